@@ -1,0 +1,166 @@
+// CLEVR's scenes: its attributes, placement and jitter. Source: clevr-dataset-gen, render_images.py.
+// Ours: left, right, front and behind belong to the jittered camera, not to the one before its jitter, and the pixels of an object are counted on the
+// true shapes at the pixel centres, without a GPU.
+#include "generators/clevr/clevr.h"
+
+#include "generators/visibility.h"
+#include "renderer/base/error.h"
+#include "renderer/spec/limits.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace clevrvk::generators {
+namespace {
+
+using namespace std::string_view_literals;
+
+constexpr std::array kShapes{"cube"sv, "sphere"sv, "cylinder"sv};
+constexpr std::array kSizes{"large"sv, "small"sv};
+constexpr std::array kColors{"gray"sv, "red"sv, "blue"sv, "green"sv, "brown"sv, "purple"sv, "cyan"sv, "yellow"sv};
+// CLEVR has the first two; glass came with MEWL.
+constexpr std::array kMaterials{"rubber"sv, "metal"sv, "glass"sv};
+constexpr std::size_t kClevrMaterialCount = 2;
+
+constexpr int kClevrWidthPx = 320;
+constexpr int kClevrHeightPx = 240;
+constexpr int kClevrVisiblePx = 200;
+
+// Ends impossible requests within seconds; the hardest possible ones at the defaults, 10 objects, take some tens of attempts.
+constexpr int kMaxPlacementAttempts = 50000;
+constexpr int kMaxVisibilityAttempts = 1000;
+
+OptionInfo make_integer_option(std::string key, std::optional<OptionValue> default_value, int low, int high, std::string help)
+{
+    return {std::move(key), OptionType::Integer, std::move(default_value), static_cast<double>(low), static_cast<double>(high), {}, std::move(help)};
+}
+
+void check_object_counts(const TaskOptions& options)
+{
+    const int least = options.integer("min_objects");
+    const int most = options.integer("max_objects");
+    if (least > most) {
+        throw SpecError(fmt::format("--set min_objects={}: it must not exceed max_objects, which is {}", least, most));
+    }
+}
+
+TaskInfo make_info()
+{
+    TaskInfo info;
+    info.name = "clevr";
+    info.family = "clevr";
+    info.summary = "Scenes of CLEVR: 3 to 10 objects on the floor, placed so that every one is seen and no relation is in doubt.";
+    info.options = {
+        {"world", OptionType::Name, std::string("clevr"), 0.0, 0.0, {"clevr", "mewl"}, "lights of the scene; mewl also adds glass to the materials"},
+        make_integer_option("min_objects", 3, 1, 20, "least number of objects"),
+        make_integer_option("max_objects", 10, 1, 20, "greatest number of objects; there is seldom room for more than 12"),
+        make_integer_option("width", kClevrWidthPx, spec::kLeastImageSidePx, spec::kMostImageSidePx, "image width in pixels"),
+        make_integer_option("height", kClevrHeightPx, spec::kLeastImageSidePx, spec::kMostImageSidePx,
+                            "image height in pixels; the view keeps its width, so a flat image shows less floor"),
+        make_integer_option("min_visible_px", std::nullopt, 0, 1000000,
+                            "least visible pixels of each object in the image asked for; default 200 at 320x240, scaled with the image's area"),
+    };
+    info.variants = {"repaired"};
+    info.check_options = check_object_counts;
+    return info;
+}
+
+const TaskInfo& clevr_info()
+{
+    static const TaskInfo info = make_info();
+    return info;
+}
+
+int compute_least_visible_px(const TaskOptions& options, const spec::PanelSpec& panel)
+{
+    if (options.has("min_visible_px")) {
+        return options.integer("min_visible_px");
+    }
+    const double scale = static_cast<double>(panel.width_px) * panel.height_px / (kClevrWidthPx * kClevrHeightPx);
+    return static_cast<int>(std::lround(kClevrVisiblePx * scale));
+}
+
+int draw_object_count(const TaskOptions& options, Rng rng)
+{
+    const int least = options.integer("min_objects");
+    const int most = options.integer("max_objects");
+    return least + static_cast<int>(rng.uniform_index(static_cast<std::uint32_t>(most - least + 1)));
+}
+
+/// Draws scenes until every object is seen. The number of objects, the camera and the lights stay, as in the published program.
+void draw_visible_objects(const catalog::Catalog& catalog, const TaskOptions& options, std::string_view episode_id, int object_count, Rng rng,
+                          spec::PanelSpec& panel)
+{
+    VisibilityCounter counter(catalog);
+    const int least_visible_px = compute_least_visible_px(options, panel);
+    int visibility_attempts = 0;
+    for (int i = 0; i < kMaxPlacementAttempts; ++i) {
+        std::optional<std::vector<spec::ObjectSpec>> objects = draw_clevr_objects(catalog, panel, object_count, rng);
+        if (!objects) {
+            continue;
+        }
+        panel.objects = std::move(*objects);
+        const std::vector<int> visible_px = counter.count(panel);
+        if (*std::min_element(visible_px.begin(), visible_px.end()) >= least_visible_px) {
+            return;
+        }
+        ++visibility_attempts;
+        if (visibility_attempts == kMaxVisibilityAttempts) {
+            throw SpecError(fmt::format(
+                "{}: none of {} scenes of {} objects at {}x{} px showed {} px of each; lower --set min_visible_px or max_objects", episode_id,
+                kMaxVisibilityAttempts, object_count, panel.width_px, panel.height_px, least_visible_px));
+        }
+    }
+    throw SpecError(fmt::format("{}: found no room for {} objects in {} attempts; lower --set max_objects, now {}", episode_id, object_count,
+                                kMaxPlacementAttempts, options.integer("max_objects")));
+}
+
+spec::EpisodeSpec generate_clevr(const catalog::Catalog& catalog, const TaskRequest& request)
+{
+    spec::EpisodeSpec episode = begin_episode(clevr_info(), request);
+    const EpisodeStreams streams(clevr_info().name, request);
+    const std::string& world_name = request.options.name("world");
+    const catalog::World* const world = catalog::find_world(catalog, world_name);
+    CLEVRVK_CHECK(world != nullptr, "the catalog has no world '{}'", world_name);
+
+    spec::PanelSpec panel = make_panel(*world, "scene");
+    panel.width_px = request.options.integer("width");
+    panel.height_px = request.options.integer("height");
+    jitter_panel(*world, streams, panel);
+    const int object_count = draw_object_count(request.options, streams.stream("scene/object_count"));
+    draw_visible_objects(catalog, request.options, episode.id, object_count, streams.stream("scene/objects"), panel);
+    episode.panels.push_back(std::move(panel));
+    return episode;
+}
+
+}  // namespace
+
+Task make_clevr_task()
+{
+    return {clevr_info(), generate_clevr};
+}
+
+std::optional<std::vector<spec::ObjectSpec>> draw_clevr_objects(const catalog::Catalog& catalog, const spec::PanelSpec& panel, int object_count,
+                                                                Rng& rng)
+{
+    const std::size_t material_count = panel.world == "clevr" ? kClevrMaterialCount : kMaterials.size();
+    const AttributeNames names{kShapes, kSizes, std::span(kMaterials).first(material_count), kColors};
+    std::vector<spec::ObjectSpec> objects;
+    std::vector<double> radii;
+    for (int i = 0; i < object_count; ++i) {
+        objects.push_back(make_object(catalog, draw_object_names(names, rng), fmt::format("o{}", i + 1)));
+        radii.push_back(footprint_radius(catalog, objects.back()));
+    }
+    const std::optional<std::vector<FloorPoint>> places = place_discs(radii, make_clevr_rules(panel.camera), rng);
+    if (!places) {
+        return std::nullopt;
+    }
+    for (std::size_t i = 0; i < objects.size(); ++i) {
+        place_object(catalog, (*places)[i], objects[i]);
+        objects[i].rotation_deg = rng.uniform(0.0, 360.0);
+    }
+    return objects;
+}
+
+}  // namespace clevrvk::generators

@@ -1,0 +1,38 @@
+// Places objects on the floor by rejection, with the rules that CLEVR and MEWL share. Knows discs on a plane; nothing of shapes or pixels.
+// Source: CLEVR, clevr-dataset-gen, add_random_objects.
+#pragma once
+
+#include "renderer/base/rng.h"
+
+#include <array>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace clevrvk::generators {
+
+using FloorPoint = std::array<double, 2>;    ///< x, y in scene units
+
+/// What an object keeps free around itself.
+struct Disc {
+    FloorPoint center{};
+    double radius = 0.0;
+};
+
+/// Where discs may lie. All lengths in scene units.
+struct PlacementRules {
+    double half_side = 3.0;             ///< centres are drawn from the square [-half_side, half_side)^2
+    double min_gap = 0.25;              ///< least distance between the rims of two discs
+    double min_axis_gap = 0.4;          ///< least distance between two centres along each of `axes`, so that no relation is in doubt
+    std::vector<FloorPoint> axes;       ///< unit vectors; an axis stands for both of its directions
+    int tries_per_object = 50;
+};
+
+/// Does the disc keep its distance from all that are placed? For tasks that draw their candidates elsewhere than in the square.
+[[nodiscard]] bool is_free(const Disc& disc, std::span<const Disc> placed, const PlacementRules& rules);
+
+/// One attempt to place discs of these radii, in their order; nothing when one of them finds no place within its tries.
+/// The published programs then draw the whole scene anew, which favours small objects where there are many.
+[[nodiscard]] std::optional<std::vector<FloorPoint>> place_discs(std::span<const double> radii, const PlacementRules& rules, Rng& rng);
+
+}  // namespace clevrvk::generators

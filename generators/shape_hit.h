@@ -1,0 +1,49 @@
+// Where a ray first meets a shape, in the shape's own unit space and in double. Serves the visibility counts of the generators; the pictures come
+// from the shaders, which have their own intersection code.
+#pragma once
+
+#include <array>
+#include <limits>
+
+namespace clevrvk::generators {
+
+using Vec3 = std::array<double, 3>;
+
+/// What the functions below give for a ray that misses.
+inline constexpr double kNoHit = std::numeric_limits<double>::infinity();
+
+/// Points origin + t * direction. The direction need not be of unit length; the origin lies outside of the shape.
+struct Ray {
+    Vec3 origin{};
+    Vec3 direction{};
+};
+
+/// A superelliptic bevel: how far the rounding reaches inwards, and its exponent (at least 2).
+struct Bevel {
+    double width = 0.0;
+    double exponent = 2.0;
+};
+
+/// Least t at which the ray enters the sphere of that radius about the origin.
+[[nodiscard]] double hit_sphere(const Ray& ray, double radius);
+
+/// The same for the cube [-1,1]^3 with edges and corners rounded: with m_i = max(|x_i| - (1 - width), 0), sum of m_i^exponent = width^exponent.
+[[nodiscard]] double hit_rounded_cube(const Ray& ray, const Bevel& bevel);
+
+/// The same for the upright cylinder of radius 1 and half-height 1 with rounded rims; its side is taken as round, without facets.
+[[nodiscard]] double hit_rounded_cylinder(const Ray& ray, const Bevel& bevel);
+
+/// A slice of a body: an ellipse in x and z, swept along y.
+struct EllipticSlice {
+    double y_low = 0.0;
+    double y_high = 0.0;
+    double center_x = 0.0;
+    double center_z = 0.0;
+    double half_x = 0.0;
+    double half_z = 0.0;
+};
+
+/// The same for an elliptic slice.
+[[nodiscard]] double hit_elliptic_slice(const Ray& ray, const EllipticSlice& slice);
+
+}  // namespace clevrvk::generators

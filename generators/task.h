@@ -1,0 +1,95 @@
+// What a task of the generators is: its description, its options, and the function that makes one episode. The list of tasks is in registry.h.
+#pragma once
+
+#include "renderer/catalog/catalog.h"
+#include "renderer/spec/episode_spec.h"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace clevrvk::generators {
+
+enum class OptionType { Integer, Number, Name };
+
+/// The value of an option; the alternative matches its OptionType.
+using OptionValue = std::variant<std::int64_t, double, std::string>;
+
+/// One option of a task, given as `--set KEY=VALUE`.
+struct OptionInfo {
+    std::string key;
+    OptionType type = OptionType::Integer;
+    std::optional<OptionValue> default_value;   ///< nothing when the default depends on other options; `help` then says how
+    double low = 0.0;                           ///< Integer, Number: least value allowed
+    double high = 0.0;                          ///< Integer, Number: greatest value allowed
+    std::vector<std::string> choices;           ///< Name: the values allowed
+    std::string help;                           ///< one line, with the unit
+};
+
+/// The checked options of one request: a value for every option that was set or has a default.
+class TaskOptions {
+public:
+    /// \throws std::logic_error  when the task has no such option, it has no value, or it is of another type
+    [[nodiscard]] int integer(std::string_view key) const;
+    [[nodiscard]] double number(std::string_view key) const;
+    [[nodiscard]] const std::string& name(std::string_view key) const;
+
+    /// Is there a value? Only options without a default may have none.
+    [[nodiscard]] bool has(std::string_view key) const;
+
+    /// Adds the option or replaces its value, unchecked; see parse_options.
+    void set(std::string_view key, OptionValue value);
+
+    /// Every option that has a value, in the task's order.
+    [[nodiscard]] std::span<const std::pair<std::string, OptionValue>> values() const { return values_; }
+
+private:
+    [[nodiscard]] const OptionValue* find(std::string_view key) const;
+
+    std::vector<std::pair<std::string, OptionValue>> values_;
+};
+
+/// What people and programs are told about a task.
+struct TaskInfo {
+    std::string name;                           ///< as in `clevrvk generate NAME`; also the first part of the episodes' ids
+    std::string family;                         ///< the benchmark it belongs to; the folder of its source
+    std::string summary;                        ///< one sentence
+    std::vector<OptionInfo> options;
+    std::vector<std::string> variants;          ///< the first is the default
+    void (*check_options)(const TaskOptions&) = nullptr;    ///< rules between options; throws SpecError that begins with `--set KEY=VALUE:`
+};
+
+/// One episode to make. The same request gives the same episode on every machine, whatever was made before it.
+struct TaskRequest {
+    std::int64_t seed = 0;
+    std::uint64_t index = 0;
+    std::string split = "train";                ///< part of the id and of the random key: splits never share scenes
+    std::string variant = "repaired";
+    TaskOptions options;
+};
+
+/// Makes one episode. Thread-safe. \throws SpecError  when the options leave no way to make it; names the option to change
+using GenerateFunction = spec::EpisodeSpec (*)(const catalog::Catalog& catalog, const TaskRequest& request);
+
+struct Task {
+    TaskInfo info;
+    GenerateFunction generate = nullptr;
+};
+
+/// The options of a task from `KEY=VALUE` strings, with defaults filled in.
+/// \throws SpecError  for an unknown or repeated key, a malformed value, one out of range, or values that contradict each other
+[[nodiscard]] TaskOptions parse_options(const TaskInfo& info, std::span<const std::string> settings);
+
+/// Checks split and variant. \throws SpecError
+void check_request(const TaskInfo& info, const TaskRequest& request);
+
+/// An episode with id `TASK/SPLIT/INDEX` (six digits or more), task and seed, and no panels yet; checks the request first.
+/// \throws SpecError  as check_request
+[[nodiscard]] spec::EpisodeSpec begin_episode(const TaskInfo& info, const TaskRequest& request);
+
+}  // namespace clevrvk::generators

@@ -1,0 +1,247 @@
+// Draws the ids of a panel's objects into a small depth buffer, each within the box of its projection.
+#include "generators/visibility.h"
+
+#include "generators/hand_slices.h"
+#include "generators/shape_hit.h"
+#include "renderer/base/error.h"
+#include "renderer/base/units.h"
+#include "renderer/spec/camera_basis.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace clevrvk::generators {
+namespace {
+
+constexpr float kFarAway = std::numeric_limits<float>::infinity();
+// Corners nearer than this to the plane of the eye have no useful projection.
+constexpr double kNearDepth = 0.1;
+
+double evaluate_quartic(const std::array<double, 5>& curve, double t)
+{
+    return curve[0] + t * (curve[1] + t * (curve[2] + t * (curve[3] + t * curve[4])));
+}
+
+double find_floor_height(const catalog::Backdrop& backdrop, double x, double y)
+{
+    // s(t) rises all the way; 40 halvings leave t exact to 1e-12.
+    const double s = backdrop.s_axis[0] * x + backdrop.s_axis[1] * y + backdrop.s_offset;
+    double low = 0.0;
+    double high = 1.0;
+    for (int i = 0; i < 40; ++i) {
+        const double middle = 0.5 * (low + high);
+        (evaluate_quartic(backdrop.s_curve, middle) < s ? low : high) = middle;
+    }
+    return evaluate_quartic(backdrop.z_curve, low);
+}
+
+/// The backdrop near one object: a plane through its heights there.
+struct FloorPlane {
+    double height = 0.0;
+    double slope_x = 0.0;
+    double slope_y = 0.0;
+
+    FloorPlane(const catalog::Backdrop& backdrop, double x, double y)
+    {
+        constexpr double kStep = 0.25;
+        const double here = find_floor_height(backdrop, x, y);
+        slope_x = (find_floor_height(backdrop, x + kStep, y) - here) / kStep;
+        slope_y = (find_floor_height(backdrop, x, y + kStep) - here) / kStep;
+        height = here - slope_x * x - slope_y * y;
+    }
+
+    [[nodiscard]] bool covers(double x, double y, double z) const { return z < height + slope_x * x + slope_y * y; }
+};
+
+}  // namespace
+
+/// The camera, with the ray through the centre of pixel (px, py) as `first + px * step_x + py * step_y`; t along it is the depth.
+class VisibilityCounter::Projector {
+public:
+    explicit Projector(const spec::PanelSpec& panel)
+        : eye(panel.camera.eye), basis_(spec::compute_camera_basis(panel.camera)), focal_px_(spec::compute_focal_px(panel.camera, panel.width_px)),
+          center_x_px_(panel.width_px / 2.0), center_y_px_(panel.height_px / 2.0)
+    {
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            step_x[axis] = basis_.right[axis] / focal_px_;
+            step_y[axis] = -basis_.up[axis] / focal_px_;
+            first[axis] = basis_.forward[axis] + (0.5 - center_x_px_) * step_x[axis] + (0.5 - center_y_px_) * step_y[axis];
+        }
+    }
+
+    /// Depth along the view axis, and the image point when that is beyond the near plane.
+    [[nodiscard]] spec::Vec3 project(const spec::Vec3& point) const
+    {
+        const spec::Vec3 to_point = spec::subtract(point, eye);
+        const double depth = spec::dot(to_point, basis_.forward);
+        return {center_x_px_ + focal_px_ * spec::dot(to_point, basis_.right) / depth,
+                center_y_px_ - focal_px_ * spec::dot(to_point, basis_.up) / depth, depth};
+    }
+
+    spec::Vec3 eye;
+    spec::Vec3 first{};
+    spec::Vec3 step_x{};
+    spec::Vec3 step_y{};
+
+private:
+    spec::CameraBasis basis_;
+    double focal_px_;
+    double center_x_px_;
+    double center_y_px_;
+};
+
+/// Where an object stands: unit shape, then scale, rotation about z, translation.
+struct VisibilityCounter::Placed {
+    std::uint16_t id = 0;
+    spec::Vec3 position{};
+    double scale = 1.0;
+    double cosine = 1.0;
+    double sine = 0.0;
+    FloorPlane floor;
+
+    [[nodiscard]] spec::Vec3 to_world(const spec::Vec3& p) const
+    {
+        return {position[0] + scale * (cosine * p[0] - sine * p[1]), position[1] + scale * (sine * p[0] + cosine * p[1]), position[2] + scale * p[2]};
+    }
+
+    [[nodiscard]] spec::Vec3 to_unit_direction(const spec::Vec3& d) const
+    {
+        return {(cosine * d[0] + sine * d[1]) / scale, (cosine * d[1] - sine * d[0]) / scale, d[2] / scale};
+    }
+};
+
+std::vector<int> VisibilityCounter::count(const spec::PanelSpec& panel)
+{
+    CLEVRVK_CHECK(panel.objects.size() < std::numeric_limits<std::uint16_t>::max(), "too many objects: {}", panel.objects.size());
+    const catalog::World* const world = catalog::find_world(catalog_, panel.world);
+    CLEVRVK_CHECK(world != nullptr, "the catalog has no world '{}'", panel.world);
+    clear(panel.width_px, panel.height_px);
+    const Projector projector(panel);
+    std::uint16_t id = 0;
+    for (const spec::ObjectSpec& object : panel.objects) {
+        ++id;
+        draw_object(projector, *world, object, id);
+    }
+    std::vector<int> counts(panel.objects.size() + 1, 0);
+    for (int y = used_.y0; y < used_.y1; ++y) {
+        const std::size_t row = static_cast<std::size_t>(y) * static_cast<std::size_t>(width_px_);
+        for (int x = used_.x0; x < used_.x1; ++x) {
+            ++counts[ids_[row + static_cast<std::size_t>(x)]];
+        }
+    }
+    counts.erase(counts.begin());
+    return counts;
+}
+
+void VisibilityCounter::clear(int width_px, int height_px)
+{
+    if (width_px != width_px_ || height_px != height_px_) {
+        width_px_ = width_px;
+        height_px_ = height_px;
+        const std::size_t pixel_count = static_cast<std::size_t>(width_px) * static_cast<std::size_t>(height_px);
+        ids_.assign(pixel_count, 0);
+        depths_.assign(pixel_count, kFarAway);
+    }
+    for (int y = used_.y0; y < std::min(used_.y1, height_px_); ++y) {
+        const std::ptrdiff_t row = static_cast<std::ptrdiff_t>(y) * width_px_;
+        const int x1 = std::min(used_.x1, width_px_);
+        if (used_.x0 < x1) {
+            std::fill(ids_.begin() + row + used_.x0, ids_.begin() + row + x1, std::uint16_t{0});
+            std::fill(depths_.begin() + row + used_.x0, depths_.begin() + row + x1, kFarAway);
+        }
+    }
+    used_ = {};
+}
+
+void VisibilityCounter::draw_object(const Projector& projector, const catalog::World& world, const spec::ObjectSpec& object, std::uint16_t id)
+{
+    const catalog::Shape* const shape = catalog::find_shape(catalog_, object.shape);
+    CLEVRVK_CHECK(shape != nullptr, "the catalog has no shape '{}'", object.shape);
+    const double angle_rad = radians(object.rotation_deg);
+    const Placed placed{id, object.position, object.size.radius, std::cos(angle_rad), std::sin(angle_rad),
+                        FloorPlane(world.backdrop, object.position[0], object.position[1])};
+    const Bevel bevel{shape->bevel_width, shape->bevel_exponent};
+    const spec::Vec3 low{-1.0, -1.0, -1.0};
+    const spec::Vec3 high{1.0, 1.0, 1.0};
+    switch (shape->kind) {
+    case catalog::ShapeKind::Sphere:
+        draw(projector, placed, low, high, [radius = shape->radius](const Ray& ray) { return hit_sphere(ray, radius); });
+        return;
+    case catalog::ShapeKind::RoundedCube:
+        draw(projector, placed, low, high, [&bevel](const Ray& ray) { return hit_rounded_cube(ray, bevel); });
+        return;
+    case catalog::ShapeKind::RoundedCylinder:
+        draw(projector, placed, low, high, [&bevel](const Ray& ray) { return hit_rounded_cylinder(ray, bevel); });
+        return;
+    case catalog::ShapeKind::Mesh:
+        CLEVRVK_CHECK(shape->name == "hand", "there is no stand-in to count the pixels of shape '{}'", shape->name);
+        for (const EllipticSlice& slice : kHandSlices) {
+            draw(projector, placed, {slice.center_x - slice.half_x, slice.y_low, slice.center_z - slice.half_z},
+                 {slice.center_x + slice.half_x, slice.y_high, slice.center_z + slice.half_z},
+                 [&slice](const Ray& ray) { return hit_elliptic_slice(ray, slice); });
+        }
+        return;
+    }
+}
+
+template <typename Hit>
+void VisibilityCounter::draw(const Projector& projector, const Placed& placed, const spec::Vec3& low, const spec::Vec3& high, const Hit& hit)
+{
+    double x_min = kNoHit;
+    double x_max = -kNoHit;
+    double y_min = kNoHit;
+    double y_max = -kNoHit;
+    double nearest = kNoHit;
+    for (unsigned corner = 0; corner < 8; ++corner) {
+        const spec::Vec3 local{(corner & 1U) != 0 ? high[0] : low[0], (corner & 2U) != 0 ? high[1] : low[1], (corner & 4U) != 0 ? high[2] : low[2]};
+        const spec::Vec3 image_point = projector.project(placed.to_world(local));
+        x_min = std::min(x_min, image_point[0]);
+        x_max = std::max(x_max, image_point[0]);
+        y_min = std::min(y_min, image_point[1]);
+        y_max = std::max(y_max, image_point[1]);
+        nearest = std::min(nearest, image_point[2]);
+    }
+    Area area{0, 0, width_px_, height_px_};
+    if (nearest > kNearDepth) {
+        const auto clamp_px = [](double value, int most) { return static_cast<int>(std::clamp(value, 0.0, static_cast<double>(most))); };
+        area = {clamp_px(std::floor(x_min), width_px_), clamp_px(std::floor(y_min), height_px_), clamp_px(std::ceil(x_max), width_px_),
+                clamp_px(std::ceil(y_max), height_px_)};
+    }
+    if (area.x0 >= area.x1 || area.y0 >= area.y1) {
+        return;
+    }
+    const bool is_first = used_.x0 == used_.x1;
+    used_ = is_first ? area : Area{std::min(used_.x0, area.x0), std::min(used_.y0, area.y0), std::max(used_.x1, area.x1), std::max(used_.y1, area.y1)};
+
+    Ray ray;
+    ray.origin = placed.to_unit_direction(spec::subtract(projector.eye, placed.position));
+    const spec::Vec3 step_x = placed.to_unit_direction(projector.step_x);
+    const spec::Vec3 step_y = placed.to_unit_direction(projector.step_y);
+    const spec::Vec3 first = placed.to_unit_direction(projector.first);
+    for (int y = area.y0; y < area.y1; ++y) {
+        const spec::Vec3 row{first[0] + y * step_y[0], first[1] + y * step_y[1], first[2] + y * step_y[2]};
+        const std::size_t row_begin = static_cast<std::size_t>(y) * static_cast<std::size_t>(width_px_);
+        bool was_hit = false;
+        for (int x = area.x0; x < area.x1; ++x) {
+            ray.direction = {row[0] + x * step_x[0], row[1] + x * step_x[1], row[2] + x * step_x[2]};
+            const double t = hit(ray);
+            if (t == kNoHit && was_hit) {
+                break;    // the shapes are convex: their hits in a row lie side by side
+            }
+            was_hit = t != kNoHit;
+            const std::size_t pixel = row_begin + static_cast<std::size_t>(x);
+            if (t <= 0.0 || t >= static_cast<double>(depths_[pixel])) {
+                continue;
+            }
+            const spec::Vec3 point = placed.to_world({ray.origin[0] + t * ray.direction[0], ray.origin[1] + t * ray.direction[1],
+                                                      ray.origin[2] + t * ray.direction[2]});
+            if (!placed.floor.covers(point[0], point[1], point[2])) {
+                depths_[pixel] = static_cast<float>(t);
+                ids_[pixel] = placed.id;
+            }
+        }
+    }
+}
+
+}  // namespace clevrvk::generators

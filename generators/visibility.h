@@ -1,0 +1,51 @@
+// How many pixels of each object a panel will show, counted without a GPU: one ray through each pixel centre, against the true shapes. The generators
+// accept and reject with it. The masks of a dataset come from the renderer; the two differ at a few pixels of the outlines.
+#pragma once
+
+#include "renderer/catalog/catalog.h"
+#include "renderer/spec/episode_spec.h"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace clevrvk::generators {
+
+/// Counts panel after panel with the same memory. One thread at a time; each thread has its own.
+class VisibilityCounter {
+public:
+    explicit VisibilityCounter(const catalog::Catalog& catalog) : catalog_(catalog) {}
+
+    /// Visible pixels of each object, in the panel's order. The nearest surface counts, glass too; what is sunk into the backdrop does not.
+    /// The hand is an approximation (hand_slices.h); so is the floor, which is taken as a plane under each object.
+    /// \throws std::logic_error  for names that the catalog lacks, and for a mesh other than the hand
+    [[nodiscard]] std::vector<int> count(const spec::PanelSpec& panel);
+
+    /// The ids of the last count, row-major, width * height values: 0, or the object's place in the panel counted from 1.
+    [[nodiscard]] std::span<const std::uint16_t> ids() const { return ids_; }
+
+private:
+    /// Pixels [x0,x1) x [y0,y1).
+    struct Area {
+        int x0 = 0;
+        int y0 = 0;
+        int x1 = 0;
+        int y1 = 0;
+    };
+    class Projector;
+    struct Placed;
+
+    template <typename Hit>
+    void draw(const Projector& projector, const Placed& placed, const spec::Vec3& low, const spec::Vec3& high, const Hit& hit);
+    void draw_object(const Projector& projector, const catalog::World& world, const spec::ObjectSpec& object, std::uint16_t id);
+    void clear(int width_px, int height_px);
+
+    const catalog::Catalog& catalog_;       // outlives this
+    int width_px_ = 0;
+    int height_px_ = 0;
+    std::vector<std::uint16_t> ids_;        // 0 outside of used_
+    std::vector<float> depths_;
+    Area used_;                             // the pixels that the last count may have touched
+};
+
+}  // namespace clevrvk::generators

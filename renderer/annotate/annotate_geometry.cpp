@@ -1,0 +1,89 @@
+// The labels of a panel that need no pixels.
+#include "renderer/annotate/annotate_geometry.h"
+
+#include "renderer/spec/camera_basis.h"
+
+#include <cstddef>
+
+namespace clevrvk::annotate {
+
+namespace {
+
+using spec::Vec3;
+
+// Adding zero turns -0.0 into 0.0, which would look odd in the labels.
+Vec3 without_negative_zero(const Vec3& a)
+{
+    return {a[0] + 0.0, a[1] + 0.0, a[2] + 0.0};
+}
+
+Vec3 negate(const Vec3& a)
+{
+    return without_negative_zero({-a[0], -a[1], -a[2]});
+}
+
+std::array<std::array<double, 4>, 4> build_pose(const Vec3& right, const Vec3& down, const Vec3& forward, const Vec3& eye)
+{
+    std::array<std::array<double, 4>, 4> pose{};
+    for (std::size_t row = 0; row < 3; ++row) {
+        pose[row] = {right[row], down[row], forward[row], eye[row]};
+    }
+    pose[3] = {0.0, 0.0, 0.0, 1.0};
+    return pose;
+}
+
+std::vector<PanelGeometry::Direction> build_directions(const spec::CameraBasis& basis)
+{
+    return {{"left", negate(basis.right)},
+            {"right", without_negative_zero(basis.right)},
+            {"front", negate(basis.behind)},
+            {"behind", without_negative_zero(basis.behind)},
+            {"above", {0.0, 0.0, 1.0}},
+            {"below", {0.0, 0.0, -1.0}}};
+}
+
+PanelGeometry::Relation relate_objects(const PanelGeometry::Direction& direction, const std::vector<spec::ObjectSpec>& objects)
+{
+    PanelGeometry::Relation relation;
+    relation.name = direction.name;
+    relation.related.resize(objects.size());
+    for (std::size_t i = 0; i < objects.size(); ++i) {
+        for (std::size_t j = 0; j < objects.size(); ++j) {
+            if (spec::dot(spec::subtract(objects[j].position, objects[i].position), direction.vector) > kRelationMargin) {
+                relation.related[i].push_back(static_cast<int>(j));
+            }
+        }
+    }
+    return relation;
+}
+
+}  // namespace
+
+PanelGeometry annotate_geometry(const spec::PanelSpec& panel)
+{
+    const spec::CameraBasis basis = spec::compute_camera_basis(panel.camera);
+    const Vec3 right = without_negative_zero(basis.right);
+    const Vec3 down = negate(basis.up);
+    const double focal_px = spec::compute_focal_px(panel.camera, panel.width_px);
+    const double center_x_px = panel.width_px / 2.0;
+    const double center_y_px = panel.height_px / 2.0;
+
+    PanelGeometry geometry;
+    geometry.intrinsics = {{{focal_px, 0.0, center_x_px}, {0.0, focal_px, center_y_px}, {0.0, 0.0, 1.0}}};
+    geometry.pose_opencv = build_pose(right, down, basis.forward, panel.camera.eye);
+    for (const spec::ObjectSpec& object : panel.objects) {
+        const Vec3 to_center = spec::subtract(object.position, panel.camera.eye);
+        const double depth = spec::dot(to_center, basis.forward);
+        const double x_px = center_x_px + focal_px * spec::dot(to_center, right) / depth;
+        const double y_px = center_y_px + focal_px * spec::dot(to_center, down) / depth;
+        geometry.objects.push_back({{x_px, y_px, depth}});
+    }
+    geometry.directions = build_directions(basis);
+    constexpr std::size_t kFloorDirectionCount = 4;  // left right front behind; CLEVR relates no objects by height
+    for (std::size_t i = 0; i < kFloorDirectionCount; ++i) {
+        geometry.relationships.push_back(relate_objects(geometry.directions[i], panel.objects));
+    }
+    return geometry;
+}
+
+}  // namespace clevrvk::annotate

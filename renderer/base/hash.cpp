@@ -1,0 +1,72 @@
+// XXH3 digests. The other hashes are in the header.
+#include "renderer/base/hash.h"
+
+#include "renderer/base/error.h"
+
+#include <fmt/format.h>
+
+// All of xxHash in this file: no library to link, and no other version of it can slip in at run time.
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+namespace clevrvk {
+
+namespace {
+
+std::string to_hex(const XXH128_hash_t& hash)
+{
+    return fmt::format("{:016x}{:016x}", hash.high64, hash.low64);
+}
+
+std::span<const std::byte> bytes_of(std::string_view text)
+{
+    return std::as_bytes(std::span<const char>(text.data(), text.size()));
+}
+
+}  // namespace
+
+struct Digest::State {
+    XXH3_state_t xxh3;
+};
+
+std::string digest_hex(std::span<const std::byte> bytes)
+{
+    return to_hex(XXH3_128bits(bytes.data(), bytes.size()));
+}
+
+std::string digest_hex(std::string_view text)
+{
+    return digest_hex(bytes_of(text));
+}
+
+Digest::Digest() : state_(std::make_unique<State>())
+{
+    XXH3_INITSTATE(&state_->xxh3);
+    const XXH_errorcode code = XXH3_128bits_reset(&state_->xxh3);
+    CLEVRVK_CHECK(code == XXH_OK, "xxHash cannot start: {}", static_cast<int>(code));
+}
+
+Digest::~Digest() = default;
+Digest::Digest(Digest&&) noexcept = default;
+Digest& Digest::operator=(Digest&&) noexcept = default;
+
+void Digest::update(std::span<const std::byte> bytes)
+{
+    if (bytes.empty()) {
+        return;
+    }
+    const XXH_errorcode code = XXH3_128bits_update(&state_->xxh3, bytes.data(), bytes.size());
+    CLEVRVK_CHECK(code == XXH_OK, "xxHash cannot go on: {}", static_cast<int>(code));
+}
+
+void Digest::update(std::string_view text)
+{
+    update(bytes_of(text));
+}
+
+std::string Digest::hex() const
+{
+    return to_hex(XXH3_128bits_digest(&state_->xxh3));
+}
+
+}  // namespace clevrvk

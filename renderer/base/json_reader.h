@@ -1,0 +1,100 @@
+// Strict reading of parsed JSON: every value is checked for type and range, every key for its name, and every error says where.
+// Parsing itself is in parse_json.h.
+#pragma once
+
+#include "renderer/base/parse_json.h"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace clevrvk {
+
+/// A key that an object may have.
+struct JsonKey {
+    std::string_view name;
+    bool is_required = false;
+};
+
+/// Both ends belong to it.
+struct NumberRange {
+    double minimum = 0.0;
+    double maximum = 0.0;
+};
+
+/// One value of a document together with its path. The document must outlive it.
+/// Every reading function throws SpecError `SOURCE: path: what` when the value is not as asked for.
+class JsonReader {
+public:
+    /// The root of the document.
+    explicit JsonReader(const JsonDocument& document);
+
+    [[nodiscard]] const Json& value() const { return *value_; }
+    [[nodiscard]] const std::string& path() const { return path_; }
+
+    /// \throws SpecError  `SOURCE: path: message`, always
+    [[noreturn]] void fail(std::string_view message) const;
+
+    /// Checks that this is an object with no key but these and every required one. Unknown keys get the nearest name.
+    void check_keys(std::span<const JsonKey> keys) const;
+
+    /// Checks that this is an object whose keys are all among `names`; `kind` says in the message what they name ("light").
+    void check_names(std::string_view kind, std::span<const std::string> names) const;
+
+    /// The member of an object; `find` gives nothing where there is none.
+    [[nodiscard]] JsonReader at(std::string_view key) const;
+    [[nodiscard]] std::optional<JsonReader> find(std::string_view key) const;
+
+    /// Every member of an object, in order, each with its key.
+    struct Member;
+    [[nodiscard]] std::vector<Member> read_members() const;
+
+    /// The items of an array of `least` to `most` items.
+    [[nodiscard]] std::vector<JsonReader> read_items(std::size_t least, std::size_t most) const;
+
+    [[nodiscard]] std::string read_string() const;
+
+    /// A string that is one of `known`; `kind` says in the message what it names ("shape").
+    [[nodiscard]] std::string read_name(std::string_view kind, std::span<const std::string> known) const;
+
+    [[nodiscard]] double read_number(NumberRange range) const;
+
+    /// A whole number; 3.0 is one, as in JSON Schema.
+    [[nodiscard]] std::int64_t read_integer(std::int64_t minimum, std::int64_t maximum) const;
+    [[nodiscard]] int read_int(int minimum, int maximum) const;
+
+    /// An array of exactly N numbers.
+    template <std::size_t N>
+    [[nodiscard]] std::array<double, N> read_numbers(NumberRange range) const
+    {
+        std::array<double, N> numbers{};
+        const std::vector<JsonReader> items = read_items(N, N);
+        for (std::size_t i = 0; i < N; ++i) {
+            numbers[i] = items[i].read_number(range);
+        }
+        return numbers;
+    }
+
+    /// Checks that this is an object, with whatever keys, and gives it.
+    [[nodiscard]] const Json& read_object() const;
+
+private:
+    JsonReader(const JsonDocument& document, const Json& value, std::string path);
+
+    [[noreturn]] void fail_type(std::string_view wanted) const;
+
+    const JsonDocument* document_;      // outlives this
+    const Json* value_;                 // lies in the document
+    std::string path_;
+};
+
+struct JsonReader::Member {
+    std::string key;
+    JsonReader reader;
+};
+
+}  // namespace clevrvk

@@ -1,0 +1,100 @@
+// Damerau-Levenshtein distance (optimal string alignment) over short names.
+#include "renderer/base/nearest_name.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+namespace clevrvk {
+
+namespace {
+
+// Longer words are no misspelt names, and the distance costs their product.
+constexpr std::size_t kLongestWord = 64;
+constexpr std::size_t kMostListedNames = 12;
+constexpr std::size_t kMostQuotedBytes = 60;
+
+char to_lower(char letter)
+{
+    return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
+}
+
+std::size_t edit_distance(std::string_view a, std::string_view b)
+{
+    const auto is_same = [&](std::size_t i, std::size_t j) { return to_lower(a[i - 1]) == to_lower(b[j - 1]); };
+    // Three rows of the table: two back (for swaps), one back, and the one being filled.
+    std::vector<std::size_t> before(b.size() + 1);
+    std::vector<std::size_t> above(b.size() + 1);
+    std::vector<std::size_t> row(b.size() + 1);
+    for (std::size_t j = 0; j <= b.size(); ++j) {
+        above[j] = j;
+    }
+    for (std::size_t i = 1; i <= a.size(); ++i) {
+        row[0] = i;
+        for (std::size_t j = 1; j <= b.size(); ++j) {
+            row[j] = std::min({above[j] + 1, row[j - 1] + 1, above[j - 1] + (is_same(i, j) ? 0U : 1U)});
+            if (i > 1 && j > 1 && is_same(i, j - 1) && is_same(i - 1, j)) {
+                row[j] = std::min(row[j], before[j - 2] + 1);
+            }
+        }
+        std::swap(before, above);
+        std::swap(above, row);
+    }
+    return above[b.size()];
+}
+
+}  // namespace
+
+std::optional<std::string> nearest_name(std::string_view word, std::span<const std::string> candidates)
+{
+    if (word.size() < 2 || word.size() > kLongestWord) {
+        return std::nullopt;
+    }
+    std::optional<std::string> nearest;
+    std::size_t least = 0;
+    for (const std::string& candidate : candidates) {
+        const std::size_t most = std::max<std::size_t>(1, std::max(word.size(), candidate.size()) / 3);
+        if (candidate.size() > kLongestWord || candidate.size() < 3) {
+            continue;
+        }
+        const std::size_t distance = edit_distance(word, candidate);
+        if (distance <= most && (!nearest || distance < least)) {
+            nearest = candidate;
+            least = distance;
+        }
+    }
+    return nearest;
+}
+
+std::string suggest_name(std::string_view word, std::span<const std::string> candidates)
+{
+    if (const std::optional<std::string> nearest = nearest_name(word, candidates)) {
+        return fmt::format("; did you mean '{}'?", *nearest);
+    }
+    if (candidates.empty() || candidates.size() > kMostListedNames) {
+        return "";
+    }
+    return fmt::format("; there is {}", fmt::join(candidates, ", "));
+}
+
+std::string quote_text(std::string_view text)
+{
+    std::string quoted = "'";
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const auto byte = static_cast<unsigned char>(text[i]);
+        const bool continues_letter = (byte & 0xc0U) == 0x80U;
+        if (i >= kMostQuotedBytes && !continues_letter) {
+            return quoted + "...'";
+        }
+        if (byte < 0x20 || byte == 0x7f) {
+            quoted += fmt::format("\\x{:02x}", byte);
+        } else {
+            quoted += text[i];
+        }
+    }
+    return quoted + "'";
+}
+
+}  // namespace clevrvk

@@ -1,0 +1,237 @@
+// Builds the value from the library's events, because its own builder keeps the last of two equal keys without a word.
+#include "renderer/base/parse_json.h"
+
+#include "renderer/base/error.h"
+#include "renderer/base/file_io.h"
+#include "renderer/base/nearest_name.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <functional>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+namespace clevrvk {
+
+namespace {
+
+/// Makes the beginning of a message from the byte position of a syntax error.
+using DescribePosition = std::function<std::string(std::size_t)>;
+
+// "[json.exception.parse_error.101] parse error at line 1, column 9: syntax error while parsing value - unexpected ']'; expected ..."
+// becomes what stands after the column, without the text that was read, which may be long.
+std::string shorten_parse_error(std::string message)
+{
+    const std::size_t id_end = message.find("] ");
+    if (id_end != std::string::npos) {
+        message.erase(0, id_end + 2);
+    }
+    if (message.starts_with("parse error at ")) {
+        const std::size_t place_end = message.find(": ");
+        message.erase(0, place_end == std::string::npos ? 0 : place_end + 2);
+    }
+    const std::size_t read = message.find("; last read: '");
+    if (read != std::string::npos) {
+        const std::size_t expected = message.rfind("; expected ");
+        const bool has_expected = expected != std::string::npos && expected > read;
+        message.erase(read, has_expected ? expected - read : std::string::npos);
+    }
+    return message;
+}
+
+class DocumentBuilder final : public nlohmann::json_sax<Json> {
+public:
+    DocumentBuilder(std::string source, DescribePosition describe_position)
+        : source_(std::move(source)), describe_position_(std::move(describe_position))
+    {
+    }
+
+    Json take_result() { return std::move(result_); }
+
+    bool null() override { return add(nullptr); }
+    bool boolean(bool value) override { return add(value); }
+    bool number_integer(std::int64_t value) override { return add(value); }
+    bool number_unsigned(std::uint64_t value) override { return add(value); }
+
+    bool number_float(double value, const std::string& text) override
+    {
+        // The library turns integers beyond 64 bits into floating-point numbers.
+        if (text.find_first_of(".eE") == std::string::npos) {
+            fail(path_of_next(), fmt::format("integer {} does not fit 64 bits", quote_text(text)));
+        }
+        return add(value);
+    }
+
+    bool string(std::string& value) override { return add(std::move(value)); }
+
+    bool binary(Json::binary_t& /*value*/) override
+    {
+        CLEVRVK_CHECK(false, "JSON text has no binary values, {} open containers", open_.size());
+        return false;
+    }
+
+    bool start_object(std::size_t /*count*/) override { return open(Json::object()); }
+    bool start_array(std::size_t /*count*/) override { return open(Json::array()); }
+    bool end_object() override { return close(); }
+    bool end_array() override { return close(); }
+
+    bool key(std::string& value) override
+    {
+        Container& top = open_.back();
+        const auto& members = top.value->get_ref<Json::object_t&>();
+        if (is_known_key(top, members, value)) {
+            fail(path_of_open(), fmt::format("duplicate key {}", quote_text(value)));
+        }
+        top.key = std::move(value);
+        return true;
+    }
+
+    bool parse_error(std::size_t position, const std::string& /*last_token*/, const nlohmann::detail::exception& error) override
+    {
+        throw SpecError(fmt::format("{}: {}", describe_position_(position), shorten_parse_error(error.what())));
+    }
+
+private:
+    struct Container {
+        Json* value = nullptr;                      // lies in its parent, which does not grow while this one is open
+        std::string key;                            // objects: the key whose value comes next
+        std::unordered_set<std::string> seen_keys;  // large objects only
+    };
+
+    // Below this many members a walk over them is quicker than a set.
+    static constexpr std::size_t kFewMembers = 16;
+
+    static bool is_known_key(Container& container, const Json::object_t& members, const std::string& key)
+    {
+        if (members.size() < kFewMembers) {
+            return std::any_of(members.begin(), members.end(), [&](const auto& member) { return member.first == key; });
+        }
+        if (container.seen_keys.empty()) {
+            for (const auto& member : members) {
+                container.seen_keys.insert(member.first);
+            }
+        }
+        return !container.seen_keys.insert(key).second;
+    }
+
+    Json* place(Json value)
+    {
+        if (open_.empty()) {
+            result_ = std::move(value);
+            return &result_;
+        }
+        Container& top = open_.back();
+        if (top.value->is_array()) {
+            auto& items = top.value->get_ref<Json::array_t&>();
+            items.push_back(std::move(value));
+            return &items.back();
+        }
+        // Appended directly: the library's insertion looks for the key again, which takes quadratic time.
+        auto& members = top.value->get_ref<Json::object_t&>();
+        members.emplace_back(top.key, std::move(value));
+        return &members.back().second;
+    }
+
+    bool add(Json value)
+    {
+        place(std::move(value));
+        return true;
+    }
+
+    bool open(Json value)
+    {
+        if (open_.size() >= static_cast<std::size_t>(kMostJsonDepth)) {
+            fail("", fmt::format("nested deeper than {} levels", kMostJsonDepth));
+        }
+        Json* placed = place(std::move(value));
+        open_.push_back(Container{placed, {}, {}});
+        return true;
+    }
+
+    bool close()
+    {
+        open_.pop_back();
+        return true;
+    }
+
+    std::string path_of_open() const
+    {
+        std::string path;
+        for (std::size_t i = 0; i + 1 < open_.size(); ++i) {
+            const Container& container = open_[i];
+            path = container.value->is_array() ? join_json_path(path, container.value->size() - 1) : join_json_path(path, container.key);
+        }
+        return path;
+    }
+
+    std::string path_of_next() const
+    {
+        if (open_.empty()) {
+            return "";
+        }
+        const Container& top = open_.back();
+        return top.value->is_array() ? join_json_path(path_of_open(), top.value->size()) : join_json_path(path_of_open(), top.key);
+    }
+
+    [[noreturn]] void fail(const std::string& path, const std::string& what) const
+    {
+        throw SpecError(fmt::format("{}: {}{}{}", source_, path, path.empty() ? "" : ": ", what));
+    }
+
+    std::string source_;
+    DescribePosition describe_position_;
+    Json result_;
+    std::vector<Container> open_;
+};
+
+JsonDocument parse(std::string_view text, std::string source, const DescribePosition& describe_position)
+{
+    DocumentBuilder builder(source, describe_position);
+    // The builder throws at the first error, so the outcome is always true.
+    const bool is_parsed = Json::sax_parse(text.begin(), text.end(), &builder);
+    CLEVRVK_CHECK(is_parsed, "{}: the JSON parser gave up without an error", source);
+    return {builder.take_result(), std::move(source)};
+}
+
+}  // namespace
+
+std::string join_json_path(std::string_view path, std::string_view key)
+{
+    const auto is_plain = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_'; };
+    if (!key.empty() && key.size() <= 60 && std::all_of(key.begin(), key.end(), is_plain)) {
+        return fmt::format("{}{}{}", path, path.empty() ? "" : ".", key);
+    }
+    return fmt::format("{}[{}]", path, quote_text(key));
+}
+
+std::string join_json_path(std::string_view path, std::size_t index)
+{
+    return fmt::format("{}[{}]", path, index);
+}
+
+JsonDocument parse_json_line(std::string_view text, std::string source)
+{
+    const auto describe_position = [&source](std::size_t position) { return fmt::format("{}: column {}", source, position); };
+    return parse(text, source, describe_position);
+}
+
+JsonDocument parse_json_text(std::string_view text, std::string file)
+{
+    const auto describe_position = [&](std::size_t position) {
+        // The position counts the offending byte itself, and one past the text when it ended too early.
+        const std::string_view before = text.substr(0, std::min(position == 0 ? 0 : position - 1, text.size()));
+        const auto line = std::count(before.begin(), before.end(), '\n') + 1;
+        const std::size_t line_start = before.rfind('\n') == std::string_view::npos ? 0 : before.rfind('\n') + 1;
+        return fmt::format("{}:{}: column {}", file, line, before.size() - line_start + 1);
+    };
+    return parse(text, file, describe_position);
+}
+
+JsonDocument load_json(const std::filesystem::path& path)
+{
+    return parse_json_text(read_text_file(path), path.string());
+}
+
+}  // namespace clevrvk

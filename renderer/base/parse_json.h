@@ -1,0 +1,42 @@
+// Turns JSON text into values, more strictly than the library: no duplicate keys, no deep nesting, no integer that would lose digits.
+// What the values mean is checked with json_reader.h.
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+namespace clevrvk {
+
+/// JSON whose objects keep the order of their keys, so that what is read can be written again unchanged.
+using Json = nlohmann::ordered_json;
+
+/// Deeper nesting is refused: every program that walks a value recursively then has a small, known stack.
+constexpr int kMostJsonDepth = 64;
+
+/// A parsed text and where it came from.
+struct JsonDocument {
+    Json value;
+    std::string source;     ///< `FILE:LINE` of a line, `FILE` of a whole file; begins every message
+};
+
+/// Parses one line of a JSON-lines file. `source` is `FILE:LINE`.
+/// \throws SpecError  `FILE:LINE: column N: what` for bad syntax, `FILE:LINE: path: what` for duplicate keys and the like; always one line
+[[nodiscard]] JsonDocument parse_json_line(std::string_view text, std::string source);
+
+/// Parses a text of several lines. `file` is its name for messages.
+/// \throws SpecError  `FILE:LINE: column N: what` for bad syntax, `FILE: path: what` for duplicate keys and the like
+[[nodiscard]] JsonDocument parse_json_text(std::string_view text, std::string file);
+
+/// Reads and parses a file.
+/// \throws SpecError  as parse_json_text
+/// \throws IoError    when it cannot be read
+[[nodiscard]] JsonDocument load_json(const std::filesystem::path& path);
+
+/// The path of a member: `panels[2].objects`; keys that are no plain names are quoted.
+[[nodiscard]] std::string join_json_path(std::string_view path, std::string_view key);
+[[nodiscard]] std::string join_json_path(std::string_view path, std::size_t index);
+
+}  // namespace clevrvk

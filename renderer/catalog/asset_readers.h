@@ -1,0 +1,42 @@
+// One reading function per kind of asset file; private to the catalog. Each checks every key, type and range of its file.
+#pragma once
+
+#include "renderer/base/json_reader.h"
+#include "renderer/catalog/catalog.h"
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace clevrvk::catalog {
+
+/// The two keys that every asset has. Their values are checked by read_license.
+constexpr JsonKey kLicenseKey{"license", true};
+constexpr JsonKey kSourceKey{"source", true};
+
+/// Coordinates and lengths of assets, scene units.
+constexpr NumberRange kAssetCoordinate{-1000.0, 1000.0};
+
+/// The SPDX name at "license". Checks "source" on the way: words that say where the figures come from.
+[[nodiscard]] std::string read_license(const JsonReader& root);
+
+/// \throws SpecError  unless `name` is lower-case letters, digits and underscores, beginning with a letter
+void check_asset_name(const JsonReader& where, std::string_view name);
+
+/// shapes/NAME/shape.json. `folder` is shapes/NAME.
+[[nodiscard]] Shape read_shape(const JsonReader& root, std::string name, const std::filesystem::path& folder);
+
+/// materials/NAME.json
+[[nodiscard]] Material read_material(const JsonReader& root, std::string name);
+
+/// colors/NAME.json, a palette in its own order
+[[nodiscard]] std::vector<NamedColor> read_colors(const JsonReader& root);
+
+/// vocabulary/sizes.json
+[[nodiscard]] std::vector<NamedSize> read_sizes(const JsonReader& root);
+
+/// worlds/NAME.json
+[[nodiscard]] World read_world(const JsonReader& root, std::string name);
+
+}  // namespace clevrvk::catalog

@@ -1,0 +1,71 @@
+// Looking names up, and where the assets folder is. Reading it is in load_catalog.cpp.
+#include "renderer/catalog/catalog.h"
+
+#include "renderer/base/error.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <system_error>
+
+namespace clevrvk::catalog {
+
+namespace {
+
+// Lists are short, so a walk is quick enough and keeps their order the only order.
+template <typename T>
+const T* find_named(const std::vector<T>& members, std::string_view name)
+{
+    const auto found = std::find_if(members.begin(), members.end(), [&](const T& member) { return member.name == name; });
+    return found == members.end() ? nullptr : &*found;
+}
+
+}  // namespace
+
+const Shape* find_shape(const Catalog& catalog, std::string_view name)
+{
+    return find_named(catalog.shapes, name);
+}
+
+const Material* find_material(const Catalog& catalog, std::string_view name)
+{
+    return find_named(catalog.materials, name);
+}
+
+const NamedColor* find_color(const Catalog& catalog, std::string_view name)
+{
+    return find_named(catalog.colors, name);
+}
+
+const NamedSize* find_size(const Catalog& catalog, std::string_view name)
+{
+    return find_named(catalog.sizes, name);
+}
+
+const World* find_world(const Catalog& catalog, std::string_view name)
+{
+    return find_named(catalog.worlds, name);
+}
+
+std::filesystem::path find_assets_dir()
+{
+    namespace fs = std::filesystem;
+    std::error_code error;
+    if (const char* from_environment = std::getenv("CLEVRVK_ASSETS"); from_environment != nullptr && *from_environment != '\0') {
+        const fs::path folder = fs::absolute(from_environment);
+        if (!fs::is_directory(folder, error)) {
+            throw IoError(fmt::format("no assets: CLEVRVK_ASSETS names '{}', which is no folder", folder.string()));
+        }
+        return folder.lexically_normal();
+    }
+    const fs::path program = fs::read_symlink("/proc/self/exe", error);
+    if (error) {
+        throw IoError(fmt::format("no assets: cannot tell where the program is: {}; set CLEVRVK_ASSETS", error.message()));
+    }
+    const fs::path folder = (program.parent_path() / "../share/clevrvk/assets").lexically_normal();
+    if (!fs::is_directory(folder, error)) {
+        throw IoError(fmt::format("no assets: there is no folder '{}'; set CLEVRVK_ASSETS", folder.string()));
+    }
+    return folder;
+}
+
+}  // namespace clevrvk::catalog

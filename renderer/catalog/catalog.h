@@ -1,0 +1,136 @@
+// The names, sizes, colours, materials, shapes and worlds that exist, read from the assets folder. Holds no geometry.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace clevrvk::catalog {
+
+using Vec3 = std::array<double, 3>;
+
+enum class ShapeKind : std::uint32_t { Sphere, RoundedCube, RoundedCylinder, Mesh };
+
+/// A shape in its own unit space; an object's size scales it.
+struct Shape {
+    std::string name;
+    ShapeKind kind = ShapeKind::Sphere;
+    double radius = 1.0;            ///< Sphere: its radius in unit space
+    double bevel_width = 0.0;       ///< RoundedCube, RoundedCylinder: width of the superelliptic bevel
+    double bevel_exponent = 2.0;    ///< RoundedCube, RoundedCylinder: exponent of the superellipse
+    int side_count = 0;             ///< RoundedCylinder: number of flat facets of the side
+    std::filesystem::path mesh_file;///< Mesh: absolute path of the OBJ file; empty otherwise
+    double rest_height = 1.0;       ///< height of the origin above the floor at size 1, for positions of two numbers
+    double footprint_radius = 1.0;  ///< radius of the circle that placement keeps free at size 1
+    double pointing_deg = 0.0;      ///< Mesh that points: direction of its finger in the xy plane at rotation 0, counter-clockwise from +x
+    bool can_point = false;
+    std::string license;            ///< SPDX name
+};
+
+/// A named set of parameters of one BSDF kind. Kinds and the names of their parameters: shaders/bsdf/list.txt.
+struct Material {
+    std::string name;
+    std::string bsdf;                   ///< name of the BSDF kind
+    std::vector<double> parameters;     ///< in the order of list.txt
+};
+
+struct NamedColor {
+    std::string name;
+    std::array<std::uint8_t, 3> rgb{};
+};
+
+struct NamedSize {
+    std::string name;
+    double radius = 0.0;
+};
+
+/// A square, one-sided, Lambertian area light; movable by the spec.
+struct AreaLight {
+    std::string name;
+    Vec3 position{};
+    double side = 0.0;      ///< edge length
+    Vec3 color{};           ///< linear RGB
+    double power = 0.0;     ///< W, as Blender states it: radiance is power * color / (4 side^2)
+};
+
+/// A distant disc of light.
+struct Sun {
+    Vec3 direction{};                   ///< of travel, unit length
+    double angular_diameter_rad = 0.0;
+    Vec3 color{};
+    double strength = 0.0;              ///< irradiance on a plane that faces it, before the disc's 0.2 % correction
+};
+
+/// A sheet swept along one horizontal axis: s = dot(s_axis, p) + s_offset, e = dot(e_axis, p) + e_offset,
+/// and the profile (s(t), z(t)), t in [0,1], of two quartics.
+struct Backdrop {
+    Vec3 s_axis{};
+    double s_offset = 0.0;
+    Vec3 e_axis{};
+    double e_offset = 0.0;
+    double e_min = 0.0;
+    double e_max = 0.0;
+    std::array<double, 5> s_curve{};    ///< coefficients of 1, t, t^2, t^3, t^4
+    std::array<double, 5> z_curve{};
+    double albedo = 0.0;                ///< Lambertian, grey
+};
+
+/// Most bounces of a path; a count of 0 leaves direct light only.
+struct BounceLimits {
+    int total = 0;
+    int diffuse = 0;
+    int glossy = 0;
+    int transmission = 0;
+};
+
+/// Everything of a panel that is not its objects, with the defaults that a spec may override.
+struct World {
+    std::string name;
+    int width_px = 0;
+    int height_px = 0;
+    Vec3 eye{};
+    Vec3 look_at{};
+    double focal_mm = 0.0;
+    double sensor_mm = 0.0;
+    double camera_jitter = 0.0;         ///< half-width of the uniform jitter of each coordinate of the eye, for generators
+    double light_jitter = 0.0;          ///< the same for each area light
+    Vec3 light_target{};                ///< every area light aims here
+    std::vector<AreaLight> lights;
+    Sun sun;
+    Backdrop backdrop;
+    BounceLimits bounces;
+    double filter_glossy = 0.0;         ///< Cycles' filter glossy; 0 is off
+    std::string license;
+};
+
+/// Every name that a spec may use. Lists are in the order of the assets (sorted by name where the assets are a folder).
+struct Catalog {
+    std::filesystem::path assets_dir;
+    std::vector<Shape> shapes;
+    std::vector<Material> materials;
+    std::vector<NamedColor> colors;
+    std::vector<NamedSize> sizes;
+    std::vector<World> worlds;
+};
+
+/// The member of that name, or nothing. Valid as long as the catalog is unchanged.
+[[nodiscard]] const Shape* find_shape(const Catalog& catalog, std::string_view name);
+[[nodiscard]] const Material* find_material(const Catalog& catalog, std::string_view name);
+[[nodiscard]] const NamedColor* find_color(const Catalog& catalog, std::string_view name);
+[[nodiscard]] const NamedSize* find_size(const Catalog& catalog, std::string_view name);
+[[nodiscard]] const World* find_world(const Catalog& catalog, std::string_view name);
+
+/// Reads and checks every asset below `assets_dir`.
+/// \throws SpecError  when an asset is malformed; names file, JSON path and the likely fix
+/// \throws IoError    when the folder or a file cannot be read
+[[nodiscard]] Catalog load_catalog(const std::filesystem::path& assets_dir);
+
+/// Where the assets are: $CLEVRVK_ASSETS if set, else share/clevrvk/assets beside the program's bin folder.
+/// \throws IoError  when there is no such folder; names the places tried
+[[nodiscard]] std::filesystem::path find_assets_dir();
+
+}  // namespace clevrvk::catalog

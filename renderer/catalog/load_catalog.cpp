@@ -1,0 +1,112 @@
+// Walks the assets folder and puts the catalog together.
+#include "renderer/base/error.h"
+#include "renderer/catalog/asset_readers.h"
+#include "renderer/catalog/catalog.h"
+
+#include <algorithm>
+#include <system_error>
+#include <utility>
+
+namespace clevrvk::catalog {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+// Files that may lie beside assets without being any.
+bool is_ignored(const fs::path& path)
+{
+    return path.filename().string().starts_with(".") || path.extension() == ".md";
+}
+
+// What lies in a folder, sorted by name: the order of the file system must not reach the output.
+std::vector<fs::path> list_folder(const fs::path& folder)
+{
+    std::error_code error;
+    fs::directory_iterator iterator(folder, error);
+    std::vector<fs::path> paths;
+    while (!error && iterator != fs::directory_iterator()) {
+        if (!is_ignored(iterator->path())) {
+            paths.push_back(iterator->path());
+        }
+        iterator.increment(error);
+    }
+    if (error) {
+        throw IoError(fmt::format("cannot read the assets folder '{}': {}", folder.string(), error.message()));
+    }
+    std::sort(paths.begin(), paths.end());
+    return paths;
+}
+
+std::vector<fs::path> list_json_files(const fs::path& folder)
+{
+    std::vector<fs::path> paths = list_folder(folder);
+    for (const fs::path& path : paths) {
+        if (path.extension() != ".json") {
+            throw SpecError(fmt::format("{}: not an asset; this folder holds .json files only", path.string()));
+        }
+    }
+    return paths;
+}
+
+// One value per file of a folder, named after the file.
+template <typename T>
+std::vector<T> load_folder(const fs::path& folder, T (*read)(const JsonReader&, std::string))
+{
+    std::vector<T> members;
+    for (const fs::path& path : list_json_files(folder)) {
+        const JsonDocument document = load_json(path);
+        const JsonReader root(document);
+        std::string name = path.stem().string();
+        check_asset_name(root, name);
+        members.push_back(read(root, std::move(name)));
+    }
+    return members;
+}
+
+std::vector<Shape> load_shapes(const fs::path& folder)
+{
+    std::vector<Shape> shapes;
+    for (const fs::path& path : list_folder(folder)) {
+        const JsonDocument document = load_json(path / "shape.json");
+        const JsonReader root(document);
+        std::string name = path.filename().string();
+        check_asset_name(root, name);
+        shapes.push_back(read_shape(root, std::move(name), path));
+    }
+    return shapes;
+}
+
+std::vector<NamedColor> load_colors(const fs::path& folder)
+{
+    std::vector<NamedColor> colors;
+    for (const fs::path& path : list_json_files(folder)) {
+        const JsonDocument document = load_json(path);
+        const JsonReader root(document);
+        for (NamedColor& color : read_colors(root)) {
+            const bool is_new = std::none_of(colors.begin(), colors.end(), [&](const NamedColor& other) { return other.name == color.name; });
+            if (!is_new) {
+                root.at("colors").at(color.name).fail("another palette has a color of this name");
+            }
+            colors.push_back(std::move(color));
+        }
+    }
+    return colors;
+}
+
+}  // namespace
+
+Catalog load_catalog(const fs::path& assets_dir)
+{
+    Catalog catalog;
+    catalog.assets_dir = fs::absolute(assets_dir).lexically_normal();
+    catalog.shapes = load_shapes(catalog.assets_dir / "shapes");
+    catalog.materials = load_folder<Material>(catalog.assets_dir / "materials", read_material);
+    catalog.colors = load_colors(catalog.assets_dir / "colors");
+    const JsonDocument sizes = load_json(catalog.assets_dir / "vocabulary" / "sizes.json");
+    catalog.sizes = read_sizes(JsonReader(sizes));
+    catalog.worlds = load_folder<World>(catalog.assets_dir / "worlds", read_world);
+    return catalog;
+}
+
+}  // namespace clevrvk::catalog

@@ -1,0 +1,95 @@
+// Shape assets: which analytic kind or mesh, its measures, how it rests and points.
+#include "renderer/catalog/asset_readers.h"
+
+#include <algorithm>
+#include <array>
+#include <system_error>
+#include <utility>
+
+namespace clevrvk::catalog {
+
+namespace {
+
+// Names of the kinds in JSON, in the order of ShapeKind.
+const std::array<std::string, 4>& kind_names()
+{
+    static const std::array<std::string, 4> names{"sphere", "rounded_cube", "rounded_cylinder", "mesh"};
+    return names;
+}
+
+constexpr NumberRange kUnitLength{0.001, 10.0};
+constexpr NumberRange kBevelWidth{0.001, 1.0};
+constexpr NumberRange kBevelExponent{2.0, 16.0};
+constexpr int kLeastSideCount = 3;
+constexpr int kMostSideCount = 65536;
+
+constexpr JsonKey kKind{"kind", true};
+constexpr JsonKey kRestHeight{"rest_height", true};
+constexpr JsonKey kFootprintRadius{"footprint_radius", true};
+
+void read_mesh(const JsonReader& root, Shape& shape, const std::filesystem::path& folder)
+{
+    const JsonReader mesh = root.at("mesh");
+    const std::filesystem::path file = mesh.read_string();
+    if (file.empty() || file != file.filename() || file.extension() != ".obj") {
+        mesh.fail("must be the name of an .obj file beside this one");
+    }
+    shape.mesh_file = folder / file;
+    std::error_code error;
+    if (!std::filesystem::is_regular_file(shape.mesh_file, error)) {
+        mesh.fail("there is no such file beside this one");
+    }
+    if (const auto pointing = root.find("pointing_deg")) {
+        shape.can_point = true;
+        shape.pointing_deg = pointing->read_number({-360.0, 360.0});
+    }
+}
+
+}  // namespace
+
+Shape read_shape(const JsonReader& root, std::string name, const std::filesystem::path& folder)
+{
+    Shape shape;
+    shape.name = std::move(name);
+    const std::string kind_name = root.at("kind").read_name("kind", kind_names());
+    const auto kind_place = std::find(kind_names().begin(), kind_names().end(), kind_name) - kind_names().begin();
+    shape.kind = static_cast<ShapeKind>(kind_place);
+    switch (shape.kind) {
+    case ShapeKind::Sphere: {
+        constexpr std::array kKeys{kKind, JsonKey{"radius", true}, kRestHeight, kFootprintRadius, kLicenseKey, kSourceKey};
+        root.check_keys(kKeys);
+        shape.radius = root.at("radius").read_number(kUnitLength);
+        break;
+    }
+    case ShapeKind::RoundedCube: {
+        constexpr std::array kKeys{
+            kKind, JsonKey{"bevel_width", true}, JsonKey{"bevel_exponent", true}, kRestHeight, kFootprintRadius, kLicenseKey, kSourceKey};
+        root.check_keys(kKeys);
+        shape.bevel_width = root.at("bevel_width").read_number(kBevelWidth);
+        shape.bevel_exponent = root.at("bevel_exponent").read_number(kBevelExponent);
+        break;
+    }
+    case ShapeKind::RoundedCylinder: {
+        constexpr std::array kKeys{kKind, JsonKey{"bevel_width", true}, JsonKey{"bevel_exponent", true}, JsonKey{"side_count", true}, kRestHeight,
+            kFootprintRadius, kLicenseKey, kSourceKey};
+        root.check_keys(kKeys);
+        shape.bevel_width = root.at("bevel_width").read_number(kBevelWidth);
+        shape.bevel_exponent = root.at("bevel_exponent").read_number(kBevelExponent);
+        shape.side_count = root.at("side_count").read_int(kLeastSideCount, kMostSideCount);
+        break;
+    }
+    case ShapeKind::Mesh: {
+        constexpr std::array kKeys{
+            kKind, JsonKey{"mesh", true}, JsonKey{"pointing_deg", false}, kRestHeight, kFootprintRadius, kLicenseKey, kSourceKey};
+        root.check_keys(kKeys);
+        read_mesh(root, shape, folder);
+        break;
+    }
+    }
+    shape.rest_height = root.at("rest_height").read_number({0.0, 10.0});
+    shape.footprint_radius = root.at("footprint_radius").read_number(kUnitLength);
+    shape.license = read_license(root);
+    return shape;
+}
+
+}  // namespace clevrvk::catalog

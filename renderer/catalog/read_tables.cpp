@@ -1,0 +1,107 @@
+// The small assets: materials, palettes, sizes, and what all assets share.
+#include "renderer/base/nearest_name.h"
+#include "renderer/catalog/asset_readers.h"
+#include "renderer/catalog/limits.h"
+
+#include "shaders/bsdf_list.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace clevrvk::catalog {
+
+namespace {
+
+constexpr NumberRange kMaterialParameter{-1000.0, 1000.0};
+
+bool is_spdx_letter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '.' || c == '-' || c == '+';
+}
+
+}  // namespace
+
+std::string read_license(const JsonReader& root)
+{
+    const JsonReader source = root.at("source");
+    if (source.read_string().empty()) {
+        source.fail("must say where the figures come from");
+    }
+    const JsonReader license = root.at("license");
+    std::string name = license.read_string();
+    if (name.empty() || !std::all_of(name.begin(), name.end(), is_spdx_letter)) {
+        license.fail("must be an SPDX license name, such as MIT");
+    }
+    return name;
+}
+
+void check_asset_name(const JsonReader& where, std::string_view name)
+{
+    const auto is_letter = [](char c) { return c >= 'a' && c <= 'z'; };
+    const auto is_allowed = [&](char c) { return is_letter(c) || (c >= '0' && c <= '9') || c == '_'; };
+    if (name.empty() || !is_letter(name.front()) || !std::all_of(name.begin(), name.end(), is_allowed)) {
+        where.fail("bad name " + quote_text(name) + "; use lower-case letters, digits and underscores");
+    }
+}
+
+Material read_material(const JsonReader& root, std::string name)
+{
+    constexpr std::array kKeys{JsonKey{"bsdf", true}, JsonKey{"parameters", true}, kLicenseKey, kSourceKey};
+    root.check_keys(kKeys);
+    std::vector<std::string> kind_names;
+    for (const shaders::BsdfKind& kind : shaders::kBsdfKinds) {
+        kind_names.emplace_back(kind.name);
+    }
+    Material material;
+    material.name = std::move(name);
+    material.bsdf = root.at("bsdf").read_name("BSDF kind", kind_names);
+    const auto kind = std::find_if(
+        shaders::kBsdfKinds.begin(), shaders::kBsdfKinds.end(), [&](const shaders::BsdfKind& candidate) { return candidate.name == material.bsdf; });
+
+    std::vector<JsonKey> parameter_keys;
+    for (int i = 0; i < kind->parameter_count; ++i) {
+        parameter_keys.push_back({kind->parameters[static_cast<std::size_t>(i)], true});
+    }
+    const JsonReader parameters = root.at("parameters");
+    parameters.check_keys(parameter_keys);
+    for (const JsonKey& key : parameter_keys) {
+        material.parameters.push_back(parameters.at(key.name).read_number(kMaterialParameter));
+    }
+    static_cast<void>(read_license(root));
+    return material;
+}
+
+std::vector<NamedColor> read_colors(const JsonReader& root)
+{
+    constexpr std::array kKeys{JsonKey{"colors", true}, kLicenseKey, kSourceKey};
+    root.check_keys(kKeys);
+    std::vector<NamedColor> colors;
+    for (const JsonReader::Member& member : root.at("colors").read_members()) {
+        check_asset_name(member.reader, member.key);
+        NamedColor color;
+        color.name = member.key;
+        const std::vector<JsonReader> bytes = member.reader.read_items(3, 3);
+        for (std::size_t i = 0; i < 3; ++i) {
+            color.rgb[i] = static_cast<std::uint8_t>(bytes[i].read_int(0, 255));
+        }
+        colors.push_back(std::move(color));
+    }
+    static_cast<void>(read_license(root));
+    return colors;
+}
+
+std::vector<NamedSize> read_sizes(const JsonReader& root)
+{
+    constexpr std::array kKeys{JsonKey{"sizes", true}, kLicenseKey, kSourceKey};
+    root.check_keys(kKeys);
+    std::vector<NamedSize> sizes;
+    for (const JsonReader::Member& member : root.at("sizes").read_members()) {
+        check_asset_name(member.reader, member.key);
+        sizes.push_back({member.key, member.reader.read_number(kObjectSize)});
+    }
+    static_cast<void>(read_license(root));
+    return sizes;
+}
+
+}  // namespace clevrvk::catalog

@@ -1,0 +1,35 @@
+// What a render yields for one panel, in CPU memory. Knows no Vulkan.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+namespace clevrvk::frame {
+
+/// Pixels of one panel. Every array is row-major from the top left; sizes below are per pixel.
+/// All but radiance is taken from the ray through the pixel's centre, first surface hit; glass counts as opaque.
+struct Frame {
+    int width_px = 0;
+    int height_px = 0;
+    int object_count = 0;
+    std::vector<float> radiance;        ///< 3: linear Rec.709 RGB, filtered, not clipped
+    std::vector<std::uint32_t> ids;     ///< 1: 0 background, k the k-th object of the panel
+    std::vector<float> depth;           ///< 1: distance along the view axis, scene units; +infinity where nothing is hit
+    std::vector<float> normals;         ///< 3: unit, world space, towards the viewer; 0 0 0 where nothing is hit
+    std::vector<float> albedo;          ///< 3: linear RGB base colour; 0 0 0 where nothing is hit
+    std::vector<std::uint32_t> amodal;  ///< amodal_word_count(object_count): bit (k-1)%32 of word (k-1)/32 is set where object k lies behind the
+                                        ///< pixel's centre and before the backdrop, hidden by other objects or not
+};
+
+/// Words a pixel of Frame::amodal has: one bit an object.
+[[nodiscard]] constexpr int amodal_word_count(int object_count)
+{
+    return (object_count + 31) / 32;
+}
+
+/// Checks that the arrays fit the frame's size and that every id names an object of the panel. Depth, normals and albedo may be empty: they are
+/// there only when asked for.
+/// \throws std::logic_error  naming the array and both sizes
+void check_frame(const Frame& frame);
+
+}  // namespace clevrvk::frame

@@ -1,0 +1,115 @@
+// All structures of a builder share one storage buffer and have a scratch range each, so that the device may build them side by side.
+#include "renderer/gpu/accel_struct.h"
+
+#include "renderer/gpu/device.h"
+#include "renderer/gpu/result.h"
+
+namespace clevrvk::gpu {
+
+namespace {
+
+// The specification's alignment of a structure within its buffer.
+constexpr std::uint64_t kStructureAlignment = 256;
+
+std::uint64_t align_up(std::uint64_t value, std::uint64_t alignment)
+{
+    return (value + alignment - 1) / alignment * alignment;
+}
+
+VkAccelerationStructureGeometryKHR describe_geometry(const AccelGeometry& geometry)
+{
+    VkAccelerationStructureGeometryKHR result{VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_GEOMETRY_KHR};
+    switch (geometry.kind) {
+        case AccelGeometry::Kind::Boxes:
+            result.geometryType = VK_GEOMETRY_TYPE_AABBS_KHR;
+            result.geometry.aabbs = {VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_GEOMETRY_AABBS_DATA_KHR};
+            result.geometry.aabbs.data.deviceAddress = geometry.data;
+            result.geometry.aabbs.stride = sizeof(VkAabbPositionsKHR);
+            break;
+        case AccelGeometry::Kind::Triangles:
+            result.geometryType = VK_GEOMETRY_TYPE_TRIANGLES_KHR;
+            result.geometry.triangles = {VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_GEOMETRY_TRIANGLES_DATA_KHR};
+            result.geometry.triangles.vertexFormat = VK_FORMAT_R32G32B32_SFLOAT;
+            result.geometry.triangles.vertexData.deviceAddress = geometry.data;
+            result.geometry.triangles.vertexStride = 3 * sizeof(float);
+            result.geometry.triangles.maxVertex = geometry.vertex_count > 0 ? geometry.vertex_count - 1 : 0;
+            result.geometry.triangles.indexType = VK_INDEX_TYPE_UINT32;
+            result.geometry.triangles.indexData.deviceAddress = geometry.indices;
+            break;
+        case AccelGeometry::Kind::Instances:
+            result.geometryType = VK_GEOMETRY_TYPE_INSTANCES_KHR;
+            result.geometry.instances = {VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_GEOMETRY_INSTANCES_DATA_KHR};
+            result.geometry.instances.data.deviceAddress = geometry.data;
+            break;
+    }
+    return result;
+}
+
+VkAccelerationStructureTypeKHR type_of(const AccelGeometry& geometry)
+{
+    return geometry.kind == AccelGeometry::Kind::Instances ? VK_ACCELERATION_STRUCTURE_TYPE_TOP_LEVEL_KHR
+                                                           : VK_ACCELERATION_STRUCTURE_TYPE_BOTTOM_LEVEL_KHR;
+}
+
+}  // namespace
+
+AccelBuilder::AccelBuilder(const Device& device, Commands& commands, std::span<const AccelGeometry> geometries, std::string_view name)
+{
+    std::vector<VkAccelerationStructureGeometryKHR> described;
+    described.reserve(geometries.size());
+    std::vector<VkAccelerationStructureBuildGeometryInfoKHR> builds;
+    std::vector<std::uint64_t> offsets;
+    std::vector<std::uint64_t> sizes;
+    std::vector<std::uint64_t> scratch_offsets;
+    std::uint64_t storage_bytes = 0;
+    std::uint64_t scratch_bytes = 0;
+    const std::uint64_t scratch_alignment = device.limits().scratch_alignment;
+    for (const AccelGeometry& geometry : geometries) {
+        described.push_back(describe_geometry(geometry));
+        VkAccelerationStructureBuildGeometryInfoKHR build{VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_BUILD_GEOMETRY_INFO_KHR};
+        build.type = type_of(geometry);
+        build.flags = VK_BUILD_ACCELERATION_STRUCTURE_PREFER_FAST_TRACE_BIT_KHR;
+        build.mode = VK_BUILD_ACCELERATION_STRUCTURE_MODE_BUILD_KHR;
+        build.geometryCount = 1;
+        build.pGeometries = &described.back();
+        VkAccelerationStructureBuildSizesInfoKHR size{VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_BUILD_SIZES_INFO_KHR};
+        vkGetAccelerationStructureBuildSizesKHR(device.handle(), VK_ACCELERATION_STRUCTURE_BUILD_TYPE_DEVICE_KHR, &build, &geometry.count, &size);
+        builds.push_back(build);
+        offsets.push_back(storage_bytes);
+        sizes.push_back(size.accelerationStructureSize);
+        storage_bytes += align_up(size.accelerationStructureSize, kStructureAlignment);
+        scratch_offsets.push_back(scratch_bytes);
+        scratch_bytes += align_up(size.buildScratchSize, scratch_alignment);
+    }
+    storage_ = Buffer(device, storage_bytes, BufferKind::DeviceLocal, name);
+    // The address of a buffer need not have the scratch alignment.
+    scratch_ = Buffer(device, scratch_bytes + scratch_alignment, BufferKind::DeviceLocal, "acceleration structure scratch");
+    const std::uint64_t scratch_begin = align_up(scratch_.address(), scratch_alignment);
+
+    std::vector<VkAccelerationStructureBuildRangeInfoKHR> ranges(geometries.size());
+    std::vector<const VkAccelerationStructureBuildRangeInfoKHR*> range_pointers;
+    for (std::size_t k = 0; k < geometries.size(); ++k) {
+        VkAccelerationStructureCreateInfoKHR info{VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_CREATE_INFO_KHR};
+        info.buffer = storage_.handle();
+        info.offset = offsets[k];
+        info.size = sizes[k];
+        info.type = builds[k].type;
+        VkAccelerationStructureKHR handle = VK_NULL_HANDLE;
+        check(vkCreateAccelerationStructureKHR(device.handle(), &info, nullptr, &handle), "create an acceleration structure of '{}'", name);
+        AccelStruct structure;
+        structure.handle_ = AccelStructHandle(device.handle(), handle);
+        VkAccelerationStructureDeviceAddressInfoKHR address{VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_DEVICE_ADDRESS_INFO_KHR};
+        address.accelerationStructure = handle;
+        structure.address_ = vkGetAccelerationStructureDeviceAddressKHR(device.handle(), &address);
+        structures_.push_back(std::move(structure));
+
+        builds[k].dstAccelerationStructure = handle;
+        builds[k].scratchData.deviceAddress = scratch_begin + scratch_offsets[k];
+        ranges[k].primitiveCount = geometries[k].count;
+        range_pointers.push_back(&ranges[k]);
+    }
+    vkCmdBuildAccelerationStructuresKHR(commands.handle(), static_cast<std::uint32_t>(builds.size()), builds.data(), range_pointers.data());
+    commands.barrier();
+}
+
+}  // namespace clevrvk::gpu

@@ -1,0 +1,49 @@
+// Acceleration structures: of boxes or triangles (bottom level) and of instances (top level), built many at a time.
+#pragma once
+
+#include "renderer/gpu/buffer.h"
+#include "renderer/gpu/commands.h"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace clevrvk::gpu {
+
+/// What one acceleration structure is built from; the data is in buffers on the device.
+struct AccelGeometry {
+    enum class Kind { Boxes, Triangles, Instances };
+    Kind kind = Kind::Boxes;
+    VkDeviceAddress data = 0;           ///< VkAabbPositionsKHR, three float a vertex, or VkAccelerationStructureInstanceKHR
+    VkDeviceAddress indices = 0;        ///< Triangles: three uint32 each
+    std::uint32_t vertex_count = 0;     ///< Triangles
+    std::uint32_t count = 0;            ///< boxes, triangles or instances; an empty top level is allowed
+};
+
+/// An acceleration structure in its own buffer or a part of a shared one.
+class AccelStruct {
+public:
+    [[nodiscard]] VkDeviceAddress address() const { return address_; }
+
+private:
+    friend class AccelBuilder;
+    AccelStructHandle handle_;
+    VkDeviceAddress address_ = 0;
+};
+
+/// Structures that live and are built together: one buffer for all of them, one for scratch.
+class AccelBuilder {
+public:
+    /// Sizes and places the structures, and records their builds, which may run at the same time. Keep this object until they are built and as
+    /// long as they are used. \throws GpuError
+    AccelBuilder(const Device& device, Commands& commands, std::span<const AccelGeometry> geometries, std::string_view name);
+
+    [[nodiscard]] const std::vector<AccelStruct>& structures() const { return structures_; }
+
+private:
+    Buffer storage_;
+    Buffer scratch_;
+    std::vector<AccelStruct> structures_;   // destroyed before their storage
+};
+
+}  // namespace clevrvk::gpu

@@ -1,0 +1,63 @@
+// One allocation a buffer: buffers are few and live long.
+#include "renderer/gpu/buffer.h"
+
+#include "renderer/gpu/device.h"
+#include "renderer/gpu/result.h"
+
+namespace clevrvk::gpu {
+
+namespace {
+
+constexpr VkBufferUsageFlags kUsage = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_TRANSFER_SRC_BIT | VK_BUFFER_USAGE_TRANSFER_DST_BIT |
+                                      VK_BUFFER_USAGE_SHADER_DEVICE_ADDRESS_BIT |
+                                      VK_BUFFER_USAGE_ACCELERATION_STRUCTURE_BUILD_INPUT_READ_ONLY_BIT_KHR |
+                                      VK_BUFFER_USAGE_ACCELERATION_STRUCTURE_STORAGE_BIT_KHR | VK_BUFFER_USAGE_SHADER_BINDING_TABLE_BIT_KHR;
+
+VkMemoryPropertyFlags required_properties(BufferKind kind)
+{
+    return kind == BufferKind::DeviceLocal ? VK_MEMORY_PROPERTY_DEVICE_LOCAL_BIT
+                                           : VK_MEMORY_PROPERTY_HOST_VISIBLE_BIT | VK_MEMORY_PROPERTY_HOST_COHERENT_BIT;
+}
+
+VkMemoryPropertyFlags wanted_properties(BufferKind kind)
+{
+    const VkMemoryPropertyFlags extra = kind == BufferKind::Readback ? VkMemoryPropertyFlags{VK_MEMORY_PROPERTY_HOST_CACHED_BIT} : 0U;
+    return required_properties(kind) | extra;
+}
+
+}  // namespace
+
+Buffer::Buffer(const Device& device, std::uint64_t size_bytes, BufferKind kind, std::string_view name) : size_bytes_(size_bytes)
+{
+    CLEVRVK_CHECK(size_bytes > 0, "the buffer '{}' of 0 bytes", name);
+    VkBufferCreateInfo info{VK_STRUCTURE_TYPE_BUFFER_CREATE_INFO};
+    info.size = size_bytes;
+    info.usage = kUsage;
+    VkBuffer buffer = VK_NULL_HANDLE;
+    check(vkCreateBuffer(device.handle(), &info, nullptr, &buffer), "create the buffer '{}' of {} bytes", name, size_bytes);
+    buffer_ = BufferHandle(device.handle(), buffer);
+
+    VkMemoryRequirements requirements{};
+    vkGetBufferMemoryRequirements(device.handle(), buffer, &requirements);
+    VkMemoryAllocateFlagsInfo flags{VK_STRUCTURE_TYPE_MEMORY_ALLOCATE_FLAGS_INFO};
+    flags.flags = VK_MEMORY_ALLOCATE_DEVICE_ADDRESS_BIT;
+    VkMemoryAllocateInfo allocation{VK_STRUCTURE_TYPE_MEMORY_ALLOCATE_INFO, &flags};
+    allocation.allocationSize = requirements.size;
+    allocation.memoryTypeIndex = device.find_memory_type(requirements.memoryTypeBits, required_properties(kind), wanted_properties(kind));
+    VkDeviceMemory memory = VK_NULL_HANDLE;
+    check(vkAllocateMemory(device.handle(), &allocation, nullptr, &memory), "allocate {} bytes for the buffer '{}'", requirements.size, name);
+    memory_ = DeviceMemory(device.handle(), memory);
+    check(vkBindBufferMemory(device.handle(), buffer, memory, 0), "bind memory to the buffer '{}'", name);
+    device.set_name(VK_OBJECT_TYPE_BUFFER, reinterpret_cast<std::uint64_t>(buffer), name);
+
+    VkBufferDeviceAddressInfo address{VK_STRUCTURE_TYPE_BUFFER_DEVICE_ADDRESS_INFO};
+    address.buffer = buffer;
+    address_ = vkGetBufferDeviceAddress(device.handle(), &address);
+    if (kind != BufferKind::DeviceLocal) {
+        void* mapped = nullptr;
+        check(vkMapMemory(device.handle(), memory, 0, VK_WHOLE_SIZE, 0, &mapped), "map the buffer '{}'", name);
+        mapped_ = static_cast<std::byte*>(mapped);
+    }
+}
+
+}  // namespace clevrvk::gpu

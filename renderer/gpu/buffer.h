@@ -1,0 +1,44 @@
+// A buffer with its memory and its address.
+#pragma once
+
+#include "renderer/gpu/handle.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+namespace clevrvk::gpu {
+
+class Device;
+
+enum class BufferKind {
+    DeviceLocal,    ///< for the device alone
+    Upload,         ///< written by the host, mapped, coherent
+    Readback,       ///< read by the host, mapped, coherent; cached where the device offers it
+};
+
+/// Every buffer can be storage, copied from and to, addressed, read by acceleration structure builds and hold shader binding tables.
+class Buffer {
+public:
+    Buffer() = default;
+
+    /// \throws GpuError  when memory does not suffice; names the buffer and its size
+    Buffer(const Device& device, std::uint64_t size_bytes, BufferKind kind, std::string_view name);
+
+    [[nodiscard]] VkBuffer handle() const { return buffer_.get(); }
+    [[nodiscard]] std::uint64_t size_bytes() const { return size_bytes_; }
+    [[nodiscard]] VkDeviceAddress address() const { return address_; }
+
+    /// The mapped bytes of an Upload or Readback buffer; empty of a DeviceLocal one.
+    [[nodiscard]] std::span<std::byte> mapped() const { return {mapped_, mapped_ != nullptr ? static_cast<std::size_t>(size_bytes_) : 0}; }
+
+private:
+    DeviceMemory memory_;
+    BufferHandle buffer_;   // destroyed before its memory
+    std::uint64_t size_bytes_ = 0;
+    VkDeviceAddress address_ = 0;
+    std::byte* mapped_ = nullptr;
+};
+
+}  // namespace clevrvk::gpu

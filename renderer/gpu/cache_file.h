@@ -1,0 +1,17 @@
+// Files that only save time: what cannot be read is as good as absent, what cannot be written is not missed.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+namespace clevrvk::gpu {
+
+/// The bytes that store_cache_file kept; empty when there is no such file, or when it is cut short or altered (drivers trust their caches).
+[[nodiscard]] std::string load_cache_file(const std::filesystem::path& file);
+
+/// Keeps the bytes with a digest before them, written under another name and renamed when whole; makes the folder.
+/// \return  false when that was not possible
+[[nodiscard]] bool store_cache_file(const std::filesystem::path& file, std::string_view bytes);
+
+}  // namespace clevrvk::gpu

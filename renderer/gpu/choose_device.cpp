@@ -1,0 +1,71 @@
+// What `--device` means.
+#include "renderer/gpu/device.h"
+
+#include "renderer/base/error.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+
+namespace clevrvk::gpu {
+
+namespace {
+
+std::string to_lower(std::string_view text)
+{
+    std::string lower(text);
+    std::transform(lower.begin(), lower.end(), lower.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return lower;
+}
+
+std::string describe(const DeviceInfo& device)
+{
+    const std::string state = device.is_usable() ? "usable" : fmt::format("lacks {}", fmt::join(device.missing, ", "));
+    return fmt::format("{}: '{}' ({})", device.index, device.name, state);
+}
+
+[[noreturn]] void fail_choice(const std::vector<DeviceInfo>& devices, std::string_view choice, std::string_view reason)
+{
+    std::vector<std::string> described;
+    for (const DeviceInfo& device : devices) {
+        described.push_back(describe(device));
+    }
+    throw GpuError(fmt::format("no device for '{}': {}; devices here: {}. 'clevrvk doctor' tells more", choice, reason,
+                               devices.empty() ? std::string("none") : fmt::format("{}", fmt::join(described, "; "))));
+}
+
+}  // namespace
+
+const DeviceInfo& choose_device(const std::vector<DeviceInfo>& devices, std::string_view choice)
+{
+    const auto find = [&](auto matches) { return std::find_if(devices.begin(), devices.end(), matches); };
+    if (choice == "auto" || choice == "cpu") {
+        if (choice == "auto") {
+            if (const auto device = find([](const DeviceInfo& d) { return d.is_usable() && !d.is_cpu; }); device != devices.end()) {
+                return *device;
+            }
+        }
+        if (const auto device = find([](const DeviceInfo& d) { return d.is_usable() && d.is_cpu; }); device != devices.end()) {
+            return *device;
+        }
+        fail_choice(devices, choice, choice == "cpu" ? "no CPU driver with ray-tracing pipelines (Debian: mesa-vulkan-drivers 24.2 or later)"
+                                                     : "none can run ray-tracing pipelines");
+    }
+    int index = 0;
+    const auto parsed = std::from_chars(choice.data(), choice.data() + choice.size(), index);
+    const bool is_index = parsed.ec == std::errc() && parsed.ptr == choice.data() + choice.size();
+    const auto device = find([&](const DeviceInfo& d) {
+        return is_index ? d.index == index : to_lower(d.name).find(to_lower(choice)) != std::string::npos;
+    });
+    if (choice.empty() || device == devices.end()) {
+        fail_choice(devices, choice, is_index ? "there is no device of that number" : "no device has that in its name");
+    }
+    if (!device->is_usable()) {
+        fail_choice(devices, choice, fmt::format("'{}' lacks {}", device->name, fmt::join(device->missing, ", ")));
+    }
+    return *device;
+}
+
+}  // namespace clevrvk::gpu

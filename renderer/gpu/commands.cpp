@@ -1,0 +1,83 @@
+// One full memory barrier serves all: batches are large, so finer ones would gain nothing.
+#include "renderer/gpu/commands.h"
+
+#include "renderer/gpu/device.h"
+#include "renderer/gpu/result.h"
+
+namespace clevrvk::gpu {
+
+Commands::Commands(const Device& device) : device_(&device)
+{
+    VkCommandPoolCreateInfo pool_info{VK_STRUCTURE_TYPE_COMMAND_POOL_CREATE_INFO};
+    pool_info.flags = VK_COMMAND_POOL_CREATE_RESET_COMMAND_BUFFER_BIT;
+    pool_info.queueFamilyIndex = device.queue_family();
+    VkCommandPool pool = VK_NULL_HANDLE;
+    check(vkCreateCommandPool(device.handle(), &pool_info, nullptr, &pool), "create a command pool");
+    pool_ = CommandPool(device.handle(), pool);
+    VkFenceCreateInfo fence_info{VK_STRUCTURE_TYPE_FENCE_CREATE_INFO};
+    VkFence fence = VK_NULL_HANDLE;
+    check(vkCreateFence(device.handle(), &fence_info, nullptr, &fence), "create a fence");
+    fence_ = Fence(device.handle(), fence);
+    VkCommandBufferAllocateInfo info{VK_STRUCTURE_TYPE_COMMAND_BUFFER_ALLOCATE_INFO};
+    info.commandPool = pool;
+    info.level = VK_COMMAND_BUFFER_LEVEL_PRIMARY;
+    info.commandBufferCount = 1;
+    check(vkAllocateCommandBuffers(device.handle(), &info, &buffer_), "allocate a command buffer");
+}
+
+Commands::~Commands()
+{
+    if (is_submitted_) {
+        // The result changes nothing: after a lost device, too, its objects may be destroyed.
+        VkFence fence = fence_.get();
+        static_cast<void>(vkWaitForFences(device_->handle(), 1, &fence, VK_TRUE, UINT64_MAX));
+    }
+}
+
+void Commands::begin()
+{
+    CLEVRVK_CHECK(!is_submitted_, "commands recorded before the last submission was waited for");
+    // An exception may have ended the last recording half way.
+    check(vkResetCommandBuffer(buffer_, 0), "reset a command buffer");
+    VkCommandBufferBeginInfo info{VK_STRUCTURE_TYPE_COMMAND_BUFFER_BEGIN_INFO};
+    info.flags = VK_COMMAND_BUFFER_USAGE_ONE_TIME_SUBMIT_BIT;
+    check(vkBeginCommandBuffer(buffer_, &info), "begin recording commands");
+}
+
+void Commands::submit()
+{
+    barrier();
+    check(vkEndCommandBuffer(buffer_), "end recording commands");
+    VkSubmitInfo info{VK_STRUCTURE_TYPE_SUBMIT_INFO};
+    info.commandBufferCount = 1;
+    info.pCommandBuffers = &buffer_;
+    check(vkQueueSubmit(device_->queue(), 1, &info, fence_.get()), "submit commands");
+    is_submitted_ = true;
+}
+
+void Commands::wait()
+{
+    CLEVRVK_CHECK(is_submitted_, "a wait for commands that were not submitted");
+    VkFence fence = fence_.get();
+    check(vkWaitForFences(device_->handle(), 1, &fence, VK_TRUE, UINT64_MAX), "wait for the device");
+    is_submitted_ = false;
+    check(vkResetFences(device_->handle(), 1, &fence), "reset a fence");
+}
+
+void Commands::copy(const Buffer& source, const Buffer& target, std::uint64_t size_bytes)
+{
+    VkBufferCopy region{};
+    region.size = size_bytes;
+    vkCmdCopyBuffer(buffer_, source.handle(), target.handle(), 1, &region);
+}
+
+void Commands::barrier()
+{
+    VkMemoryBarrier barrier{VK_STRUCTURE_TYPE_MEMORY_BARRIER};
+    barrier.srcAccessMask = VK_ACCESS_MEMORY_WRITE_BIT;
+    barrier.dstAccessMask = VK_ACCESS_MEMORY_READ_BIT | VK_ACCESS_MEMORY_WRITE_BIT;
+    vkCmdPipelineBarrier(buffer_, VK_PIPELINE_STAGE_ALL_COMMANDS_BIT | VK_PIPELINE_STAGE_HOST_BIT,
+                         VK_PIPELINE_STAGE_ALL_COMMANDS_BIT | VK_PIPELINE_STAGE_HOST_BIT, 0, 1, &barrier, 0, nullptr, 0, nullptr);
+}
+
+}  // namespace clevrvk::gpu

@@ -1,0 +1,98 @@
+// Settings of Mesa's CPU driver and the place of caches.
+#include "renderer/gpu/device.h"
+
+#include <fmt/format.h>
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <system_error>
+
+namespace clevrvk::gpu {
+
+namespace {
+
+// Bits of a vector of the CPU driver: shorter vectors lose fewer lanes where neighbouring paths part, and cost no accuracy.
+constexpr const char* kVectorWidth = "128";
+
+std::string read_environment(const char* name)
+{
+    const char* value = std::getenv(name);
+    return value != nullptr ? value : "";
+}
+
+bool is_there(const std::string& dir)
+{
+    std::error_code failed;
+    return std::filesystem::is_directory(dir, failed);
+}
+
+// Makes the folder when it is not there; for the user alone, as the XDG base directory specification wants it.
+bool make_writable_dir(const std::string& dir)
+{
+    std::error_code failed;
+    if (std::filesystem::create_directories(dir, failed)) {
+        std::filesystem::permissions(dir, std::filesystem::perms::owner_all, failed);
+    }
+    return access(dir.c_str(), W_OK | X_OK) == 0;
+}
+
+// Among the temporary files anyone may have made a folder of our name, and what lies in it is handed to the driver.
+bool is_own_dir(const std::string& dir)
+{
+    struct stat status{};
+    return lstat(dir.c_str(), &status) == 0 && S_ISDIR(status.st_mode) && status.st_uid == getuid();
+}
+
+}  // namespace
+
+std::optional<std::string> find_cache_dir()
+{
+    std::string dir;
+    if (const std::string xdg = read_environment("XDG_CACHE_HOME"); !xdg.empty()) {
+        dir = xdg + "/clevrvk";
+    } else if (const std::string home = read_environment("HOME"); is_there(home)) {    // users of services have a home that is not there
+        dir = home + "/.cache/clevrvk";
+    }
+    if (!dir.empty() && make_writable_dir(dir)) {
+        return dir;
+    }
+    std::error_code failed;
+    const std::filesystem::path temporary = std::filesystem::temp_directory_path(failed);
+    if (failed) {
+        return std::nullopt;
+    }
+    dir = (temporary / fmt::format("clevrvk-cache-{}", getuid())).string();
+    if (make_writable_dir(dir) && is_own_dir(dir)) {
+        return dir;
+    }
+    return std::nullopt;
+}
+
+void prepare_cpu_driver_environment(int thread_count)
+{
+    constexpr int kKeepUsers = 0;
+    constexpr int kReplace = 1;
+    setenv("LP_NATIVE_VECTOR_WIDTH", kVectorWidth, kKeepUsers);
+    if (thread_count > 0) {
+        setenv("LP_NUM_THREADS", std::to_string(thread_count).c_str(), kKeepUsers);
+    }
+    // Mesa's cache serves code of one width to a process of another, also from a folder that the user chose: each width has its own below it.
+    const std::string leaf = "clevrvk-width-" + read_environment("LP_NATIVE_VECTOR_WIDTH");
+    const std::string users = read_environment("MESA_SHADER_CACHE_DIR");
+    if (users.ends_with(leaf)) {
+        return;     // set by a call before, perhaps in the process that started this one
+    }
+    const std::optional<std::string> parent = users.empty() ? find_cache_dir() : users;
+    if (!parent || !make_writable_dir(*parent + "/" + leaf)) {      // Mesa itself makes the last folder only
+        setenv("MESA_SHADER_CACHE_DISABLE", "true", kKeepUsers);    // else it would use its own folder, which mixes widths
+        return;
+    }
+    setenv("MESA_SHADER_CACHE_DIR", (*parent + "/" + leaf).c_str(), kReplace);
+}
+
+}  // namespace clevrvk::gpu

@@ -1,0 +1,170 @@
+// Stages are shared between groups that use the same words; the table holds one raygen, the misses, the hit groups, in this order.
+#include "renderer/gpu/rt_pipeline.h"
+
+#include "renderer/gpu/device.h"
+#include "renderer/gpu/result.h"
+
+#include <cstring>
+
+namespace clevrvk::gpu {
+
+namespace {
+
+std::uint64_t align_up(std::uint64_t value, std::uint64_t alignment)
+{
+    return (value + alignment - 1) / alignment * alignment;
+}
+
+// Collects stages, each set of words once.
+class StageList {
+public:
+    StageList(const Device& device, const std::string& pipeline) : device_(&device), pipeline_(&pipeline) {}
+
+    /// Place of the stage, or VK_SHADER_UNUSED_KHR for none.
+    std::uint32_t add(SpirV words, VkShaderStageFlagBits stage)
+    {
+        if (words.empty()) {
+            return VK_SHADER_UNUSED_KHR;
+        }
+        for (std::size_t k = 0; k < words_.size(); ++k) {
+            if (words_[k].data() == words.data()) {
+                return static_cast<std::uint32_t>(k);
+            }
+        }
+        VkShaderModuleCreateInfo info{VK_STRUCTURE_TYPE_SHADER_MODULE_CREATE_INFO};
+        info.codeSize = words.size_bytes();
+        info.pCode = words.data();
+        VkShaderModule module = VK_NULL_HANDLE;
+        check(vkCreateShaderModule(device_->handle(), &info, nullptr, &module), "create a shader of the pipeline '{}'", *pipeline_);
+        modules_.emplace_back(device_->handle(), module);
+        words_.push_back(words);
+        VkPipelineShaderStageCreateInfo stage_info{VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO};
+        stage_info.stage = stage;
+        stage_info.module = module;
+        stage_info.pName = "main";
+        stages_.push_back(stage_info);
+        return static_cast<std::uint32_t>(stages_.size() - 1);
+    }
+
+    [[nodiscard]] const std::vector<VkPipelineShaderStageCreateInfo>& stages() const { return stages_; }
+
+private:
+    const Device* device_;
+    const std::string* pipeline_;
+    std::vector<SpirV> words_;
+    std::vector<ShaderModule> modules_;
+    std::vector<VkPipelineShaderStageCreateInfo> stages_;
+};
+
+VkRayTracingShaderGroupCreateInfoKHR make_group(VkRayTracingShaderGroupTypeKHR type)
+{
+    VkRayTracingShaderGroupCreateInfoKHR group{VK_STRUCTURE_TYPE_RAY_TRACING_SHADER_GROUP_CREATE_INFO_KHR};
+    group.type = type;
+    group.generalShader = VK_SHADER_UNUSED_KHR;
+    group.closestHitShader = VK_SHADER_UNUSED_KHR;
+    group.anyHitShader = VK_SHADER_UNUSED_KHR;
+    group.intersectionShader = VK_SHADER_UNUSED_KHR;
+    return group;
+}
+
+VkRayTracingShaderGroupCreateInfoKHR make_general_group(std::uint32_t stage)
+{
+    VkRayTracingShaderGroupCreateInfoKHR group = make_group(VK_RAY_TRACING_SHADER_GROUP_TYPE_GENERAL_KHR);
+    group.generalShader = stage;
+    return group;
+}
+
+constexpr VkShaderStageFlags kAllRayStages = VK_SHADER_STAGE_RAYGEN_BIT_KHR | VK_SHADER_STAGE_MISS_BIT_KHR | VK_SHADER_STAGE_CLOSEST_HIT_BIT_KHR |
+                                             VK_SHADER_STAGE_ANY_HIT_BIT_KHR | VK_SHADER_STAGE_INTERSECTION_BIT_KHR;
+
+PipelineLayout make_layout(const Device& device, const RtPipelineDesc& desc)
+{
+    VkPushConstantRange range{};
+    range.stageFlags = kAllRayStages;
+    range.size = desc.push_constant_bytes;
+    VkPipelineLayoutCreateInfo info{VK_STRUCTURE_TYPE_PIPELINE_LAYOUT_CREATE_INFO};
+    info.pushConstantRangeCount = 1;
+    info.pPushConstantRanges = &range;
+    VkPipelineLayout layout = VK_NULL_HANDLE;
+    check(vkCreatePipelineLayout(device.handle(), &info, nullptr, &layout), "create the layout of the pipeline '{}'", desc.name);
+    return {device.handle(), layout};
+}
+
+}  // namespace
+
+RtPipeline::RtPipeline(const Device& device, const RtPipelineDesc& desc) : layout_(make_layout(device, desc))
+{
+    StageList stages(device, desc.name);
+    std::vector<VkRayTracingShaderGroupCreateInfoKHR> groups;
+    groups.push_back(make_general_group(stages.add(desc.raygen, VK_SHADER_STAGE_RAYGEN_BIT_KHR)));
+    for (const SpirV miss : desc.misses) {
+        groups.push_back(make_general_group(stages.add(miss, VK_SHADER_STAGE_MISS_BIT_KHR)));
+    }
+    for (const HitGroup& hit : desc.hit_groups) {
+        VkRayTracingShaderGroupCreateInfoKHR group =
+            make_group(hit.intersection.empty() ? VK_RAY_TRACING_SHADER_GROUP_TYPE_TRIANGLES_HIT_GROUP_KHR
+                                                : VK_RAY_TRACING_SHADER_GROUP_TYPE_PROCEDURAL_HIT_GROUP_KHR);
+        group.closestHitShader = stages.add(hit.closest_hit, VK_SHADER_STAGE_CLOSEST_HIT_BIT_KHR);
+        group.anyHitShader = stages.add(hit.any_hit, VK_SHADER_STAGE_ANY_HIT_BIT_KHR);
+        group.intersectionShader = stages.add(hit.intersection, VK_SHADER_STAGE_INTERSECTION_BIT_KHR);
+        groups.push_back(group);
+    }
+    VkRayTracingPipelineCreateInfoKHR info{VK_STRUCTURE_TYPE_RAY_TRACING_PIPELINE_CREATE_INFO_KHR};
+    info.stageCount = static_cast<std::uint32_t>(stages.stages().size());
+    info.pStages = stages.stages().data();
+    info.groupCount = static_cast<std::uint32_t>(groups.size());
+    info.pGroups = groups.data();
+    info.maxPipelineRayRecursionDepth = 1;
+    info.layout = layout_.get();
+    VkPipeline pipeline = VK_NULL_HANDLE;
+    check(vkCreateRayTracingPipelinesKHR(device.handle(), VK_NULL_HANDLE, device.pipeline_cache(), 1, &info, nullptr, &pipeline),
+          "create the pipeline '{}'", desc.name);
+    pipeline_ = PipelineHandle(device.handle(), pipeline);
+    device.set_name(VK_OBJECT_TYPE_PIPELINE, reinterpret_cast<std::uint64_t>(pipeline), desc.name);
+
+    const DeviceLimits& limits = device.limits();
+    const std::uint64_t handle_size = limits.shader_group_handle_size;
+    std::vector<std::byte> handles(groups.size() * handle_size);
+    check(vkGetRayTracingShaderGroupHandlesKHR(device.handle(), pipeline, 0, info.groupCount, handles.size(), handles.data()),
+          "get the shader group handles of the pipeline '{}'", desc.name);
+    const std::uint64_t stride = align_up(handle_size, limits.shader_group_handle_alignment);
+    const std::uint64_t base = limits.shader_group_base_alignment;
+    raygen_.stride = raygen_.size = align_up(stride, base);     // the specification wants them equal
+    misses_.stride = hits_.stride = stride;
+    misses_.size = align_up(desc.misses.size() * stride, base);
+    hits_.size = align_up(desc.hit_groups.size() * stride, base);
+    // The address of a buffer need not have the base alignment.
+    table_ = Buffer(device, raygen_.size + misses_.size + hits_.size + base, BufferKind::DeviceLocal, "shader binding table of " + desc.name);
+    const std::uint64_t begin = align_up(table_.address(), base);
+    raygen_.deviceAddress = begin;
+    misses_.deviceAddress = raygen_.deviceAddress + raygen_.size;
+    hits_.deviceAddress = misses_.deviceAddress + misses_.size;
+
+    const Buffer upload(device, table_.size_bytes(), BufferKind::Upload, "shader binding table upload");
+    const auto put = [&](std::size_t group, std::uint64_t address) {
+        std::memcpy(upload.mapped().data() + (address - table_.address()), handles.data() + group * handle_size, handle_size);
+    };
+    put(0, raygen_.deviceAddress);
+    for (std::size_t k = 0; k < desc.misses.size(); ++k) {
+        put(1 + k, misses_.deviceAddress + k * stride);
+    }
+    for (std::size_t k = 0; k < desc.hit_groups.size(); ++k) {
+        put(1 + desc.misses.size() + k, hits_.deviceAddress + k * stride);
+    }
+    Commands commands(device);
+    commands.begin();
+    commands.copy(upload, table_, table_.size_bytes());
+    commands.submit();
+    commands.wait();
+}
+
+void RtPipeline::trace(Commands& commands, std::span<const std::byte> push_constants, std::uint32_t width, std::uint32_t height,
+                       std::uint32_t depth) const
+{
+    const VkStridedDeviceAddressRegionKHR callables{};
+    vkCmdBindPipeline(commands.handle(), VK_PIPELINE_BIND_POINT_RAY_TRACING_KHR, pipeline_.get());
+    vkCmdPushConstants(commands.handle(), layout_.get(), kAllRayStages, 0, static_cast<std::uint32_t>(push_constants.size()), push_constants.data());
+    vkCmdTraceRaysKHR(commands.handle(), &raygen_, &misses_, &hits_, &callables, width, height, depth);
+}
+
+}  // namespace clevrvk::gpu

@@ -1,0 +1,50 @@
+// A ray-tracing pipeline with its shader binding table. Shaders get everything through push constants; there are no descriptors.
+#pragma once
+
+#include "renderer/gpu/buffer.h"
+#include "renderer/gpu/commands.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace clevrvk::gpu {
+
+using SpirV = std::span<const std::uint32_t>;
+
+/// The shaders a hit record runs; an empty span is none. With an intersection shader the group is for boxes, else for triangles.
+struct HitGroup {
+    SpirV closest_hit;
+    SpirV any_hit;
+    SpirV intersection;
+};
+
+/// What a pipeline is made of. Places in the lists are what shaders and instances count by.
+struct RtPipelineDesc {
+    std::string name;
+    SpirV raygen;
+    std::vector<SpirV> misses;
+    std::vector<HitGroup> hit_groups;
+    std::uint32_t push_constant_bytes = 0;
+};
+
+class RtPipeline {
+public:
+    /// \throws GpuError  when the device refuses the shaders
+    RtPipeline(const Device& device, const RtPipelineDesc& desc);
+
+    /// Records a launch of width * height * depth lanes.
+    void trace(Commands& commands, std::span<const std::byte> push_constants, std::uint32_t width, std::uint32_t height, std::uint32_t depth) const;
+
+private:
+    PipelineLayout layout_;
+    PipelineHandle pipeline_;
+    Buffer table_;
+    VkStridedDeviceAddressRegionKHR raygen_{};
+    VkStridedDeviceAddressRegionKHR misses_{};
+    VkStridedDeviceAddressRegionKHR hits_{};
+};
+
+}  // namespace clevrvk::gpu

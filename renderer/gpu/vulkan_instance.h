@@ -1,0 +1,34 @@
+// The Vulkan loader and an instance without a window system.
+#pragma once
+
+#include "renderer/gpu/device.h"
+
+#include <volk.h>
+
+#include <vector>
+
+namespace clevrvk::gpu {
+
+/// Owns the instance.
+class VulkanInstance {
+public:
+    /// \param with_validation  switches the Khronos validation layer and debug messages on
+    /// \throws GpuError  when there is no loader, or no such layer
+    explicit VulkanInstance(bool with_validation);
+    ~VulkanInstance();
+    VulkanInstance(const VulkanInstance&) = delete;
+    VulkanInstance& operator=(const VulkanInstance&) = delete;
+
+    [[nodiscard]] VkInstance handle() const { return instance_; }
+
+    /// In the loader's order. \throws GpuError
+    [[nodiscard]] std::vector<VkPhysicalDevice> physical_devices() const;
+
+private:
+    VkInstance instance_ = VK_NULL_HANDLE;
+};
+
+/// What that device is and lacks; `index` is its place.
+[[nodiscard]] DeviceInfo describe_device(VkPhysicalDevice device, int index);
+
+}  // namespace clevrvk::gpu

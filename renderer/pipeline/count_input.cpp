@@ -1,0 +1,32 @@
+// Reads and forgets.
+#include "renderer/pipeline/count_input.h"
+
+#include "renderer/base/error.h"
+
+namespace clevrvk::pipeline {
+
+InputCount count_input(const RunPlan& plan, EpisodeSource& source, const std::atomic<bool>& stop)
+{
+    InputCount count;
+    for (std::uint64_t index = 0; plan.takes_episode(index) && !stop; ++index) {
+        try {
+            const std::optional<spec::EpisodeSpec> episode = source.next();
+            if (!episode) {
+                break;
+            }
+            if (plan.shard.takes(index)) {
+                count.episodes += 1;
+                count.panels += static_cast<std::int64_t>(episode->panels.size());
+            }
+        } catch (const SpecError&) {
+            // The record boundary: the run itself enters what is wrong with it.
+            if (!plan.keeps_going) {
+                throw;
+            }
+            count.bad_records += plan.shard.takes(index) ? 1 : 0;
+        }
+    }
+    return count;
+}
+
+}  // namespace clevrvk::pipeline

@@ -1,0 +1,23 @@
+// Reads the whole input once before anything is rendered: so that a bad line is found at once, and progress knows its total.
+#pragma once
+
+#include "renderer/pipeline/episode_source.h"
+#include "renderer/pipeline/run_plan.h"
+
+#include <atomic>
+#include <cstdint>
+
+namespace clevrvk::pipeline {
+
+/// What this run will take of the input.
+struct InputCount {
+    std::int64_t episodes = 0;
+    std::int64_t panels = 0;
+    std::int64_t bad_records = 0;    ///< only counted when the plan keeps going
+};
+
+/// Counts to the end, the plan's limit, or the stop flag.
+/// \throws SpecError  at the first bad record of the input, of any shard, unless the plan keeps going
+[[nodiscard]] InputCount count_input(const RunPlan& plan, EpisodeSource& source, const std::atomic<bool>& stop);
+
+}  // namespace clevrvk::pipeline

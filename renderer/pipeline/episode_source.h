@@ -1,0 +1,35 @@
+// Where the episodes of a run come from: spec lines or a generator.
+#pragma once
+
+#include "renderer/spec/episode_spec.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace clevrvk::pipeline {
+
+/// Where a record stands, for those who look for it.
+struct SourcePosition {
+    std::string file;          ///< or the name of a task
+    std::uint64_t line = 0;    ///< from 1; of a task, the index of the episode
+};
+
+/// A sequence of episodes, each given once. One thread at a time.
+class EpisodeSource {
+public:
+    virtual ~EpisodeSource() = default;
+
+    /// The next episode, or nothing at the end.
+    /// \throws SpecError  when this record is bad; the next call goes on after it
+    [[nodiscard]] virtual std::optional<spec::EpisodeSpec> next() = 0;
+
+    /// Passes over the next record, which is another shard's. False at the end.
+    /// \throws SpecError  as next, where passing over takes reading
+    [[nodiscard]] virtual bool skip() { return next().has_value(); }
+
+    /// Of the record that was taken last, bad ones too.
+    [[nodiscard]] virtual SourcePosition position() const = 0;
+};
+
+}  // namespace clevrvk::pipeline

@@ -1,0 +1,88 @@
+// The record boundary of the input: the only place where one bad record is told from the end of the run.
+#include "renderer/pipeline/feeder.h"
+
+#include "renderer/base/error.h"
+#include "renderer/base/hash.h"
+#include "renderer/pipeline/panel_finisher.h"
+#include "renderer/spec/write_spec.h"
+
+#include <memory>
+#include <utility>
+
+namespace clevrvk::pipeline {
+
+Feeder::Feeder(const RunPlan& plan, EpisodeSource& source, const catalog::Catalog& catalog, std::uint64_t done_count, OrderedCommit& commit,
+               RunStatus& status)
+    : plan_(plan), source_(source), catalog_(catalog), done_count_(done_count), commit_(commit), status_(status)
+{
+}
+
+FeedEnd Feeder::feed(BoundedQueue<queue::RenderJob>& jobs, const std::atomic<bool>& stop)
+{
+    for (std::uint64_t index = 0; plan_.takes_episode(index); ++index) {
+        const bool is_ours = plan_.shard.takes(index);
+        std::optional<spec::EpisodeSpec> episode;
+        bool is_at_end = false;
+        try {
+            const StageTimer timer(status_, Stage::Input);
+            if (is_ours) {
+                episode = source_.next();
+                is_at_end = !episode;
+            } else {
+                is_at_end = !source_.skip();
+            }
+        } catch (const SpecError& error) {
+            // A line cut short by the stop is no bad line.
+            if (stop) {
+                return FeedEnd::Stopped;
+            }
+            if (!plan_.keeps_going) {
+                bad_record_ = std::current_exception();
+                return FeedEnd::BadRecord;
+            }
+            if (is_ours) {
+                const SourcePosition position = source_.position();
+                commit_.submit(next_sequence_++, write::RecordError{position.file, position.line, std::nullopt, error.what()});
+            }
+            continue;
+        }
+        if (stop) {
+            return FeedEnd::Stopped;
+        }
+        if (is_at_end) {
+            return FeedEnd::AllGiven;
+        }
+        if (is_ours && !feed_episode(std::move(*episode), jobs, stop)) {
+            return FeedEnd::Stopped;
+        }
+    }
+    return FeedEnd::AllGiven;
+}
+
+bool Feeder::feed_episode(spec::EpisodeSpec episode, BoundedQueue<queue::RenderJob>& jobs, const std::atomic<bool>& stop)
+{
+    const std::string spec_hash = digest_hex(spec::write_episode(episode));
+    const auto shared = std::make_shared<const spec::EpisodeSpec>(std::move(episode));
+    for (std::size_t panel = 0; panel < shared->panels.size(); ++panel) {
+        queue::RenderJob job;
+        job.sequence = next_sequence_++;
+        job.ordinal = next_ordinal_++;
+        job.episode = shared;
+        job.spec_hash = spec_hash;
+        job.panel_index = static_cast<int>(panel);
+        if (job.ordinal < done_count_) {
+            commit_.submit(job.sequence, DonePanel{make_key(job)});
+            continue;
+        }
+        if (plan_.renders_images) {
+            const StageTimer timer(status_, Stage::Input);
+            job.scene = scene::build_scene(*shared, job.panel_index, catalog_, meshes_);
+        }
+        if (stop || !jobs.push(std::move(job))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+}  // namespace clevrvk::pipeline

@@ -1,0 +1,51 @@
+// Reads the input, leaves out what is not this run's or already done, and builds the scenes of the rest.
+#pragma once
+
+#include "renderer/base/bounded_queue.h"
+#include "renderer/catalog/catalog.h"
+#include "renderer/pipeline/episode_source.h"
+#include "renderer/pipeline/ordered_commit.h"
+#include "renderer/pipeline/run_plan.h"
+#include "renderer/pipeline/run_status.h"
+#include "renderer/queue/render_job.h"
+#include "renderer/scene/build_scene.h"
+
+#include <atomic>
+#include <cstdint>
+#include <exception>
+
+namespace clevrvk::pipeline {
+
+/// How the feeding ended.
+enum class FeedEnd { AllGiven, Stopped, BadRecord };
+
+/// Turns episodes into jobs. One thread at a time.
+class Feeder {
+public:
+    /// All but the numbers outlive this. \param done_count  panels that an earlier run has finished
+    Feeder(const RunPlan& plan, EpisodeSource& source, const catalog::Catalog& catalog, std::uint64_t done_count, OrderedCommit& commit,
+           RunStatus& status);
+
+    /// Gives every panel to `jobs` in order, until the end, the plan's limit, the stop flag, or the first bad record when the plan does not keep
+    /// going. Does not close the queue.
+    [[nodiscard]] FeedEnd feed(BoundedQueue<queue::RenderJob>& jobs, const std::atomic<bool>& stop);
+
+    /// The bad record that ended the feeding.
+    [[nodiscard]] std::exception_ptr bad_record() const { return bad_record_; }
+
+private:
+    [[nodiscard]] bool feed_episode(spec::EpisodeSpec episode, BoundedQueue<queue::RenderJob>& jobs, const std::atomic<bool>& stop);
+
+    const RunPlan& plan_;
+    EpisodeSource& source_;
+    const catalog::Catalog& catalog_;
+    std::uint64_t done_count_;
+    OrderedCommit& commit_;
+    RunStatus& status_;
+    scene::MeshCache meshes_;
+    std::uint64_t next_sequence_ = 0;
+    std::uint64_t next_ordinal_ = 0;
+    std::exception_ptr bad_record_;
+};
+
+}  // namespace clevrvk::pipeline

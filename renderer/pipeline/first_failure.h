@@ -1,0 +1,35 @@
+// The first exception of several threads, for the thread that started them.
+#pragma once
+
+#include <exception>
+#include <mutex>
+
+namespace clevrvk::pipeline {
+
+/// Keeps the first exception it is given. Thread-safe.
+class FirstFailure {
+public:
+    /// Keeps the exception in flight, unless one was kept before.
+    void keep_current()
+    {
+        const std::lock_guard lock(mutex_);
+        if (!failure_) {
+            failure_ = std::current_exception();
+        }
+    }
+
+    /// Throws what was kept, if anything.
+    void rethrow() const
+    {
+        const std::lock_guard lock(mutex_);
+        if (failure_) {
+            std::rethrow_exception(failure_);
+        }
+    }
+
+private:
+    mutable std::mutex mutex_;
+    std::exception_ptr failure_;
+};
+
+}  // namespace clevrvk::pipeline

@@ -1,0 +1,38 @@
+// Runs the stages of a dataset side by side: feeding, rendering, finishing, and committing in order. The only place that knows every stage.
+#pragma once
+
+#include "renderer/catalog/catalog.h"
+#include "renderer/pipeline/episode_source.h"
+#include "renderer/pipeline/panel_renderer.h"
+#include "renderer/pipeline/run_plan.h"
+#include "renderer/pipeline/run_status.h"
+#include "renderer/write/dataset_writer.h"
+#include "renderer/write/format.h"
+
+#include <atomic>
+
+namespace clevrvk::pipeline {
+
+/// What a run works with. All of it outlives the run.
+struct RunParts {
+    EpisodeSource& source;
+    const catalog::Catalog& catalog;
+    MakeRenderer make_renderer;             ///< not called when nothing is to be rendered
+    const write::Format& format;
+    const write::RunSettings& settings;     ///< those the writer was opened with
+    write::DatasetWriter& writer;
+};
+
+/// How a run ended.
+enum class RunEnd {
+    Complete,    ///< everything is committed; the writer knows it
+    Stopped,     ///< the stop flag was set before the end; running again goes on
+};
+
+/// Runs to the end of the input, or until `stop` is set: then the batch in flight is finished and committed. Memory does not grow with the input.
+/// Threads: one feeds, one renders, `worker_count` finish; all are joined when this returns or throws.
+/// \throws SpecError  at a bad record, after all before it are committed, unless the plan keeps going; or when a finished panel's spec has changed
+/// \throws GpuError, IoError, std::logic_error  the first of any thread; all other threads are stopped, and what is committed stays
+[[nodiscard]] RunEnd run(const RunPlan& plan, const RunParts& parts, RunStatus& status, const std::atomic<bool>& stop);
+
+}  // namespace clevrvk::pipeline

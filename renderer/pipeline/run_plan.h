@@ -1,0 +1,40 @@
+// What a run has to do: all of it values, checked before anything is opened.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+namespace clevrvk::pipeline {
+
+/// Every `count`-th episode of the input, from the `index`-th on.
+struct Shard {
+    int index = 0;
+    int count = 1;
+
+    [[nodiscard]] bool takes(std::uint64_t episode_index) const
+    {
+        return episode_index % static_cast<std::uint64_t>(count) == static_cast<std::uint64_t>(index);
+    }
+};
+
+/// Limits on what a run holds in memory between the device and the disk.
+struct MemoryLimits {
+    int queued_jobs = 64;                           ///< panels waiting for the device
+    std::int64_t frames = 256;                      ///< frames waiting for, or with, the workers
+    std::int64_t frame_pixels = 4 * 1024 * 1024;    ///< pixels of these frames together; one takes about 50 bytes
+};
+
+/// How to run. The same whatever the input.
+struct RunPlan {
+    Shard shard;
+    std::optional<std::uint64_t> episode_limit;    ///< of the input, before it is divided into shards
+    bool keeps_going = false;                      ///< a bad record is noted and left out, instead of ending the run
+    bool renders_images = true;                    ///< otherwise only labels that need no pixels
+    int worker_count = 1;                          ///< threads that annotate, encode and write
+    MemoryLimits memory;
+
+    /// Whether the limit lets this episode of the input in.
+    [[nodiscard]] bool takes_episode(std::uint64_t index) const { return !episode_limit || index < *episode_limit; }
+};
+
+}  // namespace clevrvk::pipeline

@@ -1,0 +1,34 @@
+// Sums over the counters of a run.
+#include "renderer/pipeline/run_status.h"
+
+#include <algorithm>
+
+namespace clevrvk::pipeline {
+
+double compute_busy_seconds(const RunStatus& status, Stage stage)
+{
+    return static_cast<double>(status.busy_ns[static_cast<std::size_t>(stage)].load()) * 1e-9;
+}
+
+Stage find_bottleneck(const RunStatus& status, int worker_count)
+{
+    const double input = compute_busy_seconds(status, Stage::Input);
+    const double render = compute_busy_seconds(status, Stage::Render);
+    constexpr std::array kShared{Stage::Annotate, Stage::Encode, Stage::Write};
+    double shared = 0.0;
+    Stage largest = kShared.front();
+    for (const Stage stage : kShared) {
+        const double busy = compute_busy_seconds(status, stage);
+        shared += busy;
+        if (busy > compute_busy_seconds(status, largest)) {
+            largest = stage;
+        }
+    }
+    shared /= std::max(1, worker_count);
+    if (shared > std::max(input, render)) {
+        return largest;
+    }
+    return input > render ? Stage::Input : Stage::Render;
+}
+
+}  // namespace clevrvk::pipeline

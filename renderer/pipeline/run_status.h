@@ -1,0 +1,44 @@
+// What a run has done so far, to be read by other threads while it goes on.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <string_view>
+
+namespace clevrvk::pipeline {
+
+/// What a panel goes through, in this order. Input is reading or generating the spec, and building the scene.
+enum class Stage { Input, Render, Annotate, Encode, Write };
+
+/// In the order of Stage.
+constexpr std::array<std::string_view, 5> kStageNames{"input", "render", "annotate", "encode", "write"};
+
+/// Counters of one run. Written by the run's threads, read by any.
+struct RunStatus {
+    std::atomic<std::int64_t> done = 0;       ///< panels finished by this run
+    std::atomic<std::int64_t> skipped = 0;    ///< panels that an earlier run finished
+    std::array<std::atomic<std::int64_t>, kStageNames.size()> busy_ns{};    ///< time spent in each stage, all threads together
+};
+
+/// Seconds that the threads of one stage worked.
+[[nodiscard]] double compute_busy_seconds(const RunStatus& status, Stage stage);
+
+/// The stage whose threads are the busiest: the one to make faster. `worker_count` threads share the last three stages.
+[[nodiscard]] Stage find_bottleneck(const RunStatus& status, int worker_count);
+
+/// Adds the time it lives to a stage.
+class StageTimer {
+public:
+    StageTimer(RunStatus& status, Stage stage) : busy_ns_(status.busy_ns[static_cast<std::size_t>(stage)]) {}
+    ~StageTimer() { busy_ns_ += std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now() - start_).count(); }
+    StageTimer(const StageTimer&) = delete;
+    StageTimer& operator=(const StageTimer&) = delete;
+
+private:
+    std::atomic<std::int64_t>& busy_ns_;    // outlives this
+    std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+};
+
+}  // namespace clevrvk::pipeline

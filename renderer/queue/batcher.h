@@ -1,0 +1,36 @@
+// Groups render jobs that fit the device together. Decides nothing about how they are rendered.
+#pragma once
+
+#include "renderer/queue/render_job.h"
+
+#include <functional>
+#include <optional>
+
+namespace clevrvk::queue {
+
+/// How many panels of this size, with this many objects at most, go to the device together; at least 1.
+using BatchSize = std::function<int(int width_px, int height_px, int object_count)>;
+
+/// Fills one batch after another, in the order of the jobs. One thread at a time.
+class Batcher {
+public:
+    explicit Batcher(BatchSize batch_size);
+
+    /// Takes the next job. The batch before it, when the job does not fit into it: another image size, or more objects than leave room.
+    [[nodiscard]] std::optional<Batch> add(RenderJob job);
+
+    /// The open batch, when it takes no more; ask after each add.
+    [[nodiscard]] std::optional<Batch> take_full();
+
+    /// The open batch, when it holds anything; ask at the end of the input.
+    [[nodiscard]] std::optional<Batch> take_rest();
+
+private:
+    [[nodiscard]] bool has_room_for(const RenderJob& job) const;
+
+    BatchSize batch_size_;
+    Batch open_;
+    int most_objects_ = 0;    // of the panels in the open batch
+};
+
+}  // namespace clevrvk::queue

@@ -1,0 +1,32 @@
+// One panel on its way to the device, and the group in which it goes there. Pure data.
+#pragma once
+
+#include "renderer/scene/scene.h"
+#include "renderer/spec/episode_spec.h"
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace clevrvk::queue {
+
+/// One panel to label and, with a scene, to render.
+struct RenderJob {
+    std::uint64_t sequence = 0;                          ///< place among all that this run enters: panels and failed records, from 0 without gaps
+    std::uint64_t ordinal = 0;                           ///< place among the panels of this run, from 0 without gaps
+    std::shared_ptr<const spec::EpisodeSpec> episode;    ///< shared by the episode's panels in flight
+    std::string spec_hash;                               ///< digest of the episode's canonical line
+    int panel_index = 0;                                 ///< within the episode
+    scene::Scene scene;                                  ///< empty in a run without images
+
+    [[nodiscard]] const spec::PanelSpec& panel() const { return episode->panels[static_cast<std::size_t>(panel_index)]; }
+};
+
+/// Panels of one image size that go to the device together, by ascending ordinal. Never empty.
+struct Batch {
+    std::uint64_t number = 0;    ///< counted from 0
+    std::vector<RenderJob> jobs;
+};
+
+}  // namespace clevrvk::queue

@@ -1,0 +1,38 @@
+// Where everything of one batch lies: the inputs in one buffer, the pixels in another, so that one copy each way is enough.
+#pragma once
+
+#include "renderer/scene/scene.h"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace clevrvk::render {
+
+/// Byte offsets of what the host sends.
+struct InputLayout {
+    std::uint64_t panels = 0;                   ///< GpuPanel, one a panel
+    std::uint64_t instances = 0;                ///< GpuInstance, of all panels in order
+    std::uint64_t structure_instances = 0;      ///< VkAccelerationStructureInstanceKHR, of all panels in order
+    std::uint64_t lights = 0;                   ///< GpuAreaLight, of all panels in order
+    std::uint64_t transmitters = 0;             ///< GpuTransmitter, of all panels in order
+    std::uint64_t size_bytes = 0;
+};
+
+/// Byte offsets of what the device yields; panel after panel, row-major.
+struct OutputLayout {
+    std::uint64_t radiance = 0;                 ///< three float a pixel
+    std::uint64_t ids = 0;                      ///< uint a pixel
+    std::uint64_t depth = 0;                    ///< float a pixel
+    std::uint64_t normals = 0;                  ///< three float a pixel
+    std::vector<std::uint64_t> amodal;          ///< of each panel: amodal_word_count uint a pixel
+    std::uint64_t size_bytes = 0;
+};
+
+[[nodiscard]] InputLayout lay_out_inputs(std::span<const scene::Scene> panels);
+[[nodiscard]] OutputLayout lay_out_outputs(std::span<const scene::Scene> panels);
+
+/// Bytes of the device that one panel takes for its pixels.
+[[nodiscard]] std::uint64_t output_bytes(int width_px, int height_px, int object_count);
+
+}  // namespace clevrvk::render

@@ -1,0 +1,56 @@
+// The window's integral is a sum of sines, so its inverse is found by bisection in closed form, once.
+#include "renderer/render/pixel_filter.h"
+
+#include <array>
+#include <cmath>
+#include <numbers>
+
+namespace clevrvk::render {
+
+namespace {
+
+constexpr double kSupportPx = 3.0;
+constexpr std::array<double, 4> kTerms{0.35875, -0.48829, 0.14128, -0.01168};
+
+// Integral of the window from its left end to `offset_px`, over the whole integral.
+double cumulate_blackman_harris(double offset_px)
+{
+    const double x = offset_px / kSupportPx + 0.5;
+    double sum = kTerms[0] * x;
+    for (int k = 1; k < 4; ++k) {
+        const double frequency = 2.0 * std::numbers::pi * k;
+        sum += kTerms[static_cast<std::size_t>(k)] * std::sin(frequency * x) / frequency;
+    }
+    return sum / kTerms[0];
+}
+
+}  // namespace
+
+double evaluate_blackman_harris(double offset_px)
+{
+    if (std::abs(offset_px) > 0.5 * kSupportPx) {
+        return 0.0;
+    }
+    const double phase = 2.0 * std::numbers::pi * (offset_px / kSupportPx + 0.5);
+    return kTerms[0] + kTerms[1] * std::cos(phase) + kTerms[2] * std::cos(2.0 * phase) + kTerms[3] * std::cos(3.0 * phase);
+}
+
+std::vector<float> invert_blackman_harris(int interval_count)
+{
+    std::vector<float> table;
+    for (int k = 0; k <= interval_count; ++k) {
+        const double wanted = static_cast<double>(k) / interval_count;
+        double low = -0.5 * kSupportPx;
+        double high = 0.5 * kSupportPx;
+        for (int step = 0; step < 60; ++step) {
+            const double middle = 0.5 * (low + high);
+            (cumulate_blackman_harris(middle) < wanted ? low : high) = middle;
+        }
+        table.push_back(static_cast<float>(0.5 * (low + high)));
+    }
+    table.front() = static_cast<float>(-0.5 * kSupportPx);
+    table.back() = static_cast<float>(0.5 * kSupportPx);
+    return table;
+}
+
+}  // namespace clevrvk::render

@@ -1,0 +1,279 @@
+// One submission a batch: inputs up, top-level structures, labels, paths, pixels down.
+#include "renderer/render/renderer.h"
+
+#include "renderer/base/error.h"
+#include "renderer/gpu/commands.h"
+#include "renderer/gpu/device.h"
+#include "renderer/gpu/rt_pipeline.h"
+#include "renderer/render/batch_layout.h"
+#include "renderer/render/pixel_filter.h"
+#include "renderer/render/shape_library.h"
+#include "renderer/render/upload_scene.h"
+
+#include "shaders/spirv.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+
+namespace clevrvk::render {
+
+namespace {
+
+// Long launches are cut, so that a display or a watchdog on the same card is not starved. The sum goes on where it stopped, to the bit.
+constexpr int kSamplesPerLaunch = 64;
+
+// The CPU driver gains nothing from large batches; a few panels even out its threads.
+constexpr int kCpuBatchPanels = 4;
+// Lanes that keep a large card busy, and the share of its memory that pixels of one batch may take.
+constexpr std::uint64_t kGpuBatchLanes = std::uint64_t{1} << 22U;
+constexpr std::uint64_t kGpuMemoryShare = 8;
+constexpr int kMaxBatchPanels = 256;
+
+// In the order of the shape numbers of shaders/shared/scene_types.h.
+std::vector<gpu::HitGroup> list_hit_groups()
+{
+    return {
+        {shaders::kAnalyticRchit, {}, shaders::kSphereRint},
+        {shaders::kAnalyticRchit, {}, shaders::kRoundedCubeRint},
+        {shaders::kAnalyticRchit, {}, shaders::kRoundedCylinderRint},
+        {shaders::kMeshRchit, {}, {}},
+    };
+}
+
+gpu::RtPipelineDesc describe_pipeline(const char* name, gpu::SpirV raygen)
+{
+    gpu::RtPipelineDesc desc;
+    desc.name = name;
+    desc.raygen = raygen;
+    desc.misses = {shaders::kSurfaceRmiss};
+    desc.hit_groups = list_hit_groups();
+    desc.push_constant_bytes = sizeof(shaders::GpuLaunch);
+    return desc;
+}
+
+gpu::Buffer upload_filter_table(const gpu::Device& device)
+{
+    const std::vector<float> table = invert_blackman_harris(static_cast<int>(shaders::kFilterTableSize));
+    return upload_buffer(device, std::as_bytes(std::span(table)), "pixel filter");
+}
+
+// A buffer of at least that size; grown by half more than asked, so that batches of like size do not reallocate.
+void reserve(const gpu::Device& device, gpu::Buffer& buffer, std::uint64_t size_bytes, gpu::BufferKind kind, const char* name)
+{
+    if (buffer.size_bytes() < size_bytes) {
+        const std::uint64_t grown = buffer.size_bytes() == 0 ? size_bytes : size_bytes + size_bytes / 2;
+        buffer = gpu::Buffer();     // the old one goes first: both may not fit
+        buffer = gpu::Buffer(device, grown, kind, name);
+    }
+}
+
+template <typename T>
+std::vector<T> copy_pixels(const gpu::Buffer& readback, std::uint64_t offset, std::size_t first, std::size_t count)
+{
+    std::vector<T> values(count);
+    if (count > 0) {
+        std::memcpy(values.data(), readback.mapped().data() + offset + first * sizeof(T), count * sizeof(T));
+    }
+    return values;
+}
+
+void fill_albedo(frame::Frame& frame, const scene::Scene& panel)
+{
+    const std::size_t pixels = frame.ids.size();
+    frame.albedo.resize(3 * pixels);
+    const glm::vec3 backdrop(static_cast<float>(panel.backdrop.albedo));
+    for (std::size_t k = 0; k < pixels; ++k) {
+        const std::uint32_t id = frame.ids[k];
+        const glm::vec3 albedo = id > 0 ? panel.instances[id - 1].material.color : std::isfinite(frame.depth[k]) ? backdrop : glm::vec3(0.0F);
+        frame.albedo[3 * k] = albedo.x;
+        frame.albedo[3 * k + 1] = albedo.y;
+        frame.albedo[3 * k + 2] = albedo.z;
+    }
+}
+
+}  // namespace
+
+struct Renderer::Impl {
+    explicit Impl(const gpu::Device& the_device)
+        : device(the_device),
+          label_pipeline(the_device, describe_pipeline("labels", shaders::kLabelsRgen)),
+          path_pipeline(the_device, describe_pipeline("paths", shaders::kPathRgen)),
+          shapes(the_device),
+          filter_table(upload_filter_table(the_device)),
+          commands(the_device)
+    {
+        device.save_pipeline_cache();
+    }
+
+    const gpu::Device& device;
+    gpu::RtPipeline label_pipeline;
+    gpu::RtPipeline path_pipeline;
+    ShapeLibrary shapes;
+    gpu::Buffer filter_table;
+    gpu::Commands commands;
+    gpu::Buffer upload;
+    gpu::Buffer inputs;
+    gpu::Buffer outputs;
+    gpu::Buffer readback;
+
+    void fill_inputs(std::span<const scene::Scene> panels, const InputLayout& in, const OutputLayout& out, const gpu::AccelBuilder& structures);
+    std::vector<gpu::AccelGeometry> describe_structures(std::span<const scene::Scene> panels, const InputLayout& in) const;
+    void record_launches(const RenderSettings& settings, shaders::GpuLaunch launch, std::uint32_t panel_count);
+    frame::Frame read_frame(const scene::Scene& panel, std::size_t place, const OutputLayout& out, int samples) const;
+};
+
+std::vector<gpu::AccelGeometry> Renderer::Impl::describe_structures(std::span<const scene::Scene> panels, const InputLayout& in) const
+{
+    std::vector<gpu::AccelGeometry> geometries;
+    VkDeviceAddress instances = inputs.address() + in.structure_instances;
+    for (const scene::Scene& panel : panels) {
+        gpu::AccelGeometry geometry;
+        geometry.kind = gpu::AccelGeometry::Kind::Instances;
+        geometry.data = instances;
+        geometry.count = static_cast<std::uint32_t>(panel.instances.size());
+        geometries.push_back(geometry);
+        instances += panel.instances.size() * sizeof(VkAccelerationStructureInstanceKHR);
+    }
+    return geometries;
+}
+
+void Renderer::Impl::fill_inputs(std::span<const scene::Scene> panels, const InputLayout& in, const OutputLayout& out,
+                                 const gpu::AccelBuilder& structures)
+{
+    std::byte* bytes = upload.mapped().data();
+    std::uint32_t instance_count = 0;
+    std::uint64_t light_count = 0;
+    std::uint64_t transmitter_count = 0;
+    const auto put = [&](std::uint64_t offset, std::uint64_t place, const auto& value) {
+        std::memcpy(bytes + offset + place * sizeof(value), &value, sizeof(value));
+    };
+    for (std::size_t k = 0; k < panels.size(); ++k) {
+        const scene::Scene& panel = panels[k];
+        shaders::GpuPanel gpu_panel = to_gpu(panel);
+        gpu_panel.tlas = structures.structures()[k].address();
+        gpu_panel.lights = inputs.address() + in.lights + light_count * sizeof(shaders::GpuAreaLight);
+        gpu_panel.transmitters = inputs.address() + in.transmitters + transmitter_count * sizeof(shaders::GpuTransmitter);
+        gpu_panel.amodal = outputs.address() + out.amodal[k];
+        put(in.panels, k, gpu_panel);
+        for (const scene::Instance& instance : panel.instances) {
+            const ShapeOnDevice& shape = shapes.find(instance);
+            put(in.instances, instance_count, to_gpu(instance, shape));
+            put(in.structure_instances, instance_count, to_structure_instance(instance, shape, instance_count));
+            instance_count += 1;
+        }
+        for (const scene::AreaLight& light : panel.lights) {
+            put(in.lights, light_count, to_gpu(light));
+            light_count += 1;
+        }
+        for (const shaders::GpuTransmitter& transmitter : list_transmitters(panel)) {
+            put(in.transmitters, transmitter_count, transmitter);
+            transmitter_count += 1;
+        }
+    }
+}
+
+void Renderer::Impl::record_launches(const RenderSettings& settings, shaders::GpuLaunch launch, std::uint32_t panel_count)
+{
+    const std::span<const std::byte> constants = std::as_bytes(std::span(&launch, 1));
+    label_pipeline.trace(commands, constants, launch.width, launch.height, panel_count);
+    for (int begin = 0; begin < settings.samples; begin += kSamplesPerLaunch) {
+        launch.sample_begin = static_cast<std::uint32_t>(begin);
+        launch.sample_end = static_cast<std::uint32_t>(std::min(begin + kSamplesPerLaunch, settings.samples));
+        path_pipeline.trace(commands, constants, launch.width, launch.height, panel_count);
+        commands.barrier();
+    }
+}
+
+frame::Frame Renderer::Impl::read_frame(const scene::Scene& panel, std::size_t place, const OutputLayout& out, int samples) const
+{
+    frame::Frame frame;
+    frame.width_px = panel.width_px;
+    frame.height_px = panel.height_px;
+    frame.object_count = static_cast<int>(panel.instances.size());
+    const std::size_t pixels = static_cast<std::size_t>(panel.width_px) * static_cast<std::size_t>(panel.height_px);
+    frame.radiance = copy_pixels<float>(readback, out.radiance, place * pixels * 3, pixels * 3);
+    for (float& value : frame.radiance) {
+        value /= static_cast<float>(samples);
+        CLEVRVK_CHECK(std::isfinite(value), "a radiance of {} in a picture of noise seed {}", value, panel.noise_seed);
+    }
+    frame.ids = copy_pixels<std::uint32_t>(readback, out.ids, place * pixels, pixels);
+    frame.depth = copy_pixels<float>(readback, out.depth, place * pixels, pixels);
+    frame.normals = copy_pixels<float>(readback, out.normals, place * pixels * 3, pixels * 3);
+    const std::size_t words = static_cast<std::size_t>(frame::amodal_word_count(frame.object_count));
+    frame.amodal = copy_pixels<std::uint32_t>(readback, out.amodal[place], 0, pixels * words);
+    fill_albedo(frame, panel);
+    return frame;
+}
+
+Renderer::Renderer(const gpu::Device& device) : impl_(std::make_unique<Impl>(device)) {}
+Renderer::~Renderer() = default;
+Renderer::Renderer(Renderer&&) noexcept = default;
+Renderer& Renderer::operator=(Renderer&&) noexcept = default;
+
+int Renderer::preferred_batch_size(int width_px, int height_px, int object_count) const
+{
+    const gpu::DeviceInfo& info = impl_->device.info();
+    if (info.is_cpu) {
+        return kCpuBatchPanels;
+    }
+    const std::uint64_t lanes = static_cast<std::uint64_t>(width_px) * static_cast<std::uint64_t>(height_px);
+    const std::uint64_t by_lanes = std::min(kGpuBatchLanes, impl_->device.limits().max_ray_dispatch_count) / lanes;
+    const std::uint64_t by_memory = info.memory_bytes / kGpuMemoryShare / output_bytes(width_px, height_px, object_count);
+    return static_cast<int>(std::clamp<std::uint64_t>(std::min(by_lanes, by_memory), 1, kMaxBatchPanels));
+}
+
+std::vector<frame::Frame> Renderer::render(std::span<const scene::Scene> panels, const RenderSettings& settings)
+{
+    if (panels.empty()) {
+        return {};
+    }
+    CLEVRVK_CHECK(settings.samples >= 1 && settings.samples <= 65536, "{} samples", settings.samples);
+    for (const scene::Scene& panel : panels) {
+        CLEVRVK_CHECK(panel.width_px == panels.front().width_px && panel.height_px == panels.front().height_px,
+                      "a batch with pictures of {}x{} and {}x{} px", panels.front().width_px, panels.front().height_px, panel.width_px,
+                      panel.height_px);
+        for (const scene::Instance& instance : panel.instances) {
+            static_cast<void>(impl_->shapes.find(instance));    // meshes are built now, outside the batch's commands
+        }
+    }
+    const InputLayout in = lay_out_inputs(panels);
+    const OutputLayout out = lay_out_outputs(panels);
+    const gpu::Device& device = impl_->device;
+    reserve(device, impl_->upload, in.size_bytes, gpu::BufferKind::Upload, "batch upload");
+    reserve(device, impl_->inputs, in.size_bytes, gpu::BufferKind::DeviceLocal, "batch inputs");
+    reserve(device, impl_->outputs, out.size_bytes, gpu::BufferKind::DeviceLocal, "batch pixels");
+    reserve(device, impl_->readback, out.size_bytes, gpu::BufferKind::Readback, "batch readback");
+
+    gpu::Commands& commands = impl_->commands;
+    commands.begin();
+    commands.copy(impl_->upload, impl_->inputs, in.size_bytes);
+    commands.barrier();
+    const gpu::AccelBuilder structures(device, commands, impl_->describe_structures(panels, in), "panel structures");
+    impl_->fill_inputs(panels, in, out, structures);
+
+    shaders::GpuLaunch launch{};
+    launch.panels = impl_->inputs.address() + in.panels;
+    launch.instances = impl_->inputs.address() + in.instances;
+    launch.filter_table = impl_->filter_table.address();
+    launch.radiance = impl_->outputs.address() + out.radiance;
+    launch.ids = impl_->outputs.address() + out.ids;
+    launch.depth = impl_->outputs.address() + out.depth;
+    launch.normals = impl_->outputs.address() + out.normals;
+    launch.width = static_cast<std::uint32_t>(panels.front().width_px);
+    launch.height = static_cast<std::uint32_t>(panels.front().height_px);
+    launch.interleave_rows = device.info().is_cpu ? 1U : 0U;
+    impl_->record_launches(settings, launch, static_cast<std::uint32_t>(panels.size()));
+    commands.barrier();
+    commands.copy(impl_->outputs, impl_->readback, out.size_bytes);
+    commands.submit();
+    commands.wait();
+
+    std::vector<frame::Frame> frames;
+    for (std::size_t place = 0; place < panels.size(); ++place) {
+        frames.push_back(impl_->read_frame(panels[place], place, out, settings.samples));
+    }
+    return frames;
+}
+
+}  // namespace clevrvk::render

@@ -1,0 +1,45 @@
+// Renders batches of panels on one device: uploads scenes, builds acceleration structures, traces labels and paths, reads frames back.
+#pragma once
+
+#include "renderer/frame/frame.h"
+#include "renderer/scene/scene.h"
+
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace clevrvk::gpu {
+class Device;
+}
+
+namespace clevrvk::render {
+
+/// What every panel of a run has in common.
+struct RenderSettings {
+    int samples = 64;           ///< paths a pixel, 1 to 65536
+};
+
+/// Owns the pipelines and buffers of one device. One thread at a time.
+class Renderer {
+public:
+    /// Compiles the pipelines. `device` outlives the renderer.
+    /// \throws GpuError  when the device cannot take them
+    explicit Renderer(const gpu::Device& device);
+    ~Renderer();
+    Renderer(Renderer&&) noexcept;
+    Renderer& operator=(Renderer&&) noexcept;
+
+    /// How many panels of this size, with this many objects, serve the device best in one batch; at least 1.
+    [[nodiscard]] int preferred_batch_size(int width_px, int height_px, int object_count) const;
+
+    /// Renders panels of one image size; frames come in the order of the panels. The bytes of a frame do not depend on its neighbours.
+    /// \throws GpuError          when the device fails or its memory does not suffice for one panel
+    /// \throws std::logic_error  when sizes differ or a radiance is not finite
+    [[nodiscard]] std::vector<frame::Frame> render(std::span<const scene::Scene> panels, const RenderSettings& settings);
+
+private:
+    struct Impl;
+    std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace clevrvk::render

@@ -1,0 +1,143 @@
+// Field by field; the units are those of the scene.
+#include "renderer/render/upload_scene.h"
+
+#include "renderer/base/error.h"
+#include "renderer/frame/frame.h"
+
+#include "shaders/bsdf_list.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace clevrvk::render {
+
+namespace {
+
+glm::vec3 to_vec3(const std::array<double, 3>& v)
+{
+    return glm::dvec3(v[0], v[1], v[2]);
+}
+
+shaders::GpuBackdrop to_gpu(const catalog::Backdrop& backdrop)
+{
+    shaders::GpuBackdrop result{};
+    result.s_axis = to_vec3(backdrop.s_axis);
+    result.s_offset = static_cast<float>(backdrop.s_offset);
+    result.e_axis = to_vec3(backdrop.e_axis);
+    result.e_offset = static_cast<float>(backdrop.e_offset);
+    result.e_min = static_cast<float>(backdrop.e_min);
+    result.e_max = static_cast<float>(backdrop.e_max);
+    for (std::size_t k = 0; k < backdrop.s_curve.size(); ++k) {
+        result.s_curve[k] = static_cast<float>(backdrop.s_curve[k]);
+        result.z_curve[k] = static_cast<float>(backdrop.z_curve[k]);
+    }
+    result.albedo = static_cast<float>(backdrop.albedo);
+    return result;
+}
+
+std::uint32_t shape_number(catalog::ShapeKind kind)
+{
+    switch (kind) {
+        case catalog::ShapeKind::Sphere: return shaders::kShapeSphere;
+        case catalog::ShapeKind::RoundedCube: return shaders::kShapeRoundedCube;
+        case catalog::ShapeKind::RoundedCylinder: return shaders::kShapeRoundedCylinder;
+        case catalog::ShapeKind::Mesh: return shaders::kShapeMesh;
+    }
+    throw std::logic_error("a shape kind without a number");
+}
+
+// Radius of the ball around a shape of unit size.
+float bounding_radius(const scene::Instance& instance)
+{
+    switch (instance.kind) {
+        case catalog::ShapeKind::Sphere: return 1.0F;
+        case catalog::ShapeKind::RoundedCylinder: return std::sqrt(2.0F);
+        case catalog::ShapeKind::RoundedCube: return std::sqrt(3.0F);
+        case catalog::ShapeKind::Mesh: break;
+    }
+    float radius_squared = 0.0F;
+    for (const glm::vec3& position : instance.mesh->positions) {
+        radius_squared = std::max(radius_squared, glm::dot(position, position));
+    }
+    return std::sqrt(radius_squared);
+}
+
+}  // namespace
+
+shaders::GpuPanel to_gpu(const scene::Scene& scene)
+{
+    shaders::GpuPanel panel{};
+    panel.light_count = static_cast<std::uint32_t>(scene.lights.size());
+    panel.object_count = static_cast<std::uint32_t>(scene.instances.size());
+    panel.amodal_word_count = static_cast<std::uint32_t>(frame::amodal_word_count(static_cast<int>(scene.instances.size())));
+    panel.noise_seed = scene.noise_seed;
+    panel.eye = scene.camera.eye;
+    panel.right = scene.camera.right * scene.camera.tan_half_fov.x;
+    panel.up = scene.camera.up * scene.camera.tan_half_fov.y;
+    panel.back = scene.camera.back;
+    panel.to_sun = scene.sun.to_sun;
+    panel.sun_tan_half_angle = scene.sun.tan_half_angle;
+    panel.sun_strength = scene.sun.strength;
+    panel.filter_glossy = scene.filter_glossy;
+    panel.bounce_limit_total = static_cast<std::uint32_t>(scene.bounces.total);
+    panel.bounce_limit_diffuse = static_cast<std::uint32_t>(scene.bounces.diffuse);
+    panel.bounce_limit_glossy = static_cast<std::uint32_t>(scene.bounces.glossy);
+    panel.bounce_limit_transmission = static_cast<std::uint32_t>(scene.bounces.transmission);
+    panel.backdrop = to_gpu(scene.backdrop);
+    panel.transmitter_count = static_cast<std::uint32_t>(list_transmitters(scene).size());
+    return panel;
+}
+
+shaders::GpuAreaLight to_gpu(const scene::AreaLight& light)
+{
+    return {light.center, light.side, light.axis_u, light.axis_v, light.normal, light.radiance};
+}
+
+shaders::GpuInstance to_gpu(const scene::Instance& instance, const ShapeOnDevice& shape)
+{
+    shaders::GpuInstance result{};
+    result.position = instance.position;
+    result.scale = instance.scale;
+    result.cos_rotation = std::cos(instance.rotation_rad);
+    result.sin_rotation = std::sin(instance.rotation_rad);
+    result.shape = shape_number(instance.kind);
+    result.mask_id = instance.mask_id;
+    result.radius = instance.radius;
+    result.bevel_width = instance.bevel_width;
+    result.bevel_exponent = instance.bevel_exponent;
+    result.side_count = instance.side_count;
+    result.bsdf = instance.material.bsdf;
+    result.color = instance.material.color;
+    std::copy(instance.material.parameters.begin(), instance.material.parameters.end(), std::begin(result.parameters));
+    result.vertices = shape.vertices;
+    result.triangles = shape.triangles;
+    return result;
+}
+
+std::vector<shaders::GpuTransmitter> list_transmitters(const scene::Scene& scene)
+{
+    std::vector<shaders::GpuTransmitter> transmitters;
+    for (const scene::Instance& instance : scene.instances) {
+        if (shaders::kBsdfKinds.at(instance.material.bsdf).transmits) {
+            transmitters.push_back({instance.position, instance.scale * bounding_radius(instance)});
+        }
+    }
+    return transmitters;
+}
+
+VkAccelerationStructureInstanceKHR to_structure_instance(const scene::Instance& instance, const ShapeOnDevice& shape, std::uint32_t custom_index)
+{
+    CLEVRVK_CHECK(custom_index < (1U << 24U), "instance {} of a batch does not fit the 24 bits of its index", custom_index);
+    const float c = std::cos(instance.rotation_rad) * instance.scale;
+    const float s = std::sin(instance.rotation_rad) * instance.scale;
+    VkAccelerationStructureInstanceKHR result{};
+    result.transform = {{{c, -s, 0.0F, instance.position.x}, {s, c, 0.0F, instance.position.y}, {0.0F, 0.0F, instance.scale, instance.position.z}}};
+    result.instanceCustomIndex = custom_index & 0xffffffU;
+    result.mask = 0xff;
+    result.instanceShaderBindingTableRecordOffset = shape_number(instance.kind) & 0xffffffU;
+    result.flags = VK_GEOMETRY_INSTANCE_TRIANGLE_FACING_CULL_DISABLE_BIT_KHR;
+    result.accelerationStructureReference = shape.structure;
+    return result;
+}
+
+}  // namespace clevrvk::render

@@ -1,0 +1,28 @@
+// A scene as the structs that the shaders read. Pure: fills host memory, touches no device.
+#pragma once
+
+#include "renderer/gpu/handle.h"
+#include "renderer/render/shape_library.h"
+#include "renderer/scene/scene.h"
+
+#include "shaders/shared/scene_types.h"
+
+#include <vector>
+
+namespace clevrvk::render {
+
+/// The panel without its addresses, which the batch fills in.
+[[nodiscard]] shaders::GpuPanel to_gpu(const scene::Scene& scene);
+
+[[nodiscard]] shaders::GpuAreaLight to_gpu(const scene::AreaLight& light);
+
+[[nodiscard]] shaders::GpuInstance to_gpu(const scene::Instance& instance, const ShapeOnDevice& shape);
+
+/// Balls around the objects that let light through.
+[[nodiscard]] std::vector<shaders::GpuTransmitter> list_transmitters(const scene::Scene& scene);
+
+/// The instance for a top-level structure; `custom_index` is its place among the batch's instances (below 2^24).
+[[nodiscard]] VkAccelerationStructureInstanceKHR to_structure_instance(const scene::Instance& instance, const ShapeOnDevice& shape,
+                                                                       std::uint32_t custom_index);
+
+}  // namespace clevrvk::render

@@ -1,0 +1,15 @@
+// Turns a panel's spec into numbers: camera basis, light frames, instances with their materials and meshes.
+#pragma once
+
+#include "renderer/catalog/catalog.h"
+#include "renderer/scene/mesh_cache.h"
+#include "renderer/scene/scene.h"
+#include "renderer/spec/episode_spec.h"
+
+namespace clevrvk::scene {
+
+/// The scene of one panel of an episode. The noise seed is a hash of the episode's id and seed and of the panel's id.
+/// \throws IoError  when a mesh cannot be read
+[[nodiscard]] Scene build_scene(const spec::EpisodeSpec& episode, int panel_index, const catalog::Catalog& catalog, MeshCache& meshes);
+
+}  // namespace clevrvk::scene

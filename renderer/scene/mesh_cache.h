@@ -1,0 +1,28 @@
+// Meshes read from OBJ files, each once, shared by the panels in flight.
+#pragma once
+
+#include "renderer/scene/scene.h"
+
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <mutex>
+
+namespace clevrvk::scene {
+
+/// The triangles of an OBJ file; faces of more corners are split, normals and texture coordinates ignored.
+/// \throws IoError  when the file cannot be read, is malformed, or holds no triangles
+[[nodiscard]] Mesh load_obj(const std::filesystem::path& file);
+
+/// Meshes by file. Thread-safe.
+class MeshCache {
+public:
+    /// The mesh of that OBJ file, read at the first call. \throws IoError  as load_obj
+    [[nodiscard]] std::shared_ptr<const Mesh> load(const std::filesystem::path& file);
+
+private:
+    std::mutex mutex_;
+    std::map<std::filesystem::path, std::shared_ptr<const Mesh>> meshes_;
+};
+
+}  // namespace clevrvk::scene

@@ -1,0 +1,90 @@
+// What a spec line says, as plain values with every default filled in from the catalog. Reading is in read_spec.h, writing in write_spec.h.
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace clevrvk::spec {
+
+using Json = nlohmann::ordered_json;
+using Vec3 = std::array<double, 3>;
+
+/// The size of an object: a catalog name with its value, or a number with no name.
+struct Size {
+    std::string name;      ///< "" when the spec gave a number
+    double radius = 0.0;   ///< scene units: sphere radius, cube half-edge, cylinder radius and half-height, mesh scale
+
+    bool operator==(const Size&) const = default;
+};
+
+/// The colour of an object: a catalog name with its bytes, or bytes with no name. Bytes / 255 are linear RGB, with no sRGB decoding.
+struct Color {
+    std::string name;                        ///< "" when the spec gave bytes
+    std::array<std::uint8_t, 3> rgb{};
+
+    bool operator==(const Color&) const = default;
+};
+
+/// One object of a panel. Its mask id is its place in the panel's list, counted from 1.
+struct ObjectSpec {
+    std::string id;                          ///< unique in its panel
+    std::string shape;                       ///< name in the catalog
+    Size size;
+    std::string material;                    ///< name in the catalog
+    Color color;
+    Vec3 position{};                         ///< centre (a mesh: its origin), scene units; z filled in when the spec gave two numbers
+    double rotation_deg = 0.0;               ///< about z, counter-clockwise seen from above
+    std::optional<std::string> points_to;    ///< id of another object of the panel
+    Json labels;                             ///< carried through untouched; null when absent
+
+    bool operator==(const ObjectSpec&) const = default;
+};
+
+/// A pinhole camera with square pixels; the sensor's width spans the image's width.
+struct CameraSpec {
+    Vec3 eye{};
+    Vec3 look_at{};
+    double focal_mm = 0.0;
+    double sensor_mm = 0.0;
+
+    bool operator==(const CameraSpec&) const = default;
+};
+
+/// Where a movable light of the world stands. It always aims at the world's light target.
+struct LightPosition {
+    std::string name;
+    Vec3 position{};
+
+    bool operator==(const LightPosition&) const = default;
+};
+
+/// One image to render.
+struct PanelSpec {
+    std::string id;                          ///< unique in its episode
+    std::string world;                       ///< name in the catalog
+    int width_px = 0;
+    int height_px = 0;
+    CameraSpec camera;
+    std::vector<LightPosition> lights;       ///< every movable light of the world, in the world's order
+    std::vector<ObjectSpec> objects;
+
+    bool operator==(const PanelSpec&) const = default;
+};
+
+/// One line of a spec file.
+struct EpisodeSpec {
+    std::string id;                          ///< unique in its file; becomes a folder, so it is a relative path without '..'
+    std::optional<std::string> task;
+    std::optional<std::int64_t> seed;
+    std::vector<PanelSpec> panels;
+    Json labels;                             ///< carried through untouched; null when absent
+
+    bool operator==(const EpisodeSpec&) const = default;
+};
+
+}  // namespace clevrvk::spec

@@ -1,0 +1,116 @@
+// The rules of ids, once as code with a message for each fault and once as patterns.
+#include "renderer/spec/ids.h"
+
+#include "renderer/base/nearest_name.h"
+#include "renderer/spec/limits.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace clevrvk::spec {
+
+namespace {
+
+// Besides letters and digits. Spaces and '#' are in the file names of published data sets.
+constexpr std::string_view kIdMarks = "_#+=,@()-";
+
+bool is_id_letter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || kIdMarks.find(c) != std::string_view::npos;
+}
+
+bool is_inner_letter(char c)
+{
+    return is_id_letter(c) || c == '.' || c == ' ';
+}
+
+std::optional<std::string> find_length_fault(std::string_view id)
+{
+    if (id.empty()) {
+        return "must not be empty";
+    }
+    if (id.size() > kMostIdBytes) {
+        return fmt::format("is {} bytes long; it may have {}", id.size(), kMostIdBytes);
+    }
+    return std::nullopt;
+}
+
+std::optional<std::string> find_part_fault(std::string_view part)
+{
+    if (part.empty()) {
+        return "has an empty part; '/' may stand only between two parts";
+    }
+    const auto bad = std::find_if_not(part.begin(), part.end(), is_inner_letter);
+    if (bad != part.end()) {
+        const auto place = static_cast<std::size_t>(bad - part.begin());
+        return fmt::format("{} has the character {}; an id is of ASCII letters, digits, spaces and .{}", quote_text(part),
+            quote_text(part.substr(place, 1)), kIdMarks);
+    }
+    if (!is_id_letter(part.front()) || !is_id_letter(part.back())) {
+        return fmt::format("{} begins or ends with a dot or a space", quote_text(part));
+    }
+    return std::nullopt;
+}
+
+// First and last letter are neither dot nor space.
+std::string part_pattern()
+{
+    return R"([A-Za-z0-9_#+=,@()-]([A-Za-z0-9_#+=,@(). -]*[A-Za-z0-9_#+=,@()-])?)";
+}
+
+}  // namespace
+
+std::optional<std::string> find_episode_id_fault(std::string_view id)
+{
+    if (const auto fault = find_length_fault(id)) {
+        return fault;
+    }
+    for (std::size_t start = 0;;) {
+        const std::size_t end = std::min(id.find('/', start), id.size());
+        if (const auto fault = find_part_fault(id.substr(start, end - start))) {
+            return fault;
+        }
+        if (end == id.size()) {
+            return std::nullopt;
+        }
+        start = end + 1;
+    }
+}
+
+std::optional<std::string> find_panel_id_fault(std::string_view id)
+{
+    if (const auto fault = find_length_fault(id)) {
+        return fault;
+    }
+    return find_part_fault(id);
+}
+
+std::optional<std::string> find_label_fault(std::string_view text)
+{
+    if (const auto fault = find_length_fault(text)) {
+        return fault;
+    }
+    const bool is_printable = std::all_of(text.begin(), text.end(), [](char c) { return c >= ' ' && c <= '~'; });
+    if (!is_printable) {
+        return fmt::format("{} has a character that is not printable ASCII", quote_text(text));
+    }
+    return std::nullopt;
+}
+
+std::string episode_id_pattern()
+{
+    return fmt::format("^{0}(/{0})*$", part_pattern());
+}
+
+std::string panel_id_pattern()
+{
+    return fmt::format("^{}$", part_pattern());
+}
+
+std::string label_pattern()
+{
+    return "^[ -~]+$";
+}
+
+}  // namespace clevrvk::spec

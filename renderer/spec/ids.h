@@ -1,0 +1,25 @@
+// What the ids of a spec may look like. Episode and panel ids become folder and file names, so they are held to what every file system takes.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace clevrvk::spec {
+
+/// What is wrong with an episode's id, or nothing: one or more parts as of a panel's id, with '/' between them; at most 200 bytes.
+[[nodiscard]] std::optional<std::string> find_episode_id_fault(std::string_view id);
+
+/// What is wrong with a panel's id, or nothing: 1 to 200 of the ASCII letters, digits, spaces and `._#+=,@()-`;
+/// no space or dot at either end, which also keeps '.' and '..' out.
+[[nodiscard]] std::optional<std::string> find_panel_id_fault(std::string_view id);
+
+/// What is wrong with an object's id or a task's name, or nothing: 1 to 200 printable ASCII characters. They become no file names.
+[[nodiscard]] std::optional<std::string> find_label_fault(std::string_view text);
+
+/// The same three rules as regular expressions of JSON Schema (ECMA 262); lengths are stated apart.
+[[nodiscard]] std::string episode_id_pattern();
+[[nodiscard]] std::string panel_id_pattern();
+[[nodiscard]] std::string label_pattern();
+
+}  // namespace clevrvk::spec

@@ -1,0 +1,30 @@
+// The keys of a spec line: the reader, the writer and the JSON Schema agree because they share these tables.
+#pragma once
+
+#include "renderer/base/json_reader.h"
+
+#include <array>
+#include <string_view>
+
+namespace clevrvk::spec {
+
+/// The value of "schema" in every line.
+constexpr std::string_view kSchemaName = "clevrvk/1";
+
+constexpr std::array<JsonKey, 6> kEpisodeKeys{
+    JsonKey{"schema", true}, JsonKey{"id", true}, JsonKey{"task", false}, JsonKey{"seed", false},
+    JsonKey{"panels", true}, JsonKey{"labels", false}};
+
+constexpr std::array<JsonKey, 6> kPanelKeys{
+    JsonKey{"id", true}, JsonKey{"world", true}, JsonKey{"image", false}, JsonKey{"camera", false},
+    JsonKey{"lights", false}, JsonKey{"objects", true}};
+
+constexpr std::array<JsonKey, 2> kImageKeys{JsonKey{"width", false}, JsonKey{"height", false}};
+
+constexpr std::array<JsonKey, 4> kCameraKeys{
+    JsonKey{"eye", false}, JsonKey{"look_at", false}, JsonKey{"focal_mm", false}, JsonKey{"sensor_mm", false}};
+
+constexpr std::array<JsonKey, 9> kObjectKeys{JsonKey{"id", true}, JsonKey{"shape", true}, JsonKey{"size", true}, JsonKey{"material", true},
+    JsonKey{"color", true}, JsonKey{"position", true}, JsonKey{"rotation_deg", false}, JsonKey{"points_to", false}, JsonKey{"labels", false}};
+
+}  // namespace clevrvk::spec

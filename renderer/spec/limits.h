@@ -1,0 +1,42 @@
+// Every limit of a spec line, each with its reason. The reader and the JSON Schema take them from here.
+#pragma once
+
+#include "renderer/catalog/limits.h"
+
+#include <cstddef>
+
+namespace clevrvk::spec {
+
+/// A line is held in memory whole, and its parsed form takes about ten times as much.
+constexpr std::size_t kMostLineBytes = std::size_t{64} << 20U;
+
+/// File systems allow 255 bytes a name; what is left is for endings such as `.normal.npy` and for temporary names.
+constexpr std::size_t kMostIdBytes = 200;
+
+/// The panels of an episode are held in memory together.
+constexpr std::size_t kMostPanels = 1024;
+
+/// Masks are 16-bit, and labels hold a relation for every pair of objects.
+constexpr std::size_t kMostObjects = 4096;
+
+constexpr int kLeastImageSidePx = catalog::kLeastImageSidePx;
+constexpr int kMostImageSidePx = catalog::kMostImageSidePx;
+constexpr NumberRange kLensMm = catalog::kLensMm;
+constexpr NumberRange kObjectSize = catalog::kObjectSize;
+
+/// Scene units: the backdrop is about 60 across, and single precision still resolves 1e-5 here.
+constexpr NumberRange kCoordinate{-100.0, 100.0};
+
+/// Many turns are allowed, because published generators draw angles beyond one turn; more would lose digits.
+constexpr NumberRange kRotationDeg{-1e6, 1e6};
+
+/// Scene units between an eye or a light and what it aims at: nearer, its direction is mostly rounding.
+constexpr double kLeastAimDistance = 0.01;
+
+/// Sine of the angle between the view and the vertical: steeper, the picture has no up direction (0.001 is 0.06 degrees).
+constexpr double kLeastTiltSine = 0.001;
+
+/// Scene units between a light and the backdrop below it.
+constexpr double kLeastLightClearance = 0.01;
+
+}  // namespace clevrvk::spec

@@ -1,0 +1,60 @@
+// Reading spec lines: one line with parse_episode, a whole file or pipe with SpecReader. The format: DESIGN section 3 and assets/schema.
+#pragma once
+
+#include "renderer/catalog/catalog.h"
+#include "renderer/spec/episode_spec.h"
+#include "renderer/spec/recent_ids.h"
+
+#include <cstdint>
+#include <istream>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace clevrvk::spec {
+
+/// Reads one line and fills in every default from the catalog.
+/// \param source  `FILE:LINE`, the beginning of every message
+/// \throws SpecError  `FILE:LINE: path: what`, with the nearest name where one was misspelt; always one line
+[[nodiscard]] EpisodeSpec parse_episode(std::string_view line, const std::string& source, const catalog::Catalog& catalog);
+
+/// An episode with the line it came from.
+struct SpecLine {
+    EpisodeSpec episode;
+    std::int64_t line_number = 0;   ///< counted from 1, blank lines too
+    std::string text;               ///< the line's bytes without its end and without a byte order mark
+};
+
+/// Reads a stream of spec lines one at a time; never holds more than one. One thread at a time.
+/// Blank lines are skipped; a byte order mark at the beginning and carriage returns at the ends of lines are allowed.
+class SpecReader {
+public:
+    /// Reads a file, or standard input for "-". The catalog must outlive this.
+    /// \throws IoError  when the file cannot be opened
+    SpecReader(const std::string& path, const catalog::Catalog& catalog);
+
+    /// Reads a stream; `name` stands for the file in messages. Stream and catalog must outlive this.
+    SpecReader(std::istream& input, std::string name, const catalog::Catalog& catalog);
+
+    /// The next episode, or nothing at the end.
+    /// \throws SpecError  when the line is bad, too long, or repeats the id of a recent episode (see RecentIds); the next call goes on after it
+    /// \throws IoError    when the input cannot be read
+    [[nodiscard]] std::optional<SpecLine> next();
+
+    /// Number of the line read last, after an error too; 0 before the first.
+    [[nodiscard]] std::int64_t line_number() const { return line_number_; }
+
+private:
+    // False at the end of the input.
+    bool read_line(std::string& text);
+
+    const catalog::Catalog& catalog_;       // outlives this
+    std::unique_ptr<std::istream> file_;    // null when the stream is somebody else's
+    std::istream* input_;                   // file_ or a stream that outlives this
+    std::string name_;
+    std::int64_t line_number_ = 0;
+    RecentIds recent_ids_;
+};
+
+}  // namespace clevrvk::spec

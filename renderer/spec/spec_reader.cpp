@@ -1,0 +1,114 @@
+// The stream of lines behind SpecReader. What a line says is read in read_spec.cpp.
+#include "renderer/base/error.h"
+#include "renderer/base/file_io.h"
+#include "renderer/base/nearest_name.h"
+#include "renderer/spec/limits.h"
+#include "renderer/spec/read_spec.h"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <limits>
+#include <system_error>
+#include <utility>
+
+namespace clevrvk::spec {
+
+namespace {
+
+constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
+
+bool is_blank(std::string_view text)
+{
+    return std::all_of(text.begin(), text.end(), [](char c) { return c == ' ' || c == '\t' || c == '\r'; });
+}
+
+}  // namespace
+
+SpecReader::SpecReader(const std::string& path, const catalog::Catalog& catalog) : catalog_(catalog), input_(&std::cin), name_(path)
+{
+    if (path == "-") {
+        name_ = "<stdin>";
+        return;
+    }
+    // A folder can be opened like a file and fails only when it is read.
+    std::error_code error;
+    if (std::filesystem::is_directory(path, error)) {
+        throw IoError(fmt::format("cannot read '{}': {}", path, describe_errno(EISDIR)));
+    }
+    errno = 0;
+    file_ = std::make_unique<std::ifstream>(path, std::ios::binary);
+    if (!*file_) {
+        throw IoError(fmt::format("cannot open '{}': {}", path, describe_errno(errno)));
+    }
+    input_ = file_.get();
+}
+
+SpecReader::SpecReader(std::istream& input, std::string name, const catalog::Catalog& catalog)
+    : catalog_(catalog), input_(&input), name_(std::move(name))
+{
+}
+
+bool SpecReader::read_line(std::string& text)
+{
+    text.clear();
+    std::array<char, 16384> block{};
+    for (;;) {
+        // Gives a pipe's line as soon as it is there, and never more than a block at once.
+        input_->getline(block.data(), static_cast<std::streamsize>(block.size()));
+        const auto count = static_cast<std::size_t>(input_->gcount());
+        if (input_->bad()) {
+            throw IoError(fmt::format("cannot read '{}' after line {}", name_, line_number_));
+        }
+        if (count == 0 && input_->eof() && text.empty()) {
+            return false;
+        }
+        const bool is_ended = !input_->fail() || input_->eof();
+        // A line end was taken from the stream and counted, but stands not in the block.
+        const bool has_line_end = is_ended && !input_->eof();
+        text.append(block.data(), has_line_end ? count - 1 : count);
+        if (text.size() > kMostLineBytes) {
+            ++line_number_;
+            input_->clear(input_->rdstate() & ~std::ios::failbit);
+            if (!is_ended) {
+                input_->ignore(std::numeric_limits<std::streamsize>::max(), '\n');
+            }
+            text.clear();
+            throw SpecError(fmt::format("{}:{}: the line is longer than {} bytes", name_, line_number_, kMostLineBytes));
+        }
+        if (is_ended) {
+            ++line_number_;
+            return true;
+        }
+        input_->clear(input_->rdstate() & ~std::ios::failbit);
+    }
+}
+
+std::optional<SpecLine> SpecReader::next()
+{
+    SpecLine line;
+    while (read_line(line.text)) {
+        if (line_number_ == 1 && line.text.starts_with(kByteOrderMark)) {
+            line.text.erase(0, kByteOrderMark.size());
+        }
+        if (is_blank(line.text)) {
+            continue;
+        }
+        if (line.text.back() == '\r') {
+            line.text.pop_back();
+        }
+        line.line_number = line_number_;
+        const std::string source = fmt::format("{}:{}", name_, line_number_);
+        line.episode = parse_episode(line.text, source, catalog_);
+        if (const auto first_line = recent_ids_.remember(line.episode.id, line_number_)) {
+            throw SpecError(fmt::format("{}: id: duplicate episode id {}; line {} has it too", source, quote_text(line.episode.id), *first_line));
+        }
+        return line;
+    }
+    return std::nullopt;
+}
+
+}  // namespace clevrvk::spec

@@ -1,0 +1,162 @@
+// Writes by hand and not through a JSON value: the order of keys and the form of numbers are part of the promise "the same line everywhere".
+#include "renderer/spec/write_spec.h"
+
+#include "renderer/base/error.h"
+#include "renderer/spec/keys.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <iterator>
+#include <string_view>
+
+namespace clevrvk::spec {
+
+namespace {
+
+void append_key(std::string& out, std::string_view key)
+{
+    const char last = out.back();
+    if (last != '{' && last != '[') {
+        out += ',';
+    }
+    fmt::format_to(std::back_inserter(out), "\"{}\":", key);
+}
+
+// Escapes what JSON wants escaped.
+void append_string(std::string& out, const std::string& text)
+{
+    out += Json(text).dump();
+}
+
+// Always with a point or an exponent, so that -0.0 keeps its sign and numbers keep their type.
+void append_number(std::string& out, double number)
+{
+    CLEVRVK_CHECK(std::isfinite(number), "a spec cannot say {}", number);
+    std::string digits = fmt::format("{}", number);
+    if (digits.find_first_of(".e") == std::string::npos) {
+        digits += ".0";
+    }
+    out += digits;
+}
+
+void append_vec3(std::string& out, const Vec3& vector)
+{
+    out += '[';
+    append_number(out, vector[0]);
+    out += ',';
+    append_number(out, vector[1]);
+    out += ',';
+    append_number(out, vector[2]);
+    out += ']';
+}
+
+void append_camera(std::string& out, const CameraSpec& camera)
+{
+    out += '{';
+    append_key(out, "eye");
+    append_vec3(out, camera.eye);
+    append_key(out, "look_at");
+    append_vec3(out, camera.look_at);
+    append_key(out, "focal_mm");
+    append_number(out, camera.focal_mm);
+    append_key(out, "sensor_mm");
+    append_number(out, camera.sensor_mm);
+    out += '}';
+}
+
+void append_object(std::string& out, const ObjectSpec& object)
+{
+    out += '{';
+    append_key(out, "id");
+    append_string(out, object.id);
+    append_key(out, "shape");
+    append_string(out, object.shape);
+    append_key(out, "size");
+    if (object.size.name.empty()) {
+        append_number(out, object.size.radius);
+    } else {
+        append_string(out, object.size.name);
+    }
+    append_key(out, "material");
+    append_string(out, object.material);
+    append_key(out, "color");
+    if (object.color.name.empty()) {
+        fmt::format_to(std::back_inserter(out), "[{},{},{}]", object.color.rgb[0], object.color.rgb[1], object.color.rgb[2]);
+    } else {
+        append_string(out, object.color.name);
+    }
+    append_key(out, "position");
+    append_vec3(out, object.position);
+    append_key(out, "rotation_deg");
+    append_number(out, object.rotation_deg);
+    if (object.points_to) {
+        append_key(out, "points_to");
+        append_string(out, *object.points_to);
+    }
+    if (!object.labels.is_null()) {
+        append_key(out, "labels");
+        out += object.labels.dump();
+    }
+    out += '}';
+}
+
+void append_panel(std::string& out, const PanelSpec& panel)
+{
+    out += '{';
+    append_key(out, "id");
+    append_string(out, panel.id);
+    append_key(out, "world");
+    append_string(out, panel.world);
+    append_key(out, "image");
+    fmt::format_to(std::back_inserter(out), "{{\"width\":{},\"height\":{}}}", panel.width_px, panel.height_px);
+    append_key(out, "camera");
+    append_camera(out, panel.camera);
+    append_key(out, "lights");
+    out += '{';
+    for (const LightPosition& light : panel.lights) {
+        append_key(out, light.name);
+        append_vec3(out, light.position);
+    }
+    out += '}';
+    append_key(out, "objects");
+    out += '[';
+    for (std::size_t i = 0; i < panel.objects.size(); ++i) {
+        out += i == 0 ? "" : ",";
+        append_object(out, panel.objects[i]);
+    }
+    out += "]}";
+}
+
+}  // namespace
+
+std::string write_episode(const EpisodeSpec& episode)
+{
+    std::string out = "{";
+    append_key(out, "schema");
+    append_string(out, std::string(kSchemaName));
+    append_key(out, "id");
+    append_string(out, episode.id);
+    if (episode.task) {
+        append_key(out, "task");
+        append_string(out, *episode.task);
+    }
+    if (episode.seed) {
+        append_key(out, "seed");
+        fmt::format_to(std::back_inserter(out), "{}", *episode.seed);
+    }
+    append_key(out, "panels");
+    out += '[';
+    for (std::size_t i = 0; i < episode.panels.size(); ++i) {
+        out += i == 0 ? "" : ",";
+        append_panel(out, episode.panels[i]);
+    }
+    out += ']';
+    if (!episode.labels.is_null()) {
+        append_key(out, "labels");
+        out += episode.labels.dump();
+    }
+    return out + "}";
+}
+
+}  // namespace clevrvk::spec

@@ -1,0 +1,15 @@
+// Writing spec lines. Reading them is in read_spec.h.
+#pragma once
+
+#include "renderer/spec/episode_spec.h"
+
+#include <string>
+
+namespace clevrvk::spec {
+
+/// The episode as one line without a line end, with every value written out: reading it gives an equal episode, writing that the same bytes.
+/// Numbers have the fewest digits that read back exactly; names are written where there are names.
+/// \throws std::logic_error  when a number is not finite
+[[nodiscard]] std::string write_episode(const EpisodeSpec& episode);
+
+}  // namespace clevrvk::spec

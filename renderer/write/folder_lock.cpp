@@ -1,0 +1,48 @@
+// Keeps a second process out of a dataset's folder, with flock(2).
+#include "renderer/write/folder_lock.h"
+
+#include "renderer/base/error.h"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+
+namespace clevrvk::write {
+
+namespace {
+
+// False when the holder before us removed the file between our opening and locking it: we then hold a file that nobody else can find.
+bool is_still_named(const FileDescriptor& file, const std::filesystem::path& path)
+{
+    struct stat held {};
+    struct stat named {};
+    return ::fstat(file.number(), &held) == 0 && ::stat(path.c_str(), &named) == 0 && held.st_dev == named.st_dev && held.st_ino == named.st_ino;
+}
+
+}  // namespace
+
+FolderLock::FolderLock(const std::filesystem::path& folder) : path_(folder / kLockFileName)
+{
+    while (!file_.is_open()) {
+        FileDescriptor file = open_file(path_, O_RDWR | O_CREAT);
+        if (::flock(file.number(), LOCK_EX | LOCK_NB) != 0) {
+            if (errno == EWOULDBLOCK) {
+                throw IoError(fmt::format("'{}' is in use: another process holds '{}'", folder.string(), path_.string()));
+            }
+            fail_io("lock", path_, errno);
+        }
+        if (is_still_named(file, path_)) {
+            file_ = std::move(file);
+        }
+    }
+}
+
+FolderLock::~FolderLock()
+{
+    ::unlink(path_.c_str());    // while the lock is still held
+}
+
+}  // namespace clevrvk::write

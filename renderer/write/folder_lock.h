@@ -1,0 +1,26 @@
+// Keeps a second process out of a dataset's folder.
+#pragma once
+
+#include "renderer/write/file_descriptor.h"
+
+#include <filesystem>
+
+namespace clevrvk::write {
+
+inline constexpr const char* kLockFileName = ".lock";
+
+/// Holds the file FOLDER/.lock while it lives and removes it at the end. The system lets go of the lock when the process dies in whatever way.
+class FolderLock {
+public:
+    /// \throws IoError  when another process holds the folder, or the lock file cannot be made
+    explicit FolderLock(const std::filesystem::path& folder);
+    ~FolderLock();
+    FolderLock(const FolderLock&) = delete;
+    FolderLock& operator=(const FolderLock&) = delete;
+
+private:
+    std::filesystem::path path_;
+    FileDescriptor file_;
+};
+
+}  // namespace clevrvk::write

@@ -1,0 +1,100 @@
+// What an output format is. One file in formats/ and one line in formats/list.h each.
+#pragma once
+
+#include "renderer/annotate/annotations.h"
+#include "renderer/frame/frame.h"
+#include "renderer/spec/episode_spec.h"
+#include "renderer/write/journal.h"
+#include "renderer/write/run_settings.h"
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace clevrvk::write {
+
+/// Arrays of float32 that can be written beside each picture.
+inline constexpr std::array<std::string_view, 3> kAovNames{"depth", "normal", "albedo"};
+
+/// How a panel was rendered.
+struct RenderInfo {
+    int samples = 0;                    ///< paths a pixel
+    std::string quality;                ///< name of the quality level, "" when samples were given
+    std::string device;
+    std::uint32_t noise_seed = 0;
+    bool is_denoised = false;
+};
+
+/// Everything known about one finished panel. Points to what it describes; lives for one call of encode.
+struct PanelRecord {
+    const spec::EpisodeSpec* episode = nullptr;
+    int panel_index = 0;                                            ///< in episode->panels
+    std::uint64_t ordinal = 0;                                      ///< place among all panels of the run
+    std::string spec_hash;                                          ///< of the episode's line
+    annotate::PanelGeometry geometry;
+    std::optional<std::vector<annotate::ObjectPixels>> pixels;      ///< nothing when no images are made
+    const frame::Frame* frame = nullptr;                            ///< null when no images are made
+    std::vector<std::string> aovs;                                  ///< of kAovNames
+    RenderInfo render;
+};
+
+/// A file to write.
+struct EncodedFile {
+    std::string path;                   ///< relative to the dataset's folder
+    std::vector<std::uint8_t> bytes;
+};
+
+/// A panel as its format stores it.
+struct EncodedPanel {
+    PanelKey key;
+    std::vector<EncodedFile> files;
+    std::string index_line;             ///< without line end
+};
+
+/// The licence of an asset that the pictures show.
+struct AssetLicense {
+    std::string asset;                  ///< such as "shapes/hand"
+    std::string license;                ///< SPDX name
+};
+
+/// What a description of a dataset tells about it as a whole.
+struct DatasetInfo {
+    RunSettings settings;
+    std::vector<AssetLicense> licenses;
+    bool is_complete = false;
+    std::uint64_t panel_count = 0;      ///< 0 until complete, as is what follows
+    std::uint64_t error_count = 0;
+    std::string spec_hash;              ///< hash of the spec hashes of all panels, "" until complete
+};
+
+/// An output format: turns finished panels into files.
+class Format {
+public:
+    virtual ~Format() = default;
+
+    [[nodiscard]] virtual std::string_view name() const = 0;
+
+    /// One sentence for people.
+    [[nodiscard]] virtual std::string_view summary() const = 0;
+
+    /// The folders that its files lie in, relative to the dataset's. --overwrite removes them.
+    [[nodiscard]] virtual std::vector<std::string> folders() const = 0;
+
+    /// Encodes one panel. Pure, and safe from any thread.
+    [[nodiscard]] virtual EncodedPanel encode(const PanelRecord& record) const = 0;
+
+    /// The content of dataset.json. The same info gives the same content: no time, no path of this machine.
+    [[nodiscard]] virtual Json describe(const DatasetInfo& info) const = 0;
+};
+
+/// All formats, in the order of formats/list.h.
+[[nodiscard]] std::vector<std::unique_ptr<const Format>> make_formats();
+
+/// The format of that name, or null.
+[[nodiscard]] std::unique_ptr<const Format> make_format(std::string_view name);
+
+}  // namespace clevrvk::write

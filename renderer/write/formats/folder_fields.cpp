@@ -1,0 +1,91 @@
+// What every field of the folder format's index means. A test holds this table against the lines that are written.
+#include "renderer/write/formats/folder_fields.h"
+
+#include <array>
+
+namespace clevrvk::write {
+
+namespace {
+
+struct FieldText {
+    const char* path;
+    const char* type;
+    const char* unit;       // "" when the value has none
+    const char* range;      // "" when the type says all
+    const char* meaning;
+};
+
+constexpr std::array kFields{
+    FieldText{"episode", "string", "", "unique in its spec file", "id of the episode; the folder of its files"},
+    FieldText{"panel", "string", "", "unique in its episode", "id of the panel; the name of its files"},
+    FieldText{"file", "string or null", "", "", "path of the picture below this folder; null when no images were made"},
+    FieldText{"mask", "string or null", "", "", "path of the instance mask below this folder; null when no images were made"},
+    FieldText{"width", "integer", "pixel", "1 and up", "width of the picture"},
+    FieldText{"height", "integer", "pixel", "1 and up", "height of the picture"},
+    FieldText{"world", "string", "", "", "name of the world: backdrop, lights and defaults"},
+    FieldText{"camera.eye", "[x,y,z]", "scene unit", "", "position of the camera"},
+    FieldText{"camera.look_at", "[x,y,z]", "scene unit", "", "point that the camera looks at, with the world's z axis up"},
+    FieldText{"camera.focal_mm", "number", "mm", "above 0", "focal length"},
+    FieldText{"camera.sensor_mm", "number", "mm", "above 0", "width of the sensor, which spans the width of the picture"},
+    FieldText{"camera.K", "3x3 matrix, list of rows", "pixel", "",
+              "intrinsics: pixel coordinates are K * (x, y, z) / z of a point in camera coordinates; the centre of the first pixel is (0.5, 0.5)"},
+    FieldText{"camera.pose_opencv", "4x4 matrix, list of rows", "scene unit", "",
+              "camera to world; camera axes as in OpenCV: x right, y down, z forward"},
+    FieldText{"lights.*", "[x,y,z]", "scene unit", "", "position of the light of that name"},
+    FieldText{"objects", "list of objects", "", "", "the panel's objects, in the order of the spec"},
+    FieldText{"objects[].id", "string", "", "unique in its panel", "id of the object"},
+    FieldText{"objects[].mask_id", "integer", "", "1 and up", "the object's value in the mask: its place in the list, counted from 1"},
+    FieldText{"objects[].shape", "string", "", "", "name of the shape"},
+    FieldText{"objects[].size", "string or number", "", "", "name of the size, or its number when the spec gave no name"},
+    FieldText{"objects[].radius", "number", "scene unit", "above 0",
+              "sphere: radius; cube: half of an edge; cylinder: radius and half of the height; mesh: factor of its size"},
+    FieldText{"objects[].material", "string", "", "", "name of the material"},
+    FieldText{"objects[].color", "string or [r,g,b]", "", "0 to 255 each", "name of the colour, or its bytes when the spec gave no name"},
+    FieldText{"objects[].rgb", "[r,g,b]", "", "0 to 255 each", "the colour: bytes / 255 are linear RGB, with no sRGB curve, as in CLEVR"},
+    FieldText{"objects[].position", "[x,y,z]", "scene unit", "", "centre of the object (mesh: its origin) in the world"},
+    FieldText{"objects[].rotation_deg", "number", "degree", "", "turn about the world's z axis, counter-clockwise seen from above"},
+    FieldText{"objects[].pixel_coords", "[px,py,depth]", "pixel, pixel, scene unit", "not limited to the picture, not rounded",
+              "where the centre is projected, and its distance along the view axis; px and py mean nothing when the distance is not above 0"},
+    FieldText{"objects[].bbox", "[x,y,w,h] or null", "pixel", "within the picture",
+              "smallest box around the visible pixels, as in COCO: whole pixels, [x,x+w) by [y,y+h); null when none shows; absent without images"},
+    FieldText{"objects[].amodal_bbox", "[x,y,w,h] or null", "pixel", "within the picture",
+              "the same of the object as if nothing stood before it; null when it lies outside the picture; absent without images"},
+    FieldText{"objects[].visible_px", "integer", "pixel", "0 and up", "pixels of the mask that have this mask_id; absent without images"},
+    FieldText{"objects[].amodal_px", "integer", "pixel", "0 and up",
+              "pixels it would have if nothing stood before it, within the picture; absent without images"},
+    FieldText{"objects[].visible_fraction", "number", "", "0 to 1", "visible_px / amodal_px, 0 when amodal_px is 0; absent without images"},
+    FieldText{"objects[].rle.size", "[height,width]", "pixel", "", "size of the mask, as in COCO; absent without images"},
+    FieldText{"objects[].rle.counts", "string", "", "", "visible pixels in COCO's compressed run-length encoding; absent without images"},
+    FieldText{"objects[].points_to", "string", "", "", "id of the object that this one points to; absent when it does not point"},
+    FieldText{"objects[].labels", "any", "", "", "the object's labels of the spec, untouched; absent when there are none"},
+    FieldText{"directions.*", "[x,y,z]", "", "unit vector",
+              "direction in the world of that word in this picture: right is the picture's right, behind is the view direction laid on the floor"},
+    FieldText{"relationships.*", "list of lists of integers", "", "0 to number of objects - 1",
+              "of each object i the objects j (counted from 0) that are in that direction from it: (position_j - position_i) . direction > 0.2"},
+    FieldText{"render.samples", "integer", "", "1 and up", "light paths a pixel; render is null when no images were made"},
+    FieldText{"render.quality", "string or null", "", "", "name of the quality level; null when the number of samples was given"},
+    FieldText{"render.device", "string", "", "", "device that rendered the picture"},
+    FieldText{"render.noise_seed", "integer", "", "0 to 4294967295", "key of the picture's noise, a function of the spec alone"},
+    FieldText{"render.denoised", "boolean", "", "", "whether a denoiser went over the picture; never over masks, boxes or arrays"},
+    FieldText{"task", "string", "", "", "the episode's task; absent when the spec has none"},
+    FieldText{"seed", "integer", "", "", "the episode's seed; absent when the spec has none"},
+    FieldText{"labels", "any", "", "", "the episode's labels of the spec, untouched, the same on each of its panels; absent when there are none"},
+};
+
+}  // namespace
+
+spec::Json describe_folder_fields()
+{
+    spec::Json fields = spec::Json::object();
+    for (const FieldText& text : kFields) {
+        spec::Json field;
+        field["type"] = text.type;
+        field["unit"] = *text.unit == '\0' ? spec::Json() : spec::Json(text.unit);
+        field["range"] = *text.range == '\0' ? spec::Json() : spec::Json(text.range);
+        field["meaning"] = text.meaning;
+        fields[text.path] = field;
+    }
+    return fields;
+}
+
+}  // namespace clevrvk::write

@@ -1,0 +1,33 @@
+// PNG files in memory: RGB pictures and grey masks.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace clevrvk::write {
+
+/// An image as read from a PNG file.
+struct PngImage {
+    int width_px = 0;
+    int height_px = 0;
+    int channel_count = 0;                  ///< 1 or 3
+    int bit_depth = 0;                      ///< 8 or 16
+    std::vector<std::uint16_t> samples;     ///< row-major, channel_count values a pixel
+};
+
+/// An 8-bit RGB picture, marked as sRGB. The same pixels give the same bytes with the same zlib.
+/// \param pixels  row-major, 3 * width * height bytes
+[[nodiscard]] std::vector<std::uint8_t> encode_png_rgb8(std::span<const std::uint8_t> pixels, int width_px, int height_px);
+
+/// An 8-bit grey image of numbers: it carries no colour space. \param pixels  row-major, width * height bytes
+[[nodiscard]] std::vector<std::uint8_t> encode_png_gray8(std::span<const std::uint8_t> pixels, int width_px, int height_px);
+
+/// A 16-bit grey image of numbers. \param pixels  row-major, width * height values
+[[nodiscard]] std::vector<std::uint8_t> encode_png_gray16(std::span<const std::uint16_t> pixels, int width_px, int height_px);
+
+/// Reads an 8-bit RGB or an 8-bit or 16-bit grey PNG.
+/// \throws SpecError  when the bytes are no such file
+[[nodiscard]] PngImage decode_png(std::span<const std::uint8_t> bytes);
+
+}  // namespace clevrvk::write

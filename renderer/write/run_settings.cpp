@@ -1,0 +1,62 @@
+// What decides the bytes of a dataset besides its spec lines.
+#include "renderer/write/run_settings.h"
+
+#include <fmt/format.h>
+
+namespace clevrvk::write {
+
+namespace {
+
+std::string describe_value(const Json* value)
+{
+    return value == nullptr ? "not set" : value->dump();
+}
+
+void collect_differences(const std::string& name, const Json* before, const Json* now, std::vector<std::string>& differences)
+{
+    const bool are_objects = before != nullptr && now != nullptr && before->is_object() && now->is_object();
+    if (!are_objects) {
+        if (before == nullptr || now == nullptr || *before != *now) {
+            differences.push_back(fmt::format("{}: was {}, is {}", name, describe_value(before), describe_value(now)));
+        }
+        return;
+    }
+    const std::string prefix = name.empty() ? "" : name + ".";
+    for (const auto& [key, value] : before->items()) {
+        const auto other = now->find(key);
+        collect_differences(prefix + key, &value, other == now->end() ? nullptr : &*other, differences);
+    }
+    for (const auto& [key, value] : now->items()) {
+        if (!before->contains(key)) {
+            collect_differences(prefix + key, nullptr, &value, differences);
+        }
+    }
+}
+
+}  // namespace
+
+Json to_json(const RunSettings& settings)
+{
+    Json json;
+    json["tool_version"] = settings.tool_version;
+    json["format"] = settings.format;
+    json["writes_images"] = settings.writes_images;
+    json["samples"] = settings.samples;
+    json["quality"] = settings.quality;
+    json["device"] = settings.device;
+    json["aovs"] = settings.aovs;
+    json["shard_index"] = settings.shard_index;
+    json["shard_count"] = settings.shard_count;
+    json["seed"] = settings.seed ? Json(*settings.seed) : Json();
+    json["generator"] = settings.generator;
+    return json;
+}
+
+std::vector<std::string> find_differences(const Json& before, const Json& now)
+{
+    std::vector<std::string> differences;
+    collect_differences("", &before, &now, differences);
+    return differences;
+}
+
+}  // namespace clevrvk::write

@@ -1,0 +1,36 @@
+// What decides the bytes of a dataset besides its spec lines.
+#pragma once
+
+#include "renderer/spec/episode_spec.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace clevrvk::write {
+
+using spec::Json;
+
+/// The settings of a run. A rerun into the same folder with other values is refused: its bytes would differ from those already there.
+struct RunSettings {
+    std::string tool_version;
+    std::string format;                     ///< name of the output format
+    bool writes_images = true;              ///< false: labels that need no pixels only
+    int samples = 0;                        ///< paths a pixel
+    std::string quality;                    ///< name of the quality level, "" when samples were given
+    std::string device;                     ///< name of the device
+    std::vector<std::string> aovs;          ///< of kAovNames, in the order asked for
+    int shard_index = 0;
+    int shard_count = 1;
+    std::optional<std::int64_t> seed;       ///< of the generator; nothing when spec lines are read
+    Json generator;                         ///< what was generated: task, split, variant, options; null when spec lines are read
+};
+
+/// The settings as an object, a key each, in the order above.
+[[nodiscard]] Json to_json(const RunSettings& settings);
+
+/// What differs between two objects of settings, a line each: `samples: was 16, is 64`. Members of inner objects are named `outer.inner`.
+[[nodiscard]] std::vector<std::string> find_differences(const Json& before, const Json& now);
+
+}  // namespace clevrvk::write

@@ -1,0 +1,67 @@
+// The backdrop: a sheet swept along one axis under a profile of two quartics (GpuBackdrop). The space above it is convex,
+// so a ray from there leaves through it at most once.
+#ifndef CLEVRVK_SHADERS_LIB_BACKDROP_GLSL
+#define CLEVRVK_SHADERS_LIB_BACKDROP_GLSL
+
+#include "shaders/lib/math.glsl"
+#include "shaders/shared/scene_types.h"
+
+float quartic(float c[5], float t)
+{
+    return (((c[4] * t + c[3]) * t + c[2]) * t + c[1]) * t + c[0];
+}
+
+float quartic_slope(float c[5], float t)
+{
+    return ((4.0 * c[4] * t + 3.0 * c[3]) * t + 2.0 * c[2]) * t + c[1];
+}
+
+const int kMostSteps = 24;
+// Newton's method squares its error at each step: after one this small the rest is rounding.
+const float kLastChange = 1e-4;
+
+// Distance along the ray to the sheet, kInfinity when it is missed; `curve` is the profile's parameter there.
+// The profile is met where cross(profile(t) - origin, direction) = 0, a quartic in t, solved by Newton's method.
+float intersect_backdrop(GpuBackdrop backdrop, vec3 origin, vec3 direction, out float curve)
+{
+    vec2 o = vec2(dot(backdrop.s_axis, origin) + backdrop.s_offset, origin.z);
+    vec2 d = vec2(dot(backdrop.s_axis, direction), direction.z);
+    curve = 1.0;
+    // Where the ray meets the height z = 0 the sheet is close behind it. The profile's parameter there, to second order in s, is short of the
+    // wanted one, and Newton's method climbs from it.
+    if (d.y < 0.0) {
+        float reach = (o.x - o.y * d.x / d.y - backdrop.s_curve[0]) / backdrop.s_curve[1];
+        curve = clamp(reach - reach * reach * backdrop.s_curve[2] / backdrop.s_curve[1], 0.0, 1.0);
+    } else if (d.x < 0.0) {
+        return kInfinity;   // up and towards the open side
+    }
+    for (int step = 0; step < kMostSteps; ++step) {
+        float f = (quartic(backdrop.s_curve, curve) - o.x) * d.y - (quartic(backdrop.z_curve, curve) - o.y) * d.x;
+        float slope = quartic_slope(backdrop.s_curve, curve) * d.y - quartic_slope(backdrop.z_curve, curve) * d.x;
+        if (slope == 0.0) {
+            break;
+        }
+        float change = f / slope;
+        curve -= change;
+        if (abs(change) < kLastChange) {
+            break;
+        }
+    }
+    if (!(curve >= 0.0 && curve <= 1.0)) {
+        return kInfinity;
+    }
+    vec2 reached = vec2(quartic(backdrop.s_curve, curve), quartic(backdrop.z_curve, curve)) - o;
+    float distance = dot(reached, d) / dot(d, d);
+    float e = dot(backdrop.e_axis, origin + distance * direction) + backdrop.e_offset;
+    return distance > 0.0 && e >= backdrop.e_min && e <= backdrop.e_max ? distance : kInfinity;
+}
+
+// Unit normal on the upper side.
+vec3 backdrop_normal(GpuBackdrop backdrop, float curve)
+{
+    float s_slope = quartic_slope(backdrop.s_curve, curve);
+    float z_slope = quartic_slope(backdrop.z_curve, curve);
+    return normalize(vec3(0.0, 0.0, s_slope) - z_slope * backdrop.s_axis);
+}
+
+#endif

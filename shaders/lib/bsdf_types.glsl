@@ -1,0 +1,62 @@
+// What every BSDF sees and gives. Directions are unit vectors in the local frame: z the shading normal on the viewer's side,
+// x the tangent that circles the object's own z axis. wo points to the viewer, wi to the light.
+// A kind NAME in bsdf/NAME.glsl has two functions:
+//   vec3 evaluate_NAME(Surface surface, vec3 wo, vec3 wi, out float pdf)    f(wo, wi) |cos wi| and the density of sample_NAME, per steradian; no delta lobes
+//   bool sample_NAME(Surface surface, vec3 wo, float choice, vec2 u, out BsdfSample result)   false: the path ends
+#ifndef CLEVRVK_SHADERS_LIB_BSDF_TYPES_GLSL
+#define CLEVRVK_SHADERS_LIB_BSDF_TYPES_GLSL
+
+#include "shaders/lib/math.glsl"
+#include "shaders/shared/scene_types.h"
+
+const uint kEventDiffuse = 0u;
+const uint kEventGlossy = 1u;
+const uint kEventTransmission = 2u;
+
+// Stands for the density of a delta lobe where one number is wanted; the value Cycles uses.
+const float kDeltaPdf = 1e6;
+
+struct Surface
+{
+    uint bsdf;              // line of bsdf/list.txt
+    vec3 color;             // linear RGB
+    float parameters[kMaterialParameterCount];
+    float least_alpha;      // filter glossy: no microfacet lobe is narrower; 0 is off
+    bool is_inside;         // the viewer is inside the object
+};
+
+struct BsdfSample
+{
+    vec3 wi;
+    vec3 weight;            // f |cos| / pdf; of a delta lobe its albedo over the chance of its choice
+    float pdf;              // per steradian, of all lobes together; kDeltaPdf for a delta lobe
+    uint event;             // kEvent...
+    bool is_delta;
+};
+
+float cos_squared_to_tan_squared(float cos_squared)
+{
+    return max(1.0 - cos_squared, 0.0) / cos_squared;
+}
+
+vec3 sample_cosine_hemisphere(vec2 u)
+{
+    vec2 p = concentric_disc(u);
+    return vec3(p, sqrt(max(1.0 - dot(p, p), 0.0)));
+}
+
+// Unpolarised reflectance of a dielectric of index `eta` (inside over outside, as the ray goes); 1 in total internal reflection.
+float fresnel_dielectric(float eta, float cosine)
+{
+    float c = abs(cosine);
+    float g_squared = eta * eta - 1.0 + c * c;
+    if (g_squared <= 0.0) {
+        return 1.0;
+    }
+    float g = sqrt(g_squared);
+    float a = (g - c) / (g + c);
+    float b = (c * (g + c) - 1.0) / (c * (g - c) + 1.0);
+    return 0.5 * a * a * (1.0 + b * b);
+}
+
+#endif

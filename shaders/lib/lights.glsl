@@ -1,0 +1,123 @@
+// Direct light: choosing a light, sampling a point on it, and what a ray sees when it meets one. Light number light_count is the sun.
+#ifndef CLEVRVK_SHADERS_LIB_LIGHTS_GLSL
+#define CLEVRVK_SHADERS_LIB_LIGHTS_GLSL
+
+#include "shaders/lib/buffers.glsl"
+#include "shaders/lib/math.glsl"
+
+struct LightSample
+{
+    vec3 direction;     // unit, towards the light
+    float distance;     // kInfinity for the sun
+    vec3 radiance;      // 0 when the light does not face the point
+    float pdf;          // per steradian, the choice of the light not counted
+};
+
+float brightness(vec3 color)
+{
+    return (color.x + color.y + color.z) * (1.0 / 3.0);
+}
+
+// How much light a surface point may get, unshadowed: what lights are chosen by. Never 0 for a light that may reach the point.
+float light_importance(GpuPanel panel, uint light, vec3 position, vec3 normal)
+{
+    if (light == panel.light_count) {
+        return brightness(panel.sun_strength) * max(abs(dot(normal, panel.to_sun)), 0.1);
+    }
+    GpuAreaLight area = AreaLightBuffer(panel.lights).at[light];
+    vec3 offset = area.center - position;
+    float distance_squared = max(dot(offset, offset), area.side * area.side);
+    vec3 direction = offset * inversesqrt(distance_squared);
+    // The least cosines keep light that grazes the point's horizon or the square's own plane.
+    float facing = max(-dot(area.normal, direction), 0.05);
+    float cosine = max(abs(dot(normal, direction)), 0.1);
+    return brightness(area.radiance) * area.side * area.side * facing * cosine / distance_squared;
+}
+
+struct LightChoice
+{
+    uint light;
+    float importance;   // of the light
+    float total;        // of all lights
+};
+
+// A light with a chance in proportion to its importance; `choice` in [0,1) is used up on the way, one light after the other.
+LightChoice choose_light(GpuPanel panel, vec3 position, vec3 normal, float choice)
+{
+    LightChoice chosen = LightChoice(0u, 0.0, 0.0);
+    for (uint light = 0u; light <= panel.light_count; ++light) {
+        float own = light_importance(panel, light, position, normal);
+        chosen.total += own;
+        float chance = own / chosen.total;
+        bool is_taken = choice < chance;
+        choice = is_taken ? choice / chance : (choice - chance) / (1.0 - chance);
+        chosen.light = is_taken ? light : chosen.light;
+        chosen.importance = is_taken ? own : chosen.importance;
+    }
+    return chosen;
+}
+
+// Radiance and density of the sun's disc in a direction; no radiance outside of it.
+// The disc is uniform on the plane at unit distance, hence the cosine cubed. Source: Cycles' distant light.
+LightSample evaluate_sun(GpuPanel panel, vec3 direction)
+{
+    float cosine = dot(direction, panel.to_sun);
+    float tan_squared = square(panel.sun_tan_half_angle);
+    bool is_inside = cosine > 0.0 && (1.0 - cosine * cosine) < tan_squared * cosine * cosine;
+    float pdf = is_inside ? 1.0 / (kPi * tan_squared * cosine * cosine * cosine) : 0.0;
+    return LightSample(direction, kInfinity, panel.sun_strength * pdf, pdf);
+}
+
+LightSample sample_sun(GpuPanel panel, vec2 u)
+{
+    vec3 tangent;
+    vec3 bitangent;
+    make_frame(panel.to_sun, tangent, bitangent);
+    vec2 disc = concentric_disc(u) * panel.sun_tan_half_angle;
+    float cosine = inversesqrt(1.0 + dot(disc, disc));
+    vec3 direction = (panel.to_sun + disc.x * tangent + disc.y * bitangent) * cosine;
+    float pdf = 1.0 / (kPi * square(panel.sun_tan_half_angle) * cosine * cosine * cosine);
+    return LightSample(direction, kInfinity, panel.sun_strength * pdf, pdf);
+}
+
+LightSample sample_area_light(GpuAreaLight light, vec3 position, vec2 u)
+{
+    vec2 place = (u - 0.5) * light.side;
+    vec3 offset = light.center + place.x * light.axis_u + place.y * light.axis_v - position;
+    float distance_squared = dot(offset, offset);
+    float distance = sqrt(distance_squared);
+    vec3 direction = offset / distance;
+    float facing = -dot(light.normal, direction);
+    if (facing <= 0.0) {
+        return LightSample(direction, distance, vec3(0.0), 0.0);
+    }
+    return LightSample(direction, distance, light.radiance, distance_squared / (facing * light.side * light.side));
+}
+
+// What a ray meets of an area light; no radiance when it misses the square or comes from behind.
+LightSample evaluate_area_light(GpuAreaLight light, vec3 origin, vec3 direction)
+{
+    float facing = -dot(light.normal, direction);
+    LightSample nothing = LightSample(direction, kInfinity, vec3(0.0), 0.0);
+    if (facing <= 0.0) {
+        return nothing;
+    }
+    vec3 offset = light.center - origin;
+    float distance = -dot(offset, light.normal) / facing;
+    vec3 place = distance * direction - offset;
+    float half_side = 0.5 * light.side;
+    if (distance <= 0.0 || abs(dot(place, light.axis_u)) > half_side || abs(dot(place, light.axis_v)) > half_side) {
+        return nothing;
+    }
+    return LightSample(direction, distance, light.radiance, distance * distance / (facing * light.side * light.side));
+}
+
+LightSample sample_light(GpuPanel panel, uint light, vec3 position, vec2 u)
+{
+    if (light == panel.light_count) {
+        return sample_sun(panel, u);
+    }
+    return sample_area_light(AreaLightBuffer(panel.lights).at[light], position, u);
+}
+
+#endif

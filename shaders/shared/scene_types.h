@@ -1,0 +1,140 @@
+// What one batch of panels is to the shaders: panels, instances, lights, and the push constants that lead to them.
+// Scalar layout everywhere; positions in scene units, world space unless said.
+#ifndef CLEVRVK_SHADERS_SHARED_SCENE_TYPES_H
+#define CLEVRVK_SHADERS_SHARED_SCENE_TYPES_H
+
+#include "shaders/shared/language.h"
+
+CLEVRVK_SHARED_BEGIN
+
+CLEVRVK_SHARED_CONST uint kShapeSphere = 0;
+CLEVRVK_SHARED_CONST uint kShapeRoundedCube = 1;
+CLEVRVK_SHARED_CONST uint kShapeRoundedCylinder = 2;
+CLEVRVK_SHARED_CONST uint kShapeMesh = 3;
+CLEVRVK_SHARED_CONST uint kShapeCount = 4;
+
+// There is one kind of ray; hit groups and an instance's record offset are numbered by shape.
+#define CLEVRVK_PAYLOAD_SURFACE 0
+
+CLEVRVK_SHARED_CONST uint kMaterialParameterCount = 6;
+CLEVRVK_SHARED_CONST uint kFilterTableSize = 512;    // intervals of the pixel filter's inverse distribution
+
+// A square area light.
+struct GpuAreaLight
+{
+    vec3 center;
+    float side;             // edge length
+    vec3 axis_u;            // unit
+    vec3 axis_v;            // unit
+    vec3 normal;            // unit, the emitting side
+    vec3 radiance;          // linear RGB
+};
+CLEVRVK_CHECK_SIZE(GpuAreaLight, 64);
+
+// One object: its material and what its intersection shader needs.
+struct GpuInstance
+{
+    vec3 position;
+    float scale;
+    float cos_rotation;     // about z
+    float sin_rotation;
+    uint shape;             // kShape...
+    uint mask_id;           // 1 and up within its panel
+    float radius;           // sphere, unit space
+    float bevel_width;      // rounded cube and cylinder, unit space
+    uint bevel_exponent;    // 2 and up
+    uint side_count;        // facets of a cylinder's side
+    uint bsdf;              // line of bsdf/list.txt
+    vec3 color;             // linear RGB
+    float parameters[kMaterialParameterCount];
+    DeviceAddress vertices; // mesh: vec3 positions, unit space
+    DeviceAddress triangles;// mesh: three uint indices each
+};
+CLEVRVK_CHECK_SIZE(GpuInstance, 104);
+CLEVRVK_CHECK_OFFSET(GpuInstance, parameters, 64);
+CLEVRVK_CHECK_OFFSET(GpuInstance, vertices, 88);
+
+// A ball around an object that lets light through.
+struct GpuTransmitter
+{
+    vec3 center;
+    float radius;
+};
+CLEVRVK_CHECK_SIZE(GpuTransmitter, 16);
+
+// A sheet swept along one axis; see catalog::Backdrop.
+struct GpuBackdrop
+{
+    vec3 s_axis;
+    float s_offset;
+    vec3 e_axis;
+    float e_offset;
+    float e_min;
+    float e_max;
+    float s_curve[5];
+    float z_curve[5];
+    float albedo;
+};
+CLEVRVK_CHECK_SIZE(GpuBackdrop, 84);
+
+// One panel of the batch.
+struct GpuPanel
+{
+    DeviceAddress tlas;
+    DeviceAddress lights;       // light_count GpuAreaLight
+    DeviceAddress amodal;       // amodal_word_count uint a pixel
+    DeviceAddress transmitters; // transmitter_count GpuTransmitter
+    uint light_count;
+    uint object_count;
+    uint amodal_word_count;
+    uint noise_seed;
+    vec3 eye;
+    vec3 right;                 // scaled by the tangent of half the horizontal field of view
+    vec3 up;                    // scaled likewise, vertically
+    vec3 back;                  // unit
+    vec3 to_sun;                // unit
+    float sun_tan_half_angle;
+    vec3 sun_strength;          // irradiance on a plane that faces the sun, before the disc's 0.2 %
+    float filter_glossy;        // Cycles' filter glossy; 0 is off
+    uint bounce_limit_total;
+    uint bounce_limit_diffuse;
+    uint bounce_limit_glossy;
+    uint bounce_limit_transmission;
+    GpuBackdrop backdrop;
+    uint transmitter_count;
+};
+CLEVRVK_CHECK_SIZE(GpuPanel, 232);
+CLEVRVK_CHECK_OFFSET(GpuPanel, eye, 48);
+CLEVRVK_CHECK_OFFSET(GpuPanel, backdrop, 144);
+
+// Push constants of both passes. Pixel buffers hold panel after panel, row-major.
+struct GpuLaunch
+{
+    DeviceAddress panels;       // GpuPanel
+    DeviceAddress instances;    // GpuInstance of all panels; an instance's custom index counts here
+    DeviceAddress filter_table; // kFilterTableSize + 1 float
+    DeviceAddress radiance;     // path pass: three float a pixel, the running sum over samples
+    DeviceAddress ids;          // label pass: uint a pixel
+    DeviceAddress depth;        // label pass: float a pixel
+    DeviceAddress normals;      // label pass: three float a pixel
+    uint width;                 // px
+    uint height;                // px
+    uint sample_begin;          // first sample of this launch; 0 starts the sum
+    uint sample_end;
+    uint interleave_rows;       // 1: neighbouring launch rows are far apart in the picture, see interleaved_row
+    uint padding;
+};
+CLEVRVK_CHECK_SIZE(GpuLaunch, 80);
+CLEVRVK_CHECK_OFFSET(GpuLaunch, width, 56);
+
+// What a surface ray brings back. Shadow rays set distance to 0 before and find -1 after if nothing was in the way.
+struct SurfacePayload
+{
+    float distance;             // along the ray; -1 when nothing was hit
+    uint instance;              // into the batch's instances
+    vec3 normal;                // outward, the instance's unit space, not normalised
+};
+
+CLEVRVK_SHARED_END
+
+#endif

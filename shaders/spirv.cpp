@@ -1,0 +1,44 @@
+// The words that glslc wrote, as arrays.
+#include "shaders/spirv.h"
+
+namespace clevrvk::shaders {
+
+namespace {
+
+constexpr std::uint32_t kPathRgenWords[] = {
+#include "shaders/spirv/path.rgen.inc"
+};
+constexpr std::uint32_t kLabelsRgenWords[] = {
+#include "shaders/spirv/labels.rgen.inc"
+};
+constexpr std::uint32_t kSurfaceRmissWords[] = {
+#include "shaders/spirv/surface.rmiss.inc"
+};
+constexpr std::uint32_t kSphereRintWords[] = {
+#include "shaders/spirv/sphere.rint.inc"
+};
+constexpr std::uint32_t kRoundedCubeRintWords[] = {
+#include "shaders/spirv/rounded_cube.rint.inc"
+};
+constexpr std::uint32_t kRoundedCylinderRintWords[] = {
+#include "shaders/spirv/rounded_cylinder.rint.inc"
+};
+constexpr std::uint32_t kAnalyticRchitWords[] = {
+#include "shaders/spirv/analytic.rchit.inc"
+};
+constexpr std::uint32_t kMeshRchitWords[] = {
+#include "shaders/spirv/mesh.rchit.inc"
+};
+
+}  // namespace
+
+const std::span<const std::uint32_t> kPathRgen{kPathRgenWords};
+const std::span<const std::uint32_t> kLabelsRgen{kLabelsRgenWords};
+const std::span<const std::uint32_t> kSurfaceRmiss{kSurfaceRmissWords};
+const std::span<const std::uint32_t> kSphereRint{kSphereRintWords};
+const std::span<const std::uint32_t> kRoundedCubeRint{kRoundedCubeRintWords};
+const std::span<const std::uint32_t> kRoundedCylinderRint{kRoundedCylinderRintWords};
+const std::span<const std::uint32_t> kAnalyticRchit{kAnalyticRchitWords};
+const std::span<const std::uint32_t> kMeshRchit{kMeshRchitWords};
+
+}  // namespace clevrvk::shaders

@@ -1,0 +1,19 @@
+// The compiled shaders, embedded. Named after their files.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+namespace clevrvk::shaders {
+
+/// SPIR-V words of shaders/NAME.STAGE.
+extern const std::span<const std::uint32_t> kPathRgen;
+extern const std::span<const std::uint32_t> kLabelsRgen;
+extern const std::span<const std::uint32_t> kSurfaceRmiss;
+extern const std::span<const std::uint32_t> kSphereRint;
+extern const std::span<const std::uint32_t> kRoundedCubeRint;
+extern const std::span<const std::uint32_t> kRoundedCylinderRint;
+extern const std::span<const std::uint32_t> kAnalyticRchit;
+extern const std::span<const std::uint32_t> kMeshRchit;
+
+}  // namespace clevrvk::shaders

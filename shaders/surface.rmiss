@@ -1,0 +1,11 @@
+#version 460
+// A surface or shadow ray met nothing.
+#extension GL_EXT_ray_tracing : require
+#include "shaders/shared/scene_types.h"
+
+layout(location = CLEVRVK_PAYLOAD_SURFACE) rayPayloadInEXT SurfacePayload payload;
+
+void main()
+{
+    payload.distance = -1.0;
+}

@@ -1,0 +1,119 @@
+// What strict parsing takes, and what it says about the rest.
+#include "renderer/base/parse_json.h"
+
+#include "renderer/base/error.h"
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+using namespace clevrvk;
+
+namespace {
+
+std::string message_of_line(const std::string& text)
+{
+    try {
+        static_cast<void>(parse_json_line(text, "f.jsonl:7"));
+    } catch (const SpecError& error) {
+        return error.what();
+    }
+    return "";
+}
+
+std::string message_of_text(const std::string& text)
+{
+    try {
+        static_cast<void>(parse_json_text(text, "f.json"));
+    } catch (const SpecError& error) {
+        return error.what();
+    }
+    return "";
+}
+
+std::string repeat(const std::string& piece, int count)
+{
+    std::string text;
+    for (int i = 0; i < count; ++i) {
+        text += piece;
+    }
+    return text;
+}
+
+}  // namespace
+
+TEST_CASE("parse_json_line keeps values, and keys in their order")
+{
+    const std::string text = R"({"z":1,"a":[-2,3.5,"x",true,null,{"k":{}}],"big":18446744073709551615})";
+    CHECK(parse_json_line(text, "f:1").value.dump() == text);
+}
+
+TEST_CASE("parse_json_line finds a duplicate key at any depth and names its place")
+{
+    CHECK(message_of_line(R"({"id":1,"id":2})") == "f.jsonl:7: duplicate key 'id'");
+    CHECK(message_of_line(R"({"panels":[{},{"objects":{"a":1,"b":[],"a":3}}]})") == "f.jsonl:7: panels[1].objects: duplicate key 'a'");
+    CHECK(message_of_line(R"([[1],[2,{"k":1,"k":1}]])") == "f.jsonl:7: [1][1]: duplicate key 'k'");
+}
+
+TEST_CASE("parse_json_line takes the same key in different objects")
+{
+    CHECK(message_of_line(R"({"a":{"a":{"a":1}},"b":{"a":1}})").empty());
+}
+
+TEST_CASE("parse_json_line finds a duplicate among many keys")
+{
+    std::string text = "{";
+    for (int i = 0; i < 500; ++i) {
+        text += "\"k" + std::to_string(i) + "\":0,";
+    }
+    CHECK(message_of_line(text + "\"k500\":0}").empty());
+    CHECK(message_of_line(text + "\"k250\":0}") == "f.jsonl:7: duplicate key 'k250'");
+    CHECK(message_of_line(text + "\"k499\":0}") == "f.jsonl:7: duplicate key 'k499'");
+}
+
+TEST_CASE("parse_json_line says at which column the syntax is wrong, in one short line")
+{
+    CHECK(message_of_line(R"({"a":1,})").starts_with("f.jsonl:7: column 8: syntax error while parsing object key - unexpected '}'"));
+    CHECK(message_of_line(R"({"a":1)").starts_with("f.jsonl:7: column 7: syntax error while parsing object - unexpected end of input"));
+    CHECK(message_of_line("").starts_with("f.jsonl:7: column 1: syntax error while parsing value - unexpected end of input"));
+    CHECK(message_of_line("{} {}").starts_with("f.jsonl:7: column 4: syntax error"));
+    CHECK(message_of_line("[NaN]").starts_with("f.jsonl:7: column 2: syntax error while parsing value - invalid literal"));
+    CHECK(message_of_line("[" + std::string(10000, 'x')).size() < 200);
+    CHECK(message_of_line("[\"" + std::string(10000, 'x')).size() < 200);
+}
+
+TEST_CASE("parse_json_line refuses numbers that do not fit")
+{
+    CHECK(message_of_line("[1,1e999]").starts_with("f.jsonl:7: column "));
+    CHECK(message_of_line("[1,1e999]").find("number overflow") != std::string::npos);
+    CHECK(message_of_line(R"({"a":[1,123456789012345678901234567890]})")
+        == "f.jsonl:7: a[1]: integer '123456789012345678901234567890' does not fit 64 bits");
+}
+
+TEST_CASE("parse_json_line refuses bytes that are no UTF-8")
+{
+    CHECK(message_of_line("[\"\xff\"]").find("UTF-8") != std::string::npos);
+}
+
+TEST_CASE("parse_json_line takes 64 levels and refuses 65")
+{
+    CHECK(message_of_line(repeat("[", 64) + repeat("]", 64)).empty());
+    CHECK(message_of_line(repeat("[", 65) + repeat("]", 65)) == "f.jsonl:7: nested deeper than 64 levels");
+    CHECK(message_of_line(repeat("{\"a\":", 1000000)) == "f.jsonl:7: nested deeper than 64 levels");
+}
+
+TEST_CASE("parse_json_text counts lines and columns")
+{
+    CHECK(message_of_text("{\n  \"a\": 1\n  \"b\": 2\n}").starts_with("f.json:3: column 5: syntax error"));
+    CHECK(message_of_text("x").starts_with("f.json:1: column 1: "));
+    CHECK(message_of_text("{\n\"a\":1").starts_with("f.json:2: column 6: "));
+    CHECK(message_of_text("{\"a\":1,\n\"a\":2}") == "f.json: duplicate key 'a'");
+}
+
+TEST_CASE("join_json_path quotes keys that are no plain names")
+{
+    CHECK(join_json_path("", "a_1") == "a_1");
+    CHECK(join_json_path("a", "b") == "a.b");
+    CHECK(join_json_path("a", "b c\n") == "a['b c\\x0a']");
+    CHECK(join_json_path("a", 3) == "a[3]");
+}

@@ -1,0 +1,33 @@
+// What clevrvk doctor finds, on a machine that can render and on one that cannot.
+#include "tests/cli/program.h"
+
+#include <doctest/doctest.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <string>
+
+namespace clevrvk::tests {
+
+TEST_CASE("doctor finds that the CPU driver renders what it should")
+{
+    const Outcome outcome = run_program({"doctor", "--device", "cpu", "--json"});
+    CHECK_MESSAGE(outcome.exit_code == 0, outcome.out);
+    CHECK(nlohmann::json::parse(outcome.out).is_object());
+    CHECK(std::count(outcome.out.begin(), outcome.out.end(), '\n') == 1);
+}
+
+TEST_CASE("doctor exits 3 with a cure when there is no driver")
+{
+    const Environment no_drivers{{"VK_DRIVER_FILES", "/nonexistent.json"}, {"VK_ICD_FILENAMES", "/nonexistent.json"}};
+    const Outcome outcome = run_program({"doctor"}, "", no_drivers);
+    CHECK(outcome.exit_code == 3);
+    CHECK(outcome.out.find("cure:") != std::string::npos);
+}
+
+TEST_CASE("doctor exits 3 when the device asked for is not there")
+{
+    CHECK(run_program({"doctor", "--device", "no such device"}).exit_code == 3);
+}
+
+}  // namespace clevrvk::tests

@@ -1,0 +1,72 @@
+// Spec lines on standard output.
+#include "tests/cli/program.h"
+
+#include <doctest/doctest.h>
+#include <nlohmann/json.hpp>
+#include <sys/wait.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <string>
+
+namespace clevrvk::tests {
+
+TEST_CASE("generate gives the same lines for the same seed, and each whatever came before it")
+{
+    const Outcome all = run_program({"generate", "clevr", "--count", "5", "--seed", "3"});
+    CHECK(all.exit_code == 0);
+    CHECK(std::count(all.out.begin(), all.out.end(), '\n') == 5);
+    CHECK(run_program({"generate", "clevr", "--count", "5", "--seed", "3"}).out == all.out);
+    const Outcome last = run_program({"generate", "clevr", "--start", "3", "--count", "2", "--seed", "3"});
+    CHECK(all.out.ends_with(last.out));
+}
+
+TEST_CASE("generate gives other lines for another seed or split")
+{
+    const std::string lines = run_program({"generate", "clevr", "--seed", "0"}).out;
+    CHECK(run_program({"generate", "clevr", "--seed", "-1"}).out != lines);
+    CHECK(run_program({"generate", "clevr", "--seed", "0", "--split", "val"}).out != lines);
+}
+
+TEST_CASE("generate draws a seed when none is given, tells it and stores it")
+{
+    const Outcome outcome = run_program({"generate", "clevr"});
+    CHECK(outcome.exit_code == 0);
+    const auto seed = nlohmann::json::parse(outcome.out).at("seed").get<std::int64_t>();
+    CHECK(outcome.err.find("--seed " + std::to_string(seed)) != std::string::npos);
+    CHECK(run_program({"generate", "clevr", "--seed", std::to_string(seed)}).out == outcome.out);
+}
+
+TEST_CASE("generate passes its options on and names a wrong one")
+{
+    const Outcome outcome = run_program({"generate", "clevr", "--seed", "1", "--set", "world=mewl", "--set", "width=64"});
+    const nlohmann::json panel = nlohmann::json::parse(outcome.out).at("panels").at(0);
+    CHECK(panel.at("world") == "mewl");
+    CHECK(panel.at("image").at("width") == 64);
+
+    for (const std::string wrong : {"wdth=64", "width=0", "width=abc", "width"}) {
+        CAPTURE(wrong);
+        const Outcome refused = run_program({"generate", "clevr", "--seed", "1", "--set", wrong});
+        CHECK(refused.exit_code == 2);
+        CHECK(refused.out.empty());
+        CHECK(refused.err.find("--set") != std::string::npos);
+    }
+}
+
+TEST_CASE("generate ends with success when its reader goes away")
+{
+    const std::string command =
+        std::string("set -o pipefail; '") + CLEVRVK_PROGRAM + "' generate clevr --count 100000 --seed 1 | head -1 > /dev/null";
+    const int status = std::system(("bash -c \"" + command + "\"").c_str());
+    CHECK(WIFEXITED(status));
+    CHECK(WEXITSTATUS(status) == 0);
+}
+
+TEST_CASE("generate fails with exit 4 when its output is full")
+{
+    const std::string command = std::string("'") + CLEVRVK_PROGRAM + "' generate clevr --count 3 --seed 1 > /dev/full 2> /dev/null";
+    const int status = std::system(command.c_str());
+    CHECK(WEXITSTATUS(status) == 4);
+}
+
+}  // namespace clevrvk::tests

@@ -1,0 +1,49 @@
+// What the program says about itself.
+#include "tests/cli/program.h"
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+namespace clevrvk::tests {
+namespace {
+
+int count_examples(const std::string& help)
+{
+    const std::string example = "\n  clevrvk ";
+    int count = 0;
+    for (std::size_t at = help.find("Examples:\n"); at != std::string::npos; at = help.find(example, at + 1)) {
+        ++count;
+    }
+    return count - 1;    // the first hit is the heading
+}
+
+}  // namespace
+
+TEST_CASE("--version prints name and version")
+{
+    const Outcome outcome = run_program({"--version"});
+    CHECK(outcome.exit_code == 0);
+    CHECK(outcome.out == "clevrvk 0.1.0\n");
+}
+
+TEST_CASE("--help of the program and of every command has two examples")
+{
+    CHECK(count_examples(run_program({"--help"}).out) == 2);
+    for (const std::string command : {"render", "generate", "make", "list", "doctor"}) {
+        CAPTURE(command);
+        const Outcome outcome = run_program({command, "--help"});
+        CHECK(outcome.exit_code == 0);
+        CHECK(count_examples(outcome.out) == 2);
+    }
+}
+
+TEST_CASE("a command line without a command is exit 2")
+{
+    const Outcome outcome = run_program({});
+    CHECK(outcome.exit_code == 2);
+    CHECK(outcome.err.find("--help") != std::string::npos);
+    CHECK(outcome.out.empty());
+}
+
+}  // namespace clevrvk::tests

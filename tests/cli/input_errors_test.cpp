@@ -1,0 +1,126 @@
+// Wrong command lines and wrong spec lines: exit codes, words, and that nothing is left behind.
+#include "tests/cli/program.h"
+
+#include <doctest/doctest.h>
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace clevrvk::tests {
+namespace {
+
+bool says(const Outcome& outcome, const std::string& words)
+{
+    return outcome.err.find(words) != std::string::npos;
+}
+
+}  // namespace
+
+TEST_CASE("a wrong command line is exit 2 with the cure, and makes no folder")
+{
+    struct Wrong {
+        std::vector<std::string> arguments;
+        std::string words;
+    };
+    const ScratchFolder folder;
+    const std::string spec = folder.add("spec.jsonl", make_line("e0"));
+    const std::string out = folder / "out";
+    const std::vector<std::string> good{"render", "--episodes", spec, "--out", out};
+    const std::vector<Wrong> extras{
+        {{"--qality", "draft"}, "did you mean '--quality'?"},
+        {{"--quality", "drft"}, "did you mean 'draft'?"},
+        {{"--aov", "depth,normals"}, "did you mean 'normal'?"},
+        {{"--format", "foldr"}, "did you mean 'folder'?"},
+        {{"--samples", "0"}, "--samples"},
+        {{"--samples", "many"}, "--samples"},
+        {{"--samples", "4", "--quality", "draft"}, "--quality"},
+        {{"--shard", "2/2"}, "I from 0 to N - 1"},
+        {{"--shard", "1"}, "--shard is '1'"},
+        {{"--limit", "0"}, "--limit"},
+        {{"--threads", "-1"}, "--threads"},
+    };
+    for (const Wrong& wrong : extras) {
+        std::vector<std::string> arguments = good;
+        arguments.insert(arguments.end(), wrong.arguments.begin(), wrong.arguments.end());
+        CAPTURE(wrong.words);
+        const Outcome outcome = run_program(arguments);
+        CHECK(outcome.exit_code == 2);
+        CHECK(says(outcome, "clevrvk render: "));
+        CHECK_MESSAGE(says(outcome, wrong.words), outcome.err);
+    }
+    CHECK_FALSE(std::filesystem::exists(out));
+    CHECK(says(run_program({"rendr"}), "unknown command 'rendr'; did you mean 'render'?"));
+    CHECK(says(run_program({"make", "clever", "--out", out}), "did you mean 'clevr'?"));
+    CHECK(says(run_program({"render", "--out", out}), "--episodes"));
+}
+
+TEST_CASE("an input that cannot be read is exit 2")
+{
+    const ScratchFolder folder;
+    const Outcome missing = run_program({"render", "--episodes", folder / "none.jsonl", "--out", folder / "out"});
+    CHECK(missing.exit_code == 2);
+    CHECK(says(missing, "none.jsonl': No such file"));
+    const Outcome is_folder = run_program({"render", "--episodes", folder / "", "--out", folder / "out"});
+    CHECK(is_folder.exit_code == 2);
+    CHECK(says(is_folder, "it is a folder"));
+}
+
+TEST_CASE("a wrong name in a spec names file, line and place, suggests the right one, and nothing is written")
+{
+    const ScratchFolder folder;
+    const std::string spec = folder.add("spec.jsonl", make_line("e0") + make_line("e1", "cubee"));
+    const Outcome outcome = run_program({"render", "--episodes", spec, "--out", folder / "out"});
+    CHECK(outcome.exit_code == 2);
+    CHECK(says(outcome, "spec.jsonl:2: panels[0].objects[0].shape: unknown shape 'cubee'; did you mean 'cube'?"));
+    CHECK_FALSE(std::filesystem::exists(folder / "out"));
+}
+
+TEST_CASE("a spec that is no JSON, and an id used twice, are exit 2 with their lines")
+{
+    const ScratchFolder folder;
+    const std::string broken = folder.add("broken.jsonl", make_line("e0") + "{\"schema\":\n");
+    const Outcome first = run_program({"render", "--episodes", broken, "--out", folder / "out", "--no-images"});
+    CHECK(first.exit_code == 2);
+    CHECK(says(first, "broken.jsonl:2:"));
+    const std::string twice = folder.add("twice.jsonl", make_line("e0") + make_line("e0"));
+    const Outcome second = run_program({"render", "--episodes", twice, "--out", folder / "out", "--no-images"});
+    CHECK(second.exit_code == 2);
+    CHECK(says(second, "twice.jsonl:2:"));
+}
+
+TEST_CASE("a device that is not there is exit 3, before the folder is made")
+{
+    const ScratchFolder folder;
+    const std::string spec = folder.add("spec.jsonl", make_line("e0"));
+    for (const std::string device : {"99", "no such device"}) {
+        const Outcome outcome = run_program({"render", "--episodes", spec, "--out", folder / "out", "--device", device});
+        CHECK(outcome.exit_code == 3);
+        CHECK(says(outcome, device));
+    }
+    CHECK_FALSE(std::filesystem::exists(folder / "out"));
+}
+
+TEST_CASE("an output folder below a regular file, or full of something else, is exit 4")
+{
+    const ScratchFolder folder;
+    const std::string spec = folder.add("spec.jsonl", make_line("e0"));
+    const Outcome below = run_program({"render", "--episodes", spec, "--out", spec + "/out", "--no-images"});
+    CHECK(below.exit_code == 4);
+    CHECK(says(below, spec));
+    const Outcome foreign = run_program({"render", "--episodes", spec, "--out", folder / "", "--no-images", "--overwrite"});
+    CHECK(foreign.exit_code == 4);
+    CHECK(read_file(spec) == make_line("e0"));
+}
+
+TEST_CASE("a job array that is no shard is exit 2")
+{
+    const ScratchFolder folder;
+    const std::string spec = folder.add("spec.jsonl", make_line("e0"));
+    const Environment odd{{"SLURM_ARRAY_TASK_ID", "7"}, {"SLURM_ARRAY_TASK_COUNT", "2"}, {"SLURM_ARRAY_TASK_MIN", "1"}};
+    const Outcome outcome = run_program({"render", "--episodes", spec, "--out", folder / "out", "--no-images"}, "", odd);
+    CHECK(outcome.exit_code == 2);
+    CHECK(says(outcome, "--shard"));
+}
+
+}  // namespace clevrvk::tests

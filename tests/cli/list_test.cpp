@@ -1,0 +1,51 @@
+// What clevrvk list shows.
+#include "tests/cli/program.h"
+
+#include <doctest/doctest.h>
+#include <nlohmann/json.hpp>
+
+#include <string>
+
+namespace clevrvk::tests {
+
+TEST_CASE("list gives one JSON array of named things for every kind")
+{
+    for (const std::string kind : {"tasks", "shapes", "materials", "colors", "sizes", "worlds", "formats", "devices"}) {
+        CAPTURE(kind);
+        const Outcome outcome = run_program({"list", kind, "--json"});
+        CHECK(outcome.exit_code == 0);
+        const nlohmann::json list = nlohmann::json::parse(outcome.out);
+        CHECK(list.is_array());
+        CHECK_FALSE(list.empty());
+        for (const nlohmann::json& member : list) {
+            CHECK(member.at("name").is_string());
+        }
+    }
+}
+
+TEST_CASE("list tasks shows every option with default and range")
+{
+    const nlohmann::json list = nlohmann::json::parse(run_program({"list", "tasks", "--json"}).out);
+    for (const nlohmann::json& option : list.at(0).at("options")) {
+        CHECK(option.contains("default"));
+        CHECK((option.contains("range") || option.contains("choices")));
+    }
+    const Outcome outcome = run_program({"list", "tasks"});
+    CHECK(outcome.out.find("--set max_objects=1 to 20; default 10") != std::string::npos);
+}
+
+TEST_CASE("list needs no Vulkan loader for what is not a device")
+{
+    // A driver list that names nothing stands for a machine without drivers.
+    const Environment no_drivers{{"VK_DRIVER_FILES", "/nonexistent.json"}, {"VK_ICD_FILENAMES", "/nonexistent.json"}};
+    CHECK(run_program({"list", "shapes"}, "", no_drivers).exit_code == 0);
+}
+
+TEST_CASE("list suggests the kind that was meant")
+{
+    const Outcome outcome = run_program({"list", "shape"});
+    CHECK(outcome.exit_code == 2);
+    CHECK(outcome.err.find("did you mean 'shapes'?") != std::string::npos);
+}
+
+}  // namespace clevrvk::tests

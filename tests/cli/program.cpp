@@ -1,0 +1,170 @@
+// posix_spawn with the three standard descriptors on files.
+#include "tests/cli/program.h"
+
+#include <fcntl.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <csignal>
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+#include <stdexcept>
+#include <thread>
+
+extern char** environ;
+
+namespace clevrvk::tests {
+namespace fs = std::filesystem;
+namespace {
+
+fs::path make_scratch_dir()
+{
+    std::string pattern = (fs::temp_directory_path() / "clevrvk_test_XXXXXX").string();
+    if (mkdtemp(pattern.data()) == nullptr) {
+        throw std::runtime_error("mkdtemp failed");
+    }
+    return pattern;
+}
+
+std::vector<char*> point_to(std::vector<std::string>& texts)
+{
+    std::vector<char*> pointers;
+    for (std::string& text : texts) {
+        pointers.push_back(text.data());
+    }
+    pointers.push_back(nullptr);
+    return pointers;
+}
+
+/// The tests' own environment without that of a job array, then what the test adds.
+std::vector<std::string> make_environment(const Environment& added)
+{
+    std::vector<std::string> entries;
+    for (char** entry = environ; *entry != nullptr; ++entry) {
+        const std::string text = *entry;
+        const bool is_replaced = std::any_of(added.begin(), added.end(), [&](const auto& pair) { return text.starts_with(pair.first + "="); });
+        if (!text.starts_with("SLURM_") && !is_replaced) {
+            entries.push_back(text);
+        }
+    }
+    for (const auto& [name, value] : added) {
+        entries.push_back(name + "=" + value);
+    }
+    return entries;
+}
+
+}  // namespace
+
+Program::Program(const std::vector<std::string>& arguments, const std::string& input, const Environment& environment, int input_descriptor)
+    : dir_(make_scratch_dir())
+{
+    std::ofstream(dir_ / "in") << input;
+    posix_spawn_file_actions_t actions;
+    posix_spawn_file_actions_init(&actions);
+    if (input_descriptor >= 0) {
+        posix_spawn_file_actions_adddup2(&actions, input_descriptor, STDIN_FILENO);
+        posix_spawn_file_actions_addclose(&actions, input_descriptor);
+    } else {
+        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, (dir_ / "in").c_str(), O_RDONLY, 0);
+    }
+    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, (dir_ / "out").c_str(), O_WRONLY | O_CREAT, 0600);
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, (dir_ / "err").c_str(), O_WRONLY | O_CREAT, 0600);
+    std::vector<std::string> words{CLEVRVK_PROGRAM};
+    words.insert(words.end(), arguments.begin(), arguments.end());
+    std::vector<std::string> variables = make_environment(environment);
+    const std::vector<char*> argv = point_to(words);
+    const std::vector<char*> envp = point_to(variables);
+    const int failure = posix_spawn(&pid_, CLEVRVK_PROGRAM, &actions, nullptr, argv.data(), envp.data());
+    posix_spawn_file_actions_destroy(&actions);
+    if (failure != 0) {
+        throw std::runtime_error(std::string("cannot start ") + CLEVRVK_PROGRAM);
+    }
+}
+
+Program::~Program()
+{
+    if (pid_ > 0) {
+        kill(pid_, SIGKILL);
+        waitpid(pid_, nullptr, 0);
+    }
+    fs::remove_all(dir_);
+}
+
+void Program::send(int signal) const
+{
+    kill(pid_, signal);
+}
+
+Outcome Program::wait()
+{
+    int status = 0;
+    if (waitpid(pid_, &status, 0) != pid_) {
+        throw std::runtime_error("waitpid failed");
+    }
+    pid_ = -1;
+    const int exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
+    return {exit_code, read_file(dir_ / "out"), read_file(dir_ / "err")};
+}
+
+Outcome run_program(const std::vector<std::string>& arguments, const std::string& input, const Environment& environment)
+{
+    Program program(arguments, input, environment);
+    return program.wait();
+}
+
+void wait_until(const std::function<bool()>& condition)
+{
+    const auto deadline = std::chrono::steady_clock::now() + std::chrono::minutes(1);
+    while (!condition()) {
+        if (std::chrono::steady_clock::now() > deadline) {
+            throw std::runtime_error("what the test waits for did not happen");
+        }
+        std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    }
+}
+
+ScratchFolder::ScratchFolder() : path_(make_scratch_dir()) {}
+
+ScratchFolder::~ScratchFolder()
+{
+    fs::remove_all(path_);
+}
+
+std::string ScratchFolder::add(const std::string& name, const std::string& text) const
+{
+    std::ofstream(path_ / name, std::ios::binary) << text;
+    return (path_ / name).string();
+}
+
+std::string read_file(const fs::path& path)
+{
+    std::ifstream file(path, std::ios::binary);
+    std::ostringstream text;
+    text << file.rdbuf();
+    return text.str();
+}
+
+std::vector<std::pair<std::string, std::string>> read_tree(const fs::path& dir)
+{
+    std::vector<std::pair<std::string, std::string>> files;
+    for (const fs::directory_entry& entry : fs::recursive_directory_iterator(dir)) {
+        const std::string name = fs::relative(entry.path(), dir).string();
+        if (entry.is_regular_file() && !name.starts_with("journal")) {
+            files.emplace_back(name, read_file(entry.path()));
+        }
+    }
+    std::sort(files.begin(), files.end());
+    return files;
+}
+
+std::string make_line(const std::string& id, const std::string& shape, const std::string& color)
+{
+    return R"({"schema":"clevrvk/1","id":")" + id + R"(","panels":[{"id":"a","world":"clevr","image":{"width":32,"height":24},"objects":[)" +
+           R"({"id":"o1","shape":")" + shape + R"(","size":"large","material":"rubber","color":")" + color + R"(","position":[0.5,0.2]}]}]})" + "\n";
+}
+
+}  // namespace clevrvk::tests

@@ -1,0 +1,73 @@
+// Runs the real program in a scratch folder, as a user would.
+#pragma once
+
+#include <sys/types.h>
+
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace clevrvk::tests {
+
+/// What the program left behind.
+struct Outcome {
+    int exit_code = -1;       ///< minus the signal's number when a signal ended it
+    std::string out;          ///< standard output
+    std::string err;          ///< standard error
+};
+
+using Environment = std::vector<std::pair<std::string, std::string>>;
+
+/// A running program whose output goes to files. Ended and reaped at the latest with this.
+class Program {
+public:
+    /// Starts clevrvk. `input` becomes its standard input, which an inherited descriptor may replace.
+    explicit Program(const std::vector<std::string>& arguments, const std::string& input = "", const Environment& environment = {},
+                     int input_descriptor = -1);
+    ~Program();
+    Program(const Program&) = delete;
+    Program& operator=(const Program&) = delete;
+
+    void send(int signal) const;
+    [[nodiscard]] Outcome wait();
+
+private:
+    std::filesystem::path dir_;    // of its input and outputs
+    pid_t pid_ = -1;
+};
+
+/// Starts clevrvk and waits for it.
+[[nodiscard]] Outcome run_program(const std::vector<std::string>& arguments, const std::string& input = "", const Environment& environment = {});
+
+/// Returns once the condition holds. \throws std::runtime_error  when it does not within a minute, far more than anything here takes
+void wait_until(const std::function<bool()>& condition);
+
+/// An empty folder that is removed again.
+class ScratchFolder {
+public:
+    ScratchFolder();
+    ~ScratchFolder();
+    ScratchFolder(const ScratchFolder&) = delete;
+    ScratchFolder& operator=(const ScratchFolder&) = delete;
+
+    /// A path inside.
+    [[nodiscard]] std::string operator/(const std::string& name) const { return (path_ / name).string(); }
+
+    /// Writes a file inside and gives its path.
+    [[nodiscard]] std::string add(const std::string& name, const std::string& text) const;
+
+private:
+    std::filesystem::path path_;
+};
+
+[[nodiscard]] std::string read_file(const std::filesystem::path& path);
+
+/// Relative path and bytes of every file below a folder, sorted, those of the journal left out.
+[[nodiscard]] std::vector<std::pair<std::string, std::string>> read_tree(const std::filesystem::path& dir);
+
+/// A spec line of one tiny panel with one object; `shape` may be a wrong name.
+[[nodiscard]] std::string make_line(const std::string& id, const std::string& shape = "cube", const std::string& color = "red");
+
+}  // namespace clevrvk::tests

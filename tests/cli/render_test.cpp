@@ -1,0 +1,163 @@
+// Datasets from spec files and tasks: what is written, and what the flags change.
+#include "tests/cli/program.h"
+
+#include <doctest/doctest.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace clevrvk::tests {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::vector<nlohmann::json> read_lines(const fs::path& path)
+{
+    std::vector<nlohmann::json> lines;
+    const std::string text = read_file(path);
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t end = text.find('\n', at);
+        lines.push_back(nlohmann::json::parse(text.substr(at, end - at)));
+        at = end + 1;
+    }
+    return lines;
+}
+
+std::string read_index(const std::string& dir)
+{
+    return read_file(fs::path(dir) / "index.jsonl");
+}
+
+}  // namespace
+
+TEST_CASE("render writes pictures, masks, arrays and an index in the order of the spec")
+{
+    const ScratchFolder folder;
+    const std::string spec = folder.add("spec.jsonl", make_line("b") + make_line("a/x") + make_line("c"));
+    const Outcome outcome = run_program({"render", "--episodes", spec, "--out", folder / "out", "--device", "cpu", "--samples", "4",
+                                         "--aov", "depth,albedo", "--json"});
+    REQUIRE_MESSAGE(outcome.exit_code == 0, outcome.err);
+    CHECK(outcome.err.find("(CPU driver)") != std::string::npos);
+    const nlohmann::json summary = nlohmann::json::parse(outcome.out);
+    CHECK(summary.at("panels") == 3);
+    CHECK(summary.at("complete") == true);
+    CHECK(summary.at("stages").size() == 5);
+
+    const std::vector<nlohmann::json> index = read_lines(folder / "out/index.jsonl");
+    REQUIRE(index.size() == 3);
+    CHECK(index[0].at("episode") == "b");
+    CHECK(index[1].at("episode") == "a/x");
+    CHECK(index[2].at("episode") == "c");
+    CHECK(index[0].at("objects").at(0).at("visible_px").get<int>() > 0);
+    CHECK(fs::is_regular_file(folder / "out/images/a/x/a.png"));
+    CHECK(fs::is_regular_file(folder / "out/masks/a/x/a.png"));
+    CHECK(fs::is_regular_file(folder / "out/aov/a/x/a.depth.npy"));
+    CHECK_FALSE(fs::exists(folder / "out/aov/a/x/a.normal.npy"));
+    CHECK(fs::is_regular_file(folder / "out/dataset.json"));
+}
+
+TEST_CASE("render --no-images writes labels without pixels and needs no device")
+{
+    const ScratchFolder folder;
+    const std::string spec = folder.add("spec.jsonl", make_line("e0"));
+    const Environment no_drivers{{"VK_DRIVER_FILES", "/nonexistent.json"}, {"VK_ICD_FILENAMES", "/nonexistent.json"}};
+    const Outcome outcome = run_program({"render", "--episodes", spec, "--out", folder / "out", "--no-images"}, "", no_drivers);
+    REQUIRE_MESSAGE(outcome.exit_code == 0, outcome.err);
+    const std::vector<nlohmann::json> index = read_lines(folder / "out/index.jsonl");
+    REQUIRE(index.size() == 1);
+    CHECK(index[0].at("objects").at(0).at("pixel_coords").size() == 3);
+    CHECK_FALSE(fs::exists(folder / "out/images"));
+}
+
+TEST_CASE("render --dry-run prints the plan and writes nothing")
+{
+    const ScratchFolder folder;
+    const std::string spec = folder.add("spec.jsonl", make_line("e0") + make_line("e1") + make_line("e2"));
+    const Outcome outcome = run_program({"render", "--episodes", spec, "--out", folder / "out", "--dry-run", "--json",
+                                         "--device", "cpu", "--quality", "draft", "--limit", "2"});
+    REQUIRE_MESSAGE(outcome.exit_code == 0, outcome.err);
+    const nlohmann::json plan = nlohmann::json::parse(outcome.out);
+    CHECK(plan.at("panels") == 2);
+    CHECK(plan.at("images") == 2);
+    CHECK(plan.at("samples") == 16);
+    CHECK(plan.at("device").get<std::string>().find("llvmpipe") != std::string::npos);
+    CHECK_FALSE(fs::exists(folder / "out"));
+}
+
+TEST_CASE("two shards hold together what one run holds, byte for byte")
+{
+    const ScratchFolder folder;
+    const std::string spec = folder.add("spec.jsonl", make_line("e0") + make_line("e1") + make_line("e2"));
+    const std::vector<std::string> common{"render", "--episodes", spec, "--device", "cpu", "--samples", "4", "--quiet", "--out"};
+    const auto run = [&](const std::string& out, const std::vector<std::string>& extra, const Environment& environment) {
+        std::vector<std::string> arguments = common;
+        arguments.push_back(folder / out);
+        arguments.insert(arguments.end(), extra.begin(), extra.end());
+        const Outcome outcome = run_program(arguments, "", environment);
+        CHECK_MESSAGE(outcome.exit_code == 0, outcome.err);
+        CHECK(outcome.err.empty());
+    };
+    run("all", {}, {});
+    run("first", {"--shard", "0/2"}, {});
+    // The second as a task of a job array that counts from 4.
+    run("second", {}, {{"SLURM_ARRAY_TASK_ID", "5"}, {"SLURM_ARRAY_TASK_COUNT", "2"}, {"SLURM_ARRAY_TASK_MIN", "4"}});
+    for (const std::string kind : {"images", "masks"}) {
+        std::vector<std::pair<std::string, std::string>> parts = read_tree(folder / ("first/" + kind));
+        const std::vector<std::pair<std::string, std::string>> second = read_tree(folder / ("second/" + kind));
+        CHECK(parts.size() == 2);
+        CHECK(second.size() == 1);
+        parts.insert(parts.end(), second.begin(), second.end());
+        std::sort(parts.begin(), parts.end());
+        CHECK(parts == read_tree(folder / ("all/" + kind)));
+    }
+}
+
+TEST_CASE("render --keep-going leaves bad lines out, notes each, and exits 1, as often as it runs")
+{
+    const ScratchFolder folder;
+    const std::string spec = folder.add("spec.jsonl", make_line("e0") + make_line("e1", "cubee") + make_line("e2"));
+    const std::vector<std::string> arguments{"render", "--episodes", spec, "--out", folder / "out", "--no-images", "--keep-going"};
+    for (int attempt = 0; attempt < 2; ++attempt) {
+        const Outcome outcome = run_program(arguments);
+        CHECK(outcome.exit_code == 1);
+        CHECK(read_lines(folder / "out/index.jsonl").size() == 2);
+        const std::vector<nlohmann::json> errors = read_lines(folder / "out/errors.jsonl");
+        REQUIRE(errors.size() == 1);
+        CHECK(errors[0].at("line") == 2);
+        CHECK(errors[0].at("error").get<std::string>().find("did you mean 'cube'?") != std::string::npos);
+    }
+}
+
+TEST_CASE("make gives what generate and render give")
+{
+    const ScratchFolder folder;
+    const std::vector<std::string> task{"clevr", "--count", "2", "--seed", "5", "--set", "width=32", "--set", "height=24"};
+    std::vector<std::string> generate{"generate"};
+    generate.insert(generate.end(), task.begin(), task.end());
+    const Outcome lines = run_program(generate);
+    CHECK(run_program({"render", "--episodes", "-", "--out", folder / "piped", "--device", "cpu", "--samples", "2"}, lines.out).exit_code == 0);
+    std::vector<std::string> make{"make"};
+    make.insert(make.end(), task.begin(), task.end());
+    make.insert(make.end(), {"--out", folder / "made", "--device", "cpu", "--samples", "2"});
+    const Outcome outcome = run_program(make);
+    REQUIRE_MESSAGE(outcome.exit_code == 0, outcome.err);
+    CHECK(read_tree(folder / "made/images") == read_tree(folder / "piped/images"));
+    CHECK(read_index(folder / "made") == read_index(folder / "piped"));
+}
+
+TEST_CASE("make without a seed goes on with the seed it drew first")
+{
+    const ScratchFolder folder;
+    const std::vector<std::string> make{"make", "clevr", "--count", "3", "--out", folder / "out", "--no-images"};
+    CHECK(run_program(make).exit_code == 0);
+    const std::string index = read_index(folder / "out");
+    const Outcome again = run_program(make);
+    CHECK_MESSAGE(again.exit_code == 0, again.err);
+    CHECK(again.err.find("nothing to do") != std::string::npos);
+    CHECK(read_index(folder / "out") == index);
+}
+
+}  // namespace clevrvk::tests

@@ -1,0 +1,110 @@
+// Running again: after the end, after a change, after a signal, after a kill.
+#include "tests/cli/program.h"
+
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include <csignal>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace clevrvk::tests {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Enough panels for a signal to arrive in the middle.
+std::string make_long_spec()
+{
+    std::string text;
+    for (int i = 0; i < 400; ++i) {
+        text += make_line(fmt::format("e{}", i));
+    }
+    return text;
+}
+
+std::vector<std::string> make_render(const std::string& spec, const std::string& out)
+{
+    return {"render", "--episodes", spec, "--out", out, "--device", "cpu", "--samples", "64"};
+}
+
+/// Starts the program, sends a signal once it has committed something, and gives its end.
+Outcome interrupt(const std::vector<std::string>& arguments, const fs::path& index, int signal)
+{
+    Program program(arguments);
+    wait_until([&] { return !read_file(index).empty(); });
+    program.send(signal);
+    return program.wait();
+}
+
+}  // namespace
+
+TEST_CASE("render again does nothing when all is done")
+{
+    const ScratchFolder folder;
+    const std::string spec = folder.add("spec.jsonl", make_line("e0") + make_line("e1"));
+    const std::string out = folder / "out";
+    CHECK(run_program(make_render(spec, out)).exit_code == 0);
+    const auto before = read_tree(out);
+    const auto written = fs::last_write_time(folder / "out/images/e0/a.png");
+    const Outcome again = run_program(make_render(spec, out));
+    CHECK(again.exit_code == 0);
+    CHECK(again.err.find("nothing to do: all 2 panels are done") != std::string::npos);
+    CHECK(read_tree(out) == before);
+    CHECK(fs::last_write_time(folder / "out/images/e0/a.png") == written);
+}
+
+TEST_CASE("render again goes on when lines were added")
+{
+    const ScratchFolder folder;
+    const std::string spec = folder.add("spec.jsonl", make_line("e0"));
+    CHECK(run_program(make_render(spec, folder / "out")).exit_code == 0);
+    static_cast<void>(folder.add("spec.jsonl", make_line("e0") + make_line("e1")));
+    CHECK(run_program(make_render(spec, folder / "out")).exit_code == 0);
+    CHECK(fs::is_regular_file(folder / "out/images/e1/a.png"));
+}
+
+TEST_CASE("render refuses a changed spec or other settings, naming what differs, until --overwrite")
+{
+    const ScratchFolder folder;
+    const std::string spec = folder.add("spec.jsonl", make_line("e0"));
+    std::vector<std::string> arguments = make_render(spec, folder / "out");
+    CHECK(run_program(arguments).exit_code == 0);
+    const auto before = read_tree(folder / "out");
+
+    static_cast<void>(folder.add("spec.jsonl", make_line("e0", "cube", "blue")));
+    const Outcome changed = run_program(arguments);
+    CHECK(changed.exit_code == 2);
+    CHECK(changed.err.find("e0") != std::string::npos);
+    arguments.back() = "65";
+    const Outcome other = run_program(arguments);
+    CHECK(other.exit_code == 2);
+    CHECK(other.err.find("samples: was 64, is 65") != std::string::npos);
+    CHECK(read_tree(folder / "out") == before);
+
+    arguments.emplace_back("--overwrite");
+    CHECK(run_program(arguments).exit_code == 0);
+    CHECK(read_file(folder / "out/index.jsonl").find("blue") != std::string::npos);
+}
+
+TEST_CASE("render that is stopped by a signal exits 75, and the next run ends with the bytes of an undisturbed one")
+{
+    const ScratchFolder folder;
+    const std::string spec = folder.add("spec.jsonl", make_long_spec());
+    REQUIRE(run_program(make_render(spec, folder / "whole")).exit_code == 0);
+    for (const int signal : {SIGTERM, SIGINT}) {
+        const std::string out = folder / fmt::format("stopped_{}", signal);
+        const Outcome stopped = interrupt(make_render(spec, out), fs::path(out) / "index.jsonl", signal);
+        CHECK(stopped.exit_code == 75);
+        CHECK(stopped.err.find("run again to go on") != std::string::npos);
+        CHECK(run_program(make_render(spec, out)).exit_code == 0);
+        CHECK(read_tree(out) == read_tree(folder / "whole"));
+    }
+    const std::string killed = folder / "killed";
+    CHECK(interrupt(make_render(spec, killed), fs::path(killed) / "index.jsonl", SIGKILL).exit_code == -SIGKILL);
+    CHECK(run_program(make_render(spec, killed)).exit_code == 0);
+    CHECK(read_tree(killed) == read_tree(folder / "whole"));
+}
+
+}  // namespace clevrvk::tests

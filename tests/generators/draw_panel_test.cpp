@@ -1,0 +1,120 @@
+// What tasks share in making a panel: streams, worlds, objects, and the camera's axes.
+#include "generators/draw_panel.h"
+#include "renderer/spec/camera_basis.h"
+
+#include <doctest/doctest.h>
+
+#include <stdexcept>
+#include <string>
+
+namespace clevrvk::generators {
+namespace {
+
+const catalog::Catalog& test_catalog()
+{
+    static const catalog::Catalog catalog = catalog::load_catalog(catalog::find_assets_dir());
+    return catalog;
+}
+
+const catalog::World& mewl_world()
+{
+    return *catalog::find_world(test_catalog(), "mewl");
+}
+
+void check_vector(const spec::Vec3& value, const spec::Vec3& expected)
+{
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        CHECK(value[axis] == doctest::Approx(expected[axis]).epsilon(1e-5));
+    }
+}
+
+}  // namespace
+
+TEST_CASE("compute_camera_basis gives the axes of CLEVR's camera")
+{
+    const spec::PanelSpec panel = make_panel(mewl_world(), "scene");
+    const spec::CameraBasis basis = spec::compute_camera_basis(panel.camera);
+    check_vector(basis.right, {0.656311, 0.754490, 0.0});
+    check_vector(basis.up, {-0.357941, 0.311363, 0.880302});
+    check_vector(basis.forward, {-0.664179, 0.577752, -0.474414});
+    check_vector(basis.behind, {-0.754490, 0.656311, 0.0});
+    CHECK(spec::compute_focal_px(panel.camera, 320) == 350.0);
+}
+
+TEST_CASE("compute_camera_basis refuses a camera that looks straight down")
+{
+    CHECK_THROWS_AS(static_cast<void>(spec::compute_camera_basis({{0.0, 0.0, 5.0}, {0.0, 0.0, 0.0}, 35.0, 32.0})), std::logic_error);
+}
+
+TEST_CASE("make_panel takes everything from the world")
+{
+    const spec::PanelSpec panel = make_panel(mewl_world(), "context_0");
+    CHECK(panel.id == "context_0");
+    CHECK(panel.world == "mewl");
+    CHECK(panel.width_px == 320);
+    CHECK(panel.camera.eye == mewl_world().eye);
+    REQUIRE(panel.lights.size() == mewl_world().lights.size());
+    CHECK(panel.lights[0].name == mewl_world().lights[0].name);
+    CHECK(panel.lights[0].position == mewl_world().lights[0].position);
+}
+
+TEST_CASE("jitter_panel moves a light by its name alone, and each panel in its own way")
+{
+    const TaskRequest request;
+    const EpisodeStreams streams("sample", request);
+    spec::PanelSpec panel = make_panel(mewl_world(), "context_0");
+    spec::PanelSpec fewer = panel;
+    fewer.lights.erase(fewer.lights.begin());
+    spec::PanelSpec other = panel;
+    other.id = "context_1";
+    jitter_panel(mewl_world(), streams, panel);
+    jitter_panel(mewl_world(), streams, fewer);
+    jitter_panel(mewl_world(), streams, other);
+    CHECK(panel.lights[1].position == fewer.lights[0].position);
+    CHECK(panel.camera.eye == fewer.camera.eye);
+    CHECK(panel.camera.eye != mewl_world().eye);
+    CHECK(panel.camera.eye != other.camera.eye);
+    CHECK(panel.lights[1].position != other.lights[1].position);
+}
+
+TEST_CASE("jitter_panel leaves a world without jitter as it is")
+{
+    catalog::World world = mewl_world();
+    world.camera_jitter = 0.0;
+    world.light_jitter = 0.0;
+    spec::PanelSpec panel = make_panel(world, "scene");
+    jitter_panel(world, EpisodeStreams("sample", TaskRequest{}), panel);
+    CHECK(panel.camera.eye == world.eye);
+    CHECK(panel.lights[0].position == world.lights[0].position);
+}
+
+TEST_CASE("episode streams differ by task, split, seed, index and purpose, and begin anew at each call")
+{
+    TaskRequest request;
+    const EpisodeStreams streams("sample", request);
+    const std::uint32_t first = streams.stream("objects").next_u32();
+    CHECK(streams.stream("objects").next_u32() == first);
+    CHECK(streams.stream("words").next_u32() != first);
+    CHECK(EpisodeStreams("simple", request).stream("objects").next_u32() != first);
+    request.split = "test";
+    CHECK(EpisodeStreams("sample", request).stream("objects").next_u32() != first);
+    request = {};
+    request.seed = 1;
+    CHECK(EpisodeStreams("sample", request).stream("objects").next_u32() != first);
+    request = {};
+    request.index = 1;
+    CHECK(EpisodeStreams("sample", request).stream("objects").next_u32() != first);
+}
+
+TEST_CASE("make_object fills in size and colour and rests the object on the floor")
+{
+    spec::ObjectSpec object = make_object(test_catalog(), {"cylinder", "small", "glass", "brown"}, "o1");
+    CHECK(object.size.radius == 0.35);
+    CHECK(object.color.rgb == std::array<std::uint8_t, 3>{129, 74, 25});
+    place_object(test_catalog(), {1.5, -2.0}, object);
+    CHECK(object.position == spec::Vec3{1.5, -2.0, 0.35});
+    CHECK(footprint_radius(test_catalog(), object) == 0.35);
+    CHECK_THROWS_AS(static_cast<void>(make_object(test_catalog(), {"cone", "small", "glass", "brown"}, "o1")), std::logic_error);
+}
+
+}  // namespace clevrvk::generators

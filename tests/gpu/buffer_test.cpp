@@ -1,0 +1,47 @@
+// Buffers of every kind.
+#include "renderer/gpu/buffer.h"
+#include "tests/gpu/test_device.h"
+
+#include <doctest/doctest.h>
+
+#include <stdexcept>
+#include <utility>
+
+namespace clevrvk::gpu {
+
+TEST_CASE("Buffer has an address, and is mapped when the host is to write or read it")
+{
+    const TestDevice test;
+    const Buffer local(test.device, 1000, BufferKind::DeviceLocal, "local");
+    const Buffer upload(test.device, 1000, BufferKind::Upload, "upload");
+    const Buffer readback(test.device, 1000, BufferKind::Readback, "readback");
+    CHECK(local.address() != 0);
+    CHECK(local.mapped().empty());
+    CHECK(upload.mapped().size() == 1000);
+    CHECK(readback.mapped().size() == 1000);
+    CHECK(readback.size_bytes() == 1000);
+}
+
+TEST_CASE("Buffer moves with its memory, and an assignment frees what was there")
+{
+    const TestDevice test;
+    Buffer first(test.device, 64, BufferKind::Upload, "first");
+    first.mapped()[0] = std::byte{42};
+    const VkDeviceAddress address = first.address();
+    Buffer second(test.device, 128, BufferKind::Upload, "second");
+    second = std::move(first);
+    CHECK(second.address() == address);
+    CHECK(second.size_bytes() == 64);
+    CHECK(second.mapped()[0] == std::byte{42});
+    second = Buffer();
+    CHECK(second.handle() == VK_NULL_HANDLE);
+    CHECK(second.mapped().empty());
+}
+
+TEST_CASE("Buffer of no bytes is a bug of the caller")
+{
+    const TestDevice test;
+    CHECK_THROWS_AS(Buffer(test.device, 0, BufferKind::Upload, "empty"), std::logic_error);
+}
+
+}  // namespace clevrvk::gpu

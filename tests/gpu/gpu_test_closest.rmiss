@@ -1,0 +1,11 @@
+// The closest-hit ray met nothing.
+#version 460
+#extension GL_GOOGLE_include_directive : require
+#include "gpu_test.glsl"
+
+layout(location = 0) rayPayloadInEXT ClosestHit closest;
+
+void main()
+{
+    closest = ClosestHit(-1.0, 0u, 0u);
+}

@@ -1,0 +1,11 @@
+// The closest hit is on a sphere.
+#version 460
+#extension GL_GOOGLE_include_directive : require
+#include "gpu_test.glsl"
+
+layout(location = 0) rayPayloadInEXT ClosestHit closest;
+
+void main()
+{
+    closest = ClosestHit(gl_HitTEXT, 1u, uint(gl_InstanceCustomIndexEXT));
+}

@@ -1,0 +1,37 @@
+// The device of the GPU tests: validated from its opening to its end.
+#pragma once
+
+#include "renderer/gpu/device.h"
+
+#include <doctest/doctest.h>
+
+#include <cstdlib>
+#include <string>
+
+namespace clevrvk::gpu {
+
+/// What the tests run on: CLEVRVK_TEST_DEVICE, as of choose_device, else `auto`.
+inline std::string find_test_device()
+{
+    const char* choice = std::getenv("CLEVRVK_TEST_DEVICE");
+    return choice != nullptr ? choice : "auto";
+}
+
+/// Opens the test device and fails the test at its end unless the validation layer said nothing.
+struct TestDevice {
+    TestDevice() : device(open()) {}
+    ~TestDevice() { CHECK(device.validation_messages().empty()); }
+    TestDevice(const TestDevice&) = delete;
+    TestDevice& operator=(const TestDevice&) = delete;
+
+    static Device open()
+    {
+        prepare_cpu_driver_environment(0);
+        setenv("CLEVRVK_VALIDATION", "1", 1);
+        return Device::open(find_test_device());
+    }
+
+    Device device;
+};
+
+}  // namespace clevrvk::gpu

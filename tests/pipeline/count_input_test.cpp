@@ -1,0 +1,61 @@
+// The first reading of a file.
+#include "renderer/pipeline/count_input.h"
+
+#include "tests/pipeline/pipeline_fixture.h"
+
+#include <doctest/doctest.h>
+
+namespace clevrvk::pipeline {
+namespace {
+
+using test::FakeSource;
+using test::make_episode;
+
+spec::EpisodeSpec make_bad_third(std::uint64_t index)
+{
+    if (index == 2) {
+        throw SpecError("fake.jsonl:3: bad");
+    }
+    return make_episode(fmt::format("e{}", index), 2);
+}
+
+}  // namespace
+
+TEST_CASE("count_input counts the episodes and panels of its shard")
+{
+    RunPlan plan;
+    plan.shard = {1, 3};
+    FakeSource source(8, [](std::uint64_t index) { return make_episode(fmt::format("e{}", index), 2); });
+    const std::atomic<bool> stop = false;
+    const InputCount count = count_input(plan, source, stop);
+    CHECK(count.episodes == 3);    // 1, 4, 7
+    CHECK(count.panels == 6);
+}
+
+TEST_CASE("count_input reads no farther than the limit")
+{
+    RunPlan plan;
+    plan.episode_limit = 2;
+    FakeSource source(8, make_bad_third);
+    const std::atomic<bool> stop = false;
+    CHECK(count_input(plan, source, stop).episodes == 2);
+    CHECK(source.taken() == 2);
+}
+
+TEST_CASE("count_input throws at a bad record of any shard, unless the plan keeps going")
+{
+    RunPlan plan;
+    plan.shard = {0, 4};
+    const std::atomic<bool> stop = false;
+    FakeSource source(5, make_bad_third);
+    CHECK_THROWS_WITH_AS(static_cast<void>(count_input(plan, source, stop)), "fake.jsonl:3: bad", SpecError);
+
+    plan.keeps_going = true;
+    plan.shard = {};
+    FakeSource again(5, make_bad_third);
+    const InputCount count = count_input(plan, again, stop);
+    CHECK(count.episodes == 4);
+    CHECK(count.bad_records == 1);
+}
+
+}  // namespace clevrvk::pipeline

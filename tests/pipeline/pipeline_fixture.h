@@ -1,0 +1,158 @@
+// What the pipeline's tests share: episodes from memory, a renderer without a device, and a scratch folder.
+#pragma once
+
+#include "renderer/base/error.h"
+#include "renderer/pipeline/run.h"
+#include "renderer/spec/read_spec.h"
+
+#include <stdlib.h>
+
+#include <atomic>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <sstream>
+#include <string>
+#include <vector>
+
+namespace clevrvk::pipeline::test {
+
+inline const catalog::Catalog& shipped_catalog()
+{
+    static const catalog::Catalog catalog = catalog::load_catalog(std::filesystem::path(CLEVRVK_SOURCE_DIR) / "assets");
+    return catalog;
+}
+
+/// An episode of small pictures.
+inline spec::EpisodeSpec make_episode(const std::string& id, int panel_count = 1, int width_px = 32)
+{
+    std::string panels;
+    for (int i = 0; i < panel_count; ++i) {
+        panels += fmt::format(R"({}{{"id":"p{}","world":"clevr","image":{{"width":{},"height":24}},"objects":[{{"id":"o1","shape":"cube",)"
+                              R"("size":"large","material":"rubber","color":"red","position":[0.5,0.2]}}]}})", i == 0 ? "" : ",", i, width_px);
+    }
+    return spec::parse_episode(fmt::format(R"({{"schema":"clevrvk/1","id":"{}","panels":[{}]}})", id, panels), "test:1", shipped_catalog());
+}
+
+/// Gives what `make` makes for 0, 1, ... up to the count; `make` may throw.
+class FakeSource : public EpisodeSource {
+public:
+    using Make = std::function<spec::EpisodeSpec(std::uint64_t index)>;
+
+    explicit FakeSource(std::uint64_t count, Make make = [](std::uint64_t index) { return make_episode(fmt::format("e{}", index)); })
+        : count_(count), make_(std::move(make))
+    {
+    }
+
+    std::optional<spec::EpisodeSpec> next() override
+    {
+        if (taken_ == count_) {
+            return std::nullopt;
+        }
+        return make_(taken_++);
+    }
+
+    SourcePosition position() const override { return {"fake.jsonl", taken_}; }
+
+    std::uint64_t taken() const { return taken_; }
+
+private:
+    std::uint64_t count_;
+    Make make_;
+    std::atomic<std::uint64_t> taken_ = 0;
+};
+
+/// Fills frames with background. `before` runs ahead of each batch and may throw.
+class FakeRenderer : public PanelRenderer {
+public:
+    explicit FakeRenderer(int batch_size, std::function<void()> before = [] {}) : batch_size_(batch_size), before_(std::move(before)) {}
+
+    int preferred_batch_size(int, int, int) const override { return batch_size_; }
+
+    std::vector<frame::Frame> render(std::span<const scene::Scene> panels) override
+    {
+        before_();
+        std::vector<frame::Frame> frames;
+        for (const scene::Scene& panel : panels) {
+            frame::Frame frame;
+            frame.width_px = panel.width_px;
+            frame.height_px = panel.height_px;
+            frame.object_count = static_cast<int>(panel.instances.size());
+            const auto pixel_count = static_cast<std::size_t>(panel.width_px * panel.height_px);
+            frame.radiance.resize(3 * pixel_count);
+            frame.ids.resize(pixel_count);
+            frame.depth.resize(pixel_count);
+            frame.normals.resize(3 * pixel_count);
+            frame.albedo.resize(3 * pixel_count);
+            frame.amodal.resize(pixel_count * static_cast<std::size_t>(frame::amodal_word_count(frame.object_count)));
+            frames.push_back(std::move(frame));
+        }
+        return frames;
+    }
+
+private:
+    int batch_size_;
+    std::function<void()> before_;
+};
+
+/// A folder that is removed again, and a run into it.
+class Workplace {
+public:
+    Workplace()
+    {
+        std::string pattern = (std::filesystem::temp_directory_path() / "clevrvk_pipeline_XXXXXX").string();
+        folder = mkdtemp(pattern.data());
+    }
+    ~Workplace() { std::filesystem::remove_all(folder); }
+    Workplace(const Workplace&) = delete;
+    Workplace& operator=(const Workplace&) = delete;
+
+    RunEnd run(EpisodeSource& source, const MakeRenderer& make_renderer)
+    {
+        const std::unique_ptr<const write::Format> format = write::make_format("folder");
+        write::RunSettings settings;
+        settings.tool_version = "0";
+        settings.format = "folder";
+        settings.samples = 1;
+        settings.device = "fake";
+        settings.writes_images = plan.renders_images;
+        write::DatasetWriter writer(folder / "out", *format, settings, {}, false);
+        const RunParts parts{source, shipped_catalog(), make_renderer, *format, settings, writer};
+        status.emplace();
+        const RunEnd end = pipeline::run(plan, parts, *status, stop);
+        error_count = writer.error_count();
+        return end;
+    }
+
+    RunEnd run(EpisodeSource& source, int batch_size = 4)
+    {
+        return run(source, [batch_size] { return std::make_unique<FakeRenderer>(batch_size); });
+    }
+
+    /// The episodes of the index, in its order, a space between.
+    std::string read_episodes() const
+    {
+        std::ifstream index(folder / "out" / "index.jsonl");
+        std::string text;
+        for (std::string line; std::getline(index, line);) {
+            text += fmt::format("{}{}", text.empty() ? "" : " ", spec::Json::parse(line)["episode"].get<std::string>());
+        }
+        return text;
+    }
+
+    std::string read(const std::string& name) const
+    {
+        std::ifstream file(folder / "out" / name, std::ios::binary);
+        std::ostringstream text;
+        text << file.rdbuf();
+        return text.str();
+    }
+
+    std::filesystem::path folder;
+    RunPlan plan;
+    std::optional<RunStatus> status;
+    std::atomic<bool> stop = false;
+    std::uint64_t error_count = 0;
+};
+
+}  // namespace clevrvk::pipeline::test

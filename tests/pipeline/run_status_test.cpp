@@ -1,0 +1,44 @@
+// Which stage holds the others up.
+#include "renderer/pipeline/run_status.h"
+
+#include <doctest/doctest.h>
+
+namespace clevrvk::pipeline {
+namespace {
+
+void set_busy(RunStatus& status, Stage stage, double seconds)
+{
+    status.busy_ns[static_cast<std::size_t>(stage)] = static_cast<std::int64_t>(seconds * 1e9);
+}
+
+}  // namespace
+
+TEST_CASE("find_bottleneck takes the thread that is busy the longest")
+{
+    RunStatus status;
+    set_busy(status, Stage::Input, 3.0);
+    set_busy(status, Stage::Render, 2.0);
+    CHECK(find_bottleneck(status, 1) == Stage::Input);
+}
+
+TEST_CASE("find_bottleneck divides the work of the workers among them")
+{
+    RunStatus status;
+    set_busy(status, Stage::Render, 2.0);
+    set_busy(status, Stage::Annotate, 1.0);
+    set_busy(status, Stage::Encode, 2.0);
+    CHECK(find_bottleneck(status, 1) == Stage::Encode);
+    CHECK(find_bottleneck(status, 2) == Stage::Render);
+}
+
+TEST_CASE("stage timer adds the time it lives")
+{
+    RunStatus status;
+    {
+        const StageTimer timer(status, Stage::Write);
+    }
+    CHECK(compute_busy_seconds(status, Stage::Write) > 0.0);
+    CHECK(compute_busy_seconds(status, Stage::Render) == 0.0);
+}
+
+}  // namespace clevrvk::pipeline

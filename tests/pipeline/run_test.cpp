@@ -1,0 +1,200 @@
+// Order, limits, failures and resume of whole runs, with a renderer that needs no device.
+#include "tests/pipeline/pipeline_fixture.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace clevrvk::pipeline {
+namespace {
+
+using test::FakeRenderer;
+using test::FakeSource;
+using test::make_episode;
+using test::Workplace;
+
+/// A source whose record of that index is bad.
+FakeSource make_source_with_bad(std::uint64_t count, std::uint64_t bad_index)
+{
+    return FakeSource(count, [bad_index](std::uint64_t index) {
+        if (index == bad_index) {
+            throw SpecError("fake.jsonl: bad");
+        }
+        return make_episode(fmt::format("e{}", index));
+    });
+}
+
+}  // namespace
+
+TEST_CASE("run commits the panels in the order of the input, however many workers there are")
+{
+    Workplace place;
+    place.plan.worker_count = 4;
+    // Pictures of different sizes take different times.
+    FakeSource source(10, [](std::uint64_t index) { return make_episode(fmt::format("e{}", index), 1, index % 3 == 0 ? 512 : 16); });
+    CHECK(place.run(source) == RunEnd::Complete);
+    CHECK(place.read_episodes() == "e0 e1 e2 e3 e4 e5 e6 e7 e8 e9");
+    CHECK(place.status->done == 10);
+}
+
+TEST_CASE("run gives the same files for every batch size and number of workers")
+{
+    Workplace one;
+    Workplace other;
+    other.plan.worker_count = 3;
+    FakeSource first(7);
+    FakeSource second(7);
+    CHECK(one.run(first, 1) == RunEnd::Complete);
+    CHECK(other.run(second, 5) == RunEnd::Complete);
+    CHECK(one.read("index.jsonl") == other.read("index.jsonl"));
+    CHECK(one.read("journal.jsonl") == other.read("journal.jsonl"));
+}
+
+TEST_CASE("run takes only the episodes of its shard and within the limit")
+{
+    Workplace place;
+    place.plan.shard = {1, 2};
+    place.plan.episode_limit = 6;
+    FakeSource source(20);
+    CHECK(place.run(source) == RunEnd::Complete);
+    CHECK(place.read_episodes() == "e1 e3 e5");
+}
+
+TEST_CASE("run renders nothing, and makes no renderer, without images")
+{
+    Workplace place;
+    place.plan.renders_images = false;
+    FakeSource source(3);
+    const MakeRenderer make_none = []() -> std::unique_ptr<PanelRenderer> { throw std::logic_error("no renderer is needed"); };
+    CHECK(place.run(source, make_none) == RunEnd::Complete);
+    CHECK(place.read_episodes() == "e0 e1 e2");
+}
+
+TEST_CASE("run does nothing when all is done, and makes no renderer")
+{
+    Workplace place;
+    FakeSource source(3);
+    CHECK(place.run(source) == RunEnd::Complete);
+    const std::string journal = place.read("journal.jsonl");
+    FakeSource again(3);
+    const MakeRenderer make_none = []() -> std::unique_ptr<PanelRenderer> { throw std::logic_error("no renderer is needed"); };
+    CHECK(place.run(again, make_none) == RunEnd::Complete);
+    CHECK(place.status->done == 0);
+    CHECK(place.status->skipped == 3);
+    CHECK(place.read("journal.jsonl") == journal);
+}
+
+TEST_CASE("run refuses to go on when a finished episode has changed")
+{
+    Workplace place;
+    FakeSource source(2);
+    CHECK(place.run(source) == RunEnd::Complete);
+    FakeSource changed(3, [](std::uint64_t index) { return make_episode(fmt::format("e{}", index), 1, index == 1 ? 48 : 32); });
+    CHECK_THROWS_AS(static_cast<void>(place.run(changed)), SpecError);
+    CHECK(place.read_episodes() == "e0 e1");
+}
+
+TEST_CASE("run finishes what comes before a bad record, then throws it")
+{
+    Workplace place;
+    FakeSource source = make_source_with_bad(9, 5);
+    CHECK_THROWS_WITH_AS(static_cast<void>(place.run(source)), "fake.jsonl: bad", SpecError);
+    CHECK(place.read_episodes() == "e0 e1 e2 e3 e4");
+}
+
+TEST_CASE("run leaves a bad record out when the plan keeps going, and does not enter it twice")
+{
+    Workplace place;
+    place.plan.keeps_going = true;
+    for (int attempt = 0; attempt < 2; ++attempt) {
+        FakeSource source = make_source_with_bad(5, 1);
+        CHECK(place.run(source) == RunEnd::Complete);
+        CHECK(place.read_episodes() == "e0 e2 e3 e4");
+        CHECK(place.error_count == 1);
+        const std::string errors = place.read("errors.jsonl");
+        CHECK(std::count(errors.begin(), errors.end(), '\n') == 1);
+        CHECK(spec::Json::parse(errors)["error"] == "fake.jsonl: bad");
+    }
+}
+
+TEST_CASE("run stops all threads and throws when the renderer fails")
+{
+    Workplace place;
+    place.plan.worker_count = 2;
+    int batch_count = 0;
+    FakeSource endless(1'000'000);
+    const MakeRenderer make = [&] {
+        return std::make_unique<FakeRenderer>(2, [&] {
+            if (++batch_count == 3) {
+                throw GpuError("lost the device");
+            }
+        });
+    };
+    CHECK_THROWS_WITH_AS(static_cast<void>(place.run(endless, make)), "lost the device", GpuError);
+    // What was committed goes on where it stopped.
+    FakeSource source(6);
+    CHECK(place.run(source) == RunEnd::Complete);
+    CHECK(place.read_episodes() == "e0 e1 e2 e3 e4 e5");
+}
+
+TEST_CASE("run stops all threads and throws when a source fails for good")
+{
+    Workplace place;
+    FakeSource source(100, [](std::uint64_t index) {
+        if (index == 50) {
+            throw IoError("the disk is gone");
+        }
+        return make_episode(fmt::format("e{}", index));
+    });
+    CHECK_THROWS_WITH_AS(static_cast<void>(place.run(source)), "the disk is gone", IoError);
+}
+
+TEST_CASE("run stops all threads and throws when a file cannot be written")
+{
+    Workplace place;
+    std::filesystem::create_directories(place.folder);
+    FakeSource endless(1'000'000);
+    const MakeRenderer make = [&] {
+        return std::make_unique<FakeRenderer>(2, [&] {
+            // A regular file where the folder of masks belongs.
+            std::filesystem::remove_all(place.folder / "out" / "masks");
+            std::ofstream(place.folder / "out" / "masks") << "in the way";
+        });
+    };
+    CHECK_THROWS_AS(static_cast<void>(place.run(endless, make)), IoError);
+}
+
+TEST_CASE("run finishes the batch in flight when it is told to stop, and goes on with the next run")
+{
+    Workplace place;
+    FakeSource endless(1'000'000);
+    const MakeRenderer make = [&] { return std::make_unique<FakeRenderer>(3, [&] { place.stop = true; }); };
+    CHECK(place.run(endless, make) == RunEnd::Stopped);
+    CHECK(place.read_episodes() == "e0 e1 e2");
+    place.stop = false;
+    FakeSource source(5);
+    CHECK(place.run(source) == RunEnd::Complete);
+    CHECK(place.read_episodes() == "e0 e1 e2 e3 e4");
+    CHECK(place.status->skipped == 3);
+}
+
+TEST_CASE("run reads no farther ahead than its queues allow")
+{
+    Workplace place;
+    place.plan.memory = {.queued_jobs = 4, .frames = 3, .frame_pixels = 1};
+    FakeSource source(200);
+    std::uint64_t farthest = 0;
+    const MakeRenderer make = [&] {
+        return std::make_unique<FakeRenderer>(2, [&] {
+            const auto finished = static_cast<std::uint64_t>(place.status->done.load());
+            farthest = std::max(farthest, source.taken() - finished);
+        });
+    };
+    CHECK(place.run(source, make) == RunEnd::Complete);
+    // Queued, one with the feeder, a batch and the panel that closed it, and the frames; with room for one pixel, frames go one by one.
+    CHECK(farthest <= 4 + 1 + 2 + 1 + 3);
+    CHECK(farthest >= 2);
+}
+
+}  // namespace clevrvk::pipeline

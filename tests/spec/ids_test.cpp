@@ -1,0 +1,98 @@
+// The rules of ids, by message and by pattern.
+#include "renderer/spec/ids.h"
+
+#include "renderer/spec/limits.h"
+
+#include <doctest/doctest.h>
+
+#include <regex>
+#include <string>
+#include <vector>
+
+using namespace clevrvk::spec;
+
+namespace {
+
+// Published data sets have the second and third.
+const std::vector<std::string> kGoodPanelIds{"context_0", "berba", "senpaings behind taencefa", "temmar #45", "a", "0", "v1.2", "a=b,c@d(e)+f-g"};
+const std::vector<std::string> kBadPanelIds{
+    "", ".", "..", " a", "a ", "a.", ".a", "a/b", "a\\b", "a\nb", std::string("a\0b", 3), "\xc3\xa4", "a:b", "a*b", "a?", "\"", "a\tb", "a|b", "<a>"};
+const std::vector<std::string> kGoodEpisodeIds{"mewl/shape/train/000012", "look/s01", "a/b c/d #3", "x"};
+const std::vector<std::string> kBadEpisodeIds{"/a", "a/", "a//b", "a/../b", "./a", "a/.", "a /b", "a/ b", "/", "a\\b"};
+
+bool matches(const std::string& pattern, const std::string& text)
+{
+    return std::regex_match(text, std::regex(pattern, std::regex::ECMAScript));
+}
+
+}  // namespace
+
+TEST_CASE("find_panel_id_fault takes the ids of published data sets and refuses what a file system may not take")
+{
+    for (const std::string& id : kGoodPanelIds) {
+        CAPTURE(id);
+        CHECK_FALSE(find_panel_id_fault(id).has_value());
+    }
+    for (const std::string& id : kBadPanelIds) {
+        CAPTURE(id);
+        CHECK(find_panel_id_fault(id).has_value());
+    }
+}
+
+TEST_CASE("find_episode_id_fault takes parts with slashes between them")
+{
+    for (const std::string& id : kGoodEpisodeIds) {
+        CAPTURE(id);
+        CHECK_FALSE(find_episode_id_fault(id).has_value());
+    }
+    for (const std::string& id : kBadEpisodeIds) {
+        CAPTURE(id);
+        CHECK(find_episode_id_fault(id).has_value());
+    }
+}
+
+TEST_CASE("find_panel_id_fault says that ids are ASCII")
+{
+    CHECK(find_panel_id_fault("\xc3\xa4").value_or("").find("ASCII") != std::string::npos);
+}
+
+TEST_CASE("ids may have 200 bytes and not one more")
+{
+    const std::string longest(kMostIdBytes, 'a');
+    CHECK_FALSE(find_panel_id_fault(longest).has_value());
+    CHECK_FALSE(find_episode_id_fault(longest).has_value());
+    CHECK_FALSE(find_label_fault(longest).has_value());
+    CHECK(find_panel_id_fault(longest + "a") == "is 201 bytes long; it may have 200");
+    CHECK(find_episode_id_fault(longest + "a").has_value());
+    CHECK(find_label_fault(longest + "a").has_value());
+}
+
+TEST_CASE("find_label_fault takes printable ASCII")
+{
+    CHECK_FALSE(find_label_fault("a/b: \"c\" ~").has_value());
+    CHECK(find_label_fault("").has_value());
+    CHECK(find_label_fault("a\x7f").has_value());
+    CHECK(find_label_fault("\xc3\xa4").has_value());
+}
+
+TEST_CASE("the patterns say the same as the code")
+{
+    std::vector<std::string> all;
+    for (const std::vector<std::string>* list : {&kGoodPanelIds, &kBadPanelIds, &kGoodEpisodeIds, &kBadEpisodeIds}) {
+        all.insert(all.end(), list->begin(), list->end());
+    }
+    for (const std::string& id : all) {
+        CAPTURE(id);
+        CHECK(matches(panel_id_pattern(), id) == !find_panel_id_fault(id).has_value());
+        CHECK(matches(episode_id_pattern(), id) == !find_episode_id_fault(id).has_value());
+        CHECK(matches(label_pattern(), id) == !find_label_fault(id).has_value());
+    }
+    for (int c = 0; c < 128; ++c) {
+        for (const std::string& id : {std::string(1, static_cast<char>(c)), std::string("a") + static_cast<char>(c) + "b"}) {
+            CAPTURE(c);
+            CHECK(matches(panel_id_pattern(), id) == !find_panel_id_fault(id).has_value());
+            CHECK(matches(episode_id_pattern(), id) == !find_episode_id_fault(id).has_value());
+            CHECK(matches(label_pattern(), id) == !find_label_fault(id).has_value());
+        }
+    }
+}

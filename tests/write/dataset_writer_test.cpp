@@ -1,0 +1,217 @@
+// What a dataset's folder holds, and which folders are refused.
+#include "renderer/write/dataset_writer.h"
+
+#include "renderer/base/error.h"
+#include "tests/write/sample_records.h"
+#include "tests/write/scratch_folder.h"
+
+#include <doctest/doctest.h>
+
+#include <stdexcept>
+
+using namespace clevrvk;
+using namespace clevrvk::write;
+namespace fs = std::filesystem;
+
+namespace {
+
+const std::unique_ptr<const Format>& folder_format()
+{
+    static const std::unique_ptr<const Format> format = make_format("folder");
+    return format;
+}
+
+DatasetWriter open_writer(const fs::path& folder, const RunSettings& settings = build_settings(), bool overwrite = false)
+{
+    return {folder, *folder_format(), settings, {{"shapes/hand", "MIT"}}, overwrite};
+}
+
+// Writes panels until there are `panel_count`, and finishes.
+void run(const fs::path& folder, std::uint64_t panel_count, bool overwrite = false)
+{
+    DatasetWriter writer(folder, *folder_format(), build_settings(), {}, overwrite);
+    for (std::uint64_t ordinal = 0; ordinal < panel_count; ++ordinal) {
+        const EncodedPanel panel = encode_sample(*folder_format(), ordinal);
+        if (ordinal < writer.done_count()) {
+            writer.check_done(panel.key);
+        } else {
+            writer.store_files(panel);
+            writer.commit(panel);
+        }
+    }
+    writer.finish();
+}
+
+}  // namespace
+
+TEST_CASE("DatasetWriter writes the files of a dataset and nothing else")
+{
+    const ScratchFolder scratch;
+    run(scratch.path() / "new/out", 2);
+    std::vector<std::string> names;
+    for (const auto& [name, bytes] : read_tree(scratch.path() / "new/out")) {
+        names.push_back(name);
+    }
+    CHECK(names == std::vector<std::string>{"aov/mewl/shape/0/context_0.depth.npy", "aov/mewl/shape/0/context_0.normal.npy",
+                                            "aov/mewl/shape/0/query.depth.npy", "aov/mewl/shape/0/query.normal.npy", "dataset.json",
+                                            "images/mewl/shape/0/context_0.png", "images/mewl/shape/0/query.png", "index.jsonl", "journal.jsonl",
+                                            "masks/mewl/shape/0/context_0.png", "masks/mewl/shape/0/query.png"});
+    const Json description = Json::parse(read_file(scratch.path() / "new/out/dataset.json"));
+    CHECK(description["complete"] == true);
+    CHECK(description["panels"] == 2);
+    CHECK(description["spec_hash"] == digest_hex("hash of mewl/shape/0hash of mewl/shape/0"));
+}
+
+TEST_CASE("DatasetWriter writes a journal line a panel, with the size of the index after it")
+{
+    const ScratchFolder folder;
+    run(folder.path(), 2);
+    const std::string index = read_file(folder.path() / "index.jsonl");
+    const std::string journal = read_file(folder.path() / "journal.jsonl");
+    const std::size_t first_size = index.find('\n') + 1;
+    const std::string expected_lines = fmt::format(
+        "{{\"episode\":\"mewl/shape/0\",\"panel\":\"context_0\",\"ordinal\":0,\"spec_hash\":\"hash of mewl/shape/0\",\"index_bytes\":{},\"errors_bytes\":0}}\n"
+        "{{\"episode\":\"mewl/shape/0\",\"panel\":\"query\",\"ordinal\":1,\"spec_hash\":\"hash of mewl/shape/0\",\"index_bytes\":{},\"errors_bytes\":0}}\n"
+        "{{\"complete\":true,\"panels\":2}}\n",
+        first_size, index.size());
+    CHECK(journal.starts_with(R"({"schema":"clevrvk-journal/1","spec_hash":"xxh3_128","settings":{"tool_version":"0.1.0",)"));
+    CHECK(journal.substr(journal.find('\n') + 1) == expected_lines);
+}
+
+TEST_CASE("DatasetWriter keeps a second writer out and lets it in afterwards")
+{
+    const ScratchFolder folder;
+    {
+        const DatasetWriter writer = open_writer(folder.path());
+        CHECK(contains(message_of<IoError>([&] { open_writer(folder.path()); }), "is in use"));
+    }
+    CHECK_NOTHROW(open_writer(folder.path()));
+    CHECK_FALSE(fs::exists(folder.path() / ".lock"));
+}
+
+TEST_CASE("DatasetWriter refuses a folder of other files, even to overwrite, and leaves it alone")
+{
+    for (const bool overwrite : {false, true}) {
+        const ScratchFolder folder;
+        write_file(folder.path() / "images/holiday.png", "mine");
+        const std::string what = message_of<IoError>([&] { open_writer(folder.path(), build_settings(), overwrite); });
+        CHECK(what == fmt::format("'{}' is not empty and holds no clevrvk dataset", folder.path().string()));
+        CHECK(read_tree(folder.path()) == std::map<std::string, std::string>{{"images/holiday.png", "mine"}});
+    }
+}
+
+TEST_CASE("DatasetWriter refuses a folder with a journal of another program")
+{
+    const ScratchFolder folder;
+    write_file(folder.path() / "journal.jsonl", "{\"day\":\"Monday\"}\n");
+    CHECK(contains(message_of<IoError>([&] { open_writer(folder.path(), build_settings(), true); }), "holds no clevrvk dataset"));
+}
+
+TEST_CASE("DatasetWriter refuses a dataset of other settings and names each difference")
+{
+    const ScratchFolder folder;
+    run(folder.path(), 2);
+    const std::map<std::string, std::string> before = read_tree(folder.path());
+    RunSettings settings = build_settings();
+    settings.samples = 64;
+    settings.device = "Other device";
+    const std::string what = message_of<SpecError>([&] { open_writer(folder.path(), settings); });
+    CHECK(what == (folder.path() / "journal.jsonl").string() + ":1: the dataset was begun with other settings: samples: was 16, is 64; " +
+                      "device: was \"Test device\", is \"Other device\"; --overwrite starts anew");
+    CHECK(read_tree(folder.path()) == before);
+}
+
+TEST_CASE("DatasetWriter refuses a changed spec and names episode, panel and both hashes")
+{
+    const ScratchFolder folder;
+    run(folder.path(), 2);
+    DatasetWriter writer = open_writer(folder.path());
+    REQUIRE(writer.done_count() == 2);
+    writer.check_done({"mewl/shape/0", "context_0", 0, "hash of mewl/shape/0"});
+    const std::string what = message_of<SpecError>([&] { writer.check_done({"mewl/shape/0", "query", 1, "another hash"}); });
+    CHECK(what == (folder.path() / "journal.jsonl").string() +
+                      ":3: the spec has changed: panel 'query' of episode 'mewl/shape/0' was made from another line: "
+                      "spec_hash: was hash of mewl/shape/0, is another hash; --overwrite starts anew");
+}
+
+TEST_CASE("DatasetWriter refuses another episode in the place of a done one")
+{
+    const ScratchFolder folder;
+    run(folder.path(), 2);
+    DatasetWriter writer = open_writer(folder.path());
+    const std::string what = message_of<SpecError>([&] { writer.check_done({"other", "context_0", 0, "hash"}); });
+    CHECK(contains(what, ":2: the spec has changed: panel 0 was 'context_0' of episode 'mewl/shape/0', is 'context_0' of episode 'other'"));
+}
+
+TEST_CASE("DatasetWriter refuses to finish a dataset that has more panels than the spec now gives")
+{
+    const ScratchFolder folder;
+    run(folder.path(), 4);
+    CHECK(contains(message_of<SpecError>([&] { run(folder.path(), 2); }), "an earlier run made 4 panels, now there are 2"));
+}
+
+TEST_CASE("DatasetWriter names file and line of a damaged journal, and overwrites it if asked to")
+{
+    const ScratchFolder folder;
+    run(folder.path(), 2);
+    std::string journal = read_file(folder.path() / "journal.jsonl");
+    journal[journal.find('\n') + 3] = '"';
+    write_file(folder.path() / "journal.jsonl", journal);
+    CHECK(contains(message_of<IoError>([&] { open_writer(folder.path()); }), "journal.jsonl:2: is no line of a journal of this version"));
+    CHECK_NOTHROW(run(folder.path(), 2, true));
+}
+
+TEST_CASE("DatasetWriter overwrites what a dataset consists of and keeps other files")
+{
+    const ScratchFolder folder;
+    run(folder.path(), 4);
+    write_file(folder.path() / "notes.txt", "mine");
+    run(folder.path(), 2, true);
+    const ScratchFolder fresh;
+    run(fresh.path(), 2);
+    std::map<std::string, std::string> expected = read_tree(fresh.path());
+    expected["notes.txt"] = "mine";
+    CHECK(read_tree(folder.path()) == expected);
+}
+
+TEST_CASE("DatasetWriter names the path when the folder lies below a file")
+{
+    const ScratchFolder folder;
+    write_file(folder.path() / "file", "");
+    const std::string what = message_of<IoError>([&] { open_writer(folder.path() / "file/out"); });
+    CHECK(contains(what, (folder.path() / "file/out").string()));
+    CHECK(contains(what, "Not a directory"));
+}
+
+TEST_CASE("DatasetWriter writes failed records between the panels and counts them")
+{
+    const ScratchFolder folder;
+    {
+        DatasetWriter writer = open_writer(folder.path());
+        writer.record_error({"in.jsonl", 1, std::nullopt, "in.jsonl:1: no JSON"});
+        const EncodedPanel panel = encode_sample(*folder_format(), 0);
+        writer.store_files(panel);
+        writer.commit(panel);
+        writer.commit_failed(encode_sample(*folder_format(), 1).key, {"in.jsonl", 2, "mewl/shape/0", "radiance is nan"});
+        CHECK(writer.error_count() == 2);
+        writer.finish();
+    }
+    CHECK(read_file(folder.path() / "errors.jsonl") == R"({"file":"in.jsonl","line":1,"episode":null,"error":"in.jsonl:1: no JSON"})"
+                                                       "\n"
+                                                       R"({"file":"in.jsonl","line":2,"episode":"mewl/shape/0","error":"radiance is nan"})"
+                                                       "\n");
+    CHECK(Json::parse(read_file(folder.path() / "dataset.json"))["failed_records"] == 2);
+    const DatasetWriter again = open_writer(folder.path());
+    CHECK(again.done_count() == 2);
+    CHECK(again.error_count() == 2);
+}
+
+TEST_CASE("DatasetWriter refuses panels out of order and files outside its folder")
+{
+    const ScratchFolder folder;
+    DatasetWriter writer = open_writer(folder.path());
+    CHECK_THROWS_AS(writer.commit(encode_sample(*folder_format(), 1)), std::logic_error);
+    EncodedPanel panel = encode_sample(*folder_format(), 0);
+    panel.files[0].path = "images/../../escaped.png";
+    CHECK_THROWS_AS(writer.store_files(panel), std::logic_error);
+}

@@ -1,0 +1,217 @@
+// The folder format: the index line, the files, and the description of every field.
+#include "renderer/write/format.h"
+
+#include "renderer/annotate/rle.h"
+#include "renderer/write/npy.h"
+#include "renderer/write/png.h"
+#include "tests/write/sample_records.h"
+
+#include <doctest/doctest.h>
+
+#include <set>
+#include <stdexcept>
+
+using namespace clevrvk;
+using namespace clevrvk::write;
+
+namespace {
+
+std::vector<std::string> list_keys(const Json& json)
+{
+    std::vector<std::string> keys;
+    for (const auto& [key, value] : json.items()) {
+        keys.push_back(key);
+    }
+    return keys;
+}
+
+EncodedPanel encode_one()
+{
+    return encode_sample(*make_format("folder"), 0);
+}
+
+Json encode_without_images()
+{
+    const spec::EpisodeSpec episode = build_episode(0);
+    return Json::parse(make_format("folder")->encode(build_record(episode, 0, 0, nullptr)).index_line);
+}
+
+// Adds the path of every leaf; `fields` are those described, which end the descent.
+void collect_paths(const std::string& path, const Json& value, const Json& fields, std::set<std::string>& paths)
+{
+    if (fields.contains(path)) {
+        paths.insert(path);
+    }
+    if (value.is_object() && path != "labels" && path != "objects[].labels") {
+        for (const auto& [key, member] : value.items()) {
+            const bool is_named_freely = path == "lights" || path == "directions" || path == "relationships";
+            collect_paths((path.empty() ? "" : path + ".") + (is_named_freely ? "*" : key), member, fields, paths);
+        }
+    } else if (path == "objects") {
+        for (const Json& object : value) {
+            collect_paths("objects[]", object, fields, paths);
+        }
+    } else {
+        paths.insert(path);
+    }
+}
+
+}  // namespace
+
+TEST_CASE("every format has its own name, and make_format knows it")
+{
+    std::set<std::string_view> names;
+    const std::vector<std::unique_ptr<const Format>> formats = make_formats();
+    for (const std::unique_ptr<const Format>& format : formats) {
+        CHECK(names.insert(format->name()).second);
+        CHECK(make_format(format->name()) != nullptr);
+        CHECK_FALSE(format->summary().empty());
+    }
+    CHECK(make_format("no such format") == nullptr);
+}
+
+TEST_CASE("encode writes the keys of an index line in their order")
+{
+    const Json line = Json::parse(encode_one().index_line);
+    CHECK(list_keys(line) == std::vector<std::string>{"episode", "panel", "file", "mask", "width", "height", "world", "camera", "lights", "objects",
+                                                      "directions", "relationships", "render", "task", "seed", "labels"});
+    CHECK(list_keys(line["camera"]) == std::vector<std::string>{"eye", "look_at", "focal_mm", "sensor_mm", "K", "pose_opencv"});
+    CHECK(list_keys(line["objects"][0]) ==
+          std::vector<std::string>{"id", "mask_id", "shape", "size", "radius", "material", "color", "rgb", "position", "rotation_deg", "pixel_coords",
+                                   "bbox", "amodal_bbox", "visible_px", "amodal_px", "visible_fraction", "rle"});
+    CHECK(list_keys(line["render"]) == std::vector<std::string>{"samples", "quality", "device", "noise_seed", "denoised"});
+    CHECK(list_keys(line["directions"]) == std::vector<std::string>{"left", "right", "front", "behind", "above", "below"});
+    CHECK(list_keys(line["relationships"]) == std::vector<std::string>{"left", "right", "front", "behind"});
+}
+
+TEST_CASE("encode writes the values of an index line")
+{
+    const Json line = Json::parse(encode_one().index_line);
+    CHECK(line["file"] == "images/mewl/shape/0/context_0.png");
+    CHECK(line["mask"] == "masks/mewl/shape/0/context_0.png");
+    CHECK(line["lights"].dump() == R"({"key":[6.4,-2.9,4.3],"fill":[-4.7,-4.0,3.0]})");
+    CHECK(line["camera"]["K"].dump() == "[[4.375,0.0,2.0],[0.0,4.375,1.5],[0.0,0.0,1.0]]");
+    const Json& named = line["objects"][0];
+    CHECK(named["size"] == "large");
+    CHECK(named["radius"] == 0.7);
+    CHECK(named["color"] == "red");
+    CHECK(named["rgb"].dump() == "[173,35,35]");
+    CHECK(named["bbox"].dump() == "[0,0,2,3]");
+    CHECK(named["visible_px"] == 6);
+    CHECK(named["rle"].dump() == R"({"size":[3,4],"counts":"066"})");
+    const Json& plain = line["objects"][1];
+    CHECK(plain["mask_id"] == 2);
+    CHECK(plain["size"] == 0.45);
+    CHECK(plain["color"].dump() == "[1,2,3]");
+    CHECK(plain["amodal_bbox"].dump() == "[1,2,3,1]");
+    CHECK(plain["visible_fraction"] == 0.5);
+    CHECK(plain["points_to"] == "o1");
+    CHECK(plain["labels"].dump() == R"({"role":"agent"})");
+    CHECK(line["render"].dump() == R"({"samples":16,"quality":"draft","device":"Test device","noise_seed":4000000000,"denoised":false})");
+    CHECK(line["task"] == "mewl_shape");
+    CHECK(line["seed"] == 7);
+    CHECK(line["labels"].dump() == R"({"utterances":["dax","wug"],"answer":0})");
+}
+
+TEST_CASE("encode gives null boxes for an object that does not show")
+{
+    const spec::EpisodeSpec episode = build_episode(0);
+    frame::Frame frame = build_sample_frame();
+    frame.ids.assign(12, 0);
+    frame.amodal.assign(12, 0);
+    const Json line = Json::parse(make_format("folder")->encode(build_record(episode, 0, 0, &frame)).index_line);
+    CHECK(line["objects"][0]["bbox"].is_null());
+    CHECK(line["objects"][0]["amodal_bbox"].is_null());
+    CHECK(line["objects"][0]["rle"]["counts"] == "<");
+}
+
+TEST_CASE("encode writes labels without pixels when there are no images")
+{
+    const Json line = encode_without_images();
+    CHECK(line["file"].is_null());
+    CHECK(line["mask"].is_null());
+    CHECK(line["render"].is_null());
+    CHECK(list_keys(line["objects"][0]) == std::vector<std::string>{"id", "mask_id", "shape", "size", "radius", "material", "color", "rgb", "position",
+                                                                    "rotation_deg", "pixel_coords"});
+}
+
+TEST_CASE("encode writes picture, mask and arrays")
+{
+    const EncodedPanel panel = encode_one();
+    REQUIRE(panel.files.size() == 4);
+    CHECK(panel.files[2].path == "aov/mewl/shape/0/context_0.depth.npy");
+    CHECK(panel.files[3].path == "aov/mewl/shape/0/context_0.normal.npy");
+    const PngImage picture = decode_png(panel.files[0].bytes);
+    CHECK(picture.channel_count == 3);
+    CHECK(picture.samples[3 * 5] == 188);       // radiance 0.5
+    CHECK(picture.samples[3 * 11] == 255);      // radiance 1.1
+    const PngImage mask = decode_png(panel.files[1].bytes);
+    CHECK(mask.bit_depth == 8);
+    CHECK(mask.samples == std::vector<std::uint16_t>{1, 1, 0, 0, 1, 1, 0, 0, 1, 1, 0, 2});
+    const NpyArray depth = decode_npy(panel.files[2].bytes);
+    CHECK(depth.shape == std::vector{3, 4});
+    CHECK(depth.values == build_sample_frame().depth);
+    CHECK(decode_npy(panel.files[3].bytes).shape == std::vector{3, 4, 3});
+}
+
+TEST_CASE("encode writes masks of more than 255 objects with 16 bits")
+{
+    spec::EpisodeSpec episode = build_episode(0);
+    episode.panels[0].objects.resize(300, episode.panels[0].objects[0]);
+    frame::Frame frame = build_sample_frame();
+    frame.object_count = 300;
+    frame.ids[0] = 300;
+    frame.amodal.assign(12 * 10, 0);
+    const EncodedPanel panel = make_format("folder")->encode(build_record(episode, 0, 0, &frame));
+    const PngImage mask = decode_png(panel.files[1].bytes);
+    CHECK(mask.bit_depth == 16);
+    CHECK(mask.samples[0] == 300);
+}
+
+TEST_CASE("encode refuses an array that the frame does not have")
+{
+    const spec::EpisodeSpec episode = build_episode(0);
+    frame::Frame frame = build_sample_frame();
+    frame.depth.clear();
+    CHECK_THROWS_AS(static_cast<void>(make_format("folder")->encode(build_record(episode, 0, 0, &frame))), std::logic_error);
+}
+
+TEST_CASE("describe has every field of an index line, and no other")
+{
+    DatasetInfo info;
+    info.settings = build_settings();
+    const Json fields = make_format("folder")->describe(info)["fields"];
+    std::set<std::string> written;
+    collect_paths("", Json::parse(encode_one().index_line), fields, written);
+    std::set<std::string> described;
+    for (const auto& [path, field] : fields.items()) {
+        described.insert(path);
+        CHECK(list_keys(field) == std::vector<std::string>{"type", "unit", "range", "meaning"});
+    }
+    CHECK(written == described);
+}
+
+TEST_CASE("describe tells what the dataset is")
+{
+    DatasetInfo info;
+    info.settings = build_settings();
+    info.settings.seed = 0;
+    info.licenses = {{"shapes/hand", "MIT"}};
+    Json json = make_format("folder")->describe(info);
+    CHECK(json["schema"] == "clevrvk-dataset/1");
+    CHECK(json["tool"].dump() == R"({"name":"clevrvk","version":"0.1.0"})");
+    CHECK(json["complete"] == false);
+    CHECK(json["spec_hash"].is_null());
+    CHECK(json["seed"] == 0);
+    CHECK(json["device"] == "Test device");
+    CHECK(json["settings"]["samples"] == 16);
+    CHECK(json["licenses"].dump() == R"([{"asset":"shapes/hand","license":"MIT"}])");
+    CHECK(json["files"].contains("aov/EPISODE/PANEL.depth.npy"));
+    CHECK_FALSE(json["files"].contains("aov/EPISODE/PANEL.albedo.npy"));
+    info.is_complete = true;
+    info.panel_count = 4;
+    info.spec_hash = "abc";
+    json = make_format("folder")->describe(info);
+    CHECK(json["panels"] == 4);
+    CHECK(json["spec_hash"] == "abc");
+}

@@ -1,0 +1,36 @@
+// Settings and what differs between two of them.
+#include "renderer/write/run_settings.h"
+
+#include "tests/write/sample_records.h"
+
+#include <doctest/doctest.h>
+
+using namespace clevrvk::write;
+
+TEST_CASE("find_differences finds none between equal settings")
+{
+    CHECK(find_differences(to_json(build_settings()), to_json(build_settings())).empty());
+}
+
+TEST_CASE("find_differences names each field with both values")
+{
+    RunSettings now = build_settings();
+    now.samples = 64;
+    now.device = "Other device";
+    now.aovs = {};
+    now.seed = 3;
+    CHECK(find_differences(to_json(build_settings()), to_json(now)) ==
+          std::vector<std::string>{"samples: was 16, is 64", R"(device: was "Test device", is "Other device")", R"(aovs: was ["depth","normal"], is [])",
+                                   "seed: was null, is 3"});
+}
+
+TEST_CASE("find_differences looks into inner objects")
+{
+    RunSettings before = build_settings();
+    before.generator = {{"task", "clevr"}, {"options", {{"world", "clevr"}, {"width", 320}}}};
+    RunSettings now = before;
+    now.generator["options"] = {{"world", "mewl"}, {"height", 240}};
+    CHECK(find_differences(to_json(before), to_json(now)) ==
+          std::vector<std::string>{R"(generator.options.world: was "clevr", is "mewl")", "generator.options.width: was 320, is not set",
+                                   "generator.options.height: was not set, is 240"});
+}

@@ -1,0 +1,108 @@
+// Small episodes with made-up frames, and the calls with which a run writes them.
+#pragma once
+
+#include "renderer/annotate/annotate_geometry.h"
+#include "renderer/annotate/annotate_pixels.h"
+#include "renderer/write/dataset_writer.h"
+
+#include <limits>
+#include <string>
+
+namespace clevrvk::write {
+
+/// An episode of two panels, 4 x 3 pixels, with two objects: o1 a named one, o2 all numbers. The words of ids hold `number`.
+[[nodiscard]] inline spec::EpisodeSpec build_episode(int number)
+{
+    spec::ObjectSpec named;
+    named.id = "o1";
+    named.shape = "cube";
+    named.size = {"large", 0.7};
+    named.material = "rubber";
+    named.color = {"red", {173, 35, 35}};
+    named.position = {1.2, -0.4, 0.7};
+    named.rotation_deg = 30.0;
+    spec::ObjectSpec plain = named;
+    plain.id = "o2";
+    plain.size = {"", 0.45};
+    plain.color = {"", {1, 2, 3}};
+    plain.position = {-1.0, 0.5, 0.45};
+    plain.points_to = "o1";
+    plain.labels = {{"role", "agent"}};
+
+    spec::PanelSpec panel;
+    panel.world = "mewl";
+    panel.width_px = 4;
+    panel.height_px = 3;
+    panel.camera = {{7.48, -6.51, 5.34}, {0.0, 0.0, 0.0}, 35.0, 32.0};
+    panel.lights = {{"key", {6.4, -2.9, 4.3}}, {"fill", {-4.7, -4.0, 3.0}}};
+    panel.objects = {named, plain};
+
+    spec::EpisodeSpec episode;
+    episode.id = "mewl/shape/" + std::to_string(number);
+    episode.task = "mewl_shape";
+    episode.seed = 7;
+    episode.labels = {{"utterances", {"dax", "wug"}}, {"answer", number}};
+    for (const char* id : {"context_0", "query"}) {
+        panel.id = id;
+        episode.panels.push_back(panel);
+    }
+    return episode;
+}
+
+/// o1 covers the left half, o2 the pixel at (3,2); o1 hides o2 at (1,2).
+[[nodiscard]] inline frame::Frame build_sample_frame()
+{
+    frame::Frame frame;
+    frame.width_px = 4;
+    frame.height_px = 3;
+    frame.object_count = 2;
+    frame.ids = {1, 1, 0, 0, 1, 1, 0, 0, 1, 1, 0, 2};
+    frame.amodal = {1, 1, 0, 0, 1, 1, 0, 0, 1, 3, 0, 2};
+    for (int i = 0; i < 12; ++i) {
+        frame.radiance.insert(frame.radiance.end(), {static_cast<float>(i) / 10.0F, 0.5F, 0.0F});
+        frame.depth.push_back(i == 11 ? std::numeric_limits<float>::infinity() : static_cast<float>(i));
+        frame.normals.insert(frame.normals.end(), {0.0F, 0.0F, 1.0F});
+        frame.albedo.insert(frame.albedo.end(), {0.25F, 0.5F, 0.75F});
+    }
+    return frame;
+}
+
+/// A panel with its labels; points into `episode` and `frame`, of which `frame` may be null.
+[[nodiscard]] inline PanelRecord build_record(const spec::EpisodeSpec& episode, int panel_index, std::uint64_t ordinal, const frame::Frame* frame)
+{
+    PanelRecord record;
+    record.episode = &episode;
+    record.panel_index = panel_index;
+    record.ordinal = ordinal;
+    record.spec_hash = "hash of " + episode.id;
+    record.geometry = annotate::annotate_geometry(episode.panels.at(static_cast<std::size_t>(panel_index)));
+    record.frame = frame;
+    if (frame != nullptr) {
+        record.pixels = annotate::annotate_pixels(*frame);
+    }
+    record.aovs = {"depth", "normal"};
+    record.render = {16, "draft", "Test device", 4000000000U, false};
+    return record;
+}
+
+[[nodiscard]] inline RunSettings build_settings()
+{
+    RunSettings settings;
+    settings.tool_version = "0.1.0";
+    settings.format = "folder";
+    settings.samples = 16;
+    settings.quality = "draft";
+    settings.device = "Test device";
+    settings.aovs = {"depth", "normal"};
+    return settings;
+}
+
+/// Panel `ordinal` of a run over episodes 0, 1, 2, ...
+[[nodiscard]] inline EncodedPanel encode_sample(const Format& format, std::uint64_t ordinal)
+{
+    const spec::EpisodeSpec episode = build_episode(static_cast<int>(ordinal / 2));
+    const frame::Frame frame = build_sample_frame();
+    return format.encode(build_record(episode, static_cast<int>(ordinal % 2), ordinal, &frame));
+}
+
+}  // namespace clevrvk::write

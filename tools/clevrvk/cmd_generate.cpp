@@ -1,0 +1,56 @@
+// clevrvk generate: the spec lines of a task, to standard output. Touches no device.
+#include "renderer/base/file_io.h"
+#include "renderer/base/error.h"
+#include "renderer/spec/write_spec.h"
+#include "tools/clevrvk/commands.h"
+#include "tools/clevrvk/exit_codes.h"
+#include "tools/clevrvk/task_flags.h"
+
+#include <cerrno>
+#include <cstdio>
+#include <memory>
+
+namespace clevrvk::tools {
+namespace {
+
+constexpr const char* kFooter = R"(Examples:
+  clevrvk generate clevr --count 1000 --seed 7 > scenes.jsonl
+  clevrvk generate clevr --count 20 --seed 0 --set world=mewl --set max_objects=5 | clevrvk render --episodes - --out data/mewl)";
+
+/// False when the reader has gone away, which is its right.
+bool write_line(const std::string& line)
+{
+    if (std::fwrite(line.data(), 1, line.size(), stdout) == line.size() && std::fputc('\n', stdout) != EOF) {
+        return true;
+    }
+    if (errno == EPIPE) {
+        return false;
+    }
+    throw IoError(fmt::format("cannot write standard output: {}", describe_errno(errno)));
+}
+
+int run_generate(const TaskFlags& flags)
+{
+    const TaskPlan plan = make_task_plan(flags);
+    const catalog::Catalog catalog = catalog::load_catalog(catalog::find_assets_dir());
+    TaskSource source(plan, catalog);
+    while (const std::optional<spec::EpisodeSpec> episode = source.next()) {
+        if (!write_line(spec::write_episode(*episode))) {
+            return kExitDone;
+        }
+    }
+    return kExitDone;
+}
+
+}  // namespace
+
+void add_generate_command(CLI::App& app, Action& action)
+{
+    CLI::App* command = app.add_subcommand("generate", "Write the spec lines of a task to standard output");
+    const auto flags = std::make_shared<TaskFlags>();
+    add_task_flags(*command, *flags);
+    command->footer(kFooter);
+    command->callback([&action, flags] { action = [flags] { return run_generate(*flags); }; });
+}
+
+}  // namespace clevrvk::tools

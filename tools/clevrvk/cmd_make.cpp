@@ -1,0 +1,97 @@
+// clevrvk make: generates and renders in one process, streamed.
+#include "renderer/base/log.h"
+#include "renderer/write/journal.h"
+#include "tools/clevrvk/commands.h"
+#include "tools/clevrvk/make_dataset.h"
+#include "tools/clevrvk/stop_signal.h"
+#include "tools/clevrvk/task_flags.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+#include <variant>
+
+namespace clevrvk::tools {
+namespace {
+
+constexpr const char* kFooter = R"(Running the same command again goes on where it stopped, with the seed of the first run when none is given.
+
+Examples:
+  clevrvk make clevr --count 1000 --seed 7 --out data/clevr
+  clevrvk make clevr --count 20 --set world=mewl --set width=480 --set height=360 --quality reference --out data/mewl)";
+
+struct MakeOptions {
+    TaskFlags task;
+    RenderFlags flags;
+};
+
+/// The seed of the dataset that is there already, so that the same command without a seed goes on with it.
+std::optional<std::int64_t> find_stored_seed(const std::filesystem::path& out)
+{
+    const std::filesystem::path path = out / "journal.jsonl";
+    if (!std::filesystem::is_regular_file(path) || !write::is_journal(path)) {
+        return std::nullopt;
+    }
+    const write::JournalState state = write::read_journal(path, 0, 0);
+    const auto seed = state.settings.find("seed");
+    if (!state.is_begun || seed == state.settings.end() || !seed->is_number_integer()) {
+        return std::nullopt;
+    }
+    return seed->get<std::int64_t>();
+}
+
+spec::Json describe_generator(const TaskPlan& plan)
+{
+    spec::Json options = spec::Json::object();
+    for (const auto& [key, value] : plan.request.options.values()) {
+        std::visit([&, &name = key](const auto& held) { options[name] = held; }, value);
+    }
+    spec::Json json;
+    json["task"] = plan.task->info.name;
+    json["split"] = plan.request.split;
+    json["variant"] = plan.request.variant;
+    json["start"] = plan.request.index;
+    json["options"] = options;
+    return json;
+}
+
+int run_make(MakeOptions options)
+{
+    if (options.flags.is_quiet) {
+        set_log_level(LogLevel::Warn);
+    }
+    DatasetPlan plan;
+    plan.flags = options.flags;
+    plan.run = make_run_plan(options.flags);
+    if (!options.task.seed && !options.flags.overwrites) {
+        options.task.seed = find_stored_seed(options.flags.out);
+    }
+    const TaskPlan task = make_task_plan(options.task);
+    plan.seed = task.request.seed;
+    plan.generator = describe_generator(task);
+    const std::uint64_t count = std::min(task.count, plan.run.episode_limit.value_or(task.count));
+    const auto index = static_cast<std::uint64_t>(plan.run.shard.index);
+    const auto shard_count = static_cast<std::uint64_t>(plan.run.shard.count);
+    plan.episode_count = static_cast<std::int64_t>(count > index ? (count - index - 1) / shard_count + 1 : 0);
+    watch_stop_signals();
+    const catalog::Catalog catalog = catalog::load_catalog(catalog::find_assets_dir());
+    // The episodes of a task are alike: the first tells how many panels to expect.
+    TaskSource first(task, catalog);
+    plan.panel_count = *plan.episode_count * static_cast<std::int64_t>(first.next()->panels.size());
+    TaskSource source(task, catalog);
+    return make_dataset(plan, source, catalog);
+}
+
+}  // namespace
+
+void add_make_command(CLI::App& app, Action& action)
+{
+    CLI::App* command = app.add_subcommand("make", "Generate a task's episodes and render them to a dataset");
+    const auto options = std::make_shared<MakeOptions>();
+    add_task_flags(*command, options->task);
+    add_render_flags(*command, options->flags);
+    command->footer(kFooter);
+    command->callback([&action, options] { action = [options] { return run_make(*options); }; });
+}
+
+}  // namespace clevrvk::tools

@@ -1,0 +1,106 @@
+// clevrvk render: spec lines to a dataset.
+#include "renderer/base/error.h"
+#include "renderer/base/file_io.h"
+#include "renderer/base/log.h"
+#include "renderer/base/nearest_name.h"
+#include "renderer/pipeline/count_input.h"
+#include "renderer/pipeline/spec_source.h"
+#include "renderer/write/file_descriptor.h"
+#include "tools/clevrvk/commands.h"
+#include "tools/clevrvk/exit_codes.h"
+#include "tools/clevrvk/make_dataset.h"
+#include "tools/clevrvk/stop_signal.h"
+#include "tools/clevrvk/stream_input.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <filesystem>
+#include <istream>
+#include <memory>
+
+namespace clevrvk::tools {
+namespace {
+
+constexpr const char* kFooter = R"(Running the same command again goes on where it stopped.
+
+Examples:
+  clevrvk render --episodes scenes.jsonl --out data/train --samples 256 --aov depth,normal
+  clevrvk generate clevr --count 100 --seed 1 | clevrvk render --episodes - --out data/clevr --device cpu)";
+
+struct RenderOptions {
+    std::string episodes;
+    RenderFlags flags;
+};
+
+/// Whether the input can be read twice. A wrong input is a wrong command line.
+bool is_regular_input(const std::string& path)
+{
+    if (path == "-") {
+        return false;
+    }
+    const auto refuse = [&](const std::string& reason) { return SpecError(fmt::format("cannot read {}: {}", quote_text(path), reason)); };
+    std::error_code error;
+    const std::filesystem::file_status status = std::filesystem::status(path, error);
+    if (std::filesystem::is_directory(status)) {
+        throw refuse("it is a folder");
+    }
+    if (access(path.c_str(), R_OK) != 0) {
+        throw refuse(describe_errno(errno));
+    }
+    return std::filesystem::is_regular_file(status);
+}
+
+int render_file(const RenderOptions& options, DatasetPlan& plan, const catalog::Catalog& catalog)
+{
+    pipeline::SpecSource first_reading(options.episodes, catalog);
+    const pipeline::InputCount count = pipeline::count_input(plan.run, first_reading, get_stop_flag());
+    if (get_stop_flag()) {
+        return kExitStopped;
+    }
+    plan.episode_count = count.episodes;
+    plan.panel_count = count.panels;
+    pipeline::SpecSource source(options.episodes, catalog);
+    return make_dataset(plan, source, catalog);
+}
+
+int render_stream(const RenderOptions& options, const DatasetPlan& plan, const catalog::Catalog& catalog)
+{
+    const bool is_standard = options.episodes == "-";
+    const write::FileDescriptor pipe = is_standard ? write::FileDescriptor() : write::open_file(options.episodes, O_RDONLY);
+    StreamInput buffer(is_standard ? STDIN_FILENO : pipe.number(), get_stop_descriptor());
+    std::istream input(&buffer);
+    input.exceptions(std::ios::badbit);    // errors of the buffer are thrown, not swallowed
+    pipeline::SpecSource source(input, is_standard ? "<stdin>" : options.episodes, catalog);
+    return make_dataset(plan, source, catalog);
+}
+
+int run_render(const RenderOptions& options)
+{
+    if (options.flags.is_quiet) {
+        set_log_level(LogLevel::Warn);
+    }
+    DatasetPlan plan;
+    plan.flags = options.flags;
+    plan.run = make_run_plan(options.flags);
+    const bool is_regular = is_regular_input(options.episodes);
+    watch_stop_signals();
+    const catalog::Catalog catalog = catalog::load_catalog(catalog::find_assets_dir());
+    return is_regular ? render_file(options, plan, catalog) : render_stream(options, plan, catalog);
+}
+
+}  // namespace
+
+void add_render_command(CLI::App& app, Action& action)
+{
+    CLI::App* command = app.add_subcommand("render", "Render spec lines to a dataset");
+    const auto options = std::make_shared<RenderOptions>();
+    command->add_option("--episodes", options->episodes, "File of spec lines, or - for standard input, which is streamed")
+        ->required()->type_name("FILE|-");
+    add_render_flags(*command, options->flags);
+    command->footer(kFooter);
+    command->callback([&action, options] { action = [options] { return run_render(*options); }; });
+}
+
+}  // namespace clevrvk::tools

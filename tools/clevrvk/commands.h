@@ -1,0 +1,20 @@
+// Every command of the program: each adds its options and help, and leaves behind what to do when it is chosen.
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+#include <functional>
+
+namespace clevrvk::tools {
+
+/// Runs the chosen command. Returns the exit code.
+using Action = std::function<int()>;
+
+/// Each adds one subcommand to `app`; parsing a command line that names it sets `action`, which outlives the parsing.
+void add_render_command(CLI::App& app, Action& action);
+void add_generate_command(CLI::App& app, Action& action);
+void add_make_command(CLI::App& app, Action& action);
+void add_list_command(CLI::App& app, Action& action);
+void add_doctor_command(CLI::App& app, Action& action);
+
+}  // namespace clevrvk::tools

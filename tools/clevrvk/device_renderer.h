@@ -1,0 +1,26 @@
+// The pipeline's renderer on a real device.
+#pragma once
+
+#include "renderer/pipeline/panel_renderer.h"
+#include "renderer/render/renderer.h"
+
+namespace clevrvk::tools {
+
+/// Renders with one number of samples. The device outlives this.
+class DeviceRenderer : public pipeline::PanelRenderer {
+public:
+    DeviceRenderer(const gpu::Device& device, int samples) : renderer_(device), settings_{samples} {}
+
+    [[nodiscard]] int preferred_batch_size(int width_px, int height_px, int object_count) const override
+    {
+        return renderer_.preferred_batch_size(width_px, height_px, object_count);
+    }
+
+    [[nodiscard]] std::vector<frame::Frame> render(std::span<const scene::Scene> panels) override { return renderer_.render(panels, settings_); }
+
+private:
+    render::Renderer renderer_;
+    render::RenderSettings settings_;
+};
+
+}  // namespace clevrvk::tools

@@ -1,0 +1,70 @@
+// What keeps this machine from rendering, and the cure for each thing: loader, driver files, devices, device nodes, a self-test on each device.
+// Looks only; changes nothing.
+#pragma once
+
+#include "renderer/base/parse_json.h"
+#include "renderer/gpu/device.h"
+#include "renderer/gpu/driver_files.h"
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace clevrvk::tools {
+
+/// What a self-test found on one device.
+struct SelfTestResult {
+    bool is_passed = false;
+    std::string what;               ///< one line: what was compared and how it came out
+};
+
+/// Renders something small on an open device and compares it. May throw GpuError.
+using SelfTest = std::function<SelfTestResult(const gpu::Device&)>;
+
+struct DeviceReport {
+    gpu::DeviceInfo info;
+    std::optional<SelfTestResult> self_test;    ///< nothing when the device is not usable
+};
+
+/// A file of /dev that drivers open.
+struct DeviceNode {
+    std::string path;
+    bool is_accessible = false;     ///< this process may read and write it
+};
+
+enum class Severity {
+    Note,       ///< worth knowing
+    Problem,    ///< a device could be used and is not
+};
+
+struct Finding {
+    Severity severity = Severity::Note;
+    std::string what;
+    std::string cure;
+};
+
+struct DoctorReport {
+    gpu::LoaderInfo loader;
+    std::vector<gpu::DriverFile> driver_files;
+    std::vector<DeviceReport> devices;
+    std::vector<DeviceNode> nodes;              ///< /dev/nvidia* and /dev/dri/render*, by name
+    std::string nvidia_module;                  ///< version line of the kernel's NVIDIA driver; empty when there is none
+    std::string choice;                         ///< what was asked for
+    std::optional<int> chosen_index;            ///< the device that `choice` means; nothing when there is none
+    std::vector<Finding> findings;
+    bool is_well = false;                       ///< the chosen device passed its self-test
+};
+
+/// Looks at everything and runs the self-test on each usable device, one after the other. No other device may be open.
+/// \param choice  as of gpu::choose_device; `auto` asks only for some device that works
+[[nodiscard]] DoctorReport examine_machine(const SelfTest& self_test, std::string_view choice);
+
+/// The report for people: several lines, ending with the findings, each with its cure.
+[[nodiscard]] std::string describe_report(const DoctorReport& report);
+
+/// The report for programs.
+[[nodiscard]] Json to_json(const DoctorReport& report);
+
+}  // namespace clevrvk::tools

@@ -1,0 +1,14 @@
+// What the program's exit status says. Part of the contract with scripts and schedulers.
+#pragma once
+
+namespace clevrvk::tools {
+
+constexpr int kExitDone = 0;
+constexpr int kExitSomeFailed = 1;     ///< finished; each failed record is a line of errors.jsonl
+constexpr int kExitBadInput = 2;       ///< bad command line or spec
+constexpr int kExitDevice = 3;         ///< no usable device, or the device failed; another machine may do
+constexpr int kExitOutput = 4;         ///< a file or folder is not writable, or the disk is full
+constexpr int kExitFault = 70;         ///< a fault of clevrvk itself (EX_SOFTWARE of sysexits.h)
+constexpr int kExitStopped = 75;       ///< stopped by a signal; the same command again goes on (EX_TEMPFAIL of sysexits.h)
+
+}  // namespace clevrvk::tools

@@ -1,0 +1,63 @@
+// CLI11 says what was wrong; these say what was meant.
+#include "tools/clevrvk/flag_checks.h"
+
+#include "renderer/base/nearest_name.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace clevrvk::tools {
+namespace {
+
+std::vector<std::string> list_commands(const CLI::App& app)
+{
+    std::vector<std::string> names;
+    for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
+        names.push_back(command->get_name());
+    }
+    return names;
+}
+
+std::vector<std::string> list_flags(const CLI::App& command)
+{
+    std::vector<std::string> names;
+    for (const CLI::Option* option : command.get_options()) {
+        for (const std::string& name : option->get_lnames()) {
+            names.push_back("--" + name);
+        }
+    }
+    return names;
+}
+
+}  // namespace
+
+CLI::Validator make_name_check(const std::string& what, const std::vector<std::string>& names)
+{
+    const auto check = [what, names](const std::string& word) -> std::string {
+        if (std::find(names.begin(), names.end(), word) != names.end()) {
+            return "";
+        }
+        return fmt::format("unknown {} {}{}", what, quote_text(word), suggest_name(word, names));
+    };
+    return CLI::Validator(check, "");
+}
+
+std::string describe_unknown_word(const CLI::App& app, int argc, const char* const* argv)
+{
+    const std::vector<CLI::App*> chosen = app.get_subcommands();
+    if (chosen.empty()) {
+        const bool has_command_word = argc > 1 && argv[1][0] != '-';
+        return has_command_word ? fmt::format("unknown command {}{}", quote_text(argv[1]), suggest_name(argv[1], list_commands(app))) : "";
+    }
+    const std::vector<std::string> flags = list_flags(*chosen.front());
+    for (int i = 2; i < argc; ++i) {
+        const std::string word = std::string(argv[i]).substr(0, std::string(argv[i]).find('='));
+        if (word.size() > 2 && word.starts_with("--") && std::find(flags.begin(), flags.end(), word) == flags.end()) {
+            return fmt::format("unknown flag {}{}", quote_text(word), suggest_name(word, flags));
+        }
+    }
+    return "";
+}
+
+}  // namespace clevrvk::tools

@@ -1,0 +1,95 @@
+// The program: picks the command, runs it, and turns what went wrong into words and an exit code. The only place that catches.
+#include "renderer/base/error.h"
+#include "renderer/base/file_io.h"
+#include "tools/clevrvk/commands.h"
+#include "tools/clevrvk/exit_codes.h"
+#include "tools/clevrvk/flag_checks.h"
+
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <vector>
+
+namespace clevrvk::tools {
+namespace {
+
+constexpr const char* kFooter = R"(Exit codes:
+  0 all done; 1 finished, some records failed; 2 bad command line or spec; 3 no usable device, or it failed;
+  4 output not writable or full; 70 a fault of clevrvk; 75 stopped by a signal, run again to go on.
+
+Examples:
+  clevrvk render --episodes scenes.jsonl --out data/scenes
+  clevrvk make clevr --count 1000 --seed 7 --out data/clevr)";
+
+int report(const std::string& name, std::string_view kind, const char* what, int exit_code)
+{
+    fmt::print(stderr, "{}: {}{}\n", name, kind, what);
+    return exit_code;
+}
+
+/// The chosen command with the program's name before it, as errors name it.
+std::string find_full_name(const CLI::App& app)
+{
+    const std::vector<CLI::App*> chosen = app.get_subcommands();
+    return chosen.empty() ? app.get_name() : fmt::format("{} {}", app.get_name(), chosen.front()->get_name());
+}
+
+/// Results that did not arrive are a failure, unless their reader has gone away.
+void flush_results()
+{
+    if (std::fflush(stdout) != 0 && errno != EPIPE) {
+        throw IoError(fmt::format("cannot write standard output: {}", describe_errno(errno)));
+    }
+}
+
+int run_program(int argc, const char* const* argv)
+{
+    CLI::App app("Renders scene specs to images with exact labels on a Vulkan ray-tracing device, or on the CPU.", "clevrvk");
+    app.set_version_flag("--version", "clevrvk " CLEVRVK_VERSION, "Print the version and exit");
+    app.require_subcommand(1);
+    app.footer(kFooter);
+    Action action;
+    add_render_command(app, action);
+    add_generate_command(app, action);
+    add_make_command(app, action);
+    add_list_command(app, action);
+    add_doctor_command(app, action);
+    try {
+        app.parse(argc, argv);
+        const int exit_code = action();
+        flush_results();
+        return exit_code;
+    } catch (const CLI::ParseError& error) {
+        if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success)) {
+            return app.exit(error);    // --help and --version
+        }
+        const std::string unknown = describe_unknown_word(app, argc, argv);
+        const std::string what = unknown.empty() ? error.what() : unknown;
+        return report(find_full_name(app), "", (what + "; --help tells more").c_str(), kExitBadInput);
+    } catch (const SpecError& error) {
+        return report(find_full_name(app), "", error.what(), kExitBadInput);
+    } catch (const GpuError& error) {
+        return report(find_full_name(app), "", error.what(), kExitDevice);
+    } catch (const IoError& error) {
+        return report(find_full_name(app), "", error.what(), kExitOutput);
+    } catch (const std::system_error& error) {    // of the file system, or of standard output
+        return report(find_full_name(app), "", error.what(), kExitOutput);
+    } catch (const std::logic_error& error) {
+        return report(find_full_name(app), "a fault of clevrvk, please report it: ", error.what(), kExitFault);
+    } catch (const std::exception& error) {
+        return report(find_full_name(app), "", error.what(), kExitFault);
+    }
+}
+
+}  // namespace
+}  // namespace clevrvk::tools
+
+int main(int argc, char** argv)
+{
+    // A reader that goes away shows as a failed write, which each command judges.
+    std::signal(SIGPIPE, SIG_IGN);
+    return clevrvk::tools::run_program(argc, argv);
+}

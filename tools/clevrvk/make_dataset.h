@@ -1,0 +1,28 @@
+// What render and make have in common after their command lines are read: open the device and the folder, run, tell how it went.
+#pragma once
+
+#include "renderer/catalog/catalog.h"
+#include "renderer/pipeline/episode_source.h"
+#include "renderer/spec/episode_spec.h"
+#include "tools/clevrvk/render_flags.h"
+
+#include <cstdint>
+#include <optional>
+
+namespace clevrvk::tools {
+
+/// A dataset to make; everything in it is checked.
+struct DatasetPlan {
+    RenderFlags flags;
+    pipeline::RunPlan run;
+    std::optional<std::int64_t> episode_count;    ///< nothing for a stream
+    std::optional<std::int64_t> panel_count;      ///< nothing for a stream
+    std::optional<std::int64_t> seed;             ///< of the generator
+    spec::Json generator;                         ///< task and options; null when spec lines are read
+};
+
+/// Makes it, or prints the plan of a dry run. Returns the exit code.
+/// \throws SpecError, GpuError, IoError  as pipeline::run
+[[nodiscard]] int make_dataset(const DatasetPlan& plan, pipeline::EpisodeSource& source, const catalog::Catalog& catalog);
+
+}  // namespace clevrvk::tools

@@ -1,0 +1,97 @@
+// Names, units, defaults and ranges of the shared flags.
+#include "tools/clevrvk/render_flags.h"
+
+#include "renderer/base/error.h"
+#include "renderer/base/nearest_name.h"
+#include "renderer/write/format.h"
+#include "tools/clevrvk/flag_checks.h"
+#include "tools/clevrvk/shard_flag.h"
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <string_view>
+#include <thread>
+#include <utility>
+
+namespace clevrvk::tools {
+namespace {
+
+constexpr int kMostSamples = 65536;
+constexpr int kMostThreads = 256;
+constexpr std::array<std::pair<std::string_view, int>, 3> kQualities{{{"draft", 16}, {"standard", 128}, {"reference", 512}}};
+
+std::vector<std::string> list_qualities()
+{
+    std::vector<std::string> names;
+    for (const auto& [name, samples] : kQualities) {
+        names.emplace_back(name);
+    }
+    return names;
+}
+
+void check_format(const std::string& format)
+{
+    std::vector<std::string> names;
+    for (const std::unique_ptr<const write::Format>& known : write::make_formats()) {
+        names.emplace_back(known->name());
+    }
+    if (std::find(names.begin(), names.end(), format) == names.end()) {
+        throw SpecError(fmt::format("--format: unknown format {}{}", quote_text(format), suggest_name(format, names)));
+    }
+}
+
+}  // namespace
+
+void add_render_flags(CLI::App& command, RenderFlags& flags)
+{
+    command.add_option("--out", flags.out, "Folder of the dataset; made when it is not there")->required()->type_name("DIR");
+    command.add_option("--format", flags.format, "Format of the dataset, see 'clevrvk list formats'; default folder")->type_name("NAME");
+    CLI::Option* quality = command.add_option("--quality", flags.quality, "draft, standard or reference: 16, 128 or 512 samples; default standard");
+    quality->check(make_name_check("quality", list_qualities()))->type_name("NAME");
+    command.add_option("--samples", flags.samples, "Paths a pixel, 1 to 65536, instead of --quality")
+        ->check(CLI::Range(1, kMostSamples))->type_name("N")->excludes(quality);
+    command.add_option("--device", flags.device, "auto, cpu, or an index or part of a name from 'clevrvk list devices'; default auto")
+        ->type_name("DEVICE");
+    command.add_option("--aov", flags.aovs, "Arrays to write beside the image, with commas: depth (scene units), normal, albedo; default none")
+        ->delimiter(',')->check(make_name_check("array", {write::kAovNames.begin(), write::kAovNames.end()}))->type_name("NAMES");
+    command
+        .add_option("--shard", flags.shard,
+                    "Take every N-th episode from the I-th on, I from 0 to N - 1, into a folder of its own; default: by Slurm's job array, or all")
+        ->type_name("I/N");
+    command.add_option("--limit", flags.limit, "Take only the first N episodes of the input, 1 or more; default all")
+        ->check(CLI::PositiveNumber)->type_name("N");
+    command.add_option("--threads", flags.threads, "Threads of the CPU driver, and of the encoders, 0 to 256; default 0: one a core")
+        ->check(CLI::Range(0, kMostThreads))->type_name("N");
+    command.add_flag("--keep-going", flags.keeps_going, "Leave bad records out, a line of DIR/errors.jsonl each, and exit 1");
+    command.add_flag("--overwrite", flags.overwrites, "Start anew: what an earlier run left in DIR is removed");
+    command.add_flag("--no-images", flags.skips_images, "Write only the labels that need no pixels; opens no device");
+    command.add_flag("--dry-run", flags.is_dry_run, "Check everything, print the plan, write nothing");
+    command.add_flag("--json", flags.prints_json, "Print a summary as one JSON object to standard output");
+    command.add_flag("--quiet", flags.is_quiet, "No progress and no notices");
+}
+
+int find_sample_count(const RenderFlags& flags)
+{
+    if (flags.samples) {
+        return *flags.samples;
+    }
+    const auto found = std::find_if(kQualities.begin(), kQualities.end(), [&](const auto& entry) { return entry.first == flags.quality; });
+    CLEVRVK_CHECK(found != kQualities.end(), "unknown quality '{}'", flags.quality);
+    return found->second;
+}
+
+pipeline::RunPlan make_run_plan(const RenderFlags& flags)
+{
+    check_format(flags.format);
+    pipeline::RunPlan plan;
+    plan.shard = flags.shard.empty() ? find_array_shard() : parse_shard(flags.shard);
+    plan.episode_limit = flags.limit;
+    plan.keeps_going = flags.keeps_going;
+    plan.renders_images = !flags.skips_images;
+    const int core_count = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    plan.worker_count = flags.threads > 0 ? flags.threads : core_count;
+    return plan;
+}
+
+}  // namespace clevrvk::tools

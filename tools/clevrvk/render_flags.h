@@ -1,0 +1,44 @@
+// The flags that render and make share, as typed; and how they are checked.
+#pragma once
+
+#include "renderer/pipeline/run_plan.h"
+
+#include <CLI/CLI.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace clevrvk::tools {
+
+/// As the user gave them, or the defaults.
+struct RenderFlags {
+    std::string out;
+    std::string format = "folder";
+    std::string quality = "standard";
+    std::optional<int> samples;
+    std::string device = "auto";
+    std::vector<std::string> aovs;
+    std::string shard;
+    std::optional<std::uint64_t> limit;
+    int threads = 0;    ///< 0: as many as the machine has
+    bool keeps_going = false;
+    bool overwrites = false;
+    bool skips_images = false;
+    bool is_dry_run = false;
+    bool prints_json = false;
+    bool is_quiet = false;
+};
+
+/// Adds the flags to a command. `flags` outlives the parsing.
+void add_render_flags(CLI::App& command, RenderFlags& flags);
+
+/// Paths a pixel, by --samples or --quality.
+[[nodiscard]] int find_sample_count(const RenderFlags& flags);
+
+/// How to run, by the flags.
+/// \throws SpecError  when a value is wrong, or there is no format of that name
+[[nodiscard]] pipeline::RunPlan make_run_plan(const RenderFlags& flags);
+
+}  // namespace clevrvk::tools

@@ -1,0 +1,93 @@
+// getrusage() and a clock.
+#include "tools/clevrvk/run_summary.h"
+
+#include <fmt/format.h>
+#include <sys/resource.h>
+
+namespace clevrvk::tools {
+namespace {
+
+double to_seconds(const timeval& time)
+{
+    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) * 1e-6;
+}
+
+rusage read_usage()
+{
+    rusage usage = {};
+    getrusage(RUSAGE_SELF, &usage);
+    return usage;
+}
+
+double read_cpu_seconds()
+{
+    const rusage usage = read_usage();
+    return to_seconds(usage.ru_utime) + to_seconds(usage.ru_stime);
+}
+
+}  // namespace
+
+RunClock::RunClock() : start_(std::chrono::steady_clock::now()), cpu_start_(read_cpu_seconds()) {}
+
+double RunClock::compute_seconds() const
+{
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+}
+
+double RunClock::compute_cpu_seconds() const
+{
+    return read_cpu_seconds() - cpu_start_;
+}
+
+RunSummary make_summary(const pipeline::RunStatus& status, const RunClock& clock, int worker_count, std::uint64_t failed_count, bool is_complete)
+{
+    RunSummary summary;
+    summary.is_complete = is_complete;
+    summary.panels = status.done;
+    summary.skipped = status.skipped;
+    summary.failed = failed_count;
+    summary.seconds = clock.compute_seconds();
+    summary.cpu_seconds = clock.compute_cpu_seconds();
+    for (std::size_t i = 0; i < summary.stage_seconds.size(); ++i) {
+        summary.stage_seconds[i] = pipeline::compute_busy_seconds(status, static_cast<pipeline::Stage>(i));
+    }
+    summary.bottleneck = pipeline::kStageNames[static_cast<std::size_t>(pipeline::find_bottleneck(status, worker_count))];
+    summary.peak_memory_mib = static_cast<double>(read_usage().ru_maxrss) / 1024.0;    // Linux counts in KiB
+    return summary;
+}
+
+std::string describe_summary(const RunSummary& summary, const std::string& out)
+{
+    std::string text;
+    if (summary.panels == 0 && summary.is_complete) {
+        text = fmt::format("nothing to do: all {} panels are done", summary.skipped);
+    } else {
+        text = fmt::format("{}{} panels in {:.1f} s, {:.2f} a second, bottleneck: {}", summary.is_complete ? "" : "stopped: ", summary.panels,
+                           summary.seconds, summary.images_per_second(), summary.bottleneck);
+        text += summary.skipped > 0 ? fmt::format("; {} were done before", summary.skipped) : "";
+    }
+    text += summary.failed > 0 ? fmt::format("; {} records failed, see '{}/errors.jsonl'", summary.failed, out) : "";
+    return text + (summary.is_complete ? "" : "; run again to go on");
+}
+
+nlohmann::ordered_json to_json(const RunSummary& summary)
+{
+    nlohmann::ordered_json stages;
+    for (std::size_t i = 0; i < summary.stage_seconds.size(); ++i) {
+        stages[std::string(pipeline::kStageNames[i])] = summary.stage_seconds[i];
+    }
+    nlohmann::ordered_json json;
+    json["complete"] = summary.is_complete;
+    json["panels"] = summary.panels;
+    json["skipped"] = summary.skipped;
+    json["failed"] = summary.failed;
+    json["seconds"] = summary.seconds;
+    json["cpu_seconds"] = summary.cpu_seconds;
+    json["images_per_second"] = summary.images_per_second();
+    json["bottleneck"] = summary.bottleneck;
+    json["stages"] = stages;
+    json["peak_memory_mib"] = summary.peak_memory_mib;
+    return json;
+}
+
+}  // namespace clevrvk::tools

@@ -1,0 +1,53 @@
+// The figures of a finished run, for people and for programs.
+#pragma once
+
+#include "renderer/pipeline/run_status.h"
+
+#include <nlohmann/json.hpp>
+
+#include <array>
+#include <chrono>
+#include <cstdint>
+#include <string>
+
+namespace clevrvk::tools {
+
+/// Starts with its construction.
+class RunClock {
+public:
+    RunClock();
+
+    [[nodiscard]] double compute_seconds() const;
+    /// Of all threads of the process.
+    [[nodiscard]] double compute_cpu_seconds() const;
+
+private:
+    std::chrono::steady_clock::time_point start_;
+    double cpu_start_ = 0.0;
+};
+
+/// What a run did and what it took.
+struct RunSummary {
+    bool is_complete = false;
+    std::int64_t panels = 0;      ///< finished by this run
+    std::int64_t skipped = 0;     ///< finished by earlier runs
+    std::uint64_t failed = 0;     ///< records, those of earlier runs included
+    double seconds = 0.0;
+    double cpu_seconds = 0.0;
+    std::array<double, pipeline::kStageNames.size()> stage_seconds{};    ///< busy, all threads of a stage together
+    std::string bottleneck;
+    double peak_memory_mib = 0.0;
+
+    [[nodiscard]] double images_per_second() const { return seconds > 0.0 ? static_cast<double>(panels) / seconds : 0.0; }
+};
+
+[[nodiscard]] RunSummary make_summary(const pipeline::RunStatus& status, const RunClock& clock, int worker_count, std::uint64_t failed_count,
+                                      bool is_complete);
+
+/// One line for people.
+[[nodiscard]] std::string describe_summary(const RunSummary& summary, const std::string& out);
+
+/// One object for programs.
+[[nodiscard]] nlohmann::ordered_json to_json(const RunSummary& summary);
+
+}  // namespace clevrvk::tools

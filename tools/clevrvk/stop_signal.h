@@ -1,0 +1,18 @@
+// SIGINT and SIGTERM as a flag, so that a run can finish the batch in flight before it ends.
+#pragma once
+
+#include <atomic>
+
+namespace clevrvk::tools {
+
+/// Makes SIGINT and SIGTERM set the flag below. A second SIGINT ends the program at once.
+/// \throws std::system_error  when the system refuses
+void watch_stop_signals();
+
+/// True from the first signal on.
+[[nodiscard]] const std::atomic<bool>& get_stop_flag();
+
+/// A file descriptor that becomes readable with the first signal, for threads that wait for input.
+[[nodiscard]] int get_stop_descriptor();
+
+}  // namespace clevrvk::tools

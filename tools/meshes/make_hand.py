@@ -1,0 +1,534 @@
+#!/usr/bin/env python3
+"""Makes assets/shapes/hand/hand.obj, the pointing hand, from bones; needs nothing but the standard library.
+
+The hand is an implicit surface: tapered capsules (the bones and pads in PARTS) joined by soft minima and cut by one plane at
+the wrist. Dual marching cubes turn it into triangles. The positions were fitted
+to the measures of the hand in MEWL (Jiang et al. 2023) listed in SECTIONS; no vertex of that hand is used here.
+
+  tools/meshes/make_hand.py            writes the OBJ
+  tools/meshes/make_hand.py --check    makes it again, compares it with the file and checks it; writes nothing
+"""
+
+import argparse
+import math
+import pathlib
+import sys
+
+OUTPUT = pathlib.Path(__file__).resolve().parents[2] / "assets" / "shapes" / "hand" / "hand.obj"
+
+# Name, softness of the joins inside the part, chains of joints. A joint is (x, y, z, radius); the finger points along -y,
+# the back of the hand is up (+z), the thumb is at +x.
+PARTS = (
+    ("palm", 0.045, (
+        ((0.299, 0.181, 0.098, 0.144), (0.253, 0.921, 0.011, 0.232)),
+        ((0.049, 0.224, 0.170, 0.120), (0.175, 0.858, 0.077, 0.227)),
+        ((-0.175, 0.337, 0.101, 0.149), (-0.000, 0.855, 0.070, 0.240)),
+        ((-0.346, 0.494, -0.007, 0.200), (-0.204, 0.876, -0.010, 0.239)),
+        ((-0.074, 1.089, 0.040, 0.261), (0.007, 1.530, 0.224, 0.258)),
+        ((0.129, 1.113, 0.087, 0.282), (0.257, 1.511, 0.210, 0.216)),
+        ((0.399, 0.632, -0.030, 0.215), (0.437, 1.007, -0.066, 0.204)),
+        ((0.537, 0.713, -0.097, 0.189), (0.316, 1.165, 0.065, 0.222)),
+    )),
+    ("index", 0.008, (
+        ((0.371, -0.861, 0.041, 0.080), (0.384, -0.414, 0.061, 0.113), (0.350, 0.038, 0.065, 0.137), (0.354, 0.408, -0.011, 0.151)),
+    )),
+    ("thumb", 0.008, (
+        ((0.877, -0.075, -0.227, 0.082), (0.793, 0.021, -0.234, 0.120), (0.701, 0.419, -0.134, 0.127), (0.497, 0.825, -0.077, 0.219)),
+    )),
+    ("middle", 0.008, (
+        ((0.198, 0.324, 0.120, 0.141), (0.042, 0.015, -0.063, 0.098), (0.029, 0.015, -0.330, 0.136), (-0.017, 0.330, -0.402, 0.124),
+         (0.062, 0.409, -0.363, 0.097)),
+    )),
+    ("ring", 0.008, (
+        ((-0.014, 0.404, 0.145, 0.136), (-0.259, 0.167, -0.022, 0.100), (-0.235, 0.130, -0.241, 0.097), (-0.188, 0.407, -0.393, 0.096),
+         (-0.161, 0.544, -0.405, 0.098)),
+    )),
+    ("pinky", 0.008, (
+        ((-0.380, 0.427, 0.047, 0.092), (-0.512, 0.416, -0.176, 0.092), (-0.538, 0.427, -0.351, 0.075), (-0.458, 0.565, -0.404, 0.075),
+         (-0.406, 0.642, -0.333, 0.072)),
+    )),
+)
+PARTS_SOFTNESS = 0.02
+
+# The wrist ends in a flat, slightly tilted cap: points with x * CAP_SLOPE_X + y + z * CAP_SLOPE_Z > CAP_Y are cut off.
+CAP_SLOPE_X = 0.1066
+CAP_SLOPE_Z = 0.2176
+CAP_Y = 1.4573
+CAP_LENGTH = math.sqrt(CAP_SLOPE_X ** 2 + 1.0 + CAP_SLOPE_Z ** 2)
+CAP_NORMAL = (CAP_SLOPE_X / CAP_LENGTH, 1.0 / CAP_LENGTH, CAP_SLOPE_Z / CAP_LENGTH)
+
+# The grid is sheared along y so that its layers lie parallel to the cap, and the cap in the middle of layer CAP_LAYER.
+# So the vertices of that layer are on the cap or on its rim, and the rim comes out as a clean ring.
+CELL = 0.029
+CAP_LAYER = 85
+GRID_MIN_X = -0.70
+GRID_MIN_Z = -0.62
+GRID_SIZE = (1.74, (CAP_LAYER + 2) * CELL, 1.14)
+BLOCK = 4           # cells along the side of a block that is skipped as a whole when it is far from the surface
+RELAX_ROUNDS = 6    # evens the triangles out; more rounds change nothing that can be seen
+
+# The measures to keep: y, centre x and z, half-extents along x and z of one closed outline of the cut at y.
+SECTIONS = (
+    (-0.9, 0.37, 0.05, 0.07, 0.05), (-0.8, 0.37, 0.04, 0.10, 0.08), (-0.6, 0.38, 0.06, 0.11, 0.09),
+    (-0.4, 0.38, 0.06, 0.12, 0.11), (-0.2, 0.37, 0.06, 0.13, 0.13), (0.0, 0.35, 0.07, 0.14, 0.14),
+    (-0.1, 0.03, -0.29, 0.09, 0.11), (0.0, 0.03, -0.21, 0.14, 0.26),
+    (-0.1, 0.86, -0.22, 0.09, 0.08), (0.1, 0.77, -0.21, 0.12, 0.13), (0.3, 0.73, -0.17, 0.13, 0.13),
+    (0.4, 0.69, -0.14, 0.14, 0.13),
+    (0.1, 0.18, -0.14, 0.31, 0.37), (0.1, -0.23, -0.17, 0.11, 0.23), (0.2, 0.07, -0.08, 0.43, 0.37),
+    (0.3, 0.04, 0.05, 0.46, 0.25), (0.4, -0.05, -0.08, 0.57, 0.38), (0.5, 0.11, -0.10, 0.70, 0.40),
+    (0.6, 0.13, 0.01, 0.65, 0.29), (0.7, 0.13, 0.01, 0.63, 0.31), (0.9, 0.13, 0.02, 0.58, 0.32),
+    (1.1, 0.14, 0.06, 0.50, 0.32), (1.2, 0.13, 0.09, 0.45, 0.30), (1.3, 0.10, 0.13, 0.40, 0.29),
+    (1.4, 0.07, 0.13, 0.36, 0.25),
+)
+SECTION_TOLERANCE = 0.04
+BOX = ((-0.618, 0.957), (-0.943, 1.481), (-0.535, 0.437))
+BOX_TOLERANCE = 0.02
+VOLUME = 0.7175
+VOLUME_TOLERANCE = 0.08  # of the volume
+
+HEADER = """\
+# The pointing hand of clevrvk: a closed triangle mesh, finger along -y, back of the hand up (+z), thumb at +x.
+# Made by tools/meshes/make_hand.py; do not edit. License: MIT.
+"""
+
+
+def build_capsules():
+    """Per part: its softness and its capsules (a, b - a, 1 / |b - a|^2, radius at a, growth of the radius along the capsule)."""
+    parts = []
+    for _, softness, chains in PARTS:
+        capsules = []
+        for chain in chains:
+            for a, b in zip(chain[:-1], chain[1:]):
+                x, y, z = b[0] - a[0], b[1] - a[1], b[2] - a[2]
+                capsules.append((a[0], a[1], a[2], x, y, z, 1.0 / (x * x + y * y + z * z), a[3], b[3] - a[3]))
+        parts.append((softness, capsules))
+    return parts
+
+
+CAPSULES = build_capsules()
+
+
+def soften(entries, softness):
+    """Soft minimum -k log(sum exp(-d/k)) of (value, gradient x, y, z) entries."""
+    least = min(entry[0] for entry in entries)
+    total = gx = gy = gz = 0.0
+    for value, x, y, z in entries:
+        weight = (least - value) / softness
+        if weight > -30.0:
+            weight = math.exp(weight)
+            total += weight
+            gx += weight * x
+            gy += weight * y
+            gz += weight * z
+    return least - softness * math.log(total), gx / total, gy / total, gz / total
+
+
+def measure_body(px, py, pz):
+    """Value and gradient of the uncut hand: about the distance to the surface, negative inside."""
+    outer = []
+    for softness, capsules in CAPSULES:
+        inner = []
+        for ax, ay, az, bx, by, bz, inverse, radius, growth in capsules:
+            wx, wy, wz = px - ax, py - ay, pz - az
+            t = (wx * bx + wy * by + wz * bz) * inverse
+            slope = growth * inverse
+            if t <= 0.0:
+                t = slope = 0.0
+            elif t >= 1.0:
+                t, slope = 1.0, 0.0
+            wx -= t * bx
+            wy -= t * by
+            wz -= t * bz
+            length = math.sqrt(wx * wx + wy * wy + wz * wz) + 1e-12
+            inner.append((length - radius - t * growth, wx / length - slope * bx, wy / length - slope * by,
+                          wz / length - slope * bz))
+        outer.append(soften(inner, softness))
+    return soften(outer, PARTS_SOFTNESS)
+
+
+def measure_cap(px, py, pz):
+    return (CAP_SLOPE_X * px + py + CAP_SLOPE_Z * pz - CAP_Y) / CAP_LENGTH
+
+
+def measure(px, py, pz):
+    return max(measure_body(px, py, pz)[0], measure_cap(px, py, pz))
+
+
+def locate(i, j, k):
+    """The place of a grid point; takes fractions too."""
+    x = GRID_MIN_X + i * CELL
+    z = GRID_MIN_Z + k * CELL
+    return x, CAP_Y + (j - CAP_LAYER - 0.5) * CELL - CAP_SLOPE_X * x - CAP_SLOPE_Z * z, z
+
+
+def find_crossed_cells():
+    """Samples the grid near the surface; gives the values by grid point and the cells that the surface passes through."""
+    counts = [math.ceil(size / (CELL * BLOCK)) for size in GRID_SIZE]
+    # Half the diagonal of a block, and a margin for the shear and because the field grows slightly faster than the distance.
+    reach = 0.5 * math.sqrt(3.0) * CELL * BLOCK * 1.4
+    values = {}
+    cells = []
+    for block_x in range(counts[0]):
+        for block_y in range(counts[1]):
+            for block_z in range(counts[2]):
+                block = (block_x, block_y, block_z)
+                if abs(measure(*locate(*((b + 0.5) * BLOCK for b in block)))) > reach:
+                    continue
+                sample_block(block, values, cells)
+    return values, cells
+
+
+def sample_block(block, values, cells):
+    x0, y0, z0 = (BLOCK * b for b in block)
+    for i in range(x0, x0 + BLOCK + 1):
+        for j in range(y0, y0 + BLOCK + 1):
+            for k in range(z0, z0 + BLOCK + 1):
+                if (i, j, k) not in values:
+                    values[i, j, k] = measure(*locate(i, j, k))
+    for i in range(x0, x0 + BLOCK):
+        for j in range(y0, y0 + BLOCK):
+            for k in range(z0, z0 + BLOCK):
+                inside = sum(values[i + a, j + b, k + c] < 0.0 for a, b, c in CORNERS)
+                if 0 < inside < 8:
+                    cells.append((i, j, k))
+
+
+BODY, CAP, RIM = range(3)
+CORNERS = [(a, b, c) for a in (0, 1) for b in (0, 1) for c in (0, 1)]
+
+
+def list_faces():
+    """The faces of a cell, each as its four corners in turn."""
+    faces = []
+    for axis in range(3):
+        for side in (0, 1):
+            face = []
+            for u, v in ((0, 0), (1, 0), (1, 1), (0, 1)):
+                corner = [side, side, side]
+                corner[(axis + 1) % 3] = u
+                corner[(axis + 2) % 3] = v
+                face.append(tuple(corner))
+            faces.append(face)
+    return faces
+
+
+FACES = list_faces()
+
+
+def list_sheets(cell, values):
+    """The sheets of surface in a cell, each as the grid edges it crosses; most cells have one.
+
+    A face with two inside corners on a diagonal cuts each of them off on its own. Both cells of the face see it alike, which
+    keeps the mesh free of edges with four triangles (G. Nielson, "Dual marching cubes", 2004).
+    """
+    def point(corner):
+        return cell[0] + corner[0], cell[1] + corner[1], cell[2] + corner[2]
+
+    next_edges = {}
+    for face in FACES:
+        inside = [values[point(corner)] < 0.0 for corner in face]
+        crossed = [n for n in range(4) if inside[n] != inside[(n + 1) % 4]]
+        if len(crossed) == 2:
+            pairs = [tuple(crossed)]
+        elif len(crossed) == 4:
+            pairs = [((n - 1) % 4, n) for n in range(4) if inside[n]]
+        else:
+            continue
+        for pair in pairs:
+            a, b = (tuple(sorted((point(face[n]), point(face[(n + 1) % 4])))) for n in pair)
+            next_edges.setdefault(a, []).append(b)
+            next_edges.setdefault(b, []).append(a)
+    sheets = []
+    seen = set()
+    for start in next_edges:
+        if start in seen:
+            continue
+        sheet = []
+        waiting = [start]
+        seen.add(start)
+        while waiting:
+            edge = waiting.pop()
+            sheet.append(edge)
+            for other in next_edges[edge]:
+                if other not in seen:
+                    seen.add(other)
+                    waiting.append(other)
+        sheets.append(sheet)
+    return sheets
+
+
+def place_vertices(cells, values):
+    """One vertex a sheet, at the mean of the crossings.
+
+    Gives the points, what each lies on (BODY, CAP or RIM) and the vertex index by (cell, crossed grid edge).
+    """
+    points = []
+    places = []
+    index_of = {}
+    for cell in cells:
+        for sheet in list_sheets(cell, values):
+            total = [0.0, 0.0, 0.0]
+            for edge in sheet:
+                p, q = edge
+                t = values[p] / (values[p] - values[q])
+                for axis in range(3):
+                    total[axis] += p[axis] + t * (q[axis] - p[axis])
+                index_of[cell, edge] = len(points)
+            points.append(locate(*(value / len(sheet) for value in total)))
+            places.append(name_place(cell, sheet))
+    return points, places, index_of
+
+
+def name_place(cell, sheet):
+    if cell[1] != CAP_LAYER:
+        return BODY
+    # Only edges along y cross the cap, only edges across y cross the body.
+    return CAP if all(p[1] != q[1] for p, q in sheet) else RIM
+
+
+def build_quads(values, index_of):
+    """One quad around every grid edge that the surface crosses, seen counter-clockwise from outside."""
+    quads = []
+    for point, value in values.items():
+        for axis in range(3):
+            end = tuple(p + (a == axis) for a, p in enumerate(point))
+            if end not in values or (value < 0.0) == (values[end] < 0.0):
+                continue
+            ring = []
+            for back_u, back_v in ((1, 1), (0, 1), (0, 0), (1, 0)):
+                cell = list(point)
+                cell[(axis + 1) % 3] -= back_u
+                cell[(axis + 2) % 3] -= back_v
+                ring.append(index_of[tuple(cell), (point, end)])
+            quads.append(ring if value < 0.0 else ring[::-1])
+    return quads
+
+
+def project(point, place):
+    """Moves a point onto what it lies on; a rim point onto the edge between body and cap."""
+    x, y, z = point
+    if place != BODY:
+        cap = measure_cap(x, y, z)
+        x, y, z = (p - cap * n for p, n in zip((x, y, z), CAP_NORMAL))
+    if place == CAP:
+        return (x, y, z)
+    for _ in range(4):
+        value, gx, gy, gz = measure_body(x, y, z)
+        if place == RIM:
+            # Along the cap only, so that the point stays on its plane.
+            across = gx * CAP_NORMAL[0] + gy * CAP_NORMAL[1] + gz * CAP_NORMAL[2]
+            gx, gy, gz = (g - across * n for g, n in zip((gx, gy, gz), CAP_NORMAL))
+        # A short step: at a fold between two fingers the gradient is small and a full step would jump over the fold.
+        step = max(-CELL, min(CELL, value / (gx * gx + gy * gy + gz * gz + 1e-3)))
+        x, y, z = x - step * gx, y - step * gy, z - step * gz
+        if abs(step) < 1e-6:
+            break
+    return (x, y, z)
+
+
+def relax(points, places, quads):
+    """Draws every vertex towards the mean of its neighbours and back onto the surface; rim vertices stay on the rim."""
+    neighbours = [[] for _ in points]
+    for quad in quads:
+        for a, b in zip(quad, quad[1:] + quad[:1]):
+            neighbours[a].append(b)  # the quad on the other side adds b -> a
+    for _ in range(RELAX_ROUNDS):
+        moved = []
+        for index, point in enumerate(points):
+            near = [n for n in neighbours[index] if places[index] != RIM or places[n] == RIM]
+            if near:
+                mean = [sum(points[n][axis] for n in near) / len(near) for axis in range(3)]
+                point = tuple(0.5 * (p + m) for p, m in zip(point, mean))
+            moved.append(point)
+        points = [project(point, place) for point, place in zip(moved, places)]
+    return points
+
+
+def split_quads(points, quads):
+    """Two triangles a quad, along the diagonal that bends the surface the less; on the flat, the one that avoids slivers."""
+    triangles = []
+    for a, b, c, d in quads:
+        first = ((a, b, c), (a, c, d))
+        second = ((b, c, d), (b, d, a))
+        merits = []
+        for pair in (first, second):
+            normals = [normal_of(points, triangle) for triangle in pair]
+            areas = [math.sqrt(dot(n, n)) for n in normals]
+            flatness = dot(*(unit(n) for n in normals))
+            merits.append((flatness > 0.98, min(areas) if flatness > 0.98 else flatness))
+        triangles.extend(first if merits[0] >= merits[1] else second)
+    return triangles
+
+
+def normal_of(points, triangle):
+    a, b, c = (points[index] for index in triangle)
+    u = [q - p for p, q in zip(a, b)]
+    v = [q - p for p, q in zip(a, c)]
+    return [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]]
+
+
+def dot(a, b):
+    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+
+
+def unit(a):
+    length = math.sqrt(dot(a, a)) or 1.0
+    return [value / length for value in a]
+
+
+def build_mesh():
+    values, cells = find_crossed_cells()
+    points, places, index_of = place_vertices(cells, values)
+    quads = build_quads(values, index_of)
+    points = [project(point, place) for point, place in zip(points, places)]
+    points = relax(points, places, quads)
+    return points, split_quads(points, quads)
+
+
+def format_obj(points, triangles):
+    lines = [HEADER]
+    # Adding 0.0 turns -0.0 into 0.0.
+    lines += ["v %.6g %.6g %.6g\n" % tuple(round(value, 5) + 0.0 for value in point) for point in points]
+    lines += ["f %d %d %d\n" % tuple(index + 1 for index in triangle) for triangle in triangles]
+    return "".join(lines)
+
+
+def parse_obj(text):
+    points = []
+    triangles = []
+    for line in text.splitlines():
+        words = line.split()
+        if words and words[0] == "v":
+            points.append([float(word) for word in words[1:]])
+        elif words and words[0] == "f":
+            triangles.append(tuple(int(word) - 1 for word in words[1:]))
+    return points, triangles
+
+
+def check_closed(points, triangles):
+    """Every edge twice in opposite directions, one fan of triangles a vertex, one component, no degenerate triangle."""
+    problems = []
+    following = {}
+    for triangle in triangles:
+        for a, b, c in (triangle, triangle[1:] + triangle[:1], triangle[2:] + triangle[:2]):
+            if (a, b) in following:
+                problems.append("edge %d-%d is used twice in one direction" % (a + 1, b + 1))
+            following[a, b] = c
+    problems += ["edge %d-%d is open" % (a + 1, b + 1) for a, b in following if (b, a) not in following]
+    if problems:
+        return problems
+    fan_size = [0] * len(points)
+    first_edge = {}
+    for a, b in following:
+        fan_size[a] += 1
+        first_edge[a] = b
+    for a, start in sorted(first_edge.items()):
+        size, b = 1, following[a, start]
+        while b != start and size <= fan_size[a]:
+            size, b = size + 1, following[a, b]
+        if size != fan_size[a]:
+            problems.append("vertex %d joins two sheets" % (a + 1))
+    reached = {0}
+    waiting = [0]
+    ends = [[] for _ in points]
+    for a, b in following:
+        ends[a].append(b)
+    while waiting:
+        for b in ends[waiting.pop()]:
+            if b not in reached:
+                reached.add(b)
+                waiting.append(b)
+    if len(reached) != len(points):
+        problems.append("%d of %d vertices hang together; all should" % (len(reached), len(points)))
+    flat = sum(dot(n, n) < 1e-16 for n in (normal_of(points, triangle) for triangle in triangles))
+    if flat:
+        problems.append("%d triangles have no area" % flat)
+    return problems
+
+
+def measure_volume(points, triangles):
+    return sum(dot(points[t[0]], normal_of([points[t[0]], points[t[1]], points[t[2]]], (0, 1, 2))) for t in triangles) / 6.0
+
+
+def measure_area(points, triangles):
+    return 0.5 * sum(math.sqrt(dot(n, n)) for n in (normal_of(points, triangle) for triangle in triangles))
+
+
+def cut(points, triangles, y):
+    """Outlines of the cut at y, each as (centre x, centre z, half-extent x, half-extent z)."""
+    following = {}
+    place = {}
+    for triangle in triangles:
+        above = [points[index][1] >= y for index in triangle]
+        if all(above) or not any(above):
+            continue
+        ends = [None, None]
+        for a, b, a_above, b_above in zip(triangle, triangle[1:] + triangle[:1], above, above[1:] + above[:1]):
+            if a_above == b_above:
+                continue
+            key = (min(a, b), max(a, b))
+            p, q = points[key[0]], points[key[1]]
+            t = (y - p[1]) / (q[1] - p[1])
+            place[key] = (p[0] + t * (q[0] - p[0]), p[2] + t * (q[2] - p[2]))
+            ends[a_above] = key
+        following[ends[0]] = ends[1]
+    outlines = []
+    while following:
+        start, key = following.popitem()
+        loop = [start]
+        while key != start:
+            loop.append(key)
+            key = following.pop(key)
+        xs, zs = zip(*(place[key] for key in loop))
+        outlines.append(((min(xs) + max(xs)) / 2, (min(zs) + max(zs)) / 2, (max(xs) - min(xs)) / 2, (max(zs) - min(zs)) / 2))
+    return outlines
+
+
+def check_measures(points, triangles, report):
+    problems = []
+    volume = measure_volume(points, triangles)
+    report("volume %.4f (%.4f), area %.3f" % (volume, VOLUME, measure_area(points, triangles)))
+    if abs(volume - VOLUME) > VOLUME_TOLERANCE * VOLUME:
+        problems.append("the volume is %.4f; it must be within %g %% of %g" % (volume, 100 * VOLUME_TOLERANCE, VOLUME))
+    for axis, (low, high) in enumerate(BOX):
+        found = [side(point[axis] for point in points) for side in (min, max)]
+        report("%s from %.3f to %.3f (%.3f to %.3f)" % ("xyz"[axis], *found, low, high))
+        if max(abs(found[0] - low), abs(found[1] - high)) > BOX_TOLERANCE:
+            problems.append("%s goes from %.3f to %.3f; it must be within %g of %g to %g"
+                            % ("xyz"[axis], *found, BOX_TOLERANCE, low, high))
+    for y, *wanted in SECTIONS:
+        outlines = cut(points, triangles, y)
+        errors = [max(abs(a - b) for a, b in zip(outline, wanted)) for outline in outlines]
+        error = min(errors, default=math.inf)
+        report("section y %.1f centre (%.2f, %.2f): off by %.3f" % (y, *wanted[:2], error))
+        if error > SECTION_TOLERANCE:
+            problems.append("at y %.1f no outline has centre (%.2f, %.2f) and half-extents (%.2f, %.2f); the nearest is off by %.3f"
+                            ", at most %g is right" % (y, *wanted, error, SECTION_TOLERANCE))
+    return problems
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Makes the mesh of the pointing hand.",
+                                     epilog="examples: make_hand.py | make_hand.py --check --verbose")
+    parser.add_argument("--check", action="store_true", help="check the stored file and write nothing; exit status 1 if it is wrong")
+    parser.add_argument("--verbose", action="store_true", help="with --check: print each measure")
+    options = parser.parse_args()
+    text = format_obj(*build_mesh())
+    if not options.check:
+        OUTPUT.write_text(text, encoding="ascii", newline="\n")
+        return 0
+    problems = []
+    if not OUTPUT.is_file() or OUTPUT.read_text(encoding="ascii") != text:
+        problems.append("'%s' is not what this script writes; run it without --check" % OUTPUT.name)
+    points, triangles = parse_obj(text)
+    report = (lambda line: print(line)) if options.verbose else (lambda line: None)
+    report("%d vertices, %d triangles" % (len(points), len(triangles)))
+    shape_problems = check_closed(points, triangles)
+    problems += shape_problems or check_measures(points, triangles, report)
+    for problem in problems:
+        print("make_hand: " + problem, file=sys.stderr)
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
