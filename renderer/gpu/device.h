@@ -40,7 +40,7 @@ struct DeviceInfo {
 /// \throws GpuError  when it is not there or not usable; tells what is there and why not
 [[nodiscard]] const DeviceInfo& choose_device(const std::vector<DeviceInfo>& devices, std::string_view choice);
 
-/// Settings of the CPU driver that must stand in the environment before the loader starts: vector width, a shader cache of that width's own
+/// Settings of the CPU driver that must stand in the environment before the loader starts: a shader cache of the vector width's own
 /// (Mesa's cache does not tell widths apart), threads. The user's own settings win. Call once, first thing in main.
 /// \param thread_count  of the CPU driver; 0 leaves it to the driver (all cores)
 void prepare_cpu_driver_environment(int thread_count);

@@ -15,19 +15,20 @@ std::uint64_t align_up(std::uint64_t value, std::uint64_t alignment)
     return (value + alignment - 1) / alignment * alignment;
 }
 
-// Collects stages, each set of words once.
+// Collects stages, each set of words once, but for intersection shaders (see add).
 class StageList {
 public:
     StageList(const Device& device, const std::string& pipeline) : device_(&device), pipeline_(&pipeline) {}
 
-    /// Place of the stage, or VK_SHADER_UNUSED_KHR for none.
-    std::uint32_t add(SpirV words, VkShaderStageFlagBits stage)
+    /// Place of the stage, or VK_SHADER_UNUSED_KHR for none. An intersection stage is shared by groups of the same any-hit shader only:
+    /// Mesa's CPU driver (seen in 25.0.7) runs the any-hit shader of the first group that uses the stage in all of them.
+    std::uint32_t add(SpirV words, VkShaderStageFlagBits stage, SpirV any_hit = {})
     {
         if (words.empty()) {
             return VK_SHADER_UNUSED_KHR;
         }
         for (std::size_t k = 0; k < words_.size(); ++k) {
-            if (words_[k].data() == words.data()) {
+            if (words_[k].data() == words.data() && any_hits_[k].data() == any_hit.data()) {
                 return static_cast<std::uint32_t>(k);
             }
         }
@@ -38,6 +39,7 @@ public:
         check(vkCreateShaderModule(device_->handle(), &info, nullptr, &module), "create a shader of the pipeline '{}'", *pipeline_);
         modules_.emplace_back(device_->handle(), module);
         words_.push_back(words);
+        any_hits_.push_back(any_hit);
         VkPipelineShaderStageCreateInfo stage_info{VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO};
         stage_info.stage = stage;
         stage_info.module = module;
@@ -52,6 +54,7 @@ private:
     const Device* device_;
     const std::string* pipeline_;
     std::vector<SpirV> words_;
+    std::vector<SpirV> any_hits_;       // of an intersection stage
     std::vector<ShaderModule> modules_;
     std::vector<VkPipelineShaderStageCreateInfo> stages_;
 };
@@ -106,7 +109,7 @@ RtPipeline::RtPipeline(const Device& device, const RtPipelineDesc& desc) : layou
                                                 : VK_RAY_TRACING_SHADER_GROUP_TYPE_PROCEDURAL_HIT_GROUP_KHR);
         group.closestHitShader = stages.add(hit.closest_hit, VK_SHADER_STAGE_CLOSEST_HIT_BIT_KHR);
         group.anyHitShader = stages.add(hit.any_hit, VK_SHADER_STAGE_ANY_HIT_BIT_KHR);
-        group.intersectionShader = stages.add(hit.intersection, VK_SHADER_STAGE_INTERSECTION_BIT_KHR);
+        group.intersectionShader = stages.add(hit.intersection, VK_SHADER_STAGE_INTERSECTION_BIT_KHR, hit.any_hit);
         groups.push_back(group);
     }
     VkRayTracingPipelineCreateInfoKHR info{VK_STRUCTURE_TYPE_RAY_TRACING_PIPELINE_CREATE_INFO_KHR};

@@ -25,6 +25,7 @@ constexpr int kSamplesPerLaunch = 64;
 
 // The CPU driver gains nothing from large batches; a few panels even out its threads.
 constexpr int kCpuBatchPanels = 4;
+constexpr std::uint64_t kCpuBatchLanes = std::uint64_t{1} << 20U;
 // Lanes that keep a large card busy, and the share of its memory that pixels of one batch may take.
 constexpr std::uint64_t kGpuBatchLanes = std::uint64_t{1} << 22U;
 constexpr std::uint64_t kGpuMemoryShare = 8;
@@ -214,10 +215,10 @@ Renderer& Renderer::operator=(Renderer&&) noexcept = default;
 int Renderer::preferred_batch_size(int width_px, int height_px, int object_count) const
 {
     const gpu::DeviceInfo& info = impl_->device.info();
-    if (info.is_cpu) {
-        return kCpuBatchPanels;
-    }
     const std::uint64_t lanes = static_cast<std::uint64_t>(width_px) * static_cast<std::uint64_t>(height_px);
+    if (info.is_cpu) {
+        return static_cast<int>(std::clamp<std::uint64_t>(kCpuBatchLanes / lanes, 1, kCpuBatchPanels));
+    }
     const std::uint64_t by_lanes = std::min(kGpuBatchLanes, impl_->device.limits().max_ray_dispatch_count) / lanes;
     const std::uint64_t by_memory = info.memory_bytes / kGpuMemoryShare / output_bytes(width_px, height_px, object_count);
     return static_cast<int>(std::clamp<std::uint64_t>(std::min(by_lanes, by_memory), 1, kMaxBatchPanels));

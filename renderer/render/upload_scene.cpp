@@ -46,6 +46,11 @@ std::uint32_t shape_number(catalog::ShapeKind kind)
     throw std::logic_error("a shape kind without a number");
 }
 
+// Bounds of nothing, which no ray passes.
+constexpr float kEmptyBound = 1e9F;
+// Bounds are wider than the objects, so that rounding never cuts one off.
+constexpr float kBoundsMargin = 0.01F;
+
 // Radius of the ball around a shape of unit size.
 float bounding_radius(const scene::Instance& instance)
 {
@@ -84,6 +89,13 @@ shaders::GpuPanel to_gpu(const scene::Scene& scene)
     panel.bounce_limit_glossy = static_cast<std::uint32_t>(scene.bounces.glossy);
     panel.bounce_limit_transmission = static_cast<std::uint32_t>(scene.bounces.transmission);
     panel.backdrop = to_gpu(scene.backdrop);
+    panel.bounds_low = glm::vec3(kEmptyBound);
+    panel.bounds_high = glm::vec3(-kEmptyBound);
+    for (const scene::Instance& instance : scene.instances) {
+        const glm::vec3 reach(kBoundsMargin + instance.scale * bounding_radius(instance));
+        panel.bounds_low = glm::min(panel.bounds_low, instance.position - reach);
+        panel.bounds_high = glm::max(panel.bounds_high, instance.position + reach);
+    }
     panel.transmitter_count = static_cast<std::uint32_t>(list_transmitters(scene).size());
     return panel;
 }

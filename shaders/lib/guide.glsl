@@ -37,30 +37,22 @@ float guide_importance_of(GpuPanel panel, uint light, vec3 position, vec3 normal
     return 0.0;
 }
 
-float total_guide_importance(GpuPanel panel, vec3 position, vec3 normal)
+// One of the lights that may be seen through an object, with a chance in proportion to its importance. Its total is 0 when there is none.
+LightChoice choose_guide(GpuPanel panel, vec3 position, vec3 normal, float choice)
 {
-    float total = 0.0;
+    LightChoice chosen = LightChoice(0u, 0.0, 0.0);
     if (panel.transmitter_count > 0u) {
         for (uint light = 0u; light <= panel.light_count; ++light) {
-            total += guide_importance_of(panel, light, position, normal);
+            consider_light(chosen, choice, light, guide_importance_of(panel, light, position, normal));
         }
     }
-    return total;
+    return chosen;
 }
 
-// Around one of the lights, its slopes distributed as those of a GGX lobe: a peak with long tails.
-vec3 sample_guide(GpuPanel panel, vec3 position, vec3 normal, float total, float choice, vec2 u)
+// Around the light's direction, its slopes distributed as those of a GGX lobe: a peak with long tails.
+vec3 sample_guide(GpuPanel panel, uint light, vec3 position, vec2 u)
 {
-    float remaining = choice * total;
-    uint chosen = 0u;
-    for (uint light = 0u; light <= panel.light_count; ++light) {
-        float own = guide_importance_of(panel, light, position, normal);
-        if (own > 0.0 && remaining >= 0.0) {
-            chosen = light;
-        }
-        remaining -= own;
-    }
-    vec3 axis = direction_to_light(panel, chosen, position);
+    vec3 axis = direction_to_light(panel, light, position);
     vec3 tangent;
     vec3 bitangent;
     make_frame(axis, tangent, bitangent);
@@ -68,6 +60,7 @@ vec3 sample_guide(GpuPanel panel, vec3 position, vec3 normal, float total, float
     return normalize(axis + slope * (cos(2.0 * kPi * u.y) * tangent + sin(2.0 * kPi * u.y) * bitangent));
 }
 
+// Density of choose_guide and sample_guide together.
 float guide_pdf(GpuPanel panel, vec3 position, vec3 normal, float total, vec3 direction)
 {
     float pdf = 0.0;

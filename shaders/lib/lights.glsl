@@ -41,18 +41,27 @@ struct LightChoice
     float total;        // of all lights
 };
 
-// A light with a chance in proportion to its importance; `choice` in [0,1) is used up on the way, one light after the other.
+// Adds a light to a choice in proportion to importance; `choice` in [0,1) is used up on the way, one light after the other.
+void consider_light(inout LightChoice chosen, inout float choice, uint light, float importance)
+{
+    if (importance <= 0.0) {
+        return;
+    }
+    chosen.total += importance;
+    float chance = importance / chosen.total;
+    bool is_taken = choice < chance;
+    choice = is_taken ? choice / chance : (choice - chance) / (1.0 - chance);
+    if (is_taken) {
+        chosen.light = light;
+        chosen.importance = importance;
+    }
+}
+
 LightChoice choose_light(GpuPanel panel, vec3 position, vec3 normal, float choice)
 {
     LightChoice chosen = LightChoice(0u, 0.0, 0.0);
     for (uint light = 0u; light <= panel.light_count; ++light) {
-        float own = light_importance(panel, light, position, normal);
-        chosen.total += own;
-        float chance = own / chosen.total;
-        bool is_taken = choice < chance;
-        choice = is_taken ? choice / chance : (choice - chance) / (1.0 - chance);
-        chosen.light = is_taken ? light : chosen.light;
-        chosen.importance = is_taken ? own : chosen.importance;
+        consider_light(chosen, choice, light, light_importance(panel, light, position, normal));
     }
     return chosen;
 }

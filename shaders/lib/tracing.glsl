@@ -41,14 +41,27 @@ vec3 rotate_about_z(vec3 v, float cosine, float sine)
     return vec3(cosine * v.x - sine * v.y, sine * v.x + cosine * v.y, v.z);
 }
 
+// False when the ray passes the bounds of all objects by: then there is no need to ask the acceleration structure.
+bool may_meet_object(GpuPanel panel, vec3 origin, vec3 direction, float distance)
+{
+    vec3 inverse = 1.0 / mix(direction, vec3(1e-12), lessThan(abs(direction), vec3(1e-12)));
+    vec3 a = (panel.bounds_low - origin) * inverse;
+    vec3 b = (panel.bounds_high - origin) * inverse;
+    vec3 enter = min(a, b);
+    vec3 leave = max(a, b);
+    return max(max_component(enter), 0.0) <= min(min(leave.x, min(leave.y, leave.z)), distance);
+}
+
 // The nearest surface from least_distance on.
 Hit trace_nearest(GpuPanel panel, vec3 origin, vec3 direction, float least_distance)
 {
     float curve;
     float backdrop_distance = intersect_backdrop(panel.backdrop, origin, direction, curve);
     surface_payload.distance = -1.0;
-    traceRayEXT(accelerationStructureEXT(panel.tlas), gl_RayFlagsOpaqueEXT, 0xff, 0, 0, 0, origin, least_distance, direction,
-                backdrop_distance, CLEVRVK_PAYLOAD_SURFACE);
+    if (may_meet_object(panel, origin, direction, backdrop_distance)) {
+        traceRayEXT(accelerationStructureEXT(panel.tlas), gl_RayFlagsOpaqueEXT, 0xff, 0, 0, 0, origin, least_distance, direction,
+                    backdrop_distance, CLEVRVK_PAYLOAD_SURFACE);
+    }
     if (surface_payload.distance < 0.0) {
         return Hit(backdrop_distance, kNoInstance, backdrop_normal(panel.backdrop, curve));
     }
@@ -60,6 +73,9 @@ Hit trace_nearest(GpuPanel panel, vec3 origin, vec3 direction, float least_dista
 // True when no object stands between the origin and that distance. The backdrop never does: lights stand above it.
 bool is_unoccluded(GpuPanel panel, vec3 origin, vec3 direction, float distance)
 {
+    if (!may_meet_object(panel, origin, direction, distance)) {
+        return true;
+    }
     surface_payload.distance = 0.0;
     traceRayEXT(accelerationStructureEXT(panel.tlas),
                 gl_RayFlagsOpaqueEXT | gl_RayFlagsTerminateOnFirstHitEXT | gl_RayFlagsSkipClosestHitShaderEXT, 0xff, 0, 0, 0, origin,

@@ -100,12 +100,14 @@ struct GpuPanel
     uint bounce_limit_diffuse;
     uint bounce_limit_glossy;
     uint bounce_limit_transmission;
+    vec3 bounds_low;            // of all objects
+    vec3 bounds_high;
     GpuBackdrop backdrop;
     uint transmitter_count;
 };
-CLEVRVK_CHECK_SIZE(GpuPanel, 232);
+CLEVRVK_CHECK_SIZE(GpuPanel, 256);
 CLEVRVK_CHECK_OFFSET(GpuPanel, eye, 48);
-CLEVRVK_CHECK_OFFSET(GpuPanel, backdrop, 144);
+CLEVRVK_CHECK_OFFSET(GpuPanel, backdrop, 168);
 
 // Push constants of both passes. Pixel buffers hold panel after panel, row-major.
 struct GpuLaunch

@@ -19,7 +19,7 @@ namespace {
 
 constexpr int kMostSamples = 65536;
 constexpr int kMostThreads = 256;
-constexpr std::array<std::pair<std::string_view, int>, 3> kQualities{{{"draft", 16}, {"standard", 128}, {"reference", 512}}};
+constexpr std::array<std::pair<std::string_view, int>, 3> kQualities{{{"draft", 16}, {"standard", 128}, {"reference", 1024}}};
 
 std::vector<std::string> list_qualities()
 {
@@ -47,7 +47,7 @@ void add_render_flags(CLI::App& command, RenderFlags& flags)
 {
     command.add_option("--out", flags.out, "Folder of the dataset; made when it is not there")->required()->type_name("DIR");
     command.add_option("--format", flags.format, "Format of the dataset, see 'clevrvk list formats'; default folder")->type_name("NAME");
-    CLI::Option* quality = command.add_option("--quality", flags.quality, "draft, standard or reference: 16, 128 or 512 samples; default standard");
+    CLI::Option* quality = command.add_option("--quality", flags.quality, "draft, standard or reference: 16, 128 or 1024 samples; default standard");
     quality->check(make_name_check("quality", list_qualities()))->type_name("NAME");
     command.add_option("--samples", flags.samples, "Paths a pixel, 1 to 65536, instead of --quality")
         ->check(CLI::Range(1, kMostSamples))->type_name("N")->excludes(quality);
