@@ -1,0 +1,110 @@
+// What every member of the lists owes, whoever adds one: nothing here names a shape, material, world, task or format.
+#include "generators/registry.h"
+#include "generators/task.h"
+#include "renderer/catalog/catalog.h"
+#include "renderer/scene/build_scene.h"
+#include "renderer/spec/read_spec.h"
+#include "renderer/spec/write_spec.h"
+#include "renderer/write/format.h"
+
+#include <doctest/doctest.h>
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <set>
+#include <string>
+
+namespace clevrvk {
+
+namespace {
+
+const catalog::Catalog& shipped_catalog()
+{
+    static const catalog::Catalog kCatalog = catalog::load_catalog(CLEVRVK_SOURCE_DIR "/assets");
+    return kCatalog;
+}
+
+spec::EpisodeSpec make_episode(const std::string& world, const std::string& shape, const std::string& material)
+{
+    const std::string line = fmt::format(
+        R"({{"schema":"clevrvk/1","id":"contract","panels":[{{"id":"only","world":"{}","objects":[)"
+        R"({{"id":"o1","shape":"{}","size":"{}","material":"{}","color":"{}","position":[0.5,-0.5]}}]}}]}})",
+        world, shape, shipped_catalog().sizes.front().name, material, shipped_catalog().colors.front().name);
+    return spec::parse_episode(line, "contract:1", shipped_catalog());
+}
+
+}  // namespace
+
+TEST_CASE("every shape of every material in every world becomes a scene of finite numbers that rests on the floor or above")
+{
+    scene::MeshCache meshes;
+    for (const catalog::World& world : shipped_catalog().worlds) {
+        for (const catalog::Shape& shape : shipped_catalog().shapes) {
+            for (const catalog::Material& material : shipped_catalog().materials) {
+                CAPTURE(world.name);
+                CAPTURE(shape.name);
+                CAPTURE(material.name);
+                const scene::Scene scene = scene::build_scene(make_episode(world.name, shape.name, material.name), 0, shipped_catalog(), meshes);
+                REQUIRE(scene.instances.size() == 1);
+                const scene::Instance& instance = scene.instances.front();
+                CHECK(instance.mask_id == 1);
+                CHECK(instance.position.z > 0.0F);
+                CHECK(instance.scale > 0.0F);
+                CHECK((instance.kind == catalog::ShapeKind::Mesh) == (instance.mesh != nullptr));
+                CHECK(scene.lights.size() == world.lights.size());
+                for (const scene::AreaLight& light : scene.lights) {
+                    CHECK(std::isfinite(light.radiance.x));
+                    CHECK(glm::length(light.normal) == doctest::Approx(1.0));
+                }
+            }
+        }
+    }
+}
+
+TEST_CASE("every shape, material and world says under which licence it may be used, or is checked to by the catalog")
+{
+    for (const catalog::Shape& shape : shipped_catalog().shapes) {
+        CHECK_FALSE(shape.license.empty());
+    }
+    for (const catalog::World& world : shipped_catalog().worlds) {
+        CHECK_FALSE(world.license.empty());
+    }
+}
+
+TEST_CASE("every task generates episodes that the spec reader takes and that are the same when generated alone")
+{
+    REQUIRE_FALSE(generators::all_tasks().empty());
+    std::set<std::string> names;
+    for (const generators::Task& task : generators::all_tasks()) {
+        CAPTURE(task.info.name);
+        CHECK(names.insert(task.info.name).second);
+        CHECK_FALSE(task.info.summary.empty());
+        for (const std::string& variant : task.info.variants) {
+            generators::TaskRequest request;
+            request.seed = 11;
+            request.index = 3;
+            request.variant = variant;
+            request.options = generators::parse_options(task.info, {});
+            const spec::EpisodeSpec episode = task.generate(shipped_catalog(), request);
+            const std::string line = spec::write_episode(episode);
+            CHECK(spec::parse_episode(line, "contract:1", shipped_catalog()) == episode);
+            CHECK(spec::write_episode(task.generate(shipped_catalog(), request)) == line);
+            CHECK(&generators::find_task(task.info.name) == &task);
+        }
+    }
+}
+
+TEST_CASE("every output format has a name of its own and says what it is")
+{
+    std::set<std::string> names;
+    for (const std::unique_ptr<const write::Format>& format : write::make_formats()) {
+        CHECK(names.insert(std::string(format->name())).second);
+        CHECK_FALSE(format->summary().empty());
+        CHECK(write::make_format(format->name()) != nullptr);
+    }
+    CHECK_FALSE(names.empty());
+    CHECK(write::make_format("no such format") == nullptr);
+}
+
+}  // namespace clevrvk

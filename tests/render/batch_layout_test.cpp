@@ -1,0 +1,61 @@
+// Where the parts of a batch lie.
+#include "renderer/render/batch_layout.h"
+
+#include "shaders/shared/scene_types.h"
+
+#include <doctest/doctest.h>
+
+namespace clevrvk::render {
+
+namespace {
+
+scene::Scene make_panel(int object_count)
+{
+    scene::Scene panel;
+    panel.width_px = 10;
+    panel.height_px = 7;
+    panel.lights.resize(3);
+    panel.instances.resize(static_cast<std::size_t>(object_count));
+    return panel;
+}
+
+}  // namespace
+
+TEST_CASE("lay_out_inputs starts every part at a multiple of 256 bytes, behind the one before")
+{
+    const std::vector<scene::Scene> panels{make_panel(5), make_panel(0), make_panel(40)};
+    const InputLayout layout = lay_out_inputs(panels);
+    CHECK(layout.panels == 0);
+    CHECK(layout.instances >= 3 * sizeof(shaders::GpuPanel));
+    CHECK(layout.structure_instances >= layout.instances + 45 * sizeof(shaders::GpuInstance));
+    CHECK(layout.lights >= layout.structure_instances + 45 * 64);
+    CHECK(layout.transmitters >= layout.lights + 9 * sizeof(shaders::GpuAreaLight));
+    CHECK(layout.size_bytes >= layout.transmitters + 45 * sizeof(shaders::GpuTransmitter));
+    for (const std::uint64_t offset : {layout.instances, layout.structure_instances, layout.lights, layout.transmitters}) {
+        CHECK(offset % 256 == 0);
+    }
+}
+
+TEST_CASE("lay_out_outputs gives each panel as many amodal words as its objects need")
+{
+    const std::vector<scene::Scene> panels{make_panel(5), make_panel(0), make_panel(40), make_panel(1)};
+    const OutputLayout layout = lay_out_outputs(panels);
+    REQUIRE(layout.amodal.size() == 4);
+    CHECK(layout.radiance == 0);
+    CHECK(layout.ids >= 4 * 70 * 12);
+    CHECK(layout.amodal[1] >= layout.amodal[0] + 70 * 4);
+    CHECK(layout.amodal[2] >= layout.amodal[1]);
+    CHECK(layout.amodal[3] >= layout.amodal[2] + 70 * 8);
+    CHECK(layout.size_bytes == layout.amodal[3] + 70 * 4);
+    for (const std::uint64_t offset : layout.amodal) {
+        CHECK(offset % 256 == 0);
+    }
+}
+
+TEST_CASE("output_bytes is enough for a batch of one")
+{
+    const std::vector<scene::Scene> panels{make_panel(33)};
+    CHECK(output_bytes(10, 7, 33) >= lay_out_outputs(panels).size_bytes);
+}
+
+}  // namespace clevrvk::render

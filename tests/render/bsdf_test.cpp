@@ -1,0 +1,265 @@
+// Every BSDF kind with the shipped materials' parameters: what is sampled is what the density says, energy is kept, nothing is NaN.
+#include "tests/render/probe.h"
+#include "tests/render/render_fixture.h"
+
+#include "shaders/bsdf_list.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace clevrvk::render::test {
+
+namespace {
+
+using shaders::BsdfProbeInput;
+using shaders::BsdfProbeResult;
+
+constexpr std::array<double, 4> kViewAngles{0.1, 0.6, 1.2, 1.45};
+constexpr int kSamples = 1 << 17;
+
+// One kind as one view sees it.
+struct Case {
+    std::string name;
+    BsdfProbeInput input{};
+};
+
+BsdfProbeInput make_input(std::size_t kind, double view_angle, float least_alpha, bool is_inside)
+{
+    BsdfProbeInput input{};
+    // Off the axes of anisotropy.
+    input.wo = glm::dvec3(std::sin(view_angle) * std::cos(0.7), std::sin(view_angle) * std::sin(0.7), std::cos(view_angle));
+    input.least_alpha = least_alpha;
+    input.bsdf = static_cast<std::uint32_t>(kind);
+    input.is_inside = is_inside ? 1U : 0U;
+    for (const catalog::Material& material : shipped_catalog().materials) {
+        if (material.bsdf == shaders::kBsdfKinds[kind].name) {
+            for (std::size_t k = 0; k < material.parameters.size(); ++k) {
+                input.parameters[k] = static_cast<float>(material.parameters[k]);
+            }
+        }
+    }
+    return input;
+}
+
+// Every kind x view x side x blur; smooth glass is left out where lobes of zero width are of no use.
+std::vector<Case> list_cases(bool with_delta)
+{
+    std::vector<Case> cases;
+    for (std::size_t kind = 0; kind < shaders::kBsdfKinds.size(); ++kind) {
+        for (const double angle : kViewAngles) {
+            for (const float alpha : {0.0F, 0.46F}) {
+                for (const bool is_inside : {false, true}) {
+                    const bool transmits = shaders::kBsdfKinds[kind].transmits;
+                    if ((is_inside && !transmits) || (transmits && alpha == 0.0F && !with_delta)) {
+                        continue;
+                    }
+                    cases.push_back({fmt::format("{} from {} rad, least alpha {}{}", shaders::kBsdfKinds[kind].name, angle, alpha,
+                                                 is_inside ? ", from inside" : ""),
+                                     make_input(kind, angle, alpha, is_inside)});
+                }
+            }
+        }
+    }
+    return cases;
+}
+
+std::vector<BsdfProbeResult> draw(const Probe& probe, const Case& given, int count)
+{
+    Rng rng = Rng::for_key(1, given.name, 0);
+    std::vector<BsdfProbeInput> inputs(static_cast<std::size_t>(count), given.input);
+    for (BsdfProbeInput& input : inputs) {
+        input.mode = shaders::kProbeSample;
+        input.choice = static_cast<float>(rng.next_u32() >> 8U) * 0x1p-24F;
+        input.u.x = static_cast<float>(rng.next_u32() >> 8U) * 0x1p-24F;
+        input.u.y = static_cast<float>(rng.next_u32() >> 8U) * 0x1p-24F;
+    }
+    return probe.run<BsdfProbeResult>(std::span<const BsdfProbeInput>(inputs));
+}
+
+// The direction about which the narrowest lobe lies: straight through for glass, else the mirror's.
+glm::dvec3 lobe_axis(const Case& given)
+{
+    const glm::dvec3 wo = given.input.wo;
+    if (shaders::kBsdfKinds[given.input.bsdf].transmits) {
+        const double eta = given.input.is_inside != 0 ? 1.0 / given.input.parameters[0] : given.input.parameters[0];
+        const glm::dvec3 refracted = glm::refract(-wo, glm::dvec3(0.0, 0.0, 1.0), 1.0 / eta);
+        if (glm::dot(refracted, refracted) > 0.0) {
+            return glm::normalize(refracted);
+        }
+    }
+    return glm::normalize(glm::dvec3(-wo.x, -wo.y, wo.z));
+}
+
+// The density's integral over each cell.
+std::vector<double> integrate_pdf(const Probe& probe, const Case& given, const SphereGrid& grid)
+{
+    constexpr int kParts = SphereGrid::kSubdivisions * SphereGrid::kSubdivisions;
+    std::vector<BsdfProbeInput> inputs;
+    std::vector<double> solid_angles;
+    for (int cell = 0; cell < SphereGrid::cell_count(); ++cell) {
+        for (int part = 0; part < kParts; ++part) {
+            double solid_angle = 0.0;
+            BsdfProbeInput input = given.input;
+            input.mode = shaders::kProbeEvaluate;
+            input.wi = grid.point(cell, part, solid_angle);
+            inputs.push_back(input);
+            solid_angles.push_back(solid_angle);
+        }
+    }
+    const std::vector<BsdfProbeResult> results = probe.run<BsdfProbeResult>(std::span<const BsdfProbeInput>(inputs));
+    std::vector<double> integrals(static_cast<std::size_t>(SphereGrid::cell_count()), 0.0);
+    for (std::size_t k = 0; k < results.size(); ++k) {
+        integrals[k / kParts] += results[k].pdf * solid_angles[k];
+    }
+    return integrals;
+}
+
+bool is_finite(const glm::vec3& v)
+{
+    return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z);
+}
+
+}  // namespace
+
+TEST_CASE("sample_bsdf draws directions as evaluate_bsdf's density says, and ends as many paths as the density lacks")
+{
+    const gpu::TestDevice test;
+    const Probe probe(test.device, bsdf_probe());
+    for (const Case& given : list_cases(false)) {
+        CAPTURE(given.name);
+        const SphereGrid grid(lobe_axis(given));
+        std::vector<double> expected = integrate_pdf(probe, given, grid);
+        double total = 0.0;
+        for (double& cell : expected) {
+            total += cell;
+            cell *= kSamples;
+        }
+        CHECK(total <= 1.002);
+        expected.push_back(std::max(1.0 - total, 0.0) * kSamples);
+        std::vector<double> counted(expected.size(), 0.0);
+        for (const BsdfProbeResult& result : draw(probe, given, kSamples)) {
+            counted[result.is_valid != 0 ? static_cast<std::size_t>(grid.cell_of(glm::normalize(glm::dvec3(result.wi)))) : counted.size() - 1] += 1.0;
+        }
+        CHECK(compare_histogram(expected, counted) < 3.09);
+    }
+}
+
+TEST_CASE("sample_bsdf weighs a direction by value over density, and its density is evaluate_bsdf's")
+{
+    const gpu::TestDevice test;
+    const Probe probe(test.device, bsdf_probe());
+    for (const Case& given : list_cases(false)) {
+        CAPTURE(given.name);
+        int wrong_count = 0;
+        for (const BsdfProbeResult& result : draw(probe, given, 8192)) {
+            if (result.is_valid == 0) {
+                continue;
+            }
+            const bool is_right = std::abs(result.sample_pdf - result.pdf) <= 1e-4F * result.pdf &&
+                                  std::abs(result.weight.x * result.pdf - result.value.x) <= 1e-4F * std::max(result.value.x, 1e-3F);
+            wrong_count += is_right ? 0 : 1;
+        }
+        CHECK(wrong_count == 0);
+    }
+}
+
+TEST_CASE("sample_bsdf gives back no more light than came")
+{
+    const gpu::TestDevice test;
+    const Probe probe(test.device, bsdf_probe());
+    for (const Case& given : list_cases(true)) {
+        CAPTURE(given.name);
+        double sum = 0.0;
+        for (const BsdfProbeResult& result : draw(probe, given, 1 << 15)) {
+            sum += result.weight.x;
+        }
+        CHECK(sum / (1 << 15) <= 1.01);
+        CHECK(sum / (1 << 15) > 0.3);
+    }
+}
+
+// Not so of coated_diffuse, whose Fresnel terms take the viewer's angle alone, nor of glass, which leaves out the index squared.
+TEST_CASE("evaluate_bsdf is the same with both directions exchanged, for lambert and two_lobe_ggx")
+{
+    const gpu::TestDevice test;
+    const Probe probe(test.device, bsdf_probe());
+    Rng rng = Rng::for_key(2, "reciprocity", 0);
+    std::vector<BsdfProbeInput> forth;
+    std::vector<BsdfProbeInput> back;
+    for (std::size_t kind = 0; kind < shaders::kBsdfKinds.size(); ++kind) {
+        if (shaders::kBsdfKinds[kind].name != "lambert" && shaders::kBsdfKinds[kind].name != "two_lobe_ggx") {
+            continue;
+        }
+        for (int k = 0; k < 4096; ++k) {
+            BsdfProbeInput input = make_input(kind, 0.0, k % 2 == 0 ? 0.0F : 0.46F, false);
+            const glm::vec3 a = draw_direction(rng);
+            const glm::vec3 b = draw_direction(rng);
+            input.wo = glm::vec3(a.x, a.y, std::abs(a.z));
+            input.wi = glm::vec3(b.x, b.y, std::abs(b.z));
+            forth.push_back(input);
+            std::swap(input.wo, input.wi);
+            back.push_back(input);
+        }
+    }
+    const std::vector<BsdfProbeResult> there = probe.run<BsdfProbeResult>(std::span<const BsdfProbeInput>(forth));
+    const std::vector<BsdfProbeResult> again = probe.run<BsdfProbeResult>(std::span<const BsdfProbeInput>(back));
+    int wrong_count = 0;
+    for (std::size_t k = 0; k < there.size(); ++k) {
+        const double f = there[k].value.x / static_cast<double>(forth[k].wi.z);
+        const double g = again[k].value.x / static_cast<double>(forth[k].wo.z);
+        wrong_count += std::abs(f - g) <= 2e-3 * std::max(std::abs(f), 1e-5) ? 0 : 1;
+    }
+    CHECK(there.size() == 8192);
+    CHECK(wrong_count == 0);
+}
+
+TEST_CASE("sample_bsdf and evaluate_bsdf give finite numbers for grazing views and random numbers at their ends")
+{
+    const gpu::TestDevice test;
+    const Probe probe(test.device, bsdf_probe());
+    constexpr std::array<float, 4> kEnds{0.0F, 0x1p-24F, 0.5F, 1.0F - 0x1p-24F};
+    std::vector<BsdfProbeInput> inputs;
+    for (std::size_t kind = 0; kind < shaders::kBsdfKinds.size(); ++kind) {
+        for (const float alpha : {0.0F, 0.01F, 0.46F}) {
+            for (const float height : {1e-6F, 1e-3F, 0.3F, 1.0F}) {
+                for (const bool is_inside : {false, true}) {
+                    BsdfProbeInput input = make_input(kind, 0.0, alpha, is_inside);
+                    input.wo = glm::vec3(std::sqrt(1.0F - height * height), 0.0F, height);
+                    for (const float x : kEnds) {
+                        for (const float y : kEnds) {
+                            for (const float choice : kEnds) {
+                                input.mode = shaders::kProbeSample;
+                                input.u = glm::vec2(x, y);
+                                input.choice = choice;
+                                inputs.push_back(input);
+                            }
+                            // Grazing lights on both sides, and the mirror's and the viewer's own direction.
+                            input.mode = shaders::kProbeEvaluate;
+                            input.wi = glm::normalize(glm::vec3(x - 0.5F, y - 0.5F, inputs.size() % 2 == 0 ? 1e-6F : -1e-6F));
+                            inputs.push_back(input);
+                            input.wi = glm::vec3(-input.wo.x, -input.wo.y, input.wo.z);
+                            inputs.push_back(input);
+                            input.wi = -input.wo;
+                            inputs.push_back(input);
+                            input.wi = input.wo;
+                            inputs.push_back(input);
+                        }
+                    }
+                }
+            }
+        }
+    }
+    int wrong_count = 0;
+    const std::vector<BsdfProbeResult> results = probe.run<BsdfProbeResult>(std::span<const BsdfProbeInput>(inputs));
+    for (const BsdfProbeResult& result : results) {
+        const bool is_right = is_finite(result.value) && std::isfinite(result.pdf) && result.pdf >= 0.0F && result.value.x >= 0.0F &&
+                              is_finite(result.weight) && std::isfinite(result.sample_pdf) && is_finite(result.wi);
+        wrong_count += is_right ? 0 : 1;
+    }
+    CHECK(wrong_count == 0);
+}
+
+}  // namespace clevrvk::render::test

@@ -1,0 +1,141 @@
+// A picture's bytes depend on its scene and the number of samples alone.
+#include "tests/render/render_fixture.h"
+
+#include "renderer/base/hash.h"
+
+#include <doctest/doctest.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <memory>
+
+namespace clevrvk::render::test {
+
+namespace {
+
+// Some of everything: shapes, materials, and neighbours of different sizes.
+std::vector<scene::Scene> make_panels(int count)
+{
+    const char* const shapes[] = {"sphere", "cube", "cylinder", "hand"};
+    const char* const materials[] = {"rubber", "metal", "glass"};
+    std::vector<scene::Scene> panels;
+    for (int panel = 0; panel < count; ++panel) {
+        std::string objects;
+        for (int k = 0; k < panel % 7; ++k) {
+            objects += k == 0 ? "" : ",";
+            objects += object(fmt::format("o{}", k), shapes[(panel + k) % 4], 0.35 + 0.1 * (k % 3), materials[(panel / 2 + k) % 3],
+                              -2.0 + 0.8 * k, 1.5 - 0.7 * ((panel + 3 * k) % 5), 31.0 * panel + k);
+        }
+        panels.push_back(make_scene(objects, 32, 24, fmt::format("p{}", panel)));
+    }
+    return panels;
+}
+
+bool is_equal(const frame::Frame& a, const frame::Frame& b)
+{
+    return a.radiance == b.radiance && a.ids == b.ids && a.depth == b.depth && a.normals == b.normals && a.albedo == b.albedo && a.amodal == b.amodal;
+}
+
+std::string digest_of(const std::vector<frame::Frame>& frames)
+{
+    std::string bytes;
+    for (const frame::Frame& frame : frames) {
+        for (const std::vector<float>* values : {&frame.radiance, &frame.depth, &frame.normals}) {
+            bytes.append(reinterpret_cast<const char*>(values->data()), values->size() * sizeof(float));
+        }
+        for (const std::vector<std::uint32_t>* values : {&frame.ids, &frame.amodal}) {
+            bytes.append(reinterpret_cast<const char*>(values->data()), values->size() * sizeof(std::uint32_t));
+        }
+    }
+    return digest_hex(bytes);
+}
+
+constexpr int kPanelsOfDigest = 5;
+constexpr int kSamplesOfDigest = 3;
+
+// What a process of its own with that setting of the CPU driver says. Runs the last test case below.
+std::string digest_of_process(const std::string& setting)
+{
+    const std::string program = std::filesystem::read_symlink("/proc/self/exe");
+    const std::string command = setting + " '" + program + "' --no-skip --minimal --test-case='print the digest*'";
+    const std::unique_ptr<std::FILE, int (*)(std::FILE*)> pipe(popen(command.c_str(), "r"), &pclose);
+    REQUIRE(pipe != nullptr);
+    std::string text;
+    for (int c = std::fgetc(pipe.get()); c != EOF; c = std::fgetc(pipe.get())) {
+        text.push_back(static_cast<char>(c));
+    }
+    const std::size_t place = text.find("digest=");
+    REQUIRE(place != std::string::npos);
+    return text.substr(place + 7, 32);
+}
+
+}  // namespace
+
+TEST_CASE("Renderer gives the same bytes for a panel alone, among 64 others, in reversed order, and twice")
+{
+    TestRenderer on;
+    const std::vector<scene::Scene> panels = make_panels(64);
+    const std::vector<scene::Scene> reversed(panels.rbegin(), panels.rend());
+    const std::vector<frame::Frame> together = on.renderer.render(panels, {2});
+    const std::vector<frame::Frame> again = on.renderer.render(panels, {2});
+    const std::vector<frame::Frame> backwards = on.renderer.render(reversed, {2});
+    REQUIRE(together.size() == 64);
+    int different_count = 0;
+    for (std::size_t k = 0; k < 64; ++k) {
+        different_count += is_equal(together[k], again[k]) ? 0 : 1;
+        different_count += is_equal(together[k], backwards[63 - k]) ? 0 : 1;
+        if (k % 8 == 3) {
+            different_count += is_equal(together[k], on.renderer.render(std::span(&panels[k], 1), {2})[0]) ? 0 : 1;
+        }
+    }
+    CHECK(different_count == 0);
+}
+
+TEST_CASE("Renderer gives panels of different noise seeds different noise and the same labels")
+{
+    TestRenderer on;
+    std::vector<scene::Scene> panels(2, make_panels(6)[5]);
+    panels[1].noise_seed += 1;
+    const std::vector<frame::Frame> frames = on.renderer.render(panels, {1});
+    CHECK(frames[0].radiance != frames[1].radiance);
+    CHECK(frames[0].ids == frames[1].ids);
+    CHECK(frames[0].depth == frames[1].depth);
+}
+
+TEST_CASE("Renderer goes on with the sum where one launch ends and the next begins")
+{
+    TestRenderer on;
+    const std::vector<scene::Scene> panels = make_panels(3);
+    const std::vector<frame::Frame> before = on.renderer.render(panels, {64});
+    const std::vector<frame::Frame> after = on.renderer.render(panels, {65});
+    const std::vector<frame::Frame> again = on.renderer.render(panels, {65});
+    std::size_t brighter_count = 0;
+    for (std::size_t k = 0; k < panels.size(); ++k) {
+        CHECK(is_equal(after[k], again[k]));
+        CHECK(after[k].ids == before[k].ids);
+        for (std::size_t place = 0; place < after[k].radiance.size(); ++place) {
+            // Sample 65 adds light and takes none: the sum of 65 is never below the sum of 64, but for rounding.
+            const double gain = 65.0 * after[k].radiance[place] - 64.0 * before[k].radiance[place];
+            CHECK(gain > -1e-4);
+            brighter_count += gain > 1e-4 ? 1U : 0U;
+        }
+    }
+    CHECK(brighter_count > panels.size() * 32 * 24 * 2);
+}
+
+TEST_CASE("Renderer gives the same bytes in processes of their own with one thread and with two")
+{
+    TestRenderer on;
+    const std::string here = digest_of(on.renderer.render(make_panels(kPanelsOfDigest), {kSamplesOfDigest}));
+    CHECK(digest_of_process("LP_NUM_THREADS=1") == here);
+    CHECK(digest_of_process("LP_NUM_THREADS=2") == here);
+}
+
+TEST_CASE("print the digest of some pictures, for another process" * doctest::skip())
+{
+    TestRenderer on;
+    std::printf("digest=%s\n", digest_of(on.renderer.render(make_panels(kPanelsOfDigest), {kSamplesOfDigest})).c_str());
+}
+
+}  // namespace clevrvk::render::test

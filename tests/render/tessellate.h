@@ -1,0 +1,13 @@
+// Fine triangle meshes of the analytic shapes, made from their implicit definitions: what the analytic shapes are compared with.
+#pragma once
+
+#include "renderer/scene/scene.h"
+
+#include <memory>
+
+namespace clevrvk::render::test {
+
+/// A mesh that fills the same space as the instance's analytic shape, in its unit space.
+[[nodiscard]] std::shared_ptr<const scene::Mesh> tessellate(const scene::Instance& instance);
+
+}  // namespace clevrvk::render::test
