@@ -14,38 +14,42 @@ import math
 import pathlib
 import sys
 
+sys.dont_write_bytecode = True  # keeps the source tree clean
+
+from triangle_mesh import check_closed, cut, dot, measure_area, measure_volume, normal_of, parse_obj, unit
+
 OUTPUT = pathlib.Path(__file__).resolve().parents[2] / "assets" / "shapes" / "hand" / "hand.obj"
 
 # Name, softness of the joins inside the part, chains of joints. A joint is (x, y, z, radius); the finger points along -y,
 # the back of the hand is up (+z), the thumb is at +x.
 PARTS = (
     ("palm", 0.045, (
-        ((0.299, 0.181, 0.098, 0.144), (0.253, 0.921, 0.011, 0.232)),
-        ((0.049, 0.224, 0.170, 0.120), (0.175, 0.858, 0.077, 0.227)),
-        ((-0.175, 0.337, 0.101, 0.149), (-0.000, 0.855, 0.070, 0.240)),
-        ((-0.346, 0.494, -0.007, 0.200), (-0.204, 0.876, -0.010, 0.239)),
-        ((-0.074, 1.089, 0.040, 0.261), (0.007, 1.530, 0.224, 0.258)),
-        ((0.129, 1.113, 0.087, 0.282), (0.257, 1.511, 0.210, 0.216)),
-        ((0.399, 0.632, -0.030, 0.215), (0.437, 1.007, -0.066, 0.204)),
-        ((0.537, 0.713, -0.097, 0.189), (0.316, 1.165, 0.065, 0.222)),
+        ((0.297, 0.176, 0.099, 0.143), (0.254, 0.953, 0.017, 0.223)),
+        ((0.049, 0.219, 0.170, 0.120), (0.179, 0.865, 0.078, 0.226)),
+        ((-0.179, 0.332, 0.101, 0.148), (0.001, 0.854, 0.071, 0.239)),
+        ((-0.347, 0.498, -0.006, 0.198), (-0.203, 0.877, -0.011, 0.240)),
+        ((-0.072, 1.087, 0.040, 0.261), (0.004, 1.531, 0.224, 0.258)),
+        ((0.126, 1.112, 0.087, 0.280), (0.255, 1.517, 0.211, 0.216)),
+        ((0.401, 0.623, -0.026, 0.209), (0.438, 1.014, -0.066, 0.201)),
+        ((0.540, 0.704, -0.095, 0.186), (0.312, 1.172, 0.069, 0.221)),
     )),
     ("index", 0.008, (
-        ((0.371, -0.861, 0.041, 0.080), (0.384, -0.414, 0.061, 0.113), (0.350, 0.038, 0.065, 0.137), (0.354, 0.408, -0.011, 0.151)),
+        ((0.371, -0.860, 0.040, 0.081), (0.384, -0.432, 0.060, 0.113), (0.351, 0.028, 0.065, 0.137), (0.354, 0.401, -0.006, 0.149)),
     )),
     ("thumb", 0.008, (
-        ((0.877, -0.075, -0.227, 0.082), (0.793, 0.021, -0.234, 0.120), (0.701, 0.419, -0.134, 0.127), (0.497, 0.825, -0.077, 0.219)),
+        ((0.877, -0.076, -0.227, 0.082), (0.790, 0.030, -0.232, 0.121), (0.702, 0.416, -0.135, 0.127), (0.493, 0.833, -0.079, 0.222)),
     )),
     ("middle", 0.008, (
-        ((0.198, 0.324, 0.120, 0.141), (0.042, 0.015, -0.063, 0.098), (0.029, 0.015, -0.330, 0.136), (-0.017, 0.330, -0.402, 0.124),
-         (0.062, 0.409, -0.363, 0.097)),
+        ((0.203, 0.320, 0.127, 0.132), (0.046, 0.042, -0.078, 0.124), (0.030, 0.013, -0.329, 0.135), (-0.023, 0.315, -0.406, 0.123),
+         (0.065, 0.398, -0.365, 0.097)),
     )),
     ("ring", 0.008, (
-        ((-0.014, 0.404, 0.145, 0.136), (-0.259, 0.167, -0.022, 0.100), (-0.235, 0.130, -0.241, 0.097), (-0.188, 0.407, -0.393, 0.096),
-         (-0.161, 0.544, -0.405, 0.098)),
+        ((-0.017, 0.406, 0.147, 0.133), (-0.247, 0.171, -0.033, 0.111), (-0.232, 0.138, -0.229, 0.098), (-0.192, 0.346, -0.379, 0.097),
+         (-0.162, 0.511, -0.402, 0.098)),
     )),
     ("pinky", 0.008, (
-        ((-0.380, 0.427, 0.047, 0.092), (-0.512, 0.416, -0.176, 0.092), (-0.538, 0.427, -0.351, 0.075), (-0.458, 0.565, -0.404, 0.075),
-         (-0.406, 0.642, -0.333, 0.072)),
+        ((-0.400, 0.419, 0.051, 0.096), (-0.516, 0.416, -0.187, 0.091), (-0.538, 0.427, -0.354, 0.076), (-0.463, 0.558, -0.407, 0.078),
+         (-0.406, 0.640, -0.336, 0.074)),
     )),
 )
 PARTS_SOFTNESS = 0.02
@@ -360,22 +364,6 @@ def split_quads(points, quads):
     return triangles
 
 
-def normal_of(points, triangle):
-    a, b, c = (points[index] for index in triangle)
-    u = [q - p for p, q in zip(a, b)]
-    v = [q - p for p, q in zip(a, c)]
-    return [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]]
-
-
-def dot(a, b):
-    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
-
-
-def unit(a):
-    length = math.sqrt(dot(a, a)) or 1.0
-    return [value / length for value in a]
-
-
 def build_mesh():
     values, cells = find_crossed_cells()
     points, places, index_of = place_vertices(cells, values)
@@ -391,97 +379,6 @@ def format_obj(points, triangles):
     lines += ["v %.6g %.6g %.6g\n" % tuple(round(value, 5) + 0.0 for value in point) for point in points]
     lines += ["f %d %d %d\n" % tuple(index + 1 for index in triangle) for triangle in triangles]
     return "".join(lines)
-
-
-def parse_obj(text):
-    points = []
-    triangles = []
-    for line in text.splitlines():
-        words = line.split()
-        if words and words[0] == "v":
-            points.append([float(word) for word in words[1:]])
-        elif words and words[0] == "f":
-            triangles.append(tuple(int(word) - 1 for word in words[1:]))
-    return points, triangles
-
-
-def check_closed(points, triangles):
-    """Every edge twice in opposite directions, one fan of triangles a vertex, one component, no degenerate triangle."""
-    problems = []
-    following = {}
-    for triangle in triangles:
-        for a, b, c in (triangle, triangle[1:] + triangle[:1], triangle[2:] + triangle[:2]):
-            if (a, b) in following:
-                problems.append("edge %d-%d is used twice in one direction" % (a + 1, b + 1))
-            following[a, b] = c
-    problems += ["edge %d-%d is open" % (a + 1, b + 1) for a, b in following if (b, a) not in following]
-    if problems:
-        return problems
-    fan_size = [0] * len(points)
-    first_edge = {}
-    for a, b in following:
-        fan_size[a] += 1
-        first_edge[a] = b
-    for a, start in sorted(first_edge.items()):
-        size, b = 1, following[a, start]
-        while b != start and size <= fan_size[a]:
-            size, b = size + 1, following[a, b]
-        if size != fan_size[a]:
-            problems.append("vertex %d joins two sheets" % (a + 1))
-    reached = {0}
-    waiting = [0]
-    ends = [[] for _ in points]
-    for a, b in following:
-        ends[a].append(b)
-    while waiting:
-        for b in ends[waiting.pop()]:
-            if b not in reached:
-                reached.add(b)
-                waiting.append(b)
-    if len(reached) != len(points):
-        problems.append("%d of %d vertices hang together; all should" % (len(reached), len(points)))
-    flat = sum(dot(n, n) < 1e-16 for n in (normal_of(points, triangle) for triangle in triangles))
-    if flat:
-        problems.append("%d triangles have no area" % flat)
-    return problems
-
-
-def measure_volume(points, triangles):
-    return sum(dot(points[t[0]], normal_of([points[t[0]], points[t[1]], points[t[2]]], (0, 1, 2))) for t in triangles) / 6.0
-
-
-def measure_area(points, triangles):
-    return 0.5 * sum(math.sqrt(dot(n, n)) for n in (normal_of(points, triangle) for triangle in triangles))
-
-
-def cut(points, triangles, y):
-    """Outlines of the cut at y, each as (centre x, centre z, half-extent x, half-extent z)."""
-    following = {}
-    place = {}
-    for triangle in triangles:
-        above = [points[index][1] >= y for index in triangle]
-        if all(above) or not any(above):
-            continue
-        ends = [None, None]
-        for a, b, a_above, b_above in zip(triangle, triangle[1:] + triangle[:1], above, above[1:] + above[:1]):
-            if a_above == b_above:
-                continue
-            key = (min(a, b), max(a, b))
-            p, q = points[key[0]], points[key[1]]
-            t = (y - p[1]) / (q[1] - p[1])
-            place[key] = (p[0] + t * (q[0] - p[0]), p[2] + t * (q[2] - p[2]))
-            ends[a_above] = key
-        following[ends[0]] = ends[1]
-    outlines = []
-    while following:
-        start, key = following.popitem()
-        loop = [start]
-        while key != start:
-            loop.append(key)
-            key = following.pop(key)
-        xs, zs = zip(*(place[key] for key in loop))
-        outlines.append(((min(xs) + max(xs)) / 2, (min(zs) + max(zs)) / 2, (max(xs) - min(xs)) / 2, (max(zs) - min(zs)) / 2))
-    return outlines
 
 
 def check_measures(points, triangles, report):
