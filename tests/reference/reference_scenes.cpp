@@ -20,7 +20,7 @@ namespace clevrvk::reference {
 
 namespace {
 
-constexpr int kReferenceSamples = 512;      // of --quality reference
+constexpr int kReferenceSamples = 512;      // half of --quality reference: what holds here holds there
 constexpr float kDepthStep = 0.001F;        // scene units; the packed form of tools/checks/pack_reference.py
 constexpr float kNormalZero = 128.0F;
 constexpr float kNormalScale = 127.0F;

@@ -2,8 +2,8 @@
 """Makes assets/shapes/hand/hand.obj, the pointing hand, from bones; needs nothing but the standard library.
 
 The hand is an implicit surface: tapered capsules (the bones and pads in PARTS) joined by soft minima and cut by one plane at
-the wrist. Dual marching cubes turn it into triangles. The positions were fitted
-to the measures of the hand in MEWL (Jiang et al. 2023) listed in SECTIONS; no vertex of that hand is used here.
+the wrist. Dual marching cubes turn it into triangles. The joints were fitted to the measures of the hand in MEWL (Jiang et
+al. 2023) in SECTIONS and to two rendered views of it (outline, depth, normals); no vertex of that hand is used here.
 
   tools/meshes/make_hand.py            writes the OBJ
   tools/meshes/make_hand.py --check    makes it again, compares it with the file and checks it; writes nothing
