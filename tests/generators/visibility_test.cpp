@@ -6,6 +6,8 @@
 
 #include <doctest/doctest.h>
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -30,7 +32,7 @@ spec::PanelSpec make_test_panel(int width_px, int height_px)
 
 void add_object(spec::PanelSpec& panel, const char* shape, const char* size, FloorPoint center, double rotation_deg = 0.0)
 {
-    panel.objects.push_back(make_object(test_catalog(), {shape, size, "rubber", "red"}, "o" + std::to_string(panel.objects.size() + 1)));
+    panel.objects.push_back(make_object(test_catalog(), {shape, size, "rubber", "red"}, fmt::format("o{}", panel.objects.size() + 1)));
     place_object(test_catalog(), center, panel.objects.back());
     panel.objects.back().rotation_deg = rotation_deg;
 }

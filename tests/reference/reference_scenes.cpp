@@ -115,7 +115,7 @@ const std::vector<ReferenceScene>& render_scenes()
     return scenes;
 }
 
-const ReferenceScene& find_scene(const std::string& prefix)
+const ReferenceScene& find_scene(std::string_view prefix)
 {
     const std::vector<ReferenceScene>& scenes = render_scenes();
     const auto found = std::find_if(scenes.begin(), scenes.end(), [&](const ReferenceScene& scene) { return scene.panel.id.starts_with(prefix); });

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace clevrvk::reference {
@@ -32,7 +33,7 @@ struct ReferenceScene {
 [[nodiscard]] const std::vector<ReferenceScene>& render_scenes();
 
 /// The scene whose panel's id begins with `prefix`.
-[[nodiscard]] const ReferenceScene& find_scene(const std::string& prefix);
+[[nodiscard]] const ReferenceScene& find_scene(std::string_view prefix);
 
 /// Whether a pixel has its own id in all of its 3x3 neighbourhood; false at the picture's border.
 [[nodiscard]] std::vector<bool> find_inner_pixels(const std::vector<std::uint32_t>& ids);

@@ -5,6 +5,8 @@
 
 #include <doctest/doctest.h>
 
+#include <fmt/format.h>
+
 #include <cstdint>
 #include <fstream>
 #include <string>
@@ -215,7 +217,7 @@ TEST_CASE("parse_episode refuses lists that are too short or too long")
     Json many = Json::array();
     for (int i = 0; i < 1025; ++i) {
         many.push_back(least_document()["panels"][0]);
-        many.back()["id"] = "p" + std::to_string(i);
+        many.back()["id"] = fmt::format("p{}", i);
     }
     CHECK(message_of(full_with("/panels", many)) == "panels: has 1025 items; it must have 1 to 1024");
     many.erase(0);
