@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <optional>
 
 namespace clevrvk::render {
 
@@ -93,23 +94,34 @@ void fill_albedo(frame::Frame& frame, const scene::Scene& panel)
     }
 }
 
+// See shaders/lib/small_scene.glsl.
+bool is_small_scene(const scene::Scene& panel)
+{
+    return panel.lights.size() <= shaders::kSmallSceneLights && panel.instances.size() <= shaders::kSmallSceneObjects &&
+           std::none_of(panel.instances.begin(), panel.instances.end(),
+                        [](const scene::Instance& instance) { return instance.kind == catalog::ShapeKind::Mesh; });
+}
+
 }  // namespace
 
 struct Renderer::Impl {
     explicit Impl(const gpu::Device& the_device)
         : device(the_device),
           label_pipeline(the_device, describe_pipeline("labels", shaders::kLabelsRgen)),
-          path_pipeline(the_device, describe_pipeline("paths", shaders::kPathRgen)),
           shapes(the_device),
           filter_table(upload_filter_table(the_device)),
           commands(the_device)
     {
+        if (!device.info().is_cpu) {
+            static_cast<void>(find_path_pipeline(false));   // no panel can do without it
+        }
         device.save_pipeline_cache();
     }
 
     const gpu::Device& device;
     gpu::RtPipeline label_pipeline;
-    gpu::RtPipeline path_pipeline;
+    std::optional<gpu::RtPipeline> path_pipeline;           // made when first needed: the CPU driver takes seconds to compile one
+    std::optional<gpu::RtPipeline> small_path_pipeline;
     ShapeLibrary shapes;
     gpu::Buffer filter_table;
     gpu::Commands commands;
@@ -120,7 +132,9 @@ struct Renderer::Impl {
 
     void fill_inputs(std::span<const scene::Scene> panels, const InputLayout& in, const OutputLayout& out, const gpu::AccelBuilder& structures);
     std::vector<gpu::AccelGeometry> describe_structures(std::span<const scene::Scene> panels, const InputLayout& in) const;
-    void record_launches(const RenderSettings& settings, shaders::GpuLaunch launch, std::uint32_t panel_count);
+    const gpu::RtPipeline& find_path_pipeline(bool is_small);
+    void record_labels(shaders::GpuLaunch launch, std::uint32_t panel_count);
+    void record_paths(const RenderSettings& settings, shaders::GpuLaunch launch, std::uint32_t panel_count, bool is_small);
     frame::Frame read_frame(const scene::Scene& panel, std::size_t place, const OutputLayout& out, int samples) const;
 };
 
@@ -156,6 +170,7 @@ void Renderer::Impl::fill_inputs(std::span<const scene::Scene> panels, const Inp
         gpu_panel.lights = inputs.address() + in.lights + light_count * sizeof(shaders::GpuAreaLight);
         gpu_panel.transmitters = inputs.address() + in.transmitters + transmitter_count * sizeof(shaders::GpuTransmitter);
         gpu_panel.amodal = outputs.address() + out.amodal[k];
+        gpu_panel.first_instance = instance_count;
         put(in.panels, k, gpu_panel);
         for (const scene::Instance& instance : panel.instances) {
             const ShapeOnDevice& shape = shapes.find(instance);
@@ -174,14 +189,28 @@ void Renderer::Impl::fill_inputs(std::span<const scene::Scene> panels, const Inp
     }
 }
 
-void Renderer::Impl::record_launches(const RenderSettings& settings, shaders::GpuLaunch launch, std::uint32_t panel_count)
+const gpu::RtPipeline& Renderer::Impl::find_path_pipeline(bool is_small)
 {
-    const std::span<const std::byte> constants = std::as_bytes(std::span(&launch, 1));
-    label_pipeline.trace(commands, constants, launch.width, launch.height, panel_count);
+    std::optional<gpu::RtPipeline>& pipeline = is_small ? small_path_pipeline : path_pipeline;
+    if (!pipeline) {
+        pipeline.emplace(device, is_small ? describe_pipeline("small paths", shaders::kPathSmallRgen) : describe_pipeline("paths", shaders::kPathRgen));
+        device.save_pipeline_cache();
+    }
+    return *pipeline;
+}
+
+void Renderer::Impl::record_labels(shaders::GpuLaunch launch, std::uint32_t panel_count)
+{
+    label_pipeline.trace(commands, std::as_bytes(std::span(&launch, 1)), launch.width, launch.height, panel_count);
+}
+
+void Renderer::Impl::record_paths(const RenderSettings& settings, shaders::GpuLaunch launch, std::uint32_t panel_count, bool is_small)
+{
+    const gpu::RtPipeline& pipeline = find_path_pipeline(is_small);
     for (int begin = 0; begin < settings.samples; begin += kSamplesPerLaunch) {
         launch.sample_begin = static_cast<std::uint32_t>(begin);
         launch.sample_end = static_cast<std::uint32_t>(std::min(begin + kSamplesPerLaunch, settings.samples));
-        path_pipeline.trace(commands, constants, launch.width, launch.height, panel_count);
+        pipeline.trace(commands, std::as_bytes(std::span(&launch, 1)), launch.width, launch.height, panel_count);
         commands.barrier();
     }
 }
@@ -264,7 +293,18 @@ std::vector<frame::Frame> Renderer::render(std::span<const scene::Scene> panels,
     launch.width = static_cast<std::uint32_t>(panels.front().width_px);
     launch.height = static_cast<std::uint32_t>(panels.front().height_px);
     launch.interleave_rows = device.info().is_cpu ? 1U : 0U;
-    impl_->record_launches(settings, launch, static_cast<std::uint32_t>(panels.size()));
+    impl_->record_labels(launch, static_cast<std::uint32_t>(panels.size()));
+    const bool can_be_small = settings.small_scenes == SmallScenes::Always || (settings.small_scenes == SmallScenes::OnCpu && device.info().is_cpu);
+    for (std::size_t first = 0; first < panels.size();) {       // neighbours of one kind together
+        const bool is_small = can_be_small && is_small_scene(panels[first]);
+        std::size_t end = first + 1;
+        while (end < panels.size() && (can_be_small && is_small_scene(panels[end])) == is_small) {
+            end += 1;
+        }
+        launch.first_panel = static_cast<std::uint32_t>(first);
+        impl_->record_paths(settings, launch, static_cast<std::uint32_t>(end - first), is_small);
+        first = end;
+    }
     commands.barrier();
     commands.copy(impl_->outputs, impl_->readback, out.size_bytes);
     commands.submit();

@@ -30,7 +30,7 @@ GuideProbeInput make_input(const glm::vec3& position)
 
 }  // namespace
 
-TEST_CASE("choose_guide finds an importance on the floor inside a glass cube, and none where no lamp shines through glass")
+TEST_CASE("find_guides finds lamps to choose from on the floor inside a glass cube, and none where no lamp shines through glass")
 {
     const gpu::TestDevice test;
     const Probe probe(test.device, guide_probe());
