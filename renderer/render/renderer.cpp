@@ -1,4 +1,4 @@
-// One submission a batch: inputs up, top-level structures, labels, paths, pixels down.
+// A batch: inputs up, top-level structures, labels, paths, pixels down.
 #include "renderer/render/renderer.h"
 
 #include "renderer/base/error.h"
@@ -21,7 +21,8 @@ namespace clevrvk::render {
 
 namespace {
 
-// Long launches are cut, so that a display or a watchdog on the same card is not starved. The sum goes on where it stopped, to the bit.
+// Each launch of a long render is a submission of its own, so that a display or a watchdog on the same card is not starved. The sum goes on
+// where it stopped, to the bit.
 constexpr int kSamplesPerLaunch = 64;
 
 // The CPU driver gains nothing from large batches; a few panels even out its threads.
@@ -130,11 +131,12 @@ struct Renderer::Impl {
     gpu::Buffer outputs;
     gpu::Buffer readback;
 
-    void fill_inputs(std::span<const scene::Scene> panels, const InputLayout& in, const OutputLayout& out, const gpu::AccelBuilder& structures);
+    void fill_inputs(std::span<const scene::Scene> panels, const InputLayout& in, const OutputLayout& out, const gpu::AccelBuilder& structures,
+                     const RenderSettings& settings);
     std::vector<gpu::AccelGeometry> describe_structures(std::span<const scene::Scene> panels, const InputLayout& in) const;
     const gpu::RtPipeline& find_path_pipeline(bool is_small);
     void record_labels(shaders::GpuLaunch launch, std::uint32_t panel_count);
-    void record_paths(const RenderSettings& settings, shaders::GpuLaunch launch, std::uint32_t panel_count, bool is_small);
+    void trace_paths(const RenderSettings& settings, shaders::GpuLaunch launch, std::uint32_t panel_count, bool is_small);
     frame::Frame read_frame(const scene::Scene& panel, std::size_t place, const OutputLayout& out, int samples) const;
 };
 
@@ -154,7 +156,7 @@ std::vector<gpu::AccelGeometry> Renderer::Impl::describe_structures(std::span<co
 }
 
 void Renderer::Impl::fill_inputs(std::span<const scene::Scene> panels, const InputLayout& in, const OutputLayout& out,
-                                 const gpu::AccelBuilder& structures)
+                                 const gpu::AccelBuilder& structures, const RenderSettings& settings)
 {
     std::byte* bytes = upload.mapped().data();
     std::uint32_t instance_count = 0;
@@ -171,6 +173,9 @@ void Renderer::Impl::fill_inputs(std::span<const scene::Scene> panels, const Inp
         gpu_panel.transmitters = inputs.address() + in.transmitters + transmitter_count * sizeof(shaders::GpuTransmitter);
         gpu_panel.amodal = outputs.address() + out.amodal[k];
         gpu_panel.first_instance = instance_count;
+        if (!settings.guides_bounces) {
+            gpu_panel.transmitter_count = 0;
+        }
         put(in.panels, k, gpu_panel);
         for (const scene::Instance& instance : panel.instances) {
             const ShapeOnDevice& shape = shapes.find(instance);
@@ -204,14 +209,16 @@ void Renderer::Impl::record_labels(shaders::GpuLaunch launch, std::uint32_t pane
     label_pipeline.trace(commands, std::as_bytes(std::span(&launch, 1)), launch.width, launch.height, panel_count);
 }
 
-void Renderer::Impl::record_paths(const RenderSettings& settings, shaders::GpuLaunch launch, std::uint32_t panel_count, bool is_small)
+void Renderer::Impl::trace_paths(const RenderSettings& settings, shaders::GpuLaunch launch, std::uint32_t panel_count, bool is_small)
 {
     const gpu::RtPipeline& pipeline = find_path_pipeline(is_small);
     for (int begin = 0; begin < settings.samples; begin += kSamplesPerLaunch) {
         launch.sample_begin = static_cast<std::uint32_t>(begin);
         launch.sample_end = static_cast<std::uint32_t>(std::min(begin + kSamplesPerLaunch, settings.samples));
+        commands.begin();
         pipeline.trace(commands, std::as_bytes(std::span(&launch, 1)), launch.width, launch.height, panel_count);
-        commands.barrier();
+        commands.submit();
+        commands.wait();
     }
 }
 
@@ -280,7 +287,7 @@ std::vector<frame::Frame> Renderer::render(std::span<const scene::Scene> panels,
     commands.copy(impl_->upload, impl_->inputs, in.size_bytes);
     commands.barrier();
     const gpu::AccelBuilder structures(device, commands, impl_->describe_structures(panels, in), "panel structures");
-    impl_->fill_inputs(panels, in, out, structures);
+    impl_->fill_inputs(panels, in, out, structures, settings);
 
     shaders::GpuLaunch launch{};
     launch.panels = impl_->inputs.address() + in.panels;
@@ -294,6 +301,8 @@ std::vector<frame::Frame> Renderer::render(std::span<const scene::Scene> panels,
     launch.height = static_cast<std::uint32_t>(panels.front().height_px);
     launch.interleave_rows = device.info().is_cpu ? 1U : 0U;
     impl_->record_labels(launch, static_cast<std::uint32_t>(panels.size()));
+    commands.submit();
+    commands.wait();
     const bool can_be_small = settings.small_scenes == SmallScenes::Always || (settings.small_scenes == SmallScenes::OnCpu && device.info().is_cpu);
     for (std::size_t first = 0; first < panels.size();) {       // neighbours of one kind together
         const bool is_small = can_be_small && is_small_scene(panels[first]);
@@ -302,10 +311,10 @@ std::vector<frame::Frame> Renderer::render(std::span<const scene::Scene> panels,
             end += 1;
         }
         launch.first_panel = static_cast<std::uint32_t>(first);
-        impl_->record_paths(settings, launch, static_cast<std::uint32_t>(end - first), is_small);
+        impl_->trace_paths(settings, launch, static_cast<std::uint32_t>(end - first), is_small);
         first = end;
     }
-    commands.barrier();
+    commands.begin();
     commands.copy(impl_->outputs, impl_->readback, out.size_bytes);
     commands.submit();
     commands.wait();

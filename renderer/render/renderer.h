@@ -25,6 +25,7 @@ enum class SmallScenes {
 struct RenderSettings {
     int samples = 64;           ///< paths a pixel, 1 to 65536
     SmallScenes small_scenes = SmallScenes::OnCpu;
+    bool guides_bounces = true;     ///< towards lamps behind glass (shaders/lib/guide.glsl); off, the mean is the same and the noise is not
 };
 
 /// Owns the pipelines and buffers of one device. One thread at a time.

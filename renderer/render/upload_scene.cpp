@@ -46,7 +46,7 @@ std::uint32_t shape_number(catalog::ShapeKind kind)
     throw std::logic_error("a shape kind without a number");
 }
 
-// Bounds of nothing, which no ray passes.
+// Where bounds start to grow.
 constexpr float kEmptyBound = 1e9F;
 // Bounds are wider than the objects, so that rounding never cuts one off.
 constexpr float kBoundsMargin = 0.01F;

@@ -84,7 +84,9 @@ Surface make_surface(GpuPanel panel, uint instance_index, float least_alpha, boo
     if (instance_index == kNoInstance) {
         surface.bsdf = kBsdf_lambert;
         surface.color = vec3(panel.backdrop.albedo);
-        surface.parameters = float[6](0.0, 0.0, 0.0, 0.0, 0.0, 0.0);
+        for (uint k = 0u; k < kMaterialParameterCount; ++k) {
+            surface.parameters[k] = 0.0;
+        }
     } else {
         GpuInstance instance = InstanceBuffer(launch.instances).at[instance_index];
         surface.bsdf = instance.bsdf;
@@ -175,7 +177,7 @@ vec3 trace_path(GpuPanel panel, PixelSampler stream, vec2 point)
         bool is_guided = guides != 0u;
         if (is_guided && chances.y < kGuidedShare) {
             bounce.wi = sample_guide(panel, guide.light, position, direction_draw) * frame;
-            bounce.event = kEventDiffuse;
+            bounce.event = kEventDiffuse;   // whichever lobe would have sent it there: what a bounce limit counts may differ by that
             bounce.is_delta = false;
             vec3 value = evaluate_bsdf(surface, wo, bounce.wi, bounce.pdf);
             if (bounce.pdf <= 0.0) {

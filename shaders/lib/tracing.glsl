@@ -47,6 +47,9 @@ vec3 camera_direction(GpuPanel panel, vec2 point)
 // False when the ray passes the bounds of all objects by: then there is no need to ask the acceleration structure.
 bool may_meet_object(GpuPanel panel, vec3 origin, vec3 direction, float distance)
 {
+    if (panel.object_count == 0u) {
+        return false;
+    }
     vec3 inverse = 1.0 / mix(direction, vec3(1e-12), lessThan(abs(direction), vec3(1e-12)));
     vec3 a = (panel.bounds_low - origin) * inverse;
     vec3 b = (panel.bounds_high - origin) * inverse;

@@ -45,7 +45,7 @@ constexpr std::array kFields{
     FieldText{"objects[].position", "[x,y,z]", "scene unit", "", "centre of the object (mesh: its origin) in the world"},
     FieldText{"objects[].rotation_deg", "number", "degree", "", "turn about the world's z axis, counter-clockwise seen from above"},
     FieldText{"objects[].pixel_coords", "[px,py,depth]", "pixel, pixel, scene unit", "not limited to the picture, not rounded",
-              "where the centre is projected, and its distance along the view axis; px and py mean nothing when the distance is not above 0"},
+              "where the centre is projected, and its distance along the view axis; px and py mean nothing when the distance is below 0, and are null when it is 0"},
     FieldText{"objects[].bbox", "[x,y,w,h] or null", "pixel", "within the picture",
               "smallest box around the visible pixels, as in COCO: whole pixels, [x,x+w) by [y,y+h); null when none shows; absent without images"},
     FieldText{"objects[].amodal_bbox", "[x,y,w,h] or null", "pixel", "within the picture",
