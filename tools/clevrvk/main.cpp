@@ -57,6 +57,7 @@ int run_program(int argc, const char* const* argv)
     add_render_command(app, action);
     add_generate_command(app, action);
     add_make_command(app, action);
+    add_merge_command(app, action);
     add_list_command(app, action);
     add_doctor_command(app, action);
     try {
@@ -93,5 +94,7 @@ int main(int argc, char** argv)
 {
     // A reader that goes away shows as a failed write, which each command judges.
     std::signal(SIGPIPE, SIG_IGN);
+    // The same of a file that would grow beyond the limit of this process (ulimit -f).
+    std::signal(SIGXFSZ, SIG_IGN);
     return clevrvk::tools::run_program(argc, argv);
 }

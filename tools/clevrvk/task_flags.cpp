@@ -60,6 +60,12 @@ TaskPlan make_task_plan(const TaskFlags& flags)
     return plan;
 }
 
+std::string identify_episodes(std::uint64_t count)
+{
+    // Which task they are of, where they start and with what options is in the settings.
+    return fmt::format("{} episodes", count);
+}
+
 std::optional<spec::EpisodeSpec> TaskSource::next()
 {
     if (taken_count_ == plan_.count) {
@@ -78,6 +84,11 @@ bool TaskSource::skip()
     }
     ++taken_count_;
     return true;
+}
+
+std::string TaskSource::identity() const
+{
+    return identify_episodes(taken_count_);
 }
 
 pipeline::SourcePosition TaskSource::position() const
