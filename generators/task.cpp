@@ -29,7 +29,7 @@ std::optional<Value> parse_number(std::string_view text)
 
 [[noreturn]] void refuse(std::string_view setting, const std::string& what)
 {
-    throw SpecError(fmt::format("--set {}: {}", setting, what));
+    throw SpecError(fmt::format("--set {}: {}", quote_text(setting), what));
 }
 
 const OptionInfo& find_option(const TaskInfo& info, std::string_view key, std::string_view setting)

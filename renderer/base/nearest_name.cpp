@@ -79,22 +79,29 @@ std::string suggest_name(std::string_view word, std::span<const std::string> can
     return fmt::format("; there is {}", fmt::join(candidates, ", "));
 }
 
-std::string quote_text(std::string_view text)
+std::string escape_controls(std::string_view text)
 {
-    std::string quoted = "'";
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const auto byte = static_cast<unsigned char>(text[i]);
-        const bool continues_letter = (byte & 0xc0U) == 0x80U;
-        if (i >= kMostQuotedBytes && !continues_letter) {
-            return quoted + "...'";
-        }
+    std::string escaped;
+    for (const char letter : text) {
+        const auto byte = static_cast<unsigned char>(letter);
         if (byte < 0x20 || byte == 0x7f) {
-            quoted += fmt::format("\\x{:02x}", byte);
+            escaped += fmt::format("\\x{:02x}", byte);
         } else {
-            quoted += text[i];
+            escaped += letter;
         }
     }
-    return quoted + "'";
+    return escaped;
+}
+
+std::string quote_text(std::string_view text)
+{
+    std::size_t length = std::min(text.size(), kMostQuotedBytes);
+    const auto continues_letter = [&](std::size_t i) { return (static_cast<unsigned char>(text[i]) & 0xc0U) == 0x80U; };
+    // UTF-8 has at most three bytes that continue a letter; more of them are no text, and must not make the quote long.
+    for (int i = 0; i < 3 && length < text.size() && continues_letter(length); ++i) {
+        ++length;
+    }
+    return fmt::format("'{}{}'", escape_controls(text.substr(0, length)), length < text.size() ? "..." : "");
 }
 
 }  // namespace clevrvk

@@ -15,6 +15,9 @@ namespace clevrvk {
 /// "; did you mean 'x'?" for the nearest candidate, or "; there is a, b, c" when none is near and they are few, or nothing.
 [[nodiscard]] std::string suggest_name(std::string_view word, std::span<const std::string> candidates);
 
+/// `text` fit for one line of a message: control characters escaped as \xNN.
+[[nodiscard]] std::string escape_controls(std::string_view text);
+
 /// `text` in single quotes, fit for one line of a message: control characters escaped, cut after 60 bytes.
 [[nodiscard]] std::string quote_text(std::string_view text);
 

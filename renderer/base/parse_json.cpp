@@ -21,8 +21,8 @@ namespace {
 using DescribePosition = std::function<std::string(std::size_t)>;
 
 // "[json.exception.parse_error.101] parse error at line 1, column 9: syntax error while parsing value - unexpected ']'; expected ..."
-// becomes what stands after the column, without the text that was read, which may be long.
-std::string shorten_parse_error(std::string message)
+// becomes what stands after the column, without the token read last: it may be long, and hold anything, the message's own words too.
+std::string shorten_parse_error(std::string message, const std::string& token)
 {
     const std::size_t id_end = message.find("] ");
     if (id_end != std::string::npos) {
@@ -32,11 +32,12 @@ std::string shorten_parse_error(std::string message)
         const std::size_t place_end = message.find(": ");
         message.erase(0, place_end == std::string::npos ? 0 : place_end + 2);
     }
-    const std::size_t read = message.find("; last read: '");
-    if (read != std::string::npos) {
-        const std::size_t expected = message.rfind("; expected ");
-        const bool has_expected = expected != std::string::npos && expected > read;
-        message.erase(read, has_expected ? expected - read : std::string::npos);
+    const std::string last_read = fmt::format("; last read: '{}'", token);
+    if (const std::size_t place = message.find(last_read); place != std::string::npos) {
+        message.erase(place, last_read.size());
+    }
+    if (message.starts_with("number overflow")) {
+        return fmt::format("number overflow parsing {}", quote_text(token));
     }
     return message;
 }
@@ -88,9 +89,9 @@ public:
         return true;
     }
 
-    bool parse_error(std::size_t position, const std::string& /*last_token*/, const nlohmann::detail::exception& error) override
+    bool parse_error(std::size_t position, const std::string& last_token, const nlohmann::detail::exception& error) override
     {
-        throw SpecError(fmt::format("{}: {}", describe_position_(position), shorten_parse_error(error.what())));
+        throw SpecError(fmt::format("{}: {}", describe_position_(position), shorten_parse_error(error.what(), last_token)));
     }
 
 private:

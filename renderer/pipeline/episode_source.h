@@ -28,6 +28,9 @@ public:
     /// \throws SpecError  as next, where passing over takes reading
     [[nodiscard]] virtual bool skip() { return next().has_value(); }
 
+    /// Names all that was taken so far. Under the same settings, only the same records have the same name; a resumed run knows its input by it.
+    [[nodiscard]] virtual std::string identity() const = 0;
+
     /// Of the record that was taken last, bad ones too.
     [[nodiscard]] virtual SourcePosition position() const = 0;
 };

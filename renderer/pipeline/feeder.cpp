@@ -7,9 +7,16 @@
 #include "renderer/spec/write_spec.h"
 
 #include <memory>
+#include <string_view>
 #include <utility>
 
 namespace clevrvk::pipeline {
+namespace {
+
+// Failed records that may wait for the panels before them; each holds one message.
+constexpr int kMostWaitingFailed = 1024;
+
+}  // namespace
 
 Feeder::Feeder(const RunPlan& plan, EpisodeSource& source, const catalog::Catalog& catalog, std::uint64_t done_count, OrderedCommit& commit,
                RunStatus& status)
@@ -17,7 +24,7 @@ Feeder::Feeder(const RunPlan& plan, EpisodeSource& source, const catalog::Catalo
 {
 }
 
-FeedEnd Feeder::feed(BoundedQueue<queue::RenderJob>& jobs, const std::atomic<bool>& stop)
+FeedEnd Feeder::feed(BoundedQueue<FeedItem>& jobs, const std::atomic<bool>& stop)
 {
     for (std::uint64_t index = 0; plan_.takes_episode(index); ++index) {
         const bool is_ours = plan_.shard.takes(index);
@@ -40,9 +47,8 @@ FeedEnd Feeder::feed(BoundedQueue<queue::RenderJob>& jobs, const std::atomic<boo
                 bad_record_ = std::current_exception();
                 return FeedEnd::BadRecord;
             }
-            if (is_ours) {
-                const SourcePosition position = source_.position();
-                commit_.submit(next_sequence_++, write::RecordError{position.file, position.line, std::nullopt, error.what()});
+            if (is_ours && !feed_failed(index, error.what(), jobs)) {
+                return FeedEnd::Stopped;
             }
             continue;
         }
@@ -52,26 +58,26 @@ FeedEnd Feeder::feed(BoundedQueue<queue::RenderJob>& jobs, const std::atomic<boo
         if (is_at_end) {
             return FeedEnd::AllGiven;
         }
-        if (is_ours && !feed_episode(std::move(*episode), jobs, stop)) {
+        if (is_ours && !feed_episode(index, std::move(*episode), jobs, stop)) {
             return FeedEnd::Stopped;
         }
     }
     return FeedEnd::AllGiven;
 }
 
-bool Feeder::feed_episode(spec::EpisodeSpec episode, BoundedQueue<queue::RenderJob>& jobs, const std::atomic<bool>& stop)
+bool Feeder::feed_episode(std::uint64_t record, spec::EpisodeSpec episode, BoundedQueue<FeedItem>& jobs, const std::atomic<bool>& stop)
 {
     const std::string spec_hash = digest_hex(spec::write_episode(episode));
     const auto shared = std::make_shared<const spec::EpisodeSpec>(std::move(episode));
     for (std::size_t panel = 0; panel < shared->panels.size(); ++panel) {
         queue::RenderJob job;
         job.sequence = next_sequence_++;
-        job.ordinal = next_ordinal_++;
+        job.record = record;
         job.episode = shared;
         job.spec_hash = spec_hash;
         job.panel_index = static_cast<int>(panel);
-        if (job.ordinal < done_count_) {
-            commit_.submit(job.sequence, DonePanel{make_key(job)});
+        if (job.sequence < done_count_) {
+            commit_.submit(job.sequence, DoneEntry{make_key(job)});
             continue;
         }
         if (plan_.renders_images) {
@@ -83,6 +89,25 @@ bool Feeder::feed_episode(spec::EpisodeSpec episode, BoundedQueue<queue::RenderJ
         }
     }
     return true;
+}
+
+bool Feeder::feed_failed(std::uint64_t record, const std::string& what, BoundedQueue<FeedItem>& jobs)
+{
+    const SourcePosition position = source_.position();
+    // Without the file's name: the same input may have moved.
+    const std::string_view fault = std::string_view(what).substr(what.starts_with(position.file) ? position.file.size() : 0);
+    const write::EntryKey key{next_sequence_++, record, "", "", digest_hex(fault)};
+    if (key.sequence < done_count_) {
+        commit_.submit(key.sequence, DoneEntry{key});
+        return true;
+    }
+    commit_.submit(key.sequence, FailedRecord{key, {position.file, position.line, std::nullopt, what}});
+    // What waits for panels before it is held in memory. The panels may themselves wait for their batch to fill.
+    if (++failed_since_wait_ < kMostWaitingFailed) {
+        return true;
+    }
+    failed_since_wait_ = 0;
+    return jobs.push(FlushBatch{}) && commit_.wait_until(next_sequence_);
 }
 
 }  // namespace clevrvk::pipeline

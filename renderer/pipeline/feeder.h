@@ -13,28 +13,37 @@
 #include <atomic>
 #include <cstdint>
 #include <exception>
+#include <string>
+#include <variant>
 
 namespace clevrvk::pipeline {
 
 /// How the feeding ended.
 enum class FeedEnd { AllGiven, Stopped, BadRecord };
 
+/// Asks the rendering thread not to wait for more panels before it renders those it has.
+struct FlushBatch {};
+
+/// What the feeder hands on.
+using FeedItem = std::variant<queue::RenderJob, FlushBatch>;
+
 /// Turns episodes into jobs. One thread at a time.
 class Feeder {
 public:
-    /// All but the numbers outlive this. \param done_count  panels that an earlier run has finished
+    /// All but the numbers outlive this. \param done_count  entries that an earlier run has finished
     Feeder(const RunPlan& plan, EpisodeSource& source, const catalog::Catalog& catalog, std::uint64_t done_count, OrderedCommit& commit,
            RunStatus& status);
 
     /// Gives every panel to `jobs` in order, until the end, the plan's limit, the stop flag, or the first bad record when the plan does not keep
     /// going. Does not close the queue.
-    [[nodiscard]] FeedEnd feed(BoundedQueue<queue::RenderJob>& jobs, const std::atomic<bool>& stop);
+    [[nodiscard]] FeedEnd feed(BoundedQueue<FeedItem>& jobs, const std::atomic<bool>& stop);
 
     /// The bad record that ended the feeding.
     [[nodiscard]] std::exception_ptr bad_record() const { return bad_record_; }
 
 private:
-    [[nodiscard]] bool feed_episode(spec::EpisodeSpec episode, BoundedQueue<queue::RenderJob>& jobs, const std::atomic<bool>& stop);
+    [[nodiscard]] bool feed_episode(std::uint64_t record, spec::EpisodeSpec episode, BoundedQueue<FeedItem>& jobs, const std::atomic<bool>& stop);
+    [[nodiscard]] bool feed_failed(std::uint64_t record, const std::string& what, BoundedQueue<FeedItem>& jobs);
 
     const RunPlan& plan_;
     EpisodeSource& source_;
@@ -44,7 +53,7 @@ private:
     RunStatus& status_;
     scene::MeshCache meshes_;
     std::uint64_t next_sequence_ = 0;
-    std::uint64_t next_ordinal_ = 0;
+    int failed_since_wait_ = 0;
     std::exception_ptr bad_record_;
 };
 

@@ -22,20 +22,38 @@ void OrderedCommit::submit(std::uint64_t sequence, Entry entry)
         waiting_.erase(waiting_.begin());
         ++next_sequence_;
     }
+    advanced_.notify_all();
+}
+
+bool OrderedCommit::wait_until(std::uint64_t sequence)
+{
+    std::unique_lock lock(mutex_);
+    advanced_.wait(lock, [&] { return has_stopped_waiting_ || next_sequence_ >= sequence; });
+    return !has_stopped_waiting_;
+}
+
+void OrderedCommit::stop_waiting()
+{
+    {
+        const std::lock_guard lock(mutex_);
+        has_stopped_waiting_ = true;
+    }
+    advanced_.notify_all();
 }
 
 void OrderedCommit::commit(const Entry& entry)
 {
     const StageTimer timer(status_, Stage::Write);
-    if (const auto* done = std::get_if<DonePanel>(&entry)) {
+    if (const auto* done = std::get_if<DoneEntry>(&entry)) {
         writer_.check_done(done->key);
-        ++status_.skipped;
+        status_.skipped += done->key.is_failed() ? 0 : 1;
     } else if (const auto* stored = std::get_if<StoredPanel>(&entry)) {
         writer_.commit(stored->panel);
         in_flight_.leave(stored->pixel_count);
         ++status_.done;
     } else {
-        writer_.record_error(std::get<write::RecordError>(entry));
+        const auto& failed = std::get<FailedRecord>(entry);
+        writer_.commit_failed(failed.key, failed.error);
     }
 }
 

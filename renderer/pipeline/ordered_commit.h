@@ -5,6 +5,7 @@
 #include "renderer/queue/in_flight.h"
 #include "renderer/write/dataset_writer.h"
 
+#include <condition_variable>
 #include <cstdint>
 #include <map>
 #include <mutex>
@@ -12,9 +13,9 @@
 
 namespace clevrvk::pipeline {
 
-/// A panel that an earlier run has finished.
-struct DonePanel {
-    write::PanelKey key;
+/// A panel or failed record that an earlier run has finished.
+struct DoneEntry {
+    write::EntryKey key;
 };
 
 /// A panel whose files are on the disk.
@@ -23,8 +24,14 @@ struct StoredPanel {
     std::int64_t pixel_count = 0;    ///< its share of the room for frames, given back with the commit
 };
 
+/// A record that gave no panels.
+struct FailedRecord {
+    write::EntryKey key;
+    write::RecordError error;
+};
+
 /// What one place of the input came to.
-using Entry = std::variant<DonePanel, StoredPanel, write::RecordError>;
+using Entry = std::variant<DoneEntry, StoredPanel, FailedRecord>;
 
 /// Thread-safe.
 class OrderedCommit {
@@ -32,10 +39,16 @@ public:
     /// All outlive this.
     OrderedCommit(write::DatasetWriter& writer, queue::InFlight& in_flight, RunStatus& status);
 
-    /// Takes the entry of that place, and commits it and those waiting behind it when no earlier one is missing.
+    /// Takes the entry of its place, and commits it and those waiting behind it when no earlier one is missing.
     /// \throws SpecError  when a panel done earlier has another spec now
     /// \throws IoError    when the dataset cannot be written
     void submit(std::uint64_t sequence, Entry entry);
+
+    /// Waits until every place before `sequence` is committed. False once nobody shall wait any more.
+    [[nodiscard]] bool wait_until(std::uint64_t sequence);
+
+    /// Wakes all who wait, for good. Entries are still taken.
+    void stop_waiting();
 
 private:
     void commit(const Entry& entry);
@@ -45,7 +58,9 @@ private:
     RunStatus& status_;
     std::mutex mutex_;
     std::map<std::uint64_t, Entry> waiting_;
+    std::condition_variable advanced_;
     std::uint64_t next_sequence_ = 0;
+    bool has_stopped_waiting_ = false;
 };
 
 }  // namespace clevrvk::pipeline

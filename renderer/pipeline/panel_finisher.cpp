@@ -35,7 +35,8 @@ write::PanelRecord PanelFinisher::annotate(const RenderedPanel& panel) const
     write::PanelRecord record;
     record.episode = job.episode.get();
     record.panel_index = job.panel_index;
-    record.ordinal = job.ordinal;
+    record.sequence = job.sequence;
+    record.record = job.record;
     record.spec_hash = job.spec_hash;
     record.geometry = annotate::annotate_geometry(job.panel());
     record.render.samples = settings_.samples;
@@ -50,9 +51,9 @@ write::PanelRecord PanelFinisher::annotate(const RenderedPanel& panel) const
     return record;
 }
 
-write::PanelKey make_key(const queue::RenderJob& job)
+write::EntryKey make_key(const queue::RenderJob& job)
 {
-    return {job.episode->id, job.panel().id, job.ordinal, job.spec_hash};
+    return {job.sequence, job.record, job.episode->id, job.panel().id, job.spec_hash};
 }
 
 }  // namespace clevrvk::pipeline

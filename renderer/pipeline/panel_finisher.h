@@ -39,6 +39,6 @@ private:
 };
 
 /// How the writer knows the panel of a job.
-[[nodiscard]] write::PanelKey make_key(const queue::RenderJob& job);
+[[nodiscard]] write::EntryKey make_key(const queue::RenderJob& job);
 
 }  // namespace clevrvk::pipeline

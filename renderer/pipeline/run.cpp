@@ -13,6 +13,7 @@
 #include <memory>
 #include <thread>
 #include <utility>
+#include <variant>
 #include <vector>
 
 namespace clevrvk::pipeline {
@@ -54,7 +55,7 @@ public:
         if (feed_end_ == FeedEnd::Stopped || was_cut_short_) {
             return RunEnd::Stopped;
         }
-        parts_.writer.finish();
+        parts_.writer.finish(parts_.source.identity());
         return RunEnd::Complete;
     }
 
@@ -70,6 +71,7 @@ private:
             jobs_.abort();
             rendered_.abort();
             in_flight_.abort();
+            commit_.stop_waiting();
         }
     }
 
@@ -93,12 +95,16 @@ private:
                 render_batch(*renderer, std::move(*batch));
             }
         };
-        while (std::optional<queue::RenderJob> job = jobs_.pop()) {
+        while (std::optional<FeedItem> item = jobs_.pop()) {
             if (is_stopping()) {
                 break;
             }
-            render(batcher.add(std::move(*job)));
-            render(batcher.take_full());
+            if (auto* job = std::get_if<queue::RenderJob>(&*item)) {
+                render(batcher.add(std::move(*job)));
+                render(batcher.take_full());
+            } else {
+                render(batcher.take_rest());
+            }
         }
         render(batcher.take_rest());
         rendered_.close();
@@ -106,6 +112,11 @@ private:
 
     void render_batch(PanelRenderer& renderer, queue::Batch batch)
     {
+        // A kill costs two batches at most: the one on the device, and the one before it on its way to the disk.
+        if (!commit_.wait_until(earlier_end_)) {
+            return;
+        }
+        earlier_end_ = std::exchange(last_end_, batch.jobs.back().sequence + 1);
         std::vector<scene::Scene> scenes;
         for (queue::RenderJob& job : batch.jobs) {
             scenes.push_back(std::move(job.scene));
@@ -127,8 +138,9 @@ private:
     /// A run without images: every panel goes straight to the workers.
     void forward_panels()
     {
-        while (std::optional<queue::RenderJob> job = jobs_.pop()) {
-            if (is_stopping() || !hand_on(std::move(*job), std::nullopt)) {
+        while (std::optional<FeedItem> item = jobs_.pop()) {
+            auto* job = std::get_if<queue::RenderJob>(&*item);
+            if (is_stopping() || (job != nullptr && !hand_on(std::move(*job), std::nullopt))) {
                 break;
             }
         }
@@ -155,6 +167,7 @@ private:
         if (stop_) {
             was_cut_short_ = true;
             jobs_.abort();
+            commit_.stop_waiting();
         }
         return was_cut_short_;
     }
@@ -163,7 +176,7 @@ private:
     const RunParts& parts_;
     RunStatus& status_;
     const std::atomic<bool>& stop_;
-    BoundedQueue<queue::RenderJob> jobs_;
+    BoundedQueue<FeedItem> jobs_;
     BoundedQueue<RenderedPanel> rendered_;
     queue::InFlight in_flight_;
     OrderedCommit commit_;
@@ -172,6 +185,8 @@ private:
     FirstFailure failure_;
     FeedEnd feed_end_ = FeedEnd::AllGiven;    // written by the feeding thread, read after it is joined
     bool was_cut_short_ = false;              // the same of the rendering thread
+    std::uint64_t last_end_ = 0;              // of the rendering thread: the place after the batch rendered last,
+    std::uint64_t earlier_end_ = 0;           // and after the one before it
 };
 
 }  // namespace

@@ -1,9 +1,19 @@
 // Drops the line's text, which only other tools want.
 #include "renderer/pipeline/spec_source.h"
 
+#include <fmt/format.h>
+
 #include <utility>
 
 namespace clevrvk::pipeline {
+namespace {
+
+std::string name_lines(const spec::SpecReader& reader)
+{
+    return fmt::format("xxh3_128 {}", reader.digest());
+}
+
+}  // namespace
 
 std::optional<spec::EpisodeSpec> SpecSource::next()
 {
@@ -14,9 +24,22 @@ std::optional<spec::EpisodeSpec> SpecSource::next()
     return std::move(line->episode);
 }
 
+std::string SpecSource::identity() const
+{
+    return name_lines(reader_);
+}
+
 SourcePosition SpecSource::position() const
 {
     return {name_, static_cast<std::uint64_t>(reader_.line_number())};
+}
+
+std::string identify_file(const std::string& path, std::optional<std::uint64_t> limit, const catalog::Catalog& catalog)
+{
+    spec::SpecReader reader(path, catalog);
+    for (std::uint64_t count = 0; (!limit || count < *limit) && reader.skip(); ++count) {
+    }
+    return name_lines(reader);
 }
 
 }  // namespace clevrvk::pipeline

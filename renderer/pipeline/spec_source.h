@@ -5,7 +5,9 @@
 #include "renderer/pipeline/episode_source.h"
 #include "renderer/spec/read_spec.h"
 
+#include <cstdint>
 #include <istream>
+#include <optional>
 #include <string>
 
 namespace clevrvk::pipeline {
@@ -20,11 +22,16 @@ public:
     SpecSource(std::istream& input, const std::string& name, const catalog::Catalog& catalog) : name_(name), reader_(input, name, catalog) {}
 
     [[nodiscard]] std::optional<spec::EpisodeSpec> next() override;
+    [[nodiscard]] std::string identity() const override;
     [[nodiscard]] SourcePosition position() const override;
 
 private:
     std::string name_;
     spec::SpecReader reader_;
 };
+
+/// What SpecSource::identity will be once the file is taken, its first `limit` records at most: found without looking into its lines.
+/// \throws IoError  when the file cannot be read
+[[nodiscard]] std::string identify_file(const std::string& path, std::optional<std::uint64_t> limit, const catalog::Catalog& catalog);
 
 }  // namespace clevrvk::pipeline

@@ -14,7 +14,7 @@ namespace clevrvk::queue {
 /// One panel to label and, with a scene, to render.
 struct RenderJob {
     std::uint64_t sequence = 0;                          ///< place among all that this run enters: panels and failed records, from 0 without gaps
-    std::uint64_t ordinal = 0;                           ///< place among the panels of this run, from 0 without gaps
+    std::uint64_t record = 0;                            ///< place of the episode in the whole input, from 0
     std::shared_ptr<const spec::EpisodeSpec> episode;    ///< shared by the episode's panels in flight
     std::string spec_hash;                               ///< digest of the episode's canonical line
     int panel_index = 0;                                 ///< within the episode
@@ -23,7 +23,7 @@ struct RenderJob {
     [[nodiscard]] const spec::PanelSpec& panel() const { return episode->panels[static_cast<std::size_t>(panel_index)]; }
 };
 
-/// Panels of one image size that go to the device together, by ascending ordinal. Never empty.
+/// Panels of one image size that go to the device together, by ascending sequence. Never empty.
 struct Batch {
     std::uint64_t number = 0;    ///< counted from 0
     std::vector<RenderJob> jobs;

@@ -9,7 +9,7 @@
 namespace clevrvk::scene {
 
 /// The scene of one panel of an episode. The noise seed is a hash of the episode's id and seed and of the panel's id.
-/// \throws IoError  when a mesh cannot be read
+/// \throws SpecError, IoError  when a mesh is malformed or cannot be read
 [[nodiscard]] Scene build_scene(const spec::EpisodeSpec& episode, int panel_index, const catalog::Catalog& catalog, MeshCache& meshes);
 
 }  // namespace clevrvk::scene

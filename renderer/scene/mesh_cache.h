@@ -10,14 +10,10 @@
 
 namespace clevrvk::scene {
 
-/// The triangles of an OBJ file; faces of more corners are split, normals and texture coordinates ignored.
-/// \throws IoError  when the file cannot be read, is malformed, or holds no triangles
-[[nodiscard]] Mesh load_obj(const std::filesystem::path& file);
-
 /// Meshes by file. Thread-safe.
 class MeshCache {
 public:
-    /// The mesh of that OBJ file, read at the first call. \throws IoError  as load_obj
+    /// The mesh of that OBJ file, read at the first call. \throws SpecError, IoError  as load_obj
     [[nodiscard]] std::shared_ptr<const Mesh> load(const std::filesystem::path& file);
 
 private:

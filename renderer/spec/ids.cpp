@@ -53,6 +53,12 @@ std::optional<std::string> find_part_fault(std::string_view part)
     return std::nullopt;
 }
 
+// The first part can be no such folder: a panel's file lies below its episode's.
+bool may_be_panel_file(std::string_view part)
+{
+    return part.ends_with(".png") || part.ends_with(".npy");
+}
+
 // First and last letter are neither dot nor space.
 std::string part_pattern()
 {
@@ -68,8 +74,12 @@ std::optional<std::string> find_episode_id_fault(std::string_view id)
     }
     for (std::size_t start = 0;;) {
         const std::size_t end = std::min(id.find('/', start), id.size());
-        if (const auto fault = find_part_fault(id.substr(start, end - start))) {
+        const std::string_view part = id.substr(start, end - start);
+        if (const auto fault = find_part_fault(part)) {
             return fault;
+        }
+        if (start > 0 && may_be_panel_file(part)) {
+            return fmt::format("{} ends like the file of a panel; after a '/', nothing may end in .png or .npy", quote_text(part));
         }
         if (end == id.size()) {
             return std::nullopt;
@@ -100,7 +110,7 @@ std::optional<std::string> find_label_fault(std::string_view text)
 
 std::string episode_id_pattern()
 {
-    return fmt::format("^{0}(/{0})*$", part_pattern());
+    return fmt::format(R"(^(?!.*/[^/]*\.(png|npy)(/|$)){0}(/{0})*$)", part_pattern());
 }
 
 std::string panel_id_pattern()

@@ -8,6 +8,7 @@
 namespace clevrvk::spec {
 
 /// What is wrong with an episode's id, or nothing: one or more parts as of a panel's id, with '/' between them; at most 200 bytes.
+/// After a '/' no part ends in .png or .npy: the folder of episode `a/b.png` would be the file of panel `b` of episode `a`.
 [[nodiscard]] std::optional<std::string> find_episode_id_fault(std::string_view id);
 
 /// What is wrong with a panel's id, or nothing: 1 to 200 of the ASCII letters, digits, spaces and `._#+=,@()-`;

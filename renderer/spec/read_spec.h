@@ -1,6 +1,7 @@
 // Reading spec lines: one line with parse_episode, a whole file or pipe with SpecReader. The format: DESIGN section 3 and assets/schema.
 #pragma once
 
+#include "renderer/base/hash.h"
 #include "renderer/catalog/catalog.h"
 #include "renderer/spec/episode_spec.h"
 #include "renderer/spec/recent_ids.h"
@@ -42,12 +43,20 @@ public:
     /// \throws IoError    when the input cannot be read
     [[nodiscard]] std::optional<SpecLine> next();
 
+    /// Passes over the next line without looking into it. False at the end.
+    /// \throws IoError  when the input cannot be read
+    [[nodiscard]] bool skip();
+
+    /// XXH3-128 of all lines taken so far, those passed over and bad ones too, each followed by a line end; blank lines do not count.
+    [[nodiscard]] std::string digest() const { return digest_.hex(); }
+
     /// Number of the line read last, after an error too; 0 before the first.
     [[nodiscard]] std::int64_t line_number() const { return line_number_; }
 
 private:
-    // False at the end of the input.
-    bool read_line(std::string& text);
+    // Both: false at the end of the input. A line that is too long is cut short.
+    [[nodiscard]] bool read_line(std::string& text);
+    [[nodiscard]] bool take_line(std::string& text);
 
     const catalog::Catalog& catalog_;       // outlives this
     std::unique_ptr<std::istream> file_;    // null when the stream is somebody else's
@@ -55,6 +64,7 @@ private:
     std::string name_;
     std::int64_t line_number_ = 0;
     RecentIds recent_ids_;
+    Digest digest_;
 };
 
 }  // namespace clevrvk::spec

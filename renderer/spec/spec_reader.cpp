@@ -76,8 +76,7 @@ bool SpecReader::read_line(std::string& text)
             if (!is_ended) {
                 input_->ignore(std::numeric_limits<std::streamsize>::max(), '\n');
             }
-            text.clear();
-            throw SpecError(fmt::format("{}:{}: the line is longer than {} bytes", name_, line_number_, kMostLineBytes));
+            return true;
         }
         if (is_ended) {
             ++line_number_;
@@ -87,28 +86,44 @@ bool SpecReader::read_line(std::string& text)
     }
 }
 
+bool SpecReader::take_line(std::string& text)
+{
+    while (read_line(text)) {
+        if (line_number_ == 1 && text.starts_with(kByteOrderMark)) {
+            text.erase(0, kByteOrderMark.size());
+        }
+        if (is_blank(text)) {
+            continue;
+        }
+        if (text.back() == '\r') {
+            text.pop_back();
+        }
+        digest_.update(text);
+        digest_.update("\n");
+        return true;
+    }
+    return false;
+}
+
 std::optional<SpecLine> SpecReader::next()
 {
     SpecLine line;
-    while (read_line(line.text)) {
-        if (line_number_ == 1 && line.text.starts_with(kByteOrderMark)) {
-            line.text.erase(0, kByteOrderMark.size());
-        }
-        if (is_blank(line.text)) {
-            continue;
-        }
-        if (line.text.back() == '\r') {
-            line.text.pop_back();
-        }
-        line.line_number = line_number_;
-        const std::string source = fmt::format("{}:{}", name_, line_number_);
-        line.episode = parse_episode(line.text, source, catalog_);
-        if (const auto first_line = recent_ids_.remember(line.episode.id, line_number_)) {
-            throw SpecError(fmt::format("{}: id: duplicate episode id {}; line {} has it too", source, quote_text(line.episode.id), *first_line));
-        }
-        return line;
+    if (!take_line(line.text)) {
+        return std::nullopt;
     }
-    return std::nullopt;
+    line.line_number = line_number_;
+    const std::string source = fmt::format("{}:{}", name_, line_number_);
+    line.episode = parse_episode(line.text, source, catalog_);
+    if (const auto first_line = recent_ids_.remember(line.episode.id, line_number_)) {
+        throw SpecError(fmt::format("{}: id: duplicate episode id {}; line {} has it too", source, quote_text(line.episode.id), *first_line));
+    }
+    return line;
+}
+
+bool SpecReader::skip()
+{
+    std::string text;
+    return take_line(text);
 }
 
 }  // namespace clevrvk::spec

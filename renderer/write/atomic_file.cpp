@@ -1,13 +1,15 @@
 // Files that are whole or not there: rename(2) replaces a name in one step.
 #include "renderer/write/atomic_file.h"
 
+#include "renderer/base/error.h"
+#include "renderer/base/hash.h"
 #include "renderer/write/file_descriptor.h"
 
-#include <fmt/format.h>
-
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <system_error>
@@ -18,18 +20,34 @@ namespace {
 
 constexpr int kNewFile = O_WRONLY | O_CREAT | O_TRUNC;
 
+// Not its parents: when `root` is gone, this fails.
 FileDescriptor open_part(const std::filesystem::path& part)
 {
-    // Folders are made only when one is missing: an episode's panels share theirs.
     const int number = ::open(part.c_str(), kNewFile | O_CLOEXEC, 0666);
     if (number >= 0) {
         return FileDescriptor(number);
     }
+    const std::filesystem::path parts = part.parent_path();
     if (errno != ENOENT) {
         fail_io("write", part, errno);
     }
-    make_folders(part.parent_path());
+    if (::mkdir(parts.c_str(), 0777) != 0 && errno != EEXIST) {
+        fail_io("make the folder", parts, errno);
+    }
     return open_file(part, kNewFile);
+}
+
+// Folders are made only when one is missing: an episode's panels share theirs.
+int rename_part(const std::filesystem::path& part, const std::filesystem::path& path)
+{
+    if (std::rename(part.c_str(), path.c_str()) == 0) {
+        return 0;
+    }
+    if (errno != ENOENT) {
+        return errno;
+    }
+    make_folders(path.parent_path());
+    return std::rename(part.c_str(), path.c_str()) == 0 ? 0 : errno;
 }
 
 [[noreturn]] void remove_part_and_fail(const std::filesystem::path& part, const std::filesystem::path& path, int error_code)
@@ -38,19 +56,28 @@ FileDescriptor open_part(const std::filesystem::path& part)
     fail_io("write", path, error_code);
 }
 
+// Names come from the spec, whose reader has checked them.
+bool leaves_folder(const std::filesystem::path& name)
+{
+    return name.is_absolute() || std::find(name.begin(), name.end(), "..") != name.end();
+}
+
 }  // namespace
 
-void write_file_atomically(const std::filesystem::path& path, std::span<const std::uint8_t> bytes)
+void write_file_atomically(const std::filesystem::path& root, const std::string& name, std::span<const std::uint8_t> bytes)
 {
-    const std::filesystem::path part = path.parent_path() / fmt::format(".{}.part", path.filename().string());
+    CLEVRVK_CHECK(!leaves_folder(name), "'{}' is outside the folder", name);
+    const std::filesystem::path path = root / name;
+    const std::filesystem::path part = root / kPartsName / digest_hex(name);    // short, however long the name, and its own
     FileDescriptor file = open_part(part);
     const int write_error = write_all(file.number(), bytes);
     const int close_error = file.close();
     if (write_error != 0 || close_error != 0) {
         remove_part_and_fail(part, path, write_error != 0 ? write_error : close_error);
     }
-    if (std::rename(part.c_str(), path.c_str()) != 0) {
-        remove_part_and_fail(part, path, errno);
+    const int rename_error = rename_part(part, path);
+    if (rename_error != 0) {
+        remove_part_and_fail(part, path, rename_error);
     }
 }
 

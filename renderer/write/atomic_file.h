@@ -4,14 +4,19 @@
 #include <cstdint>
 #include <filesystem>
 #include <span>
+#include <string>
 
 namespace clevrvk::write {
 
-/// Writes a file under the name `.NAME.part` beside it and renames it when it is whole; a file of that name is replaced. Makes missing folders.
+/// The folder, in a dataset's, of files that are not yet whole.
+inline constexpr const char* kPartsName = ".parts";
+
+/// Writes the file `root / name` under another name in `root / .parts` and renames it when it is whole; a file of that name is replaced.
+/// Makes missing folders, but never `root` itself: a dataset that was removed while it is written must not come back in pieces.
 /// The bytes reach the disk when the system likes: what is promised holds when the process is killed, not when the power fails.
-/// Safe from any thread for different paths.
+/// Safe from any thread for different names. Who opens `root` removes what a killed process left in `.parts`.
 /// \throws IoError  when it cannot be written; nothing is left behind then
-void write_file_atomically(const std::filesystem::path& path, std::span<const std::uint8_t> bytes);
+void write_file_atomically(const std::filesystem::path& root, const std::string& name, std::span<const std::uint8_t> bytes);
 
 /// Makes a folder and its parents. \throws IoError
 void make_folders(const std::filesystem::path& path);

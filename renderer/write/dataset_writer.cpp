@@ -5,19 +5,13 @@
 #include "renderer/base/file_io.h"
 #include "renderer/write/atomic_file.h"
 
-#include <algorithm>
-#include <array>
-#include <fstream>
+#include <unistd.h>
+
 #include <system_error>
 
 namespace clevrvk::write {
 
 namespace {
-
-constexpr const char* kDescriptionName = "dataset.json";
-constexpr const char* kIndexName = "index.jsonl";
-constexpr const char* kErrorsName = "errors.jsonl";
-constexpr const char* kJournalName = "journal.jsonl";
 
 bool path_exists(const std::filesystem::path& path)
 {
@@ -53,17 +47,6 @@ void remove_tree(const std::filesystem::path& path)
     }
 }
 
-std::uint64_t count_lines(const std::filesystem::path& path, std::uint64_t size)
-{
-    std::ifstream file(path, std::ios::binary);
-    std::uint64_t line_count = 0;
-    std::uint64_t read_size = 0;
-    for (std::string line; read_size < size && std::getline(file, line); ++line_count) {
-        read_size += line.size() + 1;
-    }
-    return line_count;
-}
-
 std::string join(const std::vector<std::string>& parts)
 {
     std::string text;
@@ -73,36 +56,46 @@ std::string join(const std::vector<std::string>& parts)
     return text;
 }
 
-// Paths come from names in the spec, which its reader has checked.
-bool leaves_folder(const std::filesystem::path& path)
+std::string build_error_line(const RecordError& error)
 {
-    return path.is_absolute() || std::find(path.begin(), path.end(), "..") != path.end();
+    Json json;
+    json["file"] = error.file;
+    json["line"] = error.line;
+    json["episode"] = error.episode ? Json(*error.episode) : Json();
+    json["error"] = error.error;
+    // A name that is not UTF-8 must not hide the error.
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 }  // namespace
 
 DatasetWriter::DatasetWriter(std::filesystem::path folder, const Format& format, RunSettings settings, std::vector<AssetLicense> licenses,
-                             bool overwrite)
+                             OpenMode mode)
     : folder_(std::move(folder)), format_(format)
 {
     info_.settings = std::move(settings);
     info_.licenses = std::move(licenses);
     make_folders(folder_);
     lock_.emplace(folder_);
-    open_files(overwrite);
+    open_files(mode);
 }
 
-void DatasetWriter::open_files(bool overwrite)
+DatasetWriter::~DatasetWriter()
+{
+    ::rmdir((folder_ / kPartsName).c_str());    // only when it is empty: after a failure it may be gone or full, and the next run looks after it
+}
+
+void DatasetWriter::open_files(OpenMode mode)
 {
     const bool has_journal = path_exists(journal_path());
-    if (has_journal ? !is_journal(journal_path()) : has_content(folder_)) {
+    if (has_journal ? !is_journal(journal_path()) : mode != OpenMode::Merge && has_content(folder_)) {
         throw IoError(fmt::format("'{}' is not empty and holds no clevrvk dataset", folder_.string()));
     }
-    if (has_journal && overwrite) {
-        remove_dataset();
+    if (has_journal && mode == OpenMode::Overwrite) {
+        remove_dataset(folder_);
     }
     JournalState state;
-    if (has_journal && !overwrite) {
+    if (has_journal && mode != OpenMode::Overwrite) {
         state = read_journal(journal_path(), find_file_size(folder_ / kIndexName), find_file_size(folder_ / kErrorsName));
     }
     if (state.is_begun) {
@@ -112,34 +105,27 @@ void DatasetWriter::open_files(bool overwrite)
                                         join(differences)));
         }
     }
-    done_count_ = state.done_count;
-    error_count_ = count_lines(folder_ / kErrorsName, state.errors_bytes);
+    // What a killed run was writing.
+    remove_tree(folder_ / kPartsName);
+    sizes_ = state.done;
+    done_count_ = state.done.entry_count();
+    finished_input_ = state.end ? state.end->input : "";
     // The journal first: from then on the folder is known as ours.
     journal_.emplace(journal_path(), state, info_.settings);
-    index_.emplace(folder_ / kIndexName, state.index_bytes);
+    index_.emplace(folder_ / kIndexName, sizes_.index_bytes);
     if (path_exists(folder_ / kErrorsName)) {
-        errors_.emplace(folder_ / kErrorsName, state.errors_bytes);
+        errors_.emplace(folder_ / kErrorsName, sizes_.errors_bytes);
     }
 }
 
-// The index goes first and the journal last: a run killed in between leaves a dataset that begins anew.
-void DatasetWriter::remove_dataset()
+bool DatasetWriter::is_finished(std::string_view input) const
 {
-    remove_tree(folder_ / kIndexName);
-    remove_tree(folder_ / kErrorsName);
-    remove_tree(folder_ / kDescriptionName);
-    // The dataset may be of another format.
-    for (const std::unique_ptr<const Format>& format : make_formats()) {
-        for (const std::string& name : format->folders()) {
-            remove_tree(folder_ / name);
-        }
-    }
-    remove_tree(journal_path());
+    return !finished_input_.empty() && finished_input_ == input;
 }
 
-void DatasetWriter::check_done(const PanelKey& key)
+void DatasetWriter::check_done(const EntryKey& key)
 {
-    CLEVRVK_CHECK(key.ordinal < done_count_, "panel {} is not done, {} are", key.ordinal, done_count_);
+    CLEVRVK_CHECK(key.sequence < done_count_, "entry {} is not done, {} are", key.sequence, done_count_);
     journal_->check_done(key);
     advance(key);
 }
@@ -147,40 +133,43 @@ void DatasetWriter::check_done(const PanelKey& key)
 void DatasetWriter::store_files(const EncodedPanel& panel) const
 {
     for (const EncodedFile& file : panel.files) {
-        CLEVRVK_CHECK(!leaves_folder(file.path), "'{}' is outside the dataset", file.path);
-        write_file_atomically(folder_ / file.path, file.bytes);
+        write_file_atomically(folder_, file.path, file.bytes);
     }
 }
 
 void DatasetWriter::commit(const EncodedPanel& panel)
 {
+    CLEVRVK_CHECK(!panel.key.is_failed(), "entry {} is no panel", panel.key.sequence);
     advance(panel.key);
     begin_commit();
     index_->append_line(panel.index_line);
-    append_journal(panel.key, false);
+    ++sizes_.panels;
+    end_commit(panel.key);
 }
 
-void DatasetWriter::commit_failed(const PanelKey& key, const RecordError& error)
+void DatasetWriter::commit_failed(const EntryKey& key, const RecordError& error)
 {
+    commit_failed(key, build_error_line(error));
+}
+
+void DatasetWriter::commit_failed(const EntryKey& key, std::string_view error_line)
+{
+    CLEVRVK_CHECK(key.is_failed(), "entry {} is a panel", key.sequence);
     advance(key);
     begin_commit();
-    append_error(error);
-    append_journal(key, true);
-}
-
-void DatasetWriter::record_error(const RecordError& error)
-{
-    // Before the last done panel: the earlier run has entered it.
-    if (next_ordinal_ >= done_count_) {
-        append_error(error);
+    if (!errors_) {
+        errors_.emplace(folder_ / kErrorsName, 0);
     }
+    errors_->append_line(error_line);
+    ++sizes_.failed;
+    end_commit(key);
 }
 
-void DatasetWriter::finish()
+void DatasetWriter::finish(const std::string& input)
 {
-    if (next_ordinal_ < done_count_) {
-        throw SpecError(fmt::format("{}: the spec has changed: an earlier run made {} panels, now there are {}; --overwrite starts anew",
-                                    journal_path().string(), done_count_, next_ordinal_));
+    if (next_sequence_ < done_count_) {
+        throw SpecError(fmt::format("{}: the spec has changed: an earlier run made {} entries, now there are {}; --overwrite starts anew",
+                                    journal_path().string(), done_count_, next_sequence_));
     }
     index_->trim();
     if (errors_) {
@@ -190,61 +179,74 @@ void DatasetWriter::finish()
         }
     }
     info_.is_complete = true;
-    info_.panel_count = next_ordinal_;
-    info_.error_count = error_count_;
+    info_.panel_count = sizes_.panels;
+    info_.error_count = sizes_.failed;
     info_.spec_hash = spec_digest_.hex();
     write_description();
-    journal_->append_complete(next_ordinal_);
+    check_folder();
+    journal_->append_end({input, sizes_});
 }
 
-void DatasetWriter::advance(const PanelKey& key)
+void DatasetWriter::advance(const EntryKey& key)
 {
-    CLEVRVK_CHECK(key.ordinal == next_ordinal_, "panel {} was met where panel {} belongs", key.ordinal, next_ordinal_);
-    ++next_ordinal_;
-    spec_digest_.update(key.spec_hash);
+    CLEVRVK_CHECK(key.sequence == next_sequence_, "entry {} was met where entry {} belongs", key.sequence, next_sequence_);
+    ++next_sequence_;
+    if (!key.is_failed()) {
+        spec_digest_.update(key.spec_hash);
+    }
 }
 
 void DatasetWriter::begin_commit()
 {
-    CLEVRVK_CHECK(next_ordinal_ > done_count_, "a panel was committed before all {} done ones were met", done_count_);
+    CLEVRVK_CHECK(next_sequence_ > done_count_, "an entry was committed before all {} done ones were met", done_count_);
     if (!is_described_) {
         write_description();
         is_described_ = true;
     }
 }
 
-void DatasetWriter::append_error(const RecordError& error)
+void DatasetWriter::end_commit(const EntryKey& key)
 {
-    Json json;
-    json["file"] = error.file;
-    json["line"] = error.line;
-    json["episode"] = error.episode ? Json(*error.episode) : Json();
-    json["error"] = error.error;
-    if (!errors_) {
-        errors_.emplace(folder_ / kErrorsName, 0);
-    }
-    // A name that is not UTF-8 must not hide the error.
-    errors_->append_line(json.dump(-1, ' ', false, Json::error_handler_t::replace));
-    ++error_count_;
+    sizes_.index_bytes = index_->size();
+    sizes_.errors_bytes = errors_ ? errors_->size() : 0;
+    journal_->append({key, sizes_});
+    check_folder();
 }
 
-void DatasetWriter::append_journal(const PanelKey& key, bool is_failed)
+// The open files of a folder that was removed take every line and keep none.
+void DatasetWriter::check_folder() const
 {
-    journal_->append({key, index_->size(), errors_ ? errors_->size() : 0, is_failed});
+    if (!lock_->is_named()) {
+        throw IoError(fmt::format("'{}' has vanished or was replaced while the dataset was written", folder_.string()));
+    }
 }
 
 void DatasetWriter::write_description()
 {
     const std::filesystem::path path = folder_ / kDescriptionName;
-    const std::string text = format_.describe(info_).dump(2) + "\n";
+    const std::string text = describe_text(format_, info_);
     if (!path_exists(path) || read_text_file(path) != text) {
-        write_file_atomically(path, {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
+        write_file_atomically(folder_, kDescriptionName, {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
     }
 }
 
 std::filesystem::path DatasetWriter::journal_path() const
 {
     return folder_ / kJournalName;
+}
+
+void remove_dataset(const std::filesystem::path& folder)
+{
+    for (const char* name : {kIndexName, kErrorsName, kDescriptionName, kPartsName}) {
+        remove_tree(folder / name);
+    }
+    // The dataset may be of another format than the run's.
+    for (const std::unique_ptr<const Format>& format : make_formats()) {
+        for (const std::string& name : format->folders()) {
+            remove_tree(folder / name);
+        }
+    }
+    remove_tree(folder / kJournalName);
 }
 
 }  // namespace clevrvk::write

@@ -11,9 +11,14 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace clevrvk::write {
+
+inline constexpr const char* kDescriptionName = "dataset.json";
+inline constexpr const char* kIndexName = "index.jsonl";
+inline constexpr const char* kErrorsName = "errors.jsonl";
 
 /// A record that could not be made into a panel.
 struct RecordError {
@@ -23,49 +28,65 @@ struct RecordError {
     std::string error;
 };
 
-/// A dataset being written. Panels are numbered from 0 in spec order; the first done_count() of them are met again with check_done, every other one
-/// is stored (by any thread), then committed (by one thread, in order). Killing the process at any moment costs the panels not yet committed.
+/// What to do with what is in the folder.
+enum class OpenMode {
+    Resume,       ///< go on with a dataset of the same settings, or begin one in an empty folder
+    Overwrite,    ///< remove the dataset that is there, and nothing else, and begin anew
+    Merge,        ///< as Resume, but beside other files: the folder is known by its shards
+};
+
+/// A dataset being written. Its entries, panels and failed records, are numbered from 0 in spec order; the first done_count() of them are met again
+/// with check_done, every other panel is stored (by any thread), then committed (by one thread, in order). Killing the process at any moment costs
+/// the panels not yet committed.
 class DatasetWriter {
 public:
     /// Opens the folder, makes it if it is missing, and keeps other processes out.
-    /// \param overwrite  remove the dataset that is there, and nothing else
     /// \throws SpecError  when the folder holds a dataset of other settings; names each difference
     /// \throws IoError    when the folder is not empty and holds no dataset, is in use, or cannot be written
-    DatasetWriter(std::filesystem::path folder, const Format& format, RunSettings settings, std::vector<AssetLicense> licenses, bool overwrite);
+    DatasetWriter(std::filesystem::path folder, const Format& format, RunSettings settings, std::vector<AssetLicense> licenses, OpenMode mode);
+    ~DatasetWriter();
+    DatasetWriter(const DatasetWriter&) = delete;
+    DatasetWriter& operator=(const DatasetWriter&) = delete;
 
-    /// Panels that an earlier run has finished.
+    /// Entries that an earlier run has finished.
     [[nodiscard]] std::uint64_t done_count() const { return done_count_; }
 
-    /// Failed records so far, those of earlier runs included.
-    [[nodiscard]] std::uint64_t error_count() const { return error_count_; }
+    /// What the dataset holds, by earlier runs and this one.
+    [[nodiscard]] const DatasetSizes& sizes() const { return sizes_; }
 
-    /// Meets the next panel that is done already. Called for each of them, in order, before anything is committed.
+    /// Whether an earlier run came to the end of this very input: then there is nothing left to do.
+    /// \param input  as given to finish
+    [[nodiscard]] bool is_finished(std::string_view input) const;
+
+    /// Meets the next entry that is done already. Called for each of them, in order, before anything is committed.
     /// \throws SpecError  when the spec has changed; names the difference
-    void check_done(const PanelKey& key);
+    void check_done(const EntryKey& key);
 
     /// Writes a panel's files. Safe from any thread.
+    /// \throws IoError  when one cannot be written, or the dataset's folder has vanished
     void store_files(const EncodedPanel& panel) const;
 
-    /// Enters a panel whose files are stored. In order of the ordinals, by one thread.
+    /// Enters a panel whose files are stored. In order of the sequence, by one thread.
+    /// \throws IoError  when it cannot be written, or the dataset's folder has vanished
     void commit(const EncodedPanel& panel);
 
-    /// Enters a panel that failed: a line of errors.jsonl instead of one of the index. A rerun does not try it again.
-    void commit_failed(const PanelKey& key, const RecordError& error);
+    /// Enters a record that gave no panels: a line of errors.jsonl instead of one of the index. A rerun does not try it again.
+    void commit_failed(const EntryKey& key, const RecordError& error);
 
-    /// Enters a record that gave no panels, at its place between the panels. Those that an earlier run has entered already are not entered twice.
-    void record_error(const RecordError& error);
+    /// The same with its line of errors.jsonl as another run wrote it, without line end.
+    void commit_failed(const EntryKey& key, std::string_view error_line);
 
     /// Enters that everything is done.
-    /// \throws SpecError  when an earlier run has done more panels than there are now
-    void finish();
+    /// \param input  names what was taken; the same name is given to the same input only
+    /// \throws SpecError  when an earlier run has done more than there is now
+    void finish(const std::string& input);
 
 private:
-    void open_files(bool overwrite);
-    void remove_dataset();
-    void advance(const PanelKey& key);
+    void open_files(OpenMode mode);
+    void advance(const EntryKey& key);
     void begin_commit();
-    void append_error(const RecordError& error);
-    void append_journal(const PanelKey& key, bool is_failed);
+    void end_commit(const EntryKey& key);
+    void check_folder() const;
     void write_description();
     [[nodiscard]] std::filesystem::path journal_path() const;
 
@@ -76,11 +97,16 @@ private:
     std::optional<AppendFile> index_;
     std::optional<AppendFile> errors_;
     std::optional<Journal> journal_;
+    std::string finished_input_;            // of an earlier run that came to its end, else ""
     Digest spec_digest_;                    // of the spec hashes of all panels met so far
     std::uint64_t done_count_ = 0;
-    std::uint64_t next_ordinal_ = 0;
-    std::uint64_t error_count_ = 0;
+    std::uint64_t next_sequence_ = 0;
+    DatasetSizes sizes_;
     bool is_described_ = false;
 };
+
+/// Removes the dataset in a folder and leaves every other file. The journal goes last: after a kill the folder is still known as a dataset's.
+/// \throws IoError  when something cannot be removed
+void remove_dataset(const std::filesystem::path& folder);
 
 }  // namespace clevrvk::write

@@ -42,7 +42,15 @@ FolderLock::FolderLock(const std::filesystem::path& folder) : path_(folder / kLo
 
 FolderLock::~FolderLock()
 {
-    ::unlink(path_.c_str());    // while the lock is still held
+    // While the lock is still held; another's file of that name is left alone.
+    if (is_named()) {
+        ::unlink(path_.c_str());
+    }
+}
+
+bool FolderLock::is_named() const
+{
+    return is_still_named(file_, path_);
 }
 
 }  // namespace clevrvk::write

@@ -18,6 +18,9 @@ public:
     FolderLock(const FolderLock&) = delete;
     FolderLock& operator=(const FolderLock&) = delete;
 
+    /// Whether the lock file is still there under its name: false once the folder was removed, moved or replaced.
+    [[nodiscard]] bool is_named() const;
+
 private:
     std::filesystem::path path_;
     FileDescriptor file_;

@@ -5,6 +5,11 @@
 
 namespace clevrvk::write {
 
+std::string describe_text(const Format& format, const DatasetInfo& info)
+{
+    return format.describe(info).dump(2) + "\n";
+}
+
 std::vector<std::unique_ptr<const Format>> make_formats()
 {
     std::vector<std::unique_ptr<const Format>> formats;

@@ -7,7 +7,6 @@
 #include "renderer/write/journal.h"
 #include "renderer/write/run_settings.h"
 
-#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -16,9 +15,6 @@
 #include <vector>
 
 namespace clevrvk::write {
-
-/// Arrays of float32 that can be written beside each picture.
-inline constexpr std::array<std::string_view, 3> kAovNames{"depth", "normal", "albedo"};
 
 /// How a panel was rendered.
 struct RenderInfo {
@@ -33,7 +29,8 @@ struct RenderInfo {
 struct PanelRecord {
     const spec::EpisodeSpec* episode = nullptr;
     int panel_index = 0;                                            ///< in episode->panels
-    std::uint64_t ordinal = 0;                                      ///< place among all panels of the run
+    std::uint64_t sequence = 0;                                     ///< as in EntryKey
+    std::uint64_t record = 0;                                       ///< as in EntryKey
     std::string spec_hash;                                          ///< of the episode's line
     annotate::PanelGeometry geometry;
     std::optional<std::vector<annotate::ObjectPixels>> pixels;      ///< nothing when no images are made
@@ -50,7 +47,7 @@ struct EncodedFile {
 
 /// A panel as its format stores it.
 struct EncodedPanel {
-    PanelKey key;
+    EntryKey key;
     std::vector<EncodedFile> files;
     std::string index_line;             ///< without line end
 };
@@ -87,9 +84,15 @@ public:
     /// Encodes one panel. Pure, and safe from any thread.
     [[nodiscard]] virtual EncodedPanel encode(const PanelRecord& record) const = 0;
 
+    /// The paths of the files that encode gives for this panel, in its order: by them a merge moves a panel. They depend on ids and settings only.
+    [[nodiscard]] virtual std::vector<std::string> list_files(const EntryKey& key, const RunSettings& settings) const = 0;
+
     /// The content of dataset.json. The same info gives the same content: no time, no path of this machine.
     [[nodiscard]] virtual Json describe(const DatasetInfo& info) const = 0;
 };
+
+/// The text of dataset.json.
+[[nodiscard]] std::string describe_text(const Format& format, const DatasetInfo& info);
 
 /// All formats, in the order of formats/list.h.
 [[nodiscard]] std::vector<std::unique_ptr<const Format>> make_formats();

@@ -1,19 +1,24 @@
-// The journal of a dataset: JSON lines, the first with the run's settings, then one a panel in spec order.
+// The journal of a dataset: JSON lines, the first with the run's settings, then one an entry in spec order, then one that says that all is done.
 #include "renderer/write/journal.h"
 
 #include "renderer/base/error.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstddef>
-#include <optional>
+#include <initializer_list>
 #include <string_view>
+#include <system_error>
 
 namespace clevrvk::write {
 
 namespace {
 
-constexpr std::string_view kSchema = "clevrvk-journal/1";
+constexpr std::string_view kSchema = "clevrvk-journal/2";
 constexpr std::string_view kFirstWords = R"({"schema":"clevrvk-journal/)";
+
+// Ids and hashes are bounded, so the last two lines are shorter than this.
+constexpr std::uint64_t kTailBytes = 4096;
 
 std::ifstream open_for_reading(const std::filesystem::path& path)
 {
@@ -39,42 +44,79 @@ Json build_header(const RunSettings& settings)
     return header;
 }
 
+void add_sizes(const DatasetSizes& sizes, Json& json)
+{
+    json["panels"] = sizes.panels;
+    json["failed"] = sizes.failed;
+    json["index_bytes"] = sizes.index_bytes;
+    json["errors_bytes"] = sizes.errors_bytes;
+}
+
 Json to_json(const JournalEntry& entry)
 {
     Json json;
-    json["episode"] = entry.key.episode;
-    json["panel"] = entry.key.panel;
-    json["ordinal"] = entry.key.ordinal;
-    json["spec_hash"] = entry.key.spec_hash;
-    json["index_bytes"] = entry.index_bytes;
-    json["errors_bytes"] = entry.errors_bytes;
-    if (entry.is_failed) {
-        json["failed"] = true;
+    json["record"] = entry.key.record;
+    if (!entry.key.is_failed()) {
+        json["episode"] = entry.key.episode;
+        json["panel"] = entry.key.panel;
     }
+    json["spec_hash"] = entry.key.spec_hash;
+    add_sizes(entry.after, json);
     return json;
+}
+
+Json to_json(const JournalEnd& end)
+{
+    Json json;
+    json["complete"] = true;
+    json["input"] = end.input;
+    add_sizes(end.done, json);
+    return json;
+}
+
+bool has_strings(const Json& json, std::initializer_list<const char*> keys)
+{
+    return std::all_of(keys.begin(), keys.end(), [&](const char* key) { return json.contains(key) && json[key].is_string(); });
+}
+
+bool has_counts(const Json& json, std::initializer_list<const char*> keys)
+{
+    return std::all_of(keys.begin(), keys.end(), [&](const char* key) { return json.contains(key) && json[key].is_number_unsigned(); });
+}
+
+std::optional<DatasetSizes> parse_sizes(const Json& json)
+{
+    if (!json.is_object() || !has_counts(json, {"panels", "failed", "index_bytes", "errors_bytes"})) {
+        return std::nullopt;
+    }
+    return DatasetSizes{json["panels"], json["failed"], json["index_bytes"], json["errors_bytes"]};
 }
 
 std::optional<JournalEntry> parse_entry(const Json& json)
 {
-    if (!json.is_object()) {
+    const std::optional<DatasetSizes> after = parse_sizes(json);
+    if (!after || after->entry_count() == 0 || !has_counts(json, {"record"}) || !has_strings(json, {"spec_hash"})) {
         return std::nullopt;
     }
-    for (const char* key : {"episode", "panel", "spec_hash"}) {
-        if (!json.contains(key) || !json[key].is_string()) {
-            return std::nullopt;
-        }
-    }
-    for (const char* key : {"ordinal", "index_bytes", "errors_bytes"}) {
-        if (!json.contains(key) || !json[key].is_number_unsigned()) {
-            return std::nullopt;
-        }
-    }
     JournalEntry entry;
-    entry.key = {json["episode"], json["panel"], json["ordinal"], json["spec_hash"]};
-    entry.index_bytes = json["index_bytes"];
-    entry.errors_bytes = json["errors_bytes"];
-    entry.is_failed = json.contains("failed");
+    entry.after = *after;
+    entry.key.sequence = after->entry_count() - 1;
+    entry.key.record = json["record"];
+    entry.key.spec_hash = json["spec_hash"];
+    if (has_strings(json, {"episode", "panel"})) {
+        entry.key.episode = json["episode"];
+        entry.key.panel = json["panel"];
+    }
     return entry;
+}
+
+std::optional<JournalEnd> parse_end(const Json& json)
+{
+    const std::optional<DatasetSizes> done = parse_sizes(json);
+    if (!done || !json.contains("complete") || !has_strings(json, {"input"})) {
+        return std::nullopt;
+    }
+    return JournalEnd{json["input"], *done};
 }
 
 [[noreturn]] void fail_damaged(const std::filesystem::path& path, std::uint64_t line_number)
@@ -85,6 +127,11 @@ std::optional<JournalEntry> parse_entry(const Json& json)
 Json parse_line(const std::string& line)
 {
     return Json::parse(line, nullptr, false);
+}
+
+std::string describe_entry(const EntryKey& key)
+{
+    return key.is_failed() ? fmt::format("record {} that failed", key.record) : fmt::format("panel '{}' of episode '{}'", key.panel, key.episode);
 }
 
 }  // namespace
@@ -101,68 +148,122 @@ bool is_journal(const std::filesystem::path& path)
 JournalState read_journal(const std::filesystem::path& path, std::uint64_t index_size, std::uint64_t errors_size)
 {
     JournalState state;
-    std::ifstream file = open_for_reading(path);
-    std::string line;
-    if (!read_whole_line(file, line)) {
+    JournalReader reader(path);
+    if (reader.settings().is_null()) {
         return state;
     }
-    const Json header = parse_line(line);
-    if (!header.is_object() || header.value("schema", "") != kSchema || !header.contains("settings")) {
-        fail_damaged(path, 1);
-    }
     state.is_begun = true;
-    state.settings = header["settings"];
-    state.journal_bytes = line.size() + 1;
-    while (read_whole_line(file, line)) {
-        const Json json = parse_line(line);
-        if (json.is_object() && json.contains("complete")) {
+    state.settings = reader.settings();
+    state.journal_bytes = reader.read_bytes();
+    while (const std::optional<JournalEntry> entry = reader.next()) {
+        if (entry->after.index_bytes > index_size || entry->after.errors_bytes > errors_size) {
             break;
         }
-        const std::optional<JournalEntry> entry = parse_entry(json);
-        if (!entry || entry->key.ordinal != state.done_count) {
-            fail_damaged(path, state.done_count + 2);
-        }
-        if (entry->index_bytes > index_size || entry->errors_bytes > errors_size) {
-            break;
-        }
-        ++state.done_count;
-        state.journal_bytes += line.size() + 1;
-        state.index_bytes = entry->index_bytes;
-        state.errors_bytes = entry->errors_bytes;
+        state.done = entry->after;
+        state.journal_bytes = reader.read_bytes();
     }
+    state.end = reader.end();
     return state;
 }
 
-Journal::Journal(std::filesystem::path path, const JournalState& state, const RunSettings& settings)
-    : path_(std::move(path)), file_(path_, state.journal_bytes)
+std::optional<Json> read_stored_settings(const std::filesystem::path& folder)
 {
-    if (!state.is_begun) {
-        file_.append_line(build_header(settings).dump());
+    const std::filesystem::path path = folder / kJournalName;
+    std::error_code error;
+    if (!std::filesystem::is_regular_file(path, error) || !is_journal(path)) {
+        return std::nullopt;
     }
-    replay_ = open_for_reading(path_);
-    std::string header;
-    std::getline(replay_, header);
+    const JournalReader reader(path);
+    return reader.settings().is_null() ? std::nullopt : std::optional(reader.settings());
 }
 
-void Journal::check_done(const PanelKey& key)
+JournalTail read_journal_tail(const std::filesystem::path& folder)
+{
+    const std::filesystem::path path = folder / kJournalName;
+    const std::uint64_t size = find_file_size(path);
+    std::ifstream file = open_for_reading(path);
+    std::string line;
+    if (size > kTailBytes) {
+        file.seekg(static_cast<std::streamoff>(size - kTailBytes));
+        std::getline(file, line);    // the rest of a line
+    }
+    JournalTail tail;
+    while (read_whole_line(file, line)) {
+        const Json json = parse_line(line);
+        if (const std::optional<DatasetSizes> sizes = parse_sizes(json)) {
+            tail.done = *sizes;
+        }
+        tail.end = parse_end(json);
+    }
+    return tail;
+}
+
+JournalReader::JournalReader(std::filesystem::path path) : path_(std::move(path)), file_(open_for_reading(path_))
 {
     std::string line;
-    const bool is_read = read_whole_line(replay_, line);
-    const std::optional<JournalEntry> entry = is_read ? parse_entry(parse_line(line)) : std::nullopt;
-    if (!entry) {
-        fail_damaged(path_, key.ordinal + 2);
+    if (!read_whole_line(file_, line)) {
+        return;
     }
-    const PanelKey& done = entry->key;
-    CLEVRVK_CHECK(done.ordinal == key.ordinal, "panel {} was compared with panel {}", key.ordinal, done.ordinal);
-    const std::string place = fmt::format("{}:{}", path_.string(), key.ordinal + 2);
-    if (done.episode != key.episode || done.panel != key.panel) {
-        throw SpecError(fmt::format("{}: the spec has changed: panel {} was '{}' of episode '{}', is '{}' of episode '{}'; --overwrite starts anew",
-                                    place, key.ordinal, done.panel, done.episode, key.panel, key.episode));
+    line_number_ = 1;
+    const Json header = parse_line(line);
+    if (!header.is_object() || header.value("schema", "") != kSchema || !header.contains("settings")) {
+        fail_damaged(path_, line_number_);
+    }
+    settings_ = header["settings"];
+    read_bytes_ = line.size() + 1;
+}
+
+std::optional<JournalEntry> JournalReader::next()
+{
+    std::string line;
+    if (end_ || !read_whole_line(file_, line)) {
+        return std::nullopt;
+    }
+    ++line_number_;
+    const Json json = parse_line(line);
+    end_ = parse_end(json);
+    if (end_) {
+        return std::nullopt;
+    }
+    const std::optional<JournalEntry> entry = parse_entry(json);
+    // Line 1 holds the settings, line 2 the first entry.
+    if (!entry || entry->after.entry_count() != line_number_ - 1) {
+        fail_damaged(path_, line_number_);
+    }
+    read_bytes_ += line.size() + 1;
+    return entry;
+}
+
+Journal::Journal(const std::filesystem::path& path, const JournalState& state, const RunSettings& settings)
+    : path_(path), file_(begin_file(path, state, settings)), replay_(path)
+{
+}
+
+AppendFile Journal::begin_file(const std::filesystem::path& path, const JournalState& state, const RunSettings& settings)
+{
+    AppendFile file(path, state.journal_bytes);
+    if (!state.is_begun) {
+        file.append_line(build_header(settings).dump());
+    }
+    return file;
+}
+
+void Journal::check_done(const EntryKey& key)
+{
+    const std::optional<JournalEntry> entry = replay_.next();
+    if (!entry) {
+        fail_damaged(path_, replay_.line_number() + 1);
+    }
+    const EntryKey& done = entry->key;
+    CLEVRVK_CHECK(done.sequence == key.sequence, "entry {} was compared with entry {}", key.sequence, done.sequence);
+    const std::string place = fmt::format("{}:{}", path_.string(), replay_.line_number());
+    if (done.record != key.record || done.episode != key.episode || done.panel != key.panel) {
+        throw SpecError(fmt::format("{}: the spec has changed: entry {} was {}, is {}; --overwrite starts anew", place, key.sequence,
+                                    describe_entry(done), describe_entry(key)));
     }
     if (done.spec_hash != key.spec_hash) {
-        throw SpecError(fmt::format("{}: the spec has changed: panel '{}' of episode '{}' was made from another line: spec_hash: was {}, is {}; "
-                                    "--overwrite starts anew",
-                                    place, key.panel, key.episode, done.spec_hash, key.spec_hash));
+        throw SpecError(fmt::format("{}: the spec has changed: {} was made from another line: spec_hash: was {}, is {}; --overwrite starts anew",
+                                    place, describe_entry(key), done.spec_hash, key.spec_hash));
     }
 }
 
@@ -171,12 +272,9 @@ void Journal::append(const JournalEntry& entry)
     file_.append_line(to_json(entry).dump());
 }
 
-void Journal::append_complete(std::uint64_t panel_count)
+void Journal::append_end(const JournalEnd& end)
 {
-    Json json;
-    json["complete"] = true;
-    json["panels"] = panel_count;
-    file_.append_line(json.dump());
+    file_.append_line(to_json(end).dump());
     file_.trim();
 }
 

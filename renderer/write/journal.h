@@ -1,4 +1,4 @@
-// The journal of a dataset: which panels are done, and how long the other files were then. What resume rests on.
+// The journal of a dataset: which panels are done, and how long the other files were then. What resume and merge rest on.
 #pragma once
 
 #include "renderer/write/append_file.h"
@@ -7,64 +7,133 @@
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
+#include <optional>
 #include <string>
 
 namespace clevrvk::write {
 
-/// Names one panel of a run.
-struct PanelKey {
-    std::string episode;
-    std::string panel;
-    std::uint64_t ordinal = 0;      ///< place among all panels of the run, from 0
-    std::string spec_hash;          ///< hash of the episode's spec line, with which the panel is known again
+inline constexpr const char* kJournalName = "journal.jsonl";
+
+/// Names one entry of a dataset: a panel, or a record of the input that failed and gave none.
+struct EntryKey {
+    std::uint64_t sequence = 0;     ///< place among all entries of the dataset, from 0
+    std::uint64_t record = 0;       ///< place of its record in the whole input, of which a shard takes a part; from 0
+    std::string episode;            ///< "" of a failed record
+    std::string panel;              ///< "" of a failed record
+    std::string spec_hash;          ///< of the episode's spec line, or of what was wrong with it: by which it is known again
+
+    [[nodiscard]] bool is_failed() const { return panel.empty(); }
 };
 
-/// One line of the journal: a panel that is done, whose files and index line lie on the disk.
+/// What a dataset holds after one of its entries.
+struct DatasetSizes {
+    std::uint64_t panels = 0;
+    std::uint64_t failed = 0;           ///< records
+    std::uint64_t index_bytes = 0;      ///< of index.jsonl
+    std::uint64_t errors_bytes = 0;     ///< of errors.jsonl
+
+    [[nodiscard]] std::uint64_t entry_count() const { return panels + failed; }
+};
+
+/// One line of the journal: an entry that is done, whose files and line lie on the disk.
 struct JournalEntry {
-    PanelKey key;
-    std::uint64_t index_bytes = 0;      ///< size of index.jsonl after it
-    std::uint64_t errors_bytes = 0;     ///< size of errors.jsonl after it
-    bool is_failed = false;             ///< it has a line in errors.jsonl instead of one in the index
+    EntryKey key;
+    DatasetSizes after;
+};
+
+/// The last line of the journal of a run that came to its end.
+struct JournalEnd {
+    std::string input;                  ///< names what was taken, see DatasetWriter::finish
+    DatasetSizes done;
 };
 
 /// What of an earlier run can be trusted.
 struct JournalState {
     bool is_begun = false;              ///< there is a whole first line
     Json settings;                      ///< of the earlier run
-    std::uint64_t done_count = 0;
-    std::uint64_t journal_bytes = 0;    ///< up to the end of the last line that counts
-    std::uint64_t index_bytes = 0;
-    std::uint64_t errors_bytes = 0;
+    DatasetSizes done;
+    std::uint64_t journal_bytes = 0;    ///< up to the end of the last entry that counts
+    std::optional<JournalEnd> end;      ///< of a run that came to its end and whose entries all count
 };
 
 /// Whether the file begins as a journal does. A file cut short in its first words counts as one.
 [[nodiscard]] bool is_journal(const std::filesystem::path& path);
 
-/// Reads how far an earlier run came. A last line without its end is as if it were not there, and so are the lines of panels whose index or error
+/// Reads how far an earlier run came. A last line without its end is as if it were not there, and so are the lines of entries whose index or error
 /// lines are missing: a journal line is worth as much as what it speaks of.
 /// \throws IoError  when the file cannot be read or a whole line of it is no journal line; names file and line
 [[nodiscard]] JournalState read_journal(const std::filesystem::path& path, std::uint64_t index_size, std::uint64_t errors_size);
 
-/// Appends to the journal, and tells whether a panel met again is the one that was done.
-class Journal {
+/// The settings in the journal of the dataset in this folder; nothing when there is no journal with a whole first line.
+/// Takes no lock: they never change while the dataset lives.
+/// \throws IoError  when there is a journal that cannot be read or is of another version
+[[nodiscard]] std::optional<Json> read_stored_settings(const std::filesystem::path& folder);
+
+/// How far a run came.
+struct JournalTail {
+    DatasetSizes done;
+    std::optional<JournalEnd> end;      ///< of a finished run
+};
+
+/// Reads how far the run in this folder came from the last lines of its journal: cheap however many there are, for who watches a run or asks
+/// whether it is finished. Not checked against the other files. Takes no lock.
+/// \throws IoError  when there is no journal, or it cannot be read
+[[nodiscard]] JournalTail read_journal_tail(const std::filesystem::path& folder);
+
+/// Reads the entries of a journal one after another, from the first.
+class JournalReader {
 public:
-    /// Goes on where `state` ends; begins the file when it does not exist.
-    Journal(std::filesystem::path path, const JournalState& state, const RunSettings& settings);
+    /// \throws IoError  when there is no journal of this version
+    explicit JournalReader(std::filesystem::path path);
 
-    /// Compares the next done panel, in their order, with the one met now.
-    /// \throws SpecError  when it is another panel or came from another spec line; names both
-    void check_done(const PanelKey& key);
+    /// Of the run that wrote it; null when it was cut short in its first line.
+    [[nodiscard]] const Json& settings() const { return settings_; }
 
-    /// Adds a done panel.
-    void append(const JournalEntry& entry);
+    /// The next entry, or nothing at the last whole line or the end of a finished run.
+    /// \throws IoError  when the line is damaged
+    [[nodiscard]] std::optional<JournalEntry> next();
 
-    /// Adds the last line: everything is done. Nothing may follow in this run.
-    void append_complete(std::uint64_t panel_count);
+    /// The end of a finished run, once next() has come to it.
+    [[nodiscard]] const std::optional<JournalEnd>& end() const { return end_; }
+
+    /// Bytes of the whole lines read so far, the end's not.
+    [[nodiscard]] std::uint64_t read_bytes() const { return read_bytes_; }
+
+    /// Number of the line read last, from 1.
+    [[nodiscard]] std::uint64_t line_number() const { return line_number_; }
 
 private:
     std::filesystem::path path_;
+    std::ifstream file_;
+    Json settings_;
+    std::optional<JournalEnd> end_;
+    DatasetSizes last_;
+    std::uint64_t read_bytes_ = 0;
+    std::uint64_t line_number_ = 0;
+};
+
+/// Appends to the journal, and tells whether an entry met again is the one that was done.
+class Journal {
+public:
+    /// Goes on where `state` ends; begins the file when it does not exist.
+    Journal(const std::filesystem::path& path, const JournalState& state, const RunSettings& settings);
+
+    /// Compares the next done entry, in their order, with the one met now.
+    /// \throws SpecError  when it is another one or came from another spec line; names both
+    void check_done(const EntryKey& key);
+
+    /// Adds a done entry.
+    void append(const JournalEntry& entry);
+
+    /// Adds the last line: everything is done. Nothing may follow in this run.
+    void append_end(const JournalEnd& end);
+
+private:
+    [[nodiscard]] static AppendFile begin_file(const std::filesystem::path& path, const JournalState& state, const RunSettings& settings);
+
+    std::filesystem::path path_;
     AppendFile file_;
-    std::ifstream replay_;          // at the line of the next done panel to compare
+    JournalReader replay_;          // at the next done entry to compare
 };
 
 }  // namespace clevrvk::write

@@ -8,6 +8,7 @@
 #include <charconv>
 #include <cstddef>
 #include <cstring>
+#include <limits>
 #include <string>
 #include <string_view>
 
@@ -20,13 +21,19 @@ static_assert(std::endian::native == std::endian::little, "values are stored as 
 constexpr std::string_view kMagic("\x93NUMPY\x01\x00", 8);
 constexpr std::size_t kPreambleSize = 10;   // magic, version, 16-bit length of the header
 constexpr std::size_t kAlignment = 64;
+constexpr std::size_t kMostValues = std::numeric_limits<std::size_t>::max() / sizeof(float);
+constexpr std::size_t kMostExtents = 32;    // NumPy's own limit (NPY_MAXDIMS); the header's length has 16 bits
 constexpr std::string_view kBeforeShape = "{'descr': '<f4', 'fortran_order': False, 'shape': (";
 
 std::size_t count_values(std::span<const int> shape)
 {
     std::size_t count = 1;
     for (const int extent : shape) {
-        count *= static_cast<std::size_t>(extent);
+        const auto factor = static_cast<std::size_t>(extent);
+        if (factor != 0 && count > kMostValues / factor) {
+            throw SpecError("npy: the shape has more values than the file");
+        }
+        count *= factor;
     }
     return count;
 }
@@ -37,7 +44,7 @@ std::vector<int> read_shape(std::string_view text)
     while (!text.empty() && text.front() != ')') {
         int extent = 0;
         const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), extent);
-        if (error != std::errc{} || extent < 0) {
+        if (error != std::errc{} || extent < 0 || shape.size() == kMostExtents) {
             throw SpecError("npy: the shape is malformed");
         }
         shape.push_back(extent);

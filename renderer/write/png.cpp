@@ -2,6 +2,7 @@
 #include "renderer/write/png.h"
 
 #include "renderer/base/error.h"
+#include "renderer/spec/limits.h"
 
 #include <spng.h>
 
@@ -105,6 +106,11 @@ PngImage decode_png(std::span<const std::uint8_t> bytes)
     if (!is_rgb8 && !is_gray) {
         throw SpecError(fmt::format("png: colour type {} with {} bits is neither 8-bit RGB nor 8-bit or 16-bit grey", header.color_type,
                                     header.bit_depth));
+    }
+    // Before anything is decoded: sixty bytes may claim a picture of any size.
+    constexpr auto kMostSidePx = static_cast<std::uint32_t>(spec::kMostImageSidePx);
+    if (header.width > kMostSidePx || header.height > kMostSidePx) {
+        throw SpecError(fmt::format("png: {} x {} px is larger than {} px a side", header.width, header.height, kMostSidePx));
     }
     PngImage image;
     image.width_px = static_cast<int>(header.width);

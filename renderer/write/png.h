@@ -27,7 +27,7 @@ struct PngImage {
 [[nodiscard]] std::vector<std::uint8_t> encode_png_gray16(std::span<const std::uint16_t> pixels, int width_px, int height_px);
 
 /// Reads an 8-bit RGB or an 8-bit or 16-bit grey PNG.
-/// \throws SpecError  when the bytes are no such file
+/// \throws SpecError  when the bytes are no such file, or one larger than any that is rendered
 [[nodiscard]] PngImage decode_png(std::span<const std::uint8_t> bytes);
 
 }  // namespace clevrvk::write

@@ -1,7 +1,11 @@
 // What decides the bytes of a dataset besides its spec lines.
 #include "renderer/write/run_settings.h"
 
+#include "renderer/base/json_reader.h"
+
 #include <fmt/format.h>
+
+#include <limits>
 
 namespace clevrvk::write {
 
@@ -50,6 +54,29 @@ Json to_json(const RunSettings& settings)
     json["seed"] = settings.seed ? Json(*settings.seed) : Json();
     json["generator"] = settings.generator;
     return json;
+}
+
+RunSettings parse_run_settings(const Json& json, const std::string& source)
+{
+    const JsonDocument document{json, source};
+    const JsonReader reader(document);
+    RunSettings settings;
+    settings.tool_version = reader.at("tool_version").read_string();
+    settings.format = reader.at("format").read_string();
+    settings.writes_images = reader.at("writes_images").value() == Json(true);
+    settings.samples = reader.at("samples").read_int(0, std::numeric_limits<int>::max());
+    settings.quality = reader.at("quality").read_string();
+    settings.device = reader.at("device").read_string();
+    for (const JsonReader& aov : reader.at("aovs").read_items(0, kAovNames.size())) {
+        settings.aovs.push_back(aov.read_string());
+    }
+    settings.shard_count = reader.at("shard_count").read_int(1, std::numeric_limits<int>::max());
+    settings.shard_index = reader.at("shard_index").read_int(0, settings.shard_count - 1);
+    if (const JsonReader seed = reader.at("seed"); !seed.value().is_null()) {
+        settings.seed = seed.read_integer(std::numeric_limits<std::int64_t>::min(), std::numeric_limits<std::int64_t>::max());
+    }
+    settings.generator = reader.at("generator").value();
+    return settings;
 }
 
 std::vector<std::string> find_differences(const Json& before, const Json& now)

@@ -3,14 +3,19 @@
 
 #include "renderer/spec/episode_spec.h"
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace clevrvk::write {
 
 using spec::Json;
+
+/// Arrays of float32 that can be written beside each picture.
+inline constexpr std::array<std::string_view, 3> kAovNames{"depth", "normal", "albedo"};
 
 /// The settings of a run. A rerun into the same folder with other values is refused: its bytes would differ from those already there.
 struct RunSettings {
@@ -29,6 +34,11 @@ struct RunSettings {
 
 /// The settings as an object, a key each, in the order above.
 [[nodiscard]] Json to_json(const RunSettings& settings);
+
+/// The settings that such an object holds.
+/// \param source  where it stands, for messages
+/// \throws SpecError  when it lacks one or holds one out of its range
+[[nodiscard]] RunSettings parse_run_settings(const Json& json, const std::string& source);
 
 /// What differs between two objects of settings, a line each: `samples: was 16, is 64`. Members of inner objects are named `outer.inner`.
 [[nodiscard]] std::vector<std::string> find_differences(const Json& before, const Json& now);

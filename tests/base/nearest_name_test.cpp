@@ -61,6 +61,11 @@ TEST_CASE("quote_text keeps a message on one line and short")
     CHECK(quote_text(std::string(1000, 'x')) == "'" + std::string(60, 'x') + "...'");
 }
 
+TEST_CASE("quote_text keeps bytes that are no text short too")
+{
+    CHECK(quote_text(std::string(1000, '\x80')).size() < 80);
+}
+
 TEST_CASE("quote_text does not cut a letter of several bytes in two")
 {
     const std::string letter = "\xc3\xa4";

@@ -90,6 +90,14 @@ TEST_CASE("parse_json_line refuses numbers that do not fit")
         == "f.jsonl:7: a[1]: integer '123456789012345678901234567890' does not fit 64 bits");
 }
 
+TEST_CASE("parse_json_line leaves what was read out of the message, even where it reads like the message's own words")
+{
+    CHECK(message_of_line("[\"a; expected \x7f\x01") == "f.jsonl:7: column 16: syntax error while parsing value - invalid string: control character "
+        "U+0001 (SOH) must be escaped to \\u0001");
+    CHECK(message_of_line("[\"a'; expected it\":") == "f.jsonl:7: column 19: syntax error while parsing array - unexpected ':'; expected ']'");
+    CHECK(message_of_line("[1" + std::string(10000, '0') + "e9999]").size() < 200);
+}
+
 TEST_CASE("parse_json_line refuses bytes that are no UTF-8")
 {
     CHECK(message_of_line("[\"\xff\"]").find("UTF-8") != std::string::npos);

@@ -3,16 +3,19 @@
 
 #include <fcntl.h>
 #include <spawn.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
 #include <fstream>
 #include <sstream>
 #include <stdexcept>
+#include <string_view>
 #include <thread>
 
 extern char** environ;
@@ -102,17 +105,40 @@ void Program::send(int signal) const
 Outcome Program::wait()
 {
     int status = 0;
-    if (waitpid(pid_, &status, 0) != pid_) {
-        throw std::runtime_error("waitpid failed");
+    rusage usage{};
+    if (wait4(pid_, &status, 0, &usage) != pid_) {
+        throw std::runtime_error("wait4 failed");
     }
     pid_ = -1;
     const int exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
-    return {exit_code, read_file(dir_ / "out"), read_file(dir_ / "err")};
+    return {exit_code, read_file(dir_ / "out"), read_file(dir_ / "err"), usage.ru_maxrss};
 }
 
 Outcome run_program(const std::vector<std::string>& arguments, const std::string& input, const Environment& environment)
 {
     Program program(arguments, input, environment);
+    return program.wait();
+}
+
+Outcome run_streamed(const std::vector<std::string>& arguments, const std::function<std::string()>& next_piece)
+{
+    std::array<int, 2> pipe{};
+    if (pipe2(pipe.data(), O_CLOEXEC) != 0) {
+        throw std::runtime_error("pipe2 failed");
+    }
+    // A program that does not read on shows as a failed write.
+    std::signal(SIGPIPE, SIG_IGN);
+    Program program(arguments, "", {}, pipe[0]);
+    close(pipe[0]);
+    bool is_read = true;
+    for (std::string piece = next_piece(); is_read && !piece.empty(); piece = next_piece()) {
+        for (std::string_view rest = piece; is_read && !rest.empty();) {
+            const ssize_t count = write(pipe[1], rest.data(), rest.size());
+            is_read = count > 0;
+            rest.remove_prefix(is_read ? static_cast<std::size_t>(count) : 0);
+        }
+    }
+    close(pipe[1]);
     return program.wait();
 }
 

@@ -16,6 +16,7 @@ struct Outcome {
     int exit_code = -1;       ///< minus the signal's number when a signal ended it
     std::string out;          ///< standard output
     std::string err;          ///< standard error
+    long peak_memory_kib = 0; ///< largest resident set
 };
 
 using Environment = std::vector<std::pair<std::string, std::string>>;
@@ -37,6 +38,10 @@ private:
     std::filesystem::path dir_;    // of its input and outputs
     pid_t pid_ = -1;
 };
+
+/// Starts clevrvk, streams bytes into its standard input until it is over or does not read on, and waits for it.
+/// \param next_piece  gives the next bytes; none at the end
+[[nodiscard]] Outcome run_streamed(const std::vector<std::string>& arguments, const std::function<std::string()>& next_piece);
 
 /// Starts clevrvk and waits for it.
 [[nodiscard]] Outcome run_program(const std::vector<std::string>& arguments, const std::string& input = "", const Environment& environment = {});

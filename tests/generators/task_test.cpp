@@ -65,24 +65,30 @@ TEST_CASE("parse_options fills in defaults and leaves an option without one unse
 
 TEST_CASE("parse_options names the range that a value leaves")
 {
-    CHECK(describe_error({"least=0"}) == "--set least=0: it must lie in 1 to 20");
-    CHECK(describe_error({"gap=1.5"}) == "--set gap=1.5: it must lie in 0 to 1");
-    CHECK(describe_error({"gap=nan"}) == "--set gap=nan: it must be a number");
-    CHECK(describe_error({"least=3.5"}) == "--set least=3.5: it must be a whole number");
-    CHECK(describe_error({"least="}) == "--set least=: it must be a whole number");
-    CHECK(describe_error({"world=curi"}) == "--set world=curi: it must be one of clevr, mewl");
+    CHECK(describe_error({"least=0"}) == "--set 'least=0': it must lie in 1 to 20");
+    CHECK(describe_error({"gap=1.5"}) == "--set 'gap=1.5': it must lie in 0 to 1");
+    CHECK(describe_error({"gap=nan"}) == "--set 'gap=nan': it must be a number");
+    CHECK(describe_error({"least=3.5"}) == "--set 'least=3.5': it must be a whole number");
+    CHECK(describe_error({"least="}) == "--set 'least=': it must be a whole number");
+    CHECK(describe_error({"world=curi"}) == "--set 'world=curi': it must be one of clevr, mewl");
 }
 
 TEST_CASE("parse_options suggests the nearest key")
 {
-    CHECK(describe_error({"leest=4"}) == "--set leest=4: task 'sample' has no option 'leest'; did you mean 'least'?");
+    CHECK(describe_error({"leest=4"}) == "--set 'leest=4': task 'sample' has no option 'leest'; did you mean 'least'?");
+}
+
+TEST_CASE("parse_options quotes a setting on one line, however long and strange")
+{
+    CHECK(describe_error({"a\nb=\x1b"}).starts_with("--set 'a\\x0ab=\\x1b': task 'sample' has no option 'a\\x0ab'"));
+    CHECK(describe_error({"least=" + std::string(100000, '9')}).size() < 200);
 }
 
 TEST_CASE("parse_options refuses what is no KEY=VALUE, a key set twice, and values that contradict each other")
 {
-    CHECK(describe_error({"least"}) == "--set least: write it as KEY=VALUE");
-    CHECK(describe_error({"=4"}) == "--set =4: write it as KEY=VALUE");
-    CHECK(describe_error({"least=4", "least=4"}) == "--set least=4: the option is set twice");
+    CHECK(describe_error({"least"}) == "--set 'least': write it as KEY=VALUE");
+    CHECK(describe_error({"=4"}) == "--set '=4': write it as KEY=VALUE");
+    CHECK(describe_error({"least=4", "least=4"}) == "--set 'least=4': the option is set twice");
     CHECK(describe_error({"least=6", "most=5"}) == "--set least: it must not exceed most");
 }
 

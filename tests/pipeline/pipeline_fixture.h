@@ -52,6 +52,8 @@ public:
         return make_(taken_++);
     }
 
+    std::string identity() const override { return fmt::format("{} fakes", taken_.load()); }
+
     SourcePosition position() const override { return {"fake.jsonl", taken_}; }
 
     std::uint64_t taken() const { return taken_; }
@@ -116,11 +118,11 @@ public:
         settings.samples = 1;
         settings.device = "fake";
         settings.writes_images = plan.renders_images;
-        write::DatasetWriter writer(folder / "out", *format, settings, {}, false);
+        write::DatasetWriter writer(folder / "out", *format, settings, {}, write::OpenMode::Resume);
         const RunParts parts{source, shipped_catalog(), make_renderer, *format, settings, writer};
         status.emplace();
         const RunEnd end = pipeline::run(plan, parts, *status, stop);
-        error_count = writer.error_count();
+        error_count = writer.sizes().failed;
         return end;
     }
 

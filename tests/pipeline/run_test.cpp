@@ -197,4 +197,73 @@ TEST_CASE("run reads no farther ahead than its queues allow")
     CHECK(farthest >= 2);
 }
 
+TEST_CASE("run holds few failed records while an earlier panel waits for its batch to fill")
+{
+    Workplace place;
+    place.plan.keeps_going = true;
+    // One good record, then bad ones only: the batch of 64 never fills, and every bad record waits for the good one.
+    constexpr std::uint64_t kBadCount = 5000;
+    FakeSource source(1 + kBadCount, [](std::uint64_t index) {
+        if (index > 0) {
+            throw SpecError("fake.jsonl: bad");
+        }
+        return make_episode("e0");
+    });
+    std::uint64_t taken_at_render = 0;
+    const MakeRenderer make = [&] { return std::make_unique<FakeRenderer>(64, [&] { taken_at_render = source.taken(); }); };
+    CHECK(place.run(source, make) == RunEnd::Complete);
+    CHECK(taken_at_render <= 1 + 1024);
+    CHECK(place.read_episodes() == "e0");
+    CHECK(place.error_count == kBadCount);
+}
+
+TEST_CASE("run stops while failed records wait for a panel")
+{
+    Workplace place;
+    place.plan.keeps_going = true;
+    FakeSource source(1'000'000, [&](std::uint64_t index) {
+        if (index > 0) {
+            place.stop = index > 500;
+            throw SpecError("fake.jsonl: bad");
+        }
+        return make_episode("e0");
+    });
+    CHECK(place.run(source, 64) == RunEnd::Stopped);
+}
+
+TEST_CASE("run refuses to go on when a failed record is good now, or bad in another way")
+{
+    Workplace place;
+    place.plan.keeps_going = true;
+    FakeSource source = make_source_with_bad(3, 1);
+    CHECK(place.run(source) == RunEnd::Complete);
+    FakeSource mended(3);
+    CHECK_THROWS_WITH_AS(static_cast<void>(place.run(mended)), doctest::Contains("entry 1 was record 1 that failed, is panel 'p0' of episode 'e1'"),
+                         SpecError);
+    FakeSource other(3, [](std::uint64_t index) {
+        if (index == 1) {
+            throw SpecError("fake.jsonl: worse");
+        }
+        return make_episode(fmt::format("e{}", index));
+    });
+    CHECK_THROWS_WITH_AS(static_cast<void>(place.run(other)), doctest::Contains("record 1 that failed was made from another line"), SpecError);
+}
+
+TEST_CASE("run begins no batch before the one before the last is on the disk")
+{
+    Workplace place;
+    place.plan.worker_count = 2;
+    FakeSource source(40);
+    std::int64_t most_open = 0;
+    std::int64_t rendered = 0;
+    const MakeRenderer make = [&] {
+        return std::make_unique<FakeRenderer>(2, [&] {
+            most_open = std::max(most_open, rendered - place.status->done.load());
+            rendered += 2;
+        });
+    };
+    CHECK(place.run(source, make) == RunEnd::Complete);
+    CHECK(most_open <= 2);
+}
+
 }  // namespace clevrvk::pipeline

@@ -12,17 +12,17 @@
 namespace clevrvk::queue {
 namespace {
 
-RenderJob make_job(std::uint64_t ordinal, int width_px, int object_count = 1)
+RenderJob make_job(std::uint64_t sequence, int width_px, int object_count = 1)
 {
     RenderJob job;
-    job.ordinal = ordinal;
+    job.sequence = sequence;
     job.scene.width_px = width_px;
     job.scene.height_px = 24;
     job.scene.instances.resize(static_cast<std::size_t>(object_count));
     return job;
 }
 
-/// The ordinals of every batch, as in "0 1 | 2".
+/// The sequences of every batch, as in "0 1 | 2".
 std::string describe_batches(Batcher& batcher, std::vector<RenderJob> jobs)
 {
     std::string text;
@@ -32,7 +32,7 @@ std::string describe_batches(Batcher& batcher, std::vector<RenderJob> jobs)
         }
         text += text.empty() ? "" : " | ";
         for (std::size_t i = 0; i < batch->jobs.size(); ++i) {
-            text += fmt::format("{}{}", i == 0 ? "" : " ", batch->jobs[i].ordinal);
+            text += fmt::format("{}{}", i == 0 ? "" : " ", batch->jobs[i].sequence);
         }
     };
     for (RenderJob& job : jobs) {

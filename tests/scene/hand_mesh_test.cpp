@@ -1,4 +1,5 @@
 // The shipped hand: whole, turned outwards, and of the measures of the one in MEWL.
+#include "renderer/scene/read_obj.h"
 #include "tests/scene/scene_fixture.h"
 
 #include <doctest/doctest.h>

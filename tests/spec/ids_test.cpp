@@ -17,8 +17,9 @@ namespace {
 const std::vector<std::string> kGoodPanelIds{"context_0", "berba", "senpaings behind taencefa", "temmar #45", "a", "0", "v1.2", "a=b,c@d(e)+f-g"};
 const std::vector<std::string> kBadPanelIds{
     "", ".", "..", " a", "a ", "a.", ".a", "a/b", "a\\b", "a\nb", std::string("a\0b", 3), "\xc3\xa4", "a:b", "a*b", "a?", "\"", "a\tb", "a|b", "<a>"};
-const std::vector<std::string> kGoodEpisodeIds{"mewl/shape/train/000012", "look/s01", "a/b c/d #3", "x"};
-const std::vector<std::string> kBadEpisodeIds{"/a", "a/", "a//b", "a/../b", "./a", "a/.", "a /b", "a/ b", "/", "a\\b"};
+const std::vector<std::string> kGoodEpisodeIds{"mewl/shape/train/000012", "look/s01", "a/b c/d #3", "x", "CLEVR_000001.png", "x.png/a", "a/png", "a/b.png.d"};
+const std::vector<std::string> kBadEpisodeIds{"/a", "a/", "a//b", "a/../b", "./a", "a/.", "a /b", "a/ b", "/", "a\\b",
+                                              "a/b.png", "a/b.depth.npy", "a/b.png/c", "x.png/b.png"};
 
 bool matches(const std::string& pattern, const std::string& text)
 {
@@ -49,6 +50,11 @@ TEST_CASE("find_episode_id_fault takes parts with slashes between them")
         CAPTURE(id);
         CHECK(find_episode_id_fault(id).has_value());
     }
+}
+
+TEST_CASE("find_episode_id_fault refuses a folder that may be another episode's file, and says why")
+{
+    CHECK(find_episode_id_fault("a/b.png") == "'b.png' ends like the file of a panel; after a '/', nothing may end in .png or .npy");
 }
 
 TEST_CASE("find_panel_id_fault says that ids are ASCII")

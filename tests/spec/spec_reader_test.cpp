@@ -144,7 +144,7 @@ TEST_CASE("SpecReader refuses an overlong line without holding it and goes on af
     LongLine buffer(kMostLineBytes * 4, line_of("b") + "\n");
     std::istream input(&buffer);
     SpecReader reader(input, "f.jsonl", shipped_catalog());
-    CHECK(next_message(reader) == "f.jsonl:1: the line is longer than 67108864 bytes");
+    CHECK(next_message(reader) == "f.jsonl:1: the line is longer than 16777216 bytes");
     const auto line = reader.next();
     REQUIRE(line.has_value());
     CHECK(line->line_number == 2);

@@ -3,11 +3,13 @@
 #include "renderer/write/atomic_file.h"
 
 #include "renderer/base/error.h"
+#include "renderer/base/hash.h"
 #include "tests/write/scratch_folder.h"
 
 #include <doctest/doctest.h>
 
 #include <csignal>
+#include <stdexcept>
 #include <vector>
 
 #include <sys/resource.h>
@@ -50,24 +52,34 @@ private:
 TEST_CASE("write_file_atomically makes folders and leaves the file alone in its place")
 {
     const ScratchFolder folder;
-    write_file_atomically(folder.path() / "a/b/c.png", to_bytes("first"));
-    write_file_atomically(folder.path() / "a/b/c.png", to_bytes("second"));
+    write_file_atomically(folder.path(), "a/b/c.png", to_bytes("first"));
+    write_file_atomically(folder.path(), "a/b/c.png", to_bytes("second"));
     CHECK(read_tree(folder.path()) == std::map<std::string, std::string>{{"a/b/c.png", "second"}});
 }
 
 TEST_CASE("write_file_atomically takes over what a killed run left")
 {
     const ScratchFolder folder;
-    write_file(folder.path() / ".c.png.part", "half of a much longer picture");
-    write_file_atomically(folder.path() / "c.png", to_bytes("whole"));
+    write_file(folder.path() / kPartsName / digest_hex("c.png"), "half of a much longer picture");
+    write_file_atomically(folder.path(), "c.png", to_bytes("whole"));
     CHECK(read_tree(folder.path()) == std::map<std::string, std::string>{{"c.png", "whole"}});
+}
+
+TEST_CASE("write_file_atomically does not bring a folder back that was removed, nor leaves it")
+{
+    const ScratchFolder folder;
+    const fs::path gone = folder.path() / "gone";
+    const std::string what = message_of<IoError>([&] { write_file_atomically(gone, "a/c.png", to_bytes("x")); });
+    CHECK(what == fmt::format("cannot make the folder '{}': No such file or directory", (gone / kPartsName).string()));
+    CHECK_FALSE(fs::exists(gone));
+    CHECK_THROWS_AS(write_file_atomically(folder.path(), "../c.png", to_bytes("x")), std::logic_error);
 }
 
 TEST_CASE("write_file_atomically names the path and the reason when a folder is a file")
 {
     const ScratchFolder folder;
     write_file(folder.path() / "file", "");
-    const std::string what = message_of<IoError>([&] { write_file_atomically(folder.path() / "file/c.png", to_bytes("x")); });
+    const std::string what = message_of<IoError>([&] { write_file_atomically(folder.path(), "file/c.png", to_bytes("x")); });
     CHECK(contains(what, (folder.path() / "file").string()));
     CHECK(contains(what, "Not a directory"));
 }
@@ -79,7 +91,7 @@ TEST_CASE("write_file_atomically leaves the old file and nothing else when the n
     std::string what;
     {
         const FileSizeLimit limit(1000);
-        what = message_of<IoError>([&] { write_file_atomically(folder.path() / "c.png", std::vector<std::uint8_t>(5000)); });
+        what = message_of<IoError>([&] { write_file_atomically(folder.path(), "c.png", std::vector<std::uint8_t>(5000)); });
     }
     CHECK(what == "cannot write '" + (folder.path() / "c.png").string() + "': File too large");
     CHECK(read_tree(folder.path()) == std::map<std::string, std::string>{{"c.png", "old"}});

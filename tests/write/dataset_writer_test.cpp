@@ -21,25 +21,25 @@ const std::unique_ptr<const Format>& folder_format()
     return format;
 }
 
-DatasetWriter open_writer(const fs::path& folder, const RunSettings& settings = build_settings(), bool overwrite = false)
+DatasetWriter open_writer(const fs::path& folder, const RunSettings& settings = build_settings(), OpenMode mode = OpenMode::Resume)
 {
-    return {folder, *folder_format(), settings, {{"shapes/hand", "MIT"}}, overwrite};
+    return {folder, *folder_format(), settings, {{"shapes/hand", "MIT"}}, mode};
 }
 
 // Writes panels until there are `panel_count`, and finishes.
-void run(const fs::path& folder, std::uint64_t panel_count, bool overwrite = false)
+void run(const fs::path& folder, std::uint64_t panel_count, OpenMode mode = OpenMode::Resume)
 {
-    DatasetWriter writer(folder, *folder_format(), build_settings(), {}, overwrite);
-    for (std::uint64_t ordinal = 0; ordinal < panel_count; ++ordinal) {
-        const EncodedPanel panel = encode_sample(*folder_format(), ordinal);
-        if (ordinal < writer.done_count()) {
+    DatasetWriter writer(folder, *folder_format(), build_settings(), {}, mode);
+    for (std::uint64_t sequence = 0; sequence < panel_count; ++sequence) {
+        const EncodedPanel panel = encode_sample(*folder_format(), sequence);
+        if (sequence < writer.done_count()) {
             writer.check_done(panel.key);
         } else {
             writer.store_files(panel);
             writer.commit(panel);
         }
     }
-    writer.finish();
+    writer.finish(fmt::format("{} panels", panel_count));
 }
 
 }  // namespace
@@ -70,11 +70,13 @@ TEST_CASE("DatasetWriter writes a journal line a panel, with the size of the ind
     const std::string journal = read_file(folder.path() / "journal.jsonl");
     const std::size_t first_size = index.find('\n') + 1;
     const std::string expected_lines = fmt::format(
-        "{{\"episode\":\"mewl/shape/0\",\"panel\":\"context_0\",\"ordinal\":0,\"spec_hash\":\"hash of mewl/shape/0\",\"index_bytes\":{},\"errors_bytes\":0}}\n"
-        "{{\"episode\":\"mewl/shape/0\",\"panel\":\"query\",\"ordinal\":1,\"spec_hash\":\"hash of mewl/shape/0\",\"index_bytes\":{},\"errors_bytes\":0}}\n"
-        "{{\"complete\":true,\"panels\":2}}\n",
-        first_size, index.size());
-    CHECK(journal.starts_with(R"({"schema":"clevrvk-journal/1","spec_hash":"xxh3_128","settings":{"tool_version":"0.1.0",)"));
+        "{{\"record\":0,\"episode\":\"mewl/shape/0\",\"panel\":\"context_0\",\"spec_hash\":\"hash of mewl/shape/0\","
+        "\"panels\":1,\"failed\":0,\"index_bytes\":{},\"errors_bytes\":0}}\n"
+        "{{\"record\":0,\"episode\":\"mewl/shape/0\",\"panel\":\"query\",\"spec_hash\":\"hash of mewl/shape/0\","
+        "\"panels\":2,\"failed\":0,\"index_bytes\":{},\"errors_bytes\":0}}\n"
+        "{{\"complete\":true,\"input\":\"2 panels\",\"panels\":2,\"failed\":0,\"index_bytes\":{},\"errors_bytes\":0}}\n",
+        first_size, index.size(), index.size());
+    CHECK(journal.starts_with(R"({"schema":"clevrvk-journal/2","spec_hash":"xxh3_128","settings":{"tool_version":"0.1.0",)"));
     CHECK(journal.substr(journal.find('\n') + 1) == expected_lines);
 }
 
@@ -91,10 +93,10 @@ TEST_CASE("DatasetWriter keeps a second writer out and lets it in afterwards")
 
 TEST_CASE("DatasetWriter refuses a folder of other files, even to overwrite, and leaves it alone")
 {
-    for (const bool overwrite : {false, true}) {
+    for (const OpenMode mode : {OpenMode::Resume, OpenMode::Overwrite}) {
         const ScratchFolder folder;
         write_file(folder.path() / "images/holiday.png", "mine");
-        const std::string what = message_of<IoError>([&] { open_writer(folder.path(), build_settings(), overwrite); });
+        const std::string what = message_of<IoError>([&] { open_writer(folder.path(), build_settings(), mode); });
         CHECK(what == fmt::format("'{}' is not empty and holds no clevrvk dataset", folder.path().string()));
         CHECK(read_tree(folder.path()) == std::map<std::string, std::string>{{"images/holiday.png", "mine"}});
     }
@@ -104,7 +106,7 @@ TEST_CASE("DatasetWriter refuses a folder with a journal of another program")
 {
     const ScratchFolder folder;
     write_file(folder.path() / "journal.jsonl", "{\"day\":\"Monday\"}\n");
-    CHECK(contains(message_of<IoError>([&] { open_writer(folder.path(), build_settings(), true); }), "holds no clevrvk dataset"));
+    CHECK(contains(message_of<IoError>([&] { open_writer(folder.path(), build_settings(), OpenMode::Overwrite); }), "holds no clevrvk dataset"));
 }
 
 TEST_CASE("DatasetWriter refuses a dataset of other settings and names each difference")
@@ -127,8 +129,8 @@ TEST_CASE("DatasetWriter refuses a changed spec and names episode, panel and bot
     run(folder.path(), 2);
     DatasetWriter writer = open_writer(folder.path());
     REQUIRE(writer.done_count() == 2);
-    writer.check_done({"mewl/shape/0", "context_0", 0, "hash of mewl/shape/0"});
-    const std::string what = message_of<SpecError>([&] { writer.check_done({"mewl/shape/0", "query", 1, "another hash"}); });
+    writer.check_done({0, 0, "mewl/shape/0", "context_0", "hash of mewl/shape/0"});
+    const std::string what = message_of<SpecError>([&] { writer.check_done({1, 0, "mewl/shape/0", "query", "another hash"}); });
     CHECK(what == (folder.path() / "journal.jsonl").string() +
                       ":3: the spec has changed: panel 'query' of episode 'mewl/shape/0' was made from another line: "
                       "spec_hash: was hash of mewl/shape/0, is another hash; --overwrite starts anew");
@@ -139,15 +141,15 @@ TEST_CASE("DatasetWriter refuses another episode in the place of a done one")
     const ScratchFolder folder;
     run(folder.path(), 2);
     DatasetWriter writer = open_writer(folder.path());
-    const std::string what = message_of<SpecError>([&] { writer.check_done({"other", "context_0", 0, "hash"}); });
-    CHECK(contains(what, ":2: the spec has changed: panel 0 was 'context_0' of episode 'mewl/shape/0', is 'context_0' of episode 'other'"));
+    const std::string what = message_of<SpecError>([&] { writer.check_done({0, 0, "other", "context_0", "hash"}); });
+    CHECK(contains(what, ":2: the spec has changed: entry 0 was panel 'context_0' of episode 'mewl/shape/0', is panel 'context_0' of episode 'other'"));
 }
 
 TEST_CASE("DatasetWriter refuses to finish a dataset that has more panels than the spec now gives")
 {
     const ScratchFolder folder;
     run(folder.path(), 4);
-    CHECK(contains(message_of<SpecError>([&] { run(folder.path(), 2); }), "an earlier run made 4 panels, now there are 2"));
+    CHECK(contains(message_of<SpecError>([&] { run(folder.path(), 2); }), "an earlier run made 4 entries, now there are 2"));
 }
 
 TEST_CASE("DatasetWriter names file and line of a damaged journal, and overwrites it if asked to")
@@ -158,7 +160,7 @@ TEST_CASE("DatasetWriter names file and line of a damaged journal, and overwrite
     journal[journal.find('\n') + 3] = '"';
     write_file(folder.path() / "journal.jsonl", journal);
     CHECK(contains(message_of<IoError>([&] { open_writer(folder.path()); }), "journal.jsonl:2: is no line of a journal of this version"));
-    CHECK_NOTHROW(run(folder.path(), 2, true));
+    CHECK_NOTHROW(run(folder.path(), 2, OpenMode::Overwrite));
 }
 
 TEST_CASE("DatasetWriter overwrites what a dataset consists of and keeps other files")
@@ -166,7 +168,7 @@ TEST_CASE("DatasetWriter overwrites what a dataset consists of and keeps other f
     const ScratchFolder folder;
     run(folder.path(), 4);
     write_file(folder.path() / "notes.txt", "mine");
-    run(folder.path(), 2, true);
+    run(folder.path(), 2, OpenMode::Overwrite);
     const ScratchFolder fresh;
     run(fresh.path(), 2);
     std::map<std::string, std::string> expected = read_tree(fresh.path());
@@ -188,13 +190,13 @@ TEST_CASE("DatasetWriter writes failed records between the panels and counts the
     const ScratchFolder folder;
     {
         DatasetWriter writer = open_writer(folder.path());
-        writer.record_error({"in.jsonl", 1, std::nullopt, "in.jsonl:1: no JSON"});
-        const EncodedPanel panel = encode_sample(*folder_format(), 0);
+        writer.commit_failed({0, 0, "", "", "fault"}, {"in.jsonl", 1, std::nullopt, "in.jsonl:1: no JSON"});
+        const EncodedPanel panel = encode_sample(*folder_format(), 1);
         writer.store_files(panel);
         writer.commit(panel);
-        writer.commit_failed(encode_sample(*folder_format(), 1).key, {"in.jsonl", 2, "mewl/shape/0", "radiance is nan"});
-        CHECK(writer.error_count() == 2);
-        writer.finish();
+        writer.commit_failed({2, 1, "", "", "fault"}, {"in.jsonl", 2, "mewl/shape/0", "radiance is nan"});
+        CHECK(writer.sizes().failed == 2);
+        writer.finish("input");
     }
     CHECK(read_file(folder.path() / "errors.jsonl") == R"({"file":"in.jsonl","line":1,"episode":null,"error":"in.jsonl:1: no JSON"})"
                                                        "\n"
@@ -202,8 +204,10 @@ TEST_CASE("DatasetWriter writes failed records between the panels and counts the
                                                        "\n");
     CHECK(Json::parse(read_file(folder.path() / "dataset.json"))["failed_records"] == 2);
     const DatasetWriter again = open_writer(folder.path());
-    CHECK(again.done_count() == 2);
-    CHECK(again.error_count() == 2);
+    CHECK(again.done_count() == 3);
+    CHECK(again.sizes().failed == 2);
+    CHECK(again.is_finished("input"));
+    CHECK_FALSE(again.is_finished("other input"));
 }
 
 TEST_CASE("DatasetWriter refuses panels out of order and files outside its folder")

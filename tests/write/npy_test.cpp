@@ -58,6 +58,24 @@ TEST_CASE("decode_npy refuses what is cut short or no array of float32")
     CHECK_THROWS_AS(static_cast<void>(write::decode_npy(std::vector<std::uint8_t>{1, 2, 3})), SpecError);
 }
 
+TEST_CASE("decode_npy refuses a shape whose count of values is beyond 64 bits")
+{
+    // 2^30 * 2^30 * 2^4 is 2^64, which an unsigned product takes for nothing.
+    const std::string text = encode_text({}, {0});
+    std::string header = text.substr(0, 128);
+    const std::string shape = "(1073741824, 1073741824, 16), }";
+    header.replace(header.find("(0,), }"), shape.size(), shape);
+    const std::vector<std::uint8_t> bytes(header.begin(), header.end());
+    CHECK_THROWS_WITH_AS(static_cast<void>(write::decode_npy(bytes)), "npy: the shape has more values than the file", SpecError);
+}
+
+TEST_CASE("decode_npy refuses a shape of more extents than NumPy has")
+{
+    const std::vector<float> one{1.0F};
+    CHECK(write::decode_npy(write::encode_npy(one, std::vector<int>(32, 1))).shape.size() == 32);
+    CHECK_THROWS_WITH_AS(static_cast<void>(write::decode_npy(write::encode_npy(one, std::vector<int>(33, 1)))), "npy: the shape is malformed", SpecError);
+}
+
 TEST_CASE("encode_npy refuses values that do not fill the shape")
 {
     CHECK_THROWS_AS(static_cast<void>(write::encode_npy(std::vector<float>(5), std::array{2, 3})), std::logic_error);

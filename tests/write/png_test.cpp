@@ -6,6 +6,8 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <array>
 #include <string>
 
 using namespace clevrvk;
@@ -77,4 +79,18 @@ TEST_CASE("decode_png refuses what is damaged or cut short")
     bytes[45] ^= 1;
     CHECK_THROWS_AS(static_cast<void>(write::decode_png(bytes)), SpecError);
     CHECK_THROWS_AS(static_cast<void>(write::decode_png(std::vector<std::uint8_t>{})), SpecError);
+}
+
+TEST_CASE("decode_png refuses a picture larger than any that is rendered, before it takes memory for it")
+{
+    std::vector<std::uint8_t> bytes = write::encode_png_gray8(std::vector<std::uint8_t>(100, 9), 10, 10);
+    // The width of the header, most significant byte first, and the header's checksum for 4097 and for 2^31 - 1.
+    const auto claim_width = [&](std::array<std::uint8_t, 4> width, std::array<std::uint8_t, 4> checksum) {
+        std::copy(width.begin(), width.end(), bytes.begin() + 16);
+        std::copy(checksum.begin(), checksum.end(), bytes.begin() + 29);
+    };
+    claim_width({0, 0, 0x10, 1}, {0xfe, 0x4f, 0xaf, 0x5d});
+    CHECK_THROWS_WITH_AS(static_cast<void>(write::decode_png(bytes)), "png: 4097 x 10 px is larger than 4096 px a side", SpecError);
+    claim_width({0x7f, 0xff, 0xff, 0xff}, {0xef, 0x9a, 0x9c, 0xc2});
+    CHECK_THROWS_WITH_AS(static_cast<void>(write::decode_png(bytes)), "png: 2147483647 x 10 px is larger than 4096 px a side", SpecError);
 }

@@ -13,7 +13,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::uint64_t kPanelCount = 4;
+constexpr std::uint64_t kEntryCount = 8;
 
 // Writes almost nothing, so that a run can be cut at every byte.
 class TinyFormat final : public Format {
@@ -23,48 +23,51 @@ public:
     [[nodiscard]] std::vector<std::string> folders() const override { return {"images"}; }
     [[nodiscard]] EncodedPanel encode(const PanelRecord& record) const override
     {
-        const std::string number = std::to_string(record.ordinal);
-        return {{"e", number, record.ordinal, "hash" + number}, {{"images/" + number, {7}}}, "index line " + number};
+        const std::string number = std::to_string(record.sequence);
+        const EntryKey key{record.sequence, record.sequence, "e", number, "hash" + number};
+        return {key, {{"images/" + number, {7}}}, "index line " + number};
     }
+    [[nodiscard]] std::vector<std::string> list_files(const EntryKey& key, const RunSettings&) const override { return {"images/" + key.panel}; }
     [[nodiscard]] Json describe(const DatasetInfo& info) const override { return {info.is_complete, info.panel_count, info.error_count, info.spec_hash}; }
 };
 
-EncodedPanel encode_tiny(std::uint64_t ordinal)
+EncodedPanel encode_tiny(std::uint64_t sequence)
 {
     PanelRecord record;
-    record.ordinal = ordinal;
+    record.sequence = sequence;
     return TinyFormat().encode(record);
 }
 
-// A run as a program makes it: a bad record at the beginning, one after panel 1, two at the end; panel 2 fails. Stops before `stop_ordinal`.
-void run(const fs::path& folder, std::uint64_t stop_ordinal = kPanelCount + 1)
+// Bad records stand at the beginning, in the middle and at the end.
+bool is_bad(std::uint64_t sequence)
+{
+    return sequence == 0 || sequence == 3 || sequence >= 6;
+}
+
+// A run as a program makes it. Stops before `stop_sequence`.
+void run(const fs::path& folder, std::uint64_t stop_sequence = kEntryCount + 1)
 {
     const TinyFormat format;
-    DatasetWriter writer(folder, format, RunSettings(), {}, false);
-    writer.record_error({"in.jsonl", 1, std::nullopt, "bad at the beginning"});
-    for (std::uint64_t ordinal = 0; ordinal < kPanelCount; ++ordinal) {
-        if (ordinal == stop_ordinal) {
+    DatasetWriter writer(folder, format, RunSettings(), {}, OpenMode::Resume);
+    for (std::uint64_t sequence = 0; sequence < kEntryCount; ++sequence) {
+        if (sequence == stop_sequence) {
             return;
         }
-        const EncodedPanel panel = encode_tiny(ordinal);
-        if (ordinal < writer.done_count()) {
-            writer.check_done(panel.key);
-        } else if (ordinal == 2) {
-            writer.commit_failed(panel.key, {"in.jsonl", 4, panel.key.episode, "failed"});
+        const EncodedPanel panel = encode_tiny(sequence);
+        const EntryKey key = is_bad(sequence) ? EntryKey{sequence, sequence, "", "", "fault" + std::to_string(sequence)} : panel.key;
+        if (sequence < writer.done_count()) {
+            writer.check_done(key);
+        } else if (is_bad(sequence)) {
+            writer.commit_failed(key, {"in.jsonl", sequence + 1, std::nullopt, "bad"});
         } else {
             writer.store_files(panel);
             writer.commit(panel);
         }
-        if (ordinal == 1) {
-            writer.record_error({"in.jsonl", 3, std::nullopt, "bad in the middle"});
-        }
     }
-    writer.record_error({"in.jsonl", 6, std::nullopt, "bad at the end"});
-    if (stop_ordinal == kPanelCount) {
+    if (stop_sequence == kEntryCount) {
         return;
     }
-    writer.record_error({"in.jsonl", 7, std::nullopt, "bad at the very end"});
-    writer.finish();
+    writer.finish("input");
 }
 
 std::map<std::string, std::string> run_unbroken()
@@ -83,12 +86,12 @@ void write_tree(const fs::path& folder, const std::map<std::string, std::string>
 
 }  // namespace
 
-TEST_CASE("a run stopped before any panel goes on to the same bytes")
+TEST_CASE("a run stopped before any entry goes on to the same bytes")
 {
     const std::map<std::string, std::string> expected = run_unbroken();
-    for (std::uint64_t stop_ordinal = 0; stop_ordinal <= kPanelCount; ++stop_ordinal) {
+    for (std::uint64_t stop_sequence = 0; stop_sequence <= kEntryCount; ++stop_sequence) {
         const ScratchFolder folder;
-        run(folder.path(), stop_ordinal);
+        run(folder.path(), stop_sequence);
         run(folder.path());
         CHECK(read_tree(folder.path()) == expected);
     }
@@ -135,15 +138,17 @@ TEST_CASE("a run killed between any two of its writes goes on to the same bytes"
     const std::map<std::string, std::string> expected = run_unbroken();
     const std::string journal = expected.at("journal.jsonl");
     std::size_t size = 0;
-    for (std::uint64_t done_count = 0; done_count < kPanelCount; ++done_count) {
+    for (std::uint64_t done_count = 0; done_count < kEntryCount; ++done_count) {
         size = journal.find('\n', size) + 1;
         const ScratchFolder folder;
         std::map<std::string, std::string> broken = expected;
         broken["journal.jsonl"] = journal.substr(0, size);
         broken["index.jsonl"] += R"({"episode":"torn)";
         broken["errors.jsonl"] += R"({"file)";
-        broken["images/.3.part"] = "half";
-        broken["images/3"] = "of an interrupted run";
+        broken[".parts/3"] = "half";
+        if (done_count <= 5) {
+            broken["images/5"] = "of an interrupted run";    // the last panel
+        }
         broken.erase("dataset.json");
         write_tree(folder.path(), broken);
         run(folder.path());
@@ -157,17 +162,17 @@ TEST_CASE("a dataset grows when its spec has new lines at the end")
     const ScratchFolder grown;
     const ScratchFolder fresh;
     const auto run_plainly = [&](const fs::path& folder, std::uint64_t panel_count) {
-        DatasetWriter writer(folder, format, RunSettings(), {}, false);
-        for (std::uint64_t ordinal = 0; ordinal < panel_count; ++ordinal) {
-            const EncodedPanel panel = encode_tiny(ordinal);
-            if (ordinal < writer.done_count()) {
+        DatasetWriter writer(folder, format, RunSettings(), {}, OpenMode::Resume);
+        for (std::uint64_t sequence = 0; sequence < panel_count; ++sequence) {
+            const EncodedPanel panel = encode_tiny(sequence);
+            if (sequence < writer.done_count()) {
                 writer.check_done(panel.key);
             } else {
                 writer.store_files(panel);
                 writer.commit(panel);
             }
         }
-        writer.finish();
+        writer.finish(std::to_string(panel_count));
     };
     run_plainly(grown.path(), 2);
     run_plainly(grown.path(), 4);

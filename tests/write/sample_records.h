@@ -68,12 +68,13 @@ namespace clevrvk::write {
 }
 
 /// A panel with its labels; points into `episode` and `frame`, of which `frame` may be null.
-[[nodiscard]] inline PanelRecord build_record(const spec::EpisodeSpec& episode, int panel_index, std::uint64_t ordinal, const frame::Frame* frame)
+[[nodiscard]] inline PanelRecord build_record(const spec::EpisodeSpec& episode, int panel_index, std::uint64_t sequence, const frame::Frame* frame)
 {
     PanelRecord record;
     record.episode = &episode;
     record.panel_index = panel_index;
-    record.ordinal = ordinal;
+    record.sequence = sequence;
+    record.record = sequence / 2;
     record.spec_hash = "hash of " + episode.id;
     record.geometry = annotate::annotate_geometry(episode.panels.at(static_cast<std::size_t>(panel_index)));
     record.frame = frame;
@@ -97,12 +98,12 @@ namespace clevrvk::write {
     return settings;
 }
 
-/// Panel `ordinal` of a run over episodes 0, 1, 2, ...
-[[nodiscard]] inline EncodedPanel encode_sample(const Format& format, std::uint64_t ordinal)
+/// Entry `sequence` of a run over episodes 0, 1, 2, ..., of two panels each.
+[[nodiscard]] inline EncodedPanel encode_sample(const Format& format, std::uint64_t sequence)
 {
-    const spec::EpisodeSpec episode = build_episode(static_cast<int>(ordinal / 2));
+    const spec::EpisodeSpec episode = build_episode(static_cast<int>(sequence / 2));
     const frame::Frame frame = build_sample_frame();
-    return format.encode(build_record(episode, static_cast<int>(ordinal % 2), ordinal, &frame));
+    return format.encode(build_record(episode, static_cast<int>(sequence % 2), sequence, &frame));
 }
 
 }  // namespace clevrvk::write

@@ -1,4 +1,5 @@
 // clevrvk make: generates and renders in one process, streamed.
+#include "renderer/base/error.h"
 #include "renderer/base/log.h"
 #include "renderer/write/journal.h"
 #include "tools/clevrvk/commands.h"
@@ -9,6 +10,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <variant>
 
 namespace clevrvk::tools {
@@ -28,16 +30,9 @@ struct MakeOptions {
 /// The seed of the dataset that is there already, so that the same command without a seed goes on with it.
 std::optional<std::int64_t> find_stored_seed(const std::filesystem::path& out)
 {
-    const std::filesystem::path path = out / "journal.jsonl";
-    if (!std::filesystem::is_regular_file(path) || !write::is_journal(path)) {
-        return std::nullopt;
-    }
-    const write::JournalState state = write::read_journal(path, 0, 0);
-    const auto seed = state.settings.find("seed");
-    if (!state.is_begun || seed == state.settings.end() || !seed->is_number_integer()) {
-        return std::nullopt;
-    }
-    return seed->get<std::int64_t>();
+    const std::optional<spec::Json> settings = write::read_stored_settings(out);
+    const spec::Json seed = settings ? settings->value("seed", spec::Json()) : spec::Json();
+    return seed.is_number_integer() ? std::optional(seed.get<std::int64_t>()) : std::nullopt;
 }
 
 spec::Json describe_generator(const TaskPlan& plan)
@@ -63,6 +58,9 @@ int run_make(MakeOptions options)
     DatasetPlan plan;
     plan.flags = options.flags;
     plan.run = make_run_plan(options.flags);
+    if (!options.task.seed && plan.run.shard.count > 1) {
+        throw SpecError("a shard needs --seed: each would draw another");
+    }
     if (!options.task.seed && !options.flags.overwrites) {
         options.task.seed = find_stored_seed(options.flags.out);
     }
@@ -73,6 +71,7 @@ int run_make(MakeOptions options)
     const auto index = static_cast<std::uint64_t>(plan.run.shard.index);
     const auto shard_count = static_cast<std::uint64_t>(plan.run.shard.count);
     plan.episode_count = static_cast<std::int64_t>(count > index ? (count - index - 1) / shard_count + 1 : 0);
+    plan.input = identify_episodes(count);
     watch_stop_signals();
     const catalog::Catalog catalog = catalog::load_catalog(catalog::find_assets_dir());
     // The episodes of a task are alike: the first tells how many panels to expect.

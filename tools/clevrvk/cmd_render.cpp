@@ -6,6 +6,8 @@
 #include "renderer/pipeline/count_input.h"
 #include "renderer/pipeline/spec_source.h"
 #include "renderer/write/file_descriptor.h"
+#include "renderer/write/journal.h"
+#include "renderer/write/shards.h"
 #include "tools/clevrvk/commands.h"
 #include "tools/clevrvk/exit_codes.h"
 #include "tools/clevrvk/make_dataset.h"
@@ -19,6 +21,7 @@
 #include <filesystem>
 #include <istream>
 #include <memory>
+#include <optional>
 
 namespace clevrvk::tools {
 namespace {
@@ -52,8 +55,23 @@ bool is_regular_input(const std::string& path)
     return std::filesystem::is_regular_file(status);
 }
 
+/// Whether the dataset is there and was made of this very input.
+bool is_rendered(const DatasetPlan& plan)
+{
+    const std::filesystem::path folder = find_run_folder(plan);
+    const bool is_resumed = !plan.flags.overwrites && !plan.flags.is_dry_run && write::has_dataset(folder);
+    const std::optional<write::JournalEnd> end = is_resumed ? write::read_journal_tail(folder).end : std::nullopt;
+    return end && end->input == plan.input && end->done.failed == 0;
+}
+
 int render_file(const RenderOptions& options, DatasetPlan& plan, const catalog::Catalog& catalog)
 {
+    plan.input = pipeline::identify_file(options.episodes, plan.run.episode_limit, catalog);
+    pipeline::SpecSource source(options.episodes, catalog);
+    // What was rendered to its end was read before.
+    if (is_rendered(plan)) {
+        return make_dataset(plan, source, catalog);
+    }
     pipeline::SpecSource first_reading(options.episodes, catalog);
     const pipeline::InputCount count = pipeline::count_input(plan.run, first_reading, get_stop_flag());
     if (get_stop_flag()) {
@@ -61,7 +79,6 @@ int render_file(const RenderOptions& options, DatasetPlan& plan, const catalog::
     }
     plan.episode_count = count.episodes;
     plan.panel_count = count.panels;
-    pipeline::SpecSource source(options.episodes, catalog);
     return make_dataset(plan, source, catalog);
 }
 

@@ -1,6 +1,7 @@
 // The program: picks the command, runs it, and turns what went wrong into words and an exit code. The only place that catches.
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
+#include "renderer/base/nearest_name.h"
 #include "tools/clevrvk/commands.h"
 #include "tools/clevrvk/exit_codes.h"
 #include "tools/clevrvk/flag_checks.h"
@@ -26,7 +27,8 @@ Examples:
 
 int report(const std::string& name, std::string_view kind, const char* what, int exit_code)
 {
-    fmt::print(stderr, "{}: {}{}\n", name, kind, what);
+    // One line, whatever names and paths it quotes.
+    fmt::print(stderr, "{}: {}{}\n", name, kind, escape_controls(what));
     return exit_code;
 }
 
@@ -55,6 +57,7 @@ int run_program(int argc, const char* const* argv)
     add_render_command(app, action);
     add_generate_command(app, action);
     add_make_command(app, action);
+    add_merge_command(app, action);
     add_list_command(app, action);
     add_doctor_command(app, action);
     try {
@@ -91,5 +94,7 @@ int main(int argc, char** argv)
 {
     // A reader that goes away shows as a failed write, which each command judges.
     std::signal(SIGPIPE, SIG_IGN);
+    // The same of a file that would grow beyond the limit of this process (ulimit -f).
+    std::signal(SIGXFSZ, SIG_IGN);
     return clevrvk::tools::run_program(argc, argv);
 }

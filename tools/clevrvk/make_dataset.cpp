@@ -6,6 +6,8 @@
 #include "renderer/gpu/device.h"
 #include "renderer/pipeline/run.h"
 #include "renderer/write/dataset_writer.h"
+#include "renderer/write/shards.h"
+#include "tools/clevrvk/asset_licenses.h"
 #include "tools/clevrvk/device_renderer.h"
 #include "tools/clevrvk/exit_codes.h"
 #include "tools/clevrvk/progress.h"
@@ -38,18 +40,6 @@ write::RunSettings make_settings(const DatasetPlan& plan, const std::string& dev
     return settings;
 }
 
-std::vector<write::AssetLicense> list_licenses(const catalog::Catalog& catalog)
-{
-    std::vector<write::AssetLicense> licenses;
-    for (const catalog::Shape& shape : catalog.shapes) {
-        licenses.push_back({"shapes/" + shape.name, shape.license});
-    }
-    for (const catalog::World& world : catalog.worlds) {
-        licenses.push_back({"worlds/" + world.name, world.license});
-    }
-    return licenses;
-}
-
 std::string describe_count(std::optional<std::int64_t> count)
 {
     return count ? std::to_string(*count) : "unknown (a stream)";
@@ -72,26 +62,56 @@ int print_plan(const DatasetPlan& plan)
         json["device"] = plan.run.renders_images ? spec::Json(device) : spec::Json();
         json["shard"] = {plan.run.shard.index, plan.run.shard.count};
         json["format"] = plan.flags.format;
-        json["out"] = plan.flags.out;
+        json["out"] = find_run_folder(plan).string();
         fmt::print("{}\n", json.dump());
         return kExitDone;
     }
     fmt::print("episodes: {}\npanels: {}\nimages: {}\nsamples: {} paths a pixel\ndevice: {}\nshard: {}/{}\nformat: {}\nout: {}\n",
                describe_count(plan.episode_count), describe_count(plan.panel_count),
                plan.run.renders_images ? describe_count(plan.panel_count) : "0", samples, device, plan.run.shard.index, plan.run.shard.count,
-               plan.flags.format, plan.flags.out);
+               plan.flags.format, find_run_folder(plan).string());
     return kExitDone;
 }
 
-int find_exit_code(pipeline::RunEnd end, const write::DatasetWriter& writer)
+/// The source's identity at the end of the plan.
+std::string find_input(const DatasetPlan& plan, pipeline::EpisodeSource& source)
 {
-    if (end == pipeline::RunEnd::Stopped) {
+    if (plan.input) {
+        return *plan.input;
+    }
+    for (std::uint64_t index = 0; plan.run.takes_episode(index) && source.skip(); ++index) {
+    }
+    return source.identity();
+}
+
+/// Whether the dataset that stands in --out holds this shard already. \throws SpecError  when another one stands there
+bool is_merged(const DatasetPlan& plan, const write::RunSettings& settings, pipeline::EpisodeSource& source)
+{
+    if (plan.run.shard.count == 1 || !write::has_dataset(plan.flags.out)) {
+        return false;
+    }
+    write::check_merged(plan.flags.out, settings, find_input(plan, source));
+    return true;
+}
+
+int report_end(const DatasetPlan& plan, const RunSummary& summary, const std::string& words = "")
+{
+    log_info("{}", words.empty() ? describe_summary(summary, find_run_folder(plan).string()) : words);
+    if (plan.flags.prints_json) {
+        fmt::print("{}\n", to_json(summary).dump());
+    }
+    if (!summary.is_complete) {
         return kExitStopped;
     }
-    return writer.error_count() > 0 ? kExitSomeFailed : kExitDone;
+    return summary.failed > 0 ? kExitSomeFailed : kExitDone;
 }
 
 }  // namespace
+
+std::filesystem::path find_run_folder(const DatasetPlan& plan)
+{
+    return write::find_run_folder(plan.flags.out, plan.run.shard.index, plan.run.shard.count);
+}
 
 int make_dataset(const DatasetPlan& plan, pipeline::EpisodeSource& source, const catalog::Catalog& catalog)
 {
@@ -100,6 +120,9 @@ int make_dataset(const DatasetPlan& plan, pipeline::EpisodeSource& source, const
         return print_plan(plan);
     }
     const RunClock clock;
+    if (plan.run.shard.count == 1) {
+        write::check_no_shards(plan.flags.out);
+    }
     const std::unique_ptr<const write::Format> format = write::make_format(plan.flags.format);
     // The device first: when there is none, the folder stays as it is.
     std::optional<gpu::Device> device;
@@ -108,23 +131,29 @@ int make_dataset(const DatasetPlan& plan, pipeline::EpisodeSource& source, const
         log_info("rendering on '{}'{}", device->info().name, device->info().is_cpu ? " (CPU driver)" : "");
     }
     const write::RunSettings settings = make_settings(plan, device ? device->info().name : "");
-    write::DatasetWriter writer(plan.flags.out, *format, settings, list_licenses(catalog), plan.flags.overwrites);
+    pipeline::RunStatus status;
+    const auto summarize = [&](std::uint64_t failed_count, bool is_complete) {
+        return make_summary(status, clock, plan.run.worker_count, failed_count, is_complete);
+    };
+    if (is_merged(plan, settings, source)) {
+        return report_end(plan, summarize(0, true), fmt::format("nothing to do: the merged dataset in '{}' holds this shard", plan.flags.out));
+    }
+    const write::OpenMode mode = plan.flags.overwrites ? write::OpenMode::Overwrite : write::OpenMode::Resume;
+    write::DatasetWriter writer(find_run_folder(plan), *format, settings, list_licenses(catalog), mode);
+    if (plan.input && writer.is_finished(*plan.input) && (plan.run.keeps_going || writer.sizes().failed == 0)) {
+        status.skipped = static_cast<std::int64_t>(writer.sizes().panels);
+        return report_end(plan, summarize(writer.sizes().failed, true));
+    }
     const pipeline::RunParts parts{
         source, catalog, [&] { return std::make_unique<DeviceRenderer>(*device, settings.samples); }, *format, settings, writer,
     };
-    pipeline::RunStatus status;
     std::optional<Progress> progress;
     if (!plan.flags.is_quiet) {
         progress.emplace(status, plan.panel_count, plan.run.worker_count);
     }
     const pipeline::RunEnd end = pipeline::run(plan.run, parts, status, get_stop_flag());
     progress.reset();
-    const RunSummary summary = make_summary(status, clock, plan.run.worker_count, writer.error_count(), end == pipeline::RunEnd::Complete);
-    log_info("{}", describe_summary(summary, plan.flags.out));
-    if (plan.flags.prints_json) {
-        fmt::print("{}\n", to_json(summary).dump());
-    }
-    return find_exit_code(end, writer);
+    return report_end(plan, summarize(writer.sizes().failed, end == pipeline::RunEnd::Complete));
 }
 
 }  // namespace clevrvk::tools

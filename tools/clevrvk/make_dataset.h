@@ -7,7 +7,9 @@
 #include "tools/clevrvk/render_flags.h"
 
 #include <cstdint>
+#include <filesystem>
 #include <optional>
+#include <string>
 
 namespace clevrvk::tools {
 
@@ -19,7 +21,11 @@ struct DatasetPlan {
     std::optional<std::int64_t> panel_count;      ///< nothing for a stream
     std::optional<std::int64_t> seed;             ///< of the generator
     spec::Json generator;                         ///< task and options; null when spec lines are read
+    std::optional<std::string> input;             ///< the source's identity at its end; nothing for a stream
 };
+
+/// The folder that a run by these flags writes into: that of its shard.
+[[nodiscard]] std::filesystem::path find_run_folder(const DatasetPlan& plan);
 
 /// Makes it, or prints the plan of a dry run. Returns the exit code.
 /// \throws SpecError, GpuError, IoError  as pipeline::run

@@ -60,7 +60,7 @@ void add_render_flags(CLI::App& command, RenderFlags& flags)
                     "Take every N-th episode from the I-th on, I from 0 to N - 1, into a folder of its own; default: by Slurm's job array, or all")
         ->type_name("I/N");
     command.add_option("--limit", flags.limit, "Take only the first N episodes of the input, 1 or more; default all")
-        ->check(CLI::PositiveNumber)->type_name("N");
+        ->check(make_integer_check<std::uint64_t>())->check(CLI::PositiveNumber)->type_name("N");
     command.add_option("--threads", flags.threads, "Threads of the CPU driver, and of the encoders, 0 to 256; default 0: one a core")
         ->check(CLI::Range(0, kMostThreads))->type_name("N");
     command.add_flag("--keep-going", flags.keeps_going, "Leave bad records out, a line of DIR/errors.jsonl each, and exit 1");

@@ -3,6 +3,7 @@
 
 #include "generators/registry.h"
 #include "renderer/base/log.h"
+#include "tools/clevrvk/flag_checks.h"
 
 #include <random>
 #include <utility>
@@ -30,7 +31,8 @@ void add_task_flags(CLI::App& command, TaskFlags& flags)
         ->type_name("N");
     command.add_option("--start", flags.start, "Index of the first episode, 0 to 1e12; default 0")->check(CLI::Range(std::uint64_t{0}, kMostEpisodes))
         ->type_name("K");
-    command.add_option("--seed", flags.seed, "Any whole number; default: drawn, told, and stored in the spec lines")->type_name("S");
+    command.add_option("--seed", flags.seed, "Any whole number of 64 bits; default: drawn, told, and stored in the spec lines")
+        ->check(make_integer_check<std::int64_t>())->type_name("S");
     command.add_option("--split", flags.split, "Part of the ids and of the random key; splits share no scene; default train")
         ->type_name("NAME");
     command.add_option("--variant", flags.variant, "A variant of the task, see 'clevrvk list tasks'; default: the task's first")->type_name("NAME");
@@ -58,6 +60,12 @@ TaskPlan make_task_plan(const TaskFlags& flags)
     return plan;
 }
 
+std::string identify_episodes(std::uint64_t count)
+{
+    // Which task they are of, where they start and with what options is in the settings.
+    return fmt::format("{} episodes", count);
+}
+
 std::optional<spec::EpisodeSpec> TaskSource::next()
 {
     if (taken_count_ == plan_.count) {
@@ -76,6 +84,11 @@ bool TaskSource::skip()
     }
     ++taken_count_;
     return true;
+}
+
+std::string TaskSource::identity() const
+{
+    return identify_episodes(taken_count_);
 }
 
 pipeline::SourcePosition TaskSource::position() const

@@ -39,6 +39,9 @@ struct TaskPlan {
 /// \throws SpecError  when a name or value is wrong
 [[nodiscard]] TaskPlan make_task_plan(const TaskFlags& flags);
 
+/// What TaskSource::identity is once `count` episodes are taken.
+[[nodiscard]] std::string identify_episodes(std::uint64_t count);
+
 /// Makes the episodes of a plan one after another.
 class TaskSource : public pipeline::EpisodeSource {
 public:
@@ -47,6 +50,7 @@ public:
 
     [[nodiscard]] std::optional<spec::EpisodeSpec> next() override;
     [[nodiscard]] bool skip() override;
+    [[nodiscard]] std::string identity() const override;
     [[nodiscard]] pipeline::SourcePosition position() const override;
 
 private:

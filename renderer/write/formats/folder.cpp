@@ -14,6 +14,21 @@ namespace {
 
 constexpr int kMost8BitObjects = 255;
 
+std::string image_path(const EntryKey& key)
+{
+    return fmt::format("images/{}/{}.png", key.episode, key.panel);
+}
+
+std::string mask_path(const EntryKey& key)
+{
+    return fmt::format("masks/{}/{}.png", key.episode, key.panel);
+}
+
+std::string aov_path(const EntryKey& key, const std::string& name)
+{
+    return fmt::format("aov/{}/{}.{}.npy", key.episode, key.panel, name);
+}
+
 Json build_camera(const spec::CameraSpec& camera, const annotate::PanelGeometry& geometry)
 {
     Json json;
@@ -189,23 +204,34 @@ public:
         const spec::PanelSpec& panel = episode.panels.at(static_cast<std::size_t>(record.panel_index));
         CLEVRVK_CHECK(record.pixels.has_value() == (record.frame != nullptr), "a panel has its frame and its pixel labels, or neither");
         EncodedPanel encoded;
-        encoded.key = {episode.id, panel.id, record.ordinal, record.spec_hash};
+        encoded.key = {record.sequence, record.record, episode.id, panel.id, record.spec_hash};
         Json file;
         Json mask;
         if (record.frame != nullptr) {
             const frame::Frame& frame = *record.frame;
-            const std::string stem = episode.id + "/" + panel.id;
-            file = "images/" + stem + ".png";
-            mask = "masks/" + stem + ".png";
+            file = image_path(encoded.key);
+            mask = mask_path(encoded.key);
             const std::vector<std::uint8_t> bytes = apply_tone_curve(frame.radiance, frame.width_px);
             encoded.files.push_back({file, encode_png_rgb8(bytes, frame.width_px, frame.height_px)});
             encoded.files.push_back({mask, encode_mask(frame)});
             for (const std::string& name : record.aovs) {
-                encoded.files.push_back({"aov/" + stem + "." + name + ".npy", encode_aov(frame, name)});
+                encoded.files.push_back({aov_path(encoded.key, name), encode_aov(frame, name)});
             }
         }
         encoded.index_line = build_index_line(episode, panel, record, file, mask).dump();
         return encoded;
+    }
+
+    [[nodiscard]] std::vector<std::string> list_files(const EntryKey& key, const RunSettings& settings) const override
+    {
+        if (!settings.writes_images) {
+            return {};
+        }
+        std::vector<std::string> paths{image_path(key), mask_path(key)};
+        for (const std::string& name : settings.aovs) {
+            paths.push_back(aov_path(key, name));
+        }
+        return paths;
     }
 
     [[nodiscard]] Json describe(const DatasetInfo& info) const override

@@ -1,0 +1,23 @@
+// Reading Wavefront OBJ meshes. Strict: a number that is none, or a face of a vertex that is not there, names its line.
+#pragma once
+
+#include "renderer/scene/scene.h"
+
+#include <filesystem>
+#include <string_view>
+
+namespace clevrvk::scene {
+
+/// The triangles of an OBJ text. Faces of more corners are taken as flat and convex and split from their first corner. Normals, texture
+/// coordinates, groups and materials are passed over.
+/// \param name  stands for the file in messages
+/// \throws SpecError  `NAME:LINE: what` when a line is malformed, `NAME: what` when there are no triangles
+/// Source: Wavefront, Object Files (.obj), Advanced Visualizer manual, appendix B1.
+[[nodiscard]] Mesh parse_obj(std::string_view text, std::string_view name);
+
+/// Reads and parses a file.
+/// \throws SpecError  as parse_obj
+/// \throws IoError    when the file cannot be read
+[[nodiscard]] Mesh load_obj(const std::filesystem::path& file);
+
+}  // namespace clevrvk::scene

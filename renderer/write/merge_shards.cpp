@@ -1,0 +1,303 @@
+// The merged dataset is written by DatasetWriter, as that of a single run is: hence the same bytes, and the same resume after a kill.
+#include "renderer/write/merge_shards.h"
+
+#include "renderer/base/error.h"
+#include "renderer/base/file_io.h"
+#include "renderer/write/dataset_writer.h"
+#include "renderer/write/folder_lock.h"
+#include "renderer/write/place_file.h"
+#include "renderer/write/shard_reader.h"
+#include "renderer/write/shards.h"
+
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <memory>
+#include <optional>
+#include <utility>
+
+namespace clevrvk::write {
+namespace {
+
+/// A shard as its journal tells it.
+struct Shard {
+    std::filesystem::path folder;
+    RunSettings settings;
+    std::optional<JournalEnd> end;
+    DatasetSizes done;
+};
+
+/// Each shard takes a lock and three files; systems allow 1024 open files unless asked for more.
+void allow_open_files(std::size_t shard_count)
+{
+    constexpr rlim_t kFilesPerShard = 4;
+    constexpr rlim_t kOtherFiles = 64;
+    const rlim_t needed = kFilesPerShard * shard_count + kOtherFiles;
+    rlimit limit = {};
+    if (::getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= needed) {
+        return;
+    }
+    if (limit.rlim_max < needed) {
+        throw IoError(fmt::format("{} shards need {} open files, and the system allows {} (ulimit -n)", shard_count, needed, limit.rlim_max));
+    }
+    limit.rlim_cur = needed;
+    if (::setrlimit(RLIMIT_NOFILE, &limit) != 0) {
+        throw IoError(fmt::format("cannot open {} files: {}", needed, describe_errno(errno)));
+    }
+}
+
+/// Nothing when the folder holds no shard.
+std::optional<Shard> read_shard(const std::filesystem::path& folder)
+{
+    const std::optional<Json> settings = has_dataset(folder) ? read_stored_settings(folder) : std::nullopt;
+    if (!settings) {
+        return std::nullopt;
+    }
+    Shard shard{folder, parse_run_settings(*settings, (folder / kJournalName).string()), std::nullopt, {}};
+    if (shard.settings.shard_count == 1) {
+        return std::nullopt;
+    }
+    const JournalTail tail = read_journal_tail(folder);
+    shard.end = tail.end;
+    shard.done = tail.done;
+    return shard;
+}
+
+std::string describe_shard(const RunSettings& settings)
+{
+    return fmt::format("shard {}/{}", settings.shard_index, settings.shard_count);
+}
+
+/// What keeps a shard from being merged with the first one, or "".
+std::string find_fault(const Shard& shard, const Shard& first, const std::string& tool_version)
+{
+    if (shard.settings.tool_version != tool_version) {
+        return fmt::format("was made by clevrvk {}, this is {}", shard.settings.tool_version, tool_version);
+    }
+    if (!make_format(shard.settings.format)) {
+        return fmt::format("is of the format '{}', which this clevrvk does not have", shard.settings.format);
+    }
+    if (shard.settings.shard_count != first.settings.shard_count) {
+        return fmt::format("is {}, but '{}' is {}", describe_shard(shard.settings), first.folder.string(), describe_shard(first.settings));
+    }
+    const std::vector<std::string> differences =
+        find_differences(to_json(make_merged_settings(first.settings)), to_json(make_merged_settings(shard.settings)));
+    if (!differences.empty()) {
+        return fmt::format("differs from '{}': {}", first.folder.string(), fmt::join(differences, "; "));
+    }
+    if (!shard.end) {
+        return fmt::format("is not finished: {} panels are done; run its command again", shard.done.panels);
+    }
+    if (first.end && shard.end->input != first.end->input) {
+        return fmt::format("differs from '{}': input: was {}, is {}", first.folder.string(), first.end->input, shard.end->input);
+    }
+    return "";
+}
+
+/// Sorts the shards by index. \param faults  what was wrong before
+/// \throws SpecError  when one is missing, there twice, unfinished or foreign; names each, and the earlier faults
+void check_together(std::vector<Shard>& shards, std::vector<std::string> faults, const std::string& tool_version)
+{
+    if (shards.empty()) {
+        throw SpecError(fmt::format("cannot merge: {}", fmt::join(faults, "; ")));
+    }
+    std::sort(shards.begin(), shards.end(), [](const Shard& a, const Shard& b) { return a.settings.shard_index < b.settings.shard_index; });
+    const Shard& first = shards.front();
+    for (const Shard& shard : shards) {
+        if (const std::string fault = find_fault(shard, first, tool_version); !fault.empty()) {
+            faults.push_back(fmt::format("'{}' {}", shard.folder.string(), fault));
+        }
+    }
+    std::size_t place = 0;
+    for (int index = 0; index < first.settings.shard_count; ++index) {
+        const std::size_t begin = place;
+        while (place < shards.size() && shards[place].settings.shard_index == index) {
+            ++place;
+        }
+        if (place == begin) {
+            faults.push_back(fmt::format("shard {}/{} is missing", index, first.settings.shard_count));
+        } else if (place > begin + 1) {
+            faults.push_back(fmt::format("'{}' and '{}' are both shard {}", shards[begin].folder.string(), shards[begin + 1].folder.string(), index));
+        }
+    }
+    if (!faults.empty()) {
+        throw SpecError(fmt::format("cannot merge: {}", fmt::join(faults, "; ")));
+    }
+}
+
+DatasetInfo describe_content(const Shard& shard, const ShardContent& content, const std::vector<AssetLicense>& licenses)
+{
+    DatasetInfo info;
+    info.settings = shard.settings;
+    info.licenses = licenses;
+    info.is_complete = true;
+    info.panel_count = content.sizes.panels;
+    info.error_count = content.sizes.failed;
+    info.spec_hash = content.spec_hash;
+    return info;
+}
+
+/// Reads every shard to its end. \throws IoError  when anything of one is missing or damaged, or their lengths do not go together
+void check_contents(const std::vector<Shard>& shards, const Format& format, const MergePlan& plan)
+{
+    const std::optional<std::filesystem::path> merged = plan.keeps_shards ? std::nullopt : std::optional(plan.out);
+    std::uint64_t most_records = 0;
+    std::uint64_t last_records = 0;
+    for (const Shard& shard : shards) {
+        const ShardContent content = check_shard(shard.folder, shard.settings, format, merged);
+        const auto is_of_end = [&](std::uint64_t DatasetSizes::*size) { return content.sizes.*size == shard.end->done.*size; };
+        if (!is_of_end(&DatasetSizes::panels) || !is_of_end(&DatasetSizes::failed) || !is_of_end(&DatasetSizes::index_bytes)) {
+            throw IoError(fmt::format("'{}' is damaged: its {} does not go with its last line", shard.folder.string(), kJournalName));
+        }
+        // It names everything that a run's bytes depend on, the assets' licences too.
+        if (read_text_file(shard.folder / kDescriptionName) != describe_text(format, describe_content(shard, content, plan.licenses))) {
+            throw IoError(fmt::format("'{}' is not what this clevrvk writes: it was made with other assets, or is damaged",
+                                      (shard.folder / kDescriptionName).string()));
+        }
+        // Round robin: the first shards have one record more than the others, or all have the same number.
+        const bool is_first = &shard == &shards.front();
+        most_records = is_first ? content.record_count : most_records;
+        if (!is_first && (content.record_count > last_records || content.record_count + 1 < most_records)) {
+            throw IoError(fmt::format("'{}' is damaged: it has {} records, where shard 0 has {}", shard.folder.string(), content.record_count,
+                                      most_records));
+        }
+        last_records = content.record_count;
+    }
+}
+
+/// Takes the records from the shards in turn. True at their end, false when stopped.
+bool merge_entries(const std::vector<Shard>& shards, const Format& format, const MergePlan& plan, const std::atomic<bool>& stop,
+                   DatasetWriter& writer)
+{
+    std::vector<ShardReader> readers;
+    std::vector<std::optional<ShardEntry>> nexts;
+    for (const Shard& shard : shards) {
+        nexts.push_back(readers.emplace_back(shard.folder).next());
+    }
+    std::uint64_t sequence = 0;
+    for (std::uint64_t record = 0;; ++record) {
+        const std::size_t place = record % shards.size();
+        std::optional<ShardEntry>& next = nexts[place];
+        if (!next) {
+            return true;
+        }
+        if (stop) {
+            return false;
+        }
+        for (; next && next->key.record == record; next = readers[place].next()) {
+            EntryKey key = std::move(next->key);
+            key.sequence = sequence++;
+            if (key.sequence < writer.done_count()) {
+                writer.check_done(key);
+                continue;
+            }
+            if (key.is_failed()) {
+                writer.commit_failed(key, next->line);
+                continue;
+            }
+            for (const std::string& file : format.list_files(key, shards[place].settings)) {
+                plan.keeps_shards ? link_file(shards[place].folder, plan.out, file) : move_file(shards[place].folder, plan.out, file);
+            }
+            writer.commit({std::move(key), {}, std::move(next->line)});
+        }
+    }
+}
+
+/// Removes what a shard consists of. A folder that holds anything else stays. \return  whether it is gone
+bool remove_shard(const std::filesystem::path& folder)
+{
+    {
+        const FolderLock lock(folder);
+        remove_dataset(folder);
+    }
+    return ::rmdir(folder.c_str()) == 0;
+}
+
+std::vector<std::filesystem::path> remove_shards(const MergePlan& plan)
+{
+    std::vector<std::filesystem::path> left;
+    for (const std::filesystem::path& folder : plan.shards) {
+        if (!remove_shard(folder)) {
+            left.push_back(folder);
+        }
+    }
+    ::rmdir((plan.out / kShardsName).c_str());    // unless something is left
+    return left;
+}
+
+/// A merge that was killed while it removed the shards: those left belong to the finished dataset, or nothing is removed.
+MergeResult finish_removal(const MergePlan& plan, const JournalEnd& end)
+{
+    const FolderLock lock(plan.out);
+    const RunSettings merged = parse_run_settings(*read_stored_settings(plan.out), (plan.out / kJournalName).string());
+    for (const std::filesystem::path& folder : plan.shards) {
+        // Its journal goes last: without one, there is nothing left to lose.
+        const std::optional<Shard> shard = read_shard(folder);
+        const bool is_of_input = !shard || !shard->end || shard->end->input == end.input;
+        if (!is_of_input || (shard && to_json(make_merged_settings(shard->settings)) != to_json(merged))) {
+            throw SpecError(fmt::format("cannot merge: '{}' is no shard of the finished dataset in '{}'", folder.string(), plan.out.string()));
+        }
+    }
+    return {true, 0, end.done, remove_shards(plan)};
+}
+
+}  // namespace
+
+MergeResult merge_shards(const MergePlan& plan, const std::atomic<bool>& stop)
+{
+    const std::optional<JournalEnd> end = has_dataset(plan.out) ? read_journal_tail(plan.out).end : std::nullopt;
+    if (!plan.keeps_shards && end) {
+        return finish_removal(plan, *end);
+    }
+    if (plan.shards.empty()) {
+        throw SpecError(fmt::format("cannot merge: '{}' holds no shards", plan.out.string()));
+    }
+    if (plan.keeps_shards) {
+        check_no_shards(plan.out);
+    }
+    allow_open_files(plan.shards.size());
+    std::vector<Shard> shards;
+    std::vector<std::string> faults;
+    std::vector<std::unique_ptr<FolderLock>> locks;
+    for (const std::filesystem::path& folder : plan.shards) {
+        if (std::optional<Shard> shard = read_shard(folder)) {
+            shards.push_back(std::move(*shard));
+            locks.push_back(std::make_unique<FolderLock>(folder));
+        } else {
+            faults.push_back(fmt::format("'{}' holds no shard", folder.string()));
+        }
+    }
+    check_together(shards, faults, plan.tool_version);
+    const RunSettings settings = make_merged_settings(shards.front().settings);
+    const std::unique_ptr<const Format> format = make_format(settings.format);
+    check_contents(shards, *format, plan);
+    MergeResult result;
+    DatasetWriter writer(plan.out, *format, settings, plan.licenses, plan.keeps_shards ? OpenMode::Resume : OpenMode::Merge);
+    const std::string& input = shards.front().end->input;
+    const std::uint64_t done_before = writer.done_count();
+    if (!writer.is_finished(input)) {
+        if (!merge_entries(shards, *format, plan, stop, writer)) {
+            result.sizes = writer.sizes();
+            result.merged = result.sizes.entry_count() - done_before;
+            return result;
+        }
+        writer.finish(input);
+    }
+    result.is_complete = true;
+    result.sizes = writer.sizes();
+    result.merged = result.sizes.entry_count() - done_before;
+    if (!plan.keeps_shards) {
+        for (const char* name : {kIndexName, kErrorsName, kJournalName, kDescriptionName, "."}) {
+            if (std::filesystem::exists(plan.out / name)) {
+                sync_to_disk(plan.out / name);
+            }
+        }
+        locks.clear();
+        result.left_folders = remove_shards(plan);
+    }
+    return result;
+}
+
+}  // namespace clevrvk::write

@@ -1,0 +1,103 @@
+// rename(2), link(2), and a copy under another name.
+#include "renderer/write/place_file.h"
+
+#include "renderer/base/hash.h"
+#include "renderer/write/atomic_file.h"
+#include "renderer/write/file_descriptor.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <system_error>
+
+namespace clevrvk::write {
+namespace {
+
+// Whether the failure says that the two places cannot share a file, not that something is wrong.
+bool needs_copy(int error_code)
+{
+    return error_code == EXDEV || error_code == EPERM || error_code == EMLINK || error_code == EOPNOTSUPP;
+}
+
+// Calls `place`, which gives 0 or an errno value, a second time when a folder was missing.
+template <typename Place>
+int place_in_folder(const std::filesystem::path& target, const Place& place)
+{
+    const int error_code = place();
+    if (error_code != ENOENT) {
+        return error_code;
+    }
+    make_folders(target.parent_path());
+    return place();
+}
+
+void copy_file(const std::filesystem::path& source, const std::filesystem::path& to, const std::string& name)
+{
+    const std::filesystem::path part = to / kPartsName / digest_hex(name);
+    make_folders(part.parent_path());
+    std::error_code error;
+    std::filesystem::copy_file(source, part, std::filesystem::copy_options::overwrite_existing, error);
+    if (error) {
+        ::unlink(part.c_str());
+        fail_io("copy", source, error.value());
+    }
+    const std::filesystem::path target = to / name;
+    const int error_code = place_in_folder(target, [&] { return std::rename(part.c_str(), target.c_str()) == 0 ? 0 : errno; });
+    if (error_code != 0) {
+        ::unlink(part.c_str());
+        fail_io("write", target, error_code);
+    }
+}
+
+}  // namespace
+
+void move_file(const std::filesystem::path& from, const std::filesystem::path& to, const std::string& name)
+{
+    const std::filesystem::path source = from / name;
+    const std::filesystem::path target = to / name;
+    if (::access(source.c_str(), F_OK) != 0 && errno == ENOENT && ::access(target.c_str(), F_OK) == 0) {
+        return;
+    }
+    const int error_code = place_in_folder(target, [&] { return std::rename(source.c_str(), target.c_str()) == 0 ? 0 : errno; });
+    if (error_code != 0 && !needs_copy(error_code)) {
+        fail_io("move", source, error_code);
+    }
+    if (error_code != 0) {
+        copy_file(source, to, name);
+        sync_to_disk(target);
+    }
+    // Still there after a copy, and when both names were links to one file: rename(2) does nothing then.
+    if (::unlink(source.c_str()) != 0 && errno != ENOENT) {
+        fail_io("remove", source, errno);
+    }
+}
+
+void link_file(const std::filesystem::path& from, const std::filesystem::path& to, const std::string& name)
+{
+    const std::filesystem::path source = from / name;
+    const std::filesystem::path target = to / name;
+    const auto link = [&] { return ::link(source.c_str(), target.c_str()) == 0 ? 0 : errno; };
+    int error_code = place_in_folder(target, link);
+    if (error_code == EEXIST && ::unlink(target.c_str()) == 0) {
+        error_code = link();
+    }
+    if (error_code != 0 && !needs_copy(error_code)) {
+        fail_io("link", source, error_code);
+    }
+    if (error_code != 0) {
+        copy_file(source, to, name);
+    }
+}
+
+void sync_to_disk(const std::filesystem::path& path)
+{
+    const FileDescriptor file = open_file(path, O_RDONLY);
+    // EINVAL: this file system knows no such thing.
+    if (::fsync(file.number()) != 0 && errno != EINVAL) {
+        fail_io("write", path, errno);
+    }
+}
+
+}  // namespace clevrvk::write

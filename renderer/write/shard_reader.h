@@ -1,0 +1,55 @@
+// Reads one shard's finished dataset entry by entry, and checks it while doing so: that nothing is missing is known before anything is merged.
+#pragma once
+
+#include "renderer/write/format.h"
+#include "renderer/write/journal.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace clevrvk::write {
+
+/// An entry with its line of index.jsonl, or of errors.jsonl when it failed.
+struct ShardEntry {
+    EntryKey key;
+    std::string line;
+};
+
+/// Gives the entries of a finished shard in order. Holds up to three files open.
+class ShardReader {
+public:
+    /// \throws IoError  when a file cannot be read
+    explicit ShardReader(std::filesystem::path folder);
+
+    [[nodiscard]] const std::filesystem::path& folder() const { return folder_; }
+
+    /// The next entry, or nothing at the end.
+    /// \throws IoError  when journal, index and errors do not go together; names the shard and the entry
+    [[nodiscard]] std::optional<ShardEntry> next();
+
+private:
+    std::filesystem::path folder_;
+    JournalReader journal_;
+    std::ifstream index_;
+    std::ifstream errors_;
+    DatasetSizes before_;
+};
+
+/// What a check of a whole shard found out.
+struct ShardContent {
+    std::uint64_t record_count = 0;
+    DatasetSizes sizes;
+    std::string spec_hash;    ///< of its panels together, as DatasetInfo has it
+};
+
+/// Reads a shard to its end and looks for every file of it, in its own folder or, where a merge has moved some, in `merged`.
+/// \param settings  of the shard
+/// \throws IoError  when something is missing or damaged; names it
+[[nodiscard]] ShardContent check_shard(const std::filesystem::path& folder, const RunSettings& settings, const Format& format,
+                                       const std::optional<std::filesystem::path>& merged);
+
+}  // namespace clevrvk::write

@@ -1,0 +1,88 @@
+// Spec lines: what is accepted has finite numbers and safe names, builds a scene, and is written and read again unchanged.
+#include "renderer/annotate/annotate_geometry.h"
+#include "renderer/base/error.h"
+#include "renderer/scene/build_scene.h"
+#include "renderer/spec/limits.h"
+#include "renderer/spec/read_spec.h"
+#include "renderer/spec/write_spec.h"
+#include "tests/fuzz/fuzz_checks.h"
+
+#include <cmath>
+#include <filesystem>
+#include <sstream>
+
+namespace clevrvk::fuzz {
+namespace {
+
+const catalog::Catalog& shipped_catalog()
+{
+    static const catalog::Catalog catalog = catalog::load_catalog(std::filesystem::path(CLEVRVK_SOURCE_DIR) / "assets");
+    return catalog;
+}
+
+// Every id becomes part of a path: below the dataset's folder, and no hidden file.
+void check_path(const std::string& id)
+{
+    for (const std::filesystem::path& part : std::filesystem::path(id)) {
+        const std::string name = part.string();
+        require(!name.empty() && name.front() != '.' && name != "/" && name.size() <= spec::kMostIdBytes, "an id is no safe path");
+    }
+    require(!id.empty() && id.front() != '/' && id.find('\0') == std::string::npos, "an id is no safe path");
+}
+
+void check_geometry(const spec::PanelSpec& panel)
+{
+    const annotate::PanelGeometry geometry = annotate::annotate_geometry(panel);
+    for (const auto& row : geometry.pose_opencv) {
+        for (const double value : row) {
+            require(std::isfinite(value), "a camera matrix is not finite");
+        }
+    }
+}
+
+void check_scene(const scene::Scene& scene)
+{
+    for (const scene::Instance& instance : scene.instances) {
+        const glm::vec3& p = instance.position;
+        require(std::isfinite(p.x) && std::isfinite(p.y) && std::isfinite(p.z), "a position is not finite");
+        require(std::isfinite(instance.scale) && instance.scale > 0.0F && std::isfinite(instance.rotation_rad), "an object has no size");
+    }
+    for (const scene::AreaLight& light : scene.lights) {
+        require(std::isfinite(glm::dot(light.normal, light.axis_u)) && std::isfinite(glm::dot(light.center, light.radiance)), "a light is not finite");
+    }
+}
+
+void check_episode(const spec::EpisodeSpec& episode)
+{
+    static scene::MeshCache meshes;
+    check_path(episode.id);
+    for (std::size_t i = 0; i < episode.panels.size(); ++i) {
+        check_path(episode.panels[i].id);
+        check_geometry(episode.panels[i]);
+        check_scene(scene::build_scene(episode, static_cast<int>(i), shipped_catalog(), meshes));
+    }
+    const std::string written = spec::write_episode(episode);
+    const spec::EpisodeSpec again = spec::parse_episode(written, "written", shipped_catalog());
+    require(spec::write_episode(again) == written, "an episode changes when it is written and read");
+}
+
+}  // namespace
+}  // namespace clevrvk::fuzz
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+{
+    using namespace clevrvk;
+    std::istringstream input{std::string(fuzz::as_text(data, size))};
+    spec::SpecReader reader(input, "in.jsonl", fuzz::shipped_catalog());
+    for (;;) {
+        try {
+            const std::optional<spec::SpecLine> line = reader.next();
+            if (!line) {
+                return 0;
+            }
+            fuzz::check_episode(line->episode);
+        } catch (const SpecError& error) {
+            fuzz::check_message(error.what(), fmt::format("in.jsonl:{}: ", reader.line_number()));
+        }
+    }
+}
