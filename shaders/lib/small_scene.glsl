@@ -29,7 +29,6 @@ void load_small_scene(GpuPanel panel)
     }
 }
 
-// (Not a loop: glslc 2023.2 crashes when it unrolls one within another.)
 GpuAreaLight area_light(GpuPanel panel, uint light)
 {
     if (light == 0u) {
