@@ -29,7 +29,7 @@ write::RunSettings make_settings(const DatasetPlan& plan, const std::string& dev
     settings.writes_images = plan.run.renders_images;
     if (plan.run.renders_images) {
         settings.samples = find_sample_count(plan.flags);
-        settings.quality = plan.flags.samples ? "" : plan.flags.quality;
+        settings.quality = find_quality_name(settings.samples);
         settings.device = device_name;
         settings.aovs = plan.flags.aovs;
     }
@@ -153,6 +153,9 @@ int make_dataset(const DatasetPlan& plan, pipeline::EpisodeSource& source, const
     }
     const pipeline::RunEnd end = pipeline::run(plan.run, parts, status, get_stop_flag());
     progress.reset();
+    if (end == pipeline::RunEnd::Complete && writer.sizes().panels + writer.sizes().failed == 0 && plan.run.shard.count == 1) {
+        log_warn("the input holds no episodes");
+    }
     return report_end(plan, summarize(writer.sizes().failed, end == pipeline::RunEnd::Complete));
 }
 

@@ -63,7 +63,7 @@ constexpr std::array kFields{
     FieldText{"relationships.*", "list of lists of integers", "", "0 to number of objects - 1",
               "of each object i the objects j (counted from 0) that are in that direction from it: (position_j - position_i) . direction > 0.2"},
     FieldText{"render.samples", "integer", "", "1 and up", "light paths a pixel; render is null when no images were made"},
-    FieldText{"render.quality", "string or null", "", "", "name of the quality level; null when the number of samples was given"},
+    FieldText{"render.quality", "string or null", "", "", "name of the quality level; null when no level has that number of samples"},
     FieldText{"render.device", "string", "", "", "device that rendered the picture"},
     FieldText{"render.noise_seed", "integer", "", "0 to 4294967295", "key of the picture's noise, a function of the spec alone"},
     FieldText{"render.denoised", "boolean", "", "", "whether a denoiser went over the picture; never over masks, boxes or arrays"},
