@@ -235,6 +235,9 @@ std::vector<std::filesystem::path> remove_shards(const MergePlan& plan)
 /// A merge that was killed while it removed the shards: those left belong to the finished dataset, or nothing is removed.
 MergeResult finish_removal(const MergePlan& plan, const JournalEnd& end)
 {
+    if (plan.shards.empty()) {
+        return {true, 0, end.done, {}};
+    }
     const FolderLock lock(plan.out);
     const RunSettings merged = parse_run_settings(*read_stored_settings(plan.out), (plan.out / kJournalName).string());
     for (const std::filesystem::path& folder : plan.shards) {

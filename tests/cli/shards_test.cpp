@@ -86,6 +86,9 @@ TEST_CASE("shards run side by side with one --out and merged have the bytes of a
     const Outcome other = run_program(make_render(folder / "other.jsonl", out, "1/3"));
     CHECK(other.exit_code == 2);
     CHECK(says(other, "input: was"));
+    std::vector<std::string> anew = make_render(spec, out, "1/3");
+    anew.emplace_back("--overwrite");
+    CHECK(run_program(anew).exit_code == 2);
     CHECK(says(run_program(make_render(spec, out)), "nothing to do"));
     CHECK(read_whole_tree(out) == read_whole_tree(folder / "single"));
 }
