@@ -5,23 +5,12 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <array>
 #include <csignal>
 #include <filesystem>
 #include <string>
 
 namespace clevrvk::tests {
-namespace {
-
-long count_lines(const std::string& path)
-{
-    const std::string text = read_file(path);
-    return std::count(text.begin(), text.end(), '\n');
-}
-
-}  // namespace
-
 TEST_CASE("render reads standard input for -")
 {
     const ScratchFolder folder;

@@ -90,6 +90,9 @@ bool is_merged(const DatasetPlan& plan, const write::RunSettings& settings, pipe
     if (plan.run.shard.count == 1 || !write::has_dataset(plan.flags.out)) {
         return false;
     }
+    if (plan.flags.overwrites) {
+        throw SpecError(fmt::format("'{}' holds a dataset, which --overwrite of one shard does not remove", plan.flags.out));
+    }
     write::check_merged(plan.flags.out, settings, find_input(plan, source));
     return true;
 }
@@ -140,6 +143,10 @@ int make_dataset(const DatasetPlan& plan, pipeline::EpisodeSource& source, const
     }
     const write::OpenMode mode = plan.flags.overwrites ? write::OpenMode::Overwrite : write::OpenMode::Resume;
     write::DatasetWriter writer(find_run_folder(plan), *format, settings, list_licenses(catalog), mode);
+    // Now that the shard is locked, no merge can take it away; one may have been quicker.
+    if (plan.run.shard.count > 1 && write::has_dataset(plan.flags.out)) {
+        throw IoError(fmt::format("the shards in '{}' were merged just now; run again", plan.flags.out));
+    }
     if (plan.input && writer.is_finished(*plan.input) && (plan.run.keeps_going || writer.sizes().failed == 0)) {
         status.skipped = static_cast<std::int64_t>(writer.sizes().panels);
         return report_end(plan, summarize(writer.sizes().failed, true));

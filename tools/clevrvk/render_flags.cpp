@@ -57,7 +57,8 @@ void add_render_flags(CLI::App& command, RenderFlags& flags)
         ->delimiter(',')->check(make_name_check("array", {write::kAovNames.begin(), write::kAovNames.end()}))->type_name("NAMES");
     command
         .add_option("--shard", flags.shard,
-                    "Take every N-th episode from the I-th on, I from 0 to N - 1, into a folder of its own; default: by Slurm's job array, or all")
+                    "Take every N-th episode from the I-th on, I from 0 to N - 1, into DIR/shards/I-of-N; 'clevrvk merge DIR' makes one dataset of "
+                    "them; default: by Slurm's job array, or all")
         ->type_name("I/N");
     command.add_option("--limit", flags.limit, "Take only the first N episodes of the input, 1 or more; default all")
         ->check(make_integer_check<std::uint64_t>(1))->type_name("N");
