@@ -55,6 +55,7 @@ int run_program(int argc, const char* const* argv)
     add_render_command(app, action);
     add_generate_command(app, action);
     add_make_command(app, action);
+    add_check_command(app, action);
     add_list_command(app, action);
     add_doctor_command(app, action);
     try {
