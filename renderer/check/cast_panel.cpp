@@ -64,7 +64,7 @@ const std::array<glm::dvec2, 8>& edge_offsets()
 }
 
 PanelCaster::PanelCaster(const scene::Scene& scene, MeshTrees& trees)
-    : scene_(scene), eye_(scene.camera.eye), right_(glm::dvec3(scene.camera.right) * static_cast<double>(scene.camera.tan_half_fov.x)),
+    : scene_(scene), backdrop_(scene.backdrop), eye_(scene.camera.eye), right_(glm::dvec3(scene.camera.right) * static_cast<double>(scene.camera.tan_half_fov.x)),
       up_(glm::dvec3(scene.camera.up) * static_cast<double>(scene.camera.tan_half_fov.y)), forward_(-glm::dvec3(scene.camera.back))
 {
     for (const scene::Instance& instance : scene.instances) {
@@ -137,7 +137,7 @@ double PanelCaster::meet_object(std::size_t object, const glm::dvec2& point) con
 {
     const Ray ray = make_ray(point);
     const double depth = meet_alone(objects_[object], ray);
-    return depth != kNoHit && depth < meet_backdrop(scene_.backdrop, ray) ? depth : kNoHit;
+    return depth != kNoHit && depth < backdrop_.meet(ray) ? depth : kNoHit;
 }
 
 PanelCast PanelCaster::cast() const
@@ -171,7 +171,7 @@ PanelCast PanelCaster::cast() const
 Sight PanelCaster::look(const glm::dvec2& point) const
 {
     const Ray ray = make_ray(point);
-    Sight sight{0, meet_backdrop(scene_.backdrop, ray)};
+    Sight sight{0, backdrop_.meet(ray)};
     for (std::size_t k = 0; k < objects_.size(); ++k) {
         const double depth = meet_alone(objects_[k], ray);
         if (depth < sight.depth) {
@@ -186,7 +186,7 @@ bool PanelCaster::may_show(int x, int y, std::uint32_t id) const
     const glm::dvec2 centre = centre_of(x, y);
     const Sight sight = look(centre);
     const Ray ray = make_ray(centre);
-    const double depth = id == 0 ? meet_backdrop(scene_.backdrop, ray) : meet_alone(objects_[id - 1], ray);
+    const double depth = id == 0 ? backdrop_.meet(ray) : meet_alone(objects_[id - 1], ray);
     if (sight.id == id || (depth != kNoHit && are_near(sight.depth, depth))) {
         return true;
     }

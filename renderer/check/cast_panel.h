@@ -54,7 +54,7 @@ public:
     /// Depth at which the ray meets an object, counted from 0, whatever stands before it; kNoHit when it misses it or meets the backdrop before.
     [[nodiscard]] double meet_object(std::size_t object, const glm::dvec2& point) const;
 
-    [[nodiscard]] double meet_floor(const glm::dvec2& point) const { return meet_backdrop(scene_.backdrop, make_ray(point)); }
+    [[nodiscard]] double meet_floor(const glm::dvec2& point) const { return backdrop_.meet(make_ray(point)); }
 
     /// Whether a ray within the tolerances of that pixel's centre sees this id.
     [[nodiscard]] bool may_show(int x, int y, std::uint32_t id) const;
@@ -86,6 +86,7 @@ private:
     [[nodiscard]] bool is_met(std::size_t object, const glm::dvec2& point) const { return meet_object(object, point) != kNoHit; }
 
     const scene::Scene& scene_;
+    BackdropSheet backdrop_;
     glm::dvec3 eye_{};
     glm::dvec3 right_{};        // half the image's width at depth 1
     glm::dvec3 up_{};

@@ -7,6 +7,8 @@
 
 #include <glm/glm.hpp>
 
+#include <array>
+#include <cstddef>
 #include <limits>
 
 namespace clevrvk::check {
@@ -23,7 +25,24 @@ struct Ray {
 /// \throws std::logic_error  for a mesh, which has a MeshTree
 [[nodiscard]] double meet_shape(const scene::Instance& shape, const Ray& ray);
 
-/// Least t > 0 at which the ray, in world space, meets the backdrop.
-[[nodiscard]] double meet_backdrop(const catalog::Backdrop& backdrop, const Ray& ray);
+/// The backdrop of a world, ready for rays in world space.
+class BackdropSheet {
+public:
+    explicit BackdropSheet(const catalog::Backdrop& backdrop);
+
+    /// Least t > 0 at which the ray meets the sheet; kNoHit when it misses it.
+    [[nodiscard]] double meet(const Ray& ray) const;
+
+private:
+    // A line crosses a convex profile twice at most: behind the origin and ahead. Pieces tell the two crossings apart.
+    static constexpr std::size_t kPieces = 16;
+
+    [[nodiscard]] glm::dvec2 profile_at(double t) const;
+
+    glm::dvec3 s_axis_;
+    glm::dvec3 e_axis_;
+    catalog::Backdrop backdrop_;
+    std::array<glm::dvec2, kPieces + 1> ends_{};    // of the pieces of the profile
+};
 
 }  // namespace clevrvk::check
