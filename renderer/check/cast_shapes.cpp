@@ -7,9 +7,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdlib>
 #include <numbers>
 #include <optional>
+#include <stdexcept>
 
 namespace clevrvk::check {
 
@@ -192,7 +192,7 @@ double meet_shape(const scene::Instance& shape, const Ray& ray)
         case catalog::ShapeKind::Mesh: break;
     }
     CLEVRVK_CHECK(false, "object {} is a mesh, no analytic shape", shape.mask_id);
-    std::abort();
+    throw std::logic_error("unreachable");
 }
 
 BackdropSheet::BackdropSheet(const catalog::Backdrop& backdrop)

@@ -313,6 +313,10 @@ void DatasetChecker::check_totals(const JournalOrder& journal, std::uint64_t lin
     for (const std::string& difference : write::find_differences(journal.settings(), description.settings.all)) {
         findings.add(Check::Dataset, "dataset.json", fmt::format("settings are not those of the journal: {}", difference));
     }
+    // Another version may explain its fields in other words.
+    if (description.tool_version == plan_.tool_version) {
+        compare_description(description, catalog_, findings);
+    }
     result_.counts.failed_records = description.failed_records;
     result_.log.add(std::move(findings));
 }

@@ -5,6 +5,8 @@
 #include "renderer/base/file_io.h"
 #include "renderer/base/hash.h"
 #include "renderer/base/json_reader.h"
+#include "renderer/check/compare_json.h"
+#include "renderer/write/format.h"
 
 #include <algorithm>
 #include <array>
@@ -89,6 +91,7 @@ std::optional<DatasetDescription> read_description(const fs::path& folder, Findi
         description.failed_records = read_count(root.at("failed_records"));
         description.spec_hash = root.at("spec_hash").read_string();
         description.settings = read_settings(root);
+        description.all = document.value;
     } catch (const SpecError& error) {
         findings.add(Check::Dataset, kDescriptionName, error.what());
         return std::nullopt;
@@ -97,6 +100,39 @@ std::optional<DatasetDescription> read_description(const fs::path& folder, Findi
         throw SpecError(fmt::format("'{}': datasets of format '{}' cannot be checked, only those of format '{}'", folder.string(), format, kFormat));
     }
     return description;
+}
+
+void compare_description(const DatasetDescription& description, const catalog::Catalog& catalog, Findings& findings)
+{
+    findings.count(Check::Dataset);
+    const DatasetSettings& found = description.settings;
+    write::DatasetInfo info;
+    info.settings.tool_version = description.tool_version;
+    info.settings.format = kFormat;
+    info.settings.writes_images = found.has_images;
+    info.settings.samples = found.samples;
+    info.settings.quality = found.quality;
+    info.settings.device = found.device;
+    info.settings.aovs = found.arrays;
+    info.settings.shard_index = found.shard_index;
+    info.settings.shard_count = found.shard_count;
+    info.settings.seed = found.seed;
+    info.settings.generator = found.generator;
+    info.is_complete = true;
+    info.panel_count = description.panels;
+    info.error_count = description.failed_records;
+    info.spec_hash = description.spec_hash;
+    for (const catalog::Shape& shape : catalog.shapes) {
+        info.licenses.push_back({"shapes/" + shape.name, shape.license});
+    }
+    for (const catalog::World& world : catalog.worlds) {
+        info.licenses.push_back({"worlds/" + world.name, world.license});
+    }
+    // Through text, so that numbers have the types that reading gives.
+    const Json expected = Json::parse(write::make_format(kFormat)->describe(info).dump());
+    compare_values("", expected, description.all, [&](const std::string& path, const Json* wanted, const Json* there) {
+        findings.add(Check::Dataset, kDescriptionName, describe_difference(path, wanted, there));
+    });
 }
 
 PanelPaths list_panel_paths(const std::string& episode, const std::string& panel, const DatasetSettings& settings)

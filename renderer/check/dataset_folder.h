@@ -2,6 +2,7 @@
 #pragma once
 
 #include "renderer/base/parse_json.h"
+#include "renderer/catalog/catalog.h"
 #include "renderer/check/checks.h"
 
 #include <cstdint>
@@ -33,6 +34,7 @@ struct DatasetDescription {
     std::uint64_t panels = 0;
     std::uint64_t failed_records = 0;
     std::string spec_hash;
+    Json all;                               ///< the whole of dataset.json
 };
 
 /// Whether there is anything of a dataset in the folder.
@@ -42,6 +44,9 @@ struct DatasetDescription {
 /// \throws SpecError  when the dataset is of a format that is not known here
 /// \throws IoError    when it is there and cannot be read
 [[nodiscard]] std::optional<DatasetDescription> read_description(const std::filesystem::path& folder, Findings& findings);
+
+/// What dataset.json says that a finished run of this program with these settings would not say.
+void compare_description(const DatasetDescription& description, const catalog::Catalog& catalog, Findings& findings);
 
 /// The paths, relative to the dataset's, of a panel's files: picture, mask, arrays.
 struct PanelPaths {

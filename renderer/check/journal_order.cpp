@@ -3,6 +3,7 @@
 
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
+#include "renderer/check/compare_json.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -81,11 +82,11 @@ void JournalOrder::fill(std::size_t count, Findings& findings)
 
 void JournalOrder::read_entry(const std::string& line, Findings& findings)
 {
-    const Json json = Json::parse(line, nullptr, false);
+    Json json = Json::parse(line, nullptr, false);
     if (json.is_object() && json.contains("complete")) {
         is_ended_ = true;
         if (read_count(json, "panels") != panel_count_) {
-            findings.add(Check::Journal, place_of(line_number_), fmt::format("panels: expected {}, found {}", panel_count_, json.value("panels", Json()).dump()));
+            findings.add(Check::Journal, place_of(line_number_), fmt::format("panels: expected {}, found {}", panel_count_, shorten(json.value("panels", Json()))));
         }
         return;
     }
@@ -107,6 +108,12 @@ void JournalOrder::read_entry(const std::string& line, Findings& findings)
     }
     index_bytes_ = *index_bytes;
     errors_bytes_ = *errors_bytes;
+    const std::optional<std::uint64_t> panels = read_count(json, "panels");
+    const std::optional<std::uint64_t> failed = read_count(json, "failed");
+    if ((panels && *panels != panel_count_) || (failed && *failed != failed_count_)) {
+        findings.add(Check::Journal, place_of(line_number_), fmt::format("panels and failed: expected {} and {}, found {} and {}", panel_count_,
+                                                                         failed_count_, shorten(json["panels"]), shorten(json["failed"])));
+    }
 }
 
 std::optional<std::string> JournalOrder::meet(const std::string& episode, const std::string& panel, std::uint64_t line_number,

@@ -127,6 +127,8 @@ PngImage decode_png(std::span<const std::uint8_t> bytes)
         check_decoder(spng_decode_image(context.get(), samples.data(), byte_count, SPNG_FMT_PNG, 0));
         image.samples.assign(samples.begin(), samples.end());
     }
+    // The decoder stops with the last pixel; what follows must be whole too.
+    check_decoder(spng_decode_chunks(context.get()));
     return image;
 }
 

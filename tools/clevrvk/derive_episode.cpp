@@ -3,11 +3,13 @@
 
 #include "generators/registry.h"
 #include "renderer/base/error.h"
+#include "renderer/base/json_reader.h"
 #include "renderer/check/compare_json.h"
 #include "renderer/spec/write_spec.h"
 
 #include <algorithm>
 #include <charconv>
+#include <limits>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -78,13 +80,16 @@ std::vector<std::string> list_settings(const spec::Json& options)
 class KnownDerivation {
 public:
     KnownDerivation(const catalog::Catalog& catalog, const generators::Task& task, const check::DatasetSettings& settings)
-        : catalog_(catalog), task_(task), start_(settings.generator.value("start", std::uint64_t{0})),
-          shard_index_(static_cast<std::uint64_t>(settings.shard_index)), shard_count_(static_cast<std::uint64_t>(settings.shard_count))
+        : catalog_(catalog), task_(task), shard_index_(static_cast<std::uint64_t>(settings.shard_index)),
+          shard_count_(static_cast<std::uint64_t>(settings.shard_count))
     {
+        const JsonDocument document{settings.generator, "dataset.json: settings.generator"};
+        const JsonReader generator(document);
+        start_ = static_cast<std::uint64_t>(generator.at("start").read_integer(0, std::numeric_limits<std::int64_t>::max()));
         request_.seed = settings.seed.value_or(0);
-        request_.split = settings.generator.value("split", "");
-        request_.variant = settings.generator.value("variant", "");
-        request_.options = generators::parse_options(task.info, list_settings(settings.generator.value("options", spec::Json::object())));
+        request_.split = generator.at("split").read_string();
+        request_.variant = generator.at("variant").read_string();
+        request_.options = generators::parse_options(task.info, list_settings(generator.at("options").read_object()));
     }
 
     Derivation operator()(const spec::EpisodeSpec& episode) const
@@ -105,7 +110,7 @@ private:
     const catalog::Catalog& catalog_;
     const generators::Task& task_;
     generators::TaskRequest request_;
-    std::uint64_t start_;
+    std::uint64_t start_ = 0;
     std::uint64_t shard_index_;
     std::uint64_t shard_count_;
 };
@@ -137,11 +142,17 @@ check::DeriveFunction make_derivation(const catalog::Catalog& catalog, const che
     if (!settings.generator.is_object()) {
         return make_derivation(catalog, hints);
     }
-    const generators::Task* task = find_known_task(settings.generator.value("task", ""));
+    const spec::Json* name = check::find_member(settings.generator, "task");
+    const generators::Task* task = name != nullptr && name->is_string() ? find_known_task(name->get<std::string>()) : nullptr;
     if (task == nullptr) {
         return [](const spec::EpisodeSpec&) { return Derivation{}; };
     }
-    return KnownDerivation(catalog, *task, settings);
+    try {
+        return KnownDerivation(catalog, *task, settings);
+    } catch (const SpecError& error) {
+        // Damaged settings are a finding, no wrong command line.
+        return [what = std::string(error.what())](const spec::EpisodeSpec&) { return Derivation{Derivation::Outcome::Different, what}; };
+    }
 }
 
 check::DeriveFunction make_derivation(const catalog::Catalog& catalog, const TaskHints& hints)
