@@ -201,10 +201,15 @@ PanelCaster::AmodalBounds PanelCaster::bound_amodal(std::size_t object) const
     for (int y = placed.y0; y < placed.y1; ++y) {
         for (int x = placed.x0; x < placed.x1; ++x) {
             const glm::dvec2 centre = centre_of(x, y);
-            const bool is_centre_met = is_met(object, centre);
+            const Ray ray = make_ray(centre);
+            const double depth = meet_alone(placed, ray);
+            const double floor = backdrop_.meet(ray);
+            const bool is_centre_met = depth < floor;
+            // An object that rests on the floor ends where the floor begins: seen from inside it, either may come first.
+            const bool is_tie = depth != kNoHit && floor != kNoHit && are_near(floor, depth);
             // Away from the outline all rays beside the centre agree with it.
             const auto differs = [&](const glm::dvec2& offset) { return is_met(object, centre + offset) != is_centre_met; };
-            const bool is_certain = std::none_of(edge_offsets().begin(), edge_offsets().end(), differs);
+            const bool is_certain = !is_tie && std::none_of(edge_offsets().begin(), edge_offsets().end(), differs);
             if (is_centre_met && is_certain) {
                 least.add(x, y);
             }

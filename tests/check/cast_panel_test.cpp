@@ -65,4 +65,13 @@ TEST_CASE("may_show excuses no pixel away from an outline, and few at it")
     CHECK(excused_count <= 12);
 }
 
+TEST_CASE("bound_amodal leaves open whether a cube around the eye ends before the floor that it stands on")
+{
+    MeshTrees trees;
+    const scene::Scene scene = scene::test::build(
+        scene::test::line_with(R"({"id":"o1","shape":"cube","size":9,"material":"rubber","color":"red","position":[0,0]})"));
+    const PanelCaster::AmodalBounds bounds = PanelCaster(scene, trees).bound_amodal(0);
+    CHECK(bounds.most.count > bounds.least.count + 1000);
+}
+
 }  // namespace clevrvk::check
