@@ -98,9 +98,7 @@ void fill_albedo(frame::Frame& frame, const scene::Scene& panel)
 // See shaders/lib/small_scene.glsl.
 bool is_small_scene(const scene::Scene& panel)
 {
-    return panel.lights.size() <= shaders::kSmallSceneLights && panel.instances.size() <= shaders::kSmallSceneObjects &&
-           std::none_of(panel.instances.begin(), panel.instances.end(),
-                        [](const scene::Instance& instance) { return instance.kind == catalog::ShapeKind::Mesh; });
+    return panel.lights.size() <= shaders::kSmallSceneLights && panel.instances.size() <= shaders::kSmallSceneObjects;
 }
 
 }  // namespace

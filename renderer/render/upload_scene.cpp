@@ -97,6 +97,9 @@ shaders::GpuPanel to_gpu(const scene::Scene& scene)
         panel.bounds_high = glm::max(panel.bounds_high, instance.position + reach);
     }
     panel.transmitter_count = static_cast<std::uint32_t>(list_transmitters(scene).size());
+    for (std::size_t k = 0; k < scene.instances.size() && k < 32; ++k) {
+        panel.mesh_bits |= scene.instances[k].kind == catalog::ShapeKind::Mesh ? 1U << k : 0U;
+    }
     return panel;
 }
 
@@ -146,7 +149,7 @@ VkAccelerationStructureInstanceKHR to_structure_instance(const scene::Instance& 
     VkAccelerationStructureInstanceKHR result{};
     result.transform = {{{c, -s, 0.0F, instance.position.x}, {s, c, 0.0F, instance.position.y}, {0.0F, 0.0F, instance.scale, instance.position.z}}};
     result.instanceCustomIndex = custom_index & 0xffffffU;
-    result.mask = 0xff;
+    result.mask = (instance.kind == catalog::ShapeKind::Mesh ? shaders::kMaskMesh : shaders::kMaskAnalytic) & 0xffU;
     result.instanceShaderBindingTableRecordOffset = shape_number(instance.kind) & 0xffffffU;
     result.flags = VK_GEOMETRY_INSTANCE_TRIANGLE_FACING_CULL_DISABLE_BIT_KHR;
     result.accelerationStructureReference = shape.structure;

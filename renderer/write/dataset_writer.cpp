@@ -200,6 +200,7 @@ void DatasetWriter::begin_commit()
 {
     CLEVRVK_CHECK(next_sequence_ > done_count_, "an entry was committed before all {} done ones were met", done_count_);
     if (!is_described_) {
+        remove_tree(folder_ / kCertificateName);    // of what was there before
         write_description();
         is_described_ = true;
     }
@@ -237,7 +238,7 @@ std::filesystem::path DatasetWriter::journal_path() const
 
 void remove_dataset(const std::filesystem::path& folder)
 {
-    for (const char* name : {kIndexName, kErrorsName, kDescriptionName, kPartsName}) {
+    for (const char* name : {kCertificateName, kIndexName, kErrorsName, kDescriptionName, kPartsName}) {
         remove_tree(folder / name);
     }
     // The dataset may be of another format than the run's.

@@ -19,6 +19,8 @@ namespace clevrvk::write {
 inline constexpr const char* kDescriptionName = "dataset.json";
 inline constexpr const char* kIndexName = "index.jsonl";
 inline constexpr const char* kErrorsName = "errors.jsonl";
+/// What `clevrvk check` certifies a dataset with; gone as soon as the dataset changes.
+inline constexpr const char* kCertificateName = "certificate.json";
 
 /// A record that could not be made into a panel.
 struct RecordError {

@@ -1,5 +1,6 @@
 // What a lane keeps of a small panel: its area lights and a ball around each object. A CPU device reads buffers lane by lane, which costs more
-// than testing every ball; a GPU would run out of registers. A panel is small when it has no mesh, and no more lights and objects than fit.
+// than testing every ball; a GPU would run out of registers. Only meshes are asked of the
+// acceleration structure, by rays that meet the ball of one. A panel is small when it has no more lights and objects than fit.
 #ifndef CLEVRVK_SHADERS_LIB_SMALL_SCENE_GLSL
 #define CLEVRVK_SHADERS_LIB_SMALL_SCENE_GLSL
 
@@ -7,6 +8,7 @@
 
 #include "shaders/lib/buffers.glsl"
 #include "shaders/lib/instances.glsl"
+#include "shaders/lib/rays.glsl"
 
 GpuAreaLight small_lights[kSmallSceneLights];   // those that the panel lacks shine nowhere
 vec4 small_balls[kSmallSceneObjects];           // centre, radius squared; no ray meets those that the panel lacks
@@ -63,7 +65,8 @@ SurfacePayload meet_nearest(GpuPanel panel, vec3 origin, vec3 direction, float l
 {
     SurfacePayload nearest = SurfacePayload(-1.0, 0u, vec3(0.0));
     float end = most_distance;
-    uint candidates = find_candidates(origin, direction);
+    uint met = find_candidates(origin, direction);
+    uint candidates = met & ~panel.mesh_bits;
     while (candidates != 0u) {
         uint k = panel.first_instance + uint(findLSB(candidates));
         candidates &= candidates - 1u;
@@ -79,23 +82,28 @@ SurfacePayload meet_nearest(GpuPanel panel, vec3 origin, vec3 direction, float l
         GpuInstance instance = InstanceBuffer(launch.instances).at[nearest.instance];
         nearest.normal = instance_normal(instance, to_unit_space(instance, origin, direction), nearest.distance);
     }
+    if ((met & panel.mesh_bits) != 0u) {
+        SurfacePayload mesh = trace_surface(panel, kMaskMesh, origin, direction, least_distance, end);
+        if (mesh.distance >= 0.0) {
+            nearest = mesh;
+        }
+    }
     return nearest;
 }
 
 bool meets_any(GpuPanel panel, vec3 origin, vec3 direction, float most_distance)
 {
-    uint candidates = find_candidates(origin, direction);
-    bool is_met = false;
+    uint met = find_candidates(origin, direction);
+    uint candidates = met & ~panel.mesh_bits;
     while (candidates != 0u) {
         uint k = panel.first_instance + uint(findLSB(candidates));
         candidates &= candidates - 1u;
         GpuInstance instance = InstanceBuffer(launch.instances).at[k];
         if (intersect_instance(instance, to_unit_space(instance, origin, direction), 0.0) < most_distance) {
-            candidates = 0u;
-            is_met = true;
+            return true;
         }
     }
-    return is_met;
+    return (met & panel.mesh_bits) != 0u && trace_any(panel, kMaskMesh, origin, direction, most_distance);
 }
 
 #endif

@@ -4,10 +4,9 @@
 
 #include "shaders/lib/backdrop.glsl"
 #include "shaders/lib/buffers.glsl"
+#include "shaders/lib/rays.glsl"
 #ifdef CLEVRVK_SMALL_SCENE
 #include "shaders/lib/small_scene.glsl"
-#else
-layout(location = CLEVRVK_PAYLOAD_SURFACE) rayPayloadEXT SurfacePayload surface_payload;
 #endif
 
 const uint kNoInstance = 0xffffffffu;   // the backdrop, or nothing
@@ -61,18 +60,12 @@ bool may_meet_object(GpuPanel panel, vec3 origin, vec3 direction, float distance
 #ifndef CLEVRVK_SMALL_SCENE
 SurfacePayload meet_nearest(GpuPanel panel, vec3 origin, vec3 direction, float least_distance, float most_distance)
 {
-    traceRayEXT(accelerationStructureEXT(panel.tlas), gl_RayFlagsOpaqueEXT, 0xff, 0, 0, 0, origin, least_distance, direction, most_distance,
-                CLEVRVK_PAYLOAD_SURFACE);
-    return surface_payload;
+    return trace_surface(panel, kMaskAll, origin, direction, least_distance, most_distance);
 }
 
 bool meets_any(GpuPanel panel, vec3 origin, vec3 direction, float most_distance)
 {
-    surface_payload.distance = 0.0;
-    traceRayEXT(accelerationStructureEXT(panel.tlas),
-                gl_RayFlagsOpaqueEXT | gl_RayFlagsTerminateOnFirstHitEXT | gl_RayFlagsSkipClosestHitShaderEXT, 0xff, 0, 0, 0, origin,
-                0.0, direction, most_distance, CLEVRVK_PAYLOAD_SURFACE);
-    return surface_payload.distance >= 0.0;
+    return trace_any(panel, kMaskAll, origin, direction, most_distance);
 }
 #endif
 

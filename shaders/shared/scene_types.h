@@ -16,9 +16,14 @@ CLEVRVK_SHARED_CONST uint kShapeCount = 4;
 // There is one kind of ray; hit groups and an instance's record offset are numbered by shape.
 #define CLEVRVK_PAYLOAD_SURFACE 0
 
-// A panel of no more lights and objects, none of them a mesh, is small (shaders/lib/small_scene.glsl).
+// A panel of no more lights and objects is small (shaders/lib/small_scene.glsl).
 CLEVRVK_SHARED_CONST uint kSmallSceneLights = 3;
 CLEVRVK_SHARED_CONST uint kSmallSceneObjects = 10;
+
+// Instance masks: which rays meet an object.
+CLEVRVK_SHARED_CONST uint kMaskAnalytic = 1;
+CLEVRVK_SHARED_CONST uint kMaskMesh = 2;
+CLEVRVK_SHARED_CONST uint kMaskAll = 0xff;
 
 CLEVRVK_SHARED_CONST uint kMaterialParameterCount = 6;
 CLEVRVK_SHARED_CONST uint kFilterTableSize = 512;    // intervals of the pixel filter's inverse distribution
@@ -111,7 +116,7 @@ struct GpuPanel
     GpuBackdrop backdrop;
     uint transmitter_count;
     uint first_instance;        // of the batch's instances
-    uint padding;
+    uint mesh_bits;             // a bit for each mesh among the first 32 objects
 };
 CLEVRVK_CHECK_SIZE(GpuPanel, 264);
 CLEVRVK_CHECK_OFFSET(GpuPanel, eye, 48);

@@ -4,7 +4,7 @@
 namespace clevrvk::tools {
 
 constexpr int kExitDone = 0;
-constexpr int kExitSomeFailed = 1;     ///< finished; each failed record is a line of errors.jsonl
+constexpr int kExitSomeFailed = 1;     ///< finished; each failed record is a line of errors.jsonl. Of check: something was found
 constexpr int kExitBadInput = 2;       ///< bad command line or spec
 constexpr int kExitDevice = 3;         ///< no usable device, or the device failed; another machine may do
 constexpr int kExitOutput = 4;         ///< a file or folder is not writable, or the disk is full

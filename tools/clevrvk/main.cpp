@@ -18,7 +18,7 @@ namespace clevrvk::tools {
 namespace {
 
 constexpr const char* kFooter = R"(Exit codes:
-  0 all done; 1 finished, some records failed; 2 bad command line or spec; 3 no usable device, or it failed;
+  0 all done; 1 finished, some records failed, or check found something; 2 bad command line or spec; 3 no usable device, or it failed;
   4 output not writable or full; 70 a fault of clevrvk; 75 stopped by a signal, run again to go on.
 
 Examples:
@@ -58,6 +58,7 @@ int run_program(int argc, const char* const* argv)
     add_generate_command(app, action);
     add_make_command(app, action);
     add_merge_command(app, action);
+    add_check_command(app, action);
     add_list_command(app, action);
     add_doctor_command(app, action);
     try {

@@ -1,0 +1,224 @@
+// Objects one after another, each within the bounds of its projection.
+#include "renderer/check/cast_panel.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace clevrvk::check {
+
+namespace {
+
+// Corners nearer than this to the plane of the eye have no useful projection.
+constexpr double kNearDepth = 0.01;
+
+// Bounds of a growing set of pixels.
+class Extent {
+public:
+    void add(int x, int y)
+    {
+        x0_ = std::min(x0_, x);
+        y0_ = std::min(y0_, y);
+        x1_ = std::max(x1_, x + 1);
+        y1_ = std::max(y1_, y + 1);
+        ++count_;
+    }
+
+    [[nodiscard]] PixelSet set() const
+    {
+        return count_ == 0 ? PixelSet{} : PixelSet{count_, annotate::PixelBox{x0_, y0_, x1_ - x0_, y1_ - y0_}};
+    }
+
+private:
+    int x0_ = std::numeric_limits<int>::max();
+    int y0_ = std::numeric_limits<int>::max();
+    int x1_ = 0;
+    int y1_ = 0;
+    int count_ = 0;
+};
+
+glm::dvec2 centre_of(int x, int y)
+{
+    return {x + 0.5, y + 0.5};
+}
+
+bool are_near(double depth, double other)
+{
+    return std::abs(depth - other) <= kDepthTolerance * std::abs(depth);
+}
+
+}  // namespace
+
+const std::array<glm::dvec2, 8>& edge_offsets()
+{
+    constexpr double kDiagonal = kEdgeTolerancePx * 0.7071067811865476;
+    static const std::array<glm::dvec2, 8> offsets{{{kEdgeTolerancePx, 0.0},
+                                                    {-kEdgeTolerancePx, 0.0},
+                                                    {0.0, kEdgeTolerancePx},
+                                                    {0.0, -kEdgeTolerancePx},
+                                                    {kDiagonal, kDiagonal},
+                                                    {-kDiagonal, kDiagonal},
+                                                    {kDiagonal, -kDiagonal},
+                                                    {-kDiagonal, -kDiagonal}}};
+    return offsets;
+}
+
+PanelCaster::PanelCaster(const scene::Scene& scene, MeshTrees& trees)
+    : scene_(scene), backdrop_(scene.backdrop), eye_(scene.camera.eye), right_(glm::dvec3(scene.camera.right) * static_cast<double>(scene.camera.tan_half_fov.x)),
+      up_(glm::dvec3(scene.camera.up) * static_cast<double>(scene.camera.tan_half_fov.y)), forward_(-glm::dvec3(scene.camera.back))
+{
+    for (const scene::Instance& instance : scene.instances) {
+        objects_.push_back(place_object(instance, trees));
+    }
+}
+
+Ray PanelCaster::make_ray(const glm::dvec2& point) const
+{
+    const double u = 2.0 * point.x / scene_.width_px - 1.0;
+    const double v = 1.0 - 2.0 * point.y / scene_.height_px;
+    return {eye_, u * right_ + v * up_ + forward_};
+}
+
+PanelCaster::Object PanelCaster::place_object(const scene::Instance& instance, MeshTrees& trees) const
+{
+    Object object;
+    object.instance = &instance;
+    glm::dvec3 low(-1.0);
+    glm::dvec3 high(1.0);
+    if (instance.mesh) {
+        object.tree = trees.find(instance.mesh);
+        low = object.tree->low();
+        high = object.tree->high();
+    }
+    const double cosine = std::cos(static_cast<double>(instance.rotation_rad));
+    const double sine = std::sin(static_cast<double>(instance.rotation_rad));
+    const double scale = static_cast<double>(instance.scale);
+    const glm::dmat3 to_world(scale * glm::dvec3(cosine, sine, 0.0), scale * glm::dvec3(-sine, cosine, 0.0), scale * glm::dvec3(0.0, 0.0, 1.0));
+    object.to_unit = glm::transpose(to_world) / (scale * scale);
+
+    double x0 = kNoHit;
+    double y0 = kNoHit;
+    double x1 = -kNoHit;
+    double y1 = -kNoHit;
+    double least_depth = kNoHit;
+    for (unsigned corner = 0; corner < 8; ++corner) {
+        const glm::dvec3 local((corner & 1U) != 0 ? high.x : low.x, (corner & 2U) != 0 ? high.y : low.y, (corner & 4U) != 0 ? high.z : low.z);
+        const glm::dvec3 to_corner = glm::dvec3(instance.position) + to_world * local - eye_;
+        const double depth = glm::dot(to_corner, forward_);
+        const double x = 0.5 * scene_.width_px * (1.0 + glm::dot(to_corner, right_) / (glm::dot(right_, right_) * depth));
+        const double y = 0.5 * scene_.height_px * (1.0 - glm::dot(to_corner, up_) / (glm::dot(up_, up_) * depth));
+        x0 = std::min(x0, x);
+        x1 = std::max(x1, x);
+        y0 = std::min(y0, y);
+        y1 = std::max(y1, y);
+        least_depth = std::min(least_depth, depth);
+    }
+    if (least_depth < kNearDepth) {
+        object.x1 = scene_.width_px;
+        object.y1 = scene_.height_px;
+        return object;
+    }
+    const auto limit = [](double value, int most) { return static_cast<int>(std::clamp(value, 0.0, static_cast<double>(most))); };
+    // A pixel more on each side, for rounding and for the rays beside the centres.
+    object.x0 = limit(std::floor(x0) - 1.0, scene_.width_px);
+    object.y0 = limit(std::floor(y0) - 1.0, scene_.height_px);
+    object.x1 = limit(std::ceil(x1) + 1.0, scene_.width_px);
+    object.y1 = limit(std::ceil(y1) + 1.0, scene_.height_px);
+    return object;
+}
+
+double PanelCaster::meet_alone(const Object& object, const Ray& ray) const
+{
+    const Ray local{object.to_unit * (ray.origin - glm::dvec3(object.instance->position)), object.to_unit * ray.direction};
+    return object.tree ? object.tree->meet(local) : meet_shape(*object.instance, local);
+}
+
+double PanelCaster::meet_object(std::size_t object, const glm::dvec2& point) const
+{
+    const Ray ray = make_ray(point);
+    const double depth = meet_alone(objects_[object], ray);
+    return depth != kNoHit && depth < backdrop_.meet(ray) ? depth : kNoHit;
+}
+
+PanelCast PanelCaster::cast() const
+{
+    const std::size_t width = static_cast<std::size_t>(scene_.width_px);
+    PanelCast result;
+    result.ids.assign(width * static_cast<std::size_t>(scene_.height_px), 0);
+    result.depths.assign(result.ids.size(), kNoHit);
+    for (std::size_t k = 0; k < objects_.size(); ++k) {
+        const Object& object = objects_[k];
+        Extent extent;
+        for (int y = object.y0; y < object.y1; ++y) {
+            for (int x = object.x0; x < object.x1; ++x) {
+                const double depth = meet_object(k, centre_of(x, y));
+                if (depth == kNoHit) {
+                    continue;
+                }
+                extent.add(x, y);
+                const std::size_t pixel = static_cast<std::size_t>(y) * width + static_cast<std::size_t>(x);
+                if (depth < result.depths[pixel]) {
+                    result.depths[pixel] = depth;
+                    result.ids[pixel] = static_cast<std::uint32_t>(k + 1);
+                }
+            }
+        }
+        result.amodal.push_back(extent.set());
+    }
+    return result;
+}
+
+Sight PanelCaster::look(const glm::dvec2& point) const
+{
+    const Ray ray = make_ray(point);
+    Sight sight{0, backdrop_.meet(ray)};
+    for (std::size_t k = 0; k < objects_.size(); ++k) {
+        const double depth = meet_alone(objects_[k], ray);
+        if (depth < sight.depth) {
+            sight = {static_cast<std::uint32_t>(k + 1), depth};
+        }
+    }
+    return sight;
+}
+
+bool PanelCaster::may_show(int x, int y, std::uint32_t id) const
+{
+    const glm::dvec2 centre = centre_of(x, y);
+    const Sight sight = look(centre);
+    const Ray ray = make_ray(centre);
+    const double depth = id == 0 ? backdrop_.meet(ray) : meet_alone(objects_[id - 1], ray);
+    if (sight.id == id || (depth != kNoHit && are_near(sight.depth, depth))) {
+        return true;
+    }
+    return std::any_of(edge_offsets().begin(), edge_offsets().end(), [&](const glm::dvec2& offset) { return look(centre + offset).id == id; });
+}
+
+PanelCaster::AmodalBounds PanelCaster::bound_amodal(std::size_t object) const
+{
+    const Object& placed = objects_[object];
+    Extent least;
+    Extent most;
+    for (int y = placed.y0; y < placed.y1; ++y) {
+        for (int x = placed.x0; x < placed.x1; ++x) {
+            const glm::dvec2 centre = centre_of(x, y);
+            const Ray ray = make_ray(centre);
+            const double depth = meet_alone(placed, ray);
+            const double floor = backdrop_.meet(ray);
+            const bool is_centre_met = depth < floor;
+            // An object that rests on the floor ends where the floor begins: seen from inside it, either may come first.
+            const bool is_tie = depth != kNoHit && floor != kNoHit && are_near(floor, depth);
+            // Away from the outline all rays beside the centre agree with it.
+            const auto differs = [&](const glm::dvec2& offset) { return is_met(object, centre + offset) != is_centre_met; };
+            const bool is_certain = !is_tie && std::none_of(edge_offsets().begin(), edge_offsets().end(), differs);
+            if (is_centre_met && is_certain) {
+                least.add(x, y);
+            }
+            if (is_centre_met || !is_certain) {
+                most.add(x, y);
+            }
+        }
+    }
+    return {least.set(), most.set()};
+}
+
+}  // namespace clevrvk::check

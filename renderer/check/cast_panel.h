@@ -1,0 +1,100 @@
+// What a panel must show, computed from its scene on the CPU: ids, depth and amodal masks by one ray through each pixel's centre.
+#pragma once
+
+#include "renderer/annotate/annotations.h"
+#include "renderer/check/cast_shapes.h"
+#include "renderer/check/mesh_tree.h"
+#include "renderer/scene/scene.h"
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace clevrvk::check {
+
+/// How far from a pixel's centre, in pixels, a ray may pass to excuse a difference: renderers compute in single precision, so that an outline
+/// may fall on either side of a centre that it nearly meets.
+inline constexpr double kEdgeTolerancePx = 0.02;
+
+/// Surfaces of nearly the same depth may come in either order; relative to the depth.
+inline constexpr double kDepthTolerance = 1e-4;
+
+/// A set of pixels by its number and bounds.
+struct PixelSet {
+    int count = 0;
+    std::optional<annotate::PixelBox> box;
+};
+
+/// All pixels of a panel, row-major.
+struct PanelCast {
+    std::vector<std::uint32_t> ids;         ///< of the nearest object before the backdrop, 0 where there is none
+    std::vector<double> depths;             ///< of that object along the view axis; kNoHit where there is none
+    std::vector<PixelSet> amodal;           ///< of each object as if alone
+};
+
+/// What one ray sees first.
+struct Sight {
+    std::uint32_t id = 0;                   ///< 0: the backdrop, or nothing
+    double depth = kNoHit;
+};
+
+/// Casts the rays of one panel. Depths are along the view axis, scene units; points are in pixels from the top left corner.
+class PanelCaster {
+public:
+    /// The scene outlives this.
+    PanelCaster(const scene::Scene& scene, MeshTrees& trees);
+
+    [[nodiscard]] PanelCast cast() const;
+
+    /// What the ray through that point of the image sees.
+    [[nodiscard]] Sight look(const glm::dvec2& point) const;
+
+    /// Depth at which the ray meets an object, counted from 0, whatever stands before it; kNoHit when it misses it or meets the backdrop before.
+    [[nodiscard]] double meet_object(std::size_t object, const glm::dvec2& point) const;
+
+    [[nodiscard]] double meet_floor(const glm::dvec2& point) const { return backdrop_.meet(make_ray(point)); }
+
+    /// Whether a ray within the tolerances of that pixel's centre sees this id.
+    [[nodiscard]] bool may_show(int x, int y, std::uint32_t id) const;
+
+    /// Fewest and most pixels that an object, as if alone, has within the tolerance at its outline.
+    struct AmodalBounds {
+        PixelSet least;
+        PixelSet most;
+    };
+    [[nodiscard]] AmodalBounds bound_amodal(std::size_t object) const;
+
+    /// The ray through a point of the image; t along it is the depth.
+    [[nodiscard]] Ray make_ray(const glm::dvec2& point) const;
+
+private:
+    // An object with the way into its unit space, and the pixels [x0,x1) x [y0,y1) that its bounds may cover.
+    struct Object {
+        const scene::Instance* instance = nullptr;
+        std::shared_ptr<const MeshTree> tree;
+        glm::dmat3 to_unit{};
+        int x0 = 0;
+        int y0 = 0;
+        int x1 = 0;
+        int y1 = 0;
+    };
+
+    [[nodiscard]] Object place_object(const scene::Instance& instance, MeshTrees& trees) const;
+    [[nodiscard]] double meet_alone(const Object& object, const Ray& ray) const;
+    [[nodiscard]] bool is_met(std::size_t object, const glm::dvec2& point) const { return meet_object(object, point) != kNoHit; }
+
+    const scene::Scene& scene_;
+    BackdropSheet backdrop_;
+    glm::dvec3 eye_{};
+    glm::dvec3 right_{};        // half the image's width at depth 1
+    glm::dvec3 up_{};
+    glm::dvec3 forward_{};
+    std::vector<Object> objects_;
+};
+
+/// Offsets around a pixel's centre at the tolerance's distance.
+[[nodiscard]] const std::array<glm::dvec2, 8>& edge_offsets();
+
+}  // namespace clevrvk::check

@@ -1,0 +1,197 @@
+// One finding an array and rule: the first pixel that breaks it.
+#include "renderer/check/check_arrays.h"
+
+#include "renderer/base/error.h"
+#include "renderer/check/compare_json.h"
+#include "renderer/write/npy.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <optional>
+#include <vector>
+
+namespace clevrvk::check {
+
+namespace {
+
+constexpr double kUnitTolerance = 1e-4;
+
+class ArrayCheck {
+public:
+    ArrayCheck(const ArrayContext& context, const std::vector<float>& values, const std::string& place, Findings& findings)
+        : context_(context), values_(values), place_(place), findings_(findings), width_px_(context.scene->width_px)
+    {
+    }
+
+    void check_depth()
+    {
+        findings_.count(Check::Depth);
+        // The depth of the surface at every pixel, within the tolerance of the ids.
+        tell_first(Check::Arrays, "depth is not above 0", [&](std::size_t pixel, const glm::dvec2&) { return values_[pixel] > 0.0F; });
+        tell_first(Check::Depth, "depth is not that of the surface", [&](std::size_t pixel, const glm::dvec2& centre) {
+            return is_surface_depth(static_cast<double>(values_[pixel]), context_.ids[pixel], centre);
+        });
+        check_centres();
+    }
+
+    void check_normals()
+    {
+        tell_first(Check::Arrays, "normal is neither a unit vector towards the viewer nor 0 0 0 of the void", [&](std::size_t pixel, const glm::dvec2& centre) {
+            const glm::dvec3 normal = read_vector(pixel);
+            const Ray ray = context_.caster->make_ray(centre);
+            if (normal == glm::dvec3(0.0)) {
+                return context_.ids[pixel] == 0 && (!std::isfinite(context_.caster->meet_floor(centre)) || is_floor_edge(centre));
+            }
+            return std::abs(glm::length(normal) - 1.0) < kUnitTolerance && glm::dot(normal, glm::normalize(ray.direction)) <= kUnitTolerance;
+        });
+    }
+
+    void check_albedo()
+    {
+        const glm::dvec3 floor(static_cast<double>(static_cast<float>(context_.scene->backdrop.albedo)));
+        tell_first(Check::Arrays, "albedo is not that of the object or the backdrop", [&](std::size_t pixel, const glm::dvec2& centre) {
+            const glm::dvec3 albedo = read_vector(pixel);
+            const std::uint32_t id = context_.ids[pixel];
+            if (id > 0) {
+                return albedo == glm::dvec3(context_.scene->instances[id - 1].material.color);
+            }
+            const bool is_void = !std::isfinite(context_.caster->meet_floor(centre));
+            return albedo == (is_void ? glm::dvec3(0.0) : floor) || (is_floor_edge(centre) && (albedo == floor || albedo == glm::dvec3(0.0)));
+        });
+    }
+
+private:
+    void tell_first(Check check, const char* what, const std::function<bool(std::size_t, const glm::dvec2&)>& is_right)
+    {
+        std::size_t wrong_count = 0;
+        std::size_t first = 0;
+        for (std::size_t pixel = 0; pixel < context_.ids.size(); ++pixel) {
+            if (!is_right(pixel, centre_of(pixel))) {
+                first = wrong_count++ == 0 ? pixel : first;
+            }
+        }
+        if (wrong_count > 0) {
+            const std::size_t channel_count = values_.size() / context_.ids.size();
+            std::string value;
+            for (std::size_t channel = 0; channel < channel_count; ++channel) {
+                value += fmt::format(" {}", values_[channel_count * first + channel]);
+            }
+            const glm::dvec2 centre = centre_of(first);
+            findings_.add(check, place_, fmt::format("{}: {} at {} pixels; at ({}, {}) found{}", context_.line->name(), what, wrong_count,
+                                                     static_cast<int>(centre.x), static_cast<int>(centre.y), value));
+        }
+    }
+
+    [[nodiscard]] bool is_surface_depth(double depth, std::uint32_t id, const glm::dvec2& centre) const
+    {
+        const double expected = depth_of(id, centre);
+        if (depth == expected || std::abs(depth - expected) <= kDepthTolerance * expected) {
+            return true;
+        }
+        // Beside an outline, or on a surface seen edge-on, depth changes fast.
+        double least = expected;
+        double most = expected;
+        for (const glm::dvec2& offset : edge_offsets()) {
+            const double beside = depth_of(id, centre + offset);
+            least = std::min(least, beside);
+            most = std::max(most, beside);
+        }
+        return depth >= least * (1.0 - kDepthTolerance) && depth <= most * (1.0 + kDepthTolerance);
+    }
+
+    [[nodiscard]] double depth_of(std::uint32_t id, const glm::dvec2& point) const
+    {
+        return id == 0 ? context_.caster->meet_floor(point) : context_.caster->meet_object(id - 1, point);
+    }
+
+    [[nodiscard]] bool is_floor_edge(const glm::dvec2& centre) const
+    {
+        const bool is_void = !std::isfinite(context_.caster->meet_floor(centre));
+        return std::any_of(edge_offsets().begin(), edge_offsets().end(),
+                           [&](const glm::dvec2& offset) { return std::isfinite(context_.caster->meet_floor(centre + offset)) == is_void; });
+    }
+
+    // Where an object's centre is projected onto its own pixels, its surface lies before the centre, but no farther than it is large.
+    void check_centres()
+    {
+        for (std::size_t k = 0; k < context_.scene->instances.size(); ++k) {
+            const scene::Instance& instance = context_.scene->instances[k];
+            const Json* coords = find_member(context_.line->value["objects"][k], "pixel_coords");
+            if (instance.kind == catalog::ShapeKind::Mesh || coords == nullptr || !coords->is_array() || coords->size() != 3 ||
+                !std::all_of(coords->begin(), coords->end(), [](const Json& value) { return value.is_number(); })) {
+                continue;    // a mesh need not hold its origin; other faults of the label have been told
+            }
+            const double x = coords->at(0).get<double>();
+            const double y = coords->at(1).get<double>();
+            const double depth = coords->at(2).get<double>();
+            const int height_px = context_.scene->height_px;
+            if (!(depth > 0.0 && x >= 0.0 && y >= 0.0 && x < width_px_ && y < height_px)) {
+                continue;
+            }
+            const std::size_t pixel = static_cast<std::size_t>(y) * static_cast<std::size_t>(width_px_) + static_cast<std::size_t>(x);
+            const double reach = 1.75 * static_cast<double>(instance.scale);    // above the square root of 3, of a cube's corner
+            const double found = static_cast<double>(values_[pixel]);
+            if (context_.ids[pixel] == k + 1 && !(std::abs(found - depth) <= reach)) {
+                findings_.add(Check::Depth, place_, fmt::format("{}: depth at the centre of objects[{}] is {}, but pixel_coords has {}",
+                                                                context_.line->name(), k, found, depth));
+            }
+        }
+    }
+
+    [[nodiscard]] glm::dvec2 centre_of(std::size_t pixel) const
+    {
+        const std::size_t width = static_cast<std::size_t>(width_px_);
+        return {static_cast<double>(pixel % width) + 0.5, static_cast<double>(pixel / width) + 0.5};
+    }
+
+    [[nodiscard]] glm::dvec3 read_vector(std::size_t pixel) const
+    {
+        return {static_cast<double>(values_[3 * pixel]), static_cast<double>(values_[3 * pixel + 1]), static_cast<double>(values_[3 * pixel + 2])};
+    }
+
+    const ArrayContext& context_;
+    const std::vector<float>& values_;
+    const std::string& place_;
+    Findings& findings_;
+    int width_px_;
+};
+
+}  // namespace
+
+void check_array(const ArrayContext& context, const std::string& name, std::span<const std::uint8_t> bytes, const std::string& place, Findings& findings)
+{
+    findings.count(Check::Arrays);
+    write::NpyArray array;
+    try {
+        array = write::decode_npy(bytes);
+    } catch (const SpecError& error) {
+        findings.add(Check::Arrays, place, fmt::format("{}: {}", context.line->name(), error.what()));
+        return;
+    }
+    std::vector<int> shape{context.scene->height_px, context.scene->width_px};
+    if (name != "depth") {
+        shape.push_back(3);
+    }
+    if (array.shape != shape) {
+        findings.add(Check::Arrays, place, fmt::format("{}: shape: expected {}, found {}", context.line->name(), Json(shape).dump(), Json(array.shape).dump()));
+        return;
+    }
+    const bool may_be_infinite = name == "depth";
+    const auto bad = std::find_if(array.values.begin(), array.values.end(),
+                                  [&](float value) { return std::isnan(value) || (std::isinf(value) && !(may_be_infinite && value > 0.0F)); });
+    if (bad != array.values.end()) {
+        findings.add(Check::Arrays, place, fmt::format("{}: value {} is {}", context.line->name(), bad - array.values.begin(), *bad));
+        return;
+    }
+    ArrayCheck check(context, array.values, place, findings);
+    if (name == "depth") {
+        check.check_depth();
+    } else if (name == "normal") {
+        check.check_normals();
+    } else {
+        check.check_albedo();
+    }
+}
+
+}  // namespace clevrvk::check

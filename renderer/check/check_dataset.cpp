@@ -1,0 +1,333 @@
+// One thread reads index and journal, many check episodes, and what they find is entered in the order of the index.
+#include "renderer/check/check_dataset.h"
+
+#include "renderer/base/bounded_queue.h"
+#include "renderer/base/error.h"
+#include "renderer/base/file_io.h"
+#include "renderer/base/hash.h"
+#include "renderer/base/rng.h"
+#include "renderer/check/journal_order.h"
+#include "renderer/spec/limits.h"
+#include "renderer/write/run_settings.h"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <exception>
+#include <fstream>
+#include <map>
+#include <mutex>
+#include <thread>
+#include <utility>
+
+namespace clevrvk::check {
+
+namespace {
+
+constexpr const char* kErrorsName = "errors.jsonl";
+// Relations of 4096 objects take about 100 MB.
+constexpr std::size_t kMostIndexLineBytes = std::size_t{512} << 20U;
+
+// The next line without its end. False at the end of the file. `has_end`: whether a line end was there.
+bool read_line(std::istream& input, std::string& line, bool& has_end)
+{
+    line.clear();
+    std::array<char, 65536> block{};
+    for (;;) {
+        input.getline(block.data(), static_cast<std::streamsize>(block.size()));
+        const auto count = static_cast<std::size_t>(input.gcount());
+        if (input.bad()) {
+            throw IoError(fmt::format("cannot read '{}'", kIndexName));
+        }
+        const bool is_whole = !input.fail() || input.eof();
+        has_end = is_whole && !input.eof();
+        line.append(block.data(), has_end ? count - 1 : count);
+        if (line.size() > kMostIndexLineBytes) {
+            throw SpecError(fmt::format("{}: a line is longer than {} bytes", kIndexName, kMostIndexLineBytes));
+        }
+        if (is_whole) {
+            return has_end || !line.empty();
+        }
+        input.clear(input.rdstate() & ~std::ios::failbit);
+    }
+}
+
+}  // namespace
+
+/// The threads of one check and what they share.
+class DatasetChecker::Pass {
+public:
+    Pass(DatasetChecker& checker, const DatasetSettings& settings, const DeriveFunction& derive, std::atomic<std::uint64_t>& done)
+        : checker_(checker), units_(4 * static_cast<std::size_t>(checker.plan_.worker_count)),
+          unit_checker_(checker.folder_, settings, checker.catalog_, derive), has_derivation_(derive != nullptr), done_(done),
+          sample_rng_(Rng::for_key(checker.plan_.sample_seed, "check/sample", 0))
+    {
+    }
+
+    // \return  the number of lines
+    std::uint64_t run(JournalOrder& journal)
+    {
+        std::vector<std::thread> workers;
+        for (int i = 0; i < checker_.plan_.worker_count; ++i) {
+            workers.emplace_back([this] { guard([this] { check_units(); }); });
+        }
+        std::uint64_t line_count = 0;
+        guard([&] { line_count = read_index(journal); });
+        units_.close();
+        for (std::thread& worker : workers) {
+            worker.join();
+        }
+        if (failure_) {
+            std::rethrow_exception(failure_);
+        }
+        finish();
+        return line_count;
+    }
+
+private:
+    template <typename Work>
+    void guard(Work work)
+    {
+        try {
+            work();
+        } catch (...) {
+            const std::lock_guard lock(mutex_);
+            failure_ = failure_ ? failure_ : std::current_exception();
+            units_.abort();
+        }
+    }
+
+    std::uint64_t read_index(JournalOrder& journal)
+    {
+        const std::filesystem::path path = checker_.folder_ / kIndexName;
+        Unit unit;
+        std::uint64_t line_number = 0;
+        if (!std::filesystem::exists(path)) {
+            unit.findings.add(Check::IndexComplete, kIndexName, "is not there");
+        } else {
+            std::ifstream file(path, std::ios::binary);
+            if (!file) {
+                throw IoError(fmt::format("cannot open '{}': {}", path.string(), describe_errno(errno)));
+            }
+            Digest digest;
+            std::string text;
+            bool has_end = true;
+            while (read_line(file, text, has_end)) {
+                ++line_number;
+                digest.update(text);
+                digest.update(has_end ? "\n" : "");
+                read_entry(text, has_end, line_number, journal, unit);
+            }
+            index_hash_ = digest.hex();
+        }
+        journal.finish(unit.findings);
+        push(unit);
+        return line_number;
+    }
+
+    void read_entry(const std::string& text, bool has_end, std::uint64_t line_number, JournalOrder& journal, Unit& unit)
+    {
+        if (!has_end) {
+            unit.findings.add(Check::IndexComplete, fmt::format("{}:{}", kIndexName, line_number), "the line has no end");
+        }
+        std::optional<IndexLine> line = parse_index_line(text, line_number, unit.findings);
+        if (!line) {
+            return;
+        }
+        if (!unit.lines.empty() && (unit.lines.front().episode != line->episode || unit.lines.size() == spec::kMostPanels)) {
+            push(unit);
+        }
+        unit.spec_hashes.push_back(journal.meet(line->episode, line->panel, line_number, text.size() + (has_end ? 1 : 0), unit.findings));
+        unit.lines.push_back(std::move(*line));
+    }
+
+    void push(Unit& unit)
+    {
+        Unit next;
+        next.sequence = unit.sequence + 1;
+        std::swap(unit, next);
+        // A closed queue means that a worker has failed; run() tells how.
+        static_cast<void>(units_.push(std::move(next)));
+    }
+
+    void check_units()
+    {
+        while (std::optional<Unit> unit = units_.pop()) {
+            const std::uint64_t sequence = unit->sequence;
+            UnitResult result = unit_checker_.check(std::move(*unit));
+            const std::lock_guard lock(mutex_);
+            waiting_.emplace(sequence, std::move(result));
+            while (!waiting_.empty() && waiting_.begin()->first == next_sequence_) {
+                enter(std::move(waiting_.begin()->second));
+                waiting_.erase(waiting_.begin());
+                ++next_sequence_;
+            }
+        }
+    }
+
+    void enter(UnitResult result)
+    {
+        DatasetCheck& total = checker_.result_;
+        total.log.add(std::move(result.findings));
+        total.counts.panels += result.lines.size();
+        total.counts.episodes += result.lines.empty() ? 0 : 1;
+        total.counts.edge_pixels += result.edge_pixels;
+        total.files += result.files.size();
+        if (!result.lines.empty() && has_derivation_) {
+            const bool is_unknown = result.derivation == Derivation::Outcome::Unknown;
+            total.underived_episodes += is_unknown ? 1 : 0;
+            total.derived_episodes += is_unknown ? 0 : 1;
+        }
+        for (const HashedFile& file : result.files) {
+            if (checker_.certificate_) {
+                checker_.certificate_->add(file);
+            }
+        }
+        known_paths_.insert(known_paths_.end(), result.known_paths.begin(), result.known_paths.end());
+        for (const SeenPanel& panel : result.panels) {
+            seen_.add(panel);
+        }
+        if (result.episode) {
+            pick_sample(result);
+        }
+        done_ += result.lines.size();
+    }
+
+    // Reservoir sampling. Source: Vitter, Random Sampling with a Reservoir (1985), algorithm R.
+    void pick_sample(const UnitResult& result)
+    {
+        std::vector<SampledPanel>& sample = checker_.result_.sample;
+        for (std::size_t k = 0; checker_.plan_.sample_count > 0 && k < result.lines.size(); ++k) {
+            ++candidate_count_;
+            if (sample.size() < checker_.plan_.sample_count) {
+                sample.push_back({*result.episode, k, result.lines[k]});
+                continue;
+            }
+            const std::uint32_t place = sample_rng_.uniform_index(static_cast<std::uint32_t>(candidate_count_));
+            if (place < sample.size()) {
+                sample[place] = {*result.episode, k, result.lines[k]};
+            }
+        }
+    }
+
+    void finish()
+    {
+        Findings findings;
+        seen_.find_repetitions(findings);
+        std::sort(known_paths_.begin(), known_paths_.end());
+        findings.count(Check::StrayFile);
+        for (std::string& path : find_stray_files(checker_.folder_, known_paths_)) {
+            findings.add(Check::StrayFile, std::move(path), "belongs to no line of the index");
+        }
+        checker_.result_.log.add(std::move(findings));
+        std::sort(checker_.result_.sample.begin(), checker_.result_.sample.end(),
+                  [](const SampledPanel& a, const SampledPanel& b) { return a.line.number < b.line.number; });
+        if (checker_.certificate_ && !index_hash_.empty()) {
+            checker_.certificate_->add({kIndexName, index_hash_});
+        }
+    }
+
+    DatasetChecker& checker_;
+    BoundedQueue<Unit> units_;
+    UnitChecker unit_checker_;
+    bool has_derivation_;
+    std::atomic<std::uint64_t>& done_;
+    std::mutex mutex_;                              // of all below, but for the last two
+    std::map<std::uint64_t, UnitResult> waiting_;   // results of units whose predecessors are not entered yet
+    std::uint64_t next_sequence_ = 0;
+    std::vector<std::uint64_t> known_paths_;
+    SeenPanels seen_;
+    Rng sample_rng_;
+    std::uint64_t candidate_count_ = 0;
+    std::exception_ptr failure_;
+    std::string index_hash_;                        // of the reading thread
+};
+
+DatasetChecker::DatasetChecker(std::filesystem::path folder, const catalog::Catalog& catalog, CheckPlan plan)
+    : folder_(std::move(folder)), catalog_(catalog), plan_(std::move(plan)), result_{FindingLog(plan_.most_findings), {}, {}, 0, 0, 0, {}}
+{
+    CLEVRVK_CHECK(plan_.worker_count > 0, "a check with {} threads", plan_.worker_count);
+}
+
+DatasetChecker::~DatasetChecker() = default;
+
+void DatasetChecker::open()
+{
+    if (!is_dataset(folder_)) {
+        throw SpecError(fmt::format("'{}' holds no clevrvk dataset", folder_.string()));
+    }
+    Findings findings;
+    result_.description = read_description(folder_, findings);
+    if (plan_.compares_certificate) {
+        check_certificate(folder_, findings);
+    }
+    result_.log.add(std::move(findings));
+}
+
+void DatasetChecker::check(const DeriveFunction& derive, std::atomic<std::uint64_t>& done)
+{
+    if (plan_.writes_certificate && result_.log.is_empty()) {
+        certificate_ = std::make_unique<CertificateWriter>(folder_, plan_.tool_version);
+        for (const char* name : {"dataset.json", kErrorsName}) {
+            if (const std::optional<std::string> bytes = read_if_there(folder_ / name)) {
+                certificate_->add({name, digest_hex(*bytes)});
+            }
+        }
+    }
+    Findings findings;
+    JournalOrder journal(folder_, findings);
+    result_.log.add(std::exchange(findings, {}));
+    DatasetSettings settings;
+    if (result_.description) {
+        settings = result_.description->settings;
+    } else {
+        // Without dataset.json the files that are there tell what was made; its lack has been told.
+        settings.has_images = std::filesystem::exists(folder_ / "images") || std::filesystem::exists(folder_ / "masks");
+    }
+    const std::uint64_t line_count = Pass(*this, settings, derive, done).run(journal);
+    check_totals(journal, line_count);
+}
+
+void DatasetChecker::check_totals(const JournalOrder& journal, std::uint64_t line_count)
+{
+    if (!result_.description) {
+        return;
+    }
+    const DatasetDescription& description = *result_.description;
+    Findings findings;
+    const auto compare = [&](const char* key, const auto& expected, const auto& found) {
+        findings.count(Check::Dataset);
+        if (expected != found) {
+            findings.add(Check::Dataset, "dataset.json", fmt::format("{}: expected {}, found {}", key, expected, found));
+        }
+    };
+    compare("panels", line_count, description.panels);
+    compare("spec_hash", journal.spec_hash(), description.spec_hash);
+    const std::string errors = read_if_there(folder_ / kErrorsName).value_or("");
+    compare("failed_records", static_cast<std::uint64_t>(std::count(errors.begin(), errors.end(), '\n')), description.failed_records);
+    findings.count(Check::Journal);
+    if (journal.errors_bytes() != errors.size()) {
+        findings.add(Check::Journal, kErrorsName, fmt::format("expected {} bytes, found {}", journal.errors_bytes(), errors.size()));
+    }
+    findings.count(Check::Dataset);
+    for (const std::string& difference : write::find_differences(journal.settings(), description.settings.all)) {
+        findings.add(Check::Dataset, "dataset.json", fmt::format("settings are not those of the journal: {}", difference));
+    }
+    // Another version may explain its fields in other words.
+    if (description.tool_version == plan_.tool_version) {
+        compare_description(description, catalog_, findings);
+    }
+    result_.counts.failed_records = description.failed_records;
+    result_.log.add(std::move(findings));
+}
+
+std::optional<std::string> DatasetChecker::certify()
+{
+    if (!certificate_ || !result_.log.is_empty()) {
+        certificate_.reset();
+        return std::nullopt;
+    }
+    return certificate_->finish(result_.counts, result_.log.made());
+}
+
+}  // namespace clevrvk::check

@@ -1,0 +1,92 @@
+// Checks a whole dataset of the folder format from its files alone.
+#pragma once
+
+#include "renderer/catalog/catalog.h"
+#include "renderer/check/certificate.h"
+#include "renderer/check/checks.h"
+#include "renderer/check/dataset_folder.h"
+#include "renderer/check/unit_checker.h"
+
+#include <atomic>
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace clevrvk::check {
+
+class JournalOrder;
+
+struct CheckPlan {
+    int worker_count = 1;                   ///< 1 and up
+    std::size_t most_findings = 20;         ///< kept of each check; all are counted
+    bool compares_certificate = true;       ///< with the one that is there
+    bool writes_certificate = true;         ///< when nothing was found
+    std::string tool_version;               ///< for the certificate
+    std::uint64_t sample_count = 0;         ///< panels to pick
+    std::int64_t sample_seed = 0;
+};
+
+/// A panel picked to be rendered again.
+struct SampledPanel {
+    spec::EpisodeSpec episode;
+    std::size_t panel = 0;
+    IndexLine line;
+};
+
+/// What came of a check.
+struct DatasetCheck {
+    FindingLog log;
+    std::optional<DatasetDescription> description;
+    CertificateCounts counts;
+    std::uint64_t files = 0;                    ///< pictures, masks and arrays read
+    std::uint64_t derived_episodes = 0;         ///< made again from their task
+    std::uint64_t underived_episodes = 0;       ///< of which not enough is known
+    std::vector<SampledPanel> sample;           ///< in the order of the index
+};
+
+/// Makes every check that needs no device. Memory: a few lines of the index, and about 70 bytes a panel.
+class DatasetChecker {
+public:
+    /// The catalog outlives this.
+    DatasetChecker(std::filesystem::path folder, const catalog::Catalog& catalog, CheckPlan plan);
+    ~DatasetChecker();
+    DatasetChecker(const DatasetChecker&) = delete;
+    DatasetChecker& operator=(const DatasetChecker&) = delete;
+
+    /// Reads what there is as a whole, before the panels: dataset.json, and the certificate.
+    /// \throws SpecError  when the folder holds no dataset, or one of another format
+    /// \throws IoError    when a file is there and cannot be read
+    void open();
+
+    /// What dataset.json says; nothing when it says nothing sound. After open().
+    [[nodiscard]] const std::optional<DatasetDescription>& description() const { return result_.description; }
+
+    /// Checks everything else.
+    /// \param derive  makes episodes again; may be empty
+    /// \param done    counts panels, for who wants to watch
+    /// \throws as open
+    void check(const DeriveFunction& derive, std::atomic<std::uint64_t>& done);
+
+    /// What was found so far; more may be added, such as the findings of a sample.
+    [[nodiscard]] DatasetCheck& result() { return result_; }
+
+    /// Writes the certificate if nothing was found and it is wanted. \return  hash of the list of all files; nothing when none was written
+    /// \throws IoError  when it cannot be written
+    [[nodiscard]] std::optional<std::string> certify();
+
+private:
+    class Pass;
+
+    void check_totals(const JournalOrder& journal, std::uint64_t line_count);
+
+    std::filesystem::path folder_;
+    const catalog::Catalog& catalog_;
+    CheckPlan plan_;
+    DatasetCheck result_;
+    std::unique_ptr<CertificateWriter> certificate_;
+};
+
+}  // namespace clevrvk::check

@@ -1,0 +1,142 @@
+// Each file is read once: hashed, decoded, compared.
+#include "renderer/check/check_panel.h"
+
+#include "renderer/base/error.h"
+#include "renderer/base/hash.h"
+#include "renderer/check/check_arrays.h"
+#include "renderer/check/check_masks.h"
+#include "renderer/write/png.h"
+
+#include <algorithm>
+#include <array>
+#include <span>
+
+namespace clevrvk::check {
+
+namespace {
+
+constexpr std::size_t kMost8BitObjects = 255;
+
+std::span<const std::uint8_t> bytes_of(const std::string& text)
+{
+    return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
+}
+
+class PanelFileCheck {
+public:
+    PanelFileCheck(const std::filesystem::path& folder, const DatasetSettings& settings, const IndexLine& line, const scene::Scene& scene,
+                   MeshTrees& trees, Findings& findings)
+        : folder_(folder), paths_(list_panel_paths(line.episode, line.panel, settings)), settings_(settings), line_(line), scene_(scene), trees_(trees),
+          findings_(findings)
+    {
+    }
+
+    PanelFiles run()
+    {
+        check_picture();
+        const std::optional<std::vector<std::uint32_t>> ids = check_mask_file();
+        const PanelCaster caster(scene_, trees_);
+        if (ids) {
+            const PanelCast cast = caster.cast();
+            result_.edge_pixels = check_mask(caster, cast, *ids, scene_.width_px, line_, paths_.mask, findings_);
+            check_pixel_labels(caster, cast, *ids, scene_.width_px, scene_.height_px, line_, findings_);
+        }
+        for (std::size_t k = 0; k < paths_.arrays.size(); ++k) {
+            const std::optional<std::string> bytes = read(paths_.arrays[k]);
+            if (bytes && ids) {
+                check_array({&scene_, &caster, *ids, &line_}, settings_.arrays[k], bytes_of(*bytes), paths_.arrays[k], findings_);
+            }
+        }
+        return std::move(result_);
+    }
+
+private:
+    std::optional<std::string> read(const std::string& path)
+    {
+        findings_.count(Check::MissingFile);
+        std::optional<std::string> bytes = read_if_there(folder_ / path);
+        if (bytes) {
+            result_.files.push_back({path, digest_hex(*bytes)});
+        } else {
+            findings_.add(Check::MissingFile, path, fmt::format("{}: is not there", line_.name()));
+        }
+        return bytes;
+    }
+
+    std::optional<write::PngImage> decode(Check check, const std::string& path)
+    {
+        const std::optional<std::string> bytes = read(path);
+        if (!bytes) {
+            return std::nullopt;
+        }
+        findings_.count(check);
+        try {
+            write::PngImage image = write::decode_png(bytes_of(*bytes));
+            if (image.width_px == scene_.width_px && image.height_px == scene_.height_px) {
+                return image;
+            }
+            findings_.add(check, path, fmt::format("{}: expected {} x {} px, found {} x {}", line_.name(), scene_.width_px, scene_.height_px,
+                                                   image.width_px, image.height_px));
+        } catch (const SpecError& error) {
+            findings_.add(check, path, fmt::format("{}: {}", line_.name(), error.what()));
+        }
+        return std::nullopt;
+    }
+
+    void check_picture()
+    {
+        const std::optional<write::PngImage> image = decode(Check::Image, paths_.image);
+        if (!image) {
+            return;
+        }
+        if (image->channel_count != 3) {
+            findings_.add(Check::Image, paths_.image, fmt::format("{}: expected 3 channels, found {}", line_.name(), image->channel_count));
+            return;
+        }
+        const std::string hash = digest_hex(std::as_bytes(std::span(image->samples)));
+        result_.pixels = hash_fnv1a(fmt::format("{} {} {}", image->width_px, image->height_px, hash));
+    }
+
+    // The ids, when they can be compared with the scene.
+    std::optional<std::vector<std::uint32_t>> check_mask_file()
+    {
+        const std::optional<write::PngImage> mask = decode(Check::Mask, paths_.mask);
+        if (!mask) {
+            return std::nullopt;
+        }
+        const std::size_t object_count = scene_.instances.size();
+        const int bit_depth = object_count <= kMost8BitObjects ? 8 : 16;
+        if (mask->channel_count != 1 || mask->bit_depth != bit_depth) {
+            findings_.add(Check::Mask, paths_.mask, fmt::format("{}: expected 1 channel of {} bits, found {} of {}", line_.name(), bit_depth,
+                                                                mask->channel_count, mask->bit_depth));
+            return std::nullopt;
+        }
+        findings_.count(Check::MaskIds);
+        std::vector<std::uint32_t> ids(mask->samples.begin(), mask->samples.end());
+        const std::uint32_t greatest = *std::max_element(ids.begin(), ids.end());
+        if (greatest > object_count) {
+            findings_.add(Check::MaskIds, paths_.mask, fmt::format("{}: id {} is there, but only {} objects are", line_.name(), greatest, object_count));
+            return std::nullopt;
+        }
+        return ids;
+    }
+
+    const std::filesystem::path& folder_;
+    PanelPaths paths_;
+    const DatasetSettings& settings_;
+    const IndexLine& line_;
+    const scene::Scene& scene_;
+    MeshTrees& trees_;
+    Findings& findings_;
+    PanelFiles result_;
+};
+
+}  // namespace
+
+PanelFiles check_panel_files(const std::filesystem::path& folder, const DatasetSettings& settings, const IndexLine& line, const scene::Scene& scene,
+                             MeshTrees& trees, Findings& findings)
+{
+    return PanelFileCheck(folder, settings, line, scene, trees, findings).run();
+}
+
+}  // namespace clevrvk::check

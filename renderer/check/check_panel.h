@@ -1,0 +1,35 @@
+// Checks the files of one panel against its line and its scene.
+#pragma once
+
+#include "renderer/check/cast_panel.h"
+#include "renderer/check/checks.h"
+#include "renderer/check/dataset_folder.h"
+#include "renderer/check/index_line.h"
+#include "renderer/scene/scene.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace clevrvk::check {
+
+/// A file with the hash of its bytes (base/hash.h, digest_hex).
+struct HashedFile {
+    std::string path;           ///< relative to the dataset's folder
+    std::string hash;
+};
+
+/// What came of a panel's files.
+struct PanelFiles {
+    std::vector<HashedFile> files;              ///< those that are there, in the order picture, mask, arrays
+    std::optional<std::uint64_t> pixels;        ///< hash of the decoded picture
+    std::uint64_t edge_pixels = 0;              ///< of the mask, that differ from the scene's within the tolerance
+};
+
+/// \throws IoError  when a file is there and cannot be read
+[[nodiscard]] PanelFiles check_panel_files(const std::filesystem::path& folder, const DatasetSettings& settings, const IndexLine& line,
+                                           const scene::Scene& scene, MeshTrees& trees, Findings& findings);
+
+}  // namespace clevrvk::check

@@ -1,0 +1,78 @@
+// Names and words.
+#include "renderer/check/checks.h"
+
+#include <utility>
+
+namespace clevrvk::check {
+
+namespace {
+
+constexpr std::array<CheckInfo, kCheckCount> kChecks{{
+    {"certificate", "every file is as an earlier check has certified it"},
+    {"dataset", "dataset.json is there, says that the dataset is complete, and agrees with the other files"},
+    {"journal", "every line of journal.jsonl reads, its sizes are those of the index, and it ends as that of a finished run"},
+    {"index-fields", "a line of index.jsonl is one JSON object with the fields that dataset.json explains, and no others"},
+    {"index-order", "the lines of index.jsonl are in the order of the journal"},
+    {"index-complete", "no line of index.jsonl is missing and none is too many"},
+    {"unique-ids", "no two lines have the same episode and panel"},
+    {"spec", "names and values of a line are such as a spec may have"},
+    {"spec-hash", "the spec that the lines of an episode say is the one that the journal remembers"},
+    {"catalog", "radius and rgb are those of the catalog's names"},
+    {"camera", "K and pose_opencv follow from eye, look_at, focal_mm and sensor_mm"},
+    {"pixel-coords", "pixel_coords are the projected centres"},
+    {"directions", "directions are those of the panel's camera"},
+    {"relations", "relationships follow from positions and directions"},
+    {"render-info", "samples, quality and device are those of dataset.json, and the noise seed follows from the ids"},
+    {"file-names", "file and mask are named by episode and panel"},
+    {"missing-file", "every picture, mask and array is there"},
+    {"stray-file", "images, masks and aov hold nothing else"},
+    {"image", "a picture decodes as 8-bit RGB of the panel's size"},
+    {"mask", "a mask decodes as one channel of the panel's size, 8-bit, or 16-bit above 255 objects"},
+    {"mask-ids", "mask ids count the objects from 1, and a mask holds no other"},
+    {"bbox", "bbox is the bounds of the object's pixels in the mask"},
+    {"visible-px", "visible_px is the number of these pixels"},
+    {"rle", "rle decodes to these pixels"},
+    {"visible-fraction", "visible_fraction is visible_px / amodal_px"},
+    {"visible-within-amodal", "where the mask shows an object, the ray through the pixel meets it"},
+    {"hidden-by-nearer", "where the ray meets objects, the mask shows the nearest"},
+    {"amodal", "amodal_px and amodal_bbox are those of the object as if alone"},
+    {"arrays", "an array has the right shape and type; depth is above 0, normals are unit vectors towards the viewer, albedo is the object's"},
+    {"depth", "depth is that of the scene's surfaces, and of pixel_coords where a centre is seen"},
+    {"duplicate-image", "no two pictures have equal pixels unless they show equal scenes"},
+    {"labels", "the spec, its labels included, is what the task makes of seed and id"},
+    {"sample", "a panel that is rendered again has the same files and the same line"},
+}};
+
+}  // namespace
+
+std::span<const CheckInfo, kCheckCount> list_checks()
+{
+    return kChecks;
+}
+
+std::string_view name_of(Check check)
+{
+    return kChecks[static_cast<std::size_t>(check)].name;
+}
+
+void FindingLog::add(Finding finding)
+{
+    const auto check = static_cast<std::size_t>(finding.check);
+    ++counts_[check];
+    ++total_;
+    if (kept_[check].size() < most_kept_) {
+        kept_[check].push_back(std::move(finding));
+    }
+}
+
+void FindingLog::add(Findings findings)
+{
+    for (Finding& finding : findings.found) {
+        add(std::move(finding));
+    }
+    for (std::size_t check = 0; check < kCheckCount; ++check) {
+        made_[check] += findings.made[check];
+    }
+}
+
+}  // namespace clevrvk::check

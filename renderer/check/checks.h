@@ -1,0 +1,105 @@
+// The list of checks, and what they find. How each is made is in the other files of this folder.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace clevrvk::check {
+
+/// Every check, in the order in which findings are told. Names and meanings: list_checks.
+enum class Check {
+    Certificate,
+    Dataset,
+    Journal,
+    IndexFields,
+    IndexOrder,
+    IndexComplete,
+    UniqueIds,
+    Spec,
+    SpecHash,
+    Catalog,
+    Camera,
+    PixelCoords,
+    Directions,
+    Relations,
+    RenderInfo,
+    FileNames,
+    MissingFile,
+    StrayFile,
+    Image,
+    Mask,
+    MaskIds,
+    Bbox,
+    VisiblePx,
+    Rle,
+    VisibleFraction,
+    VisibleWithinAmodal,
+    HiddenByNearer,
+    Amodal,
+    Arrays,
+    Depth,
+    DuplicateImage,
+    Labels,
+    Sample,
+};
+inline constexpr std::size_t kCheckCount = static_cast<std::size_t>(Check::Sample) + 1;
+
+struct CheckInfo {
+    std::string_view name;          ///< short, with dashes
+    std::string_view meaning;       ///< what holds when it finds nothing; one sentence without its point
+};
+
+/// Name and meaning of every check, in the order of the enum.
+[[nodiscard]] std::span<const CheckInfo, kCheckCount> list_checks();
+
+[[nodiscard]] std::string_view name_of(Check check);
+
+/// Something that is not as it should be.
+struct Finding {
+    Check check = Check::Dataset;
+    std::string place;              ///< file, with its line where it has one
+    std::string what;               ///< names the panel or object, what was expected and what was found
+};
+
+/// How often each check was made.
+using CheckCounts = std::array<std::uint64_t, kCheckCount>;
+
+/// Findings and counts of one part of the work.
+struct Findings {
+    std::vector<Finding> found;
+    CheckCounts made{};
+
+    /// Enters that a check was made, whatever came of it.
+    void count(Check check, std::uint64_t times = 1) { made[static_cast<std::size_t>(check)] += times; }
+
+    void add(Check check, std::string place, std::string what) { found.push_back({check, std::move(place), std::move(what)}); }
+};
+
+/// Everything found, in bounded memory: of each check only the first findings are kept, all are counted.
+class FindingLog {
+public:
+    explicit FindingLog(std::size_t most_kept) : most_kept_(most_kept) {}
+
+    void add(Finding finding);
+    void add(Findings findings);
+
+    [[nodiscard]] bool is_empty() const { return total_ == 0; }
+    [[nodiscard]] std::uint64_t total() const { return total_; }
+    [[nodiscard]] std::uint64_t count_of(Check check) const { return counts_[static_cast<std::size_t>(check)]; }
+    [[nodiscard]] const std::vector<Finding>& kept(Check check) const { return kept_[static_cast<std::size_t>(check)]; }
+    [[nodiscard]] const CheckCounts& made() const { return made_; }
+
+private:
+    std::size_t most_kept_;
+    std::array<std::vector<Finding>, kCheckCount> kept_;
+    CheckCounts counts_{};
+    CheckCounts made_{};
+    std::uint64_t total_ = 0;
+};
+
+}  // namespace clevrvk::check

@@ -1,0 +1,27 @@
+// Differences between two JSON values, leaf by leaf.
+#pragma once
+
+#include "renderer/base/parse_json.h"
+
+#include <functional>
+#include <string>
+#include <string_view>
+
+namespace clevrvk::check {
+
+/// Called with the path of a difference; a null pointer stands for what is absent.
+using TellDifference = std::function<void(const std::string& path, const Json* expected, const Json* found)>;
+
+/// Tells every difference in keys, array sizes and values; the order of keys does not matter.
+void compare_values(const std::string& path, const Json& expected, const Json& found, const TellDifference& tell);
+
+/// `PATH: expected A, found B`
+[[nodiscard]] std::string describe_difference(const std::string& path, const Json* expected, const Json* found);
+
+/// A value in one short line, for messages.
+[[nodiscard]] std::string shorten(const Json& value);
+
+/// The member of an object, or nothing; nothing too when it is no object.
+[[nodiscard]] const Json* find_member(const Json& object, std::string_view key);
+
+}  // namespace clevrvk::check

@@ -1,0 +1,66 @@
+// A dataset's folder as a whole: what dataset.json says, and which files there are.
+#pragma once
+
+#include "renderer/base/parse_json.h"
+#include "renderer/catalog/catalog.h"
+#include "renderer/check/checks.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace clevrvk::check {
+
+/// What dataset.json says of its making.
+struct DatasetSettings {
+    bool has_images = false;
+    int samples = 0;
+    std::string quality;                    ///< "" when samples were given
+    std::string device;
+    std::vector<std::string> arrays;        ///< names, in their order
+    int shard_index = 0;
+    int shard_count = 1;
+    std::optional<std::int64_t> seed;       ///< of the generator
+    Json generator;                         ///< null when spec lines were read
+    Json all;                               ///< as in the first line of the journal
+};
+
+/// What dataset.json says when it is as a finished run leaves it.
+struct DatasetDescription {
+    DatasetSettings settings;
+    std::string tool_version;
+    std::uint64_t panels = 0;
+    std::uint64_t failed_records = 0;
+    std::string spec_hash;
+    Json all;                               ///< the whole of dataset.json
+};
+
+/// Whether there is anything of a dataset in the folder.
+[[nodiscard]] bool is_dataset(const std::filesystem::path& folder);
+
+/// Reads dataset.json; nothing and a finding when it does not describe a finished dataset.
+/// \throws SpecError  when the dataset is of a format that is not known here
+/// \throws IoError    when it is there and cannot be read
+[[nodiscard]] std::optional<DatasetDescription> read_description(const std::filesystem::path& folder, Findings& findings);
+
+/// What dataset.json says that a finished run of this program with these settings would not say.
+void compare_description(const DatasetDescription& description, const catalog::Catalog& catalog, Findings& findings);
+
+/// The paths, relative to the dataset's, of a panel's files: picture, mask, arrays.
+struct PanelPaths {
+    std::string image;
+    std::string mask;
+    std::vector<std::string> arrays;
+};
+[[nodiscard]] PanelPaths list_panel_paths(const std::string& episode, const std::string& panel, const DatasetSettings& settings);
+
+/// Relative paths of all files in the folders for pictures, masks and arrays that are not known. Sorted.
+/// \param known  hash_fnv1a of each known path, sorted
+[[nodiscard]] std::vector<std::string> find_stray_files(const std::filesystem::path& folder, const std::vector<std::uint64_t>& known);
+
+/// The bytes of a file, or nothing when it is not there. \throws IoError  when it cannot be read
+[[nodiscard]] std::optional<std::string> read_if_there(const std::filesystem::path& path);
+
+}  // namespace clevrvk::check

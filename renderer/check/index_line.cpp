@@ -1,0 +1,199 @@
+// The keys of a spec are a part of those of an index line, under the same names.
+#include "renderer/check/index_line.h"
+
+#include "renderer/annotate/annotate_geometry.h"
+#include "renderer/base/error.h"
+#include "renderer/check/compare_json.h"
+#include "renderer/spec/keys.h"
+#include "renderer/spec/read_spec.h"
+#include "renderer/spec/write_spec.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+namespace clevrvk::check {
+
+namespace {
+
+constexpr std::array<std::string_view, 6> kPixelKeys{"bbox", "amodal_bbox", "visible_px", "amodal_px", "visible_fraction", "rle"};
+
+struct PathCheck {
+    std::string_view part;      // of the path of a field
+    Check check;
+};
+constexpr std::array<PathCheck, 13> kPathChecks{{
+    {".pixel_coords", Check::PixelCoords},
+    {".radius", Check::Catalog},
+    {".rgb", Check::Catalog},
+    {".mask_id", Check::MaskIds},
+    {"camera.K", Check::Camera},
+    {"camera.pose_opencv", Check::Camera},
+    {"directions", Check::Directions},
+    {"relationships", Check::Relations},
+    {"render", Check::RenderInfo},
+    {"file", Check::FileNames},
+    {"mask", Check::FileNames},
+    {"episode", Check::UniqueIds},
+    {"panel", Check::UniqueIds},
+}};
+
+Check find_check(std::string_view path)
+{
+    for (const PathCheck& entry : kPathChecks) {
+        const bool is_inner = entry.part.front() == '.' && path.starts_with("objects[") && path.find(entry.part) != std::string_view::npos;
+        if (is_inner || path.starts_with(entry.part)) {
+            return entry.check;
+        }
+    }
+    return Check::IndexFields;
+}
+
+// Those of the object's members that a spec has too. What is no object stays as it is, for the spec reader to judge.
+Json pick(const Json& from, std::span<const JsonKey> keys)
+{
+    if (!from.is_object()) {
+        return from;
+    }
+    Json picked = Json::object();
+    for (const JsonKey& key : keys) {
+        if (const auto member = from.find(key.name); member != from.end()) {
+            picked[std::string(key.name)] = *member;
+        }
+    }
+    return picked;
+}
+
+Json to_panel_spec(const Json& line)
+{
+    Json panel;
+    panel["id"] = line["panel"];
+    for (const char* key : {"world", "lights"}) {
+        if (line.contains(key)) {
+            panel[key] = line[key];
+        }
+    }
+    panel["image"] = pick(line, spec::kImageKeys);
+    if (line.contains("camera")) {
+        panel["camera"] = pick(line["camera"], spec::kCameraKeys);
+    }
+    if (const auto objects = line.find("objects"); objects != line.end()) {
+        panel["objects"] = objects->is_array() ? Json::array() : *objects;
+        for (const Json& object : objects->is_array() ? *objects : Json::array()) {
+            panel["objects"].push_back(pick(object, spec::kObjectKeys));
+        }
+    }
+    return panel;
+}
+
+}  // namespace
+
+std::string IndexLine::place() const
+{
+    return fmt::format("{}:{}", kIndexName, number);
+}
+
+std::string IndexLine::name() const
+{
+    return fmt::format("panel '{}' of '{}'", panel, episode);
+}
+
+std::optional<IndexLine> parse_index_line(std::string_view text, std::uint64_t number, Findings& findings)
+{
+    findings.count(Check::IndexFields);
+    IndexLine line;
+    line.number = number;
+    try {
+        line.value = parse_json_line(text, line.place()).value;
+    } catch (const SpecError& error) {
+        findings.add(Check::IndexFields, line.place(), std::string(error.what()).substr(line.place().size() + 2));
+        return std::nullopt;
+    }
+    for (const auto& [key, target] : {std::pair{"episode", &line.episode}, std::pair{"panel", &line.panel}}) {
+        const Json* id = find_member(line.value, key);
+        if (id == nullptr || !id->is_string()) {
+            findings.add(Check::IndexFields, line.place(), fmt::format("the line is no object with a string '{}'", key));
+            return std::nullopt;
+        }
+        *target = id->get<std::string>();
+    }
+    return line;
+}
+
+std::optional<spec::EpisodeSpec> rebuild_episode(std::span<const IndexLine> lines, const catalog::Catalog& catalog, Findings& findings)
+{
+    const IndexLine& first = lines.front();
+    findings.count(Check::Spec, lines.size());
+    Json episode;
+    episode["schema"] = spec::kSchemaName;
+    episode["id"] = first.episode;
+    for (const char* key : {"task", "seed"}) {
+        if (first.value.contains(key)) {
+            episode[key] = first.value[key];
+        }
+    }
+    episode["panels"] = Json::array();
+    for (const IndexLine& line : lines) {
+        episode["panels"].push_back(to_panel_spec(line.value));
+    }
+    if (first.value.contains("labels")) {
+        episode["labels"] = first.value["labels"];
+    }
+    try {
+        return spec::parse_episode(episode.dump(), first.place(), catalog);
+    } catch (const SpecError& error) {
+        const bool is_repetition = std::string_view(error.what()).find("duplicate panel id") != std::string_view::npos;
+        findings.add(is_repetition ? Check::UniqueIds : Check::Spec, first.place(),
+                     fmt::format("the episode '{}' that begins here: {}", first.episode, std::string(error.what()).substr(first.place().size() + 2)));
+        return std::nullopt;
+    }
+}
+
+void compare_line(const IndexLine& line, const spec::EpisodeSpec& episode, std::size_t panel, const LineExpectation& expectation,
+                  const write::Format& format, Findings& findings)
+{
+    for (const Check check : {Check::Camera, Check::PixelCoords, Check::Directions, Check::Relations, Check::Catalog, Check::FileNames}) {
+        findings.count(check);
+    }
+    write::PanelRecord record;
+    record.episode = &episode;
+    record.panel_index = static_cast<int>(panel);
+    record.geometry = annotate::annotate_geometry(episode.panels[panel]);
+    // Through text, so that numbers have the types that reading gives.
+    Json expected = Json::parse(format.encode(record).index_line);
+    Json found = line.value;
+    if (expectation.has_images) {
+        findings.count(Check::RenderInfo);
+        expected["file"] = expectation.file;
+        expected["mask"] = expectation.mask;
+        expected["render"] = expectation.render;
+        for (Json& object : found["objects"]) {
+            for (const std::string_view key : kPixelKeys) {
+                if (object.erase(std::string(key)) == 0) {
+                    findings.add(Check::IndexFields, line.place(), fmt::format("{}: object {} lacks {}", line.name(), shorten(object["id"]), key));
+                }
+            }
+        }
+    }
+    compare_values("", expected, found, [&](const std::string& path, const Json* wanted, const Json* there) {
+        findings.add(find_check(path), line.place(), fmt::format("{}: {}", line.name(), describe_difference(path, wanted, there)));
+    });
+}
+
+std::string describe_scene(const spec::PanelSpec& panel)
+{
+    spec::EpisodeSpec scene;
+    scene.panels.push_back(panel);
+    spec::PanelSpec& bare = scene.panels.front();
+    bare.id.clear();
+    for (spec::ObjectSpec& object : bare.objects) {
+        object.id.clear();
+        object.points_to.reset();
+        object.labels = Json();
+        object.size.name.clear();
+        object.color.name.clear();
+    }
+    return spec::write_episode(scene);
+}
+
+}  // namespace clevrvk::check

@@ -1,0 +1,55 @@
+// What a line of index.jsonl says: read as the spec it was made from, and compared with the line that this spec gives.
+#pragma once
+
+#include "renderer/base/parse_json.h"
+#include "renderer/catalog/catalog.h"
+#include "renderer/check/checks.h"
+#include "renderer/spec/episode_spec.h"
+#include "renderer/write/format.h"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace clevrvk::check {
+
+inline constexpr const char* kIndexName = "index.jsonl";
+
+/// One line that is a JSON object and names its panel.
+struct IndexLine {
+    std::uint64_t number = 0;       ///< from 1
+    std::string episode;
+    std::string panel;
+    Json value;
+
+    /// `index.jsonl:NUMBER`
+    [[nodiscard]] std::string place() const;
+    /// `panel 'a' of 'e'`
+    [[nodiscard]] std::string name() const;
+};
+
+/// The line, or nothing and a finding.
+[[nodiscard]] std::optional<IndexLine> parse_index_line(std::string_view text, std::uint64_t number, Findings& findings);
+
+/// The episode that its lines speak of, all of them in their order; nothing and a finding when no spec may say that.
+[[nodiscard]] std::optional<spec::EpisodeSpec> rebuild_episode(std::span<const IndexLine> lines, const catalog::Catalog& catalog, Findings& findings);
+
+/// What a panel's line says about its rendering and files.
+struct LineExpectation {
+    bool has_images = false;
+    std::string file;
+    std::string mask;
+    Json render;                    ///< null without images
+};
+
+/// Compares everything in a line but what its pixels tell with what the spec gives. Numbers must be the same to the last bit: they are computed
+/// by sums, products and square roots alone, which are exact everywhere.
+void compare_line(const IndexLine& line, const spec::EpisodeSpec& episode, std::size_t panel, const LineExpectation& expectation,
+                  const write::Format& format, Findings& findings);
+
+/// Something that tells equal scenes: a panel's spec without ids and labels, as bytes.
+[[nodiscard]] std::string describe_scene(const spec::PanelSpec& panel);
+
+}  // namespace clevrvk::check

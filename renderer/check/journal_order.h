@@ -1,0 +1,75 @@
+// Follows the journal beside the index: which panel must come next, how long its line is, which spec it has.
+#pragma once
+
+#include "renderer/base/hash.h"
+#include "renderer/base/parse_json.h"
+#include "renderer/check/checks.h"
+
+#include <cstdint>
+#include <deque>
+#include <filesystem>
+#include <fstream>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace clevrvk::check {
+
+/// Reads a journal once, from its beginning. One thread.
+class JournalOrder {
+public:
+    /// \throws IoError  when it is there and cannot be read
+    JournalOrder(const std::filesystem::path& folder, Findings& findings);
+
+    /// Settings of the run; null when the first line is damaged or the file is missing.
+    [[nodiscard]] const Json& settings() const { return settings_; }
+
+    /// Meets the next line of the index. Missing and misplaced lines are told.
+    /// \param line_bytes  with its line end
+    /// \return  the spec hash of its episode; nothing when the journal does not know the panel
+    [[nodiscard]] std::optional<std::string> meet(const std::string& episode, const std::string& panel, std::uint64_t line_number,
+                                                  std::uint64_t line_bytes, Findings& findings);
+
+    /// After the last line of the index: tells the missing ones.
+    void finish(Findings& findings);
+
+    /// Panels of the journal, and records that failed; known after finish.
+    [[nodiscard]] std::uint64_t panel_count() const { return panel_count_; }
+    [[nodiscard]] std::uint64_t failed_count() const { return failed_count_; }
+    [[nodiscard]] std::uint64_t errors_bytes() const { return errors_bytes_; }
+
+    /// Hash of the spec hashes of all panels; known after finish.
+    [[nodiscard]] std::string spec_hash() const { return spec_digest_.hex(); }
+
+private:
+    struct Entry {
+        std::string episode;
+        std::string panel;
+        std::string spec_hash;
+        std::uint64_t index_bytes = 0;      // of its own line
+    };
+
+    void read_header(Findings& findings);
+    // Reads entries until `count` wait or the journal ends.
+    void fill(std::size_t count, Findings& findings);
+    void read_entry(const std::string& line, Findings& findings);
+    [[nodiscard]] static bool is_of(const Entry& entry, const std::string& episode, const std::string& panel)
+    {
+        return entry.episode == episode && entry.panel == panel;
+    }
+
+    std::ifstream file_;
+    std::uint64_t line_number_ = 0;
+    Json settings_;
+    std::deque<Entry> waiting_;             // entries whose index line has not come yet
+    std::deque<Entry> passed_;              // those that were passed by because a later one came
+    Digest spec_digest_;
+    std::uint64_t index_bytes_ = 0;
+    std::uint64_t errors_bytes_ = 0;
+    std::uint64_t panel_count_ = 0;
+    std::uint64_t failed_count_ = 0;
+    bool is_there_ = false;
+    bool is_ended_ = false;
+};
+
+}  // namespace clevrvk::check

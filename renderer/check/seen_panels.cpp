@@ -1,0 +1,39 @@
+// Sorting brings equal ones together.
+#include "renderer/check/seen_panels.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <tuple>
+
+namespace clevrvk::check {
+
+void SeenPanels::find_repetitions(Findings& findings)
+{
+    findings.count(Check::UniqueIds, panels_.size());
+    std::sort(panels_.begin(), panels_.end(),
+              [](const SeenPanel& a, const SeenPanel& b) { return std::tie(a.name, a.line_number) < std::tie(b.name, b.line_number); });
+    for (std::size_t k = 1; k < panels_.size(); ++k) {
+        if (panels_[k].name == panels_[k - 1].name) {
+            findings.add(Check::UniqueIds, fmt::format("index.jsonl:{}", panels_[k].line_number),
+                         fmt::format("episode and panel are those of line {}", panels_[k - 1].line_number));
+        }
+    }
+    std::sort(panels_.begin(), panels_.end(), [](const SeenPanel& a, const SeenPanel& b) {
+        return std::tie(a.has_picture, a.pixels, a.line_number) < std::tie(b.has_picture, b.pixels, b.line_number);
+    });
+    for (std::size_t k = 0; k < panels_.size(); ++k) {
+        if (!panels_[k].has_picture) {
+            continue;
+        }
+        findings.count(Check::DuplicateImage);
+        // The same line twice is another finding.
+        if (k > 0 && panels_[k - 1].has_picture && panels_[k].pixels == panels_[k - 1].pixels && panels_[k].scene != panels_[k - 1].scene &&
+            panels_[k].name != panels_[k - 1].name) {
+            findings.add(Check::DuplicateImage, fmt::format("index.jsonl:{}", panels_[k].line_number),
+                         fmt::format("its picture is that of line {}, which has another scene", panels_[k - 1].line_number));
+        }
+    }
+}
+
+}  // namespace clevrvk::check

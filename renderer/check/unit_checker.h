@@ -1,0 +1,78 @@
+// Checks all lines of one episode, with the files of its panels. Thread-safe: many episodes are checked side by side.
+#pragma once
+
+#include "renderer/catalog/catalog.h"
+#include "renderer/check/check_panel.h"
+#include "renderer/check/checks.h"
+#include "renderer/check/dataset_folder.h"
+#include "renderer/check/index_line.h"
+#include "renderer/check/seen_panels.h"
+#include "renderer/scene/mesh_cache.h"
+#include "renderer/spec/episode_spec.h"
+#include "renderer/write/format.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace clevrvk::check {
+
+/// What making an episode again from its task, seed and id came to.
+struct Derivation {
+    enum class Outcome {
+        Unknown,        ///< it has no known task, or not enough is known to make it again
+        Same,
+        Different,
+    };
+    Outcome outcome = Outcome::Unknown;
+    std::string difference;         ///< where they differ; "" otherwise
+};
+
+/// Makes an episode again and compares. Thread-safe.
+using DeriveFunction = std::function<Derivation(const spec::EpisodeSpec&)>;
+
+/// The lines of one episode, one after another in the index.
+struct Unit {
+    std::uint64_t sequence = 0;
+    std::vector<IndexLine> lines;
+    std::vector<std::optional<std::string>> spec_hashes;    ///< of the journal, a line each
+    Findings findings;                                      ///< of reading them
+};
+
+/// What came of a unit.
+struct UnitResult {
+    Findings findings;
+    std::vector<HashedFile> files;
+    std::vector<std::uint64_t> known_paths;             ///< hash_fnv1a of every path that belongs to the unit
+    std::vector<SeenPanel> panels;
+    std::optional<spec::EpisodeSpec> episode;           ///< nothing when the lines say none
+    std::vector<IndexLine> lines;
+    std::uint64_t edge_pixels = 0;
+    Derivation::Outcome derivation = Derivation::Outcome::Unknown;
+};
+
+class UnitChecker {
+public:
+    /// All outlive this. `derive` may be empty.
+    UnitChecker(const std::filesystem::path& folder, const DatasetSettings& settings, const catalog::Catalog& catalog, const DeriveFunction& derive);
+
+    [[nodiscard]] UnitResult check(Unit unit);
+
+private:
+    void check_panel(const IndexLine& line, std::size_t panel, UnitResult& result);
+    void check_derivation(UnitResult& result) const;
+
+    const std::filesystem::path& folder_;
+    const DatasetSettings& settings_;
+    const catalog::Catalog& catalog_;
+    const DeriveFunction& derive_;
+    std::unique_ptr<const write::Format> format_;
+    scene::MeshCache meshes_;
+    MeshTrees trees_;
+};
+
+}  // namespace clevrvk::check

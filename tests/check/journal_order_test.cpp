@@ -1,0 +1,81 @@
+// Lines of an index against a journal.
+#include "renderer/check/journal_order.h"
+
+#include <doctest/doctest.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+
+namespace clevrvk::check {
+namespace {
+
+constexpr const char* kHeader = R"({"schema":"clevrvk-journal/2","spec_hash":"xxh3_128","settings":{"samples":1}})";
+
+std::string entry(const std::string& panel, int number)
+{
+    return R"({"episode":"e","panel":")" + panel + R"(","spec_hash":"h","index_bytes":)" + std::to_string(10 * number) + R"(,"errors_bytes":0})";
+}
+
+// A folder with a journal of the panels a, b and c, each with a line of 10 bytes.
+class JournalFolder {
+public:
+    explicit JournalFolder(const std::string& last_line)
+    {
+        std::string pattern = (std::filesystem::temp_directory_path() / "clevrvk_test_XXXXXX").string();
+        REQUIRE(mkdtemp(pattern.data()) != nullptr);
+        path_ = pattern;
+        std::ofstream(path_ / "journal.jsonl") << kHeader << '\n' << entry("a", 1) << '\n' << entry("b", 2) << '\n' << entry("c", 3) << '\n' << last_line;
+    }
+    ~JournalFolder() { std::filesystem::remove_all(path_); }
+    JournalFolder(const JournalFolder&) = delete;
+    JournalFolder& operator=(const JournalFolder&) = delete;
+
+    // The checks that find something when the index has these panels, in their order.
+    [[nodiscard]] std::vector<Check> meet(const std::vector<std::string>& panels, std::uint64_t line_bytes = 10) const
+    {
+        Findings findings;
+        JournalOrder journal(path_, findings);
+        for (const std::string& panel : panels) {
+            static_cast<void>(journal.meet("e", panel, 1, line_bytes, findings));
+        }
+        journal.finish(findings);
+        std::vector<Check> checks;
+        for (const Finding& finding : findings.found) {
+            checks.push_back(finding.check);
+        }
+        return checks;
+    }
+
+private:
+    std::filesystem::path path_;
+};
+
+constexpr const char* kEnd = "{\"complete\":true,\"panels\":3}\n";
+
+}  // namespace
+
+TEST_CASE("JournalOrder finds nothing in an index of the same panels")
+{
+    CHECK(JournalFolder(kEnd).meet({"a", "b", "c"}).empty());
+}
+
+TEST_CASE("JournalOrder tells missing, foreign, repeated and swapped lines apart")
+{
+    const JournalFolder folder(kEnd);
+    CHECK(folder.meet({"a", "c"}) == std::vector{Check::IndexComplete});
+    CHECK(folder.meet({"a", "b"}) == std::vector{Check::IndexComplete});
+    CHECK(folder.meet({"a", "x", "b", "c"}) == std::vector{Check::IndexComplete});
+    CHECK(folder.meet({"a", "a", "b", "c"}) == std::vector{Check::IndexComplete});
+    CHECK(folder.meet({"a", "c", "b"}) == std::vector{Check::IndexOrder});
+    CHECK(folder.meet({}).size() == 3);
+}
+
+TEST_CASE("JournalOrder tells lines of another length, and a journal without its end")
+{
+    CHECK(JournalFolder(kEnd).meet({"a", "b", "c"}, 11) == std::vector{Check::Journal, Check::Journal, Check::Journal});
+    CHECK(JournalFolder("").meet({"a", "b", "c"}) == std::vector{Check::Journal});
+    CHECK(JournalFolder("{\"complete\":true,\"panels\":4}\n").meet({"a", "b", "c"}) == std::vector{Check::Journal});
+}
+
+}  // namespace clevrvk::check

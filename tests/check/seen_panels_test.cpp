@@ -1,0 +1,42 @@
+// Panels that must not occur twice.
+#include "renderer/check/seen_panels.h"
+
+#include <doctest/doctest.h>
+
+namespace clevrvk::check {
+
+TEST_CASE("find_repetitions allows equal pictures of equal scenes only")
+{
+    SeenPanels panels;
+    panels.add({1, 100, 7, 1, true});
+    panels.add({2, 100, 7, 2, true});
+    panels.add({3, 200, 8, 3, true});
+    panels.add({4, 0, 0, 4, false});
+    panels.add({5, 0, 0, 5, false});
+    Findings sound;
+    panels.find_repetitions(sound);
+    CHECK(sound.found.empty());
+    panels.add({6, 200, 9, 6, true});
+    Findings findings;
+    panels.find_repetitions(findings);
+    REQUIRE(findings.found.size() == 1);
+    CHECK(findings.found[0].check == Check::DuplicateImage);
+    CHECK(findings.found[0].place == "index.jsonl:6");
+}
+
+TEST_CASE("find_repetitions tells two lines of one name, whatever stands between them")
+{
+    SeenPanels panels;
+    for (std::uint64_t name = 1; name <= 5; ++name) {
+        panels.add({name, 0, 0, name, false});
+    }
+    panels.add({2, 0, 0, 6, false});
+    Findings findings;
+    panels.find_repetitions(findings);
+    REQUIRE(findings.found.size() == 1);
+    CHECK(findings.found[0].check == Check::UniqueIds);
+    CHECK(findings.found[0].place == "index.jsonl:6");
+    CHECK(findings.found[0].what == "episode and panel are those of line 2");
+}
+
+}  // namespace clevrvk::check

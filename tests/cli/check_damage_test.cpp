@@ -1,0 +1,214 @@
+// A good dataset is damaged in many ways, one at a time; check must name each by the right check.
+#include "tests/cli/dataset_damage.h"
+#include "tests/cli/program.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+namespace clevrvk::tests {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Glass before rubber, a hand that points, objects that hide each other, a colour without a name.
+constexpr const char* kSpec =
+    R"({"schema":"clevrvk/1","id":"e0","seed":3,"panels":[{"id":"a","world":"mewl","image":{"width":64,"height":48},"objects":[)"
+    R"({"id":"o1","shape":"cube","size":"large","material":"rubber","color":"red","position":[0.5,0.2],"rotation_deg":20},)"
+    R"({"id":"o2","shape":"sphere","size":"large","material":"glass","color":"blue","position":[1.6,-0.6]},)"
+    R"({"id":"h","shape":"hand","size":0.6,"material":"rubber","color":"brown","position":[-1.2,-1.0],"points_to":"o1"}]},)"
+    R"({"id":"b","world":"clevr","image":{"width":64,"height":48},"objects":[)"
+    R"({"id":"o1","shape":"cylinder","size":"small","material":"metal","color":"green","position":[-1.5,1.2]},)"
+    R"({"id":"o2","shape":"cylinder","size":"large","material":"rubber","color":[10,200,30],"position":[0.5,-1.2,0.7]}]}],)"
+    R"("labels":{"answer":"a"}})"
+    "\n"
+    R"({"schema":"clevrvk/1","id":"e1","panels":[{"id":"a","world":"clevr","image":{"width":64,"height":48},"objects":[)"
+    R"({"id":"o1","shape":"cube","size":"large","material":"rubber","color":"red","position":[0.5,0.2],"rotation_deg":20},)"
+    R"({"id":"o2","shape":"sphere","size":"large","material":"metal","color":"cyan","position":[1.6,0.9]}]}]})"
+    "\n";
+
+struct Damage {
+    const char* title;
+    const char* check;                                  // that must find it
+    std::function<void(const fs::path& dir)> apply;
+};
+
+// A change of one key of the first object of the first line.
+std::function<void(const fs::path&)> set_in_object(const char* key, const Json& value)
+{
+    return [key, value](const fs::path& dir) { edit_line(dir / "index.jsonl", 0, [&](Json& line) { line["objects"][0][key] = value; }); };
+}
+
+std::function<void(const fs::path&)> change_line(const std::function<void(Json&)>& edit)
+{
+    return [edit](const fs::path& dir) { edit_line(dir / "index.jsonl", 0, edit); };
+}
+
+std::function<void(const fs::path&)> change_lines(const std::function<void(std::vector<std::string>&)>& edit)
+{
+    return [edit](const fs::path& dir) {
+        std::vector<std::string> lines = read_lines_of(dir / "index.jsonl");
+        edit(lines);
+        write_lines(dir / "index.jsonl", lines);
+    };
+}
+
+std::function<void(const fs::path&)> change_mask(const std::function<void(std::vector<std::uint8_t>&, int)>& edit)
+{
+    return [edit](const fs::path& dir) { edit_mask(dir / "masks/e0/a.png", edit); };
+}
+
+std::function<void(const fs::path&)> change_array(const char* name, const std::function<void(std::vector<float>&, std::vector<int>&)>& edit)
+{
+    return [name, edit](const fs::path& dir) { edit_array(dir / "aov/e0" / (std::string("a.") + name + ".npy"), edit); };
+}
+
+void swap_files(const fs::path& a, const fs::path& b)
+{
+    const std::string bytes = read_file(a);
+    write_bytes(a, read_file(b));
+    write_bytes(b, bytes);
+}
+
+std::vector<Damage> list_label_damages()
+{
+    return {
+        {"bbox off by one", "bbox", change_line([](Json& line) { line["objects"][0]["bbox"][0] = line["objects"][0]["bbox"][0].get<int>() + 1; })},
+        {"bbox of the hidden part", "bbox", change_line([](Json& line) { line["objects"][0]["bbox"] = nullptr; })},
+        {"area off by one", "visible-px", change_line([](Json& line) { line["objects"][0]["visible_px"] = line["objects"][0]["visible_px"].get<int>() - 1; })},
+        {"run lengths cut short", "rle", change_line([](Json& line) {
+             auto counts = line["objects"][0]["rle"]["counts"].get<std::string>();
+             counts.resize(counts.size() / 2);
+             line["objects"][0]["rle"]["counts"] = counts;
+         })},
+        {"run lengths of another object", "rle", change_line([](Json& line) { line["objects"][0]["rle"] = line["objects"][1]["rle"]; })},
+        {"run lengths of another size", "rle", change_line([](Json& line) { line["objects"][0]["rle"]["size"] = {64, 48}; })},
+        {"amodal smaller than visible", "visible-within-amodal", set_in_object("amodal_px", 1)},
+        {"amodal too large", "amodal", change_line([](Json& line) { line["objects"][0]["amodal_px"] = line["objects"][0]["amodal_px"].get<int>() + 9; })},
+        {"amodal box too wide", "amodal", change_line([](Json& line) { line["objects"][0]["amodal_bbox"][2] = line["objects"][0]["amodal_bbox"][2].get<int>() + 1; })},
+        {"amodal box no box", "amodal", set_in_object("amodal_bbox", "everywhere")},
+        {"wrong visible fraction", "visible-fraction", set_in_object("visible_fraction", 0.123)},
+        {"wrong mask id", "mask-ids", set_in_object("mask_id", 2)},
+        {"a field lost", "index-fields", change_line([](Json& line) { line["objects"][0].erase("rle"); })},
+        {"a field too many", "index-fields", change_line([](Json& line) { line["comment"] = 1; })},
+        {"wrong relation", "relations", change_line([](Json& line) { line["relationships"]["left"][0] = {0}; })},
+        {"wrong pixel coordinates", "pixel-coords", change_line([](Json& line) { line["objects"][0]["pixel_coords"][0] = 31.0; })},
+        {"wrong K", "camera", change_line([](Json& line) { line["camera"]["K"][0][0] = 70.5; })},
+        {"wrong pose", "camera", change_line([](Json& line) { line["camera"]["pose_opencv"][0][3] = 7.0; })},
+        {"wrong direction", "directions", change_line([](Json& line) { line["directions"]["left"] = line["directions"]["right"]; })},
+        {"wrong noise seed", "render-info", change_line([](Json& line) { line["render"]["noise_seed"] = 1; })},
+        {"wrong number of samples", "render-info", change_line([](Json& line) { line["render"]["samples"] = 99; })},
+        {"wrong file name", "file-names", change_line([](Json& line) { line["file"] = "images/e0/b.png"; })},
+        {"a colour that does not exist", "spec", set_in_object("color", "reddish")},
+        {"another colour", "catalog", set_in_object("color", "green")},
+        {"wrong radius", "catalog", set_in_object("radius", 0.5)},
+        {"another material", "spec-hash", set_in_object("material", "metal")},
+        {"moved", "hidden-by-nearer", set_in_object("position", Json{0.9, 0.2, 0.7})},
+        {"turned", "spec-hash", set_in_object("rotation_deg", 21.0)},
+        {"label changed", "spec-hash", change_line([](Json& line) { line["labels"]["answer"] = "b"; })},
+        {"no JSON", "index-fields", change_lines([](std::vector<std::string>& lines) { lines[0].resize(40); })},
+    };
+}
+
+std::vector<Damage> list_file_damages()
+{
+    return {
+        {"mask pixel set", "visible-within-amodal", change_mask([](std::vector<std::uint8_t>& ids, int) { ids[0] = 1; })},
+        {"mask pixel cleared", "hidden-by-nearer",
+         change_mask([](std::vector<std::uint8_t>& ids, int width) { ids[static_cast<std::size_t>(24 * width + 32)] = 0; })},
+        {"mask moved by a pixel", "hidden-by-nearer", change_mask([](std::vector<std::uint8_t>& ids, int) { std::rotate(ids.begin(), ids.begin() + 1, ids.end()); })},
+        {"ids changed about", "hidden-by-nearer", change_mask([](std::vector<std::uint8_t>& ids, int) {
+             for (std::uint8_t& id : ids) {
+                 id = id == 1 ? 2 : id == 2 ? 1 : id;
+             }
+         })},
+        {"mask id without object", "mask-ids", change_mask([](std::vector<std::uint8_t>& ids, int) { ids[0] = 4; })},
+        {"masks swapped", "visible-within-amodal", [](const fs::path& dir) { swap_files(dir / "masks/e0/a.png", dir / "masks/e0/b.png"); }},
+        {"mask of 16 bits", "mask", [](const fs::path& dir) { widen_mask(dir / "masks/e0/a.png"); }},
+        {"mask cut short", "mask", [](const fs::path& dir) { cut_file(dir / "masks/e0/a.png", 0.7); }},
+        {"picture cut short", "image", [](const fs::path& dir) { cut_file(dir / "images/e0/a.png", 0.9); }},
+        {"picture empty", "image", [](const fs::path& dir) { cut_file(dir / "images/e0/a.png", 0.0); }},
+        {"picture grey", "image", [](const fs::path& dir) { write_gray8(dir / "images/e0/a.png", 64, 48); }},
+        {"picture of another size", "image", [](const fs::path& dir) { write_gray8(dir / "images/e0/a.png", 48, 64); }},
+        {"picture twice", "duplicate-image", [](const fs::path& dir) { write_bytes(dir / "images/e0/b.png", read_file(dir / "images/e0/a.png")); }},
+        {"picture missing", "missing-file", [](const fs::path& dir) { fs::remove(dir / "images/e0/a.png"); }},
+        {"array missing", "missing-file", [](const fs::path& dir) { fs::remove(dir / "aov/e0/a.depth.npy"); }},
+        {"stray mask", "stray-file", [](const fs::path& dir) { write_bytes(dir / "masks/e0/c.png", "x"); }},
+        {"stray part", "stray-file", [](const fs::path& dir) { write_bytes(dir / "images/e0/.a.png.part", "x"); }},
+        {"depth not a number", "arrays",
+         change_array("depth", [](std::vector<float>& values, std::vector<int>&) { values[5] = std::numeric_limits<float>::quiet_NaN(); })},
+        {"depth 1 % too far", "depth", change_array("depth", [](std::vector<float>& values, std::vector<int>&) { values[1500] *= 1.01F; })},
+        {"depth of another shape", "arrays", change_array("depth", [](std::vector<float>&, std::vector<int>& shape) { shape = {64, 48}; })},
+        {"normal too long", "arrays", change_array("normal", [](std::vector<float>& values, std::vector<int>&) { values[3 * 1500 + 2] = 1.5F; })},
+        {"albedo of another object", "arrays", change_array("albedo", [](std::vector<float>& values, std::vector<int>&) { values[3 * 1500] += 0.1F; })},
+        {"a line twice", "unique-ids", change_lines([](std::vector<std::string>& lines) { lines.push_back(lines[0]); })},
+        {"lines swapped", "index-order", change_lines([](std::vector<std::string>& lines) { std::swap(lines[1], lines[2]); })},
+        {"a line missing", "index-complete", change_lines([](std::vector<std::string>& lines) { lines.erase(lines.begin() + 1); })},
+        {"last line missing", "index-complete", change_lines([](std::vector<std::string>& lines) { lines.pop_back(); })},
+        {"a line too many", "index-complete", change_lines([](std::vector<std::string>& lines) {
+             Json line = Json::parse(lines[2]);
+             line["episode"] = "e2";
+             lines.push_back(line.dump());
+         })},
+        {"last line cut short", "index-fields", [](const fs::path& dir) { cut_file(dir / "index.jsonl", 0.95); }},
+        {"journal cut short", "journal", [](const fs::path& dir) { cut_file(dir / "journal.jsonl", 0.6); }},
+        {"journal damaged", "journal", [](const fs::path& dir) {
+             std::vector<std::string> lines = read_lines_of(dir / "journal.jsonl");
+             lines[1][0] = '!';
+             write_lines(dir / "journal.jsonl", lines);
+         }},
+        {"journal missing", "journal", [](const fs::path& dir) { fs::remove(dir / "journal.jsonl"); }},
+        {"dataset.json not complete", "dataset", [](const fs::path& dir) { edit_json(dir / "dataset.json", [](Json& json) { json["complete"] = false; }); }},
+        {"dataset.json counts more", "dataset", [](const fs::path& dir) { edit_json(dir / "dataset.json", [](Json& json) { json["panels"] = 4; }); }},
+        {"dataset.json of other settings", "dataset",
+         [](const fs::path& dir) { edit_json(dir / "dataset.json", [](Json& json) { json["settings"]["samples"] = 64; }); }},
+        {"dataset.json explains other fields", "dataset",
+         [](const fs::path& dir) { edit_json(dir / "dataset.json", [](Json& json) { json["fields"]["width"]["unit"] = "metre"; }); }},
+        {"picture without its end", "image",
+         [](const fs::path& dir) { fs::resize_file(dir / "images/e0/a.png", fs::file_size(dir / "images/e0/a.png") - 12); }},
+        {"dataset.json missing", "dataset", [](const fs::path& dir) { fs::remove(dir / "dataset.json"); }},
+    };
+}
+
+void check_damages(const std::vector<Damage>& damages)
+{
+    const ScratchFolder folder;
+    const std::string spec = folder.add("spec.jsonl", kSpec);
+    const fs::path good = folder / "good";
+    const Outcome made = run_program({"render", "--episodes", spec, "--out", good, "--device", "cpu", "--samples", "1", "--aov", "depth,normal,albedo"});
+    REQUIRE_MESSAGE(made.exit_code == 0, made.err);
+    const Outcome sound = run_program({"check", good, "--json", "--no-certificate"});
+    REQUIRE_MESSAGE(sound.exit_code == 0, sound.out);
+    for (const Damage& damage : damages) {
+        CAPTURE(damage.title);
+        const fs::path dir = folder / "damaged";
+        fs::remove_all(dir);
+        fs::copy(good, dir, fs::copy_options::recursive);
+        damage.apply(dir);
+        const Outcome outcome = run_program({"check", dir, "--json"});
+        CHECK_MESSAGE(outcome.exit_code == 1, outcome.err);
+        const Json report = Json::parse(outcome.out, nullptr, false);
+        CHECK_MESSAGE((report.is_object() && report["found"].contains(damage.check)), outcome.out);
+        CHECK_FALSE(fs::exists(dir / "certificate.json"));
+    }
+}
+
+}  // namespace
+
+TEST_CASE("check names every damage to the lines of a dataset")
+{
+    const std::vector<Damage> damages = list_label_damages();
+    CHECK(damages.size() == 30);
+    check_damages(damages);
+}
+
+TEST_CASE("check names every damage to the files of a dataset")
+{
+    const std::vector<Damage> damages = list_file_damages();
+    CHECK(damages.size() == 37);
+    check_damages(damages);
+}
+
+}  // namespace clevrvk::tests

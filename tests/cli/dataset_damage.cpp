@@ -1,0 +1,118 @@
+// Files are read and written with the project's own codecs.
+#include "tests/cli/dataset_damage.h"
+
+#include "renderer/write/npy.h"
+#include "renderer/write/png.h"
+#include "tests/cli/program.h"
+
+#include <fstream>
+#include <sstream>
+
+namespace clevrvk::tests {
+namespace fs = std::filesystem;
+namespace {
+
+std::vector<std::uint8_t> read_bytes(const fs::path& path)
+{
+    const std::string text = read_file(path);
+    return {text.begin(), text.end()};
+}
+
+void write_encoded(const fs::path& path, const std::vector<std::uint8_t>& bytes)
+{
+    write_bytes(path, {bytes.begin(), bytes.end()});
+}
+
+std::vector<std::uint8_t> to_bytes(const write::PngImage& image)
+{
+    std::vector<std::uint8_t> bytes;
+    for (const std::uint16_t sample : image.samples) {
+        bytes.push_back(static_cast<std::uint8_t>(sample));
+    }
+    return bytes;
+}
+
+}  // namespace
+
+std::vector<std::string> read_lines_of(const fs::path& path)
+{
+    std::istringstream text(read_file(path));
+    std::vector<std::string> lines;
+    for (std::string line; std::getline(text, line);) {
+        lines.push_back(line);
+    }
+    return lines;
+}
+
+void write_lines(const fs::path& path, const std::vector<std::string>& lines)
+{
+    std::string text;
+    for (const std::string& line : lines) {
+        text += line + "\n";
+    }
+    write_bytes(path, text);
+}
+
+void write_bytes(const fs::path& path, const std::string& bytes)
+{
+    fs::create_directories(path.parent_path());
+    std::ofstream(path, std::ios::binary) << bytes;
+}
+
+void edit_line(const fs::path& path, std::size_t line, const std::function<void(Json&)>& edit)
+{
+    std::vector<std::string> lines = read_lines_of(path);
+    Json value = Json::parse(lines.at(line));
+    edit(value);
+    lines[line] = value.dump();
+    write_lines(path, lines);
+}
+
+void edit_json(const fs::path& path, const std::function<void(Json&)>& edit)
+{
+    Json value = Json::parse(read_file(path));
+    edit(value);
+    write_bytes(path, value.dump(2) + "\n");
+}
+
+void cut_file(const fs::path& path, double part)
+{
+    fs::resize_file(path, static_cast<std::uintmax_t>(part * static_cast<double>(fs::file_size(path))));
+}
+
+void edit_mask(const fs::path& path, const std::function<void(std::vector<std::uint8_t>& ids, int width_px)>& edit)
+{
+    const write::PngImage mask = write::decode_png(read_bytes(path));
+    std::vector<std::uint8_t> ids = to_bytes(mask);
+    edit(ids, mask.width_px);
+    write_encoded(path, write::encode_png_gray8(ids, mask.width_px, mask.height_px));
+}
+
+void edit_picture(const fs::path& path, const std::function<void(std::vector<std::uint8_t>& samples)>& edit)
+{
+    const write::PngImage picture = write::decode_png(read_bytes(path));
+    std::vector<std::uint8_t> samples = to_bytes(picture);
+    edit(samples);
+    write_encoded(path, write::encode_png_rgb8(samples, picture.width_px, picture.height_px));
+}
+
+void edit_array(const fs::path& path, const std::function<void(std::vector<float>& values, std::vector<int>& shape)>& edit)
+{
+    write::NpyArray array = write::decode_npy(read_bytes(path));
+    edit(array.values, array.shape);
+    write_encoded(path, write::encode_npy(array.values, array.shape));
+}
+
+void write_gray8(const fs::path& path, int width_px, int height_px)
+{
+    const std::vector<std::uint8_t> samples(static_cast<std::size_t>(width_px) * static_cast<std::size_t>(height_px), 7);
+    write_encoded(path, write::encode_png_gray8(samples, width_px, height_px));
+}
+
+void widen_mask(const fs::path& path)
+{
+    const write::PngImage mask = write::decode_png(read_bytes(path));
+    write_encoded(path, write::encode_png_gray16(mask.samples, mask.width_px, mask.height_px));
+}
+
+}  // namespace clevrvk::tests

@@ -1,0 +1,26 @@
+// Checks a file of spec lines: each reads, ids are unique, and lines of known tasks are what the task makes.
+#pragma once
+
+#include "renderer/catalog/catalog.h"
+#include "renderer/check/checks.h"
+#include "renderer/check/unit_checker.h"
+
+#include <cstdint>
+#include <string>
+
+namespace clevrvk::tools {
+
+/// What came of it.
+struct SpecFileCheck {
+    check::FindingLog log;
+    std::uint64_t episodes = 0;
+    std::uint64_t panels = 0;
+    std::uint64_t derived_episodes = 0;
+    std::uint64_t underived_episodes = 0;
+};
+
+/// Reads the file line by line. \throws IoError  when it cannot be read
+[[nodiscard]] SpecFileCheck check_spec_file(const std::string& path, const catalog::Catalog& catalog, const check::DeriveFunction& derive,
+                                            int worker_count, std::size_t most_findings);
+
+}  // namespace clevrvk::tools

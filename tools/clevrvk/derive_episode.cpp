@@ -1,0 +1,163 @@
+// An episode's id is TASK/SPLIT/INDEX (generators/task.h, begin_episode).
+#include "tools/clevrvk/derive_episode.h"
+
+#include "generators/registry.h"
+#include "renderer/base/error.h"
+#include "renderer/base/json_reader.h"
+#include "renderer/check/compare_json.h"
+#include "renderer/spec/write_spec.h"
+
+#include <algorithm>
+#include <charconv>
+#include <limits>
+#include <optional>
+#include <span>
+#include <string_view>
+
+namespace clevrvk::tools {
+namespace {
+
+using check::Derivation;
+
+const generators::Task* find_known_task(std::string_view name)
+{
+    const std::span<const generators::Task> tasks = generators::all_tasks();
+    const auto found = std::find_if(tasks.begin(), tasks.end(), [&](const generators::Task& task) { return task.info.name == name; });
+    return found == tasks.end() ? nullptr : &*found;
+}
+
+struct EpisodePlace {
+    std::string split;
+    std::uint64_t index = 0;
+};
+
+std::optional<EpisodePlace> parse_id(std::string_view id, std::string_view task)
+{
+    const std::size_t slash = id.rfind('/');
+    if (!id.starts_with(task) || slash == std::string_view::npos || slash < task.size() + 1 || id[task.size()] != '/') {
+        return std::nullopt;
+    }
+    EpisodePlace place;
+    place.split = id.substr(task.size() + 1, slash - task.size() - 1);
+    const std::string_view digits = id.substr(slash + 1);
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), place.index);
+    const bool is_number = error == std::errc() && end == digits.data() + digits.size();
+    return is_number ? std::optional(place) : std::nullopt;
+}
+
+// Where the episode differs from the one that the request makes; "" when they are equal.
+std::string find_difference(const generators::Task& task, const generators::TaskRequest& request, const catalog::Catalog& catalog,
+                            const spec::EpisodeSpec& episode)
+{
+    std::string expected;
+    try {
+        expected = spec::write_episode(task.generate(catalog, request));
+    } catch (const SpecError& error) {
+        return fmt::format("the task makes no such episode: {}", error.what());
+    }
+    const std::string found = spec::write_episode(episode);
+    if (found == expected) {
+        return "";
+    }
+    std::string first;
+    check::compare_values("", spec::Json::parse(expected), spec::Json::parse(found),
+                          [&](const std::string& path, const spec::Json* wanted, const spec::Json* there) {
+                              first = first.empty() ? check::describe_difference(path, wanted, there) : first;
+                          });
+    return first.empty() ? "its members stand in another order" : first;
+}
+
+std::vector<std::string> list_settings(const spec::Json& options)
+{
+    std::vector<std::string> settings;
+    for (const auto& [key, value] : options.items()) {
+        settings.push_back(fmt::format("{}={}", key, value.is_string() ? value.get<std::string>() : value.dump()));
+    }
+    return settings;
+}
+
+// By the settings of the run that made the dataset: all is known.
+class KnownDerivation {
+public:
+    KnownDerivation(const catalog::Catalog& catalog, const generators::Task& task, const check::DatasetSettings& settings)
+        : catalog_(catalog), task_(task), shard_index_(static_cast<std::uint64_t>(settings.shard_index)),
+          shard_count_(static_cast<std::uint64_t>(settings.shard_count))
+    {
+        const JsonDocument document{settings.generator, "dataset.json: settings.generator"};
+        const JsonReader generator(document);
+        start_ = static_cast<std::uint64_t>(generator.at("start").read_integer(0, std::numeric_limits<std::int64_t>::max()));
+        request_.seed = settings.seed.value_or(0);
+        request_.split = generator.at("split").read_string();
+        request_.variant = generator.at("variant").read_string();
+        request_.options = generators::parse_options(task.info, list_settings(generator.at("options").read_object()));
+    }
+
+    Derivation operator()(const spec::EpisodeSpec& episode) const
+    {
+        const std::optional<EpisodePlace> place = parse_id(episode.id, task_.info.name);
+        const bool is_ours =
+            place && place->split == request_.split && place->index >= start_ && (place->index - start_) % shard_count_ == shard_index_;
+        if (!is_ours) {
+            return {Derivation::Outcome::Different, "dataset.json's task, split, start and shard make no episode of this id"};
+        }
+        generators::TaskRequest request = request_;
+        request.index = place->index;
+        std::string difference = find_difference(task_, request, catalog_, episode);
+        return {difference.empty() ? Derivation::Outcome::Same : Derivation::Outcome::Different, std::move(difference)};
+    }
+
+private:
+    const catalog::Catalog& catalog_;
+    const generators::Task& task_;
+    generators::TaskRequest request_;
+    std::uint64_t start_ = 0;
+    std::uint64_t shard_index_;
+    std::uint64_t shard_count_;
+};
+
+Derivation derive_by_hints(const catalog::Catalog& catalog, const TaskHints& hints, const spec::EpisodeSpec& episode)
+{
+    const generators::Task* task = episode.task ? find_known_task(*episode.task) : nullptr;
+    const std::optional<EpisodePlace> place = task == nullptr ? std::nullopt : parse_id(episode.id, task->info.name);
+    if (!place || !episode.seed) {
+        return {};
+    }
+    generators::TaskRequest request;
+    request.seed = *episode.seed;
+    request.index = place->index;
+    request.split = place->split;
+    request.variant = hints.variant.empty() && !task->info.variants.empty() ? task->info.variants.front() : hints.variant;
+    request.options = generators::parse_options(task->info, hints.settings);
+    std::string difference = find_difference(*task, request, catalog, episode);
+    if (difference.empty()) {
+        return {Derivation::Outcome::Same, ""};
+    }
+    return hints.are_given ? Derivation{Derivation::Outcome::Different, std::move(difference)} : Derivation{};
+}
+
+}  // namespace
+
+check::DeriveFunction make_derivation(const catalog::Catalog& catalog, const check::DatasetSettings& settings, const TaskHints& hints)
+{
+    if (!settings.generator.is_object()) {
+        return make_derivation(catalog, hints);
+    }
+    const spec::Json* name = check::find_member(settings.generator, "task");
+    const generators::Task* task = name != nullptr && name->is_string() ? find_known_task(name->get<std::string>()) : nullptr;
+    if (task == nullptr) {
+        return [](const spec::EpisodeSpec&) { return Derivation{}; };
+    }
+    try {
+        return KnownDerivation(catalog, *task, settings);
+    } catch (const SpecError& error) {
+        // Damaged settings are a finding, no wrong command line.
+        return [what = std::string(error.what())](const spec::EpisodeSpec&) { return Derivation{Derivation::Outcome::Different, what}; };
+    }
+}
+
+check::DeriveFunction make_derivation(const catalog::Catalog& catalog, const TaskHints& hints)
+{
+    return [&catalog, hints](const spec::EpisodeSpec& episode) { return derive_by_hints(catalog, hints, episode); };
+}
+
+}  // namespace clevrvk::tools
