@@ -122,7 +122,7 @@ TEST_CASE("a full disk is exit 4 with path and cause, and the run goes on when t
     }
     const Outcome resumed = run_program(make(out));
     CHECK_MESSAGE(resumed.exit_code == 0, resumed.err);
-    CHECK(says(resumed, "were done before"));
+    CHECK(says(resumed, "done before"));
     CHECK(read_whole_tree(out) == read_whole_tree(folder / "whole"));
 }
 
