@@ -1,14 +1,15 @@
 #version 460
-// The nearest surface is an analytic shape: its intersection shader has found the normal.
+// The nearest surface is an analytic shape. Its normal is found here and is no hit attribute: Mesa's CPU driver (seen in 25.0.7) keeps one place
+// for attributes, which an intersection shader overwrites even when its hit is then refused for a nearer one.
 #extension GL_EXT_ray_tracing : require
-#include "shaders/shared/scene_types.h"
+#include "shaders/lib/instances.glsl"
 
 layout(location = CLEVRVK_PAYLOAD_SURFACE) rayPayloadInEXT SurfacePayload payload;
-hitAttributeEXT vec3 normal;
 
 void main()
 {
+    GpuInstance instance = InstanceBuffer(launch.instances).at[gl_InstanceCustomIndexEXT];
     payload.distance = gl_HitTEXT;
     payload.instance = gl_InstanceCustomIndexEXT;
-    payload.normal = normal;
+    payload.normal = instance_normal(instance, to_unit_space(instance, gl_WorldRayOriginEXT, gl_WorldRayDirectionEXT), gl_HitTEXT);
 }

@@ -8,6 +8,9 @@ namespace {
 constexpr std::uint32_t kPathRgenWords[] = {
 #include "shaders/spirv/path.rgen.inc"
 };
+constexpr std::uint32_t kPathSmallRgenWords[] = {
+#include "shaders/spirv/path_small.rgen.inc"
+};
 constexpr std::uint32_t kLabelsRgenWords[] = {
 #include "shaders/spirv/labels.rgen.inc"
 };
@@ -33,6 +36,7 @@ constexpr std::uint32_t kMeshRchitWords[] = {
 }  // namespace
 
 const std::span<const std::uint32_t> kPathRgen{kPathRgenWords};
+const std::span<const std::uint32_t> kPathSmallRgen{kPathSmallRgenWords};
 const std::span<const std::uint32_t> kLabelsRgen{kLabelsRgenWords};
 const std::span<const std::uint32_t> kSurfaceRmiss{kSurfaceRmissWords};
 const std::span<const std::uint32_t> kSphereRint{kSphereRintWords};

@@ -8,6 +8,7 @@ namespace clevrvk::shaders {
 
 /// SPIR-V words of shaders/NAME.STAGE.
 extern const std::span<const std::uint32_t> kPathRgen;
+extern const std::span<const std::uint32_t> kPathSmallRgen;
 extern const std::span<const std::uint32_t> kLabelsRgen;
 extern const std::span<const std::uint32_t> kSurfaceRmiss;
 extern const std::span<const std::uint32_t> kSphereRint;

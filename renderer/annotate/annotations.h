@@ -26,7 +26,8 @@ struct Rle {
 
 /// Labels of one object that need no pixels.
 struct ObjectGeometry {
-    std::array<double, 3> pixel_coords{};   ///< px, py of the projected centre (pixel units, origin top left, not rounded), depth along the view axis
+    std::array<double, 3> pixel_coords{};   ///< px, py of the projected centre (pixel units, origin top left, not rounded), depth along the view axis;
+                                            ///< px and py are not finite when the depth is 0
 };
 
 /// Labels of one panel that need no pixels.

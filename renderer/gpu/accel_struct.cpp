@@ -11,11 +11,6 @@ namespace {
 // The specification's alignment of a structure within its buffer.
 constexpr std::uint64_t kStructureAlignment = 256;
 
-std::uint64_t align_up(std::uint64_t value, std::uint64_t alignment)
-{
-    return (value + alignment - 1) / alignment * alignment;
-}
-
 VkAccelerationStructureGeometryKHR describe_geometry(const AccelGeometry& geometry)
 {
     VkAccelerationStructureGeometryKHR result{VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_GEOMETRY_KHR};

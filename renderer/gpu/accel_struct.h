@@ -40,6 +40,9 @@ public:
 
     [[nodiscard]] const std::vector<AccelStruct>& structures() const { return structures_; }
 
+    /// Gives back the memory that only building needs. The builds have been waited for.
+    void release_scratch() { scratch_ = Buffer(); }
+
 private:
     Buffer storage_;
     Buffer scratch_;

@@ -12,6 +12,12 @@ namespace clevrvk::gpu {
 
 class Device;
 
+/// The least multiple of `alignment` from `value` on.
+[[nodiscard]] constexpr std::uint64_t align_up(std::uint64_t value, std::uint64_t alignment)
+{
+    return (value + alignment - 1) / alignment * alignment;
+}
+
 enum class BufferKind {
     DeviceLocal,    ///< for the device alone
     Upload,         ///< written by the host, mapped, coherent

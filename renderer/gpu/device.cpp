@@ -225,7 +225,11 @@ void Device::save_pipeline_cache() const
     std::size_t size = 0;
     check(vkGetPipelineCacheData(device_, pipeline_cache_.get(), &size, nullptr), "measure the pipeline cache");
     std::string bytes(size, '\0');
-    check(vkGetPipelineCacheData(device_, pipeline_cache_.get(), &size, bytes.data()), "read the pipeline cache");
+    const VkResult result = vkGetPipelineCacheData(device_, pipeline_cache_.get(), &size, bytes.data());
+    if (result == VK_INCOMPLETE) {
+        return;     // it has grown in between: the next saving takes it
+    }
+    check(result, "read the pipeline cache");
     bytes.resize(size);
     // A cache that cannot be kept costs the next process time and nothing else.
     static_cast<void>(store_cache_file(*file, bytes));

@@ -1,4 +1,5 @@
 // Settings of Mesa's CPU driver and the place of caches.
+#include "renderer/base/environment.h"
 #include "renderer/gpu/device.h"
 
 #include <fmt/format.h>
@@ -15,12 +16,6 @@
 namespace clevrvk::gpu {
 
 namespace {
-
-std::string read_environment(const char* name)
-{
-    const char* value = std::getenv(name);
-    return value != nullptr ? value : "";
-}
 
 bool is_there(const std::string& dir)
 {

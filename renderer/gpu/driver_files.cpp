@@ -1,6 +1,8 @@
 // Follows the loader's search order, so that what is listed is what the loader tries.
 #include "renderer/gpu/driver_files.h"
 
+#include "renderer/base/environment.h"
+
 #include "renderer/base/error.h"
 #include "renderer/base/parse_json.h"
 
@@ -27,12 +29,6 @@ struct CloseLibrary {
     void operator()(void* library) const { dlclose(library); }
 };
 using Library = std::unique_ptr<void, CloseLibrary>;
-
-std::string read_environment(const char* name)
-{
-    const char* value = std::getenv(name);
-    return value != nullptr ? value : "";
-}
 
 std::vector<std::string> split_list(std::string_view list)
 {

@@ -10,11 +10,6 @@ namespace clevrvk::gpu {
 
 namespace {
 
-std::uint64_t align_up(std::uint64_t value, std::uint64_t alignment)
-{
-    return (value + alignment - 1) / alignment * alignment;
-}
-
 // Collects stages, each set of words once, but for intersection shaders (see add).
 class StageList {
 public:

@@ -31,6 +31,9 @@ public:
     /// Names all that was taken so far. Under the same settings, only the same records have the same name; a resumed run knows its input by it.
     [[nodiscard]] virtual std::string identity() const = 0;
 
+    /// Ends a call above that waits for its input, and all later ones, at once; what they return then means nothing. From any thread.
+    virtual void interrupt() {}
+
     /// Of the record that was taken last, bad ones too.
     [[nodiscard]] virtual SourcePosition position() const = 0;
 };

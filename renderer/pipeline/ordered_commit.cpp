@@ -49,7 +49,7 @@ void OrderedCommit::commit(const Entry& entry)
         status_.skipped += done->key.is_failed() ? 0 : 1;
     } else if (const auto* stored = std::get_if<StoredPanel>(&entry)) {
         writer_.commit(stored->panel);
-        in_flight_.leave(stored->pixel_count);
+        in_flight_.leave(stored->byte_count);
         ++status_.done;
     } else {
         const auto& failed = std::get<FailedRecord>(entry);

@@ -21,7 +21,7 @@ struct DoneEntry {
 /// A panel whose files are on the disk.
 struct StoredPanel {
     write::EncodedPanel panel;
-    std::int64_t pixel_count = 0;    ///< its share of the room for frames, given back with the commit
+    std::int64_t byte_count = 0;    ///< its share of the room for frames, given back with the commit
 };
 
 /// A record that gave no panels.

@@ -17,7 +17,7 @@ StoredPanel PanelFinisher::finish(const RenderedPanel& panel) const
 {
     const write::PanelRecord record = annotate(panel);
     StoredPanel stored;
-    stored.pixel_count = panel.pixel_count;
+    stored.byte_count = panel.byte_count;
     {
         const StageTimer timer(status_, Stage::Encode);
         stored.panel = format_.encode(record);

@@ -16,7 +16,7 @@ namespace clevrvk::pipeline {
 struct RenderedPanel {
     queue::RenderJob job;
     std::optional<frame::Frame> frame;
-    std::int64_t pixel_count = 0;    ///< its share of the room for frames
+    std::int64_t byte_count = 0;    ///< its share of the room for frames
 };
 
 /// Finishes panels one by one. Safe from any thread.

@@ -19,9 +19,11 @@
 namespace clevrvk::pipeline {
 namespace {
 
-std::int64_t count_pixels(const spec::PanelSpec& panel)
+std::int64_t count_bytes(const frame::Frame& frame)
 {
-    return std::int64_t{panel.width_px} * panel.height_px;
+    const std::size_t values = frame.radiance.size() + frame.ids.size() + frame.depth.size() + frame.normals.size() + frame.albedo.size() +
+                               frame.amodal.size();
+    return static_cast<std::int64_t>(values * sizeof(float));
 }
 
 /// The threads of one run and what they share.
@@ -29,7 +31,7 @@ class Run {
 public:
     Run(const RunPlan& plan, const RunParts& parts, RunStatus& status, const std::atomic<bool>& stop)
         : plan_(plan), parts_(parts), status_(status), stop_(stop), jobs_(static_cast<std::size_t>(plan.memory.queued_jobs)),
-          rendered_(static_cast<std::size_t>(plan.memory.frames)), in_flight_(plan.memory.frames, plan.memory.frame_pixels),
+          rendered_(static_cast<std::size_t>(plan.memory.frames)), in_flight_(plan.memory.frames, plan.memory.frame_bytes),
           commit_(parts.writer, in_flight_, status), feeder_(plan, parts.source, parts.catalog, parts.writer.done_count(), commit_, status),
           finisher_(parts.format, parts.settings, parts.writer, status)
     {
@@ -68,6 +70,7 @@ private:
             work();
         } catch (...) {
             failure_.keep_current();
+            parts_.source.interrupt();
             jobs_.abort();
             rendered_.abort();
             in_flight_.abort();
@@ -150,8 +153,8 @@ private:
     /// False when a failure elsewhere ends the run.
     bool hand_on(queue::RenderJob job, std::optional<frame::Frame> frame)
     {
-        const std::int64_t pixel_count = frame ? count_pixels(job.panel()) : 0;
-        return in_flight_.enter(pixel_count) && rendered_.push({std::move(job), std::move(frame), pixel_count});
+        const std::int64_t byte_count = frame ? count_bytes(*frame) : 0;
+        return in_flight_.enter(byte_count) && rendered_.push({std::move(job), std::move(frame), byte_count});
     }
 
     void finish_panels()

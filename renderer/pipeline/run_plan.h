@@ -21,7 +21,7 @@ struct Shard {
 struct MemoryLimits {
     int queued_jobs = 64;                           ///< panels waiting for the device
     std::int64_t frames = 256;                      ///< frames waiting for, or with, the workers
-    std::int64_t frame_pixels = 4 * 1024 * 1024;    ///< pixels of these frames together; one takes about 50 bytes
+    std::int64_t frame_bytes = 192 * 1024 * 1024;   ///< size of these frames together
 };
 
 /// How to run. The same whatever the input.

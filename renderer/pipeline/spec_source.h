@@ -6,9 +6,11 @@
 #include "renderer/spec/read_spec.h"
 
 #include <cstdint>
+#include <functional>
 #include <istream>
 #include <optional>
 #include <string>
+#include <utility>
 
 namespace clevrvk::pipeline {
 
@@ -18,16 +20,21 @@ public:
     /// The catalog outlives this. \throws IoError  when the file cannot be opened
     SpecSource(const std::string& path, const catalog::Catalog& catalog) : name_(path), reader_(path, catalog) {}
 
-    /// `name` stands for the file in messages. Stream and catalog outlive this.
-    SpecSource(std::istream& input, const std::string& name, const catalog::Catalog& catalog) : name_(name), reader_(input, name, catalog) {}
+    /// `name` stands for the file in messages; `interrupt` ends a reading of the stream that waits. Stream and catalog outlive this.
+    SpecSource(std::istream& input, const std::string& name, const catalog::Catalog& catalog, std::function<void()> interrupt = [] {})
+        : name_(name), reader_(input, name, catalog), interrupt_(std::move(interrupt))
+    {
+    }
 
     [[nodiscard]] std::optional<spec::EpisodeSpec> next() override;
     [[nodiscard]] std::string identity() const override;
     [[nodiscard]] SourcePosition position() const override;
+    void interrupt() override { interrupt_(); }
 
 private:
     std::string name_;
     spec::SpecReader reader_;
+    std::function<void()> interrupt_ = [] {};
 };
 
 /// What SpecSource::identity will be once the file is taken, its first `limit` records at most: found without looking into its lines.

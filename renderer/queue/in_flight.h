@@ -1,4 +1,4 @@
-// Keeps memory flat: bounds the panels, and the pixels of their frames, between the device and the disk.
+// Keeps memory flat: bounds the panels, and the bytes of their frames, between the device and the disk.
 #pragma once
 
 #include <condition_variable>
@@ -10,14 +10,14 @@ namespace clevrvk::queue {
 /// A gate that lets panels in while there is room. A panel larger than the whole room enters alone. Thread-safe.
 class InFlight {
 public:
-    /// Room for `panel_limit` panels of `pixel_limit` pixels together; both at least 1.
-    InFlight(std::int64_t panel_limit, std::int64_t pixel_limit);
+    /// Room for `panel_limit` panels of `byte_limit` bytes together; both at least 1.
+    InFlight(std::int64_t panel_limit, std::int64_t byte_limit);
 
     /// Waits for room and takes it. False, and nothing taken, after abort.
-    [[nodiscard]] bool enter(std::int64_t pixel_count);
+    [[nodiscard]] bool enter(std::int64_t byte_count);
 
     /// Gives the room of one panel back.
-    void leave(std::int64_t pixel_count);
+    void leave(std::int64_t byte_count);
 
     /// Lets nobody in any more and wakes all who wait.
     void abort();
@@ -26,9 +26,9 @@ private:
     std::mutex mutex_;
     std::condition_variable changed_;
     std::int64_t panel_limit_;
-    std::int64_t pixel_limit_;
+    std::int64_t byte_limit_;
     std::int64_t panels_ = 0;
-    std::int64_t pixels_ = 0;
+    std::int64_t bytes_ = 0;
     bool is_aborted_ = false;
 };
 

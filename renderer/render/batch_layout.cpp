@@ -2,7 +2,7 @@
 #include "renderer/render/batch_layout.h"
 
 #include "renderer/frame/frame.h"
-#include "renderer/gpu/handle.h"
+#include "renderer/gpu/buffer.h"
 
 #include "shaders/shared/scene_types.h"
 
@@ -17,7 +17,7 @@ constexpr std::uint64_t kFixedBytesPerPixel = (3 + 1 + 1 + 3) * kFloatBytes;
 // Appends a part and gives its offset.
 std::uint64_t append(std::uint64_t& size_bytes, std::uint64_t part_bytes)
 {
-    const std::uint64_t offset = (size_bytes + kPartAlignment - 1) / kPartAlignment * kPartAlignment;
+    const std::uint64_t offset = gpu::align_up(size_bytes, kPartAlignment);
     size_bytes = offset + part_bytes;
     return offset;
 }

@@ -1,4 +1,4 @@
-// One submission a batch: inputs up, top-level structures, labels, paths, pixels down.
+// A batch: inputs up, top-level structures, labels, paths, pixels down.
 #include "renderer/render/renderer.h"
 
 #include "renderer/base/error.h"
@@ -15,12 +15,14 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <optional>
 
 namespace clevrvk::render {
 
 namespace {
 
-// Long launches are cut, so that a display or a watchdog on the same card is not starved. The sum goes on where it stopped, to the bit.
+// Each launch of a long render is a submission of its own, so that a display or a watchdog on the same card is not starved. The sum goes on
+// where it stopped, to the bit.
 constexpr int kSamplesPerLaunch = 64;
 
 // The CPU driver gains nothing from large batches; a few panels even out its threads.
@@ -93,23 +95,34 @@ void fill_albedo(frame::Frame& frame, const scene::Scene& panel)
     }
 }
 
+// See shaders/lib/small_scene.glsl.
+bool is_small_scene(const scene::Scene& panel)
+{
+    return panel.lights.size() <= shaders::kSmallSceneLights && panel.instances.size() <= shaders::kSmallSceneObjects &&
+           std::none_of(panel.instances.begin(), panel.instances.end(),
+                        [](const scene::Instance& instance) { return instance.kind == catalog::ShapeKind::Mesh; });
+}
+
 }  // namespace
 
 struct Renderer::Impl {
     explicit Impl(const gpu::Device& the_device)
         : device(the_device),
           label_pipeline(the_device, describe_pipeline("labels", shaders::kLabelsRgen)),
-          path_pipeline(the_device, describe_pipeline("paths", shaders::kPathRgen)),
           shapes(the_device),
           filter_table(upload_filter_table(the_device)),
           commands(the_device)
     {
+        if (!device.info().is_cpu) {
+            static_cast<void>(find_path_pipeline(false));   // no panel can do without it
+        }
         device.save_pipeline_cache();
     }
 
     const gpu::Device& device;
     gpu::RtPipeline label_pipeline;
-    gpu::RtPipeline path_pipeline;
+    std::optional<gpu::RtPipeline> path_pipeline;           // made when first needed: the CPU driver takes seconds to compile one
+    std::optional<gpu::RtPipeline> small_path_pipeline;
     ShapeLibrary shapes;
     gpu::Buffer filter_table;
     gpu::Commands commands;
@@ -118,9 +131,12 @@ struct Renderer::Impl {
     gpu::Buffer outputs;
     gpu::Buffer readback;
 
-    void fill_inputs(std::span<const scene::Scene> panels, const InputLayout& in, const OutputLayout& out, const gpu::AccelBuilder& structures);
+    void fill_inputs(std::span<const scene::Scene> panels, const InputLayout& in, const OutputLayout& out, const gpu::AccelBuilder& structures,
+                     const RenderSettings& settings);
     std::vector<gpu::AccelGeometry> describe_structures(std::span<const scene::Scene> panels, const InputLayout& in) const;
-    void record_launches(const RenderSettings& settings, shaders::GpuLaunch launch, std::uint32_t panel_count);
+    const gpu::RtPipeline& find_path_pipeline(bool is_small);
+    void record_labels(shaders::GpuLaunch launch, std::uint32_t panel_count);
+    void trace_paths(const RenderSettings& settings, shaders::GpuLaunch launch, std::uint32_t panel_count, bool is_small);
     frame::Frame read_frame(const scene::Scene& panel, std::size_t place, const OutputLayout& out, int samples) const;
 };
 
@@ -140,7 +156,7 @@ std::vector<gpu::AccelGeometry> Renderer::Impl::describe_structures(std::span<co
 }
 
 void Renderer::Impl::fill_inputs(std::span<const scene::Scene> panels, const InputLayout& in, const OutputLayout& out,
-                                 const gpu::AccelBuilder& structures)
+                                 const gpu::AccelBuilder& structures, const RenderSettings& settings)
 {
     std::byte* bytes = upload.mapped().data();
     std::uint32_t instance_count = 0;
@@ -156,6 +172,10 @@ void Renderer::Impl::fill_inputs(std::span<const scene::Scene> panels, const Inp
         gpu_panel.lights = inputs.address() + in.lights + light_count * sizeof(shaders::GpuAreaLight);
         gpu_panel.transmitters = inputs.address() + in.transmitters + transmitter_count * sizeof(shaders::GpuTransmitter);
         gpu_panel.amodal = outputs.address() + out.amodal[k];
+        gpu_panel.first_instance = instance_count;
+        if (!settings.guides_bounces) {
+            gpu_panel.transmitter_count = 0;
+        }
         put(in.panels, k, gpu_panel);
         for (const scene::Instance& instance : panel.instances) {
             const ShapeOnDevice& shape = shapes.find(instance);
@@ -174,15 +194,31 @@ void Renderer::Impl::fill_inputs(std::span<const scene::Scene> panels, const Inp
     }
 }
 
-void Renderer::Impl::record_launches(const RenderSettings& settings, shaders::GpuLaunch launch, std::uint32_t panel_count)
+const gpu::RtPipeline& Renderer::Impl::find_path_pipeline(bool is_small)
 {
-    const std::span<const std::byte> constants = std::as_bytes(std::span(&launch, 1));
-    label_pipeline.trace(commands, constants, launch.width, launch.height, panel_count);
+    std::optional<gpu::RtPipeline>& pipeline = is_small ? small_path_pipeline : path_pipeline;
+    if (!pipeline) {
+        pipeline.emplace(device, is_small ? describe_pipeline("small paths", shaders::kPathSmallRgen) : describe_pipeline("paths", shaders::kPathRgen));
+        device.save_pipeline_cache();
+    }
+    return *pipeline;
+}
+
+void Renderer::Impl::record_labels(shaders::GpuLaunch launch, std::uint32_t panel_count)
+{
+    label_pipeline.trace(commands, std::as_bytes(std::span(&launch, 1)), launch.width, launch.height, panel_count);
+}
+
+void Renderer::Impl::trace_paths(const RenderSettings& settings, shaders::GpuLaunch launch, std::uint32_t panel_count, bool is_small)
+{
+    const gpu::RtPipeline& pipeline = find_path_pipeline(is_small);
     for (int begin = 0; begin < settings.samples; begin += kSamplesPerLaunch) {
         launch.sample_begin = static_cast<std::uint32_t>(begin);
         launch.sample_end = static_cast<std::uint32_t>(std::min(begin + kSamplesPerLaunch, settings.samples));
-        path_pipeline.trace(commands, constants, launch.width, launch.height, panel_count);
-        commands.barrier();
+        commands.begin();
+        pipeline.trace(commands, std::as_bytes(std::span(&launch, 1)), launch.width, launch.height, panel_count);
+        commands.submit();
+        commands.wait();
     }
 }
 
@@ -251,7 +287,7 @@ std::vector<frame::Frame> Renderer::render(std::span<const scene::Scene> panels,
     commands.copy(impl_->upload, impl_->inputs, in.size_bytes);
     commands.barrier();
     const gpu::AccelBuilder structures(device, commands, impl_->describe_structures(panels, in), "panel structures");
-    impl_->fill_inputs(panels, in, out, structures);
+    impl_->fill_inputs(panels, in, out, structures, settings);
 
     shaders::GpuLaunch launch{};
     launch.panels = impl_->inputs.address() + in.panels;
@@ -264,8 +300,21 @@ std::vector<frame::Frame> Renderer::render(std::span<const scene::Scene> panels,
     launch.width = static_cast<std::uint32_t>(panels.front().width_px);
     launch.height = static_cast<std::uint32_t>(panels.front().height_px);
     launch.interleave_rows = device.info().is_cpu ? 1U : 0U;
-    impl_->record_launches(settings, launch, static_cast<std::uint32_t>(panels.size()));
-    commands.barrier();
+    impl_->record_labels(launch, static_cast<std::uint32_t>(panels.size()));
+    commands.submit();
+    commands.wait();
+    const bool can_be_small = settings.small_scenes == SmallScenes::Always || (settings.small_scenes == SmallScenes::OnCpu && device.info().is_cpu);
+    for (std::size_t first = 0; first < panels.size();) {       // neighbours of one kind together
+        const bool is_small = can_be_small && is_small_scene(panels[first]);
+        std::size_t end = first + 1;
+        while (end < panels.size() && (can_be_small && is_small_scene(panels[end])) == is_small) {
+            end += 1;
+        }
+        launch.first_panel = static_cast<std::uint32_t>(first);
+        impl_->trace_paths(settings, launch, static_cast<std::uint32_t>(end - first), is_small);
+        first = end;
+    }
+    commands.begin();
     commands.copy(impl_->outputs, impl_->readback, out.size_bytes);
     commands.submit();
     commands.wait();

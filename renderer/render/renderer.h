@@ -14,9 +14,18 @@ class Device;
 
 namespace clevrvk::render {
 
+/// Which panels go without the acceleration structure: small ones (shaders/lib/small_scene.glsl), which gives the same bytes.
+enum class SmallScenes {
+    OnCpu,      ///< on the CPU device, where it takes about half the time
+    Always,
+    Never,
+};
+
 /// What every panel of a run has in common.
 struct RenderSettings {
     int samples = 64;           ///< paths a pixel, 1 to 65536
+    SmallScenes small_scenes = SmallScenes::OnCpu;
+    bool guides_bounces = true;     ///< towards lamps behind glass (shaders/lib/guide.glsl); off, the mean is the same and the noise is not
 };
 
 /// Owns the pipelines and buffers of one device. One thread at a time.

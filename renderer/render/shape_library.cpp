@@ -38,6 +38,7 @@ ShapeLibrary::ShapeLibrary(const gpu::Device& device) : device_(device)
     box_structure_ = std::make_unique<gpu::AccelBuilder>(device, commands, std::span(&geometry, 1), "unit box");
     commands.submit();
     commands.wait();
+    box_structure_->release_scratch();
     box_.structure = box_structure_->structures().front().address();
 }
 
@@ -58,6 +59,7 @@ void ShapeLibrary::add_mesh(const std::shared_ptr<const scene::Mesh>& mesh)
     entry.structures = std::make_unique<gpu::AccelBuilder>(device_, commands, std::span(&geometry, 1), "mesh");
     commands.submit();
     commands.wait();
+    entry.structures->release_scratch();
     entry.shape = {entry.structures->structures().front().address(), entry.vertices.address(), entry.triangles.address()};
     meshes_.emplace(mesh.get(), std::move(entry));
 }

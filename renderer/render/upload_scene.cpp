@@ -46,7 +46,7 @@ std::uint32_t shape_number(catalog::ShapeKind kind)
     throw std::logic_error("a shape kind without a number");
 }
 
-// Bounds of nothing, which no ray passes.
+// Where bounds start to grow.
 constexpr float kEmptyBound = 1e9F;
 // Bounds are wider than the objects, so that rounding never cuts one off.
 constexpr float kBoundsMargin = 0.01F;
@@ -109,7 +109,8 @@ shaders::GpuInstance to_gpu(const scene::Instance& instance, const ShapeOnDevice
 {
     shaders::GpuInstance result{};
     result.position = instance.position;
-    result.scale = instance.scale;
+    result.inverse_scale = 1.0F / instance.scale;
+    result.bounding_radius = kBoundsMargin + instance.scale * bounding_radius(instance);
     result.cos_rotation = std::cos(instance.rotation_rad);
     result.sin_rotation = std::sin(instance.rotation_rad);
     result.shape = shape_number(instance.kind);

@@ -20,33 +20,38 @@ namespace {
 
 constexpr int kNewFile = O_WRONLY | O_CREAT | O_TRUNC;
 
-// Not its parents: when `root` is gone, this fails.
+// Not its parents: when the folder above is gone, this fails.
+void make_folder(const std::filesystem::path& path)
+{
+    if (::mkdir(path.c_str(), 0777) != 0 && errno != EEXIST) {
+        fail_io("make the folder", path, errno);
+    }
+}
+
 FileDescriptor open_part(const std::filesystem::path& part)
 {
     const int number = ::open(part.c_str(), kNewFile | O_CLOEXEC, 0666);
     if (number >= 0) {
         return FileDescriptor(number);
     }
-    const std::filesystem::path parts = part.parent_path();
     if (errno != ENOENT) {
         fail_io("write", part, errno);
     }
-    if (::mkdir(parts.c_str(), 0777) != 0 && errno != EEXIST) {
-        fail_io("make the folder", parts, errno);
-    }
+    make_folder(part.parent_path());
     return open_file(part, kNewFile);
 }
 
 // Folders are made only when one is missing: an episode's panels share theirs.
-int rename_part(const std::filesystem::path& part, const std::filesystem::path& path)
+int rename_part(const std::filesystem::path& part, const std::filesystem::path& root, const std::string& name)
 {
+    const std::filesystem::path path = root / name;
     if (std::rename(part.c_str(), path.c_str()) == 0) {
         return 0;
     }
     if (errno != ENOENT) {
         return errno;
     }
-    make_folders(path.parent_path());
+    make_folders_below(root, name);
     return std::rename(part.c_str(), path.c_str()) == 0 ? 0 : errno;
 }
 
@@ -75,7 +80,7 @@ void write_file_atomically(const std::filesystem::path& root, const std::string&
     if (write_error != 0 || close_error != 0) {
         remove_part_and_fail(part, path, write_error != 0 ? write_error : close_error);
     }
-    const int rename_error = rename_part(part, path);
+    const int rename_error = rename_part(part, root, name);
     if (rename_error != 0) {
         remove_part_and_fail(part, path, rename_error);
     }
@@ -87,6 +92,15 @@ void make_folders(const std::filesystem::path& path)
     std::filesystem::create_directories(path, error);
     if (error) {
         fail_io("make the folder", path, error.value());
+    }
+}
+
+void make_folders_below(const std::filesystem::path& root, const std::filesystem::path& name)
+{
+    std::filesystem::path folder = root;
+    for (const std::filesystem::path& part : name.parent_path()) {
+        folder /= part;
+        make_folder(folder);
     }
 }
 

@@ -21,4 +21,7 @@ void write_file_atomically(const std::filesystem::path& root, const std::string&
 /// Makes a folder and its parents. \throws IoError
 void make_folders(const std::filesystem::path& path);
 
+/// Makes the folders that the file `root / name` lies in, but never `root`. \throws IoError  when `root` is not there, or one cannot be made
+void make_folders_below(const std::filesystem::path& root, const std::filesystem::path& name);
+
 }  // namespace clevrvk::write

@@ -104,22 +104,27 @@ void check_together(std::vector<Shard>& shards, std::vector<std::string> faults,
         throw SpecError(fmt::format("cannot merge: {}", fmt::join(faults, "; ")));
     }
     std::sort(shards.begin(), shards.end(), [](const Shard& a, const Shard& b) { return a.settings.shard_index < b.settings.shard_index; });
-    const Shard& first = shards.front();
+    // Most tell what the others should be.
+    const auto count_alike = [&](const Shard& shard) {
+        return std::count_if(shards.begin(), shards.end(), [&](const Shard& other) { return other.settings.shard_count == shard.settings.shard_count; });
+    };
+    const Shard& first = *std::max_element(shards.begin(), shards.end(), [&](const Shard& a, const Shard& b) { return count_alike(a) < count_alike(b); });
     for (const Shard& shard : shards) {
         if (const std::string fault = find_fault(shard, first, tool_version); !fault.empty()) {
             faults.push_back(fmt::format("'{}' {}", shard.folder.string(), fault));
         }
     }
-    std::size_t place = 0;
     for (int index = 0; index < first.settings.shard_count; ++index) {
-        const std::size_t begin = place;
-        while (place < shards.size() && shards[place].settings.shard_index == index) {
-            ++place;
+        std::vector<std::string> folders;
+        for (const Shard& shard : shards) {
+            if (shard.settings.shard_index == index && shard.settings.shard_count == first.settings.shard_count) {
+                folders.push_back(fmt::format("'{}'", shard.folder.string()));
+            }
         }
-        if (place == begin) {
+        if (folders.empty()) {
             faults.push_back(fmt::format("shard {}/{} is missing", index, first.settings.shard_count));
-        } else if (place > begin + 1) {
-            faults.push_back(fmt::format("'{}' and '{}' are both shard {}", shards[begin].folder.string(), shards[begin + 1].folder.string(), index));
+        } else if (folders.size() > 1) {
+            faults.push_back(fmt::format("{} are the same shard {}/{}", fmt::join(folders, " and "), index, first.settings.shard_count));
         }
     }
     if (!faults.empty()) {
@@ -230,6 +235,9 @@ std::vector<std::filesystem::path> remove_shards(const MergePlan& plan)
 /// A merge that was killed while it removed the shards: those left belong to the finished dataset, or nothing is removed.
 MergeResult finish_removal(const MergePlan& plan, const JournalEnd& end)
 {
+    if (plan.shards.empty()) {
+        return {true, 0, end.done, {}};
+    }
     const FolderLock lock(plan.out);
     const RunSettings merged = parse_run_settings(*read_stored_settings(plan.out), (plan.out / kJournalName).string());
     for (const std::filesystem::path& folder : plan.shards) {

@@ -5,6 +5,8 @@
 #include "renderer/write/atomic_file.h"
 #include "renderer/write/file_descriptor.h"
 
+#include <fmt/format.h>
+
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -23,28 +25,28 @@ bool needs_copy(int error_code)
 
 // Calls `place`, which gives 0 or an errno value, a second time when a folder was missing.
 template <typename Place>
-int place_in_folder(const std::filesystem::path& target, const Place& place)
+int place_in_folder(const std::filesystem::path& to, const std::string& name, const Place& place)
 {
     const int error_code = place();
     if (error_code != ENOENT) {
         return error_code;
     }
-    make_folders(target.parent_path());
+    make_folders_below(to, name);
     return place();
 }
 
 void copy_file(const std::filesystem::path& source, const std::filesystem::path& to, const std::string& name)
 {
+    const std::filesystem::path target = to / name;
     const std::filesystem::path part = to / kPartsName / digest_hex(name);
-    make_folders(part.parent_path());
+    make_folders_below(to, part.lexically_relative(to));
     std::error_code error;
     std::filesystem::copy_file(source, part, std::filesystem::copy_options::overwrite_existing, error);
     if (error) {
         ::unlink(part.c_str());
-        fail_io("copy", source, error.value());
+        fail_io(fmt::format("copy '{}' to", source.string()), target, error.value());
     }
-    const std::filesystem::path target = to / name;
-    const int error_code = place_in_folder(target, [&] { return std::rename(part.c_str(), target.c_str()) == 0 ? 0 : errno; });
+    const int error_code = place_in_folder(to, name, [&] { return std::rename(part.c_str(), target.c_str()) == 0 ? 0 : errno; });
     if (error_code != 0) {
         ::unlink(part.c_str());
         fail_io("write", target, error_code);
@@ -60,9 +62,9 @@ void move_file(const std::filesystem::path& from, const std::filesystem::path& t
     if (::access(source.c_str(), F_OK) != 0 && errno == ENOENT && ::access(target.c_str(), F_OK) == 0) {
         return;
     }
-    const int error_code = place_in_folder(target, [&] { return std::rename(source.c_str(), target.c_str()) == 0 ? 0 : errno; });
+    const int error_code = place_in_folder(to, name, [&] { return std::rename(source.c_str(), target.c_str()) == 0 ? 0 : errno; });
     if (error_code != 0 && !needs_copy(error_code)) {
-        fail_io("move", source, error_code);
+        fail_io(fmt::format("move '{}' to", source.string()), target, error_code);
     }
     if (error_code != 0) {
         copy_file(source, to, name);
@@ -79,12 +81,12 @@ void link_file(const std::filesystem::path& from, const std::filesystem::path& t
     const std::filesystem::path source = from / name;
     const std::filesystem::path target = to / name;
     const auto link = [&] { return ::link(source.c_str(), target.c_str()) == 0 ? 0 : errno; };
-    int error_code = place_in_folder(target, link);
+    int error_code = place_in_folder(to, name, link);
     if (error_code == EEXIST && ::unlink(target.c_str()) == 0) {
         error_code = link();
     }
     if (error_code != 0 && !needs_copy(error_code)) {
-        fail_io("link", source, error_code);
+        fail_io(fmt::format("link '{}' to", source.string()), target, error_code);
     }
     if (error_code != 0) {
         copy_file(source, to, name);

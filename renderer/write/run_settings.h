@@ -23,7 +23,7 @@ struct RunSettings {
     std::string format;                     ///< name of the output format
     bool writes_images = true;              ///< false: labels that need no pixels only
     int samples = 0;                        ///< paths a pixel
-    std::string quality;                    ///< name of the quality level, "" when samples were given
+    std::string quality;                    ///< name of the quality level with so many samples, "" when none has
     std::string device;                     ///< name of the device
     std::vector<std::string> aovs;          ///< of kAovNames, in the order asked for
     int shard_index = 0;

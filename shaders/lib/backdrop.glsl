@@ -43,7 +43,7 @@ float intersect_backdrop(GpuBackdrop backdrop, vec3 origin, vec3 direction, out 
         }
         float change = f / slope;
         curve -= change;
-        if (abs(change) < kLastChange) {
+        if (abs(change) < kLastChange || curve > 1.0) {     // past the end: the root lies there too
             break;
         }
     }

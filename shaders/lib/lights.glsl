@@ -1,9 +1,27 @@
-// Direct light: choosing a light, sampling a point on it, and what a ray sees when it meets one. Light number light_count is the sun.
+// Direct light: choosing a light, sampling a point on it, and what a ray sees when it meets one. The last light is the sun.
 #ifndef CLEVRVK_SHADERS_LIB_LIGHTS_GLSL
 #define CLEVRVK_SHADERS_LIB_LIGHTS_GLSL
 
+#extension GL_EXT_control_flow_attributes : require
+
 #include "shaders/lib/buffers.glsl"
 #include "shaders/lib/math.glsl"
+
+#ifdef CLEVRVK_SMALL_SCENE
+#include "shaders/lib/small_scene.glsl"
+#else
+GpuAreaLight area_light(GpuPanel panel, uint light)
+{
+    return AreaLightBuffer(panel.lights).at[light];
+}
+
+uint sun_index(GpuPanel panel)
+{
+    return panel.light_count;
+}
+#endif
+
+const uint kAllLights = 0xffffffffu;
 
 struct LightSample
 {
@@ -21,10 +39,10 @@ float brightness(vec3 color)
 // How much light a surface point may get, unshadowed: what lights are chosen by. Never 0 for a light that may reach the point.
 float light_importance(GpuPanel panel, uint light, vec3 position, vec3 normal)
 {
-    if (light == panel.light_count) {
+    if (light == sun_index(panel)) {
         return brightness(panel.sun_strength) * max(abs(dot(normal, panel.to_sun)), 0.1);
     }
-    GpuAreaLight area = AreaLightBuffer(panel.lights).at[light];
+    GpuAreaLight area = area_light(panel, light);
     vec3 offset = area.center - position;
     float distance_squared = max(dot(offset, offset), area.side * area.side);
     vec3 direction = offset * inversesqrt(distance_squared);
@@ -38,30 +56,25 @@ struct LightChoice
 {
     uint light;
     float importance;   // of the light
-    float total;        // of all lights
+    float total;        // of all lights that could be chosen
 };
 
-// Adds a light to a choice in proportion to importance; `choice` in [0,1) is used up on the way, one light after the other.
-void consider_light(inout LightChoice chosen, inout float choice, uint light, float importance)
-{
-    if (importance <= 0.0) {
-        return;
-    }
-    chosen.total += importance;
-    float chance = importance / chosen.total;
-    bool is_taken = choice < chance;
-    choice = is_taken ? choice / chance : (choice - chance) / (1.0 - chance);
-    if (is_taken) {
-        chosen.light = light;
-        chosen.importance = importance;
-    }
-}
-
-LightChoice choose_light(GpuPanel panel, vec3 position, vec3 normal, float choice)
+// One of the lights whose bits are set, with a chance in proportion to its importance. The total is 0 when there is none.
+LightChoice choose_light(GpuPanel panel, vec3 position, vec3 normal, uint lights, float choice)
 {
     LightChoice chosen = LightChoice(0u, 0.0, 0.0);
-    for (uint light = 0u; light <= panel.light_count; ++light) {
-        consider_light(chosen, choice, light, light_importance(panel, light, position, normal));
+    [[unroll]] for (uint light = 0u; light <= sun_index(panel); ++light) {
+        chosen.total += (lights & (1u << light)) != 0u ? light_importance(panel, light, position, normal) : 0.0;
+    }
+    float rest = choice * chosen.total;
+    [[unroll]] for (uint light = 0u; light <= sun_index(panel); ++light) {
+        float importance = (lights & (1u << light)) != 0u ? light_importance(panel, light, position, normal) : 0.0;
+        // Past the chosen one the rest is negative. Rounding may leave a little at the end: then the last one that can be chosen is.
+        if (importance > 0.0 && rest >= 0.0) {
+            chosen.light = light;
+            chosen.importance = importance;
+        }
+        rest -= importance;
     }
     return chosen;
 }
@@ -123,10 +136,10 @@ LightSample evaluate_area_light(GpuAreaLight light, vec3 origin, vec3 direction)
 
 LightSample sample_light(GpuPanel panel, uint light, vec3 position, vec2 u)
 {
-    if (light == panel.light_count) {
+    if (light == sun_index(panel)) {
         return sample_sun(panel, u);
     }
-    return sample_area_light(AreaLightBuffer(panel.lights).at[light], position, u);
+    return sample_area_light(area_light(panel, light), position, u);
 }
 
 #endif

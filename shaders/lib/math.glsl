@@ -17,6 +17,11 @@ float max_component(vec3 v)
     return max(v.x, max(v.y, v.z));
 }
 
+vec3 rotate_about_z(vec3 v, float cosine, float sine)
+{
+    return vec3(cosine * v.x - sine * v.y, sine * v.x + cosine * v.y, v.z);
+}
+
 float integer_power(float base, uint exponent)
 {
     float result = base;

@@ -4,13 +4,12 @@
 #ifndef CLEVRVK_SHADERS_LIB_SAMPLER_GLSL
 #define CLEVRVK_SHADERS_LIB_SAMPLER_GLSL
 
-
 // Purposes of a pair. Those of a bounce are kPairsPerBounce * bounce + purpose.
 const uint kPairPixelFilter = 0u;
 const uint kPairLightPosition = 1u;
 const uint kPairBsdfDirection = 2u;
 const uint kPairChoices = 3u;       // x: which light, y: which lobe
-const uint kPairRoulette = 4u;     // x: roulette, y: guided or not
+const uint kPairRoulette = 4u;      // x: roulette, y: guided or not
 const uint kPairsPerBounce = 5u;
 
 struct PixelSampler

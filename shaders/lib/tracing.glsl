@@ -4,8 +4,11 @@
 
 #include "shaders/lib/backdrop.glsl"
 #include "shaders/lib/buffers.glsl"
-
+#ifdef CLEVRVK_SMALL_SCENE
+#include "shaders/lib/small_scene.glsl"
+#else
 layout(location = CLEVRVK_PAYLOAD_SURFACE) rayPayloadEXT SurfacePayload surface_payload;
+#endif
 
 const uint kNoInstance = 0xffffffffu;   // the backdrop, or nothing
 
@@ -23,10 +26,15 @@ uvec2 launch_pixel()
     return uvec2(gl_LaunchIDEXT.x, row);
 }
 
+uint panel_index()
+{
+    return launch.first_panel + gl_LaunchIDEXT.z;
+}
+
 // Place of the pixel in the pixel buffers.
 uint pixel_index(uvec2 pixel)
 {
-    return (gl_LaunchIDEXT.z * launch.height + pixel.y) * launch.width + pixel.x;
+    return (panel_index() * launch.height + pixel.y) * launch.width + pixel.x;
 }
 
 // Unit direction through a point of the image, in pixels from the top left corner.
@@ -36,14 +44,12 @@ vec3 camera_direction(GpuPanel panel, vec2 point)
     return normalize(image.x * panel.right - image.y * panel.up - panel.back);
 }
 
-vec3 rotate_about_z(vec3 v, float cosine, float sine)
-{
-    return vec3(cosine * v.x - sine * v.y, sine * v.x + cosine * v.y, v.z);
-}
-
 // False when the ray passes the bounds of all objects by: then there is no need to ask the acceleration structure.
 bool may_meet_object(GpuPanel panel, vec3 origin, vec3 direction, float distance)
 {
+    if (panel.object_count == 0u) {
+        return false;
+    }
     vec3 inverse = 1.0 / mix(direction, vec3(1e-12), lessThan(abs(direction), vec3(1e-12)));
     vec3 a = (panel.bounds_low - origin) * inverse;
     vec3 b = (panel.bounds_high - origin) * inverse;
@@ -52,35 +58,44 @@ bool may_meet_object(GpuPanel panel, vec3 origin, vec3 direction, float distance
     return max(max_component(enter), 0.0) <= min(min(leave.x, min(leave.y, leave.z)), distance);
 }
 
+#ifndef CLEVRVK_SMALL_SCENE
+SurfacePayload meet_nearest(GpuPanel panel, vec3 origin, vec3 direction, float least_distance, float most_distance)
+{
+    traceRayEXT(accelerationStructureEXT(panel.tlas), gl_RayFlagsOpaqueEXT, 0xff, 0, 0, 0, origin, least_distance, direction, most_distance,
+                CLEVRVK_PAYLOAD_SURFACE);
+    return surface_payload;
+}
+
+bool meets_any(GpuPanel panel, vec3 origin, vec3 direction, float most_distance)
+{
+    surface_payload.distance = 0.0;
+    traceRayEXT(accelerationStructureEXT(panel.tlas),
+                gl_RayFlagsOpaqueEXT | gl_RayFlagsTerminateOnFirstHitEXT | gl_RayFlagsSkipClosestHitShaderEXT, 0xff, 0, 0, 0, origin,
+                0.0, direction, most_distance, CLEVRVK_PAYLOAD_SURFACE);
+    return surface_payload.distance >= 0.0;
+}
+#endif
+
 // The nearest surface from least_distance on.
 Hit trace_nearest(GpuPanel panel, vec3 origin, vec3 direction, float least_distance)
 {
     float curve;
     float backdrop_distance = intersect_backdrop(panel.backdrop, origin, direction, curve);
-    surface_payload.distance = -1.0;
+    SurfacePayload met = SurfacePayload(-1.0, 0u, vec3(0.0));
     if (may_meet_object(panel, origin, direction, backdrop_distance)) {
-        traceRayEXT(accelerationStructureEXT(panel.tlas), gl_RayFlagsOpaqueEXT, 0xff, 0, 0, 0, origin, least_distance, direction,
-                    backdrop_distance, CLEVRVK_PAYLOAD_SURFACE);
+        met = meet_nearest(panel, origin, direction, least_distance, backdrop_distance);
     }
-    if (surface_payload.distance < 0.0) {
+    if (met.distance < 0.0) {
         return Hit(backdrop_distance, kNoInstance, backdrop_normal(panel.backdrop, curve));
     }
-    GpuInstance instance = InstanceBuffer(launch.instances).at[surface_payload.instance];
-    vec3 normal = normalize(rotate_about_z(surface_payload.normal, instance.cos_rotation, instance.sin_rotation));
-    return Hit(surface_payload.distance, surface_payload.instance, normal);
+    GpuInstance instance = InstanceBuffer(launch.instances).at[met.instance];
+    return Hit(met.distance, met.instance, normalize(rotate_about_z(met.normal, instance.cos_rotation, instance.sin_rotation)));
 }
 
 // True when no object stands between the origin and that distance. The backdrop never does: lights stand above it.
 bool is_unoccluded(GpuPanel panel, vec3 origin, vec3 direction, float distance)
 {
-    if (!may_meet_object(panel, origin, direction, distance)) {
-        return true;
-    }
-    surface_payload.distance = 0.0;
-    traceRayEXT(accelerationStructureEXT(panel.tlas),
-                gl_RayFlagsOpaqueEXT | gl_RayFlagsTerminateOnFirstHitEXT | gl_RayFlagsSkipClosestHitShaderEXT, 0xff, 0, 0, 0, origin,
-                0.0, direction, distance, CLEVRVK_PAYLOAD_SURFACE);
-    return surface_payload.distance < 0.0;
+    return !may_meet_object(panel, origin, direction, distance) || !meets_any(panel, origin, direction, distance);
 }
 
 #endif

@@ -16,6 +16,10 @@ CLEVRVK_SHARED_CONST uint kShapeCount = 4;
 // There is one kind of ray; hit groups and an instance's record offset are numbered by shape.
 #define CLEVRVK_PAYLOAD_SURFACE 0
 
+// A panel of no more lights and objects, none of them a mesh, is small (shaders/lib/small_scene.glsl).
+CLEVRVK_SHARED_CONST uint kSmallSceneLights = 3;
+CLEVRVK_SHARED_CONST uint kSmallSceneObjects = 10;
+
 CLEVRVK_SHARED_CONST uint kMaterialParameterCount = 6;
 CLEVRVK_SHARED_CONST uint kFilterTableSize = 512;    // intervals of the pixel filter's inverse distribution
 
@@ -35,7 +39,8 @@ CLEVRVK_CHECK_SIZE(GpuAreaLight, 64);
 struct GpuInstance
 {
     vec3 position;
-    float scale;
+    float inverse_scale;
+    float bounding_radius;  // of a ball about the position, world
     float cos_rotation;     // about z
     float sin_rotation;
     uint shape;             // kShape...
@@ -47,12 +52,13 @@ struct GpuInstance
     uint bsdf;              // line of bsdf/list.txt
     vec3 color;             // linear RGB
     float parameters[kMaterialParameterCount];
+    uint padding;
     DeviceAddress vertices; // mesh: vec3 positions, unit space
     DeviceAddress triangles;// mesh: three uint indices each
 };
-CLEVRVK_CHECK_SIZE(GpuInstance, 104);
-CLEVRVK_CHECK_OFFSET(GpuInstance, parameters, 64);
-CLEVRVK_CHECK_OFFSET(GpuInstance, vertices, 88);
+CLEVRVK_CHECK_SIZE(GpuInstance, 112);
+CLEVRVK_CHECK_OFFSET(GpuInstance, parameters, 68);
+CLEVRVK_CHECK_OFFSET(GpuInstance, vertices, 96);
 
 // A ball around an object that lets light through.
 struct GpuTransmitter
@@ -104,8 +110,10 @@ struct GpuPanel
     vec3 bounds_high;
     GpuBackdrop backdrop;
     uint transmitter_count;
+    uint first_instance;        // of the batch's instances
+    uint padding;
 };
-CLEVRVK_CHECK_SIZE(GpuPanel, 256);
+CLEVRVK_CHECK_SIZE(GpuPanel, 264);
 CLEVRVK_CHECK_OFFSET(GpuPanel, eye, 48);
 CLEVRVK_CHECK_OFFSET(GpuPanel, backdrop, 168);
 
@@ -124,7 +132,7 @@ struct GpuLaunch
     uint sample_begin;          // first sample of this launch; 0 starts the sum
     uint sample_end;
     uint interleave_rows;       // 1: neighbouring launch rows are far apart in the picture, see interleaved_row
-    uint padding;
+    uint first_panel;           // of this launch; launch depth is the number of panels
 };
 CLEVRVK_CHECK_SIZE(GpuLaunch, 80);
 CLEVRVK_CHECK_OFFSET(GpuLaunch, width, 56);

@@ -37,7 +37,8 @@ TEST_CASE("a wrong command line is exit 2 with the cure, and makes no folder")
         {{"--samples", "4", "--quality", "draft"}, "--quality"},
         {{"--shard", "2/2"}, "I from 0 to N - 1"},
         {{"--shard", "1"}, "--shard is '1'"},
-        {{"--limit", "0"}, "--limit"},
+        {{"--limit", "0"}, "--limit: '0' is no whole number from 1 to "},
+        {{"stray.jsonl"}, "unexpected word 'stray.jsonl'"},
         {{"--threads", "-1"}, "--threads"},
     };
     for (const Wrong& wrong : extras) {
@@ -51,6 +52,12 @@ TEST_CASE("a wrong command line is exit 2 with the cure, and makes no folder")
     }
     CHECK_FALSE(std::filesystem::exists(out));
     CHECK(says(run_program({"rendr"}), "unknown command 'rendr'; did you mean 'render'?"));
+    const Outcome unknown = run_program({"rendr", "--help"});
+    CHECK(unknown.exit_code == 2);
+    CHECK(says(unknown, "unknown command 'rendr'; did you mean 'render'?"));
+    CHECK(says(run_program({}), "no command was given"));
+    CHECK(says(run_program({spec}), "unknown command"));
+    CHECK(says(run_program({"render", spec, "--out", out}), "unexpected word"));
     CHECK(says(run_program({"make", "clever", "--out", out}), "did you mean 'clevr'?"));
     CHECK(says(run_program({"render", "--out", out}), "--episodes"));
 }

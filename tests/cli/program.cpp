@@ -105,13 +105,15 @@ void Program::send(int signal) const
 Outcome Program::wait()
 {
     int status = 0;
-    rusage usage{};
+    rusage usage = {};
     if (wait4(pid_, &status, 0, &usage) != pid_) {
         throw std::runtime_error("wait4 failed");
     }
     pid_ = -1;
     const int exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
-    return {exit_code, read_file(dir_ / "out"), read_file(dir_ / "err"), usage.ru_maxrss};
+    const auto to_seconds = [](const timeval& time) { return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec); };
+    return {exit_code, read_file(dir_ / "out"), read_file(dir_ / "err"), usage.ru_maxrss,
+            to_seconds(usage.ru_utime) + to_seconds(usage.ru_stime)};
 }
 
 Outcome run_program(const std::vector<std::string>& arguments, const std::string& input, const Environment& environment)
@@ -174,17 +176,35 @@ std::string read_file(const fs::path& path)
     return text.str();
 }
 
-std::vector<std::pair<std::string, std::string>> read_tree(const fs::path& dir)
+std::vector<std::pair<std::string, std::string>> read_whole_tree(const fs::path& dir)
 {
     std::vector<std::pair<std::string, std::string>> files;
     for (const fs::directory_entry& entry : fs::recursive_directory_iterator(dir)) {
-        const std::string name = fs::relative(entry.path(), dir).string();
-        if (entry.is_regular_file() && !name.starts_with("journal")) {
-            files.emplace_back(name, read_file(entry.path()));
+        if (entry.is_regular_file()) {
+            files.emplace_back(fs::relative(entry.path(), dir).string(), read_file(entry.path()));
         }
     }
     std::sort(files.begin(), files.end());
     return files;
+}
+
+std::vector<std::pair<std::string, std::string>> read_tree(const fs::path& dir)
+{
+    std::vector<std::pair<std::string, std::string>> files = read_whole_tree(dir);
+    std::erase_if(files, [](const auto& file) { return file.first.starts_with("journal"); });
+    return files;
+}
+
+std::int64_t count_lines(const fs::path& path)
+{
+    const std::string text = read_file(path);
+    return std::count(text.begin(), text.end(), '\n');
+}
+
+bool runs_long_tests()
+{
+    const char* value = std::getenv("CLEVRVK_LONG_TESTS");
+    return value != nullptr && std::string(value) == "1";
 }
 
 std::string make_line(const std::string& id, const std::string& shape, const std::string& color)

@@ -3,6 +3,7 @@
 
 #include <sys/types.h>
 
+#include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <string>
@@ -17,6 +18,7 @@ struct Outcome {
     std::string out;          ///< standard output
     std::string err;          ///< standard error
     long peak_memory_kib = 0; ///< largest resident set
+    double cpu_s = 0.0;       ///< seconds that the processor spent on it
 };
 
 using Environment = std::vector<std::pair<std::string, std::string>>;
@@ -69,8 +71,17 @@ private:
 
 [[nodiscard]] std::string read_file(const std::filesystem::path& path);
 
-/// Relative path and bytes of every file below a folder, sorted, those of the journal left out.
+/// Relative path and bytes of every file below a folder, sorted: a lock or a torn file that was left behind, too.
+[[nodiscard]] std::vector<std::pair<std::string, std::string>> read_whole_tree(const std::filesystem::path& dir);
+
+/// The same, the journal left out.
 [[nodiscard]] std::vector<std::pair<std::string, std::string>> read_tree(const std::filesystem::path& dir);
+
+/// Lines that have their ends; 0 when there is no such file.
+[[nodiscard]] std::int64_t count_lines(const std::filesystem::path& path);
+
+/// Whether the tests that take minutes are asked for: `tools/test --long`.
+[[nodiscard]] bool runs_long_tests();
 
 /// A spec line of one tiny panel with one object; `shape` may be a wrong name.
 [[nodiscard]] std::string make_line(const std::string& id, const std::string& shape = "cube", const std::string& color = "red");

@@ -4,7 +4,6 @@
 #include <doctest/doctest.h>
 #include <nlohmann/json.hpp>
 
-#include <algorithm>
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -85,34 +84,6 @@ TEST_CASE("render --dry-run prints the plan and writes nothing")
     CHECK(plan.at("samples") == 16);
     CHECK(plan.at("device").get<std::string>().find("llvmpipe") != std::string::npos);
     CHECK_FALSE(fs::exists(folder / "out"));
-}
-
-TEST_CASE("two shards hold together what one run holds, byte for byte")
-{
-    const ScratchFolder folder;
-    const std::string spec = folder.add("spec.jsonl", make_line("e0") + make_line("e1") + make_line("e2"));
-    const std::vector<std::string> common{"render", "--episodes", spec, "--device", "cpu", "--samples", "4", "--quiet", "--out"};
-    const auto run = [&](const std::string& out, const std::vector<std::string>& extra, const Environment& environment) {
-        std::vector<std::string> arguments = common;
-        arguments.push_back(folder / out);
-        arguments.insert(arguments.end(), extra.begin(), extra.end());
-        const Outcome outcome = run_program(arguments, "", environment);
-        CHECK_MESSAGE(outcome.exit_code == 0, outcome.err);
-        CHECK(outcome.err.empty());
-    };
-    run("all", {}, {});
-    run("first", {"--shard", "0/2"}, {});
-    // The second as a task of a job array that counts from 4.
-    run("second", {}, {{"SLURM_ARRAY_TASK_ID", "5"}, {"SLURM_ARRAY_TASK_COUNT", "2"}, {"SLURM_ARRAY_TASK_MIN", "4"}});
-    for (const std::string kind : {"images", "masks"}) {
-        std::vector<std::pair<std::string, std::string>> parts = read_tree(folder / ("first/" + kind));
-        const std::vector<std::pair<std::string, std::string>> second = read_tree(folder / ("second/" + kind));
-        CHECK(parts.size() == 2);
-        CHECK(second.size() == 1);
-        parts.insert(parts.end(), second.begin(), second.end());
-        std::sort(parts.begin(), parts.end());
-        CHECK(parts == read_tree(folder / ("all/" + kind)));
-    }
 }
 
 TEST_CASE("render --keep-going leaves bad lines out, notes each, and exits 1, as often as it runs")

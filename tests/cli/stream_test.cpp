@@ -5,22 +5,12 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <array>
 #include <csignal>
+#include <filesystem>
 #include <string>
 
 namespace clevrvk::tests {
-namespace {
-
-long count_lines(const std::string& path)
-{
-    const std::string text = read_file(path);
-    return std::count(text.begin(), text.end(), '\n');
-}
-
-}  // namespace
-
 TEST_CASE("render reads standard input for -")
 {
     const ScratchFolder folder;
@@ -54,6 +44,26 @@ TEST_CASE("render that waits for a silent pipe ends with a signal, half a line o
     close(pipe[1]);
     CHECK_MESSAGE(outcome.exit_code == 75, outcome.err);
     CHECK(count_lines(folder / "out/index.jsonl") == 1);
+}
+
+TEST_CASE("render that waits for a silent pipe ends when the output fails")
+{
+    const ScratchFolder folder;
+    std::array<int, 2> pipe{};
+    REQUIRE(pipe2(pipe.data(), O_CLOEXEC) == 0);
+    const auto send_line = [&](const std::string& id) {
+        const std::string text = make_line(id);
+        REQUIRE(write(pipe[1], text.data(), text.size()) == static_cast<ssize_t>(text.size()));
+    };
+    send_line("e0");
+    Program program({"render", "--episodes", "-", "--out", folder / "out", "--no-images"}, "", {}, pipe[0]);
+    close(pipe[0]);
+    wait_until([&] { return count_lines(folder / "out/index.jsonl") > 0; });
+    std::filesystem::remove_all(folder / "out");
+    send_line("e1");
+    const Outcome outcome = program.wait();     // the pipe is still open
+    close(pipe[1]);
+    CHECK_MESSAGE(outcome.exit_code == 4, outcome.err);
 }
 
 }  // namespace clevrvk::tests

@@ -7,6 +7,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <stdexcept>
 #include <string>
 
 namespace clevrvk::tools {
@@ -54,6 +55,26 @@ TEST_CASE("examine_machine tells of a self-test that fails and of one that break
                                                 "auto");
     CHECK_FALSE(broken.is_well);
     CHECK(has_problem(broken, "VK_ERROR_DEVICE_LOST"));
+}
+
+TEST_CASE("examine_machine reports a device whose picture breaks a check of the renderer, such as that every radiance is finite")
+{
+    gpu::prepare_cpu_driver_environment(0);
+    const SelfTest self_test = [](const gpu::Device&) -> SelfTestResult { throw std::logic_error("a radiance of nan"); };
+    DoctorReport report;
+    REQUIRE_NOTHROW(report = examine_machine(self_test, "auto"));
+    CHECK_FALSE(report.is_well);
+    CHECK(has_problem(report, "a radiance of nan"));
+}
+
+TEST_CASE("examine_machine tells where shaders are cached")
+{
+    const ScratchFolder folder;
+    const ScratchVariable cache("XDG_CACHE_HOME", folder.path().string());
+    const DoctorReport report = examine_machine(pass, "auto");
+    const std::string dir = (folder.path() / "clevrvk").string();
+    CHECK(contains(describe_report(report), "cache folder: '" + dir + "'"));
+    CHECK(to_json(report)["cache_dir"] == dir);
 }
 
 TEST_CASE("examine_machine is not content when the device asked for is not there")

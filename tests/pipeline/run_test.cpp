@@ -182,7 +182,7 @@ TEST_CASE("run finishes the batch in flight when it is told to stop, and goes on
 TEST_CASE("run reads no farther ahead than its queues allow")
 {
     Workplace place;
-    place.plan.memory = {.queued_jobs = 4, .frames = 3, .frame_pixels = 1};
+    place.plan.memory = {.queued_jobs = 4, .frames = 3, .frame_bytes = 1};
     FakeSource source(200);
     std::uint64_t farthest = 0;
     const MakeRenderer make = [&] {

@@ -28,9 +28,42 @@ GuideProbeInput make_input(const glm::vec3& position)
     return input;
 }
 
+// Only the floor inside the cube fills the picture.
+scene::Scene look_into_glass(scene::Scene panel)
+{
+    panel.camera.tan_half_fov *= 0.1F;
+    panel.camera.back = glm::normalize(panel.camera.eye - kInsideGlass);
+    panel.camera.right = glm::normalize(glm::cross(glm::vec3(0.0F, 0.0F, 1.0F), panel.camera.back));
+    panel.camera.up = glm::cross(panel.camera.back, panel.camera.right);
+    return panel;
+}
+
+struct Spread {
+    double mean = 0.0;
+    double error = 0.0;     // standard error of the mean, from the pictures' means
+};
+
+Spread spread_of(const std::vector<frame::Frame>& frames)
+{
+    Spread spread;
+    double square_sum = 0.0;
+    const double count = static_cast<double>(frames.size());
+    for (const frame::Frame& frame : frames) {
+        double sum = 0.0;
+        for (const float value : frame.radiance) {
+            sum += value;
+        }
+        const double mean = sum / static_cast<double>(frame.radiance.size());
+        spread.mean += mean / count;
+        square_sum += mean * mean / count;
+    }
+    spread.error = std::sqrt((square_sum - spread.mean * spread.mean) / (count - 1.0));
+    return spread;
+}
+
 }  // namespace
 
-TEST_CASE("choose_guide finds an importance on the floor inside a glass cube, and none where no lamp shines through glass")
+TEST_CASE("find_guides finds lamps to choose from on the floor inside a glass cube, and none where no lamp shines through glass")
 {
     const gpu::TestDevice test;
     const Probe probe(test.device, guide_probe());
@@ -84,17 +117,25 @@ TEST_CASE("sample_guide draws directions as guide_pdf says")
     }
 }
 
+TEST_CASE("Renderer's guided bounces leave the mean as it is")
+{
+    TestRenderer on;
+    std::vector<scene::Scene> panels;
+    for (int k = 0; k < 12; ++k) {
+        panels.push_back(look_into_glass(make_glass_scene(fmt::format("p{}", k))));
+    }
+    const Spread guided = spread_of(on.renderer.render(panels, {256, SmallScenes::OnCpu, true}));
+    const Spread plain = spread_of(on.renderer.render(panels, {256, SmallScenes::OnCpu, false}));
+    MESSAGE("mean and its standard error: guided " << guided.mean << " +- " << guided.error << ", plain " << plain.mean << " +- " << plain.error);
+    CHECK(plain.error < 0.02 * plain.mean);     // else the next line would say little
+    CHECK(std::abs(guided.mean - plain.mean) < 4.0 * std::hypot(guided.error, plain.error));
+}
+
 // Guided directions weigh little because there are many of them; roulette must not thin them out for that.
 TEST_CASE("Renderer's guided bounces quiet the floor inside a glass cube")
 {
     TestRenderer on;
-    std::vector<scene::Scene> panels{make_glass_scene("a"), make_glass_scene("b")};
-    for (scene::Scene& panel : panels) {
-        panel.camera.tan_half_fov *= 0.1F;
-        panel.camera.back = glm::normalize(panel.camera.eye - kInsideGlass);
-        panel.camera.right = glm::normalize(glm::cross(glm::vec3(0.0F, 0.0F, 1.0F), panel.camera.back));
-        panel.camera.up = glm::cross(panel.camera.back, panel.camera.right);
-    }
+    const std::vector<scene::Scene> panels{look_into_glass(make_glass_scene("a")), look_into_glass(make_glass_scene("b"))};
     const std::vector<frame::Frame> frames = on.renderer.render(panels, {64});
     double sum = 0.0;
     double square_sum = 0.0;

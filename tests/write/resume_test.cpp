@@ -4,6 +4,7 @@
 #include "tests/write/scratch_folder.h"
 
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <chrono>
 
@@ -54,7 +55,7 @@ void run(const fs::path& folder, std::uint64_t stop_sequence = kEntryCount + 1)
             return;
         }
         const EncodedPanel panel = encode_tiny(sequence);
-        const EntryKey key = is_bad(sequence) ? EntryKey{sequence, sequence, "", "", "fault" + std::to_string(sequence)} : panel.key;
+        const EntryKey key = is_bad(sequence) ? EntryKey{sequence, sequence, "", "", fmt::format("fault{}", sequence)} : panel.key;
         if (sequence < writer.done_count()) {
             writer.check_done(key);
         } else if (is_bad(sequence)) {

@@ -109,7 +109,7 @@ void add_merge_command(CLI::App& app, Action& action)
     CLI::App* command = app.add_subcommand("merge", "Make one dataset of its finished shards");
     const auto options = std::make_shared<MergeOptions>();
     command->add_option("DIR", options->folders, "The folder whose shards become its dataset; with --out, folders of shards or above them")
-        ->required()->type_name("...");
+        ->required()->type_name("");
     command->add_option("--out", options->out, "Folder of the merged dataset; default: DIR itself")->type_name("DIR");
     command->add_flag("--json", options->prints_json, "Print a summary as one JSON object to standard output");
     command->add_flag("--quiet", options->is_quiet, "No notices");

@@ -89,7 +89,7 @@ int render_stream(const RenderOptions& options, const DatasetPlan& plan, const c
     StreamInput buffer(is_standard ? STDIN_FILENO : pipe.number(), get_stop_descriptor());
     std::istream input(&buffer);
     input.exceptions(std::ios::badbit);    // errors of the buffer are thrown, not swallowed
-    pipeline::SpecSource source(input, is_standard ? "<stdin>" : options.episodes, catalog);
+    pipeline::SpecSource source(input, is_standard ? "<stdin>" : options.episodes, catalog, wake_input);
     return make_dataset(plan, source, catalog);
 }
 

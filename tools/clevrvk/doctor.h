@@ -20,7 +20,7 @@ struct SelfTestResult {
     std::string what;               ///< one line: what was compared and how it came out
 };
 
-/// Renders something small on an open device and compares it. May throw GpuError.
+/// Renders something small on an open device and compares it. May throw GpuError, and std::logic_error when the device's results break a check.
 using SelfTest = std::function<SelfTestResult(const gpu::Device&)>;
 
 struct DeviceReport {
@@ -51,6 +51,7 @@ struct DoctorReport {
     std::vector<DeviceReport> devices;
     std::vector<DeviceNode> nodes;              ///< /dev/nvidia* and /dev/dri/render*, by name
     std::string nvidia_module;                  ///< version line of the kernel's NVIDIA driver; empty when there is none
+    std::string cache_dir;                      ///< where compiled shaders are kept; empty when no place will do
     std::string choice;                         ///< what was asked for
     std::optional<int> chosen_index;            ///< the device that `choice` means; nothing when there is none
     std::vector<Finding> findings;

@@ -43,12 +43,19 @@ CLI::Validator make_name_check(const std::string& what, const std::vector<std::s
     return CLI::Validator(check, "");
 }
 
+bool is_command_or_flag(const CLI::App& app, const std::string& word)
+{
+    const std::vector<std::string> commands = list_commands(app);
+    return word.starts_with("-") || std::find(commands.begin(), commands.end(), word) != commands.end();
+}
+
 std::string describe_unknown_word(const CLI::App& app, int argc, const char* const* argv)
 {
     const std::vector<CLI::App*> chosen = app.get_subcommands();
     if (chosen.empty()) {
         const bool has_command_word = argc > 1 && argv[1][0] != '-';
-        return has_command_word ? fmt::format("unknown command {}{}", quote_text(argv[1]), suggest_name(argv[1], list_commands(app))) : "";
+        return has_command_word ? fmt::format("unknown command {}{}", quote_text(argv[1]), suggest_name(argv[1], list_commands(app)))
+                                : "no command was given";
     }
     const std::vector<std::string> flags = list_flags(*chosen.front());
     for (int i = 2; i < argc; ++i) {
@@ -57,7 +64,8 @@ std::string describe_unknown_word(const CLI::App& app, int argc, const char* con
             return fmt::format("unknown flag {}{}", quote_text(word), suggest_name(word, flags));
         }
     }
-    return "";
+    const std::vector<std::string> extra = chosen.front()->remaining();
+    return extra.empty() ? "" : fmt::format("unexpected word {}: each value follows its flag", quote_text(extra.front()));
 }
 
 }  // namespace clevrvk::tools

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <charconv>
+#include <limits>
 #include <string>
 #include <system_error>
 #include <vector>
@@ -16,20 +17,25 @@ namespace clevrvk::tools {
 /// Accepts one of these names; otherwise suggests the nearest. \param what  of what they are names, such as "quality"
 [[nodiscard]] CLI::Validator make_name_check(const std::string& what, const std::vector<std::string>& names);
 
-/// Accepts what a 64-bit whole number holds. CLI11 itself takes the nearest that does for one that is larger.
+/// Accepts a whole number from `least` to `most`. CLI11 itself takes the nearest that fits for one of more than 64 bits.
 template <typename Integer>
-[[nodiscard]] CLI::Validator make_integer_check()
+[[nodiscard]] CLI::Validator make_integer_check(Integer least = std::numeric_limits<Integer>::min(),
+                                                Integer most = std::numeric_limits<Integer>::max())
 {
-    const auto check = [](const std::string& word) -> std::string {
+    const auto check = [least, most](const std::string& word) -> std::string {
         Integer value{};
         const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
         const bool is_whole = error == std::errc() && end == word.data() + word.size();
-        return is_whole ? "" : fmt::format("{} is no whole number of 64 bits", quote_text(word));
+        const bool is_in_range = is_whole && value >= least && value <= most;
+        return is_in_range ? "" : fmt::format("{} is no whole number from {} to {}", quote_text(word), least, most);
     };
     return CLI::Validator(check, "");
 }
 
-/// "unknown command ..." or "unknown flag ..." for the first word of the command line that is neither; "" when all are known.
+/// Whether the word may follow the program's name.
+[[nodiscard]] bool is_command_or_flag(const CLI::App& app, const std::string& word);
+
+/// What to say of the first word of the command line that is no command, no flag of the command, or one word too many; "" when there is none.
 [[nodiscard]] std::string describe_unknown_word(const CLI::App& app, int argc, const char* const* argv);
 
 }  // namespace clevrvk::tools

@@ -61,6 +61,10 @@ int run_program(int argc, const char* const* argv)
     add_list_command(app, action);
     add_doctor_command(app, action);
     try {
+        // --help after a word that is no command must not hide that.
+        if (argc > 1 && !is_command_or_flag(app, argv[1])) {
+            return report(app.get_name(), "", (describe_unknown_word(app, argc, argv) + "; --help tells more").c_str(), kExitBadInput);
+        }
         app.parse(argc, argv);
         const int exit_code = action();
         flush_results();

@@ -29,7 +29,7 @@ write::RunSettings make_settings(const DatasetPlan& plan, const std::string& dev
     settings.writes_images = plan.run.renders_images;
     if (plan.run.renders_images) {
         settings.samples = find_sample_count(plan.flags);
-        settings.quality = plan.flags.samples ? "" : plan.flags.quality;
+        settings.quality = find_quality_name(settings.samples);
         settings.device = device_name;
         settings.aovs = plan.flags.aovs;
     }
@@ -90,6 +90,9 @@ bool is_merged(const DatasetPlan& plan, const write::RunSettings& settings, pipe
     if (plan.run.shard.count == 1 || !write::has_dataset(plan.flags.out)) {
         return false;
     }
+    if (plan.flags.overwrites) {
+        throw SpecError(fmt::format("'{}' holds a dataset, which --overwrite of one shard does not remove", plan.flags.out));
+    }
     write::check_merged(plan.flags.out, settings, find_input(plan, source));
     return true;
 }
@@ -140,6 +143,10 @@ int make_dataset(const DatasetPlan& plan, pipeline::EpisodeSource& source, const
     }
     const write::OpenMode mode = plan.flags.overwrites ? write::OpenMode::Overwrite : write::OpenMode::Resume;
     write::DatasetWriter writer(find_run_folder(plan), *format, settings, list_licenses(catalog), mode);
+    // Now that the shard is locked, no merge can take it away; one may have been quicker.
+    if (plan.run.shard.count > 1 && write::has_dataset(plan.flags.out)) {
+        throw IoError(fmt::format("the shards in '{}' were merged just now; run again", plan.flags.out));
+    }
     if (plan.input && writer.is_finished(*plan.input) && (plan.run.keeps_going || writer.sizes().failed == 0)) {
         status.skipped = static_cast<std::int64_t>(writer.sizes().panels);
         return report_end(plan, summarize(writer.sizes().failed, true));
@@ -153,6 +160,9 @@ int make_dataset(const DatasetPlan& plan, pipeline::EpisodeSource& source, const
     }
     const pipeline::RunEnd end = pipeline::run(plan.run, parts, status, get_stop_flag());
     progress.reset();
+    if (end == pipeline::RunEnd::Complete && writer.sizes().panels + writer.sizes().failed == 0 && plan.run.shard.count == 1) {
+        log_warn("the input holds no episodes");
+    }
     return report_end(plan, summarize(writer.sizes().failed, end == pipeline::RunEnd::Complete));
 }
 

@@ -50,19 +50,20 @@ void add_render_flags(CLI::App& command, RenderFlags& flags)
     CLI::Option* quality = command.add_option("--quality", flags.quality, "draft, standard or reference: 16, 128 or 1024 samples; default standard");
     quality->check(make_name_check("quality", list_qualities()))->type_name("NAME");
     command.add_option("--samples", flags.samples, "Paths a pixel, 1 to 65536, instead of --quality")
-        ->check(CLI::Range(1, kMostSamples))->type_name("N")->excludes(quality);
+        ->check(make_integer_check(1, kMostSamples))->type_name("N")->excludes(quality);
     command.add_option("--device", flags.device, "auto, cpu, or an index or part of a name from 'clevrvk list devices'; default auto")
         ->type_name("DEVICE");
     command.add_option("--aov", flags.aovs, "Arrays to write beside the image, with commas: depth (scene units), normal, albedo; default none")
         ->delimiter(',')->check(make_name_check("array", {write::kAovNames.begin(), write::kAovNames.end()}))->type_name("NAMES");
     command
         .add_option("--shard", flags.shard,
-                    "Take every N-th episode from the I-th on, I from 0 to N - 1, into a folder of its own; default: by Slurm's job array, or all")
+                    "Take every N-th episode from the I-th on, I from 0 to N - 1, into DIR/shards/I-of-N; 'clevrvk merge DIR' makes one dataset of "
+                    "them; default: by Slurm's job array, or all")
         ->type_name("I/N");
     command.add_option("--limit", flags.limit, "Take only the first N episodes of the input, 1 or more; default all")
-        ->check(make_integer_check<std::uint64_t>())->check(CLI::PositiveNumber)->type_name("N");
+        ->check(make_integer_check<std::uint64_t>(1))->type_name("N");
     command.add_option("--threads", flags.threads, "Threads of the CPU driver, and of the encoders, 0 to 256; default 0: one a core")
-        ->check(CLI::Range(0, kMostThreads))->type_name("N");
+        ->check(make_integer_check(0, kMostThreads))->type_name("N");
     command.add_flag("--keep-going", flags.keeps_going, "Leave bad records out, a line of DIR/errors.jsonl each, and exit 1");
     command.add_flag("--overwrite", flags.overwrites, "Start anew: what an earlier run left in DIR is removed");
     command.add_flag("--no-images", flags.skips_images, "Write only the labels that need no pixels; opens no device");
@@ -79,6 +80,12 @@ int find_sample_count(const RenderFlags& flags)
     const auto found = std::find_if(kQualities.begin(), kQualities.end(), [&](const auto& entry) { return entry.first == flags.quality; });
     CLEVRVK_CHECK(found != kQualities.end(), "unknown quality '{}'", flags.quality);
     return found->second;
+}
+
+std::string find_quality_name(int samples)
+{
+    const auto found = std::find_if(kQualities.begin(), kQualities.end(), [&](const auto& entry) { return entry.second == samples; });
+    return found == kQualities.end() ? "" : std::string(found->first);
 }
 
 pipeline::RunPlan make_run_plan(const RenderFlags& flags)

@@ -37,6 +37,9 @@ void add_render_flags(CLI::App& command, RenderFlags& flags);
 /// Paths a pixel, by --samples or --quality.
 [[nodiscard]] int find_sample_count(const RenderFlags& flags);
 
+/// The quality level of that many samples, however it was asked for; "" when none has it.
+[[nodiscard]] std::string find_quality_name(int samples);
+
 /// How to run, by the flags.
 /// \throws SpecError  when a value is wrong, or there is no format of that name
 [[nodiscard]] pipeline::RunPlan make_run_plan(const RenderFlags& flags);

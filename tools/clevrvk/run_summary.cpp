@@ -25,6 +25,11 @@ double read_cpu_seconds()
     return to_seconds(usage.ru_utime) + to_seconds(usage.ru_stime);
 }
 
+std::string describe_panels(std::int64_t count)
+{
+    return fmt::format("{} {}", count, count == 1 ? "panel" : "panels");
+}
+
 }  // namespace
 
 RunClock::RunClock() : start_(std::chrono::steady_clock::now()), cpu_start_(read_cpu_seconds()) {}
@@ -60,13 +65,13 @@ std::string describe_summary(const RunSummary& summary, const std::string& out)
 {
     std::string text;
     if (summary.panels == 0 && summary.is_complete) {
-        text = fmt::format("nothing to do: all {} panels are done", summary.skipped);
+        text = fmt::format("nothing to do: {} done", describe_panels(summary.skipped));
     } else {
-        text = fmt::format("{}{} panels in {:.1f} s, {:.2f} a second, bottleneck: {}", summary.is_complete ? "" : "stopped: ", summary.panels,
+        text = fmt::format("{}{} in {:.1f} s, {:.2f} a second, bottleneck: {}", summary.is_complete ? "" : "stopped: ", describe_panels(summary.panels),
                            summary.seconds, summary.images_per_second(), summary.bottleneck);
-        text += summary.skipped > 0 ? fmt::format("; {} were done before", summary.skipped) : "";
+        text += summary.skipped > 0 ? fmt::format("; {} done before", summary.skipped) : "";
     }
-    text += summary.failed > 0 ? fmt::format("; {} records failed, see '{}/errors.jsonl'", summary.failed, out) : "";
+    text += summary.failed > 0 ? fmt::format("; records that failed: {}, see '{}/errors.jsonl'", summary.failed, out) : "";
     return text + (summary.is_complete ? "" : "; run again to go on");
 }
 

@@ -16,13 +16,18 @@ std::atomic<bool> is_stopping = false;
 static_assert(std::atomic<bool>::is_always_lock_free);
 std::array<int, 2> wake_pipe{-1, -1};
 
+void write_wake_pipe()
+{
+    const char byte = 0;
+    // A full pipe is as readable as one with a single byte: the result does not matter.
+    [[maybe_unused]] const ssize_t written = write(wake_pipe[1], &byte, 1);
+}
+
 extern "C" void handle_stop_signal(int)
 {
     const int saved_errno = errno;
     is_stopping = true;
-    const char byte = 0;
-    // A full pipe is as readable as one with a single byte: the result does not matter.
-    [[maybe_unused]] const ssize_t written = write(wake_pipe[1], &byte, 1);
+    write_wake_pipe();
     errno = saved_errno;
 }
 
@@ -55,6 +60,11 @@ const std::atomic<bool>& get_stop_flag()
 int get_stop_descriptor()
 {
     return wake_pipe[0];
+}
+
+void wake_input()
+{
+    write_wake_pipe();
 }
 
 }  // namespace clevrvk::tools

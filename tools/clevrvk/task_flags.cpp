@@ -27,9 +27,9 @@ std::int64_t draw_seed()
 void add_task_flags(CLI::App& command, TaskFlags& flags)
 {
     command.add_option("TASK", flags.task, "Name of a task, see 'clevrvk list tasks'")->required()->type_name("");
-    command.add_option("--count", flags.count, "Episodes to make, 1 to 1e12; default 1")->check(CLI::Range(std::uint64_t{1}, kMostEpisodes))
+    command.add_option("--count", flags.count, "Episodes to make, 1 to 1e12; default 1")->check(make_integer_check(std::uint64_t{1}, kMostEpisodes))
         ->type_name("N");
-    command.add_option("--start", flags.start, "Index of the first episode, 0 to 1e12; default 0")->check(CLI::Range(std::uint64_t{0}, kMostEpisodes))
+    command.add_option("--start", flags.start, "Index of the first episode, 0 to 1e12; default 0")->check(make_integer_check(std::uint64_t{0}, kMostEpisodes))
         ->type_name("K");
     command.add_option("--seed", flags.seed, "Any whole number of 64 bits; default: drawn, told, and stored in the spec lines")
         ->check(make_integer_check<std::int64_t>())->type_name("S");

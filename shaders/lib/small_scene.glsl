@@ -1,0 +1,101 @@
+// What a lane keeps of a small panel: its area lights and a ball around each object. A CPU device reads buffers lane by lane, which costs more
+// than testing every ball; a GPU would run out of registers. A panel is small when it has no mesh, and no more lights and objects than fit.
+#ifndef CLEVRVK_SHADERS_LIB_SMALL_SCENE_GLSL
+#define CLEVRVK_SHADERS_LIB_SMALL_SCENE_GLSL
+
+#extension GL_EXT_control_flow_attributes : require
+
+#include "shaders/lib/buffers.glsl"
+#include "shaders/lib/instances.glsl"
+
+GpuAreaLight small_lights[kSmallSceneLights];   // those that the panel lacks shine nowhere
+vec4 small_balls[kSmallSceneObjects];           // centre, radius squared; no ray meets those that the panel lacks
+
+void load_small_scene(GpuPanel panel)
+{
+    const vec3 nothing = vec3(0.0);
+    [[unroll]] for (uint k = 0u; k < kSmallSceneLights; ++k) {
+        small_lights[k] = GpuAreaLight(nothing, 0.0, nothing, nothing, nothing, nothing);
+        if (k < panel.light_count) {
+            small_lights[k] = AreaLightBuffer(panel.lights).at[k];
+        }
+    }
+    [[unroll]] for (uint k = 0u; k < kSmallSceneObjects; ++k) {
+        small_balls[k] = vec4(0.0, 0.0, 0.0, -1.0);
+        if (k < panel.object_count) {
+            GpuInstance instance = InstanceBuffer(launch.instances).at[panel.first_instance + k];
+            small_balls[k] = vec4(instance.position, instance.bounding_radius * instance.bounding_radius);
+        }
+    }
+}
+
+GpuAreaLight area_light(GpuPanel panel, uint light)
+{
+    if (light == 0u) {
+        return small_lights[0];
+    }
+    if (light == 1u) {
+        return small_lights[1];
+    }
+    return small_lights[2];
+}
+
+uint sun_index(GpuPanel panel)
+{
+    return kSmallSceneLights;
+}
+
+// A bit for each object whose ball the ray meets.
+uint find_candidates(vec3 origin, vec3 direction)
+{
+    uint candidates = 0u;
+    [[unroll]] for (uint k = 0u; k < kSmallSceneObjects; ++k) {
+        vec3 offset = small_balls[k].xyz - origin;
+        float along = max(dot(offset, direction), 0.0);
+        vec3 aside = offset - along * direction;
+        candidates |= dot(aside, aside) <= small_balls[k].w ? 1u << k : 0u;
+    }
+    return candidates;
+}
+
+// The nearest object from least_distance on, before most_distance; distance is -1 when there is none.
+SurfacePayload meet_nearest(GpuPanel panel, vec3 origin, vec3 direction, float least_distance, float most_distance)
+{
+    SurfacePayload nearest = SurfacePayload(-1.0, 0u, vec3(0.0));
+    float end = most_distance;
+    uint candidates = find_candidates(origin, direction);
+    while (candidates != 0u) {
+        uint k = panel.first_instance + uint(findLSB(candidates));
+        candidates &= candidates - 1u;
+        GpuInstance instance = InstanceBuffer(launch.instances).at[k];
+        float distance = intersect_instance(instance, to_unit_space(instance, origin, direction), least_distance);
+        if (distance < end) {
+            end = distance;
+            nearest.distance = distance;
+            nearest.instance = k;
+        }
+    }
+    if (nearest.distance >= 0.0) {
+        GpuInstance instance = InstanceBuffer(launch.instances).at[nearest.instance];
+        nearest.normal = instance_normal(instance, to_unit_space(instance, origin, direction), nearest.distance);
+    }
+    return nearest;
+}
+
+bool meets_any(GpuPanel panel, vec3 origin, vec3 direction, float most_distance)
+{
+    uint candidates = find_candidates(origin, direction);
+    bool is_met = false;
+    while (candidates != 0u) {
+        uint k = panel.first_instance + uint(findLSB(candidates));
+        candidates &= candidates - 1u;
+        GpuInstance instance = InstanceBuffer(launch.instances).at[k];
+        if (intersect_instance(instance, to_unit_space(instance, origin, direction), 0.0) < most_distance) {
+            candidates = 0u;
+            is_met = true;
+        }
+    }
+    return is_met;
+}
+
+#endif

@@ -1,0 +1,225 @@
+// Runs killed at random moments, and what the next run makes of what they left. The short forms are part of every test run.
+#include "tests/cli/program.h"
+
+#include "renderer/base/rng.h"
+
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <chrono>
+#include <csignal>
+#include <filesystem>
+#include <string>
+#include <thread>
+#include <vector>
+
+namespace clevrvk::tests {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr int kBatchPanels = 4;    // of the CPU driver
+constexpr int kMostKillsPerRound = 3;
+
+std::string make_spec(int count)
+{
+    std::string text;
+    for (int i = 0; i < count; ++i) {
+        text += make_line(fmt::format("e{}", i));
+    }
+    return text;
+}
+
+std::vector<std::string> make_render(const std::string& spec, const std::string& out, const std::string& samples = "4")
+{
+    return {"render", "--episodes", spec, "--out", out, "--device", "cpu", "--samples", samples, "--json"};
+}
+
+double measure_seconds(const std::vector<std::string>& arguments)
+{
+    const auto start = std::chrono::steady_clock::now();
+    REQUIRE(run_program(arguments).exit_code == 0);
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+/// Kills the program after a while. False when it had come to its end before.
+bool kill_after(const std::vector<std::string>& arguments, double seconds)
+{
+    Program program(arguments);
+    std::this_thread::sleep_for(std::chrono::duration<double>(seconds));
+    program.send(SIGKILL);
+    const Outcome outcome = program.wait();
+    CHECK((outcome.exit_code == -SIGKILL || outcome.exit_code == 0));
+    return outcome.exit_code == -SIGKILL;
+}
+
+std::int64_t count_pictures(const fs::path& out)
+{
+    std::int64_t count = 0;
+    if (fs::exists(out / "images")) {
+        for (const fs::directory_entry& entry : fs::recursive_directory_iterator(out / "images")) {
+            count += entry.is_regular_file() ? 1 : 0;
+        }
+    }
+    return count;
+}
+
+/// Panels that the journal knows to be done.
+std::int64_t count_done(const fs::path& out)
+{
+    return std::max<std::int64_t>(0, count_lines(out / "journal.jsonl") - 1);
+}
+
+}  // namespace
+
+TEST_CASE("runs killed with -9 at random moments go on to the bytes of an unbroken one, and lose two batches at most")
+{
+    constexpr int kPanelCount = 400;
+    const int round_count = runs_long_tests() ? 30 : 4;
+    const ScratchFolder folder;
+    const std::string spec = folder.add("spec.jsonl", make_spec(kPanelCount));
+    const double whole_s = measure_seconds(make_render(spec, folder / "whole"));
+    const auto expected = read_whole_tree(folder / "whole");
+    int kill_count = 0;
+    std::int64_t lost_count = 0;
+    for (int round = 0; round < round_count; ++round) {
+        const std::string out = folder / fmt::format("round_{}", round);
+        Rng rng = Rng::for_key(1, "kill", static_cast<std::uint64_t>(round));
+        for (int kill = 0; kill < kMostKillsPerRound && kill_after(make_render(spec, out), rng.uniform(0.0, whole_s)); ++kill) {
+            ++kill_count;
+            // Stored and not in the journal: these are rendered again.
+            const std::int64_t lost = count_pictures(out) - count_done(out);
+            CHECK(lost >= 0);
+            CHECK(lost <= 2 * kBatchPanels);
+            lost_count += lost;
+        }
+        const std::int64_t done = std::min<std::int64_t>(count_done(out), kPanelCount);
+        const Outcome resumed = run_program(make_render(spec, out));
+        REQUIRE_MESSAGE(resumed.exit_code == 0, resumed.err);
+        const nlohmann::json summary = nlohmann::json::parse(resumed.out);
+        CHECK(summary["skipped"] == done);
+        CHECK(summary["panels"] == kPanelCount - done);
+        CHECK(read_whole_tree(out) == expected);
+        fs::remove_all(out);
+    }
+    CHECK(kill_count >= round_count);
+    MESSAGE(round_count, " runs of ", kPanelCount, " panels, ", kill_count, " kills with -9, ", lost_count, " stored panels rendered again, 0 lost");
+}
+
+TEST_CASE("render ends with 75 within two batches of SIGTERM or SIGINT")
+{
+    const ScratchFolder folder;
+    const std::string spec = folder.add("spec.jsonl", make_spec(400));
+    for (const int signal : {SIGTERM, SIGINT}) {
+        const fs::path out = folder / fmt::format("out_{}", signal);
+        Program program(make_render(spec, out.string(), "500"));
+        wait_until([&] { return count_done(out) > 0; });
+        program.send(signal);
+        const std::int64_t before = count_done(out);
+        const Outcome outcome = program.wait();
+        CHECK(outcome.exit_code == 75);
+        CHECK(count_done(out) - before <= 2 * kBatchPanels);
+        CHECK(nlohmann::json::parse(outcome.out)["complete"] == false);
+    }
+}
+
+TEST_CASE("a finished run of 10,000 panels that is given again renders nothing, in less than a second")
+{
+    constexpr int kPanelCount = 10'000;
+    const ScratchFolder folder;
+    const std::string spec = folder.add("spec.jsonl", make_spec(kPanelCount));
+    std::vector<std::vector<std::string>> commands{{"render", "--episodes", spec, "--out", folder / "labels", "--no-images", "--json"}};
+    if (runs_long_tests()) {
+        commands.push_back(make_render(spec, folder / "pictures", "1"));
+        commands.push_back({"make", "clevr", "--seed", "7", "--count", std::to_string(kPanelCount), "--out", folder / "made", "--no-images", "--json"});
+    }
+    for (const std::vector<std::string>& arguments : commands) {
+        const Outcome first = run_program(arguments);
+        REQUIRE_MESSAGE(first.exit_code == 0, first.err);
+        const Outcome again = run_program(arguments);
+        CHECK(again.exit_code == 0);
+        const nlohmann::json summary = nlohmann::json::parse(again.out);
+        CHECK(summary["panels"] == 0);
+        CHECK(summary["skipped"] == kPanelCount);
+        CHECK(again.cpu_s < 1.0);
+        MESSAGE(arguments.front(), " of ", kPanelCount, " panels given again: ", again.cpu_s, " CPU seconds");
+    }
+}
+
+TEST_CASE("a finished dataset whose index was cut is not taken for finished")
+{
+    const ScratchFolder folder;
+    const std::string spec = folder.add("spec.jsonl", make_spec(4));
+    const std::vector<std::string> arguments{"render", "--episodes", spec, "--out", folder / "out", "--no-images"};
+    REQUIRE(run_program(arguments).exit_code == 0);
+    const auto expected = read_whole_tree(folder / "out");
+    fs::resize_file(folder / "out/index.jsonl", 100);
+    CHECK(run_program(arguments).exit_code == 0);
+    CHECK(read_whole_tree(folder / "out") == expected);
+}
+
+TEST_CASE("a second process on the folder of a running one is refused, and the first goes on undisturbed")
+{
+    const ScratchFolder folder;
+    const std::string spec = folder.add("spec.jsonl", make_spec(400));
+    const std::string out = folder / "out";
+    Program program(make_render(spec, out));
+    wait_until([&] { return count_done(out) > 0; });
+    const Outcome second = run_program(make_render(spec, out));
+    CHECK(second.exit_code == 4);
+    CHECK(second.err.find("is in use") != std::string::npos);
+    CHECK(program.wait().exit_code == 0);
+    CHECK(count_lines(folder / "out/index.jsonl") == 400);
+}
+
+TEST_CASE("another seed, quality, format or kind of output for the same folder is refused, and the difference named")
+{
+    struct Change {
+        std::vector<std::string> arguments;
+        std::string words;
+    };
+    const ScratchFolder folder;
+    const std::string out = folder / "out";
+    const std::vector<std::string> small{"make", "clevr", "--count", "2", "--out", out, "--device", "cpu", "--set", "width=16", "--set", "height=16"};
+    const auto with = [&](const std::vector<std::string>& more) {
+        std::vector<std::string> arguments = small;
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        return arguments;
+    };
+    REQUIRE(run_program(with({"--seed", "7", "--quality", "draft"})).exit_code == 0);
+    const auto before = read_whole_tree(out);
+    const std::vector<Change> changes{
+        {{"--seed", "8", "--quality", "draft"}, "seed: was 7, is 8"},
+        {{"--seed", "7", "--quality", "standard"}, "quality: was \"draft\", is \"standard\""},
+        {{"--seed", "7", "--quality", "draft", "--aov", "depth"}, "aovs: was [], is [\"depth\"]"},
+        {{"--seed", "7", "--quality", "draft", "--no-images"}, "writes_images: was true, is false"},
+        {{"--seed", "7", "--quality", "draft", "--set", "world=mewl"}, "generator.options.world: was \"clevr\", is \"mewl\""},
+    };
+    for (const Change& change : changes) {
+        const Outcome refused = run_program(with(change.arguments));
+        CHECK(refused.exit_code == 2);
+        CHECK_MESSAGE(refused.err.find(change.words) != std::string::npos, refused.err);
+    }
+    CHECK(read_whole_tree(out) == before);
+    // There is one format so far: the stored name is changed instead of the asked one.
+    std::string journal = read_file(fs::path(out) / "journal.jsonl");
+    journal.replace(journal.find("\"folder\""), 8, "\"other\"");
+    static_cast<void>(folder.add("out/journal.jsonl", journal));
+    const Outcome refused = run_program(with({"--seed", "7", "--quality", "draft"}));
+    CHECK(refused.exit_code == 2);
+    CHECK(refused.err.find("format: was \"other\", is \"folder\"") != std::string::npos);
+}
+
+TEST_CASE("make without --seed goes on with the seed of the dataset that is there")
+{
+    const ScratchFolder folder;
+    const std::vector<std::string> arguments{"make", "clevr", "--count", "2", "--out", folder / "out", "--no-images"};
+    REQUIRE(run_program(arguments).exit_code == 0);
+    const auto before = read_whole_tree(folder / "out");
+    CHECK(run_program(arguments).exit_code == 0);
+    CHECK(read_whole_tree(folder / "out") == before);
+}
+
+}  // namespace clevrvk::tests
