@@ -2,8 +2,11 @@
 #include "renderer/write/journal.h"
 
 #include "renderer/base/error.h"
+#include "renderer/base/parse_json.h"
+#include "renderer/spec/ids.h"
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstddef>
 #include <initializer_list>
@@ -17,6 +20,9 @@ namespace {
 constexpr std::string_view kSchema = "clevrvk-journal/2";
 constexpr std::string_view kFirstWords = R"({"schema":"clevrvk-journal/)";
 
+// Far more than settings, ids and counts take.
+constexpr std::size_t kMostLineBytes = 65536;
+
 // Ids and hashes are bounded, so the last two lines are shorter than this.
 constexpr std::uint64_t kTailBytes = 4096;
 
@@ -29,10 +35,15 @@ std::ifstream open_for_reading(const std::filesystem::path& path)
     return file;
 }
 
-// The next line that has its line end.
+// The next line that has its line end. One that is too long is cut short, and is no line of a journal then.
 bool read_whole_line(std::ifstream& file, std::string& line)
 {
-    return static_cast<bool>(std::getline(file, line)) && !file.eof();
+    std::array<char, kMostLineBytes> block;
+    file.getline(block.data(), static_cast<std::streamsize>(block.size()));
+    const auto count = static_cast<std::size_t>(file.gcount());
+    const bool has_line_end = file.good();
+    line.assign(block.data(), has_line_end ? count - 1 : count);
+    return has_line_end || (count > 0 && !file.eof());
 }
 
 Json build_header(const RunSettings& settings)
@@ -103,11 +114,19 @@ std::optional<JournalEntry> parse_entry(const Json& json)
     entry.key.sequence = after->entry_count() - 1;
     entry.key.record = json["record"];
     entry.key.spec_hash = json["spec_hash"];
-    if (has_strings(json, {"episode", "panel"})) {
-        entry.key.episode = json["episode"];
-        entry.key.panel = json["panel"];
+    if (spec::find_label_fault(entry.key.spec_hash)) {
+        return std::nullopt;
     }
-    return entry;
+    if (!json.contains("episode") && !json.contains("panel")) {
+        return entry;
+    }
+    if (!has_strings(json, {"episode", "panel"})) {
+        return std::nullopt;
+    }
+    entry.key.episode = json["episode"];
+    entry.key.panel = json["panel"];
+    const bool are_ids = !spec::find_episode_id_fault(entry.key.episode) && !spec::find_panel_id_fault(entry.key.panel);
+    return are_ids ? std::optional(entry) : std::nullopt;
 }
 
 std::optional<JournalEnd> parse_end(const Json& json)
@@ -126,7 +145,22 @@ std::optional<JournalEnd> parse_end(const Json& json)
 
 Json parse_line(const std::string& line)
 {
-    return Json::parse(line, nullptr, false);
+    // What is nested too deep for a walk over it is left out; no run has written it.
+    const auto is_shallow = [](int depth, Json::parse_event_t, const Json&) { return depth <= kMostJsonDepth; };
+    return Json::parse(line, is_shallow, false);
+}
+
+// An entry adds one panel or one failed record, and no file gets shorter.
+bool follows(const JournalEntry& entry, const DatasetSizes& before)
+{
+    const std::uint64_t added_panels = entry.key.is_failed() ? 0 : 1;
+    return entry.after.panels == before.panels + added_panels && entry.after.failed == before.failed + 1 - added_panels &&
+           entry.after.index_bytes >= before.index_bytes && entry.after.errors_bytes >= before.errors_bytes;
+}
+
+bool is_same(const DatasetSizes& a, const DatasetSizes& b)
+{
+    return a.panels == b.panels && a.failed == b.failed && a.index_bytes == b.index_bytes && a.errors_bytes == b.errors_bytes;
 }
 
 std::string describe_entry(const EntryKey& key)
@@ -206,7 +240,7 @@ JournalReader::JournalReader(std::filesystem::path path) : path_(std::move(path)
     }
     line_number_ = 1;
     const Json header = parse_line(line);
-    if (!header.is_object() || header.value("schema", "") != kSchema || !header.contains("settings")) {
+    if (!header.is_object() || !header.contains("schema") || header["schema"] != kSchema || !header.contains("settings")) {
         fail_damaged(path_, line_number_);
     }
     settings_ = header["settings"];
@@ -221,15 +255,18 @@ std::optional<JournalEntry> JournalReader::next()
     }
     ++line_number_;
     const Json json = parse_line(line);
-    end_ = parse_end(json);
-    if (end_) {
+    if (std::optional<JournalEnd> end = parse_end(json)) {
+        if (!is_same(end->done, last_)) {
+            fail_damaged(path_, line_number_);
+        }
+        end_ = std::move(end);
         return std::nullopt;
     }
     const std::optional<JournalEntry> entry = parse_entry(json);
-    // Line 1 holds the settings, line 2 the first entry.
-    if (!entry || entry->after.entry_count() != line_number_ - 1) {
+    if (!entry || !follows(*entry, last_)) {
         fail_damaged(path_, line_number_);
     }
+    last_ = entry->after;
     read_bytes_ += line.size() + 1;
     return entry;
 }

@@ -2,6 +2,7 @@
 #include "renderer/write/run_settings.h"
 
 #include "renderer/base/json_reader.h"
+#include "renderer/base/nearest_name.h"
 
 #include <fmt/format.h>
 
@@ -13,7 +14,12 @@ namespace {
 
 std::string describe_value(const Json* value)
 {
-    return value == nullptr ? "not set" : value->dump();
+    constexpr std::size_t kMostBytes = 160;
+    std::string text = value == nullptr ? "not set" : escape_controls(value->dump(-1, ' ', true));
+    if (text.size() > kMostBytes) {
+        text.replace(kMostBytes, std::string::npos, "...");
+    }
+    return text;
 }
 
 void collect_differences(const std::string& name, const Json* before, const Json* now, std::vector<std::string>& differences)
@@ -25,14 +31,13 @@ void collect_differences(const std::string& name, const Json* before, const Json
         }
         return;
     }
-    const std::string prefix = name.empty() ? "" : name + ".";
     for (const auto& [key, value] : before->items()) {
         const auto other = now->find(key);
-        collect_differences(prefix + key, &value, other == now->end() ? nullptr : &*other, differences);
+        collect_differences(join_json_path(name, key), &value, other == now->end() ? nullptr : &*other, differences);
     }
     for (const auto& [key, value] : now->items()) {
         if (!before->contains(key)) {
-            collect_differences(prefix + key, nullptr, &value, differences);
+            collect_differences(join_json_path(name, key), nullptr, &value, differences);
         }
     }
 }

@@ -31,23 +31,33 @@ private:
 void meet_again(const std::string& path, const write::JournalState& state)
 {
     write::Journal journal(path, state, write::RunSettings());
-    for (std::uint64_t ordinal = 0; ordinal < state.done_count; ++ordinal) {
+    for (std::uint64_t sequence = 0; sequence < state.done.entry_count(); ++sequence) {
         try {
-            journal.check_done({"e", "p", ordinal, "0"});
+            journal.check_done({sequence, sequence, "e", "p", "0"});
         } catch (const SpecError& error) {
             check_message(error.what(), path);
         }
     }
 }
 
+void compare_settings(const spec::Json& stored)
+{
+    for (const std::string& difference : write::find_differences(stored, write::to_json(write::RunSettings()))) {
+        check_message(difference, "");
+    }
+    try {
+        static_cast<void>(write::parse_run_settings(stored, "settings"));
+    } catch (const SpecError& error) {
+        check_message(error.what(), "settings: ");
+    }
+}
+
 void read(const std::string& path, std::uint64_t index_size, std::uint64_t errors_size)
 {
     const write::JournalState state = write::read_journal(path, index_size, errors_size);
-    require(state.index_bytes <= index_size && state.errors_bytes <= errors_size, "a journal speaks of bytes that are not there");
+    require(state.done.index_bytes <= index_size && state.done.errors_bytes <= errors_size, "a journal speaks of bytes that are not there");
     if (state.is_begun) {
-        for (const std::string& difference : write::find_differences(state.settings, write::to_json(write::RunSettings()))) {
-            check_message(difference, "");
-        }
+        compare_settings(state.settings);
     }
     meet_again(path, state);
 }
