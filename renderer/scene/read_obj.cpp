@@ -1,9 +1,11 @@
-// Line by line, word by word.
+// tinyobjloader reads; before, every line is checked, for the library takes a word that is no number for 0 and does not tell.
 #include "renderer/scene/read_obj.h"
 
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
 #include "renderer/base/nearest_name.h"
+
+#include <tiny_obj_loader.h>
 
 #include <algorithm>
 #include <array>
@@ -51,92 +53,114 @@ std::optional<Number> parse_number(std::string_view word)
     return is_whole ? std::optional(number) : std::nullopt;
 }
 
-class ObjReader {
+class ObjChecker {
 public:
-    explicit ObjReader(std::string_view name) : name_(name) {}
+    explicit ObjChecker(std::string_view name) : name_(name) {}
 
-    Mesh read(std::string_view text)
+    void check(std::string_view text)
     {
         while (!text.empty()) {
             ++line_number_;
-            read_line(take_until(text, "\n"));
+            check_line(take_until(text, "\n"));
         }
-        if (mesh_.triangles.empty()) {
+        if (face_count_ == 0) {
             throw SpecError(fmt::format("{}: holds no triangles", name_));
         }
-        return std::move(mesh_);
     }
 
 private:
-    void read_line(std::string_view line)
+    void check_line(std::string_view line)
     {
         const std::string_view keyword = take_word(line);
         if (keyword == "v") {
-            read_vertex(line);
+            check_vertex(line);
         } else if (keyword == "f") {
-            read_face(line);
+            check_face(line);
         } else if (!keyword.empty() && keyword.front() != '#' && std::find(kPassedOver.begin(), kPassedOver.end(), keyword) == kPassedOver.end()) {
             fail(fmt::format("{} is nothing that a mesh may hold", quote_text(keyword)));
         }
     }
 
     // A fourth number and a colour may follow the three; they are passed over.
-    void read_vertex(std::string_view line)
+    void check_vertex(std::string_view line)
     {
-        glm::vec3 position{};
         for (int axis = 0; axis < 3; ++axis) {
             const std::string_view word = take_word(line);
             const std::optional<float> coordinate = parse_number<float>(word);
             if (!coordinate || !(std::abs(*coordinate) <= kMostCoordinate)) {
                 fail(fmt::format("{} is no coordinate of a vertex; it must lie in {} to {}", quote_text(word), -kMostCoordinate, kMostCoordinate));
             }
-            position[axis] = *coordinate;
         }
-        mesh_.positions.push_back(position);
+        ++vertex_count_;
     }
 
-    void read_face(std::string_view line)
+    void check_face(std::string_view line)
     {
-        std::array<std::uint32_t, kMostCorners> corners{};
         std::size_t count = 0;
         for (std::string_view word = take_word(line); !word.empty(); word = take_word(line)) {
             if (count == kMostCorners) {
                 fail(fmt::format("a face may have {} corners", kMostCorners));
             }
-            corners[count++] = read_corner(word);
+            check_corner(word);
+            ++count;
         }
         if (count < 3) {
             fail(fmt::format("a face of {} {}; it must have 3 or more", count, count == 1 ? "corner" : "corners"));
         }
-        for (std::size_t k = 2; k < count; ++k) {
-            mesh_.triangles.emplace_back(corners[0], corners[k - 1], corners[k]);
-        }
+        ++face_count_;
     }
 
     // VERTEX, or VERTEX/TEXTURE/NORMAL of which the latter two are passed over. From 1 up, or from -1, the vertex before this line, down.
-    std::uint32_t read_corner(std::string_view word) const
+    void check_corner(std::string_view word) const
     {
         const std::optional<std::int64_t> number = parse_number<std::int64_t>(word.substr(0, word.find('/')));
-        const auto vertex_count = static_cast<std::int64_t>(mesh_.positions.size());
-        const bool is_there = number && *number != 0 && *number <= vertex_count && *number >= -vertex_count;
+        const bool is_there = number && *number != 0 && *number <= vertex_count_ && *number >= -vertex_count_;
         if (!is_there) {
-            fail(fmt::format("the face names {}; so far there are {} vertices", quote_text(word), vertex_count));
+            fail(fmt::format("the face names {}; so far there are {} vertices", quote_text(word), vertex_count_));
         }
-        return static_cast<std::uint32_t>(*number > 0 ? *number - 1 : vertex_count + *number);
     }
 
     [[noreturn]] void fail(std::string_view what) const { throw SpecError(fmt::format("{}:{}: {}", name_, line_number_, what)); }
 
     std::string_view name_;
     std::size_t line_number_ = 0;
-    Mesh mesh_;
+    std::int64_t vertex_count_ = 0;
+    std::int64_t face_count_ = 0;
 };
 
 }  // namespace
 
 Mesh parse_obj(std::string_view text, std::string_view name)
 {
-    return ObjReader(name).read(text);
+    ObjChecker(name).check(text);
+    tinyobj::ObjReader reader;
+    tinyobj::ObjReaderConfig config;
+    config.triangulate = true;
+    if (!reader.ParseFromString(std::string(text), "", config)) {
+        throw SpecError(fmt::format("{}: {}", name, reader.Error()));
+    }
+    Mesh mesh;
+    const std::vector<tinyobj::real_t>& coordinates = reader.GetAttrib().vertices;
+    for (std::size_t k = 0; k + 2 < coordinates.size(); k += 3) {
+        mesh.positions.emplace_back(coordinates[k], coordinates[k + 1], coordinates[k + 2]);
+    }
+    for (const tinyobj::shape_t& shape : reader.GetShapes()) {
+        const std::vector<tinyobj::index_t>& corners = shape.mesh.indices;
+        for (std::size_t k = 0; k + 2 < corners.size(); k += 3) {
+            glm::uvec3 triangle{};
+            for (int corner = 0; corner < 3; ++corner) {
+                const int vertex = corners[k + static_cast<std::size_t>(corner)].vertex_index;
+                CLEVRVK_CHECK(vertex >= 0 && static_cast<std::size_t>(vertex) < mesh.positions.size(), "{}: vertex {} of {}", name, vertex,
+                              mesh.positions.size());
+                triangle[corner] = static_cast<std::uint32_t>(vertex);
+            }
+            mesh.triangles.push_back(triangle);
+        }
+    }
+    if (mesh.triangles.empty()) {   // faces of no area are dropped
+        throw SpecError(fmt::format("{}: holds no triangles", name));
+    }
+    return mesh;
 }
 
 Mesh load_obj(const std::filesystem::path& file)
