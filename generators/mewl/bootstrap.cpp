@@ -81,13 +81,26 @@ bool hears_all_relations(const Statements& statements)
     return relations.size() == kRelations.size();
 }
 
+/// Two words that are heard only with each other can never be told apart.
+bool ties_all_pairs_together(const Statements& statements)
+{
+    std::array<int, kWordCount> heard_count{};
+    for (std::size_t i = 0; i < kContextCount; ++i) {
+        ++heard_count[static_cast<std::size_t>(statements[i].first)];
+        ++heard_count[static_cast<std::size_t>(statements[i].second)];
+    }
+    return std::all_of(statements.begin(), statements.begin() + kContextCount, [&heard_count](const Statement& statement) {
+        return heard_count[static_cast<std::size_t>(statement.first)] > 1 || heard_count[static_cast<std::size_t>(statement.second)] > 1;
+    });
+}
+
 /// Statements that a repaired episode may make.
 Statements draw_repaired_statements(Rng& rng)
 {
     for (;;) {
         Statements statements = draw_pairs(rng);
         draw_relations(statements, rng);
-        if (words_in_contexts(statements).size() == kWordCount && hears_all_relations(statements)) {
+        if (words_in_contexts(statements).size() == kWordCount && hears_all_relations(statements) && ties_all_pairs_together(statements)) {
             turn_at_random(statements, rng);
             return statements;
         }
@@ -182,7 +195,7 @@ std::vector<NamedPanel> make_contexts(EpisodeMaker& maker, Plan& plan, Rng& rng)
         streams.push_back(maker.stream(context_id(i) + "/objects"));
     }
     for (;;) {
-        // Drawn anew as well: two words that are only heard with each other can never be told apart.
+        // Drawn anew as well: some statements seldom settle their words, whatever the placing.
         draw_statements(maker.is_published(), plan, rng);
         std::vector<std::string> utterances;
         std::vector<NamedPanel> panels;

@@ -16,5 +16,6 @@ void add_generate_command(CLI::App& app, Action& action);
 void add_make_command(CLI::App& app, Action& action);
 void add_list_command(CLI::App& app, Action& action);
 void add_doctor_command(CLI::App& app, Action& action);
+void add_mewl_command(CLI::App& app, Action& action);
 
 }  // namespace clevrvk::tools

@@ -57,6 +57,7 @@ int run_program(int argc, const char* const* argv)
     add_make_command(app, action);
     add_list_command(app, action);
     add_doctor_command(app, action);
+    add_mewl_command(app, action);
     try {
         app.parse(argc, argv);
         const int exit_code = action();
