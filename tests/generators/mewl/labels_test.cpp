@@ -23,7 +23,7 @@ TEST_CASE("read_labels refuses an answer that is no choice, and labels of anothe
     spec::EpisodeSpec episode = make_episode("number", "repaired", 0).spec;
     episode.labels["answer"] = "nowhere";
     CHECK_THROWS_WITH_AS(static_cast<void>(read_labels(episode, "a:1")), "a:1: labels.answer: it is none of the choices", SpecError);
-    episode.labels = {{"utterances", Json::array()}};
+    episode.labels = {{"utterances", spec::Json::array()}};
     CHECK_THROWS_AS(static_cast<void>(read_labels(episode, "a:1")), SpecError);
 }
 
