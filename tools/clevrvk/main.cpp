@@ -33,8 +33,12 @@ int report(const std::string& name, std::string_view kind, const char* what, int
 /// The chosen command with the program's name before it, as errors name it.
 std::string find_full_name(const CLI::App& app)
 {
-    const std::vector<CLI::App*> chosen = app.get_subcommands();
-    return chosen.empty() ? app.get_name() : fmt::format("{} {}", app.get_name(), chosen.front()->get_name());
+    std::string name = app.get_name();
+    for (const CLI::App* command = &app; !command->get_subcommands().empty();) {
+        command = command->get_subcommands().front();
+        name += " " + command->get_name();
+    }
+    return name;
 }
 
 /// Results that did not arrive are a failure, unless their reader has gone away.
