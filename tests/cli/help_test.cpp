@@ -30,12 +30,22 @@ TEST_CASE("--version prints name and version")
 TEST_CASE("--help of the program and of every command has two examples")
 {
     CHECK(count_examples(run_program({"--help"}).out) == 2);
-    for (const std::string command : {"render", "generate", "make", "merge", "check", "list", "doctor"}) {
+    for (const std::string command : {"render", "generate", "make", "merge", "check", "list", "doctor", "mewl"}) {
         CAPTURE(command);
         const Outcome outcome = run_program({command, "--help"});
         CHECK(outcome.exit_code == 0);
         CHECK(count_examples(outcome.out) == 2);
     }
+}
+
+TEST_CASE("--help of every verb has two examples, and a misspelt one is named")
+{
+    for (const std::string verb : {"solve", "caption"}) {
+        CHECK(count_examples(run_program({"mewl", verb, "--help"}).out) == 2);
+    }
+    const Outcome outcome = run_program({"mewl", "slove"});
+    CHECK(outcome.exit_code == 2);
+    CHECK(outcome.err.find("'solve'") != std::string::npos);
 }
 
 TEST_CASE("a command line without a command is exit 2")

@@ -57,7 +57,15 @@ std::string describe_unknown_word(const CLI::App& app, int argc, const char* con
         return has_command_word ? fmt::format("unknown command {}{}", quote_text(argv[1]), suggest_name(argv[1], list_commands(app)))
                                 : "no command was given";
     }
-    const std::vector<std::string> flags = list_flags(*chosen.front());
+    const CLI::App* command = chosen.front();
+    while (!command->get_subcommands().empty()) {
+        command = command->get_subcommands().front();
+    }
+    if (const std::vector<std::string> verbs = list_commands(*command); !verbs.empty()) {
+        const bool has_verb_word = argc > 2 && argv[2][0] != '-';
+        return has_verb_word ? fmt::format("unknown verb {}{}", quote_text(argv[2]), suggest_name(argv[2], verbs)) : "";
+    }
+    const std::vector<std::string> flags = list_flags(*command);
     for (int i = 2; i < argc; ++i) {
         const std::string word = std::string(argv[i]).substr(0, std::string(argv[i]).find('='));
         if (word.size() > 2 && word.starts_with("--") && std::find(flags.begin(), flags.end(), word) == flags.end()) {

@@ -35,8 +35,12 @@ int report(const std::string& name, std::string_view kind, const char* what, int
 /// The chosen command with the program's name before it, as errors name it.
 std::string find_full_name(const CLI::App& app)
 {
-    const std::vector<CLI::App*> chosen = app.get_subcommands();
-    return chosen.empty() ? app.get_name() : fmt::format("{} {}", app.get_name(), chosen.front()->get_name());
+    std::string name = app.get_name();
+    for (const CLI::App* command = &app; !command->get_subcommands().empty();) {
+        command = command->get_subcommands().front();
+        name += " " + command->get_name();
+    }
+    return name;
 }
 
 /// Results that did not arrive are a failure, unless their reader has gone away.
@@ -61,6 +65,7 @@ int run_program(int argc, const char* const* argv)
     add_check_command(app, action);
     add_list_command(app, action);
     add_doctor_command(app, action);
+    add_mewl_command(app, action);
     try {
         // --help after a word that is no command must not hide that.
         if (argc > 1 && !is_command_or_flag(app, argv[1])) {
