@@ -2,6 +2,7 @@
 #include "generators/registry.h"
 
 #include "generators/clevr/clevr.h"
+#include "generators/mewl/mewl.h"
 #include "renderer/base/error.h"
 #include "renderer/base/nearest_name.h"
 
@@ -15,6 +16,15 @@ std::span<const Task> all_tasks()
     // Built at the first call, so that nothing runs before main.
     static const std::vector<Task> tasks{
         make_clevr_task(),
+        mewl::make_shape_task(),
+        mewl::make_color_task(),
+        mewl::make_material_task(),
+        mewl::make_object_task(),
+        mewl::make_composite_task(),
+        mewl::make_relation_task(),
+        mewl::make_bootstrap_task(),
+        mewl::make_number_task(),
+        mewl::make_pragmatic_task(),
     };
     return tasks;
 }

@@ -179,13 +179,4 @@ double hit_rounded_cylinder(const Ray& ray, const Bevel& bevel)
     });
 }
 
-double hit_elliptic_slice(const Ray& ray, const EllipticSlice& slice)
-{
-    const Interval slab = cross_slab(ray.origin[1], ray.direction[1], slice.y_low, slice.y_high);
-    const Interval ellipse = cross_ellipse(ray.origin[0] - slice.center_x, ray.direction[0], slice.half_x,
-                                           ray.origin[2] - slice.center_z, ray.direction[2], slice.half_z);
-    const Interval both = intersect(slab, ellipse);
-    return both.enter < both.leave ? both.enter : kNoHit;
-}
-
 }  // namespace clevrvk::generators

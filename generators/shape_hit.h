@@ -33,17 +33,4 @@ struct Bevel {
 /// The same for the upright cylinder of radius 1 and half-height 1 with rounded rims; its side is taken as round, without facets.
 [[nodiscard]] double hit_rounded_cylinder(const Ray& ray, const Bevel& bevel);
 
-/// A slice of a body: an ellipse in x and z, swept along y.
-struct EllipticSlice {
-    double y_low = 0.0;
-    double y_high = 0.0;
-    double center_x = 0.0;
-    double center_z = 0.0;
-    double half_x = 0.0;
-    double half_z = 0.0;
-};
-
-/// The same for an elliptic slice.
-[[nodiscard]] double hit_elliptic_slice(const Ray& ray, const EllipticSlice& slice);
-
 }  // namespace clevrvk::generators

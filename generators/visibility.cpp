@@ -1,10 +1,10 @@
 // Draws the ids of a panel's objects into a small depth buffer, each within the box of its projection.
 #include "generators/visibility.h"
 
-#include "generators/hand_slices.h"
 #include "generators/shape_hit.h"
 #include "renderer/base/error.h"
 #include "renderer/base/units.h"
+#include "renderer/scene/mesh_cache.h"
 #include "renderer/spec/camera_basis.h"
 
 #include <algorithm>
@@ -77,6 +77,16 @@ public:
         const double depth = spec::dot(to_point, basis_.forward);
         return {center_x_px_ + focal_px_ * spec::dot(to_point, basis_.right) / depth,
                 center_y_px_ - focal_px_ * spec::dot(to_point, basis_.up) / depth, depth};
+    }
+
+    /// The point of that depth on the ray through the centre of a pixel.
+    [[nodiscard]] spec::Vec3 point_at(int x, int y, double depth) const
+    {
+        spec::Vec3 point = eye;
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            point[axis] += depth * (first[axis] + x * step_x[axis] + y * step_y[axis]);
+        }
+        return point;
     }
 
     spec::Vec3 eye;
@@ -175,12 +185,7 @@ void VisibilityCounter::draw_object(const Projector& projector, const catalog::W
         draw(projector, placed, low, high, [&bevel](const Ray& ray) { return hit_rounded_cylinder(ray, bevel); });
         return;
     case catalog::ShapeKind::Mesh:
-        CLEVRVK_CHECK(shape->name == "hand", "there is no stand-in to count the pixels of shape '{}'", shape->name);
-        for (const EllipticSlice& slice : kHandSlices) {
-            draw(projector, placed, {slice.center_x - slice.half_x, slice.y_low, slice.center_z - slice.half_z},
-                 {slice.center_x + slice.half_x, slice.y_high, slice.center_z + slice.half_z},
-                 [&slice](const Ray& ray) { return hit_elliptic_slice(ray, slice); });
-        }
+        draw_mesh(projector, placed, *shape);
         return;
     }
 }
@@ -211,8 +216,7 @@ void VisibilityCounter::draw(const Projector& projector, const Placed& placed, c
     if (area.x0 >= area.x1 || area.y0 >= area.y1) {
         return;
     }
-    const bool is_first = used_.x0 == used_.x1;
-    used_ = is_first ? area : Area{std::min(used_.x0, area.x0), std::min(used_.y0, area.y0), std::max(used_.x1, area.x1), std::max(used_.y1, area.y1)};
+    grow_used(area);
 
     Ray ray;
     ray.origin = placed.to_unit_direction(spec::subtract(projector.eye, placed.position));
@@ -221,7 +225,6 @@ void VisibilityCounter::draw(const Projector& projector, const Placed& placed, c
     const spec::Vec3 first = placed.to_unit_direction(projector.first);
     for (int y = area.y0; y < area.y1; ++y) {
         const spec::Vec3 row{first[0] + y * step_y[0], first[1] + y * step_y[1], first[2] + y * step_y[2]};
-        const std::size_t row_begin = static_cast<std::size_t>(y) * static_cast<std::size_t>(width_px_);
         bool was_hit = false;
         for (int x = area.x0; x < area.x1; ++x) {
             ray.direction = {row[0] + x * step_x[0], row[1] + x * step_x[1], row[2] + x * step_x[2]};
@@ -230,18 +233,75 @@ void VisibilityCounter::draw(const Projector& projector, const Placed& placed, c
                 break;    // the shapes are convex: their hits in a row lie side by side
             }
             was_hit = t != kNoHit;
-            const std::size_t pixel = row_begin + static_cast<std::size_t>(x);
-            if (t <= 0.0 || t >= static_cast<double>(depths_[pixel])) {
-                continue;
-            }
-            const spec::Vec3 point = placed.to_world({ray.origin[0] + t * ray.direction[0], ray.origin[1] + t * ray.direction[1],
-                                                      ray.origin[2] + t * ray.direction[2]});
-            if (!placed.floor.covers(point[0], point[1], point[2])) {
-                depths_[pixel] = static_cast<float>(t);
-                ids_[pixel] = placed.id;
+            if (t > 0.0 && t != kNoHit) {
+                set_pixel(placed, x, y, t, placed.to_world({ray.origin[0] + t * ray.direction[0], ray.origin[1] + t * ray.direction[1],
+                                                            ray.origin[2] + t * ray.direction[2]}));
             }
         }
     }
+}
+
+void VisibilityCounter::draw_mesh(const Projector& projector, const Placed& placed, const catalog::Shape& shape)
+{
+    // Each mesh is read once a process and never changes.
+    static scene::MeshCache meshes;
+    const std::shared_ptr<const scene::Mesh> mesh = meshes.load(shape.mesh_file);
+    projected_.clear();
+    for (const glm::vec3& vertex : mesh->positions) {
+        projected_.push_back(projector.project(placed.to_world({vertex.x, vertex.y, vertex.z})));
+    }
+    for (const glm::uvec3& triangle : mesh->triangles) {
+        draw_triangle(projector, placed, {projected_[triangle.x], projected_[triangle.y], projected_[triangle.z]});
+    }
+}
+
+void VisibilityCounter::draw_triangle(const Projector& projector, const Placed& placed, const std::array<spec::Vec3, 3>& corners)
+{
+    const auto& [a, b, c] = corners;
+    if (std::min({a[2], b[2], c[2]}) < kNearDepth) {
+        return;
+    }
+    // The pixels whose centres, at half coordinates, the triangle's box holds: mostly none.
+    const auto clamp_px = [](double value, int most) { return static_cast<int>(std::clamp(value, 0.0, static_cast<double>(most))); };
+    const int x0 = clamp_px(std::ceil(std::min({a[0], b[0], c[0]}) - 0.5), width_px_);
+    const int x1 = clamp_px(std::floor(std::max({a[0], b[0], c[0]}) - 0.5) + 1.0, width_px_);
+    const int y0 = clamp_px(std::ceil(std::min({a[1], b[1], c[1]}) - 0.5), height_px_);
+    const int y1 = clamp_px(std::floor(std::max({a[1], b[1], c[1]}) - 0.5) + 1.0, height_px_);
+    const double area = (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
+    if (x0 >= x1 || y0 >= y1 || area == 0.0) {
+        return;
+    }
+    grow_used({x0, y0, x1, y1});
+    for (int y = y0; y < y1; ++y) {
+        for (int x = x0; x < x1; ++x) {
+            const double px = x + 0.5;
+            const double py = y + 0.5;
+            const double weight_a = ((b[0] - px) * (c[1] - py) - (b[1] - py) * (c[0] - px)) / area;
+            const double weight_b = ((c[0] - px) * (a[1] - py) - (c[1] - py) * (a[0] - px)) / area;
+            const double weight_c = 1.0 - weight_a - weight_b;
+            if (weight_a < 0.0 || weight_b < 0.0 || weight_c < 0.0) {
+                continue;
+            }
+            // 1/depth is linear in the image.
+            const double depth = 1.0 / (weight_a / a[2] + weight_b / b[2] + weight_c / c[2]);
+            set_pixel(placed, x, y, depth, projector.point_at(x, y, depth));
+        }
+    }
+}
+
+void VisibilityCounter::set_pixel(const Placed& placed, int x, int y, double depth, const spec::Vec3& point)
+{
+    const std::size_t pixel = static_cast<std::size_t>(y) * static_cast<std::size_t>(width_px_) + static_cast<std::size_t>(x);
+    if (depth < static_cast<double>(depths_[pixel]) && !placed.floor.covers(point[0], point[1], point[2])) {
+        depths_[pixel] = static_cast<float>(depth);
+        ids_[pixel] = placed.id;
+    }
+}
+
+void VisibilityCounter::grow_used(const Area& area)
+{
+    const bool is_first = used_.x0 == used_.x1;
+    used_ = is_first ? area : Area{std::min(used_.x0, area.x0), std::min(used_.y0, area.y0), std::max(used_.x1, area.x1), std::max(used_.y1, area.y1)};
 }
 
 }  // namespace clevrvk::generators

@@ -5,6 +5,7 @@
 #include "renderer/catalog/catalog.h"
 #include "renderer/spec/episode_spec.h"
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -17,8 +18,9 @@ public:
     explicit VisibilityCounter(const catalog::Catalog& catalog) : catalog_(catalog) {}
 
     /// Visible pixels of each object, in the panel's order. The nearest surface counts, glass too; what is sunk into the backdrop does not.
-    /// The hand is an approximation (hand_slices.h); so is the floor, which is taken as a plane under each object.
-    /// \throws std::logic_error  for names that the catalog lacks, and for a mesh other than the hand
+    /// Meshes are drawn triangle by triangle. The floor is an approximation: a plane under each object.
+    /// \throws std::logic_error  for names that the catalog lacks
+    /// \throws IoError           when the file of a mesh cannot be read
     [[nodiscard]] std::vector<int> count(const spec::PanelSpec& panel);
 
     /// The ids of the last count, row-major, width * height values: 0, or the object's place in the panel counted from 1.
@@ -38,6 +40,10 @@ private:
     template <typename Hit>
     void draw(const Projector& projector, const Placed& placed, const spec::Vec3& low, const spec::Vec3& high, const Hit& hit);
     void draw_object(const Projector& projector, const catalog::World& world, const spec::ObjectSpec& object, std::uint16_t id);
+    void draw_mesh(const Projector& projector, const Placed& placed, const catalog::Shape& shape);
+    void draw_triangle(const Projector& projector, const Placed& placed, const std::array<spec::Vec3, 3>& corners);
+    void set_pixel(const Placed& placed, int x, int y, double depth, const spec::Vec3& point);
+    void grow_used(const Area& area);
     void clear(int width_px, int height_px);
 
     const catalog::Catalog& catalog_;       // outlives this
@@ -45,6 +51,7 @@ private:
     int height_px_ = 0;
     std::vector<std::uint16_t> ids_;        // 0 outside of used_
     std::vector<float> depths_;
+    std::vector<spec::Vec3> projected_;     // of the mesh that is being drawn: image x, y, depth
     Area used_;                             // the pixels that the last count may have touched
 };
 

@@ -36,6 +36,9 @@ void check_asset_name(const JsonReader& where, std::string_view name);
 /// vocabulary/sizes.json
 [[nodiscard]] std::vector<NamedSize> read_sizes(const JsonReader& root);
 
+/// vocabulary/NAME.json, any but sizes.json
+[[nodiscard]] WordList read_word_list(const JsonReader& root, std::string name);
+
 /// worlds/NAME.json
 [[nodiscard]] World read_world(const JsonReader& root, std::string name);
 

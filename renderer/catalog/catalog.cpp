@@ -41,6 +41,11 @@ const NamedSize* find_size(const Catalog& catalog, std::string_view name)
     return find_named(catalog.sizes, name);
 }
 
+const WordList* find_word_list(const Catalog& catalog, std::string_view name)
+{
+    return find_named(catalog.word_lists, name);
+}
+
 const World* find_world(const Catalog& catalog, std::string_view name)
 {
     return find_named(catalog.worlds, name);

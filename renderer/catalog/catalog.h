@@ -1,4 +1,4 @@
-// The names, sizes, colours, materials, shapes and worlds that exist, read from the assets folder. Holds no geometry.
+// The names, sizes, colours, materials, shapes, word lists and worlds that exist, read from the assets folder. Holds no geometry.
 #pragma once
 
 #include <array>
@@ -46,6 +46,12 @@ struct NamedColor {
 struct NamedSize {
     std::string name;
     double radius = 0.0;
+};
+
+/// A list of words or syllables that generators draw from or look up.
+struct WordList {
+    std::string name;
+    std::vector<std::string> words;     ///< in the order of the file
 };
 
 /// A square, one-sided, Lambertian area light; movable by the spec.
@@ -114,6 +120,7 @@ struct Catalog {
     std::vector<Material> materials;
     std::vector<NamedColor> colors;
     std::vector<NamedSize> sizes;
+    std::vector<WordList> word_lists;
     std::vector<World> worlds;
 };
 
@@ -122,6 +129,7 @@ struct Catalog {
 [[nodiscard]] const Material* find_material(const Catalog& catalog, std::string_view name);
 [[nodiscard]] const NamedColor* find_color(const Catalog& catalog, std::string_view name);
 [[nodiscard]] const NamedSize* find_size(const Catalog& catalog, std::string_view name);
+[[nodiscard]] const WordList* find_word_list(const Catalog& catalog, std::string_view name);
 [[nodiscard]] const World* find_world(const Catalog& catalog, std::string_view name);
 
 /// Reads and checks every asset below `assets_dir`.

@@ -13,6 +13,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
+constexpr const char* kSizesFile = "sizes.json";
+
 // Files that may lie beside assets without being any.
 bool is_ignored(const fs::path& path)
 {
@@ -94,6 +96,22 @@ std::vector<NamedColor> load_colors(const fs::path& folder)
     return colors;
 }
 
+std::vector<WordList> load_word_lists(const fs::path& folder)
+{
+    std::vector<WordList> lists;
+    for (const fs::path& path : list_json_files(folder)) {
+        if (path.filename() == kSizesFile) {
+            continue;
+        }
+        const JsonDocument document = load_json(path);
+        const JsonReader root(document);
+        std::string name = path.stem().string();
+        check_asset_name(root, name);
+        lists.push_back(read_word_list(root, std::move(name)));
+    }
+    return lists;
+}
+
 }  // namespace
 
 Catalog load_catalog(const fs::path& assets_dir)
@@ -103,8 +121,9 @@ Catalog load_catalog(const fs::path& assets_dir)
     catalog.shapes = load_shapes(catalog.assets_dir / "shapes");
     catalog.materials = load_folder<Material>(catalog.assets_dir / "materials", read_material);
     catalog.colors = load_colors(catalog.assets_dir / "colors");
-    const JsonDocument sizes = load_json(catalog.assets_dir / "vocabulary" / "sizes.json");
+    const JsonDocument sizes = load_json(catalog.assets_dir / "vocabulary" / kSizesFile);
     catalog.sizes = read_sizes(JsonReader(sizes));
+    catalog.word_lists = load_word_lists(catalog.assets_dir / "vocabulary");
     catalog.worlds = load_folder<World>(catalog.assets_dir / "worlds", read_world);
     return catalog;
 }

@@ -14,6 +14,7 @@ namespace clevrvk::catalog {
 namespace {
 
 constexpr NumberRange kMaterialParameter{-1000.0, 1000.0};
+constexpr std::size_t kMostWords = 100000;
 
 bool is_spdx_letter(char c)
 {
@@ -102,6 +103,22 @@ std::vector<NamedSize> read_sizes(const JsonReader& root)
     }
     static_cast<void>(read_license(root));
     return sizes;
+}
+
+WordList read_word_list(const JsonReader& root, std::string name)
+{
+    constexpr std::array kKeys{JsonKey{"words", true}, kLicenseKey, kSourceKey};
+    root.check_keys(kKeys);
+    WordList list;
+    list.name = std::move(name);
+    for (const JsonReader& item : root.at("words").read_items(1, kMostWords)) {
+        list.words.push_back(item.read_string());
+        if (list.words.back().empty()) {
+            item.fail("must not be empty");
+        }
+    }
+    static_cast<void>(read_license(root));
+    return list;
 }
 
 }  // namespace clevrvk::catalog

@@ -121,12 +121,4 @@ TEST_CASE("hit functions agree with a fine march along random rays, for other ex
     }
 }
 
-TEST_CASE("hit_elliptic_slice finds its side and its ends")
-{
-    const EllipticSlice slice{-1.0, 0.5, 0.2, 0.1, 0.4, 0.3};
-    CHECK(hit_elliptic_slice({{3.0, 0.0, 0.1}, {-1.0, 0.0, 0.0}}, slice) == doctest::Approx(2.4));
-    CHECK(hit_elliptic_slice({{0.2, 3.0, 0.1}, {0.0, -1.0, 0.0}}, slice) == doctest::Approx(2.5));
-    CHECK(hit_elliptic_slice({{3.0, 0.6, 0.1}, {-1.0, 0.0, 0.0}}, slice) == kNoHit);
-}
-
 }  // namespace clevrvk::generators

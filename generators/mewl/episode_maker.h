@@ -1,0 +1,60 @@
+// What the nine tasks share in putting an episode together: words, panels, labels, and the order of the choices.
+#pragma once
+
+#include "generators/mewl/draw.h"
+#include "generators/mewl/labels.h"
+#include "generators/mewl/panel_maker.h"
+#include "generators/mewl/words.h"
+#include "generators/task.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace clevrvk::generators::mewl {
+
+inline constexpr int kBisyllabic = 2;
+inline constexpr int kTrisyllabic = 3;
+
+/// `mewl_NAME` of the family mewl, without options and with both variants.
+[[nodiscard]] TaskInfo make_mewl_info(std::string_view name, std::string summary);
+
+[[nodiscard]] std::string context_id(int context);
+
+/// Collects one episode. Panels are added in their order: the contexts, then the question.
+class EpisodeMaker {
+public:
+    /// \throws SpecError  when the request is not one of the task's, or the catalog lacks the lists of words
+    EpisodeMaker(const catalog::Catalog& catalog, const TaskInfo& info, const TaskRequest& request);
+
+    [[nodiscard]] PanelMaker& panels() { return panels_; }
+    [[nodiscard]] bool is_published() const { return panels_.is_published(); }
+    [[nodiscard]] Rng stream(std::string_view purpose) const { return panels_.streams().stream(purpose); }
+
+    /// Novel words of this episode.
+    [[nodiscard]] std::vector<std::string> draw_words(int count, int syllable_count);
+
+    /// The labels; task and variant are set.
+    [[nodiscard]] MewlLabels& labels() { return labels_; }
+
+    /// Adds a panel whose objects bear these names; "" for none, and objects beyond the list have none.
+    void add_panel(spec::PanelSpec panel, const std::vector<std::string>& names);
+
+    /// Adds what is said to the next context panel. \param file_name  as in MewlLabels::names
+    void add_utterance(const std::string& utterance, const std::string& file_name);
+
+    /// The answer among the others, in random order.
+    void set_choices(const std::string& answer, std::vector<std::string> others);
+
+    /// \throws std::logic_error  when something is missing
+    [[nodiscard]] spec::EpisodeSpec finish();
+
+private:
+    spec::EpisodeSpec episode_;
+    PanelMaker panels_;
+    WordDrawer words_;
+    Rng word_stream_;
+    MewlLabels labels_;
+};
+
+}  // namespace clevrvk::generators::mewl

@@ -1,0 +1,87 @@
+// What an episode of MEWL says beside its pictures: the `labels` of its spec line and of its objects. Spec and labels together hold all that the published
+// layout needs; nothing else has to be computed but what follows from positions and camera.
+//
+// The `labels` of an episode, as JSON:
+//   benchmark   "mewl"
+//   task        "shape", "color", "material", "object", "composite", "relation", "bootstrap", "number" or "pragmatic"
+//   variant     "repaired" or "published"
+//   types       names of the attribute types that words stand for, in the order of speaking: one of an attribute task, two of composite; else []
+//   lexicon     list of {word, value}, in the order of the words' making. value is MEWL's `word-concept`: a name (shape, color, material, composite,
+//               pragmatic: an attribute value; relation: left, right, front or behind), a number (number), or [shape, color, material, size] (object, bootstrap)
+//   utterances  what is said to panels[0] .. panels[5], in this order; panels[6] is the question
+//   names       file names of panels[0] .. panels[5] in the published layout, all different: the utterance, and in attribute tasks " #i" after it,
+//               i the place of the panel's object among the task's candidates (see candidate_place in vocabulary.h)
+//   choices     five strings
+//   answer      one of them
+//   unshown     list of {name, object}: composite's two combinations that no panel shows; else []
+//
+// Panels have the ids context_0 .. context_5 and question. An object's labels hold its `name` of the scene JSON where it has one: "WORD #i" in attribute
+// tasks, the word in object and bootstrap, the phrase in composite, "COLOR SHAPE" in relation, the word on the target in pragmatic. Others have no labels.
+// The hand of pragmatic is the panel's last object, `points_to` names the target; the published layout writes it as a small yellow rubber arrow.
+//
+// Whose left and right: utterances of the repaired variant mean the panel's own camera, those of the published one the world's camera before its jitter
+// (see directions_of in scene_view.h).
+#pragma once
+
+#include "renderer/spec/episode_spec.h"
+
+#include <array>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace clevrvk::generators::mewl {
+
+inline constexpr int kContextCount = 6;
+inline constexpr int kChoiceCount = 5;
+
+/// [shape, color, material, size], the order of every object in the published files.
+using ObjectValue = std::array<std::string, 4>;
+
+/// What a word means: an attribute value or a direction; a number; a whole object.
+using WordValue = std::variant<std::string, int, ObjectValue>;
+
+struct WordMeaning {
+    std::string word;
+    WordValue value;
+
+    bool operator==(const WordMeaning&) const = default;
+};
+
+/// An object under the name that it has in the published info.json.
+struct NamedObject {
+    std::string name;
+    ObjectValue object;
+
+    bool operator==(const NamedObject&) const = default;
+};
+
+/// The labels of one episode; see the head of this file.
+struct MewlLabels {
+    std::string task;
+    std::string variant;
+    std::vector<std::string> types;
+    std::vector<WordMeaning> lexicon;
+    std::vector<std::string> utterances;    ///< kContextCount
+    std::vector<std::string> names;         ///< kContextCount
+    std::vector<std::string> choices;       ///< kChoiceCount
+    std::string answer;
+    std::vector<NamedObject> unshown;
+
+    bool operator==(const MewlLabels&) const = default;
+};
+
+[[nodiscard]] spec::Json write_labels(const MewlLabels& labels);
+
+/// The labels of a spec line of this family.
+/// \param source  names the line in messages
+/// \throws SpecError  `SOURCE: labels.path: what` when they are not as described above
+[[nodiscard]] MewlLabels read_labels(const spec::EpisodeSpec& episode, const std::string& source);
+
+/// An object's labels that hold its name.
+[[nodiscard]] spec::Json write_object_name(const std::string& name);
+
+/// The `name` in an object's labels; "" when it has none.
+[[nodiscard]] std::string read_object_name(const spec::ObjectSpec& object);
+
+}  // namespace clevrvk::generators::mewl

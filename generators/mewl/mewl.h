@@ -1,0 +1,22 @@
+// The nine tasks of MEWL: learning what words mean from six scenes. Source: MEWL (Jiang et al. 2023, ICML), github jianggy/MEWL, MIT.
+//
+// Variants: `published` draws as the published generator does, with what is known to be wrong in it. `repaired`, the default, mends that: the answer is the only
+// one that an ideal learner can give, every word that it needs is heard, what is said gives nothing away to one who sees no picture, no word is English, left and
+// right are those of the picture, and no objects overlap.
+#pragma once
+
+#include "generators/task.h"
+
+namespace clevrvk::generators::mewl {
+
+[[nodiscard]] Task make_shape_task();
+[[nodiscard]] Task make_color_task();
+[[nodiscard]] Task make_material_task();
+[[nodiscard]] Task make_object_task();
+[[nodiscard]] Task make_composite_task();
+[[nodiscard]] Task make_relation_task();
+[[nodiscard]] Task make_bootstrap_task();
+[[nodiscard]] Task make_number_task();
+[[nodiscard]] Task make_pragmatic_task();
+
+}  // namespace clevrvk::generators::mewl

@@ -1,0 +1,117 @@
+// The task object: each word names one whole object, heard in threes.
+#include "generators/mewl/episode_maker.h"
+#include "generators/mewl/mewl.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+namespace clevrvk::generators::mewl {
+namespace {
+
+constexpr int kWordCount = 6;
+constexpr int kNamedCount = 3;
+
+/// Places in the lexicon, ascending.
+using Triple = std::array<int, kNamedCount>;
+
+std::vector<Triple> list_triples()
+{
+    std::vector<Triple> triples;
+    for (int a = 0; a < kWordCount; ++a) {
+        for (int b = a + 1; b < kWordCount; ++b) {
+            for (int c = b + 1; c < kWordCount; ++c) {
+                triples.push_back({a, b, c});
+            }
+        }
+    }
+    return triples;
+}
+
+/// Is each word heard, and no two in the same panels? Then each can only mean the object that was seen with it each time.
+bool tells_all_words_apart(const std::vector<Triple>& triples)
+{
+    std::array<unsigned, kWordCount> heard{};
+    for (std::size_t i = 0; i < kContextCount; ++i) {
+        for (const int word : triples[i]) {
+            heard[static_cast<std::size_t>(word)] |= 1U << i;
+        }
+    }
+    const std::set<unsigned> different(heard.begin(), heard.end());
+    return different.size() == kWordCount && !different.contains(0);
+}
+
+/// In the published program words and objects come in the order of the lexicon, so that captions give the words' meanings away.
+std::vector<int> order_triple(const Triple& triple, bool is_published, Rng& rng)
+{
+    std::vector<int> order(triple.begin(), triple.end());
+    if (!is_published) {
+        shuffle(order, rng);
+    }
+    return order;
+}
+
+std::string say(const Triple& triple, const std::vector<std::string>& words, bool is_published, Rng& rng)
+{
+    const std::vector<int> order = order_triple(triple, is_published, rng);
+    return fmt::format("{} and {} and {}", words[static_cast<std::size_t>(order[0])], words[static_cast<std::size_t>(order[1])],
+                       words[static_cast<std::size_t>(order[2])]);
+}
+
+const TaskInfo& object_info()
+{
+    static const TaskInfo info = make_mewl_info("object", "MEWL: words for whole objects, heard in threes.");
+    return info;
+}
+
+spec::EpisodeSpec generate_object(const catalog::Catalog& catalog, const TaskRequest& request)
+{
+    EpisodeMaker maker(catalog, object_info(), request);
+    Rng rng = maker.stream("plan");
+    std::vector<Item> lexicon;
+    for (const int place : draw_sample(kItemCount, kWordCount, rng)) {
+        lexicon.push_back(item_at(place));
+    }
+    std::vector<Triple> triples = list_triples();
+    do {
+        shuffle(triples, rng);
+    } while (!maker.is_published() && !tells_all_words_apart(triples));
+    const std::vector<std::string> words = maker.draw_words(kWordCount, kTrisyllabic);
+    for (std::size_t i = 0; i < kWordCount; ++i) {
+        maker.labels().lexicon.push_back({words[i], write_item(lexicon[i])});
+    }
+
+    for (std::size_t i = 0; i <= kContextCount; ++i) {
+        std::vector<Item> items;
+        std::vector<std::string> names;
+        for (const int place : order_triple(triples[i], maker.is_published(), rng)) {
+            items.push_back(lexicon[static_cast<std::size_t>(place)]);
+            names.push_back(words[static_cast<std::size_t>(place)]);
+        }
+        const std::string id = i == kContextCount ? "question" : context_id(static_cast<int>(i));
+        Rng object_rng = maker.stream(id + "/objects");
+        maker.add_panel(maker.panels().make(id, items, object_rng), names);
+        const std::string utterance = say(triples[i], words, maker.is_published(), rng);
+        if (i < kContextCount) {
+            maker.add_utterance(utterance, utterance);
+            continue;
+        }
+        std::vector<std::string> others;
+        for (std::size_t other = i + 1; other < i + kChoiceCount; ++other) {
+            others.push_back(say(triples[other], words, maker.is_published(), rng));
+        }
+        maker.set_choices(utterance, std::move(others));
+    }
+    return maker.finish();
+}
+
+}  // namespace
+
+Task make_object_task()
+{
+    return {object_info(), generate_object};
+}
+
+}  // namespace clevrvk::generators::mewl

@@ -1,0 +1,96 @@
+// Draws placings until one keeps all rules.
+#include "generators/mewl/panel_maker.h"
+
+#include "generators/mewl/footprints.h"
+#include "generators/mewl/pointing.h"
+#include "renderer/base/error.h"
+
+#include <algorithm>
+
+namespace clevrvk::generators::mewl {
+namespace {
+
+constexpr std::string_view kWorldName = "mewl";
+
+// Six large objects take some hundreds of placings; this ends what a changed rule or camera would make impossible.
+constexpr int kMaxPlacings = 200000;
+
+const catalog::World& get_world(const catalog::Catalog& catalog)
+{
+    const catalog::World* const world = catalog::find_world(catalog, kWorldName);
+    CLEVRVK_CHECK(world != nullptr, "the catalog has no world '{}'", kWorldName);
+    return *world;
+}
+
+}  // namespace
+
+PanelMaker::PanelMaker(const catalog::Catalog& catalog, std::string_view task_name, const TaskRequest& request)
+    : catalog_(catalog), world_(get_world(catalog)), streams_(task_name, request), variant_(request.variant), counter_(catalog)
+{
+}
+
+spec::PanelSpec PanelMaker::make(std::string_view panel_id, std::span<const Item> items, Rng& rng, const Accept& accept)
+{
+    return make_with(panel_id, items, [&](spec::PanelSpec& panel) {
+        std::vector<double> radii;
+        for (const spec::ObjectSpec& object : panel.objects) {
+            radii.push_back(footprint_radius(catalog_, object));
+        }
+        const Directions directions = directions_of(catalog_, panel, variant_);
+        PlacementRules rules;
+        rules.axes = {directions.right, directions.behind};
+        const std::optional<std::vector<FloorPoint>> places = place_discs(radii, rules, rng);
+        for (std::size_t i = 0; places && i < places->size(); ++i) {
+            place_object(catalog_, (*places)[i], panel.objects[i]);
+            panel.objects[i].rotation_deg = rng.uniform(0.0, 360.0);
+        }
+        return places && (is_published() || !overlap_seen_from_above(panel.objects)) && (!accept || accept(view(panel)));
+    });
+}
+
+spec::PanelSpec PanelMaker::make_pointing(std::string_view panel_id, std::span<const Item> items, std::size_t target, Rng& rng)
+{
+    return make_with(panel_id, items, [&](spec::PanelSpec& panel) {
+        panel.objects.resize(items.size());    // without the hand of the last attempt
+        std::vector<double> radii;
+        for (const spec::ObjectSpec& object : panel.objects) {
+            radii.push_back(footprint_radius(catalog_, object));
+        }
+        const auto places = place_in_corners(radii, directions_of(catalog_, panel, variant_), rng);
+        for (std::size_t i = 0; places && i < items.size(); ++i) {
+            place_object(catalog_, (*places)[i], panel.objects[i]);
+            panel.objects[i].rotation_deg = rng.uniform(0.0, 360.0);
+        }
+        if (!places) {
+            return false;
+        }
+        const spec::ObjectSpec hand = make_hand(catalog_, places->back(), panel.objects[target]);
+        const double gap_deg = pointing_gap_deg(hand, panel.objects, target);
+        panel.objects.push_back(hand);
+        return is_published() || (gap_deg >= kLeastPointingGap_deg && !overlap_seen_from_above(panel.objects));
+    });
+}
+
+spec::PanelSpec PanelMaker::make_with(std::string_view panel_id, std::span<const Item> items, const PlaceOnce& place_once)
+{
+    spec::PanelSpec panel = generators::make_panel(world_, panel_id);
+    jitter_panel(world_, streams_, panel);
+    for (const Item& item : items) {
+        panel.objects.push_back(make_object(catalog_, names_of(item), fmt::format("o{}", panel.objects.size() + 1)));
+    }
+    for (int i = 0; i < kMaxPlacings; ++i) {
+        if (place_once(panel) && is_seen(panel)) {
+            return panel;
+        }
+    }
+    CLEVRVK_CHECK(false, "panel '{}' of {} objects found no place in {} attempts", panel.id, items.size(), kMaxPlacings);
+    return panel;
+}
+
+bool PanelMaker::is_seen(const spec::PanelSpec& panel)
+{
+    const std::vector<int> visible_px = counter_.count(panel);
+    return std::all_of(visible_px.begin(), visible_px.end(), [](int count) { return count >= kLeastVisiblePx; });
+}
+
+}  // namespace clevrvk::generators::mewl

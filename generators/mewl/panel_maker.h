@@ -1,0 +1,58 @@
+// Makes the panels of one episode: jitter, placement by MEWL's rules, and that every object is seen. Source: MEWL's generator, add_random_objects and
+// add_random_objects_pragmatic.
+#pragma once
+
+#include "generators/draw_panel.h"
+#include "generators/mewl/scene_view.h"
+#include "generators/visibility.h"
+
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace clevrvk::generators::mewl {
+
+/// Each object shows at least so many pixels. Source: MEWL, --min_pixels_per_object.
+inline constexpr int kLeastVisiblePx = 200;
+
+/// In the repaired variant, no other object lies within this angle of the target, seen from the hand's centre, or is less far than this off the finger's line
+/// than the target is, seen from the finger's tip.
+inline constexpr double kLeastPointingGap_deg = 15.0;
+
+/// Makes the panels of one request. One thread at a time.
+class PanelMaker {
+public:
+    /// The catalog must outlive this.
+    PanelMaker(const catalog::Catalog& catalog, std::string_view task_name, const TaskRequest& request);
+
+    /// Looks at the placed objects; false asks for another placing.
+    using Accept = std::function<bool(const SceneView& view)>;
+
+    /// A panel of these items, o1 .. in this order. Each placing is drawn anew as a whole until it keeps all rules and is accepted.
+    [[nodiscard]] spec::PanelSpec make(std::string_view panel_id, std::span<const Item> items, Rng& rng, const Accept& accept = {});
+
+    /// A panel of three items, each in a corner of its own, and in the fourth the hand, which points at items[target].
+    [[nodiscard]] spec::PanelSpec make_pointing(std::string_view panel_id, std::span<const Item> items, std::size_t target, Rng& rng);
+
+    /// The panel with the directions that this variant's utterances mean.
+    [[nodiscard]] SceneView view(const spec::PanelSpec& panel) const { return view_panel(catalog_, panel, variant_, panel.id); }
+
+    [[nodiscard]] const EpisodeStreams& streams() const { return streams_; }
+    [[nodiscard]] bool is_published() const { return variant_ == "published"; }
+
+private:
+    using PlaceOnce = std::function<bool(spec::PanelSpec& panel)>;
+
+    [[nodiscard]] spec::PanelSpec make_with(std::string_view panel_id, std::span<const Item> items, const PlaceOnce& place_once);
+    [[nodiscard]] bool is_seen(const spec::PanelSpec& panel);
+
+    const catalog::Catalog& catalog_;       // outlives this
+    const catalog::World& world_;           // of the catalog
+    EpisodeStreams streams_;
+    std::string variant_;
+    VisibilityCounter counter_;
+};
+
+}  // namespace clevrvk::generators::mewl

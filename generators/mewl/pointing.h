@@ -1,0 +1,30 @@
+// Where the three objects and the hand of the task pragmatic stand, and what the hand points at.
+#pragma once
+
+#include "generators/mewl/scene_view.h"
+#include "generators/placement.h"
+#include "renderer/base/rng.h"
+#include "renderer/catalog/catalog.h"
+#include "renderer/spec/episode_spec.h"
+
+#include <array>
+#include <optional>
+#include <span>
+
+namespace clevrvk::generators::mewl {
+
+inline constexpr std::size_t kPointingPlaceCount = 4;    ///< three objects, then the hand
+
+/// One attempt to place three discs and the hand, each in its corner of the floor; nothing when one finds no place within its tries.
+/// Source: MEWL, add_random_objects_pragmatic: a grid of 600 x 600 cells over 5.5 x 5.5 units, shifted by (0.5, -0.5).
+[[nodiscard]] std::optional<std::array<FloorPoint, kPointingPlaceCount>> place_in_corners(std::span<const double> radii, const Directions& directions,
+                                                                                          Rng& rng);
+
+/// The hand at a place of the floor, turned so that its finger points from there to the target. \throws std::logic_error  when the catalog has no hand
+[[nodiscard]] spec::ObjectSpec make_hand(const catalog::Catalog& catalog, FloorPoint center, const spec::ObjectSpec& target);
+
+/// How much nearer to the target than to any other object the hand points, degrees: the lesser of two gaps, one of directions seen from the hand's centre,
+/// one of the angles off the finger's line seen from its tip. \param objects  the target among others, no hand
+[[nodiscard]] double pointing_gap_deg(const spec::ObjectSpec& hand, std::span<const spec::ObjectSpec> objects, std::size_t target);
+
+}  // namespace clevrvk::generators::mewl

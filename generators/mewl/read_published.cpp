@@ -1,0 +1,112 @@
+// Published JSON to views.
+#include "generators/mewl/read_published.h"
+
+#include "renderer/base/error.h"
+#include "renderer/base/json_reader.h"
+
+#include <algorithm>
+#include <system_error>
+#include <tuple>
+
+namespace clevrvk::generators::mewl {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr NumberRange kCoordinate{-100.0, 100.0};
+constexpr std::size_t kMostObjects = 64;
+constexpr const char* kInfoFile = "info.json";
+constexpr const char* kHandShape = "arrow";
+
+/// Numbers before words, and by their value.
+auto sorting_key(const fs::path& path)
+{
+    const std::string name = path.filename().string();
+    const bool is_number = !name.empty() && std::all_of(name.begin(), name.end(), [](char c) { return c >= '0' && c <= '9'; });
+    return std::tuple(path.parent_path(), !is_number, is_number ? name.size() : 0, name);
+}
+
+FloorPoint read_direction(const JsonReader& directions, std::string_view name)
+{
+    const std::array<double, 3> direction = directions.at(name).read_numbers<3>({-1.0, 1.0});
+    return {direction[0], direction[1]};
+}
+
+SceneView read_scene(const fs::path& file)
+{
+    const JsonDocument document = load_json(file);
+    const JsonReader root(document);
+    SceneView scene;
+    scene.directions = {read_direction(root.at("directions"), "right"), read_direction(root.at("directions"), "behind")};
+    const std::vector<JsonReader> objects = root.at("objects").read_items(1, kMostObjects);
+    for (const JsonReader& object : objects) {
+        if (object.at("shape").read_string() == kHandShape) {
+            continue;
+        }
+        const std::optional<Item> item = read_item({object.at("shape").read_string(), object.at("color").read_string(),
+                                                    object.at("material").read_string(), object.at("size").read_string()});
+        if (!item) {
+            object.fail("it is none of MEWL's objects");
+        }
+        const std::array<double, 3> position = object.at("3d_coords").read_numbers<3>(kCoordinate);
+        scene.objects.push_back({*item, {position[0], position[1]}});
+    }
+    if (const auto target = root.find("points_to")) {
+        scene.target = static_cast<std::size_t>(target->read_int(0, static_cast<int>(scene.objects.size()) - 1));
+    }
+    return scene;
+}
+
+}  // namespace
+
+std::string strip_place(const std::string& name)
+{
+    const std::size_t space = name.rfind(' ');
+    return space != std::string::npos && name.compare(space, 2, " #") == 0 ? name.substr(0, space) : name;
+}
+
+std::vector<fs::path> find_published_episodes(const fs::path& root)
+{
+    std::vector<fs::path> folders;
+    std::error_code error;
+    if (fs::exists(root / kInfoFile, error)) {
+        folders.push_back(root);
+    }
+    fs::recursive_directory_iterator entry(root, error);
+    while (!error && entry != fs::recursive_directory_iterator()) {
+        std::error_code is_no_folder;
+        if (fs::exists(entry->path() / kInfoFile, is_no_folder)) {
+            folders.push_back(entry->path());
+        }
+        entry.increment(error);
+    }
+    if (error) {
+        throw IoError(fmt::format("cannot read '{}': {}", root.string(), error.message()));
+    }
+    std::sort(folders.begin(), folders.end(), [](const fs::path& a, const fs::path& b) { return sorting_key(a) < sorting_key(b); });
+    return folders;
+}
+
+EpisodeView read_published_episode(const fs::path& folder)
+{
+    const JsonDocument document = load_json(folder / kInfoFile);
+    const JsonReader root(document);
+    EpisodeView view;
+    view.task = fs::absolute(folder).lexically_normal().parent_path().filename().string();
+    const std::vector<JsonReader> panels = root.at("context_panels").read_items(kContextCount, kContextCount);
+    for (std::size_t i = 0; i < kContextCount; ++i) {
+        const std::string name = panels[i].at("name").read_string();
+        view.contexts[i] = read_scene(folder / (name + ".json"));
+        view.utterances.push_back(strip_place(name));
+    }
+    view.question = read_scene(folder / "question.json");
+    const JsonReader question = root.at("question");
+    for (const JsonReader& choice : question.at("choices").read_items(kChoiceCount, kChoiceCount)) {
+        view.choices.push_back(choice.read_string());
+    }
+    view.answer = question.at("answer").read_string();
+    return view;
+}
+
+}  // namespace clevrvk::generators::mewl

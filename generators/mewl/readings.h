@@ -1,0 +1,21 @@
+// One function per kind of reading; private to the solver. Each says which choices may be true of the question.
+#pragma once
+
+#include "generators/mewl/scene_view.h"
+
+#include <vector>
+
+namespace clevrvk::generators::mewl {
+
+/// Bit i: choices[i] may be true.
+using ChoiceSet = unsigned;
+
+[[nodiscard]] ChoiceSet read_attribute(const EpisodeView& episode);
+[[nodiscard]] ChoiceSet read_composite(const EpisodeView& episode);
+[[nodiscard]] ChoiceSet read_object_sets(const EpisodeView& episode);
+[[nodiscard]] ChoiceSet read_relation(const EpisodeView& episode);
+[[nodiscard]] ChoiceSet read_object_pairs(const EpisodeView& episode);
+[[nodiscard]] ChoiceSet read_number(const EpisodeView& episode);
+[[nodiscard]] ChoiceSet read_pragmatic(const EpisodeView& episode);
+
+}  // namespace clevrvk::generators::mewl

@@ -1,0 +1,91 @@
+// Views of specs.
+#include "generators/mewl/scene_view.h"
+
+#include "renderer/base/error.h"
+#include "renderer/spec/camera_basis.h"
+
+#include <sstream>
+
+namespace clevrvk::generators::mewl {
+
+Directions directions_of(const spec::CameraSpec& camera)
+{
+    const spec::CameraBasis basis = spec::compute_camera_basis(camera);
+    return {{basis.right[0], basis.right[1]}, {basis.behind[0], basis.behind[1]}};
+}
+
+Directions directions_of(const catalog::Catalog& catalog, const spec::PanelSpec& panel, const std::string& variant)
+{
+    if (variant != "published") {
+        return directions_of(panel.camera);
+    }
+    const catalog::World* const world = catalog::find_world(catalog, panel.world);
+    CLEVRVK_CHECK(world != nullptr, "the catalog has no world '{}'", panel.world);
+    return directions_of(spec::CameraSpec{world->eye, world->look_at, world->focal_mm, world->sensor_mm});
+}
+
+bool holds(Relation relation, const FloorPoint& a, const FloorPoint& b, const Directions& directions)
+{
+    const bool is_sideways = relation == Relation::Left || relation == Relation::Right;
+    const FloorPoint& axis = is_sideways ? directions.right : directions.behind;
+    const double along = (a[0] - b[0]) * axis[0] + (a[1] - b[1]) * axis[1];
+    const bool is_along_axis = relation == Relation::Right || relation == Relation::Behind;
+    return (is_along_axis ? along : -along) > kRelationMargin;
+}
+
+SceneView view_panel(const catalog::Catalog& catalog, const spec::PanelSpec& panel, const std::string& variant, const std::string& source)
+{
+    SceneView view;
+    view.directions = directions_of(catalog, panel, variant);
+    std::optional<std::string> target_id;
+    for (const spec::ObjectSpec& object : panel.objects) {
+        if (object.points_to) {
+            target_id = object.points_to;
+            continue;
+        }
+        const std::optional<Item> item = read_item({object.shape, object.color.name, object.material, object.size.name});
+        if (!item) {
+            throw SpecError(fmt::format("{}: {}.{}: it is none of MEWL's objects", source, panel.id, object.id));
+        }
+        view.objects.push_back({*item, {object.position[0], object.position[1]}});
+    }
+    for (std::size_t i = 0; target_id && i < panel.objects.size(); ++i) {
+        if (panel.objects[i].id == *target_id) {
+            view.target = i;
+        }
+    }
+    if (view.target && *view.target >= view.objects.size()) {
+        throw SpecError(fmt::format("{}: {}: the hand must be the last object", source, panel.id));
+    }
+    return view;
+}
+
+EpisodeView view_episode(const catalog::Catalog& catalog, const spec::EpisodeSpec& episode, const std::string& source)
+{
+    const MewlLabels labels = read_labels(episode, source);
+    if (episode.panels.size() != kContextCount + 1) {
+        throw SpecError(fmt::format("{}: panels: an episode of MEWL has {}", source, kContextCount + 1));
+    }
+    EpisodeView view;
+    view.task = labels.task;
+    for (std::size_t i = 0; i < kContextCount; ++i) {
+        view.contexts[i] = view_panel(catalog, episode.panels[i], labels.variant, source);
+    }
+    view.question = view_panel(catalog, episode.panels.back(), labels.variant, source);
+    view.utterances = labels.utterances;
+    view.choices = labels.choices;
+    view.answer = labels.answer;
+    return view;
+}
+
+std::vector<std::string> split_words(const std::string& text)
+{
+    std::istringstream stream(text);
+    std::vector<std::string> words;
+    for (std::string word; stream >> word;) {
+        words.push_back(std::move(word));
+    }
+    return words;
+}
+
+}  // namespace clevrvk::generators::mewl
