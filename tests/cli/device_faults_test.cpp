@@ -42,7 +42,8 @@ std::vector<std::string> make_render(const std::string& spec, const std::string&
     return {"render", "--episodes", spec, "--out", out, "--device", "cpu", "--samples", "1", "--threads", "1", "--quiet"};
 }
 
-/// Index and journal are as far as they go those of a good run, in whole lines; every other file is as it should be.
+/// Index and journal are as far as they go those of a good run, in whole lines; the description says that it is not complete; every other
+/// file is as it should be.
 void check_whole(const std::string& out, const Files& expected)
 {
     if (!fs::exists(out)) {
@@ -54,6 +55,8 @@ void check_whole(const std::string& out, const Files& expected)
         if (path == "index.jsonl" || path == "journal.jsonl") {
             CHECK_MESSAGE(good.at(path).starts_with(bytes), path);
             CHECK_MESSAGE((bytes.empty() || bytes.ends_with('\n')), path);
+        } else if (path == "dataset.json") {
+            CHECK(bytes.find("\"complete\": false") != std::string::npos);
         } else {
             CHECK_MESSAGE(bytes == good.at(path), path);
         }
