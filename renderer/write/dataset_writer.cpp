@@ -238,13 +238,13 @@ std::filesystem::path DatasetWriter::journal_path() const
 
 void remove_dataset(const std::filesystem::path& folder)
 {
-    // Of its own format only: folders named as another format's may be the user's.
+    // Where its format is known, of that only: folders named as another format's may be the user's.
     const std::optional<Json> settings = read_stored_settings(folder);
     for (const char* name : {kCertificateName, kIndexName, kErrorsName, kDescriptionName, kPartsName}) {
         remove_tree(folder / name);
     }
     for (const std::unique_ptr<const Format>& format : make_formats()) {
-        if (settings && settings->value("format", "") == format->name()) {
+        if (!settings || settings->value("format", "") == format->name()) {
             for (const std::string& name : format->folders()) {
                 remove_tree(folder / name);
             }
