@@ -141,6 +141,55 @@ TEST_CASE("--overwrite leaves folders alone that only another format would own")
     CHECK(fs::exists(folder / "out/train"));
 }
 
+TEST_CASE("check knows a suite's episodes again, of the whole and of a shard, and finds one that the suite does not make")
+{
+    const ScratchFolder folder;
+    const std::string out = folder / "out";
+    std::vector<std::string> arguments{"make", "mewl", "--counts", "2,0,1", "--seed", "7", "--no-images", "--out", out};
+    REQUIRE(run_program(arguments).exit_code == 0);
+    const Outcome whole = run_program({"check", out});
+    CHECK_MESSAGE(whole.exit_code == 0, whole.err);
+    arguments.back() = folder / "parts";
+    arguments.insert(arguments.end(), {"--shard", "1/2"});
+    REQUIRE(run_program(arguments).exit_code == 0);
+    const Outcome shard = run_program({"check", folder / "parts/shards/1-of-2"});
+    CHECK_MESSAGE(shard.exit_code == 0, shard.err);
+
+    fs::remove(fs::path(out) / "certificate.json");
+    std::string description = read_file(fs::path(out) / "dataset.json");
+    const std::size_t at = description.find("\"train\": 2");
+    REQUIRE(at != std::string::npos);
+    description.replace(at, 10, "\"train\": 1");
+    static_cast<void>(folder.add("out/dataset.json", description));
+    const Outcome damaged = run_program({"check", out});
+    CHECK(damaged.exit_code == 1);
+    CHECK(damaged.out.find("make no episode of this id") != std::string::npos);
+}
+
+TEST_CASE("make --dry-run of a suite counts its files and tells bytes and time, without and with pictures, and writes nothing")
+{
+    const ScratchFolder folder;
+    const auto plan = [&](const std::vector<std::string>& more) {
+        std::vector<std::string> arguments{"make", "mewl", "--counts", "3000,600,600", "--seed", "1", "--format", "mewl", "--dry-run", "--json", "--out",
+                                           folder / "out"};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        const Outcome outcome = run_program(arguments);
+        REQUIRE_MESSAGE(outcome.exit_code == 0, outcome.err);
+        return nlohmann::json::parse(outcome.out);
+    };
+    const nlohmann::json labels = plan({"--no-images"});
+    CHECK(labels["episodes"] == 37'800);
+    CHECK(labels["images"] == 0);
+    CHECK(labels["files"] == 302'400 + 3);
+    CHECK(labels["seconds"].get<double>() > 0.0);
+    const nlohmann::json pictures = plan({"--device", "cpu", "--samples", "1"});
+    CHECK(pictures["images"] == 264'600);
+    CHECK(pictures["files"] == 302'400 + 2 * 264'600 + 3);
+    CHECK(pictures["bytes"].get<double>() > labels["bytes"].get<double>() + 264'600 * 1000.0);
+    CHECK(pictures["probed_images"].get<int>() >= 1);
+    CHECK_FALSE(fs::exists(folder / "out"));
+}
+
 TEST_CASE("make of a family without --counts, or with --count beside it, is refused")
 {
     const Outcome family = run_program({"make", "mewl", "--out", "never"});
