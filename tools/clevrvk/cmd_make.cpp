@@ -8,6 +8,7 @@
 #include "tools/clevrvk/task_flags.h"
 
 #include <algorithm>
+#include <chrono>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -59,6 +60,20 @@ spec::Json describe_generator(const TaskPlan& plan)
     return json;
 }
 
+/// The first episode of each part.
+ProbeSample make_sample(const TaskPlan& plan, const catalog::Catalog& catalog)
+{
+    ProbeSample sample;
+    const auto start = std::chrono::steady_clock::now();
+    for (const TaskPart& part : plan.parts) {
+        if (part.count > 0) {
+            sample.episodes.push_back(part.task->generate(catalog, part.request));
+        }
+    }
+    sample.generating_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    return sample;
+}
+
 int run_make(MakeOptions options)
 {
     if (options.flags.is_quiet) {
@@ -87,6 +102,9 @@ int run_make(MakeOptions options)
     TaskSource first_source(task, catalog);
     const std::optional<spec::EpisodeSpec> first = first_source.next();
     plan.panel_count = first ? *plan.episode_count * static_cast<std::int64_t>(first->panels.size()) : 0;
+    if (options.flags.is_dry_run) {
+        plan.sample = make_sample(task, catalog);
+    }
     TaskSource source(task, catalog);
     return make_dataset(plan, source, catalog);
 }

@@ -6,6 +6,7 @@
 #include "renderer/base/json_reader.h"
 #include "renderer/check/compare_json.h"
 #include "renderer/spec/write_spec.h"
+#include "tools/clevrvk/task_flags.h"
 
 #include <algorithm>
 #include <charconv>
@@ -115,6 +116,48 @@ private:
     std::uint64_t shard_count_;
 };
 
+// The same for a suite: its parts lie one after another, split by split, task by task.
+class SuiteDerivation {
+public:
+    SuiteDerivation(const catalog::Catalog& catalog, const check::DatasetSettings& settings)
+        : catalog_(catalog), shard_index_(static_cast<std::uint64_t>(settings.shard_index)), shard_count_(static_cast<std::uint64_t>(settings.shard_count))
+    {
+        const JsonDocument document{settings.generator, "dataset.json: settings.generator"};
+        const JsonReader generator(document);
+        TaskFlags flags;
+        flags.task = generator.at("suite").read_string();
+        flags.variant = generator.at("variant").read_string();
+        flags.settings = list_settings(generator.at("options").read_object());
+        flags.seed = settings.seed.value_or(0);
+        for (const char* split : kSuiteSplits) {
+            flags.counts.push_back(static_cast<std::uint64_t>(generator.at("counts").at(split).read_integer(0, std::numeric_limits<std::int64_t>::max())));
+        }
+        plan_ = make_task_plan(flags);
+    }
+
+    Derivation operator()(const spec::EpisodeSpec& episode) const
+    {
+        std::uint64_t first = 0;
+        for (const TaskPart& part : plan_.parts) {
+            const std::optional<EpisodePlace> place = parse_id(episode.id, part.task->info.name);
+            if (place && place->split == part.request.split && place->index < part.count && (first + place->index) % shard_count_ == shard_index_) {
+                generators::TaskRequest request = part.request;
+                request.index = place->index;
+                std::string difference = find_difference(*part.task, request, catalog_, episode);
+                return {difference.empty() ? Derivation::Outcome::Same : Derivation::Outcome::Different, std::move(difference)};
+            }
+            first += part.count;
+        }
+        return {Derivation::Outcome::Different, "dataset.json's suite, counts and shard make no episode of this id"};
+    }
+
+private:
+    const catalog::Catalog& catalog_;
+    TaskPlan plan_;
+    std::uint64_t shard_index_;
+    std::uint64_t shard_count_;
+};
+
 Derivation derive_by_hints(const catalog::Catalog& catalog, const TaskHints& hints, const spec::EpisodeSpec& episode)
 {
     const generators::Task* task = episode.task ? find_known_task(*episode.task) : nullptr;
@@ -144,10 +187,14 @@ check::DeriveFunction make_derivation(const catalog::Catalog& catalog, const che
     }
     const spec::Json* name = check::find_member(settings.generator, "task");
     const generators::Task* task = name != nullptr && name->is_string() ? find_known_task(name->get<std::string>()) : nullptr;
-    if (task == nullptr) {
+    const bool is_suite = check::find_member(settings.generator, "suite") != nullptr;
+    if (task == nullptr && !is_suite) {
         return [](const spec::EpisodeSpec&) { return Derivation{}; };
     }
     try {
+        if (is_suite) {
+            return SuiteDerivation(catalog, settings);
+        }
         return KnownDerivation(catalog, *task, settings);
     } catch (const SpecError& error) {
         // Damaged settings are a finding, no wrong command line.

@@ -14,6 +14,7 @@
 #include "tools/clevrvk/run_summary.h"
 #include "tools/clevrvk/stop_signal.h"
 
+#include <cmath>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -45,7 +46,38 @@ std::string describe_count(std::optional<std::int64_t> count)
     return count ? std::to_string(*count) : "unknown (a stream)";
 }
 
-int print_plan(const DatasetPlan& plan)
+// Beside the files of the panels: dataset.json, index.jsonl, journal.jsonl.
+constexpr std::int64_t kDatasetFiles = 3;
+
+/// What the run is expected to take.
+struct Estimate {
+    std::int64_t files = 0;
+    std::int64_t bytes = 0;
+    double seconds = 0.0;
+    int rendered_count = 0;
+};
+
+std::optional<Estimate> estimate(const DatasetPlan& plan, const catalog::Catalog& catalog)
+{
+    if (!plan.sample || plan.sample->episodes.empty() || !plan.episode_count) {
+        return std::nullopt;
+    }
+    std::optional<gpu::Device> device;
+    if (plan.run.renders_images) {
+        device.emplace(gpu::Device::open(plan.flags.device));
+    }
+    const std::unique_ptr<const write::Format> format = write::make_format(plan.flags.format);
+    const write::RunSettings settings = make_settings(plan, device ? device->info().name : "");
+    for (const spec::EpisodeSpec& episode : plan.sample->episodes) {
+        format->check_episode(episode, episode.id);
+    }
+    const ProbeResult probe = probe_run(*plan.sample, *format, settings, device ? &*device : nullptr, plan.run.worker_count, catalog);
+    const auto count = static_cast<double>(*plan.episode_count);
+    return Estimate{std::llround(probe.files_per_episode * count) + kDatasetFiles, std::llround(probe.bytes_per_episode * count),
+                    probe.seconds_per_episode * count, probe.rendered_count};
+}
+
+int print_plan(const DatasetPlan& plan, const catalog::Catalog& catalog)
 {
     std::string device = "none";
     if (plan.run.renders_images) {
@@ -53,6 +85,7 @@ int print_plan(const DatasetPlan& plan)
         device = gpu::choose_device(devices, plan.flags.device).name;
     }
     const int samples = plan.run.renders_images ? find_sample_count(plan.flags) : 0;
+    const std::optional<Estimate> expected = estimate(plan, catalog);
     if (plan.flags.prints_json) {
         spec::Json json;
         json["episodes"] = plan.episode_count ? spec::Json(*plan.episode_count) : spec::Json();
@@ -63,6 +96,12 @@ int print_plan(const DatasetPlan& plan)
         json["shard"] = {plan.run.shard.index, plan.run.shard.count};
         json["format"] = plan.flags.format;
         json["out"] = find_run_folder(plan).string();
+        if (expected) {
+            json["files"] = expected->files;
+            json["bytes"] = expected->bytes;
+            json["seconds"] = expected->seconds;
+            json["probed_images"] = expected->rendered_count;
+        }
         fmt::print("{}\n", json.dump());
         return kExitDone;
     }
@@ -70,6 +109,10 @@ int print_plan(const DatasetPlan& plan)
                describe_count(plan.episode_count), describe_count(plan.panel_count),
                plan.run.renders_images ? describe_count(plan.panel_count) : "0", samples, device, plan.run.shard.index, plan.run.shard.count,
                plan.flags.format, find_run_folder(plan).string());
+    if (expected) {
+        fmt::print("files: {}\nbytes: about {}\ntime: about {:.0f} s, by {}\n", expected->files, expected->bytes, std::ceil(expected->seconds),
+                   plan.run.renders_images ? fmt::format("{} pictures rendered just now", expected->rendered_count) : "some episodes made just now");
+    }
     return kExitDone;
 }
 
@@ -120,7 +163,7 @@ int make_dataset(const DatasetPlan& plan, pipeline::EpisodeSource& source, const
 {
     gpu::prepare_cpu_driver_environment(plan.flags.threads);
     if (plan.flags.is_dry_run) {
-        return print_plan(plan);
+        return print_plan(plan, catalog);
     }
     const RunClock clock;
     if (plan.run.shard.count == 1) {

@@ -4,6 +4,7 @@
 #include "renderer/catalog/catalog.h"
 #include "renderer/pipeline/episode_source.h"
 #include "renderer/spec/episode_spec.h"
+#include "tools/clevrvk/probe.h"
 #include "tools/clevrvk/render_flags.h"
 
 #include <cstdint>
@@ -21,6 +22,7 @@ struct DatasetPlan {
     std::optional<std::int64_t> panel_count;      ///< nothing for a stream
     std::optional<std::int64_t> seed;             ///< of the generator
     spec::Json generator;                         ///< task and options; null when spec lines are read
+    std::optional<ProbeSample> sample;            ///< of a dry run that is to tell what the run will take
     std::optional<std::string> input;             ///< the source's identity at its end; nothing for a stream
 };
 

@@ -1,0 +1,35 @@
+// What a run will take, told from a small part of it that is really made: some episodes, and two seconds of rendering. Writes nothing.
+#pragma once
+
+#include "renderer/catalog/catalog.h"
+#include "renderer/gpu/device.h"
+#include "renderer/spec/episode_spec.h"
+#include "renderer/write/format.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace clevrvk::tools {
+
+/// Episodes as the run will meet them, one of each part.
+struct ProbeSample {
+    std::vector<spec::EpisodeSpec> episodes;    ///< one at least
+    double generating_s = 0.0;                  ///< that they took together
+};
+
+/// Means of what was probed.
+struct ProbeResult {
+    double files_per_episode = 0.0;
+    double bytes_per_episode = 0.0;             ///< of files and of index lines
+    double seconds_per_episode = 0.0;           ///< with generator, device and encoders side by side; on the CPU device they share the cores
+    int rendered_count = 0;                     ///< panels; 0 without a device
+};
+
+/// Makes the episodes' labels and, with a device, renders some of their panels for about two seconds, whatever the number of samples allows; one at least.
+/// \param device        null when no images are made
+/// \param worker_count  threads that encode
+/// \throws GpuError  as rendering does
+[[nodiscard]] ProbeResult probe_run(const ProbeSample& sample, const write::Format& format, const write::RunSettings& settings, const gpu::Device* device,
+                                    int worker_count, const catalog::Catalog& catalog);
+
+}  // namespace clevrvk::tools
