@@ -189,6 +189,9 @@ private:
 
 JsonDocument parse(std::string_view text, std::string source, const DescribePosition& describe_position)
 {
+    if (text.empty()) {     // nlohmann_json 3.11.3 has other words for it than 3.11.2
+        throw SpecError(fmt::format("{}: syntax error while parsing value - unexpected end of input", describe_position(1)));
+    }
     DocumentBuilder builder(source, describe_position);
     // The builder throws at the first error, so the outcome is always true.
     const bool is_parsed = Json::sax_parse(text.begin(), text.end(), &builder);

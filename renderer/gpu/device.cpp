@@ -222,16 +222,17 @@ void Device::save_pipeline_cache() const
     if (!file) {
         return;
     }
+    // A cache that cannot be read or kept costs the next process time and nothing else. A lost device shows at the next call that needs it;
+    // VK_INCOMPLETE, the cache has grown in between: the next saving takes it.
     std::size_t size = 0;
-    check(vkGetPipelineCacheData(device_, pipeline_cache_.get(), &size, nullptr), "measure the pipeline cache");
-    std::string bytes(size, '\0');
-    const VkResult result = vkGetPipelineCacheData(device_, pipeline_cache_.get(), &size, bytes.data());
-    if (result == VK_INCOMPLETE) {
-        return;     // it has grown in between: the next saving takes it
+    if (vkGetPipelineCacheData(device_, pipeline_cache_.get(), &size, nullptr) != VK_SUCCESS) {
+        return;
     }
-    check(result, "read the pipeline cache");
+    std::string bytes(size, '\0');
+    if (vkGetPipelineCacheData(device_, pipeline_cache_.get(), &size, bytes.data()) != VK_SUCCESS) {
+        return;
+    }
     bytes.resize(size);
-    // A cache that cannot be kept costs the next process time and nothing else.
     static_cast<void>(store_cache_file(*file, bytes));
 }
 

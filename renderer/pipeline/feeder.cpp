@@ -18,9 +18,9 @@ constexpr int kMostWaitingFailed = 1024;
 
 }  // namespace
 
-Feeder::Feeder(const RunPlan& plan, EpisodeSource& source, const catalog::Catalog& catalog, std::uint64_t done_count, OrderedCommit& commit,
-               RunStatus& status)
-    : plan_(plan), source_(source), catalog_(catalog), done_count_(done_count), commit_(commit), status_(status)
+Feeder::Feeder(const RunPlan& plan, EpisodeSource& source, const catalog::Catalog& catalog, const write::Format& format, std::uint64_t done_count,
+               OrderedCommit& commit, RunStatus& status)
+    : plan_(plan), source_(source), catalog_(catalog), format_(format), done_count_(done_count), commit_(commit), status_(status)
 {
 }
 
@@ -35,6 +35,10 @@ FeedEnd Feeder::feed(BoundedQueue<FeedItem>& jobs, const std::atomic<bool>& stop
             if (is_ours) {
                 episode = source_.next();
                 is_at_end = !episode;
+                if (episode) {
+                    const SourcePosition position = source_.position();
+                    format_.check_episode(*episode, fmt::format("{}:{}", position.file, position.line));
+                }
             } else {
                 is_at_end = !source_.skip();
             }

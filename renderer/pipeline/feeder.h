@@ -9,6 +9,7 @@
 #include "renderer/pipeline/run_status.h"
 #include "renderer/queue/render_job.h"
 #include "renderer/scene/build_scene.h"
+#include "renderer/write/format.h"
 
 #include <atomic>
 #include <cstdint>
@@ -31,8 +32,8 @@ using FeedItem = std::variant<queue::RenderJob, FlushBatch>;
 class Feeder {
 public:
     /// All but the numbers outlive this. \param done_count  entries that an earlier run has finished
-    Feeder(const RunPlan& plan, EpisodeSource& source, const catalog::Catalog& catalog, std::uint64_t done_count, OrderedCommit& commit,
-           RunStatus& status);
+    Feeder(const RunPlan& plan, EpisodeSource& source, const catalog::Catalog& catalog, const write::Format& format, std::uint64_t done_count,
+           OrderedCommit& commit, RunStatus& status);
 
     /// Gives every panel to `jobs` in order, until the end, the plan's limit, the stop flag, or the first bad record when the plan does not keep
     /// going. Does not close the queue.
@@ -48,6 +49,7 @@ private:
     const RunPlan& plan_;
     EpisodeSource& source_;
     const catalog::Catalog& catalog_;
+    const write::Format& format_;
     std::uint64_t done_count_;
     OrderedCommit& commit_;
     RunStatus& status_;

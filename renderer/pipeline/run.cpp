@@ -32,7 +32,7 @@ public:
     Run(const RunPlan& plan, const RunParts& parts, RunStatus& status, const std::atomic<bool>& stop)
         : plan_(plan), parts_(parts), status_(status), stop_(stop), jobs_(static_cast<std::size_t>(plan.memory.queued_jobs)),
           rendered_(static_cast<std::size_t>(plan.memory.frames)), in_flight_(plan.memory.frames, plan.memory.frame_bytes),
-          commit_(parts.writer, in_flight_, status), feeder_(plan, parts.source, parts.catalog, parts.writer.done_count(), commit_, status),
+          commit_(parts.writer, in_flight_, status), feeder_(plan, parts.source, parts.catalog, parts.format, parts.writer.done_count(), commit_, status),
           finisher_(parts.format, parts.settings, parts.writer, status)
     {
     }

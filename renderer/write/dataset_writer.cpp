@@ -238,13 +238,16 @@ std::filesystem::path DatasetWriter::journal_path() const
 
 void remove_dataset(const std::filesystem::path& folder)
 {
+    // Of its own format only: folders named as another format's may be the user's. Without a journal it is what is left of a shard.
+    const std::optional<Json> settings = read_stored_settings(folder);
     for (const char* name : {kCertificateName, kIndexName, kErrorsName, kDescriptionName, kPartsName}) {
         remove_tree(folder / name);
     }
-    // The dataset may be of another format than the run's.
     for (const std::unique_ptr<const Format>& format : make_formats()) {
-        for (const std::string& name : format->folders()) {
-            remove_tree(folder / name);
+        if (!settings || settings->value("format", "") == format->name()) {
+            for (const std::string& name : format->folders()) {
+                remove_tree(folder / name);
+            }
         }
     }
     remove_tree(folder / kJournalName);

@@ -81,11 +81,17 @@ public:
     /// The folders that its files lie in, relative to the dataset's. --overwrite removes them.
     [[nodiscard]] virtual std::vector<std::string> folders() const = 0;
 
-    /// Encodes one panel. Pure, and safe from any thread.
+    /// Checks that the format can hold this episode. \param source  names its record, as `FILE:LINE`
+    /// \throws SpecError  `SOURCE: path: what`
+    virtual void check_episode(const spec::EpisodeSpec&, const std::string& /*source*/) const {}
+
+    /// Encodes one panel of a checked episode. Pure, and safe from any thread.
     [[nodiscard]] virtual EncodedPanel encode(const PanelRecord& record) const = 0;
 
-    /// The paths of the files that encode gives for this panel, in its order: by them a merge moves a panel. They depend on ids and settings only.
-    [[nodiscard]] virtual std::vector<std::string> list_files(const EntryKey& key, const RunSettings& settings) const = 0;
+    /// The paths of the files that encode gives for this panel, in its order: by them a merge moves a panel. They depend on the spec and the settings only.
+    /// \param index_line  as encode gave it for the same settings
+    /// \throws SpecError  when the line is damaged
+    [[nodiscard]] virtual std::vector<std::string> list_files(const EntryKey& key, std::string_view index_line, const RunSettings& settings) const = 0;
 
     /// The content of dataset.json. The same info gives the same content: no time, no path of this machine.
     [[nodiscard]] virtual Json describe(const DatasetInfo& info) const = 0;

@@ -65,7 +65,7 @@ ShardContent check_shard(const std::filesystem::path& folder, const RunSettings&
             continue;
         }
         digest.update(entry->key.spec_hash);
-        for (const std::string& file : format.list_files(entry->key, settings)) {
+        for (const std::string& file : format.list_files(entry->key, entry->line, settings)) {
             if (!is_there(folder / file) && !(merged && is_there(*merged / file))) {
                 throw IoError(fmt::format("'{}' is damaged: its file '{}' is missing", folder.string(), file));
             }

@@ -116,6 +116,26 @@ Outcome Program::wait()
             to_seconds(usage.ru_utime) + to_seconds(usage.ru_stime)};
 }
 
+bool Program::is_running() const
+{
+    siginfo_t info = {};
+    waitid(P_PID, static_cast<id_t>(pid_), &info, WEXITED | WNOHANG | WNOWAIT);
+    return info.si_pid == 0;
+}
+
+Outcome Program::wait_at_most(std::chrono::seconds limit)
+{
+    const auto deadline = std::chrono::steady_clock::now() + limit;
+    while (is_running()) {
+        if (std::chrono::steady_clock::now() > deadline) {
+            send(SIGKILL);
+            break;
+        }
+        std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    }
+    return wait();
+}
+
 Outcome run_program(const std::vector<std::string>& arguments, const std::string& input, const Environment& environment)
 {
     Program program(arguments, input, environment);

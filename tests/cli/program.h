@@ -3,6 +3,7 @@
 
 #include <sys/types.h>
 
+#include <chrono>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
@@ -35,6 +36,10 @@ public:
 
     void send(int signal) const;
     [[nodiscard]] Outcome wait();
+    /// The same, but a program that runs longer is killed, which its exit code tells.
+    [[nodiscard]] Outcome wait_at_most(std::chrono::seconds limit);
+    [[nodiscard]] bool is_running() const;
+    [[nodiscard]] pid_t pid() const { return pid_; }
 
 private:
     std::filesystem::path dir_;    // of its input and outputs

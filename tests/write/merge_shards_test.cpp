@@ -230,7 +230,7 @@ TEST_CASE("merge_shards that was killed between any two of its writes goes on to
                     continue;
                 }
                 const EntryKey key{0, 0, entry["episode"], entry["panel"], ""};
-                std::vector<std::string> files = folder_format()->list_files(key, build_settings());
+                std::vector<std::string> files = folder_format()->list_files(key, "", build_settings());
                 files.resize(line == kept_lines ? next_files : files.size());
                 for (const std::string& file : files) {
                     fs::create_directories((folder.path() / file).parent_path());

@@ -28,7 +28,7 @@ public:
         const EntryKey key{record.sequence, record.sequence, "e", number, "hash" + number};
         return {key, {{"images/" + number, {7}}}, "index line " + number};
     }
-    [[nodiscard]] std::vector<std::string> list_files(const EntryKey& key, const RunSettings&) const override { return {"images/" + key.panel}; }
+    [[nodiscard]] std::vector<std::string> list_files(const EntryKey& key, std::string_view, const RunSettings&) const override { return {"images/" + key.panel}; }
     [[nodiscard]] Json describe(const DatasetInfo& info) const override { return {info.is_complete, info.panel_count, info.error_count, info.spec_hash}; }
 };
 

@@ -20,7 +20,7 @@ constexpr const char* kFooter = R"(Running the same command again goes on where 
 
 Examples:
   clevrvk make clevr --count 1000 --seed 7 --out data/clevr
-  clevrvk make clevr --count 20 --set world=mewl --set width=480 --set height=360 --quality reference --out data/mewl)";
+  clevrvk make mewl --counts 3000,600,600 --seed 7 --format mewl --out data/mewl)";
 
 struct MakeOptions {
     TaskFlags task;
@@ -37,15 +37,24 @@ std::optional<std::int64_t> find_stored_seed(const std::filesystem::path& out)
 
 spec::Json describe_generator(const TaskPlan& plan)
 {
+    const generators::TaskRequest& first = plan.parts.front().request;
     spec::Json options = spec::Json::object();
-    for (const auto& [key, value] : plan.request.options.values()) {
+    for (const auto& [key, value] : first.options.values()) {
         std::visit([&, &name = key](const auto& held) { options[name] = held; }, value);
     }
     spec::Json json;
-    json["task"] = plan.task->info.name;
-    json["split"] = plan.request.split;
-    json["variant"] = plan.request.variant;
-    json["start"] = plan.request.index;
+    if (plan.is_suite) {
+        json["suite"] = plan.name;
+        for (std::size_t i = 0; i < kSuiteSplits.size(); ++i) {
+            json["counts"][kSuiteSplits[i]] = plan.counts[i];
+        }
+        json["variant"] = first.variant;
+    } else {
+        json["task"] = plan.name;
+        json["split"] = first.split;
+        json["variant"] = first.variant;
+        json["start"] = first.index;
+    }
     json["options"] = options;
     return json;
 }
@@ -65,18 +74,19 @@ int run_make(MakeOptions options)
         options.task.seed = find_stored_seed(options.flags.out);
     }
     const TaskPlan task = make_task_plan(options.task);
-    plan.seed = task.request.seed;
+    plan.seed = task.seed();
     plan.generator = describe_generator(task);
-    const std::uint64_t count = std::min(task.count, plan.run.episode_limit.value_or(task.count));
+    const std::uint64_t count = std::min(task.count(), plan.run.episode_limit.value_or(task.count()));
     const auto index = static_cast<std::uint64_t>(plan.run.shard.index);
     const auto shard_count = static_cast<std::uint64_t>(plan.run.shard.count);
     plan.episode_count = static_cast<std::int64_t>(count > index ? (count - index - 1) / shard_count + 1 : 0);
     plan.input = identify_episodes(count);
     watch_stop_signals();
     const catalog::Catalog catalog = catalog::load_catalog(catalog::find_assets_dir());
-    // The episodes of a task are alike: the first tells how many panels to expect.
-    TaskSource first(task, catalog);
-    plan.panel_count = *plan.episode_count * static_cast<std::int64_t>(first.next()->panels.size());
+    // The episodes of a family are alike: the first tells how many panels to expect.
+    TaskSource first_source(task, catalog);
+    const std::optional<spec::EpisodeSpec> first = first_source.next();
+    plan.panel_count = first ? *plan.episode_count * static_cast<std::int64_t>(first->panels.size()) : 0;
     TaskSource source(task, catalog);
     return make_dataset(plan, source, catalog);
 }

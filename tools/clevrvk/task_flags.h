@@ -7,6 +7,8 @@
 
 #include <CLI/CLI.hpp>
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -18,6 +20,7 @@ namespace clevrvk::tools {
 struct TaskFlags {
     std::string task;
     std::uint64_t count = 1;
+    std::vector<std::uint64_t> counts;          ///< of the splits train, val and test; empty: one task and one split
     std::uint64_t start = 0;
     std::optional<std::int64_t> seed;
     std::string split = "train";
@@ -29,11 +32,28 @@ struct TaskFlags {
 void add_task_flags(CLI::App& command, TaskFlags& flags);
 
 /// A checked range of a task's episodes.
-struct TaskPlan {
+struct TaskPart {
     const generators::Task* task = nullptr;    ///< of the registry
     generators::TaskRequest request;           ///< of the first episode
     std::uint64_t count = 0;
 };
+
+/// The episodes to make, part after part. All parts have one seed and one variant.
+struct TaskPlan {
+    std::string name;               ///< of the task or, of a suite, of the family
+    bool is_suite = false;          ///< several splits, and every task of a family
+    std::vector<std::uint64_t> counts;      ///< of a suite: episodes a task in each of kSuiteSplits
+    std::vector<TaskPart> parts;    ///< one at least
+
+    [[nodiscard]] std::int64_t seed() const { return parts.front().request.seed; }
+    [[nodiscard]] std::uint64_t count() const;
+};
+
+/// The splits of a suite, in their order.
+inline constexpr std::array<const char*, 3> kSuiteSplits{"train", "val", "test"};
+
+/// The tasks that a suite of this name takes: the task of that name, or else all tasks of the family. \throws SpecError  when there is none
+[[nodiscard]] std::vector<const generators::Task*> find_suite(const std::string& name);
 
 /// The episodes that the flags ask for. A seed that is not given is drawn, and told.
 /// \throws SpecError  when a name or value is wrong
@@ -42,7 +62,7 @@ struct TaskPlan {
 /// What TaskSource::identity is once `count` episodes are taken.
 [[nodiscard]] std::string identify_episodes(std::uint64_t count);
 
-/// Makes the episodes of a plan one after another.
+/// Makes the episodes of a plan one after another, part by part.
 class TaskSource : public pipeline::EpisodeSource {
 public:
     /// The catalog outlives this.
@@ -51,12 +71,18 @@ public:
     [[nodiscard]] std::optional<spec::EpisodeSpec> next() override;
     [[nodiscard]] bool skip() override;
     [[nodiscard]] std::string identity() const override;
-    [[nodiscard]] pipeline::SourcePosition position() const override;
+    [[nodiscard]] pipeline::SourcePosition position() const override { return position_; }
 
 private:
+    /// Goes to the next episode that is there, and notes it as taken. Null at the end.
+    [[nodiscard]] const TaskPart* take(std::uint64_t& index);
+
     TaskPlan plan_;
     const catalog::Catalog& catalog_;
+    std::size_t part_ = 0;                  // of the next episode
+    std::uint64_t taken_of_part_ = 0;
     std::uint64_t taken_count_ = 0;
+    pipeline::SourcePosition position_;
 };
 
 }  // namespace clevrvk::tools

@@ -4,7 +4,8 @@
 #include "renderer/write/format.h"
 
 #define CLEVRVK_FORMATS    \
-    CLEVRVK_FORMAT(folder)
+    CLEVRVK_FORMAT(folder) \
+    CLEVRVK_FORMAT(mewl)
 
 namespace clevrvk::write {
 

@@ -262,7 +262,7 @@ TEST_CASE("Published pragmatic: how the hand stands to its target")
                     gap_deg = std::min(gap_deg, std::min(turn, 360.0 - turn));
                 }
             }
-            CHECK(distance(*target) > 1.2);
+            CHECK(distance(*target) >= 1.1 - 1e-9);    // the free strip between the quarters
             CHECK(distance(*target) < 7.8);
             counted["far"] += distance(*target) > 3.77 ? 1.0 : 0.0;
             counted["nearest"] += distance(*target) == nearest ? 1.0 : 0.0;

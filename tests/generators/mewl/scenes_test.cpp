@@ -2,7 +2,7 @@
 #include "generators/mewl/footprints.h"
 #include "generators/mewl/pointing.h"
 #include "generators/visibility.h"
-#include "renderer/scene/mesh_cache.h"
+#include "renderer/scene/read_obj.h"
 #include "tests/generators/mewl/mewl_fixture.h"
 
 #include <numbers>

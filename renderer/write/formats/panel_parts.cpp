@@ -1,0 +1,191 @@
+// An index line is what a spec line and the labels say of one picture; the files are the same bytes in every format.
+#include "renderer/write/formats/panel_parts.h"
+
+#include "renderer/base/error.h"
+#include "renderer/write/npy.h"
+#include "renderer/write/png.h"
+#include "renderer/write/tone_curve.h"
+
+#include <array>
+#include <cstddef>
+
+namespace clevrvk::write {
+
+namespace {
+
+constexpr int kMost8BitObjects = 255;
+
+std::vector<std::uint8_t> encode_mask(const frame::Frame& frame)
+{
+    if (frame.object_count <= kMost8BitObjects) {
+        const std::vector<std::uint8_t> ids(frame.ids.begin(), frame.ids.end());
+        return encode_png_gray8(ids, frame.width_px, frame.height_px);
+    }
+    const std::vector<std::uint16_t> ids(frame.ids.begin(), frame.ids.end());
+    return encode_png_gray16(ids, frame.width_px, frame.height_px);
+}
+
+std::vector<std::uint8_t> encode_aov(const frame::Frame& frame, const std::string& name)
+{
+    if (name == "depth") {
+        return encode_npy(frame.depth, std::array{frame.height_px, frame.width_px});
+    }
+    CLEVRVK_CHECK(name == "normal" || name == "albedo", "there is no array '{}'", name);
+    return encode_npy(name == "normal" ? frame.normals : frame.albedo, std::array{frame.height_px, frame.width_px, 3});
+}
+
+Json build_camera(const spec::CameraSpec& camera, const annotate::PanelGeometry& geometry)
+{
+    Json json;
+    json["eye"] = camera.eye;
+    json["look_at"] = camera.look_at;
+    json["focal_mm"] = camera.focal_mm;
+    json["sensor_mm"] = camera.sensor_mm;
+    json["K"] = geometry.intrinsics;
+    json["pose_opencv"] = geometry.pose_opencv;
+    return json;
+}
+
+Json build_lights(const std::vector<spec::LightPosition>& lights)
+{
+    Json json = Json::object();
+    for (const spec::LightPosition& light : lights) {
+        json[light.name] = light.position;
+    }
+    return json;
+}
+
+Json build_box(const std::optional<annotate::PixelBox>& box)
+{
+    return box ? Json::array({box->x, box->y, box->width, box->height}) : Json();
+}
+
+void add_pixel_labels(const annotate::ObjectPixels& pixels, Json& json)
+{
+    json["bbox"] = build_box(pixels.bbox);
+    json["amodal_bbox"] = build_box(pixels.amodal_bbox);
+    json["visible_px"] = pixels.visible_px;
+    json["amodal_px"] = pixels.amodal_px;
+    json["visible_fraction"] = pixels.visible_fraction;
+    Json rle;
+    rle["size"] = Json::array({pixels.rle.height_px, pixels.rle.width_px});
+    rle["counts"] = pixels.rle.counts;
+    json["rle"] = rle;
+}
+
+Json build_object(const spec::ObjectSpec& object, std::size_t index, const PanelRecord& record)
+{
+    Json json;
+    json["id"] = object.id;
+    json["mask_id"] = index + 1;
+    json["shape"] = object.shape;
+    json["size"] = object.size.name.empty() ? Json(object.size.radius) : Json(object.size.name);
+    json["radius"] = object.size.radius;
+    json["material"] = object.material;
+    json["color"] = object.color.name.empty() ? Json(object.color.rgb) : Json(object.color.name);
+    json["rgb"] = object.color.rgb;
+    json["position"] = object.position;
+    json["rotation_deg"] = object.rotation_deg;
+    json["pixel_coords"] = record.geometry.objects.at(index).pixel_coords;
+    if (record.pixels) {
+        add_pixel_labels(record.pixels->at(index), json);
+    }
+    if (object.points_to) {
+        json["points_to"] = *object.points_to;
+    }
+    if (!object.labels.is_null()) {
+        json["labels"] = object.labels;
+    }
+    return json;
+}
+
+Json build_render(const PanelRecord& record)
+{
+    if (record.frame == nullptr) {
+        return {};
+    }
+    Json json;
+    json["samples"] = record.render.samples;
+    json["quality"] = record.render.quality.empty() ? Json() : Json(record.render.quality);
+    json["device"] = record.render.device;
+    json["noise_seed"] = record.render.noise_seed;
+    json["denoised"] = record.render.is_denoised;
+    return json;
+}
+
+}  // namespace
+
+EntryKey make_key(const PanelRecord& record)
+{
+    const spec::EpisodeSpec& episode = *record.episode;
+    return {record.sequence, record.record, episode.id, episode.panels.at(static_cast<std::size_t>(record.panel_index)).id, record.spec_hash};
+}
+
+Json build_index_line(const PanelRecord& record, const Json& file, const Json& mask)
+{
+    const spec::EpisodeSpec& episode = *record.episode;
+    const spec::PanelSpec& panel = episode.panels.at(static_cast<std::size_t>(record.panel_index));
+    Json json;
+    json["episode"] = episode.id;
+    json["panel"] = panel.id;
+    json["file"] = file;
+    json["mask"] = mask;
+    json["width"] = panel.width_px;
+    json["height"] = panel.height_px;
+    json["world"] = panel.world;
+    json["camera"] = build_camera(panel.camera, record.geometry);
+    json["lights"] = build_lights(panel.lights);
+    json["objects"] = Json::array();
+    for (std::size_t i = 0; i < panel.objects.size(); ++i) {
+        json["objects"].push_back(build_object(panel.objects[i], i, record));
+    }
+    json["directions"] = Json::object();
+    for (const annotate::PanelGeometry::Direction& direction : record.geometry.directions) {
+        json["directions"][direction.name] = direction.vector;
+    }
+    json["relationships"] = Json::object();
+    for (const annotate::PanelGeometry::Relation& relation : record.geometry.relationships) {
+        json["relationships"][relation.name] = relation.related;
+    }
+    json["render"] = build_render(record);
+    if (episode.task) {
+        json["task"] = *episode.task;
+    }
+    if (episode.seed) {
+        json["seed"] = *episode.seed;
+    }
+    if (!episode.labels.is_null()) {
+        json["labels"] = episode.labels;
+    }
+    return json;
+}
+
+std::vector<EncodedFile> encode_pictures(const PanelRecord& record, const PicturePaths& paths)
+{
+    CLEVRVK_CHECK(record.pixels.has_value() == (record.frame != nullptr), "a panel has its frame and its pixel labels, or neither");
+    if (record.frame == nullptr) {
+        return {};
+    }
+    const frame::Frame& frame = *record.frame;
+    std::vector<EncodedFile> files;
+    files.push_back({paths.image, encode_png_rgb8(apply_tone_curve(frame.radiance, frame.width_px), frame.width_px, frame.height_px)});
+    files.push_back({paths.mask, encode_mask(frame)});
+    for (const std::string& name : record.aovs) {
+        files.push_back({paths.aov(name), encode_aov(frame, name)});
+    }
+    return files;
+}
+
+std::vector<std::string> list_pictures(const PicturePaths& paths, const RunSettings& settings)
+{
+    if (!settings.writes_images) {
+        return {};
+    }
+    std::vector<std::string> files{paths.image, paths.mask};
+    for (const std::string& name : settings.aovs) {
+        files.push_back(paths.aov(name));
+    }
+    return files;
+}
+
+}  // namespace clevrvk::write

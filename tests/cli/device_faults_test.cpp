@@ -1,0 +1,218 @@
+// A device that is not there, or that fails at any call: exit 3, all objects freed, what is stored is right, and the next run goes on.
+#include "tests/cli/fault_layer.h"
+#include "tests/cli/program.h"
+
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+#include <vulkan/vulkan_core.h>
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <map>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace clevrvk::tests {
+namespace {
+
+namespace fs = std::filesystem;
+
+using Files = std::vector<std::pair<std::string, std::string>>;
+
+constexpr std::chrono::seconds kHang{120};    // a run takes half a CPU second
+constexpr int kShortFormCalls = 8;            // of each result
+
+/// Four panels in two batches: a batch has one image size.
+std::string make_spec()
+{
+    std::string text;
+    for (int i = 0; i < 4; ++i) {
+        text += fmt::format(R"({{"schema":"clevrvk/1","id":"e{}","panels":[{{"id":"a","world":"clevr","image":{{"width":{},"height":16}},"objects":[)"
+                            R"({{"id":"o1","shape":"cube","size":"large","material":"rubber","color":"red","position":[0.5,0.2]}}]}}]}})" "\n",
+                            i, i < 2 ? 16 : 32);
+    }
+    return text;
+}
+
+std::vector<std::string> make_render(const std::string& spec, const std::string& out)
+{
+    return {"render", "--episodes", spec, "--out", out, "--device", "cpu", "--samples", "1", "--threads", "1", "--quiet"};
+}
+
+/// Index and journal are as far as they go those of a good run, in whole lines; the description says that it is not complete; every other
+/// file is as it should be.
+void check_whole(const std::string& out, const Files& expected)
+{
+    if (!fs::exists(out)) {
+        return;
+    }
+    const std::map<std::string, std::string> good(expected.begin(), expected.end());
+    for (const auto& [path, bytes] : read_whole_tree(out)) {
+        REQUIRE_MESSAGE(good.contains(path), path);
+        if (path == "index.jsonl" || path == "journal.jsonl") {
+            CHECK_MESSAGE(good.at(path).starts_with(bytes), path);
+            CHECK_MESSAGE((bytes.empty() || bytes.ends_with('\n')), path);
+        } else if (path == "dataset.json") {
+            CHECK(bytes.find("\"complete\": false") != std::string::npos);
+        } else {
+            CHECK_MESSAGE(bytes == good.at(path), path);
+        }
+    }
+}
+
+/// Failures that cost nothing: the loader asks for extensions on its own account, and a cache that is not kept costs time.
+bool may_be_survived(const std::string& call)
+{
+    return call == "vkEnumerateDeviceExtensionProperties" || call == "vkGetPipelineCacheData";
+}
+
+/// A run in a folder with the cache of a run before, which makes the same calls every time.
+class FaultyRuns {
+public:
+    FaultyRuns()
+    {
+        static_cast<void>(folder_.add("spec.jsonl", make_spec()));
+        for (const char* out : {"cold", "whole"}) {
+            const Outcome good = run(out, 0, 0);
+            REQUIRE_MESSAGE(good.exit_code == 0, good.err);
+        }
+        expected_ = read_whole_tree(folder_ / "whole");
+        const LayerReport report = read_layer_report(folder_);
+        CHECK(report.object_count == 0);
+        CHECK(report.allocated_bytes == 0);
+        call_count_ = report.call_count;
+        REQUIRE(call_count_ > 100);
+    }
+
+    [[nodiscard]] int call_count() const { return call_count_; }
+
+    /// Lets one call fail, judges what the program made of it, and runs it again without fault. The failed call's name.
+    std::string try_fault(int call, int result, const std::string& result_name)
+    {
+        const std::string out = folder_ / "out";
+        fs::remove_all(out);
+        const Outcome outcome = run("out", call, result);
+        const LayerReport report = read_layer_report(folder_);
+        INFO("call ", call, ": ", report.failed_call, " yields ", result_name, "; exit ", outcome.exit_code, ": ", outcome.err);
+        CHECK(report.failed_call.starts_with("vk"));
+        CHECK(report.object_count == 0);
+        CHECK(report.allocated_bytes == 0);
+        CHECK((report.failed_call != "vkGetPipelineCacheData" || result == VK_ERROR_DEVICE_LOST || outcome.exit_code == 0));
+        if (outcome.exit_code == 0) {
+            CHECK(may_be_survived(report.failed_call));
+            CHECK(read_whole_tree(out) == expected_);
+            return report.failed_call;
+        }
+        CHECK(outcome.exit_code == 3);
+        CHECK(outcome.err.starts_with("clevrvk render: cannot "));
+        CHECK(outcome.err.find(result_name) != std::string::npos);
+        CHECK(std::count(outcome.err.begin(), outcome.err.end(), '\n') == 1);
+        check_whole(out, expected_);
+        const Outcome resumed = run("out", 0, 0);
+        CHECK(resumed.exit_code == 0);
+        CHECK(resumed.err.empty());
+        CHECK(read_whole_tree(out) == expected_);
+        return report.failed_call;
+    }
+
+private:
+    Outcome run(const std::string& out, int call, int result)
+    {
+        Program program(make_render(folder_ / "spec.jsonl", folder_ / out), "", make_layer_environment(folder_, call, result));
+        return program.wait_at_most(kHang);
+    }
+
+    ScratchFolder folder_;
+    Files expected_;
+    int call_count_ = 0;
+};
+
+/// The long form tries every call; the short one a few, other ones for each result, and the last ones.
+void try_all_calls(int result, const std::string& result_name)
+{
+    FaultyRuns runs;
+    std::set<std::string> failed;
+    int fault_count = 0;
+    const int stride = runs_long_tests() ? 1 : runs.call_count() / kShortFormCalls;
+    for (int call = 1 + (-result) % stride; call <= runs.call_count(); call += stride) {
+        failed.insert(runs.try_fault(call, result, result_name));
+        ++fault_count;
+    }
+    if (!runs_long_tests()) {
+        failed.insert(runs.try_fault(runs.call_count(), result, result_name));
+        ++fault_count;
+    }
+    MESSAGE(result_name, " at ", fault_count, " of ", runs.call_count(), " calls, ", failed.size(), " functions; 0 panels lost");
+    CHECK(failed.size() >= (runs_long_tests() ? 23U : 4U));
+}
+
+}  // namespace
+
+TEST_CASE("a device lost at any call ends the run with 3, frees all, and loses nothing")
+{
+    try_all_calls(VK_ERROR_DEVICE_LOST, "VK_ERROR_DEVICE_LOST");
+}
+
+TEST_CASE("device memory that runs out at any call ends the run with 3, frees all, and loses nothing")
+{
+    try_all_calls(VK_ERROR_OUT_OF_DEVICE_MEMORY, "VK_ERROR_OUT_OF_DEVICE_MEMORY");
+}
+
+TEST_CASE("the driver's memory that runs out at any call ends the run with 3, frees all, and loses nothing")
+{
+    try_all_calls(VK_ERROR_OUT_OF_HOST_MEMORY, "VK_ERROR_OUT_OF_HOST_MEMORY");
+}
+
+TEST_CASE("a driver that cannot start something at any call ends the run with 3, frees all, and loses nothing")
+{
+    try_all_calls(VK_ERROR_INITIALIZATION_FAILED, "VK_ERROR_INITIALIZATION_FAILED");
+}
+
+TEST_CASE("a wait that times out, and a device lost at a submission, end the run with 3 in every batch")
+{
+    FaultyRuns runs;
+    int wait_count = 0;
+    int submission_count = 0;
+    const int stride = runs_long_tests() ? 1 : 7;
+    for (int call = runs.call_count(); call > 0 && (runs_long_tests() || wait_count == 0 || submission_count == 0); call -= stride) {
+        const std::string failed = runs.try_fault(call, VK_TIMEOUT, "VK_TIMEOUT");
+        wait_count += failed == "vkWaitForFences" ? 1 : 0;
+        if (failed == "vkQueueSubmit") {
+            ++submission_count;
+            static_cast<void>(runs.try_fault(call, VK_ERROR_DEVICE_LOST, "VK_ERROR_DEVICE_LOST"));
+        }
+    }
+    CHECK(wait_count > 0);
+    CHECK(submission_count > 0);
+}
+
+TEST_CASE("without a Vulkan loader render exits 3 and tells what to install")
+{
+    const ScratchFolder folder;
+    const std::string spec = folder.add("spec.jsonl", make_spec());
+    for (const char* name : {"libvulkan.so.1", "libvulkan.so"}) {
+        static_cast<void>(folder.add(name, "no library"));
+    }
+    const Outcome outcome = run_program(make_render(spec, folder / "out"), "", {{"LD_LIBRARY_PATH", folder / ""}});
+    CHECK(outcome.exit_code == 3);
+    CHECK_MESSAGE(outcome.err.find("cannot load the Vulkan loader libvulkan.so.1; install it (Debian: libvulkan1)") != std::string::npos, outcome.err);
+    const Outcome doctor = run_program({"doctor"}, "", {{"LD_LIBRARY_PATH", folder / ""}});
+    CHECK(doctor.exit_code == 3);
+    CHECK_MESSAGE(doctor.out.find("cure:") != std::string::npos, doctor.out);
+}
+
+TEST_CASE("without a driver render exits 3 and tells what to install, and labels alone need none")
+{
+    const ScratchFolder folder;
+    const std::string spec = folder.add("spec.jsonl", make_spec());
+    const Environment no_drivers{{"VK_DRIVER_FILES", "/nonexistent.json"}, {"VK_ICD_FILENAMES", "/nonexistent.json"}};
+    const Outcome outcome = run_program(make_render(spec, folder / "out"), "", no_drivers);
+    CHECK(outcome.exit_code == 3);
+    CHECK_MESSAGE(outcome.err.find("no driver is installed (Debian: mesa-vulkan-drivers") != std::string::npos, outcome.err);
+    CHECK(run_program({"render", "--episodes", spec, "--out", folder / "labels", "--no-images"}, "", no_drivers).exit_code == 0);
+}
+
+}  // namespace clevrvk::tests

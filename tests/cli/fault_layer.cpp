@@ -1,0 +1,35 @@
+// The layer's report is one line of JSON.
+#include "tests/cli/fault_layer.h"
+
+#include <nlohmann/json.hpp>
+
+#include <stdexcept>
+
+namespace clevrvk::tests {
+
+Environment make_layer_environment(const ScratchFolder& folder, int fault_call, int result)
+{
+    Environment environment{{"VK_LAYER_PATH", CLEVRVK_FAULT_LAYER_DIR},
+                            {"VK_INSTANCE_LAYERS", "VK_LAYER_CLEVRVK_fault"},
+                            {"CLEVRVK_FAULT_REPORT", folder / "layer_report"},
+                            {"XDG_CACHE_HOME", folder / "cache"}};
+    if (fault_call > 0) {
+        environment.emplace_back("CLEVRVK_FAULT_CALL", std::to_string(fault_call));
+        environment.emplace_back("CLEVRVK_FAULT_RESULT", std::to_string(result));
+    }
+    return environment;
+}
+
+LayerReport read_layer_report(const ScratchFolder& folder)
+{
+    const std::string text = read_file(folder / "layer_report");
+    if (text.empty()) {
+        throw std::runtime_error("the fault layer was not loaded");
+    }
+    const nlohmann::json report = nlohmann::json::parse(text);
+    std::string failed = report.at("failed");
+    failed.erase(failed.find_last_not_of(' ') + 1);
+    return {report.at("calls"), report.at("objects"), report.at("allocated_bytes"), failed};
+}
+
+}  // namespace clevrvk::tests
