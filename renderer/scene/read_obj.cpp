@@ -1,4 +1,5 @@
-// tinyobjloader reads; before, every line is checked, for the library takes a word that is no number for 0 and does not tell.
+// tinyobjloader reads, but only what was read strictly before and written anew: the library takes a word that is no number for 0 without telling, and
+// ends lines where no checker would expect it.
 #include "renderer/scene/read_obj.h"
 
 #include "renderer/base/error.h"
@@ -14,6 +15,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <system_error>
 
 namespace clevrvk::scene {
@@ -53,76 +55,104 @@ std::optional<Number> parse_number(std::string_view word)
     return is_whole ? std::optional(number) : std::nullopt;
 }
 
-class ObjChecker {
+// Checks every line, and writes the vertices and faces of a text that is good.
+class ObjCleaner {
 public:
-    explicit ObjChecker(std::string_view name) : name_(name) {}
+    explicit ObjCleaner(std::string_view name) : name_(name) {}
 
-    void check(std::string_view text)
+    [[nodiscard]] std::string clean(std::string_view text)
     {
         while (!text.empty()) {
             ++line_number_;
-            check_line(take_until(text, "\n"));
+            take_line(take_until(text, "\n"));
         }
         if (face_count_ == 0) {
             throw SpecError(fmt::format("{}: holds no triangles", name_));
         }
+        return std::move(clean_);
     }
 
 private:
-    void check_line(std::string_view line)
+    void take_line(std::string_view line)
     {
         const std::string_view keyword = take_word(line);
         if (keyword == "v") {
-            check_vertex(line);
+            take_vertex(line);
         } else if (keyword == "f") {
-            check_face(line);
+            take_face(line);
         } else if (!keyword.empty() && keyword.front() != '#' && std::find(kPassedOver.begin(), kPassedOver.end(), keyword) == kPassedOver.end()) {
             fail(fmt::format("{} is nothing that a mesh may hold", quote_text(keyword)));
         }
     }
 
     // A fourth number and a colour may follow the three; they are passed over.
-    void check_vertex(std::string_view line)
+    void take_vertex(std::string_view line)
     {
+        clean_ += 'v';
         for (int axis = 0; axis < 3; ++axis) {
             const std::string_view word = take_word(line);
             const std::optional<float> coordinate = parse_number<float>(word);
             if (!coordinate || !(std::abs(*coordinate) <= kMostCoordinate)) {
                 fail(fmt::format("{} is no coordinate of a vertex; it must lie in {} to {}", quote_text(word), -kMostCoordinate, kMostCoordinate));
             }
+            clean_ += fmt::format(" {}", *coordinate);
         }
+        for (std::string_view word = take_word(line); !word.empty(); word = take_word(line)) {
+            if (!parse_number<float>(word)) {
+                fail(fmt::format("{} behind the coordinates is no number", quote_text(word)));
+            }
+        }
+        clean_ += '\n';
         ++vertex_count_;
     }
 
-    void check_face(std::string_view line)
+    void take_face(std::string_view line)
     {
+        clean_ += 'f';
         std::size_t count = 0;
         for (std::string_view word = take_word(line); !word.empty(); word = take_word(line)) {
             if (count == kMostCorners) {
                 fail(fmt::format("a face may have {} corners", kMostCorners));
             }
-            check_corner(word);
+            clean_ += fmt::format(" {}", read_vertex(word));
             ++count;
         }
         if (count < 3) {
             fail(fmt::format("a face of {} {}; it must have 3 or more", count, count == 1 ? "corner" : "corners"));
         }
+        clean_ += '\n';
         ++face_count_;
     }
 
-    // VERTEX, or VERTEX/TEXTURE/NORMAL of which the latter two are passed over. From 1 up, or from -1, the vertex before this line, down.
-    void check_corner(std::string_view word) const
+    // The vertex of VERTEX, VERTEX/TEXTURE, VERTEX//NORMAL or VERTEX/TEXTURE/NORMAL, counted from 1. In the file too, or from -1, the vertex
+    // before this line, down.
+    [[nodiscard]] std::int64_t read_vertex(std::string_view word) const
     {
-        const std::optional<std::int64_t> number = parse_number<std::int64_t>(word.substr(0, word.find('/')));
+        const std::size_t slash = word.find('/');
+        if (slash != std::string_view::npos && !is_rest_of_corner(word.substr(slash + 1))) {
+            fail(fmt::format("{} is no corner of a face", quote_text(word)));
+        }
+        const std::optional<std::int64_t> number = parse_number<std::int64_t>(word.substr(0, slash));
         const bool is_there = number && *number != 0 && *number <= vertex_count_ && *number >= -vertex_count_;
         if (!is_there) {
             fail(fmt::format("the face names {}; so far there are {} vertices", quote_text(word), vertex_count_));
         }
+        return *number > 0 ? *number : vertex_count_ + *number + 1;
+    }
+
+    // What stands behind the first slash.
+    static bool is_rest_of_corner(std::string_view rest)
+    {
+        const std::size_t slash = rest.find('/');
+        const bool has_normal = slash != std::string_view::npos;
+        const bool is_texture = (has_normal && slash == 0) || parse_number<std::int64_t>(rest.substr(0, slash));
+        return is_texture && (!has_normal || parse_number<std::int64_t>(rest.substr(slash + 1)));
     }
 
     [[noreturn]] void fail(std::string_view what) const { throw SpecError(fmt::format("{}:{}: {}", name_, line_number_, what)); }
 
     std::string_view name_;
+    std::string clean_;
     std::size_t line_number_ = 0;
     std::int64_t vertex_count_ = 0;
     std::int64_t face_count_ = 0;
@@ -132,12 +162,11 @@ private:
 
 Mesh parse_obj(std::string_view text, std::string_view name)
 {
-    ObjChecker(name).check(text);
     tinyobj::ObjReader reader;
     tinyobj::ObjReaderConfig config;
     config.triangulate = true;
-    if (!reader.ParseFromString(std::string(text), "", config)) {
-        throw SpecError(fmt::format("{}: {}", name, reader.Error()));
+    if (!reader.ParseFromString(ObjCleaner(name).clean(text), "", config)) {
+        throw SpecError(fmt::format("{}: {}", name, escape_controls(reader.Error())));
     }
     Mesh mesh;
     const std::vector<tinyobj::real_t>& coordinates = reader.GetAttrib().vertices;

@@ -84,10 +84,24 @@ TEST_CASE("parse_obj refuses a coordinate that is no number, missing, not finite
 
 TEST_CASE("parse_obj refuses a face that names a vertex that is not there")
 {
-    for (const std::string word : {"5", "0", "-5", "9223372036854775808", "-9223372036854775808", "x", "/1", "1.5", "1-"}) {
+    for (const std::string word : {"5", "0", "-5", "9223372036854775808", "-9223372036854775808", "x", "/1", "1.5", "1-", "x/1/1"}) {
         CAPTURE(word);
         CHECK(message_of(kSquare + ("f 1 2 " + word + "\n")) == "m.obj:5: the face names '" + word + "'; so far there are 4 vertices");
     }
+}
+
+TEST_CASE("parse_obj refuses what stands behind the vertex of a corner and is no number")
+{
+    for (const std::string word : {"1/x", "1/1/", "1/1/x", "1/1/1/1", "1/\x06#", "1/ "}) {
+        CAPTURE(word);
+        CHECK(message_of(kSquare + ("f 1 2 " + word + "\n")).starts_with("m.obj:5: "));
+    }
+}
+
+TEST_CASE("parse_obj takes a lone carriage return for a blank, so that nothing behind it goes unchecked")
+{
+    CHECK(message_of(kSquare + std::string("f 1 2 3\rf 9 9 9\n")) == "m.obj:5: the face names 'f'; so far there are 4 vertices");
+    CHECK(message_of("v 0 0 0\rv nan 0 0\n") == "m.obj:1: 'v' behind the coordinates is no number");
 }
 
 TEST_CASE("parse_obj refuses a face of too few or too many corners")
