@@ -65,9 +65,9 @@ bool is_likely(int count, int total, double probability)
 void check_uniform(const std::map<std::string, int>& counts, std::size_t kind_count, int total)
 {
     CHECK(counts.size() == kind_count);
-    for (const auto& [name, count] : counts) {
-        CAPTURE(name);
-        CHECK(is_likely(count, total, 1.0 / static_cast<double>(kind_count)));
+    for (const auto& counted : counts) {
+        CAPTURE(counted.first);
+        CHECK(is_likely(counted.second, total, 1.0 / static_cast<double>(kind_count)));
     }
 }
 

@@ -110,8 +110,8 @@ TEST_CASE("a finished run that is started again writes nothing")
     }
     run(folder.path());
     CHECK(read_tree(folder.path()) == before);
-    for (const auto& [name, time] : times) {
-        CHECK_MESSAGE(fs::last_write_time(folder.path() / name) == time, name);
+    for (const auto& file : times) {
+        CHECK_MESSAGE(fs::last_write_time(folder.path() / file.first) == file.second, file.first);
     }
 }
 

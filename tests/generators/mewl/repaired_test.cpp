@@ -68,9 +68,10 @@ TEST_CASE("Repaired episodes are all unique, and no blind rule gains by them")
         const double total = repaired_count();
         const double expected = has_third_by_design(task) ? 1.0 / 3.0 : 0.2;
         const double least_limit = has_third_by_design(task) ? 0.36 : 0.23;
-        for (const auto& [rule, chance] : chances) {
-            INFO(task, " ", rule, ": ", chance / total);
-            CHECK(chance / total <= std::max(least_limit, expected + 4.0 * std::sqrt(expected * (1.0 - expected) / total)));
+        for (const auto& scored : chances) {
+            const double share = scored.second / total;
+            INFO(task, " ", scored.first, ": ", share);
+            CHECK(share <= std::max(least_limit, expected + 4.0 * std::sqrt(expected * (1.0 - expected) / total)));
         }
         check_uniform(fmt::format("{}: place of the answer", task), places);
         for (const Attribute type : kAttributes) {
