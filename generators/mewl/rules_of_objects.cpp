@@ -237,7 +237,8 @@ void judge_relation(Trial& trial)
         trial.require(heard.size() == 2, fmt::format("'{}' should be heard twice", meaning.word));
         trial.require(!trial.is_published() || heard.size() != 2 || (heard[0] % 2 == 0 && heard[1] == heard[0] + 1),
                       fmt::format("'{}': its panels do not stand in the published order", meaning.word));
-        trial.require(trial.is_published() || relations[meaning.word].size() == 3, fmt::format("'{}': its two panels do not differ in the other relation that holds", meaning.word));
+        trial.require(trial.is_published() || relations[meaning.word].size() == 3,
+                      fmt::format("'{}': its two panels do not differ in the other relation that holds", meaning.word));
     }
     trial.require(meanings.size() == 3 && std::all_of(meanings.begin(), meanings.end(), [](const std::string& name) { return find_relation(name).has_value(); }),
                   "labels.lexicon: the words should mean three different relations");
