@@ -76,9 +76,13 @@ struct TaskRequest {
 /// Makes one episode. Thread-safe. \throws SpecError  when the options leave no way to make it; names the option to change
 using GenerateFunction = spec::EpisodeSpec (*)(const catalog::Catalog& catalog, const TaskRequest& request);
 
+/// What an episode that names the task breaks of its rules, a sentence each, whoever made it; none when it keeps them all. Thread-safe.
+using BrokenRulesFunction = std::vector<std::string> (*)(const catalog::Catalog& catalog, const spec::EpisodeSpec& episode);
+
 struct Task {
     TaskInfo info;
     GenerateFunction generate = nullptr;
+    BrokenRulesFunction find_broken_rules = nullptr;    ///< null when the task has no rules beyond its generator
 };
 
 /// The options of a task from `KEY=VALUE` strings, with defaults filled in.

@@ -1,6 +1,7 @@
 // The tasks shape, color and material: each word names a value of one attribute.
 #include "generators/mewl/episode_maker.h"
 #include "generators/mewl/mewl.h"
+#include "generators/mewl/rules.h"
 
 #include <fmt/format.h>
 
@@ -115,9 +116,9 @@ const TaskInfo& attribute_info()
 template <Attribute type>
 Task make_attribute_task()
 {
-    return {attribute_info<type>(), [](const catalog::Catalog& catalog, const TaskRequest& request) {
-                return generate_attribute(catalog, request, attribute_info<type>(), type);
-            }};
+    return {attribute_info<type>(),
+            [](const catalog::Catalog& catalog, const TaskRequest& request) { return generate_attribute(catalog, request, attribute_info<type>(), type); },
+            find_broken_rules};
 }
 
 }  // namespace

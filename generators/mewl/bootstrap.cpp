@@ -1,6 +1,7 @@
 // The task bootstrap: words for whole objects, learnt from where one is of another; left, right, front and behind are known.
 #include "generators/mewl/episode_maker.h"
 #include "generators/mewl/mewl.h"
+#include "generators/mewl/rules.h"
 #include "generators/mewl/solve.h"
 
 #include <fmt/format.h>
@@ -247,7 +248,7 @@ spec::EpisodeSpec generate_bootstrap(const catalog::Catalog& catalog, const Task
 
 Task make_bootstrap_task()
 {
-    return {bootstrap_info(), generate_bootstrap};
+    return {bootstrap_info(), generate_bootstrap, find_broken_rules};
 }
 
 }  // namespace clevrvk::generators::mewl

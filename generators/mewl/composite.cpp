@@ -1,6 +1,7 @@
 // The task composite: phrases of two words, each word for a value of one attribute; the order of the attributes is the syntax.
 #include "generators/mewl/episode_maker.h"
 #include "generators/mewl/mewl.h"
+#include "generators/mewl/rules.h"
 
 #include <algorithm>
 #include <array>
@@ -149,7 +150,7 @@ spec::EpisodeSpec generate_composite(const catalog::Catalog& catalog, const Task
 
 Task make_composite_task()
 {
-    return {composite_info(), generate_composite};
+    return {composite_info(), generate_composite, find_broken_rules};
 }
 
 }  // namespace clevrvk::generators::mewl

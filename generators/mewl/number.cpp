@@ -1,6 +1,7 @@
 // The task number: each word names how many objects there are.
 #include "generators/mewl/episode_maker.h"
 #include "generators/mewl/mewl.h"
+#include "generators/mewl/rules.h"
 
 namespace clevrvk::generators::mewl {
 namespace {
@@ -53,7 +54,7 @@ spec::EpisodeSpec generate_number(const catalog::Catalog& catalog, const TaskReq
 
 Task make_number_task()
 {
-    return {number_info(), generate_number};
+    return {number_info(), generate_number, find_broken_rules};
 }
 
 }  // namespace clevrvk::generators::mewl

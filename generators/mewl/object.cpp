@@ -1,6 +1,7 @@
 // The task object: each word names one whole object, heard in threes.
 #include "generators/mewl/episode_maker.h"
 #include "generators/mewl/mewl.h"
+#include "generators/mewl/rules.h"
 
 #include <fmt/format.h>
 
@@ -111,7 +112,7 @@ spec::EpisodeSpec generate_object(const catalog::Catalog& catalog, const TaskReq
 
 Task make_object_task()
 {
-    return {object_info(), generate_object};
+    return {object_info(), generate_object, find_broken_rules};
 }
 
 }  // namespace clevrvk::generators::mewl

@@ -1,6 +1,7 @@
 // The task pragmatic: a hand points at one of three objects, and the word names the attribute value that the object alone has.
 #include "generators/mewl/episode_maker.h"
 #include "generators/mewl/mewl.h"
+#include "generators/mewl/rules.h"
 
 namespace clevrvk::generators::mewl {
 namespace {
@@ -95,7 +96,7 @@ spec::EpisodeSpec generate_pragmatic(const catalog::Catalog& catalog, const Task
 
 Task make_pragmatic_task()
 {
-    return {pragmatic_info(), generate_pragmatic};
+    return {pragmatic_info(), generate_pragmatic, find_broken_rules};
 }
 
 }  // namespace clevrvk::generators::mewl

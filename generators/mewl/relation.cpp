@@ -2,6 +2,7 @@
 #include "generators/mewl/blind_odds.h"
 #include "generators/mewl/episode_maker.h"
 #include "generators/mewl/mewl.h"
+#include "generators/mewl/rules.h"
 
 #include <fmt/format.h>
 
@@ -205,7 +206,7 @@ spec::EpisodeSpec generate_relation(const catalog::Catalog& catalog, const TaskR
 
 Task make_relation_task()
 {
-    return {relation_info(), generate_relation};
+    return {relation_info(), generate_relation, find_broken_rules};
 }
 
 }  // namespace clevrvk::generators::mewl

@@ -6,6 +6,7 @@
 #include "renderer/base/file_io.h"
 #include "renderer/base/hash.h"
 #include "renderer/base/rng.h"
+#include "renderer/check/compare_json.h"
 #include "renderer/check/journal_order.h"
 #include "renderer/spec/limits.h"
 #include "renderer/write/run_settings.h"
@@ -57,9 +58,9 @@ bool read_line(std::istream& input, std::string& line, bool& has_end)
 /// The threads of one check and what they share.
 class DatasetChecker::Pass {
 public:
-    Pass(DatasetChecker& checker, const DatasetSettings& settings, const DeriveFunction& derive, std::atomic<std::uint64_t>& done)
+    Pass(DatasetChecker& checker, const DatasetSettings& settings, const TaskKnowledge& tasks, std::atomic<std::uint64_t>& done)
         : checker_(checker), units_(4 * static_cast<std::size_t>(checker.plan_.worker_count)),
-          unit_checker_(checker.folder_, settings, checker.catalog_, derive), has_derivation_(derive != nullptr), done_(done),
+          unit_checker_(checker.folder_, settings, checker.catalog_, tasks), format_(write::make_format(settings.format)), has_derivation_(tasks.derive != nullptr), done_(done),
           sample_rng_(Rng::for_key(checker.plan_.sample_seed, "check/sample", 0))
     {
     }
@@ -216,7 +217,7 @@ private:
         seen_.find_repetitions(findings);
         std::sort(known_paths_.begin(), known_paths_.end());
         findings.count(Check::StrayFile);
-        for (std::string& path : find_stray_files(checker_.folder_, known_paths_)) {
+        for (std::string& path : find_stray_files(checker_.folder_, *format_, known_paths_)) {
             findings.add(Check::StrayFile, std::move(path), "belongs to no line of the index");
         }
         checker_.result_.log.add(std::move(findings));
@@ -230,6 +231,7 @@ private:
     DatasetChecker& checker_;
     BoundedQueue<Unit> units_;
     UnitChecker unit_checker_;
+    std::unique_ptr<const write::Format> format_;
     bool has_derivation_;
     std::atomic<std::uint64_t>& done_;
     std::mutex mutex_;                              // of all below, but for the last two
@@ -264,7 +266,7 @@ void DatasetChecker::open()
     result_.log.add(std::move(findings));
 }
 
-void DatasetChecker::check(const DeriveFunction& derive, std::atomic<std::uint64_t>& done)
+void DatasetChecker::check(const TaskKnowledge& tasks, std::atomic<std::uint64_t>& done)
 {
     if (plan_.writes_certificate && result_.log.is_empty()) {
         certificate_ = std::make_unique<CertificateWriter>(folder_, plan_.tool_version);
@@ -281,10 +283,14 @@ void DatasetChecker::check(const DeriveFunction& derive, std::atomic<std::uint64
     if (result_.description) {
         settings = result_.description->settings;
     } else {
-        // Without dataset.json the files that are there tell what was made; its lack has been told.
+        // Without dataset.json the journal and the files that are there tell what was made; its lack has been told.
+        const Json* const format = find_member(journal.settings(), "format");
+        if (format != nullptr && format->is_string() && write::make_format(format->get<std::string>())) {
+            settings.format = format->get<std::string>();
+        }
         settings.has_images = std::filesystem::exists(folder_ / "images") || std::filesystem::exists(folder_ / "masks");
     }
-    const std::uint64_t line_count = Pass(*this, settings, derive, done).run(journal);
+    const std::uint64_t line_count = Pass(*this, settings, tasks, done).run(journal);
     check_totals(journal, line_count);
 }
 

@@ -41,7 +41,7 @@ struct DatasetCheck {
     FindingLog log;
     std::optional<DatasetDescription> description;
     CertificateCounts counts;
-    std::uint64_t files = 0;                    ///< pictures, masks and arrays read
+    std::uint64_t files = 0;                    ///< read, but for index, journal and what tells of the whole
     std::uint64_t derived_episodes = 0;         ///< made again from their task
     std::uint64_t underived_episodes = 0;       ///< of which not enough is known
     std::vector<SampledPanel> sample;           ///< in the order of the index
@@ -65,10 +65,9 @@ public:
     [[nodiscard]] const std::optional<DatasetDescription>& description() const { return result_.description; }
 
     /// Checks everything else.
-    /// \param derive  makes episodes again; may be empty
-    /// \param done    counts panels, for who wants to watch
+    /// \param done  counts panels, for who wants to watch
     /// \throws as open
-    void check(const DeriveFunction& derive, std::atomic<std::uint64_t>& done);
+    void check(const TaskKnowledge& tasks, std::atomic<std::uint64_t>& done);
 
     /// What was found so far; more may be added, such as the findings of a sample.
     [[nodiscard]] DatasetCheck& result() { return result_; }

@@ -5,6 +5,7 @@
 #include "renderer/base/hash.h"
 #include "renderer/check/check_arrays.h"
 #include "renderer/check/check_masks.h"
+#include "renderer/check/compare_json.h"
 #include "renderer/write/png.h"
 
 #include <algorithm>
@@ -22,12 +23,25 @@ std::span<const std::uint8_t> bytes_of(const std::string& text)
     return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
 }
 
+// The bytes of a file, which are hashed; nothing and a finding when it is not there.
+std::optional<std::string> read_file_of(const std::filesystem::path& folder, const std::string& path, const IndexLine& line, std::vector<HashedFile>& files,
+                                        Findings& findings)
+{
+    findings.count(Check::MissingFile);
+    std::optional<std::string> bytes = read_if_there(folder / path);
+    if (bytes) {
+        files.push_back({path, digest_hex(*bytes)});
+    } else {
+        findings.add(Check::MissingFile, path, fmt::format("{}: is not there", line.name()));
+    }
+    return bytes;
+}
+
 class PanelFileCheck {
 public:
-    PanelFileCheck(const std::filesystem::path& folder, const DatasetSettings& settings, const IndexLine& line, const scene::Scene& scene,
-                   MeshTrees& trees, Findings& findings)
-        : folder_(folder), paths_(list_panel_paths(line.episode, line.panel, settings)), settings_(settings), line_(line), scene_(scene), trees_(trees),
-          findings_(findings)
+    PanelFileCheck(const std::filesystem::path& folder, const DatasetSettings& settings, const PanelPaths& paths, const IndexLine& line,
+                   const scene::Scene& scene, MeshTrees& trees, Findings& findings)
+        : folder_(folder), paths_(paths), settings_(settings), line_(line), scene_(scene), trees_(trees), findings_(findings)
     {
     }
 
@@ -51,17 +65,7 @@ public:
     }
 
 private:
-    std::optional<std::string> read(const std::string& path)
-    {
-        findings_.count(Check::MissingFile);
-        std::optional<std::string> bytes = read_if_there(folder_ / path);
-        if (bytes) {
-            result_.files.push_back({path, digest_hex(*bytes)});
-        } else {
-            findings_.add(Check::MissingFile, path, fmt::format("{}: is not there", line_.name()));
-        }
-        return bytes;
-    }
+    std::optional<std::string> read(const std::string& path) { return read_file_of(folder_, path, line_, result_.files, findings_); }
 
     std::optional<write::PngImage> decode(Check check, const std::string& path)
     {
@@ -122,7 +126,7 @@ private:
     }
 
     const std::filesystem::path& folder_;
-    PanelPaths paths_;
+    const PanelPaths& paths_;
     const DatasetSettings& settings_;
     const IndexLine& line_;
     const scene::Scene& scene_;
@@ -133,10 +137,38 @@ private:
 
 }  // namespace
 
-PanelFiles check_panel_files(const std::filesystem::path& folder, const DatasetSettings& settings, const IndexLine& line, const scene::Scene& scene,
-                             MeshTrees& trees, Findings& findings)
+PanelFiles check_panel_files(const std::filesystem::path& folder, const DatasetSettings& settings, const PanelPaths& paths, const IndexLine& line,
+                             const scene::Scene& scene, MeshTrees& trees, Findings& findings)
 {
-    return PanelFileCheck(folder, settings, line, scene, trees, findings).run();
+    return PanelFileCheck(folder, settings, paths, line, scene, trees, findings).run();
+}
+
+std::vector<HashedFile> check_texts(const std::filesystem::path& folder, const std::vector<write::EncodedFile>& expected, const IndexLine& line,
+                                    Findings& findings)
+{
+    std::vector<HashedFile> files;
+    for (const write::EncodedFile& file : expected) {
+        const std::optional<std::string> found = read_file_of(folder, file.path, line, files, findings);
+        if (!found) {
+            continue;
+        }
+        findings.count(Check::FormatFiles);
+        if (std::ranges::equal(bytes_of(*found), file.bytes)) {
+            continue;
+        }
+        const std::size_t found_before = findings.found.size();
+        try {
+            compare_values("", Json::parse(file.bytes), parse_json_text(*found, file.path).value, [&](const std::string& path, const Json* wanted, const Json* there) {
+                findings.add(Check::FormatFiles, file.path, fmt::format("{}: {}", line.name(), describe_difference(path, wanted, there)));
+            });
+        } catch (const SpecError& error) {
+            findings.add(Check::FormatFiles, file.path, fmt::format("{}: {}", line.name(), error.what()));
+        }
+        if (findings.found.size() == found_before) {
+            findings.add(Check::FormatFiles, file.path, fmt::format("{}: it says the same in other bytes", line.name()));
+        }
+    }
+    return files;
 }
 
 }  // namespace clevrvk::check

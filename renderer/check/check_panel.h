@@ -28,8 +28,13 @@ struct PanelFiles {
     std::uint64_t edge_pixels = 0;              ///< of the mask, that differ from the scene's within the tolerance
 };
 
+/// Checks picture, mask and arrays. \throws IoError  when a file is there and cannot be read
+[[nodiscard]] PanelFiles check_panel_files(const std::filesystem::path& folder, const DatasetSettings& settings, const PanelPaths& paths,
+                                           const IndexLine& line, const scene::Scene& scene, MeshTrees& trees, Findings& findings);
+
+/// Compares the files that a format adds to a panel with those that it would write now. \return  those that are there
 /// \throws IoError  when a file is there and cannot be read
-[[nodiscard]] PanelFiles check_panel_files(const std::filesystem::path& folder, const DatasetSettings& settings, const IndexLine& line,
-                                           const scene::Scene& scene, MeshTrees& trees, Findings& findings);
+[[nodiscard]] std::vector<HashedFile> check_texts(const std::filesystem::path& folder, const std::vector<write::EncodedFile>& expected, const IndexLine& line,
+                                                  Findings& findings);
 
 }  // namespace clevrvk::check

@@ -23,9 +23,9 @@ constexpr std::array<CheckInfo, kCheckCount> kChecks{{
     {"directions", "directions are those of the panel's camera"},
     {"relations", "relationships follow from positions and directions"},
     {"render-info", "samples, quality and device are those of dataset.json, and the noise seed follows from the ids"},
-    {"file-names", "file and mask are named by episode and panel"},
-    {"missing-file", "every picture, mask and array is there"},
-    {"stray-file", "images, masks and aov hold nothing else"},
+    {"file-names", "file and mask are named as the format names them"},
+    {"missing-file", "every picture, mask, array and other file of the format is there"},
+    {"stray-file", "the folders of the format hold nothing else, no empty folder either"},
     {"image", "a picture decodes as 8-bit RGB of the panel's size"},
     {"mask", "a mask decodes as one channel of the panel's size, 8-bit, or 16-bit above 255 objects"},
     {"mask-ids", "mask ids count the objects from 1, and a mask holds no other"},
@@ -38,8 +38,10 @@ constexpr std::array<CheckInfo, kCheckCount> kChecks{{
     {"amodal", "amodal_px and amodal_bbox are those of the object as if alone"},
     {"arrays", "an array has the right shape and type; depth is above 0, normals are unit vectors towards the viewer, albedo is the object's"},
     {"depth", "depth is that of the scene's surfaces, and of pixel_coords where a centre is seen"},
+    {"format-files", "what the format writes beside pictures, masks and arrays says what spec and line say"},
     {"duplicate-image", "no two pictures have equal pixels unless they show equal scenes"},
     {"labels", "the spec, its labels included, is what the task makes of seed and id"},
+    {"task-rules", "an episode keeps the rules of its task, whoever made it: words true of what is shown, one right choice"},
     {"sample", "a panel that is rendered again has the same files and the same line"},
 }};
 

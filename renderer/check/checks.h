@@ -43,8 +43,10 @@ enum class Check {
     Amodal,
     Arrays,
     Depth,
+    FormatFiles,
     DuplicateImage,
     Labels,
+    TaskRules,
     Sample,
 };
 inline constexpr std::size_t kCheckCount = static_cast<std::size_t>(Check::Sample) + 1;

@@ -1,4 +1,4 @@
-// The layout of the folder format.
+// A dataset as its format lays it out.
 #include "renderer/check/dataset_folder.h"
 
 #include "renderer/base/error.h"
@@ -6,7 +6,6 @@
 #include "renderer/base/hash.h"
 #include "renderer/base/json_reader.h"
 #include "renderer/check/compare_json.h"
-#include "renderer/write/format.h"
 
 #include <algorithm>
 #include <array>
@@ -20,8 +19,6 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr const char* kDescriptionName = "dataset.json";
-constexpr const char* kFormat = "folder";
-constexpr std::array<const char*, 3> kFolders{"images", "masks", "aov"};
 
 std::uint64_t read_count(const JsonReader& reader)
 {
@@ -44,6 +41,7 @@ DatasetSettings read_settings(const JsonReader& root)
 {
     const JsonReader reader = root.at("settings");
     DatasetSettings settings;
+    settings.format = root.at("format").read_string();
     settings.has_images = reader.at("writes_images").value() == Json(true);
     settings.samples = reader.at("samples").read_int(0, std::numeric_limits<int>::max());
     settings.quality = reader.at("quality").read_string();
@@ -59,6 +57,23 @@ DatasetSettings read_settings(const JsonReader& root)
     settings.generator = reader.at("generator").value();
     settings.all = join_settings(root);
     return settings;
+}
+
+// All but the version, which no path depends on.
+write::RunSettings to_run_settings(const DatasetSettings& settings)
+{
+    write::RunSettings run;
+    run.format = settings.format;
+    run.writes_images = settings.has_images;
+    run.samples = settings.samples;
+    run.quality = settings.quality;
+    run.device = settings.device;
+    run.aovs = settings.arrays;
+    run.shard_index = settings.shard_index;
+    run.shard_count = settings.shard_count;
+    run.seed = settings.seed;
+    run.generator = settings.generator;
+    return run;
 }
 
 }  // namespace
@@ -77,11 +92,9 @@ std::optional<DatasetDescription> read_description(const fs::path& folder, Findi
         return std::nullopt;
     }
     DatasetDescription description;
-    std::string format;
     try {
         const JsonDocument document = parse_json_text(*text, kDescriptionName);
         const JsonReader root(document);
-        format = root.at("format").read_string();
         if (root.at("complete").value() != Json(true)) {
             findings.add(Check::Dataset, kDescriptionName, "complete: expected true, found " + root.at("complete").value().dump());
             return std::nullopt;
@@ -96,8 +109,8 @@ std::optional<DatasetDescription> read_description(const fs::path& folder, Findi
         findings.add(Check::Dataset, kDescriptionName, error.what());
         return std::nullopt;
     }
-    if (format != kFormat) {
-        throw SpecError(fmt::format("'{}': datasets of format '{}' cannot be checked, only those of format '{}'", folder.string(), format, kFormat));
+    if (!write::make_format(description.settings.format)) {
+        throw SpecError(fmt::format("'{}': datasets of format '{}' cannot be checked: it is not known here", folder.string(), description.settings.format));
     }
     return description;
 }
@@ -105,19 +118,9 @@ std::optional<DatasetDescription> read_description(const fs::path& folder, Findi
 void compare_description(const DatasetDescription& description, const catalog::Catalog& catalog, Findings& findings)
 {
     findings.count(Check::Dataset);
-    const DatasetSettings& found = description.settings;
     write::DatasetInfo info;
+    info.settings = to_run_settings(description.settings);
     info.settings.tool_version = description.tool_version;
-    info.settings.format = kFormat;
-    info.settings.writes_images = found.has_images;
-    info.settings.samples = found.samples;
-    info.settings.quality = found.quality;
-    info.settings.device = found.device;
-    info.settings.aovs = found.arrays;
-    info.settings.shard_index = found.shard_index;
-    info.settings.shard_count = found.shard_count;
-    info.settings.seed = found.seed;
-    info.settings.generator = found.generator;
     info.is_complete = true;
     info.panel_count = description.panels;
     info.error_count = description.failed_records;
@@ -129,39 +132,42 @@ void compare_description(const DatasetDescription& description, const catalog::C
         info.licenses.push_back({"worlds/" + world.name, world.license});
     }
     // Through text, so that numbers have the types that reading gives.
-    const Json expected = Json::parse(write::make_format(kFormat)->describe(info).dump());
+    const Json expected = Json::parse(write::make_format(info.settings.format)->describe(info).dump());
     compare_values("", expected, description.all, [&](const std::string& path, const Json* wanted, const Json* there) {
         findings.add(Check::Dataset, kDescriptionName, describe_difference(path, wanted, there));
     });
 }
 
-PanelPaths list_panel_paths(const std::string& episode, const std::string& panel, const DatasetSettings& settings)
+PanelPaths list_panel_paths(const write::Format& format, const std::string& episode, const std::string& panel, const Json& line,
+                            const DatasetSettings& settings)
 {
     PanelPaths paths;
-    const std::string stem = episode + "/" + panel;
-    paths.image = "images/" + stem + ".png";
-    paths.mask = "masks/" + stem + ".png";
-    for (const std::string& name : settings.arrays) {
-        paths.arrays.push_back("aov/" + stem + "." + name + ".npy");
+    paths.all = format.list_files({0, 0, episode, panel, ""}, line.dump(), to_run_settings(settings));
+    if (settings.has_images) {
+        paths.image = paths.all.at(0);
+        paths.mask = paths.all.at(1);
+        for (std::size_t i = 0; i < settings.arrays.size(); ++i) {
+            paths.arrays.push_back(paths.all.at(2 + i));
+        }
     }
     return paths;
 }
 
-std::vector<std::string> find_stray_files(const fs::path& folder, const std::vector<std::uint64_t>& known)
+std::vector<std::string> find_stray_files(const fs::path& folder, const write::Format& format, const std::vector<std::uint64_t>& known)
 {
     std::vector<std::string> strays;
-    for (const char* name : kFolders) {
+    for (const std::string& name : format.folders()) {
         std::error_code error;
         if (!fs::is_directory(folder / name, error)) {
             continue;
         }
         fs::recursive_directory_iterator entry(folder / name, error);
         for (; !error && entry != fs::recursive_directory_iterator(); entry.increment(error)) {
-            if (entry->is_directory() && !entry->is_symlink()) {
-                continue;
-            }
+            const bool is_folder = entry->is_directory() && !entry->is_symlink();
             std::string path = entry->path().lexically_relative(folder).generic_string();
-            if (!std::binary_search(known.begin(), known.end(), hash_fnv1a(path))) {
+            // Loaders may take every entry of a folder for an episode: an empty one is as bad as a file.
+            const bool is_known = is_folder ? !fs::is_empty(entry->path(), error) : std::binary_search(known.begin(), known.end(), hash_fnv1a(path));
+            if (!is_known && !error) {
                 strays.push_back(std::move(path));
             }
         }

@@ -4,6 +4,7 @@
 #include "renderer/base/parse_json.h"
 #include "renderer/catalog/catalog.h"
 #include "renderer/check/checks.h"
+#include "renderer/write/format.h"
 
 #include <cstdint>
 #include <filesystem>
@@ -15,6 +16,7 @@ namespace clevrvk::check {
 
 /// What dataset.json says of its making.
 struct DatasetSettings {
+    std::string format = "folder";
     bool has_images = false;
     int samples = 0;
     std::string quality;                    ///< "" when samples were given
@@ -48,17 +50,22 @@ struct DatasetDescription {
 /// What dataset.json says that a finished run of this program with these settings would not say.
 void compare_description(const DatasetDescription& description, const catalog::Catalog& catalog, Findings& findings);
 
-/// The paths, relative to the dataset's, of a panel's files: picture, mask, arrays.
+/// The paths, relative to the dataset's, of a panel's files.
 struct PanelPaths {
-    std::string image;
+    std::vector<std::string> all;           ///< as the format lists them
+    std::string image;                      ///< "" without images, as is the next
     std::string mask;
     std::vector<std::string> arrays;
 };
-[[nodiscard]] PanelPaths list_panel_paths(const std::string& episode, const std::string& panel, const DatasetSettings& settings);
 
-/// Relative paths of all files in the folders for pictures, masks and arrays that are not known. Sorted.
+/// \throws SpecError  when the format finds no paths in the line
+[[nodiscard]] PanelPaths list_panel_paths(const write::Format& format, const std::string& episode, const std::string& panel, const Json& line,
+                                          const DatasetSettings& settings);
+
+/// Relative paths of all files in the format's folders that are not known, and of all empty folders in them. Sorted.
 /// \param known  hash_fnv1a of each known path, sorted
-[[nodiscard]] std::vector<std::string> find_stray_files(const std::filesystem::path& folder, const std::vector<std::uint64_t>& known);
+[[nodiscard]] std::vector<std::string> find_stray_files(const std::filesystem::path& folder, const write::Format& format,
+                                                        const std::vector<std::uint64_t>& known);
 
 /// The bytes of a file, or nothing when it is not there. \throws IoError  when it cannot be read
 [[nodiscard]] std::optional<std::string> read_if_there(const std::filesystem::path& path);

@@ -1,20 +1,21 @@
 // The spec first: everything else follows from it.
 #include "renderer/check/unit_checker.h"
 
+#include "renderer/annotate/annotate_geometry.h"
+#include "renderer/base/error.h"
 #include "renderer/base/hash.h"
 #include "renderer/scene/build_scene.h"
 #include "renderer/spec/write_spec.h"
-
-#include <fmt/format.h>
 
 #include <utility>
 
 namespace clevrvk::check {
 
 UnitChecker::UnitChecker(const std::filesystem::path& folder, const DatasetSettings& settings, const catalog::Catalog& catalog,
-                         const DeriveFunction& derive)
-    : folder_(folder), settings_(settings), catalog_(catalog), derive_(derive), format_(write::make_format("folder"))
+                         const TaskKnowledge& tasks)
+    : folder_(folder), settings_(settings), catalog_(catalog), tasks_(tasks), format_(write::make_format(settings.format))
 {
+    CLEVRVK_CHECK(format_ != nullptr, "there is no format '{}'", settings.format);
 }
 
 UnitResult UnitChecker::check(Unit unit)
@@ -25,25 +26,20 @@ UnitResult UnitChecker::check(Unit unit)
     if (result.lines.empty()) {
         return result;
     }
+    std::vector<std::optional<PanelPaths>> paths;
     for (const IndexLine& line : result.lines) {
         SeenPanel panel;
         panel.name = hash_fnv1a(line.episode + "/" + line.panel);
         panel.line_number = line.number;
         result.panels.push_back(panel);
-        if (settings_.has_images) {
-            const PanelPaths paths = list_panel_paths(line.episode, line.panel, settings_);
-            result.known_paths.push_back(hash_fnv1a(paths.image));
-            result.known_paths.push_back(hash_fnv1a(paths.mask));
-            for (const std::string& path : paths.arrays) {
-                result.known_paths.push_back(hash_fnv1a(path));
-            }
-        }
+        paths.push_back(find_paths(line, result));
     }
     result.episode = rebuild_episode(result.lines, catalog_, result.findings);
     if (!result.episode) {
         return result;
     }
     const std::string spec_hash = digest_hex(spec::write_episode(*result.episode));
+    const bool is_sound = has_form(result, result.findings);
     for (std::size_t k = 0; k < result.lines.size(); ++k) {
         const IndexLine& line = result.lines[k];
         if (unit.spec_hashes[k]) {
@@ -54,54 +50,100 @@ UnitResult UnitChecker::check(Unit unit)
                                                 line.name(), *unit.spec_hashes[k], spec_hash));
             }
         }
-        check_panel(line, k, result);
+        if (is_sound && paths[k]) {
+            check_panel(line, k, *paths[k], result);
+        }
     }
-    check_derivation(result);
+    check_task(result);
     return result;
 }
 
-void UnitChecker::check_panel(const IndexLine& line, std::size_t panel, UnitResult& result)
+std::optional<PanelPaths> UnitChecker::find_paths(const IndexLine& line, UnitResult& result) const
+{
+    try {
+        PanelPaths paths = list_panel_paths(*format_, line.episode, line.panel, line.value, settings_);
+        for (const std::string& path : paths.all) {
+            result.known_paths.push_back(hash_fnv1a(path));
+        }
+        return paths;
+    } catch (const SpecError& error) {
+        result.findings.add(Check::FileNames, line.place(), fmt::format("{}: {}", line.name(), error.what()));
+        return std::nullopt;
+    }
+}
+
+bool UnitChecker::has_form(const UnitResult& result, Findings& findings) const
+{
+    const std::string place = result.lines.front().place();
+    try {
+        format_->check_episode(*result.episode, place);
+        return true;
+    } catch (const SpecError& error) {
+        findings.add(Check::Spec, place, fmt::format("the episode '{}' that begins here is none of format {}: {}", result.episode->id, settings_.format, error.what()));
+        return false;
+    }
+}
+
+void UnitChecker::check_panel(const IndexLine& line, std::size_t panel, const PanelPaths& paths, UnitResult& result)
 {
     LineExpectation expectation;
-    if (!settings_.has_images) {
+    if (settings_.has_images) {
+        const scene::Scene scene = scene::build_scene(*result.episode, static_cast<int>(panel), catalog_, meshes_);
+        expectation.has_images = true;
+        expectation.file = paths.image;
+        expectation.mask = paths.mask;
+        expectation.render["samples"] = settings_.samples;
+        expectation.render["quality"] = settings_.quality.empty() ? Json() : Json(settings_.quality);
+        expectation.render["device"] = settings_.device;
+        expectation.render["noise_seed"] = scene.noise_seed;
+        expectation.render["denoised"] = false;
         compare_line(line, *result.episode, panel, expectation, *format_, result.findings);
-        return;
+        SeenPanel& seen = result.panels[panel];
+        check_pictures(line, paths, scene, seen, result);
+        seen.scene = hash_fnv1a(describe_scene(result.episode->panels[panel]));
+    } else {
+        compare_line(line, *result.episode, panel, expectation, *format_, result.findings);
     }
-    const scene::Scene scene = scene::build_scene(*result.episode, static_cast<int>(panel), catalog_, meshes_);
-    const PanelPaths paths = list_panel_paths(line.episode, line.panel, settings_);
-    expectation.has_images = true;
-    expectation.file = paths.image;
-    expectation.mask = paths.mask;
-    expectation.render["samples"] = settings_.samples;
-    expectation.render["quality"] = settings_.quality.empty() ? Json() : Json(settings_.quality);
-    expectation.render["device"] = settings_.device;
-    expectation.render["noise_seed"] = scene.noise_seed;
-    expectation.render["denoised"] = false;
-    compare_line(line, *result.episode, panel, expectation, *format_, result.findings);
+    write::PanelRecord record;
+    record.episode = &*result.episode;
+    record.panel_index = static_cast<int>(panel);
+    record.geometry = annotate::annotate_geometry(result.episode->panels[panel]);
+    for (HashedFile& file : check_texts(folder_, format_->encode_texts(record, line.value), line, result.findings)) {
+        result.files.push_back(std::move(file));
+    }
+}
 
-    PanelFiles files = check_panel_files(folder_, settings_, line, scene, trees_, result.findings);
+void UnitChecker::check_pictures(const IndexLine& line, const PanelPaths& paths, const scene::Scene& scene, SeenPanel& seen, UnitResult& result)
+{
+    PanelFiles files = check_panel_files(folder_, settings_, paths, line, scene, trees_, result.findings);
     for (HashedFile& file : files.files) {
         result.files.push_back(std::move(file));
     }
     result.edge_pixels += files.edge_pixels;
-    SeenPanel& seen = result.panels[panel];
     seen.has_picture = files.pixels.has_value();
     seen.pixels = files.pixels.value_or(0);
-    seen.scene = hash_fnv1a(describe_scene(result.episode->panels[panel]));
 }
 
-void UnitChecker::check_derivation(UnitResult& result) const
+void UnitChecker::check_task(UnitResult& result) const
 {
-    if (!derive_) {
-        return;
+    const std::string place = result.lines.front().place();
+    const auto add = [&](Check check, const std::string& what) {
+        result.findings.add(check, place, fmt::format("episode '{}': {}", result.episode->id, what));
+    };
+    if (tasks_.derive) {
+        const Derivation derivation = tasks_.derive(*result.episode);
+        result.derivation = derivation.outcome;
+        result.findings.count(Check::Labels, derivation.outcome == Derivation::Outcome::Unknown ? 0 : 1);
+        if (derivation.outcome == Derivation::Outcome::Different) {
+            add(Check::Labels, derivation.difference);
+        }
     }
-    const Derivation derivation = derive_(*result.episode);
-    result.derivation = derivation.outcome;
-    if (derivation.outcome != Derivation::Outcome::Unknown) {
-        result.findings.count(Check::Labels);
-    }
-    if (derivation.outcome == Derivation::Outcome::Different) {
-        result.findings.add(Check::Labels, result.lines.front().place(), fmt::format("episode '{}': {}", result.episode->id, derivation.difference));
+    const auto broken_rules = tasks_.find_broken_rules ? tasks_.find_broken_rules(*result.episode) : std::nullopt;
+    if (broken_rules) {
+        result.findings.count(Check::TaskRules);
+        for (const std::string& rule : *broken_rules) {
+            add(Check::TaskRules, rule);
+        }
     }
 }
 

@@ -35,6 +35,15 @@ struct Derivation {
 /// Makes an episode again and compares. Thread-safe.
 using DeriveFunction = std::function<Derivation(const spec::EpisodeSpec&)>;
 
+/// What an episode breaks of its task's rules, a sentence each; nothing when it has no known task with rules. Thread-safe.
+using BrokenRulesFunction = std::function<std::optional<std::vector<std::string>>(const spec::EpisodeSpec&)>;
+
+/// What is known of tasks. Both may be empty.
+struct TaskKnowledge {
+    DeriveFunction derive;
+    BrokenRulesFunction find_broken_rules;
+};
+
 /// The lines of one episode, one after another in the index.
 struct Unit {
     std::uint64_t sequence = 0;
@@ -57,19 +66,22 @@ struct UnitResult {
 
 class UnitChecker {
 public:
-    /// All outlive this. `derive` may be empty.
-    UnitChecker(const std::filesystem::path& folder, const DatasetSettings& settings, const catalog::Catalog& catalog, const DeriveFunction& derive);
+    /// All outlive this.
+    UnitChecker(const std::filesystem::path& folder, const DatasetSettings& settings, const catalog::Catalog& catalog, const TaskKnowledge& tasks);
 
     [[nodiscard]] UnitResult check(Unit unit);
 
 private:
-    void check_panel(const IndexLine& line, std::size_t panel, UnitResult& result);
-    void check_derivation(UnitResult& result) const;
+    [[nodiscard]] std::optional<PanelPaths> find_paths(const IndexLine& line, UnitResult& result) const;
+    [[nodiscard]] bool has_form(const UnitResult& result, Findings& findings) const;
+    void check_panel(const IndexLine& line, std::size_t panel, const PanelPaths& paths, UnitResult& result);
+    void check_pictures(const IndexLine& line, const PanelPaths& paths, const scene::Scene& scene, SeenPanel& seen, UnitResult& result);
+    void check_task(UnitResult& result) const;
 
     const std::filesystem::path& folder_;
     const DatasetSettings& settings_;
     const catalog::Catalog& catalog_;
-    const DeriveFunction& derive_;
+    const TaskKnowledge& tasks_;
     std::unique_ptr<const write::Format> format_;
     scene::MeshCache meshes_;
     MeshTrees trees_;

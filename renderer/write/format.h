@@ -85,8 +85,13 @@ public:
     /// \throws SpecError  `SOURCE: path: what`
     virtual void check_episode(const spec::EpisodeSpec&, const std::string& /*source*/) const {}
 
-    /// Encodes one panel of a checked episode. Pure, and safe from any thread.
+    /// Encodes one panel of a checked episode. Pure, and safe from any thread. Files: picture, mask and arrays if images are made, then encode_texts.
     [[nodiscard]] virtual EncodedPanel encode(const PanelRecord& record) const = 0;
+
+    /// The files of a panel that are no pixels, for who has no frame: they follow from the spec of a checked episode and from its line.
+    /// \param record  frame and pixels are not needed
+    /// \param index_line  as encode gave it
+    [[nodiscard]] virtual std::vector<EncodedFile> encode_texts(const PanelRecord& /*record*/, const Json& /*index_line*/) const { return {}; }
 
     /// The paths of the files that encode gives for this panel, in its order: by them a merge moves a panel. They depend on the spec and the settings only.
     /// \param index_line  as encode gave it for the same settings

@@ -49,7 +49,7 @@ write::EncodedPanel render_again(const check::SampledPanel& panel, const check::
     record.frame = &frames.front();
     record.aovs = settings.arrays;
     record.render = {settings.samples, settings.quality, device_name, scene.noise_seed, false};
-    return write::make_format("folder")->encode(record);
+    return write::make_format(settings.format)->encode(record);
 }
 
 std::span<const std::uint8_t> bytes_of(const std::string& text)

@@ -28,16 +28,22 @@ std::string strip_place(const std::string& message, const std::string& place)
     return message.starts_with(place + ": ") ? message.substr(place.size() + 2) : message;
 }
 
-std::vector<Derivation> derive_all(const std::vector<spec::SpecLine>& block, const check::DeriveFunction& derive, int worker_count)
+// What is known of an episode.
+struct Judgement {
+    Derivation derivation;
+    std::optional<std::vector<std::string>> broken_rules;
+};
+
+std::vector<Judgement> judge_all(const std::vector<spec::SpecLine>& block, const check::TaskKnowledge& tasks, int worker_count)
 {
-    std::vector<Derivation> derivations(block.size());
+    std::vector<Judgement> judgements(block.size());
     std::atomic<std::size_t> next = 0;
     std::mutex mutex;
     std::exception_ptr failure;
     const auto work = [&] {
         try {
             for (std::size_t k = next++; k < block.size(); k = next++) {
-                derivations[k] = derive(block[k].episode);
+                judgements[k] = {tasks.derive(block[k].episode), tasks.find_broken_rules(block[k].episode)};
             }
         } catch (...) {
             const std::lock_guard lock(mutex);
@@ -54,24 +60,31 @@ std::vector<Derivation> derive_all(const std::vector<spec::SpecLine>& block, con
     if (failure) {
         std::rethrow_exception(failure);
     }
-    return derivations;
+    return judgements;
 }
 
-void enter_block(const std::string& path, const std::vector<spec::SpecLine>& block, const std::vector<Derivation>& derivations, SpecFileCheck& result)
+void enter_block(const std::string& path, const std::vector<spec::SpecLine>& block, const std::vector<Judgement>& judgements, SpecFileCheck& result)
 {
     check::Findings findings;
     for (std::size_t k = 0; k < block.size(); ++k) {
         const spec::SpecLine& line = block[k];
+        const auto add = [&](Check check, const std::string& what) {
+            findings.add(check, fmt::format("{}:{}", path, line.line_number), fmt::format("episode '{}': {}", line.episode.id, what));
+        };
         ++result.episodes;
         result.panels += line.episode.panels.size();
-        const bool is_unknown = derivations[k].outcome == Derivation::Outcome::Unknown;
+        const Derivation& derivation = judgements[k].derivation;
+        const bool is_unknown = derivation.outcome == Derivation::Outcome::Unknown;
         ++(is_unknown ? result.underived_episodes : result.derived_episodes);
-        if (!is_unknown) {
-            findings.count(Check::Labels);
+        findings.count(Check::Labels, is_unknown ? 0 : 1);
+        if (derivation.outcome == Derivation::Outcome::Different) {
+            add(Check::Labels, derivation.difference);
         }
-        if (derivations[k].outcome == Derivation::Outcome::Different) {
-            findings.add(Check::Labels, fmt::format("{}:{}", path, line.line_number),
-                         fmt::format("episode '{}': {}", line.episode.id, derivations[k].difference));
+        if (judgements[k].broken_rules) {
+            findings.count(Check::TaskRules);
+            for (const std::string& rule : *judgements[k].broken_rules) {
+                add(Check::TaskRules, rule);
+            }
         }
     }
     result.log.add(std::move(findings));
@@ -79,14 +92,14 @@ void enter_block(const std::string& path, const std::vector<spec::SpecLine>& blo
 
 }  // namespace
 
-SpecFileCheck check_spec_file(const std::string& path, const catalog::Catalog& catalog, const check::DeriveFunction& derive, int worker_count,
+SpecFileCheck check_spec_file(const std::string& path, const catalog::Catalog& catalog, const check::TaskKnowledge& tasks, int worker_count,
                               std::size_t most_findings)
 {
     SpecFileCheck result{check::FindingLog(most_findings), 0, 0, 0, 0};
     spec::SpecReader reader(path, catalog);
     std::vector<spec::SpecLine> block;
     const auto finish_block = [&] {
-        enter_block(path, block, derive_all(block, derive, worker_count), result);
+        enter_block(path, block, judge_all(block, tasks, worker_count), result);
         block.clear();
     };
     for (bool is_at_end = false; !is_at_end;) {

@@ -1,4 +1,4 @@
-// Checks a file of spec lines: each reads, ids are unique, and lines of known tasks are what the task makes.
+// Checks a file of spec lines: each reads, ids are unique, and lines of known tasks are what the task makes and keep its rules.
 #pragma once
 
 #include "renderer/catalog/catalog.h"
@@ -20,7 +20,7 @@ struct SpecFileCheck {
 };
 
 /// Reads the file line by line. \throws IoError  when it cannot be read
-[[nodiscard]] SpecFileCheck check_spec_file(const std::string& path, const catalog::Catalog& catalog, const check::DeriveFunction& derive,
+[[nodiscard]] SpecFileCheck check_spec_file(const std::string& path, const catalog::Catalog& catalog, const check::TaskKnowledge& tasks,
                                             int worker_count, std::size_t most_findings);
 
 }  // namespace clevrvk::tools

@@ -175,12 +175,12 @@ int check_folder(const CheckOptions& options, int worker_count, const catalog::C
     check::DatasetChecker checker(options.path, catalog, plan);
     checker.open();
     const std::optional<check::DatasetDescription>& description = checker.description();
-    const check::DeriveFunction derive =
-        description ? make_derivation(catalog, description->settings, options.hints) : make_derivation(catalog, options.hints);
+    const check::TaskKnowledge tasks{description ? make_derivation(catalog, description->settings, options.hints) : make_derivation(catalog, options.hints),
+                                     make_rule_check(catalog)};
     std::atomic<std::uint64_t> done = 0;
     {
         const CheckProgress progress(done, description ? description->panels : 0);
-        checker.check(derive, done);
+        checker.check(tasks, done);
     }
     check::DatasetCheck& result = checker.result();
     const double panels_per_second = static_cast<double>(result.counts.panels) / clock.compute_seconds();
@@ -210,8 +210,8 @@ int check_file(const CheckOptions& options, int worker_count, const catalog::Cat
     if (options.sample_count > 0) {
         throw SpecError("--sample is for datasets; a spec file has no pictures");
     }
-    const SpecFileCheck result =
-        check_spec_file(options.path, catalog, make_derivation(catalog, options.hints), worker_count, options.most_findings);
+    const check::TaskKnowledge tasks{make_derivation(catalog, options.hints), make_rule_check(catalog)};
+    const SpecFileCheck result = check_spec_file(options.path, catalog, tasks, worker_count, options.most_findings);
     Verdict verdict;
     verdict.log = &result.log;
     verdict.words = fmt::format("{} episodes of {} panels; {} made again, {} of unknown making", result.episodes, result.panels,

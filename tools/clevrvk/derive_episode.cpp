@@ -207,4 +207,15 @@ check::DeriveFunction make_derivation(const catalog::Catalog& catalog, const Tas
     return [&catalog, hints](const spec::EpisodeSpec& episode) { return derive_by_hints(catalog, hints, episode); };
 }
 
+check::BrokenRulesFunction make_rule_check(const catalog::Catalog& catalog)
+{
+    return [&catalog](const spec::EpisodeSpec& episode) -> std::optional<std::vector<std::string>> {
+        const generators::Task* const task = episode.task ? find_known_task(*episode.task) : nullptr;
+        if (task == nullptr || task->find_broken_rules == nullptr) {
+            return std::nullopt;
+        }
+        return task->find_broken_rules(catalog, episode);
+    };
+}
+
 }  // namespace clevrvk::tools

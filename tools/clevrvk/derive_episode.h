@@ -1,4 +1,4 @@
-// Makes episodes again from task, seed and id, to prove that a spec line is what its task makes.
+// What tasks know of episodes: makes them again from task, seed and id, to prove that a spec line is what its task makes, and asks which rules they break.
 #pragma once
 
 #include "renderer/catalog/catalog.h"
@@ -23,5 +23,8 @@ struct TaskHints {
 
 /// For spec lines.
 [[nodiscard]] check::DeriveFunction make_derivation(const catalog::Catalog& catalog, const TaskHints& hints);
+
+/// By the rules of the task that an episode names. Valid as long as the catalog.
+[[nodiscard]] check::BrokenRulesFunction make_rule_check(const catalog::Catalog& catalog);
 
 }  // namespace clevrvk::tools

@@ -7,7 +7,7 @@ import json
 import pathlib
 import sys
 
-SYLLABLE_SOURCE = ("the list of MEWL's generator (Jiang et al. 2023, github jianggy/MEWL, MIT), which credits github anticoders/fake-words; 'an' stands twice "
+SYLLABLE_SOURCE = ("the list of MEWL's generator (Jiang et al. 2023, github jianggy/MEWL, MIT, Copyright (c) 2022 Guangyuan Jiang), which credits github anticoders/fake-words; 'an' stands twice "
                    "in it, so it is drawn twice as often")
 SCOWL_NOTICE = ("words of two or three of the syllables in mewl_syllables.json, found in Debian's wamerican 2020.12.07, which is made of SCOWL: Copyright "
                 "2000-2011 by Kevin Atkinson. Permission to use, copy, modify, distribute and sell these word lists, the associated scripts, the output created "

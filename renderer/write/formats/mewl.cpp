@@ -198,21 +198,23 @@ public:
     {
         const spec::EpisodeSpec& episode = *record.episode;
         const MewlEpisode mewl = read_mewl_episode(episode.id, episode.labels, episode.id);
-        const auto place = static_cast<std::size_t>(record.panel_index);
-        const std::string stem = mewl.stem(place);
-        const PicturePaths paths = make_paths(stem);
+        const PicturePaths paths = make_paths(mewl.stem(static_cast<std::size_t>(record.panel_index)));
         const bool has_images = record.frame != nullptr;
         const Json line = build_index_line(record, has_images ? Json(paths.image) : Json(), has_images ? Json(paths.mask) : Json());
         EncodedPanel encoded;
         encoded.key = make_key(record);
         encoded.files = encode_pictures(record, paths);
-        encoded.files.push_back(encode_json(stem + ".json", build_scene_file(record, mewl, line)));
-        // With the last panel: an episode that a stopped run left unfinished has none.
-        if (place == kMewlContextCount) {
-            encoded.files.push_back(encode_json(mewl.folder + "/info.json", build_info_file(episode, mewl)));
-        }
+        add_texts(record, mewl, line, encoded.files);
         encoded.index_line = line.dump();
         return encoded;
+    }
+
+    [[nodiscard]] std::vector<EncodedFile> encode_texts(const PanelRecord& record, const Json& index_line) const override
+    {
+        const spec::EpisodeSpec& episode = *record.episode;
+        std::vector<EncodedFile> files;
+        add_texts(record, read_mewl_episode(episode.id, episode.labels, episode.id), index_line, files);
+        return files;
     }
 
     [[nodiscard]] std::vector<std::string> list_files(const EntryKey& key, std::string_view index_line, const RunSettings& settings) const override
@@ -237,6 +239,17 @@ public:
             "MEWL's scene of one picture, NAME as in context_panels or 'question'; then keys that MEWL does not have: those of the line of index.jsonl";
         describe_pictures(make_paths("SPLIT/TASK/INDEX/NAME"), info.settings, files);
         return describe_dataset(name(), info, files);
+    }
+
+private:
+    static void add_texts(const PanelRecord& record, const MewlEpisode& mewl, const Json& line, std::vector<EncodedFile>& files)
+    {
+        const auto place = static_cast<std::size_t>(record.panel_index);
+        files.push_back(encode_json(mewl.stem(place) + ".json", build_scene_file(record, mewl, line)));
+        // With the last panel: an episode that a stopped run left unfinished has none.
+        if (place == kMewlContextCount) {
+            files.push_back(encode_json(mewl.folder + "/info.json", build_info_file(*record.episode, mewl)));
+        }
     }
 };
 

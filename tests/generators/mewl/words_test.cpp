@@ -1,7 +1,9 @@
 // The words that are made for an episode.
 #include "generators/mewl/words.h"
+#include "renderer/base/hash.h"
 #include "tests/generators/mewl/mewl_fixture.h"
 
+#include <cstdint>
 #include <set>
 
 namespace clevrvk::generators::mewl::test {
@@ -37,6 +39,35 @@ TEST_CASE("Published syllables spell as many English words as was counted with t
     }
     // 3.28 % of the pairs, measured with the same list of English words in another spelling of its letters' case.
     CHECK(english_count / (175.0 * 175.0) == doctest::Approx(0.0328).epsilon(0.12));
+}
+
+TEST_CASE("Published syllables spell as many different words of two and of three syllables as was counted, of 2 to 10 and 3 to 15 letters")
+{
+    const std::vector<std::string>& list = words_of_list("mewl_syllables");
+    const std::set<std::string> syllables(list.begin(), list.end());
+    std::vector<std::uint64_t> two;
+    std::vector<std::uint64_t> three;
+    std::set<std::size_t> lengths_of_two;
+    std::set<std::size_t> lengths_of_three;
+    for (const std::string& first : syllables) {
+        for (const std::string& second : syllables) {
+            const std::string start = first + second;
+            two.push_back(hash_fnv1a(start));
+            lengths_of_two.insert(start.size());
+            for (const std::string& third : syllables) {
+                three.push_back(hash_fnv1a(start + third));
+                lengths_of_three.insert(start.size() + third.size());
+            }
+        }
+    }
+    const auto count_different = [](std::vector<std::uint64_t>& hashes) {
+        std::sort(hashes.begin(), hashes.end());
+        return std::unique(hashes.begin(), hashes.end()) - hashes.begin();
+    };
+    CHECK(count_different(two) == 29'737);
+    CHECK(count_different(three) == 5'081'027);
+    CHECK((*lengths_of_two.begin() == 2 && *lengths_of_two.rbegin() == 10));
+    CHECK((*lengths_of_three.begin() == 3 && *lengths_of_three.rbegin() == 15));
 }
 
 TEST_CASE("WordDrawer draws no word twice, and none that is English or that captions say")

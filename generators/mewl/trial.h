@@ -1,0 +1,71 @@
+// Private to the rules: an episode on trial, and one function per kind of task.
+#pragma once
+
+#include "generators/mewl/episode_maker.h"
+#include "generators/mewl/labels.h"
+#include "generators/mewl/scene_view.h"
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace clevrvk::generators::mewl {
+
+/// One episode, and what it was found to break.
+struct Trial {
+    const spec::EpisodeSpec& episode;       // outlives this, as do the next two
+    const MewlLabels& labels;
+    const EpisodeView& view;
+    std::vector<std::string> broken;
+
+    void require(bool holds, std::string rule)
+    {
+        if (!holds) {
+            broken.push_back(std::move(rule));
+        }
+    }
+
+    [[nodiscard]] bool is_published() const { return labels.variant == "published"; }
+
+    /// Of the contexts, then of the question.
+    [[nodiscard]] const SceneView& scene(std::size_t panel) const { return panel < kContextCount ? view.contexts.at(panel) : view.question; }
+    [[nodiscard]] const std::string& said(std::size_t panel) const { return panel < kContextCount ? view.utterances.at(panel) : view.answer; }
+    [[nodiscard]] std::string place(std::size_t panel) const { return panel < kContextCount ? context_id(static_cast<int>(panel)) : "question"; }
+
+    /// The `name` of an object; "" when it has none.
+    [[nodiscard]] std::string name(std::size_t panel, std::size_t object) const { return read_object_name(episode.panels.at(panel).objects.at(object)); }
+
+    /// The meaning of a word of the lexicon; nothing when it is no such word, or means something of another kind.
+    template <typename Value>
+    [[nodiscard]] std::optional<Value> meaning(const std::string& word) const
+    {
+        for (const WordMeaning& each : labels.lexicon) {
+            if (each.word == word && std::holds_alternative<Value>(each.value)) {
+                return std::get<Value>(each.value);
+            }
+        }
+        return std::nullopt;
+    }
+
+    /// The place of a word in the lexicon, whose size when it is not there.
+    [[nodiscard]] std::size_t lexicon_place(const std::string& word) const;
+
+    [[nodiscard]] bool is_heard(const std::string& utterance) const;
+};
+
+/// What each word was said of.
+using Groups = std::map<std::string, std::vector<Item>>;
+
+/// Of how many attribute types all that a word is said of has one value, for each of the words?
+[[nodiscard]] int count_shared_attributes(const Groups& groups);
+
+void judge_attribute(Trial& trial);
+void judge_composite(Trial& trial);
+void judge_number(Trial& trial);
+void judge_pragmatic(Trial& trial);
+void judge_object(Trial& trial);
+void judge_bootstrap(Trial& trial);
+void judge_relation(Trial& trial);
+
+}  // namespace clevrvk::generators::mewl
