@@ -40,7 +40,7 @@ def find_free_ports(count):
 class SlurmCluster:
     """Nodes n1, n2, ... that share this machine. Use with `with`: what was started is stopped."""
 
-    def __init__(self, folder, nodes=3, cpus=2, most_array_size=8, lost_after_s=6):
+    def __init__(self, folder, nodes=3, cpus=2, most_array_size=8, lost_after_s=5):
         self.folder = pathlib.Path(folder).resolve()
         self.nodes = [f"n{i}" for i in range(1, nodes + 1)]
         self.environment = {**{name: value for name, value in os.environ.items() if not name.startswith("SLURM_")},
@@ -62,8 +62,8 @@ class SlurmCluster:
         lines = [
             "ClusterName=clevrvk", f"SlurmctldHost={host}(127.0.0.1)", f"SlurmctldPort={control_port}",
             "CommunicationParameters=NoCtldInAddrAny,NoInAddrAny", f"SlurmUser={user}", f"SlurmdUser={user}",
-            # A requeued job begins again so long after.
-            "AuthType=auth/munge", f"AuthInfo=socket={here}/run/munge.sock,cred_expire=3", "CredType=cred/munge",
+            # A requeued job begins again so long after; Slurm takes no less than 5.
+            "AuthType=auth/munge", f"AuthInfo=socket={here}/run/munge.sock,cred_expire=5", "CredType=cred/munge",
             "MpiDefault=none", "ProctrackType=proctrack/linuxproc", "TaskPlugin=task/none", "SelectType=select/cons_tres", "SelectTypeParameters=CR_CPU",
             "SlurmdParameters=config_overrides", "JobAcctGatherType=jobacct_gather/none", "AccountingStorageType=accounting_storage/none",
             "SchedulerType=sched/backfill", "SchedulerParameters=sched_interval=1,bf_interval=1,batch_sched_delay=0,sched_min_interval=0",
@@ -129,15 +129,15 @@ class SlurmCluster:
         self.processes.clear()
 
     def kill_node(self, node):
-        """The node's daemon and all that runs on it die at once, as when its power fails."""
+        """The node's daemon and all that it runs die at once, as when its power fails."""
+        scripts = [(pid, parent) for pid, parent, words in list_processes() if f"{self.folder}/spool/{node}/job" in words]
         daemon = self.processes.pop(node)
-        steps = find_steps(self.folder / f"spool/{node}", node)
-        daemon.send_signal(signal.SIGKILL)
+        daemon.kill()
         daemon.wait()
-        for pid in steps:
-            for process in [pid, *find_descendants(pid)]:
-                with contextlib.suppress(ProcessLookupError):
-                    os.kill(process, signal.SIGKILL)
+        for pid, parent in scripts:
+            # The parent of a job's script is Slurm's own process for it.
+            for process in [parent, *find_family(pid)]:
+                kill(process)
 
     def ask(self, *words):
         """The output of one of Slurm's commands, "" when it fails."""
@@ -145,36 +145,28 @@ class SlurmCluster:
 
 
 def list_processes():
-    """(id, parent's id, environment) of each process that may be looked at."""
+    """(id, parent's id, command line) of every process."""
     for folder in pathlib.Path("/proc").iterdir():
         if folder.name.isdigit():
             try:
                 parent = int((folder / "stat").read_text().rsplit(")", 1)[1].split()[1])
-                yield int(folder.name), parent, (folder / "environ").read_bytes().split(b"\0")
-            except (OSError, IndexError):
+                words = (folder / "cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
+            except OSError:
                 continue    # it has ended
+            yield int(folder.name), parent, words
 
 
-def find_steps(spool, node):
-    """The processes that slurmd of this node has started for jobs: they have its spool folder in their command lines or their node in the environment."""
-    wanted = f"SLURMD_NODENAME={node}".encode()
-    place = f"{spool}".encode()
-    found = []
-    for pid, _, environment in list_processes():
-        with contextlib.suppress(OSError):
-            words = pathlib.Path(f"/proc/{pid}/cmdline").read_bytes()
-            if (wanted in environment and any(entry.startswith(b"SLURM_CONF=" + str(spool.parent.parent).encode()) for entry in environment)) or place in words:
-                found.append(pid)
-    return found
-
-
-def find_descendants(root):
+def find_family(root):
+    """The process and all below it."""
     children = {}
     for pid, parent, _ in list_processes():
         children.setdefault(parent, []).append(pid)
-    found, waiting = [], [root]
-    while waiting:
-        for child in children.get(waiting.pop(), []):
-            found.append(child)
-            waiting.append(child)
+    found = [root]
+    for pid in found:
+        found.extend(children.get(pid, []))
     return found
+
+
+def kill(pid):
+    with contextlib.suppress(ProcessLookupError):
+        os.kill(pid, signal.SIGKILL)

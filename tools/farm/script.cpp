@@ -48,9 +48,11 @@ child=$!
 seen=-1
 while [ "$seen" != "$stops" ]; do
   seen=$stops
-  wait "$child"
+  # Nothing from bash itself about how it ended: that follows.
+  { wait "$child"; } 2>/dev/null
   code=$?
 done
+say "ended with exit $code"
 after=$(count_lines)
 echo "end $(date +%s) $code $after" >>"$tries"
 

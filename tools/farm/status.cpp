@@ -51,13 +51,26 @@ std::string_view name_state(ShardState state)
     return "";
 }
 
-std::string describe_end(const std::optional<Attempt>& last, const std::optional<QueueEntry>& entry)
+// As a shell counts them: 128 and the signal's number.
+constexpr int kFirstSignalCode = 129;
+
+/// Why the last attempt that has ended did not finish its shard; "" when none has ended.
+std::string describe_failure(const Plan& plan, const std::vector<Attempt>& tries, int shard, bool is_running)
 {
-    if (last && last->exit_code) {
-        return fmt::format("exit {}", *last->exit_code);
+    const auto ended = std::find_if(tries.rbegin(), tries.rend(), [](const Attempt& attempt) { return attempt.exit_code.has_value(); });
+    const bool is_silent = !tries.empty() && !tries.back().exit_code && !is_running;
+    if (is_silent) {
+        return "ended without a word: killed, or its node died";
     }
-    const std::string state = entry && !is_live(entry->state) ? entry->state : "";
-    return last ? fmt::format("ended without a word{}{}", state.empty() ? "" : ": ", state) : state;
+    if (ended == tries.rend()) {
+        return "";
+    }
+    if (*ended->exit_code >= kFirstSignalCode) {
+        return fmt::format("killed by signal {}", *ended->exit_code - kFirstSignalCode + 1);
+    }
+    // The log ends with the words of the last attempt, which may be a later one.
+    const std::string words = ended == tries.rbegin() ? find_last_words(read_tail(find_log_file(plan.out, shard))) : "";
+    return fmt::format("exit {}{}{}", *ended->exit_code, words.empty() ? "" : ": ", words);
 }
 
 /// What the queue and the last attempt say of a shard that is not done.
@@ -72,7 +85,7 @@ void judge_state(ShardStatus& shard, const std::optional<Attempt>& last, const s
         shard.state = ShardState::Running;
     } else if (last || entry) {
         shard.state = ShardState::Failed;
-        shard.reason = describe_end(last, entry);
+        shard.reason = entry ? entry->state : "";
     }
 }
 
@@ -106,10 +119,7 @@ ShardStatus read_shard(const Plan& plan, int index, const std::optional<QueueEnt
         const std::int64_t now = *shard.panels + shard.failed;
         sums.images_per_second += static_cast<double>(std::max(std::int64_t{0}, now - before)) / static_cast<double>(now_s - last->begin_s);
     }
-    const auto failed = std::find_if(tries.rbegin(), tries.rend(), [](const Attempt& attempt) { return attempt.exit_code.has_value(); });
-    if (failed != tries.rend() || shard.state == ShardState::Failed) {
-        shard.last_error = find_last_words(read_tail(find_log_file(plan.out, index)));
-    }
+    shard.last_error = describe_failure(plan, tries, index, shard.state == ShardState::Running);
     return shard;
 }
 

@@ -43,7 +43,7 @@ struct ShardStatus {
     int attempt_count = 0;
     std::string node;                       ///< of the last attempt
     std::string job;                        ///< that runs or waits for it, with the task's index; empty when none does
-    std::string reason;                     ///< why it waits, or how it ended
+    std::string reason;                     ///< why it waits, or how its task ended, in Slurm's words
     std::string last_error;                 ///< of an attempt that failed; empty once it is done
 };
 
