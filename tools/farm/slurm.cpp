@@ -25,6 +25,11 @@ namespace {
 
 constexpr int kNotInstalled = 127;
 
+// Descriptors of the command that is started, not of this process.
+constexpr int kInput = 0;
+constexpr int kOutput = 1;
+constexpr int kErrors = 2;
+
 // Job, index, state, node, reason.
 constexpr const char* kQueueFormat = "%F|%K|%T|%N|%r";
 constexpr std::size_t kQueueFieldCount = 5;
@@ -81,9 +86,9 @@ CommandResult run_command(const std::vector<std::string>& words)
     const write::FileDescriptor err = open_memory("err");
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-    posix_spawn_file_actions_adddup2(&actions, out.number(), STDOUT_FILENO);
-    posix_spawn_file_actions_adddup2(&actions, err.number(), STDERR_FILENO);
+    posix_spawn_file_actions_addopen(&actions, kInput, "/dev/null", O_RDONLY, 0);
+    posix_spawn_file_actions_adddup2(&actions, out.number(), kOutput);
+    posix_spawn_file_actions_adddup2(&actions, err.number(), kErrors);
     std::vector<std::string> copies = words;
     std::vector<char*> pointers;
     for (std::string& word : copies) {
