@@ -176,6 +176,12 @@ bool is_moving(const farm::FarmStatus& status)
     return status.count(farm::ShardState::Running) + status.count(farm::ShardState::Waiting) > 0 || !status.merge_job.empty();
 }
 
+/// One line. Words of a log may be cut within a letter.
+std::string describe_as_json(const farm::Plan& plan, const farm::FarmStatus& status)
+{
+    return farm::to_json(plan, status).dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
 int run_status(const FolderOptions& options)
 {
     watch_stop_signals();
@@ -183,8 +189,7 @@ int run_status(const FolderOptions& options)
     const bool clears_screen = options.watches && !options.prints_json && isatty(STDOUT_FILENO) != 0;
     while (true) {
         const farm::FarmStatus status = farm::read_status(plan);
-        fmt::print("{}{}", clears_screen ? "\x1b[H\x1b[2J" : "",
-                   options.prints_json ? farm::to_json(plan, status).dump() + "\n" : farm::describe_status(plan, status));
+        fmt::print("{}{}", clears_screen ? "\x1b[H\x1b[2J" : "", options.prints_json ? describe_as_json(plan, status) : farm::describe_status(plan, status));
         std::fflush(stdout);
         if (!options.watches || !is_moving(status)) {
             return kExitDone;

@@ -20,6 +20,7 @@ namespace {
 
 // More than the last words of any attempt.
 constexpr std::streamoff kLogTailBytes = 4096;
+constexpr std::size_t kMostWordsBytes = 500;
 constexpr std::string_view kOwnWords = "farm: ";
 constexpr std::string_view kAttemptWords = "farm: attempt";
 
@@ -174,7 +175,7 @@ std::string find_last_words(std::string_view log)
             words = line;
         }
     }
-    return escape_controls(words);
+    return escape_controls(words.substr(0, kMostWordsBytes));
 }
 
 int FarmStatus::count(ShardState state) const
