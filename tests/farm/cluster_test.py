@@ -132,15 +132,15 @@ def do_harm(farm):
     def strike_all():
         waiting.difference_update({shard for shard in sorted(waiting) if strike(shard)})
         return not waiting
-    wait_for("every harm is done", strike_all, 60)
-    wait_for("a node dies", lambda: strike(LOST_NODE), 60)
+    wait_for("every harm is done", strike_all, 120)
+    wait_for("a node dies", lambda: strike(LOST_NODE), 120)
 
 
 def wait_until_quiet(farm):
     def is_quiet():
         states = [shard["state"] for shard in farm.read_status()["shards"]]
         return "running" not in states and "waiting" not in states
-    wait_for("nothing runs or waits", is_quiet, 90)
+    wait_for("nothing runs or waits", is_quiet, 180)
 
 
 def test_farm(farm, scratch, has_full_disk):
@@ -151,12 +151,12 @@ def test_farm(farm, scratch, has_full_disk):
     check(sorted(again["live_jobs"]) == sorted([*first["arrays"], first["merge"]]), "the jobs already there are named")
     do_harm(farm)
     if has_full_disk:
-        wait_for("a disk is full", lambda: ["4"] in [words[2:3] for words in farm.read_tries(FULL_DISK) if words[0] == "end"], 60)
+        wait_for("a disk is full", lambda: ["4"] in [words[2:3] for words in farm.read_tries(FULL_DISK) if words[0] == "end"], 120)
         last_error = farm.read_status()["shards"][FULL_DISK]["last_error"]
         check("the disk is full" in last_error, "the status tells of the full disk")
         give_space(scratch / f"out/shards/{FULL_DISK}-of-{SHARDS}")
     wait_until_quiet(farm)
-    wait_for("the merge has looked", lambda: not farm.read_status()["merge_job"], 60)
+    wait_for("the merge has looked", lambda: not farm.read_status()["merge_job"], 120)
 
     status = farm.read_status()
     failed = {shard["shard"]: shard["reason"] for shard in status["shards"] if shard["state"] == "failed"}
@@ -168,7 +168,7 @@ def test_farm(farm, scratch, has_full_disk):
     check("not finished" in status["merge_error"], "the merge has refused")
     retry = json.loads(farm.run("farm", "retry", str(farm.out), "--json"))
     check(retry["submitted_shards"] == len(failed), "retry submits those alone")
-    wait_for("the dataset is merged", lambda: farm.read_status()["merged"], 90)
+    wait_for("the dataset is merged", lambda: farm.read_status()["merged"], 180)
     for shard in [KILLED, CANCELLED, KILLED_WHOLE, LOST_NODE, STOPPED] + [FULL_DISK] * has_full_disk:
         begins = [int(words[4]) for words in farm.read_tries(shard) if words[0] == "begin"]
         check(len(begins) >= 2 and begins[-1] > 1, f"shard {shard} went on from its journal ({begins} lines)")
