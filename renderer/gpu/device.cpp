@@ -3,6 +3,8 @@
 
 #include "renderer/base/log.h"
 #include "renderer/gpu/cache_file.h"
+#include "renderer/gpu/device_grant.h"
+#include "renderer/gpu/device_lock.h"
 #include "renderer/gpu/required_features.h"
 #include "renderer/gpu/result.h"
 #include "renderer/gpu/vulkan_instance.h"
@@ -119,7 +121,8 @@ PipelineCache open_pipeline_cache(VkDevice device, VkPhysicalDevice physical_dev
 }  // namespace
 
 Device::Device(Device&& other) noexcept
-    : instance_(std::move(other.instance_)),
+    : lock_(std::move(other.lock_)),
+      instance_(std::move(other.instance_)),
       validation_(std::move(other.validation_)),
       physical_device_(other.physical_device_),
       info_(std::move(other.info_)),
@@ -154,7 +157,9 @@ Device Device::open(std::string_view choice)
     for (const VkPhysicalDevice device : devices) {
         infos.push_back(describe_device(device, static_cast<int>(infos.size())));
     }
-    result.info_ = choose_device(infos, choice);
+    HeldDevice held = hold_first_free(choose_candidates(infos, choice, read_device_grant()), choice != "auto");
+    result.info_ = held.info;
+    result.lock_ = held.lock ? std::make_unique<DeviceLock>(std::move(*held.lock)) : nullptr;
     result.physical_device_ = devices[static_cast<std::size_t>(result.info_.index)];
     result.limits_ = read_limits(result.physical_device_);
     vkGetPhysicalDeviceMemoryProperties(result.physical_device_, &result.memory_);

@@ -15,6 +15,7 @@
 
 namespace clevrvk::gpu {
 
+class DeviceLock;
 class VulkanInstance;
 
 /// What a machine's device is and whether clevrvk can use it.
@@ -61,9 +62,9 @@ struct DeviceLimits {
 /// An open device. Everything made from it must go before it.
 class Device {
 public:
-    /// \param choice  as of choose_device
+    /// \param choice  as of choose_device; but `auto` takes a card that the scheduler gives to this process, and that no other process of clevrvk has
     /// With CLEVRVK_VALIDATION=1 in the environment the Khronos validation layer watches; its words are in validation_messages().
-    /// \throws GpuError  when there is no such device, or validation is asked for and not installed
+    /// \throws GpuError  when there is no such device, or none that is free, or validation is asked for and not installed
     [[nodiscard]] static Device open(std::string_view choice);
 
     Device(Device&&) noexcept;
@@ -94,6 +95,7 @@ private:
 
     struct ValidationLog;
 
+    std::unique_ptr<DeviceLock> lock_;              // nothing when the device is shared on purpose; goes last
     std::unique_ptr<VulkanInstance> instance_;
     std::unique_ptr<ValidationLog> validation_;     // nothing when the layer does not watch
     VkPhysicalDevice physical_device_ = VK_NULL_HANDLE;

@@ -27,10 +27,12 @@ FORBIDDEN = {
     "annotate": {"gpu", "render"},
     "write": {"gpu", "render"},
     "queue": {"gpu", "render"},
+    "farm": {"gpu", "render", "pipeline", "generators"},
     "frame": {"gpu", "render"},
 }
 MAY_SEE_VULKAN = {"gpu", "render"}
 PROGRAM = "tools/clevrvk"
+FARM = "tools/farm"
 
 
 def strip_comments(text):
@@ -65,7 +67,7 @@ def list_program_depends(root):
         name = waiting.pop()
         if name not in depends:
             depends.add(name)
-            folder = root / name if name in {"generators", "shaders"} else root / "renderer" / name
+            folder = root / FARM if name == "farm" else root / name if name in {"generators", "shaders"} else root / "renderer" / name
             waiting |= list_depends(folder)
     return depends
 
@@ -77,6 +79,8 @@ def library_of(include):
         return parts[1]
     if parts[0] in {"generators", "shaders"} and len(parts) > 1:
         return parts[0]
+    if include.startswith(FARM + "/"):
+        return "farm"
     return PROGRAM if include.startswith(PROGRAM + "/") else None
 
 
@@ -109,6 +113,7 @@ def check_tree(root):
     folders = [folder for folder in sorted((root / "renderer").iterdir()) if folder.is_dir()]
     for folder in [*folders, root / "generators"]:
         check_folder(folder, folder.name, list_depends(folder), breaches)
+    check_folder(root / FARM, "farm", list_depends(root / FARM), breaches)
     check_folder(root / PROGRAM, PROGRAM, list_program_depends(root), breaches)
     return breaches
 
@@ -147,6 +152,11 @@ EXPECTATIONS = [
     ("generators", '#include "renderer/frame/frame.h"', "base frame", 1),
     ("generators/clevr", '#include "renderer/write/format.h"', "base write", 1),
     ("generators/clevr", "void f() { std::exit(1); }", "base", 1),
+    ("tools/farm", '#include "renderer/base/error.h"\n#include "tools/farm/plan.h"', "base", 0),
+    ("tools/farm", '#include "renderer/write/journal.h"', "base", 1),
+    ("tools/farm", '#include "renderer/gpu/device.h"', "base gpu", 1),
+    ("tools/farm", "void f() { std::exit(1); }", "base", 1),
+    ("renderer/annotate", '#include "tools/farm/plan.h"', "base", 1),
     ("tools/clevrvk", "int main() { std::cout << 1; std::exit(2); }", "base", 0),
     ("tools/clevrvk", '#include "renderer/gpu/device.h"\n#include "renderer/base/log.h"', "base", 0),
     ("tools/clevrvk", '#include "renderer/write/format.h"', "base", 1),
@@ -157,8 +167,8 @@ EXPECTATIONS = [
 def find_breaches_of(place, text, depends):
     with tempfile.TemporaryDirectory() as scratch:
         root = pathlib.Path(scratch)
-        libraries = sorted({"base", *FORBIDDEN, *(name for names in FORBIDDEN.values() for name in names)} - {"generators"})
-        for folder in [*(f"renderer/{name}" for name in libraries), "generators", "shaders", PROGRAM]:
+        libraries = sorted({"base", *FORBIDDEN, *(name for names in FORBIDDEN.values() for name in names)} - {"generators", "farm"})
+        for folder in [*(f"renderer/{name}" for name in libraries), "generators", "shaders", FARM, PROGRAM]:
             (root / folder).mkdir(parents=True)
             library = folder.split("/")[-1]
             list_here = depends if place.startswith(folder) else "" if library == "base" else "base"

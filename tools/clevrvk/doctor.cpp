@@ -2,6 +2,8 @@
 #include "tools/clevrvk/doctor.h"
 
 #include "renderer/base/error.h"
+#include "renderer/gpu/device_grant.h"
+#include "renderer/gpu/device_lock.h"
 
 #include <unistd.h>
 
@@ -172,13 +174,30 @@ void judge_nodes(DoctorReport& report)
             report.findings.push_back({Severity::Problem, fmt::format("no permission to open '{}'", node.path), cure});
         }
     }
-    if (!read_environment("CUDA_VISIBLE_DEVICES").empty()) {
-        report.findings.push_back({Severity::Note, "CUDA_VISIBLE_DEVICES is set; Vulkan does not heed it", "choose the card with --device"});
-    }
     if (report.cache_dir.empty()) {
         report.findings.push_back({Severity::Note, "no folder for caches can be written; shaders are compiled anew in each process",
                                    "set XDG_CACHE_HOME to a writable folder"});
     }
+}
+
+void judge_grant(DoctorReport& report, const std::vector<gpu::DeviceInfo>& infos)
+{
+    const std::optional<gpu::DeviceGrant> grant = gpu::read_device_grant();
+    if (!grant) {
+        return;
+    }
+    std::vector<std::string> names;
+    try {
+        for (const gpu::DeviceInfo& info : gpu::find_granted(infos, *grant)) {
+            names.push_back(fmt::format("{}: '{}'{}", info.index, info.name, info.pci_address.empty() ? "" : ", PCI " + info.pci_address));
+        }
+    } catch (const GpuError& error) {
+        report.findings.push_back({Severity::Problem, error.what(), fmt::format("let the job have cards that Vulkan shows, or unset {}", grant->variable)});
+        return;
+    }
+    report.findings.push_back({Severity::Note, fmt::format("{}={} gives this process {}; '--device auto' takes no other card", grant->variable,
+                                                           fmt::join(grant->cards, ","), names.empty() ? "no card" : fmt::format("{}", fmt::join(names, "; "))),
+                               "none needed; --device INDEX takes another"});
 }
 
 void judge_choice(DoctorReport& report)
@@ -187,8 +206,15 @@ void judge_choice(DoctorReport& report)
     for (const DeviceReport& device : report.devices) {
         infos.push_back(device.info);
     }
+    judge_grant(report, infos);
+    for (const gpu::DeviceInfo& info : infos) {
+        if (!gpu::DeviceLock::take(info)) {
+            report.findings.push_back({Severity::Note, fmt::format("another process of clevrvk uses '{}'", info.name),
+                                       fmt::format("'--device auto' takes another card; '--device {}' shares this one", info.index)});
+        }
+    }
     try {
-        report.chosen_index = gpu::choose_device(infos, report.choice).index;
+        report.chosen_index = gpu::choose_candidates(infos, report.choice, gpu::read_device_grant()).front().index;
     } catch (const GpuError& error) {
         report.findings.push_back({Severity::Problem, error.what(), "choose one that is there, or cure the findings above"});
         return;

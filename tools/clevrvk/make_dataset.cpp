@@ -4,6 +4,7 @@
 #include "renderer/base/error.h"
 #include "renderer/base/log.h"
 #include "renderer/gpu/device.h"
+#include "renderer/gpu/device_grant.h"
 #include "renderer/pipeline/run.h"
 #include "renderer/write/dataset_writer.h"
 #include "renderer/write/shards.h"
@@ -82,7 +83,7 @@ int print_plan(const DatasetPlan& plan, const catalog::Catalog& catalog)
     std::string device = "none";
     if (plan.run.renders_images) {
         const std::vector<gpu::DeviceInfo> devices = gpu::list_devices();
-        device = gpu::choose_device(devices, plan.flags.device).name;
+        device = gpu::choose_candidates(devices, plan.flags.device, gpu::read_device_grant()).front().name;
     }
     const int samples = plan.run.renders_images ? find_sample_count(plan.flags) : 0;
     const std::optional<Estimate> expected = estimate(plan, catalog);

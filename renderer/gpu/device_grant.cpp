@@ -1,0 +1,139 @@
+// Numbers and UUIDs of cards.
+#include "renderer/gpu/device_grant.h"
+
+#include "renderer/base/error.h"
+#include "renderer/base/nearest_name.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <charconv>
+#include <cstdlib>
+
+namespace clevrvk::gpu {
+namespace {
+
+constexpr const char* kCudaVariable = "CUDA_VISIBLE_DEVICES";
+constexpr std::array kSlurmVariables{"SLURM_STEP_GPUS", "SLURM_JOB_GPUS"};
+
+std::string to_lower(std::string_view text)
+{
+    std::string lower(text);
+    std::transform(lower.begin(), lower.end(), lower.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return lower;
+}
+
+// CUDA stops at the first entry that is none; Slurm writes NoDevFiles where it gives no card.
+std::vector<std::string> split_cards(std::string_view text)
+{
+    std::vector<std::string> cards;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find(','), text.size());
+        const std::string card(text.substr(0, end));
+        if (card.empty() || card == "-1" || card == "NoDevFiles") {
+            break;
+        }
+        cards.push_back(card);
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return cards;
+}
+
+// As nvidia-smi -L spells it.
+std::string spell_uuid(const DeviceInfo& device)
+{
+    std::string text = "gpu-";
+    for (std::size_t i = 0; i < device.uuid.size(); ++i) {
+        text += i == 4 || i == 6 || i == 8 || i == 10 ? "-" : "";
+        text += fmt::format("{:02x}", device.uuid[i]);
+    }
+    return text;
+}
+
+bool is_nvidia(const DeviceInfo& device)
+{
+    return to_lower(device.driver + device.name).find("nvidia") != std::string::npos;
+}
+
+std::vector<DeviceInfo> list_cards(const std::vector<DeviceInfo>& devices, bool of_nvidia_alone)
+{
+    std::vector<DeviceInfo> cards;
+    std::copy_if(devices.begin(), devices.end(), std::back_inserter(cards),
+                 [&](const DeviceInfo& device) { return !device.is_cpu && (!of_nvidia_alone || is_nvidia(device)); });
+    // The addresses are hexadecimal numbers of the same widths.
+    std::stable_sort(cards.begin(), cards.end(), [](const DeviceInfo& a, const DeviceInfo& b) { return a.pci_address < b.pci_address; });
+    return cards;
+}
+
+const DeviceInfo& find_card(const std::vector<DeviceInfo>& cards, const std::string& card, const DeviceGrant& grant)
+{
+    std::size_t number = 0;
+    const auto [end, error] = std::from_chars(card.data(), card.data() + card.size(), number);
+    if (error == std::errc() && end == card.data() + card.size() && number < cards.size()) {
+        return cards[number];
+    }
+    // CUDA takes the beginning of a UUID where it fits one card.
+    const std::string start = to_lower(card);
+    const auto fits = [&](const DeviceInfo& device) { return start.starts_with("gpu-") && spell_uuid(device).starts_with(start); };
+    if (std::count_if(cards.begin(), cards.end(), fits) == 1) {
+        return *std::find_if(cards.begin(), cards.end(), fits);
+    }
+    throw GpuError(fmt::format("no device for 'auto': {} gives the card {}, and Vulkan shows {} here{}. 'clevrvk doctor' tells more", grant.variable,
+                               quote_text(card), cards.empty() ? "none" : fmt::format("{} others", cards.size()),
+                               start.starts_with("mig-") ? "; parts of a card (MIG) cannot be used" : ""));
+}
+
+}  // namespace
+
+std::optional<DeviceGrant> read_device_grant()
+{
+    const bool is_scheduled = std::getenv("SLURM_JOB_ID") != nullptr;
+    if (const char* text = std::getenv(kCudaVariable); text != nullptr) {
+        return DeviceGrant{kCudaVariable, split_cards(text), is_scheduled};
+    }
+    for (const char* variable : kSlurmVariables) {
+        if (const char* text = std::getenv(variable); text != nullptr && *text != '\0') {
+            return DeviceGrant{variable, split_cards(text), is_scheduled};
+        }
+    }
+    return std::nullopt;
+}
+
+std::vector<DeviceInfo> find_granted(const std::vector<DeviceInfo>& devices, const DeviceGrant& grant)
+{
+    const bool counts_visible_cards = grant.variable == kCudaVariable;
+    const std::vector<DeviceInfo> cards = list_cards(devices, counts_visible_cards);
+    if (!counts_visible_cards && !grant.cards.empty() && cards.size() == grant.cards.size()) {
+        return cards;
+    }
+    std::vector<DeviceInfo> granted;
+    for (const std::string& card : grant.cards) {
+        granted.push_back(find_card(cards, card, grant));
+    }
+    return granted;
+}
+
+std::vector<DeviceInfo> choose_candidates(const std::vector<DeviceInfo>& devices, std::string_view choice, const std::optional<DeviceGrant>& grant)
+{
+    if (choice != "auto") {
+        return {choose_device(devices, choice)};
+    }
+    std::vector<DeviceInfo> candidates;
+    const auto is_usable_card = [](const DeviceInfo& device) { return device.is_usable() && !device.is_cpu; };
+    // Without a scheduler a variable cannot demand what no driver shows: the CPU driver does as well, as where there is no card.
+    const bool binds = grant && (grant->is_scheduled || std::any_of(devices.begin(), devices.end(), is_usable_card));
+    const std::vector<DeviceInfo> pool = binds ? find_granted(devices, *grant) : devices;
+    std::copy_if(pool.begin(), pool.end(), std::back_inserter(candidates), is_usable_card);
+    if (candidates.empty() && binds && !pool.empty()) {
+        throw GpuError(fmt::format("no device for 'auto': {} gives '{}', which lacks {}. 'clevrvk doctor' tells more", grant->variable, pool.front().name,
+                                   fmt::join(pool.front().missing, ", ")));
+    }
+    if (candidates.empty()) {
+        candidates.push_back(choose_device(devices, binds ? "cpu" : "auto"));
+    }
+    return candidates;
+}
+
+}  // namespace clevrvk::gpu

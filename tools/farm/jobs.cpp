@@ -1,0 +1,106 @@
+// A line a job, and which task of which job speaks for a shard.
+#include "tools/farm/jobs.h"
+
+#include "renderer/base/file_io.h"
+#include "renderer/base/json_reader.h"
+#include "renderer/write/append_file.h"
+
+#include <fmt/format.h>
+
+#include <fstream>
+#include <limits>
+#include <system_error>
+
+namespace clevrvk::farm {
+namespace {
+
+std::filesystem::path find_jobs_file(const std::filesystem::path& out)
+{
+    return find_farm_folder(out) / "jobs.jsonl";
+}
+
+// The entries come in no order that says which is newer; the jobs do.
+void prefer(std::optional<QueueEntry>& held, const QueueEntry& entry)
+{
+    if (!held || is_live(entry.state) || !is_live(held->state)) {
+        held = entry;
+    }
+}
+
+}  // namespace
+
+std::vector<Job> read_jobs(const std::filesystem::path& out)
+{
+    const std::filesystem::path path = find_jobs_file(out);
+    std::vector<Job> jobs;
+    std::error_code error;
+    if (!std::filesystem::exists(path, error)) {
+        return jobs;
+    }
+    std::ifstream file(path, std::ios::binary);
+    std::string line;
+    // A last line without its end was being written by a process that was killed.
+    while (std::getline(file, line) && !file.eof()) {
+        const JsonDocument document = parse_json_line(line, fmt::format("{}:{}", path.string(), jobs.size() + 1));
+        const JsonReader reader(document);
+        Job job;
+        job.id = reader.at("job").read_string();
+        job.is_merge = reader.at("merge").value() == Json(true);
+        job.first_shard = reader.at("first_shard").read_int(0, std::numeric_limits<int>::max());
+        jobs.push_back(job);
+    }
+    return jobs;
+}
+
+void add_job(const std::filesystem::path& out, const Job& job)
+{
+    Json json;
+    json["job"] = job.id;
+    json["merge"] = job.is_merge;
+    json["first_shard"] = job.first_shard;
+    const std::filesystem::path path = find_jobs_file(out);
+    std::error_code error;
+    const std::string text = std::filesystem::exists(path, error) ? read_text_file(path) : "";
+    // What stands behind the last whole line goes, as read_jobs leaves it out.
+    write::AppendFile file(path, text.rfind('\n') + 1);
+    file.trim();
+    file.append_line(json.dump());
+}
+
+std::vector<std::optional<QueueEntry>> find_shard_entries(const std::vector<Job>& jobs, const std::vector<QueueEntry>& queue, int shard_count)
+{
+    std::vector<std::optional<QueueEntry>> entries(static_cast<std::size_t>(shard_count));
+    for (const Job& job : jobs) {
+        for (const QueueEntry& entry : queue) {
+            const std::int64_t shard = std::int64_t{job.first_shard} + entry.index;
+            if (!job.is_merge && entry.job == job.id && entry.index >= 0 && shard < shard_count) {
+                prefer(entries[static_cast<std::size_t>(shard)], entry);
+            }
+        }
+    }
+    return entries;
+}
+
+std::optional<QueueEntry> find_merge_entry(const std::vector<Job>& jobs, const std::vector<QueueEntry>& queue)
+{
+    std::optional<QueueEntry> found;
+    for (const Job& job : jobs) {
+        for (const QueueEntry& entry : queue) {
+            if (job.is_merge && entry.job == job.id) {
+                prefer(found, entry);
+            }
+        }
+    }
+    return found;
+}
+
+std::vector<std::string> list_ids(const std::vector<Job>& jobs)
+{
+    std::vector<std::string> ids;
+    for (const Job& job : jobs) {
+        ids.push_back(job.id);
+    }
+    return ids;
+}
+
+}  // namespace clevrvk::farm

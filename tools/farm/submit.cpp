@@ -1,0 +1,195 @@
+// Journals and queue say what is missing; what is missing is submitted.
+#include "tools/farm/submit.h"
+
+#include "renderer/base/error.h"
+#include "renderer/write/append_file.h"
+#include "renderer/write/atomic_file.h"
+#include "renderer/write/folder_lock.h"
+#include "renderer/write/journal.h"
+#include "renderer/write/run_settings.h"
+#include "renderer/write/shards.h"
+#include "tools/farm/script.h"
+#include "tools/farm/slurm.h"
+#include "tools/farm/status.h"
+
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <chrono>
+#include <system_error>
+
+namespace clevrvk::farm {
+namespace {
+
+void write_text(const std::filesystem::path& path, const std::string& text)
+{
+    write::write_file_atomically(path.parent_path(), path.filename().string(),
+                                 {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
+}
+
+bool has_foreign_files(const std::filesystem::path& out)
+{
+    std::error_code error;
+    for (std::filesystem::directory_iterator entry(out, error); !error && entry != std::filesystem::directory_iterator(); entry.increment(error)) {
+        const std::string name = entry->path().filename().string();
+        if (name != write::kShardsName && entry->path() != find_farm_folder(out)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// A shard that somebody began by hand is taken over; one of another division would never be merged.
+void check_shard_folders(const Plan& plan)
+{
+    const std::string ending = fmt::format("-of-{}", plan.shard_count);
+    for (const std::filesystem::path& folder : write::list_shard_folders(plan.out)) {
+        if (!folder.filename().string().ends_with(ending)) {
+            throw SpecError(fmt::format("'{}' is no shard of {}; give another --out", folder.string(), plan.shard_count));
+        }
+    }
+}
+
+// The script counts failures from here on again.
+void note_retry(const Plan& plan, int shard)
+{
+    const std::filesystem::path path = find_tries_file(plan.out, shard);
+    const std::uint64_t size = write::find_file_size(path);
+    if (size > 0) {
+        const auto now = std::chrono::system_clock::now().time_since_epoch();
+        write::AppendFile(path, size).append_line(fmt::format("retry {}", std::chrono::duration_cast<std::chrono::seconds>(now).count()));
+    }
+}
+
+std::string describe_array(const Plan& plan, std::span<const int> indices, std::size_t array_count)
+{
+    std::string text = describe_indices(indices);
+    if (plan.scheduler.throttle) {
+        // Arrays run side by side: each gets its part.
+        text += fmt::format("%{}", std::max(1, *plan.scheduler.throttle / static_cast<int>(array_count)));
+    }
+    return text;
+}
+
+Job submit_array(const Plan& plan, const ArrayPart& part, std::size_t array_count)
+{
+    const std::string id = submit_script({fmt::format("--array={}", describe_array(plan, part.indices, array_count)),
+                                          find_array_script(plan.out).string(), std::to_string(part.first_shard)});
+    const Job job{id, false, part.first_shard};
+    add_job(plan.out, job);
+    return job;
+}
+
+Job submit_merge(const Plan& plan, const std::vector<std::string>& after)
+{
+    std::vector<std::string> words;
+    if (!after.empty()) {
+        // After any end of them: the merge itself sees whether all is there.
+        words.push_back(fmt::format("--dependency=afterany:{}", fmt::join(after, ":")));
+    }
+    words.push_back(find_merge_script(plan.out).string());
+    const Job job{submit_script(words), true, 0};
+    add_job(plan.out, job);
+    return job;
+}
+
+void cancel_jobs(const std::vector<std::string>& ids)
+{
+    for (const std::string& id : ids) {
+        // One that has just ended cannot be cancelled, and need not.
+        static_cast<void>(run_command({"scancel", id}));
+    }
+}
+
+}  // namespace
+
+std::optional<Plan> load_plan(const std::filesystem::path& out)
+{
+    std::error_code error;
+    const std::filesystem::path path = find_plan_file(out);
+    return std::filesystem::exists(path, error) ? std::optional(parse_plan(load_json(path))) : std::nullopt;
+}
+
+void check_folder(const Plan& plan)
+{
+    const std::string out = plan.out.string();
+    if (const std::optional<Plan> stored = load_plan(plan.out)) {
+        const std::vector<std::string> differences = write::find_differences(to_json(*stored), to_json(plan));
+        if (!differences.empty()) {
+            throw SpecError(fmt::format("'{}' holds the plan of another farm: {}; give another --out, or edit '{}' and run 'clevrvk farm retry {}'", out,
+                                        fmt::join(differences, "; "), find_array_script(plan.out).string(), out));
+        }
+        return;
+    }
+    if (write::has_dataset(plan.out) && write::list_shard_folders(plan.out).empty()) {
+        throw SpecError(fmt::format("'{}' holds a dataset that no farm made; give another --out", out));
+    }
+    if (!write::has_dataset(plan.out) && has_foreign_files(plan.out)) {
+        throw SpecError(fmt::format("'{}' is not empty and holds no shards; give another --out", out));
+    }
+    check_shard_folders(plan);
+}
+
+void write_files(const Plan& plan)
+{
+    check_folder(plan);
+    const std::filesystem::path folder = find_farm_folder(plan.out);
+    write::make_folders(folder);
+    const write::FolderLock lock(folder);
+    check_folder(plan);    // another process may have been quicker
+    std::error_code error;
+    if (std::filesystem::exists(find_plan_file(plan.out), error)) {
+        return;
+    }
+    write_text(find_array_script(plan.out), write_array_script(plan));
+    write_text(find_merge_script(plan.out), write_merge_script(plan));
+    // Last: where it stands, the scripts do.
+    write_text(find_plan_file(plan.out), to_json(plan).dump(2) + "\n");
+    std::filesystem::remove(folder / write::kPartsName, error);
+}
+
+Submission submit_missing(const Plan& plan)
+{
+    const write::FolderLock lock(find_farm_folder(plan.out));
+    const std::vector<Job> jobs = read_jobs(plan.out);
+    const std::vector<QueueEntry> queue = read_queue(list_ids(jobs));
+    const FarmStatus status = read_status(plan, jobs, queue, 0);
+    Submission submission;
+    submission.is_merged = status.is_merged;
+    if (status.is_merged) {
+        return submission;
+    }
+    std::vector<int> missing;
+    for (const ShardStatus& shard : status.shards) {
+        if (shard.state == ShardState::Failed || shard.state == ShardState::Idle) {
+            missing.push_back(shard.index);
+        }
+    }
+    std::vector<std::string> live_arrays;
+    std::vector<std::string> live_merges;
+    for (const Job& job : jobs) {
+        const bool lives = std::any_of(queue.begin(), queue.end(), [&](const QueueEntry& entry) { return entry.job == job.id && is_live(entry.state); });
+        if (lives) {
+            (job.is_merge ? live_merges : live_arrays).push_back(job.id);
+            submission.live_jobs.push_back(job.id);
+        }
+    }
+    if (missing.empty() && !live_merges.empty()) {
+        return submission;
+    }
+    submission.shard_count = static_cast<int>(missing.size());
+    const std::vector<ArrayPart> parts = missing.empty() ? std::vector<ArrayPart>() : split_arrays(missing, read_most_array_size());
+    for (const int shard : missing) {
+        note_retry(plan, shard);
+    }
+    for (const ArrayPart& part : parts) {
+        submission.jobs.push_back(submit_array(plan, part, parts.size()));
+        live_arrays.push_back(submission.jobs.back().id);
+    }
+    // A merge that waits for less would find shards missing.
+    cancel_jobs(live_merges);
+    submission.jobs.push_back(submit_merge(plan, live_arrays));
+    return submission;
+}
+
+}  // namespace clevrvk::farm
