@@ -1,5 +1,5 @@
-// What always holds of an episode of MEWL, and what an episode breaks of it. It judges what is there, whoever made it, and shares no code with the drawing of
-// episodes but the words for what is drawn: objects, relations, distances.
+// What always holds of an episode of MEWL, and what an episode breaks of it. It judges what is there, whoever made it, and shares with the drawing of
+// episodes only what decides relations, distances and what a learner concludes.
 #pragma once
 
 #include "renderer/catalog/catalog.h"
