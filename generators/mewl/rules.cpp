@@ -102,6 +102,15 @@ void judge_repaired_scene(std::size_t panel, Trial& trial)
     }
 }
 
+void judge_repaired_words(const catalog::Catalog& catalog, Trial& trial)
+{
+    const catalog::WordList* const english = catalog::find_word_list(catalog, "mewl_english_words");
+    CLEVRVK_CHECK(english != nullptr, "the catalog has no word list '{}'", "mewl_english_words");
+    for (const WordMeaning& meaning : trial.labels.lexicon) {
+        trial.require(!std::binary_search(english->words.begin(), english->words.end(), meaning.word), fmt::format("'{}' is an English word", meaning.word));
+    }
+}
+
 /// Only MEWL's own shapes have footprints, and only a hand may point.
 bool has_known_shapes(const std::vector<spec::ObjectSpec>& objects)
 {
@@ -156,6 +165,7 @@ std::vector<std::string> find_broken_rules(const catalog::Catalog& catalog, cons
             }
         }
         if (!trial.is_published()) {
+            judge_repaired_words(catalog, trial);
             const Verdict verdict = solve(view).verdict;
             trial.require(verdict == Verdict::Unique, fmt::format("the answer should be the only one that an ideal learner can give; it is {}", name_of(verdict)));
         }

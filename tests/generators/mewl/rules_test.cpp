@@ -137,6 +137,7 @@ std::vector<Damage> list_label_damages()
         {"shape", "repaired", "there is no variant 'draft'", set_label("/variant", "draft")},
         {"shape", "repaired", "panels[0].id: it should be 'context_0'", edit_first([](spec::PanelSpec& panel) { panel.id = "context_9"; })},
         {"number", "published", "6 different words", edit_labels([](Json& labels) { labels["lexicon"][1]["word"] = labels["lexicon"][0]["word"]; })},
+        {"number", "repaired", "'year' is an English word", set_label("/lexicon/0/word", "year")},
         {"number", "published", "two context panels have one name", edit_labels([](Json& labels) { labels["names"][1] = labels["names"][0]; })},
         {"number", "published", "labels.names[0]: it is not made of the utterance", set_label("/names/0", "other")},
         {"number", "published", "labels.choices: two are the same", edit_labels([](Json& labels) { labels["choices"][find_distractor(labels)] = labels["answer"]; })},
