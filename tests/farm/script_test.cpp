@@ -132,6 +132,14 @@ TEST_CASE("a shard is left after its failures in a row, and a retry counts anew"
     CHECK(parse_tries(farm.tries(1)).size() == 4);
 }
 
+TEST_CASE("a shard that is done may be given as often as one likes")
+{
+    const ScriptFarm farm("exit 0\n");
+    for (int attempt = 0; attempt < 5; ++attempt) {
+        CHECK(farm.run("bash \"$S\" 1") == 0);
+    }
+}
+
 TEST_CASE("an attempt that adds a line to the journal is no failure")
 {
     const ScriptFarm farm("mkdir -p \"$3/shards/1-of-12\"; echo x >>\"$3/shards/1-of-12/journal.jsonl\"; exit 75\n");

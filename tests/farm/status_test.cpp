@@ -118,6 +118,8 @@ TEST_CASE("find_last_words gives the program's last line of the last attempt, fi
 {
     CHECK(find_last_words("farm: attempt 1\nclevrvk: old\nfarm: attempt 2\nclevrvk: a\tb\n\nfarm: requeued\n") == "clevrvk: a\\x09b");
     CHECK(find_last_words("clevrvk: old\nfarm: attempt 2\n").empty());
+    CHECK(find_last_words("clevrvk: old\nfarm: attempt 2\nrendering\n", 1) == "clevrvk: old");
+    CHECK(find_last_words("clevrvk: old\n", 1).empty());
 }
 
 }  // namespace clevrvk::farm

@@ -45,6 +45,20 @@ TEST_CASE("examine_machine is content when the self-test passes on some device")
     CHECK(to_json(report)["devices"].size() == report.devices.size());
 }
 
+TEST_CASE("examine_machine tells of a card that the scheduler gives and that is not here, and of a variable that gives none")
+{
+    gpu::prepare_cpu_driver_environment(0);
+    const ScratchVariable job("SLURM_JOB_ID", "12");
+    {
+        const ScratchVariable card("CUDA_VISIBLE_DEVICES", "GPU-00000000-0000-0000-0000-00000000000f");
+        const DoctorReport report = examine_machine(pass, "auto");
+        CHECK_FALSE(report.is_well);
+        CHECK(has_problem(report, "CUDA_VISIBLE_DEVICES gives the card 'GPU-00000000"));
+    }
+    const ScratchVariable none("CUDA_VISIBLE_DEVICES", "NoDevFiles");
+    CHECK(contains(describe_report(examine_machine(pass, "auto")), "gives this process no card"));
+}
+
 TEST_CASE("examine_machine tells of a self-test that fails and of one that breaks off")
 {
     gpu::prepare_cpu_driver_environment(0);

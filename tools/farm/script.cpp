@@ -25,18 +25,22 @@ fi
 say() { echo "farm: $*"; }
 # Lines of the shard's journal. An attempt that adds none has failed.
 count_lines() { if [ -f "$journal" ]; then wc -l <"$journal"; else echo 0; fi; }
-# Attempts in a row, the last ones, that began with as many lines.
-count_failures() { awk -v lines="$1" '$1 == "begin" { n = $5 == lines ? n + 1 : 0 } $1 == "retry" { n = 0 } END { print n + 0 }' "$tries"; }
+# Attempts in a row, the last ones, that began with as many lines as the shard has now, and did not finish it.
+count_failures() {
+  awk -v lines="$(count_lines)" '$1 == "begin" { n = $5 == lines ? n + 1 : 0 } $1 == "retry" || ($1 == "end" && $3 < 2) { n = 0 } END { print n + 0 }' "$tries"
+}
+leave_if_hopeless() {
+  if [ "$(count_failures)" -ge "$most_failures" ]; then
+    say "shard $shard is left: $most_failures attempts in a row brought nothing new; 'clevrvk farm retry' tries again"
+    exit 1
+  fi
+}
 
 journal="$out/shards/$shard-of-$shards/journal.jsonl"
-lines=$(count_lines)
 touch "$tries" || exit 4
-if [ "$(count_failures "$lines")" -ge "$most_failures" ]; then
-  say "shard $shard is left: $most_failures attempts in a row brought nothing new; 'clevrvk farm retry' tries again"
-  exit 1
-fi
+leave_if_hopeless
 say "attempt on $(hostname), job ${SLURM_JOB_ID:-none}, restarted ${SLURM_RESTART_COUNT:-0} times"
-echo "begin $(date +%s) ${SLURM_JOB_ID:-0} ${SLURMD_NODENAME:-$(hostname)} $lines" >>"$tries" || exit 4
+echo "begin $(date +%s) ${SLURM_JOB_ID:-0} ${SLURMD_NODENAME:-$(hostname)} $(count_lines)" >>"$tries" || exit 4
 
 child=
 stops=0
@@ -53,8 +57,7 @@ while [ "$seen" != "$stops" ]; do
   code=$?
 done
 say "ended with exit $code"
-after=$(count_lines)
-echo "end $(date +%s) $code $after" >>"$tries"
+echo "end $(date +%s) $code" >>"$tries"
 
 # Stopped, out of disk, no device, or killed: the next attempt may do better. Everything else is the last word.
 case $code in
@@ -66,10 +69,7 @@ if [ "$stops" != 0 ] && [ "$(squeue -h -j "$SLURM_JOB_ID" -o %T)" != RUNNING ]; 
   say "stopped by the scheduler or scancel, which decide what follows"
   exit 1
 fi
-if [ "$after" = "$lines" ] && [ "$(count_failures "$lines")" -ge "$most_failures" ]; then
-  say "shard $shard is left: $most_failures attempts in a row brought nothing new; 'clevrvk farm retry' tries again"
-  exit 1
-fi
+leave_if_hopeless
 say "requeued after exit $code"
 scontrol requeue "$SLURM_JOB_ID" || exit 1
 # Without a device here, another node may do.

@@ -69,8 +69,8 @@ std::string describe_failure(const Plan& plan, const std::vector<Attempt>& tries
     if (*ended->exit_code >= kFirstSignalCode) {
         return fmt::format("killed by signal {}", *ended->exit_code - kFirstSignalCode + 1);
     }
-    // The log ends with the words of the last attempt, which may be a later one.
-    const std::string words = ended == tries.rbegin() ? find_last_words(read_tail(find_log_file(plan.out, shard))) : "";
+    const auto later_count = static_cast<std::size_t>(ended - tries.rbegin());
+    const std::string words = find_last_words(read_tail(find_log_file(plan.out, shard)), later_count);
     return fmt::format("exit {}{}{}", *ended->exit_code, words.empty() ? "" : ": ", words);
 }
 
@@ -164,18 +164,18 @@ std::vector<Attempt> parse_tries(std::string_view text)
     return tries;
 }
 
-std::string find_last_words(std::string_view log)
+std::string find_last_words(std::string_view log, std::size_t later_count)
 {
     std::istringstream lines{std::string(log)};
-    std::string words;
+    std::vector<std::string> words{""};    // of each attempt
     for (std::string line; std::getline(lines, line);) {
         if (line.starts_with(kAttemptWords)) {
-            words.clear();
+            words.emplace_back();
         } else if (!line.empty() && !line.starts_with(kOwnWords)) {
-            words = line;
+            words.back() = line;
         }
     }
-    return escape_controls(words.substr(0, kMostWordsBytes));
+    return later_count < words.size() ? escape_controls(words[words.size() - 1 - later_count].substr(0, kMostWordsBytes)) : "";
 }
 
 int FarmStatus::count(ShardState state) const

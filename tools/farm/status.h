@@ -4,6 +4,7 @@
 #include "tools/farm/jobs.h"
 #include "tools/farm/plan.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -24,8 +25,9 @@ struct Attempt {
 /// The attempts, in their order. Lines of other forms are left out.
 [[nodiscard]] std::vector<Attempt> parse_tries(std::string_view text);
 
-/// What the end of a log says of a failure: the last line of the last attempt that the script itself did not write; "" when there is none.
-[[nodiscard]] std::string find_last_words(std::string_view log);
+/// What the end of a log says of a failure: the last line of an attempt that the script itself did not write; "" when there is none.
+/// \param later_count  attempts after this one
+[[nodiscard]] std::string find_last_words(std::string_view log, std::size_t later_count = 0);
 
 enum class ShardState {
     Done,
