@@ -200,6 +200,7 @@ TEST_CASE("a farm works by hand, with GNU parallel and under another scheduler, 
     const Outcome status = run_program({"farm", "status", out});
     CHECK(status.exit_code == 0);
     CHECK_MESSAGE(status.out.find("40 of 40 panels done, 0 failed, 0 left\nshards: 10 done\n") != std::string::npos, status.out);
+    CHECK(status.out.ends_with(fmt::format("'clevrvk merge {}' makes one dataset of the shards\n", out)));
     REQUIRE(run_program({"merge", out}).exit_code == 0);
     REQUIRE(run_program(join({"make"}, make_labels(folder / "single"))).exit_code == 0);
     fs::rename(out + "/farm", folder / "farm");

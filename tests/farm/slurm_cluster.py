@@ -101,7 +101,7 @@ class SlurmCluster:
             self.start_daemon("slurmctld", ["slurmctld", "-D", "-i"])
             for node in self.nodes:
                 self.start_node(node)
-            wait_for("all nodes are idle", lambda: len(self.ask("sinfo", "-h", "-N", "-t", "idle", "-o", "%N").split()) == len(self.nodes), 30)
+            wait_for("all nodes are idle", lambda: set(self.ask("sinfo", "-h", "-N", "-t", "idle", "-o", "%N").split()) == set(self.nodes), 30)
         except BaseException:
             self.stop()
             raise

@@ -258,6 +258,8 @@ std::string describe_status(const Plan& plan, const FarmStatus& status)
     }
     if (status.count(ShardState::Failed) + status.count(ShardState::Idle) > 0) {
         text += fmt::format("'clevrvk farm retry {}' submits what is neither done nor in the queue\n", plan.out.string());
+    } else if (status.count(ShardState::Done) == plan.shard_count && !status.is_merged && status.merge_job.empty()) {
+        text += fmt::format("'clevrvk merge {}' makes one dataset of the shards\n", plan.out.string());
     }
     return text;
 }
