@@ -47,6 +47,7 @@ DatasetSettings read_settings(const JsonReader& root)
     settings.has_images = reader.at("writes_images").value() == Json(true);
     settings.samples = reader.at("samples").read_int(0, std::numeric_limits<int>::max());
     settings.quality = reader.at("quality").read_string();
+    settings.is_denoised = reader.at("denoised").value() == Json(true);
     settings.device = root.at("device").read_string();
     for (const JsonReader& name : reader.at("aovs").read_items(0, 3)) {
         settings.arrays.push_back(name.read_name("array", std::array<std::string, 3>{"depth", "normal", "albedo"}));
@@ -112,6 +113,7 @@ void compare_description(const DatasetDescription& description, const catalog::C
     info.settings.writes_images = found.has_images;
     info.settings.samples = found.samples;
     info.settings.quality = found.quality;
+    info.settings.is_denoised = found.is_denoised;
     info.settings.device = found.device;
     info.settings.aovs = found.arrays;
     info.settings.shard_index = found.shard_index;

@@ -76,7 +76,7 @@ void UnitChecker::check_panel(const IndexLine& line, std::size_t panel, UnitResu
     expectation.render["quality"] = settings_.quality.empty() ? Json() : Json(settings_.quality);
     expectation.render["device"] = settings_.device;
     expectation.render["noise_seed"] = scene.noise_seed;
-    expectation.render["denoised"] = false;
+    expectation.render["denoised"] = settings_.is_denoised;
     compare_line(line, *result.episode, panel, expectation, *format_, result.findings);
 
     PanelFiles files = check_panel_files(folder_, settings_, line, scene, trees_, result.findings);
