@@ -72,8 +72,11 @@ void add_rendering_flags(CLI::App& command, RenderFlags& flags)
     quality->check(make_name_check("quality", list_qualities()))->type_name("NAME");
     command.add_option("--samples", flags.samples, "Paths a pixel, 1 to 65536, instead of --quality; not denoised unless --denoise is given")
         ->check(make_integer_check(1, kMostSamples))->type_name("N")->excludes(quality);
-    command.add_flag("--denoise,!--no-denoise", flags.denoises,
-                     "Smooth the picture's noise, never a label, and sample metal and glass more; takes 2 samples at least; default: as the quality says");
+    CLI::Option* denoise = command.add_flag("--denoise", flags.denoises,
+                                            "Smooth the picture's noise, never a label, and sample metal and glass more; needs 2 samples; default with "
+                                            "draft and standard");
+    command.add_flag("--no-denoise", flags.keeps_noise, "Leave the picture as it was sampled; default with reference and with --samples")
+        ->excludes(denoise);
     command.add_option("--device", flags.device, "auto, cpu, or an index or part of a name from 'clevrvk list devices'; default auto")
         ->type_name("DEVICE");
     command.add_option("--threads", flags.threads, "Threads of the CPU driver, and of the encoders, 0 to 256; default 0: one a core")
@@ -88,7 +91,7 @@ Sampling find_sampling(const RenderFlags& flags)
         CLEVRVK_CHECK(found != kQualities.end(), "unknown quality '{}'", flags.quality);
         sampling = found->second;
     }
-    sampling.denoises = flags.denoises.value_or(sampling.denoises);
+    sampling.denoises = (sampling.denoises || flags.denoises) && !flags.keeps_noise;
     if (sampling.denoises && sampling.samples < kLeastDenoisedSamples) {
         throw SpecError("--denoise: one sample cannot be denoised; give --samples 2 or more");
     }

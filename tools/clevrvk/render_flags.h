@@ -18,7 +18,8 @@ struct RenderFlags {
     std::string format = "folder";
     std::string quality = "standard";
     std::optional<int> samples;
-    std::optional<bool> denoises;
+    bool denoises = false;
+    bool keeps_noise = false;    ///< neither: as the quality says
     std::string device = "auto";
     std::vector<std::string> aovs;
     std::string shard;
