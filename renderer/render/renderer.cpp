@@ -26,8 +26,19 @@ namespace {
 // where it stopped, to the bit.
 constexpr int kSamplesPerLaunch = 64;
 
-// Of denoised pictures; see find_effort of shaders/lib/path.glsl. A power of two: the quotient is exact.
+// Paths a sample has where a denoised picture shows metal or glass, see find_effort of shaders/lib/path.glsl. Few samples are for a quick look, and
+// should be quick. Powers of two: the quotient is exact.
+constexpr int kQuickSamples = 32;
+constexpr std::uint32_t kQuickEffort = 2;
 constexpr std::uint32_t kNarrowEffort = 4;
+
+std::uint32_t find_narrow_effort(const RenderSettings& settings)
+{
+    if (!settings.denoises) {
+        return 1;
+    }
+    return settings.samples < kQuickSamples ? kQuickEffort : kNarrowEffort;
+}
 
 // The CPU driver gains nothing from large batches; a few panels even out its threads.
 constexpr int kCpuBatchPanels = 4;
@@ -325,7 +336,7 @@ std::vector<frame::Frame> Renderer::render(std::span<const scene::Scene> panels,
     launch.normals = impl_->outputs.address() + out.normals;
     launch.width = static_cast<std::uint32_t>(panels.front().width_px);
     launch.height = static_cast<std::uint32_t>(panels.front().height_px);
-    launch.narrow_effort = settings.denoises ? kNarrowEffort : 1U;
+    launch.narrow_effort = find_narrow_effort(settings);
     launch.interleave_rows = device.info().is_cpu ? 1U : 0U;
     impl_->record_labels(launch, static_cast<std::uint32_t>(panels.size()));
     commands.submit();
