@@ -32,6 +32,12 @@ constexpr std::uint32_t kAnalyticRchitWords[] = {
 constexpr std::uint32_t kMeshRchitWords[] = {
 #include "shaders/spirv/mesh.rchit.inc"
 };
+constexpr std::uint32_t kDenoiseStatisticsCompWords[] = {
+#include "shaders/spirv/denoise_statistics.comp.inc"
+};
+constexpr std::uint32_t kDenoiseSmoothCompWords[] = {
+#include "shaders/spirv/denoise_smooth.comp.inc"
+};
 
 }  // namespace
 
@@ -44,5 +50,7 @@ const std::span<const std::uint32_t> kRoundedCubeRint{kRoundedCubeRintWords};
 const std::span<const std::uint32_t> kRoundedCylinderRint{kRoundedCylinderRintWords};
 const std::span<const std::uint32_t> kAnalyticRchit{kAnalyticRchitWords};
 const std::span<const std::uint32_t> kMeshRchit{kMeshRchitWords};
+const std::span<const std::uint32_t> kDenoiseStatisticsComp{kDenoiseStatisticsCompWords};
+const std::span<const std::uint32_t> kDenoiseSmoothComp{kDenoiseSmoothCompWords};
 
 }  // namespace clevrvk::shaders

@@ -45,6 +45,7 @@ DatasetSettings read_settings(const JsonReader& root)
     settings.has_images = reader.at("writes_images").value() == Json(true);
     settings.samples = reader.at("samples").read_int(0, std::numeric_limits<int>::max());
     settings.quality = reader.at("quality").read_string();
+    settings.is_denoised = reader.at("denoised").value() == Json(true);
     settings.device = root.at("device").read_string();
     for (const JsonReader& name : reader.at("aovs").read_items(0, 3)) {
         settings.arrays.push_back(name.read_name("array", std::array<std::string, 3>{"depth", "normal", "albedo"}));
@@ -67,6 +68,7 @@ write::RunSettings to_run_settings(const DatasetSettings& settings)
     run.writes_images = settings.has_images;
     run.samples = settings.samples;
     run.quality = settings.quality;
+    run.is_denoised = settings.is_denoised;
     run.device = settings.device;
     run.aovs = settings.arrays;
     run.shard_index = settings.shard_index;

@@ -20,6 +20,7 @@ struct DatasetSettings {
     bool has_images = false;
     int samples = 0;
     std::string quality;                    ///< "" when samples were given
+    bool is_denoised = false;
     std::string device;
     std::vector<std::string> arrays;        ///< names, in their order
     int shard_index = 0;

@@ -96,7 +96,7 @@ void UnitChecker::check_panel(const IndexLine& line, std::size_t panel, const Pa
         expectation.render["quality"] = settings_.quality.empty() ? Json() : Json(settings_.quality);
         expectation.render["device"] = settings_.device;
         expectation.render["noise_seed"] = scene.noise_seed;
-        expectation.render["denoised"] = false;
+        expectation.render["denoised"] = settings_.is_denoised;
         compare_line(line, *result.episode, panel, expectation, *format_, result.findings);
         SeenPanel& seen = result.panels[panel];
         check_pictures(line, paths, scene, seen, result);

@@ -41,6 +41,7 @@ write::PanelRecord PanelFinisher::annotate(const RenderedPanel& panel) const
     record.geometry = annotate::annotate_geometry(job.panel());
     record.render.samples = settings_.samples;
     record.render.quality = settings_.quality;
+    record.render.is_denoised = settings_.is_denoised;
     record.render.device = settings_.device;
     if (panel.frame) {
         record.pixels = annotate::annotate_pixels(*panel.frame);

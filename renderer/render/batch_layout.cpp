@@ -4,6 +4,7 @@
 #include "renderer/frame/frame.h"
 #include "renderer/gpu/buffer.h"
 
+#include "shaders/shared/denoise_types.h"
 #include "shaders/shared/scene_types.h"
 
 namespace clevrvk::render {
@@ -13,6 +14,7 @@ namespace {
 constexpr std::uint64_t kPartAlignment = 256;
 constexpr std::uint64_t kFloatBytes = sizeof(float);
 constexpr std::uint64_t kFixedBytesPerPixel = (3 + 1 + 1 + 3) * kFloatBytes;
+constexpr std::uint64_t kDenoiserBytesPerPixel = 2 * 3 * kFloatBytes + sizeof(shaders::GpuPixelStatistics);
 
 // Appends a part and gives its offset.
 std::uint64_t append(std::uint64_t& size_bytes, std::uint64_t part_bytes)
@@ -52,7 +54,7 @@ InputLayout lay_out_inputs(std::span<const scene::Scene> panels)
     return layout;
 }
 
-OutputLayout lay_out_outputs(std::span<const scene::Scene> panels)
+OutputLayout lay_out_outputs(std::span<const scene::Scene> panels, bool denoises)
 {
     const std::uint64_t panel_pixels = pixel_count(panels.front().width_px, panels.front().height_px);
     const std::uint64_t pixels = panels.size() * panel_pixels;
@@ -64,12 +66,19 @@ OutputLayout lay_out_outputs(std::span<const scene::Scene> panels)
     for (const scene::Scene& panel : panels) {
         layout.amodal.push_back(append(layout.size_bytes, panel_pixels * amodal_bytes_per_pixel(static_cast<int>(panel.instances.size()))));
     }
+    layout.readback_bytes = layout.size_bytes;
+    if (denoises) {
+        for (std::uint64_t& half : layout.halves) {
+            half = append(layout.size_bytes, pixels * 3 * kFloatBytes);
+        }
+        layout.statistics = append(layout.size_bytes, pixels * sizeof(shaders::GpuPixelStatistics));
+    }
     return layout;
 }
 
 std::uint64_t output_bytes(int width_px, int height_px, int object_count)
 {
-    return pixel_count(width_px, height_px) * (kFixedBytesPerPixel + amodal_bytes_per_pixel(object_count)) + 5 * kPartAlignment;
+    return pixel_count(width_px, height_px) * (kFixedBytesPerPixel + amodal_bytes_per_pixel(object_count) + kDenoiserBytesPerPixel) + 8 * kPartAlignment;
 }
 
 }  // namespace clevrvk::render

@@ -3,6 +3,7 @@
 
 #include "renderer/scene/scene.h"
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -26,13 +27,16 @@ struct OutputLayout {
     std::uint64_t depth = 0;                    ///< float a pixel
     std::uint64_t normals = 0;                  ///< three float a pixel
     std::vector<std::uint64_t> amodal;          ///< of each panel: amodal_word_count uint a pixel
+    std::uint64_t readback_bytes = 0;           ///< of the parts above, which the host reads
+    std::array<std::uint64_t, 2> halves{};      ///< three float a pixel, of each half of the samples; for the denoiser, like all that follow
+    std::uint64_t statistics = 0;               ///< GpuPixelStatistics a pixel
     std::uint64_t size_bytes = 0;
 };
 
 [[nodiscard]] InputLayout lay_out_inputs(std::span<const scene::Scene> panels);
-[[nodiscard]] OutputLayout lay_out_outputs(std::span<const scene::Scene> panels);
+[[nodiscard]] OutputLayout lay_out_outputs(std::span<const scene::Scene> panels, bool denoises);
 
-/// Bytes of the device that one panel takes for its pixels.
+/// Bytes of the device that one panel takes for its pixels when it is denoised.
 [[nodiscard]] std::uint64_t output_bytes(int width_px, int height_px, int object_count);
 
 }  // namespace clevrvk::render

@@ -6,6 +6,7 @@
 #include "renderer/gpu/device.h"
 #include "renderer/gpu/rt_pipeline.h"
 #include "renderer/render/batch_layout.h"
+#include "renderer/render/denoiser.h"
 #include "renderer/render/pixel_filter.h"
 #include "renderer/render/shape_library.h"
 #include "renderer/render/upload_scene.h"
@@ -24,6 +25,20 @@ namespace {
 // Each launch of a long render is a submission of its own, so that a display or a watchdog on the same card is not starved. The sum goes on
 // where it stopped, to the bit.
 constexpr int kSamplesPerLaunch = 64;
+
+// Paths a sample has where a denoised picture shows metal or glass, see find_effort of shaders/lib/path.glsl. Few samples are for a quick look, and
+// should be quick. Powers of two: the quotient is exact.
+constexpr int kQuickSamples = 32;
+constexpr std::uint32_t kQuickEffort = 2;
+constexpr std::uint32_t kNarrowEffort = 4;
+
+std::uint32_t find_narrow_effort(const RenderSettings& settings)
+{
+    if (!settings.denoises) {
+        return 1;
+    }
+    return settings.samples < kQuickSamples ? kQuickEffort : kNarrowEffort;
+}
 
 // The CPU driver gains nothing from large batches; a few panels even out its threads.
 constexpr int kCpuBatchPanels = 4;
@@ -123,6 +138,7 @@ struct Renderer::Impl {
     std::optional<gpu::RtPipeline> small_path_pipeline;
     ShapeLibrary shapes;
     gpu::Buffer filter_table;
+    std::optional<Denoiser> denoiser;                       // likewise
     gpu::Commands commands;
     gpu::Buffer upload;
     gpu::Buffer inputs;
@@ -134,8 +150,9 @@ struct Renderer::Impl {
     std::vector<gpu::AccelGeometry> describe_structures(std::span<const scene::Scene> panels, const InputLayout& in) const;
     const gpu::RtPipeline& find_path_pipeline(bool is_small);
     void record_labels(shaders::GpuLaunch launch, std::uint32_t panel_count);
-    void trace_paths(const RenderSettings& settings, shaders::GpuLaunch launch, std::uint32_t panel_count, bool is_small);
-    frame::Frame read_frame(const scene::Scene& panel, std::size_t place, const OutputLayout& out, int samples) const;
+    void trace_paths(shaders::GpuLaunch launch, std::uint32_t panel_count, bool is_small, int first_sample, int end_sample);
+    void record_denoising(const shaders::GpuLaunch& launch, const OutputLayout& out, int samples, std::uint32_t panel_count);
+    frame::Frame read_frame(const scene::Scene& panel, std::size_t place, const OutputLayout& out, int summed_count) const;
 };
 
 std::vector<gpu::AccelGeometry> Renderer::Impl::describe_structures(std::span<const scene::Scene> panels, const InputLayout& in) const
@@ -207,12 +224,13 @@ void Renderer::Impl::record_labels(shaders::GpuLaunch launch, std::uint32_t pane
     label_pipeline.trace(commands, std::as_bytes(std::span(&launch, 1)), launch.width, launch.height, panel_count);
 }
 
-void Renderer::Impl::trace_paths(const RenderSettings& settings, shaders::GpuLaunch launch, std::uint32_t panel_count, bool is_small)
+void Renderer::Impl::trace_paths(shaders::GpuLaunch launch, std::uint32_t panel_count, bool is_small, int first_sample, int end_sample)
 {
     const gpu::RtPipeline& pipeline = find_path_pipeline(is_small);
-    for (int begin = 0; begin < settings.samples; begin += kSamplesPerLaunch) {
+    launch.first_sample = static_cast<std::uint32_t>(first_sample);
+    for (int begin = first_sample; begin < end_sample; begin += kSamplesPerLaunch) {
         launch.sample_begin = static_cast<std::uint32_t>(begin);
-        launch.sample_end = static_cast<std::uint32_t>(std::min(begin + kSamplesPerLaunch, settings.samples));
+        launch.sample_end = static_cast<std::uint32_t>(std::min(begin + kSamplesPerLaunch, end_sample));
         commands.begin();
         pipeline.trace(commands, std::as_bytes(std::span(&launch, 1)), launch.width, launch.height, panel_count);
         commands.submit();
@@ -220,7 +238,28 @@ void Renderer::Impl::trace_paths(const RenderSettings& settings, shaders::GpuLau
     }
 }
 
-frame::Frame Renderer::Impl::read_frame(const scene::Scene& panel, std::size_t place, const OutputLayout& out, int samples) const
+void Renderer::Impl::record_denoising(const shaders::GpuLaunch& launch, const OutputLayout& out, int samples, std::uint32_t panel_count)
+{
+    if (!denoiser) {
+        denoiser.emplace(device);
+        device.save_pipeline_cache();
+    }
+    shaders::GpuDenoise work{};
+    work.halves[0] = outputs.address() + out.halves[0];
+    work.halves[1] = outputs.address() + out.halves[1];
+    work.ids = launch.ids;
+    work.statistics = outputs.address() + out.statistics;
+    work.radiance = outputs.address() + out.radiance;
+    work.half_samples[0] = static_cast<std::uint32_t>(samples / 2);
+    work.half_samples[1] = static_cast<std::uint32_t>(samples - samples / 2);
+    work.width = launch.width;
+    work.height = launch.height;
+    denoiser->record(commands, work, panel_count);
+    commands.barrier();
+}
+
+// summed_count: how many samples a radiance is the sum of.
+frame::Frame Renderer::Impl::read_frame(const scene::Scene& panel, std::size_t place, const OutputLayout& out, int summed_count) const
 {
     frame::Frame frame;
     frame.width_px = panel.width_px;
@@ -229,7 +268,7 @@ frame::Frame Renderer::Impl::read_frame(const scene::Scene& panel, std::size_t p
     const std::size_t pixels = static_cast<std::size_t>(panel.width_px) * static_cast<std::size_t>(panel.height_px);
     frame.radiance = copy_pixels<float>(readback, out.radiance, place * pixels * 3, pixels * 3);
     for (float& value : frame.radiance) {
-        value /= static_cast<float>(samples);
+        value /= static_cast<float>(summed_count);
         CLEVRVK_CHECK(std::isfinite(value), "a radiance of {} in a picture of noise seed {}", value, panel.noise_seed);
     }
     frame.ids = copy_pixels<std::uint32_t>(readback, out.ids, place * pixels, pixels);
@@ -263,7 +302,7 @@ std::vector<frame::Frame> Renderer::render(std::span<const scene::Scene> panels,
     if (panels.empty()) {
         return {};
     }
-    CLEVRVK_CHECK(settings.samples >= 1 && settings.samples <= 65536, "{} samples", settings.samples);
+    CLEVRVK_CHECK(settings.samples >= (settings.denoises ? 2 : 1) && settings.samples <= 65536, "{} samples", settings.samples);
     for (const scene::Scene& panel : panels) {
         CLEVRVK_CHECK(panel.width_px == panels.front().width_px && panel.height_px == panels.front().height_px,
                       "a batch with pictures of {}x{} and {}x{} px", panels.front().width_px, panels.front().height_px, panel.width_px,
@@ -273,12 +312,12 @@ std::vector<frame::Frame> Renderer::render(std::span<const scene::Scene> panels,
         }
     }
     const InputLayout in = lay_out_inputs(panels);
-    const OutputLayout out = lay_out_outputs(panels);
+    const OutputLayout out = lay_out_outputs(panels, settings.denoises);
     const gpu::Device& device = impl_->device;
     reserve(device, impl_->upload, in.size_bytes, gpu::BufferKind::Upload, "batch upload");
     reserve(device, impl_->inputs, in.size_bytes, gpu::BufferKind::DeviceLocal, "batch inputs");
     reserve(device, impl_->outputs, out.size_bytes, gpu::BufferKind::DeviceLocal, "batch pixels");
-    reserve(device, impl_->readback, out.size_bytes, gpu::BufferKind::Readback, "batch readback");
+    reserve(device, impl_->readback, out.readback_bytes, gpu::BufferKind::Readback, "batch readback");
 
     gpu::Commands& commands = impl_->commands;
     commands.begin();
@@ -297,6 +336,7 @@ std::vector<frame::Frame> Renderer::render(std::span<const scene::Scene> panels,
     launch.normals = impl_->outputs.address() + out.normals;
     launch.width = static_cast<std::uint32_t>(panels.front().width_px);
     launch.height = static_cast<std::uint32_t>(panels.front().height_px);
+    launch.narrow_effort = find_narrow_effort(settings);
     launch.interleave_rows = device.info().is_cpu ? 1U : 0U;
     impl_->record_labels(launch, static_cast<std::uint32_t>(panels.size()));
     commands.submit();
@@ -309,17 +349,29 @@ std::vector<frame::Frame> Renderer::render(std::span<const scene::Scene> panels,
             end += 1;
         }
         launch.first_panel = static_cast<std::uint32_t>(first);
-        impl_->trace_paths(settings, launch, static_cast<std::uint32_t>(end - first), is_small);
+        const auto panel_count = static_cast<std::uint32_t>(end - first);
+        if (settings.denoises) {
+            // Two halves of the samples: what differs between them is noise.
+            launch.radiance = impl_->outputs.address() + out.halves[0];
+            impl_->trace_paths(launch, panel_count, is_small, 0, settings.samples / 2);
+            launch.radiance = impl_->outputs.address() + out.halves[1];
+            impl_->trace_paths(launch, panel_count, is_small, settings.samples / 2, settings.samples);
+        } else {
+            impl_->trace_paths(launch, panel_count, is_small, 0, settings.samples);
+        }
         first = end;
     }
     commands.begin();
-    commands.copy(impl_->outputs, impl_->readback, out.size_bytes);
+    if (settings.denoises) {
+        impl_->record_denoising(launch, out, settings.samples, static_cast<std::uint32_t>(panels.size()));
+    }
+    commands.copy(impl_->outputs, impl_->readback, out.readback_bytes);
     commands.submit();
     commands.wait();
 
     std::vector<frame::Frame> frames;
     for (std::size_t place = 0; place < panels.size(); ++place) {
-        frames.push_back(impl_->read_frame(panels[place], place, out, settings.samples));
+        frames.push_back(impl_->read_frame(panels[place], place, out, settings.denoises ? 1 : settings.samples));
     }
     return frames;
 }

@@ -26,6 +26,7 @@ struct RenderSettings {
     int samples = 64;           ///< paths a pixel, 1 to 65536
     SmallScenes small_scenes = SmallScenes::OnCpu;
     bool guides_bounces = true;     ///< towards lamps behind glass (shaders/lib/guide.glsl); off, the mean is the same and the noise is not
+    bool denoises = false;          ///< smooths the picture, and takes more paths a sample where metal or glass is seen; needs two samples
 };
 
 /// Owns the pipelines and buffers of one device. One thread at a time.

@@ -52,6 +52,7 @@ Json to_json(const RunSettings& settings)
     json["writes_images"] = settings.writes_images;
     json["samples"] = settings.samples;
     json["quality"] = settings.quality;
+    json["denoised"] = settings.is_denoised;
     json["device"] = settings.device;
     json["aovs"] = settings.aovs;
     json["shard_index"] = settings.shard_index;
@@ -71,6 +72,7 @@ RunSettings parse_run_settings(const Json& json, const std::string& source)
     settings.writes_images = reader.at("writes_images").value() == Json(true);
     settings.samples = reader.at("samples").read_int(0, std::numeric_limits<int>::max());
     settings.quality = reader.at("quality").read_string();
+    settings.is_denoised = reader.at("denoised").value() == Json(true);
     settings.device = reader.at("device").read_string();
     for (const JsonReader& aov : reader.at("aovs").read_items(0, kAovNames.size())) {
         settings.aovs.push_back(aov.read_string());

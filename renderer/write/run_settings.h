@@ -23,7 +23,8 @@ struct RunSettings {
     std::string format;                     ///< name of the output format
     bool writes_images = true;              ///< false: labels that need no pixels only
     int samples = 0;                        ///< paths a pixel
-    std::string quality;                    ///< name of the quality level with so many samples, "" when none has
+    std::string quality;                    ///< name of the quality level of these samples, denoised or not as they are; "" when none is so
+    bool is_denoised = false;
     std::string device;                     ///< name of the device
     std::vector<std::string> aovs;          ///< of kAovNames, in the order asked for
     int shard_index = 0;

@@ -220,6 +220,24 @@ vec3 trace_path(GpuPanel panel, PixelSampler stream, vec2 point)
     return radiance;
 }
 
+// Paths that one sample of the pixel stands for. Lamps mirrored in metal and what lies behind glass are small and bright: such pixels, and their
+// neighbours, whose filter reaches them, take more. It follows from the label pass alone, so the mean stays what it is.
+uint find_effort(GpuPanel panel, uvec2 pixel)
+{
+    if (launch.narrow_effort == 1u) {
+        return 1u;
+    }
+    uint effort = 1u;
+    for (uint k = 0u; k < 9u; ++k) {
+        ivec2 near = clamp(ivec2(pixel) + ivec2(k % 3u, k / 3u) - 1, ivec2(0), ivec2(launch.width, launch.height) - 1);
+        uint id = UintPixels(launch.ids).at[pixel_index(uvec2(near))];
+        if (id > 0u && !is_wide_bsdf(InstanceBuffer(launch.instances).at[panel.first_instance + id - 1u].bsdf)) {
+            effort = launch.narrow_effort;
+        }
+    }
+    return effort;
+}
+
 void main()
 {
     uvec2 pixel = launch_pixel();
@@ -229,13 +247,14 @@ void main()
 #endif
     Vec3Pixels pixels = Vec3Pixels(launch.radiance);
     uint place = pixel_index(pixel);
-    vec3 sum = launch.sample_begin == 0u ? vec3(0.0) : pixels.at[place];
-    for (uint index = launch.sample_begin; index < launch.sample_end; ++index) {
+    uint effort = find_effort(panel, pixel);
+    vec3 sum = launch.sample_begin == launch.first_sample ? vec3(0.0) : pixels.at[place] * float(effort);
+    for (uint index = launch.sample_begin * effort; index < launch.sample_end * effort; ++index) {
         PixelSampler stream = make_sampler(panel.noise_seed, pixel, index);
         vec2 point = vec2(pixel) + 0.5 + sample_pixel_filter(draw_pair(stream, kPairPixelFilter));
         sum += trace_path(panel, stream, point);
     }
-    pixels.at[place] = sum;
+    pixels.at[place] = sum / float(effort);
 }
 
 #endif

@@ -82,8 +82,43 @@ TEST_CASE("render --dry-run prints the plan and writes nothing")
     CHECK(plan.at("panels") == 2);
     CHECK(plan.at("images") == 2);
     CHECK(plan.at("samples") == 16);
+    CHECK(plan.at("denoised") == true);
     CHECK(plan.at("device").get<std::string>().find("llvmpipe") != std::string::npos);
     CHECK_FALSE(fs::exists(folder / "out"));
+}
+
+TEST_CASE("render --denoise changes the picture alone, says so in the index, and a rerun without it is refused")
+{
+    const ScratchFolder folder;
+    const std::string spec = folder.add("spec.jsonl", make_line("e0"));
+    const auto render = [&](const std::string& out, const std::vector<std::string>& flags) {
+        std::vector<std::string> arguments{"render", "--episodes", spec, "--out", folder / out, "--device", "cpu", "--aov", "depth,normal,albedo"};
+        arguments.insert(arguments.end(), flags.begin(), flags.end());
+        return run_program(arguments);
+    };
+    REQUIRE(render("raw", {"--samples", "16"}).exit_code == 0);
+    const Outcome outcome = render("smooth", {"--samples", "16", "--denoise"});
+    REQUIRE_MESSAGE(outcome.exit_code == 0, outcome.err);
+    REQUIRE(render("draft", {"--quality", "draft"}).exit_code == 0);
+
+    CHECK(read_tree(folder / "smooth/images") != read_tree(folder / "raw/images"));
+    CHECK(read_tree(folder / "smooth/masks") == read_tree(folder / "raw/masks"));
+    CHECK(read_tree(folder / "smooth/aov") == read_tree(folder / "raw/aov"));
+    CHECK(read_tree(folder / "smooth") == read_tree(folder / "draft"));
+    const nlohmann::json raw = read_lines(folder / "raw/index.jsonl").at(0).at("render");
+    const nlohmann::json smooth = read_lines(folder / "smooth/index.jsonl").at(0).at("render");
+    CHECK(raw.at("denoised") == false);
+    CHECK(raw.at("quality").is_null());
+    CHECK(smooth.at("denoised") == true);
+    CHECK(smooth.at("quality") == "draft");
+    CHECK(run_program({"check", folder / "smooth", "--sample", "1"}).exit_code == 0);
+
+    const Outcome refused = render("smooth", {"--samples", "16", "--no-denoise"});
+    CHECK(refused.exit_code == 2);
+    CHECK(refused.err.find("denoised: was true, is false") != std::string::npos);
+    const Outcome single = render("single", {"--samples", "1", "--denoise"});
+    CHECK(single.exit_code == 2);
+    CHECK(single.err.find("--samples 2 or more") != std::string::npos);
 }
 
 TEST_CASE("render --keep-going leaves bad lines out, notes each, and exits 1, as often as it runs")

@@ -48,7 +48,7 @@ write::EncodedPanel render_again(const check::SampledPanel& panel, const check::
     record.pixels = annotate::annotate_pixels(frames.front());
     record.frame = &frames.front();
     record.aovs = settings.arrays;
-    record.render = {settings.samples, settings.quality, device_name, scene.noise_seed, false};
+    record.render = {settings.samples, settings.quality, device_name, scene.noise_seed, settings.is_denoised};
     return write::make_format(settings.format)->encode(record);
 }
 
@@ -139,7 +139,7 @@ std::string check_sample(const std::filesystem::path& folder, const check::Datas
     const check::DatasetSettings& settings = description.settings;
     const gpu::Device device = gpu::Device::open(device_choice.empty() ? find_device_of(settings.device) : device_choice);
     const std::string name = device.info().name;
-    DeviceRenderer renderer(device, settings.samples);
+    DeviceRenderer renderer(device, settings.samples, settings.is_denoised);
     scene::MeshCache meshes;
     IdTally tally;
     for (const check::SampledPanel& panel : sample) {

@@ -18,6 +18,7 @@ void add_merge_command(CLI::App& app, Action& action);
 void add_check_command(CLI::App& app, Action& action);
 void add_list_command(CLI::App& app, Action& action);
 void add_doctor_command(CLI::App& app, Action& action);
+void add_bench_command(CLI::App& app, Action& action);
 void add_mewl_command(CLI::App& app, Action& action);
 void add_farm_command(CLI::App& app, Action& action);
 

@@ -6,10 +6,14 @@
 
 namespace clevrvk::tools {
 
-/// Renders with one number of samples. The device outlives this.
+/// Renders with the same settings throughout. The device outlives this.
 class DeviceRenderer : public pipeline::PanelRenderer {
 public:
-    DeviceRenderer(const gpu::Device& device, int samples) : renderer_(device), settings_{samples} {}
+    DeviceRenderer(const gpu::Device& device, int samples, bool denoises) : renderer_(device)
+    {
+        settings_.samples = samples;
+        settings_.denoises = denoises;
+    }
 
     [[nodiscard]] int preferred_batch_size(int width_px, int height_px, int object_count) const override
     {

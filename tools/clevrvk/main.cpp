@@ -65,6 +65,7 @@ int run_program(int argc, const char* const* argv)
     add_check_command(app, action);
     add_list_command(app, action);
     add_doctor_command(app, action);
+    add_bench_command(app, action);
     add_mewl_command(app, action);
     add_farm_command(app, action);
     try {

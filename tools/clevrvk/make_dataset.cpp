@@ -30,8 +30,10 @@ write::RunSettings make_settings(const DatasetPlan& plan, const std::string& dev
     settings.format = plan.flags.format;
     settings.writes_images = plan.run.renders_images;
     if (plan.run.renders_images) {
-        settings.samples = find_sample_count(plan.flags);
-        settings.quality = find_quality_name(settings.samples);
+        const Sampling sampling = find_sampling(plan.flags);
+        settings.samples = sampling.samples;
+        settings.quality = find_quality_name(sampling);
+        settings.is_denoised = sampling.denoises;
         settings.device = device_name;
         settings.aovs = plan.flags.aovs;
     }
@@ -85,14 +87,15 @@ int print_plan(const DatasetPlan& plan, const catalog::Catalog& catalog)
         const std::vector<gpu::DeviceInfo> devices = gpu::list_devices();
         device = gpu::choose_candidates(devices, plan.flags.device, gpu::read_device_grant()).front().name;
     }
-    const int samples = plan.run.renders_images ? find_sample_count(plan.flags) : 0;
+    const Sampling sampling = plan.run.renders_images ? find_sampling(plan.flags) : Sampling();
     const std::optional<Estimate> expected = estimate(plan, catalog);
     if (plan.flags.prints_json) {
         spec::Json json;
         json["episodes"] = plan.episode_count ? spec::Json(*plan.episode_count) : spec::Json();
         json["panels"] = plan.panel_count ? spec::Json(*plan.panel_count) : spec::Json();
         json["images"] = plan.run.renders_images ? json["panels"] : spec::Json(0);
-        json["samples"] = samples;
+        json["samples"] = sampling.samples;
+        json["denoised"] = sampling.denoises;
         json["device"] = plan.run.renders_images ? spec::Json(device) : spec::Json();
         json["shard"] = {plan.run.shard.index, plan.run.shard.count};
         json["format"] = plan.flags.format;
@@ -106,9 +109,9 @@ int print_plan(const DatasetPlan& plan, const catalog::Catalog& catalog)
         fmt::print("{}\n", json.dump());
         return kExitDone;
     }
-    fmt::print("episodes: {}\npanels: {}\nimages: {}\nsamples: {} paths a pixel\ndevice: {}\nshard: {}/{}\nformat: {}\nout: {}\n",
+    fmt::print("episodes: {}\npanels: {}\nimages: {}\nsamples: {} paths a pixel{}\ndevice: {}\nshard: {}/{}\nformat: {}\nout: {}\n",
                describe_count(plan.episode_count), describe_count(plan.panel_count),
-               plan.run.renders_images ? describe_count(plan.panel_count) : "0", samples, device, plan.run.shard.index, plan.run.shard.count,
+               plan.run.renders_images ? describe_count(plan.panel_count) : "0", sampling.samples, sampling.denoises ? ", denoised" : "", device, plan.run.shard.index, plan.run.shard.count,
                plan.flags.format, find_run_folder(plan).string());
     if (expected) {
         fmt::print("files: {}\nbytes: about {}\ntime: about {:.0f} s, by {}\n", expected->files, expected->bytes, std::ceil(expected->seconds),
@@ -196,7 +199,7 @@ int make_dataset(const DatasetPlan& plan, pipeline::EpisodeSource& source, const
         return report_end(plan, summarize(writer.sizes().failed, true));
     }
     const pipeline::RunParts parts{
-        source, catalog, [&] { return std::make_unique<DeviceRenderer>(*device, settings.samples); }, *format, settings, writer,
+        source, catalog, [&] { return std::make_unique<DeviceRenderer>(*device, settings.samples, settings.is_denoised); }, *format, settings, writer,
     };
     std::optional<Progress> progress;
     if (!plan.flags.is_quiet) {

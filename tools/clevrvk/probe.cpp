@@ -59,7 +59,7 @@ write::EncodedPanel encode(const PanelPlace& place, const frame::Frame* frame, c
         record.frame = frame;
         record.aovs = settings.aovs;
     }
-    record.render = {settings.samples, settings.quality, settings.device, 0, false};
+    record.render = {settings.samples, settings.quality, settings.device, 0, settings.is_denoised};
     return format.encode(record);
 }
 
@@ -83,7 +83,7 @@ struct Pictures {
 Pictures render_some(const std::vector<PanelPlace>& places, const write::Format& format, const write::RunSettings& settings, const gpu::Device& device,
                      const catalog::Catalog& catalog)
 {
-    DeviceRenderer renderer(device, settings.samples);
+    DeviceRenderer renderer(device, settings.samples, settings.is_denoised);
     scene::MeshCache meshes;
     std::size_t next = 0;
     const auto render_batch = [&](std::size_t size, Pictures& sums) {

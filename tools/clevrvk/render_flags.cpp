@@ -18,13 +18,14 @@ namespace clevrvk::tools {
 namespace {
 
 constexpr int kMostSamples = 65536;
+constexpr int kLeastDenoisedSamples = 2;    // noise is what differs between two halves
 constexpr int kMostThreads = 256;
-constexpr std::array<std::pair<std::string_view, int>, 3> kQualities{{{"draft", 16}, {"standard", 128}, {"reference", 1024}}};
+constexpr std::array<std::pair<std::string_view, Sampling>, 3> kQualities{{{"draft", {16, true}}, {"standard", {64, true}}, {"reference", {1024, false}}}};
 
 std::vector<std::string> list_qualities()
 {
     std::vector<std::string> names;
-    for (const auto& [name, samples] : kQualities) {
+    for (const auto& [name, sampling] : kQualities) {
         names.emplace_back(name);
     }
     return names;
@@ -47,12 +48,7 @@ void add_render_flags(CLI::App& command, RenderFlags& flags)
 {
     command.add_option("--out", flags.out, "Folder of the dataset; made when it is not there")->required()->type_name("DIR");
     command.add_option("--format", flags.format, "Format of the dataset, see 'clevrvk list formats'; default folder")->type_name("NAME");
-    CLI::Option* quality = command.add_option("--quality", flags.quality, "draft, standard or reference: 16, 128 or 1024 samples; default standard");
-    quality->check(make_name_check("quality", list_qualities()))->type_name("NAME");
-    command.add_option("--samples", flags.samples, "Paths a pixel, 1 to 65536, instead of --quality")
-        ->check(make_integer_check(1, kMostSamples))->type_name("N")->excludes(quality);
-    command.add_option("--device", flags.device, "auto, cpu, or an index or part of a name from 'clevrvk list devices'; default auto")
-        ->type_name("DEVICE");
+    add_rendering_flags(command, flags);
     command.add_option("--aov", flags.aovs, "Arrays to write beside the image, with commas: depth (scene units), normal, albedo; default none")
         ->delimiter(',')->check(make_name_check("array", {write::kAovNames.begin(), write::kAovNames.end()}))->type_name("NAMES");
     command
@@ -62,8 +58,6 @@ void add_render_flags(CLI::App& command, RenderFlags& flags)
         ->type_name("I/N");
     command.add_option("--limit", flags.limit, "Take only the first N episodes of the input, 1 or more; default all")
         ->check(make_integer_check<std::uint64_t>(1))->type_name("N");
-    command.add_option("--threads", flags.threads, "Threads of the CPU driver, and of the encoders, 0 to 256; default 0: one a core")
-        ->check(make_integer_check(0, kMostThreads))->type_name("N");
     command.add_flag("--keep-going", flags.keeps_going, "Leave bad records out, a line of DIR/errors.jsonl each, and exit 1");
     command.add_flag("--overwrite", flags.overwrites, "Start anew: what an earlier run left in DIR is removed");
     command.add_flag("--no-images", flags.skips_images, "Write only the labels that need no pixels; opens no device");
@@ -72,32 +66,59 @@ void add_render_flags(CLI::App& command, RenderFlags& flags)
     command.add_flag("--quiet", flags.is_quiet, "No progress and no notices");
 }
 
-int find_sample_count(const RenderFlags& flags)
+void add_rendering_flags(CLI::App& command, RenderFlags& flags)
 {
-    if (flags.samples) {
-        return *flags.samples;
-    }
-    const auto found = std::find_if(kQualities.begin(), kQualities.end(), [&](const auto& entry) { return entry.first == flags.quality; });
-    CLEVRVK_CHECK(found != kQualities.end(), "unknown quality '{}'", flags.quality);
-    return found->second;
+    CLI::Option* quality = command.add_option("--quality", flags.quality, "draft, standard or reference: 16, 64 or 1024 samples, the first two denoised; default standard");
+    quality->check(make_name_check("quality", list_qualities()))->type_name("NAME");
+    command.add_option("--samples", flags.samples, "Paths a pixel, 1 to 65536, instead of --quality; not denoised unless --denoise is given")
+        ->check(make_integer_check(1, kMostSamples))->type_name("N")->excludes(quality);
+    CLI::Option* denoise = command.add_flag("--denoise", flags.denoises,
+                                            "Smooth the picture's noise, never a label, and sample metal and glass more; needs 2 samples; default with "
+                                            "draft and standard");
+    command.add_flag("--no-denoise", flags.keeps_noise, "Leave the picture as it was sampled; default with reference and with --samples")
+        ->excludes(denoise);
+    command.add_option("--device", flags.device, "auto, cpu, or an index or part of a name from 'clevrvk list devices'; default auto")
+        ->type_name("DEVICE");
+    command.add_option("--threads", flags.threads, "Threads of the CPU driver, and of the encoders, 0 to 256; default 0: one a core")
+        ->check(make_integer_check(0, kMostThreads))->type_name("N");
 }
 
-std::string find_quality_name(int samples)
+Sampling find_sampling(const RenderFlags& flags)
 {
-    const auto found = std::find_if(kQualities.begin(), kQualities.end(), [&](const auto& entry) { return entry.second == samples; });
+    Sampling sampling{flags.samples.value_or(0), false};
+    if (!flags.samples) {
+        const auto found = std::find_if(kQualities.begin(), kQualities.end(), [&](const auto& entry) { return entry.first == flags.quality; });
+        CLEVRVK_CHECK(found != kQualities.end(), "unknown quality '{}'", flags.quality);
+        sampling = found->second;
+    }
+    sampling.denoises = (sampling.denoises || flags.denoises) && !flags.keeps_noise;
+    if (sampling.denoises && sampling.samples < kLeastDenoisedSamples) {
+        throw SpecError("--denoise: one sample cannot be denoised; give --samples 2 or more");
+    }
+    return sampling;
+}
+
+std::string find_quality_name(const Sampling& sampling)
+{
+    const auto found = std::find_if(kQualities.begin(), kQualities.end(), [&](const auto& entry) { return entry.second == sampling; });
     return found == kQualities.end() ? "" : std::string(found->first);
+}
+
+int count_workers(const RenderFlags& flags)
+{
+    return flags.threads > 0 ? flags.threads : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
 }
 
 pipeline::RunPlan make_run_plan(const RenderFlags& flags)
 {
     check_format(flags.format);
+    static_cast<void>(find_sampling(flags));
     pipeline::RunPlan plan;
     plan.shard = flags.shard.empty() ? find_array_shard() : parse_shard(flags.shard);
     plan.episode_limit = flags.limit;
     plan.keeps_going = flags.keeps_going;
     plan.renders_images = !flags.skips_images;
-    const int core_count = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-    plan.worker_count = flags.threads > 0 ? flags.threads : core_count;
+    plan.worker_count = count_workers(flags);
     return plan;
 }
 

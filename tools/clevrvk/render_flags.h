@@ -18,6 +18,8 @@ struct RenderFlags {
     std::string format = "folder";
     std::string quality = "standard";
     std::optional<int> samples;
+    bool denoises = false;
+    bool keeps_noise = false;    ///< neither: as the quality says
     std::string device = "auto";
     std::vector<std::string> aovs;
     std::string shard;
@@ -34,11 +36,25 @@ struct RenderFlags {
 /// Adds the flags to a command. `flags` outlives the parsing.
 void add_render_flags(CLI::App& command, RenderFlags& flags);
 
-/// Paths a pixel, by --samples or --quality.
-[[nodiscard]] int find_sample_count(const RenderFlags& flags);
+/// Of these flags, only those that say on what and how well pictures are rendered.
+void add_rendering_flags(CLI::App& command, RenderFlags& flags);
 
-/// The quality level of that many samples, however it was asked for; "" when none has it.
-[[nodiscard]] std::string find_quality_name(int samples);
+/// What the quality of a picture is made of.
+struct Sampling {
+    int samples = 0;            ///< paths a pixel
+    bool denoises = false;
+
+    bool operator==(const Sampling&) const = default;
+};
+
+/// By --samples or --quality, and --denoise. \throws SpecError  when one sample is to be denoised
+[[nodiscard]] Sampling find_sampling(const RenderFlags& flags);
+
+/// The quality level of that sampling, however it was asked for; "" when none has it.
+[[nodiscard]] std::string find_quality_name(const Sampling& sampling);
+
+/// How many threads finish panels.
+[[nodiscard]] int count_workers(const RenderFlags& flags);
 
 /// How to run, by the flags.
 /// \throws SpecError  when a value is wrong, or there is no format of that name

@@ -1,0 +1,36 @@
+// Two dispatches with a barrier between.
+#include "renderer/render/denoiser.h"
+
+#include "shaders/spirv.h"
+
+#include <span>
+
+namespace clevrvk::render {
+
+namespace {
+
+std::uint32_t divide_up(std::uint32_t value, std::uint32_t divisor)
+{
+    return (value + divisor - 1) / divisor;
+}
+
+}  // namespace
+
+Denoiser::Denoiser(const gpu::Device& device)
+    : statistics_(device, "denoiser's statistics", shaders::kDenoiseStatisticsComp, sizeof(shaders::GpuDenoise)),
+      smooth_(device, "denoiser", shaders::kDenoiseSmoothComp, sizeof(shaders::GpuDenoise))
+{
+}
+
+void Denoiser::record(gpu::Commands& commands, const shaders::GpuDenoise& work, std::uint32_t panel_count) const
+{
+    const auto dispatch = [&](const gpu::ComputePipeline& pipeline, std::uint32_t block) {
+        pipeline.dispatch(commands, std::as_bytes(std::span(&work, 1)), divide_up(work.width, CLEVRVK_DENOISE_GROUP_WIDTH * block),
+                          divide_up(work.height, CLEVRVK_DENOISE_GROUP_HEIGHT * block), panel_count);
+    };
+    dispatch(statistics_, 1);
+    commands.barrier();
+    dispatch(smooth_, shaders::kDenoiseBlock);
+}
+
+}  // namespace clevrvk::render

@@ -1,0 +1,26 @@
+// Smooths the noise of pictures, each from its own samples alone. Sees no labels but the ids of pixel centres, and changes none.
+#pragma once
+
+#include "renderer/gpu/compute_pipeline.h"
+
+#include "shaders/shared/denoise_types.h"
+
+#include <cstdint>
+
+namespace clevrvk::render {
+
+/// Non-local means on two halves of the samples (shaders/denoise_smooth.comp).
+class Denoiser {
+public:
+    /// \throws GpuError  when the device refuses the shaders
+    explicit Denoiser(const gpu::Device& device);
+
+    /// Records the work on `panel_count` panels. What it reads must have been written and made visible before; what it writes is not visible yet.
+    void record(gpu::Commands& commands, const shaders::GpuDenoise& work, std::uint32_t panel_count) const;
+
+private:
+    gpu::ComputePipeline statistics_;
+    gpu::ComputePipeline smooth_;
+};
+
+}  // namespace clevrvk::render

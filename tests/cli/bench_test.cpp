@@ -1,0 +1,49 @@
+// clevrvk bench says what it measured. How fast it was, no test asks.
+#include "tests/cli/program.h"
+
+#include <doctest/doctest.h>
+#include <nlohmann/json.hpp>
+
+#include <filesystem>
+#include <string>
+
+namespace clevrvk::tests {
+
+TEST_CASE("bench tells every stage's time as one JSON object and leaves nothing behind")
+{
+    const ScratchFolder temporary;
+    const Outcome outcome = run_program({"bench", "--device", "cpu", "--samples", "2", "--denoise", "--scenes", "3", "--repeats", "2", "--json"}, "",
+                                        {{"TMPDIR", temporary / ""}});
+    REQUIRE_MESSAGE(outcome.exit_code == 0, outcome.err);
+    const nlohmann::json result = nlohmann::json::parse(outcome.out);
+    CHECK(result.at("device").get<std::string>().find("llvmpipe") != std::string::npos);
+    CHECK(result.at("samples") == 2);
+    CHECK(result.at("denoised") == true);
+    CHECK(result.at("quality").is_null());
+    CHECK(result.at("scenes") == 3);
+    CHECK(result.at("repeats") == 2);
+    for (const char* name : {"first_image_seconds", "images_per_second", "seconds_per_image", "cpu_seconds_per_image", "peak_memory_mib"}) {
+        CAPTURE(name);
+        CHECK(result.at(name).get<double>() > 0.0);
+    }
+    CHECK(result.at("images_per_second").get<double>() * result.at("seconds_per_image").get<double>() == doctest::Approx(1.0));
+    for (const char* stage : {"input", "render", "annotate", "encode", "write"}) {
+        CAPTURE(stage);
+        CHECK(result.at("stage_seconds_per_image").at(stage).get<double>() > 0.0);
+    }
+    CHECK(std::filesystem::is_empty(temporary / ""));
+}
+
+TEST_CASE("bench prints the same for people, and refuses counts of nothing")
+{
+    const Outcome outcome = run_program({"bench", "--device", "cpu", "--samples", "1", "--scenes", "1", "--repeats", "1"});
+    REQUIRE_MESSAGE(outcome.exit_code == 0, outcome.err);
+    for (const char* word : {"device: ", "quality: 1 samples a pixel\n", "CPU seconds an image: ", "  render: ", "peak memory: "}) {
+        CAPTURE(word);
+        CHECK(outcome.out.find(word) != std::string::npos);
+    }
+    CHECK(run_program({"bench", "--scenes", "0"}).exit_code == 2);
+    CHECK(run_program({"bench", "--repeats", "0"}).exit_code == 2);
+}
+
+}  // namespace clevrvk::tests

@@ -1,0 +1,229 @@
+// clevrvk bench: how fast this machine makes a dataset of fixed scenes, stage by stage. Times are of this moment; no test looks at them.
+#include "generators/registry.h"
+#include "renderer/base/error.h"
+#include "renderer/base/file_io.h"
+#include "renderer/base/log.h"
+#include "renderer/gpu/device.h"
+#include "renderer/pipeline/run.h"
+#include "renderer/write/dataset_writer.h"
+#include "tools/clevrvk/asset_licenses.h"
+#include "tools/clevrvk/commands.h"
+#include "tools/clevrvk/device_renderer.h"
+#include "tools/clevrvk/exit_codes.h"
+#include "tools/clevrvk/flag_checks.h"
+#include "tools/clevrvk/render_flags.h"
+#include "tools/clevrvk/run_summary.h"
+#include "tools/clevrvk/stop_signal.h"
+#include "tools/clevrvk/task_flags.h"
+
+#include <stdlib.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace clevrvk::tools {
+namespace {
+
+constexpr const char* kFooter = R"(The scenes are always the same: half have CLEVR's lights and materials, half MEWL's with glass; each has five objects.
+A first run warms up and is not counted. Files are written to a temporary folder, which is removed.
+
+Examples:
+  clevrvk bench --device cpu
+  clevrvk bench --quality draft --scenes 64 --repeats 5 --json)";
+
+constexpr std::int64_t kSeed = 1;
+constexpr std::array<const char*, 2> kWorlds{"clevr", "mewl"};
+
+struct BenchOptions {
+    RenderFlags flags;
+    int scene_count = 8;
+    int repeat_count = 3;
+};
+
+/// A folder of its own below the system's temporary folder; removed with this.
+class ScratchFolder {
+public:
+    ScratchFolder()
+    {
+        std::string name = (std::filesystem::temp_directory_path() / "clevrvk_bench_XXXXXX").string();
+        if (mkdtemp(name.data()) == nullptr) {
+            throw IoError(fmt::format("cannot make the folder '{}': {}", name, describe_errno(errno)));
+        }
+        path_ = name;
+    }
+    ~ScratchFolder()
+    {
+        std::error_code error;    // what cannot be removed stays in the temporary folder
+        std::filesystem::remove_all(path_, error);
+    }
+    ScratchFolder(const ScratchFolder&) = delete;
+    ScratchFolder& operator=(const ScratchFolder&) = delete;
+
+    [[nodiscard]] const std::filesystem::path& path() const { return path_; }
+
+private:
+    std::filesystem::path path_;
+};
+
+/// A run's renderer that goes on to live after it, so that only the first run waits for pipelines.
+class BorrowedRenderer : public pipeline::PanelRenderer {
+public:
+    explicit BorrowedRenderer(DeviceRenderer& renderer) : renderer_(renderer) {}
+
+    [[nodiscard]] int preferred_batch_size(int width_px, int height_px, int object_count) const override
+    {
+        return renderer_.preferred_batch_size(width_px, height_px, object_count);
+    }
+    [[nodiscard]] std::vector<frame::Frame> render(std::span<const scene::Scene> panels) override { return renderer_.render(panels); }
+
+private:
+    DeviceRenderer& renderer_;      // outlives this
+};
+
+TaskPlan plan_scenes(int scene_count)
+{
+    TaskPlan plan;
+    const generators::Task& task = generators::find_task("clevr");
+    for (std::size_t world = 0; world < kWorlds.size(); ++world) {
+        const std::array<std::string, 3> settings{fmt::format("world={}", kWorlds[world]), "min_objects=5", "max_objects=5"};
+        TaskPart part;
+        part.task = &task;
+        part.request.seed = kSeed;
+        part.request.split = kWorlds[world];
+        part.request.options = generators::parse_options(task.info, settings);
+        part.count = (static_cast<std::uint64_t>(scene_count) + 1 - world) / kWorlds.size();
+        plan.parts.push_back(std::move(part));
+    }
+    return plan;
+}
+
+/// What each run of the scenes took.
+struct BenchResult {
+    double start_s = 0.0;       ///< from the command to the end of the first picture, shaders compiled or found in the cache
+    std::vector<RunSummary> runs;
+};
+
+double find_median(std::vector<double> values)
+{
+    std::sort(values.begin(), values.end());
+    const std::size_t middle = values.size() / 2;
+    return values.size() % 2 == 1 ? values[middle] : 0.5 * (values[middle - 1] + values[middle]);
+}
+
+template <typename Value>
+double find_median_per_image(const std::vector<RunSummary>& runs, const Value& value_of)
+{
+    std::vector<double> values;
+    for (const RunSummary& run : runs) {
+        values.push_back(value_of(run) / static_cast<double>(run.panels));
+    }
+    return find_median(values);
+}
+
+nlohmann::ordered_json to_json(const BenchResult& result, const BenchOptions& options, const write::RunSettings& settings)
+{
+    const double seconds = find_median_per_image(result.runs, [](const RunSummary& run) { return run.seconds; });
+    nlohmann::ordered_json json;
+    json["device"] = settings.device;
+    json["samples"] = settings.samples;
+    json["quality"] = settings.quality.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(settings.quality);
+    json["denoised"] = settings.is_denoised;
+    json["scenes"] = options.scene_count;
+    json["repeats"] = options.repeat_count;
+    json["first_image_seconds"] = result.start_s;
+    json["images_per_second"] = 1.0 / seconds;
+    json["seconds_per_image"] = seconds;
+    json["cpu_seconds_per_image"] = find_median_per_image(result.runs, [](const RunSummary& run) { return run.cpu_seconds; });
+    for (std::size_t i = 0; i < pipeline::kStageNames.size(); ++i) {
+        json["stage_seconds_per_image"][std::string(pipeline::kStageNames[i])] =
+            find_median_per_image(result.runs, [i](const RunSummary& run) { return run.stage_seconds[i]; });
+    }
+    json["peak_memory_mib"] = result.runs.back().peak_memory_mib;
+    return json;
+}
+
+void print_text(const nlohmann::ordered_json& json)
+{
+    const auto number = [](const nlohmann::ordered_json& value) { return value.get<double>(); };
+    fmt::print("device: {}\nquality: {} samples a pixel{}\nscenes: {}, median of {} runs\n", json["device"].get<std::string>(),
+               json["samples"].get<int>(), json["denoised"].get<bool>() ? ", denoised" : "", json["scenes"].get<int>(), json["repeats"].get<int>());
+    fmt::print("first image: {:.2f} s after the start\nimages a second: {:.2f}\nseconds an image: {:.4f}\nCPU seconds an image: {:.4f}\n",
+               number(json["first_image_seconds"]), number(json["images_per_second"]), number(json["seconds_per_image"]),
+               number(json["cpu_seconds_per_image"]));
+    for (const auto& [name, value] : json["stage_seconds_per_image"].items()) {
+        fmt::print("  {}: {:.4f} s an image\n", name, number(value));
+    }
+    fmt::print("peak memory: {:.0f} MiB\n", number(json["peak_memory_mib"]));
+}
+
+int run_bench(const BenchOptions& options)
+{
+    const RunClock clock;
+    set_log_level(LogLevel::Warn);
+    const Sampling sampling = find_sampling(options.flags);
+    watch_stop_signals();
+    gpu::prepare_cpu_driver_environment(options.flags.threads);
+    const catalog::Catalog catalog = catalog::load_catalog(catalog::find_assets_dir());
+    const gpu::Device device = gpu::Device::open(options.flags.device);
+    DeviceRenderer renderer(device, sampling.samples, sampling.denoises);
+    const std::unique_ptr<const write::Format> format = write::make_format(options.flags.format);
+    write::RunSettings settings;
+    settings.tool_version = CLEVRVK_VERSION;
+    settings.format = options.flags.format;
+    settings.samples = sampling.samples;
+    settings.quality = find_quality_name(sampling);
+    settings.is_denoised = sampling.denoises;
+    settings.device = device.info().name;
+    const ScratchFolder scratch;
+    pipeline::RunPlan plan;
+    plan.worker_count = count_workers(options.flags);
+
+    BenchResult result;
+    for (int run = 0; run <= options.repeat_count; ++run) {
+        const bool is_warm_up = run == 0;
+        const RunClock run_clock;
+        pipeline::RunStatus status;
+        TaskSource source(plan_scenes(is_warm_up ? 1 : options.scene_count), catalog);
+        write::DatasetWriter writer(scratch.path() / std::to_string(run), *format, settings, list_licenses(catalog), write::OpenMode::Resume);
+        const pipeline::RunParts parts{source, catalog, [&] { return std::make_unique<BorrowedRenderer>(renderer); }, *format, settings, writer};
+        if (pipeline::run(plan, parts, status, get_stop_flag()) == pipeline::RunEnd::Stopped) {
+            return kExitStopped;
+        }
+        if (is_warm_up) {
+            result.start_s = clock.compute_seconds();
+        } else {
+            result.runs.push_back(make_summary(status, run_clock, plan.worker_count, 0, true));
+        }
+    }
+    const nlohmann::ordered_json json = to_json(result, options, settings);
+    if (options.flags.prints_json) {
+        fmt::print("{}\n", json.dump());
+    } else {
+        print_text(json);
+    }
+    return kExitDone;
+}
+
+}  // namespace
+
+void add_bench_command(CLI::App& app, Action& action)
+{
+    CLI::App* command = app.add_subcommand("bench", "Measure how fast fixed scenes become a dataset on this machine");
+    const auto options = std::make_shared<BenchOptions>();
+    command->add_option("--scenes", options->scene_count, "Pictures of 320x240 px a run, 1 to 10000; default 8")
+        ->check(make_integer_check(1, 10000))->type_name("N");
+    command->add_option("--repeats", options->repeat_count, "Runs that are counted, 1 to 100; the median is told; default 3")
+        ->check(make_integer_check(1, 100))->type_name("N");
+    add_rendering_flags(*command, options->flags);
+    command->add_flag("--json", options->flags.prints_json, "Print the figures as one JSON object");
+    command->footer(kFooter);
+    command->callback([&action, options] { action = [options] { return run_bench(*options); }; });
+}
+
+}  // namespace clevrvk::tools
