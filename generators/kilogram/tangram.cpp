@@ -66,25 +66,6 @@ double distance_to_side(glm::dvec2 point, glm::dvec2 a, glm::dvec2 b)
     return glm::distance(point, a + along * place);
 }
 
-/// Between two convex polygons; 0 when they share a point.
-double distance_between(const Polygon& one, const Polygon& other)
-{
-    if (area_of(flat::intersect(one, other)) > 0.0) {
-        return 0.0;
-    }
-    double least = std::numeric_limits<double>::max();
-    const auto look = [&least](const Polygon& corners, const Polygon& sides) {
-        for (const glm::dvec2& corner : corners) {
-            for (std::size_t i = 0; i < sides.size(); ++i) {
-                least = std::min(least, distance_to_side(corner, sides[i], sides[(i + 1) % sides.size()]));
-            }
-        }
-    };
-    look(one, other);
-    look(other, one);
-    return least;
-}
-
 /// The longest link of the shortest tree that joins all pieces. Source: Prim's algorithm.
 double find_widest_gap(const Tangram& tangram)
 {
@@ -104,7 +85,7 @@ double find_widest_gap(const Tangram& tangram)
         widest = std::max(widest, distances[nearest]);
         for (std::size_t i = 0; i < kPieceCount; ++i) {
             if (!is_joined[i]) {
-                distances[i] = std::min(distances[i], distance_between(tangram.pieces[nearest].corners, tangram.pieces[i].corners));
+                distances[i] = std::min(distances[i], measure_distance(tangram.pieces[nearest].corners, tangram.pieces[i].corners));
             }
         }
     }
@@ -183,6 +164,24 @@ Judgement judge_drawn(const TangramFacts& facts)
     judge(facts.gap, kDoubtfulGap, std::numeric_limits<double>::infinity(),
           fmt::format("a gap of {:.2f} of the square's side parts the pieces", facts.gap));
     return judgement;
+}
+
+double measure_distance(const Polygon& one, const Polygon& other)
+{
+    if (area_of(flat::intersect(one, other)) > 0.0) {
+        return 0.0;
+    }
+    double least = std::numeric_limits<double>::max();
+    const auto look = [&least](const Polygon& corners, const Polygon& sides) {
+        for (const glm::dvec2& corner : corners) {
+            for (std::size_t i = 0; i < sides.size(); ++i) {
+                least = std::min(least, distance_to_side(corner, sides[i], sides[(i + 1) % sides.size()]));
+            }
+        }
+    };
+    look(one, other);
+    look(other, one);
+    return least;
 }
 
 double measure_contact(const Polygon& one, const Polygon& other, double tolerance)

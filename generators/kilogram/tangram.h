@@ -68,4 +68,7 @@ struct Silhouette {
 /// The length, in the tangram's unit, along which the sides of two pieces lie on each other, where they are nearer than `tolerance`.
 [[nodiscard]] double measure_contact(const flat::Polygon& one, const flat::Polygon& other, double tolerance);
 
+/// Between two convex polygons; 0 when they share a point.
+[[nodiscard]] double measure_distance(const flat::Polygon& one, const flat::Polygon& other);
+
 }  // namespace clevrvk::generators::kilogram

@@ -108,10 +108,17 @@ TEST_CASE("published files: every one is read, and measured as the facts about t
     if (!reference) {
         return;
     }
+    Silhouette mean;
+    double contact_count = 0.0;
     int good_count = 0;
     int count = 0;
     for (const fs::path& file : list_files(*reference / "svg")) {
-        const TangramFacts facts = measure_tangram(load_svg(file));
+        const Tangram tangram = load_svg(file);
+        const TangramFacts facts = measure_tangram(tangram);
+        const Silhouette silhouette = measure_silhouette(tangram);
+        mean.perimeter += silhouette.perimeter;
+        mean.hull_ratio += silhouette.hull_ratio;
+        contact_count += silhouette.contact_count;
         good_count += judge_drawn(facts).validity == Validity::Good ? 1 : 0;
         ++count;
         CHECK(facts.unit > 31.0);
@@ -119,7 +126,8 @@ TEST_CASE("published files: every one is read, and measured as the facts about t
     }
     // 1,000 of 1,013 pass.
     CHECK(good_count >= count - count / 20 - 1);
-    MESSAGE(good_count, " of ", count, " published tangrams are good");
+    MESSAGE(good_count, " of ", count, " published tangrams are good; means: perimeter ", mean.perimeter / count, ", hull ratio ",
+            mean.hull_ratio / count, ", pairs in contact ", contact_count / count);
 }
 
 TEST_CASE("published pictures: the condition BLACK in the authors' style")
