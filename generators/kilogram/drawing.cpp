@@ -59,15 +59,19 @@ flat::Picture draw(const Tangram& tangram, const PartOfPiece& parts, Style style
     return flat::resample_mitchell(flat::paint(shapes, place_natural(tangram), natural_px, natural_px, kWhite), side_px, side_px);
 }
 
+flat::Placement find_placement(const Tangram& tangram, Style style, int side_px)
+{
+    if (style == Style::Clean) {
+        return place_clean(tangram, side_px);
+    }
+    const double factor = static_cast<double>(side_px) / natural_side_px(tangram);
+    const flat::Placement natural = place_natural(tangram);
+    return {natural.scale * factor, natural.offset * factor};
+}
+
 std::vector<std::uint8_t> draw_ids(const Tangram& tangram, Style style, int side_px)
 {
-    flat::Placement placement = place_clean(tangram, side_px);
-    if (style == Style::Authors) {
-        const double shrinking = static_cast<double>(side_px) / natural_side_px(tangram);
-        placement = place_natural(tangram);
-        placement = {placement.scale * shrinking, placement.offset * shrinking};
-    }
-    return flat::find_ids(build_shapes(tangram, kNoParts), placement, side_px, side_px);
+    return flat::find_ids(build_shapes(tangram, kNoParts), find_placement(tangram, style, side_px), side_px, side_px);
 }
 
 }  // namespace clevrvk::generators::kilogram

@@ -43,6 +43,9 @@ enum class Style {
 /// \param side_px  of the picture; 224 in the data set
 [[nodiscard]] flat::Picture draw(const Tangram& tangram, const PartOfPiece& parts, Style style, int side_px);
 
+/// Where the tangram's units lie in that picture.
+[[nodiscard]] flat::Placement find_placement(const Tangram& tangram, Style style, int side_px);
+
 /// The ids of the pieces at the pixels' centres of that picture, row-major; 0 is the background. White lines do not count.
 [[nodiscard]] std::vector<std::uint8_t> draw_ids(const Tangram& tangram, Style style, int side_px);
 

@@ -118,6 +118,12 @@ double compute_hull_area(const Tangram& tangram)
 
 }  // namespace
 
+std::string_view name_of(PieceKind kind)
+{
+    constexpr std::array<std::string_view, 5> kNames{"square", "parallelogram", "small_triangle", "medium_triangle", "large_triangle"};
+    return kNames.at(static_cast<std::size_t>(kind));
+}
+
 std::size_t corner_count_of(PieceKind kind)
 {
     return kind == PieceKind::Square || kind == PieceKind::Parallelogram ? 4 : 3;

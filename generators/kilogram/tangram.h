@@ -6,6 +6,7 @@
 #include <array>
 #include <cstddef>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace clevrvk::generators::kilogram {
@@ -18,6 +19,8 @@ enum class PieceKind { Square, Parallelogram, SmallTriangle, MediumTriangle, Lar
 constexpr std::array<PieceKind, kPieceCount> kPieceKinds{PieceKind::Square,         PieceKind::Parallelogram, PieceKind::SmallTriangle,
                                                          PieceKind::SmallTriangle,  PieceKind::MediumTriangle, PieceKind::LargeTriangle,
                                                          PieceKind::LargeTriangle};
+
+[[nodiscard]] std::string_view name_of(PieceKind kind);
 
 [[nodiscard]] std::size_t corner_count_of(PieceKind kind);
 
