@@ -1,9 +1,11 @@
-// Against the published files, which may not be distributed. CLEVRVK_KILOGRAM_REFERENCE names a folder with svg/*.svg, black/*.png, color/*.png and
-// color_manifest.json.
+// Against the published files, which may not be distributed. CLEVRVK_KILOGRAM_REFERENCE names a folder with svg/*.svg, black/*.png, color/*.png,
+// color_manifest.json, and dense10.json with the measures of the tangrams in it.
+#include "generators/kilogram/annotations.h"
 #include "generators/kilogram/drawing.h"
 #include "generators/kilogram/svg.h"
 #include "renderer/base/file_io.h"
 #include "renderer/base/json_reader.h"
+#include "renderer/catalog/catalog.h"
 #include "tests/generators/kilogram/kilogram_fixture.h"
 
 #include <spng.h>
@@ -165,6 +167,36 @@ TEST_CASE("published pictures: the condition COLOR in the authors' style")
         comparison.add(image, flat::quantize(draw(tangram, parts, Style::Authors, kSidePx)), load_picture(*reference / "color" / (image + ".png")));
     }
     comparison.tell();
+}
+
+TEST_CASE("published annotations: every measure of every tangram is the stored one")
+{
+    const auto reference = find_reference();
+    if (!reference) {
+        return;
+    }
+    const catalog::Catalog catalog = catalog::load_catalog(catalog::find_assets_dir());
+    const std::vector<std::string>& stop_words = catalog::find_word_list(catalog, "english_stop_words")->words;
+    const JsonDocument document = load_json(*reference / "dense10.json");
+    const JsonReader root(document);
+    const std::vector<AnnotatedTangram> tangrams = load_annotations(*reference / "dense10.json");
+    REQUIRE(!tangrams.empty());
+    double worst = 0.0;
+    for (const AnnotatedTangram& tangram : tangrams) {
+        INFO(tangram.name);
+        const Agreement agreement = measure_agreement(tangram.annotations, stop_words);
+        const JsonReader stored = root.at(tangram.name);
+        const auto check = [&](const char* name, double value) {
+            const double difference = std::abs(value - stored.at(name).read_number({0.0, 7.0}));
+            INFO(name);
+            CHECK(difference <= 1e-9);
+            worst = std::max(worst, difference);
+        };
+        check("snd", agreement.snd);
+        check("pnd", agreement.pnd);
+        check("psa", agreement.psa);
+    }
+    MESSAGE(tangrams.size(), " tangrams; largest difference of a measure: ", worst);
 }
 
 }  // namespace clevrvk::generators::kilogram::test
