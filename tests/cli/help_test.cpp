@@ -30,7 +30,7 @@ TEST_CASE("--version prints name and version")
 TEST_CASE("--help of the program and of every command has two examples")
 {
     CHECK(count_examples(run_program({"--help"}).out) == 2);
-    for (const std::string command : {"render", "generate", "make", "merge", "check", "list", "doctor", "bench", "mewl", "farm"}) {
+    for (const std::string command : {"render", "generate", "make", "merge", "check", "list", "doctor", "bench", "mewl", "kilogram", "farm"}) {
         CAPTURE(command);
         const Outcome outcome = run_program({command, "--help"});
         CHECK(outcome.exit_code == 0);
@@ -45,6 +45,9 @@ TEST_CASE("--help of every verb has two examples, and a misspelt one is named")
     }
     for (const std::string verb : {"submit", "status", "retry"}) {
         CHECK(count_examples(run_program({"farm", verb, "--help"}).out) == 2);
+    }
+    for (const std::string verb : {"make", "draw", "inspect"}) {
+        CHECK(count_examples(run_program({"kilogram", verb, "--help"}).out) == 2);
     }
     const Outcome outcome = run_program({"mewl", "slove"});
     CHECK(outcome.exit_code == 2);

@@ -1,0 +1,42 @@
+// What people said of tangrams, as the data set stores it, and KiloGram's measures of how much they agree.
+#pragma once
+
+#include "generators/kilogram/tangram.h"
+
+#include <array>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace clevrvk::generators::kilogram {
+
+/// One person's words for one tangram.
+struct Annotation {
+    std::string whole;
+    std::array<std::string, kPieceCount> part_of_piece;     ///< pieces with the same words are one part
+};
+
+struct AnnotatedTangram {
+    std::string name;
+    std::vector<Annotation> annotations;
+};
+
+/// Reads a file of annotations in either published form: with "wholeAnnotation" and "part" in an object's "annotations", or "whole" and "piece" in a list.
+/// \throws SpecError  naming file and JSON path;  IoError  when it cannot be read
+[[nodiscard]] std::vector<AnnotatedTangram> load_annotations(const std::filesystem::path& file);
+
+/// Source: Ji et al. 2022, as its program computes them: with Porter's stems.
+struct Agreement {
+    double snd = 0.0;       ///< shape naming divergence, 0 to 1: how rarely another person's whole description has the same words
+    double pnd = 0.0;       ///< part naming divergence, the same of the words for parts
+    double psa = 0.0;       ///< part segmentation agreement, 1 to 7: pieces that lie alike in two persons' parts, at best
+};
+
+/// \throws std::logic_error  for fewer than two annotations
+[[nodiscard]] Agreement measure_agreement(const std::vector<Annotation>& annotations, const std::vector<std::string>& stop_words);
+
+/// How surprising whole descriptions are: the mean of -log2 of their stems' shares among those of the other persons, where every one of 2,651 stems counts 1/100
+/// more. Descriptions without a stem are left out; nothing counts as 0. \throws std::logic_error  for fewer than two annotations
+[[nodiscard]] double measure_log_perplexity(const std::vector<Annotation>& annotations, const std::vector<std::string>& stop_words);
+
+}  // namespace clevrvk::generators::kilogram

@@ -1,0 +1,77 @@
+// Both styles are the same shapes under another placement.
+#include "generators/kilogram/drawing.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace clevrvk::generators::kilogram {
+namespace {
+
+constexpr flat::Rgb kBlack{0, 0, 0};
+constexpr flat::Rgb kWhite{255, 255, 255};
+
+/// Units from the padded square's corner to the box's.
+glm::dvec2 padding_of(const Tangram& tangram)
+{
+    const double side = std::max(tangram.width, tangram.height);
+    return {(side - tangram.width) / 2.0, (side - tangram.height) / 2.0};
+}
+
+int natural_side_px(const Tangram& tangram)
+{
+    return static_cast<int>(std::floor(std::max(tangram.width, tangram.height) + 0.5));
+}
+
+flat::Placement place_clean(const Tangram& tangram, int side_px)
+{
+    const double scale = side_px / std::max(tangram.width, tangram.height);
+    return {scale, padding_of(tangram) * scale};
+}
+
+/// ImageMagick puts the centre of the first pixel at the origin, and stretches the box to whole pixels.
+flat::Placement place_natural(const Tangram& tangram)
+{
+    flat::Placement placement = place_clean(tangram, natural_side_px(tangram));
+    placement.offset += glm::dvec2(0.5, 0.5);
+    return placement;
+}
+
+}  // namespace
+
+std::vector<flat::Shape> build_shapes(const Tangram& tangram, const PartOfPiece& parts)
+{
+    std::vector<flat::Shape> shapes;
+    for (std::size_t i = 0; i < kPieceCount; ++i) {
+        const flat::Rgb fill = parts[i] ? kPartColors.at(static_cast<std::size_t>(*parts[i])).rgb : kBlack;
+        // The files say "strokewidth", which is no attribute of SVG: what is drawn is SVG's default of one unit.
+        shapes.push_back({tangram.pieces[i].corners, fill, kWhite, tangram.pieces[i].stroke_scale});
+    }
+    return shapes;
+}
+
+flat::Picture draw(const Tangram& tangram, const PartOfPiece& parts, Style style, int side_px)
+{
+    const std::vector<flat::Shape> shapes = build_shapes(tangram, parts);
+    if (style == Style::Clean) {
+        return flat::paint(shapes, place_clean(tangram, side_px), side_px, side_px, kWhite);
+    }
+    const int natural_px = natural_side_px(tangram);
+    return flat::resample_mitchell(flat::paint(shapes, place_natural(tangram), natural_px, natural_px, kWhite), side_px, side_px);
+}
+
+flat::Placement find_placement(const Tangram& tangram, Style style, int side_px)
+{
+    if (style == Style::Clean) {
+        return place_clean(tangram, side_px);
+    }
+    const double factor = static_cast<double>(side_px) / natural_side_px(tangram);
+    const flat::Placement natural = place_natural(tangram);
+    return {natural.scale * factor, natural.offset * factor};
+}
+
+std::vector<std::uint8_t> draw_ids(const Tangram& tangram, Style style, int side_px)
+{
+    return flat::find_ids(build_shapes(tangram, kNoParts), find_placement(tangram, style, side_px), side_px, side_px);
+}
+
+}  // namespace clevrvk::generators::kilogram

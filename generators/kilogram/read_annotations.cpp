@@ -1,0 +1,51 @@
+// Both published forms of annotation files. Workers' ids, times and logs are not looked at.
+#include "generators/kilogram/annotations.h"
+#include "generators/kilogram/tokens.h"
+
+#include "renderer/base/json_reader.h"
+
+#include <fmt/format.h>
+
+namespace clevrvk::generators::kilogram {
+namespace {
+
+constexpr std::size_t kMostAnnotations = 10000;
+
+std::string read_text(const JsonReader& reader)
+{
+    std::string text = reader.read_string();
+    if (text.size() > kMostTextBytes) {
+        reader.fail(fmt::format("a text of {} bytes is longer than {}", text.size(), kMostTextBytes));
+    }
+    return text;
+}
+
+Annotation read_annotation(const JsonReader& reader, bool is_old)
+{
+    Annotation annotation;
+    annotation.whole = read_text(is_old ? reader.at("whole") : reader.at("whole").at("wholeAnnotation"));
+    const JsonReader parts = reader.at(is_old ? "piece" : "part");
+    for (std::size_t i = 0; i < kPieceCount; ++i) {
+        annotation.part_of_piece[i] = read_text(parts.at(std::to_string(i + 1)));
+    }
+    return annotation;
+}
+
+}  // namespace
+
+std::vector<AnnotatedTangram> load_annotations(const std::filesystem::path& file)
+{
+    const JsonDocument document = load_json(file);
+    std::vector<AnnotatedTangram> tangrams;
+    for (const JsonReader::Member& member : JsonReader(document).read_members()) {
+        const bool is_old = member.reader.value().is_array();
+        AnnotatedTangram tangram{member.key, {}};
+        for (const JsonReader& item : (is_old ? member.reader : member.reader.at("annotations")).read_items(2, kMostAnnotations)) {
+            tangram.annotations.push_back(read_annotation(item, is_old));
+        }
+        tangrams.push_back(std::move(tangram));
+    }
+    return tangrams;
+}
+
+}  // namespace clevrvk::generators::kilogram

@@ -1,0 +1,190 @@
+// clevrvk kilogram: tangrams of our own, flat pictures of any tangrams with their labels, and what is wrong with drawn ones. Touches no device.
+#include "generators/kilogram/own_tangrams.h"
+#include "generators/kilogram/svg.h"
+#include "renderer/base/error.h"
+#include "renderer/spec/limits.h"
+#include "renderer/write/append_file.h"
+#include "renderer/write/atomic_file.h"
+#include "tools/clevrvk/commands.h"
+#include "tools/clevrvk/exit_codes.h"
+#include "tools/clevrvk/flag_checks.h"
+#include "tools/clevrvk/tangram_files.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace clevrvk::tools {
+namespace {
+
+namespace fs = std::filesystem;
+namespace kilogram = generators::kilogram;
+
+constexpr const char* kMakeFooter = R"(Seven exact pieces each, no silhouette twice, also not turned or mirrored. The first N of a seed are the same however many are made.
+The files have the layout of the published ones; parts.jsonl divides the pieces of each into parts.
+
+Examples:
+  clevrvk kilogram make --count 1000 --seed 7 --out out/tangrams
+  clevrvk kilogram make --count 100 --seed 1 --out samples/tangrams)";
+
+constexpr const char* kDrawFooter = R"(The style 'authors' gives the pictures of the published data set; 'clean' draws straight at the size. With --parts, a part has one colour, in
+the order coral, gold, lightskyblue, lightpink, mediumseagreen, darkgrey, lightgrey; pieces without a part are black. Masks hold the pieces' ids.
+
+Examples:
+  clevrvk kilogram draw out/tangrams/svg --out out/black
+  clevrvk kilogram draw out/tangrams/svg --parts out/tangrams/parts.jsonl --style authors --out out/color)";
+
+constexpr const char* kInspectFooter = R"(Good, doubtful or bad: sides off by 5 % or 13 % of the square's, overlaps of 1 % or 5 % of all area, pieces that do not touch. Exit code 1 when one
+is bad.
+
+Examples:
+  clevrvk kilogram inspect out/tangrams/svg
+  clevrvk kilogram inspect drawn.svg --json)";
+
+// The search for equal silhouettes keeps a hundred bytes of each.
+constexpr int kMostTangrams = 10'000'000;
+
+struct MakeFlags {
+    int count = 0;
+    std::int64_t seed = 0;
+    std::string out;
+};
+
+struct DrawFlags {
+    std::vector<std::string> inputs;
+    std::string style = "clean";
+    std::string parts;
+    std::string out;
+    int side_px = 224;
+};
+
+struct InspectFlags {
+    std::vector<std::string> inputs;
+    bool writes_json = false;
+};
+
+int run_make(const MakeFlags& flags)
+{
+    make_empty_folder(flags.out);
+    write::AppendFile parts_file(fs::path(flags.out) / "parts.jsonl", 0);
+    kilogram::OwnTangrams source(flags.seed);
+    for (int i = 0; i < flags.count; ++i) {
+        const kilogram::Tangram tangram = source.make_next();
+        const std::string text = kilogram::write_svg(tangram);
+        const auto* const begin = reinterpret_cast<const std::uint8_t*>(text.data());
+        write::write_file_atomically(flags.out, fmt::format("svg/{}.svg", tangram.name), {begin, text.size()});
+        Rng rng = Rng::for_key(flags.seed, "kilogram/parts", static_cast<std::uint64_t>(i));
+        parts_file.append_line(write_parts(tangram.name, kilogram::draw_parts(tangram, rng)).dump());
+    }
+    fs::remove(fs::path(flags.out) / write::kPartsName);
+    return kExitDone;
+}
+
+int run_draw(const DrawFlags& flags)
+{
+    const std::vector<fs::path> files = list_svg_files(flags.inputs);
+    std::map<std::string, kilogram::PartOfPiece> parts;
+    if (!flags.parts.empty()) {
+        parts = load_parts(flags.parts);
+    }
+    const PictureSettings settings{flags.style == "authors" ? kilogram::Style::Authors : kilogram::Style::Clean, flags.side_px};
+    make_empty_folder(flags.out);
+    write::AppendFile index(fs::path(flags.out) / "index.jsonl", 0);
+    for (const fs::path& file : files) {
+        const kilogram::Tangram tangram = kilogram::load_svg(file);
+        const auto own_parts = parts.find(tangram.name);
+        if (!flags.parts.empty() && own_parts == parts.end()) {
+            throw SpecError(fmt::format("{}: no line is about the tangram '{}'", flags.parts, tangram.name));
+        }
+        index.append_line(write_picture(flags.out, tangram, flags.parts.empty() ? kilogram::kNoParts : own_parts->second, settings).dump());
+    }
+    fs::remove(fs::path(flags.out) / write::kPartsName);
+    return kExitDone;
+}
+
+std::string_view name_of(kilogram::Validity validity)
+{
+    switch (validity) {
+    case kilogram::Validity::Good: return "good";
+    case kilogram::Validity::Doubtful: return "doubtful";
+    case kilogram::Validity::Bad: return "bad";
+    }
+    return "";
+}
+
+int run_inspect(const InspectFlags& flags)
+{
+    int bad_count = 0;
+    for (const fs::path& file : list_svg_files(flags.inputs)) {
+        const kilogram::Tangram tangram = kilogram::load_svg(file);
+        const kilogram::TangramFacts facts = kilogram::measure_tangram(tangram);
+        const kilogram::Judgement judgement = kilogram::judge_drawn(facts);
+        bad_count += judgement.validity == kilogram::Validity::Bad ? 1 : 0;
+        if (flags.writes_json) {
+            const kilogram::Silhouette silhouette = kilogram::measure_silhouette(tangram);
+            const Json json{{"tangram", tangram.name}, {"verdict", name_of(judgement.validity)}, {"reasons", judgement.reasons},
+                            {"unit", facts.unit}, {"side_error", facts.side_error}, {"area_error", facts.area_error},
+                            {"overlap_share", facts.overlap_share}, {"gap", facts.gap}, {"perimeter", silhouette.perimeter},
+                            {"hull_ratio", silhouette.hull_ratio}, {"contact_count", silhouette.contact_count},
+                            {"contact_length", silhouette.contact_length}};
+            fmt::print("{}\n", json.dump());
+        } else {
+            fmt::print("{}: {}{}{}\n", file.string(), name_of(judgement.validity), judgement.reasons.empty() ? "" : ": ", fmt::join(judgement.reasons, "; "));
+        }
+    }
+    return bad_count > 0 ? kExitSomeFailed : kExitDone;
+}
+
+void add_make_verb(CLI::App& family, Action& action)
+{
+    CLI::App* const verb = family.add_subcommand("make", "Make tangrams of our own as SVG files");
+    const auto flags = std::make_shared<MakeFlags>();
+    verb->add_option("--count", flags->count, "How many")->required()->check(make_integer_check<int>(1, kMostTangrams));
+    verb->add_option("--seed", flags->seed, "Seed of all that is drawn")->required()->check(make_integer_check<std::int64_t>());
+    verb->add_option("--out", flags->out, "A new or empty folder")->required();
+    verb->footer(kMakeFooter);
+    verb->callback([&action, flags] { action = [flags] { return run_make(*flags); }; });
+}
+
+void add_draw_verb(CLI::App& family, Action& action)
+{
+    CLI::App* const verb = family.add_subcommand("draw", "Draw flat pictures with masks, boxes and parts");
+    const auto flags = std::make_shared<DrawFlags>();
+    verb->add_option("TANGRAMS", flags->inputs, "SVG files, or folders of them")->required();
+    verb->add_option("--style", flags->style, "authors or clean (default clean)")->check(make_name_check("style", {"authors", "clean"}));
+    verb->add_option("--size", flags->side_px, "Side of the pictures in pixels (default 224)")
+        ->check(make_integer_check<int>(spec::kLeastImageSidePx, spec::kMostImageSidePx));
+    verb->add_option("--parts", flags->parts, "File with the parts of each tangram, one a line; without it all pieces are black");
+    verb->add_option("--out", flags->out, "A new or empty folder")->required();
+    verb->footer(kDrawFooter);
+    verb->callback([&action, flags] { action = [flags] { return run_draw(*flags); }; });
+}
+
+void add_inspect_verb(CLI::App& family, Action& action)
+{
+    CLI::App* const verb = family.add_subcommand("inspect", "Tell whether tangrams are good, and measure them");
+    const auto flags = std::make_shared<InspectFlags>();
+    verb->add_option("TANGRAMS", flags->inputs, "SVG files, or folders of them")->required();
+    verb->add_flag("--json", flags->writes_json, "One JSON object a line, with all measures");
+    verb->footer(kInspectFooter);
+    verb->callback([&action, flags] { action = [flags] { return run_inspect(*flags); }; });
+}
+
+}  // namespace
+
+void add_kilogram_command(CLI::App& app, Action& action)
+{
+    CLI::App* const family = app.add_subcommand("kilogram", "Make, draw and inspect tangrams");
+    family->require_subcommand(1);
+    family->footer(R"(Examples:
+  clevrvk kilogram make --count 100 --seed 1 --out out/tangrams
+  clevrvk kilogram draw out/tangrams/svg --parts out/tangrams/parts.jsonl --out out/pictures)");
+    add_make_verb(*family, action);
+    add_draw_verb(*family, action);
+    add_inspect_verb(*family, action);
+}
+
+}  // namespace clevrvk::tools
