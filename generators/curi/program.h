@@ -1,5 +1,6 @@
 // Programs of CURI: what a concept says of a scene, as a typed expression that is read and printed in postfix and in prefix form. How programs are drawn is in
 // grammar.h, what they mean in interpret.h. Source: CURI (Vedantam et al. 2021, ICML), github facebookresearch/productive_concept_learning.
+#pragma once
 
 #include <span>
 #include <string>

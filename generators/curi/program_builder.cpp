@@ -15,6 +15,9 @@ namespace {
 
 constexpr std::array<std::string_view, kKindCount> kKindNames{"color", "shape", "material", "size", "location", "number"};
 
+// Keeps recursion shallow; the longest published program has 25 words.
+constexpr std::size_t kMostNodes = 1000;
+
 std::string_view name_of(Kind kind)
 {
     return kKindNames[static_cast<std::size_t>(kind)];
@@ -70,6 +73,9 @@ std::string ProgramBuilder::describe_top(std::size_t count) const
 void ProgramBuilder::take(std::string_view token, std::size_t column)
 {
     column_ = column;
+    if (program_.nodes.size() == kMostNodes) {
+        refuse(fmt::format("expected the end of the body: it has {} operations and values, which is the most allowed", kMostNodes));
+    }
     if (!subject_.empty()) {
         take_subject_property(token);
         return;

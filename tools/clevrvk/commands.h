@@ -19,5 +19,6 @@ void add_check_command(CLI::App& app, Action& action);
 void add_list_command(CLI::App& app, Action& action);
 void add_doctor_command(CLI::App& app, Action& action);
 void add_mewl_command(CLI::App& app, Action& action);
+void add_curi_command(CLI::App& app, Action& action);
 
 }  // namespace clevrvk::tools

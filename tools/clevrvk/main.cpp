@@ -66,6 +66,7 @@ int run_program(int argc, const char* const* argv)
     add_list_command(app, action);
     add_doctor_command(app, action);
     add_mewl_command(app, action);
+    add_curi_command(app, action);
     try {
         // --help after a word that is no command must not hide that.
         if (argc > 1 && !is_command_or_flag(app, argv[1])) {

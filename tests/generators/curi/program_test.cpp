@@ -3,6 +3,8 @@
 #include "renderer/base/error.h"
 #include "tests/generators/curi/curi_fixture.h"
 
+#include <string>
+
 namespace clevrvk::generators::curi::test {
 namespace {
 
@@ -46,6 +48,16 @@ TEST_CASE("read_postfix names place, what was expected and what was found")
     check_refusal("x color? red = lambda S. exists= not", "f.txt:3: column 34: expected the end of the line, found 'not'");
     check_refusal("x color? red =", "f.txt:3: column 15: expected 'lambda S.' after the body, found the end of the line");
     check_refusal("", "f.txt:3: column 1: expected one truth value before 'lambda', found nothing");
+}
+
+TEST_CASE("read_postfix refuses a body of more than 1000 operations and values")
+{
+    std::string text = "x color? red = ";
+    for (int i = 0; i < 997; ++i) {
+        text += "not ";
+    }
+    CHECK_FALSE(interpret(program(text + "lambda S. exists="), scene_of({kRedLargeCube})));
+    CHECK_THROWS_AS(static_cast<void>(program(text + "not lambda S. exists=")), SpecError);
 }
 
 TEST_CASE("read_prefix names place, what was expected and what was found")

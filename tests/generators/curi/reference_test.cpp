@@ -1,4 +1,5 @@
 // Programs that the published expander drew, with their forms and log-probabilities, and what the published primitives say of them on 160 scenes.
+#include "generators/curi/evaluate.h"
 #include "generators/curi/grammar.h"
 #include "generators/curi/interpret.h"
 #include "renderer/base/file_io.h"
@@ -90,19 +91,27 @@ TEST_CASE("log_probability is the published one")
     CHECK(compared_count == 834);
 }
 
-TEST_CASE("interpret gives the published truth table")
+TEST_CASE("interpret and Evaluator give the published truth table")
 {
     const std::vector<ReferenceProgram> programs = load_programs();
     const std::vector<Scene> scenes = load_scenes();
     const std::vector<std::string> truth = read_lines("truth.txt");
     REQUIRE(truth.size() == programs.size());
+    std::vector<Program> read;
+    for (const ReferenceProgram& each : programs) {
+        read.push_back(program(each.postfix));
+    }
+    const TruthTable table = Evaluator(read).evaluate(SceneTable(scenes), 1);
     for (std::size_t i = 0; i < programs.size(); ++i) {
-        std::string row;
-        for (const Scene& scene : scenes) {
-            row += interpret(program(programs[i].postfix), scene) ? '1' : '0';
+        std::string interpreted;
+        std::string evaluated;
+        for (std::size_t j = 0; j < scenes.size(); ++j) {
+            interpreted += interpret(read[i], scenes[j]) ? '1' : '0';
+            evaluated += table.at(static_cast<std::int64_t>(i), static_cast<std::int64_t>(j)) ? '1' : '0';
         }
         INFO(programs[i].postfix);
-        CHECK(row == truth[i]);
+        CHECK(interpreted == truth[i]);
+        CHECK(evaluated == truth[i]);
     }
 }
 
