@@ -2,6 +2,7 @@
 #include "generators/curi/evaluate.h"
 #include "generators/curi/grammar.h"
 #include "generators/curi/interpret.h"
+#include "generators/curi/scene_task.h"
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
 #include "renderer/base/log.h"
@@ -28,6 +29,13 @@ Examples:
   clevrvk curi sample --count 10 --seed 1
   clevrvk curi sample --count 1000 --seed 1 --depth 6 --json > programs.jsonl)";
 
+constexpr const char* kScenesFooter = R"(A scene is a line of JSON with the keys of CLEVR's scene files; none of an object's keys are ours. The same scenes as specs, for rendering: clevrvk
+generate curi_scene, with the same seed.
+
+Examples:
+  clevrvk curi scenes --count 1000 --seed 7 > scenes.jsonl
+  clevrvk curi scenes --count 100 --seed 7 --variant published | clevrvk curi eval --programs programs.txt --scenes -)";
+
 constexpr const char* kEvalFooter = R"(Prints a row of 0 and 1 for each program, a digit for each scene. A scene is a line of JSON as CLEVR writes it, for pictures of 240x160 px.
 With --compare the plain interpreter evaluates everything again; any difference is a fault, and both speeds are told.
 
@@ -42,6 +50,12 @@ struct SampleFlags {
     bool writes_json = false;
 };
 
+struct ScenesFlags {
+    std::int64_t count = 1;
+    std::int64_t seed = 0;
+    std::string variant = "repaired";
+};
+
 struct EvalFlags {
     std::string programs;
     std::string scenes;
@@ -52,6 +66,7 @@ struct EvalFlags {
 
 constexpr int kMostDepth = 20;
 constexpr int kMostThreads = 256;
+constexpr std::int64_t kMostScenes = 100000000;
 
 int run_sample(const SampleFlags& flags)
 {
@@ -66,6 +81,21 @@ int run_sample(const SampleFlags& flags)
         } else {
             fmt::print("{}\n", curi::print_postfix(program));
         }
+    }
+    return kExitDone;
+}
+
+int run_scenes(const ScenesFlags& flags)
+{
+    const catalog::Catalog catalog = catalog::load_catalog(catalog::find_assets_dir());
+    const generators::Task task = curi::make_scene_task();
+    generators::TaskRequest request;
+    request.seed = flags.seed;
+    request.variant = flags.variant;
+    request.options = generators::parse_options(task.info, {});
+    for (std::int64_t i = 0; i < flags.count; ++i) {
+        request.index = static_cast<std::uint64_t>(i);
+        fmt::print("{}\n", curi::write_scene(task.generate(catalog, request).panels.front(), request.index).dump());
     }
     return kExitDone;
 }
@@ -144,6 +174,11 @@ int run_eval(const EvalFlags& flags)
     return kExitDone;
 }
 
+void add_variant_flag(CLI::App& verb, std::string& variant)
+{
+    verb.add_option("--variant", variant, "repaired or published; default repaired")->check(make_name_check("variant", {"repaired", "published"}));
+}
+
 void add_sample_verb(CLI::App& family, Action& action)
 {
     CLI::App* const verb = family.add_subcommand("sample", "Draw programs from the grammar of concepts");
@@ -154,6 +189,17 @@ void add_sample_verb(CLI::App& family, Action& action)
     verb->add_flag("--json", flags->writes_json, "One JSON object a line");
     verb->footer(kSampleFooter);
     verb->callback([&action, flags] { action = [flags] { return run_sample(*flags); }; });
+}
+
+void add_scenes_verb(CLI::App& family, Action& action)
+{
+    CLI::App* const verb = family.add_subcommand("scenes", "Write scenes of the task curi_scene as CLEVR writes them");
+    const auto flags = std::make_shared<ScenesFlags>();
+    verb->add_option("--count", flags->count, "Number of scenes, 1 to 100000000; default 1")->check(make_integer_check<std::int64_t>(1, kMostScenes));
+    verb->add_option("--seed", flags->seed, "Seed, a whole number")->required()->check(make_integer_check<std::int64_t>());
+    add_variant_flag(*verb, flags->variant);
+    verb->footer(kScenesFooter);
+    verb->callback([&action, flags] { action = [flags] { return run_scenes(*flags); }; });
 }
 
 void add_eval_verb(CLI::App& family, Action& action)
@@ -180,6 +226,7 @@ void add_curi_command(CLI::App& app, Action& action)
   clevrvk curi sample --count 10 --seed 1
   clevrvk curi eval --programs programs.txt --scenes scenes.jsonl)");
     add_sample_verb(*family, action);
+    add_scenes_verb(*family, action);
     add_eval_verb(*family, action);
 }
 

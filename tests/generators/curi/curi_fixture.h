@@ -5,6 +5,7 @@
 #include "generators/curi/scene.h"
 
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <cstdlib>
 #include <string_view>
