@@ -7,6 +7,7 @@
 #include "renderer/base/file_io.h"
 #include "renderer/base/log.h"
 #include "tools/clevrvk/commands.h"
+#include "tools/clevrvk/curi_verbs.h"
 #include "tools/clevrvk/exit_codes.h"
 #include "tools/clevrvk/flag_checks.h"
 
@@ -65,8 +66,6 @@ struct EvalFlags {
 };
 
 constexpr int kMostDepth = 20;
-constexpr int kMostThreads = 256;
-constexpr std::int64_t kMostScenes = 100000000;
 
 int run_sample(const SampleFlags& flags)
 {
@@ -174,11 +173,6 @@ int run_eval(const EvalFlags& flags)
     return kExitDone;
 }
 
-void add_variant_flag(CLI::App& verb, std::string& variant)
-{
-    verb.add_option("--variant", variant, "repaired or published; default repaired")->check(make_name_check("variant", {"repaired", "published"}));
-}
-
 void add_sample_verb(CLI::App& family, Action& action)
 {
     CLI::App* const verb = family.add_subcommand("sample", "Draw programs from the grammar of concepts");
@@ -197,7 +191,7 @@ void add_scenes_verb(CLI::App& family, Action& action)
     const auto flags = std::make_shared<ScenesFlags>();
     verb->add_option("--count", flags->count, "Number of scenes, 1 to 100000000; default 1")->check(make_integer_check<std::int64_t>(1, kMostScenes));
     verb->add_option("--seed", flags->seed, "Seed, a whole number")->required()->check(make_integer_check<std::int64_t>());
-    add_variant_flag(*verb, flags->variant);
+    add_curi_variant_flag(*verb, flags->variant);
     verb->footer(kScenesFooter);
     verb->callback([&action, flags] { action = [flags] { return run_scenes(*flags); }; });
 }
@@ -220,7 +214,7 @@ void add_eval_verb(CLI::App& family, Action& action)
 
 void add_curi_command(CLI::App& app, Action& action)
 {
-    CLI::App* const family = app.add_subcommand("curi", "Draw and evaluate concepts of CURI");
+    CLI::App* const family = app.add_subcommand("curi", "Draw concepts and scenes of CURI, and tell which are true of which");
     family->require_subcommand(1);
     family->footer(R"(Examples:
   clevrvk curi sample --count 10 --seed 1
@@ -228,6 +222,7 @@ void add_curi_command(CLI::App& app, Action& action)
     add_sample_verb(*family, action);
     add_scenes_verb(*family, action);
     add_eval_verb(*family, action);
+    add_concepts_verb(*family, action);
 }
 
 }  // namespace clevrvk::tools
