@@ -2,6 +2,7 @@
 #include "generators/registry.h"
 
 #include "generators/clevr/clevr.h"
+#include "generators/curi/scene_task.h"
 #include "generators/mewl/mewl.h"
 #include "renderer/base/error.h"
 #include "renderer/base/nearest_name.h"
@@ -16,6 +17,7 @@ std::span<const Task> all_tasks()
     // Built at the first call, so that nothing runs before main.
     static const std::vector<Task> tasks{
         make_clevr_task(),
+        curi::make_scene_task(),
         mewl::make_shape_task(),
         mewl::make_color_task(),
         mewl::make_material_task(),

@@ -22,5 +22,6 @@ void add_bench_command(CLI::App& app, Action& action);
 void add_mewl_command(CLI::App& app, Action& action);
 void add_farm_command(CLI::App& app, Action& action);
 void add_kilogram_command(CLI::App& app, Action& action);
+void add_curi_command(CLI::App& app, Action& action);
 
 }  // namespace clevrvk::tools

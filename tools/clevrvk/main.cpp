@@ -69,6 +69,7 @@ int run_program(int argc, const char* const* argv)
     add_mewl_command(app, action);
     add_farm_command(app, action);
     add_kilogram_command(app, action);
+    add_curi_command(app, action);
     try {
         // --help after a word that is no command must not hide that.
         if (argc > 1 && !is_command_or_flag(app, argv[1])) {

@@ -1,0 +1,85 @@
+// Scenes to bytes and back.
+#include "generators/curi/scene_file.h"
+
+#include "generators/curi/scene_table.h"
+#include "renderer/base/error.h"
+
+#include <algorithm>
+
+namespace clevrvk::generators::curi {
+namespace {
+
+constexpr std::int8_t kNothing = -128;
+constexpr std::size_t kSceneBytes = std::size_t{kMostObjects} * kPropertyCount;
+constexpr std::size_t kHeaderBytes = 128;
+
+/// Magic, version, length of the text, and the text, padded to a multiple of 64.
+std::string make_header(std::size_t scene_count)
+{
+    std::string text = fmt::format("{{'descr': '|i1', 'fortran_order': False, 'shape': ({}, {}, {}), }}", scene_count, kMostObjects, kPropertyCount);
+    constexpr std::size_t kPrefixBytes = 10;
+    text.resize(kHeaderBytes - kPrefixBytes - 1, ' ');
+    std::string header("\x93NUMPY\x01\x00", 8);
+    header += static_cast<char>(kHeaderBytes - kPrefixBytes);
+    header += '\0';
+    return header + text + '\n';
+}
+
+bool is_in_range(const ObjectValues& values)
+{
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const ValueRange range = values_of(kind_of(static_cast<Property>(i)));
+        if (values[i] < range.least || values[i] > range.most) {
+            return false;
+        }
+    }
+    return true;
+}
+
+}  // namespace
+
+std::string encode_scenes(std::span<const Scene> scenes)
+{
+    std::string bytes = make_header(scenes.size());
+    bytes.reserve(bytes.size() + scenes.size() * kSceneBytes);
+    for (const Scene& scene : scenes) {
+        for (int slot = 0; slot < kMostObjects; ++slot) {
+            for (const std::int8_t value : scene.values[static_cast<std::size_t>(slot)]) {
+                bytes += static_cast<char>(slot < scene.object_count ? value : kNothing);
+            }
+        }
+    }
+    return bytes;
+}
+
+std::vector<Scene> decode_scenes(std::string_view bytes, std::string_view source)
+{
+    const std::size_t scene_count = (bytes.size() - std::min(bytes.size(), kHeaderBytes)) / kSceneBytes;
+    if (!bytes.starts_with(make_header(scene_count)) || bytes.size() != kHeaderBytes + scene_count * kSceneBytes) {
+        throw SpecError(fmt::format("{}: expected a NumPy file of int8, [scenes, {}, {}]", source, kMostObjects, kPropertyCount));
+    }
+    std::vector<Scene> scenes(scene_count);
+    for (std::size_t i = 0; i < scene_count; ++i) {
+        Scene& scene = scenes[i];
+        for (std::size_t slot = 0; slot < kMostObjects; ++slot) {
+            ObjectValues values{};
+            for (std::size_t property = 0; property < values.size(); ++property) {
+                values[property] = static_cast<std::int8_t>(bytes[kHeaderBytes + i * kSceneBytes + slot * kPropertyCount + property]);
+            }
+            if (values[0] == kNothing) {
+                break;
+            }
+            if (!is_in_range(values)) {
+                throw SpecError(fmt::format("{}: scene {}: object {} has a value that no object can have", source, i, slot));
+            }
+            scene.values[slot] = values;
+            ++scene.object_count;
+        }
+        if (scene.object_count == 0) {
+            throw SpecError(fmt::format("{}: scene {} has no object", source, i));
+        }
+    }
+    return scenes;
+}
+
+}  // namespace clevrvk::generators::curi

@@ -1,0 +1,207 @@
+// Scenes of CURI: those of CLEVR with two to five objects, at 240x160 px. Source: CLEVR, render_images.py; CURI's clevr-properties.json.
+// CURI's least number of visible pixels is not known: ours is CLEVR's 200 at a width of 320 px, scaled by the area that an object covers.
+#include "generators/curi/scene_task.h"
+
+#include "generators/clevr/clevr.h"
+#include "generators/draw_panel.h"
+#include "generators/visibility.h"
+#include "renderer/base/error.h"
+#include "renderer/spec/camera_basis.h"
+
+#include <algorithm>
+#include <cmath>
+#include <exception>
+#include <thread>
+
+namespace clevrvk::generators::curi {
+namespace {
+
+constexpr int kLeastObjects = 2;
+constexpr int kVisiblePx = 113;
+constexpr int kMaxAttempts = 50000;
+
+OptionInfo make_count_option(std::string key, int default_value, std::string help)
+{
+    return {std::move(key), OptionType::Integer, std::int64_t{default_value}, 1.0, static_cast<double>(kMostObjects), {}, std::move(help)};
+}
+
+void check_object_counts(const TaskOptions& options)
+{
+    const int least = options.integer("min_objects");
+    const int most = options.integer("max_objects");
+    if (least > most) {
+        throw SpecError(fmt::format("--set min_objects={}: it must not exceed max_objects, which is {}", least, most));
+    }
+}
+
+TaskInfo make_info()
+{
+    TaskInfo info;
+    info.name = "curi_scene";
+    info.family = "curi";
+    info.summary = "Scenes of CURI: 2 to 5 objects of CLEVR at 240x160 px, on which concepts are true or false.";
+    info.options = {
+        make_count_option("min_objects", kLeastObjects, "least number of objects"),
+        make_count_option("max_objects", kMostObjects, "greatest number of objects"),
+        {"min_visible_px", OptionType::Integer, std::int64_t{kVisiblePx}, 0.0, 2000.0, {}, "least visible pixels of each object"},
+    };
+    info.variants = {"repaired", "published"};
+    info.check_options = check_object_counts;
+    return info;
+}
+
+const TaskInfo& scene_info()
+{
+    static const TaskInfo info = make_info();
+    return info;
+}
+
+/// Programs can name every place: the published ones stop at a centre beyond the far edges.
+bool lies_before_far_edges(const spec::PanelSpec& panel, const spec::ObjectSpec& object)
+{
+    const spec::Vec3 center = locate(panel, object);
+    return center[0] <= panel.width_px && center[1] <= panel.height_px;
+}
+
+/// Draws objects until every one is seen, as CLEVR does. \param placement_camera  its axes keep the objects apart
+void draw_objects(const catalog::Catalog& catalog, const TaskOptions& options, const spec::CameraSpec& placement_camera, int object_count, Rng rng,
+                  spec::PanelSpec& panel)
+{
+    VisibilityCounter counter(catalog);
+    const int least_visible_px = options.integer("min_visible_px");
+    spec::PanelSpec placement = panel;
+    placement.camera = placement_camera;
+    for (int i = 0; i < kMaxAttempts; ++i) {
+        std::optional<std::vector<spec::ObjectSpec>> objects = draw_clevr_objects(catalog, placement, object_count, rng);
+        if (!objects) {
+            continue;
+        }
+        panel.objects = std::move(*objects);
+        const bool are_in = std::all_of(panel.objects.begin(), panel.objects.end(),
+                                        [&](const spec::ObjectSpec& object) { return lies_before_far_edges(panel, object); });
+        if (!are_in) {
+            continue;
+        }
+        const std::vector<int> visible_px = counter.count(panel);
+        if (*std::min_element(visible_px.begin(), visible_px.end()) >= least_visible_px) {
+            return;
+        }
+    }
+    throw SpecError(fmt::format("none of {} scenes of {} objects showed {} px of each; lower --set min_visible_px", kMaxAttempts, object_count,
+                                least_visible_px));
+}
+
+spec::EpisodeSpec generate_scene(const catalog::Catalog& catalog, const TaskRequest& request)
+{
+    spec::EpisodeSpec episode = begin_episode(scene_info(), request);
+    const EpisodeStreams streams(scene_info().name, request);
+    const catalog::World* const world = catalog::find_world(catalog, "clevr");
+    CLEVRVK_CHECK(world != nullptr, "the catalog has no world 'clevr'");
+
+    spec::PanelSpec panel = make_panel(*world, "scene");
+    panel.width_px = kWidthPx;
+    panel.height_px = kHeightPx;
+    const spec::CameraSpec camera_before_jitter = panel.camera;
+    jitter_panel(*world, streams, panel);
+    Rng count_rng = streams.stream("scene/object_count");
+    const int least = request.options.integer("min_objects");
+    const auto choice_count = static_cast<std::uint32_t>(request.options.integer("max_objects") - least + 1);
+    const int object_count = least + static_cast<int>(count_rng.uniform_index(choice_count));
+    const bool is_published = request.variant == "published";
+    draw_objects(catalog, request.options, is_published ? camera_before_jitter : panel.camera, object_count, streams.stream("scene/objects"), panel);
+    episode.panels.push_back(std::move(panel));
+    return episode;
+}
+
+std::int8_t value_of(Kind kind, const std::string& name)
+{
+    const std::span<const std::string_view> names = constants_of(kind);
+    const auto found = std::find(names.begin(), names.end(), name);
+    CLEVRVK_CHECK(found != names.end(), "programs have no word for '{}'", name);
+    return static_cast<std::int8_t>(found - names.begin());
+}
+
+}  // namespace
+
+Task make_scene_task()
+{
+    return {scene_info(), generate_scene};
+}
+
+spec::Vec3 locate(const spec::PanelSpec& panel, const spec::ObjectSpec& object)
+{
+    const spec::CameraBasis basis = spec::compute_camera_basis(panel.camera);
+    const spec::Vec3 to_object = spec::subtract(object.position, panel.camera.eye);
+    const double depth = spec::dot(to_object, basis.forward);
+    const double scale = spec::compute_focal_px(panel.camera, panel.width_px) / depth;
+    // Half to even, as Python rounds.
+    const double x = std::nearbyint(panel.width_px / 2.0 + scale * spec::dot(to_object, basis.right));
+    const double y = std::nearbyint(panel.height_px / 2.0 - scale * spec::dot(to_object, basis.up));
+    return {x, y, depth};
+}
+
+Scene view_panel(const spec::PanelSpec& panel)
+{
+    CLEVRVK_CHECK(panel.objects.size() <= kMostObjects, "a scene of CURI has {} objects", panel.objects.size());
+    Scene scene;
+    for (const spec::ObjectSpec& object : panel.objects) {
+        const spec::Vec3 center = locate(panel, object);
+        ObjectValues& values = scene.values[static_cast<std::size_t>(scene.object_count)];
+        values[0] = value_of(Kind::Color, object.color.name);
+        values[1] = value_of(Kind::Shape, object.shape);
+        values[2] = value_of(Kind::Material, object.material);
+        values[3] = object.size.name == "large" ? 1 : 0;
+        values[4] = static_cast<std::int8_t>(bin_of(center[0], panel.width_px));
+        values[5] = static_cast<std::int8_t>(bin_of(center[1], panel.height_px));
+        ++scene.object_count;
+    }
+    return scene;
+}
+
+Json write_scene(const spec::PanelSpec& panel, std::uint64_t index)
+{
+    Json json{{"split", "train"}, {"image_index", index}, {"image_filename", fmt::format("ADHOC_train_{:08}.png", index)}};
+    json["objects"] = Json::array();
+    for (const spec::ObjectSpec& object : panel.objects) {
+        const spec::Vec3 center = locate(panel, object);
+        Json each{{"shape", object.shape},       {"size", object.size.name},         {"material", object.material},
+                  {"color", object.color.name}, {"rotation", object.rotation_deg}, {"3d_coords", object.position}};
+        each["pixel_coords"] = {static_cast<int>(center[0]), static_cast<int>(center[1]), center[2]};
+        json["objects"].push_back(std::move(each));
+    }
+    return json;
+}
+
+std::vector<Scene> draw_scenes(const catalog::Catalog& catalog, std::int64_t seed, const std::string& variant, std::int64_t count, int thread_count)
+{
+    std::vector<Scene> scenes(static_cast<std::size_t>(count));
+    std::vector<std::exception_ptr> failures(static_cast<std::size_t>(thread_count));
+    const auto work = [&](int thread) {
+        try {
+            TaskRequest request;
+            request.seed = seed;
+            request.variant = variant;
+            request.options = parse_options(scene_info(), {});
+            for (auto i = static_cast<std::size_t>(thread); i < scenes.size(); i += static_cast<std::size_t>(thread_count)) {
+                request.index = i;
+                scenes[i] = view_panel(generate_scene(catalog, request).panels.front());
+            }
+        } catch (...) {
+            failures[static_cast<std::size_t>(thread)] = std::current_exception();
+        }
+    };
+    std::vector<std::jthread> threads;
+    for (int thread = 1; thread < thread_count; ++thread) {
+        threads.emplace_back(work, thread);
+    }
+    work(0);
+    threads.clear();
+    for (const std::exception_ptr& failure : failures) {
+        if (failure) {
+            std::rethrow_exception(failure);
+        }
+    }
+    return scenes;
+}
+
+}  // namespace clevrvk::generators::curi

@@ -1,0 +1,32 @@
+// The task 'curi_scene': scenes of CURI, one panel an episode, and what the programs and the published loaders see of them.
+#pragma once
+
+#include "generators/curi/scene.h"
+#include "generators/task.h"
+#include "renderer/base/parse_json.h"
+#include "renderer/catalog/catalog.h"
+#include "renderer/spec/episode_spec.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace clevrvk::generators::curi {
+
+/// The task for the registry. Variants: `published` keeps objects apart along the axes of the camera before its jitter, as CLEVR's program does; `repaired`
+/// along those of the picture.
+[[nodiscard]] Task make_scene_task();
+
+/// Place of the object's centre in the picture, in whole pixels as the published program rounds them, and its depth in scene units.
+[[nodiscard]] spec::Vec3 locate(const spec::PanelSpec& panel, const spec::ObjectSpec& object);
+
+/// What programs see of a panel of the task.
+[[nodiscard]] Scene view_panel(const spec::PanelSpec& panel);
+
+/// The scene's file as the published loaders take it: keys of CLEVR, objects with none but those. \param index  of the picture; part of its file's name
+[[nodiscard]] Json write_scene(const spec::PanelSpec& panel, std::uint64_t index);
+
+/// What programs see of the first scenes of the task's split `train`, at its default options; the same for any number of threads.
+[[nodiscard]] std::vector<Scene> draw_scenes(const catalog::Catalog& catalog, std::int64_t seed, const std::string& variant, std::int64_t count,
+                                             int thread_count);
+
+}  // namespace clevrvk::generators::curi

@@ -1,0 +1,22 @@
+// Verbs of `clevrvk curi` that have files of their own, and what the verbs share.
+#pragma once
+
+#include "tools/clevrvk/commands.h"
+
+#include <CLI/CLI.hpp>
+
+#include <cstdint>
+#include <string>
+
+namespace clevrvk::tools {
+
+constexpr int kMostThreads = 256;
+constexpr std::int64_t kMostScenes = 100000000;
+
+/// Adds `concepts` to the family.
+void add_concepts_verb(CLI::App& family, Action& action);
+
+/// --variant of curi_scene's scenes.
+void add_curi_variant_flag(CLI::App& verb, std::string& variant);
+
+}  // namespace clevrvk::tools
