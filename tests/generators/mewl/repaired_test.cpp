@@ -80,7 +80,7 @@ TEST_CASE("Repaired episodes are all unique, and no blind rule gains by them")
     }
 }
 
-TEST_CASE("Repaired object, composite and bootstrap say words in orders that tell nothing")
+TEST_CASE("Repaired object and bootstrap say words in orders that tell nothing, and list objects in others")
 {
     // A word's place in the lexicon is the place of its object; in the utterance it must not be.
     int in_order_count = 0;
@@ -97,6 +97,24 @@ TEST_CASE("Repaired object, composite and bootstrap say words in orders that tel
     }
     check_share("object: words in the lexicon's order", in_order_count, count, 1.0 / 6.0, 1e9);
     check_share("object: first word for the first object", aligned_count, count, 1.0 / 3.0, 1e9);
+
+    int pair_in_order_count = 0;
+    int pair_aligned_count = 0;
+    for (int index = 0; index < count; ++index) {
+        const Made made = make_episode("bootstrap", "repaired", index);
+        const std::vector<std::string> words = split_words(made.labels.utterances[0]);
+        const auto place_of_word = [&](const std::string& word) {
+            return std::find_if(made.labels.lexicon.begin(), made.labels.lexicon.end(), [&](const auto& each) { return each.word == word; });
+        };
+        const auto place_of_object = [&](const std::string& word) {
+            const std::vector<spec::ObjectSpec>& objects = made.spec.panels[0].objects;
+            return std::find_if(objects.begin(), objects.end(), [&](const spec::ObjectSpec& object) { return read_object_name(object) == word; });
+        };
+        pair_in_order_count += place_of_word(words[0]) < place_of_word(words[2]) ? 1 : 0;
+        pair_aligned_count += place_of_object(words[0]) < place_of_object(words[2]) ? 1 : 0;
+    }
+    check_share("bootstrap: words in the lexicon's order", pair_in_order_count, count, 0.5, 1e9);
+    check_share("bootstrap: objects in the order of the words", pair_aligned_count, count, 0.5, 1e9);
 }
 
 TEST_CASE("Repaired bootstrap uses all four relations; repaired relation says a word's two panels with different confounds, in any order")
