@@ -189,7 +189,7 @@ private:
 
 JsonDocument parse(std::string_view text, std::string source, const DescribePosition& describe_position)
 {
-    if (text.empty()) {     // nlohmann_json 3.11.3 has other words for it than 3.11.2
+    if (text.empty() || text.front() == '\0') {     // nlohmann_json 3.11.3 has other words for it than 3.11.2
         throw SpecError(fmt::format("{}: syntax error while parsing value - unexpected end of input", describe_position(1)));
     }
     DocumentBuilder builder(source, describe_position);

@@ -55,7 +55,7 @@ const std::vector<Attribute>& list_attributes()
     return attributes;
 }
 
-const TaskRule& read_task(const JsonReader& reader)
+TaskRule read_task(const JsonReader& reader)
 {
     std::vector<std::string> names;
     for (const TaskRule& rule : kTasks) {
@@ -304,7 +304,7 @@ MewlEpisode read_mewl_episode(const std::string& id, const spec::Json& labels, c
         root.fail("format mewl writes episodes of MEWL, and these are not the labels of one");
     }
     MewlEpisode mewl;
-    const TaskRule& rule = read_task(root.at("task"));
+    const TaskRule rule = read_task(root.at("task"));
     mewl.task = rule.task;
     mewl.folder = find_folder(id, mewl.task, source);
     const std::array<std::string, 2> variants{"published", "repaired"};
