@@ -39,7 +39,7 @@ std::string make_spec()
 
 std::vector<std::string> make_render(const std::string& spec, const std::string& out)
 {
-    return {"render", "--episodes", spec, "--out", out, "--device", "cpu", "--samples", "1", "--threads", "1", "--quiet"};
+    return {"render", "--episodes", spec, "--out", out, "--device", "cpu", "--samples", "2", "--denoise", "--threads", "1", "--quiet"};
 }
 
 /// Index and journal are as far as they go those of a good run, in whole lines; the description says that it is not complete; every other

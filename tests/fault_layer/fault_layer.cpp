@@ -36,6 +36,7 @@ namespace {
     X(vkCreateAccelerationStructureKHR, 1)      \
     X(vkCreateBuffer, 1)                        \
     X(vkCreateCommandPool, 1)                   \
+    X(vkCreateComputePipelines, 1)              \
     X(vkCreateFence, 1)                         \
     X(vkCreatePipelineCache, 1)                 \
     X(vkCreatePipelineLayout, 1)                \
