@@ -74,6 +74,13 @@ TEST_CASE("kilogram: tangrams are made, good, and drawn with masks that the inde
     }
 }
 
+TEST_CASE("kilogram: the tangrams among the samples are those of seed 1, byte for byte")
+{
+    const ScratchFolder folder;
+    REQUIRE(run_program({"kilogram", "make", "--count", "100", "--seed", "1", "--out", folder / "made"}).exit_code == 0);
+    CHECK(read_whole_tree(folder / "made") == read_whole_tree(CLEVRVK_SOURCE_DIR "/samples/tangrams"));
+}
+
 TEST_CASE("kilogram: measures of annotations in the new and the old form are the same")
 {
     const ScratchFolder folder;
