@@ -1,7 +1,7 @@
 // Sums over persons and pairs of persons.
 #include "generators/kilogram/annotations.h"
-#include "generators/kilogram/tokens.h"
 
+#include "generators/kilogram/tokens.h"
 #include "renderer/base/error.h"
 
 #include <algorithm>

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "generators/kilogram/tangram.h"
+#include "renderer/base/parse_json.h"
 
 #include <array>
-#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -21,9 +21,9 @@ struct AnnotatedTangram {
     std::vector<Annotation> annotations;
 };
 
-/// Reads a file of annotations in either published form: with "wholeAnnotation" and "part" in an object's "annotations", or "whole" and "piece" in a list.
-/// \throws SpecError  naming file and JSON path;  IoError  when it cannot be read
-[[nodiscard]] std::vector<AnnotatedTangram> load_annotations(const std::filesystem::path& file);
+/// The annotations in a document of either published form: with "wholeAnnotation" and "part" in an object's "annotations", or "whole" and "piece" in a list.
+/// \throws SpecError  naming source and JSON path
+[[nodiscard]] std::vector<AnnotatedTangram> read_annotations(const JsonDocument& document);
 
 /// Source: Ji et al. 2022, as its program computes them: with Porter's stems.
 struct Agreement {

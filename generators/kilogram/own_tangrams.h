@@ -20,7 +20,7 @@ using SilhouetteKey = std::array<double, 9>;
 /// Makes one tangram after the other, each with another silhouette than all before. The first N of a seed are the same however many follow.
 ///
 /// Pieces come in a random order. Each is put with one of its corners on a corner of those that lie there, in a direction that is a multiple of
-/// 45 degrees, so that it overlaps none; longer common sides are likelier, by an exponent that is drawn for each tangram.
+/// 45 degrees, so that it overlaps none; longer common sides are likelier, by how much is drawn for each tangram.
 class OwnTangrams {
 public:
     explicit OwnTangrams(std::int64_t seed) : seed_(seed) {}

@@ -1,7 +1,7 @@
 // Both published forms of annotation files. Workers' ids, times and logs are not looked at.
 #include "generators/kilogram/annotations.h"
-#include "generators/kilogram/tokens.h"
 
+#include "generators/kilogram/tokens.h"
 #include "renderer/base/json_reader.h"
 
 #include <fmt/format.h>
@@ -33,9 +33,8 @@ Annotation read_annotation(const JsonReader& reader, bool is_old)
 
 }  // namespace
 
-std::vector<AnnotatedTangram> load_annotations(const std::filesystem::path& file)
+std::vector<AnnotatedTangram> read_annotations(const JsonDocument& document)
 {
-    const JsonDocument document = load_json(file);
     std::vector<AnnotatedTangram> tangrams;
     for (const JsonReader::Member& member : JsonReader(document).read_members()) {
         const bool is_old = member.reader.value().is_array();

@@ -74,6 +74,35 @@ TEST_CASE("kilogram: tangrams are made, good, and drawn with masks that the inde
     }
 }
 
+TEST_CASE("kilogram: the tangrams among the samples are those of seed 1, byte for byte")
+{
+    const ScratchFolder folder;
+    REQUIRE(run_program({"kilogram", "make", "--count", "100", "--seed", "1", "--out", folder / "made"}).exit_code == 0);
+    CHECK(read_whole_tree(folder / "made") == read_whole_tree(CLEVRVK_SOURCE_DIR "/samples/tangrams"));
+}
+
+TEST_CASE("kilogram: measures of annotations in the new and the old form are the same")
+{
+    const ScratchFolder folder;
+    const std::string parts = R"({"1": "head", "2": "head", "3": "leg", "4": "leg", "5": "body", "6": "body", "7": "body"})";
+    const std::string other = R"({"1": "head", "2": "head", "3": "foot", "4": "foot", "5": "foot", "6": "body", "7": "body"})";
+    const std::string current = folder.add("new.json", R"({"own-1": {"annotations": [{"whole": {"wholeAnnotation": "a dog"}, "part": )" + parts +
+                                                       R"(}, {"whole": {"wholeAnnotation": "the dogs"}, "part": )" + other + "}]}}");
+    const std::string old = folder.add("old.json", R"({"own-1": [{"whole": "a dog", "piece": )" + parts + R"(}, {"whole": "the dogs", "piece": )" + other + "}]}");
+    const Outcome outcome = run_program({"kilogram", "measure", current, "--json"});
+    CHECK(outcome.exit_code == 0);
+    const std::vector<nlohmann::json> lines = parse_lines(outcome.out);
+    REQUIRE(lines.size() == 1);
+    CHECK(lines[0]["snd"] == 0.0);
+    // leg and foot, one of three words each.
+    CHECK(lines[0]["pnd"].get<double>() == doctest::Approx(1.0 / 3.0));
+    CHECK(lines[0]["psa"] == 6.0);
+    CHECK(run_program({"kilogram", "measure", old, "--json"}).out == outcome.out);
+    CHECK(run_program({"kilogram", "measure", old}).out.find("psa            6.000000 +- 0.000000") != std::string::npos);
+    const Outcome wrong = run_program({"kilogram", "measure", folder.add("wrong.json", R"({"own-1": [{"whole": "a dog"}]})")});
+    CHECK(wrong.exit_code == 2);
+}
+
 TEST_CASE("kilogram: what cannot be done is exit 2 and names the file")
 {
     const ScratchFolder folder;

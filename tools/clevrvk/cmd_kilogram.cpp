@@ -1,7 +1,10 @@
-// clevrvk kilogram: tangrams of our own, flat pictures of any tangrams with their labels, and what is wrong with drawn ones. Touches no device.
+// clevrvk kilogram: tangrams of our own, flat pictures of any tangrams with their labels, what is wrong with drawn ones, and measures of annotations.
+// Touches no device.
+#include "generators/kilogram/annotations.h"
 #include "generators/kilogram/own_tangrams.h"
 #include "generators/kilogram/svg.h"
 #include "renderer/base/error.h"
+#include "renderer/catalog/catalog.h"
 #include "renderer/spec/limits.h"
 #include "renderer/write/append_file.h"
 #include "renderer/write/atomic_file.h"
@@ -10,9 +13,12 @@
 #include "tools/clevrvk/flag_checks.h"
 #include "tools/clevrvk/tangram_files.h"
 
+#include <array>
+#include <cmath>
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <numeric>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -44,6 +50,13 @@ Examples:
   clevrvk kilogram inspect out/tangrams/svg
   clevrvk kilogram inspect drawn.svg --json)";
 
+constexpr const char* kMeasureFooter = R"(snd: shape naming divergence, 0 to 1; pnd: the same of part names; psa: part segmentation agreement, 1 to 7; log_perplexity: in bits, of the
+descriptions of the whole. Words are counted by their stems. The file has the form of the published full.json and dense.json, old or new.
+
+Examples:
+  clevrvk kilogram measure data/dense.json
+  clevrvk kilogram measure data/full.json --json > measures.jsonl)";
+
 // The search for equal silhouettes keeps a hundred bytes of each.
 constexpr int kMostTangrams = 10'000'000;
 
@@ -63,6 +76,11 @@ struct DrawFlags {
 
 struct InspectFlags {
     std::vector<std::string> inputs;
+    bool writes_json = false;
+};
+
+struct MeasureFlags {
+    std::string input;
     bool writes_json = false;
 };
 
@@ -138,6 +156,59 @@ int run_inspect(const InspectFlags& flags)
     return bad_count > 0 ? kExitSomeFailed : kExitDone;
 }
 
+/// Mean and standard deviation of the values themselves, not of a population behind them.
+class Spread {
+public:
+    void add(double value)
+    {
+        values_.push_back(value);
+    }
+
+    [[nodiscard]] std::string describe() const
+    {
+        const auto count = static_cast<double>(values_.size());
+        const double mean = std::accumulate(values_.begin(), values_.end(), 0.0) / count;
+        double squares = 0.0;
+        for (const double value : values_) {
+            squares += (value - mean) * (value - mean);
+        }
+        return fmt::format("{:.6f} +- {:.6f}", mean, std::sqrt(squares / count));
+    }
+
+private:
+    std::vector<double> values_;
+};
+
+int run_measure(const MeasureFlags& flags)
+{
+    const catalog::Catalog catalog = catalog::load_catalog(catalog::find_assets_dir());
+    const catalog::WordList* const stop_words = catalog::find_word_list(catalog, "english_stop_words");
+    CLEVRVK_CHECK(stop_words != nullptr, "the assets have no list '{}'", "english_stop_words");
+    const std::vector<kilogram::AnnotatedTangram> tangrams = kilogram::read_annotations(load_json(flags.input));
+    if (tangrams.empty()) {
+        throw SpecError(fmt::format("{}: there is no tangram in it", flags.input));
+    }
+    std::array<Spread, 4> spreads;
+    for (const kilogram::AnnotatedTangram& tangram : tangrams) {
+        const kilogram::Agreement agreement = kilogram::measure_agreement(tangram.annotations, stop_words->words);
+        const double log_perplexity = kilogram::measure_log_perplexity(tangram.annotations, stop_words->words);
+        spreads[0].add(agreement.snd);
+        spreads[1].add(agreement.pnd);
+        spreads[2].add(agreement.psa);
+        spreads[3].add(log_perplexity);
+        if (flags.writes_json) {
+            const Json json{{"tangram", tangram.name}, {"annotations", tangram.annotations.size()}, {"snd", agreement.snd}, {"pnd", agreement.pnd},
+                            {"psa", agreement.psa}, {"log_perplexity", log_perplexity}};
+            fmt::print("{}\n", json.dump());
+        }
+    }
+    if (!flags.writes_json) {
+        fmt::print("{} tangrams\n  snd            {}\n  pnd            {}\n  psa            {}\n  log_perplexity {}\n", tangrams.size(), spreads[0].describe(),
+                   spreads[1].describe(), spreads[2].describe(), spreads[3].describe());
+    }
+    return kExitDone;
+}
+
 void add_make_verb(CLI::App& family, Action& action)
 {
     CLI::App* const verb = family.add_subcommand("make", "Make tangrams of our own as SVG files");
@@ -173,11 +244,21 @@ void add_inspect_verb(CLI::App& family, Action& action)
     verb->callback([&action, flags] { action = [flags] { return run_inspect(*flags); }; });
 }
 
+void add_measure_verb(CLI::App& family, Action& action)
+{
+    CLI::App* const verb = family.add_subcommand("measure", "Measure how much people's annotations of tangrams agree");
+    const auto flags = std::make_shared<MeasureFlags>();
+    verb->add_option("ANNOTATIONS", flags->input, "A JSON file of annotations")->required();
+    verb->add_flag("--json", flags->writes_json, "One JSON object for each tangram, a line each, instead of means and standard deviations");
+    verb->footer(kMeasureFooter);
+    verb->callback([&action, flags] { action = [flags] { return run_measure(*flags); }; });
+}
+
 }  // namespace
 
 void add_kilogram_command(CLI::App& app, Action& action)
 {
-    CLI::App* const family = app.add_subcommand("kilogram", "Make, draw and inspect tangrams");
+    CLI::App* const family = app.add_subcommand("kilogram", "Make, draw and inspect tangrams, and measure annotations");
     family->require_subcommand(1);
     family->footer(R"(Examples:
   clevrvk kilogram make --count 100 --seed 1 --out out/tangrams
@@ -185,6 +266,7 @@ void add_kilogram_command(CLI::App& app, Action& action)
     add_make_verb(*family, action);
     add_draw_verb(*family, action);
     add_inspect_verb(*family, action);
+    add_measure_verb(*family, action);
 }
 
 }  // namespace clevrvk::tools

@@ -179,7 +179,7 @@ TEST_CASE("published annotations: every measure of every tangram is the stored o
     const std::vector<std::string>& stop_words = catalog::find_word_list(catalog, "english_stop_words")->words;
     const JsonDocument document = load_json(*reference / "dense10.json");
     const JsonReader root(document);
-    const std::vector<AnnotatedTangram> tangrams = load_annotations(*reference / "dense10.json");
+    const std::vector<AnnotatedTangram> tangrams = read_annotations(document);
     REQUIRE(!tangrams.empty());
     double worst = 0.0;
     for (const AnnotatedTangram& tangram : tangrams) {
