@@ -30,7 +30,7 @@ TEST_CASE("--version prints name and version")
 TEST_CASE("--help of the program and of every command has two examples")
 {
     CHECK(count_examples(run_program({"--help"}).out) == 2);
-    for (const std::string command : {"render", "generate", "make", "merge", "check", "list", "doctor", "mewl"}) {
+    for (const std::string command : {"render", "generate", "make", "merge", "check", "list", "doctor", "mewl", "curi"}) {
         CAPTURE(command);
         const Outcome outcome = run_program({command, "--help"});
         CHECK(outcome.exit_code == 0);
@@ -42,6 +42,9 @@ TEST_CASE("--help of every verb has two examples, and a misspelt one is named")
 {
     for (const std::string verb : {"solve", "caption"}) {
         CHECK(count_examples(run_program({"mewl", verb, "--help"}).out) == 2);
+    }
+    for (const std::string verb : {"sample", "scenes", "eval", "concepts", "episodes"}) {
+        CHECK(count_examples(run_program({"curi", verb, "--help"}).out) == 2);
     }
     const Outcome outcome = run_program({"mewl", "slove"});
     CHECK(outcome.exit_code == 2);
