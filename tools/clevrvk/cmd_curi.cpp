@@ -223,6 +223,7 @@ void add_curi_command(CLI::App& app, Action& action)
     add_scenes_verb(*family, action);
     add_eval_verb(*family, action);
     add_concepts_verb(*family, action);
+    add_episodes_verb(*family, action);
 }
 
 }  // namespace clevrvk::tools

@@ -16,7 +16,10 @@ constexpr std::int64_t kMostScenes = 100000000;
 /// Adds `concepts` to the family.
 void add_concepts_verb(CLI::App& family, Action& action);
 
-/// --variant of curi_scene's scenes.
+/// Adds `episodes` to the family.
+void add_episodes_verb(CLI::App& family, Action& action);
+
+/// --variant: repaired or published.
 void add_curi_variant_flag(CLI::App& verb, std::string& variant);
 
 }  // namespace clevrvk::tools

@@ -1,0 +1,83 @@
+// Episodes of CURI: a concept to be learned from 5 scenes of it and 20 others, and asked of 25 more. Source: CURI, its meta-dataset generation.
+//
+// Variants: `published` draws as the published code does, with what is known to be wrong in it: negatives of the query never belong to rival concepts, easy
+// negatives may be positives and repeat themselves, and the stored posterior counts no positive. `repaired` is what the paper says.
+#pragma once
+
+#include "generators/curi/concepts.h"
+#include "generators/curi/evaluate.h"
+#include "generators/curi/splits.h"
+#include "renderer/base/rng.h"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace clevrvk::generators::curi {
+
+inline constexpr int kPositiveCount = 5;
+inline constexpr int kNegativeCount = 20;
+inline constexpr int kItemCount = kPositiveCount + kNegativeCount;
+
+/// The published program draws random negatives from a run of so many scenes.
+inline constexpr std::int64_t kRandomBlockScenes = 5000;
+
+struct EpisodeRules {
+    bool is_published = false;      ///< the variant
+    bool are_negatives_hard = true; ///< negatives that rival concepts are true of; else any
+};
+
+/// Scenes with their labels: those of positives first.
+struct ItemSet {
+    std::array<std::int32_t, kItemCount> scenes{};
+    std::array<bool, kItemCount> labels{};              ///< is the concept true of it? Of the published variant's easy negatives, too
+    std::array<bool, kItemCount> optimistic_labels{};   ///< is any of Episode::valid true of it?
+};
+
+struct Episode {
+    int concept_place = 0;                  ///< in the list of all concepts, as all places here
+    ItemSet support;
+    ItemSet query;
+    std::vector<int> alternates;            ///< the others that are true of all positives of the support
+    std::vector<int> valid;                 ///< those of them that are true of none of its negatives; the concept itself last
+    std::vector<double> log_priors;         ///< of `valid`, normalised. repaired: of length; published: of the grammar
+    std::vector<double> log_posteriors;     ///< of `valid`, normalised
+};
+
+/// What all episodes of a dataset are made from. Read-only once made; safe from any thread.
+class EpisodeMaker {
+public:
+    /// Concepts, in their order the rows of `truth`, outlive this.
+    /// \throws SpecError  when there are fewer scenes than kRandomBlockScenes
+    EpisodeMaker(std::span<const Concept> concepts, const TruthTable& truth);
+
+    /// An episode of a concept of this side of a split. \param places  not empty
+    [[nodiscard]] Episode make(std::span<const int> places, const EpisodeRules& rules, Rng& rng) const;
+
+private:
+    using ConceptBits = std::vector<Word>;
+
+    [[nodiscard]] int draw_concept(std::span<const int> places, Rng& rng) const;
+    [[nodiscard]] std::vector<std::int32_t> draw_positives(int place, int count, Rng& rng) const;
+    [[nodiscard]] std::int32_t find_positive(int place, std::int64_t rank) const;
+    [[nodiscard]] ConceptBits find_alternates(std::span<const std::int32_t> positives, int place) const;
+    [[nodiscard]] std::vector<std::int32_t> draw_rivals_scenes(const ConceptBits& alternates, int place, Rng& rng) const;
+    [[nodiscard]] std::vector<std::int32_t> draw_from_union(const ConceptBits& alternates, int place, Rng& rng) const;
+    void add_published_random(int place, bool prunes_positives, std::vector<std::int32_t>& negatives, Rng& rng) const;
+    void add_random(int place, std::vector<std::int32_t>& negatives, Rng& rng) const;
+    [[nodiscard]] ItemSet make_items(std::span<const std::int32_t> positives, const ConceptBits& alternates, int place, const EpisodeRules& rules,
+                                     Rng& rng) const;
+    void weigh(const EpisodeRules& rules, Episode& episode) const;
+    [[nodiscard]] std::span<const Word> concepts_of(std::int32_t scene) const;
+
+    std::span<const Concept> concepts_;
+    const TruthTable& truth_;
+    std::size_t concept_words_ = 0;
+    std::vector<Word> by_scene_;                    // the truth table turned: a row of concepts for each scene
+    std::vector<std::int32_t> counts_before_;       // of each concept, true scenes before each block
+    std::size_t block_count_ = 0;
+};
+
+}  // namespace clevrvk::generators::curi

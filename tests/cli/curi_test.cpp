@@ -1,0 +1,133 @@
+// clevrvk curi: programs, scenes and concepts from the command line.
+#include "tests/cli/program.h"
+
+#include <doctest/doctest.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+#include <sstream>
+#include <string>
+#include <vector>
+
+namespace clevrvk::tests {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kReferenceDir = CLEVRVK_SOURCE_DIR "/tests/generators/curi/reference";
+
+/// A column of the reference programs, a line each.
+std::string read_column(int column)
+{
+    std::istringstream lines(read_file(fs::path(kReferenceDir) / "programs.tsv"));
+    std::string text;
+    std::string line;
+    std::getline(lines, line);
+    while (std::getline(lines, line)) {
+        std::istringstream fields(line);
+        std::string field;
+        for (int i = 0; i <= column; ++i) {
+            std::getline(fields, field, '\t');
+        }
+        text += field + "\n";
+    }
+    return text;
+}
+
+}  // namespace
+
+TEST_CASE("curi eval prints the published truth table, of either notation")
+{
+    const std::string scenes = std::string(kReferenceDir) + "/scenes.jsonl";
+    const std::string truth = read_file(fs::path(kReferenceDir) / "truth.txt");
+    const Outcome postfix = run_program({"curi", "eval", "--programs", "-", "--scenes", scenes, "--compare"}, read_column(4));
+    CHECK(postfix.exit_code == 0);
+    CHECK(postfix.out == truth);
+    CHECK(postfix.err.find("144000 pairs of program and scene, no difference") != std::string::npos);
+    const Outcome prefix = run_program({"curi", "eval", "--programs", "-", "--scenes", scenes, "--notation", "prefix", "--threads", "2"}, read_column(5));
+    CHECK(prefix.out == truth);
+}
+
+TEST_CASE("curi eval names file, line, column and what was expected")
+{
+    const ScratchFolder folder;
+    const std::string programs = folder.add("programs.txt", "x color? red = lambda S. exists=\nx color? red = and lambda S. exists=\n");
+    const Outcome outcome = run_program({"curi", "eval", "--programs", programs, "--scenes", std::string(kReferenceDir) + "/scenes.jsonl"});
+    CHECK(outcome.exit_code == 2);
+    CHECK(outcome.err == "clevrvk curi: " + programs + ":2: column 16: 'and' expected two truth values, found a truth value\n");
+    CHECK(run_program({"curi", "eval", "--programs", folder / "none", "--scenes", "-"}).exit_code == 4);
+}
+
+TEST_CASE("curi sample and scenes feed eval, and repeat themselves")
+{
+    const ScratchFolder folder;
+    const Outcome sample = run_program({"curi", "sample", "--count", "50", "--seed", "4"});
+    CHECK(std::count(sample.out.begin(), sample.out.end(), '\n') == 50);
+    CHECK(run_program({"curi", "sample", "--count", "50", "--seed", "4"}).out == sample.out);
+    const Outcome scenes = run_program({"curi", "scenes", "--count", "20", "--seed", "4"});
+    const std::string file = folder.add("scenes.jsonl", scenes.out);
+    const Outcome truth = run_program({"curi", "eval", "--programs", "-", "--scenes", file, "--compare"}, sample.out);
+    CHECK(truth.exit_code == 0);
+    CHECK(truth.out.size() == 50 * 21);
+
+    const Outcome json = run_program({"curi", "sample", "--count", "1", "--seed", "4", "--json"});
+    CHECK(nlohmann::json::parse(json.out)["postfix"] == sample.out.substr(0, sample.out.find('\n')));
+}
+
+TEST_CASE("curi episodes draws from the folder of concepts")
+{
+    const ScratchFolder folder;
+    const std::string dir = folder / "concepts";
+    REQUIRE(run_program({"curi", "concepts", "--seed", "2", "--draws", "5000", "--scenes", "5000", "--out", dir}).exit_code == 0);
+    const std::vector<std::string> arguments{"curi", "episodes", "--concepts", dir, "--split", "color", "--side", "test", "--count", "4", "--seed", "1"};
+    const Outcome outcome = run_program(arguments);
+    REQUIRE(outcome.exit_code == 0);
+    CHECK(run_program(arguments).out == outcome.out);
+    const nlohmann::json held_out = nlohmann::json::parse(read_file(fs::path(dir) / "5_0.10_color_split_hypothesis_split_test.json"));
+    std::istringstream lines(outcome.out);
+    int episode_count = 0;
+    for (std::string line; std::getline(lines, line);) {
+        const nlohmann::json episode = nlohmann::json::parse(line);
+        CHECK(std::find(held_out.begin(), held_out.end(), episode["postfix"]) != held_out.end());
+        CHECK(episode["query"]["scenes"].size() == 25);
+        CHECK(episode["valid"].back() == episode["concept"]);
+        ++episode_count;
+    }
+    CHECK(episode_count == 4);
+    CHECK(run_program({"curi", "episodes", "--concepts", folder / "none", "--split", "color", "--seed", "1"}).exit_code == 4);
+}
+
+TEST_CASE("curi concepts writes the same bytes with any number of threads, and overwrites nothing")
+{
+    const ScratchFolder folder;
+    const auto run = [&](const char* name, const char* threads) {
+        return run_program({"curi", "concepts", "--seed", "2", "--draws", "5000", "--scenes", "3000", "--threads", threads, "--out", folder / name});
+    };
+    CHECK(run("a", "1").exit_code == 0);
+    CHECK(run("b", "3").exit_code == 0);
+    CHECK(read_whole_tree(folder / "a") == read_whole_tree(folder / "b"));
+    CHECK(run("a", "1").exit_code == 2);
+
+    std::istringstream lines(read_file(folder / "a/concepts.jsonl"));
+    std::set<std::string> concepts;
+    for (std::string line; std::getline(lines, line);) {
+        const nlohmann::json each = nlohmann::json::parse(line);
+        CHECK(each["id"] == concepts.size());
+        CHECK(each["true_count"] > 10);
+        CHECK(each["true_count"] < 300);
+        concepts.insert(each["postfix"]);
+    }
+    CHECK(concepts.size() > 50);
+    std::set<std::string> dealt;
+    for (const char* side : {"train", "val", "test"}) {
+        const std::string file = std::string("a/5_0.10_comp_split_hypothesis_split_") + side + ".json";
+        for (const nlohmann::json& each : nlohmann::json::parse(read_file(folder / file))) {
+            CHECK(dealt.insert(each).second);
+        }
+    }
+    CHECK(dealt == concepts);
+}
+
+}  // namespace clevrvk::tests

@@ -1,0 +1,242 @@
+// What holds of every episode, and what each variant does differently.
+#include "generators/curi/episode_maker.h"
+#include "generators/curi/grammar.h"
+#include "generators/curi/scene_task.h"
+#include "renderer/base/error.h"
+#include "tests/generators/curi/curi_fixture.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <memory>
+#include <set>
+
+namespace clevrvk::generators::curi::test {
+namespace {
+
+/// Concepts of a small dataset with their truth.
+struct World {
+    std::vector<Concept> concepts;
+    std::unique_ptr<TruthTable> truth;
+    std::unique_ptr<EpisodeMaker> maker;
+    std::vector<int> places;
+};
+
+const World& small_world()
+{
+    static const World world = [] {
+        World made;
+        const catalog::Catalog catalog = catalog::load_catalog(catalog::find_assets_dir());
+        const SceneTable scenes(draw_scenes(catalog, 1, "repaired", 5500, 2));
+        made.concepts = select_concepts(draw_candidates(1, 10000, kPublishedDepth), scenes, 1);
+        std::vector<Program> programs;
+        for (const Concept& each : made.concepts) {
+            made.places.push_back(static_cast<int>(programs.size()));
+            programs.push_back(each.program);
+        }
+        made.truth = std::make_unique<TruthTable>(Evaluator(programs).evaluate(scenes, 1));
+        made.maker = std::make_unique<EpisodeMaker>(made.concepts, *made.truth);
+        return made;
+    }();
+    return world;
+}
+
+Episode make_episode(const EpisodeRules& rules, int index)
+{
+    Rng rng = Rng::for_key(3, "test/episodes", static_cast<std::uint64_t>(index));
+    return small_world().maker->make(small_world().places, rules, rng);
+}
+
+template <typename Visit>
+void visit_episodes(const EpisodeRules& rules, const Visit& visit)
+{
+    for (int i = 0; i < choose_count(300, 3000); ++i) {
+        visit(make_episode(rules, i));
+    }
+}
+
+bool is_true_of_all(int place, const std::int32_t* begin, const std::int32_t* end)
+{
+    return std::all_of(begin, end, [&](std::int32_t scene) { return small_world().truth->at(place, scene); });
+}
+
+bool is_true_of_any(std::span<const int> places, std::int32_t scene)
+{
+    return std::any_of(places.begin(), places.end(), [&](int place) { return small_world().truth->at(place, scene); });
+}
+
+/// The others that are true of all positives, found one by one.
+std::vector<int> find_alternates(const ItemSet& items, int concept_place)
+{
+    std::vector<int> alternates;
+    for (const int place : small_world().places) {
+        if (place != concept_place && is_true_of_all(place, items.scenes.data(), items.scenes.data() + kPositiveCount)) {
+            alternates.push_back(place);
+        }
+    }
+    return alternates;
+}
+
+std::size_t count_distinct(const Episode& episode)
+{
+    std::set<std::int32_t> scenes(episode.support.scenes.begin(), episode.support.scenes.begin() + kPositiveCount);
+    scenes.insert(episode.query.scenes.begin(), episode.query.scenes.begin() + kPositiveCount);
+    return scenes.size();
+}
+
+double sum_exp(const std::vector<double>& logs)
+{
+    double sum = 0.0;
+    for (const double each : logs) {
+        sum += std::exp(each);
+    }
+    return sum;
+}
+
+/// Scenes of which some alternate is true and the concept is not.
+std::vector<bool> find_hard_scenes(const std::vector<int>& alternates, int concept_place)
+{
+    const TruthTable& truth = *small_world().truth;
+    std::vector<bool> is_hard(static_cast<std::size_t>(truth.scene_count()));
+    for (std::int64_t scene = 0; scene < truth.scene_count(); ++scene) {
+        is_hard[static_cast<std::size_t>(scene)] = !truth.at(concept_place, scene) && is_true_of_any(alternates, static_cast<std::int32_t>(scene));
+    }
+    return is_hard;
+}
+
+/// In how many of 60 episodes the negatives are as hard as can be: 20 hard ones, or all that there are.
+int count_hard_episodes(const EpisodeRules& rules, ItemSet Episode::*items)
+{
+    int episode_count = 0;
+    for (int i = 0; i < 60; ++i) {
+        const Episode episode = make_episode(rules, i);
+        const std::vector<bool> is_hard = find_hard_scenes(find_alternates(episode.*items, episode.concept_place), episode.concept_place);
+        std::set<std::int32_t> found;
+        for (std::size_t item = kPositiveCount; item < kItemCount; ++item) {
+            const std::int32_t scene = (episode.*items).scenes[item];
+            if (is_hard[static_cast<std::size_t>(scene)]) {
+                found.insert(scene);
+            }
+        }
+        const auto there = static_cast<std::size_t>(std::count(is_hard.begin(), is_hard.end(), true));
+        episode_count += found.size() >= std::min<std::size_t>(kNegativeCount, there) ? 1 : 0;
+    }
+    return episode_count;
+}
+
+}  // namespace
+
+TEST_CASE("EpisodeMaker: labels, alternates and valid concepts are what the truth table says, in both variants and kinds of negatives")
+{
+    for (const EpisodeRules rules : {EpisodeRules{false, true}, EpisodeRules{false, false}, EpisodeRules{true, true}, EpisodeRules{true, false}}) {
+        visit_episodes(rules, [&](const Episode& episode) {
+            CHECK(count_distinct(episode) == 2 * kPositiveCount);
+            CHECK(episode.alternates == find_alternates(episode.support, episode.concept_place));
+            std::vector<int> valid;
+            for (const int place : episode.alternates) {
+                if (std::none_of(episode.support.scenes.begin() + kPositiveCount, episode.support.scenes.end(),
+                                 [&](std::int32_t scene) { return small_world().truth->at(place, scene); })) {
+                    valid.push_back(place);
+                }
+            }
+            valid.push_back(episode.concept_place);
+            CHECK(episode.valid == valid);
+            for (const ItemSet* const items : {&episode.support, &episode.query}) {
+                for (std::size_t i = 0; i < kItemCount; ++i) {
+                    REQUIRE(items->labels[i] == small_world().truth->at(episode.concept_place, items->scenes[i]));
+                    REQUIRE(items->optimistic_labels[i] == is_true_of_any(valid, items->scenes[i]));
+                    REQUIRE((i >= kPositiveCount || items->labels[i]));
+                    REQUIRE((i < kPositiveCount || !items->labels[i] || (rules.is_published && !rules.are_negatives_hard)));
+                }
+            }
+            CHECK(sum_exp(episode.log_priors) == doctest::Approx(1.0));
+            CHECK(sum_exp(episode.log_posteriors) == doctest::Approx(1.0));
+        });
+    }
+}
+
+TEST_CASE("EpisodeMaker, repaired: no scene is twice among the negatives, and the query's are as hard as the support's")
+{
+    visit_episodes({false, false}, [](const Episode& episode) {
+        const std::set<std::int32_t> negatives(episode.query.scenes.begin() + kPositiveCount, episode.query.scenes.end());
+        CHECK(negatives.size() == kNegativeCount);
+    });
+    CHECK(count_hard_episodes({false, true}, &Episode::support) == 60);
+    CHECK(count_hard_episodes({false, true}, &Episode::query) == 60);
+}
+
+TEST_CASE("EpisodeMaker, published: the query's negatives are random, and easy negatives hold positives and repeat themselves")
+{
+    CHECK(count_hard_episodes({true, true}, &Episode::support) == 60);
+    CHECK(count_hard_episodes({true, true}, &Episode::query) < 40);
+    int with_positive_count = 0;
+    int with_repeat_count = 0;
+    visit_episodes({true, false}, [&](const Episode& episode) {
+        const ItemSet& items = episode.support;
+        with_positive_count += std::count(items.labels.begin(), items.labels.end(), true) > kPositiveCount ? 1 : 0;
+        const std::set<std::int32_t> scenes(items.scenes.begin() + kPositiveCount, items.scenes.end());
+        with_repeat_count += scenes.size() < kNegativeCount ? 1 : 0;
+        // All from one run of 5000 scenes.
+        CHECK(*scenes.begin() / kRandomBlockScenes == *scenes.rbegin() / kRandomBlockScenes);
+    });
+    CHECK(with_positive_count > 0);
+    CHECK(with_repeat_count > 0);
+}
+
+TEST_CASE("EpisodeMaker: posteriors of valid concepts, repaired by length alone, published by probability and counts")
+{
+    const World& world = small_world();
+    const auto log_ratio = [](const std::vector<double>& logs, std::size_t i) { return logs[i] - logs.back(); };
+    int compared_count = 0;
+    visit_episodes({false, true}, [&](const Episode& episode) {
+        const Concept& own = world.concepts[static_cast<std::size_t>(episode.concept_place)];
+        for (std::size_t i = 0; i < episode.valid.size(); ++i) {
+            const Concept& other = world.concepts[static_cast<std::size_t>(episode.valid[i])];
+            CHECK(log_ratio(episode.log_posteriors, i) == doctest::Approx(-0.2 * (other.length - own.length)));
+        }
+    });
+    visit_episodes({true, true}, [&](const Episode& episode) {
+        const Concept& own = world.concepts[static_cast<std::size_t>(episode.concept_place)];
+        for (std::size_t i = 0; i + 1 < episode.valid.size(); ++i) {
+            const Concept& other = world.concepts[static_cast<std::size_t>(episode.valid[i])];
+            const double prior = other.log_probability - own.log_probability;
+            const double counts = 25.0 * (std::log(5500.0 - static_cast<double>(own.true_count)) - std::log(5500.0 - static_cast<double>(other.true_count)));
+            CHECK(log_ratio(episode.log_posteriors, i) == doctest::Approx(prior + counts));
+            ++compared_count;
+        }
+    });
+    CHECK(compared_count > 20);
+}
+
+TEST_CASE("EpisodeMaker draws concepts by their length, and an episode is its key's")
+{
+    std::map<int, double> count_by_length;
+    std::map<int, double> weight_by_length;
+    double weight = 0.0;
+    for (const Concept& each : small_world().concepts) {
+        weight_by_length[each.length] += prior_weight(each);
+        weight += prior_weight(each);
+    }
+    double count = 0.0;
+    visit_episodes({false, false}, [&](const Episode& episode) {
+        count_by_length[small_world().concepts[static_cast<std::size_t>(episode.concept_place)].length] += 1.0;
+        count += 1.0;
+    });
+    for (const auto& [length, length_weight] : weight_by_length) {
+        const double expected = length_weight / weight;
+        CHECK(std::abs(count_by_length[length] / count - expected) <= 4.0 * std::sqrt(expected * (1.0 - expected) / count) + 1.0 / count);
+    }
+    CHECK(make_episode({false, true}, 7).query.scenes == make_episode({false, true}, 7).query.scenes);
+    CHECK(make_episode({false, true}, 7).query.scenes != make_episode({false, true}, 8).query.scenes);
+}
+
+TEST_CASE("EpisodeMaker refuses fewer scenes than the published program can draw from")
+{
+    const std::vector<Program> programs{program("S color? red exists= lambda S.")};
+    const SceneTable scenes(std::vector<Scene>(4999, scene_of({{1, 0, 0, 0, 3, 3}})));
+    const TruthTable truth = Evaluator(programs).evaluate(scenes, 1);
+    const std::vector<Concept> concepts{{programs[0], print_postfix(programs[0]), 0.0, 6, 4999, 0}};
+    CHECK_THROWS_WITH_AS(static_cast<void>(EpisodeMaker(concepts, truth)), "episodes need at least 5000 scenes; there are 4999", SpecError);
+}
+
+}  // namespace clevrvk::generators::curi::test
