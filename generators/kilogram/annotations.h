@@ -35,8 +35,8 @@ struct Agreement {
 /// \throws std::logic_error  for fewer than two annotations
 [[nodiscard]] Agreement measure_agreement(const std::vector<Annotation>& annotations, const std::vector<std::string>& stop_words);
 
-/// How surprising whole descriptions are: the mean of -log2 of their stems' shares among those of the other persons, where every one of 2,651 stems counts 1/100
-/// more. Descriptions without a stem are left out; nothing counts as 0. \throws std::logic_error  for fewer than two annotations
+/// How surprising whole descriptions are: the mean of -log2 of their stems' shares among those of the other persons, where every one of 2,651
+/// stems counts 1/100 more. Descriptions without a stem are left out; nothing counts as 0. \throws std::logic_error  for fewer than two annotations
 [[nodiscard]] double measure_log_perplexity(const std::vector<Annotation>& annotations, const std::vector<std::string>& stop_words);
 
 }  // namespace clevrvk::generators::kilogram

@@ -99,6 +99,11 @@ TEST_CASE("kilogram: measures of annotations in the new and the old form are the
     CHECK(lines[0]["psa"] == 6.0);
     CHECK(run_program({"kilogram", "measure", old, "--json"}).out == outcome.out);
     CHECK(run_program({"kilogram", "measure", old}).out.find("psa            6.000000 +- 0.000000") != std::string::npos);
+    const std::vector<nlohmann::json> captions = parse_lines(run_program({"kilogram", "caption", current, "--seed", "1"}).out);
+    REQUIRE(captions.size() == 2);
+    CHECK(captions[1]["whole"] == "the dogs");
+    CHECK(captions[0]["caption"].get<std::string>().starts_with("a dog with a "));
+    CHECK(captions[0]["names"][captions[0]["parts"]["3"].get<std::size_t>()] == "leg");
     const Outcome wrong = run_program({"kilogram", "measure", folder.add("wrong.json", R"({"own-1": [{"whole": "a dog"}]})")});
     CHECK(wrong.exit_code == 2);
 }

@@ -1,6 +1,7 @@
 // clevrvk kilogram: tangrams of our own, flat pictures of any tangrams with their labels, what is wrong with drawn ones, and measures of annotations.
 // Touches no device.
 #include "generators/kilogram/annotations.h"
+#include "generators/kilogram/caption.h"
 #include "generators/kilogram/own_tangrams.h"
 #include "generators/kilogram/svg.h"
 #include "renderer/base/error.h"
@@ -57,6 +58,12 @@ Examples:
   clevrvk kilogram measure data/dense.json
   clevrvk kilogram measure data/full.json --json > measures.jsonl)";
 
+constexpr const char* kCaptionFooter = R"(A line for each annotation: the whole as it is said, the caption with its parts, and the pieces' parts in the caption's order, which is drawn.
+
+Examples:
+  clevrvk kilogram caption data/dense.json --seed 1
+  clevrvk kilogram caption data/full.json --seed 1 > captions.jsonl)";
+
 // The search for equal silhouettes keeps a hundred bytes of each.
 constexpr int kMostTangrams = 10'000'000;
 
@@ -82,6 +89,11 @@ struct InspectFlags {
 struct MeasureFlags {
     std::string input;
     bool writes_json = false;
+};
+
+struct CaptionFlags {
+    std::string input;
+    std::int64_t seed = 0;
 };
 
 int run_make(const MakeFlags& flags)
@@ -209,6 +221,24 @@ int run_measure(const MeasureFlags& flags)
     return kExitDone;
 }
 
+int run_caption(const CaptionFlags& flags)
+{
+    for (const kilogram::AnnotatedTangram& tangram : kilogram::read_annotations(load_json(flags.input))) {
+        for (std::size_t i = 0; i < tangram.annotations.size(); ++i) {
+            Rng rng = Rng::for_key(flags.seed, fmt::format("kilogram/part_order/{}", tangram.name), i);
+            const kilogram::Annotation& annotation = tangram.annotations[i];
+            const kilogram::OrderedParts parts = kilogram::draw_part_order(annotation, rng);
+            Json json = write_parts(tangram.name, parts.part_of_piece);
+            json["annotation"] = i;
+            json["whole"] = annotation.whole;
+            json["caption"] = kilogram::write_caption(annotation.whole, parts.names);
+            json["names"] = parts.names;
+            fmt::print("{}\n", json.dump());
+        }
+    }
+    return kExitDone;
+}
+
 void add_make_verb(CLI::App& family, Action& action)
 {
     CLI::App* const verb = family.add_subcommand("make", "Make tangrams of our own as SVG files");
@@ -254,11 +284,21 @@ void add_measure_verb(CLI::App& family, Action& action)
     verb->callback([&action, flags] { action = [flags] { return run_measure(*flags); }; });
 }
 
+void add_caption_verb(CLI::App& family, Action& action)
+{
+    CLI::App* const verb = family.add_subcommand("caption", "Write the captions of annotations, with the order of their parts");
+    const auto flags = std::make_shared<CaptionFlags>();
+    verb->add_option("ANNOTATIONS", flags->input, "A JSON file of annotations")->required();
+    verb->add_option("--seed", flags->seed, "Seed of the parts' order")->required()->check(make_integer_check<std::int64_t>());
+    verb->footer(kCaptionFooter);
+    verb->callback([&action, flags] { action = [flags] { return run_caption(*flags); }; });
+}
+
 }  // namespace
 
 void add_kilogram_command(CLI::App& app, Action& action)
 {
-    CLI::App* const family = app.add_subcommand("kilogram", "Make, draw and inspect tangrams, and measure annotations");
+    CLI::App* const family = app.add_subcommand("kilogram", "Make, draw and inspect tangrams, measure and caption annotations");
     family->require_subcommand(1);
     family->footer(R"(Examples:
   clevrvk kilogram make --count 100 --seed 1 --out out/tangrams
@@ -267,6 +307,7 @@ void add_kilogram_command(CLI::App& app, Action& action)
     add_draw_verb(*family, action);
     add_inspect_verb(*family, action);
     add_measure_verb(*family, action);
+    add_caption_verb(*family, action);
 }
 
 }  // namespace clevrvk::tools

@@ -1,6 +1,7 @@
 // Against the published files, which may not be distributed. CLEVRVK_KILOGRAM_REFERENCE names a folder with svg/*.svg, black/*.png, color/*.png,
-// color_manifest.json, and dense10.json with the measures of the tangrams in it.
+// color_manifest.json, dense10.json with the measures of the tangrams in it, and caption_vectors.json.
 #include "generators/kilogram/annotations.h"
+#include "generators/kilogram/caption.h"
 #include "generators/kilogram/drawing.h"
 #include "generators/kilogram/svg.h"
 #include "renderer/base/file_io.h"
@@ -197,6 +198,32 @@ TEST_CASE("published annotations: every measure of every tangram is the stored o
         check("psa", agreement.psa);
     }
     MESSAGE(tangrams.size(), " tangrams; largest difference of a measure: ", worst);
+}
+
+TEST_CASE("published captions: at most one of fifty differs, by a word that the narrow rule takes for a singular or plural")
+{
+    const auto reference = find_reference();
+    if (!reference) {
+        return;
+    }
+    const JsonDocument document = load_json(*reference / "caption_vectors.json");
+    int count = 0;
+    int different_count = 0;
+    for (const JsonReader& item : JsonReader(document).read_items(1, 10000)) {
+        const std::string whole = item.at("whole").read_string();
+        std::vector<std::string> parts;
+        for (const JsonReader& part : item.at("parts").read_items(0, kPieceCount)) {
+            parts.push_back(part.read_string());
+        }
+        const std::string text = item.at("parts_text").read_string();
+        if (write_caption(whole, parts) != text || add_article(whole) != item.at("whole_text").read_string()) {
+            MESSAGE("'", write_caption(whole, parts), "' for '", text, "'");
+            ++different_count;
+        }
+        ++count;
+    }
+    MESSAGE(different_count, " of ", count, " captions differ");
+    CHECK(50 * different_count <= count);
 }
 
 }  // namespace clevrvk::generators::kilogram::test
