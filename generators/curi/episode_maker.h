@@ -56,11 +56,13 @@ public:
     /// An episode of a concept of this side of a split. \param places  not empty
     [[nodiscard]] Episode make(std::span<const int> places, const EpisodeRules& rules, Rng& rng) const;
 
+    /// Different scenes that the concept is true of. \param count  not more than there are
+    [[nodiscard]] std::vector<std::int32_t> draw_positives(int place, int count, Rng& rng) const;
+
 private:
     using ConceptBits = std::vector<Word>;
 
     [[nodiscard]] int draw_concept(std::span<const int> places, Rng& rng) const;
-    [[nodiscard]] std::vector<std::int32_t> draw_positives(int place, int count, Rng& rng) const;
     [[nodiscard]] std::int32_t find_positive(int place, std::int64_t rank) const;
     [[nodiscard]] ConceptBits find_alternates(std::span<const std::int32_t> positives, int place) const;
     [[nodiscard]] std::vector<std::int32_t> draw_rivals_scenes(const ConceptBits& alternates, int place, Rng& rng) const;

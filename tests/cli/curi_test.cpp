@@ -56,7 +56,7 @@ TEST_CASE("curi eval names file, line, column and what was expected")
     const std::string programs = folder.add("programs.txt", "x color? red = lambda S. exists=\nx color? red = and lambda S. exists=\n");
     const Outcome outcome = run_program({"curi", "eval", "--programs", programs, "--scenes", std::string(kReferenceDir) + "/scenes.jsonl"});
     CHECK(outcome.exit_code == 2);
-    CHECK(outcome.err == "clevrvk curi: " + programs + ":2: column 16: 'and' expected two truth values, found a truth value\n");
+    CHECK(outcome.err == "clevrvk curi eval: " + programs + ":2: column 16: 'and' expected two truth values, found a truth value\n");
     CHECK(run_program({"curi", "eval", "--programs", folder / "none", "--scenes", "-"}).exit_code == 4);
 }
 

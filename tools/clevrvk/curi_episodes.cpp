@@ -1,13 +1,9 @@
 // clevrvk curi episodes: draws episodes from the folder that `curi concepts` wrote. Touches no device.
-#include "generators/curi/concepts.h"
 #include "generators/curi/episode_maker.h"
-#include "generators/curi/grammar.h"
-#include "generators/curi/scene_file.h"
-#include "generators/curi/splits.h"
 #include "renderer/base/error.h"
-#include "renderer/base/file_io.h"
-#include "renderer/base/json_reader.h"
 #include "renderer/base/log.h"
+#include "renderer/base/parse_json.h"
+#include "tools/clevrvk/curi_dataset.h"
 #include "tools/clevrvk/curi_verbs.h"
 #include "tools/clevrvk/exit_codes.h"
 #include "tools/clevrvk/flag_checks.h"
@@ -16,16 +12,12 @@
 
 #include <algorithm>
 #include <ctime>
-#include <filesystem>
-#include <limits>
 #include <memory>
-#include <sstream>
 #include <vector>
 
 namespace clevrvk::tools {
 namespace {
 
-namespace fs = std::filesystem;
 namespace curi = generators::curi;
 
 constexpr const char* kEpisodesFooter = R"(An episode is a line of JSON: the concept; support and query with scenes (places in scenes.npy; also the index of the task curi_scene's episode) and
@@ -35,9 +27,6 @@ refutes, the concept itself last; log_priors and log_posteriors of valid.
 Examples:
   clevrvk curi episodes --concepts out/curi --split color_count --side train --count 1000 --seed 1 > train.jsonl
   clevrvk curi episodes --concepts out/curi --split iid --side test --count 100 --seed 1 --negatives easy --variant published)";
-
-const std::vector<std::string> kSplitNames{"iid",           "comp",  "color_count", "color_location",      "color_material",
-                                           "color_boolean", "color", "shape",       "length_threshold_10"};
 
 struct EpisodesFlags {
     std::string concepts;
@@ -49,57 +38,6 @@ struct EpisodesFlags {
     std::int64_t seed = 0;
     int threads = 1;
 };
-
-std::vector<curi::Concept> read_concepts(const fs::path& file)
-{
-    std::istringstream text(read_text_file(file));
-    std::vector<curi::Concept> concepts;
-    for (std::string line; std::getline(text, line);) {
-        const std::string source = fmt::format("{}:{}", file.string(), concepts.size() + 1);
-        const JsonDocument document = parse_json_line(line, source);
-        const JsonReader reader(document);
-        curi::Concept entry;
-        entry.postfix = reader.at("postfix").read_string();
-        entry.program = curi::read_postfix(entry.postfix, source);
-        entry.log_probability = curi::log_probability(entry.program);
-        entry.length = curi::length_of(entry.program);
-        entry.cluster = reader.at("cluster").read_int(0, static_cast<int>(concepts.size()));
-        concepts.push_back(std::move(entry));
-    }
-    return concepts;
-}
-
-/// What lies in the folder, with the truth computed again.
-struct Dataset {
-    std::vector<curi::Concept> concepts;
-    std::vector<curi::Split> splits;
-    curi::TruthTable truth;
-};
-
-Dataset load_dataset(const fs::path& dir, int thread_count)
-{
-    const JsonDocument info = load_json(dir / "curi.json");
-    const std::int64_t seed = JsonReader(info).at("seed").read_integer(std::numeric_limits<std::int64_t>::min(), std::numeric_limits<std::int64_t>::max());
-    std::vector<curi::Concept> concepts = read_concepts(dir / "concepts.jsonl");
-    const fs::path scene_file = dir / "scenes.npy";
-    // 30 bytes a scene.
-    const curi::SceneTable scenes(curi::decode_scenes(read_text_file(scene_file, std::uint64_t{4} << 30U), scene_file.string()));
-    std::vector<curi::Program> programs;
-    for (const curi::Concept& each : concepts) {
-        programs.push_back(each.program);
-    }
-    const curi::Evaluator evaluator(programs);
-    const std::vector<std::int64_t> counts = evaluator.count_true(scenes, thread_count);
-    for (std::size_t i = 0; i < concepts.size(); ++i) {
-        concepts[i].true_count = counts[i];
-        if (counts[i] <= curi::kLeastTrueScenes) {
-            throw SpecError(fmt::format("{}:{}: the concept is true of {} scenes; an episode needs more than {}", (dir / "concepts.jsonl").string(), i + 1,
-                                        counts[i], curi::kLeastTrueScenes));
-        }
-    }
-    std::vector<curi::Split> splits = curi::make_splits(concepts, seed);
-    return {std::move(concepts), std::move(splits), evaluator.evaluate(scenes, thread_count)};
-}
 
 Json write_items(const curi::ItemSet& items)
 {
@@ -113,10 +51,9 @@ Json write_items(const curi::ItemSet& items)
 
 int run_episodes(const EpisodesFlags& flags)
 {
-    const Dataset dataset = load_dataset(flags.concepts, flags.threads);
-    const auto split = std::find_if(dataset.splits.begin(), dataset.splits.end(), [&](const curi::Split& each) { return each.name == flags.split; });
-    CLEVRVK_CHECK(split != dataset.splits.end(), "there is no split '{}'", flags.split);
-    const std::vector<int>& places = flags.side == "train" ? split->train : flags.side == "val" ? split->val : split->test;
+    const CuriDataset dataset = load_curi_dataset(flags.concepts, flags.threads);
+    const curi::Split& split = find_split(dataset, flags.split);
+    const std::vector<int>& places = flags.side == "train" ? split.train : flags.side == "val" ? split.val : split.test;
     if (places.empty()) {
         throw SpecError(fmt::format("--split {} --side {}: '{}' has no concept there", flags.split, flags.side, flags.concepts));
     }
@@ -151,8 +88,8 @@ void add_episodes_verb(CLI::App& family, Action& action)
     CLI::App* const verb = family.add_subcommand("episodes", "Draw episodes: a concept to be learned from 25 scenes and asked of 25 more");
     const auto flags = std::make_shared<EpisodesFlags>();
     verb->add_option("--concepts", flags->concepts, "Folder that `clevrvk curi concepts` wrote")->required()->type_name("DIR");
-    verb->add_option("--split", flags->split, "Name of the split: " + fmt::format("{}", fmt::join(kSplitNames, ", ")))
-        ->required()->check(make_name_check("split", kSplitNames));
+    verb->add_option("--split", flags->split, "Name of the split: " + fmt::format("{}", fmt::join(curi_split_names(), ", ")))
+        ->required()->check(make_name_check("split", curi_split_names()));
     verb->add_option("--side", flags->side, "train, val or test; default train")->check(make_name_check("side", {"train", "val", "test"}));
     verb->add_option("--negatives", flags->negatives, "hard: true of rival concepts; easy: any; default hard")
         ->check(make_name_check("kind of negatives", {"hard", "easy"}));

@@ -19,6 +19,9 @@ void add_concepts_verb(CLI::App& family, Action& action);
 /// Adds `episodes` to the family.
 void add_episodes_verb(CLI::App& family, Action& action);
 
+/// Adds `oracle` to the family.
+void add_oracle_verb(CLI::App& family, Action& action);
+
 /// --variant: repaired or published.
 void add_curi_variant_flag(CLI::App& verb, std::string& variant);
 

@@ -1,0 +1,30 @@
+// The folder that `clevrvk curi concepts` writes, read again by the other verbs.
+#pragma once
+
+#include "generators/curi/concepts.h"
+#include "generators/curi/evaluate.h"
+#include "generators/curi/splits.h"
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace clevrvk::tools {
+
+/// What lies in the folder; truth and splits are computed again.
+struct CuriDataset {
+    std::vector<generators::curi::Concept> concepts;
+    std::vector<generators::curi::Split> splits;
+    generators::curi::TruthTable truth;
+};
+
+/// \throws SpecError  when a file is malformed \throws IoError  when one cannot be read
+[[nodiscard]] CuriDataset load_curi_dataset(const std::filesystem::path& dir, int thread_count);
+
+/// The names of the nine splits.
+[[nodiscard]] const std::vector<std::string>& curi_split_names();
+
+/// \throws std::logic_error  when there is no split of that name
+[[nodiscard]] const generators::curi::Split& find_split(const CuriDataset& dataset, const std::string& name);
+
+}  // namespace clevrvk::tools

@@ -1,0 +1,78 @@
+// clevrvk curi oracle: what ideal learners make of the test side of each split, and the gap between them. Touches no device.
+#include "generators/curi/episode_maker.h"
+#include "generators/curi/oracle.h"
+#include "renderer/base/log.h"
+#include "tools/clevrvk/curi_dataset.h"
+#include "tools/clevrvk/curi_verbs.h"
+#include "tools/clevrvk/exit_codes.h"
+#include "tools/clevrvk/flag_checks.h"
+
+#include <memory>
+#include <vector>
+
+namespace clevrvk::tools {
+namespace {
+
+namespace curi = generators::curi;
+
+constexpr const char* kOracleFooter = R"(The strong learner knows all concepts, the weak one those of the train side; both weigh what the support leaves possible by its prior. Accuracy is
+class-balanced, on the queries; mAP ranks three scenes of every concept. The gap is strong minus weak. All in percent.
+
+Examples:
+  clevrvk curi oracle --concepts out/curi --count 1000 --seed 1 --threads 2
+  clevrvk curi oracle --concepts out/curi --count 1000 --seed 1 --negatives easy --variant published)";
+
+struct OracleFlags {
+    std::string concepts;
+    std::string negatives = "hard";
+    std::string variant = "repaired";
+    std::int64_t count = 200;
+    std::int64_t seed = 0;
+    int threads = 1;
+};
+
+int run_oracle(const OracleFlags& flags)
+{
+    const CuriDataset dataset = load_curi_dataset(flags.concepts, flags.threads);
+    const curi::EpisodeMaker maker(dataset.concepts, dataset.truth);
+    const curi::EpisodeRules rules{flags.variant == "published", flags.negatives == "hard"};
+    const std::vector<std::int32_t> ranked_scenes = curi::draw_ranked_scenes(dataset.concepts, maker, flags.seed);
+    fmt::print("{:16} {:>28}   {:>28}\n", "", "accuracy: strong  weak   gap", "mAP: strong  weak   gap");
+    for (const curi::Split& split : dataset.splits) {
+        if (split.test.empty()) {
+            log_warn("{}: no concept is held out", split.title);
+            continue;
+        }
+        std::vector<curi::Episode> episodes;
+        for (std::int64_t i = 0; i < flags.count; ++i) {
+            // The episodes of `curi episodes` with the same seed.
+            Rng rng = Rng::for_key(flags.seed, fmt::format("curi/{}/test/{}", split.name, flags.negatives), static_cast<std::uint64_t>(i));
+            episodes.push_back(maker.make(split.test, rules, rng));
+        }
+        const curi::OracleScores scores = curi::measure_oracles(episodes, dataset.concepts, dataset.truth, split.train, ranked_scenes);
+        const auto percent = [](double share) { return 100.0 * share; };
+        fmt::print("{:16} {:16.1f} {:5.1f} {:5.1f}   {:16.1f} {:5.1f} {:5.1f}\n", split.title, percent(scores.strong.accuracy),
+                   percent(scores.weak.accuracy), percent(scores.strong.accuracy - scores.weak.accuracy), percent(scores.strong.average_precision),
+                   percent(scores.weak.average_precision), percent(scores.strong.average_precision - scores.weak.average_precision));
+    }
+    return kExitDone;
+}
+
+}  // namespace
+
+void add_oracle_verb(CLI::App& family, Action& action)
+{
+    CLI::App* const verb = family.add_subcommand("oracle", "Tell what ideal learners make of each split, and the compositionality gap");
+    const auto flags = std::make_shared<OracleFlags>();
+    verb->add_option("--concepts", flags->concepts, "Folder that `clevrvk curi concepts` wrote")->required()->type_name("DIR");
+    verb->add_option("--negatives", flags->negatives, "hard: true of rival concepts; easy: any; default hard")
+        ->check(make_name_check("kind of negatives", {"hard", "easy"}));
+    verb->add_option("--count", flags->count, "Episodes of each split, 1 to 1000000; default 200")->check(make_integer_check<std::int64_t>(1, 1000000));
+    verb->add_option("--seed", flags->seed, "Seed of the episodes, a whole number")->required()->check(make_integer_check<std::int64_t>());
+    verb->add_option("--threads", flags->threads, "Threads that evaluate the concepts, 1 to 256; default 1")->check(make_integer_check(1, kMostThreads));
+    add_curi_variant_flag(*verb, flags->variant);
+    verb->footer(kOracleFooter);
+    verb->callback([&action, flags] { action = [flags] { return run_oracle(*flags); }; });
+}
+
+}  // namespace clevrvk::tools
