@@ -95,6 +95,7 @@ EpisodeMaker::EpisodeMaker(std::span<const Concept> concepts, const TruthTable& 
     }
     block_count_ = scene_words / kBlockWords;
     for (std::size_t i = 0; i < concepts.size(); ++i) {
+        weights_.push_back(prior_weight(concepts[i]));
         std::int32_t before = 0;
         for (std::size_t w = 0; w < scene_words; ++w) {
             if (w % kBlockWords == 0) {
@@ -114,11 +115,11 @@ int EpisodeMaker::draw_concept(std::span<const int> places, Rng& rng) const
 {
     double sum = 0.0;
     for (const int place : places) {
-        sum += prior_weight(concepts_[static_cast<std::size_t>(place)]);
+        sum += weights_[static_cast<std::size_t>(place)];
     }
     double rest = rng.uniform(0.0, sum);
     for (const int place : places) {
-        rest -= prior_weight(concepts_[static_cast<std::size_t>(place)]);
+        rest -= weights_[static_cast<std::size_t>(place)];
         if (rest < 0.0) {
             return place;
         }

@@ -80,6 +80,7 @@ private:
     std::vector<Word> by_scene_;                    // the truth table turned: a row of concepts for each scene
     std::vector<std::int32_t> counts_before_;       // of each concept, true scenes before each block
     std::size_t block_count_ = 0;
+    std::vector<double> weights_;                   // of each concept, for drawing it
 };
 
 }  // namespace clevrvk::generators::curi

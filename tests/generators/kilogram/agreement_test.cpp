@@ -42,9 +42,9 @@ TEST_CASE("stem: Porter's examples and NLTK's extensions")
         {"filing", "file"},     {"happy", "happi"},     {"enjoy", "enjoy"},     {"relational", "relat"}, {"hopefulness", "hope"}, {"electrical", "electr"},
         {"adjustment", "adjust"}, {"adoption", "adopt"}, {"controlling", "control"}, {"rolls", "roll"},  {"skies", "sky"},     {"died", "die"},
         {"flying", "fli"},      {"is", "is"},           {"legs/feet", "legs/feet"}};
-    for (const auto& [word, expected] : pairs) {
-        CAPTURE(word);
-        CHECK(stem(word) == expected);
+    for (const std::pair<std::string, std::string>& pair : pairs) {
+        CAPTURE(pair.first);
+        CHECK(stem(pair.first) == pair.second);
     }
 }
 
