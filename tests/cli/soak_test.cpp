@@ -98,9 +98,10 @@ TEST_CASE("a long run holds at its end the memory, descriptors and device memory
             " device objects, ", early.device.allocated_bytes, " and ", late.device.allocated_bytes, " bytes of device memory; ", outcome.cpu_s,
             " CPU seconds");
     CHECK(late.memory_kib <= 1.02 * early.memory_kib);
-    CHECK(late.descriptor_count <= early.descriptor_count);
-    CHECK(late.device.object_count <= early.device.object_count);
-    CHECK(late.device.allocated_bytes <= early.device.allocated_bytes);
+    // A sample sees a file or a batch more or less; what leaks a little with each batch would be far above.
+    CHECK(late.descriptor_count <= early.descriptor_count + 2);
+    CHECK(late.device.object_count <= early.device.object_count + 2);
+    CHECK(late.device.allocated_bytes <= early.device.allocated_bytes + early.device.allocated_bytes / 100);
     const LayerReport at_end = read_layer_report(folder);
     CHECK(at_end.object_count == 0);
     CHECK(at_end.allocated_bytes == 0);

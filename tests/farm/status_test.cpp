@@ -93,11 +93,16 @@ TEST_CASE("read_status without a queue takes an attempt that has not ended for o
     CHECK(status.done == 24);
 }
 
-TEST_CASE("read_status knows a merged dataset by its finished journal")
+TEST_CASE("read_status knows a merged dataset by its finished journal, and by the shards that are gone")
 {
     const ScratchFolder folder;
     Plan plan = make_farm(folder);
     write_file(folder.path() / "journal.jsonl", make_journal(50, true));
+    const FarmStatus unfinished = read_status(plan, kJobs, kQueue, 155);
+    CHECK_FALSE(unfinished.is_merged);
+    std::filesystem::remove_all(folder.path() / "shards" / "1-of-5");    // as a merge that was killed there leaves it
+    CHECK(read_status(plan, kJobs, kQueue, 155).count(ShardState::Done) == 5);
+    std::filesystem::remove_all(folder.path() / "shards");
     const FarmStatus status = read_status(plan, kJobs, kQueue, 155);
     CHECK(status.is_merged);
     CHECK(status.done == 50);

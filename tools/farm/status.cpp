@@ -99,7 +99,7 @@ ShardStatus read_shard(const Plan& plan, int index, const std::optional<QueueEnt
     const std::optional<Attempt> last = tries.empty() ? std::nullopt : std::optional(tries.back());
     shard.attempt_count = static_cast<int>(tries.size());
     shard.node = last ? last->node : "";
-    if (sums.is_merged) {
+    if (sums.has_all) {
         shard.state = ShardState::Done;
         return shard;
     }
@@ -189,7 +189,8 @@ FarmStatus read_status(const Plan& plan, const std::vector<Job>& jobs, const std
     status.panel_count = plan.panel_count;
     if (write::has_dataset(plan.out)) {
         if (const write::JournalTail tail = write::read_journal_tail(plan.out); tail.end) {
-            status.is_merged = true;
+            status.has_all = true;
+            status.is_merged = write::list_shard_folders(plan.out).empty();
             status.done = static_cast<std::int64_t>(tail.done.panels);
             status.failed = static_cast<std::int64_t>(tail.done.failed);
         }

@@ -55,7 +55,8 @@ struct FarmStatus {
     std::int64_t failed = 0;                ///< records
     double images_per_second = 0.0;         ///< of the attempts that run, since they began
     std::optional<double> seconds_left;     ///< nothing when nothing is done at present
-    bool is_merged = false;
+    bool has_all = false;                   ///< the one dataset holds every record; a merge may still be removing the shards
+    bool is_merged = false;                 ///< and no shard is left
     std::string merge_job;                  ///< that waits or runs; empty when none does
     std::string merge_state;                ///< of that job, as Slurm spells it
     std::string merge_error;                ///< last words of a merge that failed
