@@ -149,10 +149,11 @@ std::set<Relation> find_relations(const SceneView& scene, const std::vector<std:
 TEST_CASE("Published attribute tasks and pragmatic are seldom solved by who takes words for any attribute value")
 {
     const std::pair<std::string_view, double> figures[] = {{"shape", 0.368}, {"color", 0.295}, {"material", 0.345}, {"pragmatic", 0.002}};
-    for (const auto& [task, expected] : figures) {
+    for (const auto& figure : figures) {
+        const std::string_view task = figure.first;
         Counts counts = count_published(task, [](const Made& made, Counts& counted) { counted["literal"] += count_literal_choices(made.view) == 1 ? 1.0 : 0.0; });
         INFO(task);
-        check_share("unique to the literal", counts["literal"], counts["episodes"], expected, task == "pragmatic" ? kMeasuredShort : kMeasured);
+        check_share("unique to the literal", counts["literal"], counts["episodes"], figure.second, task == "pragmatic" ? kMeasuredShort : kMeasured);
     }
 }
 
