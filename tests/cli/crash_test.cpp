@@ -80,14 +80,15 @@ TEST_CASE("runs killed with -9 at random moments go on to the bytes of an unbrok
     const int round_count = runs_long_tests() ? 30 : 4;
     const ScratchFolder folder;
     const std::string spec = folder.add("spec.jsonl", make_spec(kPanelCount));
-    const double whole_s = measure_seconds(make_render(spec, folder / "whole"));
+    double span_s = measure_seconds(make_render(spec, folder / "whole"));
     const auto expected = read_whole_tree(folder / "whole");
     int kill_count = 0;
     std::int64_t lost_count = 0;
-    for (int round = 0; round < round_count; ++round) {
+    for (int round = 0; round < round_count;) {
         const std::string out = folder / fmt::format("round_{}", round);
+        const int kills_before = kill_count;
         Rng rng = Rng::for_key(1, "kill", static_cast<std::uint64_t>(round));
-        for (int kill = 0; kill < kMostKillsPerRound && kill_after(make_render(spec, out), rng.uniform(0.0, whole_s)); ++kill) {
+        for (int kill = 0; kill < kMostKillsPerRound && kill_after(make_render(spec, out), rng.uniform(0.0, span_s)); ++kill) {
             ++kill_count;
             // Stored and not in the journal: these are rendered again.
             const std::int64_t lost = count_pictures(out) - count_done(out);
@@ -103,8 +104,13 @@ TEST_CASE("runs killed with -9 at random moments go on to the bytes of an unbrok
         CHECK(summary["panels"] == kPanelCount - done);
         CHECK(read_whole_tree(out) == expected);
         fs::remove_all(out);
+        if (kill_count == kills_before) {
+            span_s /= 2.0;    // the machine is faster than it was when the span was measured; the round is made again
+            REQUIRE(span_s > 1e-3);
+        } else {
+            ++round;
+        }
     }
-    CHECK(kill_count >= round_count);
     MESSAGE(round_count, " runs of ", kPanelCount, " panels, ", kill_count, " kills with -9, ", lost_count, " stored panels rendered again, 0 lost");
 }
 

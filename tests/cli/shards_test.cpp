@@ -120,15 +120,16 @@ TEST_CASE("merges killed with -9 at random moments go on to the bytes of a singl
     copy_shards(folder / "first");
     const auto start = std::chrono::steady_clock::now();
     REQUIRE(run_program({"merge", folder / "first"}).exit_code == 1);
-    const double whole_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    double span_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     int kill_count = 0;
-    for (int round = 0; round < round_count; ++round) {
+    for (int round = 0; round < round_count;) {
         const std::string out = folder / fmt::format("round_{}", round);
+        const int kills_before = kill_count;
         copy_shards(out);
         Rng rng = Rng::for_key(2, "kill", static_cast<std::uint64_t>(round));
         for (int attempt = 0; attempt < 4; ++attempt) {
             Program merge({"merge", out});
-            std::this_thread::sleep_for(std::chrono::duration<double>(rng.uniform(0.0, whole_s)));
+            std::this_thread::sleep_for(std::chrono::duration<double>(rng.uniform(0.0, span_s)));
             merge.send(SIGKILL);
             kill_count += merge.wait().exit_code == -SIGKILL ? 1 : 0;
         }
@@ -137,8 +138,13 @@ TEST_CASE("merges killed with -9 at random moments go on to the bytes of a singl
         CHECK(read_whole_tree(out) == expected);
         CHECK_FALSE(fs::exists(out + "/shards"));
         fs::remove_all(out);
+        if (kill_count == kills_before) {
+            span_s /= 2.0;    // the machine is faster than it was when the span was measured; the round is made again
+            REQUIRE(span_s > 1e-3);
+        } else {
+            ++round;
+        }
     }
-    CHECK(kill_count >= round_count);
     MESSAGE(round_count, " merges of 3 shards, ", kill_count, " kills with -9, 0 files lost");
 }
 
