@@ -177,6 +177,15 @@ void check_request(const TaskInfo& info, const TaskRequest& request)
     }
 }
 
+void check_object_counts(const TaskOptions& options)
+{
+    const int least = options.integer("min_objects");
+    const int most = options.integer("max_objects");
+    if (least > most) {
+        throw SpecError(fmt::format("--set min_objects={}: it must not exceed max_objects, which is {}", least, most));
+    }
+}
+
 spec::EpisodeSpec begin_episode(const TaskInfo& info, const TaskRequest& request)
 {
     check_request(info, request);

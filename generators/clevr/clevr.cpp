@@ -36,15 +36,6 @@ OptionInfo make_integer_option(std::string key, std::optional<OptionValue> defau
     return {std::move(key), OptionType::Integer, std::move(default_value), static_cast<double>(low), static_cast<double>(high), {}, std::move(help)};
 }
 
-void check_object_counts(const TaskOptions& options)
-{
-    const int least = options.integer("min_objects");
-    const int most = options.integer("max_objects");
-    if (least > most) {
-        throw SpecError(fmt::format("--set min_objects={}: it must not exceed max_objects, which is {}", least, most));
-    }
-}
-
 TaskInfo make_info()
 {
     TaskInfo info;

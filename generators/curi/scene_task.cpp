@@ -25,15 +25,6 @@ OptionInfo make_count_option(std::string key, int default_value, std::string hel
     return {std::move(key), OptionType::Integer, std::int64_t{default_value}, 1.0, static_cast<double>(kMostObjects), {}, std::move(help)};
 }
 
-void check_object_counts(const TaskOptions& options)
-{
-    const int least = options.integer("min_objects");
-    const int most = options.integer("max_objects");
-    if (least > most) {
-        throw SpecError(fmt::format("--set min_objects={}: it must not exceed max_objects, which is {}", least, most));
-    }
-}
-
 TaskInfo make_info()
 {
     TaskInfo info;

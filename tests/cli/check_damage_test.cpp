@@ -29,12 +29,6 @@ constexpr const char* kSpec =
     R"({"id":"o2","shape":"sphere","size":"large","material":"metal","color":"cyan","position":[1.6,0.9]}]}]})"
     "\n";
 
-struct Damage {
-    const char* title;
-    const char* check;                                  // that must find it
-    std::function<void(const fs::path& dir)> apply;
-};
-
 // A change of one key of the first object of the first line.
 std::function<void(const fs::path&)> set_in_object(const char* key, const Json& value)
 {
@@ -172,27 +166,14 @@ std::vector<Damage> list_file_damages()
     };
 }
 
-void check_damages(const std::vector<Damage>& damages)
+void render_and_check_damages(const std::vector<Damage>& damages)
 {
     const ScratchFolder folder;
     const std::string spec = folder.add("spec.jsonl", kSpec);
     const fs::path good = folder / "good";
     const Outcome made = run_program({"render", "--episodes", spec, "--out", good, "--device", "cpu", "--samples", "1", "--aov", "depth,normal,albedo"});
     REQUIRE_MESSAGE(made.exit_code == 0, made.err);
-    const Outcome sound = run_program({"check", good, "--json", "--no-certificate"});
-    REQUIRE_MESSAGE(sound.exit_code == 0, sound.out);
-    for (const Damage& damage : damages) {
-        CAPTURE(damage.title);
-        const fs::path dir = folder / "damaged";
-        fs::remove_all(dir);
-        fs::copy(good, dir, fs::copy_options::recursive);
-        damage.apply(dir);
-        const Outcome outcome = run_program({"check", dir, "--json"});
-        CHECK_MESSAGE(outcome.exit_code == 1, outcome.err);
-        const Json report = Json::parse(outcome.out, nullptr, false);
-        CHECK_MESSAGE((report.is_object() && report["found"].contains(damage.check)), outcome.out);
-        CHECK_FALSE(fs::exists(dir / "certificate.json"));
-    }
+    check_damages(good, folder / "damaged", damages);
 }
 
 }  // namespace
@@ -201,14 +182,14 @@ TEST_CASE("check names every damage to the lines of a dataset")
 {
     const std::vector<Damage> damages = list_label_damages();
     CHECK(damages.size() == 30);
-    check_damages(damages);
+    render_and_check_damages(damages);
 }
 
 TEST_CASE("check names every damage to the files of a dataset")
 {
     const std::vector<Damage> damages = list_file_damages();
     CHECK(damages.size() == 37);
-    check_damages(damages);
+    render_and_check_damages(damages);
 }
 
 }  // namespace clevrvk::tests

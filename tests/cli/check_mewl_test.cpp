@@ -46,12 +46,6 @@ std::set<std::string> find_kinds(const Outcome& outcome)
     return kinds;
 }
 
-struct Damage {
-    const char* title;
-    const char* check;      // that must find it
-    std::function<void(const fs::path& dir)> apply;
-};
-
 std::vector<Damage> list_damages()
 {
     const auto edit_info = [](const std::function<void(Json&)>& edit) {
@@ -140,16 +134,7 @@ TEST_CASE("check names every damage to a dataset in MEWL's layout")
     render(spec, good, {"--format", "mewl", "--device", "cpu", "--samples", "1"});
     const std::vector<Damage> damages = list_damages();
     CHECK(damages.size() == 17);
-    for (const Damage& damage : damages) {
-        CAPTURE(damage.title);
-        const fs::path dir = folder / "damaged";
-        fs::remove_all(dir);
-        fs::copy(good, dir, fs::copy_options::recursive);
-        damage.apply(dir);
-        const Outcome outcome = run_program({"check", dir, "--json"});
-        CHECK_MESSAGE(outcome.exit_code == 1, outcome.err);
-        CHECK_MESSAGE(find_kinds(outcome).contains(damage.check), outcome.out);
-    }
+    check_damages(good, folder / "damaged", damages);
     // Without dataset.json the journal tells the layout; what remains unknown is how the pictures were rendered.
     CHECK(find_kinds(run_program({"check", folder / "damaged", "--json"})) == std::set<std::string>{"dataset", "render-info"});
 }

@@ -5,6 +5,8 @@
 #include "renderer/write/png.h"
 #include "tests/cli/program.h"
 
+#include <doctest/doctest.h>
+
 #include <fstream>
 #include <sstream>
 
@@ -113,6 +115,23 @@ void widen_mask(const fs::path& path)
 {
     const write::PngImage mask = write::decode_png(read_bytes(path));
     write_encoded(path, write::encode_png_gray16(mask.samples, mask.width_px, mask.height_px));
+}
+
+void check_damages(const fs::path& good, const fs::path& damaged, const std::vector<Damage>& damages)
+{
+    const Outcome sound = run_program({"check", good, "--json", "--no-certificate"});
+    REQUIRE_MESSAGE(sound.exit_code == 0, sound.out);
+    for (const Damage& damage : damages) {
+        CAPTURE(damage.title);
+        fs::remove_all(damaged);
+        fs::copy(good, damaged, fs::copy_options::recursive);
+        damage.apply(damaged);
+        const Outcome outcome = run_program({"check", damaged, "--json"});
+        CHECK_MESSAGE(outcome.exit_code == 1, outcome.err);
+        const Json report = Json::parse(outcome.out, nullptr, false);
+        CHECK_MESSAGE((report.is_object() && report["found"].contains(damage.check)), outcome.out);
+        CHECK_FALSE(fs::exists(damaged / "certificate.json"));
+    }
 }
 
 }  // namespace clevrvk::tests

@@ -39,4 +39,14 @@ void edit_array(const std::filesystem::path& path, const std::function<void(std:
 void write_gray8(const std::filesystem::path& path, int width_px, int height_px);
 void widen_mask(const std::filesystem::path& path);
 
+/// One damage, and what must name it.
+struct Damage {
+    const char* title;
+    const char* check;                                  // that must find it
+    std::function<void(const std::filesystem::path& dir)> apply;
+};
+
+/// Runs check on copies of a sound dataset, each damaged in one way. The last of them stays in `damaged`.
+void check_damages(const std::filesystem::path& good, const std::filesystem::path& damaged, const std::vector<Damage>& damages);
+
 }  // namespace clevrvk::tests
