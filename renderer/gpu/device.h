@@ -41,10 +41,12 @@ struct DeviceInfo {
 /// \throws GpuError  when it is not there or not usable; tells what is there and why not
 [[nodiscard]] const DeviceInfo& choose_device(const std::vector<DeviceInfo>& devices, std::string_view choice);
 
-/// Settings of the CPU driver that must stand in the environment before the loader starts: a shader cache of the vector width's own
-/// (Mesa's cache does not tell widths apart), threads. The user's own settings win. Call once, first thing in main.
+/// Settings that must stand in the environment before the loader starts. Of the CPU driver: a shader cache of the vector width's own (Mesa's
+/// cache does not tell widths apart), threads. Of the loader: without Mesa's layer VK_LAYER_MESA_device_select, which sorts devices for
+/// desktops, may ask an X or Wayland server, and reads a count that nothing wrote when the driver fails to count a device's extensions.
+/// The user's own settings win. Call once, first thing in main.
 /// \param thread_count  of the CPU driver; 0 leaves it to the driver (all cores)
-void prepare_cpu_driver_environment(int thread_count);
+void prepare_driver_environment(int thread_count);
 
 /// Where caches of this program go: below $XDG_CACHE_HOME or $HOME/.cache, else, when those are not there or not writable, a folder of the
 /// user's own among the temporary files. Makes the folder. Nothing when no place will do: the program then works without.

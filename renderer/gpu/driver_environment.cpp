@@ -1,4 +1,4 @@
-// Settings of Mesa's CPU driver and the place of caches.
+// Settings of Mesa and the place of caches.
 #include "renderer/base/environment.h"
 #include "renderer/gpu/device.h"
 
@@ -65,10 +65,11 @@ std::optional<std::string> find_cache_dir()
     return std::nullopt;
 }
 
-void prepare_cpu_driver_environment(int thread_count)
+void prepare_driver_environment(int thread_count)
 {
     constexpr int kKeepUsers = 0;
     constexpr int kReplace = 1;
+    setenv("NODEVICE_SELECT", "1", kKeepUsers);
     if (thread_count > 0) {
         setenv("LP_NUM_THREADS", std::to_string(thread_count).c_str(), kKeepUsers);
     }

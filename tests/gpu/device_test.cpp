@@ -13,7 +13,7 @@ namespace clevrvk::gpu {
 
 TEST_CASE("list_devices shows a device that can render; if not, install a card's driver or Mesa's CPU driver (mesa-vulkan-drivers 24.2 or later)")
 {
-    prepare_cpu_driver_environment(0);
+    prepare_driver_environment(0);
     const std::vector<DeviceInfo> devices = list_devices();
     bool is_any_usable = false;
     for (std::size_t k = 0; k < devices.size(); ++k) {

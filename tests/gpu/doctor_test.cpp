@@ -35,7 +35,7 @@ bool has_problem(const DoctorReport& report, const std::string& part)
 
 TEST_CASE("examine_machine is content when the self-test passes on some device")
 {
-    gpu::prepare_cpu_driver_environment(0);
+    gpu::prepare_driver_environment(0);
     const DoctorReport report = examine_machine(pass, "auto");
     INFO(describe_report(report));
     CHECK(report.is_well);
@@ -47,7 +47,7 @@ TEST_CASE("examine_machine is content when the self-test passes on some device")
 
 TEST_CASE("examine_machine tells of a card that the scheduler gives and that is not here, and of a variable that gives none")
 {
-    gpu::prepare_cpu_driver_environment(0);
+    gpu::prepare_driver_environment(0);
     const ScratchVariable job("SLURM_JOB_ID", "12");
     {
         const ScratchVariable card("CUDA_VISIBLE_DEVICES", "GPU-00000000-0000-0000-0000-00000000000f");
@@ -61,7 +61,7 @@ TEST_CASE("examine_machine tells of a card that the scheduler gives and that is 
 
 TEST_CASE("examine_machine tells of a self-test that fails and of one that breaks off")
 {
-    gpu::prepare_cpu_driver_environment(0);
+    gpu::prepare_driver_environment(0);
     const DoctorReport failed = examine_machine([](const gpu::Device&) { return SelfTestResult{false, "3 of 256 pixels differ"}; }, "auto");
     CHECK_FALSE(failed.is_well);
     CHECK(has_problem(failed, "3 of 256 pixels differ"));
@@ -73,7 +73,7 @@ TEST_CASE("examine_machine tells of a self-test that fails and of one that break
 
 TEST_CASE("examine_machine reports a device whose picture breaks a check of the renderer, such as that every radiance is finite")
 {
-    gpu::prepare_cpu_driver_environment(0);
+    gpu::prepare_driver_environment(0);
     const SelfTest self_test = [](const gpu::Device&) -> SelfTestResult { throw std::logic_error("a radiance of nan"); };
     DoctorReport report;
     REQUIRE_NOTHROW(report = examine_machine(self_test, "auto"));
@@ -93,7 +93,7 @@ TEST_CASE("examine_machine tells where shaders are cached")
 
 TEST_CASE("examine_machine is not content when the device asked for is not there")
 {
-    gpu::prepare_cpu_driver_environment(0);
+    gpu::prepare_driver_environment(0);
     const DoctorReport report = examine_machine(pass, "999");
     CHECK_FALSE(report.is_well);
     CHECK_FALSE(report.chosen_index.has_value());

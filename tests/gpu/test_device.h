@@ -26,7 +26,7 @@ struct TestDevice {
 
     static Device open()
     {
-        prepare_cpu_driver_environment(0);
+        prepare_driver_environment(0);
         setenv("CLEVRVK_VALIDATION", "1", 1);
         return Device::open(find_test_device());
     }

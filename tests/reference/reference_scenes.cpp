@@ -64,7 +64,7 @@ std::vector<std::optional<std::array<double, 3>>> read_means(const JsonReader& r
 // Batches as the program makes them; validation stays off here, the tests of gpu and render have it on.
 void render_frames(const std::vector<scene::Scene>& panels, std::vector<ReferenceScene>& scenes)
 {
-    gpu::prepare_cpu_driver_environment(0);
+    gpu::prepare_driver_environment(0);
     const char* choice = std::getenv("CLEVRVK_TEST_DEVICE");
     const gpu::Device device = gpu::Device::open(choice != nullptr ? choice : "cpu");
     render::Renderer renderer(device);

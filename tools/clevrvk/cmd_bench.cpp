@@ -168,7 +168,7 @@ int run_bench(const BenchOptions& options)
     set_log_level(LogLevel::Warn);
     const Sampling sampling = find_sampling(options.flags);
     watch_stop_signals();
-    gpu::prepare_cpu_driver_environment(options.flags.threads);
+    gpu::prepare_driver_environment(options.flags.threads);
     const catalog::Catalog catalog = catalog::load_catalog(catalog::find_assets_dir());
     const gpu::Device device = gpu::Device::open(options.flags.device);
     DeviceRenderer renderer(device, sampling.samples, sampling.denoises);

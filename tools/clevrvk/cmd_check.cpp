@@ -245,7 +245,7 @@ int run_check(CheckOptions options)
     options.hints.are_given = !options.hints.settings.empty() || !options.hints.variant.empty();
     const int worker_count = options.threads > 0 ? options.threads : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
     if (options.sample_count > 0) {
-        gpu::prepare_cpu_driver_environment(options.threads);
+        gpu::prepare_driver_environment(options.threads);
     }
     const catalog::Catalog catalog = catalog::load_catalog(catalog::find_assets_dir());
     return std::filesystem::is_directory(status) ? check_folder(options, worker_count, catalog) : check_file(options, worker_count, catalog);

@@ -26,7 +26,7 @@ struct DoctorOptions {
 
 int run_doctor(const DoctorOptions& options)
 {
-    gpu::prepare_cpu_driver_environment(0);
+    gpu::prepare_driver_environment(0);
     const catalog::Catalog catalog = catalog::load_catalog(catalog::find_assets_dir());
     const SelfTest self_test = [&](const gpu::Device& device) { return run_self_test(device, catalog); };
     const DoctorReport report = examine_machine(self_test, options.device);

@@ -76,7 +76,7 @@ Json list_formats()
 
 Json list_devices()
 {
-    gpu::prepare_cpu_driver_environment(0);
+    gpu::prepare_driver_environment(0);
     Json list = Json::array();
     for (const gpu::DeviceInfo& device : gpu::list_devices()) {
         Json json{{"index", device.index}, {"name", device.name}, {"driver", device.driver}, {"is_cpu", device.is_cpu}};

@@ -165,7 +165,7 @@ std::filesystem::path find_run_folder(const DatasetPlan& plan)
 
 int make_dataset(const DatasetPlan& plan, pipeline::EpisodeSource& source, const catalog::Catalog& catalog)
 {
-    gpu::prepare_cpu_driver_environment(plan.flags.threads);
+    gpu::prepare_driver_environment(plan.flags.threads);
     if (plan.flags.is_dry_run) {
         return print_plan(plan, catalog);
     }
