@@ -37,7 +37,6 @@ they are episodes of that task, or of every task of that family.
 A first run warms up and is not counted. Files are written to a temporary folder, which is removed.
 
 Examples:
-  clevrvk bench --device cpu
   clevrvk bench --quality draft --scenes 64 --repeats 5 --json
   clevrvk bench --tasks mewl --repeats 1 --project 264600)";
 
