@@ -125,7 +125,8 @@ public:
             add_picture(fmt::format("training/images/val-color/{}{}.png", each.entry.tangram, each.number), each.entry.tangram, each.parts);
         }
         const TextOf full = [](const Shown& each) { return kilogram::write_game_text(each.entry); };
-        plan_conditions("training/texts/validation/{}/{}.json", "validation", shown, {{"whole+black", whole_of}, {"whole+color", whole_of}, {"part+black", full}, {"part+color", full}});
+        plan_conditions("training/texts/validation/{}/{}.json", "validation", shown,
+                        {{"whole+black", whole_of}, {"whole+color", whole_of}, {"part+black", full}, {"part+color", full}});
     }
 
     void plan_test(const std::string& split, const std::vector<std::string>& names)

@@ -21,8 +21,8 @@ namespace {
 namespace fs = std::filesystem;
 namespace kilogram = generators::kilogram;
 
-constexpr const char* kFooter = R"(The style 'authors' gives the pictures of the published data set; 'clean' draws straight at the size. With --parts, a part has one colour, in
-the order coral, gold, lightskyblue, lightpink, mediumseagreen, darkgrey, lightgrey; pieces without a part are black. Masks hold the pieces' ids.
+constexpr const char* kFooter = R"(The style 'authors' gives the pictures of the published data set; 'clean' draws straight at the size. With --parts, a part
+has one colour, in the order coral, gold, lightskyblue, lightpink, mediumseagreen, darkgrey, lightgrey; pieces without a part are black. Masks hold the pieces' ids.
 DIR holds images/NAME.png, masks/NAME.png, index.jsonl, and kilogram.json and files.jsonl with the settings and the hash of each file. Given again, a killed
 run goes on, and a finished one does nothing; clevrvk check DIR tests it.
 

@@ -22,8 +22,8 @@ namespace {
 namespace fs = std::filesystem;
 namespace kilogram = generators::kilogram;
 
-constexpr const char* kFooter = R"(A game is a text and ten pictures of different tangrams, the target first. Controlled games also have ten different wholes and the same number of parts;
-random ones do not care. A target whose number of parts has fewer than ten tangrams or wholes has no game.
+constexpr const char* kFooter = R"(A game is a text and ten pictures of different tangrams, the target first. Controlled games also have ten different wholes
+and the same number of parts; random ones do not care. A target whose number of parts has fewer than ten tangrams or wholes has no game.
 
 --format jsonl prints a game a line, over all annotations, and no pictures. --format kilogram writes into DIR
   training/texts/train_whole.json, train_part.json, train_augmented_part.json       {TANGRAM: [CAPTION, ...]}
