@@ -176,11 +176,9 @@ TilePose fit_tile(const Piece& piece, PieceKind kind, double unit)
     return best;
 }
 
-spec::EpisodeSpec build_table_episode(const catalog::Catalog& catalog, const Tangram& tangram, const PartOfPiece& parts, const TableLook& look)
+spec::PanelSpec build_table_panel(const catalog::Catalog& catalog, const Tangram& tangram, const PartOfPiece& parts, const TableLook& look,
+                                  const std::string& episode_id, const std::string& panel_id)
 {
-    if (const auto fault = spec::find_episode_id_fault(tangram.name)) {
-        throw SpecError(fmt::format("{}: {}", tangram.name, *fault));
-    }
     const double unit = measure_tangram(tangram).unit;
     const Poses poses = fit_tiles(tangram, unit);
     const std::optional<double> side = find_side(poses, unit);
@@ -189,12 +187,7 @@ spec::EpisodeSpec build_table_episode(const catalog::Catalog& catalog, const Tan
     }
     const catalog::World* const world = catalog::find_world(catalog, "tangram");
     CLEVRVK_CHECK(world != nullptr, "the catalog has no world '{}'", "tangram");
-
-    spec::EpisodeSpec episode;
-    episode.id = tangram.name;
-    episode.seed = look.seed;
-    episode.labels = {{"tangram", tangram.name}, {"parts", write_part_labels(parts)}};
-    spec::PanelSpec panel = make_panel(*world, "table");
+    spec::PanelSpec panel = make_panel(*world, panel_id);
     panel.width_px = look.side_px;
     panel.height_px = look.side_px;
     // Before the jitter: the figure is upright for the world's own camera.
@@ -221,9 +214,21 @@ spec::EpisodeSpec build_table_episode(const catalog::Catalog& catalog, const Tan
     if (look.seed) {
         TaskRequest request;
         request.seed = *look.seed;
-        jitter_panel(*world, EpisodeStreams("kilogram/table/" + tangram.name, request), panel);
+        jitter_panel(*world, EpisodeStreams("kilogram/table/" + episode_id, request), panel);
     }
-    episode.panels.push_back(std::move(panel));
+    return panel;
+}
+
+spec::EpisodeSpec build_table_episode(const catalog::Catalog& catalog, const Tangram& tangram, const PartOfPiece& parts, const TableLook& look)
+{
+    if (const auto fault = spec::find_episode_id_fault(tangram.name)) {
+        throw SpecError(fmt::format("{}: {}", tangram.name, *fault));
+    }
+    spec::EpisodeSpec episode;
+    episode.id = tangram.name;
+    episode.seed = look.seed;
+    episode.labels = {{"tangram", tangram.name}, {"parts", write_part_labels(parts)}};
+    episode.panels.push_back(build_table_panel(catalog, tangram, parts, look, episode.id, "table"));
     return episode;
 }
 

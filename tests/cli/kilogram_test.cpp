@@ -188,6 +188,20 @@ TEST_CASE("kilogram: games as lines keep the rules that they are asked for")
         CHECK(wholes.size() == 10);
         CHECK(part_counts.size() == 1);
     }
+    // The same games as episodes of ten panels.
+    const std::vector<nlohmann::json> episodes = parse_lines(run_program({"kilogram", "games", words, "--tangrams", CLEVRVK_SOURCE_DIR "/samples/tangrams/svg",
+                                                                          "--format", "episodes", "--games-per-target", "1", "--seed", "1"})
+                                                                 .out);
+    REQUIRE(episodes.size() == games.size());
+    for (std::size_t i = 0; i < games.size(); i += 20) {
+        const nlohmann::json& labels = episodes[i]["labels"];
+        REQUIRE(episodes[i]["panels"].size() == 10);
+        const auto answer = std::find(labels["choices"].begin(), labels["choices"].end(), labels["answer"]) - labels["choices"].begin();
+        REQUIRE(answer < 10);
+        CHECK(labels["images"][static_cast<std::size_t>(answer)] == games[i]["target"]);
+        CHECK(labels["utterances"][0] == games[i]["captions"][0]);
+        CHECK(episodes[i]["panels"][static_cast<std::size_t>(answer)]["id"] == labels["answer"]);
+    }
     CHECK(run_program({"kilogram", "games", words, "--seed", "1"}).err.find("needs --tangrams and --out") != std::string::npos);
 }
 

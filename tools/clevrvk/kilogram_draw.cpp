@@ -83,22 +83,12 @@ int print_table(const DrawFlags& flags)
         throw SpecError("--out: the style 'table' writes spec lines to stdout; pipe them into clevrvk render --episodes -");
     }
     const catalog::Catalog catalog = catalog::load_catalog(catalog::find_assets_dir());
-    const auto check = [](const char* flag, const std::string& what, const std::string& name, const auto& members) {
-        std::vector<std::string> names;
-        for (const auto& member : members) {
-            names.push_back(member.name);
-        }
-        if (std::find(names.begin(), names.end(), name) == names.end()) {
-            throw SpecError(fmt::format("{}: unknown {} {}{}", flag, what, quote_text(name), suggest_name(name, names)));
-        }
-    };
-    check("--material", "material", flags.material, catalog.materials);
-    check("--color", "color", flags.color, catalog.colors);
     const PartsByName parts(flags.parts);
     kilogram::TableLook look{flags.material, flags.color, flags.side_px, std::nullopt};
     if (flags.has_seed) {
         look.seed = flags.seed;
     }
+    check_table_look(catalog, look);
     for (const fs::path& file : list_svg_files(flags.inputs)) {
         const kilogram::Tangram tangram = kilogram::load_svg(file);
         fmt::print("{}\n", spec::write_episode(kilogram::build_table_episode(catalog, tangram, parts.find(tangram.name), look)));
@@ -139,7 +129,26 @@ int draw_flat(const DrawFlags& flags)
     return kExitDone;
 }
 
+/// \throws SpecError  that begins with the flag
+template <typename Member>
+void check_name(const char* flag, const char* what, const std::string& name, const std::vector<Member>& members)
+{
+    std::vector<std::string> names;
+    for (const Member& member : members) {
+        names.push_back(member.name);
+    }
+    if (std::find(names.begin(), names.end(), name) == names.end()) {
+        throw SpecError(fmt::format("{}: unknown {} {}{}", flag, what, quote_text(name), suggest_name(name, names)));
+    }
+}
+
 }  // namespace
+
+void check_table_look(const catalog::Catalog& catalog, const kilogram::TableLook& look)
+{
+    check_name("--material", "material", look.material, catalog.materials);
+    check_name("--color", "color", look.other_color, catalog.colors);
+}
 
 void add_draw_verb(CLI::App& family, Action& action)
 {
