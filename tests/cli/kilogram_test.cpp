@@ -149,6 +149,21 @@ TEST_CASE("kilogram: games over described tangrams keep their rules, and their f
     CHECK(std::filesystem::exists(folder / ("games/training/images/augmented/" + fmt::format("own-000000_{}.png", subset_count - 1))));
     CHECK_FALSE(std::filesystem::exists(folder / ("games/training/images/augmented/" + fmt::format("own-000000_{}.png", subset_count))));
 
+    // Splits that cannot be.
+    const auto refuse = [&](const std::string& wrong, const std::string& words_of_error) {
+        std::vector<std::string> arguments = command;
+        arguments[6] = folder.add("wrong.json", wrong);
+        arguments.push_back(folder / "refused");
+        const Outcome outcome = run_program(arguments);
+        CHECK(outcome.exit_code == 2);
+        INFO(outcome.err);
+        CHECK(outcome.err.find(words_of_error) != std::string::npos);
+        CHECK_FALSE(std::filesystem::exists(folder / "refused"));
+    };
+    refuse(R"({"train": ["own-000099"]})", "train[0]: the tangram 'own-000099' has no annotations; did you mean");
+    refuse(R"({"train": ["own-000001"], "heldout": ["own-000001"]})", "heldout[0]: the tangram 'own-000001' is in the splits already");
+    refuse(R"({"train": ["own-000001"], "validation": ["own-000002"]})", "validation[0]: the tangram 'own-000002' is not among those of train");
+
     // As a kill leaves it: some pictures missing, one half written, no list of files.
     const auto whole_tree = read_whole_tree(folder / "games");
     std::filesystem::copy(folder / "games", folder / "killed", std::filesystem::copy_options::recursive);

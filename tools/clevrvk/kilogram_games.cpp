@@ -3,6 +3,7 @@
 #include "generators/kilogram/svg.h"
 #include "renderer/base/error.h"
 #include "renderer/base/log.h"
+#include "renderer/spec/ids.h"
 #include "renderer/spec/limits.h"
 #include "renderer/spec/write_spec.h"
 #include "renderer/write/png.h"
@@ -115,6 +116,9 @@ std::string write_game_episode(const catalog::Catalog& catalog, const std::map<s
     Rng rng = Rng::for_key(flags.seed, "kilogram/game_order/" + id, 0);
     for (std::size_t i = game.size(); i > 1; --i) {
         std::swap(game[i - 1], game[rng.uniform_index(static_cast<std::uint32_t>(i))]);
+    }
+    if (const auto fault = spec::find_episode_id_fault(id)) {
+        throw SpecError(fmt::format("{}: {}", id, *fault));
     }
     spec::EpisodeSpec episode;
     episode.id = id;
