@@ -3,6 +3,7 @@
 
 #include "renderer/base/error.h"
 #include "renderer/base/nearest_name.h"
+#include "renderer/spec/ids.h"
 
 #include <algorithm>
 #include <charconv>
@@ -190,7 +191,7 @@ spec::EpisodeSpec begin_episode(const TaskInfo& info, const TaskRequest& request
 {
     check_request(info, request);
     spec::EpisodeSpec episode;
-    episode.id = fmt::format("{}/{}/{:06}", info.name, request.split, request.index);
+    episode.id = spec::format_task_episode_id({info.name, request.split, request.index});
     episode.task = info.name;
     episode.seed = request.seed;
     return episode;

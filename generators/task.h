@@ -95,7 +95,7 @@ void check_request(const TaskInfo& info, const TaskRequest& request);
 /// Rule between the options min_objects and max_objects, of tasks that have them. \throws SpecError  when the least exceeds the greatest
 void check_object_counts(const TaskOptions& options);
 
-/// An episode with id `TASK/SPLIT/INDEX` (six digits or more), task and seed, and no panels yet; checks the request first.
+/// An episode with the id of spec::format_task_episode_id, task and seed, and no panels yet; checks the request first.
 /// \throws SpecError  as check_request
 [[nodiscard]] spec::EpisodeSpec begin_episode(const TaskInfo& info, const TaskRequest& request);
 

@@ -7,6 +7,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
+#include <system_error>
+#include <vector>
 
 namespace clevrvk::spec {
 
@@ -106,6 +109,32 @@ std::optional<std::string> find_label_fault(std::string_view text)
         return fmt::format("{} has a character that is not printable ASCII", quote_text(text));
     }
     return std::nullopt;
+}
+
+std::string format_task_episode_id(const TaskEpisode& episode)
+{
+    constexpr std::uint64_t kFolderEpisodes = 1000;
+    return fmt::format("{}/{}/{:03}/{:03}", episode.task, episode.split, episode.index / kFolderEpisodes, episode.index % kFolderEpisodes);
+}
+
+std::optional<TaskEpisode> parse_task_episode_id(std::string_view id)
+{
+    std::vector<std::string_view> parts;
+    for (std::size_t slash = id.find('/'); slash != std::string_view::npos; slash = id.find('/')) {
+        parts.push_back(id.substr(0, slash));
+        id.remove_prefix(slash + 1);
+    }
+    parts.push_back(id);
+    if (parts.size() != 4) {
+        return std::nullopt;
+    }
+    const std::string digits = fmt::format("{}{}", parts[2], parts[3]);
+    TaskEpisode episode{std::string(parts[0]), std::string(parts[1])};
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), episode.index);
+    const bool is_number = error == std::errc() && end == digits.data() + digits.size();
+    // Another spelling of the number would be a second id of the same episode.
+    const bool is_written_so = is_number && format_task_episode_id(episode) == fmt::format("{}", fmt::join(parts, "/"));
+    return is_written_so ? std::optional(episode) : std::nullopt;
 }
 
 std::string episode_id_pattern()

@@ -1,6 +1,7 @@
 // What the ids of a spec may look like. Episode and panel ids become folder and file names, so they are held to what every file system takes.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -17,6 +18,21 @@ namespace clevrvk::spec {
 
 /// What is wrong with an object's id or a task's name, or nothing: 1 to 200 printable ASCII characters. They become no file names.
 [[nodiscard]] std::optional<std::string> find_label_fault(std::string_view text);
+
+/// What the id of a task's episode says: `TASK/SPLIT/MMM/III`, its number in the task and split as III and what goes above 999 as MMM, three
+/// digits each or more. So no folder of a dataset has more than a thousand episodes or thousands of them, up to a million.
+struct TaskEpisode {
+    std::string task;
+    std::string split;
+    std::uint64_t index = 0;
+
+    bool operator==(const TaskEpisode&) const = default;
+};
+
+[[nodiscard]] std::string format_task_episode_id(const TaskEpisode& episode);
+
+/// Nothing when the id is not one that format_task_episode_id writes.
+[[nodiscard]] std::optional<TaskEpisode> parse_task_episode_id(std::string_view id);
 
 /// The same three rules as regular expressions of JSON Schema (ECMA 262); lengths are stated apart.
 [[nodiscard]] std::string episode_id_pattern();

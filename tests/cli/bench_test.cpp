@@ -42,8 +42,23 @@ TEST_CASE("bench prints the same for people, and refuses counts of nothing")
         CAPTURE(word);
         CHECK(outcome.out.find(word) != std::string::npos);
     }
+    CHECK(outcome.out.find("hours") == std::string::npos);
     CHECK(run_program({"bench", "--scenes", "0"}).exit_code == 2);
     CHECK(run_program({"bench", "--repeats", "0"}).exit_code == 2);
+}
+
+TEST_CASE("bench renders an episode of each task of a family, and tells the hours that many images would take at its rate")
+{
+    const Outcome outcome = run_program({"bench", "--device", "cpu", "--samples", "1", "--tasks", "mewl", "--repeats", "1", "--project", "264600", "--json"});
+    REQUIRE_MESSAGE(outcome.exit_code == 0, outcome.err);
+    const nlohmann::json result = nlohmann::json::parse(outcome.out);
+    CHECK(result.at("tasks") == "mewl");
+    CHECK(result.at("scenes") == 9 * 7);
+    CHECK(result.at("projected").at("images") == 264600);
+    CHECK(result.at("projected").at("hours").get<double>() == doctest::Approx(264600.0 / result.at("images_per_second").get<double>() / 3600.0));
+    const Outcome wrong = run_program({"bench", "--tasks", "mewll", "--repeats", "1"});
+    CHECK(wrong.exit_code == 2);
+    CHECK(wrong.err.find("did you mean 'mewl'") != std::string::npos);
 }
 
 }  // namespace clevrvk::tests

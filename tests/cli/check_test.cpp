@@ -59,11 +59,11 @@ TEST_CASE("check compares with the certificate that is there, names what has cha
     const std::string out = folder / "out";
     make_dataset(out, {"--device", "cpu", "--samples", "1"});
     REQUIRE(run_program({"check", out}).exit_code == 0);
-    const fs::path picture = fs::path(out) / "images/clevr/train/000001/scene.png";
+    const fs::path picture = fs::path(out) / "images/clevr/train/000/001/scene.png";
     edit_picture(picture, [](std::vector<std::uint8_t>& samples) { samples[10] = static_cast<std::uint8_t>(samples[10] ^ 1U); });
     const Outcome changed = run_program({"check", out});
     CHECK(changed.exit_code == 1);
-    CHECK(changed.out.find("certificate: images/clevr/train/000001/scene.png: has changed") != std::string::npos);
+    CHECK(changed.out.find("certificate: images/clevr/train/000/001/scene.png: has changed") != std::string::npos);
     // From the files alone nobody can know; rendering again tells.
     const Outcome rendered = run_program({"check", out, "--renew", "--sample", "3", "--json"});
     CHECK(rendered.exit_code == 1);

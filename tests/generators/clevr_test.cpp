@@ -94,8 +94,8 @@ TEST_CASE("clevr draws other scenes for another seed or split")
     request.split = "train";
     request.seed = 8;
     const spec::EpisodeSpec other_seed = generate(request);
-    CHECK(train.id == "clevr/train/000003");
-    CHECK(test.id == "clevr/test/000003");
+    CHECK(train.id == "clevr/train/000/003");
+    CHECK(test.id == "clevr/test/000/003");
     CHECK(train.panels[0].camera.eye != test.panels[0].camera.eye);
     CHECK(train.panels[0].camera.eye != other_seed.panels[0].camera.eye);
 }

@@ -100,18 +100,18 @@ TEST_CASE("task options: asking for another type or a missing value is a bug")
     CHECK_THROWS_AS(static_cast<void>(options.integer("limit")), std::logic_error);
 }
 
-TEST_CASE("begin_episode makes an id of task, split and six digits")
+TEST_CASE("begin_episode makes an id of task, split and twice three digits")
 {
     TaskRequest request;
     request.seed = -4;
     request.index = 12;
     request.split = "test-2";
     const spec::EpisodeSpec episode = begin_episode(make_info(), request);
-    CHECK(episode.id == "sample/test-2/000012");
+    CHECK(episode.id == "sample/test-2/000/012");
     CHECK(episode.task == "sample");
     CHECK(episode.seed == -4);
     request.index = 12345678;
-    CHECK(begin_episode(make_info(), request).id == "sample/test-2/12345678");
+    CHECK(begin_episode(make_info(), request).id == "sample/test-2/12345/678");
 }
 
 TEST_CASE("check_request refuses a split that is no plain folder name, and an unknown variant")

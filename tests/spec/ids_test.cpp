@@ -5,8 +5,11 @@
 
 #include <doctest/doctest.h>
 
+#include <cstdint>
+#include <map>
 #include <regex>
 #include <string>
+#include <utility>
 #include <vector>
 
 using namespace clevrvk::spec;
@@ -55,6 +58,38 @@ TEST_CASE("find_episode_id_fault takes parts with slashes between them")
 TEST_CASE("find_episode_id_fault refuses a folder that may be another episode's file, and says why")
 {
     CHECK(find_episode_id_fault("a/b.png") == "'b.png' ends like the file of a panel; after a '/', nothing may end in .png or .npy");
+}
+
+TEST_CASE("the id of a task's episode tells its number in twice three digits, and is read again")
+{
+    const std::vector<std::pair<std::uint64_t, std::string>> known{{0, "000/000"}, {12, "000/012"}, {999, "000/999"}, {1000, "001/000"},
+                                                                   {989999, "989/999"}, {12345678, "12345/678"}, {~std::uint64_t{0}, "18446744073709551/615"}};
+    for (const auto& [index, number] : known) {
+        const TaskEpisode episode{"mewl_shape", "train-2.b", index};
+        const std::string id = format_task_episode_id(episode);
+        CHECK(id == "mewl_shape/train-2.b/" + number);
+        CHECK_FALSE(find_episode_id_fault(id).has_value());
+        CHECK(parse_task_episode_id(id) == episode);
+    }
+}
+
+TEST_CASE("no other spelling is the id of a task's episode")
+{
+    for (const char* id : {"", "/", "///", "a/b/000012", "a/b/0/012", "a/b/000/12", "a/b/0000/012", "a/b/000/0012", "a/b/000/1000", "a/b/-01/012", "a/b/+00/012", "a/b/000/ 12",
+                           "a/b/000/012/", "a/b/c/000/012", "a/b/00a/012", "a/b/000/", "a/b//012", "a/b/18446744073709551/616", "a/b/99999999999999999999/000"}) {
+        CAPTURE(id);
+        CHECK_FALSE(parse_task_episode_id(id).has_value());
+    }
+}
+
+TEST_CASE("no folder of a task's episodes has more than a thousand entries")
+{
+    std::map<std::string, int> entries;
+    for (std::uint64_t index = 0; index < 3500; ++index) {
+        const std::string id = format_task_episode_id({"t", "s", index});
+        ++entries[id.substr(0, id.rfind('/'))];
+    }
+    CHECK(entries == std::map<std::string, int>{{"t/s/000", 1000}, {"t/s/001", 1000}, {"t/s/002", 1000}, {"t/s/003", 500}});
 }
 
 TEST_CASE("find_panel_id_fault says that ids are ASCII")

@@ -64,7 +64,7 @@ spec::EpisodeSpec read_published(const std::string& task, const Json& files)
 {
     const Json& info = files["info.json"];
     spec::EpisodeSpec episode;
-    episode.id = fmt::format("mewl_{}/val/000012", task);
+    episode.id = fmt::format("mewl_{}/val/000/012", task);
     Json labels = {{"benchmark", "mewl"}, {"task", task}, {"variant", "published"}, {"types", Json::array()}, {"lexicon", Json::array()}};
     if (task == "shape" || task == "color" || task == "material") {
         labels["types"] = {task};

@@ -21,8 +21,10 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -30,20 +32,24 @@
 namespace clevrvk::tools {
 namespace {
 
-constexpr const char* kFooter = R"(The scenes are always the same: half have CLEVR's lights and materials, half MEWL's with glass; each has five objects.
+constexpr const char* kFooter = R"(The scenes are always the same: half have CLEVR's lights and materials, half MEWL's with glass; each has five objects. With --tasks
+they are episodes of that task, or of every task of that family.
 A first run warms up and is not counted. Files are written to a temporary folder, which is removed.
 
 Examples:
   clevrvk bench --device cpu
-  clevrvk bench --quality draft --scenes 64 --repeats 5 --json)";
+  clevrvk bench --quality draft --scenes 64 --repeats 5 --json
+  clevrvk bench --tasks mewl --repeats 1 --project 264600)";
 
 constexpr std::int64_t kSeed = 1;
 constexpr std::array<const char*, 2> kWorlds{"clevr", "mewl"};
 
 struct BenchOptions {
     RenderFlags flags;
-    int scene_count = 8;
+    std::string tasks;                  ///< a task or family; "" for the fixed scenes
+    std::optional<int> scene_count;     ///< of the fixed scenes; of tasks, episodes of each
     int repeat_count = 3;
+    std::uint64_t project_count = 0;    ///< images whose time is told; 0 for none
 };
 
 /// A folder of its own below the system's temporary folder; removed with this.
@@ -86,7 +92,10 @@ private:
     DeviceRenderer& renderer_;      // outlives this
 };
 
-TaskPlan plan_scenes(int scene_count)
+constexpr int kSceneCount = 8;
+constexpr int kTaskEpisodeCount = 1;
+
+TaskPlan plan_fixed_scenes(int scene_count)
 {
     TaskPlan plan;
     const generators::Task& task = generators::find_task("clevr");
@@ -100,6 +109,26 @@ TaskPlan plan_scenes(int scene_count)
         part.count = (static_cast<std::uint64_t>(scene_count) + 1 - world) / kWorlds.size();
         plan.parts.push_back(std::move(part));
     }
+    return plan;
+}
+
+TaskPlan plan_scenes(const BenchOptions& options)
+{
+    if (options.tasks.empty()) {
+        return plan_fixed_scenes(options.scene_count.value_or(kSceneCount));
+    }
+    TaskFlags flags;
+    flags.task = options.tasks;
+    flags.counts = {static_cast<std::uint64_t>(options.scene_count.value_or(kTaskEpisodeCount)), 0, 0};
+    flags.seed = kSeed;
+    return make_task_plan(flags);
+}
+
+/// An episode of the first kind that the plan has.
+TaskPlan plan_warm_up(TaskPlan plan)
+{
+    plan.parts.resize(1);
+    plan.parts.front().count = 1;
     return plan;
 }
 
@@ -134,7 +163,8 @@ nlohmann::ordered_json to_json(const BenchResult& result, const BenchOptions& op
     json["samples"] = settings.samples;
     json["quality"] = settings.quality.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(settings.quality);
     json["denoised"] = settings.is_denoised;
-    json["scenes"] = options.scene_count;
+    json["tasks"] = options.tasks.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(options.tasks);
+    json["scenes"] = result.runs.back().panels;
     json["repeats"] = options.repeat_count;
     json["first_image_seconds"] = result.start_s;
     json["images_per_second"] = 1.0 / seconds;
@@ -145,6 +175,10 @@ nlohmann::ordered_json to_json(const BenchResult& result, const BenchOptions& op
             find_median_per_image(result.runs, [i](const RunSummary& run) { return run.stage_seconds[i]; });
     }
     json["peak_memory_mib"] = result.runs.back().peak_memory_mib;
+    if (options.project_count > 0) {
+        constexpr double kSecondsPerHour = 3600.0;
+        json["projected"] = {{"images", options.project_count}, {"hours", static_cast<double>(options.project_count) * seconds / kSecondsPerHour}};
+    }
     return json;
 }
 
@@ -160,6 +194,9 @@ void print_text(const nlohmann::ordered_json& json)
         fmt::print("  {}: {:.4f} s an image\n", name, number(value));
     }
     fmt::print("peak memory: {:.0f} MiB\n", number(json["peak_memory_mib"]));
+    if (json.contains("projected")) {
+        fmt::print("{} images at this rate: {:.1f} hours\n", json["projected"]["images"].get<std::uint64_t>(), number(json["projected"]["hours"]));
+    }
 }
 
 int run_bench(const BenchOptions& options)
@@ -167,6 +204,7 @@ int run_bench(const BenchOptions& options)
     const RunClock clock;
     set_log_level(LogLevel::Warn);
     const Sampling sampling = find_sampling(options.flags);
+    const TaskPlan scenes = plan_scenes(options);
     watch_stop_signals();
     gpu::prepare_driver_environment(options.flags.threads);
     const catalog::Catalog catalog = catalog::load_catalog(catalog::find_assets_dir());
@@ -189,7 +227,7 @@ int run_bench(const BenchOptions& options)
         const bool is_warm_up = run == 0;
         const RunClock run_clock;
         pipeline::RunStatus status;
-        TaskSource source(plan_scenes(is_warm_up ? 1 : options.scene_count), catalog);
+        TaskSource source(is_warm_up ? plan_warm_up(scenes) : scenes, catalog);
         write::DatasetWriter writer(scratch.path() / std::to_string(run), *format, settings, list_licenses(catalog), write::OpenMode::Resume);
         const pipeline::RunParts parts{source, catalog, [&] { return std::make_unique<BorrowedRenderer>(renderer); }, *format, settings, writer};
         if (pipeline::run(plan, parts, status, get_stop_flag()) == pipeline::RunEnd::Stopped) {
@@ -216,8 +254,11 @@ void add_bench_command(CLI::App& app, Action& action)
 {
     CLI::App* command = app.add_subcommand("bench", "Measure how fast fixed scenes become a dataset on this machine");
     const auto options = std::make_shared<BenchOptions>();
-    command->add_option("--scenes", options->scene_count, "Pictures of 320x240 px a run, 1 to 10000; default 8")
+    command->add_option("--scenes", options->scene_count, "Pictures of 320x240 px a run, 1 to 10000; default 8. With --tasks, episodes of each task; default 1")
         ->check(make_integer_check(1, 10000))->type_name("N");
+    command->add_option("--tasks", options->tasks, "Render episodes of a task, or of every task of a family, instead of the fixed scenes")->type_name("NAME");
+    command->add_option("--project", options->project_count, "Tell how many hours that many images would take, 1 to 1000000000; default: not told")
+        ->check(make_integer_check(1, 1000000000))->type_name("N");
     command->add_option("--repeats", options->repeat_count, "Runs that are counted, 1 to 100; the median is told; default 3")
         ->check(make_integer_check(1, 100))->type_name("N");
     add_rendering_flags(*command, options->flags);

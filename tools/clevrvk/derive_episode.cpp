@@ -1,15 +1,15 @@
-// An episode's id is TASK/SPLIT/INDEX (generators/task.h, begin_episode).
+// The id of a task's episode names split and index (renderer/spec/ids.h).
 #include "tools/clevrvk/derive_episode.h"
 
 #include "generators/registry.h"
 #include "renderer/base/error.h"
 #include "renderer/base/json_reader.h"
 #include "renderer/check/compare_json.h"
+#include "renderer/spec/ids.h"
 #include "renderer/spec/write_spec.h"
 #include "tools/clevrvk/task_flags.h"
 
 #include <algorithm>
-#include <charconv>
 #include <limits>
 #include <optional>
 #include <span>
@@ -27,23 +27,11 @@ const generators::Task* find_known_task(std::string_view name)
     return found == tasks.end() ? nullptr : &*found;
 }
 
-struct EpisodePlace {
-    std::string split;
-    std::uint64_t index = 0;
-};
-
-std::optional<EpisodePlace> parse_id(std::string_view id, std::string_view task)
+// Nothing when the id is not one of the task's.
+std::optional<spec::TaskEpisode> find_place(std::string_view id, std::string_view task)
 {
-    const std::size_t slash = id.rfind('/');
-    if (!id.starts_with(task) || slash == std::string_view::npos || slash < task.size() + 1 || id[task.size()] != '/') {
-        return std::nullopt;
-    }
-    EpisodePlace place;
-    place.split = id.substr(task.size() + 1, slash - task.size() - 1);
-    const std::string_view digits = id.substr(slash + 1);
-    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), place.index);
-    const bool is_number = error == std::errc() && end == digits.data() + digits.size();
-    return is_number ? std::optional(place) : std::nullopt;
+    std::optional<spec::TaskEpisode> place = spec::parse_task_episode_id(id);
+    return place && place->task == task ? place : std::nullopt;
 }
 
 // Where the episode differs from the one that the request makes; "" when they are equal.
@@ -95,7 +83,7 @@ public:
 
     Derivation operator()(const spec::EpisodeSpec& episode) const
     {
-        const std::optional<EpisodePlace> place = parse_id(episode.id, task_.info.name);
+        const std::optional<spec::TaskEpisode> place = find_place(episode.id, task_.info.name);
         const bool is_ours =
             place && place->split == request_.split && place->index >= start_ && (place->index - start_) % shard_count_ == shard_index_;
         if (!is_ours) {
@@ -139,7 +127,7 @@ public:
     {
         std::uint64_t first = 0;
         for (const TaskPart& part : plan_.parts) {
-            const std::optional<EpisodePlace> place = parse_id(episode.id, part.task->info.name);
+            const std::optional<spec::TaskEpisode> place = find_place(episode.id, part.task->info.name);
             if (place && place->split == part.request.split && place->index < part.count && (first + place->index) % shard_count_ == shard_index_) {
                 generators::TaskRequest request = part.request;
                 request.index = place->index;
@@ -161,7 +149,7 @@ private:
 Derivation derive_by_hints(const catalog::Catalog& catalog, const TaskHints& hints, const spec::EpisodeSpec& episode)
 {
     const generators::Task* task = episode.task ? find_known_task(*episode.task) : nullptr;
-    const std::optional<EpisodePlace> place = task == nullptr ? std::nullopt : parse_id(episode.id, task->info.name);
+    const std::optional<spec::TaskEpisode> place = task == nullptr ? std::nullopt : find_place(episode.id, task->info.name);
     if (!place || !episode.seed) {
         return {};
     }

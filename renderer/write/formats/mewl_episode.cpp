@@ -4,10 +4,11 @@
 #include "renderer/base/error.h"
 #include "renderer/base/json_reader.h"
 #include "renderer/base/nearest_name.h"
+#include "renderer/spec/ids.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cstdint>
+#include <optional>
 #include <set>
 #include <string_view>
 
@@ -143,20 +144,12 @@ std::vector<std::string> read_file_names(const JsonReader& reader)
 
 std::string find_folder(const std::string& id, const std::string& task, const std::string& source)
 {
-    for (const char* split : kMewlSplits) {
-        const std::string start = fmt::format("mewl_{}/{}/", task, split);
-        if (!id.starts_with(start)) {
-            continue;
-        }
-        std::uint64_t index = 0;
-        const auto [end, error] = std::from_chars(id.data() + start.size(), id.data() + id.size(), index);
-        // Another spelling of the number would be another episode in the same folder.
-        if (error == std::errc() && end == id.data() + id.size() && id == fmt::format("{}{:06}", start, index)) {
-            return fmt::format("{}/{}/{}", split, task, index);
-        }
+    const std::optional<spec::TaskEpisode> episode = spec::parse_task_episode_id(id);
+    if (episode && episode->task == "mewl_" + task && std::find(kMewlSplits.begin(), kMewlSplits.end(), episode->split) != kMewlSplits.end()) {
+        return fmt::format("{}/{}/{}", episode->split, task, episode->index);
     }
-    throw SpecError(fmt::format("{}: id: {} is no id of format mewl; it must be mewl_{}/SPLIT/INDEX, SPLIT one of {}, INDEX of six digits or more", source,
-                                quote_text(id), task, fmt::join(kMewlSplits, ", ")));
+    throw SpecError(fmt::format("{}: id: {} is no id of format mewl; it must be mewl_{}/SPLIT/MMM/III, SPLIT one of {}, MMM and III the episode's number as in 012/345",
+                                source, quote_text(id), task, fmt::join(kMewlSplits, ", ")));
 }
 
 [[noreturn]] void refuse(const std::string& source, std::size_t panel, std::size_t object, const std::string& what)

@@ -43,7 +43,7 @@ struct MewlEpisode {
     [[nodiscard]] std::string stem(std::size_t panel) const { return folder + "/" + names.at(panel); }
 };
 
-/// The labels of a spec line with this id. Split and index come from the id, which must be mewl_TASK/SPLIT/INDEX.
+/// The labels of a spec line with this id. Split and index come from the id, which must be mewl_TASK's (spec::parse_task_episode_id).
 /// \param source  begins every message
 /// \throws SpecError  when these are not such labels, or give no sound file names
 [[nodiscard]] MewlEpisode read_mewl_episode(const std::string& id, const spec::Json& labels, const std::string& source);
