@@ -84,7 +84,7 @@ TEST_CASE("load_catalog takes a new material, color, shape and world that are da
 {
     const AssetsCopy assets;
     assets.write("materials/chalk.json", R"({"bsdf": "lambert", "parameters": {}, "license": "MIT", "source": "made up"})");
-    assets.write("colors/more.json", R"({"colors": {"black": [0, 0, 0]}, "license": "MIT", "source": "made up"})");
+    assets.write("colors/more.json", R"({"colors": {"ivory": [250, 245, 220]}, "license": "MIT", "source": "made up"})");
     assets.write("shapes/ball/shape.json",
         R"({"kind": "sphere", "radius": 0.5, "rest_height": 0.5, "footprint_radius": 0.5, "license": "MIT", "source": "made up"})");
     assets.edit("worlds/clevr.json", "\"power_w\": 100.0", "\"power_w\": 1.0");

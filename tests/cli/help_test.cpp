@@ -46,7 +46,7 @@ TEST_CASE("--help of every verb has two examples, and a misspelt one is named")
     for (const std::string verb : {"submit", "status", "retry"}) {
         CHECK(count_examples(run_program({"farm", verb, "--help"}).out) == 2);
     }
-    for (const std::string verb : {"make", "draw", "inspect", "measure", "caption"}) {
+    for (const std::string verb : {"make", "draw", "games", "describe", "inspect", "measure", "caption"}) {
         CHECK(count_examples(run_program({"kilogram", verb, "--help"}).out) == 2);
     }
     for (const std::string verb : {"sample", "scenes", "eval", "concepts", "episodes", "oracle"}) {

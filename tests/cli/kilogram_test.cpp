@@ -1,11 +1,16 @@
-// Tangrams through the program: made, inspected, drawn, and what it refuses.
+// Tangrams through the program: made, inspected, drawn, described, played with, and what it refuses.
 #include "renderer/write/png.h"
 #include "tests/cli/program.h"
 
 #include <doctest/doctest.h>
 #include <nlohmann/json.hpp>
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <filesystem>
+#include <fstream>
+#include <set>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -106,6 +111,189 @@ TEST_CASE("kilogram: measures of annotations in the new and the old form are the
     CHECK(captions[0]["names"][captions[0]["parts"]["3"].get<std::size_t>()] == "leg");
     const Outcome wrong = run_program({"kilogram", "measure", folder.add("wrong.json", R"({"own-1": [{"whole": "a dog"}]})")});
     CHECK(wrong.exit_code == 2);
+}
+
+TEST_CASE("kilogram: games over described tangrams keep their rules, and their folder is whole after a kill")
+{
+    const ScratchFolder folder;
+    REQUIRE(run_program({"kilogram", "make", "--count", "60", "--seed", "7", "--out", folder / "made"}).exit_code == 0);
+    const std::string words = folder.add("words.json", run_program({"kilogram", "describe", folder / "made/svg", "--seed", "1"}).out);
+    nlohmann::json names = nlohmann::json::array();
+    for (int i = 0; i < 60; ++i) {
+        names.push_back(fmt::format("own-{:06}", i));
+    }
+    // Nearly all in development: a game takes ten of one number of parts.
+    const nlohmann::json train(std::vector<nlohmann::json>(names.begin(), names.begin() + 5));
+    const nlohmann::json test(std::vector<nlohmann::json>(names.begin() + 5, names.end()));
+    const std::string splits = folder.add("splits.json", nlohmann::json{{"train", train}, {"validation", train}, {"development", test}}.dump());
+    const std::vector<std::string> command{"kilogram", "games", words,     "--tangrams", folder / "made/svg", "--splits", splits,
+                                           "--seed",   "1",     "--size", "16",         "--style",           "clean",    "--out"};
+    const auto run = [&](const std::string& out) {
+        std::vector<std::string> arguments = command;
+        arguments.push_back(folder / out);
+        return run_program(arguments);
+    };
+    REQUIRE(run("games").exit_code == 0);
+    CHECK(run_program({"check", folder / "games"}).exit_code == 0);
+
+    const nlohmann::json games = nlohmann::json::parse(read_file(folder / "games/development/texts/controlled/part+color_caption.json"));
+    const nlohmann::json wholes = nlohmann::json::parse(read_file(folder / "games/development/texts/controlled/whole+black.json"));
+    REQUIRE(games["targets"].size() >= 100);
+    REQUIRE(games["texts"].size() == games["targets"].size());
+    REQUIRE(wholes["images"].size() == games["targets"].size());
+    CHECK(wholes["images"][3].get<std::string>() + "_" == games["images"][3].get<std::string>().substr(0, 11));
+    CHECK(games["texts"][0].get<std::string>().find(" " + wholes["texts"][0].get<std::string>() + " with ") != std::string::npos);
+    // Every subset of a training annotation's parts, as many captions as pictures.
+    const nlohmann::json subsets = nlohmann::json::parse(read_file(folder / "games/training/texts/train_augmented_part.json"));
+    const std::size_t subset_count = subsets["own-000000"].size();
+    CHECK(std::filesystem::exists(folder / ("games/training/images/augmented/" + fmt::format("own-000000_{}.png", subset_count - 1))));
+    CHECK_FALSE(std::filesystem::exists(folder / ("games/training/images/augmented/" + fmt::format("own-000000_{}.png", subset_count))));
+
+    // Splits that cannot be.
+    const auto refuse = [&](const std::string& wrong, const std::string& words_of_error) {
+        std::vector<std::string> arguments = command;
+        arguments[6] = folder.add("wrong.json", wrong);
+        arguments.push_back(folder / "refused");
+        const Outcome outcome = run_program(arguments);
+        CHECK(outcome.exit_code == 2);
+        INFO(outcome.err);
+        CHECK(outcome.err.find(words_of_error) != std::string::npos);
+        CHECK_FALSE(std::filesystem::exists(folder / "refused"));
+    };
+    refuse(R"({"train": ["own-000099"]})", "train[0]: the tangram 'own-000099' has no annotations; did you mean");
+    refuse(R"({"train": ["own-000001"], "heldout": ["own-000001"]})", "heldout[0]: the tangram 'own-000001' is in the splits already");
+    refuse(R"({"train": ["own-000001"], "validation": ["own-000002"]})", "validation[0]: the tangram 'own-000002' is not among those of train");
+
+    // As a kill leaves it: some pictures missing, one half written, no list of files.
+    const auto whole_tree = read_whole_tree(folder / "games");
+    std::filesystem::copy(folder / "games", folder / "killed", std::filesystem::copy_options::recursive);
+    std::filesystem::remove(folder / "killed/files.jsonl");
+    std::filesystem::remove_all(folder / "killed/development/images/color");
+    std::filesystem::create_directory(folder / "killed/.parts");
+    std::ofstream(folder / "killed/.parts/half") << "half";
+    std::string info = read_file(folder / "killed/kilogram.json");
+    info.replace(info.find("true"), 4, "false");
+    std::ofstream(folder / "killed/kilogram.json") << info;
+    CHECK(run_program({"check", folder / "killed"}).out.find("the run is not finished") != std::string::npos);
+    REQUIRE(run("killed").exit_code == 0);
+    CHECK(read_whole_tree(folder / "killed") == whole_tree);
+}
+
+TEST_CASE("kilogram: games as lines keep the rules that they are asked for")
+{
+    const ScratchFolder folder;
+    const std::string words =
+        folder.add("words.json", run_program({"kilogram", "describe", CLEVRVK_SOURCE_DIR "/samples/tangrams/svg", "--seed", "1"}).out);
+    const Outcome outcome = run_program({"kilogram", "games", words, "--format", "jsonl", "--games-per-target", "1", "--seed", "1"});
+    REQUIRE(outcome.exit_code == 0);
+    const std::vector<nlohmann::json> games = parse_lines(outcome.out);
+    REQUIRE(games.size() >= 100);
+    for (const nlohmann::json& game : games) {
+        std::set<std::string> tangrams;
+        std::set<std::string> wholes;
+        std::set<std::ptrdiff_t> part_counts;
+        CHECK(game["target"] == game["images"][0]);
+        for (std::size_t i = 0; i < 10; ++i) {
+            const std::string text = game["texts"][i].get<std::string>();
+            tangrams.insert(game["images"][i].get<std::string>().substr(0, 10));
+            wholes.insert(text.substr(0, text.find('#')));
+            part_counts.insert(std::count(text.begin(), text.end(), '#'));
+        }
+        CHECK(tangrams.size() == 10);
+        CHECK(wholes.size() == 10);
+        CHECK(part_counts.size() == 1);
+    }
+    // The same games as episodes of ten panels.
+    const std::vector<nlohmann::json> episodes = parse_lines(run_program({"kilogram", "games", words, "--tangrams", CLEVRVK_SOURCE_DIR "/samples/tangrams/svg",
+                                                                          "--format", "episodes", "--games-per-target", "1", "--seed", "1"})
+                                                                 .out);
+    REQUIRE(episodes.size() == games.size());
+    for (std::size_t i = 0; i < games.size(); i += 20) {
+        const nlohmann::json& labels = episodes[i]["labels"];
+        REQUIRE(episodes[i]["panels"].size() == 10);
+        const auto answer = std::find(labels["choices"].begin(), labels["choices"].end(), labels["answer"]) - labels["choices"].begin();
+        REQUIRE(answer < 10);
+        CHECK(labels["images"][static_cast<std::size_t>(answer)] == games[i]["target"]);
+        CHECK(labels["utterances"][0] == games[i]["captions"][0]);
+        CHECK(episodes[i]["panels"][static_cast<std::size_t>(answer)]["id"] == labels["answer"]);
+    }
+    CHECK(run_program({"kilogram", "games", words, "--seed", "1"}).err.find("needs --tangrams and --out") != std::string::npos);
+}
+
+TEST_CASE("kilogram: a folder given again is left alone, another one is refused, and check finds every change")
+{
+    const ScratchFolder folder;
+    const std::vector<std::string> make{"kilogram", "make", "--count", "2", "--seed", "7", "--out", folder / "made"};
+    const std::vector<std::string> draw{"kilogram", "draw", folder / "made/svg", "--parts", folder / "made/parts.jsonl", "--size", "32", "--out", folder / "drawn"};
+    for (const std::vector<std::string>& command : {make, draw}) {
+        REQUIRE(run_program(command).exit_code == 0);
+        const auto tree = read_whole_tree(command.back());
+        const Outcome again = run_program(command);
+        CHECK(again.exit_code == 0);
+        CHECK(again.err.find("nothing to do") != std::string::npos);
+        CHECK(read_whole_tree(command.back()) == tree);
+        const Outcome checked = run_program({"check", command.back()});
+        CHECK(checked.exit_code == 0);
+        CHECK(checked.out.starts_with("sound: "));
+    }
+    const Outcome other = run_program({"kilogram", "make", "--count", "2", "--seed", "8", "--out", folder / "made"});
+    CHECK(other.exit_code == 2);
+    CHECK(other.err.find("it was made with seed 7 instead of 8") != std::string::npos);
+
+    // Each damage is found under its name.
+    const auto find = [&](const char* damaged, const char* finding) {
+        const Outcome outcome = run_program({"check", folder / damaged});
+        CHECK(outcome.exit_code == 1);
+        INFO(outcome.out);
+        CHECK(outcome.out.find(finding) != std::string::npos);
+    };
+    std::ofstream(folder / "drawn/images/more.png") << "more";
+    find("drawn", "stray-file: images/more.png");
+    std::filesystem::remove(folder / "drawn/images/more.png");
+    std::filesystem::rename(folder / "drawn/masks/own-000001.png", folder / "mask.png");
+    find("drawn", "missing-file: masks/own-000001.png");
+    std::filesystem::copy(folder / "drawn/masks/own-000000.png", folder / "drawn/masks/own-000001.png");
+    find("drawn", "certificate: masks/own-000001.png");
+    std::ofstream(folder / "made/svg/own-000001.svg", std::ios::app) << " ";
+    find("made", "certificate: svg/own-000001.svg");
+}
+
+TEST_CASE("kilogram: tiles on a table are spec lines that the program takes")
+{
+    const ScratchFolder folder;
+    REQUIRE(run_program({"kilogram", "make", "--count", "2", "--seed", "7", "--out", folder / "made"}).exit_code == 0);
+    const Outcome lines = run_program({"kilogram", "draw", folder / "made/svg", "--parts", folder / "made/parts.jsonl", "--style", "table", "--material", "metal",
+                                       "--seed", "3", "--size", "64"});
+    REQUIRE(lines.exit_code == 0);
+    const std::string file = folder.add("table.jsonl", lines.out);
+    CHECK(run_program({"check", file}).exit_code == 0);
+    REQUIRE(run_program({"render", "--episodes", file, "--samples", "1", "--device", "cpu", "--out", folder / "table"}).exit_code == 0);
+    // Among others: masks are those of the tiles, cast again from the scene.
+    CHECK(run_program({"check", folder / "table"}).exit_code == 0);
+    const std::vector<nlohmann::json> index = parse_lines(read_file(folder / "table/index.jsonl"));
+    REQUIRE(index.size() == 2);
+    for (const nlohmann::json& object : index[0]["objects"]) {
+        CHECK(object["visible_px"].get<int>() > 10);
+    }
+    CHECK(index[1]["world"] == "tangram");
+    CHECK(index[1]["width"] == 64);
+    REQUIRE(index[1]["objects"].size() == 7);
+    CHECK(index[1]["objects"][0]["shape"] == "tangram_square");
+    CHECK(index[1]["objects"][0]["material"] == "metal");
+    CHECK(index[1]["labels"]["tangram"] == "own-000001");
+
+    const auto refuse = [&](std::vector<std::string> flags, const char* words) {
+        std::vector<std::string> arguments{"kilogram", "draw", folder / "made/svg"};
+        arguments.insert(arguments.end(), flags.begin(), flags.end());
+        const Outcome outcome = run_program(arguments);
+        CHECK(outcome.exit_code == 2);
+        INFO(outcome.err);
+        CHECK(outcome.err.find(words) != std::string::npos);
+    };
+    refuse({"--style", "table", "--material", "metl"}, "unknown material 'metl'; did you mean 'metal'?");
+    refuse({"--style", "table", "--out", folder / "x"}, "pipe them into");
+    refuse({"--color", "wood", "--out", folder / "x"}, "are for the style 'table'");
+    refuse({}, "--out is required");
 }
 
 TEST_CASE("kilogram: what cannot be done is exit 2 and names the file")

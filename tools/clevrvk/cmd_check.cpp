@@ -7,10 +7,12 @@
 #include "renderer/gpu/device.h"
 #include "tools/clevrvk/check_sample.h"
 #include "tools/clevrvk/check_spec_file.h"
+#include "tools/clevrvk/check_tangrams.h"
 #include "tools/clevrvk/commands.h"
 #include "tools/clevrvk/derive_episode.h"
 #include "tools/clevrvk/exit_codes.h"
 #include "tools/clevrvk/run_summary.h"
+#include "tools/clevrvk/tangram_folder.h"
 
 #include <unistd.h>
 
@@ -205,6 +207,22 @@ int check_folder(const CheckOptions& options, int worker_count, const catalog::C
     return tell(options, std::move(verdict));
 }
 
+int check_tangram_files(const CheckOptions& options)
+{
+    if (options.sample_count > 0) {
+        throw SpecError("--sample is for rendered datasets; this folder is of clevrvk kilogram");
+    }
+    check::Findings findings;
+    Verdict verdict;
+    const std::size_t file_count = check_tangrams(options.path, findings);
+    check::FindingLog log(options.most_findings);
+    log.add(std::move(findings));
+    verdict.log = &log;
+    verdict.words = fmt::format("{} files of clevrvk kilogram", file_count);
+    verdict.json["files"] = file_count;
+    return tell(options, std::move(verdict));
+}
+
 int check_file(const CheckOptions& options, int worker_count, const catalog::Catalog& catalog)
 {
     if (options.sample_count > 0) {
@@ -246,6 +264,9 @@ int run_check(CheckOptions options)
     const int worker_count = options.threads > 0 ? options.threads : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
     if (options.sample_count > 0) {
         gpu::prepare_driver_environment(options.threads);
+    }
+    if (std::filesystem::is_directory(status) && is_tangram_folder(options.path)) {
+        return check_tangram_files(options);
     }
     const catalog::Catalog catalog = catalog::load_catalog(catalog::find_assets_dir());
     return std::filesystem::is_directory(status) ? check_folder(options, worker_count, catalog) : check_file(options, worker_count, catalog);

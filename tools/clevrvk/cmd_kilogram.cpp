@@ -1,18 +1,19 @@
-// clevrvk kilogram: tangrams of our own, flat pictures of any tangrams with their labels, what is wrong with drawn ones, and measures of annotations.
-// Touches no device.
+// clevrvk kilogram: tangrams of our own, what is wrong with drawn ones, words, measures and captions. Touches no device. Pictures and games have files of
+// their own.
 #include "generators/kilogram/annotations.h"
 #include "generators/kilogram/caption.h"
+#include "generators/kilogram/describe.h"
 #include "generators/kilogram/own_tangrams.h"
 #include "generators/kilogram/svg.h"
 #include "renderer/base/error.h"
+#include "renderer/base/log.h"
 #include "renderer/catalog/catalog.h"
-#include "renderer/spec/limits.h"
-#include "renderer/write/append_file.h"
-#include "renderer/write/atomic_file.h"
 #include "tools/clevrvk/commands.h"
 #include "tools/clevrvk/exit_codes.h"
 #include "tools/clevrvk/flag_checks.h"
+#include "tools/clevrvk/kilogram_verbs.h"
 #include "tools/clevrvk/tangram_files.h"
+#include "tools/clevrvk/tangram_folder.h"
 
 #include <array>
 #include <cmath>
@@ -31,18 +32,19 @@ namespace fs = std::filesystem;
 namespace kilogram = generators::kilogram;
 
 constexpr const char* kMakeFooter = R"(Seven exact pieces each, no silhouette twice, also not turned or mirrored. The first N of a seed are the same however many are made.
-The files have the layout of the published ones; parts.jsonl divides the pieces of each into parts.
+The files have the layout of the published ones; parts.jsonl divides the pieces of each into parts; kilogram.json and files.jsonl hold the settings and the
+hash of each file. Given again, a killed run goes on, and a finished one does nothing; clevrvk check DIR tests it.
 
 Examples:
   clevrvk kilogram make --count 1000 --seed 7 --out out/tangrams
   clevrvk kilogram make --count 100 --seed 1 --out samples/tangrams)";
 
-constexpr const char* kDrawFooter = R"(The style 'authors' gives the pictures of the published data set; 'clean' draws straight at the size. With --parts, a part has one colour, in
-the order coral, gold, lightskyblue, lightpink, mediumseagreen, darkgrey, lightgrey; pieces without a part are black. Masks hold the pieces' ids.
+constexpr const char* kDescribeFooter = R"(Words that are true of the pieces, for tangrams that nobody has described: the whole by its proportions and outermost pieces, parts by their
+pieces. Each annotation divides the tangram anew. Written to stdout in the form of the published files.
 
 Examples:
-  clevrvk kilogram draw out/tangrams/svg --out out/black
-  clevrvk kilogram draw out/tangrams/svg --parts out/tangrams/parts.jsonl --style authors --out out/color)";
+  clevrvk kilogram describe out/tangrams/svg --seed 1 > words.json
+  clevrvk kilogram describe out/tangrams/svg --count 5 --seed 1 > words.json)";
 
 constexpr const char* kInspectFooter = R"(Good, doubtful or bad: sides off by 5 % or 13 % of the square's, overlaps of 1 % or 5 % of all area, pieces that do not touch. Exit code 1 when one
 is bad.
@@ -73,12 +75,10 @@ struct MakeFlags {
     std::string out;
 };
 
-struct DrawFlags {
+struct DescribeFlags {
     std::vector<std::string> inputs;
-    std::string style = "clean";
-    std::string parts;
-    std::string out;
-    int side_px = 224;
+    int count = 2;
+    std::int64_t seed = 0;
 };
 
 struct InspectFlags {
@@ -98,40 +98,39 @@ struct CaptionFlags {
 
 int run_make(const MakeFlags& flags)
 {
-    make_empty_folder(flags.out);
-    write::AppendFile parts_file(fs::path(flags.out) / "parts.jsonl", 0);
+    TangramFolder folder(flags.out, {{"verb", kMakeVerb}, {"version", CLEVRVK_VERSION}, {"seed", flags.seed}, {"count", flags.count}});
+    if (folder.is_complete()) {
+        log_info("{} is complete already; nothing to do", flags.out);
+        return kExitDone;
+    }
     kilogram::OwnTangrams source(flags.seed);
     for (int i = 0; i < flags.count; ++i) {
         const kilogram::Tangram tangram = source.make_next();
-        const std::string text = kilogram::write_svg(tangram);
-        const auto* const begin = reinterpret_cast<const std::uint8_t*>(text.data());
-        write::write_file_atomically(flags.out, fmt::format("svg/{}.svg", tangram.name), {begin, text.size()});
-        Rng rng = Rng::for_key(flags.seed, "kilogram/parts", static_cast<std::uint64_t>(i));
-        parts_file.append_line(write_parts(tangram.name, kilogram::draw_parts(tangram, rng)).dump());
+        folder.store(own_svg_name(tangram), kilogram::write_svg(tangram));
+        folder.append_line("parts.jsonl", write_own_parts(tangram, flags.seed, static_cast<std::uint64_t>(i)));
     }
-    fs::remove(fs::path(flags.out) / write::kPartsName);
+    folder.finish();
     return kExitDone;
 }
 
-int run_draw(const DrawFlags& flags)
+int run_describe(const DescribeFlags& flags)
 {
-    const std::vector<fs::path> files = list_svg_files(flags.inputs);
-    std::map<std::string, kilogram::PartOfPiece> parts;
-    if (!flags.parts.empty()) {
-        parts = load_parts(flags.parts);
-    }
-    const PictureSettings settings{flags.style == "authors" ? kilogram::Style::Authors : kilogram::Style::Clean, flags.side_px};
-    make_empty_folder(flags.out);
-    write::AppendFile index(fs::path(flags.out) / "index.jsonl", 0);
-    for (const fs::path& file : files) {
+    Json json = Json::object();
+    for (const fs::path& file : list_svg_files(flags.inputs)) {
         const kilogram::Tangram tangram = kilogram::load_svg(file);
-        const auto own_parts = parts.find(tangram.name);
-        if (!flags.parts.empty() && own_parts == parts.end()) {
-            throw SpecError(fmt::format("{}: no line is about the tangram '{}'", flags.parts, tangram.name));
+        Json annotations = Json::array();
+        for (int i = 0; i < flags.count; ++i) {
+            Rng rng = Rng::for_key(flags.seed, "kilogram/described_parts/" + tangram.name, static_cast<std::uint64_t>(i));
+            const kilogram::Annotation annotation = kilogram::describe(tangram, kilogram::draw_parts(tangram, rng));
+            Json part = Json::object();
+            for (std::size_t k = 0; k < kilogram::kPieceCount; ++k) {
+                part[fmt::format("{}", k + 1)] = annotation.part_of_piece[k];
+            }
+            annotations.push_back({{"whole", {{"wholeAnnotation", annotation.whole}}}, {"part", std::move(part)}});
         }
-        index.append_line(write_picture(flags.out, tangram, flags.parts.empty() ? kilogram::kNoParts : own_parts->second, settings).dump());
+        json[tangram.name]["annotations"] = std::move(annotations);
     }
-    fs::remove(fs::path(flags.out) / write::kPartsName);
+    fmt::print("{}\n", json.dump());
     return kExitDone;
 }
 
@@ -225,9 +224,8 @@ int run_caption(const CaptionFlags& flags)
 {
     for (const kilogram::AnnotatedTangram& tangram : kilogram::read_annotations(load_json(flags.input))) {
         for (std::size_t i = 0; i < tangram.annotations.size(); ++i) {
-            Rng rng = Rng::for_key(flags.seed, fmt::format("kilogram/part_order/{}", tangram.name), i);
             const kilogram::Annotation& annotation = tangram.annotations[i];
-            const kilogram::OrderedParts parts = kilogram::draw_part_order(annotation, rng);
+            const kilogram::OrderedParts parts = draw_part_order(tangram, i, flags.seed);
             Json json = write_parts(tangram.name, parts.part_of_piece);
             json["annotation"] = i;
             json["whole"] = annotation.whole;
@@ -245,23 +243,20 @@ void add_make_verb(CLI::App& family, Action& action)
     const auto flags = std::make_shared<MakeFlags>();
     verb->add_option("--count", flags->count, "How many")->required()->check(make_integer_check<int>(1, kMostTangrams));
     verb->add_option("--seed", flags->seed, "Seed of all that is drawn")->required()->check(make_integer_check<std::int64_t>());
-    verb->add_option("--out", flags->out, "A new or empty folder")->required();
+    verb->add_option("--out", flags->out, "Folder: new, empty, or one that this command began")->required();
     verb->footer(kMakeFooter);
     verb->callback([&action, flags] { action = [flags] { return run_make(*flags); }; });
 }
 
-void add_draw_verb(CLI::App& family, Action& action)
+void add_describe_verb(CLI::App& family, Action& action)
 {
-    CLI::App* const verb = family.add_subcommand("draw", "Draw flat pictures with masks, boxes and parts");
-    const auto flags = std::make_shared<DrawFlags>();
+    CLI::App* const verb = family.add_subcommand("describe", "Write annotations of tangrams by their pieces");
+    const auto flags = std::make_shared<DescribeFlags>();
     verb->add_option("TANGRAMS", flags->inputs, "SVG files, or folders of them")->required();
-    verb->add_option("--style", flags->style, "authors or clean (default clean)")->check(make_name_check("style", {"authors", "clean"}));
-    verb->add_option("--size", flags->side_px, "Side of the pictures in pixels (default 224)")
-        ->check(make_integer_check<int>(spec::kLeastImageSidePx, spec::kMostImageSidePx));
-    verb->add_option("--parts", flags->parts, "File with the parts of each tangram, one a line; without it all pieces are black");
-    verb->add_option("--out", flags->out, "A new or empty folder")->required();
-    verb->footer(kDrawFooter);
-    verb->callback([&action, flags] { action = [flags] { return run_draw(*flags); }; });
+    verb->add_option("--count", flags->count, "Annotations of each, 2 to 1000 (default 2)")->check(make_integer_check<int>(2, 1000));
+    verb->add_option("--seed", flags->seed, "Seed of the parts")->required()->check(make_integer_check<std::int64_t>());
+    verb->footer(kDescribeFooter);
+    verb->callback([&action, flags] { action = [flags] { return run_describe(*flags); }; });
 }
 
 void add_inspect_verb(CLI::App& family, Action& action)
@@ -296,9 +291,15 @@ void add_caption_verb(CLI::App& family, Action& action)
 
 }  // namespace
 
+kilogram::OrderedParts draw_part_order(const kilogram::AnnotatedTangram& tangram, std::size_t annotation, std::int64_t seed)
+{
+    Rng rng = Rng::for_key(seed, fmt::format("kilogram/part_order/{}", tangram.name), annotation);
+    return kilogram::draw_part_order(tangram.annotations[annotation], rng);
+}
+
 void add_kilogram_command(CLI::App& app, Action& action)
 {
-    CLI::App* const family = app.add_subcommand("kilogram", "Make, draw and inspect tangrams, measure and caption annotations");
+    CLI::App* const family = app.add_subcommand("kilogram", "Make, draw and inspect tangrams; describe, measure and caption them; reference games");
     family->require_subcommand(1);
     family->footer(R"(Examples:
   clevrvk kilogram make --count 100 --seed 1 --out out/tangrams
@@ -306,8 +307,10 @@ void add_kilogram_command(CLI::App& app, Action& action)
     add_make_verb(*family, action);
     add_draw_verb(*family, action);
     add_inspect_verb(*family, action);
+    add_describe_verb(*family, action);
     add_measure_verb(*family, action);
     add_caption_verb(*family, action);
+    add_games_verb(*family, action);
 }
 
 }  // namespace clevrvk::tools

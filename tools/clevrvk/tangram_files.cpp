@@ -1,18 +1,16 @@
 // Labels come from the piece ids at the pixels' centres.
 #include "tools/clevrvk/tangram_files.h"
 
+#include "generators/kilogram/own_tangrams.h"
 #include "generators/kilogram/svg.h"
 #include "renderer/annotate/rle.h"
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
 #include "renderer/base/json_reader.h"
 #include "renderer/base/nearest_name.h"
-#include "renderer/write/atomic_file.h"
 #include "renderer/write/png.h"
 
 #include <algorithm>
-#include <set>
-#include <span>
 #include <sstream>
 
 namespace clevrvk::tools {
@@ -22,33 +20,6 @@ namespace fs = std::filesystem;
 namespace kilogram = generators::kilogram;
 
 constexpr int kMostParts = static_cast<int>(kilogram::kPieceCount);
-
-/// Box, area and run lengths of some pieces together.
-void add_mask(Json& json, std::span<const std::uint8_t> ids, int side_px, const std::set<std::uint8_t>& members)
-{
-    std::vector<std::uint8_t> mask(ids.size());
-    int x0 = side_px;
-    int y0 = side_px;
-    int x1 = 0;
-    int y1 = 0;
-    int pixel_count = 0;
-    for (int y = 0; y < side_px; ++y) {
-        for (int x = 0; x < side_px; ++x) {
-            const auto i = static_cast<std::size_t>(y) * static_cast<std::size_t>(side_px) + static_cast<std::size_t>(x);
-            if (members.contains(ids[i])) {
-                mask[i] = 1;
-                ++pixel_count;
-                x0 = std::min(x0, x);
-                y0 = std::min(y0, y);
-                x1 = std::max(x1, x + 1);
-                y1 = std::max(y1, y + 1);
-            }
-        }
-    }
-    json["bbox"] = pixel_count > 0 ? Json{x0, y0, x1 - x0, y1 - y0} : Json();
-    json["pixels"] = pixel_count;
-    json["rle"] = {{"size", {side_px, side_px}}, {"counts", annotate::encode_rle(mask, side_px, side_px).counts}};
-}
 
 Json describe_piece(const kilogram::Tangram& tangram, std::size_t index, const std::optional<int>& part, const PictureSettings& settings,
                     std::span<const std::uint8_t> ids)
@@ -61,7 +32,7 @@ Json describe_piece(const kilogram::Tangram& tangram, std::size_t index, const s
         const glm::dvec2 p = corner * placement.scale + placement.offset;
         json["corners_px"].push_back({p.x, p.y});
     }
-    add_mask(json, ids, settings.side_px, {static_cast<std::uint8_t>(index + 1)});
+    add_mask_labels(json, ids, settings.side_px, {static_cast<std::uint8_t>(index + 1)});
     return json;
 }
 
@@ -77,7 +48,7 @@ Json describe_parts(const kilogram::PartOfPiece& parts, const PictureSettings& s
         }
         if (!members.empty()) {
             Json json{{"part", part}, {"color", kilogram::kPartColors.at(static_cast<std::size_t>(part)).name}, {"pieces", members}};
-            add_mask(json, ids, settings.side_px, members);
+            add_mask_labels(json, ids, settings.side_px, members);
             list.push_back(std::move(json));
         }
     }
@@ -126,6 +97,17 @@ Json write_parts(const std::string& name, const kilogram::PartOfPiece& parts)
     return json;
 }
 
+std::string own_svg_name(const kilogram::Tangram& tangram)
+{
+    return fmt::format("svg/{}.svg", tangram.name);
+}
+
+std::string write_own_parts(const kilogram::Tangram& tangram, std::int64_t seed, std::uint64_t index)
+{
+    Rng rng = Rng::for_key(seed, "kilogram/parts", index);
+    return write_parts(tangram.name, kilogram::draw_parts(tangram, rng)).dump();
+}
+
 std::map<std::string, kilogram::PartOfPiece> load_parts(const fs::path& file)
 {
     constexpr std::array kKeys{JsonKey{"tangram", true}, JsonKey{"parts", true}};
@@ -150,7 +132,33 @@ std::map<std::string, kilogram::PartOfPiece> load_parts(const fs::path& file)
     return all;
 }
 
-Json write_picture(const fs::path& root, const kilogram::Tangram& tangram, const kilogram::PartOfPiece& parts, const PictureSettings& settings)
+void add_mask_labels(Json& json, std::span<const std::uint8_t> ids, int side_px, const std::set<std::uint8_t>& members)
+{
+    std::vector<std::uint8_t> mask(ids.size());
+    int x0 = side_px;
+    int y0 = side_px;
+    int x1 = 0;
+    int y1 = 0;
+    int pixel_count = 0;
+    for (int y = 0; y < side_px; ++y) {
+        for (int x = 0; x < side_px; ++x) {
+            const auto i = static_cast<std::size_t>(y) * static_cast<std::size_t>(side_px) + static_cast<std::size_t>(x);
+            if (members.contains(ids[i])) {
+                mask[i] = 1;
+                ++pixel_count;
+                x0 = std::min(x0, x);
+                y0 = std::min(y0, y);
+                x1 = std::max(x1, x + 1);
+                y1 = std::max(y1, y + 1);
+            }
+        }
+    }
+    json["bbox"] = pixel_count > 0 ? Json{x0, y0, x1 - x0, y1 - y0} : Json();
+    json["pixels"] = pixel_count;
+    json["rle"] = {{"size", {side_px, side_px}}, {"counts", annotate::encode_rle(mask, side_px, side_px).counts}};
+}
+
+Json store_picture(TangramFolder& folder, const kilogram::Tangram& tangram, const kilogram::PartOfPiece& parts, const PictureSettings& settings)
 {
     const int side_px = settings.side_px;
     const std::vector<std::uint8_t> ids = kilogram::draw_ids(tangram, settings.style, side_px);
@@ -163,18 +171,11 @@ Json write_picture(const fs::path& root, const kilogram::Tangram& tangram, const
         json["pieces"].push_back(describe_piece(tangram, i, parts[i], settings, ids));
     }
     json["parts"] = describe_parts(parts, settings, ids);
-    const std::vector<std::uint8_t> pixels = flat::quantize(kilogram::draw(tangram, parts, settings.style, side_px));
-    write::write_file_atomically(root, json["image"].get<std::string>(), write::encode_png_rgb8(pixels, side_px, side_px));
-    write::write_file_atomically(root, json["mask"].get<std::string>(), write::encode_png_gray8(ids, side_px, side_px));
+    folder.store_once(json["image"].get<std::string>(), [&] {
+        return write::encode_png_rgb8(flat::quantize(kilogram::draw(tangram, parts, settings.style, side_px)), side_px, side_px);
+    });
+    folder.store_once(json["mask"].get<std::string>(), [&] { return write::encode_png_gray8(ids, side_px, side_px); });
     return json;
-}
-
-void make_empty_folder(const fs::path& folder)
-{
-    write::make_folders(folder);
-    if (!fs::is_empty(folder)) {
-        throw SpecError(fmt::format("{}: the folder is not empty, and nothing is overwritten", folder.string()));
-    }
 }
 
 }  // namespace clevrvk::tools

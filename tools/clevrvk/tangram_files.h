@@ -4,9 +4,13 @@
 #include "generators/kilogram/drawing.h"
 #include "generators/kilogram/tangram.h"
 #include "renderer/base/parse_json.h"
+#include "tools/clevrvk/tangram_folder.h"
 
+#include <cstdint>
 #include <filesystem>
 #include <map>
+#include <set>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -18,6 +22,13 @@ namespace clevrvk::tools {
 /// A line of a file of parts: `{"tangram": NAME, "parts": {"1": 0, ..., "7": 2}}`; a piece without an entry has no part.
 [[nodiscard]] Json write_parts(const std::string& name, const generators::kilogram::PartOfPiece& parts);
 
+/// The `verb` in the settings of a folder of our own tangrams.
+inline constexpr const char* kMakeVerb = "make";
+
+/// The path of one of our own tangrams, and its line of parts: functions of the seed and its place.
+[[nodiscard]] std::string own_svg_name(const generators::kilogram::Tangram& tangram);
+[[nodiscard]] std::string write_own_parts(const generators::kilogram::Tangram& tangram, std::int64_t seed, std::uint64_t index);
+
 /// The parts of the tangrams in a file of such lines, by name. \throws SpecError  when a line is malformed, or a name comes twice
 [[nodiscard]] std::map<std::string, generators::kilogram::PartOfPiece> load_parts(const std::filesystem::path& file);
 
@@ -27,12 +38,15 @@ struct PictureSettings {
     int side_px = 224;
 };
 
-/// Writes `images/NAME.png` and `masks/NAME.png` below a folder that is there. Safe from any thread for different names.
-/// \return  the line of the index: paths, pieces and parts with their colours, corners in pixels, boxes, areas and run lengths
-[[nodiscard]] Json write_picture(const std::filesystem::path& root, const generators::kilogram::Tangram& tangram,
-                                 const generators::kilogram::PartOfPiece& parts, const PictureSettings& settings);
+/// A line for each picture, in the order of the tangrams.
+inline constexpr const char* kPictureIndexName = "index.jsonl";
 
-/// Makes a folder for new files. \throws SpecError  when something is in it
-void make_empty_folder(const std::filesystem::path& folder);
+/// Stores `images/NAME.png` and `masks/NAME.png`. Safe from any thread for different names.
+/// \return  the line of the index: paths, pieces and parts with their colours, corners in pixels, boxes, areas and run lengths
+[[nodiscard]] Json store_picture(TangramFolder& folder, const generators::kilogram::Tangram& tangram, const generators::kilogram::PartOfPiece& parts,
+                                 const PictureSettings& settings);
+
+/// Adds `bbox`, `pixels` and `rle` of some pieces together, by the ids in a square mask.
+void add_mask_labels(Json& json, std::span<const std::uint8_t> ids, int side_px, const std::set<std::uint8_t>& members);
 
 }  // namespace clevrvk::tools

@@ -1,9 +1,12 @@
 // Against the published files, which may not be distributed. CLEVRVK_KILOGRAM_REFERENCE names a folder with svg/*.svg, black/*.png, color/*.png,
-// color_manifest.json, dense10.json with the measures of the tangrams in it, and caption_vectors.json.
+// color_manifest.json, dense10.json with the measures of the tangrams in it, caption_vectors.json, and refgames_part+color.json, a part of the games.
 #include "generators/kilogram/annotations.h"
 #include "generators/kilogram/caption.h"
 #include "generators/kilogram/drawing.h"
+#include "generators/kilogram/game.h"
 #include "generators/kilogram/svg.h"
+#include "generators/kilogram/tiles.h"
+#include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
 #include "renderer/base/json_reader.h"
 #include "renderer/catalog/catalog.h"
@@ -13,6 +16,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <memory>
 #include <vector>
 
@@ -224,6 +228,106 @@ TEST_CASE("published captions: at most one of fifty differs, by a word that the 
     }
     MESSAGE(different_count, " of ", count, " captions differ");
     CHECK(50 * different_count <= count);
+}
+
+/// `WHOLE#PART#PART` taken apart.
+GameEntry parse_game_text(const std::string& tangram, const std::string& text)
+{
+    GameEntry entry{tangram, text.substr(0, text.find('#')), {}, 0};
+    for (std::size_t at = text.find('#'); at != std::string::npos;) {
+        const std::size_t next = text.find('#', at + 1);
+        entry.names.push_back(text.substr(at + 1, next == std::string::npos ? next : next - at - 1));
+        at = next;
+    }
+    entry.own_part_count = entry.names.size();
+    return entry;
+}
+
+TEST_CASE("published games: the target is the first of ten entries, has ten games, and every game keeps the rules")
+{
+    const auto reference = find_reference();
+    if (!reference) {
+        return;
+    }
+    const JsonDocument document = load_json(*reference / "refgames_part+color.json");
+    const JsonReader root(document);
+    const std::vector<JsonReader> targets = root.at("targets").read_items(kGameSize, 1000000);
+    const std::vector<JsonReader> images = root.at("images").read_items(targets.size(), targets.size());
+    const std::vector<JsonReader> texts = root.at("texts").read_items(targets.size(), targets.size());
+    REQUIRE(targets.size() % kGameSize == 0);
+    std::map<std::string, int> game_counts;
+    for (std::size_t start = 0; start < targets.size(); start += kGameSize) {
+        std::vector<GameEntry> entries;
+        Game game{};
+        for (std::size_t i = 0; i < kGameSize; ++i) {
+            const std::string image = images[start + i].read_string();
+            CHECK(targets[start + i].read_string() == images[start].read_string());
+            entries.push_back(parse_game_text(image.substr(0, image.find('_')), texts[start + i].read_string()));
+            CHECK(write_game_text(entries.back()) == texts[start + i].read_string());
+            game[i] = i;
+        }
+        CHECK_FALSE(find_broken_rule(entries, game, GameRules::Controlled).has_value());
+        ++game_counts[targets[start].read_string()];
+    }
+    for (const auto& target : game_counts) {
+        CHECK(target.second == 10);
+    }
+    const std::size_t count = targets.size() / kGameSize;
+    MESSAGE(count, " published games of ", game_counts.size(), " targets");
+}
+
+TEST_CASE("published annotations: games over them keep the rules, and a target has all its games or none")
+{
+    const auto reference = find_reference();
+    if (!reference) {
+        return;
+    }
+    std::vector<GameEntry> entries;
+    for (const AnnotatedTangram& tangram : read_annotations(load_json(*reference / "dense10.json"))) {
+        for (std::size_t i = 0; i < tangram.annotations.size(); ++i) {
+            Rng rng = Rng::for_key(1, tangram.name, i);
+            const OrderedParts parts = draw_part_order(tangram.annotations[i], rng);
+            entries.push_back({tangram.name, tangram.annotations[i].whole, parts.names, parts.names.size()});
+        }
+    }
+    for (const GameRules rules : {GameRules::Controlled, GameRules::Random}) {
+        const GameMaker maker(entries, rules, 1, "test");
+        int without_count = 0;
+        for (std::size_t target = 0; target < entries.size(); ++target) {
+            for (std::uint64_t k = 0; k < 10; ++k) {
+                const std::optional<Game> game = maker.draw(target, k);
+                CHECK(game.has_value() == maker.draw(target, 0).has_value());
+                without_count += game ? 0 : 1;
+                const bool is_kept = !game || (game->front() == target && !find_broken_rule(entries, *game, rules));
+                CHECK(is_kept);
+            }
+        }
+        const int without_games_count = without_count / 10;
+        MESSAGE(entries.size(), " targets, ", without_games_count, " without games");
+        CHECK(20 * without_games_count <= static_cast<int>(entries.size()));
+    }
+}
+
+TEST_CASE("published files: nearly all can be laid with tiles")
+{
+    const auto reference = find_reference();
+    if (!reference) {
+        return;
+    }
+    const catalog::Catalog catalog = catalog::load_catalog(catalog::find_assets_dir());
+    int count = 0;
+    int laid_count = 0;
+    for (const fs::path& file : list_files(*reference / "svg")) {
+        const Tangram tangram = load_svg(file);
+        ++count;
+        try {
+            laid_count += build_table_episode(catalog, tangram, kNoParts, {}).panels[0].objects.size() == kPieceCount ? 1 : 0;
+        } catch (const SpecError& error) {
+            MESSAGE(std::string(error.what()));
+        }
+    }
+    MESSAGE(laid_count, " of ", count, " published tangrams can be laid with tiles");
+    CHECK(laid_count >= count - count / 20 - 1);
 }
 
 }  // namespace clevrvk::generators::kilogram::test

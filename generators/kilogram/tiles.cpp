@@ -1,0 +1,235 @@
+// Real tiles are exact: a drawn piece is replaced by the exact one that lies nearest.
+#include "generators/kilogram/tiles.h"
+
+#include "generators/draw_panel.h"
+#include "generators/kilogram/lattice.h"
+#include "renderer/base/error.h"
+#include "renderer/base/units.h"
+#include "renderer/spec/camera_basis.h"
+#include "renderer/spec/ids.h"
+
+#include <glm/glm.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <complex>
+#include <limits>
+
+namespace clevrvk::generators::kilogram {
+namespace {
+
+/// A drawn corner may be so far from the tile's, in sides of the square; the bound at which `judge_drawn` calls a side bad.
+constexpr double kMostCornerError = 0.13;
+
+/// How much smaller tiles may be that would overlap.
+constexpr std::array<double, 6> kShrinks{1.0, 0.99, 0.98, 0.97, 0.96, 0.94};
+
+/// Tiles overlap by more than rounding, as a share of all area.
+constexpr double kLeastOverlap = 1e-9;
+
+/// Scene units from the middle of the figure's box to its farthest corner: what the camera of the world `tangram` has room for.
+constexpr double kFigureRadius = 3.1;
+
+using Complex = std::complex<double>;
+
+/// Around the middle of the corners.
+std::vector<Complex> center_corners(const flat::Polygon& polygon, Complex& center)
+{
+    std::vector<Complex> corners;
+    center = 0.0;
+    for (const glm::dvec2& p : polygon) {
+        corners.emplace_back(p.x, p.y);
+        center += corners.back() / static_cast<double>(polygon.size());
+    }
+    for (Complex& corner : corners) {
+        corner -= center;
+    }
+    return corners;
+}
+
+double round_degrees(double angle_deg)
+{
+    const double turned_deg = angle_deg - 360.0 * std::floor(angle_deg / 360.0);
+    const double rounded_deg = std::round(turned_deg * 1e6) / 1e6;
+    return rounded_deg < 360.0 ? rounded_deg : 0.0;
+}
+
+/// The outline of a tile, y upwards.
+flat::Polygon outline_of(const TilePose& pose, PieceKind kind, double side)
+{
+    Complex center;
+    const Complex turn = std::polar(1.0, radians(pose.rotation_deg));
+    flat::Polygon outline;
+    for (const Complex& corner : center_corners(to_polygon(build_piece(kind, 0, pose.is_mirrored)), center)) {
+        const Complex p = turn * corner * side;
+        outline.emplace_back(p.real() + pose.center.x, p.imag() + pose.center.y);
+    }
+    return outline;
+}
+
+using Poses = std::array<TilePose, kPieceCount>;
+
+/// The largest side of the square at which no two tiles overlap; nothing when there is none.
+std::optional<double> find_side(const Poses& poses, double unit)
+{
+    for (const double shrink : kShrinks) {
+        Tangram tiles;
+        for (std::size_t i = 0; i < kPieceCount; ++i) {
+            tiles.pieces[i].corners = outline_of(poses[i], kPieceKinds[i], unit * shrink);
+        }
+        if (measure_tangram(tiles).overlap_share <= kLeastOverlap) {
+            return unit * shrink;
+        }
+    }
+    return std::nullopt;
+}
+
+/// The middle of the drawn corners' box, y upwards, and the distance of the farthest corner from it.
+struct Extent {
+    glm::dvec2 middle{};
+    double radius = 0.0;
+};
+
+Extent measure_extent(const Tangram& tangram)
+{
+    glm::dvec2 low(std::numeric_limits<double>::max());
+    glm::dvec2 high(std::numeric_limits<double>::lowest());
+    for (const Piece& piece : tangram.pieces) {
+        for (const glm::dvec2& p : piece.corners) {
+            low = glm::min(low, glm::dvec2(p.x, -p.y));
+            high = glm::max(high, glm::dvec2(p.x, -p.y));
+        }
+    }
+    Extent extent{(low + high) / 2.0, 0.0};
+    for (const Piece& piece : tangram.pieces) {
+        for (const glm::dvec2& p : piece.corners) {
+            const glm::dvec2 from_middle = glm::dvec2(p.x, -p.y) - extent.middle;
+            extent.radius = std::max(extent.radius, std::sqrt(glm::dot(from_middle, from_middle)));
+        }
+    }
+    return extent;
+}
+
+Poses fit_tiles(const Tangram& tangram, double unit)
+{
+    Poses poses;
+    for (std::size_t i = 0; i < kPieceCount; ++i) {
+        poses[i] = fit_tile(tangram.pieces[i], kPieceKinds[i], unit);
+        if (poses[i].worst_error > kMostCornerError * unit) {
+            throw SpecError(fmt::format("{}: piece {} is no {} of its size: a corner is off by {:.2f} of the square's side, {} at most are allowed", tangram.name,
+                                        i + 1, name_of(kPieceKinds[i]), poses[i].worst_error / unit, kMostCornerError));
+        }
+    }
+    return poses;
+}
+
+spec::Json write_part_labels(const PartOfPiece& parts)
+{
+    spec::Json labels = spec::Json::object();
+    for (std::size_t i = 0; i < kPieceCount; ++i) {
+        if (parts[i]) {
+            labels[fmt::format("{}", i + 1)] = *parts[i];
+        }
+    }
+    return labels;
+}
+
+}  // namespace
+
+TilePose fit_tile(const Piece& piece, PieceKind kind, double unit)
+{
+    flat::Polygon drawn;
+    for (const glm::dvec2& p : piece.corners) {
+        drawn.emplace_back(p.x, -p.y);
+    }
+    if (flat::compute_signed_area(drawn) < 0.0) {
+        std::reverse(drawn.begin(), drawn.end());
+    }
+    Complex center;
+    const std::vector<Complex> corners = center_corners(drawn, center);
+    TilePose best;
+    best.worst_error = std::numeric_limits<double>::max();
+    for (const bool is_mirrored : {false, true}) {
+        if (is_mirrored && kind != PieceKind::Parallelogram) {
+            continue;
+        }
+        Complex own_center;
+        const std::vector<Complex> own = center_corners(to_polygon(build_piece(kind, 0, is_mirrored)), own_center);
+        for (std::size_t shift = 0; shift < own.size(); ++shift) {
+            // The rotation of least squares. Source: Kabsch's method in the plane.
+            Complex sum = 0.0;
+            for (std::size_t i = 0; i < own.size(); ++i) {
+                sum += std::conj(own[i]) * corners[(i + shift) % corners.size()];
+            }
+            const double rotation_deg = round_degrees(degrees(std::atan2(sum.imag(), sum.real())));
+            const Complex turn = std::polar(1.0, radians(rotation_deg));
+            double worst_error = 0.0;
+            for (std::size_t i = 0; i < own.size(); ++i) {
+                worst_error = std::max(worst_error, std::abs(corners[(i + shift) % corners.size()] - turn * own[i] * unit));
+            }
+            // Turns that a symmetric piece does not show differ by rounding: the first is taken.
+            if (worst_error < best.worst_error - 1e-6 * unit) {
+                best = {is_mirrored, {center.real(), center.imag()}, rotation_deg, worst_error};
+            }
+        }
+    }
+    return best;
+}
+
+spec::PanelSpec build_table_panel(const catalog::Catalog& catalog, const Tangram& tangram, const PartOfPiece& parts, const TableLook& look,
+                                  const std::string& episode_id, const std::string& panel_id)
+{
+    const double unit = measure_tangram(tangram).unit;
+    const Poses poses = fit_tiles(tangram, unit);
+    const std::optional<double> side = find_side(poses, unit);
+    if (!side) {
+        throw SpecError(fmt::format("{}: tiles would overlap where its pieces do", tangram.name));
+    }
+    const catalog::World* const world = catalog::find_world(catalog, "tangram");
+    CLEVRVK_CHECK(world != nullptr, "the catalog has no world '{}'", "tangram");
+    spec::PanelSpec panel = make_panel(*world, panel_id);
+    panel.width_px = look.side_px;
+    panel.height_px = look.side_px;
+    // Before the jitter: the figure is upright for the world's own camera.
+    const spec::CameraBasis basis = spec::compute_camera_basis(panel.camera);
+    const double turn_deg = degrees(std::atan2(basis.right[1], basis.right[0]));
+    const Extent extent = measure_extent(tangram);
+    const double scale = kFigureRadius / extent.radius;
+    for (std::size_t i = 0; i < kPieceCount; ++i) {
+        const TilePose& pose = poses[i];
+        ObjectNames names;
+        names.shape = fmt::format("tangram_{}{}", pose.is_mirrored ? "mirrored_" : "", name_of(kPieceKinds[i]));
+        names.size = catalog.sizes.front().name;    // replaced below
+        names.material = look.material;
+        names.color = parts[i] ? std::string(kPartColors.at(static_cast<std::size_t>(*parts[i])).name) : look.other_color;
+        spec::ObjectSpec object = make_object(catalog, names, fmt::format("piece_{}", i + 1));
+        object.size = {"", *side * scale};
+        const glm::dvec2 p = (pose.center - extent.middle) * scale;
+        place_object(catalog, {basis.right[0] * p.x + basis.behind[0] * p.y, basis.right[1] * p.x + basis.behind[1] * p.y}, object);
+        object.rotation_deg = round_degrees(pose.rotation_deg + turn_deg);
+        object.labels = {{"piece", i + 1}, {"kind", name_of(kPieceKinds[i])}};
+        object.labels["part"] = parts[i] ? spec::Json(*parts[i]) : spec::Json();
+        panel.objects.push_back(std::move(object));
+    }
+    if (look.seed) {
+        TaskRequest request;
+        request.seed = *look.seed;
+        jitter_panel(*world, EpisodeStreams("kilogram/table/" + episode_id, request), panel);
+    }
+    return panel;
+}
+
+spec::EpisodeSpec build_table_episode(const catalog::Catalog& catalog, const Tangram& tangram, const PartOfPiece& parts, const TableLook& look)
+{
+    if (const auto fault = spec::find_episode_id_fault(tangram.name)) {
+        throw SpecError(fmt::format("{}: {}", tangram.name, *fault));
+    }
+    spec::EpisodeSpec episode;
+    episode.id = tangram.name;
+    episode.seed = look.seed;
+    episode.labels = {{"tangram", tangram.name}, {"parts", write_part_labels(parts)}};
+    episode.panels.push_back(build_table_panel(catalog, tangram, parts, look, episode.id, "table"));
+    return episode;
+}
+
+}  // namespace clevrvk::generators::kilogram

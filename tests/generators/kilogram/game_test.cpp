@@ -1,0 +1,136 @@
+// Games on entries of our own, and the words of tangrams that nobody has described.
+#include "generators/kilogram/game.h"
+
+#include "generators/kilogram/describe.h"
+#include "tests/generators/kilogram/kilogram_fixture.h"
+
+#include <fmt/format.h>
+
+#include <set>
+
+namespace clevrvk::generators::kilogram::test {
+namespace {
+
+/// One tangram an entry, each with another whole and two parts.
+std::vector<GameEntry> make_entries(int count)
+{
+    std::vector<GameEntry> entries;
+    for (int i = 0; i < count; ++i) {
+        entries.push_back({fmt::format("t{}", i), fmt::format("whole {}", i), {"head", "body"}, 2});
+    }
+    return entries;
+}
+
+constexpr Game kFirstTen{0, 1, 2, 3, 4, 5, 6, 7, 8, 9};
+
+}  // namespace
+
+TEST_CASE("write_game_text joins the whole and its parts with number signs")
+{
+    CHECK(write_game_text({"t", "fox", {"head", "tail"}, 2}) == "fox#head#tail");
+    CHECK(write_game_text({"t", "fox", {}, 3}) == "fox");
+}
+
+TEST_CASE("find_broken_rule names each rule that ten entries can break")
+{
+    std::vector<GameEntry> entries = make_entries(10);
+    for (const GameRules rules : {GameRules::Random, GameRules::Controlled, GameRules::ControlledSubsets}) {
+        CHECK_FALSE(find_broken_rule(entries, kFirstTen, rules).has_value());
+    }
+    // A whole may come twice where only texts must differ.
+    entries[7].whole = "whole 2";
+    entries[7].names = {"head", "tail"};
+    CHECK_FALSE(find_broken_rule(entries, kFirstTen, GameRules::Random).has_value());
+    CHECK(find_broken_rule(entries, kFirstTen, GameRules::Controlled) == "'whole 2' is said twice");
+    CHECK_FALSE(find_broken_rule(entries, kFirstTen, GameRules::ControlledSubsets).has_value());
+
+    entries = make_entries(10);
+    entries[4].names = {"head"};
+    CHECK_FALSE(find_broken_rule(entries, kFirstTen, GameRules::Random).has_value());
+    CHECK(find_broken_rule(entries, kFirstTen, GameRules::Controlled) == "'t4' has 1 parts, the target has 2");
+
+    entries = make_entries(10);
+    entries[9].own_part_count = 5;
+    CHECK_FALSE(find_broken_rule(entries, kFirstTen, GameRules::Controlled).has_value());
+    CHECK(find_broken_rule(entries, kFirstTen, GameRules::ControlledSubsets) == "'t9' has 5 parts in all, the target has 2");
+
+    entries = make_entries(10);
+    entries[3].tangram = "t1";
+    CHECK(find_broken_rule(entries, kFirstTen, GameRules::Random) == "the tangram 't1' is there twice");
+}
+
+TEST_CASE("GameMaker draws games that keep the rules, with the target first, each k another one, and every entry somewhere")
+{
+    std::vector<GameEntry> entries = make_entries(30);
+    for (std::size_t i = 0; i < 10; ++i) {
+        entries[i].names = {"head"};            // ten with one part
+        entries[i + 10].whole = "whole 29";     // eleven with one whole, so that ten of two parts differ
+    }
+    entries[10].whole = "whole 10";
+    const GameMaker maker(entries, GameRules::Controlled, 7, "test");
+    std::set<std::size_t> seen;
+    std::set<Game> games;
+    for (std::uint64_t k = 0; k < 40; ++k) {
+        const std::optional<Game> game = maker.draw(15, k);
+        REQUIRE(game.has_value());
+        CHECK(game->front() == 15);
+        CHECK_FALSE(find_broken_rule(entries, *game, GameRules::Controlled).has_value());
+        games.insert(*game);
+        seen.insert(game->begin(), game->end());
+        CHECK(maker.draw(15, k) == game);
+    }
+    CHECK(games.size() == 40);
+    // No other of the eleven may play: entries 10, 20 to 28 and the target.
+    CHECK(seen.size() == 11);
+    CHECK_FALSE(seen.contains(29));
+}
+
+TEST_CASE("GameMaker gives no game where nine others do not fit")
+{
+    std::vector<GameEntry> entries = make_entries(20);
+    entries[0].names = {"head"};
+    for (std::size_t i = 1; i < 10; ++i) {
+        entries[i].names = {"head"};
+    }
+    const GameMaker ten(entries, GameRules::Controlled, 7, "test");
+    CHECK(ten.draw(0, 0).has_value());
+    entries[9].whole = "whole 8";
+    const GameMaker nine_wholes(entries, GameRules::Controlled, 7, "test");
+    CHECK_FALSE(nine_wholes.draw(0, 0).has_value());
+    CHECK(GameMaker(entries, GameRules::Random, 7, "test").draw(0, 0).has_value());
+    entries[9].whole = "whole 9";
+    entries[9].tangram = "t8";
+    CHECK_FALSE(GameMaker(entries, GameRules::Controlled, 7, "test").draw(0, 0).has_value());
+}
+
+TEST_CASE("describe says what is true of the pieces")
+{
+    Tangram tangram = make_square_tangram();
+    const PartOfPiece parts{0, 0, 1, 1, 2, 3, 3};
+    const Annotation annotation = describe(tangram, parts);
+    CHECK(annotation.whole == "even figure with large triangle above parallelogram and large triangle left of small triangle");
+    CHECK(annotation.part_of_piece ==
+          std::array<std::string, kPieceCount>{"square and parallelogram", "square and parallelogram", "two small triangles", "two small triangles",
+                                               "medium triangle", "two large triangles", "two large triangles"});
+    tangram.width = 10.0;
+    CHECK(describe(tangram, parts).whole.starts_with("wide figure"));
+}
+
+TEST_CASE("describe tells parts of the same pieces apart by their places")
+{
+    Tangram tangram = make_square_tangram();
+    for (glm::dvec2& corner : tangram.pieces[3].corners) {
+        corner.y += 2.0;
+    }
+    for (glm::dvec2& corner : tangram.pieces[5].corners) {
+        corner.x += 4.0;
+    }
+    const Annotation annotation = describe(tangram, {0, 0, 1, 2, 2, 3, 4});
+    CHECK(annotation.part_of_piece[2] == "small triangle");
+    CHECK(annotation.part_of_piece[3] == "small triangle and medium triangle");
+    CHECK(annotation.part_of_piece[5] == "right large triangle");
+    CHECK(annotation.part_of_piece[6] == "left large triangle");
+    CHECK(describe(tangram, {0, 0, 1, 2, 0, 3, 3}).part_of_piece[2] == "upper small triangle");
+}
+
+}  // namespace clevrvk::generators::kilogram::test

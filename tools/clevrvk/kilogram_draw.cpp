@@ -1,0 +1,176 @@
+// clevrvk kilogram draw: flat pictures with their labels, or spec lines of tiles on a table. Touches no device.
+#include "generators/kilogram/svg.h"
+#include "generators/kilogram/tiles.h"
+#include "renderer/base/error.h"
+#include "renderer/base/log.h"
+#include "renderer/spec/limits.h"
+#include "renderer/spec/write_spec.h"
+#include "tools/clevrvk/exit_codes.h"
+#include "tools/clevrvk/flag_checks.h"
+#include "tools/clevrvk/kilogram_verbs.h"
+#include "tools/clevrvk/tangram_files.h"
+#include "tools/clevrvk/tangram_folder.h"
+
+#include <algorithm>
+#include <memory>
+#include <thread>
+
+namespace clevrvk::tools {
+namespace {
+
+namespace fs = std::filesystem;
+namespace kilogram = generators::kilogram;
+
+constexpr const char* kFooter = R"(The style 'authors' gives the pictures of the published data set; 'clean' draws straight at the size. With --parts, a part
+has one colour, in the order coral, gold, lightskyblue, lightpink, mediumseagreen, darkgrey, lightgrey; pieces without a part are black. Masks hold the pieces' ids.
+DIR holds images/NAME.png, masks/NAME.png, index.jsonl, and kilogram.json and files.jsonl with the settings and the hash of each file. Given again, a killed
+run goes on, and a finished one does nothing; clevrvk check DIR tests it.
+
+The style 'table' writes spec lines to stdout: tiles with rounded edges on the floor of CLEVR, under its lights, in the same colours. They are for
+clevrvk render. Drawn pieces become the exact tiles that lie nearest.
+
+Examples:
+  clevrvk kilogram draw out/tangrams/svg --parts out/tangrams/parts.jsonl --style authors --out out/color
+  clevrvk kilogram draw out/tangrams/svg --style table --color wood | clevrvk render --episodes - --out out/table)";
+
+// Labels of so many pictures are held in memory.
+constexpr std::size_t kBlockSize = 1024;
+
+struct DrawFlags {
+    std::vector<std::string> inputs;
+    std::string style = "clean";
+    std::string parts;
+    std::string out;
+    int side_px = 224;
+    int threads = 0;
+    std::string material = "rubber";
+    std::string color = "black";
+    std::int64_t seed = 0;
+    bool has_table_flag = false;    // one that the other styles do not have
+    bool has_seed = false;
+};
+
+/// The parts of tangrams by name, or no parts for all.
+class PartsByName {
+public:
+    explicit PartsByName(const std::string& file) : file_(file)
+    {
+        if (!file_.empty()) {
+            parts_ = load_parts(file_);
+        }
+    }
+
+    [[nodiscard]] const kilogram::PartOfPiece& find(const std::string& name) const
+    {
+        if (file_.empty()) {
+            return kilogram::kNoParts;
+        }
+        const auto own = parts_.find(name);
+        if (own == parts_.end()) {
+            throw SpecError(fmt::format("{}: no line is about the tangram '{}'", file_, name));
+        }
+        return own->second;
+    }
+
+private:
+    std::string file_;
+    std::map<std::string, kilogram::PartOfPiece> parts_;
+};
+
+int print_table(const DrawFlags& flags)
+{
+    if (!flags.out.empty()) {
+        throw SpecError("--out: the style 'table' writes spec lines to stdout; pipe them into clevrvk render --episodes -");
+    }
+    const catalog::Catalog catalog = catalog::load_catalog(catalog::find_assets_dir());
+    const PartsByName parts(flags.parts);
+    kilogram::TableLook look{flags.material, flags.color, flags.side_px, std::nullopt};
+    if (flags.has_seed) {
+        look.seed = flags.seed;
+    }
+    check_table_look(catalog, look);
+    for (const fs::path& file : list_svg_files(flags.inputs)) {
+        const kilogram::Tangram tangram = kilogram::load_svg(file);
+        fmt::print("{}\n", spec::write_episode(kilogram::build_table_episode(catalog, tangram, parts.find(tangram.name), look)));
+    }
+    return kExitDone;
+}
+
+int draw_flat(const DrawFlags& flags)
+{
+    if (flags.out.empty()) {
+        throw SpecError("--out is required, but for the style 'table'");
+    }
+    if (flags.has_table_flag) {
+        throw SpecError("--material, --color and --seed are for the style 'table'");
+    }
+    const std::vector<fs::path> files = list_svg_files(flags.inputs);
+    const PartsByName parts(flags.parts);
+    const PictureSettings settings{flags.style == "authors" ? kilogram::Style::Authors : kilogram::Style::Clean, flags.side_px};
+    Json identity{{"verb", "draw"}, {"version", CLEVRVK_VERSION}, {"style", flags.style}, {"size", flags.side_px}, {"tangrams", digest_files(files)}};
+    identity["parts"] = flags.parts.empty() ? Json() : Json(digest_files({flags.parts}));
+    TangramFolder folder(flags.out, std::move(identity));
+    if (folder.is_complete()) {
+        log_info("{} is complete already; nothing to do", flags.out);
+        return kExitDone;
+    }
+    const int thread_count = flags.threads > 0 ? flags.threads : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    for (std::size_t start = 0; start < files.size(); start += kBlockSize) {
+        std::vector<std::string> lines(std::min(kBlockSize, files.size() - start));
+        run_in_threads(lines.size(), thread_count, [&](std::size_t i) {
+            const kilogram::Tangram tangram = kilogram::load_svg(files[start + i]);
+            lines[i] = store_picture(folder, tangram, parts.find(tangram.name), settings).dump();
+        });
+        for (const std::string& line : lines) {
+            folder.append_line(kPictureIndexName, line);
+        }
+    }
+    folder.finish();
+    return kExitDone;
+}
+
+/// \throws SpecError  that begins with the flag
+template <typename Member>
+void check_name(const char* flag, const char* what, const std::string& name, const std::vector<Member>& members)
+{
+    std::vector<std::string> names;
+    for (const Member& member : members) {
+        names.push_back(member.name);
+    }
+    if (std::find(names.begin(), names.end(), name) == names.end()) {
+        throw SpecError(fmt::format("{}: unknown {} {}{}", flag, what, quote_text(name), suggest_name(name, names)));
+    }
+}
+
+}  // namespace
+
+void check_table_look(const catalog::Catalog& catalog, const kilogram::TableLook& look)
+{
+    check_name("--material", "material", look.material, catalog.materials);
+    check_name("--color", "color", look.other_color, catalog.colors);
+}
+
+void add_draw_verb(CLI::App& family, Action& action)
+{
+    CLI::App* const verb = family.add_subcommand("draw", "Draw flat pictures with masks, boxes and parts, or tiles on a table as spec lines");
+    const auto flags = std::make_shared<DrawFlags>();
+    verb->add_option("TANGRAMS", flags->inputs, "SVG files, or folders of them")->required();
+    verb->add_option("--style", flags->style, "authors, clean or table (default clean)")->check(make_name_check("style", {"authors", "clean", "table"}));
+    verb->add_option("--size", flags->side_px, "Side of the pictures in pixels (default 224)")
+        ->check(make_integer_check<int>(spec::kLeastImageSidePx, spec::kMostImageSidePx));
+    verb->add_option("--parts", flags->parts, "File with the parts of each tangram, one a line; without it all pieces are black");
+    verb->add_option("--out", flags->out, "Folder of the flat styles: new, empty, or one that this command began");
+    verb->add_option("--threads", flags->threads, "Threads, 0 to 256; default 0: one a core")->check(make_integer_check<int>(0, 256));
+    CLI::Option* const material = verb->add_option("--material", flags->material, "Of the tiles: a name of `clevrvk list materials` (default rubber)");
+    CLI::Option* const color = verb->add_option("--color", flags->color, "Of tiles without a part: a name of `clevrvk list colors` (default black)");
+    CLI::Option* const seed = verb->add_option("--seed", flags->seed, "Jitters the table's camera and lights, as CLEVR does; without it they stand still")
+                                  ->check(make_integer_check<std::int64_t>());
+    verb->footer(kFooter);
+    verb->callback([&action, flags, material, color, seed] {
+        flags->has_seed = seed->count() > 0;
+        flags->has_table_flag = material->count() + color->count() + seed->count() > 0;
+        action = [flags] { return flags->style == "table" ? print_table(*flags) : draw_flat(*flags); };
+    });
+}
+
+}  // namespace clevrvk::tools
