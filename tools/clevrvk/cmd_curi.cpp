@@ -194,6 +194,7 @@ void add_curi_command(CLI::App& app, Action& action)
     add_eval_verb(*family, action);
     add_concepts_verb(*family, action);
     add_episodes_verb(*family, action);
+    add_truth_verb(*family, action);
     add_oracle_verb(*family, action);
     add_sound_verb(*family, action);
 }
