@@ -10,6 +10,8 @@ side and kind of negatives; with --panels or without. Into the folder of --out g
   5_0.10_hypotheses_light.json        JSON: concepts, log-probabilities, shares of true scenes
   5_0.10_..._split_....json           the splits, copied
   ..._random_seed_42.pkl              a pickle for each file of episodes
+The published configuration looks for them in hypotheses/v2_typed_simple_fol_depth_6_trials_2000000_ban_1_max_scene_id_200. Its loader of the heavy file wants
+14929 concepts; for another number, change `_SPLITS_TO_NUM_HYPOTHESES` there.
 --train-examples is a part of their names, as `data.train_examples` of that configuration; default 500000.
 
 Pickles are written piece by piece: the whole published size needs little memory here, though not where it is read.
