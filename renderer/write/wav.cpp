@@ -1,4 +1,4 @@
-// libsndfile on memory instead of files.
+// libsndfile on memory instead of files. It is given nothing but the two chunks that a sound needs.
 #include "renderer/write/wav.h"
 
 #include "renderer/base/error.h"
@@ -79,6 +79,43 @@ struct CloseSound {
 };
 using SoundHandle = std::unique_ptr<SNDFILE, CloseSound>;
 
+/// The file with the chunks `fmt ` and `data` alone. libsndfile 1.2.0 goes through a damaged LIST for minutes, and would read thirty kinds of files, some with
+/// further libraries. \throws SpecError  when it is no RIFF file of whole chunks
+std::vector<std::uint8_t> keep_sound_chunks(std::span<const std::uint8_t> bytes)
+{
+    constexpr std::size_t kTagBytes = 4;
+    constexpr std::size_t kFileHeaderBytes = 12;
+    constexpr std::size_t kChunkHeaderBytes = 8;
+    const auto has_tag = [bytes](std::size_t at, std::string_view tag) {
+        return bytes.size() >= at + kTagBytes && std::equal(tag.begin(), tag.end(), bytes.begin() + static_cast<std::ptrdiff_t>(at));
+    };
+    if (!has_tag(0, "RIFF") || !has_tag(8, "WAVE")) {
+        throw SpecError("is no WAV file");
+    }
+    std::vector<std::uint8_t> kept(bytes.begin(), bytes.begin() + kFileHeaderBytes);
+    for (std::size_t at = kFileHeaderBytes; at + kChunkHeaderBytes <= bytes.size();) {
+        std::size_t size = 0;
+        for (std::size_t i = 0; i < kTagBytes; ++i) {
+            size |= static_cast<std::size_t>(bytes[at + kTagBytes + i]) << (8 * i);
+        }
+        const std::span<const std::uint8_t> chunk = bytes.subspan(at);
+        if (size > chunk.size() - kChunkHeaderBytes) {
+            throw SpecError("is a damaged WAV file: a chunk goes beyond its end");
+        }
+        // Chunks begin at even places.
+        const std::size_t length = std::min(chunk.size(), kChunkHeaderBytes + size + size % 2);
+        if (has_tag(at, "fmt ") || has_tag(at, "data")) {
+            kept.insert(kept.end(), chunk.begin(), chunk.begin() + static_cast<std::ptrdiff_t>(length));
+        }
+        at += length;
+    }
+    const std::size_t rest = kept.size() - kChunkHeaderBytes;
+    for (std::size_t i = 0; i < kTagBytes; ++i) {
+        kept[kTagBytes + i] = static_cast<std::uint8_t>(rest >> (8 * i));
+    }
+    return kept;
+}
+
 SoundHandle open_sound(int mode, SF_INFO& info, Memory& memory)
 {
     SF_VIRTUAL_IO io{tell_size, move_place, read_bytes, write_bytes, tell_place};
@@ -108,13 +145,11 @@ std::vector<std::uint8_t> encode_wav(std::span<const float> samples, int rate_hz
 
 std::vector<double> decode_wav(std::span<const std::uint8_t> bytes, int most_samples)
 {
-    // libsndfile would read thirty other kinds, some with further libraries.
-    constexpr std::string_view kMagic = "RIFF";
-    const bool is_wav = bytes.size() >= kMagic.size() && std::equal(kMagic.begin(), kMagic.end(), bytes.begin());
+    const std::vector<std::uint8_t> kept = keep_sound_chunks(bytes);
     Memory memory;
-    memory.input = bytes;
+    memory.input = kept;
     SF_INFO info{};
-    const SoundHandle file = is_wav ? open_sound(SFM_READ, info, memory) : nullptr;
+    const SoundHandle file = open_sound(SFM_READ, info, memory);
     if (file == nullptr) {
         throw SpecError("is no WAV file");
     }

@@ -4,9 +4,11 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <cstring>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -72,6 +74,17 @@ TEST_CASE("decode_wav takes whole numbers as shares of full scale, and no more s
     CHECK(decode_wav(bytes, 2) == std::vector<double>{0.0, 0.5});
 }
 
+TEST_CASE("decode_wav goes past chunks that are no sound, without looking into them")
+{
+    std::vector<std::uint8_t> bytes = build_pcm(1, {0, 16384});
+    // libsndfile looks for entries in a LIST, and here would find one of 4 GiB.
+    const std::array<std::uint8_t, 20> list{'L', 'I', 'S', 'T', 11, 0, 0, 0, 'I', 'N', 'F', 'O', 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f, 0};
+    std::vector<std::uint8_t> more(bytes.begin(), bytes.begin() + 12);
+    std::copy(list.begin(), list.end(), std::back_inserter(more));
+    std::copy(bytes.begin() + 12, bytes.end(), std::back_inserter(more));
+    CHECK(decode_wav(more, 9) == std::vector<double>{0.0, 0.5});
+}
+
 TEST_CASE("decode_wav refuses two channels, what is no WAV file, and samples that are no numbers")
 {
     CHECK_THROWS_WITH_AS(static_cast<void>(decode_wav(build_pcm(2, {0, 0}), 9)), "has 2 channels; a recording of one instrument has one", SpecError);
@@ -79,7 +92,11 @@ TEST_CASE("decode_wav refuses two channels, what is no WAV file, and samples tha
     CHECK_THROWS_WITH_AS(static_cast<void>(decode_wav(flac, 9)), "is no WAV file", SpecError);
     CHECK_THROWS_WITH_AS(static_cast<void>(decode_wav({}, 9)), "is no WAV file", SpecError);
     std::vector<std::uint8_t> cut = build_pcm(1, {1, 2});
+    cut.pop_back();
+    CHECK_THROWS_WITH_AS(static_cast<void>(decode_wav(cut, 9)), "is a damaged WAV file: a chunk goes beyond its end", SpecError);
     cut.resize(20);
+    CHECK_THROWS_WITH_AS(static_cast<void>(decode_wav(cut, 9)), "is a damaged WAV file: a chunk goes beyond its end", SpecError);
+    cut.resize(12);
     CHECK_THROWS_WITH_AS(static_cast<void>(decode_wav(cut, 9)), "is no WAV file", SpecError);
     std::vector<std::uint8_t> bytes = encode_wav(std::array{1.0F}, 44100);
     bytes[bytes.size() - 1] = 0x7f;
