@@ -184,7 +184,7 @@ void add_eval_verb(CLI::App& family, Action& action)
 
 void add_curi_command(CLI::App& app, Action& action)
 {
-    CLI::App* const family = app.add_subcommand("curi", "Draw concepts and scenes of CURI, and tell which are true of which");
+    CLI::App* const family = app.add_subcommand("curi", "Draw concepts, scenes and episodes of CURI, tell what is true of what, and write scenes as sounds");
     family->require_subcommand(1);
     family->footer(R"(Examples:
   clevrvk curi sample --count 10 --seed 1
