@@ -218,13 +218,14 @@ std::vector<std::int32_t> EpisodeMaker::draw_from_union(const ConceptBits& alter
 
 void EpisodeMaker::add_published_random(int place, bool prunes_positives, std::vector<std::int32_t>& negatives, Rng& rng) const
 {
-    // All tries of a round come from one block, and may repeat themselves.
+    // All tries of a round come from one block. Where positives are pruned, repeats among these are, too.
+    const std::size_t first = negatives.size();
     while (negatives.size() < kNegativeCount) {
         const std::int64_t block = draw_index(static_cast<std::size_t>(truth_.scene_count() / kRandomBlockScenes), rng);
         const std::size_t wanted = kNegativeCount - negatives.size();
         for (std::size_t i = 0; i < wanted; ++i) {
             const auto scene = static_cast<std::int32_t>(block * kRandomBlockScenes + draw_index(kRandomBlockScenes, rng));
-            if (!prunes_positives || !truth_.at(place, scene)) {
+            if (!prunes_positives || (!truth_.at(place, scene) && !has(std::span(negatives).subspan(first), scene))) {
                 negatives.push_back(scene);
             }
         }

@@ -1,4 +1,4 @@
-// Scenes to bytes and back.
+// Scenes to bytes and back; truth to bytes.
 #include "generators/curi/scene_file.h"
 
 #include "generators/curi/scene_table.h"
@@ -14,15 +14,20 @@ constexpr std::size_t kSceneBytes = std::size_t{kMostObjects} * kPropertyCount;
 constexpr std::size_t kHeaderBytes = 128;
 
 /// Magic, version, length of the text, and the text, padded to a multiple of 64.
-std::string make_header(std::size_t scene_count)
+std::string make_header(std::string_view type, const std::string& shape)
 {
-    std::string text = fmt::format("{{'descr': '|i1', 'fortran_order': False, 'shape': ({}, {}, {}), }}", scene_count, kMostObjects, kPropertyCount);
+    std::string text = fmt::format("{{'descr': '{}', 'fortran_order': False, 'shape': ({}), }}", type, shape);
     constexpr std::size_t kPrefixBytes = 10;
     text.resize(kHeaderBytes - kPrefixBytes - 1, ' ');
     std::string header("\x93NUMPY\x01\x00", 8);
     header += static_cast<char>(kHeaderBytes - kPrefixBytes);
     header += '\0';
     return header + text + '\n';
+}
+
+std::string make_scenes_header(std::size_t scene_count)
+{
+    return make_header("|i1", fmt::format("{}, {}, {}", scene_count, kMostObjects, kPropertyCount));
 }
 
 bool is_in_range(const ObjectValues& values)
@@ -40,7 +45,7 @@ bool is_in_range(const ObjectValues& values)
 
 std::string encode_scenes(std::span<const Scene> scenes)
 {
-    std::string bytes = make_header(scenes.size());
+    std::string bytes = make_scenes_header(scenes.size());
     bytes.reserve(bytes.size() + scenes.size() * kSceneBytes);
     for (const Scene& scene : scenes) {
         for (int slot = 0; slot < kMostObjects; ++slot) {
@@ -55,7 +60,7 @@ std::string encode_scenes(std::span<const Scene> scenes)
 std::vector<Scene> decode_scenes(std::string_view bytes, std::string_view source)
 {
     const std::size_t scene_count = (bytes.size() - std::min(bytes.size(), kHeaderBytes)) / kSceneBytes;
-    if (!bytes.starts_with(make_header(scene_count)) || bytes.size() != kHeaderBytes + scene_count * kSceneBytes) {
+    if (!bytes.starts_with(make_scenes_header(scene_count)) || bytes.size() != kHeaderBytes + scene_count * kSceneBytes) {
         throw SpecError(fmt::format("{}: expected a NumPy file of int8, [scenes, {}, {}]", source, kMostObjects, kPropertyCount));
     }
     std::vector<Scene> scenes(scene_count);
@@ -80,6 +85,20 @@ std::vector<Scene> decode_scenes(std::string_view bytes, std::string_view source
         }
     }
     return scenes;
+}
+
+std::string encode_truth(const TruthTable& truth)
+{
+    const auto row_bytes = static_cast<std::size_t>((truth.scene_count() + 7) / 8);
+    std::string bytes = make_header("|u1", fmt::format("{}, {}", truth.program_count(), row_bytes));
+    bytes.reserve(bytes.size() + static_cast<std::size_t>(truth.program_count()) * row_bytes);
+    for (std::int64_t program = 0; program < truth.program_count(); ++program) {
+        const std::span<const Word> row = truth.row(program);
+        for (std::size_t k = 0; k < row_bytes; ++k) {
+            bytes += static_cast<char>(row[k / 8] >> (8 * (k % 8)) & 0xffU);
+        }
+    }
+    return bytes;
 }
 
 }  // namespace clevrvk::generators::curi

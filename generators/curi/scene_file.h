@@ -1,6 +1,8 @@
-// The scenes of a CURI dataset as a NumPy file of small integers: int8, [scenes, 5, 6], by slot and Property; -128 where a slot has no object.
+// The NumPy files of a CURI dataset. Scenes are small integers: int8, [scenes, 5, 6], by slot and Property; -128 where a slot has no object.
+// What is true of them are bits: uint8, [concepts, bytes]; bit b of byte k is scene 8 k + b.
 #pragma once
 
+#include "generators/curi/evaluate.h"
 #include "generators/curi/scene.h"
 
 #include <cstdint>
@@ -16,5 +18,8 @@ namespace clevrvk::generators::curi {
 
 /// Reads what encode_scenes writes. \param source  begins messages \throws SpecError  when the bytes are no such file
 [[nodiscard]] std::vector<Scene> decode_scenes(std::string_view bytes, std::string_view source);
+
+/// A .npy file of which concepts are true of which scenes.
+[[nodiscard]] std::string encode_truth(const TruthTable& truth);
 
 }  // namespace clevrvk::generators::curi

@@ -4,18 +4,14 @@
 #include "generators/curi/interpret.h"
 #include "generators/curi/scene_task.h"
 #include "renderer/base/error.h"
-#include "renderer/base/file_io.h"
 #include "renderer/base/log.h"
 #include "tools/clevrvk/commands.h"
 #include "tools/clevrvk/curi_verbs.h"
 #include "tools/clevrvk/exit_codes.h"
 #include "tools/clevrvk/flag_checks.h"
+#include "tools/clevrvk/visit_lines.h"
 
-#include <cerrno>
 #include <ctime>
-#include <fstream>
-#include <functional>
-#include <iostream>
 #include <memory>
 
 namespace clevrvk::tools {
@@ -97,32 +93,6 @@ int run_scenes(const ScenesFlags& flags)
         fmt::print("{}\n", curi::write_scene(task.generate(catalog, request).panels.front(), request.index).dump());
     }
     return kExitDone;
-}
-
-/// Every line that is not empty, with `FILE:LINE`.
-void visit_lines(const std::string& path, const std::function<void(const std::string& line, const std::string& source)>& visit)
-{
-    std::ifstream file;
-    if (path != "-") {
-        file.open(path);
-    }
-    std::istream& input = path == "-" ? std::cin : file;
-    if (!input) {
-        throw IoError(fmt::format("cannot open '{}': {}", path, describe_errno(errno)));
-    }
-    int line_number = 0;
-    for (std::string line; std::getline(input, line);) {
-        ++line_number;
-        if (!line.empty() && line.back() == '\r') {
-            line.pop_back();
-        }
-        if (!line.empty()) {
-            visit(line, fmt::format("{}:{}", path == "-" ? "standard input" : path, line_number));
-        }
-    }
-    if (input.bad()) {
-        throw IoError(fmt::format("cannot read '{}': {}", path, describe_errno(errno)));
-    }
 }
 
 double cpu_seconds()
@@ -214,7 +184,7 @@ void add_eval_verb(CLI::App& family, Action& action)
 
 void add_curi_command(CLI::App& app, Action& action)
 {
-    CLI::App* const family = app.add_subcommand("curi", "Draw concepts and scenes of CURI, and tell which are true of which");
+    CLI::App* const family = app.add_subcommand("curi", "Draw concepts, scenes and episodes of CURI, tell what is true of what, and write scenes as sounds");
     family->require_subcommand(1);
     family->footer(R"(Examples:
   clevrvk curi sample --count 10 --seed 1
@@ -224,7 +194,9 @@ void add_curi_command(CLI::App& app, Action& action)
     add_eval_verb(*family, action);
     add_concepts_verb(*family, action);
     add_episodes_verb(*family, action);
+    add_truth_verb(*family, action);
     add_oracle_verb(*family, action);
+    add_sound_verb(*family, action);
 }
 
 }  // namespace clevrvk::tools

@@ -8,6 +8,7 @@
 #include "renderer/base/json_reader.h"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 #include <sstream>
 
@@ -43,6 +44,8 @@ CuriDataset load_curi_dataset(const std::filesystem::path& dir, int thread_count
 {
     const JsonDocument info = load_json(dir / "curi.json");
     const std::int64_t seed = JsonReader(info).at("seed").read_integer(std::numeric_limits<std::int64_t>::min(), std::numeric_limits<std::int64_t>::max());
+    const std::array<std::string, 2> variants{"repaired", "published"};
+    std::string variant = JsonReader(info).at("variant").read_name("variant", variants);
     std::vector<curi::Concept> concepts = read_concepts(dir / "concepts.jsonl");
     const fs::path scene_file = dir / "scenes.npy";
     // 30 bytes a scene.
@@ -61,7 +64,7 @@ CuriDataset load_curi_dataset(const std::filesystem::path& dir, int thread_count
         }
     }
     std::vector<curi::Split> splits = curi::make_splits(concepts, seed);
-    return {std::move(concepts), std::move(splits), evaluator.evaluate(scenes, thread_count)};
+    return {seed, std::move(variant), std::move(concepts), std::move(splits), evaluator.evaluate(scenes, thread_count)};
 }
 
 const std::vector<std::string>& curi_split_names()

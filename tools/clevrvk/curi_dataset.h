@@ -5,6 +5,7 @@
 #include "generators/curi/evaluate.h"
 #include "generators/curi/splits.h"
 
+#include <cstdint>
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -13,6 +14,8 @@ namespace clevrvk::tools {
 
 /// What lies in the folder; truth and splits are computed again.
 struct CuriDataset {
+    std::int64_t seed = 0;          ///< of the scenes, as is `variant`
+    std::string variant;
     std::vector<generators::curi::Concept> concepts;
     std::vector<generators::curi::Split> splits;
     generators::curi::TruthTable truth;

@@ -1,8 +1,11 @@
 // clevrvk curi episodes: draws episodes from the folder that `curi concepts` wrote. Touches no device.
 #include "generators/curi/episode_maker.h"
+#include "generators/curi/interpret.h"
+#include "generators/curi/scene_task.h"
 #include "renderer/base/error.h"
 #include "renderer/base/log.h"
 #include "renderer/base/parse_json.h"
+#include "renderer/spec/write_spec.h"
 #include "tools/clevrvk/curi_dataset.h"
 #include "tools/clevrvk/curi_verbs.h"
 #include "tools/clevrvk/exit_codes.h"
@@ -13,6 +16,8 @@
 #include <algorithm>
 #include <ctime>
 #include <memory>
+#include <optional>
+#include <utility>
 #include <vector>
 
 namespace clevrvk::tools {
@@ -23,10 +28,12 @@ namespace curi = generators::curi;
 constexpr const char* kEpisodesFooter = R"(An episode is a line of JSON: the concept; support and query with scenes (places in scenes.npy; also the index of the task curi_scene's episode) and
 labels, five positives first; alternates, the other concepts that are true of the support's positives; valid, those of them that no negative of the support
 refutes, the concept itself last; log_priors and log_posteriors of valid.
+With --panels a line is a spec line of 50 panels, support_00 to query_24, for `clevrvk render`; its labels are the same members.
 
 Examples:
   clevrvk curi episodes --concepts out/curi --split color_count --side train --count 1000 --seed 1 > train.jsonl
-  clevrvk curi episodes --concepts out/curi --split iid --side test --count 100 --seed 1 --negatives easy --variant published)";
+  clevrvk curi episodes --concepts out/curi --split iid --side test --count 100 --seed 1 --negatives easy --variant published
+  clevrvk curi episodes --concepts out/curi --split shape --count 5 --seed 1 --panels | clevrvk render --episodes - --out out/episodes)";
 
 struct EpisodesFlags {
     std::string concepts;
@@ -37,6 +44,7 @@ struct EpisodesFlags {
     std::int64_t count = 1;
     std::int64_t seed = 0;
     int threads = 1;
+    bool writes_panels = false;
 };
 
 Json write_items(const curi::ItemSet& items)
@@ -49,6 +57,51 @@ Json write_items(const curi::ItemSet& items)
     return json;
 }
 
+/// Draws the panels of episodes again, from the seed that their scenes have.
+class PanelMaker {
+public:
+    explicit PanelMaker(const CuriDataset& dataset) : dataset_(dataset)
+    {
+        request_.seed = dataset.seed;
+        request_.variant = dataset.variant;
+        request_.options = generators::parse_options(task_.info, {});
+    }
+
+    /// The spec line of an episode with these labels.
+    [[nodiscard]] std::string write(const curi::Episode& drawn, std::string id, std::int64_t seed, Json labels)
+    {
+        const curi::Program& program = dataset_.concepts[static_cast<std::size_t>(drawn.concept_place)].program;
+        spec::EpisodeSpec episode;
+        episode.id = std::move(id);
+        episode.seed = seed;
+        add(drawn.support, "support", program, episode);
+        add(drawn.query, "query", program, episode);
+        episode.labels = std::move(labels);
+        return spec::write_episode(episode);
+    }
+
+private:
+    /// Adds a panel a scene. \throws SpecError  when the folder's scenes are others than the task's
+    void add(const curi::ItemSet& items, const char* name, const curi::Program& program, spec::EpisodeSpec& episode)
+    {
+        for (std::size_t i = 0; i < items.scenes.size(); ++i) {
+            request_.index = static_cast<std::uint64_t>(items.scenes[i]);
+            spec::PanelSpec panel = task_.generate(catalog_, request_).panels.front();
+            if (curi::interpret(program, curi::view_panel(panel)) != items.labels[i]) {
+                throw SpecError(fmt::format("scene {} of scenes.npy is none of curi_scene with seed {} and variant {}: it cannot be a panel", request_.index,
+                                            request_.seed, request_.variant));
+            }
+            panel.id = fmt::format("{}_{:02}", name, i);
+            episode.panels.push_back(std::move(panel));
+        }
+    }
+
+    const CuriDataset& dataset_;
+    catalog::Catalog catalog_ = catalog::load_catalog(catalog::find_assets_dir());
+    generators::Task task_ = curi::make_scene_task();
+    generators::TaskRequest request_;
+};
+
 int run_episodes(const EpisodesFlags& flags)
 {
     const CuriDataset dataset = load_curi_dataset(flags.concepts, flags.threads);
@@ -60,21 +113,31 @@ int run_episodes(const EpisodesFlags& flags)
     const curi::EpisodeMaker maker(dataset.concepts, dataset.truth);
     const curi::EpisodeRules rules{flags.variant == "published", flags.negatives == "hard"};
     const std::string key = fmt::format("curi/{}/{}/{}", flags.split, flags.side, flags.negatives);
+    std::optional<PanelMaker> panel_maker;
+    if (flags.writes_panels) {
+        panel_maker.emplace(dataset);
+    }
     const std::clock_t begin = std::clock();
     for (std::int64_t i = 0; i < flags.count; ++i) {
         Rng rng = Rng::for_key(flags.seed, key, static_cast<std::uint64_t>(i));
         const curi::Episode episode = maker.make(places, rules, rng);
         const curi::Concept& entry = dataset.concepts[static_cast<std::size_t>(episode.concept_place)];
-        const Json json{{"id", fmt::format("{}/{:06}", key, i)},
-                        {"concept", episode.concept_place},
-                        {"postfix", entry.postfix},
-                        {"support", write_items(episode.support)},
-                        {"query", write_items(episode.query)},
-                        {"alternates", episode.alternates},
-                        {"valid", episode.valid},
-                        {"log_priors", episode.log_priors},
-                        {"log_posteriors", episode.log_posteriors}};
-        fmt::print("{}\n", json.dump());
+        const std::string id = fmt::format("{}/{:06}", key, i);
+        Json labels{{"concept", episode.concept_place},
+                    {"postfix", entry.postfix},
+                    {"support", write_items(episode.support)},
+                    {"query", write_items(episode.query)},
+                    {"alternates", episode.alternates},
+                    {"valid", episode.valid},
+                    {"log_priors", episode.log_priors},
+                    {"log_posteriors", episode.log_posteriors}};
+        if (panel_maker) {
+            fmt::print("{}\n", panel_maker->write(episode, id, flags.seed, std::move(labels)));
+        } else {
+            Json line{{"id", id}};
+            line.update(labels);
+            fmt::print("{}\n", line.dump());
+        }
     }
     log_info("{} episodes, {:.0f} a CPU second", flags.count,
              static_cast<double>(flags.count) * CLOCKS_PER_SEC / std::max(1.0, static_cast<double>(std::clock() - begin)));
@@ -96,6 +159,7 @@ void add_episodes_verb(CLI::App& family, Action& action)
     verb->add_option("--count", flags->count, "Number of episodes, 1 to 100000000; default 1")->check(make_integer_check<std::int64_t>(1, 100000000));
     verb->add_option("--seed", flags->seed, "Seed of the episodes, a whole number")->required()->check(make_integer_check<std::int64_t>());
     verb->add_option("--threads", flags->threads, "Threads that evaluate the concepts, 1 to 256; default 1")->check(make_integer_check(1, kMostThreads));
+    verb->add_flag("--panels", flags->writes_panels, "Spec lines, with the scenes as panels");
     add_curi_variant_flag(*verb, flags->variant);
     verb->footer(kEpisodesFooter);
     verb->callback([&action, flags] { action = [flags] { return run_episodes(*flags); }; });

@@ -22,6 +22,12 @@ void add_episodes_verb(CLI::App& family, Action& action);
 /// Adds `oracle` to the family.
 void add_oracle_verb(CLI::App& family, Action& action);
 
+/// Adds `sound` to the family.
+void add_sound_verb(CLI::App& family, Action& action);
+
+/// Adds `truth` to the family.
+void add_truth_verb(CLI::App& family, Action& action);
+
 /// --variant: repaired or published.
 void add_curi_variant_flag(CLI::App& verb, std::string& variant);
 

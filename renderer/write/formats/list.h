@@ -5,7 +5,8 @@
 
 #define CLEVRVK_FORMATS    \
     CLEVRVK_FORMAT(folder) \
-    CLEVRVK_FORMAT(mewl)
+    CLEVRVK_FORMAT(mewl)   \
+    CLEVRVK_FORMAT(curi)
 
 namespace clevrvk::write {
 

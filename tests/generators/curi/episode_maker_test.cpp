@@ -165,10 +165,14 @@ TEST_CASE("EpisodeMaker, repaired: no scene is twice among the negatives, and th
     CHECK(count_hard_episodes({false, true}, &Episode::query) == 60);
 }
 
-TEST_CASE("EpisodeMaker, published: the query's negatives are random, and easy negatives hold positives and repeat themselves")
+TEST_CASE("EpisodeMaker, published: the query's negatives are random and differ, and easy negatives hold positives and repeat themselves")
 {
     CHECK(count_hard_episodes({true, true}, &Episode::support) == 60);
     CHECK(count_hard_episodes({true, true}, &Episode::query) < 40);
+    visit_episodes({true, true}, [](const Episode& episode) {
+        const std::set<std::int32_t> negatives(episode.query.scenes.begin() + kPositiveCount, episode.query.scenes.end());
+        CHECK(negatives.size() == kNegativeCount);
+    });
     int with_positive_count = 0;
     int with_repeat_count = 0;
     visit_episodes({true, false}, [&](const Episode& episode) {

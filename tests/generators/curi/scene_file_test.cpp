@@ -1,4 +1,4 @@
-// Scenes as a NumPy file.
+// Scenes and truth as NumPy files.
 #include "generators/curi/scene_file.h"
 #include "renderer/base/error.h"
 #include "tests/generators/curi/curi_fixture.h"
@@ -28,6 +28,19 @@ TEST_CASE("decode_scenes refuses other files and values that no object has")
     CHECK_THROWS_WITH_AS(static_cast<void>(decode_scenes(wrong, "s.npy")), "s.npy: scene 0: object 0 has a value that no object can have", SpecError);
     wrong[128] = static_cast<char>(-128);
     CHECK_THROWS_WITH_AS(static_cast<void>(decode_scenes(wrong, "s.npy")), "s.npy: scene 0 has no object", SpecError);
+}
+
+TEST_CASE("encode_truth writes a row a program, and scene 8 k + b is bit b of byte k")
+{
+    // Ten scenes; the last and the third are red.
+    std::vector<Scene> scenes(10, scene_of({{2, 0, 0, 0, 3, 3}}));
+    scenes[2] = scene_of({{1, 0, 0, 0, 3, 3}});
+    scenes[9] = scenes[2];
+    const std::vector<Program> programs{program("S color? red exists= lambda S."), program("S color? blue exists= lambda S.")};
+    const std::string bytes = encode_truth(Evaluator(programs).evaluate(SceneTable(scenes), 1));
+    REQUIRE(bytes.size() == 128 + 2 * 2);
+    CHECK(bytes.find("'descr': '|u1', 'fortran_order': False, 'shape': (2, 2), ") != std::string::npos);
+    CHECK(bytes.substr(128) == std::string("\x04\x02\xfb\x01", 4));
 }
 
 }  // namespace clevrvk::generators::curi::test

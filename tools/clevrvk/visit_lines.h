@@ -1,0 +1,12 @@
+// Lines of small text files that are no specs: programs, scenes.
+#pragma once
+
+#include <functional>
+#include <string>
+
+namespace clevrvk::tools {
+
+/// Every line that is not empty, with `FILE:LINE`. \param path  a file, or - for standard input \throws IoError
+void visit_lines(const std::string& path, const std::function<void(const std::string& line, const std::string& source)>& visit);
+
+}  // namespace clevrvk::tools
