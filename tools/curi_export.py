@@ -216,7 +216,7 @@ def read_episodes(path):
             try:
                 episode = json.loads(line)
                 parts = episode["id"].split("/")
-                if len(parts) != 5 or parts[0] != "curi" or parts[3] not in NEGATIVES:
+                if len(parts) != 6 or parts[0] != "curi" or parts[3] not in NEGATIVES:
                     fail(f"{path}:{number}", f"id: '{episode['id']}' is no id of an episode of CURI")
                 yield number, parts[1:4], episode.get("labels", episode)
             except (ValueError, KeyError, TypeError, AttributeError) as error:

@@ -111,10 +111,15 @@ std::optional<std::string> find_label_fault(std::string_view text)
     return std::nullopt;
 }
 
-std::string format_task_episode_id(const TaskEpisode& episode)
+std::string format_episode_number(std::uint64_t index)
 {
     constexpr std::uint64_t kFolderEpisodes = 1000;
-    return fmt::format("{}/{}/{:03}/{:03}", episode.task, episode.split, episode.index / kFolderEpisodes, episode.index % kFolderEpisodes);
+    return fmt::format("{:03}/{:03}", index / kFolderEpisodes, index % kFolderEpisodes);
+}
+
+std::string format_task_episode_id(const TaskEpisode& episode)
+{
+    return fmt::format("{}/{}/{}", episode.task, episode.split, format_episode_number(episode.index));
 }
 
 std::optional<TaskEpisode> parse_task_episode_id(std::string_view id)

@@ -19,8 +19,11 @@ namespace clevrvk::spec {
 /// What is wrong with an object's id or a task's name, or nothing: 1 to 200 printable ASCII characters. They become no file names.
 [[nodiscard]] std::optional<std::string> find_label_fault(std::string_view text);
 
-/// What the id of a task's episode says: `TASK/SPLIT/MMM/III`, its number in the task and split as III and what goes above 999 as MMM, three
-/// digits each or more. So no folder of a dataset has more than a thousand episodes or thousands of them, up to a million.
+/// An episode's number as the end of an id: `MMM/III`, its last three digits and those before, three or more, as in 012/345. So no folder of a
+/// dataset has more than a thousand episodes or thousands of them, up to a million.
+[[nodiscard]] std::string format_episode_number(std::uint64_t index);
+
+/// What the id of a task's episode says: `TASK/SPLIT/MMM/III`.
 struct TaskEpisode {
     std::string task;
     std::string split;

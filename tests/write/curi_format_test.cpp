@@ -38,7 +38,7 @@ spec::EpisodeSpec make_scene()
     panel.camera = {{7.48, -6.51, 5.34}, {0.0, 0.0, 0.0}, 35.0, 32.0};
     panel.objects = {cube, sphere};
     spec::EpisodeSpec episode;
-    episode.id = "curi_scene/train/005000";
+    episode.id = "curi_scene/train/005/000";
     episode.panels = {panel};
     return episode;
 }
@@ -90,12 +90,12 @@ TEST_CASE("format curi keeps pictures, scenes, masks and arrays in trees of thei
 {
     const std::unique_ptr<const Format> format = make_format("curi");
     EntryKey key;
-    key.episode = "curi_scene/val/00989999";
+    key.episode = "curi_scene/val/989999";
     RunSettings settings;
     settings.writes_images = true;
     settings.aovs = {"depth"};
     CHECK_THROWS_AS(static_cast<void>(format->list_files(key, "{}", settings)), SpecError);
-    key.episode = "curi_scene/val/989999";
+    key.episode = "curi_scene/val/989/999";
     CHECK(format->list_files(key, "{}", settings) ==
           std::vector<std::string>{"images/val/198/ADHOC_val_00989999.png", "masks/val/198/ADHOC_val_00989999.png", "aov/val/198/ADHOC_val_00989999.depth.npy",
                                    "scenes/val/198/ADHOC_val_00989999.json"});
@@ -111,11 +111,11 @@ TEST_CASE("format curi refuses what the loaders would fail at, naming the place"
         change(episode);
         CHECK_THROWS_WITH_AS(format->check_episode(episode, "test:1"), message.c_str(), SpecError);
     };
-    const std::string id_rule = " is no id of format curi; it must be curi_scene/SPLIT/INDEX, SPLIT without '_' and '/', INDEX of six to eight digits";
-    fails([](spec::EpisodeSpec& e) { e.id = "clevr/train/000001"; }, "test:1: id: 'clevr/train/000001'" + id_rule);
-    fails([](spec::EpisodeSpec& e) { e.id = "curi_scene/my_train/000001"; }, "test:1: id: 'curi_scene/my_train/000001'" + id_rule);
-    fails([](spec::EpisodeSpec& e) { e.id = "curi_scene/train/1"; }, "test:1: id: 'curi_scene/train/1'" + id_rule);
-    fails([](spec::EpisodeSpec& e) { e.id = "curi_scene/train/100000000"; }, "test:1: id: 'curi_scene/train/100000000'" + id_rule);
+    const std::string id_rule = " is no id of format curi; it must be curi_scene/SPLIT/MMM/III, SPLIT without '_', MMM and III the scene's number of up to eight digits as in 012/345";
+    fails([](spec::EpisodeSpec& e) { e.id = "clevr/train/000/001"; }, "test:1: id: 'clevr/train/000/001'" + id_rule);
+    fails([](spec::EpisodeSpec& e) { e.id = "curi_scene/my_train/000/001"; }, "test:1: id: 'curi_scene/my_train/000/001'" + id_rule);
+    fails([](spec::EpisodeSpec& e) { e.id = "curi_scene/train/000001"; }, "test:1: id: 'curi_scene/train/000001'" + id_rule);
+    fails([](spec::EpisodeSpec& e) { e.id = "curi_scene/train/100000/000"; }, "test:1: id: 'curi_scene/train/100000/000'" + id_rule);
     fails([](spec::EpisodeSpec& e) { e.panels.push_back(e.panels.front()); }, "test:1: panels: a scene of CURI is one panel, this episode has 2");
     fails([](spec::EpisodeSpec& e) { e.panels[0].width_px = 320; }, "test:1: panels[0].image: a picture of CURI has 240x160 px, this one 320x160");
     fails([](spec::EpisodeSpec& e) { e.panels[0].objects.clear(); }, "test:1: panels[0].objects: a scene of CURI has 1 to 5, this one 0");

@@ -5,6 +5,7 @@
 #include "renderer/base/error.h"
 #include "renderer/base/log.h"
 #include "renderer/base/parse_json.h"
+#include "renderer/spec/ids.h"
 #include "renderer/spec/write_spec.h"
 #include "tools/clevrvk/curi_dataset.h"
 #include "tools/clevrvk/curi_verbs.h"
@@ -122,7 +123,7 @@ int run_episodes(const EpisodesFlags& flags)
         Rng rng = Rng::for_key(flags.seed, key, static_cast<std::uint64_t>(i));
         const curi::Episode episode = maker.make(places, rules, rng);
         const curi::Concept& entry = dataset.concepts[static_cast<std::size_t>(episode.concept_place)];
-        const std::string id = fmt::format("{}/{:06}", key, i);
+        const std::string id = fmt::format("{}/{}", key, spec::format_episode_number(static_cast<std::uint64_t>(i)));
         Json labels{{"concept", episode.concept_place},
                     {"postfix", entry.postfix},
                     {"support", write_items(episode.support)},

@@ -7,6 +7,7 @@
 #include "renderer/base/error.h"
 #include "renderer/base/nearest_name.h"
 #include "renderer/base/parse_json.h"
+#include "renderer/spec/ids.h"
 #include "renderer/write/formats/list.h"
 #include "renderer/write/formats/panel_parts.h"
 
@@ -14,15 +15,15 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <cstdint>
+#include <optional>
 
 namespace clevrvk::write {
 
 namespace {
 
-constexpr std::string_view kTask = "curi_scene/";
+constexpr std::string_view kTask = "curi_scene";
 constexpr int kWidthPx = 240;
 constexpr int kHeightPx = 160;
 constexpr std::size_t kMostObjects = 5;
@@ -47,20 +48,13 @@ struct CuriPlace {
 
 CuriPlace read_place(std::string_view id, const std::string& source)
 {
-    CuriPlace place;
-    const std::size_t slash = id.rfind('/');
-    if (id.starts_with(kTask) && slash > kTask.size()) {
-        place.split = id.substr(kTask.size(), slash - kTask.size());
-        const std::string_view digits = id.substr(slash + 1);
-        const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), place.index);
-        const bool is_number = error == std::errc() && end == digits.data() + digits.size() && digits == fmt::format("{:06}", place.index);
-        // The loaders take a file's name apart at its underscores.
-        if (is_number && place.index <= kGreatestIndex && place.split.find_first_of("_/") == std::string::npos) {
-            return place;
-        }
+    const std::optional<spec::TaskEpisode> episode = spec::parse_task_episode_id(id);
+    // The loaders take a file's name apart at its underscores.
+    if (episode && episode->task == kTask && episode->index <= kGreatestIndex && episode->split.find('_') == std::string::npos) {
+        return {episode->split, episode->index};
     }
-    throw SpecError(fmt::format("{}: id: {} is no id of format curi; it must be {}SPLIT/INDEX, SPLIT without '_' and '/', INDEX of six to eight digits",
-                                source, quote_text(id), kTask));
+    throw SpecError(fmt::format("{}: id: {} is no id of format curi; it must be {}/SPLIT/MMM/III, SPLIT without '_', MMM and III the scene's number of up to eight "
+                                "digits as in 012/345", source, quote_text(id), kTask));
 }
 
 PicturePaths make_paths(const std::string& stem)
