@@ -23,10 +23,10 @@ namespace fs = std::filesystem;
 constexpr int kBatchPanels = 4;    // of the CPU driver
 constexpr int kMostKillsPerRound = 3;
 
-std::string make_spec(int count)
+std::string make_spec(std::int64_t count)
 {
     std::string text;
-    for (int i = 0; i < count; ++i) {
+    for (std::int64_t i = 0; i < count; ++i) {
         text += make_line(fmt::format("e{}", i));
     }
     return text;
@@ -66,17 +66,18 @@ std::int64_t count_pictures(const fs::path& out)
     return count;
 }
 
-/// Panels that the journal knows to be done.
+constexpr std::int64_t kPanelCount = 400;
+
+/// Panels that the journal knows to be done. It begins with a line of settings, and after all panels it ends with a line that says so.
 std::int64_t count_done(const fs::path& out)
 {
-    return std::max<std::int64_t>(0, count_lines(out / "journal.jsonl") - 1);
+    return std::clamp<std::int64_t>(count_lines(out / "journal.jsonl") - 1, 0, kPanelCount);
 }
 
 }  // namespace
 
 TEST_CASE("runs killed with -9 at random moments go on to the bytes of an unbroken one, and lose two batches at most")
 {
-    constexpr int kPanelCount = 400;
     const int round_count = runs_long_tests() ? 30 : 4;
     const ScratchFolder folder;
     const std::string spec = folder.add("spec.jsonl", make_spec(kPanelCount));
@@ -96,7 +97,7 @@ TEST_CASE("runs killed with -9 at random moments go on to the bytes of an unbrok
             CHECK(lost <= 2 * kBatchPanels);
             lost_count += lost;
         }
-        const std::int64_t done = std::min<std::int64_t>(count_done(out), kPanelCount);
+        const std::int64_t done = count_done(out);
         const Outcome resumed = run_program(make_render(spec, out));
         REQUIRE_MESSAGE(resumed.exit_code == 0, resumed.err);
         const nlohmann::json summary = nlohmann::json::parse(resumed.out);
@@ -117,7 +118,7 @@ TEST_CASE("runs killed with -9 at random moments go on to the bytes of an unbrok
 TEST_CASE("render ends with 75 within two batches of SIGTERM or SIGINT")
 {
     const ScratchFolder folder;
-    const std::string spec = folder.add("spec.jsonl", make_spec(400));
+    const std::string spec = folder.add("spec.jsonl", make_spec(kPanelCount));
     for (const int signal : {SIGTERM, SIGINT}) {
         const fs::path out = folder / fmt::format("out_{}", signal);
         Program program(make_render(spec, out.string(), "500"));
@@ -133,13 +134,13 @@ TEST_CASE("render ends with 75 within two batches of SIGTERM or SIGINT")
 
 TEST_CASE("a finished run of 10,000 panels that is given again renders nothing, in less than a second")
 {
-    constexpr int kPanelCount = 10'000;
+    constexpr int kFinishedCount = 10'000;
     const ScratchFolder folder;
-    const std::string spec = folder.add("spec.jsonl", make_spec(kPanelCount));
+    const std::string spec = folder.add("spec.jsonl", make_spec(kFinishedCount));
     std::vector<std::vector<std::string>> commands{{"render", "--episodes", spec, "--out", folder / "labels", "--no-images", "--json"}};
     if (runs_long_tests()) {
         commands.push_back(make_render(spec, folder / "pictures", "1"));
-        commands.push_back({"make", "clevr", "--seed", "7", "--count", std::to_string(kPanelCount), "--out", folder / "made", "--no-images", "--json"});
+        commands.push_back({"make", "clevr", "--seed", "7", "--count", std::to_string(kFinishedCount), "--out", folder / "made", "--no-images", "--json"});
     }
     for (const std::vector<std::string>& arguments : commands) {
         const Outcome first = run_program(arguments);
@@ -148,9 +149,9 @@ TEST_CASE("a finished run of 10,000 panels that is given again renders nothing, 
         CHECK(again.exit_code == 0);
         const nlohmann::json summary = nlohmann::json::parse(again.out);
         CHECK(summary["panels"] == 0);
-        CHECK(summary["skipped"] == kPanelCount);
+        CHECK(summary["skipped"] == kFinishedCount);
         CHECK(again.cpu_s < 1.0);
-        MESSAGE(arguments.front(), " of ", kPanelCount, " panels given again: ", again.cpu_s, " CPU seconds");
+        MESSAGE(arguments.front(), " of ", kFinishedCount, " panels given again: ", again.cpu_s, " CPU seconds");
     }
 }
 
@@ -169,7 +170,7 @@ TEST_CASE("a finished dataset whose index was cut is not taken for finished")
 TEST_CASE("a second process on the folder of a running one is refused, and the first goes on undisturbed")
 {
     const ScratchFolder folder;
-    const std::string spec = folder.add("spec.jsonl", make_spec(400));
+    const std::string spec = folder.add("spec.jsonl", make_spec(kPanelCount));
     const std::string out = folder / "out";
     Program program(make_render(spec, out));
     wait_until([&] { return count_done(out) > 0; });
