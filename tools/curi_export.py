@@ -31,6 +31,7 @@ import sys
 BLOCK_SCENES = 4096         # scenes whose concepts are gathered at a time
 UTILS = "hypothesis_generation.hypothesis_utils"
 NEGATIVES = {"hard": "alternate_hypotheses", "easy": "random"}
+SIDES = ("train", "val", "test")
 BITS = [[bit for bit in range(8) if byte >> bit & 1] for byte in range(256)]
 
 
@@ -108,13 +109,17 @@ class Truth:
     def __init__(self, path, concept_count, scene_count):
         self.file = open(path, "rb")
         self.scene_count = scene_count
-        magic = self.file.read(8)
         self.row_bytes = (scene_count + 7) // 8
-        header = self.file.read(struct.unpack("<H", self.file.read(2))[0]).decode("latin-1") if magic == b"\x93NUMPY\x01\x00" else ""
         expected = {"descr": "|u1", "fortran_order": False, "shape": (concept_count, self.row_bytes)}
-        if not header or ast.literal_eval(header.strip()) != expected:
-            fail(path, f"expected a NumPy file of {expected}; `clevrvk curi truth` writes it")
+        try:
+            magic = self.file.read(8)
+            header = self.file.read(struct.unpack("<H", self.file.read(2))[0]).decode("latin-1")
+            is_expected = magic == b"\x93NUMPY\x01\x00" and ast.literal_eval(header.strip()) == expected
+        except (struct.error, ValueError, SyntaxError):
+            is_expected = False
         self.start = self.file.tell()
+        if not is_expected or os.path.getsize(path) != self.start + concept_count * self.row_bytes:
+            fail(path, f"expected a NumPy file of {expected}; `clevrvk curi truth` writes it")
 
     def read(self, concept, first_byte, byte_count):
         self.file.seek(self.start + concept * self.row_bytes + first_byte)
@@ -216,7 +221,7 @@ def read_episodes(path):
             try:
                 episode = json.loads(line)
                 parts = episode["id"].split("/")
-                if len(parts) != 6 or parts[0] != "curi" or parts[3] not in NEGATIVES:
+                if len(parts) != 6 or parts[0] != "curi" or parts[2] not in SIDES or parts[3] not in NEGATIVES:
                     fail(f"{path}:{number}", f"id: '{episode['id']}' is no id of an episode of CURI")
                 yield number, parts[1:4], episode.get("labels", episode)
             except (ValueError, KeyError, TypeError, AttributeError) as error:
@@ -227,7 +232,7 @@ def load_sides(folder, split, concepts):
     """Of each side the places of its concepts, in its order."""
     places = {each["postfix"]: place for place, each in enumerate(concepts)}
     sides = {}
-    for side in ("train", "val", "test"):
+    for side in SIDES:
         path = os.path.join(folder, f"5_0.10_{split}_split_hypothesis_split_{side}.json")
         if not os.path.exists(path):
             fail(path, "is not there; is it a split of this folder?")

@@ -20,12 +20,6 @@ constexpr const char* kSchema = "clevrvk-certificate/1";
 constexpr const char* kFilesLine = "\"files\":{";
 constexpr const char* kFilesEnd = "},";
 
-// Paths that a certificate may name: below the folder.
-bool is_inside(const std::filesystem::path& path)
-{
-    return path.is_relative() && std::find(path.begin(), path.end(), "..") == path.end();
-}
-
 void check_file(const std::filesystem::path& folder, const std::string& path, const std::string& hash, Findings& findings)
 {
     findings.count(Check::Certificate);
@@ -38,6 +32,11 @@ void check_file(const std::filesystem::path& folder, const std::string& path, co
 }
 
 }  // namespace
+
+bool is_inside_folder(const std::filesystem::path& path)
+{
+    return path.is_relative() && std::find(path.begin(), path.end(), "..") == path.end();
+}
 
 CertificateWriter::CertificateWriter(std::filesystem::path folder, const std::string& tool_version)
     : folder_(std::move(folder)), part_(folder_ / fmt::format(".{}.part", write::kCertificateName)), file_(part_, std::ios::binary | std::ios::trunc)
@@ -123,7 +122,7 @@ void check_certificate(const std::filesystem::path& folder, Findings& findings)
         }
         line.resize(line.ends_with(',') ? line.size() - 1 : line.size());
         const Json entry = Json::parse("{" + line + "}", nullptr, false);
-        if (!entry.is_object() || entry.size() != 1 || !entry.front().is_string() || !is_inside(entry.begin().key())) {
+        if (!entry.is_object() || entry.size() != 1 || !entry.front().is_string() || !is_inside_folder(entry.begin().key())) {
             findings.add(Check::Certificate, write::kCertificateName, fmt::format("the line {} names no file", Json(line).dump(-1, ' ', true, Json::error_handler_t::replace)));
             return;
         }

@@ -130,7 +130,7 @@ TEST_CASE("curi episodes --panels prints spec lines of the same episodes, with t
     CHECK_MESSAGE(refused.err.find("of scenes.npy is none of curi_scene with seed 3") != std::string::npos, refused.err);
 }
 
-TEST_CASE("curi sound writes a file a scene, the same bytes each time, and overwrites none")
+TEST_CASE("curi sound writes a file a scene, the same bytes each time and in any order, goes on, and overwrites none")
 {
     const ScratchFolder folder;
     const std::string scenes = folder.add("scenes.jsonl", run_program({"curi", "scenes", "--count", "3", "--seed", "4"}).out);
@@ -143,10 +143,19 @@ TEST_CASE("curi sound writes a file a scene, the same bytes each time, and overw
     CHECK(files == read_whole_tree(folder / "b"));
     CHECK(files[2].first == "ADHOC_train_00000002.wav");
     CHECK(files[2].second.size() > 120000 * sizeof(float));
-    const Outcome again = run_program({"curi", "sound", "--scenes", scenes, "--out", folder / "a"});
+    // As a kill leaves it; and only the last scene.
+    std::filesystem::remove(folder / "a/ADHOC_train_00000001.wav");
+    REQUIRE(run_program({"curi", "sound", "--scenes", scenes, "--out", folder / "a"}).exit_code == 0);
+    CHECK(read_whole_tree(folder / "a") == files);
+    const std::string text = read_file(scenes);
+    const std::string last = folder.add("last.jsonl", text.substr(text.rfind('\n', text.size() - 2) + 1));
+    REQUIRE(run_program({"curi", "sound", "--scenes", last, "--out", folder / "d"}).exit_code == 0);
+    CHECK(read_file(folder / "d/ADHOC_train_00000002.wav") == files[2].second);
+    const Outcome again = run_program({"curi", "sound", "--scenes", scenes, "--variant", "published", "--out", folder / "a"});
     CHECK(again.exit_code == 2);
-    CHECK(again.err.find("scenes.jsonl:1: '") != std::string::npos);
-    CHECK(again.err.find("exists already") != std::string::npos);
+    CHECK(again.err.find("scenes.jsonl:") != std::string::npos);
+    CHECK(again.err.find("is there and sounds otherwise") != std::string::npos);
+    CHECK(read_whole_tree(folder / "a") == files);
     REQUIRE(run_program({"curi", "sound", "--scenes", scenes, "--variant", "published", "--out", folder / "c"}).exit_code == 0);
     CHECK(read_whole_tree(folder / "c") != files);
 }

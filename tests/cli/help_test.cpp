@@ -49,7 +49,7 @@ TEST_CASE("--help of every verb has two examples, and a misspelt one is named")
     for (const std::string verb : {"make", "draw", "games", "describe", "inspect", "measure", "caption"}) {
         CHECK(count_examples(run_program({"kilogram", verb, "--help"}).out) == 2);
     }
-    for (const std::string verb : {"sample", "scenes", "eval", "concepts", "episodes", "oracle"}) {
+    for (const std::string verb : {"sample", "scenes", "eval", "concepts", "episodes", "oracle", "truth", "sound"}) {
         CHECK(count_examples(run_program({"curi", verb, "--help"}).out) == 2);
     }
     const Outcome outcome = run_program({"mewl", "slove"});

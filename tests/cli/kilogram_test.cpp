@@ -1,4 +1,5 @@
 // Tangrams through the program: made, inspected, drawn, described, played with, and what it refuses.
+#include "renderer/base/hash.h"
 #include "renderer/write/png.h"
 #include "tests/cli/program.h"
 
@@ -32,6 +33,27 @@ write::PngImage load_png(const std::filesystem::path& file)
 {
     const std::string bytes = read_file(file);
     return write::decode_png({reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
+}
+
+/// Writes a file of a tangram folder anew, and its hash in the folder's list too.
+void forge(const std::filesystem::path& folder, const std::string& name, const std::string& bytes)
+{
+    std::ofstream(folder / name, std::ios::binary) << bytes;
+    std::string list = read_file(folder / "files.jsonl");
+    const std::string start = fmt::format(R"({{"file":"{}","hash":")", name);
+    const std::size_t place = list.find(start);
+    REQUIRE(place != std::string::npos);
+    const std::string hash = digest_hex(bytes);
+    list.replace(place + start.size(), hash.size(), hash);
+    std::ofstream(folder / "files.jsonl", std::ios::binary) << list;
+}
+
+void check_finds(const std::filesystem::path& folder, const std::string& finding)
+{
+    const Outcome outcome = run_program({"check", folder.string()});
+    CHECK(outcome.exit_code == 1);
+    INFO(outcome.out, outcome.err);
+    CHECK(outcome.out.find(finding) != std::string::npos);
 }
 
 }  // namespace
@@ -149,6 +171,17 @@ TEST_CASE("kilogram: games over described tangrams keep their rules, and their f
     CHECK(std::filesystem::exists(folder / ("games/training/images/augmented/" + fmt::format("own-000000_{}.png", subset_count - 1))));
     CHECK_FALSE(std::filesystem::exists(folder / ("games/training/images/augmented/" + fmt::format("own-000000_{}.png", subset_count))));
 
+    // A game whose target is another picture than its first, under a hash that says it is as it was made.
+    std::filesystem::copy(folder / "games", folder / "forged", std::filesystem::copy_options::recursive);
+    const std::string text_name = "development/texts/controlled/whole+black.json";
+    nlohmann::json forged = nlohmann::json::parse(read_file(folder / ("forged/" + text_name)));
+    forged["targets"][3] = "own-000000";
+    forge(folder / "forged", text_name, forged.dump());
+    check_finds(folder / "forged", "task-rules: " + text_name + ": game 1: the target is not the first picture");
+    std::filesystem::remove_all(folder / "forged/heldout");
+    std::filesystem::remove(folder / "forged/files.jsonl");
+    check_finds(folder / "forged", "missing-file: files.jsonl");
+
     // Splits that cannot be.
     const auto refuse = [&](const std::string& wrong, const std::string& words_of_error) {
         std::vector<std::string> arguments = command;
@@ -256,6 +289,23 @@ TEST_CASE("kilogram: a folder given again is left alone, another one is refused,
     find("drawn", "certificate: masks/own-000001.png");
     std::ofstream(folder / "made/svg/own-000001.svg", std::ios::app) << " ";
     find("made", "certificate: svg/own-000001.svg");
+
+    // And what hashes cannot tell: files that were changed together with their hashes.
+    forge(folder / "drawn", "masks/own-000001.png", read_file(folder / "drawn/masks/own-000000.png"));
+    find("drawn", "rle: ");
+    std::string made = read_file(folder / "made/svg/own-000000.svg");
+    forge(folder / "made", "svg/own-000001.svg", made);
+    find("made", "labels: svg/own-000001.svg: it is not what the seed makes");
+    std::string parts = read_file(folder / "made/parts.jsonl");
+    parts.replace(parts.find("own-000000"), 10, "own-000009");
+    forge(folder / "made", "parts.jsonl", parts);
+    find("made", "labels: parts.jsonl:1");
+    std::string info = read_file(folder / "made/kilogram.json");
+    info.replace(info.find("\"count\": 2"), 10, "\"count\": 2000000000");
+    std::ofstream(folder / "made/kilogram.json") << info;
+    find("made", "2000000000 tangrams and parts.jsonl are wanted, 3 files are listed");
+    std::ofstream(folder / "made/files.jsonl", std::ios::app) << R"({"file":"../spec.jsonl","hash":"00"})" << '\n';
+    find("made", "file: must be a path below the folder");
 }
 
 TEST_CASE("kilogram: tiles on a table are spec lines that the program takes")

@@ -7,6 +7,7 @@
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
 #include "renderer/base/json_reader.h"
+#include "renderer/check/certificate.h"
 #include "renderer/write/png.h"
 #include "tools/clevrvk/tangram_files.h"
 #include "tools/clevrvk/tangram_folder.h"
@@ -23,16 +24,24 @@ namespace kilogram = generators::kilogram;
 
 constexpr std::size_t kMostEntries = 100'000'000;
 
-write::PngImage load_png(const fs::path& file)
+write::PngImage load_png(const fs::path& folder, const JsonReader& name)
 {
-    const std::string bytes = read_text_file(file);
+    if (!check::is_inside_folder(name.read_string())) {
+        name.fail("must be a path below the folder");
+    }
+    const std::string bytes = read_text_file(folder / name.read_string());
     return write::decode_png({reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
 }
 
-void check_made(const fs::path& folder, const JsonReader& settings, check::Findings& findings)
+void check_made(const fs::path& folder, const JsonReader& settings, std::size_t file_count, check::Findings& findings)
 {
     const std::int64_t seed = settings.at("seed").read_integer(std::numeric_limits<std::int64_t>::min(), std::numeric_limits<std::int64_t>::max());
     const int count = settings.at("count").read_int(1, std::numeric_limits<int>::max());
+    findings.count(check::Check::FormatFiles);
+    if (static_cast<std::size_t>(count) + 1 != file_count) {
+        findings.add(check::Check::FormatFiles, kTangramFilesName, fmt::format("{} tangrams and parts.jsonl are wanted, {} files are listed", count, file_count));
+        return;
+    }
     std::istringstream parts(read_text_file(folder / "parts.jsonl"));
     kilogram::OwnTangrams source(seed);
     for (int i = 0; i < count; ++i) {
@@ -72,12 +81,12 @@ void check_picture(const fs::path& folder, const JsonReader& line, const std::st
     const int side_px = line.at("width").read_int(1, std::numeric_limits<std::int16_t>::max());
     const std::string image_name = line.at("image").read_string();
     const std::string mask_name = line.at("mask").read_string();
-    const write::PngImage image = load_png(folder / image_name);
+    const write::PngImage image = load_png(folder, line.at("image"));
     findings.count(check::Check::Image);
     if (image.width_px != side_px || image.height_px != side_px || image.channel_count != 3) {
         findings.add(check::Check::Image, image_name, fmt::format("it is no RGB picture of {} x {} pixels", side_px, side_px));
     }
-    const write::PngImage mask = load_png(folder / mask_name);
+    const write::PngImage mask = load_png(folder, line.at("mask"));
     findings.count(check::Check::Mask);
     if (mask.width_px != side_px || mask.height_px != side_px || mask.channel_count != 1) {
         findings.add(check::Check::Mask, mask_name, fmt::format("it is no mask of {} x {} pixels", side_px, side_px));
@@ -171,6 +180,10 @@ void check_games(const fs::path& folder, const std::string& name, check::Finding
 void check_layout(const fs::path& folder, check::Findings& findings)
 {
     for (const char* const split : {"training", "development", "heldout"}) {
+        if (!fs::is_directory(folder / split)) {
+            findings.add(check::Check::MissingFile, split, "the folder is not there");
+            continue;
+        }
         for (const fs::directory_entry& entry : fs::recursive_directory_iterator(folder / split)) {
             const std::string name = entry.path().lexically_relative(folder).generic_string();
             if (entry.path().extension() == ".json" && !name.starts_with("training/texts/train_")) {
@@ -193,7 +206,7 @@ std::size_t check_tangrams(const fs::path& folder, check::Findings& findings)
     try {
         const std::string verb = settings.at("verb").read_string();
         if (verb == kMakeVerb) {
-            check_made(folder, settings, findings);
+            check_made(folder, settings, contents->file_count, findings);
         } else if (verb == "draw") {
             check_drawn(folder, findings);
         } else if (verb == "games") {

@@ -1,4 +1,4 @@
-// clevrvk bench: how fast this machine makes a dataset of fixed scenes, stage by stage. Times are of this moment; no test looks at them.
+// clevrvk bench: how fast this machine makes a dataset of fixed scenes or of a family's tasks, stage by stage. Times are of this moment; no test looks at them.
 #include "generators/registry.h"
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
@@ -251,7 +251,7 @@ int run_bench(const BenchOptions& options)
 
 void add_bench_command(CLI::App& app, Action& action)
 {
-    CLI::App* command = app.add_subcommand("bench", "Measure how fast fixed scenes become a dataset on this machine");
+    CLI::App* command = app.add_subcommand("bench", "Measure how fast scenes become a dataset on this machine");
     const auto options = std::make_shared<BenchOptions>();
     command->add_option("--scenes", options->scene_count, "Pictures of 320x240 px a run, 1 to 10000; default 8. With --tasks, episodes of each task; default 1")
         ->check(make_integer_check(1, 10000))->type_name("N");

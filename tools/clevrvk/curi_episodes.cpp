@@ -32,8 +32,7 @@ refutes, the concept itself last; log_priors and log_posteriors of valid.
 With --panels a line is a spec line of 50 panels, support_00 to query_24, for `clevrvk render`; its labels are the same members.
 
 Examples:
-  clevrvk curi episodes --concepts out/curi --split color_count --side train --count 1000 --seed 1 > train.jsonl
-  clevrvk curi episodes --concepts out/curi --split iid --side test --count 100 --seed 1 --negatives easy --variant published
+  clevrvk curi episodes --concepts out/curi --split iid --side test --count 100 --seed 1 --negatives easy --variant published > test.jsonl
   clevrvk curi episodes --concepts out/curi --split shape --count 5 --seed 1 --panels | clevrvk render --episodes - --out out/episodes)";
 
 struct EpisodesFlags {

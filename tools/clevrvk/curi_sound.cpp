@@ -6,6 +6,7 @@
 #include "renderer/base/log.h"
 #include "renderer/spec/ids.h"
 #include "renderer/write/atomic_file.h"
+#include "renderer/write/folder_lock.h"
 #include "renderer/write/wav.h"
 #include "tools/clevrvk/curi_verbs.h"
 #include "tools/clevrvk/exit_codes.h"
@@ -105,20 +106,24 @@ int run_sound(const SoundFlags& flags)
     const fs::path out = flags.out;
     curi::SoundMaker maker(flags.samples.empty() ? std::map<curi::Tone, std::vector<std::vector<double>>>{} : read_samples(flags.samples));
     write::make_folders(out);
+    const write::FolderLock lock(out);
     std::uint64_t count = 0;
     int silent_count = 0;
     visit_lines(flags.scenes, [&](const std::string& line, const std::string& source) {
         const JsonDocument document = parse_json_line(line, source);
         const std::string name = name_sound(JsonReader(document));
-        if (fs::exists(out / name)) {
-            throw SpecError(fmt::format("{}: '{}' exists already", source, (out / name).string()));
-        }
         const curi::Scene scene = curi::read_scene(document);
-        Rng rng = Rng::for_key(flags.seed, "curi/sound", count++);
+        Rng rng = Rng::for_key(flags.seed, "curi/sound/" + name, 0);
+        ++count;
         try {
             const curi::SoundMaker::Sound sound = maker.make(scene, flags.variant == "published", rng);
             silent_count += sound.silent_count;
-            write::write_file_atomically(out, name, write::encode_wav(sound.samples, curi::kSoundRateHz));
+            const std::vector<std::uint8_t> bytes = write::encode_wav(sound.samples, curi::kSoundRateHz);
+            if (!fs::exists(out / name)) {
+                write::write_file_atomically(out, name, bytes);
+            } else if (const std::string there = read_text_file(out / name); !std::equal(bytes.begin(), bytes.end(), bytes_of(there).begin(), bytes_of(there).end())) {
+                throw SpecError(fmt::format("'{}' is there and sounds otherwise; name another folder", (out / name).string()));
+            }
         } catch (const SpecError& wrong) {
             throw SpecError(fmt::format("{}: {}", source, wrong.what()));
         }

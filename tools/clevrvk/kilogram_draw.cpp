@@ -89,9 +89,13 @@ int print_table(const DrawFlags& flags)
         look.seed = flags.seed;
     }
     check_table_look(catalog, look);
+    std::vector<std::string> lines;     // all before the first is printed: one of them may be no tangram that tiles can show
     for (const fs::path& file : list_svg_files(flags.inputs)) {
         const kilogram::Tangram tangram = kilogram::load_svg(file);
-        fmt::print("{}\n", spec::write_episode(kilogram::build_table_episode(catalog, tangram, parts.find(tangram.name), look)));
+        lines.push_back(spec::write_episode(kilogram::build_table_episode(catalog, tangram, parts.find(tangram.name), look)));
+    }
+    for (const std::string& line : lines) {
+        fmt::print("{}\n", line);
     }
     return kExitDone;
 }

@@ -146,6 +146,26 @@ std::string write_game_episode(const catalog::Catalog& catalog, const std::map<s
     return spec::write_episode(episode);
 }
 
+/// Some drawn tangrams cannot be laid with exact tiles: they are left out, as are annotations of other tangrams.
+void leave_out_unlaid(const catalog::Catalog& catalog, const GamesFlags& flags, std::map<std::string, kilogram::Tangram>& tangrams)
+{
+    const kilogram::TableLook look{flags.material, "black", flags.side_px, flags.seed};
+    std::size_t count = 0;
+    std::string first;
+    std::erase_if(tangrams, [&](const auto& entry) {
+        try {
+            static_cast<void>(build_table_panel(catalog, entry.second, {}, look, entry.first, entry.first));
+            return false;
+        } catch (const SpecError& error) {
+            first = count++ == 0 ? error.what() : first;
+            return true;
+        }
+    });
+    if (count > 0) {
+        log_warn("{} of the tangrams cannot be laid with tiles and are left out; the first: {}", count, first);
+    }
+}
+
 /// A game a line, as names and texts or as an episode.
 int print_games(const GamesFlags& flags)
 {
@@ -163,6 +183,7 @@ int print_games(const GamesFlags& flags)
         catalog = catalog::load_catalog(catalog::find_assets_dir());
         check_table_look(catalog, {flags.material, "black", flags.side_px, flags.seed});
         tangrams = load_tangrams(list_svg_files(flags.tangrams));
+        leave_out_unlaid(catalog, flags, tangrams);
         std::erase_if(annotated, [&](const kilogram::AnnotatedTangram& each) { return !tangrams.contains(each.name); });
     }
     const Pictures pictures = list_pictures(annotated, flags.seed);
@@ -172,7 +193,7 @@ int print_games(const GamesFlags& flags)
         for (int k = 0; k < flags.games_per_target; ++k) {
             const std::optional<kilogram::Game> game = maker.draw(target, static_cast<std::uint64_t>(k));
             if (game && is_table) {
-                const std::string id = fmt::format("{}/{}_{}", flags.rules, pictures.images[target], k);
+                const std::string id = fmt::format("{}/{}/{}_{}", flags.rules, pictures.entries[target].tangram, pictures.images[target], k);
                 fmt::print("{}\n", write_game_episode(catalog, tangrams, pictures, *game, id, flags));
             } else if (game) {
                 fmt::print("{}\n", write_game_line(pictures, *game, flags.rules));

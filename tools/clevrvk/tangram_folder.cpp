@@ -4,6 +4,7 @@
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
 #include "renderer/base/json_reader.h"
+#include "renderer/check/certificate.h"
 #include "renderer/write/atomic_file.h"
 
 #include <algorithm>
@@ -78,12 +79,12 @@ TangramFolder::TangramFolder(fs::path root, Json settings) : root_(std::move(roo
         fs::remove_all(root_ / write::kPartsName);
         return;
     }
-    fs::remove_all(root_ / write::kPartsName);      // of a run that was killed at its very beginning
     for (const fs::directory_entry& entry : fs::directory_iterator(root_)) {
-        if (entry.path().filename() != write::kLockFileName) {
+        if (entry.path().filename() != write::kLockFileName && entry.path().filename() != write::kPartsName) {
             throw SpecError(fmt::format("{}: the folder is not empty, and nothing is overwritten", root_.string()));
         }
     }
+    fs::remove_all(root_ / write::kPartsName);      // of a run that was killed at its very beginning
     write::write_file_atomically(root_, kTangramInfoName, bytes_of(info_text(settings_, false)));
 }
 
@@ -195,6 +196,10 @@ std::optional<TangramFolderContents> check_tangram_folder(const fs::path& folder
             findings.add(check::Check::Dataset, kTangramInfoName, "the run is not finished; the same command goes on");
             return std::nullopt;
         }
+        if (!fs::is_regular_file(folder / kTangramFilesName)) {
+            findings.add(check::Check::MissingFile, kTangramFilesName, "the file is not there");
+            return std::nullopt;
+        }
         constexpr std::array kKeys{JsonKey{"file", true}, JsonKey{"hash", true}};
         std::istringstream lines(read_text_file(folder / kTangramFilesName));
         int number = 0;
@@ -202,7 +207,11 @@ std::optional<TangramFolderContents> check_tangram_folder(const fs::path& folder
             const JsonDocument document = parse_json_line(line, fmt::format("{}:{}", kTangramFilesName, ++number));
             const JsonReader root(document);
             root.check_keys(kKeys);
-            hashes[root.at("file").read_string()] = root.at("hash").read_string();
+            const std::string name = root.at("file").read_string();
+            if (!check::is_inside_folder(name)) {
+                root.at("file").fail("must be a path below the folder");
+            }
+            hashes[name] = root.at("hash").read_string();
         }
     } catch (const SpecError& error) {
         findings.add(check::Check::Dataset, kTangramInfoName, error.what());
