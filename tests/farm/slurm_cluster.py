@@ -79,9 +79,10 @@ class SlurmCluster:
         (here / "slurm.conf").write_text("\n".join(lines) + "\n")
         (here / "plugstack.conf").touch()
         version = subprocess.run(["slurmctld", "-V"], capture_output=True, text=True, env=self.environment, check=True).stdout
-        # Slurm 23 and later refuse to start without a cgroup tree unless told so; 22 does not know the word.
-        if " 22." not in version:
-            (here / "cgroup.conf").write_text("CgroupPlugin=disabled\n")
+        # Slurm refuses to start without a cgroup tree unless told so. 22 does not know the word, but version 1 of cgroups needs no tree as long as nothing
+        # is put into it.
+        plugin = "cgroup/v1" if " 22." in version else "disabled"
+        (here / "cgroup.conf").write_text(f"CgroupPlugin={plugin}\n")
 
     def start_daemon(self, name, words):
         """In the foreground, as a child of the test: it can be ended by its id."""
