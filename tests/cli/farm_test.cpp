@@ -61,6 +61,10 @@ public:
     }
 
     void set_queue(const std::string& text) const { static_cast<void>(folder_.add("queue", text)); }
+    void be_silent() const
+    {
+        add("scontrol", "echo 'slurm_load_ctl_conf error: Unable to contact slurm controller (connect failure)' >&2; echo 'scontrol: error' >&2; exit 1\n");
+    }
     void refuse() const { static_cast<void>(folder_.add("full", "")); }
     [[nodiscard]] std::string calls() const { return read_file(folder_ / "calls"); }
     [[nodiscard]] std::string cancelled() const { return read_file(folder_ / "cancelled"); }
@@ -160,6 +164,20 @@ TEST_CASE("farm submit checks everything before anything is written")
     REQUIRE(run_program(join({"make"}, join(make_labels(folder / "few"), {"--shard", "0/3"}))).exit_code == 0);
     CHECK(says(slurm.run(make_submit(folder / "few")), "0-of-3' is no shard of 10"));
     CHECK(slurm.calls().empty());
+}
+
+TEST_CASE("farm submit writes nothing where no cluster answers, and tells what can be done")
+{
+    const FakeSlurm slurm;
+    slurm.be_silent();
+    const ScratchFolder folder;
+    const std::string out = folder / "out";
+    const Outcome outcome = slurm.run(make_submit(out));
+    CHECK(outcome.exit_code == 2);
+    CHECK(outcome.err == "clevrvk farm submit: no Slurm cluster answers here: slurm_load_ctl_conf error: Unable to contact slurm controller (connect failure); "
+                         "scontrol: error; 'clevrvk farm submit --no-submit' writes the scripts alone\n");
+    CHECK_FALSE(fs::exists(out));
+    CHECK(slurm.run(make_submit(out, {"--no-submit"})).exit_code == 0);
 }
 
 TEST_CASE("farm submit gives sbatch's words when it refuses, and goes on when it does not any more")

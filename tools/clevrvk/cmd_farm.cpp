@@ -155,6 +155,9 @@ int run_submit(const SubmitOptions& options)
         fmt::print("{}", farm::write_array_script(plan));
         return kExitDone;
     }
+    if (!options.submits_nothing) {
+        static_cast<void>(farm::read_most_array_size());    // where no cluster answers, nothing is written
+    }
     farm::write_files(plan);
     if (options.submits_nothing) {
         fmt::print("written, not submitted: bash {} SHARD, SHARD from 0 to {}; then clevrvk merge {}\n",

@@ -75,7 +75,7 @@ std::vector<std::string> split(std::string_view text, char separator)
 [[noreturn]] void fail_command(const std::string& command, const CommandResult& result)
 {
     throw IoError(result.exit_code == kNotInstalled ? fmt::format("'{}' is not installed here", command)
-                                                    : fmt::format("'{}' failed: {}", command, result.err));
+                                                    : fmt::format("'{}' failed: {}", command, fmt::join(split(result.err, '\n'), "; ")));
 }
 
 }  // namespace
@@ -152,7 +152,8 @@ int read_most_array_size()
 {
     const CommandResult result = run_command({"scontrol", "show", "config"});
     if (result.exit_code != 0) {
-        fail_command("scontrol", result);
+        const std::string reason = result.exit_code == kNotInstalled ? "'scontrol' is not installed" : fmt::format("{}", fmt::join(split(result.err, '\n'), "; "));
+        throw SpecError(fmt::format("no Slurm cluster answers here: {}; 'clevrvk farm submit --no-submit' writes the scripts alone", reason));
     }
     for (const std::string& line : split(result.out, '\n')) {
         const std::size_t value = line.find_last_of(' ') + 1;

@@ -37,7 +37,7 @@ struct QueueEntry {
 /// \throws IoError  when squeue is not installed or the cluster does not answer
 [[nodiscard]] std::vector<QueueEntry> read_queue(const std::vector<std::string>& jobs);
 
-/// The cluster's MaxArraySize. \throws IoError  as read_queue; SpecError  when it allows no arrays
+/// The cluster's MaxArraySize. \throws SpecError  when no cluster answers, or it allows no arrays
 [[nodiscard]] int read_most_array_size();
 
 /// Hands a script to sbatch and gives the job's id. \throws SpecError  when sbatch is not installed or refuses, with its words
