@@ -103,6 +103,17 @@ TEST_CASE("render --format mewl that was killed goes on to the bytes of an undis
     CHECK(read_whole_tree(folder / "parts") == read_whole_tree(folder / "whole"));
 }
 
+TEST_CASE("make refuses a format that is not for its task before there is a folder")
+{
+    const ScratchFolder folder;
+    for (const char* format : {"mewl", "curi"}) {
+        const Outcome outcome = run_program({"make", "clevr", "--seed", "1", "--format", format, "--no-images", "--out", folder / "out"});
+        CHECK(outcome.exit_code == 2);
+        CHECK_MESSAGE(outcome.err.find(format) != std::string::npos, outcome.err);
+        CHECK_FALSE(fs::exists(folder / "out"));
+    }
+}
+
 TEST_CASE("--format mewl refuses episodes that are none of MEWL's, naming file and line")
 {
     const ScratchFolder folder;

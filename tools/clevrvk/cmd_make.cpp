@@ -1,6 +1,7 @@
 // clevrvk make: generates and renders in one process, streamed.
 #include "renderer/base/error.h"
 #include "renderer/base/log.h"
+#include "renderer/write/format.h"
 #include "renderer/write/journal.h"
 #include "tools/clevrvk/commands.h"
 #include "tools/clevrvk/make_dataset.h"
@@ -102,6 +103,9 @@ int run_make(MakeOptions options)
     TaskSource first_source(task, catalog);
     const std::optional<spec::EpisodeSpec> first = first_source.next();
     plan.panel_count = first ? *plan.episode_count * static_cast<std::int64_t>(first->panels.size()) : 0;
+    if (first) {
+        write::make_format(options.flags.format)->check_episode(*first, first->id);    // before there is a folder
+    }
     if (options.flags.is_dry_run) {
         plan.sample = make_sample(task, catalog);
     }
