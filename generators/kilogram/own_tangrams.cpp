@@ -2,6 +2,7 @@
 #include "generators/kilogram/own_tangrams.h"
 
 #include "generators/kilogram/lattice.h"
+#include "generators/shuffle.h"
 #include "renderer/base/error.h"
 
 #include <algorithm>
@@ -36,14 +37,6 @@ double raise_root(double length, std::uint32_t root_count)
         power *= std::sqrt(length);
     }
     return power;
-}
-
-template <typename T>
-void shuffle(std::vector<T>& items, Rng& rng)
-{
-    for (std::size_t i = items.size(); i > 1; --i) {
-        std::swap(items[i - 1], items[rng.uniform_index(static_cast<std::uint32_t>(i))]);
-    }
 }
 
 /// An index with a chance in proportion to its weight. At least one weight is above 0.

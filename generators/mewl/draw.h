@@ -1,6 +1,7 @@
 // Random choices that the tasks share. Each draws from the stream in a fixed order.
 #pragma once
 
+#include "generators/shuffle.h"
 #include "renderer/base/rng.h"
 
 #include <cstdint>
@@ -15,16 +16,6 @@ namespace clevrvk::generators::mewl {
 [[nodiscard]] inline int draw_index(int count, Rng& rng)
 {
     return static_cast<int>(rng.uniform_index(static_cast<std::uint32_t>(count)));
-}
-
-/// Every order is equally likely. Source: Fisher and Yates.
-template <typename Value>
-void shuffle(std::vector<Value>& values, Rng& rng)
-{
-    for (std::size_t i = values.size(); i > 1; --i) {
-        const std::uint32_t other = rng.uniform_index(static_cast<std::uint32_t>(i));
-        std::swap(values[i - 1], values[other]);
-    }
 }
 
 /// `chosen_count` different numbers of 0 .. count - 1, in random order.

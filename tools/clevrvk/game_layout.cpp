@@ -3,6 +3,7 @@
 
 #include "generators/kilogram/caption.h"
 #include "generators/kilogram/game.h"
+#include "generators/shuffle.h"
 #include "renderer/base/error.h"
 #include "renderer/base/json_reader.h"
 #include "renderer/base/nearest_name.h"
@@ -20,14 +21,6 @@ namespace {
 namespace kilogram = generators::kilogram;
 
 constexpr std::size_t kMostTangrams = 1'000'000;
-
-template <typename T>
-void shuffle(std::vector<T>& items, Rng& rng)
-{
-    for (std::size_t i = items.size(); i > 1; --i) {
-        std::swap(items[i - 1], items[rng.uniform_index(static_cast<std::uint32_t>(i))]);
-    }
-}
 
 /// One picture with its words.
 struct Shown {
@@ -66,7 +59,7 @@ std::vector<Shown> list_subsets(const Shown& all, std::int64_t seed)
     std::vector<unsigned> order(std::size_t{1} << all.entry.names.size());
     std::iota(order.begin(), order.end(), 0U);
     Rng rng = Rng::for_key(seed, fmt::format("kilogram/subset_order/{}{}", all.entry.tangram, all.number), 0);
-    shuffle(order, rng);
+    generators::shuffle(order, rng);
     std::vector<Shown> subsets;
     for (const unsigned bits : order) {
         subsets.push_back(take_subset(all, bits, subsets.size()));
@@ -285,7 +278,7 @@ GameSplits draw_splits(const std::vector<kilogram::AnnotatedTangram>& tangrams, 
         names.push_back(tangram.name);
     }
     Rng rng = Rng::for_key(seed, "kilogram/splits", 0);
-    shuffle(names, rng);
+    generators::shuffle(names, rng);
     const auto test_count = static_cast<std::ptrdiff_t>(names.size() * kTest / kAll);
     GameSplits splits;
     splits.development.assign(names.begin(), names.begin() + test_count);

@@ -1,6 +1,7 @@
 // clevrvk kilogram games: reference games over annotated tangrams, as lines, as episodes, or as the folder that the published training program reads.
 #include "generators/kilogram/game.h"
 #include "generators/kilogram/svg.h"
+#include "generators/shuffle.h"
 #include "renderer/base/error.h"
 #include "renderer/base/log.h"
 #include "renderer/spec/ids.h"
@@ -114,9 +115,7 @@ std::string write_game_episode(const catalog::Catalog& catalog, const std::map<s
 {
     const std::size_t target = game.front();
     Rng rng = Rng::for_key(flags.seed, "kilogram/game_order/" + id, 0);
-    for (std::size_t i = game.size(); i > 1; --i) {
-        std::swap(game[i - 1], game[rng.uniform_index(static_cast<std::uint32_t>(i))]);
-    }
+    generators::shuffle(game, rng);
     if (const auto fault = spec::find_episode_id_fault(id)) {
         throw SpecError(fmt::format("{}: {}", id, *fault));
     }
