@@ -6,7 +6,6 @@
 #include "renderer/base/file_io.h"
 #include "renderer/base/hash.h"
 #include "renderer/base/rng.h"
-#include "renderer/check/compare_json.h"
 #include "renderer/check/journal_order.h"
 #include "renderer/spec/limits.h"
 #include "renderer/write/run_settings.h"
@@ -282,12 +281,10 @@ void DatasetChecker::check(const TaskKnowledge& tasks, std::atomic<std::uint64_t
     DatasetSettings settings;
     if (result_.description) {
         settings = result_.description->settings;
+    } else if (const std::optional<DatasetSettings> told = read_journal_settings(journal.settings())) {
+        settings = *told;
     } else {
-        // Without dataset.json the journal and the files that are there tell what was made; its lack has been told.
-        const Json* const format = find_member(journal.settings(), "format");
-        if (format != nullptr && format->is_string() && write::make_format(format->get<std::string>())) {
-            settings.format = format->get<std::string>();
-        }
+        // The files that are there tell what was made; the lack of both has been told.
         settings.has_images = std::filesystem::exists(folder_ / "images") || std::filesystem::exists(folder_ / "masks");
     }
     const std::uint64_t line_count = Pass(*this, settings, tasks, done).run(journal);

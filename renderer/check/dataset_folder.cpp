@@ -37,9 +37,10 @@ Json join_settings(const JsonReader& root)
     return all;
 }
 
-DatasetSettings read_settings(const JsonReader& root)
+/// \param root    has format, device and seed
+/// \param reader  has the others
+DatasetSettings read_settings(const JsonReader& root, const JsonReader& reader)
 {
-    const JsonReader reader = root.at("settings");
     DatasetSettings settings;
     settings.format = root.at("format").read_string();
     settings.has_images = reader.at("writes_images").value() == Json(true);
@@ -56,7 +57,6 @@ DatasetSettings read_settings(const JsonReader& root)
         settings.seed = seed.read_integer(std::numeric_limits<std::int64_t>::min(), std::numeric_limits<std::int64_t>::max());
     }
     settings.generator = reader.at("generator").value();
-    settings.all = join_settings(root);
     return settings;
 }
 
@@ -105,7 +105,8 @@ std::optional<DatasetDescription> read_description(const fs::path& folder, Findi
         description.panels = read_count(root.at("panels"));
         description.failed_records = read_count(root.at("failed_records"));
         description.spec_hash = root.at("spec_hash").read_string();
-        description.settings = read_settings(root);
+        description.settings = read_settings(root, root.at("settings"));
+        description.settings.all = join_settings(root);
         description.all = document.value;
     } catch (const SpecError& error) {
         findings.add(Check::Dataset, kDescriptionName, error.what());
@@ -115,6 +116,20 @@ std::optional<DatasetDescription> read_description(const fs::path& folder, Findi
         throw SpecError(fmt::format("'{}': datasets of format '{}' cannot be checked: it is not known here", folder.string(), description.settings.format));
     }
     return description;
+}
+
+std::optional<DatasetSettings> read_journal_settings(const Json& journal_settings)
+{
+    JsonDocument document;
+    document.value = journal_settings;
+    try {
+        const JsonReader root(document);
+        DatasetSettings settings = read_settings(root, root);
+        settings.all = journal_settings;
+        return write::make_format(settings.format) ? std::optional(settings) : std::nullopt;
+    } catch (const SpecError&) {
+        return std::nullopt;
+    }
 }
 
 void compare_description(const DatasetDescription& description, const catalog::Catalog& catalog, Findings& findings)

@@ -48,6 +48,10 @@ struct DatasetDescription {
 /// \throws IoError    when it is there and cannot be read
 [[nodiscard]] std::optional<DatasetDescription> read_description(const std::filesystem::path& folder, Findings& findings);
 
+/// The settings in the first line of a journal, for a dataset whose dataset.json does not tell them; nothing when they are not as a run writes them, or of a
+/// format that is not known here.
+[[nodiscard]] std::optional<DatasetSettings> read_journal_settings(const Json& journal_settings);
+
 /// What dataset.json says that a finished run of this program with these settings would not say.
 void compare_description(const DatasetDescription& description, const catalog::Catalog& catalog, Findings& findings);
 

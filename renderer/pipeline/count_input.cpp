@@ -2,15 +2,16 @@
 #include "renderer/pipeline/count_input.h"
 
 #include "renderer/base/error.h"
+#include "renderer/pipeline/take_episode.h"
 
 namespace clevrvk::pipeline {
 
-InputCount count_input(const RunPlan& plan, EpisodeSource& source, const std::atomic<bool>& stop)
+InputCount count_input(const RunPlan& plan, EpisodeSource& source, const write::Format& format, const std::atomic<bool>& stop)
 {
     InputCount count;
     for (std::uint64_t index = 0; plan.takes_episode(index) && !stop; ++index) {
         try {
-            const std::optional<spec::EpisodeSpec> episode = source.next();
+            const std::optional<spec::EpisodeSpec> episode = take_episode(source, format);
             if (!episode) {
                 break;
             }

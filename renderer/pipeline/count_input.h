@@ -3,6 +3,7 @@
 
 #include "renderer/pipeline/episode_source.h"
 #include "renderer/pipeline/run_plan.h"
+#include "renderer/write/format.h"
 
 #include <atomic>
 #include <cstdint>
@@ -17,7 +18,7 @@ struct InputCount {
 };
 
 /// Counts to the end, the plan's limit, or the stop flag.
-/// \throws SpecError  at the first bad record of the input, of any shard, unless the plan keeps going
-[[nodiscard]] InputCount count_input(const RunPlan& plan, EpisodeSource& source, const std::atomic<bool>& stop);
+/// \throws SpecError  at the first record of the input that is bad or none for the format, of any shard, unless the plan keeps going
+[[nodiscard]] InputCount count_input(const RunPlan& plan, EpisodeSource& source, const write::Format& format, const std::atomic<bool>& stop);
 
 }  // namespace clevrvk::pipeline

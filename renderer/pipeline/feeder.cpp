@@ -4,6 +4,7 @@
 #include "renderer/base/error.h"
 #include "renderer/base/hash.h"
 #include "renderer/pipeline/panel_finisher.h"
+#include "renderer/pipeline/take_episode.h"
 #include "renderer/spec/write_spec.h"
 
 #include <memory>
@@ -33,12 +34,8 @@ FeedEnd Feeder::feed(BoundedQueue<FeedItem>& jobs, const std::atomic<bool>& stop
         try {
             const StageTimer timer(status_, Stage::Input);
             if (is_ours) {
-                episode = source_.next();
+                episode = take_episode(source_, format_);
                 is_at_end = !episode;
-                if (episode) {
-                    const SourcePosition position = source_.position();
-                    format_.check_episode(*episode, fmt::format("{}:{}", position.file, position.line));
-                }
             } else {
                 is_at_end = !source_.skip();
             }

@@ -4,6 +4,7 @@
 
 #include <doctest/doctest.h>
 
+#include <fstream>
 #include <set>
 
 namespace clevrvk::tests {
@@ -135,6 +136,21 @@ TEST_CASE("check tells at most so many findings of each check, and counts the re
     CHECK(outcome.out.find("camera: index.jsonl:2") != std::string::npos);
     CHECK(outcome.out.find("camera: index.jsonl:3") == std::string::npos);
     CHECK(outcome.out.find("camera: 1 more") != std::string::npos);
+}
+
+TEST_CASE("check of a run that was cut short tells that, and nothing of the panels that are there")
+{
+    const ScratchFolder folder;
+    make_dataset(folder / "out", {"--device", "cpu", "--samples", "1"});
+    const std::string journal = read_file(folder / "out/journal.jsonl");
+    const std::size_t last_line = journal.rfind('\n', journal.size() - 2) + 1;
+    std::ofstream(folder / "out/journal.jsonl", std::ios::binary) << journal.substr(0, last_line);
+    edit_json(folder / "out/dataset.json", [](Json& json) { json["complete"] = false; });
+    const Outcome outcome = run_program({"check", folder / "out", "--json"});
+    CHECK(outcome.exit_code == 1);
+    CHECK(report_of(outcome)["found"] == Json{{"dataset", 1}, {"journal", 1}});
+    fs::remove(folder / "out/dataset.json");
+    CHECK(report_of(run_program({"check", folder / "out", "--json"}))["found"] == Json{{"dataset", 1}, {"journal", 1}});
 }
 
 TEST_CASE("check of what is no dataset, and of nothing, is exit 2; check --list names every check")

@@ -120,9 +120,10 @@ TEST_CASE("--format mewl refuses episodes that are none of MEWL's, naming file a
     const std::string good = make_small_lines("1,0,0");
     const auto fails = [&](const std::string& lines, const std::string& words) {
         const std::string spec = folder.add("spec.jsonl", lines);
-        const Outcome outcome = run_program({"render", "--episodes", spec, "--format", "mewl", "--no-images", "--overwrite", "--out", folder / "out"});
+        const Outcome outcome = run_program({"render", "--episodes", spec, "--format", "mewl", "--no-images", "--out", folder / "out"});
         CHECK(outcome.exit_code == 2);
         CHECK_MESSAGE(outcome.err.find(words) != std::string::npos, outcome.err);
+        CHECK_FALSE(fs::exists(folder / "out"));
     };
     fails(good + make_line("e0"), "spec.jsonl:10: labels: format mewl writes episodes of MEWL");
     nlohmann::ordered_json episode = nlohmann::ordered_json::parse(good.substr(0, good.find('\n')));

@@ -5,6 +5,9 @@
 
 #include <doctest/doctest.h>
 
+#include <memory>
+#include <string>
+
 namespace clevrvk::pipeline {
 namespace {
 
@@ -27,7 +30,8 @@ TEST_CASE("count_input counts the episodes and panels of its shard")
     plan.shard = {1, 3};
     FakeSource source(8, [](std::uint64_t index) { return make_episode(fmt::format("e{}", index), 2); });
     const std::atomic<bool> stop = false;
-    const InputCount count = count_input(plan, source, stop);
+    const std::unique_ptr<const write::Format> format = write::make_format("folder");
+    const InputCount count = count_input(plan, source, *format, stop);
     CHECK(count.episodes == 3);    // 1, 4, 7
     CHECK(count.panels == 6);
 }
@@ -38,7 +42,8 @@ TEST_CASE("count_input reads no farther than the limit")
     plan.episode_limit = 2;
     FakeSource source(8, make_bad_third);
     const std::atomic<bool> stop = false;
-    CHECK(count_input(plan, source, stop).episodes == 2);
+    const std::unique_ptr<const write::Format> format = write::make_format("folder");
+    CHECK(count_input(plan, source, *format, stop).episodes == 2);
     CHECK(source.taken() == 2);
 }
 
@@ -47,15 +52,30 @@ TEST_CASE("count_input throws at a bad record of any shard, unless the plan keep
     RunPlan plan;
     plan.shard = {0, 4};
     const std::atomic<bool> stop = false;
+    const std::unique_ptr<const write::Format> format = write::make_format("folder");
     FakeSource source(5, make_bad_third);
-    CHECK_THROWS_WITH_AS(static_cast<void>(count_input(plan, source, stop)), "fake.jsonl:3: bad", SpecError);
+    CHECK_THROWS_WITH_AS(static_cast<void>(count_input(plan, source, *format, stop)), "fake.jsonl:3: bad", SpecError);
 
     plan.keeps_going = true;
     plan.shard = {};
     FakeSource again(5, make_bad_third);
-    const InputCount count = count_input(plan, again, stop);
+    const InputCount count = count_input(plan, again, *format, stop);
     CHECK(count.episodes == 4);
     CHECK(count.bad_records == 1);
+}
+
+TEST_CASE("count_input throws at an episode that the format cannot hold, naming its place")
+{
+    const std::atomic<bool> stop = false;
+    const std::unique_ptr<const write::Format> format = write::make_format("mewl");
+    FakeSource source(2, [](std::uint64_t) { return make_episode("no_mewl", 1); });
+    std::string message;
+    try {
+        static_cast<void>(count_input(RunPlan(), source, *format, stop));
+    } catch (const SpecError& error) {
+        message = error.what();
+    }
+    CHECK_MESSAGE(message.starts_with("fake.jsonl:1: "), message);
 }
 
 }  // namespace clevrvk::pipeline

@@ -141,7 +141,7 @@ int tell(const CheckOptions& options, Verdict verdict)
         fmt::print("{}\n", json.dump(-1, ' ', false, spec::Json::error_handler_t::replace));
     } else {
         print_findings(*verdict.log);
-        fmt::print("{}: {}\n", is_sound ? "sound" : fmt::format("{} findings", verdict.log->total()), verdict.words);
+        fmt::print("{}: {}\n", is_sound ? "sound" : fmt::format("{} finding{}", verdict.log->total(), verdict.log->total() == 1 ? "" : "s"), verdict.words);
     }
     return is_sound ? kExitDone : kExitSomeFailed;
 }

@@ -73,7 +73,7 @@ int render_file(const RenderOptions& options, DatasetPlan& plan, const catalog::
         return make_dataset(plan, source, catalog);
     }
     pipeline::SpecSource first_reading(options.episodes, catalog);
-    const pipeline::InputCount count = pipeline::count_input(plan.run, first_reading, get_stop_flag());
+    const pipeline::InputCount count = pipeline::count_input(plan.run, first_reading, *write::make_format(options.flags.format), get_stop_flag());
     if (get_stop_flag()) {
         return kExitStopped;
     }

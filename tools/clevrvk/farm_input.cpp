@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <memory>
 
 namespace clevrvk::tools {
 namespace {
@@ -59,13 +60,15 @@ void append_words(const CLI::Option& option, std::vector<std::string>& words)
     }
 }
 
-std::int64_t count_task_panels(const TaskPlan& plan, const catalog::Catalog& catalog)
+std::int64_t count_task_panels(const TaskPlan& plan, const write::Format& format, const catalog::Catalog& catalog)
 {
-    // The episodes of a task are alike: its first tells how many panels each has.
+    // The episodes of a task are alike: its first tells how many panels each has, and whether the format can hold them.
     std::uint64_t panels = 0;
     for (const TaskPart& part : plan.parts) {
         if (part.count > 0) {
-            panels += part.count * part.task->generate(catalog, part.request).panels.size();
+            const spec::EpisodeSpec first = part.task->generate(catalog, part.request);
+            format.check_episode(first, first.id);
+            panels += part.count * first.panels.size();
         }
     }
     return static_cast<std::int64_t>(panels);
@@ -119,22 +122,23 @@ std::int64_t FarmInput::count_panels(const catalog::Catalog& catalog) const
     RenderFlags whole = flags_;
     whole.shard = "0/1";    // not that of an array in whose task this may run
     const pipeline::RunPlan plan = make_run_plan(whole);
+    const std::unique_ptr<const write::Format> format = write::make_format(flags_.format);
     if (is_task()) {
         TaskFlags task = task_;
         task.seed = task.seed.value_or(0);
         const TaskPlan task_plan = make_task_plan(task);
         if (!plan.episode_limit) {
-            return count_task_panels(task_plan, catalog);
+            return count_task_panels(task_plan, *format, catalog);
         }
         TaskSource source(task_plan, catalog);
-        return pipeline::count_input(plan, source, get_stop_flag()).panels;
+        return pipeline::count_input(plan, source, *format, get_stop_flag()).panels;
     }
     std::error_code error;
     if (!std::filesystem::is_regular_file(episodes_, error)) {
         throw SpecError(fmt::format("--episodes: {} is no file; each task reads it anew", quote_text(episodes_)));
     }
     pipeline::SpecSource source(episodes_, catalog);
-    return pipeline::count_input(plan, source, get_stop_flag()).panels;
+    return pipeline::count_input(plan, source, *format, get_stop_flag()).panels;
 }
 
 std::vector<std::string> FarmInput::make_command(std::optional<std::int64_t> seed, std::optional<int> cpus) const

@@ -1,0 +1,18 @@
+// One place for what every reading of the input refuses.
+#include "renderer/pipeline/take_episode.h"
+
+#include <fmt/format.h>
+
+namespace clevrvk::pipeline {
+
+std::optional<spec::EpisodeSpec> take_episode(EpisodeSource& source, const write::Format& format)
+{
+    std::optional<spec::EpisodeSpec> episode = source.next();
+    if (episode) {
+        const SourcePosition position = source.position();
+        format.check_episode(*episode, fmt::format("{}:{}", position.file, position.line));
+    }
+    return episode;
+}
+
+}  // namespace clevrvk::pipeline

@@ -1,0 +1,15 @@
+// The next episode of a source, held against what the dataset's format can keep.
+#pragma once
+
+#include "renderer/pipeline/episode_source.h"
+#include "renderer/write/format.h"
+
+#include <optional>
+
+namespace clevrvk::pipeline {
+
+/// The next episode, or nothing at the end.
+/// \throws SpecError  FILE:LINE: when the record is bad, or is none for this format; the next call goes on after it
+[[nodiscard]] std::optional<spec::EpisodeSpec> take_episode(EpisodeSource& source, const write::Format& format);
+
+}  // namespace clevrvk::pipeline
