@@ -55,6 +55,9 @@ TEST_CASE("a wrong command line is exit 2 with the cure, and makes no folder")
     const Outcome unknown = run_program({"rendr", "--help"});
     CHECK(unknown.exit_code == 2);
     CHECK(says(unknown, "unknown command 'rendr'; did you mean 'render'?"));
+    const Outcome verb = run_program({"curi", "sampel", "--help"});
+    CHECK(verb.exit_code == 2);
+    CHECK(says(verb, "unknown verb 'sampel'; did you mean 'sample'?"));
     CHECK(says(run_program({}), "no command was given"));
     CHECK(says(run_program({spec}), "unknown command"));
     CHECK(says(run_program({"render", spec, "--out", out}), "unexpected word"));

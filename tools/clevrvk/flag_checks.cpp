@@ -43,27 +43,34 @@ CLI::Validator make_name_check(const std::string& what, const std::vector<std::s
     return CLI::Validator(check, "");
 }
 
-bool is_command_or_flag(const CLI::App& app, const std::string& word)
+std::string describe_unknown_command(const CLI::App& app, int argc, const char* const* argv)
 {
-    const std::vector<std::string> commands = list_commands(app);
-    return word.starts_with("-") || std::find(commands.begin(), commands.end(), word) != commands.end();
+    const CLI::App* command = &app;
+    for (int i = 1; i < argc && argv[i][0] != '-'; ++i) {
+        const std::vector<std::string> names = list_commands(*command);
+        if (names.empty()) {
+            return "";
+        }
+        if (std::find(names.begin(), names.end(), argv[i]) == names.end()) {
+            return fmt::format("unknown {} {}{}", i == 1 ? "command" : "verb", quote_text(argv[i]), suggest_name(argv[i], names));
+        }
+        command = command->get_subcommand(argv[i]);
+    }
+    return "";
 }
 
 std::string describe_unknown_word(const CLI::App& app, int argc, const char* const* argv)
 {
     const std::vector<CLI::App*> chosen = app.get_subcommands();
     if (chosen.empty()) {
-        const bool has_command_word = argc > 1 && argv[1][0] != '-';
-        return has_command_word ? fmt::format("unknown command {}{}", quote_text(argv[1]), suggest_name(argv[1], list_commands(app)))
-                                : "no command was given";
+        return "no command was given";
     }
     const CLI::App* command = chosen.front();
     while (!command->get_subcommands().empty()) {
         command = command->get_subcommands().front();
     }
     if (const std::vector<std::string> verbs = list_commands(*command); !verbs.empty()) {
-        const bool has_verb_word = argc > 2 && argv[2][0] != '-';
-        return has_verb_word ? fmt::format("unknown verb {}{}", quote_text(argv[2]), suggest_name(argv[2], verbs)) : "";
+        return "no verb was given" + suggest_name("", verbs);
     }
     const std::vector<std::string> flags = list_flags(*command);
     for (int i = 2; i < argc; ++i) {

@@ -32,10 +32,10 @@ template <typename Integer>
     return CLI::Validator(check, "");
 }
 
-/// Whether the word may follow the program's name.
-[[nodiscard]] bool is_command_or_flag(const CLI::App& app, const std::string& word);
+/// What to say of the first word of the command line that stands in the place of a command or of its verb and is none; "" when there is none.
+[[nodiscard]] std::string describe_unknown_command(const CLI::App& app, int argc, const char* const* argv);
 
-/// What to say of the first word of the command line that is no command, no flag of the command, or one word too many; "" when there is none.
+/// What to say of a command line of known commands that was refused: no command, an unknown flag, or one word too many; "" when it is none of these.
 [[nodiscard]] std::string describe_unknown_word(const CLI::App& app, int argc, const char* const* argv);
 
 }  // namespace clevrvk::tools

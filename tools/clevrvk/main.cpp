@@ -72,8 +72,8 @@ int run_program(int argc, const char* const* argv)
     add_curi_command(app, action);
     try {
         // --help after a word that is no command must not hide that.
-        if (argc > 1 && !is_command_or_flag(app, argv[1])) {
-            return report(app.get_name(), "", (describe_unknown_word(app, argc, argv) + "; --help tells more").c_str(), kExitBadInput);
+        if (const std::string unknown = describe_unknown_command(app, argc, argv); !unknown.empty()) {
+            return report(app.get_name(), "", (unknown + "; --help tells more").c_str(), kExitBadInput);
         }
         app.parse(argc, argv);
         const int exit_code = action();
