@@ -248,7 +248,9 @@ void Renderer::Impl::record_denoising(const shaders::GpuLaunch& launch, const Ou
     work.halves[0] = outputs.address() + out.halves[0];
     work.halves[1] = outputs.address() + out.halves[1];
     work.ids = launch.ids;
+    work.cleaned = outputs.address() + out.cleaned;
     work.statistics = outputs.address() + out.statistics;
+    work.row_spread = work.halves[0];    // which only the first pass reads
     work.radiance = outputs.address() + out.radiance;
     work.half_samples[0] = static_cast<std::uint32_t>(samples / 2);
     work.half_samples[1] = static_cast<std::uint32_t>(samples - samples / 2);
