@@ -30,7 +30,7 @@ constexpr int kSamplesPerLaunch = 64;
 // should be quick. Powers of two: the quotient is exact.
 constexpr int kQuickSamples = 32;
 constexpr std::uint32_t kQuickEffort = 2;
-constexpr std::uint32_t kNarrowEffort = 4;
+constexpr std::uint32_t kNarrowEffort = 8;
 
 std::uint32_t find_narrow_effort(const RenderSettings& settings)
 {
