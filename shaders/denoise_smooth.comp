@@ -1,6 +1,7 @@
 #version 460
-// Second pass of the denoiser: each pixel becomes a mean over the pixels near it that show the same object and look alike, their
-// surroundings included, as far as noise lets one tell. Where nothing looks alike, as on a glint, a pixel stays what it is.
+// Third pass of the denoiser: each pixel becomes a mean over the pixels near it that show the same object and look alike, their
+// surroundings included, as far as noise lets one tell. Where nothing looks alike, as on a glint, a pixel stays what it is. To it comes the light of
+// outliers, spread along the columns.
 // Sources: Buades et al., A Non-local Algorithm for Image Denoising (2005); the distance is that of Rousselle et al.,
 // Adaptive Rendering with Non-local Means Filtering (2012).
 #include "shaders/lib/denoise.glsl"
@@ -35,7 +36,7 @@ void main()
     uint ids[kBlock * kBlock];
     vec4 sums[kBlock * kBlock];     // of weighted radiance, and of weights
     [[unroll]] for (int k = 0; k < kBlock * kBlock; ++k) {
-        ids[k] = UintPixels(launch.ids).at[pixel_index(clamp_pixel(corner + ivec2(k % kBlock, k / kBlock)))];
+        ids[k] = load_id(clamp_pixel(corner + ivec2(k % kBlock, k / kBlock)));
         sums[k] = vec4(0.0);
     }
 
@@ -75,7 +76,7 @@ void main()
             }
             [[unroll]] for (int k = 0; k < kBlock * kBlock; ++k) {
                 ivec2 other = corner + ivec2(k % kBlock, k / kBlock) + shift;
-                if (is_in_picture(other) && UintPixels(launch.ids).at[pixel_index(other)] == ids[k]) {
+                if (is_in_picture(other) && load_id(other) == ids[k]) {
                     float weight = exp(-max(distances[k] * (1.0 / float(3 * kPatchWidth * kPatchWidth)), 0.0));
                     sums[k] += vec4(weight * others[k], weight);
                 }
@@ -85,7 +86,7 @@ void main()
     [[unroll]] for (int k = 0; k < kBlock * kBlock; ++k) {
         ivec2 pixel = corner + ivec2(k % kBlock, k / kBlock);
         if (is_in_picture(pixel)) {
-            Vec3Pixels(launch.radiance).at[pixel_index(pixel)] = sums[k].xyz / sums[k].w;
+            Vec3Pixels(launch.radiance).at[pixel_index(pixel)] = sums[k].xyz / sums[k].w + gather_spread(launch.row_spread, pixel, ivec2(0, 1));
         }
     }
 }

@@ -1,5 +1,5 @@
 #version 460
-// First pass of the denoiser: the mean of each pixel, and from the difference of its two halves how far the mean may be off.
+// Second pass of the denoiser: how far the mean of each pixel may be off; and the outliers' light spreads along the rows.
 #include "shaders/lib/denoise.glsl"
 
 void main()
@@ -8,20 +8,12 @@ void main()
     if (!is_in_picture(pixel)) {
         return;
     }
-    float first_share = 1.0 / float(launch.half_samples[0]);
-    float second_share = 1.0 / float(launch.half_samples[1]);
     // One difference says little. Those of neighbours are added; what a glint tells of itself must not spread farther.
-    vec3 mean = vec3(0.0);
     vec3 variance = vec3(0.0);
     [[unroll]] for (int k = 0; k < 9; ++k) {
-        uint place = pixel_index(clamp_pixel(pixel + ivec2(k % 3, k / 3) - 1));
-        vec3 first = Vec3Pixels(launch.halves[0]).at[place] * first_share;
-        vec3 second = Vec3Pixels(launch.halves[1]).at[place] * second_share;
-        vec3 half_difference = 0.5 * (first - second);
-        variance += half_difference * half_difference;
-        if (k == 4) {
-            mean = 0.5 * (first + second);
-        }
+        variance += StatisticsPixels(launch.cleaned).at[pixel_index(clamp_pixel(pixel + ivec2(k % 3, k / 3) - 1))].variance;
     }
-    StatisticsPixels(launch.statistics).at[pixel_index(pixel)] = GpuPixelStatistics(mean, variance * (1.0 / 9.0));
+    uint place = pixel_index(pixel);
+    StatisticsPixels(launch.statistics).at[place] = GpuPixelStatistics(StatisticsPixels(launch.cleaned).at[place].mean, variance * (1.0 / 9.0));
+    Vec3Pixels(launch.row_spread).at[place] = gather_spread(launch.radiance, pixel, ivec2(1, 0));
 }

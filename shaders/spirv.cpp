@@ -32,6 +32,9 @@ constexpr std::uint32_t kAnalyticRchitWords[] = {
 constexpr std::uint32_t kMeshRchitWords[] = {
 #include "shaders/spirv/mesh.rchit.inc"
 };
+constexpr std::uint32_t kDenoiseOutliersCompWords[] = {
+#include "shaders/spirv/denoise_outliers.comp.inc"
+};
 constexpr std::uint32_t kDenoiseStatisticsCompWords[] = {
 #include "shaders/spirv/denoise_statistics.comp.inc"
 };
@@ -50,6 +53,7 @@ const std::span<const std::uint32_t> kRoundedCubeRint{kRoundedCubeRintWords};
 const std::span<const std::uint32_t> kRoundedCylinderRint{kRoundedCylinderRintWords};
 const std::span<const std::uint32_t> kAnalyticRchit{kAnalyticRchitWords};
 const std::span<const std::uint32_t> kMeshRchit{kMeshRchitWords};
+const std::span<const std::uint32_t> kDenoiseOutliersComp{kDenoiseOutliersCompWords};
 const std::span<const std::uint32_t> kDenoiseStatisticsComp{kDenoiseStatisticsCompWords};
 const std::span<const std::uint32_t> kDenoiseSmoothComp{kDenoiseSmoothCompWords};
 

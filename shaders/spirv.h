@@ -16,6 +16,7 @@ extern const std::span<const std::uint32_t> kRoundedCubeRint;
 extern const std::span<const std::uint32_t> kRoundedCylinderRint;
 extern const std::span<const std::uint32_t> kAnalyticRchit;
 extern const std::span<const std::uint32_t> kMeshRchit;
+extern const std::span<const std::uint32_t> kDenoiseOutliersComp;
 extern const std::span<const std::uint32_t> kDenoiseStatisticsComp;
 extern const std::span<const std::uint32_t> kDenoiseSmoothComp;
 

@@ -14,7 +14,7 @@ namespace {
 constexpr std::uint64_t kPartAlignment = 256;
 constexpr std::uint64_t kFloatBytes = sizeof(float);
 constexpr std::uint64_t kFixedBytesPerPixel = (3 + 1 + 1 + 3) * kFloatBytes;
-constexpr std::uint64_t kDenoiserBytesPerPixel = 2 * 3 * kFloatBytes + sizeof(shaders::GpuPixelStatistics);
+constexpr std::uint64_t kDenoiserBytesPerPixel = 2 * (3 * kFloatBytes + sizeof(shaders::GpuPixelStatistics));
 
 // Appends a part and gives its offset.
 std::uint64_t append(std::uint64_t& size_bytes, std::uint64_t part_bytes)
@@ -71,6 +71,7 @@ OutputLayout lay_out_outputs(std::span<const scene::Scene> panels, bool denoises
         for (std::uint64_t& half : layout.halves) {
             half = append(layout.size_bytes, pixels * 3 * kFloatBytes);
         }
+        layout.cleaned = append(layout.size_bytes, pixels * sizeof(shaders::GpuPixelStatistics));
         layout.statistics = append(layout.size_bytes, pixels * sizeof(shaders::GpuPixelStatistics));
     }
     return layout;
@@ -78,7 +79,7 @@ OutputLayout lay_out_outputs(std::span<const scene::Scene> panels, bool denoises
 
 std::uint64_t output_bytes(int width_px, int height_px, int object_count)
 {
-    return pixel_count(width_px, height_px) * (kFixedBytesPerPixel + amodal_bytes_per_pixel(object_count) + kDenoiserBytesPerPixel) + 8 * kPartAlignment;
+    return pixel_count(width_px, height_px) * (kFixedBytesPerPixel + amodal_bytes_per_pixel(object_count) + kDenoiserBytesPerPixel) + 9 * kPartAlignment;
 }
 
 }  // namespace clevrvk::render

@@ -29,7 +29,8 @@ struct OutputLayout {
     std::vector<std::uint64_t> amodal;          ///< of each panel: amodal_word_count uint a pixel
     std::uint64_t readback_bytes = 0;           ///< of the parts above, which the host reads
     std::array<std::uint64_t, 2> halves{};      ///< three float a pixel, of each half of the samples; for the denoiser, like all that follow
-    std::uint64_t statistics = 0;               ///< GpuPixelStatistics a pixel
+    std::uint64_t cleaned = 0;                  ///< GpuPixelStatistics a pixel
+    std::uint64_t statistics = 0;               ///< likewise
     std::uint64_t size_bytes = 0;
 };
 

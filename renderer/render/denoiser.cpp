@@ -1,4 +1,4 @@
-// Two dispatches with a barrier between.
+// Three dispatches with barriers between.
 #include "renderer/render/denoiser.h"
 
 #include "shaders/spirv.h"
@@ -17,7 +17,8 @@ std::uint32_t divide_up(std::uint32_t value, std::uint32_t divisor)
 }  // namespace
 
 Denoiser::Denoiser(const gpu::Device& device)
-    : statistics_(device, "denoiser's statistics", shaders::kDenoiseStatisticsComp, sizeof(shaders::GpuDenoise)),
+    : outliers_(device, "denoiser's outliers", shaders::kDenoiseOutliersComp, sizeof(shaders::GpuDenoise)),
+      statistics_(device, "denoiser's statistics", shaders::kDenoiseStatisticsComp, sizeof(shaders::GpuDenoise)),
       smooth_(device, "denoiser", shaders::kDenoiseSmoothComp, sizeof(shaders::GpuDenoise))
 {
 }
@@ -28,6 +29,8 @@ void Denoiser::record(gpu::Commands& commands, const shaders::GpuDenoise& work, 
         pipeline.dispatch(commands, std::as_bytes(std::span(&work, 1)), divide_up(work.width, CLEVRVK_DENOISE_GROUP_WIDTH * block),
                           divide_up(work.height, CLEVRVK_DENOISE_GROUP_HEIGHT * block), panel_count);
     };
+    dispatch(outliers_, 1);
+    commands.barrier();
     dispatch(statistics_, 1);
     commands.barrier();
     dispatch(smooth_, shaders::kDenoiseBlock);

@@ -9,7 +9,7 @@
 
 namespace clevrvk::render {
 
-/// Non-local means on two halves of the samples (shaders/denoise_smooth.comp).
+/// Non-local means on two halves of the samples (shaders/denoise_smooth.comp), without outliers, whose light it spreads (shaders/denoise_outliers.comp).
 class Denoiser {
 public:
     /// \throws GpuError  when the device refuses the shaders
@@ -19,6 +19,7 @@ public:
     void record(gpu::Commands& commands, const shaders::GpuDenoise& work, std::uint32_t panel_count) const;
 
 private:
+    gpu::ComputePipeline outliers_;
     gpu::ComputePipeline statistics_;
     gpu::ComputePipeline smooth_;
 };

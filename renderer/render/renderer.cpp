@@ -30,7 +30,7 @@ constexpr int kSamplesPerLaunch = 64;
 // should be quick. Powers of two: the quotient is exact.
 constexpr int kQuickSamples = 32;
 constexpr std::uint32_t kQuickEffort = 2;
-constexpr std::uint32_t kNarrowEffort = 4;
+constexpr std::uint32_t kNarrowEffort = 8;
 
 std::uint32_t find_narrow_effort(const RenderSettings& settings)
 {
@@ -248,7 +248,9 @@ void Renderer::Impl::record_denoising(const shaders::GpuLaunch& launch, const Ou
     work.halves[0] = outputs.address() + out.halves[0];
     work.halves[1] = outputs.address() + out.halves[1];
     work.ids = launch.ids;
+    work.cleaned = outputs.address() + out.cleaned;
     work.statistics = outputs.address() + out.statistics;
+    work.row_spread = work.halves[0];    // which only the first pass reads
     work.radiance = outputs.address() + out.radiance;
     work.half_samples[0] = static_cast<std::uint32_t>(samples / 2);
     work.half_samples[1] = static_cast<std::uint32_t>(samples - samples / 2);

@@ -23,7 +23,7 @@ enum class SmallScenes {
 
 /// What every panel of a run has in common.
 struct RenderSettings {
-    int samples = 64;           ///< paths a pixel, 1 to 65536
+    int samples = 128;          ///< paths a pixel, 1 to 65536
     SmallScenes small_scenes = SmallScenes::OnCpu;
     bool guides_bounces = true;     ///< towards lamps behind glass (shaders/lib/guide.glsl); off, the mean is the same and the noise is not
     bool denoises = false;          ///< smooths the picture, and takes more paths a sample where metal or glass is seen; needs two samples

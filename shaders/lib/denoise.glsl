@@ -1,4 +1,4 @@
-// What both passes of the denoiser share: their constants, and the pixels they reach.
+// What the passes of the denoiser share: their constants, the pixels they reach, and how the light of outliers spreads.
 #ifndef CLEVRVK_SHADERS_LIB_DENOISE_GLSL
 #define CLEVRVK_SHADERS_LIB_DENOISE_GLSL
 
@@ -29,6 +29,45 @@ bool is_in_picture(ivec2 pixel)
 uint pixel_index(ivec2 pixel)
 {
     return (gl_GlobalInvocationID.z * launch.height + uint(pixel.y)) * launch.width + uint(pixel.x);
+}
+
+uint load_id(ivec2 pixel)
+{
+    return UintPixels(launch.ids).at[pixel_index(pixel)];
+}
+
+const int kSpreadRadius = 15;   // px
+
+// Falls from 1 to about 0 without an edge that could be seen.
+float spread_weight(int distance)
+{
+    float part = float(distance) / float(kSpreadRadius + 1);
+    float rest = 1.0 - part * part;
+    return rest * rest;
+}
+
+// What reaches a pixel along its row or column of the light of those that show the same object. Each gives away all that it has and no more.
+vec3 gather_spread(DeviceAddress lights, ivec2 pixel, ivec2 along)
+{
+    uint id = load_id(pixel);
+    vec3 sum = vec3(0.0);
+    for (int k = -kSpreadRadius; k <= kSpreadRadius; ++k) {
+        ivec2 from = pixel + k * along;
+        if (!is_in_picture(from)) {
+            continue;
+        }
+        vec3 light = Vec3Pixels(lights).at[pixel_index(from)];
+        if (light == vec3(0.0) || load_id(from) != id) {    // most give nothing
+            continue;
+        }
+        float total = 0.0;
+        for (int j = -kSpreadRadius; j <= kSpreadRadius; ++j) {
+            ivec2 to = from + j * along;
+            total += is_in_picture(to) && load_id(to) == id ? spread_weight(j) : 0.0;
+        }
+        sum += light * (spread_weight(k) / total);
+    }
+    return sum;
 }
 
 #endif

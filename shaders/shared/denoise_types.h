@@ -6,7 +6,7 @@
 
 CLEVRVK_SHARED_BEGIN
 
-// Lanes of a workgroup. In the statistics pass a lane has a pixel, in the smoothing pass a square of kDenoiseBlock pixels a side.
+// Lanes of a workgroup. In the smoothing pass a lane has a square of kDenoiseBlock pixels a side, in the others a pixel.
 #define CLEVRVK_DENOISE_GROUP_WIDTH 8
 #define CLEVRVK_DENOISE_GROUP_HEIGHT 4
 CLEVRVK_SHARED_CONST uint kDenoiseBlock = 4;
@@ -15,7 +15,7 @@ CLEVRVK_SHARED_CONST uint kDenoiseBlock = 4;
 struct GpuPixelStatistics
 {
     vec3 mean;              // linear RGB
-    vec3 variance;          // of the mean, itself a mean over 3x3 pixels
+    vec3 variance;          // of the mean
 };
 CLEVRVK_CHECK_SIZE(GpuPixelStatistics, 24);
 
@@ -24,13 +24,15 @@ struct GpuDenoise
 {
     DeviceAddress halves[2];    // three float a pixel: sums over the samples of each half
     DeviceAddress ids;          // uint a pixel
-    DeviceAddress statistics;   // GpuPixelStatistics a pixel; the statistics pass writes it
-    DeviceAddress radiance;     // three float a pixel; the smoothing pass writes it
+    DeviceAddress cleaned;      // GpuPixelStatistics a pixel, without outliers; the variance from that pixel alone. The outlier pass writes it
+    DeviceAddress statistics;   // the same with the mean variance of 3x3 pixels; the statistics pass writes it
+    DeviceAddress row_spread;   // three float a pixel: the outliers' light, spread along the rows; the statistics pass writes it
+    DeviceAddress radiance;     // three float a pixel: the outliers' light from the first pass to the second; what the smoothing pass writes
     uint half_samples[2];
     uint width;                 // px
     uint height;                // px
 };
-CLEVRVK_CHECK_SIZE(GpuDenoise, 56);
+CLEVRVK_CHECK_SIZE(GpuDenoise, 72);
 
 CLEVRVK_SHARED_END
 

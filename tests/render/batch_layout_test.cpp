@@ -61,7 +61,8 @@ TEST_CASE("lay_out_outputs puts what the denoiser works with behind what the hos
     CHECK(layout.readback_bytes == lay_out_outputs(panels, false).size_bytes);
     CHECK(layout.halves[0] >= layout.readback_bytes);
     CHECK(layout.halves[1] >= layout.halves[0] + 2 * 70 * 12);
-    CHECK(layout.statistics >= layout.halves[1] + 2 * 70 * 12);
+    CHECK(layout.cleaned >= layout.halves[1] + 2 * 70 * 12);
+    CHECK(layout.statistics >= layout.cleaned + 2 * 70 * sizeof(shaders::GpuPixelStatistics));
     CHECK(layout.size_bytes == layout.statistics + 2 * 70 * sizeof(shaders::GpuPixelStatistics));
 }
 

@@ -4,6 +4,7 @@
 #include "renderer/gpu/commands.h"
 #include "renderer/render/denoiser.h"
 #include "renderer/render/shape_library.h"
+#include "tests/render/denoise_twin.h"
 #include "tests/render/render_fixture.h"
 
 #include <doctest/doctest.h>
@@ -11,6 +12,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdint>
 #include <cstring>
 #include <vector>
 
@@ -18,21 +20,23 @@ namespace clevrvk::render::test {
 
 namespace {
 
-constexpr int kWidth = 21;      // no multiple of the shader's blocks
-constexpr int kHeight = 14;
-constexpr int kPixels = kWidth * kHeight;
+constexpr int kWidth = 37;      // no multiple of the shader's blocks
+constexpr int kHeight = 22;
 constexpr std::array<std::uint32_t, 2> kHalfSamples{3, 5};
 
-struct NoisyPanel {
-    std::array<std::vector<float>, 2> halves;   // sums, three a pixel
-    std::vector<std::uint32_t> ids;
-};
+bool is_firefly(std::uint64_t index, int x, int y)
+{
+    return index == 1 && (x == 30 || x == 33) && y == 11;
+}
 
-// A ramp behind two objects, noise of every strength, a glint, and black pixels without any.
+// A ramp behind two objects, noise of every strength, a glint, black pixels without any, and in the second panel two fireflies.
 NoisyPanel draw_noisy_panel(std::uint64_t index)
 {
     Rng rng = Rng::for_key(5, "denoise_test", index);
     NoisyPanel panel;
+    panel.width = kWidth;
+    panel.height = kHeight;
+    panel.half_samples = kHalfSamples;
     for (int y = 0; y < kHeight; ++y) {
         for (int x = 0; x < kWidth; ++x) {
             const std::uint32_t id = x > 4 && x < 12 && y > 2 && y < 9 ? 1U : x > 10 && y > 6 ? 2U : 0U;
@@ -41,88 +45,14 @@ NoisyPanel draw_noisy_panel(std::uint64_t index)
                 const double level = x < 2 && y < 2 ? 0.0 : x == 8 && y == 5 ? 40.0 : 0.2 + 0.01 * x + 0.3 * id + 0.1 * channel;
                 for (std::size_t half = 0; half < 2; ++half) {
                     const double noise = rng.uniform(-0.4, 0.4);
-                    panel.halves[half].push_back(static_cast<float>(kHalfSamples[half] * level * (1.0 + noise * x / kWidth)));
+                    const double firefly = half == 0 && is_firefly(index, x, y) ? 20.0 : 0.0;
+                    panel.halves[half].push_back(static_cast<float>(kHalfSamples[half] * (level * (1.0 + noise * x / kWidth) + firefly)));
                 }
             }
         }
     }
     return panel;
 }
-
-int clamp_to(int value, int count)
-{
-    return std::clamp(value, 0, count - 1);
-}
-
-// Of a channel of a pixel; places outside the picture stand for its nearest pixel.
-class Twin {
-public:
-    explicit Twin(const NoisyPanel& panel) : panel_(panel) {}
-
-    [[nodiscard]] double mean(int x, int y, int channel) const { return 0.5 * (half(0, x, y, channel) + half(1, x, y, channel)); }
-
-    [[nodiscard]] double variance(int x, int y, int channel) const
-    {
-        double sum = 0.0;
-        for (int dy = -1; dy <= 1; ++dy) {
-            for (int dx = -1; dx <= 1; ++dx) {
-                const int near_x = clamp_to(x + dx, kWidth);
-                const int near_y = clamp_to(y + dy, kHeight);
-                const double difference = 0.5 * (half(0, near_x, near_y, channel) - half(1, near_x, near_y, channel));
-                sum += difference * difference;
-            }
-        }
-        return sum / 9.0;
-    }
-
-    [[nodiscard]] double patch_distance(int x, int y, int dx, int dy) const
-    {
-        double sum = 0.0;
-        for (int patch_y = -2; patch_y <= 2; ++patch_y) {
-            for (int patch_x = -2; patch_x <= 2; ++patch_x) {
-                const int own_x = clamp_to(x + patch_x, kWidth);
-                const int own_y = clamp_to(y + patch_y, kHeight);
-                const int other_x = clamp_to(own_x + dx, kWidth);
-                const int other_y = clamp_to(own_y + dy, kHeight);
-                for (int channel = 0; channel < 3; ++channel) {
-                    const double difference = mean(own_x, own_y, channel) - mean(other_x, other_y, channel);
-                    const double own = variance(own_x, own_y, channel);
-                    const double other = variance(other_x, other_y, channel);
-                    sum += (difference * difference - (own + std::min(own, other))) / (1e-10 + 0.64 * (own + other));
-                }
-            }
-        }
-        return sum / 75.0;
-    }
-
-    [[nodiscard]] std::array<double, 3> smooth(int x, int y) const
-    {
-        std::array<double, 3> sum{};
-        double weights = 0.0;
-        for (int other_y = std::max(y - 3, 0); other_y <= std::min(y + 3, kHeight - 1); ++other_y) {
-            for (int other_x = std::max(x - 3, 0); other_x <= std::min(x + 3, kWidth - 1); ++other_x) {
-                if (id(other_x, other_y) != id(x, y)) {
-                    continue;
-                }
-                const double weight = std::exp(-std::max(patch_distance(x, y, other_x - x, other_y - y), 0.0));
-                weights += weight;
-                for (int channel = 0; channel < 3; ++channel) {
-                    sum[static_cast<std::size_t>(channel)] += weight * mean(other_x, other_y, channel);
-                }
-            }
-        }
-        return {sum[0] / weights, sum[1] / weights, sum[2] / weights};
-    }
-
-private:
-    [[nodiscard]] std::uint32_t id(int x, int y) const { return panel_.ids[static_cast<std::size_t>(y * kWidth + x)]; }
-    [[nodiscard]] double half(std::size_t which, int x, int y, int channel) const
-    {
-        return static_cast<double>(panel_.halves[which][static_cast<std::size_t>(3 * (y * kWidth + x) + channel)]) / kHalfSamples[which];
-    }
-
-    const NoisyPanel& panel_;
-};
 
 std::vector<float> denoise(const gpu::Device& device, const std::vector<NoisyPanel>& panels)
 {
@@ -138,6 +68,7 @@ std::vector<float> denoise(const gpu::Device& device, const std::vector<NoisyPan
     const gpu::Buffer second = upload_buffer(device, std::as_bytes(std::span(halves[1])), "second half");
     const gpu::Buffer id_buffer = upload_buffer(device, std::as_bytes(std::span(ids)), "ids");
     const std::uint64_t result_bytes = halves[0].size() * sizeof(float);
+    const gpu::Buffer cleaned(device, ids.size() * sizeof(shaders::GpuPixelStatistics), gpu::BufferKind::DeviceLocal, "cleaned");
     const gpu::Buffer statistics(device, ids.size() * sizeof(shaders::GpuPixelStatistics), gpu::BufferKind::DeviceLocal, "statistics");
     const gpu::Buffer result(device, result_bytes, gpu::BufferKind::DeviceLocal, "result");
     const gpu::Buffer readback(device, result_bytes, gpu::BufferKind::Readback, "readback");
@@ -145,12 +76,14 @@ std::vector<float> denoise(const gpu::Device& device, const std::vector<NoisyPan
     work.halves[0] = first.address();
     work.halves[1] = second.address();
     work.ids = id_buffer.address();
+    work.cleaned = cleaned.address();
     work.statistics = statistics.address();
+    work.row_spread = first.address();
     work.radiance = result.address();
-    work.half_samples[0] = kHalfSamples[0];
-    work.half_samples[1] = kHalfSamples[1];
-    work.width = kWidth;
-    work.height = kHeight;
+    work.half_samples[0] = panels.front().half_samples[0];
+    work.half_samples[1] = panels.front().half_samples[1];
+    work.width = static_cast<std::uint32_t>(panels.front().width);
+    work.height = static_cast<std::uint32_t>(panels.front().height);
     const Denoiser denoiser(device);
     gpu::Commands commands(device);
     commands.begin();
@@ -204,22 +137,79 @@ TEST_CASE("Denoiser agrees with its slow twin on every pixel of two panels")
     const std::vector<float> smoothed = denoise(test.device, panels);
     double largest_error = 0.0;
     double largest_change = 0.0;
-    for (std::size_t panel = 0; panel < panels.size(); ++panel) {
-        const Twin twin(panels[panel]);
+    double outlier_sum = 0.0;
+    std::size_t place = 0;
+    for (const NoisyPanel& panel : panels) {
+        const DenoiseTwin twin(panel);
         for (int y = 0; y < kHeight; ++y) {
             for (int x = 0; x < kWidth; ++x) {
-                const std::array<double, 3> expected = twin.smooth(x, y);
-                for (std::size_t channel = 0; channel < 3; ++channel) {
-                    const std::size_t place = 3 * (panel * kPixels + static_cast<std::size_t>(y * kWidth + x)) + channel;
+                const Color expected = twin.smooth(x, y);
+                for (std::size_t channel = 0; channel < 3; ++channel, ++place) {
                     largest_error = std::max(largest_error, std::abs(smoothed[place] - expected[channel]) / (expected[channel] + 0.01));
-                    const double raw = twin.mean(x, y, static_cast<int>(channel));
-                    largest_change = std::max(largest_change, std::abs(raw - expected[channel]));
+                    largest_change = std::max(largest_change, std::abs(twin.mean(x, y)[channel] - expected[channel]));
+                    outlier_sum += twin.outlier(x, y)[channel];
                 }
             }
         }
     }
     CHECK(largest_error < 1e-4);
     CHECK(largest_change > 0.05);   // the twin has something to do
+    CHECK(outlier_sum > 3 * 2 * 9.0);
+}
+
+// A grey wall of faint noise around a ball, each with a firefly in one half; the wall also has a glint, which is in both.
+TEST_CASE("Denoiser shows no square around a firefly, keeps what is seen of its light on its object, and leaves a glint alone")
+{
+    const gpu::TestDevice test;
+    constexpr int kSide = 64;
+    constexpr double kLevel = 0.3;
+    constexpr double kFirefly = 5.0;    // above white
+    constexpr double kGlint = 7.0;
+    Rng rng = Rng::for_key(5, "firefly_test", 0);
+    NoisyPanel panel;
+    panel.width = kSide;
+    panel.height = kSide;
+    panel.half_samples = {32, 32};
+    for (int y = 0; y < kSide; ++y) {
+        for (int x = 0; x < kSide; ++x) {
+            panel.ids.push_back((x - 44) * (x - 44) + (y - 40) * (y - 40) < 100 ? 1U : 0U);
+            const bool is_firefly = (x == 14 && y == 20) || (x == 47 && y == 38);
+            const bool is_glint = x == 30 && y == 8;
+            for (int channel = 0; channel < 3; ++channel) {
+                for (std::size_t half = 0; half < 2; ++half) {
+                    const double noise = rng.uniform(-0.004, 0.004);
+                    const double firefly = is_firefly && half == 1 ? 2.0 * kFirefly : 0.0;
+                    panel.halves[half].push_back(static_cast<float>(32.0 * (kLevel + noise + (is_glint ? kGlint : 0.0) + firefly)));
+                }
+            }
+        }
+    }
+    const std::vector<float> smoothed = denoise(test.device, {panel});
+    std::array<double, 2> sums{};
+    constexpr double kSeen = 1.0 - kLevel;      // of a firefly: the picture cannot show more than white
+    std::array<double, 2> expected_sums{kGlint + kSeen, kSeen};
+    double largest_step = 0.0;      // between neighbours on the wall
+    double largest_level = 0.0;
+    for (int y = 0; y < kSide; ++y) {
+        for (int x = 0; x < kSide; ++x) {
+            const auto place = static_cast<std::size_t>(y * kSide + x);
+            const std::uint32_t id = panel.ids[place];
+            sums[id] += smoothed[3 * place];
+            expected_sums[id] += kLevel;
+            if (id == 1 || std::abs(x - 30) <= 3 || x + 1 == kSide || panel.ids[place + 1] != id) {
+                continue;
+            }
+            largest_step = std::max(largest_step, static_cast<double>(std::abs(smoothed[3 * place] - smoothed[3 * place + 3])));
+            largest_level = std::max(largest_level, static_cast<double>(smoothed[3 * place]));
+        }
+    }
+    CHECK(smoothed[3 * (8 * kSide + 30)] == doctest::Approx(kLevel + kGlint).epsilon(0.01));
+    CHECK(largest_step < 0.01 * kLevel);
+    CHECK(largest_level < 1.08 * kLevel);
+    for (std::size_t id = 0; id < 2; ++id) {
+        CAPTURE(id);
+        CHECK(std::abs(sums[id] - expected_sums[id]) < 0.4 * kSeen);    // the noise is not nothing
+    }
 }
 
 TEST_CASE("Renderer denoises a panel alone and among others to the same bytes, with and without the acceleration structure")
