@@ -4,7 +4,7 @@
 // the picture could show it. Spreading more would brighten objects that mirror a lamp.
 #include "shaders/lib/denoise.glsl"
 
-const float kOutlierRatio = 1.5;    // to the second brightest of the eight neighbours: one of them may be an outlier too
+const float kOutlierRatio = 1.2;    // to the second brightest of the eight neighbours: one of them may be an outlier too
 const float kLeastImbalance = 0.5;  // of the halves, over what stands out: three quarters of it come from one half. Glints are in both alike
 const float kWhite = 1.0;           // the brightest that a picture shows, linear
 

@@ -64,7 +64,7 @@ Color DenoiseTwin::outlier(int x, int y) const
         const double own = mean(x, y)[channel];
         const double first_half = half(0, place(x, y))[channel];
         const double second_half = half(1, place(x, y))[channel];
-        if (own > 1.5 * second_brightest && 0.5 * std::abs(first_half - second_half) > 0.5 * (own - second_brightest)) {
+        if (own > 1.2 * second_brightest && 0.5 * std::abs(first_half - second_half) > 0.5 * (own - second_brightest)) {
             taken[channel] = own - std::max(second_brightest, std::min(first_half, second_half));
         }
     }

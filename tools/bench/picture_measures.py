@@ -51,6 +51,18 @@ def find_bias(pictures, better, mask, least_px):
     return float(max(biases))
 
 
+def add_up_windows(plane, size):
+    """The sum under each window of size x size px that lies within the plane."""
+    sums = numpy.pad(numpy.cumsum(numpy.cumsum(plane.astype(float), axis=0), axis=1), ((1, 0), (1, 0)))
+    return sums[size:, size:] - sums[:-size, size:] - sums[size:, :-size] + sums[:-size, :-size]
+
+
+def find_blotch(picture, better, size=7):
+    """The greatest difference of the means of size x size px in any channel, in levels of 256: noise averages out, smears and squares do not."""
+    difference = picture.astype(float) - better.astype(float)
+    return float(max(numpy.abs(add_up_windows(difference[..., k], size)).max() for k in range(3)) / size ** 2)
+
+
 def find_cost(curve, psnr):
     """CPU seconds at which a curve of (CPU seconds, dB) reaches that many dB: on straight lines between its points, dB against the logarithm of
     the seconds. When its cheapest point is better, that point's; None when it never gets there."""
@@ -107,6 +119,19 @@ class PictureMeasuresTest(unittest.TestCase):
         picture[mask == 2] = 0
         expected = 1.0 / float(to_linear(numpy.array([188], numpy.uint8))[0]) - 1.0
         self.assertAlmostEqual(find_bias([picture], better, mask, 2), expected)
+
+    def test_windows_by_the_plain_sums(self):
+        plane = self.noise.random((6, 9))
+        expected = [[plane[y:y + 4, x:x + 4].sum() for x in range(6)] for y in range(3)]
+        self.assertTrue(numpy.allclose(add_up_windows(plane, 4), expected))
+
+    def test_a_square_is_a_blotch_and_noise_is_none(self):
+        better = numpy.full((32, 32, 3), 150, numpy.uint8)
+        square = better.copy()
+        square[10:17, 20:27, 1] -= 9
+        self.assertAlmostEqual(find_blotch(square, better), 9.0)
+        noisy = better + self.noise.choice([-9, 9], better.shape)
+        self.assertLess(find_blotch(noisy, better), 6.0)
 
     def test_cost_lies_on_the_line_of_logarithms(self):
         self.assertAlmostEqual(find_cost([(4.0, 40.0), (1.0, 30.0)], 35.0), 2.0)
