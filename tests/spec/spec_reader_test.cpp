@@ -1,6 +1,7 @@
 // Streams of lines: ends of lines, blank and overlong lines, going on after an error, repeated ids.
 #include "renderer/spec/read_spec.h"
 
+#include "renderer/base/file_io.h"
 #include "renderer/spec/limits.h"
 #include "tests/spec/spec_fixture.h"
 
