@@ -286,7 +286,7 @@ def write_episodes(stream, path, place, concepts, sides):
 
 
 def export(folder, out, files, train_examples):
-    """All files of --out, or none."""
+    """Writes all files, or none. Their names."""
     scene_count = read_json(os.path.join(folder, "curi.json"))["scenes"]
     concepts = read_concepts(os.path.join(folder, "concepts.jsonl"))
     truth = Truth(os.path.join(folder, "truth.npy"), len(concepts), scene_count)
@@ -321,9 +321,10 @@ def export(folder, out, files, train_examples):
             json.dump(light, file)
         for path in glob.glob(os.path.join(glob.escape(folder), "5_0.10_*_split_hypothesis_split_*.json")):
             shutil.copy(path, parts)
-        for name in sorted(os.listdir(parts)):
+        names = sorted(os.listdir(parts))
+        for name in names:
             os.rename(part(name), os.path.join(out, name))
-            print(name)
+        return names
 
 
 def main():
@@ -334,9 +335,10 @@ def main():
     parser.add_argument("episodes", nargs="*", metavar="EPISODES.jsonl")
     arguments = parser.parse_args()
     try:
-        export(arguments.concepts, arguments.out, arguments.episodes, arguments.train_examples)
+        names = export(arguments.concepts, arguments.out, arguments.episodes, arguments.train_examples)
     except OSError as error:
         fail(error.filename or arguments.out, error.strerror)
+    print("\n".join(names))
 
 
 if __name__ == "__main__":

@@ -145,13 +145,16 @@ std::vector<double> predict_all(const Episode& episode, const TruthTable& truth,
 
 double average_precision(std::span<const double> scores, const std::vector<bool>& labels)
 {
-    std::vector<std::size_t> order(scores.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return scores[a] != scores[b] ? scores[a] > scores[b] : a < b; });
     const auto true_count = static_cast<double>(std::count(labels.begin(), labels.end(), true));
     if (true_count == 0.0) {
         return 0.0;
     }
+    std::vector<std::size_t> order(scores.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    // Most have the least score, mostly 0: they need not be sorted. The order of equals does not matter.
+    const double least = *std::min_element(scores.begin(), scores.end());
+    const auto tail = std::partition(order.begin(), order.end(), [&](std::size_t i) { return scores[i] > least; });
+    std::sort(order.begin(), tail, [&](std::size_t a, std::size_t b) { return scores[a] > scores[b]; });
     double area = 0.0;
     double hits = 0.0;
     double hits_before = 0.0;

@@ -112,7 +112,7 @@ TEST_CASE("curi oracle measures one split as among all nine, with a standard err
     CHECK_MESSAGE(all.out.find(row) != std::string::npos, all.out);
     CHECK(row.find(" +- ") != std::string::npos);
     // Both learners know all concepts.
-    CHECK_MESSAGE(all.out.find("  0.0 +- 0.0") != std::string::npos, all.out);
+    CHECK_MESSAGE(all.out.find("  0.0 +-  0.0\n") != std::string::npos, all.out);
 }
 
 TEST_CASE("curi concepts and sound refuse a folder of something else, which stays as it is; concepts takes up what a killed run left")

@@ -38,7 +38,7 @@ struct OracleFlags {
 std::string write_scores(double strong, double weak, double gap_error)
 {
     const std::string error = std::isnan(gap_error) ? "?" : fmt::format("{:.1f}", 100.0 * gap_error);
-    return fmt::format("{:16.1f} {:5.1f} {:5.1f} +- {:4}", 100.0 * strong, 100.0 * weak, 100.0 * (strong - weak), error);
+    return fmt::format("{:16.1f} {:5.1f} {:5.1f} +- {:>4}", 100.0 * strong, 100.0 * weak, 100.0 * (strong - weak), error);
 }
 
 int run_oracle(const OracleFlags& flags)
@@ -47,7 +47,7 @@ int run_oracle(const OracleFlags& flags)
     const curi::EpisodeMaker maker(dataset.concepts, dataset.truth);
     const curi::EpisodeRules rules{flags.variant == "published", flags.negatives == "hard"};
     const curi::TruthTable ranked = dataset.truth.pick(curi::draw_ranked_scenes(dataset.concepts, maker, flags.seed));
-    fmt::print("{:16} {:>36}   {:>36}\n", "", "accuracy: strong  weak   gap        ", "mAP: strong  weak   gap        ");
+    fmt::print("{:16} {:>28}{:11}{:>28}\n", "", "accuracy: strong  weak   gap", "", "mAP: strong  weak   gap");
     for (const curi::Split& split : dataset.splits) {
         if (!flags.split.empty() && split.name != flags.split) {
             continue;
