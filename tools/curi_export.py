@@ -27,6 +27,7 @@ import os
 import shutil
 import struct
 import sys
+import tempfile
 
 BLOCK_SCENES = 4096         # scenes whose concepts are gathered at a time
 UTILS = "hypothesis_generation.hypothesis_utils"
@@ -145,12 +146,10 @@ class Truth:
 
 
 def write_pickle(path, write):
-    """The file is there when it is whole."""
-    with open(path + ".part", "wb") as file:
+    with open(path, "wb") as file:
         stream = PickleStream(file)
         write(stream)
         stream.end()
-    os.rename(path + ".part", path)
 
 
 def put_concepts(stream, concepts, put_scenes):
@@ -214,6 +213,25 @@ def put_items(stream, index, episode, key, concepts, places_in_split):
     stream.put_named("MetaDatasetExample", [lambda field=field: stream.put(field) for field in fields])
 
 
+def read_json(path):
+    with open(path, encoding="utf-8") as file:
+        try:
+            return json.load(file)
+        except ValueError as error:
+            fail(path, f"is no JSON: {error}")
+
+
+def read_concepts(path):
+    concepts = []
+    with open(path, encoding="utf-8") as file:
+        for number, line in enumerate(file, 1):
+            try:
+                concepts.append(json.loads(line))
+            except ValueError as error:
+                fail(f"{path}:{number}", f"is no JSON: {error}")
+    return concepts
+
+
 def read_episodes(path):
     """(line number, place as in the id, episode) of each line."""
     with open(path, encoding="utf-8") as file:
@@ -236,7 +254,11 @@ def load_sides(folder, split, concepts):
         path = os.path.join(folder, f"5_0.10_{split}_split_hypothesis_split_{side}.json")
         if not os.path.exists(path):
             fail(path, "is not there; is it a split of this folder?")
-        sides[side] = [places[string] for string in json.load(open(path, encoding="utf-8"))]
+        strings = read_json(path)
+        for string in strings:
+            if string not in places:
+                fail(path, f"'{string}' is none of the concepts")
+        sides[side] = [places[string] for string in strings]
     return sides
 
 
@@ -253,7 +275,7 @@ def write_episodes(stream, path, place, concepts, sides):
             stream.put(key)
             try:
                 put_items(stream, number - 1, episode, key, concepts, side_places)
-            except (KeyError, IndexError) as error:
+            except (KeyError, IndexError, TypeError, struct.error) as error:
                 fail(f"{path}:{number}", f"does not fit the concepts: {error!r}")
         stream.raw(b"ue")
     stream.put("all_hypotheses_across_splits")
@@ -263,6 +285,48 @@ def write_episodes(stream, path, place, concepts, sides):
     stream.raw(b"u")
 
 
+def export(folder, out, files, train_examples):
+    """Writes all files, or none. Their names."""
+    scene_count = read_json(os.path.join(folder, "curi.json"))["scenes"]
+    concepts = read_concepts(os.path.join(folder, "concepts.jsonl"))
+    truth = Truth(os.path.join(folder, "truth.npy"), len(concepts), scene_count)
+    file_of_place = {}
+    for path in files:
+        place = next(read_episodes(path), (0, None, None))[1]
+        if place is None:
+            fail(path, "holds no episode")
+        if tuple(place) in file_of_place:
+            fail(path, f"is of {'/'.join(place)}, as {file_of_place[tuple(place)]} is: put their lines into one file")
+        file_of_place[tuple(place)] = path
+    os.makedirs(out, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix=".parts_", dir=out) as parts:
+
+        def part(name):
+            return os.path.join(parts, name)
+
+        for place, path in file_of_place.items():
+            split, side, negatives = place
+            sides = load_sides(folder, split, concepts)
+            name = (f"{split}_sampling_log_linear_{side}_threshold_0.10_pos_im_5_neg_im_20_train_examples_{train_examples}"
+                    f"_neg_type_{NEGATIVES[negatives]}_alternate_hypo_1_random_seed_42.pkl")
+            write_pickle(part(name), lambda stream: write_episodes(stream, path, list(place), concepts, sides))
+        write_pickle(part("5_0.10_hypotheses_heavy.json"), lambda stream: write_heavy(stream, concepts, truth))
+        write_pickle(part("5_0.10_image_hyp_mapping.json"), lambda stream: write_mapping(stream, concepts, truth))
+        light = {
+            "valid_hypotheses": [each["postfix"] for each in concepts],
+            "valid_hypotheses_logprobs": [each["log_probability"] for each in concepts],
+            "valid_evaluations": [each["true_count"] / scene_count for each in concepts],
+        }
+        with open(part("5_0.10_hypotheses_light.json"), "w", encoding="utf-8") as file:
+            json.dump(light, file)
+        for path in glob.glob(os.path.join(glob.escape(folder), "5_0.10_*_split_hypothesis_split_*.json")):
+            shutil.copy(path, parts)
+        names = sorted(os.listdir(parts))
+        for name in names:
+            os.rename(part(name), os.path.join(out, name))
+        return names
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--concepts", required=True, metavar="DIR")
@@ -270,39 +334,11 @@ def main():
     parser.add_argument("--train-examples", type=int, default=500000, metavar="N")
     parser.add_argument("episodes", nargs="*", metavar="EPISODES.jsonl")
     arguments = parser.parse_args()
-    folder = arguments.concepts
     try:
-        info = json.load(open(os.path.join(folder, "curi.json"), encoding="utf-8"))
-        concepts = [json.loads(line) for line in open(os.path.join(folder, "concepts.jsonl"), encoding="utf-8")]
-        truth = Truth(os.path.join(folder, "truth.npy"), len(concepts), info["scenes"])
-        os.makedirs(arguments.out, exist_ok=True)
-    except (OSError, ValueError, KeyError) as error:
-        fail(folder, f"cannot be read: {error}")
-
-    def out(name):
-        return os.path.join(arguments.out, name)
-
-    for path in arguments.episodes:
-        place = next(read_episodes(path), (0, None, None))[1]
-        if place is None:
-            fail(path, "holds no episode")
-        split, side, negatives = place
-        sides = load_sides(folder, split, concepts)
-        name = (f"{split}_sampling_log_linear_{side}_threshold_0.10_pos_im_5_neg_im_20_train_examples_{arguments.train_examples}"
-                f"_neg_type_{NEGATIVES[negatives]}_alternate_hypo_1_random_seed_42.pkl")
-        write_pickle(out(name), lambda stream: write_episodes(stream, path, place, concepts, sides))
-        print(name)
-    write_pickle(out("5_0.10_hypotheses_heavy.json"), lambda stream: write_heavy(stream, concepts, truth))
-    write_pickle(out("5_0.10_image_hyp_mapping.json"), lambda stream: write_mapping(stream, concepts, truth))
-    light = {
-        "valid_hypotheses": [each["postfix"] for each in concepts],
-        "valid_hypotheses_logprobs": [each["log_probability"] for each in concepts],
-        "valid_evaluations": [each["true_count"] / info["scenes"] for each in concepts],
-    }
-    with open(out("5_0.10_hypotheses_light.json"), "w", encoding="utf-8") as file:
-        json.dump(light, file)
-    for path in sorted(glob.glob(os.path.join(folder, "5_0.10_*_split_hypothesis_split_*.json"))):
-        shutil.copy(path, arguments.out)
+        names = export(arguments.concepts, arguments.out, arguments.episodes, arguments.train_examples)
+    except OSError as error:
+        fail(error.filename or arguments.out, error.strerror)
+    print("\n".join(names))
 
 
 if __name__ == "__main__":

@@ -37,16 +37,6 @@ bool meet(std::span<const Word> a, std::span<const Word> b)
     return false;
 }
 
-template <typename Visit>
-void visit_bits(std::span<const Word> words, const Visit& visit)
-{
-    for (std::size_t w = 0; w < words.size(); ++w) {
-        for (Word rest = words[w]; rest != 0; rest &= rest - 1) {
-            visit(static_cast<int>(w * 64) + std::countr_zero(rest));
-        }
-    }
-}
-
 bool has(std::span<const std::int32_t> scenes, std::int32_t scene)
 {
     return std::find(scenes.begin(), scenes.end(), scene) != scenes.end();

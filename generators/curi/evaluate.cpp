@@ -8,8 +8,12 @@
 namespace clevrvk::generators::curi {
 
 TruthTable::TruthTable(std::int64_t program_count, const SceneTable& scenes)
-    : program_count_(program_count), scene_count_(scenes.scene_count()),
-      row_words_(static_cast<std::size_t>(scenes.block_count()) * kBlockWords), words_(row_words_ * static_cast<std::size_t>(program_count))
+    : TruthTable(program_count, scenes.scene_count(), static_cast<std::size_t>(scenes.block_count()) * kBlockWords)
+{
+}
+
+TruthTable::TruthTable(std::int64_t program_count, std::int64_t scene_count, std::size_t row_words)
+    : program_count_(program_count), scene_count_(scene_count), row_words_(row_words), words_(row_words * static_cast<std::size_t>(program_count))
 {
 }
 
@@ -26,6 +30,18 @@ std::span<Word> TruthTable::row(std::int64_t program)
 bool TruthTable::at(std::int64_t program, std::int64_t scene) const
 {
     return ((row(program)[static_cast<std::size_t>(scene / 64)] >> static_cast<unsigned>(scene % 64)) & 1U) != 0;
+}
+
+TruthTable TruthTable::pick(std::span<const std::int32_t> scenes) const
+{
+    TruthTable picked(program_count_, static_cast<std::int64_t>(scenes.size()), (scenes.size() + 63) / 64);
+    for (std::int64_t program = 0; program < program_count_; ++program) {
+        const std::span<Word> row = picked.row(program);
+        for (std::size_t i = 0; i < scenes.size(); ++i) {
+            row[i / 64] |= Word{at(program, scenes[i])} << (i % 64);
+        }
+    }
+    return picked;
 }
 
 Evaluator::Evaluator(std::span<const Program> programs)

@@ -5,6 +5,7 @@
 #include "generators/curi/program.h"
 #include "generators/curi/scene_table.h"
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -28,12 +29,28 @@ public:
     [[nodiscard]] std::span<Word> row(std::int64_t program);
     [[nodiscard]] bool at(std::int64_t program, std::int64_t scene) const;
 
+    /// The same programs on these of the scenes, in their order; a scene may come more than once.
+    [[nodiscard]] TruthTable pick(std::span<const std::int32_t> scenes) const;
+
 private:
+    TruthTable(std::int64_t program_count, std::int64_t scene_count, std::size_t row_words);
+
     std::int64_t program_count_ = 0;
     std::int64_t scene_count_ = 0;
     std::size_t row_words_ = 0;
     std::vector<Word> words_;
 };
+
+/// Calls `visit` with the place of every bit that is 1, in their order.
+template <typename Visit>
+void visit_bits(std::span<const Word> words, const Visit& visit)
+{
+    for (std::size_t w = 0; w < words.size(); ++w) {
+        for (Word rest = words[w]; rest != 0; rest &= rest - 1) {
+            visit(static_cast<int>(w * 64) + std::countr_zero(rest));
+        }
+    }
+}
 
 /// Programs made ready. The threads of one call share it.
 class Evaluator {

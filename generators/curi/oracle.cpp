@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
+#include <map>
 #include <numeric>
 
 namespace clevrvk::generators::curi {
@@ -28,31 +30,79 @@ private:
     std::array<double, 2> totals_{};
 };
 
-OracleScore measure(std::span<const Episode> episodes, const TruthTable& truth, const std::vector<bool>& is_known,
-                    std::span<const std::int32_t> ranked_scenes)
+/// What one learner makes of the episodes.
+struct Measured {
+    OracleScore mean;
+    std::vector<OracleScore> episodes;
+};
+
+Measured measure(std::span<const Episode> episodes, const TruthTable& truth, const TruthTable& ranked, const std::vector<bool>& is_known)
 {
-    OracleScore score;
+    Measured measured;
     double batch_count = 0.0;
     for (std::size_t begin = 0; begin < episodes.size(); begin += kBatchEpisodes) {
-        RecallTally tally;
+        RecallTally batch;
         for (const Episode& episode : episodes.subspan(begin, std::min(kBatchEpisodes, episodes.size() - begin))) {
             const std::vector<double> chances = predict(episode, truth, is_known, episode.query.scenes);
+            RecallTally tally;
             for (std::size_t i = 0; i < chances.size(); ++i) {
                 // Between equals the published code takes the first, which is false.
                 tally.add(episode.query.labels[i], chances[i] > 0.5);
+                batch.add(episode.query.labels[i], chances[i] > 0.5);
             }
             std::vector<bool> labels;
-            for (const std::int32_t scene : ranked_scenes) {
-                labels.push_back(truth.at(episode.concept_place, scene));
+            for (std::int64_t i = 0; i < ranked.scene_count(); ++i) {
+                labels.push_back(ranked.at(episode.concept_place, i));
             }
-            score.average_precision += average_precision(predict(episode, truth, is_known, ranked_scenes), labels);
+            const double precision = average_precision(predict_all(episode, ranked, is_known), labels);
+            measured.episodes.push_back({tally.balanced_accuracy(), precision});
+            measured.mean.average_precision += precision / static_cast<double>(episodes.size());
         }
-        score.accuracy += tally.balanced_accuracy();
+        measured.mean.accuracy += batch.balanced_accuracy();
         batch_count += 1.0;
     }
-    score.accuracy /= batch_count;
-    score.average_precision /= static_cast<double>(episodes.size());
-    return score;
+    measured.mean.accuracy /= batch_count;
+    return measured;
+}
+
+/// Standard error of the mean when episodes of one concept belong together.
+/// Source: Liang, Zeger, Longitudinal data analysis using generalized linear models (1986).
+double find_error(std::span<const Episode> episodes, std::span<const double> values)
+{
+    const auto count = static_cast<double>(values.size());
+    const double mean = std::accumulate(values.begin(), values.end(), 0.0) / count;
+    std::map<int, double> sums;     // by concept, of what its episodes are above the mean
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        sums[episodes[i].concept_place] += values[i] - mean;
+    }
+    if (sums.size() < 2) {
+        return std::numeric_limits<double>::quiet_NaN();
+    }
+    double squares = 0.0;
+    for (const auto& [place, sum] : sums) {
+        squares += sum * sum;
+    }
+    const auto concept_count = static_cast<double>(sums.size());
+    return std::sqrt(squares * concept_count / (concept_count - 1.0)) / count;
+}
+
+/// What the posterior gives each valid concept that is known.
+std::vector<double> weigh_known(const Episode& episode, const std::vector<bool>& is_known)
+{
+    constexpr double kTiny = 1e-12;     // as in the published code
+    std::vector<double> weights;
+    double sum = 0.0;
+    for (std::size_t i = 0; i < episode.valid.size(); ++i) {
+        const bool counts = is_known.empty() || is_known[static_cast<std::size_t>(episode.valid[i])];
+        weights.push_back(counts ? std::exp(episode.log_posteriors[i]) : 0.0);
+        sum += weights.back();
+    }
+    if (!is_known.empty()) {
+        for (double& each : weights) {
+            each /= sum + kTiny;
+        }
+    }
+    return weights;
 }
 
 }  // namespace
@@ -71,36 +121,40 @@ std::vector<std::int32_t> draw_ranked_scenes(std::span<const Concept> concepts, 
 
 std::vector<double> predict(const Episode& episode, const TruthTable& truth, const std::vector<bool>& is_known, std::span<const std::int32_t> scenes)
 {
-    constexpr double kTiny = 1e-12;     // as in the published code
-    std::vector<double> weights;
-    double sum = 0.0;
-    for (std::size_t i = 0; i < episode.valid.size(); ++i) {
-        const bool counts = is_known.empty() || is_known[static_cast<std::size_t>(episode.valid[i])];
-        weights.push_back(counts ? std::exp(episode.log_posteriors[i]) : 0.0);
-        sum += weights.back();
-    }
-    std::vector<double> chances;
-    for (const std::int32_t scene : scenes) {
-        double chance = 0.0;
-        for (std::size_t i = 0; i < weights.size(); ++i) {
-            if (weights[i] > 0.0 && truth.at(episode.valid[i], scene)) {
-                chance += weights[i];
-            }
+    const std::vector<double> weights = weigh_known(episode, is_known);
+    std::vector<double> chances(scenes.size());
+    for (std::size_t i = 0; i < weights.size(); ++i) {
+        for (std::size_t s = 0; s < scenes.size(); ++s) {
+            chances[s] += truth.at(episode.valid[i], scenes[s]) ? weights[i] : 0.0;
         }
-        chances.push_back(is_known.empty() ? chance : chance / (sum + kTiny));
+    }
+    return chances;
+}
+
+std::vector<double> predict_all(const Episode& episode, const TruthTable& truth, const std::vector<bool>& is_known)
+{
+    const std::vector<double> weights = weigh_known(episode, is_known);
+    std::vector<double> chances(static_cast<std::size_t>(truth.scene_count()));
+    for (std::size_t i = 0; i < weights.size(); ++i) {
+        if (weights[i] > 0.0) {
+            visit_bits(truth.row(episode.valid[i]), [&](int scene) { chances[static_cast<std::size_t>(scene)] += weights[i]; });
+        }
     }
     return chances;
 }
 
 double average_precision(std::span<const double> scores, const std::vector<bool>& labels)
 {
-    std::vector<std::size_t> order(scores.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return scores[a] != scores[b] ? scores[a] > scores[b] : a < b; });
     const auto true_count = static_cast<double>(std::count(labels.begin(), labels.end(), true));
     if (true_count == 0.0) {
         return 0.0;
     }
+    std::vector<std::size_t> order(scores.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    // Most have the least score, mostly 0: they need not be sorted. The order of equals does not matter.
+    const double least = *std::min_element(scores.begin(), scores.end());
+    const auto tail = std::partition(order.begin(), order.end(), [&](std::size_t i) { return scores[i] > least; });
+    std::sort(order.begin(), tail, [&](std::size_t a, std::size_t b) { return scores[a] > scores[b]; });
     double area = 0.0;
     double hits = 0.0;
     double hits_before = 0.0;
@@ -115,14 +169,21 @@ double average_precision(std::span<const double> scores, const std::vector<bool>
     return area;
 }
 
-OracleScores measure_oracles(std::span<const Episode> episodes, std::span<const Concept> concepts, const TruthTable& truth,
-                             std::span<const int> train_places, std::span<const std::int32_t> ranked_scenes)
+OracleScores measure_oracles(std::span<const Episode> episodes, const TruthTable& truth, const TruthTable& ranked, std::span<const int> train_places)
 {
-    std::vector<bool> is_known(concepts.size());
+    std::vector<bool> is_known(static_cast<std::size_t>(truth.program_count()));
     for (const int place : train_places) {
         is_known[static_cast<std::size_t>(place)] = true;
     }
-    return {measure(episodes, truth, {}, ranked_scenes), measure(episodes, truth, is_known, ranked_scenes)};
+    const Measured strong = measure(episodes, truth, ranked, {});
+    const Measured weak = measure(episodes, truth, ranked, is_known);
+    std::vector<double> accuracy_gaps;
+    std::vector<double> precision_gaps;
+    for (std::size_t i = 0; i < episodes.size(); ++i) {
+        accuracy_gaps.push_back(strong.episodes[i].accuracy - weak.episodes[i].accuracy);
+        precision_gaps.push_back(strong.episodes[i].average_precision - weak.episodes[i].average_precision);
+    }
+    return {strong.mean, weak.mean, {find_error(episodes, accuracy_gaps), find_error(episodes, precision_gaps)}};
 }
 
 }  // namespace clevrvk::generators::curi

@@ -21,6 +21,8 @@ struct OracleScore {
 struct OracleScores {
     OracleScore strong;
     OracleScore weak;
+    OracleScore gap_error;          ///< standard error of strong minus weak, as other concepts of the side would give it: episodes of one concept are no
+                                    ///< independent draws. Not a number when all episodes are of one concept
 };
 
 /// Three scenes of each concept, drawn with replacement: what average precision is measured on.
@@ -31,11 +33,16 @@ struct OracleScores {
 [[nodiscard]] std::vector<double> predict(const Episode& episode, const TruthTable& truth, const std::vector<bool>& is_known,
                                           std::span<const std::int32_t> scenes);
 
+/// The same of all scenes of the table, faster where they are many.
+[[nodiscard]] std::vector<double> predict_all(const Episode& episode, const TruthTable& truth, const std::vector<bool>& is_known);
+
 /// Area under the steps of precision over recall; items of one score are one step. 0 when no label is true. Source: scikit-learn, average_precision_score.
 [[nodiscard]] double average_precision(std::span<const double> scores, const std::vector<bool>& labels);
 
+/// \param truth         on all scenes
+/// \param ranked        on those that are ranked
 /// \param train_places  concepts that the weak learner knows
-[[nodiscard]] OracleScores measure_oracles(std::span<const Episode> episodes, std::span<const Concept> concepts, const TruthTable& truth,
-                                           std::span<const int> train_places, std::span<const std::int32_t> ranked_scenes);
+[[nodiscard]] OracleScores measure_oracles(std::span<const Episode> episodes, const TruthTable& truth, const TruthTable& ranked,
+                                           std::span<const int> train_places);
 
 }  // namespace clevrvk::generators::curi

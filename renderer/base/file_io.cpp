@@ -1,8 +1,6 @@
 // Reads with stdio, because errno then says why something failed.
 #include "renderer/base/file_io.h"
 
-#include "renderer/base/error.h"
-
 #include <array>
 #include <cerrno>
 #include <cstdio>
@@ -24,24 +22,29 @@ std::string describe_errno(int code)
     return std::generic_category().message(code);
 }
 
+std::span<const std::uint8_t> bytes_of(std::string_view text)
+{
+    return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
+}
+
 std::string read_text_file(const std::filesystem::path& path, std::uint64_t most_bytes)
 {
     const std::unique_ptr<std::FILE, FileCloser> file(std::fopen(path.c_str(), "rb"));
     if (!file) {
-        throw IoError(fmt::format("cannot open '{}': {}", path.string(), describe_errno(errno)));
+        throw ReadError(fmt::format("cannot open '{}': {}", path.string(), describe_errno(errno)));
     }
     std::string text;
     std::array<char, 65536> block{};
     for (;;) {
         const std::size_t count = std::fread(block.data(), 1, block.size(), file.get());
         if (std::ferror(file.get()) != 0) {
-            throw IoError(fmt::format("cannot read '{}': {}", path.string(), describe_errno(errno)));
+            throw ReadError(fmt::format("cannot read '{}': {}", path.string(), describe_errno(errno)));
         }
         if (count == 0) {
             return text;
         }
         if (text.size() + count > most_bytes) {
-            throw IoError(fmt::format("cannot read '{}': it is larger than {} bytes", path.string(), most_bytes));
+            throw ReadError(fmt::format("cannot read '{}': it is larger than {} bytes", path.string(), most_bytes));
         }
         text.append(block.data(), count);
     }

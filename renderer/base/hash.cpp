@@ -18,11 +18,6 @@ std::string to_hex(const XXH128_hash_t& hash)
     return fmt::format("{:016x}{:016x}", hash.high64, hash.low64);
 }
 
-std::span<const std::byte> bytes_of(std::string_view text)
-{
-    return std::as_bytes(std::span<const char>(text.data(), text.size()));
-}
-
 }  // namespace
 
 struct Digest::State {
@@ -36,7 +31,7 @@ std::string digest_hex(std::span<const std::byte> bytes)
 
 std::string digest_hex(std::string_view text)
 {
-    return digest_hex(bytes_of(text));
+    return digest_hex(std::as_bytes(std::span(text)));
 }
 
 Digest::Digest() : state_(std::make_unique<State>())
@@ -61,7 +56,7 @@ void Digest::update(std::span<const std::byte> bytes)
 
 void Digest::update(std::string_view text)
 {
-    update(bytes_of(text));
+    update(std::as_bytes(std::span(text)));
 }
 
 std::string Digest::hex() const

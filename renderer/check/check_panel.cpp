@@ -2,6 +2,7 @@
 #include "renderer/check/check_panel.h"
 
 #include "renderer/base/error.h"
+#include "renderer/base/file_io.h"
 #include "renderer/base/hash.h"
 #include "renderer/check/check_arrays.h"
 #include "renderer/check/check_masks.h"
@@ -17,11 +18,6 @@ namespace clevrvk::check {
 namespace {
 
 constexpr std::size_t kMost8BitObjects = 255;
-
-std::span<const std::uint8_t> bytes_of(const std::string& text)
-{
-    return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
-}
 
 // The bytes of a file, which are hashed; nothing and a finding when it is not there.
 std::optional<std::string> read_file_of(const std::filesystem::path& folder, const std::string& path, const IndexLine& line, std::vector<HashedFile>& files,

@@ -4,6 +4,7 @@
 #include "renderer/base/error.h"
 #include "renderer/base/hash.h"
 #include "renderer/write/file_descriptor.h"
+#include "renderer/write/folder_lock.h"
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -84,6 +85,23 @@ void write_file_atomically(const std::filesystem::path& root, const std::string&
     if (rename_error != 0) {
         remove_part_and_fail(part, path, rename_error);
     }
+}
+
+std::optional<std::string> find_foreign_name(const std::filesystem::path& folder, const std::function<bool(const std::string&)>& is_own)
+{
+    std::optional<std::string> first;
+    std::error_code error;
+    for (std::filesystem::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {
+        const std::string name = entry->path().filename().string();
+        const bool belongs = name == kLockFileName || name == kPartsName || (is_own && is_own(name));
+        if (!belongs && (!first || name < *first)) {
+            first = name;
+        }
+    }
+    if (error) {
+        fail_io("read the folder", folder, error.value());
+    }
+    return first;
 }
 
 void make_folders(const std::filesystem::path& path)

@@ -3,6 +3,8 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
+#include <optional>
 #include <span>
 #include <string>
 
@@ -17,6 +19,10 @@ inline constexpr const char* kPartsName = ".parts";
 /// Safe from any thread for different names. Who opens `root` removes what a killed process left in `.parts`.
 /// \throws IoError  when it cannot be written; nothing is left behind then
 void write_file_atomically(const std::filesystem::path& root, const std::string& name, std::span<const std::uint8_t> bytes);
+
+/// The first name, in their order, of what lies in the folder and is no lock and no parts of a killed run. \param is_own  names that belong there, too
+/// \throws IoError  when the folder cannot be read
+[[nodiscard]] std::optional<std::string> find_foreign_name(const std::filesystem::path& folder, const std::function<bool(const std::string&)>& is_own = {});
 
 /// Makes a folder and its parents. \throws IoError
 void make_folders(const std::filesystem::path& path);

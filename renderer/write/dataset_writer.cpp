@@ -23,21 +23,6 @@ bool path_exists(const std::filesystem::path& path)
     return is_there;
 }
 
-// Anything but a lock file that a killed run left.
-bool has_content(const std::filesystem::path& folder)
-{
-    std::error_code error;
-    for (std::filesystem::directory_iterator entry(folder, error); !error && entry != std::filesystem::directory_iterator(); entry.increment(error)) {
-        if (entry->path().filename() != kLockFileName) {
-            return true;
-        }
-    }
-    if (error) {
-        fail_io("read the folder", folder, error.value());
-    }
-    return false;
-}
-
 void remove_tree(const std::filesystem::path& path)
 {
     std::error_code error;
@@ -88,7 +73,7 @@ DatasetWriter::~DatasetWriter()
 void DatasetWriter::open_files(OpenMode mode)
 {
     const bool has_journal = path_exists(journal_path());
-    if (has_journal ? !is_journal(journal_path()) : mode != OpenMode::Merge && has_content(folder_)) {
+    if (has_journal ? !is_journal(journal_path()) : mode != OpenMode::Merge && find_foreign_name(folder_)) {
         throw IoError(fmt::format("'{}' is not empty and holds no clevrvk dataset", folder_.string()));
     }
     if (has_journal && mode == OpenMode::Overwrite) {

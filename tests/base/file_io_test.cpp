@@ -33,7 +33,7 @@ std::string message_of(const fs::path& path, std::uint64_t most_bytes)
 {
     try {
         static_cast<void>(read_text_file(path, most_bytes));
-    } catch (const IoError& error) {
+    } catch (const ReadError& error) {
         return error.what();
     }
     return "";

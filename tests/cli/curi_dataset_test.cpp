@@ -121,6 +121,25 @@ TEST_CASE("curi episodes --panels prints spec lines of the same episodes, with t
     const Outcome checked = run_program({"check", folder / "out"});
     CHECK_MESSAGE(checked.exit_code == 0, checked.out);
 
+    // A scene that differs, though no concept of the episodes minds, is none of the task's.
+    const std::string scene_file = (fs::path(dir) / "scenes.npy").string();
+    const std::string scene_bytes = read_file(scene_file);
+    const std::size_t place = scene_bytes.size() - 5000 * 30 + Json::parse(plain[0])["query"]["scenes"][24].get<std::size_t>() * 30;
+    const std::vector<std::string> one_plain{"curi", "episodes", "--concepts", dir, "--split", "iid", "--count", "1", "--seed", "1"};
+    bool is_same = false;
+    for (std::size_t value = 0; value < 12 && !is_same; ++value) {      // of two objects
+        std::string changed = scene_bytes;
+        char& byte = changed[place + value];
+        byte = byte == 0 ? '\1' : '\0';
+        std::ofstream(scene_file, std::ios::binary) << changed;
+        is_same = run_program(one_plain).out == plain[0] + "\n";
+    }
+    REQUIRE(is_same);
+    const Outcome differs = run_program(arguments);
+    CHECK(differs.exit_code == 2);
+    CHECK_MESSAGE(differs.err.find("of scenes.npy is none of curi_scene with seed 2") != std::string::npos, differs.err);
+    std::ofstream(scene_file, std::ios::binary) << scene_bytes;
+
     // Scenes of another seed are not those that the concepts are true of.
     Json info = Json::parse(read_file(fs::path(dir) / "curi.json"));
     info["seed"] = 3;

@@ -74,6 +74,31 @@ TEST_CASE("an input that cannot be read is exit 2")
     const Outcome is_folder = run_program({"render", "--episodes", folder / "", "--out", folder / "out"});
     CHECK(is_folder.exit_code == 2);
     CHECK(says(is_folder, "it is a folder"));
+
+    const std::string none = folder / "none";
+    const std::string scenes = folder.add("scenes.jsonl", "");
+    const std::vector<std::vector<std::string>> commands{
+        {"check", none},
+        {"mewl", "solve", none},
+        {"kilogram", "inspect", none + ".svg"},
+        {"kilogram", "draw", none + ".svg", "--out", folder / "out"},
+        {"kilogram", "measure", none},
+        {"kilogram", "games", none, "--format", "jsonl", "--seed", "1"},
+        {"curi", "eval", "--programs", none, "--scenes", scenes},
+        {"curi", "eval", "--programs", scenes, "--scenes", none},
+        {"curi", "eval", "--programs", folder / "", "--scenes", scenes},
+        {"curi", "episodes", "--concepts", none, "--split", "color", "--seed", "1"},
+        {"curi", "oracle", "--concepts", folder / "", "--seed", "1"},
+        {"curi", "truth", "--concepts", none},
+        {"curi", "sound", "--scenes", none, "--out", folder / "out"},
+        {"curi", "sound", "--scenes", scenes, "--samples", none, "--out", folder / "out"},
+    };
+    for (const std::vector<std::string>& command : commands) {
+        CAPTURE(command[0] + " " + command[1]);
+        const Outcome outcome = run_program(command);
+        CHECK_MESSAGE(outcome.exit_code == 2, outcome.err);
+        CHECK_MESSAGE((says(outcome, "No such file") || says(outcome, "Is a directory")), outcome.err);
+    }
 }
 
 TEST_CASE("a wrong name in a spec names file, line and place, suggests the right one, and nothing is written")

@@ -11,6 +11,7 @@ import json
 import math
 import os
 import pickle
+import shutil
 import struct
 import subprocess
 import sys
@@ -211,11 +212,24 @@ def read_all(program, folder):
         shown.append(read_episodes(at("pickles"), name, side, concepts, labels, scenes))
     require(not shown[0] & shown[1], "a concept is on both sides of a split")
 
-    # What is wrong is told with its place.
-    with open(at("wrong.jsonl"), "w", encoding="utf-8") as file:
+    # What is wrong is told in a line with its place, and nothing is written: neither what was right before it, nor a part.
+    with open(at("mixed.jsonl"), "w", encoding="utf-8") as file:
         file.write(open(files[0], encoding="utf-8").readline() + open(files[1], encoding="utf-8").readline())
-    wrong = subprocess.run([sys.executable, EXPORT, "--concepts", at("concepts"), "--out", at("wrong"), at("wrong.jsonl")], stderr=subprocess.PIPE)
-    require(wrong.returncode == 1 and b"wrong.jsonl:2: is of color/train/hard, but the file began with color/test/hard" in wrong.stderr, wrong.stderr)
+    shutil.copy(files[0], at("again.jsonl"))
+    shutil.copytree(at("concepts"), at("other"))
+    with open(at("other/5_0.10_color_split_hypothesis_split_test.json"), "w", encoding="utf-8") as file:
+        json.dump(["S size? 0.7 count= 2 ="], file)
+    for concepts_name, wrong, words in [
+        ("concepts", [files[1], at("mixed.jsonl")], "mixed.jsonl:2: is of color/train/hard, but the file began with color/test/hard"),
+        ("concepts", [files[0], at("again.jsonl")], f"again.jsonl: is of color/test/hard, as {files[0]} is"),
+        ("concepts", [files[0], at("none.jsonl")], "none.jsonl: No such file or directory"),
+        ("concepts", [files[0], folder], f"{folder}: Is a directory"),
+        ("nothing", [files[0]], "nothing/curi.json: No such file or directory"),
+        ("other", [files[0]], "5_0.10_color_split_hypothesis_split_test.json: 'S size? 0.7 count= 2 =' is none of the concepts"),
+    ]:
+        refused = subprocess.run([sys.executable, EXPORT, "--concepts", at(concepts_name), "--out", at("wrong"), *wrong], stderr=subprocess.PIPE, text=True)
+        require(refused.returncode == 1 and words in refused.stderr and refused.stderr.count("\n") == 1, "expected", words, "and got", refused.stderr)
+        require(not os.path.exists(at("wrong")) or not os.listdir(at("wrong")), "after a fault there are files")
     return len(concepts)
 
 

@@ -1,6 +1,7 @@
 // Streams of lines: ends of lines, blank and overlong lines, going on after an error, repeated ids.
 #include "renderer/spec/read_spec.h"
 
+#include "renderer/base/file_io.h"
 #include "renderer/spec/limits.h"
 #include "tests/spec/spec_fixture.h"
 
@@ -172,6 +173,6 @@ TEST_CASE("SpecReader reads the reference lines from their file")
 
 TEST_CASE("SpecReader says why a file cannot be read")
 {
-    CHECK_THROWS_WITH_AS(SpecReader("/nowhere/a.jsonl", shipped_catalog()), "cannot open '/nowhere/a.jsonl': No such file or directory", IoError);
-    CHECK_THROWS_WITH_AS(SpecReader("/", shipped_catalog()), "cannot read '/': Is a directory", IoError);
+    CHECK_THROWS_WITH_AS(SpecReader("/nowhere/a.jsonl", shipped_catalog()), "cannot open '/nowhere/a.jsonl': No such file or directory", ReadError);
+    CHECK_THROWS_WITH_AS(SpecReader("/", shipped_catalog()), "cannot read '/': Is a directory", ReadError);
 }

@@ -4,6 +4,7 @@
 #include "renderer/annotate/annotate_geometry.h"
 #include "renderer/annotate/annotate_pixels.h"
 #include "renderer/base/error.h"
+#include "renderer/base/file_io.h"
 #include "renderer/check/compare_json.h"
 #include "renderer/gpu/device.h"
 #include "renderer/scene/build_scene.h"
@@ -50,11 +51,6 @@ write::EncodedPanel render_again(const check::SampledPanel& panel, const check::
     record.aovs = settings.arrays;
     record.render = {settings.samples, settings.quality, device_name, scene.noise_seed, settings.is_denoised};
     return write::make_format(settings.format)->encode(record);
-}
-
-std::span<const std::uint8_t> bytes_of(const std::string& text)
-{
-    return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
 }
 
 void compare_bytes(const std::filesystem::path& folder, const check::SampledPanel& panel, const write::EncodedPanel& encoded, check::Findings& findings)

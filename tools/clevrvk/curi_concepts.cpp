@@ -1,20 +1,24 @@
 // clevrvk curi concepts: draws the concepts of a dataset and its scenes, and writes them with their splits. Touches no device.
 #include "generators/curi/concepts.h"
+#include "generators/curi/episode_maker.h"
 #include "generators/curi/grammar.h"
 #include "generators/curi/scene_file.h"
 #include "generators/curi/scene_task.h"
 #include "generators/curi/splits.h"
-#include "renderer/base/error.h"
+#include "renderer/base/file_io.h"
 #include "renderer/base/log.h"
+#include "renderer/base/nearest_name.h"
 #include "renderer/base/parse_json.h"
 #include "renderer/catalog/catalog.h"
 #include "renderer/write/atomic_file.h"
+#include "renderer/write/folder_lock.h"
 #include "tools/clevrvk/curi_verbs.h"
 #include "tools/clevrvk/exit_codes.h"
 #include "tools/clevrvk/flag_checks.h"
 
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -29,6 +33,7 @@ constexpr const char* kConceptsFooter = R"(Writes into DIR:
   scenes.npy        int8 [scenes, 5, 6]: color, shape, material, size, bins of x and y of each object; -128 where there is none
   5_0.10_NAME_split_hypothesis_split_train.json, _val.json, _test.json    lists of concepts, as the published program reads them, for each of nine splits
   curi.json         seed, variant and sizes; written last
+DIR is new, empty, or what a killed run of this left. Episodes need at least 5000 scenes.
 The scenes are those of `clevrvk generate curi_scene` with the same seed and variant. The defaults are the published size.
 
 Examples:
@@ -36,6 +41,9 @@ Examples:
   clevrvk curi concepts --seed 1 --out out/small --draws 20000 --scenes 10000)";
 
 constexpr const char* kInfoName = "curi.json";
+constexpr const char* kScenesName = "scenes.npy";
+constexpr const char* kConceptsName = "concepts.jsonl";
+constexpr const char* kSplitPrefix = "5_0.10_";
 
 struct ConceptsFlags {
     std::string out;
@@ -48,8 +56,19 @@ struct ConceptsFlags {
 
 void store(const fs::path& out, const std::string& name, const std::string& text)
 {
-    const auto* const bytes = reinterpret_cast<const std::uint8_t*>(text.data());
-    write::write_file_atomically(out, name, std::span(bytes, text.size()));
+    write::write_file_atomically(out, name, bytes_of(text));
+}
+
+/// A run that was killed left nothing else; it begins anew.
+void check_folder(const fs::path& out)
+{
+    if (fs::exists(out / kInfoName)) {
+        throw SpecError(fmt::format("--out {}: it holds concepts already; choose another folder", out.string()));
+    }
+    const auto is_own = [](const std::string& name) { return name == kScenesName || name == kConceptsName || name.starts_with(kSplitPrefix); };
+    if (const std::optional<std::string> name = write::find_foreign_name(out, is_own)) {
+        throw SpecError(fmt::format("--out {}: {} lies in it, and nothing is overwritten; choose another folder", out.string(), quote_text(*name)));
+    }
 }
 
 std::string list_concepts(std::span<const curi::Concept> concepts)
@@ -77,27 +96,33 @@ void store_split(const fs::path& out, const curi::Split& split, std::span<const 
         for (const int place : *places) {
             list.push_back(concepts[static_cast<std::size_t>(place)].postfix);
         }
-        store(out, fmt::format("5_0.10_{}_split_hypothesis_split_{}.json", split.name, side), list.dump() + '\n');
+        store(out, fmt::format("{}{}_split_hypothesis_split_{}.json", kSplitPrefix, split.name, side), list.dump() + '\n');
     }
 }
 
 int run_concepts(const ConceptsFlags& flags)
 {
     const fs::path out = flags.out;
-    if (fs::exists(out / kInfoName)) {
-        throw SpecError(fmt::format("--out {}: it holds concepts already; choose another folder", flags.out));
-    }
     const catalog::Catalog catalog = catalog::load_catalog(catalog::find_assets_dir());
     write::make_folders(out);
+    const write::FolderLock lock(out);
+    check_folder(out);
+    if (flags.scenes < curi::kRandomBlockScenes) {
+        log_warn("{} scenes are too few for `curi episodes` and `curi oracle`, which need at least {}", flags.scenes, curi::kRandomBlockScenes);
+    }
     const std::vector<curi::Scene> scenes = curi::draw_scenes(catalog, flags.seed, flags.variant, flags.scenes, flags.threads);
     log_info("{} scenes drawn", scenes.size());
     const std::vector<curi::Program> candidates = curi::draw_candidates(flags.seed, flags.draws, curi::kPublishedDepth);
     log_info("{} programs of {} draws are left", candidates.size(), flags.draws);
     const std::vector<curi::Concept> concepts = curi::select_concepts(candidates, curi::SceneTable(scenes), flags.threads);
+    if (concepts.empty()) {
+        throw SpecError(fmt::format("no concept is left: none of {} programs is true of more than {} of {} scenes and of less than a tenth of them; take more "
+                                    "--scenes or --draws", candidates.size(), curi::kLeastTrueScenes, flags.scenes));
+    }
     const std::vector<curi::Split> splits = curi::make_splits(concepts, flags.seed);
 
-    store(out, "scenes.npy", curi::encode_scenes(scenes));
-    store(out, "concepts.jsonl", list_concepts(concepts));
+    store(out, kScenesName, curi::encode_scenes(scenes));
+    store(out, kConceptsName, list_concepts(concepts));
     Json sizes = Json::object();
     fmt::print("{} concepts\n", concepts.size());
     for (const curi::Split& split : splits) {
@@ -123,7 +148,7 @@ void add_concepts_verb(CLI::App& family, Action& action)
 {
     CLI::App* const verb = family.add_subcommand("concepts", "Draw the concepts of a dataset and its scenes, and write them with nine splits");
     const auto flags = std::make_shared<ConceptsFlags>();
-    verb->add_option("--out", flags->out, "Folder to write; made when it is not there")->required()->type_name("DIR");
+    verb->add_option("--out", flags->out, "Folder to write: new or empty")->required()->type_name("DIR");
     verb->add_option("--seed", flags->seed, "Seed, a whole number")->required()->check(make_integer_check<std::int64_t>());
     verb->add_option("--draws", flags->draws, "Programs to draw, 1 to 100000000; default 2000000")
         ->check(make_integer_check<std::int64_t>(1, 100000000));

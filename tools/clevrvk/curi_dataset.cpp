@@ -49,13 +49,14 @@ CuriDataset load_curi_dataset(const std::filesystem::path& dir, int thread_count
     std::vector<curi::Concept> concepts = read_concepts(dir / "concepts.jsonl");
     const fs::path scene_file = dir / "scenes.npy";
     // 30 bytes a scene.
-    const curi::SceneTable scenes(curi::decode_scenes(read_text_file(scene_file, std::uint64_t{4} << 30U), scene_file.string()));
+    std::vector<curi::Scene> scenes = curi::decode_scenes(read_text_file(scene_file, std::uint64_t{4} << 30U), scene_file.string());
+    const curi::SceneTable table(scenes);
     std::vector<curi::Program> programs;
     for (const curi::Concept& each : concepts) {
         programs.push_back(each.program);
     }
     const curi::Evaluator evaluator(programs);
-    const std::vector<std::int64_t> counts = evaluator.count_true(scenes, thread_count);
+    const std::vector<std::int64_t> counts = evaluator.count_true(table, thread_count);
     for (std::size_t i = 0; i < concepts.size(); ++i) {
         concepts[i].true_count = counts[i];
         if (counts[i] <= curi::kLeastTrueScenes) {
@@ -64,7 +65,7 @@ CuriDataset load_curi_dataset(const std::filesystem::path& dir, int thread_count
         }
     }
     std::vector<curi::Split> splits = curi::make_splits(concepts, seed);
-    return {seed, std::move(variant), std::move(concepts), std::move(splits), evaluator.evaluate(scenes, thread_count)};
+    return {seed, std::move(variant), std::move(concepts), std::move(splits), std::move(scenes), evaluator.evaluate(table, thread_count)};
 }
 
 const std::vector<std::string>& curi_split_names()

@@ -18,6 +18,7 @@ struct CuriDataset {
     std::string variant;
     std::vector<generators::curi::Concept> concepts;
     std::vector<generators::curi::Split> splits;
+    std::vector<generators::curi::Scene> scenes;
     generators::curi::TruthTable truth;
 };
 

@@ -1,6 +1,5 @@
 // clevrvk curi episodes: draws episodes from the folder that `curi concepts` wrote. Touches no device.
 #include "generators/curi/episode_maker.h"
-#include "generators/curi/interpret.h"
 #include "generators/curi/scene_task.h"
 #include "renderer/base/error.h"
 #include "renderer/base/log.h"
@@ -70,24 +69,23 @@ public:
     /// The spec line of an episode with these labels.
     [[nodiscard]] std::string write(const curi::Episode& drawn, std::string id, std::int64_t seed, Json labels)
     {
-        const curi::Program& program = dataset_.concepts[static_cast<std::size_t>(drawn.concept_place)].program;
         spec::EpisodeSpec episode;
         episode.id = std::move(id);
         episode.seed = seed;
-        add(drawn.support, "support", program, episode);
-        add(drawn.query, "query", program, episode);
+        add(drawn.support, "support", episode);
+        add(drawn.query, "query", episode);
         episode.labels = std::move(labels);
         return spec::write_episode(episode);
     }
 
 private:
     /// Adds a panel a scene. \throws SpecError  when the folder's scenes are others than the task's
-    void add(const curi::ItemSet& items, const char* name, const curi::Program& program, spec::EpisodeSpec& episode)
+    void add(const curi::ItemSet& items, const char* name, spec::EpisodeSpec& episode)
     {
         for (std::size_t i = 0; i < items.scenes.size(); ++i) {
             request_.index = static_cast<std::uint64_t>(items.scenes[i]);
             spec::PanelSpec panel = task_.generate(catalog_, request_).panels.front();
-            if (curi::interpret(program, curi::view_panel(panel)) != items.labels[i]) {
+            if (curi::view_panel(panel) != dataset_.scenes[request_.index]) {
                 throw SpecError(fmt::format("scene {} of scenes.npy is none of curi_scene with seed {} and variant {}: it cannot be a panel", request_.index,
                                             request_.seed, request_.variant));
             }

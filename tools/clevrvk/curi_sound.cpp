@@ -1,9 +1,9 @@
 // clevrvk curi sound: writes scenes as sounds. Touches no device.
 #include "generators/curi/sound.h"
-#include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
 #include "renderer/base/json_reader.h"
 #include "renderer/base/log.h"
+#include "renderer/base/nearest_name.h"
 #include "renderer/spec/ids.h"
 #include "renderer/write/atomic_file.h"
 #include "renderer/write/folder_lock.h"
@@ -16,7 +16,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <memory>
-#include <span>
+#include <optional>
 #include <vector>
 
 namespace clevrvk::tools {
@@ -35,6 +35,8 @@ Examples:
   clevrvk curi scenes --count 10 --seed 7 | clevrvk curi sound --scenes - --out out/sounds
   clevrvk curi sound --scenes scenes.jsonl --out out/sounds --samples philharmonia --variant published)";
 
+constexpr const char* kSoundEnding = ".wav";
+
 struct SoundFlags {
     std::string scenes;
     std::string out;
@@ -42,11 +44,6 @@ struct SoundFlags {
     std::string variant = "repaired";
     std::int64_t seed = 0;
 };
-
-std::span<const std::uint8_t> bytes_of(const std::string& text)
-{
-    return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
-}
 
 /// Every usable file of the folder, in the order of their names.
 std::map<curi::Tone, std::vector<std::vector<double>>> read_samples(const fs::path& dir)
@@ -57,7 +54,7 @@ std::map<curi::Tone, std::vector<std::vector<double>>> read_samples(const fs::pa
         files.push_back(entry->path());
     }
     if (error) {
-        throw IoError(fmt::format("cannot read '{}': {}", dir.string(), error.message()));
+        throw ReadError(fmt::format("cannot read '{}': {}", dir.string(), error.message()));
     }
     std::sort(files.begin(), files.end());
     std::map<curi::Tone, std::vector<std::vector<double>>> samples;
@@ -98,7 +95,7 @@ std::string name_sound(const JsonReader& scene)
     if (const std::optional<std::string> fault = spec::find_panel_id_fault(name)) {
         reader.fail(*fault);
     }
-    return name + ".wav";
+    return name + kSoundEnding;
 }
 
 int run_sound(const SoundFlags& flags)
@@ -107,6 +104,10 @@ int run_sound(const SoundFlags& flags)
     curi::SoundMaker maker(flags.samples.empty() ? std::map<curi::Tone, std::vector<std::vector<double>>>{} : read_samples(flags.samples));
     write::make_folders(out);
     const write::FolderLock lock(out);
+    const auto is_sound = [](const std::string& name) { return name.ends_with(kSoundEnding); };
+    if (const std::optional<std::string> name = write::find_foreign_name(out, is_sound)) {
+        throw SpecError(fmt::format("--out {}: {} lies in it, which is no sound; choose another folder", flags.out, quote_text(*name)));
+    }
     std::uint64_t count = 0;
     int silent_count = 0;
     visit_lines(flags.scenes, [&](const std::string& line, const std::string& source) {
@@ -121,7 +122,7 @@ int run_sound(const SoundFlags& flags)
             const std::vector<std::uint8_t> bytes = write::encode_wav(sound.samples, curi::kSoundRateHz);
             if (!fs::exists(out / name)) {
                 write::write_file_atomically(out, name, bytes);
-            } else if (const std::string there = read_text_file(out / name); !std::equal(bytes.begin(), bytes.end(), bytes_of(there).begin(), bytes_of(there).end())) {
+            } else if (!std::ranges::equal(bytes, bytes_of(read_text_file(out / name)))) {
                 throw SpecError(fmt::format("'{}' is there and sounds otherwise; name another folder", (out / name).string()));
             }
         } catch (const SpecError& wrong) {
@@ -143,7 +144,7 @@ void add_sound_verb(CLI::App& family, Action& action)
     CLI::App* const verb = family.add_subcommand("sound", "Write scenes as sounds");
     const auto flags = std::make_shared<SoundFlags>();
     verb->add_option("--scenes", flags->scenes, "File of scenes, one JSON object a line, or - for standard input")->required();
-    verb->add_option("--out", flags->out, "Folder to write; made when it is not there")->required()->type_name("DIR");
+    verb->add_option("--out", flags->out, "Folder to write: new, or of sounds alone")->required()->type_name("DIR");
     verb->add_option("--samples", flags->samples, "Folder of recordings; default: voices are synthesised")->type_name("DIR");
     verb->add_option("--seed", flags->seed, "Seed of the choice between recordings of one note, a whole number; default 0")->check(make_integer_check<std::int64_t>());
     add_curi_variant_flag(*verb, flags->variant);

@@ -1,5 +1,6 @@
 // clevrvk curi truth: writes on which scenes each concept of a folder is true, for programs that cannot evaluate them as fast. Touches no device.
 #include "generators/curi/scene_file.h"
+#include "renderer/base/file_io.h"
 #include "renderer/base/log.h"
 #include "renderer/write/atomic_file.h"
 #include "tools/clevrvk/curi_dataset.h"
@@ -9,7 +10,6 @@
 
 #include <filesystem>
 #include <memory>
-#include <span>
 
 namespace clevrvk::tools {
 namespace {
@@ -33,8 +33,8 @@ int run_truth(const TruthFlags& flags)
 {
     const CuriDataset dataset = load_curi_dataset(flags.concepts, flags.threads);
     const fs::path out = flags.concepts;
-    const std::string bytes = curi::encode_truth(dataset.truth);
-    write::write_file_atomically(out, "truth.npy", std::span(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()));
+    const std::string text = curi::encode_truth(dataset.truth);
+    write::write_file_atomically(out, "truth.npy", bytes_of(text));
     fs::remove_all(out / write::kPartsName);
     log_info("{} concepts on {} scenes", dataset.truth.program_count(), dataset.truth.scene_count());
     return kExitDone;

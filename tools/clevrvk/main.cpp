@@ -1,4 +1,5 @@
-// The program: picks the command, runs it, and turns what went wrong into words and an exit code. The only place that catches.
+// The program: picks the command, runs it, and turns what went wrong into words and an exit code; nobody else does. Who else catches adds the place of what is
+// wrong, enters it as a record or a finding, or hands it to the thread that waits.
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
 #include "renderer/base/nearest_name.h"
@@ -18,7 +19,7 @@ namespace clevrvk::tools {
 namespace {
 
 constexpr const char* kFooter = R"(Exit codes:
-  0 all done; 1 finished, some records failed, or check found something; 2 bad command line or spec; 3 no usable device, or it failed;
+  0 all done; 1 finished, some records failed, or check found something; 2 bad command line, spec or input file; 3 no usable device, or it failed;
   4 output not writable or full; 70 a fault of clevrvk; 75 stopped by a signal, run again to go on.
 
 Examples:
@@ -87,6 +88,8 @@ int run_program(int argc, const char* const* argv)
         const std::string what = unknown.empty() ? error.what() : unknown;
         return report(find_full_name(app), "", (what + "; --help tells more").c_str(), kExitBadInput);
     } catch (const SpecError& error) {
+        return report(find_full_name(app), "", error.what(), kExitBadInput);
+    } catch (const ReadError& error) {
         return report(find_full_name(app), "", error.what(), kExitBadInput);
     } catch (const GpuError& error) {
         return report(find_full_name(app), "", error.what(), kExitDevice);

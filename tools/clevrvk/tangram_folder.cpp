@@ -20,11 +20,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::span<const std::uint8_t> bytes_of(const std::string& text)
-{
-    return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
-}
-
 std::string info_text(const Json& settings, bool is_complete)
 {
     return Json{{"complete", is_complete}, {"settings", settings}}.dump(2) + '\n';
@@ -79,10 +74,8 @@ TangramFolder::TangramFolder(fs::path root, Json settings) : root_(std::move(roo
         fs::remove_all(root_ / write::kPartsName);
         return;
     }
-    for (const fs::directory_entry& entry : fs::directory_iterator(root_)) {
-        if (entry.path().filename() != write::kLockFileName && entry.path().filename() != write::kPartsName) {
-            throw SpecError(fmt::format("{}: the folder is not empty, and nothing is overwritten", root_.string()));
-        }
+    if (write::find_foreign_name(root_)) {
+        throw SpecError(fmt::format("{}: the folder is not empty, and nothing is overwritten", root_.string()));
     }
     fs::remove_all(root_ / write::kPartsName);      // of a run that was killed at its very beginning
     write::write_file_atomically(root_, kTangramInfoName, bytes_of(info_text(settings_, false)));

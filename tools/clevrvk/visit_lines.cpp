@@ -1,7 +1,6 @@
 // One line at a time, whatever the line ends are.
 #include "tools/clevrvk/visit_lines.h"
 
-#include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
 
 #include <cerrno>
@@ -18,7 +17,7 @@ void visit_lines(const std::string& path, const std::function<void(const std::st
     }
     std::istream& input = path == "-" ? std::cin : file;
     if (!input) {
-        throw IoError(fmt::format("cannot open '{}': {}", path, describe_errno(errno)));
+        throw ReadError(fmt::format("cannot open '{}': {}", path, describe_errno(errno)));
     }
     int line_number = 0;
     for (std::string line; std::getline(input, line);) {
@@ -31,7 +30,7 @@ void visit_lines(const std::string& path, const std::function<void(const std::st
         }
     }
     if (input.bad()) {
-        throw IoError(fmt::format("cannot read '{}': {}", path, describe_errno(errno)));
+        throw ReadError(fmt::format("cannot read '{}': {}", path, describe_errno(errno)));
     }
 }
 

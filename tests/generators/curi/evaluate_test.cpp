@@ -87,4 +87,22 @@ TEST_CASE("Evaluator computes once what programs share")
     CHECK(Evaluator(programs).shared_count() == 5);
 }
 
+TEST_CASE("TruthTable::pick keeps the programs, and takes scenes in any order and more than once")
+{
+    const std::vector<Scene> scenes = draw_scenes(200, 4);
+    const TruthTable truth = Evaluator(draw_programs(50, 5)).evaluate(SceneTable(scenes), 1);
+    std::vector<std::int32_t> wanted{199, 0, 64, 0};
+    for (std::int32_t i = 0; i < 100; ++i) {
+        wanted.push_back(i);
+    }
+    const TruthTable picked = truth.pick(wanted);
+    REQUIRE(picked.program_count() == 50);
+    REQUIRE(picked.scene_count() == 104);
+    for (std::int64_t program = 0; program < 50; ++program) {
+        for (std::size_t i = 0; i < wanted.size(); ++i) {
+            CHECK(picked.at(program, static_cast<std::int64_t>(i)) == truth.at(program, wanted[i]));
+        }
+    }
+}
+
 }  // namespace clevrvk::generators::curi::test

@@ -52,6 +52,7 @@ TEST_CASE("predict adds the posterior of what is true, and who knows less shares
         for (std::size_t i = 0; i < expected.size(); ++i) {
             CHECK(chances[i] == doctest::Approx(expected[i]));
         }
+        CHECK(predict_all(make_episode(), small.truth, is_known) == chances);
     };
     check({}, {1.0, 0.75, 0.25, 0.0});
     check({false, true, true}, {1.0, 0.0, 1.0, 0.0});
@@ -72,14 +73,34 @@ TEST_CASE("measure_oracles: the strong learner is right, the weak one takes the 
     const Small small;
     const std::vector<Episode> episodes{make_episode()};
     const std::vector<int> train{1, 2};
-    const std::vector<std::int32_t> ranked{0, 1, 2, 3};
-    const OracleScores scores = measure_oracles(episodes, small.concepts, small.truth, train, ranked);
+    const OracleScores scores = measure_oracles(episodes, small.truth, small.truth, train);
     CHECK(scores.strong.accuracy == doctest::Approx(1.0));
     CHECK(scores.strong.average_precision == doctest::Approx(1.0));
     // Of two positives one is found, and one of 23 negatives is taken for a positive.
     CHECK(scores.weak.accuracy == doctest::Approx((0.5 + 22.0 / 23.0) / 2.0));
     // Scenes 0 and 2 in one step with one hit, then 1 and 3 with the other.
     CHECK(scores.weak.average_precision == doctest::Approx(0.5 * 0.5 + 0.5 * 0.5));
+    CHECK(std::isnan(scores.gap_error.accuracy));
+}
+
+TEST_CASE("measure_oracles: episodes of one concept are one draw for the standard error of the gap")
+{
+    const Small small;
+    // The second concept, which the weak learner knows and takes for what it is: its gap is 0.
+    Episode known = make_episode();
+    known.concept_place = 1;
+    known.valid = {1};
+    known.log_posteriors = {0.0};
+    known.query.labels[1] = false;
+    known.query.labels[2] = true;
+    const std::vector<int> train{1, 2};
+    const auto measure = [&](const std::vector<Episode>& episodes) { return measure_oracles(episodes, small.truth, small.truth, train); };
+    const OracleScores two = measure({make_episode(), known});
+    const double gap = 1.0 - 0.5;       // of average precision, of the first; two draws of which one is 0 have this error
+    CHECK(two.strong.average_precision - two.weak.average_precision == doctest::Approx(gap / 2.0));
+    CHECK(two.gap_error.average_precision == doctest::Approx(gap / 2.0));
+    const OracleScores more = measure({make_episode(), make_episode(), make_episode(), known, known, known});
+    CHECK(more.gap_error.average_precision == doctest::Approx(gap / 2.0));
 }
 
 }  // namespace clevrvk::generators::curi::test
