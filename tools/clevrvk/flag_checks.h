@@ -32,6 +32,16 @@ template <typename Integer>
     return CLI::Validator(check, "");
 }
 
+/// An option that goes with some choices of another one.
+struct BoundOption {
+    const CLI::Option* option = nullptr;
+    std::vector<std::string> choices;
+};
+
+/// \param flag    the other option, such as "--format" \param choice  what was chosen
+/// \throws SpecError  when an option is given that does not go with it; names what it goes with
+void check_bound_options(const std::string& flag, const std::string& choice, const std::vector<BoundOption>& options);
+
 /// Whether the word may follow the program's name.
 [[nodiscard]] bool is_command_or_flag(const CLI::App& app, const std::string& word);
 
