@@ -174,9 +174,8 @@ Annotation describe(const Tangram& tangram, std::int64_t seed, std::uint64_t ann
 
     const std::map<int, glm::dvec2> places = find_places(tangram, parts);
     Naming naming = name_parts(places, *thing.kind, false);
-    if (thing.kind->is_side_view) {
-        Naming mirrored = name_parts(places, *thing.kind, true);
-        naming = mirrored.distance < naming.distance ? std::move(mirrored) : std::move(naming);
+    if (Naming mirrored = name_parts(places, *thing.kind, true); thing.kind->is_side_view && mirrored.distance < naming.distance) {
+        naming = std::move(mirrored);
     }
     Annotation annotation{whole, {}};
     for (std::size_t i = 0; i < kPieceCount; ++i) {

@@ -34,7 +34,7 @@ void add_conditions(const std::string& split, const std::string& place, const st
                         {{start + "whole+black.json", images + "black/", false, whole_of},
                          {start + "whole+color.json", images + "color/", true, whole_of},
                          {start + "part+black" + part_files, images + "black/", false, caption_of},
-                         {start + "part+color" + part_files, images + "color/", true, part_text_of}}});
+                         {start + "part+color" + part_files, images + "color/", true, caption_of}}});
     }
 }
 
