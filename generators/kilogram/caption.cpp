@@ -95,4 +95,10 @@ OrderedParts draw_part_order(const Annotation& annotation, Rng& rng)
     return parts;
 }
 
+OrderedParts draw_part_order(const AnnotatedTangram& tangram, std::size_t annotation, std::int64_t seed)
+{
+    Rng rng = Rng::for_key(seed, "kilogram/part_order/" + tangram.name, annotation);
+    return draw_part_order(tangram.annotations[annotation], rng);
+}
+
 }  // namespace clevrvk::generators::kilogram

@@ -5,6 +5,7 @@
 #include "generators/kilogram/drawing.h"
 #include "renderer/base/rng.h"
 
+#include <cstdint>
 #include <span>
 #include <string>
 #include <vector>
@@ -26,5 +27,8 @@ struct OrderedParts {
 
 /// The order is drawn: that of the first piece of each part when the pieces are shuffled, as in the published program.
 [[nodiscard]] OrderedParts draw_part_order(const Annotation& annotation, Rng& rng);
+
+/// The same for an annotation by its place: one order in captions and games of one seed.
+[[nodiscard]] OrderedParts draw_part_order(const AnnotatedTangram& tangram, std::size_t annotation, std::int64_t seed);
 
 }  // namespace clevrvk::generators::kilogram

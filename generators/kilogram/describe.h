@@ -1,16 +1,19 @@
-// Words for tangrams that nobody has described: what is true of their pieces. Sees no picture.
+// Words for tangrams that nobody has described: made up as several people might say them. Sees no picture.
 #pragma once
 
 #include "generators/kilogram/annotations.h"
-#include "generators/kilogram/drawing.h"
 #include "generators/kilogram/tangram.h"
+
+#include <cstdint>
 
 namespace clevrvk::generators::kilogram {
 
-/// An annotation in the form of people's: the whole by its proportions and outermost pieces, as in "tall figure with square above large triangle and
-/// parallelogram left of small triangle", each part by its pieces, as in "square and small triangle". Two parts of the same pieces are told apart as
-/// upper and lower, or left and right. No commas, which the published trainer counts.
-/// \param parts  of every piece \throws std::logic_error  when a piece has none
-[[nodiscard]] Annotation describe(const Tangram& tangram, const PartOfPiece& parts);
+/// One annotator's words: a thing that the figure may be, in its proportions, and its parts by the names that this thing has for their places: "sleeping
+/// fox" with "head", "body" and "hind legs". Two parts never have one name, and there are no commas, which the published trainer counts.
+///
+/// Annotators of a tangram agree as those of the published tangrams do: in each tangram they like some things more than others, now and then one thing
+/// much more, and a drawn share of them divides the pieces alike.
+/// \param annotator  the words are a function of the tangram, the seed and this
+[[nodiscard]] Annotation describe(const Tangram& tangram, std::int64_t seed, std::uint64_t annotator);
 
 }  // namespace clevrvk::generators::kilogram

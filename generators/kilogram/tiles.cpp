@@ -110,17 +110,29 @@ Extent measure_extent(const Tangram& tangram)
     return extent;
 }
 
-Poses fit_tiles(const Tangram& tangram, double unit)
-{
+/// Tiles in the places of a tangram's pieces; those of a fault, which is "" where there is none, mean nothing.
+struct TileFit {
     Poses poses;
+    double side = 0.0;          ///< of the square
+    std::string fault;
+};
+
+TileFit fit_tiles(const Tangram& tangram)
+{
+    const double unit = measure_tangram(tangram).unit;
+    TileFit fit;
     for (std::size_t i = 0; i < kPieceCount; ++i) {
-        poses[i] = fit_tile(tangram.pieces[i], kPieceKinds[i], unit);
-        if (poses[i].worst_error > kMostCornerError * unit) {
-            throw SpecError(fmt::format("{}: piece {} is no {} of its size: a corner is off by {:.2f} of the square's side, {} at most are allowed", tangram.name,
-                                        i + 1, name_of(kPieceKinds[i]), poses[i].worst_error / unit, kMostCornerError));
+        fit.poses[i] = fit_tile(tangram.pieces[i], kPieceKinds[i], unit);
+        if (fit.poses[i].worst_error > kMostCornerError * unit) {
+            fit.fault = fmt::format("{}: piece {} is no {} of its size: a corner is off by {:.2f} of the square's side, {} at most are allowed", tangram.name,
+                                    i + 1, name_of(kPieceKinds[i]), fit.poses[i].worst_error / unit, kMostCornerError);
+            return fit;
         }
     }
-    return poses;
+    const std::optional<double> side = find_side(fit.poses, unit);
+    fit.side = side.value_or(0.0);
+    fit.fault = side ? "" : fmt::format("{}: tiles would overlap where its pieces do", tangram.name);
+    return fit;
 }
 
 spec::Json write_part_labels(const PartOfPiece& parts)
@@ -176,14 +188,18 @@ TilePose fit_tile(const Piece& piece, PieceKind kind, double unit)
     return best;
 }
 
-spec::PanelSpec build_table_panel(const catalog::Catalog& catalog, const Tangram& tangram, const PartOfPiece& parts, const TableLook& look,
-                                  const std::string& episode_id, const std::string& panel_id)
+std::optional<std::string> find_tile_fault(const Tangram& tangram)
 {
-    const double unit = measure_tangram(tangram).unit;
-    const Poses poses = fit_tiles(tangram, unit);
-    const std::optional<double> side = find_side(poses, unit);
-    if (!side) {
-        throw SpecError(fmt::format("{}: tiles would overlap where its pieces do", tangram.name));
+    const std::string fault = fit_tiles(tangram).fault;
+    return fault.empty() ? std::nullopt : std::optional(fault);
+}
+
+spec::PanelSpec build_table_panel(const catalog::Catalog& catalog, const Tangram& tangram, const PartOfPiece& parts, const TableLook& look,
+                                  const std::string& jitter_key, const std::string& panel_id)
+{
+    const TileFit fit = fit_tiles(tangram);
+    if (!fit.fault.empty()) {
+        throw SpecError(fit.fault);
     }
     const catalog::World* const world = catalog::find_world(catalog, "tangram");
     CLEVRVK_CHECK(world != nullptr, "the catalog has no world '{}'", "tangram");
@@ -196,14 +212,14 @@ spec::PanelSpec build_table_panel(const catalog::Catalog& catalog, const Tangram
     const Extent extent = measure_extent(tangram);
     const double scale = kFigureRadius / extent.radius;
     for (std::size_t i = 0; i < kPieceCount; ++i) {
-        const TilePose& pose = poses[i];
+        const TilePose& pose = fit.poses[i];
         ObjectNames names;
         names.shape = fmt::format("tangram_{}{}", pose.is_mirrored ? "mirrored_" : "", name_of(kPieceKinds[i]));
         names.size = catalog.sizes.front().name;    // replaced below
         names.material = look.material;
         names.color = parts[i] ? std::string(kPartColors.at(static_cast<std::size_t>(*parts[i])).name) : look.other_color;
         spec::ObjectSpec object = make_object(catalog, names, fmt::format("piece_{}", i + 1));
-        object.size = {"", *side * scale};
+        object.size = {"", fit.side * scale};
         const glm::dvec2 p = (pose.center - extent.middle) * scale;
         place_object(catalog, {basis.right[0] * p.x + basis.behind[0] * p.y, basis.right[1] * p.x + basis.behind[1] * p.y}, object);
         object.rotation_deg = round_degrees(pose.rotation_deg + turn_deg);
@@ -214,7 +230,7 @@ spec::PanelSpec build_table_panel(const catalog::Catalog& catalog, const Tangram
     if (look.seed) {
         TaskRequest request;
         request.seed = *look.seed;
-        jitter_panel(*world, EpisodeStreams("kilogram/table/" + episode_id, request), panel);
+        jitter_panel(*world, EpisodeStreams("kilogram/table/" + jitter_key, request), panel);
     }
     return panel;
 }

@@ -31,12 +31,15 @@ struct TableLook {
     std::optional<std::int64_t> seed;       ///< jitters camera and lights as CLEVR does; without it they stand as the world has them
 };
 
+/// Why tiles cannot show the tangram, or nothing: a piece that is no tangram's piece, or tiles that would overlap. Begins with its name.
+[[nodiscard]] std::optional<std::string> find_tile_fault(const Tangram& tangram);
+
 /// A panel in the world `tangram`: objects `piece_1` to `piece_7`, the figure upright as the camera sees it and as large as fits. Pieces of a part
 /// have its colour, labels tell piece, kind and part. Where drawn pieces overlap a little, all tiles are a little smaller.
-/// \param episode_id  with the panel's id it keys the jitter
-/// \throws SpecError  when a piece is no tangram's piece, or tiles would overlap; begins with the tangram's name
+/// \param jitter_key  with the panel's id it keys the jitter
+/// \throws SpecError  what find_tile_fault finds
 [[nodiscard]] spec::PanelSpec build_table_panel(const catalog::Catalog& catalog, const Tangram& tangram, const PartOfPiece& parts, const TableLook& look,
-                                                const std::string& episode_id, const std::string& panel_id);
+                                                const std::string& jitter_key, const std::string& panel_id);
 
 /// An episode of one such panel, `table`, by the tangram's name; labels tell name and parts.
 /// \throws SpecError  as build_table_panel, and when the name cannot be an episode's

@@ -1,59 +1,17 @@
-// Tangrams through the program: made, inspected, drawn, described, played with, and what it refuses.
-#include "renderer/base/hash.h"
+// Tangrams through the program: made, inspected, drawn, described, and what it refuses. Games have a file of their own.
 #include "renderer/write/png.h"
-#include "tests/cli/program.h"
+#include "tests/cli/tangram_damage.h"
 
-#include <doctest/doctest.h>
-#include <nlohmann/json.hpp>
-
-#include <fmt/format.h>
-
-#include <algorithm>
-#include <filesystem>
-#include <fstream>
+#include <cmath>
 #include <set>
-#include <sstream>
-#include <string>
-#include <vector>
 
 namespace clevrvk::tests {
 namespace {
-
-std::vector<nlohmann::json> parse_lines(const std::string& text)
-{
-    std::vector<nlohmann::json> lines;
-    std::istringstream stream(text);
-    for (std::string line; std::getline(stream, line);) {
-        lines.push_back(nlohmann::json::parse(line));
-    }
-    return lines;
-}
 
 write::PngImage load_png(const std::filesystem::path& file)
 {
     const std::string bytes = read_file(file);
     return write::decode_png({reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
-}
-
-/// Writes a file of a tangram folder anew, and its hash in the folder's list too.
-void forge(const std::filesystem::path& folder, const std::string& name, const std::string& bytes)
-{
-    std::ofstream(folder / name, std::ios::binary) << bytes;
-    std::string list = read_file(folder / "files.jsonl");
-    const std::string start = fmt::format(R"({{"file":"{}","hash":")", name);
-    const std::size_t place = list.find(start);
-    REQUIRE(place != std::string::npos);
-    const std::string hash = digest_hex(bytes);
-    list.replace(place + start.size(), hash.size(), hash);
-    std::ofstream(folder / "files.jsonl", std::ios::binary) << list;
-}
-
-void check_finds(const std::filesystem::path& folder, const std::string& finding)
-{
-    const Outcome outcome = run_program({"check", folder.string()});
-    CHECK(outcome.exit_code == 1);
-    INFO(outcome.out, outcome.err);
-    CHECK(outcome.out.find(finding) != std::string::npos);
 }
 
 }  // namespace
@@ -135,124 +93,6 @@ TEST_CASE("kilogram: measures of annotations in the new and the old form are the
     CHECK(wrong.exit_code == 2);
 }
 
-TEST_CASE("kilogram: games over described tangrams keep their rules, and their folder is whole after a kill")
-{
-    const ScratchFolder folder;
-    REQUIRE(run_program({"kilogram", "make", "--count", "60", "--seed", "7", "--out", folder / "made"}).exit_code == 0);
-    const std::string words = folder.add("words.json", run_program({"kilogram", "describe", folder / "made/svg", "--seed", "1"}).out);
-    nlohmann::json names = nlohmann::json::array();
-    for (int i = 0; i < 60; ++i) {
-        names.push_back(fmt::format("own-{:06}", i));
-    }
-    // Nearly all in development: a game takes ten of one number of parts.
-    const nlohmann::json train(std::vector<nlohmann::json>(names.begin(), names.begin() + 5));
-    const nlohmann::json test(std::vector<nlohmann::json>(names.begin() + 5, names.end()));
-    const std::string splits = folder.add("splits.json", nlohmann::json{{"train", train}, {"validation", train}, {"development", test}}.dump());
-    const std::vector<std::string> command{"kilogram", "games", words,     "--tangrams", folder / "made/svg", "--splits", splits,
-                                           "--seed",   "1",     "--size", "16",         "--style",           "clean",    "--out"};
-    const auto run = [&](const std::string& out) {
-        std::vector<std::string> arguments = command;
-        arguments.push_back(folder / out);
-        return run_program(arguments);
-    };
-    REQUIRE(run("games").exit_code == 0);
-    CHECK(run_program({"check", folder / "games"}).exit_code == 0);
-
-    const nlohmann::json games = nlohmann::json::parse(read_file(folder / "games/development/texts/controlled/part+color_caption.json"));
-    const nlohmann::json wholes = nlohmann::json::parse(read_file(folder / "games/development/texts/controlled/whole+black.json"));
-    REQUIRE(games["targets"].size() >= 100);
-    REQUIRE(games["texts"].size() == games["targets"].size());
-    REQUIRE(wholes["images"].size() == games["targets"].size());
-    CHECK(wholes["images"][3].get<std::string>() + "_" == games["images"][3].get<std::string>().substr(0, 11));
-    CHECK(games["texts"][0].get<std::string>().find(" " + wholes["texts"][0].get<std::string>() + " with ") != std::string::npos);
-    // Every subset of a training annotation's parts, as many captions as pictures.
-    const nlohmann::json subsets = nlohmann::json::parse(read_file(folder / "games/training/texts/train_augmented_part.json"));
-    const std::size_t subset_count = subsets["own-000000"].size();
-    CHECK(std::filesystem::exists(folder / ("games/training/images/augmented/" + fmt::format("own-000000_{}.png", subset_count - 1))));
-    CHECK_FALSE(std::filesystem::exists(folder / ("games/training/images/augmented/" + fmt::format("own-000000_{}.png", subset_count))));
-
-    // A game whose target is another picture than its first, under a hash that says it is as it was made.
-    std::filesystem::copy(folder / "games", folder / "forged", std::filesystem::copy_options::recursive);
-    const std::string text_name = "development/texts/controlled/whole+black.json";
-    nlohmann::json forged = nlohmann::json::parse(read_file(folder / ("forged/" + text_name)));
-    forged["targets"][3] = "own-000000";
-    forge(folder / "forged", text_name, forged.dump());
-    check_finds(folder / "forged", "task-rules: " + text_name + ": game 1: the target is not the first picture");
-    std::filesystem::remove_all(folder / "forged/heldout");
-    std::filesystem::remove(folder / "forged/files.jsonl");
-    check_finds(folder / "forged", "missing-file: files.jsonl");
-
-    // Splits that cannot be.
-    const auto refuse = [&](const std::string& wrong, const std::string& words_of_error) {
-        std::vector<std::string> arguments = command;
-        arguments[6] = folder.add("wrong.json", wrong);
-        arguments.push_back(folder / "refused");
-        const Outcome outcome = run_program(arguments);
-        CHECK(outcome.exit_code == 2);
-        INFO(outcome.err);
-        CHECK(outcome.err.find(words_of_error) != std::string::npos);
-        CHECK_FALSE(std::filesystem::exists(folder / "refused"));
-    };
-    refuse(R"({"train": ["own-000099"]})", "train[0]: the tangram 'own-000099' has no annotations; did you mean");
-    refuse(R"({"train": ["own-000001"], "heldout": ["own-000001"]})", "heldout[0]: the tangram 'own-000001' is in the splits already");
-    refuse(R"({"train": ["own-000001"], "validation": ["own-000002"]})", "validation[0]: the tangram 'own-000002' is not among those of train");
-
-    // As a kill leaves it: some pictures missing, one half written, no list of files.
-    const auto whole_tree = read_whole_tree(folder / "games");
-    std::filesystem::copy(folder / "games", folder / "killed", std::filesystem::copy_options::recursive);
-    std::filesystem::remove(folder / "killed/files.jsonl");
-    std::filesystem::remove_all(folder / "killed/development/images/color");
-    std::filesystem::create_directory(folder / "killed/.parts");
-    std::ofstream(folder / "killed/.parts/half") << "half";
-    std::string info = read_file(folder / "killed/kilogram.json");
-    info.replace(info.find("true"), 4, "false");
-    std::ofstream(folder / "killed/kilogram.json") << info;
-    CHECK(run_program({"check", folder / "killed"}).out.find("the run is not finished") != std::string::npos);
-    REQUIRE(run("killed").exit_code == 0);
-    CHECK(read_whole_tree(folder / "killed") == whole_tree);
-}
-
-TEST_CASE("kilogram: games as lines keep the rules that they are asked for")
-{
-    const ScratchFolder folder;
-    const std::string words =
-        folder.add("words.json", run_program({"kilogram", "describe", CLEVRVK_SOURCE_DIR "/samples/tangrams/svg", "--seed", "1"}).out);
-    const Outcome outcome = run_program({"kilogram", "games", words, "--format", "jsonl", "--games-per-target", "1", "--seed", "1"});
-    REQUIRE(outcome.exit_code == 0);
-    const std::vector<nlohmann::json> games = parse_lines(outcome.out);
-    REQUIRE(games.size() >= 100);
-    for (const nlohmann::json& game : games) {
-        std::set<std::string> tangrams;
-        std::set<std::string> wholes;
-        std::set<std::ptrdiff_t> part_counts;
-        CHECK(game["target"] == game["images"][0]);
-        for (std::size_t i = 0; i < 10; ++i) {
-            const std::string text = game["texts"][i].get<std::string>();
-            tangrams.insert(game["images"][i].get<std::string>().substr(0, 10));
-            wholes.insert(text.substr(0, text.find('#')));
-            part_counts.insert(std::count(text.begin(), text.end(), '#'));
-        }
-        CHECK(tangrams.size() == 10);
-        CHECK(wholes.size() == 10);
-        CHECK(part_counts.size() == 1);
-    }
-    // The same games as episodes of ten panels.
-    const std::vector<nlohmann::json> episodes = parse_lines(run_program({"kilogram", "games", words, "--tangrams", CLEVRVK_SOURCE_DIR "/samples/tangrams/svg",
-                                                                          "--format", "episodes", "--games-per-target", "1", "--seed", "1"})
-                                                                 .out);
-    REQUIRE(episodes.size() == games.size());
-    for (std::size_t i = 0; i < games.size(); i += 20) {
-        const nlohmann::json& labels = episodes[i]["labels"];
-        REQUIRE(episodes[i]["panels"].size() == 10);
-        const auto answer = std::find(labels["choices"].begin(), labels["choices"].end(), labels["answer"]) - labels["choices"].begin();
-        REQUIRE(answer < 10);
-        CHECK(labels["images"][static_cast<std::size_t>(answer)] == games[i]["target"]);
-        CHECK(labels["utterances"][0] == games[i]["captions"][0]);
-        CHECK(episodes[i]["panels"][static_cast<std::size_t>(answer)]["id"] == labels["answer"]);
-    }
-    CHECK(run_program({"kilogram", "games", words, "--seed", "1"}).err.find("needs --tangrams and --out") != std::string::npos);
-}
-
 TEST_CASE("kilogram: a folder given again is left alone, another one is refused, and check finds every change")
 {
     const ScratchFolder folder;
@@ -274,12 +114,7 @@ TEST_CASE("kilogram: a folder given again is left alone, another one is refused,
     CHECK(other.err.find("it was made with seed 7 instead of 8") != std::string::npos);
 
     // Each damage is found under its name.
-    const auto find = [&](const char* damaged, const char* finding) {
-        const Outcome outcome = run_program({"check", folder / damaged});
-        CHECK(outcome.exit_code == 1);
-        INFO(outcome.out);
-        CHECK(outcome.out.find(finding) != std::string::npos);
-    };
+    const auto find = [&](const char* damaged, const char* finding) { check_finds(folder / damaged, finding); };
     std::ofstream(folder / "drawn/images/more.png") << "more";
     find("drawn", "stray-file: images/more.png");
     std::filesystem::remove(folder / "drawn/images/more.png");
@@ -293,6 +128,10 @@ TEST_CASE("kilogram: a folder given again is left alone, another one is refused,
     // And what hashes cannot tell: files that were changed together with their hashes.
     forge(folder / "drawn", "masks/own-000001.png", read_file(folder / "drawn/masks/own-000000.png"));
     find("drawn", "rle: ");
+    forge(folder / "drawn", "images/own-000001.png", "no picture");
+    find("drawn", "image: images/own-000001.png: ");
+    forge(folder / "drawn", "images/own-000001.png", read_file(folder / "drawn/masks/own-000000.png"));
+    find("drawn", "image: images/own-000001.png: 32 x 32 pixels of 1 channels with 8 bits; 32 x 32 of 3 with 8 are wanted");
     std::string made = read_file(folder / "made/svg/own-000000.svg");
     forge(folder / "made", "svg/own-000001.svg", made);
     find("made", "labels: svg/own-000001.svg: it is not what the seed makes");
@@ -305,7 +144,62 @@ TEST_CASE("kilogram: a folder given again is left alone, another one is refused,
     std::ofstream(folder / "made/kilogram.json") << info;
     find("made", "2000000000 tangrams and parts.jsonl are wanted, 3 files are listed");
     std::ofstream(folder / "made/files.jsonl", std::ios::app) << R"({"file":"../spec.jsonl","hash":"00"})" << '\n';
-    find("made", "file: must be a path below the folder");
+    find("made", "dataset: files.jsonl: what follows byte");
+}
+
+TEST_CASE("kilogram: a run that goes on makes a stored picture again that is not as it was, and leaves the others")
+{
+    const ScratchFolder folder;
+    REQUIRE(run_program({"kilogram", "make", "--count", "4", "--seed", "7", "--out", folder / "made"}).exit_code == 0);
+    const std::vector<std::string> draw{"kilogram", "draw", folder / "made/svg", "--size", "32", "--out", folder / "drawn"};
+    REQUIRE(run_program(draw).exit_code == 0);
+    const auto whole_tree = read_whole_tree(folder / "drawn");
+    // As a power failure may leave it: an empty picture, one of another tangram, one that is not there, and a list that ends in a torn line.
+    undo_completion(folder / "drawn");
+    std::ofstream(folder / "drawn/images/own-000000.png") << "";
+    std::filesystem::copy(folder / "drawn/images/own-000003.png", folder / "drawn/images/own-000001.png", std::filesystem::copy_options::overwrite_existing);
+    std::filesystem::remove(folder / "drawn/masks/own-000001.png");
+    std::ofstream(folder / "drawn/files.jsonl", std::ios::app) << R"({"file":"images/own-0)";
+    const auto time = std::filesystem::last_write_time(folder / "drawn/images/own-000003.png");
+    REQUIRE(run_program(draw).exit_code == 0);
+    CHECK(read_whole_tree(folder / "drawn") == whole_tree);
+    CHECK(std::filesystem::last_write_time(folder / "drawn/images/own-000003.png") == time);
+
+    // Without a list, nothing that is there is trusted.
+    undo_completion(folder / "drawn");
+    std::filesystem::remove(folder / "drawn/files.jsonl");
+    std::ofstream(folder / "drawn/images/own-000003.png") << "";
+    REQUIRE(run_program(draw).exit_code == 0);
+    CHECK(read_whole_tree(folder / "drawn") == whole_tree);
+}
+
+TEST_CASE("kilogram: described tangrams have words that differ among annotators, the first ones whatever their number, and agree as people do")
+{
+    const std::string svg = CLEVRVK_SOURCE_DIR "/samples/tangrams/svg";
+    const ScratchFolder folder;
+    const Outcome outcome = run_program({"kilogram", "describe", svg, "--seed", "1"});
+    REQUIRE(outcome.exit_code == 0);
+    const nlohmann::json ten = nlohmann::json::parse(outcome.out);
+    const nlohmann::json two = nlohmann::json::parse(run_program({"kilogram", "describe", svg, "--count", "2", "--seed", "1"}).out);
+    REQUIRE(ten.size() == 100);
+    CHECK(ten["own-000042"]["annotations"].size() == 10);
+    CHECK(two["own-000042"]["annotations"][1] == ten["own-000042"]["annotations"][1]);
+
+    // The published ones: snd 0.90 +- 0.15, pnd 0.73 +- 0.20, psa 5.34 +- 0.77.
+    double snd = 0.0;
+    double pnd = 0.0;
+    double psa = 0.0;
+    std::set<double> different;
+    for (const nlohmann::json& line : parse_lines(run_program({"kilogram", "measure", folder.add("words.json", outcome.out), "--json"}).out)) {
+        snd += line["snd"].get<double>() / 100.0;
+        pnd += line["pnd"].get<double>() / 100.0;
+        psa += line["psa"].get<double>() / 100.0;
+        different.insert(line["snd"].get<double>());
+    }
+    CHECK(std::abs(snd - 0.90) < 0.05);
+    CHECK(std::abs(pnd - 0.73) < 0.10);
+    CHECK(std::abs(psa - 5.34) < 0.30);
+    CHECK(different.size() > 20);
 }
 
 TEST_CASE("kilogram: tiles on a table are spec lines that the program takes")
@@ -333,16 +227,14 @@ TEST_CASE("kilogram: tiles on a table are spec lines that the program takes")
     CHECK(index[1]["labels"]["tangram"] == "own-000001");
 
     const auto refuse = [&](std::vector<std::string> flags, const char* words) {
-        std::vector<std::string> arguments{"kilogram", "draw", folder / "made/svg"};
-        arguments.insert(arguments.end(), flags.begin(), flags.end());
-        const Outcome outcome = run_program(arguments);
-        CHECK(outcome.exit_code == 2);
-        INFO(outcome.err);
-        CHECK(outcome.err.find(words) != std::string::npos);
+        flags.insert(flags.begin(), {"kilogram", "draw", folder / "made/svg"});
+        check_refused(flags, words);
     };
     refuse({"--style", "table", "--material", "metl"}, "unknown material 'metl'; did you mean 'metal'?");
-    refuse({"--style", "table", "--out", folder / "x"}, "pipe them into");
-    refuse({"--color", "wood", "--out", folder / "x"}, "are for the style 'table'");
+    refuse({"--style", "table", "--out", folder / "x"}, "--out goes with --style authors or clean, not with table");
+    refuse({"--style", "table", "--threads", "2"}, "--threads goes with --style authors or clean, not with table");
+    refuse({"--color", "wood", "--out", folder / "x"}, "--color goes with --style table, not with clean");
+    refuse({"--seed", "1", "--style", "authors", "--out", folder / "x"}, "--seed goes with --style table, not with authors");
     refuse({}, "--out is required");
 }
 
@@ -353,6 +245,18 @@ TEST_CASE("kilogram: what cannot be done is exit 2 and names the file")
     const Outcome inspected = run_program({"kilogram", "inspect", broken});
     CHECK(inspected.exit_code == 2);
     CHECK(inspected.err.find("broken.svg:1: 'svg' has no attribute 'xmlns'") != std::string::npos);
+    // Nothing is made of a folder in which one file is broken, so that the mended command is not refused.
+    const std::string mixed = folder / "mixed";
+    REQUIRE(run_program({"kilogram", "make", "--count", "2", "--seed", "7", "--out", folder / "made"}).exit_code == 0);
+    std::filesystem::copy(folder / "made/svg", mixed);
+    std::filesystem::copy(broken, mixed + "/own-000002.svg");
+    check_refused({"kilogram", "draw", mixed, "--size", "16", "--out", folder / "new"}, "own-000002.svg:1: ");
+    CHECK_FALSE(std::filesystem::exists(folder / "new"));
+    std::filesystem::copy(folder / "made/svg/own-000001.svg", mixed + "/own-000002.svg", std::filesystem::copy_options::overwrite_existing);
+    CHECK(run_program({"kilogram", "draw", mixed, "--size", "16", "--out", folder / "new"}).exit_code == 0);
+    check_refused({"kilogram", "draw", mixed, "--parts", folder / "made/parts.jsonl", "--out", folder / "newer"}, "no line is about the tangram 'own-000002'");
+    CHECK_FALSE(std::filesystem::exists(folder / "newer"));
+
     const Outcome full = run_program({"kilogram", "make", "--count", "1", "--seed", "1", "--out", std::filesystem::path(broken).parent_path().string()});
     CHECK(full.exit_code == 2);
     CHECK(full.err.find("not empty") != std::string::npos);

@@ -39,12 +39,12 @@ Examples:
   clevrvk kilogram make --count 1000 --seed 7 --out out/tangrams
   clevrvk kilogram make --count 100 --seed 1 --out samples/tangrams)";
 
-constexpr const char* kDescribeFooter = R"(Words that are true of the pieces, for tangrams that nobody has described: the whole by its proportions and outermost pieces, parts by their
-pieces. Each annotation divides the tangram anew. Written to stdout in the form of the published files.
+constexpr const char* kDescribeFooter = R"(Words as several people might say them, for tangrams that nobody has described: a thing of the figure's proportions, and its parts by their places.
+They are made up; how much annotators agree is like that of the published ones. Written to stdout in the form of the published files.
 
 Examples:
   clevrvk kilogram describe out/tangrams/svg --seed 1 > words.json
-  clevrvk kilogram describe out/tangrams/svg --count 5 --seed 1 > words.json)";
+  clevrvk kilogram describe out/tangrams/svg --count 50 --seed 1 > words.json)";
 
 constexpr const char* kInspectFooter = R"(Good, doubtful or bad: sides off by 5 % or 13 % of the square's, overlaps of 1 % or 5 % of all area, pieces that do not touch. Exit code 1 when one
 is bad.
@@ -77,7 +77,7 @@ struct MakeFlags {
 
 struct DescribeFlags {
     std::vector<std::string> inputs;
-    int count = 2;
+    int count = 10;
     std::int64_t seed = 0;
 };
 
@@ -120,8 +120,7 @@ int run_describe(const DescribeFlags& flags)
         const kilogram::Tangram tangram = kilogram::load_svg(file);
         Json annotations = Json::array();
         for (int i = 0; i < flags.count; ++i) {
-            Rng rng = Rng::for_key(flags.seed, "kilogram/described_parts/" + tangram.name, static_cast<std::uint64_t>(i));
-            const kilogram::Annotation annotation = kilogram::describe(tangram, kilogram::draw_parts(tangram, rng));
+            const kilogram::Annotation annotation = kilogram::describe(tangram, flags.seed, static_cast<std::uint64_t>(i));
             Json part = Json::object();
             for (std::size_t k = 0; k < kilogram::kPieceCount; ++k) {
                 part[fmt::format("{}", k + 1)] = annotation.part_of_piece[k];
@@ -225,7 +224,7 @@ int run_caption(const CaptionFlags& flags)
     for (const kilogram::AnnotatedTangram& tangram : kilogram::read_annotations(load_json(flags.input))) {
         for (std::size_t i = 0; i < tangram.annotations.size(); ++i) {
             const kilogram::Annotation& annotation = tangram.annotations[i];
-            const kilogram::OrderedParts parts = draw_part_order(tangram, i, flags.seed);
+            const kilogram::OrderedParts parts = kilogram::draw_part_order(tangram, i, flags.seed);
             Json json = write_parts(tangram.name, parts.part_of_piece);
             json["annotation"] = i;
             json["whole"] = annotation.whole;
@@ -250,11 +249,11 @@ void add_make_verb(CLI::App& family, Action& action)
 
 void add_describe_verb(CLI::App& family, Action& action)
 {
-    CLI::App* const verb = family.add_subcommand("describe", "Write annotations of tangrams by their pieces");
+    CLI::App* const verb = family.add_subcommand("describe", "Make up annotations of tangrams");
     const auto flags = std::make_shared<DescribeFlags>();
     verb->add_option("TANGRAMS", flags->inputs, "SVG files, or folders of them")->required();
-    verb->add_option("--count", flags->count, "Annotations of each, 2 to 1000 (default 2)")->check(make_integer_check<int>(2, 1000));
-    verb->add_option("--seed", flags->seed, "Seed of the parts")->required()->check(make_integer_check<std::int64_t>());
+    verb->add_option("--count", flags->count, "Annotations of each, 2 to 1000 (default 10)")->check(make_integer_check<int>(2, 1000));
+    verb->add_option("--seed", flags->seed, "Seed of the words and parts")->required()->check(make_integer_check<std::int64_t>());
     verb->footer(kDescribeFooter);
     verb->callback([&action, flags] { action = [flags] { return run_describe(*flags); }; });
 }
@@ -290,12 +289,6 @@ void add_caption_verb(CLI::App& family, Action& action)
 }
 
 }  // namespace
-
-kilogram::OrderedParts draw_part_order(const kilogram::AnnotatedTangram& tangram, std::size_t annotation, std::int64_t seed)
-{
-    Rng rng = Rng::for_key(seed, fmt::format("kilogram/part_order/{}", tangram.name), annotation);
-    return kilogram::draw_part_order(tangram.annotations[annotation], rng);
-}
 
 void add_kilogram_command(CLI::App& app, Action& action)
 {

@@ -1,6 +1,7 @@
 // CLI11 says what was wrong; these say what was meant.
 #include "tools/clevrvk/flag_checks.h"
 
+#include "renderer/base/error.h"
 #include "renderer/base/nearest_name.h"
 
 #include <fmt/format.h>
@@ -41,6 +42,15 @@ CLI::Validator make_name_check(const std::string& what, const std::vector<std::s
         return fmt::format("unknown {} {}{}", what, quote_text(word), suggest_name(word, names));
     };
     return CLI::Validator(check, "");
+}
+
+void check_bound_options(const std::string& flag, const std::string& choice, const std::vector<BoundOption>& options)
+{
+    for (const BoundOption& each : options) {
+        if (each.option->count() > 0 && std::find(each.choices.begin(), each.choices.end(), choice) == each.choices.end()) {
+            throw SpecError(fmt::format("{} goes with {} {}, not with {}", each.option->get_name(), flag, fmt::join(each.choices, " or "), choice));
+        }
+    }
 }
 
 std::string describe_unknown_command(const CLI::App& app, int argc, const char* const* argv)

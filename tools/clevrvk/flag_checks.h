@@ -32,6 +32,16 @@ template <typename Integer>
     return CLI::Validator(check, "");
 }
 
+/// An option that goes with some choices of another one.
+struct BoundOption {
+    const CLI::Option* option = nullptr;
+    std::vector<std::string> choices;
+};
+
+/// \param flag    the other option, such as "--format" \param choice  what was chosen
+/// \throws SpecError  when an option is given that does not go with it; names what it goes with
+void check_bound_options(const std::string& flag, const std::string& choice, const std::vector<BoundOption>& options);
+
 /// What to say of the first word of the command line that stands in the place of a command or of its verb and is none; "" when there is none.
 [[nodiscard]] std::string describe_unknown_command(const CLI::App& app, int argc, const char* const* argv);
 

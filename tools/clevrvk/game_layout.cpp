@@ -2,15 +2,13 @@
 #include "tools/clevrvk/game_layout.h"
 
 #include "generators/kilogram/caption.h"
-#include "generators/kilogram/game.h"
 #include "generators/shuffle.h"
 #include "renderer/base/error.h"
-#include "renderer/base/json_reader.h"
 #include "renderer/base/nearest_name.h"
-#include "tools/clevrvk/kilogram_verbs.h"
+#include "tools/clevrvk/tangram_files.h"
 
 #include <algorithm>
-#include <functional>
+#include <map>
 #include <numeric>
 #include <set>
 #include <utility>
@@ -22,24 +20,10 @@ namespace kilogram = generators::kilogram;
 
 constexpr std::size_t kMostTangrams = 1'000'000;
 
-/// One picture with its words.
-struct Shown {
-    kilogram::GameEntry entry;
-    std::string number;                     // of annotation and subset, as file names have it: `_3`, `_3_0`
-    kilogram::PartOfPiece parts;
-};
-
-Shown show(const kilogram::AnnotatedTangram& tangram, std::size_t annotation, std::int64_t seed)
-{
-    kilogram::OrderedParts ordered = draw_part_order(tangram, annotation, seed);
-    const std::size_t count = ordered.names.size();
-    return {{tangram.name, tangram.annotations[annotation].whole, std::move(ordered.names), count}, fmt::format("_{}", annotation), ordered.part_of_piece};
-}
-
 /// The subset whose bits are set: colours go by the place within it, the other pieces are black.
-Shown take_subset(const Shown& all, unsigned bits, std::size_t number)
+GamePicture take_subset(const GamePicture& all, unsigned bits, std::size_t number)
 {
-    Shown subset{{all.entry.tangram, all.entry.whole, {}, all.entry.own_part_count}, fmt::format("{}_{}", all.number, number), {}};
+    GamePicture subset{fmt::format("{}_{}", all.file, number), {all.entry.tangram, all.entry.whole, {}, all.entry.own_part_count}, {}};
     std::vector<std::optional<int>> places(all.entry.names.size());
     for (std::size_t part = 0; part < all.entry.names.size(); ++part) {
         if ((bits >> part & 1U) != 0) {
@@ -54,29 +38,22 @@ Shown take_subset(const Shown& all, unsigned bits, std::size_t number)
 }
 
 /// Every subset of the parts, the empty one too, in a drawn order.
-std::vector<Shown> list_subsets(const Shown& all, std::int64_t seed)
+std::vector<GamePicture> list_subsets(const GamePicture& all, std::int64_t seed)
 {
     std::vector<unsigned> order(std::size_t{1} << all.entry.names.size());
     std::iota(order.begin(), order.end(), 0U);
-    Rng rng = Rng::for_key(seed, fmt::format("kilogram/subset_order/{}{}", all.entry.tangram, all.number), 0);
+    Rng rng = Rng::for_key(seed, "kilogram/subset_order/" + all.file, 0);
     generators::shuffle(order, rng);
-    std::vector<Shown> subsets;
+    std::vector<GamePicture> subsets;
     for (const unsigned bits : order) {
         subsets.push_back(take_subset(all, bits, subsets.size()));
     }
     return subsets;
 }
 
-std::string caption_of(const Shown& shown)
-{
-    return kilogram::write_caption(shown.entry.whole, shown.entry.names);
-}
-
-using TextOf = std::function<std::string(const Shown&)>;
-
 class Planner {
 public:
-    Planner(const std::vector<kilogram::AnnotatedTangram>& tangrams, const GameOptions& options) : options_(options)
+    Planner(const std::vector<kilogram::AnnotatedTangram>& tangrams, std::int64_t seed, bool has_subsets) : seed_(seed), has_subsets_(has_subsets)
     {
         for (const kilogram::AnnotatedTangram& tangram : tangrams) {
             by_name_.emplace(tangram.name, &tangram);
@@ -85,154 +62,82 @@ public:
 
     void plan_training(const std::vector<std::string>& names)
     {
-        Json wholes = Json::object();
-        Json captions = Json::object();
-        Json subset_captions = Json::object();
         for (const std::string& name : names) {
-            add_picture(fmt::format("training/images/train-black/{}.png", name), name, kilogram::kNoParts);
+            add_black("training/images/train-black/", name);
             std::size_t subset_count = 0;
-            for (const Shown& shown : show_all({name}, false)) {
-                add_picture(fmt::format("training/images/train-color/{}{}.png", name, shown.number), name, shown.parts);
-                wholes[name].push_back(shown.entry.whole);
-                captions[name].push_back(caption_of(shown));
-                if (options_.has_subsets) {
-                    for (const Shown& subset : list_subsets(shown, options_.seed)) {
-                        add_picture(fmt::format("training/images/augmented/{}_{}.png", name, subset_count++), name, subset.parts);
-                        subset_captions[name].push_back(caption_of(subset));
-                    }
+            for (const GamePicture& shown : show_all(name)) {
+                add("training/images/train-color/", shown);
+                for (GamePicture& subset : has_subsets_ ? list_subsets(shown, seed_) : std::vector<GamePicture>()) {
+                    subset.file = fmt::format("{}_{}", name, subset_count++);
+                    add("training/images/augmented/", std::move(subset));
                 }
             }
-        }
-        layout_.texts["training/texts/train_whole.json"] = std::move(wholes);
-        layout_.texts["training/texts/train_part.json"] = std::move(captions);
-        if (options_.has_subsets) {
-            layout_.texts["training/texts/train_augmented_part.json"] = std::move(subset_captions);
         }
     }
 
     void plan_validation(const std::vector<std::string>& names)
     {
-        const std::vector<Shown> shown = show_all(names, true);
-        for (const Shown& each : shown) {
-            add_picture(fmt::format("training/images/val-black/{}.png", each.entry.tangram), each.entry.tangram, kilogram::kNoParts);
-            add_picture(fmt::format("training/images/val-color/{}{}.png", each.entry.tangram, each.number), each.entry.tangram, each.parts);
+        for (const std::string& name : names) {
+            add_black("training/images/val-black/", name);
+            add("training/images/val-color/", show_annotation(*by_name_.at(name), 0, seed_));
         }
-        const TextOf full = [](const Shown& each) { return kilogram::write_game_text(each.entry); };
-        plan_conditions("training/texts/validation/{}/{}.json", "validation", shown,
-                        {{"whole+black", whole_of}, {"whole+color", whole_of}, {"part+black", full}, {"part+color", full}});
     }
 
     void plan_test(const std::string& split, const std::vector<std::string>& names)
     {
-        const std::vector<Shown> shown = show_all(names, false);
         for (const std::string& name : names) {
-            add_picture(fmt::format("{}/images/black/{}.png", split, name), name, kilogram::kNoParts);
+            add_black(split + "/images/black/", name);
+            for (GamePicture& shown : show_all(name)) {
+                add(split + "/images/color/", std::move(shown));
+            }
         }
-        for (const Shown& each : shown) {
-            add_picture(fmt::format("{}/images/color/{}{}.png", split, each.entry.tangram, each.number), each.entry.tangram, each.parts);
-        }
-        plan_conditions(split + "/texts/{}/{}.json", split, shown,
-                        {{"whole+black", whole_of}, {"whole+color", whole_of}, {"part+black_caption", caption_of}, {"part+color_caption", caption_of}});
     }
 
     void plan_subsets(const std::vector<std::string>& names)
     {
-        std::vector<Shown> subsets;
-        for (const Shown& each : show_all(names, false)) {
-            for (Shown& subset : list_subsets(each, options_.seed)) {
-                add_picture(fmt::format("development/images/augmented/{}{}.png", subset.entry.tangram, subset.number), subset.entry.tangram, subset.parts);
-                subsets.push_back(std::move(subset));
+        for (const std::string& name : names) {
+            for (const GamePicture& shown : show_all(name)) {
+                for (GamePicture& subset : list_subsets(shown, seed_)) {
+                    add("development/images/augmented/", std::move(subset));
+                }
             }
         }
-        // A game for each text: there are ten times as many texts as annotations.
-        const std::vector<kilogram::Game> games = draw_games(subsets, kilogram::GameRules::ControlledSubsets, "aug_dev", 1);
-        layout_.texts["development/texts/augmented/aug_dev.json"] = write_games(subsets, games, true, caption_of);
     }
 
-    GameLayout take() { return std::move(layout_); }
+    std::vector<GamePicture> take() { return std::move(pictures_); }
 
 private:
-    static std::string whole_of(const Shown& shown) { return shown.entry.whole; }
-
-    void add_picture(std::string file, const std::string& tangram, const kilogram::PartOfPiece& parts)
+    void add(const std::string& folder, GamePicture picture)
     {
-        layout_.pictures.push_back({std::move(file), tangram, parts});
+        picture.file = fmt::format("{}{}.png", folder, picture.file);
+        pictures_.push_back(std::move(picture));
     }
 
-    std::vector<Shown> show_all(const std::vector<std::string>& names, bool takes_first_only) const
+    void add_black(const std::string& folder, const std::string& name)
     {
-        std::vector<Shown> all;
-        for (const std::string& name : names) {
-            const kilogram::AnnotatedTangram& tangram = *by_name_.at(name);
-            const std::size_t count = takes_first_only ? std::min<std::size_t>(1, tangram.annotations.size()) : tangram.annotations.size();
-            for (std::size_t i = 0; i < count; ++i) {
-                all.push_back(show(tangram, i, options_.seed));
-            }
+        add(folder, {name, {name, {}, {}, 0}, kilogram::kNoParts});
+    }
+
+    std::vector<GamePicture> show_all(const std::string& name) const
+    {
+        const kilogram::AnnotatedTangram& tangram = *by_name_.at(name);
+        std::vector<GamePicture> all;
+        for (std::size_t i = 0; i < tangram.annotations.size(); ++i) {
+            all.push_back(show_annotation(tangram, i, seed_));
         }
         return all;
     }
 
-    std::vector<kilogram::Game> draw_games(const std::vector<Shown>& shown, kilogram::GameRules rules, const std::string& purpose, int count_each)
-    {
-        std::vector<kilogram::GameEntry> entries;
-        for (const Shown& each : shown) {
-            entries.push_back(each.entry);
-        }
-        const kilogram::GameMaker maker(entries, rules, options_.seed, purpose);
-        std::vector<kilogram::Game> games;
-        for (std::size_t target = 0; target < entries.size(); ++target) {
-            const std::size_t count_before = games.size();
-            for (int k = 0; k < count_each; ++k) {
-                if (const auto game = maker.draw(target, static_cast<std::uint64_t>(k))) {
-                    games.push_back(*game);
-                }
-            }
-            layout_.left_out_count += games.size() == count_before ? 1 : 0;
-        }
-        layout_.game_count += games.size();
-        return games;
-    }
-
-    /// Three flat lists, ten entries a game, the target first.
-    static Json write_games(const std::vector<Shown>& shown, const std::vector<kilogram::Game>& games, bool has_color, const TextOf& text_of)
-    {
-        const auto image_of = [&](std::size_t place) { return shown[place].entry.tangram + (has_color ? shown[place].number : ""); };
-        Json json{{"targets", Json::array()}, {"images", Json::array()}, {"texts", Json::array()}};
-        for (const kilogram::Game& game : games) {
-            for (const std::size_t place : game) {
-                json["targets"].push_back(image_of(game.front()));
-                json["images"].push_back(image_of(place));
-                json["texts"].push_back(text_of(shown[place]));
-            }
-        }
-        return json;
-    }
-
-    /// The same games in every condition.
-    void plan_conditions(const std::string& file_pattern, const std::string& purpose, const std::vector<Shown>& shown,
-                         const std::vector<std::pair<std::string, TextOf>>& conditions)
-    {
-        const std::vector<std::pair<std::string, kilogram::GameRules>> kinds{{"controlled", kilogram::GameRules::Controlled},
-                                                                             {"random", kilogram::GameRules::Random}};
-        for (const std::pair<std::string, kilogram::GameRules>& kind : kinds) {
-            const std::vector<kilogram::Game> games = draw_games(shown, kind.second, purpose + "/" + kind.first, options_.games_per_target);
-            for (const std::pair<std::string, TextOf>& condition : conditions) {
-                const bool has_color = condition.first.find("color") != std::string::npos;
-                layout_.texts[fmt::format(fmt::runtime(file_pattern), kind.first, condition.first)] = write_games(shown, games, has_color, condition.second);
-            }
-        }
-    }
-
-    const GameOptions& options_;        // outlives this
+    std::int64_t seed_;
+    bool has_subsets_;
     std::map<std::string, const kilogram::AnnotatedTangram*> by_name_;
-    GameLayout layout_;
+    std::vector<GamePicture> pictures_;
 };
 
 }  // namespace
 
-GameSplits load_splits(const std::filesystem::path& file, const std::vector<kilogram::AnnotatedTangram>& tangrams)
+GameSplits read_splits(const JsonDocument& document, const std::vector<kilogram::AnnotatedTangram>& tangrams)
 {
-    const JsonDocument document = load_json(file);
     const JsonReader root(document);
     std::vector<std::string> known;
     for (const kilogram::AnnotatedTangram& tangram : tangrams) {
@@ -252,7 +157,7 @@ GameSplits load_splits(const std::filesystem::path& file, const std::vector<kilo
                 item.fail(fmt::format("the tangram {} has no annotations{}", quote_text(names.back()), suggest_name(names.back(), known)));
             }
             const bool is_validation = &names == &splits.validation;
-            if (is_validation && std::find(splits.train.begin(), splits.train.end(), names.back()) == splits.train.end()) {
+            if (is_validation && !dealt.contains("/" + names.back())) {
                 item.fail(fmt::format("the tangram {} is not among those of train", quote_text(names.back())));
             }
             if (!dealt.insert((is_validation ? "v" : "") + std::string("/") + names.back()).second) {
@@ -291,17 +196,53 @@ GameSplits draw_splits(const std::vector<kilogram::AnnotatedTangram>& tangrams, 
     return splits;
 }
 
-GameLayout plan_games(const std::vector<kilogram::AnnotatedTangram>& tangrams, const GameSplits& splits, const GameOptions& options)
+GamePicture show_annotation(const kilogram::AnnotatedTangram& tangram, std::size_t annotation, std::int64_t seed)
 {
-    Planner planner(tangrams, options);
+    kilogram::OrderedParts ordered = kilogram::draw_part_order(tangram, annotation, seed);
+    const std::size_t count = ordered.names.size();
+    return {fmt::format("{}_{}", tangram.name, annotation), {tangram.name, tangram.annotations[annotation].whole, std::move(ordered.names), count},
+            ordered.part_of_piece};
+}
+
+std::vector<GamePicture> plan_pictures(const std::vector<kilogram::AnnotatedTangram>& tangrams, const GameSplits& splits, std::int64_t seed, bool has_subsets)
+{
+    Planner planner(tangrams, seed, has_subsets);
     planner.plan_training(splits.train);
     planner.plan_validation(splits.validation);
     planner.plan_test("development", splits.development);
     planner.plan_test("heldout", splits.heldout);
-    if (options.has_subsets) {
+    if (has_subsets) {
         planner.plan_subsets(splits.development);
     }
     return planner.take();
+}
+
+std::string write_picture_line(const GamePicture& picture)
+{
+    Json json{{"image", picture.file}};
+    json.update(write_parts(picture.entry.tangram, picture.parts));
+    if (picture.entry.own_part_count > 0) {
+        json["whole"] = picture.entry.whole;
+        json["names"] = picture.entry.names;
+        json["annotation_parts"] = picture.entry.own_part_count;
+    }
+    return json.dump();
+}
+
+GamePicture read_picture_line(const JsonReader& line)
+{
+    constexpr std::array kKeys{JsonKey{"image", true},  JsonKey{"tangram", true}, JsonKey{"parts", true},
+                               JsonKey{"whole", false}, JsonKey{"names", false},  JsonKey{"annotation_parts", false}};
+    line.check_keys(kKeys);
+    GamePicture picture{line.at("image").read_string(), {line.at("tangram").read_string(), {}, {}, 0}, read_parts(line.at("parts"))};
+    if (line.find("whole")) {
+        picture.entry.whole = line.at("whole").read_string();
+        for (const JsonReader& name : line.at("names").read_items(0, kilogram::kPieceCount)) {
+            picture.entry.names.push_back(name.read_string());
+        }
+        picture.entry.own_part_count = static_cast<std::size_t>(line.at("annotation_parts").read_int(1, kilogram::kPieceCount));
+    }
+    return picture;
 }
 
 }  // namespace clevrvk::tools

@@ -46,7 +46,6 @@ struct DrawFlags {
     std::string material = "rubber";
     std::string color = "black";
     std::int64_t seed = 0;
-    bool has_table_flag = false;    // one that the other styles do not have
     bool has_seed = false;
 };
 
@@ -79,9 +78,6 @@ private:
 
 int print_table(const DrawFlags& flags)
 {
-    if (!flags.out.empty()) {
-        throw SpecError("--out: the style 'table' writes spec lines to stdout; pipe them into clevrvk render --episodes -");
-    }
     const catalog::Catalog catalog = catalog::load_catalog(catalog::find_assets_dir());
     const PartsByName parts(flags.parts);
     kilogram::TableLook look{flags.material, flags.color, flags.side_px, std::nullopt};
@@ -105,13 +101,14 @@ int draw_flat(const DrawFlags& flags)
     if (flags.out.empty()) {
         throw SpecError("--out is required, but for the style 'table'");
     }
-    if (flags.has_table_flag) {
-        throw SpecError("--material, --color and --seed are for the style 'table'");
-    }
     const std::vector<fs::path> files = list_svg_files(flags.inputs);
     const PartsByName parts(flags.parts);
+    // All that can be refused comes before there is a folder.
+    for (const fs::path& file : files) {
+        static_cast<void>(parts.find(kilogram::load_svg(file).name));
+    }
     const PictureSettings settings{flags.style == "authors" ? kilogram::Style::Authors : kilogram::Style::Clean, flags.side_px};
-    Json identity{{"verb", "draw"}, {"version", CLEVRVK_VERSION}, {"style", flags.style}, {"size", flags.side_px}, {"tangrams", digest_files(files)}};
+    Json identity{{"verb", kDrawVerb}, {"version", CLEVRVK_VERSION}, {"style", flags.style}, {"size", flags.side_px}, {"tangrams", digest_files(files)}};
     identity["parts"] = flags.parts.empty() ? Json() : Json(digest_files({flags.parts}));
     TangramFolder folder(flags.out, std::move(identity));
     if (folder.is_complete()) {
@@ -163,17 +160,22 @@ void add_draw_verb(CLI::App& family, Action& action)
     verb->add_option("--size", flags->side_px, "Side of the pictures in pixels (default 224)")
         ->check(make_integer_check<int>(spec::kLeastImageSidePx, spec::kMostImageSidePx));
     verb->add_option("--parts", flags->parts, "File with the parts of each tangram, one a line; without it all pieces are black");
-    verb->add_option("--out", flags->out, "Folder of the flat styles: new, empty, or one that this command began");
-    verb->add_option("--threads", flags->threads, "Threads, 0 to 256; default 0: one a core")->check(make_integer_check<int>(0, 256));
-    CLI::Option* const material = verb->add_option("--material", flags->material, "Of the tiles: a name of `clevrvk list materials` (default rubber)");
-    CLI::Option* const color = verb->add_option("--color", flags->color, "Of tiles without a part: a name of `clevrvk list colors` (default black)");
-    CLI::Option* const seed = verb->add_option("--seed", flags->seed, "Jitters the table's camera and lights, as CLEVR does; without it they stand still")
+    const CLI::Option* const out = verb->add_option("--out", flags->out, "Folder of the flat styles: new, empty, or one that this command began");
+    const CLI::Option* const threads =
+        verb->add_option("--threads", flags->threads, "Threads of the flat styles, 0 to 256; default 0: one a core")->check(make_integer_check<int>(0, 256));
+    const CLI::Option* const material = verb->add_option("--material", flags->material, "Of the tiles: a name of `clevrvk list materials` (default rubber)");
+    const CLI::Option* const color = verb->add_option("--color", flags->color, "Of tiles without a part: a name of `clevrvk list colors` (default black)");
+    const CLI::Option* const seed = verb->add_option("--seed", flags->seed, "Jitters the table's camera and lights, as CLEVR does; without it they stand still")
                                   ->check(make_integer_check<std::int64_t>());
     verb->footer(kFooter);
-    verb->callback([&action, flags, material, color, seed] {
+    const std::vector<BoundOption> bound{
+        {material, {"table"}}, {color, {"table"}}, {seed, {"table"}}, {out, {"authors", "clean"}}, {threads, {"authors", "clean"}}};
+    verb->callback([&action, flags, seed, bound] {
         flags->has_seed = seed->count() > 0;
-        flags->has_table_flag = material->count() + color->count() + seed->count() > 0;
-        action = [flags] { return flags->style == "table" ? print_table(*flags) : draw_flat(*flags); };
+        action = [flags, bound] {
+            check_bound_options("--style", flags->style, bound);
+            return flags->style == "table" ? print_table(*flags) : draw_flat(*flags);
+        };
     });
 }
 

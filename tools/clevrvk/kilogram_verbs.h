@@ -1,17 +1,11 @@
 // Verbs of `clevrvk kilogram` that have files of their own, and what the verbs share.
 #pragma once
 
-#include "generators/kilogram/annotations.h"
-#include "generators/kilogram/caption.h"
 #include "generators/kilogram/tiles.h"
 #include "renderer/catalog/catalog.h"
 #include "tools/clevrvk/commands.h"
 
 #include <CLI/CLI.hpp>
-
-#include <cstddef>
-#include <cstdint>
-#include <string>
 
 namespace clevrvk::tools {
 
@@ -23,9 +17,5 @@ void add_games_verb(CLI::App& family, Action& action);
 
 /// Checks that the catalog has material and colour. \throws SpecError  that begins with the flag
 void check_table_look(const catalog::Catalog& catalog, const generators::kilogram::TableLook& look);
-
-/// The order of an annotation's parts: the same in captions and games of one seed.
-[[nodiscard]] generators::kilogram::OrderedParts draw_part_order(const generators::kilogram::AnnotatedTangram& tangram, std::size_t annotation,
-                                                                 std::int64_t seed);
 
 }  // namespace clevrvk::tools

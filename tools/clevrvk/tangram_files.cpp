@@ -5,13 +5,11 @@
 #include "generators/kilogram/svg.h"
 #include "renderer/annotate/rle.h"
 #include "renderer/base/error.h"
-#include "renderer/base/file_io.h"
-#include "renderer/base/json_reader.h"
 #include "renderer/base/nearest_name.h"
 #include "renderer/write/png.h"
+#include "tools/clevrvk/visit_lines.h"
 
 #include <algorithm>
-#include <sstream>
 
 namespace clevrvk::tools {
 namespace {
@@ -108,27 +106,34 @@ std::string write_own_parts(const kilogram::Tangram& tangram, std::int64_t seed,
     return write_parts(tangram.name, kilogram::draw_parts(tangram, rng)).dump();
 }
 
-std::map<std::string, kilogram::PartOfPiece> load_parts(const fs::path& file)
+kilogram::PartOfPiece read_parts(const JsonReader& reader)
+{
+    static const std::vector<std::string> kIds{"1", "2", "3", "4", "5", "6", "7"};
+    kilogram::PartOfPiece parts;
+    reader.check_names("piece", kIds);
+    for (const JsonReader::Member& member : reader.read_members()) {
+        parts.at(static_cast<std::size_t>(member.key[0] - '1')) = member.reader.read_int(0, kMostParts - 1);
+    }
+    return parts;
+}
+
+std::pair<std::string, kilogram::PartOfPiece> read_parts_line(const JsonDocument& line)
 {
     constexpr std::array kKeys{JsonKey{"tangram", true}, JsonKey{"parts", true}};
-    static const std::vector<std::string> kIds{"1", "2", "3", "4", "5", "6", "7"};
+    const JsonReader root(line);
+    root.check_keys(kKeys);
+    return {root.at("tangram").read_string(), read_parts(root.at("parts"))};
+}
+
+std::map<std::string, kilogram::PartOfPiece> load_parts(const fs::path& file)
+{
     std::map<std::string, kilogram::PartOfPiece> all;
-    std::istringstream lines(read_text_file(file));
-    int number = 0;
-    for (std::string line; std::getline(lines, line);) {
-        const JsonDocument document = parse_json_line(line, fmt::format("{}:{}", file.string(), ++number));
-        const JsonReader root(document);
-        root.check_keys(kKeys);
-        const std::string name = root.at("tangram").read_string();
-        kilogram::PartOfPiece parts;
-        root.at("parts").check_names("piece", kIds);
-        for (const JsonReader::Member& member : root.at("parts").read_members()) {
-            parts.at(static_cast<std::size_t>(member.key[0] - '1')) = member.reader.read_int(0, kMostParts - 1);
-        }
+    visit_lines(file.string(), [&](const std::string& line, const std::string& source) {
+        const auto [name, parts] = read_parts_line(parse_json_line(line, source));
         if (!all.emplace(name, parts).second) {
-            root.fail(fmt::format("the tangram {} has a line already", quote_text(name)));
+            throw SpecError(fmt::format("{}: the tangram {} has a line already", source, quote_text(name)));
         }
-    }
+    });
     return all;
 }
 

@@ -3,7 +3,7 @@
 
 #include "generators/kilogram/drawing.h"
 #include "generators/kilogram/tangram.h"
-#include "renderer/base/parse_json.h"
+#include "renderer/base/json_reader.h"
 #include "tools/clevrvk/tangram_folder.h"
 
 #include <cstdint>
@@ -12,6 +12,7 @@
 #include <set>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace clevrvk::tools {
@@ -22,8 +23,16 @@ namespace clevrvk::tools {
 /// A line of a file of parts: `{"tangram": NAME, "parts": {"1": 0, ..., "7": 2}}`; a piece without an entry has no part.
 [[nodiscard]] Json write_parts(const std::string& name, const generators::kilogram::PartOfPiece& parts);
 
-/// The `verb` in the settings of a folder of our own tangrams.
+/// The parts in such a line's object. \throws SpecError
+[[nodiscard]] generators::kilogram::PartOfPiece read_parts(const JsonReader& reader);
+
+/// A tangram's name and its parts. \throws SpecError
+[[nodiscard]] std::pair<std::string, generators::kilogram::PartOfPiece> read_parts_line(const JsonDocument& line);
+
+/// The `verb` in the settings of folders.
 inline constexpr const char* kMakeVerb = "make";
+inline constexpr const char* kDrawVerb = "draw";
+inline constexpr const char* kGamesVerb = "games";
 
 /// The path of one of our own tangrams, and its line of parts: functions of the seed and its place.
 [[nodiscard]] std::string own_svg_name(const generators::kilogram::Tangram& tangram);

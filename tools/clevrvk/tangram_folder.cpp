@@ -1,4 +1,5 @@
-// kilogram.json is there from the beginning, so that a folder of a killed run is known; files.jsonl and the word complete come last.
+// kilogram.json is there from the beginning, so that a folder of a killed run is known; files.jsonl grows with the files and is put in order at the end,
+// before the word complete.
 #include "tools/clevrvk/tangram_folder.h"
 
 #include "renderer/base/error.h"
@@ -9,9 +10,10 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cerrno>
 #include <exception>
+#include <fstream>
 #include <set>
-#include <sstream>
 #include <thread>
 #include <utility>
 
@@ -25,22 +27,59 @@ std::string info_text(const Json& settings, bool is_complete)
     return Json{{"complete", is_complete}, {"settings", settings}}.dump(2) + '\n';
 }
 
-struct Info {
-    bool is_complete = false;
-    Json settings;
+std::string list_line(const std::string& name, const std::string& hash)
+{
+    return Json{{"file", name}, {"hash", hash}}.dump();
+}
+
+std::ifstream open_for_reading(const fs::path& path)
+{
+    std::ifstream file(path, std::ios::binary);
+    if (!file) {
+        throw IoError(fmt::format("cannot open '{}': {}", path.string(), describe_errno(errno)));
+    }
+    return file;
+}
+
+/// The hash of a file of any size.
+std::string digest_file(const fs::path& path)
+{
+    std::ifstream file = open_for_reading(path);
+    Digest digest;
+    for (std::array<char, 65536> block{}; file;) {
+        file.read(block.data(), block.size());
+        digest.update(std::string_view(block.data(), static_cast<std::size_t>(file.gcount())));
+    }
+    if (file.bad()) {
+        throw IoError(fmt::format("cannot read '{}': {}", path.string(), describe_errno(errno)));
+    }
+    return digest.hex();
+}
+
+/// What a list of files tells up to its first line that is none: a killed run leaves a torn one.
+struct FileList {
+    std::map<std::string, std::string> hashes;  // by name; of two lines the later counts
+    std::uint64_t size = 0;                     // bytes of the lines
+    bool is_whole = true;                       // there is no other line
 };
 
-Info read_info(const fs::path& file)
+FileList read_list(const fs::path& path)
 {
-    constexpr std::array kKeys{JsonKey{"complete", true}, JsonKey{"settings", true}};
-    const JsonDocument document = load_json(file);
-    const JsonReader root(document);
-    root.check_keys(kKeys);
-    const JsonReader complete = root.at("complete");
-    if (!complete.value().is_boolean()) {
-        complete.fail("must be true or false");
+    FileList list;
+    if (!fs::exists(path)) {
+        return list;
     }
-    return {complete.value().get<bool>(), root.at("settings").read_object()};
+    std::ifstream file = open_for_reading(path);
+    for (std::string line; std::getline(file, line);) {
+        const std::optional<ListedFile> listed = file.eof() ? std::nullopt : parse_listed_file(line);
+        if (!listed) {
+            list.is_whole = false;
+            break;
+        }
+        list.hashes.insert_or_assign(listed->name, listed->hash);
+        list.size += line.size() + 1;
+    }
+    return list;
 }
 
 /// The first setting that differs, in words.
@@ -61,17 +100,44 @@ bool is_own_file(const std::string& name)
 
 }  // namespace
 
+TangramInfo read_tangram_info(const JsonDocument& document)
+{
+    constexpr std::array kKeys{JsonKey{"complete", true}, JsonKey{"settings", true}};
+    const JsonReader root(document);
+    root.check_keys(kKeys);
+    const JsonReader complete = root.at("complete");
+    if (!complete.value().is_boolean()) {
+        complete.fail("must be true or false");
+    }
+    return {complete.value().get<bool>(), root.at("settings").read_object()};
+}
+
+std::optional<ListedFile> parse_listed_file(std::string_view line)
+{
+    const Json json = Json::parse(line, nullptr, false);
+    const bool has_both = json.is_object() && json.size() == 2 && json.contains("file") && json.contains("hash");
+    if (!has_both || !json["file"].is_string() || !json["hash"].is_string() || !check::is_inside_folder(json["file"].get<std::string>())) {
+        return std::nullopt;
+    }
+    return ListedFile{json["file"].get<std::string>(), json["hash"].get<std::string>()};
+}
+
 TangramFolder::TangramFolder(fs::path root, Json settings) : root_(std::move(root)), settings_(std::move(settings))
 {
     write::make_folders(root_);
     lock_.emplace(root_);
     if (is_tangram_folder(root_)) {
-        const Info info = read_info(root_ / kTangramInfoName);
+        const TangramInfo info = read_tangram_info(load_json(root_ / kTangramInfoName));
         if (info.settings != settings_) {
             throw SpecError(fmt::format("{}: it was made with {}; name another folder", root_.string(), describe_difference(info.settings, settings_)));
         }
         is_complete_ = info.is_complete;
         fs::remove_all(root_ / write::kPartsName);
+        if (!is_complete_) {
+            FileList list = read_list(root_ / kTangramFilesName);
+            stored_ = std::move(list.hashes);
+            list_.emplace(root_ / kTangramFilesName, list.size);
+        }
         return;
     }
     if (write::find_foreign_name(root_)) {
@@ -79,6 +145,7 @@ TangramFolder::TangramFolder(fs::path root, Json settings) : root_(std::move(roo
     }
     fs::remove_all(root_ / write::kPartsName);      // of a run that was killed at its very beginning
     write::write_file_atomically(root_, kTangramInfoName, bytes_of(info_text(settings_, false)));
+    list_.emplace(root_ / kTangramFilesName, 0);
 }
 
 void TangramFolder::store(const std::string& name, std::span<const std::uint8_t> bytes)
@@ -86,8 +153,8 @@ void TangramFolder::store(const std::string& name, std::span<const std::uint8_t>
     write::write_file_atomically(root_, name, bytes);
     const std::string hash = digest_hex(std::as_bytes(bytes));
     const std::scoped_lock lock(mutex_);
-    const bool is_new = hashes_.emplace(name, hash).second;
-    CLEVRVK_CHECK(is_new, "the file '{}' is stored twice", name);
+    enter(name, hash);
+    list_->append_line(list_line(name, hash));
 }
 
 void TangramFolder::store(const std::string& name, const std::string& text)
@@ -97,12 +164,17 @@ void TangramFolder::store(const std::string& name, const std::string& text)
 
 void TangramFolder::store_once(const std::string& name, const std::function<std::vector<std::uint8_t>()>& make_bytes)
 {
-    if (!fs::exists(root_ / name)) {
+    const auto stored = stored_.find(name);
+    if (stored == stored_.end() || !fs::is_regular_file(root_ / name) || digest_file(root_ / name) != stored->second) {
         store(name, make_bytes());
         return;
     }
-    const std::string hash = digest_hex(read_text_file(root_ / name));
     const std::scoped_lock lock(mutex_);
+    enter(name, stored->second);
+}
+
+void TangramFolder::enter(const std::string& name, const std::string& hash)
+{
     const bool is_new = hashes_.emplace(name, hash).second;
     CLEVRVK_CHECK(is_new, "the file '{}' is stored twice", name);
 }
@@ -125,8 +197,9 @@ void TangramFolder::finish()
         hashes_.emplace(name, file.digest.hex());
     }
     for (const auto& [name, hash] : hashes_) {
-        lines += Json{{"file", name}, {"hash", hash}}.dump() + '\n';
+        lines += list_line(name, hash) + '\n';
     }
+    list_.reset();
     write::write_file_atomically(root_, kTangramFilesName, bytes_of(lines));
     write::write_file_atomically(root_, kTangramInfoName, bytes_of(info_text(settings_, true)));
     fs::remove_all(root_ / write::kPartsName);
@@ -180,44 +253,38 @@ bool is_tangram_folder(const fs::path& folder)
 
 std::optional<TangramFolderContents> check_tangram_folder(const fs::path& folder, check::Findings& findings)
 {
-    Info info;
-    std::map<std::string, std::string> hashes;
+    TangramFolderContents contents;
     try {
-        info = read_info(folder / kTangramInfoName);
+        const TangramInfo info = read_tangram_info(load_json(folder / kTangramInfoName));
         findings.count(check::Check::Dataset);
         if (!info.is_complete) {
             findings.add(check::Check::Dataset, kTangramInfoName, "the run is not finished; the same command goes on");
             return std::nullopt;
         }
-        if (!fs::is_regular_file(folder / kTangramFilesName)) {
-            findings.add(check::Check::MissingFile, kTangramFilesName, "the file is not there");
-            return std::nullopt;
-        }
-        constexpr std::array kKeys{JsonKey{"file", true}, JsonKey{"hash", true}};
-        std::istringstream lines(read_text_file(folder / kTangramFilesName));
-        int number = 0;
-        for (std::string line; std::getline(lines, line);) {
-            const JsonDocument document = parse_json_line(line, fmt::format("{}:{}", kTangramFilesName, ++number));
-            const JsonReader root(document);
-            root.check_keys(kKeys);
-            const std::string name = root.at("file").read_string();
-            if (!check::is_inside_folder(name)) {
-                root.at("file").fail("must be a path below the folder");
-            }
-            hashes[name] = root.at("hash").read_string();
-        }
+        contents.settings = info.settings;
     } catch (const SpecError& error) {
+        // Damaged settings are a finding, no wrong command line.
         findings.add(check::Check::Dataset, kTangramInfoName, error.what());
         return std::nullopt;
     }
-    for (const auto& [name, hash] : hashes) {
+    if (!fs::is_regular_file(folder / kTangramFilesName)) {
+        findings.add(check::Check::MissingFile, kTangramFilesName, "the file is not there");
+        return std::nullopt;
+    }
+    FileList list = read_list(folder / kTangramFilesName);
+    if (!list.is_whole) {
+        findings.add(check::Check::Dataset, kTangramFilesName, fmt::format("what follows byte {} is no file below the folder with its hash", list.size));
+        return std::nullopt;
+    }
+    contents.hashes = std::move(list.hashes);
+    for (const auto& [name, hash] : contents.hashes) {
         findings.count(check::Check::MissingFile);
         if (!fs::is_regular_file(folder / name)) {
             findings.add(check::Check::MissingFile, name, "the file is not there");
             continue;
         }
         findings.count(check::Check::Certificate);
-        if (digest_hex(read_text_file(folder / name)) != hash) {
+        if (digest_file(folder / name) != hash) {
             findings.add(check::Check::Certificate, name, "the file has changed since it was made");
         }
     }
@@ -225,14 +292,14 @@ std::optional<TangramFolderContents> check_tangram_folder(const fs::path& folder
     for (const fs::directory_entry& entry : fs::recursive_directory_iterator(folder)) {
         const std::string name = entry.path().lexically_relative(folder).generic_string();
         findings.count(check::Check::StrayFile);
-        if (entry.is_directory() ? fs::is_empty(entry) : !hashes.contains(name) && !is_own_file(name)) {
+        if (entry.is_directory() ? fs::is_empty(entry) : !contents.hashes.contains(name) && !is_own_file(name)) {
             strays.insert(name);
         }
     }
     for (const std::string& name : strays) {
         findings.add(check::Check::StrayFile, name, "no run has made this");
     }
-    return TangramFolderContents{info.settings, hashes.size()};
+    return contents;
 }
 
 }  // namespace clevrvk::tools

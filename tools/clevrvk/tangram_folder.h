@@ -15,6 +15,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace clevrvk::tools {
@@ -22,10 +23,26 @@ namespace clevrvk::tools {
 /// What the folder is: settings, and whether it is complete. Written first and, changed, last.
 inline constexpr const char* kTangramInfoName = "kilogram.json";
 
-/// A line `{"file": NAME, "hash": HASH}` for each other file, by name.
+/// A line `{"file": NAME, "hash": HASH}` for each other file: as they are stored, and by name when all are.
 inline constexpr const char* kTangramFilesName = "files.jsonl";
 
-/// The files of a run. The same settings must give the same files, whatever was there: then what a killed run left is kept where it is whole.
+struct TangramInfo {
+    bool is_complete = false;
+    Json settings;
+};
+
+/// \throws SpecError
+[[nodiscard]] TangramInfo read_tangram_info(const JsonDocument& document);
+
+struct ListedFile {
+    std::string name;               ///< a path below the folder
+    std::string hash;
+};
+
+/// Nothing when the line of files.jsonl is none.
+[[nodiscard]] std::optional<ListedFile> parse_listed_file(std::string_view line);
+
+/// The files of a run. The same settings must give the same files, whatever was there: then what a killed run left is kept where it has the listed hash.
 class TangramFolder {
 public:
     /// Opens the folder or makes it.
@@ -41,7 +58,7 @@ public:
     void store(const std::string& name, std::span<const std::uint8_t> bytes);
     void store(const std::string& name, const std::string& text);
 
-    /// The same, but a file that is there already stays; its bytes are not made again.
+    /// The same, but a file that a killed run has stored stays if it is as it was then; its bytes are not made again.
     void store_once(const std::string& name, const std::function<std::vector<std::uint8_t>()>& make_bytes);
 
     /// Adds a line at the end of a file. One thread at a time.
@@ -51,12 +68,17 @@ public:
     void finish();
 
 private:
+    // With the mutex held.
+    void enter(const std::string& name, const std::string& hash);
+
     std::filesystem::path root_;
     Json settings_;
     std::optional<write::FolderLock> lock_;
     bool is_complete_ = false;
+    std::map<std::string, std::string> stored_;     // hashes by name, as an earlier run has listed them
     std::mutex mutex_;
-    std::map<std::string, std::string> hashes_;     // by name
+    std::map<std::string, std::string> hashes_;     // by name, of this run
+    std::optional<write::AppendFile> list_;         // until it is finished
     struct LineFile {
         write::AppendFile file;
         Digest digest;
@@ -75,7 +97,7 @@ void run_in_threads(std::size_t count, int thread_count, const std::function<voi
 
 struct TangramFolderContents {
     Json settings;
-    std::size_t file_count = 0;     ///< without the folder's own two
+    std::map<std::string, std::string> hashes;      ///< of every file but the folder's own two, by name
 };
 
 /// Compares every file with its hash; nothing may be missing and nothing else be there. Nothing when the folder does not say what belongs in it.

@@ -54,6 +54,12 @@ TEST_CASE("clean leaves stop words and punctuation out")
     CHECK(clean("...", kStopWords).empty());
 }
 
+TEST_CASE("clean gives the stems that NLTK gives, for texts of our own")
+{
+    const JsonDocument vectors = load_json(CLEVRVK_SOURCE_DIR "/tests/generators/kilogram/token_vectors.json");
+    CHECK(count_clean_texts(vectors) > 300);
+}
+
 TEST_CASE("measure_agreement: three persons by hand")
 {
     const std::vector<Annotation> annotations{annotate("a dog", "aaaabbb"), annotate("dog house", "aaaaabb"), annotate("the", "abbbbbb")};

@@ -2,10 +2,15 @@
 #include "generators/kilogram/game.h"
 
 #include "generators/kilogram/describe.h"
+#include "generators/kilogram/own_tangrams.h"
+#include "generators/kilogram/things.h"
 #include "tests/generators/kilogram/kilogram_fixture.h"
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cmath>
+#include <map>
 #include <set>
 
 namespace clevrvk::generators::kilogram::test {
@@ -103,34 +108,68 @@ TEST_CASE("GameMaker gives no game where nine others do not fit")
     CHECK_FALSE(GameMaker(entries, GameRules::Controlled, 7, "test").draw(0, 0).has_value());
 }
 
-TEST_CASE("describe says what is true of the pieces")
+TEST_CASE("describe names a thing, and its parts by words that this thing has, each once and without commas")
 {
-    Tangram tangram = make_square_tangram();
-    const PartOfPiece parts{0, 0, 1, 1, 2, 3, 3};
-    const Annotation annotation = describe(tangram, parts);
-    CHECK(annotation.whole == "even figure with large triangle above parallelogram and large triangle left of small triangle");
-    CHECK(annotation.part_of_piece ==
-          std::array<std::string, kPieceCount>{"square and parallelogram", "square and parallelogram", "two small triangles", "two small triangles",
-                                               "medium triangle", "two large triangles", "two large triangles"});
-    tangram.width = 10.0;
-    CHECK(describe(tangram, parts).whole.starts_with("wide figure"));
+    OwnTangrams source(7);
+    int beside_count = 0;
+    int ordered_count = 0;
+    for (int i = 0; i < 20; ++i) {
+        const Tangram tangram = source.make_next();
+        for (std::uint64_t annotator = 0; annotator < 20; ++annotator) {
+            const Annotation annotation = describe(tangram, 7, annotator);
+            CHECK(annotation.whole.find(',') == std::string::npos);
+            const auto is_part_of = [](const ThingKind& kind, const std::string& name) {
+                return std::any_of(kind.parts.begin(), kind.parts.end(), [&name](const NamedPlace& part) { return part.name == name; });
+            };
+            const auto fits = [&](const ThingKind& kind) {
+                const bool is_named = std::any_of(kind.names.begin(), kind.names.end(), [&](std::string_view name) { return annotation.whole.find(name) != std::string::npos; });
+                return is_named && std::all_of(annotation.part_of_piece.begin(), annotation.part_of_piece.end(), [&](const std::string& name) { return is_part_of(kind, name); });
+            };
+            const bool is_known = std::any_of(list_thing_kinds().begin(), list_thing_kinds().end(), fits);
+            INFO(annotation.whole);
+            CHECK(is_known);
+            CHECK(describe(tangram, 7, annotator).part_of_piece == annotation.part_of_piece);
+
+            std::map<std::string, double> sums;     // of the corners' x, less those of the whole
+            for (std::size_t piece = 0; piece < kPieceCount; ++piece) {
+                for (const glm::dvec2& corner : tangram.pieces[piece].corners) {
+                    sums[annotation.part_of_piece[piece]] += corner.x - tangram.width / 2.0;
+                }
+            }
+            for (const auto& entry : sums) {
+                const auto right = entry.first.starts_with("left ") ? sums.find("right " + entry.first.substr(5)) : sums.end();
+                beside_count += right != sums.end() ? 1 : 0;
+                ordered_count += right != sums.end() && entry.second < right->second ? 1 : 0;
+            }
+        }
+    }
+    REQUIRE(beside_count > 20);
+    CHECK(ordered_count >= beside_count - beside_count / 20);
 }
 
-TEST_CASE("describe tells parts of the same pieces apart by their places")
+TEST_CASE("list_thing_kinds: every name and every part stands once in its kind, and no word has a comma")
 {
-    Tangram tangram = make_square_tangram();
-    for (glm::dvec2& corner : tangram.pieces[3].corners) {
-        corner.y += 2.0;
+    std::set<std::string_view> names;
+    for (const ThingKind& kind : list_thing_kinds()) {
+        std::set<std::string_view> parts;
+        for (const std::string_view name : kind.names) {
+            CHECK(names.insert(name).second);
+        }
+        for (const NamedPlace& part : kind.parts) {
+            CHECK(parts.insert(part.name).second);
+            CHECK(std::abs(part.x) <= 1.0);
+            CHECK(std::abs(part.y) <= 1.0);
+            CHECK(part.name.find(',') == std::string_view::npos);
+            const bool has_side = part.name.starts_with("left ") || part.name.starts_with("right ");
+            CHECK_FALSE((has_side && kind.is_side_view));
+        }
+        for (const auto* const words : {&kind.qualities, &kind.settings}) {
+            for (const std::string_view word : *words) {
+                CHECK_FALSE(word.empty());
+                CHECK(word.find(',') == std::string_view::npos);
+            }
+        }
     }
-    for (glm::dvec2& corner : tangram.pieces[5].corners) {
-        corner.x += 4.0;
-    }
-    const Annotation annotation = describe(tangram, {0, 0, 1, 2, 2, 3, 4});
-    CHECK(annotation.part_of_piece[2] == "small triangle");
-    CHECK(annotation.part_of_piece[3] == "small triangle and medium triangle");
-    CHECK(annotation.part_of_piece[5] == "right large triangle");
-    CHECK(annotation.part_of_piece[6] == "left large triangle");
-    CHECK(describe(tangram, {0, 0, 1, 2, 0, 3, 3}).part_of_piece[2] == "upper small triangle");
 }
 
 }  // namespace clevrvk::generators::kilogram::test

@@ -2,12 +2,17 @@
 #pragma once
 
 #include "generators/kilogram/tangram.h"
+#include "generators/kilogram/tokens.h"
 #include "renderer/base/environment.h"
+#include "renderer/base/json_reader.h"
+#include "renderer/catalog/catalog.h"
 
 #include <doctest/doctest.h>
 
 #include <filesystem>
 #include <optional>
+#include <string>
+#include <vector>
 
 namespace clevrvk::generators::kilogram::test {
 
@@ -39,6 +44,24 @@ inline Tangram scale_tangram(Tangram tangram, double factor)
         }
     }
     return tangram;
+}
+
+/// Checks `{TEXT: [STEM, ...]}` against clean(). \return  how many texts there are
+inline int count_clean_texts(const JsonDocument& vectors)
+{
+    const catalog::Catalog catalog = catalog::load_catalog(catalog::find_assets_dir());
+    const std::vector<std::string>& stop_words = catalog::find_word_list(catalog, "english_stop_words")->words;
+    int count = 0;
+    for (const JsonReader::Member& member : JsonReader(vectors).read_members()) {
+        std::vector<std::string> stems;
+        for (const JsonReader& stem : member.reader.read_items(0, kMostTextBytes)) {
+            stems.push_back(stem.read_string());
+        }
+        CAPTURE(member.key);
+        CHECK(clean(member.key, stop_words) == stems);
+        ++count;
+    }
+    return count;
 }
 
 /// The folder that CLEVRVK_KILOGRAM_REFERENCE names; without it the test's log tells that it is left out.

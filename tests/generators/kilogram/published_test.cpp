@@ -1,5 +1,5 @@
 // Against the published files, which may not be distributed. CLEVRVK_KILOGRAM_REFERENCE names a folder with svg/*.svg, black/*.png, color/*.png,
-// color_manifest.json, dense10.json with the measures of the tangrams in it, caption_vectors.json, and refgames_part+color.json, a part of the games.
+// color_manifest.json, clean_tokens.json, dense10.json with the measures of the tangrams in it, caption_vectors.json, and refgames_part+color.json, a part of the games.
 #include "generators/kilogram/annotations.h"
 #include "generators/kilogram/caption.h"
 #include "generators/kilogram/drawing.h"
@@ -172,6 +172,16 @@ TEST_CASE("published pictures: the condition COLOR in the authors' style")
         comparison.add(image, flat::quantize(draw(tangram, parts, Style::Authors, kSidePx)), load_picture(*reference / "color" / (image + ".png")));
     }
     comparison.tell();
+}
+
+TEST_CASE("published texts: the stems are the stored ones")
+{
+    const auto reference = find_reference();
+    if (!reference) {
+        return;
+    }
+    const int count = count_clean_texts(load_json(*reference / "clean_tokens.json"));
+    MESSAGE(count, std::string(count == 0 ? " texts: the file is empty, and nothing is shown" : " texts with stored stems"));
 }
 
 TEST_CASE("published annotations: every measure of every tangram is the stored one")

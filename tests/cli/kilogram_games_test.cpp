@@ -1,0 +1,244 @@
+// Reference games through the program: their folder, their lines, and what check finds in them.
+#include "tests/cli/tangram_damage.h"
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <set>
+
+namespace clevrvk::tests {
+
+TEST_CASE("kilogram: games over described tangrams keep their rules, and their folder is whole after a kill")
+{
+    const ScratchFolder folder;
+    REQUIRE(run_program({"kilogram", "make", "--count", "60", "--seed", "7", "--out", folder / "made"}).exit_code == 0);
+    const std::string words = folder.add("words.json", run_program({"kilogram", "describe", folder / "made/svg", "--count", "2", "--seed", "1"}).out);
+    nlohmann::json names = nlohmann::json::array();
+    for (int i = 0; i < 60; ++i) {
+        names.push_back(fmt::format("own-{:06}", i));
+    }
+    // Nearly all in development: a game takes ten of one number of parts.
+    const nlohmann::json train(std::vector<nlohmann::json>(names.begin(), names.begin() + 5));
+    const nlohmann::json test(std::vector<nlohmann::json>(names.begin() + 5, names.end()));
+    const std::string splits = folder.add("splits.json", nlohmann::json{{"train", train}, {"validation", train}, {"development", test}}.dump());
+    const std::vector<std::string> command{"kilogram", "games", words,     "--tangrams", folder / "made/svg", "--splits", splits,
+                                           "--seed",   "1",     "--size", "16",         "--style",           "clean",    "--out"};
+    const auto run = [&](const std::string& out) {
+        std::vector<std::string> arguments = command;
+        arguments.push_back(folder / out);
+        return run_program(arguments);
+    };
+    REQUIRE(run("games").exit_code == 0);
+    CHECK(run_program({"check", folder / "games"}).exit_code == 0);
+
+    const nlohmann::json games = nlohmann::json::parse(read_file(folder / "games/development/texts/controlled/part+color_caption.json"));
+    const nlohmann::json wholes = nlohmann::json::parse(read_file(folder / "games/development/texts/controlled/whole+black.json"));
+    REQUIRE(games["targets"].size() >= 100);
+    REQUIRE(games["texts"].size() == games["targets"].size());
+    REQUIRE(wholes["images"].size() == games["targets"].size());
+    CHECK(wholes["images"][3].get<std::string>() + "_" == games["images"][3].get<std::string>().substr(0, 11));
+    CHECK(games["texts"][0].get<std::string>().find(" " + wholes["texts"][0].get<std::string>() + " with ") != std::string::npos);
+    // Every subset of a training annotation's parts, as many captions as pictures.
+    const nlohmann::json subsets = nlohmann::json::parse(read_file(folder / "games/training/texts/train_augmented_part.json"));
+    const std::size_t subset_count = subsets["own-000000"].size();
+    CHECK(std::filesystem::exists(folder / ("games/training/images/augmented/" + fmt::format("own-000000_{}.png", subset_count - 1))));
+    CHECK_FALSE(std::filesystem::exists(folder / ("games/training/images/augmented/" + fmt::format("own-000000_{}.png", subset_count))));
+
+    // Splits that cannot be.
+    const auto refuse = [&](const std::string& wrong, const std::string& words_of_error) {
+        std::vector<std::string> arguments = command;
+        arguments[6] = folder.add("wrong.json", wrong);
+        arguments.push_back(folder / "refused");
+        check_refused(arguments, words_of_error);
+        CHECK_FALSE(std::filesystem::exists(folder / "refused"));
+    };
+    refuse(R"({"train": ["own-000099"]})", "train[0]: the tangram 'own-000099' has no annotations; did you mean");
+    refuse(R"({"train": ["own-000001"], "heldout": ["own-000001"]})", "heldout[0]: the tangram 'own-000001' is in the splits already");
+    refuse(R"({"train": [], "heldout": ["own-000001", "own-000002"]})", "no split makes a game: a game takes ten different tangrams");
+    refuse(R"({"train": ["own-000001"], "validation": ["own-000002"]})", "validation[0]: the tangram 'own-000002' is not among those of train");
+
+    // As a kill leaves it: some pictures missing, one half written.
+    const auto whole_tree = read_whole_tree(folder / "games");
+    std::filesystem::copy(folder / "games", folder / "killed", std::filesystem::copy_options::recursive);
+    std::filesystem::remove_all(folder / "killed/development/images/color");
+    std::filesystem::create_directory(folder / "killed/.parts");
+    std::ofstream(folder / "killed/.parts/half") << "half";
+    undo_completion(folder / "killed");
+    CHECK(run_program({"check", folder / "killed"}).out.find("the run is not finished") != std::string::npos);
+    REQUIRE(run("killed").exit_code == 0);
+    CHECK(read_whole_tree(folder / "killed") == whole_tree);
+}
+
+TEST_CASE("kilogram: games as lines keep the rules that they are asked for")
+{
+    const ScratchFolder folder;
+    const std::string words =
+        folder.add("words.json", run_program({"kilogram", "describe", CLEVRVK_SOURCE_DIR "/samples/tangrams/svg", "--count", "2", "--seed", "1"}).out);
+    const Outcome outcome = run_program({"kilogram", "games", words, "--format", "jsonl", "--games-per-target", "1", "--seed", "1"});
+    REQUIRE(outcome.exit_code == 0);
+    const std::vector<nlohmann::json> games = parse_lines(outcome.out);
+    REQUIRE(games.size() >= 100);
+    for (const nlohmann::json& game : games) {
+        std::set<std::string> tangrams;
+        std::set<std::string> wholes;
+        std::set<std::ptrdiff_t> part_counts;
+        CHECK(game["target"] == game["images"][0]);
+        for (std::size_t i = 0; i < 10; ++i) {
+            const std::string text = game["texts"][i].get<std::string>();
+            tangrams.insert(game["images"][i].get<std::string>().substr(0, 10));
+            wholes.insert(text.substr(0, text.find('#')));
+            part_counts.insert(std::count(text.begin(), text.end(), '#'));
+        }
+        CHECK(tangrams.size() == 10);
+        CHECK(wholes.size() == 10);
+        CHECK(part_counts.size() == 1);
+    }
+    // The same games as episodes of ten panels.
+    const std::vector<nlohmann::json> episodes = parse_lines(run_program({"kilogram", "games", words, "--tangrams", CLEVRVK_SOURCE_DIR "/samples/tangrams/svg",
+                                                                          "--format", "episodes", "--games-per-target", "1", "--seed", "1"})
+                                                                 .out);
+    REQUIRE(episodes.size() == games.size());
+    for (std::size_t i = 0; i < games.size(); i += 20) {
+        const nlohmann::json& labels = episodes[i]["labels"];
+        REQUIRE(episodes[i]["panels"].size() == 10);
+        const auto answer = std::find(labels["choices"].begin(), labels["choices"].end(), labels["answer"]) - labels["choices"].begin();
+        REQUIRE(answer < 10);
+        CHECK(labels["images"][static_cast<std::size_t>(answer)] == games[i]["target"]);
+        CHECK(labels["utterances"][0] == games[i]["captions"][0]);
+        CHECK(episodes[i]["panels"][static_cast<std::size_t>(answer)]["id"] == labels["answer"]);
+    }
+    CHECK(episodes[0]["id"].get<std::string>().starts_with("kilogram_game/controlled/000/"));
+    CHECK(episodes.back()["id"].get<std::string>().size() == std::string("kilogram_game/controlled/000/000").size());
+}
+
+TEST_CASE("kilogram: a flag of games that does not go with the format is refused, and so are games that cannot be")
+{
+    const ScratchFolder folder;
+    const std::string svg = CLEVRVK_SOURCE_DIR "/samples/tangrams/svg";
+    const std::string words = folder.add("words.json", run_program({"kilogram", "describe", svg + "/own-000000.svg", svg + "/own-000001.svg", "--seed", "1"}).out);
+    const auto refuse = [&](const std::string& format, std::vector<std::string> flags, const std::string& what) {
+        flags.insert(flags.begin(), {"kilogram", "games", words, "--seed", "1", "--format", format});
+        check_refused(flags, what);
+    };
+    refuse("jsonl", {"--tangrams", svg}, "--tangrams goes with --format kilogram or episodes, not with jsonl");
+    refuse("jsonl", {"--splits", words}, "--splits goes with --format kilogram, not with jsonl");
+    refuse("jsonl", {"--style", "clean"}, "--style goes with --format kilogram, not with jsonl");
+    refuse("jsonl", {"--size", "64"}, "--size goes with --format kilogram or episodes, not with jsonl");
+    refuse("jsonl", {"--threads", "1"}, "--threads goes with --format kilogram, not with jsonl");
+    refuse("jsonl", {"--no-augmented"}, "--no-augmented goes with --format kilogram, not with jsonl");
+    refuse("jsonl", {"--out", folder / "x"}, "--out goes with --format kilogram, not with jsonl");
+    refuse("jsonl", {"--material", "metal"}, "--material goes with --format episodes, not with jsonl");
+    refuse("episodes", {"--tangrams", svg, "--style", "clean"}, "--style goes with --format kilogram, not with episodes");
+    refuse("kilogram", {"--tangrams", svg, "--out", folder / "x", "--material", "metal"}, "--material goes with --format episodes, not with kilogram");
+    refuse("kilogram", {"--tangrams", svg, "--out", folder / "x", "--rules", "random"}, "--rules goes with --format jsonl or episodes, not with kilogram");
+    refuse("kilogram", {}, "needs --tangrams and --out");
+    refuse("episodes", {}, "needs --tangrams");
+    // Two tangrams.
+    refuse("jsonl", {}, "its 20 annotations of 2 tangrams make no game: a controlled game takes ten different tangrams");
+    refuse("jsonl", {"--rules", "random"}, "make no game: a game takes ten different tangrams; give more of them");
+    refuse("episodes", {"--tangrams", svg}, "its 20 annotations of 2 tangrams make no game");
+    const std::string broken = folder.add("own-000000.svg", "<svg></svg>");
+    refuse("kilogram", {"--tangrams", broken, "--out", folder / "x"}, "own-000000.svg:1: ");
+    CHECK_FALSE(std::filesystem::exists(folder / "x"));
+}
+
+TEST_CASE("kilogram: check finds every rule that a game breaks, although the file has the hash that it is listed with")
+{
+    const ScratchFolder folder;
+    const std::string svg = CLEVRVK_SOURCE_DIR "/samples/tangrams/svg";
+    const std::string words = folder.add("words.json", run_program({"kilogram", "describe", svg, "--count", "3", "--seed", "1"}).out);
+    nlohmann::json names = nlohmann::json::array();
+    for (int i = 0; i < 70; ++i) {
+        names.push_back(fmt::format("own-{:06}", i));
+    }
+    const nlohmann::json train(std::vector<nlohmann::json>(names.begin(), names.begin() + 2));
+    const nlohmann::json test(std::vector<nlohmann::json>(names.begin() + 2, names.end()));
+    const std::string splits = folder.add("splits.json", nlohmann::json{{"train", train}, {"development", test}}.dump());
+    REQUIRE(run_program({"kilogram", "games", words, "--tangrams", svg, "--splits", splits, "--seed", "1", "--size", "16", "--games-per-target", "1", "--style",
+                         "clean", "--out", folder / "games"})
+                .exit_code == 0);
+    const Outcome sound = run_program({"check", folder / "games"});
+    INFO(sound.out, sound.err);
+    CHECK(sound.exit_code == 0);
+
+    std::map<std::string, nlohmann::json> index;    // by the picture's name, without folder and ending
+    for (const nlohmann::json& line : parse_lines(read_file(folder / "games/index.jsonl"))) {
+        index[std::filesystem::path(line["image"].get<std::string>()).stem().string()] = line;
+    }
+    /// Puts the first picture that fits into the second place of the first game.
+    const auto swap = [&](const std::string& file, const std::function<bool(const nlohmann::json& target, const nlohmann::json& second, const nlohmann::json& other)>& fits,
+                          const std::string& finding) {
+        const std::string before = read_file(folder / ("games/" + file));
+        nlohmann::json games = nlohmann::json::parse(before);
+        REQUIRE(games["images"].size() >= 10);
+        const nlohmann::json target = index.at(games["images"][0].get<std::string>());
+        const nlohmann::json second = index.at(games["images"][1].get<std::string>());
+        const std::string folder_there = std::filesystem::path(target["image"].get<std::string>()).parent_path().string();
+        bool is_found = false;
+        for (const auto& entry : index) {
+            const bool is_there = entry.second["image"].get<std::string>().starts_with(folder_there + "/");
+            const bool plays = std::count(games["images"].begin(), games["images"].begin() + 10, entry.first) > 0;
+            if (!is_found && is_there && !plays && fits(target, second, entry.second)) {
+                games["images"][1] = entry.first;
+                is_found = true;
+            }
+        }
+        REQUIRE(is_found);
+        forge(folder / "games", file, games.dump());
+        check_finds(folder / "games", fmt::format("task-rules: {}: game 1: {}", file, finding));
+        forge(folder / "games", file, before);
+    };
+    using Line = const nlohmann::json&;
+    const std::string controlled = "development/texts/controlled/part+color_caption.json";
+    const std::string random = "development/texts/random/whole+color.json";
+    const std::string subsets = "development/texts/augmented/aug_dev.json";
+    const auto count_of = [](Line line) { return line["names"].size(); };
+    const auto is_other = [](Line one, Line other) { return one["tangram"] != other["tangram"] && one["whole"] != other["whole"]; };
+    for (const std::string& file : {controlled, random, subsets}) {
+        swap(file, [&](Line target, Line, Line other) { return target["tangram"] == other["tangram"] && count_of(target) == count_of(other); }, "the tangram '");
+    }
+    swap(controlled, [&](Line target, Line, Line other) { return is_other(target, other) && count_of(target) != count_of(other); }, "'own-");
+    swap(controlled, [&](Line target, Line, Line other) { return target["tangram"] != other["tangram"] && target["whole"] == other["whole"]; }, "'");
+    swap(subsets, [&](Line target, Line, Line other) { return is_other(target, other) && count_of(target) != count_of(other); }, "'own-");
+    swap(subsets,
+         [&](Line target, Line, Line other) {
+             return is_other(target, other) && count_of(target) == count_of(other) && target["annotation_parts"] != other["annotation_parts"];
+         },
+         "'own-");
+    // One that keeps the rules, but is not the one that was drawn.
+    swap(random, [&](Line target, Line second, Line other) { return is_other(target, other) && is_other(second, other); }, "");
+
+    const auto edit = [&](const std::string& file, const std::function<void(nlohmann::json& json)>& change, const std::string& finding) {
+        const std::string before = read_file(folder / ("games/" + file));
+        nlohmann::json json = nlohmann::json::parse(before);
+        change(json);
+        forge(folder / "games", file, json.dump());
+        check_finds(folder / "games", fmt::format("task-rules: {}: {}", file, finding));
+        forge(folder / "games", file, before);
+    };
+    const std::string black = "development/texts/controlled/whole+black.json";
+    edit(black, [](nlohmann::json& json) { json["targets"][3] = "own-000000"; }, "game 1: the target is not the first picture");
+    edit(black, [](nlohmann::json& json) { json["texts"][14] = "nothing"; }, "game 2: 'own-");
+    edit(black, [](nlohmann::json& json) { json["images"][4] = json["images"][5]; }, "game 1: 'own-");
+    edit(black, [](nlohmann::json& json) { json["images"].erase(0); }, fmt::format("{} targets", nlohmann::json::parse(read_file(folder / ("games/" + black)))["targets"].size()));
+    edit(random, [](nlohmann::json& json) {
+        for (const char* const key : {"targets", "images", "texts"}) {
+            json[key].erase(json[key].begin(), json[key].begin() + 10);
+        }
+    }, "");
+    edit("training/texts/train_part.json", [](nlohmann::json& json) { json["own-000001"][0] = "nothing"; }, "the texts are not those of the pictures in the index");
+    edit("training/texts/train_augmented_part.json", [](nlohmann::json& json) { std::swap(json["own-000001"][0], json["own-000001"][1]); }, "the texts are not");
+
+    // Pictures: not one, of another size, and not in the index.
+    const std::string picture = "development/images/color/own-000007_1.png";
+    const std::string bytes = read_file(folder / ("games/" + picture));
+    forge(folder / "games", picture, "");
+    check_finds(folder / "games", "image: " + picture);
+    forge(folder / "games", picture, bytes);
+    std::string lines = read_file(folder / "games/index.jsonl");
+    lines.erase(0, lines.find('\n') + 1);
+    forge(folder / "games", "index.jsonl", lines);
+    check_finds(folder / "games", "format-files: files.jsonl: of ");
+}
+
+}  // namespace clevrvk::tests
