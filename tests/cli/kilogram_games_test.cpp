@@ -166,8 +166,8 @@ TEST_CASE("kilogram: check finds every rule that a game breaks, although the fil
         index[std::filesystem::path(line["image"].get<std::string>()).stem().string()] = line;
     }
     /// Puts the first picture that fits into the second place of the first game.
-    const auto swap = [&](const std::string& file, const std::function<bool(const nlohmann::json& target, const nlohmann::json& second, const nlohmann::json& other)>& fits,
-                          const std::string& finding) {
+    using Line = const nlohmann::json&;
+    const auto swap = [&](const std::string& file, const std::function<bool(Line target, Line second, Line other)>& fits, const std::string& finding) {
         const std::string before = read_file(folder / ("games/" + file));
         nlohmann::json games = nlohmann::json::parse(before);
         REQUIRE(games["images"].size() >= 10);
@@ -188,7 +188,6 @@ TEST_CASE("kilogram: check finds every rule that a game breaks, although the fil
         check_finds(folder / "games", fmt::format("task-rules: {}: game 1: {}", file, finding));
         forge(folder / "games", file, before);
     };
-    using Line = const nlohmann::json&;
     const std::string controlled = "development/texts/controlled/part+color_caption.json";
     const std::string random = "development/texts/random/whole+color.json";
     const std::string subsets = "development/texts/augmented/aug_dev.json";
@@ -220,7 +219,8 @@ TEST_CASE("kilogram: check finds every rule that a game breaks, although the fil
     edit(black, [](nlohmann::json& json) { json["targets"][3] = "own-000000"; }, "game 1: the target is not the first picture");
     edit(black, [](nlohmann::json& json) { json["texts"][14] = "nothing"; }, "game 2: 'own-");
     edit(black, [](nlohmann::json& json) { json["images"][4] = json["images"][5]; }, "game 1: 'own-");
-    edit(black, [](nlohmann::json& json) { json["images"].erase(0); }, fmt::format("{} targets", nlohmann::json::parse(read_file(folder / ("games/" + black)))["targets"].size()));
+    const std::size_t entry_count = nlohmann::json::parse(read_file(folder / ("games/" + black)))["targets"].size();
+    edit(black, [](nlohmann::json& json) { json["images"].erase(0); }, fmt::format("{} targets", entry_count));
     edit(random, [](nlohmann::json& json) {
         for (const char* const key : {"targets", "images", "texts"}) {
             json[key].erase(json[key].begin(), json[key].begin() + 10);

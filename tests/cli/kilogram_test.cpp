@@ -132,6 +132,13 @@ TEST_CASE("kilogram: a folder given again is left alone, another one is refused,
     find("drawn", "image: images/own-000001.png: ");
     forge(folder / "drawn", "images/own-000001.png", read_file(folder / "drawn/masks/own-000000.png"));
     find("drawn", "image: images/own-000001.png: 32 x 32 pixels of 1 channels with 8 bits; 32 x 32 of 3 with 8 are wanted");
+    const std::string index = read_file(folder / "drawn/index.jsonl");
+    std::string forged = index;
+    forged.replace(forged.find(R"("part":0)"), 8, R"("part":6)");
+    forge(folder / "drawn", "index.jsonl", forged);
+    find("drawn", "labels: index.jsonl:1: pieces[0].part is 6, and no such part has the piece");
+    forge(folder / "drawn", "index.jsonl", index.substr(index.find('\n') + 1));
+    find("drawn", "format-files: files.jsonl: 1 pictures with their masks and index.jsonl are wanted, 5 files are listed");
     std::string made = read_file(folder / "made/svg/own-000000.svg");
     forge(folder / "made", "svg/own-000001.svg", made);
     find("made", "labels: svg/own-000001.svg: it is not what the seed makes");

@@ -10,6 +10,7 @@
 #include "tools/clevrvk/tangram_files.h"
 #include "tools/clevrvk/visit_lines.h"
 
+#include <array>
 #include <fstream>
 #include <limits>
 
@@ -82,21 +83,38 @@ void check_picture(const fs::path& folder, const JsonReader& line, const std::st
         return;
     }
     const std::vector<std::uint8_t> ids(mask->samples.begin(), mask->samples.end());
-    for (const JsonReader& piece : line.at("pieces").read_items(kilogram::kPieceCount, kilogram::kPieceCount)) {
-        check_labels(piece, {static_cast<std::uint8_t>(piece.at("id").read_int(1, kilogram::kPieceCount))}, ids, side_px, place, findings);
-    }
+    std::array<Json, kilogram::kPieceCount> part_of_piece;
     for (const JsonReader& part : line.at("parts").read_items(0, kilogram::kPieceCount)) {
         std::set<std::uint8_t> members;
         for (const JsonReader& piece : part.at("pieces").read_items(1, kilogram::kPieceCount)) {
-            members.insert(static_cast<std::uint8_t>(piece.read_int(1, kilogram::kPieceCount)));
+            const int id = piece.read_int(1, kilogram::kPieceCount);
+            members.insert(static_cast<std::uint8_t>(id));
+            part_of_piece.at(static_cast<std::size_t>(id - 1)) = part.at("part").value();
         }
         check_labels(part, members, ids, side_px, place, findings);
     }
+    for (const JsonReader& piece : line.at("pieces").read_items(kilogram::kPieceCount, kilogram::kPieceCount)) {
+        const int id = piece.at("id").read_int(1, kilogram::kPieceCount);
+        check_labels(piece, {static_cast<std::uint8_t>(id)}, ids, side_px, place, findings);
+        findings.count(check::Check::Labels);
+        if (piece.at("part").value() != part_of_piece.at(static_cast<std::size_t>(id - 1))) {
+            findings.add(check::Check::Labels, place, fmt::format("{}.part is {}, and no such part has the piece", piece.path(), piece.at("part").value().dump()));
+        }
+    }
 }
 
-void check_drawn(const fs::path& folder, check::Findings& findings)
+void check_drawn(const fs::path& folder, const TangramFolderContents& contents, check::Findings& findings)
 {
-    visit_json_lines(folder, kPictureIndexName, [&](const JsonDocument& line) { check_picture(folder, JsonReader(line), line.source, findings); });
+    std::size_t count = 0;
+    visit_json_lines(folder, kPictureIndexName, [&](const JsonDocument& line) {
+        check_picture(folder, JsonReader(line), line.source, findings);
+        ++count;
+    });
+    findings.count(check::Check::FormatFiles);
+    if (2 * count + 1 != contents.hashes.size()) {
+        findings.add(check::Check::FormatFiles, kTangramFilesName,
+                     fmt::format("{} pictures with their masks and index.jsonl are wanted, {} files are listed", count, contents.hashes.size()));
+    }
 }
 
 }  // namespace
@@ -141,7 +159,7 @@ std::size_t check_tangrams(const fs::path& folder, check::Findings& findings)
         if (verb == kMakeVerb) {
             check_made(folder, settings, *contents, findings);
         } else if (verb == kDrawVerb) {
-            check_drawn(folder, findings);
+            check_drawn(folder, *contents, findings);
         } else if (verb == kGamesVerb) {
             check_games(folder, *contents, findings);
         } else {

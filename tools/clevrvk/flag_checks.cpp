@@ -33,6 +33,15 @@ std::vector<std::string> list_flags(const CLI::App& command)
 
 }  // namespace
 
+void check_bound_options(const std::string& flag, const std::string& choice, const std::vector<BoundOption>& options)
+{
+    for (const BoundOption& each : options) {
+        if (each.option->count() > 0 && std::find(each.choices.begin(), each.choices.end(), choice) == each.choices.end()) {
+            throw SpecError(fmt::format("{} goes with {} {}, not with {}", each.option->get_name(), flag, fmt::join(each.choices, " or "), choice));
+        }
+    }
+}
+
 CLI::Validator make_name_check(const std::string& what, const std::vector<std::string>& names)
 {
     const auto check = [what, names](const std::string& word) -> std::string {
@@ -42,15 +51,6 @@ CLI::Validator make_name_check(const std::string& what, const std::vector<std::s
         return fmt::format("unknown {} {}{}", what, quote_text(word), suggest_name(word, names));
     };
     return CLI::Validator(check, "");
-}
-
-void check_bound_options(const std::string& flag, const std::string& choice, const std::vector<BoundOption>& options)
-{
-    for (const BoundOption& each : options) {
-        if (each.option->count() > 0 && std::find(each.choices.begin(), each.choices.end(), choice) == each.choices.end()) {
-            throw SpecError(fmt::format("{} goes with {} {}, not with {}", each.option->get_name(), flag, fmt::join(each.choices, " or "), choice));
-        }
-    }
 }
 
 std::string describe_unknown_command(const CLI::App& app, int argc, const char* const* argv)

@@ -14,6 +14,16 @@
 
 namespace clevrvk::tools {
 
+/// An option that goes with some choices of another one.
+struct BoundOption {
+    const CLI::Option* option = nullptr;
+    std::vector<std::string> choices;
+};
+
+/// \param flag    the other option, such as "--format" \param choice  what was chosen
+/// \throws SpecError  when an option is given that does not go with it; names what it goes with
+void check_bound_options(const std::string& flag, const std::string& choice, const std::vector<BoundOption>& options);
+
 /// Accepts one of these names; otherwise suggests the nearest. \param what  of what they are names, such as "quality"
 [[nodiscard]] CLI::Validator make_name_check(const std::string& what, const std::vector<std::string>& names);
 
@@ -31,16 +41,6 @@ template <typename Integer>
     };
     return CLI::Validator(check, "");
 }
-
-/// An option that goes with some choices of another one.
-struct BoundOption {
-    const CLI::Option* option = nullptr;
-    std::vector<std::string> choices;
-};
-
-/// \param flag    the other option, such as "--format" \param choice  what was chosen
-/// \throws SpecError  when an option is given that does not go with it; names what it goes with
-void check_bound_options(const std::string& flag, const std::string& choice, const std::vector<BoundOption>& options);
 
 /// What to say of the first word of the command line that stands in the place of a command or of its verb and is none; "" when there is none.
 [[nodiscard]] std::string describe_unknown_command(const CLI::App& app, int argc, const char* const* argv);

@@ -122,8 +122,10 @@ TEST_CASE("describe names a thing, and its parts by words that this thing has, e
                 return std::any_of(kind.parts.begin(), kind.parts.end(), [&name](const NamedPlace& part) { return part.name == name; });
             };
             const auto fits = [&](const ThingKind& kind) {
-                const bool is_named = std::any_of(kind.names.begin(), kind.names.end(), [&](std::string_view name) { return annotation.whole.find(name) != std::string::npos; });
-                return is_named && std::all_of(annotation.part_of_piece.begin(), annotation.part_of_piece.end(), [&](const std::string& name) { return is_part_of(kind, name); });
+                const auto is_named = [&](std::string_view name) { return annotation.whole.find(name) != std::string::npos; };
+                const auto is_own = [&](const std::string& name) { return is_part_of(kind, name); };
+                return std::any_of(kind.names.begin(), kind.names.end(), is_named) &&
+                       std::all_of(annotation.part_of_piece.begin(), annotation.part_of_piece.end(), is_own);
             };
             const bool is_known = std::any_of(list_thing_kinds().begin(), list_thing_kinds().end(), fits);
             INFO(annotation.whole);
