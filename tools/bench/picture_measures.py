@@ -57,10 +57,12 @@ def add_up_windows(plane, size):
     return sums[size:, size:] - sums[:-size, size:] - sums[size:, :-size] + sums[:-size, :-size]
 
 
-def find_blotch(picture, better, size=7):
-    """The greatest difference of the means of size x size px in any channel, in levels of 256: noise averages out, smears and squares do not."""
+def find_blotch(picture, better, where, size=7):
+    """The greatest difference of the means of size x size px in any channel, in levels of 256, of windows that lie wholly where they should: noise
+    averages out, smears and squares do not. 0 when no window does."""
     difference = picture.astype(float) - better.astype(float)
-    return float(max(numpy.abs(add_up_windows(difference[..., k], size)).max() for k in range(3)) / size ** 2)
+    is_inside = add_up_windows(where, size) > size ** 2 - 0.5
+    return float(max((numpy.abs(add_up_windows(difference[..., k], size)) * is_inside).max() for k in range(3)) / size ** 2)
 
 
 def find_cost(curve, psnr):
@@ -129,9 +131,12 @@ class PictureMeasuresTest(unittest.TestCase):
         better = numpy.full((32, 32, 3), 150, numpy.uint8)
         square = better.copy()
         square[10:17, 20:27, 1] -= 9
-        self.assertAlmostEqual(find_blotch(square, better), 9.0)
+        everywhere = numpy.ones((32, 32), bool)
+        self.assertAlmostEqual(find_blotch(square, better, everywhere), 9.0)
         noisy = better + self.noise.choice([-9, 9], better.shape)
-        self.assertLess(find_blotch(noisy, better), 6.0)
+        self.assertLess(find_blotch(noisy, better, everywhere), 6.0)
+        self.assertAlmostEqual(find_blotch(square, better, numpy.arange(32)[:, None] + 0 * everywhere > 12), 9.0 * 4 / 7)
+        self.assertEqual(find_blotch(square, better, ~everywhere), 0.0)
 
     def test_cost_lies_on_the_line_of_logarithms(self):
         self.assertAlmostEqual(find_cost([(4.0, 40.0), (1.0, 30.0)], 35.0), 2.0)
