@@ -4,6 +4,7 @@
 
 #include "renderer/base/error.h"
 #include "renderer/base/hash.h"
+#include "renderer/write/folder_lock.h"
 #include "tests/write/scratch_folder.h"
 
 #include <doctest/doctest.h>
@@ -63,6 +64,20 @@ TEST_CASE("write_file_atomically takes over what a killed run left")
     write_file(folder.path() / kPartsName / digest_hex("c.png"), "half of a much longer picture");
     write_file_atomically(folder.path(), "c.png", to_bytes("whole"));
     CHECK(read_tree(folder.path()) == std::map<std::string, std::string>{{"c.png", "whole"}});
+}
+
+TEST_CASE("find_foreign_name: the first name that is no lock, no parts and not among those that belong there")
+{
+    const ScratchFolder folder;
+    write_file(folder.path() / kLockFileName, "");
+    write_file(folder.path() / kPartsName / "half", "x");
+    CHECK_FALSE(find_foreign_name(folder.path()).has_value());
+    for (const char* name : {"c.wav", "b.txt", "a.wav", "d.txt"}) {
+        write_file(folder.path() / name, "x");
+    }
+    CHECK(find_foreign_name(folder.path()) == "a.wav");
+    CHECK(find_foreign_name(folder.path(), [](const std::string& name) { return name.ends_with(".wav"); }) == "b.txt");
+    CHECK_THROWS_AS(static_cast<void>(find_foreign_name(folder.path() / "none")), IoError);
 }
 
 TEST_CASE("write_file_atomically does not bring a folder back that was removed, nor leaves it")
