@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <map>
 
 namespace clevrvk::generators::curi {
 namespace {
@@ -35,6 +36,15 @@ bool meet(std::span<const Word> a, std::span<const Word> b)
         }
     }
     return false;
+}
+
+/// The place of the bit that is 1 and has `rank` such before it.
+int find_bit(Word word, std::size_t rank)
+{
+    for (; rank > 0; --rank) {
+        word &= word - 1;
+    }
+    return std::countr_zero(word);
 }
 
 bool has(std::span<const std::int32_t> scenes, std::int32_t scene)
@@ -127,11 +137,7 @@ std::int32_t EpisodeMaker::find_positive(int place, std::int64_t rank) const
         CLEVRVK_CHECK(w < row.size(), "concept {} has no positive {}", place, rank);
         const int count = std::popcount(row[w]);
         if (left < count) {
-            Word word = row[w];
-            for (; left > 0; --left) {
-                word &= word - 1;
-            }
-            return static_cast<std::int32_t>(w * 64) + std::countr_zero(word);
+            return static_cast<std::int32_t>(w * 64) + find_bit(row[w], static_cast<std::size_t>(left));
         }
         left -= count;
     }
@@ -192,17 +198,31 @@ std::vector<std::int32_t> EpisodeMaker::draw_from_union(const ConceptBits& alter
             together[w] |= row[w];
         }
     });
-    std::vector<std::int32_t> scenes;
+    std::size_t scene_count = 0;
     for (std::size_t w = 0; w < together.size(); ++w) {
         together[w] &= ~own[w];
+        scene_count += static_cast<std::size_t>(std::popcount(together[w]));
     }
-    visit_bits(together, [&](int scene) { scenes.push_back(scene); });
-    const std::size_t count = std::min<std::size_t>(kNegativeCount, scenes.size());
+    // The first steps of a shuffle of the union's scenes. They can be a million: only what these steps move is held.
+    std::map<std::size_t, std::size_t> moved;
+    const auto scene_at = [&](std::size_t i) { return moved.contains(i) ? moved.at(i) : i; };
+    std::map<std::size_t, std::size_t> places;      // of each drawn scene, which is told by its rank
+    const std::size_t count = std::min<std::size_t>(kNegativeCount, scene_count);
     for (std::size_t i = 0; i < count; ++i) {
-        const auto other = i + static_cast<std::size_t>(draw_index(scenes.size() - i, rng));
-        std::swap(scenes[i], scenes[other]);
+        const auto other = i + static_cast<std::size_t>(draw_index(scene_count - i, rng));
+        places.emplace(scene_at(other), i);
+        moved[other] = scene_at(i);
     }
-    scenes.resize(count);
+    std::vector<std::int32_t> scenes(count);
+    std::size_t word = 0;
+    std::size_t count_before = 0;
+    const auto count_to_end = [&] { return count_before + static_cast<std::size_t>(std::popcount(together[word])); };
+    for (const auto& [rank, i] : places) {
+        for (; count_to_end() <= rank; ++word) {
+            count_before = count_to_end();
+        }
+        scenes[i] = static_cast<std::int32_t>(word * 64) + find_bit(together[word], rank - count_before);
+    }
     return scenes;
 }
 

@@ -38,7 +38,8 @@ struct OracleFlags {
 std::string write_scores(double strong, double weak, double gap_error)
 {
     const std::string error = std::isnan(gap_error) ? "?" : fmt::format("{:.1f}", 100.0 * gap_error);
-    return fmt::format("{:16.1f} {:5.1f} {:5.1f} +- {:>4}", 100.0 * strong, 100.0 * weak, 100.0 * (strong - weak), error);
+    const double gap = std::round(1000.0 * (strong - weak)) / 10.0 + 0.0;      // never -0
+    return fmt::format("{:16.1f} {:5.1f} {:5.1f} +- {:>4}", 100.0 * strong, 100.0 * weak, gap, error);
 }
 
 int run_oracle(const OracleFlags& flags)
