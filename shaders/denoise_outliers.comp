@@ -21,7 +21,11 @@ void main()
     vec3 brightest = vec3(0.0);     // of the neighbours
     vec3 second = vec3(0.0);
     [[unroll]] for (int k = 0; k < 9; ++k) {
-        uint near = pixel_index(clamp_pixel(pixel + ivec2(k % 3, k / 3) - 1));
+        ivec2 near_pixel = pixel + ivec2(k % 3, k / 3) - 1;
+        if (!is_in_picture(near_pixel)) {
+            continue;
+        }
+        uint near = pixel_index(near_pixel);
         vec3 first_half = Vec3Pixels(launch.halves[0]).at[near] * shares.x;
         vec3 second_half = Vec3Pixels(launch.halves[1]).at[near] * shares.y;
         vec3 near_mean = 0.5 * (first_half + second_half);

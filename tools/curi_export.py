@@ -338,6 +338,8 @@ def main():
         names = export(arguments.concepts, arguments.out, arguments.episodes, arguments.train_examples)
     except OSError as error:
         fail(error.filename or arguments.out, error.strerror)
+    except (KeyError, TypeError, ValueError) as error:
+        fail(arguments.concepts, f"is no folder of 'curi concepts': {error!r}")
     print("\n".join(names))
 
 

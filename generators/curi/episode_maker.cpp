@@ -211,7 +211,8 @@ std::vector<std::int32_t> EpisodeMaker::draw_from_union(const ConceptBits& alter
     for (std::size_t i = 0; i < count; ++i) {
         const auto other = i + static_cast<std::size_t>(draw_index(scene_count - i, rng));
         places.emplace(scene_at(other), i);
-        moved[other] = scene_at(i);
+        const std::size_t here = scene_at(i);
+        moved[other] = here;
     }
     std::vector<std::int32_t> scenes(count);
     std::size_t word = 0;

@@ -107,7 +107,7 @@ void check_certificate(const std::filesystem::path& folder, Findings& findings)
     }
     std::ifstream file(path, std::ios::binary);
     if (!file) {
-        throw IoError(fmt::format("cannot open '{}': {}", path.string(), describe_errno(errno)));
+        fail_read(fmt::format("cannot open '{}'", path.string()), errno);
     }
     std::string line;
     while (std::getline(file, line) && line != kFilesLine) {

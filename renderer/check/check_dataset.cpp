@@ -107,7 +107,7 @@ private:
         } else {
             std::ifstream file(path, std::ios::binary);
             if (!file) {
-                throw IoError(fmt::format("cannot open '{}': {}", path.string(), describe_errno(errno)));
+                fail_read(fmt::format("cannot open '{}'", path.string()), errno);
             }
             Digest digest;
             std::string text;

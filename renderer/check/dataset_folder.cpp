@@ -189,7 +189,7 @@ std::vector<std::string> find_stray_files(const fs::path& folder, const write::F
             }
         }
         if (error) {
-            throw IoError(fmt::format("cannot read the folder '{}': {}", (folder / name).string(), error.message()));
+            fail_read(fmt::format("cannot read the folder '{}'", (folder / name).string()), error.value());
         }
     }
     std::sort(strays.begin(), strays.end());
@@ -204,7 +204,7 @@ std::optional<std::string> read_if_there(const fs::path& path)
         return std::nullopt;
     }
     if (error) {
-        throw IoError(fmt::format("cannot read '{}': {}", path.string(), error.message()));
+        fail_read(fmt::format("cannot read '{}'", path.string()), error.value());
     }
     return read_text_file(path);
 }

@@ -45,7 +45,7 @@ JournalOrder::JournalOrder(const std::filesystem::path& folder, Findings& findin
     }
     file_.open(path, std::ios::binary);
     if (!file_) {
-        throw IoError(fmt::format("cannot open '{}': {}", path.string(), describe_errno(errno)));
+        fail_read(fmt::format("cannot open '{}'", path.string()), errno);
     }
     is_there_ = true;
     read_header(findings);

@@ -37,12 +37,12 @@ SpecReader::SpecReader(const std::string& path, const catalog::Catalog& catalog)
     // A folder can be opened like a file and fails only when it is read.
     std::error_code error;
     if (std::filesystem::is_directory(path, error)) {
-        throw ReadError(fmt::format("cannot read '{}': {}", path, describe_errno(EISDIR)));
+        fail_read(fmt::format("cannot read '{}'", path), EISDIR);
     }
     errno = 0;
     file_ = std::make_unique<std::ifstream>(path, std::ios::binary);
     if (!*file_) {
-        throw ReadError(fmt::format("cannot open '{}': {}", path, describe_errno(errno)));
+        fail_read(fmt::format("cannot open '{}'", path), errno);
     }
     input_ = file_.get();
 }
@@ -61,7 +61,7 @@ bool SpecReader::read_line(std::string& text)
         input_->getline(block.data(), static_cast<std::streamsize>(block.size()));
         const auto count = static_cast<std::size_t>(input_->gcount());
         if (input_->bad()) {
-            throw ReadError(fmt::format("cannot read '{}' after line {}", name_, line_number_));
+            throw IoError(fmt::format("cannot read '{}' after line {}", name_, line_number_));
         }
         if (count == 0 && input_->eof() && text.empty()) {
             return false;

@@ -5,6 +5,7 @@
 
 #include <doctest/doctest.h>
 
+#include <cerrno>
 #include <filesystem>
 #include <fstream>
 #include <string>
@@ -40,6 +41,22 @@ std::string message_of(const fs::path& path, std::uint64_t most_bytes)
 }
 
 }  // namespace
+
+TEST_CASE("fail_read tells what its user can mend from what may be better later")
+{
+    CHECK_THROWS_WITH_AS(fail_read("cannot open 'a'", ENOENT), "cannot open 'a': No such file or directory", ReadError);
+    CHECK_THROWS_AS(fail_read("cannot read 'a'", EISDIR), ReadError);
+    for (const int code : {EIO, ESTALE, EMFILE}) {
+        bool is_later = false;
+        try {
+            fail_read("cannot read 'a'", code);
+        } catch (const ReadError&) {
+        } catch (const IoError&) {
+            is_later = true;
+        }
+        CHECK_MESSAGE(is_later, code);
+    }
+}
 
 TEST_CASE("read_text_file gives the bytes as they are")
 {

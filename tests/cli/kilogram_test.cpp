@@ -138,7 +138,14 @@ TEST_CASE("kilogram: a folder given again is left alone, another one is refused,
     forge(folder / "drawn", "index.jsonl", forged);
     find("drawn", "labels: index.jsonl:1: pieces[0].part is 6, and no such part has the piece");
     forge(folder / "drawn", "index.jsonl", index.substr(index.find('\n') + 1));
-    find("drawn", "format-files: files.jsonl: 1 pictures with their masks and index.jsonl are wanted, 5 files are listed");
+    find("drawn", "format-files: files.jsonl: 5 files are listed, 3 of them belong to pictures of index.jsonl");
+    const std::string first_line = index.substr(0, index.find('\n') + 1);
+    forge(folder / "drawn", "index.jsonl", first_line + first_line);
+    find("drawn", "format-files: index.jsonl:2: image 'images/own-000000.png' is that of another line, too");
+    std::string renamed = index;
+    renamed.replace(renamed.find("images/own-000001.png"), 21, "images/x.png");
+    forge(folder / "drawn", "index.jsonl", renamed);
+    find("drawn", "format-files: index.jsonl:2: image 'images/x.png' is no file of the list");
     std::string made = read_file(folder / "made/svg/own-000000.svg");
     forge(folder / "made", "svg/own-000001.svg", made);
     find("made", "labels: svg/own-000001.svg: it is not what the seed makes");

@@ -55,12 +55,12 @@ Color DenoiseTwin::outlier(int x, int y) const
     for (std::size_t channel = 0; channel < 3; ++channel) {
         std::vector<double> near;
         for (int k = 0; k < 9; ++k) {
-            if (k != 4) {
+            if (k != 4 && is_inside(x + k % 3 - 1, y + k / 3 - 1)) {
                 near.push_back(mean(x + k % 3 - 1, y + k / 3 - 1)[channel]);
             }
         }
         std::sort(near.begin(), near.end());
-        const double second_brightest = near[6];
+        const double second_brightest = near[near.size() - 2];
         const double own = mean(x, y)[channel];
         const double first_half = half(0, place(x, y))[channel];
         const double second_half = half(1, place(x, y))[channel];

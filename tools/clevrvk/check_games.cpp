@@ -9,6 +9,7 @@
 
 #include <limits>
 #include <map>
+#include <set>
 
 namespace clevrvk::tools {
 namespace {
@@ -71,8 +72,8 @@ public:
             check_set(set);
         }
         findings_.count(check::Check::FormatFiles);
-        if (known_count_ != contents_.hashes.size()) {
-            add(check::Check::FormatFiles, kTangramFilesName, fmt::format("of {} files {} belong to games", contents_.hashes.size(), known_count_));
+        if (known_.size() != contents_.hashes.size()) {
+            add(check::Check::FormatFiles, kTangramFilesName, fmt::format("of {} files {} belong to games", contents_.hashes.size(), known_.size()));
         }
     }
 
@@ -84,7 +85,9 @@ private:
     {
         findings_.count(check::Check::FormatFiles);
         const bool is_there = contents_.hashes.contains(name);
-        known_count_ += is_there ? 1 : 0;
+        if (is_there && !known_.insert(name).second) {
+            add(check::Check::FormatFiles, name, "the file is described twice");
+        }
         if (!is_there) {
             add(check::Check::FormatFiles, name, "the file is wanted and not listed");
         }
@@ -199,7 +202,7 @@ private:
     const GameSettings settings_;
     check::Findings& findings_;
     std::vector<GamePicture> pictures_;             // of the index
-    std::size_t known_count_ = 0;                   // files of the list that belong there
+    std::set<std::string> known_;                   // files of the list that belong there
 };
 
 }  // namespace

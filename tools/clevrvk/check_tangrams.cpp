@@ -105,15 +105,28 @@ void check_picture(const fs::path& folder, const JsonReader& line, const std::st
 
 void check_drawn(const fs::path& folder, const TangramFolderContents& contents, check::Findings& findings)
 {
-    std::size_t count = 0;
-    visit_json_lines(folder, kPictureIndexName, [&](const JsonDocument& line) {
-        check_picture(folder, JsonReader(line), line.source, findings);
-        ++count;
+    std::set<std::string> known{kPictureIndexName};
+    visit_json_lines(folder, kPictureIndexName, [&](const JsonDocument& document) {
+        const JsonReader line(document);
+        bool is_listed = true;
+        for (const char* key : {"image", "mask"}) {
+            const std::string name = read_file_name(line.at(key));
+            findings.count(check::Check::FormatFiles);
+            if (!contents.hashes.contains(name)) {
+                findings.add(check::Check::FormatFiles, document.source, fmt::format("{} '{}' is no file of the list", key, name));
+                is_listed = false;
+            } else if (!known.insert(name).second) {
+                findings.add(check::Check::FormatFiles, document.source, fmt::format("{} '{}' is that of another line, too", key, name));
+            }
+        }
+        if (is_listed) {
+            check_picture(folder, line, document.source, findings);
+        }
     });
     findings.count(check::Check::FormatFiles);
-    if (2 * count + 1 != contents.hashes.size()) {
+    if (known.size() != contents.hashes.size()) {
         findings.add(check::Check::FormatFiles, kTangramFilesName,
-                     fmt::format("{} pictures with their masks and index.jsonl are wanted, {} files are listed", count, contents.hashes.size()));
+                     fmt::format("{} files are listed, {} of them belong to pictures of {}", contents.hashes.size(), known.size(), kPictureIndexName));
     }
 }
 

@@ -255,7 +255,7 @@ int run_check(CheckOptions options)
         throw SpecError(fmt::format("cannot read {}: {}", quote_text(options.path), error ? error.message() : describe_errno(ENOENT)));
     }
     if (access(options.path.c_str(), R_OK) != 0) {
-        throw ReadError(fmt::format("cannot read {}: {}", quote_text(options.path), describe_errno(errno)));
+        fail_read(fmt::format("cannot read {}", quote_text(options.path)), errno);
     }
     if (options.is_quiet) {
         set_log_level(LogLevel::Warn);

@@ -54,7 +54,7 @@ std::map<curi::Tone, std::vector<std::vector<double>>> read_samples(const fs::pa
         files.push_back(entry->path());
     }
     if (error) {
-        throw ReadError(fmt::format("cannot read '{}': {}", dir.string(), error.message()));
+        fail_read(fmt::format("cannot read '{}'", dir.string()), error.value());
     }
     std::sort(files.begin(), files.end());
     std::map<curi::Tone, std::vector<std::vector<double>>> samples;

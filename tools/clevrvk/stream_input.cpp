@@ -33,7 +33,7 @@ StreamInput::int_type StreamInput::underflow()
             return traits_type::to_int_type(buffer_.front());
         }
         if (errno != EINTR) {
-            throw ReadError(fmt::format("cannot read the input: {}", describe_errno(errno)));
+            fail_read("cannot read the input", errno);
         }
     }
 }

@@ -13,7 +13,7 @@ public:
     StreamInput(int descriptor, int stop_descriptor) : descriptor_(descriptor), stop_descriptor_(stop_descriptor) {}
 
 protected:
-    /// \throws ReadError  when the input cannot be read
+    /// \throws ReadError, IoError  when the input cannot be read
     int_type underflow() override;
 
 private:

@@ -5,6 +5,7 @@
 #include "generators/kilogram/svg.h"
 #include "renderer/annotate/rle.h"
 #include "renderer/base/error.h"
+#include "renderer/base/file_io.h"
 #include "renderer/base/nearest_name.h"
 #include "renderer/write/png.h"
 #include "tools/clevrvk/visit_lines.h"
@@ -64,10 +65,14 @@ std::vector<fs::path> list_svg_files(const std::vector<std::string>& inputs)
             continue;
         }
         std::vector<fs::path> inside;
-        for (const fs::directory_entry& entry : fs::directory_iterator(input)) {
-            if (entry.path().extension() == ".svg") {
-                inside.push_back(entry.path());
+        std::error_code error;
+        for (fs::directory_iterator entry(input, error), end; !error && entry != end; entry.increment(error)) {
+            if (entry->path().extension() == ".svg") {
+                inside.push_back(entry->path());
             }
+        }
+        if (error) {
+            fail_read(fmt::format("cannot read the folder '{}'", input), error.value());
         }
         if (inside.empty()) {
             throw SpecError(fmt::format("{}: no SVG file lies in it", input));

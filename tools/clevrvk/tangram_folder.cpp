@@ -36,7 +36,7 @@ std::ifstream open_for_reading(const fs::path& path)
 {
     std::ifstream file(path, std::ios::binary);
     if (!file) {
-        throw ReadError(fmt::format("cannot open '{}': {}", path.string(), describe_errno(errno)));
+        fail_read(fmt::format("cannot open '{}'", path.string()), errno);
     }
     return file;
 }
@@ -51,7 +51,7 @@ std::string digest_file(const fs::path& path)
         digest.update(std::string_view(block.data(), static_cast<std::size_t>(file.gcount())));
     }
     if (file.bad()) {
-        throw ReadError(fmt::format("cannot read '{}': {}", path.string(), describe_errno(errno)));
+        fail_read(fmt::format("cannot read '{}'", path.string()), errno);
     }
     return digest.hex();
 }

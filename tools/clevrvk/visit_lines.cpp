@@ -17,7 +17,7 @@ void visit_lines(const std::string& path, const std::function<void(const std::st
     }
     std::istream& input = path == "-" ? std::cin : file;
     if (!input) {
-        throw ReadError(fmt::format("cannot open '{}': {}", path, describe_errno(errno)));
+        fail_read(fmt::format("cannot open '{}'", path), errno);
     }
     int line_number = 0;
     for (std::string line; std::getline(input, line);) {
@@ -30,7 +30,7 @@ void visit_lines(const std::string& path, const std::function<void(const std::st
         }
     }
     if (input.bad()) {
-        throw ReadError(fmt::format("cannot read '{}': {}", path, describe_errno(errno)));
+        fail_read(fmt::format("cannot read '{}'", path), errno);
     }
 }
 
