@@ -189,7 +189,7 @@ private:
             return *broken;
         }
         for (std::size_t i = start; i < start + kilogram::kGameSize; ++i) {
-            if (stored.images[i] != expected["images"][i] || stored.texts[i] != expected["texts"][i]) {
+            if (Json(stored.images[i]) != expected["images"][i] || Json(stored.texts[i]) != expected["texts"][i]) {
                 return fmt::format("'{}' says '{}'; the seed draws '{}', which says '{}'", stored.images[i], stored.texts[i],
                                    expected["images"][i].get<std::string>(), expected["texts"][i].get<std::string>());
             }
