@@ -165,8 +165,8 @@ void add_draw_verb(CLI::App& family, Action& action)
         verb->add_option("--threads", flags->threads, "Threads of the flat styles, 0 to 256; default 0: one a core")->check(make_integer_check<int>(0, 256));
     const CLI::Option* const material = verb->add_option("--material", flags->material, "Of the tiles: a name of `clevrvk list materials` (default rubber)");
     const CLI::Option* const color = verb->add_option("--color", flags->color, "Of tiles without a part: a name of `clevrvk list colors` (default black)");
-    const CLI::Option* const seed = verb->add_option("--seed", flags->seed, "Jitters the table's camera and lights, as CLEVR does; without it they stand still")
-                                  ->check(make_integer_check<std::int64_t>());
+    const CLI::Option* const seed =
+        verb->add_option("--seed", flags->seed, "Jitters the table's camera and lights, as CLEVR does; without it they stand still")->check(make_integer_check<std::int64_t>());
     verb->footer(kFooter);
     const std::vector<BoundOption> bound{
         {material, {"table"}}, {color, {"table"}}, {seed, {"table"}}, {out, {"authors", "clean"}}, {threads, {"authors", "clean"}}};
