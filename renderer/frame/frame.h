@@ -21,6 +21,12 @@ struct Frame {
                                         ///< pixel's centre and before the backdrop, hidden by other objects or not
 };
 
+/// Frames that were rendered together, in the order of their panels.
+struct FrameBatch {
+    std::vector<Frame> frames;
+    double device_s = 0.0;              ///< seconds that the device worked at them; 0 when it does not tell
+};
+
 /// Words a pixel of Frame::amodal has: one bit an object.
 [[nodiscard]] constexpr int amodal_word_count(int object_count)
 {

@@ -9,7 +9,6 @@ namespace clevrvk::gpu {
 Commands::Commands(const Device& device) : device_(&device)
 {
     VkCommandPoolCreateInfo pool_info{VK_STRUCTURE_TYPE_COMMAND_POOL_CREATE_INFO};
-    pool_info.flags = VK_COMMAND_POOL_CREATE_RESET_COMMAND_BUFFER_BIT;
     pool_info.queueFamilyIndex = device.queue_family();
     VkCommandPool pool = VK_NULL_HANDLE;
     check(vkCreateCommandPool(device.handle(), &pool_info, nullptr, &pool), "create a command pool");
@@ -18,11 +17,6 @@ Commands::Commands(const Device& device) : device_(&device)
     VkFence fence = VK_NULL_HANDLE;
     check(vkCreateFence(device.handle(), &fence_info, nullptr, &fence), "create a fence");
     fence_ = Fence(device.handle(), fence);
-    VkCommandBufferAllocateInfo info{VK_STRUCTURE_TYPE_COMMAND_BUFFER_ALLOCATE_INFO};
-    info.commandPool = pool;
-    info.level = VK_COMMAND_BUFFER_LEVEL_PRIMARY;
-    info.commandBufferCount = 1;
-    check(vkAllocateCommandBuffers(device.handle(), &info, &buffer_), "allocate a command buffer");
 }
 
 Commands::~Commands()
@@ -38,20 +32,26 @@ void Commands::begin()
 {
     CLEVRVK_CHECK(!is_submitted_, "commands recorded before the last submission was waited for");
     // An exception may have ended the last recording half way.
-    check(vkResetCommandBuffer(buffer_, 0), "reset a command buffer");
-    VkCommandBufferBeginInfo info{VK_STRUCTURE_TYPE_COMMAND_BUFFER_BEGIN_INFO};
-    info.flags = VK_COMMAND_BUFFER_USAGE_ONE_TIME_SUBMIT_BIT;
-    check(vkBeginCommandBuffer(buffer_, &info), "begin recording commands");
+    check(vkResetCommandPool(device_->handle(), pool_.get(), 0), "reset a command pool");
+    recorded_count_ = 0;
+    begin_buffer();
+}
+
+void Commands::split()
+{
+    end_buffer();
+    begin_buffer();
 }
 
 void Commands::submit()
 {
-    barrier();
-    check(vkEndCommandBuffer(buffer_), "end recording commands");
-    VkSubmitInfo info{VK_STRUCTURE_TYPE_SUBMIT_INFO};
-    info.commandBufferCount = 1;
-    info.pCommandBuffers = &buffer_;
-    check(vkQueueSubmit(device_->queue(), 1, &info, fence_.get()), "submit commands");
+    end_buffer();
+    std::vector<VkSubmitInfo> infos(recorded_count_, {VK_STRUCTURE_TYPE_SUBMIT_INFO});
+    for (std::size_t k = 0; k < recorded_count_; ++k) {
+        infos[k].commandBufferCount = 1;
+        infos[k].pCommandBuffers = &buffers_[k];
+    }
+    check(vkQueueSubmit(device_->queue(), static_cast<std::uint32_t>(infos.size()), infos.data(), fence_.get()), "submit commands");
     is_submitted_ = true;
 }
 
@@ -68,7 +68,7 @@ void Commands::copy(const Buffer& source, const Buffer& target, std::uint64_t si
 {
     VkBufferCopy region{};
     region.size = size_bytes;
-    vkCmdCopyBuffer(buffer_, source.handle(), target.handle(), 1, &region);
+    vkCmdCopyBuffer(handle(), source.handle(), target.handle(), 1, &region);
 }
 
 void Commands::barrier()
@@ -76,8 +76,31 @@ void Commands::barrier()
     VkMemoryBarrier barrier{VK_STRUCTURE_TYPE_MEMORY_BARRIER};
     barrier.srcAccessMask = VK_ACCESS_MEMORY_WRITE_BIT;
     barrier.dstAccessMask = VK_ACCESS_MEMORY_READ_BIT | VK_ACCESS_MEMORY_WRITE_BIT;
-    vkCmdPipelineBarrier(buffer_, VK_PIPELINE_STAGE_ALL_COMMANDS_BIT | VK_PIPELINE_STAGE_HOST_BIT,
+    vkCmdPipelineBarrier(handle(), VK_PIPELINE_STAGE_ALL_COMMANDS_BIT | VK_PIPELINE_STAGE_HOST_BIT,
                          VK_PIPELINE_STAGE_ALL_COMMANDS_BIT | VK_PIPELINE_STAGE_HOST_BIT, 0, 1, &barrier, 0, nullptr, 0, nullptr);
+}
+
+void Commands::begin_buffer()
+{
+    if (recorded_count_ == buffers_.size()) {
+        VkCommandBufferAllocateInfo info{VK_STRUCTURE_TYPE_COMMAND_BUFFER_ALLOCATE_INFO};
+        info.commandPool = pool_.get();
+        info.level = VK_COMMAND_BUFFER_LEVEL_PRIMARY;
+        info.commandBufferCount = 1;
+        VkCommandBuffer buffer = VK_NULL_HANDLE;
+        check(vkAllocateCommandBuffers(device_->handle(), &info, &buffer), "allocate a command buffer");
+        buffers_.push_back(buffer);
+    }
+    VkCommandBufferBeginInfo info{VK_STRUCTURE_TYPE_COMMAND_BUFFER_BEGIN_INFO};
+    info.flags = VK_COMMAND_BUFFER_USAGE_ONE_TIME_SUBMIT_BIT;
+    check(vkBeginCommandBuffer(buffers_[recorded_count_], &info), "begin recording commands");
+    recorded_count_ += 1;
+}
+
+void Commands::end_buffer()
+{
+    barrier();
+    check(vkEndCommandBuffer(handle()), "end recording commands");
 }
 
 }  // namespace clevrvk::gpu

@@ -1,12 +1,14 @@
-// One command buffer with its fence: record, submit, wait.
+// Command buffers with a fence: record, submit, wait.
 #pragma once
 
 #include "renderer/gpu/buffer.h"
 #include "renderer/gpu/handle.h"
 
+#include <vector>
+
 namespace clevrvk::gpu {
 
-/// Recorded and submitted by one thread at a time.
+/// Recorded and submitted by one thread at a time; another may wait.
 class Commands {
 public:
     explicit Commands(const Device& device);
@@ -17,6 +19,8 @@ public:
 
     /// Starts recording anew and drops what was recorded and not submitted; the last submission must have been waited for.
     void begin();
+    /// Goes on in another command buffer, with everything before it finished and visible: long work in one piece would starve a display or a watchdog.
+    void split();
     /// Ends recording and hands the work to the device. \throws GpuError
     void submit();
     /// Until the submitted work is done. \throws GpuError  when the device is lost
@@ -26,13 +30,20 @@ public:
     /// Everything recorded so far is finished and visible, to shaders, builds, copies and the host, before what follows.
     void barrier();
 
-    [[nodiscard]] VkCommandBuffer handle() const { return buffer_; }
+    /// The command buffer that is recorded now.
+    [[nodiscard]] VkCommandBuffer handle() const { return buffers_[recorded_count_ - 1]; }
+    /// Whether work is on the device that was not waited for.
+    [[nodiscard]] bool is_submitted() const { return is_submitted_; }
 
 private:
+    void begin_buffer();
+    void end_buffer();
+
     const Device* device_;      // outlives this
     CommandPool pool_;
     Fence fence_;
-    VkCommandBuffer buffer_ = VK_NULL_HANDLE;   // freed with its pool
+    std::vector<VkCommandBuffer> buffers_;      // freed with their pool
+    std::size_t recorded_count_ = 0;            // of the buffers, since the beginning
     bool is_submitted_ = false;                 // and not waited for
 };
 

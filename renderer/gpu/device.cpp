@@ -60,14 +60,20 @@ bool is_validation_wanted()
     return value != nullptr && std::string_view(value) == "1";
 }
 
-// Ray-tracing launches need a queue that computes.
-std::uint32_t find_queue_family(VkPhysicalDevice device)
+std::vector<VkQueueFamilyProperties> list_queue_families(VkPhysicalDevice device)
 {
     std::uint32_t count = 0;
     vkGetPhysicalDeviceQueueFamilyProperties(device, &count, nullptr);
     std::vector<VkQueueFamilyProperties> families(count);
     vkGetPhysicalDeviceQueueFamilyProperties(device, &count, families.data());
-    for (std::uint32_t family = 0; family < count; ++family) {
+    return families;
+}
+
+// Ray-tracing launches need a queue that computes.
+std::uint32_t find_queue_family(VkPhysicalDevice device)
+{
+    const std::vector<VkQueueFamilyProperties> families = list_queue_families(device);
+    for (std::uint32_t family = 0; family < families.size(); ++family) {
         if ((families[family].queueFlags & VK_QUEUE_COMPUTE_BIT) != 0U) {
             return family;
         }
@@ -75,7 +81,7 @@ std::uint32_t find_queue_family(VkPhysicalDevice device)
     throw GpuError("cannot find a queue that computes");
 }
 
-DeviceLimits read_limits(VkPhysicalDevice device)
+DeviceLimits read_limits(VkPhysicalDevice device, std::uint32_t queue_family)
 {
     VkPhysicalDeviceAccelerationStructurePropertiesKHR acceleration{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ACCELERATION_STRUCTURE_PROPERTIES_KHR};
     VkPhysicalDeviceRayTracingPipelinePropertiesKHR tracing{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_RAY_TRACING_PIPELINE_PROPERTIES_KHR, &acceleration};
@@ -87,6 +93,8 @@ DeviceLimits read_limits(VkPhysicalDevice device)
     limits.shader_group_base_alignment = tracing.shaderGroupBaseAlignment;
     limits.scratch_alignment = acceleration.minAccelerationStructureScratchOffsetAlignment;
     limits.max_ray_dispatch_count = tracing.maxRayDispatchInvocationCount;
+    limits.timestamp_bits = list_queue_families(device).at(queue_family).timestampValidBits;
+    limits.timestamp_period_ns = properties.properties.limits.timestampPeriod;
     return limits;
 }
 
@@ -161,9 +169,9 @@ Device Device::open(std::string_view choice)
     result.info_ = held.info;
     result.lock_ = held.lock ? std::make_unique<DeviceLock>(std::move(*held.lock)) : nullptr;
     result.physical_device_ = devices[static_cast<std::size_t>(result.info_.index)];
-    result.limits_ = read_limits(result.physical_device_);
     vkGetPhysicalDeviceMemoryProperties(result.physical_device_, &result.memory_);
     result.queue_family_ = find_queue_family(result.physical_device_);
+    result.limits_ = read_limits(result.physical_device_, result.queue_family_);
 
     FeatureChain features;
     for (const FeatureChain::Named& feature : features.required()) {

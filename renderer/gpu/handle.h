@@ -43,5 +43,6 @@ using PipelineHandle = Handle<VkPipeline, &vkDestroyPipeline>;
 using PipelineCache = Handle<VkPipelineCache, &vkDestroyPipelineCache>;
 using CommandPool = Handle<VkCommandPool, &vkDestroyCommandPool>;
 using Fence = Handle<VkFence, &vkDestroyFence>;
+using QueryPool = Handle<VkQueryPool, &vkDestroyQueryPool>;
 
 }  // namespace clevrvk::gpu

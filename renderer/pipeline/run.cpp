@@ -10,6 +10,8 @@
 #include "renderer/queue/batcher.h"
 #include "renderer/queue/in_flight.h"
 
+#include <cmath>
+#include <future>
 #include <memory>
 #include <thread>
 #include <utility>
@@ -25,6 +27,15 @@ std::int64_t count_bytes(const frame::Frame& frame)
                                frame.amodal.size();
     return static_cast<std::int64_t>(values * sizeof(float));
 }
+
+// Never reached: no batch is sent before the one before the last is committed.
+constexpr std::size_t kMostSentBatches = 2;
+
+/// A batch on its way through the device.
+struct SentBatch {
+    std::vector<queue::RenderJob> jobs;
+    std::future<frame::FrameBatch> frames;
+};
 
 /// The threads of one run and what they share.
 class Run {
@@ -44,9 +55,11 @@ public:
             workers.emplace_back([this] { guard([this] { finish_panels(); }); });
         }
         std::thread feeding([this] { guard([this] { feed(); }); });
-        std::thread rendering([this] { guard([this] { plan_.renders_images ? render_panels() : forward_panels(); }); });
+        std::thread sending([this] { guard([this] { plan_.renders_images ? send_panels() : forward_panels(); }); });
+        std::thread taking([this] { guard([this] { take_frames(); }); });
         feeding.join();
-        rendering.join();
+        sending.join();
+        taking.join();
         for (std::thread& worker : workers) {
             worker.join();
         }
@@ -72,6 +85,7 @@ private:
             failure_.keep_current();
             parts_.source.interrupt();
             jobs_.abort();
+            sent_.abort();
             rendered_.abort();
             in_flight_.abort();
             commit_.stop_waiting();
@@ -84,18 +98,17 @@ private:
         jobs_.close();
     }
 
-    void render_panels()
+    void send_panels()
     {
-        std::unique_ptr<PanelRenderer> renderer;
         queue::Batcher batcher([&](int width_px, int height_px, int object_count) {
-            if (!renderer) {
-                renderer = parts_.make_renderer();
+            if (!renderer_) {
+                renderer_ = parts_.make_renderer();
             }
-            return renderer->preferred_batch_size(width_px, height_px, object_count);
+            return renderer_->preferred_batch_size(width_px, height_px, object_count);
         });
-        const auto render = [&](std::optional<queue::Batch> batch) {
+        const auto send = [&](std::optional<queue::Batch> batch) {
             if (batch && !is_stopping()) {
-                render_batch(*renderer, std::move(*batch));
+                send_batch(std::move(*batch));
             }
         };
         while (std::optional<FeedItem> item = jobs_.pop()) {
@@ -103,19 +116,19 @@ private:
                 break;
             }
             if (auto* job = std::get_if<queue::RenderJob>(&*item)) {
-                render(batcher.add(std::move(*job)));
-                render(batcher.take_full());
+                send(batcher.add(std::move(*job)));
+                send(batcher.take_full());
             } else {
-                render(batcher.take_rest());
+                send(batcher.take_rest());
             }
         }
-        render(batcher.take_rest());
-        rendered_.close();
+        send(batcher.take_rest());
+        sent_.close();
     }
 
-    void render_batch(PanelRenderer& renderer, queue::Batch batch)
+    void send_batch(queue::Batch batch)
     {
-        // A kill costs two batches at most: the one on the device, and the one before it on its way to the disk.
+        // Two batches at most are not on the disk: on the device, or on their way from it. A kill costs no more.
         if (!commit_.wait_until(earlier_end_)) {
             return;
         }
@@ -124,21 +137,38 @@ private:
         for (queue::RenderJob& job : batch.jobs) {
             scenes.push_back(std::move(job.scene));
         }
-        std::vector<frame::Frame> frames;
+        SentBatch sent;
         {
             const StageTimer timer(status_, Stage::Render);
-            frames = renderer.render(scenes);
+            sent.frames = renderer_->submit(scenes);
         }
-        CLEVRVK_CHECK(frames.size() == scenes.size(), "{} panels gave {} frames", scenes.size(), frames.size());
-        for (std::size_t i = 0; i < frames.size(); ++i) {
+        for (std::size_t i = 0; i < scenes.size(); ++i) {
             batch.jobs[i].scene = std::move(scenes[i]);
-            if (!hand_on(std::move(batch.jobs[i]), std::move(frames[i]))) {
-                return;
-            }
         }
+        sent.jobs = std::move(batch.jobs);
+        static_cast<void>(sent_.push(std::move(sent)));    // refused when a failure elsewhere ends the run
     }
 
-    /// A run without images: every panel goes straight to the workers.
+    void take_frames()
+    {
+        while (std::optional<SentBatch> sent = sent_.pop()) {
+            frame::FrameBatch batch;
+            {
+                const StageTimer timer(status_, Stage::Render);
+                batch = sent->frames.get();
+            }
+            status_.device_busy_ns += std::llround(batch.device_s * 1e9);
+            CLEVRVK_CHECK(batch.frames.size() == sent->jobs.size(), "{} panels gave {} frames", sent->jobs.size(), batch.frames.size());
+            for (std::size_t i = 0; i < batch.frames.size(); ++i) {
+                if (!hand_on(std::move(sent->jobs[i]), std::move(batch.frames[i]))) {
+                    return;
+                }
+            }
+        }
+        rendered_.close();
+    }
+
+    /// A run without images: every panel goes straight to the workers, and nothing to the device.
     void forward_panels()
     {
         while (std::optional<FeedItem> item = jobs_.pop()) {
@@ -147,7 +177,7 @@ private:
                 break;
             }
         }
-        rendered_.close();
+        sent_.close();
     }
 
     /// False when a failure elsewhere ends the run.
@@ -179,7 +209,9 @@ private:
     const RunParts& parts_;
     RunStatus& status_;
     const std::atomic<bool>& stop_;
+    std::unique_ptr<PanelRenderer> renderer_;      // made by the sending thread; goes after what it was sent
     BoundedQueue<FeedItem> jobs_;
+    BoundedQueue<SentBatch> sent_{kMostSentBatches};
     BoundedQueue<RenderedPanel> rendered_;
     queue::InFlight in_flight_;
     OrderedCommit commit_;
@@ -187,8 +219,8 @@ private:
     PanelFinisher finisher_;
     FirstFailure failure_;
     FeedEnd feed_end_ = FeedEnd::AllGiven;    // written by the feeding thread, read after it is joined
-    bool was_cut_short_ = false;              // the same of the rendering thread
-    std::uint64_t last_end_ = 0;              // of the rendering thread: the place after the batch rendered last,
+    bool was_cut_short_ = false;              // the same of the sending thread
+    std::uint64_t last_end_ = 0;              // of the sending thread: the place after the batch sent last,
     std::uint64_t earlier_end_ = 0;           // and after the one before it
 };
 

@@ -9,7 +9,8 @@
 
 namespace clevrvk::pipeline {
 
-/// What a panel goes through, in this order. Input is reading or generating the spec, and building the scene.
+/// What a panel goes through, in this order. Input is reading or generating the spec, and building the scene; Render is sending batches to the
+/// device, waiting for it, and reading the frames.
 enum class Stage { Input, Render, Annotate, Encode, Write };
 
 /// In the order of Stage.
@@ -20,6 +21,7 @@ struct RunStatus {
     std::atomic<std::int64_t> done = 0;       ///< panels finished by this run
     std::atomic<std::int64_t> skipped = 0;    ///< panels that an earlier run finished
     std::array<std::atomic<std::int64_t>, kStageNames.size()> busy_ns{};    ///< time spent in each stage, all threads together
+    std::atomic<std::int64_t> device_busy_ns = 0;    ///< time that the device worked, by its own clock; 0 when it does not tell
 };
 
 /// Seconds that the threads of one stage worked.

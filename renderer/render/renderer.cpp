@@ -1,12 +1,11 @@
-// A batch: inputs up, top-level structures, labels, paths, pixels down.
+// A batch: inputs up, top-level structures, labels, paths, pixels down; all recorded before any of it runs.
 #include "renderer/render/renderer.h"
 
 #include "renderer/base/error.h"
-#include "renderer/gpu/commands.h"
 #include "renderer/gpu/device.h"
 #include "renderer/gpu/rt_pipeline.h"
-#include "renderer/render/batch_layout.h"
 #include "renderer/render/denoiser.h"
+#include "renderer/render/device_batch.h"
 #include "renderer/render/pixel_filter.h"
 #include "renderer/render/shape_library.h"
 #include "renderer/render/upload_scene.h"
@@ -14,7 +13,8 @@
 #include "shaders/spirv.h"
 
 #include <algorithm>
-#include <cmath>
+#include <array>
+#include <atomic>
 #include <cstring>
 #include <optional>
 
@@ -22,7 +22,7 @@ namespace clevrvk::render {
 
 namespace {
 
-// Each launch of a long render is a submission of its own, so that a display or a watchdog on the same card is not starved. The sum goes on
+// Each launch of a long render has a command buffer of its own, so that a display or a watchdog on the same card is not starved. The sum goes on
 // where it stopped, to the bit.
 constexpr int kSamplesPerLaunch = 64;
 
@@ -76,45 +76,35 @@ gpu::Buffer upload_filter_table(const gpu::Device& device)
     return upload_buffer(device, std::as_bytes(std::span(table)), "pixel filter");
 }
 
-// A buffer of at least that size; grown by half more than asked, so that batches of like size do not reallocate.
-void reserve(const gpu::Device& device, gpu::Buffer& buffer, std::uint64_t size_bytes, gpu::BufferKind kind, const char* name)
-{
-    if (buffer.size_bytes() < size_bytes) {
-        const std::uint64_t grown = buffer.size_bytes() == 0 ? size_bytes : size_bytes + size_bytes / 2;
-        buffer = gpu::Buffer();     // the old one goes first: both may not fit
-        buffer = gpu::Buffer(device, grown, kind, name);
-    }
-}
-
-template <typename T>
-std::vector<T> copy_pixels(const gpu::Buffer& readback, std::uint64_t offset, std::size_t first, std::size_t count)
-{
-    std::vector<T> values(count);
-    if (count > 0) {
-        std::memcpy(values.data(), readback.mapped().data() + offset + first * sizeof(T), count * sizeof(T));
-    }
-    return values;
-}
-
-void fill_albedo(frame::Frame& frame, const scene::Scene& panel)
-{
-    const std::size_t pixels = frame.ids.size();
-    frame.albedo.resize(3 * pixels);
-    const glm::vec3 backdrop(static_cast<float>(panel.backdrop.albedo));
-    for (std::size_t k = 0; k < pixels; ++k) {
-        const std::uint32_t id = frame.ids[k];
-        const glm::vec3 albedo = id > 0 ? panel.instances[id - 1].material.color : std::isfinite(frame.depth[k]) ? backdrop : glm::vec3(0.0F);
-        frame.albedo[3 * k] = albedo.x;
-        frame.albedo[3 * k + 1] = albedo.y;
-        frame.albedo[3 * k + 2] = albedo.z;
-    }
-}
-
 // See shaders/lib/small_scene.glsl.
 bool is_small_scene(const scene::Scene& panel)
 {
     return panel.lights.size() <= shaders::kSmallSceneLights && panel.instances.size() <= shaders::kSmallSceneObjects;
 }
+
+std::vector<gpu::AccelGeometry> describe_structures(const DeviceBatch& batch, std::span<const scene::Scene> panels)
+{
+    std::vector<gpu::AccelGeometry> geometries;
+    VkDeviceAddress instances = batch.inputs.address() + batch.in.structure_instances;
+    for (const scene::Scene& panel : panels) {
+        gpu::AccelGeometry geometry;
+        geometry.kind = gpu::AccelGeometry::Kind::Instances;
+        geometry.data = instances;
+        geometry.count = static_cast<std::uint32_t>(panel.instances.size());
+        geometries.push_back(geometry);
+        instances += panel.instances.size() * sizeof(VkAccelerationStructureInstanceKHR);
+    }
+    return geometries;
+}
+
+// Gives a batch's place back when its frames are read or given up.
+struct Release {
+    std::atomic<bool>* is_taken;    // outlives this
+
+    void operator()(DeviceBatch*) const { *is_taken = false; }
+};
+
+using Lease = std::unique_ptr<DeviceBatch, Release>;
 
 }  // namespace
 
@@ -124,7 +114,7 @@ struct Renderer::Impl {
           label_pipeline(the_device, describe_pipeline("labels", shaders::kLabelsRgen)),
           shapes(the_device),
           filter_table(upload_filter_table(the_device)),
-          commands(the_device)
+          batches{DeviceBatch(the_device), DeviceBatch(the_device)}
     {
         if (!device.info().is_cpu) {
             static_cast<void>(find_path_pipeline(false));   // no panel can do without it
@@ -139,41 +129,36 @@ struct Renderer::Impl {
     ShapeLibrary shapes;
     gpu::Buffer filter_table;
     std::optional<Denoiser> denoiser;                       // likewise
-    gpu::Commands commands;
-    gpu::Buffer upload;
-    gpu::Buffer inputs;
-    gpu::Buffer outputs;
-    gpu::Buffer readback;
+    std::array<DeviceBatch, kBatchesInFlight> batches;      // taken in turn, whatever is ready first: the same calls in every run
+    std::array<std::atomic<bool>, kBatchesInFlight> is_taken{};
+    std::uint64_t submitted_count = 0;
 
-    void fill_inputs(std::span<const scene::Scene> panels, const InputLayout& in, const OutputLayout& out, const gpu::AccelBuilder& structures,
-                     const RenderSettings& settings);
-    std::vector<gpu::AccelGeometry> describe_structures(std::span<const scene::Scene> panels, const InputLayout& in) const;
+    Lease take_batch();
+    void fill_inputs(DeviceBatch& batch, std::span<const scene::Scene> panels, const RenderSettings& settings);
+    shaders::GpuLaunch describe_launch(const DeviceBatch& batch, const scene::Scene& panel, const RenderSettings& settings) const;
     const gpu::RtPipeline& find_path_pipeline(bool is_small);
-    void record_labels(shaders::GpuLaunch launch, std::uint32_t panel_count);
-    void trace_paths(shaders::GpuLaunch launch, std::uint32_t panel_count, bool is_small, int first_sample, int end_sample);
-    void record_denoising(const shaders::GpuLaunch& launch, const OutputLayout& out, int samples, std::uint32_t panel_count);
-    frame::Frame read_frame(const scene::Scene& panel, std::size_t place, const OutputLayout& out, int summed_count) const;
+    void record(DeviceBatch& batch, std::span<const scene::Scene> panels, const RenderSettings& settings);
+    void record_all_paths(DeviceBatch& batch, shaders::GpuLaunch launch, std::span<const scene::Scene> panels, const RenderSettings& settings);
+    void record_paths(gpu::Commands& commands, shaders::GpuLaunch launch, std::uint32_t panel_count, bool is_small, int first_sample, int end_sample);
+    void record_denoising(DeviceBatch& batch, const shaders::GpuLaunch& launch, int samples, std::uint32_t panel_count);
 };
 
-std::vector<gpu::AccelGeometry> Renderer::Impl::describe_structures(std::span<const scene::Scene> panels, const InputLayout& in) const
+Lease Renderer::Impl::take_batch()
 {
-    std::vector<gpu::AccelGeometry> geometries;
-    VkDeviceAddress instances = inputs.address() + in.structure_instances;
-    for (const scene::Scene& panel : panels) {
-        gpu::AccelGeometry geometry;
-        geometry.kind = gpu::AccelGeometry::Kind::Instances;
-        geometry.data = instances;
-        geometry.count = static_cast<std::uint32_t>(panel.instances.size());
-        geometries.push_back(geometry);
-        instances += panel.instances.size() * sizeof(VkAccelerationStructureInstanceKHR);
+    const std::size_t place = submitted_count % kBatchesInFlight;
+    CLEVRVK_CHECK(!is_taken[place].exchange(true), "more than {} batches in flight", kBatchesInFlight);
+    submitted_count += 1;
+    Lease batch(&batches[place], {&is_taken[place]});
+    if (batch->commands.is_submitted()) {
+        batch->commands.wait();     // its frames were given up
     }
-    return geometries;
+    return batch;
 }
 
-void Renderer::Impl::fill_inputs(std::span<const scene::Scene> panels, const InputLayout& in, const OutputLayout& out,
-                                 const gpu::AccelBuilder& structures, const RenderSettings& settings)
+void Renderer::Impl::fill_inputs(DeviceBatch& batch, std::span<const scene::Scene> panels, const RenderSettings& settings)
 {
-    std::byte* bytes = upload.mapped().data();
+    const InputLayout& in = batch.in;
+    std::byte* bytes = batch.upload.mapped().data();
     std::uint32_t instance_count = 0;
     std::uint64_t light_count = 0;
     std::uint64_t transmitter_count = 0;
@@ -183,10 +168,10 @@ void Renderer::Impl::fill_inputs(std::span<const scene::Scene> panels, const Inp
     for (std::size_t k = 0; k < panels.size(); ++k) {
         const scene::Scene& panel = panels[k];
         shaders::GpuPanel gpu_panel = to_gpu(panel);
-        gpu_panel.tlas = structures.structures()[k].address();
-        gpu_panel.lights = inputs.address() + in.lights + light_count * sizeof(shaders::GpuAreaLight);
-        gpu_panel.transmitters = inputs.address() + in.transmitters + transmitter_count * sizeof(shaders::GpuTransmitter);
-        gpu_panel.amodal = outputs.address() + out.amodal[k];
+        gpu_panel.tlas = batch.structures->structures()[k].address();
+        gpu_panel.lights = batch.inputs.address() + in.lights + light_count * sizeof(shaders::GpuAreaLight);
+        gpu_panel.transmitters = batch.inputs.address() + in.transmitters + transmitter_count * sizeof(shaders::GpuTransmitter);
+        gpu_panel.amodal = batch.outputs.address() + batch.out.amodal[k];
         gpu_panel.first_instance = instance_count;
         if (!settings.guides_bounces) {
             gpu_panel.transmitter_count = 0;
@@ -219,67 +204,103 @@ const gpu::RtPipeline& Renderer::Impl::find_path_pipeline(bool is_small)
     return *pipeline;
 }
 
-void Renderer::Impl::record_labels(shaders::GpuLaunch launch, std::uint32_t panel_count)
+shaders::GpuLaunch Renderer::Impl::describe_launch(const DeviceBatch& batch, const scene::Scene& panel, const RenderSettings& settings) const
 {
-    label_pipeline.trace(commands, std::as_bytes(std::span(&launch, 1)), launch.width, launch.height, panel_count);
+    shaders::GpuLaunch launch{};
+    launch.panels = batch.inputs.address() + batch.in.panels;
+    launch.instances = batch.inputs.address() + batch.in.instances;
+    launch.filter_table = filter_table.address();
+    launch.radiance = batch.outputs.address() + batch.out.radiance;
+    launch.ids = batch.outputs.address() + batch.out.ids;
+    launch.depth = batch.outputs.address() + batch.out.depth;
+    launch.normals = batch.outputs.address() + batch.out.normals;
+    launch.width = static_cast<std::uint32_t>(panel.width_px);
+    launch.height = static_cast<std::uint32_t>(panel.height_px);
+    launch.narrow_effort = find_narrow_effort(settings);
+    launch.interleave_rows = device.info().is_cpu ? 1U : 0U;
+    return launch;
 }
 
-void Renderer::Impl::trace_paths(shaders::GpuLaunch launch, std::uint32_t panel_count, bool is_small, int first_sample, int end_sample)
+void Renderer::Impl::record(DeviceBatch& batch, std::span<const scene::Scene> panels, const RenderSettings& settings)
+{
+    const auto panel_count = static_cast<std::uint32_t>(panels.size());
+    gpu::Commands& commands = batch.commands;
+    commands.begin();
+    batch.stopwatch.start(commands);
+    commands.copy(batch.upload, batch.inputs, batch.in.size_bytes);
+    commands.barrier();
+    batch.structures.emplace(device, commands, describe_structures(batch, panels), "panel structures");
+    fill_inputs(batch, panels, settings);
+    const shaders::GpuLaunch launch = describe_launch(batch, panels.front(), settings);
+    label_pipeline.trace(commands, std::as_bytes(std::span(&launch, 1)), launch.width, launch.height, panel_count);
+    record_all_paths(batch, launch, panels, settings);
+    if (settings.denoises) {
+        record_denoising(batch, launch, settings.samples, panel_count);
+    }
+    commands.copy(batch.outputs, batch.readback, batch.out.readback_bytes);
+    batch.stopwatch.stop(commands);
+}
+
+void Renderer::Impl::record_all_paths(DeviceBatch& batch, shaders::GpuLaunch launch, std::span<const scene::Scene> panels, const RenderSettings& settings)
+{
+    const bool can_be_small = settings.small_scenes == SmallScenes::Always || (settings.small_scenes == SmallScenes::OnCpu && device.info().is_cpu);
+    for (std::size_t first = 0; first < panels.size();) {       // neighbours of one kind together
+        const bool is_small = can_be_small && is_small_scene(panels[first]);
+        std::size_t end = first + 1;
+        while (end < panels.size() && (can_be_small && is_small_scene(panels[end])) == is_small) {
+            end += 1;
+        }
+        launch.first_panel = static_cast<std::uint32_t>(first);
+        const auto panel_count = static_cast<std::uint32_t>(end - first);
+        if (settings.denoises) {
+            // Two halves of the samples: what differs between them is noise.
+            launch.radiance = batch.outputs.address() + batch.out.halves[0];
+            record_paths(batch.commands, launch, panel_count, is_small, 0, settings.samples / 2);
+            launch.radiance = batch.outputs.address() + batch.out.halves[1];
+            record_paths(batch.commands, launch, panel_count, is_small, settings.samples / 2, settings.samples);
+        } else {
+            record_paths(batch.commands, launch, panel_count, is_small, 0, settings.samples);
+        }
+        first = end;
+    }
+}
+
+void Renderer::Impl::record_paths(gpu::Commands& commands, shaders::GpuLaunch launch, std::uint32_t panel_count, bool is_small, int first_sample,
+                                  int end_sample)
 {
     const gpu::RtPipeline& pipeline = find_path_pipeline(is_small);
     launch.first_sample = static_cast<std::uint32_t>(first_sample);
     for (int begin = first_sample; begin < end_sample; begin += kSamplesPerLaunch) {
         launch.sample_begin = static_cast<std::uint32_t>(begin);
         launch.sample_end = static_cast<std::uint32_t>(std::min(begin + kSamplesPerLaunch, end_sample));
-        commands.begin();
+        commands.split();
         pipeline.trace(commands, std::as_bytes(std::span(&launch, 1)), launch.width, launch.height, panel_count);
-        commands.submit();
-        commands.wait();
     }
+    commands.split();
 }
 
-void Renderer::Impl::record_denoising(const shaders::GpuLaunch& launch, const OutputLayout& out, int samples, std::uint32_t panel_count)
+void Renderer::Impl::record_denoising(DeviceBatch& batch, const shaders::GpuLaunch& launch, int samples, std::uint32_t panel_count)
 {
     if (!denoiser) {
         denoiser.emplace(device);
         device.save_pipeline_cache();
     }
+    const OutputLayout& out = batch.out;
+    const VkDeviceAddress outputs = batch.outputs.address();
     shaders::GpuDenoise work{};
-    work.halves[0] = outputs.address() + out.halves[0];
-    work.halves[1] = outputs.address() + out.halves[1];
+    work.halves[0] = outputs + out.halves[0];
+    work.halves[1] = outputs + out.halves[1];
     work.ids = launch.ids;
-    work.cleaned = outputs.address() + out.cleaned;
-    work.statistics = outputs.address() + out.statistics;
+    work.cleaned = outputs + out.cleaned;
+    work.statistics = outputs + out.statistics;
     work.row_spread = work.halves[0];    // which only the first pass reads
-    work.radiance = outputs.address() + out.radiance;
+    work.radiance = outputs + out.radiance;
     work.half_samples[0] = static_cast<std::uint32_t>(samples / 2);
     work.half_samples[1] = static_cast<std::uint32_t>(samples - samples / 2);
     work.width = launch.width;
     work.height = launch.height;
-    denoiser->record(commands, work, panel_count);
-    commands.barrier();
-}
-
-// summed_count: how many samples a radiance is the sum of.
-frame::Frame Renderer::Impl::read_frame(const scene::Scene& panel, std::size_t place, const OutputLayout& out, int summed_count) const
-{
-    frame::Frame frame;
-    frame.width_px = panel.width_px;
-    frame.height_px = panel.height_px;
-    frame.object_count = static_cast<int>(panel.instances.size());
-    const std::size_t pixels = static_cast<std::size_t>(panel.width_px) * static_cast<std::size_t>(panel.height_px);
-    frame.radiance = copy_pixels<float>(readback, out.radiance, place * pixels * 3, pixels * 3);
-    for (float& value : frame.radiance) {
-        value /= static_cast<float>(summed_count);
-        CLEVRVK_CHECK(std::isfinite(value), "a radiance of {} in a picture of noise seed {}", value, panel.noise_seed);
-    }
-    frame.ids = copy_pixels<std::uint32_t>(readback, out.ids, place * pixels, pixels);
-    frame.depth = copy_pixels<float>(readback, out.depth, place * pixels, pixels);
-    frame.normals = copy_pixels<float>(readback, out.normals, place * pixels * 3, pixels * 3);
-    const std::size_t words = static_cast<std::size_t>(frame::amodal_word_count(frame.object_count));
-    frame.amodal = copy_pixels<std::uint32_t>(readback, out.amodal[place], 0, pixels * words);
-    fill_albedo(frame, panel);
-    return frame;
+    denoiser->record(batch.commands, work, panel_count);
+    batch.commands.barrier();
 }
 
 Renderer::Renderer(const gpu::Device& device) : impl_(std::make_unique<Impl>(device)) {}
@@ -299,11 +320,9 @@ int Renderer::preferred_batch_size(int width_px, int height_px, int object_count
     return static_cast<int>(std::clamp<std::uint64_t>(std::min(by_lanes, by_memory), 1, kMaxBatchPanels));
 }
 
-std::vector<frame::Frame> Renderer::render(std::span<const scene::Scene> panels, const RenderSettings& settings)
+std::future<frame::FrameBatch> Renderer::submit(std::span<const scene::Scene> panels, const RenderSettings& settings)
 {
-    if (panels.empty()) {
-        return {};
-    }
+    CLEVRVK_CHECK(!panels.empty(), "a batch of no panels");
     CLEVRVK_CHECK(settings.samples >= (settings.denoises ? 2 : 1) && settings.samples <= 65536, "{} samples", settings.samples);
     for (const scene::Scene& panel : panels) {
         CLEVRVK_CHECK(panel.width_px == panels.front().width_px && panel.height_px == panels.front().height_px,
@@ -313,69 +332,16 @@ std::vector<frame::Frame> Renderer::render(std::span<const scene::Scene> panels,
             static_cast<void>(impl_->shapes.find(instance));    // meshes are built now, outside the batch's commands
         }
     }
-    const InputLayout in = lay_out_inputs(panels);
-    const OutputLayout out = lay_out_outputs(panels, settings.denoises);
-    const gpu::Device& device = impl_->device;
-    reserve(device, impl_->upload, in.size_bytes, gpu::BufferKind::Upload, "batch upload");
-    reserve(device, impl_->inputs, in.size_bytes, gpu::BufferKind::DeviceLocal, "batch inputs");
-    reserve(device, impl_->outputs, out.size_bytes, gpu::BufferKind::DeviceLocal, "batch pixels");
-    reserve(device, impl_->readback, out.readback_bytes, gpu::BufferKind::Readback, "batch readback");
+    Lease batch = impl_->take_batch();
+    batch->prepare(panels, settings.denoises, settings.denoises ? 1 : settings.samples);
+    impl_->record(*batch, panels, settings);
+    batch->commands.submit();
+    return std::async(std::launch::deferred, [batch = std::move(batch)] { return batch->collect(); });
+}
 
-    gpu::Commands& commands = impl_->commands;
-    commands.begin();
-    commands.copy(impl_->upload, impl_->inputs, in.size_bytes);
-    commands.barrier();
-    const gpu::AccelBuilder structures(device, commands, impl_->describe_structures(panels, in), "panel structures");
-    impl_->fill_inputs(panels, in, out, structures, settings);
-
-    shaders::GpuLaunch launch{};
-    launch.panels = impl_->inputs.address() + in.panels;
-    launch.instances = impl_->inputs.address() + in.instances;
-    launch.filter_table = impl_->filter_table.address();
-    launch.radiance = impl_->outputs.address() + out.radiance;
-    launch.ids = impl_->outputs.address() + out.ids;
-    launch.depth = impl_->outputs.address() + out.depth;
-    launch.normals = impl_->outputs.address() + out.normals;
-    launch.width = static_cast<std::uint32_t>(panels.front().width_px);
-    launch.height = static_cast<std::uint32_t>(panels.front().height_px);
-    launch.narrow_effort = find_narrow_effort(settings);
-    launch.interleave_rows = device.info().is_cpu ? 1U : 0U;
-    impl_->record_labels(launch, static_cast<std::uint32_t>(panels.size()));
-    commands.submit();
-    commands.wait();
-    const bool can_be_small = settings.small_scenes == SmallScenes::Always || (settings.small_scenes == SmallScenes::OnCpu && device.info().is_cpu);
-    for (std::size_t first = 0; first < panels.size();) {       // neighbours of one kind together
-        const bool is_small = can_be_small && is_small_scene(panels[first]);
-        std::size_t end = first + 1;
-        while (end < panels.size() && (can_be_small && is_small_scene(panels[end])) == is_small) {
-            end += 1;
-        }
-        launch.first_panel = static_cast<std::uint32_t>(first);
-        const auto panel_count = static_cast<std::uint32_t>(end - first);
-        if (settings.denoises) {
-            // Two halves of the samples: what differs between them is noise.
-            launch.radiance = impl_->outputs.address() + out.halves[0];
-            impl_->trace_paths(launch, panel_count, is_small, 0, settings.samples / 2);
-            launch.radiance = impl_->outputs.address() + out.halves[1];
-            impl_->trace_paths(launch, panel_count, is_small, settings.samples / 2, settings.samples);
-        } else {
-            impl_->trace_paths(launch, panel_count, is_small, 0, settings.samples);
-        }
-        first = end;
-    }
-    commands.begin();
-    if (settings.denoises) {
-        impl_->record_denoising(launch, out, settings.samples, static_cast<std::uint32_t>(panels.size()));
-    }
-    commands.copy(impl_->outputs, impl_->readback, out.readback_bytes);
-    commands.submit();
-    commands.wait();
-
-    std::vector<frame::Frame> frames;
-    for (std::size_t place = 0; place < panels.size(); ++place) {
-        frames.push_back(impl_->read_frame(panels[place], place, out, settings.denoises ? 1 : settings.samples));
-    }
-    return frames;
+std::vector<frame::Frame> Renderer::render(std::span<const scene::Scene> panels, const RenderSettings& settings)
+{
+    return panels.empty() ? std::vector<frame::Frame>() : submit(panels, settings).get().frames;
 }
 
 }  // namespace clevrvk::render

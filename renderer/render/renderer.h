@@ -4,6 +4,7 @@
 #include "renderer/frame/frame.h"
 #include "renderer/scene/scene.h"
 
+#include <future>
 #include <memory>
 #include <span>
 #include <vector>
@@ -21,6 +22,9 @@ enum class SmallScenes {
     Never,
 };
 
+/// Batches that may be on the device at a time: while it works at one, the host fills the next, or reads the one before.
+constexpr int kBatchesInFlight = 2;
+
 /// What every panel of a run has in common.
 struct RenderSettings {
     int samples = 128;          ///< paths a pixel, 1 to 65536
@@ -29,7 +33,7 @@ struct RenderSettings {
     bool denoises = false;          ///< smooths the picture, and takes more paths a sample where metal or glass is seen; needs two samples
 };
 
-/// Owns the pipelines and buffers of one device. One thread at a time.
+/// Owns the pipelines and buffers of one device. One thread at a time; what submit() gives may be taken by another one.
 class Renderer {
 public:
     /// Compiles the pipelines. `device` outlives the renderer.
@@ -42,9 +46,14 @@ public:
     /// How many panels of this size, with this many objects, serve the device best in one batch; at least 1.
     [[nodiscard]] int preferred_batch_size(int width_px, int height_px, int object_count) const;
 
-    /// Renders panels of one image size; frames come in the order of the panels. The bytes of a frame do not depend on its neighbours.
-    /// \throws GpuError          when the device fails or its memory does not suffice for one panel
-    /// \throws std::logic_error  when sizes differ or a radiance is not finite
+    /// Sends panels of one image size, at least one, to the device, and does not wait for it. The panels are needed no longer.
+    /// \return  whose get() waits, reads the frames in the order of the panels, and throws GpuError when the device fails, std::logic_error when a
+    ///          radiance is not finite. The bytes of a frame do not depend on its neighbours. Must go before the renderer.
+    /// \throws GpuError          when the device fails or its memory does not suffice
+    /// \throws std::logic_error  when sizes differ or kBatchesInFlight are not taken yet
+    [[nodiscard]] std::future<frame::FrameBatch> submit(std::span<const scene::Scene> panels, const RenderSettings& settings);
+
+    /// Sends panels and waits for their frames.
     [[nodiscard]] std::vector<frame::Frame> render(std::span<const scene::Scene> panels, const RenderSettings& settings);
 
 private:

@@ -40,14 +40,16 @@ namespace {
     X(vkCreateFence, 1)                         \
     X(vkCreatePipelineCache, 1)                 \
     X(vkCreatePipelineLayout, 1)                \
+    X(vkCreateQueryPool, 1)                     \
     X(vkCreateRayTracingPipelinesKHR, 1)        \
     X(vkCreateShaderModule, 1)                  \
     X(vkEndCommandBuffer, 0)                    \
     X(vkGetPipelineCacheData, 0)                \
+    X(vkGetQueryPoolResults, 0)                 \
     X(vkGetRayTracingShaderGroupHandlesKHR, 0)  \
     X(vkMapMemory, 0)                           \
     X(vkQueueSubmit, 0)                         \
-    X(vkResetCommandBuffer, 0)                  \
+    X(vkResetCommandPool, 0)                    \
     X(vkResetFences, 0)
 
 #define CLEVRVK_DESTROY_CALLS(X)            \
@@ -58,6 +60,7 @@ namespace {
     X(vkDestroyPipeline)                    \
     X(vkDestroyPipelineCache)               \
     X(vkDestroyPipelineLayout)              \
+    X(vkDestroyQueryPool)                   \
     X(vkDestroyShaderModule)
 
 struct Next {

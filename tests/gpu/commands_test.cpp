@@ -67,6 +67,30 @@ TEST_CASE("Commands of two may be in flight together")
     CHECK(readback_b.mapped()[0] == std::byte{20});
 }
 
+TEST_CASE("Commands keeps the order of what was split")
+{
+    const TestDevice test;
+    const Buffer upload = make_upload(test.device, 30);
+    const Buffer local(test.device, 256, BufferKind::DeviceLocal, "local");
+    const Buffer other(test.device, 256, BufferKind::DeviceLocal, "other");
+    const Buffer readback(test.device, 256, BufferKind::Readback, "readback");
+    Commands commands(test.device);
+    for (int part_count = 3; part_count > 0; --part_count) {    // fewer parts than before, too
+        commands.begin();
+        commands.copy(upload, local, 256);
+        for (int part = 0; part < part_count; ++part) {
+            commands.split();
+            commands.copy(part % 2 == 0 ? local : other, part % 2 == 0 ? other : local, 256);
+        }
+        commands.split();
+        commands.copy(other, readback, 256);
+        commands.submit();
+        commands.wait();
+        CHECK(readback.mapped()[0] == std::byte{30});
+        readback.mapped()[0] = std::byte{0};
+    }
+}
+
 TEST_CASE("Commands begins anew after a recording that was given up")
 {
     const TestDevice test;

@@ -11,6 +11,7 @@
 #include <filesystem>
 #include <fstream>
 #include <functional>
+#include <future>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -64,17 +65,24 @@ private:
     std::atomic<std::uint64_t> taken_ = 0;
 };
 
-/// Fills frames with background. `before` runs ahead of each batch and may throw.
+/// What a batch of the fake renderer takes.
+constexpr double kFakeDevice_s = 0.25;
+
+/// Fills frames with background. `before` runs ahead of each batch, `after` when its frames are taken; both may throw.
 class FakeRenderer : public PanelRenderer {
 public:
-    explicit FakeRenderer(int batch_size, std::function<void()> before = [] {}) : batch_size_(batch_size), before_(std::move(before)) {}
+    explicit FakeRenderer(int batch_size, std::function<void()> before = [] {}, std::function<void()> after = [] {})
+        : batch_size_(batch_size), before_(std::move(before)), after_(std::move(after))
+    {
+    }
 
     int preferred_batch_size(int, int, int) const override { return batch_size_; }
 
-    std::vector<frame::Frame> render(std::span<const scene::Scene> panels) override
+    std::future<frame::FrameBatch> submit(std::span<const scene::Scene> panels) override
     {
         before_();
-        std::vector<frame::Frame> frames;
+        frame::FrameBatch batch;
+        batch.device_s = kFakeDevice_s;
         for (const scene::Scene& panel : panels) {
             frame::Frame frame;
             frame.width_px = panel.width_px;
@@ -87,14 +95,18 @@ public:
             frame.normals.resize(3 * pixel_count);
             frame.albedo.resize(3 * pixel_count);
             frame.amodal.resize(pixel_count * static_cast<std::size_t>(frame::amodal_word_count(frame.object_count)));
-            frames.push_back(std::move(frame));
+            batch.frames.push_back(std::move(frame));
         }
-        return frames;
+        return std::async(std::launch::deferred, [this, batch = std::move(batch)]() mutable {
+            after_();
+            return std::move(batch);
+        });
     }
 
 private:
     int batch_size_;
     std::function<void()> before_;
+    std::function<void()> after_;
 };
 
 /// A folder that is removed again, and a run into it.

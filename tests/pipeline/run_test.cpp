@@ -4,7 +4,10 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <atomic>
+#include <chrono>
 #include <stdexcept>
+#include <thread>
 
 namespace clevrvk::pipeline {
 namespace {
@@ -192,8 +195,8 @@ TEST_CASE("run reads no farther ahead than its queues allow")
         });
     };
     CHECK(place.run(source, make) == RunEnd::Complete);
-    // Queued, one with the feeder, a batch and the panel that closed it, and the frames; with room for one pixel, frames go one by one.
-    CHECK(farthest <= 4 + 1 + 2 + 1 + 3);
+    // Queued, one with the feeder, two batches and the panel that closed the second, and the frames; with room for one pixel, frames go one by one.
+    CHECK(farthest <= 4 + 1 + 2 * 2 + 1 + 3);
     CHECK(farthest >= 2);
 }
 
@@ -247,6 +250,53 @@ TEST_CASE("run refuses to go on when a failed record is good now, or bad in anot
         return make_episode(fmt::format("e{}", index));
     });
     CHECK_THROWS_WITH_AS(static_cast<void>(place.run(other)), doctest::Contains("record 1 that failed was made from another line"), SpecError);
+}
+
+TEST_CASE("run stops all threads and throws when the frames of a batch cannot be taken")
+{
+    Workplace place;
+    place.plan.worker_count = 2;
+    int batch_count = 0;
+    FakeSource endless(1'000'000);
+    const MakeRenderer make = [&] {
+        return std::make_unique<FakeRenderer>(2, [] {}, [&] {
+            if (++batch_count == 3) {
+                throw GpuError("lost the device");
+            }
+        });
+    };
+    CHECK_THROWS_WITH_AS(static_cast<void>(place.run(endless, make)), "lost the device", GpuError);
+    CHECK(place.read_episodes() == "e0 e1 e2 e3");
+}
+
+TEST_CASE("run sends the second batch while the first is on the device")
+{
+    Workplace place;
+    FakeSource source(4);
+    std::atomic<int> sent_count = 0;
+    bool was_second_sent = false;
+    const auto is_second_sent = [&] { return sent_count >= 2; };
+    const MakeRenderer make = [&] {
+        return std::make_unique<FakeRenderer>(2, [&] { ++sent_count; }, [&] {
+            // The first batch is ready when the second is there: a run that waits for the first before it sends the second would stay here.
+            const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+            while (!is_second_sent() && std::chrono::steady_clock::now() < give_up) {
+                std::this_thread::yield();
+            }
+            was_second_sent = is_second_sent();
+        });
+    };
+    CHECK(place.run(source, make) == RunEnd::Complete);
+    CHECK(was_second_sent);
+    CHECK(place.read_episodes() == "e0 e1 e2 e3");
+}
+
+TEST_CASE("run adds up how long the device worked")
+{
+    Workplace place;
+    FakeSource source(5);
+    CHECK(place.run(source, 2) == RunEnd::Complete);    // three batches
+    CHECK(place.status->device_busy_ns == 750'000'000);
 }
 
 TEST_CASE("run begins no batch before the one before the last is on the disk")

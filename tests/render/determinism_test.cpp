@@ -5,6 +5,7 @@
 
 #include <doctest/doctest.h>
 
+#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -90,6 +91,47 @@ TEST_CASE("Renderer gives the same bytes for a panel alone, among 64 others, in 
         }
     }
     CHECK(different_count == 0);
+}
+
+TEST_CASE("Renderer gives the same bytes with two batches in flight, taken in any order, or given up")
+{
+    TestRenderer on;
+    const std::vector<scene::Scene> panels = make_panels(12);
+    RenderSettings settings{4};
+    settings.denoises = true;
+    const std::vector<frame::Frame> expected = on.renderer.render(panels, settings);
+    for (const bool is_second_first : {false, true}) {
+        std::future<frame::FrameBatch> first = on.renderer.submit(std::span(panels).first(5), settings);
+        std::future<frame::FrameBatch> second = on.renderer.submit(std::span(panels).subspan(5), settings);
+        CHECK_THROWS_AS(static_cast<void>(on.renderer.submit(panels, settings)), std::logic_error);
+        std::vector<frame::Frame> late;
+        if (is_second_first) {
+            late = second.get().frames;
+        }
+        std::vector<frame::Frame> frames = first.get().frames;
+        if (!is_second_first) {
+            late = second.get().frames;
+        }
+        frames.insert(frames.end(), late.begin(), late.end());
+        REQUIRE(frames.size() == expected.size());
+        for (std::size_t k = 0; k < frames.size(); ++k) {
+            CHECK(is_equal(frames[k], expected[k]));
+        }
+        static_cast<void>(on.renderer.submit(std::span(panels).first(2), settings));    // nobody takes it
+        CHECK(is_equal(on.renderer.render(panels, settings).front(), expected.front()));
+    }
+}
+
+TEST_CASE("Renderer tells how long the device worked, no longer than the host waited")
+{
+    TestRenderer on;
+    const std::vector<scene::Scene> panels = make_panels(8);
+    static_cast<void>(on.renderer.render(panels, {2}));    // compiles
+    const auto start = std::chrono::steady_clock::now();
+    const double device_s = on.renderer.submit(panels, {64}).get().device_s;
+    const double passed_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    CHECK(device_s > 0.0);
+    CHECK(device_s <= passed_s);
 }
 
 TEST_CASE("Renderer gives panels of different noise seeds different noise and the same labels")

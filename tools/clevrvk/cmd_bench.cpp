@@ -85,7 +85,7 @@ public:
     {
         return renderer_.preferred_batch_size(width_px, height_px, object_count);
     }
-    [[nodiscard]] std::vector<frame::Frame> render(std::span<const scene::Scene> panels) override { return renderer_.render(panels); }
+    [[nodiscard]] std::future<frame::FrameBatch> submit(std::span<const scene::Scene> panels) override { return renderer_.submit(panels); }
 
 private:
     DeviceRenderer& renderer_;      // outlives this
@@ -173,6 +173,11 @@ nlohmann::ordered_json to_json(const BenchResult& result, const BenchOptions& op
         json["stage_seconds_per_image"][std::string(pipeline::kStageNames[i])] =
             find_median_per_image(result.runs, [i](const RunSummary& run) { return run.stage_seconds[i]; });
     }
+    std::vector<double> busy_shares;
+    for (const RunSummary& run : result.runs) {
+        busy_shares.push_back(run.device_busy_share());
+    }
+    json["device_busy_share"] = find_median(busy_shares);
     json["peak_memory_mib"] = result.runs.back().peak_memory_mib;
     if (options.project_count > 0) {
         constexpr double kSecondsPerHour = 3600.0;
@@ -192,7 +197,7 @@ void print_text(const nlohmann::ordered_json& json)
     for (const auto& [name, value] : json["stage_seconds_per_image"].items()) {
         fmt::print("  {}: {:.4f} s an image\n", name, number(value));
     }
-    fmt::print("peak memory: {:.0f} MiB\n", number(json["peak_memory_mib"]));
+    fmt::print("device busy: {:.1f} % of the time\npeak memory: {:.0f} MiB\n", 100.0 * number(json["device_busy_share"]), number(json["peak_memory_mib"]));
     if (json.contains("projected")) {
         fmt::print("{} images at this rate: {:.1f} hours\n", json["projected"]["images"].get<std::uint64_t>(), number(json["projected"]["hours"]));
     }

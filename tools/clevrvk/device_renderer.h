@@ -20,7 +20,10 @@ public:
         return renderer_.preferred_batch_size(width_px, height_px, object_count);
     }
 
-    [[nodiscard]] std::vector<frame::Frame> render(std::span<const scene::Scene> panels) override { return renderer_.render(panels, settings_); }
+    [[nodiscard]] std::future<frame::FrameBatch> submit(std::span<const scene::Scene> panels) override { return renderer_.submit(panels, settings_); }
+
+    /// Sends panels and waits for their frames.
+    [[nodiscard]] std::vector<frame::Frame> render(std::span<const scene::Scene> panels) { return renderer_.render(panels, settings_); }
 
 private:
     render::Renderer renderer_;

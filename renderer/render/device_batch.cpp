@@ -1,0 +1,105 @@
+// Sizes come from the layout, values from the mapped readback buffer.
+#include "renderer/render/device_batch.h"
+
+#include "renderer/base/error.h"
+
+#include <cmath>
+#include <cstring>
+
+namespace clevrvk::render {
+
+namespace {
+
+// A buffer of at least that size; grown by half more than asked, so that batches of like size do not reallocate.
+void reserve(const gpu::Device& device, gpu::Buffer& buffer, std::uint64_t size_bytes, gpu::BufferKind kind, const char* name)
+{
+    if (buffer.size_bytes() < size_bytes) {
+        const std::uint64_t grown = buffer.size_bytes() == 0 ? size_bytes : size_bytes + size_bytes / 2;
+        buffer = gpu::Buffer();     // the old one goes first: both may not fit
+        buffer = gpu::Buffer(device, grown, kind, name);
+    }
+}
+
+template <typename T>
+std::vector<T> copy_pixels(const gpu::Buffer& readback, std::uint64_t offset, std::size_t first, std::size_t count)
+{
+    std::vector<T> values(count);
+    if (count > 0) {
+        std::memcpy(values.data(), readback.mapped().data() + offset + first * sizeof(T), count * sizeof(T));
+    }
+    return values;
+}
+
+void fill_albedo(frame::Frame& frame, std::span<const glm::vec3> albedos)
+{
+    const std::size_t pixels = frame.ids.size();
+    frame.albedo.resize(3 * pixels);
+    for (std::size_t k = 0; k < pixels; ++k) {
+        const std::uint32_t id = frame.ids[k];
+        const glm::vec3 albedo = id > 0 || std::isfinite(frame.depth[k]) ? albedos[id] : glm::vec3(0.0F);
+        frame.albedo[3 * k] = albedo.x;
+        frame.albedo[3 * k + 1] = albedo.y;
+        frame.albedo[3 * k + 2] = albedo.z;
+    }
+}
+
+}  // namespace
+
+DeviceBatch::DeviceBatch(const gpu::Device& device) : stopwatch(device), commands(device), device_(device) {}
+
+void DeviceBatch::prepare(std::span<const scene::Scene> panels, bool denoises, int summed_count)
+{
+    in = lay_out_inputs(panels);
+    out = lay_out_outputs(panels, denoises);
+    reserve(device_, upload, in.size_bytes, gpu::BufferKind::Upload, "batch upload");
+    reserve(device_, inputs, in.size_bytes, gpu::BufferKind::DeviceLocal, "batch inputs");
+    reserve(device_, outputs, out.size_bytes, gpu::BufferKind::DeviceLocal, "batch pixels");
+    reserve(device_, readback, out.readback_bytes, gpu::BufferKind::Readback, "batch readback");
+    width_px_ = panels.front().width_px;
+    height_px_ = panels.front().height_px;
+    summed_count_ = summed_count;
+    panels_.clear();
+    for (const scene::Scene& scene : panels) {
+        Panel panel{scene.noise_seed, {glm::vec3(static_cast<float>(scene.backdrop.albedo))}};
+        for (const scene::Instance& instance : scene.instances) {
+            panel.albedos.push_back(instance.material.color);
+        }
+        panels_.push_back(std::move(panel));
+    }
+}
+
+frame::FrameBatch DeviceBatch::collect()
+{
+    commands.wait();
+    frame::FrameBatch batch;
+    batch.device_s = stopwatch.read_seconds();
+    for (std::size_t place = 0; place < panels_.size(); ++place) {
+        batch.frames.push_back(read_frame(place));
+    }
+    structures.reset();
+    return batch;
+}
+
+frame::Frame DeviceBatch::read_frame(std::size_t place) const
+{
+    const Panel& panel = panels_[place];
+    frame::Frame frame;
+    frame.width_px = width_px_;
+    frame.height_px = height_px_;
+    frame.object_count = static_cast<int>(panel.albedos.size()) - 1;
+    const std::size_t pixels = static_cast<std::size_t>(width_px_) * static_cast<std::size_t>(height_px_);
+    frame.radiance = copy_pixels<float>(readback, out.radiance, place * pixels * 3, pixels * 3);
+    for (float& value : frame.radiance) {
+        value /= static_cast<float>(summed_count_);
+        CLEVRVK_CHECK(std::isfinite(value), "a radiance of {} in a picture of noise seed {}", value, panel.noise_seed);
+    }
+    frame.ids = copy_pixels<std::uint32_t>(readback, out.ids, place * pixels, pixels);
+    frame.depth = copy_pixels<float>(readback, out.depth, place * pixels, pixels);
+    frame.normals = copy_pixels<float>(readback, out.normals, place * pixels * 3, pixels * 3);
+    const std::size_t words = static_cast<std::size_t>(frame::amodal_word_count(frame.object_count));
+    frame.amodal = copy_pixels<std::uint32_t>(readback, out.amodal[place], 0, pixels * words);
+    fill_albedo(frame, panel.albedos);
+    return frame;
+}
+
+}  // namespace clevrvk::render

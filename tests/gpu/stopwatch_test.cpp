@@ -1,0 +1,66 @@
+// The device's own clock against the host's.
+#include "renderer/gpu/buffer.h"
+#include "renderer/gpu/commands.h"
+#include "renderer/gpu/stopwatch.h"
+#include "tests/gpu/test_device.h"
+
+#include <doctest/doctest.h>
+
+#include <chrono>
+
+namespace clevrvk::gpu {
+
+namespace {
+
+constexpr std::uint64_t kBytes = 64 << 20;
+
+void record_copy(const Stopwatch& stopwatch, Commands& commands, const Buffer& source, const Buffer& target)
+{
+    commands.begin();
+    stopwatch.start(commands);
+    commands.copy(source, target, kBytes);
+    commands.split();
+    commands.copy(target, source, kBytes);
+    stopwatch.stop(commands);
+}
+
+}  // namespace
+
+TEST_CASE("Stopwatch tells some time for work, and no more than the host sees pass")
+{
+    const TestDevice test;
+    REQUIRE(test.device.limits().timestamp_bits > 0);
+    const Buffer source(test.device, kBytes, BufferKind::DeviceLocal, "source");
+    const Buffer target(test.device, kBytes, BufferKind::DeviceLocal, "target");
+    const Stopwatch stopwatch(test.device);
+    Commands commands(test.device);
+    record_copy(stopwatch, commands, source, target);
+    const auto start = std::chrono::steady_clock::now();
+    commands.submit();
+    commands.wait();
+    const double passed_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    CHECK(stopwatch.read_seconds() > 0.0);
+    CHECK(stopwatch.read_seconds() <= passed_s);
+}
+
+TEST_CASE("Stopwatches of two in flight count no time twice")
+{
+    const TestDevice test;
+    const Buffer source(test.device, kBytes, BufferKind::DeviceLocal, "source");
+    const Buffer target(test.device, kBytes, BufferKind::DeviceLocal, "target");
+    const Stopwatch first(test.device);
+    const Stopwatch second(test.device);
+    Commands a(test.device);
+    Commands b(test.device);
+    record_copy(first, a, source, target);
+    record_copy(second, b, source, target);
+    const auto start = std::chrono::steady_clock::now();
+    a.submit();
+    b.submit();
+    a.wait();
+    b.wait();
+    const double passed_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    CHECK(first.read_seconds() + second.read_seconds() <= passed_s);
+}
+
+}  // namespace clevrvk::gpu
