@@ -27,10 +27,10 @@ constexpr int kBatchesInFlight = 2;
 
 /// What every panel of a run has in common.
 struct RenderSettings {
-    int samples = 128;          ///< paths a pixel, 1 to 65536
+    int samples = 32;           ///< paths a pixel, 1 to 65536
     SmallScenes small_scenes = SmallScenes::OnCpu;
     bool guides_bounces = true;     ///< towards lamps behind glass (shaders/lib/guide.glsl); off, the mean is the same and the noise is not
-    bool denoises = false;          ///< smooths the picture, and takes more paths a sample where metal or glass is seen; needs two samples
+    bool denoises = false;          ///< smooths the picture, and takes more paths a sample on and near objects, most on metal and glass; needs two samples
 };
 
 /// Owns the pipelines and buffers of one device. One thread at a time; what submit() gives may be taken by another one.

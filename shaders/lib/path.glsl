@@ -220,19 +220,34 @@ vec3 trace_path(GpuPanel panel, PixelSampler stream, vec2 point)
     return radiance;
 }
 
-// Paths that one sample of the pixel stands for. Lamps mirrored in metal and what lies behind glass are small and bright: such pixels, and their
-// neighbours, whose filter reaches them, take more. It follows from the label pass alone, so the mean stays what it is.
+// Nearest object of the pixel at that offset, 0 for none; at the border, of the nearest pixel inside.
+uint id_near(uvec2 pixel, ivec2 offset)
+{
+    ivec2 near = clamp(ivec2(pixel) + offset, ivec2(0), ivec2(launch.width, launch.height) - 1);
+    return UintPixels(launch.ids).at[pixel_index(uvec2(near))];
+}
+
+// Paths that one sample of the pixel stands for. Open floor is smooth, and smoothed from many pixels. Outlines, contact shadows and reflected colours on
+// and near objects are small. Lamps mirrored in metal and what lies behind glass are small and bright: such pixels, and their neighbours, whose filter
+// reaches them, take the most. It follows from the label pass alone, so the mean stays what it is.
 uint find_effort(GpuPanel panel, uvec2 pixel)
 {
-    if (launch.narrow_effort == 1u) {
-        return 1u;
-    }
     uint effort = 1u;
-    for (uint k = 0u; k < 9u; ++k) {
-        ivec2 near = clamp(ivec2(pixel) + ivec2(k % 3u, k / 3u) - 1, ivec2(0), ivec2(launch.width, launch.height) - 1);
-        uint id = UintPixels(launch.ids).at[pixel_index(uvec2(near))];
-        if (id > 0u && !is_wide_bsdf(InstanceBuffer(launch.instances).at[panel.first_instance + id - 1u].bsdf)) {
-            effort = launch.narrow_effort;
+    if (launch.metal_effort == 1u) {
+        return effort;
+    }
+    // A coarse grid: what falls through it is a few pixels wide.
+    const int step_px = 4;
+    for (int k = 0; k < 25; ++k) {
+        if (id_near(pixel, step_px * (ivec2(k % 5, k / 5) - 2)) > 0u) {
+            effort = launch.near_effort;
+        }
+    }
+    for (int k = 0; k < 9; ++k) {
+        uint id = id_near(pixel, ivec2(k % 3, k / 3) - 1);
+        if (id > 0u) {
+            uint bsdf = InstanceBuffer(launch.instances).at[panel.first_instance + id - 1u].bsdf;
+            effort = max(effort, is_wide_bsdf(bsdf) ? launch.near_effort : transmits_bsdf(bsdf) ? launch.glass_effort : launch.metal_effort);
         }
     }
     return effort;

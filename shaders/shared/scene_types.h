@@ -137,11 +137,13 @@ struct GpuLaunch
     uint first_sample;          // of the sum: the launch that begins with it starts it
     uint sample_begin;          // first sample of this launch
     uint sample_end;
-    uint narrow_effort;         // paths that a sample has in pixels that show a narrow material; their mean counts
+    uint near_effort;           // paths that a sample has in pixels on or near an object; their mean counts
+    uint glass_effort;          // likewise in pixels that show a material that transmits
+    uint metal_effort;          // likewise in pixels that show any other that is not wide
     uint interleave_rows;       // 1: neighbouring launch rows are far apart in the picture, see interleaved_row
     uint first_panel;           // of this launch; launch depth is the number of panels
 };
-CLEVRVK_CHECK_SIZE(GpuLaunch, 88);
+CLEVRVK_CHECK_SIZE(GpuLaunch, 96);
 CLEVRVK_CHECK_OFFSET(GpuLaunch, width, 56);
 
 // What a surface ray brings back. Shadow rays set distance to 0 before and find -1 after if nothing was in the way.

@@ -20,7 +20,7 @@ namespace {
 constexpr int kMostSamples = 65536;
 constexpr int kLeastDenoisedSamples = 2;    // noise is what differs between two halves
 constexpr int kMostThreads = 256;
-constexpr std::array<std::pair<std::string_view, Sampling>, 3> kQualities{{{"draft", {16, true}}, {"standard", {128, true}}, {"reference", {1024, false}}}};
+constexpr std::array<std::pair<std::string_view, Sampling>, 3> kQualities{{{"draft", {16, true}}, {"standard", {32, true}}, {"reference", {1024, false}}}};
 
 std::vector<std::string> list_qualities()
 {
@@ -68,12 +68,12 @@ void add_render_flags(CLI::App& command, RenderFlags& flags)
 
 void add_rendering_flags(CLI::App& command, RenderFlags& flags)
 {
-    CLI::Option* quality = command.add_option("--quality", flags.quality, "draft, standard or reference: 16, 128 or 1024 samples, the first two denoised; default standard");
+    CLI::Option* quality = command.add_option("--quality", flags.quality, "draft, standard or reference: 16, 32 or 1024 samples, the first two denoised; default standard");
     quality->check(make_name_check("quality", list_qualities()))->type_name("NAME");
     command.add_option("--samples", flags.samples, "Paths a pixel, 1 to 65536, instead of --quality; not denoised unless --denoise is given")
         ->check(make_integer_check(1, kMostSamples))->type_name("N")->excludes(quality);
     CLI::Option* denoise = command.add_flag("--denoise", flags.denoises,
-                                            "Smooth the picture's noise, never a label, and sample metal and glass more; needs 2 samples; default with "
+                                            "Smooth the picture's noise, never a label, and sample objects more than floor; needs 2 samples; default with "
                                             "draft and standard");
     command.add_flag("--no-denoise", flags.keeps_noise, "Leave the picture as it was sampled; default with reference and with --samples")
         ->excludes(denoise);
