@@ -1,6 +1,7 @@
 // One full memory barrier serves all: batches are large, so finer ones would gain nothing.
 #include "renderer/gpu/commands.h"
 
+#include "renderer/base/error.h"
 #include "renderer/gpu/device.h"
 #include "renderer/gpu/result.h"
 
@@ -46,12 +47,17 @@ void Commands::split()
 void Commands::submit()
 {
     end_buffer();
-    std::vector<VkSubmitInfo> infos(recorded_count_, {VK_STRUCTURE_TYPE_SUBMIT_INFO});
-    for (std::size_t k = 0; k < recorded_count_; ++k) {
-        infos[k].commandBufferCount = 1;
-        infos[k].pCommandBuffers = &buffers_[k];
+    for (std::size_t k = 0; k < recorded_count_; ++k) {     // drivers may join what is submitted together
+        const bool is_last = k + 1 == recorded_count_;
+        VkSubmitInfo info{VK_STRUCTURE_TYPE_SUBMIT_INFO};
+        info.commandBufferCount = 1;
+        info.pCommandBuffers = &buffers_[k];
+        const VkResult result = vkQueueSubmit(device_->queue(), 1, &info, is_last ? fence_.get() : VK_NULL_HANDLE);
+        if (result != VK_SUCCESS && k > 0) {
+            static_cast<void>(vkQueueWaitIdle(device_->queue()));   // no fence will tell when those before are done
+        }
+        check(result, "submit commands");
     }
-    check(vkQueueSubmit(device_->queue(), static_cast<std::uint32_t>(infos.size()), infos.data(), fence_.get()), "submit commands");
     is_submitted_ = true;
 }
 
@@ -78,6 +84,12 @@ void Commands::barrier()
     barrier.dstAccessMask = VK_ACCESS_MEMORY_READ_BIT | VK_ACCESS_MEMORY_WRITE_BIT;
     vkCmdPipelineBarrier(handle(), VK_PIPELINE_STAGE_ALL_COMMANDS_BIT | VK_PIPELINE_STAGE_HOST_BIT,
                          VK_PIPELINE_STAGE_ALL_COMMANDS_BIT | VK_PIPELINE_STAGE_HOST_BIT, 0, 1, &barrier, 0, nullptr, 0, nullptr);
+}
+
+VkCommandBuffer Commands::handle() const
+{
+    CLEVRVK_CHECK(recorded_count_ > 0, "commands recorded before the beginning");
+    return buffers_[recorded_count_ - 1];
 }
 
 void Commands::begin_buffer()

@@ -19,7 +19,8 @@ public:
 
     /// Starts recording anew and drops what was recorded and not submitted; the last submission must have been waited for.
     void begin();
-    /// Goes on in another command buffer, with everything before it finished and visible: long work in one piece would starve a display or a watchdog.
+    /// Goes on in another command buffer, submitted by itself, with everything before it finished and visible: long work in one piece would starve a
+    /// display or a watchdog.
     void split();
     /// Ends recording and hands the work to the device. \throws GpuError
     void submit();
@@ -31,7 +32,7 @@ public:
     void barrier();
 
     /// The command buffer that is recorded now.
-    [[nodiscard]] VkCommandBuffer handle() const { return buffers_[recorded_count_ - 1]; }
+    [[nodiscard]] VkCommandBuffer handle() const;
     /// Whether work is on the device that was not waited for.
     [[nodiscard]] bool is_submitted() const { return is_submitted_; }
 

@@ -22,7 +22,7 @@ namespace clevrvk::pipeline {
 /// How the feeding ended.
 enum class FeedEnd { AllGiven, Stopped, BadRecord };
 
-/// Asks the rendering thread not to wait for more panels before it renders those it has.
+/// Asks the sending thread not to wait for more panels before it sends those it has.
 struct FlushBatch {};
 
 /// What the feeder hands on.

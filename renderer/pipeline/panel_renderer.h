@@ -20,8 +20,8 @@ public:
     /// See render::Renderer.
     [[nodiscard]] virtual int preferred_batch_size(int width_px, int height_px, int object_count) const = 0;
 
-    /// Sends panels to the device. get() waits for them and gives one frame a panel, in the order of the panels. At most two batches are sent and
-    /// not taken. See render::Renderer.
+    /// Sends panels to the device. get() waits for them and gives one frame a panel, in the order of the panels. Before a batch is sent, the one
+    /// before the last is taken. See render::Renderer.
     [[nodiscard]] virtual std::future<frame::FrameBatch> submit(std::span<const scene::Scene> panels) = 0;
 };
 

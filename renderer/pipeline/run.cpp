@@ -28,7 +28,7 @@ std::int64_t count_bytes(const frame::Frame& frame)
     return static_cast<std::int64_t>(values * sizeof(float));
 }
 
-// Never reached: no batch is sent before the one before the last is committed.
+// No push waits for room: no batch is sent before the one before the last is committed.
 constexpr std::size_t kMostSentBatches = 2;
 
 /// A batch on its way through the device.
@@ -129,7 +129,7 @@ private:
     void send_batch(queue::Batch batch)
     {
         // Two batches at most are not on the disk: on the device, or on their way from it. A kill costs no more.
-        if (!commit_.wait_until(earlier_end_)) {
+        if (!commit_.wait_until(earlier_end_) || is_stopping()) {    // the stop may have come while it waited
             return;
         }
         earlier_end_ = std::exchange(last_end_, batch.jobs.back().sequence + 1);
@@ -138,10 +138,7 @@ private:
             scenes.push_back(std::move(job.scene));
         }
         SentBatch sent;
-        {
-            const StageTimer timer(status_, Stage::Render);
-            sent.frames = renderer_->submit(scenes);
-        }
+        sent.frames = renderer_->submit(scenes);
         for (std::size_t i = 0; i < scenes.size(); ++i) {
             batch.jobs[i].scene = std::move(scenes[i]);
         }

@@ -29,7 +29,7 @@ enum class RunEnd {
     Stopped,     ///< the stop flag was set before the end; running again goes on
 };
 
-/// Runs to the end of the input, or until `stop` is set: then the batch in flight is finished and committed. Memory does not grow with the input.
+/// Runs to the end of the input, or until `stop` is set: then the batches in flight are finished and committed. Memory does not grow with the input.
 /// Threads: one feeds, one sends to the device, one takes from it, `worker_count` finish; all are joined when this returns or throws.
 /// \throws SpecError  at a bad record, after all before it are committed, unless the plan keeps going; or when a finished panel's spec has changed
 /// \throws GpuError, IoError, std::logic_error  the first of any thread; all other threads are stopped, and what is committed stays

@@ -9,8 +9,8 @@
 
 namespace clevrvk::pipeline {
 
-/// What a panel goes through, in this order. Input is reading or generating the spec, and building the scene; Render is sending batches to the
-/// device, waiting for it, and reading the frames.
+/// What a panel goes through, in this order. Input is reading or generating the spec, and building the scene; Render is waiting for the
+/// device and reading its frames.
 enum class Stage { Input, Render, Annotate, Encode, Write };
 
 /// In the order of Stage.

@@ -22,13 +22,13 @@ namespace clevrvk::render {
 
 namespace {
 
-// Each launch of a long render has a command buffer of its own, so that a display or a watchdog on the same card is not starved. The sum goes on
-// where it stopped, to the bit.
+// Each launch of a long render has a submission of its own, so that a display or a watchdog on the same card is not starved. The sum goes on
+// where it stopped, to the bit. Where a sample is many paths a launch has fewer of them.
 constexpr int kSamplesPerLaunch = 64;
+constexpr int kMostPathsPerLaunch = 512;
 
-// Paths a sample has in a denoised picture, see find_effort of shaders/lib/path.glsl. Found by trying: where each part of the picture adds to the error
-// what it costs. At 320 x 240 open floor is nine tenths of the pixels, and 32 paths leave less noise there than eight bits round away. Few samples are
-// for a quick look, and should be quick. Powers of two: the quotient is exact.
+// Paths a sample has in a denoised picture, see find_effort of shaders/lib/path.glsl. Found by trying: each part of the picture should add to the error in
+// proportion to what it costs (ARCHITECTURE.md, Effort). Few samples are for a quick look, and should be quick. Powers of two: the quotient is exact.
 struct Effort {
     std::uint32_t near = 1;     // on an object and up to 8 px from it
     std::uint32_t glass = 1;
@@ -152,8 +152,7 @@ struct Renderer::Impl {
 Lease Renderer::Impl::take_batch()
 {
     const std::size_t place = submitted_count % kBatchesInFlight;
-    CLEVRVK_CHECK(!is_taken[place].exchange(true), "more than {} batches in flight", kBatchesInFlight);
-    submitted_count += 1;
+    CLEVRVK_CHECK(!is_taken[place].exchange(true), "the batch {} before this one is not taken yet", kBatchesInFlight);
     Lease batch(&batches[place], {&is_taken[place]});
     if (batch->commands.is_submitted()) {
         batch->commands.wait();     // its frames were given up
@@ -279,9 +278,10 @@ void Renderer::Impl::record_paths(gpu::Commands& commands, shaders::GpuLaunch la
 {
     const gpu::RtPipeline& pipeline = find_path_pipeline(is_small);
     launch.first_sample = static_cast<std::uint32_t>(first_sample);
-    for (int begin = first_sample; begin < end_sample; begin += kSamplesPerLaunch) {
+    const int samples_per_launch = std::min(kSamplesPerLaunch, kMostPathsPerLaunch / static_cast<int>(launch.metal_effort));
+    for (int begin = first_sample; begin < end_sample; begin += samples_per_launch) {
         launch.sample_begin = static_cast<std::uint32_t>(begin);
-        launch.sample_end = static_cast<std::uint32_t>(std::min(begin + kSamplesPerLaunch, end_sample));
+        launch.sample_end = static_cast<std::uint32_t>(std::min(begin + samples_per_launch, end_sample));
         commands.split();
         pipeline.trace(commands, std::as_bytes(std::span(&launch, 1)), launch.width, launch.height, panel_count);
     }
@@ -345,6 +345,7 @@ std::future<frame::FrameBatch> Renderer::submit(std::span<const scene::Scene> pa
     batch->prepare(panels, settings.denoises, settings.denoises ? 1 : settings.samples);
     impl_->record(*batch, panels, settings);
     batch->commands.submit();
+    impl_->submitted_count += 1;
     return std::async(std::launch::deferred, [batch = std::move(batch)] { return batch->collect(); });
 }
 

@@ -50,7 +50,7 @@ public:
     /// \return  whose get() waits, reads the frames in the order of the panels, and throws GpuError when the device fails, std::logic_error when a
     ///          radiance is not finite. The bytes of a frame do not depend on its neighbours. Must go before the renderer.
     /// \throws GpuError          when the device fails or its memory does not suffice
-    /// \throws std::logic_error  when sizes differ or kBatchesInFlight are not taken yet
+    /// \throws std::logic_error  when sizes differ, or the batch that is kBatchesInFlight before this one is not taken yet
     [[nodiscard]] std::future<frame::FrameBatch> submit(std::span<const scene::Scene> panels, const RenderSettings& settings);
 
     /// Sends panels and waits for their frames.

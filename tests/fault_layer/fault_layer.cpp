@@ -105,7 +105,7 @@ public:
             is_lost_ = fault_result_ == VK_ERROR_DEVICE_LOST;
         }
         // A lost device stays lost: to all calls whose results can tell.
-        const bool tells_loss = name == "vkQueueSubmit" || name == "vkWaitForFences";
+        const bool tells_loss = name == "vkQueueSubmit" || name == "vkWaitForFences" || name == "vkGetQueryPoolResults";
         write_report();
         return call_count_ == fault_call_ || (is_lost_ && tells_loss) ? std::optional(fault_result_) : std::nullopt;
     }

@@ -70,12 +70,14 @@ TEST_CASE("Commands of two may be in flight together")
 TEST_CASE("Commands keeps the order of what was split")
 {
     const TestDevice test;
-    const Buffer upload = make_upload(test.device, 30);
+    const Buffer upload = make_upload(test.device, 0);
     const Buffer local(test.device, 256, BufferKind::DeviceLocal, "local");
     const Buffer other(test.device, 256, BufferKind::DeviceLocal, "other");
     const Buffer readback(test.device, 256, BufferKind::Readback, "readback");
     Commands commands(test.device);
     for (int part_count = 3; part_count > 0; --part_count) {    // fewer parts than before, too
+        const auto value = static_cast<std::byte>(30 + part_count);
+        upload.mapped()[0] = value;
         commands.begin();
         commands.copy(upload, local, 256);
         for (int part = 0; part < part_count; ++part) {
@@ -86,8 +88,7 @@ TEST_CASE("Commands keeps the order of what was split")
         commands.copy(other, readback, 256);
         commands.submit();
         commands.wait();
-        CHECK(readback.mapped()[0] == std::byte{30});
-        readback.mapped()[0] = std::byte{0};
+        CHECK(readback.mapped()[0] == value);
     }
 }
 

@@ -168,7 +168,26 @@ TEST_CASE("run stops all threads and throws when a file cannot be written")
     CHECK_THROWS_AS(static_cast<void>(place.run(endless, make)), IoError);
 }
 
-TEST_CASE("run finishes the batch in flight when it is told to stop, and goes on with the next run")
+TEST_CASE("run sends no third batch when it is told to stop while two are in flight")
+{
+    Workplace place;
+    FakeSource endless(1'000'000);
+    std::atomic<int> sent_count = 0;
+    const MakeRenderer make = [&] {
+        return std::make_unique<FakeRenderer>(2, [&] { ++sent_count; }, [&] {
+            // The third batch waits until the first is committed; the stop comes before that.
+            const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+            while (sent_count < 2 && std::chrono::steady_clock::now() < give_up) {
+                std::this_thread::yield();
+            }
+            place.stop = true;
+        });
+    };
+    CHECK(place.run(endless, make) == RunEnd::Stopped);
+    CHECK(place.read_episodes() == "e0 e1 e2 e3");
+}
+
+TEST_CASE("run finishes the batches in flight when it is told to stop, and goes on with the next run")
 {
     Workplace place;
     FakeSource endless(1'000'000);
@@ -266,7 +285,10 @@ TEST_CASE("run stops all threads and throws when the frames of a batch cannot be
         });
     };
     CHECK_THROWS_WITH_AS(static_cast<void>(place.run(endless, make)), "lost the device", GpuError);
-    CHECK(place.read_episodes() == "e0 e1 e2 e3");
+    CHECK(std::string("e0 e1 e2 e3").starts_with(place.read_episodes()));
+    FakeSource source(6);
+    CHECK(place.run(source) == RunEnd::Complete);
+    CHECK(place.read_episodes() == "e0 e1 e2 e3 e4 e5");
 }
 
 TEST_CASE("run sends the second batch while the first is on the device")

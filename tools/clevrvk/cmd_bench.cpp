@@ -175,9 +175,11 @@ nlohmann::ordered_json to_json(const BenchResult& result, const BenchOptions& op
     }
     std::vector<double> busy_shares;
     for (const RunSummary& run : result.runs) {
-        busy_shares.push_back(run.device_busy_share());
+        if (run.device_busy_share) {
+            busy_shares.push_back(*run.device_busy_share);
+        }
     }
-    json["device_busy_share"] = find_median(busy_shares);
+    json["device_busy_share"] = busy_shares.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(find_median(busy_shares));
     json["peak_memory_mib"] = result.runs.back().peak_memory_mib;
     if (options.project_count > 0) {
         constexpr double kSecondsPerHour = 3600.0;
@@ -197,7 +199,10 @@ void print_text(const nlohmann::ordered_json& json)
     for (const auto& [name, value] : json["stage_seconds_per_image"].items()) {
         fmt::print("  {}: {:.4f} s an image\n", name, number(value));
     }
-    fmt::print("device busy: {:.1f} % of the time\npeak memory: {:.0f} MiB\n", 100.0 * number(json["device_busy_share"]), number(json["peak_memory_mib"]));
+    if (!json["device_busy_share"].is_null()) {
+        fmt::print("device busy: {:.1f} % of the time\n", 100.0 * number(json["device_busy_share"]));
+    }
+    fmt::print("peak memory: {:.0f} MiB\n", number(json["peak_memory_mib"]));
     if (json.contains("projected")) {
         fmt::print("{} images at this rate: {:.1f} hours\n", json["projected"]["images"].get<std::uint64_t>(), number(json["projected"]["hours"]));
     }

@@ -56,7 +56,9 @@ RunSummary make_summary(const pipeline::RunStatus& status, const RunClock& clock
     for (std::size_t i = 0; i < summary.stage_seconds.size(); ++i) {
         summary.stage_seconds[i] = pipeline::compute_busy_seconds(status, static_cast<pipeline::Stage>(i));
     }
-    summary.device_seconds = static_cast<double>(status.device_busy_ns) * 1e-9;
+    if (status.device_busy_ns > 0) {
+        summary.device_busy_share = static_cast<double>(status.device_busy_ns) * 1e-9 / summary.seconds;
+    }
     summary.bottleneck = pipeline::kStageNames[static_cast<std::size_t>(pipeline::find_bottleneck(status, worker_count))];
     summary.peak_memory_mib = static_cast<double>(read_usage().ru_maxrss) / 1024.0;    // Linux counts in KiB
     return summary;
@@ -70,7 +72,7 @@ std::string describe_summary(const RunSummary& summary, const std::string& out)
     } else {
         text = fmt::format("{}{} in {:.1f} s, {:.2f} a second, bottleneck: {}", summary.is_complete ? "" : "stopped: ", describe_panels(summary.panels),
                            summary.seconds, summary.images_per_second(), summary.bottleneck);
-        text += summary.device_seconds > 0.0 ? fmt::format(", device busy {:.0f} %", 100.0 * summary.device_busy_share()) : "";
+        text += summary.device_busy_share ? fmt::format(", device busy {:.0f} %", 100.0 * *summary.device_busy_share) : "";
         text += summary.skipped > 0 ? fmt::format("; {} done before", summary.skipped) : "";
     }
     text += summary.failed > 0 ? fmt::format("; records that failed: {}, see '{}/errors.jsonl'", summary.failed, out) : "";
@@ -91,7 +93,7 @@ nlohmann::ordered_json to_json(const RunSummary& summary)
     json["seconds"] = summary.seconds;
     json["cpu_seconds"] = summary.cpu_seconds;
     json["images_per_second"] = summary.images_per_second();
-    json["device_busy_share"] = summary.device_busy_share();
+    json["device_busy_share"] = summary.device_busy_share ? nlohmann::ordered_json(*summary.device_busy_share) : nlohmann::ordered_json();
     json["bottleneck"] = summary.bottleneck;
     json["stages"] = stages;
     json["peak_memory_mib"] = summary.peak_memory_mib;

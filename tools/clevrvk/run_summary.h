@@ -8,6 +8,7 @@
 #include <array>
 #include <chrono>
 #include <cstdint>
+#include <optional>
 #include <string>
 
 namespace clevrvk::tools {
@@ -35,13 +36,11 @@ struct RunSummary {
     double seconds = 0.0;
     double cpu_seconds = 0.0;
     std::array<double, pipeline::kStageNames.size()> stage_seconds{};    ///< busy, all threads of a stage together
-    double device_seconds = 0.0;  ///< that the device worked; 0 when it does not tell
+    std::optional<double> device_busy_share;    ///< of the run's time; nothing when the device does not tell, or had nothing to do
     std::string bottleneck;
     double peak_memory_mib = 0.0;
 
     [[nodiscard]] double images_per_second() const { return seconds > 0.0 ? static_cast<double>(panels) / seconds : 0.0; }
-    /// Share of the run's time that the device worked.
-    [[nodiscard]] double device_busy_share() const { return seconds > 0.0 ? device_seconds / seconds : 0.0; }
 };
 
 [[nodiscard]] RunSummary make_summary(const pipeline::RunStatus& status, const RunClock& clock, int worker_count, std::uint64_t failed_count,

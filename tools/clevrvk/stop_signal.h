@@ -1,4 +1,4 @@
-// SIGINT and SIGTERM as a flag, so that a run can finish the batch in flight before it ends.
+// SIGINT and SIGTERM as a flag, so that a run can finish the batches in flight before it ends.
 #pragma once
 
 #include <atomic>
