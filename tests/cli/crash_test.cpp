@@ -121,10 +121,12 @@ TEST_CASE("render ends with 75 within two batches of SIGTERM or SIGINT")
     const std::string spec = folder.add("spec.jsonl", make_spec(kPanelCount));
     for (const int signal : {SIGTERM, SIGINT}) {
         const fs::path out = folder / fmt::format("out_{}", signal);
-        Program program(make_render(spec, out.string(), "500"));
-        wait_until([&] { return count_done(out) > 0; });
-        program.send(signal);
+        Program program(make_render(spec, out.string(), "2000"));
+        wait_until([&] { return count_done(out) >= kBatchPanels; });
+        // Away from the moment when one batch is committed and the next is sent: the signal takes a while to arrive.
+        std::this_thread::sleep_for(std::chrono::milliseconds(50));
         const std::int64_t before = count_done(out);
+        program.send(signal);
         const Outcome outcome = program.wait();
         CHECK(outcome.exit_code == 75);
         CHECK(count_done(out) - before <= 2 * kBatchPanels);
