@@ -7,6 +7,7 @@
 #include "renderer/render/denoiser.h"
 #include "renderer/render/device_batch.h"
 #include "renderer/render/pixel_filter.h"
+#include "renderer/render/row_stride.h"
 #include "renderer/render/shape_library.h"
 #include "renderer/render/upload_scene.h"
 
@@ -142,6 +143,7 @@ struct Renderer::Impl {
     Lease take_batch();
     void fill_inputs(DeviceBatch& batch, std::span<const scene::Scene> panels, const RenderSettings& settings);
     shaders::GpuLaunch describe_launch(const DeviceBatch& batch, const scene::Scene& panel, const RenderSettings& settings) const;
+    std::uint32_t choose_row_stride(const shaders::GpuLaunch& launch, std::uint32_t panel_count) const;
     const gpu::RtPipeline& find_path_pipeline(bool is_small);
     void record(DeviceBatch& batch, std::span<const scene::Scene> panels, const RenderSettings& settings);
     void record_all_paths(DeviceBatch& batch, shaders::GpuLaunch launch, std::span<const scene::Scene> panels, const RenderSettings& settings);
@@ -225,8 +227,12 @@ shaders::GpuLaunch Renderer::Impl::describe_launch(const DeviceBatch& batch, con
     launch.near_effort = effort.near;
     launch.glass_effort = effort.glass;
     launch.metal_effort = effort.metal;
-    launch.interleave_rows = device.info().is_cpu ? 1U : 0U;
     return launch;
+}
+
+std::uint32_t Renderer::Impl::choose_row_stride(const shaders::GpuLaunch& launch, std::uint32_t panel_count) const
+{
+    return device.info().is_cpu ? find_row_stride(launch.height * panel_count) : 1;
 }
 
 void Renderer::Impl::record(DeviceBatch& batch, std::span<const scene::Scene> panels, const RenderSettings& settings)
@@ -239,7 +245,8 @@ void Renderer::Impl::record(DeviceBatch& batch, std::span<const scene::Scene> pa
     commands.barrier();
     batch.structures.emplace(device, commands, describe_structures(batch, panels), "panel structures");
     fill_inputs(batch, panels, settings);
-    const shaders::GpuLaunch launch = describe_launch(batch, panels.front(), settings);
+    shaders::GpuLaunch launch = describe_launch(batch, panels.front(), settings);
+    launch.row_stride = choose_row_stride(launch, panel_count);
     label_pipeline.trace(commands, std::as_bytes(std::span(&launch, 1)), launch.width, launch.height, panel_count);
     record_all_paths(batch, launch, panels, settings);
     if (settings.denoises) {
@@ -278,6 +285,7 @@ void Renderer::Impl::record_paths(gpu::Commands& commands, shaders::GpuLaunch la
 {
     const gpu::RtPipeline& pipeline = find_path_pipeline(is_small);
     launch.first_sample = static_cast<std::uint32_t>(first_sample);
+    launch.row_stride = choose_row_stride(launch, panel_count);
     const int samples_per_launch = std::min(kSamplesPerLaunch, kMostPathsPerLaunch / static_cast<int>(launch.metal_effort));
     for (int begin = first_sample; begin < end_sample; begin += samples_per_launch) {
         launch.sample_begin = static_cast<std::uint32_t>(begin);

@@ -54,11 +54,4 @@ vec2 concentric_disc(vec2 u)
     return radius * vec2(cos(angle), sin(angle));
 }
 
-// The launch splits into contiguous halves on the CPU driver; this spreads the costly lower part of the picture over both. A permutation of [0, height).
-uint interleaved_row(uint row, uint height)
-{
-    uint upper_half = (height + 1u) / 2u;
-    return row < upper_half ? 2u * row : 2u * (row - upper_half) + 1u;
-}
-
 #endif

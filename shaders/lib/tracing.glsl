@@ -18,16 +18,19 @@ struct Hit
     vec3 normal;        // unit, world, outward (the backdrop's: up)
 };
 
+// Which row this lane renders, counted through all panels of the launch.
+uint launch_row = (gl_LaunchIDEXT.z * gl_LaunchSizeEXT.y + gl_LaunchIDEXT.y) * launch.row_stride % (gl_LaunchSizeEXT.y * gl_LaunchSizeEXT.z);
+uint launch_panel = launch.first_panel + launch_row / gl_LaunchSizeEXT.y;
+
 // Which pixel this lane renders.
 uvec2 launch_pixel()
 {
-    uint row = launch.interleave_rows != 0u ? interleaved_row(gl_LaunchIDEXT.y, launch.height) : gl_LaunchIDEXT.y;
-    return uvec2(gl_LaunchIDEXT.x, row);
+    return uvec2(gl_LaunchIDEXT.x, launch_row % gl_LaunchSizeEXT.y);
 }
 
 uint panel_index()
 {
-    return launch.first_panel + gl_LaunchIDEXT.z;
+    return launch_panel;
 }
 
 // Place of the pixel in the pixel buffers.

@@ -140,7 +140,7 @@ struct GpuLaunch
     uint near_effort;           // paths that a sample has in pixels on or near an object; their mean counts
     uint glass_effort;          // likewise in pixels that show a material that transmits
     uint metal_effort;          // likewise in pixels that show any other that is not wide
-    uint interleave_rows;       // 1: neighbouring launch rows are far apart in the picture, see interleaved_row
+    uint row_stride;            // neighbouring launch rows are so many rows apart, counted through all panels of the launch and around; 1: in order
     uint first_panel;           // of this launch; launch depth is the number of panels
 };
 CLEVRVK_CHECK_SIZE(GpuLaunch, 96);
