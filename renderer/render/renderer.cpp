@@ -249,6 +249,7 @@ void Renderer::Impl::record(DeviceBatch& batch, std::span<const scene::Scene> pa
     launch.row_stride = choose_row_stride(launch, panel_count);
     label_pipeline.trace(commands, std::as_bytes(std::span(&launch, 1)), launch.width, launch.height, panel_count);
     record_all_paths(batch, launch, panels, settings);
+    commands.split();
     if (settings.denoises) {
         record_denoising(batch, launch, settings.samples, panel_count);
     }
@@ -293,7 +294,6 @@ void Renderer::Impl::record_paths(gpu::Commands& commands, shaders::GpuLaunch la
         commands.split();
         pipeline.trace(commands, std::as_bytes(std::span(&launch, 1)), launch.width, launch.height, panel_count);
     }
-    commands.split();
 }
 
 void Renderer::Impl::record_denoising(DeviceBatch& batch, const shaders::GpuLaunch& launch, int samples, std::uint32_t panel_count)

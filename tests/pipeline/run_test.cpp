@@ -17,6 +17,15 @@ using test::FakeSource;
 using test::make_episode;
 using test::Workplace;
 
+std::function<void()> lose_device_at_third_call()
+{
+    return [count = 0]() mutable {
+        if (++count == 3) {
+            throw GpuError("lost the device");
+        }
+    };
+}
+
 /// A source whose record of that index is bad.
 FakeSource make_source_with_bad(std::uint64_t count, std::uint64_t bad_index)
 {
@@ -125,15 +134,8 @@ TEST_CASE("run stops all threads and throws when the renderer fails")
 {
     Workplace place;
     place.plan.worker_count = 2;
-    int batch_count = 0;
     FakeSource endless(1'000'000);
-    const MakeRenderer make = [&] {
-        return std::make_unique<FakeRenderer>(2, [&] {
-            if (++batch_count == 3) {
-                throw GpuError("lost the device");
-            }
-        });
-    };
+    const MakeRenderer make = [] { return std::make_unique<FakeRenderer>(2, lose_device_at_third_call()); };
     CHECK_THROWS_WITH_AS(static_cast<void>(place.run(endless, make)), "lost the device", GpuError);
     // What was committed goes on where it stopped.
     FakeSource source(6);
@@ -275,15 +277,8 @@ TEST_CASE("run stops all threads and throws when the frames of a batch cannot be
 {
     Workplace place;
     place.plan.worker_count = 2;
-    int batch_count = 0;
     FakeSource endless(1'000'000);
-    const MakeRenderer make = [&] {
-        return std::make_unique<FakeRenderer>(2, [] {}, [&] {
-            if (++batch_count == 3) {
-                throw GpuError("lost the device");
-            }
-        });
-    };
+    const MakeRenderer make = [] { return std::make_unique<FakeRenderer>(2, [] {}, lose_device_at_third_call()); };
     CHECK_THROWS_WITH_AS(static_cast<void>(place.run(endless, make)), "lost the device", GpuError);
     CHECK(std::string("e0 e1 e2 e3").starts_with(place.read_episodes()));
     FakeSource source(6);
