@@ -116,6 +116,7 @@ struct World {
 /// Every name that a spec may use. Lists are in the order of the assets (sorted by name where the assets are a folder).
 struct Catalog {
     std::filesystem::path assets_dir;
+    std::string digest;                 ///< XXH3-128 of the names and bytes of all its files, as hex: other assets give other pictures
     std::vector<Shape> shapes;
     std::vector<Material> materials;
     std::vector<NamedColor> colors;

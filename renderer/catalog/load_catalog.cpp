@@ -1,5 +1,7 @@
 // Walks the assets folder and puts the catalog together.
 #include "renderer/base/error.h"
+#include "renderer/base/file_io.h"
+#include "renderer/base/hash.h"
 #include "renderer/catalog/asset_readers.h"
 #include "renderer/catalog/catalog.h"
 
@@ -112,6 +114,19 @@ std::vector<WordList> load_word_lists(const fs::path& folder)
     return lists;
 }
 
+void digest_folder(const fs::path& folder, const fs::path& assets_dir, Digest& digest)
+{
+    for (const fs::path& path : list_folder(folder)) {
+        if (fs::is_directory(path)) {
+            digest_folder(path, assets_dir, digest);
+        } else {
+            const std::string bytes = read_text_file(path);
+            digest.update(fmt::format("{}\n{}\n", path.lexically_relative(assets_dir).generic_string(), bytes.size()));
+            digest.update(bytes);
+        }
+    }
+}
+
 }  // namespace
 
 Catalog load_catalog(const fs::path& assets_dir)
@@ -125,6 +140,11 @@ Catalog load_catalog(const fs::path& assets_dir)
     catalog.sizes = read_sizes(JsonReader(sizes));
     catalog.word_lists = load_word_lists(catalog.assets_dir / "vocabulary");
     catalog.worlds = load_folder<World>(catalog.assets_dir / "worlds", read_world);
+    Digest digest;
+    for (const char* folder : {"shapes", "materials", "colors", "vocabulary", "worlds"}) {
+        digest_folder(catalog.assets_dir / folder, catalog.assets_dir, digest);
+    }
+    catalog.digest = digest.hex();
     return catalog;
 }
 

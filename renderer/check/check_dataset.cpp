@@ -57,7 +57,7 @@ bool read_line(std::istream& input, std::string& line, bool& has_end)
 /// The threads of one check and what they share.
 class DatasetChecker::Pass {
 public:
-    Pass(DatasetChecker& checker, const DatasetSettings& settings, const TaskKnowledge& tasks, std::atomic<std::uint64_t>& done)
+    Pass(DatasetChecker& checker, const write::RunSettings& settings, const TaskKnowledge& tasks, std::atomic<std::uint64_t>& done)
         : checker_(checker), units_(4 * static_cast<std::size_t>(checker.plan_.worker_count)),
           unit_checker_(checker.folder_, settings, checker.catalog_, tasks), format_(write::make_format(settings.format)), has_derivation_(tasks.derive != nullptr), done_(done),
           sample_rng_(Rng::for_key(checker.plan_.sample_seed, "check/sample", 0))
@@ -278,14 +278,15 @@ void DatasetChecker::check(const TaskKnowledge& tasks, std::atomic<std::uint64_t
     Findings findings;
     JournalOrder journal(folder_, findings);
     result_.log.add(std::exchange(findings, {}));
-    DatasetSettings settings;
+    write::RunSettings settings;
     if (result_.description) {
         settings = result_.description->settings;
-    } else if (const std::optional<DatasetSettings> told = read_journal_settings(journal.settings())) {
+    } else if (const std::optional<write::RunSettings> told = read_journal_settings(journal.settings())) {
         settings = *told;
     } else {
         // The files that are there tell what was made; the lack of both has been told.
-        settings.has_images = std::filesystem::exists(folder_ / "images") || std::filesystem::exists(folder_ / "masks");
+        settings.format = "folder";
+        settings.writes_images = std::filesystem::exists(folder_ / "images") || std::filesystem::exists(folder_ / "masks");
     }
     const std::uint64_t line_count = Pass(*this, settings, tasks, done).run(journal);
     check_totals(journal, line_count);
@@ -313,11 +314,11 @@ void DatasetChecker::check_totals(const JournalOrder& journal, std::uint64_t lin
         findings.add(Check::Journal, kErrorsName, fmt::format("expected {} bytes, found {}", journal.errors_bytes(), errors.size()));
     }
     findings.count(Check::Dataset);
-    for (const std::string& difference : write::find_differences(journal.settings(), description.settings.all)) {
+    for (const std::string& difference : write::find_differences(journal.settings(), write::to_json(description.settings))) {
         findings.add(Check::Dataset, "dataset.json", fmt::format("settings are not those of the journal: {}", difference));
     }
     // Another version may explain its fields in other words.
-    if (description.tool_version == plan_.tool_version) {
+    if (description.settings.tool_version == plan_.tool_version) {
         compare_description(description, catalog_, findings);
     }
     result_.counts.failed_records = description.failed_records;

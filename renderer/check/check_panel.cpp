@@ -35,7 +35,7 @@ std::optional<std::string> read_file_of(const std::filesystem::path& folder, con
 
 class PanelFileCheck {
 public:
-    PanelFileCheck(const std::filesystem::path& folder, const DatasetSettings& settings, const PanelPaths& paths, const IndexLine& line,
+    PanelFileCheck(const std::filesystem::path& folder, const write::RunSettings& settings, const PanelPaths& paths, const IndexLine& line,
                    const scene::Scene& scene, MeshTrees& trees, Findings& findings)
         : folder_(folder), paths_(paths), settings_(settings), line_(line), scene_(scene), trees_(trees), findings_(findings)
     {
@@ -54,7 +54,7 @@ public:
         for (std::size_t k = 0; k < paths_.arrays.size(); ++k) {
             const std::optional<std::string> bytes = read(paths_.arrays[k]);
             if (bytes && ids) {
-                check_array({&scene_, &caster, *ids, &line_}, settings_.arrays[k], bytes_of(*bytes), paths_.arrays[k], findings_);
+                check_array({&scene_, &caster, *ids, &line_}, settings_.aovs[k], bytes_of(*bytes), paths_.arrays[k], findings_);
             }
         }
         return std::move(result_);
@@ -123,7 +123,7 @@ private:
 
     const std::filesystem::path& folder_;
     const PanelPaths& paths_;
-    const DatasetSettings& settings_;
+    const write::RunSettings& settings_;
     const IndexLine& line_;
     const scene::Scene& scene_;
     MeshTrees& trees_;
@@ -133,7 +133,7 @@ private:
 
 }  // namespace
 
-PanelFiles check_panel_files(const std::filesystem::path& folder, const DatasetSettings& settings, const PanelPaths& paths, const IndexLine& line,
+PanelFiles check_panel_files(const std::filesystem::path& folder, const write::RunSettings& settings, const PanelPaths& paths, const IndexLine& line,
                              const scene::Scene& scene, MeshTrees& trees, Findings& findings)
 {
     return PanelFileCheck(folder, settings, paths, line, scene, trees, findings).run();

@@ -29,7 +29,7 @@ struct PanelFiles {
 };
 
 /// Checks picture, mask and arrays. \throws IoError  when a file is there and cannot be read
-[[nodiscard]] PanelFiles check_panel_files(const std::filesystem::path& folder, const DatasetSettings& settings, const PanelPaths& paths,
+[[nodiscard]] PanelFiles check_panel_files(const std::filesystem::path& folder, const write::RunSettings& settings, const PanelPaths& paths,
                                            const IndexLine& line, const scene::Scene& scene, MeshTrees& trees, Findings& findings);
 
 /// Compares the files that a format adds to a panel with those that it would write now. \return  those that are there

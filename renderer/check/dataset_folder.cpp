@@ -8,9 +8,9 @@
 #include "renderer/check/compare_json.h"
 
 #include <algorithm>
-#include <array>
 #include <limits>
 #include <system_error>
+#include <utility>
 
 namespace clevrvk::check {
 
@@ -37,47 +37,6 @@ Json join_settings(const JsonReader& root)
     return all;
 }
 
-/// \param root    has format, device and seed
-/// \param reader  has the others
-DatasetSettings read_settings(const JsonReader& root, const JsonReader& reader)
-{
-    DatasetSettings settings;
-    settings.format = root.at("format").read_string();
-    settings.has_images = reader.at("writes_images").value() == Json(true);
-    settings.samples = reader.at("samples").read_int(0, std::numeric_limits<int>::max());
-    settings.quality = reader.at("quality").read_string();
-    settings.is_denoised = reader.at("denoised").value() == Json(true);
-    settings.device = root.at("device").read_string();
-    for (const JsonReader& name : reader.at("aovs").read_items(0, 3)) {
-        settings.arrays.push_back(name.read_name("array", std::array<std::string, 3>{"depth", "normal", "albedo"}));
-    }
-    settings.shard_count = reader.at("shard_count").read_int(1, std::numeric_limits<int>::max());
-    settings.shard_index = reader.at("shard_index").read_int(0, settings.shard_count - 1);
-    if (const JsonReader seed = root.at("seed"); !seed.value().is_null()) {
-        settings.seed = seed.read_integer(std::numeric_limits<std::int64_t>::min(), std::numeric_limits<std::int64_t>::max());
-    }
-    settings.generator = reader.at("generator").value();
-    return settings;
-}
-
-// All but the version, which no path depends on.
-write::RunSettings to_run_settings(const DatasetSettings& settings)
-{
-    write::RunSettings run;
-    run.format = settings.format;
-    run.writes_images = settings.has_images;
-    run.samples = settings.samples;
-    run.quality = settings.quality;
-    run.is_denoised = settings.is_denoised;
-    run.device = settings.device;
-    run.aovs = settings.arrays;
-    run.shard_index = settings.shard_index;
-    run.shard_count = settings.shard_count;
-    run.seed = settings.seed;
-    run.generator = settings.generator;
-    return run;
-}
-
 }  // namespace
 
 bool is_dataset(const fs::path& folder)
@@ -101,12 +60,10 @@ std::optional<DatasetDescription> read_description(const fs::path& folder, Findi
             findings.add(Check::Dataset, kDescriptionName, "complete: expected true, found " + root.at("complete").value().dump());
             return std::nullopt;
         }
-        description.tool_version = root.at("tool").at("version").read_string();
         description.panels = read_count(root.at("panels"));
         description.failed_records = read_count(root.at("failed_records"));
         description.spec_hash = root.at("spec_hash").read_string();
-        description.settings = read_settings(root, root.at("settings"));
-        description.settings.all = join_settings(root);
+        description.settings = write::parse_run_settings(join_settings(root), kDescriptionName);
         description.all = document.value;
     } catch (const SpecError& error) {
         findings.add(Check::Dataset, kDescriptionName, error.what());
@@ -118,15 +75,11 @@ std::optional<DatasetDescription> read_description(const fs::path& folder, Findi
     return description;
 }
 
-std::optional<DatasetSettings> read_journal_settings(const Json& journal_settings)
+std::optional<write::RunSettings> read_journal_settings(const Json& journal_settings)
 {
-    JsonDocument document;
-    document.value = journal_settings;
     try {
-        const JsonReader root(document);
-        DatasetSettings settings = read_settings(root, root);
-        settings.all = journal_settings;
-        return write::make_format(settings.format) ? std::optional(settings) : std::nullopt;
+        write::RunSettings settings = write::parse_run_settings(journal_settings, "");
+        return write::make_format(settings.format) ? std::optional(std::move(settings)) : std::nullopt;
     } catch (const SpecError&) {
         return std::nullopt;
     }
@@ -136,8 +89,7 @@ void compare_description(const DatasetDescription& description, const catalog::C
 {
     findings.count(Check::Dataset);
     write::DatasetInfo info;
-    info.settings = to_run_settings(description.settings);
-    info.settings.tool_version = description.tool_version;
+    info.settings = description.settings;
     info.is_complete = true;
     info.panel_count = description.panels;
     info.error_count = description.failed_records;
@@ -156,14 +108,14 @@ void compare_description(const DatasetDescription& description, const catalog::C
 }
 
 PanelPaths list_panel_paths(const write::Format& format, const std::string& episode, const std::string& panel, const Json& line,
-                            const DatasetSettings& settings)
+                            const write::RunSettings& settings)
 {
     PanelPaths paths;
-    paths.all = format.list_files({0, 0, episode, panel, ""}, line.dump(), to_run_settings(settings));
-    if (settings.has_images) {
+    paths.all = format.list_files({0, 0, episode, panel, ""}, line.dump(), settings);
+    if (settings.writes_images) {
         paths.image = paths.all.at(0);
         paths.mask = paths.all.at(1);
-        for (std::size_t i = 0; i < settings.arrays.size(); ++i) {
+        for (std::size_t i = 0; i < settings.aovs.size(); ++i) {
             paths.arrays.push_back(paths.all.at(2 + i));
         }
     }

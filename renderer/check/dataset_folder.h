@@ -14,26 +14,9 @@
 
 namespace clevrvk::check {
 
-/// What dataset.json says of its making.
-struct DatasetSettings {
-    std::string format = "folder";
-    bool has_images = false;
-    int samples = 0;
-    std::string quality;                    ///< "" when samples were given
-    bool is_denoised = false;
-    std::string device;
-    std::vector<std::string> arrays;        ///< names, in their order
-    int shard_index = 0;
-    int shard_count = 1;
-    std::optional<std::int64_t> seed;       ///< of the generator
-    Json generator;                         ///< null when spec lines were read
-    Json all;                               ///< as in the first line of the journal
-};
-
 /// What dataset.json says when it is as a finished run leaves it.
 struct DatasetDescription {
-    DatasetSettings settings;
-    std::string tool_version;
+    write::RunSettings settings;
     std::uint64_t panels = 0;
     std::uint64_t failed_records = 0;
     std::string spec_hash;
@@ -50,7 +33,7 @@ struct DatasetDescription {
 
 /// The settings in the first line of a journal, for a dataset whose dataset.json does not tell them; nothing when they are not as a run writes them, or of a
 /// format that is not known here.
-[[nodiscard]] std::optional<DatasetSettings> read_journal_settings(const Json& journal_settings);
+[[nodiscard]] std::optional<write::RunSettings> read_journal_settings(const Json& journal_settings);
 
 /// What dataset.json says that a finished run of this program with these settings would not say.
 void compare_description(const DatasetDescription& description, const catalog::Catalog& catalog, Findings& findings);
@@ -65,7 +48,7 @@ struct PanelPaths {
 
 /// \throws SpecError  when the format finds no paths in the line
 [[nodiscard]] PanelPaths list_panel_paths(const write::Format& format, const std::string& episode, const std::string& panel, const Json& line,
-                                          const DatasetSettings& settings);
+                                          const write::RunSettings& settings);
 
 /// Relative paths of all files in the format's folders that are not known, and of all empty folders in them. Sorted.
 /// \param known  hash_fnv1a of each known path, sorted

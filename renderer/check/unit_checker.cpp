@@ -11,7 +11,7 @@
 
 namespace clevrvk::check {
 
-UnitChecker::UnitChecker(const std::filesystem::path& folder, const DatasetSettings& settings, const catalog::Catalog& catalog,
+UnitChecker::UnitChecker(const std::filesystem::path& folder, const write::RunSettings& settings, const catalog::Catalog& catalog,
                          const TaskKnowledge& tasks)
     : folder_(folder), settings_(settings), catalog_(catalog), tasks_(tasks), format_(write::make_format(settings.format))
 {
@@ -87,7 +87,7 @@ bool UnitChecker::has_form(const UnitResult& result, Findings& findings) const
 void UnitChecker::check_panel(const IndexLine& line, std::size_t panel, const PanelPaths& paths, UnitResult& result)
 {
     LineExpectation expectation;
-    if (settings_.has_images) {
+    if (settings_.writes_images) {
         const scene::Scene scene = scene::build_scene(*result.episode, static_cast<int>(panel), catalog_, meshes_);
         expectation.has_images = true;
         expectation.file = paths.image;

@@ -67,7 +67,7 @@ struct UnitResult {
 class UnitChecker {
 public:
     /// All outlive this.
-    UnitChecker(const std::filesystem::path& folder, const DatasetSettings& settings, const catalog::Catalog& catalog, const TaskKnowledge& tasks);
+    UnitChecker(const std::filesystem::path& folder, const write::RunSettings& settings, const catalog::Catalog& catalog, const TaskKnowledge& tasks);
 
     [[nodiscard]] UnitResult check(Unit unit);
 
@@ -79,7 +79,7 @@ private:
     void check_task(UnitResult& result) const;
 
     const std::filesystem::path& folder_;
-    const DatasetSettings& settings_;
+    const write::RunSettings& settings_;
     const catalog::Catalog& catalog_;
     const TaskKnowledge& tasks_;
     std::unique_ptr<const write::Format> format_;

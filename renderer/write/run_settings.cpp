@@ -48,12 +48,14 @@ Json to_json(const RunSettings& settings)
 {
     Json json;
     json["tool_version"] = settings.tool_version;
+    json["assets"] = settings.assets;
     json["format"] = settings.format;
     json["writes_images"] = settings.writes_images;
     json["samples"] = settings.samples;
     json["quality"] = settings.quality;
     json["denoised"] = settings.is_denoised;
     json["device"] = settings.device;
+    json["driver"] = settings.driver;
     json["aovs"] = settings.aovs;
     json["shard_index"] = settings.shard_index;
     json["shard_count"] = settings.shard_count;
@@ -68,14 +70,17 @@ RunSettings parse_run_settings(const Json& json, const std::string& source)
     const JsonReader reader(document);
     RunSettings settings;
     settings.tool_version = reader.at("tool_version").read_string();
+    settings.assets = reader.at("assets").read_string();
     settings.format = reader.at("format").read_string();
     settings.writes_images = reader.at("writes_images").value() == Json(true);
     settings.samples = reader.at("samples").read_int(0, std::numeric_limits<int>::max());
     settings.quality = reader.at("quality").read_string();
     settings.is_denoised = reader.at("denoised").value() == Json(true);
     settings.device = reader.at("device").read_string();
+    settings.driver = reader.at("driver").read_string();
+    const std::vector<std::string> aov_names(kAovNames.begin(), kAovNames.end());
     for (const JsonReader& aov : reader.at("aovs").read_items(0, kAovNames.size())) {
-        settings.aovs.push_back(aov.read_string());
+        settings.aovs.push_back(aov.read_name("array", aov_names));
     }
     settings.shard_count = reader.at("shard_count").read_int(1, std::numeric_limits<int>::max());
     settings.shard_index = reader.at("shard_index").read_int(0, settings.shard_count - 1);

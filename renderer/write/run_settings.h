@@ -19,13 +19,15 @@ inline constexpr std::array<std::string_view, 3> kAovNames{"depth", "normal", "a
 
 /// The settings of a run. A rerun into the same folder with other values is refused: its bytes would differ from those already there.
 struct RunSettings {
-    std::string tool_version;
+    std::string tool_version;               ///< of the program that makes it, with a hash of its sources
+    std::string assets;                     ///< hash of the assets, Catalog::digest
     std::string format;                     ///< name of the output format
     bool writes_images = true;              ///< false: labels that need no pixels only
     int samples = 0;                        ///< paths a pixel
     std::string quality;                    ///< name of the quality level of these samples, denoised or not as they are; "" when none is so
     bool is_denoised = false;
-    std::string device;                     ///< name of the device
+    std::string device;                     ///< name of the device; "" without pictures, as is the next
+    std::string driver;                     ///< name and version of its driver
     std::vector<std::string> aovs;          ///< of kAovNames, in the order asked for
     int shard_index = 0;
     int shard_count = 1;

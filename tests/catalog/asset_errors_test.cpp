@@ -44,6 +44,8 @@ public:
         write(file, text.replace(place, from.size(), to));
     }
 
+    const fs::path& path() const { return path_; }
+
     void remove(const std::string& file) const { fs::remove_all(path_ / file); }
 
     // What loading says, without the folder's own name; empty when it loads.
@@ -189,6 +191,24 @@ TEST_CASE("load_catalog refuses a backdrop that turns back on itself")
     const AssetsCopy assets;
     assets.edit("worlds/clevr.json", "92.51438", "9.51438");
     CHECK(assets.load_message() == "worlds/clevr.json: backdrop.s_curve: must grow all the way from t = 0 to t = 1");
+}
+
+TEST_CASE("load_catalog gives a digest that every byte and name of the assets changes, and no place, note or hidden file")
+{
+    const std::string shipped = catalog::load_catalog(fs::path(CLEVRVK_SOURCE_DIR) / "assets").digest;
+    CHECK(shipped.size() == 32);
+    const AssetsCopy assets;
+    const auto load_digest = [&] { return catalog::load_catalog(assets.path()).digest; };
+    assets.write("materials/notes.md", "a note");
+    assets.write("shapes/.hidden", "");
+    CHECK(load_digest() == shipped);
+    const std::string obj = read_text_file(assets.path() / "shapes/hand/hand.obj");
+    assets.write("shapes/hand/hand.obj", obj + "#\n");
+    CHECK(load_digest() != shipped);
+    assets.write("shapes/hand/hand.obj", obj);
+    CHECK(load_digest() == shipped);
+    fs::rename(assets.path() / "materials/rubber.json", assets.path() / "materials/tyre.json");
+    CHECK(load_digest() != shipped);
 }
 
 TEST_CASE("load_catalog says which folder or file is missing")

@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <csignal>
 #include <filesystem>
@@ -86,6 +87,36 @@ TEST_CASE("render refuses a changed spec or other settings, naming what differs,
     arguments.emplace_back("--overwrite");
     CHECK(run_program(arguments).exit_code == 0);
     CHECK(read_file(folder / "out/index.jsonl").find("blue") != std::string::npos);
+}
+
+TEST_CASE("render refuses to go on with another build, other assets, or another driver, each by name")
+{
+    const ScratchFolder folder;
+    const std::vector<std::string> arguments = make_render(folder.add("spec.jsonl", make_line("e0")), folder / "out");
+    CHECK(run_program(arguments).exit_code == 0);
+    const std::string journal = read_file(folder / "out/journal.jsonl");
+    const nlohmann::json settings = nlohmann::json::parse(journal.substr(0, journal.find('\n')))["settings"];
+    CHECK("clevrvk " + settings["tool_version"].get<std::string>() + "\n" == run_program({"--version"}).out);
+
+    const std::string assets = folder / "assets";
+    fs::copy(fs::path(CLEVRVK_SOURCE_DIR) / "assets", assets, fs::copy_options::recursive);
+    CHECK(run_program(arguments, "", {{"CLEVRVK_ASSETS", assets}}).exit_code == 0);
+    static_cast<void>(folder.add("assets/materials/rubber.json", read_file(folder / "assets/materials/rubber.json") + "\n"));
+    const Outcome other_assets = run_program(arguments, "", {{"CLEVRVK_ASSETS", assets}});
+    CHECK(other_assets.exit_code == 2);
+    CHECK(other_assets.err.find("assets: was " + settings["assets"].dump() + ", is ") != std::string::npos);
+
+    for (const std::string name : {"tool_version", "driver"}) {
+        const std::string is = settings[name].dump();
+        std::string earlier = journal;
+        earlier.replace(earlier.find(is), is.size(), "\"another\"");
+        static_cast<void>(folder.add("out/journal.jsonl", earlier));
+        const Outcome other = run_program(arguments);
+        CHECK(other.exit_code == 2);
+        CHECK(other.err.find(name + ": was \"another\", is " + is) != std::string::npos);
+    }
+    static_cast<void>(folder.add("out/journal.jsonl", journal));
+    CHECK(run_program(arguments).err.find("nothing to do") != std::string::npos);
 }
 
 TEST_CASE("render that is stopped by a signal exits 75, and the next run ends with the bytes of an undisturbed one")

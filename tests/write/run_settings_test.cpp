@@ -1,11 +1,30 @@
 // Settings and what differs between two of them.
 #include "renderer/write/run_settings.h"
 
+#include "renderer/base/error.h"
 #include "tests/write/sample_records.h"
 
 #include <doctest/doctest.h>
 
 using namespace clevrvk::write;
+
+TEST_CASE("parse_run_settings reads back what to_json tells")
+{
+    RunSettings settings = build_settings();
+    settings.shard_index = 2;
+    settings.shard_count = 3;
+    settings.seed = -7;
+    settings.is_denoised = true;
+    settings.generator = {{"task", "clevr"}};
+    CHECK(to_json(parse_run_settings(to_json(settings), "settings")) == to_json(settings));
+}
+
+TEST_CASE("parse_run_settings refuses an array that no format writes")
+{
+    Json json = to_json(build_settings());
+    json["aovs"] = {"../depth"};
+    CHECK_THROWS_WITH_AS(static_cast<void>(parse_run_settings(json, "settings")), doctest::Contains("settings: aovs[0]: unknown array '../depth'"), clevrvk::SpecError);
+}
 
 TEST_CASE("find_differences finds none between equal settings")
 {

@@ -90,10 +90,12 @@ namespace clevrvk::write {
 {
     RunSettings settings;
     settings.tool_version = "0.1.0";
+    settings.assets = "0123";
     settings.format = "folder";
     settings.samples = 16;
     settings.quality = "draft";
     settings.device = "Test device";
+    settings.driver = "Test driver 1";
     settings.aovs = {"depth", "normal"};
     return settings;
 }

@@ -38,7 +38,7 @@ std::string find_device_of(const std::string& name)
     throw GpuError(fmt::format("find the device '{}', which rendered the dataset; --device DEVICE compares with the pictures of another one", name));
 }
 
-write::EncodedPanel render_again(const check::SampledPanel& panel, const check::DatasetSettings& settings, const scene::Scene& scene,
+write::EncodedPanel render_again(const check::SampledPanel& panel, const write::RunSettings& settings, const scene::Scene& scene,
                                  const std::string& device_name, DeviceRenderer& renderer)
 {
     const std::vector<frame::Frame> frames = renderer.render(std::span(&scene, 1));
@@ -48,7 +48,7 @@ write::EncodedPanel render_again(const check::SampledPanel& panel, const check::
     record.geometry = annotate::annotate_geometry(panel.episode.panels[panel.panel]);
     record.pixels = annotate::annotate_pixels(frames.front());
     record.frame = &frames.front();
-    record.aovs = settings.arrays;
+    record.aovs = settings.aovs;
     record.render = {settings.samples, settings.quality, device_name, scene.noise_seed, settings.is_denoised};
     return write::make_format(settings.format)->encode(record);
 }
@@ -132,9 +132,10 @@ std::string check_sample(const std::filesystem::path& folder, const check::Datas
                          const std::vector<check::SampledPanel>& sample, const std::string& device_choice, const catalog::Catalog& catalog,
                          check::Findings& findings)
 {
-    const check::DatasetSettings& settings = description.settings;
+    const write::RunSettings& settings = description.settings;
     const gpu::Device device = gpu::Device::open(device_choice.empty() ? find_device_of(settings.device) : device_choice);
     const std::string name = device.info().name;
+    const bool is_same_device = name == settings.device && device.info().driver == settings.driver;
     DeviceRenderer renderer(device, settings.samples, settings.is_denoised);
     scene::MeshCache meshes;
     IdTally tally;
@@ -142,7 +143,7 @@ std::string check_sample(const std::filesystem::path& folder, const check::Datas
         findings.count(Check::Sample);
         const scene::Scene scene = scene::build_scene(panel.episode, static_cast<int>(panel.panel), catalog, meshes);
         const write::EncodedPanel encoded = render_again(panel, settings, scene, name, renderer);
-        if (name == settings.device) {
+        if (is_same_device) {
             compare_bytes(folder, panel, encoded, findings);
         } else {
             compare_across_devices(folder, panel, encoded, tally, findings);

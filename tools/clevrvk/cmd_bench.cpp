@@ -15,6 +15,7 @@
 #include "tools/clevrvk/run_summary.h"
 #include "tools/clevrvk/stop_signal.h"
 #include "tools/clevrvk/task_flags.h"
+#include "tools/clevrvk/version.h"
 
 #include <stdlib.h>
 
@@ -221,12 +222,14 @@ int run_bench(const BenchOptions& options)
     DeviceRenderer renderer(device, sampling.samples, sampling.denoises);
     const std::unique_ptr<const write::Format> format = write::make_format(options.flags.format);
     write::RunSettings settings;
-    settings.tool_version = CLEVRVK_VERSION;
+    settings.tool_version = get_tool_version();
+    settings.assets = catalog.digest;
     settings.format = options.flags.format;
     settings.samples = sampling.samples;
     settings.quality = find_quality_name(sampling);
     settings.is_denoised = sampling.denoises;
     settings.device = device.info().name;
+    settings.driver = device.info().driver;
     const ScratchFolder scratch;
     pipeline::RunPlan plan;
     plan.worker_count = count_workers(options.flags);

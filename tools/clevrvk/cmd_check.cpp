@@ -13,6 +13,7 @@
 #include "tools/clevrvk/exit_codes.h"
 #include "tools/clevrvk/run_summary.h"
 #include "tools/clevrvk/tangram_folder.h"
+#include "tools/clevrvk/version.h"
 
 #include <unistd.h>
 
@@ -148,7 +149,7 @@ int tell(const CheckOptions& options, Verdict verdict)
 
 void sample_panels(const CheckOptions& options, const catalog::Catalog& catalog, check::DatasetCheck& result, Verdict& verdict)
 {
-    if (!result.description || !result.description->settings.has_images) {
+    if (!result.description || !result.description->settings.writes_images) {
         log_warn("no panel is rendered again: the dataset has no pictures, or does not say how they were made");
         return;
     }
@@ -171,7 +172,7 @@ int check_folder(const CheckOptions& options, int worker_count, const catalog::C
     plan.most_findings = options.most_findings;
     plan.compares_certificate = !options.renews;
     plan.writes_certificate = !options.skips_certificate;
-    plan.tool_version = CLEVRVK_VERSION;
+    plan.tool_version = get_tool_version();
     plan.sample_count = options.sample_count;
     plan.sample_seed = options.sample_seed;
     check::DatasetChecker checker(options.path, catalog, plan);
@@ -179,6 +180,9 @@ int check_folder(const CheckOptions& options, int worker_count, const catalog::C
     const std::optional<check::DatasetDescription>& description = checker.description();
     const check::TaskKnowledge tasks{description ? make_derivation(catalog, description->settings, options.hints) : make_derivation(catalog, options.hints),
                                      make_rule_check(catalog)};
+    if (description && description->settings.assets != catalog.digest) {
+        log_warn("the dataset was made with other assets: what shapes, sizes and worlds decide may be found to differ");
+    }
     std::atomic<std::uint64_t> done = 0;
     {
         const CheckProgress progress(done, description ? description->panels : 0);

@@ -14,6 +14,7 @@
 #include "tools/clevrvk/kilogram_verbs.h"
 #include "tools/clevrvk/tangram_files.h"
 #include "tools/clevrvk/tangram_folder.h"
+#include "tools/clevrvk/version.h"
 
 #include <array>
 #include <cmath>
@@ -98,7 +99,7 @@ struct CaptionFlags {
 
 int run_make(const MakeFlags& flags)
 {
-    TangramFolder folder(flags.out, {{"verb", kMakeVerb}, {"version", CLEVRVK_VERSION}, {"seed", flags.seed}, {"count", flags.count}});
+    TangramFolder folder(flags.out, {{"verb", kMakeVerb}, {"version", get_tool_version()}, {"seed", flags.seed}, {"count", flags.count}});
     if (folder.is_complete()) {
         log_info("{} is complete already; nothing to do", flags.out);
         return kExitDone;

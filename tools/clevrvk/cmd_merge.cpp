@@ -7,6 +7,7 @@
 #include "tools/clevrvk/commands.h"
 #include "tools/clevrvk/exit_codes.h"
 #include "tools/clevrvk/stop_signal.h"
+#include "tools/clevrvk/version.h"
 
 #include <nlohmann/json.hpp>
 
@@ -60,7 +61,7 @@ write::MergePlan make_merge_plan(const MergeOptions& options)
     plan.keeps_shards = !is_in_place;
     plan.out = is_in_place ? options.folders.front() : options.out;
     plan.shards = is_in_place ? write::list_shard_folders(plan.out) : find_shards(options.folders);
-    plan.tool_version = CLEVRVK_VERSION;
+    plan.tool_version = get_tool_version();
     plan.licenses = list_licenses(catalog::load_catalog(catalog::find_assets_dir()));
     return plan;
 }

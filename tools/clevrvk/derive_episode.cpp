@@ -68,7 +68,7 @@ std::vector<std::string> list_settings(const spec::Json& options)
 // By the settings of the run that made the dataset: all is known.
 class KnownDerivation {
 public:
-    KnownDerivation(const catalog::Catalog& catalog, const generators::Task& task, const check::DatasetSettings& settings)
+    KnownDerivation(const catalog::Catalog& catalog, const generators::Task& task, const write::RunSettings& settings)
         : catalog_(catalog), task_(task), shard_index_(static_cast<std::uint64_t>(settings.shard_index)),
           shard_count_(static_cast<std::uint64_t>(settings.shard_count))
     {
@@ -107,7 +107,7 @@ private:
 // The same for a suite: its parts lie one after another, split by split, task by task.
 class SuiteDerivation {
 public:
-    SuiteDerivation(const catalog::Catalog& catalog, const check::DatasetSettings& settings)
+    SuiteDerivation(const catalog::Catalog& catalog, const write::RunSettings& settings)
         : catalog_(catalog), shard_index_(static_cast<std::uint64_t>(settings.shard_index)), shard_count_(static_cast<std::uint64_t>(settings.shard_count))
     {
         const JsonDocument document{settings.generator, "dataset.json: settings.generator"};
@@ -168,7 +168,7 @@ Derivation derive_by_hints(const catalog::Catalog& catalog, const TaskHints& hin
 
 }  // namespace
 
-check::DeriveFunction make_derivation(const catalog::Catalog& catalog, const check::DatasetSettings& settings, const TaskHints& hints)
+check::DeriveFunction make_derivation(const catalog::Catalog& catalog, const write::RunSettings& settings, const TaskHints& hints)
 {
     if (!settings.generator.is_object()) {
         return make_derivation(catalog, hints);

@@ -19,7 +19,7 @@ struct TaskHints {
 
 /// For a dataset: by its generator where it has one, otherwise by the hints. Valid as long as the catalog.
 /// \throws SpecError  when a hint is wrong
-[[nodiscard]] check::DeriveFunction make_derivation(const catalog::Catalog& catalog, const check::DatasetSettings& settings, const TaskHints& hints);
+[[nodiscard]] check::DeriveFunction make_derivation(const catalog::Catalog& catalog, const write::RunSettings& settings, const TaskHints& hints);
 
 /// For spec lines.
 [[nodiscard]] check::DeriveFunction make_derivation(const catalog::Catalog& catalog, const TaskHints& hints);

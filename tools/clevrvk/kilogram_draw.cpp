@@ -10,6 +10,7 @@
 #include "tools/clevrvk/kilogram_verbs.h"
 #include "tools/clevrvk/tangram_files.h"
 #include "tools/clevrvk/tangram_folder.h"
+#include "tools/clevrvk/version.h"
 
 #include <algorithm>
 #include <memory>
@@ -108,7 +109,7 @@ int draw_flat(const DrawFlags& flags)
         static_cast<void>(parts.find(kilogram::load_svg(file).name));
     }
     const PictureSettings settings{flags.style == "authors" ? kilogram::Style::Authors : kilogram::Style::Clean, flags.side_px};
-    Json identity{{"verb", kDrawVerb}, {"version", CLEVRVK_VERSION}, {"style", flags.style}, {"size", flags.side_px}, {"tangrams", digest_files(files)}};
+    Json identity{{"verb", kDrawVerb}, {"version", get_tool_version()}, {"style", flags.style}, {"size", flags.side_px}, {"tangrams", digest_files(files)}};
     identity["parts"] = flags.parts.empty() ? Json() : Json(digest_files({flags.parts}));
     TangramFolder folder(flags.out, std::move(identity));
     if (folder.is_complete()) {

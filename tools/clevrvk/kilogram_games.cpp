@@ -14,6 +14,7 @@
 #include "tools/clevrvk/kilogram_verbs.h"
 #include "tools/clevrvk/tangram_files.h"
 #include "tools/clevrvk/tangram_folder.h"
+#include "tools/clevrvk/version.h"
 
 #include <algorithm>
 #include <iterator>
@@ -264,7 +265,7 @@ int write_layout(const GamesFlags& flags)
         throw SpecError("--format kilogram needs --tangrams and --out; --format jsonl needs neither");
     }
     const std::vector<fs::path> files = list_svg_files(flags.tangrams);
-    Json settings{{"verb", kGamesVerb},  {"version", CLEVRVK_VERSION},  {"seed", flags.seed},         {"games_per_target", flags.games_per_target},
+    Json settings{{"verb", kGamesVerb},  {"version", get_tool_version()},  {"seed", flags.seed},         {"games_per_target", flags.games_per_target},
                   {"style", flags.style}, {"size", flags.side_px}, {"augmented", !flags.skips_subsets}, {"annotations", digest_files({flags.annotations})},
                   {"tangrams", digest_files(files)}};
     settings["splits"] = flags.splits.empty() ? Json() : Json(digest_files({flags.splits}));

@@ -6,6 +6,7 @@
 #include "tools/clevrvk/commands.h"
 #include "tools/clevrvk/exit_codes.h"
 #include "tools/clevrvk/flag_checks.h"
+#include "tools/clevrvk/version.h"
 
 #include <cerrno>
 #include <csignal>
@@ -55,7 +56,7 @@ void flush_results()
 int run_program(int argc, const char* const* argv)
 {
     CLI::App app("Renders scene specs to images with exact labels on a Vulkan ray-tracing device, or on the CPU.", "clevrvk");
-    app.set_version_flag("--version", "clevrvk " CLEVRVK_VERSION, "Print the version and exit");
+    app.set_version_flag("--version", "clevrvk " + get_tool_version(), "Print the version and exit");
     app.require_subcommand(1);
     app.footer(kFooter);
     Action action;

@@ -14,6 +14,7 @@
 #include "tools/clevrvk/progress.h"
 #include "tools/clevrvk/run_summary.h"
 #include "tools/clevrvk/stop_signal.h"
+#include "tools/clevrvk/version.h"
 
 #include <cmath>
 #include <memory>
@@ -23,18 +24,21 @@
 namespace clevrvk::tools {
 namespace {
 
-write::RunSettings make_settings(const DatasetPlan& plan, const std::string& device_name)
+/// \param device  absent without pictures
+write::RunSettings make_settings(const DatasetPlan& plan, const catalog::Catalog& catalog, const std::optional<gpu::Device>& device)
 {
     write::RunSettings settings;
-    settings.tool_version = CLEVRVK_VERSION;
+    settings.tool_version = get_tool_version();
+    settings.assets = catalog.digest;
     settings.format = plan.flags.format;
     settings.writes_images = plan.run.renders_images;
-    if (plan.run.renders_images) {
+    if (device) {
         const Sampling sampling = find_sampling(plan.flags);
         settings.samples = sampling.samples;
         settings.quality = find_quality_name(sampling);
         settings.is_denoised = sampling.denoises;
-        settings.device = device_name;
+        settings.device = device->info().name;
+        settings.driver = device->info().driver;
         settings.aovs = plan.flags.aovs;
     }
     settings.shard_index = plan.run.shard.index;
@@ -70,7 +74,7 @@ std::optional<Estimate> estimate(const DatasetPlan& plan, const catalog::Catalog
         device.emplace(gpu::Device::open(plan.flags.device));
     }
     const std::unique_ptr<const write::Format> format = write::make_format(plan.flags.format);
-    const write::RunSettings settings = make_settings(plan, device ? device->info().name : "");
+    const write::RunSettings settings = make_settings(plan, catalog, device);
     for (const spec::EpisodeSpec& episode : plan.sample->episodes) {
         format->check_episode(episode, episode.id);
     }
@@ -180,7 +184,7 @@ int make_dataset(const DatasetPlan& plan, pipeline::EpisodeSource& source, const
         device.emplace(gpu::Device::open(plan.flags.device));
         log_info("rendering on '{}'{}", device->info().name, device->info().is_cpu ? " (CPU driver)" : "");
     }
-    const write::RunSettings settings = make_settings(plan, device ? device->info().name : "");
+    const write::RunSettings settings = make_settings(plan, catalog, device);
     pipeline::RunStatus status;
     const auto summarize = [&](std::uint64_t failed_count, bool is_complete) {
         return make_summary(status, clock, plan.run.worker_count, failed_count, is_complete);
