@@ -1,6 +1,7 @@
 // What a render yields for one panel, in CPU memory. Knows no Vulkan.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -21,10 +22,21 @@ struct Frame {
                                         ///< pixel's centre and before the backdrop, hidden by other objects or not
 };
 
-/// Frames that were rendered together, in the order of their panels.
-struct FrameBatch {
-    std::vector<Frame> frames;
-    double device_s = 0.0;              ///< seconds that the device worked at them; 0 when it does not tell
+/// Frames of panels that were sent to a device together.
+class FrameBatch {
+public:
+    FrameBatch() = default;
+    virtual ~FrameBatch() = default;
+    FrameBatch(const FrameBatch&) = delete;
+    FrameBatch& operator=(const FrameBatch&) = delete;
+
+    /// Waits until the device is done; called once. \return  seconds that it worked; 0 when it does not tell
+    /// \throws GpuError  when the device fails
+    [[nodiscard]] virtual double wait() = 0;
+
+    /// The frame of a panel, counted from 0; after wait(), by any thread.
+    /// \throws std::logic_error  when a radiance is not finite
+    [[nodiscard]] virtual Frame read(std::size_t place) const = 0;
 };
 
 /// Words a pixel of Frame::amodal has: one bit an object.

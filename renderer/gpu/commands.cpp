@@ -77,6 +77,11 @@ void Commands::copy(const Buffer& source, const Buffer& target, std::uint64_t si
     vkCmdCopyBuffer(handle(), source.handle(), target.handle(), 1, &region);
 }
 
+void Commands::fill(const Buffer& target, std::uint64_t offset, std::uint64_t size_bytes, std::uint32_t value)
+{
+    vkCmdFillBuffer(handle(), target.handle(), offset, size_bytes, value);
+}
+
 void Commands::barrier()
 {
     VkMemoryBarrier barrier{VK_STRUCTURE_TYPE_MEMORY_BARRIER};

@@ -28,6 +28,8 @@ public:
     void wait();
 
     void copy(const Buffer& source, const Buffer& target, std::uint64_t size_bytes);
+    /// Sets 32-bit words of a buffer. \param offset, size_bytes  multiples of 4
+    void fill(const Buffer& target, std::uint64_t offset, std::uint64_t size_bytes, std::uint32_t value);
     /// Everything recorded so far is finished and visible, to shaders, builds, copies and the host, before what follows.
     void barrier();
 

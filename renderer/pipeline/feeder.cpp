@@ -5,6 +5,7 @@
 #include "renderer/base/hash.h"
 #include "renderer/pipeline/panel_finisher.h"
 #include "renderer/pipeline/take_episode.h"
+#include "renderer/scene/build_scene.h"
 #include "renderer/spec/write_spec.h"
 
 #include <memory>
@@ -19,9 +20,8 @@ constexpr int kMostWaitingFailed = 1024;
 
 }  // namespace
 
-Feeder::Feeder(const RunPlan& plan, EpisodeSource& source, const catalog::Catalog& catalog, const write::Format& format, std::uint64_t done_count,
-               OrderedCommit& commit, RunStatus& status)
-    : plan_(plan), source_(source), catalog_(catalog), format_(format), done_count_(done_count), commit_(commit), status_(status)
+Feeder::Feeder(const RunPlan& plan, const RunParts& parts, OrderedCommit& commit, RunStatus& status)
+    : plan_(plan), parts_(parts), done_count_(parts.writer.done_count()), commit_(commit), status_(status)
 {
 }
 
@@ -34,10 +34,10 @@ FeedEnd Feeder::feed(BoundedQueue<FeedItem>& jobs, const std::atomic<bool>& stop
         try {
             const StageTimer timer(status_, Stage::Input);
             if (is_ours) {
-                episode = take_episode(source_, format_);
+                episode = take_episode(parts_.source, parts_.format);
                 is_at_end = !episode;
             } else {
-                is_at_end = !source_.skip();
+                is_at_end = !parts_.source.skip();
             }
         } catch (const SpecError& error) {
             // A line cut short by the stop is no bad line.
@@ -83,7 +83,8 @@ bool Feeder::feed_episode(std::uint64_t record, spec::EpisodeSpec episode, Bound
         }
         if (plan_.renders_images) {
             const StageTimer timer(status_, Stage::Input);
-            job.scene = scene::build_scene(*shared, job.panel_index, catalog_, meshes_);
+            job.scene = scene::build_scene(*shared, job.panel_index, parts_.catalog, parts_.meshes);
+            job.noise_seed = job.scene.noise_seed;
         }
         if (stop || !jobs.push(std::move(job))) {
             return false;
@@ -94,7 +95,7 @@ bool Feeder::feed_episode(std::uint64_t record, spec::EpisodeSpec episode, Bound
 
 bool Feeder::feed_failed(std::uint64_t record, const std::string& what, BoundedQueue<FeedItem>& jobs)
 {
-    const SourcePosition position = source_.position();
+    const SourcePosition position = parts_.source.position();
     // Without the file's name: the same input may have moved.
     const std::string_view fault = std::string_view(what).substr(what.starts_with(position.file) ? position.file.size() : 0);
     const write::EntryKey key{next_sequence_++, record, "", "", digest_hex(fault)};

@@ -2,14 +2,9 @@
 #pragma once
 
 #include "renderer/base/bounded_queue.h"
-#include "renderer/catalog/catalog.h"
-#include "renderer/pipeline/episode_source.h"
 #include "renderer/pipeline/ordered_commit.h"
-#include "renderer/pipeline/run_plan.h"
-#include "renderer/pipeline/run_status.h"
+#include "renderer/pipeline/run.h"
 #include "renderer/queue/render_job.h"
-#include "renderer/scene/build_scene.h"
-#include "renderer/write/format.h"
 
 #include <atomic>
 #include <cstdint>
@@ -31,9 +26,8 @@ using FeedItem = std::variant<queue::RenderJob, FlushBatch>;
 /// Turns episodes into jobs. One thread at a time.
 class Feeder {
 public:
-    /// All but the numbers outlive this. \param done_count  entries that an earlier run has finished
-    Feeder(const RunPlan& plan, EpisodeSource& source, const catalog::Catalog& catalog, const write::Format& format, std::uint64_t done_count,
-           OrderedCommit& commit, RunStatus& status);
+    /// All outlive this.
+    Feeder(const RunPlan& plan, const RunParts& parts, OrderedCommit& commit, RunStatus& status);
 
     /// Gives every panel to `jobs` in order, until the end, the plan's limit, the stop flag, or the first bad record when the plan does not keep
     /// going. Does not close the queue.
@@ -47,13 +41,10 @@ private:
     [[nodiscard]] bool feed_failed(std::uint64_t record, const std::string& what, BoundedQueue<FeedItem>& jobs);
 
     const RunPlan& plan_;
-    EpisodeSource& source_;
-    const catalog::Catalog& catalog_;
-    const write::Format& format_;
-    std::uint64_t done_count_;
+    const RunParts& parts_;
+    std::uint64_t done_count_;    // entries that an earlier run has finished
     OrderedCommit& commit_;
     RunStatus& status_;
-    scene::MeshCache meshes_;
     std::uint64_t next_sequence_ = 0;
     int failed_since_wait_ = 0;
     std::exception_ptr bad_record_;

@@ -7,10 +7,7 @@
 
 namespace clevrvk::pipeline {
 
-OrderedCommit::OrderedCommit(write::DatasetWriter& writer, queue::InFlight& in_flight, RunStatus& status)
-    : writer_(writer), in_flight_(in_flight), status_(status)
-{
-}
+OrderedCommit::OrderedCommit(write::DatasetWriter& writer, RunStatus& status) : writer_(writer), status_(status) {}
 
 void OrderedCommit::submit(std::uint64_t sequence, Entry entry)
 {
@@ -48,9 +45,8 @@ void OrderedCommit::commit(const Entry& entry)
     if (const auto* done = std::get_if<DoneEntry>(&entry)) {
         writer_.check_done(done->key);
         status_.skipped += done->key.is_failed() ? 0 : 1;
-    } else if (const auto* stored = std::get_if<StoredPanel>(&entry)) {
-        writer_.commit(stored->panel);
-        in_flight_.leave(stored->byte_count);
+    } else if (const auto* panel = std::get_if<write::EncodedPanel>(&entry)) {
+        writer_.commit(*panel);
         ++status_.done;
     } else {
         const auto& failed = std::get<FailedRecord>(entry);

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "renderer/pipeline/run_status.h"
-#include "renderer/queue/in_flight.h"
 #include "renderer/write/dataset_writer.h"
 
 #include <condition_variable>
@@ -18,26 +17,20 @@ struct DoneEntry {
     write::EntryKey key;
 };
 
-/// A panel whose files are on the disk.
-struct StoredPanel {
-    write::EncodedPanel panel;
-    std::int64_t byte_count = 0;    ///< its share of the room for frames, given back with the commit
-};
-
 /// A record that gave no panels.
 struct FailedRecord {
     write::EntryKey key;
     write::RecordError error;
 };
 
-/// What one place of the input came to.
-using Entry = std::variant<DoneEntry, StoredPanel, FailedRecord>;
+/// What one place of the input came to; of a panel, when its files are on the disk.
+using Entry = std::variant<DoneEntry, write::EncodedPanel, FailedRecord>;
 
 /// Thread-safe.
 class OrderedCommit {
 public:
-    /// All outlive this.
-    OrderedCommit(write::DatasetWriter& writer, queue::InFlight& in_flight, RunStatus& status);
+    /// Both outlive this.
+    OrderedCommit(write::DatasetWriter& writer, RunStatus& status);
 
     /// Takes the entry of its place, and commits it and those waiting behind it when no earlier one is missing. After a commit that has thrown,
     /// entries are still taken and never committed.
@@ -55,7 +48,6 @@ private:
     void commit(const Entry& entry);
 
     write::DatasetWriter& writer_;
-    queue::InFlight& in_flight_;
     RunStatus& status_;
     std::mutex mutex_;
     std::map<std::uint64_t, Entry> waiting_;

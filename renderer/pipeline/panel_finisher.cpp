@@ -1,4 +1,4 @@
-// Three timed steps.
+// Four timed steps.
 #include "renderer/pipeline/panel_finisher.h"
 
 #include "renderer/annotate/annotate_geometry.h"
@@ -8,30 +8,35 @@
 
 namespace clevrvk::pipeline {
 
-PanelFinisher::PanelFinisher(const write::Format& format, const write::RunSettings& settings, const write::DatasetWriter& writer, RunStatus& status)
-    : format_(format), settings_(settings), writer_(writer), status_(status)
+write::EncodedPanel PanelFinisher::finish(RenderedPanel panel) const
 {
-}
-
-StoredPanel PanelFinisher::finish(const RenderedPanel& panel) const
-{
-    const write::PanelRecord record = annotate(panel);
-    StoredPanel stored;
-    stored.byte_count = panel.byte_count;
+    const std::optional<frame::Frame> frame = read(panel);
+    const write::PanelRecord record = annotate(panel.job, frame ? &*frame : nullptr);
+    write::EncodedPanel encoded;
     {
         const StageTimer timer(status_, Stage::Encode);
-        stored.panel = format_.encode(record);
+        encoded = parts_.format.encode(record);
     }
     const StageTimer timer(status_, Stage::Write);
-    writer_.store_files(stored.panel);
-    stored.panel.files.clear();    // on the disk now; only the index line waits for its turn
-    return stored;
+    parts_.writer.store_files(encoded);
+    encoded.files.clear();    // on the disk now; only the index line waits for its turn
+    return encoded;
 }
 
-write::PanelRecord PanelFinisher::annotate(const RenderedPanel& panel) const
+std::optional<frame::Frame> PanelFinisher::read(RenderedPanel& panel) const
+{
+    if (!panel.batch) {
+        return std::nullopt;
+    }
+    const StageTimer timer(status_, Stage::Annotate);
+    frame::Frame frame = panel.batch->read(panel.place);
+    panel.batch.reset();    // before the panel is committed: then the next batch may take its room
+    return frame;
+}
+
+write::PanelRecord PanelFinisher::annotate(const queue::RenderJob& job, const frame::Frame* frame) const
 {
     const StageTimer timer(status_, Stage::Annotate);
-    const queue::RenderJob& job = panel.job;
     write::PanelRecord record;
     record.episode = job.episode.get();
     record.panel_index = job.panel_index;
@@ -39,15 +44,15 @@ write::PanelRecord PanelFinisher::annotate(const RenderedPanel& panel) const
     record.record = job.record;
     record.spec_hash = job.spec_hash;
     record.geometry = annotate::annotate_geometry(job.panel());
-    record.render.samples = settings_.samples;
-    record.render.quality = settings_.quality;
-    record.render.is_denoised = settings_.is_denoised;
-    record.render.device = settings_.device;
-    if (panel.frame) {
-        record.pixels = annotate::annotate_pixels(*panel.frame);
-        record.frame = &*panel.frame;
-        record.aovs = settings_.aovs;
-        record.render.noise_seed = job.scene.noise_seed;
+    record.render.samples = parts_.settings.samples;
+    record.render.quality = parts_.settings.quality;
+    record.render.is_denoised = parts_.settings.is_denoised;
+    record.render.device = parts_.settings.device;
+    if (frame != nullptr) {
+        record.pixels = annotate::annotate_pixels(*frame);
+        record.frame = frame;
+        record.aovs = parts_.settings.aovs;
+        record.render.noise_seed = job.noise_seed;
     }
     return record;
 }

@@ -1,13 +1,12 @@
-// From a rendered panel to its files: annotate, encode, store.
+// From a rendered panel to its files: read, annotate, encode, store.
 #pragma once
 
 #include "renderer/frame/frame.h"
-#include "renderer/pipeline/ordered_commit.h"
-#include "renderer/pipeline/run_status.h"
+#include "renderer/pipeline/run.h"
 #include "renderer/queue/render_job.h"
-#include "renderer/write/dataset_writer.h"
-#include "renderer/write/format.h"
 
+#include <cstddef>
+#include <memory>
 #include <optional>
 
 namespace clevrvk::pipeline {
@@ -15,26 +14,25 @@ namespace clevrvk::pipeline {
 /// A job that has been through the renderer, or needs no images.
 struct RenderedPanel {
     queue::RenderJob job;
-    std::optional<frame::Frame> frame;
-    std::int64_t byte_count = 0;    ///< its share of the room for frames
+    std::shared_ptr<const frame::FrameBatch> batch;     ///< waited for; nothing without images
+    std::size_t place = 0;                              ///< within the batch
 };
 
 /// Finishes panels one by one. Safe from any thread.
 class PanelFinisher {
 public:
-    /// All outlive this.
-    PanelFinisher(const write::Format& format, const write::RunSettings& settings, const write::DatasetWriter& writer, RunStatus& status);
+    /// Both outlive this.
+    PanelFinisher(const RunParts& parts, RunStatus& status) : parts_(parts), status_(status) {}
 
-    /// Writes the panel's files and gives what is left to commit.
+    /// Reads the frame, lets go of its batch, writes the panel's files, and gives what is left to commit.
     /// \throws IoError  when a file cannot be written
-    [[nodiscard]] StoredPanel finish(const RenderedPanel& panel) const;
+    [[nodiscard]] write::EncodedPanel finish(RenderedPanel panel) const;
 
 private:
-    [[nodiscard]] write::PanelRecord annotate(const RenderedPanel& panel) const;
+    [[nodiscard]] std::optional<frame::Frame> read(RenderedPanel& panel) const;
+    [[nodiscard]] write::PanelRecord annotate(const queue::RenderJob& job, const frame::Frame* frame) const;
 
-    const write::Format& format_;
-    const write::RunSettings& settings_;
-    const write::DatasetWriter& writer_;
+    const RunParts& parts_;
     RunStatus& status_;
 };
 

@@ -5,27 +5,28 @@
 #include "renderer/scene/scene.h"
 
 #include <functional>
-#include <future>
 #include <memory>
 #include <span>
 #include <vector>
 
 namespace clevrvk::pipeline {
 
-/// Renders panels of one image size together. One thread at a time; what submit() gives may be taken by another one.
+/// Renders panels of one image size together. One thread at a time; what submit() gives may be used by others.
 class PanelRenderer {
 public:
+    PanelRenderer() = default;
     virtual ~PanelRenderer() = default;
+    PanelRenderer(const PanelRenderer&) = delete;
+    PanelRenderer& operator=(const PanelRenderer&) = delete;
 
     /// See render::Renderer.
     [[nodiscard]] virtual int preferred_batch_size(int width_px, int height_px, int object_count) const = 0;
 
-    /// Sends panels to the device. get() waits for them and gives one frame a panel, in the order of the panels. Before a batch is sent, the one
-    /// before the last is taken. See render::Renderer.
-    [[nodiscard]] virtual std::future<frame::FrameBatch> submit(std::span<const scene::Scene> panels) = 0;
+    /// Sends panels to the device. Nobody holds the batch before the last any more. See render::Renderer.
+    [[nodiscard]] virtual std::shared_ptr<frame::FrameBatch> submit(std::span<const scene::Scene> panels) = 0;
 };
 
-/// Makes the renderer on the thread that submits to it, when the first panel needs it: a run with nothing left to do compiles no pipelines.
-using MakeRenderer = std::function<std::unique_ptr<PanelRenderer>()>;
+/// Makes a renderer, which outlives the run, when the first panel needs it: a run with nothing left to do compiles no pipelines.
+using MakeRenderer = std::function<PanelRenderer&()>;
 
 }  // namespace clevrvk::pipeline

@@ -8,10 +8,8 @@
 #include "renderer/pipeline/ordered_commit.h"
 #include "renderer/pipeline/panel_finisher.h"
 #include "renderer/queue/batcher.h"
-#include "renderer/queue/in_flight.h"
 
 #include <cmath>
-#include <future>
 #include <memory>
 #include <thread>
 #include <utility>
@@ -21,20 +19,16 @@
 namespace clevrvk::pipeline {
 namespace {
 
-std::int64_t count_bytes(const frame::Frame& frame)
-{
-    const std::size_t values = frame.radiance.size() + frame.ids.size() + frame.depth.size() + frame.normals.size() + frame.albedo.size() +
-                               frame.amodal.size();
-    return static_cast<std::int64_t>(values * sizeof(float));
-}
-
-// No push waits for room: no batch is sent before the one before the last is committed.
+// No batch is sent before the one before the last is committed.
 constexpr std::size_t kMostSentBatches = 2;
+
+// For the workers to choose from; what is behind waits with its batch.
+constexpr std::size_t kRenderedRoom = 64;
 
 /// A batch on its way through the device.
 struct SentBatch {
     std::vector<queue::RenderJob> jobs;
-    std::future<frame::FrameBatch> frames;
+    std::shared_ptr<frame::FrameBatch> frames;
 };
 
 /// The threads of one run and what they share.
@@ -42,9 +36,7 @@ class Run {
 public:
     Run(const RunPlan& plan, const RunParts& parts, RunStatus& status, const std::atomic<bool>& stop)
         : plan_(plan), parts_(parts), status_(status), stop_(stop), jobs_(static_cast<std::size_t>(plan.memory.queued_jobs)),
-          rendered_(static_cast<std::size_t>(plan.memory.frames)), in_flight_(plan.memory.frames, plan.memory.frame_bytes),
-          commit_(parts.writer, in_flight_, status), feeder_(plan, parts.source, parts.catalog, parts.format, parts.writer.done_count(), commit_, status),
-          finisher_(parts.format, parts.settings, parts.writer, status)
+          commit_(parts.writer, status), feeder_(plan, parts, commit_, status), finisher_(parts, status)
     {
     }
 
@@ -56,10 +48,10 @@ public:
         }
         std::thread feeding([this] { guard([this] { feed(); }); });
         std::thread sending([this] { guard([this] { plan_.renders_images ? send_panels() : forward_panels(); }); });
-        std::thread taking([this] { guard([this] { take_frames(); }); });
+        std::thread waiting([this] { guard([this] { wait_for_batches(); }); });
         feeding.join();
         sending.join();
-        taking.join();
+        waiting.join();
         for (std::thread& worker : workers) {
             worker.join();
         }
@@ -87,7 +79,6 @@ private:
             jobs_.abort();
             sent_.abort();
             rendered_.abort();
-            in_flight_.abort();
             commit_.stop_waiting();
         }
     }
@@ -101,8 +92,8 @@ private:
     void send_panels()
     {
         queue::Batcher batcher([&](int width_px, int height_px, int object_count) {
-            if (!renderer_) {
-                renderer_ = parts_.make_renderer();
+            if (renderer_ == nullptr) {
+                renderer_ = &parts_.make_renderer();
             }
             return renderer_->preferred_batch_size(width_px, height_px, object_count);
         });
@@ -137,28 +128,23 @@ private:
         for (queue::RenderJob& job : batch.jobs) {
             scenes.push_back(std::move(job.scene));
         }
-        SentBatch sent;
-        sent.frames = renderer_->submit(scenes);
-        for (std::size_t i = 0; i < scenes.size(); ++i) {
-            batch.jobs[i].scene = std::move(scenes[i]);
-        }
-        sent.jobs = std::move(batch.jobs);
-        static_cast<void>(sent_.push(std::move(sent)));    // refused when a failure elsewhere ends the run
+        std::shared_ptr<frame::FrameBatch> frames = renderer_->submit(scenes);
+        static_cast<void>(sent_.push({std::move(batch.jobs), std::move(frames)}));    // refused when a failure elsewhere ends the run
     }
 
-    void take_frames()
+    void wait_for_batches()
     {
         while (std::optional<SentBatch> sent = sent_.pop()) {
-            frame::FrameBatch batch;
             {
                 const StageTimer timer(status_, Stage::Render);
-                batch = sent->frames.get();
+                status_.device_busy_ns += std::llround(sent->frames->wait() * 1e9);
             }
-            status_.device_busy_ns += std::llround(batch.device_s * 1e9);
-            CLEVRVK_CHECK(batch.frames.size() == sent->jobs.size(), "{} panels gave {} frames", sent->jobs.size(), batch.frames.size());
-            for (std::size_t i = 0; i < batch.frames.size(); ++i) {
-                if (!hand_on(std::move(sent->jobs[i]), std::move(batch.frames[i]))) {
-                    return;
+            const std::size_t count = sent->jobs.size();
+            for (std::size_t place = 0; place < count; ++place) {
+                // The last panel takes our hold on the batch along: when all are committed, nobody has one.
+                std::shared_ptr<const frame::FrameBatch> frames = place + 1 == count ? std::move(sent->frames) : sent->frames;
+                if (!rendered_.push({std::move(sent->jobs[place]), std::move(frames), place})) {
+                    return;     // a failure elsewhere ends the run
                 }
             }
         }
@@ -168,26 +154,27 @@ private:
     /// A run without images: every panel goes straight to the workers, and nothing to the device.
     void forward_panels()
     {
+        const std::uint64_t most_open = plan_.memory.uncommitted_panels;
         while (std::optional<FeedItem> item = jobs_.pop()) {
             auto* job = std::get_if<queue::RenderJob>(&*item);
-            if (is_stopping() || (job != nullptr && !hand_on(std::move(*job), std::nullopt))) {
+            if (is_stopping()) {
                 break;
+            }
+            if (job != nullptr) {
+                const bool has_room = job->sequence < most_open || commit_.wait_until(job->sequence - most_open + 1);
+                if (!has_room || !rendered_.push({std::move(*job), nullptr, 0})) {
+                    break;
+                }
             }
         }
         sent_.close();
     }
 
-    /// False when a failure elsewhere ends the run.
-    bool hand_on(queue::RenderJob job, std::optional<frame::Frame> frame)
-    {
-        const std::int64_t byte_count = frame ? count_bytes(*frame) : 0;
-        return in_flight_.enter(byte_count) && rendered_.push({std::move(job), std::move(frame), byte_count});
-    }
-
     void finish_panels()
     {
-        while (const std::optional<RenderedPanel> panel = rendered_.pop()) {
-            commit_.submit(panel->job.sequence, finisher_.finish(*panel));
+        while (std::optional<RenderedPanel> panel = rendered_.pop()) {
+            const std::uint64_t sequence = panel->job.sequence;
+            commit_.submit(sequence, finisher_.finish(std::move(*panel)));
         }
     }
 
@@ -206,11 +193,10 @@ private:
     const RunParts& parts_;
     RunStatus& status_;
     const std::atomic<bool>& stop_;
-    std::unique_ptr<PanelRenderer> renderer_;      // made by the sending thread; goes after what it was sent
+    PanelRenderer* renderer_ = nullptr;     // made by the sending thread
     BoundedQueue<FeedItem> jobs_;
     BoundedQueue<SentBatch> sent_{kMostSentBatches};
-    BoundedQueue<RenderedPanel> rendered_;
-    queue::InFlight in_flight_;
+    BoundedQueue<RenderedPanel> rendered_{kRenderedRoom};
     OrderedCommit commit_;
     Feeder feeder_;
     PanelFinisher finisher_;

@@ -6,6 +6,7 @@
 #include "renderer/pipeline/panel_renderer.h"
 #include "renderer/pipeline/run_plan.h"
 #include "renderer/pipeline/run_status.h"
+#include "renderer/scene/mesh_cache.h"
 #include "renderer/write/dataset_writer.h"
 #include "renderer/write/format.h"
 
@@ -17,6 +18,7 @@ namespace clevrvk::pipeline {
 struct RunParts {
     EpisodeSource& source;
     const catalog::Catalog& catalog;
+    scene::MeshCache& meshes;
     MakeRenderer make_renderer;             ///< not called when nothing is to be rendered
     const write::Format& format;
     const write::RunSettings& settings;     ///< those the writer was opened with
@@ -30,7 +32,7 @@ enum class RunEnd {
 };
 
 /// Runs to the end of the input, or until `stop` is set: then the batches in flight are finished and committed. Memory does not grow with the input.
-/// Threads: one feeds, one sends to the device, one takes from it, `worker_count` finish; all are joined when this returns or throws.
+/// Threads: one feeds, one sends to the device, one waits for it, `worker_count` finish; all are joined when this returns or throws.
 /// \throws SpecError  at a bad record, after all before it are committed, unless the plan keeps going; or when a finished panel's spec has changed
 /// \throws GpuError, IoError, std::logic_error  the first of any thread; all other threads are stopped, and what is committed stays
 [[nodiscard]] RunEnd run(const RunPlan& plan, const RunParts& parts, RunStatus& status, const std::atomic<bool>& stop);

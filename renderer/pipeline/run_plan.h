@@ -17,11 +17,10 @@ struct Shard {
     }
 };
 
-/// Limits on what a run holds in memory between the device and the disk.
+/// Limits on what a run holds in memory. With images, two batches bound what is beyond the first queue.
 struct MemoryLimits {
-    int queued_jobs = 64;                           ///< panels waiting for the device
-    std::int64_t frames = 256;                      ///< frames waiting for, or with, the workers
-    std::int64_t frame_bytes = 192 * 1024 * 1024;   ///< size of these frames together
+    int queued_jobs = 64;                   ///< panels waiting for the device
+    std::uint64_t uncommitted_panels = 256; ///< without images: panels waiting for, or with, the workers
 };
 
 /// How to run. The same whatever the input.

@@ -18,7 +18,8 @@ struct RenderJob {
     std::shared_ptr<const spec::EpisodeSpec> episode;    ///< shared by the episode's panels in flight
     std::string spec_hash;                               ///< digest of the episode's canonical line
     int panel_index = 0;                                 ///< within the episode
-    scene::Scene scene;                                  ///< empty in a run without images
+    scene::Scene scene;                                  ///< empty in a run without images, and once it is sent
+    std::uint32_t noise_seed = 0;                        ///< of the scene
 
     [[nodiscard]] const spec::PanelSpec& panel() const { return episode->panels[static_cast<std::size_t>(panel_index)]; }
 };

@@ -3,12 +3,18 @@
 
 #include "renderer/base/error.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 
 namespace clevrvk::render {
 
 namespace {
+
+// The host clears it before a batch, and the device sets it last of all. Vulkan lets waits succeed after a device is lost; then the pixels of an earlier
+// batch would be taken for those of this one.
+using DoneMark = std::uint32_t;
+constexpr DoneMark kIsDone = 1;
 
 // A buffer of at least that size; grown by half more than asked, so that batches of like size do not reallocate.
 void reserve(const gpu::Device& device, gpu::Buffer& buffer, std::uint64_t size_bytes, gpu::BufferKind kind, const char* name)
@@ -47,17 +53,22 @@ void fill_albedo(frame::Frame& frame, std::span<const glm::vec3> albedos)
 
 DeviceBatch::DeviceBatch(const gpu::Device& device) : stopwatch(device), commands(device), device_(device) {}
 
-void DeviceBatch::prepare(std::span<const scene::Scene> panels, bool denoises, int summed_count)
+void DeviceBatch::prepare(std::span<const scene::Scene> panels, const RenderSettings& settings)
 {
+    if (commands.is_submitted()) {
+        commands.wait();    // its frames were given up
+    }
     in = lay_out_inputs(panels);
-    out = lay_out_outputs(panels, denoises);
+    out = lay_out_outputs(panels, settings.denoises);
     reserve(device_, upload, in.size_bytes, gpu::BufferKind::Upload, "batch upload");
     reserve(device_, inputs, in.size_bytes, gpu::BufferKind::DeviceLocal, "batch inputs");
     reserve(device_, outputs, out.size_bytes, gpu::BufferKind::DeviceLocal, "batch pixels");
-    reserve(device_, readback, out.readback_bytes, gpu::BufferKind::Readback, "batch readback");
+    reserve(device_, readback, out.readback_bytes + sizeof(DoneMark), gpu::BufferKind::Readback, "batch readback");
+    std::ranges::fill(done_mark(), std::byte{0});
     width_px_ = panels.front().width_px;
     height_px_ = panels.front().height_px;
-    summed_count_ = summed_count;
+    summed_count_ = settings.denoises ? 1 : settings.samples;
+    fills_arrays_ = settings.fills_arrays;
     panels_.clear();
     for (const scene::Scene& scene : panels) {
         Panel panel{scene.noise_seed, {glm::vec3(static_cast<float>(scene.backdrop.albedo))}};
@@ -68,21 +79,33 @@ void DeviceBatch::prepare(std::span<const scene::Scene> panels, bool denoises, i
     }
 }
 
-frame::FrameBatch DeviceBatch::collect()
+std::span<std::byte> DeviceBatch::done_mark() const
+{
+    return readback.mapped().subspan(out.readback_bytes, sizeof(DoneMark));
+}
+
+void DeviceBatch::record_readback()
+{
+    commands.copy(outputs, readback, out.readback_bytes);
+    commands.barrier();
+    commands.fill(readback, out.readback_bytes, sizeof(DoneMark), kIsDone);
+}
+
+double DeviceBatch::wait()
 {
     commands.wait();
-    frame::FrameBatch batch;
-    batch.device_s = stopwatch.read_seconds();
-    for (std::size_t place = 0; place < panels_.size(); ++place) {
-        batch.frames.push_back(read_frame(place));
-    }
     structures.reset();
-    return batch;
+    DoneMark mark = 0;
+    std::memcpy(&mark, done_mark().data(), sizeof(mark));
+    if (mark != kIsDone) {
+        throw GpuError("cannot read pixels: the device did not finish its work, and did not tell why; it may have been lost");
+    }
+    return stopwatch.read_seconds();
 }
 
 frame::Frame DeviceBatch::read_frame(std::size_t place) const
 {
-    const Panel& panel = panels_[place];
+    const Panel& panel = panels_.at(place);
     frame::Frame frame;
     frame.width_px = width_px_;
     frame.height_px = height_px_;
@@ -94,11 +117,13 @@ frame::Frame DeviceBatch::read_frame(std::size_t place) const
         CLEVRVK_CHECK(std::isfinite(value), "a radiance of {} in a picture of noise seed {}", value, panel.noise_seed);
     }
     frame.ids = copy_pixels<std::uint32_t>(readback, out.ids, place * pixels, pixels);
-    frame.depth = copy_pixels<float>(readback, out.depth, place * pixels, pixels);
-    frame.normals = copy_pixels<float>(readback, out.normals, place * pixels * 3, pixels * 3);
     const std::size_t words = static_cast<std::size_t>(frame::amodal_word_count(frame.object_count));
     frame.amodal = copy_pixels<std::uint32_t>(readback, out.amodal[place], 0, pixels * words);
-    fill_albedo(frame, panel.albedos);
+    if (fills_arrays_) {
+        frame.depth = copy_pixels<float>(readback, out.depth, place * pixels, pixels);
+        frame.normals = copy_pixels<float>(readback, out.normals, place * pixels * 3, pixels * 3);
+        fill_albedo(frame, panel.albedos);
+    }
     return frame;
 }
 

@@ -7,10 +7,13 @@
 #include "renderer/gpu/commands.h"
 #include "renderer/gpu/stopwatch.h"
 #include "renderer/render/batch_layout.h"
+#include "renderer/render/renderer.h"
 #include "renderer/scene/scene.h"
 
 #include <glm/glm.hpp>
 
+#include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -24,39 +27,44 @@ public:
     /// \throws GpuError
     explicit DeviceBatch(const gpu::Device& device);
 
-    /// Makes room for panels of one image size.
-    /// \param summed_count  how many samples a radiance will be the sum of
-    /// \throws GpuError  when memory does not suffice
-    void prepare(std::span<const scene::Scene> panels, bool denoises, int summed_count);
+    /// Makes room for panels of one image size, once the work before is done. \throws GpuError  when the device fails or memory does not suffice
+    void prepare(std::span<const scene::Scene> panels, const RenderSettings& settings);
 
-    /// Waits for the submitted commands and reads the frames, in the order of the panels.
-    /// \throws GpuError          when the device fails
-    /// \throws std::logic_error  when a radiance is not finite
-    [[nodiscard]] frame::FrameBatch collect();
+    /// Records the way back of the pixels, the last of the commands.
+    void record_readback();
+
+    /// Waits for the submitted commands. \return  seconds that the device worked, 0 when it does not tell
+    /// \throws GpuError  when the device fails
+    [[nodiscard]] double wait();
+
+    /// The frame of a panel, after wait(). \throws std::logic_error  when a radiance is not finite
+    [[nodiscard]] frame::Frame read_frame(std::size_t place) const;
 
     gpu::Buffer upload;         ///< mapped; laid out as `in`
     gpu::Buffer inputs;         ///< likewise, on the device
     gpu::Buffer outputs;        ///< laid out as `out`
-    gpu::Buffer readback;       ///< mapped; the first part of `out`
+    gpu::Buffer readback;       ///< mapped; the first part of `out`, and the word that tells that all of it is there
     InputLayout in;
     OutputLayout out;
-    std::optional<gpu::AccelBuilder> structures;    ///< each panel's top level; goes when the frames are read
+    std::optional<gpu::AccelBuilder> structures;    ///< each panel's top level; goes when the device is done
     gpu::Stopwatch stopwatch;
     gpu::Commands commands;     ///< destroyed before all that it uses: it waits for the device
+    std::atomic<bool> is_taken = false;     ///< somebody fills it, or holds its frames
 
 private:
     /// What a frame tells of its scene.
     struct Panel {
-        std::uint64_t noise_seed = 0;
+        std::uint32_t noise_seed = 0;
         std::vector<glm::vec3> albedos;     // of the backdrop, then of each object
     };
 
-    [[nodiscard]] frame::Frame read_frame(std::size_t place) const;
+    [[nodiscard]] std::span<std::byte> done_mark() const;
 
     const gpu::Device& device_;     // outlives this
     int width_px_ = 0;
     int height_px_ = 0;
-    int summed_count_ = 1;
+    int summed_count_ = 1;      // samples that a radiance is the sum of
+    bool fills_arrays_ = true;
     std::vector<Panel> panels_;
 };
 

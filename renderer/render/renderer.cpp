@@ -15,7 +15,6 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <cstring>
 #include <optional>
 
@@ -24,9 +23,9 @@ namespace clevrvk::render {
 namespace {
 
 // Each launch of a long render has a submission of its own, so that a display or a watchdog on the same card is not starved. The sum goes on
-// where it stopped, to the bit. Where a sample is many paths a launch has fewer of them.
-constexpr int kSamplesPerLaunch = 64;
-constexpr int kMostPathsPerLaunch = 512;
+// where it stopped, to the bit. Paths are those of a launch of metal alone, far more than any has.
+constexpr std::uint64_t kSamplesPerLaunch = 64;
+constexpr std::uint64_t kMostPathsPerLaunch = std::uint64_t{1} << 28U;
 
 // Paths a sample has in a denoised picture, see find_effort of shaders/lib/path.glsl. Found by trying: each part of the picture should add to the error in
 // proportion to what it costs (ARCHITECTURE.md, Effort). Few samples are for a quick look, and should be quick. Powers of two: the quotient is exact.
@@ -47,13 +46,19 @@ Effort find_effort(const RenderSettings& settings)
     return settings.samples < kQuickSamples ? kQuickEffort : kFullEffort;
 }
 
+/// What bounds a batch.
+struct BatchBounds {
+    std::uint64_t panels = 0;
+    std::uint64_t lanes = 0;        // pixels of all panels
+    std::uint64_t samples = 0;      // of all pixels: some seconds' work
+};
 // The CPU driver gains nothing from large batches; a few panels even out its threads.
-constexpr int kCpuBatchPanels = 4;
-constexpr std::uint64_t kCpuBatchLanes = std::uint64_t{1} << 20U;
-// Lanes that keep a large card busy, and the share of its memory that pixels of one batch may take.
-constexpr std::uint64_t kGpuBatchLanes = std::uint64_t{1} << 22U;
+constexpr BatchBounds kCpuBatch{4, std::uint64_t{1} << 20U, std::uint64_t{1} << 26U};
+// Lanes that keep a large card busy.
+constexpr BatchBounds kGpuBatch{256, std::uint64_t{1} << 22U, std::uint64_t{1} << 32U};
+// What pixels of one batch may take: a share of a small card; the host has as much again, and there are two batches.
 constexpr std::uint64_t kGpuMemoryShare = 8;
-constexpr int kMaxBatchPanels = 256;
+constexpr std::uint64_t kMostBatchBytes = std::uint64_t{1} << 29U;
 
 // In the order of the shape numbers of shaders/shared/scene_types.h.
 std::vector<gpu::HitGroup> list_hit_groups()
@@ -104,14 +109,21 @@ std::vector<gpu::AccelGeometry> describe_structures(const DeviceBatch& batch, st
     return geometries;
 }
 
-// Gives a batch's place back when its frames are read or given up.
-struct Release {
-    std::atomic<bool>* is_taken;    // outlives this
+/// Holds a batch's place until nobody needs its frames.
+class SentBatch : public frame::FrameBatch {
+public:
+    /// `batch` is taken and outlives this.
+    explicit SentBatch(DeviceBatch& batch) : batch_(batch) {}
+    ~SentBatch() override { batch_.is_taken = false; }
 
-    void operator()(DeviceBatch*) const { *is_taken = false; }
+    [[nodiscard]] double wait() override { return batch_.wait(); }
+    [[nodiscard]] frame::Frame read(std::size_t place) const override { return batch_.read_frame(place); }
+
+    [[nodiscard]] DeviceBatch& batch() { return batch_; }
+
+private:
+    DeviceBatch& batch_;
 };
-
-using Lease = std::unique_ptr<DeviceBatch, Release>;
 
 }  // namespace
 
@@ -123,9 +135,6 @@ struct Renderer::Impl {
           filter_table(upload_filter_table(the_device)),
           batches{DeviceBatch(the_device), DeviceBatch(the_device)}
     {
-        if (!device.info().is_cpu) {
-            static_cast<void>(find_path_pipeline(false));   // no panel can do without it
-        }
         device.save_pipeline_cache();
     }
 
@@ -137,13 +146,12 @@ struct Renderer::Impl {
     gpu::Buffer filter_table;
     std::optional<Denoiser> denoiser;                       // likewise
     std::array<DeviceBatch, kBatchesInFlight> batches;      // taken in turn, whatever is ready first: the same calls in every run
-    std::array<std::atomic<bool>, kBatchesInFlight> is_taken{};
     std::uint64_t submitted_count = 0;
 
-    Lease take_batch();
+    DeviceBatch& take_batch();
     void fill_inputs(DeviceBatch& batch, std::span<const scene::Scene> panels, const RenderSettings& settings);
     shaders::GpuLaunch describe_launch(const DeviceBatch& batch, const scene::Scene& panel, const RenderSettings& settings) const;
-    std::uint32_t choose_row_stride(const shaders::GpuLaunch& launch, std::uint32_t panel_count) const;
+    void trace(gpu::Commands& commands, const gpu::RtPipeline& pipeline, shaders::GpuLaunch launch, std::uint32_t panel_count) const;
     const gpu::RtPipeline& find_path_pipeline(bool is_small);
     void record(DeviceBatch& batch, std::span<const scene::Scene> panels, const RenderSettings& settings);
     void record_all_paths(DeviceBatch& batch, shaders::GpuLaunch launch, std::span<const scene::Scene> panels, const RenderSettings& settings);
@@ -151,14 +159,10 @@ struct Renderer::Impl {
     void record_denoising(DeviceBatch& batch, const shaders::GpuLaunch& launch, int samples, std::uint32_t panel_count);
 };
 
-Lease Renderer::Impl::take_batch()
+DeviceBatch& Renderer::Impl::take_batch()
 {
-    const std::size_t place = submitted_count % kBatchesInFlight;
-    CLEVRVK_CHECK(!is_taken[place].exchange(true), "the batch {} before this one is not taken yet", kBatchesInFlight);
-    Lease batch(&batches[place], {&is_taken[place]});
-    if (batch->commands.is_submitted()) {
-        batch->commands.wait();     // its frames were given up
-    }
+    DeviceBatch& batch = batches[submitted_count % kBatchesInFlight];
+    CLEVRVK_CHECK(!batch.is_taken.exchange(true), "the batch {} before this one is still held", kBatchesInFlight);
     return batch;
 }
 
@@ -230,9 +234,10 @@ shaders::GpuLaunch Renderer::Impl::describe_launch(const DeviceBatch& batch, con
     return launch;
 }
 
-std::uint32_t Renderer::Impl::choose_row_stride(const shaders::GpuLaunch& launch, std::uint32_t panel_count) const
+void Renderer::Impl::trace(gpu::Commands& commands, const gpu::RtPipeline& pipeline, shaders::GpuLaunch launch, std::uint32_t panel_count) const
 {
-    return device.info().is_cpu ? find_row_stride(launch.height * panel_count) : 1;
+    launch.row_stride = device.info().is_cpu ? find_row_stride(launch.height * panel_count) : 1;
+    pipeline.trace(commands, std::as_bytes(std::span(&launch, 1)), launch.width, launch.height, panel_count);
 }
 
 void Renderer::Impl::record(DeviceBatch& batch, std::span<const scene::Scene> panels, const RenderSettings& settings)
@@ -245,15 +250,14 @@ void Renderer::Impl::record(DeviceBatch& batch, std::span<const scene::Scene> pa
     commands.barrier();
     batch.structures.emplace(device, commands, describe_structures(batch, panels), "panel structures");
     fill_inputs(batch, panels, settings);
-    shaders::GpuLaunch launch = describe_launch(batch, panels.front(), settings);
-    launch.row_stride = choose_row_stride(launch, panel_count);
-    label_pipeline.trace(commands, std::as_bytes(std::span(&launch, 1)), launch.width, launch.height, panel_count);
+    const shaders::GpuLaunch launch = describe_launch(batch, panels.front(), settings);
+    trace(commands, label_pipeline, launch, panel_count);
     record_all_paths(batch, launch, panels, settings);
     commands.split();
     if (settings.denoises) {
         record_denoising(batch, launch, settings.samples, panel_count);
     }
-    commands.copy(batch.outputs, batch.readback, batch.out.readback_bytes);
+    batch.record_readback();
     batch.stopwatch.stop(commands);
 }
 
@@ -286,13 +290,14 @@ void Renderer::Impl::record_paths(gpu::Commands& commands, shaders::GpuLaunch la
 {
     const gpu::RtPipeline& pipeline = find_path_pipeline(is_small);
     launch.first_sample = static_cast<std::uint32_t>(first_sample);
-    launch.row_stride = choose_row_stride(launch, panel_count);
-    const int samples_per_launch = std::min(kSamplesPerLaunch, kMostPathsPerLaunch / static_cast<int>(launch.metal_effort));
+    const std::uint64_t lanes = std::uint64_t{launch.width} * launch.height * panel_count;
+    const auto samples_per_launch =
+        static_cast<int>(std::clamp<std::uint64_t>(kMostPathsPerLaunch / (lanes * launch.metal_effort), 1, kSamplesPerLaunch));
     for (int begin = first_sample; begin < end_sample; begin += samples_per_launch) {
         launch.sample_begin = static_cast<std::uint32_t>(begin);
         launch.sample_end = static_cast<std::uint32_t>(std::min(begin + samples_per_launch, end_sample));
         commands.split();
-        pipeline.trace(commands, std::as_bytes(std::span(&launch, 1)), launch.width, launch.height, panel_count);
+        trace(commands, pipeline, launch, panel_count);
     }
 }
 
@@ -322,22 +327,20 @@ void Renderer::Impl::record_denoising(DeviceBatch& batch, const shaders::GpuLaun
 
 Renderer::Renderer(const gpu::Device& device) : impl_(std::make_unique<Impl>(device)) {}
 Renderer::~Renderer() = default;
-Renderer::Renderer(Renderer&&) noexcept = default;
-Renderer& Renderer::operator=(Renderer&&) noexcept = default;
 
-int Renderer::preferred_batch_size(int width_px, int height_px, int object_count) const
+int Renderer::preferred_batch_size(int width_px, int height_px, int object_count, const RenderSettings& settings) const
 {
     const gpu::DeviceInfo& info = impl_->device.info();
+    const BatchBounds& bounds = info.is_cpu ? kCpuBatch : kGpuBatch;
     const std::uint64_t lanes = static_cast<std::uint64_t>(width_px) * static_cast<std::uint64_t>(height_px);
-    if (info.is_cpu) {
-        return static_cast<int>(std::clamp<std::uint64_t>(kCpuBatchLanes / lanes, 1, kCpuBatchPanels));
-    }
-    const std::uint64_t by_lanes = std::min(kGpuBatchLanes, impl_->device.limits().max_ray_dispatch_count) / lanes;
-    const std::uint64_t by_memory = info.memory_bytes / kGpuMemoryShare / output_bytes(width_px, height_px, object_count);
-    return static_cast<int>(std::clamp<std::uint64_t>(std::min(by_lanes, by_memory), 1, kMaxBatchPanels));
+    const std::uint64_t by_lanes = std::min(bounds.lanes, impl_->device.limits().max_ray_dispatch_count) / lanes;
+    const std::uint64_t by_samples = bounds.samples / (lanes * static_cast<std::uint64_t>(settings.samples));
+    const std::uint64_t bytes = info.is_cpu ? kMostBatchBytes : std::min(info.memory_bytes / kGpuMemoryShare, kMostBatchBytes);
+    const std::uint64_t by_memory = bytes / output_bytes(width_px, height_px, object_count);
+    return static_cast<int>(std::clamp<std::uint64_t>(std::min({by_lanes, by_samples, by_memory}), 1, bounds.panels));
 }
 
-std::future<frame::FrameBatch> Renderer::submit(std::span<const scene::Scene> panels, const RenderSettings& settings)
+std::shared_ptr<frame::FrameBatch> Renderer::submit(std::span<const scene::Scene> panels, const RenderSettings& settings)
 {
     CLEVRVK_CHECK(!panels.empty(), "a batch of no panels");
     CLEVRVK_CHECK(settings.samples >= (settings.denoises ? 2 : 1) && settings.samples <= 65536, "{} samples", settings.samples);
@@ -349,17 +352,26 @@ std::future<frame::FrameBatch> Renderer::submit(std::span<const scene::Scene> pa
             static_cast<void>(impl_->shapes.find(instance));    // meshes are built now, outside the batch's commands
         }
     }
-    Lease batch = impl_->take_batch();
-    batch->prepare(panels, settings.denoises, settings.denoises ? 1 : settings.samples);
-    impl_->record(*batch, panels, settings);
-    batch->commands.submit();
+    auto sent = std::make_shared<SentBatch>(impl_->take_batch());
+    DeviceBatch& batch = sent->batch();
+    batch.prepare(panels, settings);
+    impl_->record(batch, panels, settings);
+    batch.commands.submit();
     impl_->submitted_count += 1;
-    return std::async(std::launch::deferred, [batch = std::move(batch)] { return batch->collect(); });
+    return sent;
 }
 
 std::vector<frame::Frame> Renderer::render(std::span<const scene::Scene> panels, const RenderSettings& settings)
 {
-    return panels.empty() ? std::vector<frame::Frame>() : submit(panels, settings).get().frames;
+    std::vector<frame::Frame> frames;
+    if (!panels.empty()) {
+        const std::shared_ptr<frame::FrameBatch> batch = submit(panels, settings);
+        static_cast<void>(batch->wait());
+        for (std::size_t place = 0; place < panels.size(); ++place) {
+            frames.push_back(batch->read(place));
+        }
+    }
+    return frames;
 }
 
 }  // namespace clevrvk::render

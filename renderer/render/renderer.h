@@ -4,7 +4,6 @@
 #include "renderer/frame/frame.h"
 #include "renderer/scene/scene.h"
 
-#include <future>
 #include <memory>
 #include <span>
 #include <vector>
@@ -22,36 +21,35 @@ enum class SmallScenes {
     Never,
 };
 
-/// Batches that may be on the device at a time: while it works at one, the host fills the next, or reads the one before.
+/// Batches that may be on the device, or held, at a time: while it works at one, the host fills the next, or reads the one before.
 constexpr int kBatchesInFlight = 2;
 
 /// What every panel of a run has in common.
 struct RenderSettings {
-    int samples = 32;           ///< paths a pixel, 1 to 65536
+    int samples = 32;           ///< a pixel, 1 to 65536
     SmallScenes small_scenes = SmallScenes::OnCpu;
     bool guides_bounces = true;     ///< towards lamps behind glass (shaders/lib/guide.glsl); off, the mean is the same and the noise is not
     bool denoises = false;          ///< smooths the picture, and takes more paths a sample on and near objects, most on metal and glass; needs two samples
+    bool fills_arrays = true;       ///< frames have depth, normals and albedo; without, these are empty
 };
 
-/// Owns the pipelines and buffers of one device. One thread at a time; what submit() gives may be taken by another one.
+/// Owns the pipelines and buffers of one device. One thread at a time; what submit() gives may be used by others.
 class Renderer {
 public:
-    /// Compiles the pipelines. `device` outlives the renderer.
+    /// Compiles the pipeline of the labels; others when a panel needs them. `device` outlives the renderer.
     /// \throws GpuError  when the device cannot take them
     explicit Renderer(const gpu::Device& device);
     ~Renderer();
-    Renderer(Renderer&&) noexcept;
-    Renderer& operator=(Renderer&&) noexcept;
 
-    /// How many panels of this size, with this many objects, serve the device best in one batch; at least 1.
-    [[nodiscard]] int preferred_batch_size(int width_px, int height_px, int object_count) const;
+    /// How many panels of this size, with this many objects, serve the device best in one batch; at least 1. A batch takes seconds rather than minutes,
+    /// where one panel allows it: it is what a stop waits for, and a kill costs.
+    [[nodiscard]] int preferred_batch_size(int width_px, int height_px, int object_count, const RenderSettings& settings) const;
 
     /// Sends panels of one image size, at least one, to the device, and does not wait for it. The panels are needed no longer.
-    /// \return  whose get() waits, reads the frames in the order of the panels, and throws GpuError when the device fails, std::logic_error when a
-    ///          radiance is not finite. The bytes of a frame do not depend on its neighbours. Must go before the renderer.
+    /// \return  their frames, in the order of the panels. The bytes of a frame do not depend on its neighbours. Must go before the renderer.
     /// \throws GpuError          when the device fails or its memory does not suffice
-    /// \throws std::logic_error  when sizes differ, or the batch that is kBatchesInFlight before this one is not taken yet
-    [[nodiscard]] std::future<frame::FrameBatch> submit(std::span<const scene::Scene> panels, const RenderSettings& settings);
+    /// \throws std::logic_error  when sizes differ, or somebody still holds the batch that is kBatchesInFlight before this one
+    [[nodiscard]] std::shared_ptr<frame::FrameBatch> submit(std::span<const scene::Scene> panels, const RenderSettings& settings);
 
     /// Sends panels and waits for their frames.
     [[nodiscard]] std::vector<frame::Frame> render(std::span<const scene::Scene> panels, const RenderSettings& settings);

@@ -23,9 +23,8 @@ TEST_CASE("ordered commit takes nothing more after a commit that failed, so that
     settings.format = "folder";
     settings.samples = 1;
     write::DatasetWriter writer(out, *format, settings, {}, write::OpenMode::Resume);
-    queue::InFlight in_flight(1, 1);
     RunStatus status;
-    OrderedCommit commit(writer, in_flight, status);
+    OrderedCommit commit(writer, status);
     commit.submit(0, make_failed_record(0));
     commit.submit(2, make_failed_record(2));
     fs::rename(out, place.folder / "elsewhere");

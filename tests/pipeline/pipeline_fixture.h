@@ -7,11 +7,13 @@
 
 #include <stdlib.h>
 
+#include <array>
 #include <atomic>
 #include <filesystem>
 #include <fstream>
 #include <functional>
-#include <future>
+#include <memory>
+#include <span>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -68,7 +70,39 @@ private:
 /// What a batch of the fake renderer takes.
 constexpr double kFakeDevice_s = 0.25;
 
-/// Fills frames with background. `before` runs ahead of each batch, `after` when its frames are taken; both may throw.
+/// Frames of background.
+class FakeBatch : public frame::FrameBatch {
+public:
+    FakeBatch(std::span<const scene::Scene> panels, const std::function<void()>& after) : after_(after)
+    {
+        for (const scene::Scene& panel : panels) {
+            frame::Frame frame;
+            frame.width_px = panel.width_px;
+            frame.height_px = panel.height_px;
+            frame.object_count = static_cast<int>(panel.instances.size());
+            const auto pixel_count = static_cast<std::size_t>(panel.width_px * panel.height_px);
+            frame.radiance.resize(3 * pixel_count);
+            frame.ids.resize(pixel_count);
+            frame.amodal.resize(pixel_count * static_cast<std::size_t>(frame::amodal_word_count(frame.object_count)));
+            frames_.push_back(std::move(frame));
+        }
+    }
+
+    double wait() override
+    {
+        after_();
+        return kFakeDevice_s;
+    }
+
+    frame::Frame read(std::size_t place) const override { return frames_.at(place); }
+
+private:
+    const std::function<void()>& after_;    // of the renderer
+    std::vector<frame::Frame> frames_;
+};
+
+/// `before` runs ahead of each batch, `after` when it is waited for; both may throw. As the real one, it refuses a batch while anybody holds the one
+/// before the last.
 class FakeRenderer : public PanelRenderer {
 public:
     explicit FakeRenderer(int batch_size, std::function<void()> before = [] {}, std::function<void()> after = [] {})
@@ -78,36 +112,25 @@ public:
 
     int preferred_batch_size(int, int, int) const override { return batch_size_; }
 
-    std::future<frame::FrameBatch> submit(std::span<const scene::Scene> panels) override
+    std::shared_ptr<frame::FrameBatch> submit(std::span<const scene::Scene> panels) override
     {
         before_();
-        frame::FrameBatch batch;
-        batch.device_s = kFakeDevice_s;
-        for (const scene::Scene& panel : panels) {
-            frame::Frame frame;
-            frame.width_px = panel.width_px;
-            frame.height_px = panel.height_px;
-            frame.object_count = static_cast<int>(panel.instances.size());
-            const auto pixel_count = static_cast<std::size_t>(panel.width_px * panel.height_px);
-            frame.radiance.resize(3 * pixel_count);
-            frame.ids.resize(pixel_count);
-            frame.depth.resize(pixel_count);
-            frame.normals.resize(3 * pixel_count);
-            frame.albedo.resize(3 * pixel_count);
-            frame.amodal.resize(pixel_count * static_cast<std::size_t>(frame::amodal_word_count(frame.object_count)));
-            batch.frames.push_back(std::move(frame));
-        }
-        return std::async(std::launch::deferred, [this, batch = std::move(batch)]() mutable {
-            after_();
-            return std::move(batch);
-        });
+        std::weak_ptr<frame::FrameBatch>& place = sent_.at(sent_count_++ % sent_.size());
+        CLEVRVK_CHECK(place.expired(), "the batch before the last is held");
+        auto batch = std::make_shared<FakeBatch>(panels, after_);
+        place = batch;
+        return batch;
     }
 
 private:
     int batch_size_;
     std::function<void()> before_;
     std::function<void()> after_;
+    std::array<std::weak_ptr<frame::FrameBatch>, 2> sent_;
+    std::size_t sent_count_ = 0;
 };
+
+using MakeFake = std::function<std::unique_ptr<PanelRenderer>()>;
 
 /// A folder that is removed again, and a run into it.
 class Workplace {
@@ -121,8 +144,14 @@ public:
     Workplace(const Workplace&) = delete;
     Workplace& operator=(const Workplace&) = delete;
 
-    RunEnd run(EpisodeSource& source, const MakeRenderer& make_renderer)
+    RunEnd run(EpisodeSource& source, const MakeFake& make)
     {
+        std::unique_ptr<PanelRenderer> renderer;
+        const MakeRenderer make_renderer = [&]() -> PanelRenderer& {
+            renderer = make();
+            return *renderer;
+        };
+        scene::MeshCache meshes;
         const std::unique_ptr<const write::Format> format = write::make_format("folder");
         write::RunSettings settings;
         settings.tool_version = "0";
@@ -131,7 +160,7 @@ public:
         settings.device = "fake";
         settings.writes_images = plan.renders_images;
         write::DatasetWriter writer(folder / "out", *format, settings, {}, write::OpenMode::Resume);
-        const RunParts parts{source, shipped_catalog(), make_renderer, *format, settings, writer};
+        const RunParts parts{source, shipped_catalog(), meshes, make_renderer, *format, settings, writer};
         status.emplace();
         const RunEnd end = pipeline::run(plan, parts, *status, stop);
         error_count = writer.sizes().failed;

@@ -14,6 +14,7 @@ namespace {
 
 using test::FakeRenderer;
 using test::FakeSource;
+using test::MakeFake;
 using test::make_episode;
 using test::Workplace;
 
@@ -78,7 +79,7 @@ TEST_CASE("run renders nothing, and makes no renderer, without images")
     Workplace place;
     place.plan.renders_images = false;
     FakeSource source(3);
-    const MakeRenderer make_none = []() -> std::unique_ptr<PanelRenderer> { throw std::logic_error("no renderer is needed"); };
+    const MakeFake make_none = []() -> std::unique_ptr<PanelRenderer> { throw std::logic_error("no renderer is needed"); };
     CHECK(place.run(source, make_none) == RunEnd::Complete);
     CHECK(place.read_episodes() == "e0 e1 e2");
 }
@@ -90,7 +91,7 @@ TEST_CASE("run does nothing when all is done, and makes no renderer")
     CHECK(place.run(source) == RunEnd::Complete);
     const std::string journal = place.read("journal.jsonl");
     FakeSource again(3);
-    const MakeRenderer make_none = []() -> std::unique_ptr<PanelRenderer> { throw std::logic_error("no renderer is needed"); };
+    const MakeFake make_none = []() -> std::unique_ptr<PanelRenderer> { throw std::logic_error("no renderer is needed"); };
     CHECK(place.run(again, make_none) == RunEnd::Complete);
     CHECK(place.status->done == 0);
     CHECK(place.status->skipped == 3);
@@ -135,7 +136,7 @@ TEST_CASE("run stops all threads and throws when the renderer fails")
     Workplace place;
     place.plan.worker_count = 2;
     FakeSource endless(1'000'000);
-    const MakeRenderer make = [] { return std::make_unique<FakeRenderer>(2, lose_device_at_third_call()); };
+    const MakeFake make = [] { return std::make_unique<FakeRenderer>(2, lose_device_at_third_call()); };
     CHECK_THROWS_WITH_AS(static_cast<void>(place.run(endless, make)), "lost the device", GpuError);
     // What was committed goes on where it stopped.
     FakeSource source(6);
@@ -160,7 +161,7 @@ TEST_CASE("run stops all threads and throws when a file cannot be written")
     Workplace place;
     std::filesystem::create_directories(place.folder);
     FakeSource endless(1'000'000);
-    const MakeRenderer make = [&] {
+    const MakeFake make = [&] {
         return std::make_unique<FakeRenderer>(2, [&] {
             // A regular file where the folder of masks belongs.
             std::filesystem::remove_all(place.folder / "out" / "masks");
@@ -175,7 +176,7 @@ TEST_CASE("run sends no third batch when it is told to stop while two are in fli
     Workplace place;
     FakeSource endless(1'000'000);
     std::atomic<int> sent_count = 0;
-    const MakeRenderer make = [&] {
+    const MakeFake make = [&] {
         return std::make_unique<FakeRenderer>(2, [&] { ++sent_count; }, [&] {
             // The third batch waits until the first is committed; the stop comes before that.
             const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(60);
@@ -193,7 +194,7 @@ TEST_CASE("run finishes the batches in flight when it is told to stop, and goes 
 {
     Workplace place;
     FakeSource endless(1'000'000);
-    const MakeRenderer make = [&] { return std::make_unique<FakeRenderer>(3, [&] { place.stop = true; }); };
+    const MakeFake make = [&] { return std::make_unique<FakeRenderer>(3, [&] { place.stop = true; }); };
     CHECK(place.run(endless, make) == RunEnd::Stopped);
     CHECK(place.read_episodes() == "e0 e1 e2");
     place.stop = false;
@@ -206,19 +207,35 @@ TEST_CASE("run finishes the batches in flight when it is told to stop, and goes 
 TEST_CASE("run reads no farther ahead than its queues allow")
 {
     Workplace place;
-    place.plan.memory = {.queued_jobs = 4, .frames = 3, .frame_bytes = 1};
+    place.plan.memory.queued_jobs = 4;
     FakeSource source(200);
     std::uint64_t farthest = 0;
-    const MakeRenderer make = [&] {
+    const MakeFake make = [&] {
         return std::make_unique<FakeRenderer>(2, [&] {
             const auto finished = static_cast<std::uint64_t>(place.status->done.load());
             farthest = std::max(farthest, source.taken() - finished);
         });
     };
     CHECK(place.run(source, make) == RunEnd::Complete);
-    // Queued, one with the feeder, two batches and the panel that closed the second, and the frames; with room for one pixel, frames go one by one.
-    CHECK(farthest <= 4 + 1 + 2 * 2 + 1 + 3);
+    // Queued, one with the feeder, two batches and the panel that closed the second.
+    CHECK(farthest <= 4 + 1 + 2 * 2 + 1);
     CHECK(farthest >= 2);
+}
+
+TEST_CASE("run without images holds no more panels that are not committed than it may")
+{
+    Workplace place;
+    place.plan.renders_images = false;
+    place.plan.memory = {.queued_jobs = 4, .uncommitted_panels = 3};
+    std::uint64_t farthest = 0;
+    FakeSource source(200, [&](std::uint64_t index) {
+        farthest = std::max(farthest, index - static_cast<std::uint64_t>(place.status->done.load()));
+        return make_episode(fmt::format("e{}", index));
+    });
+    CHECK(place.run(source) == RunEnd::Complete);
+    // Those, one that waits to be handed on, the queued ones, and one with the feeder.
+    CHECK(farthest <= 3 + 1 + 4 + 1);
+    CHECK(place.status->done == 200);
 }
 
 TEST_CASE("run holds few failed records while an earlier panel waits for its batch to fill")
@@ -234,7 +251,7 @@ TEST_CASE("run holds few failed records while an earlier panel waits for its bat
         return make_episode("e0");
     });
     std::uint64_t taken_at_render = 0;
-    const MakeRenderer make = [&] { return std::make_unique<FakeRenderer>(64, [&] { taken_at_render = source.taken(); }); };
+    const MakeFake make = [&] { return std::make_unique<FakeRenderer>(64, [&] { taken_at_render = source.taken(); }); };
     CHECK(place.run(source, make) == RunEnd::Complete);
     CHECK(taken_at_render <= 1 + 1024);
     CHECK(place.read_episodes() == "e0");
@@ -278,7 +295,7 @@ TEST_CASE("run stops all threads and throws when the frames of a batch cannot be
     Workplace place;
     place.plan.worker_count = 2;
     FakeSource endless(1'000'000);
-    const MakeRenderer make = [] { return std::make_unique<FakeRenderer>(2, [] {}, lose_device_at_third_call()); };
+    const MakeFake make = [] { return std::make_unique<FakeRenderer>(2, [] {}, lose_device_at_third_call()); };
     CHECK_THROWS_WITH_AS(static_cast<void>(place.run(endless, make)), "lost the device", GpuError);
     CHECK(std::string("e0 e1 e2 e3").starts_with(place.read_episodes()));
     FakeSource source(6);
@@ -293,7 +310,7 @@ TEST_CASE("run sends the second batch while the first is on the device")
     std::atomic<int> sent_count = 0;
     bool was_second_sent = false;
     const auto is_second_sent = [&] { return sent_count >= 2; };
-    const MakeRenderer make = [&] {
+    const MakeFake make = [&] {
         return std::make_unique<FakeRenderer>(2, [&] { ++sent_count; }, [&] {
             // The first batch is ready when the second is there: a run that waits for the first before it sends the second would stay here.
             const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(60);
@@ -323,7 +340,7 @@ TEST_CASE("run begins no batch before the one before the last is on the disk")
     FakeSource source(40);
     std::int64_t most_open = 0;
     std::int64_t rendered = 0;
-    const MakeRenderer make = [&] {
+    const MakeFake make = [&] {
         return std::make_unique<FakeRenderer>(2, [&] {
             most_open = std::max(most_open, rendered - place.status->done.load());
             rendered += 2;

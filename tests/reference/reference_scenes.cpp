@@ -69,7 +69,7 @@ void render_frames(const std::vector<scene::Scene>& panels, std::vector<Referenc
     const gpu::Device device = gpu::Device::open(choice != nullptr ? choice : "cpu");
     render::Renderer renderer(device);
     constexpr int kObjectCount = 5;
-    const auto batch_size = static_cast<std::size_t>(renderer.preferred_batch_size(kWidthPx, kHeightPx, kObjectCount));
+    const auto batch_size = static_cast<std::size_t>(renderer.preferred_batch_size(kWidthPx, kHeightPx, kObjectCount, {kReferenceSamples}));
     for (std::size_t first = 0; first < panels.size(); first += batch_size) {
         const std::size_t count = std::min(batch_size, panels.size() - first);
         std::vector<frame::Frame> frames = renderer.render(std::span(panels).subspan(first, count), {kReferenceSamples});

@@ -5,11 +5,14 @@
 
 #include <doctest/doctest.h>
 
+#include <array>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <memory>
+#include <stdexcept>
+#include <thread>
 
 namespace clevrvk::render::test {
 
@@ -93,7 +96,7 @@ TEST_CASE("Renderer gives the same bytes for a panel alone, among 64 others, in 
     CHECK(different_count == 0);
 }
 
-TEST_CASE("Renderer gives the same bytes with two batches in flight, taken in any order, or given up")
+TEST_CASE("Renderer gives the same bytes with two batches in flight, waited for in any order and read by several threads, or given up")
 {
     TestRenderer on;
     const std::vector<scene::Scene> panels = make_panels(12);
@@ -101,24 +104,63 @@ TEST_CASE("Renderer gives the same bytes with two batches in flight, taken in an
     settings.denoises = true;
     const std::vector<frame::Frame> expected = on.renderer.render(panels, settings);
     for (const bool is_second_first : {false, true}) {
-        std::future<frame::FrameBatch> first = on.renderer.submit(std::span(panels).first(5), settings);
-        std::future<frame::FrameBatch> second = on.renderer.submit(std::span(panels).subspan(5), settings);
+        std::shared_ptr<frame::FrameBatch> first = on.renderer.submit(std::span(panels).first(5), settings);
+        std::shared_ptr<frame::FrameBatch> second = on.renderer.submit(std::span(panels).subspan(5), settings);
         CHECK_THROWS_AS(static_cast<void>(on.renderer.submit(panels, settings)), std::logic_error);
-        std::vector<frame::Frame> late;
-        if (is_second_first) {
-            late = second.get().frames;
+        for (frame::FrameBatch* batch : is_second_first ? std::array{second.get(), first.get()} : std::array{first.get(), second.get()}) {
+            static_cast<void>(batch->wait());
         }
-        std::vector<frame::Frame> frames = first.get().frames;
-        if (!is_second_first) {
-            late = second.get().frames;
+        std::vector<frame::Frame> frames(panels.size());
+        std::thread other([&] {
+            for (std::size_t k = 11; k >= 4; --k) {
+                frames[k] = k < 5 ? first->read(k) : second->read(k - 5);
+            }
+        });
+        for (std::size_t k = 0; k < 4; ++k) {
+            frames[k] = first->read(k);
         }
-        frames.insert(frames.end(), late.begin(), late.end());
-        REQUIRE(frames.size() == expected.size());
+        other.join();
         for (std::size_t k = 0; k < frames.size(); ++k) {
             CHECK(is_equal(frames[k], expected[k]));
         }
-        static_cast<void>(on.renderer.submit(std::span(panels).first(2), settings));    // nobody takes it
+        first.reset();
+        CHECK_THROWS_AS(static_cast<void>(second->read(7)), std::out_of_range);
+        second.reset();
+        static_cast<void>(on.renderer.submit(std::span(panels).first(2), settings));    // nobody wants it
         CHECK(is_equal(on.renderer.render(panels, settings).front(), expected.front()));
+    }
+}
+
+TEST_CASE("Renderer leaves depth, normals and albedo away where nobody asks for them, and all else as it is")
+{
+    TestRenderer on;
+    const std::vector<scene::Scene> panels = make_panels(2);
+    RenderSettings settings{4};
+    const frame::Frame whole = on.renderer.render(panels, settings).back();
+    settings.fills_arrays = false;
+    frame::Frame frame = on.renderer.render(panels, settings).back();
+    CHECK(frame.depth.empty());
+    CHECK(frame.normals.empty());
+    CHECK(frame.albedo.empty());
+    frame.depth = whole.depth;
+    frame.normals = whole.normals;
+    frame.albedo = whole.albedo;
+    CHECK(is_equal(frame, whole));
+}
+
+TEST_CASE("Renderer prefers smaller batches for more samples, larger pictures and more objects, and never none")
+{
+    const TestRenderer on;
+    const auto prefer = [&](int side_px, int object_count, int samples) {
+        return on.renderer.preferred_batch_size(side_px, side_px, object_count, {samples});
+    };
+    CHECK(prefer(256, 5, 32) > 1);
+    CHECK(prefer(256, 5, 65536) == 1);
+    CHECK(prefer(4096, 4096, 1) == 1);
+    for (const int samples : {1, 16, 256, 4096}) {
+        CHECK(prefer(128, 5, 2 * samples) <= prefer(128, 5, samples));
+        CHECK(prefer(256, 5, samples) <= prefer(128, 5, samples));
+        CHECK(prefer(128, 1000, samples) <= prefer(128, 5, samples));
     }
 }
 
@@ -128,7 +170,7 @@ TEST_CASE("Renderer tells how long the device worked, no longer than the host wa
     const std::vector<scene::Scene> panels = make_panels(8);
     static_cast<void>(on.renderer.render(panels, {2}));    // compiles
     const auto start = std::chrono::steady_clock::now();
-    const double device_s = on.renderer.submit(panels, {64}).get().device_s;
+    const double device_s = on.renderer.submit(panels, {64})->wait();
     const double passed_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     CHECK(device_s > 0.0);
     CHECK(device_s <= passed_s);

@@ -35,7 +35,7 @@ std::string find_device_of(const std::string& name)
             return std::to_string(device.index);
         }
     }
-    throw GpuError(fmt::format("find the device '{}', which rendered the dataset; --device DEVICE compares with the pictures of another one", name));
+    throw GpuError(fmt::format("cannot find the device '{}', which rendered the dataset; --device DEVICE compares with the pictures of another one", name));
 }
 
 write::EncodedPanel render_again(const check::SampledPanel& panel, const write::RunSettings& settings, const scene::Scene& scene,
@@ -136,7 +136,7 @@ std::string check_sample(const std::filesystem::path& folder, const check::Datas
     const gpu::Device device = gpu::Device::open(device_choice.empty() ? find_device_of(settings.device) : device_choice);
     const std::string name = device.info().name;
     const bool is_same_device = name == settings.device && device.info().driver == settings.driver;
-    DeviceRenderer renderer(device, settings.samples, settings.is_denoised);
+    DeviceRenderer renderer(device, settings.samples, settings.is_denoised, !settings.aovs.empty());
     scene::MeshCache meshes;
     IdTally tally;
     for (const check::SampledPanel& panel : sample) {

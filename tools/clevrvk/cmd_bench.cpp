@@ -77,21 +77,6 @@ private:
     std::filesystem::path path_;
 };
 
-/// A run's renderer that goes on to live after it, so that only the first run waits for pipelines.
-class BorrowedRenderer : public pipeline::PanelRenderer {
-public:
-    explicit BorrowedRenderer(DeviceRenderer& renderer) : renderer_(renderer) {}
-
-    [[nodiscard]] int preferred_batch_size(int width_px, int height_px, int object_count) const override
-    {
-        return renderer_.preferred_batch_size(width_px, height_px, object_count);
-    }
-    [[nodiscard]] std::future<frame::FrameBatch> submit(std::span<const scene::Scene> panels) override { return renderer_.submit(panels); }
-
-private:
-    DeviceRenderer& renderer_;      // outlives this
-};
-
 constexpr int kSceneCount = 8;
 constexpr int kTaskEpisodeCount = 1;
 
@@ -219,7 +204,8 @@ int run_bench(const BenchOptions& options)
     gpu::prepare_driver_environment(options.flags.threads);
     const catalog::Catalog catalog = catalog::load_catalog(catalog::find_assets_dir());
     const gpu::Device device = gpu::Device::open(options.flags.device);
-    DeviceRenderer renderer(device, sampling.samples, sampling.denoises);
+    DeviceRenderer renderer(device, sampling.samples, sampling.denoises, false);     // of all runs: only the first waits for its pipelines
+    scene::MeshCache meshes;
     const std::unique_ptr<const write::Format> format = write::make_format(options.flags.format);
     write::RunSettings settings;
     settings.tool_version = get_tool_version();
@@ -241,7 +227,7 @@ int run_bench(const BenchOptions& options)
         pipeline::RunStatus status;
         TaskSource source(is_warm_up ? plan_warm_up(scenes) : scenes, catalog);
         write::DatasetWriter writer(scratch.path() / std::to_string(run), *format, settings, list_licenses(catalog), write::OpenMode::Resume);
-        const pipeline::RunParts parts{source, catalog, [&] { return std::make_unique<BorrowedRenderer>(renderer); }, *format, settings, writer};
+        const pipeline::RunParts parts{source, catalog, meshes, [&]() -> pipeline::PanelRenderer& { return renderer; }, *format, settings, writer};
         if (pipeline::run(plan, parts, status, get_stop_flag()) == pipeline::RunEnd::Stopped) {
             return kExitStopped;
         }

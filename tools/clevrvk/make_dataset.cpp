@@ -202,9 +202,12 @@ int make_dataset(const DatasetPlan& plan, pipeline::EpisodeSource& source, const
         status.skipped = static_cast<std::int64_t>(writer.sizes().panels);
         return report_end(plan, summarize(writer.sizes().failed, true));
     }
-    const pipeline::RunParts parts{
-        source, catalog, [&] { return std::make_unique<DeviceRenderer>(*device, settings.samples, settings.is_denoised); }, *format, settings, writer,
+    scene::MeshCache meshes;
+    std::optional<DeviceRenderer> renderer;
+    const pipeline::MakeRenderer make_renderer = [&]() -> pipeline::PanelRenderer& {
+        return renderer.emplace(*device, settings.samples, settings.is_denoised, !settings.aovs.empty());
     };
+    const pipeline::RunParts parts{source, catalog, meshes, make_renderer, *format, settings, writer};
     std::optional<Progress> progress;
     if (!plan.flags.is_quiet) {
         progress.emplace(status, plan.panel_count, plan.run.worker_count);
