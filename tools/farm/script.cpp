@@ -6,7 +6,7 @@
 namespace clevrvk::farm {
 namespace {
 
-// Slurm warns so long before a time limit, which is enough to finish and commit a batch.
+// Slurm warns so long before a time limit: time for the two batches in flight, which take some seconds each (renderer/render/renderer.cpp).
 constexpr int kWarningSeconds = 60;
 
 constexpr std::string_view kArrayBody = R"bash(
