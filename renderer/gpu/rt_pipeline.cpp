@@ -10,20 +10,19 @@ namespace clevrvk::gpu {
 
 namespace {
 
-// Collects stages, each set of words once, but for intersection shaders (see add).
+// Collects stages, each set of words once.
 class StageList {
 public:
     StageList(const Device& device, const std::string& pipeline) : device_(&device), pipeline_(&pipeline) {}
 
-    /// Place of the stage, or VK_SHADER_UNUSED_KHR for none. An intersection stage is shared by groups of the same any-hit shader only:
-    /// Mesa's CPU driver (seen in 25.0.7) runs the any-hit shader of the first group that uses the stage in all of them.
-    std::uint32_t add(SpirV words, VkShaderStageFlagBits stage, SpirV any_hit = {})
+    /// Place of the stage, or VK_SHADER_UNUSED_KHR for none.
+    std::uint32_t add(SpirV words, VkShaderStageFlagBits stage)
     {
         if (words.empty()) {
             return VK_SHADER_UNUSED_KHR;
         }
         for (std::size_t k = 0; k < words_.size(); ++k) {
-            if (words_[k].data() == words.data() && any_hits_[k].data() == any_hit.data()) {
+            if (words_[k].data() == words.data()) {
                 return static_cast<std::uint32_t>(k);
             }
         }
@@ -34,7 +33,6 @@ public:
         check(vkCreateShaderModule(device_->handle(), &info, nullptr, &module), "create a shader of the pipeline '{}'", *pipeline_);
         modules_.emplace_back(device_->handle(), module);
         words_.push_back(words);
-        any_hits_.push_back(any_hit);
         VkPipelineShaderStageCreateInfo stage_info{VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO};
         stage_info.stage = stage;
         stage_info.module = module;
@@ -49,7 +47,6 @@ private:
     const Device* device_;
     const std::string* pipeline_;
     std::vector<SpirV> words_;
-    std::vector<SpirV> any_hits_;       // of an intersection stage
     std::vector<ShaderModule> modules_;
     std::vector<VkPipelineShaderStageCreateInfo> stages_;
 };
@@ -73,7 +70,7 @@ VkRayTracingShaderGroupCreateInfoKHR make_general_group(std::uint32_t stage)
 }
 
 constexpr VkShaderStageFlags kAllRayStages = VK_SHADER_STAGE_RAYGEN_BIT_KHR | VK_SHADER_STAGE_MISS_BIT_KHR | VK_SHADER_STAGE_CLOSEST_HIT_BIT_KHR |
-                                             VK_SHADER_STAGE_ANY_HIT_BIT_KHR | VK_SHADER_STAGE_INTERSECTION_BIT_KHR;
+                                             VK_SHADER_STAGE_INTERSECTION_BIT_KHR;
 
 PipelineLayout make_layout(const Device& device, const RtPipelineDesc& desc)
 {
@@ -88,9 +85,8 @@ PipelineLayout make_layout(const Device& device, const RtPipelineDesc& desc)
     return {device.handle(), layout};
 }
 
-}  // namespace
-
-RtPipeline::RtPipeline(const Device& device, const RtPipelineDesc& desc) : layout_(make_layout(device, desc))
+// Its groups: the raygen, the misses, the hit groups.
+PipelineHandle make_pipeline(const Device& device, const RtPipelineDesc& desc, VkPipelineLayout layout)
 {
     StageList stages(device, desc.name);
     std::vector<VkRayTracingShaderGroupCreateInfoKHR> groups;
@@ -103,8 +99,7 @@ RtPipeline::RtPipeline(const Device& device, const RtPipelineDesc& desc) : layou
             make_group(hit.intersection.empty() ? VK_RAY_TRACING_SHADER_GROUP_TYPE_TRIANGLES_HIT_GROUP_KHR
                                                 : VK_RAY_TRACING_SHADER_GROUP_TYPE_PROCEDURAL_HIT_GROUP_KHR);
         group.closestHitShader = stages.add(hit.closest_hit, VK_SHADER_STAGE_CLOSEST_HIT_BIT_KHR);
-        group.anyHitShader = stages.add(hit.any_hit, VK_SHADER_STAGE_ANY_HIT_BIT_KHR);
-        group.intersectionShader = stages.add(hit.intersection, VK_SHADER_STAGE_INTERSECTION_BIT_KHR, hit.any_hit);
+        group.intersectionShader = stages.add(hit.intersection, VK_SHADER_STAGE_INTERSECTION_BIT_KHR);
         groups.push_back(group);
     }
     VkRayTracingPipelineCreateInfoKHR info{VK_STRUCTURE_TYPE_RAY_TRACING_PIPELINE_CREATE_INFO_KHR};
@@ -113,17 +108,31 @@ RtPipeline::RtPipeline(const Device& device, const RtPipelineDesc& desc) : layou
     info.groupCount = static_cast<std::uint32_t>(groups.size());
     info.pGroups = groups.data();
     info.maxPipelineRayRecursionDepth = 1;
-    info.layout = layout_.get();
+    info.layout = layout;
     VkPipeline pipeline = VK_NULL_HANDLE;
     check(vkCreateRayTracingPipelinesKHR(device.handle(), VK_NULL_HANDLE, device.pipeline_cache(), 1, &info, nullptr, &pipeline),
           "create the pipeline '{}'", desc.name);
-    pipeline_ = PipelineHandle(device.handle(), pipeline);
+    PipelineHandle owner(device.handle(), pipeline);
     device.set_name(VK_OBJECT_TYPE_PIPELINE, reinterpret_cast<std::uint64_t>(pipeline), desc.name);
+    return owner;
+}
 
+}  // namespace
+
+RtPipeline::RtPipeline(const Device& device, const RtPipelineDesc& desc)
+    : layout_(make_layout(device, desc)), pipeline_(make_pipeline(device, desc, layout_.get()))
+{
+    make_table(device, desc);
+}
+
+void RtPipeline::make_table(const Device& device, const RtPipelineDesc& desc)
+{
     const DeviceLimits& limits = device.limits();
     const std::uint64_t handle_size = limits.shader_group_handle_size;
-    std::vector<std::byte> handles(groups.size() * handle_size);
-    check(vkGetRayTracingShaderGroupHandlesKHR(device.handle(), pipeline, 0, info.groupCount, handles.size(), handles.data()),
+    const std::size_t group_count = 1 + desc.misses.size() + desc.hit_groups.size();
+    std::vector<std::byte> handles(group_count * handle_size);
+    check(vkGetRayTracingShaderGroupHandlesKHR(device.handle(), pipeline_.get(), 0, static_cast<std::uint32_t>(group_count), handles.size(),
+                                               handles.data()),
           "get the shader group handles of the pipeline '{}'", desc.name);
     const std::uint64_t stride = align_up(handle_size, limits.shader_group_handle_alignment);
     const std::uint64_t base = limits.shader_group_base_alignment;

@@ -39,6 +39,8 @@ public:
     void trace(Commands& commands, std::span<const std::byte> push_constants, std::uint32_t width, std::uint32_t height, std::uint32_t depth) const;
 
 private:
+    void make_table(const Device& device, const RtPipelineDesc& desc);
+
     PipelineLayout layout_;
     PipelineHandle pipeline_;
     Buffer table_;
