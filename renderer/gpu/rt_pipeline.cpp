@@ -147,9 +147,9 @@ void RtPipeline::make_table(const Device& device, const RtPipelineDesc& desc)
     misses_.deviceAddress = raygen_.deviceAddress + raygen_.size;
     hits_.deviceAddress = misses_.deviceAddress + misses_.size;
 
-    const Buffer upload(device, table_.size_bytes(), BufferKind::Upload, "shader binding table upload");
+    std::vector<std::byte> table(table_.size_bytes());
     const auto put = [&](std::size_t group, std::uint64_t address) {
-        std::memcpy(upload.mapped().data() + (address - table_.address()), handles.data() + group * handle_size, handle_size);
+        std::memcpy(table.data() + (address - table_.address()), handles.data() + group * handle_size, handle_size);
     };
     put(0, raygen_.deviceAddress);
     for (std::size_t k = 0; k < desc.misses.size(); ++k) {
@@ -158,11 +158,7 @@ void RtPipeline::make_table(const Device& device, const RtPipelineDesc& desc)
     for (std::size_t k = 0; k < desc.hit_groups.size(); ++k) {
         put(1 + desc.misses.size() + k, hits_.deviceAddress + k * stride);
     }
-    Commands commands(device);
-    commands.begin();
-    commands.copy(upload, table_, table_.size_bytes());
-    commands.submit();
-    commands.wait();
+    write_buffer(device, table_, table);
 }
 
 void RtPipeline::trace(Commands& commands, std::span<const std::byte> push_constants, std::uint32_t width, std::uint32_t height,
