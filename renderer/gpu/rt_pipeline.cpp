@@ -26,16 +26,11 @@ public:
                 return static_cast<std::uint32_t>(k);
             }
         }
-        VkShaderModuleCreateInfo info{VK_STRUCTURE_TYPE_SHADER_MODULE_CREATE_INFO};
-        info.codeSize = words.size_bytes();
-        info.pCode = words.data();
-        VkShaderModule module = VK_NULL_HANDLE;
-        check(vkCreateShaderModule(device_->handle(), &info, nullptr, &module), "create a shader of the pipeline '{}'", *pipeline_);
-        modules_.emplace_back(device_->handle(), module);
+        modules_.push_back(make_shader_module(*device_, *pipeline_, words));
         words_.push_back(words);
         VkPipelineShaderStageCreateInfo stage_info{VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO};
         stage_info.stage = stage;
-        stage_info.module = module;
+        stage_info.module = modules_.back().get();
         stage_info.pName = "main";
         stages_.push_back(stage_info);
         return static_cast<std::uint32_t>(stages_.size() - 1);
@@ -72,19 +67,6 @@ VkRayTracingShaderGroupCreateInfoKHR make_general_group(std::uint32_t stage)
 constexpr VkShaderStageFlags kAllRayStages = VK_SHADER_STAGE_RAYGEN_BIT_KHR | VK_SHADER_STAGE_MISS_BIT_KHR | VK_SHADER_STAGE_CLOSEST_HIT_BIT_KHR |
                                              VK_SHADER_STAGE_INTERSECTION_BIT_KHR;
 
-PipelineLayout make_layout(const Device& device, const RtPipelineDesc& desc)
-{
-    VkPushConstantRange range{};
-    range.stageFlags = kAllRayStages;
-    range.size = desc.push_constant_bytes;
-    VkPipelineLayoutCreateInfo info{VK_STRUCTURE_TYPE_PIPELINE_LAYOUT_CREATE_INFO};
-    info.pushConstantRangeCount = 1;
-    info.pPushConstantRanges = &range;
-    VkPipelineLayout layout = VK_NULL_HANDLE;
-    check(vkCreatePipelineLayout(device.handle(), &info, nullptr, &layout), "create the layout of the pipeline '{}'", desc.name);
-    return {device.handle(), layout};
-}
-
 // Its groups: the raygen, the misses, the hit groups.
 PipelineHandle make_pipeline(const Device& device, const RtPipelineDesc& desc, VkPipelineLayout layout)
 {
@@ -120,7 +102,8 @@ PipelineHandle make_pipeline(const Device& device, const RtPipelineDesc& desc, V
 }  // namespace
 
 RtPipeline::RtPipeline(const Device& device, const RtPipelineDesc& desc)
-    : layout_(make_layout(device, desc)), pipeline_(make_pipeline(device, desc, layout_.get()))
+    : layout_(make_pipeline_layout(device, desc.name, kAllRayStages, desc.push_constant_bytes)),
+      pipeline_(make_pipeline(device, desc, layout_.get()))
 {
     make_table(device, desc);
 }
