@@ -1,4 +1,4 @@
-// A buffer with its memory and its address.
+// A buffer with its memory and its address, and bytes for it.
 #pragma once
 
 #include "renderer/gpu/handle.h"

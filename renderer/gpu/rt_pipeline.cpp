@@ -67,7 +67,6 @@ VkRayTracingShaderGroupCreateInfoKHR make_general_group(std::uint32_t stage)
 constexpr VkShaderStageFlags kAllRayStages = VK_SHADER_STAGE_RAYGEN_BIT_KHR | VK_SHADER_STAGE_MISS_BIT_KHR | VK_SHADER_STAGE_CLOSEST_HIT_BIT_KHR |
                                              VK_SHADER_STAGE_INTERSECTION_BIT_KHR;
 
-// Its groups: the raygen, the misses, the hit groups.
 PipelineHandle make_pipeline(const Device& device, const RtPipelineDesc& desc, VkPipelineLayout layout)
 {
     StageList stages(device, desc.name);
