@@ -4,7 +4,6 @@
 #include "shaders/lib/buffers.glsl"
 
 layout(location = CLEVRVK_PAYLOAD_SURFACE) rayPayloadInEXT SurfacePayload payload;
-hitAttributeEXT vec2 barycentrics;
 
 void main()
 {

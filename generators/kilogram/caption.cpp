@@ -1,6 +1,8 @@
 // Sounds and plurals by their letters.
 #include "generators/kilogram/caption.h"
 
+#include "renderer/base/lower_case.h"
+
 #include <algorithm>
 #include <array>
 #include <numeric>
@@ -15,12 +17,6 @@ using namespace std::string_view_literals;
 bool is_any_of(char c, std::string_view letters)
 {
     return letters.find(c) != std::string_view::npos;
-}
-
-std::string to_lower(std::string text)
-{
-    std::transform(text.begin(), text.end(), text.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-    return text;
 }
 
 bool looks_plural(std::string_view word)

@@ -1,6 +1,8 @@
 // Damerau-Levenshtein distance (optimal string alignment) over short names.
 #include "renderer/base/nearest_name.h"
 
+#include "renderer/base/lower_case.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -15,11 +17,6 @@ namespace {
 constexpr std::size_t kLongestWord = 64;
 constexpr std::size_t kMostListedNames = 12;
 constexpr std::size_t kMostQuotedBytes = 60;
-
-char to_lower(char letter)
-{
-    return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
-}
 
 std::size_t edit_distance(std::string_view a, std::string_view b)
 {

@@ -46,39 +46,51 @@ VkAccelerationStructureTypeKHR type_of(const AccelGeometry& geometry)
                                                            : VK_ACCELERATION_STRUCTURE_TYPE_BOTTOM_LEVEL_KHR;
 }
 
-}  // namespace
-
-AccelBuilder::AccelBuilder(const Device& device, Commands& commands, std::span<const AccelGeometry> geometries, std::string_view name)
-{
-    std::vector<VkAccelerationStructureGeometryKHR> described;
-    described.reserve(geometries.size());
+// Builds, and where each structure lies in the storage and each scratch range in theirs.
+struct BuildPlan {
+    struct Place {
+        std::uint64_t offset = 0;
+        std::uint64_t size_bytes = 0;
+        std::uint64_t scratch_offset = 0;
+    };
+    std::vector<VkAccelerationStructureGeometryKHR> geometries;             // the builds point to them
     std::vector<VkAccelerationStructureBuildGeometryInfoKHR> builds;
-    std::vector<std::uint64_t> offsets;
-    std::vector<std::uint64_t> sizes;
-    std::vector<std::uint64_t> scratch_offsets;
+    std::vector<Place> places;
     std::uint64_t storage_bytes = 0;
     std::uint64_t scratch_bytes = 0;
-    const std::uint64_t scratch_alignment = device.limits().scratch_alignment;
+};
+
+BuildPlan plan_builds(const Device& device, std::span<const AccelGeometry> geometries)
+{
+    BuildPlan plan;
+    plan.geometries.reserve(geometries.size());
     for (const AccelGeometry& geometry : geometries) {
-        described.push_back(describe_geometry(geometry));
+        plan.geometries.push_back(describe_geometry(geometry));
         VkAccelerationStructureBuildGeometryInfoKHR build{VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_BUILD_GEOMETRY_INFO_KHR};
         build.type = type_of(geometry);
         build.flags = VK_BUILD_ACCELERATION_STRUCTURE_PREFER_FAST_TRACE_BIT_KHR;
         build.mode = VK_BUILD_ACCELERATION_STRUCTURE_MODE_BUILD_KHR;
         build.geometryCount = 1;
-        build.pGeometries = &described.back();
+        build.pGeometries = &plan.geometries.back();
+        plan.builds.push_back(build);
         VkAccelerationStructureBuildSizesInfoKHR size{VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_BUILD_SIZES_INFO_KHR};
         vkGetAccelerationStructureBuildSizesKHR(device.handle(), VK_ACCELERATION_STRUCTURE_BUILD_TYPE_DEVICE_KHR, &build, &geometry.count, &size);
-        builds.push_back(build);
-        offsets.push_back(storage_bytes);
-        sizes.push_back(size.accelerationStructureSize);
-        storage_bytes += align_up(size.accelerationStructureSize, kStructureAlignment);
-        scratch_offsets.push_back(scratch_bytes);
-        scratch_bytes += align_up(size.buildScratchSize, scratch_alignment);
+        plan.places.push_back({plan.storage_bytes, size.accelerationStructureSize, plan.scratch_bytes});
+        plan.storage_bytes += align_up(size.accelerationStructureSize, kStructureAlignment);
+        plan.scratch_bytes += align_up(size.buildScratchSize, device.limits().scratch_alignment);
     }
-    storage_ = Buffer(device, storage_bytes, BufferKind::DeviceLocal, name);
+    return plan;
+}
+
+}  // namespace
+
+AccelBuilder::AccelBuilder(const Device& device, Commands& commands, std::span<const AccelGeometry> geometries, std::string_view name)
+{
+    BuildPlan plan = plan_builds(device, geometries);
+    storage_ = Buffer(device, plan.storage_bytes, BufferKind::DeviceLocal, name);
     // The address of a buffer need not have the scratch alignment.
-    scratch_ = Buffer(device, scratch_bytes + scratch_alignment, BufferKind::DeviceLocal, "acceleration structure scratch");
+    const std::uint64_t scratch_alignment = device.limits().scratch_alignment;
+    scratch_ = Buffer(device, plan.scratch_bytes + scratch_alignment, BufferKind::DeviceLocal, "acceleration structure scratch");
     const std::uint64_t scratch_begin = align_up(scratch_.address(), scratch_alignment);
 
     std::vector<VkAccelerationStructureBuildRangeInfoKHR> ranges(geometries.size());
@@ -86,9 +98,9 @@ AccelBuilder::AccelBuilder(const Device& device, Commands& commands, std::span<c
     for (std::size_t k = 0; k < geometries.size(); ++k) {
         VkAccelerationStructureCreateInfoKHR info{VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_CREATE_INFO_KHR};
         info.buffer = storage_.handle();
-        info.offset = offsets[k];
-        info.size = sizes[k];
-        info.type = builds[k].type;
+        info.offset = plan.places[k].offset;
+        info.size = plan.places[k].size_bytes;
+        info.type = plan.builds[k].type;
         VkAccelerationStructureKHR handle = VK_NULL_HANDLE;
         check(vkCreateAccelerationStructureKHR(device.handle(), &info, nullptr, &handle), "create an acceleration structure of '{}'", name);
         AccelStruct structure;
@@ -98,12 +110,12 @@ AccelBuilder::AccelBuilder(const Device& device, Commands& commands, std::span<c
         structure.address_ = vkGetAccelerationStructureDeviceAddressKHR(device.handle(), &address);
         structures_.push_back(std::move(structure));
 
-        builds[k].dstAccelerationStructure = handle;
-        builds[k].scratchData.deviceAddress = scratch_begin + scratch_offsets[k];
+        plan.builds[k].dstAccelerationStructure = handle;
+        plan.builds[k].scratchData.deviceAddress = scratch_begin + plan.places[k].scratch_offset;
         ranges[k].primitiveCount = geometries[k].count;
         range_pointers.push_back(&ranges[k]);
     }
-    vkCmdBuildAccelerationStructuresKHR(commands.handle(), static_cast<std::uint32_t>(builds.size()), builds.data(), range_pointers.data());
+    vkCmdBuildAccelerationStructuresKHR(commands.handle(), static_cast<std::uint32_t>(plan.builds.size()), plan.builds.data(), range_pointers.data());
     commands.barrier();
 }
 

@@ -20,7 +20,7 @@ struct AccelGeometry {
     std::uint32_t count = 0;            ///< boxes, triangles or instances; an empty top level is allowed
 };
 
-/// An acceleration structure in its own buffer or a part of a shared one.
+/// An acceleration structure, a part of the storage of its builder.
 class AccelStruct {
 public:
     [[nodiscard]] VkDeviceAddress address() const { return address_; }

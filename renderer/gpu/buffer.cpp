@@ -1,8 +1,11 @@
 // One allocation a buffer: buffers are few and live long.
 #include "renderer/gpu/buffer.h"
 
+#include "renderer/gpu/commands.h"
 #include "renderer/gpu/device.h"
 #include "renderer/gpu/result.h"
+
+#include <cstring>
 
 namespace clevrvk::gpu {
 
@@ -58,6 +61,24 @@ Buffer::Buffer(const Device& device, std::uint64_t size_bytes, BufferKind kind, 
         check(vkMapMemory(device.handle(), memory, 0, VK_WHOLE_SIZE, 0, &mapped), "map the buffer '{}'", name);
         mapped_ = static_cast<std::byte*>(mapped);
     }
+}
+
+void write_buffer(const Device& device, const Buffer& target, std::span<const std::byte> bytes)
+{
+    const Buffer upload(device, bytes.size(), BufferKind::Upload, "upload");
+    std::memcpy(upload.mapped().data(), bytes.data(), bytes.size());
+    Commands commands(device);
+    commands.begin();
+    commands.copy(upload, target, bytes.size());
+    commands.submit();
+    commands.wait();
+}
+
+Buffer upload_buffer(const Device& device, std::span<const std::byte> bytes, std::string_view name)
+{
+    Buffer buffer(device, bytes.size(), BufferKind::DeviceLocal, name);
+    write_buffer(device, buffer, bytes);
+    return buffer;
 }
 
 }  // namespace clevrvk::gpu

@@ -1,4 +1,4 @@
-// A buffer with its memory and its address.
+// A buffer with its memory and its address, and bytes for it.
 #pragma once
 
 #include "renderer/gpu/handle.h"
@@ -46,5 +46,11 @@ private:
     VkDeviceAddress address_ = 0;
     std::byte* mapped_ = nullptr;
 };
+
+/// Copies bytes to the beginning of a buffer and waits until they are there. \throws GpuError
+void write_buffer(const Device& device, const Buffer& target, std::span<const std::byte> bytes);
+
+/// A new device-local buffer of those bytes. \throws GpuError
+[[nodiscard]] Buffer upload_buffer(const Device& device, std::span<const std::byte> bytes, std::string_view name);
 
 }  // namespace clevrvk::gpu

@@ -2,23 +2,16 @@
 #include "renderer/gpu/device.h"
 
 #include "renderer/base/error.h"
+#include "renderer/base/lower_case.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <charconv>
 
 namespace clevrvk::gpu {
 
 namespace {
-
-std::string to_lower(std::string_view text)
-{
-    std::string lower(text);
-    std::transform(lower.begin(), lower.end(), lower.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return lower;
-}
 
 std::string describe(const DeviceInfo& device)
 {
@@ -57,7 +50,7 @@ const DeviceInfo& choose_device(const std::vector<DeviceInfo>& devices, std::str
     const auto parsed = std::from_chars(choice.data(), choice.data() + choice.size(), index);
     const bool is_index = parsed.ec == std::errc() && parsed.ptr == choice.data() + choice.size();
     const auto device = find([&](const DeviceInfo& d) {
-        return is_index ? d.index == index : to_lower(d.name).find(to_lower(choice)) != std::string::npos;
+        return is_index ? d.index == index : to_lower(d.name).find(to_lower(std::string(choice))) != std::string::npos;
     });
     if (choice.empty() || device == devices.end()) {
         fail_choice(devices, choice, is_index ? "there is no device of that number" : "no device has that in its name");

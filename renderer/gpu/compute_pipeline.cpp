@@ -7,28 +7,13 @@
 namespace clevrvk::gpu {
 
 ComputePipeline::ComputePipeline(const Device& device, const std::string& name, SpirV words, std::uint32_t push_constant_bytes)
+    : layout_(make_pipeline_layout(device, name, VK_SHADER_STAGE_COMPUTE_BIT, push_constant_bytes))
 {
-    VkPushConstantRange range{};
-    range.stageFlags = VK_SHADER_STAGE_COMPUTE_BIT;
-    range.size = push_constant_bytes;
-    VkPipelineLayoutCreateInfo layout_info{VK_STRUCTURE_TYPE_PIPELINE_LAYOUT_CREATE_INFO};
-    layout_info.pushConstantRangeCount = 1;
-    layout_info.pPushConstantRanges = &range;
-    VkPipelineLayout layout = VK_NULL_HANDLE;
-    check(vkCreatePipelineLayout(device.handle(), &layout_info, nullptr, &layout), "create the layout of the pipeline '{}'", name);
-    layout_ = PipelineLayout(device.handle(), layout);
-
-    VkShaderModuleCreateInfo module_info{VK_STRUCTURE_TYPE_SHADER_MODULE_CREATE_INFO};
-    module_info.codeSize = words.size_bytes();
-    module_info.pCode = words.data();
-    VkShaderModule module = VK_NULL_HANDLE;
-    check(vkCreateShaderModule(device.handle(), &module_info, nullptr, &module), "create a shader of the pipeline '{}'", name);
-    const ShaderModule module_owner(device.handle(), module);
-
+    const ShaderModule module = make_shader_module(device, name, words);
     VkComputePipelineCreateInfo info{VK_STRUCTURE_TYPE_COMPUTE_PIPELINE_CREATE_INFO};
     info.stage.sType = VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO;
     info.stage.stage = VK_SHADER_STAGE_COMPUTE_BIT;
-    info.stage.module = module;
+    info.stage.module = module.get();
     info.stage.pName = "main";
     info.layout = layout_.get();
     VkPipeline pipeline = VK_NULL_HANDLE;

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "renderer/gpu/commands.h"
-#include "renderer/gpu/rt_pipeline.h"
+#include "renderer/gpu/pipeline_parts.h"
 
 #include <cstddef>
 #include <cstdint>

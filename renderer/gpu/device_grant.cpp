@@ -2,13 +2,13 @@
 #include "renderer/gpu/device_grant.h"
 
 #include "renderer/base/error.h"
+#include "renderer/base/lower_case.h"
 #include "renderer/base/nearest_name.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <charconv>
 #include <cstdlib>
 
@@ -17,13 +17,6 @@ namespace {
 
 constexpr const char* kCudaVariable = "CUDA_VISIBLE_DEVICES";
 constexpr std::array kSlurmVariables{"SLURM_STEP_GPUS", "SLURM_JOB_GPUS"};
-
-std::string to_lower(std::string_view text)
-{
-    std::string lower(text);
-    std::transform(lower.begin(), lower.end(), lower.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return lower;
-}
 
 // CUDA stops at the first entry that is none; Slurm writes NoDevFiles where it gives no card.
 std::vector<std::string> split_cards(std::string_view text)

@@ -10,34 +10,27 @@ namespace clevrvk::gpu {
 
 namespace {
 
-// Collects stages, each set of words once, but for intersection shaders (see add).
+// Collects stages, each set of words once.
 class StageList {
 public:
     StageList(const Device& device, const std::string& pipeline) : device_(&device), pipeline_(&pipeline) {}
 
-    /// Place of the stage, or VK_SHADER_UNUSED_KHR for none. An intersection stage is shared by groups of the same any-hit shader only:
-    /// Mesa's CPU driver (seen in 25.0.7) runs the any-hit shader of the first group that uses the stage in all of them.
-    std::uint32_t add(SpirV words, VkShaderStageFlagBits stage, SpirV any_hit = {})
+    /// Place of the stage, or VK_SHADER_UNUSED_KHR for none.
+    std::uint32_t add(SpirV words, VkShaderStageFlagBits stage)
     {
         if (words.empty()) {
             return VK_SHADER_UNUSED_KHR;
         }
         for (std::size_t k = 0; k < words_.size(); ++k) {
-            if (words_[k].data() == words.data() && any_hits_[k].data() == any_hit.data()) {
+            if (words_[k].data() == words.data()) {
                 return static_cast<std::uint32_t>(k);
             }
         }
-        VkShaderModuleCreateInfo info{VK_STRUCTURE_TYPE_SHADER_MODULE_CREATE_INFO};
-        info.codeSize = words.size_bytes();
-        info.pCode = words.data();
-        VkShaderModule module = VK_NULL_HANDLE;
-        check(vkCreateShaderModule(device_->handle(), &info, nullptr, &module), "create a shader of the pipeline '{}'", *pipeline_);
-        modules_.emplace_back(device_->handle(), module);
+        modules_.push_back(make_shader_module(*device_, *pipeline_, words));
         words_.push_back(words);
-        any_hits_.push_back(any_hit);
         VkPipelineShaderStageCreateInfo stage_info{VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO};
         stage_info.stage = stage;
-        stage_info.module = module;
+        stage_info.module = modules_.back().get();
         stage_info.pName = "main";
         stages_.push_back(stage_info);
         return static_cast<std::uint32_t>(stages_.size() - 1);
@@ -49,7 +42,6 @@ private:
     const Device* device_;
     const std::string* pipeline_;
     std::vector<SpirV> words_;
-    std::vector<SpirV> any_hits_;       // of an intersection stage
     std::vector<ShaderModule> modules_;
     std::vector<VkPipelineShaderStageCreateInfo> stages_;
 };
@@ -73,24 +65,9 @@ VkRayTracingShaderGroupCreateInfoKHR make_general_group(std::uint32_t stage)
 }
 
 constexpr VkShaderStageFlags kAllRayStages = VK_SHADER_STAGE_RAYGEN_BIT_KHR | VK_SHADER_STAGE_MISS_BIT_KHR | VK_SHADER_STAGE_CLOSEST_HIT_BIT_KHR |
-                                             VK_SHADER_STAGE_ANY_HIT_BIT_KHR | VK_SHADER_STAGE_INTERSECTION_BIT_KHR;
+                                             VK_SHADER_STAGE_INTERSECTION_BIT_KHR;
 
-PipelineLayout make_layout(const Device& device, const RtPipelineDesc& desc)
-{
-    VkPushConstantRange range{};
-    range.stageFlags = kAllRayStages;
-    range.size = desc.push_constant_bytes;
-    VkPipelineLayoutCreateInfo info{VK_STRUCTURE_TYPE_PIPELINE_LAYOUT_CREATE_INFO};
-    info.pushConstantRangeCount = 1;
-    info.pPushConstantRanges = &range;
-    VkPipelineLayout layout = VK_NULL_HANDLE;
-    check(vkCreatePipelineLayout(device.handle(), &info, nullptr, &layout), "create the layout of the pipeline '{}'", desc.name);
-    return {device.handle(), layout};
-}
-
-}  // namespace
-
-RtPipeline::RtPipeline(const Device& device, const RtPipelineDesc& desc) : layout_(make_layout(device, desc))
+PipelineHandle make_pipeline(const Device& device, const RtPipelineDesc& desc, VkPipelineLayout layout)
 {
     StageList stages(device, desc.name);
     std::vector<VkRayTracingShaderGroupCreateInfoKHR> groups;
@@ -103,8 +80,7 @@ RtPipeline::RtPipeline(const Device& device, const RtPipelineDesc& desc) : layou
             make_group(hit.intersection.empty() ? VK_RAY_TRACING_SHADER_GROUP_TYPE_TRIANGLES_HIT_GROUP_KHR
                                                 : VK_RAY_TRACING_SHADER_GROUP_TYPE_PROCEDURAL_HIT_GROUP_KHR);
         group.closestHitShader = stages.add(hit.closest_hit, VK_SHADER_STAGE_CLOSEST_HIT_BIT_KHR);
-        group.anyHitShader = stages.add(hit.any_hit, VK_SHADER_STAGE_ANY_HIT_BIT_KHR);
-        group.intersectionShader = stages.add(hit.intersection, VK_SHADER_STAGE_INTERSECTION_BIT_KHR, hit.any_hit);
+        group.intersectionShader = stages.add(hit.intersection, VK_SHADER_STAGE_INTERSECTION_BIT_KHR);
         groups.push_back(group);
     }
     VkRayTracingPipelineCreateInfoKHR info{VK_STRUCTURE_TYPE_RAY_TRACING_PIPELINE_CREATE_INFO_KHR};
@@ -113,17 +89,32 @@ RtPipeline::RtPipeline(const Device& device, const RtPipelineDesc& desc) : layou
     info.groupCount = static_cast<std::uint32_t>(groups.size());
     info.pGroups = groups.data();
     info.maxPipelineRayRecursionDepth = 1;
-    info.layout = layout_.get();
+    info.layout = layout;
     VkPipeline pipeline = VK_NULL_HANDLE;
     check(vkCreateRayTracingPipelinesKHR(device.handle(), VK_NULL_HANDLE, device.pipeline_cache(), 1, &info, nullptr, &pipeline),
           "create the pipeline '{}'", desc.name);
-    pipeline_ = PipelineHandle(device.handle(), pipeline);
+    PipelineHandle owner(device.handle(), pipeline);
     device.set_name(VK_OBJECT_TYPE_PIPELINE, reinterpret_cast<std::uint64_t>(pipeline), desc.name);
+    return owner;
+}
 
+}  // namespace
+
+RtPipeline::RtPipeline(const Device& device, const RtPipelineDesc& desc)
+    : layout_(make_pipeline_layout(device, desc.name, kAllRayStages, desc.push_constant_bytes)),
+      pipeline_(make_pipeline(device, desc, layout_.get()))
+{
+    make_table(device, desc);
+}
+
+void RtPipeline::make_table(const Device& device, const RtPipelineDesc& desc)
+{
     const DeviceLimits& limits = device.limits();
     const std::uint64_t handle_size = limits.shader_group_handle_size;
-    std::vector<std::byte> handles(groups.size() * handle_size);
-    check(vkGetRayTracingShaderGroupHandlesKHR(device.handle(), pipeline, 0, info.groupCount, handles.size(), handles.data()),
+    const std::size_t group_count = 1 + desc.misses.size() + desc.hit_groups.size();
+    std::vector<std::byte> handles(group_count * handle_size);
+    check(vkGetRayTracingShaderGroupHandlesKHR(device.handle(), pipeline_.get(), 0, static_cast<std::uint32_t>(group_count), handles.size(),
+                                               handles.data()),
           "get the shader group handles of the pipeline '{}'", desc.name);
     const std::uint64_t stride = align_up(handle_size, limits.shader_group_handle_alignment);
     const std::uint64_t base = limits.shader_group_base_alignment;
@@ -138,9 +129,9 @@ RtPipeline::RtPipeline(const Device& device, const RtPipelineDesc& desc) : layou
     misses_.deviceAddress = raygen_.deviceAddress + raygen_.size;
     hits_.deviceAddress = misses_.deviceAddress + misses_.size;
 
-    const Buffer upload(device, table_.size_bytes(), BufferKind::Upload, "shader binding table upload");
+    std::vector<std::byte> table(table_.size_bytes());
     const auto put = [&](std::size_t group, std::uint64_t address) {
-        std::memcpy(upload.mapped().data() + (address - table_.address()), handles.data() + group * handle_size, handle_size);
+        std::memcpy(table.data() + (address - table_.address()), handles.data() + group * handle_size, handle_size);
     };
     put(0, raygen_.deviceAddress);
     for (std::size_t k = 0; k < desc.misses.size(); ++k) {
@@ -149,11 +140,7 @@ RtPipeline::RtPipeline(const Device& device, const RtPipelineDesc& desc) : layou
     for (std::size_t k = 0; k < desc.hit_groups.size(); ++k) {
         put(1 + desc.misses.size() + k, hits_.deviceAddress + k * stride);
     }
-    Commands commands(device);
-    commands.begin();
-    commands.copy(upload, table_, table_.size_bytes());
-    commands.submit();
-    commands.wait();
+    write_buffer(device, table_, table);
 }
 
 void RtPipeline::trace(Commands& commands, std::span<const std::byte> push_constants, std::uint32_t width, std::uint32_t height,

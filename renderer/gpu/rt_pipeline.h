@@ -3,6 +3,7 @@
 
 #include "renderer/gpu/buffer.h"
 #include "renderer/gpu/commands.h"
+#include "renderer/gpu/pipeline_parts.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -11,8 +12,6 @@
 #include <vector>
 
 namespace clevrvk::gpu {
-
-using SpirV = std::span<const std::uint32_t>;
 
 /// The shaders a hit record runs; an empty span is none. With an intersection shader the group is for boxes, else for triangles.
 struct HitGroup {
@@ -39,6 +38,8 @@ public:
     void trace(Commands& commands, std::span<const std::byte> push_constants, std::uint32_t width, std::uint32_t height, std::uint32_t depth) const;
 
 private:
+    void make_table(const Device& device, const RtPipelineDesc& desc);
+
     PipelineLayout layout_;
     PipelineHandle pipeline_;
     Buffer table_;

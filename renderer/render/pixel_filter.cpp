@@ -26,15 +26,6 @@ double cumulate_blackman_harris(double offset_px)
 
 }  // namespace
 
-double evaluate_blackman_harris(double offset_px)
-{
-    if (std::abs(offset_px) > 0.5 * kSupportPx) {
-        return 0.0;
-    }
-    const double phase = 2.0 * std::numbers::pi * (offset_px / kSupportPx + 0.5);
-    return kTerms[0] + kTerms[1] * std::cos(phase) + kTerms[2] * std::cos(2.0 * phase) + kTerms[3] * std::cos(3.0 * phase);
-}
-
 std::vector<float> invert_blackman_harris(int interval_count)
 {
     std::vector<float> table;

@@ -1,7 +1,9 @@
 // One box serves every analytic kind: all of them fill the unit cube.
 #include "renderer/render/shape_library.h"
 
-#include <cstring>
+#include <span>
+#include <string_view>
+#include <utility>
 
 namespace clevrvk::render {
 
@@ -10,20 +12,20 @@ namespace {
 // A little larger than the shapes, so that rounding in the traversal never cuts a flat face.
 constexpr float kBoxHalfWidth = 1.001F;
 
-}  // namespace
-
-gpu::Buffer upload_buffer(const gpu::Device& device, std::span<const std::byte> bytes, std::string_view name)
+// A structure of its own, built when it is returned.
+std::unique_ptr<gpu::AccelBuilder> build_structure(const gpu::Device& device, const gpu::AccelGeometry& geometry, std::string_view name)
 {
-    const gpu::Buffer upload(device, bytes.size(), gpu::BufferKind::Upload, name);
-    std::memcpy(upload.mapped().data(), bytes.data(), bytes.size());
-    gpu::Buffer target(device, bytes.size(), gpu::BufferKind::DeviceLocal, name);
+    std::unique_ptr<gpu::AccelBuilder> structure;   // destroyed after the commands, which wait for the device
     gpu::Commands commands(device);
     commands.begin();
-    commands.copy(upload, target, bytes.size());
+    structure = std::make_unique<gpu::AccelBuilder>(device, commands, std::span(&geometry, 1), name);
     commands.submit();
     commands.wait();
-    return target;
+    structure->release_scratch();
+    return structure;
 }
+
+}  // namespace
 
 ShapeLibrary::ShapeLibrary(const gpu::Device& device) : device_(device)
 {
@@ -33,12 +35,7 @@ ShapeLibrary::ShapeLibrary(const gpu::Device& device) : device_(device)
     geometry.kind = gpu::AccelGeometry::Kind::Boxes;
     geometry.data = boxes.address();
     geometry.count = 1;
-    gpu::Commands commands(device);
-    commands.begin();
-    box_structure_ = std::make_unique<gpu::AccelBuilder>(device, commands, std::span(&geometry, 1), "unit box");
-    commands.submit();
-    commands.wait();
-    box_structure_->release_scratch();
+    box_structure_ = build_structure(device, geometry, "unit box");
     box_.structure = box_structure_->structures().front().address();
 }
 
@@ -54,12 +51,7 @@ void ShapeLibrary::add_mesh(const std::shared_ptr<const scene::Mesh>& mesh)
     geometry.indices = entry.triangles.address();
     geometry.vertex_count = static_cast<std::uint32_t>(mesh->positions.size());
     geometry.count = static_cast<std::uint32_t>(mesh->triangles.size());
-    gpu::Commands commands(device_);
-    commands.begin();
-    entry.structures = std::make_unique<gpu::AccelBuilder>(device_, commands, std::span(&geometry, 1), "mesh");
-    commands.submit();
-    commands.wait();
-    entry.structures->release_scratch();
+    entry.structures = build_structure(device_, geometry, "mesh");
     entry.shape = {entry.structures->structures().front().address(), entry.vertices.address(), entry.triangles.address()};
     meshes_.emplace(mesh.get(), std::move(entry));
 }

@@ -8,7 +8,6 @@
 
 #include <map>
 #include <memory>
-#include <span>
 
 namespace clevrvk::render {
 
@@ -44,8 +43,5 @@ private:
     ShapeOnDevice box_;
     std::map<const scene::Mesh*, MeshOnDevice> meshes_;     // looked up only, never listed in order
 };
-
-/// Copies bytes into a new device-local buffer and waits until they are there. \throws GpuError
-[[nodiscard]] gpu::Buffer upload_buffer(const gpu::Device& device, std::span<const std::byte> bytes, std::string_view name);
 
 }  // namespace clevrvk::render

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <stdexcept>
 
 namespace clevrvk::render {
 
@@ -58,13 +59,9 @@ float bounding_radius(const scene::Instance& instance)
         case catalog::ShapeKind::Sphere: return 1.0F;
         case catalog::ShapeKind::RoundedCylinder: return std::sqrt(2.0F);
         case catalog::ShapeKind::RoundedCube: return std::sqrt(3.0F);
-        case catalog::ShapeKind::Mesh: break;
+        case catalog::ShapeKind::Mesh: return instance.mesh->radius;
     }
-    float radius_squared = 0.0F;
-    for (const glm::vec3& position : instance.mesh->positions) {
-        radius_squared = std::max(radius_squared, glm::dot(position, position));
-    }
-    return std::sqrt(radius_squared);
+    throw std::logic_error("a shape kind without a radius");
 }
 
 }  // namespace

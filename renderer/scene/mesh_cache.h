@@ -10,6 +10,9 @@
 
 namespace clevrvk::scene {
 
+/// Mesh::radius, from the positions.
+[[nodiscard]] float compute_radius(const Mesh& mesh);
+
 /// Meshes by file. Thread-safe.
 class MeshCache {
 public:

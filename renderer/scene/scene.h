@@ -16,6 +16,7 @@ namespace clevrvk::scene {
 struct Mesh {
     std::vector<glm::vec3> positions;
     std::vector<glm::uvec3> triangles;
+    float radius = 0.0F;            ///< of the ball about the origin that holds it; set by MeshCache
 };
 
 /// Pinhole camera; a ray through image coordinates (u,v) in [-1,1], v up, is u * right * tan_half_fov.x + v * up * tan_half_fov.y - back.

@@ -18,7 +18,7 @@ namespace clevrvk::write {
 
 /// How a panel was rendered.
 struct RenderInfo {
-    int samples = 0;                    ///< paths a pixel
+    int samples = 0;                    ///< a pixel; in a denoised picture each is several paths on objects
     std::string quality;                ///< name of the quality level, "" when samples were given
     std::string device;
     std::uint32_t noise_seed = 0;

@@ -3,6 +3,8 @@
 #ifndef CLEVRVK_SHADERS_BSDF_TWO_LOBE_GGX_GLSL
 #define CLEVRVK_SHADERS_BSDF_TWO_LOBE_GGX_GLSL
 
+#extension GL_EXT_control_flow_attributes : require
+
 #include "shaders/lib/microfacet.glsl"
 
 vec2 stretch_alpha(Surface surface, float alpha)
@@ -20,7 +22,7 @@ vec3 evaluate_two_lobe_ggx(Surface surface, vec3 wo, vec3 wi, out float pdf)
     vec3 h = normalize(wo + wi);
     float total = surface.parameters[0] + surface.parameters[2];
     float value = 0.0;
-    for (int lobe = 0; lobe < 2; ++lobe) {
+    [[unroll]] for (int lobe = 0; lobe < 2; ++lobe) {
         float weight = surface.parameters[2 * lobe];
         vec2 alpha = stretch_alpha(surface, surface.parameters[2 * lobe + 1]);
         float visible = ggx_density(h, alpha) * ggx_shadowing(wo, alpha) / (4.0 * wo.z);

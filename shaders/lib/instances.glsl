@@ -25,10 +25,11 @@ float intersect_instance(GpuInstance instance, UnitRay ray, float least_distance
         return intersect_sphere(ray.origin, ray.direction, instance.radius, least_distance);
     case kShapeRoundedCube:
         return intersect_rounded_cube(ray.origin, ray.direction, instance.bevel_width, instance.bevel_exponent, least_distance);
-    default:
+    case kShapeRoundedCylinder:
         return intersect_rounded_cylinder(ray.origin, ray.direction, instance.bevel_width, instance.bevel_exponent, instance.side_count,
                                           least_distance);
     }
+    return kInfinity;   // no analytic shape
 }
 
 // Outward, in the unit space, not normalised; at that distance along the ray.
@@ -40,9 +41,10 @@ vec3 instance_normal(GpuInstance instance, UnitRay ray, float distance)
         return position;
     case kShapeRoundedCube:
         return rounded_cube_normal(position, instance.bevel_width, instance.bevel_exponent);
-    default:
+    case kShapeRoundedCylinder:
         return rounded_cylinder_normal(position, instance.bevel_width, instance.bevel_exponent, instance.side_count);
     }
+    return vec3(0.0);   // no analytic shape
 }
 
 #endif

@@ -128,7 +128,7 @@ vec3 trace_path(GpuPanel panel, PixelSampler stream, vec2 point)
     bool is_last_ray = false;
 
     for (;;) {
-        Hit hit = trace_nearest(panel, origin, direction, 0.0);
+        Hit hit = trace_nearest(panel, origin, direction);
         if (bounces.total > 0u) {   // lamps cannot be seen by the camera
             radiance += throughput * seen_light(panel, vertex, direction, hit.distance);
         }

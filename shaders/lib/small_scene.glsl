@@ -60,8 +60,8 @@ uint find_candidates(vec3 origin, vec3 direction)
     return candidates;
 }
 
-// The nearest object from least_distance on, before most_distance; distance is -1 when there is none.
-SurfacePayload meet_nearest(GpuPanel panel, vec3 origin, vec3 direction, float least_distance, float most_distance)
+// The nearest object before most_distance; distance is -1 when there is none.
+SurfacePayload meet_nearest(GpuPanel panel, vec3 origin, vec3 direction, float most_distance)
 {
     SurfacePayload nearest = SurfacePayload(-1.0, 0u, vec3(0.0));
     float end = most_distance;
@@ -71,7 +71,7 @@ SurfacePayload meet_nearest(GpuPanel panel, vec3 origin, vec3 direction, float l
         uint k = panel.first_instance + uint(findLSB(candidates));
         candidates &= candidates - 1u;
         GpuInstance instance = InstanceBuffer(launch.instances).at[k];
-        float distance = intersect_instance(instance, to_unit_space(instance, origin, direction), least_distance);
+        float distance = intersect_instance(instance, to_unit_space(instance, origin, direction), 0.0);
         if (distance < end) {
             end = distance;
             nearest.distance = distance;
@@ -83,7 +83,7 @@ SurfacePayload meet_nearest(GpuPanel panel, vec3 origin, vec3 direction, float l
         nearest.normal = instance_normal(instance, to_unit_space(instance, origin, direction), nearest.distance);
     }
     if ((met & panel.mesh_bits) != 0u) {
-        SurfacePayload mesh = trace_surface(panel, kMaskMesh, origin, direction, least_distance, end);
+        SurfacePayload mesh = trace_surface(panel, kMaskMesh, origin, direction, 0.0, end);
         if (mesh.distance >= 0.0) {
             nearest = mesh;
         }

@@ -61,9 +61,9 @@ bool may_meet_object(GpuPanel panel, vec3 origin, vec3 direction, float distance
 }
 
 #ifndef CLEVRVK_SMALL_SCENE
-SurfacePayload meet_nearest(GpuPanel panel, vec3 origin, vec3 direction, float least_distance, float most_distance)
+SurfacePayload meet_nearest(GpuPanel panel, vec3 origin, vec3 direction, float most_distance)
 {
-    return trace_surface(panel, kMaskAll, origin, direction, least_distance, most_distance);
+    return trace_surface(panel, kMaskAll, origin, direction, 0.0, most_distance);
 }
 
 bool meets_any(GpuPanel panel, vec3 origin, vec3 direction, float most_distance)
@@ -72,14 +72,14 @@ bool meets_any(GpuPanel panel, vec3 origin, vec3 direction, float most_distance)
 }
 #endif
 
-// The nearest surface from least_distance on.
-Hit trace_nearest(GpuPanel panel, vec3 origin, vec3 direction, float least_distance)
+// The nearest surface.
+Hit trace_nearest(GpuPanel panel, vec3 origin, vec3 direction)
 {
     float curve;
     float backdrop_distance = intersect_backdrop(panel.backdrop, origin, direction, curve);
     SurfacePayload met = SurfacePayload(-1.0, 0u, vec3(0.0));
     if (may_meet_object(panel, origin, direction, backdrop_distance)) {
-        met = meet_nearest(panel, origin, direction, least_distance, backdrop_distance);
+        met = meet_nearest(panel, origin, direction, backdrop_distance);
     }
     if (met.distance < 0.0) {
         return Hit(backdrop_distance, kNoInstance, backdrop_normal(panel.backdrop, curve));

@@ -1,9 +1,11 @@
 // Buffers of every kind.
 #include "renderer/gpu/buffer.h"
+#include "renderer/gpu/commands.h"
 #include "tests/gpu/test_device.h"
 
 #include <doctest/doctest.h>
 
+#include <array>
 #include <stdexcept>
 #include <utility>
 
@@ -36,6 +38,25 @@ TEST_CASE("Buffer moves with its memory, and an assignment frees what was there"
     second = Buffer();
     CHECK(second.handle() == VK_NULL_HANDLE);
     CHECK(second.mapped().empty());
+}
+
+TEST_CASE("write_buffer replaces the first bytes of what upload_buffer has put on the device")
+{
+    const TestDevice test;
+    const std::array bytes{std::byte{1}, std::byte{2}, std::byte{3}, std::byte{4}};
+    const Buffer local = upload_buffer(test.device, bytes, "local");
+    write_buffer(test.device, local, std::array{std::byte{7}, std::byte{8}});
+    const Buffer readback(test.device, bytes.size(), BufferKind::Readback, "readback");
+    Commands commands(test.device);
+    commands.begin();
+    commands.copy(local, readback, bytes.size());
+    commands.submit();
+    commands.wait();
+    CHECK(local.size_bytes() == bytes.size());
+    CHECK(readback.mapped()[0] == std::byte{7});
+    CHECK(readback.mapped()[1] == std::byte{8});
+    CHECK(readback.mapped()[2] == std::byte{3});
+    CHECK(readback.mapped()[3] == std::byte{4});
 }
 
 TEST_CASE("Buffer of no bytes is a bug of the caller")

@@ -1,24 +1,14 @@
-// What the test pipeline's shaders share: launch constants, results, ray types.
+// What the test pipeline's shaders share: launch constants and results.
 #extension GL_EXT_ray_tracing : require
 #extension GL_EXT_buffer_reference2 : require
 #extension GL_EXT_scalar_block_layout : require
 #extension GL_EXT_shader_explicit_arithmetic_types_int64 : require
 
-const uint kRayTypeClosest = 0u;
-const uint kRayTypeCount = 1u;
-const uint kRayTypes = 2u;
-
-struct ClosestHit
+struct LaneResult
 {
     float distance;         // along the ray; -1 of a miss
     uint shape;             // 1 sphere, 2 triangle, 0 of a miss
     uint custom_index;      // of the instance
-};
-
-struct LaneResult
-{
-    ClosestHit closest;
-    uint hit_mask;          // bit k: the ray meets the instance of custom index k
 };
 
 layout(buffer_reference, scalar) readonly buffer TlasAddresses

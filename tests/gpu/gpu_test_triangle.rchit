@@ -3,9 +3,9 @@
 #extension GL_GOOGLE_include_directive : require
 #include "gpu_test.glsl"
 
-layout(location = 0) rayPayloadInEXT ClosestHit closest;
+layout(location = 0) rayPayloadInEXT LaneResult closest;
 
 void main()
 {
-    closest = ClosestHit(gl_HitTEXT, 2u, uint(gl_InstanceCustomIndexEXT));
+    closest = LaneResult(gl_HitTEXT, 2u, uint(gl_InstanceCustomIndexEXT));
 }

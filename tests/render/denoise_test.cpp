@@ -3,7 +3,6 @@
 #include "renderer/gpu/buffer.h"
 #include "renderer/gpu/commands.h"
 #include "renderer/render/denoiser.h"
-#include "renderer/render/shape_library.h"
 #include "tests/render/denoise_twin.h"
 #include "tests/render/render_fixture.h"
 

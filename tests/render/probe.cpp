@@ -3,7 +3,6 @@
 
 #include "renderer/gpu/buffer.h"
 #include "renderer/gpu/commands.h"
-#include "renderer/render/shape_library.h"
 #include "renderer/render/upload_scene.h"
 
 #include <algorithm>

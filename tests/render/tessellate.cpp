@@ -1,9 +1,12 @@
 // Grids over the faces of a cube, and turned profiles.
 #include "tests/render/tessellate.h"
 
+#include "renderer/scene/mesh_cache.h"
+
 #include <cmath>
 #include <functional>
 #include <numbers>
+#include <utility>
 #include <vector>
 
 namespace clevrvk::render::test {
@@ -116,17 +119,21 @@ scene::Mesh tessellate_cube(double bevel, double exponent)
     return mesh;
 }
 
+std::shared_ptr<const scene::Mesh> finish(scene::Mesh mesh)
+{
+    mesh.radius = scene::compute_radius(mesh);
+    return std::make_shared<const scene::Mesh>(std::move(mesh));
+}
+
 }  // namespace
 
 std::shared_ptr<const scene::Mesh> tessellate(const scene::Instance& instance)
 {
     switch (instance.kind) {
-        case catalog::ShapeKind::Sphere: return std::make_shared<const scene::Mesh>(tessellate_sphere(instance.radius));
-        case catalog::ShapeKind::RoundedCube:
-            return std::make_shared<const scene::Mesh>(tessellate_cube(instance.bevel_width, instance.bevel_exponent));
+        case catalog::ShapeKind::Sphere: return finish(tessellate_sphere(instance.radius));
+        case catalog::ShapeKind::RoundedCube: return finish(tessellate_cube(instance.bevel_width, instance.bevel_exponent));
         case catalog::ShapeKind::RoundedCylinder:
-            return std::make_shared<const scene::Mesh>(
-                tessellate_cylinder(instance.bevel_width, instance.bevel_exponent, static_cast<int>(instance.side_count)));
+            return finish(tessellate_cylinder(instance.bevel_width, instance.bevel_exponent, static_cast<int>(instance.side_count)));
         case catalog::ShapeKind::Mesh: break;
     }
     return instance.mesh;

@@ -5,23 +5,15 @@
 #include "renderer/annotate/annotate_pixels.h"
 #include "renderer/scene/build_scene.h"
 #include "tools/clevrvk/device_renderer.h"
+#include "tools/clevrvk/run_summary.h"
 
 #include <algorithm>
-#include <chrono>
 #include <optional>
 
 namespace clevrvk::tools {
 namespace {
 
 constexpr double kProbe_s = 2.0;
-
-class Stopwatch {
-public:
-    [[nodiscard]] double seconds() const { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count(); }
-
-private:
-    std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
-};
 
 struct PanelPlace {
     const spec::EpisodeSpec* episode = nullptr;
@@ -93,14 +85,14 @@ Pictures render_some(const std::vector<PanelPlace>& places, const write::Format&
             batch.push_back(places[next % places.size()]);
             scenes.push_back(scene::build_scene(*batch.back().episode, batch.back().panel, catalog, meshes));
         }
-        const Stopwatch rendering;
+        const RunClock rendering;
         const std::vector<frame::Frame> frames = renderer.render(scenes);
-        sums.rendering_s += rendering.seconds();
+        sums.rendering_s += rendering.compute_seconds();
         sums.count += static_cast<int>(size);
         for (std::size_t i = 0; i < size; ++i) {
-            const Stopwatch encoding;
+            const RunClock encoding;
             const write::EncodedPanel panel = encode(batch[i], &frames[i], format, settings);
-            sums.encoding_s += encoding.seconds();
+            sums.encoding_s += encoding.compute_seconds();
             sums.bytes += count_bytes(panel) - count_bytes(encode(batch[i], nullptr, format, settings));
         }
     };
@@ -133,7 +125,7 @@ ProbeResult probe_run(const ProbeSample& sample, const write::Format& format, co
     const double workers = static_cast<double>(worker_count);
     ProbeResult result;
     double panel_count = 0.0;
-    const Stopwatch labelling;
+    const RunClock labelling;
     for (const spec::EpisodeSpec& episode : sample.episodes) {
         for (std::size_t i = 0; i < episode.panels.size(); ++i) {
             const write::EncodedPanel panel = encode({&episode, static_cast<int>(i)}, nullptr, format, settings);
@@ -143,7 +135,7 @@ ProbeResult probe_run(const ProbeSample& sample, const write::Format& format, co
         }
     }
     const double generating_s = sample.generating_s / episode_count;
-    const double labelling_s = labelling.seconds() / episode_count / workers;
+    const double labelling_s = labelling.compute_seconds() / episode_count / workers;
     if (device == nullptr) {
         result.seconds_per_episode = std::max(generating_s, labelling_s);
         return result;

@@ -70,7 +70,7 @@ void add_rendering_flags(CLI::App& command, RenderFlags& flags)
 {
     CLI::Option* quality = command.add_option("--quality", flags.quality, "draft, standard or reference: 16, 32 or 1024 samples, the first two denoised; default standard");
     quality->check(make_name_check("quality", list_qualities()))->type_name("NAME");
-    command.add_option("--samples", flags.samples, "Paths a pixel, 1 to 65536, instead of --quality; not denoised unless --denoise is given")
+    command.add_option("--samples", flags.samples, "Samples a pixel, 1 to 65536, instead of --quality; not denoised unless --denoise is given")
         ->check(make_integer_check(1, kMostSamples))->type_name("N")->excludes(quality);
     CLI::Option* denoise = command.add_flag("--denoise", flags.denoises,
                                             "Smooth the picture's noise, never a label, and sample objects more than floor; needs 2 samples; default with "

@@ -41,7 +41,7 @@ void add_rendering_flags(CLI::App& command, RenderFlags& flags);
 
 /// What the quality of a picture is made of.
 struct Sampling {
-    int samples = 0;            ///< paths a pixel
+    int samples = 0;            ///< a pixel; when denoised each is several paths on objects
     bool denoises = false;
 
     bool operator==(const Sampling&) const = default;

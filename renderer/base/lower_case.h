@@ -1,0 +1,22 @@
+// Letters without their case.
+#pragma once
+
+#include <algorithm>
+#include <string>
+
+namespace clevrvk {
+
+/// A to z for A to Z, whatever the locale; all else as it is.
+[[nodiscard]] constexpr char to_lower(char letter)
+{
+    return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
+}
+
+/// Likewise, of each letter.
+[[nodiscard]] inline std::string to_lower(std::string text)
+{
+    std::transform(text.begin(), text.end(), text.begin(), [](char letter) { return to_lower(letter); });
+    return text;
+}
+
+}  // namespace clevrvk
