@@ -16,7 +16,6 @@ namespace clevrvk::gpu {
 /// The shaders a hit record runs; an empty span is none. With an intersection shader the group is for boxes, else for triangles.
 struct HitGroup {
     SpirV closest_hit;
-    SpirV any_hit;
     SpirV intersection;
 };
 

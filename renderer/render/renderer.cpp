@@ -64,10 +64,10 @@ constexpr std::uint64_t kMostBatchBytes = std::uint64_t{1} << 29U;
 std::vector<gpu::HitGroup> list_hit_groups()
 {
     return {
-        {shaders::kAnalyticRchit, {}, shaders::kSphereRint},
-        {shaders::kAnalyticRchit, {}, shaders::kRoundedCubeRint},
-        {shaders::kAnalyticRchit, {}, shaders::kRoundedCylinderRint},
-        {shaders::kMeshRchit, {}, {}},
+        {shaders::kAnalyticRchit, shaders::kSphereRint},
+        {shaders::kAnalyticRchit, shaders::kRoundedCubeRint},
+        {shaders::kAnalyticRchit, shaders::kRoundedCylinderRint},
+        {shaders::kMeshRchit, {}},
     };
 }
 

@@ -86,7 +86,7 @@ struct Tracer {
         desc.name = "test";
         desc.raygen = kRaygenWords;
         desc.misses = {kMissWords};
-        desc.hit_groups = {{kSphereClosestHitWords, {}, kSphereIntersectionWords}, {kTriangleClosestHitWords, {}, {}}};
+        desc.hit_groups = {{kSphereClosestHitWords, kSphereIntersectionWords}, {kTriangleClosestHitWords, {}}};
         desc.push_constant_bytes = sizeof(Launch);
         return desc;
     }
