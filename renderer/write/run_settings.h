@@ -23,7 +23,7 @@ struct RunSettings {
     std::string assets;                     ///< hash of the assets, Catalog::digest
     std::string format;                     ///< name of the output format
     bool writes_images = true;              ///< false: labels that need no pixels only
-    int samples = 0;                        ///< paths a pixel
+    int samples = 0;                        ///< a pixel
     std::string quality;                    ///< name of the quality level of these samples, denoised or not as they are; "" when none is so
     bool is_denoised = false;
     std::string device;                     ///< name of the device; "" without pictures, as is the next

@@ -113,7 +113,7 @@ int print_plan(const DatasetPlan& plan, const catalog::Catalog& catalog)
         fmt::print("{}\n", json.dump());
         return kExitDone;
     }
-    fmt::print("episodes: {}\npanels: {}\nimages: {}\nsamples: {} paths a pixel{}\ndevice: {}\nshard: {}/{}\nformat: {}\nout: {}\n",
+    fmt::print("episodes: {}\npanels: {}\nimages: {}\nsamples: {} a pixel{}\ndevice: {}\nshard: {}/{}\nformat: {}\nout: {}\n",
                describe_count(plan.episode_count), describe_count(plan.panel_count),
                plan.run.renders_images ? describe_count(plan.panel_count) : "0", sampling.samples, sampling.denoises ? ", denoised" : "", device, plan.run.shard.index, plan.run.shard.count,
                plan.flags.format, find_run_folder(plan).string());
