@@ -18,6 +18,7 @@ namespace {
 // How far ahead a panel is looked for whose place is another's. One farther away counts as unknown.
 constexpr std::size_t kMostAhead = 256;
 
+// Both give nothing of what is no object.
 std::optional<std::uint64_t> read_count(const Json& json, const char* key)
 {
     const auto value = json.find(key);
@@ -96,10 +97,10 @@ void JournalOrder::read_entry(const std::string& line, Findings& findings)
         }
         return;
     }
-    const std::optional<std::string> spec_hash = json.is_object() ? read_text(json, "spec_hash") : std::nullopt;
-    const std::optional<std::uint64_t> index_bytes = spec_hash ? read_count(json, "index_bytes") : std::nullopt;
-    const std::optional<std::uint64_t> errors_bytes = spec_hash ? read_count(json, "errors_bytes") : std::nullopt;
-    if (!index_bytes || !errors_bytes || *index_bytes < index_bytes_ || *errors_bytes < errors_bytes_) {
+    const std::optional<std::string> spec_hash = read_text(json, "spec_hash");
+    const std::optional<std::uint64_t> index_bytes = read_count(json, "index_bytes");
+    const std::optional<std::uint64_t> errors_bytes = read_count(json, "errors_bytes");
+    if (!spec_hash || !index_bytes || !errors_bytes || *index_bytes < index_bytes_ || *errors_bytes < errors_bytes_) {
         findings.add(Check::Journal, place_of(line_number_), "is no line of a journal: expected spec_hash and sizes that do not fall");
         return;
     }

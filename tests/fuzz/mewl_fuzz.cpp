@@ -11,6 +11,7 @@
 #include "renderer/annotate/annotate_geometry.h"
 #include "renderer/base/error.h"
 #include "renderer/check/certificate.h"
+#include "renderer/check/checks.h"
 #include "renderer/spec/read_spec.h"
 #include "renderer/write/format.h"
 #include "renderer/write/formats/mewl_episode.h"
@@ -98,8 +99,10 @@ void lay_out(const spec::EpisodeSpec& episode, const write::Format& format)
 
 void check_episode(const spec::EpisodeSpec& episode)
 {
+    check::Findings findings;
     for (const std::string& rule : mewl::find_broken_rules(shipped_catalog(), episode)) {
-        check_message(rule, "");
+        findings.add(check::Check::TaskRules, kSource, rule);
+        check_message(findings.found.back().what, "");
     }
     try {
         const mewl::MewlLabels labels = mewl::read_labels(episode, kSource);
