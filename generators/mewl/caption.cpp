@@ -2,6 +2,7 @@
 #include "generators/mewl/caption.h"
 
 #include "renderer/base/error.h"
+#include "renderer/base/nearest_name.h"
 
 #include <algorithm>
 
@@ -71,7 +72,7 @@ Caption write_caption(const EpisodeView& episode)
     caption.start_phrase += fmt::format("Context: {}\nName: ", describe_scene(episode.question));
     const auto answer = std::find(episode.choices.begin(), episode.choices.end(), episode.answer);
     if (answer == episode.choices.end()) {
-        throw SpecError(fmt::format("the answer '{}' is none of the choices", episode.answer));
+        throw SpecError(fmt::format("the answer {} is none of the choices", quote_text(episode.answer)));
     }
     caption.label = static_cast<int>(answer - episode.choices.begin());
     return caption;

@@ -2,6 +2,7 @@
 #include "generators/mewl/readings.h"
 #include "generators/mewl/solve.h"
 #include "renderer/base/error.h"
+#include "renderer/base/nearest_name.h"
 
 #include <algorithm>
 #include <functional>
@@ -18,7 +19,7 @@ std::vector<std::string> read_set(const std::string& utterance)
 {
     const std::vector<std::string> words = split_words(utterance);
     if (words.size() != 5 || words[1] != "and" || words[3] != "and") {
-        throw SpecError(fmt::format("'{}' should be WORD and WORD and WORD", utterance));
+        throw SpecError(fmt::format("{} should be WORD and WORD and WORD", quote_text(utterance)));
     }
     return {words[0], words[2], words[4]};
 }
@@ -70,7 +71,7 @@ PairStatement read_pair(const std::string& utterance, const SceneView& scene)
             return {words[0], relation, words[2], &scene};
         }
     }
-    throw SpecError(fmt::format("'{}' should be WORD RELATION WORD", utterance));
+    throw SpecError(fmt::format("{} should be WORD RELATION WORD", quote_text(utterance)));
 }
 
 std::vector<PairStatement> read_pairs(std::span<const SceneView> contexts, std::span<const std::string> utterances)

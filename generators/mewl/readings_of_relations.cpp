@@ -1,6 +1,7 @@
 // The reading in which a novel word names left, right, front or behind, between objects that are told by color and shape.
 #include "generators/mewl/readings.h"
 #include "renderer/base/error.h"
+#include "renderer/base/nearest_name.h"
 
 #include <algorithm>
 #include <map>
@@ -23,14 +24,14 @@ const SeenObject& find_object(const SceneView& scene, const std::string& color, 
             return object;
         }
     }
-    throw SpecError(fmt::format("'{}' names a {} {}, which its panel does not show", utterance, color, shape));
+    throw SpecError(fmt::format("{} names {}, which its panel does not show", quote_text(utterance), quote_text(color + " " + shape)));
 }
 
 Statement read_statement(const std::string& utterance, const SceneView& scene)
 {
     const std::vector<std::string> words = split_words(utterance);
     if (words.size() != 5) {
-        throw SpecError(fmt::format("'{}' should be COLOR SHAPE WORD COLOR SHAPE", utterance));
+        throw SpecError(fmt::format("{} should be COLOR SHAPE WORD COLOR SHAPE", quote_text(utterance)));
     }
     return {&find_object(scene, words[0], words[1], utterance), words[2], &find_object(scene, words[3], words[4], utterance), &scene};
 }

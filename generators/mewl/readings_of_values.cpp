@@ -1,6 +1,7 @@
 // Readings in which a word names one value: an attribute's, or a number.
 #include "generators/mewl/readings.h"
 #include "renderer/base/error.h"
+#include "renderer/base/nearest_name.h"
 
 #include <algorithm>
 #include <map>
@@ -17,7 +18,7 @@ std::string word_at(const std::string& utterance, std::size_t place, std::size_t
 {
     const std::vector<std::string> words = split_words(utterance);
     if (words.size() != word_count) {
-        throw SpecError(fmt::format("'{}' should be of {} words", utterance, word_count));
+        throw SpecError(fmt::format("{} should be of {} words", quote_text(utterance), word_count));
     }
     return words[place];
 }

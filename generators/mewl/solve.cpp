@@ -3,6 +3,7 @@
 
 #include "generators/mewl/readings.h"
 #include "renderer/base/error.h"
+#include "renderer/base/nearest_name.h"
 
 namespace clevrvk::generators::mewl {
 namespace {
@@ -46,7 +47,7 @@ Solution solve(const EpisodeView& episode)
         }
         return solution;
     }
-    throw SpecError(fmt::format("'{}' is no task of MEWL", episode.task));
+    throw SpecError(fmt::format("{} is no task of MEWL", quote_text(episode.task)));
 }
 
 std::string_view name_of(Verdict verdict)

@@ -1,6 +1,8 @@
 // Reads with stdio, because errno then says why something failed.
 #include "renderer/base/file_io.h"
 
+#include "renderer/base/nearest_name.h"
+
 #include <algorithm>
 #include <array>
 #include <cerrno>
@@ -31,7 +33,9 @@ std::span<const std::uint8_t> bytes_of(std::string_view text)
 void fail_read(const std::string& what, int code)
 {
     constexpr std::array kMendable{ENOENT, ENOTDIR, EISDIR, EACCES, EPERM, ELOOP, ENAMETOOLONG};
-    const std::string words = fmt::format("{}: {}", what, describe_errno(code));
+    // A path may come from a file.
+    constexpr std::size_t kMostBytes = 1000;
+    const std::string words = fmt::format("{}: {}", escape_controls(std::string_view(what).substr(0, kMostBytes)), describe_errno(code));
     if (std::find(kMendable.begin(), kMendable.end(), code) != kMendable.end()) {
         throw ReadError(words);
     }

@@ -1,11 +1,25 @@
 // Names and words.
 #include "renderer/check/checks.h"
 
+#include "renderer/base/nearest_name.h"
+
+#include <algorithm>
 #include <utility>
 
 namespace clevrvk::check {
 
 namespace {
+
+std::string make_line(std::string_view text)
+{
+    constexpr std::size_t kMostBytes = 1000;
+    std::string line = escape_controls(text.substr(0, kMostBytes));
+    if (text.size() > kMostBytes || line.size() > kMostBytes) {
+        line.resize(std::min(line.size(), kMostBytes));
+        line += "...";
+    }
+    return line;
+}
 
 constexpr std::array<CheckInfo, kCheckCount> kChecks{{
     {"certificate", "every file is as an earlier check has certified it"},
@@ -55,6 +69,11 @@ std::span<const CheckInfo, kCheckCount> list_checks()
 std::string_view name_of(Check check)
 {
     return kChecks[static_cast<std::size_t>(check)].name;
+}
+
+void Findings::add(Check check, std::string_view place, std::string_view what)
+{
+    found.push_back({check, make_line(place), make_line(what)});
 }
 
 void FindingLog::add(Finding finding)

@@ -61,7 +61,7 @@ struct CheckInfo {
 
 [[nodiscard]] std::string_view name_of(Check check);
 
-/// Something that is not as it should be.
+/// Something that is not as it should be, in short lines without control characters.
 struct Finding {
     Check check = Check::Dataset;
     std::string place;              ///< file, with its line where it has one
@@ -79,7 +79,8 @@ struct Findings {
     /// Enters that a check was made, whatever came of it.
     void count(Check check, std::uint64_t times = 1) { made[static_cast<std::size_t>(check)] += times; }
 
-    void add(Check check, std::string place, std::string what) { found.push_back({check, std::move(place), std::move(what)}); }
+    /// \param place,what  may hold anything that was found in a file: control characters are escaped, and what is long is cut
+    void add(Check check, std::string_view place, std::string_view what);
 };
 
 /// Everything found, in bounded memory: of each check only the first findings are kept, all are counted.

@@ -5,6 +5,7 @@
 #include "renderer/base/file_io.h"
 #include "renderer/base/hash.h"
 #include "renderer/base/json_reader.h"
+#include "renderer/base/nearest_name.h"
 #include "renderer/check/compare_json.h"
 
 #include <algorithm>
@@ -70,7 +71,8 @@ std::optional<DatasetDescription> read_description(const fs::path& folder, Findi
         return std::nullopt;
     }
     if (!write::make_format(description.settings.format)) {
-        throw SpecError(fmt::format("'{}': datasets of format '{}' cannot be checked: it is not known here", folder.string(), description.settings.format));
+        throw SpecError(fmt::format("'{}': datasets of format {} cannot be checked: it is not known here", folder.string(),
+                                    quote_text(description.settings.format)));
     }
     return description;
 }

@@ -4,18 +4,21 @@
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
 #include "renderer/check/compare_json.h"
+#include "renderer/write/journal.h"
 
 #include <algorithm>
 #include <cerrno>
 
 namespace clevrvk::check {
 
+using write::kJournalName;
+
 namespace {
 
-constexpr const char* kJournalName = "journal.jsonl";
 // How far ahead a panel is looked for whose place is another's. One farther away counts as unknown.
 constexpr std::size_t kMostAhead = 256;
 
+// Both give nothing of what is no object.
 std::optional<std::uint64_t> read_count(const Json& json, const char* key)
 {
     const auto value = json.find(key);
@@ -54,9 +57,9 @@ JournalOrder::JournalOrder(const std::filesystem::path& folder, Findings& findin
 void JournalOrder::read_header(Findings& findings)
 {
     std::string line;
-    std::getline(file_, line);
+    static_cast<void>(write::read_journal_line(file_, line));
     line_number_ = 1;
-    const Json header = Json::parse(line, nullptr, false);
+    const Json header = write::parse_journal_line(line);
     if (!header.is_object() || !read_text(header, "schema").value_or("").starts_with("clevrvk-journal/") || !header.contains("settings")) {
         findings.add(Check::Journal, place_of(line_number_), "is no first line of a journal");
         return;
@@ -67,10 +70,14 @@ void JournalOrder::read_header(Findings& findings)
 void JournalOrder::fill(std::size_t count, Findings& findings)
 {
     std::string line;
-    while (is_there_ && waiting_.size() < count && std::getline(file_, line)) {
+    while (is_there_ && waiting_.size() < count) {
+        const bool has_end = write::read_journal_line(file_, line);
+        if (!has_end && line.empty()) {
+            return;
+        }
         ++line_number_;
         findings.count(Check::Journal);
-        if (file_.eof()) {
+        if (!has_end) {
             findings.add(Check::Journal, place_of(line_number_), "the line has no end");
         }
         if (is_ended_) {
@@ -82,7 +89,7 @@ void JournalOrder::fill(std::size_t count, Findings& findings)
 
 void JournalOrder::read_entry(const std::string& line, Findings& findings)
 {
-    Json json = Json::parse(line, nullptr, false);
+    Json json = write::parse_journal_line(line);
     if (json.is_object() && json.contains("complete")) {
         is_ended_ = true;
         if (read_count(json, "panels") != panel_count_) {
@@ -90,10 +97,10 @@ void JournalOrder::read_entry(const std::string& line, Findings& findings)
         }
         return;
     }
-    const std::optional<std::string> spec_hash = json.is_object() ? read_text(json, "spec_hash") : std::nullopt;
-    const std::optional<std::uint64_t> index_bytes = spec_hash ? read_count(json, "index_bytes") : std::nullopt;
-    const std::optional<std::uint64_t> errors_bytes = spec_hash ? read_count(json, "errors_bytes") : std::nullopt;
-    if (!index_bytes || !errors_bytes || *index_bytes < index_bytes_ || *errors_bytes < errors_bytes_) {
+    const std::optional<std::string> spec_hash = read_text(json, "spec_hash");
+    const std::optional<std::uint64_t> index_bytes = read_count(json, "index_bytes");
+    const std::optional<std::uint64_t> errors_bytes = read_count(json, "errors_bytes");
+    if (!spec_hash || !index_bytes || !errors_bytes || *index_bytes < index_bytes_ || *errors_bytes < errors_bytes_) {
         findings.add(Check::Journal, place_of(line_number_), "is no line of a journal: expected spec_hash and sizes that do not fall");
         return;
     }

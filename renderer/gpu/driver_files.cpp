@@ -4,6 +4,7 @@
 #include "renderer/base/environment.h"
 
 #include "renderer/base/error.h"
+#include "renderer/base/nearest_name.h"
 #include "renderer/base/parse_json.h"
 
 #include <volk.h>
@@ -94,27 +95,36 @@ std::string locate_library(const std::string& driver_file, const std::string& li
     return is_relative_path ? (fs::path(driver_file).parent_path() / library).lexically_normal().string() : library;
 }
 
+// What a file or the dynamic linker says, fit for a line.
+std::string make_line(std::string_view text)
+{
+    constexpr std::size_t kMostBytes = 1000;
+    return escape_controls(text.substr(0, kMostBytes));
+}
+
 DriverFile examine(const std::string& path)
 {
     DriverFile file;
     file.path = path;
+    std::string library_path;
     try {
         const Json json = load_json(path).value;
         const Json icd = json.is_object() ? json.value("ICD", Json()) : Json();
         if (icd.is_object() && icd.contains("library_path") && icd["library_path"].is_string()) {
-            file.library = icd["library_path"].get<std::string>();
+            library_path = icd["library_path"].get<std::string>();
         }
     } catch (const std::runtime_error& error) {     // SpecError or IoError: what this function is to find
         file.error = error.what();
         return file;
     }
-    if (file.library.empty()) {
+    file.library = make_line(library_path);
+    if (library_path.empty()) {
         file.error = "it names no ICD.library_path";
         return file;
     }
-    const Library library(dlopen(locate_library(path, file.library).c_str(), RTLD_LAZY | RTLD_LOCAL));
+    const Library library(dlopen(locate_library(path, library_path).c_str(), RTLD_LAZY | RTLD_LOCAL));
     if (!library) {
-        file.error = dlerror();
+        file.error = make_line(dlerror());
     }
     return file;
 }

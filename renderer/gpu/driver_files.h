@@ -19,7 +19,7 @@ struct LoaderInfo {
 /// One driver file (ICD manifest) and what became of its library.
 struct DriverFile {
     std::string path;
-    std::string library;    ///< as the file names it; empty when the file could not be read
+    std::string library;    ///< as the file names it, control characters escaped; empty when the file could not be read
     std::string error;      ///< why the file could not be read or its library not be loaded; empty when all is well
 };
 

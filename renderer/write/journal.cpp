@@ -35,17 +35,6 @@ std::ifstream open_for_reading(const std::filesystem::path& path)
     return file;
 }
 
-// The next line that has its line end. One that is too long is cut short, and is no line of a journal then.
-bool read_whole_line(std::ifstream& file, std::string& line)
-{
-    std::array<char, kMostLineBytes> block;
-    file.getline(block.data(), static_cast<std::streamsize>(block.size()));
-    const auto count = static_cast<std::size_t>(file.gcount());
-    const bool has_line_end = file.good();
-    line.assign(block.data(), has_line_end ? count - 1 : count);
-    return has_line_end || (count > 0 && !file.eof());
-}
-
 Json build_header(const RunSettings& settings)
 {
     Json header;
@@ -143,13 +132,6 @@ std::optional<JournalEnd> parse_end(const Json& json)
     throw IoError(fmt::format("{}:{}: is no line of a journal of this version; --overwrite starts anew", path.string(), line_number));
 }
 
-Json parse_line(const std::string& line)
-{
-    // What is nested too deep for a walk over it is left out; no run has written it.
-    const auto is_shallow = [](int depth, Json::parse_event_t, const Json&) { return depth <= kMostJsonDepth; };
-    return Json::parse(line, is_shallow, false);
-}
-
 // An entry adds one panel or one failed record, and no file gets shorter.
 bool follows(const JournalEntry& entry, const DatasetSizes& before)
 {
@@ -169,6 +151,23 @@ std::string describe_entry(const EntryKey& key)
 }
 
 }  // namespace
+
+bool read_journal_line(std::ifstream& file, std::string& line)
+{
+    std::array<char, kMostLineBytes> block;
+    file.getline(block.data(), static_cast<std::streamsize>(block.size()));
+    const auto count = static_cast<std::size_t>(file.gcount());
+    const bool has_line_end = file.good();
+    line.assign(block.data(), has_line_end ? count - 1 : count);
+    return has_line_end || (count > 0 && !file.eof());
+}
+
+Json parse_journal_line(const std::string& line)
+{
+    // What is nested too deep for a walk over it is left out; no run has written it.
+    const auto is_shallow = [](int depth, Json::parse_event_t, const Json&) { return depth <= kMostJsonDepth; };
+    return Json::parse(line, is_shallow, false);
+}
 
 bool is_journal(const std::filesystem::path& path)
 {
@@ -222,8 +221,8 @@ JournalTail read_journal_tail(const std::filesystem::path& folder)
         std::getline(file, line);    // the rest of a line
     }
     JournalTail tail;
-    while (read_whole_line(file, line)) {
-        const Json json = parse_line(line);
+    while (read_journal_line(file, line)) {
+        const Json json = parse_journal_line(line);
         if (const std::optional<DatasetSizes> sizes = parse_sizes(json)) {
             tail.done = *sizes;
         }
@@ -235,11 +234,11 @@ JournalTail read_journal_tail(const std::filesystem::path& folder)
 JournalReader::JournalReader(std::filesystem::path path) : path_(std::move(path)), file_(open_for_reading(path_))
 {
     std::string line;
-    if (!read_whole_line(file_, line)) {
+    if (!read_journal_line(file_, line)) {
         return;
     }
     line_number_ = 1;
-    const Json header = parse_line(line);
+    const Json header = parse_journal_line(line);
     if (!header.is_object() || !header.contains("schema") || header["schema"] != kSchema || !header.contains("settings")) {
         fail_damaged(path_, line_number_);
     }
@@ -250,11 +249,11 @@ JournalReader::JournalReader(std::filesystem::path path) : path_(std::move(path)
 std::optional<JournalEntry> JournalReader::next()
 {
     std::string line;
-    if (end_ || !read_whole_line(file_, line)) {
+    if (end_ || !read_journal_line(file_, line)) {
         return std::nullopt;
     }
     ++line_number_;
-    const Json json = parse_line(line);
+    const Json json = parse_journal_line(line);
     if (std::optional<JournalEnd> end = parse_end(json)) {
         if (!is_same(end->done, last_)) {
             fail_damaged(path_, line_number_);

@@ -56,6 +56,14 @@ struct JournalState {
     std::optional<JournalEnd> end;      ///< of a run that came to its end and whose entries all count
 };
 
+/// The next line of a journal, without its line end. One that is longer than any of a journal is cut short and the last that is read.
+/// \param line  what was read, of a last line without its end too; "" behind the last
+/// \return  false at the end of the file, and for a last line without its end
+[[nodiscard]] bool read_journal_line(std::ifstream& file, std::string& line);
+
+/// The value of a line; discarded when it is no JSON. What is nested too deep for a walk over it is left out.
+[[nodiscard]] Json parse_journal_line(const std::string& line);
+
 /// Whether the file begins as a journal does. A file cut short in its first words counts as one.
 [[nodiscard]] bool is_journal(const std::filesystem::path& path);
 

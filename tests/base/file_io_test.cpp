@@ -58,6 +58,16 @@ TEST_CASE("fail_read tells what its user can mend from what may be better later"
     }
 }
 
+TEST_CASE("fail_read is one short line, whatever the path holds")
+{
+    CHECK_THROWS_WITH_AS(fail_read("cannot open 'a\nb'", ENOENT), "cannot open 'a\\x0ab': No such file or directory", ReadError);
+    try {
+        fail_read(std::string(100'000, 'x'), ENAMETOOLONG);
+    } catch (const ReadError& error) {
+        CHECK(std::string_view(error.what()).size() < 4000);
+    }
+}
+
 TEST_CASE("read_text_file gives the bytes as they are")
 {
     const ScratchFolder folder;

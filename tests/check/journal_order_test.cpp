@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <string>
 
 namespace clevrvk::check {
 namespace {
@@ -76,6 +77,19 @@ TEST_CASE("JournalOrder tells lines of another length, and a journal without its
     CHECK(JournalFolder(kEnd).meet({"a", "b", "c"}, 11) == std::vector{Check::Journal, Check::Journal, Check::Journal});
     CHECK(JournalFolder("").meet({"a", "b", "c"}) == std::vector{Check::Journal});
     CHECK(JournalFolder("{\"complete\":true,\"panels\":4}\n").meet({"a", "b", "c"}) == std::vector{Check::Journal});
+}
+
+TEST_CASE("JournalOrder takes lines that are nested without end, or longer than any of a journal, for damaged ones")
+{
+    constexpr std::size_t kMuch = 1'000'000;
+    const std::string nested = R"({"complete":true,"panels":)" + std::string(kMuch, '[') + std::string(kMuch, ']') + "}\n";
+    const std::string wide = R"({"complete":true,"panels":[1)" + std::string(kMuch, ' ') + "]}\n";
+    CHECK(JournalFolder(nested).meet({"a", "b", "c"}) == std::vector{Check::Journal, Check::Journal});
+    CHECK(JournalFolder(wide).meet({"a", "b", "c"}) == std::vector{Check::Journal, Check::Journal});
+
+    constexpr std::size_t kDeep = 30'000;
+    const std::string deep = R"({"complete":true,"panels":)" + std::string(kDeep, '[') + std::string(kDeep, ']') + "}\n";
+    CHECK(JournalFolder(deep).meet({"a", "b", "c"}) == std::vector{Check::Journal});
 }
 
 }  // namespace clevrvk::check

@@ -1,11 +1,17 @@
 // A good dataset is damaged in many ways, one at a time; check must name each by the right check.
+#include "renderer/base/rng.h"
 #include "tests/cli/dataset_damage.h"
 #include "tests/cli/program.h"
 
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <chrono>
 #include <limits>
+#include <map>
+#include <string_view>
 #include <utility>
 
 namespace clevrvk::tests {
@@ -176,6 +182,42 @@ void render_and_check_damages(const std::vector<Damage>& damages)
     check_damages(good, folder / "damaged", damages);
 }
 
+std::uint32_t draw_place(std::size_t size, Rng& rng)
+{
+    return rng.uniform_index(static_cast<std::uint32_t>(size) + 1);
+}
+
+// What disks, editors and people do to a file. \return  in words
+std::string damage_randomly(std::string& bytes, Rng& rng)
+{
+    constexpr std::array kNumbers{"-1", "0", "4294967296", "18446744073709551616", "1e999", "0.1"};
+    constexpr std::string_view kBrackets = "[]{}\"";
+    const std::size_t place = draw_place(bytes.size(), rng);
+    const std::size_t length = std::size_t{1} << rng.uniform_index(18);
+    switch (rng.uniform_index(7)) {
+    case 0:
+        for (std::size_t i = place; i < bytes.size(); i += length) {
+            bytes[i] = static_cast<char>(static_cast<unsigned>(bytes[i]) ^ (1U << rng.uniform_index(8)));
+        }
+        return fmt::format("a bit of byte {} and of every {}th behind it", place, length);
+    case 1: bytes.erase(place, length); return fmt::format("{} bytes at {} deleted", length, place);
+    case 2: bytes.resize(place); return fmt::format("cut at {}", place);
+    case 3: bytes.insert(place, bytes.substr(draw_place(bytes.size(), rng), length)); return fmt::format("up to {} bytes copied to {}", length, place);
+    case 4: bytes.replace(place, length, length, static_cast<char>(rng.uniform_index(256))); return fmt::format("{} bytes at {} made the same", length, place);
+    case 5: {
+        const char* const number = kNumbers.at(rng.uniform_index(kNumbers.size()));
+        const std::size_t digit = bytes.find_first_of("0123456789", place);
+        bytes.replace(std::min(digit, bytes.size()), 1, number);
+        return fmt::format("{} in the place of the first digit behind {}", number, place);
+    }
+    default: {
+        const char bracket = kBrackets.at(rng.uniform_index(static_cast<std::uint32_t>(kBrackets.size())));
+        bytes.insert(place, length, bracket);
+        return fmt::format("{} times {} at {}", length, bracket, place);
+    }
+    }
+}
+
 }  // namespace
 
 TEST_CASE("check names every damage to the lines of a dataset")
@@ -190,6 +232,54 @@ TEST_CASE("check names every damage to the files of a dataset")
     const std::vector<Damage> damages = list_file_damages();
     CHECK(damages.size() == 37);
     render_and_check_damages(damages);
+}
+
+TEST_CASE("check comes to an end in bounded memory, whatever happened to a file, and finds it when the file is certified")
+{
+    constexpr long kMostMemory_kib = 1L << 20;
+    const ScratchFolder folder;
+    const std::string spec = folder.add("spec.jsonl", kSpec);
+    const std::string mewl = folder.add("mewl.jsonl", run_program({"generate", "mewl_pragmatic", "--seed", "1"}).out);
+    const std::array<std::vector<std::string>, 3> runs{{{spec, "--no-images"}, {spec, "--device", "cpu", "--samples", "1", "--aov", "depth,normal"},
+                                                        {mewl, "--no-images", "--format", "mewl"}}};
+    std::array<std::vector<std::pair<std::string, std::string>>, 3> files;
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        const std::string out = folder / std::to_string(i);
+        std::vector<std::string> arguments{"render", "--out", out, "--episodes"};
+        arguments.insert(arguments.end(), runs[i].begin(), runs[i].end());
+        REQUIRE(run_program(arguments).exit_code == 0);
+        REQUIRE(run_program({"check", out}).exit_code == 0);
+        files[i] = read_whole_tree(out);
+    }
+    std::map<int, int> ends;
+    const std::uint64_t count = runs_long_tests() ? 600 : 30;
+    for (std::uint64_t k = 0; k < count; ++k) {
+        Rng rng = Rng::for_key(1, "check_damage", k);
+        const std::size_t dataset = k % runs.size();
+        const std::string out = folder / std::to_string(dataset);
+        const auto& [name, good] = files[dataset].at(rng.uniform_index(static_cast<std::uint32_t>(files[dataset].size())));
+        std::string bytes = good;
+        std::string damage;
+        while (bytes == good) {
+            damage = fmt::format("{}: {}: {}", k, name, damage_randomly(bytes, rng));
+        }
+        write_bytes(fs::path(out) / name, bytes);
+        const Outcome outcome = Program({"check", out}).wait_at_most(std::chrono::minutes(1));
+        CHECK_MESSAGE((outcome.exit_code == 0 || outcome.exit_code == 1 || outcome.exit_code == 2 || outcome.exit_code == 4), damage, " ended with ",
+                      outcome.exit_code, ": ", outcome.err);
+        CHECK_MESSAGE(outcome.peak_memory_kib < kMostMemory_kib, damage);
+        const bool is_certified = name != "certificate.json" && name != "journal.jsonl";
+        CHECK_MESSAGE((outcome.exit_code != 0 || !is_certified), damage);
+        ++ends[outcome.exit_code];
+        for (const auto& [path, content] : files[dataset]) {    // a check that finds nothing writes a certificate
+            if (path == name || path == "certificate.json") {
+                write_bytes(fs::path(out) / path, content);
+            }
+        }
+    }
+    for (const auto& [exit_code, times] : ends) {
+        MESSAGE(times << " of " << count << " checks of damaged datasets ended with " << exit_code);
+    }
 }
 
 }  // namespace clevrvk::tests

@@ -1,4 +1,4 @@
-// The JSON assets. The first letter says which kind of file the rest is: s shape, m material, c colours, z sizes, w world.
+// The JSON assets. The first letter says which kind of file the rest is: s shape, m material, c colours, z sizes, w world, l word list.
 #include "renderer/base/error.h"
 #include "renderer/catalog/asset_readers.h"
 #include "tests/fuzz/fuzz_checks.h"
@@ -23,6 +23,7 @@ void read_asset(char kind, std::string_view text)
         require(std::abs(std::hypot(sun[0], sun[1], sun[2]) - 1.0) < 1e-9, "the sun has no direction");
         break;
     }
+    case 'l': require(!catalog::read_word_list(root, "words").words.empty(), "a list has no words"); break;
     default: break;
     }
 }

@@ -51,6 +51,19 @@ TEST_CASE("examine_driver_files tells the dynamic linker's reason for a library 
     CHECK(contains(examined[0].error, "No such file"));
 }
 
+TEST_CASE("examine_driver_files tells short lines, whatever a file names")
+{
+    const ScratchFolder folder;
+    const std::string file = (folder.path() / "card.json").string();
+    const ScratchVariable files("VK_DRIVER_FILES", file);
+    write_file(file, R"({"ICD": {"library_path": "./a\nb"}})");
+    CHECK(examine_driver_files().at(0).library == "./a\\x0ab");
+    CHECK(contains(examine_driver_files().at(0).error, "a\\x0ab"));
+    write_file(file, R"({"ICD": {"library_path": "./)" + std::string(100'000, 'x') + R"("}})");
+    CHECK(examine_driver_files().at(0).library.size() < 4000);
+    CHECK(examine_driver_files().at(0).error.size() < 4000);
+}
+
 TEST_CASE("examine_driver_files tells of files that are absent, no JSON or name no library")
 {
     const ScratchFolder folder;

@@ -1,0 +1,196 @@
+// Episodes of MEWL. The first byte says what the rest is: p files of the published layout, info.json, question.json and scenes of the contexts c0 to c5;
+// s a spec line; 0 to 8 and A to I labels alone, put into an episode of that task, repaired or published. Whatever is accepted is judged, solved, put into
+// words, and laid out in each format that takes it.
+#include "generators/mewl/blind_rules.h"
+#include "generators/mewl/caption.h"
+#include "generators/mewl/labels.h"
+#include "generators/mewl/read_published.h"
+#include "generators/mewl/rules.h"
+#include "generators/mewl/solve.h"
+#include "generators/registry.h"
+#include "renderer/annotate/annotate_geometry.h"
+#include "renderer/base/error.h"
+#include "renderer/check/certificate.h"
+#include "renderer/check/checks.h"
+#include "renderer/spec/read_spec.h"
+#include "renderer/write/format.h"
+#include "renderer/write/formats/mewl_episode.h"
+#include "tests/fuzz/fuzz_files.h"
+
+#include <string>
+#include <vector>
+
+namespace clevrvk::fuzz {
+namespace {
+
+namespace mewl = generators::mewl;
+
+constexpr const char* kSource = "in.jsonl:1";
+constexpr std::array<const char*, 9> kTasks{"shape", "color", "material", "object", "composite", "relation", "bootstrap", "number", "pragmatic"};
+
+const catalog::Catalog& shipped_catalog()
+{
+    static const catalog::Catalog catalog = catalog::load_catalog(std::filesystem::path(CLEVRVK_SOURCE_DIR) / "assets");
+    return catalog;
+}
+
+spec::EpisodeSpec make_episode(std::size_t task, const std::string& variant)
+{
+    const generators::Task& maker = generators::find_task(fmt::format("mewl_{}", kTasks.at(task)));
+    generators::TaskRequest request;
+    request.variant = variant;
+    request.options = generators::parse_options(maker.info, {});
+    return maker.generate(shipped_catalog(), request);
+}
+
+const spec::EpisodeSpec& known_episode(std::size_t task, bool is_published)
+{
+    static const auto episodes = [] {
+        std::array<std::vector<spec::EpisodeSpec>, 2> made;
+        for (std::size_t i = 0; i < kTasks.size(); ++i) {
+            made[0].push_back(make_episode(i, "repaired"));
+            made[1].push_back(make_episode(i, "published"));
+        }
+        return made;
+    }();
+    return episodes[is_published ? 1 : 0].at(task);
+}
+
+// Whatever the episode says, the answer is a line.
+void use_view(const mewl::EpisodeView& view)
+{
+    for (const mewl::SceneView& scene : view.contexts) {
+        require(!scene.target || *scene.target < scene.objects.size(), "a hand points at nothing");
+    }
+    try {
+        require(mewl::solve(view).possible.size() <= view.choices.size(), "more choices may be true than there are");
+    } catch (const SpecError& error) {
+        check_message(error.what(), "");
+    }
+    try {
+        for (const mewl::BlindRule& rule : mewl::all_blind_rules()) {
+            const double chance = mewl::chance_of(rule, view);
+            require(chance >= 0.0 && chance <= 1.0, "a chance is none");
+        }
+        static_cast<void>(mewl::write_caption(view));
+    } catch (const SpecError& error) {
+        check_message(error.what(), "");
+    }
+}
+
+void lay_out(const spec::EpisodeSpec& episode, const write::Format& format)
+{
+    write::RunSettings settings;
+    settings.writes_images = false;
+    for (std::size_t i = 0; i < episode.panels.size(); ++i) {
+        write::PanelRecord record;
+        record.episode = &episode;
+        record.panel_index = static_cast<int>(i);
+        record.geometry = annotate::annotate_geometry(episode.panels[i]);
+        const write::EncodedPanel panel = format.encode(record);
+        std::vector<std::string> paths;
+        for (const write::EncodedFile& file : panel.files) {
+            require(check::is_inside_folder(file.path), "a file lies outside of the dataset");
+            paths.push_back(file.path);
+        }
+        require(format.list_files(panel.key, panel.index_line, settings) == paths, "a merge looks for other files than were written");
+    }
+}
+
+void check_episode(const spec::EpisodeSpec& episode)
+{
+    check::Findings findings;
+    for (const std::string& rule : mewl::find_broken_rules(shipped_catalog(), episode)) {
+        findings.add(check::Check::TaskRules, kSource, rule);
+        check_message(findings.found.back().what, "");
+    }
+    try {
+        const mewl::MewlLabels labels = mewl::read_labels(episode, kSource);
+        spec::EpisodeSpec again = episode;
+        again.labels = mewl::write_labels(labels);
+        require(mewl::read_labels(again, kSource) == labels, "labels change when they are written and read");
+        use_view(mewl::view_episode(shipped_catalog(), episode, kSource));
+    } catch (const SpecError& error) {
+        check_message(error.what(), kSource);
+    }
+    static const std::vector<std::unique_ptr<const write::Format>> formats = write::make_formats();
+    for (const auto& format : formats) {
+        try {
+            format->check_episode(episode, kSource);
+        } catch (const SpecError& error) {
+            check_message(error.what(), kSource);
+            continue;
+        }
+        lay_out(episode, *format);
+    }
+}
+
+void read_line(std::string_view text)
+{
+    try {
+        check_episode(spec::parse_episode(text, kSource, shipped_catalog()));
+    } catch (const SpecError& error) {
+        check_message(error.what(), kSource);
+    }
+}
+
+void read_labels(std::string_view text, std::size_t task, bool is_published)
+{
+    spec::EpisodeSpec episode = known_episode(task, is_published);
+    try {
+        episode.labels = parse_json_line(text, kSource).value;
+    } catch (const SpecError&) {
+        return;
+    }
+    check_episode(episode);
+}
+
+void read_published(std::string_view text)
+{
+    static const ScratchFolder root;
+    const auto files = split_files<8>(text);
+    const std::filesystem::path folder = "shape/0";
+    root.put(folder / "info.json", files[0]);
+    root.put(folder / "question.json", files[1]);
+    std::string_view last;
+    for (std::size_t i = 0; i < mewl::kContextCount; ++i) {
+        last = files[i + 2].empty() ? last : files[i + 2];
+        root.put(folder / fmt::format("c{}.json", i), last);
+    }
+    const std::string path = (root.path() / folder).string();
+    try {
+        mewl::EpisodeView view = mewl::read_published_episode(path);
+        require(view.task == "shape" && view.utterances.size() == mewl::kContextCount && view.choices.size() == mewl::kChoiceCount, "an episode is incomplete");
+        for (const char* task : kTasks) {
+            view.task = task;
+            use_view(view);
+        }
+    } catch (const SpecError& error) {
+        check_message(error.what(), path);
+    } catch (const IoError& error) {
+        check_message(error.what(), "cannot ");
+    }
+}
+
+}  // namespace
+}  // namespace clevrvk::fuzz
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+{
+    using namespace clevrvk;
+    if (size == 0) {
+        return 0;
+    }
+    const auto kind = static_cast<char>(data[0]);
+    const std::string_view text = fuzz::as_text(data + 1, size - 1);
+    if (kind >= '0' && kind <= '8') {
+        fuzz::read_labels(text, static_cast<std::size_t>(kind - '0'), false);
+    } else if (kind >= 'A' && kind <= 'I') {
+        fuzz::read_labels(text, static_cast<std::size_t>(kind - 'A'), true);
+    } else if (kind == 's') {
+        fuzz::read_line(text);
+    } else if (kind == 'p') {
+        fuzz::read_published(text);
+    }
+    return 0;
+}
