@@ -10,6 +10,7 @@
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
+#include <new>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -20,7 +21,7 @@ namespace {
 
 constexpr const char* kFooter = R"(Exit codes:
   0 all done; 1 finished, some records failed, or check found something; 2 bad command line, spec or input file; 3 no usable device, or it failed;
-  4 output not writable or full; 70 a fault of clevrvk; 75 stopped by a signal, run again to go on.
+  4 output not writable or full; 70 a fault of clevrvk, or no memory left; 75 stopped by a signal, run again to go on.
 
 Examples:
   clevrvk render --episodes scenes.jsonl --out data/scenes
@@ -99,6 +100,8 @@ int run_program(int argc, const char* const* argv)
         return report(find_full_name(app), "", error.what(), kExitOutput);
     } catch (const std::logic_error& error) {
         return report(find_full_name(app), "a fault of clevrvk, please report it: ", error.what(), kExitFault);
+    } catch (const std::bad_alloc&) {
+        return report(find_full_name(app), "", "out of memory: give it more, or a smaller input or fewer threads", kExitFault);
     } catch (const std::exception& error) {
         return report(find_full_name(app), "", error.what(), kExitFault);
     }
