@@ -328,7 +328,7 @@ TEST_CASE("a JSON file that is larger than any of its kind is refused before it 
 {
     const ScratchFolder folder;
     fs::create_directories(folder / "mewl/shape/0");
-    static_cast<void>(folder.add("mewl/shape/0/info.json", "[[]" + repeat(",[]", 5 << 18) + "]"));
+    static_cast<void>(folder.add("mewl/shape/0/info.json", "[[]" + repeat(",[]", 2 << 20) + "]"));
     check_failed(run_program({"mewl", "solve", folder / "mewl"}), 2, "info.json': it is larger than 4194304 bytes");
     const std::string huge = add_huge_line(folder, "huge", "[");
     check_failed(run_program({"kilogram", "measure", huge}), 2, "huge': it is larger than 67108864 bytes", 300);
@@ -385,7 +385,7 @@ TEST_CASE("a file of a published episode is sought in the episode's folder alone
     const std::string name = text.substr(begin, text.find('"', begin) - begin);
     REQUIRE(run_program({"mewl", "solve", folder / "mewl"}).exit_code == 0);
     fs::copy(info.parent_path() / (name + ".json"), folder / "x.json");
-    for (const std::string other : {std::string("../../../../x"), folder / "x", name + "\\u0000"}) {
+    for (const std::string& other : {std::string("../../../../x"), folder / "x", name + "\\u0000"}) {
         CAPTURE(other);
         std::ofstream(info) << text;
         replace_in(info, key + name + '"', key + other + '"');
@@ -399,7 +399,7 @@ TEST_CASE("a certificate's line or name that is none is told in few words, howev
     const std::string labels = folder / "labels";
     REQUIRE(run_program(join(kMakeLabels, {labels})).exit_code == 0);
     REQUIRE(run_program({"check", labels}).exit_code == 0);
-    for (const std::string name : {std::string(100000, 'x'), "\":" + std::string(100000, '[')}) {
+    for (const std::string& name : {std::string(100000, 'x'), "\":" + std::string(100000, '[')}) {
         replace_in(folder / "labels/certificate.json", "\"dataset.json\"", "\"" + name + "\"");
         const Outcome outcome = run_program({"check", labels});
         CHECK(outcome.exit_code == 1);

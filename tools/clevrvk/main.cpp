@@ -7,6 +7,8 @@
 #include "tools/clevrvk/exit_codes.h"
 #include "tools/clevrvk/flag_checks.h"
 
+#include <unistd.h>
+
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
@@ -100,11 +102,17 @@ int run_program(int argc, const char* const* argv)
         return report(find_full_name(app), "", error.what(), kExitOutput);
     } catch (const std::logic_error& error) {
         return report(find_full_name(app), "a fault of clevrvk, please report it: ", error.what(), kExitFault);
-    } catch (const std::bad_alloc&) {
-        return report(find_full_name(app), "", "out of memory: give it more, or a smaller input or fewer threads", kExitFault);
     } catch (const std::exception& error) {
         return report(find_full_name(app), "", error.what(), kExitFault);
     }
+}
+
+/// Ends the program where it is. An exception would not do: JSON values take memory to free theirs, and a destructor that throws aborts.
+[[noreturn]] void fail_without_memory()
+{
+    constexpr std::string_view kWords = "clevrvk: out of memory: give it more, or a smaller input, or fewer threads\n";
+    static_cast<void>(!write(STDERR_FILENO, kWords.data(), kWords.size()));
+    _exit(kExitFault);
 }
 
 }  // namespace
@@ -116,5 +124,6 @@ int main(int argc, char** argv)
     std::signal(SIGPIPE, SIG_IGN);
     // The same of a file that would grow beyond the limit of this process (ulimit -f).
     std::signal(SIGXFSZ, SIG_IGN);
+    std::set_new_handler(clevrvk::tools::fail_without_memory);
     return clevrvk::tools::run_program(argc, argv);
 }
