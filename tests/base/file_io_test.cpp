@@ -86,7 +86,7 @@ TEST_CASE("read_text_file refuses a file above the limit and takes one at the li
 
 TEST_CASE("read_line gives lines up to its limit whole, whatever blocks it reads, and stands within a longer one")
 {
-    for (const std::size_t length : {0, 1, 2, 16382, 16383, 16384, 32766, 40000}) {
+    for (const std::size_t length : std::initializer_list<std::size_t>{0, 1, 2, 16382, 16383, 16384, 32766, 40000}) {
         CAPTURE(length);
         const std::string text(length, 'x');
         std::string line;
