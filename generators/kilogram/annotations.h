@@ -5,6 +5,7 @@
 #include "renderer/base/parse_json.h"
 
 #include <array>
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -24,6 +25,9 @@ struct AnnotatedTangram {
 /// The annotations in a document of either published form: with "wholeAnnotation" and "part" in an object's "annotations", or "whole" and "piece" in a list.
 /// \throws SpecError  naming source and JSON path
 [[nodiscard]] std::vector<AnnotatedTangram> read_annotations(const JsonDocument& document);
+
+/// The same of a file. \throws SpecError  as above \throws ReadError, IoError  when it cannot be read, or is larger than 64 MiB
+[[nodiscard]] std::vector<AnnotatedTangram> load_annotations(const std::filesystem::path& file);
 
 /// Source: Ji et al. 2022, as its program computes them: with Porter's stems.
 struct Agreement {

@@ -11,6 +11,9 @@ namespace {
 
 constexpr std::size_t kMostAnnotations = 10000;
 
+// The published files have tens of MB.
+constexpr std::uint64_t kMostFileBytes = std::uint64_t{64} << 20U;
+
 std::string read_text(const JsonReader& reader)
 {
     std::string text = reader.read_string();
@@ -45,6 +48,11 @@ std::vector<AnnotatedTangram> read_annotations(const JsonDocument& document)
         tangrams.push_back(std::move(tangram));
     }
     return tangrams;
+}
+
+std::vector<AnnotatedTangram> load_annotations(const std::filesystem::path& file)
+{
+    return read_annotations(load_json(file, kMostFileBytes));
 }
 
 }  // namespace clevrvk::generators::kilogram

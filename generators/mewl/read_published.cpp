@@ -94,9 +94,13 @@ EpisodeView read_published_episode(const fs::path& folder)
     const JsonReader root(document);
     EpisodeView view;
     view.task = fs::absolute(folder).lexically_normal().parent_path().filename().string();
+    check_utf8(view.task, "the folder");
     const std::vector<JsonReader> panels = root.at("context_panels").read_items(kContextCount, kContextCount);
     for (std::size_t i = 0; i < kContextCount; ++i) {
         const std::string name = panels[i].at("name").read_string();
+        if (name.find_first_of(std::string_view("/\0", 2)) != std::string::npos) {
+            panels[i].at("name").fail("must be the name of a file in the folder");
+        }
         view.contexts[i] = read_scene(folder / (name + ".json"));
         view.utterances.push_back(strip_place(name));
     }

@@ -1,4 +1,4 @@
-// Reads with stdio, because errno then says why something failed.
+// Reads files whole with stdio, because errno then says why something failed.
 #include "renderer/base/file_io.h"
 
 #include "renderer/base/nearest_name.h"
@@ -7,8 +7,9 @@
 #include <array>
 #include <cerrno>
 #include <cstdio>
-#include <memory>
+#include <fstream>
 #include <system_error>
+#include <utility>
 
 namespace clevrvk {
 
@@ -63,6 +64,58 @@ std::string read_text_file(const std::filesystem::path& path, std::uint64_t most
         }
         text.append(block.data(), count);
     }
+}
+
+LineEnd read_line(std::istream& input, std::string& line, std::size_t most_bytes)
+{
+    line.clear();
+    std::array<char, 16384> block;
+    for (;;) {
+        const std::size_t space = std::min(block.size() - 1, most_bytes - line.size());
+        input.getline(block.data(), static_cast<std::streamsize>(space + 1));
+        const auto count = static_cast<std::size_t>(input.gcount());
+        // A line end was taken from the stream and counted, but stands not in the block.
+        const bool has_end = input.good();
+        line.append(block.data(), has_end ? count - 1 : count);
+        if (has_end) {
+            return LineEnd::Newline;
+        }
+        if (input.eof() || input.bad()) {
+            return line.empty() ? LineEnd::None : LineEnd::OfText;
+        }
+        input.clear(input.rdstate() & ~std::ios::failbit);    // the block is full
+        if (line.size() == most_bytes) {
+            return LineEnd::Cut;
+        }
+    }
+}
+
+LineReader::LineReader(const std::filesystem::path& path, std::size_t most_bytes)
+    : file_(std::make_unique<std::ifstream>(path, std::ios::binary)), input_(file_.get()), name_(path.string()), most_bytes_(most_bytes)
+{
+    if (!*file_) {
+        fail_read(fmt::format("cannot open '{}'", name_), errno);
+    }
+}
+
+LineReader::LineReader(std::istream& input, std::string name, std::size_t most_bytes) : input_(&input), name_(std::move(name)), most_bytes_(most_bytes)
+{
+}
+
+bool LineReader::next(std::string& line)
+{
+    end_ = read_line(*input_, line, most_bytes_);
+    if (input_->bad()) {
+        fail_read(fmt::format("cannot read '{}'", name_), errno);
+    }
+    if (end_ == LineEnd::None) {
+        return false;
+    }
+    ++number_;
+    if (end_ == LineEnd::Cut) {
+        throw SpecError(fmt::format("{}:{}: the line is longer than {} MiB", name_, number_, most_bytes_ >> 20U));
+    }
+    return true;
 }
 
 }  // namespace clevrvk

@@ -233,9 +233,25 @@ JsonDocument parse_json_text(std::string_view text, std::string file)
     return parse(text, file, describe_position);
 }
 
-JsonDocument load_json(const std::filesystem::path& path)
+JsonDocument load_json(const std::filesystem::path& path, std::uint64_t most_bytes)
 {
-    return parse_json_text(read_text_file(path), path.string());
+    return parse_json_text(read_text_file(path, most_bytes), path.string());
+}
+
+void check_utf8(std::string_view text, std::string_view what)
+{
+    // The library leaves out what is not UTF-8.
+    if (Json::parse(Json(text).dump(-1, ' ', false, Json::error_handler_t::ignore)) == text) {
+        return;
+    }
+    // The names of files are shorter.
+    constexpr std::size_t kMostShownBytes = 255;
+    std::string shown;
+    for (const char letter : text.substr(0, kMostShownBytes)) {
+        const auto byte = static_cast<unsigned char>(letter);
+        shown += byte < 0x80 ? std::string(1, letter) : fmt::format("\\x{:02x}", byte);
+    }
+    throw SpecError(fmt::format("{} '{}{}' is not UTF-8, so that no JSON can hold it; give another name", what, shown, text.size() > kMostShownBytes ? "..." : ""));
 }
 
 }  // namespace clevrvk

@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <cstdint>
 #include <filesystem>
 #include <string>
 #include <string_view>
@@ -30,10 +31,17 @@ struct JsonDocument {
 /// \throws SpecError  `FILE:LINE: column N: what` for bad syntax, `FILE: path: what` for duplicate keys and the like
 [[nodiscard]] JsonDocument parse_json_text(std::string_view text, std::string file);
 
+/// Assets, settings, plans, descriptions: none takes a tenth of it. Parsed, a text takes up to fifty times its bytes, when it is nothing but empty lists.
+constexpr std::uint64_t kMostJsonBytes = std::uint64_t{4} << 20U;
+
 /// Reads and parses a file.
 /// \throws SpecError  as parse_json_text
-/// \throws IoError    when it cannot be read
-[[nodiscard]] JsonDocument load_json(const std::filesystem::path& path);
+/// \throws IoError    when it cannot be read, and when it is larger than `most_bytes`
+[[nodiscard]] JsonDocument load_json(const std::filesystem::path& path, std::uint64_t most_bytes = kMostJsonBytes);
+
+/// Refuses a word of the command line, or the name of a file, that no JSON can hold. \param what  such as "the folder"
+/// \throws SpecError  when it is not UTF-8; shows its bytes
+void check_utf8(std::string_view text, std::string_view what);
 
 /// The path of a member: `panels[2].objects`; keys that are no plain names are quoted.
 [[nodiscard]] std::string join_json_path(std::string_view path, std::string_view key);

@@ -4,6 +4,7 @@
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
 #include "renderer/base/parse_json.h"
+#include "renderer/check/compare_json.h"
 #include "renderer/check/dataset_folder.h"
 #include "renderer/write/dataset_writer.h"
 
@@ -20,6 +21,12 @@ constexpr const char* kSchema = "clevrvk-certificate/1";
 constexpr const char* kFilesLine = "\"files\":{";
 constexpr const char* kFilesEnd = "},";
 
+// The system takes no longer path.
+constexpr std::size_t kMostPathBytes = 4096;
+
+// A path with its hash takes a fortieth of it, however it is escaped.
+constexpr std::size_t kMostLineBytes = std::size_t{1} << 20U;
+
 void check_file(const std::filesystem::path& folder, const std::string& path, const std::string& hash, Findings& findings)
 {
     findings.count(Check::Certificate);
@@ -35,7 +42,7 @@ void check_file(const std::filesystem::path& folder, const std::string& path, co
 
 bool is_inside_folder(const std::filesystem::path& path)
 {
-    return path.is_relative() && std::find(path.begin(), path.end(), "..") == path.end();
+    return path.native().size() < kMostPathBytes && path.is_relative() && std::find(path.begin(), path.end(), "..") == path.end();
 }
 
 CertificateWriter::CertificateWriter(std::filesystem::path folder, const std::string& tool_version)
@@ -105,17 +112,14 @@ void check_certificate(const std::filesystem::path& folder, Findings& findings)
     if (!std::filesystem::exists(path)) {
         return;
     }
-    std::ifstream file(path, std::ios::binary);
-    if (!file) {
-        fail_read(fmt::format("cannot open '{}'", path.string()), errno);
-    }
+    LineReader lines(path, kMostLineBytes);
     std::string line;
-    while (std::getline(file, line) && line != kFilesLine) {
+    while (lines.next(line) && line != kFilesLine) {
     }
     Digest list_digest;
     std::uint64_t file_count = 0;
     bool is_ended = false;
-    while (!is_ended && std::getline(file, line)) {
+    while (!is_ended && lines.next(line)) {
         is_ended = line == kFilesEnd;
         if (is_ended) {
             break;
@@ -123,7 +127,7 @@ void check_certificate(const std::filesystem::path& folder, Findings& findings)
         line.resize(line.ends_with(',') ? line.size() - 1 : line.size());
         const Json entry = Json::parse("{" + line + "}", nullptr, false);
         if (!entry.is_object() || entry.size() != 1 || !entry.front().is_string() || !is_inside_folder(entry.begin().key())) {
-            findings.add(Check::Certificate, write::kCertificateName, fmt::format("the line {} names no file", Json(line).dump(-1, ' ', true, Json::error_handler_t::replace)));
+            findings.add(Check::Certificate, write::kCertificateName, fmt::format("the line {} names no file", shorten(Json(line))));
             return;
         }
         const std::string name = entry.begin().key();
@@ -132,8 +136,7 @@ void check_certificate(const std::filesystem::path& folder, Findings& findings)
         check_file(folder, name, hash, findings);
         ++file_count;
     }
-    std::getline(file, line);
-    if (!is_ended || line != fmt::format("\"files_hash\":\"{}\",", list_digest.hex())) {
+    if (!is_ended || !lines.next(line) || line != fmt::format("\"files_hash\":\"{}\",", list_digest.hex())) {
         findings.add(Check::Certificate, write::kCertificateName, fmt::format("is damaged: its list of {} files does not have the hash that it says", file_count));
     }
 }

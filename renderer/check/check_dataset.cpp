@@ -8,13 +8,11 @@
 #include "renderer/base/rng.h"
 #include "renderer/check/journal_order.h"
 #include "renderer/spec/limits.h"
+#include "renderer/write/dataset_writer.h"
 #include "renderer/write/run_settings.h"
 
 #include <algorithm>
-#include <array>
-#include <cerrno>
 #include <exception>
-#include <fstream>
 #include <map>
 #include <mutex>
 #include <thread>
@@ -25,32 +23,6 @@ namespace clevrvk::check {
 namespace {
 
 constexpr const char* kErrorsName = "errors.jsonl";
-// Relations of 4096 objects take about 100 MB.
-constexpr std::size_t kMostIndexLineBytes = std::size_t{512} << 20U;
-
-// The next line without its end. False at the end of the file. `has_end`: whether a line end was there.
-bool read_line(std::istream& input, std::string& line, bool& has_end)
-{
-    line.clear();
-    std::array<char, 65536> block{};
-    for (;;) {
-        input.getline(block.data(), static_cast<std::streamsize>(block.size()));
-        const auto count = static_cast<std::size_t>(input.gcount());
-        if (input.bad()) {
-            throw IoError(fmt::format("cannot read '{}'", kIndexName));
-        }
-        const bool is_whole = !input.fail() || input.eof();
-        has_end = is_whole && !input.eof();
-        line.append(block.data(), has_end ? count - 1 : count);
-        if (line.size() > kMostIndexLineBytes) {
-            throw SpecError(fmt::format("{}: a line is longer than {} bytes", kIndexName, kMostIndexLineBytes));
-        }
-        if (is_whole) {
-            return has_end || !line.empty();
-        }
-        input.clear(input.rdstate() & ~std::ios::failbit);
-    }
-}
 
 }  // namespace
 
@@ -101,28 +73,23 @@ private:
     {
         const std::filesystem::path path = checker_.folder_ / kIndexName;
         Unit unit;
-        std::uint64_t line_number = 0;
+        std::uint64_t line_count = 0;
         if (!std::filesystem::exists(path)) {
             unit.findings.add(Check::IndexComplete, kIndexName, "is not there");
         } else {
-            std::ifstream file(path, std::ios::binary);
-            if (!file) {
-                fail_read(fmt::format("cannot open '{}'", path.string()), errno);
-            }
+            LineReader lines(path, write::kMostIndexLineBytes);
             Digest digest;
-            std::string text;
-            bool has_end = true;
-            while (read_line(file, text, has_end)) {
-                ++line_number;
+            for (std::string text; lines.next(text);) {
                 digest.update(text);
-                digest.update(has_end ? "\n" : "");
-                read_entry(text, has_end, line_number, journal, unit);
+                digest.update(lines.has_end() ? "\n" : "");
+                read_entry(text, lines.has_end(), lines.number(), journal, unit);
             }
             index_hash_ = digest.hex();
+            line_count = lines.number();
         }
         journal.finish(unit.findings);
         push(unit);
-        return line_number;
+        return line_count;
     }
 
     void read_entry(const std::string& text, bool has_end, std::uint64_t line_number, JournalOrder& journal, Unit& unit)

@@ -6,7 +6,6 @@
 #include "renderer/spec/read_spec.h"
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
 #include <filesystem>
 #include <fstream>
@@ -20,6 +19,9 @@ namespace clevrvk::spec {
 namespace {
 
 constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
+
+// One more than the longest line has with a byte order mark and a carriage return: what was cut is too long for parse_episode, whatever is taken from it.
+constexpr std::size_t kHeldLineBytes = kMostLineBytes + kByteOrderMark.size() + 2;
 
 bool is_blank(std::string_view text)
 {
@@ -54,36 +56,18 @@ SpecReader::SpecReader(std::istream& input, std::string name, const catalog::Cat
 
 bool SpecReader::read_line(std::string& text)
 {
-    text.clear();
-    std::array<char, 16384> block{};
-    for (;;) {
-        // Gives a pipe's line as soon as it is there, and never more than a block at once.
-        input_->getline(block.data(), static_cast<std::streamsize>(block.size()));
-        const auto count = static_cast<std::size_t>(input_->gcount());
-        if (input_->bad()) {
-            throw IoError(fmt::format("cannot read '{}' after line {}", name_, line_number_));
-        }
-        if (count == 0 && input_->eof() && text.empty()) {
-            return false;
-        }
-        const bool is_ended = !input_->fail() || input_->eof();
-        // A line end was taken from the stream and counted, but stands not in the block.
-        const bool has_line_end = is_ended && !input_->eof();
-        text.append(block.data(), has_line_end ? count - 1 : count);
-        if (text.size() > kMostLineBytes) {
-            ++line_number_;
-            input_->clear(input_->rdstate() & ~std::ios::failbit);
-            if (!is_ended) {
-                input_->ignore(std::numeric_limits<std::streamsize>::max(), '\n');
-            }
-            return true;
-        }
-        if (is_ended) {
-            ++line_number_;
-            return true;
-        }
-        input_->clear(input_->rdstate() & ~std::ios::failbit);
+    const LineEnd end = clevrvk::read_line(*input_, text, kHeldLineBytes);
+    if (input_->bad()) {
+        throw IoError(fmt::format("cannot read '{}' after line {}", name_, line_number_));
     }
+    if (end == LineEnd::None) {
+        return false;
+    }
+    ++line_number_;
+    if (end == LineEnd::Cut) {
+        input_->ignore(std::numeric_limits<std::streamsize>::max(), '\n');
+    }
+    return true;
 }
 
 bool SpecReader::take_line(std::string& text)

@@ -2,6 +2,7 @@
 #include "renderer/write/shard_reader.h"
 
 #include "renderer/base/error.h"
+#include "renderer/base/file_io.h"
 #include "renderer/base/hash.h"
 #include "renderer/write/dataset_writer.h"
 
@@ -32,7 +33,7 @@ std::optional<ShardEntry> ShardReader::next()
     const DatasetSizes& after = entry->after;
     ShardEntry given{entry->key, ""};
     std::ifstream& lines = given.key.is_failed() ? errors_ : index_;
-    const bool is_read = static_cast<bool>(std::getline(lines, given.line)) && !lines.eof();
+    const bool is_read = read_line(lines, given.line, kMostIndexLineBytes) == LineEnd::Newline;
     const std::uint64_t index_growth = given.key.is_failed() ? 0 : given.line.size() + 1;
     const std::uint64_t errors_growth = given.key.is_failed() ? given.line.size() + 1 : 0;
     if (!is_read || after.index_bytes != before_.index_bytes + index_growth || after.errors_bytes != before_.errors_bytes + errors_growth) {

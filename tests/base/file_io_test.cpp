@@ -1,4 +1,4 @@
-// Reading whole files and the reasons why it may fail.
+// Reading whole files and lines, and the reasons why it may fail.
 #include "renderer/base/file_io.h"
 
 #include "renderer/base/error.h"
@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <filesystem>
 #include <fstream>
+#include <sstream>
 #include <string>
 
 #include <unistd.h>
@@ -91,4 +92,54 @@ TEST_CASE("read_text_file refuses a file above the limit and takes one at the li
     std::ofstream(folder.path() / "file") << "12345";
     CHECK(read_text_file(folder.path() / "file", 5) == "12345");
     CHECK(message_of(folder.path() / "file", 4).find("larger than 4 bytes") != std::string::npos);
+}
+
+TEST_CASE("read_line gives lines up to its limit whole, whatever blocks it reads, and stands within a longer one")
+{
+    for (const std::size_t length : std::initializer_list<std::size_t>{0, 1, 2, 16382, 16383, 16384, 32766, 40000}) {
+        CAPTURE(length);
+        const std::string text(length, 'x');
+        std::string line;
+        std::istringstream whole(text + "\n\nlast");
+        CHECK(read_line(whole, line, length) == LineEnd::Newline);
+        CHECK(line == text);
+        CHECK(read_line(whole, line, length) == LineEnd::Newline);
+        CHECK(line.empty());
+        CHECK(read_line(whole, line, 4) == LineEnd::OfText);
+        CHECK(line == "last");
+        CHECK(read_line(whole, line, 4) == LineEnd::None);
+        std::istringstream longer(text + "yz\nnext\n");
+        CHECK(read_line(longer, line, length + 1) == LineEnd::Cut);
+        CHECK(line == text + "y");
+        CHECK(read_line(longer, line, 4) == LineEnd::Newline);
+        CHECK(line == "z");
+        CHECK(read_line(longer, line, 4) == LineEnd::Newline);
+        CHECK(line == "next");
+    }
+}
+
+TEST_CASE("LineReader counts lines, tells a torn last one, and names one that is too long")
+{
+    constexpr std::size_t kMib = std::size_t{1} << 20U;
+    std::istringstream text("a\n\nb");
+    LineReader lines(text, "f", kMib);
+    std::string line;
+    CHECK((lines.next(line) && line == "a" && lines.has_end() && lines.number() == 1));
+    CHECK((lines.next(line) && line.empty() && lines.has_end() && lines.number() == 2));
+    CHECK((lines.next(line) && line == "b" && !lines.has_end() && lines.number() == 3));
+    CHECK_FALSE(lines.next(line));
+
+    std::istringstream longer("a\n" + std::string(kMib, 'x') + "\n" + std::string(2 * kMib, 'x'));
+    LineReader long_lines(longer, "f", kMib);
+    CHECK((long_lines.next(line) && long_lines.next(line) && line.size() == kMib));
+    CHECK_THROWS_WITH_AS(static_cast<void>(long_lines.next(line)), "f:3: the line is longer than 1 MiB", SpecError);
+}
+
+TEST_CASE("LineReader names a file that is not there, and one that is a folder")
+{
+    const ScratchFolder folder;
+    CHECK_THROWS_AS(LineReader(folder.path() / "missing", 1U << 20U), ReadError);
+    LineReader lines(folder.path(), 1U << 20U);
+    std::string line;
+    CHECK_THROWS_WITH_AS(static_cast<void>(lines.next(line)), ("cannot read '" + folder.path().string() + "': Is a directory").c_str(), ReadError);
 }

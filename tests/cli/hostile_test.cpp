@@ -3,9 +3,12 @@
 #include "tests/cli/program.h"
 
 #include <doctest/doctest.h>
+#include <sys/resource.h>
 
 #include <algorithm>
 #include <filesystem>
+#include <fstream>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -57,6 +60,40 @@ void check_refused(const std::string& bytes, const std::string& place, const std
     CHECK(outcome.peak_memory_kib < 100 * kMib);
     CHECK(read_tree(folder / "").size() == 1);
     CHECK_FALSE(fs::exists(folder / "deep"));
+}
+
+/// Writes a file whose last line goes on for a GiB of zeros, which take no room on the disk. \param begin  what comes before them
+std::string add_huge_line(const ScratchFolder& folder, const std::string& name, const std::string& begin = "")
+{
+    const std::string path = folder.add(name, begin);
+    fs::resize_file(path, begin.size() + (std::uintmax_t{1} << 30U));
+    return path;
+}
+
+void check_failed(const Outcome& outcome, int exit_code, const std::string& words, long most_mib = 100)
+{
+    CAPTURE(outcome.err.substr(0, 1000));
+    CHECK(outcome.exit_code == exit_code);
+    CHECK(is_one_line(outcome.err));
+    CHECK(outcome.err.size() < 1000);
+    CHECK(outcome.err.find(words) != std::string::npos);
+    CHECK(outcome.peak_memory_kib < most_mib * kMib);
+}
+
+/// Replaces the first `old` of a file.
+void replace_in(const fs::path& file, const std::string& old, const std::string& text)
+{
+    std::string content = read_file(file);
+    REQUIRE(content.find(old) != std::string::npos);
+    std::ofstream(file, std::ios::binary) << content.replace(content.find(old), old.size(), text);
+}
+
+const std::vector<std::string> kMakeLabels{"make", "clevr", "--count", "2", "--seed", "1", "--no-images", "--quiet", "--out"};
+
+std::vector<std::string> join(std::vector<std::string> words, const std::vector<std::string>& more)
+{
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
 }
 
 }  // namespace
@@ -236,6 +273,155 @@ TEST_CASE("the line that takes most memory of all that are allowed takes less th
     const Outcome outcome = run_streamed({"render", "--episodes", "-", "--out", folder / "out", "--no-images"}, [&] { return std::exchange(line, ""); });
     CHECK_MESSAGE(outcome.exit_code == 0, outcome.err);
     CHECK(outcome.peak_memory_kib < 1024 * kMib);
+}
+
+TEST_CASE("a line of 1 GiB is refused in bounded memory by every command that reads lines of files")
+{
+    const ScratchFolder folder;
+    const std::string huge = add_huge_line(folder, "huge", "\n");
+    const std::string none = folder.add("none", "");
+    const std::string tangram = CLEVRVK_SOURCE_DIR "/samples/tangrams/svg/own-000001.svg";
+    const std::string too_long = "huge:2: the line is longer than 16 MiB";
+    check_failed(run_program({"curi", "eval", "--programs", huge, "--scenes", none}), 2, too_long);
+    check_failed(run_program({"curi", "eval", "--programs", none, "--scenes", huge}), 2, too_long);
+    check_failed(run_program({"curi", "sound", "--scenes", huge, "--out", folder / "sounds"}), 2, too_long);
+    check_failed(run_program({"kilogram", "draw", tangram, "--parts", huge, "--out", folder / "drawn"}), 2, too_long);
+    CHECK_FALSE(fs::exists(folder / "drawn"));
+    int given = 0;
+    const auto next_piece = [&] { return ++given <= 1024 ? std::string(1 << 20, 'x') : ""; };
+    check_failed(run_streamed({"curi", "eval", "--programs", none, "--scenes", "-"}, next_piece), 2, "standard input:1: the line is longer than 16 MiB");
+
+    fs::create_directory(folder / "curi");
+    static_cast<void>(folder.add("curi/curi.json", R"({"seed":1,"variant":"repaired"})"));
+    static_cast<void>(add_huge_line(folder, "curi/concepts.jsonl"));
+    check_failed(run_program({"curi", "truth", "--concepts", folder / "curi"}), 2, "concepts.jsonl:1: the line is longer than 16 MiB");
+}
+
+TEST_CASE("a line of 1 GiB is refused in bounded memory in a folder of ours")
+{
+    const ScratchFolder folder;
+    const std::string labels = folder / "labels";
+    REQUIRE(run_program(join(kMakeLabels, {labels})).exit_code == 0);
+    static_cast<void>(add_huge_line(folder, "labels/certificate.json"));
+    check_failed(run_program({"check", labels}), 2, "certificate.json:1: the line is longer than 1 MiB");
+    fs::remove(folder / "labels/certificate.json");
+    static_cast<void>(add_huge_line(folder, "labels/index.jsonl", read_file(folder / "labels/index.jsonl")));
+    check_failed(run_program({"check", labels}), 2, "index.jsonl:3: the line is longer than 256 MiB", 600);
+
+    for (const char* const shard : {"0/2", "1/2"}) {
+        REQUIRE(run_program(join(kMakeLabels, {folder / "shards", "--shard", shard})).exit_code == 0);
+    }
+    static_cast<void>(add_huge_line(folder, "shards/shards/0-of-2/index.jsonl"));
+    check_failed(run_program({"merge", folder / "shards"}), 4, "line 2 of its journal.jsonl does not go with its index.jsonl", 600);
+
+    const std::string made = folder / "made";
+    REQUIRE(run_program({"kilogram", "make", "--count", "1", "--seed", "1", "--out", made}).exit_code == 0);
+    static_cast<void>(add_huge_line(folder, "made/files.jsonl", read_file(folder / "made/files.jsonl")));
+    check_failed(run_program({"check", made}), 2, "files.jsonl:3: the line is longer than 1 MiB");
+
+    const std::string farm = folder / "farm";
+    REQUIRE(run_program({"farm", "submit", "clevr", "--count", "4", "--seed", "1", "--no-images", "--shards", "2", "--no-submit", "--out", farm}).exit_code == 0);
+    static_cast<void>(add_huge_line(folder, "farm/farm/jobs.jsonl"));
+    check_failed(run_program({"farm", "status", farm}), 2, "jobs.jsonl:1: the line is longer than 1 MiB");
+}
+
+TEST_CASE("a JSON file that is larger than any of its kind is refused before it is parsed")
+{
+    const ScratchFolder folder;
+    fs::create_directories(folder / "mewl/shape/0");
+    static_cast<void>(folder.add("mewl/shape/0/info.json", "[[]" + repeat(",[]", 2 << 20) + "]"));
+    check_failed(run_program({"mewl", "solve", folder / "mewl"}), 2, "info.json': it is larger than 4194304 bytes");
+    const std::string huge = add_huge_line(folder, "huge", "[");
+    check_failed(run_program({"kilogram", "measure", huge}), 2, "huge': it is larger than 67108864 bytes", 300);
+}
+
+TEST_CASE("a name that is not UTF-8 is refused where a JSON would hold it, and nothing is made; where it is only shown, it does no harm")
+{
+    const ScratchFolder folder;
+    const std::string name = "x\xffy";
+    const std::string shown = "x\\xffy";
+    const auto refuse = [&](const std::vector<std::string>& arguments) {
+        CAPTURE(arguments[1]);
+        const auto before = read_whole_tree(folder / "");
+        check_failed(run_program(arguments), 2, shown);
+        CHECK(read_whole_tree(folder / "") == before);
+        CHECK_FALSE(fs::exists(folder / "out"));
+        CHECK_FALSE(fs::exists(folder / name));
+    };
+    const std::string tangram = folder.add(name + ".svg", read_file(CLEVRVK_SOURCE_DIR "/samples/tangrams/svg/own-000001.svg"));
+    refuse({"kilogram", "draw", tangram, "--out", folder / "out"});
+    refuse({"kilogram", "draw", tangram, "--style", "table"});
+    refuse({"kilogram", "draw", folder / "", "--out", folder / "out"});
+    refuse({"kilogram", "inspect", tangram, "--json"});
+    refuse({"kilogram", "describe", tangram, "--seed", "1"});
+
+    const std::string spec = folder.add(name + ".jsonl", make_line("e0"));
+    refuse({"farm", "submit", "clevr", "--count", "4", "--seed", "1", "--shards", "2", "--no-submit", "--out", folder / name});
+    refuse({"farm", "submit", "--episodes", spec, "--shards", "2", "--no-submit", "--out", folder / "out"});
+    refuse({"farm", "submit", "clevr", "--count", "4", "--seed", "1", "--shards", "2", "--no-submit", "--partition", name, "--out", folder / "out"});
+
+    REQUIRE(run_program({"make", "mewl_shape", "--count", "1", "--seed", "1", "--no-images", "--format", "mewl", "--quiet", "--out", folder / "mewl"}).exit_code == 0);
+    fs::rename(folder / "mewl/train/shape/0", folder / "mewl/train/shape/" + name);
+    refuse({"mewl", "solve", folder / "mewl", "--json"});
+    fs::rename(folder / "mewl/train/shape", folder / "mewl/train/" + name);
+    refuse({"mewl", "caption", folder / "mewl/train/" + name + "/" + name, "--json"});
+
+    for (const char* const shard : {"0/2", "1/2"}) {
+        REQUIRE(run_program(join(kMakeLabels, {folder / name, "--shard", shard})).exit_code == 0);
+    }
+    const Outcome merged = run_program({"merge", folder / name, "--json"});
+    CHECK_MESSAGE(merged.exit_code == 0, merged.err);
+    CHECK(merged.out.find("x\xef\xbf\xbdy") != std::string::npos);
+    CHECK(run_program({"doctor", "--device", name, "--json"}).exit_code == 3);
+}
+
+TEST_CASE("a file of a published episode is sought in the episode's folder alone")
+{
+    const ScratchFolder folder;
+    REQUIRE(run_program({"make", "mewl_shape", "--count", "1", "--seed", "1", "--no-images", "--format", "mewl", "--quiet", "--out", folder / "mewl"}).exit_code == 0);
+    const fs::path info = folder / "mewl/train/shape/0/info.json";
+    const std::string key = "\"name\": \"";
+    const std::string text = read_file(info);
+    const std::size_t begin = text.find(key) + key.size();
+    const std::string name = text.substr(begin, text.find('"', begin) - begin);
+    REQUIRE(run_program({"mewl", "solve", folder / "mewl"}).exit_code == 0);
+    fs::copy(info.parent_path() / (name + ".json"), folder / "x.json");
+    for (const std::string& other : {std::string("../../../../x"), folder / "x", name + "\\u0000"}) {
+        CAPTURE(other);
+        std::ofstream(info) << text;
+        replace_in(info, key + name + '"', key + other + '"');
+        check_failed(run_program({"mewl", "solve", folder / "mewl"}), 2, "info.json: context_panels[0].name: must be the name of a file in the folder");
+    }
+}
+
+TEST_CASE("a certificate's line or name that is none is told in few words, however long it is")
+{
+    const ScratchFolder folder;
+    const std::string labels = folder / "labels";
+    REQUIRE(run_program(join(kMakeLabels, {labels})).exit_code == 0);
+    REQUIRE(run_program({"check", labels}).exit_code == 0);
+    for (const std::string& name : {std::string(100000, 'x'), "\":" + std::string(100000, '[')}) {
+        replace_in(folder / "labels/certificate.json", "\"dataset.json\"", "\"" + name + "\"");
+        const Outcome outcome = run_program({"check", labels});
+        CHECK(outcome.exit_code == 1);
+        CHECK(outcome.out.find("names no file") != std::string::npos);
+        CHECK(outcome.out.size() + outcome.err.size() < 2000);
+        replace_in(folder / "labels/certificate.json", "\"" + name + "\"", "\"dataset.json\"");
+    }
+}
+
+TEST_CASE("a program without memory says so")
+{
+    const ScratchFolder folder;
+    const std::string lists = folder.add("lists.json", "[[]" + repeat(",[]", 5 << 22) + "]");
+    rlimit old = {};
+    getrlimit(RLIMIT_AS, &old);
+    const rlimit limit{rlim_t{512} << 20U, old.rlim_max};
+    setrlimit(RLIMIT_AS, &limit);    // inherited by the program
+    std::optional<Program> program;
+    program.emplace(std::vector<std::string>{"kilogram", "measure", lists});
+    setrlimit(RLIMIT_AS, &old);
+    check_failed(program->wait(), 70, "out of memory", 512);
 }
 
 TEST_CASE("numbers of the command line beyond their limits are refused in one line, and no folder is made")

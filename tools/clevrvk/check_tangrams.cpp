@@ -20,6 +20,9 @@ namespace {
 namespace fs = std::filesystem;
 namespace kilogram = generators::kilogram;
 
+// A line has a name and seven parts.
+constexpr std::size_t kMostPartsBytes = std::size_t{1} << 20U;
+
 void check_made(const fs::path& folder, const JsonReader& settings, const TangramFolderContents& contents, check::Findings& findings)
 {
     const std::int64_t seed = settings.at("seed").read_integer(std::numeric_limits<std::int64_t>::min(), std::numeric_limits<std::int64_t>::max());
@@ -30,7 +33,8 @@ void check_made(const fs::path& folder, const JsonReader& settings, const Tangra
                      fmt::format("{} tangrams and parts.jsonl are wanted, {} files are listed", count, contents.hashes.size()));
         return;
     }
-    std::ifstream parts(folder / "parts.jsonl", std::ios::binary);
+    std::ifstream file(folder / "parts.jsonl", std::ios::binary);
+    LineReader parts(file, "parts.jsonl", kMostPartsBytes);
     kilogram::OwnTangrams source(seed);
     for (int i = 0; i < count; ++i) {
         const kilogram::Tangram tangram = source.make_next();
@@ -41,8 +45,7 @@ void check_made(const fs::path& folder, const JsonReader& settings, const Tangra
             findings.add(check::Check::Labels, name, "it is not what the seed makes");
         }
         std::string line;
-        std::getline(parts, line);
-        if (line != write_own_parts(tangram, seed, static_cast<std::uint64_t>(i))) {
+        if (!parts.next(line) || line != write_own_parts(tangram, seed, static_cast<std::uint64_t>(i))) {
             findings.add(check::Check::Labels, fmt::format("parts.jsonl:{}", i + 1), "the parts are not what the seed makes");
         }
     }

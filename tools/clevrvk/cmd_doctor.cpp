@@ -30,7 +30,7 @@ int run_doctor(const DoctorOptions& options)
     const catalog::Catalog catalog = catalog::load_catalog(catalog::find_assets_dir());
     const SelfTest self_test = [&](const gpu::Device& device) { return run_self_test(device, catalog); };
     const DoctorReport report = examine_machine(self_test, options.device);
-    fmt::print("{}", options.prints_json ? to_json(report).dump() + "\n" : describe_report(report));
+    fmt::print("{}", options.prints_json ? to_json(report).dump(-1, ' ', false, Json::error_handler_t::replace) + "\n" : describe_report(report));
     return report.is_well ? kExitDone : kExitDevice;
 }
 

@@ -195,7 +195,7 @@ int run_measure(const MeasureFlags& flags)
     const catalog::Catalog catalog = catalog::load_catalog(catalog::find_assets_dir());
     const catalog::WordList* const stop_words = catalog::find_word_list(catalog, "english_stop_words");
     CLEVRVK_CHECK(stop_words != nullptr, "the assets have no list '{}'", "english_stop_words");
-    const std::vector<kilogram::AnnotatedTangram> tangrams = kilogram::read_annotations(load_json(flags.input));
+    const std::vector<kilogram::AnnotatedTangram> tangrams = kilogram::load_annotations(flags.input);
     if (tangrams.empty()) {
         throw SpecError(fmt::format("{}: there is no tangram in it", flags.input));
     }
@@ -222,7 +222,7 @@ int run_measure(const MeasureFlags& flags)
 
 int run_caption(const CaptionFlags& flags)
 {
-    for (const kilogram::AnnotatedTangram& tangram : kilogram::read_annotations(load_json(flags.input))) {
+    for (const kilogram::AnnotatedTangram& tangram : kilogram::load_annotations(flags.input)) {
         for (std::size_t i = 0; i < tangram.annotations.size(); ++i) {
             const kilogram::Annotation& annotation = tangram.annotations[i];
             const kilogram::OrderedParts parts = kilogram::draw_part_order(tangram, i, flags.seed);

@@ -1,6 +1,7 @@
 // clevrvk merge: one dataset of its shards.
 #include "renderer/base/error.h"
 #include "renderer/base/log.h"
+#include "renderer/base/parse_json.h"
 #include "renderer/write/merge_shards.h"
 #include "renderer/write/shards.h"
 #include "tools/clevrvk/asset_licenses.h"
@@ -8,8 +9,6 @@
 #include "tools/clevrvk/exit_codes.h"
 #include "tools/clevrvk/stop_signal.h"
 #include "tools/clevrvk/version.h"
-
-#include <nlohmann/json.hpp>
 
 #include <filesystem>
 #include <memory>
@@ -78,13 +77,13 @@ void report(const MergeOptions& options, const write::MergePlan& plan, const wri
         log_warn("'{}' stays: it holds files that are no dataset's", folder.string());
     }
     if (options.prints_json) {
-        nlohmann::ordered_json json;
+        Json json;
         json["complete"] = result.is_complete;
         json["merged"] = result.merged;
         json["panels"] = result.sizes.panels;
         json["failed"] = result.sizes.failed;
         json["out"] = plan.out.string();
-        fmt::print("{}\n", json.dump());
+        fmt::print("{}\n", json.dump(-1, ' ', false, Json::error_handler_t::replace));
     }
 }
 

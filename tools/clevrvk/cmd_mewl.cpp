@@ -4,6 +4,7 @@
 #include "generators/mewl/read_published.h"
 #include "generators/mewl/solve.h"
 #include "renderer/base/error.h"
+#include "renderer/base/parse_json.h"
 #include "renderer/spec/read_spec.h"
 #include "tools/clevrvk/commands.h"
 #include "tools/clevrvk/exit_codes.h"
@@ -48,6 +49,9 @@ void visit_episodes(const std::string& input, const Visit& visit)
         const std::vector<fs::path> folders = mewl::find_published_episodes(input);
         if (folders.empty()) {
             throw SpecError(fmt::format("{}: no folder in it holds an info.json", input));
+        }
+        for (const fs::path& folder : folders) {
+            check_utf8(folder.string(), "the folder");
         }
         for (const fs::path& folder : folders) {
             visit(folder.string(), mewl::read_published_episode(folder));

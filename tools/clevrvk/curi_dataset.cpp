@@ -6,11 +6,11 @@
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
 #include "renderer/base/json_reader.h"
+#include "tools/clevrvk/visit_lines.h"
 
 #include <algorithm>
 #include <array>
 #include <limits>
-#include <sstream>
 
 namespace clevrvk::tools {
 
@@ -21,10 +21,8 @@ namespace {
 
 std::vector<curi::Concept> read_concepts(const fs::path& file)
 {
-    std::istringstream text(read_text_file(file));
     std::vector<curi::Concept> concepts;
-    for (std::string line; std::getline(text, line);) {
-        const std::string source = fmt::format("{}:{}", file.string(), concepts.size() + 1);
+    visit_lines(file.string(), [&](const std::string& line, const std::string& source) {
         const JsonDocument document = parse_json_line(line, source);
         const JsonReader reader(document);
         curi::Concept entry;
@@ -34,7 +32,7 @@ std::vector<curi::Concept> read_concepts(const fs::path& file)
         entry.length = curi::length_of(entry.program);
         entry.cluster = reader.at("cluster").read_int(0, static_cast<int>(concepts.size()));
         concepts.push_back(std::move(entry));
-    }
+    });
     return concepts;
 }
 

@@ -170,7 +170,7 @@ int print_games(const GamesFlags& flags)
     if (is_table && flags.tangrams.empty()) {
         throw SpecError("--format episodes needs --tangrams");
     }
-    std::vector<kilogram::AnnotatedTangram> annotated = kilogram::read_annotations(load_json(flags.annotations));
+    std::vector<kilogram::AnnotatedTangram> annotated = kilogram::load_annotations(flags.annotations);
     catalog::Catalog catalog;
     std::map<std::string, kilogram::Tangram> tangrams;
     if (is_table) {
@@ -271,7 +271,7 @@ int write_layout(const GamesFlags& flags)
     settings["splits"] = flags.splits.empty() ? Json() : Json(digest_files({flags.splits}));
 
     // All that can be refused comes before there is a folder.
-    std::vector<kilogram::AnnotatedTangram> annotated = kilogram::read_annotations(load_json(flags.annotations));
+    std::vector<kilogram::AnnotatedTangram> annotated = kilogram::load_annotations(flags.annotations);
     const std::map<std::string, kilogram::Tangram> tangrams = load_tangrams(files);
     keep_known(tangrams, flags.annotations, annotated);
     const GameSplits splits = flags.splits.empty() ? draw_splits(annotated, flags.seed) : read_splits(load_json(flags.splits), annotated);

@@ -8,9 +8,12 @@
 #include "tools/clevrvk/flag_checks.h"
 #include "tools/clevrvk/version.h"
 
+#include <unistd.h>
+
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
+#include <new>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -21,7 +24,7 @@ namespace {
 
 constexpr const char* kFooter = R"(Exit codes:
   0 all done; 1 finished, some records failed, or check found something; 2 bad command line, spec or input file; 3 no usable device, or it failed;
-  4 output not writable or full; 70 a fault of clevrvk; 75 stopped by a signal, run again to go on.
+  4 output not writable or full; 70 a fault of clevrvk, or no memory left; 75 stopped by a signal, run again to go on.
 
 Examples:
   clevrvk render --episodes scenes.jsonl --out data/scenes
@@ -105,6 +108,14 @@ int run_program(int argc, const char* const* argv)
     }
 }
 
+/// Ends the program where it is. An exception would not do: JSON values take memory to free theirs, and a destructor that throws aborts.
+[[noreturn]] void fail_without_memory()
+{
+    constexpr std::string_view kWords = "clevrvk: out of memory: give it more, or a smaller input, or fewer threads\n";
+    static_cast<void>(!write(STDERR_FILENO, kWords.data(), kWords.size()));
+    _exit(kExitFault);
+}
+
 }  // namespace
 }  // namespace clevrvk::tools
 
@@ -114,5 +125,6 @@ int main(int argc, char** argv)
     std::signal(SIGPIPE, SIG_IGN);
     // The same of a file that would grow beyond the limit of this process (ulimit -f).
     std::signal(SIGXFSZ, SIG_IGN);
+    std::set_new_handler(clevrvk::tools::fail_without_memory);
     return clevrvk::tools::run_program(argc, argv);
 }

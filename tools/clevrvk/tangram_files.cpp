@@ -82,6 +82,7 @@ std::vector<fs::path> list_svg_files(const std::vector<std::string>& inputs)
     }
     std::set<std::string> names;
     for (const fs::path& file : files) {
+        check_utf8(file.filename().string(), "the tangram's file");
         if (!names.insert(file.stem().string()).second) {
             throw SpecError(fmt::format("{}: another file has this name too; pictures would have the same", file.string()));
         }

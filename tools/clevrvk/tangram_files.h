@@ -17,7 +17,8 @@
 
 namespace clevrvk::tools {
 
-/// The files as they are given; of a folder, its SVG files by name. \throws SpecError  for a folder without any, and for two files of one name
+/// The files as they are given; of a folder, its SVG files by name. \throws SpecError  for a folder without any, for two files of one name,
+/// and for a name that is not UTF-8
 [[nodiscard]] std::vector<std::filesystem::path> list_svg_files(const std::vector<std::string>& inputs);
 
 /// A line of a file of parts: `{"tangram": NAME, "parts": {"1": 0, ..., "7": 2}}`; a piece without an entry has no part.

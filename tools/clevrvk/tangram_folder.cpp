@@ -22,6 +22,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
+// A path with its hash takes a fortieth of it, however it is escaped.
+constexpr std::size_t kMostListLineBytes = std::size_t{1} << 20U;
+
 std::string info_text(const Json& settings, bool is_complete)
 {
     return Json{{"complete", is_complete}, {"settings", settings}}.dump(2) + '\n';
@@ -32,19 +35,13 @@ std::string list_line(const std::string& name, const std::string& hash)
     return Json{{"file", name}, {"hash", hash}}.dump();
 }
 
-std::ifstream open_for_reading(const fs::path& path)
+/// The hash of a file of any size.
+std::string digest_file(const fs::path& path)
 {
     std::ifstream file(path, std::ios::binary);
     if (!file) {
         fail_read(fmt::format("cannot open '{}'", path.string()), errno);
     }
-    return file;
-}
-
-/// The hash of a file of any size.
-std::string digest_file(const fs::path& path)
-{
-    std::ifstream file = open_for_reading(path);
     Digest digest;
     for (std::array<char, 65536> block{}; file;) {
         file.read(block.data(), block.size());
@@ -69,9 +66,9 @@ FileList read_list(const fs::path& path)
     if (!fs::exists(path)) {
         return list;
     }
-    std::ifstream file = open_for_reading(path);
-    for (std::string line; std::getline(file, line);) {
-        const std::optional<ListedFile> listed = file.eof() ? std::nullopt : parse_listed_file(line);
+    LineReader lines(path, kMostListLineBytes);
+    for (std::string line; lines.next(line);) {
+        const std::optional<ListedFile> listed = lines.has_end() ? parse_listed_file(line) : std::nullopt;
         if (!listed) {
             list.is_whole = false;
             break;

@@ -3,34 +3,27 @@
 
 #include "renderer/base/file_io.h"
 
-#include <cerrno>
-#include <fstream>
 #include <iostream>
 
 namespace clevrvk::tools {
+namespace {
+
+// As of a spec line. Scenes take some KiB; the run lengths of a large tangram's pieces take most.
+constexpr std::size_t kMostLineBytes = std::size_t{16} << 20U;
+
+}  // namespace
 
 void visit_lines(const std::string& path, const std::function<void(const std::string& line, const std::string& source)>& visit)
 {
-    std::ifstream file;
-    if (path != "-") {
-        file.open(path);
-    }
-    std::istream& input = path == "-" ? std::cin : file;
-    if (!input) {
-        fail_read(fmt::format("cannot open '{}'", path), errno);
-    }
-    int line_number = 0;
-    for (std::string line; std::getline(input, line);) {
-        ++line_number;
+    const std::string name = path == "-" ? "standard input" : path;
+    LineReader lines = path == "-" ? LineReader(std::cin, name, kMostLineBytes) : LineReader(path, kMostLineBytes);
+    for (std::string line; lines.next(line);) {
         if (!line.empty() && line.back() == '\r') {
             line.pop_back();
         }
         if (!line.empty()) {
-            visit(line, fmt::format("{}:{}", path == "-" ? "standard input" : path, line_number));
+            visit(line, fmt::format("{}:{}", name, lines.number()));
         }
-    }
-    if (input.bad()) {
-        fail_read(fmt::format("cannot read '{}'", path), errno);
     }
 }
 

@@ -7,12 +7,14 @@
 
 #include <fmt/format.h>
 
-#include <fstream>
 #include <limits>
 #include <system_error>
 
 namespace clevrvk::farm {
 namespace {
+
+// A line has a job's id and two values.
+constexpr std::size_t kMostLineBytes = std::size_t{1} << 20U;
 
 std::filesystem::path find_jobs_file(const std::filesystem::path& out)
 {
@@ -37,11 +39,11 @@ std::vector<Job> read_jobs(const std::filesystem::path& out)
     if (!std::filesystem::exists(path, error)) {
         return jobs;
     }
-    std::ifstream file(path, std::ios::binary);
+    LineReader lines(path, kMostLineBytes);
     std::string line;
     // A last line without its end was being written by a process that was killed.
-    while (std::getline(file, line) && !file.eof()) {
-        const JsonDocument document = parse_json_line(line, fmt::format("{}:{}", path.string(), jobs.size() + 1));
+    while (lines.next(line) && lines.has_end()) {
+        const JsonDocument document = parse_json_line(line, fmt::format("{}:{}", path.string(), lines.number()));
         const JsonReader reader(document);
         Job job;
         job.id = reader.at("job").read_string();

@@ -50,6 +50,19 @@ void check_shard_folders(const Plan& plan)
     }
 }
 
+/// What the plan holds is a word of a JSON file.
+void check_words(const Plan& plan)
+{
+    check_utf8(plan.out.string(), "--out");
+    check_utf8(plan.program, "the program");
+    for (const std::string& word : plan.command) {
+        check_utf8(word, "the word");
+    }
+    for (const std::string& word : {plan.scheduler.partition, plan.scheduler.gres, plan.scheduler.time, plan.scheduler.more}) {
+        check_utf8(word, "the word");
+    }
+}
+
 // The script counts failures from here on again.
 void note_retry(const Plan& plan, int shard)
 {
@@ -112,6 +125,7 @@ std::optional<Plan> load_plan(const std::filesystem::path& out)
 
 void check_folder(const Plan& plan)
 {
+    check_words(plan);
     const std::string out = plan.out.string();
     if (const std::optional<Plan> stored = load_plan(plan.out)) {
         const std::vector<std::string> differences = write::find_differences(to_json(*stored), to_json(plan));
