@@ -93,7 +93,7 @@ struct Victim {
 
 }  // namespace
 
-TEST_CASE("runs killed with -9 at random moments go on to the bytes of an unbroken one, and lose two batches at most, in a layout of files a panel and one of files an episode")
+TEST_CASE("runs killed with -9 at random moments go on to the bytes of an unbroken one, and lose two batches at most, whatever the layout")
 {
     const int round_count = runs_long_tests() ? 30 : 4;
     const ScratchFolder folder;
