@@ -86,10 +86,10 @@ TEST_CASE("ids that are paths, empty, too long or no plain names are refused, of
         {"7", "must be a string, not a number"},
         {"null", "must be a string, not null"},
     };
-    for (const auto& [id, words] : ids) {
-        CAPTURE(id);
-        check_refused(make_episode(id), "1: id: ", words);
-        check_refused(make_episode("\"e\"", id), "1: panels[0].id: ", words);
+    for (const auto& id : ids) {
+        CAPTURE(id.first);
+        check_refused(make_episode(id.first), "1: id: ", id.second);
+        check_refused(make_episode("\"e\"", id.first), "1: panels[0].id: ", id.second);
     }
     for (const std::string id : {"../x", "../../../../tmp/x", "a/../b", "a/..", "./a", "a/./b"}) {
         CAPTURE(id);
@@ -248,14 +248,14 @@ TEST_CASE("numbers of the command line beyond their limits are refused in one li
         {"--threads", {"-1", "257", "99999999999", "1.5"}},
         {"--shard", {"0/0", "-1/2", "2/2", "0/99999999999", "99999999999/2", "1/2/3", "/", "1/", "0x1/2", " 0/2", "+0/2", "", "0/2\n"}},
     };
-    for (const auto& [flag, values] : flags) {
-        for (const std::string& value : values) {
+    for (const auto& flag : flags) {
+        for (const std::string& value : flag.second) {
             // Nothing given is as good as no flag.
-            if (flag == "--shard" && value.empty()) {
+            if (flag.first == "--shard" && value.empty()) {
                 continue;
             }
-            CAPTURE(flag + "=" + value);
-            const Outcome outcome = run_program({"render", "--episodes", spec, "--out", folder / "out", "--no-images", flag + "=" + value});
+            CAPTURE(flag.first + "=" + value);
+            const Outcome outcome = run_program({"render", "--episodes", spec, "--out", folder / "out", "--no-images", flag.first + "=" + value});
             CHECK(outcome.exit_code == 2);
             CHECK_MESSAGE(is_one_line(outcome.err), outcome.err);
         }
