@@ -6,6 +6,7 @@
 #include "renderer/base/file_io.h"
 #include "renderer/base/hash.h"
 #include "renderer/base/rng.h"
+#include "renderer/check/check_errors.h"
 #include "renderer/check/journal_order.h"
 #include "renderer/spec/limits.h"
 #include "renderer/write/dataset_writer.h"
@@ -280,6 +281,7 @@ void DatasetChecker::check_totals(const JournalOrder& journal, std::uint64_t lin
     if (journal.errors_bytes() != errors.size()) {
         findings.add(Check::Journal, kErrorsName, fmt::format("expected {} bytes, found {}", journal.errors_bytes(), errors.size()));
     }
+    check_errors(errors, journal.faults(), findings);
     findings.count(Check::Dataset);
     for (const std::string& difference : write::find_differences(journal.settings(), write::to_json(description.settings))) {
         findings.add(Check::Dataset, "dataset.json", fmt::format("settings are not those of the journal: {}", difference));

@@ -25,6 +25,7 @@ constexpr std::array<CheckInfo, kCheckCount> kChecks{{
     {"certificate", "every file is as an earlier check has certified it"},
     {"dataset", "dataset.json is there, says that the dataset is complete, and agrees with the other files"},
     {"journal", "every line of journal.jsonl reads, its sizes are those of the index, and it ends as that of a finished run"},
+    {"errors", "a line of errors.jsonl tells file, line, episode and error of a record that failed, and the error is the one that the journal remembers"},
     {"index-fields", "a line of index.jsonl is one JSON object with the fields that dataset.json explains, and no others"},
     {"index-order", "the lines of index.jsonl are in the order of the journal"},
     {"index-complete", "no line of index.jsonl is missing and none is too many"},

@@ -16,6 +16,7 @@ enum class Check {
     Certificate,
     Dataset,
     Journal,
+    Errors,
     IndexFields,
     IndexOrder,
     IndexComplete,

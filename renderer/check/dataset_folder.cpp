@@ -48,7 +48,7 @@ bool is_dataset(const fs::path& folder)
 std::optional<DatasetDescription> read_description(const fs::path& folder, Findings& findings)
 {
     findings.count(Check::Dataset);
-    const std::optional<std::string> text = read_if_there(folder / kDescriptionName);
+    const std::optional<std::string> text = read_if_there(folder / kDescriptionName, kMostJsonBytes);
     if (!text) {
         findings.add(Check::Dataset, kDescriptionName, "is not there");
         return std::nullopt;
@@ -58,7 +58,7 @@ std::optional<DatasetDescription> read_description(const fs::path& folder, Findi
         const JsonDocument document = parse_json_text(*text, kDescriptionName);
         const JsonReader root(document);
         if (root.at("complete").value() != Json(true)) {
-            findings.add(Check::Dataset, kDescriptionName, "complete: expected true, found " + root.at("complete").value().dump());
+            findings.add(Check::Dataset, kDescriptionName, "complete: expected true, found " + shorten(root.at("complete").value()));
             return std::nullopt;
         }
         description.panels = read_count(root.at("panels"));
@@ -150,7 +150,7 @@ std::vector<std::string> find_stray_files(const fs::path& folder, const write::F
     return strays;
 }
 
-std::optional<std::string> read_if_there(const fs::path& path)
+std::optional<std::string> read_if_there(const fs::path& path, std::uint64_t most_bytes)
 {
     std::error_code error;
     const fs::file_status status = fs::status(path, error);
@@ -160,7 +160,7 @@ std::optional<std::string> read_if_there(const fs::path& path)
     if (error) {
         fail_read(fmt::format("cannot read '{}'", path.string()), error.value());
     }
-    return read_text_file(path);
+    return read_text_file(path, most_bytes);
 }
 
 }  // namespace clevrvk::check

@@ -1,6 +1,7 @@
 // A dataset's folder as a whole: what dataset.json says, and which files there are.
 #pragma once
 
+#include "renderer/base/file_io.h"
 #include "renderer/base/parse_json.h"
 #include "renderer/catalog/catalog.h"
 #include "renderer/check/checks.h"
@@ -56,6 +57,6 @@ struct PanelPaths {
                                                         const std::vector<std::uint64_t>& known);
 
 /// The bytes of a file, or nothing when it is not there. \throws IoError  when it cannot be read
-[[nodiscard]] std::optional<std::string> read_if_there(const std::filesystem::path& path);
+[[nodiscard]] std::optional<std::string> read_if_there(const std::filesystem::path& path, std::uint64_t most_bytes = kMostTextFileBytes);
 
 }  // namespace clevrvk::check

@@ -107,7 +107,7 @@ void JournalOrder::read_entry(const std::string& line, Findings& findings)
     const std::optional<std::string> episode = read_text(json, "episode");
     const std::optional<std::string> panel = read_text(json, "panel");
     if (!episode || !panel) {
-        ++failed_count_;
+        faults_.push_back(hash_fnv1a(*spec_hash));
     } else {
         ++panel_count_;
         spec_digest_.update(*spec_hash);
@@ -117,9 +117,9 @@ void JournalOrder::read_entry(const std::string& line, Findings& findings)
     errors_bytes_ = *errors_bytes;
     const std::optional<std::uint64_t> panels = read_count(json, "panels");
     const std::optional<std::uint64_t> failed = read_count(json, "failed");
-    if ((panels && *panels != panel_count_) || (failed && *failed != failed_count_)) {
+    if ((panels && *panels != panel_count_) || (failed && *failed != failed_count())) {
         findings.add(Check::Journal, place_of(line_number_), fmt::format("panels and failed: expected {} and {}, found {} and {}", panel_count_,
-                                                                         failed_count_, shorten(json["panels"]), shorten(json["failed"])));
+                                                                         failed_count(), shorten(json["panels"]), shorten(json["failed"])));
     }
 }
 

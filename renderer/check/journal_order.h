@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <fstream>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -35,8 +36,11 @@ public:
 
     /// Panels of the journal, and records that failed; known after finish.
     [[nodiscard]] std::uint64_t panel_count() const { return panel_count_; }
-    [[nodiscard]] std::uint64_t failed_count() const { return failed_count_; }
+    [[nodiscard]] std::uint64_t failed_count() const { return faults_.size(); }
     [[nodiscard]] std::uint64_t errors_bytes() const { return errors_bytes_; }
+
+    /// Of each failed record, in their order, hash_fnv1a of what the journal has in the place of its spec hash; known after finish.
+    [[nodiscard]] std::span<const std::uint64_t> faults() const { return faults_; }
 
     /// Hash of the spec hashes of all panels; known after finish.
     [[nodiscard]] std::string spec_hash() const { return spec_digest_.hex(); }
@@ -67,7 +71,7 @@ private:
     std::uint64_t index_bytes_ = 0;
     std::uint64_t errors_bytes_ = 0;
     std::uint64_t panel_count_ = 0;
-    std::uint64_t failed_count_ = 0;
+    std::vector<std::uint64_t> faults_;
     bool is_there_ = false;
     bool is_ended_ = false;
 };

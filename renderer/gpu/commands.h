@@ -24,7 +24,7 @@ public:
     void split();
     /// Ends recording and hands the work to the device. \throws GpuError
     void submit();
-    /// Until the submitted work is done. \throws GpuError  when the device is lost
+    /// Until the submitted work is done, however long that takes. \throws GpuError  when the device is lost
     void wait();
 
     void copy(const Buffer& source, const Buffer& target, std::uint64_t size_bytes);

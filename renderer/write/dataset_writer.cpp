@@ -169,6 +169,7 @@ void DatasetWriter::finish(const std::string& input)
     info_.spec_hash = spec_digest_.hex();
     write_description();
     check_folder();
+    ::rmdir((folder_ / kPartsName).c_str());    // before the journal says so: a kill leaves nothing in a finished dataset that is none of its files
     journal_->append_end({input, sizes_});
 }
 

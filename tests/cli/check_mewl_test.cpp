@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include <set>
-#include <sstream>
 
 namespace clevrvk::tests {
 namespace {
@@ -16,16 +15,7 @@ namespace fs = std::filesystem;
 /// Spec lines with pictures of 16 x 16 pixels: of all nine tasks one episode in train and one in val.
 std::string make_lines(const std::string& variant = "repaired")
 {
-    std::istringstream lines(run_program({"generate", "mewl", "--counts", "1,1,0", "--seed", "4", "--variant", variant}).out);
-    std::string text;
-    for (std::string line; std::getline(lines, line);) {
-        Json episode = Json::parse(line);
-        for (auto& panel : episode["panels"]) {
-            panel["image"] = {{"width", 16}, {"height", 16}};
-        }
-        text += episode.dump() + "\n";
-    }
-    return text;
+    return shrink_pictures(run_program({"generate", "mewl", "--counts", "1,1,0", "--seed", "4", "--variant", variant}).out);
 }
 
 void render(const std::string& spec, const std::string& out, const std::vector<std::string>& more)

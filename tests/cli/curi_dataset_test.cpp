@@ -1,4 +1,4 @@
-// Datasets of CURI: pictures and scenes in the published layout, episodes as spec lines, scenes as sounds. What is in the files: read_curi.py.
+// Datasets of CURI: scenes in the published layout, episodes as spec lines, scenes as sounds. Pictures: pictures_test.cpp. What is in the files: read_curi.py.
 #include "tests/cli/program.h"
 
 #include <doctest/doctest.h>
@@ -17,13 +17,6 @@ namespace {
 namespace fs = std::filesystem;
 using Json = nlohmann::json;
 
-std::vector<std::string> make_scenes(const std::string& out, const std::vector<std::string>& more = {})
-{
-    std::vector<std::string> arguments{"make", "curi_scene", "--count", "6", "--seed", "3", "--format", "curi", "--samples", "1", "--device", "cpu", "--out", out};
-    arguments.insert(arguments.end(), more.begin(), more.end());
-    return arguments;
-}
-
 std::vector<std::string> read_lines(const std::string& text)
 {
     std::istringstream stream(text);
@@ -36,35 +29,10 @@ std::vector<std::string> read_lines(const std::string& text)
 
 }  // namespace
 
-TEST_CASE("make --format curi writes pictures and scenes that check proves, and the scenes of curi scenes; shards of it merge to them")
-{
-    const ScratchFolder folder;
-    const Outcome made = run_program(make_scenes(folder / "whole"));
-    REQUIRE_MESSAGE(made.exit_code == 0, made.err);
-    const Outcome checked = run_program({"check", folder / "whole"});
-    CHECK_MESSAGE(checked.exit_code == 0, checked.out);
-    const std::vector<std::string> scenes = read_lines(run_program({"curi", "scenes", "--count", "6", "--seed", "3"}).out);
-    REQUIRE(scenes.size() == 6);
-    for (std::size_t i = 0; i < scenes.size(); ++i) {
-        const Json file = Json::parse(read_file(folder / fmt::format("whole/scenes/train/1/ADHOC_train_{:08}.json", i)));
-        const Json line = Json::parse(scenes[i]);
-        for (const auto& [key, value] : line.items()) {
-            CHECK(file[key] == value);
-        }
-        CHECK(fs::exists(folder / fmt::format("whole/images/train/1/ADHOC_train_{:08}.png", i)));
-    }
-    for (const char* shard : {"0/2", "1/2"}) {
-        REQUIRE(run_program(make_scenes(folder / "parts", {"--shard", shard})).exit_code == 0);
-    }
-    REQUIRE(run_program({"merge", folder / "parts"}).exit_code == 0);
-    fs::remove(folder / "whole/certificate.json");
-    CHECK(read_whole_tree(folder / "parts") == read_whole_tree(folder / "whole"));
-}
-
 TEST_CASE("check finds in a dataset of format curi a scene's file that says something else, and a file that is not there")
 {
     const ScratchFolder folder;
-    REQUIRE(run_program(make_scenes(folder / "out", {"--no-images"})).exit_code == 0);
+    REQUIRE(run_program({"make", "curi_scene", "--count", "6", "--seed", "3", "--format", "curi", "--no-images", "--out", folder / "out"}).exit_code == 0);
     CHECK_FALSE(fs::exists(folder / "out/images"));
     const std::string file = folder / "out/scenes/train/1/ADHOC_train_00000002.json";
     Json scene = Json::parse(read_file(file));

@@ -117,6 +117,38 @@ void widen_mask(const fs::path& path)
     write_encoded(path, write::encode_png_gray16(mask.samples, mask.width_px, mask.height_px));
 }
 
+Change change_line(const std::function<void(Json&)>& edit)
+{
+    return [edit](const fs::path& dir) { edit_line(dir / "index.jsonl", 0, edit); };
+}
+
+Change set_in_object(const char* key, const Json& value)
+{
+    return change_line([key, value](Json& line) { line["objects"][0][key] = value; });
+}
+
+Change change_lines(const std::function<void(std::vector<std::string>&)>& edit)
+{
+    return [edit](const fs::path& dir) {
+        std::vector<std::string> lines = read_lines_of(dir / "index.jsonl");
+        edit(lines);
+        write_lines(dir / "index.jsonl", lines);
+    };
+}
+
+void make_dataset(const std::string& out, const std::vector<std::string>& flags)
+{
+    std::vector<std::string> arguments{"make", "clevr", "--count", "3", "--seed", "5", "--set", "width=64", "--set", "height=48", "--out", out};
+    arguments.insert(arguments.end(), flags.begin(), flags.end());
+    const Outcome outcome = run_program(arguments);
+    REQUIRE_MESSAGE(outcome.exit_code == 0, outcome.err);
+}
+
+Json report_of(const Outcome& outcome)
+{
+    return Json::parse(outcome.out);
+}
+
 void check_damages(const fs::path& good, const fs::path& damaged, const std::vector<Damage>& damages)
 {
     const Outcome sound = run_program({"check", good, "--json", "--no-certificate"});

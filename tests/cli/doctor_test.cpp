@@ -1,4 +1,4 @@
-// What clevrvk doctor finds, on a machine that can render and on one that cannot.
+// What clevrvk doctor finds, on a machine that can render and on one that cannot; and what devices are listed.
 #include "tests/cli/program.h"
 
 #include <doctest/doctest.h>
@@ -15,6 +15,15 @@ TEST_CASE("doctor finds that the CPU driver renders what it should")
     CHECK_MESSAGE(outcome.exit_code == 0, outcome.out);
     CHECK(nlohmann::json::parse(outcome.out).is_object());
     CHECK(std::count(outcome.out.begin(), outcome.out.end(), '\n') == 1);
+}
+
+TEST_CASE("list devices gives one JSON array with their names")
+{
+    const Outcome outcome = run_program({"list", "devices", "--json"});
+    CHECK(outcome.exit_code == 0);
+    const nlohmann::json devices = nlohmann::json::parse(outcome.out);
+    REQUIRE_FALSE(devices.empty());
+    CHECK(devices.at(0).at("name").is_string());
 }
 
 TEST_CASE("doctor exits 3 with a cure when there is no driver")

@@ -226,16 +226,6 @@ TEST_CASE("a farm works by hand, with GNU parallel and under another scheduler, 
     CHECK(read_whole_tree(out) == read_whole_tree(folder / "single"));
 }
 
-TEST_CASE("a job whose card is not here ends with 3, for another node to try, and never takes another device")
-{
-    const ScratchFolder folder;
-    const Environment job{{"SLURM_JOB_ID", "12"}, {"CUDA_VISIBLE_DEVICES", "GPU-00000000-0000-0000-0000-00000000000f"}};
-    const Outcome outcome = run_program({"make", "clevr", "--seed", "7", "--samples", "1", "--out", folder / "out"}, "", job);
-    CHECK(outcome.exit_code == 3);
-    CHECK_MESSAGE(says(outcome, "CUDA_VISIBLE_DEVICES gives the card"), outcome.err);
-    CHECK_FALSE(fs::exists(folder / "out"));
-}
-
 TEST_CASE("check and merge leave a farm's files alone")
 {
     const ScratchFolder folder;
@@ -276,7 +266,7 @@ TEST_CASE("farm status of 1,000 shards takes less than two seconds")
     MESSAGE(fmt::format("status of 1,000 shards: {:.2f} s, {:.2f} CPU seconds", seconds, status.cpu_s));
     CHECK(status.exit_code == 0);
     CHECK(nlohmann::json::parse(status.out)["done"] == 250'000);
-    CHECK(seconds < 2.0);
+    CHECK(seconds < 2.0 * kSanitizerCost);
 }
 
 }  // namespace clevrvk::tests

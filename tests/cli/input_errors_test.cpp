@@ -124,18 +124,6 @@ TEST_CASE("a spec that is no JSON, and an id used twice, are exit 2 with their l
     CHECK(says(second, "twice.jsonl:2:"));
 }
 
-TEST_CASE("a device that is not there is exit 3, before the folder is made")
-{
-    const ScratchFolder folder;
-    const std::string spec = folder.add("spec.jsonl", make_line("e0"));
-    for (const std::string device : {"99", "no such device"}) {
-        const Outcome outcome = run_program({"render", "--episodes", spec, "--out", folder / "out", "--device", device});
-        CHECK(outcome.exit_code == 3);
-        CHECK(says(outcome, device));
-    }
-    CHECK_FALSE(std::filesystem::exists(folder / "out"));
-}
-
 TEST_CASE("an output folder below a regular file, or full of something else, is exit 4")
 {
     const ScratchFolder folder;

@@ -1,4 +1,4 @@
-// Tangrams through the program: made, inspected, drawn, described, and what it refuses. Games have a file of their own.
+// Tangrams through the program: made, inspected, drawn, described, and what it refuses. Games have a file of their own; rendered tables: pictures_test.cpp.
 #include "renderer/write/png.h"
 #include "tests/cli/tangram_damage.h"
 
@@ -225,14 +225,10 @@ TEST_CASE("kilogram: tiles on a table are spec lines that the program takes")
     REQUIRE(lines.exit_code == 0);
     const std::string file = folder.add("table.jsonl", lines.out);
     CHECK(run_program({"check", file}).exit_code == 0);
-    REQUIRE(run_program({"render", "--episodes", file, "--samples", "1", "--device", "cpu", "--out", folder / "table"}).exit_code == 0);
-    // Among others: masks are those of the tiles, cast again from the scene.
+    REQUIRE(run_program({"render", "--episodes", file, "--no-images", "--out", folder / "table"}).exit_code == 0);
     CHECK(run_program({"check", folder / "table"}).exit_code == 0);
     const std::vector<nlohmann::json> index = parse_lines(read_file(folder / "table/index.jsonl"));
     REQUIRE(index.size() == 2);
-    for (const nlohmann::json& object : index[0]["objects"]) {
-        CHECK(object["visible_px"].get<int>() > 10);
-    }
     CHECK(index[1]["world"] == "tangram");
     CHECK(index[1]["width"] == 64);
     REQUIRE(index[1]["objects"].size() == 7);

@@ -10,7 +10,7 @@ namespace clevrvk::tests {
 
 TEST_CASE("list gives one JSON array of named things for every kind")
 {
-    for (const std::string kind : {"tasks", "shapes", "materials", "colors", "sizes", "worlds", "formats", "devices"}) {
+    for (const std::string kind : {"tasks", "shapes", "materials", "colors", "sizes", "worlds", "formats"}) {
         CAPTURE(kind);
         const Outcome outcome = run_program({"list", kind, "--json"});
         CHECK(outcome.exit_code == 0);

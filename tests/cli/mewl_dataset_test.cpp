@@ -1,13 +1,11 @@
-// Datasets in MEWL's own layout: the suite of all tasks, its shards, kills, and what cannot be written so. What is in the files: read_mewl.py.
+// Labels in MEWL's own layout: the suite of all tasks, its shards, and what cannot be written so. Pictures: pictures_test.cpp. What is in the files: read_mewl.py.
 #include "tests/cli/program.h"
 
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include <csignal>
 #include <filesystem>
-#include <sstream>
 #include <string>
 #include <vector>
 
@@ -21,26 +19,6 @@ std::vector<std::string> make_suite(const std::string& out, const std::vector<st
     std::vector<std::string> arguments{"make", "mewl", "--counts", "2,1,1", "--seed", "7", "--format", "mewl", "--no-images", "--out", out};
     arguments.insert(arguments.end(), more.begin(), more.end());
     return arguments;
-}
-
-/// A suite's spec lines with pictures of 16 x 16 pixels.
-std::string make_small_lines(const std::string& counts)
-{
-    std::istringstream lines(run_program({"generate", "mewl", "--counts", counts, "--seed", "3"}).out);
-    std::string text;
-    for (std::string line; std::getline(lines, line);) {
-        nlohmann::ordered_json episode = nlohmann::ordered_json::parse(line);
-        for (auto& panel : episode["panels"]) {
-            panel["image"] = {{"width", 16}, {"height", 16}};
-        }
-        text += episode.dump() + "\n";
-    }
-    return text;
-}
-
-std::vector<std::string> make_render(const std::string& spec, const std::string& out)
-{
-    return {"render", "--episodes", spec, "--format", "mewl", "--out", out, "--device", "cpu", "--samples", "16", "--aov", "depth"};
 }
 
 }  // namespace
@@ -80,29 +58,6 @@ TEST_CASE("make of a family in shards, merged, has the bytes of a single run")
     CHECK(read_whole_tree(folder / "out") == read_whole_tree(folder / "single"));
 }
 
-TEST_CASE("render --format mewl that was killed goes on to the bytes of an undisturbed run, pictures and arrays too; shards of it merge to them")
-{
-    const ScratchFolder folder;
-    const std::string spec = folder.add("spec.jsonl", make_small_lines("3,1,1"));
-    REQUIRE(run_program(make_render(spec, folder / "whole")).exit_code == 0);
-    const std::string out = folder / "killed";
-    {
-        Program program(make_render(spec, out));
-        wait_until([&] { return !read_file(fs::path(out) / "index.jsonl").empty(); });
-        program.send(SIGKILL);
-        CHECK(program.wait().exit_code == -SIGKILL);
-    }
-    CHECK(run_program(make_render(spec, out)).exit_code == 0);
-    CHECK(read_tree(out) == read_tree(folder / "whole"));
-    for (const char* shard : {"0/2", "1/2"}) {
-        std::vector<std::string> arguments = make_render(spec, folder / "parts");
-        arguments.insert(arguments.end(), {"--shard", shard});
-        REQUIRE(run_program(arguments).exit_code == 0);
-    }
-    CHECK(run_program({"merge", folder / "parts"}).exit_code == 0);
-    CHECK(read_whole_tree(folder / "parts") == read_whole_tree(folder / "whole"));
-}
-
 TEST_CASE("make refuses a format that is not for its task before there is a folder")
 {
     const ScratchFolder folder;
@@ -117,7 +72,7 @@ TEST_CASE("make refuses a format that is not for its task before there is a fold
 TEST_CASE("--format mewl refuses episodes that are none of MEWL's, naming file and line")
 {
     const ScratchFolder folder;
-    const std::string good = make_small_lines("1,0,0");
+    const std::string good = run_program({"generate", "mewl", "--counts", "1,0,0", "--seed", "3"}).out;
     const auto fails = [&](const std::string& lines, const std::string& words) {
         const std::string spec = folder.add("spec.jsonl", lines);
         const Outcome outcome = run_program({"render", "--episodes", spec, "--format", "mewl", "--no-images", "--out", folder / "out"});
@@ -176,30 +131,6 @@ TEST_CASE("check knows a suite's episodes again, of the whole and of a shard, an
     const Outcome damaged = run_program({"check", out});
     CHECK(damaged.exit_code == 1);
     CHECK(damaged.out.find("make no episode of this id") != std::string::npos);
-}
-
-TEST_CASE("make --dry-run of a suite counts its files and tells bytes and time, without and with pictures, and writes nothing")
-{
-    const ScratchFolder folder;
-    const auto plan = [&](const std::vector<std::string>& more) {
-        std::vector<std::string> arguments{"make", "mewl", "--counts", "3000,600,600", "--seed", "1", "--format", "mewl", "--dry-run", "--json", "--out",
-                                           folder / "out"};
-        arguments.insert(arguments.end(), more.begin(), more.end());
-        const Outcome outcome = run_program(arguments);
-        REQUIRE_MESSAGE(outcome.exit_code == 0, outcome.err);
-        return nlohmann::json::parse(outcome.out);
-    };
-    const nlohmann::json labels = plan({"--no-images"});
-    CHECK(labels["episodes"] == 37'800);
-    CHECK(labels["images"] == 0);
-    CHECK(labels["files"] == 302'400 + 3);
-    CHECK(labels["seconds"].get<double>() > 0.0);
-    const nlohmann::json pictures = plan({"--device", "cpu", "--samples", "1"});
-    CHECK(pictures["images"] == 264'600);
-    CHECK(pictures["files"] == 302'400 + 2 * 264'600 + 3);
-    CHECK(pictures["bytes"].get<double>() > labels["bytes"].get<double>() + 264'600 * 1000.0);
-    CHECK(pictures["probed_images"].get<int>() >= 1);
-    CHECK_FALSE(fs::exists(folder / "out"));
 }
 
 TEST_CASE("make of a family without --counts, or with --count beside it, is refused")

@@ -2,6 +2,7 @@
 #include "tests/cli/program.h"
 
 #include <fcntl.h>
+#include <nlohmann/json.hpp>
 #include <spawn.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -56,6 +57,9 @@ std::vector<std::string> make_environment(const Environment& added)
     }
     for (const auto& [name, value] : added) {
         entries.push_back(name + "=" + value);
+    }
+    if (kSanitizerCost > 1 && std::getenv("ASAN_OPTIONS") == nullptr) {
+        entries.emplace_back("ASAN_OPTIONS=abort_on_error=1");    // a report must not look like exit code 1
     }
     return entries;
 }
@@ -200,8 +204,11 @@ std::vector<std::pair<std::string, std::string>> read_whole_tree(const fs::path&
 {
     std::vector<std::pair<std::string, std::string>> files;
     for (const fs::directory_entry& entry : fs::recursive_directory_iterator(dir)) {
+        const std::string path = fs::relative(entry.path(), dir).string();
         if (entry.is_regular_file()) {
-            files.emplace_back(fs::relative(entry.path(), dir).string(), read_file(entry.path()));
+            files.emplace_back(path, read_file(entry.path()));
+        } else if (entry.is_directory() && fs::is_empty(entry)) {
+            files.emplace_back(path + "/", "");
         }
     }
     std::sort(files.begin(), files.end());
@@ -231,6 +238,20 @@ std::string make_line(const std::string& id, const std::string& shape, const std
 {
     return R"({"schema":"clevrvk/1","id":")" + id + R"(","panels":[{"id":"a","world":"clevr","image":{"width":32,"height":24},"objects":[)" +
            R"({"id":"o1","shape":")" + shape + R"(","size":"large","material":"rubber","color":")" + color + R"(","position":[0.5,0.2]}]}]})" + "\n";
+}
+
+std::string shrink_pictures(const std::string& lines)
+{
+    std::istringstream stream(lines);
+    std::string text;
+    for (std::string line; std::getline(stream, line);) {
+        nlohmann::ordered_json episode = nlohmann::ordered_json::parse(line);
+        for (auto& panel : episode["panels"]) {
+            panel["image"] = {{"width", 16}, {"height", 16}};
+        }
+        text += episode.dump() + "\n";
+    }
+    return text;
 }
 
 }  // namespace clevrvk::tests

@@ -13,6 +13,18 @@
 
 namespace clevrvk::tests {
 
+// Compilers tell it in two ways.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define CLEVRVK_IS_SANITIZED true
+#elif defined(__has_feature)
+#define CLEVRVK_IS_SANITIZED (__has_feature(address_sanitizer) || __has_feature(thread_sanitizer))
+#else
+#define CLEVRVK_IS_SANITIZED false
+#endif
+
+/// By how much the time and memory of a program may be larger: a sanitizer, of which the program has the same as the tests, costs both.
+inline constexpr int kSanitizerCost = CLEVRVK_IS_SANITIZED ? 16 : 1;
+
 /// What the program left behind.
 struct Outcome {
     int exit_code = -1;       ///< minus the signal's number when a signal ended it
@@ -76,7 +88,7 @@ private:
 
 [[nodiscard]] std::string read_file(const std::filesystem::path& path);
 
-/// Relative path and bytes of every file below a folder, sorted: a lock or a torn file that was left behind, too.
+/// Relative path and bytes of every file below a folder, sorted: a lock or a torn file that was left behind, too. An empty folder counts as a file: `a/`.
 [[nodiscard]] std::vector<std::pair<std::string, std::string>> read_whole_tree(const std::filesystem::path& dir);
 
 /// The same, the journal left out.
@@ -90,5 +102,8 @@ private:
 
 /// A spec line of one tiny panel with one object; `shape` may be a wrong name.
 [[nodiscard]] std::string make_line(const std::string& id, const std::string& shape = "cube", const std::string& color = "red");
+
+/// The same spec lines with pictures of 16 x 16 pixels.
+[[nodiscard]] std::string shrink_pictures(const std::string& lines);
 
 }  // namespace clevrvk::tests

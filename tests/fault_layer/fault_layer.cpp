@@ -71,6 +71,7 @@ struct Next {
     PFN_vkAllocateMemory vkAllocateMemory = nullptr;
     PFN_vkFreeMemory vkFreeMemory = nullptr;
     PFN_vkWaitForFences vkWaitForFences = nullptr;
+    PFN_vkQueueWaitIdle vkQueueWaitIdle = nullptr;
 #define CLEVRVK_MEMBER(name, ...) PFN_##name name = nullptr;
     CLEVRVK_INSTANCE_CALLS(CLEVRVK_MEMBER)
     CLEVRVK_DEVICE_CALLS(CLEVRVK_MEMBER)
@@ -105,7 +106,7 @@ public:
             is_lost_ = fault_result_ == VK_ERROR_DEVICE_LOST;
         }
         // A lost device stays lost: to all calls whose results can tell.
-        const bool tells_loss = name == "vkQueueSubmit" || name == "vkWaitForFences" || name == "vkGetQueryPoolResults";
+        const bool tells_loss = name == "vkQueueSubmit" || name == "vkWaitForFences" || name == "vkQueueWaitIdle" || name == "vkGetQueryPoolResults";
         write_report();
         return call_count_ == fault_call_ || (is_lost_ && tells_loss) ? std::optional(fault_result_) : std::nullopt;
     }
@@ -231,6 +232,13 @@ VKAPI_ATTR VkResult VKAPI_CALL wait_for_fences(VkDevice device, std::uint32_t co
     return fault ? *fault : result;
 }
 
+VKAPI_ATTR VkResult VKAPI_CALL wait_queue_idle(VkQueue queue)
+{
+    const std::optional<VkResult> fault = ledger().begin_call("vkQueueWaitIdle");
+    const VkResult result = next.vkQueueWaitIdle(queue);
+    return fault ? *fault : result;
+}
+
 template <typename Link, typename Info>
 Link* find_link(const Info* info, VkStructureType type)
 {
@@ -288,6 +296,7 @@ VKAPI_ATTR VkResult VKAPI_CALL create_device(VkPhysicalDevice physical_device, c
         CLEVRVK_LOAD(vkAllocateMemory)
         CLEVRVK_LOAD(vkFreeMemory)
         CLEVRVK_LOAD(vkWaitForFences)
+        CLEVRVK_LOAD(vkQueueWaitIdle)
         CLEVRVK_DEVICE_CALLS(CLEVRVK_LOAD)
         CLEVRVK_DESTROY_CALLS(CLEVRVK_LOAD)
 #undef CLEVRVK_LOAD
@@ -327,6 +336,7 @@ PFN_vkVoidFunction find_own(std::string_view name)
     if (name == "vkAllocateMemory") { return give(&allocate_memory); }
     if (name == "vkFreeMemory") { return give(&free_memory); }
     if (name == "vkWaitForFences") { return give(&wait_for_fences); }
+    if (name == "vkQueueWaitIdle") { return give(&wait_queue_idle); }
     if (name == "vkGetInstanceProcAddr") { return give(&get_instance_proc); }
     if (name == "vkGetDeviceProcAddr") { return give(&get_device_proc); }
     return nullptr;
