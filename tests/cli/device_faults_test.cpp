@@ -181,6 +181,15 @@ TEST_CASE("a device lost at a wait and at a submission of the last batch ends th
     CHECK(failed.contains("vkQueueSubmit"));
 }
 
+TEST_CASE("a device that drops its work and calls it done ends the run with 3, and no picture of another batch is taken for its own")
+{
+    FaultyRuns runs;
+    // Vulkan allows it of a lost device: waits may succeed.
+    for (const int call : {1, runs.call_count() * 2 / 3, runs.call_count() * 9 / 10}) {
+        CHECK(runs.try_fault(call, VK_SUCCESS, "the device did not finish its work") == "vkQueueSubmit");
+    }
+}
+
 TEST_CASE("a device lost under make --keep-going or check --sample ends them with 3, and neither a record nor the dataset is blamed")
 {
     const ScratchFolder folder;

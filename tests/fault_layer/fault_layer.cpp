@@ -2,7 +2,7 @@
 // Serves one instance with one device at a time. The loader puts it between the real program and the real driver:
 //   VK_LAYER_PATH=(its folder) VK_INSTANCE_LAYERS=VK_LAYER_CLEVRVK_fault
 //   CLEVRVK_FAULT_CALL=N     the call that fails, counted from 1; none fails without it
-//   CLEVRVK_FAULT_RESULT=R   the VkResult, a number
+//   CLEVRVK_FAULT_RESULT=R   the VkResult, a number; of 0 the device is lost and nobody is told: from the call on it does nothing that it is given, and all succeed
 //   CLEVRVK_FAULT_REPORT=F   where it tells what it counted: one line of JSON, written anew after each call, so that it survives a crash
 // Source: "Architecture of the Vulkan Loader Interfaces", layer interface version 2.
 #include <vulkan/vulkan.h>
@@ -48,7 +48,6 @@ namespace {
     X(vkGetQueryPoolResults, 0)                 \
     X(vkGetRayTracingShaderGroupHandlesKHR, 0)  \
     X(vkMapMemory, 0)                           \
-    X(vkQueueSubmit, 0)                         \
     X(vkResetCommandPool, 0)                    \
     X(vkResetFences, 0)
 
@@ -71,6 +70,7 @@ struct Next {
     PFN_vkAllocateMemory vkAllocateMemory = nullptr;
     PFN_vkFreeMemory vkFreeMemory = nullptr;
     PFN_vkWaitForFences vkWaitForFences = nullptr;
+    PFN_vkQueueSubmit vkQueueSubmit = nullptr;
     PFN_vkQueueWaitIdle vkQueueWaitIdle = nullptr;
 #define CLEVRVK_MEMBER(name, ...) PFN_##name name = nullptr;
     CLEVRVK_INSTANCE_CALLS(CLEVRVK_MEMBER)
@@ -101,14 +101,27 @@ public:
     {
         const std::scoped_lock lock(mutex_);
         ++call_count_;
-        if (call_count_ == fault_call_) {
+        const bool fails = call_count_ == fault_call_ && fault_result_ != VK_SUCCESS;
+        if (fails) {
             failed_ = name;
             is_lost_ = fault_result_ == VK_ERROR_DEVICE_LOST;
         }
         // A lost device stays lost: to all calls whose results can tell.
         const bool tells_loss = name == "vkQueueSubmit" || name == "vkWaitForFences" || name == "vkQueueWaitIdle" || name == "vkGetQueryPoolResults";
         write_report();
-        return call_count_ == fault_call_ || (is_lost_ && tells_loss) ? std::optional(fault_result_) : std::nullopt;
+        return fails || (is_lost_ && tells_loss) ? std::optional(fault_result_) : std::nullopt;
+    }
+
+    /// Whether the device takes work and does none of it.
+    bool drops_work()
+    {
+        const std::scoped_lock lock(mutex_);
+        const bool is_dropped = fault_result_ == VK_SUCCESS && fault_call_ > 0 && call_count_ >= fault_call_;
+        if (is_dropped) {
+            failed_ = "vkQueueSubmit";
+            write_report();
+        }
+        return is_dropped;
     }
 
     void add_objects(int count)
@@ -223,6 +236,14 @@ VKAPI_ATTR void VKAPI_CALL free_memory(VkDevice device, VkDeviceMemory memory, c
     next.vkFreeMemory(device, memory, allocator);
 }
 
+VKAPI_ATTR VkResult VKAPI_CALL submit(VkQueue queue, std::uint32_t count, const VkSubmitInfo* infos, VkFence fence)
+{
+    if (const std::optional<VkResult> fault = ledger().begin_call("vkQueueSubmit")) {
+        return *fault;
+    }
+    return ledger().drops_work() ? next.vkQueueSubmit(queue, 0, nullptr, fence) : next.vkQueueSubmit(queue, count, infos, fence);
+}
+
 // The driver is waited for in any case: a device that is really lost writes no more, and this one must not either.
 VKAPI_ATTR VkResult VKAPI_CALL wait_for_fences(VkDevice device, std::uint32_t count, const VkFence* fences, VkBool32 waits_for_all,
                                                std::uint64_t timeout_ns)
@@ -296,6 +317,7 @@ VKAPI_ATTR VkResult VKAPI_CALL create_device(VkPhysicalDevice physical_device, c
         CLEVRVK_LOAD(vkAllocateMemory)
         CLEVRVK_LOAD(vkFreeMemory)
         CLEVRVK_LOAD(vkWaitForFences)
+        CLEVRVK_LOAD(vkQueueSubmit)
         CLEVRVK_LOAD(vkQueueWaitIdle)
         CLEVRVK_DEVICE_CALLS(CLEVRVK_LOAD)
         CLEVRVK_DESTROY_CALLS(CLEVRVK_LOAD)
@@ -336,6 +358,7 @@ PFN_vkVoidFunction find_own(std::string_view name)
     if (name == "vkAllocateMemory") { return give(&allocate_memory); }
     if (name == "vkFreeMemory") { return give(&free_memory); }
     if (name == "vkWaitForFences") { return give(&wait_for_fences); }
+    if (name == "vkQueueSubmit") { return give(&submit); }
     if (name == "vkQueueWaitIdle") { return give(&wait_queue_idle); }
     if (name == "vkGetInstanceProcAddr") { return give(&get_instance_proc); }
     if (name == "vkGetDeviceProcAddr") { return give(&get_device_proc); }
