@@ -165,7 +165,7 @@ TEST_CASE("check comes to an end in bounded memory, whatever happened to a file,
 {
     constexpr long kMostMemory_kib = 1L << 20;
     const ScratchFolder folder;
-    const std::string spec = folder.add("spec.jsonl", kSpec);
+    const std::string spec = folder.add("spec.jsonl", kVariedSpec);
     const std::string mewl = folder.add("mewl.jsonl", run_program({"generate", "mewl_pragmatic", "--seed", "1"}).out);
     const std::array<std::vector<std::string>, 3> runs{{{spec, "--no-images"}, {spec, "--device", "cpu", "--samples", "1", "--aov", "depth,normal"},
                                                         {mewl, "--no-images", "--format", "mewl"}}};
