@@ -17,7 +17,7 @@ TEST_CASE("read_description quotes the name of a format that is not known, whate
     REQUIRE(mkdtemp(pattern.data()) != nullptr);
     std::ofstream(std::filesystem::path(pattern) / "dataset.json")
         << R"({"complete":true,"tool":{"version":"1"},"panels":1,"failed_records":0,"spec_hash":"","format":"a\nb","seed":null,"device":"",)"
-        << R"("settings":{"writes_images":false,"samples":0,"quality":"","denoised":false,"aovs":[],"shard_index":0,"shard_count":1,"generator":null}})";
+        << R"("settings":{"assets":"","writes_images":false,"samples":0,"quality":"","denoised":false,"driver":"","aovs":[],"shard_index":0,"shard_count":1,"generator":null}})";
     Findings findings;
     CHECK_THROWS_WITH_AS(static_cast<void>(read_description(pattern, findings)),
                          ("'" + pattern + "': datasets of format 'a\\x0ab' cannot be checked: it is not known here").c_str(), SpecError);

@@ -63,7 +63,19 @@ TEST_CASE("kilogram: the tangrams among the samples are those of seed 1, byte fo
 {
     const ScratchFolder folder;
     REQUIRE(run_program({"kilogram", "make", "--count", "100", "--seed", "1", "--out", folder / "made"}).exit_code == 0);
-    CHECK(read_whole_tree(folder / "made") == read_whole_tree(CLEVRVK_SOURCE_DIR "/samples/tangrams"));
+    // All but the version, which each build has its own of.
+    const auto read_made = [](const std::string& path) {
+        auto files = read_whole_tree(path);
+        for (auto& [name, bytes] : files) {
+            if (name == "kilogram.json") {
+                nlohmann::ordered_json info = nlohmann::ordered_json::parse(bytes);
+                CHECK(info["settings"].erase("version") == 1);
+                bytes = info.dump();
+            }
+        }
+        return files;
+    };
+    CHECK(read_made(folder / "made") == read_made(CLEVRVK_SOURCE_DIR "/samples/tangrams"));
 }
 
 TEST_CASE("kilogram: measures of annotations in the new and the old form are the same")
