@@ -35,8 +35,7 @@ void fail_read(const std::string& what, int code)
 {
     constexpr std::array kMendable{ENOENT, ENOTDIR, EISDIR, EACCES, EPERM, ELOOP, ENAMETOOLONG};
     // A path may come from a file.
-    constexpr std::size_t kMostBytes = 1000;
-    const std::string words = fmt::format("{}: {}", escape_controls(std::string_view(what).substr(0, kMostBytes)), describe_errno(code));
+    const std::string words = fmt::format("{}: {}", fit_line(what), describe_errno(code));
     if (std::find(kMendable.begin(), kMendable.end(), code) != kMendable.end()) {
         throw ReadError(words);
     }

@@ -17,6 +17,7 @@ namespace {
 constexpr std::size_t kLongestWord = 64;
 constexpr std::size_t kMostListedNames = 12;
 constexpr std::size_t kMostQuotedBytes = 60;
+constexpr std::size_t kMostLineBytes = 1000;
 
 std::size_t edit_distance(std::string_view a, std::string_view b)
 {
@@ -40,6 +41,18 @@ std::size_t edit_distance(std::string_view a, std::string_view b)
         std::swap(above, row);
     }
     return above[b.size()];
+}
+
+// The first `most_bytes` of `text`, and the rest of the letter that they end in.
+std::string_view cut_text(std::string_view text, std::size_t most_bytes)
+{
+    std::size_t length = std::min(text.size(), most_bytes);
+    const auto continues_letter = [&](std::size_t i) { return (static_cast<unsigned char>(text[i]) & 0xc0U) == 0x80U; };
+    // UTF-8 has at most three bytes that continue a letter; more of them are no text, and must not make the line long.
+    for (int i = 0; i < 3 && length < text.size() && continues_letter(length); ++i) {
+        ++length;
+    }
+    return text.substr(0, length);
 }
 
 }  // namespace
@@ -90,15 +103,17 @@ std::string escape_controls(std::string_view text)
     return escaped;
 }
 
+std::string fit_line(std::string_view text)
+{
+    const std::string escaped = escape_controls(text.substr(0, kMostLineBytes + 4));
+    const std::string_view line = cut_text(escaped, kMostLineBytes);
+    return fmt::format("{}{}", line, line.size() < escaped.size() ? "..." : "");
+}
+
 std::string quote_text(std::string_view text)
 {
-    std::size_t length = std::min(text.size(), kMostQuotedBytes);
-    const auto continues_letter = [&](std::size_t i) { return (static_cast<unsigned char>(text[i]) & 0xc0U) == 0x80U; };
-    // UTF-8 has at most three bytes that continue a letter; more of them are no text, and must not make the quote long.
-    for (int i = 0; i < 3 && length < text.size() && continues_letter(length); ++i) {
-        ++length;
-    }
-    return fmt::format("'{}{}'", escape_controls(text.substr(0, length)), length < text.size() ? "..." : "");
+    const std::string_view quote = cut_text(text, kMostQuotedBytes);
+    return fmt::format("'{}{}'", escape_controls(quote), quote.size() < text.size() ? "..." : "");
 }
 
 }  // namespace clevrvk

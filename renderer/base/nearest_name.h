@@ -18,6 +18,9 @@ namespace clevrvk {
 /// `text` fit for one line of a message: control characters escaped as \xNN.
 [[nodiscard]] std::string escape_controls(std::string_view text);
 
+/// `text` fit for one short line: control characters escaped, cut after about 1000 bytes with "..." behind.
+[[nodiscard]] std::string fit_line(std::string_view text);
+
 /// `text` in single quotes, fit for one line of a message: control characters escaped, cut after 60 bytes.
 [[nodiscard]] std::string quote_text(std::string_view text);
 

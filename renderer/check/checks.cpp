@@ -3,23 +3,11 @@
 
 #include "renderer/base/nearest_name.h"
 
-#include <algorithm>
 #include <utility>
 
 namespace clevrvk::check {
 
 namespace {
-
-std::string make_line(std::string_view text)
-{
-    constexpr std::size_t kMostBytes = 1000;
-    std::string line = escape_controls(text.substr(0, kMostBytes));
-    if (text.size() > kMostBytes || line.size() > kMostBytes) {
-        line.resize(std::min(line.size(), kMostBytes));
-        line += "...";
-    }
-    return line;
-}
 
 constexpr std::array<CheckInfo, kCheckCount> kChecks{{
     {"certificate", "every file is as an earlier check has certified it"},
@@ -74,7 +62,7 @@ std::string_view name_of(Check check)
 
 void Findings::add(Check check, std::string_view place, std::string_view what)
 {
-    found.push_back({check, make_line(place), make_line(what)});
+    found.push_back({check, fit_line(place), fit_line(what)});
 }
 
 void FindingLog::add(Finding finding)

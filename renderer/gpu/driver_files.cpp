@@ -95,13 +95,6 @@ std::string locate_library(const std::string& driver_file, const std::string& li
     return is_relative_path ? (fs::path(driver_file).parent_path() / library).lexically_normal().string() : library;
 }
 
-// What a file or the dynamic linker says, fit for a line.
-std::string make_line(std::string_view text)
-{
-    constexpr std::size_t kMostBytes = 1000;
-    return escape_controls(text.substr(0, kMostBytes));
-}
-
 DriverFile examine(const std::string& path)
 {
     DriverFile file;
@@ -117,14 +110,14 @@ DriverFile examine(const std::string& path)
         file.error = error.what();
         return file;
     }
-    file.library = make_line(library_path);
+    file.library = fit_line(library_path);
     if (library_path.empty()) {
         file.error = "it names no ICD.library_path";
         return file;
     }
     const Library library(dlopen(locate_library(path, library_path).c_str(), RTLD_LAZY | RTLD_LOCAL));
     if (!library) {
-        file.error = make_line(dlerror());
+        file.error = fit_line(dlerror());
     }
     return file;
 }

@@ -54,6 +54,20 @@ TEST_CASE("suggest_name asks back, else lists few names, else says nothing")
     CHECK(suggest_name("torus", std::vector<std::string>(13, "zzzzzzzz")).empty());
 }
 
+TEST_CASE("fit_line escapes control characters and cuts what is too long for a line, never within a letter")
+{
+    CHECK(fit_line("a b") == "a b");
+    CHECK(fit_line("a\nb\t") == "a\\x0ab\\x09");
+    CHECK(fit_line(std::string(1000, 'x')) == std::string(1000, 'x'));
+    CHECK(fit_line(std::string(1001, 'x')) == std::string(1000, 'x') + "...");
+    CHECK(fit_line(std::string(100'000, 'x')) == std::string(1000, 'x') + "...");
+    CHECK(fit_line(std::string(100'000, '\n')).size() < 1010);
+    CHECK(fit_line(std::string(100'000, '\x80')).size() < 1010);
+    const std::string letter = "\xc3\xa4";
+    CHECK(fit_line(std::string(999, 'x') + letter) == std::string(999, 'x') + letter);
+    CHECK(fit_line(std::string(999, 'x') + letter + "y") == std::string(999, 'x') + letter + "...");
+}
+
 TEST_CASE("quote_text keeps a message on one line and short")
 {
     CHECK(quote_text("a b") == "'a b'");
