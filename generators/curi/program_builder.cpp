@@ -18,6 +18,9 @@ constexpr std::array<std::string_view, kKindCount> kKindNames{"color", "shape", 
 // Keeps recursion shallow; the longest published program has 25 words.
 constexpr std::size_t kMostNodes = 1000;
 
+// Operands that a message names one by one.
+constexpr std::size_t kMostDescribed = 5;
+
 std::string_view name_of(Kind kind)
 {
     return kKindNames[static_cast<std::size_t>(kind)];
@@ -63,11 +66,14 @@ std::string ProgramBuilder::describe_top(std::size_t count) const
     if (stack_.empty()) {
         return "nothing";
     }
+    const std::size_t there = std::min(count, stack_.size());
+    const std::size_t described = std::min(there, kMostDescribed);
     std::vector<std::string> words;
-    for (std::size_t i = stack_.size() - std::min(count, stack_.size()); i < stack_.size(); ++i) {
+    for (std::size_t i = stack_.size() - described; i < stack_.size(); ++i) {
         words.push_back(describe(stack_[i]));
     }
-    return fmt::format("{}", fmt::join(words, " and "));
+    const std::string list = fmt::format("{}", fmt::join(words, " and "));
+    return described < there ? fmt::format("{} values, the last of them {}", there, list) : list;
 }
 
 void ProgramBuilder::take(std::string_view token, std::size_t column)

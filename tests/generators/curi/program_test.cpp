@@ -48,6 +48,9 @@ TEST_CASE("read_postfix names place, what was expected and what was found")
     check_refusal("x color? red = lambda S. exists= not", "f.txt:3: column 34: expected the end of the line, found 'not'");
     check_refusal("x color? red =", "f.txt:3: column 15: expected 'lambda S.' after the body, found the end of the line");
     check_refusal("", "f.txt:3: column 1: expected one truth value before 'lambda', found nothing");
+    check_refusal("0.7 8 lambda S.", "f.txt:3: column 7: expected one truth value before 'lambda', found a size and a digit");
+    check_refusal("8 8 8 8 8 0.7 lambda S.",
+                  "f.txt:3: column 15: expected one truth value before 'lambda', found 6 values, the last of them a digit and a digit and a digit and a digit and a size");
 }
 
 TEST_CASE("read_postfix refuses a body of more than 1000 operations and values")
