@@ -12,13 +12,6 @@ std::string draw_name(std::span<const std::string_view> names, Rng& rng)
     return std::string(names[rng.uniform_index(static_cast<std::uint32_t>(names.size()))]);
 }
 
-const catalog::Shape& get_shape(const catalog::Catalog& catalog, std::string_view name)
-{
-    const catalog::Shape* const shape = catalog::find_shape(catalog, name);
-    CLEVRVK_CHECK(shape != nullptr, "the catalog has no shape '{}'", name);
-    return *shape;
-}
-
 void jitter(spec::Vec3& position, double half_width, Rng rng)
 {
     if (half_width > 0.0) {
@@ -59,7 +52,7 @@ spec::ObjectSpec make_object(const catalog::Catalog& catalog, const ObjectNames&
     CLEVRVK_CHECK(catalog::find_material(catalog, names.material) != nullptr, "the catalog has no material '{}'", names.material);
     spec::ObjectSpec object;
     object.id = id;
-    object.shape = get_shape(catalog, names.shape).name;
+    object.shape = catalog::get_shape(catalog, names.shape).name;
     object.size = {size->name, size->radius};
     object.material = names.material;
     object.color = {color->name, color->rgb};
@@ -69,12 +62,30 @@ spec::ObjectSpec make_object(const catalog::Catalog& catalog, const ObjectNames&
 
 void place_object(const catalog::Catalog& catalog, FloorPoint center, spec::ObjectSpec& object)
 {
-    object.position = {center[0], center[1], get_shape(catalog, object.shape).rest_height * object.size.radius};
+    object.position = {center[0], center[1], catalog::get_shape(catalog, object.shape).rest_height * object.size.radius};
 }
 
 double footprint_radius(const catalog::Catalog& catalog, const spec::ObjectSpec& object)
 {
-    return get_shape(catalog, object.shape).footprint_radius * object.size.radius;
+    return catalog::get_shape(catalog, object.shape).footprint_radius * object.size.radius;
+}
+
+std::vector<double> footprint_radii(const catalog::Catalog& catalog, std::span<const spec::ObjectSpec> objects)
+{
+    std::vector<double> radii;
+    for (const spec::ObjectSpec& object : objects) {
+        radii.push_back(footprint_radius(catalog, object));
+    }
+    return radii;
+}
+
+void place_and_turn(const catalog::Catalog& catalog, std::span<const FloorPoint> places, std::span<spec::ObjectSpec> objects, Rng& rng)
+{
+    CLEVRVK_CHECK(places.size() == objects.size(), "{} places for {} objects", places.size(), objects.size());
+    for (std::size_t i = 0; i < objects.size(); ++i) {
+        place_object(catalog, places[i], objects[i]);
+        objects[i].rotation_deg = rng.uniform(0.0, 360.0);
+    }
 }
 
 spec::PanelSpec make_panel(const catalog::World& world, std::string_view id)

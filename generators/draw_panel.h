@@ -11,6 +11,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace clevrvk::generators {
 
@@ -57,7 +58,13 @@ void place_object(const catalog::Catalog& catalog, FloorPoint center, spec::Obje
 /// The radius of the disc that placement keeps free for the object.
 [[nodiscard]] double footprint_radius(const catalog::Catalog& catalog, const spec::ObjectSpec& object);
 
-/// An empty panel with the world's camera and lights, unjittered. \throws std::logic_error  for a world that the catalog lacks
+/// The radii of all of them, for place_discs.
+[[nodiscard]] std::vector<double> footprint_radii(const catalog::Catalog& catalog, std::span<const spec::ObjectSpec> objects);
+
+/// Puts each object on its place of the floor, as place_object does, and turns it at random. \param places  one an object, in their order
+void place_and_turn(const catalog::Catalog& catalog, std::span<const FloorPoint> places, std::span<spec::ObjectSpec> objects, Rng& rng);
+
+/// An empty panel with the world's camera and lights, unjittered.
 [[nodiscard]] spec::PanelSpec make_panel(const catalog::World& world, std::string_view id);
 
 /// Adds the world's jitter to the eye and to each light, each from its own stream: PANEL/camera and PANEL/light/NAME.

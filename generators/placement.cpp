@@ -29,7 +29,7 @@ std::optional<std::vector<FloorPoint>> place_discs(std::span<const double> radii
     placed.reserve(radii.size());
     for (const double radius : radii) {
         bool is_placed = false;
-        for (int i = 0; i < rules.tries_per_object && !is_placed; ++i) {
+        for (int i = 0; i < kTriesPerObject && !is_placed; ++i) {
             const double x = rng.uniform(-rules.half_side, rules.half_side);
             const double y = rng.uniform(-rules.half_side, rules.half_side);
             const Disc disc{{x, y}, radius};

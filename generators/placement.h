@@ -19,13 +19,15 @@ struct Disc {
     double radius = 0.0;
 };
 
+/// How often a place is drawn for one disc before the attempt is given up. Source: CLEVR, --max_retries.
+inline constexpr int kTriesPerObject = 50;
+
 /// Where discs may lie. All lengths in scene units.
 struct PlacementRules {
     double half_side = 3.0;             ///< centres are drawn from the square [-half_side, half_side)^2
     double min_gap = 0.25;              ///< least distance between the rims of two discs
     double min_axis_gap = 0.4;          ///< least distance between two centres along each of `axes`, so that no relation is in doubt
     std::vector<FloorPoint> axes;       ///< unit vectors; an axis stands for both of its directions
-    int tries_per_object = 50;
 };
 
 /// Does the disc keep its distance from all that are placed? For tasks that draw their candidates elsewhere than in the square.

@@ -187,6 +187,13 @@ void check_object_counts(const TaskOptions& options)
     }
 }
 
+int draw_object_count(const TaskOptions& options, Rng rng)
+{
+    const int least = options.integer("min_objects");
+    const int most = options.integer("max_objects");
+    return least + static_cast<int>(rng.uniform_index(static_cast<std::uint32_t>(most - least + 1)));
+}
+
 spec::EpisodeSpec begin_episode(const TaskInfo& info, const TaskRequest& request)
 {
     check_request(info, request);

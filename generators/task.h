@@ -1,6 +1,7 @@
 // What a task of the generators is: its description, its options, and the function that makes one episode. The list of tasks is in registry.h.
 #pragma once
 
+#include "renderer/base/rng.h"
 #include "renderer/catalog/catalog.h"
 #include "renderer/spec/episode_spec.h"
 
@@ -94,6 +95,9 @@ void check_request(const TaskInfo& info, const TaskRequest& request);
 
 /// Rule between the options min_objects and max_objects, of tasks that have them. \throws SpecError  when the least exceeds the greatest
 void check_object_counts(const TaskOptions& options);
+
+/// A number from min_objects to max_objects, each as likely. \param rng  a stream for this one draw
+[[nodiscard]] int draw_object_count(const TaskOptions& options, Rng rng);
 
 /// An episode with the id of spec::format_task_episode_id, task and seed, and no panels yet; checks the request first.
 /// \throws SpecError  as check_request

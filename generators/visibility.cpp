@@ -4,6 +4,7 @@
 #include "generators/shape_hit.h"
 #include "renderer/base/error.h"
 #include "renderer/base/units.h"
+#include "renderer/catalog/quartic.h"
 #include "renderer/scene/mesh_cache.h"
 #include "renderer/spec/camera_basis.h"
 
@@ -18,11 +19,6 @@ constexpr float kFarAway = std::numeric_limits<float>::infinity();
 // Corners nearer than this to the plane of the eye have no useful projection.
 constexpr double kNearDepth = 0.1;
 
-double evaluate_quartic(const std::array<double, 5>& curve, double t)
-{
-    return curve[0] + t * (curve[1] + t * (curve[2] + t * (curve[3] + t * curve[4])));
-}
-
 double find_floor_height(const catalog::Backdrop& backdrop, double x, double y)
 {
     // s(t) rises all the way; 40 halvings leave t exact to 1e-12.
@@ -31,9 +27,9 @@ double find_floor_height(const catalog::Backdrop& backdrop, double x, double y)
     double high = 1.0;
     for (int i = 0; i < 40; ++i) {
         const double middle = 0.5 * (low + high);
-        (evaluate_quartic(backdrop.s_curve, middle) < s ? low : high) = middle;
+        (catalog::evaluate_quartic(backdrop.s_curve, middle) < s ? low : high) = middle;
     }
-    return evaluate_quartic(backdrop.z_curve, low);
+    return catalog::evaluate_quartic(backdrop.z_curve, low);
 }
 
 /// The backdrop near one object: a plane through its heights there.
@@ -124,14 +120,13 @@ struct VisibilityCounter::Placed {
 std::vector<int> VisibilityCounter::count(const spec::PanelSpec& panel)
 {
     CLEVRVK_CHECK(panel.objects.size() < std::numeric_limits<std::uint16_t>::max(), "too many objects: {}", panel.objects.size());
-    const catalog::World* const world = catalog::find_world(catalog_, panel.world);
-    CLEVRVK_CHECK(world != nullptr, "the catalog has no world '{}'", panel.world);
+    const catalog::World& world = catalog::get_world(catalog_, panel.world);
     clear(panel.width_px, panel.height_px);
     const Projector projector(panel);
     std::uint16_t id = 0;
     for (const spec::ObjectSpec& object : panel.objects) {
         ++id;
-        draw_object(projector, *world, object, id);
+        draw_object(projector, world, object, id);
     }
     std::vector<int> counts(panel.objects.size() + 1, 0);
     for (int y = used_.y0; y < used_.y1; ++y) {
@@ -166,17 +161,16 @@ void VisibilityCounter::clear(int width_px, int height_px)
 
 void VisibilityCounter::draw_object(const Projector& projector, const catalog::World& world, const spec::ObjectSpec& object, std::uint16_t id)
 {
-    const catalog::Shape* const shape = catalog::find_shape(catalog_, object.shape);
-    CLEVRVK_CHECK(shape != nullptr, "the catalog has no shape '{}'", object.shape);
+    const catalog::Shape& shape = catalog::get_shape(catalog_, object.shape);
     const double angle_rad = radians(object.rotation_deg);
     const Placed placed{id, object.position, object.size.radius, std::cos(angle_rad), std::sin(angle_rad),
                         FloorPlane(world.backdrop, object.position[0], object.position[1])};
-    const Bevel bevel{shape->bevel_width, shape->bevel_exponent};
+    const Bevel bevel{shape.bevel_width, shape.bevel_exponent};
     const spec::Vec3 low{-1.0, -1.0, -1.0};
     const spec::Vec3 high{1.0, 1.0, 1.0};
-    switch (shape->kind) {
+    switch (shape.kind) {
     case catalog::ShapeKind::Sphere:
-        draw(projector, placed, low, high, [radius = shape->radius](const Ray& ray) { return hit_sphere(ray, radius); });
+        draw(projector, placed, low, high, [radius = shape.radius](const Ray& ray) { return hit_sphere(ray, radius); });
         return;
     case catalog::ShapeKind::RoundedCube:
         draw(projector, placed, low, high, [&bevel](const Ray& ray) { return hit_rounded_cube(ray, bevel); });
@@ -185,7 +179,7 @@ void VisibilityCounter::draw_object(const Projector& projector, const catalog::W
         draw(projector, placed, low, high, [&bevel](const Ray& ray) { return hit_rounded_cylinder(ray, bevel); });
         return;
     case catalog::ShapeKind::Mesh:
-        draw_mesh(projector, placed, *shape);
+        draw_mesh(projector, placed, shape);
         return;
     }
 }

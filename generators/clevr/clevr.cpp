@@ -72,13 +72,6 @@ int compute_least_visible_px(const TaskOptions& options, const spec::PanelSpec& 
     return static_cast<int>(std::lround(kClevrVisiblePx * scale));
 }
 
-int draw_object_count(const TaskOptions& options, Rng rng)
-{
-    const int least = options.integer("min_objects");
-    const int most = options.integer("max_objects");
-    return least + static_cast<int>(rng.uniform_index(static_cast<std::uint32_t>(most - least + 1)));
-}
-
 /// Draws scenes until every object is seen. The number of objects, the camera and the lights stay, as in the published program.
 void draw_visible_objects(const catalog::Catalog& catalog, const TaskOptions& options, std::string_view episode_id, int object_count, Rng rng,
                           spec::PanelSpec& panel)
@@ -111,14 +104,12 @@ spec::EpisodeSpec generate_clevr(const catalog::Catalog& catalog, const TaskRequ
 {
     spec::EpisodeSpec episode = begin_episode(clevr_info(), request);
     const EpisodeStreams streams(clevr_info().name, request);
-    const std::string& world_name = request.options.name("world");
-    const catalog::World* const world = catalog::find_world(catalog, world_name);
-    CLEVRVK_CHECK(world != nullptr, "the catalog has no world '{}'", world_name);
+    const catalog::World& world = catalog::get_world(catalog, request.options.name("world"));
 
-    spec::PanelSpec panel = make_panel(*world, "scene");
+    spec::PanelSpec panel = make_panel(world, "scene");
     panel.width_px = request.options.integer("width");
     panel.height_px = request.options.integer("height");
-    jitter_panel(*world, streams, panel);
+    jitter_panel(world, streams, panel);
     const int object_count = draw_object_count(request.options, streams.stream("scene/object_count"));
     draw_visible_objects(catalog, request.options, episode.id, object_count, streams.stream("scene/objects"), panel);
     episode.panels.push_back(std::move(panel));
@@ -138,19 +129,14 @@ std::optional<std::vector<spec::ObjectSpec>> draw_clevr_objects(const catalog::C
     const std::size_t material_count = panel.world == "clevr" ? kClevrMaterialCount : kMaterials.size();
     const AttributeNames names{kShapes, kSizes, std::span(kMaterials).first(material_count), kColors};
     std::vector<spec::ObjectSpec> objects;
-    std::vector<double> radii;
     for (int i = 0; i < object_count; ++i) {
         objects.push_back(make_object(catalog, draw_object_names(names, rng), fmt::format("o{}", i + 1)));
-        radii.push_back(footprint_radius(catalog, objects.back()));
     }
-    const std::optional<std::vector<FloorPoint>> places = place_discs(radii, make_clevr_rules(panel.camera), rng);
+    const std::optional<std::vector<FloorPoint>> places = place_discs(footprint_radii(catalog, objects), make_clevr_rules(panel.camera), rng);
     if (!places) {
         return std::nullopt;
     }
-    for (std::size_t i = 0; i < objects.size(); ++i) {
-        place_object(catalog, (*places)[i], objects[i]);
-        objects[i].rotation_deg = rng.uniform(0.0, 360.0);
-    }
+    place_and_turn(catalog, *places, objects, rng);
     return objects;
 }
 

@@ -26,8 +26,7 @@ std::vector<Program> draw_candidates(std::int64_t seed, std::int64_t draw_count,
     std::unordered_set<std::string> met;
     std::vector<Program> candidates;
     for (std::int64_t i = 0; i < draw_count; ++i) {
-        Rng rng = Rng::for_key(seed, "curi/programs", static_cast<std::uint64_t>(i));
-        Program drawn = sampler.draw(rng);
+        Program drawn = sampler.draw(seed, i);
         if (is_banned(drawn)) {
             continue;
         }

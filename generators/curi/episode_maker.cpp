@@ -71,6 +71,11 @@ void normalize(std::vector<double>& logs)
 
 }  // namespace
 
+std::string make_episode_key(std::string_view split, std::string_view side, std::string_view negatives)
+{
+    return fmt::format("curi/{}/{}/{}", split, side, negatives);
+}
+
 EpisodeMaker::EpisodeMaker(std::span<const Concept> concepts, const TruthTable& truth)
     : concepts_(concepts), truth_(truth), concept_words_((concepts.size() + 63) / 64)
 {

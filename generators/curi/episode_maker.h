@@ -13,6 +13,8 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
+#include <string_view>
 #include <vector>
 
 namespace clevrvk::generators::curi {
@@ -28,6 +30,11 @@ struct EpisodeRules {
     bool is_published = false;      ///< the variant
     bool are_negatives_hard = true; ///< negatives that rival concepts are true of; else any
 };
+
+/// The beginning of the ids of a split's episodes, and the key of their random streams: SEED, this and the episode's number give its stream.
+/// \param side       train, val or test
+/// \param negatives  hard or easy
+[[nodiscard]] std::string make_episode_key(std::string_view split, std::string_view side, std::string_view negatives);
 
 /// Scenes with their labels: those of positives first.
 struct ItemSet {

@@ -1,9 +1,10 @@
 // Compiles programs into shared steps and runs them block by block.
 #include "generators/curi/evaluate.h"
 
+#include "renderer/base/run_in_threads.h"
+
 #include <algorithm>
 #include <bit>
-#include <thread>
 
 namespace clevrvk::generators::curi {
 
@@ -95,7 +96,9 @@ int Evaluator::share(const SharedTest& test)
 
 void Evaluator::run(const SceneTable& scenes, int thread_count, const MakeVisit& make_visit) const
 {
-    const auto work = [&](int thread) {
+    // Each has a share of the blocks: what it counts is its own.
+    run_in_threads(static_cast<std::size_t>(thread_count), thread_count, [&](std::size_t worker) {
+        const auto thread = static_cast<int>(worker);
         BlockRun block_run(scenes, shared_, most_steps_);
         const Visit visit = make_visit(thread);
         for (std::int64_t block = thread; block < scenes.block_count(); block += thread_count) {
@@ -105,12 +108,7 @@ void Evaluator::run(const SceneTable& scenes, int thread_count, const MakeVisit&
                 visit(i, block, block_run.evaluate(std::span(steps_).subspan(program.first_step, program.step_count), program.quantifier));
             }
         }
-    };
-    std::vector<std::jthread> threads;
-    for (int thread = 1; thread < thread_count; ++thread) {
-        threads.emplace_back(work, thread);
-    }
-    work(0);
+    });
 }
 
 std::vector<std::int64_t> Evaluator::count_true(const SceneTable& scenes, int thread_count) const

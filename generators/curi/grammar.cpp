@@ -242,6 +242,12 @@ Program ProgramSampler::draw(Rng& rng) const
     }
 }
 
+Program ProgramSampler::draw(std::int64_t seed, std::int64_t number) const
+{
+    Rng rng = Rng::for_key(seed, "curi/programs", static_cast<std::uint64_t>(number));
+    return draw(rng);
+}
+
 bool is_banned(const Program& program)
 {
     const std::vector<Node>& nodes = program.nodes;

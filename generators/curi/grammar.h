@@ -5,6 +5,8 @@
 #include "generators/curi/program.h"
 #include "renderer/base/rng.h"
 
+#include <cstdint>
+
 namespace clevrvk::generators::curi {
 
 /// The deepest grammar that the published concepts need: and, or, not stand once at most, and no count stands below them.
@@ -22,6 +24,9 @@ public:
     explicit ProgramSampler(int depth);
 
     [[nodiscard]] Program draw(Rng& rng) const;
+
+    /// The program of that number, from a stream of its own: what `clevrvk curi sample` prints, and what the concepts of a dataset are chosen from.
+    [[nodiscard]] Program draw(std::int64_t seed, std::int64_t number) const;
 
 private:
     class Expansion;

@@ -6,12 +6,11 @@
 #include "generators/draw_panel.h"
 #include "generators/visibility.h"
 #include "renderer/base/error.h"
+#include "renderer/base/run_in_threads.h"
 #include "renderer/spec/camera_basis.h"
 
 #include <algorithm>
 #include <cmath>
-#include <exception>
-#include <thread>
 
 namespace clevrvk::generators::curi {
 namespace {
@@ -86,18 +85,14 @@ spec::EpisodeSpec generate_scene(const catalog::Catalog& catalog, const TaskRequ
 {
     spec::EpisodeSpec episode = begin_episode(scene_info(), request);
     const EpisodeStreams streams(scene_info().name, request);
-    const catalog::World* const world = catalog::find_world(catalog, "clevr");
-    CLEVRVK_CHECK(world != nullptr, "the catalog has no world 'clevr'");
+    const catalog::World& world = catalog::get_world(catalog, "clevr");
 
-    spec::PanelSpec panel = make_panel(*world, "scene");
+    spec::PanelSpec panel = make_panel(world, "scene");
     panel.width_px = kWidthPx;
     panel.height_px = kHeightPx;
     const spec::CameraSpec camera_before_jitter = panel.camera;
-    jitter_panel(*world, streams, panel);
-    Rng count_rng = streams.stream("scene/object_count");
-    const int least = request.options.integer("min_objects");
-    const auto choice_count = static_cast<std::uint32_t>(request.options.integer("max_objects") - least + 1);
-    const int object_count = least + static_cast<int>(count_rng.uniform_index(choice_count));
+    jitter_panel(world, streams, panel);
+    const int object_count = draw_object_count(request.options, streams.stream("scene/object_count"));
     const bool is_published = request.variant == "published";
     draw_objects(catalog, request.options, is_published ? camera_before_jitter : panel.camera, object_count, streams.stream("scene/objects"), panel);
     episode.panels.push_back(std::move(panel));
@@ -166,32 +161,15 @@ Json write_scene(const spec::PanelSpec& panel, std::uint64_t index)
 std::vector<Scene> draw_scenes(const catalog::Catalog& catalog, std::int64_t seed, const std::string& variant, std::int64_t count, int thread_count)
 {
     std::vector<Scene> scenes(static_cast<std::size_t>(count));
-    std::vector<std::exception_ptr> failures(static_cast<std::size_t>(thread_count));
-    const auto work = [&](int thread) {
-        try {
-            TaskRequest request;
-            request.seed = seed;
-            request.variant = variant;
-            request.options = parse_options(scene_info(), {});
-            for (auto i = static_cast<std::size_t>(thread); i < scenes.size(); i += static_cast<std::size_t>(thread_count)) {
-                request.index = i;
-                scenes[i] = view_panel(generate_scene(catalog, request).panels.front());
-            }
-        } catch (...) {
-            failures[static_cast<std::size_t>(thread)] = std::current_exception();
-        }
-    };
-    std::vector<std::jthread> threads;
-    for (int thread = 1; thread < thread_count; ++thread) {
-        threads.emplace_back(work, thread);
-    }
-    work(0);
-    threads.clear();
-    for (const std::exception_ptr& failure : failures) {
-        if (failure) {
-            std::rethrow_exception(failure);
-        }
-    }
+    TaskRequest first;
+    first.seed = seed;
+    first.variant = variant;
+    first.options = parse_options(scene_info(), {});
+    run_in_threads(scenes.size(), thread_count, [&](std::size_t i) {
+        TaskRequest request = first;
+        request.index = i;
+        scenes[i] = view_panel(generate_scene(catalog, request).panels.front());
+    });
     return scenes;
 }
 

@@ -201,9 +201,8 @@ spec::PanelSpec build_table_panel(const catalog::Catalog& catalog, const Tangram
     if (!fit.fault.empty()) {
         throw SpecError(fit.fault);
     }
-    const catalog::World* const world = catalog::find_world(catalog, "tangram");
-    CLEVRVK_CHECK(world != nullptr, "the catalog has no world '{}'", "tangram");
-    spec::PanelSpec panel = make_panel(*world, panel_id);
+    const catalog::World& world = catalog::get_world(catalog, "tangram");
+    spec::PanelSpec panel = make_panel(world, panel_id);
     panel.width_px = look.side_px;
     panel.height_px = look.side_px;
     // Before the jitter: the figure is upright for the world's own camera.
@@ -230,7 +229,7 @@ spec::PanelSpec build_table_panel(const catalog::Catalog& catalog, const Tangram
     if (look.seed) {
         TaskRequest request;
         request.seed = *look.seed;
-        jitter_panel(*world, EpisodeStreams("kilogram/table/" + jitter_key, request), panel);
+        jitter_panel(world, EpisodeStreams("kilogram/table/" + jitter_key, request), panel);
     }
     return panel;
 }

@@ -84,7 +84,7 @@ spec::EpisodeSpec generate_attribute(const catalog::Catalog& catalog, const Task
     }
     for (std::size_t i = 0; i < items.size(); ++i) {
         const bool is_question = i == kContextCount;
-        const std::string id = is_question ? "question" : context_id(static_cast<int>(i));
+        const std::string id = panel_id(i);
         const auto word_place = std::find(values.begin(), values.end(), value_of(items[i], type)) - values.begin();
         const std::string& word = words[static_cast<std::size_t>(word_place)];
         const std::string file_name = fmt::format("{} #{}", word, candidate_place(items[i], type, values));

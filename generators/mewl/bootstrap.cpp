@@ -192,8 +192,8 @@ NamedPanel make_panel_of(EpisodeMaker& maker, const Plan& plan, const std::strin
 std::vector<NamedPanel> make_contexts(EpisodeMaker& maker, Plan& plan, Rng& rng)
 {
     std::vector<Rng> streams;
-    for (int i = 0; i < kContextCount; ++i) {
-        streams.push_back(maker.stream(context_id(i) + "/objects"));
+    for (std::size_t i = 0; i < kContextCount; ++i) {
+        streams.push_back(maker.stream(panel_id(i) + "/objects"));
     }
     for (;;) {
         // Drawn anew as well: some statements seldom settle their words, whatever the placing.
@@ -202,8 +202,7 @@ std::vector<NamedPanel> make_contexts(EpisodeMaker& maker, Plan& plan, Rng& rng)
         std::vector<NamedPanel> panels;
         std::vector<SceneView> views;
         for (std::size_t i = 0; i < kContextCount; ++i) {
-            const std::string id = context_id(static_cast<int>(i));
-            panels.push_back(make_panel_of(maker, plan, id, plan.statements[i], streams[i]));
+            panels.push_back(make_panel_of(maker, plan, panel_id(i), plan.statements[i], streams[i]));
             views.push_back(maker.panels().view(panels.back().panel));
             utterances.push_back(say(plan, plan.statements[i]));
         }

@@ -126,7 +126,7 @@ spec::EpisodeSpec generate_composite(const catalog::Catalog& catalog, const Task
         }
     }
     for (std::size_t i = 0; i <= kContextCount; ++i) {
-        const std::string id = i == kContextCount ? "question" : context_id(static_cast<int>(i));
+        const std::string id = panel_id(i);
         const std::string phrase = say(phrases[i]);
         Rng object_rng = maker.stream(id + "/objects");
         maker.add_panel(maker.panels().make(id, std::span(&phrases[i].item, 1), object_rng), {phrase});

@@ -23,11 +23,6 @@ TaskInfo make_mewl_info(std::string_view name, std::string summary)
     return info;
 }
 
-std::string context_id(int context)
-{
-    return fmt::format("context_{}", context);
-}
-
 EpisodeMaker::EpisodeMaker(const catalog::Catalog& catalog, const TaskInfo& info, const TaskRequest& request)
     : episode_(begin_episode(info, request)), panels_(catalog, info.name, request), words_(catalog, request.variant != "published"),
       word_stream_(panels_.streams().stream("words"))

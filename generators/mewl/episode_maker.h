@@ -19,8 +19,6 @@ inline constexpr int kTrisyllabic = 3;
 /// `mewl_NAME` of the family mewl, without options and with both variants.
 [[nodiscard]] TaskInfo make_mewl_info(std::string_view name, std::string summary);
 
-[[nodiscard]] std::string context_id(int context);
-
 /// Collects one episode. Panels are added in their order: the contexts, then the question.
 class EpisodeMaker {
 public:

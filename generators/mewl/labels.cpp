@@ -50,6 +50,11 @@ std::vector<std::string> read_strings(const JsonReader& reader, std::size_t leas
 
 }  // namespace
 
+std::string panel_id(std::size_t place)
+{
+    return place < kContextCount ? fmt::format("context_{}", place) : "question";
+}
+
 spec::Json write_labels(const MewlLabels& labels)
 {
     spec::Json lexicon = spec::Json::array();

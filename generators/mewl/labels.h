@@ -26,6 +26,7 @@
 #include "renderer/spec/episode_spec.h"
 
 #include <array>
+#include <cstddef>
 #include <string>
 #include <variant>
 #include <vector>
@@ -55,6 +56,9 @@ struct NamedObject {
 
     bool operator==(const NamedObject&) const = default;
 };
+
+/// The id of the panel at a place of an episode: context_0 .. context_5, then question.
+[[nodiscard]] std::string panel_id(std::size_t place);
 
 /// The labels of one episode; see the head of this file.
 struct MewlLabels {

@@ -33,10 +33,10 @@ spec::EpisodeSpec generate_number(const catalog::Catalog& catalog, const TaskReq
         maker.labels().lexicon.push_back({words[static_cast<std::size_t>(number - 1)], number});
     }
     const std::vector<int> order = draw_sample(kGreatestNumber, kContextCount, rng);
-    for (int i = 0; i < kContextCount; ++i) {
-        const int place = order[static_cast<std::size_t>(i)];
+    for (std::size_t i = 0; i < kContextCount; ++i) {
+        const int place = order[i];
         const std::string& word = words[static_cast<std::size_t>(place)];
-        maker.add_panel(make_numbered_panel(maker, context_id(i), place + 1), {});
+        maker.add_panel(make_numbered_panel(maker, panel_id(i), place + 1), {});
         maker.add_utterance(word, word);
     }
     // The first is the answer; the sixth number is not offered.

@@ -91,7 +91,7 @@ spec::EpisodeSpec generate_object(const catalog::Catalog& catalog, const TaskReq
             items.push_back(lexicon[static_cast<std::size_t>(place)]);
             names.push_back(words[static_cast<std::size_t>(place)]);
         }
-        const std::string id = i == kContextCount ? "question" : context_id(static_cast<int>(i));
+        const std::string id = panel_id(i);
         Rng object_rng = maker.stream(id + "/objects");
         maker.add_panel(maker.panels().make(id, items, object_rng), names);
         const std::string utterance = say(triples[i], words, maker.is_published(), rng);

@@ -15,36 +15,25 @@ constexpr std::string_view kWorldName = "mewl";
 // Six large objects take some hundreds of placings; this ends what a changed rule or camera would make impossible.
 constexpr int kMaxPlacings = 200000;
 
-const catalog::World& get_world(const catalog::Catalog& catalog)
-{
-    const catalog::World* const world = catalog::find_world(catalog, kWorldName);
-    CLEVRVK_CHECK(world != nullptr, "the catalog has no world '{}'", kWorldName);
-    return *world;
-}
-
 }  // namespace
 
 PanelMaker::PanelMaker(const catalog::Catalog& catalog, std::string_view task_name, const TaskRequest& request)
-    : catalog_(catalog), world_(get_world(catalog)), streams_(task_name, request), variant_(request.variant), counter_(catalog)
+    : catalog_(catalog), world_(catalog::get_world(catalog, kWorldName)), streams_(task_name, request), variant_(request.variant), counter_(catalog)
 {
 }
 
 spec::PanelSpec PanelMaker::make(std::string_view panel_id, std::span<const Item> items, Rng& rng, const Accept& accept)
 {
     return make_with(panel_id, items, [&](spec::PanelSpec& panel) {
-        std::vector<double> radii;
-        for (const spec::ObjectSpec& object : panel.objects) {
-            radii.push_back(footprint_radius(catalog_, object));
-        }
         const Directions directions = directions_of(catalog_, panel, variant_);
         PlacementRules rules;
         rules.axes = {directions.right, directions.behind};
-        const std::optional<std::vector<FloorPoint>> places = place_discs(radii, rules, rng);
-        for (std::size_t i = 0; places && i < places->size(); ++i) {
-            place_object(catalog_, (*places)[i], panel.objects[i]);
-            panel.objects[i].rotation_deg = rng.uniform(0.0, 360.0);
+        const std::optional<std::vector<FloorPoint>> places = place_discs(footprint_radii(catalog_, panel.objects), rules, rng);
+        if (!places) {
+            return false;
         }
-        return places && (is_published() || !overlap_seen_from_above(panel.objects)) && (!accept || accept(view(panel)));
+        place_and_turn(catalog_, *places, panel.objects, rng);
+        return (is_published() || !overlap_seen_from_above(panel.objects)) && (!accept || accept(view(panel)));
     });
 }
 
@@ -52,18 +41,11 @@ spec::PanelSpec PanelMaker::make_pointing(std::string_view panel_id, std::span<c
 {
     return make_with(panel_id, items, [&](spec::PanelSpec& panel) {
         panel.objects.resize(items.size());    // without the hand of the last attempt
-        std::vector<double> radii;
-        for (const spec::ObjectSpec& object : panel.objects) {
-            radii.push_back(footprint_radius(catalog_, object));
-        }
-        const auto places = place_in_corners(radii, directions_of(catalog_, panel, variant_), rng);
-        for (std::size_t i = 0; places && i < items.size(); ++i) {
-            place_object(catalog_, (*places)[i], panel.objects[i]);
-            panel.objects[i].rotation_deg = rng.uniform(0.0, 360.0);
-        }
+        const auto places = place_in_corners(footprint_radii(catalog_, panel.objects), directions_of(catalog_, panel, variant_), rng);
         if (!places) {
             return false;
         }
+        place_and_turn(catalog_, std::span(*places).first(items.size()), panel.objects, rng);
         const spec::ObjectSpec hand = make_hand(catalog_, places->back(), panel.objects[target]);
         const double gap_deg = pointing_gap_deg(hand, panel.objects, target);
         panel.objects.push_back(hand);

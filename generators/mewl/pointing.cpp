@@ -16,10 +16,8 @@ constexpr int kCellCount = 600;             // along one side
 constexpr int kFreeCells = 60;              // kept empty on each side of the middle lines, and the side of the corners that are cut off
 constexpr double kFieldSide = 5.5;
 constexpr FloorPoint kFieldShift{0.5, -0.5};
-constexpr int kTriesPerObject = 50;
 constexpr double kMinGap = 0.25;
 constexpr double kMinAxisGap = 0.4;         // sideways only, between objects
-constexpr double kHandRadius = 0.35;        // of the disc that is kept free around it
 constexpr double kHandSize = 0.6;
 constexpr std::array<std::uint8_t, 3> kHandColor{240, 191, 29};
 // Where the finger ends in the hand's unit space; the vertex of assets/shapes/hand/hand.obj with the least y.
@@ -62,18 +60,18 @@ FloorPoint draw_open_cell(std::size_t corner, std::span<const Disc> placed, Rng&
     }
 }
 
-double turn_between_deg(double a_deg, double b_deg)
-{
-    const double turn = std::abs(a_deg - b_deg);
-    return std::abs(turn - 360.0 * std::round(turn / 360.0));
-}
-
 double direction_deg(const FloorPoint& from, const spec::ObjectSpec& to)
 {
     return degrees(std::atan2(to.position[1] - from[1], to.position[0] - from[0]));
 }
 
 }  // namespace
+
+double turn_between_deg(double a_deg, double b_deg)
+{
+    const double turn_deg = a_deg - b_deg;
+    return std::abs(turn_deg - 360.0 * std::round(turn_deg / 360.0));
+}
 
 std::optional<std::array<FloorPoint, kPointingPlaceCount>> place_in_corners(std::span<const double> radii, const Directions& directions, Rng& rng)
 {
@@ -107,17 +105,16 @@ std::optional<std::array<FloorPoint, kPointingPlaceCount>> place_in_corners(std:
 
 spec::ObjectSpec make_hand(const catalog::Catalog& catalog, FloorPoint center, const spec::ObjectSpec& target)
 {
-    const catalog::Shape* const shape = catalog::find_shape(catalog, "hand");
-    CLEVRVK_CHECK(shape != nullptr, "the catalog has no shape '{}'", "hand");
+    const catalog::Shape& shape = catalog::get_shape(catalog, "hand");
     spec::ObjectSpec hand;
     hand.id = "hand";
-    hand.shape = shape->name;
+    hand.shape = shape.name;
     hand.size = {"", kHandSize};
     hand.material = "rubber";
     hand.color = {"", kHandColor};
-    hand.position = {center[0], center[1], shape->rest_height * kHandSize};
+    hand.position = {center[0], center[1], shape.rest_height * kHandSize};
     hand.points_to = target.id;
-    const double rotation_deg = direction_deg(center, target) - shape->pointing_deg;
+    const double rotation_deg = direction_deg(center, target) - shape.pointing_deg;
     hand.rotation_deg = rotation_deg - 360.0 * std::floor(rotation_deg / 360.0);
     return hand;
 }

@@ -14,6 +14,10 @@
 namespace clevrvk::generators::mewl {
 
 inline constexpr std::size_t kPointingPlaceCount = 4;    ///< three objects, then the hand
+inline constexpr double kHandRadius = 0.35;              ///< of the disc that is kept free around the hand, scene units
+
+/// The lesser turn from one direction to the other, 0 to 180 degrees.
+[[nodiscard]] double turn_between_deg(double a_deg, double b_deg);
 
 /// One attempt to place three discs and the hand, each in its corner of the floor; nothing when one finds no place within its tries.
 /// Source: MEWL, add_random_objects_pragmatic: a grid of 600 x 600 cells over 5.5 x 5.5 units, shifted by (0.5, -0.5).

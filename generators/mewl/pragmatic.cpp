@@ -78,7 +78,7 @@ spec::EpisodeSpec generate_pragmatic(const catalog::Catalog& catalog, const Task
         const TypedValue& value = value_at(i);
         maker.labels().lexicon.push_back({words[i], std::string(values_of(value.type)[static_cast<std::size_t>(value.value)])});
         maker.add_utterance(words[i], words[i]);
-        add_pointing_panel(maker, context_id(static_cast<int>(i)), value, words[i]);
+        add_pointing_panel(maker, panel_id(i), value, words[i]);
     }
     // The first is the answer; the sixth word is not offered.
     const std::vector<int> asked = draw_sample(kWordCount, kChoiceCount, rng);

@@ -82,9 +82,9 @@ std::vector<Heard> list_statements(const SceneView& view, Relation relation, con
 }
 
 /// A panel that the word is said of. \param before  of the word's other panel, if that is made: the confounds must differ, and what is said
-Heard add_context(EpisodeMaker& maker, int context, Relation relation, const std::string& word, const std::optional<Heard>& before)
+Heard add_context(EpisodeMaker& maker, std::size_t context, Relation relation, const std::string& word, const std::optional<Heard>& before)
 {
-    const std::string id = context_id(context);
+    const std::string id = panel_id(context);
     Rng rng = maker.stream(id + "/objects");
     bool may_share_confound = !before;
     for (;;) {
@@ -182,8 +182,8 @@ spec::EpisodeSpec generate_relation(const catalog::Catalog& catalog, const TaskR
     }
     std::array<std::optional<Heard>, kWordCount> heard;
     const std::vector<int> order = order_panels(maker.is_published(), rng);
-    for (int i = 0; i < kContextCount; ++i) {
-        const auto word = static_cast<std::size_t>(order[static_cast<std::size_t>(i)]);
+    for (std::size_t i = 0; i < kContextCount; ++i) {
+        const auto word = static_cast<std::size_t>(order[i]);
         heard[word] = add_context(maker, i, lexicon[word], words[word], heard[word]);
     }
 

@@ -32,7 +32,6 @@ constexpr std::array kJudges{
 
 // Distances were kept as computed; a reader of decimal text may be off in the last place.
 constexpr double kSlack = 1e-9;
-constexpr double kHandRadius = 0.35;    // of the disc that is kept free around it
 
 void judge_labels(std::size_t word_count, Trial& trial)
 {
@@ -86,8 +85,8 @@ void judge_hand(const catalog::Catalog& catalog, std::size_t panel, Trial& trial
     const std::vector<spec::ObjectSpec>& objects = trial.episode.panels[panel].objects;
     if (const std::optional<std::size_t> target = trial.scene(panel).target; target && objects.back().points_to) {
         const spec::ObjectSpec& hand = objects.back();
-        const double turn_deg = hand.rotation_deg - make_hand(catalog, {hand.position[0], hand.position[1]}, objects[*target]).rotation_deg;
-        trial.require(std::abs(turn_deg - 360.0 * std::round(turn_deg / 360.0)) <= kMostTurn_deg,
+        const double aim_deg = make_hand(catalog, {hand.position[0], hand.position[1]}, objects[*target]).rotation_deg;
+        trial.require(turn_between_deg(hand.rotation_deg, aim_deg) <= kMostTurn_deg,
                       fmt::format("{}: the hand is not turned towards its target", trial.place(panel)));
     }
 }

@@ -19,9 +19,8 @@ Directions directions_of(const catalog::Catalog& catalog, const spec::PanelSpec&
     if (variant != "published") {
         return directions_of(panel.camera);
     }
-    const catalog::World* const world = catalog::find_world(catalog, panel.world);
-    CLEVRVK_CHECK(world != nullptr, "the catalog has no world '{}'", panel.world);
-    return directions_of(spec::CameraSpec{world->eye, world->look_at, world->focal_mm, world->sensor_mm});
+    const catalog::World& world = catalog::get_world(catalog, panel.world);
+    return directions_of(spec::CameraSpec{world.eye, world.look_at, world.focal_mm, world.sensor_mm});
 }
 
 bool holds(Relation relation, const FloorPoint& a, const FloorPoint& b, const Directions& directions)

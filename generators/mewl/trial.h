@@ -1,7 +1,6 @@
 // Private to the rules: an episode on trial, and one function per kind of task.
 #pragma once
 
-#include "generators/mewl/episode_maker.h"
 #include "generators/mewl/labels.h"
 #include "generators/mewl/scene_view.h"
 
@@ -31,7 +30,7 @@ struct Trial {
     /// Of the contexts, then of the question.
     [[nodiscard]] const SceneView& scene(std::size_t panel) const { return panel < kContextCount ? view.contexts.at(panel) : view.question; }
     [[nodiscard]] const std::string& said(std::size_t panel) const { return panel < kContextCount ? view.utterances.at(panel) : view.answer; }
-    [[nodiscard]] std::string place(std::size_t panel) const { return panel < kContextCount ? context_id(static_cast<int>(panel)) : "question"; }
+    [[nodiscard]] std::string place(std::size_t panel) const { return panel_id(panel); }
 
     /// The `name` of an object; "" when it has none.
     [[nodiscard]] std::string name(std::size_t panel, std::size_t object) const { return read_object_name(episode.panels.at(panel).objects.at(object)); }

@@ -75,16 +75,9 @@ public:
         not_empty_.notify_all();
     }
 
-    /// How many items are inside at this moment, for progress lines.
-    [[nodiscard]] std::size_t size() const
-    {
-        const std::lock_guard lock(mutex_);
-        return items_.size();
-    }
-
 private:
     const std::size_t capacity_;
-    mutable std::mutex mutex_;
+    std::mutex mutex_;
     std::condition_variable not_full_;
     std::condition_variable not_empty_;
     std::deque<T> items_;

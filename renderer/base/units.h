@@ -10,19 +10,9 @@ namespace clevrvk {
     return angle_deg * (std::numbers::pi / 180.0);
 }
 
-[[nodiscard]] constexpr float radians(float angle_deg)
-{
-    return angle_deg * (std::numbers::pi_v<float> / 180.0F);
-}
-
 [[nodiscard]] constexpr double degrees(double angle_rad)
 {
     return angle_rad * (180.0 / std::numbers::pi);
-}
-
-[[nodiscard]] constexpr float degrees(float angle_rad)
-{
-    return angle_rad * (180.0F / std::numbers::pi_v<float>);
 }
 
 }  // namespace clevrvk

@@ -51,6 +51,20 @@ const World* find_world(const Catalog& catalog, std::string_view name)
     return find_named(catalog.worlds, name);
 }
 
+const Shape& get_shape(const Catalog& catalog, std::string_view name)
+{
+    const Shape* const shape = find_shape(catalog, name);
+    CLEVRVK_CHECK(shape != nullptr, "the catalog has no shape '{}'", name);
+    return *shape;
+}
+
+const World& get_world(const Catalog& catalog, std::string_view name)
+{
+    const World* const world = find_world(catalog, name);
+    CLEVRVK_CHECK(world != nullptr, "the catalog has no world '{}'", name);
+    return *world;
+}
+
 std::filesystem::path find_assets_dir()
 {
     namespace fs = std::filesystem;

@@ -133,6 +133,10 @@ struct Catalog {
 [[nodiscard]] const WordList* find_word_list(const Catalog& catalog, std::string_view name);
 [[nodiscard]] const World* find_world(const Catalog& catalog, std::string_view name);
 
+/// The same, for names that are known to be there. \throws std::logic_error  when there is none of that name: a bug of the caller
+[[nodiscard]] const Shape& get_shape(const Catalog& catalog, std::string_view name);
+[[nodiscard]] const World& get_world(const Catalog& catalog, std::string_view name);
+
 /// Reads and checks every asset below `assets_dir`.
 /// \throws SpecError  when an asset is malformed; names file, JSON path and the likely fix
 /// \throws IoError    when the folder or a file cannot be read
@@ -141,5 +145,8 @@ struct Catalog {
 /// Where the assets are: $CLEVRVK_ASSETS if set, else share/clevrvk/assets beside the program's bin folder.
 /// \throws IoError  when there is no such folder; names the places tried
 [[nodiscard]] std::filesystem::path find_assets_dir();
+
+/// The catalog of the folder that find_assets_dir gives. \throws  as the two do
+[[nodiscard]] Catalog load_installed_catalog();
 
 }  // namespace clevrvk::catalog

@@ -148,4 +148,9 @@ Catalog load_catalog(const fs::path& assets_dir)
     return catalog;
 }
 
+Catalog load_installed_catalog()
+{
+    return load_catalog(find_assets_dir());
+}
+
 }  // namespace clevrvk::catalog

@@ -3,9 +3,9 @@
 #include "renderer/check/cast_shapes.h"
 
 #include "renderer/base/error.h"
+#include "renderer/catalog/quartic.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <numbers>
 #include <optional>
@@ -176,11 +176,6 @@ double meet_rounded_cylinder(const scene::Instance& shape, const Ray& ray)
     });
 }
 
-double evaluate_quartic(const std::array<double, 5>& curve, double t)
-{
-    return curve[0] + t * (curve[1] + t * (curve[2] + t * (curve[3] + t * curve[4])));
-}
-
 }  // namespace
 
 double meet_shape(const scene::Instance& shape, const Ray& ray)
@@ -206,7 +201,7 @@ BackdropSheet::BackdropSheet(const catalog::Backdrop& backdrop)
 
 glm::dvec2 BackdropSheet::profile_at(double t) const
 {
-    return {evaluate_quartic(backdrop_.s_curve, t), evaluate_quartic(backdrop_.z_curve, t)};
+    return {catalog::evaluate_quartic(backdrop_.s_curve, t), catalog::evaluate_quartic(backdrop_.z_curve, t)};
 }
 
 double BackdropSheet::meet(const Ray& ray) const

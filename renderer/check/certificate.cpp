@@ -6,7 +6,7 @@
 #include "renderer/base/parse_json.h"
 #include "renderer/check/compare_json.h"
 #include "renderer/check/dataset_folder.h"
-#include "renderer/write/dataset_writer.h"
+#include "renderer/write/file_names.h"
 
 #include <algorithm>
 #include <cerrno>

@@ -4,16 +4,16 @@
 #include "renderer/base/bounded_queue.h"
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
+#include "renderer/base/first_failure.h"
 #include "renderer/base/hash.h"
 #include "renderer/base/rng.h"
 #include "renderer/check/check_errors.h"
 #include "renderer/check/journal_order.h"
 #include "renderer/spec/limits.h"
-#include "renderer/write/dataset_writer.h"
+#include "renderer/write/file_names.h"
 #include "renderer/write/run_settings.h"
 
 #include <algorithm>
-#include <exception>
 #include <map>
 #include <mutex>
 #include <thread>
@@ -21,11 +21,9 @@
 
 namespace clevrvk::check {
 
-namespace {
-
-constexpr const char* kErrorsName = "errors.jsonl";
-
-}  // namespace
+using write::kDescriptionName;
+using write::kErrorsName;
+using write::kIndexName;
 
 /// The threads of one check and what they share.
 class DatasetChecker::Pass {
@@ -50,9 +48,7 @@ public:
         for (std::thread& worker : workers) {
             worker.join();
         }
-        if (failure_) {
-            std::rethrow_exception(failure_);
-        }
+        failure_.rethrow();
         finish();
         return line_count;
     }
@@ -64,8 +60,7 @@ private:
         try {
             work();
         } catch (...) {
-            const std::lock_guard lock(mutex_);
-            failure_ = failure_ ? failure_ : std::current_exception();
+            failure_.keep_current();
             units_.abort();
         }
     }
@@ -208,7 +203,7 @@ private:
     SeenPanels seen_;
     Rng sample_rng_;
     std::uint64_t candidate_count_ = 0;
-    std::exception_ptr failure_;
+    FirstFailure failure_;
     std::string index_hash_;                        // of the reading thread
 };
 
@@ -237,7 +232,7 @@ void DatasetChecker::check(const TaskKnowledge& tasks, std::atomic<std::uint64_t
 {
     if (plan_.writes_certificate && result_.log.is_empty()) {
         certificate_ = std::make_unique<CertificateWriter>(folder_, plan_.tool_version);
-        for (const char* name : {"dataset.json", kErrorsName}) {
+        for (const char* name : {kDescriptionName, kErrorsName}) {
             if (const std::optional<std::string> bytes = read_if_there(folder_ / name)) {
                 certificate_->add({name, digest_hex(*bytes)});
             }
@@ -270,7 +265,7 @@ void DatasetChecker::check_totals(const JournalOrder& journal, std::uint64_t lin
     const auto compare = [&](const char* key, const auto& expected, const auto& found) {
         findings.count(Check::Dataset);
         if (expected != found) {
-            findings.add(Check::Dataset, "dataset.json", fmt::format("{}: expected {}, found {}", key, expected, found));
+            findings.add(Check::Dataset, kDescriptionName, fmt::format("{}: expected {}, found {}", key, expected, found));
         }
     };
     compare("panels", line_count, description.panels);
@@ -284,7 +279,7 @@ void DatasetChecker::check_totals(const JournalOrder& journal, std::uint64_t lin
     check_errors(errors, journal.faults(), findings);
     findings.count(Check::Dataset);
     for (const std::string& difference : write::find_differences(journal.settings(), write::to_json(description.settings))) {
-        findings.add(Check::Dataset, "dataset.json", fmt::format("settings are not those of the journal: {}", difference));
+        findings.add(Check::Dataset, kDescriptionName, fmt::format("settings are not those of the journal: {}", difference));
     }
     // Another version may explain its fields in other words.
     if (description.settings.tool_version == plan_.tool_version) {

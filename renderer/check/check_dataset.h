@@ -1,4 +1,4 @@
-// Checks a whole dataset of the folder format from its files alone.
+// Checks a whole dataset from its files alone.
 #pragma once
 
 #include "renderer/catalog/catalog.h"
@@ -57,7 +57,7 @@ public:
     DatasetChecker& operator=(const DatasetChecker&) = delete;
 
     /// Reads what there is as a whole, before the panels: dataset.json, and the certificate.
-    /// \throws SpecError  when the folder holds no dataset, or one of another format
+    /// \throws SpecError  when the folder holds no dataset, or one of a format that is not known here
     /// \throws IoError    when a file is there and cannot be read
     void open();
 

@@ -3,6 +3,7 @@
 
 #include "renderer/base/hash.h"
 #include "renderer/base/parse_json.h"
+#include "renderer/write/file_names.h"
 
 #include <fmt/format.h>
 
@@ -45,7 +46,7 @@ void check_errors(std::string_view text, std::span<const std::uint64_t> faults, 
 {
     for (std::size_t number = 1; !text.empty(); ++number) {
         const std::size_t end = text.find('\n');
-        const std::string place = fmt::format("errors.jsonl:{}", number);
+        const std::string place = fmt::format("{}:{}", write::kErrorsName, number);
         findings.count(Check::Errors);
         if (const Json line = Json::parse(text.substr(0, end), nullptr, false); !has_form(line)) {
             findings.add(Check::Errors, place, "is no object of file, line, episode and error");

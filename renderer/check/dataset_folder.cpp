@@ -7,6 +7,7 @@
 #include "renderer/base/json_reader.h"
 #include "renderer/base/nearest_name.h"
 #include "renderer/check/compare_json.h"
+#include "renderer/write/file_names.h"
 
 #include <algorithm>
 #include <limits>
@@ -16,10 +17,11 @@
 namespace clevrvk::check {
 
 namespace fs = std::filesystem;
+using write::kDescriptionName;
+using write::kIndexName;
+using write::kJournalName;
 
 namespace {
-
-constexpr const char* kDescriptionName = "dataset.json";
 
 std::uint64_t read_count(const JsonReader& reader)
 {
@@ -42,7 +44,7 @@ Json join_settings(const JsonReader& root)
 
 bool is_dataset(const fs::path& folder)
 {
-    return fs::exists(folder / kDescriptionName) || fs::exists(folder / "index.jsonl") || fs::exists(folder / "journal.jsonl");
+    return fs::exists(folder / kDescriptionName) || fs::exists(folder / kIndexName) || fs::exists(folder / kJournalName);
 }
 
 std::optional<DatasetDescription> read_description(const fs::path& folder, Findings& findings)
@@ -96,12 +98,7 @@ void compare_description(const DatasetDescription& description, const catalog::C
     info.panel_count = description.panels;
     info.error_count = description.failed_records;
     info.spec_hash = description.spec_hash;
-    for (const catalog::Shape& shape : catalog.shapes) {
-        info.licenses.push_back({"shapes/" + shape.name, shape.license});
-    }
-    for (const catalog::World& world : catalog.worlds) {
-        info.licenses.push_back({"worlds/" + world.name, world.license});
-    }
+    info.licenses = write::list_licenses(catalog);
     // Through text, so that numbers have the types that reading gives.
     const Json expected = Json::parse(write::make_format(info.settings.format)->describe(info).dump());
     compare_values("", expected, description.all, [&](const std::string& path, const Json* wanted, const Json* there) {

@@ -1,12 +1,12 @@
 // The keys of a spec are a part of those of an index line, under the same names.
 #include "renderer/check/index_line.h"
 
-#include "renderer/annotate/annotate_geometry.h"
 #include "renderer/base/error.h"
 #include "renderer/check/compare_json.h"
 #include "renderer/spec/keys.h"
 #include "renderer/spec/read_spec.h"
 #include "renderer/spec/write_spec.h"
+#include "renderer/write/file_names.h"
 
 #include <algorithm>
 #include <array>
@@ -90,7 +90,7 @@ Json to_panel_spec(const Json& line)
 
 std::string IndexLine::place() const
 {
-    return fmt::format("{}:{}", kIndexName, number);
+    return fmt::format("{}:{}", write::kIndexName, number);
 }
 
 std::string IndexLine::name() const
@@ -149,24 +149,19 @@ std::optional<spec::EpisodeSpec> rebuild_episode(std::span<const IndexLine> line
     }
 }
 
-void compare_line(const IndexLine& line, const spec::EpisodeSpec& episode, std::size_t panel, const LineExpectation& expectation,
-                  const write::Format& format, Findings& findings)
+void compare_line(const IndexLine& line, const write::PanelRecord& record, const PanelPaths& paths, const write::Format& format, Findings& findings)
 {
     for (const Check check : {Check::Camera, Check::PixelCoords, Check::Directions, Check::Relations, Check::Catalog, Check::FileNames}) {
         findings.count(check);
     }
-    write::PanelRecord record;
-    record.episode = &episode;
-    record.panel_index = static_cast<int>(panel);
-    record.geometry = annotate::annotate_geometry(episode.panels[panel]);
     // Through text, so that numbers have the types that reading gives.
     Json expected = Json::parse(format.encode(record).index_line);
     Json found = line.value;
-    if (expectation.has_images) {
+    if (record.settings->writes_images) {
         findings.count(Check::RenderInfo);
-        expected["file"] = expectation.file;
-        expected["mask"] = expectation.mask;
-        expected["render"] = expectation.render;
+        expected["file"] = paths.image;
+        expected["mask"] = paths.mask;
+        expected["render"] = write::describe_render(*record.settings, record.noise_seed);
         for (Json& object : found["objects"]) {
             for (const std::string_view key : kPixelKeys) {
                 if (object.erase(std::string(key)) == 0) {

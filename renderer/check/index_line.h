@@ -4,6 +4,7 @@
 #include "renderer/base/parse_json.h"
 #include "renderer/catalog/catalog.h"
 #include "renderer/check/checks.h"
+#include "renderer/check/dataset_folder.h"
 #include "renderer/spec/episode_spec.h"
 #include "renderer/write/format.h"
 
@@ -14,8 +15,6 @@
 #include <vector>
 
 namespace clevrvk::check {
-
-inline constexpr const char* kIndexName = "index.jsonl";
 
 /// One line that is a JSON object and names its panel.
 struct IndexLine {
@@ -36,18 +35,11 @@ struct IndexLine {
 /// The episode that its lines speak of, all of them in their order; nothing and a finding when no spec may say that.
 [[nodiscard]] std::optional<spec::EpisodeSpec> rebuild_episode(std::span<const IndexLine> lines, const catalog::Catalog& catalog, Findings& findings);
 
-/// What a panel's line says about its rendering and files.
-struct LineExpectation {
-    bool has_images = false;
-    std::string file;
-    std::string mask;
-    Json render;                    ///< null without images
-};
-
-/// Compares everything in a line but what its pixels tell with what the spec gives. Numbers must be the same to the last bit: they are computed
-/// by sums, products and square roots alone, which are exact everywhere.
-void compare_line(const IndexLine& line, const spec::EpisodeSpec& episode, std::size_t panel, const LineExpectation& expectation,
-                  const write::Format& format, Findings& findings);
+/// Compares everything in a line but what its pixels tell with what the spec and the settings give. Numbers must be the same to the last bit: they are
+/// computed by sums, products and square roots alone, which are exact everywhere.
+/// \param record  of the panel that the line should tell, with the seed of its noise but without a frame
+/// \param paths  of the panel's files
+void compare_line(const IndexLine& line, const write::PanelRecord& record, const PanelPaths& paths, const write::Format& format, Findings& findings);
 
 /// Something that tells equal scenes: a panel's spec without ids and labels, as bytes.
 [[nodiscard]] std::string describe_scene(const spec::PanelSpec& panel);

@@ -4,6 +4,7 @@
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
 #include "renderer/check/compare_json.h"
+#include "renderer/write/file_names.h"
 #include "renderer/write/journal.h"
 
 #include <algorithm>
@@ -11,6 +12,7 @@
 
 namespace clevrvk::check {
 
+using write::kIndexName;
 using write::kJournalName;
 
 namespace {
@@ -129,7 +131,7 @@ std::optional<std::string> JournalOrder::meet(const std::string& episode, const 
     if (!is_there_) {
         return std::nullopt;
     }
-    const std::string place = fmt::format("index.jsonl:{}", line_number);
+    const std::string place = fmt::format("{}:{}", kIndexName, line_number);
     const auto is_it = [&](const Entry& entry) { return is_of(entry, episode, panel); };
     findings.count(Check::IndexOrder);
     fill(1, findings);
@@ -153,7 +155,7 @@ std::optional<std::string> JournalOrder::meet(const std::string& episode, const 
         waiting_.erase(waiting_.begin(), later + 1);
         // Lines that never come must not pile up.
         for (; passed_.size() > kMostAhead; passed_.pop_front()) {
-            findings.add(Check::IndexComplete, "index.jsonl", fmt::format("panel '{}' of '{}' has no line", passed_.front().panel, passed_.front().episode));
+            findings.add(Check::IndexComplete, kIndexName, fmt::format("panel '{}' of '{}' has no line", passed_.front().panel, passed_.front().episode));
         }
     }
     if (entry.index_bytes != line_bytes) {
@@ -169,7 +171,7 @@ void JournalOrder::finish(Findings& findings)
         passed_.insert(passed_.end(), waiting_.begin(), waiting_.end());
         waiting_.clear();
         for (const Entry& entry : passed_) {
-            findings.add(Check::IndexComplete, "index.jsonl", fmt::format("panel '{}' of '{}' has no line", entry.panel, entry.episode));
+            findings.add(Check::IndexComplete, kIndexName, fmt::format("panel '{}' of '{}' has no line", entry.panel, entry.episode));
         }
         passed_.clear();
         fill(kMostAhead, findings);

@@ -1,6 +1,8 @@
 // Sorting brings equal ones together.
 #include "renderer/check/seen_panels.h"
 
+#include "renderer/write/file_names.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -15,7 +17,7 @@ void SeenPanels::find_repetitions(Findings& findings)
               [](const SeenPanel& a, const SeenPanel& b) { return std::tie(a.name, a.line_number) < std::tie(b.name, b.line_number); });
     for (std::size_t k = 1; k < panels_.size(); ++k) {
         if (panels_[k].name == panels_[k - 1].name) {
-            findings.add(Check::UniqueIds, fmt::format("index.jsonl:{}", panels_[k].line_number),
+            findings.add(Check::UniqueIds, fmt::format("{}:{}", write::kIndexName, panels_[k].line_number),
                          fmt::format("episode and panel are those of line {}", panels_[k - 1].line_number));
         }
     }
@@ -30,7 +32,7 @@ void SeenPanels::find_repetitions(Findings& findings)
         // The same line twice is another finding.
         if (k > 0 && panels_[k - 1].has_picture && panels_[k].pixels == panels_[k - 1].pixels && panels_[k].scene != panels_[k - 1].scene &&
             panels_[k].name != panels_[k - 1].name) {
-            findings.add(Check::DuplicateImage, fmt::format("index.jsonl:{}", panels_[k].line_number),
+            findings.add(Check::DuplicateImage, fmt::format("{}:{}", write::kIndexName, panels_[k].line_number),
                          fmt::format("its picture is that of line {}, which has another scene", panels_[k - 1].line_number));
         }
     }

@@ -1,7 +1,6 @@
 // The spec first: everything else follows from it.
 #include "renderer/check/unit_checker.h"
 
-#include "renderer/annotate/annotate_geometry.h"
 #include "renderer/base/error.h"
 #include "renderer/base/hash.h"
 #include "renderer/scene/build_scene.h"
@@ -54,7 +53,7 @@ UnitResult UnitChecker::check(Unit unit)
             check_panel(line, k, *paths[k], result);
         }
     }
-    check_task(result);
+    result.derivation = check_task(tasks_, *result.episode, result.lines.front().place(), result.findings);
     return result;
 }
 
@@ -86,28 +85,18 @@ bool UnitChecker::has_form(const UnitResult& result, Findings& findings) const
 
 void UnitChecker::check_panel(const IndexLine& line, std::size_t panel, const PanelPaths& paths, UnitResult& result)
 {
-    LineExpectation expectation;
+    const int index = static_cast<int>(panel);
+    std::optional<scene::Scene> scene;
     if (settings_.writes_images) {
-        const scene::Scene scene = scene::build_scene(*result.episode, static_cast<int>(panel), catalog_, meshes_);
-        expectation.has_images = true;
-        expectation.file = paths.image;
-        expectation.mask = paths.mask;
-        expectation.render["samples"] = settings_.samples;
-        expectation.render["quality"] = settings_.quality.empty() ? Json() : Json(settings_.quality);
-        expectation.render["device"] = settings_.device;
-        expectation.render["noise_seed"] = scene.noise_seed;
-        expectation.render["denoised"] = settings_.is_denoised;
-        compare_line(line, *result.episode, panel, expectation, *format_, result.findings);
-        SeenPanel& seen = result.panels[panel];
-        check_pictures(line, paths, scene, seen, result);
-        seen.scene = hash_fnv1a(describe_scene(result.episode->panels[panel]));
-    } else {
-        compare_line(line, *result.episode, panel, expectation, *format_, result.findings);
+        scene = scene::build_scene(*result.episode, index, catalog_, meshes_);
     }
-    write::PanelRecord record;
-    record.episode = &*result.episode;
-    record.panel_index = static_cast<int>(panel);
-    record.geometry = annotate::annotate_geometry(result.episode->panels[panel]);
+    const write::PanelRecord record = write::make_panel_record(*result.episode, index, settings_, nullptr, scene ? scene->noise_seed : 0);
+    compare_line(line, record, paths, *format_, result.findings);
+    if (scene) {
+        SeenPanel& seen = result.panels[panel];
+        check_pictures(line, paths, *scene, seen, result);
+        seen.scene = hash_fnv1a(describe_scene(record.panel()));
+    }
     for (HashedFile& file : check_texts(folder_, format_->encode_texts(record, line.value), line, result.findings)) {
         result.files.push_back(std::move(file));
     }
@@ -122,29 +111,6 @@ void UnitChecker::check_pictures(const IndexLine& line, const PanelPaths& paths,
     result.edge_pixels += files.edge_pixels;
     seen.has_picture = files.pixels.has_value();
     seen.pixels = files.pixels.value_or(0);
-}
-
-void UnitChecker::check_task(UnitResult& result) const
-{
-    const std::string place = result.lines.front().place();
-    const auto add = [&](Check check, const std::string& what) {
-        result.findings.add(check, place, fmt::format("episode '{}': {}", result.episode->id, what));
-    };
-    if (tasks_.derive) {
-        const Derivation derivation = tasks_.derive(*result.episode);
-        result.derivation = derivation.outcome;
-        result.findings.count(Check::Labels, derivation.outcome == Derivation::Outcome::Unknown ? 0 : 1);
-        if (derivation.outcome == Derivation::Outcome::Different) {
-            add(Check::Labels, derivation.difference);
-        }
-    }
-    const auto broken_rules = tasks_.find_broken_rules ? tasks_.find_broken_rules(*result.episode) : std::nullopt;
-    if (broken_rules) {
-        result.findings.count(Check::TaskRules);
-        for (const std::string& rule : *broken_rules) {
-            add(Check::TaskRules, rule);
-        }
-    }
 }
 
 }  // namespace clevrvk::check

@@ -3,6 +3,7 @@
 
 #include "renderer/catalog/catalog.h"
 #include "renderer/check/check_panel.h"
+#include "renderer/check/check_task.h"
 #include "renderer/check/checks.h"
 #include "renderer/check/dataset_folder.h"
 #include "renderer/check/index_line.h"
@@ -13,36 +14,12 @@
 
 #include <cstdint>
 #include <filesystem>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace clevrvk::check {
-
-/// What making an episode again from its task, seed and id came to.
-struct Derivation {
-    enum class Outcome {
-        Unknown,        ///< it has no known task, or not enough is known to make it again
-        Same,
-        Different,
-    };
-    Outcome outcome = Outcome::Unknown;
-    std::string difference;         ///< where they differ; "" otherwise
-};
-
-/// Makes an episode again and compares. Thread-safe.
-using DeriveFunction = std::function<Derivation(const spec::EpisodeSpec&)>;
-
-/// What an episode breaks of its task's rules, a sentence each; nothing when it has no known task with rules. Thread-safe.
-using BrokenRulesFunction = std::function<std::optional<std::vector<std::string>>(const spec::EpisodeSpec&)>;
-
-/// What is known of tasks. Both may be empty.
-struct TaskKnowledge {
-    DeriveFunction derive;
-    BrokenRulesFunction find_broken_rules;
-};
 
 /// The lines of one episode, one after another in the index.
 struct Unit {
@@ -76,7 +53,6 @@ private:
     [[nodiscard]] bool has_form(const UnitResult& result, Findings& findings) const;
     void check_panel(const IndexLine& line, std::size_t panel, const PanelPaths& paths, UnitResult& result);
     void check_pictures(const IndexLine& line, const PanelPaths& paths, const scene::Scene& scene, SeenPanel& seen, UnitResult& result);
-    void check_task(UnitResult& result) const;
 
     const std::filesystem::path& folder_;
     const write::RunSettings& settings_;

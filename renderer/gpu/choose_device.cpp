@@ -1,5 +1,5 @@
-// What `--device` means.
-#include "renderer/gpu/device.h"
+// Cards before the CPU driver; refusals tell what is there.
+#include "renderer/gpu/choose_device.h"
 
 #include "renderer/base/error.h"
 #include "renderer/base/lower_case.h"
@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <string>
 
 namespace clevrvk::gpu {
 

@@ -5,6 +5,7 @@
 #include "renderer/gpu/cache_file.h"
 #include "renderer/gpu/device_grant.h"
 #include "renderer/gpu/device_lock.h"
+#include "renderer/gpu/driver_environment.h"
 #include "renderer/gpu/required_features.h"
 #include "renderer/gpu/result.h"
 #include "renderer/gpu/vulkan_instance.h"
@@ -14,6 +15,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <mutex>
+#include <optional>
 #include <string>
 
 namespace clevrvk::gpu {

@@ -1,14 +1,13 @@
-// Finds devices with the ray-tracing pipeline and opens one: instance, logical device, one queue.
+// Opens a device with the ray-tracing pipeline: instance, logical device, one queue.
 #pragma once
 
+#include "renderer/gpu/device_info.h"
 #include "renderer/gpu/handle.h"
 
 #include <volk.h>
 
-#include <array>
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,40 +16,6 @@ namespace clevrvk::gpu {
 
 class DeviceLock;
 class VulkanInstance;
-
-/// What a machine's device is and whether clevrvk can use it.
-struct DeviceInfo {
-    int index = 0;                              ///< place in the loader's list
-    std::string name;
-    std::string driver;                         ///< name and version, as the driver words them
-    bool is_cpu = false;                        ///< a driver that runs shaders on the processor
-    std::array<std::uint8_t, 16> uuid{};
-    std::string pci_address;                    ///< "0000:01:00.0"; empty when the driver does not tell
-    std::vector<std::string> missing;           ///< extensions and features that it lacks; empty when usable
-    std::uint64_t memory_bytes = 0;             ///< of its largest device-local heap
-
-    [[nodiscard]] bool is_usable() const { return missing.empty(); }
-};
-
-/// Every device that the Vulkan loader shows, usable or not.
-/// \throws GpuError  when there is no loader or it cannot start
-[[nodiscard]] std::vector<DeviceInfo> list_devices();
-
-/// Which of them a choice means.
-/// \param choice  `auto` (the first usable one that is no CPU driver, else the CPU driver), `cpu`, an index, or a part of a name in any case
-/// \throws GpuError  when it is not there or not usable; tells what is there and why not
-[[nodiscard]] const DeviceInfo& choose_device(const std::vector<DeviceInfo>& devices, std::string_view choice);
-
-/// Settings that must stand in the environment before the loader starts. Of the CPU driver: a shader cache of the vector width's own (Mesa's
-/// cache does not tell widths apart), threads. Of the loader: without Mesa's layer VK_LAYER_MESA_device_select, which sorts devices for
-/// desktops, may ask an X or Wayland server, and reads a count that nothing wrote when the driver fails to count a device's extensions.
-/// The user's own settings win. Call once, first thing in main.
-/// \param thread_count  of the CPU driver; 0 leaves it to the driver (all cores)
-void prepare_driver_environment(int thread_count);
-
-/// Where caches of this program go: below $XDG_CACHE_HOME or $HOME/.cache, else, when those are not there or not writable, a folder of the
-/// user's own among the temporary files. Makes the folder. Nothing when no place will do: the program then works without.
-[[nodiscard]] std::optional<std::string> find_cache_dir();
 
 /// Limits of an open device that shape pipelines and batches.
 struct DeviceLimits {

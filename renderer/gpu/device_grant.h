@@ -1,7 +1,7 @@
 // Which cards this process was given: what schedulers say with CUDA's and Slurm's variables, in Vulkan's terms.
 #pragma once
 
-#include "renderer/gpu/device.h"
+#include "renderer/gpu/device_info.h"
 
 #include <optional>
 #include <string>

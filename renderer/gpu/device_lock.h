@@ -1,7 +1,7 @@
 // Keeps two processes of clevrvk from taking the same card by accident.
 #pragma once
 
-#include "renderer/gpu/device.h"
+#include "renderer/gpu/device_info.h"
 
 #include <optional>
 #include <vector>

@@ -1,6 +1,7 @@
 // Settings of Mesa and the place of caches.
+#include "renderer/gpu/driver_environment.h"
+
 #include "renderer/base/environment.h"
-#include "renderer/gpu/device.h"
 
 #include <fmt/format.h>
 
@@ -9,8 +10,6 @@
 
 #include <cstdlib>
 #include <filesystem>
-#include <optional>
-#include <string>
 #include <system_error>
 
 namespace clevrvk::gpu {

@@ -87,7 +87,9 @@ VulkanInstance::~VulkanInstance()
 std::vector<VkPhysicalDevice> VulkanInstance::physical_devices() const
 {
     std::uint32_t count = 0;
-    check(vkEnumeratePhysicalDevices(instance_, &count, nullptr), "count the Vulkan devices");
+    // Loaders before 1.3.283 give up on all drivers when one fails.
+    check(vkEnumeratePhysicalDevices(instance_, &count, nullptr),
+          "count the Vulkan devices (one driver that fails may hide the others: VK_DRIVER_FILES=FILE in the environment names the driver file to use alone, 'clevrvk doctor' lists them)");
     std::vector<VkPhysicalDevice> devices(count);
     if (count > 0) {
         check(vkEnumeratePhysicalDevices(instance_, &count, devices.data()), "list the Vulkan devices");
@@ -110,7 +112,9 @@ DeviceInfo describe_device(VkPhysicalDevice device, int index)
     const std::vector<std::string> extensions = list_extensions(device);
     VkPhysicalDevicePCIBusInfoPropertiesEXT pci{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PCI_BUS_INFO_PROPERTIES_EXT};
     const bool has_pci = contains(extensions, VK_EXT_PCI_BUS_INFO_EXTENSION_NAME);
-    VkPhysicalDeviceDriverProperties driver{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DRIVER_PROPERTIES, has_pci ? &pci : nullptr};
+    VkPhysicalDeviceMaintenance4Properties sizes{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_4_PROPERTIES, has_pci ? &pci : nullptr};
+    const bool has_sizes = contains(extensions, VK_KHR_MAINTENANCE_4_EXTENSION_NAME);
+    VkPhysicalDeviceDriverProperties driver{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DRIVER_PROPERTIES, has_sizes ? &sizes : sizes.pNext};
     VkPhysicalDeviceIDProperties id{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ID_PROPERTIES, &driver};
     VkPhysicalDeviceProperties2 properties{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROPERTIES_2, &id};
     vkGetPhysicalDeviceProperties2(device, &properties);
@@ -118,6 +122,9 @@ DeviceInfo describe_device(VkPhysicalDevice device, int index)
     std::copy(std::begin(id.deviceUUID), std::end(id.deviceUUID), info.uuid.begin());
     if (has_pci) {
         info.pci_address = fmt::format("{:04x}:{:02x}:{:02x}.{:x}", pci.pciDomain, pci.pciBus, pci.pciDevice, pci.pciFunction);
+    }
+    if (has_sizes) {
+        info.max_buffer_bytes = sizes.maxBufferSize;
     }
     VkPhysicalDeviceMemoryProperties memory{};
     vkGetPhysicalDeviceMemoryProperties(device, &memory);

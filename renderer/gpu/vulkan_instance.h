@@ -1,7 +1,7 @@
 // The Vulkan loader and an instance without a window system.
 #pragma once
 
-#include "renderer/gpu/device.h"
+#include "renderer/gpu/device_info.h"
 
 #include <volk.h>
 

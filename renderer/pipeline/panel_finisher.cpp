@@ -1,9 +1,6 @@
 // Four timed steps.
 #include "renderer/pipeline/panel_finisher.h"
 
-#include "renderer/annotate/annotate_geometry.h"
-#include "renderer/annotate/annotate_pixels.h"
-
 #include <utility>
 
 namespace clevrvk::pipeline {
@@ -37,23 +34,8 @@ std::optional<frame::Frame> PanelFinisher::read(RenderedPanel& panel) const
 write::PanelRecord PanelFinisher::annotate(const queue::RenderJob& job, const frame::Frame* frame) const
 {
     const StageTimer timer(status_, Stage::Annotate);
-    write::PanelRecord record;
-    record.episode = job.episode.get();
-    record.panel_index = job.panel_index;
-    record.sequence = job.sequence;
-    record.record = job.record;
-    record.spec_hash = job.spec_hash;
-    record.geometry = annotate::annotate_geometry(job.panel());
-    record.render.samples = parts_.settings.samples;
-    record.render.quality = parts_.settings.quality;
-    record.render.is_denoised = parts_.settings.is_denoised;
-    record.render.device = parts_.settings.device;
-    if (frame != nullptr) {
-        record.pixels = annotate::annotate_pixels(*frame);
-        record.frame = frame;
-        record.aovs = parts_.settings.aovs;
-        record.render.noise_seed = job.noise_seed;
-    }
+    write::PanelRecord record = write::make_panel_record(*job.episode, job.panel_index, parts_.settings, frame, job.noise_seed);
+    record.key = make_key(job);
     return record;
 }
 

@@ -3,8 +3,8 @@
 
 #include "renderer/base/bounded_queue.h"
 #include "renderer/base/error.h"
+#include "renderer/base/first_failure.h"
 #include "renderer/pipeline/feeder.h"
-#include "renderer/pipeline/first_failure.h"
 #include "renderer/pipeline/ordered_commit.h"
 #include "renderer/pipeline/panel_finisher.h"
 #include "renderer/queue/batcher.h"

@@ -10,7 +10,7 @@
 namespace clevrvk::pipeline {
 
 /// What a panel goes through, in this order. Input is reading or generating the spec, and building the scene; Render is waiting for the
-/// device and reading its frames.
+/// device; Annotate reads its frames, too.
 enum class Stage { Input, Render, Annotate, Encode, Write };
 
 /// In the order of Stage.

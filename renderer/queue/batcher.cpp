@@ -48,10 +48,8 @@ std::optional<Batch> Batcher::take_rest()
     if (open_.jobs.empty()) {
         return std::nullopt;
     }
-    Batch batch = std::exchange(open_, Batch{});
-    open_.number = batch.number + 1;
     most_objects_ = 0;
-    return batch;
+    return std::exchange(open_, Batch{});
 }
 
 bool Batcher::has_room_for(const RenderJob& job) const

@@ -26,7 +26,6 @@ struct RenderJob {
 
 /// Panels of one image size that go to the device together, by ascending sequence. Never empty.
 struct Batch {
-    std::uint64_t number = 0;    ///< counted from 0
     std::vector<RenderJob> jobs;
 };
 

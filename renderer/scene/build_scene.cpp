@@ -122,19 +122,18 @@ std::uint32_t compute_noise_seed(const spec::EpisodeSpec& episode, const spec::P
 Scene build_scene(const spec::EpisodeSpec& episode, int panel_index, const catalog::Catalog& catalog, MeshCache& meshes)
 {
     const spec::PanelSpec& panel = episode.panels.at(static_cast<std::size_t>(panel_index));
-    const catalog::World* world = catalog::find_world(catalog, panel.world);
-    CLEVRVK_CHECK(world != nullptr, "panel '{}' has passed the spec reader with an unknown world", panel.id);
+    const catalog::World& world = catalog::get_world(catalog, panel.world);
     Scene scene;
     scene.width_px = panel.width_px;
     scene.height_px = panel.height_px;
     scene.camera = build_camera(panel);
-    for (const catalog::AreaLight& light : world->lights) {
-        scene.lights.push_back(build_area_light(light, to_dvec3(position_of(panel, light.name)), to_dvec3(world->light_target)));
+    for (const catalog::AreaLight& light : world.lights) {
+        scene.lights.push_back(build_area_light(light, to_dvec3(position_of(panel, light.name)), to_dvec3(world.light_target)));
     }
-    scene.sun = build_sun(world->sun);
-    scene.backdrop = world->backdrop;
-    scene.bounces = world->bounces;
-    scene.filter_glossy = static_cast<float>(world->filter_glossy);
+    scene.sun = build_sun(world.sun);
+    scene.backdrop = world.backdrop;
+    scene.bounces = world.bounces;
+    scene.filter_glossy = static_cast<float>(world.filter_glossy);
     std::uint32_t mask_id = 0;
     for (const spec::ObjectSpec& object : panel.objects) {
         mask_id += 1;

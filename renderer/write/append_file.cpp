@@ -2,6 +2,7 @@
 #include "renderer/write/append_file.h"
 
 #include "renderer/base/error.h"
+#include "renderer/base/file_io.h"
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -32,7 +33,7 @@ void AppendFile::append_line(std::string_view line)
         }
         trim();
     }
-    const int error = write_all(file_.number(), {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
+    const int error = write_all(file_.number(), bytes_of(text));
     if (error != 0) {
         has_leftover_ = true;
         trim();

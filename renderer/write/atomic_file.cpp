@@ -42,20 +42,6 @@ FileDescriptor open_part(const std::filesystem::path& part)
     return open_file(part, kNewFile);
 }
 
-// Folders are made only when one is missing: an episode's panels share theirs.
-int rename_part(const std::filesystem::path& part, const std::filesystem::path& root, const std::string& name)
-{
-    const std::filesystem::path path = root / name;
-    if (std::rename(part.c_str(), path.c_str()) == 0) {
-        return 0;
-    }
-    if (errno != ENOENT) {
-        return errno;
-    }
-    make_folders_below(root, name);
-    return std::rename(part.c_str(), path.c_str()) == 0 ? 0 : errno;
-}
-
 [[noreturn]] void remove_part_and_fail(const std::filesystem::path& part, const std::filesystem::path& path, int error_code)
 {
     ::unlink(part.c_str());
@@ -74,14 +60,14 @@ void write_file_atomically(const std::filesystem::path& root, const std::string&
 {
     CLEVRVK_CHECK(!leaves_folder(name), "'{}' is outside the folder", name);
     const std::filesystem::path path = root / name;
-    const std::filesystem::path part = root / kPartsName / digest_hex(name);    // short, however long the name, and its own
+    const std::filesystem::path part = part_of(root, name);
     FileDescriptor file = open_part(part);
     const int write_error = write_all(file.number(), bytes);
     const int close_error = file.close();
     if (write_error != 0 || close_error != 0) {
         remove_part_and_fail(part, path, write_error != 0 ? write_error : close_error);
     }
-    const int rename_error = rename_part(part, root, name);
+    const int rename_error = rename_into(root, name, part);
     if (rename_error != 0) {
         remove_part_and_fail(part, path, rename_error);
     }
@@ -120,6 +106,17 @@ void make_folders_below(const std::filesystem::path& root, const std::filesystem
         folder /= part;
         make_folder(folder);
     }
+}
+
+std::filesystem::path part_of(const std::filesystem::path& root, const std::string& name)
+{
+    return root / kPartsName / digest_hex(name);
+}
+
+int rename_into(const std::filesystem::path& root, const std::string& name, const std::filesystem::path& file)
+{
+    const std::filesystem::path path = root / name;
+    return place_below(root, name, [&] { return std::rename(file.c_str(), path.c_str()) == 0 ? 0 : errno; });
 }
 
 }  // namespace clevrvk::write

@@ -1,6 +1,7 @@
 // Files that are whole or not there.
 #pragma once
 
+#include <cerrno>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
@@ -29,5 +30,24 @@ void make_folders(const std::filesystem::path& path);
 
 /// Makes the folders that the file `root / name` lies in, but never `root`. \throws IoError  when `root` is not there, or one cannot be made
 void make_folders_below(const std::filesystem::path& root, const std::filesystem::path& name);
+
+/// Where the file `root / name` lies until it is whole: a name of its own, and short, however long that one is.
+[[nodiscard]] std::filesystem::path part_of(const std::filesystem::path& root, const std::string& name);
+
+/// Renames a file to `root / name`, replacing what is there. \return  0, or an errno value
+[[nodiscard]] int rename_into(const std::filesystem::path& root, const std::string& name, const std::filesystem::path& file);
+
+/// Calls `place`, which puts a file at `root / name` and gives 0 or an errno value; once more when a folder of it was missing: an episode's panels share theirs.
+/// \throws IoError  when a folder cannot be made
+template <typename Place>
+[[nodiscard]] int place_below(const std::filesystem::path& root, const std::string& name, const Place& place)
+{
+    const int error_code = place();
+    if (error_code != ENOENT) {
+        return error_code;
+    }
+    make_folders_below(root, name);
+    return place();
+}
 
 }  // namespace clevrvk::write

@@ -5,6 +5,7 @@
 #include "renderer/base/file_io.h"
 #include "renderer/write/atomic_file.h"
 
+#include <fmt/ranges.h>
 #include <unistd.h>
 
 #include <system_error>
@@ -30,15 +31,6 @@ void remove_tree(const std::filesystem::path& path)
     if (error) {
         fail_io("remove", path, error.value());
     }
-}
-
-std::string join(const std::vector<std::string>& parts)
-{
-    std::string text;
-    for (const std::string& part : parts) {
-        text += (text.empty() ? "" : "; ") + part;
-    }
-    return text;
 }
 
 std::string build_error_line(const RecordError& error)
@@ -87,7 +79,7 @@ void DatasetWriter::open_files(OpenMode mode)
         const std::vector<std::string> differences = find_differences(state.settings, to_json(info_.settings));
         if (!differences.empty()) {
             throw SpecError(fmt::format("{}:1: the dataset was begun with other settings: {}; --overwrite starts anew", journal_path().string(),
-                                        join(differences)));
+                                        fmt::join(differences, "; ")));
         }
     }
     // What a killed run was writing.
@@ -213,7 +205,7 @@ void DatasetWriter::write_description()
     const std::filesystem::path path = folder_ / kDescriptionName;
     const std::string text = describe_text(format_, info_);
     if (!path_exists(path) || read_text_file(path) != text) {
-        write_file_atomically(folder_, kDescriptionName, {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
+        write_file_atomically(folder_, kDescriptionName, bytes_of(text));
     }
 }
 

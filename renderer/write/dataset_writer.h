@@ -3,6 +3,7 @@
 
 #include "renderer/base/hash.h"
 #include "renderer/write/append_file.h"
+#include "renderer/write/file_names.h"
 #include "renderer/write/folder_lock.h"
 #include "renderer/write/format.h"
 #include "renderer/write/journal.h"
@@ -15,15 +16,6 @@
 #include <vector>
 
 namespace clevrvk::write {
-
-inline constexpr const char* kDescriptionName = "dataset.json";
-inline constexpr const char* kIndexName = "index.jsonl";
-/// No line of the index is longer, nor one of the errors. Most of it are relations, two numbers for each pair of objects: of 4096 objects 159 MB at most
-/// (150 MB measured). Labels of a spec line of 16 MiB take four times as much where short numbers such as 1e9 become long ones; run lengths are some MB.
-inline constexpr std::size_t kMostIndexLineBytes = std::size_t{256} << 20U;
-inline constexpr const char* kErrorsName = "errors.jsonl";
-/// What `clevrvk check` certifies a dataset with; gone as soon as the dataset changes.
-inline constexpr const char* kCertificateName = "certificate.json";
 
 /// A record that could not be made into a panel.
 struct RecordError {

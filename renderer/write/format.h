@@ -1,43 +1,19 @@
 // What an output format is. One file in formats/ and one line in formats/list.h each.
 #pragma once
 
-#include "renderer/annotate/annotations.h"
-#include "renderer/frame/frame.h"
 #include "renderer/spec/episode_spec.h"
+#include "renderer/write/asset_licenses.h"
 #include "renderer/write/journal.h"
+#include "renderer/write/panel_record.h"
 #include "renderer/write/run_settings.h"
 
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace clevrvk::write {
-
-/// How a panel was rendered.
-struct RenderInfo {
-    int samples = 0;                    ///< a pixel; in a denoised picture each is several paths on objects
-    std::string quality;                ///< name of the quality level, "" when samples were given
-    std::string device;
-    std::uint32_t noise_seed = 0;
-    bool is_denoised = false;
-};
-
-/// Everything known about one finished panel. Points to what it describes; lives for one call of encode.
-struct PanelRecord {
-    const spec::EpisodeSpec* episode = nullptr;
-    int panel_index = 0;                                            ///< in episode->panels
-    std::uint64_t sequence = 0;                                     ///< as in EntryKey
-    std::uint64_t record = 0;                                       ///< as in EntryKey
-    std::string spec_hash;                                          ///< of the episode's line
-    annotate::PanelGeometry geometry;
-    std::optional<std::vector<annotate::ObjectPixels>> pixels;      ///< nothing when no images are made
-    const frame::Frame* frame = nullptr;                            ///< null when no images are made
-    std::vector<std::string> aovs;                                  ///< of kAovNames
-    RenderInfo render;
-};
 
 /// A file to write.
 struct EncodedFile {
@@ -50,12 +26,6 @@ struct EncodedPanel {
     EntryKey key;
     std::vector<EncodedFile> files;
     std::string index_line;             ///< without line end
-};
-
-/// The licence of an asset that the pictures show.
-struct AssetLicense {
-    std::string asset;                  ///< such as "shapes/hand"
-    std::string license;                ///< SPDX name
 };
 
 /// What a description of a dataset tells about it as a whole.

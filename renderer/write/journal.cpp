@@ -140,11 +140,6 @@ bool follows(const JournalEntry& entry, const DatasetSizes& before)
            entry.after.index_bytes >= before.index_bytes && entry.after.errors_bytes >= before.errors_bytes;
 }
 
-bool is_same(const DatasetSizes& a, const DatasetSizes& b)
-{
-    return a.panels == b.panels && a.failed == b.failed && a.index_bytes == b.index_bytes && a.errors_bytes == b.errors_bytes;
-}
-
 std::string describe_entry(const EntryKey& key)
 {
     return key.is_failed() ? fmt::format("record {} that failed", key.record) : fmt::format("panel '{}' of episode '{}'", key.panel, key.episode);
@@ -255,7 +250,7 @@ std::optional<JournalEntry> JournalReader::next()
     ++line_number_;
     const Json json = parse_journal_line(line);
     if (std::optional<JournalEnd> end = parse_end(json)) {
-        if (!is_same(end->done, last_)) {
+        if (end->done != last_) {
             fail_damaged(path_, line_number_);
         }
         end_ = std::move(end);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "renderer/write/append_file.h"
+#include "renderer/write/file_names.h"
 #include "renderer/write/run_settings.h"
 
 #include <cstdint>
@@ -11,8 +12,6 @@
 #include <string>
 
 namespace clevrvk::write {
-
-inline constexpr const char* kJournalName = "journal.jsonl";
 
 /// Names one entry of a dataset: a panel, or a record of the input that failed and gave none.
 struct EntryKey {
@@ -33,6 +32,7 @@ struct DatasetSizes {
     std::uint64_t errors_bytes = 0;     ///< of errors.jsonl
 
     [[nodiscard]] std::uint64_t entry_count() const { return panels + failed; }
+    [[nodiscard]] bool operator==(const DatasetSizes&) const = default;
 };
 
 /// One line of the journal: an entry that is done, whose files and line lie on the disk.

@@ -1,7 +1,6 @@
 // rename(2), link(2), and a copy under another name.
 #include "renderer/write/place_file.h"
 
-#include "renderer/base/hash.h"
 #include "renderer/write/atomic_file.h"
 #include "renderer/write/file_descriptor.h"
 
@@ -11,7 +10,6 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstdio>
 #include <system_error>
 
 namespace clevrvk::write {
@@ -23,22 +21,10 @@ bool needs_copy(int error_code)
     return error_code == EXDEV || error_code == EPERM || error_code == EMLINK || error_code == EOPNOTSUPP;
 }
 
-// Calls `place`, which gives 0 or an errno value, a second time when a folder was missing.
-template <typename Place>
-int place_in_folder(const std::filesystem::path& to, const std::string& name, const Place& place)
-{
-    const int error_code = place();
-    if (error_code != ENOENT) {
-        return error_code;
-    }
-    make_folders_below(to, name);
-    return place();
-}
-
 void copy_file(const std::filesystem::path& source, const std::filesystem::path& to, const std::string& name)
 {
     const std::filesystem::path target = to / name;
-    const std::filesystem::path part = to / kPartsName / digest_hex(name);
+    const std::filesystem::path part = part_of(to, name);
     make_folders_below(to, part.lexically_relative(to));
     std::error_code error;
     std::filesystem::copy_file(source, part, std::filesystem::copy_options::overwrite_existing, error);
@@ -46,7 +32,7 @@ void copy_file(const std::filesystem::path& source, const std::filesystem::path&
         ::unlink(part.c_str());
         fail_io(fmt::format("copy '{}' to", source.string()), target, error.value());
     }
-    const int error_code = place_in_folder(to, name, [&] { return std::rename(part.c_str(), target.c_str()) == 0 ? 0 : errno; });
+    const int error_code = rename_into(to, name, part);
     if (error_code != 0) {
         ::unlink(part.c_str());
         fail_io("write", target, error_code);
@@ -62,7 +48,7 @@ void move_file(const std::filesystem::path& from, const std::filesystem::path& t
     if (::access(source.c_str(), F_OK) != 0 && errno == ENOENT && ::access(target.c_str(), F_OK) == 0) {
         return;
     }
-    const int error_code = place_in_folder(to, name, [&] { return std::rename(source.c_str(), target.c_str()) == 0 ? 0 : errno; });
+    const int error_code = rename_into(to, name, source);
     if (error_code != 0 && !needs_copy(error_code)) {
         fail_io(fmt::format("move '{}' to", source.string()), target, error_code);
     }
@@ -81,7 +67,7 @@ void link_file(const std::filesystem::path& from, const std::filesystem::path& t
     const std::filesystem::path source = from / name;
     const std::filesystem::path target = to / name;
     const auto link = [&] { return ::link(source.c_str(), target.c_str()) == 0 ? 0 : errno; };
-    int error_code = place_in_folder(to, name, link);
+    int error_code = place_below(to, name, link);
     if (error_code == EEXIST && ::unlink(target.c_str()) == 0) {
         error_code = link();
     }

@@ -10,6 +10,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -197,6 +198,15 @@ TEST_CASE("find_shape and its like give nothing for a name that is not there")
     CHECK(find_color(catalog, "Gray") == nullptr);
     CHECK(find_size(catalog, "0.7") == nullptr);
     CHECK(find_world(catalog, "clevr ") == nullptr);
+}
+
+TEST_CASE("get_shape and get_world give what find_shape and find_world find, and take a missing name for a bug")
+{
+    const Catalog catalog = load_catalog(kAssets);
+    CHECK(&get_shape(catalog, "sphere") == find_shape(catalog, "sphere"));
+    CHECK(&get_world(catalog, "mewl") == find_world(catalog, "mewl"));
+    CHECK_THROWS_AS(static_cast<void>(get_shape(catalog, "torus")), std::logic_error);
+    CHECK_THROWS_AS(static_cast<void>(get_world(catalog, "clevr ")), std::logic_error);
 }
 
 TEST_CASE("find_assets_dir takes the folder that CLEVRVK_ASSETS names")

@@ -458,6 +458,9 @@ TEST_CASE("numbers of the command line beyond their limits are refused in one li
         const Outcome outcome = run_program({"make", "clevr", "--seed=" + seed, "--out", folder / "out", "--no-images"});
         CHECK(outcome.exit_code == 2);
         CHECK_MESSAGE(is_one_line(outcome.err), outcome.err);
+        const Outcome check = run_program({"check", spec, "--sample-seed=" + seed});
+        CHECK(check.exit_code == 2);
+        CHECK_MESSAGE(is_one_line(check.err), check.err);
     }
     for (const std::string split : {"../x", "/x", "a/b", ".x", "", "a\nb"}) {
         CAPTURE(split);

@@ -8,7 +8,6 @@
 #include "generators/mewl/rules.h"
 #include "generators/mewl/solve.h"
 #include "generators/registry.h"
-#include "renderer/annotate/annotate_geometry.h"
 #include "renderer/base/error.h"
 #include "renderer/check/certificate.h"
 #include "renderer/check/checks.h"
@@ -83,11 +82,7 @@ void lay_out(const spec::EpisodeSpec& episode, const write::Format& format)
     write::RunSettings settings;
     settings.writes_images = false;
     for (std::size_t i = 0; i < episode.panels.size(); ++i) {
-        write::PanelRecord record;
-        record.episode = &episode;
-        record.panel_index = static_cast<int>(i);
-        record.geometry = annotate::annotate_geometry(episode.panels[i]);
-        const write::EncodedPanel panel = format.encode(record);
+        const write::EncodedPanel panel = format.encode(write::make_panel_record(episode, static_cast<int>(i), settings));
         std::vector<std::string> paths;
         for (const write::EncodedFile& file : panel.files) {
             require(check::is_inside_folder(file.path), "a file lies outside of the dataset");

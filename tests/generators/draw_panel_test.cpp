@@ -4,15 +4,17 @@
 
 #include <doctest/doctest.h>
 
+#include <array>
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 namespace clevrvk::generators {
 namespace {
 
 const catalog::Catalog& test_catalog()
 {
-    static const catalog::Catalog catalog = catalog::load_catalog(catalog::find_assets_dir());
+    static const catalog::Catalog catalog = catalog::load_installed_catalog();
     return catalog;
 }
 
@@ -115,6 +117,21 @@ TEST_CASE("make_object fills in size and colour and rests the object on the floo
     CHECK(object.position == spec::Vec3{1.5, -2.0, 0.35});
     CHECK(footprint_radius(test_catalog(), object) == 0.35);
     CHECK_THROWS_AS(static_cast<void>(make_object(test_catalog(), {"cone", "small", "glass", "brown"}, "o1")), std::logic_error);
+}
+
+TEST_CASE("place_and_turn gives each object its own place and one draw of its turn")
+{
+    std::vector<spec::ObjectSpec> objects{make_object(test_catalog(), {"cylinder", "small", "glass", "brown"}, "o1"),
+                                          make_object(test_catalog(), {"sphere", "large", "metal", "red"}, "o2")};
+    CHECK(footprint_radii(test_catalog(), objects) == std::vector{0.35, 0.7});
+    Rng rng = Rng::for_key(1, "test", 0);
+    Rng turns = Rng::for_key(1, "test", 0);
+    place_and_turn(test_catalog(), std::array{FloorPoint{1.5, -2.0}, FloorPoint{0.0, 1.0}}, objects, rng);
+    for (const spec::ObjectSpec& object : objects) {
+        CHECK(object.rotation_deg == turns.uniform(0.0, 360.0));
+    }
+    CHECK(objects[0].position == spec::Vec3{1.5, -2.0, 0.35});
+    CHECK(objects[1].position[1] == 1.0);
 }
 
 }  // namespace clevrvk::generators

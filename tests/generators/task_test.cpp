@@ -5,6 +5,7 @@
 
 #include <doctest/doctest.h>
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -98,6 +99,18 @@ TEST_CASE("task options: asking for another type or a missing value is a bug")
     CHECK_THROWS_AS(static_cast<void>(options.number("least")), std::logic_error);
     CHECK_THROWS_AS(static_cast<void>(options.name("gap")), std::logic_error);
     CHECK_THROWS_AS(static_cast<void>(options.integer("limit")), std::logic_error);
+}
+
+TEST_CASE("draw_object_count draws from the least to the greatest number")
+{
+    TaskOptions options;
+    options.set("min_objects", std::int64_t{4});
+    options.set("max_objects", std::int64_t{6});
+    std::set<int> counts;
+    for (std::uint64_t i = 0; i < 100; ++i) {
+        counts.insert(draw_object_count(options, Rng::for_key(1, "test", i)));
+    }
+    CHECK(counts == std::set<int>{4, 5, 6});
 }
 
 TEST_CASE("begin_episode makes an id of task, split and twice three digits")

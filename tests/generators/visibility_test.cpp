@@ -18,7 +18,7 @@ namespace {
 
 const catalog::Catalog& test_catalog()
 {
-    static const catalog::Catalog catalog = catalog::load_catalog(catalog::find_assets_dir());
+    static const catalog::Catalog catalog = catalog::load_installed_catalog();
     return catalog;
 }
 

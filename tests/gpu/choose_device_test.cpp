@@ -1,6 +1,6 @@
 // What --device means, on made-up machines.
 #include "renderer/base/error.h"
-#include "renderer/gpu/device.h"
+#include "renderer/gpu/choose_device.h"
 #include "tests/write/scratch_folder.h"
 
 #include <doctest/doctest.h>

@@ -1,5 +1,6 @@
 // The doctor's judgement, on this machine and on ones made ill by the environment.
 #include "renderer/base/error.h"
+#include "renderer/gpu/driver_environment.h"
 #include "tests/gpu/scratch_environment.h"
 #include "tests/write/scratch_folder.h"
 #include "tools/clevrvk/doctor.h"

@@ -1,5 +1,5 @@
 // The driver's settings, and where caches go.
-#include "renderer/gpu/device.h"
+#include "renderer/gpu/driver_environment.h"
 #include "tests/gpu/scratch_environment.h"
 #include "tests/write/scratch_folder.h"
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "renderer/gpu/device.h"
+#include "renderer/gpu/driver_environment.h"
 
 #include <doctest/doctest.h>
 

@@ -79,17 +79,6 @@ TEST_CASE("batcher gives panels of size one their own batches at once")
     CHECK_FALSE(batcher.take_rest().has_value());
 }
 
-TEST_CASE("batcher numbers its batches from 0")
-{
-    Batcher batcher(always(1));
-    for (std::uint64_t number = 0; number < 3; ++number) {
-        CHECK_FALSE(batcher.add(make_job(number, 32)).has_value());
-        const std::optional<Batch> batch = batcher.take_full();
-        REQUIRE(batch.has_value());
-        CHECK(batch->number == number);
-    }
-}
-
 TEST_CASE("batcher gives nothing when no job came")
 {
     Batcher batcher(always(4));

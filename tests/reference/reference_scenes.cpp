@@ -6,6 +6,7 @@
 #include "renderer/base/json_reader.h"
 #include "renderer/catalog/catalog.h"
 #include "renderer/gpu/device.h"
+#include "renderer/gpu/driver_environment.h"
 #include "renderer/render/renderer.h"
 #include "renderer/scene/build_scene.h"
 #include "renderer/spec/read_spec.h"

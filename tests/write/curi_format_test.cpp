@@ -1,5 +1,4 @@
 // The format curi: names and keys as the published loaders take them, and what it refuses.
-#include "renderer/annotate/annotate_geometry.h"
 #include "renderer/base/error.h"
 #include "renderer/base/parse_json.h"
 #include "renderer/write/format.h"
@@ -45,10 +44,8 @@ spec::EpisodeSpec make_scene()
 
 PanelRecord make_record(const spec::EpisodeSpec& episode)
 {
-    PanelRecord record;
-    record.episode = &episode;
-    record.geometry = annotate::annotate_geometry(episode.panels.front());
-    return record;
+    static const RunSettings settings;
+    return make_panel_record(episode, 0, settings);
 }
 
 std::vector<std::string> list_keys(const Json& json)

@@ -52,7 +52,7 @@ void run_shard(const fs::path& out, int index, int count, int record_count = kRe
         }
         for (int panel = 0; panel < 2; ++panel) {
             PanelRecord made = build_record(episode, panel, sequence++, &frame);
-            made.record = static_cast<std::uint64_t>(record);
+            made.key.record = static_cast<std::uint64_t>(record);
             const EncodedPanel encoded = folder_format()->encode(made);
             writer.store_files(encoded);
             writer.commit(encoded);

@@ -1,5 +1,4 @@
 // The format mewl against files of the published generator: a spec made of them gives them again.
-#include "renderer/annotate/annotate_geometry.h"
 #include "renderer/base/file_io.h"
 #include "renderer/base/parse_json.h"
 #include "renderer/base/units.h"
@@ -128,11 +127,8 @@ void sort_relationships(Json& scene)
 
 PanelRecord make_record(const spec::EpisodeSpec& episode, int panel)
 {
-    PanelRecord record;
-    record.episode = &episode;
-    record.panel_index = panel;
-    record.geometry = annotate::annotate_geometry(episode.panels[static_cast<std::size_t>(panel)]);
-    return record;
+    static const RunSettings settings;
+    return make_panel_record(episode, panel, settings);
 }
 
 }  // namespace

@@ -24,9 +24,7 @@ public:
     [[nodiscard]] std::vector<std::string> folders() const override { return {"images"}; }
     [[nodiscard]] EncodedPanel encode(const PanelRecord& record) const override
     {
-        const std::string number = std::to_string(record.sequence);
-        const EntryKey key{record.sequence, record.sequence, "e", number, "hash" + number};
-        return {key, {{"images/" + number, {7}}}, "index line " + number};
+        return {record.key, {{"images/" + record.key.panel, {7}}}, "index line " + record.key.panel};
     }
     [[nodiscard]] std::vector<std::string> list_files(const EntryKey& key, std::string_view, const RunSettings&) const override { return {"images/" + key.panel}; }
     [[nodiscard]] Json describe(const DatasetInfo& info) const override { return {info.is_complete, info.panel_count, info.error_count, info.spec_hash}; }
@@ -34,8 +32,9 @@ public:
 
 EncodedPanel encode_tiny(std::uint64_t sequence)
 {
+    const std::string number = std::to_string(sequence);
     PanelRecord record;
-    record.sequence = sequence;
+    record.key = {sequence, sequence, "e", number, "hash" + number};
     return TinyFormat().encode(record);
 }
 

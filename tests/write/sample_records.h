@@ -1,9 +1,8 @@
 // Small episodes with made-up frames, and the calls with which a run writes them.
 #pragma once
 
-#include "renderer/annotate/annotate_geometry.h"
-#include "renderer/annotate/annotate_pixels.h"
 #include "renderer/write/dataset_writer.h"
+#include "renderer/write/panel_record.h"
 
 #include <limits>
 #include <string>
@@ -67,25 +66,6 @@ namespace clevrvk::write {
     return frame;
 }
 
-/// A panel with its labels; points into `episode` and `frame`, of which `frame` may be null.
-[[nodiscard]] inline PanelRecord build_record(const spec::EpisodeSpec& episode, int panel_index, std::uint64_t sequence, const frame::Frame* frame)
-{
-    PanelRecord record;
-    record.episode = &episode;
-    record.panel_index = panel_index;
-    record.sequence = sequence;
-    record.record = sequence / 2;
-    record.spec_hash = "hash of " + episode.id;
-    record.geometry = annotate::annotate_geometry(episode.panels.at(static_cast<std::size_t>(panel_index)));
-    record.frame = frame;
-    if (frame != nullptr) {
-        record.pixels = annotate::annotate_pixels(*frame);
-    }
-    record.aovs = {"depth", "normal"};
-    record.render = {16, "draft", "Test device", 4000000000U, false};
-    return record;
-}
-
 [[nodiscard]] inline RunSettings build_settings()
 {
     RunSettings settings;
@@ -98,6 +78,17 @@ namespace clevrvk::write {
     settings.driver = "Test driver 1";
     settings.aovs = {"depth", "normal"};
     return settings;
+}
+
+/// A panel with its labels; points into `episode` and `frame`, of which `frame` may be null.
+[[nodiscard]] inline PanelRecord build_record(const spec::EpisodeSpec& episode, int panel_index, std::uint64_t sequence, const frame::Frame* frame)
+{
+    static const RunSettings settings = build_settings();
+    PanelRecord record = make_panel_record(episode, panel_index, settings, frame, 4000000000U);
+    record.key.sequence = sequence;
+    record.key.record = sequence / 2;
+    record.key.spec_hash = "hash of " + episode.id;
+    return record;
 }
 
 /// Entry `sequence` of a run over episodes 0, 1, 2, ..., of two panels each.

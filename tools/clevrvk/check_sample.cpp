@@ -1,8 +1,6 @@
 // The same steps as the pipeline's, one panel after another: a picture does not depend on its batch.
 #include "tools/clevrvk/check_sample.h"
 
-#include "renderer/annotate/annotate_geometry.h"
-#include "renderer/annotate/annotate_pixels.h"
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
 #include "renderer/check/compare_json.h"
@@ -39,17 +37,11 @@ std::string find_device_of(const std::string& name)
 }
 
 write::EncodedPanel render_again(const check::SampledPanel& panel, const write::RunSettings& settings, const scene::Scene& scene,
-                                 const std::string& device_name, DeviceRenderer& renderer)
+                                 DeviceRenderer& renderer)
 {
     const std::vector<frame::Frame> frames = renderer.render(std::span(&scene, 1));
-    write::PanelRecord record;
-    record.episode = &panel.episode;
-    record.panel_index = static_cast<int>(panel.panel);
-    record.geometry = annotate::annotate_geometry(panel.episode.panels[panel.panel]);
-    record.pixels = annotate::annotate_pixels(frames.front());
-    record.frame = &frames.front();
-    record.aovs = settings.aovs;
-    record.render = {settings.samples, settings.quality, device_name, scene.noise_seed, settings.is_denoised};
+    const write::PanelRecord record =
+        write::make_panel_record(panel.episode, static_cast<int>(panel.panel), settings, &frames.front(), scene.noise_seed);
     return write::make_format(settings.format)->encode(record);
 }
 
@@ -142,7 +134,7 @@ std::string check_sample(const std::filesystem::path& folder, const check::Datas
     for (const check::SampledPanel& panel : sample) {
         findings.count(Check::Sample);
         const scene::Scene scene = scene::build_scene(panel.episode, static_cast<int>(panel.panel), catalog, meshes);
-        const write::EncodedPanel encoded = render_again(panel, settings, scene, name, renderer);
+        const write::EncodedPanel encoded = render_again(panel, settings, scene, renderer);
         if (is_same_device) {
             compare_bytes(folder, panel, encoded, findings);
         } else {

@@ -142,7 +142,7 @@ std::optional<write::PngImage> check_png(const fs::path& folder, const std::stri
     const std::string bytes = read_text_file(folder / name);
     write::PngImage image;
     try {
-        image = write::decode_png({reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
+        image = write::decode_png(bytes_of(bytes));
     } catch (const SpecError& error) {
         // A damaged picture is a finding, no wrong command line.
         findings.add(check, name, error.what());

@@ -4,18 +4,19 @@
 #include "renderer/base/file_io.h"
 #include "renderer/base/log.h"
 #include "renderer/gpu/device.h"
+#include "renderer/gpu/driver_environment.h"
 #include "renderer/pipeline/run.h"
 #include "renderer/write/dataset_writer.h"
-#include "tools/clevrvk/asset_licenses.h"
 #include "tools/clevrvk/commands.h"
 #include "tools/clevrvk/device_renderer.h"
 #include "tools/clevrvk/exit_codes.h"
 #include "tools/clevrvk/flag_checks.h"
+#include "tools/clevrvk/make_dataset.h"
 #include "tools/clevrvk/render_flags.h"
 #include "tools/clevrvk/run_summary.h"
 #include "tools/clevrvk/stop_signal.h"
 #include "tools/clevrvk/task_flags.h"
-#include "tools/clevrvk/version.h"
+#include "tools/clevrvk/thread_flag.h"
 
 #include <stdlib.h>
 
@@ -202,23 +203,16 @@ int run_bench(const BenchOptions& options)
     const TaskPlan scenes = plan_scenes(options);
     watch_stop_signals();
     gpu::prepare_driver_environment(options.flags.threads);
-    const catalog::Catalog catalog = catalog::load_catalog(catalog::find_assets_dir());
+    const catalog::Catalog catalog = catalog::load_installed_catalog();
     const gpu::Device device = gpu::Device::open(options.flags.device);
     DeviceRenderer renderer(device, sampling.samples, sampling.denoises, false);     // of all runs: only the first waits for its pipelines
     scene::MeshCache meshes;
     const std::unique_ptr<const write::Format> format = write::make_format(options.flags.format);
-    write::RunSettings settings;
-    settings.tool_version = get_tool_version();
-    settings.assets = catalog.digest;
-    settings.format = options.flags.format;
-    settings.samples = sampling.samples;
-    settings.quality = find_quality_name(sampling);
-    settings.is_denoised = sampling.denoises;
-    settings.device = device.info().name;
-    settings.driver = device.info().driver;
+    DatasetPlan plan;
+    plan.flags = options.flags;
+    plan.run.worker_count = count_workers(options.flags.threads);
+    const write::RunSettings settings = make_settings(plan, catalog, &device);
     const ScratchFolder scratch;
-    pipeline::RunPlan plan;
-    plan.worker_count = count_workers(options.flags);
 
     BenchResult result;
     for (int run = 0; run <= options.repeat_count; ++run) {
@@ -226,15 +220,15 @@ int run_bench(const BenchOptions& options)
         const RunClock run_clock;
         pipeline::RunStatus status;
         TaskSource source(is_warm_up ? plan_warm_up(scenes) : scenes, catalog);
-        write::DatasetWriter writer(scratch.path() / std::to_string(run), *format, settings, list_licenses(catalog), write::OpenMode::Resume);
+        write::DatasetWriter writer(scratch.path() / std::to_string(run), *format, settings, write::list_licenses(catalog), write::OpenMode::Resume);
         const pipeline::RunParts parts{source, catalog, meshes, [&]() -> pipeline::PanelRenderer& { return renderer; }, *format, settings, writer};
-        if (pipeline::run(plan, parts, status, get_stop_flag()) == pipeline::RunEnd::Stopped) {
+        if (pipeline::run(plan.run, parts, status, get_stop_flag()) == pipeline::RunEnd::Stopped) {
             return kExitStopped;
         }
         if (is_warm_up) {
             result.start_s = clock.compute_seconds();
         } else {
-            result.runs.push_back(make_summary(status, run_clock, plan.worker_count, 0, true));
+            result.runs.push_back(make_summary(status, run_clock, plan.run.worker_count, 0, true));
         }
     }
     const nlohmann::ordered_json json = to_json(result, options, settings);

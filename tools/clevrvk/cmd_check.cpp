@@ -4,27 +4,27 @@
 #include "renderer/base/log.h"
 #include "renderer/base/nearest_name.h"
 #include "renderer/check/check_dataset.h"
-#include "renderer/gpu/device.h"
+#include "renderer/gpu/driver_environment.h"
 #include "tools/clevrvk/check_sample.h"
 #include "tools/clevrvk/check_spec_file.h"
 #include "tools/clevrvk/check_tangrams.h"
 #include "tools/clevrvk/commands.h"
 #include "tools/clevrvk/derive_episode.h"
 #include "tools/clevrvk/exit_codes.h"
+#include "tools/clevrvk/flag_checks.h"
+#include "tools/clevrvk/progress.h"
 #include "tools/clevrvk/run_summary.h"
 #include "tools/clevrvk/tangram_folder.h"
+#include "tools/clevrvk/thread_flag.h"
 #include "tools/clevrvk/version.h"
 
 #include <unistd.h>
 
-#include <algorithm>
 #include <atomic>
 #include <cerrno>
 #include <chrono>
-#include <condition_variable>
 #include <filesystem>
 #include <memory>
-#include <mutex>
 #include <thread>
 
 namespace clevrvk::tools {
@@ -50,39 +50,6 @@ struct CheckOptions {
     bool skips_certificate = false;
     bool prints_json = false;
     bool is_quiet = false;
-};
-
-// Tells every 30 s how far the check is.
-class CheckProgress {
-public:
-    CheckProgress(const std::atomic<std::uint64_t>& done, std::uint64_t total) : done_(done), total_(total), thread_([this] { tell_until_ended(); }) {}
-    ~CheckProgress()
-    {
-        {
-            const std::lock_guard lock(mutex_);
-            is_ended_ = true;
-        }
-        ended_.notify_all();
-        thread_.join();
-    }
-    CheckProgress(const CheckProgress&) = delete;
-    CheckProgress& operator=(const CheckProgress&) = delete;
-
-private:
-    void tell_until_ended()
-    {
-        std::unique_lock lock(mutex_);
-        while (!ended_.wait_for(lock, std::chrono::seconds(30), [this] { return is_ended_; })) {
-            log_info("{} of {} panels are checked", done_.load(), total_);
-        }
-    }
-
-    const std::atomic<std::uint64_t>& done_;
-    std::uint64_t total_;
-    std::mutex mutex_;
-    std::condition_variable ended_;
-    bool is_ended_ = false;
-    std::thread thread_;    // the last member: it uses all others
 };
 
 // What is told at the end, of a folder or a file.
@@ -185,7 +152,9 @@ int check_folder(const CheckOptions& options, int worker_count, const catalog::C
     }
     std::atomic<std::uint64_t> done = 0;
     {
-        const CheckProgress progress(done, description ? description->panels : 0);
+        const std::jthread ticker = start_ticker(std::chrono::seconds(30), [&done, total = description ? description->panels : 0] {
+            log_info("{} of {} panels are checked", done.load(), total);
+        });
         checker.check(tasks, done);
     }
     check::DatasetCheck& result = checker.result();
@@ -265,14 +234,14 @@ int run_check(CheckOptions options)
         set_log_level(LogLevel::Warn);
     }
     options.hints.are_given = !options.hints.settings.empty() || !options.hints.variant.empty();
-    const int worker_count = options.threads > 0 ? options.threads : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    const int worker_count = count_workers(options.threads);
     if (options.sample_count > 0) {
         gpu::prepare_driver_environment(options.threads);
     }
     if (std::filesystem::is_directory(status) && is_tangram_folder(options.path)) {
         return check_tangram_files(options);
     }
-    const catalog::Catalog catalog = catalog::load_catalog(catalog::find_assets_dir());
+    const catalog::Catalog catalog = catalog::load_installed_catalog();
     return std::filesystem::is_directory(status) ? check_folder(options, worker_count, catalog) : check_file(options, worker_count, catalog);
 }
 
@@ -285,17 +254,19 @@ void add_check_command(CLI::App& app, Action& action)
     command->add_option("PATH", options->path, "Folder of a dataset, or file of spec lines")->type_name("DIR|FILE");
     command->add_flag("--list", options->lists_checks, "Print the name of every check and what it proves, and exit");
     command->add_option("--sample", options->sample_count, "Render N panels again and compare them, 0 to 1e6; default 0")
-        ->check(CLI::Range(0, 1'000'000))->type_name("N");
-    command->add_option("--sample-seed", options->sample_seed, "Which panels these are, any whole number; default 0")->type_name("S");
+        ->check(make_integer_check<std::uint64_t>(0, 1'000'000))->type_name("N");
+    command->add_option("--sample-seed", options->sample_seed, "Which panels these are, any whole number of 64 bits; default 0")
+        ->check(make_integer_check<std::int64_t>())->type_name("S");
     command->add_option("--device", options->device, "For --sample, as of render; default: the device that made the dataset")->type_name("DEVICE");
     command->add_option("--set", options->hints.settings, "An option that the task of the spec lines was given; may be repeated")
         ->allow_extra_args(false)->type_name("KEY=VALUE");
     command->add_option("--variant", options->hints.variant, "The variant that the task was given; default: the task's first")->type_name("NAME");
     command->add_option("--max-findings", options->most_findings, "Findings told of each check, 1 to 1e6; the rest are counted; default 20")
-        ->check(CLI::Range(1, 1'000'000))->type_name("N");
+        ->check(make_integer_check<std::uint64_t>(1, 1'000'000))->type_name("N");
     command->add_flag("--renew", options->renews, "Do not compare with the certificate that is there, write a new one");
     command->add_flag("--no-certificate", options->skips_certificate, "Write no certificate.json");
-    command->add_option("--threads", options->threads, "Threads, 0 to 256; default 0: one a core")->check(CLI::Range(0, 256))->type_name("N");
+    command->add_option("--threads", options->threads, "Threads, 0 to 256; default 0: one a core")->check(make_integer_check(0, kMostThreads))
+        ->type_name("N");
     command->add_flag("--json", options->prints_json, "Print the result as one JSON object");
     command->add_flag("--quiet", options->is_quiet, "No notices");
     command->footer(kFooter);

@@ -9,9 +9,9 @@
 #include "tools/clevrvk/curi_verbs.h"
 #include "tools/clevrvk/exit_codes.h"
 #include "tools/clevrvk/flag_checks.h"
+#include "tools/clevrvk/run_summary.h"
 #include "tools/clevrvk/visit_lines.h"
 
-#include <ctime>
 #include <memory>
 
 namespace clevrvk::tools {
@@ -67,8 +67,7 @@ int run_sample(const SampleFlags& flags)
 {
     const curi::ProgramSampler sampler(flags.depth);
     for (int i = 0; i < flags.count; ++i) {
-        Rng rng = Rng::for_key(flags.seed, "curi/programs", static_cast<std::uint64_t>(i));
-        const curi::Program program = sampler.draw(rng);
+        const curi::Program program = sampler.draw(flags.seed, i);
         if (flags.writes_json) {
             const Json json{{"postfix", curi::print_postfix(program)}, {"prefix", curi::print_prefix(program)},
                             {"log_probability", curi::log_probability(program)}, {"length", curi::length_of(program)}};
@@ -82,7 +81,7 @@ int run_sample(const SampleFlags& flags)
 
 int run_scenes(const ScenesFlags& flags)
 {
-    const catalog::Catalog catalog = catalog::load_catalog(catalog::find_assets_dir());
+    const catalog::Catalog catalog = catalog::load_installed_catalog();
     const generators::Task task = curi::make_scene_task();
     generators::TaskRequest request;
     request.seed = flags.seed;
@@ -95,16 +94,11 @@ int run_scenes(const ScenesFlags& flags)
     return kExitDone;
 }
 
-double cpu_seconds()
-{
-    return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
-}
-
 /// Evaluates all again, one by one, and tells how fast both ways are.
 void compare_with_interpreter(const std::vector<curi::Program>& programs, const std::vector<curi::Scene>& scenes, const curi::TruthTable& truth,
                               double evaluator_s)
 {
-    const double begin_s = cpu_seconds();
+    const RunClock clock;
     for (std::size_t p = 0; p < programs.size(); ++p) {
         for (std::size_t s = 0; s < scenes.size(); ++s) {
             const bool is_true = curi::interpret(programs[p], scenes[s]);
@@ -114,7 +108,7 @@ void compare_with_interpreter(const std::vector<curi::Program>& programs, const 
     }
     const double pair_count = static_cast<double>(programs.size()) * static_cast<double>(scenes.size());
     log_info("{:.0f} pairs of program and scene, no difference; a CPU second evaluates {:.3g}, and {:.3g} with the interpreter", pair_count,
-             pair_count / evaluator_s, pair_count / (cpu_seconds() - begin_s));
+             pair_count / evaluator_s, pair_count / clock.compute_cpu_seconds());
 }
 
 int run_eval(const EvalFlags& flags)
@@ -127,9 +121,9 @@ int run_eval(const EvalFlags& flags)
     visit_lines(flags.scenes, [&](const std::string& line, const std::string& source) {
         scenes.push_back(curi::read_scene(parse_json_line(line, source)));
     });
-    const double begin_s = cpu_seconds();
+    const RunClock clock;
     const curi::TruthTable truth = curi::Evaluator(programs).evaluate(curi::SceneTable(scenes), flags.threads);
-    const double evaluator_s = cpu_seconds() - begin_s;
+    const double evaluator_s = clock.compute_cpu_seconds();
     if (flags.compares) {
         compare_with_interpreter(programs, scenes, truth, evaluator_s);
     }

@@ -1,5 +1,6 @@
 // clevrvk doctor: why this machine renders, or does not.
 #include "renderer/catalog/catalog.h"
+#include "renderer/gpu/driver_environment.h"
 #include "tools/clevrvk/commands.h"
 #include "tools/clevrvk/doctor.h"
 #include "tools/clevrvk/exit_codes.h"
@@ -27,7 +28,7 @@ struct DoctorOptions {
 int run_doctor(const DoctorOptions& options)
 {
     gpu::prepare_driver_environment(0);
-    const catalog::Catalog catalog = catalog::load_catalog(catalog::find_assets_dir());
+    const catalog::Catalog catalog = catalog::load_installed_catalog();
     const SelfTest self_test = [&](const gpu::Device& device) { return run_self_test(device, catalog); };
     const DoctorReport report = examine_machine(self_test, options.device);
     fmt::print("{}", options.prints_json ? to_json(report).dump(-1, ' ', false, Json::error_handler_t::replace) + "\n" : describe_report(report));

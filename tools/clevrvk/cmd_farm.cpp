@@ -91,7 +91,7 @@ farm::Plan make_plan(const SubmitOptions& options)
         plan.out = plan.out.parent_path();    // a path that ended in a slash
     }
     const std::optional<farm::Plan> stored = farm::load_plan(plan.out);
-    const catalog::Catalog catalog = catalog::load_catalog(catalog::find_assets_dir());
+    const catalog::Catalog catalog = catalog::load_installed_catalog();
     plan.panel_count = options.input.count_panels(catalog);
     plan.seed = options.input.find_seed(stored ? stored->seed : std::nullopt);
     plan.program = std::filesystem::read_symlink("/proc/self/exe").string();

@@ -32,7 +32,7 @@ bool write_line(const std::string& line)
 int run_generate(const TaskFlags& flags)
 {
     const TaskPlan plan = make_task_plan(flags);
-    const catalog::Catalog catalog = catalog::load_catalog(catalog::find_assets_dir());
+    const catalog::Catalog catalog = catalog::load_installed_catalog();
     TaskSource source(plan, catalog);
     while (const std::optional<spec::EpisodeSpec> episode = source.next()) {
         if (!write_line(spec::write_episode(*episode))) {

@@ -192,7 +192,7 @@ private:
 
 int run_measure(const MeasureFlags& flags)
 {
-    const catalog::Catalog catalog = catalog::load_catalog(catalog::find_assets_dir());
+    const catalog::Catalog catalog = catalog::load_installed_catalog();
     const catalog::WordList* const stop_words = catalog::find_word_list(catalog, "english_stop_words");
     CLEVRVK_CHECK(stop_words != nullptr, "the assets have no list '{}'", "english_stop_words");
     const std::vector<kilogram::AnnotatedTangram> tangrams = kilogram::load_annotations(flags.input);
@@ -241,7 +241,7 @@ void add_make_verb(CLI::App& family, Action& action)
 {
     CLI::App* const verb = family.add_subcommand("make", "Make tangrams of our own as SVG files");
     const auto flags = std::make_shared<MakeFlags>();
-    verb->add_option("--count", flags->count, "How many")->required()->check(make_integer_check<int>(1, kMostTangrams));
+    verb->add_option("--count", flags->count, "How many, 1 to 10000000")->required()->check(make_integer_check<int>(1, kMostTangrams));
     verb->add_option("--seed", flags->seed, "Seed of all that is drawn")->required()->check(make_integer_check<std::int64_t>());
     verb->add_option("--out", flags->out, "Folder: new, empty, or one that this command began")->required();
     verb->footer(kMakeFooter);

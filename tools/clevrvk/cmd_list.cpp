@@ -2,7 +2,8 @@
 #include "generators/registry.h"
 #include "renderer/base/error.h"
 #include "renderer/catalog/catalog.h"
-#include "renderer/gpu/device.h"
+#include "renderer/gpu/device_info.h"
+#include "renderer/gpu/driver_environment.h"
 #include "renderer/write/format.h"
 #include "tools/clevrvk/commands.h"
 #include "tools/clevrvk/exit_codes.h"
@@ -90,7 +91,7 @@ Json list_devices()
 
 Json list_assets(const std::string& kind)
 {
-    const catalog::Catalog catalog = catalog::load_catalog(catalog::find_assets_dir());
+    const catalog::Catalog catalog = catalog::load_installed_catalog();
     Json list = Json::array();
     if (kind == "shapes") {
         for (const catalog::Shape& shape : catalog.shapes) {

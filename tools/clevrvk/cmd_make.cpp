@@ -5,11 +5,11 @@
 #include "renderer/write/journal.h"
 #include "tools/clevrvk/commands.h"
 #include "tools/clevrvk/make_dataset.h"
+#include "tools/clevrvk/run_summary.h"
 #include "tools/clevrvk/stop_signal.h"
 #include "tools/clevrvk/task_flags.h"
 
 #include <algorithm>
-#include <chrono>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -65,13 +65,13 @@ spec::Json describe_generator(const TaskPlan& plan)
 ProbeSample make_sample(const TaskPlan& plan, const catalog::Catalog& catalog)
 {
     ProbeSample sample;
-    const auto start = std::chrono::steady_clock::now();
+    const RunClock clock;
     for (const TaskPart& part : plan.parts) {
         if (part.count > 0) {
             sample.episodes.push_back(part.task->generate(catalog, part.request));
         }
     }
-    sample.generating_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    sample.generating_s = clock.compute_seconds();
     return sample;
 }
 
@@ -98,7 +98,7 @@ int run_make(MakeOptions options)
     plan.episode_count = static_cast<std::int64_t>(count > index ? (count - index - 1) / shard_count + 1 : 0);
     plan.input = identify_episodes(count);
     watch_stop_signals();
-    const catalog::Catalog catalog = catalog::load_catalog(catalog::find_assets_dir());
+    const catalog::Catalog catalog = catalog::load_installed_catalog();
     // The episodes of a family are alike: the first tells how many panels to expect.
     TaskSource first_source(task, catalog);
     const std::optional<spec::EpisodeSpec> first = first_source.next();

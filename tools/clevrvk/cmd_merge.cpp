@@ -4,7 +4,6 @@
 #include "renderer/base/parse_json.h"
 #include "renderer/write/merge_shards.h"
 #include "renderer/write/shards.h"
-#include "tools/clevrvk/asset_licenses.h"
 #include "tools/clevrvk/commands.h"
 #include "tools/clevrvk/exit_codes.h"
 #include "tools/clevrvk/stop_signal.h"
@@ -61,7 +60,7 @@ write::MergePlan make_merge_plan(const MergeOptions& options)
     plan.out = is_in_place ? options.folders.front() : options.out;
     plan.shards = is_in_place ? write::list_shard_folders(plan.out) : find_shards(options.folders);
     plan.tool_version = get_tool_version();
-    plan.licenses = list_licenses(catalog::load_catalog(catalog::find_assets_dir()));
+    plan.licenses = write::list_licenses(catalog::load_installed_catalog());
     return plan;
 }
 

@@ -58,7 +58,7 @@ void visit_episodes(const std::string& input, const Visit& visit)
         }
         return;
     }
-    const catalog::Catalog catalog = catalog::load_catalog(catalog::find_assets_dir());
+    const catalog::Catalog catalog = catalog::load_installed_catalog();
     spec::SpecReader reader(input, catalog);
     while (const std::optional<spec::SpecLine> line = reader.next()) {
         const std::string source = fmt::format("{}:{}", input == "-" ? "standard input" : input, line->line_number);

@@ -103,7 +103,7 @@ void store_split(const fs::path& out, const curi::Split& split, std::span<const 
 int run_concepts(const ConceptsFlags& flags)
 {
     const fs::path out = flags.out;
-    const catalog::Catalog catalog = catalog::load_catalog(catalog::find_assets_dir());
+    const catalog::Catalog catalog = catalog::load_installed_catalog();
     write::make_folders(out);
     const write::FolderLock lock(out);
     check_folder(out);

@@ -10,11 +10,11 @@
 #include "tools/clevrvk/curi_verbs.h"
 #include "tools/clevrvk/exit_codes.h"
 #include "tools/clevrvk/flag_checks.h"
+#include "tools/clevrvk/run_summary.h"
 
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <ctime>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -95,7 +95,7 @@ private:
     }
 
     const CuriDataset& dataset_;
-    catalog::Catalog catalog_ = catalog::load_catalog(catalog::find_assets_dir());
+    catalog::Catalog catalog_ = catalog::load_installed_catalog();
     generators::Task task_ = curi::make_scene_task();
     generators::TaskRequest request_;
 };
@@ -110,12 +110,12 @@ int run_episodes(const EpisodesFlags& flags)
     }
     const curi::EpisodeMaker maker(dataset.concepts, dataset.truth);
     const curi::EpisodeRules rules{flags.variant == "published", flags.negatives == "hard"};
-    const std::string key = fmt::format("curi/{}/{}/{}", flags.split, flags.side, flags.negatives);
+    const std::string key = curi::make_episode_key(flags.split, flags.side, flags.negatives);
     std::optional<PanelMaker> panel_maker;
     if (flags.writes_panels) {
         panel_maker.emplace(dataset);
     }
-    const std::clock_t begin = std::clock();
+    const RunClock clock;
     for (std::int64_t i = 0; i < flags.count; ++i) {
         Rng rng = Rng::for_key(flags.seed, key, static_cast<std::uint64_t>(i));
         const curi::Episode episode = maker.make(places, rules, rng);
@@ -137,8 +137,7 @@ int run_episodes(const EpisodesFlags& flags)
             fmt::print("{}\n", line.dump());
         }
     }
-    log_info("{} episodes, {:.0f} a CPU second", flags.count,
-             static_cast<double>(flags.count) * CLOCKS_PER_SEC / std::max(1.0, static_cast<double>(std::clock() - begin)));
+    log_info("{} episodes, {:.0f} a CPU second", flags.count, static_cast<double>(flags.count) / std::max(1e-6, clock.compute_cpu_seconds()));
     return kExitDone;
 }
 

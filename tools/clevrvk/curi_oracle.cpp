@@ -57,10 +57,11 @@ int run_oracle(const OracleFlags& flags)
             log_warn("{}: no concept is held out", split.title);
             continue;
         }
+        // The episodes of `curi episodes` with the same seed.
+        const std::string key = curi::make_episode_key(split.name, "test", flags.negatives);
         std::vector<curi::Episode> episodes;
         for (std::int64_t i = 0; i < flags.count; ++i) {
-            // The episodes of `curi episodes` with the same seed.
-            Rng rng = Rng::for_key(flags.seed, fmt::format("curi/{}/test/{}", split.name, flags.negatives), static_cast<std::uint64_t>(i));
+            Rng rng = Rng::for_key(flags.seed, key, static_cast<std::uint64_t>(i));
             episodes.push_back(maker.make(split.test, rules, rng));
         }
         const curi::OracleScores scores = curi::measure_oracles(episodes, dataset.truth, ranked, split.train);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "tools/clevrvk/commands.h"
+#include "tools/clevrvk/thread_flag.h"
 
 #include <CLI/CLI.hpp>
 
@@ -10,7 +11,6 @@
 
 namespace clevrvk::tools {
 
-constexpr int kMostThreads = 256;
 constexpr std::int64_t kMostScenes = 100000000;
 
 /// Adds `concepts` to the family.

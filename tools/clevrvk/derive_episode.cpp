@@ -34,26 +34,25 @@ std::optional<spec::TaskEpisode> find_place(std::string_view id, std::string_vie
     return place && place->task == task ? place : std::nullopt;
 }
 
-// Where the episode differs from the one that the request makes; "" when they are equal.
-std::string find_difference(const generators::Task& task, const generators::TaskRequest& request, const catalog::Catalog& catalog,
-                            const spec::EpisodeSpec& episode)
+// Makes the episode of the request and compares.
+Derivation derive(const generators::Task& task, const generators::TaskRequest& request, const catalog::Catalog& catalog, const spec::EpisodeSpec& episode)
 {
     std::string expected;
     try {
         expected = spec::write_episode(task.generate(catalog, request));
     } catch (const SpecError& error) {
-        return fmt::format("the task makes no such episode: {}", error.what());
+        return {Derivation::Outcome::Different, fmt::format("the task makes no such episode: {}", error.what())};
     }
     const std::string found = spec::write_episode(episode);
     if (found == expected) {
-        return "";
+        return {Derivation::Outcome::Same, ""};
     }
     std::string first;
     check::compare_values("", spec::Json::parse(expected), spec::Json::parse(found),
                           [&](const std::string& path, const spec::Json* wanted, const spec::Json* there) {
                               first = first.empty() ? check::describe_difference(path, wanted, there) : first;
                           });
-    return first.empty() ? "its members stand in another order" : first;
+    return {Derivation::Outcome::Different, first.empty() ? "its members stand in another order" : first};
 }
 
 std::vector<std::string> list_settings(const spec::Json& options)
@@ -65,83 +64,73 @@ std::vector<std::string> list_settings(const spec::Json& options)
     return settings;
 }
 
+std::uint64_t read_count(const JsonReader& reader)
+{
+    return static_cast<std::uint64_t>(reader.read_integer(0, std::numeric_limits<std::int64_t>::max()));
+}
+
+// The episodes of one task, without an end: how many were made is no setting.
+std::vector<TaskPart> read_task(const JsonReader& generator, const generators::Task& task, std::int64_t seed)
+{
+    TaskPart part;
+    part.task = &task;
+    part.count = std::numeric_limits<std::uint64_t>::max();
+    part.request.index = read_count(generator.at("start"));
+    part.request.seed = seed;
+    part.request.split = generator.at("split").read_string();
+    part.request.variant = generator.at("variant").read_string();
+    part.request.options = generators::parse_options(task.info, list_settings(generator.at("options").read_object()));
+    return {part};
+}
+
+std::vector<TaskPart> read_suite(const JsonReader& generator, std::int64_t seed)
+{
+    TaskFlags flags;
+    flags.task = generator.at("suite").read_string();
+    flags.variant = generator.at("variant").read_string();
+    flags.settings = list_settings(generator.at("options").read_object());
+    flags.seed = seed;
+    for (const char* split : kSuiteSplits) {
+        flags.counts.push_back(read_count(generator.at("counts").at(split)));
+    }
+    return make_task_plan(flags).parts;
+}
+
 // By the settings of the run that made the dataset: all is known.
 class KnownDerivation {
 public:
-    KnownDerivation(const catalog::Catalog& catalog, const generators::Task& task, const write::RunSettings& settings)
-        : catalog_(catalog), task_(task), shard_index_(static_cast<std::uint64_t>(settings.shard_index)),
-          shard_count_(static_cast<std::uint64_t>(settings.shard_count))
+    /// \param task  null: of a suite
+    KnownDerivation(const catalog::Catalog& catalog, const generators::Task* task, const write::RunSettings& settings)
+        : catalog_(catalog), keys_(task == nullptr ? "suite, counts" : "task, split, start"),
+          shard_index_(static_cast<std::uint64_t>(settings.shard_index)), shard_count_(static_cast<std::uint64_t>(settings.shard_count))
     {
         const JsonDocument document{settings.generator, "dataset.json: settings.generator"};
         const JsonReader generator(document);
-        start_ = static_cast<std::uint64_t>(generator.at("start").read_integer(0, std::numeric_limits<std::int64_t>::max()));
-        request_.seed = settings.seed.value_or(0);
-        request_.split = generator.at("split").read_string();
-        request_.variant = generator.at("variant").read_string();
-        request_.options = generators::parse_options(task.info, list_settings(generator.at("options").read_object()));
+        const std::int64_t seed = settings.seed.value_or(0);
+        parts_ = task == nullptr ? read_suite(generator, seed) : read_task(generator, *task, seed);
     }
 
     Derivation operator()(const spec::EpisodeSpec& episode) const
     {
-        const std::optional<spec::TaskEpisode> place = find_place(episode.id, task_.info.name);
-        const bool is_ours =
-            place && place->split == request_.split && place->index >= start_ && (place->index - start_) % shard_count_ == shard_index_;
-        if (!is_ours) {
-            return {Derivation::Outcome::Different, "dataset.json's task, split, start and shard make no episode of this id"};
-        }
-        generators::TaskRequest request = request_;
-        request.index = place->index;
-        std::string difference = find_difference(task_, request, catalog_, episode);
-        return {difference.empty() ? Derivation::Outcome::Same : Derivation::Outcome::Different, std::move(difference)};
-    }
-
-private:
-    const catalog::Catalog& catalog_;
-    const generators::Task& task_;
-    generators::TaskRequest request_;
-    std::uint64_t start_ = 0;
-    std::uint64_t shard_index_;
-    std::uint64_t shard_count_;
-};
-
-// The same for a suite: its parts lie one after another, split by split, task by task.
-class SuiteDerivation {
-public:
-    SuiteDerivation(const catalog::Catalog& catalog, const write::RunSettings& settings)
-        : catalog_(catalog), shard_index_(static_cast<std::uint64_t>(settings.shard_index)), shard_count_(static_cast<std::uint64_t>(settings.shard_count))
-    {
-        const JsonDocument document{settings.generator, "dataset.json: settings.generator"};
-        const JsonReader generator(document);
-        TaskFlags flags;
-        flags.task = generator.at("suite").read_string();
-        flags.variant = generator.at("variant").read_string();
-        flags.settings = list_settings(generator.at("options").read_object());
-        flags.seed = settings.seed.value_or(0);
-        for (const char* split : kSuiteSplits) {
-            flags.counts.push_back(static_cast<std::uint64_t>(generator.at("counts").at(split).read_integer(0, std::numeric_limits<std::int64_t>::max())));
-        }
-        plan_ = make_task_plan(flags);
-    }
-
-    Derivation operator()(const spec::EpisodeSpec& episode) const
-    {
-        std::uint64_t first = 0;
-        for (const TaskPart& part : plan_.parts) {
+        std::uint64_t first = 0;    // of the part, among all episodes
+        for (const TaskPart& part : parts_) {
+            const std::uint64_t start = part.request.index;
             const std::optional<spec::TaskEpisode> place = find_place(episode.id, part.task->info.name);
-            if (place && place->split == part.request.split && place->index < part.count && (first + place->index) % shard_count_ == shard_index_) {
+            const bool is_of_part = place && place->split == part.request.split && place->index >= start && place->index - start < part.count;
+            if (is_of_part && (first + place->index - start) % shard_count_ == shard_index_) {
                 generators::TaskRequest request = part.request;
                 request.index = place->index;
-                std::string difference = find_difference(*part.task, request, catalog_, episode);
-                return {difference.empty() ? Derivation::Outcome::Same : Derivation::Outcome::Different, std::move(difference)};
+                return derive(*part.task, request, catalog_, episode);
             }
             first += part.count;
         }
-        return {Derivation::Outcome::Different, "dataset.json's suite, counts and shard make no episode of this id"};
+        return {Derivation::Outcome::Different, fmt::format("dataset.json's {} and shard make no episode of this id", keys_)};
     }
 
 private:
     const catalog::Catalog& catalog_;
-    TaskPlan plan_;
+    const char* keys_;          // of the settings, that name the episodes
+    std::vector<TaskPart> parts_;
     std::uint64_t shard_index_;
     std::uint64_t shard_count_;
 };
@@ -159,11 +148,9 @@ Derivation derive_by_hints(const catalog::Catalog& catalog, const TaskHints& hin
     request.split = place->split;
     request.variant = hints.variant.empty() && !task->info.variants.empty() ? task->info.variants.front() : hints.variant;
     request.options = generators::parse_options(task->info, hints.settings);
-    std::string difference = find_difference(*task, request, catalog, episode);
-    if (difference.empty()) {
-        return {Derivation::Outcome::Same, ""};
-    }
-    return hints.are_given ? Derivation{Derivation::Outcome::Different, std::move(difference)} : Derivation{};
+    const Derivation derivation = derive(*task, request, catalog, episode);
+    // With other options than the hints it may be the same.
+    return derivation.outcome == Derivation::Outcome::Same || hints.are_given ? derivation : Derivation{};
 }
 
 }  // namespace
@@ -180,10 +167,7 @@ check::DeriveFunction make_derivation(const catalog::Catalog& catalog, const wri
         return [](const spec::EpisodeSpec&) { return Derivation{}; };
     }
     try {
-        if (is_suite) {
-            return SuiteDerivation(catalog, settings);
-        }
-        return KnownDerivation(catalog, *task, settings);
+        return KnownDerivation(catalog, is_suite ? nullptr : task, settings);
     } catch (const SpecError& error) {
         // Damaged settings are a finding, no wrong command line.
         return [what = std::string(error.what())](const spec::EpisodeSpec&) { return Derivation{Derivation::Outcome::Different, what}; };

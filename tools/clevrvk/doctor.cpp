@@ -1,14 +1,15 @@
 // Facts are gathered first; the findings are then read off them, so that each rule can be seen in one place.
 #include "tools/clevrvk/doctor.h"
 
+#include "renderer/base/environment.h"
 #include "renderer/base/error.h"
 #include "renderer/gpu/device_grant.h"
 #include "renderer/gpu/device_lock.h"
+#include "renderer/gpu/driver_environment.h"
 
 #include <unistd.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <stdexcept>
@@ -16,12 +17,6 @@
 
 namespace clevrvk::tools {
 namespace {
-
-std::string read_environment(const char* name)
-{
-    const char* value = std::getenv(name);
-    return value != nullptr ? value : "";
-}
 
 bool contains(std::string_view text, std::string_view part)
 {

@@ -3,6 +3,7 @@
 #include "generators/kilogram/tiles.h"
 #include "renderer/base/error.h"
 #include "renderer/base/log.h"
+#include "renderer/base/run_in_threads.h"
 #include "renderer/spec/limits.h"
 #include "renderer/spec/write_spec.h"
 #include "tools/clevrvk/exit_codes.h"
@@ -10,11 +11,12 @@
 #include "tools/clevrvk/kilogram_verbs.h"
 #include "tools/clevrvk/tangram_files.h"
 #include "tools/clevrvk/tangram_folder.h"
+#include "tools/clevrvk/thread_flag.h"
 #include "tools/clevrvk/version.h"
 
 #include <algorithm>
 #include <memory>
-#include <thread>
+#include <optional>
 
 namespace clevrvk::tools {
 namespace {
@@ -46,8 +48,7 @@ struct DrawFlags {
     int threads = 0;
     std::string material = "rubber";
     std::string color = "black";
-    std::int64_t seed = 0;
-    bool has_seed = false;
+    std::optional<std::int64_t> seed;
 };
 
 /// The parts of tangrams by name, or no parts for all.
@@ -79,12 +80,9 @@ private:
 
 int print_table(const DrawFlags& flags)
 {
-    const catalog::Catalog catalog = catalog::load_catalog(catalog::find_assets_dir());
+    const catalog::Catalog catalog = catalog::load_installed_catalog();
     const PartsByName parts(flags.parts);
-    kilogram::TableLook look{flags.material, flags.color, flags.side_px, std::nullopt};
-    if (flags.has_seed) {
-        look.seed = flags.seed;
-    }
+    const kilogram::TableLook look{flags.material, flags.color, flags.side_px, flags.seed};
     check_table_look(catalog, look);
     std::vector<std::string> lines;     // all before the first is printed: one of them may be no tangram that tiles can show
     for (const fs::path& file : list_svg_files(flags.inputs)) {
@@ -116,7 +114,7 @@ int draw_flat(const DrawFlags& flags)
         log_info("{} is complete already; nothing to do", flags.out);
         return kExitDone;
     }
-    const int thread_count = flags.threads > 0 ? flags.threads : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    const int thread_count = count_workers(flags.threads);
     for (std::size_t start = 0; start < files.size(); start += kBlockSize) {
         std::vector<std::string> lines(std::min(kBlockSize, files.size() - start));
         run_in_threads(lines.size(), thread_count, [&](std::size_t i) {
@@ -158,12 +156,12 @@ void add_draw_verb(CLI::App& family, Action& action)
     const auto flags = std::make_shared<DrawFlags>();
     verb->add_option("TANGRAMS", flags->inputs, "SVG files, or folders of them")->required();
     verb->add_option("--style", flags->style, "authors, clean or table (default clean)")->check(make_name_check("style", {"authors", "clean", "table"}));
-    verb->add_option("--size", flags->side_px, "Side of the pictures in pixels (default 224)")
+    verb->add_option("--size", flags->side_px, "Side of the pictures in pixels, 16 to 4096 (default 224)")
         ->check(make_integer_check<int>(spec::kLeastImageSidePx, spec::kMostImageSidePx));
     verb->add_option("--parts", flags->parts, "File with the parts of each tangram, one a line; without it all pieces are black");
     const CLI::Option* const out = verb->add_option("--out", flags->out, "Folder of the flat styles: new, empty, or one that this command began");
     const CLI::Option* const threads =
-        verb->add_option("--threads", flags->threads, "Threads of the flat styles, 0 to 256; default 0: one a core")->check(make_integer_check<int>(0, 256));
+        verb->add_option("--threads", flags->threads, "Threads of the flat styles, 0 to 256; default 0: one a core")->check(make_integer_check(0, kMostThreads));
     const CLI::Option* const material = verb->add_option("--material", flags->material, "Of the tiles: a name of `clevrvk list materials` (default rubber)");
     const CLI::Option* const color = verb->add_option("--color", flags->color, "Of tiles without a part: a name of `clevrvk list colors` (default black)");
     const CLI::Option* const seed =
@@ -171,8 +169,7 @@ void add_draw_verb(CLI::App& family, Action& action)
     verb->footer(kFooter);
     const std::vector<BoundOption> bound{
         {material, {"table"}}, {color, {"table"}}, {seed, {"table"}}, {out, {"authors", "clean"}}, {threads, {"authors", "clean"}}};
-    verb->callback([&action, flags, seed, bound] {
-        flags->has_seed = seed->count() > 0;
+    verb->callback([&action, flags, bound] {
         action = [flags, bound] {
             check_bound_options("--style", flags->style, bound);
             return flags->style == "table" ? print_table(*flags) : draw_flat(*flags);

@@ -4,6 +4,7 @@
 #include "generators/shuffle.h"
 #include "renderer/base/error.h"
 #include "renderer/base/log.h"
+#include "renderer/base/run_in_threads.h"
 #include "renderer/spec/ids.h"
 #include "renderer/spec/limits.h"
 #include "renderer/spec/write_spec.h"
@@ -14,13 +15,13 @@
 #include "tools/clevrvk/kilogram_verbs.h"
 #include "tools/clevrvk/tangram_files.h"
 #include "tools/clevrvk/tangram_folder.h"
+#include "tools/clevrvk/thread_flag.h"
 #include "tools/clevrvk/version.h"
 
 #include <algorithm>
 #include <iterator>
 #include <memory>
 #include <set>
-#include <thread>
 
 namespace clevrvk::tools {
 namespace {
@@ -174,7 +175,7 @@ int print_games(const GamesFlags& flags)
     catalog::Catalog catalog;
     std::map<std::string, kilogram::Tangram> tangrams;
     if (is_table) {
-        catalog = catalog::load_catalog(catalog::find_assets_dir());
+        catalog = catalog::load_installed_catalog();
         check_table_look(catalog, {flags.material, "black", flags.side_px, flags.seed});
         tangrams = load_tangrams(list_svg_files(flags.tangrams));
         leave_out_unlaid(tangrams);
@@ -248,7 +249,7 @@ void fill_layout(const GamesFlags& flags, const std::map<std::string, kilogram::
         folder.append_line(kPictureIndexName, write_picture_line(picture));
     }
     const kilogram::Style style = flags.style == "authors" ? kilogram::Style::Authors : kilogram::Style::Clean;
-    const int thread_count = flags.threads > 0 ? flags.threads : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    const int thread_count = count_workers(flags.threads);
     run_in_threads(pictures.size(), thread_count, [&](std::size_t i) {
         const GamePicture& picture = pictures[i];
         folder.store_once(picture.file, [&] {
@@ -321,9 +322,9 @@ void add_games_verb(CLI::App& family, Action& action)
     bind({"episodes"}, verb->add_option("--material", flags->material, "Of episodes: a name of `clevrvk list materials` (default rubber)"));
     bind({"kilogram"}, verb->add_option("--style", flags->style, "Of the folder: authors or clean (default authors)")
                            ->check(make_name_check("style", {"authors", "clean"})));
-    bind({"kilogram", "episodes"}, verb->add_option("--size", flags->side_px, "Side of the pictures in pixels (default 224)")
+    bind({"kilogram", "episodes"}, verb->add_option("--size", flags->side_px, "Side of the pictures in pixels, 16 to 4096 (default 224)")
                                        ->check(make_integer_check<int>(spec::kLeastImageSidePx, spec::kMostImageSidePx)));
-    bind({"kilogram"}, verb->add_option("--threads", flags->threads, "Threads, 0 to 256; default 0: one a core")->check(make_integer_check<int>(0, 256)));
+    bind({"kilogram"}, verb->add_option("--threads", flags->threads, "Threads, 0 to 256; default 0: one a core")->check(make_integer_check(0, kMostThreads)));
     bind({"kilogram"}, verb->add_option("--out", flags->out, "Folder of --format kilogram: new, empty, or one that this command began"));
     verb->footer(kFooter);
     verb->callback([&action, flags, bound] {

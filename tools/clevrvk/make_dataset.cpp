@@ -5,10 +5,10 @@
 #include "renderer/base/log.h"
 #include "renderer/gpu/device.h"
 #include "renderer/gpu/device_grant.h"
+#include "renderer/gpu/driver_environment.h"
 #include "renderer/pipeline/run.h"
 #include "renderer/write/dataset_writer.h"
 #include "renderer/write/shards.h"
-#include "tools/clevrvk/asset_licenses.h"
 #include "tools/clevrvk/device_renderer.h"
 #include "tools/clevrvk/exit_codes.h"
 #include "tools/clevrvk/progress.h"
@@ -23,30 +23,6 @@
 
 namespace clevrvk::tools {
 namespace {
-
-/// \param device  absent without pictures
-write::RunSettings make_settings(const DatasetPlan& plan, const catalog::Catalog& catalog, const std::optional<gpu::Device>& device)
-{
-    write::RunSettings settings;
-    settings.tool_version = get_tool_version();
-    settings.assets = catalog.digest;
-    settings.format = plan.flags.format;
-    settings.writes_images = plan.run.renders_images;
-    if (device) {
-        const Sampling sampling = find_sampling(plan.flags);
-        settings.samples = sampling.samples;
-        settings.quality = find_quality_name(sampling);
-        settings.is_denoised = sampling.denoises;
-        settings.device = device->info().name;
-        settings.driver = device->info().driver;
-        settings.aovs = plan.flags.aovs;
-    }
-    settings.shard_index = plan.run.shard.index;
-    settings.shard_count = plan.run.shard.count;
-    settings.seed = plan.seed;
-    settings.generator = plan.generator;
-    return settings;
-}
 
 std::string describe_count(std::optional<std::int64_t> count)
 {
@@ -74,7 +50,7 @@ std::optional<Estimate> estimate(const DatasetPlan& plan, const catalog::Catalog
         device.emplace(gpu::Device::open(plan.flags.device));
     }
     const std::unique_ptr<const write::Format> format = write::make_format(plan.flags.format);
-    const write::RunSettings settings = make_settings(plan, catalog, device);
+    const write::RunSettings settings = make_settings(plan, catalog, device ? &*device : nullptr);
     for (const spec::EpisodeSpec& episode : plan.sample->episodes) {
         format->check_episode(episode, episode.id);
     }
@@ -167,6 +143,29 @@ std::filesystem::path find_run_folder(const DatasetPlan& plan)
     return write::find_run_folder(plan.flags.out, plan.run.shard.index, plan.run.shard.count);
 }
 
+write::RunSettings make_settings(const DatasetPlan& plan, const catalog::Catalog& catalog, const gpu::Device* device)
+{
+    write::RunSettings settings;
+    settings.tool_version = get_tool_version();
+    settings.assets = catalog.digest;
+    settings.format = plan.flags.format;
+    settings.writes_images = plan.run.renders_images;
+    if (device != nullptr) {
+        const Sampling sampling = find_sampling(plan.flags);
+        settings.samples = sampling.samples;
+        settings.quality = find_quality_name(sampling);
+        settings.is_denoised = sampling.denoises;
+        settings.device = device->info().name;
+        settings.driver = device->info().driver;
+        settings.aovs = plan.flags.aovs;
+    }
+    settings.shard_index = plan.run.shard.index;
+    settings.shard_count = plan.run.shard.count;
+    settings.seed = plan.seed;
+    settings.generator = plan.generator;
+    return settings;
+}
+
 int make_dataset(const DatasetPlan& plan, pipeline::EpisodeSource& source, const catalog::Catalog& catalog)
 {
     gpu::prepare_driver_environment(plan.flags.threads);
@@ -184,7 +183,7 @@ int make_dataset(const DatasetPlan& plan, pipeline::EpisodeSource& source, const
         device.emplace(gpu::Device::open(plan.flags.device));
         log_info("rendering on '{}'{}", device->info().name, device->info().is_cpu ? " (CPU driver)" : "");
     }
-    const write::RunSettings settings = make_settings(plan, catalog, device);
+    const write::RunSettings settings = make_settings(plan, catalog, device ? &*device : nullptr);
     pipeline::RunStatus status;
     const auto summarize = [&](std::uint64_t failed_count, bool is_complete) {
         return make_summary(status, clock, plan.run.worker_count, failed_count, is_complete);
@@ -193,7 +192,7 @@ int make_dataset(const DatasetPlan& plan, pipeline::EpisodeSource& source, const
         return report_end(plan, summarize(0, true), fmt::format("nothing to do: the merged dataset in '{}' holds this shard", plan.flags.out));
     }
     const write::OpenMode mode = plan.flags.overwrites ? write::OpenMode::Overwrite : write::OpenMode::Resume;
-    write::DatasetWriter writer(find_run_folder(plan), *format, settings, list_licenses(catalog), mode);
+    write::DatasetWriter writer(find_run_folder(plan), *format, settings, write::list_licenses(catalog), mode);
     // Now that the shard is locked, no merge can take it away; one may have been quicker.
     if (plan.run.shard.count > 1 && write::has_dataset(plan.flags.out)) {
         throw IoError(fmt::format("the shards in '{}' were merged just now; run again", plan.flags.out));

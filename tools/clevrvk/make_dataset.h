@@ -2,8 +2,10 @@
 #pragma once
 
 #include "renderer/catalog/catalog.h"
+#include "renderer/gpu/device.h"
 #include "renderer/pipeline/episode_source.h"
 #include "renderer/spec/episode_spec.h"
+#include "renderer/write/run_settings.h"
 #include "tools/clevrvk/probe.h"
 #include "tools/clevrvk/render_flags.h"
 
@@ -28,6 +30,9 @@ struct DatasetPlan {
 
 /// The folder that a run by these flags writes into: that of its shard.
 [[nodiscard]] std::filesystem::path find_run_folder(const DatasetPlan& plan);
+
+/// All that decides the bytes of the dataset. \param device  null without pictures
+[[nodiscard]] write::RunSettings make_settings(const DatasetPlan& plan, const catalog::Catalog& catalog, const gpu::Device* device);
 
 /// Makes it, or prints the plan of a dry run. Returns the exit code.
 /// \throws SpecError, GpuError, IoError  as pipeline::run

@@ -1,8 +1,6 @@
 // Labels are made of every sampled episode, pictures of as many panels as the time allows, taken across the episodes, so that each task counts alike.
 #include "tools/clevrvk/probe.h"
 
-#include "renderer/annotate/annotate_geometry.h"
-#include "renderer/annotate/annotate_pixels.h"
 #include "renderer/scene/build_scene.h"
 #include "tools/clevrvk/device_renderer.h"
 #include "tools/clevrvk/run_summary.h"
@@ -42,17 +40,7 @@ std::vector<PanelPlace> list_panels(const std::vector<spec::EpisodeSpec>& episod
 
 write::EncodedPanel encode(const PanelPlace& place, const frame::Frame* frame, const write::Format& format, const write::RunSettings& settings)
 {
-    write::PanelRecord record;
-    record.episode = place.episode;
-    record.panel_index = place.panel;
-    record.geometry = annotate::annotate_geometry(place.episode->panels.at(static_cast<std::size_t>(place.panel)));
-    if (frame != nullptr) {
-        record.pixels = annotate::annotate_pixels(*frame);
-        record.frame = frame;
-        record.aovs = settings.aovs;
-    }
-    record.render = {settings.samples, settings.quality, settings.device, 0, settings.is_denoised};
-    return format.encode(record);
+    return format.encode(write::make_panel_record(*place.episode, place.panel, settings, frame));
 }
 
 double count_bytes(const write::EncodedPanel& panel)

@@ -1,11 +1,15 @@
-// A thread that wakes at a steady pace and prints one line.
+// Prints to standard error.
 #include "tools/clevrvk/progress.h"
+
+#include "tools/clevrvk/run_summary.h"
 
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <chrono>
+#include <condition_variable>
 #include <cstdio>
+#include <mutex>
+#include <utility>
 
 namespace clevrvk::tools {
 namespace {
@@ -38,35 +42,37 @@ std::string describe_progress(const pipeline::RunStatus& status, std::optional<s
     return text + fmt::format(", bottleneck: {}", pipeline::kStageNames[bottleneck]);
 }
 
-Progress::Progress(const pipeline::RunStatus& status, std::optional<std::int64_t> total, int worker_count)
-    : status_(status), total_(total), worker_count_(worker_count), thread_([this] { print_until_ended(); })
+std::jthread start_ticker(std::chrono::milliseconds pace, std::function<void()> tick)
 {
+    return std::jthread([pace, tick = std::move(tick)](const std::stop_token& stop) {
+        std::mutex mutex;
+        std::unique_lock lock(mutex);
+        std::condition_variable_any stopped;    // by the token alone
+        for (;;) {
+            stopped.wait_for(lock, stop, pace, [] { return false; });
+            if (stop.stop_requested()) {
+                return;
+            }
+            tick();
+        }
+    });
+}
+
+Progress::Progress(const pipeline::RunStatus& status, std::optional<std::int64_t> total, int worker_count) : is_terminal_(isatty(STDERR_FILENO) == 1)
+{
+    const std::chrono::milliseconds pace(is_terminal_ ? 500 : 30'000);
+    ticker_ = start_ticker(pace, [is_terminal = is_terminal_, &status, total, worker_count, clock = RunClock()] {
+        const std::string line = describe_progress(status, total, clock.compute_seconds(), worker_count);
+        // \r and "erase to the end of the line" rewrite the line in place.
+        fmt::print(stderr, "{}{}{}", is_terminal ? "\r" : "", line, is_terminal ? "\033[K" : "\n");
+        std::fflush(stderr);
+    });
 }
 
 Progress::~Progress()
 {
-    {
-        const std::lock_guard lock(mutex_);
-        is_ended_ = true;
-    }
-    ended_.notify_all();
-    thread_.join();
-}
-
-void Progress::print_until_ended()
-{
-    const bool is_terminal = isatty(STDERR_FILENO) == 1;
-    const std::chrono::milliseconds pace(is_terminal ? 500 : 30'000);
-    const auto start = std::chrono::steady_clock::now();
-    std::unique_lock lock(mutex_);
-    while (!ended_.wait_for(lock, pace, [this] { return is_ended_; })) {
-        const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-        const std::string line = describe_progress(status_, total_, seconds, worker_count_);
-        // \r and "erase to the end of the line" rewrite the line in place.
-        fmt::print(stderr, "{}{}{}", is_terminal ? "\r" : "", line, is_terminal ? "\033[K" : "\n");
-        std::fflush(stderr);
-    }
-    if (is_terminal) {
+    ticker_ = {};    // stopped and joined: nothing is printed after the line is erased
+    if (is_terminal_) {
         fmt::print(stderr, "\r\033[K");
     }
 }

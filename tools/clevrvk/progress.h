@@ -1,11 +1,11 @@
-// The line that tells people how far a run is. Prints to standard error, from a thread of its own.
+// What tells people how far a run is: the line, and the thread that prints it.
 #pragma once
 
 #include "renderer/pipeline/run_status.h"
 
-#include <condition_variable>
+#include <chrono>
 #include <cstdint>
-#include <mutex>
+#include <functional>
 #include <optional>
 #include <string>
 #include <thread>
@@ -17,6 +17,9 @@ namespace clevrvk::tools {
 /// \param seconds  since the run began
 [[nodiscard]] std::string describe_progress(const pipeline::RunStatus& status, std::optional<std::int64_t> total, double seconds, int worker_count);
 
+/// A thread that calls `tick` whenever so much time has passed, until it is told to stop: at its destruction at the latest.
+[[nodiscard]] std::jthread start_ticker(std::chrono::milliseconds pace, std::function<void()> tick);
+
 /// Rewrites one line twice a second on a terminal, else writes a line each 30 s. Lives as long as the run.
 class Progress {
 public:
@@ -27,15 +30,8 @@ public:
     Progress& operator=(const Progress&) = delete;
 
 private:
-    void print_until_ended();
-
-    const pipeline::RunStatus& status_;
-    std::optional<std::int64_t> total_;
-    int worker_count_;
-    std::mutex mutex_;
-    std::condition_variable ended_;
-    bool is_ended_ = false;
-    std::thread thread_;    // the last member: it uses all others
+    bool is_terminal_;
+    std::jthread ticker_;
 };
 
 }  // namespace clevrvk::tools

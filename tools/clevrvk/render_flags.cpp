@@ -6,12 +6,12 @@
 #include "renderer/write/format.h"
 #include "tools/clevrvk/flag_checks.h"
 #include "tools/clevrvk/shard_flag.h"
+#include "tools/clevrvk/thread_flag.h"
 
 #include <algorithm>
 #include <array>
 #include <memory>
 #include <string_view>
-#include <thread>
 #include <utility>
 
 namespace clevrvk::tools {
@@ -19,7 +19,6 @@ namespace {
 
 constexpr int kMostSamples = 65536;
 constexpr int kLeastDenoisedSamples = 2;    // noise is what differs between two halves
-constexpr int kMostThreads = 256;
 constexpr std::array<std::pair<std::string_view, Sampling>, 3> kQualities{{{"draft", {16, true}}, {"standard", {32, true}}, {"reference", {1024, false}}}};
 
 std::vector<std::string> list_qualities()
@@ -104,11 +103,6 @@ std::string find_quality_name(const Sampling& sampling)
     return found == kQualities.end() ? "" : std::string(found->first);
 }
 
-int count_workers(const RenderFlags& flags)
-{
-    return flags.threads > 0 ? flags.threads : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-}
-
 pipeline::RunPlan make_run_plan(const RenderFlags& flags)
 {
     check_format(flags.format);
@@ -118,7 +112,7 @@ pipeline::RunPlan make_run_plan(const RenderFlags& flags)
     plan.episode_limit = flags.limit;
     plan.keeps_going = flags.keeps_going;
     plan.renders_images = !flags.skips_images;
-    plan.worker_count = count_workers(flags);
+    plan.worker_count = count_workers(flags.threads);
     return plan;
 }
 

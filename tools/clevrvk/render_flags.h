@@ -53,9 +53,6 @@ struct Sampling {
 /// The quality level of that sampling, however it was asked for; "" when none has it.
 [[nodiscard]] std::string find_quality_name(const Sampling& sampling);
 
-/// How many threads finish panels.
-[[nodiscard]] int count_workers(const RenderFlags& flags);
-
 /// How to run, by the flags.
 /// \throws SpecError  when a value is wrong, or there is no format of that name
 [[nodiscard]] pipeline::RunPlan make_run_plan(const RenderFlags& flags);

@@ -9,12 +9,9 @@
 #include "renderer/write/atomic_file.h"
 
 #include <algorithm>
-#include <atomic>
 #include <cerrno>
-#include <exception>
 #include <fstream>
 #include <set>
-#include <thread>
 #include <utility>
 
 namespace clevrvk::tools {
@@ -212,35 +209,6 @@ std::string digest_files(const std::vector<fs::path>& files)
         digest.update(text);
     }
     return digest.hex();
-}
-
-void run_in_threads(std::size_t count, int thread_count, const std::function<void(std::size_t)>& work)
-{
-    std::atomic<std::size_t> next = 0;
-    std::exception_ptr error;
-    std::mutex mutex;
-    const auto run = [&] {
-        for (std::size_t i = next++; i < count; i = next++) {
-            try {
-                work(i);
-            } catch (...) {
-                // Handed to the caller's thread; the others stop.
-                const std::scoped_lock lock(mutex);
-                error = error ? error : std::current_exception();
-                next = count;
-            }
-        }
-    };
-    {
-        std::vector<std::jthread> threads;
-        for (int i = 1; i < thread_count; ++i) {
-            threads.emplace_back(run);
-        }
-        run();
-    }
-    if (error) {
-        std::rethrow_exception(error);
-    }
 }
 
 bool is_tangram_folder(const fs::path& folder)

@@ -89,9 +89,6 @@ private:
 /// The text of a file and its name, hashed: part of the settings of what is made from it.
 [[nodiscard]] std::string digest_files(const std::vector<std::filesystem::path>& files);
 
-/// Runs `work(i)` for each i below `count`, on that many threads. The first error is thrown when all have ended.
-void run_in_threads(std::size_t count, int thread_count, const std::function<void(std::size_t)>& work);
-
 /// Whether the folder was made by TangramFolder, finished or not.
 [[nodiscard]] bool is_tangram_folder(const std::filesystem::path& folder);
 

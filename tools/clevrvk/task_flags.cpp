@@ -36,6 +36,27 @@ bool is_family(const std::string& name)
     return is_known;
 }
 
+/// The task of that name, or else all tasks of the family. \throws SpecError  when there is none
+std::vector<const generators::Task*> find_suite(const std::string& name)
+{
+    std::vector<const generators::Task*> tasks;
+    std::vector<std::string> names;
+    for (const generators::Task& task : generators::all_tasks()) {
+        if (task.info.name == name) {
+            return {&task};
+        }
+        if (task.info.family == name) {
+            tasks.push_back(&task);
+        }
+        names.push_back(task.info.name);
+        names.push_back(task.info.family);
+    }
+    if (tasks.empty()) {
+        throw SpecError(fmt::format("unknown task or family {}{}", quote_text(name), suggest_name(name, names)));
+    }
+    return tasks;
+}
+
 TaskPart make_part(const generators::Task& task, const TaskFlags& flags, const std::string& split, std::uint64_t start, std::uint64_t count)
 {
     TaskPart part;
@@ -84,26 +105,6 @@ std::uint64_t TaskPlan::count() const
         sum += part.count;
     }
     return sum;
-}
-
-std::vector<const generators::Task*> find_suite(const std::string& name)
-{
-    std::vector<const generators::Task*> tasks;
-    std::vector<std::string> names;
-    for (const generators::Task& task : generators::all_tasks()) {
-        if (task.info.name == name) {
-            return {&task};
-        }
-        if (task.info.family == name) {
-            tasks.push_back(&task);
-        }
-        names.push_back(task.info.name);
-        names.push_back(task.info.family);
-    }
-    if (tasks.empty()) {
-        throw SpecError(fmt::format("unknown task or family {}{}", quote_text(name), suggest_name(name, names)));
-    }
-    return tasks;
 }
 
 TaskPlan make_task_plan(const TaskFlags& flags)

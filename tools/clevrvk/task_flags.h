@@ -52,9 +52,6 @@ struct TaskPlan {
 /// The splits of a suite, in their order.
 inline constexpr std::array<const char*, 3> kSuiteSplits{"train", "val", "test"};
 
-/// The tasks that a suite of this name takes: the task of that name, or else all tasks of the family. \throws SpecError  when there is none
-[[nodiscard]] std::vector<const generators::Task*> find_suite(const std::string& name);
-
 /// The episodes that the flags ask for. A seed that is not given is drawn, and told.
 /// \throws SpecError  when a name or value is wrong
 [[nodiscard]] TaskPlan make_task_plan(const TaskFlags& flags);

@@ -2,6 +2,7 @@
 #include "tools/farm/submit.h"
 
 #include "renderer/base/error.h"
+#include "renderer/base/file_io.h"
 #include "renderer/write/append_file.h"
 #include "renderer/write/atomic_file.h"
 #include "renderer/write/folder_lock.h"
@@ -23,20 +24,14 @@ namespace {
 
 void write_text(const std::filesystem::path& path, const std::string& text)
 {
-    write::write_file_atomically(path.parent_path(), path.filename().string(),
-                                 {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
+    write::write_file_atomically(path.parent_path(), path.filename().string(), bytes_of(text));
 }
 
 bool has_foreign_files(const std::filesystem::path& out)
 {
     std::error_code error;
-    for (std::filesystem::directory_iterator entry(out, error); !error && entry != std::filesystem::directory_iterator(); entry.increment(error)) {
-        const std::string name = entry->path().filename().string();
-        if (name != write::kShardsName && entry->path() != find_farm_folder(out)) {
-            return true;
-        }
-    }
-    return false;
+    const auto is_own = [&](const std::string& name) { return name == write::kShardsName || out / name == find_farm_folder(out); };
+    return std::filesystem::exists(out, error) && write::find_foreign_name(out, is_own);
 }
 
 /// A shard that somebody began by hand is taken over; one of another division would never be merged.

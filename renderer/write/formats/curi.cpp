@@ -149,12 +149,11 @@ public:
     {
         const CuriPlace place = read_place(record.episode->id, record.episode->id);
         const PicturePaths paths = make_paths(place.stem());
-        const bool has_images = record.frame != nullptr;
         EncodedPanel encoded;
-        encoded.key = make_key(record);
+        encoded.key = record.key;
         encoded.files = encode_pictures(record, paths);
         encoded.files.push_back(encode_scene(record, place));
-        encoded.index_line = build_index_line(record, has_images ? Json(paths.image) : Json(), has_images ? Json(paths.mask) : Json()).dump();
+        encoded.index_line = build_index_line(record, paths).dump();
         return encoded;
     }
 

@@ -1,5 +1,5 @@
 // dataset.json, as all formats with pictures and an index have it.
-#include "renderer/write/formats/folder_fields.h"
+#include "renderer/write/formats/index_fields.h"
 #include "renderer/write/formats/panel_parts.h"
 
 namespace clevrvk::write {
@@ -36,7 +36,7 @@ Json describe_dataset(std::string_view format_name, const DatasetInfo& info, con
     }
     json["conventions"] = describe_conventions();
     json["files"] = files;
-    json["fields"] = describe_folder_fields();
+    json["fields"] = describe_index_fields();
     json["licenses"] = Json::array();
     for (const AssetLicense& license : info.licenses) {
         json["licenses"].push_back(Json::object({{"asset", license.asset}, {"license", license.license}}));

@@ -24,11 +24,10 @@ public:
     [[nodiscard]] EncodedPanel encode(const PanelRecord& record) const override
     {
         EncodedPanel encoded;
-        encoded.key = make_key(record);
+        encoded.key = record.key;
         const PicturePaths paths = make_paths(encoded.key.episode, encoded.key.panel);
         encoded.files = encode_pictures(record, paths);
-        const bool has_images = record.frame != nullptr;
-        encoded.index_line = build_index_line(record, has_images ? Json(paths.image) : Json(), has_images ? Json(paths.mask) : Json()).dump();
+        encoded.index_line = build_index_line(record, paths).dump();
         return encoded;
     }
 

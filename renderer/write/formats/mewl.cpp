@@ -107,7 +107,7 @@ Json build_relation(const spec::PanelSpec& panel, const spec::Vec3& direction)
 
 Json build_scene_file(const PanelRecord& record, const MewlEpisode& mewl, const Json& line)
 {
-    const spec::PanelSpec& panel = record.episode->panels.at(static_cast<std::size_t>(record.panel_index));
+    const spec::PanelSpec& panel = record.panel();
     Json json;
     json["objects"] = Json::array();
     for (std::size_t i = 0; i < panel.objects.size(); ++i) {
@@ -199,10 +199,9 @@ public:
         const spec::EpisodeSpec& episode = *record.episode;
         const MewlEpisode mewl = read_mewl_episode(episode.id, episode.labels, episode.id);
         const PicturePaths paths = make_paths(mewl.stem(static_cast<std::size_t>(record.panel_index)));
-        const bool has_images = record.frame != nullptr;
-        const Json line = build_index_line(record, has_images ? Json(paths.image) : Json(), has_images ? Json(paths.mask) : Json());
+        const Json line = build_index_line(record, paths);
         EncodedPanel encoded;
-        encoded.key = make_key(record);
+        encoded.key = record.key;
         encoded.files = encode_pictures(record, paths);
         add_texts(record, mewl, line, encoded.files);
         encoded.index_line = line.dump();

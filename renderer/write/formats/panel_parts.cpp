@@ -99,37 +99,18 @@ Json build_object(const spec::ObjectSpec& object, std::size_t index, const Panel
     return json;
 }
 
-Json build_render(const PanelRecord& record)
-{
-    if (record.frame == nullptr) {
-        return {};
-    }
-    Json json;
-    json["samples"] = record.render.samples;
-    json["quality"] = record.render.quality.empty() ? Json() : Json(record.render.quality);
-    json["device"] = record.render.device;
-    json["noise_seed"] = record.render.noise_seed;
-    json["denoised"] = record.render.is_denoised;
-    return json;
-}
-
 }  // namespace
 
-EntryKey make_key(const PanelRecord& record)
+Json build_index_line(const PanelRecord& record, const PicturePaths& paths)
 {
     const spec::EpisodeSpec& episode = *record.episode;
-    return {record.sequence, record.record, episode.id, episode.panels.at(static_cast<std::size_t>(record.panel_index)).id, record.spec_hash};
-}
-
-Json build_index_line(const PanelRecord& record, const Json& file, const Json& mask)
-{
-    const spec::EpisodeSpec& episode = *record.episode;
-    const spec::PanelSpec& panel = episode.panels.at(static_cast<std::size_t>(record.panel_index));
+    const spec::PanelSpec& panel = record.panel();
+    const bool has_images = record.frame != nullptr;
     Json json;
     json["episode"] = episode.id;
     json["panel"] = panel.id;
-    json["file"] = file;
-    json["mask"] = mask;
+    json["file"] = has_images ? Json(paths.image) : Json();
+    json["mask"] = has_images ? Json(paths.mask) : Json();
     json["width"] = panel.width_px;
     json["height"] = panel.height_px;
     json["world"] = panel.world;
@@ -147,7 +128,7 @@ Json build_index_line(const PanelRecord& record, const Json& file, const Json& m
     for (const annotate::PanelGeometry::Relation& relation : record.geometry.relationships) {
         json["relationships"][relation.name] = relation.related;
     }
-    json["render"] = build_render(record);
+    json["render"] = has_images ? describe_render(*record.settings, record.noise_seed) : Json();
     if (episode.task) {
         json["task"] = *episode.task;
     }
@@ -170,7 +151,7 @@ std::vector<EncodedFile> encode_pictures(const PanelRecord& record, const Pictur
     std::vector<EncodedFile> files;
     files.push_back({paths.image, encode_png_rgb8(apply_tone_curve(frame.radiance, frame.width_px), frame.width_px, frame.height_px)});
     files.push_back({paths.mask, encode_mask(frame)});
-    for (const std::string& name : record.aovs) {
+    for (const std::string& name : record.settings->aovs) {
         files.push_back({paths.aov(name), encode_aov(frame, name)});
     }
     return files;

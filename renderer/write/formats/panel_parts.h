@@ -18,11 +18,8 @@ struct PicturePaths {
     [[nodiscard]] std::string aov(const std::string& name) const { return aov_stem + "." + name + ".npy"; }
 };
 
-/// The key of the panel of a record.
-[[nodiscard]] EntryKey make_key(const PanelRecord& record);
-
-/// The line of index.jsonl that tells all of one panel. \param file, mask  the paths as JSON; null when no images are made
-[[nodiscard]] Json build_index_line(const PanelRecord& record, const Json& file, const Json& mask);
+/// The line of index.jsonl that tells all of one panel.
+[[nodiscard]] Json build_index_line(const PanelRecord& record, const PicturePaths& paths);
 
 /// Picture, mask and arrays, in this order; nothing when no images are made.
 [[nodiscard]] std::vector<EncodedFile> encode_pictures(const PanelRecord& record, const PicturePaths& paths);

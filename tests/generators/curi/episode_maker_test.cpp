@@ -26,7 +26,7 @@ const World& small_world()
 {
     static const World world = [] {
         World made;
-        const catalog::Catalog catalog = catalog::load_catalog(catalog::find_assets_dir());
+        const catalog::Catalog catalog = catalog::load_installed_catalog();
         const SceneTable scenes(draw_scenes(catalog, 1, "repaired", 5500, 2));
         made.concepts = select_concepts(draw_candidates(1, 10000, kPublishedDepth), scenes, 1);
         std::vector<Program> programs;

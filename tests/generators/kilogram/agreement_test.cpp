@@ -83,7 +83,7 @@ TEST_CASE("measure_log_perplexity: two persons by hand")
 
 TEST_CASE("the catalog's stop words are the 179 of the published program")
 {
-    const catalog::Catalog catalog = catalog::load_catalog(catalog::find_assets_dir());
+    const catalog::Catalog catalog = catalog::load_installed_catalog();
     const catalog::WordList* const list = catalog::find_word_list(catalog, "english_stop_words");
     REQUIRE(list != nullptr);
     CHECK(list->words.size() == 179);

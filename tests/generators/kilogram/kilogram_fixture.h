@@ -49,7 +49,7 @@ inline Tangram scale_tangram(Tangram tangram, double factor)
 /// Checks `{TEXT: [STEM, ...]}` against clean(). \return  how many texts there are
 inline int count_clean_texts(const JsonDocument& vectors)
 {
-    const catalog::Catalog catalog = catalog::load_catalog(catalog::find_assets_dir());
+    const catalog::Catalog catalog = catalog::load_installed_catalog();
     const std::vector<std::string>& stop_words = catalog::find_word_list(catalog, "english_stop_words")->words;
     int count = 0;
     for (const JsonReader::Member& member : JsonReader(vectors).read_members()) {

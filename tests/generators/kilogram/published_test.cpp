@@ -190,7 +190,7 @@ TEST_CASE("published annotations: every measure of every tangram is the stored o
     if (!reference) {
         return;
     }
-    const catalog::Catalog catalog = catalog::load_catalog(catalog::find_assets_dir());
+    const catalog::Catalog catalog = catalog::load_installed_catalog();
     const std::vector<std::string>& stop_words = catalog::find_word_list(catalog, "english_stop_words")->words;
     const JsonDocument document = load_json(*reference / "dense10.json");
     const JsonReader root(document);
@@ -324,7 +324,7 @@ TEST_CASE("published files: nearly all can be laid with tiles")
     if (!reference) {
         return;
     }
-    const catalog::Catalog catalog = catalog::load_catalog(catalog::find_assets_dir());
+    const catalog::Catalog catalog = catalog::load_installed_catalog();
     int count = 0;
     int laid_count = 0;
     for (const fs::path& file : list_files(*reference / "svg")) {

@@ -27,6 +27,16 @@ TEST_CASE("read_labels refuses an answer that is no choice, and labels of anothe
     CHECK_THROWS_AS(static_cast<void>(read_labels(episode, "a:1")), SpecError);
 }
 
+TEST_CASE("panel_id: the panels of an episode are six contexts, then the question")
+{
+    const Made made = make_episode("number", "repaired", 0);
+    for (std::size_t i = 0; i < made.spec.panels.size(); ++i) {
+        CHECK(made.spec.panels[i].id == panel_id(i));
+    }
+    CHECK(panel_id(5) == "context_5");
+    CHECK(panel_id(6) == "question");
+}
+
 TEST_CASE("read_item and write_item are inverse over all 144 items")
 {
     for (int place = 0; place < kItemCount; ++place) {

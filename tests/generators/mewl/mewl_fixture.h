@@ -26,7 +26,7 @@ inline constexpr std::array<std::string_view, 9> kTasks{"shape",    "color",    
 
 inline const catalog::Catalog& test_catalog()
 {
-    static const catalog::Catalog catalog = catalog::load_catalog(catalog::find_assets_dir());
+    static const catalog::Catalog catalog = catalog::load_installed_catalog();
     return catalog;
 }
 

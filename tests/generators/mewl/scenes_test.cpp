@@ -76,6 +76,14 @@ TEST_CASE("Repaired hands point at one object without doubt")
     }
 }
 
+TEST_CASE("turn_between_deg is the lesser turn, whatever the directions' full turns")
+{
+    CHECK(turn_between_deg(350.0, 10.0) == 20.0);
+    CHECK(turn_between_deg(10.0, 350.0) == 20.0);
+    CHECK(turn_between_deg(-90.0, 90.0) == 180.0);
+    CHECK(turn_between_deg(721.0, 0.0) == 1.0);
+}
+
 TEST_CASE("pointing_gap_deg is the lesser of the turn from the centre and the gap off the finger's line")
 {
     const spec::ObjectSpec target = make_placed("sphere", 0.35, {0.0, -4.0});

@@ -1,5 +1,5 @@
-// What every field of the folder format's index means. A test holds this table against the lines that are written.
-#include "renderer/write/formats/folder_fields.h"
+// What every field of a line of index.jsonl means. A test holds this table against the lines that are written.
+#include "renderer/write/formats/index_fields.h"
 
 #include <array>
 
@@ -16,8 +16,8 @@ struct FieldText {
 };
 
 constexpr std::array kFields{
-    FieldText{"episode", "string", "", "unique in its spec file", "id of the episode; the folder of its files"},
-    FieldText{"panel", "string", "", "unique in its episode", "id of the panel; the name of its files"},
+    FieldText{"episode", "string", "", "unique in its spec file", "id of the episode"},
+    FieldText{"panel", "string", "", "unique in its episode", "id of the panel"},
     FieldText{"file", "string or null", "", "", "path of the picture below this folder; null when no images were made"},
     FieldText{"mask", "string or null", "", "", "path of the instance mask below this folder; null when no images were made"},
     FieldText{"width", "integer", "pixel", "1 and up", "width of the picture"},
@@ -74,7 +74,7 @@ constexpr std::array kFields{
 
 }  // namespace
 
-spec::Json describe_folder_fields()
+spec::Json describe_index_fields()
 {
     spec::Json fields = spec::Json::object();
     for (const FieldText& text : kFields) {

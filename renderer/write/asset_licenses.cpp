@@ -1,11 +1,11 @@
 // Two lists of the catalog.
-#include "tools/clevrvk/asset_licenses.h"
+#include "renderer/write/asset_licenses.h"
 
-namespace clevrvk::tools {
+namespace clevrvk::write {
 
-std::vector<write::AssetLicense> list_licenses(const catalog::Catalog& catalog)
+std::vector<AssetLicense> list_licenses(const catalog::Catalog& catalog)
 {
-    std::vector<write::AssetLicense> licenses;
+    std::vector<AssetLicense> licenses;
     for (const catalog::Shape& shape : catalog.shapes) {
         licenses.push_back({"shapes/" + shape.name, shape.license});
     }
@@ -15,4 +15,4 @@ std::vector<write::AssetLicense> list_licenses(const catalog::Catalog& catalog)
     return licenses;
 }
 
-}  // namespace clevrvk::tools
+}  // namespace clevrvk::write

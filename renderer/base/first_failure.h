@@ -4,7 +4,7 @@
 #include <exception>
 #include <mutex>
 
-namespace clevrvk::pipeline {
+namespace clevrvk {
 
 /// Keeps the first exception it is given. Thread-safe.
 class FirstFailure {
@@ -32,4 +32,4 @@ private:
     std::exception_ptr failure_;
 };
 
-}  // namespace clevrvk::pipeline
+}  // namespace clevrvk

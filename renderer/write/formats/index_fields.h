@@ -1,4 +1,4 @@
-// What every field of the folder format's index means: the table that dataset.json shows.
+// What every field of a line of index.jsonl means: the table that dataset.json shows.
 #pragma once
 
 #include "renderer/spec/episode_spec.h"
@@ -6,6 +6,6 @@
 namespace clevrvk::write {
 
 /// An object of `path of a field -> {type, unit, range, meaning}`, in the order of an index line. `[]` stands for each element of a list.
-[[nodiscard]] spec::Json describe_folder_fields();
+[[nodiscard]] spec::Json describe_index_fields();
 
 }  // namespace clevrvk::write

@@ -1,0 +1,36 @@
+// Each thread takes the next piece that nobody has.
+#include "renderer/base/run_in_threads.h"
+
+#include "renderer/base/first_failure.h"
+
+#include <atomic>
+#include <thread>
+#include <vector>
+
+namespace clevrvk {
+
+void run_in_threads(std::size_t count, int thread_count, const std::function<void(std::size_t)>& work)
+{
+    std::atomic<std::size_t> next = 0;
+    FirstFailure failure;
+    const auto run = [&] {
+        for (std::size_t i = next++; i < count; i = next++) {
+            try {
+                work(i);
+            } catch (...) {
+                failure.keep_current();
+                next = count;
+            }
+        }
+    };
+    {
+        std::vector<std::jthread> threads;
+        for (std::size_t i = 1; i < count && i < static_cast<std::size_t>(thread_count); ++i) {
+            threads.emplace_back(run);
+        }
+        run();
+    }
+    failure.rethrow();
+}
+
+}  // namespace clevrvk

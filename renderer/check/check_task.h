@@ -1,0 +1,42 @@
+// An episode against its task: made again and compared, and held against the task's rules.
+#pragma once
+
+#include "renderer/check/checks.h"
+#include "renderer/spec/episode_spec.h"
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace clevrvk::check {
+
+/// What making an episode again from its task, seed and id came to.
+struct Derivation {
+    enum class Outcome {
+        Unknown,        ///< it has no known task, or not enough is known to make it again
+        Same,
+        Different,
+    };
+    Outcome outcome = Outcome::Unknown;
+    std::string difference;         ///< where they differ; "" otherwise
+};
+
+/// Makes an episode again and compares. Thread-safe.
+using DeriveFunction = std::function<Derivation(const spec::EpisodeSpec&)>;
+
+/// What an episode breaks of its task's rules, a sentence each; nothing when it has no known task with rules. Thread-safe.
+using BrokenRulesFunction = std::function<std::optional<std::vector<std::string>>(const spec::EpisodeSpec&)>;
+
+/// What is known of tasks. Both may be empty.
+struct TaskKnowledge {
+    DeriveFunction derive;
+    BrokenRulesFunction find_broken_rules;
+};
+
+/// Makes the checks Labels and TaskRules of one episode, as far as its task is known. Thread-safe.
+/// \param place  where the episode stands, for the findings
+/// \return  what making it again came to
+Derivation::Outcome check_task(const TaskKnowledge& tasks, const spec::EpisodeSpec& episode, const std::string& place, Findings& findings);
+
+}  // namespace clevrvk::check

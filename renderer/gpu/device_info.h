@@ -1,0 +1,31 @@
+// The devices of this machine. Opens none.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <vector>
+
+namespace clevrvk::gpu {
+
+/// What a machine's device is and whether clevrvk can use it.
+struct DeviceInfo {
+    int index = 0;                              ///< place in the loader's list
+    std::string name;
+    std::string driver;                         ///< name and version, as the driver words them
+    bool is_cpu = false;                        ///< a driver that runs shaders on the processor
+    std::array<std::uint8_t, 16> uuid{};
+    std::string pci_address;                    ///< "0000:01:00.0"; empty when the driver does not tell
+    std::vector<std::string> missing;           ///< extensions and features that it lacks; empty when usable
+    std::uint64_t memory_bytes = 0;             ///< of its largest device-local heap
+    std::uint64_t max_buffer_bytes = std::numeric_limits<std::uint64_t>::max();     ///< of one buffer, as far as the driver tells
+
+    [[nodiscard]] bool is_usable() const { return missing.empty(); }
+};
+
+/// Every device that the Vulkan loader shows, usable or not.
+/// \throws GpuError  when there is no loader or it cannot start
+[[nodiscard]] std::vector<DeviceInfo> list_devices();
+
+}  // namespace clevrvk::gpu
