@@ -1,9 +1,12 @@
 // Numbers and UUIDs of cards.
 #include "renderer/gpu/device_grant.h"
 
+#include "renderer/base/environment.h"
 #include "renderer/base/error.h"
+#include "renderer/base/log.h"
 #include "renderer/base/lower_case.h"
 #include "renderer/base/nearest_name.h"
+#include "renderer/gpu/choose_device.h"
 
 #include <fmt/format.h>
 
@@ -11,6 +14,7 @@
 #include <array>
 #include <charconv>
 #include <cstdlib>
+#include <utility>
 
 namespace clevrvk::gpu {
 namespace {
@@ -56,8 +60,24 @@ std::vector<DeviceInfo> list_cards(const std::vector<DeviceInfo>& devices, bool 
     std::copy_if(devices.begin(), devices.end(), std::back_inserter(cards),
                  [&](const DeviceInfo& device) { return !device.is_cpu && (!of_nvidia_alone || is_nvidia(device)); });
     // The addresses are hexadecimal numbers of the same widths.
-    std::stable_sort(cards.begin(), cards.end(), [](const DeviceInfo& a, const DeviceInfo& b) { return a.pci_address < b.pci_address; });
+    std::stable_sort(cards.begin(), cards.end(), [](const DeviceInfo& a, const DeviceInfo& b) {
+        return std::pair(a.pci_address, !a.is_usable()) < std::pair(b.pci_address, !b.is_usable());
+    });
+    // The loader shows a card once for each driver file, of which containers often have two for one driver; a card has one number nevertheless.
+    const auto is_same_card = [](const DeviceInfo& a, const DeviceInfo& b) { return !a.pci_address.empty() && a.pci_address == b.pci_address; };
+    cards.erase(std::unique(cards.begin(), cards.end(), is_same_card), cards.end());
     return cards;
+}
+
+// CUDA's own order of cards is their speed's, which Vulkan does not tell.
+void warn_of_order(const std::vector<DeviceInfo>& cards, const std::vector<DeviceInfo>& granted)
+{
+    const bool are_alike = std::all_of(cards.begin(), cards.end(), [&](const DeviceInfo& card) { return card.name == cards.front().name; });
+    const std::string order = read_environment("CUDA_DEVICE_ORDER");
+    if (!are_alike && order != "PCI_BUS_ID" && !granted.empty()) {
+        log_warn("{} is taken to count cards by their PCI addresses, as with CUDA_DEVICE_ORDER=PCI_BUS_ID: its first is '{}' at {}", kCudaVariable,
+                 granted.front().name, granted.front().pci_address);
+    }
 }
 
 const DeviceInfo& find_card(const std::vector<DeviceInfo>& cards, const std::string& card, const DeviceGrant& grant)
@@ -104,6 +124,10 @@ std::vector<DeviceInfo> find_granted(const std::vector<DeviceInfo>& devices, con
     std::vector<DeviceInfo> granted;
     for (const std::string& card : grant.cards) {
         granted.push_back(find_card(cards, card, grant));
+    }
+    const bool has_numbers = std::any_of(grant.cards.begin(), grant.cards.end(), [](const std::string& card) { return card.front() >= '0' && card.front() <= '9'; });
+    if (counts_visible_cards && has_numbers && !grant.is_scheduled) {
+        warn_of_order(cards, granted);
     }
     return granted;
 }

@@ -2,6 +2,7 @@
 #include "renderer/render/device_batch.h"
 
 #include "renderer/base/error.h"
+#include "renderer/gpu/device.h"
 
 #include <algorithm>
 #include <cmath>
@@ -22,7 +23,7 @@ void reserve(const gpu::Device& device, gpu::Buffer& buffer, std::uint64_t size_
     if (buffer.size_bytes() < size_bytes) {
         const std::uint64_t grown = buffer.size_bytes() == 0 ? size_bytes : size_bytes + size_bytes / 2;
         buffer = gpu::Buffer();     // the old one goes first: both may not fit
-        buffer = gpu::Buffer(device, grown, kind, name);
+        buffer = gpu::Buffer(device, std::clamp(device.info().max_buffer_bytes, size_bytes, grown), kind, name);
     }
 }
 

@@ -23,9 +23,8 @@ namespace clevrvk::render {
 namespace {
 
 // Each launch of a long render has a submission of its own, so that a display or a watchdog on the same card is not starved. The sum goes on
-// where it stopped, to the bit. Paths are those of a launch of metal alone, far more than any has.
+// where it stopped, to the bit.
 constexpr std::uint64_t kSamplesPerLaunch = 64;
-constexpr std::uint64_t kMostPathsPerLaunch = std::uint64_t{1} << 28U;
 
 // Paths a sample has in a denoised picture, see find_effort of shaders/lib/path.glsl. Found by trying: each part of the picture should add to the error in
 // proportion to what it costs (ARCHITECTURE.md, Effort). Few samples are for a quick look, and should be quick. Powers of two: the quotient is exact.
@@ -49,13 +48,20 @@ Effort find_effort(const RenderSettings& settings)
 /// What bounds a batch.
 struct BatchBounds {
     std::uint64_t panels = 0;
-    std::uint64_t lanes = 0;        // pixels of all panels
-    std::uint64_t samples = 0;      // of all pixels: some seconds' work
+    std::uint64_t lanes = 0;            // pixels of all panels
+    std::uint64_t samples = 0;          // of all pixels: some seconds' work
+    std::uint64_t launch_paths = 0;     // of one launch, as if all were metal, which is far more than any has; a launch has one sample at least
 };
-// The CPU driver gains nothing from large batches; a few panels even out its threads.
-constexpr BatchBounds kCpuBatch{4, std::uint64_t{1} << 20U, std::uint64_t{1} << 26U};
-// Lanes that keep a large card busy.
-constexpr BatchBounds kGpuBatch{256, std::uint64_t{1} << 22U, std::uint64_t{1} << 32U};
+// The CPU driver gains nothing from large batches; a few panels even out its threads. No watchdog looks at its launches.
+constexpr BatchBounds kCpuBatch{4, std::uint64_t{1} << 20U, std::uint64_t{1} << 26U, std::uint64_t{1} << 28U};
+// Lanes that keep a large card busy. Drivers call a device lost whose launch takes too long (xe 5 s, amdgpu 10 s), and small cards trace some ten million paths a second.
+constexpr BatchBounds kGpuBatch{256, std::uint64_t{1} << 22U, std::uint64_t{1} << 29U, std::uint64_t{1} << 24U};
+
+const BatchBounds& find_bounds(const gpu::DeviceInfo& info)
+{
+    return info.is_cpu ? kCpuBatch : kGpuBatch;
+}
+
 // What pixels of one batch may take: a share of a small card; the host has as much again, and there are two batches.
 constexpr std::uint64_t kGpuMemoryShare = 8;
 constexpr std::uint64_t kMostBatchBytes = std::uint64_t{1} << 29U;
@@ -292,7 +298,7 @@ void Renderer::Impl::record_paths(gpu::Commands& commands, shaders::GpuLaunch la
     launch.first_sample = static_cast<std::uint32_t>(first_sample);
     const std::uint64_t lanes = std::uint64_t{launch.width} * launch.height * panel_count;
     const auto samples_per_launch =
-        static_cast<int>(std::clamp<std::uint64_t>(kMostPathsPerLaunch / (lanes * launch.metal_effort), 1, kSamplesPerLaunch));
+        static_cast<int>(std::clamp<std::uint64_t>(find_bounds(device.info()).launch_paths / (lanes * launch.metal_effort), 1, kSamplesPerLaunch));
     for (int begin = first_sample; begin < end_sample; begin += samples_per_launch) {
         launch.sample_begin = static_cast<std::uint32_t>(begin);
         launch.sample_end = static_cast<std::uint32_t>(std::min(begin + samples_per_launch, end_sample));
@@ -331,7 +337,7 @@ Renderer::~Renderer() = default;
 int Renderer::preferred_batch_size(int width_px, int height_px, int object_count, const RenderSettings& settings) const
 {
     const gpu::DeviceInfo& info = impl_->device.info();
-    const BatchBounds& bounds = info.is_cpu ? kCpuBatch : kGpuBatch;
+    const BatchBounds& bounds = find_bounds(info);
     const std::uint64_t lanes = static_cast<std::uint64_t>(width_px) * static_cast<std::uint64_t>(height_px);
     const std::uint64_t by_lanes = std::min(bounds.lanes, impl_->device.limits().max_ray_dispatch_count) / lanes;
     const std::uint64_t by_samples = bounds.samples / (lanes * static_cast<std::uint64_t>(settings.samples));

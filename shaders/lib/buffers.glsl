@@ -13,7 +13,6 @@ layout(buffer_reference, scalar, buffer_reference_align = 4) readonly buffer Tra
 layout(buffer_reference, scalar, buffer_reference_align = 4) readonly buffer FloatTable { float at[]; };
 layout(buffer_reference, scalar, buffer_reference_align = 4) readonly buffer VertexBuffer { vec3 at[]; };
 layout(buffer_reference, scalar, buffer_reference_align = 4) readonly buffer TriangleBuffer { uvec3 at[]; };
-layout(buffer_reference, scalar, buffer_reference_align = 4) buffer FloatPixels { float at[]; };
 layout(buffer_reference, scalar, buffer_reference_align = 4) buffer Vec3Pixels { vec3 at[]; };
 layout(buffer_reference, scalar, buffer_reference_align = 4) buffer UintPixels { uint at[]; };
 

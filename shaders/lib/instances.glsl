@@ -18,6 +18,14 @@ UnitRay to_unit_space(GpuInstance instance, vec3 origin, vec3 direction)
                    rotate_about_z(direction, instance.cos_rotation, -instance.sin_rotation) * instance.inverse_scale);
 }
 
+// False when the ray, of unit direction, passes the ball by.
+bool may_meet_ball(vec3 center, float radius, vec3 origin, vec3 direction)
+{
+    vec3 offset = center - origin;
+    vec3 aside = offset - max(dot(offset, direction), 0.0) * direction;
+    return dot(aside, aside) <= radius * radius;
+}
+
 float intersect_instance(GpuInstance instance, UnitRay ray, float least_distance)
 {
     switch (instance.shape) {

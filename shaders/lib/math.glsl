@@ -31,6 +31,27 @@ float integer_power(float base, uint exponent)
     return result;
 }
 
+// 1 / power, to the bit, of a power of two: a division may be off in its last bits on some devices.
+float reciprocal_of_power(uint power)
+{
+    return uintBitsToFloat((127u - uint(findMSB(power))) << 23u);
+}
+
+// Cosine and sine of an angle told in turns (1 is a full circle), within 3e-7 for up to some turns either way. Made of sums and products alone: Vulkan asks of
+// the built-in functions no more than 2^-11.
+vec2 unit_circle(float turns)
+{
+    float quarters = floor(4.0 * turns + 0.5);
+    float x = (4.0 * turns - quarters) * (0.5 * kPi);      // within pi / 4
+    float y = x * x;
+    // Taylor series; what is left out is below 3e-8.
+    float sine = x * (1.0 + y * (-1.0 / 6.0 + y * (1.0 / 120.0 + y * (-1.0 / 5040.0 + y * (1.0 / 362880.0)))));
+    float cosine = 1.0 + y * (-0.5 + y * (1.0 / 24.0 + y * (-1.0 / 720.0 + y * (1.0 / 40320.0))));
+    int quarter = int(quarters) & 3;
+    vec2 point = (quarter & 1) == 0 ? vec2(cosine, sine) : vec2(-sine, cosine);
+    return (quarter & 2) == 0 ? point : -point;
+}
+
 // Two unit vectors that make a right-handed frame with the unit vector n. Source: Duff et al., Building an Orthonormal Basis, Revisited (2017).
 void make_frame(vec3 n, out vec3 tangent, out vec3 bitangent)
 {

@@ -269,7 +269,7 @@ void main()
         vec2 point = vec2(pixel) + 0.5 + sample_pixel_filter(draw_pair(stream, kPairPixelFilter));
         sum += trace_path(panel, stream, point);
     }
-    pixels.at[place] = sum / float(effort);
+    pixels.at[place] = sum * reciprocal_of_power(effort);
 }
 
 #endif

@@ -9,6 +9,7 @@
 
 // Bounds that a ray is clipped to first: a little larger than the shapes, so that no search starts on a flat face.
 const float kClipHalfWidth = 1.01;
+const float kUnbounded = 1e18;          // half a width so great that it bounds nothing, yet finite after every division of this file
 const int kNewtonSteps = 32;
 const float kNewtonTolerance = 2e-7;    // relative to the distance
 
@@ -135,14 +136,13 @@ float intersect_rounded_cube(vec3 origin, vec3 direction, float bevel, uint expo
 // Number of the facet that faces (x,y).
 float facet_of(vec2 p, uint side_count)
 {
-    return floor(atan(p.y, p.x) * float(side_count) / (2.0 * kPi));
+    return p == vec2(0.0) ? 0.0 : floor(atan(p.y, p.x) * float(side_count) / (2.0 * kPi));
 }
 
 // The facet's outward normal over cos(pi / side_count): its dot product with a point of the facet is 1.
 vec2 facet_gauge(float facet, uint side_count)
 {
-    float angle = (facet + 0.5) * 2.0 * kPi / float(side_count);
-    return vec2(cos(angle), sin(angle)) / cos(kPi / float(side_count));
+    return unit_circle((facet + 0.5) / float(side_count)) / unit_circle(0.5 / float(side_count)).x;
 }
 
 // Outward, not normalised: flat on the facets and caps, smooth around the rims (their facets are too fine to see).
@@ -242,7 +242,7 @@ float intersect_rounded_cylinder(vec3 origin, vec3 direction, float bevel, uint 
         return kInfinity;
     }
     Interval prism = intersect_prism(origin.xy, direction.xy, side_count);
-    Interval slab = intersect_box(origin, direction, vec3(kInfinity, kInfinity, 1.0));
+    Interval slab = intersect_box(origin, direction, vec3(kUnbounded, kUnbounded, 1.0));
     float near = max(prism.near, slab.near);
     float far = min(prism.far, slab.far);
     if (!prism.is_hit || !slab.is_hit || near > far) {

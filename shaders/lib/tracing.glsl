@@ -72,6 +72,12 @@ bool meets_any(GpuPanel panel, vec3 origin, vec3 direction, float most_distance)
 }
 #endif
 
+Hit to_hit(SurfacePayload met)
+{
+    GpuInstance instance = InstanceBuffer(launch.instances).at[met.instance];
+    return Hit(met.distance, met.instance, normalize(rotate_about_z(met.normal, instance.cos_rotation, instance.sin_rotation)));
+}
+
 // The nearest surface.
 Hit trace_nearest(GpuPanel panel, vec3 origin, vec3 direction)
 {
@@ -84,8 +90,7 @@ Hit trace_nearest(GpuPanel panel, vec3 origin, vec3 direction)
     if (met.distance < 0.0) {
         return Hit(backdrop_distance, kNoInstance, backdrop_normal(panel.backdrop, curve));
     }
-    GpuInstance instance = InstanceBuffer(launch.instances).at[met.instance];
-    return Hit(met.distance, met.instance, normalize(rotate_about_z(met.normal, instance.cos_rotation, instance.sin_rotation)));
+    return to_hit(met);
 }
 
 // True when no object stands between the origin and that distance. The backdrop never does: lights stand above it.

@@ -1,12 +1,16 @@
 // Buffers of every kind.
+#include "renderer/base/error.h"
 #include "renderer/gpu/buffer.h"
 #include "renderer/gpu/commands.h"
 #include "tests/gpu/test_device.h"
+#include "tests/write/scratch_folder.h"
 
 #include <doctest/doctest.h>
 
 #include <array>
+#include <limits>
 #include <stdexcept>
+#include <string>
 #include <utility>
 
 namespace clevrvk::gpu {
@@ -22,6 +26,17 @@ TEST_CASE("Buffer has an address, and is mapped when the host is to write or rea
     CHECK(upload.mapped().size() == 1000);
     CHECK(readback.mapped().size() == 1000);
     CHECK(readback.size_bytes() == 1000);
+}
+
+TEST_CASE("Buffer of more bytes than the device has in one is refused before the driver is asked")
+{
+    const TestDevice test;
+    if (test.device.info().max_buffer_bytes == std::numeric_limits<std::uint64_t>::max()) {
+        return;     // the driver does not tell
+    }
+    const std::string message =
+        write::message_of<GpuError>([&] { const Buffer buffer(test.device, test.device.info().max_buffer_bytes + 1, BufferKind::DeviceLocal, "too large"); });
+    CHECK(write::contains(message, "'too large' needs"));
 }
 
 TEST_CASE("Buffer moves with its memory, and an assignment frees what was there")

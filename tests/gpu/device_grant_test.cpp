@@ -106,6 +106,25 @@ TEST_CASE("choose_candidates without a scheduler or without a variable does as e
     CHECK(choose(make_grant({"0"}), "cpu") == std::vector<int>{1});
 }
 
+TEST_CASE("choose_candidates counts a card once that two driver files show, and takes the usable one of them")
+{
+    const std::vector<DeviceInfo> once = make_node();
+    std::vector<DeviceInfo> twice;
+    for (int round = 0; round < 2; ++round) {
+        for (DeviceInfo card : once) {
+            card.index += 10 * round;
+            card.missing = round == 0 ? std::vector<std::string>{"Vulkan 1.2"} : std::vector<std::string>();
+            twice.push_back(std::move(card));
+        }
+    }
+    const auto choose_of_twice = [&](std::vector<std::string> cards) { return list_indices(choose_candidates(twice, "auto", make_grant(std::move(cards)))); };
+    CHECK(choose_of_twice({"0"}) == std::vector<int>{12});
+    CHECK(choose_of_twice({"1"}) == std::vector<int>{10});
+    CHECK(choose_of_twice({"GPU-82"}) == std::vector<int>{13});
+    const DeviceGrant of_slurm{"SLURM_JOB_GPUS", {"5", "6", "7", "8"}, true};      // as many as there are
+    CHECK(list_indices(find_granted(twice, of_slurm)) == std::vector<int>{14, 12, 10, 13});
+}
+
 TEST_CASE("read_device_grant reads CUDA's variable before Slurm's and stops at what gives no card")
 {
     const ScratchVariable step("SLURM_STEP_GPUS", std::nullopt);
