@@ -70,7 +70,7 @@ double footprint_radius(const catalog::Catalog& catalog, const spec::ObjectSpec&
     return catalog::get_shape(catalog, object.shape).footprint_radius * object.size.radius;
 }
 
-std::vector<double> footprint_radii(const catalog::Catalog& catalog, std::span<const spec::ObjectSpec> objects)
+std::vector<double> compute_footprint_radii(const catalog::Catalog& catalog, std::span<const spec::ObjectSpec> objects)
 {
     std::vector<double> radii;
     for (const spec::ObjectSpec& object : objects) {

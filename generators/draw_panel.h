@@ -59,7 +59,7 @@ void place_object(const catalog::Catalog& catalog, FloorPoint center, spec::Obje
 [[nodiscard]] double footprint_radius(const catalog::Catalog& catalog, const spec::ObjectSpec& object);
 
 /// The radii of all of them, for place_discs.
-[[nodiscard]] std::vector<double> footprint_radii(const catalog::Catalog& catalog, std::span<const spec::ObjectSpec> objects);
+[[nodiscard]] std::vector<double> compute_footprint_radii(const catalog::Catalog& catalog, std::span<const spec::ObjectSpec> objects);
 
 /// Puts each object on its place of the floor, as place_object does, and turns it at random. \param places  one an object, in their order
 void place_and_turn(const catalog::Catalog& catalog, std::span<const FloorPoint> places, std::span<spec::ObjectSpec> objects, Rng& rng);

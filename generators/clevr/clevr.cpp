@@ -132,7 +132,7 @@ std::optional<std::vector<spec::ObjectSpec>> draw_clevr_objects(const catalog::C
     for (int i = 0; i < object_count; ++i) {
         objects.push_back(make_object(catalog, draw_object_names(names, rng), fmt::format("o{}", i + 1)));
     }
-    const std::optional<std::vector<FloorPoint>> places = place_discs(footprint_radii(catalog, objects), make_clevr_rules(panel.camera), rng);
+    const std::optional<std::vector<FloorPoint>> places = place_discs(compute_footprint_radii(catalog, objects), make_clevr_rules(panel.camera), rng);
     if (!places) {
         return std::nullopt;
     }

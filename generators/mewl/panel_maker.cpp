@@ -28,7 +28,7 @@ spec::PanelSpec PanelMaker::make(std::string_view panel_id, std::span<const Item
         const Directions directions = directions_of(catalog_, panel, variant_);
         PlacementRules rules;
         rules.axes = {directions.right, directions.behind};
-        const std::optional<std::vector<FloorPoint>> places = place_discs(footprint_radii(catalog_, panel.objects), rules, rng);
+        const std::optional<std::vector<FloorPoint>> places = place_discs(compute_footprint_radii(catalog_, panel.objects), rules, rng);
         if (!places) {
             return false;
         }
@@ -41,7 +41,7 @@ spec::PanelSpec PanelMaker::make_pointing(std::string_view panel_id, std::span<c
 {
     return make_with(panel_id, items, [&](spec::PanelSpec& panel) {
         panel.objects.resize(items.size());    // without the hand of the last attempt
-        const auto places = place_in_corners(footprint_radii(catalog_, panel.objects), directions_of(catalog_, panel, variant_), rng);
+        const auto places = place_in_corners(compute_footprint_radii(catalog_, panel.objects), directions_of(catalog_, panel, variant_), rng);
         if (!places) {
             return false;
         }

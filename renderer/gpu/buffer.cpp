@@ -34,7 +34,7 @@ Buffer::Buffer(const Device& device, std::uint64_t size_bytes, BufferKind kind, 
 {
     CLEVRVK_CHECK(size_bytes > 0, "the buffer '{}' of 0 bytes", name);
     if (size_bytes > device.info().max_buffer_bytes) {
-        throw GpuError(fmt::format("'{}' has at most {} bytes in a buffer, and '{}' needs {}: smaller pictures, or fewer objects in them, need less", device.info().name,
+        throw GpuError(fmt::format("'{}' has at most {} bytes in a buffer, and '{}' needs {}: smaller pictures, fewer objects or coarser meshes need less", device.info().name,
                                    device.info().max_buffer_bytes, name, size_bytes));
     }
     VkBufferCreateInfo info{VK_STRUCTURE_TYPE_BUFFER_CREATE_INFO};

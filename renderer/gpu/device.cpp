@@ -167,7 +167,11 @@ Device Device::open(std::string_view choice)
     for (const VkPhysicalDevice device : devices) {
         infos.push_back(describe_device(device, static_cast<int>(infos.size())));
     }
-    HeldDevice held = hold_first_free(choose_candidates(infos, choice, read_device_grant()), choice != "auto");
+    const std::optional<DeviceGrant> grant = read_device_grant();
+    HeldDevice held = hold_first_free(choose_candidates(infos, choice, grant), choice != "auto");
+    if (const std::string doubt = grant && choice == "auto" ? find_order_doubt(infos, *grant) : ""; !doubt.empty()) {
+        log_warn("{}; taken is '{}' at {}", doubt, held.info.name, held.info.pci_address);
+    }
     result.info_ = held.info;
     result.lock_ = held.lock ? std::make_unique<DeviceLock>(std::move(*held.lock)) : nullptr;
     result.physical_device_ = devices[static_cast<std::size_t>(result.info_.index)];

@@ -3,7 +3,6 @@
 
 #include "renderer/base/environment.h"
 #include "renderer/base/error.h"
-#include "renderer/base/log.h"
 #include "renderer/base/lower_case.h"
 #include "renderer/base/nearest_name.h"
 #include "renderer/gpu/choose_device.h"
@@ -69,17 +68,6 @@ std::vector<DeviceInfo> list_cards(const std::vector<DeviceInfo>& devices, bool 
     return cards;
 }
 
-// CUDA's own order of cards is their speed's, which Vulkan does not tell.
-void warn_of_order(const std::vector<DeviceInfo>& cards, const std::vector<DeviceInfo>& granted)
-{
-    const bool are_alike = std::all_of(cards.begin(), cards.end(), [&](const DeviceInfo& card) { return card.name == cards.front().name; });
-    const std::string order = read_environment("CUDA_DEVICE_ORDER");
-    if (!are_alike && order != "PCI_BUS_ID" && !granted.empty()) {
-        log_warn("{} is taken to count cards by their PCI addresses, as with CUDA_DEVICE_ORDER=PCI_BUS_ID: its first is '{}' at {}", kCudaVariable,
-                 granted.front().name, granted.front().pci_address);
-    }
-}
-
 const DeviceInfo& find_card(const std::vector<DeviceInfo>& cards, const std::string& card, const DeviceGrant& grant)
 {
     std::size_t number = 0;
@@ -125,11 +113,21 @@ std::vector<DeviceInfo> find_granted(const std::vector<DeviceInfo>& devices, con
     for (const std::string& card : grant.cards) {
         granted.push_back(find_card(cards, card, grant));
     }
-    const bool has_numbers = std::any_of(grant.cards.begin(), grant.cards.end(), [](const std::string& card) { return card.front() >= '0' && card.front() <= '9'; });
-    if (counts_visible_cards && has_numbers && !grant.is_scheduled) {
-        warn_of_order(cards, granted);
-    }
     return granted;
+}
+
+std::string find_order_doubt(const std::vector<DeviceInfo>& devices, const DeviceGrant& grant)
+{
+    const auto is_number = [](const std::string& card) { return card.front() >= '0' && card.front() <= '9'; };
+    if (grant.variable != kCudaVariable || grant.is_scheduled || std::none_of(grant.cards.begin(), grant.cards.end(), is_number)) {
+        return "";
+    }
+    const std::vector<DeviceInfo> cards = list_cards(devices, true);
+    const bool are_alike = std::all_of(cards.begin(), cards.end(), [&](const DeviceInfo& card) { return card.name == cards.front().name; });
+    if (are_alike || read_environment("CUDA_DEVICE_ORDER") == "PCI_BUS_ID") {
+        return "";
+    }
+    return fmt::format("{} counts cards of several kinds; they are counted by their PCI addresses here, as with CUDA_DEVICE_ORDER=PCI_BUS_ID", kCudaVariable);
 }
 
 std::vector<DeviceInfo> choose_candidates(const std::vector<DeviceInfo>& devices, std::string_view choice, const std::optional<DeviceGrant>& grant)

@@ -22,9 +22,13 @@ struct DeviceGrant {
 
 /// The cards of a grant, in its order, usable or not. Numbers count the cards by their PCI addresses, as Slurm and nvidia-smi do: those of
 /// CUDA_VISIBLE_DEVICES NVIDIA's alone. Slurm's own count all cards of the node; where a job is shown no others, its cards are those.
+/// A card that several driver files show counts once, the usable one of them.
 /// \throws GpuError  when one of them is not here
 /// Source: CUDA C++ Programming Guide, "CUDA Environment Variables"; Slurm, gres.html.
 [[nodiscard]] std::vector<DeviceInfo> find_granted(const std::vector<DeviceInfo>& devices, const DeviceGrant& grant);
+
+/// Why the cards of a grant may be others than CUDA's own, or "": on cards of several kinds CUDA counts the fastest first, unless CUDA_DEVICE_ORDER says PCI_BUS_ID.
+[[nodiscard]] std::string find_order_doubt(const std::vector<DeviceInfo>& devices, const DeviceGrant& grant);
 
 /// The devices that a choice may mean, best first: one, or for `auto` the cards of the grant, without a grant all usable ones, and the CPU driver when
 /// there is none of them.

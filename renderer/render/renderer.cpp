@@ -6,6 +6,7 @@
 #include "renderer/gpu/rt_pipeline.h"
 #include "renderer/render/denoiser.h"
 #include "renderer/render/device_batch.h"
+#include "renderer/render/launch_plan.h"
 #include "renderer/render/pixel_filter.h"
 #include "renderer/render/row_stride.h"
 #include "renderer/render/shape_library.h"
@@ -17,22 +18,14 @@
 #include <array>
 #include <cstring>
 #include <optional>
+#include <vector>
 
 namespace clevrvk::render {
 
 namespace {
 
-// Each launch of a long render has a submission of its own, so that a display or a watchdog on the same card is not starved. The sum goes on
-// where it stopped, to the bit.
-constexpr std::uint64_t kSamplesPerLaunch = 64;
-
-// Paths a sample has in a denoised picture, see find_effort of shaders/lib/path.glsl. Found by trying: each part of the picture should add to the error in
-// proportion to what it costs (ARCHITECTURE.md, Effort). Few samples are for a quick look, and should be quick. Powers of two: the quotient is exact.
-struct Effort {
-    std::uint32_t near = 1;     // on an object and up to 8 px from it
-    std::uint32_t glass = 1;
-    std::uint32_t metal = 1;
-};
+// Found by trying: each part of the picture should add to the error in proportion to what it costs (ARCHITECTURE.md, Effort). Few samples are for a quick look, and
+// should be quick. Powers of two: the quotient is exact.
 constexpr int kQuickSamples = 32;
 constexpr Effort kQuickEffort{1, 2, 2};
 constexpr Effort kFullEffort{8, 16, 32};
@@ -49,12 +42,13 @@ Effort find_effort(const RenderSettings& settings)
 struct BatchBounds {
     std::uint64_t panels = 0;
     std::uint64_t lanes = 0;            // pixels of all panels
-    std::uint64_t samples = 0;          // of all pixels: some seconds' work
-    std::uint64_t launch_paths = 0;     // of one launch, as if all were metal, which is far more than any has; a launch has one sample at least
+    std::uint64_t samples = 0;          // of all pixels: a stop waits for them
+    std::uint64_t launch_paths = 0;     // of one launch
 };
 // The CPU driver gains nothing from large batches; a few panels even out its threads. No watchdog looks at its launches.
 constexpr BatchBounds kCpuBatch{4, std::uint64_t{1} << 20U, std::uint64_t{1} << 26U, std::uint64_t{1} << 28U};
-// Lanes that keep a large card busy. Drivers call a device lost whose launch takes too long (xe 5 s, amdgpu 10 s), and small cards trace some ten million paths a second.
+// Lanes that keep a large card busy; samples that take a card of a hundred million paths a second some ten seconds. Drivers call a device lost whose launch takes too
+// long (xe 5 s, amdgpu 10 s), and small cards trace some ten million paths a second.
 constexpr BatchBounds kGpuBatch{256, std::uint64_t{1} << 22U, std::uint64_t{1} << 29U, std::uint64_t{1} << 24U};
 
 const BatchBounds& find_bounds(const gpu::DeviceInfo& info)
@@ -161,7 +155,7 @@ struct Renderer::Impl {
     const gpu::RtPipeline& find_path_pipeline(bool is_small);
     void record(DeviceBatch& batch, std::span<const scene::Scene> panels, const RenderSettings& settings);
     void record_all_paths(DeviceBatch& batch, shaders::GpuLaunch launch, std::span<const scene::Scene> panels, const RenderSettings& settings);
-    void record_paths(gpu::Commands& commands, shaders::GpuLaunch launch, std::uint32_t panel_count, bool is_small, int first_sample, int end_sample);
+    void record_paths(gpu::Commands& commands, shaders::GpuLaunch launch, std::span<const std::uint64_t> paths, bool is_small, int first_sample, int end_sample);
     void record_denoising(DeviceBatch& batch, const shaders::GpuLaunch& launch, int samples, std::uint32_t panel_count);
 };
 
@@ -270,6 +264,9 @@ void Renderer::Impl::record(DeviceBatch& batch, std::span<const scene::Scene> pa
 void Renderer::Impl::record_all_paths(DeviceBatch& batch, shaders::GpuLaunch launch, std::span<const scene::Scene> panels, const RenderSettings& settings)
 {
     const bool can_be_small = settings.small_scenes == SmallScenes::Always || (settings.small_scenes == SmallScenes::OnCpu && device.info().is_cpu);
+    const Effort effort = find_effort(settings);
+    std::vector<std::uint64_t> all_paths(panels.size());
+    std::transform(panels.begin(), panels.end(), all_paths.begin(), [&](const scene::Scene& panel) { return count_paths(panel, effort); });
     for (std::size_t first = 0; first < panels.size();) {       // neighbours of one kind together
         const bool is_small = can_be_small && is_small_scene(panels[first]);
         std::size_t end = first + 1;
@@ -277,33 +274,33 @@ void Renderer::Impl::record_all_paths(DeviceBatch& batch, shaders::GpuLaunch lau
             end += 1;
         }
         launch.first_panel = static_cast<std::uint32_t>(first);
-        const auto panel_count = static_cast<std::uint32_t>(end - first);
+        const std::span<const std::uint64_t> paths = std::span(all_paths).subspan(first, end - first);
         if (settings.denoises) {
             // Two halves of the samples: what differs between them is noise.
             launch.radiance = batch.outputs.address() + batch.out.halves[0];
-            record_paths(batch.commands, launch, panel_count, is_small, 0, settings.samples / 2);
+            record_paths(batch.commands, launch, paths, is_small, 0, settings.samples / 2);
             launch.radiance = batch.outputs.address() + batch.out.halves[1];
-            record_paths(batch.commands, launch, panel_count, is_small, settings.samples / 2, settings.samples);
+            record_paths(batch.commands, launch, paths, is_small, settings.samples / 2, settings.samples);
         } else {
-            record_paths(batch.commands, launch, panel_count, is_small, 0, settings.samples);
+            record_paths(batch.commands, launch, paths, is_small, 0, settings.samples);
         }
         first = end;
     }
 }
 
-void Renderer::Impl::record_paths(gpu::Commands& commands, shaders::GpuLaunch launch, std::uint32_t panel_count, bool is_small, int first_sample,
+void Renderer::Impl::record_paths(gpu::Commands& commands, shaders::GpuLaunch launch, std::span<const std::uint64_t> paths, bool is_small, int first_sample,
                                   int end_sample)
 {
     const gpu::RtPipeline& pipeline = find_path_pipeline(is_small);
     launch.first_sample = static_cast<std::uint32_t>(first_sample);
-    const std::uint64_t lanes = std::uint64_t{launch.width} * launch.height * panel_count;
-    const auto samples_per_launch =
-        static_cast<int>(std::clamp<std::uint64_t>(find_bounds(device.info()).launch_paths / (lanes * launch.metal_effort), 1, kSamplesPerLaunch));
-    for (int begin = first_sample; begin < end_sample; begin += samples_per_launch) {
-        launch.sample_begin = static_cast<std::uint32_t>(begin);
-        launch.sample_end = static_cast<std::uint32_t>(std::min(begin + samples_per_launch, end_sample));
+    const std::uint32_t first_panel = launch.first_panel;
+    for (const Launch& part : cut_launches(paths, first_sample, end_sample, find_bounds(device.info()).launch_paths)) {
+        launch.first_panel = first_panel + part.first_panel;
+        launch.sample_begin = static_cast<std::uint32_t>(part.first_sample);
+        launch.sample_end = static_cast<std::uint32_t>(part.end_sample);
+        // A submission of its own, so that a display or a watchdog on the same card is not starved. The sum goes on where it stopped, to the bit.
         commands.split();
-        trace(commands, pipeline, launch, panel_count);
+        trace(commands, pipeline, launch, part.panel_count);
     }
 }
 

@@ -66,6 +66,11 @@ float bounding_radius(const scene::Instance& instance)
 
 }  // namespace
 
+float compute_reach(const scene::Instance& instance)
+{
+    return kBoundsMargin + instance.scale * bounding_radius(instance);
+}
+
 shaders::GpuPanel to_gpu(const scene::Scene& scene)
 {
     shaders::GpuPanel panel{};
@@ -89,7 +94,7 @@ shaders::GpuPanel to_gpu(const scene::Scene& scene)
     panel.bounds_low = glm::vec3(kEmptyBound);
     panel.bounds_high = glm::vec3(-kEmptyBound);
     for (const scene::Instance& instance : scene.instances) {
-        const glm::vec3 reach(kBoundsMargin + instance.scale * bounding_radius(instance));
+        const glm::vec3 reach(compute_reach(instance));
         panel.bounds_low = glm::min(panel.bounds_low, instance.position - reach);
         panel.bounds_high = glm::max(panel.bounds_high, instance.position + reach);
     }
@@ -110,7 +115,7 @@ shaders::GpuInstance to_gpu(const scene::Instance& instance, const ShapeOnDevice
     shaders::GpuInstance result{};
     result.position = instance.position;
     result.inverse_scale = 1.0F / instance.scale;
-    result.bounding_radius = kBoundsMargin + instance.scale * bounding_radius(instance);
+    result.bounding_radius = compute_reach(instance);
     result.cos_rotation = std::cos(instance.rotation_rad);
     result.sin_rotation = std::sin(instance.rotation_rad);
     result.shape = shape_number(instance.kind);

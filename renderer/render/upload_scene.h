@@ -11,6 +11,9 @@
 
 namespace clevrvk::render {
 
+/// Radius of the ball around an object, in scene units: a little more than it needs, so that rounding never cuts it off.
+[[nodiscard]] float compute_reach(const scene::Instance& instance);
+
 /// The panel without its addresses, which the batch fills in.
 [[nodiscard]] shaders::GpuPanel to_gpu(const scene::Scene& scene);
 

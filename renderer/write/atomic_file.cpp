@@ -60,7 +60,7 @@ void write_file_atomically(const std::filesystem::path& root, const std::string&
 {
     CLEVRVK_CHECK(!leaves_folder(name), "'{}' is outside the folder", name);
     const std::filesystem::path path = root / name;
-    const std::filesystem::path part = part_of(root, name);
+    const std::filesystem::path part = find_part(root, name);
     FileDescriptor file = open_part(part);
     const int write_error = write_all(file.number(), bytes);
     const int close_error = file.close();
@@ -108,7 +108,7 @@ void make_folders_below(const std::filesystem::path& root, const std::filesystem
     }
 }
 
-std::filesystem::path part_of(const std::filesystem::path& root, const std::string& name)
+std::filesystem::path find_part(const std::filesystem::path& root, const std::string& name)
 {
     return root / kPartsName / digest_hex(name);
 }

@@ -32,7 +32,7 @@ void make_folders(const std::filesystem::path& path);
 void make_folders_below(const std::filesystem::path& root, const std::filesystem::path& name);
 
 /// Where the file `root / name` lies until it is whole: a name of its own, and short, however long that one is.
-[[nodiscard]] std::filesystem::path part_of(const std::filesystem::path& root, const std::string& name);
+[[nodiscard]] std::filesystem::path find_part(const std::filesystem::path& root, const std::string& name);
 
 /// Renames a file to `root / name`, replacing what is there. \return  0, or an errno value
 [[nodiscard]] int rename_into(const std::filesystem::path& root, const std::string& name, const std::filesystem::path& file);

@@ -24,7 +24,7 @@ bool needs_copy(int error_code)
 void copy_file(const std::filesystem::path& source, const std::filesystem::path& to, const std::string& name)
 {
     const std::filesystem::path target = to / name;
-    const std::filesystem::path part = part_of(to, name);
+    const std::filesystem::path part = find_part(to, name);
     make_folders_below(to, part.lexically_relative(to));
     std::error_code error;
     std::filesystem::copy_file(source, part, std::filesystem::copy_options::overwrite_existing, error);

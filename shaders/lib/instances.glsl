@@ -19,11 +19,11 @@ UnitRay to_unit_space(GpuInstance instance, vec3 origin, vec3 direction)
 }
 
 // False when the ray, of unit direction, passes the ball by.
-bool may_meet_ball(vec3 center, float radius, vec3 origin, vec3 direction)
+bool may_meet_ball(vec3 center, float radius_squared, vec3 origin, vec3 direction)
 {
     vec3 offset = center - origin;
     vec3 aside = offset - max(dot(offset, direction), 0.0) * direction;
-    return dot(aside, aside) <= radius * radius;
+    return dot(aside, aside) <= radius_squared;
 }
 
 float intersect_instance(GpuInstance instance, UnitRay ray, float least_distance)

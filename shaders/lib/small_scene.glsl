@@ -52,10 +52,7 @@ uint find_candidates(vec3 origin, vec3 direction)
 {
     uint candidates = 0u;
     [[unroll]] for (uint k = 0u; k < kSmallSceneObjects; ++k) {
-        vec3 offset = small_balls[k].xyz - origin;
-        float along = max(dot(offset, direction), 0.0);
-        vec3 aside = offset - along * direction;
-        candidates |= dot(aside, aside) <= small_balls[k].w ? 1u << k : 0u;
+        candidates |= may_meet_ball(small_balls[k].xyz, small_balls[k].w, origin, direction) ? 1u << k : 0u;
     }
     return candidates;
 }

@@ -123,7 +123,7 @@ TEST_CASE("place_and_turn gives each object its own place and one draw of its tu
 {
     std::vector<spec::ObjectSpec> objects{make_object(test_catalog(), {"cylinder", "small", "glass", "brown"}, "o1"),
                                           make_object(test_catalog(), {"sphere", "large", "metal", "red"}, "o2")};
-    CHECK(footprint_radii(test_catalog(), objects) == std::vector{0.35, 0.7});
+    CHECK(compute_footprint_radii(test_catalog(), objects) == std::vector{0.35, 0.7});
     Rng rng = Rng::for_key(1, "test", 0);
     Rng turns = Rng::for_key(1, "test", 0);
     place_and_turn(test_catalog(), std::array{FloorPoint{1.5, -2.0}, FloorPoint{0.0, 1.0}}, objects, rng);

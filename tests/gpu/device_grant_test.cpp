@@ -125,6 +125,19 @@ TEST_CASE("choose_candidates counts a card once that two driver files show, and 
     CHECK(list_indices(find_granted(twice, of_slurm)) == std::vector<int>{14, 12, 10, 13});
 }
 
+TEST_CASE("find_order_doubt doubts numbers of cards of several kinds, unless CUDA is told to count as Vulkan's addresses do")
+{
+    const ScratchVariable unset("CUDA_DEVICE_ORDER", std::nullopt);
+    std::vector<DeviceInfo> node = make_node();
+    CHECK(find_order_doubt(node, make_grant({"0"}, false)).empty());       // NVIDIA's are alike
+    node.front().name = "NVIDIA T4";
+    CHECK(contains(find_order_doubt(node, make_grant({"0"}, false)), "cards of several kinds"));
+    CHECK(find_order_doubt(node, make_grant({"GPU-82"}, false)).empty());
+    CHECK(find_order_doubt(node, make_grant({"0"})).empty());              // Slurm counts by address
+    const ScratchVariable set("CUDA_DEVICE_ORDER", "PCI_BUS_ID");
+    CHECK(find_order_doubt(node, make_grant({"0"}, false)).empty());
+}
+
 TEST_CASE("read_device_grant reads CUDA's variable before Slurm's and stops at what gives no card")
 {
     const ScratchVariable step("SLURM_STEP_GPUS", std::nullopt);

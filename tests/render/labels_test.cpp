@@ -105,6 +105,8 @@ TEST_CASE("Renderer marks both of two objects whose surfaces coincide")
         }
         CHECK(both_count > 10);
         CHECK(one_count == 0);
+        CHECK(visible_pixel_count(frame, 1) == both_count);     // of surfaces that lie equally far, the first object's is seen
+        CHECK(visible_pixel_count(frame, 2) == 0);
     }
 }
 

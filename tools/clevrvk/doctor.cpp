@@ -190,6 +190,9 @@ void judge_grant(DoctorReport& report, const std::vector<gpu::DeviceInfo>& infos
         report.findings.push_back({Severity::Problem, error.what(), fmt::format("let the job have cards that Vulkan shows, or unset {}", grant->variable)});
         return;
     }
+    if (const std::string doubt = gpu::find_order_doubt(infos, *grant); !doubt.empty()) {
+        report.findings.push_back({Severity::Problem, doubt, "set CUDA_DEVICE_ORDER=PCI_BUS_ID"});
+    }
     report.findings.push_back({Severity::Note, fmt::format("{}={} gives this process {}; '--device auto' takes no other card", grant->variable,
                                                            fmt::join(grant->cards, ","), names.empty() ? "no card" : fmt::format("{}", fmt::join(names, "; "))),
                                "none needed; --device INDEX takes another"});

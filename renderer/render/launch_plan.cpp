@@ -1,0 +1,66 @@
+// Balls and their outlines.
+#include "renderer/render/launch_plan.h"
+
+#include "renderer/render/upload_scene.h"
+
+#include "shaders/bsdf_list.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace clevrvk::render {
+
+namespace {
+
+constexpr int kMostSamples = 64;
+constexpr double kNear_px = 8.0;
+
+// Pixels within 8 px of the ball around an object, if it stood in the middle of the picture.
+double count_ball_pixels(const scene::Scene& panel, const scene::Instance& instance)
+{
+    const double radius = compute_reach(instance);
+    const double distance = glm::distance(panel.camera.eye, instance.position);
+    const double pixels = static_cast<double>(panel.width_px) * panel.height_px;
+    if (distance <= radius) {
+        return pixels;
+    }
+    const double focal_px = 0.5 * panel.width_px / panel.camera.tan_half_fov.x;
+    const double outline_px = focal_px * radius / std::sqrt(distance * distance - radius * radius) + kNear_px;
+    return std::min(pixels, std::numbers::pi * outline_px * outline_px);
+}
+
+}  // namespace
+
+std::uint64_t count_paths(const scene::Scene& panel, const Effort& effort)
+{
+    double paths = static_cast<double>(panel.width_px) * panel.height_px;
+    for (const scene::Instance& instance : panel.instances) {
+        const shaders::BsdfKind& kind = shaders::kBsdfKinds.at(instance.material.bsdf);
+        const std::uint32_t each = kind.is_wide ? effort.near : kind.transmits ? effort.glass : effort.metal;
+        paths += (std::max(each, effort.near) - 1.0) * count_ball_pixels(panel, instance);
+    }
+    const double most = static_cast<double>(panel.width_px) * panel.height_px * std::max({effort.near, effort.glass, effort.metal});
+    return static_cast<std::uint64_t>(std::min(paths, most));
+}
+
+std::vector<Launch> cut_launches(std::span<const std::uint64_t> paths, int first_sample, int end_sample, std::uint64_t most_paths)
+{
+    std::vector<Launch> launches;
+    for (std::size_t first = 0; first < paths.size();) {
+        std::uint64_t sum = paths[first];
+        std::size_t end = first + 1;
+        while (end < paths.size() && sum + paths[end] <= most_paths) {
+            sum += paths[end];
+            end += 1;
+        }
+        const int step = static_cast<int>(std::clamp<std::uint64_t>(most_paths / sum, 1, kMostSamples));
+        for (int sample = first_sample; sample < end_sample; sample += step) {
+            launches.push_back({static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(end - first), sample, std::min(sample + step, end_sample)});
+        }
+        first = end;
+    }
+    return launches;
+}
+
+}  // namespace clevrvk::render

@@ -1,0 +1,35 @@
+// How many paths the samples of a panel are, and into which launches they are cut. Pure.
+#pragma once
+
+#include "renderer/scene/scene.h"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace clevrvk::render {
+
+/// Paths that a sample is in a denoised picture, see find_effort of shaders/lib/path.glsl; one each otherwise.
+struct Effort {
+    std::uint32_t near = 1;     ///< on an object and up to 8 px from it
+    std::uint32_t glass = 1;    ///< what transmits
+    std::uint32_t metal = 1;    ///< any other that is not wide
+};
+
+/// Paths of one sample of the whole panel: one a pixel, and on each object the effort's. Too many rather than too few: objects count as the balls
+/// around them, and as if nothing stood before them.
+[[nodiscard]] std::uint64_t count_paths(const scene::Scene& panel, const Effort& effort);
+
+/// A part of the samples of some panels that follow one another.
+struct Launch {
+    std::uint32_t first_panel = 0;
+    std::uint32_t panel_count = 0;
+    int first_sample = 0;
+    int end_sample = 0;
+};
+
+/// Cuts samples [first_sample, end_sample) of all panels into launches of at most so many paths, and of 64 samples. One sample of one panel is never cut.
+/// \param paths  of one sample of each panel, count_paths
+[[nodiscard]] std::vector<Launch> cut_launches(std::span<const std::uint64_t> paths, int first_sample, int end_sample, std::uint64_t most_paths);
+
+}  // namespace clevrvk::render
