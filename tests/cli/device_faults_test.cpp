@@ -56,7 +56,9 @@ void check_whole(const std::string& out, const Files& expected)
         return;
     }
     const std::map<std::string, std::string> good(expected.begin(), expected.end());
-    for (const auto& [path, bytes] : read_whole_tree(out)) {
+    for (const auto& file : read_whole_tree(out)) {
+        const std::string& path = file.first;
+        const auto& bytes = file.second;
         REQUIRE_MESSAGE(good.contains(path), path);
         if (path == "index.jsonl" || path == "journal.jsonl") {
             CHECK_MESSAGE(good.at(path).starts_with(bytes), path);
