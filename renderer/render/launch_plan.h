@@ -16,7 +16,7 @@ struct Effort {
     std::uint32_t metal = 1;    ///< any other that is not wide
 };
 
-/// Paths of one sample of the whole panel: one a pixel, and on each object the effort's. Too many rather than too few: objects count as the balls
+/// Paths of one sample of the whole panel, an estimate: one a pixel, and on each object the effort's. Mostly too many: objects count as the balls
 /// around them, and as if nothing stood before them.
 [[nodiscard]] std::uint64_t count_paths(const scene::Scene& panel, const Effort& effort);
 
