@@ -394,6 +394,25 @@ TEST_CASE("a file of a published episode is sought in the episode's folder alone
     }
 }
 
+TEST_CASE("what mewl cannot solve or caption is told with its file, and its line")
+{
+    const ScratchFolder folder;
+    std::string text = run_program({"generate", "mewl_number", "--count", "3", "--seed", "1"}).out;
+    const std::string task = "\"task\":\"number\"";
+    const std::size_t second = text.find(task, text.find('\n'));
+    REQUIRE(second != std::string::npos);
+    text.replace(second, task.size(), "\"task\":\"bootstrap\"");
+    const std::string lines = folder.add("lines.jsonl", text);
+    REQUIRE(run_program({"make", "mewl_shape", "--count", "1", "--seed", "1", "--no-images", "--format", "mewl", "--quiet", "--out", folder / "mewl"}).exit_code == 0);
+    fs::rename(folder / "mewl/train/shape", folder / "mewl/train/bootstrap");
+    for (const std::string verb : {"solve", "caption"}) {
+        CAPTURE(verb);
+        check_failed(run_program({"mewl", verb, lines}), 2, lines + ":2: ");
+        check_failed(run_program({"mewl", verb, "-"}, text), 2, "standard input:2: ");
+        check_failed(run_program({"mewl", verb, folder / "mewl"}), 2, folder / "mewl/train/bootstrap/0/info.json: ");
+    }
+}
+
 TEST_CASE("a certificate's line or name that is none is told in few words, however long it is")
 {
     const ScratchFolder folder;

@@ -42,6 +42,16 @@ struct MewlFlags {
 
 using Visit = std::function<void(const std::string& id, const mewl::EpisodeView& episode)>;
 
+/// Visits an episode; what it is refused for is told with where it stands.
+void visit_from(const std::string& source, const std::string& id, const mewl::EpisodeView& episode, const Visit& visit)
+{
+    try {
+        visit(id, episode);
+    } catch (const SpecError& error) {
+        throw SpecError(fmt::format("{}: {}", source, error.what()));
+    }
+}
+
 /// Every episode of a folder in the published layout, or of a file of spec lines, or of standard input for "-".
 void visit_episodes(const std::string& input, const Visit& visit)
 {
@@ -54,7 +64,7 @@ void visit_episodes(const std::string& input, const Visit& visit)
             check_utf8(folder.string(), "the folder");
         }
         for (const fs::path& folder : folders) {
-            visit(folder.string(), mewl::read_published_episode(folder));
+            visit_from((folder / "info.json").string(), folder.string(), mewl::read_published_episode(folder), visit);
         }
         return;
     }
@@ -62,7 +72,7 @@ void visit_episodes(const std::string& input, const Visit& visit)
     spec::SpecReader reader(input, catalog);
     while (const std::optional<spec::SpecLine> line = reader.next()) {
         const std::string source = fmt::format("{}:{}", input == "-" ? "standard input" : input, line->line_number);
-        visit(line->episode.id, mewl::view_episode(catalog, line->episode, source));
+        visit_from(source, line->episode.id, mewl::view_episode(catalog, line->episode, source), visit);
     }
 }
 
@@ -88,7 +98,7 @@ void print_json(const Tally& tally, const std::string& task)
 
 void print_text(const Tally& tally, const std::string& task)
 {
-    fmt::print("{}: {} episodes", task, tally.episode_count);
+    fmt::print("{}: {} {}", task, tally.episode_count, tally.episode_count == 1 ? "episode" : "episodes");
     for (const auto& [verdict, count] : tally.verdicts) {
         fmt::print(", {} {}", count, mewl::name_of(verdict));
     }
