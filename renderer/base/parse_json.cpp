@@ -17,6 +17,15 @@ namespace clevrvk {
 
 namespace {
 
+// Names may be long and lie deep; a message is short.
+constexpr std::size_t kMostPathBytes = 1000;
+
+std::string cut_path(std::string_view path)
+{
+    constexpr std::string_view kMore = "...";
+    return fmt::format("{}{}", path, path.ends_with(kMore) ? "" : kMore);
+}
+
 /// Makes the beginning of a message from the byte position of a syntax error.
 using DescribePosition = std::function<std::string(std::size_t)>;
 
@@ -203,6 +212,9 @@ JsonDocument parse(std::string_view text, std::string source, const DescribePosi
 
 std::string join_json_path(std::string_view path, std::string_view key)
 {
+    if (path.size() > kMostPathBytes) {
+        return cut_path(path);
+    }
     const auto is_plain = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_'; };
     if (!key.empty() && key.size() <= 60 && std::all_of(key.begin(), key.end(), is_plain)) {
         return fmt::format("{}{}{}", path, path.empty() ? "" : ".", key);
@@ -212,7 +224,7 @@ std::string join_json_path(std::string_view path, std::string_view key)
 
 std::string join_json_path(std::string_view path, std::size_t index)
 {
-    return fmt::format("{}[{}]", path, index);
+    return path.size() > kMostPathBytes ? cut_path(path) : fmt::format("{}[{}]", path, index);
 }
 
 JsonDocument parse_json_line(std::string_view text, std::string source)

@@ -43,7 +43,7 @@ constexpr std::uint64_t kMostJsonBytes = std::uint64_t{4} << 20U;
 /// \throws SpecError  when it is not UTF-8; shows its bytes
 void check_utf8(std::string_view text, std::string_view what);
 
-/// The path of a member: `panels[2].objects`; keys that are no plain names are quoted.
+/// The path of a member: `panels[2].objects`; keys that are no plain names are quoted. Cut after some 1000 bytes with "..." behind.
 [[nodiscard]] std::string join_json_path(std::string_view path, std::string_view key);
 [[nodiscard]] std::string join_json_path(std::string_view path, std::size_t index);
 

@@ -78,8 +78,8 @@ void DatasetWriter::open_files(OpenMode mode)
     if (state.is_begun) {
         const std::vector<std::string> differences = find_differences(state.settings, to_json(info_.settings));
         if (!differences.empty()) {
-            throw SpecError(fmt::format("{}:1: the dataset was begun with other settings: {}; --overwrite starts anew", journal_path().string(),
-                                        fmt::join(differences, "; ")));
+            throw SpecError(fmt::format("{}:1: the dataset was begun with other settings: {}; --overwrite starts anew, another --out keeps both",
+                                        journal_path().string(), fmt::join(differences, "; ")));
         }
     }
     // What a killed run was writing.
@@ -145,8 +145,8 @@ void DatasetWriter::commit_failed(const EntryKey& key, std::string_view error_li
 void DatasetWriter::finish(const std::string& input)
 {
     if (next_sequence_ < done_count_) {
-        throw SpecError(fmt::format("{}: the spec has changed: an earlier run made {} entries, now there are {}; --overwrite starts anew",
-                                    journal_path().string(), done_count_, next_sequence_));
+        throw SpecError(fmt::format("{}: the spec has changed: an earlier run made {} entries, now there are {}; --overwrite starts anew, "
+                                    "another --out keeps both", journal_path().string(), done_count_, next_sequence_));
     }
     index_->trim();
     if (errors_) {

@@ -110,6 +110,25 @@ TEST_CASE("parse_json_line takes 64 levels and refuses 65")
     CHECK(message_of_line(repeat("{\"a\":", 1000000)) == "f.jsonl:7: nested deeper than 64 levels");
 }
 
+TEST_CASE("a message about what lies deep among long names has at most some hundred bytes more than the place that it tells")
+{
+    std::string text;
+    for (int level = 0; level < 60; ++level) {
+        text += "{\"" + std::string(80, 'x') + "\":";
+    }
+    const std::string message = message_of_line(text + "{\"a\":1,\"a\":2}" + repeat("}", 60));
+    CHECK(message.size() < 1200);
+    CHECK(message.starts_with("f.jsonl:7: ['xxx"));
+    CHECK(message.find("...: ") != std::string::npos);
+
+    std::string path;
+    for (int level = 0; level < 1000; ++level) {
+        path = level % 2 == 0 ? join_json_path(path, "name") : join_json_path(path, 7);
+    }
+    CHECK(path.size() < 1100);
+    CHECK(path.ends_with("..."));
+}
+
 TEST_CASE("parse_json_text counts lines and columns")
 {
     CHECK(message_of_text("{\n  \"a\": 1\n  \"b\": 2\n}").starts_with("f.json:3: column 5: syntax error"));

@@ -12,6 +12,7 @@
 #include "tools/clevrvk/exit_codes.h"
 #include "tools/clevrvk/flag_checks.h"
 #include "tools/clevrvk/make_dataset.h"
+#include "tools/clevrvk/progress.h"
 #include "tools/clevrvk/render_flags.h"
 #include "tools/clevrvk/run_summary.h"
 #include "tools/clevrvk/stop_signal.h"
@@ -198,7 +199,6 @@ void print_text(const nlohmann::ordered_json& json)
 int run_bench(const BenchOptions& options)
 {
     const RunClock clock;
-    set_log_level(LogLevel::Warn);
     const Sampling sampling = find_sampling(options.flags);
     const TaskPlan scenes = plan_scenes(options);
     watch_stop_signals();
@@ -221,14 +221,17 @@ int run_bench(const BenchOptions& options)
         pipeline::RunStatus status;
         TaskSource source(is_warm_up ? plan_warm_up(scenes) : scenes, catalog);
         write::DatasetWriter writer(scratch.path() / std::to_string(run), *format, settings, write::list_licenses(catalog), write::OpenMode::Resume);
+        const Progress progress(status, {}, plan.run.worker_count);
         const pipeline::RunParts parts{source, catalog, meshes, [&]() -> pipeline::PanelRenderer& { return renderer; }, *format, settings, writer};
         if (pipeline::run(plan.run, parts, status, get_stop_flag()) == pipeline::RunEnd::Stopped) {
             return kExitStopped;
         }
         if (is_warm_up) {
             result.start_s = clock.compute_seconds();
+            log_info("the first picture is there after {:.2f} s", result.start_s);
         } else {
             result.runs.push_back(make_summary(status, run_clock, plan.run.worker_count, 0, true));
+            log_info("run {} of {}: {} panels in {:.2f} s", run, options.repeat_count, result.runs.back().panels, result.runs.back().seconds);
         }
     }
     const nlohmann::ordered_json json = to_json(result, options, settings);

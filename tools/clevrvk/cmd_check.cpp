@@ -59,6 +59,13 @@ struct Verdict {
     std::string words;          // the same for people
 };
 
+/// \param unknown  episodes of no task, or of options that nobody told
+std::string describe_making(std::uint64_t made_again, std::uint64_t unknown)
+{
+    const std::string words = fmt::format("{} episodes made again", made_again);
+    return unknown == 0 ? words : fmt::format("{}, {} of unknown making (--set tells what their task was given)", words, unknown);
+}
+
 int list_all_checks()
 {
     for (const check::CheckInfo& info : check::list_checks()) {
@@ -161,9 +168,9 @@ int check_folder(const CheckOptions& options, int worker_count, const catalog::C
     const double panels_per_second = static_cast<double>(result.counts.panels) / clock.compute_seconds();
     Verdict verdict;
     verdict.log = &result.log;
-    verdict.words = fmt::format("{} panels of {} episodes, {} files; {} episodes made again, {} of unknown making; {} edge pixels; {:.0f} panels a second",
-                                result.counts.panels, result.counts.episodes, result.files, result.derived_episodes, result.underived_episodes,
-                                result.counts.edge_pixels, panels_per_second);
+    verdict.words = fmt::format("{} panels of {} episodes, {} files; {}; {} pixels at outlines within the tolerance; {:.0f} panels a second",
+                                result.counts.panels, result.counts.episodes, result.files,
+                                describe_making(result.derived_episodes, result.underived_episodes), result.counts.edge_pixels, panels_per_second);
     verdict.json["panels"] = result.counts.panels;
     verdict.json["episodes"] = result.counts.episodes;
     verdict.json["files"] = result.files;
@@ -205,8 +212,8 @@ int check_file(const CheckOptions& options, int worker_count, const catalog::Cat
     const SpecFileCheck result = check_spec_file(options.path, catalog, tasks, worker_count, options.most_findings);
     Verdict verdict;
     verdict.log = &result.log;
-    verdict.words = fmt::format("{} episodes of {} panels; {} made again, {} of unknown making", result.episodes, result.panels,
-                                result.derived_episodes, result.underived_episodes);
+    verdict.words = fmt::format("{} panels of {} episodes; {}", result.panels, result.episodes,
+                                describe_making(result.derived_episodes, result.underived_episodes));
     verdict.json["panels"] = result.panels;
     verdict.json["episodes"] = result.episodes;
     verdict.json["derived_episodes"] = result.derived_episodes;

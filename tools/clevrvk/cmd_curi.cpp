@@ -9,6 +9,7 @@
 #include "tools/clevrvk/curi_verbs.h"
 #include "tools/clevrvk/exit_codes.h"
 #include "tools/clevrvk/flag_checks.h"
+#include "tools/clevrvk/print_line.h"
 #include "tools/clevrvk/run_summary.h"
 #include "tools/clevrvk/visit_lines.h"
 
@@ -71,9 +72,9 @@ int run_sample(const SampleFlags& flags)
         if (flags.writes_json) {
             const Json json{{"postfix", curi::print_postfix(program)}, {"prefix", curi::print_prefix(program)},
                             {"log_probability", curi::log_probability(program)}, {"length", curi::length_of(program)}};
-            fmt::print("{}\n", json.dump());
+            print_line(json.dump());
         } else {
-            fmt::print("{}\n", curi::print_postfix(program));
+            print_line(curi::print_postfix(program));
         }
     }
     return kExitDone;
@@ -89,7 +90,7 @@ int run_scenes(const ScenesFlags& flags)
     request.options = generators::parse_options(task.info, {});
     for (std::int64_t i = 0; i < flags.count; ++i) {
         request.index = static_cast<std::uint64_t>(i);
-        fmt::print("{}\n", curi::write_scene(task.generate(catalog, request).panels.front(), request.index).dump());
+        print_line(curi::write_scene(task.generate(catalog, request).panels.front(), request.index).dump());
     }
     return kExitDone;
 }
@@ -132,7 +133,7 @@ int run_eval(const EvalFlags& flags)
         for (std::size_t s = 0; s < row.size(); ++s) {
             row[s] = truth.at(p, static_cast<std::int64_t>(s)) ? '1' : '0';
         }
-        fmt::print("{}\n", row);
+        print_line(row);
     }
     return kExitDone;
 }

@@ -4,9 +4,9 @@
 #include "renderer/spec/write_spec.h"
 #include "tools/clevrvk/commands.h"
 #include "tools/clevrvk/exit_codes.h"
+#include "tools/clevrvk/print_line.h"
 #include "tools/clevrvk/task_flags.h"
 
-#include <cerrno>
 #include <cstdio>
 #include <memory>
 
@@ -17,27 +17,13 @@ constexpr const char* kFooter = R"(Examples:
   clevrvk generate clevr --count 1000 --seed 7 > scenes.jsonl
   clevrvk generate clevr --count 20 --seed 0 --set world=mewl --set max_objects=5 | clevrvk render --episodes - --out data/mewl)";
 
-/// False when the reader has gone away, which is its right.
-bool write_line(const std::string& line)
-{
-    if (std::fwrite(line.data(), 1, line.size(), stdout) == line.size() && std::fputc('\n', stdout) != EOF) {
-        return true;
-    }
-    if (errno == EPIPE) {
-        return false;
-    }
-    throw IoError(fmt::format("cannot write standard output: {}", describe_errno(errno)));
-}
-
 int run_generate(const TaskFlags& flags)
 {
     const TaskPlan plan = make_task_plan(flags);
     const catalog::Catalog catalog = catalog::load_installed_catalog();
     TaskSource source(plan, catalog);
     while (const std::optional<spec::EpisodeSpec> episode = source.next()) {
-        if (!write_line(spec::write_episode(*episode))) {
-            return kExitDone;
-        }
+        print_line(spec::write_episode(*episode));
     }
     return kExitDone;
 }

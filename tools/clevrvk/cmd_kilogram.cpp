@@ -12,6 +12,7 @@
 #include "tools/clevrvk/exit_codes.h"
 #include "tools/clevrvk/flag_checks.h"
 #include "tools/clevrvk/kilogram_verbs.h"
+#include "tools/clevrvk/print_line.h"
 #include "tools/clevrvk/tangram_files.h"
 #include "tools/clevrvk/tangram_folder.h"
 #include "tools/clevrvk/version.h"
@@ -231,7 +232,7 @@ int run_caption(const CaptionFlags& flags)
             json["whole"] = annotation.whole;
             json["caption"] = kilogram::write_caption(annotation.whole, parts.names);
             json["names"] = parts.names;
-            fmt::print("{}\n", json.dump());
+            print_line(json.dump());
         }
     }
     return kExitDone;

@@ -8,6 +8,7 @@
 #include "renderer/spec/read_spec.h"
 #include "tools/clevrvk/commands.h"
 #include "tools/clevrvk/exit_codes.h"
+#include "tools/clevrvk/print_line.h"
 
 #include <array>
 #include <filesystem>
@@ -122,9 +123,9 @@ int run_solve(const MewlFlags& flags)
         if (flags.writes_json) {
             const Json json{{"episode", id}, {"task", episode.task}, {"verdict", mewl::name_of(solution.verdict)},
                             {"possible", solution.possible}, {"answer", episode.answer}};
-            fmt::print("{}\n", json.dump());
+            print_line(json.dump());
         } else if (solution.verdict != mewl::Verdict::Unique) {
-            fmt::print("{}: {}; possible: {}; answer: {}\n", id, mewl::name_of(solution.verdict), fmt::join(solution.possible, ", "), episode.answer);
+            print_line(fmt::format("{}: {}; possible: {}; answer: {}", id, mewl::name_of(solution.verdict), fmt::join(solution.possible, ", "), episode.answer));
         }
     });
     for (const auto& [task, tally] : tallies) {
@@ -139,14 +140,15 @@ int run_caption(const MewlFlags& flags)
         const mewl::Caption caption = mewl::write_caption(episode);
         if (flags.writes_json) {
             const Json json{{"start_phrase", caption.start_phrase}, {"choices", episode.choices}, {"label", caption.label}, {"task", episode.task}};
-            fmt::print("{}\n", json.dump());
+            print_line(json.dump());
             return;
         }
-        fmt::print("{}\n{}\n", id, caption.start_phrase);
+        print_line(id);
+        print_line(caption.start_phrase);
         for (const std::string& choice : episode.choices) {
-            fmt::print("  {} {}\n", choice == episode.answer ? "*" : "-", choice);
+            print_line(fmt::format("  {} {}", choice == episode.answer ? "*" : "-", choice));
         }
-        fmt::print("\n");
+        print_line("");
     });
     return kExitDone;
 }

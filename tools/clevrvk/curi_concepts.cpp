@@ -6,6 +6,7 @@
 #include "generators/curi/scene_task.h"
 #include "generators/curi/splits.h"
 #include "renderer/base/file_io.h"
+#include "renderer/base/json_reader.h"
 #include "renderer/base/log.h"
 #include "renderer/base/nearest_name.h"
 #include "renderer/base/parse_json.h"
@@ -16,10 +17,12 @@
 #include "tools/clevrvk/exit_codes.h"
 #include "tools/clevrvk/flag_checks.h"
 
+#include <array>
 #include <filesystem>
 #include <memory>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace clevrvk::tools {
@@ -59,16 +62,26 @@ void store(const fs::path& out, const std::string& name, const std::string& text
     write::write_file_atomically(out, name, bytes_of(text));
 }
 
-/// A run that was killed left nothing else; it begins anew.
-void check_folder(const fs::path& out)
+/// Whether the folder is complete already. A run that was killed left no curi.json; it begins anew. \throws SpecError  for anything else that lies there
+bool is_complete(const fs::path& out, const ConceptsFlags& flags)
 {
     if (fs::exists(out / kInfoName)) {
-        throw SpecError(fmt::format("--out {}: it holds concepts already; choose another folder", out.string()));
+        const JsonDocument document = load_json(out / kInfoName);
+        const JsonReader info(document);
+        const std::array<std::pair<const char*, Json>, 4> settings{{{"seed", flags.seed}, {"variant", flags.variant}, {"draws", flags.draws}, {"scenes", flags.scenes}}};
+        for (const auto& [key, wanted] : settings) {
+            if (info.at(key).value() != wanted) {
+                throw SpecError(fmt::format("--out {}: it holds concepts of other settings: {}: was {}, is {}; choose another folder", out.string(), key,
+                                            fit_line(info.at(key).value().dump(-1, ' ', true, Json::error_handler_t::replace)), wanted.dump()));
+            }
+        }
+        return true;
     }
     const auto is_own = [](const std::string& name) { return name == kScenesName || name == kConceptsName || name.starts_with(kSplitPrefix); };
     if (const std::optional<std::string> name = write::find_foreign_name(out, is_own)) {
         throw SpecError(fmt::format("--out {}: {} lies in it, and nothing is overwritten; choose another folder", out.string(), quote_text(*name)));
     }
+    return false;
 }
 
 std::string list_concepts(std::span<const curi::Concept> concepts)
@@ -106,7 +119,10 @@ int run_concepts(const ConceptsFlags& flags)
     const catalog::Catalog catalog = catalog::load_installed_catalog();
     write::make_folders(out);
     const write::FolderLock lock(out);
-    check_folder(out);
+    if (is_complete(out, flags)) {
+        log_info("'{}' is complete already; nothing to do", out.string());
+        return kExitDone;
+    }
     if (flags.scenes < curi::kRandomBlockScenes) {
         log_warn("{} scenes are too few for `curi episodes` and `curi oracle`, which need at least {}", flags.scenes, curi::kRandomBlockScenes);
     }

@@ -10,6 +10,7 @@
 #include "tools/clevrvk/curi_verbs.h"
 #include "tools/clevrvk/exit_codes.h"
 #include "tools/clevrvk/flag_checks.h"
+#include "tools/clevrvk/print_line.h"
 #include "tools/clevrvk/run_summary.h"
 
 #include <fmt/ranges.h>
@@ -130,11 +131,11 @@ int run_episodes(const EpisodesFlags& flags)
                     {"log_priors", episode.log_priors},
                     {"log_posteriors", episode.log_posteriors}};
         if (panel_maker) {
-            fmt::print("{}\n", panel_maker->write(episode, id, flags.seed, std::move(labels)));
+            print_line(panel_maker->write(episode, id, flags.seed, std::move(labels)));
         } else {
             Json line{{"id", id}};
             line.update(labels);
-            fmt::print("{}\n", line.dump());
+            print_line(line.dump());
         }
     }
     log_info("{} episodes, {:.0f} a CPU second", flags.count, static_cast<double>(flags.count) / std::max(1e-6, clock.compute_cpu_seconds()));

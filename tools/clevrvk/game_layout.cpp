@@ -160,7 +160,7 @@ GameSplits read_splits(const JsonDocument& document, const std::vector<kilogram:
             if (is_validation && !dealt.contains("/" + names.back())) {
                 item.fail(fmt::format("the tangram {} is not among those of train", quote_text(names.back())));
             }
-            if (!dealt.insert((is_validation ? "v" : "") + std::string("/") + names.back()).second) {
+            if (!dealt.insert(fmt::format("{}/{}", is_validation ? "v" : "", names.back())).second) {
                 item.fail(fmt::format("the tangram {} is in the splits already", quote_text(names.back())));
             }
         }

@@ -9,6 +9,7 @@
 #include "tools/clevrvk/exit_codes.h"
 #include "tools/clevrvk/flag_checks.h"
 #include "tools/clevrvk/kilogram_verbs.h"
+#include "tools/clevrvk/print_line.h"
 #include "tools/clevrvk/tangram_files.h"
 #include "tools/clevrvk/tangram_folder.h"
 #include "tools/clevrvk/thread_flag.h"
@@ -90,7 +91,7 @@ int print_table(const DrawFlags& flags)
         lines.push_back(spec::write_episode(kilogram::build_table_episode(catalog, tangram, parts.find(tangram.name), look)));
     }
     for (const std::string& line : lines) {
-        fmt::print("{}\n", line);
+        print_line(line);
     }
     return kExitDone;
 }

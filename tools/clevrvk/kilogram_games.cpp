@@ -13,6 +13,7 @@
 #include "tools/clevrvk/flag_checks.h"
 #include "tools/clevrvk/game_texts.h"
 #include "tools/clevrvk/kilogram_verbs.h"
+#include "tools/clevrvk/print_line.h"
 #include "tools/clevrvk/tangram_files.h"
 #include "tools/clevrvk/tangram_folder.h"
 #include "tools/clevrvk/thread_flag.h"
@@ -191,7 +192,7 @@ int print_games(const GamesFlags& flags)
         for (int k = 0; k < flags.games_per_target; ++k) {
             if (const std::optional<kilogram::Game> game = maker.draw(target, static_cast<std::uint64_t>(k))) {
                 ++game_count;
-                fmt::print("{}\n", is_table ? write_game_episode(catalog, tangrams, pictures, *game, k, flags) : write_game_line(pictures, *game, flags.rules));
+                print_line(is_table ? write_game_episode(catalog, tangrams, pictures, *game, k, flags) : write_game_line(pictures, *game, flags.rules));
             }
         }
     }

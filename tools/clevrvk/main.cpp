@@ -6,6 +6,7 @@
 #include "tools/clevrvk/commands.h"
 #include "tools/clevrvk/exit_codes.h"
 #include "tools/clevrvk/flag_checks.h"
+#include "tools/clevrvk/print_line.h"
 #include "tools/clevrvk/version.h"
 
 #include <unistd.h>
@@ -84,6 +85,8 @@ int run_program(int argc, const char* const* argv)
         const int exit_code = action();
         flush_results();
         return exit_code;
+    } catch (const ReaderGone&) {
+        return kExitDone;
     } catch (const CLI::ParseError& error) {
         if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success)) {
             return app.exit(error);    // --help and --version

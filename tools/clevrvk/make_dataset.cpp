@@ -94,7 +94,9 @@ int print_plan(const DatasetPlan& plan, const catalog::Catalog& catalog)
                plan.run.renders_images ? describe_count(plan.panel_count) : "0", sampling.samples, sampling.denoises ? ", denoised" : "", device, plan.run.shard.index, plan.run.shard.count,
                plan.flags.format, find_run_folder(plan).string());
     if (expected) {
-        fmt::print("files: {}\nbytes: about {}\ntime: about {:.0f} s, by {}\n", expected->files, expected->bytes, std::ceil(expected->seconds),
+        constexpr double kMib = 1024.0 * 1024.0;
+        fmt::print("files: {}\nsize: about {:.1f} MiB\ntime: about {}, by {}\n", expected->files, static_cast<double>(expected->bytes) / kMib,
+                   describe_duration(std::ceil(expected->seconds)),
                    plan.run.renders_images ? fmt::format("{} pictures rendered just now", expected->rendered_count) : "some episodes made just now");
     }
     return kExitDone;
@@ -173,6 +175,9 @@ int make_dataset(const DatasetPlan& plan, pipeline::EpisodeSource& source, const
         return print_plan(plan, catalog);
     }
     const RunClock clock;
+    if (std::error_code error; std::filesystem::exists(plan.flags.out, error) && !std::filesystem::is_directory(plan.flags.out, error)) {
+        throw SpecError(fmt::format("--out {}: it is a file, where a folder is meant", plan.flags.out));
+    }
     if (plan.run.shard.count == 1) {
         write::check_no_shards(plan.flags.out);
     }

@@ -12,7 +12,6 @@
 #include <utility>
 
 namespace clevrvk::tools {
-namespace {
 
 std::string describe_duration(double seconds)
 {
@@ -22,8 +21,6 @@ std::string describe_duration(double seconds)
     }
     return fmt::format("{} min {:02} s", whole / 60, whole % 60);
 }
-
-}  // namespace
 
 std::string describe_progress(const pipeline::RunStatus& status, std::optional<std::int64_t> total, double seconds, int worker_count)
 {

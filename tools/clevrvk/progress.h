@@ -12,6 +12,9 @@
 
 namespace clevrvk::tools {
 
+/// "2 h 05 min" or "3 min 20 s".
+[[nodiscard]] std::string describe_duration(double seconds);
+
 /// The words of the line: done/total, images/s, time left, and the stage that is the bottleneck.
 /// \param total    panels of the whole run, those skipped included; nothing for a stream
 /// \param seconds  since the run began

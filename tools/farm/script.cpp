@@ -125,7 +125,7 @@ std::string write_array_script(const Plan& plan)
                         kShardsPerFolder, plan.most_failures);
     text += fmt::format("command=({}", quote_for_shell(plan.program));
     for (const std::string& word : plan.command) {
-        text += " " + quote_for_shell(word);
+        text += fmt::format(" {}", quote_for_shell(word));
     }
     return text + ")\n" + std::string(kArrayBody);
 }
