@@ -289,12 +289,12 @@ void Journal::check_done(const EntryKey& key)
     CLEVRVK_CHECK(done.sequence == key.sequence, "entry {} was compared with entry {}", key.sequence, done.sequence);
     const std::string place = fmt::format("{}:{}", path_.string(), replay_.line_number());
     if (done.record != key.record || done.episode != key.episode || done.panel != key.panel) {
-        throw SpecError(fmt::format("{}: the spec has changed: entry {} was {}, is {}; --overwrite starts anew, another --out keeps both", place, key.sequence,
-                                    describe_entry(done), describe_entry(key)));
+        throw SpecError(fmt::format("{}: the spec has changed: entry {} was {}, is {}; --overwrite starts anew, another --out keeps both",
+                                    place, key.sequence, describe_entry(done), describe_entry(key)));
     }
     if (done.spec_hash != key.spec_hash) {
-        throw SpecError(fmt::format("{}: the spec has changed: {} was made from another line: spec_hash: was {}, is {}; --overwrite starts anew, another --out keeps both",
-                                    place, describe_entry(key), done.spec_hash, key.spec_hash));
+        throw SpecError(fmt::format("{}: the spec has changed: {} was made from another line: spec_hash: was {}, is {}; --overwrite starts anew, "
+                                    "another --out keeps both", place, describe_entry(key), done.spec_hash, key.spec_hash));
     }
 }
 

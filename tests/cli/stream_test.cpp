@@ -3,10 +3,12 @@
 
 #include <doctest/doctest.h>
 #include <fcntl.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <array>
 #include <csignal>
+#include <cstdlib>
 #include <filesystem>
 #include <string>
 
@@ -64,6 +66,30 @@ TEST_CASE("render that waits for a silent pipe ends when the output fails")
     const Outcome outcome = program.wait();     // the pipe is still open
     close(pipe[1]);
     CHECK_MESSAGE(outcome.exit_code == 4, outcome.err);
+}
+
+TEST_CASE("a command whose results are lines ends with success and no word when their reader goes away")
+{
+    const ScratchFolder folder;
+    const std::string tangrams = "'" CLEVRVK_SOURCE_DIR "/samples/tangrams/svg'";
+    const std::string episodes = folder.add("episodes.jsonl", run_program({"generate", "mewl_shape", "--count", "300", "--seed", "1"}).out);
+    const std::string words = folder / "words.json";
+    for (const std::string& arguments : {
+             std::string("generate clevr --count 100000 --seed 1"),
+             "mewl caption " + episodes,
+             "kilogram draw --style table " + tangrams,
+             "kilogram describe --seed 1 " + tangrams + " > " + words + "; '" CLEVRVK_PROGRAM "' kilogram caption --seed 1 " + words,
+             "kilogram games --format jsonl --seed 1 " + words,
+             std::string("curi sample --count 20000 --seed 1"),
+             std::string("curi scenes --count 1000 --seed 1"),
+         }) {
+        CAPTURE(arguments);
+        const std::string command = "set -o pipefail; '" CLEVRVK_PROGRAM "' " + arguments + " 2> '" + (folder / "words") + "' | head -1 > /dev/null";
+        const int status = std::system(("bash -c \"" + command + "\"").c_str());
+        CHECK(WIFEXITED(status));
+        CHECK(WEXITSTATUS(status) == 0);
+        CHECK(read_file(folder / "words").find("write") == std::string::npos);
+    }
 }
 
 }  // namespace clevrvk::tests
