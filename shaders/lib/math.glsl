@@ -22,9 +22,9 @@ vec3 rotate_about_z(vec3 v, float cosine, float sine)
     return vec3(cosine * v.x - sine * v.y, sine * v.x + cosine * v.y, v.z);
 }
 
-float integer_power(float base, uint exponent)
+vec3 integer_power(vec3 base, uint exponent)
 {
-    float result = base;
+    vec3 result = base;
     for (uint k = 1u; k < exponent; ++k) {
         result *= base;
     }

@@ -67,20 +67,18 @@ vec3 rounded_cube_excess(vec3 p, float bevel)
 // Outward, not normalised; never zero on the surface, since there at least one coordinate reaches into the bevel.
 vec3 rounded_cube_normal(vec3 p, float bevel, uint exponent)
 {
-    vec3 excess = rounded_cube_excess(p, bevel) / bevel;
-    vec3 steep = vec3(integer_power(excess.x, exponent - 1u), integer_power(excess.y, exponent - 1u), integer_power(excess.z, exponent - 1u));
-    return steep * sign(p);
+    return integer_power(rounded_cube_excess(p, bevel) / bevel, exponent - 1u) * sign(p);
 }
 
 // The root nearest to `start` when going `side` (+1 ahead, -1 back); start is outside. False when there is none before `end`.
 bool find_rounded_cube_root(vec3 origin, vec3 direction, float bevel, uint exponent, float start, float end, float side, out float root)
 {
-    float scale = integer_power(bevel, exponent);
+    float scale = integer_power(vec3(bevel), exponent).x;
     root = start;
     for (int step = 0; step < kNewtonSteps; ++step) {
         vec3 p = origin + root * direction;
         vec3 excess = rounded_cube_excess(p, bevel);
-        vec3 steep = vec3(integer_power(excess.x, exponent - 1u), integer_power(excess.y, exponent - 1u), integer_power(excess.z, exponent - 1u));
+        vec3 steep = integer_power(excess, exponent - 1u);
         float g = dot(steep, excess) - scale;
         float slope = float(exponent) * dot(steep * sign(p), direction);
         if (slope * side >= 0.0) {
@@ -113,36 +111,43 @@ float intersect_rounded_cube(vec3 origin, vec3 direction, float bevel, uint expo
     if (!box.is_hit || clip.far < min_distance) {
         return kInfinity;
     }
-    float root = box.near;
-    if (!is_on_flat_face(origin, direction, root, bevel) &&
-        !find_rounded_cube_root(origin, direction, bevel, exponent, clip.near, clip.far, 1.0, root)) {
-        return kInfinity;
+    // Where it enters, then where it leaves.
+    for (float side = 1.0; side >= -1.0; side -= 2.0) {
+        float root = side > 0.0 ? box.near : box.far;
+        float start = side > 0.0 ? clip.near : clip.far;
+        float end = side > 0.0 ? clip.far : clip.near;
+        if (!is_on_flat_face(origin, direction, root, bevel) && !find_rounded_cube_root(origin, direction, bevel, exponent, start, end, side, root)) {
+            return kInfinity;
+        }
+        if (root >= min_distance) {
+            return root;
+        }
     }
-    if (root >= min_distance) {
-        return root;
-    }
-    root = box.far;
-    if (!is_on_flat_face(origin, direction, root, bevel) &&
-        !find_rounded_cube_root(origin, direction, bevel, exponent, clip.far, clip.near, -1.0, root)) {
-        return kInfinity;
-    }
-    return root >= min_distance ? root : kInfinity;
+    return kInfinity;
 }
 
 // ---- Rounded cylinder: radius 1 about z, half-height 1, rims beveled over `bevel` by a superellipse; the side has side_count flat
 // facets with vertices on the unit circle at multiples of 2 pi / side_count.
 // With G(x,y) = max_k n_k . (x,y) / cos(pi / side_count): g = max(G - (1 - bevel), 0)^exponent + max(|z| - (1 - bevel), 0)^exponent - bevel^exponent
 
-// Number of the facet that faces (x,y).
-float facet_of(vec2 p, uint side_count)
+// What the facets of one cylinder have in common.
+struct Facets
 {
-    return p == vec2(0.0) ? 0.0 : floor(atan(p.y, p.x) * float(side_count) / (2.0 * kPi));
+    float count;
+    vec2 turn;      // cosine and sine of the angle from one to the next
+    float scale;    // 1 / cos(pi / side_count)
+};
+
+Facets make_facets(uint side_count)
+{
+    return Facets(float(side_count), unit_circle(1.0 / float(side_count)), 1.0 / unit_circle(0.5 / float(side_count)).x);
 }
 
-// The facet's outward normal over cos(pi / side_count): its dot product with a point of the facet is 1.
-vec2 facet_gauge(float facet, uint side_count)
+// Of the facet that faces (x,y): the outward normal over cos(pi / side_count), whose dot product with a point of the facet is 1.
+vec2 facet_gauge(vec2 p, Facets facets)
 {
-    return unit_circle((facet + 0.5) / float(side_count)) / unit_circle(0.5 / float(side_count)).x;
+    float facet = p == vec2(0.0) ? 0.0 : floor(atan(p.y, p.x) * facets.count / (2.0 * kPi));
+    return unit_circle((facet + 0.5) / facets.count) * facets.scale;
 }
 
 // Outward, not normalised: flat on the facets and caps, smooth around the rims (their facets are too fine to see).
@@ -150,20 +155,21 @@ vec3 rounded_cylinder_normal(vec3 p, float bevel, uint exponent, uint side_count
 {
     float rise = max(abs(p.z) - (1.0 - bevel), 0.0) / bevel;
     if (rise == 0.0) {
-        return vec3(facet_gauge(facet_of(p.xy, side_count), side_count), 0.0);
+        return vec3(facet_gauge(p.xy, make_facets(side_count)), 0.0);
     }
     float radius = length(p.xy);
     float excess = max(radius - (1.0 - bevel), 0.0) / bevel;
     vec2 outward = radius > 0.0 ? p.xy / radius : vec2(0.0);
-    return vec3(outward * integer_power(excess, exponent - 1u), integer_power(rise, exponent - 1u) * sign(p.z));
+    vec3 steep = integer_power(vec3(excess, rise, 0.0), exponent - 1u);
+    return vec3(outward * steep.x, steep.y * sign(p.z));
 }
 
-// Where the ray is inside the polygonal prism. Facets are walked from the one that the circle around them suggests.
-Interval intersect_prism(vec2 origin, vec2 direction, uint side_count)
+// Where the ray is inside the polygonal prism. Facets are tried from the one that the circle around them suggests.
+Interval intersect_prism(vec2 origin, vec2 direction, Facets facets)
 {
     float a = dot(direction, direction);
     if (a < 1e-20) {
-        bool is_inside = dot(facet_gauge(facet_of(origin, side_count), side_count), origin) <= 1.0;
+        bool is_inside = dot(facet_gauge(origin, facets), origin) <= 1.0;
         return Interval(is_inside, -kInfinity, kInfinity);
     }
     float middle = -dot(origin, direction) / a;
@@ -174,21 +180,21 @@ Interval intersect_prism(vec2 origin, vec2 direction, uint side_count)
     }
     float reach = sqrt(discriminant / a);
     Interval hit = Interval(true, middle - reach, middle + reach);
-    for (int end = 0; end < 2; ++end) {
-        float side = end == 0 ? 1.0 : -1.0;
-        float facet = facet_of(origin + (end == 0 ? hit.near : hit.far) * direction, side_count);
-        float best = -side * kInfinity;
+    for (float side = 1.0; side >= -1.0; side -= 2.0) {
+        vec2 gauge = facet_gauge(origin + (side > 0.0 ? hit.near : hit.far) * direction, facets);
         // Near the silhouette the true facet may be a neighbour of the suggested one.
-        for (float offset = -1.0; offset <= 1.0; offset += 1.0) {
-            vec2 gauge = facet_gauge(facet + offset, side_count);
+        gauge = vec2(facets.turn.x * gauge.x + facets.turn.y * gauge.y, facets.turn.x * gauge.y - facets.turn.y * gauge.x);
+        float best = -side * kInfinity;
+        for (int k = 0; k < 3; ++k) {
             float facing = dot(gauge, direction);
             if (facing * side < 0.0) {
                 float distance = (1.0 - dot(gauge, origin)) / facing;
                 best = side > 0.0 ? max(best, distance) : min(best, distance);
             }
+            gauge = vec2(facets.turn.x * gauge.x - facets.turn.y * gauge.y, facets.turn.x * gauge.y + facets.turn.y * gauge.x);
         }
         if (abs(best) < kInfinity) {
-            if (end == 0) {
+            if (side > 0.0) {
                 hit.near = best;
             } else {
                 hit.far = best;
@@ -199,20 +205,18 @@ Interval intersect_prism(vec2 origin, vec2 direction, uint side_count)
     return hit;
 }
 
-bool find_rounded_cylinder_root(vec3 origin, vec3 direction, float bevel, uint exponent, uint side_count, float start, float end, float side,
+bool find_rounded_cylinder_root(vec3 origin, vec3 direction, float bevel, uint exponent, Facets facets, float start, float end, float side,
                                 out float root)
 {
-    float scale = integer_power(bevel, exponent);
+    float scale = integer_power(vec3(bevel), exponent).x;
     root = start;
     for (int step = 0; step < kNewtonSteps; ++step) {
         vec3 p = origin + root * direction;
-        vec2 gauge = facet_gauge(facet_of(p.xy, side_count), side_count);
-        float out_of_side = max(dot(gauge, p.xy) - (1.0 - bevel), 0.0);
-        float out_of_cap = max(abs(p.z) - (1.0 - bevel), 0.0);
-        float steep_side = integer_power(out_of_side, exponent - 1u);
-        float steep_cap = integer_power(out_of_cap, exponent - 1u);
-        float g = steep_side * out_of_side + steep_cap * out_of_cap - scale;
-        float slope = float(exponent) * (steep_side * dot(gauge, direction.xy) + steep_cap * sign(p.z) * direction.z);
+        vec2 gauge = facet_gauge(p.xy, facets);
+        vec3 excess = vec3(max(vec2(dot(gauge, p.xy), abs(p.z)) - (1.0 - bevel), 0.0), 0.0);   // out of the side and out of the cap
+        vec3 steep = integer_power(excess, exponent - 1u);
+        float g = dot(steep, excess) - scale;
+        float slope = float(exponent) * (steep.x * dot(gauge, direction.xy) + steep.y * sign(p.z) * direction.z);
         if (slope * side >= 0.0) {
             return g <= 0.0;
         }
@@ -228,11 +232,11 @@ bool find_rounded_cylinder_root(vec3 origin, vec3 direction, float bevel, uint e
     return true;    // a grazing ray that has come within rounding of the surface
 }
 
-// True when the point at that distance, on the sharp-edged prism, lies off the rims.
-bool is_off_rims(vec3 origin, vec3 direction, float distance, float bevel, uint side_count)
+// True when the point at that distance, on the sharp-edged prism, lies off the rims. A point of a cap just inside of one may count to it.
+bool is_off_rims(vec3 origin, vec3 direction, float distance, float bevel, Facets facets)
 {
     vec3 p = origin + distance * direction;
-    return abs(p.z) <= 1.0 - bevel || dot(facet_gauge(facet_of(p.xy, side_count), side_count), p.xy) <= 1.0 - bevel;
+    return abs(p.z) <= 1.0 - bevel || facets.scale * length(p.xy) <= 1.0 - bevel;
 }
 
 float intersect_rounded_cylinder(vec3 origin, vec3 direction, float bevel, uint exponent, uint side_count, float min_distance)
@@ -241,27 +245,28 @@ float intersect_rounded_cylinder(vec3 origin, vec3 direction, float bevel, uint 
     if (!clip.is_hit || clip.far < min_distance) {
         return kInfinity;
     }
-    Interval prism = intersect_prism(origin.xy, direction.xy, side_count);
+    Facets facets = make_facets(side_count);
+    Interval prism = intersect_prism(origin.xy, direction.xy, facets);
     Interval slab = intersect_box(origin, direction, vec3(kUnbounded, kUnbounded, 1.0));
     float near = max(prism.near, slab.near);
     float far = min(prism.far, slab.far);
     if (!prism.is_hit || !slab.is_hit || near > far) {
         return kInfinity;
     }
-    float root = near;
-    if (!is_off_rims(origin, direction, root, bevel, side_count) &&
-        !find_rounded_cylinder_root(origin, direction, bevel, exponent, side_count, clip.near, clip.far, 1.0, root)) {
-        return kInfinity;
+    // Where it enters, then where it leaves.
+    for (float side = 1.0; side >= -1.0; side -= 2.0) {
+        float root = side > 0.0 ? near : far;
+        float start = side > 0.0 ? clip.near : clip.far;
+        float end = side > 0.0 ? clip.far : clip.near;
+        if (!is_off_rims(origin, direction, root, bevel, facets) &&
+            !find_rounded_cylinder_root(origin, direction, bevel, exponent, facets, start, end, side, root)) {
+            return kInfinity;
+        }
+        if (root >= min_distance) {
+            return root;
+        }
     }
-    if (root >= min_distance) {
-        return root;
-    }
-    root = far;
-    if (!is_off_rims(origin, direction, root, bevel, side_count) &&
-        !find_rounded_cylinder_root(origin, direction, bevel, exponent, side_count, clip.far, clip.near, -1.0, root)) {
-        return kInfinity;
-    }
-    return root >= min_distance ? root : kInfinity;
+    return kInfinity;
 }
 
 #endif
