@@ -51,14 +51,12 @@ bool sample_coated_diffuse(Surface surface, vec3 wo, float choice, vec2 u, out B
         result.wi = sample_cosine_hemisphere(u);
     } else if (choice < chances.x + chances.y) {
         float sin_theta = sqrt(max(1.0 - u.x * u.x, 0.0));
-        result.wi = vec3(sin_theta * cos(2.0 * kPi * u.y), sin_theta * sin(2.0 * kPi * u.y), u.x);
+        result.wi = vec3(sin_theta * unit_circle(u.y), u.x);
     } else {
         result.wi = reflect(-wo, sample_beckmann(max(surface.parameters[4], surface.least_alpha), u));
         result.event = kEventGlossy;
     }
-    vec3 value = evaluate_coated_diffuse(surface, wo, result.wi, result.pdf);
-    result.weight = result.pdf > 0.0 ? value / result.pdf : vec3(0.0);
-    return result.pdf > 0.0;
+    return true;
 }
 
 #endif

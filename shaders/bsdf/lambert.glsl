@@ -12,9 +12,10 @@ vec3 evaluate_lambert(Surface surface, vec3 wo, vec3 wi, out float pdf)
 
 bool sample_lambert(Surface surface, vec3 wo, float choice, vec2 u, out BsdfSample result)
 {
-    vec3 wi = sample_cosine_hemisphere(u);
-    result = BsdfSample(wi, surface.color, wi.z / kPi, kEventDiffuse, false);
-    return wi.z > 0.0;
+    result.wi = sample_cosine_hemisphere(u);
+    result.event = kEventDiffuse;
+    result.is_delta = false;
+    return true;
 }
 
 #endif

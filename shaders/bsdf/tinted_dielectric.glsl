@@ -56,20 +56,8 @@ bool sample_tinted_dielectric(Surface surface, vec3 wo, float choice, vec2 u, ou
     result.wi = is_reflection ? reflect(-wo, h) : refract(-wo, h, 1.0 / eta);
     result.event = is_reflection ? kEventGlossy : kEventTransmission;
     result.is_delta = is_smooth;
-    if (is_smooth) {
-        result.weight = surface.color;
-        result.pdf = kDeltaPdf;
-        return dot(result.wi, result.wi) > 0.0;
-    }
-    // A facet may be seen from behind or reflect totally: such samples carry nothing.
-    if (dot(wo, h) <= 0.0 || dot(result.wi, result.wi) == 0.0 || (result.wi.z > 0.0) != is_reflection) {
-        result.weight = vec3(0.0);
-        result.pdf = 0.0;
-        return false;
-    }
-    vec3 value = evaluate_tinted_dielectric(surface, wo, result.wi, result.pdf);
-    result.weight = result.pdf > 0.0 ? value / result.pdf : vec3(0.0);
-    return result.pdf > 0.0;
+    // A rough facet may be seen from behind or reflect totally: such samples carry nothing.
+    return dot(result.wi, result.wi) > 0.0 && (is_smooth || (dot(wo, h) > 0.0 && (result.wi.z > 0.0) == is_reflection));
 }
 
 #endif

@@ -40,9 +40,7 @@ bool sample_two_lobe_ggx(Surface surface, vec3 wo, float choice, vec2 u, out Bsd
     result.wi = reflect(-wo, sample_visible_ggx(wo, alpha, u));
     result.event = kEventGlossy;
     result.is_delta = false;
-    vec3 value = evaluate_two_lobe_ggx(surface, wo, result.wi, result.pdf);
-    result.weight = result.pdf > 0.0 ? value / result.pdf : vec3(0.0);
-    return result.pdf > 0.0;
+    return true;
 }
 
 #endif

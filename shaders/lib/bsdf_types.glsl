@@ -2,7 +2,8 @@
 // x the tangent that circles the object's own z axis. wo points to the viewer, wi to the light.
 // A kind NAME in bsdf/NAME.glsl has two functions:
 //   vec3 evaluate_NAME(Surface surface, vec3 wo, vec3 wi, out float pdf)    f(wo, wi) |cos wi| and the density of sample_NAME, per steradian; no delta lobes
-//   bool sample_NAME(Surface surface, vec3 wo, float choice, vec2 u, out BsdfSample result)   false: the path ends
+//   bool sample_NAME(Surface surface, vec3 wo, float choice, vec2 u, out BsdfSample result)   a direction, its event and whether a delta lobe gave it; false:
+//                                                                                             the path ends
 #ifndef CLEVRVK_SHADERS_LIB_BSDF_TYPES_GLSL
 #define CLEVRVK_SHADERS_LIB_BSDF_TYPES_GLSL
 
@@ -28,10 +29,10 @@ struct Surface
 struct BsdfSample
 {
     vec3 wi;
-    vec3 weight;            // f |cos| / pdf; of a delta lobe its albedo over the chance of its choice
-    float pdf;              // per steradian, of all lobes together; kDeltaPdf for a delta lobe
     uint event;             // kEvent...
     bool is_delta;
+    vec3 weight;            // f |cos| / pdf; weigh_bsdf finds it, and the next
+    float pdf;              // per steradian, of all lobes together; kDeltaPdf for a delta lobe
 };
 
 float cos_squared_to_tan_squared(float cos_squared)

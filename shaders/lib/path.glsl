@@ -179,12 +179,10 @@ vec3 trace_path(GpuPanel panel, PixelSampler stream, vec2 point)
             bounce.wi = sample_guide(panel, guide.light, position, direction_draw) * frame;
             bounce.event = kEventDiffuse;   // whichever lobe would have sent it there: what a bounce limit counts may differ by that
             bounce.is_delta = false;
-            vec3 value = evaluate_bsdf(surface, wo, bounce.wi, bounce.pdf);
-            if (bounce.pdf <= 0.0) {
-                break;
-            }
-            bounce.weight = value / bounce.pdf;
         } else if (!sample_bsdf(surface, wo, choices.y, direction_draw, bounce)) {
+            break;
+        }
+        if (!weigh_bsdf(surface, wo, bounce)) {
             break;
         }
         // Guided directions have a low throughput because there are many of them. Roulette by it would thin them out again.
