@@ -35,9 +35,14 @@ float intersect_backdrop(GpuBackdrop backdrop, vec3 origin, vec3 direction, out 
     } else if (d.x < 0.0) {
         return kInfinity;   // up and towards the open side
     }
+    float c[5];
+    for (int k = 0; k < 5; ++k) {
+        c[k] = backdrop.s_curve[k] * d.y - backdrop.z_curve[k] * d.x;
+    }
+    c[0] -= o.x * d.y - o.y * d.x;
     for (int step = 0; step < kMostSteps; ++step) {
-        float f = (quartic(backdrop.s_curve, curve) - o.x) * d.y - (quartic(backdrop.z_curve, curve) - o.y) * d.x;
-        float slope = quartic_slope(backdrop.s_curve, curve) * d.y - quartic_slope(backdrop.z_curve, curve) * d.x;
+        float f = quartic(c, curve);
+        float slope = quartic_slope(c, curve);
         if (slope == 0.0) {
             break;
         }

@@ -46,7 +46,8 @@ vec3 sample_guide(GpuPanel panel, uint light, vec3 position, vec2 u)
     vec3 bitangent;
     make_frame(axis, tangent, bitangent);
     float slope = kGuideTangent * sqrt(u.x / max(1.0 - u.x, 1e-6));
-    return normalize(axis + slope * (cos(2.0 * kPi * u.y) * tangent + sin(2.0 * kPi * u.y) * bitangent));
+    vec2 around = unit_circle(u.y);
+    return normalize(axis + slope * (around.x * tangent + around.y * bitangent));
 }
 
 // Density of choosing among the guides and of sample_guide together.

@@ -47,9 +47,10 @@ vec2 unit_circle(float turns)
     // Taylor series; what is left out is below 3e-8.
     float sine = x * (1.0 + y * (-1.0 / 6.0 + y * (1.0 / 120.0 + y * (-1.0 / 5040.0 + y * (1.0 / 362880.0)))));
     float cosine = 1.0 + y * (-0.5 + y * (1.0 / 24.0 + y * (-1.0 / 720.0 + y * (1.0 / 40320.0))));
-    int quarter = int(quarters) & 3;
-    vec2 point = (quarter & 1) == 0 ? vec2(cosine, sine) : vec2(-sine, cosine);
-    return (quarter & 2) == 0 ? point : -point;
+    // Which quarter it is without an integer: the CPU driver converts to integers lane by lane.
+    float halves = floor(0.5 * quarters);
+    vec2 point = quarters == 2.0 * halves ? vec2(cosine, sine) : vec2(-sine, cosine);
+    return halves == 2.0 * floor(0.5 * halves) ? point : -point;
 }
 
 // Two unit vectors that make a right-handed frame with the unit vector n. Source: Duff et al., Building an Orthonormal Basis, Revisited (2017).
@@ -71,8 +72,7 @@ vec2 concentric_disc(vec2 u)
     if (radius == 0.0) {
         return vec2(0.0);
     }
-    float angle = is_wide ? 0.25 * kPi * (p.y / p.x) : 0.5 * kPi - 0.25 * kPi * (p.x / p.y);
-    return radius * vec2(cos(angle), sin(angle));
+    return radius * unit_circle(is_wide ? 0.125 * (p.y / p.x) : 0.25 - 0.125 * (p.x / p.y));
 }
 
 #endif

@@ -29,8 +29,7 @@ vec3 sample_beckmann(float alpha, vec2 u)
     float tan2 = -alpha * alpha * log(max(1.0 - u.x, 1e-12));
     float cos_theta = 1.0 / sqrt(1.0 + tan2);
     float sin_theta = sqrt(max(1.0 - cos_theta * cos_theta, 0.0));
-    float phi = 2.0 * kPi * u.y;
-    return vec3(sin_theta * cos(phi), sin_theta * sin(phi), cos_theta);
+    return vec3(sin_theta * unit_circle(u.y), cos_theta);
 }
 
 // ---- GGX, anisotropic, separable shadowing (as in Cycles 3.4). Sampling: Heitz, Sampling the GGX Distribution of Visible Normals (JCGT 2018).
@@ -57,13 +56,9 @@ vec3 sample_visible_ggx(vec3 wo, vec2 alpha, vec2 u)
     float planar = dot(v.xy, v.xy);
     vec3 t1 = planar > 0.0 ? vec3(-v.y, v.x, 0.0) * inversesqrt(planar) : vec3(1.0, 0.0, 0.0);
     vec3 t2 = cross(v, t1);
-    float r = sqrt(u.x);
-    float phi = 2.0 * kPi * u.y;
-    float p1 = r * cos(phi);
-    float p2 = r * sin(phi);
-    float s = 0.5 * (1.0 + v.z);
-    p2 = mix(sqrt(max(1.0 - p1 * p1, 0.0)), p2, s);
-    vec3 n = p1 * t1 + p2 * t2 + sqrt(max(1.0 - p1 * p1 - p2 * p2, 0.0)) * v;
+    vec2 p = sqrt(u.x) * unit_circle(u.y);
+    p.y = mix(sqrt(max(1.0 - p.x * p.x, 0.0)), p.y, 0.5 * (1.0 + v.z));
+    vec3 n = p.x * t1 + p.y * t2 + sqrt(max(1.0 - dot(p, p), 0.0)) * v;
     return normalize(vec3(alpha * n.xy, max(n.z, 1e-6)));
 }
 
