@@ -10,9 +10,9 @@
 const float kGuidedShare = 0.5;
 const float kGuideTangent = 0.14;   // half of the guided bounces are within this tangent of a lamp's direction
 
-vec3 direction_to_light(GpuPanel panel, uint light, vec3 position)
+vec3 direction_to_light(uint light, vec3 position)
 {
-    return light == sun_index(panel) ? panel.to_sun : normalize(area_light(panel, light).center - position);
+    return light == sun_index() ? panel.to_sun : normalize(area_light(light).center - position);
 }
 
 // True when the ray passes the ball, or starts in it.
@@ -26,22 +26,22 @@ bool touches(GpuTransmitter ball, vec3 origin, vec3 direction)
 }
 
 // A bit for each light before which an object that transmits may stand, seen from the position.
-uint find_guides(GpuPanel panel, vec3 position)
+uint find_guides(vec3 position)
 {
     uint guides = 0u;
     for (uint k = 0u; k < panel.transmitter_count; ++k) {
         GpuTransmitter ball = TransmitterBuffer(panel.transmitters).at[k];
-        [[unroll]] for (uint light = 0u; light <= sun_index(panel); ++light) {
-            guides |= touches(ball, position, direction_to_light(panel, light, position)) ? 1u << light : 0u;
+        [[unroll]] for (uint light = 0u; light <= sun_index(); ++light) {
+            guides |= touches(ball, position, direction_to_light(light, position)) ? 1u << light : 0u;
         }
     }
     return guides;
 }
 
 // Around the light's direction, its slopes distributed as those of a GGX lobe: a peak with long tails.
-vec3 sample_guide(GpuPanel panel, uint light, vec3 position, vec2 u)
+vec3 sample_guide(uint light, vec3 position, vec2 u)
 {
-    vec3 axis = direction_to_light(panel, light, position);
+    vec3 axis = direction_to_light(light, position);
     vec3 tangent;
     vec3 bitangent;
     make_frame(axis, tangent, bitangent);
@@ -51,16 +51,16 @@ vec3 sample_guide(GpuPanel panel, uint light, vec3 position, vec2 u)
 }
 
 // Density of choosing among the guides and of sample_guide together.
-float guide_pdf(GpuPanel panel, vec3 position, vec3 normal, uint guides, float total, vec3 direction)
+float guide_pdf(vec3 position, vec3 normal, uint guides, float total, vec3 direction)
 {
     float pdf = 0.0;
     float spread = square(kGuideTangent);
-    [[unroll]] for (uint light = 0u; light <= sun_index(panel); ++light) {
-        float cosine = dot(direction_to_light(panel, light, position), direction);
+    [[unroll]] for (uint light = 0u; light <= sun_index(); ++light) {
+        float cosine = dot(direction_to_light(light, position), direction);
         if ((guides & (1u << light)) != 0u && cosine > 0.0) {
             float cos2 = cosine * cosine;
             float density = spread / (kPi * square(spread + cos_squared_to_tan_squared(cos2)) * cos2 * cosine);
-            pdf += density * light_importance(panel, light, position, normal) / total;
+            pdf += density * light_importance(light, position, normal) / total;
         }
     }
     return pdf;

@@ -10,12 +10,12 @@
 #ifdef CLEVRVK_SMALL_SCENE
 #include "shaders/lib/small_scene.glsl"
 #else
-GpuAreaLight area_light(GpuPanel panel, uint light)
+GpuAreaLight area_light(uint light)
 {
     return AreaLightBuffer(panel.lights).at[light];
 }
 
-uint sun_index(GpuPanel panel)
+uint sun_index()
 {
     return panel.light_count;
 }
@@ -37,12 +37,12 @@ float brightness(vec3 color)
 }
 
 // How much light a surface point may get, unshadowed: what lights are chosen by. Never 0 for a light that may reach the point.
-float light_importance(GpuPanel panel, uint light, vec3 position, vec3 normal)
+float light_importance(uint light, vec3 position, vec3 normal)
 {
-    if (light == sun_index(panel)) {
+    if (light == sun_index()) {
         return brightness(panel.sun_strength) * max(abs(dot(normal, panel.to_sun)), 0.1);
     }
-    GpuAreaLight area = area_light(panel, light);
+    GpuAreaLight area = area_light(light);
     vec3 offset = area.center - position;
     float distance_squared = max(dot(offset, offset), area.side * area.side);
     vec3 direction = offset * inversesqrt(distance_squared);
@@ -60,15 +60,15 @@ struct LightChoice
 };
 
 // One of the lights whose bits are set, with a chance in proportion to its importance. The total is 0 when there is none.
-LightChoice choose_light(GpuPanel panel, vec3 position, vec3 normal, uint lights, float choice)
+LightChoice choose_light(vec3 position, vec3 normal, uint lights, float choice)
 {
     LightChoice chosen = LightChoice(0u, 0.0, 0.0);
-    [[unroll]] for (uint light = 0u; light <= sun_index(panel); ++light) {
-        chosen.total += (lights & (1u << light)) != 0u ? light_importance(panel, light, position, normal) : 0.0;
+    [[unroll]] for (uint light = 0u; light <= sun_index(); ++light) {
+        chosen.total += (lights & (1u << light)) != 0u ? light_importance(light, position, normal) : 0.0;
     }
     float rest = choice * chosen.total;
-    [[unroll]] for (uint light = 0u; light <= sun_index(panel); ++light) {
-        float importance = (lights & (1u << light)) != 0u ? light_importance(panel, light, position, normal) : 0.0;
+    [[unroll]] for (uint light = 0u; light <= sun_index(); ++light) {
+        float importance = (lights & (1u << light)) != 0u ? light_importance(light, position, normal) : 0.0;
         // Past the chosen one the rest is negative. Rounding may leave a little at the end: then the last one that can be chosen is.
         if (importance > 0.0 && rest >= 0.0) {
             chosen.light = light;
@@ -81,7 +81,7 @@ LightChoice choose_light(GpuPanel panel, vec3 position, vec3 normal, uint lights
 
 // Radiance and density of the sun's disc in a direction; no radiance outside of it.
 // The disc is uniform on the plane at unit distance, hence the cosine cubed. Source: Cycles' distant light.
-LightSample evaluate_sun(GpuPanel panel, vec3 direction)
+LightSample evaluate_sun(vec3 direction)
 {
     float cosine = dot(direction, panel.to_sun);
     float tan_squared = square(panel.sun_tan_half_angle);
@@ -90,7 +90,7 @@ LightSample evaluate_sun(GpuPanel panel, vec3 direction)
     return LightSample(direction, kInfinity, panel.sun_strength * pdf, pdf);
 }
 
-LightSample sample_sun(GpuPanel panel, vec2 u)
+LightSample sample_sun(vec2 u)
 {
     vec3 tangent;
     vec3 bitangent;
@@ -134,12 +134,12 @@ LightSample evaluate_area_light(GpuAreaLight light, vec3 origin, vec3 direction)
     return LightSample(direction, distance, light.radiance, distance * distance / (facing * light.side * light.side));
 }
 
-LightSample sample_light(GpuPanel panel, uint light, vec3 position, vec2 u)
+LightSample sample_light(uint light, vec3 position, vec2 u)
 {
-    if (light == sun_index(panel)) {
-        return sample_sun(panel, u);
+    if (light == sun_index()) {
+        return sample_sun(u);
     }
-    return sample_area_light(area_light(panel, light), position, u);
+    return sample_area_light(area_light(light), position, u);
 }
 
 #endif

@@ -32,22 +32,22 @@ float power_heuristic(float pdf, float other)
 }
 
 // What a ray from a path vertex sees of the lights before it meets a surface. Lights do not stop rays.
-vec3 seen_light(GpuPanel panel, PathVertex vertex, vec3 direction, float surface_distance)
+vec3 seen_light(PathVertex vertex, vec3 direction, float surface_distance)
 {
     vec3 radiance = vec3(0.0);
     bool is_sampled = vertex.pdf < kDeltaPdf;
-    [[unroll]] for (uint light = 0u; light <= sun_index(panel); ++light) {
+    [[unroll]] for (uint light = 0u; light <= sun_index(); ++light) {
         LightSample seen;
-        if (light == sun_index(panel)) {
-            seen = evaluate_sun(panel, direction);
+        if (light == sun_index()) {
+            seen = evaluate_sun(direction);
         } else {
-            seen = evaluate_area_light(area_light(panel, light), vertex.position, direction);
+            seen = evaluate_area_light(area_light(light), vertex.position, direction);
         }
         bool is_seen = seen.pdf > 0.0 && (seen.distance < surface_distance || surface_distance == kInfinity);
         if (is_seen) {
             float weight = 1.0;
             if (is_sampled) {
-                float chance = light_importance(panel, light, vertex.position, vertex.normal) / vertex.importance;
+                float chance = light_importance(light, vertex.position, vertex.normal) / vertex.importance;
                 weight = power_heuristic(vertex.pdf, chance * seen.pdf);
             }
             radiance += weight * seen.radiance;
@@ -76,7 +76,7 @@ float filter_glossy_alpha(float filter_glossy, float least_pdf)
     return blur < 1.0 ? 0.5 * sqrt(1.0 - blur) : 0.0;
 }
 
-Surface make_surface(GpuPanel panel, uint instance_index, float least_alpha, bool is_inside)
+Surface make_surface(uint instance_index, float least_alpha, bool is_inside)
 {
     Surface surface;
     surface.least_alpha = least_alpha;
@@ -115,22 +115,22 @@ mat3 make_shading_frame(uint instance_index, vec3 position, vec3 normal)
     return mat3(tangent, bitangent, normal);
 }
 
-vec3 trace_path(GpuPanel panel, PixelSampler stream, vec2 point)
+vec3 trace_path(PixelSampler stream, vec2 point)
 {
     vec3 radiance = vec3(0.0);
     vec3 throughput = vec3(1.0);
     vec3 reflected = vec3(1.0);     // the throughput of a path whose every direction the BSDFs had chosen: what roulette goes by
     vec3 origin = panel.eye;
-    vec3 direction = camera_direction(panel, point);
+    vec3 direction = camera_direction(point);
     float least_pdf = kInfinity;
     BounceCounts bounces = BounceCounts(0u, 0u, 0u, 0u);
     PathVertex vertex = PathVertex(origin, vec3(0.0), 0.0, kInfinity);
     bool is_last_ray = false;
 
     for (;;) {
-        Hit hit = trace_nearest(panel, origin, direction);
+        Hit hit = trace_nearest(origin, direction);
         if (bounces.total > 0u) {   // lamps cannot be seen by the camera
-            radiance += throughput * seen_light(panel, vertex, direction, hit.distance);
+            radiance += throughput * seen_light(vertex, direction, hit.distance);
         }
         if (hit.distance >= kInfinity || is_last_ray) {
             break;
@@ -139,7 +139,7 @@ vec3 trace_path(GpuPanel panel, PixelSampler stream, vec2 point)
         vec3 position = origin + hit.distance * direction;
         bool is_inside = dot(hit.normal, direction) > 0.0;
         vec3 normal = is_inside ? -hit.normal : hit.normal;
-        Surface surface = make_surface(panel, hit.instance, filter_glossy_alpha(panel.filter_glossy, least_pdf), is_inside);
+        Surface surface = make_surface(hit.instance, filter_glossy_alpha(panel.filter_glossy, least_pdf), is_inside);
         mat3 frame = make_shading_frame(hit.instance, position, normal);
         vec3 wo = -direction * frame;
         wo.z = max(wo.z, 1e-6);
@@ -148,9 +148,9 @@ vec3 trace_path(GpuPanel panel, PixelSampler stream, vec2 point)
 
         vertex.position = position;
         vertex.normal = normal;
-        LightChoice chosen = choose_light(panel, position, normal, kAllLights, choices.x);
+        LightChoice chosen = choose_light(position, normal, kAllLights, choices.x);
         vertex.importance = chosen.total;
-        LightSample light_sample = sample_light(panel, chosen.light, position, draw_pair(stream, pair + kPairLightPosition));
+        LightSample light_sample = sample_light(chosen.light, position, draw_pair(stream, pair + kPairLightPosition));
         if (light_sample.pdf > 0.0) {
             vec3 wi = light_sample.direction * frame;
             float bsdf_pdf;
@@ -159,7 +159,7 @@ vec3 trace_path(GpuPanel panel, PixelSampler stream, vec2 point)
                 float light_pdf = light_sample.pdf * chosen.importance / chosen.total;
                 vec3 start = position + (wi.z > 0.0 ? kRayOffset : -kRayOffset) * normal;
                 // Just short of the lamp, which is no object but may lie in one.
-                if (is_unoccluded(panel, start, light_sample.direction, light_sample.distance * (1.0 - 1e-5))) {
+                if (is_unoccluded(start, light_sample.direction, light_sample.distance * (1.0 - 1e-5))) {
                     radiance += throughput * value * light_sample.radiance * (power_heuristic(light_pdf, bsdf_pdf) / light_pdf);
                 }
             }
@@ -171,12 +171,12 @@ vec3 trace_path(GpuPanel panel, PixelSampler stream, vec2 point)
         uint guides = 0u;
         LightChoice guide = LightChoice(0u, 0.0, 0.0);
         if (panel.transmitter_count > 0u && bounces.diffuse == 0u && is_wide_bsdf(surface.bsdf)) {  // later ones add too little to be worth it
-            guides = find_guides(panel, position);
-            guide = choose_light(panel, position, normal, guides, fract(chances.y / kGuidedShare));
+            guides = find_guides(position);
+            guide = choose_light(position, normal, guides, fract(chances.y / kGuidedShare));
         }
         bool is_guided = guides != 0u;
         if (is_guided && chances.y < kGuidedShare) {
-            bounce.wi = sample_guide(panel, guide.light, position, direction_draw) * frame;
+            bounce.wi = sample_guide(guide.light, position, direction_draw) * frame;
             bounce.event = kEventDiffuse;   // whichever lobe would have sent it there: what a bounce limit counts may differ by that
             bounce.is_delta = false;
         } else if (!sample_bsdf(surface, wo, choices.y, direction_draw, bounce)) {
@@ -190,7 +190,7 @@ vec3 trace_path(GpuPanel panel, PixelSampler stream, vec2 point)
         throughput *= bounce.weight;
         float mixed_pdf = bounce.pdf;
         if (is_guided) {
-            mixed_pdf = mix(bounce.pdf, guide_pdf(panel, position, normal, guides, guide.total, frame * bounce.wi), kGuidedShare);
+            mixed_pdf = mix(bounce.pdf, guide_pdf(position, normal, guides, guide.total, frame * bounce.wi), kGuidedShare);
             throughput *= bounce.pdf / mixed_pdf;
         }
         bounces.total += 1u;
@@ -228,7 +228,7 @@ uint id_near(uvec2 pixel, ivec2 offset)
 // Paths that one sample of the pixel stands for. Open floor is smooth, and smoothed from many pixels. Outlines, contact shadows and reflected colours on
 // and near objects are small. Lamps mirrored in metal and what lies behind glass are small and bright: such pixels, and their neighbours, whose filter
 // reaches them, take the most. It follows from the label pass alone, so the mean stays what it is.
-uint find_effort(GpuPanel panel, uvec2 pixel)
+uint find_effort(uvec2 pixel)
 {
     uint effort = 1u;
     if (launch.metal_effort == 1u) {
@@ -254,18 +254,18 @@ uint find_effort(GpuPanel panel, uvec2 pixel)
 void main()
 {
     uvec2 pixel = launch_pixel();
-    GpuPanel panel = PanelBuffer(launch.panels).at[panel_index()];
+    panel = PanelBuffer(launch.panels).at[panel_index()];
 #ifdef CLEVRVK_SMALL_SCENE
-    load_small_scene(panel);
+    load_small_scene();
 #endif
     Vec3Pixels pixels = Vec3Pixels(launch.radiance);
     uint place = pixel_index(pixel);
-    uint effort = find_effort(panel, pixel);
+    uint effort = find_effort(pixel);
     vec3 sum = launch.sample_begin == launch.first_sample ? vec3(0.0) : pixels.at[place] * float(effort);
     for (uint index = launch.sample_begin * effort; index < launch.sample_end * effort; ++index) {
         PixelSampler stream = make_sampler(panel.noise_seed, pixel, index);
         vec2 point = vec2(pixel) + 0.5 + sample_pixel_filter(draw_pair(stream, kPairPixelFilter));
-        sum += trace_path(panel, stream, point);
+        sum += trace_path(stream, point);
     }
     pixels.at[place] = sum * reciprocal_of_power(effort);
 }

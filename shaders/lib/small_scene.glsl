@@ -13,7 +13,7 @@
 GpuAreaLight small_lights[kSmallSceneLights];   // those that the panel lacks shine nowhere
 vec4 small_balls[kSmallSceneObjects];           // centre, radius squared; no ray meets those that the panel lacks
 
-void load_small_scene(GpuPanel panel)
+void load_small_scene()
 {
     const vec3 nothing = vec3(0.0);
     [[unroll]] for (uint k = 0u; k < kSmallSceneLights; ++k) {
@@ -31,7 +31,7 @@ void load_small_scene(GpuPanel panel)
     }
 }
 
-GpuAreaLight area_light(GpuPanel panel, uint light)
+GpuAreaLight area_light(uint light)
 {
     if (light == 0u) {
         return small_lights[0];
@@ -42,7 +42,7 @@ GpuAreaLight area_light(GpuPanel panel, uint light)
     return small_lights[2];
 }
 
-uint sun_index(GpuPanel panel)
+uint sun_index()
 {
     return kSmallSceneLights;
 }
@@ -58,7 +58,7 @@ uint find_candidates(vec3 origin, vec3 direction)
 }
 
 // The nearest object before most_distance; distance is -1 when there is none.
-SurfacePayload meet_nearest(GpuPanel panel, vec3 origin, vec3 direction, float most_distance)
+SurfacePayload meet_nearest(vec3 origin, vec3 direction, float most_distance)
 {
     SurfacePayload nearest = SurfacePayload(-1.0, 0u, vec3(0.0));
     float end = most_distance;
@@ -80,7 +80,7 @@ SurfacePayload meet_nearest(GpuPanel panel, vec3 origin, vec3 direction, float m
         nearest.normal = instance_normal(instance, to_unit_space(instance, origin, direction), nearest.distance);
     }
     if ((met & panel.mesh_bits) != 0u) {
-        SurfacePayload mesh = trace_surface(panel, kMaskMesh, origin, direction, 0.0, end);
+        SurfacePayload mesh = trace_surface(kMaskMesh, origin, direction, 0.0, end);
         if (mesh.distance >= 0.0) {
             nearest = mesh;
         }
@@ -88,7 +88,7 @@ SurfacePayload meet_nearest(GpuPanel panel, vec3 origin, vec3 direction, float m
     return nearest;
 }
 
-bool meets_any(GpuPanel panel, vec3 origin, vec3 direction, float most_distance)
+bool meets_any(vec3 origin, vec3 direction, float most_distance)
 {
     uint met = find_candidates(origin, direction);
     uint candidates = met & ~panel.mesh_bits;
@@ -100,7 +100,7 @@ bool meets_any(GpuPanel panel, vec3 origin, vec3 direction, float most_distance)
             return true;
         }
     }
-    return (met & panel.mesh_bits) != 0u && trace_any(panel, kMaskMesh, origin, direction, most_distance);
+    return (met & panel.mesh_bits) != 0u && trace_any(kMaskMesh, origin, direction, most_distance);
 }
 
 #endif

@@ -40,14 +40,14 @@ uint pixel_index(uvec2 pixel)
 }
 
 // Unit direction through a point of the image, in pixels from the top left corner.
-vec3 camera_direction(GpuPanel panel, vec2 point)
+vec3 camera_direction(vec2 point)
 {
     vec2 image = 2.0 * point / vec2(launch.width, launch.height) - 1.0;
     return normalize(image.x * panel.right - image.y * panel.up - panel.back);
 }
 
 // False when the ray passes the bounds of all objects by: then there is no need to ask the acceleration structure.
-bool may_meet_object(GpuPanel panel, vec3 origin, vec3 direction, float distance)
+bool may_meet_object(vec3 origin, vec3 direction, float distance)
 {
     if (panel.object_count == 0u) {
         return false;
@@ -61,14 +61,14 @@ bool may_meet_object(GpuPanel panel, vec3 origin, vec3 direction, float distance
 }
 
 #ifndef CLEVRVK_SMALL_SCENE
-SurfacePayload meet_nearest(GpuPanel panel, vec3 origin, vec3 direction, float most_distance)
+SurfacePayload meet_nearest(vec3 origin, vec3 direction, float most_distance)
 {
-    return trace_surface(panel, kMaskAll, origin, direction, 0.0, most_distance);
+    return trace_surface(kMaskAll, origin, direction, 0.0, most_distance);
 }
 
-bool meets_any(GpuPanel panel, vec3 origin, vec3 direction, float most_distance)
+bool meets_any(vec3 origin, vec3 direction, float most_distance)
 {
-    return trace_any(panel, kMaskAll, origin, direction, most_distance);
+    return trace_any(kMaskAll, origin, direction, most_distance);
 }
 #endif
 
@@ -79,13 +79,13 @@ Hit to_hit(SurfacePayload met)
 }
 
 // The nearest surface.
-Hit trace_nearest(GpuPanel panel, vec3 origin, vec3 direction)
+Hit trace_nearest(vec3 origin, vec3 direction)
 {
     float curve;
     float backdrop_distance = intersect_backdrop(panel.backdrop, origin, direction, curve);
     SurfacePayload met = SurfacePayload(-1.0, 0u, vec3(0.0));
-    if (may_meet_object(panel, origin, direction, backdrop_distance)) {
-        met = meet_nearest(panel, origin, direction, backdrop_distance);
+    if (may_meet_object(origin, direction, backdrop_distance)) {
+        met = meet_nearest(origin, direction, backdrop_distance);
     }
     if (met.distance < 0.0) {
         return Hit(backdrop_distance, kNoInstance, backdrop_normal(panel.backdrop, curve));
@@ -94,9 +94,9 @@ Hit trace_nearest(GpuPanel panel, vec3 origin, vec3 direction)
 }
 
 // True when no object stands between the origin and that distance. The backdrop never does: lights stand above it.
-bool is_unoccluded(GpuPanel panel, vec3 origin, vec3 direction, float distance)
+bool is_unoccluded(vec3 origin, vec3 direction, float distance)
 {
-    return !may_meet_object(panel, origin, direction, distance) || !meets_any(panel, origin, direction, distance);
+    return !may_meet_object(origin, direction, distance) || !meets_any(origin, direction, distance);
 }
 
 #endif
