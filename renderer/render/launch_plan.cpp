@@ -37,10 +37,10 @@ std::uint64_t count_paths(const scene::Scene& panel, const Effort& effort)
     double paths = static_cast<double>(panel.width_px) * panel.height_px;
     for (const scene::Instance& instance : panel.instances) {
         const shaders::BsdfKind& kind = shaders::kBsdfKinds.at(instance.material.bsdf);
-        const std::uint32_t each = kind.is_wide ? effort.near : kind.transmits ? effort.glass : effort.metal;
+        const std::uint32_t each = kind.is_wide ? effort.near : kind.transmits ? effort.glass : std::min(2 * effort.metal, effort.glint);
         paths += (std::max(each, effort.near) - 1.0) * count_ball_pixels(panel, instance);
     }
-    const double most = static_cast<double>(panel.width_px) * panel.height_px * std::max({effort.near, effort.glass, effort.metal});
+    const double most = static_cast<double>(panel.width_px) * panel.height_px * std::max({effort.near, effort.glass, effort.glint});
     return static_cast<std::uint64_t>(std::min(paths, most));
 }
 

@@ -9,15 +9,16 @@
 
 namespace clevrvk::render {
 
-/// Paths that a sample is in a denoised picture, see find_effort of shaders/lib/path.glsl; one each otherwise.
+/// Paths that a sample is in a denoised picture, see shaders/lib/effort.glsl; one each otherwise.
 struct Effort {
     std::uint32_t near = 1;     ///< on an object and up to 8 px from it
     std::uint32_t glass = 1;    ///< what transmits
     std::uint32_t metal = 1;    ///< any other that is not wide
+    std::uint32_t glint = 1;    ///< where such a one mirrors a lamp
 };
 
-/// Paths of one sample of the whole panel, an estimate: one a pixel, and on each object the effort's. Mostly too many: objects count as the balls
-/// around them, and as if nothing stood before them.
+/// Paths of one sample of the whole panel, an estimate: one a pixel, and on each object the effort's, on metal twice as many for the lamps that it mirrors.
+/// Mostly too many: objects count as the balls around them, and as if nothing stood before them.
 [[nodiscard]] std::uint64_t count_paths(const scene::Scene& panel, const Effort& effort);
 
 /// A part of the samples of some panels that follow one another.

@@ -27,8 +27,8 @@ namespace {
 // Found by trying: each part of the picture should add to the error in proportion to what it costs (ARCHITECTURE.md, Effort). Few samples are for a quick look, and
 // should be quick. Powers of two: their reciprocals are exact.
 constexpr int kQuickSamples = 32;
-constexpr Effort kQuickEffort{1, 2, 2};
-constexpr Effort kFullEffort{8, 16, 32};
+constexpr Effort kQuickEffort{1, 2, 2, 4};
+constexpr Effort kFullEffort{8, 16, 16, 64};
 
 Effort find_effort(const RenderSettings& settings)
 {
@@ -231,6 +231,7 @@ shaders::GpuLaunch Renderer::Impl::describe_launch(const DeviceBatch& batch, con
     launch.near_effort = effort.near;
     launch.glass_effort = effort.glass;
     launch.metal_effort = effort.metal;
+    launch.glint_effort = effort.glint;
     return launch;
 }
 

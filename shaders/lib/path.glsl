@@ -3,6 +3,7 @@
 #ifndef CLEVRVK_SHADERS_LIB_PATH_GLSL
 #define CLEVRVK_SHADERS_LIB_PATH_GLSL
 
+#include "shaders/lib/effort.glsl"
 #include "shaders/lib/guide.glsl"
 #include "shaders/lib/sampler.glsl"
 #include "shaders/lib/tracing.glsl"
@@ -216,39 +217,6 @@ vec3 trace_path(PixelSampler stream, vec2 point)
         }
     }
     return radiance;
-}
-
-// Nearest object of the pixel at that offset, 0 for none; at the border, of the nearest pixel inside.
-uint id_near(uvec2 pixel, ivec2 offset)
-{
-    ivec2 near = clamp(ivec2(pixel) + offset, ivec2(0), ivec2(launch.width, launch.height) - 1);
-    return UintPixels(launch.ids).at[pixel_index(uvec2(near))];
-}
-
-// Paths that one sample of the pixel stands for. Open floor is smooth, and smoothed from many pixels. Outlines, contact shadows and reflected colours on
-// and near objects are small. Lamps mirrored in metal and what lies behind glass are small and bright: such pixels, and their neighbours, whose filter
-// reaches them, take the most. It follows from the label pass alone, so the mean stays what it is.
-uint find_effort(uvec2 pixel)
-{
-    uint effort = 1u;
-    if (launch.metal_effort == 1u) {
-        return effort;
-    }
-    // A coarse grid: what falls through it is a few pixels wide.
-    const int step_px = 4;
-    for (int k = 0; k < 25; ++k) {
-        if (id_near(pixel, step_px * (ivec2(k % 5, k / 5) - 2)) > 0u) {
-            effort = launch.near_effort;
-        }
-    }
-    for (int k = 0; k < 9; ++k) {
-        uint id = id_near(pixel, ivec2(k % 3, k / 3) - 1);
-        if (id > 0u) {
-            uint bsdf = InstanceBuffer(launch.instances).at[panel.first_instance + id - 1u].bsdf;
-            effort = max(effort, is_wide_bsdf(bsdf) ? launch.near_effort : transmits_bsdf(bsdf) ? launch.glass_effort : launch.metal_effort);
-        }
-    }
-    return effort;
 }
 
 void main()

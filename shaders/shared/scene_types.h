@@ -140,10 +140,12 @@ struct GpuLaunch
     uint near_effort;           // paths that a sample has in pixels on or near an object; their mean counts
     uint glass_effort;          // likewise in pixels that show a material that transmits
     uint metal_effort;          // likewise in pixels that show any other that is not wide
+    uint glint_effort;          // likewise in those of them where a lamp is mirrored
     uint row_stride;            // neighbouring launch rows are so many rows apart, counted through all panels of the launch and around; 1: in order
     uint first_panel;           // of this launch; launch depth is the number of panels
+    uint padding;
 };
-CLEVRVK_CHECK_SIZE(GpuLaunch, 96);
+CLEVRVK_CHECK_SIZE(GpuLaunch, 104);
 CLEVRVK_CHECK_OFFSET(GpuLaunch, width, 56);
 
 // What a surface ray brings back. Shadow rays set distance to 0 before and find -1 after if nothing was in the way.

@@ -273,4 +273,64 @@ TEST_CASE("Renderer denoises towards the converged picture and keeps the mean co
     }
 }
 
+TEST_CASE("Renderer gives pixels where metal mirrors a lamp four times the paths of other metal")
+{
+    TestRenderer on;
+    std::vector<scene::Scene> panels;
+    constexpr std::size_t kSeeds = 8;
+    for (std::size_t k = 0; k < kSeeds; ++k) {
+        scene::Scene panel = make_scene(object("o1", "sphere", 0.7, "metal", 0.0, 0.0), 64, 48, fmt::format("p{}", k));
+        panel.camera.tan_half_fov *= 0.3F;
+        panels.push_back(panel);
+    }
+    const scene::Scene& panel = panels.front();
+    // By the sphere's own equation: pixels that mirror the view to within 0.1 of a lamp.
+    std::vector<std::size_t> glints;
+    for (int y = 0; y < panel.height_px; ++y) {
+        for (int x = 0; x < panel.width_px; ++x) {
+            const glm::vec2 image = glm::vec2(2 * x + 1 - panel.width_px, panel.height_px - 2 * y - 1) / glm::vec2(panel.width_px, panel.height_px);
+            const glm::vec2 slope = image * panel.camera.tan_half_fov;
+            const glm::vec3 view = glm::normalize(slope.x * panel.camera.right + slope.y * panel.camera.up - panel.camera.back);
+            const glm::vec3 center = panel.instances.front().position;
+            const float along = glm::dot(center - panel.camera.eye, view);
+            const glm::vec3 aside = panel.camera.eye + along * view - center;
+            const float inside = 0.7F * 0.7F - glm::dot(aside, aside);
+            if (inside <= 0.0F) {
+                continue;
+            }
+            const glm::vec3 position = panel.camera.eye + (along - std::sqrt(inside)) * view;
+            const glm::vec3 mirrored = glm::reflect(view, (position - center) / 0.7F);
+            const bool is_glint = std::any_of(panel.lights.begin(), panel.lights.end(), [&](const scene::AreaLight& light) {
+                return glm::distance(glm::normalize(light.center - position), mirrored) < 0.1F;
+            });
+            if (is_glint) {
+                glints.push_back(static_cast<std::size_t>(y * panel.width_px + x));
+            }
+        }
+    }
+    REQUIRE(glints.size() >= 4U);
+    const auto measure_noise = [&](const std::vector<frame::Frame>& frames) {
+        double noise = 0.0;
+        for (const std::size_t glint : glints) {
+            double sum = 0.0;
+            double square_sum = 0.0;
+            for (const frame::Frame& frame : frames) {
+                const double value = frame.radiance[3 * glint];
+                sum += value;
+                square_sum += value * value;
+            }
+            noise += square_sum - sum * sum / kSeeds;
+        }
+        return noise;
+    };
+    RenderSettings settings;
+    settings.samples = 32 * 16;
+    const double as_metal = measure_noise(on.renderer.render(panels, settings));
+    settings.samples = 32;
+    settings.denoises = true;
+    const double as_glint = measure_noise(on.renderer.render(panels, settings));
+    MESSAGE(glints.size(), " pixels, ", as_glint / as_metal, " of the noise");
+    CHECK(as_glint < 0.6 * as_metal);
+}
+
 }  // namespace clevrvk::render::test

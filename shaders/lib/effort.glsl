@@ -1,0 +1,84 @@
+// How many paths a sample of a pixel stands for. It follows from the label pass alone, not from what paths have brought, so a picture's mean stays what it is.
+#ifndef CLEVRVK_SHADERS_LIB_EFFORT_GLSL
+#define CLEVRVK_SHADERS_LIB_EFFORT_GLSL
+
+#include "shaders/lib/guide.glsl"
+#include "shaders/lib/tracing.glsl"
+#include "shaders/bsdf_dispatch.glsl"
+
+// The pixel at that offset; at the border, the nearest inside.
+uvec2 pixel_near(uvec2 pixel, ivec2 offset)
+{
+    return uvec2(clamp(ivec2(pixel) + offset, ivec2(0), ivec2(launch.width, launch.height) - 1));
+}
+
+// Nearest object of that pixel, 0 for none.
+uint id_of(uvec2 pixel)
+{
+    return UintPixels(launch.ids).at[pixel_index(pixel)];
+}
+
+// Where the surface under the pixel's centre mirrors the view to, unit.
+vec3 mirrored_view(uvec2 pixel)
+{
+    return reflect(camera_direction(vec2(pixel) + 0.5), Vec3Pixels(launch.normals).at[pixel_index(pixel)]);
+}
+
+// Between unit vectors. A lobe of metal and a lamp together reach about so far.
+const float kGlintReach = 0.15;
+const float kMostGlintReach = 0.4;
+
+// Whether the surface mirrors a lamp at the pixel's centre, or may do so half way to the next pixels. The pixel shows an object.
+bool shows_glint(uvec2 pixel)
+{
+    vec3 mirrored = mirrored_view(pixel);
+    float spread = 0.0;
+    for (int k = 0; k < 4; ++k) {
+        uvec2 next = pixel_near(pixel, (k < 2 ? ivec2(1, 0) : ivec2(0, 1)) * (2 * (k % 2) - 1));
+        if (id_of(next) == id_of(pixel)) {
+            spread = max(spread, distance(mirrored, mirrored_view(next)));
+        }
+    }
+    float reach = min(kGlintReach + 0.5 * spread, kMostGlintReach);
+    vec3 view = camera_direction(vec2(pixel) + 0.5);
+    float depth = uintBitsToFloat(UintPixels(launch.depth).at[pixel_index(pixel)]);
+    vec3 position = panel.eye + view * (depth / -dot(view, panel.back));
+    bool is_seen = false;
+    [[unroll]] for (uint light = 0u; light <= sun_index(); ++light) {
+        bool shines = light_importance(light, position, mirrored) > 0.0;
+        is_seen = is_seen || (shines && distance(direction_to_light(light, position), mirrored) < reach);
+    }
+    return is_seen;
+}
+
+// Open floor is smooth, and smoothed from many pixels. Outlines, contact shadows and reflected colours on and near objects are small. What lies behind glass
+// is small and bright: such pixels, and their neighbours, whose filter reaches them, take more. So do those of metal, and those where it mirrors a lamp the most.
+uint find_effort(uvec2 pixel)
+{
+    uint effort = 1u;
+    if (launch.glint_effort == 1u) {
+        return effort;
+    }
+    // A coarse grid: what falls through it is a few pixels wide.
+    const int step_px = 4;
+    for (int k = 0; k < 25; ++k) {
+        if (id_of(pixel_near(pixel, step_px * (ivec2(k % 5, k / 5) - 2))) > 0u) {
+            effort = launch.near_effort;
+        }
+    }
+    for (int k = 0; k < 9; ++k) {
+        uvec2 near = pixel_near(pixel, ivec2(k % 3, k / 3) - 1);
+        uint id = id_of(near);
+        if (id > 0u) {
+            uint bsdf = InstanceBuffer(launch.instances).at[panel.first_instance + id - 1u].bsdf;
+            if (transmits_bsdf(bsdf)) {
+                effort = max(effort, launch.glass_effort);
+            } else if (!is_wide_bsdf(bsdf)) {
+                effort = max(effort, shows_glint(near) ? launch.glint_effort : launch.metal_effort);
+            }
+        }
+    }
+    return effort;
+}
+
+#endif
