@@ -52,9 +52,9 @@ void Commands::submit()
         VkSubmitInfo info{VK_STRUCTURE_TYPE_SUBMIT_INFO};
         info.commandBufferCount = 1;
         info.pCommandBuffers = &buffers_[k];
-        const VkResult result = vkQueueSubmit(device_->queue(), 1, &info, is_last ? fence_.get() : VK_NULL_HANDLE);
+        const VkResult result = device_->submit(info, is_last ? fence_.get() : VK_NULL_HANDLE);
         if (result != VK_SUCCESS && k > 0) {
-            static_cast<void>(vkQueueWaitIdle(device_->queue()));   // no fence will tell when those before are done
+            static_cast<void>(device_->wait_for_queue());   // no fence will tell when those before are done
         }
         check(result, "submit commands");
     }

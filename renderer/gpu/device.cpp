@@ -141,6 +141,7 @@ Device::Device(Device&& other) noexcept
       device_(std::exchange(other.device_, VK_NULL_HANDLE)),
       queue_family_(other.queue_family_),
       queue_(other.queue_),
+      queue_mutex_(std::move(other.queue_mutex_)),
       pipeline_cache_(std::move(other.pipeline_cache_))
 {
 }
@@ -233,6 +234,18 @@ std::vector<std::string> Device::validation_messages() const
     }
     const std::scoped_lock lock(validation_->mutex);
     return validation_->messages;
+}
+
+VkResult Device::submit(const VkSubmitInfo& info, VkFence fence) const
+{
+    const std::scoped_lock lock(*queue_mutex_);
+    return vkQueueSubmit(queue_, 1, &info, fence);
+}
+
+VkResult Device::wait_for_queue() const
+{
+    const std::scoped_lock lock(*queue_mutex_);
+    return vkQueueWaitIdle(queue_);
 }
 
 void Device::save_pipeline_cache() const

@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -43,12 +44,17 @@ public:
     [[nodiscard]] const DeviceInfo& info() const { return info_; }
     [[nodiscard]] const DeviceLimits& limits() const { return limits_; }
     [[nodiscard]] VkDevice handle() const { return device_; }
-    [[nodiscard]] VkQueue queue() const { return queue_; }
     [[nodiscard]] std::uint32_t queue_family() const { return queue_family_; }
     [[nodiscard]] VkPipelineCache pipeline_cache() const { return pipeline_cache_.get(); }
 
     /// A memory type with the wanted properties, else with the required ones. \throws GpuError  when there is none
     [[nodiscard]] std::uint32_t find_memory_type(std::uint32_t allowed_types, VkMemoryPropertyFlags required, VkMemoryPropertyFlags wanted) const;
+
+    /// Sends to the queue, from any thread. A fence that is none tells nobody.
+    [[nodiscard]] VkResult submit(const VkSubmitInfo& info, VkFence fence) const;
+
+    /// Waits until the queue has done all that was sent.
+    [[nodiscard]] VkResult wait_for_queue() const;
 
     /// Names an object for validation messages and debuggers.
     void set_name(VkObjectType type, std::uint64_t object, std::string_view name) const;
@@ -74,6 +80,7 @@ private:
     VkDevice device_ = VK_NULL_HANDLE;
     std::uint32_t queue_family_ = 0;
     VkQueue queue_ = VK_NULL_HANDLE;
+    std::unique_ptr<std::mutex> queue_mutex_ = std::make_unique<std::mutex>();
     PipelineCache pipeline_cache_;
 };
 

@@ -17,6 +17,7 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <future>
 #include <optional>
 #include <vector>
 
@@ -130,21 +131,19 @@ private:
 struct Renderer::Impl {
     explicit Impl(const gpu::Device& the_device)
         : device(the_device),
-          label_pipeline(the_device, describe_pipeline("labels", shaders::kLabelsRgen)),
           shapes(the_device),
           filter_table(upload_filter_table(the_device)),
           batches{DeviceBatch(the_device), DeviceBatch(the_device)}
     {
-        device.save_pipeline_cache();
     }
 
     const gpu::Device& device;
-    gpu::RtPipeline label_pipeline;
-    std::optional<gpu::RtPipeline> path_pipeline;           // made when first needed: the CPU driver takes seconds to compile one
+    std::optional<gpu::RtPipeline> label_pipeline;          // each made when first needed
+    std::optional<gpu::RtPipeline> path_pipeline;
     std::optional<gpu::RtPipeline> small_path_pipeline;
     ShapeLibrary shapes;
     gpu::Buffer filter_table;
-    std::optional<Denoiser> denoiser;                       // likewise
+    std::optional<Denoiser> denoiser;
     std::array<DeviceBatch, kBatchesInFlight> batches;      // taken in turn, whatever is ready first: the same calls in every run
     std::uint64_t submitted_count = 0;
 
@@ -152,7 +151,8 @@ struct Renderer::Impl {
     void fill_inputs(DeviceBatch& batch, std::span<const scene::Scene> panels, const RenderSettings& settings);
     shaders::GpuLaunch describe_launch(const DeviceBatch& batch, const scene::Scene& panel, const RenderSettings& settings) const;
     void trace(gpu::Commands& commands, const gpu::RtPipeline& pipeline, shaders::GpuLaunch launch, std::uint32_t panel_count) const;
-    const gpu::RtPipeline& find_path_pipeline(bool is_small);
+    [[nodiscard]] bool is_traced_small(const scene::Scene& panel, const RenderSettings& settings) const;
+    void make_pipelines(std::span<const scene::Scene> panels, const RenderSettings& settings);
     void record(DeviceBatch& batch, std::span<const scene::Scene> panels, const RenderSettings& settings);
     void record_all_paths(DeviceBatch& batch, shaders::GpuLaunch launch, std::span<const scene::Scene> panels, const RenderSettings& settings);
     void record_paths(gpu::Commands& commands, shaders::GpuLaunch launch, std::span<const std::uint64_t> paths, bool is_small, int first_sample, int end_sample);
@@ -205,14 +205,38 @@ void Renderer::Impl::fill_inputs(DeviceBatch& batch, std::span<const scene::Scen
     }
 }
 
-const gpu::RtPipeline& Renderer::Impl::find_path_pipeline(bool is_small)
+bool Renderer::Impl::is_traced_small(const scene::Scene& panel, const RenderSettings& settings) const
 {
-    std::optional<gpu::RtPipeline>& pipeline = is_small ? small_path_pipeline : path_pipeline;
-    if (!pipeline) {
-        pipeline.emplace(device, is_small ? describe_pipeline("small paths", shaders::kPathSmallRgen) : describe_pipeline("paths", shaders::kPathRgen));
-        device.save_pipeline_cache();
+    const bool is_wanted = settings.small_scenes == SmallScenes::Always || (settings.small_scenes == SmallScenes::OnCpu && device.info().is_cpu);
+    return is_wanted && is_small_scene(panel);
+}
+
+void Renderer::Impl::make_pipelines(std::span<const scene::Scene> panels, const RenderSettings& settings)
+{
+    const auto small_count = std::count_if(panels.begin(), panels.end(), [&](const scene::Scene& panel) { return is_traced_small(panel, settings); });
+    const bool lacks_small = small_count > 0 && !small_path_pipeline;
+    const bool lacks_paths = small_count < std::ssize(panels) && !path_pipeline;
+    const bool lacks_denoiser = settings.denoises && !denoiser;
+    if (label_pipeline && !lacks_small && !lacks_paths && !lacks_denoiser) {
+        return;
     }
-    return *pipeline;
+    // The CPU driver takes tenths of a second for one of the paths, with a warm cache: the others are made beside it.
+    std::future<void> others = std::async(std::launch::async, [&] {
+        if (!label_pipeline) {
+            label_pipeline.emplace(device, describe_pipeline("labels", shaders::kLabelsRgen));
+        }
+        if (lacks_denoiser) {
+            denoiser.emplace(device);
+        }
+    });
+    if (lacks_small) {
+        small_path_pipeline.emplace(device, describe_pipeline("small paths", shaders::kPathSmallRgen));
+    }
+    if (lacks_paths) {
+        path_pipeline.emplace(device, describe_pipeline("paths", shaders::kPathRgen));
+    }
+    others.get();
+    device.save_pipeline_cache();
 }
 
 shaders::GpuLaunch Renderer::Impl::describe_launch(const DeviceBatch& batch, const scene::Scene& panel, const RenderSettings& settings) const
@@ -252,7 +276,7 @@ void Renderer::Impl::record(DeviceBatch& batch, std::span<const scene::Scene> pa
     batch.structures.emplace(device, commands, describe_structures(batch, panels), "panel structures");
     fill_inputs(batch, panels, settings);
     const shaders::GpuLaunch launch = describe_launch(batch, panels.front(), settings);
-    trace(commands, label_pipeline, launch, panel_count);
+    trace(commands, *label_pipeline, launch, panel_count);
     record_all_paths(batch, launch, panels, settings);
     commands.split();
     if (settings.denoises) {
@@ -264,14 +288,13 @@ void Renderer::Impl::record(DeviceBatch& batch, std::span<const scene::Scene> pa
 
 void Renderer::Impl::record_all_paths(DeviceBatch& batch, shaders::GpuLaunch launch, std::span<const scene::Scene> panels, const RenderSettings& settings)
 {
-    const bool can_be_small = settings.small_scenes == SmallScenes::Always || (settings.small_scenes == SmallScenes::OnCpu && device.info().is_cpu);
     const Effort effort = find_effort(settings);
     std::vector<std::uint64_t> all_paths(panels.size());
     std::transform(panels.begin(), panels.end(), all_paths.begin(), [&](const scene::Scene& panel) { return count_paths(panel, effort); });
     for (std::size_t first = 0; first < panels.size();) {       // neighbours of one kind together
-        const bool is_small = can_be_small && is_small_scene(panels[first]);
+        const bool is_small = is_traced_small(panels[first], settings);
         std::size_t end = first + 1;
-        while (end < panels.size() && (can_be_small && is_small_scene(panels[end])) == is_small) {
+        while (end < panels.size() && is_traced_small(panels[end], settings) == is_small) {
             end += 1;
         }
         launch.first_panel = static_cast<std::uint32_t>(first);
@@ -292,7 +315,7 @@ void Renderer::Impl::record_all_paths(DeviceBatch& batch, shaders::GpuLaunch lau
 void Renderer::Impl::record_paths(gpu::Commands& commands, shaders::GpuLaunch launch, std::span<const std::uint64_t> paths, bool is_small, int first_sample,
                                   int end_sample)
 {
-    const gpu::RtPipeline& pipeline = find_path_pipeline(is_small);
+    const gpu::RtPipeline& pipeline = is_small ? *small_path_pipeline : *path_pipeline;
     launch.first_sample = static_cast<std::uint32_t>(first_sample);
     const std::uint32_t first_panel = launch.first_panel;
     for (const Launch& part : cut_launches(paths, first_sample, end_sample, find_bounds(device.info()).launch_paths)) {
@@ -307,10 +330,6 @@ void Renderer::Impl::record_paths(gpu::Commands& commands, shaders::GpuLaunch la
 
 void Renderer::Impl::record_denoising(DeviceBatch& batch, const shaders::GpuLaunch& launch, int samples, std::uint32_t panel_count)
 {
-    if (!denoiser) {
-        denoiser.emplace(device);
-        device.save_pipeline_cache();
-    }
     const OutputLayout& out = batch.out;
     const VkDeviceAddress outputs = batch.outputs.address();
     shaders::GpuDenoise work{};
@@ -358,6 +377,7 @@ std::shared_ptr<frame::FrameBatch> Renderer::submit(std::span<const scene::Scene
     }
     auto sent = std::make_shared<SentBatch>(impl_->take_batch());
     DeviceBatch& batch = sent->batch();
+    impl_->make_pipelines(panels, settings);
     batch.prepare(panels, settings);
     impl_->record(batch, panels, settings);
     batch.commands.submit();
