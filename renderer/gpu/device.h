@@ -50,10 +50,10 @@ public:
     /// A memory type with the wanted properties, else with the required ones. \throws GpuError  when there is none
     [[nodiscard]] std::uint32_t find_memory_type(std::uint32_t allowed_types, VkMemoryPropertyFlags required, VkMemoryPropertyFlags wanted) const;
 
-    /// Sends to the queue, from any thread. A fence that is none tells nobody.
+    /// Sends to the queue, from any thread. \param fence  may be VK_NULL_HANDLE
     [[nodiscard]] VkResult submit(const VkSubmitInfo& info, VkFence fence) const;
 
-    /// Waits until the queue has done all that was sent.
+    /// Waits until the queue has done all that was sent, from any thread; until then nobody can send.
     [[nodiscard]] VkResult wait_for_queue() const;
 
     /// Names an object for validation messages and debuggers.
@@ -80,7 +80,7 @@ private:
     VkDevice device_ = VK_NULL_HANDLE;
     std::uint32_t queue_family_ = 0;
     VkQueue queue_ = VK_NULL_HANDLE;
-    std::unique_ptr<std::mutex> queue_mutex_ = std::make_unique<std::mutex>();
+    std::unique_ptr<std::mutex> queue_mutex_ = std::make_unique<std::mutex>();      // Vulkan leaves it to its users that one thread at a time uses a queue
     PipelineCache pipeline_cache_;
 };
 

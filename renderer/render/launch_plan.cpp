@@ -16,7 +16,7 @@ namespace {
 constexpr int kMostSamples = 64;
 constexpr double kNear_px = 8.0;
 
-// Pixels within 8 px of the ball around an object, if it stood in the middle of the picture.
+// Pixels of the ball around an object, and those up to 8 px from it in each direction, if it stood in the middle of the picture.
 double count_ball_pixels(const scene::Scene& panel, const scene::Instance& instance)
 {
     const double radius = compute_reach(instance);
@@ -26,8 +26,8 @@ double count_ball_pixels(const scene::Scene& panel, const scene::Instance& insta
         return pixels;
     }
     const double focal_px = 0.5 * panel.width_px / panel.camera.tan_half_fov.x;
-    const double outline_px = focal_px * radius / std::sqrt(distance * distance - radius * radius) + kNear_px;
-    return std::min(pixels, std::numbers::pi * outline_px * outline_px);
+    const double radius_px = focal_px * radius / std::sqrt(distance * distance - radius * radius);
+    return std::min(pixels, std::numbers::pi * radius_px * radius_px + 8.0 * kNear_px * radius_px + 4.0 * kNear_px * kNear_px);
 }
 
 }  // namespace

@@ -214,29 +214,34 @@ bool Renderer::Impl::is_traced_small(const scene::Scene& panel, const RenderSett
 void Renderer::Impl::make_pipelines(std::span<const scene::Scene> panels, const RenderSettings& settings)
 {
     const auto small_count = std::count_if(panels.begin(), panels.end(), [&](const scene::Scene& panel) { return is_traced_small(panel, settings); });
+    const bool lacks_labels = !label_pipeline;
     const bool lacks_small = small_count > 0 && !small_path_pipeline;
     const bool lacks_paths = small_count < std::ssize(panels) && !path_pipeline;
     const bool lacks_denoiser = settings.denoises && !denoiser;
-    if (label_pipeline && !lacks_small && !lacks_paths && !lacks_denoiser) {
-        return;
+    // The CPU driver takes tenths of a second for those of the paths, even with a warm cache: the others are made beside them.
+    std::future<void> others;
+    if (lacks_labels || lacks_denoiser) {
+        others = std::async(std::launch::async, [&] {
+            if (lacks_labels) {
+                label_pipeline.emplace(device, describe_pipeline("labels", shaders::kLabelsRgen));
+            }
+            if (lacks_denoiser) {
+                denoiser.emplace(device);
+            }
+        });
     }
-    // The CPU driver takes tenths of a second for one of the paths, with a warm cache: the others are made beside it.
-    std::future<void> others = std::async(std::launch::async, [&] {
-        if (!label_pipeline) {
-            label_pipeline.emplace(device, describe_pipeline("labels", shaders::kLabelsRgen));
-        }
-        if (lacks_denoiser) {
-            denoiser.emplace(device);
-        }
-    });
     if (lacks_small) {
         small_path_pipeline.emplace(device, describe_pipeline("small paths", shaders::kPathSmallRgen));
     }
     if (lacks_paths) {
         path_pipeline.emplace(device, describe_pipeline("paths", shaders::kPathRgen));
     }
-    others.get();
-    device.save_pipeline_cache();
+    if (others.valid()) {
+        others.get();
+    }
+    if (lacks_labels || lacks_denoiser || lacks_small || lacks_paths) {
+        device.save_pipeline_cache();
+    }
 }
 
 shaders::GpuLaunch Renderer::Impl::describe_launch(const DeviceBatch& batch, const scene::Scene& panel, const RenderSettings& settings) const

@@ -29,15 +29,15 @@ struct RenderSettings {
     int samples = 32;           ///< a pixel, 1 to 65536
     SmallScenes small_scenes = SmallScenes::OnCpu;
     bool guides_bounces = true;     ///< towards lamps behind glass (shaders/lib/guide.glsl); off, the mean is the same and the noise is not
-    bool denoises = false;          ///< smooths the picture, and takes more paths a sample on and near objects, most on metal and glass; needs two samples
+    bool denoises = false;          ///< smooths the picture, and takes more paths a sample on and near objects (shaders/lib/effort.glsl); needs two samples
     bool fills_arrays = true;       ///< frames have depth, normals and albedo; without, these are empty
 };
 
 /// Owns the pipelines and buffers of one device. One thread at a time; what submit() gives may be used by others.
 class Renderer {
 public:
-    /// Compiles the pipeline of the labels; others when a panel needs them. `device` outlives the renderer.
-    /// \throws GpuError  when the device cannot take them
+    /// Makes what all panels share; pipelines are made by the first submit that needs them. `device` outlives the renderer.
+    /// \throws GpuError  when the device fails or its memory does not suffice
     explicit Renderer(const gpu::Device& device);
     ~Renderer();
 
@@ -47,7 +47,7 @@ public:
 
     /// Sends panels of one image size, at least one, to the device, and does not wait for it. The panels are needed no longer.
     /// \return  their frames, in the order of the panels. The bytes of a frame do not depend on its neighbours. Must go before the renderer.
-    /// \throws GpuError          when the device fails or its memory does not suffice
+    /// \throws GpuError          when the device fails, refuses a shader, or its memory does not suffice
     /// \throws std::logic_error  when sizes differ, or somebody still holds the batch that is kBatchesInFlight before this one
     [[nodiscard]] std::shared_ptr<frame::FrameBatch> submit(std::span<const scene::Scene> panels, const RenderSettings& settings);
 

@@ -2,8 +2,8 @@
 // x the tangent that circles the object's own z axis. wo points to the viewer, wi to the light.
 // A kind NAME in bsdf/NAME.glsl has two functions:
 //   vec3 evaluate_NAME(Surface surface, vec3 wo, vec3 wi, out float pdf)    f(wo, wi) |cos wi| and the density of sample_NAME, per steradian; no delta lobes
-//   bool sample_NAME(Surface surface, vec3 wo, float choice, vec2 u, out BsdfSample result)   a direction, its event and whether a delta lobe gave it; false:
-//                                                                                             the path ends
+//   bool sample_NAME(Surface surface, vec3 wo, float choice, vec2 u, out BsdfSample result)   wi, event and is_delta; false: the path ends
+// The rest of the sample is weigh_bsdf's: it asks evaluate_NAME, and ends the path where the density is 0. A delta lobe's weight is the surface's colour.
 #ifndef CLEVRVK_SHADERS_LIB_BSDF_TYPES_GLSL
 #define CLEVRVK_SHADERS_LIB_BSDF_TYPES_GLSL
 
@@ -31,7 +31,7 @@ struct BsdfSample
     vec3 wi;
     uint event;             // kEvent...
     bool is_delta;
-    vec3 weight;            // f |cos| / pdf; weigh_bsdf finds it, and the next
+    vec3 weight;            // f |cos| / pdf
     float pdf;              // per steradian, of all lobes together; kDeltaPdf for a delta lobe
 };
 

@@ -16,9 +16,6 @@ layout(buffer_reference, scalar, buffer_reference_align = 4) readonly buffer Tri
 layout(buffer_reference, scalar, buffer_reference_align = 4) buffer Vec3Pixels { vec3 at[]; };
 layout(buffer_reference, scalar, buffer_reference_align = 4) buffer UintPixels { uint at[]; };
 
-// Which this lane renders; its main function loads it. It is no parameter, because compilers copy those field by field: the CPU driver made pipelines an eighth slower.
-GpuPanel panel;
-
 layout(push_constant, scalar) uniform LaunchConstants { GpuLaunch launch; };
 
 #endif

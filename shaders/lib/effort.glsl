@@ -2,7 +2,7 @@
 #ifndef CLEVRVK_SHADERS_LIB_EFFORT_GLSL
 #define CLEVRVK_SHADERS_LIB_EFFORT_GLSL
 
-#include "shaders/lib/guide.glsl"
+#include "shaders/lib/lights.glsl"
 #include "shaders/lib/tracing.glsl"
 #include "shaders/bsdf_dispatch.glsl"
 
@@ -24,41 +24,47 @@ vec3 mirrored_view(uvec2 pixel)
     return reflect(camera_direction(vec2(pixel) + 0.5), Vec3Pixels(launch.normals).at[pixel_index(pixel)]);
 }
 
-// Between unit vectors. A lobe of metal and a lamp together reach about so far.
-const float kGlintReach = 0.15;
-const float kMostGlintReach = 0.4;
+const float kLobeReach = 0.1;           // between unit vectors: how far a lobe of metal blurs
+const float kMostGlintReach = 0.4;      // bevels turn by right angles within a pixel or two; all of one is not worth the paths
 
 // Whether the surface mirrors a lamp at the pixel's centre, or may do so half way to the next pixels. The pixel shows an object.
 bool shows_glint(uvec2 pixel)
 {
+    const ivec2 sides[4] = {ivec2(1, 0), ivec2(-1, 0), ivec2(0, 1), ivec2(0, -1)};
     vec3 mirrored = mirrored_view(pixel);
+    uint id = id_of(pixel);
     float spread = 0.0;
     for (int k = 0; k < 4; ++k) {
-        uvec2 next = pixel_near(pixel, (k < 2 ? ivec2(1, 0) : ivec2(0, 1)) * (2 * (k % 2) - 1));
-        if (id_of(next) == id_of(pixel)) {
+        uvec2 next = pixel_near(pixel, sides[k]);
+        if (id_of(next) == id) {
             spread = max(spread, distance(mirrored, mirrored_view(next)));
         }
     }
-    float reach = min(kGlintReach + 0.5 * spread, kMostGlintReach);
+    float reach = kLobeReach + 0.5 * spread;
     vec3 view = camera_direction(vec2(pixel) + 0.5);
     float depth = uintBitsToFloat(UintPixels(launch.depth).at[pixel_index(pixel)]);
     vec3 position = panel.eye + view * (depth / -dot(view, panel.back));
-    bool is_seen = false;
-    [[unroll]] for (uint light = 0u; light <= sun_index(); ++light) {
-        bool shines = light_importance(light, position, mirrored) > 0.0;
-        is_seen = is_seen || (shines && distance(direction_to_light(light, position), mirrored) < reach);
+    bool is_glint = brightness(panel.sun_strength) > 0.0 && distance(panel.to_sun, mirrored) < min(reach + panel.sun_tan_half_angle, kMostGlintReach);
+    [[unroll]] for (uint light = 0u; light < sun_index(); ++light) {
+        GpuAreaLight area = area_light(light);
+        vec3 offset = area.center - position;
+        float to_light = length(offset);
+        bool shines = brightness(area.radiance) > 0.0 && dot(area.normal, offset) < 0.0;
+        if (shines && distance(offset / to_light, mirrored) < min(reach + 0.5 * area.side / to_light, kMostGlintReach)) {
+            is_glint = true;
+        }
     }
-    return is_seen;
+    return is_glint;
 }
 
 // Open floor is smooth, and smoothed from many pixels. Outlines, contact shadows and reflected colours on and near objects are small. What lies behind glass
 // is small and bright: such pixels, and their neighbours, whose filter reaches them, take more. So do those of metal, and those where it mirrors a lamp the most.
 uint find_effort(uvec2 pixel)
 {
-    uint effort = 1u;
-    if (launch.glint_effort == 1u) {
-        return effort;
+    if (launch.glint_effort == 1u) {    // not denoised
+        return 1u;
     }
+    uint effort = 1u;
     // A coarse grid: what falls through it is a few pixels wide.
     const int step_px = 4;
     for (int k = 0; k < 25; ++k) {
@@ -70,6 +76,7 @@ uint find_effort(uvec2 pixel)
         uvec2 near = pixel_near(pixel, ivec2(k % 3, k / 3) - 1);
         uint id = id_of(near);
         if (id > 0u) {
+            effort = max(effort, launch.near_effort);
             uint bsdf = InstanceBuffer(launch.instances).at[panel.first_instance + id - 1u].bsdf;
             if (transmits_bsdf(bsdf)) {
                 effort = max(effort, launch.glass_effort);

@@ -4,8 +4,8 @@
 
 #extension GL_EXT_control_flow_attributes : require
 
-#include "shaders/lib/buffers.glsl"
 #include "shaders/lib/math.glsl"
+#include "shaders/lib/panel.glsl"
 
 #ifdef CLEVRVK_SMALL_SCENE
 #include "shaders/lib/small_scene.glsl"

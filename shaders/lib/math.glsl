@@ -31,6 +31,16 @@ vec3 integer_power(vec3 base, uint exponent)
     return result;
 }
 
+vec2 integer_power(vec2 base, uint exponent)
+{
+    return integer_power(vec3(base, 0.0), exponent).xy;
+}
+
+float integer_power(float base, uint exponent)
+{
+    return integer_power(vec3(base), exponent).x;
+}
+
 // 1 / power, to the bit, of a power of two: a division may be off in its last bits on some devices.
 float reciprocal_of_power(uint power)
 {

@@ -2,7 +2,7 @@
 #ifndef CLEVRVK_SHADERS_LIB_RAYS_GLSL
 #define CLEVRVK_SHADERS_LIB_RAYS_GLSL
 
-#include "shaders/lib/buffers.glsl"
+#include "shaders/lib/panel.glsl"
 
 layout(location = CLEVRVK_PAYLOAD_SURFACE) rayPayloadEXT SurfacePayload surface_payload;
 

@@ -21,6 +21,20 @@ struct Interval
     float far;      // exit
 };
 
+// Which way Newton's method goes along a line.
+struct Search
+{
+    float begin;
+    float end;
+    float side;     // +1 ahead, -1 back
+};
+
+// From where the line enters, ahead, or from where it leaves, back.
+Search search_from(Interval clip, bool enters)
+{
+    return enters ? Search(clip.near, clip.far, 1.0) : Search(clip.far, clip.near, -1.0);
+}
+
 float nearest_from(float min_distance, float near, float far)
 {
     return near >= min_distance ? near : far >= min_distance ? far : kInfinity;
@@ -70,26 +84,26 @@ vec3 rounded_cube_normal(vec3 p, float bevel, uint exponent)
     return integer_power(rounded_cube_excess(p, bevel) / bevel, exponent - 1u) * sign(p);
 }
 
-// The root nearest to `start` when going `side` (+1 ahead, -1 back); start is outside. False when there is none before `end`.
-bool find_rounded_cube_root(vec3 origin, vec3 direction, float bevel, uint exponent, float start, float end, float side, out float root)
+// The root nearest to the beginning of the search, which is outside. False when there is none in it.
+bool find_rounded_cube_root(vec3 origin, vec3 direction, float bevel, uint exponent, Search search, out float root)
 {
-    float scale = integer_power(vec3(bevel), exponent).x;
-    root = start;
+    float scale = integer_power(bevel, exponent);
+    root = search.begin;
     for (int step = 0; step < kNewtonSteps; ++step) {
         vec3 p = origin + root * direction;
         vec3 excess = rounded_cube_excess(p, bevel);
         vec3 steep = integer_power(excess, exponent - 1u);
         float g = dot(steep, excess) - scale;
         float slope = float(exponent) * dot(steep * sign(p), direction);
-        if (slope * side >= 0.0) {
+        if (slope * search.side >= 0.0) {
             return g <= 0.0;
         }
         float change = -g / slope;
         root += change;
-        if ((end - root) * side < 0.0) {
+        if ((search.end - root) * search.side < 0.0) {
             return false;
         }
-        if (change * side <= kNewtonTolerance * max(1.0, abs(root))) {
+        if (change * search.side <= kNewtonTolerance * max(1.0, abs(root))) {
             return true;
         }
     }
@@ -111,12 +125,12 @@ float intersect_rounded_cube(vec3 origin, vec3 direction, float bevel, uint expo
     if (!box.is_hit || clip.far < min_distance) {
         return kInfinity;
     }
-    // Where it enters, then where it leaves.
-    for (float side = 1.0; side >= -1.0; side -= 2.0) {
-        float root = side > 0.0 ? box.near : box.far;
-        float start = side > 0.0 ? clip.near : clip.far;
-        float end = side > 0.0 ? clip.far : clip.near;
-        if (!is_on_flat_face(origin, direction, root, bevel) && !find_rounded_cube_root(origin, direction, bevel, exponent, start, end, side, root)) {
+    // Where it enters, then where it leaves. One call for both: drivers inline every call, and make a pipeline the slower the larger it is.
+    for (int end = 0; end < 2; ++end) {
+        bool enters = end == 0;
+        float root = enters ? box.near : box.far;
+        if (!is_on_flat_face(origin, direction, root, bevel) &&
+            !find_rounded_cube_root(origin, direction, bevel, exponent, search_from(clip, enters), root)) {
             return kInfinity;
         }
         if (root >= min_distance) {
@@ -160,8 +174,7 @@ vec3 rounded_cylinder_normal(vec3 p, float bevel, uint exponent, uint side_count
     float radius = length(p.xy);
     float excess = max(radius - (1.0 - bevel), 0.0) / bevel;
     vec2 outward = radius > 0.0 ? p.xy / radius : vec2(0.0);
-    vec3 steep = integer_power(vec3(excess, rise, 0.0), exponent - 1u);
-    return vec3(outward * steep.x, steep.y * sign(p.z));
+    return vec3(outward * integer_power(excess, exponent - 1u), integer_power(rise, exponent - 1u) * sign(p.z));
 }
 
 // Where the ray is inside the polygonal prism. Facets are tried from the one that the circle around them suggests.
@@ -180,8 +193,9 @@ Interval intersect_prism(vec2 origin, vec2 direction, Facets facets)
     }
     float reach = sqrt(discriminant / a);
     Interval hit = Interval(true, middle - reach, middle + reach);
-    for (float side = 1.0; side >= -1.0; side -= 2.0) {
-        vec2 gauge = facet_gauge(origin + (side > 0.0 ? hit.near : hit.far) * direction, facets);
+    for (int end = 0; end < 2; ++end) {
+        float side = end == 0 ? 1.0 : -1.0;
+        vec2 gauge = facet_gauge(origin + (end == 0 ? hit.near : hit.far) * direction, facets);
         // Near the silhouette the true facet may be a neighbour of the suggested one.
         gauge = vec2(facets.turn.x * gauge.x + facets.turn.y * gauge.y, facets.turn.x * gauge.y - facets.turn.y * gauge.x);
         float best = -side * kInfinity;
@@ -194,7 +208,7 @@ Interval intersect_prism(vec2 origin, vec2 direction, Facets facets)
             gauge = vec2(facets.turn.x * gauge.x - facets.turn.y * gauge.y, facets.turn.x * gauge.y + facets.turn.y * gauge.x);
         }
         if (abs(best) < kInfinity) {
-            if (side > 0.0) {
+            if (end == 0) {
                 hit.near = best;
             } else {
                 hit.far = best;
@@ -205,27 +219,26 @@ Interval intersect_prism(vec2 origin, vec2 direction, Facets facets)
     return hit;
 }
 
-bool find_rounded_cylinder_root(vec3 origin, vec3 direction, float bevel, uint exponent, Facets facets, float start, float end, float side,
-                                out float root)
+bool find_rounded_cylinder_root(vec3 origin, vec3 direction, float bevel, uint exponent, Facets facets, Search search, out float root)
 {
-    float scale = integer_power(vec3(bevel), exponent).x;
-    root = start;
+    float scale = integer_power(bevel, exponent);
+    root = search.begin;
     for (int step = 0; step < kNewtonSteps; ++step) {
         vec3 p = origin + root * direction;
         vec2 gauge = facet_gauge(p.xy, facets);
-        vec3 excess = vec3(max(vec2(dot(gauge, p.xy), abs(p.z)) - (1.0 - bevel), 0.0), 0.0);   // out of the side and out of the cap
-        vec3 steep = integer_power(excess, exponent - 1u);
+        vec2 excess = max(vec2(dot(gauge, p.xy), abs(p.z)) - (1.0 - bevel), 0.0);   // out of the side and out of the cap
+        vec2 steep = integer_power(excess, exponent - 1u);
         float g = dot(steep, excess) - scale;
         float slope = float(exponent) * (steep.x * dot(gauge, direction.xy) + steep.y * sign(p.z) * direction.z);
-        if (slope * side >= 0.0) {
+        if (slope * search.side >= 0.0) {
             return g <= 0.0;
         }
         float change = -g / slope;
         root += change;
-        if ((end - root) * side < 0.0) {
+        if ((search.end - root) * search.side < 0.0) {
             return false;
         }
-        if (change * side <= kNewtonTolerance * max(1.0, abs(root))) {
+        if (change * search.side <= kNewtonTolerance * max(1.0, abs(root))) {
             return true;
         }
     }
@@ -253,13 +266,12 @@ float intersect_rounded_cylinder(vec3 origin, vec3 direction, float bevel, uint 
     if (!prism.is_hit || !slab.is_hit || near > far) {
         return kInfinity;
     }
-    // Where it enters, then where it leaves.
-    for (float side = 1.0; side >= -1.0; side -= 2.0) {
-        float root = side > 0.0 ? near : far;
-        float start = side > 0.0 ? clip.near : clip.far;
-        float end = side > 0.0 ? clip.far : clip.near;
+    // Where it enters, then where it leaves; one call for both, as for the cube.
+    for (int end = 0; end < 2; ++end) {
+        bool enters = end == 0;
+        float root = enters ? near : far;
         if (!is_off_rims(origin, direction, root, bevel, facets) &&
-            !find_rounded_cylinder_root(origin, direction, bevel, exponent, facets, start, end, side, root)) {
+            !find_rounded_cylinder_root(origin, direction, bevel, exponent, facets, search_from(clip, enters), root)) {
             return kInfinity;
         }
         if (root >= min_distance) {

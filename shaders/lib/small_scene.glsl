@@ -6,8 +6,8 @@
 
 #extension GL_EXT_control_flow_attributes : require
 
-#include "shaders/lib/buffers.glsl"
 #include "shaders/lib/instances.glsl"
+#include "shaders/lib/panel.glsl"
 #include "shaders/lib/rays.glsl"
 
 GpuAreaLight small_lights[kSmallSceneLights];   // those that the panel lacks shine nowhere

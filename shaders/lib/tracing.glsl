@@ -3,7 +3,7 @@
 #define CLEVRVK_SHADERS_LIB_TRACING_GLSL
 
 #include "shaders/lib/backdrop.glsl"
-#include "shaders/lib/buffers.glsl"
+#include "shaders/lib/panel.glsl"
 #include "shaders/lib/rays.glsl"
 #ifdef CLEVRVK_SMALL_SCENE
 #include "shaders/lib/small_scene.glsl"

@@ -147,26 +147,32 @@ TEST_CASE("sample_bsdf draws directions as evaluate_bsdf's density says, and end
     }
 }
 
-TEST_CASE("sample_bsdf weighs a direction by value over density, and its density is evaluate_bsdf's")
+TEST_CASE("weigh_bsdf weighs a direction by value over density, and a delta lobe's by the surface's colour")
 {
     const gpu::TestDevice test;
     const Probe probe(test.device, bsdf_probe());
-    for (const Case& given : list_cases(false)) {
+    int delta_count = 0;
+    for (const Case& given : list_cases(true)) {
         CAPTURE(given.name);
         int wrong_count = 0;
         for (const BsdfProbeResult& result : draw(probe, given, 8192)) {
             if (result.is_valid == 0) {
                 continue;
             }
-            const bool is_right = std::abs(result.sample_pdf - result.pdf) <= 1e-4F * result.pdf &&
-                                  std::abs(result.weight.x * result.pdf - result.value.x) <= 1e-4F * std::max(result.value.x, 1e-3F);
+            bool is_right = std::abs(result.sample_pdf - result.pdf) <= 1e-4F * result.pdf &&
+                            std::abs(result.weight.x * result.pdf - result.value.x) <= 1e-4F * std::max(result.value.x, 1e-3F);
+            if (result.is_delta != 0) {
+                is_right = result.weight == glm::vec3(1.0F) && result.sample_pdf == 1e6F && result.pdf == 0.0F;     // the probe's surfaces are white
+                delta_count += 1;
+            }
             wrong_count += is_right ? 0 : 1;
         }
         CHECK(wrong_count == 0);
     }
+    CHECK(delta_count > 0);
 }
 
-TEST_CASE("sample_bsdf gives back no more light than came")
+TEST_CASE("sample_bsdf and weigh_bsdf give back no more light than came")
 {
     const gpu::TestDevice test;
     const Probe probe(test.device, bsdf_probe());
@@ -216,7 +222,7 @@ TEST_CASE("evaluate_bsdf is the same with both directions exchanged, for lambert
     CHECK(wrong_count == 0);
 }
 
-TEST_CASE("sample_bsdf and evaluate_bsdf give finite numbers for grazing views and random numbers at their ends")
+TEST_CASE("sample_bsdf, weigh_bsdf and evaluate_bsdf give finite numbers for grazing views and random numbers at their ends")
 {
     const gpu::TestDevice test;
     const Probe probe(test.device, bsdf_probe());

@@ -273,7 +273,7 @@ TEST_CASE("Renderer denoises towards the converged picture and keeps the mean co
     }
 }
 
-TEST_CASE("Renderer gives pixels where metal mirrors a lamp four times the paths of other metal")
+TEST_CASE("Renderer shows a lamp that metal mirrors with less noise than the paths of other metal would")
 {
     TestRenderer on;
     std::vector<scene::Scene> panels;

@@ -1,38 +1,11 @@
-// Launches by hand, and paths held against the shader's rule on the pixels of simple scenes.
+// Launches by hand. The paths that they are cut by are held against the shader in effort_test.cpp.
 #include "renderer/render/launch_plan.h"
-
-#include "tests/render/render_fixture.h"
 
 #include <doctest/doctest.h>
 
-#include <algorithm>
-#include <string>
 #include <vector>
 
 namespace clevrvk::render {
-
-using test::make_scene;
-using test::object;
-using test::TestRenderer;
-
-TEST_CASE("count_paths is a path a pixel where nothing is denoised or nothing stands, and more for objects than their pixels take")
-{
-    TestRenderer on;
-    constexpr std::uint64_t kPixels = 32 * 24;
-    constexpr Effort kEffort{8, 16, 16, 64};
-    const scene::Scene empty = make_scene("");
-    CHECK(count_paths(empty, kEffort) == kPixels);
-    for (const char* material : {"rubber", "metal", "glass"}) {
-        CAPTURE(material);
-        const scene::Scene scene = make_scene(object("o1", "sphere", 0.4, material, 0.2, 0.1));
-        CHECK(count_paths(scene, {}) == kPixels);
-        const frame::Frame frame = on.renderer.render(std::span(&scene, 1), {1})[0];
-        const auto seen = static_cast<std::uint64_t>(std::count(frame.ids.begin(), frame.ids.end(), 1U));
-        const std::uint64_t each = std::string(material) == "rubber" ? 8 : std::string(material) == "glass" ? 16 : 32;
-        CHECK(count_paths(scene, kEffort) >= kPixels + (each - 1) * seen);
-        CHECK(count_paths(scene, kEffort) <= kPixels * (std::string(material) == "metal" ? 64 : each));
-    }
-}
 
 TEST_CASE("cut_launches cuts by samples while all panels fit, then by panels, and never cuts one sample of one panel")
 {

@@ -22,6 +22,9 @@ constexpr std::uint32_t kShapeProbeWords[] = {
 constexpr std::uint32_t kGuideProbeWords[] = {
 #include "shaders/spirv/guide_probe.rgen.inc"
 };
+constexpr std::uint32_t kEffortProbeWords[] = {
+#include "shaders/spirv/effort_probe.rgen.inc"
+};
 
 gpu::RtPipelineDesc describe(gpu::SpirV raygen)
 {
@@ -56,9 +59,15 @@ gpu::SpirV guide_probe()
     return kGuideProbeWords;
 }
 
+gpu::SpirV effort_probe()
+{
+    return kEffortProbeWords;
+}
+
 Probe::Probe(const gpu::Device& device, gpu::SpirV raygen) : device_(device), pipeline_(device, describe(raygen)) {}
 
-void Probe::run_bytes(std::span<const std::byte> inputs, std::uint32_t lane_count, std::span<std::byte> results, const scene::Scene& scene) const
+void Probe::run_bytes(std::span<const std::byte> inputs, std::uint32_t lane_count, std::span<std::byte> results, const scene::Scene& scene,
+                      shaders::GpuLaunch launch) const
 {
     std::vector<shaders::GpuAreaLight> lights;
     for (const scene::AreaLight& light : scene.lights) {
@@ -73,7 +82,6 @@ void Probe::run_bytes(std::span<const std::byte> inputs, std::uint32_t lane_coun
     const gpu::Buffer input_buffer = upload_buffer(device_, inputs, "probe inputs");
     const gpu::Buffer output_buffer(device_, results.size(), gpu::BufferKind::DeviceLocal, "probe results");
     const gpu::Buffer readback(device_, results.size(), gpu::BufferKind::Readback, "probe readback");
-    shaders::GpuLaunch launch{};
     launch.panels = panel_buffer.address();
     launch.instances = input_buffer.address();
     launch.radiance = output_buffer.address();

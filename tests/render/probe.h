@@ -18,23 +18,25 @@ namespace clevrvk::render::test {
 [[nodiscard]] gpu::SpirV bsdf_probe();
 [[nodiscard]] gpu::SpirV shape_probe();
 [[nodiscard]] gpu::SpirV guide_probe();
+[[nodiscard]] gpu::SpirV effort_probe();
 
 /// A pipeline of one ray generation shader.
 class Probe {
 public:
     Probe(const gpu::Device& device, gpu::SpirV raygen);
 
-    /// The results, one for each input. `scene` is the panel that the shader sees: its lights, backdrop and transmitters.
+    /// The results, one for each input. `scene` is the panel that the shader sees: its lights, backdrop and transmitters. `launch` has what else it reads.
     template <typename Result, typename Input>
-    [[nodiscard]] std::vector<Result> run(std::span<const Input> inputs, const scene::Scene& scene = {}) const
+    [[nodiscard]] std::vector<Result> run(std::span<const Input> inputs, const scene::Scene& scene = {}, const shaders::GpuLaunch& launch = {}) const
     {
         std::vector<Result> results(inputs.size());
-        run_bytes(std::as_bytes(inputs), static_cast<std::uint32_t>(inputs.size()), std::as_writable_bytes(std::span(results)), scene);
+        run_bytes(std::as_bytes(inputs), static_cast<std::uint32_t>(inputs.size()), std::as_writable_bytes(std::span(results)), scene, launch);
         return results;
     }
 
 private:
-    void run_bytes(std::span<const std::byte> inputs, std::uint32_t lane_count, std::span<std::byte> results, const scene::Scene& scene) const;
+    void run_bytes(std::span<const std::byte> inputs, std::uint32_t lane_count, std::span<std::byte> results, const scene::Scene& scene,
+                   shaders::GpuLaunch launch) const;
 
     const gpu::Device& device_;
     gpu::RtPipeline pipeline_;

@@ -1,0 +1,200 @@
+// Which pixels take how many paths: held against spheres whose mirrored directions follow from their equation.
+#include "renderer/gpu/buffer.h"
+#include "renderer/render/launch_plan.h"
+#include "renderer/render/upload_scene.h"
+
+#include "tests/render/probe.h"
+#include "tests/render/render_fixture.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <numeric>
+#include <string>
+#include <vector>
+
+namespace clevrvk::render::test {
+
+namespace {
+
+constexpr Effort kEffort{8, 16, 16, 64};
+constexpr int kWidth_px = 64;
+constexpr int kHeight_px = 48;
+
+scene::Scene make_panel(const std::string& objects, float zoom)
+{
+    scene::Scene panel = make_scene(objects, kWidth_px, kHeight_px);
+    panel.camera.tan_half_fov /= zoom;
+    return panel;
+}
+
+std::vector<std::uint32_t> find_efforts(const gpu::Device& device, const scene::Scene& panel, const frame::Frame& frame, const Effort& effort)
+{
+    std::vector<shaders::GpuInstance> instances(frame.ids.size());      // the probe wants an input a lane
+    for (std::size_t k = 0; k < panel.instances.size(); ++k) {
+        instances[k].bsdf = panel.instances[k].material.bsdf;
+    }
+    const gpu::Buffer ids = upload_buffer(device, std::as_bytes(std::span(frame.ids)), "ids");
+    const gpu::Buffer depth = upload_buffer(device, std::as_bytes(std::span(frame.depth)), "depth");
+    const gpu::Buffer normals = upload_buffer(device, std::as_bytes(std::span(frame.normals)), "normals");
+    shaders::GpuLaunch launch{};
+    launch.ids = ids.address();
+    launch.depth = depth.address();
+    launch.normals = normals.address();
+    launch.width = static_cast<std::uint32_t>(panel.width_px);
+    launch.height = static_cast<std::uint32_t>(panel.height_px);
+    launch.near_effort = effort.near;
+    launch.glass_effort = effort.glass;
+    launch.metal_effort = effort.metal;
+    launch.glint_effort = effort.glint;
+    return Probe(device, effort_probe()).run<std::uint32_t>(std::span<const shaders::GpuInstance>(instances), panel, launch);
+}
+
+struct Panel {
+    scene::Scene scene;
+    frame::Frame frame;
+    std::vector<std::uint32_t> efforts;
+};
+
+Panel measure(TestRenderer& on, const scene::Scene& scene)
+{
+    Panel panel{scene, on.renderer.render(std::span(&scene, 1), {1}).front(), {}};
+    panel.efforts = find_efforts(on.test.device, panel.scene, panel.frame, kEffort);
+    return panel;
+}
+
+/// How far what a sphere's pixel mirrors is from the nearest lamp, between unit vectors; from the sphere's equation. 2 beside the sphere.
+double lamp_distance(const scene::Scene& panel, const scene::Instance& sphere, double radius, int x, int y)
+{
+    const glm::dvec2 image((2.0 * x + 1.0) / kWidth_px - 1.0, 1.0 - (2.0 * y + 1.0) / kHeight_px);
+    const glm::dvec2 slope = image * glm::dvec2(panel.camera.tan_half_fov);
+    const glm::dvec3 view = glm::normalize(slope.x * glm::dvec3(panel.camera.right) + slope.y * glm::dvec3(panel.camera.up) - glm::dvec3(panel.camera.back));
+    const glm::dvec3 offset = glm::dvec3(sphere.position) - glm::dvec3(panel.camera.eye);
+    const double along = glm::dot(offset, view);
+    const double inside = radius * radius - (glm::dot(offset, offset) - along * along);
+    if (inside <= 0.0) {
+        return 2.0;
+    }
+    const glm::dvec3 position = glm::dvec3(panel.camera.eye) + (along - std::sqrt(inside)) * view;
+    const glm::dvec3 mirrored = glm::reflect(view, (position - glm::dvec3(sphere.position)) / radius);
+    double distance = glm::distance(mirrored, glm::dvec3(panel.sun.to_sun));
+    for (const scene::AreaLight& light : panel.lights) {
+        distance = std::min(distance, glm::distance(mirrored, glm::normalize(glm::dvec3(light.center) - position)));
+    }
+    return distance;
+}
+
+/// What holds of every pixel within so many of (x, y) that lies in the picture.
+template <typename Check>
+bool holds_around(int x, int y, int reach_px, const Check& check)
+{
+    for (int near_y = std::max(y - reach_px, 0); near_y <= std::min(y + reach_px, kHeight_px - 1); ++near_y) {
+        for (int near_x = std::max(x - reach_px, 0); near_x <= std::min(x + reach_px, kWidth_px - 1); ++near_x) {
+            if (!check(near_x, near_y)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+std::size_t place_of(int x, int y)
+{
+    return static_cast<std::size_t>(y * kWidth_px + x);
+}
+
+}  // namespace
+
+TEST_CASE("find_effort takes the most paths where metal mirrors a lamp, fewer on other metal and on glass, fewer near objects, one on open floor")
+{
+    TestRenderer on;
+    const std::string objects =
+        object("o1", "sphere", 0.7, "metal", 0.0, 0.0) + "," + object("o2", "sphere", 0.4, "glass", 1.6, 0.9) + "," + object("o3", "cube", 0.35, "rubber", 0.9, -1.9);
+    for (const float zoom : {1.0F, 2.0F, 6.0F}) {       // the last lets the sphere reach over the picture's edge
+        CAPTURE(zoom);
+        const Panel panel = measure(on, make_panel(objects, zoom));
+        const auto id_at = [&](int x, int y) { return panel.frame.ids[place_of(x, y)]; };
+        const auto distance_at = [&](int x, int y) { return lamp_distance(panel.scene, panel.scene.instances[0], 0.7, x, y); };
+        std::array<int, 65> counts{};
+        int wrong_count = 0;
+        for (int y = 0; y < kHeight_px; ++y) {
+            for (int x = 0; x < kWidth_px; ++x) {
+                std::uint32_t expected = 0;     // not told: outlines, and the rim of a glint
+                if (holds_around(x, y, 8, [&](int i, int j) { return id_at(i, j) == 0; })) {
+                    expected = 1;
+                } else if (id_at(x, y) == 3 && holds_around(x, y, 1, [&](int i, int j) { return id_at(i, j) == 0 || id_at(i, j) == 3; })) {
+                    expected = kEffort.near;
+                } else if (id_at(x, y) == 2 && holds_around(x, y, 1, [&](int i, int j) { return id_at(i, j) != 1; })) {
+                    expected = kEffort.glass;
+                } else if (id_at(x, y) == 1 && distance_at(x, y) < 0.1) {
+                    expected = kEffort.glint;
+                } else if (holds_around(x, y, 1, [&](int i, int j) { return id_at(i, j) == 1 && distance_at(i, j) > 0.4; })) {
+                    expected = kEffort.metal;
+                }
+                const std::uint32_t found = panel.efforts[place_of(x, y)];
+                counts.at(expected) += 1;
+                wrong_count += expected != 0 && found != expected ? 1 : 0;
+            }
+        }
+        CHECK(wrong_count == 0);
+        CHECK(counts[64] > 0);
+        CHECK(counts[16] > 10);
+        if (zoom < 6.0F) {
+            CHECK(counts[8] > 0);
+            CHECK(counts[1] > 100);
+        }
+    }
+}
+
+TEST_CASE("find_effort sees every lamp that shines, however many, and none that does not")
+{
+    TestRenderer on;
+    scene::Scene scene = make_panel(object("o1", "sphere", 0.7, "metal", 0.0, 0.0), 3.0F);
+    const frame::Frame frame = on.renderer.render(std::span(&scene, 1), {1}).front();      // lamps do not show in it
+    const auto count_glints = [&](const scene::Scene& panel) {
+        const std::vector<std::uint32_t> efforts = find_efforts(on.test.device, panel, frame, kEffort);
+        return std::count(efforts.begin(), efforts.end(), kEffort.glint);
+    };
+    const auto before = count_glints(scene);
+    CHECK(before > 0);
+
+    scene::Scene more = scene;      // five lamps: two more, over the camera and to its side
+    for (const glm::vec3& place : {glm::vec3(2.0F, -2.0F, 6.0F), glm::vec3(7.0F, 0.0F, 3.0F)}) {
+        scene::AreaLight light = scene.lights.front();
+        light.center = place;
+        light.normal = -glm::normalize(place);
+        more.lights.push_back(light);
+    }
+    CHECK(count_glints(more) > before);
+
+    for (scene::AreaLight& light : scene.lights) {      // they look away
+        light.normal = -light.normal;
+    }
+    scene.sun.strength = glm::vec3(0.0F);
+    CHECK(count_glints(scene) == 0);
+    scene.lights.clear();
+    CHECK(count_glints(scene) == 0);
+}
+
+TEST_CASE("count_paths is no less than the pixels' efforts, and one a pixel where nothing is denoised")
+{
+    TestRenderer on;
+    for (const char* material : {"rubber", "metal", "glass"}) {
+        CAPTURE(material);
+        for (const float zoom : {1.0F, 3.0F}) {
+            const Panel panel = measure(on, make_panel(object("o1", "sphere", 0.7, material, 0.2, 0.1), zoom));
+            const std::uint64_t paths = std::accumulate(panel.efforts.begin(), panel.efforts.end(), std::uint64_t{0});
+            CHECK(paths > panel.efforts.size());
+            CHECK(count_paths(panel.scene, kEffort) >= paths);
+            CHECK(count_paths(panel.scene, kEffort) <= panel.efforts.size() * kEffort.glint);
+            CHECK(count_paths(panel.scene, {}) == panel.efforts.size());
+            const std::vector<std::uint32_t> raw = find_efforts(on.test.device, panel.scene, panel.frame, {});
+            CHECK(std::all_of(raw.begin(), raw.end(), [](std::uint32_t effort) { return effort == 1; }));
+        }
+    }
+}
+
+}  // namespace clevrvk::render::test
