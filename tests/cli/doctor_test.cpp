@@ -36,7 +36,11 @@ TEST_CASE("doctor exits 3 with a cure when there is no driver")
 
 TEST_CASE("doctor exits 3 when the device asked for is not there")
 {
-    CHECK(run_program({"doctor", "--device", "no such device"}).exit_code == 3);
+    for (const char* const name : {"no such device", "not UTF-8: x\xffy"}) {
+        const Outcome outcome = run_program({"doctor", "--device", name, "--json"});
+        CHECK_MESSAGE(outcome.exit_code == 3, outcome.err);
+        CHECK(nlohmann::json::parse(outcome.out).is_object());
+    }
 }
 
 }  // namespace clevrvk::tests
