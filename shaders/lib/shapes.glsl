@@ -177,46 +177,34 @@ vec3 rounded_cylinder_normal(vec3 p, float bevel, uint exponent, uint side_count
     return vec3(outward * integer_power(excess, exponent - 1u), integer_power(rise, exponent - 1u) * sign(p.z));
 }
 
-// Where the ray is inside the polygonal prism. Facets are tried from the one that the circle around them suggests.
-Interval intersect_prism(vec2 origin, vec2 direction, Facets facets)
+// The interval of the ray inside the infinite cylinder of radius 1 about z. A ray along z, as good as: one far longer than all scenes.
+Interval intersect_round_side(vec2 origin, vec2 direction)
 {
-    float a = dot(direction, direction);
-    if (a < 1e-20) {
-        bool is_inside = dot(facet_gauge(origin, facets), origin) <= 1.0;
-        return Interval(is_inside, -kInfinity, kInfinity);
-    }
+    float a = max(dot(direction, direction), 1e-20);
     float middle = -dot(origin, direction) / a;
     vec2 closest = origin + middle * direction;
     float discriminant = 1.0 - dot(closest, closest);
-    if (discriminant < 0.0) {
-        return Interval(false, 0.0, 0.0);
-    }
-    float reach = sqrt(discriminant / a);
-    Interval hit = Interval(true, middle - reach, middle + reach);
-    for (int end = 0; end < 2; ++end) {
-        float side = end == 0 ? 1.0 : -1.0;
-        vec2 gauge = facet_gauge(origin + (end == 0 ? hit.near : hit.far) * direction, facets);
-        // Near the silhouette the true facet may be a neighbour of the suggested one.
-        gauge = vec2(facets.turn.x * gauge.x + facets.turn.y * gauge.y, facets.turn.x * gauge.y - facets.turn.y * gauge.x);
-        float best = -side * kInfinity;
-        for (int k = 0; k < 3; ++k) {
-            float facing = dot(gauge, direction);
-            if (facing * side < 0.0) {
-                float distance = (1.0 - dot(gauge, origin)) / facing;
-                best = side > 0.0 ? max(best, distance) : min(best, distance);
-            }
-            gauge = vec2(facets.turn.x * gauge.x - facets.turn.y * gauge.y, facets.turn.x * gauge.y + facets.turn.y * gauge.x);
+    float reach = sqrt(max(discriminant, 0.0) / a);
+    return Interval(discriminant >= 0.0, middle - reach, middle + reach);
+}
+
+// The interval of the ray inside the prism's facet at that distance along the ray and its two neighbours: near a silhouette the true one may be a neighbour.
+Interval intersect_facets(vec2 origin, vec2 direction, float distance, Facets facets)
+{
+    Interval inside = Interval(true, -kInfinity, kInfinity);
+    vec2 gauge = facet_gauge(origin + distance * direction, facets);
+    gauge = vec2(facets.turn.x * gauge.x + facets.turn.y * gauge.y, facets.turn.x * gauge.y - facets.turn.y * gauge.x);
+    for (int k = 0; k < 3; ++k) {
+        float facing = dot(gauge, direction);
+        float met = (1.0 - dot(gauge, origin)) / (facing < 0.0 ? facing : max(facing, 1e-20));
+        if (facing < 0.0) {
+            inside.near = max(inside.near, met);
+        } else {
+            inside.far = min(inside.far, met);
         }
-        if (abs(best) < kInfinity) {
-            if (end == 0) {
-                hit.near = best;
-            } else {
-                hit.far = best;
-            }
-        }
+        gauge = vec2(facets.turn.x * gauge.x - facets.turn.y * gauge.y, facets.turn.x * gauge.y + facets.turn.y * gauge.x);
     }
-    hit.is_hit = hit.near <= hit.far;
-    return hit;
+    return inside;
 }
 
 bool find_rounded_cylinder_root(vec3 origin, vec3 direction, float bevel, uint exponent, Facets facets, Search search, out float root)
@@ -258,17 +246,23 @@ float intersect_rounded_cylinder(vec3 origin, vec3 direction, float bevel, uint 
     if (!clip.is_hit || clip.far < min_distance) {
         return kInfinity;
     }
-    Facets facets = make_facets(side_count);
-    Interval prism = intersect_prism(origin.xy, direction.xy, facets);
+    // Polygonal prisms lie in round ones. So where a ray enters the round one, or leaves it, tells the facet that it may enter or leave by.
+    Interval side = intersect_round_side(origin.xy, direction.xy);
     Interval slab = intersect_box(origin, direction, vec3(kUnbounded, kUnbounded, 1.0));
-    float near = max(prism.near, slab.near);
-    float far = min(prism.far, slab.far);
-    if (!prism.is_hit || !slab.is_hit || near > far) {
+    Interval hull = Interval(side.is_hit && slab.is_hit, max(side.near, slab.near), min(side.far, slab.far));
+    if (!hull.is_hit || hull.near > hull.far || hull.far < min_distance) {
         return kInfinity;
     }
+    Facets facets = make_facets(side_count);
     // Where it enters, then where it leaves; one call for both, as for the cube.
     for (int end = 0; end < 2; ++end) {
         bool enters = end == 0;
+        Interval prism = intersect_facets(origin.xy, direction.xy, enters ? hull.near : hull.far, facets);
+        float near = max(prism.near, slab.near);
+        float far = min(prism.far, slab.far);
+        if (near > far) {
+            return kInfinity;
+        }
         float root = enters ? near : far;
         if (!is_off_rims(origin, direction, root, bevel, facets) &&
             !find_rounded_cylinder_root(origin, direction, bevel, exponent, facets, search_from(clip, enters), root)) {
