@@ -14,6 +14,9 @@ constexpr std::uint32_t kPathSmallRgenWords[] = {
 constexpr std::uint32_t kLabelsRgenWords[] = {
 #include "shaders/spirv/labels.rgen.inc"
 };
+constexpr std::uint32_t kEffortRgenWords[] = {
+#include "shaders/spirv/effort.rgen.inc"
+};
 constexpr std::uint32_t kSurfaceRmissWords[] = {
 #include "shaders/spirv/surface.rmiss.inc"
 };
@@ -47,6 +50,7 @@ constexpr std::uint32_t kDenoiseSmoothCompWords[] = {
 const std::span<const std::uint32_t> kPathRgen{kPathRgenWords};
 const std::span<const std::uint32_t> kPathSmallRgen{kPathSmallRgenWords};
 const std::span<const std::uint32_t> kLabelsRgen{kLabelsRgenWords};
+const std::span<const std::uint32_t> kEffortRgen{kEffortRgenWords};
 const std::span<const std::uint32_t> kSurfaceRmiss{kSurfaceRmissWords};
 const std::span<const std::uint32_t> kSphereRint{kSphereRintWords};
 const std::span<const std::uint32_t> kRoundedCubeRint{kRoundedCubeRintWords};

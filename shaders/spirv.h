@@ -7,9 +7,10 @@
 namespace clevrvk::shaders {
 
 /// SPIR-V words of shaders/NAME.STAGE.
+extern const std::span<const std::uint32_t> kLabelsRgen;
+extern const std::span<const std::uint32_t> kEffortRgen;
 extern const std::span<const std::uint32_t> kPathRgen;
 extern const std::span<const std::uint32_t> kPathSmallRgen;
-extern const std::span<const std::uint32_t> kLabelsRgen;
 extern const std::span<const std::uint32_t> kSurfaceRmiss;
 extern const std::span<const std::uint32_t> kSphereRint;
 extern const std::span<const std::uint32_t> kRoundedCubeRint;

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <span>
 #include <string_view>
+#include <type_traits>
 
 namespace clevrvk::gpu {
 
@@ -16,6 +17,13 @@ class Device;
 [[nodiscard]] constexpr std::uint64_t align_up(std::uint64_t value, std::uint64_t alignment)
 {
     return (value + alignment - 1) / alignment * alignment;
+}
+
+/// How many parts of that size a whole takes, the last of which may be smaller.
+template <typename T>
+[[nodiscard]] constexpr T divide_up(T whole, std::type_identity_t<T> part)
+{
+    return (whole + part - 1) / part;
 }
 
 enum class BufferKind {

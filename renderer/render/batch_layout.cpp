@@ -29,6 +29,11 @@ std::uint64_t pixel_count(int width_px, int height_px)
     return static_cast<std::uint64_t>(width_px) * static_cast<std::uint64_t>(height_px);
 }
 
+std::uint64_t effort_bytes(int width_px, int height_px)
+{
+    return gpu::divide_up(static_cast<std::uint64_t>(width_px), shaders::kEffortBlock_px) * static_cast<std::uint64_t>(height_px) * sizeof(std::uint32_t);
+}
+
 std::uint64_t amodal_bytes_per_pixel(int object_count)
 {
     return static_cast<std::uint64_t>(frame::amodal_word_count(object_count)) * sizeof(std::uint32_t);
@@ -73,13 +78,15 @@ OutputLayout lay_out_outputs(std::span<const scene::Scene> panels, bool denoises
         }
         layout.cleaned = append(layout.size_bytes, pixels * sizeof(shaders::GpuPixelStatistics));
         layout.statistics = append(layout.size_bytes, pixels * sizeof(shaders::GpuPixelStatistics));
+        layout.efforts = append(layout.size_bytes, panels.size() * effort_bytes(panels.front().width_px, panels.front().height_px));
     }
     return layout;
 }
 
 std::uint64_t output_bytes(int width_px, int height_px, int object_count)
 {
-    return pixel_count(width_px, height_px) * (kFixedBytesPerPixel + amodal_bytes_per_pixel(object_count) + kDenoiserBytesPerPixel) + 9 * kPartAlignment;
+    return pixel_count(width_px, height_px) * (kFixedBytesPerPixel + amodal_bytes_per_pixel(object_count) + kDenoiserBytesPerPixel) +
+           effort_bytes(width_px, height_px) + 10 * kPartAlignment;
 }
 
 }  // namespace clevrvk::render

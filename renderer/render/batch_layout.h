@@ -31,6 +31,7 @@ struct OutputLayout {
     std::array<std::uint64_t, 2> halves{};      ///< three float a pixel, of each half of the samples; for the denoiser, like all that follow
     std::uint64_t cleaned = 0;                  ///< GpuPixelStatistics a pixel
     std::uint64_t statistics = 0;               ///< likewise
+    std::uint64_t efforts = 0;                  ///< uint a block of shaders::kEffortBlock_px pixels of a row
     std::uint64_t size_bytes = 0;
 };
 

@@ -1,20 +1,13 @@
 // Three dispatches with barriers between.
 #include "renderer/render/denoiser.h"
 
+#include "renderer/gpu/buffer.h"
+
 #include "shaders/spirv.h"
 
 #include <span>
 
 namespace clevrvk::render {
-
-namespace {
-
-std::uint32_t divide_up(std::uint32_t value, std::uint32_t divisor)
-{
-    return (value + divisor - 1) / divisor;
-}
-
-}  // namespace
 
 Denoiser::Denoiser(const gpu::Device& device)
     : outliers_(device, "denoiser's outliers", shaders::kDenoiseOutliersComp, sizeof(shaders::GpuDenoise)),
@@ -26,8 +19,8 @@ Denoiser::Denoiser(const gpu::Device& device)
 void Denoiser::record(gpu::Commands& commands, const shaders::GpuDenoise& work, std::uint32_t panel_count) const
 {
     const auto dispatch = [&](const gpu::ComputePipeline& pipeline, std::uint32_t block) {
-        pipeline.dispatch(commands, std::as_bytes(std::span(&work, 1)), divide_up(work.width, CLEVRVK_DENOISE_GROUP_WIDTH * block),
-                          divide_up(work.height, CLEVRVK_DENOISE_GROUP_HEIGHT * block), panel_count);
+        pipeline.dispatch(commands, std::as_bytes(std::span(&work, 1)), gpu::divide_up(work.width, CLEVRVK_DENOISE_GROUP_WIDTH * block),
+                          gpu::divide_up(work.height, CLEVRVK_DENOISE_GROUP_HEIGHT * block), panel_count);
     };
     dispatch(outliers_, 1);
     commands.barrier();

@@ -14,9 +14,9 @@ namespace clevrvk::render {
 namespace {
 
 constexpr int kMostSamples = 64;
-constexpr double kNear_px = 8.0;
+constexpr glm::dvec2 kNear_px(4.0 + shaders::kEffortBlock_px - 1.0, 4.0);     // with the rest of a block
 
-// Pixels of the ball around an object, and those up to 8 px from it in each direction, if it stood in the middle of the picture.
+// Pixels of the ball around an object, and those up to kNear_px from it in each direction, if it stood in the middle of the picture.
 double count_ball_pixels(const scene::Scene& panel, const scene::Instance& instance)
 {
     const double radius = compute_reach(instance);
@@ -27,7 +27,7 @@ double count_ball_pixels(const scene::Scene& panel, const scene::Instance& insta
     }
     const double focal_px = 0.5 * panel.width_px / panel.camera.tan_half_fov.x;
     const double radius_px = focal_px * radius / std::sqrt(distance * distance - radius * radius);
-    return std::min(pixels, std::numbers::pi * radius_px * radius_px + 8.0 * kNear_px * radius_px + 4.0 * kNear_px * kNear_px);
+    return std::min(pixels, std::numbers::pi * radius_px * radius_px + 4.0 * (kNear_px.x + kNear_px.y) * radius_px + 4.0 * kNear_px.x * kNear_px.y);
 }
 
 }  // namespace

@@ -9,9 +9,9 @@
 
 namespace clevrvk::render {
 
-/// Paths that a sample is in a denoised picture, see shaders/lib/effort.glsl; one each otherwise.
+/// Paths that a sample is in a block of pixels of a denoised picture, see shaders/lib/effort.glsl; one each otherwise.
 struct Effort {
-    std::uint32_t near = 1;     ///< on an object and up to 8 px from it
+    std::uint32_t near = 1;     ///< on an object and up to 4 px from it
     std::uint32_t glass = 1;    ///< what transmits
     std::uint32_t metal = 1;    ///< any other that is not wide
     std::uint32_t glint = 1;    ///< where such a one mirrors a lamp

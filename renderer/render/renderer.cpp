@@ -1,4 +1,4 @@
-// A batch: inputs up, top-level structures, labels, paths, pixels down; all recorded before any of it runs.
+// A batch: inputs up, top-level structures, labels, efforts, paths, pixels down; all recorded before any of it runs.
 #include "renderer/render/renderer.h"
 
 #include "renderer/base/error.h"
@@ -19,6 +19,7 @@
 #include <cstring>
 #include <future>
 #include <optional>
+#include <thread>
 #include <vector>
 
 namespace clevrvk::render {
@@ -61,25 +62,28 @@ const BatchBounds& find_bounds(const gpu::DeviceInfo& info)
 constexpr std::uint64_t kGpuMemoryShare = 8;
 constexpr std::uint64_t kMostBatchBytes = std::uint64_t{1} << 29U;
 
-// In the order of the shape numbers of shaders/shared/scene_types.h.
-std::vector<gpu::HitGroup> list_hit_groups()
-{
-    return {
-        {shaders::kAnalyticRchit, shaders::kSphereRint},
-        {shaders::kAnalyticRchit, shaders::kRoundedCubeRint},
-        {shaders::kAnalyticRchit, shaders::kRoundedCylinderRint},
-        {shaders::kMeshRchit, {}},
-    };
-}
+// What rays of a pipeline may meet.
+enum class Targets {
+    Nothing,
+    Meshes,     // the ray generation shader intersects the other shapes itself
+    All,
+};
 
-gpu::RtPipelineDesc describe_pipeline(const char* name, gpu::SpirV raygen)
+gpu::RtPipelineDesc describe_pipeline(const char* name, gpu::SpirV raygen, Targets targets)
 {
     gpu::RtPipelineDesc desc;
     desc.name = name;
     desc.raygen = raygen;
-    desc.misses = {shaders::kSurfaceRmiss};
-    desc.hit_groups = list_hit_groups();
     desc.push_constant_bytes = sizeof(shaders::GpuLaunch);
+    if (targets != Targets::Nothing) {
+        desc.misses = {shaders::kSurfaceRmiss};
+        desc.hit_groups.assign(shaders::kShapeCount, {shaders::kMeshRchit, {}});    // an instance's shape is its group
+    }
+    if (targets == Targets::All) {
+        desc.hit_groups[shaders::kShapeSphere] = {shaders::kAnalyticRchit, shaders::kSphereRint};
+        desc.hit_groups[shaders::kShapeRoundedCube] = {shaders::kAnalyticRchit, shaders::kRoundedCubeRint};
+        desc.hit_groups[shaders::kShapeRoundedCylinder] = {shaders::kAnalyticRchit, shaders::kRoundedCylinderRint};
+    }
     return desc;
 }
 
@@ -139,6 +143,7 @@ struct Renderer::Impl {
 
     const gpu::Device& device;
     std::optional<gpu::RtPipeline> label_pipeline;          // each made when first needed
+    std::optional<gpu::RtPipeline> effort_pipeline;         // with the denoiser
     std::optional<gpu::RtPipeline> path_pipeline;
     std::optional<gpu::RtPipeline> small_path_pipeline;
     ShapeLibrary shapes;
@@ -150,7 +155,7 @@ struct Renderer::Impl {
     DeviceBatch& take_batch();
     void fill_inputs(DeviceBatch& batch, std::span<const scene::Scene> panels, const RenderSettings& settings);
     shaders::GpuLaunch describe_launch(const DeviceBatch& batch, const scene::Scene& panel, const RenderSettings& settings) const;
-    void trace(gpu::Commands& commands, const gpu::RtPipeline& pipeline, shaders::GpuLaunch launch, std::uint32_t panel_count) const;
+    void trace(gpu::Commands& commands, const gpu::RtPipeline& pipeline, shaders::GpuLaunch launch, std::uint32_t width, std::uint32_t panel_count) const;
     [[nodiscard]] bool is_traced_small(const scene::Scene& panel, const RenderSettings& settings) const;
     void make_pipelines(std::span<const scene::Scene> panels, const RenderSettings& settings);
     void record(DeviceBatch& batch, std::span<const scene::Scene> panels, const RenderSettings& settings);
@@ -223,18 +228,19 @@ void Renderer::Impl::make_pipelines(std::span<const scene::Scene> panels, const 
     if (lacks_labels || lacks_denoiser) {
         others = std::async(std::launch::async, [&] {
             if (lacks_labels) {
-                label_pipeline.emplace(device, describe_pipeline("labels", shaders::kLabelsRgen));
+                label_pipeline.emplace(device, describe_pipeline("labels", shaders::kLabelsRgen, Targets::Meshes));
             }
             if (lacks_denoiser) {
+                effort_pipeline.emplace(device, describe_pipeline("efforts", shaders::kEffortRgen, Targets::Nothing));
                 denoiser.emplace(device);
             }
         });
     }
     if (lacks_small) {
-        small_path_pipeline.emplace(device, describe_pipeline("small paths", shaders::kPathSmallRgen));
+        small_path_pipeline.emplace(device, describe_pipeline("small paths", shaders::kPathSmallRgen, Targets::Meshes));
     }
     if (lacks_paths) {
-        path_pipeline.emplace(device, describe_pipeline("paths", shaders::kPathRgen));
+        path_pipeline.emplace(device, describe_pipeline("paths", shaders::kPathRgen, Targets::All));
     }
     if (others.valid()) {
         others.get();
@@ -256,6 +262,9 @@ shaders::GpuLaunch Renderer::Impl::describe_launch(const DeviceBatch& batch, con
     launch.normals = batch.outputs.address() + batch.out.normals;
     launch.width = static_cast<std::uint32_t>(panel.width_px);
     launch.height = static_cast<std::uint32_t>(panel.height_px);
+    if (settings.denoises) {
+        launch.efforts = batch.outputs.address() + batch.out.efforts;
+    }
     const Effort effort = find_effort(settings);
     launch.near_effort = effort.near;
     launch.glass_effort = effort.glass;
@@ -264,10 +273,12 @@ shaders::GpuLaunch Renderer::Impl::describe_launch(const DeviceBatch& batch, con
     return launch;
 }
 
-void Renderer::Impl::trace(gpu::Commands& commands, const gpu::RtPipeline& pipeline, shaders::GpuLaunch launch, std::uint32_t panel_count) const
+// `width` lanes a row.
+void Renderer::Impl::trace(gpu::Commands& commands, const gpu::RtPipeline& pipeline, shaders::GpuLaunch launch, std::uint32_t width,
+                           std::uint32_t panel_count) const
 {
-    launch.row_stride = device.info().is_cpu ? find_row_stride(launch.height * panel_count) : 1;
-    pipeline.trace(commands, std::as_bytes(std::span(&launch, 1)), launch.width, launch.height, panel_count);
+    launch.row_stride = device.info().is_cpu ? find_row_stride(launch.height * panel_count, std::thread::hardware_concurrency()) : 1;
+    pipeline.trace(commands, std::as_bytes(std::span(&launch, 1)), width, launch.height, panel_count);
 }
 
 void Renderer::Impl::record(DeviceBatch& batch, std::span<const scene::Scene> panels, const RenderSettings& settings)
@@ -281,7 +292,11 @@ void Renderer::Impl::record(DeviceBatch& batch, std::span<const scene::Scene> pa
     batch.structures.emplace(device, commands, describe_structures(batch, panels), "panel structures");
     fill_inputs(batch, panels, settings);
     const shaders::GpuLaunch launch = describe_launch(batch, panels.front(), settings);
-    trace(commands, *label_pipeline, launch, panel_count);
+    trace(commands, *label_pipeline, launch, launch.width, panel_count);
+    if (settings.denoises) {
+        commands.barrier();
+        trace(commands, *effort_pipeline, launch, gpu::divide_up(launch.width, shaders::kEffortBlock_px), panel_count);
+    }
     record_all_paths(batch, launch, panels, settings);
     commands.split();
     if (settings.denoises) {
@@ -329,7 +344,7 @@ void Renderer::Impl::record_paths(gpu::Commands& commands, shaders::GpuLaunch la
         launch.sample_end = static_cast<std::uint32_t>(part.end_sample);
         // A submission of its own, so that a display or a watchdog on the same card is not starved. The sum goes on where it stopped, to the bit.
         commands.split();
-        trace(commands, pipeline, launch, part.panel_count);
+        trace(commands, pipeline, launch, launch.width, part.panel_count);
     }
 }
 

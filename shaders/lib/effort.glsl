@@ -1,4 +1,5 @@
-// How many paths a sample of a pixel stands for. It follows from the label pass alone, not from what paths have brought, so a picture's mean stays what it is.
+// How many paths a sample stands for in each block of pixels. It follows from the label pass alone, not from what paths have brought, so a picture's mean stays
+// what it is.
 #ifndef CLEVRVK_SHADERS_LIB_EFFORT_GLSL
 #define CLEVRVK_SHADERS_LIB_EFFORT_GLSL
 
@@ -59,28 +60,27 @@ bool shows_glint(uvec2 pixel)
 
 // Open floor is smooth, and smoothed from many pixels. Outlines, contact shadows and reflected colours on and near objects are small. What lies behind glass
 // is small and bright: such pixels, and their neighbours, whose filter reaches them, take more. So do those of metal, and those where it mirrors a lamp the most.
-uint find_effort(uvec2 pixel)
+// Lanes run side by side, and as long as the slowest: so the pixels of a block take what the first of them to need the most needs.
+uint find_effort(uvec2 block)
 {
-    if (launch.glint_effort == 1u) {    // not denoised
-        return 1u;
-    }
+    uvec2 first = uvec2(block.x * kEffortBlock_px, block.y);
     uint effort = 1u;
-    // A coarse grid: what falls through it is a few pixels wide.
-    const int step_px = 4;
-    for (int k = 0; k < 25; ++k) {
-        if (id_of(pixel_near(pixel, step_px * (ivec2(k % 5, k / 5) - 2))) > 0u) {
+    // A coarse grid, up to 4 px away: what falls through it is a few pixels wide.
+    for (int k = 0; k < 18; ++k) {
+        if (id_of(pixel_near(first, ivec2(3 * (k % 6), 4 * (k / 6)) - 4)) > 0u) {
             effort = launch.near_effort;
         }
     }
-    for (int k = 0; k < 9; ++k) {
-        uvec2 near = pixel_near(pixel, ivec2(k % 3, k / 3) - 1);
+    const int width = int(kEffortBlock_px) + 2;
+    for (int k = 0; k < 3 * width; ++k) {
+        uvec2 near = pixel_near(first, ivec2(k % width, k / width) - 1);
         uint id = id_of(near);
         if (id > 0u) {
             effort = max(effort, launch.near_effort);
             uint bsdf = InstanceBuffer(launch.instances).at[panel.first_instance + id - 1u].bsdf;
             if (transmits_bsdf(bsdf)) {
                 effort = max(effort, launch.glass_effort);
-            } else if (!is_wide_bsdf(bsdf)) {
+            } else if (!is_wide_bsdf(bsdf) && effort < launch.glint_effort) {
                 effort = max(effort, shows_glint(near) ? launch.glint_effort : launch.metal_effort);
             }
         }

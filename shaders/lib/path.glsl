@@ -3,7 +3,6 @@
 #ifndef CLEVRVK_SHADERS_LIB_PATH_GLSL
 #define CLEVRVK_SHADERS_LIB_PATH_GLSL
 
-#include "shaders/lib/effort.glsl"
 #include "shaders/lib/guide.glsl"
 #include "shaders/lib/sampler.glsl"
 #include "shaders/lib/tracing.glsl"
@@ -228,7 +227,7 @@ void main()
 #endif
     Vec3Pixels pixels = Vec3Pixels(launch.radiance);
     uint place = pixel_index(pixel);
-    uint effort = find_effort(pixel);
+    uint effort = launch.efforts == 0ul ? 1u : UintPixels(launch.efforts).at[effort_index(uvec2(pixel.x / kEffortBlock_px, pixel.y))];
     vec3 sum = launch.sample_begin == launch.first_sample ? vec3(0.0) : pixels.at[place] * float(effort);
     for (uint index = launch.sample_begin * effort; index < launch.sample_end * effort; ++index) {
         PixelSampler stream = make_sampler(panel.noise_seed, pixel, index);

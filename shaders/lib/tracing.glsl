@@ -39,6 +39,12 @@ uint pixel_index(uvec2 pixel)
     return (panel_index() * launch.height + pixel.y) * launch.width + pixel.x;
 }
 
+// Place of a block of pixels of a row in the efforts.
+uint effort_index(uvec2 block)
+{
+    return (panel_index() * launch.height + block.y) * ((launch.width + kEffortBlock_px - 1u) / kEffortBlock_px) + block.x;
+}
+
 // Unit direction through a point of the image, in pixels from the top left corner.
 vec3 camera_direction(vec2 point)
 {

@@ -26,6 +26,7 @@ CLEVRVK_SHARED_CONST uint kMaskMesh = 2;
 CLEVRVK_SHARED_CONST uint kMaskAll = 0xff;
 
 CLEVRVK_SHARED_CONST uint kMaterialParameterCount = 6;
+CLEVRVK_SHARED_CONST uint kEffortBlock_px = 8;       // of a row; those of one block take equally many paths
 CLEVRVK_SHARED_CONST uint kFilterTableSize = 512;    // intervals of the pixel filter's inverse distribution
 
 // A square area light.
@@ -122,7 +123,7 @@ CLEVRVK_CHECK_SIZE(GpuPanel, 264);
 CLEVRVK_CHECK_OFFSET(GpuPanel, eye, 48);
 CLEVRVK_CHECK_OFFSET(GpuPanel, backdrop, 168);
 
-// Push constants of both passes. Pixel buffers hold panel after panel, row-major.
+// Push constants of labels, efforts and paths. Pixel buffers hold panel after panel, row-major.
 struct GpuLaunch
 {
     DeviceAddress panels;       // GpuPanel
@@ -132,21 +133,22 @@ struct GpuLaunch
     DeviceAddress ids;          // label pass: uint a pixel
     DeviceAddress depth;        // label pass: float a pixel
     DeviceAddress normals;      // label pass: three float a pixel
+    DeviceAddress efforts;      // effort pass: uint a block of kEffortBlock_px pixels of a row; 0: one path a sample everywhere
     uint width;                 // px
     uint height;                // px
     uint first_sample;          // of the sum: the launch that begins with it starts it
     uint sample_begin;          // first sample of this launch
     uint sample_end;
-    uint near_effort;           // paths that a sample has in pixels on or near an object; their mean counts
-    uint glass_effort;          // likewise in pixels that show a material that transmits
-    uint metal_effort;          // likewise in pixels that show any other that is not wide
+    uint near_effort;           // paths that a sample has in blocks on or near an object; their mean counts
+    uint glass_effort;          // likewise in blocks that show a material that transmits
+    uint metal_effort;          // likewise in blocks that show any other that is not wide
     uint glint_effort;          // likewise in those of them where a lamp is mirrored
     uint row_stride;            // neighbouring launch rows are so many rows apart, counted through all panels of the launch and around; 1: in order
     uint first_panel;           // of this launch; launch depth is the number of panels
     uint padding;
 };
-CLEVRVK_CHECK_SIZE(GpuLaunch, 104);
-CLEVRVK_CHECK_OFFSET(GpuLaunch, width, 56);
+CLEVRVK_CHECK_SIZE(GpuLaunch, 112);
+CLEVRVK_CHECK_OFFSET(GpuLaunch, width, 64);
 
 // What a surface ray brings back. Shadow rays set distance to 0 before and find -1 after if nothing was in the way.
 struct SurfacePayload

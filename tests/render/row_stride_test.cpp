@@ -10,13 +10,15 @@ namespace clevrvk::render {
 
 TEST_CASE("find_row_stride visits every row once, whatever their number")
 {
-    for (std::uint32_t row_count = 1; row_count <= 2000; ++row_count) {
-        const std::uint32_t stride = find_row_stride(row_count);
-        std::vector<int> visits(row_count);
-        for (std::uint32_t k = 0; k < row_count; ++k) {
-            visits[k * stride % row_count] += 1;
+    for (const std::uint32_t thread_count : {0U, 1U, 2U, 3U, 16U}) {
+        for (std::uint32_t row_count = 1; row_count <= 2000; ++row_count) {
+            const std::uint32_t stride = find_row_stride(row_count, thread_count);
+            std::vector<int> visits(row_count);
+            for (std::uint32_t k = 0; k < row_count; ++k) {
+                visits[k * stride % row_count] += 1;
+            }
+            CHECK(std::all_of(visits.begin(), visits.end(), [](int count) { return count == 1; }));
         }
-        CHECK(std::all_of(visits.begin(), visits.end(), [](int count) { return count == 1; }));
     }
 }
 
@@ -26,8 +28,8 @@ TEST_CASE("find_row_stride gives every thread its share of every part of every p
     constexpr std::uint32_t kPartRows = 60;
     for (const std::uint32_t panel_count : {1U, 2U, 3U, 4U}) {
         const std::uint32_t row_count = panel_count * kHeight;
-        const std::uint32_t stride = find_row_stride(row_count);
         for (const std::uint32_t thread_count : {2U, 4U, 8U}) {
+            const std::uint32_t stride = find_row_stride(row_count, thread_count);
             std::vector<std::vector<int>> rows(thread_count, std::vector<int>(row_count / kPartRows));
             for (std::uint32_t k = 0; k < row_count; ++k) {
                 rows[k * thread_count / row_count][k * stride % row_count / kPartRows] += 1;
