@@ -6,6 +6,7 @@
 #include "renderer/spec/read_spec.h"
 #include "renderer/spec/write_spec.h"
 #include "renderer/write/format.h"
+#include "tests/shipped_catalog.h"
 
 #include <doctest/doctest.h>
 
@@ -18,12 +19,6 @@
 namespace clevrvk {
 
 namespace {
-
-const catalog::Catalog& shipped_catalog()
-{
-    static const catalog::Catalog kCatalog = catalog::load_catalog(CLEVRVK_SOURCE_DIR "/assets");
-    return kCatalog;
-}
 
 spec::EpisodeSpec make_episode(const std::string& world, const std::string& shape, const std::string& material)
 {

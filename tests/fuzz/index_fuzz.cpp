@@ -2,6 +2,7 @@
 #include "renderer/base/error.h"
 #include "renderer/check/index_line.h"
 #include "tests/fuzz/fuzz_checks.h"
+#include "tests/shipped_catalog.h"
 
 #include <array>
 #include <filesystem>
@@ -9,12 +10,6 @@
 
 namespace clevrvk::fuzz {
 namespace {
-
-const catalog::Catalog& shipped_catalog()
-{
-    static const catalog::Catalog catalog = catalog::load_catalog(std::filesystem::path(CLEVRVK_SOURCE_DIR) / "assets");
-    return catalog;
-}
 
 const write::Format& folder_format()
 {

@@ -15,6 +15,7 @@
 #include "renderer/write/format.h"
 #include "renderer/write/formats/mewl_episode.h"
 #include "tests/fuzz/fuzz_files.h"
+#include "tests/shipped_catalog.h"
 
 #include <string>
 #include <vector>
@@ -26,12 +27,6 @@ namespace mewl = generators::mewl;
 
 constexpr const char* kSource = "in.jsonl:1";
 constexpr std::array<const char*, 9> kTasks{"shape", "color", "material", "object", "composite", "relation", "bootstrap", "number", "pragmatic"};
-
-const catalog::Catalog& shipped_catalog()
-{
-    static const catalog::Catalog catalog = catalog::load_catalog(std::filesystem::path(CLEVRVK_SOURCE_DIR) / "assets");
-    return catalog;
-}
 
 spec::EpisodeSpec make_episode(std::size_t task, const std::string& variant)
 {

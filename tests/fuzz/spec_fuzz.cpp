@@ -6,6 +6,7 @@
 #include "renderer/spec/read_spec.h"
 #include "renderer/spec/write_spec.h"
 #include "tests/fuzz/fuzz_checks.h"
+#include "tests/shipped_catalog.h"
 
 #include <cmath>
 #include <filesystem>
@@ -13,12 +14,6 @@
 
 namespace clevrvk::fuzz {
 namespace {
-
-const catalog::Catalog& shipped_catalog()
-{
-    static const catalog::Catalog catalog = catalog::load_catalog(std::filesystem::path(CLEVRVK_SOURCE_DIR) / "assets");
-    return catalog;
-}
 
 // Every id becomes part of a path: below the dataset's folder, and no hidden file.
 void check_path(const std::string& id)

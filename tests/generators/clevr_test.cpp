@@ -5,6 +5,7 @@
 #include "generators/visibility.h"
 #include "renderer/base/error.h"
 #include "renderer/spec/camera_basis.h"
+#include "tests/shipped_catalog.h"
 
 #include <doctest/doctest.h>
 
@@ -18,12 +19,6 @@
 namespace clevrvk::generators {
 namespace {
 
-const catalog::Catalog& test_catalog()
-{
-    static const catalog::Catalog catalog = catalog::load_installed_catalog();
-    return catalog;
-}
-
 TaskRequest make_request(std::uint64_t index, const std::vector<std::string>& settings = {})
 {
     TaskRequest request;
@@ -35,7 +30,7 @@ TaskRequest make_request(std::uint64_t index, const std::vector<std::string>& se
 
 spec::EpisodeSpec generate(const TaskRequest& request)
 {
-    return find_task("clevr").generate(test_catalog(), request);
+    return find_task("clevr").generate(shipped_catalog(), request);
 }
 
 /// Everything that the generator draws, exactly.
@@ -137,10 +132,10 @@ TEST_CASE("clevr objects: attributes, rotation and place are uniform when nothin
     std::map<std::string, int> materials;
     std::map<std::string, int> colors;
     std::map<std::string, int> quadrants;
-    spec::PanelSpec panel = make_panel(*catalog::find_world(test_catalog(), "clevr"), "scene");
+    spec::PanelSpec panel = make_panel(*catalog::find_world(shipped_catalog(), "clevr"), "scene");
     Rng rng = Rng::for_key(1, "test", 0);
     for (int i = 0; i < kDrawCount; ++i) {
-        const auto objects = draw_clevr_objects(test_catalog(), panel, 1, rng);
+        const auto objects = draw_clevr_objects(shipped_catalog(), panel, 1, rng);
         REQUIRE(objects.has_value());
         const spec::ObjectSpec& object = objects->front();
         ++shapes[object.shape];
@@ -158,7 +153,7 @@ TEST_CASE("clevr objects: attributes, rotation and place are uniform when nothin
     panel.world = "mewl";
     materials.clear();
     for (int i = 0; i < kDrawCount; ++i) {
-        ++materials[draw_clevr_objects(test_catalog(), panel, 1, rng)->front().material];
+        ++materials[draw_clevr_objects(shipped_catalog(), panel, 1, rng)->front().material];
     }
     check_uniform(materials, 3, kDrawCount);
 }
@@ -175,7 +170,7 @@ TEST_CASE("clevr draws the number of objects uniformly, whatever scenes are refu
 
 TEST_CASE("clevr keeps its distances and shows at least 200 pixels of every object")
 {
-    VisibilityCounter counter(test_catalog());
+    VisibilityCounter counter(shipped_catalog());
     for (std::uint64_t i = 0; i < 200; ++i) {
         const spec::EpisodeSpec episode = generate(make_request(i));
         const spec::PanelSpec& panel = episode.panels[0];
@@ -199,7 +194,7 @@ TEST_CASE("clevr keeps its distances and shows at least 200 pixels of every obje
 
 TEST_CASE("clevr jitters each coordinate of the camera by up to 0.5 and of each light by up to 1")
 {
-    const catalog::World& world = *catalog::find_world(test_catalog(), "clevr");
+    const catalog::World& world = *catalog::find_world(shipped_catalog(), "clevr");
     double least = 0.0;
     double greatest = 0.0;
     std::set<double> offsets;
@@ -225,7 +220,7 @@ TEST_CASE("clevr jitters each coordinate of the camera by up to 0.5 and of each 
 
 TEST_CASE("clevr scales the least visible pixels with the image's area unless they are set")
 {
-    VisibilityCounter counter(test_catalog());
+    VisibilityCounter counter(shipped_catalog());
     int least = 1000000;
     for (std::uint64_t i = 0; i < 100; ++i) {
         const spec::EpisodeSpec episode = generate(make_request(i, {"width=160", "height=120"}));

@@ -1,6 +1,7 @@
 // What tasks share in making a panel: streams, worlds, objects, and the camera's axes.
 #include "generators/draw_panel.h"
 #include "renderer/spec/camera_basis.h"
+#include "tests/shipped_catalog.h"
 
 #include <doctest/doctest.h>
 
@@ -12,15 +13,9 @@
 namespace clevrvk::generators {
 namespace {
 
-const catalog::Catalog& test_catalog()
-{
-    static const catalog::Catalog catalog = catalog::load_installed_catalog();
-    return catalog;
-}
-
 const catalog::World& mewl_world()
 {
-    return *catalog::find_world(test_catalog(), "mewl");
+    return *catalog::find_world(shipped_catalog(), "mewl");
 }
 
 void check_vector(const spec::Vec3& value, const spec::Vec3& expected)
@@ -110,23 +105,23 @@ TEST_CASE("episode streams differ by task, split, seed, index and purpose, and b
 
 TEST_CASE("make_object fills in size and colour and rests the object on the floor")
 {
-    spec::ObjectSpec object = make_object(test_catalog(), {"cylinder", "small", "glass", "brown"}, "o1");
+    spec::ObjectSpec object = make_object(shipped_catalog(), {"cylinder", "small", "glass", "brown"}, "o1");
     CHECK(object.size.radius == 0.35);
     CHECK(object.color.rgb == std::array<std::uint8_t, 3>{129, 74, 25});
-    place_object(test_catalog(), {1.5, -2.0}, object);
+    place_object(shipped_catalog(), {1.5, -2.0}, object);
     CHECK(object.position == spec::Vec3{1.5, -2.0, 0.35});
-    CHECK(footprint_radius(test_catalog(), object) == 0.35);
-    CHECK_THROWS_AS(static_cast<void>(make_object(test_catalog(), {"cone", "small", "glass", "brown"}, "o1")), std::logic_error);
+    CHECK(footprint_radius(shipped_catalog(), object) == 0.35);
+    CHECK_THROWS_AS(static_cast<void>(make_object(shipped_catalog(), {"cone", "small", "glass", "brown"}, "o1")), std::logic_error);
 }
 
 TEST_CASE("place_and_turn gives each object its own place and one draw of its turn")
 {
-    std::vector<spec::ObjectSpec> objects{make_object(test_catalog(), {"cylinder", "small", "glass", "brown"}, "o1"),
-                                          make_object(test_catalog(), {"sphere", "large", "metal", "red"}, "o2")};
-    CHECK(compute_footprint_radii(test_catalog(), objects) == std::vector{0.35, 0.7});
+    std::vector<spec::ObjectSpec> objects{make_object(shipped_catalog(), {"cylinder", "small", "glass", "brown"}, "o1"),
+                                          make_object(shipped_catalog(), {"sphere", "large", "metal", "red"}, "o2")};
+    CHECK(compute_footprint_radii(shipped_catalog(), objects) == std::vector{0.35, 0.7});
     Rng rng = Rng::for_key(1, "test", 0);
     Rng turns = Rng::for_key(1, "test", 0);
-    place_and_turn(test_catalog(), std::array{FloorPoint{1.5, -2.0}, FloorPoint{0.0, 1.0}}, objects, rng);
+    place_and_turn(shipped_catalog(), std::array{FloorPoint{1.5, -2.0}, FloorPoint{0.0, 1.0}}, objects, rng);
     for (const spec::ObjectSpec& object : objects) {
         CHECK(object.rotation_deg == turns.uniform(0.0, 360.0));
     }

@@ -3,6 +3,7 @@
 #include "generators/visibility.h"
 #include "renderer/base/units.h"
 #include "renderer/catalog/catalog.h"
+#include "tests/shipped_catalog.h"
 
 #include <doctest/doctest.h>
 
@@ -16,15 +17,9 @@
 namespace clevrvk::generators {
 namespace {
 
-const catalog::Catalog& test_catalog()
-{
-    static const catalog::Catalog catalog = catalog::load_installed_catalog();
-    return catalog;
-}
-
 spec::PanelSpec make_test_panel(int width_px, int height_px)
 {
-    spec::PanelSpec panel = make_panel(*catalog::find_world(test_catalog(), "clevr"), "scene");
+    spec::PanelSpec panel = make_panel(*catalog::find_world(shipped_catalog(), "clevr"), "scene");
     panel.width_px = width_px;
     panel.height_px = height_px;
     return panel;
@@ -32,8 +27,8 @@ spec::PanelSpec make_test_panel(int width_px, int height_px)
 
 void add_object(spec::PanelSpec& panel, const char* shape, const char* size, FloorPoint center, double rotation_deg = 0.0)
 {
-    panel.objects.push_back(make_object(test_catalog(), {shape, size, "rubber", "red"}, fmt::format("o{}", panel.objects.size() + 1)));
-    place_object(test_catalog(), center, panel.objects.back());
+    panel.objects.push_back(make_object(shipped_catalog(), {shape, size, "rubber", "red"}, fmt::format("o{}", panel.objects.size() + 1)));
+    place_object(shipped_catalog(), center, panel.objects.back());
     panel.objects.back().rotation_deg = rotation_deg;
 }
 
@@ -66,7 +61,7 @@ bool is_inside(const spec::Vec3& point, const spec::ObjectSpec& object, const ca
 /// Height of the backdrop below a point, by walking along its curve.
 double measure_floor(const spec::Vec3& point)
 {
-    const catalog::Backdrop& backdrop = catalog::find_world(test_catalog(), "clevr")->backdrop;
+    const catalog::Backdrop& backdrop = catalog::find_world(shipped_catalog(), "clevr")->backdrop;
     const double s = backdrop.s_axis[0] * point[0] + backdrop.s_axis[1] * point[1] + backdrop.s_offset;
     const auto evaluate = [](const std::array<double, 5>& c, double t) { return c[0] + t * (c[1] + t * (c[2] + t * (c[3] + t * c[4]))); };
     double t = 0.0;
@@ -94,7 +89,7 @@ std::uint16_t march(const spec::PanelSpec& panel, const spec::Vec3& direction)
             const double dx = point[0] - object.position[0];
             const double dy = point[1] - object.position[1];
             if (dx * dx + dy * dy < 2.0 * object.size.radius * object.size.radius &&
-                is_inside(point, object, *catalog::find_shape(test_catalog(), object.shape))) {
+                is_inside(point, object, *catalog::find_shape(shipped_catalog(), object.shape))) {
                 return point[2] < measure_floor(point) ? std::uint16_t{0} : static_cast<std::uint16_t>(i + 1);
             }
         }
@@ -134,7 +129,7 @@ TEST_CASE("visibility counter agrees with a slow twin, pixel by pixel")
     add_object(panel, "cylinder", "small", {2.6, -2.2});
     add_object(panel, "sphere", "small", {-2.5, -2.8});
     const std::vector<std::uint16_t> expected = march_image(panel);
-    VisibilityCounter counter(test_catalog());
+    VisibilityCounter counter(shipped_catalog());
     const std::vector<int> counts = counter.count(panel);
     int differing_px = 0;
     for (std::size_t i = 0; i < expected.size(); ++i) {
@@ -160,7 +155,7 @@ TEST_CASE("visibility counter gives a sphere the area of its outline")
     panel.objects[0].position[2] = 5.0;
     panel.camera.eye[2] = 5.0;
     panel.camera.look_at[2] = 5.0;
-    VisibilityCounter counter(test_catalog());
+    VisibilityCounter counter(shipped_catalog());
     const double ratio = 0.7 * 0.9992 / 10.0;
     const double focal_px = 700.0;
     const double expected_px = 3.14159265 * focal_px * focal_px * ratio * ratio / (1.0 - ratio * ratio);
@@ -172,7 +167,7 @@ TEST_CASE("visibility counter does not depend on the order of the objects")
     spec::PanelSpec panel = make_test_panel(320, 240);
     add_object(panel, "cube", "large", {1.0, -1.0});
     add_object(panel, "sphere", "small", {0.2, -0.1});
-    VisibilityCounter counter(test_catalog());
+    VisibilityCounter counter(shipped_catalog());
     const std::vector<int> counts = counter.count(panel);
     std::swap(panel.objects[0], panel.objects[1]);
     const std::vector<int> swapped = counter.count(panel);
@@ -182,7 +177,7 @@ TEST_CASE("visibility counter does not depend on the order of the objects")
 
 TEST_CASE("visibility counter gives zero to an object outside of the picture or behind another, and forgets the panel before")
 {
-    VisibilityCounter counter(test_catalog());
+    VisibilityCounter counter(shipped_catalog());
     spec::PanelSpec panel = make_test_panel(320, 240);
     add_object(panel, "cube", "large", {2.5, -2.2}, 45.0);
     add_object(panel, "sphere", "small", {0.0, 0.0});
@@ -201,7 +196,7 @@ TEST_CASE("visibility counter gives zero to an object outside of the picture or 
 
 TEST_CASE("visibility counter knows the hand")
 {
-    VisibilityCounter counter(test_catalog());
+    VisibilityCounter counter(shipped_catalog());
     spec::PanelSpec panel = make_test_panel(320, 240);
     spec::ObjectSpec hand;
     hand.id = "hand";

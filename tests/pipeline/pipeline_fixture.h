@@ -4,6 +4,7 @@
 #include "renderer/base/error.h"
 #include "renderer/pipeline/run.h"
 #include "renderer/spec/read_spec.h"
+#include "tests/shipped_catalog.h"
 
 #include <stdlib.h>
 
@@ -19,12 +20,6 @@
 #include <vector>
 
 namespace clevrvk::pipeline::test {
-
-inline const catalog::Catalog& shipped_catalog()
-{
-    static const catalog::Catalog catalog = catalog::load_catalog(std::filesystem::path(CLEVRVK_SOURCE_DIR) / "assets");
-    return catalog;
-}
 
 /// An episode of small pictures.
 inline spec::EpisodeSpec make_episode(const std::string& id, int panel_count = 1, int width_px = 32)

@@ -7,6 +7,7 @@
 #include "renderer/spec/read_spec.h"
 
 #include "tests/gpu/test_device.h"
+#include "tests/shipped_catalog.h"
 
 #include <fmt/format.h>
 
@@ -20,12 +21,6 @@ struct TestRenderer {
     gpu::TestDevice test;
     Renderer renderer{test.device};
 };
-
-inline const catalog::Catalog& shipped_catalog()
-{
-    static const catalog::Catalog catalog = catalog::load_catalog(std::filesystem::path(CLEVRVK_SOURCE_DIR) / "assets");
-    return catalog;
-}
 
 /// A panel of MEWL's world with those objects (the inside of a JSON list); its id keys the noise.
 inline scene::Scene make_scene(const std::string& objects, int width_px = 32, int height_px = 24, const std::string& id = "p")

@@ -4,6 +4,7 @@
 #include "renderer/catalog/catalog.h"
 #include "renderer/scene/build_scene.h"
 #include "renderer/spec/read_spec.h"
+#include "tests/shipped_catalog.h"
 
 #include <doctest/doctest.h>
 
@@ -11,12 +12,6 @@
 #include <string>
 
 namespace clevrvk::scene::test {
-
-inline const catalog::Catalog& shipped_catalog()
-{
-    static const catalog::Catalog catalog = catalog::load_catalog(std::filesystem::path(CLEVRVK_SOURCE_DIR) / "assets");
-    return catalog;
-}
 
 /// The scene of the first panel of an episode line.
 inline Scene build(const std::string& line)

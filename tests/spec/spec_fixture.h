@@ -4,6 +4,7 @@
 #include "renderer/base/error.h"
 #include "renderer/catalog/catalog.h"
 #include "renderer/spec/read_spec.h"
+#include "tests/shipped_catalog.h"
 
 #include <nlohmann/json.hpp>
 
@@ -11,12 +12,6 @@
 #include <string>
 
 namespace clevrvk::spec::test {
-
-inline const catalog::Catalog& shipped_catalog()
-{
-    static const catalog::Catalog catalog = catalog::load_catalog(std::filesystem::path(CLEVRVK_SOURCE_DIR) / "assets");
-    return catalog;
-}
 
 // One panel with a sphere, a cube and a hand; everything that may be left out is there.
 inline Json full_document()

@@ -2,6 +2,7 @@
 #include "renderer/base/error.h"
 #include "renderer/base/parse_json.h"
 #include "renderer/write/format.h"
+#include "tests/write/sample_records.h"
 
 #include <doctest/doctest.h>
 
@@ -46,15 +47,6 @@ PanelRecord make_record(const spec::EpisodeSpec& episode)
 {
     static const RunSettings settings;
     return make_panel_record(episode, 0, settings);
-}
-
-std::vector<std::string> list_keys(const Json& json)
-{
-    std::vector<std::string> keys;
-    for (const auto& [key, value] : json.items()) {
-        keys.push_back(key);
-    }
-    return keys;
 }
 
 }  // namespace

@@ -16,15 +16,6 @@ using namespace clevrvk::write;
 
 namespace {
 
-std::vector<std::string> list_keys(const Json& json)
-{
-    std::vector<std::string> keys;
-    for (const auto& [key, value] : json.items()) {
-        keys.push_back(key);
-    }
-    return keys;
-}
-
 EncodedPanel encode_one()
 {
     return encode_sample(*make_format("folder"), 0);

@@ -6,6 +6,7 @@
 
 #include <limits>
 #include <string>
+#include <vector>
 
 namespace clevrvk::write {
 
@@ -97,6 +98,16 @@ namespace clevrvk::write {
     const spec::EpisodeSpec episode = build_episode(static_cast<int>(sequence / 2));
     const frame::Frame frame = build_sample_frame();
     return format.encode(build_record(episode, static_cast<int>(sequence % 2), sequence, &frame));
+}
+
+/// Keys of an object, in order.
+[[nodiscard]] inline std::vector<std::string> list_keys(const Json& json)
+{
+    std::vector<std::string> keys;
+    for (const auto& [key, value] : json.items()) {
+        keys.push_back(key);
+    }
+    return keys;
 }
 
 }  // namespace clevrvk::write

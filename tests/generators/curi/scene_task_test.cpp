@@ -3,6 +3,7 @@
 #include "generators/registry.h"
 #include "generators/visibility.h"
 #include "tests/generators/curi/curi_fixture.h"
+#include "tests/shipped_catalog.h"
 
 #include <array>
 #include <cmath>
@@ -10,12 +11,6 @@
 
 namespace clevrvk::generators::curi::test {
 namespace {
-
-const catalog::Catalog& test_catalog()
-{
-    static const catalog::Catalog catalog = catalog::load_installed_catalog();
-    return catalog;
-}
 
 spec::PanelSpec make_scene(int index, const std::string& variant)
 {
@@ -25,14 +20,14 @@ spec::PanelSpec make_scene(int index, const std::string& variant)
     request.index = static_cast<std::uint64_t>(index);
     request.variant = variant;
     request.options = parse_options(task.info, {});
-    return task.generate(test_catalog(), request).panels.front();
+    return task.generate(shipped_catalog(), request).panels.front();
 }
 
 }  // namespace
 
 TEST_CASE("curi_scene makes 2 to 5 objects of rubber and metal, each with 113 visible pixels and its centre before the far edges")
 {
-    VisibilityCounter counter(test_catalog());
+    VisibilityCounter counter(shipped_catalog());
     for (const char* variant : {"repaired", "published"}) {
         std::array<int, 6> count_by_size{};
         for (int i = 0; i < 200; ++i) {
@@ -60,7 +55,7 @@ TEST_CASE("curi_scene: objects lie in the bins where the measured scenes have th
     // Shares of 100,000 scenes made without looking at visibility; what hides objects takes from crowded bins alone.
     constexpr std::array kExpectedX{0.005, 0.087, 0.169, 0.234, 0.241, 0.164, 0.087, 0.011};
     constexpr std::array kExpectedY{0.0, 0.0205, 0.289, 0.372, 0.210, 0.089, 0.019, 0.0003};
-    const std::vector<Scene> scenes = draw_scenes(test_catalog(), 5, "published", choose_count(3000, 100000), 2);
+    const std::vector<Scene> scenes = draw_scenes(shipped_catalog(), 5, "published", choose_count(3000, 100000), 2);
     std::array<double, kBinCount> x{};
     std::array<double, kBinCount> y{};
     double object_count = 0.0;
@@ -101,8 +96,8 @@ TEST_CASE("write_scene has the published keys, and read_scene sees what view_pan
 
 TEST_CASE("draw_scenes gives the task's scenes, whatever the number of threads")
 {
-    const std::vector<Scene> scenes = draw_scenes(test_catalog(), 5, "repaired", 20, 1);
-    CHECK(scenes == draw_scenes(test_catalog(), 5, "repaired", 20, 3));
+    const std::vector<Scene> scenes = draw_scenes(shipped_catalog(), 5, "repaired", 20, 1);
+    CHECK(scenes == draw_scenes(shipped_catalog(), 5, "repaired", 20, 3));
     CHECK(scenes[7] == view_panel(make_scene(7, "repaired")));
 }
 

@@ -6,6 +6,7 @@
 #include "renderer/base/error.h"
 #include "renderer/scene/read_obj.h"
 #include "tests/generators/kilogram/kilogram_fixture.h"
+#include "tests/shipped_catalog.h"
 
 #include <fmt/format.h>
 
@@ -15,12 +16,6 @@
 
 namespace clevrvk::generators::kilogram::test {
 namespace {
-
-const catalog::Catalog& shipped_catalog()
-{
-    static const catalog::Catalog kCatalog = catalog::load_catalog(CLEVRVK_SOURCE_DIR "/assets");
-    return kCatalog;
-}
 
 double unit_of(const Tangram& tangram)
 {

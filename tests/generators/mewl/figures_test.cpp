@@ -28,8 +28,8 @@ bool hears_lexicon(const MewlLabels& labels)
 /// 15 % of five and 18 % of six; see words_test.cpp.
 double english_share(int word_count)
 {
-    const std::vector<std::string>& syllables = catalog::find_word_list(test_catalog(), "mewl_syllables")->words;
-    const std::vector<std::string>& english = catalog::find_word_list(test_catalog(), "mewl_english_words")->words;
+    const std::vector<std::string>& syllables = catalog::find_word_list(shipped_catalog(), "mewl_syllables")->words;
+    const std::vector<std::string>& english = catalog::find_word_list(shipped_catalog(), "mewl_english_words")->words;
     double english_count = 0.0;
     for (const std::string& first : syllables) {
         for (const std::string& second : syllables) {
@@ -42,7 +42,7 @@ double english_share(int word_count)
 
 bool has_english(const MewlLabels& labels)
 {
-    const std::vector<std::string>& english = catalog::find_word_list(test_catalog(), "mewl_english_words")->words;
+    const std::vector<std::string>& english = catalog::find_word_list(shipped_catalog(), "mewl_english_words")->words;
     const auto is_english = [&](const std::string& word) { return std::binary_search(english.begin(), english.end(), word); };
     return std::any_of(labels.lexicon.begin(), labels.lexicon.end(), [&](const WordMeaning& meaning) { return is_english(meaning.word); }) ||
            std::any_of(labels.choices.begin(), labels.choices.end(), is_english);

@@ -6,6 +6,7 @@
 #include "generators/registry.h"
 #include "generators/task.h"
 #include "renderer/catalog/catalog.h"
+#include "tests/shipped_catalog.h"
 
 #include <doctest/doctest.h>
 
@@ -23,12 +24,6 @@ namespace clevrvk::generators::mewl::test {
 
 inline constexpr std::array<std::string_view, 9> kTasks{"shape",    "color",     "material", "object",   "composite",
                                                         "relation", "bootstrap", "number",   "pragmatic"};
-
-inline const catalog::Catalog& test_catalog()
-{
-    static const catalog::Catalog catalog = catalog::load_installed_catalog();
-    return catalog;
-}
 
 /// `short_count`, or `long_count` when CLEVRVK_LONG_TESTS=1.
 inline int choose_count(int short_count, int long_count)
@@ -56,9 +51,9 @@ struct Made {
 inline Made make_episode(std::string_view task, std::string_view variant, int index)
 {
     Made made;
-    made.spec = find_task(fmt::format("mewl_{}", task)).generate(test_catalog(), make_request(variant, index));
+    made.spec = find_task(fmt::format("mewl_{}", task)).generate(shipped_catalog(), make_request(variant, index));
     made.labels = read_labels(made.spec, "test:1");
-    made.view = view_episode(test_catalog(), made.spec, "test:1");
+    made.view = view_episode(shipped_catalog(), made.spec, "test:1");
     return made;
 }
 

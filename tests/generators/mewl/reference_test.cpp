@@ -105,7 +105,7 @@ std::vector<double> measure_misfits(const spec::Vec3& eye, const Json& scene)
     constexpr double kDepthWeight = 1e4;
     // An object near the point that the camera looks at tells little of the eye: a slight pull to its place before the jitter settles the rest.
     constexpr double kPullWeight = 0.5;
-    const spec::Vec3 offset = spec::subtract(eye, catalog::find_world(test_catalog(), "mewl")->eye);
+    const spec::Vec3 offset = spec::subtract(eye, catalog::find_world(shipped_catalog(), "mewl")->eye);
     std::vector<double> misfits;
     for (const double each : offset) {
         misfits.push_back(kPullWeight * each);
@@ -130,7 +130,7 @@ spec::Vec3 find_eye(const Json& scene)
         }
         return sum;
     };
-    spec::Vec3 eye = catalog::find_world(test_catalog(), "mewl")->eye;
+    spec::Vec3 eye = catalog::find_world(shipped_catalog(), "mewl")->eye;
     double damping = 1e-3;
     for (int round = 0; round < 100; ++round) {
         const std::vector<double> here = measure_misfits(eye, scene);
@@ -238,7 +238,7 @@ TEST_CASE("holds gives the relations of the published scenes from their coordina
 
 TEST_CASE("directions_of gives the published directions, which are those of the camera before its jitter")
 {
-    const catalog::World& world = *catalog::find_world(test_catalog(), "mewl");
+    const catalog::World& world = *catalog::find_world(shipped_catalog(), "mewl");
     const Directions directions = directions_of(spec::CameraSpec{world.eye, world.look_at, world.focal_mm, world.sensor_mm});
     visit_scenes([&](const std::string&, const Json& scene) {
         for (std::size_t axis = 0; axis < 2; ++axis) {
@@ -250,7 +250,7 @@ TEST_CASE("directions_of gives the published directions, which are those of the 
 
 TEST_CASE("The published pixel coordinates are those of MEWL's camera within its jitter")
 {
-    const catalog::World& world = *catalog::find_world(test_catalog(), "mewl");
+    const catalog::World& world = *catalog::find_world(shipped_catalog(), "mewl");
     CHECK(spec::compute_focal_px({world.eye, world.look_at, world.focal_mm, world.sensor_mm}, world.width_px) == doctest::Approx(350.0));
     visit_scenes([&](const std::string& name, const Json& scene) {
         const spec::Vec3 eye = find_eye(scene);

@@ -157,7 +157,7 @@ TEST_CASE("Repaired bootstrap uses all four relations; repaired relation says a 
 
 TEST_CASE("Repaired words are not English")
 {
-    const std::vector<std::string>& english = catalog::find_word_list(test_catalog(), "mewl_english_words")->words;
+    const std::vector<std::string>& english = catalog::find_word_list(shipped_catalog(), "mewl_english_words")->words;
     for (const std::string_view task : kTasks) {
         for (int index = 0; index < choose_count(30, 500); ++index) {
             const Made made = make_episode(task, "repaired", index);

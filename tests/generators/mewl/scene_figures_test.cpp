@@ -86,7 +86,7 @@ TEST_CASE("Published scenes: order in the picture against relations, cubes in ea
     for (const auto& figure : figures) {
         Counts counts = count_published(figure.task, [](const Made& made, Counts& counted) {
             for (const spec::PanelSpec& panel : made.spec.panels) {
-                count_panel(panel, directions_of(test_catalog(), panel, "published"), counted);
+                count_panel(panel, directions_of(shipped_catalog(), panel, "published"), counted);
             }
         });
         INFO(figure.task);
@@ -153,7 +153,7 @@ TEST_CASE("The jitter turns the camera as much as was measured")
     for (int index = 0; index < published_count(); ++index) {
         for (const spec::PanelSpec& panel : make_episode("shape", "published", index).spec.panels) {
             const Directions own = directions_of(panel.camera);
-            const Directions said = directions_of(test_catalog(), panel, "published");
+            const Directions said = directions_of(shipped_catalog(), panel, "published");
             const double turn_deg = std::abs(std::atan2(own.right[0] * said.right[1] - own.right[1] * said.right[0],
                                                         own.right[0] * said.right[0] + own.right[1] * said.right[1])) * 180.0 / std::numbers::pi;
             sum_deg += turn_deg;

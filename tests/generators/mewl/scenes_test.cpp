@@ -30,7 +30,7 @@ bool overlap(const spec::ObjectSpec& a, const spec::ObjectSpec& b)
 
 TEST_CASE("Objects keep their distances, are seen, and do not overlap in repaired panels")
 {
-    VisibilityCounter counter(test_catalog());
+    VisibilityCounter counter(shipped_catalog());
     for (const std::string_view task : kTasks) {
         for (int index = 0; index < choose_count(12, 300); ++index) {
             for (const std::string_view variant : {"repaired", "published"}) {
@@ -40,7 +40,7 @@ TEST_CASE("Objects keep their distances, are seen, and do not overlap in repaire
                     const std::vector<int> visible_px = counter.count(panel);
                     CHECK(*std::min_element(visible_px.begin(), visible_px.end()) >= 200);
                     CHECK((variant == "published" || !overlap_seen_from_above(panel.objects)));
-                    const Directions directions = directions_of(test_catalog(), panel, std::string(variant));
+                    const Directions directions = directions_of(shipped_catalog(), panel, std::string(variant));
                     for (std::size_t i = 0; i < panel.objects.size(); ++i) {
                         for (std::size_t j = 0; j < i; ++j) {
                             const spec::ObjectSpec& a = panel.objects[i];
@@ -87,7 +87,7 @@ TEST_CASE("turn_between_deg is the lesser turn, whatever the directions' full tu
 TEST_CASE("pointing_gap_deg is the lesser of the turn from the centre and the gap off the finger's line")
 {
     const spec::ObjectSpec target = make_placed("sphere", 0.35, {0.0, -4.0});
-    const spec::ObjectSpec hand = make_hand(test_catalog(), {0.0, 0.0}, target);
+    const spec::ObjectSpec hand = make_hand(shipped_catalog(), {0.0, 0.0}, target);
     CHECK(hand.rotation_deg == doctest::Approx(0.0));
     // To the left of the fingers' side: 45 degrees from the centre.
     CHECK(pointing_gap_deg(hand, std::array{target, make_placed("sphere", 0.35, {-3.0, -3.0})}, 0) == doctest::Approx(45.0).epsilon(1e-6));
@@ -133,7 +133,7 @@ TEST_CASE("overlap_seen_from_above: corners of cubes, the side of a sphere, the 
 
 TEST_CASE("The hand's two rectangles hold every vertex of its mesh")
 {
-    const scene::Mesh mesh = scene::load_obj(test_catalog().assets_dir / "shapes/hand/hand.obj");
+    const scene::Mesh mesh = scene::load_obj(shipped_catalog().assets_dir / "shapes/hand/hand.obj");
     int outside_count = 0;
     for (const glm::vec3& vertex : mesh.positions) {
         // A point as a tiny sphere: it overlaps the hand when it lies in a rectangle.

@@ -11,7 +11,7 @@ namespace {
 
 const std::vector<std::string>& words_of_list(const char* name)
 {
-    return catalog::find_word_list(test_catalog(), name)->words;
+    return catalog::find_word_list(shipped_catalog(), name)->words;
 }
 
 }  // namespace
@@ -72,7 +72,7 @@ TEST_CASE("Published syllables spell as many different words of two and of three
 
 TEST_CASE("WordDrawer draws no word twice, and none that is English or that captions say")
 {
-    WordDrawer drawer(test_catalog(), true);
+    WordDrawer drawer(shipped_catalog(), true);
     Rng rng = Rng::for_key(1, "words", 0);
     const std::vector<std::string> words = drawer.draw(4000, 2, rng);
     const std::vector<std::string>& english = words_of_list("mewl_english_words");
@@ -87,7 +87,7 @@ TEST_CASE("WordDrawer draws no word twice, and none that is English or that capt
 
 TEST_CASE("WordDrawer lets English words pass where it is told to")
 {
-    WordDrawer drawer(test_catalog(), false);
+    WordDrawer drawer(shipped_catalog(), false);
     Rng rng = Rng::for_key(1, "words", 0);
     const std::vector<std::string>& english = words_of_list("mewl_english_words");
     const std::vector<std::string> words = drawer.draw(2000, 2, rng);
