@@ -8,9 +8,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <charconv>
 #include <cstdlib>
 #include <filesystem>
 #include <system_error>
+#include <thread>
 
 namespace clevrvk::gpu {
 
@@ -86,6 +88,14 @@ void prepare_driver_environment(int thread_count)
         return;
     }
     setenv("MESA_SHADER_CACHE_DIR", (*parent + "/" + leaf).c_str(), kReplace);
+}
+
+unsigned count_driver_threads()
+{
+    const std::string text = read_environment("LP_NUM_THREADS");
+    unsigned count = 0;
+    const std::from_chars_result read = std::from_chars(text.data(), text.data() + text.size(), count);
+    return read.ec == std::errc() && count > 0 ? count : std::thread::hardware_concurrency();
 }
 
 }  // namespace clevrvk::gpu

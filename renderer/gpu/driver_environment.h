@@ -13,6 +13,9 @@ namespace clevrvk::gpu {
 /// \param thread_count  of the CPU driver; 0 leaves it to the driver (all cores)
 void prepare_driver_environment(int thread_count);
 
+/// Threads of the CPU driver: what the environment says, else all cores; 0 when neither is known.
+[[nodiscard]] unsigned count_driver_threads();
+
 /// Where caches of this program go: below $XDG_CACHE_HOME or $HOME/.cache, else, when those are not there or not writable, a folder of the
 /// user's own among the temporary files. Makes the folder. Nothing when no place will do: the program then works without.
 [[nodiscard]] std::optional<std::string> find_cache_dir();

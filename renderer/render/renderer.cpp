@@ -3,6 +3,7 @@
 
 #include "renderer/base/error.h"
 #include "renderer/gpu/device.h"
+#include "renderer/gpu/driver_environment.h"
 #include "renderer/gpu/rt_pipeline.h"
 #include "renderer/render/denoiser.h"
 #include "renderer/render/device_batch.h"
@@ -19,7 +20,6 @@
 #include <cstring>
 #include <future>
 #include <optional>
-#include <thread>
 #include <vector>
 
 namespace clevrvk::render {
@@ -277,7 +277,7 @@ shaders::GpuLaunch Renderer::Impl::describe_launch(const DeviceBatch& batch, con
 void Renderer::Impl::trace(gpu::Commands& commands, const gpu::RtPipeline& pipeline, shaders::GpuLaunch launch, std::uint32_t width,
                            std::uint32_t panel_count) const
 {
-    launch.row_stride = device.info().is_cpu ? find_row_stride(launch.height * panel_count, std::thread::hardware_concurrency()) : 1;
+    launch.row_stride = device.info().is_cpu ? find_row_stride(launch.height * panel_count, gpu::count_driver_threads()) : 1;
     pipeline.trace(commands, std::as_bytes(std::span(&launch, 1)), width, launch.height, panel_count);
 }
 

@@ -1,4 +1,4 @@
-// On which side of a world's backdrop a point lies: a check of lamps, not an intersection.
+// On which side of a world's backdrop a point lies: a check of lamps and eyes, not an intersection.
 #pragma once
 
 #include "renderer/catalog/catalog.h"

@@ -106,7 +106,7 @@ void read_image(const JsonReader& panel, PanelSpec& spec)
     }
 }
 
-void read_camera(const JsonReader& panel, CameraSpec& spec)
+void read_camera(const JsonReader& panel, const catalog::World& world, CameraSpec& spec)
 {
     const auto camera = panel.find("camera");
     if (!camera) {
@@ -132,6 +132,9 @@ void read_camera(const JsonReader& panel, CameraSpec& spec)
     const double floor_length = std::hypot(spec.eye[0] - spec.look_at[0], spec.eye[1] - spec.look_at[1]);
     if (floor_length < kLeastTiltSine * view_length) {
         camera->fail("eye is straight above or below look_at; the picture would have no up direction");
+    }
+    if (const auto eye = camera->find("eye"); eye && !is_in_front_of_backdrop(world.backdrop, spec.eye, 0.0)) {
+        eye->fail("lies behind the backdrop");
     }
 }
 
@@ -261,7 +264,7 @@ PanelSpec EpisodeReader::read_panel(const JsonReader& reader, IdPlaces& places) 
         panel.lights.push_back({light.name, light.position});
     }
     read_image(reader, panel);
-    read_camera(reader, panel.camera);
+    read_camera(reader, *world, panel.camera);
     read_lights(reader, *world, panel);
 
     IdPlaces object_places;

@@ -40,7 +40,7 @@ float intersect_backdrop(GpuBackdrop backdrop, vec3 origin, vec3 direction, out 
         c[k] = backdrop.s_curve[k] * d.y - backdrop.z_curve[k] * d.x;
     }
     c[0] -= o.x * d.y - o.y * d.x;
-    if (d.y >= 0.0 && c[0] + c[1] + c[2] + c[3] + c[4] > 0.0) {
+    if (d.y >= 0.0 && quartic(c, 1.0) > 0.0) {
         return kInfinity;   // up and over the profile's end
     }
     for (int step = 0; step < kMostSteps; ++step) {

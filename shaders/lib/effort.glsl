@@ -60,7 +60,7 @@ bool shows_glint(uvec2 pixel)
 
 // Open floor is smooth, and smoothed from many pixels. Outlines, contact shadows and reflected colours on and near objects are small. What lies behind glass
 // is small and bright: such pixels, and their neighbours, whose filter reaches them, take more. So do those of metal, and those where it mirrors a lamp the most.
-// Lanes run side by side, and as long as the slowest: so the pixels of a block take what the first of them to need the most needs.
+// Lanes run side by side, and as long as the slowest: so all pixels of a block take as many as the one that needs the most.
 uint find_effort(uvec2 block)
 {
     uvec2 first = uvec2(block.x * kEffortBlock_px, block.y);

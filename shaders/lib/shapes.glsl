@@ -177,7 +177,7 @@ vec3 rounded_cylinder_normal(vec3 p, float bevel, uint exponent, uint side_count
     return vec3(outward * integer_power(excess, exponent - 1u), integer_power(rise, exponent - 1u) * sign(p.z));
 }
 
-// The interval of the ray inside the infinite cylinder of radius 1 about z. A ray along z, as good as: one far longer than all scenes.
+// The interval of the ray inside the infinite cylinder of radius 1 about z. Of a ray along z, or nearly so, it is far longer than all scenes.
 Interval intersect_round_side(vec2 origin, vec2 direction)
 {
     float a = max(dot(direction, direction), 1e-20);

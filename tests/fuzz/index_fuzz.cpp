@@ -5,7 +5,6 @@
 #include "tests/shipped_catalog.h"
 
 #include <array>
-#include <filesystem>
 #include <memory>
 
 namespace clevrvk::fuzz {

@@ -35,7 +35,7 @@ scene::Scene make_panel(const std::string& objects, float zoom, const std::strin
 }
 
 /// Of each block, row after row.
-std::vector<std::uint32_t> find_efforts(const gpu::Device& device, const scene::Scene& panel, const frame::Frame& frame, const Effort& effort)
+std::vector<std::uint32_t> find_efforts(const gpu::Device& device, const scene::Scene& panel, const frame::Frame& frame)
 {
     std::vector<shaders::GpuInstance> instances(kBlockCount);       // the probe wants an input a lane
     for (std::size_t k = 0; k < panel.instances.size(); ++k) {
@@ -50,10 +50,10 @@ std::vector<std::uint32_t> find_efforts(const gpu::Device& device, const scene::
     launch.normals = normals.address();
     launch.width = static_cast<std::uint32_t>(panel.width_px);
     launch.height = static_cast<std::uint32_t>(panel.height_px);
-    launch.near_effort = effort.near;
-    launch.glass_effort = effort.glass;
-    launch.metal_effort = effort.metal;
-    launch.glint_effort = effort.glint;
+    launch.near_effort = kEffort.near;
+    launch.glass_effort = kEffort.glass;
+    launch.metal_effort = kEffort.metal;
+    launch.glint_effort = kEffort.glint;
     return Probe(device, effort_probe()).run<std::uint32_t>(std::span<const shaders::GpuInstance>(instances), panel, launch);
 }
 
@@ -66,7 +66,7 @@ struct Panel {
 Panel measure(TestRenderer& on, const scene::Scene& scene)
 {
     Panel panel{scene, on.renderer.render(std::span(&scene, 1), {1}).front(), {}};
-    panel.efforts = find_efforts(on.test.device, panel.scene, panel.frame, kEffort);
+    panel.efforts = find_efforts(on.test.device, panel.scene, panel.frame);
     return panel;
 }
 
@@ -126,6 +126,7 @@ TEST_CASE("find_effort takes the most paths where metal mirrors a lamp, fewer on
         const auto distance_at = [&](int x, int y) { return lamp_distance(panel.scene, panel.scene.instances[0], 0.7, x, y); };
         std::array<int, 65> counts{};
         int wrong_count = 0;
+        int surround_count = 0;
         for (int y = 0; y < kHeight_px; ++y) {
             for (int block = 0; block < kRowBlocks; ++block) {
                 const auto shows = [&](std::uint32_t id) { return !holds_around(block, y, 1, [&](int i, int j) { return id_at(i, j) != id; }); };
@@ -141,9 +142,16 @@ TEST_CASE("find_effort takes the most paths where metal mirrors a lamp, fewer on
                 } else if (shows(1) && holds_around(block, y, 1, [&](int i, int j) { return id_at(i, j) != 1 || distance_at(i, j) > 0.4; })) {
                     expected = kEffort.metal;
                 }
+                bool is_near = false;      // the grid that is looked at
+                for (const int x : {-4, -1, 2, 5, 8, 11}) {
+                    for (const int near_y : {y - 4, y, y + 4}) {
+                        is_near = is_near || id_at(std::clamp(block * kBlock_px + x, 0, kWidth_px - 1), std::clamp(near_y, 0, kHeight_px - 1)) != 0;
+                    }
+                }
+                surround_count += is_near && holds_around(block, y, 1, [&](int i, int j) { return id_at(i, j) == 0; }) ? 1 : 0;
                 const std::uint32_t found = panel.efforts[static_cast<std::size_t>(y * kRowBlocks + block)];
                 counts.at(expected) += 1;
-                wrong_count += expected != 0 && found != expected ? 1 : 0;
+                wrong_count += (expected != 0 && found != expected) || (is_near && found < kEffort.near) ? 1 : 0;
             }
         }
         CHECK(wrong_count == 0);
@@ -151,6 +159,7 @@ TEST_CASE("find_effort takes the most paths where metal mirrors a lamp, fewer on
         CHECK(counts[16] > 10);
         if (zoom < 6.0F) {
             CHECK(counts[8] > 0);
+            CHECK(surround_count > 10);
             CHECK(counts[1] > 100);
         }
     }
@@ -162,7 +171,7 @@ TEST_CASE("find_effort sees every lamp that shines, however many, and none that 
     scene::Scene scene = make_panel(object("o1", "sphere", 0.7, "metal", 0.0, 0.0), 3.0F);
     const frame::Frame frame = on.renderer.render(std::span(&scene, 1), {1}).front();      // lamps do not show in it
     const auto count_glints = [&](const scene::Scene& panel) {
-        const std::vector<std::uint32_t> efforts = find_efforts(on.test.device, panel, frame, kEffort);
+        const std::vector<std::uint32_t> efforts = find_efforts(on.test.device, panel, frame);
         return std::count(efforts.begin(), efforts.end(), kEffort.glint);
     };
     const auto before = count_glints(scene);

@@ -8,7 +8,6 @@
 
 #include <doctest/doctest.h>
 
-#include <filesystem>
 #include <string>
 
 namespace clevrvk::scene::test {

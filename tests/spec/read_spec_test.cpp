@@ -251,6 +251,12 @@ TEST_CASE("parse_episode checks a camera of which the spec gives only one end")
     CHECK(message_of(document).starts_with("panels[0].camera: eye is straight above"));
 }
 
+TEST_CASE("parse_episode refuses an eye under the floor and behind the backdrop")
+{
+    CHECK(message_of(full_with("/panels/0/camera/eye", {3, 0, -1})) == "panels[0].camera.eye: lies behind the backdrop");
+    CHECK(message_of(full_with("/panels/0/camera/eye", {-13, 6, 1})) == "panels[0].camera.eye: lies behind the backdrop");
+}
+
 TEST_CASE("parse_episode refuses lights on their target, under the floor and behind the backdrop")
 {
     CHECK(message_of(full_with("/panels/0/lights/key", {0, 0, 0.001})) == "panels[0].lights.key: stands on the point that it aims at");

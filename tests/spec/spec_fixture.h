@@ -8,7 +8,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include <filesystem>
 #include <string>
 
 namespace clevrvk::spec::test {

@@ -15,12 +15,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-const std::unique_ptr<const Format>& folder_format()
-{
-    static const std::unique_ptr<const Format> format = make_format("folder");
-    return format;
-}
-
 DatasetWriter open_writer(const fs::path& folder, const RunSettings& settings = build_settings(), OpenMode mode = OpenMode::Resume)
 {
     return {folder, *folder_format(), settings, {{"shapes/hand", "MIT"}}, mode};

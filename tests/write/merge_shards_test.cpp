@@ -22,12 +22,6 @@ using Tree = std::map<std::string, std::string>;
 
 constexpr int kRecordCount = 8;
 
-const std::unique_ptr<const Format>& folder_format()
-{
-    static const std::unique_ptr<const Format> format = make_format("folder");
-    return format;
-}
-
 bool is_bad(int record)
 {
     return record % 5 == 1;

@@ -5,6 +5,7 @@
 #include "renderer/write/panel_record.h"
 
 #include <limits>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -98,6 +99,12 @@ namespace clevrvk::write {
     const spec::EpisodeSpec episode = build_episode(static_cast<int>(sequence / 2));
     const frame::Frame frame = build_sample_frame();
     return format.encode(build_record(episode, static_cast<int>(sequence % 2), sequence, &frame));
+}
+
+[[nodiscard]] inline const std::unique_ptr<const Format>& folder_format()
+{
+    static const std::unique_ptr<const Format> format = make_format("folder");
+    return format;
 }
 
 /// Keys of an object, in order.

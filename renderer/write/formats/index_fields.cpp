@@ -62,7 +62,7 @@ constexpr std::array kFields{
               "direction in the world of that word in this picture: right is the picture's right, behind is the view direction laid on the floor"},
     FieldText{"relationships.*", "list of lists of integers", "", "0 to number of objects - 1",
               "of each object i the objects j (counted from 0) that are in that direction from it: (position_j - position_i) . direction > 0.2"},
-    FieldText{"render.samples", "integer", "", "1 and up", "light paths a pixel of open floor; a denoised picture has 8 times as many on objects and up to 8 px from them, 16 times on glass and other narrow materials, 64 times where those mirror a lamp; of fewer than 32 samples it has once, once, twice and 4 times as many; render is null when no images were made"},
+    FieldText{"render.samples", "integer", "", "1 and up", "light paths a pixel of open floor; a denoised picture has, in blocks of eight pixels of a row, 8 times as many on objects and up to 4 px from them, 16 times on glass and other narrow materials, 64 times where those mirror a lamp; of fewer than 32 samples it has once, once, twice and 4 times as many; render is null when no images were made"},
     FieldText{"render.quality", "string or null", "", "", "name of the quality level; null when no level has that number of samples, denoised or not as these are"},
     FieldText{"render.device", "string", "", "", "device that rendered the picture"},
     FieldText{"render.noise_seed", "integer", "", "0 to 4294967295", "key of the picture's noise, a function of the spec alone"},
