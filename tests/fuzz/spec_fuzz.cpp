@@ -68,7 +68,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 {
     using namespace clevrvk;
     std::istringstream input{std::string(fuzz::as_text(data, size))};
-    spec::SpecReader reader(input, "in.jsonl", fuzz::shipped_catalog());
+    spec::SpecReader reader(input, "in.jsonl", shipped_catalog());
     for (;;) {
         try {
             const std::optional<spec::SpecLine> line = reader.next();
