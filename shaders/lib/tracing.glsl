@@ -39,10 +39,16 @@ uint pixel_index(uvec2 pixel)
     return (panel_index() * launch.height + pixel.y) * launch.width + pixel.x;
 }
 
+// How many blocks of pixels a row has; the last may hold fewer.
+uint count_row_blocks()
+{
+    return (launch.width + kEffortBlock_px - 1u) / kEffortBlock_px;
+}
+
 // Place of a block of pixels of a row in the efforts.
 uint effort_index(uvec2 block)
 {
-    return (panel_index() * launch.height + block.y) * ((launch.width + kEffortBlock_px - 1u) / kEffortBlock_px) + block.x;
+    return (panel_index() * launch.height + block.y) * count_row_blocks() + block.x;
 }
 
 // Unit direction through a point of the image, in pixels from the top left corner.
