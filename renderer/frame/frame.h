@@ -1,8 +1,10 @@
 // What a render yields for one panel, in CPU memory. Knows no Vulkan.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 #include <vector>
 
 namespace clevrvk::frame {
@@ -22,6 +24,16 @@ struct Frame {
                                         ///< pixel's centre and before the backdrop, hidden by other objects or not
 };
 
+/// What a device does for a batch, in this order: takes the scenes and builds their structures; labels; finds how many paths each block of pixels
+/// takes; follows paths; denoises; copies the frames to the host. Efforts and Denoise have nothing to do where pictures are not denoised.
+enum class Pass { Inputs, Labels, Efforts, Paths, Denoise, Readback };
+
+/// In the order of Pass.
+constexpr std::array<std::string_view, 6> kPassNames{"inputs", "labels", "efforts", "paths", "denoise", "readback"};
+
+/// Of each Pass, by the device's own clock; all 0 of a device that does not tell.
+using PassSeconds = std::array<double, kPassNames.size()>;
+
 /// Frames of panels that were sent to a device together.
 class FrameBatch {
 public:
@@ -30,9 +42,9 @@ public:
     FrameBatch(const FrameBatch&) = delete;
     FrameBatch& operator=(const FrameBatch&) = delete;
 
-    /// Waits until the device is done; called once. \return  seconds that it worked; 0 when it does not tell
+    /// Waits until the device is done; called once. \return  how long it worked at what
     /// \throws GpuError  when the device fails
-    [[nodiscard]] virtual double wait() = 0;
+    [[nodiscard]] virtual PassSeconds wait() = 0;
 
     /// The frame of a panel, counted from 0; after wait(), by any thread.
     /// \throws std::logic_error  when a radiance is not finite

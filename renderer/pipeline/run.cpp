@@ -137,7 +137,10 @@ private:
         while (std::optional<SentBatch> sent = sent_.pop()) {
             {
                 const StageTimer timer(status_, Stage::Render);
-                status_.device_busy_ns += std::llround(sent->frames->wait() * 1e9);
+                const frame::PassSeconds seconds = sent->frames->wait();
+                for (std::size_t pass = 0; pass < seconds.size(); ++pass) {
+                    status_.device_ns[pass] += std::llround(seconds[pass] * 1e9);
+                }
             }
             const std::size_t count = sent->jobs.size();
             for (std::size_t place = 0; place < count; ++place) {

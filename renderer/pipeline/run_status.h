@@ -1,6 +1,8 @@
 // What a run has done so far, to be read by other threads while it goes on.
 #pragma once
 
+#include "renderer/frame/frame.h"
+
 #include <array>
 #include <atomic>
 #include <chrono>
@@ -21,7 +23,7 @@ struct RunStatus {
     std::atomic<std::int64_t> done = 0;       ///< panels finished by this run
     std::atomic<std::int64_t> skipped = 0;    ///< panels that an earlier run finished
     std::array<std::atomic<std::int64_t>, kStageNames.size()> busy_ns{};    ///< time spent in each stage, all threads together
-    std::atomic<std::int64_t> device_busy_ns = 0;    ///< time that the device worked, by its own clock; 0 when it does not tell
+    std::array<std::atomic<std::int64_t>, frame::kPassNames.size()> device_ns{};    ///< time that the device worked at each frame::Pass, by its own clock
 };
 
 /// Seconds that the threads of one stage worked.

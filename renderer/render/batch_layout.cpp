@@ -59,20 +59,21 @@ InputLayout lay_out_inputs(std::span<const scene::Scene> panels)
     return layout;
 }
 
-OutputLayout lay_out_outputs(std::span<const scene::Scene> panels, bool denoises)
+OutputLayout lay_out_outputs(std::span<const scene::Scene> panels, const RenderSettings& settings)
 {
     const std::uint64_t panel_pixels = pixel_count(panels.front().width_px, panels.front().height_px);
     const std::uint64_t pixels = panels.size() * panel_pixels;
     OutputLayout layout;
     layout.radiance = append(layout.size_bytes, pixels * 3 * kFloatBytes);
     layout.ids = append(layout.size_bytes, pixels * sizeof(std::uint32_t));
-    layout.depth = append(layout.size_bytes, pixels * kFloatBytes);
-    layout.normals = append(layout.size_bytes, pixels * 3 * kFloatBytes);
     for (const scene::Scene& panel : panels) {
         layout.amodal.push_back(append(layout.size_bytes, panel_pixels * amodal_bytes_per_pixel(static_cast<int>(panel.instances.size()))));
     }
-    layout.readback_bytes = layout.size_bytes;
-    if (denoises) {
+    const std::uint64_t without_arrays = layout.size_bytes;
+    layout.depth = append(layout.size_bytes, pixels * kFloatBytes);
+    layout.normals = append(layout.size_bytes, pixels * 3 * kFloatBytes);
+    layout.readback_bytes = settings.fills_arrays ? layout.size_bytes : without_arrays;
+    if (settings.denoises) {
         for (std::uint64_t& half : layout.halves) {
             half = append(layout.size_bytes, pixels * 3 * kFloatBytes);
         }

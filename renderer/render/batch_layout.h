@@ -1,6 +1,7 @@
 // Where everything of one batch lies: the inputs in one buffer, the pixels in another, so that one copy each way is enough.
 #pragma once
 
+#include "renderer/render/renderer.h"
 #include "renderer/scene/scene.h"
 
 #include <array>
@@ -24,10 +25,10 @@ struct InputLayout {
 struct OutputLayout {
     std::uint64_t radiance = 0;                 ///< three float a pixel
     std::uint64_t ids = 0;                      ///< uint a pixel
+    std::vector<std::uint64_t> amodal;          ///< of each panel: amodal_word_count uint a pixel
     std::uint64_t depth = 0;                    ///< float a pixel
     std::uint64_t normals = 0;                  ///< three float a pixel
-    std::vector<std::uint64_t> amodal;          ///< of each panel: amodal_word_count uint a pixel
-    std::uint64_t readback_bytes = 0;           ///< of the parts above, which the host reads
+    std::uint64_t readback_bytes = 0;           ///< of the parts above, which the host reads; without depth and normals where nobody asks for arrays
     std::array<std::uint64_t, 2> halves{};      ///< three float a pixel, of each half of the samples; for the denoiser, like all that follow
     std::uint64_t cleaned = 0;                  ///< GpuPixelStatistics a pixel
     std::uint64_t statistics = 0;               ///< likewise
@@ -36,7 +37,7 @@ struct OutputLayout {
 };
 
 [[nodiscard]] InputLayout lay_out_inputs(std::span<const scene::Scene> panels);
-[[nodiscard]] OutputLayout lay_out_outputs(std::span<const scene::Scene> panels, bool denoises);
+[[nodiscard]] OutputLayout lay_out_outputs(std::span<const scene::Scene> panels, const RenderSettings& settings);
 
 /// Bytes of the device that one panel takes for its pixels when it is denoised.
 [[nodiscard]] std::uint64_t output_bytes(int width_px, int height_px, int object_count);

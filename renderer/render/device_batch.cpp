@@ -52,7 +52,7 @@ void fill_albedo(frame::Frame& frame, std::span<const glm::vec3> albedos)
 
 }  // namespace
 
-DeviceBatch::DeviceBatch(const gpu::Device& device) : stopwatch(device), commands(device), device_(device) {}
+DeviceBatch::DeviceBatch(const gpu::Device& device) : stopwatch(device, frame::kPassNames.size()), commands(device), device_(device) {}
 
 void DeviceBatch::prepare(std::span<const scene::Scene> panels, const RenderSettings& settings)
 {
@@ -60,7 +60,7 @@ void DeviceBatch::prepare(std::span<const scene::Scene> panels, const RenderSett
         commands.wait();    // its frames were given up
     }
     in = lay_out_inputs(panels);
-    out = lay_out_outputs(panels, settings.denoises);
+    out = lay_out_outputs(panels, settings);
     reserve(device_, upload, in.size_bytes, gpu::BufferKind::Upload, "batch upload");
     reserve(device_, inputs, in.size_bytes, gpu::BufferKind::DeviceLocal, "batch inputs");
     reserve(device_, outputs, out.size_bytes, gpu::BufferKind::DeviceLocal, "batch pixels");
@@ -92,7 +92,12 @@ void DeviceBatch::record_readback()
     commands.fill(readback, out.readback_bytes, sizeof(DoneMark), kIsDone);
 }
 
-double DeviceBatch::wait()
+void DeviceBatch::end_pass(frame::Pass pass)
+{
+    stopwatch.end_lap(commands, static_cast<std::uint32_t>(pass));
+}
+
+frame::PassSeconds DeviceBatch::wait()
 {
     commands.wait();
     structures.reset();
@@ -101,7 +106,10 @@ double DeviceBatch::wait()
     if (mark != kIsDone) {
         throw GpuError("cannot read pixels: the device did not finish its work, and did not tell why; it may have been lost");
     }
-    return stopwatch.read_seconds();
+    const std::vector<double> laps = stopwatch.read_seconds();
+    frame::PassSeconds seconds{};
+    std::copy(laps.begin(), laps.end(), seconds.begin());
+    return seconds;
 }
 
 frame::Frame DeviceBatch::read_frame(std::size_t place) const

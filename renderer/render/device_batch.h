@@ -33,9 +33,12 @@ public:
     /// Records the way back of the pixels, the last of the commands.
     void record_readback();
 
-    /// Waits for the submitted commands. \return  seconds that the device worked, 0 when it does not tell
+    /// Records that the commands before it are all of that pass, and of those before.
+    void end_pass(frame::Pass pass);
+
+    /// Waits for the submitted commands. \return  how long the device worked at what
     /// \throws GpuError  when the device fails
-    [[nodiscard]] double wait();
+    [[nodiscard]] frame::PassSeconds wait();
 
     /// The frame of a panel, after wait(). \throws std::logic_error  when a radiance is not finite
     [[nodiscard]] frame::Frame read_frame(std::size_t place) const;

@@ -121,7 +121,7 @@ public:
     explicit SentBatch(DeviceBatch& batch) : batch_(batch) {}
     ~SentBatch() override { batch_.is_taken = false; }
 
-    [[nodiscard]] double wait() override { return batch_.wait(); }
+    [[nodiscard]] frame::PassSeconds wait() override { return batch_.wait(); }
     [[nodiscard]] frame::Frame read(std::size_t place) const override { return batch_.read_frame(place); }
 
     [[nodiscard]] DeviceBatch& batch() { return batch_; }
@@ -291,19 +291,24 @@ void Renderer::Impl::record(DeviceBatch& batch, std::span<const scene::Scene> pa
     commands.barrier();
     batch.structures.emplace(device, commands, describe_structures(batch, panels), "panel structures");
     fill_inputs(batch, panels, settings);
+    batch.end_pass(frame::Pass::Inputs);
     const shaders::GpuLaunch launch = describe_launch(batch, panels.front(), settings);
     trace(commands, *label_pipeline, launch, launch.width, panel_count);
+    batch.end_pass(frame::Pass::Labels);
     if (settings.denoises) {
         commands.barrier();
         trace(commands, *effort_pipeline, launch, gpu::divide_up(launch.width, shaders::kEffortBlock_px), panel_count);
     }
+    batch.end_pass(frame::Pass::Efforts);
     record_all_paths(batch, launch, panels, settings);
     commands.split();
+    batch.end_pass(frame::Pass::Paths);
     if (settings.denoises) {
         record_denoising(batch, launch, settings.samples, panel_count);
     }
+    batch.end_pass(frame::Pass::Denoise);
     batch.record_readback();
-    batch.stopwatch.stop(commands);
+    batch.end_pass(frame::Pass::Readback);
 }
 
 void Renderer::Impl::record_all_paths(DeviceBatch& batch, shaders::GpuLaunch launch, std::span<const scene::Scene> panels, const RenderSettings& settings)

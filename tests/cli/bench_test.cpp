@@ -31,6 +31,13 @@ TEST_CASE("bench tells every stage's time as one JSON object and leaves nothing 
         CAPTURE(stage);
         CHECK(result.at("stage_seconds_per_image").at(stage).get<double>() > 0.0);
     }
+    double device_s = 0.0;
+    for (const char* pass : {"inputs", "labels", "efforts", "paths", "denoise", "readback"}) {
+        CAPTURE(pass);
+        CHECK(result.at("device_seconds_per_image").at(pass).get<double>() > 0.0);
+        device_s += result.at("device_seconds_per_image").at(pass).get<double>();
+    }
+    CHECK(device_s <= result.at("seconds_per_image"));
     CHECK(std::filesystem::is_empty(temporary / ""));
 }
 
@@ -38,7 +45,7 @@ TEST_CASE("bench prints the same for people, and refuses counts of nothing")
 {
     const Outcome outcome = run_program({"bench", "--device", "cpu", "--samples", "1", "--scenes", "1", "--repeats", "1"});
     REQUIRE_MESSAGE(outcome.exit_code == 0, outcome.err);
-    for (const char* word : {"device: ", "quality: 1 samples a pixel\n", "CPU seconds an image: ", "  render: ", "peak memory: "}) {
+    for (const char* word : {"device: ", "quality: 1 samples a pixel\n", "CPU seconds an image: ", "  render: ", "  paths: ", "peak memory: "}) {
         CAPTURE(word);
         CHECK(outcome.out.find(word) != std::string::npos);
     }

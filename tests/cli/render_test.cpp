@@ -44,6 +44,7 @@ TEST_CASE("render writes pictures, masks, arrays and an index in the order of th
     CHECK(summary.at("panels") == 3);
     CHECK(summary.at("complete") == true);
     CHECK(summary.at("stages").size() == 5);
+    CHECK(summary.at("device_seconds").size() == 6);
 
     const std::vector<nlohmann::json> index = read_lines(folder / "out/index.jsonl");
     REQUIRE(index.size() == 3);

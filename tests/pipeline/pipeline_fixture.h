@@ -62,8 +62,8 @@ private:
     std::atomic<std::uint64_t> taken_ = 0;
 };
 
-/// What a batch of the fake renderer takes.
-constexpr double kFakeDevice_s = 0.25;
+/// What a batch of the fake renderer takes, pass by pass.
+constexpr frame::PassSeconds kFakeDevice_s{0.25, 0.5, 0.0, 2.0, 0.0, 0.125};
 
 /// Frames of background.
 class FakeBatch : public frame::FrameBatch {
@@ -83,7 +83,7 @@ public:
         }
     }
 
-    double wait() override
+    frame::PassSeconds wait() override
     {
         after_();
         return kFakeDevice_s;

@@ -325,12 +325,13 @@ TEST_CASE("run sends the second batch while the first is on the device")
     CHECK(place.read_episodes() == "e0 e1 e2 e3");
 }
 
-TEST_CASE("run adds up how long the device worked")
+TEST_CASE("run adds up how long the device worked at what")
 {
     Workplace place;
     FakeSource source(5);
     CHECK(place.run(source, 2) == RunEnd::Complete);    // three batches
-    CHECK(place.status->device_busy_ns == 750'000'000);
+    const std::array<std::int64_t, 6> expected{750'000'000, 1'500'000'000, 0, 6'000'000'000, 0, 375'000'000};
+    CHECK(std::equal(expected.begin(), expected.end(), place.status->device_ns.begin()));
 }
 
 TEST_CASE("run begins no batch before the one before the last is on the disk")

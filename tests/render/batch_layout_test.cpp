@@ -40,25 +40,41 @@ TEST_CASE("lay_out_inputs starts every part at a multiple of 256 bytes, behind t
 TEST_CASE("lay_out_outputs gives each panel as many amodal words as its objects need")
 {
     const std::vector<scene::Scene> panels{make_panel(5), make_panel(0), make_panel(40), make_panel(1)};
-    const OutputLayout layout = lay_out_outputs(panels, false);
+    const OutputLayout layout = lay_out_outputs(panels, {});
     REQUIRE(layout.amodal.size() == 4);
     CHECK(layout.radiance == 0);
     CHECK(layout.ids >= 4 * 70 * 12);
     CHECK(layout.amodal[1] >= layout.amodal[0] + 70 * 4);
     CHECK(layout.amodal[2] >= layout.amodal[1]);
     CHECK(layout.amodal[3] >= layout.amodal[2] + 70 * 8);
-    CHECK(layout.readback_bytes == layout.amodal[3] + 70 * 4);
+    CHECK(layout.depth >= layout.amodal[3] + 70 * 4);
+    CHECK(layout.normals >= layout.depth + 4 * 70 * 4);
+    CHECK(layout.readback_bytes == layout.normals + 4 * 70 * 12);
     CHECK(layout.size_bytes == layout.readback_bytes);
     for (const std::uint64_t offset : layout.amodal) {
         CHECK(offset % 256 == 0);
     }
 }
 
+TEST_CASE("lay_out_outputs leaves depth and normals out of what the host reads where nobody asks for them")
+{
+    const std::vector<scene::Scene> panels{make_panel(5), make_panel(1)};
+    RenderSettings settings;
+    settings.fills_arrays = false;
+    const OutputLayout layout = lay_out_outputs(panels, settings);
+    CHECK(layout.readback_bytes == layout.amodal[1] + 70 * 4);
+    CHECK(layout.depth >= layout.readback_bytes);
+    CHECK(layout.normals >= layout.depth + 2 * 70 * 4);
+    CHECK(layout.size_bytes == layout.normals + 2 * 70 * 12);     // the device fills them all the same
+}
+
 TEST_CASE("lay_out_outputs puts what the denoiser works with behind what the host reads")
 {
     const std::vector<scene::Scene> panels{make_panel(5), make_panel(1)};
-    const OutputLayout layout = lay_out_outputs(panels, true);
-    CHECK(layout.readback_bytes == lay_out_outputs(panels, false).size_bytes);
+    RenderSettings denoised;
+    denoised.denoises = true;
+    const OutputLayout layout = lay_out_outputs(panels, denoised);
+    CHECK(layout.readback_bytes == lay_out_outputs(panels, {}).size_bytes);
     CHECK(layout.halves[0] >= layout.readback_bytes);
     CHECK(layout.halves[1] >= layout.halves[0] + 2 * 70 * 12);
     CHECK(layout.cleaned >= layout.halves[1] + 2 * 70 * 12);
@@ -70,7 +86,9 @@ TEST_CASE("lay_out_outputs puts what the denoiser works with behind what the hos
 TEST_CASE("output_bytes is enough for a batch of one")
 {
     const std::vector<scene::Scene> panels{make_panel(33)};
-    CHECK(output_bytes(10, 7, 33) >= lay_out_outputs(panels, true).size_bytes);
+    RenderSettings denoised;
+    denoised.denoises = true;
+    CHECK(output_bytes(10, 7, 33) >= lay_out_outputs(panels, denoised).size_bytes);
 }
 
 }  // namespace clevrvk::render

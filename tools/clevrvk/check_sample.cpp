@@ -22,8 +22,8 @@ namespace {
 
 using check::Check;
 
-constexpr double kMostOtherIds = 1e-4;          // share of the pixels
-constexpr double kColorTolerance = 0.02;        // relative, of the mean of a channel
+constexpr double kMostOtherIds = 1e-4;              // share of the pixels
+constexpr double kSampleColorTolerance = 0.02;        // relative, of the mean of a channel
 
 // The index of the device of exactly that name, as a choice.
 std::string find_device_of(const std::string& name)
@@ -110,9 +110,9 @@ void compare_across_devices(const std::filesystem::path& folder, const check::Sa
         const std::array<double, 3> expected = compute_means(rendered);
         const std::array<double, 3> found = compute_means(*stored);
         for (std::size_t channel = 0; channel < 3; ++channel) {
-            if (std::abs(found[channel] - expected[channel]) > kColorTolerance * expected[channel]) {
+            if (std::abs(found[channel] - expected[channel]) > kSampleColorTolerance * expected[channel]) {
                 findings.add(Check::Sample, file.path, fmt::format("{}: mean of channel {}: expected {:.3f} within {:.0f} %, found {:.3f}", panel.line.name(),
-                                                                   channel, expected[channel], 100.0 * kColorTolerance, found[channel]));
+                                                                   channel, expected[channel], 100.0 * kSampleColorTolerance, found[channel]));
             }
         }
     }

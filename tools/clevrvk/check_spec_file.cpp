@@ -16,7 +16,7 @@ namespace {
 using check::Check;
 using check::Derivation;
 
-constexpr std::size_t kBlockSize = 256;
+constexpr std::size_t kEpisodesPerBlock = 256;
 
 // Without the place that the message begins with.
 std::string strip_place(const std::string& message, const std::string& place)
@@ -74,7 +74,7 @@ SpecFileCheck check_spec_file(const std::string& path, const catalog::Catalog& c
             findings.add(is_repetition ? Check::UniqueIds : Check::Spec, place, strip_place(error.what(), place));
             result.log.add(std::move(findings));
         }
-        if (is_at_end || block.size() == kBlockSize) {
+        if (is_at_end || block.size() == kEpisodesPerBlock) {
             finish_block();
         }
     }

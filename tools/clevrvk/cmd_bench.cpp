@@ -35,7 +35,7 @@
 namespace clevrvk::tools {
 namespace {
 
-constexpr const char* kFooter = R"(The scenes are always the same: half have CLEVR's lights and materials, half MEWL's with glass; each has five objects. With --tasks
+constexpr const char* kBenchFooter = R"(The scenes are always the same: half have CLEVR's lights and materials, half MEWL's with glass; each has five objects. With --tasks
 they are episodes of that task, or of every task of that family.
 A first run warms up and is not counted. Files are written to a temporary folder, which is removed.
 
@@ -163,11 +163,19 @@ nlohmann::ordered_json to_json(const BenchResult& result, const BenchOptions& op
     }
     std::vector<double> busy_shares;
     for (const RunSummary& run : result.runs) {
-        if (run.device_busy_share) {
-            busy_shares.push_back(*run.device_busy_share);
+        if (const std::optional<double> share = run.device_busy_share()) {
+            busy_shares.push_back(*share);
         }
     }
     json["device_busy_share"] = busy_shares.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(find_median(busy_shares));
+    if (!busy_shares.empty()) {
+        for (std::size_t i = 0; i < frame::kPassNames.size(); ++i) {
+            json["device_seconds_per_image"][std::string(frame::kPassNames[i])] =
+                find_median_per_image(result.runs, [i](const RunSummary& run) { return run.device_seconds[i]; });
+        }
+    } else {
+        json["device_seconds_per_image"] = nullptr;
+    }
     json["peak_memory_mib"] = result.runs.back().peak_memory_mib;
     if (options.project_count > 0) {
         constexpr double kSecondsPerHour = 3600.0;
@@ -189,6 +197,9 @@ void print_text(const nlohmann::ordered_json& json)
     }
     if (!json["device_busy_share"].is_null()) {
         fmt::print("device busy: {:.1f} % of the time\n", 100.0 * number(json["device_busy_share"]));
+        for (const auto& [name, value] : json["device_seconds_per_image"].items()) {
+            fmt::print("  {}: {:.4f} s an image\n", name, number(value));
+        }
     }
     fmt::print("peak memory: {:.0f} MiB\n", number(json["peak_memory_mib"]));
     if (json.contains("projected")) {
@@ -258,7 +269,7 @@ void add_bench_command(CLI::App& app, Action& action)
         ->check(make_integer_check(1, 100))->type_name("N");
     add_rendering_flags(*command, options->flags);
     command->add_flag("--json", options->flags.prints_json, "Print the figures as one JSON object");
-    command->footer(kFooter);
+    command->footer(kBenchFooter);
     command->callback([&action, options] { action = [options] { return run_bench(*options); }; });
 }
 

@@ -30,7 +30,7 @@
 namespace clevrvk::tools {
 namespace {
 
-constexpr const char* kFooter = R"(Exit codes: 0 sound; 1 something was found; 2 no dataset or spec file, or a bad command line; 3 no device for --sample;
+constexpr const char* kCheckFooter = R"(Exit codes: 0 sound; 1 something was found; 2 no dataset or spec file, or a bad command line; 3 no device for --sample;
   4 a file is there and cannot be read, or the certificate cannot be written.
 
 Examples:
@@ -276,7 +276,7 @@ void add_check_command(CLI::App& app, Action& action)
         ->type_name("N");
     command->add_flag("--json", options->prints_json, "Print the result as one JSON object");
     command->add_flag("--quiet", options->is_quiet, "No notices");
-    command->footer(kFooter);
+    command->footer(kCheckFooter);
     command->callback([&action, options] { action = [options] { return run_check(*options); }; });
 }
 

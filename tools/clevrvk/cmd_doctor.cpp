@@ -14,7 +14,7 @@
 namespace clevrvk::tools {
 namespace {
 
-constexpr const char* kFooter = R"(Exit code 0 when the device passes its self-test, else 3.
+constexpr const char* kDoctorFooter = R"(Exit code 0 when the device passes its self-test, else 3.
 
 Examples:
   clevrvk doctor
@@ -44,7 +44,7 @@ void add_doctor_command(CLI::App& app, Action& action)
     command->add_option("--device", options->device, "The device that must work: auto, cpu, an index or part of a name; default auto, any")
         ->type_name("DEVICE");
     command->add_flag("--json", options->prints_json, "Print the report as one JSON object");
-    command->footer(kFooter);
+    command->footer(kDoctorFooter);
     command->callback([&action, options] { action = [options] { return run_doctor(*options); }; });
 }
 

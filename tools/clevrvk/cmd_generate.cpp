@@ -13,7 +13,7 @@
 namespace clevrvk::tools {
 namespace {
 
-constexpr const char* kFooter = R"(Examples:
+constexpr const char* kGenerateFooter = R"(Examples:
   clevrvk generate clevr --count 1000 --seed 7 > scenes.jsonl
   clevrvk generate clevr --count 20 --seed 0 --set world=mewl --set max_objects=5 | clevrvk render --episodes - --out data/mewl)";
 
@@ -35,7 +35,7 @@ void add_generate_command(CLI::App& app, Action& action)
     CLI::App* command = app.add_subcommand("generate", "Write the spec lines of a task to standard output");
     const auto flags = std::make_shared<TaskFlags>();
     add_task_flags(*command, *flags);
-    command->footer(kFooter);
+    command->footer(kGenerateFooter);
     command->callback([&action, flags] { action = [flags] { return run_generate(*flags); }; });
 }
 

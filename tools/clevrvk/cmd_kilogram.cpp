@@ -33,7 +33,7 @@ namespace {
 namespace fs = std::filesystem;
 namespace kilogram = generators::kilogram;
 
-constexpr const char* kMakeFooter = R"(Seven exact pieces each, no silhouette twice, also not turned or mirrored. The first N of a seed are the same however many are made.
+constexpr const char* kMakeTangramsFooter = R"(Seven exact pieces each, no silhouette twice, also not turned or mirrored. The first N of a seed are the same however many are made.
 The files have the layout of the published ones; parts.jsonl divides the pieces of each into parts; kilogram.json and files.jsonl hold the settings and the
 hash of each file. Given again, a killed run goes on, and a finished one does nothing; clevrvk check DIR tests it.
 
@@ -62,14 +62,14 @@ Examples:
   clevrvk kilogram measure data/dense.json
   clevrvk kilogram measure data/full.json --json > measures.jsonl)";
 
-constexpr const char* kCaptionFooter = R"(A line for each annotation: the whole as it is said, the caption with its parts, and the pieces' parts in the caption's order, which is drawn.
+constexpr const char* kTangramCaptionFooter = R"(A line for each annotation: the whole as it is said, the caption with its parts, and the pieces' parts in the caption's order, which is drawn.
 
 Examples:
   clevrvk kilogram caption data/dense.json --seed 1
   clevrvk kilogram caption data/full.json --seed 1 > captions.jsonl)";
 
 // The search for equal silhouettes keeps a hundred bytes of each.
-constexpr int kMostTangrams = 10'000'000;
+constexpr int kMostMadeTangrams = 10'000'000;
 
 struct MakeFlags {
     int count = 0;
@@ -242,10 +242,10 @@ void add_make_verb(CLI::App& family, Action& action)
 {
     CLI::App* const verb = family.add_subcommand("make", "Make tangrams of our own as SVG files");
     const auto flags = std::make_shared<MakeFlags>();
-    verb->add_option("--count", flags->count, "How many, 1 to 10000000")->required()->check(make_integer_check<int>(1, kMostTangrams));
+    verb->add_option("--count", flags->count, "How many, 1 to 10000000")->required()->check(make_integer_check<int>(1, kMostMadeTangrams));
     verb->add_option("--seed", flags->seed, "Seed of all that is drawn")->required()->check(make_integer_check<std::int64_t>());
     verb->add_option("--out", flags->out, "Folder: new, empty, or one that this command began")->required();
-    verb->footer(kMakeFooter);
+    verb->footer(kMakeTangramsFooter);
     verb->callback([&action, flags] { action = [flags] { return run_make(*flags); }; });
 }
 
@@ -286,7 +286,7 @@ void add_caption_verb(CLI::App& family, Action& action)
     const auto flags = std::make_shared<CaptionFlags>();
     verb->add_option("ANNOTATIONS", flags->input, "A JSON file of annotations")->required();
     verb->add_option("--seed", flags->seed, "Seed of the parts' order")->required()->check(make_integer_check<std::int64_t>());
-    verb->footer(kCaptionFooter);
+    verb->footer(kTangramCaptionFooter);
     verb->callback([&action, flags] { action = [flags] { return run_caption(*flags); }; });
 }
 

@@ -22,7 +22,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr const char* kFooter = R"(Examples:
+constexpr const char* kListFooter = R"(Examples:
   clevrvk list tasks
   clevrvk list devices --json)";
 
@@ -187,7 +187,7 @@ void add_list_command(CLI::App& app, Action& action)
         ->required()->type_name("")
         ->check(make_name_check("kind", {"tasks", "shapes", "materials", "colors", "sizes", "worlds", "formats", "devices"}));
     command->add_flag("--json", options->prints_json, "Print one JSON array");
-    command->footer(kFooter);
+    command->footer(kListFooter);
     command->callback([&action, options] { action = [options] { return run_list(*options); }; });
 }
 

@@ -18,7 +18,7 @@
 namespace clevrvk::tools {
 namespace {
 
-constexpr const char* kFooter = R"(Running the same command again goes on where it stopped, with the seed of the first run when none is given.
+constexpr const char* kMakeFooter = R"(Running the same command again goes on where it stopped, with the seed of the first run when none is given.
 
 Examples:
   clevrvk make clevr --count 1000 --seed 7 --out data/clevr
@@ -121,7 +121,7 @@ void add_make_command(CLI::App& app, Action& action)
     const auto options = std::make_shared<MakeOptions>();
     add_task_flags(*command, options->task);
     add_render_flags(*command, options->flags);
-    command->footer(kFooter);
+    command->footer(kMakeFooter);
     command->callback([&action, options] { action = [options] { return run_make(*options); }; });
 }
 

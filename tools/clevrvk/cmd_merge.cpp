@@ -18,7 +18,7 @@
 namespace clevrvk::tools {
 namespace {
 
-constexpr const char* kFooter = R"(The result is byte for byte the dataset of a single run. Stopped or killed, the same command goes on; when all is merged, it does nothing.
+constexpr const char* kMergeFooter = R"(The result is byte for byte the dataset of a single run. Stopped or killed, the same command goes on; when all is merged, it does nothing.
 Without --out, DIR's shards become DIR's dataset: their files are moved, and their folders removed. With --out they stay as they are: their files are
 linked, or copied where the file system has no links.
 
@@ -113,7 +113,7 @@ void add_merge_command(CLI::App& app, Action& action)
     command->add_option("--out", options->out, "Folder of the merged dataset; default: DIR itself")->type_name("DIR");
     command->add_flag("--json", options->prints_json, "Print a summary as one JSON object to standard output");
     command->add_flag("--quiet", options->is_quiet, "No notices");
-    command->footer(kFooter);
+    command->footer(kMergeFooter);
     command->callback([&action, options] { action = [options] { return run_merge(*options); }; });
 }
 

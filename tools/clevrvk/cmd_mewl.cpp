@@ -30,7 +30,7 @@ Examples:
   clevrvk generate mewl_bootstrap --count 200 --seed 1 --variant published | clevrvk mewl solve -
   clevrvk mewl solve data/MEWL_Release_V1/train --json > verdicts.jsonl)";
 
-constexpr const char* kCaptionFooter = R"(With --json each episode is a line {start_phrase, choices, label, task}, as language models take them.
+constexpr const char* kMewlCaptionFooter = R"(With --json each episode is a line {start_phrase, choices, label, task}, as language models take them.
 
 Examples:
   clevrvk generate mewl_shape --count 3 --seed 1 | clevrvk mewl caption -
@@ -173,7 +173,7 @@ void add_mewl_command(CLI::App& app, Action& action)
   clevrvk generate mewl_relation --count 100 --seed 1 | clevrvk mewl solve -
   clevrvk generate mewl_pragmatic --count 1 --seed 1 | clevrvk mewl caption -)");
     add_verb(*family, action, "solve", "Tell what an ideal learner concludes, and what one gets who sees no picture", kSolveFooter, run_solve);
-    add_verb(*family, action, "caption", "Write the episodes as text, for language models", kCaptionFooter, run_caption);
+    add_verb(*family, action, "caption", "Write the episodes as text, for language models", kMewlCaptionFooter, run_caption);
 }
 
 }  // namespace clevrvk::tools

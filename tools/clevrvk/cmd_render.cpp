@@ -26,7 +26,7 @@
 namespace clevrvk::tools {
 namespace {
 
-constexpr const char* kFooter = R"(Running the same command again goes on where it stopped.
+constexpr const char* kRenderFooter = R"(Running the same command again goes on where it stopped.
 
 Examples:
   clevrvk render --episodes scenes.jsonl --out data/train --samples 256 --aov depth,normal
@@ -116,7 +116,7 @@ void add_render_command(CLI::App& app, Action& action)
     command->add_option("--episodes", options->episodes, "File of spec lines, or - for standard input, which is streamed")
         ->required()->type_name("FILE|-");
     add_render_flags(*command, options->flags);
-    command->footer(kFooter);
+    command->footer(kRenderFooter);
     command->callback([&action, options] { action = [options] { return run_render(*options); }; });
 }
 

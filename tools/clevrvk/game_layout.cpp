@@ -18,7 +18,7 @@ namespace {
 
 namespace kilogram = generators::kilogram;
 
-constexpr std::size_t kMostTangrams = 1'000'000;
+constexpr std::size_t kMostListedTangrams = 1'000'000;
 
 /// The subset whose bits are set: colours go by the place within it, the other pieces are black.
 GamePicture take_subset(const GamePicture& all, unsigned bits, std::size_t number)
@@ -151,7 +151,7 @@ GameSplits read_splits(const JsonDocument& document, const std::vector<kilogram:
         if (!list) {
             return;
         }
-        for (const JsonReader& item : list->read_items(0, kMostTangrams)) {
+        for (const JsonReader& item : list->read_items(0, kMostListedTangrams)) {
             names.push_back(item.read_string());
             if (!known_set.contains(names.back())) {
                 item.fail(fmt::format("the tangram {} has no annotations{}", quote_text(names.back()), suggest_name(names.back(), known)));

@@ -25,7 +25,7 @@ namespace {
 namespace fs = std::filesystem;
 namespace kilogram = generators::kilogram;
 
-constexpr const char* kFooter = R"(The style 'authors' gives the pictures of the published data set; 'clean' draws straight at the size. With --parts, a part
+constexpr const char* kDrawFooter = R"(The style 'authors' gives the pictures of the published data set; 'clean' draws straight at the size. With --parts, a part
 has one colour, in the order coral, gold, lightskyblue, lightpink, mediumseagreen, darkgrey, lightgrey; pieces without a part are black. Masks hold the pieces' ids.
 DIR holds images/NAME.png, masks/NAME.png, index.jsonl, and kilogram.json and files.jsonl with the settings and the hash of each file. Given again, a killed
 run goes on, and a finished one does nothing; clevrvk check DIR tests it.
@@ -38,7 +38,7 @@ Examples:
   clevrvk kilogram draw out/tangrams/svg --style table --color wood | clevrvk render --episodes - --out out/table)";
 
 // Labels of so many pictures are held in memory.
-constexpr std::size_t kBlockSize = 1024;
+constexpr std::size_t kFilesPerBlock = 1024;
 
 struct DrawFlags {
     std::vector<std::string> inputs;
@@ -116,8 +116,8 @@ int draw_flat(const DrawFlags& flags)
         return kExitDone;
     }
     const int thread_count = count_workers(flags.threads);
-    for (std::size_t start = 0; start < files.size(); start += kBlockSize) {
-        std::vector<std::string> lines(std::min(kBlockSize, files.size() - start));
+    for (std::size_t start = 0; start < files.size(); start += kFilesPerBlock) {
+        std::vector<std::string> lines(std::min(kFilesPerBlock, files.size() - start));
         run_in_threads(lines.size(), thread_count, [&](std::size_t i) {
             const kilogram::Tangram tangram = kilogram::load_svg(files[start + i]);
             lines[i] = store_picture(folder, tangram, parts.find(tangram.name), settings).dump();
@@ -167,7 +167,7 @@ void add_draw_verb(CLI::App& family, Action& action)
     const CLI::Option* const color = verb->add_option("--color", flags->color, "Of tiles without a part: a name of `clevrvk list colors` (default black)");
     const CLI::Option* const seed =
         verb->add_option("--seed", flags->seed, "Jitters the table's camera and lights, as CLEVR does; without it they stand still")->check(make_integer_check<std::int64_t>());
-    verb->footer(kFooter);
+    verb->footer(kDrawFooter);
     const std::vector<BoundOption> bound{
         {material, {"table"}}, {color, {"table"}}, {seed, {"table"}}, {out, {"authors", "clean"}}, {threads, {"authors", "clean"}}};
     verb->callback([&action, flags, bound] {

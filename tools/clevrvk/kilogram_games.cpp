@@ -30,7 +30,7 @@ namespace {
 namespace fs = std::filesystem;
 namespace kilogram = generators::kilogram;
 
-constexpr const char* kFooter = R"(A game is a text and ten pictures of different tangrams, the target first. Controlled games also have ten different wholes
+constexpr const char* kGamesFooter = R"(A game is a text and ten pictures of different tangrams, the target first. Controlled games also have ten different wholes
 and the same number of parts; random ones do not care. A target whose number of parts has fewer than ten tangrams or wholes has no game.
 
 --format jsonl prints a game a line, over all annotations, and no pictures. --format episodes prints them as spec lines for clevrvk render: ten panels of
@@ -327,7 +327,7 @@ void add_games_verb(CLI::App& family, Action& action)
                                        ->check(make_integer_check<int>(spec::kLeastImageSidePx, spec::kMostImageSidePx)));
     bind({"kilogram"}, verb->add_option("--threads", flags->threads, "Threads, 0 to 256; default 0: one a core")->check(make_integer_check(0, kMostThreads)));
     bind({"kilogram"}, verb->add_option("--out", flags->out, "Folder of --format kilogram: new, empty, or one that this command began"));
-    verb->footer(kFooter);
+    verb->footer(kGamesFooter);
     verb->callback([&action, flags, bound] {
         action = [flags, bound] {
             check_bound_options("--format", flags->format, bound);

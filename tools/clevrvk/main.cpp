@@ -23,7 +23,7 @@
 namespace clevrvk::tools {
 namespace {
 
-constexpr const char* kFooter = R"(Exit codes:
+constexpr const char* kProgramFooter = R"(Exit codes:
   0 all done; 1 finished, some records failed, or check found something; 2 bad command line, spec or input file; 3 no usable device, or it failed;
   4 output not writable or full; 70 a fault of clevrvk, or no memory left; 75 stopped by a signal, run again to go on.
 
@@ -62,7 +62,7 @@ int run_program(int argc, const char* const* argv)
     CLI::App app("Renders scene specs to images with exact labels on a Vulkan ray-tracing device, or on the CPU.", "clevrvk");
     app.set_version_flag("--version", "clevrvk " + get_tool_version(), "Print the version and exit");
     app.require_subcommand(1);
-    app.footer(kFooter);
+    app.footer(kProgramFooter);
     Action action;
     add_render_command(app, action);
     add_generate_command(app, action);
@@ -115,7 +115,7 @@ int run_program(int argc, const char* const* argv)
 [[noreturn]] void fail_without_memory()
 {
     constexpr std::string_view kWords = "clevrvk: out of memory: give it more, or a smaller input, or fewer threads\n";
-    static_cast<void>(!write(STDERR_FILENO, kWords.data(), kWords.size()));
+    static_cast<void>(!::write(STDERR_FILENO, kWords.data(), kWords.size()));
     _exit(kExitFault);
 }
 

@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 #include <sys/resource.h>
 
+#include <numeric>
+
 namespace clevrvk::tools {
 namespace {
 
@@ -56,12 +58,18 @@ RunSummary make_summary(const pipeline::RunStatus& status, const RunClock& clock
     for (std::size_t i = 0; i < summary.stage_seconds.size(); ++i) {
         summary.stage_seconds[i] = pipeline::compute_busy_seconds(status, static_cast<pipeline::Stage>(i));
     }
-    if (status.device_busy_ns > 0) {
-        summary.device_busy_share = static_cast<double>(status.device_busy_ns) * 1e-9 / summary.seconds;
+    for (std::size_t i = 0; i < summary.device_seconds.size(); ++i) {
+        summary.device_seconds[i] = static_cast<double>(status.device_ns[i]) * 1e-9;
     }
     summary.bottleneck = pipeline::kStageNames[static_cast<std::size_t>(pipeline::find_bottleneck(status, worker_count))];
     summary.peak_memory_mib = static_cast<double>(read_usage().ru_maxrss) / 1024.0;    // Linux counts in KiB
     return summary;
+}
+
+std::optional<double> RunSummary::device_busy_share() const
+{
+    const double busy = std::accumulate(device_seconds.begin(), device_seconds.end(), 0.0);
+    return busy > 0.0 && seconds > 0.0 ? std::optional(busy / seconds) : std::nullopt;
 }
 
 std::string describe_summary(const RunSummary& summary, const std::string& out)
@@ -72,7 +80,8 @@ std::string describe_summary(const RunSummary& summary, const std::string& out)
     } else {
         text = fmt::format("{}{} in {:.1f} s, {:.2f} a second, bottleneck: {}", summary.is_complete ? "" : "stopped: ", describe_panels(summary.panels),
                            summary.seconds, summary.images_per_second(), summary.bottleneck);
-        text += summary.device_busy_share ? fmt::format(", device busy {:.0f} %", 100.0 * *summary.device_busy_share) : "";
+        const std::optional<double> busy_share = summary.device_busy_share();
+        text += busy_share ? fmt::format(", device busy {:.0f} %", 100.0 * *busy_share) : "";
         text += summary.skipped > 0 ? fmt::format("; {} done before", summary.skipped) : "";
     }
     text += summary.failed > 0 ? fmt::format("; records that failed: {}, see '{}/errors.jsonl'", summary.failed, out) : "";
@@ -85,6 +94,11 @@ nlohmann::ordered_json to_json(const RunSummary& summary)
     for (std::size_t i = 0; i < summary.stage_seconds.size(); ++i) {
         stages[std::string(pipeline::kStageNames[i])] = summary.stage_seconds[i];
     }
+    const std::optional<double> busy_share = summary.device_busy_share();
+    nlohmann::ordered_json passes;
+    for (std::size_t i = 0; i < summary.device_seconds.size(); ++i) {
+        passes[std::string(frame::kPassNames[i])] = summary.device_seconds[i];
+    }
     nlohmann::ordered_json json;
     json["complete"] = summary.is_complete;
     json["panels"] = summary.panels;
@@ -93,7 +107,8 @@ nlohmann::ordered_json to_json(const RunSummary& summary)
     json["seconds"] = summary.seconds;
     json["cpu_seconds"] = summary.cpu_seconds;
     json["images_per_second"] = summary.images_per_second();
-    json["device_busy_share"] = summary.device_busy_share ? nlohmann::ordered_json(*summary.device_busy_share) : nlohmann::ordered_json();
+    json["device_busy_share"] = busy_share ? nlohmann::ordered_json(*busy_share) : nlohmann::ordered_json();
+    json["device_seconds"] = busy_share ? passes : nlohmann::ordered_json();
     json["bottleneck"] = summary.bottleneck;
     json["stages"] = stages;
     json["peak_memory_mib"] = summary.peak_memory_mib;

@@ -36,10 +36,12 @@ struct RunSummary {
     double seconds = 0.0;
     double cpu_seconds = 0.0;
     std::array<double, pipeline::kStageNames.size()> stage_seconds{};    ///< busy, all threads of a stage together
-    std::optional<double> device_busy_share;    ///< of the run's time; nothing when the device does not tell, or had nothing to do
+    frame::PassSeconds device_seconds{};    ///< at what the device worked; all 0 when it does not tell, or had nothing to do
     std::string bottleneck;
     double peak_memory_mib = 0.0;
 
+    /// Of the run's time; nothing when the device does not tell, or had nothing to do.
+    [[nodiscard]] std::optional<double> device_busy_share() const;
     [[nodiscard]] double images_per_second() const { return seconds > 0.0 ? static_cast<double>(panels) / seconds : 0.0; }
 };
 

@@ -25,7 +25,7 @@ constexpr int kSampleCount = 1024;
 
 /// Mean linear colour of the picture, as the CPU driver renders it.
 constexpr std::array<double, 3> kMeanColor{0.3832, 0.3606, 0.3510};
-constexpr double kColorTolerance = 0.02;     // relative; the noise of the mean is a tenth of it
+constexpr double kSelfTestColorTolerance = 0.02;     // relative; the noise of the mean is a tenth of it
 constexpr int kMostOtherPixels = 4;          // outlines: a pixel centre may lie on one
 
 int count_other_pixels(std::span<const std::uint32_t> ids, std::span<const std::uint16_t> expected)
@@ -65,9 +65,9 @@ SelfTestResult run_self_test(const gpu::Device& device, const catalog::Catalog& 
         largest_error = std::max(largest_error, std::abs(mean[channel] / kMeanColor[channel] - 1.0));
     }
     SelfTestResult result;
-    result.is_passed = other_pixels <= kMostOtherPixels && largest_error <= kColorTolerance;
+    result.is_passed = other_pixels <= kMostOtherPixels && largest_error <= kSelfTestColorTolerance;
     result.what = fmt::format("{} of 256 mask pixels differ (at most {} may), mean colour {:.4f} {:.4f} {:.4f} is off by {:.2f} % (at most {:.0f} %)",
-                              other_pixels, kMostOtherPixels, mean[0], mean[1], mean[2], 100.0 * largest_error, 100.0 * kColorTolerance);
+                              other_pixels, kMostOtherPixels, mean[0], mean[1], mean[2], 100.0 * largest_error, 100.0 * kSelfTestColorTolerance);
     return result;
 }
 

@@ -20,7 +20,7 @@ void write_wake_pipe()
 {
     const char byte = 0;
     // A full pipe is as readable as one with a single byte: the result does not matter.
-    [[maybe_unused]] const ssize_t written = write(wake_pipe[1], &byte, 1);
+    [[maybe_unused]] const ssize_t written = ::write(wake_pipe[1], &byte, 1);
 }
 
 extern "C" void handle_stop_signal(int)
