@@ -11,10 +11,14 @@ namespace clevrvk::gpu {
 
 namespace {
 
-constexpr VkBufferUsageFlags kUsage = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_TRANSFER_SRC_BIT | VK_BUFFER_USAGE_TRANSFER_DST_BIT |
-                                      VK_BUFFER_USAGE_SHADER_DEVICE_ADDRESS_BIT |
-                                      VK_BUFFER_USAGE_ACCELERATION_STRUCTURE_BUILD_INPUT_READ_ONLY_BIT_KHR |
-                                      VK_BUFFER_USAGE_ACCELERATION_STRUCTURE_STORAGE_BIT_KHR | VK_BUFFER_USAGE_SHADER_BINDING_TABLE_BIT_KHR;
+// Memory that the host sees is not asked to hold acceleration structures or shader binding tables: a card may have none that does.
+VkBufferUsageFlags find_usage(BufferKind kind)
+{
+    constexpr VkBufferUsageFlags kAll = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_TRANSFER_SRC_BIT | VK_BUFFER_USAGE_TRANSFER_DST_BIT |
+                                        VK_BUFFER_USAGE_SHADER_DEVICE_ADDRESS_BIT | VK_BUFFER_USAGE_ACCELERATION_STRUCTURE_BUILD_INPUT_READ_ONLY_BIT_KHR;
+    constexpr VkBufferUsageFlags kDeviceLocal = VK_BUFFER_USAGE_ACCELERATION_STRUCTURE_STORAGE_BIT_KHR | VK_BUFFER_USAGE_SHADER_BINDING_TABLE_BIT_KHR;
+    return kind == BufferKind::DeviceLocal ? kAll | kDeviceLocal : kAll;
+}
 
 VkMemoryPropertyFlags required_properties(BufferKind kind)
 {
@@ -39,7 +43,7 @@ Buffer::Buffer(const Device& device, std::uint64_t size_bytes, BufferKind kind, 
     }
     VkBufferCreateInfo info{VK_STRUCTURE_TYPE_BUFFER_CREATE_INFO};
     info.size = size_bytes;
-    info.usage = kUsage;
+    info.usage = find_usage(kind);
     VkBuffer buffer = VK_NULL_HANDLE;
     check(vkCreateBuffer(device.handle(), &info, nullptr, &buffer), "create the buffer '{}' of {} bytes", name, size_bytes);
     buffer_ = BufferHandle(device.handle(), buffer);

@@ -32,7 +32,8 @@ enum class BufferKind {
     Readback,       ///< read by the host, mapped, coherent; cached where the device offers it
 };
 
-/// Every buffer can be storage, copied from and to, addressed, read by acceleration structure builds and hold shader binding tables.
+/// Every buffer can be storage, copied from and to, addressed, and read by acceleration structure builds; a DeviceLocal one can hold acceleration structures
+/// and shader binding tables, too.
 class Buffer {
 public:
     Buffer() = default;

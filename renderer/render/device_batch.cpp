@@ -121,9 +121,11 @@ frame::Frame DeviceBatch::read_frame(std::size_t place) const
     frame.object_count = static_cast<int>(panel.albedos.size()) - 1;
     const std::size_t pixels = static_cast<std::size_t>(width_px_) * static_cast<std::size_t>(height_px_);
     frame.radiance = copy_pixels<float>(readback, out.radiance, place * pixels * 3, pixels * 3);
-    for (float& value : frame.radiance) {
+    for (std::size_t k = 0; k < frame.radiance.size(); ++k) {
+        float& value = frame.radiance[k];
         value /= static_cast<float>(summed_count_);
-        CLEVRVK_CHECK(std::isfinite(value), "a radiance of {} in a picture of noise seed {}", value, panel.noise_seed);
+        CLEVRVK_CHECK(std::isfinite(value), "a radiance of {} at pixel {}, {} of a picture of noise seed {}", value, k / 3 % static_cast<std::size_t>(width_px_),
+                      k / 3 / static_cast<std::size_t>(width_px_), panel.noise_seed);
     }
     frame.ids = copy_pixels<std::uint32_t>(readback, out.ids, place * pixels, pixels);
     const std::size_t words = static_cast<std::size_t>(frame::amodal_word_count(frame.object_count));
