@@ -7,6 +7,7 @@ import numpy
 SSIM_RADIUS = 5         # Wang et al. 2004: an 11x11 window, Gaussian of 1.5 px
 SSIM_SIGMA = 1.5
 SSIM_K1, SSIM_K2 = 0.01, 0.03
+LEAST_REGION_PX = 300   # of a picture 320 px wide
 LUMA = (0.2126, 0.7152, 0.0722)     # Rec. 709
 
 
@@ -43,12 +44,33 @@ def to_linear(picture):
     return numpy.where(value <= 0.04045, value / 12.92, ((value + 0.055) / 1.055) ** 2.4)
 
 
+def count_least_px(width):
+    """Pixels of the smallest region whose mean is worth a word, in a picture of that width."""
+    return LEAST_REGION_PX * width * width // (320 * 320)
+
+
+def find_regions(mask, least_px):
+    """The mask's values, 0 is the floor, that least_px or more pixels have."""
+    return [int(k) for k in numpy.unique(mask) if (mask == k).sum() >= least_px]
+
+
+def compute_brightness(pictures, where):
+    """The mean of all linear channels there, of each picture."""
+    return numpy.array([to_linear(picture[where]).mean() for picture in pictures])
+
+
+def compare_means(values, expected):
+    """How far the mean of some values is from that of others, as a ratio: 0 is not at all; and its standard error. Two or more of each, all drawn by
+    themselves."""
+    mean, better = numpy.mean(values), numpy.mean(expected)
+    error, better_error = (numpy.std(drawn, ddof=1) / math.sqrt(len(drawn)) for drawn in (values, expected))
+    return float(mean / better - 1.0), float(math.hypot(error, better_error * mean / better) / better)
+
+
 def find_bias(pictures, better, mask, least_px):
     """The greatest relative difference of mean linear brightness over the floor and each object of least_px or more, as a ratio: 0 is none."""
-    mean = numpy.mean([to_linear(picture) for picture in pictures], axis=0)
-    expected = to_linear(better)
-    biases = [abs(mean[mask == k].mean() / expected[mask == k].mean() - 1.0) for k in numpy.unique(mask) if (mask == k).sum() >= least_px]
-    return float(max(biases))
+    regions = [mask == k for k in find_regions(mask, least_px)]
+    return max(float(abs(compute_brightness(pictures, where).mean() / compute_brightness([better], where)[0] - 1.0)) for where in regions)
 
 
 def add_up_windows(plane, size):
@@ -121,6 +143,24 @@ class PictureMeasuresTest(unittest.TestCase):
         picture[mask == 2] = 0
         expected = 1.0 / float(to_linear(numpy.array([188], numpy.uint8))[0]) - 1.0
         self.assertAlmostEqual(find_bias([picture], better, mask, 2), expected)
+
+    def test_regions_are_the_values_of_enough_pixels(self):
+        mask = numpy.array([[0, 0, 0, 2], [0, 0, 1, 2]])
+        self.assertEqual(find_regions(mask, 2), [0, 2])
+        self.assertEqual([count_least_px(width) for width in (320, 160)], [300, 75])
+
+    def test_brightness_is_the_mean_of_linear_channels_of_a_region(self):
+        picture = numpy.zeros((2, 2, 3), numpy.uint8)
+        picture[0, 0, 0] = 255
+        picture[1, 1] = 255
+        where = numpy.array([[True, True], [False, False]])
+        self.assertTrue(numpy.allclose(compute_brightness([picture, 255 - picture], where), [1.0 / 6.0, 5.0 / 6.0]))
+
+    def test_means_differ_with_the_errors_of_both(self):
+        off, error = compare_means([1.0, 3.0], [3.0, 5.0])
+        self.assertAlmostEqual(off, -0.5)
+        self.assertAlmostEqual(error, math.sqrt(1.0 + 0.25) / 4.0)      # either mean has an error of 1
+        self.assertEqual(compare_means([2.0, 2.0], [2.0, 2.0]), (0.0, 0.0))
 
     def test_windows_by_the_plain_sums(self):
         plane = self.noise.random((6, 9))
