@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <optional>
 #include <stdexcept>
 #include <thread>
 
@@ -331,6 +332,21 @@ TEST_CASE("run adds up how long the device worked")
     FakeSource source(5);
     CHECK(place.run(source, 2) == RunEnd::Complete);    // three batches
     CHECK(place.status->device_busy_ns == 750'000'000);
+}
+
+TEST_CASE("run sends batches of the size that the renderer prefers, or that the plan asks for, and tells how many")
+{
+    const auto count_batches = [](std::optional<int> batch_size) {
+        Workplace place;
+        place.plan.batch_size = batch_size;
+        FakeSource source(7);
+        CHECK(place.run(source, 4) == RunEnd::Complete);
+        return place.status->batches.load();
+    };
+    CHECK(count_batches({}) == 2);
+    CHECK(count_batches(1) == 7);
+    CHECK(count_batches(3) == 3);
+    CHECK(count_batches(7) == 1);    // more than the renderer prefers
 }
 
 TEST_CASE("run begins no batch before the one before the last is on the disk")
