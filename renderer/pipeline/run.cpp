@@ -95,7 +95,7 @@ private:
             if (renderer_ == nullptr) {
                 renderer_ = &parts_.make_renderer();
             }
-            return renderer_->preferred_batch_size(width_px, height_px, object_count);
+            return plan_.batch_size ? *plan_.batch_size : renderer_->preferred_batch_size(width_px, height_px, object_count);
         });
         const auto send = [&](std::optional<queue::Batch> batch) {
             if (batch && !is_stopping()) {
@@ -129,6 +129,7 @@ private:
             scenes.push_back(std::move(job.scene));
         }
         std::shared_ptr<frame::FrameBatch> frames = renderer_->submit(scenes);
+        status_.batches += 1;
         static_cast<void>(sent_.push({std::move(batch.jobs), std::move(frames)}));    // refused when a failure elsewhere ends the run
     }
 

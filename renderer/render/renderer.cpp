@@ -5,6 +5,7 @@
 #include "renderer/gpu/device.h"
 #include "renderer/gpu/driver_environment.h"
 #include "renderer/gpu/rt_pipeline.h"
+#include "renderer/render/batch_size.h"
 #include "renderer/render/denoiser.h"
 #include "renderer/render/device_batch.h"
 #include "renderer/render/launch_plan.h"
@@ -39,28 +40,6 @@ Effort find_effort(const RenderSettings& settings)
     }
     return settings.samples < kQuickSamples ? kQuickEffort : kFullEffort;
 }
-
-/// What bounds a batch.
-struct BatchBounds {
-    std::uint64_t panels = 0;
-    std::uint64_t lanes = 0;            // pixels of all panels
-    std::uint64_t samples = 0;          // of all pixels: a stop waits for them
-    std::uint64_t launch_paths = 0;     // of one launch
-};
-// The CPU driver gains nothing from large batches; a few panels even out its threads. No watchdog looks at its launches.
-constexpr BatchBounds kCpuBatch{4, std::uint64_t{1} << 20U, std::uint64_t{1} << 26U, std::uint64_t{1} << 28U};
-// Lanes that keep a large card busy; samples that take a card of a hundred million paths a second some ten seconds. Drivers call a device lost whose launch takes too
-// long (xe 5 s, amdgpu 10 s), and small cards trace some ten million paths a second.
-constexpr BatchBounds kGpuBatch{256, std::uint64_t{1} << 22U, std::uint64_t{1} << 29U, std::uint64_t{1} << 24U};
-
-const BatchBounds& find_bounds(const gpu::DeviceInfo& info)
-{
-    return info.is_cpu ? kCpuBatch : kGpuBatch;
-}
-
-// What pixels of one batch may take: a share of a small card; the host has as much again, and there are two batches.
-constexpr std::uint64_t kGpuMemoryShare = 8;
-constexpr std::uint64_t kMostBatchBytes = std::uint64_t{1} << 29U;
 
 // What rays of a pipeline may meet.
 enum class Targets {
@@ -135,6 +114,7 @@ private:
 struct Renderer::Impl {
     explicit Impl(const gpu::Device& the_device)
         : device(the_device),
+          bounds(find_batch_bounds(the_device.info(), the_device.limits())),
           shapes(the_device),
           filter_table(upload_filter_table(the_device)),
           batches{DeviceBatch(the_device), DeviceBatch(the_device)}
@@ -142,6 +122,7 @@ struct Renderer::Impl {
     }
 
     const gpu::Device& device;
+    const BatchBounds bounds;
     std::optional<gpu::RtPipeline> label_pipeline;          // each made when first needed
     std::optional<gpu::RtPipeline> effort_pipeline;         // with the denoiser
     std::optional<gpu::RtPipeline> path_pipeline;
@@ -343,7 +324,7 @@ void Renderer::Impl::record_paths(gpu::Commands& commands, shaders::GpuLaunch la
     const gpu::RtPipeline& pipeline = is_small ? *small_path_pipeline : *path_pipeline;
     launch.first_sample = static_cast<std::uint32_t>(first_sample);
     const std::uint32_t first_panel = launch.first_panel;
-    for (const Launch& part : cut_launches(paths, first_sample, end_sample, find_bounds(device.info()).launch_paths)) {
+    for (const Launch& part : cut_launches(paths, first_sample, end_sample, bounds.launch_paths)) {
         launch.first_panel = first_panel + part.first_panel;
         launch.sample_begin = static_cast<std::uint32_t>(part.first_sample);
         launch.sample_end = static_cast<std::uint32_t>(part.end_sample);
@@ -378,14 +359,7 @@ Renderer::~Renderer() = default;
 
 int Renderer::preferred_batch_size(int width_px, int height_px, int object_count, const RenderSettings& settings) const
 {
-    const gpu::DeviceInfo& info = impl_->device.info();
-    const BatchBounds& bounds = find_bounds(info);
-    const std::uint64_t lanes = static_cast<std::uint64_t>(width_px) * static_cast<std::uint64_t>(height_px);
-    const std::uint64_t by_lanes = std::min(bounds.lanes, impl_->device.limits().max_ray_dispatch_count) / lanes;
-    const std::uint64_t by_samples = bounds.samples / (lanes * static_cast<std::uint64_t>(settings.samples));
-    const std::uint64_t bytes = info.is_cpu ? kMostBatchBytes : std::min(info.memory_bytes / kGpuMemoryShare, kMostBatchBytes);
-    const std::uint64_t by_memory = bytes / output_bytes(width_px, height_px, object_count);
-    return static_cast<int>(std::clamp<std::uint64_t>(std::min({by_lanes, by_samples, by_memory}), 1, bounds.panels));
+    return choose_batch_size(impl_->bounds, width_px, height_px, object_count, settings.samples);
 }
 
 std::shared_ptr<frame::FrameBatch> Renderer::submit(std::span<const scene::Scene> panels, const RenderSettings& settings)

@@ -6,6 +6,8 @@
 
 #include <filesystem>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace clevrvk::tests {
 
@@ -21,6 +23,7 @@ TEST_CASE("bench tells every stage's time as one JSON object and leaves nothing 
     CHECK(result.at("denoised") == true);
     CHECK(result.at("quality").is_null());
     CHECK(result.at("scenes") == 3);
+    CHECK(result.at("batches") == 1);
     CHECK(result.at("repeats") == 2);
     for (const char* name : {"first_image_seconds", "images_per_second", "seconds_per_image", "cpu_seconds_per_image", "device_busy_share", "peak_memory_mib"}) {
         CAPTURE(name);
@@ -41,11 +44,53 @@ TEST_CASE("bench tells every stage's time as one JSON object and leaves nothing 
     CHECK(std::filesystem::is_empty(temporary / ""));
 }
 
+TEST_CASE("bench fills four batches, and sends batches of the size that is asked for")
+{
+    const auto count = [](const std::vector<std::string>& flags) {
+        std::vector<std::string> words{"bench", "--device", "cpu", "--samples", "1", "--repeats", "1", "--json"};
+        words.insert(words.end(), flags.begin(), flags.end());
+        const Outcome outcome = run_program(words);
+        REQUIRE_MESSAGE(outcome.exit_code == 0, outcome.err);
+        const nlohmann::json result = nlohmann::json::parse(outcome.out);
+        return std::pair(result.at("scenes").get<int>(), result.at("batches").get<int>());
+    };
+    CHECK(count({}) == std::pair(16, 4));                                   // the CPU driver prefers four panels
+    CHECK(count({"--batch", "1"}) == std::pair(8, 8));                      // never fewer than eight scenes
+    CHECK(count({"--batch", "3"}) == std::pair(12, 4));
+    CHECK(count({"--batch", "8", "--scenes", "9"}) == std::pair(9, 2));     // more than the device prefers; the rest is a batch, too
+    for (const std::string wrong : {"0", "-1", "257", "2.5", "many", ""}) {
+        CAPTURE(wrong);
+        const Outcome outcome = run_program({"bench", "--batch", wrong});
+        CHECK(outcome.exit_code == 2);
+        CHECK(outcome.err.find("--batch") != std::string::npos);
+        CHECK(outcome.out.empty());
+    }
+}
+
+TEST_CASE("bench warms up with whole runs, and counts none of them")
+{
+    const auto count_runs = [](const std::string& scene_count) {
+        const ScratchFolder temporary;
+        const Outcome outcome = run_program({"bench", "--device", "cpu", "--samples", "1", "--repeats", "2", "--batch", "1", "--scenes", scene_count}, "",
+                                            {{"TMPDIR", temporary / ""}});
+        REQUIRE_MESSAGE(outcome.exit_code == 0, outcome.err);
+        int count = 0;
+        for (std::size_t at = outcome.err.find("warm-up: "); at != std::string::npos; at = outcome.err.find("warm-up: ", at + 1)) {
+            count += 1;
+        }
+        CHECK(outcome.err.find("run 2 of 2: ") != std::string::npos);
+        return count;
+    };
+    CHECK(count_runs("2") == 1);    // each batch is always in the same place
+    CHECK(count_runs("3") == 2);    // the places change with each run
+}
+
 TEST_CASE("bench prints the same for people, and refuses counts of nothing")
 {
     const Outcome outcome = run_program({"bench", "--device", "cpu", "--samples", "1", "--scenes", "1", "--repeats", "1"});
     REQUIRE_MESSAGE(outcome.exit_code == 0, outcome.err);
-    for (const char* word : {"device: ", "quality: 1 samples a pixel\n", "CPU seconds an image: ", "  render: ", "  paths: ", "peak memory: "}) {
+    for (const char* word : {"device: ", "quality: 1 samples a pixel\n", "scenes: 1, median of 1 runs\n", "batches: 1 a run\n", "CPU seconds an image: ", "  render: ", "  paths: ",
+                             "peak memory: "}) {
         CAPTURE(word);
         CHECK(outcome.out.find(word) != std::string::npos);
     }

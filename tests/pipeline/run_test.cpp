@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <optional>
 #include <stdexcept>
 #include <thread>
 
@@ -332,6 +333,21 @@ TEST_CASE("run adds up how long the device worked at what")
     CHECK(place.run(source, 2) == RunEnd::Complete);    // three batches
     const std::array<std::int64_t, 6> expected{750'000'000, 1'500'000'000, 0, 6'000'000'000, 0, 375'000'000};
     CHECK(std::equal(expected.begin(), expected.end(), place.status->device_ns.begin()));
+}
+
+TEST_CASE("run sends batches of the size that the renderer prefers, or that the plan asks for, and tells how many")
+{
+    const auto count_batches = [](std::optional<int> batch_size) {
+        Workplace place;
+        place.plan.batch_size = batch_size;
+        FakeSource source(7);
+        CHECK(place.run(source, 4) == RunEnd::Complete);
+        return place.status->batches.load();
+    };
+    CHECK(count_batches({}) == 2);
+    CHECK(count_batches(1) == 7);
+    CHECK(count_batches(3) == 3);
+    CHECK(count_batches(7) == 1);    // more than the renderer prefers
 }
 
 TEST_CASE("run begins no batch before the one before the last is on the disk")

@@ -37,7 +37,8 @@ namespace {
 
 constexpr const char* kBenchFooter = R"(The scenes are always the same: half have CLEVR's lights and materials, half MEWL's with glass; each has five objects. With --tasks
 they are episodes of that task, or of every task of that family.
-A first run warms up and is not counted. Files are written to a temporary folder, which is removed.
+Nothing that a device does once is counted. First comes a picture (with --tasks an episode), whose end is told; then the scenes, all of them, once or twice:
+until each batch has been in both places of the device's memory where batches go in turn. Files are written to a temporary folder, which is removed.
 
 Examples:
   clevrvk bench --quality draft --scenes 64 --repeats 5 --json
@@ -50,6 +51,7 @@ struct BenchOptions {
     RenderFlags flags;
     std::string tasks;                  ///< a task or family; "" for the fixed scenes
     std::optional<int> scene_count;     ///< of the fixed scenes; of tasks, episodes of each
+    std::optional<int> batch_size;      ///< panels; nothing: as the device prefers
     int repeat_count = 3;
     std::uint64_t project_count = 0;    ///< images whose time is told; 0 for none
 };
@@ -79,31 +81,39 @@ private:
     std::filesystem::path path_;
 };
 
-constexpr int kSceneCount = 8;
+constexpr int kLeastSceneCount = 8;
+constexpr int kBatchCount = 4;      // two on their way and two to come: as in a long run
+constexpr int kMostBatchSize = 256;
 constexpr int kTaskEpisodeCount = 1;
 
-TaskPlan plan_fixed_scenes(int scene_count)
+/// One of each world.
+TaskPlan plan_fixed_scenes()
 {
     TaskPlan plan;
     const generators::Task& task = generators::find_task("clevr");
-    for (std::size_t world = 0; world < kWorlds.size(); ++world) {
-        const std::array<std::string, 3> settings{fmt::format("world={}", kWorlds[world]), "min_objects=5", "max_objects=5"};
+    for (const char* world : kWorlds) {
+        const std::array<std::string, 3> settings{fmt::format("world={}", world), "min_objects=5", "max_objects=5"};
         TaskPart part;
         part.task = &task;
         part.request.seed = kSeed;
-        part.request.split = kWorlds[world];
+        part.request.split = world;
         part.request.options = generators::parse_options(task.info, settings);
-        part.count = (static_cast<std::uint64_t>(scene_count) + 1 - world) / kWorlds.size();
+        part.count = 1;
         plan.parts.push_back(std::move(part));
     }
     return plan;
 }
 
-TaskPlan plan_scenes(const BenchOptions& options)
+/// As many of each world, but for an odd one.
+void set_scene_count(TaskPlan& fixed_scenes, int scene_count)
 {
-    if (options.tasks.empty()) {
-        return plan_fixed_scenes(options.scene_count.value_or(kSceneCount));
+    for (std::size_t world = 0; world < kWorlds.size(); ++world) {
+        fixed_scenes.parts[world].count = (static_cast<std::uint64_t>(scene_count) + 1 - world) / kWorlds.size();
     }
+}
+
+TaskPlan plan_tasks(const BenchOptions& options)
+{
     TaskFlags flags;
     flags.task = options.tasks;
     flags.counts = {static_cast<std::uint64_t>(options.scene_count.value_or(kTaskEpisodeCount)), 0, 0};
@@ -112,7 +122,7 @@ TaskPlan plan_scenes(const BenchOptions& options)
 }
 
 /// An episode of the first kind that the plan has.
-TaskPlan plan_warm_up(TaskPlan plan)
+TaskPlan plan_first_episode(TaskPlan plan)
 {
     plan.parts.resize(1);
     plan.parts.front().count = 1;
@@ -152,6 +162,7 @@ nlohmann::ordered_json to_json(const BenchResult& result, const BenchOptions& op
     json["denoised"] = settings.is_denoised;
     json["tasks"] = options.tasks.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(options.tasks);
     json["scenes"] = result.runs.back().panels;
+    json["batches"] = result.runs.back().batches;
     json["repeats"] = options.repeat_count;
     json["first_image_seconds"] = result.start_s;
     json["images_per_second"] = 1.0 / seconds;
@@ -187,8 +198,9 @@ nlohmann::ordered_json to_json(const BenchResult& result, const BenchOptions& op
 void print_text(const nlohmann::ordered_json& json)
 {
     const auto number = [](const nlohmann::ordered_json& value) { return value.get<double>(); };
-    fmt::print("device: {}\nquality: {} samples a pixel{}\nscenes: {}, median of {} runs\n", json["device"].get<std::string>(),
-               json["samples"].get<int>(), json["denoised"].get<bool>() ? ", denoised" : "", json["scenes"].get<int>(), json["repeats"].get<int>());
+    fmt::print("device: {}\nquality: {} samples a pixel{}\nscenes: {}, median of {} runs\nbatches: {} a run\n", json["device"].get<std::string>(),
+               json["samples"].get<int>(), json["denoised"].get<bool>() ? ", denoised" : "", json["scenes"].get<int>(), json["repeats"].get<int>(),
+               json["batches"].get<int>());
     fmt::print("first image: {:.2f} s after the start\nimages a second: {:.2f}\nseconds an image: {:.4f}\nCPU seconds an image: {:.4f}\n",
                number(json["first_image_seconds"]), number(json["images_per_second"]), number(json["seconds_per_image"]),
                number(json["cpu_seconds_per_image"]));
@@ -207,45 +219,104 @@ void print_text(const nlohmann::ordered_json& json)
     }
 }
 
+/// Runs scenes, each time into a folder of its own, with one renderer.
+class SceneRunner {
+public:
+    explicit SceneRunner(const BenchOptions& options)
+        : device_(gpu::Device::open(options.flags.device)), sampling_(find_sampling(options.flags)),
+          renderer_(device_, sampling_.samples, sampling_.denoises, false), format_(write::make_format(options.flags.format))
+    {
+        plan_.flags = options.flags;
+        plan_.run.worker_count = count_workers(options.flags.threads);
+        plan_.run.batch_size = options.batch_size;
+        settings_ = make_settings(plan_, catalog_, &device_);
+    }
+
+    /// Panels that go to the device together, if all are as the first of these.
+    [[nodiscard]] int find_batch_size(const TaskPlan& scenes) const
+    {
+        const spec::EpisodeSpec episode = TaskSource(scenes, catalog_).next().value();
+        const spec::PanelSpec& panel = episode.panels.front();
+        return plan_.run.batch_size ? *plan_.run.batch_size
+                                    : renderer_.preferred_batch_size(panel.width_px, panel.height_px, static_cast<int>(panel.objects.size()));
+    }
+
+    /// Nothing when it was told to stop.
+    [[nodiscard]] std::optional<RunSummary> run(const TaskPlan& scenes)
+    {
+        const RunClock clock;
+        pipeline::RunStatus status;
+        TaskSource source(scenes, catalog_);
+        write::DatasetWriter writer(scratch_.path() / std::to_string(run_count_++), *format_, settings_, write::list_licenses(catalog_), write::OpenMode::Resume);
+        const Progress progress(status, {}, plan_.run.worker_count);
+        const pipeline::RunParts parts{source, catalog_, meshes_, [&]() -> pipeline::PanelRenderer& { return renderer_; }, *format_, settings_, writer};
+        if (pipeline::run(plan_.run, parts, status, get_stop_flag()) == pipeline::RunEnd::Stopped) {
+            return std::nullopt;
+        }
+        return make_summary(status, clock, plan_.run.worker_count, 0, true);
+    }
+
+    [[nodiscard]] const write::RunSettings& settings() const { return settings_; }
+
+private:
+    catalog::Catalog catalog_ = catalog::load_installed_catalog();
+    gpu::Device device_;
+    Sampling sampling_;
+    DeviceRenderer renderer_;
+    scene::MeshCache meshes_;
+    std::unique_ptr<const write::Format> format_;
+    DatasetPlan plan_;
+    write::RunSettings settings_;
+    ScratchFolder scratch_;
+    int run_count_ = 0;
+};
+
+/// Nothing when it was told to stop. \param clock  started with the program
+std::optional<BenchResult> measure(SceneRunner& runner, const TaskPlan& scenes, int repeat_count, const RunClock& clock)
+{
+    BenchResult result;
+    if (!runner.run(plan_first_episode(scenes))) {
+        return std::nullopt;
+    }
+    result.start_s = clock.compute_seconds();
+    log_info("the first picture is there after {:.2f} s", result.start_s);
+    // Batches take their places in turn. When these runs sent a multiple of the places, every later run begins where one of them did: it finds all pipelines, meshes
+    // and buffers as it needs them.
+    for (std::int64_t batch_count = 0; batch_count == 0 || batch_count % render::kBatchesInFlight != 0;) {
+        const std::optional<RunSummary> run = runner.run(scenes);
+        if (!run) {
+            return std::nullopt;
+        }
+        batch_count += run->batches;
+        log_info("warm-up: {} panels in {:.2f} s", run->panels, run->seconds);
+    }
+    for (int k = 1; k <= repeat_count; ++k) {
+        const std::optional<RunSummary> run = runner.run(scenes);
+        if (!run) {
+            return std::nullopt;
+        }
+        result.runs.push_back(*run);
+        log_info("run {} of {}: {} panels in {:.2f} s", k, repeat_count, run->panels, run->seconds);
+    }
+    return result;
+}
+
 int run_bench(const BenchOptions& options)
 {
     const RunClock clock;
-    const Sampling sampling = find_sampling(options.flags);
-    const TaskPlan scenes = plan_scenes(options);
+    static_cast<void>(find_sampling(options.flags));    // a wrong command line opens no device
+    TaskPlan scenes = options.tasks.empty() ? plan_fixed_scenes() : plan_tasks(options);
     watch_stop_signals();
     gpu::prepare_driver_environment(options.flags.threads);
-    const catalog::Catalog catalog = catalog::load_installed_catalog();
-    const gpu::Device device = gpu::Device::open(options.flags.device);
-    DeviceRenderer renderer(device, sampling.samples, sampling.denoises, false);     // of all runs: only the first waits for its pipelines
-    scene::MeshCache meshes;
-    const std::unique_ptr<const write::Format> format = write::make_format(options.flags.format);
-    DatasetPlan plan;
-    plan.flags = options.flags;
-    plan.run.worker_count = count_workers(options.flags.threads);
-    const write::RunSettings settings = make_settings(plan, catalog, &device);
-    const ScratchFolder scratch;
-
-    BenchResult result;
-    for (int run = 0; run <= options.repeat_count; ++run) {
-        const bool is_warm_up = run == 0;
-        const RunClock run_clock;
-        pipeline::RunStatus status;
-        TaskSource source(is_warm_up ? plan_warm_up(scenes) : scenes, catalog);
-        write::DatasetWriter writer(scratch.path() / std::to_string(run), *format, settings, write::list_licenses(catalog), write::OpenMode::Resume);
-        const Progress progress(status, {}, plan.run.worker_count);
-        const pipeline::RunParts parts{source, catalog, meshes, [&]() -> pipeline::PanelRenderer& { return renderer; }, *format, settings, writer};
-        if (pipeline::run(plan.run, parts, status, get_stop_flag()) == pipeline::RunEnd::Stopped) {
-            return kExitStopped;
-        }
-        if (is_warm_up) {
-            result.start_s = clock.compute_seconds();
-            log_info("the first picture is there after {:.2f} s", result.start_s);
-        } else {
-            result.runs.push_back(make_summary(status, run_clock, plan.run.worker_count, 0, true));
-            log_info("run {} of {}: {} panels in {:.2f} s", run, options.repeat_count, result.runs.back().panels, result.runs.back().seconds);
-        }
+    SceneRunner runner(options);
+    if (options.tasks.empty()) {
+        set_scene_count(scenes, options.scene_count.value_or(std::max(kLeastSceneCount, kBatchCount * runner.find_batch_size(scenes))));
     }
-    const nlohmann::ordered_json json = to_json(result, options, settings);
+    const std::optional<BenchResult> result = measure(runner, scenes, options.repeat_count, clock);
+    if (!result) {
+        return kExitStopped;
+    }
+    const nlohmann::ordered_json json = to_json(*result, options, runner.settings());
     if (options.flags.prints_json) {
         fmt::print("{}\n", json.dump());
     } else {
@@ -260,9 +331,11 @@ void add_bench_command(CLI::App& app, Action& action)
 {
     CLI::App* command = app.add_subcommand("bench", "Measure how fast scenes become a dataset on this machine");
     const auto options = std::make_shared<BenchOptions>();
-    command->add_option("--scenes", options->scene_count, "Pictures of 320x240 px a run, 1 to 10000; default 8. With --tasks, episodes of each task; default 1")
+    command->add_option("--scenes", options->scene_count, "Pictures of 320x240 px a run, 1 to 10000; default: four batches, 8 at least. With --tasks, episodes of each task; default 1")
         ->check(make_integer_check(1, 10000))->type_name("N");
     command->add_option("--tasks", options->tasks, "Render episodes of a task, or of every task of a family, instead of the fixed scenes")->type_name("NAME");
+    command->add_option("--batch", options->batch_size, "Panels that go to the device together, at most, 1 to 256; default: as many as suit the device")
+        ->check(make_integer_check(1, kMostBatchSize))->type_name("N");
     command->add_option("--project", options->project_count, "Tell how many hours that many images would take, 1 to 1000000000; default: not told")
         ->check(make_integer_check(1, 1000000000))->type_name("N");
     command->add_option("--repeats", options->repeat_count, "Runs that are counted, 1 to 100; the median is told; default 3")

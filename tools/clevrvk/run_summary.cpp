@@ -52,6 +52,7 @@ RunSummary make_summary(const pipeline::RunStatus& status, const RunClock& clock
     summary.is_complete = is_complete;
     summary.panels = status.done;
     summary.skipped = status.skipped;
+    summary.batches = status.batches;
     summary.failed = failed_count;
     summary.seconds = clock.compute_seconds();
     summary.cpu_seconds = clock.compute_cpu_seconds();

@@ -32,6 +32,7 @@ struct RunSummary {
     bool is_complete = false;
     std::int64_t panels = 0;      ///< finished by this run
     std::int64_t skipped = 0;     ///< finished by earlier runs
+    std::int64_t batches = 0;     ///< that this run sent to the device
     std::uint64_t failed = 0;     ///< records, those of earlier runs included
     double seconds = 0.0;
     double cpu_seconds = 0.0;
