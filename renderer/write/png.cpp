@@ -1,10 +1,12 @@
-// PNG through libspng, which checks what it reads and is the fastest of Debian's libraries on the writing side.
+// PNG through libspng, which checks what it reads. Its writing is mostly zlib's work and takes as long as libpng's, within 5 % for renders.
+// tools/bench/png_levels.cpp measures what the settings below go by; ARCHITECTURE.md has its results.
 #include "renderer/write/png.h"
 
 #include "renderer/base/error.h"
 #include "renderer/spec/limits.h"
 
 #include <spng.h>
+#include <zlib.h>
 
 #include <cstddef>
 #include <cstdlib>
@@ -26,12 +28,16 @@ struct FreeBuffer {
 struct Compression {
     int level = 0;
     int filters = 0;    // SPNG_FILTER_CHOICE flags
+    int strategy = 0;   // of zlib
 };
 
-// Measured on 320 x 240 renders: 36 KB in 1.7 ms. Level 4 saves 10 % for 0.8 ms more (nothing on noisy pictures), level 6 saves 18 % for 6.5 ms more.
-constexpr Compression kPicture{2, SPNG_FILTER_CHOICE_SUB};
-// Masks are flat areas: the runs themselves compress best, and nothing is gained by filters.
-constexpr Compression kMask{6, SPNG_FILTER_CHOICE_NONE};
+// What is left of a render after its filter repeats nothing but runs. Looking for other matches, as level 2 does with SUB, takes a quarter more time and a
+// tenth more bytes; level 4 saves 2 % in twice the time, level 6 8 % in six times the time. All levels are alike with Z_RLE.
+constexpr Compression kRender{1, SPNG_FILTER_CHOICE_UP, Z_RLE};
+// Rows of flat colour repeat the rows above: runs alone would take twice the bytes, a filter twice the time.
+constexpr Compression kFlatPicture{2, SPNG_FILTER_CHOICE_NONE, Z_DEFAULT_STRATEGY};
+// Masks are flat areas too, and so small that the last byte is looked for: a third less than at level 2, for 0.2 ms.
+constexpr Compression kMask{6, SPNG_FILTER_CHOICE_NONE, Z_DEFAULT_STRATEGY};
 
 void check_encoder(int error, const char* what)
 {
@@ -51,6 +57,7 @@ std::vector<std::uint8_t> encode(const void* pixels, std::size_t byte_count, con
     CLEVRVK_CHECK(context != nullptr, "no memory for a PNG encoder");
     check_encoder(spng_set_option(context.get(), SPNG_ENCODE_TO_BUFFER, 1), "encode to memory");
     check_encoder(spng_set_option(context.get(), SPNG_IMG_COMPRESSION_LEVEL, compression.level), "set the compression level");
+    check_encoder(spng_set_option(context.get(), SPNG_IMG_COMPRESSION_STRATEGY, compression.strategy), "set the compression strategy");
     check_encoder(spng_set_option(context.get(), SPNG_FILTER_CHOICE, compression.filters), "set the filters");
     spng_ihdr header_copy = header;
     check_encoder(spng_set_ihdr(context.get(), &header_copy), "set the PNG header");
@@ -79,9 +86,10 @@ spng_ihdr build_header(int width_px, int height_px, int bit_depth, spng_color_ty
 
 }  // namespace
 
-std::vector<std::uint8_t> encode_png_rgb8(std::span<const std::uint8_t> pixels, int width_px, int height_px)
+std::vector<std::uint8_t> encode_png_rgb8(std::span<const std::uint8_t> pixels, int width_px, int height_px, PictureKind kind)
 {
-    return encode(pixels.data(), pixels.size_bytes(), build_header(width_px, height_px, 8, SPNG_COLOR_TYPE_TRUECOLOR), kPicture);
+    const Compression& compression = kind == PictureKind::Flat ? kFlatPicture : kRender;
+    return encode(pixels.data(), pixels.size_bytes(), build_header(width_px, height_px, 8, SPNG_COLOR_TYPE_TRUECOLOR), compression);
 }
 
 std::vector<std::uint8_t> encode_png_gray8(std::span<const std::uint8_t> pixels, int width_px, int height_px)

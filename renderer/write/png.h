@@ -16,9 +16,16 @@ struct PngImage {
     std::vector<std::uint16_t> samples;     ///< row-major, channel_count values a pixel
 };
 
+/// What a picture holds. It decides how it is compressed, and nothing else: any pixels may be given as either.
+enum class PictureKind {
+    Render,     ///< shading, with noise or without
+    Flat,       ///< areas of one colour
+};
+
 /// An 8-bit RGB picture, marked as sRGB. The same pixels give the same bytes with the same zlib.
 /// \param pixels  row-major, 3 * width * height bytes
-[[nodiscard]] std::vector<std::uint8_t> encode_png_rgb8(std::span<const std::uint8_t> pixels, int width_px, int height_px);
+[[nodiscard]] std::vector<std::uint8_t> encode_png_rgb8(std::span<const std::uint8_t> pixels, int width_px, int height_px,
+                                                        PictureKind kind = PictureKind::Render);
 
 /// An 8-bit grey image of numbers: it carries no colour space. \param pixels  row-major, width * height bytes
 [[nodiscard]] std::vector<std::uint8_t> encode_png_gray8(std::span<const std::uint8_t> pixels, int width_px, int height_px);

@@ -51,6 +51,18 @@ TEST_CASE("encode_png_rgb8 gives the same bytes twice")
     CHECK(write::encode_png_rgb8(pixels, 64, 64) == write::encode_png_rgb8(pixels, 64, 64));
 }
 
+TEST_CASE("encode_png_rgb8 keeps the pixels of a picture given as either kind")
+{
+    // A slope with a flat area in it.
+    std::vector<std::uint8_t> pixels;
+    for (int i = 0; i < 3 * 64 * 64; ++i) {
+        pixels.push_back(static_cast<std::uint8_t>(i / 7 < 600 ? i / 7 : 200));
+    }
+    const std::vector<std::uint16_t> samples(pixels.begin(), pixels.end());
+    CHECK(write::decode_png(write::encode_png_rgb8(pixels, 64, 64, write::PictureKind::Render)).samples == samples);
+    CHECK(write::decode_png(write::encode_png_rgb8(pixels, 64, 64, write::PictureKind::Flat)).samples == samples);
+}
+
 TEST_CASE("encode_png_gray8 is read back and carries no colour space")
 {
     const std::vector<std::uint8_t> pixels{0, 1, 2, 255, 254, 3};

@@ -255,7 +255,7 @@ void fill_layout(const GamesFlags& flags, const std::map<std::string, kilogram::
         const GamePicture& picture = pictures[i];
         folder.store_once(picture.file, [&] {
             const std::vector<std::uint8_t> pixels = flat::quantize(kilogram::draw(tangrams.at(picture.entry.tangram), picture.parts, style, flags.side_px));
-            return write::encode_png_rgb8(pixels, flags.side_px, flags.side_px);
+            return write::encode_png_rgb8(pixels, flags.side_px, flags.side_px, write::PictureKind::Flat);
         });
     });
     folder.finish();

@@ -183,7 +183,7 @@ Json store_picture(TangramFolder& folder, const kilogram::Tangram& tangram, cons
     }
     json["parts"] = describe_parts(parts, settings, ids);
     folder.store_once(json["image"].get<std::string>(), [&] {
-        return write::encode_png_rgb8(flat::quantize(kilogram::draw(tangram, parts, settings.style, side_px)), side_px, side_px);
+        return write::encode_png_rgb8(flat::quantize(kilogram::draw(tangram, parts, settings.style, side_px)), side_px, side_px, write::PictureKind::Flat);
     });
     folder.store_once(json["mask"].get<std::string>(), [&] { return write::encode_png_gray8(ids, side_px, side_px); });
     return json;
