@@ -30,7 +30,8 @@ struct RunPlan {
     bool keeps_going = false;                      ///< a bad record is noted and left out, instead of ending the run
     bool renders_images = true;                    ///< otherwise only labels that need no pixels
     int worker_count = 1;                          ///< threads that annotate, encode and write
-    std::optional<int> batch_size;                 ///< panels of a batch, fewer where the image size changes or the input ends; nothing: as the renderer prefers
+    std::optional<int> batch_size;                 ///< panels of a batch, fewer where the image size changes or the input ends; as the renderer prefers where it is nothing,
+                                                   ///< else without regard to what suits the device
     MemoryLimits memory;
 
     /// Whether the limit lets this episode of the input in.

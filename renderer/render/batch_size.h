@@ -16,8 +16,8 @@ struct BatchBounds {
     std::uint64_t launch_paths = 0;     ///< of one launch, see launch_plan.h
 };
 
-/// Of memory a batch gets an eighth, so that two are a quarter of a small card; and 512 MiB however large the card is, for three reasons: the host keeps most of both
-/// batches, too, and should need no more than 1 GiB for them; Vulkan promises no buffer of more than 1 GiB; and as much holds all lanes of panels of 160 objects, and
+/// Of memory a batch gets an eighth, so that two are a quarter of a small card; and 512 MiB however large the card is, for three reasons: the host maps nearly as much
+/// for panels of thousands of objects (a fifth for five), and should need no more than 1 GiB for both batches; Vulkan promises no buffer of more than 1 GiB; and as much holds all lanes of panels of 160 objects, and
 /// of panels of 4096 objects still over 800,000, more than a card runs at a time. A CPU driver's memory is the host's, and is not asked.
 /// Source of the second: Vulkan 1.3, "Required Limits", maxMemoryAllocationSize and maxBufferSize.
 [[nodiscard]] BatchBounds find_batch_bounds(const gpu::DeviceInfo& info, const gpu::DeviceLimits& limits);

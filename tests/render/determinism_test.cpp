@@ -5,7 +5,6 @@
 
 #include <doctest/doctest.h>
 
-#include <algorithm>
 #include <array>
 #include <chrono>
 #include <cstdio>
@@ -190,7 +189,6 @@ TEST_CASE("Renderer tells how long the device worked at what, no longer than the
     for (const frame::Pass pass : {frame::Pass::Inputs, frame::Pass::Labels, frame::Pass::Paths, frame::Pass::Readback}) {
         CHECK(seconds[static_cast<std::size_t>(pass)] > 0.0);
     }
-    CHECK(*std::max_element(seconds.begin(), seconds.end()) == seconds[static_cast<std::size_t>(frame::Pass::Paths)]);
     CHECK(std::accumulate(seconds.begin(), seconds.end(), 0.0) <= passed_s);
 }
 

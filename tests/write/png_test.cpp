@@ -63,6 +63,20 @@ TEST_CASE("encode_png_rgb8 keeps the pixels of a picture given as either kind")
     CHECK(write::decode_png(write::encode_png_rgb8(pixels, 64, 64, write::PictureKind::Flat)).samples == samples);
 }
 
+TEST_CASE("encode_png_rgb8 makes a slope smaller as a render, and slanting stripes as a flat picture")
+{
+    std::vector<std::uint8_t> slope;
+    std::vector<std::uint8_t> stripes;
+    for (int i = 0; i < 3 * 64 * 64; ++i) {
+        const int row = i / (3 * 64);
+        const int column = i / 3 % 64;
+        slope.push_back(static_cast<std::uint8_t>(2 * row + column + (i * 7919 >> 4) % 3));
+        stripes.push_back((row + column) / 8 % 2 == 0 ? 255 : 30);
+    }
+    CHECK(write::encode_png_rgb8(slope, 64, 64, write::PictureKind::Render).size() < write::encode_png_rgb8(slope, 64, 64, write::PictureKind::Flat).size());
+    CHECK(write::encode_png_rgb8(stripes, 64, 64, write::PictureKind::Flat).size() < write::encode_png_rgb8(stripes, 64, 64, write::PictureKind::Render).size());
+}
+
 TEST_CASE("encode_png_gray8 is read back and carries no colour space")
 {
     const std::vector<std::uint8_t> pixels{0, 1, 2, 255, 254, 3};

@@ -22,8 +22,8 @@ namespace {
 
 using check::Check;
 
-constexpr double kMostOtherIds = 1e-4;              // share of the pixels
-constexpr double kSampleColorTolerance = 0.02;        // relative, of the mean of a channel
+constexpr double kMostOtherIds = 1e-4;            // share of the pixels
+constexpr double kSampleColorTolerance = 0.02;    // relative, of the mean of a channel
 
 // The index of the device of exactly that name, as a choice.
 std::string find_device_of(const std::string& name)

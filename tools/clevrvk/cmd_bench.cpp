@@ -37,8 +37,8 @@ namespace {
 
 constexpr const char* kBenchFooter = R"(The scenes are always the same: half have CLEVR's lights and materials, half MEWL's with glass; each has five objects. With --tasks
 they are episodes of that task, or of every task of that family.
-Nothing that a device does once is counted. First comes a picture (with --tasks an episode), whose end is told; then the scenes, all of them, once or twice:
-until each batch has been in both places of the device's memory where batches go in turn. Files are written to a temporary folder, which is removed.
+Nothing that a device does once is counted. First comes a picture (with --tasks an episode), whose end is told; then the scenes, all of them, once, or twice when
+they are an odd number of batches: so each batch that is counted finds a place in the device's memory where it has been before. Files are written to a temporary folder, which is removed.
 
 Examples:
   clevrvk bench --quality draft --scenes 64 --repeats 5 --json
@@ -219,7 +219,7 @@ void print_text(const nlohmann::ordered_json& json)
     }
 }
 
-/// Runs scenes, each time into a folder of its own, with one renderer.
+/// Runs scenes with one renderer, and keeps none of their files.
 class SceneRunner {
 public:
     explicit SceneRunner(const BenchOptions& options)
@@ -244,10 +244,21 @@ public:
     /// Nothing when it was told to stop.
     [[nodiscard]] std::optional<RunSummary> run(const TaskPlan& scenes)
     {
+        const std::filesystem::path folder = scratch_.path() / "run";
+        std::optional<RunSummary> summary = run_into(folder, scenes);
+        std::filesystem::remove_all(folder);
+        return summary;
+    }
+
+    [[nodiscard]] const write::RunSettings& settings() const { return settings_; }
+
+private:
+    [[nodiscard]] std::optional<RunSummary> run_into(const std::filesystem::path& folder, const TaskPlan& scenes)
+    {
         const RunClock clock;
         pipeline::RunStatus status;
         TaskSource source(scenes, catalog_);
-        write::DatasetWriter writer(scratch_.path() / std::to_string(run_count_++), *format_, settings_, write::list_licenses(catalog_), write::OpenMode::Resume);
+        write::DatasetWriter writer(folder, *format_, settings_, write::list_licenses(catalog_), write::OpenMode::Resume);
         const Progress progress(status, {}, plan_.run.worker_count);
         const pipeline::RunParts parts{source, catalog_, meshes_, [&]() -> pipeline::PanelRenderer& { return renderer_; }, *format_, settings_, writer};
         if (pipeline::run(plan_.run, parts, status, get_stop_flag()) == pipeline::RunEnd::Stopped) {
@@ -256,9 +267,6 @@ public:
         return make_summary(status, clock, plan_.run.worker_count, 0, true);
     }
 
-    [[nodiscard]] const write::RunSettings& settings() const { return settings_; }
-
-private:
     catalog::Catalog catalog_ = catalog::load_installed_catalog();
     gpu::Device device_;
     Sampling sampling_;
@@ -268,7 +276,6 @@ private:
     DatasetPlan plan_;
     write::RunSettings settings_;
     ScratchFolder scratch_;
-    int run_count_ = 0;
 };
 
 /// Nothing when it was told to stop. \param clock  started with the program
@@ -282,14 +289,15 @@ std::optional<BenchResult> measure(SceneRunner& runner, const TaskPlan& scenes, 
     log_info("the first picture is there after {:.2f} s", result.start_s);
     // Batches take their places in turn. When these runs sent a multiple of the places, every later run begins where one of them did: it finds all pipelines, meshes
     // and buffers as it needs them.
-    for (std::int64_t batch_count = 0; batch_count == 0 || batch_count % render::kBatchesInFlight != 0;) {
+    std::int64_t batch_count = 0;
+    do {
         const std::optional<RunSummary> run = runner.run(scenes);
         if (!run) {
             return std::nullopt;
         }
         batch_count += run->batches;
         log_info("warm-up: {} panels in {:.2f} s", run->panels, run->seconds);
-    }
+    } while (batch_count % render::kBatchesInFlight != 0);
     for (int k = 1; k <= repeat_count; ++k) {
         const std::optional<RunSummary> run = runner.run(scenes);
         if (!run) {
@@ -310,7 +318,7 @@ int run_bench(const BenchOptions& options)
     gpu::prepare_driver_environment(options.flags.threads);
     SceneRunner runner(options);
     if (options.tasks.empty()) {
-        set_scene_count(scenes, options.scene_count.value_or(std::max(kLeastSceneCount, kBatchCount * runner.find_batch_size(scenes))));
+        set_scene_count(scenes, options.scene_count ? *options.scene_count : std::max(kLeastSceneCount, kBatchCount * runner.find_batch_size(scenes)));
     }
     const std::optional<BenchResult> result = measure(runner, scenes, options.repeat_count, clock);
     if (!result) {
@@ -334,7 +342,7 @@ void add_bench_command(CLI::App& app, Action& action)
     command->add_option("--scenes", options->scene_count, "Pictures of 320x240 px a run, 1 to 10000; default: four batches, 8 at least. With --tasks, episodes of each task; default 1")
         ->check(make_integer_check(1, 10000))->type_name("N");
     command->add_option("--tasks", options->tasks, "Render episodes of a task, or of every task of a family, instead of the fixed scenes")->type_name("NAME");
-    command->add_option("--batch", options->batch_size, "Panels that go to the device together, at most, 1 to 256; default: as many as suit the device")
+    command->add_option("--batch", options->batch_size, "Panels that go to the device together, at most, 1 to 256, whether or not they suit it; default: as many as do")
         ->check(make_integer_check(1, kMostBatchSize))->type_name("N");
     command->add_option("--project", options->project_count, "Tell how many hours that many images would take, 1 to 1000000000; default: not told")
         ->check(make_integer_check(1, 1000000000))->type_name("N");
