@@ -4,6 +4,8 @@
 #include "renderer/gpu/device.h"
 #include "renderer/gpu/result.h"
 
+#include <algorithm>
+
 namespace clevrvk::gpu {
 
 namespace {
@@ -83,6 +85,15 @@ BuildPlan plan_builds(const Device& device, std::span<const AccelGeometry> geome
 }
 
 }  // namespace
+
+std::uint64_t compute_top_level_bytes(const Device& device, std::uint32_t instance_count)
+{
+    AccelGeometry geometry;
+    geometry.kind = AccelGeometry::Kind::Instances;
+    geometry.count = instance_count;
+    const BuildPlan plan = plan_builds(device, std::span(&geometry, 1));
+    return std::max(plan.storage_bytes, plan.scratch_bytes + device.limits().scratch_alignment);
+}
 
 AccelBuilder::AccelBuilder(const Device& device, Commands& commands, std::span<const AccelGeometry> geometries, std::string_view name)
 {

@@ -31,6 +31,9 @@ private:
     VkDeviceAddress address_ = 0;
 };
 
+/// Bytes that a top level of so many instances takes on that device, or that its build takes, whichever is more.
+[[nodiscard]] std::uint64_t compute_top_level_bytes(const Device& device, std::uint32_t instance_count);
+
 /// Structures that live and are built together: one buffer for all of them, one for scratch.
 class AccelBuilder {
 public:

@@ -11,6 +11,8 @@ namespace clevrvk::gpu {
 
 namespace {
 
+constexpr const char* kCure = "smaller pictures, fewer objects or coarser meshes need less";
+
 // Memory that the host sees is not asked to hold acceleration structures or shader binding tables: a card may have none that does.
 VkBufferUsageFlags find_usage(BufferKind kind)
 {
@@ -38,8 +40,8 @@ Buffer::Buffer(const Device& device, std::uint64_t size_bytes, BufferKind kind, 
 {
     CLEVRVK_CHECK(size_bytes > 0, "the buffer '{}' of 0 bytes", name);
     if (size_bytes > device.info().max_buffer_bytes) {
-        throw GpuError(fmt::format("'{}' has at most {} bytes in a buffer, and '{}' needs {}: smaller pictures, fewer objects or coarser meshes need less", device.info().name,
-                                   device.info().max_buffer_bytes, name, size_bytes));
+        throw GpuError(fmt::format("'{}' has at most {} bytes in a buffer (maxBufferSize), and '{}' needs {}: {}", device.info().name,
+                                   device.info().max_buffer_bytes, name, size_bytes, kCure));
     }
     VkBufferCreateInfo info{VK_STRUCTURE_TYPE_BUFFER_CREATE_INFO};
     info.size = size_bytes;
@@ -56,7 +58,12 @@ Buffer::Buffer(const Device& device, std::uint64_t size_bytes, BufferKind kind, 
     allocation.allocationSize = requirements.size;
     allocation.memoryTypeIndex = device.find_memory_type(requirements.memoryTypeBits, required_properties(kind), wanted_properties(kind));
     VkDeviceMemory memory = VK_NULL_HANDLE;
-    check(vkAllocateMemory(device.handle(), &allocation, nullptr, &memory), "allocate {} bytes for the buffer '{}'", requirements.size, name);
+    const VkResult allocated = vkAllocateMemory(device.handle(), &allocation, nullptr, &memory);
+    if (allocated == VK_ERROR_OUT_OF_DEVICE_MEMORY && requirements.size > device.info().max_allocation_bytes) {
+        throw GpuError(fmt::format("'{}' promises at most {} bytes in an allocation (maxMemoryAllocationSize), and '{}' needs {}: {}", device.info().name,
+                                   device.info().max_allocation_bytes, name, requirements.size, kCure));
+    }
+    check(allocated, "allocate {} bytes for the buffer '{}'", requirements.size, name);
     memory_ = DeviceMemory(device.handle(), memory);
     check(vkBindBufferMemory(device.handle(), buffer, memory, 0), "bind memory to the buffer '{}'", name);
     device.set_name(VK_OBJECT_TYPE_BUFFER, reinterpret_cast<std::uint64_t>(buffer), name);

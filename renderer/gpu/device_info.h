@@ -20,6 +20,7 @@ struct DeviceInfo {
     std::vector<std::string> missing;           ///< extensions and features that it lacks; empty when usable
     std::uint64_t memory_bytes = 0;             ///< of its largest device-local heap
     std::uint64_t max_buffer_bytes = std::numeric_limits<std::uint64_t>::max();     ///< of one buffer, as far as the driver tells
+    std::uint64_t max_allocation_bytes = std::numeric_limits<std::uint64_t>::max(); ///< that the driver promises in one piece; it may grant more
 
     [[nodiscard]] bool is_usable() const { return missing.empty(); }
 };

@@ -114,7 +114,8 @@ DeviceInfo describe_device(VkPhysicalDevice device, int index)
     const bool has_pci = contains(extensions, VK_EXT_PCI_BUS_INFO_EXTENSION_NAME);
     VkPhysicalDeviceMaintenance4Properties sizes{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_4_PROPERTIES, has_pci ? &pci : nullptr};
     const bool has_sizes = contains(extensions, VK_KHR_MAINTENANCE_4_EXTENSION_NAME);
-    VkPhysicalDeviceDriverProperties driver{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DRIVER_PROPERTIES, has_sizes ? &sizes : sizes.pNext};
+    VkPhysicalDeviceMaintenance3Properties allocations{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_3_PROPERTIES, has_sizes ? &sizes : sizes.pNext};
+    VkPhysicalDeviceDriverProperties driver{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DRIVER_PROPERTIES, &allocations};
     VkPhysicalDeviceIDProperties id{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ID_PROPERTIES, &driver};
     VkPhysicalDeviceProperties2 properties{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROPERTIES_2, &id};
     vkGetPhysicalDeviceProperties2(device, &properties);
@@ -126,6 +127,7 @@ DeviceInfo describe_device(VkPhysicalDevice device, int index)
     if (has_sizes) {
         info.max_buffer_bytes = sizes.maxBufferSize;
     }
+    info.max_allocation_bytes = allocations.maxMemoryAllocationSize;
     VkPhysicalDeviceMemoryProperties memory{};
     vkGetPhysicalDeviceMemoryProperties(device, &memory);
     for (std::uint32_t heap = 0; heap < memory.memoryHeapCount; ++heap) {

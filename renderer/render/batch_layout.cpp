@@ -84,6 +84,13 @@ OutputLayout lay_out_outputs(std::span<const scene::Scene> panels, const RenderS
     return layout;
 }
 
+std::uint64_t input_bytes(int object_count)
+{
+    constexpr std::uint64_t kLamps = 16;
+    constexpr std::uint64_t kEachObject = sizeof(shaders::GpuInstance) + sizeof(VkAccelerationStructureInstanceKHR) + sizeof(shaders::GpuTransmitter);
+    return sizeof(shaders::GpuPanel) + static_cast<std::uint64_t>(object_count) * kEachObject + kLamps * sizeof(shaders::GpuAreaLight) + 5 * kPartAlignment;
+}
+
 std::uint64_t output_bytes(int width_px, int height_px, int object_count)
 {
     return pixel_count(width_px, height_px) * (kFixedBytesPerPixel + amodal_bytes_per_pixel(object_count) + kDenoiserBytesPerPixel) +

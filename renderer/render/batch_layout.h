@@ -39,6 +39,9 @@ struct OutputLayout {
 [[nodiscard]] InputLayout lay_out_inputs(std::span<const scene::Scene> panels);
 [[nodiscard]] OutputLayout lay_out_outputs(std::span<const scene::Scene> panels, const RenderSettings& settings);
 
+/// Bytes of the device that the inputs of one panel with so many objects take, with up to 16 lamps.
+[[nodiscard]] std::uint64_t input_bytes(int object_count);
+
 /// Bytes of the device that one panel takes for its pixels when it is denoised.
 [[nodiscard]] std::uint64_t output_bytes(int width_px, int height_px, int object_count);
 

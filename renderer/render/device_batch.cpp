@@ -23,7 +23,8 @@ void reserve(const gpu::Device& device, gpu::Buffer& buffer, std::uint64_t size_
     if (buffer.size_bytes() < size_bytes) {
         const std::uint64_t grown = buffer.size_bytes() == 0 ? size_bytes : size_bytes + size_bytes / 2;
         buffer = gpu::Buffer();     // the old one goes first: both may not fit
-        buffer = gpu::Buffer(device, std::clamp(device.info().max_buffer_bytes, size_bytes, grown), kind, name);
+        const std::uint64_t most = std::min(device.info().max_buffer_bytes, device.info().max_allocation_bytes);
+        buffer = gpu::Buffer(device, std::clamp(most, size_bytes, grown), kind, name);
     }
 }
 

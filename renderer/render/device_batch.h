@@ -71,4 +71,20 @@ private:
     std::vector<Panel> panels_;
 };
 
+/// Holds a batch's place until nobody needs its frames.
+class SentBatch : public frame::FrameBatch {
+public:
+    /// `batch` is taken and outlives this.
+    explicit SentBatch(DeviceBatch& batch) : batch_(batch) {}
+    ~SentBatch() override { batch_.is_taken = false; }
+
+    [[nodiscard]] frame::PassSeconds wait() override { return batch_.wait(); }
+    [[nodiscard]] frame::Frame read(std::size_t place) const override { return batch_.read_frame(place); }
+
+    [[nodiscard]] DeviceBatch& batch() { return batch_; }
+
+private:
+    DeviceBatch& batch_;
+};
+
 }  // namespace clevrvk::render

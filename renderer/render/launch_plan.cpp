@@ -1,9 +1,12 @@
 // Balls and their outlines.
 #include "renderer/render/launch_plan.h"
 
+#include "renderer/base/error.h"
 #include "renderer/render/upload_scene.h"
 
 #include "shaders/bsdf_list.h"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
@@ -59,6 +62,24 @@ std::vector<Launch> cut_launches(std::span<const std::uint64_t> paths, int first
             launches.push_back({static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(end - first), sample, std::min(sample + step, end_sample)});
         }
         first = end;
+    }
+    return launches;
+}
+
+std::vector<LaunchLanes> cut_lanes(std::uint32_t width, std::uint32_t height, std::uint32_t panel_count, std::uint64_t most_lanes)
+{
+    if (width > most_lanes) {
+        throw GpuError(fmt::format("a launch of this device has at most {} lanes (maxRayDispatchInvocationCount), and a row of the picture has {}", most_lanes, width));
+    }
+    const auto at_most = [](std::uint64_t value, std::uint32_t most) { return static_cast<std::uint32_t>(std::min<std::uint64_t>(value, most)); };
+    const std::uint64_t rows = most_lanes / width;
+    const std::uint32_t row_step = at_most(rows, height);
+    const std::uint32_t panel_step = at_most(std::max<std::uint64_t>(rows / height, 1), panel_count);
+    std::vector<LaunchLanes> launches;
+    for (std::uint32_t panel = 0; panel < panel_count; panel += panel_step) {
+        for (std::uint32_t row = 0; row < height; row += row_step) {
+            launches.push_back({panel, at_most(panel_step, panel_count - panel), row, at_most(row_step, height - row)});
+        }
     }
     return launches;
 }

@@ -33,4 +33,15 @@ struct Launch {
 /// \param paths  of one sample of each panel, count_paths
 [[nodiscard]] std::vector<Launch> cut_launches(std::span<const std::uint64_t> paths, int first_sample, int end_sample, std::uint64_t most_paths);
 
+/// The lanes of one launch: some rows of one panel, or all rows of panels that follow one another.
+struct LaunchLanes {
+    std::uint32_t first_panel = 0;
+    std::uint32_t panel_count = 0;
+    std::uint32_t first_row = 0;
+    std::uint32_t row_count = 0;
+};
+
+/// Cuts panels of so many rows of `width` lanes into launches of at most so many lanes. \throws GpuError  when a row has more: rows are never cut
+[[nodiscard]] std::vector<LaunchLanes> cut_lanes(std::uint32_t width, std::uint32_t height, std::uint32_t panel_count, std::uint64_t most_lanes);
+
 }  // namespace clevrvk::render

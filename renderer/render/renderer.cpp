@@ -93,22 +93,6 @@ std::vector<gpu::AccelGeometry> describe_structures(const DeviceBatch& batch, st
     return geometries;
 }
 
-/// Holds a batch's place until nobody needs its frames.
-class SentBatch : public frame::FrameBatch {
-public:
-    /// `batch` is taken and outlives this.
-    explicit SentBatch(DeviceBatch& batch) : batch_(batch) {}
-    ~SentBatch() override { batch_.is_taken = false; }
-
-    [[nodiscard]] frame::PassSeconds wait() override { return batch_.wait(); }
-    [[nodiscard]] frame::Frame read(std::size_t place) const override { return batch_.read_frame(place); }
-
-    [[nodiscard]] DeviceBatch& batch() { return batch_; }
-
-private:
-    DeviceBatch& batch_;
-};
-
 }  // namespace
 
 struct Renderer::Impl {
@@ -254,12 +238,17 @@ shaders::GpuLaunch Renderer::Impl::describe_launch(const DeviceBatch& batch, con
     return launch;
 }
 
-// `width` lanes a row.
+// `width` lanes a row; as many launches as the device's limit asks for.
 void Renderer::Impl::trace(gpu::Commands& commands, const gpu::RtPipeline& pipeline, shaders::GpuLaunch launch, std::uint32_t width,
                            std::uint32_t panel_count) const
 {
-    launch.row_stride = device.info().is_cpu ? find_row_stride(launch.height * panel_count, gpu::count_driver_threads()) : 1;
-    pipeline.trace(commands, std::as_bytes(std::span(&launch, 1)), width, launch.height, panel_count);
+    const std::uint32_t first_panel = launch.first_panel;
+    for (const LaunchLanes& lanes : cut_lanes(width, launch.height, panel_count, device.limits().max_ray_dispatch_count)) {
+        launch.first_panel = first_panel + lanes.first_panel;
+        launch.first_row = lanes.first_row;
+        launch.row_stride = device.info().is_cpu ? find_row_stride(lanes.row_count * lanes.panel_count, gpu::count_driver_threads()) : 1;
+        pipeline.trace(commands, std::as_bytes(std::span(&launch, 1)), width, lanes.row_count, lanes.panel_count);
+    }
 }
 
 void Renderer::Impl::record(DeviceBatch& batch, std::span<const scene::Scene> panels, const RenderSettings& settings)
@@ -359,7 +348,8 @@ Renderer::~Renderer() = default;
 
 int Renderer::preferred_batch_size(int width_px, int height_px, int object_count, const RenderSettings& settings) const
 {
-    return choose_batch_size(impl_->bounds, width_px, height_px, object_count, settings.samples);
+    const std::uint64_t structure_bytes = gpu::compute_top_level_bytes(impl_->device, static_cast<std::uint32_t>(object_count));
+    return choose_batch_size(impl_->bounds, width_px, height_px, object_count, settings.samples, structure_bytes);
 }
 
 std::shared_ptr<frame::FrameBatch> Renderer::submit(std::span<const scene::Scene> panels, const RenderSettings& settings)

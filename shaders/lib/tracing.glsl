@@ -18,14 +18,14 @@ struct Hit
     vec3 normal;        // unit, world, outward (the backdrop's: up)
 };
 
-// Which row this lane renders, counted through all panels of the launch.
+// Which of the launch's rows this lane renders, counted through all of its panels.
 uint launch_row = (gl_LaunchIDEXT.z * gl_LaunchSizeEXT.y + gl_LaunchIDEXT.y) * launch.row_stride % (gl_LaunchSizeEXT.y * gl_LaunchSizeEXT.z);
 uint launch_panel = launch.first_panel + launch_row / gl_LaunchSizeEXT.y;
 
 // Which pixel this lane renders.
 uvec2 launch_pixel()
 {
-    return uvec2(gl_LaunchIDEXT.x, launch_row % gl_LaunchSizeEXT.y);
+    return uvec2(gl_LaunchIDEXT.x, launch.first_row + launch_row % gl_LaunchSizeEXT.y);
 }
 
 uint panel_index()

@@ -145,7 +145,7 @@ struct GpuLaunch
     uint glint_effort;          // likewise in those of them where a lamp is mirrored
     uint row_stride;            // neighbouring launch rows are so many rows apart, counted through all panels of the launch and around; 1: in order
     uint first_panel;           // of this launch; launch depth is the number of panels
-    uint padding;
+    uint first_row;             // of each of its panels, px; launch height is the number of rows
 };
 CLEVRVK_CHECK_SIZE(GpuLaunch, 112);
 CLEVRVK_CHECK_OFFSET(GpuLaunch, width, 64);

@@ -39,6 +39,21 @@ TEST_CASE("Buffer of more bytes than the device has in one is refused before the
     CHECK(write::contains(message, "'too large' needs"));
 }
 
+TEST_CASE("Buffer of more bytes than the driver promises in an allocation is made if the driver grants them, else refused by the limit's name")
+{
+    const TestDevice test;
+    const std::uint64_t size_bytes = test.device.info().max_allocation_bytes + 4096;
+    if (size_bytes > test.device.info().max_buffer_bytes) {
+        return;     // the test above
+    }
+    try {
+        const Buffer buffer(test.device, size_bytes, BufferKind::DeviceLocal, "too large");
+        CHECK(buffer.address() != 0);
+    } catch (const GpuError& error) {
+        CHECK(write::contains(error.what(), "in an allocation (maxMemoryAllocationSize), and 'too large' needs"));
+    }
+}
+
 TEST_CASE("Buffer moves with its memory, and an assignment frees what was there")
 {
     const TestDevice test;

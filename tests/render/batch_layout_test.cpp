@@ -83,6 +83,12 @@ TEST_CASE("lay_out_outputs puts what the denoiser works with behind what the hos
     CHECK(layout.size_bytes == layout.efforts + 2 * (2 * 7) * 4);   // a row of 10 px is two blocks
 }
 
+TEST_CASE("input_bytes is enough for a batch of one")
+{
+    const std::vector<scene::Scene> panels{make_panel(33)};
+    CHECK(input_bytes(33) >= lay_out_inputs(panels).size_bytes);
+}
+
 TEST_CASE("output_bytes is enough for a batch of one")
 {
     const std::vector<scene::Scene> panels{make_panel(33)};

@@ -15,11 +15,12 @@ namespace {
 constexpr std::uint64_t kMib = std::uint64_t{1} << 20U;
 constexpr std::uint64_t kGib = std::uint64_t{1} << 30U;
 
-BatchBounds bounds_of(std::uint64_t memory_bytes, bool is_cpu = false, std::uint64_t launch_lanes = kGib)
+BatchBounds bounds_of(std::uint64_t memory_bytes, bool is_cpu = false, std::uint64_t launch_lanes = kGib, std::uint64_t buffer_bytes = kGib)
 {
     gpu::DeviceInfo info;
     info.is_cpu = is_cpu;
     info.memory_bytes = memory_bytes;
+    info.max_buffer_bytes = buffer_bytes;
     gpu::DeviceLimits limits;
     limits.max_ray_dispatch_count = launch_lanes;
     return find_batch_bounds(info, limits);
@@ -73,6 +74,26 @@ TEST_CASE("choose_batch_size is never 0, and keeps all bounds with more than one
             }
         }
     }
+}
+
+TEST_CASE("choose_batch_size keeps each buffer of a batch to what the device has in one: pixels, inputs and structures")
+{
+    const auto choose = [](std::uint64_t buffer_bytes, int width_px, int height_px, int object_count, std::uint64_t structure_bytes) {
+        return choose_batch_size(bounds_of(139 * kGib, false, kGib, buffer_bytes), width_px, height_px, object_count, 1, structure_bytes);
+    };
+    CHECK(choose(16 * kMib, 320, 240, 5, 0) == 2);              // 7.95 MiB of pixels each
+    CHECK(choose(16 * kMib, 64, 48, 4096, 0) == 8);             // 1.81 MiB of pixels each, 0.75 MiB of inputs
+    CHECK(choose(16 * kMib, 16, 16, 4096, 0) == 21);            // 0.15 MiB of pixels each, 786,432 bytes of inputs and some more
+    CHECK(choose(16 * kMib, 16, 16, 4096, 4 * kMib) == 4);      // structures are the most
+    CHECK(choose(kMib, 320, 240, 5, 0) == 1);                   // more than the device has: it says so when it is asked
+    CHECK(choose(0, 320, 240, 5, 0) == 1);
+    CHECK(choose_batch_size(bounds_of(2 * kGib, true, kGib, 16 * kMib), 320, 240, 5, 1) == 2);  // the CPU driver, too
+    gpu::DeviceInfo info;
+    info.memory_bytes = 139 * kGib;
+    info.max_allocation_bytes = 24 * kMib;      // a buffer has one allocation
+    gpu::DeviceLimits limits;
+    limits.max_ray_dispatch_count = kGib;
+    CHECK(choose_batch_size(find_batch_bounds(info, limits), 320, 240, 5, 1) == 3);
 }
 
 TEST_CASE("choose_batch_size keeps to the lanes of one launch")
