@@ -1,18 +1,9 @@
 #version 460
-// Third pass of the denoiser: each pixel becomes a mean over the pixels near it that show the same object and look alike, their
-// surroundings included, as far as noise lets one tell. Where nothing looks alike, as on a glint, a pixel stays what it is. To it comes the light of
-// outliers, spread along the columns.
-// Sources: Buades et al., A Non-local Algorithm for Image Denoising (2005); the distance is that of Rousselle et al.,
-// Adaptive Rendering with Non-local Means Filtering (2012).
-#include "shaders/lib/denoise.glsl"
+// Third pass of the denoiser, for CPU drivers: non-local means, a square of pixels a lane.
+#include "shaders/lib/nonlocal_means.glsl"
 
-const int kWindowRadius = 3;    // px: how far pixels may be that are taken from
-const int kPatchRadius = 2;     // px: how much of the surroundings is compared
-const float kStrictness = 0.8;  // standard deviations by which patches may differ more than noise makes them
-const float kLeastVariance = 1e-10;
 const int kBlock = int(kDenoiseBlock);
 const int kTile = kBlock + 2 * kPatchRadius;
-const int kPatchWidth = 2 * kPatchRadius + 1;
 
 GpuPixelStatistics load_statistics(ivec2 pixel)
 {
@@ -53,11 +44,7 @@ void main()
                 [[unroll]] for (int x = 0; x < kTile; ++x) {
                     int k = y * kTile + x;
                     GpuPixelStatistics other = load_statistics(clamp_pixel(clamp_pixel(corner - kPatchRadius + ivec2(x, y)) + shift));
-                    vec3 difference = means[k] - other.mean;
-                    vec3 noise = variances[k] + min(variances[k], other.variance);
-                    vec3 scale = kLeastVariance + kStrictness * kStrictness * (variances[k] + other.variance);
-                    vec3 distance = (difference * difference - noise) / scale;
-                    row[x] = distance.x + distance.y + distance.z;
+                    row[x] = pixel_distance(means[k], variances[k], other.mean, other.variance);
                     if (x >= kPatchRadius && x < kPatchRadius + kBlock && y >= kPatchRadius && y < kPatchRadius + kBlock) {
                         others[(y - kPatchRadius) * kBlock + x - kPatchRadius] = other.mean;
                     }
@@ -77,7 +64,7 @@ void main()
             [[unroll]] for (int k = 0; k < kBlock * kBlock; ++k) {
                 ivec2 other = corner + ivec2(k % kBlock, k / kBlock) + shift;
                 if (is_in_picture(other) && load_id(other) == ids[k]) {
-                    float weight = exp(-max(distances[k] * (1.0 / float(3 * kPatchWidth * kPatchWidth)), 0.0));
+                    float weight = patch_weight(distances[k]);
                     sums[k] += vec4(weight * others[k], weight);
                 }
             }

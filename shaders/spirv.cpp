@@ -8,6 +8,15 @@ namespace {
 constexpr std::uint32_t kPathRgenWords[] = {
 #include "shaders/spirv/path.rgen.inc"
 };
+constexpr std::uint32_t kPathOneSiteRgenWords[] = {
+#include "shaders/spirv/path_one_site.rgen.inc"
+};
+constexpr std::uint32_t kPathSmallCompWords[] = {
+#include "shaders/spirv/path_small.comp.inc"
+};
+constexpr std::uint32_t kDenoiseSmoothTilesCompWords[] = {
+#include "shaders/spirv/denoise_smooth_tiles.comp.inc"
+};
 constexpr std::uint32_t kPathSmallRgenWords[] = {
 #include "shaders/spirv/path_small.rgen.inc"
 };
@@ -48,6 +57,9 @@ constexpr std::uint32_t kDenoiseSmoothCompWords[] = {
 }  // namespace
 
 const std::span<const std::uint32_t> kPathRgen{kPathRgenWords};
+const std::span<const std::uint32_t> kPathOneSiteRgen{kPathOneSiteRgenWords};
+const std::span<const std::uint32_t> kPathSmallComp{kPathSmallCompWords};
+const std::span<const std::uint32_t> kDenoiseSmoothTilesComp{kDenoiseSmoothTilesCompWords};
 const std::span<const std::uint32_t> kPathSmallRgen{kPathSmallRgenWords};
 const std::span<const std::uint32_t> kLabelsRgen{kLabelsRgenWords};
 const std::span<const std::uint32_t> kEffortRgen{kEffortRgenWords};

@@ -95,13 +95,18 @@ std::uint64_t compute_top_level_bytes(const Device& device, std::uint32_t instan
     return std::max(plan.storage_bytes, plan.scratch_bytes + device.limits().scratch_alignment);
 }
 
-AccelBuilder::AccelBuilder(const Device& device, Commands& commands, std::span<const AccelGeometry> geometries, std::string_view name)
+void AccelBuilder::build(Commands& commands, std::span<const AccelGeometry> geometries)
 {
+    structures_.clear();
+    if (geometries.empty()) {
+        return;
+    }
+    const Device& device = *device_;
     BuildPlan plan = plan_builds(device, geometries);
-    storage_ = Buffer(device, plan.storage_bytes, BufferKind::DeviceLocal, name);
+    reserve_buffer(device, storage_, plan.storage_bytes, BufferKind::DeviceLocal, name_);
     // The address of a buffer need not have the scratch alignment.
     const std::uint64_t scratch_alignment = device.limits().scratch_alignment;
-    scratch_ = Buffer(device, plan.scratch_bytes + scratch_alignment, BufferKind::DeviceLocal, "acceleration structure scratch");
+    reserve_buffer(device, scratch_, plan.scratch_bytes + scratch_alignment, BufferKind::DeviceLocal, "acceleration structure scratch");
     const std::uint64_t scratch_begin = align_up(scratch_.address(), scratch_alignment);
 
     std::vector<VkAccelerationStructureBuildRangeInfoKHR> ranges(geometries.size());
@@ -113,7 +118,7 @@ AccelBuilder::AccelBuilder(const Device& device, Commands& commands, std::span<c
         info.size = plan.places[k].size_bytes;
         info.type = plan.builds[k].type;
         VkAccelerationStructureKHR handle = VK_NULL_HANDLE;
-        check(vkCreateAccelerationStructureKHR(device.handle(), &info, nullptr, &handle), "create an acceleration structure of '{}'", name);
+        check(vkCreateAccelerationStructureKHR(device.handle(), &info, nullptr, &handle), "create an acceleration structure of '{}'", name_);
         AccelStruct structure;
         structure.handle_ = AccelStructHandle(device.handle(), handle);
         VkAccelerationStructureDeviceAddressInfoKHR address{VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_DEVICE_ADDRESS_INFO_KHR};

@@ -6,6 +6,8 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
+#include <string_view>
 #include <vector>
 
 namespace clevrvk::gpu {
@@ -34,12 +36,15 @@ private:
 /// Bytes that a top level of so many instances takes on that device, or that its build takes, whichever is more.
 [[nodiscard]] std::uint64_t compute_top_level_bytes(const Device& device, std::uint32_t instance_count);
 
-/// Structures that live and are built together: one buffer for all of them, one for scratch.
+/// Structures that live and are built together: one buffer for all of them, one for scratch. Both are kept from one build to the next, and grow.
 class AccelBuilder {
 public:
-    /// Sizes and places the structures, and records their builds, which may run at the same time. Keep this object until they are built and as
-    /// long as they are used. \throws GpuError
-    AccelBuilder(const Device& device, Commands& commands, std::span<const AccelGeometry> geometries, std::string_view name);
+    /// `device` outlives this.
+    AccelBuilder(const Device& device, std::string_view name) : device_(&device), name_(name) {}
+
+    /// Sizes and places the structures, and records their builds, which may run at the same time. Those of the last call must no longer be in use; none is
+    /// left when there are no geometries. Keep this object until they are built and as long as they are used. \throws GpuError
+    void build(Commands& commands, std::span<const AccelGeometry> geometries);
 
     [[nodiscard]] const std::vector<AccelStruct>& structures() const { return structures_; }
 
@@ -47,6 +52,8 @@ public:
     void release_scratch() { scratch_ = Buffer(); }
 
 private:
+    const Device* device_;
+    std::string name_;
     Buffer storage_;
     Buffer scratch_;
     std::vector<AccelStruct> structures_;   // destroyed before their storage

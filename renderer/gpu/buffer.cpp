@@ -5,6 +5,7 @@
 #include "renderer/gpu/device.h"
 #include "renderer/gpu/result.h"
 
+#include <algorithm>
 #include <cstring>
 
 namespace clevrvk::gpu {
@@ -87,6 +88,16 @@ void write_buffer(const Device& device, const Buffer& target, std::span<const st
     commands.copy(upload, target, bytes.size());
     commands.submit();
     commands.wait();
+}
+
+void reserve_buffer(const Device& device, Buffer& buffer, std::uint64_t size_bytes, BufferKind kind, std::string_view name)
+{
+    if (buffer.size_bytes() < size_bytes) {
+        const std::uint64_t grown = buffer.size_bytes() == 0 ? size_bytes : size_bytes + size_bytes / 2;
+        buffer = Buffer();     // the old one goes first: both may not fit
+        const std::uint64_t most = std::min(device.info().max_buffer_bytes, device.info().max_allocation_bytes);
+        buffer = Buffer(device, std::clamp(most, size_bytes, grown), kind, name);
+    }
 }
 
 Buffer upload_buffer(const Device& device, std::span<const std::byte> bytes, std::string_view name)

@@ -59,6 +59,10 @@ private:
 /// Copies bytes to the beginning of a buffer and waits until they are there. \throws GpuError
 void write_buffer(const Device& device, const Buffer& target, std::span<const std::byte> bytes);
 
+/// Makes a buffer one of at least that size, if it is smaller. It is made half as large again as asked, so that the next ones of like size fit, and what was in
+/// it is lost; the first one is made as asked. \throws GpuError
+void reserve_buffer(const Device& device, Buffer& buffer, std::uint64_t size_bytes, BufferKind kind, std::string_view name);
+
 /// A new device-local buffer of those bytes. \throws GpuError
 [[nodiscard]] Buffer upload_buffer(const Device& device, std::span<const std::byte> bytes, std::string_view name);
 

@@ -12,13 +12,20 @@ namespace clevrvk::render {
 /// Non-local means on two halves of the samples (shaders/denoise_smooth.comp), without outliers, whose light it spreads (shaders/denoise_outliers.comp).
 class Denoiser {
 public:
+    /// How the last pass is dealt to lanes; the bytes are the same.
+    enum class Smoothing {
+        Squares,    ///< a lane has a square of pixels (shaders/denoise_smooth.comp): less work in all, for CPU drivers
+        Tiles,      ///< a lane has one pixel, and a workgroup shares what it reads (shaders/denoise_smooth_tiles.comp): few registers, for cards
+    };
+
     /// \throws GpuError  when the device refuses the shaders
-    explicit Denoiser(const gpu::Device& device);
+    Denoiser(const gpu::Device& device, Smoothing smoothing);
 
     /// Records the work on `panel_count` panels. What it reads must have been written and made visible before; what it writes is not visible yet.
     void record(gpu::Commands& commands, const shaders::GpuDenoise& work, std::uint32_t panel_count) const;
 
 private:
+    Smoothing smoothing_;
     gpu::ComputePipeline outliers_;
     gpu::ComputePipeline statistics_;
     gpu::ComputePipeline smooth_;

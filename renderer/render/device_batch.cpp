@@ -17,17 +17,6 @@ namespace {
 using DoneMark = std::uint32_t;
 constexpr DoneMark kIsDone = 1;
 
-// A buffer of at least that size; grown by half more than asked, so that batches of like size do not reallocate.
-void reserve(const gpu::Device& device, gpu::Buffer& buffer, std::uint64_t size_bytes, gpu::BufferKind kind, const char* name)
-{
-    if (buffer.size_bytes() < size_bytes) {
-        const std::uint64_t grown = buffer.size_bytes() == 0 ? size_bytes : size_bytes + size_bytes / 2;
-        buffer = gpu::Buffer();     // the old one goes first: both may not fit
-        const std::uint64_t most = std::min(device.info().max_buffer_bytes, device.info().max_allocation_bytes);
-        buffer = gpu::Buffer(device, std::clamp(most, size_bytes, grown), kind, name);
-    }
-}
-
 template <typename T>
 std::vector<T> copy_pixels(const gpu::Buffer& readback, std::uint64_t offset, std::size_t first, std::size_t count)
 {
@@ -53,7 +42,8 @@ void fill_albedo(frame::Frame& frame, std::span<const glm::vec3> albedos)
 
 }  // namespace
 
-DeviceBatch::DeviceBatch(const gpu::Device& device) : stopwatch(device, frame::kPassNames.size()), commands(device), device_(device) {}
+DeviceBatch::DeviceBatch(const gpu::Device& device)
+    : structures(device, "panel structures"), stopwatch(device, frame::kPassNames.size()), commands(device), device_(device) {}
 
 void DeviceBatch::prepare(std::span<const scene::Scene> panels, const RenderSettings& settings)
 {
@@ -62,10 +52,10 @@ void DeviceBatch::prepare(std::span<const scene::Scene> panels, const RenderSett
     }
     in = lay_out_inputs(panels);
     out = lay_out_outputs(panels, settings);
-    reserve(device_, upload, in.size_bytes, gpu::BufferKind::Upload, "batch upload");
-    reserve(device_, inputs, in.size_bytes, gpu::BufferKind::DeviceLocal, "batch inputs");
-    reserve(device_, outputs, out.size_bytes, gpu::BufferKind::DeviceLocal, "batch pixels");
-    reserve(device_, readback, out.readback_bytes + sizeof(DoneMark), gpu::BufferKind::Readback, "batch readback");
+    gpu::reserve_buffer(device_, upload, in.size_bytes, gpu::BufferKind::Upload, "batch upload");
+    gpu::reserve_buffer(device_, inputs, in.size_bytes, gpu::BufferKind::DeviceLocal, "batch inputs");
+    gpu::reserve_buffer(device_, outputs, out.size_bytes, gpu::BufferKind::DeviceLocal, "batch pixels");
+    gpu::reserve_buffer(device_, readback, out.readback_bytes + sizeof(DoneMark), gpu::BufferKind::Readback, "batch readback");
     std::ranges::fill(done_mark(), std::byte{0});
     width_px_ = panels.front().width_px;
     height_px_ = panels.front().height_px;
@@ -101,7 +91,6 @@ void DeviceBatch::end_pass(frame::Pass pass)
 frame::PassSeconds DeviceBatch::wait()
 {
     commands.wait();
-    structures.reset();
     DoneMark mark = 0;
     std::memcpy(&mark, done_mark().data(), sizeof(mark));
     if (mark != kIsDone) {

@@ -15,7 +15,6 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <vector>
 
@@ -49,7 +48,7 @@ public:
     gpu::Buffer readback;       ///< mapped; the first part of `out`, and the word that tells that all of it is there
     InputLayout in;
     OutputLayout out;
-    std::optional<gpu::AccelBuilder> structures;    ///< each panel's top level; goes when the device is done
+    gpu::AccelBuilder structures;   ///< the top level of each panel that needs one
     gpu::Stopwatch stopwatch;
     gpu::Commands commands;     ///< destroyed before all that it uses: it waits for the device
     std::atomic<bool> is_taken = false;     ///< somebody fills it, or holds its frames

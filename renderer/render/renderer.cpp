@@ -3,24 +3,19 @@
 
 #include "renderer/base/error.h"
 #include "renderer/gpu/device.h"
-#include "renderer/gpu/driver_environment.h"
-#include "renderer/gpu/rt_pipeline.h"
 #include "renderer/render/batch_size.h"
-#include "renderer/render/denoiser.h"
 #include "renderer/render/device_batch.h"
 #include "renderer/render/launch_plan.h"
+#include "renderer/render/pipelines.h"
 #include "renderer/render/pixel_filter.h"
-#include "renderer/render/row_stride.h"
 #include "renderer/render/shape_library.h"
 #include "renderer/render/upload_scene.h"
-
-#include "shaders/spirv.h"
 
 #include <algorithm>
 #include <array>
 #include <cstring>
-#include <future>
-#include <optional>
+#include <bit>
+#include <set>
 #include <vector>
 
 namespace clevrvk::render {
@@ -41,31 +36,6 @@ Effort find_effort(const RenderSettings& settings)
     return settings.samples < kQuickSamples ? kQuickEffort : kFullEffort;
 }
 
-// What rays of a pipeline may meet.
-enum class Targets {
-    Nothing,
-    Meshes,     // the ray generation shader intersects the other shapes itself
-    All,
-};
-
-gpu::RtPipelineDesc describe_pipeline(const char* name, gpu::SpirV raygen, Targets targets)
-{
-    gpu::RtPipelineDesc desc;
-    desc.name = name;
-    desc.raygen = raygen;
-    desc.push_constant_bytes = sizeof(shaders::GpuLaunch);
-    if (targets != Targets::Nothing) {
-        desc.misses = {shaders::kSurfaceRmiss};
-        desc.hit_groups.assign(shaders::kShapeCount, {shaders::kMeshRchit, {}});    // an instance's shape is its group
-    }
-    if (targets == Targets::All) {
-        desc.hit_groups[shaders::kShapeSphere] = {shaders::kAnalyticRchit, shaders::kSphereRint};
-        desc.hit_groups[shaders::kShapeRoundedCube] = {shaders::kAnalyticRchit, shaders::kRoundedCubeRint};
-        desc.hit_groups[shaders::kShapeRoundedCylinder] = {shaders::kAnalyticRchit, shaders::kRoundedCylinderRint};
-    }
-    return desc;
-}
-
 gpu::Buffer upload_filter_table(const gpu::Device& device)
 {
     const std::vector<float> table = invert_blackman_harris(static_cast<int>(shaders::kFilterTableSize));
@@ -78,19 +48,15 @@ bool is_small_scene(const scene::Scene& panel)
     return panel.lights.size() <= shaders::kSmallSceneLights && panel.instances.size() <= shaders::kSmallSceneObjects;
 }
 
-std::vector<gpu::AccelGeometry> describe_structures(const DeviceBatch& batch, std::span<const scene::Scene> panels)
+bool has_mesh(const scene::Scene& panel)
 {
-    std::vector<gpu::AccelGeometry> geometries;
-    VkDeviceAddress instances = batch.inputs.address() + batch.in.structure_instances;
-    for (const scene::Scene& panel : panels) {
-        gpu::AccelGeometry geometry;
-        geometry.kind = gpu::AccelGeometry::Kind::Instances;
-        geometry.data = instances;
-        geometry.count = static_cast<std::uint32_t>(panel.instances.size());
-        geometries.push_back(geometry);
-        instances += panel.instances.size() * sizeof(VkAccelerationStructureInstanceKHR);
-    }
-    return geometries;
+    return std::any_of(panel.instances.begin(), panel.instances.end(), [](const scene::Instance& instance) { return instance.kind == catalog::ShapeKind::Mesh; });
+}
+
+// Lanes that share a pixel: as many as it has samples in the launch, so that each has a path where a sample is one.
+std::uint32_t count_pixel_lanes(int sample_count)
+{
+    return std::clamp(std::bit_floor(static_cast<std::uint32_t>(sample_count)), 4U, std::uint32_t{CLEVRVK_PATH_GROUP});
 }
 
 }  // namespace
@@ -99,6 +65,7 @@ struct Renderer::Impl {
     explicit Impl(const gpu::Device& the_device)
         : device(the_device),
           bounds(find_batch_bounds(the_device.info(), the_device.limits())),
+          pipelines(the_device),
           shapes(the_device),
           filter_table(upload_filter_table(the_device)),
           batches{DeviceBatch(the_device), DeviceBatch(the_device)}
@@ -107,26 +74,25 @@ struct Renderer::Impl {
 
     const gpu::Device& device;
     const BatchBounds bounds;
-    std::optional<gpu::RtPipeline> label_pipeline;          // each made when first needed
-    std::optional<gpu::RtPipeline> effort_pipeline;         // with the denoiser
-    std::optional<gpu::RtPipeline> path_pipeline;
-    std::optional<gpu::RtPipeline> small_path_pipeline;
+    Pipelines pipelines;
     ShapeLibrary shapes;
     gpu::Buffer filter_table;
-    std::optional<Denoiser> denoiser;
     std::array<DeviceBatch, kBatchesInFlight> batches;      // taken in turn, whatever is ready first: the same calls in every run
     std::uint64_t submitted_count = 0;
 
     DeviceBatch& take_batch();
     void fill_inputs(DeviceBatch& batch, std::span<const scene::Scene> panels, const RenderSettings& settings);
     shaders::GpuLaunch describe_launch(const DeviceBatch& batch, const scene::Scene& panel, const RenderSettings& settings) const;
-    void trace(gpu::Commands& commands, const gpu::RtPipeline& pipeline, shaders::GpuLaunch launch, std::uint32_t width, std::uint32_t panel_count) const;
-    [[nodiscard]] bool is_traced_small(const scene::Scene& panel, const RenderSettings& settings) const;
+    [[nodiscard]] bool uses_card_shaders(const RenderSettings& settings) const;
+    [[nodiscard]] Kernel find_path_kernel(const scene::Scene& panel, const RenderSettings& settings) const;
+    [[nodiscard]] Kernel find_denoiser(const RenderSettings& settings) const;
+    [[nodiscard]] bool needs_structure(const scene::Scene& panel, const RenderSettings& settings) const;
+    [[nodiscard]] std::vector<gpu::AccelGeometry> describe_structures(const DeviceBatch& batch, std::span<const scene::Scene> panels, const RenderSettings& settings) const;
     void make_pipelines(std::span<const scene::Scene> panels, const RenderSettings& settings);
     void record(DeviceBatch& batch, std::span<const scene::Scene> panels, const RenderSettings& settings);
     void record_all_paths(DeviceBatch& batch, shaders::GpuLaunch launch, std::span<const scene::Scene> panels, const RenderSettings& settings);
-    void record_paths(gpu::Commands& commands, shaders::GpuLaunch launch, std::span<const std::uint64_t> paths, bool is_small, int first_sample, int end_sample);
-    void record_denoising(DeviceBatch& batch, const shaders::GpuLaunch& launch, int samples, std::uint32_t panel_count);
+    void record_paths(gpu::Commands& commands, shaders::GpuLaunch launch, std::span<const std::uint64_t> paths, Kernel kernel, int first_sample, int end_sample);
+    void record_denoising(DeviceBatch& batch, const shaders::GpuLaunch& launch, const RenderSettings& settings, std::uint32_t panel_count);
 };
 
 DeviceBatch& Renderer::Impl::take_batch()
@@ -143,13 +109,17 @@ void Renderer::Impl::fill_inputs(DeviceBatch& batch, std::span<const scene::Scen
     std::uint32_t instance_count = 0;
     std::uint64_t light_count = 0;
     std::uint64_t transmitter_count = 0;
+    std::size_t structure_count = 0;
     const auto put = [&](std::uint64_t offset, std::uint64_t place, const auto& value) {
         std::memcpy(bytes + offset + place * sizeof(value), &value, sizeof(value));
     };
     for (std::size_t k = 0; k < panels.size(); ++k) {
         const scene::Scene& panel = panels[k];
         shaders::GpuPanel gpu_panel = to_gpu(panel);
-        gpu_panel.tlas = batch.structures->structures()[k].address();
+        if (needs_structure(panel, settings)) {
+            gpu_panel.tlas = batch.structures.structures().at(structure_count).address();
+            structure_count += 1;
+        }
         gpu_panel.lights = batch.inputs.address() + in.lights + light_count * sizeof(shaders::GpuAreaLight);
         gpu_panel.transmitters = batch.inputs.address() + in.transmitters + transmitter_count * sizeof(shaders::GpuTransmitter);
         gpu_panel.amodal = batch.outputs.address() + batch.out.amodal[k];
@@ -175,44 +145,58 @@ void Renderer::Impl::fill_inputs(DeviceBatch& batch, std::span<const scene::Scen
     }
 }
 
-bool Renderer::Impl::is_traced_small(const scene::Scene& panel, const RenderSettings& settings) const
+bool Renderer::Impl::uses_card_shaders(const RenderSettings& settings) const
 {
-    const bool is_wanted = settings.small_scenes == SmallScenes::Always || (settings.small_scenes == SmallScenes::OnCpu && device.info().is_cpu);
-    return is_wanted && is_small_scene(panel);
+    return settings.shaders == ShaderKind::Device ? !device.info().is_cpu : settings.shaders == ShaderKind::Card;
+}
+
+Kernel Renderer::Impl::find_path_kernel(const scene::Scene& panel, const RenderSettings& settings) const
+{
+    const bool is_card = uses_card_shaders(settings);
+    const bool is_direct = settings.traversal == Traversal::Direct && is_small_scene(panel) && !(is_card && has_mesh(panel));
+    return is_direct ? (is_card ? Kernel::SmallPathsShared : Kernel::SmallPaths) : (is_card ? Kernel::PathsOneSite : Kernel::Paths);
+}
+
+Kernel Renderer::Impl::find_denoiser(const RenderSettings& settings) const
+{
+    return uses_card_shaders(settings) ? Kernel::DenoiseTiles : Kernel::Denoise;
+}
+
+// Labels look for nothing but meshes in it.
+bool Renderer::Impl::needs_structure(const scene::Scene& panel, const RenderSettings& settings) const
+{
+    const Kernel kernel = find_path_kernel(panel, settings);
+    return has_mesh(panel) || kernel == Kernel::Paths || kernel == Kernel::PathsOneSite;
+}
+
+std::vector<gpu::AccelGeometry> Renderer::Impl::describe_structures(const DeviceBatch& batch, std::span<const scene::Scene> panels,
+                                                                    const RenderSettings& settings) const
+{
+    std::vector<gpu::AccelGeometry> geometries;
+    VkDeviceAddress instances = batch.inputs.address() + batch.in.structure_instances;
+    for (const scene::Scene& panel : panels) {
+        if (needs_structure(panel, settings)) {
+            gpu::AccelGeometry geometry;
+            geometry.kind = gpu::AccelGeometry::Kind::Instances;
+            geometry.data = instances;
+            geometry.count = static_cast<std::uint32_t>(panel.instances.size());
+            geometries.push_back(geometry);
+        }
+        instances += panel.instances.size() * sizeof(VkAccelerationStructureInstanceKHR);
+    }
+    return geometries;
 }
 
 void Renderer::Impl::make_pipelines(std::span<const scene::Scene> panels, const RenderSettings& settings)
 {
-    const auto small_count = std::count_if(panels.begin(), panels.end(), [&](const scene::Scene& panel) { return is_traced_small(panel, settings); });
-    const bool lacks_labels = !label_pipeline;
-    const bool lacks_small = small_count > 0 && !small_path_pipeline;
-    const bool lacks_paths = small_count < std::ssize(panels) && !path_pipeline;
-    const bool lacks_denoiser = settings.denoises && !denoiser;
-    // The CPU driver takes tenths of a second for those of the paths, even with a warm cache: the others are made beside them.
-    std::future<void> others;
-    if (lacks_labels || lacks_denoiser) {
-        others = std::async(std::launch::async, [&] {
-            if (lacks_labels) {
-                label_pipeline.emplace(device, describe_pipeline("labels", shaders::kLabelsRgen, Targets::Meshes));
-            }
-            if (lacks_denoiser) {
-                effort_pipeline.emplace(device, describe_pipeline("efforts", shaders::kEffortRgen, Targets::Nothing));
-                denoiser.emplace(device);
-            }
-        });
+    std::set<Kernel> kernels{Kernel::Labels};
+    for (const scene::Scene& panel : panels) {
+        kernels.insert(find_path_kernel(panel, settings));
     }
-    if (lacks_small) {
-        small_path_pipeline.emplace(device, describe_pipeline("small paths", shaders::kPathSmallRgen, Targets::Meshes));
+    if (settings.denoises) {
+        kernels.insert({Kernel::Efforts, find_denoiser(settings)});
     }
-    if (lacks_paths) {
-        path_pipeline.emplace(device, describe_pipeline("paths", shaders::kPathRgen, Targets::All));
-    }
-    if (others.valid()) {
-        others.get();
-    }
-    if (lacks_labels || lacks_denoiser || lacks_small || lacks_paths) {
-        device.save_pipeline_cache();
-    }
+    pipelines.make(kernels);
 }
 
 shaders::GpuLaunch Renderer::Impl::describe_launch(const DeviceBatch& batch, const scene::Scene& panel, const RenderSettings& settings) const
@@ -238,19 +222,6 @@ shaders::GpuLaunch Renderer::Impl::describe_launch(const DeviceBatch& batch, con
     return launch;
 }
 
-// `width` lanes a row; as many launches as the device's limit asks for.
-void Renderer::Impl::trace(gpu::Commands& commands, const gpu::RtPipeline& pipeline, shaders::GpuLaunch launch, std::uint32_t width,
-                           std::uint32_t panel_count) const
-{
-    const std::uint32_t first_panel = launch.first_panel;
-    for (const LaunchLanes& lanes : cut_lanes(width, launch.height, panel_count, device.limits().max_ray_dispatch_count)) {
-        launch.first_panel = first_panel + lanes.first_panel;
-        launch.first_row = lanes.first_row;
-        launch.row_stride = device.info().is_cpu ? find_row_stride(lanes.row_count * lanes.panel_count, gpu::count_driver_threads()) : 1;
-        pipeline.trace(commands, std::as_bytes(std::span(&launch, 1)), width, lanes.row_count, lanes.panel_count);
-    }
-}
-
 void Renderer::Impl::record(DeviceBatch& batch, std::span<const scene::Scene> panels, const RenderSettings& settings)
 {
     const auto panel_count = static_cast<std::uint32_t>(panels.size());
@@ -259,22 +230,22 @@ void Renderer::Impl::record(DeviceBatch& batch, std::span<const scene::Scene> pa
     batch.stopwatch.start(commands);
     commands.copy(batch.upload, batch.inputs, batch.in.size_bytes);
     commands.barrier();
-    batch.structures.emplace(device, commands, describe_structures(batch, panels), "panel structures");
+    batch.structures.build(commands, describe_structures(batch, panels, settings));
     fill_inputs(batch, panels, settings);
     batch.end_pass(frame::Pass::Inputs);
     const shaders::GpuLaunch launch = describe_launch(batch, panels.front(), settings);
-    trace(commands, *label_pipeline, launch, launch.width, panel_count);
+    pipelines.trace(Kernel::Labels, commands, launch, launch.width, panel_count);
     batch.end_pass(frame::Pass::Labels);
     if (settings.denoises) {
         commands.barrier();
-        trace(commands, *effort_pipeline, launch, gpu::divide_up(launch.width, shaders::kEffortBlock_px), panel_count);
+        pipelines.trace(Kernel::Efforts, commands, launch, gpu::divide_up(launch.width, shaders::kEffortBlock_px), panel_count);
     }
     batch.end_pass(frame::Pass::Efforts);
     record_all_paths(batch, launch, panels, settings);
     commands.split();
     batch.end_pass(frame::Pass::Paths);
     if (settings.denoises) {
-        record_denoising(batch, launch, settings.samples, panel_count);
+        record_denoising(batch, launch, settings, panel_count);
     }
     batch.end_pass(frame::Pass::Denoise);
     batch.record_readback();
@@ -287,9 +258,9 @@ void Renderer::Impl::record_all_paths(DeviceBatch& batch, shaders::GpuLaunch lau
     std::vector<std::uint64_t> all_paths(panels.size());
     std::transform(panels.begin(), panels.end(), all_paths.begin(), [&](const scene::Scene& panel) { return count_paths(panel, effort); });
     for (std::size_t first = 0; first < panels.size();) {       // neighbours of one kind together
-        const bool is_small = is_traced_small(panels[first], settings);
+        const Kernel kernel = find_path_kernel(panels[first], settings);
         std::size_t end = first + 1;
-        while (end < panels.size() && is_traced_small(panels[end], settings) == is_small) {
+        while (end < panels.size() && find_path_kernel(panels[end], settings) == kernel) {
             end += 1;
         }
         launch.first_panel = static_cast<std::uint32_t>(first);
@@ -297,20 +268,19 @@ void Renderer::Impl::record_all_paths(DeviceBatch& batch, shaders::GpuLaunch lau
         if (settings.denoises) {
             // Two halves of the samples: what differs between them is noise.
             launch.radiance = batch.outputs.address() + batch.out.halves[0];
-            record_paths(batch.commands, launch, paths, is_small, 0, settings.samples / 2);
+            record_paths(batch.commands, launch, paths, kernel, 0, settings.samples / 2);
             launch.radiance = batch.outputs.address() + batch.out.halves[1];
-            record_paths(batch.commands, launch, paths, is_small, settings.samples / 2, settings.samples);
+            record_paths(batch.commands, launch, paths, kernel, settings.samples / 2, settings.samples);
         } else {
-            record_paths(batch.commands, launch, paths, is_small, 0, settings.samples);
+            record_paths(batch.commands, launch, paths, kernel, 0, settings.samples);
         }
         first = end;
     }
 }
 
-void Renderer::Impl::record_paths(gpu::Commands& commands, shaders::GpuLaunch launch, std::span<const std::uint64_t> paths, bool is_small, int first_sample,
+void Renderer::Impl::record_paths(gpu::Commands& commands, shaders::GpuLaunch launch, std::span<const std::uint64_t> paths, Kernel kernel, int first_sample,
                                   int end_sample)
 {
-    const gpu::RtPipeline& pipeline = is_small ? *small_path_pipeline : *path_pipeline;
     launch.first_sample = static_cast<std::uint32_t>(first_sample);
     const std::uint32_t first_panel = launch.first_panel;
     for (const Launch& part : cut_launches(paths, first_sample, end_sample, bounds.launch_paths)) {
@@ -319,11 +289,16 @@ void Renderer::Impl::record_paths(gpu::Commands& commands, shaders::GpuLaunch la
         launch.sample_end = static_cast<std::uint32_t>(part.end_sample);
         // A submission of its own, so that a display or a watchdog on the same card is not starved. The sum goes on where it stopped, to the bit.
         commands.split();
-        trace(commands, pipeline, launch, launch.width, part.panel_count);
+        if (kernel == Kernel::SmallPathsShared) {
+            launch.pixel_lanes = count_pixel_lanes(part.end_sample - part.first_sample);
+            pipelines.trace_shared(commands, launch, part.panel_count);
+        } else {
+            pipelines.trace(kernel, commands, launch, launch.width, part.panel_count);
+        }
     }
 }
 
-void Renderer::Impl::record_denoising(DeviceBatch& batch, const shaders::GpuLaunch& launch, int samples, std::uint32_t panel_count)
+void Renderer::Impl::record_denoising(DeviceBatch& batch, const shaders::GpuLaunch& launch, const RenderSettings& settings, std::uint32_t panel_count)
 {
     const OutputLayout& out = batch.out;
     const VkDeviceAddress outputs = batch.outputs.address();
@@ -335,11 +310,11 @@ void Renderer::Impl::record_denoising(DeviceBatch& batch, const shaders::GpuLaun
     work.statistics = outputs + out.statistics;
     work.row_spread = work.halves[0];    // which only the first pass reads
     work.radiance = outputs + out.radiance;
-    work.half_samples[0] = static_cast<std::uint32_t>(samples / 2);
-    work.half_samples[1] = static_cast<std::uint32_t>(samples - samples / 2);
+    work.half_samples[0] = static_cast<std::uint32_t>(settings.samples / 2);
+    work.half_samples[1] = static_cast<std::uint32_t>(settings.samples - settings.samples / 2);
     work.width = launch.width;
     work.height = launch.height;
-    denoiser->record(batch.commands, work, panel_count);
+    pipelines.denoiser(find_denoiser(settings)).record(batch.commands, work, panel_count);
     batch.commands.barrier();
 }
 

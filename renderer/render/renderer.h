@@ -14,11 +14,18 @@ class Device;
 
 namespace clevrvk::render {
 
-/// Which panels go without the acceleration structure: small ones (shaders/lib/small_scene.glsl), which gives the same bytes.
-enum class SmallScenes {
-    OnCpu,      ///< on the CPU device, where it takes about half the time
-    Always,
-    Never,
+/// How rays find the objects of a panel. On the CPU device the bytes of a picture do not depend on it; two pipelines of a card may round differently.
+enum class Traversal {
+    Direct,     ///< object by object where a panel is small (shaders/lib/small_scene.glsl), else through the acceleration structure
+    Structure,  ///< through the acceleration structure always
+};
+
+/// For which kind of device the shaders are written. The CPU driver runs both kinds and gives the same bytes; a card's driver may never come back from
+/// those of the CPU (shaders/lib/path.glsl).
+enum class ShaderKind {
+    Device,     ///< as the device is
+    Cpu,
+    Card,
 };
 
 /// Batches that may be on the device, or held, at a time: while it works at one, the host fills the next, or reads the one before.
@@ -27,7 +34,8 @@ constexpr int kBatchesInFlight = 2;
 /// What every panel of a run has in common.
 struct RenderSettings {
     int samples = 32;           ///< a pixel, 1 to 65536
-    SmallScenes small_scenes = SmallScenes::OnCpu;
+    Traversal traversal = Traversal::Direct;
+    ShaderKind shaders = ShaderKind::Device;
     bool guides_bounces = true;     ///< towards lamps behind glass (shaders/lib/guide.glsl); off, the mean is the same and the noise is not
     bool denoises = false;          ///< smooths the picture, and takes more paths a sample on and near objects (shaders/lib/effort.glsl); needs two samples
     bool fills_arrays = true;       ///< frames have depth, normals and albedo; without, these are empty

@@ -15,10 +15,10 @@ constexpr float kBoxHalfWidth = 1.001F;
 // A structure of its own, built when it is returned.
 std::unique_ptr<gpu::AccelBuilder> build_structure(const gpu::Device& device, const gpu::AccelGeometry& geometry, std::string_view name)
 {
-    std::unique_ptr<gpu::AccelBuilder> structure;   // destroyed after the commands, which wait for the device
+    auto structure = std::make_unique<gpu::AccelBuilder>(device, name);     // destroyed after the commands, which wait for the device
     gpu::Commands commands(device);
     commands.begin();
-    structure = std::make_unique<gpu::AccelBuilder>(device, commands, std::span(&geometry, 1), name);
+    structure->build(commands, std::span(&geometry, 1));
     commands.submit();
     commands.wait();
     structure->release_scratch();

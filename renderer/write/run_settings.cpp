@@ -7,6 +7,9 @@
 #include <fmt/format.h>
 
 #include <limits>
+#include <optional>
+#include <string>
+#include <vector>
 
 namespace clevrvk::write {
 
@@ -56,6 +59,7 @@ Json to_json(const RunSettings& settings)
     json["denoised"] = settings.is_denoised;
     json["device"] = settings.device;
     json["driver"] = settings.driver;
+    json["traversal"] = settings.traversal;
     json["aovs"] = settings.aovs;
     json["shard_index"] = settings.shard_index;
     json["shard_count"] = settings.shard_count;
@@ -78,6 +82,10 @@ RunSettings parse_run_settings(const Json& json, const std::string& source)
     settings.is_denoised = reader.at("denoised").value() == Json(true);
     settings.device = reader.at("device").read_string();
     settings.driver = reader.at("driver").read_string();
+    if (const std::optional<JsonReader> traversal = reader.find("traversal")) {    // datasets made before it could be chosen have none
+        const std::vector<std::string> names(kTraversalNames.begin(), kTraversalNames.end());
+        settings.traversal = traversal->read_name("traversal", names);
+    }
     const std::vector<std::string> aov_names(kAovNames.begin(), kAovNames.end());
     for (const JsonReader& aov : reader.at("aovs").read_items(0, kAovNames.size())) {
         settings.aovs.push_back(aov.read_name("array", aov_names));

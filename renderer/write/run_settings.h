@@ -17,6 +17,9 @@ using spec::Json;
 /// Arrays of float32 that can be written beside each picture.
 inline constexpr std::array<std::string_view, 3> kAovNames{"depth", "normal", "albedo"};
 
+/// How rays find objects: object by object where a panel is small, or through the acceleration structure always. On a card the last bits may differ.
+inline constexpr std::array<std::string_view, 2> kTraversalNames{"direct", "structure"};
+
 /// The settings of a run. A rerun into the same folder with other values is refused: its bytes would differ from those already there.
 struct RunSettings {
     std::string tool_version;               ///< of the program that makes it, with a hash of its sources
@@ -28,6 +31,7 @@ struct RunSettings {
     bool is_denoised = false;
     std::string device;                     ///< name of the device; "" without pictures, as is the next
     std::string driver;                     ///< name and version of its driver
+    std::string traversal{kTraversalNames.front()};    ///< of kTraversalNames
     std::vector<std::string> aovs;          ///< of kAovNames, in the order asked for
     int shard_index = 0;
     int shard_count = 1;

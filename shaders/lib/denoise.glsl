@@ -7,7 +7,11 @@
 
 #include "shaders/shared/denoise_types.h"
 
+#ifdef CLEVRVK_DENOISE_TILES
+layout(local_size_x = CLEVRVK_DENOISE_TILE, local_size_y = CLEVRVK_DENOISE_TILE) in;
+#else
 layout(local_size_x = CLEVRVK_DENOISE_GROUP_WIDTH, local_size_y = CLEVRVK_DENOISE_GROUP_HEIGHT) in;
+#endif
 
 layout(buffer_reference, scalar, buffer_reference_align = 4) buffer Vec3Pixels { vec3 at[]; };
 layout(buffer_reference, scalar, buffer_reference_align = 4) readonly buffer UintPixels { uint at[]; };

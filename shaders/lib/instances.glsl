@@ -18,8 +18,8 @@ UnitRay to_unit_space(GpuInstance instance, vec3 origin, vec3 direction)
                    rotate_about_z(direction, instance.cos_rotation, -instance.sin_rotation) * instance.inverse_scale);
 }
 
-// False when the ray, of unit direction, passes the ball by.
-bool may_meet_ball(vec3 center, float radius_squared, vec3 origin, vec3 direction)
+// False when the ray, of unit direction, passes the sphere by.
+bool may_meet_sphere(vec3 center, float radius_squared, vec3 origin, vec3 direction)
 {
     vec3 offset = center - origin;
     vec3 aside = offset - max(dot(offset, direction), 0.0) * direction;

@@ -1,5 +1,6 @@
 // Paths from the eye: next-event estimation to one light a bounce, multiple importance sampling with the BSDF, the bounce limits
-// and the filter glossy of Cycles. Each lane owns one pixel and adds its samples in order, so a picture's bytes depend on nothing else.
+// and the filter glossy of Cycles. What a sample of a pixel brings depends on nothing else; the entry points add samples up in their order.
+// CLEVRVK_ONE_TRACE_SITE chooses how the rays of a path are traced; the bytes are the same.
 #ifndef CLEVRVK_SHADERS_LIB_PATH_GLSL
 #define CLEVRVK_SHADERS_LIB_PATH_GLSL
 
@@ -115,126 +116,199 @@ mat3 make_shading_frame(uint instance_index, vec3 position, vec3 normal)
     return mat3(tangent, bitangent, normal);
 }
 
-vec3 trace_path(PixelSampler stream, vec2 point)
+// The path that a lane follows. It is no parameter, for the same reason as the panel.
+struct Path
 {
-    vec3 radiance = vec3(0.0);
-    vec3 throughput = vec3(1.0);
-    vec3 reflected = vec3(1.0);     // the throughput of a path whose every direction the BSDFs had chosen: what roulette goes by
-    vec3 origin = panel.eye;
-    vec3 direction = camera_direction(point);
-    float least_pdf = kInfinity;
-    BounceCounts bounces = BounceCounts(0u, 0u, 0u, 0u);
-    PathVertex vertex = PathVertex(origin, vec3(0.0), 0.0, kInfinity);
-    bool is_last_ray = false;
+    vec3 radiance;          // that it has brought so far
+    vec3 throughput;
+    vec3 reflected;         // the throughput of a path whose every direction the BSDFs had chosen: what roulette goes by
+    vec3 origin;            // of its next ray
+    vec3 direction;
+    float least_pdf;
+    BounceCounts bounces;
+    PathVertex vertex;
+    bool is_last_ray;
+    vec3 direct;            // light that reaches the vertex if its shadow ray is unoccluded; 0: there is no shadow ray
+    vec3 shadow_origin;
+    vec3 shadow_direction;
+    float shadow_distance;
+};
 
-    for (;;) {
-        Hit hit = trace_nearest(origin, direction);
-        if (bounces.total > 0u) {   // lamps cannot be seen by the camera
-            radiance += throughput * seen_light(vertex, direction, hit.distance);
-        }
-        if (hit.distance >= kInfinity || is_last_ray) {
-            break;
-        }
+Path path;
 
-        vec3 position = origin + hit.distance * direction;
-        bool is_inside = dot(hit.normal, direction) > 0.0;
-        vec3 normal = is_inside ? -hit.normal : hit.normal;
-        Surface surface = make_surface(hit.instance, filter_glossy_alpha(panel.filter_glossy, least_pdf), is_inside);
-        mat3 frame = make_shading_frame(hit.instance, position, normal);
-        vec3 wo = -direction * frame;
-        wo.z = max(wo.z, 1e-6);
-        uint pair = bounces.total * kPairsPerBounce;
-        vec2 choices = draw_pair(stream, pair + kPairChoices);
-
-        vertex.position = position;
-        vertex.normal = normal;
-        LightChoice chosen = choose_light(position, normal, kAllLights, choices.x);
-        vertex.importance = chosen.total;
-        LightSample light_sample = sample_light(chosen.light, position, draw_pair(stream, pair + kPairLightPosition));
-        if (light_sample.pdf > 0.0) {
-            vec3 wi = light_sample.direction * frame;
-            float bsdf_pdf;
-            vec3 value = evaluate_bsdf(surface, wo, wi, bsdf_pdf);
-            if (max_component(value) > 0.0) {
-                float light_pdf = light_sample.pdf * chosen.importance / chosen.total;
-                vec3 start = position + (wi.z > 0.0 ? kRayOffset : -kRayOffset) * normal;
-                // Just short of the lamp, which is no object but may lie in one.
-                if (is_unoccluded(start, light_sample.direction, light_sample.distance * (1.0 - 1e-5))) {
-                    radiance += throughput * value * light_sample.radiance * (power_heuristic(light_pdf, bsdf_pdf) / light_pdf);
-                }
-            }
-        }
-
-        BsdfSample bounce;
-        vec2 chances = draw_pair(stream, pair + kPairRoulette);
-        vec2 direction_draw = draw_pair(stream, pair + kPairBsdfDirection);
-        uint guides = 0u;
-        LightChoice guide = LightChoice(0u, 0.0, 0.0);
-        if (panel.transmitter_count > 0u && bounces.diffuse == 0u && is_wide_bsdf(surface.bsdf)) {  // later ones add too little to be worth it
-            guides = find_guides(position);
-            guide = choose_light(position, normal, guides, fract(chances.y / kGuidedShare));
-        }
-        bool is_guided = guides != 0u;
-        if (is_guided && chances.y < kGuidedShare) {
-            bounce.wi = sample_guide(guide.light, position, direction_draw) * frame;
-            bounce.event = kEventDiffuse;   // whichever lobe would have sent it there: what a bounce limit counts may differ by that
-            bounce.is_delta = false;
-        } else if (!sample_bsdf(surface, wo, choices.y, direction_draw, bounce)) {
-            break;
-        }
-        if (!weigh_bsdf(surface, wo, bounce)) {
-            break;
-        }
-        // Guided directions have a low throughput because there are many of them. Roulette by it would thin them out again.
-        reflected *= bounce.weight;
-        throughput *= bounce.weight;
-        float mixed_pdf = bounce.pdf;
-        if (is_guided) {
-            mixed_pdf = mix(bounce.pdf, guide_pdf(position, normal, guides, guide.total, frame * bounce.wi), kGuidedShare);
-            throughput *= bounce.pdf / mixed_pdf;
-        }
-        bounces.total += 1u;
-        bounces.diffuse += bounce.event == kEventDiffuse ? 1u : 0u;
-        bounces.glossy += bounce.event == kEventGlossy ? 1u : 0u;
-        bounces.transmission += bounce.event == kEventTransmission ? 1u : 0u;
-        // Past a limit the ray still sees the lights, which completes the sampling of them at its start.
-        is_last_ray = bounces.total > panel.bounce_limit_total || bounces.diffuse > panel.bounce_limit_diffuse ||
-                      bounces.glossy > panel.bounce_limit_glossy || bounces.transmission > panel.bounce_limit_transmission;
-        vertex.pdf = mixed_pdf;
-        // The BSDF's own density, whichever way the direction was found: what is blurred must not depend on chance.
-        least_pdf = min(least_pdf, bounce.pdf);
-        direction = normalize(frame * bounce.wi);
-        origin = position + (bounce.wi.z > 0.0 ? kRayOffset : -kRayOffset) * normal;
-
-        float survival = max_component(reflected);
-        if (!bounce.is_delta && survival < 1.0) {
-            if (chances.x >= survival) {
-                break;
-            }
-            throughput /= survival;
-            reflected /= survival;
-        }
-    }
-    return radiance;
+void begin_path(vec2 point)
+{
+    path.radiance = vec3(0.0);
+    path.throughput = vec3(1.0);
+    path.reflected = vec3(1.0);
+    path.origin = panel.eye;
+    path.direction = camera_direction(point);
+    path.least_pdf = kInfinity;
+    path.bounces = BounceCounts(0u, 0u, 0u, 0u);
+    path.vertex = PathVertex(path.origin, vec3(0.0), 0.0, kInfinity);
+    path.is_last_ray = false;
+    path.direct = vec3(0.0);
 }
 
-void main()
+// What the vertex gets from one light, chosen by importance; the shadow ray is still to be traced.
+void sample_direct_light(PixelSampler stream, Surface surface, mat3 frame, vec3 wo, uint pair, float choice)
 {
-    uvec2 pixel = launch_pixel();
-    panel = PanelBuffer(launch.panels).at[panel_index()];
-#ifdef CLEVRVK_SMALL_SCENE
-    load_small_scene();
-#endif
-    Vec3Pixels pixels = Vec3Pixels(launch.radiance);
-    uint place = pixel_index(pixel);
-    uint effort = launch.efforts == 0ul ? 1u : UintPixels(launch.efforts).at[effort_index(uvec2(pixel.x / kEffortBlock_px, pixel.y))];
-    vec3 sum = launch.sample_begin == launch.first_sample ? vec3(0.0) : pixels.at[place] * float(effort);
-    for (uint index = launch.sample_begin * effort; index < launch.sample_end * effort; ++index) {
-        PixelSampler stream = make_sampler(panel.noise_seed, pixel, index);
-        vec2 point = vec2(pixel) + 0.5 + sample_pixel_filter(draw_pair(stream, kPairPixelFilter));
-        sum += trace_path(stream, point);
+    LightChoice chosen = choose_light(path.vertex.position, path.vertex.normal, kAllLights, choice);
+    path.vertex.importance = chosen.total;
+    LightSample light = sample_light(chosen.light, path.vertex.position, draw_pair(stream, pair + kPairLightPosition));
+    if (light.pdf > 0.0) {
+        vec3 wi = light.direction * frame;
+        float bsdf_pdf;
+        vec3 value = evaluate_bsdf(surface, wo, wi, bsdf_pdf);
+        if (max_component(value) > 0.0) {
+            float light_pdf = light.pdf * chosen.importance / chosen.total;
+            path.direct = path.throughput * value * light.radiance * (power_heuristic(light_pdf, bsdf_pdf) / light_pdf);
+            path.shadow_origin = path.vertex.position + (wi.z > 0.0 ? kRayOffset : -kRayOffset) * path.vertex.normal;
+            path.shadow_direction = light.direction;
+            // Just short of the light, which is no object but may lie in one.
+            path.shadow_distance = light.distance * (1.0 - 1e-5);
+        }
     }
-    pixels.at[place] = sum * reciprocal_of_power(effort);
+}
+
+// Adds the lights that the path's ray has seen, samples direct light where it hit, and chooses the next ray. False: there is none.
+bool scatter(PixelSampler stream, Hit hit)
+{
+    path.direct = vec3(0.0);
+    if (path.bounces.total > 0u) {   // area lights cannot be seen by the camera
+        path.radiance += path.throughput * seen_light(path.vertex, path.direction, hit.distance);
+    }
+    if (hit.distance >= kInfinity || path.is_last_ray) {
+        return false;
+    }
+
+    vec3 position = path.origin + hit.distance * path.direction;
+    bool is_inside = dot(hit.normal, path.direction) > 0.0;
+    vec3 normal = is_inside ? -hit.normal : hit.normal;
+    Surface surface = make_surface(hit.instance, filter_glossy_alpha(panel.filter_glossy, path.least_pdf), is_inside);
+    mat3 frame = make_shading_frame(hit.instance, position, normal);
+    vec3 wo = -path.direction * frame;
+    wo.z = max(wo.z, 1e-6);
+    uint pair = path.bounces.total * kPairsPerBounce;
+    vec2 choices = draw_pair(stream, pair + kPairChoices);
+    path.vertex.position = position;
+    path.vertex.normal = normal;
+    sample_direct_light(stream, surface, frame, wo, pair, choices.x);
+
+    BsdfSample bounce;
+    vec2 chances = draw_pair(stream, pair + kPairRoulette);
+    vec2 direction_draw = draw_pair(stream, pair + kPairBsdfDirection);
+    uint guides = 0u;
+    LightChoice guide = LightChoice(0u, 0.0, 0.0);
+    if (panel.transmitter_count > 0u && path.bounces.diffuse == 0u && is_wide_bsdf(surface.bsdf)) {  // later ones add too little to be worth it
+        guides = find_guides(position);
+        guide = choose_light(position, normal, guides, fract(chances.y / kGuidedShare));
+    }
+    bool is_guided = guides != 0u;
+    if (is_guided && chances.y < kGuidedShare) {
+        bounce.wi = sample_guide(guide.light, position, direction_draw) * frame;
+        bounce.event = kEventDiffuse;   // whichever lobe would have sent it there: what a bounce limit counts may differ by that
+        bounce.is_delta = false;
+    } else if (!sample_bsdf(surface, wo, choices.y, direction_draw, bounce)) {
+        return false;
+    }
+    if (!weigh_bsdf(surface, wo, bounce)) {
+        return false;
+    }
+    // Guided directions have a low throughput because there are many of them. Roulette by it would thin them out again.
+    path.reflected *= bounce.weight;
+    path.throughput *= bounce.weight;
+    float mixed_pdf = bounce.pdf;
+    if (is_guided) {
+        mixed_pdf = mix(bounce.pdf, guide_pdf(position, normal, guides, guide.total, frame * bounce.wi), kGuidedShare);
+        path.throughput *= bounce.pdf / mixed_pdf;
+    }
+    path.bounces.total += 1u;
+    path.bounces.diffuse += bounce.event == kEventDiffuse ? 1u : 0u;
+    path.bounces.glossy += bounce.event == kEventGlossy ? 1u : 0u;
+    path.bounces.transmission += bounce.event == kEventTransmission ? 1u : 0u;
+    // Past a limit the ray still sees the lights, which completes the sampling of them at its start.
+    path.is_last_ray = path.bounces.total > panel.bounce_limit_total || path.bounces.diffuse > panel.bounce_limit_diffuse ||
+                       path.bounces.glossy > panel.bounce_limit_glossy || path.bounces.transmission > panel.bounce_limit_transmission;
+    path.vertex.pdf = mixed_pdf;
+    // The BSDF's own density, whichever way the direction was found: what is blurred must not depend on chance.
+    path.least_pdf = min(path.least_pdf, bounce.pdf);
+    path.direction = normalize(frame * bounce.wi);
+    path.origin = position + (bounce.wi.z > 0.0 ? kRayOffset : -kRayOffset) * normal;
+
+    float survival = max_component(path.reflected);
+    if (!bounce.is_delta && survival < 1.0) {
+        if (chances.x >= survival) {
+            return false;
+        }
+        path.throughput /= survival;
+        path.reflected /= survival;
+    }
+    return true;
+}
+
+#ifdef CLEVRVK_ONE_TRACE_SITE
+// One place in the code traces both kinds of ray, one ray a turn: the shadow ray of the last vertex, then the path's next. NVIDIA's driver (seen in 580.159,
+// H100) never comes back from a shader that traces shadow rays from within nested branches of the loop over a path's bounces; with two places at the
+// top of the loop it does, but takes 18 to 70 % longer.
+void follow_path(PixelSampler stream)
+{
+    bool goes_on = true;
+    for (;;) {
+        bool is_shadow_ray = path.direct != vec3(0.0);
+        vec3 origin = is_shadow_ray ? path.shadow_origin : path.origin;
+        vec3 direction = is_shadow_ray ? path.shadow_direction : path.direction;
+        float curve = 0.0;
+        float distance = is_shadow_ray ? path.shadow_distance : intersect_backdrop(panel.backdrop, origin, direction, curve);
+        SurfacePayload met = intersect_objects(is_shadow_ray, origin, direction, distance);
+        if (is_shadow_ray) {
+            path.radiance += met.distance < 0.0 ? path.direct : vec3(0.0);
+            path.direct = vec3(0.0);
+        } else {
+            goes_on = scatter(stream, to_hit(met, distance, curve));
+        }
+        if (!goes_on && path.direct == vec3(0.0)) {
+            return;
+        }
+    }
+}
+#else
+void follow_path(PixelSampler stream)
+{
+    bool goes_on = true;
+    while (goes_on) {
+        goes_on = scatter(stream, trace_nearest(path.origin, path.direction));
+        if (path.direct != vec3(0.0) && is_unoccluded(path.shadow_origin, path.shadow_direction, path.shadow_distance)) {
+            path.radiance += path.direct;
+        }
+    }
+}
+#endif
+
+// Linear RGB that one path brings to the pixel.
+vec3 trace_sample(uvec2 pixel, uint index)
+{
+    PixelSampler stream = make_sampler(panel.noise_seed, pixel, index);
+    begin_path(vec2(pixel) + 0.5 + sample_pixel_filter(draw_pair(stream, kPairPixelFilter)));
+    follow_path(stream);
+    return path.radiance;
+}
+
+// Paths that each sample of the pixel is.
+uint pixel_effort(uvec2 pixel)
+{
+    return launch.efforts == 0ul ? 1u : UintPixels(launch.efforts).at[effort_index(uvec2(pixel.x / kEffortBlock_px, pixel.y))];
+}
+
+// The sum over the paths of the launches before, to the bit; efforts are powers of two.
+vec3 begin_sum(uint place, uint effort)
+{
+    return launch.sample_begin == launch.first_sample ? vec3(0.0) : Vec3Pixels(launch.radiance).at[place] * float(effort);
+}
+
+void store_sum(uint place, uint effort, vec3 sum)
+{
+    Vec3Pixels(launch.radiance).at[place] = sum * reciprocal_of_power(effort);
 }
 
 #endif

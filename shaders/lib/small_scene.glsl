@@ -1,6 +1,7 @@
-// What a lane keeps of a small panel: its area lights and a ball around each object. A CPU device reads buffers lane by lane, which costs more
-// than testing every ball; a GPU would run out of registers. Only meshes are asked of the
-// acceleration structure, by rays that meet the ball of one. A panel is small when it has no more lights and objects than fit.
+// What is known of a small panel without reading its buffers: its area lights and a bounding sphere of each object. On the CPU device, which reads
+// buffers lane by lane, each lane keeps them: that costs less than what testing every sphere costs more. On a card the lanes of a workgroup share them, and there
+// are no meshes. Only meshes are looked for in the acceleration structure, by rays that meet the sphere of one. A panel is small when it has no
+// more lights and objects than fit.
 #ifndef CLEVRVK_SHADERS_LIB_SMALL_SCENE_GLSL
 #define CLEVRVK_SHADERS_LIB_SMALL_SCENE_GLSL
 
@@ -8,10 +9,54 @@
 
 #include "shaders/lib/instances.glsl"
 #include "shaders/lib/panel.glsl"
+#ifndef CLEVRVK_WORKGROUPS
 #include "shaders/lib/rays.glsl"
+#endif
 
+#ifdef CLEVRVK_WORKGROUPS
+shared GpuAreaLight small_lights[kSmallSceneLights];
+shared vec4 small_spheres[kSmallSceneObjects];          // centre, radius squared
+
+// By all lanes together; afterwards all of them see it.
+void load_small_scene()
+{
+    uint k = gl_LocalInvocationIndex;
+    GpuPanel loaded = PanelBuffer(launch.panels).at[launch.first_panel + gl_WorkGroupID.z];
+    if (k == 0u) {
+        panel = loaded;
+    }
+    if (k < loaded.light_count) {
+        small_lights[k] = AreaLightBuffer(loaded.lights).at[k];
+    }
+    if (k < loaded.object_count) {
+        GpuInstance instance = InstanceBuffer(launch.instances).at[loaded.first_instance + k];
+        small_spheres[k] = vec4(instance.position, instance.bounding_radius * instance.bounding_radius);
+    }
+    barrier();
+}
+
+GpuAreaLight area_light(uint light)
+{
+    return small_lights[light];
+}
+
+uint sun_index()
+{
+    return panel.light_count;
+}
+
+// A bit for each object whose bounding sphere the ray meets.
+uint find_candidates(vec3 origin, vec3 direction)
+{
+    uint candidates = 0u;
+    for (uint k = 0u; k < panel.object_count; ++k) {
+        candidates |= may_meet_sphere(small_spheres[k].xyz, small_spheres[k].w, origin, direction) ? 1u << k : 0u;
+    }
+    return candidates;
+}
+#else
 GpuAreaLight small_lights[kSmallSceneLights];   // those that the panel lacks shine nowhere
-vec4 small_balls[kSmallSceneObjects];           // centre, radius squared; no ray meets those that the panel lacks
+vec4 small_spheres[kSmallSceneObjects];           // centre, radius squared; no ray meets those that the panel lacks
 
 void load_small_scene()
 {
@@ -23,10 +68,10 @@ void load_small_scene()
         }
     }
     [[unroll]] for (uint k = 0u; k < kSmallSceneObjects; ++k) {
-        small_balls[k] = vec4(0.0, 0.0, 0.0, -1.0);
+        small_spheres[k] = vec4(0.0, 0.0, 0.0, -1.0);
         if (k < panel.object_count) {
             GpuInstance instance = InstanceBuffer(launch.instances).at[panel.first_instance + k];
-            small_balls[k] = vec4(instance.position, instance.bounding_radius * instance.bounding_radius);
+            small_spheres[k] = vec4(instance.position, instance.bounding_radius * instance.bounding_radius);
         }
     }
 }
@@ -47,18 +92,19 @@ uint sun_index()
     return kSmallSceneLights;
 }
 
-// A bit for each object whose ball the ray meets.
+// A bit for each object whose bounding sphere the ray meets.
 uint find_candidates(vec3 origin, vec3 direction)
 {
     uint candidates = 0u;
     [[unroll]] for (uint k = 0u; k < kSmallSceneObjects; ++k) {
-        candidates |= may_meet_ball(small_balls[k].xyz, small_balls[k].w, origin, direction) ? 1u << k : 0u;
+        candidates |= may_meet_sphere(small_spheres[k].xyz, small_spheres[k].w, origin, direction) ? 1u << k : 0u;
     }
     return candidates;
 }
+#endif
 
-// The nearest object before most_distance; distance is -1 when there is none.
-SurfacePayload meet_nearest(vec3 origin, vec3 direction, float most_distance)
+// The nearest object before most_distance, or with is_any whether there is one; distance is -1 when there is none.
+SurfacePayload intersect_all(bool is_any, vec3 origin, vec3 direction, float most_distance)
 {
     SurfacePayload nearest = SurfacePayload(-1.0, 0u, vec3(0.0));
     float end = most_distance;
@@ -73,34 +119,24 @@ SurfacePayload meet_nearest(vec3 origin, vec3 direction, float most_distance)
             end = distance;
             nearest.distance = distance;
             nearest.instance = k;
+            if (is_any) {
+                return nearest;
+            }
         }
     }
     if (nearest.distance >= 0.0) {
         GpuInstance instance = InstanceBuffer(launch.instances).at[nearest.instance];
         nearest.normal = instance_normal(instance, to_unit_space(instance, origin, direction), nearest.distance);
     }
+#ifndef CLEVRVK_WORKGROUPS
     if ((met & panel.mesh_bits) != 0u) {
-        SurfacePayload mesh = trace_surface(kMaskMesh, origin, direction, 0.0, end);
+        SurfacePayload mesh = trace_ray(is_any, kMaskMesh, origin, direction, 0.0, end);
         if (mesh.distance >= 0.0) {
             nearest = mesh;
         }
     }
+#endif
     return nearest;
-}
-
-bool meets_any(vec3 origin, vec3 direction, float most_distance)
-{
-    uint met = find_candidates(origin, direction);
-    uint candidates = met & ~panel.mesh_bits;
-    while (candidates != 0u) {
-        uint k = panel.first_instance + uint(findLSB(candidates));
-        candidates &= candidates - 1u;
-        GpuInstance instance = InstanceBuffer(launch.instances).at[k];
-        if (intersect_instance(instance, to_unit_space(instance, origin, direction), 0.0) < most_distance) {
-            return true;
-        }
-    }
-    return (met & panel.mesh_bits) != 0u && trace_any(kMaskMesh, origin, direction, most_distance);
 }
 
 #endif

@@ -1,12 +1,13 @@
-// Camera rays and the nearest surface along a ray: backdrop in closed form, objects through the acceleration structure.
+// Camera rays and the nearest surface along a ray: backdrop in closed form, objects through the acceleration structure or, in small panels, one by one.
 #ifndef CLEVRVK_SHADERS_LIB_TRACING_GLSL
 #define CLEVRVK_SHADERS_LIB_TRACING_GLSL
 
 #include "shaders/lib/backdrop.glsl"
 #include "shaders/lib/panel.glsl"
-#include "shaders/lib/rays.glsl"
 #ifdef CLEVRVK_SMALL_SCENE
 #include "shaders/lib/small_scene.glsl"
+#else
+#include "shaders/lib/rays.glsl"
 #endif
 
 const uint kNoInstance = 0xffffffffu;   // the backdrop, or nothing
@@ -18,6 +19,12 @@ struct Hit
     vec3 normal;        // unit, world, outward (the backdrop's: up)
 };
 
+#ifdef CLEVRVK_WORKGROUPS
+uint panel_index()
+{
+    return launch.first_panel + gl_WorkGroupID.z;
+}
+#else
 // Which of the launch's rows this lane renders, counted through all of its panels.
 uint launch_row = (gl_LaunchIDEXT.z * gl_LaunchSizeEXT.y + gl_LaunchIDEXT.y) * launch.row_stride % (gl_LaunchSizeEXT.y * gl_LaunchSizeEXT.z);
 uint launch_panel = launch.first_panel + launch_row / gl_LaunchSizeEXT.y;
@@ -32,6 +39,7 @@ uint panel_index()
 {
     return launch_panel;
 }
+#endif
 
 // Place of the pixel in the pixel buffers.
 uint pixel_index(uvec2 pixel)
@@ -73,21 +81,35 @@ bool may_meet_object(vec3 origin, vec3 direction, float distance)
 }
 
 #ifndef CLEVRVK_SMALL_SCENE
-SurfacePayload meet_nearest(vec3 origin, vec3 direction, float most_distance)
+SurfacePayload intersect_all(bool is_any, vec3 origin, vec3 direction, float most_distance)
 {
-    return trace_surface(kMaskAll, origin, direction, 0.0, most_distance);
-}
-
-bool meets_any(vec3 origin, vec3 direction, float most_distance)
-{
-    return trace_any(kMaskAll, origin, direction, most_distance);
+    return trace_ray(is_any, kMaskAll, origin, direction, 0.0, most_distance);
 }
 #endif
 
-Hit to_hit(SurfacePayload met)
+// The nearest object before that distance, or with is_any whether there is one; distance is -1 when there is none.
+SurfacePayload intersect_objects(bool is_any, vec3 origin, vec3 direction, float most_distance)
+{
+    SurfacePayload met = SurfacePayload(-1.0, 0u, vec3(0.0));
+    if (may_meet_object(origin, direction, most_distance)) {
+        met = intersect_all(is_any, origin, direction, most_distance);
+    }
+    return met;
+}
+
+Hit object_hit(SurfacePayload met)
 {
     GpuInstance instance = InstanceBuffer(launch.instances).at[met.instance];
     return Hit(met.distance, met.instance, normalize(rotate_about_z(met.normal, instance.cos_rotation, instance.sin_rotation)));
+}
+
+// Of a ray that met an object, or else the backdrop at that distance and place of its profile.
+Hit to_hit(SurfacePayload met, float backdrop_distance, float curve)
+{
+    if (met.distance < 0.0) {
+        return Hit(backdrop_distance, kNoInstance, backdrop_normal(panel.backdrop, curve));
+    }
+    return object_hit(met);
 }
 
 // The nearest surface.
@@ -95,20 +117,13 @@ Hit trace_nearest(vec3 origin, vec3 direction)
 {
     float curve;
     float backdrop_distance = intersect_backdrop(panel.backdrop, origin, direction, curve);
-    SurfacePayload met = SurfacePayload(-1.0, 0u, vec3(0.0));
-    if (may_meet_object(origin, direction, backdrop_distance)) {
-        met = meet_nearest(origin, direction, backdrop_distance);
-    }
-    if (met.distance < 0.0) {
-        return Hit(backdrop_distance, kNoInstance, backdrop_normal(panel.backdrop, curve));
-    }
-    return to_hit(met);
+    return to_hit(intersect_objects(false, origin, direction, backdrop_distance), backdrop_distance, curve);
 }
 
 // True when no object stands between the origin and that distance. The backdrop never does: lights stand above it.
 bool is_unoccluded(vec3 origin, vec3 direction, float distance)
 {
-    return !may_meet_object(origin, direction, distance) || !meets_any(origin, direction, distance);
+    return intersect_objects(true, origin, direction, distance).distance < 0.0;
 }
 
 #endif

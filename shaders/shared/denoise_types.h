@@ -9,6 +9,7 @@ CLEVRVK_SHARED_BEGIN
 // Lanes of a workgroup. In the smoothing pass a lane has a square of kDenoiseBlock pixels a side, in the others a pixel.
 #define CLEVRVK_DENOISE_GROUP_WIDTH 8
 #define CLEVRVK_DENOISE_GROUP_HEIGHT 4
+#define CLEVRVK_DENOISE_TILE 8      // pixels a side, and lanes, of a workgroup of denoise_smooth_tiles.comp
 CLEVRVK_SHARED_CONST uint kDenoiseBlock = 4;
 
 // What both halves of a pixel's samples say of it.

@@ -20,6 +20,9 @@ CLEVRVK_SHARED_CONST uint kShapeCount = 4;
 CLEVRVK_SHARED_CONST uint kSmallSceneLights = 3;
 CLEVRVK_SHARED_CONST uint kSmallSceneObjects = 10;
 
+// Lanes of a workgroup of path_small.comp. With at least 4 to a pixel its pixels lie in one block of kEffortBlock_px.
+#define CLEVRVK_PATH_GROUP 32
+
 // Instance masks: which rays meet an object.
 CLEVRVK_SHARED_CONST uint kMaskAnalytic = 1;
 CLEVRVK_SHARED_CONST uint kMaskMesh = 2;
@@ -146,8 +149,10 @@ struct GpuLaunch
     uint row_stride;            // neighbouring launch rows are so many rows apart, counted through all panels of the launch and around; 1: in order
     uint first_panel;           // of this launch; launch depth is the number of panels
     uint first_row;             // of each of its panels, px; launch height is the number of rows
+    uint pixel_lanes;           // path_small.comp: lanes that share a pixel, a power of two from 4 to CLEVRVK_PATH_GROUP
+    uint padding;
 };
-CLEVRVK_CHECK_SIZE(GpuLaunch, 112);
+CLEVRVK_CHECK_SIZE(GpuLaunch, 120);
 CLEVRVK_CHECK_OFFSET(GpuLaunch, width, 64);
 
 // What a surface ray brings back. Shadow rays set distance to 0 before and find -1 after if nothing was in the way.

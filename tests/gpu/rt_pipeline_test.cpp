@@ -75,7 +75,8 @@ struct Tracer {
         geometries[0] = {AccelGeometry::Kind::Boxes, boxes.address(), 0, 0, 1};
         geometries[1] = {AccelGeometry::Kind::Triangles, vertices.address(), triangles.address(), 3, 1};
         commands.begin();
-        shapes = std::make_unique<AccelBuilder>(device, commands, geometries, "shapes");
+        shapes = std::make_unique<AccelBuilder>(device, "shapes");
+        shapes->build(commands, geometries);
         commands.submit();
         commands.wait();
     }
@@ -126,7 +127,8 @@ struct Tracer {
         const Buffer results(device, lane_count * sizeof(LaneResult), BufferKind::DeviceLocal, "results");
         const Buffer readback(device, results.size_bytes(), BufferKind::Readback, "readback");
         commands.begin();
-        const AccelBuilder structures(device, commands, geometries, "scenes");
+        AccelBuilder structures(device, "scenes");
+        structures.build(commands, geometries);
         std::vector<VkDeviceAddress> addresses;
         for (const AccelStruct& structure : structures.structures()) {
             addresses.push_back(structure.address());

@@ -124,8 +124,11 @@ TEST_CASE("Renderer's guided bounces leave the mean as it is")
     for (int k = 0; k < 12; ++k) {
         panels.push_back(look_into_glass(make_glass_scene(fmt::format("p{}", k))));
     }
-    const Spread guided = spread_of(on.renderer.render(panels, {256, SmallScenes::OnCpu, true}));
-    const Spread plain = spread_of(on.renderer.render(panels, {256, SmallScenes::OnCpu, false}));
+    RenderSettings settings;
+    settings.samples = 256;
+    const Spread guided = spread_of(on.renderer.render(panels, settings));
+    settings.guides_bounces = false;
+    const Spread plain = spread_of(on.renderer.render(panels, settings));
     MESSAGE("mean and its standard error: guided " << guided.mean << " +- " << guided.error << ", plain " << plain.mean << " +- " << plain.error);
     CHECK(plain.error < 0.02 * plain.mean);     // else the next line would say little
     CHECK(std::abs(guided.mean - plain.mean) < 4.0 * std::hypot(guided.error, plain.error));

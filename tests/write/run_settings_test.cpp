@@ -15,8 +15,19 @@ TEST_CASE("parse_run_settings reads back what to_json tells")
     settings.shard_count = 3;
     settings.seed = -7;
     settings.is_denoised = true;
+    settings.traversal = "structure";
     settings.generator = {{"task", "clevr"}};
     CHECK(to_json(parse_run_settings(to_json(settings), "settings")) == to_json(settings));
+}
+
+TEST_CASE("parse_run_settings takes settings of before the traversal could be chosen, and no traversal that there is not")
+{
+    Json json = to_json(build_settings());
+    json.erase("traversal");
+    CHECK(parse_run_settings(json, "settings").traversal == "direct");
+    json["traversal"] = "direkt";
+    CHECK_THROWS_WITH_AS(static_cast<void>(parse_run_settings(json, "settings")),
+                         doctest::Contains("settings: traversal: unknown traversal 'direkt'; did you mean 'direct'?"), clevrvk::SpecError);
 }
 
 TEST_CASE("parse_run_settings refuses an array that no format writes")

@@ -128,7 +128,7 @@ std::string check_sample(const std::filesystem::path& folder, const check::Datas
     const gpu::Device device = gpu::Device::open(device_choice.empty() ? find_device_of(settings.device) : device_choice);
     const std::string name = device.info().name;
     const bool is_same_device = name == settings.device && device.info().driver == settings.driver;
-    DeviceRenderer renderer(device, settings.samples, settings.is_denoised, !settings.aovs.empty());
+    DeviceRenderer renderer(device, settings);
     scene::MeshCache meshes;
     IdTally tally;
     for (const check::SampledPanel& panel : sample) {

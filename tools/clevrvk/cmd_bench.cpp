@@ -160,6 +160,7 @@ nlohmann::ordered_json to_json(const BenchResult& result, const BenchOptions& op
     json["samples"] = settings.samples;
     json["quality"] = settings.quality.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(settings.quality);
     json["denoised"] = settings.is_denoised;
+    json["traversal"] = settings.traversal;
     json["tasks"] = options.tasks.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(options.tasks);
     json["scenes"] = result.runs.back().panels;
     json["batches"] = result.runs.back().batches;
@@ -223,13 +224,9 @@ void print_text(const nlohmann::ordered_json& json)
 class SceneRunner {
 public:
     explicit SceneRunner(const BenchOptions& options)
-        : device_(gpu::Device::open(options.flags.device)), sampling_(find_sampling(options.flags)),
-          renderer_(device_, sampling_.samples, sampling_.denoises, false), format_(write::make_format(options.flags.format))
+        : device_(gpu::Device::open(options.flags.device)), plan_(plan_dataset(options)), settings_(make_settings(plan_, catalog_, &device_)),
+          renderer_(device_, settings_), format_(write::make_format(options.flags.format))
     {
-        plan_.flags = options.flags;
-        plan_.run.worker_count = count_workers(options.flags.threads);
-        plan_.run.batch_size = options.batch_size;
-        settings_ = make_settings(plan_, catalog_, &device_);
     }
 
     /// Panels that go to the device together, if all are as the first of these.
@@ -253,6 +250,15 @@ public:
     [[nodiscard]] const write::RunSettings& settings() const { return settings_; }
 
 private:
+    [[nodiscard]] static DatasetPlan plan_dataset(const BenchOptions& options)
+    {
+        DatasetPlan plan;
+        plan.flags = options.flags;
+        plan.run.worker_count = count_workers(options.flags.threads);
+        plan.run.batch_size = options.batch_size;
+        return plan;
+    }
+
     [[nodiscard]] std::optional<RunSummary> run_into(const std::filesystem::path& folder, const TaskPlan& scenes)
     {
         const RunClock clock;
@@ -269,12 +275,11 @@ private:
 
     catalog::Catalog catalog_ = catalog::load_installed_catalog();
     gpu::Device device_;
-    Sampling sampling_;
+    DatasetPlan plan_;
+    write::RunSettings settings_;
     DeviceRenderer renderer_;
     scene::MeshCache meshes_;
     std::unique_ptr<const write::Format> format_;
-    DatasetPlan plan_;
-    write::RunSettings settings_;
     ScratchFolder scratch_;
 };
 

@@ -3,18 +3,20 @@
 
 #include "renderer/pipeline/panel_renderer.h"
 #include "renderer/render/renderer.h"
+#include "renderer/write/run_settings.h"
 
 namespace clevrvk::tools {
 
 /// Renders with the same settings throughout. The device outlives this.
 class DeviceRenderer : public pipeline::PanelRenderer {
 public:
-    /// \param fills_arrays  whether frames have depth, normals and albedo
-    DeviceRenderer(const gpu::Device& device, int samples, bool denoises, bool fills_arrays) : renderer_(device)
+    /// Frames have depth, normals and albedo where the settings ask for arrays.
+    DeviceRenderer(const gpu::Device& device, const write::RunSettings& settings) : renderer_(device)
     {
-        settings_.samples = samples;
-        settings_.denoises = denoises;
-        settings_.fills_arrays = fills_arrays;
+        settings_.samples = settings.samples;
+        settings_.denoises = settings.is_denoised;
+        settings_.fills_arrays = !settings.aovs.empty();
+        settings_.traversal = settings.traversal == "structure" ? render::Traversal::Structure : render::Traversal::Direct;
     }
 
     [[nodiscard]] int preferred_batch_size(int width_px, int height_px, int object_count) const override

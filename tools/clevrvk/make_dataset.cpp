@@ -159,6 +159,7 @@ write::RunSettings make_settings(const DatasetPlan& plan, const catalog::Catalog
         settings.is_denoised = sampling.denoises;
         settings.device = device->info().name;
         settings.driver = device->info().driver;
+        settings.traversal = plan.flags.traversal;
         settings.aovs = plan.flags.aovs;
     }
     settings.shard_index = plan.run.shard.index;
@@ -209,7 +210,7 @@ int make_dataset(const DatasetPlan& plan, pipeline::EpisodeSource& source, const
     scene::MeshCache meshes;
     std::optional<DeviceRenderer> renderer;
     const pipeline::MakeRenderer make_renderer = [&]() -> pipeline::PanelRenderer& {
-        return renderer.emplace(*device, settings.samples, settings.is_denoised, !settings.aovs.empty());
+        return renderer.emplace(*device, settings);
     };
     const pipeline::RunParts parts{source, catalog, meshes, make_renderer, *format, settings, writer};
     std::optional<Progress> progress;

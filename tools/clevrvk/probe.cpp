@@ -63,7 +63,7 @@ struct Pictures {
 Pictures render_some(const std::vector<PanelPlace>& places, const write::Format& format, const write::RunSettings& settings, const gpu::Device& device,
                      const catalog::Catalog& catalog)
 {
-    DeviceRenderer renderer(device, settings.samples, settings.is_denoised, !settings.aovs.empty());
+    DeviceRenderer renderer(device, settings);
     scene::MeshCache meshes;
     std::size_t next = 0;
     const auto render_batch = [&](std::size_t size, Pictures& sums) {

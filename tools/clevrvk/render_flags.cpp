@@ -78,6 +78,11 @@ void add_rendering_flags(CLI::App& command, RenderFlags& flags)
         ->excludes(denoise);
     command.add_option("--device", flags.device, "auto, cpu, or an index or part of a name from 'clevrvk list devices'; default auto")
         ->type_name("DEVICE");
+    command
+        .add_option("--traversal", flags.traversal,
+                    "direct: rays test the objects of small panels (up to 10 objects and 3 lights) one by one; structure: they go through the acceleration "
+                    "structure always, for comparison; default direct")
+        ->check(make_name_check("traversal", {write::kTraversalNames.begin(), write::kTraversalNames.end()}))->type_name("NAME");
     command.add_option("--threads", flags.threads, "Threads of the CPU driver, and of the encoders, 0 to 256; default 0: one a core")
         ->check(make_integer_check(0, kMostThreads))->type_name("N");
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "renderer/pipeline/run_plan.h"
+#include "renderer/write/run_settings.h"
 
 #include <CLI/CLI.hpp>
 
@@ -21,6 +22,7 @@ struct RenderFlags {
     bool denoises = false;
     bool keeps_noise = false;    ///< neither: as the quality says
     std::string device = "auto";
+    std::string traversal{write::kTraversalNames.front()};
     std::vector<std::string> aovs;
     std::string shard;
     std::optional<std::uint64_t> limit;

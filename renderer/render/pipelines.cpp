@@ -1,0 +1,129 @@
+// Which shaders each pipeline has, and how launches are cut and their rows spread.
+#include "renderer/render/pipelines.h"
+
+#include "renderer/base/error.h"
+#include "renderer/gpu/device.h"
+#include "renderer/gpu/driver_environment.h"
+#include "renderer/render/launch_plan.h"
+#include "renderer/render/row_stride.h"
+
+#include "shaders/spirv.h"
+
+#include <future>
+#include <span>
+#include <stdexcept>
+#include <utility>
+#include <vector>
+
+namespace clevrvk::render {
+
+namespace {
+
+// What rays of a pipeline may hit.
+enum class Targets {
+    Nothing,
+    Meshes,     // the ray generation shader intersects the other shapes itself
+    All,
+};
+
+gpu::RtPipelineDesc describe_pipeline(const char* name, gpu::SpirV raygen, Targets targets)
+{
+    gpu::RtPipelineDesc desc;
+    desc.name = name;
+    desc.raygen = raygen;
+    desc.push_constant_bytes = sizeof(shaders::GpuLaunch);
+    if (targets != Targets::Nothing) {
+        desc.misses = {shaders::kSurfaceRmiss};
+        desc.hit_groups.assign(shaders::kShapeCount, {shaders::kMeshRchit, {}});    // an instance's shape is its group
+    }
+    if (targets == Targets::All) {
+        desc.hit_groups[shaders::kShapeSphere] = {shaders::kAnalyticRchit, shaders::kSphereRint};
+        desc.hit_groups[shaders::kShapeRoundedCube] = {shaders::kAnalyticRchit, shaders::kRoundedCubeRint};
+        desc.hit_groups[shaders::kShapeRoundedCylinder] = {shaders::kAnalyticRchit, shaders::kRoundedCylinderRint};
+    }
+    return desc;
+}
+
+gpu::RtPipelineDesc describe_kernel(Kernel kernel)
+{
+    switch (kernel) {
+        case Kernel::Labels: return describe_pipeline("labels", shaders::kLabelsRgen, Targets::Meshes);
+        case Kernel::Efforts: return describe_pipeline("efforts", shaders::kEffortRgen, Targets::Nothing);
+        case Kernel::Paths: return describe_pipeline("paths", shaders::kPathRgen, Targets::All);
+        case Kernel::PathsOneSite: return describe_pipeline("paths, one trace site", shaders::kPathOneSiteRgen, Targets::All);
+        case Kernel::SmallPaths: return describe_pipeline("small paths", shaders::kPathSmallRgen, Targets::Meshes);
+        case Kernel::Denoise:
+        case Kernel::DenoiseTiles:
+        case Kernel::SmallPathsShared: break;
+    }
+    throw std::logic_error("a kernel that traces no rays");
+}
+
+// The CPU driver takes tenths of a second for each of these, even with a warm cache: the others are made beside them.
+bool takes_long(Kernel kernel)
+{
+    return kernel >= Kernel::Paths;
+}
+
+}  // namespace
+
+void Pipelines::make_one(Kernel kernel)
+{
+    Pipeline& made = pipelines_.at(static_cast<std::size_t>(kernel));
+    switch (kernel) {
+        case Kernel::Denoise: made.emplace<Denoiser>(device_, Denoiser::Smoothing::Squares); break;
+        case Kernel::DenoiseTiles: made.emplace<Denoiser>(device_, Denoiser::Smoothing::Tiles); break;
+        case Kernel::SmallPathsShared:
+            made.emplace<gpu::ComputePipeline>(device_, "small paths, shared pixels", shaders::kPathSmallComp, sizeof(shaders::GpuLaunch));
+            break;
+        case Kernel::Labels:
+        case Kernel::Efforts:
+        case Kernel::Paths:
+        case Kernel::PathsOneSite:
+        case Kernel::SmallPaths: made.emplace<gpu::RtPipeline>(device_, describe_kernel(kernel)); break;
+    }
+}
+
+void Pipelines::make(const std::set<Kernel>& kernels)
+{
+    std::vector<Kernel> lacking;
+    for (const Kernel kernel : kernels) {
+        if (std::holds_alternative<std::monostate>(at(kernel))) {
+            lacking.push_back(kernel);
+        }
+    }
+    if (lacking.empty()) {
+        return;
+    }
+    const auto make_those = [&](bool that_take_long) {
+        for (const Kernel kernel : lacking) {
+            if (takes_long(kernel) == that_take_long) {
+                make_one(kernel);
+            }
+        }
+    };
+    std::future<void> others = std::async(std::launch::async, make_those, false);
+    make_those(true);
+    others.get();
+    device_.save_pipeline_cache();
+}
+
+void Pipelines::trace(Kernel kernel, gpu::Commands& commands, shaders::GpuLaunch launch, std::uint32_t width, std::uint32_t panel_count) const
+{
+    const gpu::RtPipeline& pipeline = std::get<gpu::RtPipeline>(at(kernel));
+    const std::uint32_t first_panel = launch.first_panel;
+    for (const LaunchLanes& lanes : cut_lanes(width, launch.height, panel_count, device_.limits().max_ray_dispatch_count)) {
+        launch.first_panel = first_panel + lanes.first_panel;
+        launch.first_row = lanes.first_row;
+        launch.row_stride = device_.info().is_cpu ? find_row_stride(lanes.row_count * lanes.panel_count, gpu::count_driver_threads()) : 1;
+        pipeline.trace(commands, std::as_bytes(std::span(&launch, 1)), width, lanes.row_count, lanes.panel_count);
+    }
+}
+
+void Pipelines::trace_shared(gpu::Commands& commands, const shaders::GpuLaunch& launch, std::uint32_t panel_count) const
+{
+    const std::uint32_t groups = gpu::divide_up(launch.width * launch.pixel_lanes, CLEVRVK_PATH_GROUP);
+    std::get<gpu::ComputePipeline>(at(Kernel::SmallPathsShared)).dispatch(commands, std::as_bytes(std::span(&launch, 1)), groups, launch.height, panel_count);
+}
+
+}  // namespace clevrvk::render

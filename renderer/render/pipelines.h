@@ -1,0 +1,58 @@
+// The pipelines of one device. What they are launched on is the renderer's.
+#pragma once
+
+#include "renderer/gpu/compute_pipeline.h"
+#include "renderer/gpu/rt_pipeline.h"
+#include "renderer/render/denoiser.h"
+
+#include "shaders/shared/scene_types.h"
+
+#include <array>
+#include <cstddef>
+#include <set>
+#include <variant>
+
+namespace clevrvk::render {
+
+/// What a pipeline does. Path kernels give the same bytes on the CPU device; on a card they may round differently.
+enum class Kernel {
+    Labels,
+    Efforts,            ///< with the denoiser
+    Denoise,            ///< a lane has a square of pixels
+    DenoiseTiles,       ///< a lane has one pixel, and a workgroup shares what it reads
+    Paths,              ///< any panel
+    PathsOneSite,       ///< any panel; all rays are traced at one place of the code, which cards want
+    SmallPaths,         ///< small panels, object by object; meshes through the acceleration structure
+    SmallPathsShared,   ///< small panels without meshes, object by object; several lanes share a pixel
+};
+constexpr std::size_t kKernelCount = 8;
+
+/// Owns them, each made when it is first needed.
+class Pipelines {
+public:
+    /// `device` outlives this.
+    explicit Pipelines(const gpu::Device& device) : device_(device) {}
+
+    /// Makes those that are not made yet, several side by side. \throws GpuError  when the device refuses a shader
+    void make(const std::set<Kernel>& kernels);
+
+    /// Records launches of `width` lanes a row on `panel_count` panels from launch.first_panel on, as many as the device's limit asks for.
+    void trace(Kernel kernel, gpu::Commands& commands, shaders::GpuLaunch launch, std::uint32_t width, std::uint32_t panel_count) const;
+
+    /// Records the paths of Kernel::SmallPathsShared likewise; launch.pixel_lanes lanes share a pixel.
+    void trace_shared(gpu::Commands& commands, const shaders::GpuLaunch& launch, std::uint32_t panel_count) const;
+
+    /// That of Kernel::Denoise or Kernel::DenoiseTiles.
+    [[nodiscard]] const Denoiser& denoiser(Kernel kernel) const { return std::get<Denoiser>(at(kernel)); }
+
+private:
+    using Pipeline = std::variant<std::monostate, gpu::RtPipeline, gpu::ComputePipeline, Denoiser>;
+
+    [[nodiscard]] const Pipeline& at(Kernel kernel) const { return pipelines_.at(static_cast<std::size_t>(kernel)); }
+    void make_one(Kernel kernel);
+
+    const gpu::Device& device_;
+    std::array<Pipeline, kKernelCount> pipelines_;  // by kernel; threads may make different ones
+};
+
+}  // namespace clevrvk::render

@@ -1,0 +1,40 @@
+#version 460
+// Colour of a small panel without meshes on a card: the same paths, added in the same order. Several lanes share a pixel, so that neighbours in a
+// workgroup follow paths that begin alike, and a pixel of many paths takes no longer than others.
+#define CLEVRVK_SMALL_SCENE
+#define CLEVRVK_WORKGROUPS
+#define CLEVRVK_ONE_TRACE_SITE
+#include "shaders/lib/path.glsl"
+
+layout(local_size_x = CLEVRVK_PATH_GROUP) in;
+
+shared vec3 brought[CLEVRVK_PATH_GROUP];    // by the path of each lane
+
+void main()
+{
+    load_small_scene();
+    uint lanes = launch.pixel_lanes;
+    uint own = gl_LocalInvocationID.x;
+    uvec2 pixel = uvec2((gl_WorkGroupID.x * CLEVRVK_PATH_GROUP + own) / lanes, gl_WorkGroupID.y);
+    bool is_in_picture = pixel.x < launch.width;
+    pixel.x = min(pixel.x, launch.width - 1u);
+    uint place = pixel_index(pixel);
+    // The same for all pixels of a workgroup: they are of one block.
+    uint effort = pixel_effort(pixel);
+    uint end = launch.sample_end * effort;
+    vec3 sum = begin_sum(place, effort);
+    for (uint first = launch.sample_begin * effort; first < end; first += lanes) {
+        uint index = first + own % lanes;
+        brought[own] = is_in_picture && index < end ? trace_sample(pixel, index) : vec3(0.0);
+        barrier();
+        if (own % lanes == 0u) {
+            for (uint k = 0u; k < min(lanes, end - first); ++k) {
+                sum += brought[own + k];
+            }
+        }
+        barrier();
+    }
+    if (is_in_picture && own % lanes == 0u) {
+        store_sum(place, effort, sum);
+    }
+}
