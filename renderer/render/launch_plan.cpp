@@ -16,7 +16,6 @@ namespace clevrvk::render {
 
 namespace {
 
-constexpr int kMostSamples = 64;
 constexpr glm::dvec2 kNear_px(4.0 + shaders::kEffortBlock_px - 1.0, 4.0);     // with the rest of a block
 
 // Pixels of the ball around an object, and those up to kNear_px from it in each direction, if it stood in the middle of the picture.
@@ -47,19 +46,23 @@ std::uint64_t count_paths(const scene::Scene& panel, const Effort& effort)
     return static_cast<std::uint64_t>(std::min(paths, most));
 }
 
-std::vector<Launch> cut_launches(std::span<const std::uint64_t> paths, int first_sample, int end_sample, std::uint64_t most_paths)
+std::vector<Launch> cut_launches(std::span<const std::uint64_t> paths, int first_sample, int end_sample, std::uint64_t most_paths, int most_samples)
 {
+    const int most_step = std::min(most_samples, end_sample - first_sample);
+    const auto find_step = [&](std::uint64_t panel_paths) {
+        return std::clamp<std::uint64_t>(most_paths / panel_paths, 1, static_cast<std::uint64_t>(most_step));
+    };
     std::vector<Launch> launches;
     for (std::size_t first = 0; first < paths.size();) {
+        const std::uint64_t step = find_step(paths[first]);
         std::uint64_t sum = paths[first];
         std::size_t end = first + 1;
-        while (end < paths.size() && sum + paths[end] <= most_paths) {
+        while (end < paths.size() && find_step(paths[end]) == step && (sum + paths[end]) * step <= most_paths) {
             sum += paths[end];
             end += 1;
         }
-        const int step = static_cast<int>(std::clamp<std::uint64_t>(most_paths / sum, 1, kMostSamples));
-        for (int sample = first_sample; sample < end_sample; sample += step) {
-            launches.push_back({static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(end - first), sample, std::min(sample + step, end_sample)});
+        for (int sample = first_sample; sample < end_sample; sample += static_cast<int>(step)) {
+            launches.push_back({static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(end - first), sample, std::min(sample + static_cast<int>(step), end_sample)});
         }
         first = end;
     }

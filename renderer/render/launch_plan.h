@@ -29,9 +29,13 @@ struct Launch {
     int end_sample = 0;
 };
 
-/// Cuts samples [first_sample, end_sample) of all panels into launches of at most so many paths, and of 64 samples. One sample of one panel is never cut.
-/// \param paths  of one sample of each panel, count_paths
-[[nodiscard]] std::vector<Launch> cut_launches(std::span<const std::uint64_t> paths, int first_sample, int end_sample, std::uint64_t most_paths);
+/// Cuts samples [first_sample, end_sample) of all panels into launches of at most so many paths and samples. One sample of one panel is never cut. Where a panel's
+/// samples are cut depends on that panel alone, not on its neighbours: a driver may compile the first path of a launch by itself and round it differently (seen
+/// in NVIDIA's 580.159).
+/// \param paths         of one sample of each panel, count_paths
+/// \param most_samples  1 and up
+[[nodiscard]] std::vector<Launch> cut_launches(std::span<const std::uint64_t> paths, int first_sample, int end_sample, std::uint64_t most_paths,
+                                               int most_samples);
 
 /// The lanes of one launch: some rows of one panel, or all rows of panels that follow one another.
 struct LaunchLanes {

@@ -36,6 +36,15 @@ Effort find_effort(const RenderSettings& settings)
     return settings.samples < kQuickSamples ? kQuickEffort : kFullEffort;
 }
 
+// Of one launch. Where a lane has a pixel to itself, the pixels of many paths must not be what a card waits for in the end.
+int count_most_samples(Kernel kernel, const Effort& effort)
+{
+    constexpr int kMostSamples = 64;
+    constexpr int kMostPixelPaths = 128;
+    const auto most_effort = static_cast<int>(std::max({effort.near, effort.glass, effort.metal, effort.glint}));
+    return kernel == Kernel::PathsOneSite ? std::clamp(kMostPixelPaths / most_effort, 1, kMostSamples) : kMostSamples;
+}
+
 gpu::Buffer upload_filter_table(const gpu::Device& device)
 {
     const std::vector<float> table = invert_blackman_harris(static_cast<int>(shaders::kFilterTableSize));
@@ -91,7 +100,7 @@ struct Renderer::Impl {
     void make_pipelines(std::span<const scene::Scene> panels, const RenderSettings& settings);
     void record(DeviceBatch& batch, std::span<const scene::Scene> panels, const RenderSettings& settings);
     void record_all_paths(DeviceBatch& batch, shaders::GpuLaunch launch, std::span<const scene::Scene> panels, const RenderSettings& settings);
-    void record_paths(gpu::Commands& commands, shaders::GpuLaunch launch, std::span<const std::uint64_t> paths, Kernel kernel, int first_sample, int end_sample);
+    void record_paths(gpu::Commands& commands, shaders::GpuLaunch launch, std::span<const std::uint64_t> paths, Kernel kernel, int first_sample, int end_sample, int most_samples);
     void record_denoising(DeviceBatch& batch, const shaders::GpuLaunch& launch, const RenderSettings& settings, std::uint32_t panel_count);
 };
 
@@ -263,27 +272,28 @@ void Renderer::Impl::record_all_paths(DeviceBatch& batch, shaders::GpuLaunch lau
         while (end < panels.size() && find_path_kernel(panels[end], settings) == kernel) {
             end += 1;
         }
+        const int most_samples = count_most_samples(kernel, effort);
         launch.first_panel = static_cast<std::uint32_t>(first);
         const std::span<const std::uint64_t> paths = std::span(all_paths).subspan(first, end - first);
         if (settings.denoises) {
             // Two halves of the samples: what differs between them is noise.
             launch.radiance = batch.outputs.address() + batch.out.halves[0];
-            record_paths(batch.commands, launch, paths, kernel, 0, settings.samples / 2);
+            record_paths(batch.commands, launch, paths, kernel, 0, settings.samples / 2, most_samples);
             launch.radiance = batch.outputs.address() + batch.out.halves[1];
-            record_paths(batch.commands, launch, paths, kernel, settings.samples / 2, settings.samples);
+            record_paths(batch.commands, launch, paths, kernel, settings.samples / 2, settings.samples, most_samples);
         } else {
-            record_paths(batch.commands, launch, paths, kernel, 0, settings.samples);
+            record_paths(batch.commands, launch, paths, kernel, 0, settings.samples, most_samples);
         }
         first = end;
     }
 }
 
 void Renderer::Impl::record_paths(gpu::Commands& commands, shaders::GpuLaunch launch, std::span<const std::uint64_t> paths, Kernel kernel, int first_sample,
-                                  int end_sample)
+                                  int end_sample, int most_samples)
 {
     launch.first_sample = static_cast<std::uint32_t>(first_sample);
     const std::uint32_t first_panel = launch.first_panel;
-    for (const Launch& part : cut_launches(paths, first_sample, end_sample, bounds.launch_paths)) {
+    for (const Launch& part : cut_launches(paths, first_sample, end_sample, bounds.launch_paths, most_samples)) {
         launch.first_panel = first_panel + part.first_panel;
         launch.sample_begin = static_cast<std::uint32_t>(part.first_sample);
         launch.sample_end = static_cast<std::uint32_t>(part.end_sample);

@@ -21,15 +21,11 @@ shared vec4 small_spheres[kSmallSceneObjects];          // centre, radius square
 void load_small_scene()
 {
     uint k = gl_LocalInvocationIndex;
-    GpuPanel loaded = PanelBuffer(launch.panels).at[launch.first_panel + gl_WorkGroupID.z];
-    if (k == 0u) {
-        panel = loaded;
+    if (k < panel.light_count) {
+        small_lights[k] = AreaLightBuffer(panel.lights).at[k];
     }
-    if (k < loaded.light_count) {
-        small_lights[k] = AreaLightBuffer(loaded.lights).at[k];
-    }
-    if (k < loaded.object_count) {
-        GpuInstance instance = InstanceBuffer(launch.instances).at[loaded.first_instance + k];
+    if (k < panel.object_count) {
+        GpuInstance instance = InstanceBuffer(launch.instances).at[panel.first_instance + k];
         small_spheres[k] = vec4(instance.position, instance.bounding_radius * instance.bounding_radius);
     }
     barrier();

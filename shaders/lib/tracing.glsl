@@ -19,12 +19,7 @@ struct Hit
     vec3 normal;        // unit, world, outward (the backdrop's: up)
 };
 
-#ifdef CLEVRVK_WORKGROUPS
-uint panel_index()
-{
-    return launch.first_panel + gl_WorkGroupID.z;
-}
-#else
+#ifndef CLEVRVK_WORKGROUPS
 // Which of the launch's rows this lane renders, counted through all of its panels.
 uint launch_row = (gl_LaunchIDEXT.z * gl_LaunchSizeEXT.y + gl_LaunchIDEXT.y) * launch.row_stride % (gl_LaunchSizeEXT.y * gl_LaunchSizeEXT.z);
 uint launch_panel = launch.first_panel + launch_row / gl_LaunchSizeEXT.y;
