@@ -1,0 +1,151 @@
+#!/usr/bin/env python3
+"""Every judge of tools/prove_device can fail: a program that swaps pictures, changes masks, says other bytes the second time, and so on, is found out by
+the steps that are to find it, and by no other. Also what becomes of a run without a device, without time, and of one that is stopped.
+
+Usage: failing_test.py BUILD    the build folder
+"""
+import json
+import os
+import pathlib
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+sys.dont_write_bytecode = True
+TOOLS = pathlib.Path(__file__).resolve().parents[2] / "tools"
+sys.path.insert(0, str(TOOLS))
+from prove.kit import Device, Kit
+from prove.session import Session, Step, run_step, watch_signals
+from prove.sizes import TINY
+
+FAULTY = pathlib.Path(__file__).resolve().with_name("faulty_clevrvk.py")
+
+# What the faulty programs do to each step, and what the reason must tell.
+EXPECTED = {
+    "limits": ("ok", ""),
+    "doctor": ("FAIL", "exit 3"),
+    "first picture, cold caches": ("ok", ""),
+    "first picture, warm caches": ("FAIL", "other bytes"),
+    "reference scenes": ("ok", ""),
+    "PSNR to Blender": ("FAIL", "s01 of 'standard', s02 of 'standard'"),
+    "labels of the reference scenes": ("FAIL", "exit 1"),
+    "ids of the reference scenes": ("FAIL", "ids differ"),
+    "labels of MEWL": ("FAIL", "exit 1"),
+    "ids of MEWL": ("FAIL", "of the ids of one picture differ"),
+    "three processes": ("FAIL", "processes of the same command differ"),
+    "reversed order": ("FAIL", "1 of 28 files differ"),
+    "batches of one": ("FAIL", "1 of 4 files differ"),
+    "shards": ("FAIL", "1 of 28 files differ"),
+    "validation and synchronization": ("FAIL", "1 words of the validation layer"),
+    "best practices": ("FAIL", "advice that is not known: SomethingNew"),
+    "suite gpu": ("FAIL", "exit 1"),
+    "suite render": ("SKIP", "test_render"),
+    "suite reference": ("FAIL", "words of the validation layer"),
+    "speed: standard, MEWL": ("ok", ""),
+    "speed: draft, batches of 8": ("FAIL", "exit 3"),
+    "labels alone": ("ok", ""),
+    "faults of the device": ("FAIL", "exit 0 where 3 is expected"),
+    "kill and resume": ("FAIL", "other bytes"),
+    "soak": ("FAIL", "memory grows"),
+}
+
+
+def check(condition, what):
+    if not condition:
+        sys.exit(f"FAILED: {what}")
+    print(f"ok: {what}", flush=True)
+
+
+def make_build(folder, build):
+    """A build folder whose programs are faulty. test_render is missing."""
+    (folder / "bin").mkdir(parents=True)
+    for name in ("bin/device_limits", "fault_layer"):
+        (folder / name).symlink_to(build / name)
+    (folder / "bin" / "clevrvk").symlink_to(FAULTY)
+    scripts = {"test_gpu": "echo 'TEST CASE:  one'; echo '[doctest] test cases: 2 | 1 passed | 1 failed'; exit 1",
+               "test_reference": "echo '[doctest] test cases: 2 | 2 passed | 0 failed'; echo 'error: validation: something' >&2"}
+    for name, script in scripts.items():
+        (folder / "bin" / name).write_text(f"#!/bin/sh\n{script}\n")
+        (folder / "bin" / name).chmod(0o755)
+    return folder
+
+
+def start(build, out, *arguments):
+    command = [TOOLS / "prove_device", "run", "--build", build, "--out", out, "--tiny", *arguments]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+
+
+def run(build, out, *arguments):
+    process = start(build, out, *arguments)
+    said = process.communicate()[0]
+    return process.returncode, said, json.loads((out / "summary.json").read_text()) if (out / "summary.json").exists() else None
+
+
+def test_faults(build, scratch):
+    # The faulty program finds the true one by this.
+    os.environ["TRUE_CLEVRVK"] = str(build / "bin" / "clevrvk")
+    exit_code, said, summary = run(make_build(scratch / "build", build), scratch / "faulty", "--device", "0")
+    print(said, flush=True)
+    check(exit_code == 1 and not summary["is_all_ok"], "a run with faults ends with 1")
+    found = {step["name"]: step for step in summary["steps"]}
+    for name, (state, reason) in EXPECTED.items():
+        step = found[name]
+        check(step["state"] == state and reason in step["reason"], f"{name}: {state} {step['reason']}")
+    others = [step["name"] for step in summary["steps"] if step["name"] not in EXPECTED and step["state"] != "ok"]
+    check(not others, f"all other steps are ok {others}")
+    check(f"{sum(step['state'] == 'FAIL' for step in summary['steps'])} FAIL, 1 SKIP" in said, "failures and what is missing are counted")
+
+
+def test_ends(build, scratch):
+    exit_code, said, summary = run(build, scratch / "nothing", "--device", "no such device")
+    check(exit_code == 3 and summary["end"] == "no device" and "no usable device" in said, "without a device it ends with 3 and says what there is")
+    exit_code, said, summary = run(build, scratch / "nothing", "--device", "cpu")
+    check(exit_code == 2 and "earlier run" in said, "results of an earlier run are not overwritten")
+    exit_code, said, summary = run(build, scratch / "short", "--device", "cpu", "--minutes", "0.05", "--only", "device")
+    check(exit_code == 1 and all(step["state"] == "SKIP" and "no time" in step["reason"] for step in summary["steps"]), "what there is no time for is skipped, loudly")
+    check(len(summary["steps"]) == 4, "of the groups that were chosen")
+    process = start(build, scratch / "stopped", "--device", "cpu", "--only", "soak")
+    while not (scratch / "stopped" / "work" / "soak" / "journal.jsonl").exists() and process.poll() is None:
+        time.sleep(0.05)
+    process.send_signal(signal.SIGTERM)
+    process.communicate()
+    summary = json.loads((scratch / "stopped" / "summary.json").read_text())
+    check(process.returncode == 75 and summary["end"] == "stopped" and not summary["is_all_ok"], "stopped, it ends with 75 and a summary")
+    check(not (scratch / "stopped" / "work").exists(), "and leaves nothing that it made")
+
+
+def compute_forever(_session):
+    while True:
+        pass
+
+
+def test_time_limits(build, scratch):
+    (scratch / "limited").mkdir()
+    entry = {"index": 0, "name": "none", "is_cpu": True}
+    session = Session(Kit(TOOLS.parent, build), Device(entry, "", {}), TINY, scratch / "limited", scratch / "limited", time.monotonic() + 60.0)
+    watch_signals()
+    begin = time.monotonic()
+    result = run_step(Step("test", "hangs", 0.5, lambda own: own.run(["sh", "-c", "sleep 1000 & sleep 1000"])), session)
+    check(result.state == "FAIL" and "no end within" in result.reason and time.monotonic() - begin < 10.0, "a step that hangs fails at its limit")
+    check(result.exit_code == -signal.SIGKILL, "and all that it started is killed")
+    result = run_step(Step("test", "computes", 0.5, compute_forever), session)
+    check(result.state == "FAIL" and "no end within" in result.reason, "so does one that computes forever")
+    result = run_step(Step("test", "breaks", 0.5, lambda own: {}["nothing"]), session)
+    check(result.state == "FAIL" and "KeyError" in result.reason, "one that breaks fails and says why")
+    check(run_step(Step("test", "goes on", 0.5, lambda own: None), session).state == "ok", "and the next one has its turn")
+    session.log.close()
+
+
+def main():
+    if len(sys.argv) != 2:
+        sys.exit(__doc__)
+    with tempfile.TemporaryDirectory() as name:
+        test_time_limits(pathlib.Path(sys.argv[1]), pathlib.Path(name))
+        test_ends(pathlib.Path(sys.argv[1]), pathlib.Path(name))
+        test_faults(pathlib.Path(sys.argv[1]), pathlib.Path(name))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,139 @@
+# Steps that let a device say the same again: the same bytes in other processes, orders, batches and shards, no word of the validation layer, and the test
+# suites.
+import json
+import re
+from collections import Counter
+
+from prove.measures import digest_files, join_digests
+from prove.session import StepSkipped, require, require_exit, require_file
+
+VALIDATION_LAYER = "VK_LAYER_KHRONOS_validation"
+BEST_PRACTICES = "VK_VALIDATION_FEATURE_ENABLE_BEST_PRACTICES_EXT:VALIDATION_CHECK_ENABLE_VENDOR_SPECIFIC_NVIDIA"
+# Advice that is known, and why it is not followed. Any other fails the step.
+KNOWN_ADVICE = {
+    "AccelerationStructure-NotAsync": "there is one queue; a structure is built right before the rays that need it",
+    "AllocateMemory-ReuseAllocations": "structures and their scratch are allocated anew for each batch",
+    "AllocateMemory-SetPriority": "two batches take a quarter of a card's memory at most; nothing is paged out",
+    "CreateDevice-PageableDeviceLocalMemory": "as above",
+    "Pipeline-SortAndBind": "a batch binds each of its few pipelines once a pass",
+    "pipeline-stage-flags": "a batch has a dozen barriers, between passes that each need all of the one before",
+    "vkAllocateMemory-small-allocation": "some dozen buffers in all, each with memory of its own, kept from batch to batch",
+    "vkBindMemory-small-dedicated-allocation": "as above",
+}
+
+
+def render_repeated(session, episodes, out, *arguments):
+    return session.render(episodes, out, *session.sizes.draft, "--aov", "depth,normal", *arguments)
+
+
+def find_episodes(session):
+    """Episodes of MEWL with hands, which are meshes, whose structures a card builds anew each time."""
+    path = session.work / "repeated.jsonl"
+    if not path.exists():
+        path.write_text(session.clevrvk("generate", "mewl_pragmatic", "--count", session.sizes.repeated_episodes, "--seed", "3").out)
+    return path
+
+
+def render_in_processes(session):
+    episodes = find_episodes(session)
+    digests = [digest_files(render_repeated(session, episodes, f"process_{number}")) for number in range(3)]
+    session.figures.update({"files": len(digests[0]), "digest": join_digests(digests[0])})
+    require(digests[0], "no files")
+    require(digests[1] == digests[0] and digests[2] == digests[0], "processes of the same command differ")
+    session.clevrvk("check", session.work / "process_0")
+
+
+def find_expected(session):
+    digests = digest_files(session.work / "process_0")
+    if not digests:
+        raise StepSkipped("the run to compare with is not there: it is made by the first step of this group")
+    return digests
+
+
+def require_same(session, found, expected):
+    session.figures.update({"files": len(found), "digest": join_digests(found)})
+    other = sorted(path for path in expected.keys() | found.keys() if expected.get(path) != found.get(path))
+    require(not other, f"{len(other)} of {len(expected)} files differ, such as {', '.join(other[:1])}")
+
+
+def render_reversed(session):
+    expected = find_expected(session)
+    path = session.work / "reversed.jsonl"
+    path.write_text("".join(reversed(find_episodes(session).read_text().splitlines(keepends=True))))
+    require_same(session, digest_files(render_repeated(session, path, "reversed")), expected)
+
+
+def render_alone(session):
+    """Panels as the only one of their batch, from the first episode to the last."""
+    expected = find_expected(session)
+    episodes = [json.loads(line) for line in find_episodes(session).read_text().splitlines()]
+    found, count = {}, session.sizes.alone_panels
+    for number in range(count):
+        episode = dict(episodes[number * len(episodes) // count])
+        episode["panels"] = [episode["panels"][number % len(episode["panels"])]]
+        path = session.work / f"alone_{number}.jsonl"
+        path.write_text(json.dumps(episode) + "\n")
+        found.update(digest_files(render_repeated(session, path, f"alone_{number}")))
+    require(len(found) == 4 * count, f"{len(found)} files of {count} panels")     # picture, mask and two arrays
+    require_same(session, found, {path: expected.get(path) for path in found})
+
+
+def render_shards(session):
+    expected = find_expected(session)
+    episodes = session.work / "panels.jsonl"
+    episodes.write_text(find_episodes(session).read_text())
+    for shard in ("0/2", "1/2"):
+        folder = render_repeated(session, episodes, "sharded", "--shard", shard)
+    session.clevrvk("merge", folder)
+    require_same(session, digest_files(folder), expected)
+
+
+def require_validation_layer(session):
+    if session.layers is None:
+        session.layers = json.loads(session.run([session.kit.device_limits, session.device.index]).out)["layers"]
+    if VALIDATION_LAYER not in session.layers:
+        raise StepSkipped("the validation layer is not installed (Debian: vulkan-validationlayers)")
+
+
+def run_validated(session, episodes, out, environment=None):
+    """Everything that a run can do, watched by the layer; gives its words, which clevrvk puts into its log."""
+    command = [session.kit.program, "render", "--episodes", episodes, "--samples", "2", "--denoise", "--aov", "depth,normal,albedo", "--device",
+               session.device.index, "--out", session.work / out]
+    outcome = session.run(command, {"CLEVRVK_VALIDATION": "1", **(environment or {})})
+    return [line for line in outcome.err.splitlines() if "validation:" in line]
+
+
+def validate(session):
+    """CLEVRVK_VALIDATION switches synchronization validation on, too."""
+    require_validation_layer(session)
+    words = run_validated(session, session.kit.reference / "episodes.jsonl", "validated")
+    session.figures["words"] = len(words)
+    require(not words, f"{len(words)} words of the validation layer, such as {''.join(words[:1])[:300]}")
+
+
+def ask_for_advice(session):
+    require_validation_layer(session)
+    words = run_validated(session, session.kit.one_scene, "advised", {"VK_LAYER_ENABLES": BEST_PRACTICES})
+    counts = Counter(name for line in words for name in re.findall(r"BestPractices-([A-Za-z0-9-]+)", line)[:1])
+    session.figures.update(counts)
+    unknown = sorted(set(counts) - set(KNOWN_ADVICE))
+    require(not unknown, f"advice that is not known: {', '.join(unknown)}")
+    other = [line for line in words if "BestPractices-" not in line]
+    require(not other, f"{len(other)} other words, such as {''.join(other[:1])[:300]}")
+
+
+def run_suite(session, suite, arguments):
+    path = session.kit.test_program(suite)
+    require_file(path, f"the test program of '{suite}'")
+    if suite != "reference":    # which watches nothing
+        require_validation_layer(session)
+    outcome = session.run([path, *arguments], {"CLEVRVK_REFERENCE_SAMPLES": str(session.sizes.reference_samples)}, expected=None)
+    counts = re.search(r"test cases: *(\d+) *\| *(\d+) passed *\| *(\d+) failed", outcome.out)
+    if counts:
+        session.figures.update(dict(zip(("cases", "passed", "failed"), map(int, counts.groups()))))
+    failed = re.findall(r"^TEST CASE: *(.*)$", outcome.out, re.MULTILINE) if outcome.exit_code != 0 else []
+    session.figures.update({f"failed_{number + 1}": name for number, name in enumerate(sorted(set(failed))[:10])})
+    require_exit(outcome, 0)
+    require(counts and int(counts.group(2)) > 0, "no test ran")
+    words = f"{outcome.out}{outcome.err}".count("error: validation: ")
+    require(words == 0, f"{words} words of the validation layer")
