@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-# A clevrvk that breaks its promises, for failing_test.py: it runs the true one, which TRUE_CLEVRVK names, and then changes what this has made; which promise
-# is broken goes by command and output folder. What the true one has made before with the same arguments it copies, to be done sooner.
+# A clevrvk that breaks its promises, for failing_test.py. It runs the true one, which TRUE_CLEVRVK names, then changes
+# its files; command and output folder decide how. What the true one has made before it only copies, to be faster.
 import json
 import os
 import pathlib
@@ -50,13 +50,14 @@ def encode_chunk(kind, body):
 
 
 def change_ids(folder):
-    """200 ids of one picture: few of all, but too many of this one."""
+    """Changes 200 ids of one picture: few of all, but too many of this one."""
     path = find_files(folder, "masks", ".png")[0]
     mask = read_png(path)
     ids = bytes(value ^ 1 for value in mask.data[:200]) + mask.data[200:]
     rows = b"".join(b"\0" + ids[first:first + mask.width] for first in range(0, len(ids), mask.width))
     header = struct.pack(">IIBBBBB", mask.width, mask.height, 8, 0, 0, 0, 0)
-    path.write_bytes(b"\x89PNG\r\n\x1a\n" + encode_chunk(b"IHDR", header) + encode_chunk(b"IDAT", zlib.compress(rows)) + encode_chunk(b"IEND", b""))
+    chunks = encode_chunk(b"IHDR", header) + encode_chunk(b"IDAT", zlib.compress(rows)) + encode_chunk(b"IEND", b"")
+    path.write_bytes(b"\x89PNG\r\n\x1a\n" + chunks)
 
 
 def swap_first_pictures(folder):

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What tools/prove measures pictures with, by hand-worked pictures and numbers. It needs no device.
+"""The measures of tools/prove, with pictures and numbers worked out by hand. Needs no device.
 
 Usage: measures_test.py
 """
@@ -28,8 +28,9 @@ def encode_chunk(kind, body):
 def encode_png(width, height, depth, color, filtered_rows):
     header = struct.pack(">IIBBBBB", width, height, depth, color, 0, 0, 0)
     pixels = zlib.compress(b"".join(filtered_rows))
-    # In two parts, as large files have them.
-    return b"\x89PNG\r\n\x1a\n" + encode_chunk(b"IHDR", header) + encode_chunk(b"IDAT", pixels[:5]) + encode_chunk(b"IDAT", pixels[5:]) + encode_chunk(b"IEND", b"")
+    # In two chunks, as in large files.
+    data = encode_chunk(b"IDAT", pixels[:5]) + encode_chunk(b"IDAT", pixels[5:])
+    return b"\x89PNG\r\n\x1a\n" + encode_chunk(b"IHDR", header) + data + encode_chunk(b"IEND", b"")
 
 
 def encode_grey(rows):
@@ -45,16 +46,16 @@ def refuses(content):
 
 
 def test_decoding():
-    # Each row is 10, 20, 250 or, after a filter, what PNG's formulas make of it by hand. Values wrap at 256.
+    # The first five rows are 10, 20, 250. Sums wrap at 256; the comments follow PNG's formulas.
     rows = [
         bytes([0, 10, 20, 250]),            # none: as it is
         bytes([1, 10, 10, 230]),            # sub: 10, 20 - 10, 250 - 20
         bytes([2, 0, 0, 0]),                # up: nothing changes
         bytes([3, 5, 5, 115]),              # average: 10 - 10/2; 20 - (10 + 20)/2; 250 - (20 + 250)/2
-        bytes([4, 0, 0, 0]),                # Paeth: 0 + 10 - 0 is nearest to above; 10 + 20 - 10 to above; 20 + 250 - 20 to above
-        bytes([4, 1, 246, 6]),              # 11; 11 + 20 - 10 = 21, nearest above: 20 + 246 = 10; 10 + 250 - 20 = 240, nearest above: 250 + 6 = 0
-        bytes([4, 1, 0, 11]),               # 12; 12 + 10 - 11 = 11, the corner itself; 11 + 0 - 10 = 1, nearest above: 0 + 11
-        bytes([4, 8, 0, 0]),                # 20; 20 + 11 - 12 = 19, nearest the left 20; 20 + 11 - 11 = 20, the left itself
+        bytes([4, 0, 0, 0]),                # Paeth: 0 + 10 - 0, 10 + 20 - 10 and 20 + 250 - 20 are nearest to above
+        bytes([4, 1, 246, 6]),              # 10 + 1; 11 + 20 - 10 = 21, above: 20 + 246; 10 + 250 - 20 = 240, above: 250 + 6
+        bytes([4, 1, 0, 11]),               # 11 + 1; 12 + 10 - 11 = 11, corner: 11 + 0; 11 + 0 - 10 = 1, above: 0 + 11
+        bytes([4, 8, 0, 0]),                # 12 + 8; 20 + 11 - 12 = 19, left: 20 + 0; 20 + 11 - 11 = 20, left: 20 + 0
     ]
     picture = decode_png(encode_png(3, 8, 8, 0, rows))
     check(picture.data == bytes([10, 20, 250] * 5 + [11, 10, 0] + [12, 11, 11] + [20, 20, 20]), "all five filters are undone")
@@ -63,8 +64,9 @@ def test_decoding():
     deep = decode_png(encode_png(2, 1, 16, 0, [bytes([0, 1, 2, 3, 4])]))
     check(deep.data == bytes([1, 2, 3, 4]) and deep.pixel_bytes == 2, "16 bits are two bytes")
     sound = encode_png(3, 8, 8, 0, rows)
-    check(refuses(b"no picture") and refuses(sound[:40]) and refuses(encode_png(3, 9, 8, 0, rows)) and refuses(encode_png(3, 6, 8, 0, [b"\x05abc"] * 6)),
-          "what is no PNG, cut short, of too few rows or of an unknown filter is refused")
+    check(refuses(b"no picture") and refuses(sound[:40]), "what is no PNG file, or half of one, is refused")
+    check(refuses(encode_png(3, 9, 8, 0, rows)), "so is one with a row too few")
+    check(refuses(encode_png(3, 6, 8, 0, [b"\x05abc"] * 6)), "and one with an unknown filter")
 
 
 def test_measures():
@@ -73,7 +75,7 @@ def test_measures():
     one_off = encode_grey([[0, 0], [0, 2]])
     check(math.isclose(compute_psnr(black, one_off), 48.1308, abs_tol=1e-4), "two levels at one pixel of four are as much")
     check(compute_psnr(black, black) == 99.0, "the same picture is 99 dB")
-    check(count_differences(black, one_off) == 1 and count_differences(black, nearly) == 4 and count_differences(black, black) == 0, "pixels that differ are counted")
+    check([count_differences(black, other) for other in (one_off, nearly, black)] == [1, 4, 0], "pixels that differ are counted")
     colors = [decode_png(encode_png(2, 1, 8, 2, [bytes([0, 1, 2, 3, *last])])) for last in ([4, 5, 6], [5, 6, 7])]
     check(count_differences(*colors) == 1, "a pixel of three other values counts once")
     try:
@@ -92,12 +94,14 @@ def test_digests():
         (folder / "index.jsonl").write_text("not counted")
         first = digest_files(folder)
         # Source of the value: FIPS 180-2, example B.1.
-        check(first == {"images/a.png": "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"}, "a folder's digests are SHA-256 of its pictures, masks and arrays")
+        expected = {"images/a.png": "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"}
+        check(first == expected, "a folder's digests are SHA-256 of its pictures, masks and arrays")
         (folder / "images" / "a.png").write_bytes(b"abd")
         changed = join_digests(digest_files(folder))
         (folder / "images" / "a.png").write_bytes(b"abc")
         (folder / "images" / "a.png").rename(folder / "images" / "b.png")
-        check(len({join_digests(first), changed, join_digests(digest_files(folder))}) == 3, "other bytes and another name change the digest")
+        renamed = join_digests(digest_files(folder))
+        check(len({join_digests(first), changed, renamed}) == 3, "other bytes and another name change the digest")
 
 
 if __name__ == "__main__":

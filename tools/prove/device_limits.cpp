@@ -1,5 +1,5 @@
-// Prints what Vulkan tells of one device as one JSON object: name, driver, limits, memory, queues, extensions, and the layers that the loader finds.
-// The keys are the members' own names, so that a card of the tests can be described by a choice of them.
+// Prints what Vulkan reports of one device as a JSON object: name, driver, limits, memory, queues, extensions, and the
+// layers that the loader finds. The keys are the members' own names, so that a subset of them describes a card for tests.
 //   device_limits INDEX    the index of `clevrvk list devices`
 #include "renderer/base/error.h"
 #include "renderer/gpu/driver_environment.h"
@@ -35,7 +35,8 @@ constexpr FlagNames<VkMemoryPropertyFlags, 9> kMemoryFlags{{{VK_MEMORY_PROPERTY_
                                                             {VK_MEMORY_PROPERTY_DEVICE_COHERENT_BIT_AMD, "DEVICE_COHERENT"},
                                                             {VK_MEMORY_PROPERTY_DEVICE_UNCACHED_BIT_AMD, "DEVICE_UNCACHED"},
                                                             {VK_MEMORY_PROPERTY_RDMA_CAPABLE_BIT_NV, "RDMA_CAPABLE"}}};
-constexpr FlagNames<VkMemoryHeapFlags, 2> kHeapFlags{{{VK_MEMORY_HEAP_DEVICE_LOCAL_BIT, "DEVICE_LOCAL"}, {VK_MEMORY_HEAP_MULTI_INSTANCE_BIT, "MULTI_INSTANCE"}}};
+constexpr FlagNames<VkMemoryHeapFlags, 2> kHeapFlags{{{VK_MEMORY_HEAP_DEVICE_LOCAL_BIT, "DEVICE_LOCAL"},
+                                                      {VK_MEMORY_HEAP_MULTI_INSTANCE_BIT, "MULTI_INSTANCE"}}};
 constexpr FlagNames<VkQueueFlags, 5> kQueueFlags{{{VK_QUEUE_GRAPHICS_BIT, "GRAPHICS"},
                                                   {VK_QUEUE_COMPUTE_BIT, "COMPUTE"},
                                                   {VK_QUEUE_TRANSFER_BIT, "TRANSFER"},
@@ -77,7 +78,7 @@ void add_core_limits(Json& json, const VkPhysicalDeviceLimits& limits)
 #undef CLEVRVK_LIMIT
 }
 
-// How its arithmetic rounds: results of float operations may differ from device to device.
+// How its arithmetic rounds: results of float operations differ from device to device.
 void add_arithmetic(Json& json, const VkPhysicalDeviceVulkan12Properties& properties)
 {
     CLEVRVK_ADD(properties, denormBehaviorIndependence)
@@ -164,7 +165,8 @@ void add_memory(Json& json, VkPhysicalDevice device)
     VkPhysicalDeviceMemoryProperties memory{};
     vkGetPhysicalDeviceMemoryProperties(device, &memory);
     for (std::uint32_t heap = 0; heap < memory.memoryHeapCount; ++heap) {
-        json["memoryHeaps"].push_back({{"size", memory.memoryHeaps[heap].size}, {"flags", name_flags(memory.memoryHeaps[heap].flags, kHeapFlags)}});
+        json["memoryHeaps"].push_back({{"size", memory.memoryHeaps[heap].size},
+                                       {"flags", name_flags(memory.memoryHeaps[heap].flags, kHeapFlags)}});
     }
     for (std::uint32_t type = 0; type < memory.memoryTypeCount; ++type) {
         json["memoryTypes"].push_back({{"propertyFlags", name_flags(memory.memoryTypes[type].propertyFlags, kMemoryFlags)},
@@ -204,7 +206,7 @@ Json describe(std::size_t index)
     const gpu::VulkanInstance instance(false);
     const std::vector<VkPhysicalDevice> devices = instance.physical_devices();
     if (index >= devices.size()) {
-        throw GpuError(fmt::format("there is no device {}: {} in all", index, devices.size()));
+        throw GpuError(fmt::format("there is no device {}, only {} in all", index, devices.size()));
     }
     const Json extensions = list_extensions(devices[index]);
     Json json;

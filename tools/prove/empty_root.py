@@ -1,5 +1,6 @@
-# Tries the kit as a bare machine would see it: in a root that has nothing but glibc, libstdc++, Python and, in the card's stead, Mesa's CPU driver. That needs
-# root or user namespaces; where there is neither, in an empty folder with a clean environment, which proves less and says so.
+# Tries the kit as on a bare machine: in a root that holds only glibc, libstdc++, Python and, in place of a card's driver,
+# Mesa's CPU driver. That needs root or user namespaces. Without either it runs in an empty folder with a clean
+# environment, which proves less, and says so.
 import os
 import pathlib
 import shutil
@@ -14,10 +15,11 @@ from prove.pack import OWN_LIBRARIES, PROGRAMS, PackError, find_library, list_li
 DRIVER_FOLDERS = ["/usr/share/vulkan/icd.d", "/usr/local/share/vulkan/icd.d", "/etc/vulkan/icd.d"]
 CPU_DRIVER = "lvp*.json"
 CPU_DRIVER_LIBRARY = "libvulkan_lvp.so"
-NEEDLESS_MODULES = ["test", "tests", "site-packages", "dist-packages", "__pycache__", "idlelib", "tkinter", "turtledemo", "ensurepip", "lib2to3", "config-*"]
+NEEDLESS_MODULES = ["test", "tests", "site-packages", "dist-packages", "__pycache__", "idlelib", "tkinter", "turtledemo", "ensurepip",
+                    "lib2to3", "config-*"]
 DEVICES = ["null", "zero", "urandom"]
 RUN = ["run", "--tiny", "--device", "cpu", "--minutes", "15", "--out"]
-# Arguments: the root, then the command. What is mounted goes with the namespace.
+# Arguments: the root, then the command. The mounts end with the namespace.
 ENTER_ROOT = """
 set -e
 root=$1
@@ -31,7 +33,7 @@ NAMESPACES = [["unshare", "--mount"], ["unshare", "--user", "--map-root-user", "
 
 
 def copy_as_is(path, root):
-    """A file to the path that it has here, links followed."""
+    """Copies a file to the same path in the root, following links; returns its folder there."""
     target = root / path.relative_to("/")
     if not target.exists():
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -40,14 +42,14 @@ def copy_as_is(path, root):
 
 
 def copy_with_libraries(path, root, folders):
-    """Also all libraries that it needs; their folders are collected for the linker's cache."""
+    """Also copies all libraries that it needs, and collects their folders for the linker's cache."""
     copy_as_is(path, root)
     for library in list_libraries(path).values():
         folders.add("/" + str(copy_as_is(library, root).relative_to(root)))
 
 
 def copy_linker(root):
-    """The dynamic linker lies where programs name it."""
+    """The dynamic linker, at the path that programs name."""
     for path in [*pathlib.Path("/lib64").glob("ld-linux-*"), *pathlib.Path("/lib").glob("ld-linux-*")]:
         copy_as_is(path, root)
 
@@ -74,7 +76,7 @@ def copy_cpu_driver(root, folders):
 
 
 def copy_own_libraries(kit, root, folders):
-    """What the other machine is expected to have of the programs' libraries."""
+    """Those of the programs' libraries that every machine is expected to have."""
     for program in PROGRAMS:
         for name, path in list_libraries(kit.build / "bin" / program).items():
             if OWN_LIBRARIES.fullmatch(name):
@@ -82,7 +84,7 @@ def copy_own_libraries(kit, root, folders):
 
 
 def fill_root(kit, root):
-    """PATH in it."""
+    """Returns PATH and the path of `env` in the root."""
     for name in ("proc", "dev", "tmp", "etc", "results"):
         (root / name).mkdir(parents=True)
     for name in DEVICES:
@@ -100,7 +102,7 @@ def fill_root(kit, root):
 
 
 def find_namespace(root, env):
-    """The command that enters the root, or None where this machine lets nobody do it."""
+    """The command that enters the root, or None where this machine does not allow it."""
     for namespace in NAMESPACES:
         command = [*namespace, "sh", "-c", ENTER_ROOT, "sh", str(root)]
         try:
@@ -113,16 +115,17 @@ def find_namespace(root, env):
 
 
 def run_in_root(kit, scratch):
-    """The exit code, and the folder of the results."""
+    """Returns the exit code and the folder of the results."""
     root = scratch / "root"
     path, env = fill_root(kit, root)
     pack(kit, root / "carried")
     command = find_namespace(root, env)
     if command is not None:
-        say("running everything, tiny, in an empty root")
-        return subprocess.run([*command, env, "-i", f"PATH={path}", "HOME=/tmp", "/carried/prove_device", *RUN, "/results/run"], check=False).returncode, root / "results" / "run"
-    say("NOT IN AN EMPTY ROOT: there are neither root's rights nor user namespaces here. Running in an empty folder with a clean environment; libraries that the "
-        "kit should bring are found in the system even if it does not")
+        say("running all steps, tiny, in an empty root")
+        command += [env, "-i", f"PATH={path}", "HOME=/tmp", "/carried/prove_device", *RUN, "/results/run"]
+        return subprocess.run(command, check=False).returncode, root / "results" / "run"
+    say("NOT IN AN EMPTY ROOT: this machine allows neither chroot nor user namespaces. Running all steps, tiny, in an empty folder with a "
+        "clean environment; a library that the kit lacks would be found in the system")
     home = scratch / "home"
     home.mkdir()
     environment = {"PATH": os.defpath, "HOME": str(home)}
@@ -131,7 +134,7 @@ def run_in_root(kit, scratch):
 
 
 def try_kit(kit, out):
-    """The exit code of the run; the results are in `out`."""
+    """Returns the exit code of the run; the results go to `out`."""
     out = out or pathlib.Path("out") / time.strftime("prove_device-%Y%m%d-%H%M%S")
     with tempfile.TemporaryDirectory(prefix="prove_device-") as scratch:
         exit_code, results = run_in_root(kit, pathlib.Path(scratch))

@@ -1,5 +1,5 @@
-# Where the parts of the kit lie, what its programs find in their environment, and which device they are to use. A source tree with its build folder and
-# an unpacked kit are laid out alike; the kit also has the libraries that a bare machine lacks.
+# Where the kit's parts are, the environment of its programs, and the device they use. A source tree with its build
+# folder and an unpacked kit have the same layout; the unpacked kit also holds the libraries that a bare machine lacks.
 import ctypes
 import json
 import os
@@ -7,13 +7,18 @@ import pathlib
 import subprocess
 from typing import NamedTuple
 
-DRIVER_LIBRARIES = ["/usr/local/nvidia/lib64", "/usr/local/nvidia/lib"]     # drivers that are mounted into containers beside the system's libraries
-# The loader looks in /etc and /usr/share by itself; older ones give up on all drivers when one fails, so each is tried alone, too.
-DRIVER_FILES = ["/usr/local/nvidia/share/vulkan/icd.d/nvidia_icd.json", "/etc/vulkan/icd.d/nvidia_icd.json", "/usr/share/vulkan/icd.d/nvidia_icd.json"]
-NVIDIA_LIBRARIES = ["libGLX_nvidia.so.0", "libEGL_nvidia.so.0"]     # in machines that have the driver and no driver file
-# What would change the runs: settings of clevrvk's own, its layers, and a job array, of which each task takes one shard.
+# Where drivers are mounted into containers, beside the system's libraries.
+DRIVER_LIBRARIES = ["/usr/local/nvidia/lib64", "/usr/local/nvidia/lib"]
+# The loader searches /etc and /usr/share itself, but older ones give up on all drivers when one fails: each is tried
+# alone, too.
+DRIVER_FILES = ["/usr/local/nvidia/share/vulkan/icd.d/nvidia_icd.json", "/etc/vulkan/icd.d/nvidia_icd.json",
+                "/usr/share/vulkan/icd.d/nvidia_icd.json"]
+# For machines that have the driver but no driver file.
+NVIDIA_LIBRARIES = ["libGLX_nvidia.so.0", "libEGL_nvidia.so.0"]
+# Variables that would change the runs: clevrvk's settings, layers, and job arrays, where each task takes one shard.
 UNWANTED = ("CLEVRVK_", "SLURM_ARRAY_", "VK_INSTANCE_LAYERS", "VK_LAYER_ENABLES")
 LIST_LIMIT_S = 60
+DOCTOR_LIMIT_S = 120
 MANIFEST = "prove_device.json"
 
 
@@ -27,40 +32,46 @@ class Kit:
         self.fault_layer = self.build / "fault_layer"
         self.reference = root / "tests" / "reference"
         self.one_scene = root / "samples" / "one_scene.jsonl"
-        self.cpu_masks = root / "cpu"       # of the reference scenes and of MEWL; made when the kit is packed
+        self.cpu_masks = root / "cpu"       # of the reference scenes and of MEWL; rendered when the kit was packed
 
     def test_program(self, suite):
         return self.build / "bin" / f"test_{suite}"
 
     def read_version(self, environment):
-        """As the program tells it, or why it does not start."""
+        """As the program prints it, or why it does not start."""
         try:
-            told = subprocess.run([self.program, "--version"], env=environment, capture_output=True, text=True, timeout=LIST_LIMIT_S, check=False)
+            version = run_briefly([self.program, "--version"], environment, LIST_LIMIT_S)
         except (OSError, subprocess.TimeoutExpired) as error:
             return f"clevrvk does not start: {error}"
-        return told.stdout.strip() if told.returncode == 0 else f"clevrvk does not start: {told.stderr.strip()}"
+        return version.stdout.strip() if version.returncode == 0 else f"clevrvk does not start: {version.stderr.strip()}"
 
     def make_environment(self, work):
-        """What every program of the kit is given; it writes nothing but below the folder `work`."""
+        """The environment of every program of the kit; caches and temporary files go below the folder `work`."""
         kept = {name: value for name, value in os.environ.items() if not name.startswith(UNWANTED)}
-        environment = {**kept, "CLEVRVK_ASSETS": str(self.root / "assets"), "CLEVRVK_TEST_SOURCE_DIR": str(self.root), "TMPDIR": str(work / "tmp")}
+        environment = {**kept, "CLEVRVK_ASSETS": str(self.root / "assets"), "CLEVRVK_TEST_SOURCE_DIR": str(self.root),
+                       "TMPDIR": str(work / "tmp")}
         (work / "tmp").mkdir(parents=True, exist_ok=True)
         environment.update(make_cache_environment(work / "cache"))
         libraries = [environment.get("LD_LIBRARY_PATH", "")]
         if self.is_packed:
             libraries.insert(0, str(self.root / "lib"))
             environment["VK_LAYER_PATH"] = str(self.root / "layers")
-            # The machine's own, where it has them, fit its driver better.
-            libraries += [str(self.root / folder) for folder, library in (("loader", "libvulkan.so.1"), ("x11", "libX11.so.6")) if not can_load(library)]
+            # The machine's own fit its driver better.
+            spares = {"loader": "libvulkan.so.1", "x11": "libX11.so.6"}
+            libraries += [str(self.root / folder) for folder, library in spares.items() if not can_load(library)]
         libraries += [folder for folder in DRIVER_LIBRARIES if os.path.isdir(folder)]
         found = ":".join(folder for folder in libraries if folder)
         return {**environment, "LD_LIBRARY_PATH": found} if found else environment
 
 
 def make_cache_environment(folder):
-    """Caches of shaders in a folder of their own: clevrvk's and the drivers' of NVIDIA and Mesa."""
+    """Shader caches in that folder: clevrvk's own and those of the drivers of NVIDIA and Mesa."""
     folder.mkdir(parents=True, exist_ok=True)
     return {"XDG_CACHE_HOME": str(folder), "__GL_SHADER_DISK_CACHE_PATH": str(folder), "MESA_SHADER_CACHE_DIR": str(folder)}
+
+
+def run_briefly(command, environment, limit_s):
+    return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=limit_s, check=False)
 
 
 def can_load(library):
@@ -96,7 +107,7 @@ def list_driver_choices(work):
 
 
 def is_chosen(entry, choice):
-    """By the rules of clevrvk's --device, but that `auto` never takes the CPU driver: it is a card that is to be proved."""
+    """By the rules of clevrvk's --device, except that `auto` never takes the CPU driver."""
     if choice == "auto":
         return entry["is_usable"] and not entry["is_cpu"]
     if choice == "cpu":
@@ -105,26 +116,37 @@ def is_chosen(entry, choice):
 
 
 def list_devices(kit, environment):
-    """The devices, and what was said on standard error."""
+    """The devices, and what was printed to standard error."""
     try:
-        listed = subprocess.run([kit.program, "list", "devices", "--json"], env=environment, capture_output=True, text=True, timeout=LIST_LIMIT_S, check=False)
+        listed = run_briefly([kit.program, "list", "devices", "--json"], environment, LIST_LIMIT_S)
     except (OSError, subprocess.TimeoutExpired) as error:
         return [], str(error)
     return json.loads(listed.stdout) if listed.returncode == 0 else [], listed.stderr
 
 
 def find_device(kit, choice, environment, work):
-    """The first device that fits, with the driver file that shows it. NoDevice tells what was found instead."""
+    """The first matching device, with the driver file that shows it. NoDevice reports what was found instead."""
     findings = []
     for path in list_driver_choices(work):
-        named = {"VK_DRIVER_FILES": path, "VK_ICD_FILENAMES": path} if path else {}     # loaders before 1.3.207 know the second alone
-        entries, words = list_devices(kit, {**environment, **named})
-        fitting = [entry for entry in entries if is_chosen(entry, choice)]
-        if fitting and fitting[0]["is_usable"]:
-            return Device(fitting[0], path, named)
-        findings += [f"driver file {path or '(as the loader finds)'}: '{entry['name']}', {describe_entry(entry)}" for entry in entries]
-        findings += [f"driver file {path or '(as the loader finds)'}: {line}" for line in words.splitlines()[:3]]
-    raise NoDevice("\n".join([f"no usable device for --device {choice}", *findings, "'clevrvk doctor' tells more"]))
+        # Loaders before 1.3.207 know only the second.
+        named = {"VK_DRIVER_FILES": path, "VK_ICD_FILENAMES": path} if path else {}
+        entries, errors = list_devices(kit, {**environment, **named})
+        matching = [entry for entry in entries if is_chosen(entry, choice)]
+        if matching and matching[0]["is_usable"]:
+            return Device(matching[0], path, named)
+        where = f"driver file {path}" if path else "drivers found by the loader"
+        findings += [f"{where}: '{entry['name']}', {describe_entry(entry)}" for entry in entries]
+        findings += [f"{where}: {line}" for line in errors.splitlines()[:3]]
+    raise NoDevice("\n".join([f"no usable device for --device {choice}", *findings, *examine_machine(kit, environment)]))
+
+
+def examine_machine(kit, environment):
+    """What clevrvk doctor reports, cures included."""
+    try:
+        examined = run_briefly([kit.program, "doctor"], environment, DOCTOR_LIMIT_S)
+    except (OSError, subprocess.TimeoutExpired) as error:
+        return [f"clevrvk doctor: {error}"]
+    return ["clevrvk doctor:", *(examined.stdout + examined.stderr).splitlines()]
 
 
 def describe_entry(entry):

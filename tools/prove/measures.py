@@ -1,5 +1,6 @@
-# Reads PNG files, measures how far pictures and masks are apart, and gives a folder a digest. Python's standard library alone: it runs on machines where
-# nothing is installed. Reads what clevrvk and the references are: 8 or 16 bits, grey or RGB, not interlaced.
+# Reads PNG files, measures how much pictures and masks differ, and computes digests of folders. Uses only Python's
+# standard library, for machines where nothing is installed. Reads the kinds of PNG that clevrvk writes and the
+# references are: 8 or 16 bits, grey or RGB, not interlaced.
 import hashlib
 import itertools
 import math
@@ -49,7 +50,7 @@ def undo_filter(kind, line, above, step):
 
 
 def decode_png(content):
-    """A picture. ValueError where it is none."""
+    """The picture. ValueError for what is not a PNG file of a supported kind."""
     if not content.startswith(SIGNATURE):
         raise ValueError("no PNG file")
     at, packed, header = len(SIGNATURE), b"", None
@@ -62,7 +63,7 @@ def decode_png(content):
         elif kind == b"IDAT":
             packed += body
     if header is None or header[2] not in (8, 16) or header[3] not in CHANNELS or header[6] != 0:
-        raise ValueError(f"a PNG file of a kind that is not read: {header}")
+        raise ValueError(f"unsupported kind of PNG file: {header}")
     width, height, depth, color = header[:4]
     step = CHANNELS[color] * depth // 8
     stride = width * step
@@ -88,7 +89,7 @@ def read_png(path):
 
 def require_same_shape(one, other):
     if one[:3] != other[:3]:
-        raise ValueError(f"pictures of {one.width}x{one.height} and {other.width}x{other.height} px, {one.pixel_bytes} and {other.pixel_bytes} bytes a pixel")
+        raise ValueError(f"pictures of different shapes: {one[:3]} and {other[:3]}, as width, height and bytes a pixel")
 
 
 def compute_psnr(one, other):
@@ -101,7 +102,7 @@ def compute_psnr(one, other):
 
 
 def count_differences(one, other):
-    """Pixels that are not the same in both."""
+    """Number of pixels that differ."""
     require_same_shape(one, other)
     if one.data == other.data:
         return 0
@@ -112,7 +113,7 @@ def count_differences(one, other):
 
 
 def digest_files(folder, subfolders=("images", "masks", "aov")):
-    """Hash of the bytes of each file below these, by its path."""
+    """SHA-256 of each file below these, by its path."""
     digests = {}
     for name in subfolders:
         for path in sorted((folder / name).rglob("*")):
@@ -122,5 +123,5 @@ def digest_files(folder, subfolders=("images", "masks", "aov")):
 
 
 def join_digests(digests):
-    """One short digest of them all."""
+    """One short digest of all."""
     return hashlib.sha256("".join(f"{path} {digest}\n" for path, digest in sorted(digests.items())).encode()).hexdigest()[:16]

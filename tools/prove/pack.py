@@ -1,4 +1,5 @@
-# Packs the kit: what is built, the libraries that a bare machine lacks, the references, and the CPU driver's masks. Needs ldd; binutils' strip makes it smaller.
+# Packs the kit: programs, the libraries that a bare machine lacks, references, and the CPU driver's masks. Needs ldd;
+# with strip (binutils) it becomes smaller.
 import json
 import os
 import pathlib
@@ -15,7 +16,7 @@ ARCHIVE = "prove_device.tgz"
 MOST_BYTES = 60 << 20
 PROGRAMS = ["clevrvk", "device_limits", "test_gpu", "test_render", "test_reference"]
 SOURCES = ["assets", "tests/reference", "tools/prove", "tools/prove_device", "samples/one_scene.jsonl"]
-# Of the other machine's own: an older libstdc++ or libc beside its programs would break them.
+# These must be the other machine's own: its drivers may need later versions.
 OWN_LIBRARIES = re.compile(r"(ld-linux.*|lib(c|m|dl|pthread|rt|gcc_s|stdc\+\+))\.so.*")
 LOADER = "libvulkan.so.1"
 # NVIDIA's Vulkan driver links X11, though no window is shown.
@@ -28,23 +29,23 @@ class PackError(Exception):
     pass
 
 
-def say(words):
-    print(f"prove_device: {words}", flush=True)
+def say(text):
+    print(f"prove_device: {text}", flush=True)
 
 
 def list_libraries(program):
     """What the dynamic linker loads for a program or library, by name."""
-    told = subprocess.run(["ldd", program], capture_output=True, text=True, check=False).stdout
-    missing = re.findall(r"(\S+) => not found", told)
+    listed = subprocess.run(["ldd", program], capture_output=True, text=True, check=False).stdout
+    missing = re.findall(r"(\S+) => not found", listed)
     if missing:
-        raise PackError(f"'{program}' needs {', '.join(missing)}, which is not here")
-    return {name: pathlib.Path(path) for name, path in re.findall(r"(\S+) => (/\S+)", told)}
+        raise PackError(f"'{program}' needs {', '.join(missing)}, which this machine lacks")
+    return {name: pathlib.Path(path) for name, path in re.findall(r"(\S+) => (/\S+)", listed)}
 
 
 def find_library(name):
-    """Where the linker's cache has a library, or None."""
-    told = subprocess.run(["/sbin/ldconfig", "-p"], capture_output=True, text=True, check=False).stdout
-    found = re.findall(rf"^\s*{re.escape(name)} .*=> (\S+)$", told, re.MULTILINE)
+    """The library's path by the linker's cache, or None."""
+    listed = subprocess.run(["/sbin/ldconfig", "-p"], capture_output=True, text=True, check=False).stdout
+    found = re.findall(rf"^\s*{re.escape(name)} .*=> (\S+)$", listed, re.MULTILINE)
     return pathlib.Path(found[0]) if found else None
 
 
@@ -72,7 +73,7 @@ def copy_libraries(root, programs):
     for name, folder in wanted:
         path = find_library(name)
         if path is None:
-            say(f"WITHOUT {name}: machines that lack it cannot use some drivers")
+            say(f"WITHOUT {name}, which is not installed here: some drivers will not load on machines that lack it, too")
         else:
             shutil.copy(path, root / folder / name)
 
@@ -89,11 +90,11 @@ def copy_layers(kit, root):
         (layers / manifests[0].name).write_text(json.dumps(manifest))
         shutil.copy(library, layers / LAYER_LIBRARY)
     else:
-        say("WITHOUT the validation layer (Debian: vulkan-validationlayers): its steps and the suites will be skipped")
+        say("WITHOUT the validation layer (Debian: vulkan-validationlayers): validation and suites will be skipped")
     if kit.fault_layer.is_dir():
         shutil.copytree(kit.fault_layer, faults)
     else:
-        say("WITHOUT the fault layer, which is not built: its step will be skipped")
+        say("WITHOUT the fault layer, which is not built: the step of faults will be skipped")
 
 
 def copy_sources(kit, root):
@@ -107,28 +108,27 @@ def copy_sources(kit, root):
 
 
 def run_quietly(command, environment):
-    words = [str(word) for word in command]
-    ended = subprocess.run(words, env=environment, capture_output=True, text=True, check=False)
-    if ended.returncode != 0:
-        raise PackError(f"exit {ended.returncode} of {' '.join(words)}: {ended.stderr.strip()}")
+    outcome = subprocess.run([str(word) for word in command], env=environment, capture_output=True, text=True, check=False)
+    if outcome.returncode != 0:
+        raise PackError(f"exit {outcome.returncode} of clevrvk: {outcome.stderr.strip()}")
 
 
 def add_cpu_masks(kit, root, scratch):
-    """The masks alone; pictures of one sample are of no use."""
+    """Only the masks: pictures of one sample are of no use."""
     environment, made = kit.make_environment(scratch), scratch / "cpu"
     try:
         make_cpu_masks(kit, lambda command: run_quietly(command, environment), made)
     except PackError as error:
-        say(f"WITHOUT the CPU driver's masks, so that ids will not be compared with them: {error}")
+        say(f"WITHOUT the CPU driver's masks: ids will not be compared with them ({error})")
         return
     for name in ("reference", "mewl"):
         shutil.copytree(made / name / "masks", root / "cpu" / name / "masks")
 
 
 def pack(kit, folder):
-    """Fills a folder with the archive, which has the layout of the source tree, and a program that unpacks and runs it."""
+    """Fills a folder with the archive, laid out as the source tree is, and a script that unpacks and runs it."""
     if kit.is_packed:
-        raise PackError("this is a packed kit; only a source tree can be packed")
+        raise PackError("this is a packed kit; pack in the source tree")
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as scratch:
         root, scratch_folder = pathlib.Path(scratch, "root"), pathlib.Path(scratch, "scratch")
@@ -144,5 +144,5 @@ def pack(kit, folder):
     shutil.copy(kit.root / "tools" / "prove" / "carried", folder / "prove_device")
     size = os.path.getsize(folder / ARCHIVE)
     if size > MOST_BYTES:
-        raise PackError(f"'{folder / ARCHIVE}' has {size / 2**20:.1f} MiB; {MOST_BYTES >> 20} may be carried")
-    say(f"{size / 2**20:.1f} MiB to carry in '{folder}'; on the other machine: {folder.name}/prove_device run")
+        raise PackError(f"'{folder / ARCHIVE}' has {size / 2**20:.1f} MiB, more than {MOST_BYTES >> 20}")
+    say(f"packed '{folder}', {size / 2**20:.1f} MiB; on the other machine: {folder.name}/prove_device run")

@@ -1,4 +1,4 @@
-# Steps that look at one device's pictures and labels: is there any, how soon, and are they right.
+# Steps that look at the device's pictures and labels: how soon the first is there, and whether they are right.
 import json
 import os
 import time
@@ -8,13 +8,14 @@ from prove.measures import compute_psnr, count_differences, digest_files, read_p
 from prove.session import StepSkipped, require, require_exit, require_file
 from prove.sizes import MEWL_MASKS
 
-TOLD_LIMITS = ["maxRayDispatchInvocationCount", "maxBufferSize", "maxMemoryAllocationSize", "subgroupSize", "minAccelerationStructureScratchOffsetAlignment"]
+SHOWN_LIMITS = ["maxRayDispatchInvocationCount", "maxBufferSize", "maxMemoryAllocationSize", "subgroupSize",
+                "minAccelerationStructureScratchOffsetAlignment"]
 FIRST_PICTURE = os.path.join("images", "one_scene", "scene.png")    # renamed into its place when it is whole
-# Scenes of the references, by the beginning of their names, and the least PSNR to Blender's pictures, which are noisy themselves: glass most of all. The hand
-# of s09 is another model than Blender's. The test `reference` asks for as much.
+# The least PSNR to Blender's pictures of the reference scenes, by the beginning of their names. Blender's are noisy
+# themselves, glass most of all. s09 is left out: its hand is another model. The test `reference` has the same limits.
 LEAST_PSNR_DB = {"s01": 44.0, "s02": 44.0, "s03": 39.0, "s04": 39.0, "s06": 32.0, "s07": 44.0, "s11": 44.0}
-MOST_OTHER_IDS = 1e-4           # of all pixels: outlines that rounding moves
-MOST_OTHER_IDS_OF_ONE = 1e-3    # of one picture's
+MOST_OTHER_IDS = 1e-4           # of all pixels: rounding moves outlines
+MOST_OTHER_IDS_OF_ONE = 1e-3    # of the pixels of one picture
 POLL_S = 0.001
 
 
@@ -24,18 +25,19 @@ def write_limits(session):
     (session.out / "device.json").write_text(json.dumps(limits, indent=1) + "\n")
     session.layers = limits["layers"]
     require(limits["deviceName"] == session.device.entry["name"], f"device {session.device.index} is '{limits['deviceName']}'")
-    session.figures.update({name: limits[name] for name in TOLD_LIMITS if name in limits})
+    session.figures.update({name: limits[name] for name in SHOWN_LIMITS if name in limits})
 
 
 def run_doctor(session):
-    said = session.clevrvk("doctor", "--device", session.device.index).out
-    session.figures["self_test"] = [line.strip() for line in said.splitlines() if "self-test" in line][0]
+    report = json.loads(session.clevrvk("doctor", "--device", session.device.index, "--json").out)
+    session.figures["self_test"] = report["devices"][int(session.device.index)]["self_test"]["what"]
 
 
 def measure_first_picture(session, out, cache):
     """Seconds from the start of the program until its picture is in its place."""
     folder = session.work / out
-    command = [session.kit.program, "render", "--episodes", session.kit.one_scene, "--device", session.device.index, "--out", folder, "--quiet", *session.sizes.standard]
+    command = [session.kit.program, "render", "--episodes", session.kit.one_scene, *session.sizes.standard, "--quiet", "--device",
+               session.device.index, "--out", folder]
     with session.start(command, make_cache_environment(session.work / cache)) as program:
         while not (folder / FIRST_PICTURE).exists() and program.is_running():
             time.sleep(POLL_S)
@@ -76,7 +78,7 @@ def compare_with_blender(session):
 
 
 def check_references(session):
-    """Labels against the checker's own ray caster, and some pictures rendered once more."""
+    """Labels against the checker's own ray caster; four pictures are rendered again."""
     session.clevrvk("check", session.work / "converged", "--sample", "4")
 
 
@@ -86,19 +88,20 @@ def render_mewl(session):
 
 
 def make_cpu_masks(kit, run, folder):
-    """The masks that the CPU driver makes, of the reference scenes and of MEWL; `run` runs a command."""
-    run([kit.program, "render", "--episodes", kit.reference / "episodes.jsonl", "--samples", "1", "--quiet", "--device", "cpu", "--out", folder / "reference"])
+    """The CPU driver's masks of the reference scenes and of MEWL; `run` runs a command."""
+    run([kit.program, "render", "--episodes", kit.reference / "episodes.jsonl", "--samples", "1", "--quiet", "--device", "cpu", "--out",
+         folder / "reference"])
     run([kit.program, *MEWL_MASKS, "--device", "cpu", "--out", folder / "mewl"])
 
 
 def find_cpu_masks(session):
-    """Those of the kit; where it was not packed, made now, if there is a CPU driver."""
+    """Those of the packed kit; in a source tree they are rendered now, if there is a CPU driver."""
     if session.kit.is_packed:
-        require_file(session.kit.cpu_masks, "the CPU driver's masks, which the machine that packed this kit could not make,")
+        require_file(session.kit.cpu_masks, "the folder of the CPU driver's masks: there was no CPU driver where this kit was packed; it")
         return session.kit.cpu_masks
     folder = session.work / "cpu"
     if not folder.exists():
-        # Not with the card's driver alone in the environment.
+        # The card's driver may have been named alone.
         without_driver = {name: session.plain_environment.get(name) for name in session.device.environment}
         listed = session.clevrvk("list", "devices", "--json", environment=without_driver)
         if not any(entry["is_cpu"] and entry["is_usable"] for entry in json.loads(listed.out)):
@@ -117,7 +120,8 @@ def compare_ids(session, ours, expected):
         count = count_differences(mask, read_png(expected / name))
         size = mask.width * mask.height
         others, pixels, worst = others + count, pixels + size, max(worst, count / size)
-    session.figures.update({"masks": len(names), "pixels": pixels, "other_ids": others, "same_ids_percent": round(100.0 * (1.0 - others / pixels), 5)})
+    same_percent = round(100.0 * (1.0 - others / pixels), 5)
+    session.figures.update({"masks": len(names), "pixels": pixels, "other_ids": others, "same_ids_percent": same_percent})
     require(others <= MOST_OTHER_IDS * pixels, f"{others} of {pixels} ids differ from the CPU's")
     require(worst <= MOST_OTHER_IDS_OF_ONE, f"{100.0 * worst:.2f} % of the ids of one picture differ from the CPU's")
 

@@ -1,5 +1,5 @@
-# Steps that let a device say the same again: the same bytes in other processes, orders, batches and shards, no word of the validation layer, and the test
-# suites.
+# Steps of determinism and validation: the same bytes from other processes, orders, batches and shards, a silent
+# validation layer, and the test suites.
 import json
 import re
 from collections import Counter
@@ -8,7 +8,13 @@ from prove.measures import digest_files, join_digests
 from prove.session import StepSkipped, require, require_exit, require_file
 
 VALIDATION_LAYER = "VK_LAYER_KHRONOS_validation"
-BEST_PRACTICES = "VK_VALIDATION_FEATURE_ENABLE_BEST_PRACTICES_EXT:VALIDATION_CHECK_ENABLE_VENDOR_SPECIFIC_NVIDIA"
+FILES_A_PANEL = 4       # picture, mask and two arrays
+# With NVIDIA's own; the last two are what newer layers call the first.
+BEST_PRACTICES = {
+    "VK_LAYER_ENABLES": "VK_VALIDATION_FEATURE_ENABLE_BEST_PRACTICES_EXT:VALIDATION_CHECK_ENABLE_VENDOR_SPECIFIC_NVIDIA",
+    "VK_KHRONOS_VALIDATION_VALIDATE_BEST_PRACTICES": "true",
+    "VK_KHRONOS_VALIDATION_VALIDATE_BEST_PRACTICES_NVIDIA": "true",
+}
 # Advice that is known, and why it is not followed. Any other fails the step.
 KNOWN_ADVICE = {
     "AccelerationStructure-NotAsync": "there is one queue; a structure is built right before the rays that need it",
@@ -27,7 +33,7 @@ def render_repeated(session, episodes, out, *arguments):
 
 
 def find_episodes(session):
-    """Episodes of MEWL with hands, which are meshes, whose structures a card builds anew each time."""
+    """Episodes of MEWL with hands, which are meshes: a card builds their structures anew each time."""
     path = session.work / "repeated.jsonl"
     if not path.exists():
         path.write_text(session.clevrvk("generate", "mewl_pragmatic", "--count", session.sizes.repeated_episodes, "--seed", "3").out)
@@ -39,14 +45,14 @@ def render_in_processes(session):
     digests = [digest_files(render_repeated(session, episodes, f"process_{number}")) for number in range(3)]
     session.figures.update({"files": len(digests[0]), "digest": join_digests(digests[0])})
     require(digests[0], "no files")
-    require(digests[1] == digests[0] and digests[2] == digests[0], "processes of the same command differ")
+    require(digests[1] == digests[0] and digests[2] == digests[0], "three runs of one command made different bytes")
     session.clevrvk("check", session.work / "process_0")
 
 
 def find_expected(session):
     digests = digest_files(session.work / "process_0")
     if not digests:
-        raise StepSkipped("the run to compare with is not there: it is made by the first step of this group")
+        raise StepSkipped("the first step of this group left nothing to compare with")
     return digests
 
 
@@ -64,7 +70,7 @@ def render_reversed(session):
 
 
 def render_alone(session):
-    """Panels as the only one of their batch, from the first episode to the last."""
+    """Single panels of several episodes, each as a batch of its own."""
     expected = find_expected(session)
     episodes = [json.loads(line) for line in find_episodes(session).read_text().splitlines()]
     found, count = {}, session.sizes.alone_panels
@@ -74,7 +80,7 @@ def render_alone(session):
         path = session.work / f"alone_{number}.jsonl"
         path.write_text(json.dumps(episode) + "\n")
         found.update(digest_files(render_repeated(session, path, f"alone_{number}")))
-    require(len(found) == 4 * count, f"{len(found)} files of {count} panels")     # picture, mask and two arrays
+    require(len(found) == FILES_A_PANEL * count, f"{len(found)} files of {count} panels")
     require_same(session, found, {path: expected.get(path) for path in found})
 
 
@@ -96,44 +102,46 @@ def require_validation_layer(session):
 
 
 def run_validated(session, episodes, out, environment=None):
-    """Everything that a run can do, watched by the layer; gives its words, which clevrvk puts into its log."""
-    command = [session.kit.program, "render", "--episodes", episodes, "--samples", "2", "--denoise", "--aov", "depth,normal,albedo", "--device",
-               session.device.index, "--out", session.work / out]
+    """Renders with everything that a run can do under the layer; gives its messages, which clevrvk logs."""
+    command = [session.kit.program, "render", "--episodes", episodes, "--samples", "2", "--denoise", "--aov", "depth,normal,albedo",
+               "--device", session.device.index, "--out", session.work / out]
     outcome = session.run(command, {"CLEVRVK_VALIDATION": "1", **(environment or {})})
     return [line for line in outcome.err.splitlines() if "validation:" in line]
 
 
 def validate(session):
-    """CLEVRVK_VALIDATION switches synchronization validation on, too."""
+    """CLEVRVK_VALIDATION switches on synchronization validation, too."""
     require_validation_layer(session)
-    words = run_validated(session, session.kit.reference / "episodes.jsonl", "validated")
-    session.figures["words"] = len(words)
-    require(not words, f"{len(words)} words of the validation layer, such as {''.join(words[:1])[:300]}")
+    messages = run_validated(session, session.kit.reference / "episodes.jsonl", "validated")
+    session.figures["messages"] = len(messages)
+    require(not messages, f"messages of the validation layer: {len(messages)}, such as {''.join(messages[:1])[:300]}")
 
 
-def ask_for_advice(session):
+def list_advice(session):
     require_validation_layer(session)
-    words = run_validated(session, session.kit.one_scene, "advised", {"VK_LAYER_ENABLES": BEST_PRACTICES})
-    counts = Counter(name for line in words for name in re.findall(r"BestPractices-([A-Za-z0-9-]+)", line)[:1])
+    messages = run_validated(session, session.kit.one_scene, "advised", BEST_PRACTICES)
+    advice = [re.search(r"BestPractices-(?:NVIDIA-)?([A-Za-z0-9-]+)", message) for message in messages]
+    counts = Counter(match.group(1) for match in advice if match)
     session.figures.update(counts)
+    others = [message for message, match in zip(messages, advice) if not match]
+    require(not others, f"other messages: {len(others)}, such as {''.join(others[:1])[:300]}")
     unknown = sorted(set(counts) - set(KNOWN_ADVICE))
-    require(not unknown, f"advice that is not known: {', '.join(unknown)}")
-    other = [line for line in words if "BestPractices-" not in line]
-    require(not other, f"{len(other)} other words, such as {''.join(other[:1])[:300]}")
+    require(not unknown, f"unknown advice: {', '.join(unknown)}")
+    require(counts, "no advice at all: this validation layer is switched on in another way")
 
 
 def run_suite(session, suite, arguments):
     path = session.kit.test_program(suite)
     require_file(path, f"the test program of '{suite}'")
-    if suite != "reference":    # which watches nothing
+    if suite != "reference":    # which runs without the layer
         require_validation_layer(session)
     outcome = session.run([path, *arguments], {"CLEVRVK_REFERENCE_SAMPLES": str(session.sizes.reference_samples)}, expected=None)
     counts = re.search(r"test cases: *(\d+) *\| *(\d+) passed *\| *(\d+) failed", outcome.out)
     if counts:
         session.figures.update(dict(zip(("cases", "passed", "failed"), map(int, counts.groups()))))
     failed = re.findall(r"^TEST CASE: *(.*)$", outcome.out, re.MULTILINE) if outcome.exit_code != 0 else []
-    session.figures.update({f"failed_{number + 1}": name for number, name in enumerate(sorted(set(failed))[:10])})
+    session.figures.update({f"failed_{number}": name for number, name in enumerate(sorted(set(failed))[:10], 1)})
     require_exit(outcome, 0)
     require(counts and int(counts.group(2)) > 0, "no test ran")
-    words = f"{outcome.out}{outcome.err}".count("error: validation: ")
-    require(words == 0, f"{words} words of the validation layer")
+    messages = f"{outcome.out}{outcome.err}".count("error: validation: ")
+    require(messages == 0, f"messages of the validation layer: {messages}")

@@ -1,4 +1,5 @@
-# What is found, for people (summary.txt, a line a step) and for programs (summary.json), and the machine it was found on. Neither tells paths, host nor user.
+# The results, for people (summary.txt, a line a step) and for programs (summary.json), with the machine they are from.
+# They are made to be sent to others: no host name, and no home folder, whose name is often the user's.
 import contextlib
 import json
 import os
@@ -9,6 +10,7 @@ import subprocess
 import tarfile
 import time
 
+SMI_FACTS = "index,name,driver_version,pcie.link.gen.current,pcie.link.width.current,clocks.max.sm"
 SMI_FIELDS = "timestamp,index,utilization.gpu,memory.used,clocks.sm,temperature.gpu,power.draw"
 SMI_PERIOD_MS = "500"
 SMI_LIMIT_S = 20
@@ -25,8 +27,8 @@ def read_first(path, key):
 
 
 def ask_nvidia_smi():
-    """Name, driver and bus of each NVIDIA card; nothing where the program is not there."""
-    command = ["nvidia-smi", "--query-gpu=index,name,driver_version,pcie.link.gen.current,pcie.link.width.current,clocks.max.sm", "--format=csv,noheader"]
+    """Name, driver and bus of each NVIDIA card; nothing without nvidia-smi."""
+    command = ["nvidia-smi", f"--query-gpu={SMI_FACTS}", "--format=csv,noheader"]
     with contextlib.suppress(OSError, subprocess.TimeoutExpired):
         asked = subprocess.run(command, capture_output=True, text=True, timeout=SMI_LIMIT_S, check=False)
         return asked.stdout.splitlines() if asked.returncode == 0 else []
@@ -47,6 +49,11 @@ def describe_machine():
     }
 
 
+def hide_home(text):
+    home = os.environ.get("HOME", "").rstrip("/")
+    return text.replace(home, "~") if home else text
+
+
 def describe_figure(value):
     return f"'{value}'" if isinstance(value, str) and " " in value else str(value)
 
@@ -57,28 +64,36 @@ def describe_result(result):
     return "  ".join(part for part in parts if part)
 
 
+def to_json(result):
+    return {"group": result.step.group, "name": result.step.name, "state": result.state, "exit_code": result.exit_code,
+            "seconds": round(result.seconds, 3), "reason": hide_home(result.reason), "figures": result.figures}
+
+
 class Report:
-    """Written as steps end, so that what was found is there whatever happens."""
+    """Written step by step, so that results are kept whatever happens."""
 
     def __init__(self, out, version, sizes_name):
         self.out, self.begin, self.results = out, time.monotonic(), []
-        self.facts = {"version": version, "sizes": sizes_name, "started": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()), "machine": describe_machine(), "device": None}
+        started, machine = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()), describe_machine()
+        self.facts = {"version": version, "sizes": sizes_name, "started": started, "machine": machine, "device": None}
         self.text = open(out / "summary.txt", "w")
-        machine = self.facts["machine"]
-        self.say(f"{version}, {self.facts['started']}, sizes: {sizes_name}")
-        self.say(f"machine: {machine['system']}, Linux {machine['kernel']}, {machine['libc']}, {machine['cores']} x {machine['cpu']}, {machine['memory_mib']} MiB")
+        self.say(f"{version}, {started}, sizes: {sizes_name}")
+        self.say(f"machine: {machine['system']}, Linux {machine['kernel']}, {machine['libc']}, {machine['cores']} x {machine['cpu']}, "
+                 f"{machine['memory_mib']} MiB")
         for line in machine["nvidia_smi"]:
             self.say(f"nvidia-smi: {line}")
 
-    def say(self, line):
+    def say(self, text):
+        line = hide_home(text)
         print(line, flush=True)
         self.text.write(line + "\n")
         self.text.flush()
 
-    def tell_device(self, device):
-        driver_file = f"driver file {pathlib.Path(device.driver_file).name}" if device.driver_file else "driver found by the loader"
-        self.facts["device"] = {**device.entry, "driver_file": device.driver_file}
-        self.say(f"device: {device.index}, {device.entry['name']}, {device.entry['driver']}, {device.entry['memory_mib']} MiB, {driver_file}\n")
+    def add_device(self, device):
+        entry, driver_file = device.entry, pathlib.Path(device.driver_file).name
+        self.facts["device"] = {**entry, "driver_file": driver_file}
+        found = f"driver file {driver_file}" if driver_file else "driver found by the loader"
+        self.say(f"device: {device.index}, {entry['name']}, {entry['driver']}, {entry['memory_mib']} MiB, {found}\n")
 
     def add(self, result):
         self.results.append(result)
@@ -91,11 +106,10 @@ class Report:
         return bool(self.results) and self.count("ok") == len(self.results)
 
     def close(self, end):
-        """Writes the last line and the summary for programs; `end` is how it ended: done, stopped, or no device."""
+        """Writes the last line and summary.json; `end` is done, stopped or no device."""
         seconds = time.monotonic() - self.begin
         self.say(f"\n{end}: {self.count('ok')} ok, {self.count('FAIL')} FAIL, {self.count('SKIP')} SKIP in {seconds:.0f} s")
-        steps = [{"group": result.step.group, "name": result.step.name, "state": result.state, "exit_code": result.exit_code, "seconds": round(result.seconds, 3),
-                  "reason": result.reason, "figures": result.figures} for result in self.results]
+        steps = [to_json(result) for result in self.results]
         summary = {**self.facts, "end": end, "seconds": round(seconds, 1), "is_all_ok": self.is_all_ok(), "steps": steps}
         (self.out / "summary.json").write_text(json.dumps(summary, indent=1) + "\n")
         self.text.close()
@@ -103,7 +117,7 @@ class Report:
 
 @contextlib.contextmanager
 def watch_cards(path):
-    """Load, clock and power of the NVIDIA cards meanwhile, as a table; nothing where nvidia-smi is not there."""
+    """Records load, clock and power of NVIDIA cards as a table; nothing without nvidia-smi."""
     if shutil.which("nvidia-smi") is None:
         yield
         return
@@ -118,8 +132,10 @@ def watch_cards(path):
 
 
 def pack_pictures(work, archive):
-    """Those that are worth a look."""
-    with tarfile.open(archive, "w:gz") as tar:
-        for name in ("converged", "standard", "first_cold"):
-            if (work / name / "images").is_dir():
-                tar.add(work / name / "images", arcname=name)
+    """Those for people to look at, if any were made."""
+    folders = [work / name / "images" for name in ("converged", "standard", "first_cold")]
+    found = [folder for folder in folders if folder.is_dir()]
+    if found:
+        with tarfile.open(archive, "w:gz") as tar:
+            for folder in found:
+                tar.add(folder, arcname=folder.parent.name)

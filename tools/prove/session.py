@@ -1,5 +1,5 @@
-# Runs steps, each within a time limit of its own and none stopped by another's failure, and the programs of which they consist. Knows nothing of what is
-# proved: that is in the *_steps.py beside it.
+# Runs steps, each within a time limit of its own, whatever became of the one before, and the programs that they start.
+# What is proved is in the *_steps.py beside it.
 import contextlib
 import gzip
 import os
@@ -53,12 +53,13 @@ class Outcome(NamedTuple):
 
 
 class Program:
-    """A program that runs, with what it has said so far; it and all that it starts end with the block that started it."""
+    """A running program, in a process group of its own."""
 
     def __init__(self, words, environment):
         self.out_file, self.err_file = tempfile.TemporaryFile(), tempfile.TemporaryFile()
         self.begin = time.monotonic()
-        self.process = subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=self.out_file, stderr=self.err_file, env=environment, start_new_session=True)
+        self.process = subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=self.out_file, stderr=self.err_file, env=environment,
+                                        start_new_session=True)
 
     def wait(self):
         exit_code = self.process.wait()
@@ -69,6 +70,7 @@ class Program:
         return self.process.poll() is None
 
     def end(self):
+        """Kills it and all that it has started."""
         with contextlib.suppress(ProcessLookupError):
             os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
@@ -80,7 +82,7 @@ def read_text(file):
 
 
 class Session:
-    """What steps share: the kit, the device, the sizes, folders, and the figures of the step that runs."""
+    """What steps share: kit, device, sizes, folders, and the figures of the current step."""
 
     def __init__(self, kit, device, sizes, out, work, deadline):
         self.kit, self.device, self.sizes, self.out, self.work, self.deadline = kit, device, sizes, out, work, deadline
@@ -94,7 +96,7 @@ class Session:
 
     @contextlib.contextmanager
     def start(self, command, environment=None):
-        """Starts a program in the session's environment, but for these variables; None unsets one."""
+        """Starts a program for the time of the block. `environment` overrides the session's; None unsets a variable."""
         words = [str(word) for word in command]
         self.log.write(f"$ {' '.join(f'{name}={value}' for name, value in (environment or {}).items())} {' '.join(words)}\n")
         variables = {**self.environment, **(environment or {})}
@@ -108,7 +110,7 @@ class Session:
             self.log.write(f"{outcome.out}{outcome.err}exit {outcome.exit_code} after {outcome.seconds:.1f} s\n")
 
     def run(self, command, environment=None, expected=0):
-        """Runs a program to its end. StepFailed when it ends with another code than expected; None takes any."""
+        """Runs a program. StepFailed when its exit code is not the expected one; with None it may be any."""
         with self.start(command, environment) as program:
             outcome = program.wait()
         self.exit_code = outcome.exit_code
@@ -119,16 +121,17 @@ class Session:
         return self.run([self.kit.program, *arguments], environment, expected)
 
     def render(self, episodes, out, *arguments, environment=None):
-        """Renders on the device into a folder below the session's; gives the folder."""
+        """Renders on the device into a folder of the session, and returns it."""
         folder = self.work / out
-        self.clevrvk("render", "--episodes", episodes, "--device", self.device.index, "--out", folder, "--quiet", *arguments, environment=environment)
+        command = ["render", "--episodes", episodes, "--device", self.device.index, "--out", folder, "--quiet", *arguments]
+        self.clevrvk(*command, environment=environment)
         return folder
 
 
 def require_exit(outcome, expected):
     if expected is not None and outcome.exit_code != expected:
-        last = (outcome.err.strip() or outcome.out.strip() or "no word").splitlines()[-1]
-        raise StepFailed(f"exit {outcome.exit_code} where {expected} is expected: {last[:300]}")
+        last = (outcome.err.strip() or outcome.out.strip() or "no output").splitlines()[-1]
+        raise StepFailed(f"exit {outcome.exit_code}, expected {expected}: {last[:300]}")
 
 
 def require(is_true, reason):
@@ -137,9 +140,9 @@ def require(is_true, reason):
 
 
 def require_file(path, what):
-    """For parts that a build or a kit may lack: without them the step is skipped, and says so."""
+    """For parts that a build or a kit may lack: without them the step is skipped."""
     if not path.exists():
-        raise StepSkipped(f"{what} is not there ({path.name})")
+        raise StepSkipped(f"{what} is missing: '{path.name}'")
 
 
 def raise_time_is_up(_signal, _frame):
@@ -166,11 +169,11 @@ def time_limit(seconds):
 
 
 def run_step(step, session):
-    """The result of a step; what it raises becomes part of it."""
+    """The result of a step, whatever it raises."""
     session.figures, session.exit_code = {}, 0
     left = session.time_left()
     if left < LEAST_STEP_S:
-        return Result(step, "SKIP", 0, 0.0, {}, "no time is left; --minutes gives more")
+        return Result(step, "SKIP", 0, 0.0, {}, "no time left; --minutes gives more")
     session.log.write(f"\n===== {step.name}\n")
     limit_s = min(step.limit_s, left)
     begin = time.monotonic()
@@ -184,7 +187,7 @@ def run_step(step, session):
         state, reason = "FAIL", str(failure)
     except StepSkipped as skip:
         state, reason = "SKIP", str(skip)
-    except Exception as error:      # files of another form than expected are a finding, and must not keep the next step from its turn
+    except Exception as error:      # such as a file of unexpected form: the next step must have its turn all the same
         state, reason = "FAIL", f"{type(error).__name__}: {error}"
         session.log.write(traceback.format_exc())
     if reason:

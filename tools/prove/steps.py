@@ -1,4 +1,4 @@
-# The list of all steps, in the order of what is most worth knowing. A step is a line here and a function in one of the *_steps.py.
+# The list of all steps, the most important first. A step is a line here and a function in one of the *_steps.py.
 from functools import partial
 
 from prove import load_steps as load
@@ -6,7 +6,8 @@ from prove import picture_steps as pictures
 from prove import repeat_steps as repeats
 from prove.session import Step
 
-# Speed runs: name, limit in seconds, arguments of `clevrvk bench` as pairs of option and value. Each is a step, and a line of bench.jsonl.
+# Speed runs: name, limit in seconds, and arguments of `clevrvk bench`, as pairs of option and value. Each is a step and
+# a line of bench.jsonl.
 SPEED_RUNS = [
     ("standard, MEWL", 120, "--tasks mewl --scenes 4 --repeats 2 --quality standard"),
     ("draft, MEWL", 90, "--tasks mewl --scenes 8 --repeats 3 --quality draft"),
@@ -38,10 +39,11 @@ def list_steps(sizes):
         Step("determinism", "batches of one", 90, repeats.render_alone),
         Step("determinism", "shards", 90, repeats.render_shards),
         Step("validation", "validation and synchronization", 120, repeats.validate),
-        Step("validation", "best practices", 60, repeats.ask_for_advice),
+        Step("validation", "best practices", 60, repeats.list_advice),
         *(Step("suites", f"suite {suite}", limit_s, partial(repeats.run_suite, suite=suite, arguments=arguments))
           for (suite, limit_s), arguments in zip(SUITES, sizes.suite_arguments)),
-        *(Step("speed", f"speed: {name}", limit_s, partial(load.run_bench, name=name, arguments=arguments.split())) for name, limit_s, arguments in SPEED_RUNS),
+        *(Step("speed", f"speed: {name}", limit_s, partial(load.run_bench, name=name, arguments=arguments.split()))
+          for name, limit_s, arguments in SPEED_RUNS),
         Step("speed", "labels alone", 60, load.make_labels),
         Step("faults", "faults of the device", 240, load.inject_faults),
         Step("faults", "kill and resume", 180, load.kill_and_resume),
