@@ -18,6 +18,8 @@ sys.dont_write_bytecode = True
 TOOLS = pathlib.Path(__file__).resolve().parents[2] / "tools"
 sys.path.insert(0, str(TOOLS))
 from prove.kit import Device, Kit
+from prove.picture_steps import compare_mewl_ids, compare_reference_ids, compare_with_blender
+from prove.repeat_steps import render_reversed
 from prove.session import Session, Step, run_step, watch_signals
 from prove.sizes import TINY
 
@@ -142,6 +144,9 @@ def test_time_limits(build, scratch):
     result = run_step(Step("test", "breaks", 0.5, lambda own: {}["nothing"]), session)
     check(result.state == "FAIL" and "KeyError" in result.reason, "one that breaks fails and says why")
     check(run_step(Step("test", "goes on", 0.5, lambda own: None), session).state == "ok", "and the next one has its turn")
+    for prove in (compare_with_blender, compare_reference_ids, compare_mewl_ids, render_reversed):
+        result = run_step(Step("test", "compares", 5.0, prove), session)
+        check(result.state == "SKIP" and "no earlier step" in result.reason, f"{prove.__name__} without what it compares is skipped")
     session.log.close()
 
 

@@ -5,6 +5,7 @@ import re
 from collections import Counter
 
 from prove.measures import digest_files, join_digests
+from prove.picture_steps import require_made
 from prove.session import StepSkipped, require, require_exit, require_file
 
 VALIDATION_LAYER = "VK_LAYER_KHRONOS_validation"
@@ -50,10 +51,8 @@ def render_in_processes(session):
 
 
 def find_expected(session):
-    digests = digest_files(session.work / "process_0")
-    if not digests:
-        raise StepSkipped("the first step of this group left nothing to compare with")
-    return digests
+    require_made(session, "process_0")
+    return digest_files(session.work / "process_0")
 
 
 def require_same(session, found, expected):
@@ -96,6 +95,7 @@ def render_shards(session):
 
 def require_validation_layer(session):
     if session.layers is None:
+        require_file(session.kit.device_limits, "device_limits")
         session.layers = json.loads(session.run([session.kit.device_limits, session.device.index]).out)["layers"]
     if VALIDATION_LAYER not in session.layers:
         raise StepSkipped("the validation layer is not installed (Debian: vulkan-validationlayers)")
