@@ -53,6 +53,16 @@ EXPECTED = {
     "kill and resume": ("FAIL", "other bytes"),
     "soak": ("FAIL", "memory grows"),
 }
+LINE = 79 * "="     # doctest's, between tests
+SUITES = {
+    "test_gpu": f"""
+echo '{LINE}'; echo 'TEST CASE:  good'; echo 'a.cpp:1: MESSAGE: measured'
+echo '{LINE}'; echo 'TEST CASE:  bad'; echo 'a.cpp:2: ERROR: CHECK( x ) is NOT correct!'
+echo '[doctest] test cases: 2 | 1 passed | 1 failed'
+exit 1
+""",
+    "test_reference": "echo '[doctest] test cases: 2 | 2 passed | 0 failed'; echo 'error: validation: something' >&2",
+}
 
 
 def check(condition, what):
@@ -67,9 +77,7 @@ def make_build(folder, build):
     for name in ("bin/device_limits", "fault_layer"):
         (folder / name).symlink_to(build / name)
     (folder / "bin" / "clevrvk").symlink_to(FAULTY)
-    scripts = {"test_gpu": "echo 'TEST CASE:  one'; echo '[doctest] test cases: 2 | 1 passed | 1 failed'; exit 1",
-               "test_reference": "echo '[doctest] test cases: 2 | 2 passed | 0 failed'; echo 'error: validation: something' >&2"}
-    for name, script in scripts.items():
+    for name, script in SUITES.items():
         (folder / "bin" / name).write_text(f"#!/bin/sh\n{script}\n")
         (folder / "bin" / name).chmod(0o755)
     return folder
@@ -96,6 +104,8 @@ def test_faults(build, scratch):
     for name, (state, reason) in EXPECTED.items():
         step = found[name]
         check(step["state"] == state and reason in step["reason"], f"{name}: {state} {step['reason']}")
+    figures = found["suite gpu"]["figures"]
+    check(figures == {"cases": 2, "passed": 1, "failed": 1, "failed_1": "bad"}, "the test that failed is named, and no other")
     others = [step["name"] for step in summary["steps"] if step["name"] not in EXPECTED and step["state"] != "ok"]
     check(not others, f"all other steps are ok {others}")
     failure_count = sum(step["state"] == "FAIL" for step in summary["steps"])

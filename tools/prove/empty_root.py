@@ -1,5 +1,5 @@
-# Tries the kit as on a bare machine: in a root that holds only glibc, libstdc++, Python and, in place of a card's driver,
-# Mesa's CPU driver. That needs root or user namespaces. Without either it runs in an empty folder with a clean
+# Tries the kit as on a bare machine: in a root that holds only glibc, libstdc++, a shell, Python and, in place of a card's
+# driver, Mesa's CPU driver. That needs root or user namespaces. Without either it runs in an empty folder with a clean
 # environment, which proves less, and says so.
 import os
 import pathlib
@@ -92,6 +92,7 @@ def fill_root(kit, root):
     folders, env = set(), pathlib.Path(shutil.which("env")).resolve()
     copy_linker(root)
     copy_with_libraries(env, root, folders)
+    copy_with_libraries(pathlib.Path("/bin/sh"), root, folders)     # tests start processes with it
     copy_own_libraries(kit, root, folders)
     copy_cpu_driver(root, folders)
     python_folder = copy_python(root, folders)

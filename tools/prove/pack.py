@@ -125,6 +125,13 @@ def add_cpu_masks(kit, root, scratch):
         shutil.copytree(made / name / "masks", root / "cpu" / name / "masks")
 
 
+def drop_owner(entry):
+    """Root unpacks files for their owners, and fails where it does not know them."""
+    entry.uid = entry.gid = 0
+    entry.uname = entry.gname = ""
+    return entry
+
+
 def pack(kit, folder):
     """Fills a folder with the archive, laid out as the source tree is, and a script that unpacks and runs it."""
     if kit.is_packed:
@@ -140,7 +147,7 @@ def pack(kit, folder):
         add_cpu_masks(kit, root, scratch_folder)
         (root / MANIFEST).write_text(json.dumps({"version": kit.read_version(kit.make_environment(scratch_folder))}) + "\n")
         with tarfile.open(folder / ARCHIVE, "w:gz", compresslevel=6) as archive:
-            archive.add(root, arcname=".")
+            archive.add(root, arcname=".", filter=drop_owner)
     shutil.copy(kit.root / "tools" / "prove" / "carried", folder / "prove_device")
     size = os.path.getsize(folder / ARCHIVE)
     if size > MOST_BYTES:

@@ -24,7 +24,8 @@ FULL = Sizes()
 TINY = Sizes(
     draft=("--samples", "2"), standard=("--samples", "2", "--denoise"), converged=("--samples", "2", "--denoise"),
     psnr_allowance_db=9.0,
-    suite_arguments=(("--test-case=Device*,Commands*,Buffer*",), ("--test-case=Renderer gives an object*,Denoiser*,choose_batch_size*",),
+    suite_arguments=(("--test-case=Device*,Commands*,Buffer*",),
+                     ("--test-case=Renderer gives an object*,*in processes of their own*,choose_batch_size*",),
                      ("--test-case=*covers the pixels*,*depth and normals*",)),
     reference_samples=2, repeated_episodes=1, alone_panels=1, label_episodes=2, fault_calls=1, killed_panels=12, soak_s=4.0,
     shrinks_bench=True)
