@@ -17,7 +17,8 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools"))
 from prove.measures import read_png
 
 TRUE = os.environ["TRUE_CLEVRVK"]
-COPIES = {"first_warm": "first_cold", "standard": "converged", "process_1": "process_0", "process_2": "process_0", "reversed": "process_0"}
+COPIES = {"first_warm": "first_cold", "standard": "converged", "structure": "converged", "process_1": "process_0", "process_2": "process_0",
+          "reversed": "process_0"}
 
 
 def find_files(folder, kind, suffix):

@@ -12,8 +12,11 @@ SPEED_RUNS = [
     ("standard, MEWL", 120, "--tasks mewl --scenes 4 --repeats 2 --quality standard"),
     ("draft, MEWL", 90, "--tasks mewl --scenes 8 --repeats 3 --quality draft"),
     ("reference, MEWL", 120, "--tasks mewl_shape --scenes 1 --repeats 1 --quality reference"),
-    ("standard, fixed scenes", 60, "--repeats 3 --quality standard"),
-    ("draft, fixed scenes", 60, "--repeats 3 --quality draft"),
+    # Scenes of five objects each: small panels, traced without and, for comparison, with the acceleration structure.
+    ("standard, direct", 60, "--repeats 3 --quality standard --traversal direct"),
+    ("standard, structure", 90, "--repeats 3 --quality standard --traversal structure"),
+    ("draft, direct", 60, "--repeats 3 --quality draft --traversal direct"),
+    ("draft, structure", 90, "--repeats 3 --quality draft --traversal structure"),
     ("draft, batches of 8", 40, "--scenes 64 --repeats 2 --quality draft --batch 8"),
     ("draft, batches of 32", 40, "--scenes 256 --repeats 2 --quality draft --batch 32"),
     ("draft, batches of 64", 40, "--scenes 512 --repeats 2 --quality draft --batch 64"),
