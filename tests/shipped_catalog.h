@@ -3,13 +3,13 @@
 
 #include "renderer/catalog/catalog.h"
 
-#include <filesystem>
+#include "tests/source_dir.h"
 
 namespace clevrvk {
 
 inline const catalog::Catalog& shipped_catalog()
 {
-    static const catalog::Catalog catalog = catalog::load_catalog(std::filesystem::path(CLEVRVK_SOURCE_DIR) / "assets");
+    static const catalog::Catalog catalog = catalog::load_catalog(find_source_dir() / "assets");
     return catalog;
 }
 

@@ -12,6 +12,8 @@
 #include "renderer/spec/read_spec.h"
 #include "renderer/write/png.h"
 
+#include "tests/source_dir.h"
+
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
@@ -21,14 +23,14 @@ namespace clevrvk::reference {
 
 namespace {
 
-constexpr int kReferenceSamples = 512;      // half of --quality reference: what holds here holds there
+constexpr int kReferenceSamples = 512;      // half of --quality reference: what holds here holds there. CLEVRVK_REFERENCE_SAMPLES sets another number
 constexpr float kDepthStep = 0.001F;        // scene units; the packed form of tools/checks/pack_reference.py
 constexpr float kNormalZero = 128.0F;
 constexpr float kNormalScale = 127.0F;
 
 std::filesystem::path path_of(const std::string& name)
 {
-    return std::filesystem::path(CLEVRVK_SOURCE_DIR) / "tests" / "reference" / name;
+    return find_source_dir() / "tests" / "reference" / name;
 }
 
 std::vector<std::uint16_t> read_png(const std::string& name, int channel_count)
@@ -70,10 +72,12 @@ void render_frames(const std::vector<scene::Scene>& panels, std::vector<Referenc
     const gpu::Device device = gpu::Device::open(choice != nullptr ? choice : "cpu");
     render::Renderer renderer(device);
     constexpr int kObjectCount = 5;
-    const auto batch_size = static_cast<std::size_t>(renderer.preferred_batch_size(kWidthPx, kHeightPx, kObjectCount, {kReferenceSamples}));
+    const char* other_samples = std::getenv("CLEVRVK_REFERENCE_SAMPLES");
+    const int samples = other_samples != nullptr ? std::stoi(other_samples) : kReferenceSamples;
+    const auto batch_size = static_cast<std::size_t>(renderer.preferred_batch_size(kWidthPx, kHeightPx, kObjectCount, {samples}));
     for (std::size_t first = 0; first < panels.size(); first += batch_size) {
         const std::size_t count = std::min(batch_size, panels.size() - first);
-        std::vector<frame::Frame> frames = renderer.render(std::span(panels).subspan(first, count), {kReferenceSamples});
+        std::vector<frame::Frame> frames = renderer.render(std::span(panels).subspan(first, count), {samples});
         for (std::size_t k = 0; k < count; ++k) {
             scenes[first + k].frame = std::move(frames[k]);
         }
@@ -82,7 +86,7 @@ void render_frames(const std::vector<scene::Scene>& panels, std::vector<Referenc
 
 std::vector<ReferenceScene> read_and_render()
 {
-    const catalog::Catalog catalog = catalog::load_catalog(std::filesystem::path(CLEVRVK_SOURCE_DIR) / "assets");
+    const catalog::Catalog catalog = catalog::load_catalog(find_source_dir() / "assets");
     const JsonDocument means = parse_json_text(read_text_file(path_of("means.json")), "means.json");
     spec::SpecReader reader(path_of("episodes.jsonl").string(), catalog);
     scene::MeshCache meshes;
