@@ -81,11 +81,18 @@ Buffer::Buffer(const Device& device, std::uint64_t size_bytes, BufferKind kind, 
 
 void write_buffer(const Device& device, const Buffer& target, std::span<const std::byte> bytes)
 {
-    const Buffer upload(device, bytes.size(), BufferKind::Upload, "upload");
-    std::memcpy(upload.mapped().data(), bytes.data(), bytes.size());
+    // Small ones, as tables are, travel with the commands: a buffer of their own would be one more allocation.
+    const bool is_small = bytes.size() <= Commands::kMostUpdateBytes && bytes.size() % 4 == 0;
+    Buffer upload;
     Commands commands(device);
     commands.begin();
-    commands.copy(upload, target, bytes.size());
+    if (is_small) {
+        commands.update(target, bytes);
+    } else {
+        upload = Buffer(device, bytes.size(), BufferKind::Upload, "upload");
+        std::memcpy(upload.mapped().data(), bytes.data(), bytes.size());
+        commands.copy(upload, target, bytes.size());
+    }
     commands.submit();
     commands.wait();
 }

@@ -82,6 +82,11 @@ void Commands::fill(const Buffer& target, std::uint64_t offset, std::uint64_t si
     vkCmdFillBuffer(handle(), target.handle(), offset, size_bytes, value);
 }
 
+void Commands::update(const Buffer& target, std::span<const std::byte> bytes)
+{
+    vkCmdUpdateBuffer(handle(), target.handle(), 0, bytes.size(), bytes.data());
+}
+
 void Commands::barrier()
 {
     VkMemoryBarrier barrier{VK_STRUCTURE_TYPE_MEMORY_BARRIER};

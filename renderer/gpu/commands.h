@@ -4,6 +4,7 @@
 #include "renderer/gpu/buffer.h"
 #include "renderer/gpu/handle.h"
 
+#include <span>
 #include <vector>
 
 namespace clevrvk::gpu {
@@ -30,6 +31,10 @@ public:
     void copy(const Buffer& source, const Buffer& target, std::uint64_t size_bytes);
     /// Sets 32-bit words of a buffer. \param offset, size_bytes  multiples of 4
     void fill(const Buffer& target, std::uint64_t offset, std::uint64_t size_bytes, std::uint32_t value);
+    /// Most bytes that update() takes. Source: Vulkan, vkCmdUpdateBuffer.
+    static constexpr std::size_t kMostUpdateBytes = 65536;
+    /// Copies bytes into the commands now and from there to the beginning of the buffer. \param bytes  a multiple of 4, at most kMostUpdateBytes
+    void update(const Buffer& target, std::span<const std::byte> bytes);
     /// Everything recorded so far is finished and visible, to shaders, builds, copies and the host, before what follows.
     void barrier();
 

@@ -3,6 +3,7 @@
 
 #include "renderer/gpu/device.h"
 #include "renderer/gpu/driver_environment.h"
+#include "renderer/gpu/vulkan_instance.h"
 
 #include <doctest/doctest.h>
 
@@ -28,6 +29,8 @@ struct TestDevice {
     static Device open()
     {
         prepare_driver_environment(0);
+        // Keeps the driver loaded: NVIDIA's (580.159) can be loaded anew some fifty times in a process and no more.
+        static const VulkanInstance keeper(false);
         setenv("CLEVRVK_VALIDATION", "1", 1);
         return Device::open(find_test_device());
     }
