@@ -192,7 +192,7 @@ def read_all(program, folder):
         return os.path.join(folder, name)
 
     run(program, "make", "curi_scene", "--count", str(SCENES), "--seed", "2", "--format", "curi", "--no-images", "--quiet", "--out", at("scenes"))
-    run(program, "make", "curi_scene", "--count", "3", "--seed", "2", "--format", "curi", "--samples", "1", "--device", "cpu", "--quiet", "--out", at("images"))
+    run(program, "make", "curi_scene", "--count", "3", "--seed", "2", "--format", "curi", "--samples", "1", "--device", os.environ.get("CLEVRVK_TEST_DEVICE", "cpu"), "--quiet", "--out", at("images"))
     run(program, "curi", "concepts", "--seed", "2", "--draws", "5000", "--scenes", str(SCENES), "--out", at("concepts"))
     run(program, "curi", "truth", "--concepts", at("concepts"))
     files = []

@@ -206,7 +206,7 @@ def make_dataset(program, variant, folder):
     with open(spec, "w") as file:
         file.writelines(json.dumps(line) + "\n" for line in lines)
     root = os.path.join(folder, variant)
-    subprocess.run([program, "render", "--episodes", spec, "--format", "mewl", "--samples", "1", "--device", "cpu", "--quiet", "--out", root], check=True)
+    subprocess.run([program, "render", "--episodes", spec, "--format", "mewl", "--samples", "1", "--device", os.environ.get("CLEVRVK_TEST_DEVICE", "cpu"), "--quiet", "--out", root], check=True)
     return root
 
 
