@@ -34,7 +34,7 @@ struct Device {
     Device(VkDevice the_handle, const DeviceTraits& the_traits, PFN_vkGetDeviceProcAddr the_get)
         : handle(the_handle),
           traits(the_traits),
-          memory(the_traits.card_memory, the_traits.driver_memory, the_traits.card.core.maxMemoryAllocationCount, the_traits.card.max_allocation_bytes),
+          memory(the_traits.card_memory, the_traits.driver_memory, the_traits.card),
           get(the_get)
     {
 #define CLEVRVK_LOAD(call, own) call = reinterpret_cast<PFN_##call>(get(handle, #call));
@@ -67,7 +67,8 @@ VKAPI_ATTR void VKAPI_CALL destroy_device(VkDevice handle, const VkAllocationCal
     }
 }
 
-VKAPI_ATTR VkResult VKAPI_CALL create_buffer(VkDevice handle, const VkBufferCreateInfo* info, const VkAllocationCallbacks* allocator, VkBuffer* buffer)
+VKAPI_ATTR VkResult VKAPI_CALL create_buffer(VkDevice handle, const VkBufferCreateInfo* info, const VkAllocationCallbacks* allocator,
+                                             VkBuffer* buffer)
 {
     Device& device = devices().at(handle);
     check_buffer(device.traits.card, *info);
@@ -92,14 +93,15 @@ VKAPI_ATTR void VKAPI_CALL get_requirements(VkDevice handle, VkBuffer buffer, Vk
     requirements->memoryTypeBits = device.memory.find_types(buffer);
 }
 
-VKAPI_ATTR void VKAPI_CALL get_requirements2(VkDevice handle, const VkBufferMemoryRequirementsInfo2* info, VkMemoryRequirements2* requirements)
+VKAPI_ATTR void VKAPI_CALL get_requirements2(VkDevice handle, const VkBufferMemoryRequirementsInfo2* info,
+                                             VkMemoryRequirements2* requirements)
 {
     Device& device = devices().at(handle);
     device.vkGetBufferMemoryRequirements2(handle, info, requirements);
     requirements->memoryRequirements.memoryTypeBits = device.memory.find_types(info->buffer);
 }
 
-// Fresh memory of a card holds what was there before, and the CPU driver's holds zeros: here it is NaN, the largest id, an address of nothing.
+// Fresh memory of a card holds what was there before, and the CPU driver's holds zeros. Here it is NaN, the largest id, a wild address.
 void fill_with_rubbish(Device& device, VkDeviceMemory memory, VkDeviceSize size_bytes)
 {
     void* bytes = nullptr;
@@ -135,8 +137,8 @@ VKAPI_ATTR void VKAPI_CALL free_memory(VkDevice handle, VkDeviceMemory memory, c
     device.vkFreeMemory(handle, memory, allocator);
 }
 
-VKAPI_ATTR VkResult VKAPI_CALL map_memory(VkDevice handle, VkDeviceMemory memory, VkDeviceSize offset, VkDeviceSize size, VkMemoryMapFlags flags,
-                                          void** bytes)
+VKAPI_ATTR VkResult VKAPI_CALL map_memory(VkDevice handle, VkDeviceMemory memory, VkDeviceSize offset, VkDeviceSize size,
+                                          VkMemoryMapFlags flags, void** bytes)
 {
     Device& device = devices().at(handle);
     device.memory.check_map(memory);
@@ -150,8 +152,8 @@ VKAPI_ATTR VkResult VKAPI_CALL bind_memory(VkDevice handle, VkBuffer buffer, VkD
     return device.vkBindBufferMemory(handle, buffer, memory, offset);
 }
 
-VKAPI_ATTR VkResult VKAPI_CALL create_layout(VkDevice handle, const VkPipelineLayoutCreateInfo* info, const VkAllocationCallbacks* allocator,
-                                             VkPipelineLayout* layout)
+VKAPI_ATTR VkResult VKAPI_CALL create_layout(VkDevice handle, const VkPipelineLayoutCreateInfo* info,
+                                             const VkAllocationCallbacks* allocator, VkPipelineLayout* layout)
 {
     Device& device = devices().at(handle);
     check_layout(device.traits.card, *info);
@@ -166,9 +168,9 @@ VKAPI_ATTR VkResult VKAPI_CALL create_shader(VkDevice handle, const VkShaderModu
     return device.vkCreateShaderModule(handle, info, allocator, shader);
 }
 
-VKAPI_ATTR VkResult VKAPI_CALL create_pipelines(VkDevice handle, VkDeferredOperationKHR operation, VkPipelineCache cache, std::uint32_t count,
-                                                const VkRayTracingPipelineCreateInfoKHR* infos, const VkAllocationCallbacks* allocator,
-                                                VkPipeline* pipelines)
+VKAPI_ATTR VkResult VKAPI_CALL create_pipelines(VkDevice handle, VkDeferredOperationKHR operation, VkPipelineCache cache,
+                                                std::uint32_t count, const VkRayTracingPipelineCreateInfoKHR* infos,
+                                                const VkAllocationCallbacks* allocator, VkPipeline* pipelines)
 {
     Device& device = devices().at(handle);
     for (const VkRayTracingPipelineCreateInfoKHR& info : std::span(infos, count)) {
@@ -184,9 +186,8 @@ VKAPI_ATTR void VKAPI_CALL dispatch(VkCommandBuffer commands, std::uint32_t x, s
     device.vkCmdDispatch(commands, x, y, z);
 }
 
-VKAPI_ATTR void VKAPI_CALL trace_rays(VkCommandBuffer commands, const VkStridedDeviceAddressRegionKHR* raygen, const VkStridedDeviceAddressRegionKHR* misses,
-                                      const VkStridedDeviceAddressRegionKHR* hits, const VkStridedDeviceAddressRegionKHR* callables, std::uint32_t width,
-                                      std::uint32_t height, std::uint32_t depth)
+VKAPI_ATTR void VKAPI_CALL trace_rays(VkCommandBuffer commands, const Region* raygen, const Region* misses, const Region* hits,
+                                      const Region* callables, std::uint32_t width, std::uint32_t height, std::uint32_t depth)
 {
     Device& device = devices().at(commands);
     const std::array regions{raygen, misses, hits, callables};
@@ -194,8 +195,8 @@ VKAPI_ATTR void VKAPI_CALL trace_rays(VkCommandBuffer commands, const VkStridedD
     device.vkCmdTraceRaysKHR(commands, raygen, misses, hits, callables, width, height, depth);
 }
 
-VKAPI_ATTR void VKAPI_CALL build_structures(VkCommandBuffer commands, std::uint32_t count, const VkAccelerationStructureBuildGeometryInfoKHR* builds,
-                                            const VkAccelerationStructureBuildRangeInfoKHR* const* ranges)
+VKAPI_ATTR void VKAPI_CALL build_structures(VkCommandBuffer commands, std::uint32_t count, const Build* builds,
+                                            const BuildRange* const* ranges)
 {
     Device& device = devices().at(commands);
     for (std::uint32_t k = 0; k < count; ++k) {

@@ -1,5 +1,5 @@
-// A Vulkan layer for tests: shows the CPU driver as the only device of the machine, a discrete card with the limits of a file, and ends the program where it
-// breaks one of them. Renders nothing itself, so that its pixels are the CPU driver's.
+// A Vulkan layer for tests: shows the CPU driver as the only device of the machine, a discrete card with the limits of a file, and ends the
+// program where it breaks one of them. Renders nothing itself, so that its pixels are the CPU driver's.
 //   VK_LAYER_PATH=(its folder) VK_INSTANCE_LAYERS=VK_LAYER_CLEVRVK_card
 //   CLEVRVK_CARD=FILE        the card, see card_profile.h
 // The validation layer judges by the card's limits when it stands before this one in both variables; see CMakeLists.txt.
@@ -126,8 +126,8 @@ VKAPI_ATTR void VKAPI_CALL get_memory2(VkPhysicalDevice device, VkPhysicalDevice
     get_memory(device, &memory->memoryProperties);
 }
 
-VKAPI_ATTR VkResult VKAPI_CALL create_device(VkPhysicalDevice physical_device, const VkDeviceCreateInfo* info, const VkAllocationCallbacks* allocator,
-                                             VkDevice* handle)
+VKAPI_ATTR VkResult VKAPI_CALL create_device(VkPhysicalDevice physical_device, const VkDeviceCreateInfo* info,
+                                             const VkAllocationCallbacks* allocator, VkDevice* handle)
 {
     auto* link = find_link<VkLayerDeviceCreateInfo>(info, VK_STRUCTURE_TYPE_LOADER_DEVICE_CREATE_INFO);
     const PFN_vkGetInstanceProcAddr get_instance = link->u.pLayerInfo->pfnNextGetInstanceProcAddr;
@@ -138,8 +138,8 @@ VKAPI_ATTR VkResult VKAPI_CALL create_device(VkPhysicalDevice physical_device, c
     const VkResult result = create(physical_device, info, allocator, handle);
     if (result == VK_SUCCESS) {
         DeviceTraits traits;
-        traits.card = read_limits([&](VkPhysicalDeviceProperties2& properties) { get_properties2(physical_device, &properties); });
-        traits.driver = read_limits([&](VkPhysicalDeviceProperties2& properties) { instance.get_properties2(physical_device, &properties); });
+        traits.card = read_limits([&](auto& properties) { get_properties2(physical_device, &properties); });
+        traits.driver = read_limits([&](auto& properties) { instance.get_properties2(physical_device, &properties); });
         get_memory(physical_device, &traits.card_memory);
         instance.get_memory(physical_device, &traits.driver_memory);
         add_device(*handle, traits, get_device);

@@ -1,4 +1,5 @@
-// The card layer itself: what it shows, and that it ends a program that breaks a limit. Each program is a process of its own, started before Vulkan is.
+// The card layer itself: what it shows, and that it ends a program that breaks a limit. Each program is a child of this one, which never
+// starts Vulkan.
 #include "renderer/gpu/buffer.h"
 #include "renderer/gpu/commands.h"
 #include "renderer/gpu/device.h"
@@ -34,6 +35,8 @@ constexpr std::uint32_t kGreedyMemoryWords[] = {
 constexpr std::uint64_t kMib = std::uint64_t{1} << 20U;
 constexpr VkDeviceAddress kAligned = 4096;      // to all that cards ask for
 
+using Work = std::function<void(const gpu::Device&)>;
+
 /// How a process ended, and what it said.
 struct End {
     int exit_code = -1;     ///< minus the signal's number when a signal ended it
@@ -41,7 +44,7 @@ struct End {
 };
 
 /// Runs a function where Vulkan shows that card.
-End run_on(const std::string& card, const std::function<void(const gpu::Device&)>& function, const std::string& layers = "VK_LAYER_CLEVRVK_card")
+End run_on(const std::string& card, const Work& function, const std::string& layers = "VK_LAYER_CLEVRVK_card")
 {
     std::array<int, 2> pipe{};
     REQUIRE(::pipe(pipe.data()) == 0);
@@ -81,13 +84,13 @@ std::string path_of(const std::string& card)
     return std::string(CLEVRVK_SOURCE_DIR) + "/tests/card_layer/cards/" + card + ".json";
 }
 
-void check_fine(const std::string& card, const std::function<void(const gpu::Device&)>& function)
+void check_fine(const std::string& card, const Work& function)
 {
     const End end = run_on(path_of(card), function);
     CHECK_MESSAGE(end.exit_code == 0, end.words);
 }
 
-void check_ended(const std::string& words, const std::string& card, const std::function<void(const gpu::Device&)>& function)
+void check_ended(const std::string& words, const std::string& card, const Work& function)
 {
     const End end = run_on(path_of(card), function);
     CHECK(end.exit_code == -SIGABRT);
@@ -189,7 +192,8 @@ TEST_CASE("the card layer refuses a card that is not there, and one with a key t
 TEST_CASE("the card layer ends a program that makes a larger buffer than the card has")
 {
     check_fine("tiny", [](const gpu::Device& device) { make_buffer(device, 16 * kMib); });
-    check_ended("maxBufferSize is 16777216, and 16777217 are asked for", "tiny", [](const gpu::Device& device) { make_buffer(device, 16 * kMib + 1); });
+    check_ended("maxBufferSize is 16777216, and 16777217 are asked for", "tiny",
+                [](const gpu::Device& device) { make_buffer(device, 16 * kMib + 1); });
 }
 
 TEST_CASE("the card layer has no memory where a heap is full or an allocation too large, and gives it back when it is freed")
@@ -218,7 +222,7 @@ TEST_CASE("the card layer has no memory where a heap is full or an allocation to
     });
 }
 
-TEST_CASE("the card layer gives memory that is not zero, and ends a program that maps what the host does not see, or puts structures where they cannot be")
+TEST_CASE("the card layer gives memory that is not zero, and ends a program that maps or binds memory of a wrong type")
 {
     check_fine("minima", [](const gpu::Device& device) {
         const gpu::Buffer buffer(device, 1000, gpu::BufferKind::Readback, "readback");
@@ -242,20 +246,24 @@ TEST_CASE("the card layer gives memory that is not zero, and ends a program that
     });
 }
 
-TEST_CASE("the card layer ends a program whose launch has too many lanes, or a shader binding table at a wrong address or of a wrong stride")
+TEST_CASE("the card layer ends a program whose launch has too many lanes, or a shader binding table of wrong address or stride")
 {
     check_ended("maxRayDispatchInvocationCount is 100000, and 100100 are asked for", "tiny",
                 [](const gpu::Device& device) { trace(device, 1001, kAligned, 64); });
     check_ended("maxRayDispatchInvocationCount of the driver beneath the card is 67108864", "h100",
                 [](const gpu::Device& device) { trace(device, 1'000'000, kAligned, 64); });
-    check_ended("shaderGroupBaseAlignment is 64, and 0x1020", "h100", [](const gpu::Device& device) { trace(device, 1, kAligned + 32, 64); });
-    check_ended("shaderGroupHandleAlignment is 32, and 0x30", "h100", [](const gpu::Device& device) { trace(device, 1, kAligned, 48); });
+    check_ended("shaderGroupBaseAlignment is 64, and 0x1020", "h100",
+                [](const gpu::Device& device) { trace(device, 1, kAligned + 32, 64); });
+    check_ended("shaderGroupHandleAlignment is 32, and 0x30", "h100",
+                [](const gpu::Device& device) { trace(device, 1, kAligned, 48); });
 }
 
 TEST_CASE("the card layer ends a program that builds structures in scratch memory at a wrong address")
 {
-    check_ended("minAccelerationStructureScratchOffsetAlignment is 128, and 0x1040", "h100", [](const gpu::Device& device) { build(device, kAligned + 64); });
-    check_ended("minAccelerationStructureScratchOffsetAlignment is 256, and 0x1080", "minima", [](const gpu::Device& device) { build(device, kAligned + 128); });
+    check_ended("minAccelerationStructureScratchOffsetAlignment is 128, and 0x1040", "h100",
+                [](const gpu::Device& device) { build(device, kAligned + 64); });
+    check_ended("minAccelerationStructureScratchOffsetAlignment is 256, and 0x1080", "minima",
+                [](const gpu::Device& device) { build(device, kAligned + 128); });
 }
 
 TEST_CASE("the card layer ends a program whose workgroups are too many or too large, or share too much memory")
@@ -265,7 +273,9 @@ TEST_CASE("the card layer ends a program whose workgroups are too many or too la
         commands.begin();
         vkCmdDispatch(commands.handle(), 65536, 65536, 1);
     });
-    const auto make_shader = [](const gpu::Device& device, gpu::SpirV words) { static_cast<void>(gpu::make_shader_module(device, "greedy", words)); };
+    const auto make_shader = [](const gpu::Device& device, gpu::SpirV words) {
+        static_cast<void>(gpu::make_shader_module(device, "greedy", words));
+    };
     check_fine("h100", [&](const gpu::Device& device) {
         make_shader(device, kGreedyGroupWords);
         make_shader(device, kGreedyMemoryWords);

@@ -68,12 +68,12 @@ void check_dispatch(const CardLimits& card, std::uint32_t x, std::uint32_t y, st
     }
 }
 
-void check_build(const CardLimits& card, const VkAccelerationStructureBuildGeometryInfoKHR& build, const VkAccelerationStructureBuildRangeInfoKHR* ranges)
+void check_build(const CardLimits& card, const Build& build, const BuildRange* ranges)
 {
     check_alignment("minAccelerationStructureScratchOffsetAlignment", build.scratchData.deviceAddress,
                     card.structures.minAccelerationStructureScratchOffsetAlignment);
     std::uint64_t count = 0;
-    for (const VkAccelerationStructureBuildRangeInfoKHR& range : std::span(ranges, build.geometryCount)) {
+    for (const BuildRange& range : std::span(ranges, build.geometryCount)) {
         count += range.primitiveCount;
     }
     if (build.type == VK_ACCELERATION_STRUCTURE_TYPE_TOP_LEVEL_KHR) {
@@ -84,7 +84,7 @@ void check_build(const CardLimits& card, const VkAccelerationStructureBuildGeome
     }
 }
 
-void check_launch(const CardLimits& card, const CardLimits& driver, std::span<const VkStridedDeviceAddressRegionKHR* const> regions, std::uint32_t width,
+void check_launch(const CardLimits& card, const CardLimits& driver, std::span<const Region* const> regions, std::uint32_t width,
                   std::uint32_t height, std::uint32_t depth)
 {
     const std::array<std::uint32_t, 3> sides{width, height, depth};
@@ -95,7 +95,7 @@ void check_launch(const CardLimits& card, const CardLimits& driver, std::span<co
     const std::uint64_t lanes = std::uint64_t{width} * height * depth;
     check_most("maxRayDispatchInvocationCount", lanes, card.tracing.maxRayDispatchInvocationCount);
     check_most("maxRayDispatchInvocationCount of the driver beneath the card", lanes, driver.tracing.maxRayDispatchInvocationCount);
-    for (const VkStridedDeviceAddressRegionKHR* region : regions) {
+    for (const Region* region : regions) {
         check_alignment("shaderGroupBaseAlignment", region->deviceAddress, card.tracing.shaderGroupBaseAlignment);
         check_alignment("shaderGroupHandleAlignment", region->stride, card.tracing.shaderGroupHandleAlignment);
         check_most("maxShaderGroupStride", region->stride, card.tracing.maxShaderGroupStride);

@@ -9,6 +9,10 @@
 
 namespace clevrvk::tests {
 
+using Region = VkStridedDeviceAddressRegionKHR;
+using Build = VkAccelerationStructureBuildGeometryInfoKHR;
+using BuildRange = VkAccelerationStructureBuildRangeInfoKHR;
+
 /// Limits of a device, as its queries tell them.
 struct CardLimits {
     VkPhysicalDeviceLimits core{};
@@ -26,10 +30,11 @@ void check_buffer(const CardLimits& card, const VkBufferCreateInfo& info);
 void check_layout(const CardLimits& card, const VkPipelineLayoutCreateInfo& info);
 void check_pipeline(const CardLimits& card, const VkRayTracingPipelineCreateInfoKHR& info);
 void check_dispatch(const CardLimits& card, std::uint32_t x, std::uint32_t y, std::uint32_t z);
-void check_build(const CardLimits& card, const VkAccelerationStructureBuildGeometryInfoKHR& build, const VkAccelerationStructureBuildRangeInfoKHR* ranges);
+void check_build(const CardLimits& card, const Build& build, const BuildRange* ranges);
 
-/// The regions of a launch: ray generation, misses, hits, callables. \param driver  what the driver beneath can do: the card may promise more
-void check_launch(const CardLimits& card, const CardLimits& driver, std::span<const VkStridedDeviceAddressRegionKHR* const> regions, std::uint32_t width,
+/// The regions of a launch: ray generation, misses, hits, callables.
+/// \param driver  what the driver beneath can do: the card may promise more
+void check_launch(const CardLimits& card, const CardLimits& driver, std::span<const Region* const> regions, std::uint32_t width,
                   std::uint32_t height, std::uint32_t depth);
 
 /// Size of the workgroup and its shared memory, of shaders that have one.

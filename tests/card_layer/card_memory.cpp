@@ -7,7 +7,8 @@ namespace clevrvk::tests {
 
 namespace {
 
-constexpr VkBufferUsageFlags kDeviceAlone = VK_BUFFER_USAGE_ACCELERATION_STRUCTURE_STORAGE_BIT_KHR | VK_BUFFER_USAGE_SHADER_BINDING_TABLE_BIT_KHR;
+constexpr VkBufferUsageFlags kDeviceAlone =
+    VK_BUFFER_USAGE_ACCELERATION_STRUCTURE_STORAGE_BIT_KHR | VK_BUFFER_USAGE_SHADER_BINDING_TABLE_BIT_KHR;
 
 // The driver's type that can all that a type of the card can.
 std::uint32_t find_driver_type(const VkPhysicalDeviceMemoryProperties& driver, VkMemoryPropertyFlags wanted)
@@ -22,9 +23,12 @@ std::uint32_t find_driver_type(const VkPhysicalDeviceMemoryProperties& driver, V
 
 }  // namespace
 
-CardMemory::CardMemory(const VkPhysicalDeviceMemoryProperties& card, const VkPhysicalDeviceMemoryProperties& driver, std::uint64_t most_allocations,
-                       std::uint64_t most_bytes)
-    : card_(card), most_allocations_(most_allocations), most_bytes_(most_bytes), used_bytes_(card.memoryHeapCount, 0)
+CardMemory::CardMemory(const VkPhysicalDeviceMemoryProperties& card, const VkPhysicalDeviceMemoryProperties& driver,
+                       const CardLimits& limits)
+    : card_(card),
+      most_allocations_(limits.core.maxMemoryAllocationCount),
+      most_bytes_(limits.max_allocation_bytes),
+      used_bytes_(card.memoryHeapCount, 0)
 {
     for (std::uint32_t type = 0; type < card.memoryTypeCount; ++type) {
         driver_types_.push_back(find_driver_type(driver, card.memoryTypes[type].propertyFlags));

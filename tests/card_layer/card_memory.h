@@ -1,6 +1,8 @@
 // The card's heaps: what is where, and how much is left.
 #pragma once
 
+#include "tests/card_layer/card_limits.h"
+
 #include <vulkan/vulkan_core.h>
 
 #include <cstdint>
@@ -15,11 +17,10 @@ namespace clevrvk::tests {
 class CardMemory {
 public:
     /// \param driver  the driver's own memory
-    CardMemory(const VkPhysicalDeviceMemoryProperties& card, const VkPhysicalDeviceMemoryProperties& driver, std::uint64_t most_allocations,
-               std::uint64_t most_bytes);
+    CardMemory(const VkPhysicalDeviceMemoryProperties& card, const VkPhysicalDeviceMemoryProperties& driver, const CardLimits& limits);
 
-    /// The driver's type behind one of the card's. Nothing, as a card has it, when the allocation is too large, or the heap is full. Aborts when there are
-    /// too many allocations.
+    /// The driver's type behind one of the card's. Nothing, as a card has it, when the allocation is too large, or the heap is full. Aborts
+    /// when there are too many allocations.
     [[nodiscard]] std::optional<std::uint32_t> begin_allocation(const VkMemoryAllocateInfo& info);
     void end_allocation(const VkMemoryAllocateInfo& info, VkDeviceMemory memory, bool is_done);
     void free(VkDeviceMemory memory);
@@ -27,8 +28,8 @@ public:
     void add_buffer(VkBuffer buffer, VkBufferUsageFlags usage);
     void remove_buffer(VkBuffer buffer);
 
-    /// The card's types that may hold a buffer: of structures and shader binding tables those alone that the host does not see, as on some cards, where there
-    /// are such.
+    /// The card's types that may hold a buffer: of structures and shader binding tables those alone that the host does not see, as on some
+    /// cards, where there are such.
     [[nodiscard]] std::uint32_t find_types(VkBuffer buffer);
 
     /// Aborts when the host does not see that memory.

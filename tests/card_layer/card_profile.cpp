@@ -12,10 +12,12 @@ namespace clevrvk::tests {
 
 namespace {
 
-constexpr std::array<std::pair<const char*, VkMemoryPropertyFlags>, 4> kMemoryFlags{{{"DEVICE_LOCAL", VK_MEMORY_PROPERTY_DEVICE_LOCAL_BIT},
-                                                                                      {"HOST_VISIBLE", VK_MEMORY_PROPERTY_HOST_VISIBLE_BIT},
-                                                                                      {"HOST_COHERENT", VK_MEMORY_PROPERTY_HOST_COHERENT_BIT},
-                                                                                      {"HOST_CACHED", VK_MEMORY_PROPERTY_HOST_CACHED_BIT}}};
+constexpr std::array<std::pair<const char*, VkMemoryPropertyFlags>, 4> kMemoryFlags{{
+    {"DEVICE_LOCAL", VK_MEMORY_PROPERTY_DEVICE_LOCAL_BIT},
+    {"HOST_VISIBLE", VK_MEMORY_PROPERTY_HOST_VISIBLE_BIT},
+    {"HOST_COHERENT", VK_MEMORY_PROPERTY_HOST_COHERENT_BIT},
+    {"HOST_CACHED", VK_MEMORY_PROPERTY_HOST_CACHED_BIT},
+}};
 
 VkMemoryPropertyFlags read_flags(const nlohmann::json& words)
 {
@@ -49,7 +51,8 @@ CardProfile::CardProfile(const std::string& file)
 void CardProfile::check_keys(const std::string& file) const
 {
     VkPhysicalDeviceAccelerationStructurePropertiesKHR structures{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ACCELERATION_STRUCTURE_PROPERTIES_KHR};
-    VkPhysicalDeviceRayTracingPipelinePropertiesKHR tracing{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_RAY_TRACING_PIPELINE_PROPERTIES_KHR, &structures};
+    VkPhysicalDeviceRayTracingPipelinePropertiesKHR tracing{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_RAY_TRACING_PIPELINE_PROPERTIES_KHR,
+                                                            &structures};
     VkPhysicalDeviceVulkan11Properties vulkan11{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_1_PROPERTIES, &tracing};
     VkPhysicalDeviceVulkan12Properties vulkan12{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_PROPERTIES, &vulkan11};
     VkPhysicalDeviceVulkan13Properties vulkan13{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_3_PROPERTIES, &vulkan12};
@@ -161,7 +164,8 @@ void CardProfile::apply(VkPhysicalDeviceMemoryProperties& memory) const
     memory = {};
     for (const nlohmann::json& heap : json_.at("memoryHeaps")) {
         const bool is_local = (read_flags(heap.at("flags")) & VK_MEMORY_PROPERTY_DEVICE_LOCAL_BIT) != 0U;
-        memory.memoryHeaps[memory.memoryHeapCount++] = {heap.at("size").get<VkDeviceSize>(), is_local ? VkMemoryHeapFlags{VK_MEMORY_HEAP_DEVICE_LOCAL_BIT} : 0U};
+        const VkMemoryHeapFlags flags = is_local ? VkMemoryHeapFlags{VK_MEMORY_HEAP_DEVICE_LOCAL_BIT} : 0U;
+        memory.memoryHeaps[memory.memoryHeapCount++] = {heap.at("size").get<VkDeviceSize>(), flags};
     }
     for (const nlohmann::json& type : json_.at("memoryTypes")) {
         memory.memoryTypes[memory.memoryTypeCount++] = {read_flags(type.at("propertyFlags")), type.at("heapIndex").get<std::uint32_t>()};

@@ -14,7 +14,7 @@ namespace clevrvk::tests {
 TEST_CASE("bench tells every stage's time as one JSON object and leaves nothing behind")
 {
     const ScratchFolder temporary;
-    const Outcome outcome = run_program({"bench", "--device", find_test_device(), "--samples", "2", "--denoise", "--scenes", "3", "--repeats", "2", "--json"}, "",
+    const Outcome outcome = run_program({"bench", "--device", test_device(), "--samples", "2", "--denoise", "--scenes", "3", "--repeats", "2", "--json"}, "",
                                         {{"TMPDIR", temporary / ""}});
     REQUIRE_MESSAGE(outcome.exit_code == 0, outcome.err);
     const nlohmann::json result = nlohmann::json::parse(outcome.out);
@@ -47,7 +47,7 @@ TEST_CASE("bench tells every stage's time as one JSON object and leaves nothing 
 TEST_CASE("bench fills four batches, and sends batches of the size that is asked for")
 {
     const auto count = [](const std::vector<std::string>& flags) {
-        std::vector<std::string> words{"bench", "--device", find_test_device(), "--samples", "1", "--repeats", "1", "--json"};
+        std::vector<std::string> words{"bench", "--device", test_device(), "--samples", "1", "--repeats", "1", "--json"};
         words.insert(words.end(), flags.begin(), flags.end());
         const Outcome outcome = run_program(words);
         REQUIRE_MESSAGE(outcome.exit_code == 0, outcome.err);
@@ -73,7 +73,7 @@ TEST_CASE("bench warms up with whole runs, and counts none of them")
 {
     const auto count_runs = [](const std::string& scene_count) {
         const ScratchFolder temporary;
-        const Outcome outcome = run_program({"bench", "--device", find_test_device(), "--samples", "1", "--repeats", "2", "--batch", "1", "--scenes", scene_count}, "",
+        const Outcome outcome = run_program({"bench", "--device", test_device(), "--samples", "1", "--repeats", "2", "--batch", "1", "--scenes", scene_count}, "",
                                             {{"TMPDIR", temporary / ""}});
         REQUIRE_MESSAGE(outcome.exit_code == 0, outcome.err);
         int count = 0;
@@ -89,7 +89,7 @@ TEST_CASE("bench warms up with whole runs, and counts none of them")
 
 TEST_CASE("bench prints the same for people, and refuses counts of nothing")
 {
-    const Outcome outcome = run_program({"bench", "--device", find_test_device(), "--samples", "1", "--scenes", "1", "--repeats", "1"});
+    const Outcome outcome = run_program({"bench", "--device", test_device(), "--samples", "1", "--scenes", "1", "--repeats", "1"});
     REQUIRE_MESSAGE(outcome.exit_code == 0, outcome.err);
     for (const char* word : {"device: ", "quality: 1 samples a pixel\n", "scenes: 1, median of 1 runs\n", "batches: 1 a run\n", "CPU seconds an image: ", "  render: ", "  paths: ",
                              "peak memory: "}) {
@@ -103,7 +103,7 @@ TEST_CASE("bench prints the same for people, and refuses counts of nothing")
 
 TEST_CASE("bench renders an episode of each task of a family, and tells the hours that many images would take at its rate")
 {
-    const Outcome outcome = run_program({"bench", "--device", find_test_device(), "--samples", "1", "--tasks", "mewl", "--repeats", "1", "--project", "264600", "--json"});
+    const Outcome outcome = run_program({"bench", "--device", test_device(), "--samples", "1", "--tasks", "mewl", "--repeats", "1", "--project", "264600", "--json"});
     REQUIRE_MESSAGE(outcome.exit_code == 0, outcome.err);
     const nlohmann::json result = nlohmann::json::parse(outcome.out);
     CHECK(result.at("tasks") == "mewl");

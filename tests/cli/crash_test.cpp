@@ -33,7 +33,7 @@ std::string make_spec(std::int64_t count)
 
 std::vector<std::string> make_render(const std::string& spec, const std::string& out, const std::string& samples = "4")
 {
-    return {"render", "--episodes", spec, "--out", out, "--device", find_test_device(), "--samples", samples, "--json"};
+    return {"render", "--episodes", spec, "--out", out, "--device", test_device(), "--samples", samples, "--json"};
 }
 
 double measure_seconds(const std::vector<std::string>& arguments)
@@ -89,7 +89,7 @@ struct Victim {
     [[nodiscard]] std::vector<std::string> make(const std::string& out) const
     {
         std::vector<std::string> all = arguments;
-        all.insert(all.end(), {"--device", find_test_device(), "--json", "--out", out});
+        all.insert(all.end(), {"--device", test_device(), "--json", "--out", out});
         return all;
     }
 };
@@ -231,7 +231,7 @@ TEST_CASE("another seed, quality, format or kind of output for the same folder i
     };
     const ScratchFolder folder;
     const std::string out = folder / "out";
-    const std::vector<std::string> small{"make", "clevr", "--count", "2", "--out", out, "--device", find_test_device(), "--set", "width=16", "--set", "height=16"};
+    const std::vector<std::string> small{"make", "clevr", "--count", "2", "--out", out, "--device", test_device(), "--set", "width=16", "--set", "height=16"};
     const auto with = [&](const std::vector<std::string>& more) {
         std::vector<std::string> arguments = small;
         arguments.insert(arguments.end(), more.begin(), more.end());

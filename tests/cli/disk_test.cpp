@@ -41,7 +41,7 @@ std::string make_spec()
 
 std::vector<std::string> make_render(const std::string& spec, const std::string& out)
 {
-    return {"render", "--episodes", spec, "--out", out, "--device", find_test_device(), "--samples", "4"};
+    return {"render", "--episodes", spec, "--out", out, "--device", test_device(), "--samples", "4"};
 }
 
 std::vector<std::string> make_labels(const std::string& spec, const std::string& out)

@@ -228,7 +228,7 @@ std::int64_t count_lines(const fs::path& path)
     return std::count(text.begin(), text.end(), '\n');
 }
 
-std::string find_test_device()
+std::string test_device()
 {
     const char* choice = std::getenv("CLEVRVK_TEST_DEVICE");
     return choice != nullptr ? choice : "cpu";
@@ -236,7 +236,7 @@ std::string find_test_device()
 
 bool tests_cpu_driver()
 {
-    return find_test_device() == "cpu";
+    return test_device() == "cpu";
 }
 
 int find_batch_panels()

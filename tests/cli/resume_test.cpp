@@ -28,7 +28,7 @@ std::string make_long_spec()
 
 std::vector<std::string> make_render(const std::string& spec, const std::string& out)
 {
-    return {"render", "--episodes", spec, "--out", out, "--device", find_test_device(), "--samples", "64"};
+    return {"render", "--episodes", spec, "--out", out, "--device", test_device(), "--samples", "64"};
 }
 
 /// Starts the program, sends a signal once it has committed something, and gives its end.

@@ -77,7 +77,7 @@ TEST_CASE("a long run holds at its end the memory, descriptors and device memory
     const ScratchFolder folder;
     const std::string out = folder / "out";
     Program program({"make", "clevr", "--seed", "7", "--count", std::to_string(panel_count), "--set", "width=64", "--set", "height=48", "--samples", "1",
-                     "--device", find_test_device(), "--out", out, "--quiet"},
+                     "--device", test_device(), "--out", out, "--quiet"},
                     "", make_layer_environment(folder));
     const fs::path process = fs::path("/proc") / std::to_string(program.pid());
     std::vector<Holdings> samples;

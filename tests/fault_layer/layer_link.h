@@ -1,4 +1,5 @@
-// What every Vulkan layer does: find its place in the loader's chain. Source: "Architecture of the Vulkan Loader Interfaces", layer interface version 2.
+// What every Vulkan layer does: find its place in the loader's chain.
+// Source: "Architecture of the Vulkan Loader Interfaces", layer interface version 2.
 #pragma once
 
 #include <vulkan/vulkan.h>
@@ -7,7 +8,8 @@
 
 namespace clevrvk::tests {
 
-/// The loader's link to the next layer or driver, behind the information that an instance or device is made from. To be moved on before the next is called.
+/// The loader's link to the next layer or driver, behind the information that an instance or device is made from. To be moved on before the
+/// next is called.
 template <typename Link, typename Info>
 Link* find_link(const Info* info, VkStructureType type)
 {
