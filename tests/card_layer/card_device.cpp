@@ -13,6 +13,10 @@ namespace clevrvk::tests {
 
 namespace {
 
+// All memory begins so far behind where the driver begins, whose addresses are multiples of a page: a card promises no more than the
+// alignment that a buffer asks for.
+constexpr VkDeviceSize kShift = 64;
+
 #define CLEVRVK_CARD_CALLS(X)                     \
     X(vkDestroyDevice, destroy_device)            \
     X(vkCreateBuffer, create_buffer)              \
@@ -90,6 +94,9 @@ VKAPI_ATTR void VKAPI_CALL get_requirements(VkDevice handle, VkBuffer buffer, Vk
 {
     Device& device = devices().at(handle);
     device.vkGetBufferMemoryRequirements(handle, buffer, requirements);
+    if (kShift % requirements->alignment != 0) {
+        complain("the driver wants buffers at multiples of {} bytes, which {} is not", requirements->alignment, kShift);
+    }
     requirements->memoryTypeBits = device.memory.find_types(buffer);
 }
 
@@ -122,10 +129,11 @@ VKAPI_ATTR VkResult VKAPI_CALL allocate_memory(VkDevice handle, const VkMemoryAl
     }
     VkMemoryAllocateInfo of_driver = *info;
     of_driver.memoryTypeIndex = *type;
+    of_driver.allocationSize += kShift;
     const VkResult result = device.vkAllocateMemory(handle, &of_driver, allocator, memory);
     device.memory.end_allocation(*info, *memory, result == VK_SUCCESS);
     if (result == VK_SUCCESS) {
-        fill_with_rubbish(device, *memory, info->allocationSize);
+        fill_with_rubbish(device, *memory, of_driver.allocationSize);
     }
     return result;
 }
@@ -142,14 +150,14 @@ VKAPI_ATTR VkResult VKAPI_CALL map_memory(VkDevice handle, VkDeviceMemory memory
 {
     Device& device = devices().at(handle);
     device.memory.check_map(memory);
-    return device.vkMapMemory(handle, memory, offset, size, flags, bytes);
+    return device.vkMapMemory(handle, memory, offset + kShift, size, flags, bytes);
 }
 
 VKAPI_ATTR VkResult VKAPI_CALL bind_memory(VkDevice handle, VkBuffer buffer, VkDeviceMemory memory, VkDeviceSize offset)
 {
     Device& device = devices().at(handle);
     device.memory.check_bind(buffer, memory);
-    return device.vkBindBufferMemory(handle, buffer, memory, offset);
+    return device.vkBindBufferMemory(handle, buffer, memory, offset + kShift);
 }
 
 VKAPI_ATTR VkResult VKAPI_CALL create_layout(VkDevice handle, const VkPipelineLayoutCreateInfo* info,
