@@ -104,7 +104,7 @@ void render_and_check_damages(const std::vector<Damage>& damages)
     const ScratchFolder folder;
     const std::string spec = folder.add("spec.jsonl", kVariedSpec);
     const fs::path good = folder / "good";
-    const Outcome made = run_program({"render", "--episodes", spec, "--out", good, "--device", "cpu", "--samples", "1", "--aov", "depth,normal,albedo"});
+    const Outcome made = run_program({"render", "--episodes", spec, "--out", good, "--device", test_device(), "--samples", "1", "--aov", "depth,normal,albedo"});
     REQUIRE_MESSAGE(made.exit_code == 0, made.err);
     check_damages(good, folder / "damaged", damages);
 }
@@ -167,7 +167,7 @@ TEST_CASE("check comes to an end in bounded memory, whatever happened to a file,
     const ScratchFolder folder;
     const std::string spec = folder.add("spec.jsonl", kVariedSpec);
     const std::string mewl = folder.add("mewl.jsonl", run_program({"generate", "mewl_pragmatic", "--seed", "1"}).out);
-    const std::array<std::vector<std::string>, 3> runs{{{spec, "--no-images"}, {spec, "--device", "cpu", "--samples", "1", "--aov", "depth,normal"},
+    const std::array<std::vector<std::string>, 3> runs{{{spec, "--no-images"}, {spec, "--device", test_device(), "--samples", "1", "--aov", "depth,normal"},
                                                         {mewl, "--no-images", "--format", "mewl"}}};
     std::array<std::vector<std::pair<std::string, std::string>>, 3> files;
     for (std::size_t i = 0; i < runs.size(); ++i) {

@@ -84,7 +84,7 @@ TEST_CASE("check of a sound dataset in MEWL's layout certifies every file of it,
 {
     const ScratchFolder folder;
     const std::string spec = folder.add("spec.jsonl", make_lines());
-    const std::vector<std::string> flags{"--format", "mewl", "--device", "cpu", "--samples", "1", "--aov", "depth"};
+    const std::vector<std::string> flags{"--format", "mewl", "--device", test_device(), "--samples", "1", "--aov", "depth"};
     render(spec, folder / "out", flags);
     const Outcome outcome = run_program({"check", folder / "out", "--json", "--sample", "20"});
     REQUIRE_MESSAGE(outcome.exit_code == 0, outcome.out);
@@ -121,7 +121,7 @@ TEST_CASE("check names every damage to a dataset in MEWL's layout")
     const ScratchFolder folder;
     const std::string spec = folder.add("spec.jsonl", make_lines());
     const fs::path good = folder / "good";
-    render(spec, good, {"--format", "mewl", "--device", "cpu", "--samples", "1"});
+    render(spec, good, {"--format", "mewl", "--device", test_device(), "--samples", "1"});
     const std::vector<Damage> damages = list_damages();
     CHECK(damages.size() == 17);
     check_damages(good, folder / "damaged", damages);

@@ -15,7 +15,7 @@ TEST_CASE("check of a sound dataset exits 0 and writes the same certificate each
 {
     const ScratchFolder folder;
     const std::string out = folder / "out";
-    make_dataset(out, {"--device", "cpu", "--samples", "1", "--aov", "depth"});
+    make_dataset(out, {"--device", test_device(), "--samples", "1", "--aov", "depth"});
     const Outcome first = run_program({"check", out, "--json", "--threads", "1"});
     REQUIRE_MESSAGE(first.exit_code == 0, first.out);
     CHECK(report_of(first)["derived_episodes"] == 3);
@@ -53,7 +53,7 @@ TEST_CASE("check compares with the certificate that is there, names what has cha
 {
     const ScratchFolder folder;
     const std::string out = folder / "out";
-    make_dataset(out, {"--device", "cpu", "--samples", "1"});
+    make_dataset(out, {"--device", test_device(), "--samples", "1"});
     REQUIRE(run_program({"check", out}).exit_code == 0);
     const fs::path picture = fs::path(out) / "images/clevr/train/000/001/scene.png";
     edit_picture(picture, [](std::vector<std::uint8_t>& samples) { samples[10] = static_cast<std::uint8_t>(samples[10] ^ 1U); });
@@ -75,7 +75,7 @@ TEST_CASE("check compares with the certificate that is there, names what has cha
 TEST_CASE("check --sample of an unchanged dataset finds the same bytes")
 {
     const ScratchFolder folder;
-    make_dataset(folder / "out", {"--device", "cpu", "--samples", "2", "--aov", "depth,normal"});
+    make_dataset(folder / "out", {"--device", test_device(), "--samples", "2", "--aov", "depth,normal"});
     const Outcome outcome = run_program({"check", folder / "out", "--sample", "2", "--sample-seed", "4", "--json"});
     REQUIRE_MESSAGE(outcome.exit_code == 0, outcome.out);
     CHECK(report_of(outcome)["sample"]["panels"].size() == 2);

@@ -20,7 +20,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int kBatchPanels = 4;    // of the CPU driver
 constexpr int kMostKillsPerRound = 3;
 
 std::string make_spec(std::int64_t count)
@@ -34,7 +33,7 @@ std::string make_spec(std::int64_t count)
 
 std::vector<std::string> make_render(const std::string& spec, const std::string& out, const std::string& samples = "4")
 {
-    return {"render", "--episodes", spec, "--out", out, "--device", "cpu", "--samples", samples, "--json"};
+    return {"render", "--episodes", spec, "--out", out, "--device", test_device(), "--samples", samples, "--json"};
 }
 
 double measure_seconds(const std::vector<std::string>& arguments)
@@ -68,10 +67,14 @@ std::int64_t count_pictures(const fs::path& out)
     return count;
 }
 
-constexpr std::int64_t kPanelCount = 400;
+/// Of a run that is stopped in its midst: batches enough.
+std::int64_t choose_panel_count()
+{
+    return std::max(400, 10 * find_batch_panels());
+}
 
 /// Panels that the journal knows to be done. It begins with a line of settings, and after all panels it ends with a line that says so.
-std::int64_t count_done(const fs::path& out, std::int64_t panel_count = kPanelCount)
+std::int64_t count_done(const fs::path& out, std::int64_t panel_count = choose_panel_count())
 {
     return std::clamp<std::int64_t>(count_lines(out / "journal.jsonl") - 1, 0, panel_count);
 }
@@ -86,7 +89,7 @@ struct Victim {
     [[nodiscard]] std::vector<std::string> make(const std::string& out) const
     {
         std::vector<std::string> all = arguments;
-        all.insert(all.end(), {"--device", "cpu", "--json", "--out", out});
+        all.insert(all.end(), {"--device", test_device(), "--json", "--out", out});
         return all;
     }
 };
@@ -96,8 +99,9 @@ struct Victim {
 TEST_CASE("runs killed with -9 at random moments go on to the bytes of an unbroken one, and lose two batches at most, whatever the layout")
 {
     const int round_count = runs_long_tests() ? 30 : 4;
+    const std::int64_t panel_count = choose_panel_count();
     const ScratchFolder folder;
-    std::vector<Victim> victims{{{"render", "--episodes", folder.add("spec.jsonl", make_spec(kPanelCount)), "--samples", "4"}, kPanelCount, folder / "panels"},
+    std::vector<Victim> victims{{{"render", "--episodes", folder.add("spec.jsonl", make_spec(panel_count)), "--samples", "4"}, panel_count, folder / "panels"},
                                 {{"make", "mewl_shape", "--count", "6", "--seed", "7", "--format", "mewl", "--aov", "depth", "--samples", "1"}, 6 * 7, folder / "episodes"}};
     for (Victim& victim : victims) {
         victim.span_s = measure_seconds(victim.make(victim.whole));
@@ -114,7 +118,7 @@ TEST_CASE("runs killed with -9 at random moments go on to the bytes of an unbrok
             // Stored and not in the journal: these are rendered again.
             const std::int64_t lost = count_pictures(out) - count_done(out, victim.panel_count);
             CHECK(lost >= 0);
-            CHECK(lost <= 2 * kBatchPanels);
+            CHECK(lost <= 2 * find_batch_panels());
             lost_count += lost;
         }
         const std::int64_t done = count_done(out, victim.panel_count);
@@ -139,18 +143,19 @@ TEST_CASE("runs killed with -9 at random moments go on to the bytes of an unbrok
 TEST_CASE("render ends with 75 within two batches of SIGTERM or SIGINT")
 {
     const ScratchFolder folder;
-    const std::string spec = folder.add("spec.jsonl", make_spec(kPanelCount));
+    const std::string spec = folder.add("spec.jsonl", make_spec(choose_panel_count()));
+    const std::string samples = tests_cpu_driver() ? "2000" : "100";      // a batch takes some tenths of a second
     for (const int signal : {SIGTERM, SIGINT}) {
         const fs::path out = folder / fmt::format("out_{}", signal);
-        Program program(make_render(spec, out.string(), "2000"));
-        wait_until([&] { return count_done(out) >= kBatchPanels; });
+        Program program(make_render(spec, out.string(), samples));
+        wait_until([&] { return count_done(out) >= find_batch_panels(); });
         // Away from the moment when one batch is committed and the next is sent: the signal takes a while to arrive.
         std::this_thread::sleep_for(std::chrono::milliseconds(50));
         const std::int64_t before = count_done(out);
         program.send(signal);
         const Outcome outcome = program.wait();
         CHECK(outcome.exit_code == 75);
-        CHECK(count_done(out) - before <= 2 * kBatchPanels);
+        CHECK(count_done(out) - before <= 2 * find_batch_panels());
         CHECK(nlohmann::json::parse(outcome.out)["complete"] == false);
     }
 }
@@ -206,7 +211,7 @@ TEST_CASE("a finished dataset whose index was cut is not taken for finished")
 TEST_CASE("a second process on the folder of a running one is refused, and the first goes on undisturbed")
 {
     const ScratchFolder folder;
-    const std::string spec = folder.add("spec.jsonl", make_spec(kPanelCount / 2));
+    const std::string spec = folder.add("spec.jsonl", make_spec(choose_panel_count() / 2));
     REQUIRE(run_program(make_render(spec, folder / "whole")).exit_code == 0);
     const std::string out = folder / "out";
     Program program(make_render(spec, out));
@@ -226,7 +231,7 @@ TEST_CASE("another seed, quality, format or kind of output for the same folder i
     };
     const ScratchFolder folder;
     const std::string out = folder / "out";
-    const std::vector<std::string> small{"make", "clevr", "--count", "2", "--out", out, "--device", "cpu", "--set", "width=16", "--set", "height=16"};
+    const std::vector<std::string> small{"make", "clevr", "--count", "2", "--out", out, "--device", test_device(), "--set", "width=16", "--set", "height=16"};
     const auto with = [&](const std::vector<std::string>& more) {
         std::vector<std::string> arguments = small;
         arguments.insert(arguments.end(), more.begin(), more.end());

@@ -44,7 +44,7 @@ std::string make_spec()
 
 std::vector<std::string> make_render(const std::string& spec, const std::string& out)
 {
-    return {"render", "--episodes", spec, "--out", out, "--device", "cpu", "--samples", "2", "--denoise", "--aov", "depth,normal,albedo",
+    return {"render", "--episodes", spec, "--out", out, "--device", test_device(), "--samples", "2", "--denoise", "--aov", "depth,normal,albedo",
             "--threads", "1", "--quiet"};
 }
 
@@ -201,7 +201,7 @@ TEST_CASE("a device lost under make --keep-going or check --sample ends them wit
     };
     const auto make = [&](const std::string& out) {
         return std::vector<std::string>{"make", "clevr",    "--count", "6",   "--seed",    "5", "--set",        "width=16", "--set", "height=16",
-                                        "--out", out, "--device", "cpu", "--samples", "2", "--keep-going", "--quiet"};
+                                        "--out", out, "--device", test_device(), "--samples", "2", "--keep-going", "--quiet"};
     };
     // In the midst of the work that a good run with a cold cache does.
     const auto find_call = [&] { return read_layer_report(folder).call_count * 3 / 4; };

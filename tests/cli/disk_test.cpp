@@ -8,6 +8,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <cstring>
@@ -40,7 +41,7 @@ std::string make_spec()
 
 std::vector<std::string> make_render(const std::string& spec, const std::string& out)
 {
-    return {"render", "--episodes", spec, "--out", out, "--device", "cpu", "--samples", "4"};
+    return {"render", "--episodes", spec, "--out", out, "--device", test_device(), "--samples", "4"};
 }
 
 std::vector<std::string> make_labels(const std::string& spec, const std::string& out)
@@ -220,7 +221,7 @@ TEST_CASE("a dataset's folder that vanishes while it is written is exit 4, comes
 {
     const ScratchFolder folder;
     std::string text = make_spec();
-    for (int i = kPanelCount; i < 4 * kPanelCount; ++i) {
+    for (int i = kPanelCount; i < std::max(4 * kPanelCount, 10 * find_batch_panels()); ++i) {
         text += make_line(fmt::format("e{}", i));
     }
     const std::string spec = folder.add("spec.jsonl", text);

@@ -9,9 +9,9 @@
 
 namespace clevrvk::tests {
 
-TEST_CASE("doctor finds that the CPU driver renders what it should")
+TEST_CASE("doctor finds that the device renders what it should")
 {
-    const Outcome outcome = run_program({"doctor", "--device", "cpu", "--json"});
+    const Outcome outcome = run_program({"doctor", "--device", test_device(), "--json"});
     CHECK_MESSAGE(outcome.exit_code == 0, outcome.out);
     CHECK(nlohmann::json::parse(outcome.out).is_object());
     CHECK(std::count(outcome.out.begin(), outcome.out.end(), '\n') == 1);

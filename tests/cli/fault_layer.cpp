@@ -3,14 +3,26 @@
 
 #include <nlohmann/json.hpp>
 
+#include <cstdlib>
 #include <stdexcept>
 
 namespace clevrvk::tests {
 
+namespace {
+
+/// A list of the environment with another entry before: the tests themselves may run with layers.
+std::string put_before(const char* variable, const std::string& entry)
+{
+    const char* list = std::getenv(variable);
+    return list != nullptr && *list != '\0' ? entry + ":" + list : entry;
+}
+
+}  // namespace
+
 Environment make_layer_environment(const ScratchFolder& folder, int fault_call, int result)
 {
-    Environment environment{{"VK_LAYER_PATH", CLEVRVK_FAULT_LAYER_DIR},
-                            {"VK_INSTANCE_LAYERS", "VK_LAYER_CLEVRVK_fault"},
+    Environment environment{{"VK_LAYER_PATH", put_before("VK_LAYER_PATH", CLEVRVK_FAULT_LAYER_DIR)},
+                            {"VK_INSTANCE_LAYERS", put_before("VK_INSTANCE_LAYERS", "VK_LAYER_CLEVRVK_fault")},
                             {"CLEVRVK_FAULT_REPORT", folder / "layer_report"},
                             {"XDG_CACHE_HOME", folder / "cache"}};
     if (fault_call > 0) {

@@ -10,12 +10,12 @@ namespace fs = std::filesystem;
 
 std::vector<std::string> make_mewl(const std::string& spec, const std::string& out)
 {
-    return {"render", "--episodes", spec, "--format", "mewl", "--out", out, "--device", "cpu", "--samples", "16", "--aov", "depth"};
+    return {"render", "--episodes", spec, "--format", "mewl", "--out", out, "--device", test_device(), "--samples", "16", "--aov", "depth"};
 }
 
 std::vector<std::string> make_scenes(const std::string& out, const std::vector<std::string>& more = {})
 {
-    std::vector<std::string> arguments{"make", "curi_scene", "--count", "6", "--seed", "3", "--format", "curi", "--samples", "1", "--device", "cpu", "--out", out};
+    std::vector<std::string> arguments{"make", "curi_scene", "--count", "6", "--seed", "3", "--format", "curi", "--samples", "1", "--device", test_device(), "--out", out};
     arguments.insert(arguments.end(), more.begin(), more.end());
     return arguments;
 }
@@ -61,7 +61,7 @@ TEST_CASE("make --dry-run of a suite counts its files and tells bytes and time, 
     CHECK(labels["images"] == 0);
     CHECK(labels["files"] == 302'400 + 3);
     CHECK(labels["seconds"].get<double>() > 0.0);
-    const nlohmann::json pictures = plan({"--device", "cpu", "--samples", "1"});
+    const nlohmann::json pictures = plan({"--device", test_device(), "--samples", "1"});
     CHECK(pictures["images"] == 264'600);
     CHECK(pictures["files"] == 302'400 + 2 * 264'600 + 3);
     CHECK(pictures["bytes"].get<double>() > labels["bytes"].get<double>() + 264'600 * 1000.0);
@@ -99,7 +99,7 @@ TEST_CASE("kilogram: rendered tiles on a table can all be seen, and check casts 
     const Outcome lines = run_program({"kilogram", "draw", CLEVRVK_SOURCE_DIR "/samples/tangrams/svg/own-000000.svg", "--style", "table", "--material", "metal",
                                        "--seed", "3", "--size", "64"});
     const std::string file = folder.add("table.jsonl", lines.out);
-    REQUIRE(run_program({"render", "--episodes", file, "--samples", "1", "--device", "cpu", "--out", folder / "table"}).exit_code == 0);
+    REQUIRE(run_program({"render", "--episodes", file, "--samples", "1", "--device", test_device(), "--out", folder / "table"}).exit_code == 0);
     CHECK(run_program({"check", folder / "table"}).exit_code == 0);
     const std::vector<nlohmann::json> index = parse_lines(read_file(folder / "table/index.jsonl"));
     REQUIRE(index.size() == 1);

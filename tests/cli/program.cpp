@@ -228,6 +228,22 @@ std::int64_t count_lines(const fs::path& path)
     return std::count(text.begin(), text.end(), '\n');
 }
 
+std::string test_device()
+{
+    const char* choice = std::getenv("CLEVRVK_TEST_DEVICE");
+    return choice != nullptr ? choice : "cpu";
+}
+
+bool tests_cpu_driver()
+{
+    return test_device() == "cpu";
+}
+
+int find_batch_panels()
+{
+    return tests_cpu_driver() ? 4 : 256;
+}
+
 bool runs_long_tests()
 {
     const char* value = std::getenv("CLEVRVK_LONG_TESTS");

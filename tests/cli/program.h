@@ -97,6 +97,16 @@ private:
 /// Lines that have their ends; 0 when there is no such file.
 [[nodiscard]] std::int64_t count_lines(const std::filesystem::path& path);
 
+/// What tests with pictures run on: CLEVRVK_TEST_DEVICE, by the rules of --device, else the CPU driver. Programs that a test runs side by side
+/// must be able to share it: an index or a part of a name, not `auto`.
+[[nodiscard]] std::string test_device();
+
+/// Whether that is the CPU driver. What tests say of it alone, they say of no card.
+[[nodiscard]] bool tests_cpu_driver();
+
+/// Panels of make_line that go to the test device together at most (renderer/render/batch_size.cpp): few on the CPU driver, many on a card.
+[[nodiscard]] int find_batch_panels();
+
 /// Whether the tests that take minutes are asked for: `tools/test --long`.
 [[nodiscard]] bool runs_long_tests();
 

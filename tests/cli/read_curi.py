@@ -20,6 +20,7 @@ import types
 
 EXPORT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "tools", "curi_export.py")
 SCENES = 5000
+DEVICE = os.environ.get("CLEVRVK_TEST_DEVICE", "cpu")
 VALUES = {"shape": ("cube", "sphere", "cylinder"), "color": ("gray", "red", "blue", "green", "brown", "purple", "cyan", "yellow"),
           "material": ("rubber", "metal"), "size": ("large", "small")}
 KINDS = [("color", "test", "hard", "published"), ("color", "train", "hard", "published"), ("iid", "val", "easy", "repaired")]
@@ -192,7 +193,7 @@ def read_all(program, folder):
         return os.path.join(folder, name)
 
     run(program, "make", "curi_scene", "--count", str(SCENES), "--seed", "2", "--format", "curi", "--no-images", "--quiet", "--out", at("scenes"))
-    run(program, "make", "curi_scene", "--count", "3", "--seed", "2", "--format", "curi", "--samples", "1", "--device", "cpu", "--quiet", "--out", at("images"))
+    run(program, "make", "curi_scene", "--count", "3", "--seed", "2", "--format", "curi", "--samples", "1", "--device", DEVICE, "--quiet", "--out", at("images"))
     run(program, "curi", "concepts", "--seed", "2", "--draws", "5000", "--scenes", str(SCENES), "--out", at("concepts"))
     run(program, "curi", "truth", "--concepts", at("concepts"))
     files = []

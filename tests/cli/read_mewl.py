@@ -19,6 +19,7 @@ import zlib
 TASKS = ["shape", "color", "material", "object", "composite", "relation", "bootstrap", "number", "pragmatic"]
 SPLITS = {"train": 4, "val": 3, "test": 3}
 WIDTH, HEIGHT = 40, 30
+DEVICE = os.environ.get("CLEVRVK_TEST_DEVICE", "cpu")
 VALUES = [("cube", "sphere", "cylinder"), ("gray", "red", "blue", "green", "brown", "purple", "cyan", "yellow"), ("rubber", "metal", "glass"),
           ("large", "small")]
 HAND = ["arrow", "yellow", "rubber", "small"]
@@ -206,7 +207,7 @@ def make_dataset(program, variant, folder):
     with open(spec, "w") as file:
         file.writelines(json.dumps(line) + "\n" for line in lines)
     root = os.path.join(folder, variant)
-    subprocess.run([program, "render", "--episodes", spec, "--format", "mewl", "--samples", "1", "--device", "cpu", "--quiet", "--out", root], check=True)
+    subprocess.run([program, "render", "--episodes", spec, "--format", "mewl", "--samples", "1", "--device", DEVICE, "--quiet", "--out", root], check=True)
     return root
 
 

@@ -36,10 +36,10 @@ TEST_CASE("render writes pictures, masks, arrays and an index in the order of th
 {
     const ScratchFolder folder;
     const std::string spec = folder.add("spec.jsonl", make_line("b") + make_line("a/x") + make_line("c"));
-    const Outcome outcome = run_program({"render", "--episodes", spec, "--out", folder / "out", "--device", "cpu", "--samples", "4",
+    const Outcome outcome = run_program({"render", "--episodes", spec, "--out", folder / "out", "--device", test_device(), "--samples", "4",
                                          "--aov", "depth,albedo", "--json"});
     REQUIRE_MESSAGE(outcome.exit_code == 0, outcome.err);
-    CHECK(outcome.err.find("(CPU driver)") != std::string::npos);
+    CHECK((outcome.err.find("(CPU driver)") != std::string::npos) == tests_cpu_driver());
     const nlohmann::json summary = nlohmann::json::parse(outcome.out);
     CHECK(summary.at("panels") == 3);
     CHECK(summary.at("complete") == true);
@@ -77,14 +77,14 @@ TEST_CASE("render --dry-run prints the plan and writes nothing")
     const ScratchFolder folder;
     const std::string spec = folder.add("spec.jsonl", make_line("e0") + make_line("e1") + make_line("e2"));
     const Outcome outcome = run_program({"render", "--episodes", spec, "--out", folder / "out", "--dry-run", "--json",
-                                         "--device", "cpu", "--quality", "draft", "--limit", "2"});
+                                         "--device", test_device(), "--quality", "draft", "--limit", "2"});
     REQUIRE_MESSAGE(outcome.exit_code == 0, outcome.err);
     const nlohmann::json plan = nlohmann::json::parse(outcome.out);
     CHECK(plan.at("panels") == 2);
     CHECK(plan.at("images") == 2);
     CHECK(plan.at("samples") == 16);
     CHECK(plan.at("denoised") == true);
-    CHECK(plan.at("device").get<std::string>().find("llvmpipe") != std::string::npos);
+    CHECK((plan.at("device").get<std::string>().find("llvmpipe") != std::string::npos) == tests_cpu_driver());
     CHECK_FALSE(fs::exists(folder / "out"));
 }
 
@@ -93,7 +93,7 @@ TEST_CASE("render --denoise changes the picture alone, says so in the index, and
     const ScratchFolder folder;
     const std::string spec = folder.add("spec.jsonl", make_line("e0"));
     const auto render = [&](const std::string& out, const std::vector<std::string>& flags) {
-        std::vector<std::string> arguments{"render", "--episodes", spec, "--out", folder / out, "--device", "cpu", "--aov", "depth,normal,albedo"};
+        std::vector<std::string> arguments{"render", "--episodes", spec, "--out", folder / out, "--device", test_device(), "--aov", "depth,normal,albedo"};
         arguments.insert(arguments.end(), flags.begin(), flags.end());
         return run_program(arguments);
     };
@@ -145,10 +145,10 @@ TEST_CASE("make gives what generate and render give")
     std::vector<std::string> generate{"generate"};
     generate.insert(generate.end(), task.begin(), task.end());
     const Outcome lines = run_program(generate);
-    CHECK(run_program({"render", "--episodes", "-", "--out", folder / "piped", "--device", "cpu", "--samples", "2"}, lines.out).exit_code == 0);
+    CHECK(run_program({"render", "--episodes", "-", "--out", folder / "piped", "--device", test_device(), "--samples", "2"}, lines.out).exit_code == 0);
     std::vector<std::string> make{"make"};
     make.insert(make.end(), task.begin(), task.end());
-    make.insert(make.end(), {"--out", folder / "made", "--device", "cpu", "--samples", "2"});
+    make.insert(make.end(), {"--out", folder / "made", "--device", test_device(), "--samples", "2"});
     const Outcome outcome = run_program(make);
     REQUIRE_MESSAGE(outcome.exit_code == 0, outcome.err);
     CHECK(read_tree(folder / "made/images") == read_tree(folder / "piped/images"));

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <csignal>
 #include <filesystem>
 #include <string>
@@ -19,7 +20,7 @@ namespace fs = std::filesystem;
 std::string make_long_spec()
 {
     std::string text;
-    for (int i = 0; i < 250; ++i) {
+    for (int i = 0; i < std::max(250, 5 * find_batch_panels()); ++i) {
         text += make_line(fmt::format("e{}", i));
     }
     return text;
@@ -27,7 +28,7 @@ std::string make_long_spec()
 
 std::vector<std::string> make_render(const std::string& spec, const std::string& out)
 {
-    return {"render", "--episodes", spec, "--out", out, "--device", "cpu", "--samples", "64"};
+    return {"render", "--episodes", spec, "--out", out, "--device", test_device(), "--samples", "64"};
 }
 
 /// Starts the program, sends a signal once it has committed something, and gives its end.

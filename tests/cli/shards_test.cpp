@@ -35,7 +35,7 @@ std::string make_spec(int count)
 
 std::vector<std::string> make_render(const std::string& spec, const std::string& out, const std::string& shard = "")
 {
-    std::vector<std::string> arguments{"render", "--episodes", spec, "--out", out, "--device", "cpu", "--samples", "4", "--keep-going"};
+    std::vector<std::string> arguments{"render", "--episodes", spec, "--out", out, "--device", test_device(), "--samples", "4", "--keep-going"};
     if (!shard.empty()) {
         arguments.insert(arguments.end(), {"--shard", shard});
     }

@@ -5,9 +5,7 @@
 //   CLEVRVK_FAULT_RESULT=R   the VkResult, a number; of 0 the device is lost and nobody is told: from the call on it does nothing that it is given, and all succeed
 //   CLEVRVK_FAULT_REPORT=F   where it tells what it counted: one line of JSON, written anew after each call, so that it survives a crash
 // Source: "Architecture of the Vulkan Loader Interfaces", layer interface version 2.
-#include <vulkan/vulkan.h>
-
-#include <vulkan/vk_layer.h>
+#include "tests/fault_layer/layer_link.h"
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -260,19 +258,9 @@ VKAPI_ATTR VkResult VKAPI_CALL wait_queue_idle(VkQueue queue)
     return fault ? *fault : result;
 }
 
-template <typename Link, typename Info>
-Link* find_link(const Info* info, VkStructureType type)
-{
-    auto* link = static_cast<Link*>(const_cast<void*>(info->pNext));    // the loader's own struct, which layers are told to change
-    while (link != nullptr && (link->sType != type || link->function != VK_LAYER_LINK_INFO)) {
-        link = static_cast<Link*>(const_cast<void*>(link->pNext));
-    }
-    return link;
-}
-
 VKAPI_ATTR VkResult VKAPI_CALL create_instance(const VkInstanceCreateInfo* info, const VkAllocationCallbacks* allocator, VkInstance* instance)
 {
-    auto* link = find_link<VkLayerInstanceCreateInfo>(info, VK_STRUCTURE_TYPE_LOADER_INSTANCE_CREATE_INFO);
+    auto* link = clevrvk::tests::find_link<VkLayerInstanceCreateInfo>(info, VK_STRUCTURE_TYPE_LOADER_INSTANCE_CREATE_INFO);
     next.get_instance = link->u.pLayerInfo->pfnNextGetInstanceProcAddr;
     link->u.pLayerInfo = link->u.pLayerInfo->pNext;
     if (const std::optional<VkResult> fault = ledger().begin_call("vkCreateInstance")) {
@@ -301,7 +289,7 @@ VKAPI_ATTR void VKAPI_CALL destroy_instance(VkInstance instance, const VkAllocat
 VKAPI_ATTR VkResult VKAPI_CALL create_device(VkPhysicalDevice physical_device, const VkDeviceCreateInfo* info,
                                              const VkAllocationCallbacks* allocator, VkDevice* device)
 {
-    auto* link = find_link<VkLayerDeviceCreateInfo>(info, VK_STRUCTURE_TYPE_LOADER_DEVICE_CREATE_INFO);
+    auto* link = clevrvk::tests::find_link<VkLayerDeviceCreateInfo>(info, VK_STRUCTURE_TYPE_LOADER_DEVICE_CREATE_INFO);
     next.get_device = link->u.pLayerInfo->pfnNextGetDeviceProcAddr;
     const PFN_vkGetInstanceProcAddr get_instance = link->u.pLayerInfo->pfnNextGetInstanceProcAddr;
     link->u.pLayerInfo = link->u.pLayerInfo->pNext;
