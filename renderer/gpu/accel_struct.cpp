@@ -1,4 +1,4 @@
-// All structures of a builder share one storage buffer and have a scratch range each, so that the device may build them side by side.
+// All structures of a builder share one storage buffer and have a range each of the scratch memory, so that the device may build them side by side.
 #include "renderer/gpu/accel_struct.h"
 
 #include "renderer/gpu/device.h"
@@ -95,7 +95,7 @@ std::uint64_t compute_top_level_bytes(const Device& device, std::uint32_t instan
     return std::max(plan.storage_bytes, plan.scratch_bytes + device.limits().scratch_alignment);
 }
 
-void AccelBuilder::build(Commands& commands, std::span<const AccelGeometry> geometries)
+void AccelBuilder::build(Commands& commands, std::span<const AccelGeometry> geometries, Buffer& scratch)
 {
     structures_.clear();
     if (geometries.empty()) {
@@ -106,8 +106,8 @@ void AccelBuilder::build(Commands& commands, std::span<const AccelGeometry> geom
     reserve_buffer(device, storage_, plan.storage_bytes, BufferKind::DeviceLocal, name_);
     // The address of a buffer need not have the scratch alignment.
     const std::uint64_t scratch_alignment = device.limits().scratch_alignment;
-    reserve_buffer(device, scratch_, plan.scratch_bytes + scratch_alignment, BufferKind::DeviceLocal, "acceleration structure scratch");
-    const std::uint64_t scratch_begin = align_up(scratch_.address(), scratch_alignment);
+    reserve_buffer(device, scratch, plan.scratch_bytes + scratch_alignment, BufferKind::DeviceLocal, "acceleration structure scratch");
+    const std::uint64_t scratch_begin = align_up(scratch.address(), scratch_alignment);
 
     std::vector<VkAccelerationStructureBuildRangeInfoKHR> ranges(geometries.size());
     std::vector<const VkAccelerationStructureBuildRangeInfoKHR*> range_pointers;

@@ -36,26 +36,24 @@ private:
 /// Bytes that a top level of so many instances takes on that device, or that its build takes, whichever is more.
 [[nodiscard]] std::uint64_t compute_top_level_bytes(const Device& device, std::uint32_t instance_count);
 
-/// Structures that live and are built together: one buffer for all of them, one for scratch. Both are kept from one build to the next, and grow.
+/// Structures that live and are built together, in one buffer, which is kept from one build to the next, and grows.
 class AccelBuilder {
 public:
     /// `device` outlives this.
     AccelBuilder(const Device& device, std::string_view name) : device_(&device), name_(name) {}
 
     /// Sizes and places the structures, and records their builds, which may run at the same time. Those of the last call must no longer be in use; none is
-    /// left when there are no geometries. Keep this object until they are built and as long as they are used. \throws GpuError
-    void build(Commands& commands, std::span<const AccelGeometry> geometries);
+    /// left when there are no geometries. Keep this object until they are built and as long as they are used.
+    /// \param scratch  the memory to build in, made larger where it is too small; nothing else may use it until they are built
+    /// \throws GpuError
+    void build(Commands& commands, std::span<const AccelGeometry> geometries, Buffer& scratch);
 
     [[nodiscard]] const std::vector<AccelStruct>& structures() const { return structures_; }
-
-    /// Gives back the memory that only building needs. The builds have been waited for.
-    void release_scratch() { scratch_ = Buffer(); }
 
 private:
     const Device* device_;
     std::string name_;
     Buffer storage_;
-    Buffer scratch_;
     std::vector<AccelStruct> structures_;   // destroyed before their storage
 };
 

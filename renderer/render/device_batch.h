@@ -48,6 +48,7 @@ public:
     gpu::Buffer readback;       ///< mapped; the first part of `out`, and the word that tells that all of it is there
     InputLayout in;
     OutputLayout out;
+    gpu::Buffer scratch;            ///< to build structures in
     gpu::AccelBuilder structures;   ///< the top level of each panel that needs one
     gpu::Stopwatch stopwatch;
     gpu::Commands commands;     ///< destroyed before all that it uses: it waits for the device

@@ -239,7 +239,7 @@ void Renderer::Impl::record(DeviceBatch& batch, std::span<const scene::Scene> pa
     batch.stopwatch.start(commands);
     commands.copy(batch.upload, batch.inputs, batch.in.size_bytes);
     commands.barrier();
-    batch.structures.build(commands, describe_structures(batch, panels, settings));
+    batch.structures.build(commands, describe_structures(batch, panels, settings), batch.scratch);
     fill_inputs(batch, panels, settings);
     batch.end_pass(frame::Pass::Inputs);
     const shaders::GpuLaunch launch = describe_launch(batch, panels.front(), settings);

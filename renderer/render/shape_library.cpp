@@ -13,15 +13,14 @@ namespace {
 constexpr float kBoxHalfWidth = 1.001F;
 
 // A structure of its own, built when it is returned.
-std::unique_ptr<gpu::AccelBuilder> build_structure(const gpu::Device& device, const gpu::AccelGeometry& geometry, std::string_view name)
+std::unique_ptr<gpu::AccelBuilder> build_structure(const gpu::Device& device, const gpu::AccelGeometry& geometry, gpu::Buffer& scratch, std::string_view name)
 {
     auto structure = std::make_unique<gpu::AccelBuilder>(device, name);     // destroyed after the commands, which wait for the device
     gpu::Commands commands(device);
     commands.begin();
-    structure->build(commands, std::span(&geometry, 1));
+    structure->build(commands, std::span(&geometry, 1), scratch);
     commands.submit();
     commands.wait();
-    structure->release_scratch();
     return structure;
 }
 
@@ -35,7 +34,7 @@ ShapeLibrary::ShapeLibrary(const gpu::Device& device) : device_(device)
     geometry.kind = gpu::AccelGeometry::Kind::Boxes;
     geometry.data = boxes.address();
     geometry.count = 1;
-    box_structure_ = build_structure(device, geometry, "unit box");
+    box_structure_ = build_structure(device, geometry, scratch_, "unit box");
     box_.structure = box_structure_->structures().front().address();
 }
 
@@ -51,7 +50,7 @@ void ShapeLibrary::add_mesh(const std::shared_ptr<const scene::Mesh>& mesh)
     geometry.indices = entry.triangles.address();
     geometry.vertex_count = static_cast<std::uint32_t>(mesh->positions.size());
     geometry.count = static_cast<std::uint32_t>(mesh->triangles.size());
-    entry.structures = build_structure(device_, geometry, "mesh");
+    entry.structures = build_structure(device_, geometry, scratch_, "mesh");
     entry.shape = {entry.structures->structures().front().address(), entry.vertices.address(), entry.triangles.address()};
     meshes_.emplace(mesh.get(), std::move(entry));
 }

@@ -39,6 +39,7 @@ private:
     void add_mesh(const std::shared_ptr<const scene::Mesh>& mesh);
 
     const gpu::Device& device_;     // outlives this
+    gpu::Buffer scratch_;       // to build structures in, one after the other
     std::unique_ptr<gpu::AccelBuilder> box_structure_;
     ShapeOnDevice box_;
     std::map<const scene::Mesh*, MeshOnDevice> meshes_;     // looked up only, never listed in order

@@ -76,7 +76,7 @@ struct Tracer {
         geometries[1] = {AccelGeometry::Kind::Triangles, vertices.address(), triangles.address(), 3, 1};
         commands.begin();
         shapes = std::make_unique<AccelBuilder>(device, "shapes");
-        shapes->build(commands, geometries);
+        shapes->build(commands, geometries, scratch);
         commands.submit();
         commands.wait();
     }
@@ -128,7 +128,7 @@ struct Tracer {
         const Buffer readback(device, results.size_bytes(), BufferKind::Readback, "readback");
         commands.begin();
         AccelBuilder structures(device, "scenes");
-        structures.build(commands, geometries);
+        structures.build(commands, geometries, scratch);
         std::vector<VkDeviceAddress> addresses;
         for (const AccelStruct& structure : structures.structures()) {
             addresses.push_back(structure.address());
@@ -148,6 +148,7 @@ struct Tracer {
     const Device& device;
     RtPipeline pipeline;
     Commands commands;
+    Buffer scratch;
     std::unique_ptr<AccelBuilder> shapes;
 };
 
