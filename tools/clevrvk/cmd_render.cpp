@@ -84,6 +84,9 @@ int render_file(const RenderOptions& options, DatasetPlan& plan, const catalog::
 
 int render_stream(const RenderOptions& options, const DatasetPlan& plan, const catalog::Catalog& catalog)
 {
+    if (options.flags.device == kAllCards && plan.run.renders_images) {
+        throw SpecError("--device all: every card reads the episodes for itself, so --episodes must be a file");
+    }
     const bool is_standard = options.episodes == "-";
     const write::FileDescriptor pipe = is_standard ? write::FileDescriptor() : write::open_file(options.episodes, O_RDONLY);
     StreamInput buffer(is_standard ? STDIN_FILENO : pipe.number(), get_stop_descriptor());

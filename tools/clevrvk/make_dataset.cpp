@@ -9,6 +9,7 @@
 #include "renderer/pipeline/run.h"
 #include "renderer/write/dataset_writer.h"
 #include "renderer/write/shards.h"
+#include "tools/clevrvk/all_cards.h"
 #include "tools/clevrvk/device_renderer.h"
 #include "tools/clevrvk/exit_codes.h"
 #include "tools/clevrvk/progress.h"
@@ -172,8 +173,15 @@ write::RunSettings make_settings(const DatasetPlan& plan, const catalog::Catalog
 int make_dataset(const DatasetPlan& plan, pipeline::EpisodeSource& source, const catalog::Catalog& catalog)
 {
     gpu::prepare_driver_environment(plan.flags.threads);
+    const bool takes_all_cards = plan.flags.device == kAllCards && plan.run.renders_images;
     if (plan.flags.is_dry_run) {
+        if (takes_all_cards) {
+            throw SpecError("--dry-run: ask with one card, such as --device 0; all cards together take its time divided by their number");
+        }
         return print_plan(plan, catalog);
+    }
+    if (takes_all_cards) {
+        return run_on_all_cards(plan);
     }
     const RunClock clock;
     if (std::error_code error; std::filesystem::exists(plan.flags.out, error) && !std::filesystem::is_directory(plan.flags.out, error)) {

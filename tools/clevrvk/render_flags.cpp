@@ -76,7 +76,8 @@ void add_rendering_flags(CLI::App& command, RenderFlags& flags)
                                             "draft and standard");
     command.add_flag("--no-denoise", flags.keeps_noise, "Leave the picture as it was sampled; default with reference and with --samples")
         ->excludes(denoise);
-    command.add_option("--device", flags.device, "auto, cpu, or an index or part of a name from 'clevrvk list devices'; default auto")
+    command.add_option("--device", flags.device, "auto, cpu, or an index or part of a name from 'clevrvk list devices'; of render and make also all: every card that auto may take, "
+                       "a process and a shard each, merged at the end; default auto")
         ->type_name("DEVICE");
     command
         .add_option("--traversal", flags.traversal,

@@ -13,6 +13,9 @@
 
 namespace clevrvk::tools {
 
+/// What --device names to render and make for all cards at once.
+inline constexpr const char* kAllCards = "all";
+
 /// As the user gave them, or the defaults.
 struct RenderFlags {
     std::string out;
