@@ -8,7 +8,7 @@
 
 layout(local_size_x = CLEVRVK_PATH_GROUP) in;
 
-shared vec3 brought[CLEVRVK_PATH_GROUP];    // by the path of each lane
+shared vec3 path_radiance[CLEVRVK_PATH_GROUP];  // of the path of each lane
 
 void main()
 {
@@ -25,11 +25,11 @@ void main()
     vec3 sum = begin_sum(place, effort);
     for (uint first = launch.sample_begin * effort; first < end; first += lanes) {
         uint index = first + own % lanes;
-        brought[own] = is_in_picture && index < end ? trace_sample(pixel, index) : vec3(0.0);
+        path_radiance[own] = is_in_picture && index < end ? trace_sample(pixel, index) : vec3(0.0);
         barrier();
         if (own % lanes == 0u) {
             for (uint k = 0u; k < min(lanes, end - first); ++k) {
-                sum += brought[own + k];
+                sum += path_radiance[own + k];
             }
         }
         barrier();

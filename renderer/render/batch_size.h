@@ -16,7 +16,8 @@ struct BatchBounds {
     std::uint64_t launch_paths = 0;     ///< of one launch, see launch_plan.h
 };
 
-/// Of memory a batch gets an eighth, so that two are a quarter of a small card; and 512 MiB however large the card is, for three reasons: the host maps nearly as much
+/// Each buffer of a batch gets an eighth of the memory; its pixels are by far the largest, so that two batches are about a quarter of a small card. A buffer
+/// that has to grow may get up to half as much again; and 512 MiB however large the card is, for three reasons: the host maps nearly as much
 /// for panels of thousands of objects (a fifth for five), and should need no more than 1 GiB for both batches; Vulkan promises no buffer of more than 1 GiB; and as much holds all lanes of panels of 160 objects, and
 /// of panels of 4096 objects still over 800,000, more than a card runs at a time. A CPU driver's memory is the host's, and is not asked.
 /// No buffer is larger than the device allows, on any device.

@@ -1,4 +1,4 @@
-// Balls and their outlines.
+// Estimates by the outlines of bounding spheres.
 #include "renderer/render/launch_plan.h"
 
 #include "renderer/base/error.h"
@@ -18,8 +18,8 @@ namespace {
 
 constexpr glm::dvec2 kNear_px(4.0 + shaders::kEffortBlock_px - 1.0, 4.0);     // with the rest of a block
 
-// Pixels of the ball around an object, and those up to kNear_px from it in each direction, if it stood in the middle of the picture.
-double count_ball_pixels(const scene::Scene& panel, const scene::Instance& instance)
+// Pixels of the bounding sphere around an object, and those up to kNear_px from it in each direction, if it stood in the middle of the picture.
+double count_sphere_pixels(const scene::Scene& panel, const scene::Instance& instance)
 {
     const double radius = compute_reach(instance);
     const double distance = glm::distance(panel.camera.eye, instance.position);
@@ -40,7 +40,7 @@ std::uint64_t count_paths(const scene::Scene& panel, const Effort& effort)
     for (const scene::Instance& instance : panel.instances) {
         const shaders::BsdfKind& kind = shaders::kBsdfKinds.at(instance.material.bsdf);
         const std::uint32_t each = kind.is_wide ? effort.near : kind.transmits ? effort.glass : std::min(2 * effort.metal, effort.glint);
-        paths += (std::max(each, effort.near) - 1.0) * count_ball_pixels(panel, instance);
+        paths += (std::max(each, effort.near) - 1.0) * count_sphere_pixels(panel, instance);
     }
     const double most = static_cast<double>(panel.width_px) * panel.height_px * std::max({effort.near, effort.glass, effort.glint});
     return static_cast<std::uint64_t>(std::min(paths, most));

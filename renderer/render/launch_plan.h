@@ -18,7 +18,7 @@ struct Effort {
 };
 
 /// Paths of one sample of the whole panel, an estimate: one a pixel, and on each object the effort's, on metal twice as many for the lamps that it mirrors.
-/// Mostly too many: objects count as the balls around them, and as if nothing stood before them. Flat metal that mirrors a lamp all over takes twice as many.
+/// Mostly too many: objects count as their bounding spheres, and as if nothing stood before them. Flat metal that mirrors a lamp all over takes twice as many.
 [[nodiscard]] std::uint64_t count_paths(const scene::Scene& panel, const Effort& effort);
 
 /// A part of the samples of some panels that follow one another.

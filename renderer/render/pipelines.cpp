@@ -71,16 +71,16 @@ void Pipelines::make_one(Kernel kernel)
 {
     Pipeline& made = pipelines_.at(static_cast<std::size_t>(kernel));
     switch (kernel) {
-        case Kernel::Denoise: made.emplace<Denoiser>(device_, Denoiser::Smoothing::Squares); break;
-        case Kernel::DenoiseTiles: made.emplace<Denoiser>(device_, Denoiser::Smoothing::Tiles); break;
+        case Kernel::Denoise: made = Denoiser(device_, Denoiser::Smoothing::Squares); break;
+        case Kernel::DenoiseTiles: made = Denoiser(device_, Denoiser::Smoothing::Tiles); break;
         case Kernel::SmallPathsShared:
-            made.emplace<gpu::ComputePipeline>(device_, "small paths, shared pixels", shaders::kPathSmallComp, sizeof(shaders::GpuLaunch));
+            made = gpu::ComputePipeline(device_, "small paths, shared pixels", shaders::kPathSmallComp, sizeof(shaders::GpuLaunch));
             break;
         case Kernel::Labels:
         case Kernel::Efforts:
         case Kernel::Paths:
         case Kernel::PathsOneSite:
-        case Kernel::SmallPaths: made.emplace<gpu::RtPipeline>(device_, describe_kernel(kernel)); break;
+        case Kernel::SmallPaths: made = gpu::RtPipeline(device_, describe_kernel(kernel)); break;
     }
 }
 

@@ -65,7 +65,10 @@ bool has_mesh(const scene::Scene& panel)
 // Lanes that share a pixel: as many as it has samples in the launch, so that each has a path where a sample is one.
 std::uint32_t count_pixel_lanes(int sample_count)
 {
-    return std::clamp(std::bit_floor(static_cast<std::uint32_t>(sample_count)), 4U, std::uint32_t{CLEVRVK_PATH_GROUP});
+    constexpr std::uint32_t kLeast = CLEVRVK_LEAST_PIXEL_LANES;
+    constexpr std::uint32_t kMost = CLEVRVK_PATH_GROUP;
+    static_assert(shaders::kEffortBlock_px % (kMost / kLeast) == 0, "the barriers of path_small.comp need all pixels of a workgroup in one block");
+    return std::clamp(std::bit_floor(static_cast<std::uint32_t>(sample_count)), kLeast, kMost);
 }
 
 }  // namespace

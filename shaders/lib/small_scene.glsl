@@ -100,7 +100,7 @@ uint find_candidates(vec3 origin, vec3 direction)
 #endif
 
 // The nearest object before most_distance, or with is_any whether there is one; distance is -1 when there is none.
-SurfacePayload intersect_all(bool is_any, vec3 origin, vec3 direction, float most_distance)
+SurfacePayload intersect_panel(bool is_any, vec3 origin, vec3 direction, float most_distance)
 {
     SurfacePayload nearest = SurfacePayload(-1.0, 0u, vec3(0.0));
     float end = most_distance;

@@ -76,7 +76,7 @@ bool may_meet_object(vec3 origin, vec3 direction, float distance)
 }
 
 #ifndef CLEVRVK_SMALL_SCENE
-SurfacePayload intersect_all(bool is_any, vec3 origin, vec3 direction, float most_distance)
+SurfacePayload intersect_panel(bool is_any, vec3 origin, vec3 direction, float most_distance)
 {
     return trace_ray(is_any, kMaskAll, origin, direction, 0.0, most_distance);
 }
@@ -87,7 +87,7 @@ SurfacePayload intersect_objects(bool is_any, vec3 origin, vec3 direction, float
 {
     SurfacePayload met = SurfacePayload(-1.0, 0u, vec3(0.0));
     if (may_meet_object(origin, direction, most_distance)) {
-        met = intersect_all(is_any, origin, direction, most_distance);
+        met = intersect_panel(is_any, origin, direction, most_distance);
     }
     return met;
 }

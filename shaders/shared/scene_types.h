@@ -20,8 +20,9 @@ CLEVRVK_SHARED_CONST uint kShapeCount = 4;
 CLEVRVK_SHARED_CONST uint kSmallSceneLights = 3;
 CLEVRVK_SHARED_CONST uint kSmallSceneObjects = 10;
 
-// Lanes of a workgroup of path_small.comp. With at least 4 to a pixel its pixels lie in one block of kEffortBlock_px.
+// Lanes of a workgroup of path_small.comp, and the fewest that share a pixel: so its pixels lie in one block of kEffortBlock_px and take equally many paths.
 #define CLEVRVK_PATH_GROUP 32
+#define CLEVRVK_LEAST_PIXEL_LANES 4
 
 // Instance masks: which rays meet an object.
 CLEVRVK_SHARED_CONST uint kMaskAnalytic = 1;
@@ -147,9 +148,9 @@ struct GpuLaunch
     uint metal_effort;          // likewise in blocks that show any other that is not wide
     uint glint_effort;          // likewise in those of them where a lamp is mirrored
     uint row_stride;            // neighbouring launch rows are so many rows apart, counted through all panels of the launch and around; 1: in order
-    uint first_panel;           // of this launch; launch depth is the number of panels
+    uint first_panel;           // of this launch
     uint first_row;             // of each of its panels, px; launch height is the number of rows
-    uint pixel_lanes;           // path_small.comp: lanes that share a pixel, a power of two from 4 to CLEVRVK_PATH_GROUP
+    uint pixel_lanes;           // path_small.comp: lanes that share a pixel, a power of two from CLEVRVK_LEAST_PIXEL_LANES to CLEVRVK_PATH_GROUP
     uint padding;
 };
 CLEVRVK_CHECK_SIZE(GpuLaunch, 120);

@@ -16,7 +16,7 @@ public:
         settings_.samples = settings.samples;
         settings_.denoises = settings.is_denoised;
         settings_.fills_arrays = !settings.aovs.empty();
-        settings_.traversal = settings.traversal == "structure" ? render::Traversal::Structure : render::Traversal::Direct;
+        settings_.traversal = settings.traversal == write::kTraversalNames.back() ? render::Traversal::Structure : render::Traversal::Direct;
     }
 
     [[nodiscard]] int preferred_batch_size(int width_px, int height_px, int object_count) const override

@@ -132,15 +132,20 @@ def read_memory_mib(pid):
 
 
 def watch_soak(session, program, soak_s):
-    """Samples of (seconds since the start, resident MiB), until time or disk space runs out."""
+    """Samples of (seconds since the start, resident MiB), until time or disk space runs out; which of them is a figure."""
     samples, free_at_start = [], shutil.disk_usage(session.work).free
+    session.figures["ended_by"] = "itself"
     while program.is_running():
         seconds = time.monotonic() - program.begin
         memory = read_memory_mib(program.process.pid)
         if memory is not None:
             samples.append((seconds, memory))
         free = shutil.disk_usage(session.work).free
-        if seconds >= soak_s or free < LEAST_FREE_BYTES or free_at_start - free > MOST_SOAK_BYTES:
+        if seconds >= soak_s:
+            session.figures["ended_by"] = "time"
+            break
+        if free < LEAST_FREE_BYTES or free_at_start - free > MOST_SOAK_BYTES:
+            session.figures["ended_by"] = "disk space"
             break
         time.sleep(POLL_S)
     return samples
@@ -151,7 +156,8 @@ def soak(session):
     soak_s = min(session.sizes.soak_s, session.time_left() - SPARE_S)
     if soak_s < min(session.sizes.soak_s, 5.0):
         raise StepSkipped("no time left; --minutes gives more")
-    command = [session.kit.program, "make", "mewl", "--counts", "100000,0,0", "--seed", "11", *session.sizes.draft, "--json", "--device",
+    # The task with hands, so that panels with and without meshes, structures and all pipelines are in it.
+    command = [session.kit.program, "make", "mewl_pragmatic", "--count", "1000000", "--seed", "11", *session.sizes.draft, "--json", "--device",
                session.device.index, "--out", session.work / "soak"]
     with session.start(command) as program:
         samples = watch_soak(session, program, soak_s)

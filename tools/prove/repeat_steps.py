@@ -19,7 +19,7 @@ BEST_PRACTICES = {
 # Advice that is known, and why it is not followed. Any other fails the step.
 KNOWN_ADVICE = {
     "AccelerationStructure-NotAsync": "there is one queue; a structure is built right before the rays that need it",
-    "AllocateMemory-SetPriority": "two batches take a quarter of a card's memory at most; nothing is paged out",
+    "AllocateMemory-SetPriority": "two batches take about a quarter of a card's memory; nothing is paged out",
     "CreateDevice-PageableDeviceLocalMemory": "as above",
     "Pipeline-SortAndBind": "a batch binds each of its few pipelines once a pass",
     "pipeline-stage-flags": "a batch has a dozen barriers, between passes that each need all of the one before",

@@ -10,6 +10,7 @@ import time
 import traceback
 from typing import Callable, NamedTuple
 
+KILL_S = 10             # that a killed program may take to end
 LEAST_STEP_S = 5        # with less time left a step is not begun
 
 
@@ -58,11 +59,15 @@ class Program:
     def __init__(self, words, environment):
         self.out_file, self.err_file = tempfile.TemporaryFile(), tempfile.TemporaryFile()
         self.begin = time.monotonic()
+        self.is_ended = False
         self.process = subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=self.out_file, stderr=self.err_file, env=environment,
                                         start_new_session=True)
 
     def wait(self):
-        exit_code = self.process.wait()
+        try:
+            exit_code = self.process.wait(timeout=KILL_S if self.is_ended else None)
+        except subprocess.TimeoutExpired as expired:
+            raise StepFailed(f"the program cannot be killed: it hangs in the device's driver ({expired.timeout:.0f} s)") from expired
         seconds = time.monotonic() - self.begin
         return Outcome(exit_code, read_text(self.out_file), read_text(self.err_file), seconds)
 
@@ -70,10 +75,11 @@ class Program:
         return self.process.poll() is None
 
     def end(self):
-        """Kills it and all that it has started."""
-        with contextlib.suppress(ProcessLookupError):
-            os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.wait()
+        """Kills it and all that it has started, and does not wait."""
+        if not self.is_ended and self.process.returncode is None:    # reaped, its group may be another's
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(self.process.pid, signal.SIGKILL)
+        self.is_ended = True
 
 
 def read_text(file):
