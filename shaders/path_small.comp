@@ -29,12 +29,13 @@ void main()
         barrier();
         if (own % lanes == 0u) {
             for (uint k = 0u; k < min(lanes, end - first); ++k) {
-                sum += path_radiance[own + k];
+                add_finite(sum, path_radiance[own + k]);
             }
         }
         barrier();
     }
     if (is_in_picture && own % lanes == 0u) {
         store_sum(place, effort, sum);
+        report_dropped(panel_index());
     }
 }

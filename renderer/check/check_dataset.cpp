@@ -84,6 +84,10 @@ private:
             line_count = lines.number();
         }
         journal.finish(unit.findings);
+        if (dropped_samples_ != journal.dropped_samples()) {
+            unit.findings.add(Check::Journal, kIndexName,
+                              fmt::format("reports {} dropped samples, the journal {}", dropped_samples_, journal.dropped_samples()));
+        }
         push(unit);
         return line_count;
     }
@@ -101,6 +105,7 @@ private:
             push(unit);
         }
         unit.spec_hashes.push_back(journal.meet(line->episode, line->panel, line_number, text.size() + (has_end ? 1 : 0), unit.findings));
+        dropped_samples_ += read_dropped_samples(*line);
         unit.lines.push_back(std::move(*line));
     }
 
@@ -205,6 +210,7 @@ private:
     std::uint64_t candidate_count_ = 0;
     FirstFailure failure_;
     std::string index_hash_;                        // of the reading thread
+    std::uint64_t dropped_samples_ = 0;             // likewise
 };
 
 DatasetChecker::DatasetChecker(std::filesystem::path folder, const catalog::Catalog& catalog, CheckPlan plan)

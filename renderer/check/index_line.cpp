@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <string_view>
 
 namespace clevrvk::check {
@@ -120,6 +121,16 @@ std::optional<IndexLine> parse_index_line(std::string_view text, std::uint64_t n
     return line;
 }
 
+std::uint32_t read_dropped_samples(const IndexLine& line)
+{
+    const Json* render = find_member(line.value, "render");
+    const Json* count = render == nullptr ? nullptr : find_member(*render, "dropped_samples");
+    if (count == nullptr || !count->is_number_unsigned() || count->get<std::uint64_t>() > std::numeric_limits<std::uint32_t>::max()) {
+        return 0;
+    }
+    return count->get<std::uint32_t>();
+}
+
 std::optional<spec::EpisodeSpec> rebuild_episode(std::span<const IndexLine> lines, const catalog::Catalog& catalog, Findings& findings)
 {
     const IndexLine& first = lines.front();
@@ -161,7 +172,7 @@ void compare_line(const IndexLine& line, const write::PanelRecord& record, const
         findings.count(Check::RenderInfo);
         expected["file"] = paths.image;
         expected["mask"] = paths.mask;
-        expected["render"] = write::describe_render(*record.settings, record.noise_seed);
+        expected["render"] = write::describe_render(*record.settings, record.noise_seed, read_dropped_samples(line));
         for (Json& object : found["objects"]) {
             for (const std::string_view key : kPixelKeys) {
                 if (object.erase(std::string(key)) == 0) {

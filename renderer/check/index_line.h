@@ -32,6 +32,9 @@ struct IndexLine {
 /// The line, or nothing and a finding.
 [[nodiscard]] std::optional<IndexLine> parse_index_line(std::string_view text, std::uint64_t number, Findings& findings);
 
+/// How many samples the line says were left out of its picture; 0 when it says nothing, or no number.
+[[nodiscard]] std::uint32_t read_dropped_samples(const IndexLine& line);
+
 /// The episode that its lines speak of, all of them in their order; nothing and a finding when no spec may say that.
 [[nodiscard]] std::optional<spec::EpisodeSpec> rebuild_episode(std::span<const IndexLine> lines, const catalog::Catalog& catalog, Findings& findings);
 

@@ -102,7 +102,9 @@ void JournalOrder::read_entry(const std::string& line, Findings& findings)
     const std::optional<std::string> spec_hash = read_text(json, "spec_hash");
     const std::optional<std::uint64_t> index_bytes = read_count(json, "index_bytes");
     const std::optional<std::uint64_t> errors_bytes = read_count(json, "errors_bytes");
-    if (!spec_hash || !index_bytes || !errors_bytes || *index_bytes < index_bytes_ || *errors_bytes < errors_bytes_) {
+    const std::uint64_t dropped_samples = read_count(json, "dropped_samples").value_or(0);
+    const bool falls = index_bytes < index_bytes_ || errors_bytes < errors_bytes_ || dropped_samples < dropped_samples_;
+    if (!spec_hash || !index_bytes || !errors_bytes || falls) {
         findings.add(Check::Journal, place_of(line_number_), "is no line of a journal: expected spec_hash and sizes that do not fall");
         return;
     }
@@ -117,6 +119,7 @@ void JournalOrder::read_entry(const std::string& line, Findings& findings)
     }
     index_bytes_ = *index_bytes;
     errors_bytes_ = *errors_bytes;
+    dropped_samples_ = dropped_samples;
     const std::optional<std::uint64_t> panels = read_count(json, "panels");
     const std::optional<std::uint64_t> failed = read_count(json, "failed");
     if ((panels && *panels != panel_count_) || (failed && *failed != failed_count())) {

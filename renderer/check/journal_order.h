@@ -39,6 +39,9 @@ public:
     [[nodiscard]] std::uint64_t failed_count() const { return faults_.size(); }
     [[nodiscard]] std::uint64_t errors_bytes() const { return errors_bytes_; }
 
+    /// Of all panels together; known after finish.
+    [[nodiscard]] std::uint64_t dropped_samples() const { return dropped_samples_; }
+
     /// Of each failed record, in their order, hash_fnv1a of what the journal has in the place of its spec hash; known after finish.
     [[nodiscard]] std::span<const std::uint64_t> faults() const { return faults_; }
 
@@ -70,6 +73,7 @@ private:
     Digest spec_digest_;
     std::uint64_t index_bytes_ = 0;
     std::uint64_t errors_bytes_ = 0;
+    std::uint64_t dropped_samples_ = 0;
     std::uint64_t panel_count_ = 0;
     std::vector<std::uint64_t> faults_;
     bool is_there_ = false;

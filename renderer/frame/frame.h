@@ -15,6 +15,7 @@ struct Frame {
     int width_px = 0;
     int height_px = 0;
     int object_count = 0;
+    std::uint32_t dropped_samples = 0;  ///< paths whose radiance was not finite, or beyond all light: they brought nothing to the picture
     std::vector<float> radiance;        ///< 3: linear Rec.709 RGB, filtered, not clipped
     std::vector<std::uint32_t> ids;     ///< 1: 0 background, k the k-th object of the panel
     std::vector<float> depth;           ///< 1: distance along the view axis, scene units; +infinity where nothing is hit
@@ -47,7 +48,7 @@ public:
     [[nodiscard]] virtual PassSeconds wait() = 0;
 
     /// The frame of a panel, counted from 0; after wait(), by any thread.
-    /// \throws std::logic_error  when a radiance is not finite
+    /// \throws std::logic_error  when a radiance is not finite although all paths in it were
     [[nodiscard]] virtual Frame read(std::size_t place) const = 0;
 };
 

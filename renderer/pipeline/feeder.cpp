@@ -77,6 +77,8 @@ bool Feeder::feed_episode(std::uint64_t record, spec::EpisodeSpec episode, Bound
         job.episode = shared;
         job.spec_hash = spec_hash;
         job.panel_index = static_cast<int>(panel);
+        sample_count_ += static_cast<std::uint64_t>(job.panel().width_px) * static_cast<std::uint64_t>(job.panel().height_px) *
+                         static_cast<std::uint64_t>(parts_.settings.samples);
         if (job.sequence < done_count_) {
             commit_.submit(job.sequence, DoneEntry{make_key(job)});
             continue;

@@ -36,6 +36,9 @@ public:
     /// The bad record that ended the feeding.
     [[nodiscard]] std::exception_ptr bad_record() const { return bad_record_; }
 
+    /// Samples of the pictures of all panels so far, those that were done before among them.
+    [[nodiscard]] std::uint64_t sample_count() const { return sample_count_; }
+
 private:
     [[nodiscard]] bool feed_episode(std::uint64_t record, spec::EpisodeSpec episode, BoundedQueue<FeedItem>& jobs, const std::atomic<bool>& stop);
     [[nodiscard]] bool feed_failed(std::uint64_t record, const std::string& what, BoundedQueue<FeedItem>& jobs);
@@ -46,6 +49,7 @@ private:
     OrderedCommit& commit_;
     RunStatus& status_;
     std::uint64_t next_sequence_ = 0;
+    std::uint64_t sample_count_ = 0;
     int failed_since_wait_ = 0;
     std::exception_ptr bad_record_;
 };

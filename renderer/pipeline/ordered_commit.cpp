@@ -48,6 +48,7 @@ void OrderedCommit::commit(const Entry& entry)
     } else if (const auto* panel = std::get_if<write::EncodedPanel>(&entry)) {
         writer_.commit(*panel);
         ++status_.done;
+        status_.dropped_samples += panel->dropped_samples;
     } else {
         const auto& failed = std::get<FailedRecord>(entry);
         writer_.commit_failed(failed.key, failed.error);

@@ -13,6 +13,7 @@ write::EncodedPanel PanelFinisher::finish(RenderedPanel panel) const
     {
         const StageTimer timer(status_, Stage::Encode);
         encoded = parts_.format.encode(record);
+        encoded.dropped_samples = frame ? frame->dropped_samples : 0;
     }
     const StageTimer timer(status_, Stage::Write);
     parts_.writer.store_files(encoded);

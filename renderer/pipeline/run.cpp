@@ -9,6 +9,7 @@
 #include "renderer/pipeline/panel_finisher.h"
 #include "renderer/queue/batcher.h"
 
+#include <algorithm>
 #include <cmath>
 #include <memory>
 #include <thread>
@@ -24,6 +25,21 @@ constexpr std::size_t kMostSentBatches = 2;
 
 // For the workers to choose from; what is behind waits with its batch.
 constexpr std::size_t kRenderedRoom = 64;
+
+// A few may be dropped in the smallest run, too.
+constexpr std::uint64_t kMostDropped = 2;
+constexpr std::uint64_t kSamplesPerDropped = 10'000'000;
+
+/// \throws GpuError  when more samples of the dataset were dropped than chance and rounding explain
+void check_dropped(std::uint64_t dropped, std::uint64_t samples)
+{
+    if (dropped > std::max(kMostDropped, samples / kSamplesPerDropped)) {
+        throw GpuError(fmt::format("of {} samples {} were not finite and were left out, more than one in ten million: the device or its driver may be "
+                                   "at fault; the pictures are kept, and 'render.dropped_samples' in index.jsonl tells which they are; "
+                                   "--overwrite renders them anew",
+                                   samples, dropped));
+    }
+}
 
 /// A batch on its way through the device.
 struct SentBatch {
@@ -62,6 +78,7 @@ public:
         if (feed_end_ == FeedEnd::Stopped || was_cut_short_) {
             return RunEnd::Stopped;
         }
+        check_dropped(parts_.writer.sizes().dropped_samples, feeder_.sample_count());
         parts_.writer.finish(parts_.source.identity());
         return RunEnd::Complete;
     }

@@ -23,6 +23,7 @@ struct RunStatus {
     std::atomic<std::int64_t> done = 0;       ///< panels finished by this run
     std::atomic<std::int64_t> skipped = 0;    ///< panels that an earlier run finished
     std::atomic<std::int64_t> batches = 0;    ///< sent to the device
+    std::atomic<std::int64_t> dropped_samples = 0;    ///< of the panels finished, as of frame::Frame
     std::array<std::atomic<std::int64_t>, kStageNames.size()> busy_ns{};    ///< time spent in each stage, all threads together
     std::array<std::atomic<std::int64_t>, frame::kPassNames.size()> device_ns{};    ///< time that the device worked at each frame::Pass, by its own clock
 };

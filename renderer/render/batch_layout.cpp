@@ -66,6 +66,7 @@ OutputLayout lay_out_outputs(std::span<const scene::Scene> panels, const RenderS
     OutputLayout layout;
     layout.radiance = append(layout.size_bytes, pixels * 3 * kFloatBytes);
     layout.ids = append(layout.size_bytes, pixels * sizeof(std::uint32_t));
+    layout.dropped = append(layout.size_bytes, panels.size() * sizeof(std::uint32_t));
     for (const scene::Scene& panel : panels) {
         layout.amodal.push_back(append(layout.size_bytes, panel_pixels * amodal_bytes_per_pixel(static_cast<int>(panel.instances.size()))));
     }
@@ -94,7 +95,7 @@ std::uint64_t input_bytes(int object_count)
 std::uint64_t output_bytes(int width_px, int height_px, int object_count)
 {
     return pixel_count(width_px, height_px) * (kFixedBytesPerPixel + amodal_bytes_per_pixel(object_count) + kDenoiserBytesPerPixel) +
-           effort_bytes(width_px, height_px) + 10 * kPartAlignment;
+           effort_bytes(width_px, height_px) + 11 * kPartAlignment;
 }
 
 }  // namespace clevrvk::render

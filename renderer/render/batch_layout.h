@@ -25,6 +25,7 @@ struct InputLayout {
 struct OutputLayout {
     std::uint64_t radiance = 0;                 ///< three float a pixel
     std::uint64_t ids = 0;                      ///< uint a pixel
+    std::uint64_t dropped = 0;                  ///< uint a panel: its paths that were not finite
     std::vector<std::uint64_t> amodal;          ///< of each panel: amodal_word_count uint a pixel
     std::uint64_t depth = 0;                    ///< float a pixel
     std::uint64_t normals = 0;                  ///< three float a pixel

@@ -117,6 +117,7 @@ frame::Frame DeviceBatch::read_frame(std::size_t place) const
         CLEVRVK_CHECK(std::isfinite(value), "a radiance of {} at pixel {}, {} of a picture of noise seed {}", value, k / 3 % static_cast<std::size_t>(width_px_),
                       k / 3 / static_cast<std::size_t>(width_px_), panel.noise_seed);
     }
+    frame.dropped_samples = copy_pixels<std::uint32_t>(readback, out.dropped, place, 1).front();
     frame.ids = copy_pixels<std::uint32_t>(readback, out.ids, place * pixels, pixels);
     const std::size_t words = static_cast<std::size_t>(frame::amodal_word_count(frame.object_count));
     frame.amodal = copy_pixels<std::uint32_t>(readback, out.amodal[place], 0, pixels * words);

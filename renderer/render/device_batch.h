@@ -39,7 +39,7 @@ public:
     /// \throws GpuError  when the device fails
     [[nodiscard]] frame::PassSeconds wait();
 
-    /// The frame of a panel, after wait(). \throws std::logic_error  when a radiance is not finite
+    /// The frame of a panel, after wait(). \throws std::logic_error  when a radiance is not finite although all paths in it were
     [[nodiscard]] frame::Frame read_frame(std::size_t place) const;
 
     gpu::Buffer upload;         ///< mapped; laid out as `in`

@@ -135,6 +135,7 @@ void Renderer::Impl::fill_inputs(DeviceBatch& batch, std::span<const scene::Scen
         gpu_panel.lights = batch.inputs.address() + in.lights + light_count * sizeof(shaders::GpuAreaLight);
         gpu_panel.transmitters = batch.inputs.address() + in.transmitters + transmitter_count * sizeof(shaders::GpuTransmitter);
         gpu_panel.amodal = batch.outputs.address() + batch.out.amodal[k];
+        gpu_panel.dropped = batch.outputs.address() + batch.out.dropped + k * sizeof(std::uint32_t);
         gpu_panel.first_instance = instance_count;
         if (!settings.guides_bounces) {
             gpu_panel.transmitter_count = 0;
@@ -241,6 +242,7 @@ void Renderer::Impl::record(DeviceBatch& batch, std::span<const scene::Scene> pa
     commands.begin();
     batch.stopwatch.start(commands);
     commands.copy(batch.upload, batch.inputs, batch.in.size_bytes);
+    commands.fill(batch.outputs, batch.out.dropped, panel_count * sizeof(std::uint32_t), 0);
     commands.barrier();
     batch.structures.build(commands, describe_structures(batch, panels, settings), batch.scratch);
     fill_inputs(batch, panels, settings);

@@ -121,6 +121,7 @@ void DatasetWriter::commit(const EncodedPanel& panel)
     begin_commit();
     index_->append_line(panel.index_line);
     ++sizes_.panels;
+    sizes_.dropped_samples += panel.dropped_samples;
     end_commit(panel.key);
 }
 

@@ -26,6 +26,7 @@ struct EncodedPanel {
     EntryKey key;
     std::vector<EncodedFile> files;
     std::string index_line;             ///< without line end
+    std::uint32_t dropped_samples = 0;  ///< as of frame::Frame
 };
 
 /// What a description of a dataset tells about it as a whole.

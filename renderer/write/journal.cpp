@@ -50,6 +50,9 @@ void add_sizes(const DatasetSizes& sizes, Json& json)
     json["failed"] = sizes.failed;
     json["index_bytes"] = sizes.index_bytes;
     json["errors_bytes"] = sizes.errors_bytes;
+    if (sizes.dropped_samples > 0) {
+        json["dropped_samples"] = sizes.dropped_samples;
+    }
 }
 
 Json to_json(const JournalEntry& entry)
@@ -89,7 +92,12 @@ std::optional<DatasetSizes> parse_sizes(const Json& json)
     if (!json.is_object() || !has_counts(json, {"panels", "failed", "index_bytes", "errors_bytes"})) {
         return std::nullopt;
     }
-    return DatasetSizes{json["panels"], json["failed"], json["index_bytes"], json["errors_bytes"]};
+    const bool has_dropped = json.contains("dropped_samples");
+    if (has_dropped && !has_counts(json, {"dropped_samples"})) {
+        return std::nullopt;
+    }
+    const std::uint64_t dropped_samples = has_dropped ? json["dropped_samples"].get<std::uint64_t>() : 0;
+    return DatasetSizes{json["panels"], json["failed"], json["index_bytes"], json["errors_bytes"], dropped_samples};
 }
 
 std::optional<JournalEntry> parse_entry(const Json& json)
@@ -137,7 +145,8 @@ bool follows(const JournalEntry& entry, const DatasetSizes& before)
 {
     const std::uint64_t added_panels = entry.key.is_failed() ? 0 : 1;
     return entry.after.panels == before.panels + added_panels && entry.after.failed == before.failed + 1 - added_panels &&
-           entry.after.index_bytes >= before.index_bytes && entry.after.errors_bytes >= before.errors_bytes;
+           entry.after.index_bytes >= before.index_bytes && entry.after.errors_bytes >= before.errors_bytes &&
+           entry.after.dropped_samples >= before.dropped_samples;
 }
 
 std::string describe_entry(const EntryKey& key)

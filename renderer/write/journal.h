@@ -30,6 +30,7 @@ struct DatasetSizes {
     std::uint64_t failed = 0;           ///< records
     std::uint64_t index_bytes = 0;      ///< of index.jsonl
     std::uint64_t errors_bytes = 0;     ///< of errors.jsonl
+    std::uint64_t dropped_samples = 0;  ///< of all panels, as of frame::Frame
 
     [[nodiscard]] std::uint64_t entry_count() const { return panels + failed; }
     [[nodiscard]] bool operator==(const DatasetSizes&) const = default;

@@ -23,7 +23,7 @@ PanelRecord make_panel_record(const spec::EpisodeSpec& episode, int panel_index,
     return record;
 }
 
-Json describe_render(const RunSettings& settings, std::uint32_t noise_seed)
+Json describe_render(const RunSettings& settings, std::uint32_t noise_seed, std::uint32_t dropped_samples)
 {
     Json json;
     json["samples"] = settings.samples;
@@ -31,6 +31,9 @@ Json describe_render(const RunSettings& settings, std::uint32_t noise_seed)
     json["device"] = settings.device;
     json["noise_seed"] = noise_seed;
     json["denoised"] = settings.is_denoised;
+    if (dropped_samples > 0) {
+        json["dropped_samples"] = dropped_samples;
+    }
     return json;
 }
 

@@ -31,7 +31,7 @@ struct PanelRecord {
 [[nodiscard]] PanelRecord make_panel_record(const spec::EpisodeSpec& episode, int panel_index, const RunSettings& settings, const frame::Frame* frame = nullptr,
                                             std::uint32_t noise_seed = 0);
 
-/// `render` of an index line: how a picture was made.
-[[nodiscard]] Json describe_render(const RunSettings& settings, std::uint32_t noise_seed);
+/// `render` of an index line: how a picture was made. \param dropped_samples  as of frame::Frame; told when there are any
+[[nodiscard]] Json describe_render(const RunSettings& settings, std::uint32_t noise_seed, std::uint32_t dropped_samples);
 
 }  // namespace clevrvk::write

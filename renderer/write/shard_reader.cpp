@@ -31,7 +31,7 @@ std::optional<ShardEntry> ShardReader::next()
         return std::nullopt;
     }
     const DatasetSizes& after = entry->after;
-    ShardEntry given{entry->key, ""};
+    ShardEntry given{entry->key, "", static_cast<std::uint32_t>(after.dropped_samples - before_.dropped_samples)};
     std::ifstream& lines = given.key.is_failed() ? errors_ : index_;
     const bool is_read = read_line(lines, given.line, kMostIndexLineBytes) == LineEnd::Newline;
     const std::uint64_t index_growth = given.key.is_failed() ? 0 : given.line.size() + 1;
@@ -65,6 +65,7 @@ ShardContent check_shard(const std::filesystem::path& folder, const RunSettings&
         if (entry->key.is_failed()) {
             continue;
         }
+        content.sizes.dropped_samples += entry->dropped_samples;
         digest.update(entry->key.spec_hash);
         for (const std::string& file : format.list_files(entry->key, entry->line, settings)) {
             if (!is_there(folder / file) && !(merged && is_there(*merged / file))) {

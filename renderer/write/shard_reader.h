@@ -17,6 +17,7 @@ namespace clevrvk::write {
 struct ShardEntry {
     EntryKey key;
     std::string line;
+    std::uint32_t dropped_samples = 0;  ///< of the panel
 };
 
 /// Gives the entries of a finished shard in order. Holds up to three files open.

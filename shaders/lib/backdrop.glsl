@@ -59,7 +59,11 @@ float intersect_backdrop(GpuBackdrop backdrop, vec3 origin, vec3 direction, out 
         return kInfinity;
     }
     vec2 reached = vec2(quartic(backdrop.s_curve, curve), quartic(backdrop.z_curve, curve)) - o;
-    float distance = dot(reached, d) / dot(d, d);
+    float length_squared = dot(d, d);
+    if (length_squared == 0.0) {
+        return kInfinity;   // along the sheet
+    }
+    float distance = dot(reached, d) / length_squared;
     float e = dot(backdrop.e_axis, origin + distance * direction) + backdrop.e_offset;
     return distance > 0.0 && e >= backdrop.e_min && e <= backdrop.e_max ? distance : kInfinity;
 }

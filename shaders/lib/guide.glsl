@@ -32,7 +32,7 @@ uint find_guides(vec3 position)
     for (uint k = 0u; k < panel.transmitter_count; ++k) {
         GpuTransmitter ball = TransmitterBuffer(panel.transmitters).at[k];
         [[unroll]] for (uint light = 0u; light <= sun_index(); ++light) {
-            guides |= touches(ball, position, direction_to_light(light, position)) ? 1u << light : 0u;
+            guides |= is_there(light) && touches(ball, position, direction_to_light(light, position)) ? 1u << light : 0u;
         }
     }
     return guides;

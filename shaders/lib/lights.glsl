@@ -19,6 +19,11 @@ uint sun_index()
 {
     return panel.light_count;
 }
+
+bool is_there(uint light)
+{
+    return true;
+}
 #endif
 
 const uint kAllLights = 0xffffffffu;
@@ -36,11 +41,14 @@ float brightness(vec3 color)
     return (color.x + color.y + color.z) * (1.0 / 3.0);
 }
 
+// Of lights that are off, too: chances among them alone are not 0 by 0.
+const float kLeastBrightness = 1e-20;
+
 // How much light a surface point may get, unshadowed: what lights are chosen by. Never 0 for a light that may reach the point.
 float light_importance(uint light, vec3 position, vec3 normal)
 {
     if (light == sun_index()) {
-        return brightness(panel.sun_strength) * max(abs(dot(normal, panel.to_sun)), 0.1);
+        return max(brightness(panel.sun_strength), kLeastBrightness) * max(abs(dot(normal, panel.to_sun)), 0.1);
     }
     GpuAreaLight area = area_light(light);
     vec3 offset = area.center - position;
@@ -49,7 +57,7 @@ float light_importance(uint light, vec3 position, vec3 normal)
     // The least cosines keep light that grazes the point's horizon or the square's own plane.
     float facing = max(-dot(area.normal, direction), 0.05);
     float cosine = max(abs(dot(normal, direction)), 0.1);
-    return brightness(area.radiance) * area.side * area.side * facing * cosine / distance_squared;
+    return max(brightness(area.radiance), kLeastBrightness) * area.side * area.side * facing * cosine / distance_squared;
 }
 
 struct LightChoice

@@ -4,6 +4,7 @@
 #ifndef CLEVRVK_SHADERS_LIB_PATH_GLSL
 #define CLEVRVK_SHADERS_LIB_PATH_GLSL
 
+#include "shaders/lib/finite.glsl"
 #include "shaders/lib/guide.glsl"
 #include "shaders/lib/sampler.glsl"
 #include "shaders/lib/tracing.glsl"

@@ -15,9 +15,10 @@ void main()
     uint effort = pixel_effort(pixel);
     vec3 sum = begin_sum(place, effort);
     for (uint index = launch.sample_begin * effort; index < launch.sample_end * effort; ++index) {
-        sum += trace_sample(pixel, index);
+        add_finite(sum, trace_sample(pixel, index));
     }
     store_sum(place, effort, sum);
+    report_dropped(panel_index());
 }
 
 #endif

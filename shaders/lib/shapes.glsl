@@ -52,7 +52,7 @@ float intersect_sphere(vec3 origin, vec3 direction, float radius, float min_dist
     }
     float c = dot(origin, origin) - radius * radius;
     float q = b + (b >= 0.0 ? 1.0 : -1.0) * sqrt(a * discriminant);
-    float first = c / q;
+    float first = q == 0.0 ? 0.0 : c / q;       // a tangent at the origin
     float second = q / a;
     return nearest_from(min_distance, min(first, second), max(first, second));
 }

@@ -41,6 +41,11 @@ uint sun_index()
     return panel.light_count;
 }
 
+bool is_there(uint light)
+{
+    return true;
+}
+
 // A bit for each object whose bounding sphere the ray meets.
 uint find_candidates(vec3 origin, vec3 direction)
 {
@@ -86,6 +91,12 @@ GpuAreaLight area_light(uint light)
 uint sun_index()
 {
     return kSmallSceneLights;
+}
+
+// False of area lights that the panel lacks.
+bool is_there(uint light)
+{
+    return light < panel.light_count || light == sun_index();
 }
 
 // A bit for each object whose bounding sphere the ray meets.

@@ -100,6 +100,7 @@ struct GpuPanel
     DeviceAddress lights;       // light_count GpuAreaLight
     DeviceAddress amodal;       // amodal_word_count uint a pixel
     DeviceAddress transmitters; // transmitter_count GpuTransmitter
+    DeviceAddress dropped;      // a uint: paths so far whose radiance was not finite
     uint light_count;
     uint object_count;
     uint amodal_word_count;
@@ -123,9 +124,9 @@ struct GpuPanel
     uint first_instance;        // of the batch's instances
     uint mesh_bits;             // a bit for each mesh among the first 32 objects
 };
-CLEVRVK_CHECK_SIZE(GpuPanel, 264);
-CLEVRVK_CHECK_OFFSET(GpuPanel, eye, 48);
-CLEVRVK_CHECK_OFFSET(GpuPanel, backdrop, 168);
+CLEVRVK_CHECK_SIZE(GpuPanel, 272);
+CLEVRVK_CHECK_OFFSET(GpuPanel, eye, 56);
+CLEVRVK_CHECK_OFFSET(GpuPanel, backdrop, 176);
 
 // Push constants of labels, efforts and paths. Pixel buffers hold panel after panel, row-major.
 struct GpuLaunch

@@ -58,6 +58,8 @@ std::vector<Damage> list_label_damages()
         {"a field lost", "index-fields", change_line([](Json& line) { line["objects"][0].erase("rle"); })},
         {"wrong noise seed", "render-info", change_line([](Json& line) { line["render"]["noise_seed"] = 1; })},
         {"wrong number of samples", "render-info", change_line([](Json& line) { line["render"]["samples"] = 99; })},
+        {"a dropped sample that was none", "journal", change_line([](Json& line) { line["render"]["dropped_samples"] = 1; })},
+        {"dropped samples no count", "render-info", change_line([](Json& line) { line["render"]["dropped_samples"] = "1"; })},
         {"wrong file name", "file-names", change_line([](Json& line) { line["file"] = "images/e0/b.png"; })},
         {"moved", "hidden-by-nearer", set_in_object("position", Json{0.9, 0.2, 0.7})},
     };

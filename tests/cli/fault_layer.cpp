@@ -19,12 +19,17 @@ std::string put_before(const char* variable, const std::string& entry)
 
 }  // namespace
 
+Environment put_layer(const ScratchFolder& folder, const std::string& dir, const std::string& layer)
+{
+    return {{"VK_LAYER_PATH", put_before("VK_LAYER_PATH", dir)},
+            {"VK_INSTANCE_LAYERS", put_before("VK_INSTANCE_LAYERS", layer)},
+            {"XDG_CACHE_HOME", folder / "cache"}};
+}
+
 Environment make_layer_environment(const ScratchFolder& folder, int fault_call, int result)
 {
-    Environment environment{{"VK_LAYER_PATH", put_before("VK_LAYER_PATH", CLEVRVK_FAULT_LAYER_DIR)},
-                            {"VK_INSTANCE_LAYERS", put_before("VK_INSTANCE_LAYERS", "VK_LAYER_CLEVRVK_fault")},
-                            {"CLEVRVK_FAULT_REPORT", folder / "layer_report"},
-                            {"XDG_CACHE_HOME", folder / "cache"}};
+    Environment environment = put_layer(folder, CLEVRVK_FAULT_LAYER_DIR, "VK_LAYER_CLEVRVK_fault");
+    environment.emplace_back("CLEVRVK_FAULT_REPORT", folder / "layer_report");
     if (fault_call > 0) {
         environment.emplace_back("CLEVRVK_FAULT_CALL", std::to_string(fault_call));
         environment.emplace_back("CLEVRVK_FAULT_RESULT", std::to_string(result));

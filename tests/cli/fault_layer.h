@@ -16,6 +16,11 @@ struct LayerReport {
     std::string failed_call;            ///< name of the call that was made to fail; empty when none was
 };
 
+/// The environment that puts a layer between program and driver, before those that the tests themselves run with; with caches of the
+/// program's own in a folder.
+/// \param dir  that holds the layer
+[[nodiscard]] Environment put_layer(const ScratchFolder& folder, const std::string& dir, const std::string& layer);
+
 /// The environment that puts the layer between program and driver, with caches of the program's own in a folder.
 /// \param fault_call  the call that fails, counted from 1; 0 for none
 /// \param result      the VkResult that it yields

@@ -68,13 +68,14 @@ constexpr frame::PassSeconds kFakeDevice_s{0.25, 0.5, 0.0, 2.0, 0.0, 0.125};
 /// Frames of background.
 class FakeBatch : public frame::FrameBatch {
 public:
-    FakeBatch(std::span<const scene::Scene> panels, const std::function<void()>& after) : after_(after)
+    FakeBatch(std::span<const scene::Scene> panels, const std::function<void()>& after, std::uint32_t dropped_samples) : after_(after)
     {
         for (const scene::Scene& panel : panels) {
             frame::Frame frame;
             frame.width_px = panel.width_px;
             frame.height_px = panel.height_px;
             frame.object_count = static_cast<int>(panel.instances.size());
+            frame.dropped_samples = dropped_samples;
             const auto pixel_count = static_cast<std::size_t>(panel.width_px * panel.height_px);
             frame.radiance.resize(3 * pixel_count);
             frame.ids.resize(pixel_count);
@@ -112,10 +113,12 @@ public:
         before_();
         std::weak_ptr<frame::FrameBatch>& place = sent_.at(sent_count_++ % sent_.size());
         CLEVRVK_CHECK(place.expired(), "the batch before the last is held");
-        auto batch = std::make_shared<FakeBatch>(panels, after_);
+        auto batch = std::make_shared<FakeBatch>(panels, after_, dropped_samples);
         place = batch;
         return batch;
     }
+
+    std::uint32_t dropped_samples = 0;  ///< of each panel
 
 private:
     int batch_size_;
@@ -151,7 +154,7 @@ public:
         write::RunSettings settings;
         settings.tool_version = "0";
         settings.format = "folder";
-        settings.samples = 1;
+        settings.samples = samples;
         settings.device = "fake";
         settings.writes_images = plan.renders_images;
         write::DatasetWriter writer(folder / "out", *format, settings, {}, write::OpenMode::Resume);
@@ -191,6 +194,7 @@ public:
     std::optional<RunStatus> status;
     std::atomic<bool> stop = false;
     std::uint64_t error_count = 0;
+    int samples = 1;    ///< a pixel
 };
 
 }  // namespace clevrvk::pipeline::test

@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -107,6 +108,25 @@ TEST_CASE("Renderer adds lights up: all together give the sum of each alone")
         wanted += integrate_square(light, target, light.radiance.y);
     }
     CHECK(render_mean(scene, 256).y == doctest::Approx(kAlbedo / std::numbers::pi * wanted).epsilon(0.01));
+}
+
+TEST_CASE("Renderer gives a black picture of a scene without light, and drops no sample")
+{
+    scene::Scene scene = make_scene(object("o1", "sphere", 0.7, "glass", 0.0, 0.0) + "," + object("o2", "cube", 0.5, "metal", 1.5, 0.5));
+    for (scene::AreaLight& light : scene.lights) {
+        light.radiance = glm::vec3(0.0F);
+    }
+    scene.sun.strength = glm::vec3(0.0F);
+    scene::Scene without_lights = scene;
+    without_lights.lights.clear();
+    TestRenderer on;
+    for (const Traversal traversal : {Traversal::Direct, Traversal::Structure}) {
+        for (const scene::Scene& dark : {scene, without_lights}) {
+            const frame::Frame frame = on.renderer.render(std::span(&dark, 1), {16, traversal})[0];
+            CHECK(frame.dropped_samples == 0);
+            CHECK(std::count(frame.radiance.begin(), frame.radiance.end(), 0.0F) == std::ssize(frame.radiance));
+        }
+    }
 }
 
 }  // namespace clevrvk::render::test

@@ -5,6 +5,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <functional>
 #include <numbers>
@@ -277,6 +278,27 @@ TEST_CASE("intersect_backdrop finds where a ray meets a profile of 20000 straigh
     }
     CHECK(hit_count > 1500);
     CHECK(wrong_count == 0);
+}
+
+TEST_CASE("intersect_sphere meets a tangent that begins on the sphere, and intersect_backdrop misses along the sheet")
+{
+    const gpu::TestDevice test;
+    const Probe probe(test.device, shape_probe());
+    ShapeProbeInput tangent = shape_of("sphere");
+    tangent.radius = 1.0F;
+    tangent.origin = {1.0F, 0.0F, 0.0F};
+    tangent.direction = {0.0F, 2.0F, 0.0F};
+    ShapeProbeInput level{};
+    level.shape = shaders::kShapeCount;
+    level.origin = {0.0F, 5.0F, 1.0F};
+    level.direction = {0.0F, -1.0F, 0.0F};
+    scene::Scene scene = make_scene("");
+    scene.backdrop.s_axis = {1.0, 0.0, 0.0};
+    scene.backdrop.e_axis = {0.0, 1.0, 0.0};
+    const std::array rays{tangent, level};
+    const std::vector<ShapeProbeResult> results = probe.run<ShapeProbeResult>(std::span<const ShapeProbeInput>(rays), scene);
+    CHECK(results[0].distance == 0.0F);
+    CHECK(results[1].distance > kInfinity);
 }
 
 }  // namespace clevrvk::render::test

@@ -127,4 +127,26 @@ TEST_CASE("Renderer gives small panels the same bytes beside panels that are not
     }
 }
 
+TEST_CASE("Renderer drops no sample of panels with fewer area lights than small ones may have, and gives them the same bytes in every way")
+{
+    TestRenderer on;
+    std::vector<scene::Scene> panels;
+    for (std::size_t light_count = 0; light_count < 3; ++light_count) {
+        const std::string glass = object("o1", "sphere", 0.7, "glass", 0.0, 0.0);
+        scene::Scene panel = make_scene(glass + "," + object("o2", "cube", 0.5, "rubber", 1.5, 0.5), 48, 36);
+        panel.lights.resize(light_count);
+        panels.push_back(panel);
+    }
+    const std::vector<Way> ways = list_ways(on);
+    const std::vector<frame::Frame> twin = render_by(on, panels, ways.front(), 16, false);
+    for (const Way& way : ways) {
+        const std::vector<frame::Frame> frames = render_by(on, panels, way, 16, false);
+        for (std::size_t k = 0; k < panels.size(); ++k) {
+            CAPTURE(k);
+            CHECK(frames[k].dropped_samples == 0);
+            CHECK((!on.test.device.info().is_cpu || frames[k].radiance == twin[k].radiance));
+        }
+    }
+}
+
 }  // namespace clevrvk::render::test

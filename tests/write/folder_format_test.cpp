@@ -104,6 +104,16 @@ TEST_CASE("encode writes the values of an index line")
     CHECK(line["labels"].dump() == R"({"utterances":["dax","wug"],"answer":0})");
 }
 
+TEST_CASE("encode tells of samples that were dropped where there are any")
+{
+    const spec::EpisodeSpec episode = build_episode(0);
+    frame::Frame frame = build_sample_frame();
+    frame.dropped_samples = 4294967295;
+    const Json line = Json::parse(make_format("folder")->encode(build_record(episode, 0, 0, &frame)).index_line);
+    CHECK(line["render"].dump() ==
+          R"({"samples":16,"quality":"draft","device":"Test device","noise_seed":4000000000,"denoised":false,"dropped_samples":4294967295})");
+}
+
 TEST_CASE("encode gives null boxes for an object that does not show")
 {
     const spec::EpisodeSpec episode = build_episode(0);
@@ -173,7 +183,10 @@ TEST_CASE("describe has every field of an index line, and no other")
     info.settings = build_settings();
     const Json fields = make_format("folder")->describe(info)["fields"];
     std::set<std::string> written;
-    collect_paths("", Json::parse(encode_one().index_line), fields, written);
+    const spec::EpisodeSpec episode = build_episode(0);
+    frame::Frame frame = build_sample_frame();
+    frame.dropped_samples = 1;
+    collect_paths("", Json::parse(make_format("folder")->encode(build_record(episode, 0, 0, &frame)).index_line), fields, written);
     std::set<std::string> described;
     for (const auto& [path, field] : fields.items()) {
         described.insert(path);

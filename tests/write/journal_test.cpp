@@ -67,6 +67,23 @@ TEST_CASE("read_journal refuses entries whose counts do not follow from those be
     CHECK(damaged_line(make_header() + make_entry(kNames, "1", "0", "10") + end + "\n") == 3);
 }
 
+TEST_CASE("read_journal adds up dropped samples, which are told from the first on, and refuses a count that falls or is none")
+{
+    const auto make = [](const char* panels, const std::string& dropped) {
+        std::string line = make_entry(kNames, panels, "0", "10");
+        line.insert(line.size() - 2, dropped.empty() ? "" : R"(,"dropped_samples":)" + dropped);
+        return line;
+    };
+    const ScratchFolder folder;
+    write_file(folder.path() / "journal.jsonl", make_header() + make("1", "") + make("2", "3") + make("3", "3") + make("4", "5"));
+    CHECK(read_journal(folder.path() / "journal.jsonl", kAnySize, kAnySize).done.dropped_samples == 5);
+    CHECK(read_journal_tail(folder.path()).done.dropped_samples == 5);
+    CHECK(damaged_line(make_header() + make("1", "3") + make("2", "2")) == 3);
+    CHECK(damaged_line(make_header() + make("1", "3") + make("2", "")) == 3);
+    CHECK(damaged_line(make_header() + make("1", "-1")) == 2);
+    CHECK(damaged_line(make_header() + make("1", "\"3\"")) == 2);
+}
+
 TEST_CASE("read_journal refuses names that no spec can have given")
 {
     for (const std::string names : {R"("episode":"a\nb","panel":"p",)", R"("episode":"e","panel":"../p",)", R"("episode":"e",)", R"("episode":7,"panel":"p",)"}) {

@@ -47,7 +47,8 @@ void run_shard(const fs::path& out, int index, int count, int record_count = kRe
         for (int panel = 0; panel < 2; ++panel) {
             PanelRecord made = build_record(episode, panel, sequence++, &frame);
             made.key.record = static_cast<std::uint64_t>(record);
-            const EncodedPanel encoded = folder_format()->encode(made);
+            EncodedPanel encoded = folder_format()->encode(made);
+            encoded.dropped_samples = static_cast<std::uint32_t>(record % 3);   // told in the journal
             writer.store_files(encoded);
             writer.commit(encoded);
         }

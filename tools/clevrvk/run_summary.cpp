@@ -53,6 +53,7 @@ RunSummary make_summary(const pipeline::RunStatus& status, const RunClock& clock
     summary.panels = status.done;
     summary.skipped = status.skipped;
     summary.batches = status.batches;
+    summary.dropped_samples = status.dropped_samples;
     summary.failed = failed_count;
     summary.seconds = clock.compute_seconds();
     summary.cpu_seconds = clock.compute_cpu_seconds();
@@ -85,6 +86,7 @@ std::string describe_summary(const RunSummary& summary, const std::string& out)
         text += busy_share ? fmt::format(", device busy {:.0f} %", 100.0 * *busy_share) : "";
         text += summary.skipped > 0 ? fmt::format("; {} done before", summary.skipped) : "";
     }
+    text += summary.dropped_samples > 0 ? fmt::format("; samples that were not finite and were left out: {}", summary.dropped_samples) : "";
     text += summary.failed > 0 ? fmt::format("; records that failed: {}, see '{}/errors.jsonl'", summary.failed, out) : "";
     return text + (summary.is_complete ? "" : "; run again to go on");
 }
@@ -105,6 +107,7 @@ nlohmann::ordered_json to_json(const RunSummary& summary)
     json["panels"] = summary.panels;
     json["skipped"] = summary.skipped;
     json["failed"] = summary.failed;
+    json["dropped_samples"] = summary.dropped_samples;
     json["seconds"] = summary.seconds;
     json["cpu_seconds"] = summary.cpu_seconds;
     json["images_per_second"] = summary.images_per_second();

@@ -33,6 +33,7 @@ struct RunSummary {
     std::int64_t panels = 0;      ///< finished by this run
     std::int64_t skipped = 0;     ///< finished by earlier runs
     std::int64_t batches = 0;     ///< that this run sent to the device
+    std::int64_t dropped_samples = 0;    ///< of the panels finished by this run, as of frame::Frame
     std::uint64_t failed = 0;     ///< records, those of earlier runs included
     double seconds = 0.0;
     double cpu_seconds = 0.0;

@@ -65,9 +65,11 @@ SelfTestResult run_self_test(const gpu::Device& device, const catalog::Catalog& 
         largest_error = std::max(largest_error, std::abs(mean[channel] / kMeanColor[channel] - 1.0));
     }
     SelfTestResult result;
-    result.is_passed = other_pixels <= kMostOtherPixels && largest_error <= kSelfTestColorTolerance;
-    result.what = fmt::format("{} of 256 mask pixels differ (at most {} may), mean colour {:.4f} {:.4f} {:.4f} is off by {:.2f} % (at most {:.0f} %)",
-                              other_pixels, kMostOtherPixels, mean[0], mean[1], mean[2], 100.0 * largest_error, 100.0 * kSelfTestColorTolerance);
+    result.is_passed = frame.dropped_samples == 0 && other_pixels <= kMostOtherPixels && largest_error <= kSelfTestColorTolerance;
+    result.what = fmt::format("{} of 256 mask pixels differ (at most {} may), mean colour {:.4f} {:.4f} {:.4f} is off by {:.2f} % (at most "
+                              "{:.0f} %), {} samples are not finite (none may be)",
+                              other_pixels, kMostOtherPixels, mean[0], mean[1], mean[2], 100.0 * largest_error,
+                              100.0 * kSelfTestColorTolerance, frame.dropped_samples);
     return result;
 }
 

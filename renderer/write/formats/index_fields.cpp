@@ -67,6 +67,8 @@ constexpr std::array kFields{
     FieldText{"render.device", "string", "", "", "device that rendered the picture"},
     FieldText{"render.noise_seed", "integer", "", "0 to 4294967295", "key of the picture's noise, a function of the spec alone"},
     FieldText{"render.denoised", "boolean", "", "", "whether the picture was denoised from its own samples; masks, boxes and arrays never are"},
+    FieldText{"render.dropped_samples", "integer", "", "1 and up",
+              "light paths whose radiance the device computed as no finite number; they add nothing; absent when there are none"},
     FieldText{"task", "string", "", "", "the episode's task; absent when the spec has none"},
     FieldText{"seed", "integer", "", "", "the episode's seed; absent when the spec has none"},
     FieldText{"labels", "any", "", "", "the episode's labels of the spec, untouched, the same on each of its panels; absent when there are none"},

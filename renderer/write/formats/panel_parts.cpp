@@ -128,7 +128,7 @@ Json build_index_line(const PanelRecord& record, const PicturePaths& paths)
     for (const annotate::PanelGeometry::Relation& relation : record.geometry.relationships) {
         json["relationships"][relation.name] = relation.related;
     }
-    json["render"] = has_images ? describe_render(*record.settings, record.noise_seed) : Json();
+    json["render"] = has_images ? describe_render(*record.settings, record.noise_seed, record.frame->dropped_samples) : Json();
     if (episode.task) {
         json["task"] = *episode.task;
     }

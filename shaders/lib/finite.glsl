@@ -1,0 +1,32 @@
+// Paths whose radiance is not finite are left out of the sum and counted: one of them must neither spoil a picture nor go unseen.
+#ifndef CLEVRVK_SHADERS_LIB_FINITE_GLSL
+#define CLEVRVK_SHADERS_LIB_FINITE_GLSL
+
+#include "shaders/lib/buffers.glsl"
+
+// 2^46, as bits. No light of the least size and the greatest power is so bright; sums of paths below that stay finite, and so do their squares
+// in the denoiser.
+const uint kMostRadianceBits = 0x56800000u;
+
+uint dropped_count = 0u;    // of this lane
+
+// Adds what a path brought. By its bits: compilers may take for granted that there are no infinities and no NaNs.
+void add_finite(inout vec3 sum, const vec3 radiance)
+{
+    uvec3 magnitude = floatBitsToUint(radiance) & 0x7fffffffu;
+    if (all(lessThan(magnitude, uvec3(kMostRadianceBits)))) {
+        sum += radiance;
+    } else {
+        dropped_count += 1u;
+    }
+}
+
+// Adds this lane's count to that of its panel. Sums of integers are the same in any order.
+void report_dropped(uint panel_index)
+{
+    if (dropped_count > 0u) {
+        atomicAdd(UintPixels(PanelBuffer(launch.panels).at[panel_index].dropped).at[0], dropped_count);
+    }
+}
+
+#endif
