@@ -152,7 +152,7 @@ std::string damage_randomly(std::string& bytes, Rng& rng)
 TEST_CASE("check names every damage to the labels of pixels")
 {
     const std::vector<Damage> damages = list_label_damages();
-    CHECK(damages.size() == 17);
+    CHECK(damages.size() == 19);
     render_and_check_damages(damages);
 }
 
