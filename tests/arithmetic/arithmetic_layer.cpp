@@ -115,9 +115,5 @@ VKAPI_ATTR PFN_vkVoidFunction VKAPI_CALL get_instance_proc(VkInstance instance, 
 
 extern "C" VKAPI_ATTR VkResult VKAPI_CALL vkNegotiateLoaderLayerInterfaceVersion(VkNegotiateLayerInterface* interface)
 {
-    interface->loaderLayerInterfaceVersion = 2;
-    interface->pfnGetInstanceProcAddr = &get_instance_proc;
-    interface->pfnGetDeviceProcAddr = &get_device_proc;
-    interface->pfnGetPhysicalDeviceProcAddr = nullptr;
-    return VK_SUCCESS;
+    return clevrvk::tests::offer_functions(interface, &get_instance_proc, &get_device_proc);
 }

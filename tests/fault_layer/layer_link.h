@@ -20,4 +20,14 @@ Link* find_link(const Info* info, VkStructureType type)
     return link;
 }
 
+/// Answers the loader's first call of a layer: which of its functions find all others.
+inline VkResult offer_functions(VkNegotiateLayerInterface* interface, PFN_vkGetInstanceProcAddr of_instance, PFN_vkGetDeviceProcAddr of_device)
+{
+    interface->loaderLayerInterfaceVersion = 2;
+    interface->pfnGetInstanceProcAddr = of_instance;
+    interface->pfnGetDeviceProcAddr = of_device;
+    interface->pfnGetPhysicalDeviceProcAddr = nullptr;
+    return VK_SUCCESS;
+}
+
 }  // namespace clevrvk::tests
