@@ -2,7 +2,7 @@
 #include "generators/draw_panel.h"
 
 #include "renderer/base/error.h"
-#include "renderer/spec/camera_basis.h"
+#include "renderer/camera/camera_basis.h"
 
 namespace clevrvk::generators {
 namespace {
@@ -12,7 +12,7 @@ std::string draw_name(std::span<const std::string_view> names, Rng& rng)
     return std::string(names[rng.uniform_index(static_cast<std::uint32_t>(names.size()))]);
 }
 
-void jitter(spec::Vec3& position, double half_width, Rng rng)
+void jitter(Vec3& position, double half_width, Rng rng)
 {
     if (half_width > 0.0) {
         for (double& coordinate : position) {
@@ -112,7 +112,7 @@ void jitter_panel(const catalog::World& world, const EpisodeStreams& streams, sp
 
 PlacementRules make_clevr_rules(const spec::CameraSpec& camera)
 {
-    const spec::CameraBasis basis = spec::compute_camera_basis(camera);
+    const camera::CameraBasis basis = camera::compute_camera_basis(camera);
     PlacementRules rules;
     rules.axes = {{basis.right[0], basis.right[1]}, {basis.behind[0], basis.behind[1]}};
     return rules;

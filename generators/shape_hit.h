@@ -2,12 +2,11 @@
 // from the shaders, which have their own intersection code.
 #pragma once
 
-#include <array>
+#include "renderer/base/vec3.h"
+
 #include <limits>
 
 namespace clevrvk::generators {
-
-using Vec3 = std::array<double, 3>;
 
 /// What the functions below give for a ray that misses.
 inline constexpr double kNoHit = std::numeric_limits<double>::infinity();

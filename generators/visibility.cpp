@@ -6,7 +6,7 @@
 #include "renderer/base/units.h"
 #include "renderer/catalog/quartic.h"
 #include "renderer/scene/mesh_cache.h"
-#include "renderer/spec/camera_basis.h"
+#include "renderer/camera/camera_basis.h"
 
 #include <algorithm>
 #include <cmath>
@@ -56,7 +56,7 @@ struct FloorPlane {
 class VisibilityCounter::Projector {
 public:
     explicit Projector(const spec::PanelSpec& panel)
-        : eye(panel.camera.eye), basis_(spec::compute_camera_basis(panel.camera)), focal_px_(spec::compute_focal_px(panel.camera, panel.width_px)),
+        : eye(panel.camera.eye), basis_(camera::compute_camera_basis(panel.camera)), focal_px_(camera::compute_focal_px(panel.camera, panel.width_px)),
           center_x_px_(panel.width_px / 2.0), center_y_px_(panel.height_px / 2.0)
     {
         for (std::size_t axis = 0; axis < 3; ++axis) {
@@ -67,31 +67,31 @@ public:
     }
 
     /// Depth along the view axis, and the image point when that is beyond the near plane.
-    [[nodiscard]] spec::Vec3 project(const spec::Vec3& point) const
+    [[nodiscard]] Vec3 project(const Vec3& point) const
     {
-        const spec::Vec3 to_point = spec::subtract(point, eye);
-        const double depth = spec::dot(to_point, basis_.forward);
-        return {center_x_px_ + focal_px_ * spec::dot(to_point, basis_.right) / depth,
-                center_y_px_ - focal_px_ * spec::dot(to_point, basis_.up) / depth, depth};
+        const Vec3 to_point = subtract(point, eye);
+        const double depth = dot(to_point, basis_.forward);
+        return {center_x_px_ + focal_px_ * dot(to_point, basis_.right) / depth,
+                center_y_px_ - focal_px_ * dot(to_point, basis_.up) / depth, depth};
     }
 
     /// The point of that depth on the ray through the centre of a pixel.
-    [[nodiscard]] spec::Vec3 point_at(int x, int y, double depth) const
+    [[nodiscard]] Vec3 point_at(int x, int y, double depth) const
     {
-        spec::Vec3 point = eye;
+        Vec3 point = eye;
         for (std::size_t axis = 0; axis < 3; ++axis) {
             point[axis] += depth * (first[axis] + x * step_x[axis] + y * step_y[axis]);
         }
         return point;
     }
 
-    spec::Vec3 eye;
-    spec::Vec3 first{};
-    spec::Vec3 step_x{};
-    spec::Vec3 step_y{};
+    Vec3 eye;
+    Vec3 first{};
+    Vec3 step_x{};
+    Vec3 step_y{};
 
 private:
-    spec::CameraBasis basis_;
+    camera::CameraBasis basis_;
     double focal_px_;
     double center_x_px_;
     double center_y_px_;
@@ -100,18 +100,18 @@ private:
 /// Where an object stands: unit shape, then scale, rotation about z, translation.
 struct VisibilityCounter::Placed {
     std::uint16_t id = 0;
-    spec::Vec3 position{};
+    Vec3 position{};
     double scale = 1.0;
     double cosine = 1.0;
     double sine = 0.0;
     FloorPlane floor;
 
-    [[nodiscard]] spec::Vec3 to_world(const spec::Vec3& p) const
+    [[nodiscard]] Vec3 to_world(const Vec3& p) const
     {
         return {position[0] + scale * (cosine * p[0] - sine * p[1]), position[1] + scale * (sine * p[0] + cosine * p[1]), position[2] + scale * p[2]};
     }
 
-    [[nodiscard]] spec::Vec3 to_unit_direction(const spec::Vec3& d) const
+    [[nodiscard]] Vec3 to_unit_direction(const Vec3& d) const
     {
         return {(cosine * d[0] + sine * d[1]) / scale, (cosine * d[1] - sine * d[0]) / scale, d[2] / scale};
     }
@@ -166,8 +166,8 @@ void VisibilityCounter::draw_object(const Projector& projector, const catalog::W
     const Placed placed{id, object.position, object.size.radius, std::cos(angle_rad), std::sin(angle_rad),
                         FloorPlane(world.backdrop, object.position[0], object.position[1])};
     const Bevel bevel{shape.bevel_width, shape.bevel_exponent};
-    const spec::Vec3 low{-1.0, -1.0, -1.0};
-    const spec::Vec3 high{1.0, 1.0, 1.0};
+    const Vec3 low{-1.0, -1.0, -1.0};
+    const Vec3 high{1.0, 1.0, 1.0};
     switch (shape.kind) {
     case catalog::ShapeKind::Sphere:
         draw(projector, placed, low, high, [radius = shape.radius](const Ray& ray) { return hit_sphere(ray, radius); });
@@ -185,7 +185,7 @@ void VisibilityCounter::draw_object(const Projector& projector, const catalog::W
 }
 
 template <typename Hit>
-void VisibilityCounter::draw(const Projector& projector, const Placed& placed, const spec::Vec3& low, const spec::Vec3& high, const Hit& hit)
+void VisibilityCounter::draw(const Projector& projector, const Placed& placed, const Vec3& low, const Vec3& high, const Hit& hit)
 {
     double x_min = kNoHit;
     double x_max = -kNoHit;
@@ -193,8 +193,8 @@ void VisibilityCounter::draw(const Projector& projector, const Placed& placed, c
     double y_max = -kNoHit;
     double nearest = kNoHit;
     for (unsigned corner = 0; corner < 8; ++corner) {
-        const spec::Vec3 local{(corner & 1U) != 0 ? high[0] : low[0], (corner & 2U) != 0 ? high[1] : low[1], (corner & 4U) != 0 ? high[2] : low[2]};
-        const spec::Vec3 image_point = projector.project(placed.to_world(local));
+        const Vec3 local{(corner & 1U) != 0 ? high[0] : low[0], (corner & 2U) != 0 ? high[1] : low[1], (corner & 4U) != 0 ? high[2] : low[2]};
+        const Vec3 image_point = projector.project(placed.to_world(local));
         x_min = std::min(x_min, image_point[0]);
         x_max = std::max(x_max, image_point[0]);
         y_min = std::min(y_min, image_point[1]);
@@ -213,12 +213,12 @@ void VisibilityCounter::draw(const Projector& projector, const Placed& placed, c
     grow_used(area);
 
     Ray ray;
-    ray.origin = placed.to_unit_direction(spec::subtract(projector.eye, placed.position));
-    const spec::Vec3 step_x = placed.to_unit_direction(projector.step_x);
-    const spec::Vec3 step_y = placed.to_unit_direction(projector.step_y);
-    const spec::Vec3 first = placed.to_unit_direction(projector.first);
+    ray.origin = placed.to_unit_direction(subtract(projector.eye, placed.position));
+    const Vec3 step_x = placed.to_unit_direction(projector.step_x);
+    const Vec3 step_y = placed.to_unit_direction(projector.step_y);
+    const Vec3 first = placed.to_unit_direction(projector.first);
     for (int y = area.y0; y < area.y1; ++y) {
-        const spec::Vec3 row{first[0] + y * step_y[0], first[1] + y * step_y[1], first[2] + y * step_y[2]};
+        const Vec3 row{first[0] + y * step_y[0], first[1] + y * step_y[1], first[2] + y * step_y[2]};
         bool was_hit = false;
         for (int x = area.x0; x < area.x1; ++x) {
             ray.direction = {row[0] + x * step_x[0], row[1] + x * step_x[1], row[2] + x * step_x[2]};
@@ -249,7 +249,7 @@ void VisibilityCounter::draw_mesh(const Projector& projector, const Placed& plac
     }
 }
 
-void VisibilityCounter::draw_triangle(const Projector& projector, const Placed& placed, const std::array<spec::Vec3, 3>& corners)
+void VisibilityCounter::draw_triangle(const Projector& projector, const Placed& placed, const std::array<Vec3, 3>& corners)
 {
     const auto& [a, b, c] = corners;
     if (std::min({a[2], b[2], c[2]}) < kNearDepth) {
@@ -283,7 +283,7 @@ void VisibilityCounter::draw_triangle(const Projector& projector, const Placed& 
     }
 }
 
-void VisibilityCounter::set_pixel(const Placed& placed, int x, int y, double depth, const spec::Vec3& point)
+void VisibilityCounter::set_pixel(const Placed& placed, int x, int y, double depth, const Vec3& point)
 {
     const std::size_t pixel = static_cast<std::size_t>(y) * static_cast<std::size_t>(width_px_) + static_cast<std::size_t>(x);
     if (depth < static_cast<double>(depths_[pixel]) && !placed.floor.covers(point[0], point[1], point[2])) {

@@ -38,11 +38,11 @@ private:
     struct Placed;
 
     template <typename Hit>
-    void draw(const Projector& projector, const Placed& placed, const spec::Vec3& low, const spec::Vec3& high, const Hit& hit);
+    void draw(const Projector& projector, const Placed& placed, const Vec3& low, const Vec3& high, const Hit& hit);
     void draw_object(const Projector& projector, const catalog::World& world, const spec::ObjectSpec& object, std::uint16_t id);
     void draw_mesh(const Projector& projector, const Placed& placed, const catalog::Shape& shape);
-    void draw_triangle(const Projector& projector, const Placed& placed, const std::array<spec::Vec3, 3>& corners);
-    void set_pixel(const Placed& placed, int x, int y, double depth, const spec::Vec3& point);
+    void draw_triangle(const Projector& projector, const Placed& placed, const std::array<Vec3, 3>& corners);
+    void set_pixel(const Placed& placed, int x, int y, double depth, const Vec3& point);
     void grow_used(const Area& area);
     void clear(int width_px, int height_px);
 
@@ -51,7 +51,7 @@ private:
     int height_px_ = 0;
     std::vector<std::uint16_t> ids_;        // 0 outside of used_
     std::vector<float> depths_;
-    std::vector<spec::Vec3> projected_;     // of the mesh that is being drawn: image x, y, depth
+    std::vector<Vec3> projected_;     // of the mesh that is being drawn: image x, y, depth
     Area used_;                             // the pixels that the last count may have touched
 };
 

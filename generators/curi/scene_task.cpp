@@ -7,7 +7,7 @@
 #include "generators/visibility.h"
 #include "renderer/base/error.h"
 #include "renderer/base/run_in_threads.h"
-#include "renderer/spec/camera_basis.h"
+#include "renderer/camera/camera_basis.h"
 
 #include <algorithm>
 #include <cmath>
@@ -49,7 +49,7 @@ const TaskInfo& scene_info()
 /// Programs can name every place: the published ones stop at a centre beyond the far edges.
 bool lies_before_far_edges(const spec::PanelSpec& panel, const spec::ObjectSpec& object)
 {
-    const spec::Vec3 center = locate(panel, object);
+    const Vec3 center = locate(panel, object);
     return center[0] <= panel.width_px && center[1] <= panel.height_px;
 }
 
@@ -114,15 +114,15 @@ Task make_scene_task()
     return {scene_info(), generate_scene};
 }
 
-spec::Vec3 locate(const spec::PanelSpec& panel, const spec::ObjectSpec& object)
+Vec3 locate(const spec::PanelSpec& panel, const spec::ObjectSpec& object)
 {
-    const spec::CameraBasis basis = spec::compute_camera_basis(panel.camera);
-    const spec::Vec3 to_object = spec::subtract(object.position, panel.camera.eye);
-    const double depth = spec::dot(to_object, basis.forward);
-    const double scale = spec::compute_focal_px(panel.camera, panel.width_px) / depth;
+    const camera::CameraBasis basis = camera::compute_camera_basis(panel.camera);
+    const Vec3 to_object = subtract(object.position, panel.camera.eye);
+    const double depth = dot(to_object, basis.forward);
+    const double scale = camera::compute_focal_px(panel.camera, panel.width_px) / depth;
     // Half to even, as Python rounds.
-    const double x = std::nearbyint(panel.width_px / 2.0 + scale * spec::dot(to_object, basis.right));
-    const double y = std::nearbyint(panel.height_px / 2.0 - scale * spec::dot(to_object, basis.up));
+    const double x = std::nearbyint(panel.width_px / 2.0 + scale * dot(to_object, basis.right));
+    const double y = std::nearbyint(panel.height_px / 2.0 - scale * dot(to_object, basis.up));
     return {x, y, depth};
 }
 
@@ -131,7 +131,7 @@ Scene view_panel(const spec::PanelSpec& panel)
     CLEVRVK_CHECK(panel.objects.size() <= kMostObjects, "a scene of CURI has {} objects", panel.objects.size());
     Scene scene;
     for (const spec::ObjectSpec& object : panel.objects) {
-        const spec::Vec3 center = locate(panel, object);
+        const Vec3 center = locate(panel, object);
         ObjectValues& values = scene.values[static_cast<std::size_t>(scene.object_count)];
         values[0] = value_of(Kind::Color, object.color.name);
         values[1] = value_of(Kind::Shape, object.shape);
@@ -149,7 +149,7 @@ Json write_scene(const spec::PanelSpec& panel, std::uint64_t index)
     Json json{{"split", "train"}, {"image_index", index}, {"image_filename", fmt::format("ADHOC_train_{:08}.png", index)}};
     json["objects"] = Json::array();
     for (const spec::ObjectSpec& object : panel.objects) {
-        const spec::Vec3 center = locate(panel, object);
+        const Vec3 center = locate(panel, object);
         Json each{{"shape", object.shape},       {"size", object.size.name},         {"material", object.material},
                   {"color", object.color.name}, {"rotation", object.rotation_deg}, {"3d_coords", object.position}};
         each["pixel_coords"] = {static_cast<int>(center[0]), static_cast<int>(center[1]), center[2]};

@@ -17,7 +17,7 @@ namespace clevrvk::generators::curi {
 [[nodiscard]] Task make_scene_task();
 
 /// Place of the object's centre in the picture, in whole pixels as the published program rounds them, and its depth in scene units.
-[[nodiscard]] spec::Vec3 locate(const spec::PanelSpec& panel, const spec::ObjectSpec& object);
+[[nodiscard]] Vec3 locate(const spec::PanelSpec& panel, const spec::ObjectSpec& object);
 
 /// What programs see of a panel of the task.
 [[nodiscard]] Scene view_panel(const spec::PanelSpec& panel);

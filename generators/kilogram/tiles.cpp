@@ -5,7 +5,7 @@
 #include "generators/kilogram/lattice.h"
 #include "renderer/base/error.h"
 #include "renderer/base/units.h"
-#include "renderer/spec/camera_basis.h"
+#include "renderer/camera/camera_basis.h"
 #include "renderer/spec/ids.h"
 
 #include <glm/glm.hpp>
@@ -206,7 +206,7 @@ spec::PanelSpec build_table_panel(const catalog::Catalog& catalog, const Tangram
     panel.width_px = look.side_px;
     panel.height_px = look.side_px;
     // Before the jitter: the figure is upright for the world's own camera.
-    const spec::CameraBasis basis = spec::compute_camera_basis(panel.camera);
+    const camera::CameraBasis basis = camera::compute_camera_basis(panel.camera);
     const double turn_deg = degrees(std::atan2(basis.right[1], basis.right[0]));
     const Extent extent = measure_extent(tangram);
     const double scale = kFigureRadius / extent.radius;

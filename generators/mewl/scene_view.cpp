@@ -2,7 +2,7 @@
 #include "generators/mewl/scene_view.h"
 
 #include "renderer/base/error.h"
-#include "renderer/spec/camera_basis.h"
+#include "renderer/camera/camera_basis.h"
 
 #include <sstream>
 
@@ -10,7 +10,7 @@ namespace clevrvk::generators::mewl {
 
 Directions directions_of(const spec::CameraSpec& camera)
 {
-    const spec::CameraBasis basis = spec::compute_camera_basis(camera);
+    const camera::CameraBasis basis = camera::compute_camera_basis(camera);
     return {{basis.right[0], basis.right[1]}, {basis.behind[0], basis.behind[1]}};
 }
 

@@ -1,15 +1,13 @@
 // The labels of a panel that need no pixels.
 #include "renderer/annotate/annotate_geometry.h"
 
-#include "renderer/spec/camera_basis.h"
+#include "renderer/camera/camera_basis.h"
 
 #include <cstddef>
 
 namespace clevrvk::annotate {
 
 namespace {
-
-using spec::Vec3;
 
 // Adding zero turns -0.0 into 0.0, which would look odd in the labels.
 Vec3 without_negative_zero(const Vec3& a)
@@ -32,7 +30,7 @@ std::array<std::array<double, 4>, 4> build_pose(const Vec3& right, const Vec3& d
     return pose;
 }
 
-std::vector<PanelGeometry::Direction> build_directions(const spec::CameraBasis& basis)
+std::vector<PanelGeometry::Direction> build_directions(const camera::CameraBasis& basis)
 {
     return {{"left", negate(basis.right)},
             {"right", without_negative_zero(basis.right)},
@@ -49,7 +47,7 @@ PanelGeometry::Relation relate_objects(const PanelGeometry::Direction& direction
     relation.related.resize(objects.size());
     for (std::size_t i = 0; i < objects.size(); ++i) {
         for (std::size_t j = 0; j < objects.size(); ++j) {
-            if (spec::dot(spec::subtract(objects[j].position, objects[i].position), direction.vector) > kRelationMargin) {
+            if (dot(subtract(objects[j].position, objects[i].position), direction.vector) > kRelationMargin) {
                 relation.related[i].push_back(static_cast<int>(j));
             }
         }
@@ -61,10 +59,10 @@ PanelGeometry::Relation relate_objects(const PanelGeometry::Direction& direction
 
 PanelGeometry annotate_geometry(const spec::PanelSpec& panel)
 {
-    const spec::CameraBasis basis = spec::compute_camera_basis(panel.camera);
+    const camera::CameraBasis basis = camera::compute_camera_basis(panel.camera);
     const Vec3 right = without_negative_zero(basis.right);
     const Vec3 down = negate(basis.up);
-    const double focal_px = spec::compute_focal_px(panel.camera, panel.width_px);
+    const double focal_px = camera::compute_focal_px(panel.camera, panel.width_px);
     const double center_x_px = panel.width_px / 2.0;
     const double center_y_px = panel.height_px / 2.0;
 
@@ -72,10 +70,10 @@ PanelGeometry annotate_geometry(const spec::PanelSpec& panel)
     geometry.intrinsics = {{{focal_px, 0.0, center_x_px}, {0.0, focal_px, center_y_px}, {0.0, 0.0, 1.0}}};
     geometry.pose_opencv = build_pose(right, down, basis.forward, panel.camera.eye);
     for (const spec::ObjectSpec& object : panel.objects) {
-        const Vec3 to_center = spec::subtract(object.position, panel.camera.eye);
-        const double depth = spec::dot(to_center, basis.forward);
-        const double x_px = center_x_px + focal_px * spec::dot(to_center, right) / depth;
-        const double y_px = center_y_px + focal_px * spec::dot(to_center, down) / depth;
+        const Vec3 to_center = subtract(object.position, panel.camera.eye);
+        const double depth = dot(to_center, basis.forward);
+        const double x_px = center_x_px + focal_px * dot(to_center, right) / depth;
+        const double y_px = center_y_px + focal_px * dot(to_center, down) / depth;
         geometry.objects.push_back({{x_px, y_px, depth}});
     }
     geometry.directions = build_directions(basis);

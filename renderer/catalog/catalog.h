@@ -1,6 +1,8 @@
 // The names, sizes, colours, materials, shapes, word lists and worlds that exist, read from the assets folder. Holds no geometry.
 #pragma once
 
+#include "renderer/base/vec3.h"
+
 #include <array>
 #include <cstdint>
 #include <filesystem>
@@ -10,8 +12,6 @@
 #include <vector>
 
 namespace clevrvk::catalog {
-
-using Vec3 = std::array<double, 3>;
 
 enum class ShapeKind : std::uint32_t { Sphere, RoundedCube, RoundedCylinder, Mesh };
 

@@ -3,7 +3,7 @@
 
 #include "renderer/base/error.h"
 #include "renderer/check/compare_json.h"
-#include "renderer/write/npy.h"
+#include "renderer/image/npy.h"
 
 #include <algorithm>
 #include <cmath>
@@ -162,9 +162,9 @@ private:
 void check_array(const ArrayContext& context, const std::string& name, std::span<const std::uint8_t> bytes, const std::string& place, Findings& findings)
 {
     findings.count(Check::Arrays);
-    write::NpyArray array;
+    image::NpyArray array;
     try {
-        array = write::decode_npy(bytes);
+        array = image::decode_npy(bytes);
     } catch (const SpecError& error) {
         findings.add(Check::Arrays, place, fmt::format("{}: {}", context.line->name(), error.what()));
         return;

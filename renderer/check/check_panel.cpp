@@ -7,7 +7,7 @@
 #include "renderer/check/check_arrays.h"
 #include "renderer/check/check_masks.h"
 #include "renderer/check/compare_json.h"
-#include "renderer/write/png.h"
+#include "renderer/image/png.h"
 
 #include <algorithm>
 #include <array>
@@ -63,7 +63,7 @@ public:
 private:
     std::optional<std::string> read(const std::string& path) { return read_file_of(folder_, path, line_, result_.files, findings_); }
 
-    std::optional<write::PngImage> decode(Check check, const std::string& path)
+    std::optional<image::PngImage> decode(Check check, const std::string& path)
     {
         const std::optional<std::string> bytes = read(path);
         if (!bytes) {
@@ -71,7 +71,7 @@ private:
         }
         findings_.count(check);
         try {
-            write::PngImage image = write::decode_png(bytes_of(*bytes));
+            image::PngImage image = image::decode_png(bytes_of(*bytes));
             if (image.width_px == scene_.width_px && image.height_px == scene_.height_px) {
                 return image;
             }
@@ -85,7 +85,7 @@ private:
 
     void check_picture()
     {
-        const std::optional<write::PngImage> image = decode(Check::Image, paths_.image);
+        const std::optional<image::PngImage> image = decode(Check::Image, paths_.image);
         if (!image) {
             return;
         }
@@ -100,7 +100,7 @@ private:
     // The ids, when they can be compared with the scene.
     std::optional<std::vector<std::uint32_t>> check_mask_file()
     {
-        const std::optional<write::PngImage> mask = decode(Check::Mask, paths_.mask);
+        const std::optional<image::PngImage> mask = decode(Check::Mask, paths_.mask);
         if (!mask) {
             return std::nullopt;
         }

@@ -4,7 +4,7 @@
 #include "renderer/base/error.h"
 #include "renderer/base/hash.h"
 #include "renderer/base/units.h"
-#include "renderer/spec/camera_basis.h"
+#include "renderer/camera/camera_basis.h"
 
 #include "shaders/bsdf_list.h"
 
@@ -21,7 +21,7 @@ glm::dvec3 to_dvec3(const std::array<double, 3>& v)
 
 Camera build_camera(const spec::PanelSpec& panel)
 {
-    const spec::CameraBasis basis = spec::compute_camera_basis(panel.camera);
+    const camera::CameraBasis basis = camera::compute_camera_basis(panel.camera);
     const double tan_half_width = 0.5 * panel.camera.sensor_mm / panel.camera.focal_mm;
     Camera camera;
     camera.eye = to_dvec3(panel.camera.eye);
@@ -49,7 +49,7 @@ AreaLight build_area_light(const catalog::AreaLight& light, const glm::dvec3& po
     return result;
 }
 
-const spec::Vec3& position_of(const spec::PanelSpec& panel, const std::string& light_name)
+const Vec3& position_of(const spec::PanelSpec& panel, const std::string& light_name)
 {
     for (const spec::LightPosition& light : panel.lights) {
         if (light.name == light_name) {

@@ -1,6 +1,8 @@
 // What a spec line says, as plain values with every default filled in from the catalog. Reading is in read_spec.h, writing in write_spec.h.
 #pragma once
 
+#include "renderer/base/vec3.h"
+
 #include <nlohmann/json.hpp>
 
 #include <array>
@@ -12,7 +14,6 @@
 namespace clevrvk::spec {
 
 using Json = nlohmann::ordered_json;
-using Vec3 = std::array<double, 3>;
 
 /// The size of an object: a catalog name with its value, or a number with no name.
 struct Size {

@@ -35,9 +35,6 @@ constexpr NumberRange kRotationDeg{-1e6, 1e6};
 /// Scene units between an eye or a light and what it aims at: nearer, its direction is mostly rounding.
 constexpr double kLeastAimDistance = 0.01;
 
-/// Sine of the angle between the view and the vertical: steeper, the picture has no up direction (0.001 is 0.06 degrees).
-constexpr double kLeastTiltSine = 0.001;
-
 /// Scene units between a light and the backdrop below it.
 constexpr double kLeastLightClearance = 0.01;
 

@@ -5,7 +5,7 @@
 #include "renderer/base/json_reader.h"
 #include "renderer/base/nearest_name.h"
 #include "renderer/base/units.h"
-#include "renderer/spec/backdrop_side.h"
+#include "renderer/catalog/backdrop_side.h"
 #include "renderer/spec/ids.h"
 #include "renderer/spec/keys.h"
 #include "renderer/spec/limits.h"
@@ -129,11 +129,7 @@ void read_camera(const JsonReader& panel, const catalog::World& world, CameraSpe
     if (view_length < kLeastAimDistance) {
         camera->fail(fmt::format("eye and look_at are {} apart; they must be at least {} apart", view_length, kLeastAimDistance));
     }
-    const double floor_length = std::hypot(spec.eye[0] - spec.look_at[0], spec.eye[1] - spec.look_at[1]);
-    if (floor_length < kLeastTiltSine * view_length) {
-        camera->fail("eye is straight above or below look_at; the picture would have no up direction");
-    }
-    if (const auto eye = camera->find("eye"); eye && !is_in_front_of_backdrop(world.backdrop, spec.eye, 0.0)) {
+    if (const auto eye = camera->find("eye"); eye && !catalog::is_in_front_of_backdrop(world.backdrop, spec.eye, 0.0)) {
         eye->fail("lies behind the backdrop");
     }
 }
@@ -154,7 +150,7 @@ void read_lights(const JsonReader& panel, const catalog::World& world, PanelSpec
         if (distance(light.position, world.light_target) < kLeastAimDistance) {
             position->fail("stands on the point that it aims at");
         }
-        if (light.position[2] <= kLeastLightClearance || !is_in_front_of_backdrop(world.backdrop, light.position, kLeastLightClearance)) {
+        if (light.position[2] <= kLeastLightClearance || !catalog::is_in_front_of_backdrop(world.backdrop, light.position, kLeastLightClearance)) {
             position->fail("lies behind the backdrop");
         }
     }

@@ -12,7 +12,7 @@ using annotate::PanelGeometry;
 
 namespace {
 
-spec::ObjectSpec place_object(const spec::Vec3& position)
+spec::ObjectSpec place_object(const Vec3& position)
 {
     spec::ObjectSpec object;
     object.position = position;
@@ -29,14 +29,14 @@ spec::PanelSpec build_level_panel()
     return panel;
 }
 
-spec::PanelSpec build_clevr_panel(const spec::Vec3& eye)
+spec::PanelSpec build_clevr_panel(const Vec3& eye)
 {
     spec::PanelSpec panel = build_level_panel();
     panel.camera.eye = eye;
     return panel;
 }
 
-constexpr spec::Vec3 kClevrEye{7.481131553649902, -6.5076398849487305, 5.34366512298584};
+constexpr Vec3 kClevrEye{7.481131553649902, -6.5076398849487305, 5.34366512298584};
 
 void check_near(const std::array<double, 3>& a, const std::array<double, 3>& b, double tolerance)
 {

@@ -1,8 +1,8 @@
 // Files are read and written with the project's own codecs.
 #include "tests/cli/dataset_damage.h"
 
-#include "renderer/write/npy.h"
-#include "renderer/write/png.h"
+#include "renderer/image/npy.h"
+#include "renderer/image/png.h"
 #include "tests/cli/program.h"
 
 #include <doctest/doctest.h>
@@ -25,7 +25,7 @@ void write_encoded(const fs::path& path, const std::vector<std::uint8_t>& bytes)
     write_bytes(path, {bytes.begin(), bytes.end()});
 }
 
-std::vector<std::uint8_t> to_bytes(const write::PngImage& image)
+std::vector<std::uint8_t> to_bytes(const image::PngImage& image)
 {
     std::vector<std::uint8_t> bytes;
     for (const std::uint16_t sample : image.samples) {
@@ -84,37 +84,37 @@ void cut_file(const fs::path& path, double part)
 
 void edit_mask(const fs::path& path, const std::function<void(std::vector<std::uint8_t>& ids, int width_px)>& edit)
 {
-    const write::PngImage mask = write::decode_png(read_bytes(path));
+    const image::PngImage mask = image::decode_png(read_bytes(path));
     std::vector<std::uint8_t> ids = to_bytes(mask);
     edit(ids, mask.width_px);
-    write_encoded(path, write::encode_png_gray8(ids, mask.width_px, mask.height_px));
+    write_encoded(path, image::encode_png_gray8(ids, mask.width_px, mask.height_px));
 }
 
 void edit_picture(const fs::path& path, const std::function<void(std::vector<std::uint8_t>& samples)>& edit)
 {
-    const write::PngImage picture = write::decode_png(read_bytes(path));
+    const image::PngImage picture = image::decode_png(read_bytes(path));
     std::vector<std::uint8_t> samples = to_bytes(picture);
     edit(samples);
-    write_encoded(path, write::encode_png_rgb8(samples, picture.width_px, picture.height_px));
+    write_encoded(path, image::encode_png_rgb8(samples, picture.width_px, picture.height_px));
 }
 
 void edit_array(const fs::path& path, const std::function<void(std::vector<float>& values, std::vector<int>& shape)>& edit)
 {
-    write::NpyArray array = write::decode_npy(read_bytes(path));
+    image::NpyArray array = image::decode_npy(read_bytes(path));
     edit(array.values, array.shape);
-    write_encoded(path, write::encode_npy(array.values, array.shape));
+    write_encoded(path, image::encode_npy(array.values, array.shape));
 }
 
 void write_gray8(const fs::path& path, int width_px, int height_px)
 {
     const std::vector<std::uint8_t> samples(static_cast<std::size_t>(width_px) * static_cast<std::size_t>(height_px), 7);
-    write_encoded(path, write::encode_png_gray8(samples, width_px, height_px));
+    write_encoded(path, image::encode_png_gray8(samples, width_px, height_px));
 }
 
 void widen_mask(const fs::path& path)
 {
-    const write::PngImage mask = write::decode_png(read_bytes(path));
-    write_encoded(path, write::encode_png_gray16(mask.samples, mask.width_px, mask.height_px));
+    const image::PngImage mask = image::decode_png(read_bytes(path));
+    write_encoded(path, image::encode_png_gray16(mask.samples, mask.width_px, mask.height_px));
 }
 
 Change change_line(const std::function<void(Json&)>& edit)

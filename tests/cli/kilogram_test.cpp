@@ -1,5 +1,5 @@
 // Tangrams through the program: made, inspected, drawn, described, and what it refuses. Games have a file of their own; rendered tables: pictures_test.cpp.
-#include "renderer/write/png.h"
+#include "renderer/image/png.h"
 #include "tests/cli/tangram_damage.h"
 
 #include <cmath>
@@ -8,10 +8,10 @@
 namespace clevrvk::tests {
 namespace {
 
-write::PngImage load_png(const std::filesystem::path& file)
+image::PngImage load_png(const std::filesystem::path& file)
 {
     const std::string bytes = read_file(file);
-    return write::decode_png({reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
+    return image::decode_png({reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
 }
 
 }  // namespace
@@ -36,8 +36,8 @@ TEST_CASE("kilogram: tangrams are made, good, and drawn with masks that the inde
     const std::vector<nlohmann::json> index = parse_lines(read_file(folder / "drawn/index.jsonl"));
     REQUIRE(index.size() == 5);
     for (const nlohmann::json& line : index) {
-        const write::PngImage image = load_png(folder / ("drawn/" + line["image"].get<std::string>()));
-        const write::PngImage mask = load_png(folder / ("drawn/" + line["mask"].get<std::string>()));
+        const image::PngImage image = load_png(folder / ("drawn/" + line["image"].get<std::string>()));
+        const image::PngImage mask = load_png(folder / ("drawn/" + line["mask"].get<std::string>()));
         CHECK(image.width_px == 96);
         CHECK(image.channel_count == 3);
         std::vector<int> counts(8);

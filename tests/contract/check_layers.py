@@ -132,7 +132,7 @@ EXPECTATIONS = [
     ("renderer/annotate", '#include "rle.h"', "base", 1),
     ("renderer/annotate", '#include "../gpu/device.h"', "base", 1),
     ("renderer/annotate", '#include "tests/spec/spec_fixture.h"', "base", 1),
-    ("renderer/annotate", '#include "tools/clevrvk/commands.h"', "base", 1),
+    ("renderer/annotate", '#include "tools/clevrvk/commands/commands.h"', "base", 1),
     ("renderer/annotate", '#include "renderer/gpu/device.h"', "base gpu", 1),
     ("renderer/annotate", "#include <volk.h>", "base", 1),
     ("renderer/annotate", "#include <vulkan/vulkan.h>", "base", 1),

@@ -2,7 +2,7 @@
 #include "generators/registry.h"
 #include "renderer/base/error.h"
 #include "tests/fuzz/fuzz_checks.h"
-#include "tools/clevrvk/shard_flag.h"
+#include "tools/clevrvk/flags/shard_flag.h"
 
 #include <string>
 #include <vector>

@@ -3,7 +3,7 @@
 #include "generators/curi/scene_task.h"
 #include "renderer/base/error.h"
 #include "tests/fuzz/fuzz_files.h"
-#include "tools/clevrvk/curi_dataset.h"
+#include "tools/clevrvk/families/curi/dataset.h"
 
 #include <algorithm>
 #include <vector>

@@ -3,8 +3,8 @@
 #include "renderer/base/error.h"
 #include "renderer/check/certificate.h"
 #include "tests/fuzz/fuzz_checks.h"
-#include "tools/clevrvk/game_layout.h"
-#include "tools/clevrvk/tangram_files.h"
+#include "tools/clevrvk/families/kilogram/game_layout.h"
+#include "tools/clevrvk/families/kilogram/tangram_files.h"
 
 namespace {
 

@@ -1,6 +1,6 @@
 // Arrays: what is accepted fills its shape exactly, and is written and read again unchanged.
 #include "renderer/base/error.h"
-#include "renderer/write/npy.h"
+#include "renderer/image/npy.h"
 #include "tests/fuzz/fuzz_checks.h"
 
 #include <cstring>
@@ -8,7 +8,7 @@
 namespace clevrvk::fuzz {
 namespace {
 
-void check_array(const write::NpyArray& array)
+void check_array(const image::NpyArray& array)
 {
     long double count = 1.0L;
     for (const int extent : array.shape) {
@@ -16,7 +16,7 @@ void check_array(const write::NpyArray& array)
     }
     require(count == static_cast<long double>(array.values.size()), "an array does not fill its shape");
     // Bytes, because a value may be no number.
-    const write::NpyArray again = write::decode_npy(write::encode_npy(array.values, array.shape));
+    const image::NpyArray again = image::decode_npy(image::encode_npy(array.values, array.shape));
     const bool is_same = array.values.empty() || std::memcmp(again.values.data(), array.values.data(), array.values.size() * sizeof(float)) == 0;
     require(again.shape == array.shape && again.values.size() == array.values.size() && is_same, "an array changes when it is written and read");
 }
@@ -28,7 +28,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 {
     using namespace clevrvk;
     try {
-        fuzz::check_array(write::decode_npy({data, size}));
+        fuzz::check_array(image::decode_npy({data, size}));
     } catch (const SpecError& error) {
         fuzz::check_message(error.what(), "npy: ");
     }

@@ -1,6 +1,6 @@
 // WAV files: what is accepted has finite samples, no more than asked for, and they survive writing and reading as floats.
 #include "renderer/base/error.h"
-#include "renderer/write/wav.h"
+#include "renderer/image/wav.h"
 #include "tests/fuzz/fuzz_checks.h"
 
 #include <algorithm>
@@ -13,11 +13,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     constexpr int kMostSamples = 1000;
     constexpr int kRateHz = 44100;
     try {
-        const std::vector<double> samples = write::decode_wav({data, size}, kMostSamples);
+        const std::vector<double> samples = image::decode_wav({data, size}, kMostSamples);
         fuzz::require(samples.size() <= kMostSamples, "there are more samples than were asked for");
         const std::vector<float> floats(samples.begin(), samples.end());
         const bool are_finite = std::all_of(floats.begin(), floats.end(), [](float sample) { return std::isfinite(sample); });
-        const bool are_kept = write::decode_wav(write::encode_wav(floats, kRateHz), kMostSamples) == std::vector<double>(floats.begin(), floats.end());
+        const bool are_kept = image::decode_wav(image::encode_wav(floats, kRateHz), kMostSamples) == std::vector<double>(floats.begin(), floats.end());
         // Doubles of a 64-bit file may be beyond what a float holds.
         fuzz::require(are_kept || !are_finite, "samples change when they are written and read");
     } catch (const SpecError& error) {

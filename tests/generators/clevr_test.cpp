@@ -4,7 +4,7 @@
 #include "generators/registry.h"
 #include "generators/visibility.h"
 #include "renderer/base/error.h"
-#include "renderer/spec/camera_basis.h"
+#include "renderer/camera/camera_basis.h"
 #include "tests/shipped_catalog.h"
 
 #include <doctest/doctest.h>
@@ -176,15 +176,15 @@ TEST_CASE("clevr keeps its distances and shows at least 200 pixels of every obje
         const spec::PanelSpec& panel = episode.panels[0];
         CHECK(panel.objects.size() >= 3);
         CHECK(panel.objects.size() <= 10);
-        const spec::CameraBasis basis = spec::compute_camera_basis(panel.camera);
+        const camera::CameraBasis basis = camera::compute_camera_basis(panel.camera);
         for (std::size_t a = 0; a < panel.objects.size(); ++a) {
             for (std::size_t b = 0; b < a; ++b) {
                 const spec::ObjectSpec& first = panel.objects[a];
                 const spec::ObjectSpec& second = panel.objects[b];
-                const spec::Vec3 offset{first.position[0] - second.position[0], first.position[1] - second.position[1], 0.0};
-                CHECK(std::sqrt(spec::dot(offset, offset)) - first.size.radius - second.size.radius >= 0.25 - 1e-12);
-                CHECK(std::abs(spec::dot(offset, basis.right)) >= 0.4 - 1e-12);
-                CHECK(std::abs(spec::dot(offset, basis.behind)) >= 0.4 - 1e-12);
+                const Vec3 offset{first.position[0] - second.position[0], first.position[1] - second.position[1], 0.0};
+                CHECK(std::sqrt(dot(offset, offset)) - first.size.radius - second.size.radius >= 0.25 - 1e-12);
+                CHECK(std::abs(dot(offset, basis.right)) >= 0.4 - 1e-12);
+                CHECK(std::abs(dot(offset, basis.behind)) >= 0.4 - 1e-12);
             }
         }
         const std::vector<int> visible_px = counter.count(panel);

@@ -1,6 +1,5 @@
-// What tasks share in making a panel: streams, worlds, objects, and the camera's axes.
+// What tasks share in making a panel: streams, worlds, objects.
 #include "generators/draw_panel.h"
-#include "renderer/spec/camera_basis.h"
 #include "tests/shipped_catalog.h"
 
 #include <doctest/doctest.h>
@@ -18,30 +17,7 @@ const catalog::World& mewl_world()
     return *catalog::find_world(shipped_catalog(), "mewl");
 }
 
-void check_vector(const spec::Vec3& value, const spec::Vec3& expected)
-{
-    for (std::size_t axis = 0; axis < 3; ++axis) {
-        CHECK(value[axis] == doctest::Approx(expected[axis]).epsilon(1e-5));
-    }
-}
-
 }  // namespace
-
-TEST_CASE("compute_camera_basis gives the axes of CLEVR's camera")
-{
-    const spec::PanelSpec panel = make_panel(mewl_world(), "scene");
-    const spec::CameraBasis basis = spec::compute_camera_basis(panel.camera);
-    check_vector(basis.right, {0.656311, 0.754490, 0.0});
-    check_vector(basis.up, {-0.357941, 0.311363, 0.880302});
-    check_vector(basis.forward, {-0.664179, 0.577752, -0.474414});
-    check_vector(basis.behind, {-0.754490, 0.656311, 0.0});
-    CHECK(spec::compute_focal_px(panel.camera, 320) == 350.0);
-}
-
-TEST_CASE("compute_camera_basis refuses a camera that looks straight down")
-{
-    CHECK_THROWS_AS(static_cast<void>(spec::compute_camera_basis({{0.0, 0.0, 5.0}, {0.0, 0.0, 0.0}, 35.0, 32.0})), std::logic_error);
-}
 
 TEST_CASE("make_panel takes everything from the world")
 {
@@ -109,7 +85,7 @@ TEST_CASE("make_object fills in size and colour and rests the object on the floo
     CHECK(object.size.radius == 0.35);
     CHECK(object.color.rgb == std::array<std::uint8_t, 3>{129, 74, 25});
     place_object(shipped_catalog(), {1.5, -2.0}, object);
-    CHECK(object.position == spec::Vec3{1.5, -2.0, 0.35});
+    CHECK(object.position == Vec3{1.5, -2.0, 0.35});
     CHECK(footprint_radius(shipped_catalog(), object) == 0.35);
     CHECK_THROWS_AS(static_cast<void>(make_object(shipped_catalog(), {"cone", "small", "glass", "brown"}, "o1")), std::logic_error);
 }
@@ -125,7 +101,7 @@ TEST_CASE("place_and_turn gives each object its own place and one draw of its tu
     for (const spec::ObjectSpec& object : objects) {
         CHECK(object.rotation_deg == turns.uniform(0.0, 360.0));
     }
-    CHECK(objects[0].position == spec::Vec3{1.5, -2.0, 0.35});
+    CHECK(objects[0].position == Vec3{1.5, -2.0, 0.35});
     CHECK(objects[1].position[1] == 1.0);
 }
 

@@ -37,7 +37,7 @@ double measure_bevel(double distance, const catalog::Shape& shape)
     return std::pow(std::max(distance - (1.0 - shape.bevel_width), 0.0) / shape.bevel_width, shape.bevel_exponent);
 }
 
-bool is_inside(const spec::Vec3& point, const spec::ObjectSpec& object, const catalog::Shape& shape)
+bool is_inside(const Vec3& point, const spec::ObjectSpec& object, const catalog::Shape& shape)
 {
     const double angle_rad = radians(object.rotation_deg);
     const double dx = (point[0] - object.position[0]) / object.size.radius;
@@ -59,7 +59,7 @@ bool is_inside(const spec::Vec3& point, const spec::ObjectSpec& object, const ca
 }
 
 /// Height of the backdrop below a point, by walking along its curve.
-double measure_floor(const spec::Vec3& point)
+double measure_floor(const Vec3& point)
 {
     const catalog::Backdrop& backdrop = catalog::find_world(shipped_catalog(), "clevr")->backdrop;
     const double s = backdrop.s_axis[0] * point[0] + backdrop.s_axis[1] * point[1] + backdrop.s_offset;
@@ -72,12 +72,12 @@ double measure_floor(const spec::Vec3& point)
 }
 
 /// The first object along the ray through a pixel centre, in small steps; 0 for none, or where the backdrop comes first.
-std::uint16_t march(const spec::PanelSpec& panel, const spec::Vec3& direction)
+std::uint16_t march(const spec::PanelSpec& panel, const Vec3& direction)
 {
     constexpr double kStep = 0.002;
-    const spec::Vec3& eye = panel.camera.eye;
+    const Vec3& eye = panel.camera.eye;
     for (double t = 5.0; t < 20.0; t += kStep) {
-        const spec::Vec3 point{eye[0] + t * direction[0], eye[1] + t * direction[1], eye[2] + t * direction[2]};
+        const Vec3 point{eye[0] + t * direction[0], eye[1] + t * direction[1], eye[2] + t * direction[2]};
         if (point[2] < 0.0) {
             return 0;
         }
@@ -99,12 +99,12 @@ std::uint16_t march(const spec::PanelSpec& panel, const spec::Vec3& direction)
 
 std::vector<std::uint16_t> march_image(const spec::PanelSpec& panel)
 {
-    const spec::Vec3& eye = panel.camera.eye;
+    const Vec3& eye = panel.camera.eye;
     const double length = std::sqrt(eye[0] * eye[0] + eye[1] * eye[1] + eye[2] * eye[2]);
-    const spec::Vec3 back{eye[0] / length, eye[1] / length, eye[2] / length};
+    const Vec3 back{eye[0] / length, eye[1] / length, eye[2] / length};
     const double floor_length = std::hypot(back[0], back[1]);
-    const spec::Vec3 right{-back[1] / floor_length, back[0] / floor_length, 0.0};
-    const spec::Vec3 up{back[1] * right[2] - back[2] * right[1], back[2] * right[0] - back[0] * right[2], back[0] * right[1] - back[1] * right[0]};
+    const Vec3 right{-back[1] / floor_length, back[0] / floor_length, 0.0};
+    const Vec3 up{back[1] * right[2] - back[2] * right[1], back[2] * right[0] - back[0] * right[2], back[0] * right[1] - back[1] * right[0]};
     std::vector<std::uint16_t> ids;
     for (int py = 0; py < panel.height_px; ++py) {
         for (int px = 0; px < panel.width_px; ++px) {

@@ -3,7 +3,7 @@
 #include "renderer/gpu/driver_environment.h"
 #include "tests/gpu/scratch_environment.h"
 #include "tests/write/scratch_folder.h"
-#include "tools/clevrvk/doctor.h"
+#include "tools/clevrvk/run/doctor.h"
 
 #include <doctest/doctest.h>
 

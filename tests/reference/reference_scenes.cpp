@@ -10,7 +10,7 @@
 #include "renderer/render/renderer.h"
 #include "renderer/scene/build_scene.h"
 #include "renderer/spec/read_spec.h"
-#include "renderer/write/png.h"
+#include "renderer/image/png.h"
 
 #include "tests/source_dir.h"
 
@@ -36,7 +36,7 @@ std::filesystem::path path_of(const std::string& name)
 std::vector<std::uint16_t> read_png(const std::string& name, int channel_count)
 {
     const std::string bytes = read_text_file(path_of(name));
-    write::PngImage image = write::decode_png({reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
+    image::PngImage image = image::decode_png({reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
     CLEVRVK_CHECK(image.width_px == kWidthPx && image.height_px == kHeightPx && image.channel_count == channel_count, "'{}' is {}x{} px of {} channels",
                   name, image.width_px, image.height_px, image.channel_count);
     return std::move(image.samples);

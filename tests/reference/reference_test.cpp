@@ -2,7 +2,7 @@
 #include "tests/reference/reference_scenes.h"
 
 #include "renderer/base/units.h"
-#include "renderer/write/tone_curve.h"
+#include "renderer/image/tone_curve.h"
 
 #include <doctest/doctest.h>
 #include <fmt/format.h>
@@ -22,7 +22,7 @@ constexpr std::size_t kPixelCount = std::size_t{kWidthPx} * kHeightPx;
 // dB, of the 8-bit pictures, over the chosen pixels.
 double compute_psnr(const ReferenceScene& scene, const std::vector<bool>& is_chosen)
 {
-    const std::vector<std::uint8_t> ours = write::apply_tone_curve(scene.frame.radiance, kWidthPx);
+    const std::vector<std::uint8_t> ours = image::apply_tone_curve(scene.frame.radiance, kWidthPx);
     double squares = 0.0;
     double count = 0.0;
     for (std::size_t k = 0; k < 3 * kPixelCount; ++k) {

@@ -2,8 +2,8 @@
 #include "renderer/write/format.h"
 
 #include "renderer/annotate/rle.h"
-#include "renderer/write/npy.h"
-#include "renderer/write/png.h"
+#include "renderer/image/npy.h"
+#include "renderer/image/png.h"
 #include "tests/write/sample_records.h"
 
 #include <doctest/doctest.h>
@@ -142,17 +142,17 @@ TEST_CASE("encode writes picture, mask and arrays")
     REQUIRE(panel.files.size() == 4);
     CHECK(panel.files[2].path == "aov/mewl/shape/0/context_0.depth.npy");
     CHECK(panel.files[3].path == "aov/mewl/shape/0/context_0.normal.npy");
-    const PngImage picture = decode_png(panel.files[0].bytes);
+    const image::PngImage picture = image::decode_png(panel.files[0].bytes);
     CHECK(picture.channel_count == 3);
     CHECK(picture.samples[3 * 5] == 188);       // radiance 0.5
     CHECK(picture.samples[3 * 11] == 255);      // radiance 1.1
-    const PngImage mask = decode_png(panel.files[1].bytes);
+    const image::PngImage mask = image::decode_png(panel.files[1].bytes);
     CHECK(mask.bit_depth == 8);
     CHECK(mask.samples == std::vector<std::uint16_t>{1, 1, 0, 0, 1, 1, 0, 0, 1, 1, 0, 2});
-    const NpyArray depth = decode_npy(panel.files[2].bytes);
+    const image::NpyArray depth = image::decode_npy(panel.files[2].bytes);
     CHECK(depth.shape == std::vector{3, 4});
     CHECK(depth.values == build_sample_frame().depth);
-    CHECK(decode_npy(panel.files[3].bytes).shape == std::vector{3, 4, 3});
+    CHECK(image::decode_npy(panel.files[3].bytes).shape == std::vector{3, 4, 3});
 }
 
 TEST_CASE("encode writes masks of more than 255 objects with 16 bits")
@@ -164,7 +164,7 @@ TEST_CASE("encode writes masks of more than 255 objects with 16 bits")
     frame.ids[0] = 300;
     frame.amodal.assign(12 * 10, 0);
     const EncodedPanel panel = make_format("folder")->encode(build_record(episode, 0, 0, &frame));
-    const PngImage mask = decode_png(panel.files[1].bytes);
+    const image::PngImage mask = image::decode_png(panel.files[1].bytes);
     CHECK(mask.bit_depth == 16);
     CHECK(mask.samples[0] == 300);
 }

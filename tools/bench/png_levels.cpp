@@ -6,7 +6,7 @@
 // other variant beats in both writing time and bytes.
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
-#include "renderer/write/png.h"
+#include "renderer/image/png.h"
 
 #include <fmt/format.h>
 #include <libdeflate.h>
@@ -70,8 +70,8 @@ struct Variant {
 
 Bytes encode_as_clevrvk(const Image& image, const Variant& /*variant*/)
 {
-    return image.channel_count == 3 ? write::encode_png_rgb8(image.pixels, image.width_px, image.height_px)
-                                    : write::encode_png_gray8(image.pixels, image.width_px, image.height_px);
+    return image.channel_count == 3 ? image::encode_png_rgb8(image.pixels, image.width_px, image.height_px)
+                                    : image::encode_png_gray8(image.pixels, image.width_px, image.height_px);
 }
 
 Bytes encode_with_libspng(const Image& image, const Variant& variant)
@@ -197,7 +197,7 @@ std::vector<Variant> list_variants()
     return variants;
 }
 
-Image convert(const write::PngImage& png)
+Image convert(const image::PngImage& png)
 {
     if (png.bit_depth != 8) {
         throw SpecError("png: only files of 8 bits are measured");
@@ -227,7 +227,7 @@ void measure(const Image& image, std::vector<Variant>& variants)
             const double begin_ms = read_thread_cpu_ms();
             const Bytes file = variants[i].encode(image, variants[i]);
             const double written_ms = read_thread_cpu_ms();
-            const write::PngImage again = write::decode_png(file);
+            const image::PngImage again = image::decode_png(file);
             least[i].read_ms = std::min(least[i].read_ms, read_thread_cpu_ms() - written_ms);
             least[i].write_ms = std::min(least[i].write_ms, written_ms - begin_ms);
             CLEVRVK_CHECK(convert(again).pixels == image.pixels, "'{}' changes pixels", variants[i].name);
@@ -266,7 +266,7 @@ try {
     std::vector<Image> masks;
     for (int i = 1; i < argument_count; ++i) {
         const std::string bytes = read_text_file(arguments[i]);
-        Image image = convert(write::decode_png({reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()}));
+        Image image = convert(image::decode_png({reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()}));
         (image.channel_count == 3 ? pictures : masks).push_back(std::move(image));
     }
     if (pictures.empty() && masks.empty()) {

@@ -3,10 +3,10 @@
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
 #include "renderer/base/nearest_name.h"
-#include "tools/clevrvk/commands.h"
-#include "tools/clevrvk/exit_codes.h"
-#include "tools/clevrvk/flag_checks.h"
-#include "tools/clevrvk/print_line.h"
+#include "tools/clevrvk/commands/commands.h"
+#include "tools/clevrvk/run/exit_codes.h"
+#include "tools/clevrvk/flags/flag_checks.h"
+#include "tools/clevrvk/run/print_line.h"
 #include "tools/clevrvk/version.h"
 
 #include <unistd.h>

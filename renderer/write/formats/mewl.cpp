@@ -6,7 +6,7 @@
 #include "renderer/base/error.h"
 #include "renderer/base/parse_json.h"
 #include "renderer/base/units.h"
-#include "renderer/spec/camera_basis.h"
+#include "renderer/camera/camera_basis.h"
 #include "renderer/write/formats/list.h"
 #include "renderer/write/formats/mewl_episode.h"
 #include "renderer/write/formats/panel_parts.h"
@@ -22,8 +22,8 @@ constexpr int kIndent = 4;                      // as the published files have i
 constexpr double kRelationMargin = 0.2;         // scene units
 
 // The published program takes its directions before it moves the camera: they are the same in every picture. From its files.
-constexpr spec::Vec3 kPublishedLeft{-0.6563112621919626, -0.7544902432238558, 0.0};
-constexpr spec::Vec3 kPublishedBehind{-0.7544902428829425, 0.6563112625838737, 0.0};
+constexpr Vec3 kPublishedLeft{-0.6563112621919626, -0.7544902432238558, 0.0};
+constexpr Vec3 kPublishedBehind{-0.7544902428829425, 0.6563112625838737, 0.0};
 
 // In the order of the published files.
 constexpr std::array kDirectionNames{"behind", "front", "left", "right", "above", "below"};
@@ -34,12 +34,12 @@ PicturePaths make_paths(const std::string& stem)
     return {stem + ".png", "masks/" + stem + ".png", "aov/" + stem};
 }
 
-spec::Vec3 negate(const spec::Vec3& a)
+Vec3 negate(const Vec3& a)
 {
     return {-a[0], -a[1], -a[2]};
 }
 
-spec::Vec3 find_direction(const PanelRecord& record, bool is_published, std::string_view name)
+Vec3 find_direction(const PanelRecord& record, bool is_published, std::string_view name)
 {
     if (is_published && (name == "right" || name == "left")) {
         return name == "left" ? kPublishedLeft : negate(kPublishedLeft);
@@ -86,7 +86,7 @@ Json build_object(const spec::ObjectSpec& object, const std::array<double, 3>& p
 }
 
 /// Of each named object the names of those that are in that direction from it.
-Json build_relation(const spec::PanelSpec& panel, const spec::Vec3& direction)
+Json build_relation(const spec::PanelSpec& panel, const Vec3& direction)
 {
     Json json = Json::object();
     for (const spec::ObjectSpec& object : panel.objects) {
@@ -97,7 +97,7 @@ Json build_relation(const spec::PanelSpec& panel, const spec::Vec3& direction)
         json[name] = Json::array();
         for (const spec::ObjectSpec& other : panel.objects) {
             const std::string other_name = read_mewl_name(other);
-            if (!other_name.empty() && spec::dot(spec::subtract(other.position, object.position), direction) > kRelationMargin) {
+            if (!other_name.empty() && dot(subtract(other.position, object.position), direction) > kRelationMargin) {
                 json[name].push_back(other_name);
             }
         }
@@ -115,7 +115,7 @@ Json build_scene_file(const PanelRecord& record, const MewlEpisode& mewl, const 
     }
     Json relationships = Json::object();
     for (std::size_t i = 0; i < kDirectionNames.size(); ++i) {
-        const spec::Vec3 direction = find_direction(record, mewl.is_published, kDirectionNames[i]);
+        const Vec3 direction = find_direction(record, mewl.is_published, kDirectionNames[i]);
         json["directions"][kDirectionNames[i]] = direction;
         if (i < kRelationCount) {
             relationships[kDirectionNames[i]] = build_relation(panel, direction);

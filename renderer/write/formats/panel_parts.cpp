@@ -2,9 +2,9 @@
 #include "renderer/write/formats/panel_parts.h"
 
 #include "renderer/base/error.h"
-#include "renderer/write/npy.h"
-#include "renderer/write/png.h"
-#include "renderer/write/tone_curve.h"
+#include "renderer/image/npy.h"
+#include "renderer/image/png.h"
+#include "renderer/image/tone_curve.h"
 
 #include <array>
 #include <cstddef>
@@ -19,19 +19,19 @@ std::vector<std::uint8_t> encode_mask(const frame::Frame& frame)
 {
     if (frame.object_count <= kMost8BitObjects) {
         const std::vector<std::uint8_t> ids(frame.ids.begin(), frame.ids.end());
-        return encode_png_gray8(ids, frame.width_px, frame.height_px);
+        return image::encode_png_gray8(ids, frame.width_px, frame.height_px);
     }
     const std::vector<std::uint16_t> ids(frame.ids.begin(), frame.ids.end());
-    return encode_png_gray16(ids, frame.width_px, frame.height_px);
+    return image::encode_png_gray16(ids, frame.width_px, frame.height_px);
 }
 
 std::vector<std::uint8_t> encode_aov(const frame::Frame& frame, const std::string& name)
 {
     if (name == "depth") {
-        return encode_npy(frame.depth, std::array{frame.height_px, frame.width_px});
+        return image::encode_npy(frame.depth, std::array{frame.height_px, frame.width_px});
     }
     CLEVRVK_CHECK(name == "normal" || name == "albedo", "there is no array '{}'", name);
-    return encode_npy(name == "normal" ? frame.normals : frame.albedo, std::array{frame.height_px, frame.width_px, 3});
+    return image::encode_npy(name == "normal" ? frame.normals : frame.albedo, std::array{frame.height_px, frame.width_px, 3});
 }
 
 Json build_camera(const spec::CameraSpec& camera, const annotate::PanelGeometry& geometry)
@@ -149,7 +149,7 @@ std::vector<EncodedFile> encode_pictures(const PanelRecord& record, const Pictur
     }
     const frame::Frame& frame = *record.frame;
     std::vector<EncodedFile> files;
-    files.push_back({paths.image, encode_png_rgb8(apply_tone_curve(frame.radiance, frame.width_px), frame.width_px, frame.height_px)});
+    files.push_back({paths.image, image::encode_png_rgb8(image::apply_tone_curve(frame.radiance, frame.width_px), frame.width_px, frame.height_px)});
     files.push_back({paths.mask, encode_mask(frame)});
     for (const std::string& name : record.settings->aovs) {
         files.push_back({paths.aov(name), encode_aov(frame, name)});

@@ -4,7 +4,7 @@
 #include "generators/mewl/solve.h"
 #include "renderer/base/file_io.h"
 #include "renderer/base/parse_json.h"
-#include "renderer/spec/camera_basis.h"
+#include "renderer/camera/camera_basis.h"
 #include "tests/generators/mewl/mewl_fixture.h"
 
 #include <algorithm>
@@ -91,27 +91,27 @@ FloorPoint floor_point(const Json& object)
 using Relationships = std::map<std::string, std::map<std::string, std::set<std::string>>>;
 
 /// An object's place in the picture of MEWL's camera after its jitter: x, y in pixels, depth.
-spec::Vec3 project(const spec::Vec3& eye, const Json& object)
+Vec3 project(const Vec3& eye, const Json& object)
 {
-    const spec::CameraBasis basis = spec::compute_camera_basis({eye, {0.0, 0.0, 0.0}, 35.0, 32.0});
-    const spec::Vec3 to_object = spec::subtract(object["3d_coords"].get<spec::Vec3>(), eye);
-    const double depth = spec::dot(to_object, basis.forward);
-    return {160.0 + 350.0 * spec::dot(to_object, basis.right) / depth, 120.0 - 350.0 * spec::dot(to_object, basis.up) / depth, depth};
+    const camera::CameraBasis basis = camera::compute_camera_basis({eye, {0.0, 0.0, 0.0}, 35.0, 32.0});
+    const Vec3 to_object = subtract(object["3d_coords"].get<Vec3>(), eye);
+    const double depth = dot(to_object, basis.forward);
+    return {160.0 + 350.0 * dot(to_object, basis.right) / depth, 120.0 - 350.0 * dot(to_object, basis.up) / depth, depth};
 }
 
 /// How a picture from there differs from the recorded one, in pixels; depths, which are recorded exactly, count ten thousandfold.
-std::vector<double> measure_misfits(const spec::Vec3& eye, const Json& scene)
+std::vector<double> measure_misfits(const Vec3& eye, const Json& scene)
 {
     constexpr double kDepthWeight = 1e4;
     // An object near the point that the camera looks at tells little of the eye: a slight pull to its place before the jitter settles the rest.
     constexpr double kPullWeight = 0.5;
-    const spec::Vec3 offset = spec::subtract(eye, catalog::find_world(shipped_catalog(), "mewl")->eye);
+    const Vec3 offset = subtract(eye, catalog::find_world(shipped_catalog(), "mewl")->eye);
     std::vector<double> misfits;
     for (const double each : offset) {
         misfits.push_back(kPullWeight * each);
     }
     for (const Json& object : scene["objects"]) {
-        const spec::Vec3 seen = project(eye, object);
+        const Vec3 seen = project(eye, object);
         misfits.push_back(seen[0] - object["pixel_coords"][0].get<double>());
         misfits.push_back(seen[1] - object["pixel_coords"][1].get<double>());
         misfits.push_back((seen[2] - object["pixel_coords"][2].get<double>()) * kDepthWeight);
@@ -120,7 +120,7 @@ std::vector<double> measure_misfits(const spec::Vec3& eye, const Json& scene)
 }
 
 /// The published files do not keep the camera's jitter; it is found again by least squares, after Levenberg and Marquardt.
-spec::Vec3 find_eye(const Json& scene)
+Vec3 find_eye(const Json& scene)
 {
     constexpr double kStep = 1e-5;
     const auto sum_squares = [](const std::vector<double>& misfits) {
@@ -130,13 +130,13 @@ spec::Vec3 find_eye(const Json& scene)
         }
         return sum;
     };
-    spec::Vec3 eye = catalog::find_world(shipped_catalog(), "mewl")->eye;
+    Vec3 eye = catalog::find_world(shipped_catalog(), "mewl")->eye;
     double damping = 1e-3;
     for (int round = 0; round < 100; ++round) {
         const std::vector<double> here = measure_misfits(eye, scene);
         std::array<std::vector<double>, 3> slopes;
         for (std::size_t axis = 0; axis < 3; ++axis) {
-            spec::Vec3 moved = eye;
+            Vec3 moved = eye;
             moved[axis] += kStep;
             slopes[axis] = measure_misfits(moved, scene);
             for (std::size_t i = 0; i < here.size(); ++i) {
@@ -144,8 +144,8 @@ spec::Vec3 find_eye(const Json& scene)
             }
         }
         // The normal equations, solved by Cramer's rule.
-        std::array<spec::Vec3, 3> columns{};
-        spec::Vec3 target{};
+        std::array<Vec3, 3> columns{};
+        Vec3 target{};
         for (std::size_t i = 0; i < here.size(); ++i) {
             for (std::size_t row = 0; row < 3; ++row) {
                 target[row] -= slopes[row][i] * here[i];
@@ -154,13 +154,13 @@ spec::Vec3 find_eye(const Json& scene)
                 }
             }
         }
-        const auto determinant = [](const std::array<spec::Vec3, 3>& m) { return spec::dot(m[0], spec::cross(m[1], m[2])); };
+        const auto determinant = [](const std::array<Vec3, 3>& m) { return dot(m[0], cross(m[1], m[2])); };
         for (std::size_t axis = 0; axis < 3; ++axis) {
             columns[axis][axis] *= 1.0 + damping;
         }
-        spec::Vec3 moved = eye;
+        Vec3 moved = eye;
         for (std::size_t axis = 0; axis < 3; ++axis) {
-            std::array<spec::Vec3, 3> replaced = columns;
+            std::array<Vec3, 3> replaced = columns;
             replaced[axis] = target;
             moved[axis] += determinant(replaced) / determinant(columns);
         }
@@ -251,9 +251,9 @@ TEST_CASE("directions_of gives the published directions, which are those of the 
 TEST_CASE("The published pixel coordinates are those of MEWL's camera within its jitter")
 {
     const catalog::World& world = *catalog::find_world(shipped_catalog(), "mewl");
-    CHECK(spec::compute_focal_px({world.eye, world.look_at, world.focal_mm, world.sensor_mm}, world.width_px) == doctest::Approx(350.0));
+    CHECK(camera::compute_focal_px({world.eye, world.look_at, world.focal_mm, world.sensor_mm}, world.width_px) == doctest::Approx(350.0));
     visit_scenes([&](const std::string& name, const Json& scene) {
-        const spec::Vec3 eye = find_eye(scene);
+        const Vec3 eye = find_eye(scene);
         INFO(name);
         // Three depths settle the eye by themselves. Fewer leave it to pixels, which are rounded: the fit then shares out what rounding took.
         const bool is_settled = scene["objects"].size() >= 3;
@@ -262,7 +262,7 @@ TEST_CASE("The published pixel coordinates are those of MEWL's camera within its
             CHECK(std::abs(eye[axis] - world.eye[axis]) <= world.camera_jitter + (is_settled ? 0.01 : 0.3));
         }
         for (const Json& object : scene["objects"]) {
-            const spec::Vec3 seen = project(eye, object);
+            const Vec3 seen = project(eye, object);
             CHECK(std::abs(seen[0] - object["pixel_coords"][0].get<double>()) <= most_off_px);
             CHECK(std::abs(seen[1] - object["pixel_coords"][1].get<double>()) <= most_off_px);
             CHECK(std::abs(seen[2] - object["pixel_coords"][2].get<double>()) <= 1e-4);

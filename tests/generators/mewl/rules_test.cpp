@@ -157,7 +157,7 @@ std::vector<Damage> list_scene_damages()
         {"object", "published", "context_0.o1: it lies outside", edit_first([](spec::PanelSpec& panel) { panel.objects[0].position[0] = 3.1; })},
         {"pragmatic", "repaired", "the hand points at another object as well", edit_first([](spec::PanelSpec& panel) {
              // All three in a row before the finger.
-             const spec::Vec3 hand = panel.objects[3].position;
+             const Vec3 hand = panel.objects[3].position;
              for (std::size_t i = 0; i < 3; ++i) {
                  panel.objects[i].position = {hand[0] - 1.5 * static_cast<double>(i + 1), hand[1], panel.objects[i].position[2]};
              }

@@ -1,6 +1,6 @@
 // How the scenes of the published variant are distributed, against figures measured on 500 episodes a task of the published program.
 #include "generators/mewl/footprints.h"
-#include "renderer/spec/camera_basis.h"
+#include "renderer/camera/camera_basis.h"
 #include "tests/generators/mewl/published_figures.h"
 
 #include <numbers>
@@ -11,14 +11,14 @@ namespace {
 /// Of an object's centre, along the camera's axis.
 double depth_of(const spec::PanelSpec& panel, const spec::ObjectSpec& object)
 {
-    return spec::dot(spec::subtract(object.position, panel.camera.eye), spec::compute_camera_basis(panel.camera).forward);
+    return dot(subtract(object.position, panel.camera.eye), camera::compute_camera_basis(panel.camera).forward);
 }
 
 /// x of an object's centre in the picture, px, rounded as the published files have it.
 double project_x(const spec::PanelSpec& panel, const spec::ObjectSpec& object)
 {
-    const double off_axis = spec::dot(spec::subtract(object.position, panel.camera.eye), spec::compute_camera_basis(panel.camera).right);
-    return std::nearbyint(0.5 * panel.width_px + spec::compute_focal_px(panel.camera, panel.width_px) * off_axis / depth_of(panel, object));
+    const double off_axis = dot(subtract(object.position, panel.camera.eye), camera::compute_camera_basis(panel.camera).right);
+    return std::nearbyint(0.5 * panel.width_px + camera::compute_focal_px(panel.camera, panel.width_px) * off_axis / depth_of(panel, object));
 }
 
 /// All objects of a panel but the hand.

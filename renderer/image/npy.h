@@ -1,0 +1,25 @@
+// NumPy's .npy files of float32 arrays.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace clevrvk::image {
+
+/// An array as read from a .npy file; values in C order.
+struct NpyArray {
+    std::vector<int> shape;
+    std::vector<float> values;
+};
+
+/// A version 1.0 file: little-endian float32, C order.
+/// \throws std::logic_error  when the values do not fill the shape
+/// Source: numpy.lib.format.
+[[nodiscard]] std::vector<std::uint8_t> encode_npy(std::span<const float> values, std::span<const int> shape);
+
+/// Reads what encode_npy writes, and any other version 1.0 file of little-endian float32 in C order.
+/// \throws SpecError  when the bytes are no such file
+[[nodiscard]] NpyArray decode_npy(std::span<const std::uint8_t> bytes);
+
+}  // namespace clevrvk::image

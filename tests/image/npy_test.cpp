@@ -1,0 +1,82 @@
+// .npy files: the bytes that NumPy writes, and the way back.
+#include "renderer/image/npy.h"
+
+#include "renderer/base/error.h"
+
+#include <doctest/doctest.h>
+
+#include <array>
+#include <limits>
+#include <stdexcept>
+#include <string>
+
+using namespace clevrvk;
+
+namespace {
+
+std::string encode_text(const std::vector<float>& values, const std::vector<int>& shape)
+{
+    const std::vector<std::uint8_t> bytes = image::encode_npy(values, shape);
+    return {bytes.begin(), bytes.end()};
+}
+
+}  // namespace
+
+TEST_CASE("encode_npy writes the bytes of numpy.save")
+{
+    // 10 bytes, then 118 = 0x76 of header, 128 together; 1.0 is 0x3f800000
+    const std::string text = encode_text({1.0F, -2.0F}, {1, 2});
+    const std::string header = "{'descr': '<f4', 'fortran_order': False, 'shape': (1, 2), }";
+    CHECK(text.substr(0, 10) == std::string("\x93NUMPY\x01\x00\x76\x00", 10));
+    CHECK(text.substr(10, 118) == header + std::string(117 - header.size(), ' ') + "\n");
+    CHECK(text.substr(128) == std::string("\x00\x00\x80\x3f\x00\x00\x00\xc0", 8));
+}
+
+TEST_CASE("encode_npy writes shapes of one and no extent as Python does")
+{
+    CHECK(encode_text({1.0F}, {1}).find("'shape': (1,), }") != std::string::npos);
+    CHECK(encode_text({1.0F}, {}).find("'shape': (), }") != std::string::npos);
+    CHECK(encode_text(std::vector<float>(24), {2, 4, 3}).find("'shape': (2, 4, 3), }") != std::string::npos);
+}
+
+TEST_CASE("decode_npy gives back shape and values, infinity too")
+{
+    const std::vector<float> values{0.5F, std::numeric_limits<float>::infinity(), -1e-30F, 4.0F, 5.0F, 6.0F};
+    const image::NpyArray array = image::decode_npy(image::encode_npy(values, std::array{3, 2}));
+    CHECK(array.shape == std::vector{3, 2});
+    CHECK(array.values == values);
+}
+
+TEST_CASE("decode_npy refuses what is cut short or no array of float32")
+{
+    std::vector<std::uint8_t> bytes = image::encode_npy(std::vector<float>{1.0F, 2.0F}, std::array{2});
+    std::vector<std::uint8_t> other = bytes;
+    other[22] = '8';
+    CHECK_THROWS_WITH_AS(static_cast<void>(image::decode_npy(other)), "npy: no float32 array in C order", SpecError);
+    bytes.pop_back();
+    CHECK_THROWS_WITH_AS(static_cast<void>(image::decode_npy(bytes)), "npy: 7 bytes of values, expected 8", SpecError);
+    CHECK_THROWS_AS(static_cast<void>(image::decode_npy(std::vector<std::uint8_t>{1, 2, 3})), SpecError);
+}
+
+TEST_CASE("decode_npy refuses a shape whose count of values is beyond 64 bits")
+{
+    // 2^30 * 2^30 * 2^4 is 2^64, which an unsigned product takes for nothing.
+    const std::string text = encode_text({}, {0});
+    std::string header = text.substr(0, 128);
+    const std::string shape = "(1073741824, 1073741824, 16), }";
+    header.replace(header.find("(0,), }"), shape.size(), shape);
+    const std::vector<std::uint8_t> bytes(header.begin(), header.end());
+    CHECK_THROWS_WITH_AS(static_cast<void>(image::decode_npy(bytes)), "npy: the shape has more values than the file", SpecError);
+}
+
+TEST_CASE("decode_npy refuses a shape of more extents than NumPy has")
+{
+    const std::vector<float> one{1.0F};
+    CHECK(image::decode_npy(image::encode_npy(one, std::vector<int>(32, 1))).shape.size() == 32);
+    CHECK_THROWS_WITH_AS(static_cast<void>(image::decode_npy(image::encode_npy(one, std::vector<int>(33, 1)))), "npy: the shape is malformed", SpecError);
+}
+
+TEST_CASE("encode_npy refuses values that do not fill the shape")
+{
+    CHECK_THROWS_AS(static_cast<void>(image::encode_npy(std::vector<float>(5), std::array{2, 3})), std::logic_error);
+}

@@ -1,0 +1,283 @@
+// clevrvk check: every promise of the labels, tested again from the files.
+#include "renderer/base/error.h"
+#include "renderer/base/file_io.h"
+#include "renderer/base/log.h"
+#include "renderer/base/nearest_name.h"
+#include "renderer/check/check_dataset.h"
+#include "renderer/gpu/driver_environment.h"
+#include "tools/clevrvk/run/check_sample.h"
+#include "tools/clevrvk/run/check_spec_file.h"
+#include "tools/clevrvk/families/kilogram/check_tangrams.h"
+#include "tools/clevrvk/commands/commands.h"
+#include "tools/clevrvk/run/derive_episode.h"
+#include "tools/clevrvk/run/exit_codes.h"
+#include "tools/clevrvk/flags/flag_checks.h"
+#include "tools/clevrvk/run/progress.h"
+#include "tools/clevrvk/run/run_summary.h"
+#include "tools/clevrvk/families/kilogram/tangram_folder.h"
+#include "tools/clevrvk/flags/thread_flag.h"
+#include "tools/clevrvk/version.h"
+
+#include <unistd.h>
+
+#include <atomic>
+#include <cerrno>
+#include <chrono>
+#include <filesystem>
+#include <memory>
+#include <thread>
+
+namespace clevrvk::tools {
+namespace {
+
+constexpr const char* kCheckFooter = R"(Exit codes: 0 sound; 1 something was found; 2 no dataset or spec file, or a bad command line; 3 no device for --sample;
+  4 a file is there and cannot be read, or the certificate cannot be written.
+
+Examples:
+  clevrvk check data/clevr --sample 20
+  clevrvk check scenes.jsonl --set world=mewl --json)";
+
+struct CheckOptions {
+    std::string path;
+    int threads = 0;
+    std::uint64_t sample_count = 0;
+    std::int64_t sample_seed = 0;
+    std::string device;
+    std::uint64_t most_findings = 20;
+    TaskHints hints;
+    bool lists_checks = false;
+    bool renews = false;
+    bool skips_certificate = false;
+    bool prints_json = false;
+    bool is_quiet = false;
+};
+
+// What is told at the end, of a folder or a file.
+struct Verdict {
+    const check::FindingLog* log = nullptr;
+    spec::Json json;            // figures
+    std::string words;          // the same for people
+};
+
+/// \param unknown  episodes of no task, or of options that nobody told
+std::string describe_making(std::uint64_t made_again, std::uint64_t unknown)
+{
+    const std::string words = fmt::format("{} episodes made again", made_again);
+    return unknown == 0 ? words : fmt::format("{}, {} of unknown making (--set tells what their task was given)", words, unknown);
+}
+
+int list_all_checks()
+{
+    for (const check::CheckInfo& info : check::list_checks()) {
+        fmt::print("{:24}{}\n", info.name, info.meaning);
+    }
+    return kExitDone;
+}
+
+void print_findings(const check::FindingLog& log)
+{
+    for (std::size_t k = 0; k < check::kCheckCount; ++k) {
+        const auto check = static_cast<check::Check>(k);
+        for (const check::Finding& finding : log.kept(check)) {
+            fmt::print("{}: {}: {}\n", check::name_of(check), finding.place, finding.what);
+        }
+        if (const std::uint64_t more = log.count_of(check) - log.kept(check).size(); more > 0) {
+            fmt::print("{}: {} more\n", check::name_of(check), more);
+        }
+    }
+}
+
+void add_findings(const check::FindingLog& log, spec::Json& json)
+{
+    json["found"] = spec::Json::object();
+    json["findings"] = spec::Json::array();
+    json["checks"] = spec::Json::object();
+    for (std::size_t k = 0; k < check::kCheckCount; ++k) {
+        const auto check = static_cast<check::Check>(k);
+        const std::string name(check::name_of(check));
+        json["checks"][name] = log.made()[k];
+        if (log.count_of(check) > 0) {
+            json["found"][name] = log.count_of(check);
+        }
+        for (const check::Finding& finding : log.kept(check)) {
+            json["findings"].push_back({{"check", name}, {"place", finding.place}, {"what", finding.what}});
+        }
+    }
+}
+
+int tell(const CheckOptions& options, Verdict verdict)
+{
+    const bool is_sound = verdict.log->is_empty();
+    if (options.prints_json) {
+        spec::Json json;
+        json["sound"] = is_sound;
+        json.update(verdict.json);
+        add_findings(*verdict.log, json);
+        fmt::print("{}\n", json.dump(-1, ' ', false, spec::Json::error_handler_t::replace));
+    } else {
+        print_findings(*verdict.log);
+        fmt::print("{}: {}\n", is_sound ? "sound" : fmt::format("{} finding{}", verdict.log->total(), verdict.log->total() == 1 ? "" : "s"), verdict.words);
+    }
+    return is_sound ? kExitDone : kExitSomeFailed;
+}
+
+void sample_panels(const CheckOptions& options, const catalog::Catalog& catalog, check::DatasetCheck& result, Verdict& verdict)
+{
+    if (!result.description || !result.description->settings.writes_images) {
+        log_warn("no panel is rendered again: the dataset has no pictures, or does not say how they were made");
+        return;
+    }
+    check::Findings findings;
+    const std::string device = check_sample(options.path, *result.description, result.sample, options.device, catalog, findings);
+    result.log.add(std::move(findings));
+    spec::Json panels = spec::Json::array();
+    for (const check::SampledPanel& panel : result.sample) {
+        panels.push_back(panel.line.episode + "/" + panel.line.panel);
+    }
+    verdict.json["sample"] = {{"seed", options.sample_seed}, {"device", device}, {"panels", panels}};
+    verdict.words += fmt::format("; {} panels rendered again on '{}' (--sample-seed {})", result.sample.size(), device, options.sample_seed);
+}
+
+int check_folder(const CheckOptions& options, int worker_count, const catalog::Catalog& catalog)
+{
+    const RunClock clock;
+    check::CheckPlan plan;
+    plan.worker_count = worker_count;
+    plan.most_findings = options.most_findings;
+    plan.compares_certificate = !options.renews;
+    plan.writes_certificate = !options.skips_certificate;
+    plan.tool_version = get_tool_version();
+    plan.sample_count = options.sample_count;
+    plan.sample_seed = options.sample_seed;
+    check::DatasetChecker checker(options.path, catalog, plan);
+    checker.open();
+    const std::optional<check::DatasetDescription>& description = checker.description();
+    const check::TaskKnowledge tasks{description ? make_derivation(catalog, description->settings, options.hints) : make_derivation(catalog, options.hints),
+                                     make_rule_check(catalog)};
+    if (description && description->settings.assets != catalog.digest) {
+        log_warn("the dataset was made with other assets: what shapes, sizes and worlds decide may be found to differ");
+    }
+    std::atomic<std::uint64_t> done = 0;
+    {
+        const std::jthread ticker = start_ticker(std::chrono::seconds(30), [&done, total = description ? description->panels : 0] {
+            log_info("{} of {} panels are checked", done.load(), total);
+        });
+        checker.check(tasks, done);
+    }
+    check::DatasetCheck& result = checker.result();
+    const double panels_per_second = static_cast<double>(result.counts.panels) / clock.compute_seconds();
+    Verdict verdict;
+    verdict.log = &result.log;
+    verdict.words = fmt::format("{} panels of {} episodes, {} files; {}; {} pixels at outlines within the tolerance; {:.0f} panels a second",
+                                result.counts.panels, result.counts.episodes, result.files,
+                                describe_making(result.derived_episodes, result.underived_episodes), result.counts.edge_pixels, panels_per_second);
+    verdict.json["panels"] = result.counts.panels;
+    verdict.json["episodes"] = result.counts.episodes;
+    verdict.json["files"] = result.files;
+    verdict.json["edge_pixels"] = result.counts.edge_pixels;
+    verdict.json["derived_episodes"] = result.derived_episodes;
+    verdict.json["underived_episodes"] = result.underived_episodes;
+    verdict.json["panels_per_second"] = panels_per_second;
+    if (options.sample_count > 0) {
+        sample_panels(options, catalog, result, verdict);
+    }
+    const std::optional<std::string> files_hash = checker.certify();
+    verdict.json["files_hash"] = files_hash ? spec::Json(*files_hash) : spec::Json();
+    verdict.words += files_hash ? fmt::format("; files_hash {}", *files_hash) : "";
+    return tell(options, std::move(verdict));
+}
+
+int check_tangram_files(const CheckOptions& options)
+{
+    if (options.sample_count > 0) {
+        throw SpecError("--sample is for rendered datasets; this folder is of clevrvk kilogram");
+    }
+    check::Findings findings;
+    Verdict verdict;
+    const std::size_t file_count = check_tangrams(options.path, findings);
+    check::FindingLog log(options.most_findings);
+    log.add(std::move(findings));
+    verdict.log = &log;
+    verdict.words = fmt::format("{} files of clevrvk kilogram", file_count);
+    verdict.json["files"] = file_count;
+    return tell(options, std::move(verdict));
+}
+
+int check_file(const CheckOptions& options, int worker_count, const catalog::Catalog& catalog)
+{
+    if (options.sample_count > 0) {
+        throw SpecError("--sample is for datasets; a spec file has no pictures");
+    }
+    const check::TaskKnowledge tasks{make_derivation(catalog, options.hints), make_rule_check(catalog)};
+    const SpecFileCheck result = check_spec_file(options.path, catalog, tasks, worker_count, options.most_findings);
+    Verdict verdict;
+    verdict.log = &result.log;
+    verdict.words = fmt::format("{} panels of {} episodes; {}", result.panels, result.episodes,
+                                describe_making(result.derived_episodes, result.underived_episodes));
+    verdict.json["panels"] = result.panels;
+    verdict.json["episodes"] = result.episodes;
+    verdict.json["derived_episodes"] = result.derived_episodes;
+    verdict.json["underived_episodes"] = result.underived_episodes;
+    return tell(options, std::move(verdict));
+}
+
+int run_check(CheckOptions options)
+{
+    if (options.lists_checks) {
+        return list_all_checks();
+    }
+    if (options.path.empty()) {
+        throw SpecError("name a folder or a spec file; --help tells more");
+    }
+    std::error_code error;
+    const std::filesystem::file_status status = std::filesystem::status(options.path, error);
+    if (!std::filesystem::exists(status)) {
+        throw SpecError(fmt::format("cannot read {}: {}", quote_text(options.path), error ? error.message() : describe_errno(ENOENT)));
+    }
+    if (access(options.path.c_str(), R_OK) != 0) {
+        fail_read(fmt::format("cannot read {}", quote_text(options.path)), errno);
+    }
+    if (options.is_quiet) {
+        set_log_level(LogLevel::Warn);
+    }
+    options.hints.are_given = !options.hints.settings.empty() || !options.hints.variant.empty();
+    const int worker_count = count_workers(options.threads);
+    if (options.sample_count > 0) {
+        gpu::prepare_driver_environment(options.threads);
+    }
+    if (std::filesystem::is_directory(status) && is_tangram_folder(options.path)) {
+        return check_tangram_files(options);
+    }
+    const catalog::Catalog catalog = catalog::load_installed_catalog();
+    return std::filesystem::is_directory(status) ? check_folder(options, worker_count, catalog) : check_file(options, worker_count, catalog);
+}
+
+}  // namespace
+
+void add_check_command(CLI::App& app, Action& action)
+{
+    CLI::App* command = app.add_subcommand("check", "Test every promise of a dataset's labels, or of a spec file, from the files alone");
+    const auto options = std::make_shared<CheckOptions>();
+    command->add_option("PATH", options->path, "Folder of a dataset, or file of spec lines")->type_name("DIR|FILE");
+    command->add_flag("--list", options->lists_checks, "Print the name of every check and what it proves, and exit");
+    command->add_option("--sample", options->sample_count, "Render N panels again and compare them, 0 to 1e6; default 0")
+        ->check(make_integer_check<std::uint64_t>(0, 1'000'000))->type_name("N");
+    command->add_option("--sample-seed", options->sample_seed, "Which panels these are, any whole number of 64 bits; default 0")
+        ->check(make_integer_check<std::int64_t>())->type_name("S");
+    command->add_option("--device", options->device, "For --sample, as of render; default: the device that made the dataset")->type_name("DEVICE");
+    command->add_option("--set", options->hints.settings, "An option that the task of the spec lines was given; may be repeated")
+        ->allow_extra_args(false)->type_name("KEY=VALUE");
+    command->add_option("--variant", options->hints.variant, "The variant that the task was given; default: the task's first")->type_name("NAME");
+    command->add_option("--max-findings", options->most_findings, "Findings told of each check, 1 to 1e6; the rest are counted; default 20")
+        ->check(make_integer_check<std::uint64_t>(1, 1'000'000))->type_name("N");
+    command->add_flag("--renew", options->renews, "Do not compare with the certificate that is there, write a new one");
+    command->add_flag("--no-certificate", options->skips_certificate, "Write no certificate.json");
+    command->add_option("--threads", options->threads, "Threads, 0 to 256; default 0: one a core")->check(make_integer_check(0, kMostThreads))
+        ->type_name("N");
+    command->add_flag("--json", options->prints_json, "Print the result as one JSON object");
+    command->add_flag("--quiet", options->is_quiet, "No notices");
+    command->footer(kCheckFooter);
+    command->callback([&action, options] { action = [options] { return run_check(*options); }; });
+}
+
+}  // namespace clevrvk::tools

@@ -1,0 +1,264 @@
+// clevrvk farm: one dataset over many machines, by Slurm, and how far it is.
+#include "renderer/base/error.h"
+#include "renderer/base/log.h"
+#include "renderer/base/nearest_name.h"
+#include "tools/clevrvk/commands/commands.h"
+#include "tools/clevrvk/run/exit_codes.h"
+#include "tools/clevrvk/run/farm_input.h"
+#include "tools/clevrvk/flags/flag_checks.h"
+#include "tools/clevrvk/run/stop_signal.h"
+#include "tools/farm/script.h"
+#include "tools/farm/status.h"
+#include "tools/farm/submit.h"
+
+#include <fmt/ranges.h>
+#include <poll.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace clevrvk::tools {
+namespace {
+
+constexpr int kMostShards = 100'000;
+constexpr int kMostCpus = 4096;
+constexpr int kWatchMilliseconds = 5000;
+
+constexpr const char* kFarmFooter = R"(Each task of the array makes one shard and goes on where an attempt before it stopped; when all are done, a job merges them.
+
+Examples:
+  clevrvk farm submit clevr --count 250000 --seed 7 --shards 500 --gres gpu:1 --time 4:00:00 --out data/clevr
+  clevrvk farm status data/clevr --watch)";
+
+constexpr const char* kSubmitFooter = R"(Takes the flags of make, or with --episodes those of render. Writes DIR/farm/array.sbatch, which may be edited, and submits it as a job array, and a
+merge after it. Given again, it submits only what is neither done nor in the queue. Without Slurm, after --no-submit: bash DIR/farm/array.sbatch SHARD
+
+Examples:
+  clevrvk farm submit clevr --count 250000 --seed 7 --shards 500 --gres gpu:1 --time 4:00:00 --throttle 40 --out data/clevr
+  clevrvk farm submit --episodes scenes.jsonl --shards 100 --cpus 8 --sbatch "--account=vision --mem=8G" --out data/scenes)";
+
+constexpr const char* kStatusFooter = R"(What is done is told by the shards' journals; where it runs, and why it waits, by squeue.
+
+Examples:
+  clevrvk farm status data/clevr
+  clevrvk farm status data/clevr --watch --json)";
+
+constexpr const char* kRetryFooter = R"(Submits every shard that is neither done nor in the queue: those that failed too often, were cancelled, or lost their node. Each goes on from its journal.
+
+Examples:
+  clevrvk farm retry data/clevr
+  clevrvk farm retry data/clevr --json)";
+
+struct SubmitOptions {
+    explicit SubmitOptions(CLI::App& command) : input(command) {}
+
+    FarmInput input;
+    farm::Plan plan;
+    bool prints_script = false;
+    bool submits_nothing = false;
+    bool prints_json = false;
+};
+
+struct FolderOptions {
+    std::string folder;
+    bool watches = false;
+    bool prints_json = false;
+};
+
+/// A value that becomes a line of the script.
+CLI::Validator make_directive_check(bool may_have_blanks)
+{
+    const auto check = [may_have_blanks](const std::string& text) -> std::string {
+        const bool is_fit = !text.empty() && std::none_of(text.begin(), text.end(), [&](char letter) {
+            return letter == '\n' || letter == '\r' || letter == '\0' || (!may_have_blanks && std::isspace(static_cast<unsigned char>(letter)) != 0);
+        });
+        return is_fit ? "" : fmt::format("{} is {}", quote_text(text), may_have_blanks ? "not one line" : "not one word");
+    };
+    return CLI::Validator(check, "");
+}
+
+farm::Plan make_plan(const SubmitOptions& options)
+{
+    farm::Plan plan = options.plan;
+    plan.out = std::filesystem::absolute(options.input.out()).lexically_normal();
+    if (!plan.out.has_filename()) {
+        plan.out = plan.out.parent_path();    // a path that ended in a slash
+    }
+    const std::optional<farm::Plan> stored = farm::load_plan(plan.out);
+    const catalog::Catalog catalog = catalog::load_installed_catalog();
+    plan.panel_count = options.input.count_panels(catalog);
+    plan.seed = options.input.find_seed(stored ? stored->seed : std::nullopt);
+    plan.program = std::filesystem::read_symlink("/proc/self/exe").string();
+    plan.command = options.input.make_command(plan.seed, plan.scheduler.cpus);
+    return plan;
+}
+
+farm::Plan load_known_plan(const std::string& folder)
+{
+    const std::optional<farm::Plan> plan = farm::load_plan(std::filesystem::absolute(folder));
+    if (!plan) {
+        throw SpecError(fmt::format("there is no farm in {}: it has no farm/plan.json", quote_text(folder)));
+    }
+    return *plan;
+}
+
+int report_submission(const farm::Plan& plan, const farm::Submission& submission, bool prints_json)
+{
+    std::vector<std::string> arrays;
+    std::string merge;
+    for (const farm::Job& job : submission.jobs) {
+        if (job.is_merge) {
+            merge = job.id;
+        } else {
+            arrays.push_back(job.id);
+        }
+    }
+    if (prints_json) {
+        Json json;
+        json["out"] = plan.out.string();
+        json["merged"] = submission.is_merged;
+        json["submitted_shards"] = submission.shard_count;
+        json["arrays"] = arrays;
+        json["merge"] = merge.empty() ? Json() : Json(merge);
+        json["live_jobs"] = submission.live_jobs;
+        fmt::print("{}\n", json.dump());
+    } else if (submission.is_merged) {
+        fmt::print("nothing to do: all {} panels are in '{}'\n", plan.panel_count, plan.out.string());
+    } else if (submission.jobs.empty()) {
+        fmt::print("submitted already: {}; what is not done is in the queue\n", fmt::join(submission.live_jobs, ", "));
+    } else {
+        fmt::print("{} of {} shards submitted: array {}, merge {}{}\n", submission.shard_count, plan.shard_count,
+                   arrays.empty() ? "none" : fmt::format("{}", fmt::join(arrays, ", ")), merge,
+                   submission.live_jobs.empty() ? "" : fmt::format("; in the queue before: {}", fmt::join(submission.live_jobs, ", ")));
+    }
+    return kExitDone;
+}
+
+int run_submit(const SubmitOptions& options)
+{
+    if (options.input.is_quiet()) {
+        set_log_level(LogLevel::Warn);
+    }
+    watch_stop_signals();
+    const farm::Plan plan = make_plan(options);
+    if (get_stop_flag()) {
+        return kExitStopped;
+    }
+    farm::check_folder(plan);
+    if (options.prints_script) {
+        fmt::print("{}", farm::write_array_script(plan));
+        return kExitDone;
+    }
+    if (!options.submits_nothing) {
+        static_cast<void>(farm::read_most_array_size());    // where no cluster answers, nothing is written
+    }
+    farm::write_files(plan);
+    if (options.submits_nothing) {
+        fmt::print("written, not submitted: bash {} SHARD, SHARD from 0 to {}; then clevrvk merge {}\n",
+                   farm::quote_for_shell(farm::find_array_script(plan.out).string()), plan.shard_count - 1, farm::quote_for_shell(plan.out.string()));
+        return kExitDone;
+    }
+    return report_submission(plan, farm::submit_missing(plan), options.prints_json);
+}
+
+int run_retry(const FolderOptions& options)
+{
+    const farm::Plan plan = load_known_plan(options.folder);
+    return report_submission(plan, farm::submit_missing(plan), options.prints_json);
+}
+
+/// Whether time will change anything.
+bool is_moving(const farm::FarmStatus& status)
+{
+    return status.count(farm::ShardState::Running) + status.count(farm::ShardState::Waiting) > 0 || !status.merge_job.empty();
+}
+
+/// One line. Words of a log may be cut within a letter.
+std::string describe_as_json(const farm::Plan& plan, const farm::FarmStatus& status)
+{
+    return farm::to_json(plan, status).dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+int run_status(const FolderOptions& options)
+{
+    watch_stop_signals();
+    const farm::Plan plan = load_known_plan(options.folder);
+    const bool clears_screen = options.watches && !options.prints_json && isatty(STDOUT_FILENO) != 0;
+    while (true) {
+        const farm::FarmStatus status = farm::read_status(plan);
+        fmt::print("{}{}", clears_screen ? "\x1b[H\x1b[2J" : "", options.prints_json ? describe_as_json(plan, status) : farm::describe_status(plan, status));
+        std::fflush(stdout);
+        if (!options.watches || !is_moving(status)) {
+            return kExitDone;
+        }
+        pollfd stop{get_stop_descriptor(), POLLIN, 0};
+        poll(&stop, 1, kWatchMilliseconds);
+        if (get_stop_flag()) {
+            return kExitDone;
+        }
+    }
+}
+
+void add_submit_verb(CLI::App& farm_command, Action& action)
+{
+    CLI::App* command = farm_command.add_subcommand("submit", "Check a plan, write its script, and submit it as a job array with a merge after it");
+    const auto options = std::make_shared<SubmitOptions>(*command);
+    farm::Plan& plan = options->plan;
+    command->add_option("--shards", plan.shard_count, "Tasks to divide the dataset into, 2 to 100000")
+        ->required()->check(make_integer_check(2, kMostShards))->type_name("N");
+    command->add_option("--partition", plan.scheduler.partition, "Slurm's partition; default: the cluster's")
+        ->check(make_directive_check(false))->type_name("P");
+    command->add_option("--gres", plan.scheduler.gres, "What each task needs, such as gpu:1; default: nothing")
+        ->check(make_directive_check(false))->type_name("G");
+    command->add_option("--time", plan.scheduler.time, "Time limit of a task, as 4:00:00; one that runs out goes on in the next; default: the cluster's")
+        ->check(make_directive_check(false))->type_name("T");
+    command->add_option("--cpus", plan.scheduler.cpus, "Cores of a task, and its threads, 1 to 4096; default: the cluster's")
+        ->check(make_integer_check(1, kMostCpus))->type_name("C");
+    command->add_option("--throttle", plan.scheduler.throttle, "Most tasks at a time, 1 to 100000; default: no limit")
+        ->check(make_integer_check(1, kMostShards))->type_name("K");
+    command->add_option("--sbatch", plan.scheduler.more, "Further words for sbatch, as one argument, such as \"--account=vision --mem=8G\"")
+        ->check(make_directive_check(true))->type_name("WORDS");
+    command
+        ->add_option("--failures", plan.most_failures, "Attempts in a row without one new panel, after which a shard is left to 'farm retry', 1 to 100; default 5")
+        ->check(make_integer_check(1, 100))->type_name("N");
+    command->add_flag("--print", options->prints_script, "Print the script, and write and submit nothing");
+    command->add_flag("--no-submit", options->submits_nothing, "Write plan and scripts, and submit nothing: for work by hand or another scheduler");
+    command->add_flag("--json", options->prints_json, "Print the jobs as one JSON object");
+    command->footer(kSubmitFooter);
+    command->callback([&action, options] { action = [options] { return run_submit(*options); }; });
+}
+
+CLI::App* add_folder_verb(CLI::App& farm_command, const char* name, const char* description, const char* footer,
+                          const std::shared_ptr<FolderOptions>& options)
+{
+    CLI::App* command = farm_command.add_subcommand(name, description);
+    command->add_option("DIR", options->folder, "The --out of 'farm submit'")->required()->type_name("");
+    command->add_flag("--json", options->prints_json, "Print one JSON object");
+    command->footer(footer);
+    return command;
+}
+
+}  // namespace
+
+void add_farm_command(CLI::App& app, Action& action)
+{
+    CLI::App* command = app.add_subcommand("farm", "Make a dataset with a Slurm job array, and see how far it is");
+    command->require_subcommand(1);
+    command->footer(kFarmFooter);
+    add_submit_verb(*command, action);
+    const auto status = std::make_shared<FolderOptions>();
+    CLI::App* status_command = add_folder_verb(*command, "status", "Tell what is done, what runs where, and what failed why", kStatusFooter, status);
+    status_command->add_flag("--watch", status->watches, "Tell it again every 5 seconds, until nothing runs or waits");
+    status_command->callback([&action, status] { action = [status] { return run_status(*status); }; });
+    const auto retry = std::make_shared<FolderOptions>();
+    CLI::App* retry_command = add_folder_verb(*command, "retry", "Submit again what is neither done nor in the queue", kRetryFooter, retry);
+    retry_command->callback([&action, retry] { action = [retry] { return run_retry(*retry); }; });
+}
+
+}  // namespace clevrvk::tools

@@ -1,0 +1,311 @@
+// clevrvk kilogram: tangrams of our own, what is wrong with drawn ones, words, measures and captions. Touches no device. Pictures and games have files of
+// their own.
+#include "generators/kilogram/annotations.h"
+#include "generators/kilogram/caption.h"
+#include "generators/kilogram/describe.h"
+#include "generators/kilogram/own_tangrams.h"
+#include "generators/kilogram/svg.h"
+#include "renderer/base/error.h"
+#include "renderer/base/log.h"
+#include "renderer/catalog/catalog.h"
+#include "tools/clevrvk/commands/commands.h"
+#include "tools/clevrvk/run/exit_codes.h"
+#include "tools/clevrvk/flags/flag_checks.h"
+#include "tools/clevrvk/families/kilogram/verbs.h"
+#include "tools/clevrvk/run/print_line.h"
+#include "tools/clevrvk/families/kilogram/tangram_files.h"
+#include "tools/clevrvk/families/kilogram/tangram_folder.h"
+#include "tools/clevrvk/version.h"
+
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <numeric>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace clevrvk::tools {
+namespace {
+
+namespace fs = std::filesystem;
+namespace kilogram = generators::kilogram;
+
+constexpr const char* kMakeTangramsFooter = R"(Seven exact pieces each, no silhouette twice, also not turned or mirrored. The first N of a seed are the same however many are made.
+The files have the layout of the published ones; parts.jsonl divides the pieces of each into parts; kilogram.json and files.jsonl hold the settings and the
+hash of each file. Given again, a killed run goes on, and a finished one does nothing; clevrvk check DIR tests it.
+
+Examples:
+  clevrvk kilogram make --count 1000 --seed 7 --out out/tangrams
+  clevrvk kilogram make --count 100 --seed 1 --out samples/tangrams)";
+
+constexpr const char* kDescribeFooter = R"(Words as several people might say them, for tangrams that nobody has described: a thing of the figure's proportions, and its parts by their places.
+They are made up; how much annotators agree is like that of the published ones. Written to stdout in the form of the published files.
+
+Examples:
+  clevrvk kilogram describe out/tangrams/svg --seed 1 > words.json
+  clevrvk kilogram describe out/tangrams/svg --count 50 --seed 1 > words.json)";
+
+constexpr const char* kInspectFooter = R"(Good, doubtful or bad: sides off by 5 % or 13 % of the square's, overlaps of 1 % or 5 % of all area, pieces that do not touch. Exit code 1 when one
+is bad.
+
+Examples:
+  clevrvk kilogram inspect out/tangrams/svg
+  clevrvk kilogram inspect drawn.svg --json)";
+
+constexpr const char* kMeasureFooter = R"(snd: shape naming divergence, 0 to 1; pnd: the same of part names; psa: part segmentation agreement, 1 to 7; log_perplexity: in bits, of the
+descriptions of the whole. Words are counted by their stems. The file has the form of the published full.json and dense.json, old or new.
+
+Examples:
+  clevrvk kilogram measure data/dense.json
+  clevrvk kilogram measure data/full.json --json > measures.jsonl)";
+
+constexpr const char* kTangramCaptionFooter = R"(A line for each annotation: the whole as it is said, the caption with its parts, and the pieces' parts in the caption's order, which is drawn.
+
+Examples:
+  clevrvk kilogram caption data/dense.json --seed 1
+  clevrvk kilogram caption data/full.json --seed 1 > captions.jsonl)";
+
+// The search for equal silhouettes keeps a hundred bytes of each.
+constexpr int kMostMadeTangrams = 10'000'000;
+
+struct MakeFlags {
+    int count = 0;
+    std::int64_t seed = 0;
+    std::string out;
+};
+
+struct DescribeFlags {
+    std::vector<std::string> inputs;
+    int count = 10;
+    std::int64_t seed = 0;
+};
+
+struct InspectFlags {
+    std::vector<std::string> inputs;
+    bool writes_json = false;
+};
+
+struct MeasureFlags {
+    std::string input;
+    bool writes_json = false;
+};
+
+struct CaptionFlags {
+    std::string input;
+    std::int64_t seed = 0;
+};
+
+int run_make(const MakeFlags& flags)
+{
+    TangramFolder folder(flags.out, {{"verb", kMakeVerb}, {"version", get_tool_version()}, {"seed", flags.seed}, {"count", flags.count}});
+    if (folder.is_complete()) {
+        log_info("{} is complete already; nothing to do", flags.out);
+        return kExitDone;
+    }
+    kilogram::OwnTangrams source(flags.seed);
+    for (int i = 0; i < flags.count; ++i) {
+        const kilogram::Tangram tangram = source.make_next();
+        folder.store(own_svg_name(tangram), kilogram::write_svg(tangram));
+        folder.append_line("parts.jsonl", write_own_parts(tangram, flags.seed, static_cast<std::uint64_t>(i)));
+    }
+    folder.finish();
+    return kExitDone;
+}
+
+int run_describe(const DescribeFlags& flags)
+{
+    Json json = Json::object();
+    for (const fs::path& file : list_svg_files(flags.inputs)) {
+        const kilogram::Tangram tangram = kilogram::load_svg(file);
+        Json annotations = Json::array();
+        for (int i = 0; i < flags.count; ++i) {
+            const kilogram::Annotation annotation = kilogram::describe(tangram, flags.seed, static_cast<std::uint64_t>(i));
+            Json part = Json::object();
+            for (std::size_t k = 0; k < kilogram::kPieceCount; ++k) {
+                part[fmt::format("{}", k + 1)] = annotation.part_of_piece[k];
+            }
+            annotations.push_back({{"whole", {{"wholeAnnotation", annotation.whole}}}, {"part", std::move(part)}});
+        }
+        json[tangram.name]["annotations"] = std::move(annotations);
+    }
+    fmt::print("{}\n", json.dump());
+    return kExitDone;
+}
+
+std::string_view name_of(kilogram::Validity validity)
+{
+    switch (validity) {
+    case kilogram::Validity::Good: return "good";
+    case kilogram::Validity::Doubtful: return "doubtful";
+    case kilogram::Validity::Bad: return "bad";
+    }
+    return "";
+}
+
+int run_inspect(const InspectFlags& flags)
+{
+    int bad_count = 0;
+    for (const fs::path& file : list_svg_files(flags.inputs)) {
+        const kilogram::Tangram tangram = kilogram::load_svg(file);
+        const kilogram::TangramFacts facts = kilogram::measure_tangram(tangram);
+        const kilogram::Judgement judgement = kilogram::judge_drawn(facts);
+        bad_count += judgement.validity == kilogram::Validity::Bad ? 1 : 0;
+        if (flags.writes_json) {
+            const kilogram::Silhouette silhouette = kilogram::measure_silhouette(tangram);
+            const Json json{{"tangram", tangram.name}, {"verdict", name_of(judgement.validity)}, {"reasons", judgement.reasons},
+                            {"unit", facts.unit}, {"side_error", facts.side_error}, {"area_error", facts.area_error},
+                            {"overlap_share", facts.overlap_share}, {"gap", facts.gap}, {"perimeter", silhouette.perimeter},
+                            {"hull_ratio", silhouette.hull_ratio}, {"contact_count", silhouette.contact_count},
+                            {"contact_length", silhouette.contact_length}};
+            fmt::print("{}\n", json.dump());
+        } else {
+            fmt::print("{}: {}{}{}\n", file.string(), name_of(judgement.validity), judgement.reasons.empty() ? "" : ": ", fmt::join(judgement.reasons, "; "));
+        }
+    }
+    return bad_count > 0 ? kExitSomeFailed : kExitDone;
+}
+
+/// Mean and standard deviation of the values themselves, not of a population behind them.
+class Spread {
+public:
+    void add(double value)
+    {
+        values_.push_back(value);
+    }
+
+    [[nodiscard]] std::string describe() const
+    {
+        const auto count = static_cast<double>(values_.size());
+        const double mean = std::accumulate(values_.begin(), values_.end(), 0.0) / count;
+        double squares = 0.0;
+        for (const double value : values_) {
+            squares += (value - mean) * (value - mean);
+        }
+        return fmt::format("{:.6f} +- {:.6f}", mean, std::sqrt(squares / count));
+    }
+
+private:
+    std::vector<double> values_;
+};
+
+int run_measure(const MeasureFlags& flags)
+{
+    const catalog::Catalog catalog = catalog::load_installed_catalog();
+    const catalog::WordList* const stop_words = catalog::find_word_list(catalog, "english_stop_words");
+    CLEVRVK_CHECK(stop_words != nullptr, "the assets have no list '{}'", "english_stop_words");
+    const std::vector<kilogram::AnnotatedTangram> tangrams = kilogram::load_annotations(flags.input);
+    if (tangrams.empty()) {
+        throw SpecError(fmt::format("{}: there is no tangram in it", flags.input));
+    }
+    std::array<Spread, 4> spreads;
+    for (const kilogram::AnnotatedTangram& tangram : tangrams) {
+        const kilogram::Agreement agreement = kilogram::measure_agreement(tangram.annotations, stop_words->words);
+        const double log_perplexity = kilogram::measure_log_perplexity(tangram.annotations, stop_words->words);
+        spreads[0].add(agreement.snd);
+        spreads[1].add(agreement.pnd);
+        spreads[2].add(agreement.psa);
+        spreads[3].add(log_perplexity);
+        if (flags.writes_json) {
+            const Json json{{"tangram", tangram.name}, {"annotations", tangram.annotations.size()}, {"snd", agreement.snd}, {"pnd", agreement.pnd},
+                            {"psa", agreement.psa}, {"log_perplexity", log_perplexity}};
+            fmt::print("{}\n", json.dump());
+        }
+    }
+    if (!flags.writes_json) {
+        fmt::print("{} tangrams\n  snd            {}\n  pnd            {}\n  psa            {}\n  log_perplexity {}\n", tangrams.size(), spreads[0].describe(),
+                   spreads[1].describe(), spreads[2].describe(), spreads[3].describe());
+    }
+    return kExitDone;
+}
+
+int run_caption(const CaptionFlags& flags)
+{
+    for (const kilogram::AnnotatedTangram& tangram : kilogram::load_annotations(flags.input)) {
+        for (std::size_t i = 0; i < tangram.annotations.size(); ++i) {
+            const kilogram::Annotation& annotation = tangram.annotations[i];
+            const kilogram::OrderedParts parts = kilogram::draw_part_order(tangram, i, flags.seed);
+            Json json = write_parts(tangram.name, parts.part_of_piece);
+            json["annotation"] = i;
+            json["whole"] = annotation.whole;
+            json["caption"] = kilogram::write_caption(annotation.whole, parts.names);
+            json["names"] = parts.names;
+            print_line(json.dump());
+        }
+    }
+    return kExitDone;
+}
+
+void add_make_verb(CLI::App& family, Action& action)
+{
+    CLI::App* const verb = family.add_subcommand("make", "Make tangrams of our own as SVG files");
+    const auto flags = std::make_shared<MakeFlags>();
+    verb->add_option("--count", flags->count, "How many, 1 to 10000000")->required()->check(make_integer_check<int>(1, kMostMadeTangrams));
+    verb->add_option("--seed", flags->seed, "Seed of all that is drawn")->required()->check(make_integer_check<std::int64_t>());
+    verb->add_option("--out", flags->out, "Folder: new, empty, or one that this command began")->required();
+    verb->footer(kMakeTangramsFooter);
+    verb->callback([&action, flags] { action = [flags] { return run_make(*flags); }; });
+}
+
+void add_describe_verb(CLI::App& family, Action& action)
+{
+    CLI::App* const verb = family.add_subcommand("describe", "Make up annotations of tangrams");
+    const auto flags = std::make_shared<DescribeFlags>();
+    verb->add_option("TANGRAMS", flags->inputs, "SVG files, or folders of them")->required();
+    verb->add_option("--count", flags->count, "Annotations of each, 2 to 1000 (default 10)")->check(make_integer_check<int>(2, 1000));
+    verb->add_option("--seed", flags->seed, "Seed of the words and parts")->required()->check(make_integer_check<std::int64_t>());
+    verb->footer(kDescribeFooter);
+    verb->callback([&action, flags] { action = [flags] { return run_describe(*flags); }; });
+}
+
+void add_inspect_verb(CLI::App& family, Action& action)
+{
+    CLI::App* const verb = family.add_subcommand("inspect", "Tell whether tangrams are good, and measure them");
+    const auto flags = std::make_shared<InspectFlags>();
+    verb->add_option("TANGRAMS", flags->inputs, "SVG files, or folders of them")->required();
+    verb->add_flag("--json", flags->writes_json, "One JSON object a line, with all measures");
+    verb->footer(kInspectFooter);
+    verb->callback([&action, flags] { action = [flags] { return run_inspect(*flags); }; });
+}
+
+void add_measure_verb(CLI::App& family, Action& action)
+{
+    CLI::App* const verb = family.add_subcommand("measure", "Measure how much people's annotations of tangrams agree");
+    const auto flags = std::make_shared<MeasureFlags>();
+    verb->add_option("ANNOTATIONS", flags->input, "A JSON file of annotations")->required();
+    verb->add_flag("--json", flags->writes_json, "One JSON object for each tangram, a line each, instead of means and standard deviations");
+    verb->footer(kMeasureFooter);
+    verb->callback([&action, flags] { action = [flags] { return run_measure(*flags); }; });
+}
+
+void add_caption_verb(CLI::App& family, Action& action)
+{
+    CLI::App* const verb = family.add_subcommand("caption", "Write the captions of annotations, with the order of their parts");
+    const auto flags = std::make_shared<CaptionFlags>();
+    verb->add_option("ANNOTATIONS", flags->input, "A JSON file of annotations")->required();
+    verb->add_option("--seed", flags->seed, "Seed of the parts' order")->required()->check(make_integer_check<std::int64_t>());
+    verb->footer(kTangramCaptionFooter);
+    verb->callback([&action, flags] { action = [flags] { return run_caption(*flags); }; });
+}
+
+}  // namespace
+
+void add_kilogram_command(CLI::App& app, Action& action)
+{
+    CLI::App* const family = app.add_subcommand("kilogram", "Make, draw and inspect tangrams; describe, measure and caption them; reference games");
+    family->require_subcommand(1);
+    family->footer(R"(Examples:
+  clevrvk kilogram make --count 100 --seed 1 --out out/tangrams
+  clevrvk kilogram draw out/tangrams/svg --parts out/tangrams/parts.jsonl --out out/pictures)");
+    add_make_verb(*family, action);
+    add_draw_verb(*family, action);
+    add_inspect_verb(*family, action);
+    add_describe_verb(*family, action);
+    add_measure_verb(*family, action);
+    add_caption_verb(*family, action);
+    add_games_verb(*family, action);
+}
+
+}  // namespace clevrvk::tools

@@ -1,0 +1,194 @@
+// clevrvk list: what exists, as a table for people or one JSON array for programs.
+#include "generators/registry.h"
+#include "renderer/base/error.h"
+#include "renderer/catalog/catalog.h"
+#include "renderer/gpu/device_info.h"
+#include "renderer/gpu/driver_environment.h"
+#include "renderer/write/format.h"
+#include "tools/clevrvk/commands/commands.h"
+#include "tools/clevrvk/run/exit_codes.h"
+#include "tools/clevrvk/flags/flag_checks.h"
+
+#include <nlohmann/json.hpp>
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace clevrvk::tools {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr const char* kListFooter = R"(Examples:
+  clevrvk list tasks
+  clevrvk list devices --json)";
+
+struct ListOptions {
+    std::string kind;
+    bool prints_json = false;
+};
+
+Json to_json(const generators::OptionValue& value)
+{
+    return std::visit([](const auto& held) { return Json(held); }, value);
+}
+
+Json list_option(const generators::OptionInfo& option)
+{
+    Json json;
+    json["key"] = option.key;
+    json["default"] = option.default_value ? to_json(*option.default_value) : Json();
+    if (option.type == generators::OptionType::Name) {
+        json["choices"] = option.choices;
+    } else if (option.type == generators::OptionType::Integer) {
+        json["range"] = {static_cast<std::int64_t>(option.low), static_cast<std::int64_t>(option.high)};
+    } else {
+        json["range"] = {option.low, option.high};
+    }
+    json["help"] = option.help;
+    return json;
+}
+
+Json list_tasks()
+{
+    Json list = Json::array();
+    for (const generators::Task& task : generators::all_tasks()) {
+        Json json{{"name", task.info.name}, {"family", task.info.family}, {"summary", task.info.summary}, {"variants", task.info.variants}};
+        json["options"] = Json::array();
+        for (const generators::OptionInfo& option : task.info.options) {
+            json["options"].push_back(list_option(option));
+        }
+        list.push_back(json);
+    }
+    return list;
+}
+
+Json list_formats()
+{
+    Json list = Json::array();
+    for (const std::unique_ptr<const write::Format>& format : write::make_formats()) {
+        list.push_back({{"name", format->name()}, {"summary", format->summary()}});
+    }
+    return list;
+}
+
+Json list_devices()
+{
+    gpu::prepare_driver_environment(0);
+    Json list = Json::array();
+    for (const gpu::DeviceInfo& device : gpu::list_devices()) {
+        Json json{{"index", device.index}, {"name", device.name}, {"driver", device.driver}, {"is_cpu", device.is_cpu}};
+        json["memory_mib"] = device.memory_bytes >> 20U;
+        json["is_usable"] = device.is_usable();
+        json["missing"] = device.missing;
+        list.push_back(json);
+    }
+    return list;
+}
+
+Json list_assets(const std::string& kind)
+{
+    const catalog::Catalog catalog = catalog::load_installed_catalog();
+    Json list = Json::array();
+    if (kind == "shapes") {
+        for (const catalog::Shape& shape : catalog.shapes) {
+            list.push_back({{"name", shape.name}, {"can_point", shape.can_point}, {"license", shape.license}});
+        }
+    } else if (kind == "materials") {
+        for (const catalog::Material& material : catalog.materials) {
+            list.push_back({{"name", material.name}, {"bsdf", material.bsdf}, {"parameters", material.parameters}});
+        }
+    } else if (kind == "colors") {
+        for (const catalog::NamedColor& color : catalog.colors) {
+            list.push_back({{"name", color.name}, {"rgb", color.rgb}});
+        }
+    } else if (kind == "sizes") {
+        for (const catalog::NamedSize& size : catalog.sizes) {
+            list.push_back({{"name", size.name}, {"radius", size.radius}});
+        }
+    } else {
+        CLEVRVK_CHECK(kind == "worlds", "nothing to list is called '{}'", kind);
+        for (const catalog::World& world : catalog.worlds) {
+            list.push_back({{"name", world.name}, {"width", world.width_px}, {"height", world.height_px}, {"license", world.license}});
+        }
+    }
+    return list;
+}
+
+Json list_kind(const std::string& kind)
+{
+    if (kind == "tasks") {
+        return list_tasks();
+    }
+    if (kind == "formats") {
+        return list_formats();
+    }
+    return kind == "devices" ? list_devices() : list_assets(kind);
+}
+
+std::string describe_value(const Json& value)
+{
+    if (!value.is_array()) {
+        return value.is_string() ? value.get<std::string>() : value.dump();
+    }
+    std::string text;
+    for (const Json& part : value) {
+        text += (text.empty() ? "" : ", ") + describe_value(part);
+    }
+    return text;
+}
+
+void print_option(const Json& option)
+{
+    const std::string allowed = option.contains("range") ? fmt::format("{} to {}", option["range"][0].dump(), option["range"][1].dump())
+                                                         : describe_value(option["choices"]);
+    const std::string preset = option["default"].is_null() ? "" : fmt::format("; default {}", describe_value(option["default"]));
+    fmt::print("    --set {}={}{}\n        {}\n", option["key"].get<std::string>(), allowed, preset, option["help"].get<std::string>());
+}
+
+/// One line a member: its name, then the rest as "key: value"; the options of a task follow, two lines each.
+void print_people(const Json& list)
+{
+    for (const Json& member : list) {
+        std::string line = member["name"].get<std::string>();
+        for (const auto& [key, value] : member.items()) {
+            if (key != "name" && key != "options" && value != Json::array()) {
+                line += fmt::format("   {}: {}", key, describe_value(value));
+            }
+        }
+        fmt::print("{}\n", line);
+        for (const Json& option : member.value("options", Json::array())) {
+            print_option(option);
+        }
+    }
+}
+
+int run_list(const ListOptions& options)
+{
+    const Json list = list_kind(options.kind);
+    if (options.prints_json) {
+        fmt::print("{}\n", list.dump());
+    } else {
+        print_people(list);
+    }
+    return kExitDone;
+}
+
+}  // namespace
+
+void add_list_command(CLI::App& app, Action& action)
+{
+    CLI::App* command = app.add_subcommand("list", "Show what exists: tasks, shapes, materials, colors, sizes, worlds, formats, devices");
+    const auto options = std::make_shared<ListOptions>();
+    command->add_option("KIND", options->kind, "What to show")
+        ->required()->type_name("")
+        ->check(make_name_check("kind", {"tasks", "shapes", "materials", "colors", "sizes", "worlds", "formats", "devices"}));
+    command->add_flag("--json", options->prints_json, "Print one JSON array");
+    command->footer(kListFooter);
+    command->callback([&action, options] { action = [options] { return run_list(*options); }; });
+}
+
+}  // namespace clevrvk::tools

@@ -1,0 +1,128 @@
+// clevrvk make: generates and renders in one process, streamed.
+#include "renderer/base/error.h"
+#include "renderer/base/log.h"
+#include "renderer/write/format.h"
+#include "renderer/write/journal.h"
+#include "tools/clevrvk/commands/commands.h"
+#include "tools/clevrvk/run/make_dataset.h"
+#include "tools/clevrvk/run/run_summary.h"
+#include "tools/clevrvk/run/stop_signal.h"
+#include "tools/clevrvk/flags/task_flags.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <variant>
+
+namespace clevrvk::tools {
+namespace {
+
+constexpr const char* kMakeFooter = R"(Running the same command again goes on where it stopped, with the seed of the first run when none is given.
+
+Examples:
+  clevrvk make clevr --count 1000 --seed 7 --out data/clevr
+  clevrvk make mewl --counts 3000,600,600 --seed 7 --format mewl --out data/mewl)";
+
+struct MakeOptions {
+    TaskFlags task;
+    RenderFlags flags;
+};
+
+/// The seed of the dataset that is there already, so that the same command without a seed goes on with it.
+std::optional<std::int64_t> find_stored_seed(const std::filesystem::path& out)
+{
+    const std::optional<spec::Json> settings = write::read_stored_settings(out);
+    const spec::Json seed = settings ? settings->value("seed", spec::Json()) : spec::Json();
+    return seed.is_number_integer() ? std::optional(seed.get<std::int64_t>()) : std::nullopt;
+}
+
+spec::Json describe_generator(const TaskPlan& plan)
+{
+    const generators::TaskRequest& first = plan.parts.front().request;
+    spec::Json options = spec::Json::object();
+    for (const auto& [key, value] : first.options.values()) {
+        std::visit([&, &name = key](const auto& held) { options[name] = held; }, value);
+    }
+    spec::Json json;
+    if (plan.is_suite) {
+        json["suite"] = plan.name;
+        for (std::size_t i = 0; i < kSuiteSplits.size(); ++i) {
+            json["counts"][kSuiteSplits[i]] = plan.counts[i];
+        }
+        json["variant"] = first.variant;
+    } else {
+        json["task"] = plan.name;
+        json["split"] = first.split;
+        json["variant"] = first.variant;
+        json["start"] = first.index;
+    }
+    json["options"] = options;
+    return json;
+}
+
+/// The first episode of each part.
+ProbeSample make_sample(const TaskPlan& plan, const catalog::Catalog& catalog)
+{
+    ProbeSample sample;
+    const RunClock clock;
+    for (const TaskPart& part : plan.parts) {
+        if (part.count > 0) {
+            sample.episodes.push_back(part.task->generate(catalog, part.request));
+        }
+    }
+    sample.generating_s = clock.compute_seconds();
+    return sample;
+}
+
+int run_make(MakeOptions options)
+{
+    if (options.flags.is_quiet) {
+        set_log_level(LogLevel::Warn);
+    }
+    DatasetPlan plan;
+    plan.flags = options.flags;
+    plan.run = make_run_plan(options.flags);
+    if (!options.task.seed && plan.run.shard.count > 1) {
+        throw SpecError("a shard needs --seed: each would draw another");
+    }
+    if (!options.task.seed && !options.flags.overwrites) {
+        options.task.seed = find_stored_seed(options.flags.out);
+    }
+    const TaskPlan task = make_task_plan(options.task);
+    plan.seed = task.seed();
+    plan.generator = describe_generator(task);
+    const std::uint64_t count = std::min(task.count(), plan.run.episode_limit.value_or(task.count()));
+    const auto index = static_cast<std::uint64_t>(plan.run.shard.index);
+    const auto shard_count = static_cast<std::uint64_t>(plan.run.shard.count);
+    plan.episode_count = static_cast<std::int64_t>(count > index ? (count - index - 1) / shard_count + 1 : 0);
+    plan.input = identify_episodes(count);
+    watch_stop_signals();
+    const catalog::Catalog catalog = catalog::load_installed_catalog();
+    // The episodes of a family are alike: the first tells how many panels to expect.
+    TaskSource first_source(task, catalog);
+    const std::optional<spec::EpisodeSpec> first = first_source.next();
+    plan.panel_count = first ? *plan.episode_count * static_cast<std::int64_t>(first->panels.size()) : 0;
+    if (first) {
+        write::make_format(options.flags.format)->check_episode(*first, first->id);    // before there is a folder
+    }
+    if (options.flags.is_dry_run) {
+        plan.sample = make_sample(task, catalog);
+    }
+    TaskSource source(task, catalog);
+    return make_dataset(plan, source, catalog);
+}
+
+}  // namespace
+
+void add_make_command(CLI::App& app, Action& action)
+{
+    CLI::App* command = app.add_subcommand("make", "Generate a task's episodes and render them to a dataset");
+    const auto options = std::make_shared<MakeOptions>();
+    add_task_flags(*command, options->task);
+    add_render_flags(*command, options->flags);
+    command->footer(kMakeFooter);
+    command->callback([&action, options] { action = [options] { return run_make(*options); }; });
+}
+
+}  // namespace clevrvk::tools

@@ -1,0 +1,120 @@
+// clevrvk merge: one dataset of its shards.
+#include "renderer/base/error.h"
+#include "renderer/base/log.h"
+#include "renderer/base/parse_json.h"
+#include "renderer/write/merge_shards.h"
+#include "renderer/write/shards.h"
+#include "tools/clevrvk/commands/commands.h"
+#include "tools/clevrvk/run/exit_codes.h"
+#include "tools/clevrvk/run/stop_signal.h"
+#include "tools/clevrvk/version.h"
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <system_error>
+#include <vector>
+
+namespace clevrvk::tools {
+namespace {
+
+constexpr const char* kMergeFooter = R"(The result is byte for byte the dataset of a single run. Stopped or killed, the same command goes on; when all is merged, it does nothing.
+Without --out, DIR's shards become DIR's dataset: their files are moved, and their folders removed. With --out they stay as they are: their files are
+linked, or copied where the file system has no links.
+
+Examples:
+  clevrvk merge data/clevr
+  clevrvk merge disk1/clevr/shards/0-of-2 disk2/clevr/shards/1-of-2 --out data/clevr)";
+
+struct MergeOptions {
+    std::vector<std::string> folders;
+    std::string out;
+    bool prints_json = false;
+    bool is_quiet = false;
+};
+
+/// Each folder is a shard, or holds shards.
+std::vector<std::filesystem::path> find_shards(const std::vector<std::string>& folders)
+{
+    std::vector<std::filesystem::path> shards;
+    for (const std::string& folder : folders) {
+        const std::vector<std::filesystem::path> below = write::list_shard_folders(folder);
+        if (below.empty()) {
+            shards.emplace_back(folder);
+        }
+        shards.insert(shards.end(), below.begin(), below.end());
+    }
+    return shards;
+}
+
+write::MergePlan make_merge_plan(const MergeOptions& options)
+{
+    write::MergePlan plan;
+    std::error_code error;
+    const bool is_in_place =
+        options.folders.size() == 1 && (options.out.empty() || std::filesystem::equivalent(options.folders.front(), options.out, error));
+    if (!is_in_place && options.out.empty()) {
+        throw SpecError("several folders need --out; one alone is the folder above 'shards'");
+    }
+    plan.keeps_shards = !is_in_place;
+    plan.out = is_in_place ? options.folders.front() : options.out;
+    plan.shards = is_in_place ? write::list_shard_folders(plan.out) : find_shards(options.folders);
+    plan.tool_version = get_tool_version();
+    plan.licenses = write::list_licenses(catalog::load_installed_catalog());
+    return plan;
+}
+
+void report(const MergeOptions& options, const write::MergePlan& plan, const write::MergeResult& result)
+{
+    if (result.merged == 0 && result.is_complete) {
+        log_info("nothing to do: all {} panels are merged", result.sizes.panels);
+    } else {
+        log_info("{}{} panels{} of {} shards to '{}'{}", result.is_complete ? "merged " : "stopped: merged ", result.merged,
+                 result.sizes.failed > 0 ? " and failed records" : "", plan.shards.size(), plan.out.string(),
+                 result.is_complete ? "" : "; run again to go on");
+    }
+    for (const std::filesystem::path& folder : result.left_folders) {
+        log_warn("'{}' stays: it holds files that are no dataset's", folder.string());
+    }
+    if (options.prints_json) {
+        Json json;
+        json["complete"] = result.is_complete;
+        json["merged"] = result.merged;
+        json["panels"] = result.sizes.panels;
+        json["failed"] = result.sizes.failed;
+        json["out"] = plan.out.string();
+        fmt::print("{}\n", json.dump(-1, ' ', false, Json::error_handler_t::replace));
+    }
+}
+
+int run_merge(const MergeOptions& options)
+{
+    if (options.is_quiet) {
+        set_log_level(LogLevel::Warn);
+    }
+    watch_stop_signals();
+    const write::MergePlan plan = make_merge_plan(options);
+    const write::MergeResult result = write::merge_shards(plan, get_stop_flag());
+    report(options, plan, result);
+    if (!result.is_complete) {
+        return kExitStopped;
+    }
+    return result.sizes.failed > 0 ? kExitSomeFailed : kExitDone;
+}
+
+}  // namespace
+
+void add_merge_command(CLI::App& app, Action& action)
+{
+    CLI::App* command = app.add_subcommand("merge", "Make one dataset of its finished shards");
+    const auto options = std::make_shared<MergeOptions>();
+    command->add_option("DIR", options->folders, "The folder whose shards become its dataset; with --out, folders of shards or above them")
+        ->required()->type_name("");
+    command->add_option("--out", options->out, "Folder of the merged dataset; default: DIR itself")->type_name("DIR");
+    command->add_flag("--json", options->prints_json, "Print a summary as one JSON object to standard output");
+    command->add_flag("--quiet", options->is_quiet, "No notices");
+    command->footer(kMergeFooter);
+    command->callback([&action, options] { action = [options] { return run_merge(*options); }; });
+}
+
+}  // namespace clevrvk::tools

@@ -1,0 +1,126 @@
+// clevrvk render: spec lines to a dataset.
+#include "renderer/base/error.h"
+#include "renderer/base/file_io.h"
+#include "renderer/base/log.h"
+#include "renderer/base/nearest_name.h"
+#include "renderer/pipeline/count_input.h"
+#include "renderer/pipeline/spec_source.h"
+#include "renderer/write/file_descriptor.h"
+#include "renderer/write/journal.h"
+#include "renderer/write/shards.h"
+#include "tools/clevrvk/commands/commands.h"
+#include "tools/clevrvk/run/exit_codes.h"
+#include "tools/clevrvk/run/make_dataset.h"
+#include "tools/clevrvk/run/stop_signal.h"
+#include "tools/clevrvk/run/stream_input.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <filesystem>
+#include <istream>
+#include <memory>
+#include <optional>
+
+namespace clevrvk::tools {
+namespace {
+
+constexpr const char* kRenderFooter = R"(Running the same command again goes on where it stopped.
+
+Examples:
+  clevrvk render --episodes scenes.jsonl --out data/train --samples 256 --aov depth,normal
+  clevrvk generate clevr --count 100 --seed 1 | clevrvk render --episodes - --out data/clevr --device cpu)";
+
+struct RenderOptions {
+    std::string episodes;
+    RenderFlags flags;
+};
+
+/// Whether the input can be read twice. A wrong input is a wrong command line.
+bool is_regular_input(const std::string& path)
+{
+    if (path == "-") {
+        return false;
+    }
+    const auto refuse = [&](const std::string& reason) { return SpecError(fmt::format("cannot read {}: {}", quote_text(path), reason)); };
+    std::error_code error;
+    const std::filesystem::file_status status = std::filesystem::status(path, error);
+    if (std::filesystem::is_directory(status)) {
+        throw refuse("it is a folder");
+    }
+    if (access(path.c_str(), R_OK) != 0) {
+        throw refuse(describe_errno(errno));
+    }
+    return std::filesystem::is_regular_file(status);
+}
+
+/// Whether the dataset is there and was made of this very input.
+bool is_rendered(const DatasetPlan& plan)
+{
+    const std::filesystem::path folder = find_run_folder(plan);
+    const bool is_resumed = !plan.flags.overwrites && !plan.flags.is_dry_run && write::has_dataset(folder);
+    const std::optional<write::JournalEnd> end = is_resumed ? write::read_journal_tail(folder).end : std::nullopt;
+    return end && end->input == plan.input && end->done.failed == 0;
+}
+
+int render_file(const RenderOptions& options, DatasetPlan& plan, const catalog::Catalog& catalog)
+{
+    plan.input = pipeline::identify_file(options.episodes, plan.run.episode_limit, catalog);
+    pipeline::SpecSource source(options.episodes, catalog);
+    // What was rendered to its end was read before.
+    if (is_rendered(plan)) {
+        return make_dataset(plan, source, catalog);
+    }
+    pipeline::SpecSource first_reading(options.episodes, catalog);
+    const pipeline::InputCount count = pipeline::count_input(plan.run, first_reading, *write::make_format(options.flags.format), get_stop_flag());
+    if (get_stop_flag()) {
+        return kExitStopped;
+    }
+    plan.episode_count = count.episodes;
+    plan.panel_count = count.panels;
+    return make_dataset(plan, source, catalog);
+}
+
+int render_stream(const RenderOptions& options, const DatasetPlan& plan, const catalog::Catalog& catalog)
+{
+    if (options.flags.device == kAllCards && plan.run.renders_images) {
+        throw SpecError("--device all: every card reads the episodes for itself, so --episodes must be a file");
+    }
+    const bool is_standard = options.episodes == "-";
+    const write::FileDescriptor pipe = is_standard ? write::FileDescriptor() : write::open_file(options.episodes, O_RDONLY);
+    StreamInput buffer(is_standard ? STDIN_FILENO : pipe.number(), get_stop_descriptor());
+    std::istream input(&buffer);
+    input.exceptions(std::ios::badbit);    // errors of the buffer are thrown, not swallowed
+    pipeline::SpecSource source(input, is_standard ? "<stdin>" : options.episodes, catalog, wake_input);
+    return make_dataset(plan, source, catalog);
+}
+
+int run_render(const RenderOptions& options)
+{
+    if (options.flags.is_quiet) {
+        set_log_level(LogLevel::Warn);
+    }
+    DatasetPlan plan;
+    plan.flags = options.flags;
+    plan.run = make_run_plan(options.flags);
+    const bool is_regular = is_regular_input(options.episodes);
+    watch_stop_signals();
+    const catalog::Catalog catalog = catalog::load_installed_catalog();
+    return is_regular ? render_file(options, plan, catalog) : render_stream(options, plan, catalog);
+}
+
+}  // namespace
+
+void add_render_command(CLI::App& app, Action& action)
+{
+    CLI::App* command = app.add_subcommand("render", "Render spec lines to a dataset");
+    const auto options = std::make_shared<RenderOptions>();
+    command->add_option("--episodes", options->episodes, "File of spec lines, or - for standard input, which is streamed")
+        ->required()->type_name("FILE|-");
+    add_render_flags(*command, options->flags);
+    command->footer(kRenderFooter);
+    command->callback([&action, options] { action = [options] { return run_render(*options); }; });
+}
+
+}  // namespace clevrvk::tools

@@ -1,0 +1,181 @@
+// clevrvk curi concepts: draws the concepts of a dataset and its scenes, and writes them with their splits. Touches no device.
+#include "generators/curi/concepts.h"
+#include "generators/curi/episode_maker.h"
+#include "generators/curi/grammar.h"
+#include "generators/curi/scene_file.h"
+#include "generators/curi/scene_task.h"
+#include "generators/curi/splits.h"
+#include "renderer/base/file_io.h"
+#include "renderer/base/json_reader.h"
+#include "renderer/base/log.h"
+#include "renderer/base/nearest_name.h"
+#include "renderer/base/parse_json.h"
+#include "renderer/catalog/catalog.h"
+#include "renderer/write/atomic_file.h"
+#include "renderer/write/folder_lock.h"
+#include "tools/clevrvk/families/curi/verbs.h"
+#include "tools/clevrvk/run/exit_codes.h"
+#include "tools/clevrvk/flags/flag_checks.h"
+
+#include <array>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace clevrvk::tools {
+namespace {
+
+namespace fs = std::filesystem;
+namespace curi = generators::curi;
+
+constexpr const char* kConceptsFooter = R"(Writes into DIR:
+  concepts.jsonl    a line a concept: id, postfix, prefix, log_probability, length, prior_weight, true_count, cluster
+  scenes.npy        int8 [scenes, 5, 6]: color, shape, material, size, bins of x and y of each object; -128 where there is none
+  5_0.10_NAME_split_hypothesis_split_train.json, _val.json, _test.json    lists of concepts, as the published program reads them, for each of nine splits
+  curi.json         seed, variant and sizes; written last
+DIR is new, empty, or what a killed run of this left. Episodes need at least 5000 scenes.
+The scenes are those of `clevrvk generate curi_scene` with the same seed and variant. The defaults are the published size.
+
+Examples:
+  clevrvk curi concepts --seed 1 --out out/curi --threads 2
+  clevrvk curi concepts --seed 1 --out out/small --draws 20000 --scenes 10000)";
+
+constexpr const char* kInfoName = "curi.json";
+constexpr const char* kScenesName = "scenes.npy";
+constexpr const char* kConceptsName = "concepts.jsonl";
+constexpr const char* kSplitPrefix = "5_0.10_";
+
+struct ConceptsFlags {
+    std::string out;
+    std::int64_t seed = 0;
+    std::int64_t draws = curi::kPublishedDraws;
+    std::int64_t scenes = curi::kPublishedScenes;
+    std::string variant = "repaired";
+    int threads = 1;
+};
+
+void store(const fs::path& out, const std::string& name, const std::string& text)
+{
+    write::write_file_atomically(out, name, bytes_of(text));
+}
+
+/// Whether the folder is complete already. A run that was killed left no curi.json; it begins anew. \throws SpecError  for anything else that lies there
+bool is_complete(const fs::path& out, const ConceptsFlags& flags)
+{
+    if (fs::exists(out / kInfoName)) {
+        const JsonDocument document = load_json(out / kInfoName);
+        const JsonReader info(document);
+        const std::array<std::pair<const char*, Json>, 4> settings{
+            {{"seed", flags.seed}, {"variant", flags.variant}, {"draws", flags.draws}, {"scenes", flags.scenes}}};
+        for (const auto& [key, wanted] : settings) {
+            if (info.at(key).value() != wanted) {
+                throw SpecError(fmt::format("--out {}: it holds concepts of other settings: {}: was {}, is {}; choose another folder", out.string(), key,
+                                            fit_line(info.at(key).value().dump(-1, ' ', true, Json::error_handler_t::replace)), wanted.dump()));
+            }
+        }
+        return true;
+    }
+    const auto is_own = [](const std::string& name) { return name == kScenesName || name == kConceptsName || name.starts_with(kSplitPrefix); };
+    if (const std::optional<std::string> name = write::find_foreign_name(out, is_own)) {
+        throw SpecError(fmt::format("--out {}: {} lies in it, and nothing is overwritten; choose another folder", out.string(), quote_text(*name)));
+    }
+    return false;
+}
+
+std::string list_concepts(std::span<const curi::Concept> concepts)
+{
+    std::string lines;
+    for (std::size_t i = 0; i < concepts.size(); ++i) {
+        const curi::Concept& each = concepts[i];
+        const Json json{{"id", i},
+                        {"postfix", each.postfix},
+                        {"prefix", curi::print_prefix(each.program)},
+                        {"log_probability", each.log_probability},
+                        {"length", each.length},
+                        {"prior_weight", curi::prior_weight(each)},
+                        {"true_count", each.true_count},
+                        {"cluster", each.cluster}};
+        lines += json.dump() + '\n';
+    }
+    return lines;
+}
+
+void store_split(const fs::path& out, const curi::Split& split, std::span<const curi::Concept> concepts)
+{
+    for (const auto& [side, places] : {std::pair{"train", &split.train}, std::pair{"val", &split.val}, std::pair{"test", &split.test}}) {
+        Json list = Json::array();
+        for (const int place : *places) {
+            list.push_back(concepts[static_cast<std::size_t>(place)].postfix);
+        }
+        store(out, fmt::format("{}{}_split_hypothesis_split_{}.json", kSplitPrefix, split.name, side), list.dump() + '\n');
+    }
+}
+
+int run_concepts(const ConceptsFlags& flags)
+{
+    const fs::path out = flags.out;
+    const catalog::Catalog catalog = catalog::load_installed_catalog();
+    write::make_folders(out);
+    const write::FolderLock lock(out);
+    if (is_complete(out, flags)) {
+        log_info("'{}' is complete already; nothing to do", out.string());
+        return kExitDone;
+    }
+    if (flags.scenes < curi::kRandomBlockScenes) {
+        log_warn("{} scenes are too few for `curi episodes` and `curi oracle`, which need at least {}", flags.scenes, curi::kRandomBlockScenes);
+    }
+    const std::vector<curi::Scene> scenes = curi::draw_scenes(catalog, flags.seed, flags.variant, flags.scenes, flags.threads);
+    log_info("{} scenes drawn", scenes.size());
+    const std::vector<curi::Program> candidates = curi::draw_candidates(flags.seed, flags.draws, curi::kPublishedDepth);
+    log_info("{} programs of {} draws are left", candidates.size(), flags.draws);
+    const std::vector<curi::Concept> concepts = curi::select_concepts(candidates, curi::SceneTable(scenes), flags.threads);
+    if (concepts.empty()) {
+        throw SpecError(fmt::format("no concept is left: none of {} programs is true of more than {} of {} scenes and of less than a tenth of them; take more "
+                                    "--scenes or --draws", candidates.size(), curi::kLeastTrueScenes, flags.scenes));
+    }
+    const std::vector<curi::Split> splits = curi::make_splits(concepts, flags.seed);
+
+    store(out, kScenesName, curi::encode_scenes(scenes));
+    store(out, kConceptsName, list_concepts(concepts));
+    Json sizes = Json::object();
+    fmt::print("{} concepts\n", concepts.size());
+    for (const curi::Split& split : splits) {
+        store_split(out, split, concepts);
+        sizes[split.name] = {{"train", split.train.size()}, {"val", split.val.size()}, {"test", split.test.size()}};
+        fmt::print("{:16} train {:6}, val {:6}, test {:6}\n", split.title, split.train.size(), split.val.size(), split.test.size());
+    }
+    const Json info{{"seed", flags.seed},     {"variant", flags.variant},      {"draws", flags.draws},
+                    {"scenes", flags.scenes}, {"concepts", concepts.size()}, {"splits", sizes}};
+    store(out, kInfoName, info.dump(2) + '\n');
+    fs::remove_all(out / write::kPartsName);
+    return kExitDone;
+}
+
+}  // namespace
+
+void add_curi_variant_flag(CLI::App& verb, std::string& variant)
+{
+    verb.add_option("--variant", variant, "repaired or published; default repaired")->check(make_name_check("variant", {"repaired", "published"}));
+}
+
+void add_concepts_verb(CLI::App& family, Action& action)
+{
+    CLI::App* const verb = family.add_subcommand("concepts", "Draw the concepts of a dataset and its scenes, and write them with nine splits");
+    const auto flags = std::make_shared<ConceptsFlags>();
+    verb->add_option("--out", flags->out, "Folder to write: new, empty, or what this command left with the same settings")->required()->type_name("DIR");
+    verb->add_option("--seed", flags->seed, "Seed, a whole number")->required()->check(make_integer_check<std::int64_t>());
+    verb->add_option("--draws", flags->draws, "Programs to draw, 1 to 100000000; default 2000000")
+        ->check(make_integer_check<std::int64_t>(1, 100000000));
+    verb->add_option("--scenes", flags->scenes, "Scenes to draw, 1 to 100000000; default 990000; each takes 0.2 ms of a core")
+        ->check(make_integer_check<std::int64_t>(1, kMostScenes));
+    verb->add_option("--threads", flags->threads, "Threads, 1 to 256; default 1; the result is the same with any number")
+        ->check(make_integer_check(1, kMostThreads));
+    add_curi_variant_flag(*verb, flags->variant);
+    verb->footer(kConceptsFooter);
+    verb->callback([&action, flags] { action = [flags] { return run_concepts(*flags); }; });
+}
+
+}  // namespace clevrvk::tools

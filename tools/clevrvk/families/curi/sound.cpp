@@ -1,0 +1,155 @@
+// clevrvk curi sound: writes scenes as sounds. Touches no device.
+#include "generators/curi/sound.h"
+#include "renderer/base/file_io.h"
+#include "renderer/base/json_reader.h"
+#include "renderer/base/log.h"
+#include "renderer/base/nearest_name.h"
+#include "renderer/spec/ids.h"
+#include "renderer/write/atomic_file.h"
+#include "renderer/write/folder_lock.h"
+#include "renderer/image/wav.h"
+#include "tools/clevrvk/families/curi/verbs.h"
+#include "tools/clevrvk/run/exit_codes.h"
+#include "tools/clevrvk/flags/flag_checks.h"
+#include "tools/clevrvk/run/visit_lines.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace clevrvk::tools {
+namespace {
+
+namespace fs = std::filesystem;
+namespace curi = generators::curi;
+
+constexpr const char* kSoundFooter = R"(An object is a note: color is the instrument, x when it sounds, y which note it is, shape the envelope, size the loudness; metal is dull. A scene is a
+WAV file of 120000 32-bit floats at 44100 Hz, named as its picture. Without --samples the instruments are synthesised voices. A sample is a mono WAV file of
+40000 samples at least, named INSTRUMENT_NOTE_...wav, as in violin_A4_1.wav; others in the folder are not used. Instruments: trumpet, clarinet, violin,
+flute, oboe, saxophone with A4 B4 C4 D4 E4 F4 G4 A5; french-horn and guitar with A3 B3 C3 D3 E3 F3 G3 A4.
+Variant published takes the notes in that order, and leaves out objects that it has no note for; repaired takes them by their pitch.
+
+Examples:
+  clevrvk curi scenes --count 10 --seed 7 | clevrvk curi sound --scenes - --out out/sounds
+  clevrvk curi sound --scenes scenes.jsonl --out out/sounds --samples philharmonia --variant published)";
+
+constexpr const char* kSoundEnding = ".wav";
+
+struct SoundFlags {
+    std::string scenes;
+    std::string out;
+    std::string samples;
+    std::string variant = "repaired";
+    std::int64_t seed = 0;
+};
+
+/// Every usable file of the folder, in the order of their names.
+std::map<curi::Tone, std::vector<std::vector<double>>> read_samples(const fs::path& dir)
+{
+    std::vector<fs::path> files;
+    std::error_code error;
+    for (fs::directory_iterator entry(dir, error), end; !error && entry != end; entry.increment(error)) {
+        files.push_back(entry->path());
+    }
+    if (error) {
+        fail_read(fmt::format("cannot read '{}'", dir.string()), error.value());
+    }
+    std::sort(files.begin(), files.end());
+    std::map<curi::Tone, std::vector<std::vector<double>>> samples;
+    std::size_t used_count = 0;
+    for (const fs::path& file : files) {
+        const std::optional<curi::Tone> tone = curi::find_tone(file.filename().string());
+        if (!tone) {
+            continue;
+        }
+        const std::string bytes = read_text_file(file);
+        try {
+            std::vector<double> clip = image::decode_wav(bytes_of(bytes), curi::kClipSamples);
+            if (clip.size() == curi::kClipSamples) {
+                samples[*tone].push_back(std::move(clip));
+                ++used_count;
+            }
+        } catch (const SpecError& wrong) {
+            throw SpecError(fmt::format("{}: {}", file.string(), wrong.what()));
+        }
+    }
+    if (used_count == 0) {
+        throw SpecError(fmt::format("--samples {}: no file in it is a sample", dir.string()));
+    }
+    log_info("{} samples of {} notes", used_count, samples.size());
+    return samples;
+}
+
+/// The name of the scene's picture, with another ending.
+std::string name_sound(const JsonReader& scene)
+{
+    constexpr std::string_view kEnding = ".png";
+    const JsonReader reader = scene.at("image_filename");
+    std::string name = reader.read_string();
+    if (!name.ends_with(kEnding)) {
+        reader.fail("it must end in .png");
+    }
+    name.resize(name.size() - kEnding.size());
+    if (const std::optional<std::string> fault = spec::find_panel_id_fault(name)) {
+        reader.fail(*fault);
+    }
+    return name + kSoundEnding;
+}
+
+int run_sound(const SoundFlags& flags)
+{
+    const fs::path out = flags.out;
+    curi::SoundMaker maker(flags.samples.empty() ? std::map<curi::Tone, std::vector<std::vector<double>>>{} : read_samples(flags.samples));
+    write::make_folders(out);
+    const write::FolderLock lock(out);
+    const auto is_sound = [](const std::string& name) { return name.ends_with(kSoundEnding); };
+    if (const std::optional<std::string> name = write::find_foreign_name(out, is_sound)) {
+        throw SpecError(fmt::format("--out {}: {} lies in it, which is no sound; choose another folder", flags.out, quote_text(*name)));
+    }
+    std::uint64_t count = 0;
+    int silent_count = 0;
+    visit_lines(flags.scenes, [&](const std::string& line, const std::string& source) {
+        const JsonDocument document = parse_json_line(line, source);
+        const std::string name = name_sound(JsonReader(document));
+        const curi::Scene scene = curi::read_scene(document);
+        Rng rng = Rng::for_key(flags.seed, "curi/sound/" + name, 0);
+        ++count;
+        try {
+            const curi::SoundMaker::Sound sound = maker.make(scene, flags.variant == "published", rng);
+            silent_count += sound.silent_count;
+            const std::vector<std::uint8_t> bytes = image::encode_wav(sound.samples, curi::kSoundRateHz);
+            if (!fs::exists(out / name)) {
+                write::write_file_atomically(out, name, bytes);
+            } else if (!std::ranges::equal(bytes, bytes_of(read_text_file(out / name)))) {
+                throw SpecError(fmt::format("'{}' is there and sounds otherwise; name another folder", (out / name).string()));
+            }
+        } catch (const SpecError& wrong) {
+            throw SpecError(fmt::format("{}: {}", source, wrong.what()));
+        }
+    });
+    fs::remove_all(out / write::kPartsName);
+    if (silent_count > 0) {
+        log_warn("{} objects are silent, as in the published program: it has no note for their place, or there is no sample of it", silent_count);
+    }
+    log_info("{} sounds", count);
+    return kExitDone;
+}
+
+}  // namespace
+
+void add_sound_verb(CLI::App& family, Action& action)
+{
+    CLI::App* const verb = family.add_subcommand("sound", "Write scenes as sounds");
+    const auto flags = std::make_shared<SoundFlags>();
+    verb->add_option("--scenes", flags->scenes, "File of scenes, one JSON object a line, or - for standard input")->required();
+    verb->add_option("--out", flags->out, "Folder to write: new, or of sounds alone")->required()->type_name("DIR");
+    verb->add_option("--samples", flags->samples, "Folder of recordings; default: voices are synthesised")->type_name("DIR");
+    verb->add_option("--seed", flags->seed, "Seed of the choice between recordings of one note, a whole number; default 0")->check(make_integer_check<std::int64_t>());
+    add_curi_variant_flag(*verb, flags->variant);
+    verb->footer(kSoundFooter);
+    verb->callback([&action, flags] { action = [flags] { return run_sound(*flags); }; });
+}
+
+}  // namespace clevrvk::tools

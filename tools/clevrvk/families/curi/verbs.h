@@ -1,0 +1,34 @@
+// Verbs of `clevrvk curi` that have files of their own, and what the verbs share.
+#pragma once
+
+#include "tools/clevrvk/commands/commands.h"
+#include "tools/clevrvk/flags/thread_flag.h"
+
+#include <CLI/CLI.hpp>
+
+#include <cstdint>
+#include <string>
+
+namespace clevrvk::tools {
+
+constexpr std::int64_t kMostScenes = 100000000;
+
+/// Adds `concepts` to the family.
+void add_concepts_verb(CLI::App& family, Action& action);
+
+/// Adds `episodes` to the family.
+void add_episodes_verb(CLI::App& family, Action& action);
+
+/// Adds `oracle` to the family.
+void add_oracle_verb(CLI::App& family, Action& action);
+
+/// Adds `sound` to the family.
+void add_sound_verb(CLI::App& family, Action& action);
+
+/// Adds `truth` to the family.
+void add_truth_verb(CLI::App& family, Action& action);
+
+/// --variant: repaired or published.
+void add_curi_variant_flag(CLI::App& verb, std::string& variant);
+
+}  // namespace clevrvk::tools

@@ -1,0 +1,181 @@
+// clevrvk kilogram draw: flat pictures with their labels, or spec lines of tiles on a table. Touches no device.
+#include "generators/kilogram/svg.h"
+#include "generators/kilogram/tiles.h"
+#include "renderer/base/error.h"
+#include "renderer/base/log.h"
+#include "renderer/base/run_in_threads.h"
+#include "renderer/spec/limits.h"
+#include "renderer/spec/write_spec.h"
+#include "tools/clevrvk/run/exit_codes.h"
+#include "tools/clevrvk/flags/flag_checks.h"
+#include "tools/clevrvk/families/kilogram/verbs.h"
+#include "tools/clevrvk/run/print_line.h"
+#include "tools/clevrvk/families/kilogram/tangram_files.h"
+#include "tools/clevrvk/families/kilogram/tangram_folder.h"
+#include "tools/clevrvk/flags/thread_flag.h"
+#include "tools/clevrvk/version.h"
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+
+namespace clevrvk::tools {
+namespace {
+
+namespace fs = std::filesystem;
+namespace kilogram = generators::kilogram;
+
+constexpr const char* kDrawFooter = R"(The style 'authors' gives the pictures of the published data set; 'clean' draws straight at the size. With --parts, a part
+has one colour, in the order coral, gold, lightskyblue, lightpink, mediumseagreen, darkgrey, lightgrey; pieces without a part are black. Masks hold the pieces' ids.
+DIR holds images/NAME.png, masks/NAME.png, index.jsonl, and kilogram.json and files.jsonl with the settings and the hash of each file. Given again, a killed
+run goes on, and a finished one does nothing; clevrvk check DIR tests it.
+
+The style 'table' writes spec lines to stdout: tiles with rounded edges on the floor of CLEVR, under its lights, in the same colours. They are for
+clevrvk render. Drawn pieces become the exact tiles that lie nearest.
+
+Examples:
+  clevrvk kilogram draw out/tangrams/svg --parts out/tangrams/parts.jsonl --style authors --out out/color
+  clevrvk kilogram draw out/tangrams/svg --style table --color wood | clevrvk render --episodes - --out out/table)";
+
+// Labels of so many pictures are held in memory.
+constexpr std::size_t kFilesPerBlock = 1024;
+
+struct DrawFlags {
+    std::vector<std::string> inputs;
+    std::string style = "clean";
+    std::string parts;
+    std::string out;
+    int side_px = 224;
+    int threads = 0;
+    std::string material = "rubber";
+    std::string color = "black";
+    std::optional<std::int64_t> seed;
+};
+
+/// The parts of tangrams by name, or no parts for all.
+class PartsByName {
+public:
+    explicit PartsByName(const std::string& file) : file_(file)
+    {
+        if (!file_.empty()) {
+            parts_ = load_parts(file_);
+        }
+    }
+
+    [[nodiscard]] const kilogram::PartOfPiece& find(const std::string& name) const
+    {
+        if (file_.empty()) {
+            return kilogram::kNoParts;
+        }
+        const auto own = parts_.find(name);
+        if (own == parts_.end()) {
+            throw SpecError(fmt::format("{}: no line is about the tangram '{}'", file_, name));
+        }
+        return own->second;
+    }
+
+private:
+    std::string file_;
+    std::map<std::string, kilogram::PartOfPiece> parts_;
+};
+
+int print_table(const DrawFlags& flags)
+{
+    const catalog::Catalog catalog = catalog::load_installed_catalog();
+    const PartsByName parts(flags.parts);
+    const kilogram::TableLook look{flags.material, flags.color, flags.side_px, flags.seed};
+    check_table_look(catalog, look);
+    std::vector<std::string> lines;     // all before the first is printed: one of them may be no tangram that tiles can show
+    for (const fs::path& file : list_svg_files(flags.inputs)) {
+        const kilogram::Tangram tangram = kilogram::load_svg(file);
+        lines.push_back(spec::write_episode(kilogram::build_table_episode(catalog, tangram, parts.find(tangram.name), look)));
+    }
+    for (const std::string& line : lines) {
+        print_line(line);
+    }
+    return kExitDone;
+}
+
+int draw_flat(const DrawFlags& flags)
+{
+    if (flags.out.empty()) {
+        throw SpecError("--out is required, but for the style 'table'");
+    }
+    const std::vector<fs::path> files = list_svg_files(flags.inputs);
+    const PartsByName parts(flags.parts);
+    // All that can be refused comes before there is a folder.
+    for (const fs::path& file : files) {
+        static_cast<void>(parts.find(kilogram::load_svg(file).name));
+    }
+    const PictureSettings settings{flags.style == "authors" ? kilogram::Style::Authors : kilogram::Style::Clean, flags.side_px};
+    Json identity{{"verb", kDrawVerb}, {"version", get_tool_version()}, {"style", flags.style}, {"size", flags.side_px}, {"tangrams", digest_files(files)}};
+    identity["parts"] = flags.parts.empty() ? Json() : Json(digest_files({flags.parts}));
+    TangramFolder folder(flags.out, std::move(identity));
+    if (folder.is_complete()) {
+        log_info("{} is complete already; nothing to do", flags.out);
+        return kExitDone;
+    }
+    const int thread_count = count_workers(flags.threads);
+    for (std::size_t start = 0; start < files.size(); start += kFilesPerBlock) {
+        std::vector<std::string> lines(std::min(kFilesPerBlock, files.size() - start));
+        run_in_threads(lines.size(), thread_count, [&](std::size_t i) {
+            const kilogram::Tangram tangram = kilogram::load_svg(files[start + i]);
+            lines[i] = store_picture(folder, tangram, parts.find(tangram.name), settings).dump();
+        });
+        for (const std::string& line : lines) {
+            folder.append_line(kPictureIndexName, line);
+        }
+    }
+    folder.finish();
+    return kExitDone;
+}
+
+/// \throws SpecError  that begins with the flag
+template <typename Member>
+void check_name(const char* flag, const char* what, const std::string& name, const std::vector<Member>& members)
+{
+    std::vector<std::string> names;
+    for (const Member& member : members) {
+        names.push_back(member.name);
+    }
+    if (std::find(names.begin(), names.end(), name) == names.end()) {
+        throw SpecError(fmt::format("{}: unknown {} {}{}", flag, what, quote_text(name), suggest_name(name, names)));
+    }
+}
+
+}  // namespace
+
+void check_table_look(const catalog::Catalog& catalog, const kilogram::TableLook& look)
+{
+    check_name("--material", "material", look.material, catalog.materials);
+    check_name("--color", "color", look.other_color, catalog.colors);
+}
+
+void add_draw_verb(CLI::App& family, Action& action)
+{
+    CLI::App* const verb = family.add_subcommand("draw", "Draw flat pictures with masks, boxes and parts, or tiles on a table as spec lines");
+    const auto flags = std::make_shared<DrawFlags>();
+    verb->add_option("TANGRAMS", flags->inputs, "SVG files, or folders of them")->required();
+    verb->add_option("--style", flags->style, "authors, clean or table (default clean)")->check(make_name_check("style", {"authors", "clean", "table"}));
+    verb->add_option("--size", flags->side_px, "Side of the pictures in pixels, 16 to 4096 (default 224)")
+        ->check(make_integer_check<int>(spec::kLeastImageSidePx, spec::kMostImageSidePx));
+    verb->add_option("--parts", flags->parts, "File with the parts of each tangram, one a line; without it all pieces are black");
+    const CLI::Option* const out = verb->add_option("--out", flags->out, "Folder of the flat styles: new, empty, or one that this command began");
+    const CLI::Option* const threads =
+        verb->add_option("--threads", flags->threads, "Threads of the flat styles, 0 to 256; default 0: one a core")->check(make_integer_check(0, kMostThreads));
+    const CLI::Option* const material = verb->add_option("--material", flags->material, "Of the tiles: a name of `clevrvk list materials` (default rubber)");
+    const CLI::Option* const color = verb->add_option("--color", flags->color, "Of tiles without a part: a name of `clevrvk list colors` (default black)");
+    const CLI::Option* const seed =
+        verb->add_option("--seed", flags->seed, "Jitters the table's camera and lights, as CLEVR does; without it they stand still")->check(make_integer_check<std::int64_t>());
+    verb->footer(kDrawFooter);
+    const std::vector<BoundOption> bound{
+        {material, {"table"}}, {color, {"table"}}, {seed, {"table"}}, {out, {"authors", "clean"}}, {threads, {"authors", "clean"}}};
+    verb->callback([&action, flags, bound] {
+        action = [flags, bound] {
+            check_bound_options("--style", flags->style, bound);
+            return flags->style == "table" ? print_table(*flags) : draw_flat(*flags);
+        };
+    });
+}
+
+}  // namespace clevrvk::tools

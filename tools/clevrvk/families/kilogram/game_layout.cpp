@@ -1,0 +1,248 @@
+// Source of the names: Ji et al. 2022, the published training program and its data.
+#include "tools/clevrvk/families/kilogram/game_layout.h"
+
+#include "generators/kilogram/caption.h"
+#include "generators/shuffle.h"
+#include "renderer/base/error.h"
+#include "renderer/base/nearest_name.h"
+#include "tools/clevrvk/families/kilogram/tangram_files.h"
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+#include <set>
+#include <utility>
+
+namespace clevrvk::tools {
+namespace {
+
+namespace kilogram = generators::kilogram;
+
+constexpr std::size_t kMostListedTangrams = 1'000'000;
+
+/// The subset whose bits are set: colours go by the place within it, the other pieces are black.
+GamePicture take_subset(const GamePicture& all, unsigned bits, std::size_t number)
+{
+    GamePicture subset{fmt::format("{}_{}", all.file, number), {all.entry.tangram, all.entry.whole, {}, all.entry.own_part_count}, {}};
+    std::vector<std::optional<int>> places(all.entry.names.size());
+    for (std::size_t part = 0; part < all.entry.names.size(); ++part) {
+        if ((bits >> part & 1U) != 0) {
+            places[part] = static_cast<int>(subset.entry.names.size());
+            subset.entry.names.push_back(all.entry.names[part]);
+        }
+    }
+    for (std::size_t piece = 0; piece < kilogram::kPieceCount; ++piece) {
+        subset.parts[piece] = places.at(static_cast<std::size_t>(all.parts[piece].value()));
+    }
+    return subset;
+}
+
+/// Every subset of the parts, the empty one too, in a drawn order.
+std::vector<GamePicture> list_subsets(const GamePicture& all, std::int64_t seed)
+{
+    std::vector<unsigned> order(std::size_t{1} << all.entry.names.size());
+    std::iota(order.begin(), order.end(), 0U);
+    Rng rng = Rng::for_key(seed, "kilogram/subset_order/" + all.file, 0);
+    generators::shuffle(order, rng);
+    std::vector<GamePicture> subsets;
+    for (const unsigned bits : order) {
+        subsets.push_back(take_subset(all, bits, subsets.size()));
+    }
+    return subsets;
+}
+
+class Planner {
+public:
+    Planner(const std::vector<kilogram::AnnotatedTangram>& tangrams, std::int64_t seed, bool has_subsets) : seed_(seed), has_subsets_(has_subsets)
+    {
+        for (const kilogram::AnnotatedTangram& tangram : tangrams) {
+            by_name_.emplace(tangram.name, &tangram);
+        }
+    }
+
+    void plan_training(const std::vector<std::string>& names)
+    {
+        for (const std::string& name : names) {
+            add_black("training/images/train-black/", name);
+            std::size_t subset_count = 0;
+            for (const GamePicture& shown : show_all(name)) {
+                add("training/images/train-color/", shown);
+                for (GamePicture& subset : has_subsets_ ? list_subsets(shown, seed_) : std::vector<GamePicture>()) {
+                    subset.file = fmt::format("{}_{}", name, subset_count++);
+                    add("training/images/augmented/", std::move(subset));
+                }
+            }
+        }
+    }
+
+    void plan_validation(const std::vector<std::string>& names)
+    {
+        for (const std::string& name : names) {
+            add_black("training/images/val-black/", name);
+            add("training/images/val-color/", show_annotation(*by_name_.at(name), 0, seed_));
+        }
+    }
+
+    void plan_test(const std::string& split, const std::vector<std::string>& names)
+    {
+        for (const std::string& name : names) {
+            add_black(split + "/images/black/", name);
+            for (GamePicture& shown : show_all(name)) {
+                add(split + "/images/color/", std::move(shown));
+            }
+        }
+    }
+
+    void plan_subsets(const std::vector<std::string>& names)
+    {
+        for (const std::string& name : names) {
+            for (const GamePicture& shown : show_all(name)) {
+                for (GamePicture& subset : list_subsets(shown, seed_)) {
+                    add("development/images/augmented/", std::move(subset));
+                }
+            }
+        }
+    }
+
+    std::vector<GamePicture> take() { return std::move(pictures_); }
+
+private:
+    void add(const std::string& folder, GamePicture picture)
+    {
+        picture.file = fmt::format("{}{}.png", folder, picture.file);
+        pictures_.push_back(std::move(picture));
+    }
+
+    void add_black(const std::string& folder, const std::string& name)
+    {
+        add(folder, {name, {name, {}, {}, 0}, kilogram::kNoParts});
+    }
+
+    std::vector<GamePicture> show_all(const std::string& name) const
+    {
+        const kilogram::AnnotatedTangram& tangram = *by_name_.at(name);
+        std::vector<GamePicture> all;
+        for (std::size_t i = 0; i < tangram.annotations.size(); ++i) {
+            all.push_back(show_annotation(tangram, i, seed_));
+        }
+        return all;
+    }
+
+    std::int64_t seed_;
+    bool has_subsets_;
+    std::map<std::string, const kilogram::AnnotatedTangram*> by_name_;
+    std::vector<GamePicture> pictures_;
+};
+
+}  // namespace
+
+GameSplits read_splits(const JsonDocument& document, const std::vector<kilogram::AnnotatedTangram>& tangrams)
+{
+    const JsonReader root(document);
+    std::vector<std::string> known;
+    for (const kilogram::AnnotatedTangram& tangram : tangrams) {
+        known.push_back(tangram.name);
+    }
+    const std::set<std::string> known_set(known.begin(), known.end());
+    std::set<std::string> dealt;
+    GameSplits splits;
+    const auto read = [&](const char* key, std::vector<std::string>& names) {
+        const auto list = root.find(key);
+        if (!list) {
+            return;
+        }
+        for (const JsonReader& item : list->read_items(0, kMostListedTangrams)) {
+            names.push_back(item.read_string());
+            if (!known_set.contains(names.back())) {
+                item.fail(fmt::format("the tangram {} has no annotations{}", quote_text(names.back()), suggest_name(names.back(), known)));
+            }
+            const bool is_validation = &names == &splits.validation;
+            if (is_validation && !dealt.contains("/" + names.back())) {
+                item.fail(fmt::format("the tangram {} is not among those of train", quote_text(names.back())));
+            }
+            if (!dealt.insert(fmt::format("{}/{}", is_validation ? "v" : "", names.back())).second) {
+                item.fail(fmt::format("the tangram {} is in the splits already", quote_text(names.back())));
+            }
+        }
+    };
+    read("train", splits.train);
+    read("validation", splits.validation);
+    read("development", splits.development);
+    read("heldout", splits.heldout);
+    return splits;
+}
+
+GameSplits draw_splits(const std::vector<kilogram::AnnotatedTangram>& tangrams, std::int64_t seed)
+{
+    constexpr std::size_t kAll = 942;
+    constexpr std::size_t kTest = 125;
+    constexpr std::size_t kTrain = 692;
+    constexpr std::size_t kValidation = 240;
+    std::vector<std::string> names;
+    for (const kilogram::AnnotatedTangram& tangram : tangrams) {
+        names.push_back(tangram.name);
+    }
+    Rng rng = Rng::for_key(seed, "kilogram/splits", 0);
+    generators::shuffle(names, rng);
+    const auto test_count = static_cast<std::ptrdiff_t>(names.size() * kTest / kAll);
+    GameSplits splits;
+    splits.development.assign(names.begin(), names.begin() + test_count);
+    splits.heldout.assign(names.begin() + test_count, names.begin() + 2 * test_count);
+    splits.train.assign(names.begin() + 2 * test_count, names.end());
+    splits.validation.assign(splits.train.begin(), splits.train.begin() + static_cast<std::ptrdiff_t>(splits.train.size() * kValidation / kTrain));
+    for (std::vector<std::string>* const list : {&splits.train, &splits.validation, &splits.development, &splits.heldout}) {
+        std::sort(list->begin(), list->end());
+    }
+    return splits;
+}
+
+GamePicture show_annotation(const kilogram::AnnotatedTangram& tangram, std::size_t annotation, std::int64_t seed)
+{
+    kilogram::OrderedParts ordered = kilogram::draw_part_order(tangram, annotation, seed);
+    const std::size_t count = ordered.names.size();
+    return {fmt::format("{}_{}", tangram.name, annotation), {tangram.name, tangram.annotations[annotation].whole, std::move(ordered.names), count},
+            ordered.part_of_piece};
+}
+
+std::vector<GamePicture> plan_pictures(const std::vector<kilogram::AnnotatedTangram>& tangrams, const GameSplits& splits, std::int64_t seed, bool has_subsets)
+{
+    Planner planner(tangrams, seed, has_subsets);
+    planner.plan_training(splits.train);
+    planner.plan_validation(splits.validation);
+    planner.plan_test("development", splits.development);
+    planner.plan_test("heldout", splits.heldout);
+    if (has_subsets) {
+        planner.plan_subsets(splits.development);
+    }
+    return planner.take();
+}
+
+std::string write_picture_line(const GamePicture& picture)
+{
+    Json json{{"image", picture.file}};
+    json.update(write_parts(picture.entry.tangram, picture.parts));
+    if (picture.entry.own_part_count > 0) {
+        json["whole"] = picture.entry.whole;
+        json["names"] = picture.entry.names;
+        json["annotation_parts"] = picture.entry.own_part_count;
+    }
+    return json.dump();
+}
+
+GamePicture read_picture_line(const JsonReader& line)
+{
+    constexpr std::array kKeys{JsonKey{"image", true},  JsonKey{"tangram", true}, JsonKey{"parts", true},
+                               JsonKey{"whole", false}, JsonKey{"names", false},  JsonKey{"annotation_parts", false}};
+    line.check_keys(kKeys);
+    GamePicture picture{line.at("image").read_string(), {line.at("tangram").read_string(), {}, {}, 0}, read_parts(line.at("parts"))};
+    if (line.find("whole")) {
+        picture.entry.whole = line.at("whole").read_string();
+        for (const JsonReader& name : line.at("names").read_items(0, kilogram::kPieceCount)) {
+            picture.entry.names.push_back(name.read_string());
+        }
+        picture.entry.own_part_count = static_cast<std::size_t>(line.at("annotation_parts").read_int(1, kilogram::kPieceCount));
+    }
+    return picture;
+}
+
+}  // namespace clevrvk::tools

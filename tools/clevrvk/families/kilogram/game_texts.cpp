@@ -1,0 +1,134 @@
+// Which files there are, and what each is filled with.
+#include "tools/clevrvk/families/kilogram/game_texts.h"
+
+#include "generators/kilogram/caption.h"
+
+#include <filesystem>
+
+namespace clevrvk::tools {
+namespace {
+
+namespace kilogram = generators::kilogram;
+
+constexpr const char* kSubsetFile = "development/texts/augmented/aug_dev.json";
+constexpr const char* kSubsetFolder = "development/images/augmented/";
+
+std::string whole_of(const kilogram::GameEntry& entry)
+{
+    return entry.whole;
+}
+
+/// Controlled and random games of a split, each in four conditions.
+/// \param place       folder of the texts, with its last slash
+/// \param images      start of the folders `black/` and `color/`
+/// \param part_files  what the names of the files with parts end in; their texts are captions in every split, as those that are trained on
+void add_conditions(const std::string& split, const std::string& place, const std::string& images, const std::string& part_files, std::vector<GameSet>& sets)
+{
+    const std::vector<std::pair<std::string, kilogram::GameRules>> kinds{{"controlled", kilogram::GameRules::Controlled},
+                                                                         {"random", kilogram::GameRules::Random}};
+    for (const std::pair<std::string, kilogram::GameRules>& kind : kinds) {
+        const std::string start = place + kind.first + "/";
+        sets.push_back({split + "/" + kind.first,
+                        kind.second,
+                        images + "color/",
+                        {{start + "whole+black.json", images + "black/", false, whole_of},
+                         {start + "whole+color.json", images + "color/", true, whole_of},
+                         {start + "part+black" + part_files, images + "black/", false, caption_of},
+                         {start + "part+color" + part_files, images + "color/", true, caption_of}}});
+    }
+}
+
+}  // namespace
+
+std::vector<CaptionFile> list_caption_files(bool has_subsets)
+{
+    std::vector<CaptionFile> files{{"training/texts/train_whole.json", "training/images/train-color/", whole_of},
+                                   {"training/texts/train_part.json", "training/images/train-color/", caption_of}};
+    if (has_subsets) {
+        files.push_back({"training/texts/train_augmented_part.json", "training/images/augmented/", caption_of});
+    }
+    return files;
+}
+
+std::vector<GameSet> list_game_sets(bool has_subsets)
+{
+    std::vector<GameSet> sets;
+    add_conditions("validation", "training/texts/validation/", "training/images/val-", ".json", sets);
+    add_conditions("development", "development/texts/", "development/images/", "_caption.json", sets);
+    add_conditions("heldout", "heldout/texts/", "heldout/images/", "_caption.json", sets);
+    if (has_subsets) {
+        sets.push_back({"aug_dev", kilogram::GameRules::ControlledSubsets, kSubsetFolder, {{kSubsetFile, kSubsetFolder, true, caption_of}}});
+    }
+    return sets;
+}
+
+std::string caption_of(const kilogram::GameEntry& entry)
+{
+    return kilogram::write_caption(entry.whole, entry.names);
+}
+
+std::vector<const GamePicture*> select_pictures(const std::vector<GamePicture>& pictures, const std::string& folder)
+{
+    std::vector<const GamePicture*> selected;
+    for (const GamePicture& picture : pictures) {
+        if (picture.file.starts_with(folder)) {
+            selected.push_back(&picture);
+        }
+    }
+    return selected;
+}
+
+std::vector<kilogram::GameEntry> list_entries(std::span<const GamePicture* const> pictures)
+{
+    std::vector<kilogram::GameEntry> entries;
+    entries.reserve(pictures.size());
+    for (const GamePicture* const picture : pictures) {
+        entries.push_back(picture->entry);
+    }
+    return entries;
+}
+
+std::string image_name(const GamePicture& picture, bool has_color)
+{
+    return has_color ? std::filesystem::path(picture.file).stem().string() : picture.entry.tangram;
+}
+
+std::vector<kilogram::Game> draw_games(const GameSet& set, std::span<const kilogram::GameEntry> entries, std::int64_t seed, int games_per_target)
+{
+    const kilogram::GameMaker maker(entries, set.rules, seed, set.purpose);
+    // There are ten times as many subsets as annotations.
+    const int count = set.rules == kilogram::GameRules::ControlledSubsets ? 1 : games_per_target;
+    std::vector<kilogram::Game> games;
+    for (std::size_t target = 0; target < entries.size(); ++target) {
+        for (int k = 0; k < count; ++k) {
+            if (const auto game = maker.draw(target, static_cast<std::uint64_t>(k))) {
+                games.push_back(*game);
+            }
+        }
+    }
+    return games;
+}
+
+Json write_games(const GameFile& file, std::span<const GamePicture* const> pictures, const std::vector<kilogram::Game>& games)
+{
+    Json json{{"targets", Json::array()}, {"images", Json::array()}, {"texts", Json::array()}};
+    for (const kilogram::Game& game : games) {
+        for (const std::size_t place : game) {
+            json["targets"].push_back(image_name(*pictures[game.front()], file.has_color));
+            json["images"].push_back(image_name(*pictures[place], file.has_color));
+            json["texts"].push_back(file.text_of(pictures[place]->entry));
+        }
+    }
+    return json;
+}
+
+Json write_captions(const CaptionFile& file, const std::vector<GamePicture>& pictures)
+{
+    Json json = Json::object();
+    for (const GamePicture* const picture : select_pictures(pictures, file.folder)) {
+        json[picture->entry.tangram].push_back(file.text_of(picture->entry));
+    }
+    return json;
+}
+
+}  // namespace clevrvk::tools

@@ -1,0 +1,339 @@
+// clevrvk kilogram games: reference games over annotated tangrams, as lines, as episodes, or as the folder that the published training program reads.
+#include "generators/kilogram/game.h"
+#include "generators/kilogram/svg.h"
+#include "generators/shuffle.h"
+#include "renderer/base/error.h"
+#include "renderer/base/log.h"
+#include "renderer/base/run_in_threads.h"
+#include "renderer/spec/ids.h"
+#include "renderer/spec/limits.h"
+#include "renderer/spec/write_spec.h"
+#include "renderer/image/png.h"
+#include "tools/clevrvk/run/exit_codes.h"
+#include "tools/clevrvk/flags/flag_checks.h"
+#include "tools/clevrvk/families/kilogram/game_texts.h"
+#include "tools/clevrvk/families/kilogram/verbs.h"
+#include "tools/clevrvk/run/print_line.h"
+#include "tools/clevrvk/families/kilogram/tangram_files.h"
+#include "tools/clevrvk/families/kilogram/tangram_folder.h"
+#include "tools/clevrvk/flags/thread_flag.h"
+#include "tools/clevrvk/version.h"
+
+#include <algorithm>
+#include <iterator>
+#include <memory>
+#include <set>
+
+namespace clevrvk::tools {
+namespace {
+
+namespace fs = std::filesystem;
+namespace kilogram = generators::kilogram;
+
+constexpr const char* kGamesFooter = R"(A game is a text and ten pictures of different tangrams, the target first. Controlled games also have ten different wholes
+and the same number of parts; random ones do not care. A target whose number of parts has fewer than ten tangrams or wholes has no game.
+
+--format jsonl prints a game a line, over all annotations, and no pictures. --format episodes prints them as spec lines for clevrvk render: ten panels of
+tiles on a table in a drawn order, the caption among the labels, and which panel is meant. --format kilogram writes into DIR
+  training/texts/train_whole.json, train_part.json, train_augmented_part.json       {TANGRAM: [CAPTION, ...]}
+  training/texts/validation/{controlled,random}/{whole,part}+{black,color}.json      {"targets", "images", "texts"}: flat lists, ten entries a game
+  training/images/train-black/NAME.png, train-color/NAME_I.png, augmented/NAME_K.png, val-black, val-color
+  {development,heldout}/texts/{controlled,random}/whole+{black,color}.json, part+{black,color}_caption.json
+  {development,heldout}/images/black/NAME.png, color/NAME_I.png
+  development/texts/augmented/aug_dev.json, development/images/augmented/NAME_I_J.png
+  index.jsonl                                                                        a line a picture: its words, and the part of each piece
+  kilogram.json, files.jsonl                                                         settings, and the hash of each file
+where I is the place of an annotation, K and J that of a subset of its parts. The condition AUG (augmented) has every subset, the empty one too.
+Given again, a killed run goes on, and a finished one does nothing.
+
+Examples:
+  clevrvk kilogram games words.json --tangrams out/tangrams/svg --seed 1 --out out/games
+  clevrvk kilogram games data/full.json --format jsonl --rules random --seed 1)";
+
+// What makes games possible where there are none.
+constexpr const char* kRandomNeed = "a game takes ten different tangrams; give more of them";
+constexpr const char* kControlledNeed =
+    "a controlled game takes ten different tangrams with ten different wholes and the same number of parts; give more tangrams or more annotations of each";
+
+struct GamesFlags {
+    std::string annotations;
+    std::vector<std::string> tangrams;
+    std::string format = "kilogram";
+    std::string rules = "controlled";
+    std::string style = "authors";
+    std::string material = "rubber";
+    std::string splits;
+    std::string out;
+    std::int64_t seed = 0;
+    int games_per_target = 10;
+    int side_px = 224;
+    int threads = 0;
+    bool skips_subsets = false;
+};
+
+std::map<std::string, kilogram::Tangram> load_tangrams(const std::vector<fs::path>& files)
+{
+    std::map<std::string, kilogram::Tangram> tangrams;
+    for (const fs::path& file : files) {
+        kilogram::Tangram tangram = kilogram::load_svg(file);
+        std::string name = tangram.name;
+        tangrams.emplace(std::move(name), std::move(tangram));
+    }
+    return tangrams;
+}
+
+/// Every annotation as a picture of a game.
+std::vector<GamePicture> show_all(const std::vector<kilogram::AnnotatedTangram>& tangrams, std::int64_t seed)
+{
+    std::vector<GamePicture> pictures;
+    for (const kilogram::AnnotatedTangram& tangram : tangrams) {
+        for (std::size_t i = 0; i < tangram.annotations.size(); ++i) {
+            pictures.push_back(show_annotation(tangram, i, seed));
+        }
+    }
+    return pictures;
+}
+
+std::string write_game_line(const std::vector<GamePicture>& pictures, const kilogram::Game& game, const std::string& rules)
+{
+    Json json{{"target", pictures[game.front()].file}, {"rules", rules}, {"images", Json::array()}, {"texts", Json::array()}, {"captions", Json::array()}};
+    for (const std::size_t place : game) {
+        json["images"].push_back(pictures[place].file);
+        json["texts"].push_back(kilogram::write_game_text(pictures[place].entry));
+        json["captions"].push_back(caption_of(pictures[place].entry));
+    }
+    return json.dump();
+}
+
+/// The k-th game of its target as ten panels of tiles in a drawn order.
+std::string write_game_episode(const catalog::Catalog& catalog, const std::map<std::string, kilogram::Tangram>& tangrams,
+                               const std::vector<GamePicture>& pictures, kilogram::Game game, int k, const GamesFlags& flags)
+{
+    const std::size_t target = game.front();
+    const std::string name = fmt::format("{}/{}_{}", flags.rules, pictures[target].file, k);
+    Rng rng = Rng::for_key(flags.seed, "kilogram/game_order/" + name, 0);
+    generators::shuffle(game, rng);
+    const auto number = static_cast<std::uint64_t>(target) * static_cast<std::uint64_t>(flags.games_per_target) + static_cast<std::uint64_t>(k);
+    spec::EpisodeSpec episode;
+    episode.id = spec::format_task_episode_id({"kilogram_game", flags.rules, number});
+    episode.seed = flags.seed;
+    const kilogram::TableLook look{flags.material, "black", flags.side_px, flags.seed};
+    spec::Json choices = spec::Json::array();
+    spec::Json images = spec::Json::array();
+    spec::Json texts = spec::Json::array();
+    for (std::size_t i = 0; i < game.size(); ++i) {
+        const std::string panel_id = fmt::format("picture_{}", i);
+        const GamePicture& picture = pictures[game[i]];
+        episode.panels.push_back(build_table_panel(catalog, tangrams.at(picture.entry.tangram), picture.parts, look, name, panel_id));
+        choices.push_back(panel_id);
+        images.push_back(picture.file);
+        texts.push_back(kilogram::write_game_text(picture.entry));
+        if (game[i] == target) {
+            episode.labels["answer"] = panel_id;
+        }
+    }
+    episode.labels["utterances"] = spec::Json::array({caption_of(pictures[target].entry)});
+    episode.labels["choices"] = std::move(choices);
+    episode.labels["rules"] = flags.rules;
+    episode.labels["images"] = std::move(images);
+    episode.labels["texts"] = std::move(texts);
+    return spec::write_episode(episode);
+}
+
+/// Some drawn tangrams cannot be laid with exact tiles: they are left out, as are annotations of other tangrams.
+void leave_out_unlaid(std::map<std::string, kilogram::Tangram>& tangrams)
+{
+    std::vector<std::string> faults;
+    std::erase_if(tangrams, [&](const auto& entry) {
+        const std::optional<std::string> fault = kilogram::find_tile_fault(entry.second);
+        if (fault) {
+            faults.push_back(*fault);
+        }
+        return fault.has_value();
+    });
+    if (!faults.empty()) {
+        log_warn("{} of the tangrams cannot be laid with tiles and are left out; the first: {}", faults.size(), faults.front());
+    }
+}
+
+/// Leaves out the annotations of other tangrams. \throws SpecError  when none is left
+void keep_known(const std::map<std::string, kilogram::Tangram>& tangrams, const std::string& file, std::vector<kilogram::AnnotatedTangram>& annotated)
+{
+    std::erase_if(annotated, [&](const kilogram::AnnotatedTangram& each) { return !tangrams.contains(each.name); });
+    if (annotated.empty()) {
+        throw SpecError(fmt::format("{}: it speaks of none of the tangrams", file));
+    }
+}
+
+/// A game a line, as names and texts or as an episode.
+int print_games(const GamesFlags& flags)
+{
+    const bool is_table = flags.format == "episodes";
+    if (is_table && flags.tangrams.empty()) {
+        throw SpecError("--format episodes needs --tangrams");
+    }
+    std::vector<kilogram::AnnotatedTangram> annotated = kilogram::load_annotations(flags.annotations);
+    catalog::Catalog catalog;
+    std::map<std::string, kilogram::Tangram> tangrams;
+    if (is_table) {
+        catalog = catalog::load_installed_catalog();
+        check_table_look(catalog, {flags.material, "black", flags.side_px, flags.seed});
+        tangrams = load_tangrams(list_svg_files(flags.tangrams));
+        leave_out_unlaid(tangrams);
+        keep_known(tangrams, flags.annotations, annotated);
+    }
+    const std::vector<GamePicture> pictures = show_all(annotated, flags.seed);
+    std::vector<kilogram::GameEntry> entries;
+    std::transform(pictures.begin(), pictures.end(), std::back_inserter(entries), [](const GamePicture& picture) { return picture.entry; });
+    const bool is_controlled = flags.rules == "controlled";
+    const kilogram::GameMaker maker(entries, is_controlled ? kilogram::GameRules::Controlled : kilogram::GameRules::Random, flags.seed, flags.rules);
+    std::size_t game_count = 0;
+    for (std::size_t target = 0; target < pictures.size(); ++target) {
+        for (int k = 0; k < flags.games_per_target; ++k) {
+            if (const std::optional<kilogram::Game> game = maker.draw(target, static_cast<std::uint64_t>(k))) {
+                ++game_count;
+                print_line(is_table ? write_game_episode(catalog, tangrams, pictures, *game, k, flags) : write_game_line(pictures, *game, flags.rules));
+            }
+        }
+    }
+    if (game_count == 0) {
+        throw SpecError(fmt::format("{}: its {} annotations of {} tangrams make no game: {}", flags.annotations, pictures.size(), annotated.size(),
+                                    is_controlled ? kControlledNeed : kRandomNeed));
+    }
+    return kExitDone;
+}
+
+/// Games of a set and what they are drawn from.
+struct DrawnSet {
+    GameSet set;
+    std::vector<const GamePicture*> pictures;
+    std::vector<kilogram::Game> games;
+};
+
+/// \throws SpecError  when there are targets and none of them has a game
+std::vector<DrawnSet> draw_all_games(const std::vector<GamePicture>& pictures, const GamesFlags& flags)
+{
+    std::vector<DrawnSet> drawn;
+    std::vector<std::string> empty;
+    bool has_games = false;
+    for (GameSet& set : list_game_sets(!flags.skips_subsets)) {
+        std::vector<const GamePicture*> own = select_pictures(pictures, set.folder);
+        std::vector<kilogram::Game> games = draw_games(set, list_entries(own), flags.seed, flags.games_per_target);
+        has_games = has_games || !games.empty();
+        if (games.empty() && !own.empty()) {
+            empty.push_back(set.purpose);
+        }
+        drawn.push_back({std::move(set), std::move(own), std::move(games)});
+    }
+    if (!empty.empty() && !has_games) {
+        throw SpecError(fmt::format("{}: no split makes a game: {}", flags.annotations, kRandomNeed));
+    }
+    if (!empty.empty()) {
+        log_warn("there are no games in {}: {}", fmt::join(empty, ", "), kControlledNeed);
+    }
+    return drawn;
+}
+
+/// Texts first: they are what can be refused; then the index, and the pictures, which take time.
+void fill_layout(const GamesFlags& flags, const std::map<std::string, kilogram::Tangram>& tangrams, const std::vector<GamePicture>& pictures,
+                 const std::vector<DrawnSet>& sets, TangramFolder& folder)
+{
+    for (const CaptionFile& file : list_caption_files(!flags.skips_subsets)) {
+        folder.store(file.name, write_captions(file, pictures).dump() + '\n');
+    }
+    for (const DrawnSet& drawn : sets) {
+        for (const GameFile& file : drawn.set.files) {
+            folder.store(file.name, write_games(file, drawn.pictures, drawn.games).dump() + '\n');
+        }
+    }
+    for (const GamePicture& picture : pictures) {
+        folder.append_line(kPictureIndexName, write_picture_line(picture));
+    }
+    const kilogram::Style style = flags.style == "authors" ? kilogram::Style::Authors : kilogram::Style::Clean;
+    const int thread_count = count_workers(flags.threads);
+    run_in_threads(pictures.size(), thread_count, [&](std::size_t i) {
+        const GamePicture& picture = pictures[i];
+        folder.store_once(picture.file, [&] {
+            const std::vector<std::uint8_t> pixels = flat::quantize(kilogram::draw(tangrams.at(picture.entry.tangram), picture.parts, style, flags.side_px));
+            return image::encode_png_rgb8(pixels, flags.side_px, flags.side_px, image::PictureKind::Flat);
+        });
+    });
+    folder.finish();
+}
+
+int write_layout(const GamesFlags& flags)
+{
+    if (flags.out.empty() || flags.tangrams.empty()) {
+        throw SpecError("--format kilogram needs --tangrams and --out; --format jsonl needs neither");
+    }
+    const std::vector<fs::path> files = list_svg_files(flags.tangrams);
+    Json settings{{"verb", kGamesVerb},  {"version", get_tool_version()},  {"seed", flags.seed},         {"games_per_target", flags.games_per_target},
+                  {"style", flags.style}, {"size", flags.side_px}, {"augmented", !flags.skips_subsets}, {"annotations", digest_files({flags.annotations})},
+                  {"tangrams", digest_files(files)}};
+    settings["splits"] = flags.splits.empty() ? Json() : Json(digest_files({flags.splits}));
+
+    // All that can be refused comes before there is a folder.
+    std::vector<kilogram::AnnotatedTangram> annotated = kilogram::load_annotations(flags.annotations);
+    const std::map<std::string, kilogram::Tangram> tangrams = load_tangrams(files);
+    keep_known(tangrams, flags.annotations, annotated);
+    const GameSplits splits = flags.splits.empty() ? draw_splits(annotated, flags.seed) : read_splits(load_json(flags.splits), annotated);
+    const std::vector<GamePicture> pictures = plan_pictures(annotated, splits, flags.seed, !flags.skips_subsets);
+    const std::vector<DrawnSet> sets = draw_all_games(pictures, flags);
+
+    TangramFolder folder(flags.out, std::move(settings));
+    if (folder.is_complete()) {
+        log_info("{} is complete already; nothing to do", flags.out);
+        return kExitDone;
+    }
+    fill_layout(flags, tangrams, pictures, sets, folder);
+    std::size_t game_count = 0;
+    std::size_t left_out_count = 0;
+    for (const DrawnSet& drawn : sets) {
+        std::set<std::size_t> targets;
+        for (const kilogram::Game& game : drawn.games) {
+            targets.insert(game.front());
+        }
+        game_count += drawn.games.size();
+        left_out_count += drawn.pictures.size() - targets.size();
+    }
+    fmt::print("{} tangrams: {} train ({} of them validation), {} development, {} heldout; {} games, {} targets without; {} pictures\n", annotated.size(),
+               splits.train.size(), splits.validation.size(), splits.development.size(), splits.heldout.size(), game_count, left_out_count, pictures.size());
+    return kExitDone;
+}
+
+}  // namespace
+
+void add_games_verb(CLI::App& family, Action& action)
+{
+    CLI::App* const verb = family.add_subcommand("games", "Make reference games of ten pictures, with their texts");
+    const auto flags = std::make_shared<GamesFlags>();
+    std::vector<BoundOption> bound;
+    const auto bind = [&bound](std::vector<std::string> formats, const CLI::Option* option) { bound.push_back({option, std::move(formats)}); };
+    verb->add_option("ANNOTATIONS", flags->annotations, "A JSON file of annotations: people's, or of kilogram describe")->required();
+    bind({"kilogram", "episodes"}, verb->add_option("--tangrams", flags->tangrams, "SVG files, or folders of them; annotations of others are left out"));
+    verb->add_option("--format", flags->format, "kilogram, jsonl or episodes (default kilogram)")
+        ->check(make_name_check("format", {"kilogram", "jsonl", "episodes"}));
+    bind({"jsonl", "episodes"}, verb->add_option("--rules", flags->rules, "Of jsonl and episodes: controlled or random (default controlled)")
+                                    ->check(make_name_check("rules", {"controlled", "random"})));
+    verb->add_option("--seed", flags->seed, "Seed of all that is drawn")->required()->check(make_integer_check<std::int64_t>());
+    verb->add_option("--games-per-target", flags->games_per_target, "1 to 1000 (default 10)")->check(make_integer_check<int>(1, 1000));
+    bind({"kilogram"}, verb->add_option("--splits", flags->splits,
+                                        "JSON file with names for train, validation, development and heldout; without it they are drawn"));
+    bind({"kilogram"}, verb->add_flag("--no-augmented", flags->skips_subsets, "Without the condition AUG, which has most of the pictures"));
+    bind({"episodes"}, verb->add_option("--material", flags->material, "Of episodes: a name of `clevrvk list materials` (default rubber)"));
+    bind({"kilogram"}, verb->add_option("--style", flags->style, "Of the folder: authors or clean (default authors)")
+                           ->check(make_name_check("style", {"authors", "clean"})));
+    bind({"kilogram", "episodes"}, verb->add_option("--size", flags->side_px, "Side of the pictures in pixels, 16 to 4096 (default 224)")
+                                       ->check(make_integer_check<int>(spec::kLeastImageSidePx, spec::kMostImageSidePx)));
+    bind({"kilogram"}, verb->add_option("--threads", flags->threads, "Threads, 0 to 256; default 0: one a core")->check(make_integer_check(0, kMostThreads)));
+    bind({"kilogram"}, verb->add_option("--out", flags->out, "Folder of --format kilogram: new, empty, or one that this command began"));
+    verb->footer(kGamesFooter);
+    verb->callback([&action, flags, bound] {
+        action = [flags, bound] {
+            check_bound_options("--format", flags->format, bound);
+            return flags->format == "kilogram" ? write_layout(*flags) : print_games(*flags);
+        };
+    });
+}
+
+}  // namespace clevrvk::tools

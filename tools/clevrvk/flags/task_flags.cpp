@@ -1,0 +1,183 @@
+// Names, defaults and ranges of the tasks' flags.
+#include "tools/clevrvk/flags/task_flags.h"
+
+#include "generators/registry.h"
+#include "renderer/base/error.h"
+#include "renderer/base/log.h"
+#include "renderer/base/nearest_name.h"
+#include "tools/clevrvk/flags/flag_checks.h"
+
+#include <random>
+#include <utility>
+
+namespace clevrvk::tools {
+namespace {
+
+constexpr std::uint64_t kMostEpisodes = 1'000'000'000'000;
+
+/// The one place of the program where chance comes in from outside.
+std::int64_t draw_seed()
+{
+    std::random_device device;
+    const std::int64_t seed = device() & 0x7fffffffU;
+    log_info("seed {} (drawn; --seed {} makes the same again)", seed, seed);
+    return seed;
+}
+
+bool is_family(const std::string& name)
+{
+    bool is_known = false;
+    for (const generators::Task& task : generators::all_tasks()) {
+        if (task.info.name == name) {
+            return false;
+        }
+        is_known = is_known || task.info.family == name;
+    }
+    return is_known;
+}
+
+/// The task of that name, or else all tasks of the family. \throws SpecError  when there is none
+std::vector<const generators::Task*> find_suite(const std::string& name)
+{
+    std::vector<const generators::Task*> tasks;
+    std::vector<std::string> names;
+    for (const generators::Task& task : generators::all_tasks()) {
+        if (task.info.name == name) {
+            return {&task};
+        }
+        if (task.info.family == name) {
+            tasks.push_back(&task);
+        }
+        names.push_back(task.info.name);
+        names.push_back(task.info.family);
+    }
+    if (tasks.empty()) {
+        throw SpecError(fmt::format("unknown task or family {}{}", quote_text(name), suggest_name(name, names)));
+    }
+    return tasks;
+}
+
+TaskPart make_part(const generators::Task& task, const TaskFlags& flags, const std::string& split, std::uint64_t start, std::uint64_t count)
+{
+    TaskPart part;
+    part.task = &task;
+    part.count = count;
+    part.request.index = start;
+    part.request.split = split;
+    if (!flags.variant.empty()) {
+        part.request.variant = flags.variant;
+    } else if (!task.info.variants.empty()) {
+        part.request.variant = task.info.variants.front();
+    }
+    part.request.options = generators::parse_options(task.info, flags.settings);
+    generators::check_request(task.info, part.request);
+    return part;
+}
+
+}  // namespace
+
+void add_task_flags(CLI::App& command, TaskFlags& flags)
+{
+    command.add_option("TASK", flags.task, "Name of a task, see 'clevrvk list tasks'; with --counts also of a family")->required()->type_name("");
+    CLI::Option* count = command.add_option("--count", flags.count, "Episodes to make, 1 to 1e12; default 1")->check(make_integer_check(std::uint64_t{1}, kMostEpisodes))
+        ->type_name("N");
+    CLI::Option* start = command.add_option("--start", flags.start, "Index of the first episode, 0 to 1e12; default 0")->check(make_integer_check(std::uint64_t{0}, kMostEpisodes))
+        ->type_name("K");
+    command.add_option("--seed", flags.seed, "Any whole number of 64 bits; default: drawn, told, and stored in the spec lines")
+        ->check(make_integer_check<std::int64_t>())->type_name("S");
+    CLI::Option* split = command.add_option("--split", flags.split, "Part of the ids and of the random key; splits share no scene; default train");
+    split->type_name("NAME");
+    command
+        .add_option("--counts", flags.counts,
+                    "Episodes of each task in the splits train, val and test, 0 to 1e12 each, instead of --count, --start and --split; of a family, all its "
+                    "tasks are made")
+        ->delimiter(',')->expected(static_cast<int>(kSuiteSplits.size()))->check(make_integer_check(std::uint64_t{0}, kMostEpisodes))->type_name("A,B,C")
+        ->excludes(count)->excludes(start)->excludes(split);
+    command.add_option("--variant", flags.variant, "A variant of the task, see 'clevrvk list tasks'; default: the task's first")->type_name("NAME");
+    command.add_option("--set", flags.settings, "An option of the task, see 'clevrvk list tasks'; may be repeated")
+        ->allow_extra_args(false)->type_name("KEY=VALUE");
+}
+
+std::uint64_t TaskPlan::count() const
+{
+    std::uint64_t sum = 0;
+    for (const TaskPart& part : parts) {
+        sum += part.count;
+    }
+    return sum;
+}
+
+TaskPlan make_task_plan(const TaskFlags& flags)
+{
+    TaskPlan plan;
+    plan.name = flags.task;
+    plan.counts = flags.counts;
+    plan.is_suite = !flags.counts.empty();
+    if (plan.is_suite) {
+        const std::vector<const generators::Task*> tasks = find_suite(flags.task);
+        for (std::size_t split = 0; split < kSuiteSplits.size(); ++split) {
+            for (const generators::Task* task : tasks) {
+                plan.parts.push_back(make_part(*task, flags, kSuiteSplits[split], 0, flags.counts[split]));
+            }
+        }
+    } else {
+        if (is_family(flags.task)) {
+            throw SpecError(fmt::format("'{}' is a family of tasks: --counts A,B,C makes all of them", flags.task));
+        }
+        plan.parts.push_back(make_part(generators::find_task(flags.task), flags, flags.split, flags.start, flags.count));
+    }
+    // Last, so that nothing is drawn for a command line that is wrong.
+    const std::int64_t seed = flags.seed ? *flags.seed : draw_seed();
+    for (TaskPart& part : plan.parts) {
+        part.request.seed = seed;
+    }
+    return plan;
+}
+
+std::string identify_episodes(std::uint64_t count)
+{
+    // Which task they are of, where they start and with what options is in the settings.
+    return fmt::format("{} episodes", count);
+}
+
+const TaskPart* TaskSource::take(std::uint64_t& index)
+{
+    while (part_ < plan_.parts.size() && taken_of_part_ == plan_.parts[part_].count) {
+        ++part_;
+        taken_of_part_ = 0;
+    }
+    if (part_ == plan_.parts.size()) {
+        return nullptr;
+    }
+    const TaskPart& part = plan_.parts[part_];
+    index = part.request.index + taken_of_part_;
+    ++taken_of_part_;
+    ++taken_count_;
+    position_ = {part.task->info.name, index};
+    return &part;
+}
+
+std::optional<spec::EpisodeSpec> TaskSource::next()
+{
+    std::uint64_t index = 0;
+    const TaskPart* part = take(index);
+    if (part == nullptr) {
+        return std::nullopt;
+    }
+    generators::TaskRequest request = part->request;
+    request.index = index;
+    return part->task->generate(catalog_, request);
+}
+
+bool TaskSource::skip()
+{
+    std::uint64_t index = 0;
+    return take(index) != nullptr;
+}
+
+std::string TaskSource::identity() const
+{
+    return identify_episodes(taken_count_);
+}
+
+}  // namespace clevrvk::tools

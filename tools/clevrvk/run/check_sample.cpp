@@ -1,0 +1,151 @@
+// The same steps as the pipeline's, one panel after another: a picture does not depend on its batch.
+#include "tools/clevrvk/run/check_sample.h"
+
+#include "renderer/base/error.h"
+#include "renderer/base/file_io.h"
+#include "renderer/check/compare_json.h"
+#include "renderer/gpu/device.h"
+#include "renderer/scene/build_scene.h"
+#include "renderer/write/format.h"
+#include "renderer/image/png.h"
+#include "tools/clevrvk/run/device_renderer.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdlib>
+#include <optional>
+#include <span>
+
+namespace clevrvk::tools {
+namespace {
+
+using check::Check;
+
+constexpr double kMostOtherIds = 1e-4;            // share of the pixels
+constexpr double kSampleColorTolerance = 0.02;    // relative, of the mean of a channel
+
+// The index of the device of exactly that name, as a choice.
+std::string find_device_of(const std::string& name)
+{
+    for (const gpu::DeviceInfo& device : gpu::list_devices()) {
+        if (device.name == name) {
+            return std::to_string(device.index);
+        }
+    }
+    throw GpuError(fmt::format("cannot find the device '{}', which rendered the dataset; --device DEVICE compares with the pictures of another one", name));
+}
+
+write::EncodedPanel render_again(const check::SampledPanel& panel, const write::RunSettings& settings, const scene::Scene& scene,
+                                 DeviceRenderer& renderer)
+{
+    const std::vector<frame::Frame> frames = renderer.render(std::span(&scene, 1));
+    const write::PanelRecord record =
+        write::make_panel_record(panel.episode, static_cast<int>(panel.panel), settings, &frames.front(), scene.noise_seed);
+    return write::make_format(settings.format)->encode(record);
+}
+
+void compare_bytes(const std::filesystem::path& folder, const check::SampledPanel& panel, const write::EncodedPanel& encoded, check::Findings& findings)
+{
+    for (const write::EncodedFile& file : encoded.files) {
+        const std::optional<std::string> stored = check::read_if_there(folder / file.path);
+        if (stored && !std::ranges::equal(bytes_of(*stored), file.bytes)) {
+            findings.add(Check::Sample, file.path, fmt::format("{}: rendered again, it has other bytes", panel.line.name()));
+        }
+    }
+    check::compare_values("", spec::Json::parse(encoded.index_line), panel.line.value,
+                          [&](const std::string& path, const spec::Json* expected, const spec::Json* found) {
+                              findings.add(Check::Sample, panel.line.place(), fmt::format("{}: rendered again, it has other labels: {}", panel.line.name(),
+                                                                                          check::describe_difference(path, expected, found)));
+                          });
+}
+
+std::optional<image::PngImage> decode_if_sound(const std::optional<std::string>& bytes)
+{
+    if (!bytes) {
+        return std::nullopt;
+    }
+    try {
+        return image::decode_png(bytes_of(*bytes));
+    } catch (const SpecError&) {
+        return std::nullopt;    // told by the check of the file itself
+    }
+}
+
+std::array<double, 3> compute_means(const image::PngImage& image)
+{
+    std::array<double, 3> sums{};
+    for (std::size_t k = 0; k < image.samples.size(); ++k) {
+        sums[k % 3] += image.samples[k];
+    }
+    for (double& sum : sums) {
+        sum /= static_cast<double>(image.samples.size()) / 3.0;
+    }
+    return sums;
+}
+
+// Ids that differ, of how many pixels, over the whole sample.
+struct IdTally {
+    std::uint64_t pixels = 0;
+    std::uint64_t others = 0;
+};
+
+void compare_across_devices(const std::filesystem::path& folder, const check::SampledPanel& panel, const write::EncodedPanel& encoded, IdTally& tally,
+                            check::Findings& findings)
+{
+    for (std::size_t k = 0; k < 2; ++k) {    // picture and mask
+        const write::EncodedFile& file = encoded.files.at(k);
+        const image::PngImage rendered = image::decode_png(file.bytes);
+        const std::optional<image::PngImage> stored = decode_if_sound(check::read_if_there(folder / file.path));
+        if (!stored || stored->samples.size() != rendered.samples.size() || stored->channel_count != rendered.channel_count) {
+            continue;    // told by the check of the file itself
+        }
+        if (rendered.channel_count == 1) {
+            tally.pixels += rendered.samples.size();
+            for (std::size_t pixel = 0; pixel < rendered.samples.size(); ++pixel) {
+                tally.others += rendered.samples[pixel] != stored->samples[pixel] ? 1 : 0;
+            }
+            continue;
+        }
+        const std::array<double, 3> expected = compute_means(rendered);
+        const std::array<double, 3> found = compute_means(*stored);
+        for (std::size_t channel = 0; channel < 3; ++channel) {
+            if (std::abs(found[channel] - expected[channel]) > kSampleColorTolerance * expected[channel]) {
+                findings.add(Check::Sample, file.path, fmt::format("{}: mean of channel {}: expected {:.3f} within {:.0f} %, found {:.3f}", panel.line.name(),
+                                                                   channel, expected[channel], 100.0 * kSampleColorTolerance, found[channel]));
+            }
+        }
+    }
+}
+
+}  // namespace
+
+std::string check_sample(const std::filesystem::path& folder, const check::DatasetDescription& description,
+                         const std::vector<check::SampledPanel>& sample, const std::string& device_choice, const catalog::Catalog& catalog,
+                         check::Findings& findings)
+{
+    const write::RunSettings& settings = description.settings;
+    const gpu::Device device = gpu::Device::open(device_choice.empty() ? find_device_of(settings.device) : device_choice);
+    const std::string name = device.info().name;
+    const bool is_same_device = name == settings.device && device.info().driver == settings.driver;
+    DeviceRenderer renderer(device, settings);
+    scene::MeshCache meshes;
+    IdTally tally;
+    for (const check::SampledPanel& panel : sample) {
+        findings.count(Check::Sample);
+        const scene::Scene scene = scene::build_scene(panel.episode, static_cast<int>(panel.panel), catalog, meshes);
+        const write::EncodedPanel encoded = render_again(panel, settings, scene, renderer);
+        if (is_same_device) {
+            compare_bytes(folder, panel, encoded, findings);
+        } else {
+            compare_across_devices(folder, panel, encoded, tally, findings);
+        }
+    }
+    const auto most_others = std::max<std::uint64_t>(1, static_cast<std::uint64_t>(kMostOtherIds * static_cast<double>(tally.pixels)));
+    if (tally.others > most_others) {
+        findings.add(Check::Sample, "masks", fmt::format("{} of {} ids differ from those of '{}'; at most {} may", tally.others, tally.pixels, name, most_others));
+    }
+    return name;
+}
+
+}  // namespace clevrvk::tools

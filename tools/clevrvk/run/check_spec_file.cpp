@@ -1,0 +1,84 @@
+// A block of lines is read, then its episodes are made again side by side: making one takes far longer than reading it.
+#include "tools/clevrvk/run/check_spec_file.h"
+
+#include "renderer/base/error.h"
+#include "renderer/base/run_in_threads.h"
+#include "renderer/spec/read_spec.h"
+
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace clevrvk::tools {
+namespace {
+
+using check::Check;
+using check::Derivation;
+
+constexpr std::size_t kEpisodesPerBlock = 256;
+
+// Without the place that the message begins with.
+std::string strip_place(const std::string& message, const std::string& place)
+{
+    return message.starts_with(place + ": ") ? message.substr(place.size() + 2) : message;
+}
+
+// What came of an episode.
+struct Judgement {
+    check::Findings findings;
+    Derivation::Outcome derivation = Derivation::Outcome::Unknown;
+};
+
+void check_block(const std::string& path, const std::vector<spec::SpecLine>& block, const check::TaskKnowledge& tasks, int worker_count, SpecFileCheck& result)
+{
+    std::vector<Judgement> judgements(block.size());
+    run_in_threads(block.size(), worker_count, [&](std::size_t k) {
+        judgements[k].derivation = check_task(tasks, block[k].episode, fmt::format("{}:{}", path, block[k].line_number), judgements[k].findings);
+    });
+    for (std::size_t k = 0; k < block.size(); ++k) {
+        ++result.episodes;
+        result.panels += block[k].episode.panels.size();
+        ++(judgements[k].derivation == Derivation::Outcome::Unknown ? result.underived_episodes : result.derived_episodes);
+        result.log.add(std::move(judgements[k].findings));
+    }
+}
+
+}  // namespace
+
+SpecFileCheck check_spec_file(const std::string& path, const catalog::Catalog& catalog, const check::TaskKnowledge& tasks, int worker_count,
+                              std::size_t most_findings)
+{
+    SpecFileCheck result{check::FindingLog(most_findings), 0, 0, 0, 0};
+    spec::SpecReader reader(path, catalog);
+    std::vector<spec::SpecLine> block;
+    const auto finish_block = [&] {
+        check_block(path, block, tasks, worker_count, result);
+        block.clear();
+    };
+    for (bool is_at_end = false; !is_at_end;) {
+        check::Findings findings;
+        findings.count(Check::Spec);
+        findings.count(Check::UniqueIds);
+        try {
+            std::optional<spec::SpecLine> line = reader.next();
+            is_at_end = !line;
+            if (line) {
+                line->text.clear();
+                block.push_back(std::move(*line));
+                result.log.add(std::move(findings));
+            }
+        } catch (const SpecError& error) {
+            const std::string place = fmt::format("{}:{}", path, reader.line_number());
+            const bool is_repetition = std::string_view(error.what()).find("duplicate episode id") != std::string_view::npos;
+            findings.add(is_repetition ? Check::UniqueIds : Check::Spec, place, strip_place(error.what(), place));
+            result.log.add(std::move(findings));
+        }
+        if (is_at_end || block.size() == kEpisodesPerBlock) {
+            finish_block();
+        }
+    }
+    return result;
+}
+
+}  // namespace clevrvk::tools

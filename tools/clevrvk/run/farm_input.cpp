@@ -1,0 +1,166 @@
+// Flags are taken over as they were typed, so that a new flag of make or render needs nothing here.
+#include "tools/clevrvk/run/farm_input.h"
+
+#include "renderer/base/error.h"
+#include "renderer/base/nearest_name.h"
+#include "renderer/pipeline/count_input.h"
+#include "renderer/pipeline/spec_source.h"
+#include "tools/clevrvk/run/stop_signal.h"
+
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <memory>
+
+namespace clevrvk::tools {
+namespace {
+
+/// Options that are set by the farm itself, that a task may not have (--overwrite would begin anew at each attempt), or whose output nobody sees.
+constexpr std::array kLeftOut{"--shard", "--overwrite", "--dry-run", "--json"};
+/// Given to the tasks in another form.
+constexpr std::array kMadeAnew{"--out", "--episodes", "--seed", "--quiet"};
+
+std::string name_option(const CLI::Option& option)
+{
+    return option.get_lnames().empty() ? "" : "--" + option.get_lnames().front();
+}
+
+std::vector<const CLI::Option*> list_new_options(CLI::App& command, const std::vector<const CLI::Option*>& known)
+{
+    std::vector<const CLI::Option*> options;
+    for (const CLI::Option* option : command.get_options()) {
+        if (std::find(known.begin(), known.end(), option) == known.end()) {
+            options.push_back(option);
+        }
+    }
+    return options;
+}
+
+void append_words(const CLI::Option& option, std::vector<std::string>& words)
+{
+    const std::string name = name_option(option);
+    if (option.count() == 0 || std::find(kMadeAnew.begin(), kMadeAnew.end(), name) != kMadeAnew.end()) {
+        return;
+    }
+    if (option.get_items_expected_max() == 0) {
+        words.push_back(name);
+        return;
+    }
+    std::vector<std::string> values = option.results();
+    if (option.get_delimiter() != '\0') {
+        values = {fmt::format("{}", fmt::join(values, std::string(1, option.get_delimiter())))};
+    }
+    for (const std::string& value : values) {
+        if (!name.empty()) {
+            words.push_back(name);
+        }
+        words.push_back(value);
+    }
+}
+
+std::int64_t count_task_panels(const TaskPlan& plan, const write::Format& format, const catalog::Catalog& catalog)
+{
+    // The episodes of a task are alike: its first tells how many panels each has, and whether the format can hold them.
+    std::uint64_t panels = 0;
+    for (const TaskPart& part : plan.parts) {
+        if (part.count > 0) {
+            const spec::EpisodeSpec first = part.task->generate(catalog, part.request);
+            format.check_episode(first, first.id);
+            panels += part.count * first.panels.size();
+        }
+    }
+    return static_cast<std::int64_t>(panels);
+}
+
+}  // namespace
+
+FarmInput::FarmInput(CLI::App& command)
+{
+    std::vector<const CLI::Option*> known = list_new_options(command, {});
+    add_task_flags(command, task_);
+    command.get_option("TASK")->required(false);
+    task_options_ = list_new_options(command, known);
+    known.insert(known.end(), task_options_.begin(), task_options_.end());
+    command.add_option("--episodes", episodes_, "File of spec lines, instead of TASK")->type_name("FILE");
+    add_render_flags(command, flags_);
+    for (const char* name : kLeftOut) {
+        command.remove_option(command.get_option(name));
+    }
+    render_options_ = list_new_options(command, known);
+}
+
+bool FarmInput::is_task() const
+{
+    if (task_.task.empty() == episodes_.empty()) {
+        throw SpecError("give either a TASK or --episodes FILE");
+    }
+    if (episodes_.empty()) {
+        return true;
+    }
+    for (const CLI::Option* option : task_options_) {
+        if (option->count() > 0) {
+            throw SpecError(fmt::format("{} belongs to a TASK, and --episodes is given", name_option(*option)));
+        }
+    }
+    return false;
+}
+
+std::optional<std::int64_t> FarmInput::find_seed(std::optional<std::int64_t> stored) const
+{
+    if (!is_task()) {
+        return std::nullopt;
+    }
+    TaskFlags task = task_;
+    task.seed = task.seed ? task.seed : stored;
+    return make_task_plan(task).seed();
+}
+
+std::int64_t FarmInput::count_panels(const catalog::Catalog& catalog) const
+{
+    RenderFlags whole = flags_;
+    whole.shard = "0/1";    // not that of an array in whose task this may run
+    const pipeline::RunPlan plan = make_run_plan(whole);
+    const std::unique_ptr<const write::Format> format = write::make_format(flags_.format);
+    if (is_task()) {
+        TaskFlags task = task_;
+        task.seed = task.seed.value_or(0);
+        const TaskPlan task_plan = make_task_plan(task);
+        if (!plan.episode_limit) {
+            return count_task_panels(task_plan, *format, catalog);
+        }
+        TaskSource source(task_plan, catalog);
+        return pipeline::count_input(plan, source, *format, get_stop_flag()).panels;
+    }
+    std::error_code error;
+    if (!std::filesystem::is_regular_file(episodes_, error)) {
+        throw SpecError(fmt::format("--episodes: {} is no file; each task reads it anew", quote_text(episodes_)));
+    }
+    pipeline::SpecSource source(episodes_, catalog);
+    return pipeline::count_input(plan, source, *format, get_stop_flag()).panels;
+}
+
+std::vector<std::string> FarmInput::make_command(std::optional<std::int64_t> seed, std::optional<int> cpus) const
+{
+    std::vector<std::string> words{is_task() ? "make" : "render"};
+    for (const CLI::Option* option : task_options_) {
+        append_words(*option, words);
+    }
+    if (seed) {
+        words.insert(words.end(), {"--seed", std::to_string(*seed)});
+    }
+    if (!episodes_.empty()) {
+        words.insert(words.end(), {"--episodes", std::filesystem::absolute(episodes_).lexically_normal().string()});
+    }
+    for (const CLI::Option* option : render_options_) {
+        append_words(*option, words);
+    }
+    if (cpus && flags_.threads == 0) {
+        words.insert(words.end(), {"--threads", std::to_string(*cpus)});
+    }
+    words.insert(words.end(), {"--out", std::filesystem::absolute(flags_.out).lexically_normal().string()});
+    return words;
+}
+
+}  // namespace clevrvk::tools

@@ -1,0 +1,41 @@
+// What render and make have in common after their command lines are read: open the device and the folder, run, tell how it went.
+#pragma once
+
+#include "renderer/catalog/catalog.h"
+#include "renderer/gpu/device.h"
+#include "renderer/pipeline/episode_source.h"
+#include "renderer/spec/episode_spec.h"
+#include "renderer/write/run_settings.h"
+#include "tools/clevrvk/run/probe.h"
+#include "tools/clevrvk/flags/render_flags.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+
+namespace clevrvk::tools {
+
+/// A dataset to make; everything in it is checked.
+struct DatasetPlan {
+    RenderFlags flags;
+    pipeline::RunPlan run;
+    std::optional<std::int64_t> episode_count;    ///< nothing for a stream
+    std::optional<std::int64_t> panel_count;      ///< nothing for a stream
+    std::optional<std::int64_t> seed;             ///< of the generator
+    spec::Json generator;                         ///< task and options; null when spec lines are read
+    std::optional<ProbeSample> sample;            ///< of a dry run that is to tell what the run will take
+    std::optional<std::string> input;             ///< the source's identity at its end; nothing for a stream
+};
+
+/// The folder that a run by these flags writes into: that of its shard.
+[[nodiscard]] std::filesystem::path find_run_folder(const DatasetPlan& plan);
+
+/// All that decides the bytes of the dataset. \param device  null without pictures
+[[nodiscard]] write::RunSettings make_settings(const DatasetPlan& plan, const catalog::Catalog& catalog, const gpu::Device* device);
+
+/// Makes it, or prints the plan of a dry run. Returns the exit code.
+/// \throws SpecError, GpuError, IoError  as pipeline::run
+[[nodiscard]] int make_dataset(const DatasetPlan& plan, pipeline::EpisodeSource& source, const catalog::Catalog& catalog);
+
+}  // namespace clevrvk::tools

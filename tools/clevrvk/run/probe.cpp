@@ -1,0 +1,142 @@
+// Labels are made of every sampled episode, pictures of as many panels as the time allows, taken across the episodes, so that each task counts alike.
+#include "tools/clevrvk/run/probe.h"
+
+#include "renderer/scene/build_scene.h"
+#include "tools/clevrvk/run/device_renderer.h"
+#include "tools/clevrvk/run/run_summary.h"
+
+#include <algorithm>
+#include <optional>
+
+namespace clevrvk::tools {
+namespace {
+
+constexpr double kProbe_s = 2.0;
+
+struct PanelPlace {
+    const spec::EpisodeSpec* episode = nullptr;
+    int panel = 0;
+};
+
+/// First panels first, of one image size.
+std::vector<PanelPlace> list_panels(const std::vector<spec::EpisodeSpec>& episodes)
+{
+    const spec::PanelSpec& first = episodes.front().panels.front();
+    std::vector<PanelPlace> places;
+    std::size_t longest = 0;
+    for (const spec::EpisodeSpec& episode : episodes) {
+        longest = std::max(longest, episode.panels.size());
+    }
+    for (std::size_t panel = 0; panel < longest; ++panel) {
+        for (const spec::EpisodeSpec& episode : episodes) {
+            const bool is_there = panel < episode.panels.size();
+            if (is_there && episode.panels[panel].width_px == first.width_px && episode.panels[panel].height_px == first.height_px) {
+                places.push_back({&episode, static_cast<int>(panel)});
+            }
+        }
+    }
+    return places;
+}
+
+write::EncodedPanel encode(const PanelPlace& place, const frame::Frame* frame, const write::Format& format, const write::RunSettings& settings)
+{
+    return format.encode(write::make_panel_record(*place.episode, place.panel, settings, frame));
+}
+
+double count_bytes(const write::EncodedPanel& panel)
+{
+    double bytes = static_cast<double>(panel.index_line.size() + 1);
+    for (const write::EncodedFile& file : panel.files) {
+        bytes += static_cast<double>(file.bytes.size());
+    }
+    return bytes;
+}
+
+/// Sums over rendered panels.
+struct Pictures {
+    int count = 0;
+    double rendering_s = 0.0;
+    double encoding_s = 0.0;
+    double bytes = 0.0;     // above those of the labels that need no pixels
+};
+
+Pictures render_some(const std::vector<PanelPlace>& places, const write::Format& format, const write::RunSettings& settings, const gpu::Device& device,
+                     const catalog::Catalog& catalog)
+{
+    DeviceRenderer renderer(device, settings);
+    scene::MeshCache meshes;
+    std::size_t next = 0;
+    const auto render_batch = [&](std::size_t size, Pictures& sums) {
+        std::vector<scene::Scene> scenes;
+        std::vector<PanelPlace> batch;
+        for (std::size_t i = 0; i < size; ++i, ++next) {
+            batch.push_back(places[next % places.size()]);
+            scenes.push_back(scene::build_scene(*batch.back().episode, batch.back().panel, catalog, meshes));
+        }
+        const RunClock rendering;
+        const std::vector<frame::Frame> frames = renderer.render(scenes);
+        sums.rendering_s += rendering.compute_seconds();
+        sums.count += static_cast<int>(size);
+        for (std::size_t i = 0; i < size; ++i) {
+            const RunClock encoding;
+            const write::EncodedPanel panel = encode(batch[i], &frames[i], format, settings);
+            sums.encoding_s += encoding.compute_seconds();
+            sums.bytes += count_bytes(panel) - count_bytes(encode(batch[i], nullptr, format, settings));
+        }
+    };
+    // The first compiles shaders and fills caches.
+    Pictures warming;
+    render_batch(1, warming);
+    next = 0;
+    std::size_t most_objects = 1;
+    for (const PanelPlace& place : places) {
+        most_objects = std::max(most_objects, place.episode->panels.at(static_cast<std::size_t>(place.panel)).objects.size());
+    }
+    const spec::PanelSpec& first = places.front().episode->panels.front();
+    const int most = renderer.preferred_batch_size(first.width_px, first.height_px, static_cast<int>(most_objects));
+    // Batches grow, because large ones are faster on a GPU, but not beyond the time that is left.
+    Pictures sums;
+    double room = 1.0;
+    for (double size = 1.0; sums.count == 0 || (sums.rendering_s < kProbe_s && room >= 1.0); size *= 2.0) {
+        render_batch(static_cast<std::size_t>(std::clamp(std::min(size, room), 1.0, static_cast<double>(most))), sums);
+        room = (kProbe_s - sums.rendering_s) / (sums.rendering_s / sums.count);
+    }
+    return sums;
+}
+
+}  // namespace
+
+ProbeResult probe_run(const ProbeSample& sample, const write::Format& format, const write::RunSettings& settings, const gpu::Device* device,
+                      int worker_count, const catalog::Catalog& catalog)
+{
+    const auto episode_count = static_cast<double>(sample.episodes.size());
+    const double workers = static_cast<double>(worker_count);
+    ProbeResult result;
+    double panel_count = 0.0;
+    const RunClock labelling;
+    for (const spec::EpisodeSpec& episode : sample.episodes) {
+        for (std::size_t i = 0; i < episode.panels.size(); ++i) {
+            const write::EncodedPanel panel = encode({&episode, static_cast<int>(i)}, nullptr, format, settings);
+            result.files_per_episode += static_cast<double>(format.list_files(panel.key, panel.index_line, settings).size()) / episode_count;
+            result.bytes_per_episode += count_bytes(panel) / episode_count;
+            panel_count += 1.0 / episode_count;
+        }
+    }
+    const double generating_s = sample.generating_s / episode_count;
+    const double labelling_s = labelling.compute_seconds() / episode_count / workers;
+    if (device == nullptr) {
+        result.seconds_per_episode = std::max(generating_s, labelling_s);
+        return result;
+    }
+    const Pictures pictures = render_some(list_panels(sample.episodes), format, settings, *device, catalog);
+    const double per_panel = panel_count / pictures.count;
+    const double rendering_s = pictures.rendering_s * per_panel;
+    const double encoding_s = pictures.encoding_s * per_panel / workers;
+    result.rendered_count = pictures.count;
+    result.bytes_per_episode += pictures.bytes * per_panel;
+    result.seconds_per_episode =
+        device->info().is_cpu ? generating_s / workers + rendering_s + encoding_s : std::max({generating_s, rendering_s, encoding_s});
+    return result;
+}
+
+}  // namespace clevrvk::tools

@@ -1,0 +1,77 @@
+// Prints to standard error.
+#include "tools/clevrvk/run/progress.h"
+
+#include "tools/clevrvk/run/run_summary.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <condition_variable>
+#include <cstdio>
+#include <mutex>
+#include <utility>
+
+namespace clevrvk::tools {
+
+std::string describe_duration(double seconds)
+{
+    const auto whole = static_cast<std::int64_t>(seconds);
+    if (whole >= 3600) {
+        return fmt::format("{} h {:02} min", whole / 3600, whole / 60 % 60);
+    }
+    return fmt::format("{} min {:02} s", whole / 60, whole % 60);
+}
+
+std::string describe_progress(const pipeline::RunStatus& status, std::optional<std::int64_t> total, double seconds, int worker_count)
+{
+    const std::int64_t done = status.done;
+    const std::int64_t skipped = status.skipped;
+    const double rate = seconds > 0.0 ? static_cast<double>(done) / seconds : 0.0;
+    std::string text = total ? fmt::format("{}/{} panels", done + skipped, *total) : fmt::format("{} panels", done + skipped);
+    if (done == 0) {
+        return text;
+    }
+    text += fmt::format(", {:.2f} images/s", rate);
+    if (total && rate > 0.0) {
+        text += fmt::format(", {} left", describe_duration(static_cast<double>(*total - done - skipped) / rate));
+    }
+    const auto bottleneck = static_cast<std::size_t>(pipeline::find_bottleneck(status, worker_count));
+    return text + fmt::format(", bottleneck: {}", pipeline::kStageNames[bottleneck]);
+}
+
+std::jthread start_ticker(std::chrono::milliseconds pace, std::function<void()> tick)
+{
+    return std::jthread([pace, tick = std::move(tick)](const std::stop_token& stop) {
+        std::mutex mutex;
+        std::unique_lock lock(mutex);
+        std::condition_variable_any stopped;    // by the token alone
+        for (;;) {
+            stopped.wait_for(lock, stop, pace, [] { return false; });
+            if (stop.stop_requested()) {
+                return;
+            }
+            tick();
+        }
+    });
+}
+
+Progress::Progress(const pipeline::RunStatus& status, std::optional<std::int64_t> total, int worker_count) : is_terminal_(isatty(STDERR_FILENO) == 1)
+{
+    const std::chrono::milliseconds pace(is_terminal_ ? 500 : 30'000);
+    ticker_ = start_ticker(pace, [is_terminal = is_terminal_, &status, total, worker_count, clock = RunClock()] {
+        const std::string line = describe_progress(status, total, clock.compute_seconds(), worker_count);
+        // \r and "erase to the end of the line" rewrite the line in place.
+        fmt::print(stderr, "{}{}{}", is_terminal ? "\r" : "", line, is_terminal ? "\033[K" : "\n");
+        std::fflush(stderr);
+    });
+}
+
+Progress::~Progress()
+{
+    ticker_ = {};    // stopped and joined: nothing is printed after the line is erased
+    if (is_terminal_) {
+        fmt::print(stderr, "\r\033[K");
+    }
+}
+
+}  // namespace clevrvk::tools

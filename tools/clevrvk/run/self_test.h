@@ -1,0 +1,14 @@
+// A 16x16 picture that tells whether a device computes what it should.
+#pragma once
+
+#include "renderer/catalog/catalog.h"
+#include "renderer/gpu/device.h"
+#include "tools/clevrvk/run/doctor.h"
+
+namespace clevrvk::tools {
+
+/// Renders a small scene with each kind of material. Its mask must be the one counted without a device, its mean colour the one known.
+/// \throws GpuError  when the device fails
+[[nodiscard]] SelfTestResult run_self_test(const gpu::Device& device, const catalog::Catalog& catalog);
+
+}  // namespace clevrvk::tools

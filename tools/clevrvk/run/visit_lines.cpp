@@ -1,0 +1,30 @@
+// One line at a time, whatever the line ends are.
+#include "tools/clevrvk/run/visit_lines.h"
+
+#include "renderer/base/file_io.h"
+
+#include <iostream>
+
+namespace clevrvk::tools {
+namespace {
+
+// As of a spec line. Scenes take some KiB; the run lengths of a large tangram's pieces take most.
+constexpr std::size_t kMostLineBytes = std::size_t{16} << 20U;
+
+}  // namespace
+
+void visit_lines(const std::string& path, const std::function<void(const std::string& line, const std::string& source)>& visit)
+{
+    const std::string name = path == "-" ? "standard input" : path;
+    LineReader lines = path == "-" ? LineReader(std::cin, name, kMostLineBytes) : LineReader(path, kMostLineBytes);
+    for (std::string line; lines.next(line);) {
+        if (!line.empty() && line.back() == '\r') {
+            line.pop_back();
+        }
+        if (!line.empty()) {
+            visit(line, fmt::format("{}:{}", name, lines.number()));
+        }
+    }
+}
+
+}  // namespace clevrvk::tools
