@@ -15,8 +15,8 @@ import tempfile
 MOST_README_LINES = 200
 MOST_ARCHITECTURE_BYTES = 12 * 1024
 MOST_PROSE_CHARACTERS = 120
-# Files that were made elsewhere, and folders that hold no sources.
-LEFT_OUT = {"build", "out", ".git", "corpus"}
+# Folders that hold no sources.
+LEFT_OUT = {"build", "out", ".git"}
 LINK = re.compile(r"!?\[[^\]]*\]\(([^()\s]+)\)")
 CODE_SPAN = re.compile(r"`[^`]*`")
 HEADING = re.compile(r"#+ +(.*)")
