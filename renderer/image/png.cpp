@@ -1,5 +1,5 @@
 // PNG through libspng, which checks what it reads. Its writing is mostly zlib's work and takes as long as libpng's, within 5 % for renders.
-// tools/bench/png_levels.cpp measures what the settings below go by; ARCHITECTURE.md has its results.
+// tools/bench/png_levels.cpp measures what the settings below go by; docs/experiments/png.md has its results.
 #include "renderer/image/png.h"
 
 #include "renderer/base/error.h"

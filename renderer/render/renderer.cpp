@@ -22,7 +22,7 @@ namespace clevrvk::render {
 
 namespace {
 
-// Found by trying: each part of the picture should add to the error in proportion to what it costs (ARCHITECTURE.md, Effort). Few samples are for a quick look, and
+// Found by trying: each part of the picture should add to the error in proportion to what it costs (docs/experiments/sampling.md). Few samples are for a quick look, and
 // should be quick. Powers of two: their reciprocals are exact.
 constexpr int kQuickSamples = 32;
 constexpr Effort kQuickEffort{1, 2, 2, 4};

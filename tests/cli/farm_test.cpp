@@ -201,7 +201,7 @@ TEST_CASE("a farm works by hand, with GNU parallel and under another scheduler, 
     const ScratchFolder folder;
     const std::string out = folder / "o u't";
     REQUIRE(run_program(make_submit(out, {"--no-submit"})).exit_code == 0);
-    // The lines of README.md, each with some of the shards.
+    // The lines of docs/farm.md, each with some of the shards.
     const auto run_line = [&](const std::string& line) {
         const std::string script = folder.add("line.sh", "cd \"$(dirname \"$0\")/o u't\"/..\nDIR=\"o u't\"\n" + line + "\n");
         const int status = std::system(("bash '" + script + "' 2>&1").c_str());
