@@ -6,8 +6,8 @@ import json
 ADDED_KEYS = {"stream"}
 
 # What a line of index.jsonl says of a picture. Everything else there is a setting, or was added later.
-PANEL_FIELDS = ["episode", "panel", "file", "mask", "width", "height", "world", "camera", "lights", "objects", "directions", "relationships", "labels",
-                "task", "seed"]
+PANEL_FIELDS = ["episode", "panel", "file", "mask", "width", "height", "world", "camera", "lights", "objects", "directions",
+                "relationships", "labels", "task", "seed"]
 CAMERA_FIELDS = ["eye", "look_at", "focal_mm", "sensor_mm", "K", "pose_opencv"]
 OBJECT_FIELDS = ["id", "mask_id", "shape", "size", "radius", "material", "color", "rgb", "position", "rotation_deg", "points_to", "labels",
                  "pixel_coords", "bbox", "amodal_bbox", "visible_px", "amodal_px", "visible_fraction", "rle"]

@@ -7,9 +7,11 @@ import unittest
 import canonical
 import table
 
-PANEL = {"episode": "e", "panel": "p", "camera": {"eye": [1.5, 0, 0]}, "objects": [{"id": "o1", "visible_px": 7}], "render": {"samples": 4}}
+PANEL = {"episode": "e", "panel": "p", "camera": {"eye": [1.5, 0, 0]}, "objects": [{"id": "o1", "visible_px": 7}],
+         "render": {"samples": 4}}
 MACHINE = {"driver": "llvmpipe", "cpu": "x86_64 fma"}
-GROUPS = [{"what": "lines", "key": None, "entries": {"one": "11", "two": "22"}}, {"what": "pictures", "key": MACHINE, "entries": {"image": "33"}}]
+GROUPS = [{"what": "lines", "key": None, "entries": {"one": "11", "two": "22"}},
+          {"what": "pictures", "key": MACHINE, "entries": {"image": "33"}}]
 
 
 def labels_of(panel):
@@ -51,7 +53,8 @@ class Table(unittest.TestCase):
         self.assertEqual(table.compare(copy.deepcopy(GROUPS), GROUPS), ([], []))
 
     def test_each_changed_lost_or_new_entry_is_named(self):
-        for entries, word in (({"one": "11", "two": "99"}, "two"), ({"one": "11"}, "two"), ({"one": "11", "two": "22", "three": "33"}, "three")):
+        damages = [({"one": "11", "two": "99"}, "two"), ({"one": "11"}, "two"), ({"one": "11", "two": "22", "three": "33"}, "three")]
+        for entries, word in damages:
             differences, _ = table.compare([dict(GROUPS[0], entries=entries), GROUPS[1]], GROUPS)
             self.assertEqual(len(differences), 1)
             self.assertIn(f"'{word}'", differences[0])
