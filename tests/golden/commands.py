@@ -185,9 +185,9 @@ def make_shaders(build):
     build = pathlib.Path(build)
     compiler = re.search(r"^GLSLC:FILEPATH=(.*)$", (build / "CMakeCache.txt").read_text(), re.MULTILINE).group(1)
     version = subprocess.run([compiler, "--version"], capture_output=True, text=True, check=True).stdout
-    stages = (".rgen", ".rmiss", ".rint", ".rahit", ".rchit", ".comp")
-    names = sorted(path.name for path in (SOURCE / "shaders").rglob("*") if path.suffix in stages)
-    spirv = build / "generated" / "shaders" / "spirv"
+    generated = build / "generated" / "shaders"
+    names = sorted(re.findall(r'EntryPoint\{"([^"]+)"', (generated / "spirv.cpp").read_text()))
+    spirv = generated / "spirv"
     return {"compiler": " ".join(version.split())}, {name: canonical.hash_bytes((spirv / f"{name}.inc").read_bytes()) for name in names}
 
 
