@@ -2,6 +2,7 @@
 #pragma once
 
 #include "renderer/base/vec3.h"
+#include "shaders/shape_list.h"
 
 #include <array>
 #include <cstdint>
@@ -13,7 +14,7 @@
 
 namespace clevrvk::catalog {
 
-enum class ShapeKind : std::uint32_t { Sphere, RoundedCube, RoundedCylinder, Mesh };
+using shaders::ShapeKind;
 
 /// A shape in its own unit space; an object's size scales it.
 struct Shape {

@@ -10,13 +10,6 @@ namespace clevrvk::catalog {
 
 namespace {
 
-// Names of the kinds in JSON, in the order of ShapeKind.
-const std::array<std::string, 4>& kind_names()
-{
-    static const std::array<std::string, 4> names{"sphere", "rounded_cube", "rounded_cylinder", "mesh"};
-    return names;
-}
-
 constexpr NumberRange kUnitLength{0.001, 10.0};
 constexpr NumberRange kBevelWidth{0.001, 1.0};
 constexpr NumberRange kBevelExponent{2.0, 16.0};
@@ -51,8 +44,9 @@ Shape read_shape(const JsonReader& root, std::string name, const std::filesystem
 {
     Shape shape;
     shape.name = std::move(name);
-    const std::string kind_name = root.at("kind").read_name("kind", kind_names());
-    const auto kind_place = std::find(kind_names().begin(), kind_names().end(), kind_name) - kind_names().begin();
+    const std::vector<std::string> kind_names(shaders::kShapeNames.begin(), shaders::kShapeNames.end());
+    const std::string kind_name = root.at("kind").read_name("kind", kind_names);
+    const auto kind_place = std::find(kind_names.begin(), kind_names.end(), kind_name) - kind_names.begin();
     shape.kind = static_cast<ShapeKind>(kind_place);
     switch (shape.kind) {
     case ShapeKind::Sphere: {

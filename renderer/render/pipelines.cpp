@@ -34,12 +34,10 @@ gpu::RtPipelineDesc describe_pipeline(const char* name, gpu::SpirV raygen, Targe
     desc.push_constant_bytes = sizeof(shaders::GpuLaunch);
     if (targets != Targets::Nothing) {
         desc.misses = {shaders::kSurfaceRmiss};
-        desc.hit_groups.assign(shaders::kShapeCount, {shaders::kMeshRchit, {}});    // an instance's shape is its group
-    }
-    if (targets == Targets::All) {
-        desc.hit_groups[shaders::kShapeSphere] = {shaders::kAnalyticRchit, shaders::kSphereRint};
-        desc.hit_groups[shaders::kShapeRoundedCube] = {shaders::kAnalyticRchit, shaders::kRoundedCubeRint};
-        desc.hit_groups[shaders::kShapeRoundedCylinder] = {shaders::kAnalyticRchit, shaders::kRoundedCylinderRint};
+        for (const gpu::SpirV intersection : shaders::kIntersectionShaders) {     // an instance's shape is its group
+            const bool is_analytic = targets == Targets::All && !intersection.empty();
+            desc.hit_groups.push_back(is_analytic ? gpu::HitGroup{shaders::kAnalyticRchit, intersection} : gpu::HitGroup{shaders::kMeshRchit, {}});
+        }
     }
     return desc;
 }

@@ -36,17 +36,6 @@ shaders::GpuBackdrop to_gpu(const catalog::Backdrop& backdrop)
     return result;
 }
 
-std::uint32_t shape_number(catalog::ShapeKind kind)
-{
-    switch (kind) {
-        case catalog::ShapeKind::Sphere: return shaders::kShapeSphere;
-        case catalog::ShapeKind::RoundedCube: return shaders::kShapeRoundedCube;
-        case catalog::ShapeKind::RoundedCylinder: return shaders::kShapeRoundedCylinder;
-        case catalog::ShapeKind::Mesh: return shaders::kShapeMesh;
-    }
-    throw std::logic_error("a shape kind without a number");
-}
-
 // Where bounds start to grow.
 constexpr float kEmptyBound = 1e9F;
 // Bounds are wider than the objects, so that rounding never cuts one off.
@@ -118,7 +107,7 @@ shaders::GpuInstance to_gpu(const scene::Instance& instance, const ShapeOnDevice
     result.bounding_radius = compute_reach(instance);
     result.cos_rotation = std::cos(instance.rotation_rad);
     result.sin_rotation = std::sin(instance.rotation_rad);
-    result.shape = shape_number(instance.kind);
+    result.shape = static_cast<std::uint32_t>(instance.kind);
     result.mask_id = instance.mask_id;
     result.radius = instance.radius;
     result.bevel_width = instance.bevel_width;
@@ -152,7 +141,7 @@ VkAccelerationStructureInstanceKHR to_structure_instance(const scene::Instance& 
     result.transform = {{{c, -s, 0.0F, instance.position.x}, {s, c, 0.0F, instance.position.y}, {0.0F, 0.0F, instance.scale, instance.position.z}}};
     result.instanceCustomIndex = custom_index & 0xffffffU;
     result.mask = (instance.kind == catalog::ShapeKind::Mesh ? shaders::kMaskMesh : shaders::kMaskAnalytic) & 0xffU;
-    result.instanceShaderBindingTableRecordOffset = shape_number(instance.kind) & 0xffffffU;
+    result.instanceShaderBindingTableRecordOffset = static_cast<std::uint32_t>(instance.kind) & 0xffffffU;
     result.flags = VK_GEOMETRY_INSTANCE_TRIANGLE_FACING_CULL_DISABLE_BIT_KHR;
     result.accelerationStructureReference = shape.structure;
     return result;

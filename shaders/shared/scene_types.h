@@ -7,12 +7,6 @@
 
 CLEVRVK_SHARED_BEGIN
 
-CLEVRVK_SHARED_CONST uint kShapeSphere = 0;
-CLEVRVK_SHARED_CONST uint kShapeRoundedCube = 1;
-CLEVRVK_SHARED_CONST uint kShapeRoundedCylinder = 2;
-CLEVRVK_SHARED_CONST uint kShapeMesh = 3;
-CLEVRVK_SHARED_CONST uint kShapeCount = 4;
-
 // There is one kind of ray; hit groups and an instance's record offset are numbered by shape.
 #define CLEVRVK_PAYLOAD_SURFACE 0
 
@@ -53,7 +47,7 @@ struct GpuInstance
     float bounding_radius;  // of a ball about the position, world
     float cos_rotation;     // about z
     float sin_rotation;
-    uint shape;             // kShape...
+    uint shape;             // its place in shaders/shapes/list.txt
     uint mask_id;           // 1 and up within its panel
     float radius;           // sphere, unit space
     float bevel_width;      // rounded cube and cylinder, unit space

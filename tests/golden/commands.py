@@ -188,10 +188,9 @@ def make_shaders(build):
     build = pathlib.Path(build)
     compiler = re.search(r"^GLSLC:FILEPATH=(.*)$", (build / "CMakeCache.txt").read_text(), re.MULTILINE).group(1)
     version = subprocess.run([compiler, "--version"], capture_output=True, text=True, check=True).stdout
-    stages = (".rgen", ".rmiss", ".rint", ".rahit", ".rchit", ".comp")
-    names = sorted(path.name for path in (SOURCE / "shaders").rglob("*") if path.suffix in stages)
-    spirv = build / "generated" / "shaders" / "spirv"
-    entries = {name: canonical.hash_bytes((spirv / f"{name}.inc").read_bytes()) for name in names}
+    generated = build / "generated" / "shaders"
+    names = sorted(re.findall(r'EntryPoint\{"([^"]+)"', (generated / "spirv.cpp").read_text()))
+    entries = {name: canonical.hash_bytes((generated / "spirv" / f"{name}.inc").read_bytes()) for name in names}
     return {"compiler": " ".join(version.split())}, entries
 
 

@@ -37,13 +37,15 @@ struct BsdfProbeResult
 };
 CLEVRVK_CHECK_SIZE(BsdfProbeResult, 56);
 
-// One ray against one shape of unit size, or against the panel's backdrop (shape kShapeCount).
+CLEVRVK_SHARED_CONST uint kProbeBackdrop = 1000;
+
+// One ray against one shape of unit size, or against the panel's backdrop.
 struct ShapeProbeInput
 {
     vec3 origin;
     vec3 direction;
     float min_distance;
-    uint shape;             // kShape...
+    uint shape;             // its place in shaders/shapes/list.txt, or kProbeBackdrop
     float radius;
     float bevel_width;
     uint bevel_exponent;

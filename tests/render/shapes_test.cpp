@@ -20,16 +20,21 @@ using shaders::ShapeProbeResult;
 
 constexpr double kInfinity = 1e29;
 
+bool is_kind(const ShapeProbeInput& shape, shaders::ShapeKind kind)
+{
+    return shape.shape == static_cast<std::uint32_t>(kind);
+}
+
 // Below 0 inside; convex.
 double excess_of(const ShapeProbeInput& shape, const glm::dvec3& p)
 {
-    if (shape.shape == shaders::kShapeSphere) {
+    if (is_kind(shape, shaders::ShapeKind::Sphere)) {
         return glm::length(p) - shape.radius;
     }
     const double inner = 1.0 - shape.bevel_width;
     const double exponent = shape.bevel_exponent;
     double sum = -std::pow(shape.bevel_width, exponent);
-    if (shape.shape == shaders::kShapeRoundedCube) {
+    if (is_kind(shape, shaders::ShapeKind::RoundedCube)) {
         for (int k = 0; k < 3; ++k) {
             sum += std::pow(std::max(std::abs(p[k]) - inner, 0.0), exponent);
         }
@@ -118,7 +123,7 @@ ShapeProbeInput draw_ray(const ShapeProbeInput& shape, int kind, Rng& rng)
     } else if (kind == 4) {
         origin = glm::dvec3(aim.x * 0.4, aim.y * 0.4, rng.uniform_index(2) == 0 ? 1.0 : -1.0);
         direction = from;
-        if (shape.shape == shaders::kShapeRoundedCube) {
+        if (is_kind(shape, shaders::ShapeKind::RoundedCube)) {
             std::swap(origin[static_cast<int>(rng.uniform_index(3))], origin.z);
         }
     }
@@ -227,7 +232,7 @@ TEST_CASE("intersect_backdrop finds where a ray meets a profile of 20000 straigh
     std::vector<ShapeProbeInput> rays;
     for (int k = 0; k < 4000; ++k) {
         ShapeProbeInput ray{};
-        ray.shape = shaders::kShapeCount;
+        ray.shape = shaders::kProbeBackdrop;
         const double x = rng.uniform(-6.0, 8.0);
         const double y = rng.uniform(-7.0, 6.0);
         const double z = rng.uniform(k % 2 == 0 ? 2.0 : 0.3, 6.0);
@@ -289,7 +294,7 @@ TEST_CASE("intersect_sphere meets a tangent that begins on the sphere, and inter
     tangent.origin = {1.0F, 0.0F, 0.0F};
     tangent.direction = {0.0F, 2.0F, 0.0F};
     ShapeProbeInput level{};
-    level.shape = shaders::kShapeCount;
+    level.shape = shaders::kProbeBackdrop;
     level.origin = {0.0F, 5.0F, 1.0F};
     level.direction = {0.0F, -1.0F, 0.0F};
     scene::Scene scene = make_scene("");
