@@ -184,7 +184,7 @@ def main():
         sys.exit(__doc__)
     missing = find_missing_commands()
     if missing:
-        print(f"SKIPPED: THE FARM IS NOT TESTED: Slurm is not installed here ({', '.join(missing)}; Debian: slurm-wlm, munge)")
+        print(f"SKIPPED: THE FARM IS NOT TESTED: Slurm is not installed here ({', '.join(missing)}; Debian: slurm-wlm, munge, libnss-wrapper)")
         sys.exit(SKIPPED)
     with tempfile.TemporaryDirectory(prefix="clevrvk_farm_") as name:
         scratch = pathlib.Path(name).resolve()

@@ -1,6 +1,6 @@
 """A Slurm cluster of several nodes on this machine's loopback, for tests: without systemd, without cgroups, with ports and a munge key of its own.
 
-Started and stopped by process id; needs no root. Debian's packages slurm-wlm and munge are enough.
+Started and stopped by process id; needs no root. Debian's packages slurm-wlm, munge and libnss-wrapper are enough.
 """
 import contextlib
 import os
@@ -12,11 +12,22 @@ import subprocess
 import time
 
 COMMANDS = ["sbatch", "squeue", "scancel", "scontrol", "sinfo", "slurmctld", "slurmd", "munged"]
+# What this machine calls itself, and where that name leads (127.0.1.1 on Debian, or nowhere), would decide whether the daemons find each other: they
+# take name and address from nss_wrapper instead.
+HOST = "testhost"
+NAMES_LIBRARY = "libnss_wrapper.so"
 PATH = "/usr/sbin:/sbin:" + os.environ["PATH"]
 
 
 def find_missing_commands():
-    return [command for command in COMMANDS if shutil.which(command, path=PATH) is None]
+    missing = [command for command in COMMANDS if shutil.which(command, path=PATH) is None]
+    return missing if has_names_library() else [*missing, NAMES_LIBRARY]
+
+
+def has_names_library():
+    """The loader says so, for the folder of libraries differs from machine to machine."""
+    done = subprocess.run(["true"], env={"PATH": PATH, "LD_PRELOAD": NAMES_LIBRARY}, capture_output=True)
+    return not done.stderr
 
 
 def wait_for(what, condition, limit_s=60.0):
@@ -44,7 +55,8 @@ class SlurmCluster:
         self.folder = pathlib.Path(folder).resolve()
         self.nodes = [f"n{i}" for i in range(1, nodes + 1)]
         self.environment = {**{name: value for name, value in os.environ.items() if not name.startswith("SLURM_")},
-                            "PATH": PATH, "SLURM_CONF": str(self.folder / "slurm.conf")}
+                            "PATH": PATH, "SLURM_CONF": str(self.folder / "slurm.conf"), "LD_PRELOAD": NAMES_LIBRARY,
+                            "NSS_WRAPPER_HOSTS": str(self.folder / "hosts"), "NSS_WRAPPER_HOSTNAME": HOST}
         self.processes = {}
         for name in ["run", "log", "state", "munge", *(f"spool/{node}" for node in self.nodes)]:
             (self.folder / name).mkdir(parents=True)
@@ -52,7 +64,7 @@ class SlurmCluster:
         self.write_settings(cpus, most_array_size, lost_after_s)
 
     def write_settings(self, cpus, most_array_size, lost_after_s):
-        host = socket.gethostname().split(".")[0]
+        (self.folder / "hosts").write_text(f"127.0.0.1 localhost {HOST}\n")
         user = subprocess.run(["id", "-un"], capture_output=True, text=True, check=True).stdout.strip()
         control_port, *node_ports = find_free_ports(1 + len(self.nodes))
         key = self.folder / "munge/key"
@@ -60,7 +72,7 @@ class SlurmCluster:
         key.write_bytes(os.urandom(1024))
         here = self.folder
         lines = [
-            "ClusterName=clevrvk", f"SlurmctldHost={host}(127.0.0.1)", f"SlurmctldPort={control_port}",
+            "ClusterName=clevrvk", f"SlurmctldHost={HOST}(127.0.0.1)", f"SlurmctldPort={control_port}",
             "CommunicationParameters=NoCtldInAddrAny,NoInAddrAny", f"SlurmUser={user}", f"SlurmdUser={user}",
             # A requeued job begins again so long after; Slurm takes no less than 5.
             "AuthType=auth/munge", f"AuthInfo=socket={here}/run/munge.sock,cred_expire=5", "CredType=cred/munge",
@@ -72,7 +84,7 @@ class SlurmCluster:
             f"StateSaveLocation={here}/state", f"SlurmdSpoolDir={here}/spool/%n", f"SlurmctldPidFile={here}/run/slurmctld.pid",
             f"SlurmdPidFile={here}/run/slurmd.%n.pid", f"SlurmctldLogFile={here}/log/slurmctld.log", f"SlurmdLogFile={here}/log/slurmd.%n.log",
             f"PlugStackConfig={here}/plugstack.conf",
-            *(f"NodeName={node} NodeHostname={host} NodeAddr=127.0.0.1 Port={port} CPUs={cpus} RealMemory=4000 State=UNKNOWN"
+            *(f"NodeName={node} NodeHostname={HOST} NodeAddr=127.0.0.1 Port={port} CPUs={cpus} RealMemory=4000 State=UNKNOWN"
               for node, port in zip(self.nodes, node_ports)),
             f"PartitionName=farm Nodes={','.join(self.nodes)} Default=YES MaxTime=INFINITE State=UP",
         ]
