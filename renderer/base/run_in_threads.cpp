@@ -2,9 +2,9 @@
 #include "renderer/base/run_in_threads.h"
 
 #include "renderer/base/first_failure.h"
+#include "renderer/base/start_thread.h"
 
 #include <atomic>
-#include <thread>
 #include <vector>
 
 namespace clevrvk {
@@ -25,8 +25,13 @@ void run_in_threads(std::size_t count, int thread_count, const std::function<voi
     };
     {
         std::vector<std::jthread> threads;
-        for (std::size_t i = 1; i < count && i < static_cast<std::size_t>(thread_count); ++i) {
-            threads.emplace_back(run);
+        try {
+            for (std::size_t i = 1; i < count && i < static_cast<std::size_t>(thread_count); ++i) {
+                threads.push_back(start_thread(run));
+            }
+        } catch (...) {
+            failure.keep_current();
+            next = count;
         }
         run();
     }

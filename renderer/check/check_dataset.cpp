@@ -7,6 +7,7 @@
 #include "renderer/base/first_failure.h"
 #include "renderer/base/hash.h"
 #include "renderer/base/rng.h"
+#include "renderer/base/start_thread.h"
 #include "renderer/check/check_errors.h"
 #include "renderer/check/journal_order.h"
 #include "renderer/spec/limits.h"
@@ -16,7 +17,6 @@
 #include <algorithm>
 #include <map>
 #include <mutex>
-#include <thread>
 #include <utility>
 
 namespace clevrvk::check {
@@ -38,16 +38,16 @@ public:
     // \return  the number of lines
     std::uint64_t run(JournalOrder& journal)
     {
-        std::vector<std::thread> workers;
-        for (int i = 0; i < checker_.plan_.worker_count; ++i) {
-            workers.emplace_back([this] { guard([this] { check_units(); }); });
-        }
+        std::vector<std::jthread> workers;
         std::uint64_t line_count = 0;
-        guard([&] { line_count = read_index(journal); });
+        guard([&] {
+            for (int i = 0; i < checker_.plan_.worker_count; ++i) {
+                workers.push_back(start_thread([this] { guard([this] { check_units(); }); }));
+            }
+            line_count = read_index(journal);
+        });
         units_.close();
-        for (std::thread& worker : workers) {
-            worker.join();
-        }
+        workers.clear();    // joined
         failure_.rethrow();
         finish();
         return line_count;

@@ -2,6 +2,7 @@
 #include "renderer/gpu/device.h"
 
 #include "renderer/base/log.h"
+#include "renderer/base/process_limits.h"
 #include "renderer/gpu/cache_file.h"
 #include "renderer/gpu/device_grant.h"
 #include "renderer/gpu/device_lock.h"
@@ -172,6 +173,9 @@ Device Device::open(std::string_view choice)
     HeldDevice held = hold_first_free(choose_candidates(infos, choice, grant), choice != "auto");
     if (const std::string doubt = grant && choice == "auto" ? find_order_doubt(infos, *grant) : ""; !doubt.empty()) {
         log_warn("{}; taken is '{}' at {}", doubt, held.info.name, held.info.pci_address);
+    }
+    if (held.info.is_cpu) {
+        check_cpu_driver_limits();
     }
     result.info_ = held.info;
     result.lock_ = held.lock ? std::make_unique<DeviceLock>(std::move(*held.lock)) : nullptr;

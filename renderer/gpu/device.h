@@ -35,6 +35,7 @@ public:
     /// \param choice  as of choose_device; but `auto` takes a card that the scheduler gives to this process, and that no other process of clevrvk has
     /// With CLEVRVK_VALIDATION=1 in the environment the Khronos validation layer watches; its words are in validation_messages().
     /// \throws GpuError  when there is no such device, or none that is free, or validation is asked for and not installed
+    /// \throws LimitError  when limits of this process would end the driver with a signal
     [[nodiscard]] static Device open(std::string_view choice);
 
     Device(Device&&) noexcept;

@@ -1,6 +1,7 @@
 // Starts the loader and asks devices what they are.
 #include "renderer/gpu/vulkan_instance.h"
 
+#include "renderer/base/process_limits.h"
 #include "renderer/gpu/required_features.h"
 #include "renderer/gpu/result.h"
 
@@ -46,6 +47,7 @@ bool contains(const std::vector<std::string>& names, const char* name)
 
 VulkanInstance::VulkanInstance(bool with_validation)
 {
+    check_driver_limits();
     if (volkInitialize() != VK_SUCCESS) {
         throw GpuError("cannot load the Vulkan loader libvulkan.so.1; install it (Debian: libvulkan1) and a driver (mesa-vulkan-drivers)");
     }

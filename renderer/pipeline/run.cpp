@@ -4,6 +4,7 @@
 #include "renderer/base/bounded_queue.h"
 #include "renderer/base/error.h"
 #include "renderer/base/first_failure.h"
+#include "renderer/base/start_thread.h"
 #include "renderer/pipeline/feeder.h"
 #include "renderer/pipeline/ordered_commit.h"
 #include "renderer/pipeline/panel_finisher.h"
@@ -12,7 +13,6 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
-#include <thread>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -58,19 +58,17 @@ public:
 
     RunEnd run()
     {
-        std::vector<std::thread> workers;
-        for (int i = 0; i < plan_.worker_count; ++i) {
-            workers.emplace_back([this] { guard([this] { finish_panels(); }); });
-        }
-        std::thread feeding([this] { guard([this] { feed(); }); });
-        std::thread sending([this] { guard([this] { plan_.renders_images ? send_panels() : forward_panels(); }); });
-        std::thread waiting([this] { guard([this] { wait_for_batches(); }); });
-        feeding.join();
-        sending.join();
-        waiting.join();
-        for (std::thread& worker : workers) {
-            worker.join();
-        }
+        std::vector<std::jthread> threads;
+        const auto start = [&](auto work) { threads.push_back(start_thread([this, work] { guard(work); })); };
+        guard([&] {     // a thread that cannot start ends those before it
+            for (int i = 0; i < plan_.worker_count; ++i) {
+                start([this] { finish_panels(); });
+            }
+            start([this] { feed(); });
+            start([this] { plan_.renders_images ? send_panels() : forward_panels(); });
+            start([this] { wait_for_batches(); });
+        });
+        threads.clear();    // joined
         failure_.rethrow();
         if (feed_end_ == FeedEnd::BadRecord) {
             std::rethrow_exception(feeder_.bad_record());

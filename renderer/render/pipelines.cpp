@@ -2,6 +2,7 @@
 #include "renderer/render/pipelines.h"
 
 #include "renderer/base/error.h"
+#include "renderer/base/run_in_threads.h"
 #include "renderer/gpu/device.h"
 #include "renderer/gpu/driver_environment.h"
 #include "renderer/render/launch_plan.h"
@@ -9,7 +10,6 @@
 
 #include "shaders/spirv.h"
 
-#include <future>
 #include <span>
 #include <stdexcept>
 #include <utility>
@@ -100,9 +100,7 @@ void Pipelines::make(const std::set<Kernel>& kernels)
             }
         }
     };
-    std::future<void> others = std::async(std::launch::async, make_those, false);
-    make_those(true);
-    others.get();
+    run_in_threads(2, 2, [&](std::size_t i) { make_those(i == 0); });
     device_.save_pipeline_cache();
 }
 

@@ -66,7 +66,8 @@ std::vector<std::string> make_environment(const Environment& added)
 
 }  // namespace
 
-Program::Program(const std::vector<std::string>& arguments, const std::string& input, const Environment& environment, int input_descriptor)
+Program::Program(const std::vector<std::string>& arguments, const std::string& input, const Environment& environment, int input_descriptor,
+                 const std::string& limits)
     : dir_(make_scratch_dir())
 {
     std::ofstream(dir_ / "in") << input;
@@ -81,11 +82,14 @@ Program::Program(const std::vector<std::string>& arguments, const std::string& i
     posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, (dir_ / "out").c_str(), O_WRONLY | O_CREAT, 0600);
     posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, (dir_ / "err").c_str(), O_WRONLY | O_CREAT, 0600);
     std::vector<std::string> words{CLEVRVK_PROGRAM};
+    if (!limits.empty()) {
+        words = {"/bin/sh", "-c", limits + " && exec \"$0\" \"$@\"", CLEVRVK_PROGRAM};
+    }
     words.insert(words.end(), arguments.begin(), arguments.end());
     std::vector<std::string> variables = make_environment(environment);
     const std::vector<char*> argv = point_to(words);
     const std::vector<char*> envp = point_to(variables);
-    const int failure = posix_spawn(&pid_, CLEVRVK_PROGRAM, &actions, nullptr, argv.data(), envp.data());
+    const int failure = posix_spawn(&pid_, argv.front(), &actions, nullptr, argv.data(), envp.data());
     posix_spawn_file_actions_destroy(&actions);
     if (failure != 0) {
         throw std::runtime_error(std::string("cannot start ") + CLEVRVK_PROGRAM);

@@ -40,8 +40,9 @@ using Environment = std::vector<std::pair<std::string, std::string>>;
 class Program {
 public:
     /// Starts clevrvk. `input` becomes its standard input, which an inherited descriptor may replace.
+    /// \param limits  words of a shell that go before it, such as "ulimit -n 8"
     explicit Program(const std::vector<std::string>& arguments, const std::string& input = "", const Environment& environment = {},
-                     int input_descriptor = -1);
+                     int input_descriptor = -1, const std::string& limits = "");
     ~Program();
     Program(const Program&) = delete;
     Program& operator=(const Program&) = delete;

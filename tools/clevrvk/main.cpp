@@ -1,20 +1,20 @@
-// The program: picks the command, runs it, and turns what went wrong into words and an exit code; nobody else does. Who else catches adds the place of what is
-// wrong, enters it as a record or a finding, or hands it to the thread that waits.
+// The program: picks the command, runs it, and turns what went wrong into words and an exit code; nobody else does. Who else catches adds the place
+// of what is wrong, enters it as a record or a finding, or hands it to the thread that waits.
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
 #include "renderer/base/nearest_name.h"
+#include "renderer/base/process_limits.h"
 #include "tools/clevrvk/commands/commands.h"
+#include "tools/clevrvk/run/crash_line.h"
 #include "tools/clevrvk/run/exit_codes.h"
 #include "tools/clevrvk/flags/flag_checks.h"
 #include "tools/clevrvk/run/print_line.h"
 #include "tools/clevrvk/version.h"
 
-#include <unistd.h>
-
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
-#include <new>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -57,6 +57,17 @@ void flush_results()
     }
 }
 
+/// \param wish  --help or --version
+int print_help(const CLI::App& app, const CLI::ParseError& wish)
+{
+    std::ostringstream text;
+    app.exit(wish, text, text);
+    if ((std::fputs(text.str().c_str(), stdout) < 0 || std::fflush(stdout) != 0) && errno != EPIPE) {
+        return report(app.get_name(), "", fmt::format("cannot write standard output: {}", describe_errno(errno)).c_str(), kExitOutput);
+    }
+    return kExitDone;
+}
+
 int run_program(int argc, const char* const* argv)
 {
     CLI::App app("Renders scene specs to images with exact labels on a Vulkan ray-tracing device, or on the CPU.", "clevrvk");
@@ -89,10 +100,11 @@ int run_program(int argc, const char* const* argv)
         return kExitDone;
     } catch (const CLI::ParseError& error) {
         if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success)) {
-            return app.exit(error);    // --help and --version
+            return print_help(app, error);
         }
-        const std::string unknown = describe_unknown_word(app, argc, argv);
-        const std::string what = unknown.empty() ? error.what() : unknown;
+        std::string what = describe_repeated_flag(error);
+        what = what.empty() ? describe_unknown_word(app, argc, argv) : what;
+        what = what.empty() ? error.what() : what;
         return report(find_full_name(app), "", (what + "; --help tells more").c_str(), kExitBadInput);
     } catch (const SpecError& error) {
         return report(find_full_name(app), "", error.what(), kExitBadInput);
@@ -102,21 +114,16 @@ int run_program(int argc, const char* const* argv)
         return report(find_full_name(app), "", error.what(), kExitDevice);
     } catch (const IoError& error) {
         return report(find_full_name(app), "", error.what(), kExitOutput);
-    } catch (const std::system_error& error) {    // of the file system, or of standard output
+    } catch (const std::system_error& error) {    // of the file system, or of standard output; or the system had nothing left
+        if (error.code() == std::errc::resource_unavailable_try_again || error.code() == std::errc::not_enough_memory) {
+            return report(find_full_name(app), "", fmt::format("{}; limits of this process: {}", error.what(), describe_process_limits()).c_str(), kExitFault);
+        }
         return report(find_full_name(app), "", error.what(), kExitOutput);
     } catch (const std::logic_error& error) {
         return report(find_full_name(app), "a fault of clevrvk, please report it: ", error.what(), kExitFault);
     } catch (const std::exception& error) {
         return report(find_full_name(app), "", error.what(), kExitFault);
     }
-}
-
-/// Ends the program where it is. An exception would not do: JSON values take memory to free theirs, and a destructor that throws aborts.
-[[noreturn]] void fail_without_memory()
-{
-    constexpr std::string_view kWords = "clevrvk: out of memory: give it more, or a smaller input, or fewer threads\n";
-    static_cast<void>(!::write(STDERR_FILENO, kWords.data(), kWords.size()));
-    _exit(kExitFault);
 }
 
 }  // namespace
@@ -128,6 +135,11 @@ int main(int argc, char** argv)
     std::signal(SIGPIPE, SIG_IGN);
     // The same of a file that would grow beyond the limit of this process (ulimit -f).
     std::signal(SIGXFSZ, SIG_IGN);
-    std::set_new_handler(clevrvk::tools::fail_without_memory);
+    clevrvk::tools::watch_crashes();
+    try {
+        clevrvk::check_process_limits();
+    } catch (const clevrvk::LimitError& error) {
+        return clevrvk::tools::report("clevrvk", "", error.what(), clevrvk::tools::kExitFault);
+    }
     return clevrvk::tools::run_program(argc, argv);
 }

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <string_view>
 
 namespace clevrvk::tools {
 namespace {
@@ -31,7 +32,32 @@ std::vector<std::string> list_flags(const CLI::App& command)
     return names;
 }
 
+/// "" when there is none.
+std::string describe_unknown_flag(int argc, const char* const* argv, int first, const std::vector<std::string>& flags)
+{
+    for (int i = first; i < argc; ++i) {
+        const std::string word = std::string(argv[i]).substr(0, std::string(argv[i]).find('='));
+        if (word.size() > 2 && word.starts_with("--") && std::find(flags.begin(), flags.end(), word) == flags.end()) {
+            return fmt::format("unknown flag {}{}", quote_text(word), suggest_name(word, flags));
+        }
+    }
+    return "";
+}
+
 }  // namespace
+
+CLI::Validator make_folder_check()
+{
+    return CLI::Validator([](const std::string& word) -> std::string { return word.empty() ? "the name is empty; give that of a folder" : ""; }, "");
+}
+
+std::string describe_repeated_flag(const CLI::ParseError& error)
+{
+    // Source: CLI11, ArgumentMismatch::AtMost: "NAME: At Most 1 required but received 2".
+    const std::string_view what = error.what();
+    const std::size_t place = what.find(": At Most 1 required");
+    return place == std::string_view::npos ? "" : fmt::format("{} is given more than once; give it one value", what.substr(0, place));
+}
 
 void check_bound_options(const std::string& flag, const std::string& choice, const std::vector<BoundOption>& options)
 {
@@ -73,7 +99,8 @@ std::string describe_unknown_word(const CLI::App& app, int argc, const char* con
 {
     const std::vector<CLI::App*> chosen = app.get_subcommands();
     if (chosen.empty()) {
-        return "no command was given";
+        const std::string unknown = describe_unknown_flag(argc, argv, 1, list_flags(app));
+        return unknown.empty() ? "no command was given" : unknown;
     }
     const CLI::App* command = chosen.front();
     while (!command->get_subcommands().empty()) {
@@ -82,12 +109,8 @@ std::string describe_unknown_word(const CLI::App& app, int argc, const char* con
     if (const std::vector<std::string> verbs = list_commands(*command); !verbs.empty()) {
         return "no verb was given" + suggest_name("", verbs);
     }
-    const std::vector<std::string> flags = list_flags(*command);
-    for (int i = 2; i < argc; ++i) {
-        const std::string word = std::string(argv[i]).substr(0, std::string(argv[i]).find('='));
-        if (word.size() > 2 && word.starts_with("--") && std::find(flags.begin(), flags.end(), word) == flags.end()) {
-            return fmt::format("unknown flag {}{}", quote_text(word), suggest_name(word, flags));
-        }
+    if (std::string unknown = describe_unknown_flag(argc, argv, 2, list_flags(*command)); !unknown.empty()) {
+        return unknown;
     }
     const std::vector<std::string> extra = chosen.front()->remaining();
     return extra.empty() ? "" : fmt::format("unexpected word {}: each value follows its flag", quote_text(extra.front()));

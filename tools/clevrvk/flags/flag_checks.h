@@ -42,6 +42,12 @@ template <typename Integer>
     return CLI::Validator(check, "");
 }
 
+/// Accepts any word but an empty one, as an unset variable of a shell leaves it.
+[[nodiscard]] CLI::Validator make_folder_check();
+
+/// What to say of a flag that is given more than once and takes one value; "" when the error is none of that kind.
+[[nodiscard]] std::string describe_repeated_flag(const CLI::ParseError& error);
+
 /// What to say of the first word of the command line that stands in the place of a command or of its verb and is none; "" when there is none.
 [[nodiscard]] std::string describe_unknown_command(const CLI::App& app, int argc, const char* const* argv);
 

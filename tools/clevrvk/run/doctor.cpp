@@ -3,6 +3,7 @@
 
 #include "renderer/base/environment.h"
 #include "renderer/base/error.h"
+#include "renderer/base/process_limits.h"
 #include "renderer/gpu/device_grant.h"
 #include "renderer/gpu/device_lock.h"
 #include "renderer/gpu/driver_environment.h"
@@ -57,6 +58,8 @@ SelfTestResult run_self_test(const SelfTest& self_test, int index)
         return self_test(device);
     } catch (const GpuError& error) {
         return {false, error.what()};
+    } catch (const LimitError& error) {
+        return {false, error.what()};
     } catch (const std::logic_error& error) {
         return {false, error.what()};
     }
@@ -69,6 +72,8 @@ void examine_devices(DoctorReport& report, const SelfTest& self_test)
         infos = gpu::list_devices();
     } catch (const GpuError& error) {
         report.findings.push_back({Severity::Problem, error.what(), "see the loader and the driver files above"});
+    } catch (const LimitError& error) {
+        report.findings.push_back({Severity::Problem, error.what(), "raise it, in the shell or where the job is submitted"});
     }
     for (const gpu::DeviceInfo& info : infos) {
         DeviceReport device{info, std::nullopt};

@@ -1,6 +1,7 @@
 // Prints to standard error.
 #include "tools/clevrvk/run/progress.h"
 
+#include "renderer/base/start_thread.h"
 #include "tools/clevrvk/run/run_summary.h"
 
 #include <fmt/format.h>
@@ -41,7 +42,7 @@ std::string describe_progress(const pipeline::RunStatus& status, std::optional<s
 
 std::jthread start_ticker(std::chrono::milliseconds pace, std::function<void()> tick)
 {
-    return std::jthread([pace, tick = std::move(tick)](const std::stop_token& stop) {
+    return start_thread([pace, tick = std::move(tick)](const std::stop_token& stop) {
         std::mutex mutex;
         std::unique_lock lock(mutex);
         std::condition_variable_any stopped;    // by the token alone

@@ -1,0 +1,29 @@
+// The one place that starts a thread: where the system has none left, the reason is an error that names the limits.
+#pragma once
+
+#include "renderer/base/process_limits.h"
+
+#include <fmt/format.h>
+
+#include <system_error>
+#include <thread>
+#include <utility>
+
+namespace clevrvk {
+
+/// Starts a thread, which is joined at its destruction. Nothing may leave `work` by an exception. Who starts several must see to it that those
+/// that run end when a later one cannot start.
+/// \param work  callable without arguments, or with a std::stop_token
+/// \throws LimitError  when the system has no thread, or no memory for its stack
+template <typename Work>
+[[nodiscard]] std::jthread start_thread(Work work)
+{
+    try {
+        return std::jthread(std::move(work));
+    } catch (const std::system_error& error) {
+        throw LimitError(fmt::format("cannot start a thread: {}; limits of this process: {}; fewer --threads may do", error.code().message(),
+                                     describe_process_limits()));
+    }
+}
+
+}  // namespace clevrvk
