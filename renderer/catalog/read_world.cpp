@@ -3,8 +3,13 @@
 #include "renderer/catalog/limits.h"
 #include "renderer/catalog/quartic.h"
 
+#include "shaders/shared/scene_types.h"
+
+#include <fmt/format.h>
+
 #include <array>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 namespace clevrvk::catalog {
@@ -14,6 +19,8 @@ namespace {
 constexpr NumberRange kJitter{0.0, 10.0};
 constexpr NumberRange kLinearColor{0.0, 1.0};
 constexpr int kMostBounces = 64;
+static_assert(shaders::kMostAreaLights + 1 <= std::numeric_limits<shaders::uint>::digits,
+              "sets of lights are words, and one bit is the sun's");
 
 Vec3 read_unit_vector(const JsonReader& reader)
 {
@@ -64,7 +71,12 @@ void read_area_lights(const JsonReader& reader, World& world)
     reader.check_keys(kKeys);
     world.light_target = reader.at("target").read_numbers<3>(kAssetCoordinate);
     world.light_jitter = reader.at("jitter").read_number(kJitter);
-    for (const JsonReader::Member& member : reader.at("lights").read_members()) {
+    const JsonReader lights = reader.at("lights");
+    const std::vector<JsonReader::Member> members = lights.read_members();
+    if (members.size() > shaders::kMostAreaLights) {
+        lights.fail(fmt::format("{} area lights; at most {} are allowed", members.size(), shaders::kMostAreaLights));
+    }
+    for (const JsonReader::Member& member : members) {
         check_asset_name(member.reader, member.key);
         world.lights.push_back(read_area_light(member.reader, member.key));
     }

@@ -62,6 +62,8 @@ float compute_reach(const scene::Instance& instance)
 
 shaders::GpuPanel to_gpu(const scene::Scene& scene)
 {
+    CLEVRVK_CHECK(scene.lights.size() <= shaders::kMostAreaLights, "{} area lights, and {} at most are allowed", scene.lights.size(),
+                  shaders::kMostAreaLights);
     shaders::GpuPanel panel{};
     panel.light_count = static_cast<std::uint32_t>(scene.lights.size());
     panel.object_count = static_cast<std::uint32_t>(scene.instances.size());

@@ -14,6 +14,9 @@ CLEVRVK_SHARED_BEGIN
 CLEVRVK_SHARED_CONST uint kSmallSceneLights = 3;
 CLEVRVK_SHARED_CONST uint kSmallSceneObjects = 10;
 
+// Area lights of a panel: sets of lights are words of 32 bits (shaders/lib/lights.glsl, guide.glsl), and one bit is the sun's.
+CLEVRVK_SHARED_CONST uint kMostAreaLights = 31;
+
 // Lanes of a workgroup of path_small.comp, and the fewest that share a pixel: so its pixels lie in one block of kEffortBlock_px and take equally many paths.
 #define CLEVRVK_PATH_GROUP 32
 #define CLEVRVK_LEAST_PIXEL_LANES 4

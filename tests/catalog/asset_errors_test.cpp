@@ -186,6 +186,19 @@ TEST_CASE("load_catalog refuses a sun or an axis that is not of length 1")
     CHECK(assets.load_message() == "worlds/clevr.json: sun.direction: must have length 1");
 }
 
+TEST_CASE("load_catalog takes a world of 31 area lights and refuses one of 32, which its shaders cannot tell apart (issue 19)")
+{
+    const AssetsCopy assets;
+    std::string more;
+    for (int k = 3; k < 31; ++k) {
+        more += R"("more_)" + std::to_string(k) + R"(": {"position": [1, 2, 3], "side": 0.5, "color": [1, 1, 1], "power_w": 1}, )";
+    }
+    assets.edit("worlds/clevr.json", R"("key": {)", more + R"("key": {)");
+    CHECK(assets.load_message().empty());
+    assets.edit("worlds/clevr.json", R"("key": {)", R"("last": {"position": [1, 2, 3], "side": 0.5, "color": [1, 1, 1], "power_w": 1}, "key": {)");
+    CHECK(assets.load_message() == "worlds/clevr.json: area_lights.lights: 32 area lights; at most 31 are allowed");
+}
+
 TEST_CASE("load_catalog refuses a backdrop that turns back on itself")
 {
     const AssetsCopy assets;
