@@ -3,9 +3,11 @@
 
 #include "renderer/base/rng.h"
 #include "renderer/catalog/catalog.h"
+#include "renderer/scene/mesh_cache.h"
 #include "renderer/spec/episode_spec.h"
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -72,6 +74,8 @@ struct TaskRequest {
     std::string split = "train";                ///< part of the id and of the random key: splits never share scenes
     std::string variant = "repaired";
     TaskOptions options;
+    /// What the episodes of a run have read of meshes: copies of a request share it. Changes nothing but time.
+    std::shared_ptr<scene::MeshCache> meshes = std::make_shared<scene::MeshCache>();
 };
 
 /// Makes one episode. Thread-safe. \throws SpecError  when the options leave no way to make it; names the option to change

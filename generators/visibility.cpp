@@ -5,7 +5,6 @@
 #include "renderer/base/error.h"
 #include "renderer/base/units.h"
 #include "renderer/catalog/quartic.h"
-#include "renderer/scene/mesh_cache.h"
 #include "renderer/camera/camera_basis.h"
 
 #include <algorithm>
@@ -237,9 +236,7 @@ void VisibilityCounter::draw(const Projector& projector, const Placed& placed, c
 
 void VisibilityCounter::draw_mesh(const Projector& projector, const Placed& placed, const catalog::Shape& shape)
 {
-    // Each mesh is read once a process and never changes.
-    static scene::MeshCache meshes;
-    const std::shared_ptr<const scene::Mesh> mesh = meshes.load(shape.mesh_file);
+    const std::shared_ptr<const scene::Mesh> mesh = meshes_.load(shape.mesh_file);
     projected_.clear();
     for (const glm::vec3& vertex : mesh->positions) {
         projected_.push_back(projector.project(placed.to_world({vertex.x, vertex.y, vertex.z})));

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "renderer/catalog/catalog.h"
+#include "renderer/scene/mesh_cache.h"
 #include "renderer/spec/episode_spec.h"
 
 #include <array>
@@ -15,7 +16,7 @@ namespace clevrvk::generators {
 /// Counts panel after panel with the same memory. One thread at a time; each thread has its own.
 class VisibilityCounter {
 public:
-    explicit VisibilityCounter(const catalog::Catalog& catalog) : catalog_(catalog) {}
+    VisibilityCounter(const catalog::Catalog& catalog, scene::MeshCache& meshes) : catalog_(catalog), meshes_(meshes) {}
 
     /// Visible pixels of each object, in the panel's order. The nearest surface counts, glass too; what is sunk into the backdrop does not.
     /// Meshes are drawn triangle by triangle. The floor is an approximation: a plane under each object.
@@ -47,6 +48,7 @@ private:
     void clear(int width_px, int height_px);
 
     const catalog::Catalog& catalog_;       // outlives this
+    scene::MeshCache& meshes_;              // likewise
     int width_px_ = 0;
     int height_px_ = 0;
     std::vector<std::uint16_t> ids_;        // 0 outside of used_

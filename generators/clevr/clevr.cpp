@@ -73,10 +73,11 @@ int compute_least_visible_px(const TaskOptions& options, const spec::PanelSpec& 
 }
 
 /// Draws scenes until every object is seen. The number of objects, the camera and the lights stay, as in the published program.
-void draw_visible_objects(const catalog::Catalog& catalog, const TaskOptions& options, std::string_view episode_id, int object_count, Rng rng,
+void draw_visible_objects(const catalog::Catalog& catalog, const TaskRequest& request, std::string_view episode_id, int object_count, Rng rng,
                           spec::PanelSpec& panel)
 {
-    VisibilityCounter counter(catalog);
+    const TaskOptions& options = request.options;
+    VisibilityCounter counter(catalog, *request.meshes);
     const int least_visible_px = compute_least_visible_px(options, panel);
     int visibility_attempts = 0;
     for (int i = 0; i < kMaxPlacementAttempts; ++i) {
@@ -111,7 +112,7 @@ spec::EpisodeSpec generate_clevr(const catalog::Catalog& catalog, const TaskRequ
     panel.height_px = request.options.integer("height");
     jitter_panel(world, streams, panel);
     const int object_count = draw_object_count(request.options, streams.stream("scene/object_count"));
-    draw_visible_objects(catalog, request.options, episode.id, object_count, streams.stream("scene/objects"), panel);
+    draw_visible_objects(catalog, request, episode.id, object_count, streams.stream("scene/objects"), panel);
     episode.panels.push_back(std::move(panel));
     return episode;
 }

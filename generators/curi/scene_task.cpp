@@ -54,10 +54,11 @@ bool lies_before_far_edges(const spec::PanelSpec& panel, const spec::ObjectSpec&
 }
 
 /// Draws objects until every one is seen, as CLEVR does. \param placement_camera  its axes keep the objects apart
-void draw_objects(const catalog::Catalog& catalog, const TaskOptions& options, const spec::CameraSpec& placement_camera, int object_count, Rng rng,
+void draw_objects(const catalog::Catalog& catalog, const TaskRequest& request, const spec::CameraSpec& placement_camera, int object_count, Rng rng,
                   spec::PanelSpec& panel)
 {
-    VisibilityCounter counter(catalog);
+    const TaskOptions& options = request.options;
+    VisibilityCounter counter(catalog, *request.meshes);
     const int least_visible_px = options.integer("min_visible_px");
     spec::PanelSpec placement = panel;
     placement.camera = placement_camera;
@@ -94,7 +95,7 @@ spec::EpisodeSpec generate_scene(const catalog::Catalog& catalog, const TaskRequ
     jitter_panel(world, streams, panel);
     const int object_count = draw_object_count(request.options, streams.stream("scene/object_count"));
     const bool is_published = request.variant == "published";
-    draw_objects(catalog, request.options, is_published ? camera_before_jitter : panel.camera, object_count, streams.stream("scene/objects"), panel);
+    draw_objects(catalog, request, is_published ? camera_before_jitter : panel.camera, object_count, streams.stream("scene/objects"), panel);
     episode.panels.push_back(std::move(panel));
     return episode;
 }

@@ -7,6 +7,7 @@
 #include "generators/visibility.h"
 
 #include <functional>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -52,6 +53,7 @@ private:
     const catalog::World& world_;           // of the catalog
     EpisodeStreams streams_;
     std::string variant_;
+    std::shared_ptr<scene::MeshCache> meshes_;
     VisibilityCounter counter_;
 };
 

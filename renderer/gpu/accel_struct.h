@@ -48,6 +48,9 @@ public:
     /// \throws GpuError
     void build(Commands& commands, std::span<const AccelGeometry> geometries, Buffer& scratch);
 
+    /// Bytes of the buffer that holds them.
+    [[nodiscard]] std::uint64_t storage_bytes() const { return storage_.size_bytes(); }
+
     [[nodiscard]] const std::vector<AccelStruct>& structures() const { return structures_; }
 
 private:

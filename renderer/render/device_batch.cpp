@@ -50,6 +50,7 @@ void DeviceBatch::prepare(std::span<const scene::Scene> panels, const RenderSett
     if (commands.is_submitted()) {
         commands.wait();    // its frames were given up
     }
+    meshes = {};
     in = lay_out_inputs(panels);
     out = lay_out_outputs(panels, settings);
     gpu::reserve_buffer(device_, upload, in.size_bytes, gpu::BufferKind::Upload, "batch upload");

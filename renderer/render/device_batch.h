@@ -8,6 +8,7 @@
 #include "renderer/gpu/stopwatch.h"
 #include "renderer/render/batch_layout.h"
 #include "renderer/render/renderer.h"
+#include "renderer/render/shape_library.h"
 #include "renderer/scene/scene.h"
 
 #include <glm/glm.hpp>
@@ -50,6 +51,7 @@ public:
     OutputLayout out;
     gpu::Buffer scratch;            ///< to build structures in
     gpu::AccelBuilder structures;   ///< the top level of each panel that needs one
+    BatchMeshes meshes;             ///< that the commands use
     gpu::Stopwatch stopwatch;
     gpu::Commands commands;     ///< destroyed before all that it uses: it waits for the device
     std::atomic<bool> is_taken = false;     ///< somebody fills it, or holds its frames

@@ -74,11 +74,11 @@ std::uint32_t count_pixel_lanes(int sample_count)
 }  // namespace
 
 struct Renderer::Impl {
-    explicit Impl(const gpu::Device& the_device)
+    Impl(const gpu::Device& the_device, std::uint64_t mesh_budget_bytes)
         : device(the_device),
           bounds(find_batch_bounds(the_device.info(), the_device.limits())),
           pipelines(the_device),
-          shapes(the_device),
+          shapes(the_device, mesh_budget_bytes),
           filter_table(upload_filter_table(the_device)),
           batches{DeviceBatch(the_device), DeviceBatch(the_device)}
     {
@@ -244,6 +244,7 @@ void Renderer::Impl::record(DeviceBatch& batch, std::span<const scene::Scene> pa
     commands.copy(batch.upload, batch.inputs, batch.in.size_bytes);
     commands.fill(batch.outputs, batch.out.dropped, panel_count * sizeof(std::uint32_t), 0);
     commands.barrier();
+    batch.meshes = shapes.record_meshes(commands, panels);
     batch.structures.build(commands, describe_structures(batch, panels, settings), batch.scratch);
     fill_inputs(batch, panels, settings);
     batch.end_pass(frame::Pass::Inputs);
@@ -333,8 +334,13 @@ void Renderer::Impl::record_denoising(DeviceBatch& batch, const shaders::GpuLaun
     batch.commands.barrier();
 }
 
-Renderer::Renderer(const gpu::Device& device) : impl_(std::make_unique<Impl>(device)) {}
+Renderer::Renderer(const gpu::Device& device, std::uint64_t mesh_budget_bytes) : impl_(std::make_unique<Impl>(device, mesh_budget_bytes)) {}
 Renderer::~Renderer() = default;
+
+std::uint64_t Renderer::mesh_bytes() const
+{
+    return impl_->shapes.mesh_bytes();
+}
 
 int Renderer::preferred_batch_size(int width_px, int height_px, int object_count, const RenderSettings& settings) const
 {
@@ -350,9 +356,6 @@ std::shared_ptr<frame::FrameBatch> Renderer::submit(std::span<const scene::Scene
         CLEVRVK_CHECK(panel.width_px == panels.front().width_px && panel.height_px == panels.front().height_px,
                       "a batch with pictures of {}x{} and {}x{} px", panels.front().width_px, panels.front().height_px, panel.width_px,
                       panel.height_px);
-        for (const scene::Instance& instance : panel.instances) {
-            static_cast<void>(impl_->shapes.find(instance));    // meshes are built now, outside the batch's commands
-        }
     }
     auto sent = std::make_shared<SentBatch>(impl_->take_batch());
     DeviceBatch& batch = sent->batch();
@@ -360,6 +363,7 @@ std::shared_ptr<frame::FrameBatch> Renderer::submit(std::span<const scene::Scene
     batch.prepare(panels, settings);
     impl_->record(batch, panels, settings);
     batch.commands.submit();
+    impl_->shapes.keep_new();
     impl_->submitted_count += 1;
     return sent;
 }

@@ -2,8 +2,10 @@
 #pragma once
 
 #include "renderer/frame/frame.h"
+#include "renderer/scene/mesh_cache.h"
 #include "renderer/scene/scene.h"
 
+#include <cstdint>
 #include <memory>
 #include <span>
 #include <vector>
@@ -46,7 +48,8 @@ class Renderer {
 public:
     /// Makes what all panels share; pipelines are made by the first submit that needs them. `device` outlives the renderer.
     /// \throws GpuError  when the device fails or its memory does not suffice
-    explicit Renderer(const gpu::Device& device);
+    /// \param mesh_budget_bytes  on the device, of the meshes that no batch uses; changes no picture
+    explicit Renderer(const gpu::Device& device, std::uint64_t mesh_budget_bytes = scene::kMeshBudgetBytes);
     ~Renderer();
 
     /// How many panels of this size, with this many objects, serve the device best in one batch; at least 1. A batch takes seconds rather than minutes,
@@ -61,6 +64,9 @@ public:
 
     /// Sends panels and waits for their frames.
     [[nodiscard]] std::vector<frame::Frame> render(std::span<const scene::Scene> panels, const RenderSettings& settings);
+
+    /// What the meshes take on the device that are kept for later batches.
+    [[nodiscard]] std::uint64_t mesh_bytes() const;
 
 private:
     struct Impl;

@@ -1,4 +1,5 @@
-// The bottom-level acceleration structures of every shape: one box for each analytic kind, triangles for each mesh. Kept for the device's life.
+// The bottom-level acceleration structures of every shape: one box for all analytic kinds, triangles for each mesh. Meshes are kept as far as a
+// budget reaches.
 #pragma once
 
 #include "renderer/gpu/accel_struct.h"
@@ -6,8 +7,11 @@
 #include "renderer/gpu/device.h"
 #include "renderer/scene/scene.h"
 
+#include <cstdint>
 #include <map>
 #include <memory>
+#include <span>
+#include <vector>
 
 namespace clevrvk::render {
 
@@ -18,31 +22,59 @@ struct ShapeOnDevice {
     VkDeviceAddress triangles = 0;  ///< meshes only
 };
 
-/// Meshes are known by address and kept alive here.
+/// A mesh on the device. Whoever holds it keeps the mesh of the host alive, too, by whose address it is known.
+struct MeshOnDevice {
+    explicit MeshOnDevice(const gpu::Device& device) : structures(device, "mesh") {}
+
+    std::shared_ptr<const scene::Mesh> mesh;
+    gpu::Buffer vertices;
+    gpu::Buffer triangles;
+    gpu::AccelBuilder structures;
+    ShapeOnDevice shape;
+};
+
+/// What a batch holds until the device is done with it.
+struct BatchMeshes {
+    std::vector<std::shared_ptr<const MeshOnDevice>> used;
+    std::vector<gpu::Buffer> transient;     ///< that new meshes are copied from and built in
+};
+
+/// Of one thread.
 class ShapeLibrary {
 public:
-    /// Builds the analytic shapes. \throws GpuError
-    explicit ShapeLibrary(const gpu::Device& device);
+    /// Builds the analytic shapes. \param budget_bytes  of the meshes that no batch uses \throws GpuError
+    ShapeLibrary(const gpu::Device& device, std::uint64_t budget_bytes);
 
-    /// The shape of an instance; a mesh is uploaded and built when it is met first. \throws GpuError
-    [[nodiscard]] const ShapeOnDevice& find(const scene::Instance& instance);
+    /// Finds the meshes of the panels and records upload and build of those that are not there. Those of the last call are forgotten unless
+    /// keep_new() was called: their commands may not have been run. \throws GpuError
+    [[nodiscard]] BatchMeshes record_meshes(gpu::Commands& commands, std::span<const scene::Scene> panels);
+
+    /// The commands of the last call of record_meshes() are submitted: its meshes serve later batches. Drops what the budget does not hold.
+    void keep_new();
+
+    /// The shape of an instance of the panels that record_meshes() was given last.
+    [[nodiscard]] const ShapeOnDevice& find(const scene::Instance& instance) const;
+
+    /// What the meshes take on the device.
+    [[nodiscard]] std::uint64_t mesh_bytes() const { return mesh_bytes_; }
 
 private:
-    struct MeshOnDevice {
-        std::shared_ptr<const scene::Mesh> mesh;
-        gpu::Buffer vertices;
-        gpu::Buffer triangles;
-        std::unique_ptr<gpu::AccelBuilder> structures;
-        ShapeOnDevice shape;
+    struct Kept {
+        std::shared_ptr<const MeshOnDevice> mesh;
+        std::uint64_t last_use = 0;
     };
 
-    void add_mesh(const std::shared_ptr<const scene::Mesh>& mesh);
+    [[nodiscard]] std::shared_ptr<const MeshOnDevice> record_mesh(gpu::Commands& commands, const std::shared_ptr<const scene::Mesh>& mesh,
+                                                                  std::vector<gpu::Buffer>& transient) const;
 
     const gpu::Device& device_;     // outlives this
-    gpu::Buffer scratch_;       // to build structures in, one after the other
+    const std::uint64_t budget_bytes_;
     std::unique_ptr<gpu::AccelBuilder> box_structure_;
     ShapeOnDevice box_;
-    std::map<const scene::Mesh*, MeshOnDevice> meshes_;     // looked up only, never listed in order
+    std::map<const scene::Mesh*, Kept> meshes_;                                         // both are looked up only,
+    std::map<const scene::Mesh*, std::shared_ptr<const MeshOnDevice>> new_meshes_;      // never listed in an order that matters
+    std::uint64_t mesh_bytes_ = 0;
+    std::uint64_t use_count_ = 0;
 };
 
 }  // namespace clevrvk::render

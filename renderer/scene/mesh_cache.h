@@ -1,8 +1,9 @@
-// Meshes read from OBJ files, each once, shared by the panels in flight.
+// Meshes read from OBJ files, shared by the panels in flight, and kept for the next ones as far as a budget reaches.
 #pragma once
 
 #include "renderer/scene/scene.h"
 
+#include <cstdint>
 #include <filesystem>
 #include <map>
 #include <memory>
@@ -13,15 +14,34 @@ namespace clevrvk::scene {
 /// Mesh::radius, from the positions.
 [[nodiscard]] float compute_radius(const Mesh& mesh);
 
-/// Meshes by file. Thread-safe.
+/// Bytes of a mesh's positions and triangles.
+[[nodiscard]] std::uint64_t count_bytes(const Mesh& mesh);
+
+/// Of a cache of meshes: thousands of usual ones.
+constexpr std::uint64_t kMeshBudgetBytes = std::uint64_t{512} << 20U;
+
+/// Meshes by file. Those that nobody else holds are dropped, the least recently used first, when all take more than the budget. Thread-safe.
 class MeshCache {
 public:
-    /// The mesh of that OBJ file, read at the first call. \throws SpecError, IoError  as load_obj
+    explicit MeshCache(std::uint64_t budget_bytes = kMeshBudgetBytes) : budget_bytes_(budget_bytes) {}
+
+    /// The mesh of that OBJ file, read when it is not kept. \throws SpecError, IoError  as load_obj
     [[nodiscard]] std::shared_ptr<const Mesh> load(const std::filesystem::path& file);
 
+    /// What the kept meshes take.
+    [[nodiscard]] std::uint64_t kept_bytes() const;
+
 private:
-    std::mutex mutex_;
-    std::map<std::filesystem::path, std::shared_ptr<const Mesh>> meshes_;
+    struct Kept {
+        std::shared_ptr<const Mesh> mesh;
+        std::uint64_t last_use = 0;
+    };
+
+    const std::uint64_t budget_bytes_;
+    mutable std::mutex mutex_;
+    std::map<std::filesystem::path, Kept> meshes_;
+    std::uint64_t kept_bytes_ = 0;
+    std::uint64_t use_count_ = 0;
 };
 
 }  // namespace clevrvk::scene

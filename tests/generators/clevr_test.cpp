@@ -170,7 +170,8 @@ TEST_CASE("clevr draws the number of objects uniformly, whatever scenes are refu
 
 TEST_CASE("clevr keeps its distances and shows at least 200 pixels of every object")
 {
-    VisibilityCounter counter(shipped_catalog());
+    scene::MeshCache meshes;
+    VisibilityCounter counter(shipped_catalog(), meshes);
     for (std::uint64_t i = 0; i < 200; ++i) {
         const spec::EpisodeSpec episode = generate(make_request(i));
         const spec::PanelSpec& panel = episode.panels[0];
@@ -220,7 +221,8 @@ TEST_CASE("clevr jitters each coordinate of the camera by up to 0.5 and of each 
 
 TEST_CASE("clevr scales the least visible pixels with the image's area unless they are set")
 {
-    VisibilityCounter counter(shipped_catalog());
+    scene::MeshCache meshes;
+    VisibilityCounter counter(shipped_catalog(), meshes);
     int least = 1000000;
     for (std::uint64_t i = 0; i < 100; ++i) {
         const spec::EpisodeSpec episode = generate(make_request(i, {"width=160", "height=120"}));

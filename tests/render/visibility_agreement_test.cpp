@@ -26,7 +26,7 @@ TEST_CASE("VisibilityCounter agrees with rendered masks within 2 % of each objec
 {
     TestRenderer on;
     scene::MeshCache meshes;
-    generators::VisibilityCounter counter(shipped_catalog());
+    generators::VisibilityCounter counter(shipped_catalog(), meshes);
     const std::uint64_t episodes_per_task = asks_for_long_tests() ? 36 : 1;
     int panel_count = 0;
     double worst = 0.0;

@@ -27,7 +27,8 @@ spec::PanelSpec make_scene(int index, const std::string& variant)
 
 TEST_CASE("curi_scene makes 2 to 5 objects of rubber and metal, each with 113 visible pixels and its centre before the far edges")
 {
-    VisibilityCounter counter(shipped_catalog());
+    scene::MeshCache meshes;
+    VisibilityCounter counter(shipped_catalog(), meshes);
     for (const char* variant : {"repaired", "published"}) {
         std::array<int, 6> count_by_size{};
         for (int i = 0; i < 200; ++i) {

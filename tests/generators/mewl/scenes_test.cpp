@@ -30,7 +30,8 @@ bool overlap(const spec::ObjectSpec& a, const spec::ObjectSpec& b)
 
 TEST_CASE("Objects keep their distances, are seen, and do not overlap in repaired panels")
 {
-    VisibilityCounter counter(shipped_catalog());
+    scene::MeshCache meshes;
+    VisibilityCounter counter(shipped_catalog(), meshes);
     for (const std::string_view task : kTasks) {
         for (int index = 0; index < choose_count(12, 300); ++index) {
             for (const std::string_view variant : {"repaired", "published"}) {

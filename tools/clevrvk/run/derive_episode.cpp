@@ -5,12 +5,14 @@
 #include "renderer/base/error.h"
 #include "renderer/base/json_reader.h"
 #include "renderer/check/compare_json.h"
+#include "renderer/scene/mesh_cache.h"
 #include "renderer/spec/ids.h"
 #include "renderer/spec/write_spec.h"
 #include "tools/clevrvk/flags/task_flags.h"
 
 #include <algorithm>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -135,7 +137,8 @@ private:
     std::uint64_t shard_count_;
 };
 
-Derivation derive_by_hints(const catalog::Catalog& catalog, const TaskHints& hints, const spec::EpisodeSpec& episode)
+Derivation derive_by_hints(const catalog::Catalog& catalog, const TaskHints& hints, const std::shared_ptr<scene::MeshCache>& meshes,
+                           const spec::EpisodeSpec& episode)
 {
     const generators::Task* task = episode.task ? find_known_task(*episode.task) : nullptr;
     const std::optional<spec::TaskEpisode> place = task == nullptr ? std::nullopt : find_place(episode.id, task->info.name);
@@ -144,6 +147,7 @@ Derivation derive_by_hints(const catalog::Catalog& catalog, const TaskHints& hin
     }
     generators::TaskRequest request;
     request.seed = *episode.seed;
+    request.meshes = meshes;
     request.index = place->index;
     request.split = place->split;
     request.variant = hints.variant.empty() && !task->info.variants.empty() ? task->info.variants.front() : hints.variant;
@@ -176,7 +180,9 @@ check::DeriveFunction make_derivation(const catalog::Catalog& catalog, const wri
 
 check::DeriveFunction make_derivation(const catalog::Catalog& catalog, const TaskHints& hints)
 {
-    return [&catalog, hints](const spec::EpisodeSpec& episode) { return derive_by_hints(catalog, hints, episode); };
+    return [&catalog, hints, meshes = std::make_shared<scene::MeshCache>()](const spec::EpisodeSpec& episode) {
+        return derive_by_hints(catalog, hints, meshes, episode);
+    };
 }
 
 check::BrokenRulesFunction make_rule_check(const catalog::Catalog& catalog)

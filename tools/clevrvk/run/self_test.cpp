@@ -56,7 +56,7 @@ SelfTestResult run_self_test(const gpu::Device& device, const catalog::Catalog& 
     const std::array scenes{scene::build_scene(episode, 0, catalog, meshes)};
     render::Renderer renderer(device);
     const frame::Frame frame = renderer.render(scenes, {.samples = kSampleCount}).front();
-    generators::VisibilityCounter counter(catalog);
+    generators::VisibilityCounter counter(catalog, meshes);
     static_cast<void>(counter.count(episode.panels.front()));
     const int other_pixels = count_other_pixels(frame.ids, counter.ids());
     const std::array<double, 3> mean = compute_mean_color(frame);
