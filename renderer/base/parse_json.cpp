@@ -230,7 +230,15 @@ std::string join_json_path(std::string_view path, std::size_t index)
 JsonDocument parse_json_line(std::string_view text, std::string source)
 {
     const auto describe_position = [&source](std::size_t position) { return fmt::format("{}: column {}", source, position); };
-    return parse(text, source, describe_position);
+    try {
+        return parse(text, source, describe_position);
+    } catch (const SpecError& error) {
+        // The first line of an object that was printed for people.
+        if (text == "{" || text == "[" || text == "{\r" || text == "[\r") {
+            throw SpecError(fmt::format("{}; every line holds a whole object: write it without line breaks (jq -c . FILE does)", error.what()));
+        }
+        throw;
+    }
 }
 
 JsonDocument parse_json_text(std::string_view text, std::string file)

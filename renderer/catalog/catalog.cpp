@@ -2,6 +2,7 @@
 #include "renderer/catalog/catalog.h"
 
 #include "renderer/base/error.h"
+#include "renderer/base/file_io.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -72,17 +73,17 @@ std::filesystem::path find_assets_dir()
     if (const char* from_environment = std::getenv("CLEVRVK_ASSETS"); from_environment != nullptr && *from_environment != '\0') {
         const fs::path folder = fs::absolute(from_environment);
         if (!fs::is_directory(folder, error)) {
-            throw IoError(fmt::format("no assets: CLEVRVK_ASSETS names '{}', which is no folder", folder.string()));
+            throw ReadError(fmt::format("no assets: CLEVRVK_ASSETS names '{}', which is no folder", folder.string()));
         }
         return folder.lexically_normal();
     }
     const fs::path program = fs::read_symlink("/proc/self/exe", error);
     if (error) {
-        throw IoError(fmt::format("no assets: cannot tell where the program is: {}; set CLEVRVK_ASSETS", error.message()));
+        throw ReadError(fmt::format("no assets: cannot tell where the program is: {}; set CLEVRVK_ASSETS", error.message()));
     }
     const fs::path folder = (program.parent_path() / "../share/clevrvk/assets").lexically_normal();
     if (!fs::is_directory(folder, error)) {
-        throw IoError(fmt::format("no assets: there is no folder '{}'; set CLEVRVK_ASSETS", folder.string()));
+        throw ReadError(fmt::format("no assets: there is no folder '{}'; set CLEVRVK_ASSETS", folder.string()));
     }
     return folder;
 }

@@ -36,7 +36,7 @@ std::vector<fs::path> list_folder(const fs::path& folder)
         iterator.increment(error);
     }
     if (error) {
-        throw IoError(fmt::format("cannot read the assets folder '{}': {}", folder.string(), error.message()));
+        fail_read(fmt::format("cannot read the assets folder '{}'", folder.string()), error.value());
     }
     std::sort(paths.begin(), paths.end());
     return paths;

@@ -2,6 +2,7 @@
 #include "renderer/catalog/catalog.h"
 
 #include "renderer/base/error.h"
+#include "renderer/base/file_io.h"
 
 #include <doctest/doctest.h>
 
@@ -218,7 +219,7 @@ TEST_CASE("find_assets_dir takes the folder that CLEVRVK_ASSETS names")
 TEST_CASE("find_assets_dir names the folder that CLEVRVK_ASSETS gives and that is not there")
 {
     const ScopedVariable variable("CLEVRVK_ASSETS", "/nowhere/assets");
-    CHECK_THROWS_WITH_AS(static_cast<void>(find_assets_dir()), "no assets: CLEVRVK_ASSETS names '/nowhere/assets', which is no folder", IoError);
+    CHECK_THROWS_WITH_AS(static_cast<void>(find_assets_dir()), "no assets: CLEVRVK_ASSETS names '/nowhere/assets', which is no folder", ReadError);
 }
 
 TEST_CASE("find_assets_dir looks beside the program's folder when CLEVRVK_ASSETS is absent or empty")
@@ -231,7 +232,7 @@ TEST_CASE("find_assets_dir looks beside the program's folder when CLEVRVK_ASSETS
             CHECK(find_assets_dir() == expected);
         } else {
             CHECK_THROWS_WITH_AS(
-                static_cast<void>(find_assets_dir()), ("no assets: there is no folder '" + expected.string() + "'; set CLEVRVK_ASSETS").c_str(), IoError);
+                static_cast<void>(find_assets_dir()), ("no assets: there is no folder '" + expected.string() + "'; set CLEVRVK_ASSETS").c_str(), ReadError);
         }
     }
 }

@@ -59,6 +59,12 @@ TEST_CASE("a wrong command line is exit 2 with the cure, and makes no folder")
     CHECK(verb.exit_code == 2);
     CHECK(says(verb, "unknown verb 'sampel'; did you mean 'sample'?"));
     CHECK(says(run_program({}), "no command was given"));
+    CHECK(says(run_program({"--verison"}), "unknown flag '--verison'; did you mean '--version'?"));
+    CHECK(says(run_program({"render", "--episodes", spec, "--out", out, "--out", out}), "clevrvk render: --out is given more than once"));
+    const Outcome unnamed = run_program({"render", "--episodes", spec, "--out", ""});
+    CHECK(unnamed.exit_code == 2);
+    CHECK(says(unnamed, "--out: the name is empty"));
+    CHECK_FALSE(says(unnamed, "rendering on"));
     CHECK(says(run_program({spec}), "unknown command"));
     CHECK(says(run_program({"render", spec, "--out", out}), "unexpected word"));
     CHECK(says(run_program({"make", "clever", "--out", out}), "did you mean 'clevr'?"));
@@ -109,6 +115,32 @@ TEST_CASE("a wrong name in a spec names file, line and place, suggests the right
     CHECK(outcome.exit_code == 2);
     CHECK(says(outcome, "spec.jsonl:2: panels[0].objects[0].shape: unknown shape 'cubee'; did you mean 'cube'?"));
     CHECK_FALSE(std::filesystem::exists(folder / "out"));
+}
+
+TEST_CASE("what is missing beside the input has the exit code of its kind and is named in plain words (issue 19)")
+{
+    const ScratchFolder folder;
+    const Outcome assets = run_program({"list", "shapes"}, "", {{"CLEVRVK_ASSETS", folder / "none"}});
+    CHECK(assets.exit_code == 2);
+    CHECK(says(assets, "CLEVRVK_ASSETS names"));
+    const Outcome bench = run_program({"bench", "--device", "cpu"}, "", {{"TMPDIR", folder / "none"}});
+    CHECK(bench.exit_code == 4);
+    CHECK(says(bench, "no folder for temporary files: No such file or directory; TMPDIR is '" + (folder / "none") + "'"));
+    const Outcome conflict = run_program({"make", "clevr", "--seed", "1", "--out", folder / "out", "--no-images", "--set", "max_objects=2"});
+    CHECK(conflict.exit_code == 2);
+    CHECK(says(conflict, "--set min_objects=2 --set max_objects=3"));
+}
+
+TEST_CASE("a letter of several bytes in an id is quoted whole, and printed JSON is told to stand on one line (issue 19)")
+{
+    const ScratchFolder folder;
+    const Outcome letter = run_program({"render", "--episodes", folder.add("a.jsonl", make_line("\xc3\xa9")), "--out", folder / "out", "--no-images"});
+    CHECK(letter.exit_code == 2);
+    CHECK(says(letter, "has the character '\xc3\xa9'; "));
+    const Outcome printed = run_program({"render", "--episodes", folder.add("b.jsonl", "{\n \"schema\": \"clevrvk/1\"\n}\n"), "--out", folder / "out", "--no-images"});
+    CHECK(printed.exit_code == 2);
+    CHECK(says(printed, "b.jsonl:1: column 2: "));
+    CHECK(says(printed, "every line holds a whole object"));
 }
 
 TEST_CASE("a spec that is no JSON, and an id used twice, are exit 2 with their lines")

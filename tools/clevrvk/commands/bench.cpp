@@ -1,5 +1,6 @@
 // clevrvk bench: how fast this machine makes a dataset of fixed scenes or of a family's tasks, stage by stage. Times are of this moment; no test looks at them.
 #include "generators/registry.h"
+#include "renderer/base/environment.h"
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
 #include "renderer/base/log.h"
@@ -61,7 +62,12 @@ class ScratchFolder {
 public:
     ScratchFolder()
     {
-        std::string name = (std::filesystem::temp_directory_path() / "clevrvk_bench_XXXXXX").string();
+        std::error_code failed;
+        const std::filesystem::path parent = std::filesystem::temp_directory_path(failed);
+        if (failed) {
+            throw IoError(fmt::format("no folder for temporary files: {}; TMPDIR is '{}'", failed.message(), read_environment("TMPDIR")));
+        }
+        std::string name = (parent / "clevrvk_bench_XXXXXX").string();
         if (mkdtemp(name.data()) == nullptr) {
             throw IoError(fmt::format("cannot make the folder '{}': {}", name, describe_errno(errno)));
         }

@@ -30,8 +30,8 @@
 namespace clevrvk::tools {
 namespace {
 
-constexpr const char* kCheckFooter = R"(Exit codes: 0 sound; 1 something was found; 2 no dataset or spec file, or a bad command line; 3 no device for --sample;
-  4 a file is there and cannot be read, or the certificate cannot be written.
+constexpr const char* kCheckFooter = R"(Exit codes: 0 sound; 1 something was found; 2 no dataset or spec file, a file that may not be read, or a bad
+  command line; 3 no device for --sample; 4 a disk fails while a file is read, or the certificate cannot be written.
 
 Examples:
   clevrvk check data/clevr --sample 20

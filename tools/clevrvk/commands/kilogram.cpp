@@ -244,7 +244,7 @@ void add_make_verb(CLI::App& family, Action& action)
     const auto flags = std::make_shared<MakeFlags>();
     verb->add_option("--count", flags->count, "How many, 1 to 10000000")->required()->check(make_integer_check<int>(1, kMostMadeTangrams));
     verb->add_option("--seed", flags->seed, "Seed of all that is drawn")->required()->check(make_integer_check<std::int64_t>());
-    verb->add_option("--out", flags->out, "Folder: new, empty, or one that this command began")->required();
+    verb->add_option("--out", flags->out, "Folder: new, empty, or one that this command began")->check(make_folder_check())->required();
     verb->footer(kMakeTangramsFooter);
     verb->callback([&action, flags] { action = [flags] { return run_make(*flags); }; });
 }

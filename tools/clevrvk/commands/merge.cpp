@@ -5,6 +5,7 @@
 #include "renderer/write/merge_shards.h"
 #include "renderer/write/shards.h"
 #include "tools/clevrvk/commands/commands.h"
+#include "tools/clevrvk/flags/flag_checks.h"
 #include "tools/clevrvk/run/exit_codes.h"
 #include "tools/clevrvk/run/stop_signal.h"
 #include "tools/clevrvk/version.h"
@@ -110,7 +111,7 @@ void add_merge_command(CLI::App& app, Action& action)
     const auto options = std::make_shared<MergeOptions>();
     command->add_option("DIR", options->folders, "The folder whose shards become its dataset; with --out, folders of shards or above them")
         ->required()->type_name("");
-    command->add_option("--out", options->out, "Folder of the merged dataset; default: DIR itself")->type_name("DIR");
+    command->add_option("--out", options->out, "Folder of the merged dataset; default: DIR itself")->check(make_folder_check())->type_name("DIR");
     command->add_flag("--json", options->prints_json, "Print a summary as one JSON object to standard output");
     command->add_flag("--quiet", options->is_quiet, "No notices");
     command->footer(kMergeFooter);
