@@ -129,7 +129,8 @@ TEST_CASE("visibility counter agrees with a slow twin, pixel by pixel")
     add_object(panel, "cylinder", "small", {2.6, -2.2});
     add_object(panel, "sphere", "small", {-2.5, -2.8});
     const std::vector<std::uint16_t> expected = march_image(panel);
-    VisibilityCounter counter(shipped_catalog());
+    scene::MeshCache meshes;
+    VisibilityCounter counter(shipped_catalog(), meshes);
     const std::vector<int> counts = counter.count(panel);
     int differing_px = 0;
     for (std::size_t i = 0; i < expected.size(); ++i) {
@@ -155,7 +156,8 @@ TEST_CASE("visibility counter gives a sphere the area of its outline")
     panel.objects[0].position[2] = 5.0;
     panel.camera.eye[2] = 5.0;
     panel.camera.look_at[2] = 5.0;
-    VisibilityCounter counter(shipped_catalog());
+    scene::MeshCache meshes;
+    VisibilityCounter counter(shipped_catalog(), meshes);
     const double ratio = 0.7 * 0.9992 / 10.0;
     const double focal_px = 700.0;
     const double expected_px = 3.14159265 * focal_px * focal_px * ratio * ratio / (1.0 - ratio * ratio);
@@ -167,7 +169,8 @@ TEST_CASE("visibility counter does not depend on the order of the objects")
     spec::PanelSpec panel = make_test_panel(320, 240);
     add_object(panel, "cube", "large", {1.0, -1.0});
     add_object(panel, "sphere", "small", {0.2, -0.1});
-    VisibilityCounter counter(shipped_catalog());
+    scene::MeshCache meshes;
+    VisibilityCounter counter(shipped_catalog(), meshes);
     const std::vector<int> counts = counter.count(panel);
     std::swap(panel.objects[0], panel.objects[1]);
     const std::vector<int> swapped = counter.count(panel);
@@ -177,7 +180,8 @@ TEST_CASE("visibility counter does not depend on the order of the objects")
 
 TEST_CASE("visibility counter gives zero to an object outside of the picture or behind another, and forgets the panel before")
 {
-    VisibilityCounter counter(shipped_catalog());
+    scene::MeshCache meshes;
+    VisibilityCounter counter(shipped_catalog(), meshes);
     spec::PanelSpec panel = make_test_panel(320, 240);
     add_object(panel, "cube", "large", {2.5, -2.2}, 45.0);
     add_object(panel, "sphere", "small", {0.0, 0.0});
@@ -196,7 +200,8 @@ TEST_CASE("visibility counter gives zero to an object outside of the picture or 
 
 TEST_CASE("visibility counter knows the hand")
 {
-    VisibilityCounter counter(shipped_catalog());
+    scene::MeshCache meshes;
+    VisibilityCounter counter(shipped_catalog(), meshes);
     spec::PanelSpec panel = make_test_panel(320, 240);
     spec::ObjectSpec hand;
     hand.id = "hand";
