@@ -183,7 +183,8 @@ void check_object_counts(const TaskOptions& options)
     const int least = options.integer("min_objects");
     const int most = options.integer("max_objects");
     if (least > most) {
-        throw SpecError(fmt::format("--set min_objects={}: it must not exceed max_objects, which is {}; set both, as --set min_objects={} --set max_objects={}",
+        throw SpecError(fmt::format("--set min_objects={}: it must not exceed max_objects, which is {}; "
+                                    "set both, as --set min_objects={} --set max_objects={}",
                                     least, most, most, least));
     }
 }

@@ -18,7 +18,8 @@ constexpr int kMaxPlacings = 200000;
 }  // namespace
 
 PanelMaker::PanelMaker(const catalog::Catalog& catalog, std::string_view task_name, const TaskRequest& request)
-    : catalog_(catalog), world_(catalog::get_world(catalog, kWorldName)), streams_(task_name, request), variant_(request.variant), meshes_(request.meshes), counter_(catalog, *meshes_)
+    : catalog_(catalog), world_(catalog::get_world(catalog, kWorldName)), streams_(task_name, request),
+      variant_(request.variant), meshes_(request.meshes), counter_(catalog, *meshes_)
 {
 }
 

@@ -99,7 +99,8 @@ void ShapeLibrary::keep_new()
         mesh_bytes_ += count_device_bytes(*mesh);
         meshes_[address] = {mesh, use_count_};
     }
-    drop_unused(meshes_, mesh_bytes_, budget_bytes_, [](const Kept& kept) { return kept.mesh.use_count() == 1 ? count_device_bytes(*kept.mesh) : 0; });
+    drop_unused(meshes_, mesh_bytes_, budget_bytes_,
+                [](const Kept& kept) { return kept.mesh.use_count() == 1 ? count_device_bytes(*kept.mesh) : 0; });
 }
 
 const ShapeOnDevice& ShapeLibrary::find(const scene::Instance& instance) const

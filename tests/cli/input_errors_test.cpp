@@ -137,7 +137,8 @@ TEST_CASE("a letter of several bytes in an id is quoted whole, and printed JSON 
     const Outcome letter = run_program({"render", "--episodes", folder.add("a.jsonl", make_line("\xc3\xa9")), "--out", folder / "out", "--no-images"});
     CHECK(letter.exit_code == 2);
     CHECK(says(letter, "has the character '\xc3\xa9'; "));
-    const Outcome printed = run_program({"render", "--episodes", folder.add("b.jsonl", "{\n \"schema\": \"clevrvk/1\"\n}\n"), "--out", folder / "out", "--no-images"});
+    const std::string lines = folder.add("b.jsonl", "{\n \"schema\": \"clevrvk/1\"\n}\n");
+    const Outcome printed = run_program({"render", "--episodes", lines, "--out", folder / "out", "--no-images"});
     CHECK(printed.exit_code == 2);
     CHECK(says(printed, "b.jsonl:1: column 2: "));
     CHECK(says(printed, "every line holds a whole object"));

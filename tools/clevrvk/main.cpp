@@ -116,7 +116,8 @@ int run_program(int argc, const char* const* argv)
         return report(find_full_name(app), "", error.what(), kExitOutput);
     } catch (const std::system_error& error) {    // of the file system, or of standard output; or the system had nothing left
         if (error.code() == std::errc::resource_unavailable_try_again || error.code() == std::errc::not_enough_memory) {
-            return report(find_full_name(app), "", fmt::format("{}; limits of this process: {}", error.what(), describe_process_limits()).c_str(), kExitFault);
+            const std::string what = fmt::format("{}; limits of this process: {}", error.what(), describe_process_limits());
+            return report(find_full_name(app), "", what.c_str(), kExitFault);
         }
         return report(find_full_name(app), "", error.what(), kExitOutput);
     } catch (const std::logic_error& error) {

@@ -45,7 +45,8 @@ void check_format(const std::string& format)
 
 void add_render_flags(CLI::App& command, RenderFlags& flags)
 {
-    command.add_option("--out", flags.out, "Folder of the dataset; made when it is not there")->check(make_folder_check())->required()->type_name("DIR");
+    command.add_option("--out", flags.out, "Folder of the dataset; made when it is not there")
+        ->check(make_folder_check())->required()->type_name("DIR");
     command.add_option("--format", flags.format, "Format of the dataset, see 'clevrvk list formats'; default folder")->type_name("NAME");
     add_rendering_flags(command, flags);
     command.add_option("--aov", flags.aovs, "Arrays to write beside the image, with commas: depth (scene units), normal, albedo; default none")

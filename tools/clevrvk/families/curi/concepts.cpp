@@ -165,7 +165,8 @@ void add_concepts_verb(CLI::App& family, Action& action)
 {
     CLI::App* const verb = family.add_subcommand("concepts", "Draw the concepts of a dataset and its scenes, and write them with nine splits");
     const auto flags = std::make_shared<ConceptsFlags>();
-    verb->add_option("--out", flags->out, "Folder to write: new, empty, or what this command left with the same settings")->check(make_folder_check())->required()->type_name("DIR");
+    verb->add_option("--out", flags->out, "Folder to write: new, empty, or what this command left with the same settings")
+        ->check(make_folder_check())->required()->type_name("DIR");
     verb->add_option("--seed", flags->seed, "Seed, a whole number")->required()->check(make_integer_check<std::int64_t>());
     verb->add_option("--draws", flags->draws, "Programs to draw, 1 to 100000000; default 2000000")
         ->check(make_integer_check<std::int64_t>(1, 100000000));

@@ -144,7 +144,8 @@ void add_sound_verb(CLI::App& family, Action& action)
     CLI::App* const verb = family.add_subcommand("sound", "Write scenes as sounds");
     const auto flags = std::make_shared<SoundFlags>();
     verb->add_option("--scenes", flags->scenes, "File of scenes, one JSON object a line, or - for standard input")->required();
-    verb->add_option("--out", flags->out, "Folder to write: new, or of sounds alone")->check(make_folder_check())->required()->type_name("DIR");
+    verb->add_option("--out", flags->out, "Folder to write: new, or of sounds alone")
+        ->check(make_folder_check())->required()->type_name("DIR");
     verb->add_option("--samples", flags->samples, "Folder of recordings; default: voices are synthesised")->type_name("DIR");
     verb->add_option("--seed", flags->seed, "Seed of the choice between recordings of one note, a whole number; default 0")->check(make_integer_check<std::int64_t>());
     add_curi_variant_flag(*verb, flags->variant);

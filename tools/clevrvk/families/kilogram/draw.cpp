@@ -160,7 +160,8 @@ void add_draw_verb(CLI::App& family, Action& action)
     verb->add_option("--size", flags->side_px, "Side of the pictures in pixels, 16 to 4096 (default 224)")
         ->check(make_integer_check<int>(spec::kLeastImageSidePx, spec::kMostImageSidePx));
     verb->add_option("--parts", flags->parts, "File with the parts of each tangram, one a line; without it all pieces are black");
-    const CLI::Option* const out = verb->add_option("--out", flags->out, "Folder of the flat styles: new, empty, or one that this command began")->check(make_folder_check());
+    const CLI::Option* const out = verb->add_option("--out", flags->out, "Folder of the flat styles: new, empty, or one that this command began")
+                                         ->check(make_folder_check());
     const CLI::Option* const threads =
         verb->add_option("--threads", flags->threads, "Threads of the flat styles, 0 to 256; default 0: one a core")->check(make_integer_check(0, kMostThreads));
     const CLI::Option* const material = verb->add_option("--material", flags->material, "Of the tiles: a name of `clevrvk list materials` (default rubber)");

@@ -326,7 +326,8 @@ void add_games_verb(CLI::App& family, Action& action)
     bind({"kilogram", "episodes"}, verb->add_option("--size", flags->side_px, "Side of the pictures in pixels, 16 to 4096 (default 224)")
                                        ->check(make_integer_check<int>(spec::kLeastImageSidePx, spec::kMostImageSidePx)));
     bind({"kilogram"}, verb->add_option("--threads", flags->threads, "Threads, 0 to 256; default 0: one a core")->check(make_integer_check(0, kMostThreads)));
-    bind({"kilogram"}, verb->add_option("--out", flags->out, "Folder of --format kilogram: new, empty, or one that this command began")->check(make_folder_check()));
+    bind({"kilogram"}, verb->add_option("--out", flags->out, "Folder of --format kilogram: new, empty, or one that this command began")
+                             ->check(make_folder_check()));
     verb->footer(kGamesFooter);
     verb->callback([&action, flags, bound] {
         action = [flags, bound] {
