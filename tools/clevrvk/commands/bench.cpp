@@ -279,6 +279,7 @@ private:
         return make_summary(status, clock, plan_.run.worker_count, 0, true);
     }
 
+    ScratchFolder scratch_;     // made before the device is opened
     catalog::Catalog catalog_ = catalog::load_installed_catalog();
     gpu::Device device_;
     DatasetPlan plan_;
@@ -286,7 +287,6 @@ private:
     DeviceRenderer renderer_;
     scene::MeshCache meshes_;
     std::unique_ptr<const write::Format> format_;
-    ScratchFolder scratch_;
 };
 
 /// Nothing when it was told to stop. \param clock  started with the program
