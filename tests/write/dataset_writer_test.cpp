@@ -25,7 +25,7 @@ void run(const fs::path& folder, std::uint64_t panel_count, OpenMode mode = Open
 {
     DatasetWriter writer(folder, *folder_format(), build_settings(), {}, mode);
     for (std::uint64_t sequence = 0; sequence < panel_count; ++sequence) {
-        const EncodedPanel panel = encode_sample(*folder_format(), sequence);
+        EncodedPanel panel = encode_sample(*folder_format(), sequence);
         if (sequence < writer.done_count()) {
             writer.check_done(panel.key);
         } else {
@@ -185,7 +185,7 @@ TEST_CASE("DatasetWriter writes failed records between the panels and counts the
     {
         DatasetWriter writer = open_writer(folder.path());
         writer.commit_failed({0, 0, "", "", "fault"}, {"in.jsonl", 1, std::nullopt, "in.jsonl:1: no JSON"});
-        const EncodedPanel panel = encode_sample(*folder_format(), 1);
+        EncodedPanel panel = encode_sample(*folder_format(), 1);
         writer.store_files(panel);
         writer.commit(panel);
         writer.commit_failed({2, 1, "", "", "fault"}, {"in.jsonl", 2, "mewl/shape/0", "radiance is nan"});
