@@ -1,4 +1,4 @@
-// A shadow ray to each light from each point, to four parts of an area light where its shadows are soft.
+// A shadow ray to each light from each point, two to an area light: its shadows are soft.
 #include "renderer/check/estimate_picture.h"
 
 #include "shaders/bsdf_list.h"
@@ -73,14 +73,14 @@ private:
     [[nodiscard]] glm::dvec3 irradiance_of(const scene::AreaLight& light, const SurfacePoint& at, bool has_shadows) const
     {
         glm::dvec3 sum(0.0);
-        constexpr std::array<std::array<double, 2>, 4> kParts{{{-0.25, -0.25}, {0.25, -0.25}, {-0.25, 0.25}, {0.25, 0.25}}};
+        constexpr std::array<std::array<double, 2>, 2> kParts{{{-0.25, -0.25}, {0.25, 0.25}}};
         const double side = static_cast<double>(light.side);
         for (const auto& [u, v] : kParts) {
             const glm::dvec3 offset = glm::dvec3(light.center) + side * (u * glm::dvec3(light.axis_u) + v * glm::dvec3(light.axis_v)) - at.position;
             const double square = glm::dot(offset, offset);
             const double cosines = glm::dot(at.normal, offset) * -glm::dot(glm::dvec3(light.normal), offset) / square;
             if (glm::dot(at.normal, offset) > 0.0 && cosines > 0.0) {
-                sum += 0.25 * side * side * cosines / square * glm::dvec3(light.radiance) * (has_shadows ? pass(at, offset) : glm::dvec3(1.0));
+                sum += side * side / kParts.size() * cosines / square * glm::dvec3(light.radiance) * (has_shadows ? pass(at, offset) : glm::dvec3(1.0));
             }
         }
         return sum;
