@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <utility>
 
 namespace clevrvk::check {
 
@@ -116,10 +117,11 @@ void JournalOrder::read_entry(const std::string& line, Findings& findings)
     } else {
         ++panel_count_;
         spec_digest_.update(*spec_hash);
-        waiting_.push_back({*episode, *panel, *index_bytes - index_bytes_, {*spec_hash, write::parse_stored_files(json)}});
-        if (stores_files_ && !waiting_.back().remembered.files) {
-            findings.add(Check::Journal, place_of(line_number_), "has no sizes and hashes of the panel's files");
+        std::optional<std::vector<write::StoredFile>> files = write::parse_stored_files(json);
+        if (!files && stores_files_) {
+            files.emplace();    // of a panel without files
         }
+        waiting_.push_back({*episode, *panel, *index_bytes - index_bytes_, {*spec_hash, std::move(files)}});
     }
     index_bytes_ = *index_bytes;
     errors_bytes_ = *errors_bytes;

@@ -146,7 +146,7 @@ std::vector<Damage> list_changed_files()
         {"a hash of another file", "file-hash", [](const fs::path& dir) {
              edit_line(dir / "journal.jsonl", 1, [](Json& line) { line["files"][0]["hash"] = line["files"][1]["hash"]; });
          }},
-        {"hashes of one panel lost", "journal", [](const fs::path& dir) { edit_line(dir / "journal.jsonl", 1, [](Json& line) { line.erase("files"); }); }},
+        {"hashes of one panel lost", "file-hash", [](const fs::path& dir) { edit_line(dir / "journal.jsonl", 1, [](Json& line) { line.erase("files"); }); }},
         {"hashes of too few files", "file-hash",
          [](const fs::path& dir) { edit_line(dir / "journal.jsonl", 1, [](Json& line) { line["files"].erase(line["files"].begin()); }); }},
     };
