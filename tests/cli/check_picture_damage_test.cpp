@@ -126,7 +126,7 @@ std::vector<Damage> list_wrong_pictures()
              }
          })},
         {"rubber of another colour", "picture", recolor("e0/a", 1, swap_red_and_blue)},
-        {"glass of another colour", "picture", recolor("e0/a", 2, swap_red_and_blue)},
+        {"glass of another colour", "picture", recolor("e0/a", 2, [](const std::uint8_t* rgb) { return std::array<std::uint8_t, 3>{rgb[0], 160, rgb[2]}; })},
         {"metal of another colour", "picture", recolor("e1/a", 2, swap_red_and_blue)},
         {"an object painted over", "picture", recolor("e0/b", 2, [](const std::uint8_t*) { return std::array<std::uint8_t, 3>{150, 150, 150}; })},
     };
