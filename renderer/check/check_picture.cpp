@@ -18,7 +18,7 @@ namespace {
 constexpr double kMostBackdropError = 8.0;
 struct ColorTolerance {
     double any_channel;     // from the estimate
-    double tint;            // of a channel, less the mean of all three
+    double tint;            // of a channel, brightness apart
 };
 constexpr ColorTolerance kWideTolerance{50.0, 28.0};
 constexpr ColorTolerance kMirrorTolerance{110.0, 16.0};
@@ -26,7 +26,7 @@ constexpr ColorTolerance kGlassTolerance{110.0, 50.0};
 
 // Of the blocks of the backdrop so many may be farther from the estimate than that; the worst sound picture has 0.03.
 constexpr double kBlockTolerance = 30.0;
-constexpr double kMostWrongBlocks = 0.06;
+constexpr double kMostWrongBlocks = 0.1;
 constexpr int kBlocksPerSide = 12;
 
 // A mirrored picture may fit so many times better than the picture itself. Sound ones fit 1.5 times as well as their mirrored ones at least, mirrored ones at most
@@ -90,6 +90,24 @@ public:
     {
         const auto count = static_cast<double>(count_);
         return encode(measured_ / count) - encode(estimated_ / count);
+    }
+
+    /// How far their colours are from each other, whatever their brightness: a light that is mirrored may add to all channels alike, or multiply them.
+    [[nodiscard]] double tint() const
+    {
+        constexpr int kSteps = 20;
+        constexpr double kMostGain = 16.0;
+        const glm::dvec3 measured = measured_ / static_cast<double>(count_);
+        const glm::dvec3 estimated = estimated_ / static_cast<double>(count_);
+        double low = 1.0 / kMostGain;
+        double high = kMostGain;
+        glm::dvec3 scaled(0.0);
+        for (int step = 0; step < kSteps; ++step) {
+            const double gain = std::sqrt(low * high);
+            scaled = encode(measured) - encode(gain * estimated);
+            (mean_of(scaled) > 0.0 ? low : high) = gain;
+        }
+        return std::min(greatest(error() - mean_of(error())), greatest(scaled));
     }
 
     /// What of an error noise may be.
@@ -237,8 +255,7 @@ private:
             const shaders::BsdfKind& kind = shaders::kBsdfKinds[scene_.instances[object].material.bsdf];
             const ColorTolerance& tolerance = kind.is_wide ? kWideTolerance : kind.transmits ? kGlassTolerance : kMirrorTolerance;
             const glm::dvec3 error = group.error();
-            const glm::dvec3 tint = error - mean_of(error);
-            if (greatest(error) - group.forgiven() > tolerance.any_channel || greatest(tint) - group.forgiven() > tolerance.tint) {
+            if (greatest(error) - group.forgiven() > tolerance.any_channel || group.tint() - group.forgiven() > tolerance.tint) {
                 return fmt::format("objects[{}] is {:+.0f} {:+.0f} {:+.0f} levels from what its colour and lights make of it", object, error.x, error.y, error.z);
             }
         }

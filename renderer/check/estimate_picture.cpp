@@ -86,27 +86,59 @@ private:
         return sum;
     }
 
-    [[nodiscard]] glm::dvec3 irradiance_at(const SurfacePoint& at, bool has_shadows) const
+    /// Calls `visit` with the way to each light and its irradiance.
+    template <typename Visit>
+    void visit_lights(const SurfacePoint& at, bool has_shadows, const Visit& visit) const
     {
         constexpr double kFarAway = 100.0;
-        const glm::dvec3 to_sun(scene_.sun.to_sun);
-        const double cosine = glm::dot(at.normal, to_sun);
-        glm::dvec3 sum(0.0);
-        if (cosine > 0.0) {
-            sum += cosine * glm::dvec3(scene_.sun.strength) * (has_shadows ? pass(at, kFarAway * to_sun) : glm::dvec3(1.0));
+        const glm::dvec3 to_sun = kFarAway * glm::dvec3(scene_.sun.to_sun);
+        if (const double cosine = glm::dot(at.normal, glm::dvec3(scene_.sun.to_sun)); cosine > 0.0) {
+            visit(to_sun, cosine * glm::dvec3(scene_.sun.strength) * (has_shadows ? pass(at, to_sun) : glm::dvec3(1.0)));
         }
         for (const scene::AreaLight& light : scene_.lights) {
-            sum += irradiance_of(light, at, has_shadows);
+            visit(glm::dvec3(light.center) - at.position, irradiance_of(light, at, has_shadows));
         }
-        return sum;
     }
 
-    [[nodiscard]] glm::dvec3 estimate_wide(const SurfacePoint& at, bool has_shadows) const
+    // How much of a light's irradiance a rough mirror sends back along `direction`. Source: Walter et al., Microfacet Models for Refraction (2007).
+    [[nodiscard]] static double mirror_roughly(const SurfacePoint& at, const glm::dvec3& direction, const glm::dvec3& to_light, double alpha)
     {
-        const glm::dvec3 floor = irradiance_at({glm::dvec3(at.position.x, at.position.y, 0.0), glm::dvec3(0.0, 0.0, 1.0), 0}, false);
+        constexpr double kLeastCosine = 0.1;
+        const glm::dvec3 light = glm::normalize(to_light);
+        const double cosine = glm::dot(at.normal, glm::normalize(light - direction));
+        const double square = alpha * alpha;
+        const double density = square / (std::numbers::pi * std::pow(cosine * cosine * (square - 1.0) + 1.0, 2.0));
+        return density / (4.0 * std::max(kLeastCosine, -glm::dot(at.normal, direction)) * std::max(kLeastCosine, glm::dot(at.normal, light)));
+    }
+
+    // What a surface between two media mirrors. Source: Schlick, An Inexpensive BRDF Model (1994).
+    [[nodiscard]] static double share_mirrored(double ior, const SurfacePoint& at, const glm::dvec3& direction)
+    {
+        const double head_on = std::pow((ior - 1.0) / (ior + 1.0), 2.0);
+        return head_on + (1.0 - head_on) * std::pow(std::max(0.0, 1.0 + glm::dot(direction, at.normal)), 5.0);
+    }
+
+    [[nodiscard]] glm::dvec3 estimate_wide(const SurfacePoint& at, const glm::dvec3& direction) const
+    {
+        glm::dvec3 floor(0.0);
+        visit_lights({glm::dvec3(at.position.x, at.position.y, 0.0), glm::dvec3(0.0, 0.0, 1.0), 0}, false, [&](const glm::dvec3&, const glm::dvec3& irradiance) { floor += irradiance; });
         const double below = 0.5 * (1.0 - at.normal.z);
         const glm::dvec3 bounced = floor * (kFromFloor * below + (at.id == 0 ? kFromAroundOnFloor : kFromAround));
-        return color_of(at.id) * (irradiance_at(at, has_shadows) + bounced) / std::numbers::pi;
+        // A coat mirrors white, which shows where the colour lacks a channel.
+        double coat = 0.0;
+        double alpha = 1.0;
+        if (at.id > 0 && shaders::kBsdfKinds[scene_.instances[at.id - 1].material.bsdf].name == "coated_diffuse") {
+            const std::array<float, 6>& parameters = scene_.instances[at.id - 1].material.parameters;
+            coat = static_cast<double>(parameters[3]) * share_mirrored(static_cast<double>(parameters[0]), at, direction);
+            alpha = static_cast<double>(parameters[4]);
+        }
+        glm::dvec3 irradiance = bounced;
+        glm::dvec3 mirrored = coat * floor * kFromFloor / std::numbers::pi;
+        visit_lights(at, true, [&](const glm::dvec3& to_light, const glm::dvec3& from_light) {
+            irradiance += from_light;
+            mirrored += coat * mirror_roughly(at, direction, to_light, alpha) * from_light;
+        });
+        return color_of(at.id) * (1.0 - coat) * irradiance / std::numbers::pi + mirrored;
     }
 
     // What comes along the ray from where it goes: `bounces` more mirrors or panes at most.
@@ -120,18 +152,17 @@ private:
     [[nodiscard]] glm::dvec3 estimate_surface(const SurfacePoint& at, const glm::dvec3& direction, int bounces) const
     {
         if (is_wide(at.id) || bounces == 0) {
-            return estimate_wide(at, true);
+            return estimate_wide(at, direction);
         }
         return transmits(at.id) ? estimate_glass(at, direction, bounces) : estimate_metal(at, direction, bounces);
     }
 
-    // Two panes of colour, bent at both; the rest is mirrored. Source of the share: Schlick, An Inexpensive BRDF Model (1994).
+    // Two panes of colour, bent at both; the rest is mirrored.
     [[nodiscard]] glm::dvec3 estimate_glass(const SurfacePoint& at, const glm::dvec3& direction, int bounces) const
     {
         constexpr double kLeastShare = 0.02;
         const double ior = static_cast<double>(scene_.instances[at.id - 1].material.parameters[0]);
-        const double head_on = std::pow((ior - 1.0) / (ior + 1.0), 2.0);
-        const double mirrored = head_on + (1.0 - head_on) * std::pow(1.0 + glm::dot(direction, at.normal), 5.0);
+        const double mirrored = share_mirrored(ior, at, direction);
         const glm::dvec3 color = color_of(at.id);
         glm::dvec3 through = glm::refract(direction, at.normal, 1.0 / ior);
         glm::dvec3 out = at.position;
@@ -148,24 +179,14 @@ private:
         return radiance;
     }
 
-    // A mirror, and the light that its wide lobe has straight from the lights. Source of the lobe: Walter et al., Microfacet Models for Refraction (2007).
+    // A mirror, and the light that its wide lobe has straight from the lights.
     [[nodiscard]] glm::dvec3 estimate_metal(const SurfacePoint& at, const glm::dvec3& direction, int bounces) const
     {
-        const scene::Material& material = scene_.instances[at.id - 1].material;
+        const std::array<float, 6>& parameters = scene_.instances[at.id - 1].material.parameters;
         glm::dvec3 radiance = look(at.position, glm::reflect(direction, at.normal), bounces - 1);
-        const double square = std::pow(static_cast<double>(material.parameters[1]), 2.0);
-        const auto add = [&](const glm::dvec3& offset, const glm::dvec3& irradiance) {
-            if (irradiance == glm::dvec3(0.0)) {
-                return;
-            }
-            const double cosine = glm::dot(at.normal, glm::normalize(glm::normalize(offset) - direction));
-            const double density = square / (std::numbers::pi * std::pow(cosine * cosine * (square - 1.0) + 1.0, 2.0));
-            radiance += static_cast<double>(material.parameters[0]) * density * irradiance /
-                        (4.0 * std::max(0.1, -glm::dot(at.normal, direction)) * std::max(0.1, glm::dot(at.normal, glm::normalize(offset))));
-        };
-        for (const scene::AreaLight& light : scene_.lights) {
-            add(glm::dvec3(light.center) - at.position, irradiance_of(light, at, true));
-        }
+        visit_lights(at, true, [&](const glm::dvec3& to_light, const glm::dvec3& irradiance) {
+            radiance += static_cast<double>(parameters[0]) * mirror_roughly(at, direction, to_light, static_cast<double>(parameters[1])) * irradiance;
+        });
         return color_of(at.id) * radiance;
     }
 
