@@ -15,18 +15,18 @@ namespace {
 
 // In levels of 256. The worst of 1,657 sound pictures of all tasks, and of tiles on tables, with 1 to 32 samples: 4.6 on the backdrop; 35 and 17 on rubber, 72 and 8 on
 // metal, 75 and 39 on glass.
-constexpr double kMostBackdropError = 8.0;
+constexpr double kMostBackdropError = 20.0;
 struct ColorTolerance {
     double any_channel;     // from the estimate
     double tint;            // of a channel, brightness apart
 };
-constexpr ColorTolerance kWideTolerance{50.0, 28.0};
-constexpr ColorTolerance kMirrorTolerance{110.0, 16.0};
-constexpr ColorTolerance kGlassTolerance{110.0, 50.0};
+constexpr ColorTolerance kWideTolerance{80.0, 30.0};
+constexpr ColorTolerance kMirrorTolerance{120.0, 20.0};
+constexpr ColorTolerance kGlassTolerance{120.0, 50.0};
 
 // Of the blocks of the backdrop so many may be farther from the estimate than that; the worst sound picture has 0.03.
 constexpr double kBlockTolerance = 30.0;
-constexpr double kMostWrongBlocks = 0.1;
+constexpr double kMostWrongBlocks = 0.12;
 constexpr int kBlocksPerSide = 12;
 
 // A mirrored picture may fit so many times better than the picture itself. Sound ones fit 1.5 times as well as their mirrored ones at least, mirrored ones at most
