@@ -13,8 +13,8 @@ namespace clevrvk::check {
 
 namespace {
 
-// In levels of 256. The worst of 1,657 sound pictures of all tasks, and of tiles on tables, with 1 to 32 samples: 4.6 on the backdrop; 35 and 17 on rubber, 72 and 8 on
-// metal, 75 and 39 on glass.
+// In levels of 256. The worst sound picture of a task is 4.6 off on the backdrop, and that of scenes with lights anywhere 14; the others of tasks: 35 and 17 on rubber,
+// 72 and 8 on metal, 75 and 39 on glass.
 constexpr double kMostBackdropError = 20.0;
 struct ColorTolerance {
     double any_channel;     // from the estimate
@@ -24,9 +24,11 @@ constexpr ColorTolerance kWideTolerance{80.0, 30.0};
 constexpr ColorTolerance kMirrorTolerance{120.0, 20.0};
 constexpr ColorTolerance kGlassTolerance{120.0, 50.0};
 
-// Of the blocks of the backdrop so many may be farther from the estimate than that; the worst sound picture has 0.03.
+// Of the blocks of the backdrop so many may be farther from the estimate than that; the worst sound picture of a task has 0.06. What light glass gathers on the
+// backdrop is not estimated.
 constexpr double kBlockTolerance = 30.0;
 constexpr double kMostWrongBlocks = 0.12;
+constexpr double kMostWrongBlocksNearGlass = 0.35;
 constexpr int kBlocksPerSide = 12;
 
 // A mirrored picture may fit so many times better than the picture itself. Sound ones fit 1.5 times as well as their mirrored ones at least, mirrored ones at most
@@ -236,7 +238,9 @@ private:
                 wrong_count += greatest(block.error()) - block.forgiven() > kBlockTolerance ? 1 : 0;
             }
         }
-        return wrong_count <= kMostWrongBlocks * count ? "" : fmt::format("{} of {} blocks of the backdrop are not as lights and shadows make them", wrong_count, count);
+        const bool has_glass = std::any_of(scene_.instances.begin(), scene_.instances.end(),
+                                           [](const scene::Instance& instance) { return shaders::kBsdfKinds[instance.material.bsdf].transmits; });
+        return wrong_count <= (has_glass ? kMostWrongBlocksNearGlass : kMostWrongBlocks) * count ? "" : fmt::format("{} of {} blocks of the backdrop are not as lights and shadows make them", wrong_count, count);
     }
 
     [[nodiscard]] std::string find_color_fault() const
