@@ -13,28 +13,28 @@ namespace clevrvk::check {
 
 namespace {
 
-// In levels of 256. The worst sound picture of a task is 4.6 off on the backdrop, and that of scenes with lights anywhere 14; the others of tasks: 35 and 17 on rubber,
-// 72 and 8 on metal, 75 and 39 on glass.
+// In levels of 256. The worst sound picture of a task is 4.6 off on the backdrop, and that of scenes with lights anywhere 14; the others
+// of tasks: 35 and 17 on rubber, 72 and 8 on metal, 75 and 39 on glass.
 constexpr double kMostBackdropError = 20.0;
 struct ColorTolerance {
-    double any_channel;     // from the estimate
-    double tint;            // of a channel, brightness apart
+    double any_channel;  // from the estimate
+    double tint;         // of a channel, brightness apart
 };
 constexpr ColorTolerance kWideTolerance{80.0, 30.0};
 constexpr ColorTolerance kMirrorTolerance{120.0, 20.0};
 constexpr ColorTolerance kGlassTolerance{120.0, 50.0};
 
-// Of the blocks of the backdrop so many may be farther from the estimate than that; the worst sound picture of a task has 0.06. What light glass gathers on the
-// backdrop is not estimated.
+// Of the blocks of the backdrop so many may be farther from the estimate than that; the worst sound picture of a task has 0.06. What light
+// glass gathers on the backdrop is not estimated.
 constexpr double kBlockTolerance = 30.0;
 constexpr double kMostWrongBlocks = 0.12;
 constexpr double kMostWrongBlocksNearGlass = 0.35;
 constexpr int kBlocksPerSide = 12;
 
-// A mirrored picture may fit so many times better than the picture itself. Sound ones fit 1.5 times as well as their mirrored ones at least, mirrored ones at most
-// 0.57 times as well.
+// A mirrored picture may fit so many times better than the picture itself. Sound ones fit 1.5 times as well as their mirrored ones at
+// least, mirrored ones at most 0.57 times as well.
 constexpr double kMostBetterMirrored = 1.2;
-constexpr double kLeastMirroredError = 3.0;     // levels: below, both fit
+constexpr double kLeastMirroredError = 3.0;  // levels: below, both fit
 
 // Means of fewer values say too little.
 constexpr std::size_t kLeastInGroup = 8;
@@ -94,7 +94,8 @@ public:
         return encode(measured_ / count) - encode(estimated_ / count);
     }
 
-    /// How far their colours are from each other, whatever their brightness: a light that is mirrored may add to all channels alike, or multiply them.
+    /// How far their colours are from each other, whatever their brightness: a light that is mirrored may add to all channels alike, or
+    /// multiply them.
     [[nodiscard]] double tint() const
     {
         constexpr int kSteps = 20;
@@ -123,9 +124,9 @@ public:
 
 private:
     std::size_t count_ = 0;
-    glm::dvec3 measured_{};     // linear
+    glm::dvec3 measured_{};  // linear
     glm::dvec3 estimated_{};
-    glm::dvec3 sum_{};          // of the differences in levels
+    glm::dvec3 sum_{};  // of the differences in levels
     glm::dvec3 squares_{};
 };
 
@@ -145,7 +146,8 @@ public:
         if (estimate_.pixels.empty()) {
             return "";
         }
-        for (const auto& find : {&PictureCheck::find_backdrop_fault, &PictureCheck::find_mirrored, &PictureCheck::find_block_fault, &PictureCheck::find_color_fault}) {
+        for (const auto& find : {&PictureCheck::find_backdrop_fault, &PictureCheck::find_mirrored, &PictureCheck::find_block_fault,
+                                 &PictureCheck::find_color_fault}) {
             if (std::string fault = (this->*find)(); !fault.empty()) {
                 return fault;
             }
@@ -167,7 +169,8 @@ private:
             for (int y = y0; y < std::min(y0 + estimate_.step_px, scene_.height_px); ++y) {
                 for (int x = x0; x < std::min(x0 + estimate_.step_px, scene_.width_px); ++x) {
                     if (cast_.ids[index_of(x, y)] == cell.id) {
-                        const std::size_t sample = 3 * index_of(is_across ? scene_.width_px - 1 - x : x, is_upside_down ? scene_.height_px - 1 - y : y);
+                        const std::size_t sample =
+                            3 * index_of(is_across ? scene_.width_px - 1 - x : x, is_upside_down ? scene_.height_px - 1 - y : y);
                         sum += glm::dvec3(image_.samples[sample], image_.samples[sample + 1], image_.samples[sample + 2]);
                         ++count;
                     }
@@ -226,7 +229,8 @@ private:
         for (std::size_t k = 0; k < measured_.size(); ++k) {
             const PixelEstimate& cell = estimate_.pixels[k];
             if (cell.id == 0) {
-                const int block = y_of(cell) * kBlocksPerSide / scene_.height_px * kBlocksPerSide + x_of(cell) * kBlocksPerSide / scene_.width_px;
+                const int block =
+                    y_of(cell) * kBlocksPerSide / scene_.height_px * kBlocksPerSide + x_of(cell) * kBlocksPerSide / scene_.width_px;
                 blocks.at(static_cast<std::size_t>(block)).add(measured_[k], levels_[k], cell.radiance);
             }
         }
@@ -238,9 +242,12 @@ private:
                 wrong_count += greatest(block.error()) - block.forgiven() > kBlockTolerance ? 1 : 0;
             }
         }
-        const bool has_glass = std::any_of(scene_.instances.begin(), scene_.instances.end(),
-                                           [](const scene::Instance& instance) { return shaders::kBsdfKinds[instance.material.bsdf].transmits; });
-        return wrong_count <= (has_glass ? kMostWrongBlocksNearGlass : kMostWrongBlocks) * count ? "" : fmt::format("{} of {} blocks of the backdrop are not as lights and shadows make them", wrong_count, count);
+        const bool has_glass = std::any_of(scene_.instances.begin(), scene_.instances.end(), [](const scene::Instance& instance) {
+            return shaders::kBsdfKinds[instance.material.bsdf].transmits;
+        });
+        return wrong_count <= (has_glass ? kMostWrongBlocksNearGlass : kMostWrongBlocks) * count
+                   ? ""
+                   : fmt::format("{} of {} blocks of the backdrop are not as lights and shadows make them", wrong_count, count);
     }
 
     [[nodiscard]] std::string find_color_fault() const
@@ -260,7 +267,8 @@ private:
             const ColorTolerance& tolerance = kind.is_wide ? kWideTolerance : kind.transmits ? kGlassTolerance : kMirrorTolerance;
             const glm::dvec3 error = group.error();
             if (greatest(error) - group.forgiven() > tolerance.any_channel || group.tint() - group.forgiven() > tolerance.tint) {
-                return fmt::format("objects[{}] is {:+.0f} {:+.0f} {:+.0f} levels from what its colour and lights make of it", object, error.x, error.y, error.z);
+                return fmt::format("objects[{}] is {:+.0f} {:+.0f} {:+.0f} levels from what its colour and lights make of it", object,
+                                   error.x, error.y, error.z);
             }
         }
         return "";
@@ -271,22 +279,28 @@ private:
         return static_cast<std::size_t>(y) * static_cast<std::size_t>(scene_.width_px) + static_cast<std::size_t>(x);
     }
 
-    [[nodiscard]] int x_of(const PixelEstimate& cell) const { return static_cast<int>(cell.pixel % static_cast<std::size_t>(scene_.width_px)); }
+    [[nodiscard]] int x_of(const PixelEstimate& cell) const
+    {
+        return static_cast<int>(cell.pixel % static_cast<std::size_t>(scene_.width_px));
+    }
 
-    [[nodiscard]] int y_of(const PixelEstimate& cell) const { return static_cast<int>(cell.pixel / static_cast<std::size_t>(scene_.width_px)); }
+    [[nodiscard]] int y_of(const PixelEstimate& cell) const
+    {
+        return static_cast<int>(cell.pixel / static_cast<std::size_t>(scene_.width_px));
+    }
 
-    const scene::Scene& scene_;             // all outlive this
+    const scene::Scene& scene_;  // all outlive this
     const PictureEstimate& estimate_;
     const PanelCast& cast_;
     const image::PngImage& image_;
-    std::vector<glm::dvec3> measured_;      // of each cell, levels
-    std::vector<glm::dvec3> levels_;        // estimated, of each cell
+    std::vector<glm::dvec3> measured_;  // of each cell, levels
+    std::vector<glm::dvec3> levels_;    // estimated, of each cell
 };
 
 }  // namespace
 
-void check_picture(const scene::Scene& scene, const PanelCaster& caster, const PanelCast& cast, const image::PngImage& image, const IndexLine& line,
-                   const std::string& place, Findings& findings)
+void check_picture(const scene::Scene& scene, const PanelCaster& caster, const PanelCast& cast, const image::PngImage& image,
+                   const IndexLine& line, const std::string& place, Findings& findings)
 {
     findings.count(Check::Picture);
     const PictureEstimate estimate = estimate_picture(scene, caster, cast);

@@ -11,10 +11,11 @@
 
 namespace clevrvk::check {
 
-/// Compares a picture with an estimate of it. What single samples of light leave as noise does not matter, nor does what an estimate cannot know.
+/// Compares a picture with an estimate of it. What single samples of light leave as noise does not matter, nor does what an estimate
+/// cannot know.
 /// \param image  8-bit RGB of the scene's size
 /// \param place  of its file
-void check_picture(const scene::Scene& scene, const PanelCaster& caster, const PanelCast& cast, const image::PngImage& image, const IndexLine& line,
-                   const std::string& place, Findings& findings);
+void check_picture(const scene::Scene& scene, const PanelCaster& caster, const PanelCast& cast, const image::PngImage& image,
+                   const IndexLine& line, const std::string& place, Findings& findings);
 
 }  // namespace clevrvk::check

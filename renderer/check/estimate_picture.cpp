@@ -21,14 +21,15 @@ constexpr double kStart = 1e-4;
 // Mirrors and panes that a ray follows.
 constexpr int kMirrors = 2;
 
-// What of the light comes by bounces, fitted to 1,275 pictures: irradiance of the surroundings as a part of a floor's that no shadow falls on.
+// What of the light comes by bounces, fitted to 1,275 pictures: irradiance of the surroundings as a part of a floor's that no shadow falls
+// on.
 constexpr double kFromFloor = 0.60;
 constexpr double kFromAround = 0.11;
 constexpr double kFromAroundOnFloor = 0.045;
 
 struct SurfacePoint {
     glm::dvec3 position{};
-    glm::dvec3 normal{};        // unit, towards the viewer
+    glm::dvec3 normal{};  // unit, towards the viewer
     std::uint32_t id = 0;
 };
 
@@ -36,21 +37,32 @@ class Estimator {
 public:
     Estimator(const scene::Scene& scene, const PanelCaster& caster) : scene_(scene), caster_(caster) {}
 
-    [[nodiscard]] glm::dvec3 estimate(const Ray& ray, const Sight& sight) const { return estimate_surface(find_surface(ray, sight), glm::normalize(ray.direction), kMirrors); }
+    [[nodiscard]] glm::dvec3 estimate(const Ray& ray, const Sight& sight) const
+    {
+        return estimate_surface(find_surface(ray, sight), glm::normalize(ray.direction), kMirrors);
+    }
 
 private:
     [[nodiscard]] SurfacePoint find_surface(const Ray& ray, const Sight& sight) const
     {
-        return {ray.origin + sight.depth * ray.direction, caster_.find_normal(ray, sight.id).value_or(-glm::normalize(ray.direction)), sight.id};
+        return {ray.origin + sight.depth * ray.direction, caster_.find_normal(ray, sight.id).value_or(-glm::normalize(ray.direction)),
+                sight.id};
     }
 
-    [[nodiscard]] bool transmits(std::uint32_t id) const { return id > 0 && shaders::kBsdfKinds[scene_.instances[id - 1].material.bsdf].transmits; }
+    [[nodiscard]] bool transmits(std::uint32_t id) const
+    {
+        return id > 0 && shaders::kBsdfKinds[scene_.instances[id - 1].material.bsdf].transmits;
+    }
 
-    [[nodiscard]] bool is_wide(std::uint32_t id) const { return id == 0 || shaders::kBsdfKinds[scene_.instances[id - 1].material.bsdf].is_wide; }
+    [[nodiscard]] bool is_wide(std::uint32_t id) const
+    {
+        return id == 0 || shaders::kBsdfKinds[scene_.instances[id - 1].material.bsdf].is_wide;
+    }
 
     [[nodiscard]] glm::dvec3 color_of(std::uint32_t id) const
     {
-        return id == 0 ? glm::dvec3(static_cast<double>(static_cast<float>(scene_.backdrop.albedo))) : glm::dvec3(scene_.instances[id - 1].material.color);
+        return id == 0 ? glm::dvec3(static_cast<double>(static_cast<float>(scene_.backdrop.albedo)))
+                       : glm::dvec3(scene_.instances[id - 1].material.color);
     }
 
     // What of the light comes through on the way by `offset`: glass bends little of it.
@@ -76,11 +88,13 @@ private:
         constexpr std::array<std::array<double, 2>, 2> kParts{{{-0.25, -0.25}, {0.25, 0.25}}};
         const double side = static_cast<double>(light.side);
         for (const auto& [u, v] : kParts) {
-            const glm::dvec3 offset = glm::dvec3(light.center) + side * (u * glm::dvec3(light.axis_u) + v * glm::dvec3(light.axis_v)) - at.position;
+            const glm::dvec3 offset =
+                glm::dvec3(light.center) + side * (u * glm::dvec3(light.axis_u) + v * glm::dvec3(light.axis_v)) - at.position;
             const double square = glm::dot(offset, offset);
             const double cosines = glm::dot(at.normal, offset) * -glm::dot(glm::dvec3(light.normal), offset) / square;
             if (glm::dot(at.normal, offset) > 0.0 && cosines > 0.0) {
-                sum += side * side / kParts.size() * cosines / square * glm::dvec3(light.radiance) * (has_shadows ? pass(at, offset) : glm::dvec3(1.0));
+                sum += side * side / kParts.size() * cosines / square * glm::dvec3(light.radiance) *
+                       (has_shadows ? pass(at, offset) : glm::dvec3(1.0));
             }
         }
         return sum;
@@ -100,15 +114,18 @@ private:
         }
     }
 
-    // How much of a light's irradiance a rough mirror sends back along `direction`. Source: Walter et al., Microfacet Models for Refraction (2007).
-    [[nodiscard]] static double mirror_roughly(const SurfacePoint& at, const glm::dvec3& direction, const glm::dvec3& to_light, double alpha)
+    // How much of a light's irradiance a rough mirror sends back along `direction`. Source: Walter et al., Microfacet Models for
+    // Refraction (2007).
+    [[nodiscard]] static double mirror_roughly(const SurfacePoint& at, const glm::dvec3& direction, const glm::dvec3& to_light,
+                                               double alpha)
     {
         constexpr double kLeastCosine = 0.1;
         const glm::dvec3 light = glm::normalize(to_light);
         const double cosine = glm::dot(at.normal, glm::normalize(light - direction));
         const double square = alpha * alpha;
         const double density = square / (std::numbers::pi * std::pow(cosine * cosine * (square - 1.0) + 1.0, 2.0));
-        return density / (4.0 * std::max(kLeastCosine, -glm::dot(at.normal, direction)) * std::max(kLeastCosine, glm::dot(at.normal, light)));
+        return density /
+               (4.0 * std::max(kLeastCosine, -glm::dot(at.normal, direction)) * std::max(kLeastCosine, glm::dot(at.normal, light)));
     }
 
     // What a surface between two media mirrors. Source: Schlick, An Inexpensive BRDF Model (1994).
@@ -121,7 +138,8 @@ private:
     [[nodiscard]] glm::dvec3 estimate_wide(const SurfacePoint& at, const glm::dvec3& direction) const
     {
         glm::dvec3 floor(0.0);
-        visit_lights({glm::dvec3(at.position.x, at.position.y, 0.0), glm::dvec3(0.0, 0.0, 1.0), 0}, false, [&](const glm::dvec3&, const glm::dvec3& irradiance) { floor += irradiance; });
+        visit_lights({glm::dvec3(at.position.x, at.position.y, 0.0), glm::dvec3(0.0, 0.0, 1.0), 0}, false,
+                     [&](const glm::dvec3&, const glm::dvec3& irradiance) { floor += irradiance; });
         const double below = 0.5 * (1.0 - at.normal.z);
         const glm::dvec3 bounced = floor * (kFromFloor * below + (at.id == 0 ? kFromAroundOnFloor : kFromAround));
         // A coat mirrors white, which shows where the colour lacks a channel.
@@ -185,12 +203,13 @@ private:
         const std::array<float, 6>& parameters = scene_.instances[at.id - 1].material.parameters;
         glm::dvec3 radiance = look(at.position, glm::reflect(direction, at.normal), bounces - 1);
         visit_lights(at, true, [&](const glm::dvec3& to_light, const glm::dvec3& irradiance) {
-            radiance += static_cast<double>(parameters[0]) * mirror_roughly(at, direction, to_light, static_cast<double>(parameters[1])) * irradiance;
+            radiance += static_cast<double>(parameters[0]) * mirror_roughly(at, direction, to_light, static_cast<double>(parameters[1])) *
+                        irradiance;
         });
         return color_of(at.id) * radiance;
     }
 
-    const scene::Scene& scene_;             // both outlive this
+    const scene::Scene& scene_;  // both outlive this
     const PanelCaster& caster_;
 };
 

@@ -1,5 +1,5 @@
-// Pictures that show something else than their scene, one damage at a time, without a certificate: with the hashes of the journal every change is found, without
-// them those that a scene decides. And sound pictures of every task, of which nothing may be found.
+// Pictures that show something else than their scene, one damage at a time, without a certificate: with the hashes of the journal every
+// change is found, without them those that a scene decides. And sound pictures of every task, of which nothing may be found.
 #include "renderer/base/rng.h"
 #include "tests/cli/dataset_damage.h"
 #include "tests/cli/program.h"
@@ -126,9 +126,17 @@ std::vector<Damage> list_wrong_pictures()
              }
          })},
         {"rubber of another colour", "picture", recolor("e0/a", 1, swap_red_and_blue)},
-        {"glass of another colour", "picture", recolor("e0/a", 2, [](const std::uint8_t* rgb) { return std::array<std::uint8_t, 3>{rgb[0], 160, rgb[2]}; })},
+        {"glass of another colour", "picture",
+         recolor("e0/a", 2,
+                 [](const std::uint8_t* rgb) {
+                     return std::array<std::uint8_t, 3>{rgb[0], 160, rgb[2]};
+                 })},
         {"metal of another colour", "picture", recolor("e1/a", 2, swap_red_and_blue)},
-        {"an object painted over", "picture", recolor("e0/b", 2, [](const std::uint8_t*) { return std::array<std::uint8_t, 3>{150, 150, 150}; })},
+        {"an object painted over", "picture",
+         recolor("e0/b", 2,
+                 [](const std::uint8_t*) {
+                     return std::array<std::uint8_t, 3>{150, 150, 150};
+                 })},
     };
 }
 
@@ -136,17 +144,21 @@ std::vector<Damage> list_wrong_pictures()
 std::vector<Damage> list_changed_files()
 {
     return {
-        {"a bit of one sample", "file-hash", change_picture([](Samples& samples) { samples[100] = static_cast<std::uint8_t>(samples[100] ^ 1U); })},
+        {"a bit of one sample", "file-hash",
+         change_picture([](Samples& samples) { samples[100] = static_cast<std::uint8_t>(samples[100] ^ 1U); })},
         {"fewer levels, as after a lossy format", "file-hash", change_samples([](int sample) { return sample & ~7; })},
         {"shifted by a pixel", "file-hash", move_pixels([](int x, int y) { return std::pair(std::min(x + 1, kWidth - 1), y); })},
         {"bytes behind its end", "file-hash", [](const fs::path& dir) { write_bytes(dir / kPicture, read_file(dir / kPicture) + "x"); }},
-        {"an array within the tolerance", "file-hash", [](const fs::path& dir) {
+        {"an array within the tolerance", "file-hash",
+         [](const fs::path& dir) {
              edit_array(dir / "aov/e0/a.depth.npy", [](std::vector<float>& values, std::vector<int>&) { values[7] *= 1.00001F; });
          }},
-        {"a hash of another file", "file-hash", [](const fs::path& dir) {
+        {"a hash of another file", "file-hash",
+         [](const fs::path& dir) {
              edit_line(dir / "journal.jsonl", 1, [](Json& line) { line["files"][0]["hash"] = line["files"][1]["hash"]; });
          }},
-        {"hashes of one panel lost", "file-hash", [](const fs::path& dir) { edit_line(dir / "journal.jsonl", 1, [](Json& line) { line.erase("files"); }); }},
+        {"hashes of one panel lost", "file-hash",
+         [](const fs::path& dir) { edit_line(dir / "journal.jsonl", 1, [](Json& line) { line.erase("files"); }); }},
         {"hashes of too few files", "file-hash",
          [](const fs::path& dir) { edit_line(dir / "journal.jsonl", 1, [](Json& line) { line["files"].erase(line["files"].begin()); }); }},
     };
@@ -168,7 +180,8 @@ void forget_hashes(const fs::path& dir)
 void make_varied_dataset(const ScratchFolder& folder, const fs::path& out)
 {
     const std::string spec = folder.add("spec.jsonl", kVariedSpec);
-    const Outcome made = run_program({"render", "--episodes", spec, "--out", out, "--device", test_device(), "--samples", "8", "--aov", "depth"});
+    const Outcome made =
+        run_program({"render", "--episodes", spec, "--out", out, "--device", test_device(), "--samples", "8", "--aov", "depth"});
     REQUIRE_MESSAGE(made.exit_code == 0, made.err);
 }
 
@@ -215,11 +228,12 @@ TEST_CASE("check without a certificate finds every change of a file by its hash 
 
 TEST_CASE("check finds nothing in sound pictures of every task, nor in datasets without hashes")
 {
-    constexpr std::array kTasks{"clevr", "curi_scene", "mewl_shape", "mewl_color", "mewl_material", "mewl_object", "mewl_composite", "mewl_relation",
-                                "mewl_bootstrap", "mewl_number", "mewl_pragmatic"};
-    constexpr std::array<std::array<int, 3>, 3> kSizes{{{64, 48, 8}, {96, 72, 8}, {120, 90, 2}}};     // and samples
+    constexpr std::array kTasks{"clevr",          "curi_scene",    "mewl_shape",     "mewl_color",  "mewl_material", "mewl_object",
+                                "mewl_composite", "mewl_relation", "mewl_bootstrap", "mewl_number", "mewl_pragmatic"};
+    constexpr std::array<std::array<int, 3>, 3> kSizes{{{64, 48, 8}, {96, 72, 8}, {120, 90, 2}}};  // and samples
     const ScratchFolder folder;
-    REQUIRE(run_program({"kilogram", "make", "--count", runs_long_tests() ? "60" : "2", "--seed", "3", "--out", folder / "tangrams"}).exit_code == 0);
+    REQUIRE(run_program({"kilogram", "make", "--count", runs_long_tests() ? "60" : "2", "--seed", "3", "--out", folder / "tangrams"})
+                .exit_code == 0);
     std::uint64_t panel_count = 0;
     for (std::size_t size = 0; size < kSizes.size(); ++size) {
         const auto& [width, height, samples] = kSizes[size];
@@ -233,12 +247,14 @@ TEST_CASE("check finds nothing in sound pictures of every task, nor in datasets 
             lines += generate_small({"generate", kTasks[task], "--count", count, "--seed", seed}, width, height);
         }
         const std::array<const char*, 3> materials{"rubber", "metal", "glass"};
-        lines += generate_small({"kilogram", "draw", fs::path(folder / "tangrams") / "svg", "--parts", fs::path(folder / "tangrams") / "parts.jsonl", "--style",
-                                 "table", "--seed", seed, "--material", materials[size]}, height, height);
+        lines += generate_small({"kilogram", "draw", fs::path(folder / "tangrams") / "svg", "--parts",
+                                 fs::path(folder / "tangrams") / "parts.jsonl", "--style", "table", "--seed", seed, "--material",
+                                 materials[size]},
+                                height, height);
         const std::string spec = folder.add("spec.jsonl", lines);
         const std::string out = folder / ("out" + seed);
-        const Outcome made = run_program({"render", "--episodes", spec, "--out", out, "--device", test_device(), "--samples", std::to_string(samples), "--aov",
-                                          "depth,normal,albedo"});
+        const Outcome made = run_program({"render", "--episodes", spec, "--out", out, "--device", test_device(), "--samples",
+                                          std::to_string(samples), "--aov", "depth,normal,albedo"});
         REQUIRE_MESSAGE(made.exit_code == 0, made.err);
         const Outcome outcome = run_program({"check", out, "--json"});
         CHECK_MESSAGE(outcome.exit_code == 0, outcome.out);
