@@ -187,12 +187,15 @@ double PanelCaster::meet_along(std::size_t object, const Ray& ray) const
 
 std::optional<glm::dvec3> PanelCaster::find_normal(const Ray& ray, std::uint32_t id) const
 {
-    constexpr double kBeside = 1e-5;    // of the ray's length: some hundredths of a pixel
-    const glm::dvec3 level = std::abs(ray.direction.z) < 0.9 * glm::length(ray.direction) ? glm::dvec3(0.0, 0.0, 1.0) : glm::dvec3(1.0, 0.0, 0.0);
+    constexpr double kBeside = 1e-5;  // of the ray's length: some hundredths of a pixel
+    const glm::dvec3 level =
+        std::abs(ray.direction.z) < 0.9 * glm::length(ray.direction) ? glm::dvec3(0.0, 0.0, 1.0) : glm::dvec3(1.0, 0.0, 0.0);
     const glm::dvec3 side = glm::normalize(glm::cross(ray.direction, level));
     const glm::dvec3 other = glm::cross(glm::normalize(ray.direction), side);
     const double step = kBeside * glm::length(ray.direction);
-    const auto meet = [&](const glm::dvec3& direction) { return (id == 0 ? meet_sheet({ray.origin, direction}) : meet_along(id - 1, {ray.origin, direction})) * direction; };
+    const auto meet = [&](const glm::dvec3& direction) {
+        return (id == 0 ? meet_sheet({ray.origin, direction}) : meet_along(id - 1, {ray.origin, direction})) * direction;
+    };
     const glm::dvec3 across = glm::cross(meet(ray.direction + step * side) - meet(ray.direction - step * side),
                                          meet(ray.direction + step * other) - meet(ray.direction - step * other));
     const double length = glm::length(across);

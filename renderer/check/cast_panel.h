@@ -57,7 +57,8 @@ public:
     /// t at which such a ray meets an object, counted from 0, whatever stands before it; kNoHit when it misses it.
     [[nodiscard]] double meet_along(std::size_t object, const Ray& ray) const;
 
-    /// Unit normal, against the ray, of an object (or of the backdrop, id 0) where such a ray meets it first; nothing at an outline, where a ray beside misses it.
+    /// Unit normal, against the ray, of an object (or of the backdrop, id 0) where such a ray meets it first; nothing at an outline,
+    /// where a ray beside misses it.
     [[nodiscard]] std::optional<glm::dvec3> find_normal(const Ray& ray, std::uint32_t id) const;
 
     /// Depth at which the ray meets an object, counted from 0, whatever stands before it; kNoHit when it misses it or meets the backdrop before.
@@ -87,8 +88,8 @@ private:
         const scene::Instance* instance = nullptr;
         std::shared_ptr<const MeshTree> tree;
         glm::dmat3 to_unit{};
-        glm::dvec3 center{};    // of a sphere around it, in the world
-        double reach = 0.0;     // its radius
+        glm::dvec3 center{};  // of a sphere around it, in the world
+        double reach = 0.0;   // its radius
         int x0 = 0;
         int y0 = 0;
         int x1 = 0;

@@ -17,11 +17,12 @@ namespace {
 
 constexpr double kUnitTolerance = 1e-4;
 
-// A normal of single precision is within 0.04 degrees of the surface's but on bevels, where a thousandth of a shape's size turns it by degrees.
+// A normal of single precision is within 0.04 degrees of the surface's but on bevels, where a thousandth of a shape's size turns it
+// by degrees.
 constexpr double kNormalTolerance_rad = 0.004;
-constexpr double kMostWrongNormals = 0.2;           // of an object's pixels
+constexpr double kMostWrongNormals = 0.2;  // of an object's pixels
 constexpr std::size_t kLeastWrongNormals = 8;
-constexpr std::size_t kBackdropStride = 17;         // one in so many of its pixels is looked at: it bends slowly
+constexpr std::size_t kBackdropStride = 17;  // one in so many of its pixels is looked at: it bends slowly
 
 class ArrayCheck {
 public:
@@ -107,9 +108,11 @@ private:
             wrong_counts[id] += error > kNormalTolerance_rad ? 1 : 0;
         }
         for (std::size_t id = 0; id < counts.size(); ++id) {
-            if (wrong_counts[id] > kLeastWrongNormals && static_cast<double>(wrong_counts[id]) > kMostWrongNormals * static_cast<double>(counts[id])) {
-                findings_.add(Check::Normals, place_, fmt::format("{}: {} of {} normals of {} are none of its surface", context_.line->name(), wrong_counts[id], counts[id],
-                                                                  id == 0 ? "the backdrop" : fmt::format("objects[{}]", id - 1)));
+            if (wrong_counts[id] > kLeastWrongNormals &&
+                static_cast<double>(wrong_counts[id]) > kMostWrongNormals * static_cast<double>(counts[id])) {
+                findings_.add(Check::Normals, place_,
+                              fmt::format("{}: {} of {} normals of {} are none of its surface", context_.line->name(), wrong_counts[id],
+                                          counts[id], id == 0 ? "the backdrop" : fmt::format("objects[{}]", id - 1)));
                 return;
             }
         }
@@ -119,7 +122,9 @@ private:
     [[nodiscard]] double find_normal_error(const glm::dvec3& normal, std::uint32_t id, const glm::dvec2& centre) const
     {
         const std::optional<glm::dvec3> expected = context_.caster->find_normal(context_.caster->make_ray(centre), id);
-        const auto angle_between = [](const glm::dvec3& a, const glm::dvec3& b) { return std::atan2(glm::length(glm::cross(a, b)), glm::dot(a, b)); };
+        const auto angle_between = [](const glm::dvec3& a, const glm::dvec3& b) {
+            return std::atan2(glm::length(glm::cross(a, b)), glm::dot(a, b));
+        };
         const double error = expected ? angle_between(*expected, normal) : 0.0;
         if (error <= kNormalTolerance_rad) {
             return 0.0;

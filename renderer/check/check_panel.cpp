@@ -95,8 +95,9 @@ private:
             return std::nullopt;
         }
         if (image->channel_count != 3 || image->bit_depth != 8) {
-            findings_.add(Check::Image, paths_.image, fmt::format("{}: expected 3 channels of 8 bits, found {} of {}", line_.name(), image->channel_count,
-                                                                  image->bit_depth));
+            findings_.add(
+                Check::Image, paths_.image,
+                fmt::format("{}: expected 3 channels of 8 bits, found {} of {}", line_.name(), image->channel_count, image->bit_depth));
             return std::nullopt;
         }
         const std::string hash = digest_hex(std::as_bytes(std::span(image->samples)));

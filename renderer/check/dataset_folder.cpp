@@ -6,8 +6,8 @@
 #include "renderer/base/hash.h"
 #include "renderer/base/json_reader.h"
 #include "renderer/base/nearest_name.h"
-#include "renderer/check/compare_json.h"
 #include "renderer/check/certificate.h"
+#include "renderer/check/compare_json.h"
 #include "renderer/write/file_names.h"
 #include "renderer/write/folder_lock.h"
 #include "renderer/write/shards.h"
@@ -38,9 +38,9 @@ constexpr const char* kFarmName = "farm";
 // What is in the folder itself, whatever the format. Parts of files are not among it: a finished run leaves none.
 bool is_own_name(const std::string& name)
 {
-    static const std::array<std::string, 9> names{kDescriptionName,         kIndexName,           kJournalName,
-                                                  write::kErrorsName,       write::kCertificateName, name_certificate_part(),
-                                                  write::kLockFileName,     write::kShardsName,   kFarmName};
+    static const std::array<std::string, 9> names{
+        kDescriptionName,        kIndexName,           kJournalName,       write::kErrorsName, write::kCertificateName,
+        name_certificate_part(), write::kLockFileName, write::kShardsName, kFarmName};
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 

@@ -119,7 +119,7 @@ void JournalOrder::read_entry(const std::string& line, Findings& findings)
         spec_digest_.update(*spec_hash);
         std::optional<std::vector<write::StoredFile>> files = write::parse_stored_files(json);
         if (!files && stores_files_) {
-            files.emplace();    // of a panel without files
+            files.emplace();  // of a panel without files
         }
         waiting_.push_back({*episode, *panel, *index_bytes - index_bytes_, {*spec_hash, std::move(files)}});
     }

@@ -19,8 +19,8 @@ namespace clevrvk::check {
 
 /// What the journal remembers of a panel.
 struct JournalPanel {
-    std::string spec_hash;                                          ///< of its episode
-    std::optional<std::vector<write::StoredFile>> files;            ///< nothing when it was written by a version that did not store them
+    std::string spec_hash;                                ///< of its episode
+    std::optional<std::vector<write::StoredFile>> files;  ///< nothing when it was written by a version that did not store them
 };
 
 /// Reads a journal once, from its beginning. One thread.

@@ -15,12 +15,13 @@ namespace clevrvk::check {
 namespace {
 
 /// \param paths  of all files of the panel \param stored  the same files, as the journal remembers them \param found  those that are there
-void compare_hashes(const IndexLine& line, const std::vector<std::string>& paths, const std::vector<write::StoredFile>& stored, std::span<const HashedFile> found,
-                    Findings& findings)
+void compare_hashes(const IndexLine& line, const std::vector<std::string>& paths, const std::vector<write::StoredFile>& stored,
+                    std::span<const HashedFile> found, Findings& findings)
 {
     findings.count(Check::FileHash, stored.size());
     if (stored.size() != paths.size()) {
-        findings.add(Check::FileHash, line.place(), fmt::format("{}: has {} files, the journal remembers {}", line.name(), paths.size(), stored.size()));
+        findings.add(Check::FileHash, line.place(),
+                     fmt::format("{}: has {} files, the journal remembers {}", line.name(), paths.size(), stored.size()));
         return;
     }
     for (const HashedFile& file : found) {
@@ -71,9 +72,10 @@ UnitResult UnitChecker::check(Unit unit)
         if (remembered) {
             result.findings.count(Check::SpecHash);
             if (remembered->spec_hash != spec_hash) {
-                result.findings.add(Check::SpecHash, line.place(),
-                                    fmt::format("{}: expected {}, found {}: the lines of the episode say another spec than the one it was made from",
-                                                line.name(), remembered->spec_hash, spec_hash));
+                result.findings.add(
+                    Check::SpecHash, line.place(),
+                    fmt::format("{}: expected {}, found {}: the lines of the episode say another spec than the one it was made from",
+                                line.name(), remembered->spec_hash, spec_hash));
             }
         }
         if (is_sound && paths[k]) {

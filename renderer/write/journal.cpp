@@ -180,7 +180,8 @@ std::optional<std::vector<StoredFile>> parse_stored_files(const Json& line)
     }
     std::vector<StoredFile> files;
     for (const Json& file : line[kFilesKey]) {
-        if (!file.is_object() || !has_counts(file, {"bytes"}) || !has_strings(file, {"hash"}) || spec::find_label_fault(file["hash"].get<std::string>())) {
+        if (!file.is_object() || !has_counts(file, {"bytes"}) || !has_strings(file, {"hash"}) ||
+            spec::find_label_fault(file["hash"].get<std::string>())) {
             return std::nullopt;
         }
         files.push_back({file["bytes"], file["hash"]});

@@ -40,7 +40,7 @@ struct DatasetSizes {
 /// What a file was when it was written.
 struct StoredFile {
     std::uint64_t bytes = 0;
-    std::string hash;               ///< of its bytes, digest_hex of base/hash.h
+    std::string hash;  ///< of its bytes, digest_hex of base/hash.h
 
     [[nodiscard]] bool operator==(const StoredFile&) const = default;
 };
@@ -49,7 +49,8 @@ struct StoredFile {
 struct JournalEntry {
     EntryKey key;
     DatasetSizes after;
-    std::vector<StoredFile> files;  ///< of a panel, in the order of Format::list_files; none in journals of versions that did not store them
+    std::vector<StoredFile>
+        files;  ///< of a panel, in the order of Format::list_files; none in journals of versions that did not store them
 };
 
 /// Whether a journal with this first line has the files of every panel.

@@ -72,14 +72,15 @@ TEST_CASE("DatasetWriter writes a journal line a panel, with the size of the ind
         }
         return text;
     };
-    const std::string expected_lines = fmt::format(
-        "{{\"record\":0,\"episode\":\"mewl/shape/0\",\"panel\":\"context_0\",\"spec_hash\":\"hash of mewl/shape/0\","
-        "\"panels\":1,\"failed\":0,\"index_bytes\":{},\"errors_bytes\":0,\"files\":[{}]}}\n"
-        "{{\"record\":0,\"episode\":\"mewl/shape/0\",\"panel\":\"query\",\"spec_hash\":\"hash of mewl/shape/0\","
-        "\"panels\":2,\"failed\":0,\"index_bytes\":{},\"errors_bytes\":0,\"files\":[{}]}}\n"
-        "{{\"complete\":true,\"input\":\"2 panels\",\"panels\":2,\"failed\":0,\"index_bytes\":{},\"errors_bytes\":0}}\n",
-        first_size, describe_files("context_0"), index.size(), describe_files("query"), index.size());
-    CHECK(journal.starts_with(R"({"schema":"clevrvk-journal/2","spec_hash":"xxh3_128","file_hash":"xxh3_128","settings":{"tool_version":"0.1.0",)"));
+    const std::string expected_lines =
+        fmt::format("{{\"record\":0,\"episode\":\"mewl/shape/0\",\"panel\":\"context_0\",\"spec_hash\":\"hash of mewl/shape/0\","
+                    "\"panels\":1,\"failed\":0,\"index_bytes\":{},\"errors_bytes\":0,\"files\":[{}]}}\n"
+                    "{{\"record\":0,\"episode\":\"mewl/shape/0\",\"panel\":\"query\",\"spec_hash\":\"hash of mewl/shape/0\","
+                    "\"panels\":2,\"failed\":0,\"index_bytes\":{},\"errors_bytes\":0,\"files\":[{}]}}\n"
+                    "{{\"complete\":true,\"input\":\"2 panels\",\"panels\":2,\"failed\":0,\"index_bytes\":{},\"errors_bytes\":0}}\n",
+                    first_size, describe_files("context_0"), index.size(), describe_files("query"), index.size());
+    CHECK(journal.starts_with(
+        R"({"schema":"clevrvk-journal/2","spec_hash":"xxh3_128","file_hash":"xxh3_128","settings":{"tool_version":"0.1.0",)"));
     CHECK(journal.substr(journal.find('\n') + 1) == expected_lines);
 }
 
