@@ -96,6 +96,9 @@ PanelCaster::Object PanelCaster::place_object(const scene::Instance& instance, M
     const glm::dmat3 to_world(scale * glm::dvec3(cosine, sine, 0.0), scale * glm::dvec3(-sine, cosine, 0.0), scale * glm::dvec3(0.0, 0.0, 1.0));
     object.to_unit = glm::transpose(to_world) / (scale * scale);
 
+    object.center = glm::dvec3(instance.position) + to_world * (0.5 * (low + high));
+    object.reach = 0.5 * scale * glm::length(high - low);
+
     double x0 = kNoHit;
     double y0 = kNoHit;
     double x1 = -kNoHit;
@@ -168,12 +171,45 @@ PanelCast PanelCaster::cast() const
     return result;
 }
 
-Sight PanelCaster::look(const glm::dvec2& point) const
+double PanelCaster::meet_along(std::size_t object, const Ray& ray) const
 {
-    const Ray ray = make_ray(point);
+    const Object& placed = objects_[object];
+    const glm::dvec3 to_center = placed.center - ray.origin;
+    const double along = glm::dot(to_center, ray.direction);
+    const double square = glm::dot(ray.direction, ray.direction);
+    const double beyond = glm::dot(to_center, to_center) - placed.reach * placed.reach;
+    // It begins outside of the sphere, and goes away from it or passes it by.
+    if (beyond > 0.0 && (along < 0.0 || along * along < square * beyond)) {
+        return kNoHit;
+    }
+    return meet_alone(placed, ray);
+}
+
+std::optional<glm::dvec3> PanelCaster::find_normal(const Ray& ray, std::uint32_t id) const
+{
+    constexpr double kBeside = 1e-5;  // of the ray's length: some hundredths of a pixel
+    const glm::dvec3 level =
+        std::abs(ray.direction.z) < 0.9 * glm::length(ray.direction) ? glm::dvec3(0.0, 0.0, 1.0) : glm::dvec3(1.0, 0.0, 0.0);
+    const glm::dvec3 side = glm::normalize(glm::cross(ray.direction, level));
+    const glm::dvec3 other = glm::cross(glm::normalize(ray.direction), side);
+    const double step = kBeside * glm::length(ray.direction);
+    const auto meet = [&](const glm::dvec3& direction) {
+        return (id == 0 ? meet_sheet({ray.origin, direction}) : meet_along(id - 1, {ray.origin, direction})) * direction;
+    };
+    const glm::dvec3 across = glm::cross(meet(ray.direction + step * side) - meet(ray.direction - step * side),
+                                         meet(ray.direction + step * other) - meet(ray.direction - step * other));
+    const double length = glm::length(across);
+    if (!std::isfinite(length) || length == 0.0) {
+        return std::nullopt;
+    }
+    return (glm::dot(across, ray.direction) > 0.0 ? -1.0 : 1.0) / length * across;
+}
+
+Sight PanelCaster::look_along(const Ray& ray) const
+{
     Sight sight{0, backdrop_.meet(ray)};
     for (std::size_t k = 0; k < objects_.size(); ++k) {
-        const double depth = meet_alone(objects_[k], ray);
+        const double depth = meet_along(k, ray);
         if (depth < sight.depth) {
             sight = {static_cast<std::uint32_t>(k + 1), depth};
         }

@@ -49,12 +49,25 @@ public:
     [[nodiscard]] PanelCast cast() const;
 
     /// What the ray through that point of the image sees.
-    [[nodiscard]] Sight look(const glm::dvec2& point) const;
+    [[nodiscard]] Sight look(const glm::dvec2& point) const { return look_along(make_ray(point)); }
+
+    /// What a ray sees first that begins anywhere; the depth is the t of its point.
+    [[nodiscard]] Sight look_along(const Ray& ray) const;
+
+    /// t at which such a ray meets an object, counted from 0, whatever stands before it; kNoHit when it misses it.
+    [[nodiscard]] double meet_along(std::size_t object, const Ray& ray) const;
+
+    /// Unit normal, against the ray, of an object (or of the backdrop, id 0) where such a ray meets it first; nothing at an outline,
+    /// where a ray beside misses it.
+    [[nodiscard]] std::optional<glm::dvec3> find_normal(const Ray& ray, std::uint32_t id) const;
 
     /// Depth at which the ray meets an object, counted from 0, whatever stands before it; kNoHit when it misses it or meets the backdrop before.
     [[nodiscard]] double meet_object(std::size_t object, const glm::dvec2& point) const;
 
     [[nodiscard]] double meet_floor(const glm::dvec2& point) const { return backdrop_.meet(make_ray(point)); }
+
+    /// t at which a ray that begins anywhere meets the backdrop; kNoHit when it misses it.
+    [[nodiscard]] double meet_sheet(const Ray& ray) const { return backdrop_.meet(ray); }
 
     /// Whether a ray within the tolerances of that pixel's centre sees this id.
     [[nodiscard]] bool may_show(int x, int y, std::uint32_t id) const;
@@ -75,6 +88,8 @@ private:
         const scene::Instance* instance = nullptr;
         std::shared_ptr<const MeshTree> tree;
         glm::dmat3 to_unit{};
+        glm::dvec3 center{};  // of a sphere around it, in the world
+        double reach = 0.0;   // its radius
         int x0 = 0;
         int y0 = 0;
         int x1 = 0;

@@ -45,8 +45,13 @@ bool is_inside_folder(const std::filesystem::path& path)
     return path.native().size() < kMostPathBytes && path.is_relative() && std::find(path.begin(), path.end(), "..") == path.end();
 }
 
+std::string name_certificate_part()
+{
+    return fmt::format(".{}.part", write::kCertificateName);
+}
+
 CertificateWriter::CertificateWriter(std::filesystem::path folder, const std::string& tool_version)
-    : folder_(std::move(folder)), part_(folder_ / fmt::format(".{}.part", write::kCertificateName)), file_(part_, std::ios::binary | std::ios::trunc)
+    : folder_(std::move(folder)), part_(folder_ / name_certificate_part()), file_(part_, std::ios::binary | std::ios::trunc)
 {
     check_written();
     const Json tool{{"name", "clevrvk"}, {"version", tool_version}};

@@ -21,6 +21,9 @@ struct CertificateCounts {
     std::uint64_t edge_pixels = 0;
 };
 
+/// The certificate's name until it is whole.
+[[nodiscard]] std::string name_certificate_part();
+
 /// Writes a certificate file by file, in flat memory. What was begun and not finished is removed.
 class CertificateWriter {
 public:

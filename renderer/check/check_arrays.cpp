@@ -17,6 +17,13 @@ namespace {
 
 constexpr double kUnitTolerance = 1e-4;
 
+// A normal of single precision is within 0.04 degrees of the surface's but on bevels, where a thousandth of a shape's size turns it
+// by degrees.
+constexpr double kNormalTolerance_rad = 0.004;
+constexpr double kMostWrongNormals = 0.2;  // of an object's pixels
+constexpr std::size_t kLeastWrongNormals = 8;
+constexpr std::size_t kBackdropStride = 17;  // one in so many of its pixels is looked at: it bends slowly
+
 class ArrayCheck {
 public:
     ArrayCheck(const ArrayContext& context, const std::vector<float>& values, const std::string& place, Findings& findings)
@@ -45,6 +52,7 @@ public:
             }
             return std::abs(glm::length(normal) - 1.0) < kUnitTolerance && glm::dot(normal, glm::normalize(ray.direction)) <= kUnitTolerance;
         });
+        compare_normals();
     }
 
     void check_albedo()
@@ -81,6 +89,55 @@ private:
             findings_.add(check, place_, fmt::format("{}: {} at {} pixels; at ({}, {}) found{}", context_.line->name(), what, wrong_count,
                                                      static_cast<int>(centre.x), static_cast<int>(centre.y), value));
         }
+    }
+
+    // One finding: the first object, or the backdrop, of which many normals are none of its surface.
+    void compare_normals()
+    {
+        findings_.count(Check::Normals);
+        std::vector<std::size_t> counts(context_.scene->instances.size() + 1);
+        std::vector<std::size_t> wrong_counts(counts.size());
+        for (std::size_t pixel = 0; pixel < context_.ids.size(); ++pixel) {
+            const std::uint32_t id = context_.ids[pixel];
+            if (id == 0 && pixel % kBackdropStride != 0) {
+                continue;
+            }
+            const glm::dvec3 normal = read_vector(pixel);
+            const double error = normal == glm::dvec3(0.0) ? 0.0 : find_normal_error(normal, id, centre_of(pixel));
+            ++counts[id];
+            wrong_counts[id] += error > kNormalTolerance_rad ? 1 : 0;
+        }
+        for (std::size_t id = 0; id < counts.size(); ++id) {
+            if (wrong_counts[id] > kLeastWrongNormals &&
+                static_cast<double>(wrong_counts[id]) > kMostWrongNormals * static_cast<double>(counts[id])) {
+                findings_.add(Check::Normals, place_,
+                              fmt::format("{}: {} of {} normals of {} are none of its surface", context_.line->name(), wrong_counts[id],
+                                          counts[id], id == 0 ? "the backdrop" : fmt::format("objects[{}]", id - 1)));
+                return;
+            }
+        }
+    }
+
+    // The angle, rad, less what the surface's own normals differ by within the tolerance of ids; 0 at an outline.
+    [[nodiscard]] double find_normal_error(const glm::dvec3& normal, std::uint32_t id, const glm::dvec2& centre) const
+    {
+        const std::optional<glm::dvec3> expected = context_.caster->find_normal(context_.caster->make_ray(centre), id);
+        const auto angle_between = [](const glm::dvec3& a, const glm::dvec3& b) {
+            return std::atan2(glm::length(glm::cross(a, b)), glm::dot(a, b));
+        };
+        const double error = expected ? angle_between(*expected, normal) : 0.0;
+        if (error <= kNormalTolerance_rad) {
+            return 0.0;
+        }
+        double spread = 0.0;
+        for (const glm::dvec2& offset : edge_offsets()) {
+            const std::optional<glm::dvec3> beside = context_.caster->find_normal(context_.caster->make_ray(centre + offset), id);
+            if (!beside) {
+                return 0.0;
+            }
+            spread = std::max(spread, angle_between(*beside, *expected));
+        }
+        return error - spread;
     }
 
     [[nodiscard]] bool is_surface_depth(double depth, std::uint32_t id, const glm::dvec2& centre) const

@@ -104,7 +104,7 @@ private:
         if (!unit.lines.empty() && (unit.lines.front().episode != line->episode || unit.lines.size() == spec::kMostPanels)) {
             push(unit);
         }
-        unit.spec_hashes.push_back(journal.meet(line->episode, line->panel, line_number, text.size() + (has_end ? 1 : 0), unit.findings));
+        unit.remembered.push_back(journal.meet(line->episode, line->panel, line_number, text.size() + (has_end ? 1 : 0), unit.findings));
         dropped_samples_ += read_dropped_samples(*line);
         unit.lines.push_back(std::move(*line));
     }

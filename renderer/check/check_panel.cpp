@@ -6,6 +6,7 @@
 #include "renderer/base/hash.h"
 #include "renderer/check/check_arrays.h"
 #include "renderer/check/check_masks.h"
+#include "renderer/check/check_picture.h"
 #include "renderer/check/compare_json.h"
 #include "renderer/image/png.h"
 
@@ -43,11 +44,14 @@ public:
 
     PanelFiles run()
     {
-        check_picture();
+        const std::optional<image::PngImage> image = check_image_file();
         const std::optional<std::vector<std::uint32_t>> ids = check_mask_file();
         const PanelCaster caster(scene_, trees_);
+        const PanelCast cast = image || ids ? caster.cast() : PanelCast();
+        if (image) {
+            check_picture(scene_, caster, cast, *image, line_, paths_.image, findings_);
+        }
         if (ids) {
-            const PanelCast cast = caster.cast();
             result_.edge_pixels = check_mask(caster, cast, *ids, scene_.width_px, line_, paths_.mask, findings_);
             check_pixel_labels(caster, cast, *ids, scene_.width_px, scene_.height_px, line_, findings_);
         }
@@ -83,18 +87,22 @@ private:
         return std::nullopt;
     }
 
-    void check_picture()
+    // The picture, when it can be compared with the scene.
+    std::optional<image::PngImage> check_image_file()
     {
-        const std::optional<image::PngImage> image = decode(Check::Image, paths_.image);
+        std::optional<image::PngImage> image = decode(Check::Image, paths_.image);
         if (!image) {
-            return;
+            return std::nullopt;
         }
-        if (image->channel_count != 3) {
-            findings_.add(Check::Image, paths_.image, fmt::format("{}: expected 3 channels, found {}", line_.name(), image->channel_count));
-            return;
+        if (image->channel_count != 3 || image->bit_depth != 8) {
+            findings_.add(
+                Check::Image, paths_.image,
+                fmt::format("{}: expected 3 channels of 8 bits, found {} of {}", line_.name(), image->channel_count, image->bit_depth));
+            return std::nullopt;
         }
         const std::string hash = digest_hex(std::as_bytes(std::span(image->samples)));
         result_.pixels = hash_fnv1a(fmt::format("{} {} {}", image->width_px, image->height_px, hash));
+        return image;
     }
 
     // The ids, when they can be compared with the scene.

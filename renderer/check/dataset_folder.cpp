@@ -6,10 +6,14 @@
 #include "renderer/base/hash.h"
 #include "renderer/base/json_reader.h"
 #include "renderer/base/nearest_name.h"
+#include "renderer/check/certificate.h"
 #include "renderer/check/compare_json.h"
 #include "renderer/write/file_names.h"
+#include "renderer/write/folder_lock.h"
+#include "renderer/write/shards.h"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 #include <system_error>
 #include <utility>
@@ -26,6 +30,18 @@ namespace {
 std::uint64_t read_count(const JsonReader& reader)
 {
     return static_cast<std::uint64_t>(reader.read_integer(0, std::numeric_limits<std::int64_t>::max()));
+}
+
+// Where `clevrvk farm` keeps its jobs and their output.
+constexpr const char* kFarmName = "farm";
+
+// What is in the folder itself, whatever the format. Parts of files are not among it: a finished run leaves none.
+bool is_own_name(const std::string& name)
+{
+    static const std::array<std::string, 9> names{
+        kDescriptionName,        kIndexName,           kJournalName,       write::kErrorsName, write::kCertificateName,
+        name_certificate_part(), write::kLockFileName, write::kShardsName, kFarmName};
+    return std::find(names.begin(), names.end(), name) != names.end();
 }
 
 // dataset.json has four of the settings at its top; here they are put together again as the journal has them.
@@ -124,7 +140,18 @@ PanelPaths list_panel_paths(const write::Format& format, const std::string& epis
 std::vector<std::string> find_stray_files(const fs::path& folder, const write::Format& format, const std::vector<std::uint64_t>& known)
 {
     std::vector<std::string> strays;
-    for (const std::string& name : format.folders()) {
+    const std::vector<std::string> folders = format.folders();
+    std::error_code root_error;
+    for (fs::directory_iterator entry(folder, root_error); !root_error && entry != fs::directory_iterator(); entry.increment(root_error)) {
+        const std::string name = entry->path().filename().string();
+        if (!is_own_name(name) && std::find(folders.begin(), folders.end(), name) == folders.end()) {
+            strays.push_back(name);
+        }
+    }
+    if (root_error) {
+        fail_read(fmt::format("cannot read the folder '{}'", folder.string()), root_error.value());
+    }
+    for (const std::string& name : folders) {
         std::error_code error;
         if (!fs::is_directory(folder / name, error)) {
             continue;

@@ -51,7 +51,8 @@ struct PanelPaths {
 [[nodiscard]] PanelPaths list_panel_paths(const write::Format& format, const std::string& episode, const std::string& panel, const Json& line,
                                           const write::RunSettings& settings);
 
-/// Relative paths of all files in the format's folders that are not known, and of all empty folders in them. Sorted.
+/// Relative paths of all files in the format's folders that are not known, of all empty folders in them, and of what lies beside them
+/// in the dataset's folder and is nothing of a dataset, its shards or its farm. Sorted.
 /// \param known  hash_fnv1a of each known path, sorted
 [[nodiscard]] std::vector<std::string> find_stray_files(const std::filesystem::path& folder, const write::Format& format,
                                                         const std::vector<std::uint64_t>& known);

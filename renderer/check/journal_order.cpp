@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <utility>
 
 namespace clevrvk::check {
 
@@ -67,6 +68,7 @@ void JournalOrder::read_header(Findings& findings)
         return;
     }
     settings_ = header["settings"];
+    stores_files_ = write::stores_files(header);
 }
 
 void JournalOrder::fill(std::size_t count, Findings& findings)
@@ -115,7 +117,11 @@ void JournalOrder::read_entry(const std::string& line, Findings& findings)
     } else {
         ++panel_count_;
         spec_digest_.update(*spec_hash);
-        waiting_.push_back({*episode, *panel, *spec_hash, *index_bytes - index_bytes_});
+        std::optional<std::vector<write::StoredFile>> files = write::parse_stored_files(json);
+        if (!files && stores_files_) {
+            files.emplace();  // of a panel without files
+        }
+        waiting_.push_back({*episode, *panel, *index_bytes - index_bytes_, {*spec_hash, std::move(files)}});
     }
     index_bytes_ = *index_bytes;
     errors_bytes_ = *errors_bytes;
@@ -128,8 +134,8 @@ void JournalOrder::read_entry(const std::string& line, Findings& findings)
     }
 }
 
-std::optional<std::string> JournalOrder::meet(const std::string& episode, const std::string& panel, std::uint64_t line_number,
-                                              std::uint64_t line_bytes, Findings& findings)
+std::optional<JournalPanel> JournalOrder::meet(const std::string& episode, const std::string& panel, std::uint64_t line_number,
+                                               std::uint64_t line_bytes, Findings& findings)
 {
     if (!is_there_) {
         return std::nullopt;
@@ -165,7 +171,7 @@ std::optional<std::string> JournalOrder::meet(const std::string& episode, const 
         findings.add(Check::Journal, place, fmt::format("panel '{}' of '{}': the line has {} bytes, the journal says {}", panel, episode, line_bytes,
                                                         entry.index_bytes));
     }
-    return entry.spec_hash;
+    return entry.remembered;
 }
 
 void JournalOrder::finish(Findings& findings)

@@ -4,6 +4,7 @@
 #include "renderer/base/hash.h"
 #include "renderer/base/parse_json.h"
 #include "renderer/check/checks.h"
+#include "renderer/write/journal.h"
 
 #include <cstdint>
 #include <deque>
@@ -16,6 +17,12 @@
 
 namespace clevrvk::check {
 
+/// What the journal remembers of a panel.
+struct JournalPanel {
+    std::string spec_hash;                                ///< of its episode
+    std::optional<std::vector<write::StoredFile>> files;  ///< nothing when it was written by a version that did not store them
+};
+
 /// Reads a journal once, from its beginning. One thread.
 class JournalOrder {
 public:
@@ -27,9 +34,9 @@ public:
 
     /// Meets the next line of the index. Missing and misplaced lines are told.
     /// \param line_bytes  with its line end
-    /// \return  the spec hash of its episode; nothing when the journal does not know the panel
-    [[nodiscard]] std::optional<std::string> meet(const std::string& episode, const std::string& panel, std::uint64_t line_number,
-                                                  std::uint64_t line_bytes, Findings& findings);
+    /// \return  nothing when the journal does not know the panel
+    [[nodiscard]] std::optional<JournalPanel> meet(const std::string& episode, const std::string& panel, std::uint64_t line_number,
+                                                   std::uint64_t line_bytes, Findings& findings);
 
     /// After the last line of the index: tells the missing ones.
     void finish(Findings& findings);
@@ -52,8 +59,8 @@ private:
     struct Entry {
         std::string episode;
         std::string panel;
-        std::string spec_hash;
         std::uint64_t index_bytes = 0;      // of its own line
+        JournalPanel remembered;
     };
 
     void read_header(Findings& findings);
@@ -77,6 +84,7 @@ private:
     std::uint64_t panel_count_ = 0;
     std::vector<std::uint64_t> faults_;
     bool is_there_ = false;
+    bool stores_files_ = false;
     bool is_ended_ = false;
 };
 

@@ -6,9 +6,36 @@
 #include "renderer/scene/build_scene.h"
 #include "renderer/spec/write_spec.h"
 
+#include <algorithm>
+#include <span>
 #include <utility>
 
 namespace clevrvk::check {
+
+namespace {
+
+/// \param paths  of all files of the panel \param stored  the same files, as the journal remembers them \param found  those that are there
+void compare_hashes(const IndexLine& line, const std::vector<std::string>& paths, const std::vector<write::StoredFile>& stored,
+                    std::span<const HashedFile> found, Findings& findings)
+{
+    findings.count(Check::FileHash, stored.size());
+    if (stored.size() != paths.size()) {
+        findings.add(Check::FileHash, line.place(),
+                     fmt::format("{}: has {} files, the journal remembers {}", line.name(), paths.size(), stored.size()));
+        return;
+    }
+    for (const HashedFile& file : found) {
+        const auto place = std::find(paths.begin(), paths.end(), file.path);
+        CLEVRVK_CHECK(place != paths.end(), "'{}' was read, and is no file of {}", file.path, line.name());
+        const write::StoredFile& expected = stored[static_cast<std::size_t>(place - paths.begin())];
+        if (file.hash != expected.hash) {
+            findings.add(Check::FileHash, file.path,
+                         fmt::format("{}: has changed since it was written: expected {}, found {}", line.name(), expected.hash, file.hash));
+        }
+    }
+}
+
+}  // namespace
 
 UnitChecker::UnitChecker(const std::filesystem::path& folder, const write::RunSettings& settings, const catalog::Catalog& catalog,
                          const TaskKnowledge& tasks)
@@ -41,16 +68,22 @@ UnitResult UnitChecker::check(Unit unit)
     const bool is_sound = has_form(result, result.findings);
     for (std::size_t k = 0; k < result.lines.size(); ++k) {
         const IndexLine& line = result.lines[k];
-        if (unit.spec_hashes[k]) {
+        const std::optional<JournalPanel>& remembered = unit.remembered[k];
+        if (remembered) {
             result.findings.count(Check::SpecHash);
-            if (*unit.spec_hashes[k] != spec_hash) {
-                result.findings.add(Check::SpecHash, line.place(),
-                                    fmt::format("{}: expected {}, found {}: the lines of the episode say another spec than the one it was made from",
-                                                line.name(), *unit.spec_hashes[k], spec_hash));
+            if (remembered->spec_hash != spec_hash) {
+                result.findings.add(
+                    Check::SpecHash, line.place(),
+                    fmt::format("{}: expected {}, found {}: the lines of the episode say another spec than the one it was made from",
+                                line.name(), remembered->spec_hash, spec_hash));
             }
         }
         if (is_sound && paths[k]) {
+            const std::size_t files_before = result.files.size();
             check_panel(line, k, *paths[k], result);
+            if (remembered && remembered->files) {
+                compare_hashes(line, paths[k]->all, *remembered->files, std::span(result.files).subspan(files_before), result.findings);
+            }
         }
     }
     result.derivation = check_task(tasks_, *result.episode, result.lines.front().place(), result.findings);

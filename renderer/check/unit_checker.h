@@ -7,6 +7,7 @@
 #include "renderer/check/checks.h"
 #include "renderer/check/dataset_folder.h"
 #include "renderer/check/index_line.h"
+#include "renderer/check/journal_order.h"
 #include "renderer/check/seen_panels.h"
 #include "renderer/scene/mesh_cache.h"
 #include "renderer/spec/episode_spec.h"
@@ -25,7 +26,7 @@ namespace clevrvk::check {
 struct Unit {
     std::uint64_t sequence = 0;
     std::vector<IndexLine> lines;
-    std::vector<std::optional<std::string>> spec_hashes;    ///< of the journal, a line each
+    std::vector<std::optional<JournalPanel>> remembered;    ///< by the journal, a line each
     Findings findings;                                      ///< of reading them
 };
 

@@ -8,7 +8,9 @@
 #include <fmt/ranges.h>
 #include <unistd.h>
 
+#include <span>
 #include <system_error>
+#include <utility>
 
 namespace clevrvk::write {
 
@@ -107,10 +109,12 @@ void DatasetWriter::check_done(const EntryKey& key)
     advance(key);
 }
 
-void DatasetWriter::store_files(const EncodedPanel& panel) const
+void DatasetWriter::store_files(EncodedPanel& panel) const
 {
+    panel.stored.clear();
     for (const EncodedFile& file : panel.files) {
         write_file_atomically(folder_, file.path, file.bytes);
+        panel.stored.push_back({file.bytes.size(), digest_hex(std::as_bytes(std::span(file.bytes)))});
     }
 }
 
@@ -122,7 +126,7 @@ void DatasetWriter::commit(const EncodedPanel& panel)
     index_->append_line(panel.index_line);
     ++sizes_.panels;
     sizes_.dropped_samples += panel.dropped_samples;
-    end_commit(panel.key);
+    end_commit({panel.key, {}, panel.stored});
 }
 
 void DatasetWriter::commit_failed(const EntryKey& key, const RecordError& error)
@@ -140,7 +144,7 @@ void DatasetWriter::commit_failed(const EntryKey& key, std::string_view error_li
     }
     errors_->append_line(error_line);
     ++sizes_.failed;
-    end_commit(key);
+    end_commit({key, {}, {}});
 }
 
 void DatasetWriter::finish(const std::string& input)
@@ -185,11 +189,12 @@ void DatasetWriter::begin_commit()
     }
 }
 
-void DatasetWriter::end_commit(const EntryKey& key)
+void DatasetWriter::end_commit(JournalEntry entry)
 {
     sizes_.index_bytes = index_->size();
     sizes_.errors_bytes = errors_ ? errors_->size() : 0;
-    journal_->append({key, sizes_});
+    entry.after = sizes_;
+    journal_->append(entry);
     check_folder();
 }
 

@@ -59,9 +59,9 @@ public:
     /// \throws SpecError  when the spec has changed; names the difference
     void check_done(const EntryKey& key);
 
-    /// Writes a panel's files. Safe from any thread.
+    /// Writes a panel's files, and sets what the journal says of them. Safe from any thread.
     /// \throws IoError  when one cannot be written, or the dataset's folder has vanished
-    void store_files(const EncodedPanel& panel) const;
+    void store_files(EncodedPanel& panel) const;
 
     /// Enters a panel whose files are stored. In order of the sequence, by one thread.
     /// \throws IoError  when it cannot be written, or the dataset's folder has vanished
@@ -82,7 +82,8 @@ private:
     void open_files(OpenMode mode);
     void advance(const EntryKey& key);
     void begin_commit();
-    void end_commit(const EntryKey& key);
+    // Fills in the sizes.
+    void end_commit(JournalEntry entry);
     void check_folder() const;
     void write_description();
     [[nodiscard]] std::filesystem::path journal_path() const;

@@ -27,6 +27,7 @@ struct EncodedPanel {
     std::vector<EncodedFile> files;
     std::string index_line;             ///< without line end
     std::uint32_t dropped_samples = 0;  ///< as of frame::Frame
+    std::vector<StoredFile> stored{};   ///< of `files`, in their order; set when they are stored
 };
 
 /// What a description of a dataset tells about it as a whole.

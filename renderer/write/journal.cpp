@@ -23,8 +23,11 @@ constexpr std::string_view kFirstWords = R"({"schema":"clevrvk-journal/)";
 // Far more than settings, ids and counts take.
 constexpr std::size_t kMostLineBytes = 65536;
 
-// Ids and hashes are bounded, so the last two lines are shorter than this.
-constexpr std::uint64_t kTailBytes = 4096;
+// Ids, hashes and the number of a panel's files are bounded, so the last two lines are shorter than this.
+constexpr std::uint64_t kTailBytes = 8192;
+
+constexpr const char* kFileHashKey = "file_hash";
+constexpr const char* kFilesKey = "files";
 
 std::ifstream open_for_reading(const std::filesystem::path& path)
 {
@@ -40,6 +43,7 @@ Json build_header(const RunSettings& settings)
     Json header;
     header["schema"] = kSchema;
     header["spec_hash"] = "xxh3_128";
+    header[kFileHashKey] = "xxh3_128";
     header["settings"] = to_json(settings);
     return header;
 }
@@ -65,6 +69,9 @@ Json to_json(const JournalEntry& entry)
     }
     json["spec_hash"] = entry.key.spec_hash;
     add_sizes(entry.after, json);
+    for (const StoredFile& file : entry.files) {
+        json[kFilesKey].push_back({{"bytes", file.bytes}, {"hash", file.hash}});
+    }
     return json;
 }
 
@@ -122,6 +129,11 @@ std::optional<JournalEntry> parse_entry(const Json& json)
     }
     entry.key.episode = json["episode"];
     entry.key.panel = json["panel"];
+    std::optional<std::vector<StoredFile>> files = parse_stored_files(json);
+    if (!files && json.contains(kFilesKey)) {
+        return std::nullopt;
+    }
+    entry.files = std::move(files).value_or(std::vector<StoredFile>());
     const bool are_ids = !spec::find_episode_id_fault(entry.key.episode) && !spec::find_panel_id_fault(entry.key.panel);
     return are_ids ? std::optional(entry) : std::nullopt;
 }
@@ -155,6 +167,27 @@ std::string describe_entry(const EntryKey& key)
 }
 
 }  // namespace
+
+bool stores_files(const Json& header)
+{
+    return header.is_object() && header.contains(kFileHashKey);
+}
+
+std::optional<std::vector<StoredFile>> parse_stored_files(const Json& line)
+{
+    if (!line.is_object() || !line.contains(kFilesKey) || !line[kFilesKey].is_array()) {
+        return std::nullopt;
+    }
+    std::vector<StoredFile> files;
+    for (const Json& file : line[kFilesKey]) {
+        if (!file.is_object() || !has_counts(file, {"bytes"}) || !has_strings(file, {"hash"}) ||
+            spec::find_label_fault(file["hash"].get<std::string>())) {
+            return std::nullopt;
+        }
+        files.push_back({file["bytes"], file["hash"]});
+    }
+    return files;
+}
 
 bool read_journal_line(std::ifstream& file, std::string& line)
 {

@@ -10,6 +10,7 @@
 #include <fstream>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace clevrvk::write {
 
@@ -36,11 +37,27 @@ struct DatasetSizes {
     [[nodiscard]] bool operator==(const DatasetSizes&) const = default;
 };
 
+/// What a file was when it was written.
+struct StoredFile {
+    std::uint64_t bytes = 0;
+    std::string hash;  ///< of its bytes, digest_hex of base/hash.h
+
+    [[nodiscard]] bool operator==(const StoredFile&) const = default;
+};
+
 /// One line of the journal: an entry that is done, whose files and line lie on the disk.
 struct JournalEntry {
     EntryKey key;
     DatasetSizes after;
+    std::vector<StoredFile>
+        files;  ///< of a panel, in the order of Format::list_files; none in journals of versions that did not store them
 };
+
+/// Whether a journal with this first line has the files of every panel.
+[[nodiscard]] bool stores_files(const Json& header);
+
+/// The files in a journal's line; nothing when it has none, or none as a run writes them.
+[[nodiscard]] std::optional<std::vector<StoredFile>> parse_stored_files(const Json& line);
 
 /// The last line of the journal of a run that came to its end.
 struct JournalEnd {

@@ -204,7 +204,7 @@ bool merge_entries(const std::vector<Shard>& shards, const Format& format, const
             for (const std::string& file : format.list_files(key, next->line, shards[place].settings)) {
                 plan.keeps_shards ? link_file(shards[place].folder, plan.out, file) : move_file(shards[place].folder, plan.out, file);
             }
-            writer.commit({std::move(key), {}, std::move(next->line), next->dropped_samples});
+            writer.commit({std::move(key), {}, std::move(next->line), next->dropped_samples, std::move(next->files)});
         }
     }
 }

@@ -31,7 +31,7 @@ std::optional<ShardEntry> ShardReader::next()
         return std::nullopt;
     }
     const DatasetSizes& after = entry->after;
-    ShardEntry given{entry->key, "", static_cast<std::uint32_t>(after.dropped_samples - before_.dropped_samples)};
+    ShardEntry given{entry->key, "", static_cast<std::uint32_t>(after.dropped_samples - before_.dropped_samples), entry->files};
     std::ifstream& lines = given.key.is_failed() ? errors_ : index_;
     const bool is_read = read_line(lines, given.line, kMostIndexLineBytes) == LineEnd::Newline;
     const std::uint64_t index_growth = given.key.is_failed() ? 0 : given.line.size() + 1;

@@ -18,6 +18,7 @@ struct ShardEntry {
     EntryKey key;
     std::string line;
     std::uint32_t dropped_samples = 0;  ///< of the panel
+    std::vector<StoredFile> files;      ///< as of JournalEntry
 };
 
 /// Gives the entries of a finished shard in order. Holds up to three files open.

@@ -71,7 +71,8 @@ std::vector<Damage> list_file_damages()
         {"mask pixel set", "visible-within-amodal", change_mask([](std::vector<std::uint8_t>& ids, int) { ids[0] = 1; })},
         {"mask pixel cleared", "hidden-by-nearer",
          change_mask([](std::vector<std::uint8_t>& ids, int width) { ids[static_cast<std::size_t>(24 * width + 32)] = 0; })},
-        {"mask moved by a pixel", "hidden-by-nearer", change_mask([](std::vector<std::uint8_t>& ids, int) { std::rotate(ids.begin(), ids.begin() + 1, ids.end()); })},
+        {"mask moved by a pixel", "hidden-by-nearer",
+         change_mask([](std::vector<std::uint8_t>& ids, int) { std::rotate(ids.begin(), ids.begin() + 1, ids.end()); })},
         {"ids changed about", "hidden-by-nearer", change_mask([](std::vector<std::uint8_t>& ids, int) {
              for (std::uint8_t& id : ids) {
                  id = id == 1 ? 2 : id == 2 ? 1 : id;
@@ -85,17 +86,64 @@ std::vector<Damage> list_file_damages()
         {"picture empty", "image", [](const fs::path& dir) { cut_file(dir / "images/e0/a.png", 0.0); }},
         {"picture grey", "image", [](const fs::path& dir) { write_gray8(dir / "images/e0/a.png", 64, 48); }},
         {"picture of another size", "image", [](const fs::path& dir) { write_gray8(dir / "images/e0/a.png", 48, 64); }},
-        {"picture twice", "duplicate-image", [](const fs::path& dir) { write_bytes(dir / "images/e0/b.png", read_file(dir / "images/e0/a.png")); }},
+        {"picture twice", "duplicate-image",
+         [](const fs::path& dir) { write_bytes(dir / "images/e0/b.png", read_file(dir / "images/e0/a.png")); }},
         {"picture missing", "missing-file", [](const fs::path& dir) { fs::remove(dir / "images/e0/a.png"); }},
         {"array missing", "missing-file", [](const fs::path& dir) { fs::remove(dir / "aov/e0/a.depth.npy"); }},
         {"stray mask", "stray-file", [](const fs::path& dir) { write_bytes(dir / "masks/e0/c.png", "x"); }},
+        {"stray file in the dataset's folder", "stray-file", [](const fs::path& dir) { write_bytes(dir / "notes.txt", "x"); }},
+        {"stray folder in the dataset's folder", "stray-file", [](const fs::path& dir) { write_bytes(dir / "old/a.png", "x"); }},
         {"stray part", "stray-file", [](const fs::path& dir) { write_bytes(dir / "images/e0/.a.png.part", "x"); }},
         {"depth not a number", "arrays",
          change_array("depth", [](std::vector<float>& values, std::vector<int>&) { values[5] = std::numeric_limits<float>::quiet_NaN(); })},
         {"depth 1 % too far", "depth", change_array("depth", [](std::vector<float>& values, std::vector<int>&) { values[1500] *= 1.01F; })},
-        {"depth of another shape", "arrays", change_array("depth", [](std::vector<float>&, std::vector<int>& shape) { shape = {64, 48}; })},
-        {"normal too long", "arrays", change_array("normal", [](std::vector<float>& values, std::vector<int>&) { values[3 * 1500 + 2] = 1.5F; })},
-        {"albedo of another object", "arrays", change_array("albedo", [](std::vector<float>& values, std::vector<int>&) { values[3 * 1500] += 0.1F; })},
+        {"depth half a percent too far", "depth",
+         change_array("depth",
+                      [](std::vector<float>& values, std::vector<int>&) {
+                          for (float& value : values) {
+                              value *= 1.005F;
+                          }
+                      })},
+        {"normals turned by a degree", "normals",
+         change_array("normal",
+                      [](std::vector<float>& values, std::vector<int>&) {
+                          constexpr float kCosine = 0.9998477F;
+                          constexpr float kSine = 0.0174524F;
+                          for (std::size_t k = 0; k < values.size(); k += 3) {
+                              const float x = values[k];
+                              values[k] = kCosine * x - kSine * values[k + 2];
+                              values[k + 2] = kSine * x + kCosine * values[k + 2];
+                          }
+                      })},
+        {"an object's normals turned by a degree about z", "normals",
+         [](const fs::path& dir) {
+             std::vector<std::uint8_t> ids;
+             edit_mask(dir / "masks/e0/a.png", [&](std::vector<std::uint8_t>& mask, int) { ids = mask; });
+             edit_array(dir / "aov/e0/a.normal.npy", [&](std::vector<float>& values, std::vector<int>&) {
+                 for (std::size_t pixel = 0; pixel < ids.size(); ++pixel) {
+                     const float x = values[3 * pixel];
+                     const float y = values[3 * pixel + 1];
+                     values[3 * pixel] = ids[pixel] == 2 ? 0.9998477F * x - 0.0174524F * y : x;
+                     values[3 * pixel + 1] = ids[pixel] == 2 ? 0.0174524F * x + 0.9998477F * y : y;
+                 }
+             });
+         }},
+        {"albedo of other colours", "arrays",
+         change_array("albedo",
+                      [](std::vector<float>& values, std::vector<int>&) {
+                          for (std::size_t k = 0; k < values.size(); k += 3) {
+                              std::swap(values[k], values[k + 2]);
+                          }
+                      })},
+        {"depth of another shape", "arrays",
+         change_array("depth",
+                      [](std::vector<float>&, std::vector<int>& shape) {
+                          shape = {64, 48};
+                      })},
+        {"normal too long", "arrays",
+         change_array("normal", [](std::vector<float>& values, std::vector<int>&) { values[3 * 1500 + 2] = 1.5F; })},
+        {"albedo of another object", "arrays",
+         change_array("albedo", [](std::vector<float>& values, std::vector<int>&) { values[3 * 1500] += 0.1F; })},
         {"picture without its end", "image",
          [](const fs::path& dir) { fs::resize_file(dir / "images/e0/a.png", fs::file_size(dir / "images/e0/a.png") - 12); }},
     };
@@ -159,7 +207,7 @@ TEST_CASE("check names every damage to the labels of pixels")
 TEST_CASE("check names every damage to pictures, masks and arrays")
 {
     const std::vector<Damage> damages = list_file_damages();
-    CHECK(damages.size() == 23);
+    CHECK(damages.size() == 29);
     render_and_check_damages(damages);
 }
 

@@ -25,7 +25,7 @@ void run(const fs::path& folder, std::uint64_t panel_count, OpenMode mode = Open
 {
     DatasetWriter writer(folder, *folder_format(), build_settings(), {}, mode);
     for (std::uint64_t sequence = 0; sequence < panel_count; ++sequence) {
-        const EncodedPanel panel = encode_sample(*folder_format(), sequence);
+        EncodedPanel panel = encode_sample(*folder_format(), sequence);
         if (sequence < writer.done_count()) {
             writer.check_done(panel.key);
         } else {
@@ -63,14 +63,24 @@ TEST_CASE("DatasetWriter writes a journal line a panel, with the size of the ind
     const std::string index = read_file(folder.path() / "index.jsonl");
     const std::string journal = read_file(folder.path() / "journal.jsonl");
     const std::size_t first_size = index.find('\n') + 1;
-    const std::string expected_lines = fmt::format(
-        "{{\"record\":0,\"episode\":\"mewl/shape/0\",\"panel\":\"context_0\",\"spec_hash\":\"hash of mewl/shape/0\","
-        "\"panels\":1,\"failed\":0,\"index_bytes\":{},\"errors_bytes\":0}}\n"
-        "{{\"record\":0,\"episode\":\"mewl/shape/0\",\"panel\":\"query\",\"spec_hash\":\"hash of mewl/shape/0\","
-        "\"panels\":2,\"failed\":0,\"index_bytes\":{},\"errors_bytes\":0}}\n"
-        "{{\"complete\":true,\"input\":\"2 panels\",\"panels\":2,\"failed\":0,\"index_bytes\":{},\"errors_bytes\":0}}\n",
-        first_size, index.size(), index.size());
-    CHECK(journal.starts_with(R"({"schema":"clevrvk-journal/2","spec_hash":"xxh3_128","settings":{"tool_version":"0.1.0",)"));
+    const auto describe_files = [&](const std::string& panel) {
+        std::string text;
+        for (const std::string name : {"images/E.png", "masks/E.png", "aov/E.depth.npy", "aov/E.normal.npy"}) {
+            std::string path = name;
+            const std::string bytes = read_file(folder.path() / path.replace(path.find('E'), 1, "mewl/shape/0/" + panel));
+            text += fmt::format("{}{{\"bytes\":{},\"hash\":\"{}\"}}", text.empty() ? "" : ",", bytes.size(), digest_hex(bytes));
+        }
+        return text;
+    };
+    const std::string expected_lines =
+        fmt::format("{{\"record\":0,\"episode\":\"mewl/shape/0\",\"panel\":\"context_0\",\"spec_hash\":\"hash of mewl/shape/0\","
+                    "\"panels\":1,\"failed\":0,\"index_bytes\":{},\"errors_bytes\":0,\"files\":[{}]}}\n"
+                    "{{\"record\":0,\"episode\":\"mewl/shape/0\",\"panel\":\"query\",\"spec_hash\":\"hash of mewl/shape/0\","
+                    "\"panels\":2,\"failed\":0,\"index_bytes\":{},\"errors_bytes\":0,\"files\":[{}]}}\n"
+                    "{{\"complete\":true,\"input\":\"2 panels\",\"panels\":2,\"failed\":0,\"index_bytes\":{},\"errors_bytes\":0}}\n",
+                    first_size, describe_files("context_0"), index.size(), describe_files("query"), index.size());
+    CHECK(journal.starts_with(
+        R"({"schema":"clevrvk-journal/2","spec_hash":"xxh3_128","file_hash":"xxh3_128","settings":{"tool_version":"0.1.0",)"));
     CHECK(journal.substr(journal.find('\n') + 1) == expected_lines);
 }
 
@@ -185,7 +195,7 @@ TEST_CASE("DatasetWriter writes failed records between the panels and counts the
     {
         DatasetWriter writer = open_writer(folder.path());
         writer.commit_failed({0, 0, "", "", "fault"}, {"in.jsonl", 1, std::nullopt, "in.jsonl:1: no JSON"});
-        const EncodedPanel panel = encode_sample(*folder_format(), 1);
+        EncodedPanel panel = encode_sample(*folder_format(), 1);
         writer.store_files(panel);
         writer.commit(panel);
         writer.commit_failed({2, 1, "", "", "fault"}, {"in.jsonl", 2, "mewl/shape/0", "radiance is nan"});

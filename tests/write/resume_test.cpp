@@ -53,7 +53,7 @@ void run(const fs::path& folder, std::uint64_t stop_sequence = kEntryCount + 1)
         if (sequence == stop_sequence) {
             return;
         }
-        const EncodedPanel panel = encode_tiny(sequence);
+        EncodedPanel panel = encode_tiny(sequence);
         const EntryKey key = is_bad(sequence) ? EntryKey{sequence, sequence, "", "", fmt::format("fault{}", sequence)} : panel.key;
         if (sequence < writer.done_count()) {
             writer.check_done(key);
@@ -164,7 +164,7 @@ TEST_CASE("a dataset grows when its spec has new lines at the end")
     const auto run_plainly = [&](const fs::path& folder, std::uint64_t panel_count) {
         DatasetWriter writer(folder, format, RunSettings(), {}, OpenMode::Resume);
         for (std::uint64_t sequence = 0; sequence < panel_count; ++sequence) {
-            const EncodedPanel panel = encode_tiny(sequence);
+            EncodedPanel panel = encode_tiny(sequence);
             if (sequence < writer.done_count()) {
                 writer.check_done(panel.key);
             } else {

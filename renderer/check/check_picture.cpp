@@ -1,0 +1,312 @@
+// Means over many pixels, of linear light, compared as bytes; thresholds as docs/experiments/checking_pictures.md has measured them.
+#include "renderer/check/check_picture.h"
+
+#include "renderer/check/estimate_picture.h"
+#include "shaders/bsdf_list.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <vector>
+
+namespace clevrvk::check {
+
+namespace {
+
+// In levels of 256. The worst sound picture of a task is 4.6 off on the backdrop, and that of scenes with lights anywhere 14; the others
+// of tasks: 35 and 17 on rubber, 72 and 8 on metal, 75 and 39 on glass.
+constexpr double kMostBackdropError = 20.0;
+struct ColorTolerance {
+    double any_channel;  // from the estimate
+    double tint;         // of a channel, brightness apart
+};
+constexpr ColorTolerance kWideTolerance{80.0, 30.0};
+constexpr ColorTolerance kMirrorTolerance{120.0, 20.0};
+constexpr ColorTolerance kGlassTolerance{120.0, 50.0};
+
+// Of the blocks of the backdrop so many may be farther from the estimate than that; the worst sound picture of a task has 0.06. What light
+// glass gathers on the backdrop is not estimated.
+constexpr double kBlockTolerance = 30.0;
+constexpr double kMostWrongBlocks = 0.12;
+constexpr double kMostWrongBlocksNearGlass = 0.35;
+constexpr int kBlocksPerSide = 12;
+
+// A mirrored picture may fit so many times better than the picture itself. Sound ones fit 1.5 times as well as their mirrored ones at
+// least, mirrored ones at most 0.57 times as well.
+constexpr double kMostBetterMirrored = 1.2;
+constexpr double kLeastMirroredError = 3.0;  // levels: below, both fit
+
+// Means of fewer values say too little.
+constexpr std::size_t kLeastInGroup = 8;
+constexpr std::size_t kLeastInBlock = 4;
+
+// So many standard errors of a mean are taken off: noise.
+constexpr double kErrorsForgiven = 2.5;
+
+double encode_level(double linear)
+{
+    const double value = std::clamp(linear, 0.0, 1.0);
+    return 255.0 * (value <= 0.0031308 ? 12.92 * value : 1.055 * std::pow(value, 1.0 / 2.4) - 0.055);
+}
+
+double decode_level(double level)
+{
+    const double value = level / 255.0;
+    return value <= 0.04045 ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4);
+}
+
+glm::dvec3 encode(const glm::dvec3& linear)
+{
+    return {encode_level(linear.x), encode_level(linear.y), encode_level(linear.z)};
+}
+
+double greatest(const glm::dvec3& v)
+{
+    return std::max({std::abs(v.x), std::abs(v.y), std::abs(v.z)});
+}
+
+double mean_of(const glm::dvec3& v)
+{
+    return (v.x + v.y + v.z) / 3.0;
+}
+
+/// Cells of one object or block together.
+class Group {
+public:
+    void add(const glm::dvec3& measured, const glm::dvec3& estimated_level, const glm::dvec3& estimated)
+    {
+        ++count_;
+        for (int k = 0; k < 3; ++k) {
+            measured_[k] += decode_level(measured[k]);
+            estimated_[k] += std::clamp(estimated[k], 0.0, 1.0);
+        }
+        const glm::dvec3 error = measured - estimated_level;
+        sum_ += error;
+        squares_ += error * error;
+    }
+
+    [[nodiscard]] std::size_t count() const { return count_; }
+
+    /// How far the means are from each other, a channel each, in levels.
+    [[nodiscard]] glm::dvec3 error() const
+    {
+        const auto count = static_cast<double>(count_);
+        return encode(measured_ / count) - encode(estimated_ / count);
+    }
+
+    /// How far their colours are from each other, whatever their brightness: a light that is mirrored may add to all channels alike, or
+    /// multiply them.
+    [[nodiscard]] double tint() const
+    {
+        constexpr int kSteps = 20;
+        constexpr double kMostGain = 16.0;
+        const glm::dvec3 measured = measured_ / static_cast<double>(count_);
+        const glm::dvec3 estimated = estimated_ / static_cast<double>(count_);
+        double low = 1.0 / kMostGain;
+        double high = kMostGain;
+        glm::dvec3 scaled(0.0);
+        for (int step = 0; step < kSteps; ++step) {
+            const double gain = std::sqrt(low * high);
+            scaled = encode(measured) - encode(gain * estimated);
+            (mean_of(scaled) > 0.0 ? low : high) = gain;
+        }
+        return std::min(greatest(error() - mean_of(error())), greatest(scaled));
+    }
+
+    /// What of an error noise may be.
+    [[nodiscard]] double forgiven() const
+    {
+        const auto count = static_cast<double>(count_);
+        const glm::dvec3 mean = sum_ / count;
+        const glm::dvec3 variance = glm::max(squares_ / count - mean * mean, glm::dvec3(0.0));
+        return kErrorsForgiven * mean_of(glm::sqrt(variance)) / std::sqrt(count);
+    }
+
+private:
+    std::size_t count_ = 0;
+    glm::dvec3 measured_{};  // linear
+    glm::dvec3 estimated_{};
+    glm::dvec3 sum_{};  // of the differences in levels
+    glm::dvec3 squares_{};
+};
+
+class PictureCheck {
+public:
+    PictureCheck(const scene::Scene& scene, const PictureEstimate& estimate, const PanelCast& cast, const image::PngImage& image)
+        : scene_(scene), estimate_(estimate), cast_(cast), image_(image), measured_(measure(false, false))
+    {
+        for (const PixelEstimate& pixel : estimate_.pixels) {
+            levels_.push_back(encode(pixel.radiance));
+        }
+    }
+
+    /// What is wrong with the picture, or "".
+    [[nodiscard]] std::string find_fault() const
+    {
+        if (estimate_.pixels.empty()) {
+            return "";
+        }
+        for (const auto& find : {&PictureCheck::find_backdrop_fault, &PictureCheck::find_mirrored, &PictureCheck::find_block_fault,
+                                 &PictureCheck::find_color_fault}) {
+            if (std::string fault = (this->*find)(); !fault.empty()) {
+                return fault;
+            }
+        }
+        return "";
+    }
+
+private:
+    // The mean of each cell's pixels that show what its middle shows, in the picture or in a mirrored one.
+    [[nodiscard]] std::vector<glm::dvec3> measure(bool is_across, bool is_upside_down) const
+    {
+        std::vector<glm::dvec3> means;
+        const int before = estimate_.step_px / 2;
+        for (const PixelEstimate& cell : estimate_.pixels) {
+            const int x0 = x_of(cell) - before;
+            const int y0 = y_of(cell) - before;
+            glm::dvec3 sum(0.0);
+            int count = 0;
+            for (int y = y0; y < std::min(y0 + estimate_.step_px, scene_.height_px); ++y) {
+                for (int x = x0; x < std::min(x0 + estimate_.step_px, scene_.width_px); ++x) {
+                    if (cast_.ids[index_of(x, y)] == cell.id) {
+                        const std::size_t sample =
+                            3 * index_of(is_across ? scene_.width_px - 1 - x : x, is_upside_down ? scene_.height_px - 1 - y : y);
+                        sum += glm::dvec3(image_.samples[sample], image_.samples[sample + 1], image_.samples[sample + 2]);
+                        ++count;
+                    }
+                }
+            }
+            means.push_back(sum / static_cast<double>(count));
+        }
+        return means;
+    }
+
+    [[nodiscard]] double compute_error(const std::vector<glm::dvec3>& measured) const
+    {
+        double sum = 0.0;
+        for (std::size_t k = 0; k < measured.size(); ++k) {
+            sum += mean_of(glm::abs(measured[k] - levels_[k]));
+        }
+        return sum / static_cast<double>(measured.size());
+    }
+
+    [[nodiscard]] std::string find_mirrored() const
+    {
+        const double error = compute_error(measured_);
+        constexpr std::array<const char*, 4> kNames{"", "mirrored left to right", "upside down", "turned by half a turn"};
+        for (unsigned kind = 1; kind < kNames.size(); ++kind) {
+            if (error > kLeastMirroredError && compute_error(measure((kind & 1U) != 0, (kind & 2U) != 0)) * kMostBetterMirrored < error) {
+                return fmt::format("shows its scene {}", kNames[kind]);
+            }
+        }
+        return "";
+    }
+
+    [[nodiscard]] Group collect(std::uint32_t id) const
+    {
+        Group group;
+        for (std::size_t k = 0; k < measured_.size(); ++k) {
+            if (estimate_.pixels[k].id == id) {
+                group.add(measured_[k], levels_[k], estimate_.pixels[k].radiance);
+            }
+        }
+        return group;
+    }
+
+    [[nodiscard]] std::string find_backdrop_fault() const
+    {
+        const Group group = collect(0);
+        if (group.count() < kLeastInGroup || greatest(group.error()) - group.forgiven() <= kMostBackdropError) {
+            return "";
+        }
+        const glm::dvec3 error = group.error();
+        return fmt::format("the backdrop is {:+.0f} {:+.0f} {:+.0f} levels from what its lights make of it", error.x, error.y, error.z);
+    }
+
+    [[nodiscard]] std::string find_block_fault() const
+    {
+        std::array<Group, std::size_t{kBlocksPerSide} * kBlocksPerSide> blocks;
+        for (std::size_t k = 0; k < measured_.size(); ++k) {
+            const PixelEstimate& cell = estimate_.pixels[k];
+            if (cell.id == 0) {
+                const int block =
+                    y_of(cell) * kBlocksPerSide / scene_.height_px * kBlocksPerSide + x_of(cell) * kBlocksPerSide / scene_.width_px;
+                blocks.at(static_cast<std::size_t>(block)).add(measured_[k], levels_[k], cell.radiance);
+            }
+        }
+        int count = 0;
+        int wrong_count = 0;
+        for (const Group& block : blocks) {
+            if (block.count() >= kLeastInBlock) {
+                ++count;
+                wrong_count += greatest(block.error()) - block.forgiven() > kBlockTolerance ? 1 : 0;
+            }
+        }
+        const bool has_glass = std::any_of(scene_.instances.begin(), scene_.instances.end(), [](const scene::Instance& instance) {
+            return shaders::kBsdfKinds[instance.material.bsdf].transmits;
+        });
+        return wrong_count <= (has_glass ? kMostWrongBlocksNearGlass : kMostWrongBlocks) * count
+                   ? ""
+                   : fmt::format("{} of {} blocks of the backdrop are not as lights and shadows make them", wrong_count, count);
+    }
+
+    [[nodiscard]] std::string find_color_fault() const
+    {
+        std::vector<Group> groups(scene_.instances.size());
+        for (std::size_t k = 0; k < measured_.size(); ++k) {
+            if (const PixelEstimate& cell = estimate_.pixels[k]; cell.id > 0) {
+                groups[cell.id - 1].add(measured_[k], levels_[k], cell.radiance);
+            }
+        }
+        for (std::size_t object = 0; object < groups.size(); ++object) {
+            const Group& group = groups[object];
+            if (group.count() < kLeastInGroup) {
+                continue;
+            }
+            const shaders::BsdfKind& kind = shaders::kBsdfKinds[scene_.instances[object].material.bsdf];
+            const ColorTolerance& tolerance = kind.is_wide ? kWideTolerance : kind.transmits ? kGlassTolerance : kMirrorTolerance;
+            const glm::dvec3 error = group.error();
+            if (greatest(error) - group.forgiven() > tolerance.any_channel || group.tint() - group.forgiven() > tolerance.tint) {
+                return fmt::format("objects[{}] is {:+.0f} {:+.0f} {:+.0f} levels from what its colour and lights make of it", object,
+                                   error.x, error.y, error.z);
+            }
+        }
+        return "";
+    }
+
+    [[nodiscard]] std::size_t index_of(int x, int y) const
+    {
+        return static_cast<std::size_t>(y) * static_cast<std::size_t>(scene_.width_px) + static_cast<std::size_t>(x);
+    }
+
+    [[nodiscard]] int x_of(const PixelEstimate& cell) const
+    {
+        return static_cast<int>(cell.pixel % static_cast<std::size_t>(scene_.width_px));
+    }
+
+    [[nodiscard]] int y_of(const PixelEstimate& cell) const
+    {
+        return static_cast<int>(cell.pixel / static_cast<std::size_t>(scene_.width_px));
+    }
+
+    const scene::Scene& scene_;  // all outlive this
+    const PictureEstimate& estimate_;
+    const PanelCast& cast_;
+    const image::PngImage& image_;
+    std::vector<glm::dvec3> measured_;  // of each cell, levels
+    std::vector<glm::dvec3> levels_;    // estimated, of each cell
+};
+
+}  // namespace
+
+void check_picture(const scene::Scene& scene, const PanelCaster& caster, const PanelCast& cast, const image::PngImage& image,
+                   const IndexLine& line, const std::string& place, Findings& findings)
+{
+    findings.count(Check::Picture);
+    const PictureEstimate estimate = estimate_picture(scene, caster, cast);
+    if (const std::string fault = PictureCheck(scene, estimate, cast, image).find_fault(); !fault.empty()) {
+        findings.add(Check::Picture, place, fmt::format("{}: {}", line.name(), fault));
+    }
+}
+
+}  // namespace clevrvk::check

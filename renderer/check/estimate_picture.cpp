@@ -1,0 +1,238 @@
+// A shadow ray to each light from each point, two to an area light: its shadows are soft.
+#include "renderer/check/estimate_picture.h"
+
+#include "shaders/bsdf_list.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+
+namespace clevrvk::check {
+
+namespace {
+
+// About so many pixels are estimated, however large the picture.
+constexpr double kPixelsEstimated = 800.0;
+
+// A ray from a surface begins this far along, in parts of its length, so that the surface itself is not met.
+constexpr double kStart = 1e-4;
+
+// Mirrors and panes that a ray follows.
+constexpr int kMirrors = 2;
+
+// What of the light comes by bounces, fitted to 1,275 pictures: irradiance of the surroundings as a part of a floor's that no shadow falls
+// on.
+constexpr double kFromFloor = 0.60;
+constexpr double kFromAround = 0.11;
+constexpr double kFromAroundOnFloor = 0.045;
+
+struct SurfacePoint {
+    glm::dvec3 position{};
+    glm::dvec3 normal{};  // unit, towards the viewer
+    std::uint32_t id = 0;
+};
+
+class Estimator {
+public:
+    Estimator(const scene::Scene& scene, const PanelCaster& caster) : scene_(scene), caster_(caster) {}
+
+    [[nodiscard]] glm::dvec3 estimate(const Ray& ray, const Sight& sight) const
+    {
+        return estimate_surface(find_surface(ray, sight), glm::normalize(ray.direction), kMirrors);
+    }
+
+private:
+    [[nodiscard]] SurfacePoint find_surface(const Ray& ray, const Sight& sight) const
+    {
+        return {ray.origin + sight.depth * ray.direction, caster_.find_normal(ray, sight.id).value_or(-glm::normalize(ray.direction)),
+                sight.id};
+    }
+
+    [[nodiscard]] bool transmits(std::uint32_t id) const
+    {
+        return id > 0 && shaders::kBsdfKinds[scene_.instances[id - 1].material.bsdf].transmits;
+    }
+
+    [[nodiscard]] bool is_wide(std::uint32_t id) const
+    {
+        return id == 0 || shaders::kBsdfKinds[scene_.instances[id - 1].material.bsdf].is_wide;
+    }
+
+    [[nodiscard]] glm::dvec3 color_of(std::uint32_t id) const
+    {
+        return id == 0 ? glm::dvec3(static_cast<double>(static_cast<float>(scene_.backdrop.albedo)))
+                       : glm::dvec3(scene_.instances[id - 1].material.color);
+    }
+
+    // What of the light comes through on the way by `offset`: glass bends little of it.
+    [[nodiscard]] glm::dvec3 pass(const SurfacePoint& from, const glm::dvec3& offset) const
+    {
+        glm::dvec3 share(1.0);
+        const Ray ray{from.position + kStart * offset, offset};
+        for (std::size_t k = 0; k < scene_.instances.size(); ++k) {
+            const std::uint32_t id = static_cast<std::uint32_t>(k + 1);
+            if (caster_.meet_along(k, ray) < 1.0 - 2.0 * kStart) {
+                if (!transmits(id)) {
+                    return glm::dvec3(0.0);
+                }
+                share *= color_of(id) * color_of(id);
+            }
+        }
+        return share;
+    }
+
+    [[nodiscard]] glm::dvec3 irradiance_of(const scene::AreaLight& light, const SurfacePoint& at, bool has_shadows) const
+    {
+        glm::dvec3 sum(0.0);
+        constexpr std::array<std::array<double, 2>, 2> kParts{{{-0.25, -0.25}, {0.25, 0.25}}};
+        const double side = static_cast<double>(light.side);
+        for (const auto& [u, v] : kParts) {
+            const glm::dvec3 offset =
+                glm::dvec3(light.center) + side * (u * glm::dvec3(light.axis_u) + v * glm::dvec3(light.axis_v)) - at.position;
+            const double square = glm::dot(offset, offset);
+            const double cosines = glm::dot(at.normal, offset) * -glm::dot(glm::dvec3(light.normal), offset) / square;
+            if (glm::dot(at.normal, offset) > 0.0 && cosines > 0.0) {
+                sum += side * side / kParts.size() * cosines / square * glm::dvec3(light.radiance) *
+                       (has_shadows ? pass(at, offset) : glm::dvec3(1.0));
+            }
+        }
+        return sum;
+    }
+
+    /// Calls `visit` with the way to each light and its irradiance.
+    template <typename Visit>
+    void visit_lights(const SurfacePoint& at, bool has_shadows, const Visit& visit) const
+    {
+        constexpr double kFarAway = 100.0;
+        const glm::dvec3 to_sun = kFarAway * glm::dvec3(scene_.sun.to_sun);
+        if (const double cosine = glm::dot(at.normal, glm::dvec3(scene_.sun.to_sun)); cosine > 0.0) {
+            visit(to_sun, cosine * glm::dvec3(scene_.sun.strength) * (has_shadows ? pass(at, to_sun) : glm::dvec3(1.0)));
+        }
+        for (const scene::AreaLight& light : scene_.lights) {
+            visit(glm::dvec3(light.center) - at.position, irradiance_of(light, at, has_shadows));
+        }
+    }
+
+    // How much of a light's irradiance a rough mirror sends back along `direction`. Source: Walter et al., Microfacet Models for
+    // Refraction (2007).
+    [[nodiscard]] static double mirror_roughly(const SurfacePoint& at, const glm::dvec3& direction, const glm::dvec3& to_light,
+                                               double alpha)
+    {
+        constexpr double kLeastCosine = 0.1;
+        const glm::dvec3 light = glm::normalize(to_light);
+        const double cosine = glm::dot(at.normal, glm::normalize(light - direction));
+        const double square = alpha * alpha;
+        const double density = square / (std::numbers::pi * std::pow(cosine * cosine * (square - 1.0) + 1.0, 2.0));
+        return density /
+               (4.0 * std::max(kLeastCosine, -glm::dot(at.normal, direction)) * std::max(kLeastCosine, glm::dot(at.normal, light)));
+    }
+
+    // What a surface between two media mirrors. Source: Schlick, An Inexpensive BRDF Model (1994).
+    [[nodiscard]] static double share_mirrored(double ior, const SurfacePoint& at, const glm::dvec3& direction)
+    {
+        const double head_on = std::pow((ior - 1.0) / (ior + 1.0), 2.0);
+        return head_on + (1.0 - head_on) * std::pow(std::max(0.0, 1.0 + glm::dot(direction, at.normal)), 5.0);
+    }
+
+    [[nodiscard]] glm::dvec3 estimate_wide(const SurfacePoint& at, const glm::dvec3& direction) const
+    {
+        glm::dvec3 floor(0.0);
+        visit_lights({glm::dvec3(at.position.x, at.position.y, 0.0), glm::dvec3(0.0, 0.0, 1.0), 0}, false,
+                     [&](const glm::dvec3&, const glm::dvec3& irradiance) { floor += irradiance; });
+        const double below = 0.5 * (1.0 - at.normal.z);
+        const glm::dvec3 bounced = floor * (kFromFloor * below + (at.id == 0 ? kFromAroundOnFloor : kFromAround));
+        // A coat mirrors white, which shows where the colour lacks a channel.
+        double coat = 0.0;
+        double alpha = 1.0;
+        if (at.id > 0 && shaders::kBsdfKinds[scene_.instances[at.id - 1].material.bsdf].name == "coated_diffuse") {
+            const std::array<float, 6>& parameters = scene_.instances[at.id - 1].material.parameters;
+            coat = static_cast<double>(parameters[3]) * share_mirrored(static_cast<double>(parameters[0]), at, direction);
+            alpha = static_cast<double>(parameters[4]);
+        }
+        glm::dvec3 irradiance = bounced;
+        glm::dvec3 mirrored = coat * floor * kFromFloor / std::numbers::pi;
+        visit_lights(at, true, [&](const glm::dvec3& to_light, const glm::dvec3& from_light) {
+            irradiance += from_light;
+            mirrored += coat * mirror_roughly(at, direction, to_light, alpha) * from_light;
+        });
+        return color_of(at.id) * (1.0 - coat) * irradiance / std::numbers::pi + mirrored;
+    }
+
+    // What comes along the ray from where it goes: `bounces` more mirrors or panes at most.
+    [[nodiscard]] glm::dvec3 look(const glm::dvec3& from, const glm::dvec3& direction, int bounces) const
+    {
+        const Ray ray{from + kStart * direction, direction};
+        const Sight seen = caster_.look_along(ray);
+        return seen.depth == kNoHit ? glm::dvec3(0.0) : estimate_surface(find_surface(ray, seen), direction, bounces);
+    }
+
+    [[nodiscard]] glm::dvec3 estimate_surface(const SurfacePoint& at, const glm::dvec3& direction, int bounces) const
+    {
+        if (is_wide(at.id) || bounces == 0) {
+            return estimate_wide(at, direction);
+        }
+        return transmits(at.id) ? estimate_glass(at, direction, bounces) : estimate_metal(at, direction, bounces);
+    }
+
+    // Two panes of colour, bent at both; the rest is mirrored.
+    [[nodiscard]] glm::dvec3 estimate_glass(const SurfacePoint& at, const glm::dvec3& direction, int bounces) const
+    {
+        constexpr double kLeastShare = 0.02;
+        const double ior = static_cast<double>(scene_.instances[at.id - 1].material.parameters[0]);
+        const double mirrored = share_mirrored(ior, at, direction);
+        const glm::dvec3 color = color_of(at.id);
+        glm::dvec3 through = glm::refract(direction, at.normal, 1.0 / ior);
+        glm::dvec3 out = at.position;
+        const Ray inside{at.position + kStart * through, through};
+        if (const double t = caster_.meet_along(at.id - 1, inside); t != kNoHit) {
+            out = inside.origin + t * through;
+            const glm::dvec3 bent = glm::refract(through, caster_.find_normal(inside, at.id).value_or(-through), ior);
+            through = bent == glm::dvec3(0.0) ? through : bent;
+        }
+        glm::dvec3 radiance = (1.0 - mirrored) * color * color * look(out, through, bounces - 1);
+        if (mirrored > kLeastShare) {
+            radiance += mirrored * color * look(at.position, glm::reflect(direction, at.normal), bounces - 1);
+        }
+        return radiance;
+    }
+
+    // A mirror, and the light that its wide lobe has straight from the lights.
+    [[nodiscard]] glm::dvec3 estimate_metal(const SurfacePoint& at, const glm::dvec3& direction, int bounces) const
+    {
+        const std::array<float, 6>& parameters = scene_.instances[at.id - 1].material.parameters;
+        glm::dvec3 radiance = look(at.position, glm::reflect(direction, at.normal), bounces - 1);
+        visit_lights(at, true, [&](const glm::dvec3& to_light, const glm::dvec3& irradiance) {
+            radiance += static_cast<double>(parameters[0]) * mirror_roughly(at, direction, to_light, static_cast<double>(parameters[1])) *
+                        irradiance;
+        });
+        return color_of(at.id) * radiance;
+    }
+
+    const scene::Scene& scene_;  // both outlive this
+    const PanelCaster& caster_;
+};
+
+}  // namespace
+
+PictureEstimate estimate_picture(const scene::Scene& scene, const PanelCaster& caster, const PanelCast& cast)
+{
+    PictureEstimate result;
+    const double area = static_cast<double>(scene.width_px) * scene.height_px;
+    result.step_px = std::max(1, static_cast<int>(std::lround(std::sqrt(area / kPixelsEstimated))));
+    const Estimator estimator(scene, caster);
+    for (int y = result.step_px / 2; y < scene.height_px; y += result.step_px) {
+        for (int x = result.step_px / 2; x < scene.width_px; x += result.step_px) {
+            const std::size_t pixel = static_cast<std::size_t>(y) * static_cast<std::size_t>(scene.width_px) + static_cast<std::size_t>(x);
+            const glm::dvec2 point(x + 0.5, y + 0.5);
+            const std::uint32_t id = cast.ids[pixel];
+            const Sight sight{id, id == 0 ? caster.meet_floor(point) : cast.depths[pixel]};
+            if (sight.depth != kNoHit) {
+                result.pixels.push_back({pixel, id, estimator.estimate(caster.make_ray(point), sight)});
+            }
+        }
+    }
+    return result;
+}
+
+}  // namespace clevrvk::check
