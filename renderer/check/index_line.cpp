@@ -23,10 +23,11 @@ struct PathCheck {
     std::string_view part;      // of the path of a field
     Check check;
 };
-constexpr std::array<PathCheck, 13> kPathChecks{{
+constexpr std::array<PathCheck, 14> kPathChecks{{
     {".pixel_coords", Check::PixelCoords},
     {".radius", Check::Catalog},
     {".rgb", Check::Catalog},
+    {".color_srgb", Check::Catalog},
     {".mask_id", Check::MaskIds},
     {"camera.K", Check::Camera},
     {"camera.pose_opencv", Check::Camera},
@@ -81,7 +82,10 @@ Json to_panel_spec(const Json& line)
     if (const auto objects = line.find("objects"); objects != line.end()) {
         panel["objects"] = objects->is_array() ? Json::array() : *objects;
         for (const Json& object : objects->is_array() ? *objects : Json::array()) {
-            panel["objects"].push_back(pick(object, spec::kObjectKeys));
+            Json& picked = panel["objects"].emplace_back(pick(object, spec::kObjectKeys));
+            if (picked.is_object() && picked.contains("color")) {
+                picked.erase("color_srgb");    // a line has both, a spec either
+            }
         }
     }
     return panel;

@@ -2,6 +2,7 @@
 #include "renderer/image/tone_curve.h"
 
 #include "renderer/base/error.h"
+#include "renderer/base/srgb.h"
 
 #include <array>
 #include <cmath>
@@ -14,16 +15,6 @@ namespace {
 // The curve is steepest at 0, where a byte is 1 / (255 * 12.92) = 1 / 3295 wide: a cell of 1 / 4096 has room for one threshold only.
 constexpr int kCellCount = 4096;
 constexpr int kByteCount = 256;
-
-double encode_srgb(double linear)
-{
-    return linear <= 0.0031308 ? 12.92 * linear : 1.055 * std::pow(linear, 1.0 / 2.4) - 0.055;
-}
-
-double decode_srgb(double encoded)
-{
-    return encoded <= 0.04045 ? encoded / 12.92 : std::pow((encoded + 0.055) / 1.055, 2.4);
-}
 
 int encode_byte(float linear)
 {

@@ -5,6 +5,7 @@
 #include "renderer/base/hash.h"
 #include "renderer/base/units.h"
 #include "renderer/camera/camera_basis.h"
+#include "renderer/spec/color.h"
 
 #include "shaders/bsdf_list.h"
 
@@ -77,8 +78,7 @@ Material build_material(const catalog::Material& material, const spec::Color& co
             result.bsdf = static_cast<std::uint32_t>(kind);
         }
     }
-    // Bytes are linear, as CLEVR uses them: no sRGB decoding.
-    result.color = glm::dvec3(color.rgb[0], color.rgb[1], color.rgb[2]) / 255.0;
+    result.color = to_dvec3(spec::decode_color(color));
     CLEVRVK_CHECK(material.parameters.size() <= result.parameters.size(), "material '{}' has {} parameters", material.name,
                   material.parameters.size());
     for (std::size_t k = 0; k < material.parameters.size(); ++k) {

@@ -23,10 +23,12 @@ struct Size {
     bool operator==(const Size&) const = default;
 };
 
-/// The colour of an object: a catalog name with its bytes, or bytes with no name. Bytes / 255 are linear RGB, with no sRGB decoding.
+/// The colour of an object: a catalog name with its bytes, or bytes with no name. It keeps the bytes it was given and not what they
+/// are decoded to, for no byte holds that: the same colour is read again from what is written of it.
 struct Color {
     std::string name;                        ///< "" when the spec gave bytes
     std::array<std::uint8_t, 3> rgb{};
+    bool is_srgb = false;                    ///< the bytes are encoded as on the web; else bytes / 255 are linear RGB. False of a name
 
     bool operator==(const Color&) const = default;
 };

@@ -2,6 +2,7 @@
 #include "renderer/spec/json_schema.h"
 
 #include "renderer/base/error.h"
+#include "renderer/spec/color.h"
 #include "renderer/spec/episode_spec.h"
 #include "renderer/spec/ids.h"
 #include "renderer/spec/keys.h"
@@ -117,21 +118,25 @@ Json object_schema_of(const catalog::Catalog& catalog)
 {
     Json size{{"description", "A name, or scene units: sphere radius, cube half-edge, cylinder radius and half-height, mesh scale."}};
     size["anyOf"] = Json::array({name_enum(catalog.sizes, "A name."), number_schema(kObjectSize)});
-    Json color{{"description", "A name, or three bytes; bytes / 255 are linear RGB."}};
-    color["anyOf"] = Json::array({name_enum(catalog.colors, "A name."), array_schema(integer_schema(0, 255), 3, 3)});
+    const Json bytes = array_schema(integer_schema(0, 255), 3, 3);
+    Json color{{"description", "A name; six hex digits behind #, sRGB as on a web page; or three bytes; bytes / 255 are linear RGB."}};
+    color["anyOf"] = Json::array({name_enum(catalog.colors, "A name."), Json{{"type", "string"}, {"pattern", web_color_pattern()}}, bytes});
     const Json properties{
         {"id", with_description(text_schema(label_pattern()), "Unique in its panel.")},
         {"shape", name_enum(catalog.shapes, "A folder of assets/shapes.")},
         {"size", size},
         {"material", name_enum(catalog.materials, "A file of assets/materials.")},
         {"color", color},
+        {"color_srgb", with_description(bytes, "Instead of color: three bytes of sRGB, as on a web page.")},
         {"position",
             with_description(array_schema(number_schema(kCoordinate), 2, 3), "x, y and z of the centre; with two numbers it rests on z = 0.")},
         {"rotation_deg", with_description(number_schema(kRotationDeg), "About z, counter-clockwise seen from above; default 0.")},
         {"points_to",
             {{"description", "Id of another object of the panel, for shapes that point; sets rotation_deg where that is absent."}, {"type", "string"}}},
         {"labels", labels_schema()}};
-    return object_schema(kObjectKeys, properties);
+    Json schema = object_schema(kObjectKeys, properties);
+    schema["oneOf"] = Json::array({Json{{"required", Json::array({"color"})}}, Json{{"required", Json::array({"color_srgb"})}}});
+    return schema;
 }
 
 Json panel_schema(const catalog::Catalog& catalog)

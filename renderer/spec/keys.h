@@ -24,7 +24,8 @@ constexpr std::array<JsonKey, 2> kImageKeys{JsonKey{"width", false}, JsonKey{"he
 constexpr std::array<JsonKey, 4> kCameraKeys{
     JsonKey{"eye", false}, JsonKey{"look_at", false}, JsonKey{"focal_mm", false}, JsonKey{"sensor_mm", false}};
 
-constexpr std::array<JsonKey, 9> kObjectKeys{JsonKey{"id", true}, JsonKey{"shape", true}, JsonKey{"size", true}, JsonKey{"material", true},
-    JsonKey{"color", true}, JsonKey{"position", true}, JsonKey{"rotation_deg", false}, JsonKey{"points_to", false}, JsonKey{"labels", false}};
+/// An object has either of the two colours: color.h.
+constexpr std::array<JsonKey, 10> kObjectKeys{JsonKey{"id", true}, JsonKey{"shape", true}, JsonKey{"size", true}, JsonKey{"material", true},
+    JsonKey{"color", false}, JsonKey{"color_srgb", false}, JsonKey{"position", true}, JsonKey{"rotation_deg", false}, JsonKey{"points_to", false}, JsonKey{"labels", false}};
 
 }  // namespace clevrvk::spec

@@ -6,6 +6,7 @@
 #include "renderer/base/nearest_name.h"
 #include "renderer/base/units.h"
 #include "renderer/catalog/backdrop_side.h"
+#include "renderer/spec/color.h"
 #include "renderer/spec/ids.h"
 #include "renderer/spec/keys.h"
 #include "renderer/spec/limits.h"
@@ -74,7 +75,6 @@ private:
     PanelSpec read_panel(const JsonReader& reader, IdPlaces& places) const;
     ObjectSpec read_object(const JsonReader& reader, IdPlaces& places) const;
     Size read_size(const JsonReader& reader) const;
-    Color read_color(const JsonReader& reader) const;
     void resolve_pointing(const std::vector<JsonReader>& readers, const IdPlaces& places, std::vector<ObjectSpec>& objects) const;
 
     const catalog::Catalog& catalog_;       // outlives this
@@ -165,20 +165,6 @@ Size EpisodeReader::read_size(const JsonReader& reader) const
     return {size->name, size->radius};
 }
 
-Color EpisodeReader::read_color(const JsonReader& reader) const
-{
-    if (reader.value().is_string()) {
-        const catalog::NamedColor* color = catalog::find_color(catalog_, reader.read_name("color", color_names_));
-        return {color->name, color->rgb};
-    }
-    Color color;
-    const std::vector<JsonReader> bytes = reader.read_items(3, 3);
-    for (std::size_t i = 0; i < 3; ++i) {
-        color.rgb[i] = static_cast<std::uint8_t>(bytes[i].read_int(0, 255));
-    }
-    return color;
-}
-
 ObjectSpec EpisodeReader::read_object(const JsonReader& reader, IdPlaces& places) const
 {
     reader.check_keys(kObjectKeys);
@@ -187,7 +173,7 @@ ObjectSpec EpisodeReader::read_object(const JsonReader& reader, IdPlaces& places
     object.shape = reader.at("shape").read_name("shape", shape_names_);
     object.size = read_size(reader.at("size"));
     object.material = reader.at("material").read_name("material", material_names_);
-    object.color = read_color(reader.at("color"));
+    object.color = read_color(reader, catalog_, color_names_);
     const std::vector<JsonReader> position = reader.at("position").read_items(2, 3);
     for (std::size_t i = 0; i < position.size(); ++i) {
         object.position[i] = position[i].read_number(kCoordinate);

@@ -2,6 +2,7 @@
 #include "renderer/spec/write_spec.h"
 
 #include "renderer/base/error.h"
+#include "renderer/spec/color.h"
 #include "renderer/spec/keys.h"
 
 #include <fmt/format.h>
@@ -81,10 +82,12 @@ void append_object(std::string& out, const ObjectSpec& object)
     append_key(out, "material");
     append_string(out, object.material);
     append_key(out, "color");
-    if (object.color.name.empty()) {
-        fmt::format_to(std::back_inserter(out), "[{},{},{}]", object.color.rgb[0], object.color.rgb[1], object.color.rgb[2]);
-    } else {
+    if (!object.color.name.empty()) {
         append_string(out, object.color.name);
+    } else if (object.color.is_srgb) {
+        append_string(out, format_web_color(object.color));
+    } else {
+        fmt::format_to(std::back_inserter(out), "[{},{},{}]", object.color.rgb[0], object.color.rgb[1], object.color.rgb[2]);
     }
     append_key(out, "position");
     append_vec3(out, object.position);

@@ -102,6 +102,16 @@ TEST_CASE("build_scene numbers objects from 1 and turns degrees to radians")
     is_near(cube.material.color, {0.2F, 0.4F, 1.0F}, 1e-6F);    // bytes over 255, not decoded
 }
 
+TEST_CASE("build_scene decodes a colour in sRGB, and rounds it to no byte (issue 19)")
+{
+    const char* const kForms[] = {R"("color":"#ffa500")", R"("color_srgb":[255,165,0])"};
+    for (const char* const form : kForms) {
+        CAPTURE(form);
+        const Scene scene = build(line_with(std::string(R"({"id":"o1","shape":"cube","size":0.5,"material":"metal","position":[1,2],)") + form + "}"));
+        is_near(scene.instances.at(0).material.color, {1.0F, 0.376262F, 0.0F}, 1e-6F);
+    }
+}
+
 TEST_CASE("build_scene hands a material's parameters on in the order of its kind")
 {
     const Scene scene = build(line_with(R"({"id":"o1","shape":"cylinder","size":"small","material":"metal","color":"red","position":[1,2]})"));

@@ -44,7 +44,8 @@ std::vector<Change> all_changes()
     const std::string object = "/panels/0/objects/0/";
     const std::vector<Json> values{nullptr, true, 0, 1, -1, 2.5, 3.0, 16, 255, 256, 1000, 4096, 4097, 1e9, "", "a", "a/b", "..", "cube", "red", "large",
         "metal", "mewl", "clevrvk/1", std::string(200, 'a'), std::string(201, 'a'), Json::array(), Json::object(), {1, 2}, {1, 2, 3}, {50, -50, 60},
-        {1, 2, 300}, {1, 2, 3, 4}, {"a", "b"}, {{"a", 1}}};
+        {1, 2, 300}, {1, 2, 3, 4}, {"a", "b"}, {{"a", 1}}, "#ffa500", "#FFA500",
+        "#ffa5", "#ffa5000", "#GG0000", "ffa500"};
     std::vector<std::string> pointers{"/schema", "/id", "/task", "/seed", "/panels", "/labels", "/extra"};
     for (const std::string key : {"id", "world", "image", "image/width", "image/height", "image/depth", "camera", "camera/look_at", "camera/focal_mm",
              "camera/sensor_mm", "camera/up", "lights", "objects", "extra"}) {
@@ -116,6 +117,27 @@ TEST_CASE("schema and reader agree on every key that is left out")
             CHECK(is_taken_by_schema(document) == is_taken_by_reader(document));
         }
     }
+}
+
+TEST_CASE("schema and reader agree on every value of color_srgb, alone and beside color")
+{
+    int taken_count = 0;
+    for (const Change& change : all_changes()) {
+        if (change.pointer != "/panels/0/objects/0/color") {
+            continue;
+        }
+        Json document = full_document();
+        Json& object = document["panels"][0]["objects"][0];
+        document["panels"][0]["objects"].erase(2);
+        object["color_srgb"] = change.value;
+        CAPTURE(change.value.dump());
+        CHECK_FALSE(is_taken_by_schema(document));
+        CHECK_FALSE(is_taken_by_reader(document));
+        object.erase("color");
+        CHECK(is_taken_by_schema(document) == is_taken_by_reader(document));
+        taken_count += is_taken_by_schema(document) ? 1 : 0;
+    }
+    CHECK(taken_count == 1);    // [1, 2, 3]
 }
 
 TEST_CASE("schema and reader agree on values that are no objects")

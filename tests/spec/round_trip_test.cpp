@@ -71,6 +71,7 @@ ObjectSpec draw_object(Rng& rng, int index)
     object.material = pick(rng, catalog.materials).name;
     const catalog::NamedColor& color = pick(rng, catalog.colors);
     object.color = {toss(rng) ? color.name : "", color.rgb};
+    object.color.is_srgb = object.color.name.empty() && toss(rng);
     object.position = draw_point(rng, -1.0);
     object.rotation_deg = draw_number(rng, -400.0, 400.0);
     object.labels = draw_labels(rng);

@@ -62,6 +62,9 @@ bool satisfies_keyword(const Json& value, const std::string& keyword, const Json
     if (keyword == "anyOf") {
         return std::any_of(argument.begin(), argument.end(), [&](const Json& choice) { return satisfies_schema(value, choice, root); });
     }
+    if (keyword == "oneOf") {
+        return std::count_if(argument.begin(), argument.end(), [&](const Json& choice) { return satisfies_schema(value, choice, root); }) == 1;
+    }
     if (keyword == "minimum") {
         return !value.is_number() || value.get<double>() >= argument.get<double>();
     }

@@ -126,6 +126,18 @@ TEST_CASE("encode gives null boxes for an object that does not show")
     CHECK(line["objects"][0]["rle"]["counts"] == "<");
 }
 
+TEST_CASE("encode writes a colour in sRGB as it was given, and beside it the nearest linear bytes")
+{
+    spec::EpisodeSpec episode = build_episode(0);
+    episode.panels[0].objects[1].color = {"", {255, 165, 0}, true};
+    const Json line = Json::parse(folder_format()->encode(build_record(episode, 0, 0, nullptr)).index_line);
+    CHECK_FALSE(line["objects"][0].contains("color_srgb"));
+    const Json& orange = line["objects"][1];
+    CHECK(orange["color"] == "#ffa500");
+    CHECK(orange["color_srgb"].dump() == "[255,165,0]");
+    CHECK(orange["rgb"].dump() == "[255,96,0]");    // 0.37626 * 255 = 95.9
+}
+
 TEST_CASE("encode writes labels without pixels when there are no images")
 {
     const Json line = encode_without_images();
@@ -183,7 +195,8 @@ TEST_CASE("describe has every field of an index line, and no other")
     info.settings = build_settings();
     const Json fields = make_format("folder")->describe(info)["fields"];
     std::set<std::string> written;
-    const spec::EpisodeSpec episode = build_episode(0);
+    spec::EpisodeSpec episode = build_episode(0);
+    episode.panels[0].objects[0].color.is_srgb = true;
     frame::Frame frame = build_sample_frame();
     frame.dropped_samples = 1;
     collect_paths("", Json::parse(make_format("folder")->encode(build_record(episode, 0, 0, &frame)).index_line), fields, written);
@@ -200,7 +213,6 @@ TEST_CASE("describe tells what the dataset is")
     DatasetInfo info;
     info.settings = build_settings();
     info.settings.seed = 0;
-    info.licenses = {{"shapes/hand", "MIT"}};
     Json json = make_format("folder")->describe(info);
     CHECK(json["schema"] == "clevrvk-dataset/1");
     CHECK(json["tool"].dump() == R"({"name":"clevrvk","version":"0.1.0"})");
@@ -209,13 +221,15 @@ TEST_CASE("describe tells what the dataset is")
     CHECK(json["seed"] == 0);
     CHECK(json["device"] == "Test device");
     CHECK(json["settings"]["samples"] == 16);
-    CHECK(json["licenses"].dump() == R"([{"asset":"shapes/hand","license":"MIT"}])");
+    CHECK(json["licenses"].is_null());
     CHECK(json["files"].contains("aov/EPISODE/PANEL.depth.npy"));
     CHECK_FALSE(json["files"].contains("aov/EPISODE/PANEL.albedo.npy"));
     info.is_complete = true;
     info.panel_count = 4;
     info.spec_hash = "abc";
+    info.licenses = {{"shapes/hand", "MIT", "our own"}};
     json = make_format("folder")->describe(info);
     CHECK(json["panels"] == 4);
     CHECK(json["spec_hash"] == "abc");
+    CHECK(json["licenses"].dump() == R"([{"asset":"shapes/hand","license":"MIT","source":"our own"}])");
 }

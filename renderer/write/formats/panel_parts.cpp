@@ -5,8 +5,10 @@
 #include "renderer/image/npy.h"
 #include "renderer/image/png.h"
 #include "renderer/image/tone_curve.h"
+#include "renderer/spec/color.h"
 
 #include <array>
+#include <cmath>
 #include <cstddef>
 
 namespace clevrvk::write {
@@ -73,6 +75,21 @@ void add_pixel_labels(const annotate::ObjectPixels& pixels, Json& json)
     json["rle"] = rle;
 }
 
+void add_color(const spec::Color& color, Json& json)
+{
+    if (!color.is_srgb) {
+        json["color"] = color.name.empty() ? Json(color.rgb) : Json(color.name);
+        json["rgb"] = color.rgb;
+        return;
+    }
+    json["color"] = spec::format_web_color(color);
+    json["color_srgb"] = color.rgb;
+    json["rgb"] = Json::array();
+    for (const double linear : spec::decode_color(color)) {
+        json["rgb"].push_back(std::lround(255.0 * linear));
+    }
+}
+
 Json build_object(const spec::ObjectSpec& object, std::size_t index, const PanelRecord& record)
 {
     Json json;
@@ -82,8 +99,7 @@ Json build_object(const spec::ObjectSpec& object, std::size_t index, const Panel
     json["size"] = object.size.name.empty() ? Json(object.size.radius) : Json(object.size.name);
     json["radius"] = object.size.radius;
     json["material"] = object.material;
-    json["color"] = object.color.name.empty() ? Json(object.color.rgb) : Json(object.color.name);
-    json["rgb"] = object.color.rgb;
+    add_color(object.color, json);
     json["position"] = object.position;
     json["rotation_deg"] = object.rotation_deg;
     json["pixel_coords"] = record.geometry.objects.at(index).pixel_coords;
