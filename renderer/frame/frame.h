@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -42,6 +43,11 @@ public:
     virtual ~FrameBatch() = default;
     FrameBatch(const FrameBatch&) = delete;
     FrameBatch& operator=(const FrameBatch&) = delete;
+
+    /// Waits for so long at most. Before wait(), for who wants to watch.
+    /// \return  the part of the work that is done, from 0 to below 1; 1 when all is, or when only wait() can tell
+    /// \throws GpuError  when the device fails
+    [[nodiscard]] virtual double wait_for(std::chrono::milliseconds /*longest*/) { return 1.0; }
 
     /// Waits until the device is done; called once. \return  how long it worked at what
     /// \throws GpuError  when the device fails

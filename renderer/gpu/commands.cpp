@@ -70,6 +70,18 @@ void Commands::wait()
     check(vkResetFences(device_->handle(), 1, &fence), "reset a fence");
 }
 
+bool Commands::wait_for(std::chrono::nanoseconds longest)
+{
+    CLEVRVK_CHECK(is_submitted_, "a wait for commands that were not submitted");
+    VkFence fence = fence_.get();
+    const VkResult result = vkWaitForFences(device_->handle(), 1, &fence, VK_TRUE, static_cast<std::uint64_t>(longest.count()));
+    if (result == VK_TIMEOUT) {
+        return false;
+    }
+    check(result, "wait for the device");
+    return true;
+}
+
 void Commands::copy(const Buffer& source, const Buffer& target, std::uint64_t size_bytes)
 {
     VkBufferCopy region{};

@@ -4,6 +4,7 @@
 #include "renderer/gpu/buffer.h"
 #include "renderer/gpu/handle.h"
 
+#include <chrono>
 #include <span>
 #include <vector>
 
@@ -27,6 +28,8 @@ public:
     void submit();
     /// Until the submitted work is done, however long that takes. \throws GpuError  when the device is lost
     void wait();
+    /// The same, but for so long at most. \return  whether it is done; then wait() returns at once
+    [[nodiscard]] bool wait_for(std::chrono::nanoseconds longest);
 
     void copy(const Buffer& source, const Buffer& target, std::uint64_t size_bytes);
     /// Sets 32-bit words of a buffer. \param offset, size_bytes  multiples of 4

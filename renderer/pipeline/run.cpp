@@ -11,6 +11,7 @@
 #include "renderer/queue/batcher.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <memory>
 #include <utility>
@@ -22,6 +23,9 @@ namespace {
 
 // No batch is sent before the one before the last is committed.
 constexpr std::size_t kMostSentBatches = 2;
+
+// How often the status follows a batch that is being rendered.
+constexpr std::chrono::milliseconds kStatusPace(200);
 
 // For the workers to choose from; what is behind waits with its batch.
 constexpr std::size_t kRenderedRoom = 64;
@@ -148,16 +152,30 @@ private:
         static_cast<void>(sent_.push({std::move(batch.jobs), std::move(frames)}));    // refused when a failure elsewhere ends the run
     }
 
+    void wait_for(SentBatch& sent)
+    {
+        const StageTimer timer(status_, Stage::Render);
+        const double rendered_before = status_.rendered;
+        const double seconds_before = status_.rendering_s;
+        const auto start = std::chrono::steady_clock::now();
+        const auto report = [&](double part) {
+            status_.rendered = rendered_before + part * static_cast<double>(sent.jobs.size());
+            status_.rendering_s = seconds_before + std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+        };
+        for (double part = 0.0; (part = sent.frames->wait_for(kStatusPace)) < 1.0;) {
+            report(part);
+        }
+        const frame::PassSeconds seconds = sent.frames->wait();
+        report(1.0);
+        for (std::size_t pass = 0; pass < seconds.size(); ++pass) {
+            status_.device_ns[pass] += std::llround(seconds[pass] * 1e9);
+        }
+    }
+
     void wait_for_batches()
     {
         while (std::optional<SentBatch> sent = sent_.pop()) {
-            {
-                const StageTimer timer(status_, Stage::Render);
-                const frame::PassSeconds seconds = sent->frames->wait();
-                for (std::size_t pass = 0; pass < seconds.size(); ++pass) {
-                    status_.device_ns[pass] += std::llround(seconds[pass] * 1e9);
-                }
-            }
+            wait_for(*sent);
             const std::size_t count = sent->jobs.size();
             for (std::size_t place = 0; place < count; ++place) {
                 // The last panel takes our hold on the batch along: when all are committed, nobody has one.

@@ -10,6 +10,17 @@ double compute_busy_seconds(const RunStatus& status, Stage stage)
     return static_cast<double>(status.busy_ns[static_cast<std::size_t>(stage)].load()) * 1e-9;
 }
 
+double count_made(const RunStatus& status)
+{
+    return std::max(static_cast<double>(status.done.load()), status.rendered.load());
+}
+
+double compute_rate(const RunStatus& status, double seconds)
+{
+    const double made_in_s = status.done > 0 ? seconds : status.rendering_s.load();
+    return made_in_s > 0.0 ? count_made(status) / made_in_s : 0.0;
+}
+
 Stage find_bottleneck(const RunStatus& status, int worker_count)
 {
     const double input = compute_busy_seconds(status, Stage::Input);

@@ -14,8 +14,12 @@ namespace {
 
 // The host clears it before a batch, and the device sets it last of all. Vulkan lets waits succeed after a device is lost; then the pixels of an earlier
 // batch would be taken for those of this one.
-using DoneMark = std::uint32_t;
-constexpr DoneMark kIsDone = 1;
+using Mark = std::uint32_t;
+constexpr Mark kIsDone = 1;
+// Behind it the part of the paths that is done, in units of 1 / kWhole: read while the device works, for people who wait. Nothing
+// else depends on it, so it does not matter that it may be seen late.
+constexpr double kWhole = 65536.0;
+constexpr std::size_t kMarkCount = 2;
 
 template <typename T>
 std::vector<T> copy_pixels(const gpu::Buffer& readback, std::uint64_t offset, std::size_t first, std::size_t count)
@@ -56,8 +60,9 @@ void DeviceBatch::prepare(std::span<const scene::Scene> panels, const RenderSett
     gpu::reserve_buffer(device_, upload, in.size_bytes, gpu::BufferKind::Upload, "batch upload");
     gpu::reserve_buffer(device_, inputs, in.size_bytes, gpu::BufferKind::DeviceLocal, "batch inputs");
     gpu::reserve_buffer(device_, outputs, out.size_bytes, gpu::BufferKind::DeviceLocal, "batch pixels");
-    gpu::reserve_buffer(device_, readback, out.readback_bytes + sizeof(DoneMark), gpu::BufferKind::Readback, "batch readback");
-    std::ranges::fill(done_mark(), std::byte{0});
+    gpu::reserve_buffer(device_, readback, out.readback_bytes + kMarkCount * sizeof(Mark), gpu::BufferKind::Readback, "batch readback");
+    std::ranges::fill(marks(), std::byte{0});
+    recorded_paths_ = 0.0;
     width_px_ = panels.front().width_px;
     height_px_ = panels.front().height_px;
     summed_count_ = settings.denoises ? 1 : settings.samples;
@@ -72,16 +77,28 @@ void DeviceBatch::prepare(std::span<const scene::Scene> panels, const RenderSett
     }
 }
 
-std::span<std::byte> DeviceBatch::done_mark() const
+std::span<std::byte> DeviceBatch::marks() const
 {
-    return readback.mapped().subspan(out.readback_bytes, sizeof(DoneMark));
+    return readback.mapped().subspan(out.readback_bytes, kMarkCount * sizeof(Mark));
+}
+
+void DeviceBatch::expect_paths(double count)
+{
+    expected_paths_ = count;
+}
+
+void DeviceBatch::record_launch(double path_count)
+{
+    const double done = std::min(kWhole * recorded_paths_ / expected_paths_, kWhole - 1.0);
+    commands.fill(readback, out.readback_bytes + sizeof(Mark), sizeof(Mark), static_cast<Mark>(done));
+    recorded_paths_ += path_count;
 }
 
 void DeviceBatch::record_readback()
 {
     commands.copy(outputs, readback, out.readback_bytes);
     commands.barrier();
-    commands.fill(readback, out.readback_bytes, sizeof(DoneMark), kIsDone);
+    commands.fill(readback, out.readback_bytes, sizeof(Mark), kIsDone);
 }
 
 void DeviceBatch::end_pass(frame::Pass pass)
@@ -89,11 +106,21 @@ void DeviceBatch::end_pass(frame::Pass pass)
     stopwatch.end_lap(commands, static_cast<std::uint32_t>(pass));
 }
 
+double DeviceBatch::wait_for(std::chrono::milliseconds longest)
+{
+    if (commands.wait_for(longest)) {
+        return 1.0;
+    }
+    // The device may write it just now.
+    const auto* const done = reinterpret_cast<const volatile Mark*>(marks().data() + sizeof(Mark));
+    return *done / kWhole;
+}
+
 frame::PassSeconds DeviceBatch::wait()
 {
     commands.wait();
-    DoneMark mark = 0;
-    std::memcpy(&mark, done_mark().data(), sizeof(mark));
+    Mark mark = 0;
+    std::memcpy(&mark, marks().data(), sizeof(mark));
     if (mark != kIsDone) {
         throw GpuError("cannot read pixels: the device did not finish its work, and did not tell why; it may have been lost");
     }

@@ -14,6 +14,7 @@
 #include <glm/glm.hpp>
 
 #include <atomic>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -30,11 +31,20 @@ public:
     /// Makes room for panels of one image size, once the work before is done. \throws GpuError  when the device fails or memory does not suffice
     void prepare(std::span<const scene::Scene> panels, const RenderSettings& settings);
 
+    /// Takes how many paths the launches to come have together, an estimate.
+    void expect_paths(double count);
+
+    /// Records that everything before is done, and that a launch of so many paths follows. After a barrier.
+    void record_launch(double path_count);
+
     /// Records the way back of the pixels, the last of the commands.
     void record_readback();
 
     /// Records that the commands before it are all of that pass, and of those before.
     void end_pass(frame::Pass pass);
+
+    /// As of frame::FrameBatch.
+    [[nodiscard]] double wait_for(std::chrono::milliseconds longest);
 
     /// Waits for the submitted commands. \return  how long the device worked at what
     /// \throws GpuError  when the device fails
@@ -46,7 +56,7 @@ public:
     gpu::Buffer upload;         ///< mapped; laid out as `in`
     gpu::Buffer inputs;         ///< likewise, on the device
     gpu::Buffer outputs;        ///< laid out as `out`
-    gpu::Buffer readback;       ///< mapped; the first part of `out`, and the word that tells that all of it is there
+    gpu::Buffer readback;       ///< mapped; the first part of `out`, and the words that tell how far the device is
     InputLayout in;
     OutputLayout out;
     gpu::Buffer scratch;            ///< to build structures in
@@ -63,13 +73,15 @@ private:
         std::vector<glm::vec3> albedos;     // of the backdrop, then of each object
     };
 
-    [[nodiscard]] std::span<std::byte> done_mark() const;
+    [[nodiscard]] std::span<std::byte> marks() const;
 
     const gpu::Device& device_;     // outlives this
     int width_px_ = 0;
     int height_px_ = 0;
     int summed_count_ = 1;      // samples that a radiance is the sum of
     bool fills_arrays_ = true;
+    double expected_paths_ = 0.0;
+    double recorded_paths_ = 0.0;
     std::vector<Panel> panels_;
 };
 
@@ -80,6 +92,7 @@ public:
     explicit SentBatch(DeviceBatch& batch) : batch_(batch) {}
     ~SentBatch() override { batch_.is_taken = false; }
 
+    [[nodiscard]] double wait_for(std::chrono::milliseconds longest) override { return batch_.wait_for(longest); }
     [[nodiscard]] frame::PassSeconds wait() override { return batch_.wait(); }
     [[nodiscard]] frame::Frame read(std::size_t place) const override { return batch_.read_frame(place); }
 

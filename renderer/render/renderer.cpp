@@ -13,8 +13,9 @@
 
 #include <algorithm>
 #include <array>
-#include <cstring>
 #include <bit>
+#include <cstring>
+#include <numeric>
 #include <set>
 #include <vector>
 
@@ -103,7 +104,7 @@ struct Renderer::Impl {
     void make_pipelines(std::span<const scene::Scene> panels, const RenderSettings& settings);
     void record(DeviceBatch& batch, std::span<const scene::Scene> panels, const RenderSettings& settings);
     void record_all_paths(DeviceBatch& batch, shaders::GpuLaunch launch, std::span<const scene::Scene> panels, const RenderSettings& settings);
-    void record_paths(gpu::Commands& commands, shaders::GpuLaunch launch, std::span<const std::uint64_t> paths, Kernel kernel, int first_sample, int end_sample, int most_samples);
+    void record_paths(DeviceBatch& batch, shaders::GpuLaunch launch, std::span<const std::uint64_t> paths, Kernel kernel, int first_sample, int end_sample, int most_samples);
     void record_denoising(DeviceBatch& batch, const shaders::GpuLaunch& launch, const RenderSettings& settings, std::uint32_t panel_count);
 };
 
@@ -272,6 +273,7 @@ void Renderer::Impl::record_all_paths(DeviceBatch& batch, shaders::GpuLaunch lau
     const Effort effort = find_effort(settings);
     std::vector<std::uint64_t> all_paths(panels.size());
     std::transform(panels.begin(), panels.end(), all_paths.begin(), [&](const scene::Scene& panel) { return count_paths(panel, effort); });
+    batch.expect_paths(static_cast<double>(settings.samples) * std::accumulate(all_paths.begin(), all_paths.end(), 0.0));
     for (std::size_t first = 0; first < panels.size();) {       // neighbours of one kind together
         const Kernel kernel = find_path_kernel(panels[first], settings);
         std::size_t end = first + 1;
@@ -284,19 +286,20 @@ void Renderer::Impl::record_all_paths(DeviceBatch& batch, shaders::GpuLaunch lau
         if (settings.denoises) {
             // Two halves of the samples: what differs between them is noise.
             launch.radiance = batch.outputs.address() + batch.out.halves[0];
-            record_paths(batch.commands, launch, paths, kernel, 0, settings.samples / 2, most_samples);
+            record_paths(batch, launch, paths, kernel, 0, settings.samples / 2, most_samples);
             launch.radiance = batch.outputs.address() + batch.out.halves[1];
-            record_paths(batch.commands, launch, paths, kernel, settings.samples / 2, settings.samples, most_samples);
+            record_paths(batch, launch, paths, kernel, settings.samples / 2, settings.samples, most_samples);
         } else {
-            record_paths(batch.commands, launch, paths, kernel, 0, settings.samples, most_samples);
+            record_paths(batch, launch, paths, kernel, 0, settings.samples, most_samples);
         }
         first = end;
     }
 }
 
-void Renderer::Impl::record_paths(gpu::Commands& commands, shaders::GpuLaunch launch, std::span<const std::uint64_t> paths, Kernel kernel, int first_sample,
+void Renderer::Impl::record_paths(DeviceBatch& batch, shaders::GpuLaunch launch, std::span<const std::uint64_t> paths, Kernel kernel, int first_sample,
                                   int end_sample, int most_samples)
 {
+    gpu::Commands& commands = batch.commands;
     launch.first_sample = static_cast<std::uint32_t>(first_sample);
     const std::uint32_t first_panel = launch.first_panel;
     for (const Launch& part : cut_launches(paths, first_sample, end_sample, bounds.launch_paths, most_samples)) {
@@ -305,6 +308,8 @@ void Renderer::Impl::record_paths(gpu::Commands& commands, shaders::GpuLaunch la
         launch.sample_end = static_cast<std::uint32_t>(part.end_sample);
         // A submission of its own, so that a display or a watchdog on the same card is not starved. The sum goes on where it stopped, to the bit.
         commands.split();
+        const std::span<const std::uint64_t> part_paths = paths.subspan(part.first_panel, part.panel_count);
+        batch.record_launch((part.end_sample - part.first_sample) * std::accumulate(part_paths.begin(), part_paths.end(), 0.0));
         if (kernel == Kernel::SmallPathsShared) {
             launch.pixel_lanes = count_pixel_lanes(part.end_sample - part.first_sample);
             pipelines.trace_shared(commands, launch, part.panel_count);

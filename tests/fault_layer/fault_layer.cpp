@@ -242,10 +242,14 @@ VKAPI_ATTR VkResult VKAPI_CALL submit(VkQueue queue, std::uint32_t count, const 
     return ledger().drops_work() ? next.vkQueueSubmit(queue, 0, nullptr, fence) : next.vkQueueSubmit(queue, count, infos, fence);
 }
 
-// The driver is waited for in any case: a device that is really lost writes no more, and this one must not either.
+// The driver is waited for in any case: a device that is really lost writes no more, and this one must not either. Looks with a limit
+// are not counted: how many there are is a matter of time.
 VKAPI_ATTR VkResult VKAPI_CALL wait_for_fences(VkDevice device, std::uint32_t count, const VkFence* fences, VkBool32 waits_for_all,
                                                std::uint64_t timeout_ns)
 {
+    if (timeout_ns != UINT64_MAX) {
+        return next.vkWaitForFences(device, count, fences, waits_for_all, timeout_ns);
+    }
     const std::optional<VkResult> fault = ledger().begin_call("vkWaitForFences");
     const VkResult result = next.vkWaitForFences(device, count, fences, waits_for_all, timeout_ns);
     return fault ? *fault : result;

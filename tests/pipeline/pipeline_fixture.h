@@ -10,6 +10,7 @@
 
 #include <array>
 #include <atomic>
+#include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <functional>
@@ -84,6 +85,12 @@ public:
         }
     }
 
+    double wait_for(std::chrono::milliseconds) override
+    {
+        waited_parts_ += watch ? 1 : 0;
+        return watch ? watch(waited_parts_) : 1.0;
+    }
+
     frame::PassSeconds wait() override
     {
         after_();
@@ -92,9 +99,12 @@ public:
 
     frame::Frame read(std::size_t place) const override { return frames_.at(place); }
 
+    std::function<double(int call)> watch;      ///< what wait_for gives, counted from 1
+
 private:
     const std::function<void()>& after_;    // of the renderer
     std::vector<frame::Frame> frames_;
+    int waited_parts_ = 0;
 };
 
 /// `before` runs ahead of each batch, `after` when it is waited for; both may throw. As the real one, it refuses a batch while anybody holds the one
@@ -114,9 +124,12 @@ public:
         std::weak_ptr<frame::FrameBatch>& place = sent_.at(sent_count_++ % sent_.size());
         CLEVRVK_CHECK(place.expired(), "the batch before the last is held");
         auto batch = std::make_shared<FakeBatch>(panels, after_, dropped_samples);
+        batch->watch = watch;
         place = batch;
         return batch;
     }
+
+    std::function<double(int call)> watch;      ///< of each batch
 
     std::uint32_t dropped_samples = 0;  ///< of each panel
 

@@ -31,6 +31,22 @@ TEST_CASE("find_bottleneck divides the work of the workers among them")
     CHECK(find_bottleneck(status, 2) == Stage::Render);
 }
 
+TEST_CASE("compute_rate takes the device's own rate until a panel is finished, then that of the run (issue 19)")
+{
+    RunStatus status;
+    CHECK(compute_rate(status, 10.0) == 0.0);
+    status.rendered = 0.25;     // of a picture that takes 34 s
+    status.rendering_s = 8.5;
+    CHECK(count_made(status) == 0.25);
+    CHECK(1.0 / compute_rate(status, 12.0) == doctest::Approx(34.0));
+    status.done = 2;
+    status.rendered = 2.5;
+    CHECK(compute_rate(status, 100.0) == doctest::Approx(0.025));
+    status.done = 3;            // without a device nothing is rendered
+    status.rendered = 0.0;
+    CHECK(compute_rate(status, 100.0) == doctest::Approx(0.03));
+}
+
 TEST_CASE("stage timer adds the time it lives")
 {
     RunStatus status;

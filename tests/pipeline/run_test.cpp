@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <chrono>
 #include <optional>
@@ -63,6 +64,26 @@ TEST_CASE("run gives the same files for every batch size and number of workers")
     CHECK(other.run(second, 5) == RunEnd::Complete);
     CHECK(one.read("index.jsonl") == other.read("index.jsonl"));
     CHECK(one.read("journal.jsonl") == other.read("journal.jsonl"));
+}
+
+TEST_CASE("run's status follows a batch while the device works at it (issue 19)")
+{
+    Workplace place;
+    FakeSource source(4);
+    std::vector<double> rendered;
+    const auto watch = [&](int call) {
+        rendered.push_back(place.status->rendered);
+        return std::array{0.25, 0.75, 1.0}.at(static_cast<std::size_t>(call - 1));
+    };
+    const MakeFake make = [&] {
+        auto renderer = std::make_unique<FakeRenderer>(4);
+        renderer->watch = watch;
+        return renderer;
+    };
+    CHECK(place.run(source, make) == RunEnd::Complete);
+    CHECK(rendered == std::vector<double>{0.0, 1.0, 3.0});
+    CHECK(place.status->rendered == 4.0);
+    CHECK(place.status->rendering_s > 0.0);
 }
 
 TEST_CASE("run takes only the episodes of its shard and within the limit")

@@ -5,6 +5,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <cstdio>
@@ -108,6 +109,24 @@ TEST_CASE("Renderer gives the same bytes for a panel alone, among 64 others, in 
         }
     }
     CHECK(different_count == 0);
+}
+
+TEST_CASE("Renderer tells which part of a batch is done, and gives the same bytes to who watches (issue 19)")
+{
+    TestRenderer on;
+    const std::vector<scene::Scene> panels = make_panels(2);
+    const RenderSettings settings{640};     // ten launches
+    const std::vector<frame::Frame> expected = on.renderer.render(panels, settings);
+    const std::shared_ptr<frame::FrameBatch> batch = on.renderer.submit(panels, settings);
+    std::vector<double> parts;
+    for (double part = 0.0; (part = batch->wait_for(std::chrono::milliseconds(1))) < 1.0;) {
+        parts.push_back(part);
+    }
+    CHECK(std::is_sorted(parts.begin(), parts.end()));
+    CHECK(std::any_of(parts.begin(), parts.end(), [](double part) { return part > 0.05 && part < 0.95; }));
+    static_cast<void>(batch->wait());
+    CHECK(is_equal(batch->read(0), expected[0]));
+    CHECK(is_equal(batch->read(1), expected[1]));
 }
 
 TEST_CASE("Renderer gives the same bytes with two batches in flight, waited for in any order and read by several threads, or given up")

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <condition_variable>
 #include <cstdio>
 #include <mutex>
@@ -27,14 +28,18 @@ std::string describe_progress(const pipeline::RunStatus& status, std::optional<s
 {
     const std::int64_t done = status.done;
     const std::int64_t skipped = status.skipped;
-    const double rate = seconds > 0.0 ? static_cast<double>(done) / seconds : 0.0;
+    const double rate = pipeline::compute_rate(status, seconds);
     std::string text = total ? fmt::format("{}/{} panels", done + skipped, *total) : fmt::format("{} panels", done + skipped);
-    if (done == 0) {
+    if (rate <= 0.0) {
         return text;
     }
     text += fmt::format(", {:.2f} images/s", rate);
-    if (total && rate > 0.0) {
-        text += fmt::format(", {} left", describe_duration(static_cast<double>(*total - done - skipped) / rate));
+    if (total) {
+        const double left = std::max(0.0, static_cast<double>(*total - skipped) - pipeline::count_made(status));
+        text += fmt::format(", {}{} left", done > 0 ? "" : "about ", describe_duration(left / rate));
+    }
+    if (done == 0) {
+        return text;
     }
     const auto bottleneck = static_cast<std::size_t>(pipeline::find_bottleneck(status, worker_count));
     return text + fmt::format(", bottleneck: {}", pipeline::kStageNames[bottleneck]);
