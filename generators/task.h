@@ -64,6 +64,7 @@ struct TaskInfo {
     std::string summary;                        ///< one sentence
     std::vector<OptionInfo> options;
     std::vector<std::string> variants;          ///< the first is the default
+    std::vector<std::string> word_lists;        ///< of the catalog: those that the words of its labels are made of or must not be of
     void (*check_options)(const TaskOptions&) = nullptr;    ///< rules between options; throws SpecError that begins with `--set KEY=VALUE:`
 };
 

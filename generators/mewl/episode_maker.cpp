@@ -20,6 +20,7 @@ TaskInfo make_mewl_info(std::string_view name, std::string summary)
     info.family = kFamily;
     info.summary = std::move(summary);
     info.variants = {"repaired", "published"};
+    info.word_lists = {kSyllableList, kEnglishList};
     return info;
 }
 

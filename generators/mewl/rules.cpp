@@ -7,6 +7,7 @@
 #include "generators/mewl/read_published.h"
 #include "generators/mewl/solve.h"
 #include "generators/mewl/trial.h"
+#include "generators/mewl/words.h"
 #include "renderer/base/error.h"
 
 #include <algorithm>
@@ -103,8 +104,8 @@ void judge_repaired_scene(std::size_t panel, Trial& trial)
 
 void judge_repaired_words(const catalog::Catalog& catalog, Trial& trial)
 {
-    const catalog::WordList* const english = catalog::find_word_list(catalog, "mewl_english_words");
-    CLEVRVK_CHECK(english != nullptr, "the catalog has no word list '{}'", "mewl_english_words");
+    const catalog::WordList* const english = catalog::find_word_list(catalog, kEnglishList);
+    CLEVRVK_CHECK(english != nullptr, "the catalog has no word list '{}'", kEnglishList);
     for (const WordMeaning& meaning : trial.labels.lexicon) {
         trial.require(!std::binary_search(english->words.begin(), english->words.end(), meaning.word), fmt::format("'{}' is an English word", meaning.word));
     }

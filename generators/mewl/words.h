@@ -10,6 +10,10 @@
 
 namespace clevrvk::generators::mewl {
 
+/// Lists of the catalog: what the words are made of, and what they must not be.
+inline constexpr const char* kSyllableList = "mewl_syllables";
+inline constexpr const char* kEnglishList = "mewl_english_words";
+
 /// Draws words that are different within one episode.
 class WordDrawer {
 public:

@@ -11,15 +11,15 @@
 
 namespace clevrvk::catalog {
 
-/// The two keys that every asset has. Their values are checked by read_license.
+/// The two keys that every asset has. Their values are read by read_provenance.
 constexpr JsonKey kLicenseKey{"license", true};
 constexpr JsonKey kSourceKey{"source", true};
 
 /// Coordinates and lengths of assets, scene units.
 constexpr NumberRange kAssetCoordinate{-1000.0, 1000.0};
 
-/// The SPDX name at "license". Checks "source" on the way: words that say where the figures come from.
-[[nodiscard]] std::string read_license(const JsonReader& root);
+/// The SPDX name at "license", and the words at "source" that say where the figures come from.
+[[nodiscard]] Provenance read_provenance(const JsonReader& root);
 
 /// \throws SpecError  unless `name` is lower-case letters, digits and underscores, beginning with a letter
 void check_asset_name(const JsonReader& where, std::string_view name);

@@ -16,6 +16,12 @@ namespace clevrvk::catalog {
 
 using shaders::ShapeKind;
 
+/// Whose an asset is, as its file says.
+struct Provenance {
+    std::string license;            ///< SPDX name
+    std::string source;             ///< where its figures or words come from
+};
+
 /// A shape in its own unit space; an object's size scales it.
 struct Shape {
     std::string name;
@@ -29,7 +35,7 @@ struct Shape {
     double footprint_radius = 1.0;  ///< radius of the circle that placement keeps free at size 1
     double pointing_deg = 0.0;      ///< Mesh that points: direction of its finger in the xy plane at rotation 0, counter-clockwise from +x
     bool can_point = false;
-    std::string license;            ///< SPDX name
+    Provenance provenance;
 };
 
 /// A named set of parameters of one BSDF kind. Kinds and the names of their parameters: shaders/bsdf/list.txt.
@@ -37,11 +43,19 @@ struct Material {
     std::string name;
     std::string bsdf;                   ///< name of the BSDF kind
     std::vector<double> parameters;     ///< in the order of list.txt
+    Provenance provenance;
 };
 
 struct NamedColor {
     std::string name;
     std::array<std::uint8_t, 3> rgb{};
+};
+
+/// A file of colours.
+struct Palette {
+    std::string name;
+    std::vector<std::string> colors;    ///< their names
+    Provenance provenance;
 };
 
 struct NamedSize {
@@ -53,6 +67,7 @@ struct NamedSize {
 struct WordList {
     std::string name;
     std::vector<std::string> words;     ///< in the order of the file
+    Provenance provenance;
 };
 
 /// A square, one-sided, Lambertian area light; movable by the spec.
@@ -111,7 +126,7 @@ struct World {
     Backdrop backdrop;
     BounceLimits bounces;
     double filter_glossy = 0.0;         ///< Cycles' filter glossy; 0 is off
-    std::string license;
+    Provenance provenance;
 };
 
 /// Every name that a spec may use. Lists are in the order of the assets (sorted by name where the assets are a folder).
@@ -120,8 +135,10 @@ struct Catalog {
     std::string digest;                 ///< XXH3-128 of the names and bytes of all its files, as hex: other assets give other pictures
     std::vector<Shape> shapes;
     std::vector<Material> materials;
-    std::vector<NamedColor> colors;
+    std::vector<NamedColor> colors;     ///< of all palettes
+    std::vector<Palette> palettes;
     std::vector<NamedSize> sizes;
+    Provenance sizes_provenance;
     std::vector<WordList> word_lists;
     std::vector<World> worlds;
 };

@@ -81,21 +81,24 @@ std::vector<Shape> load_shapes(const fs::path& folder)
     return shapes;
 }
 
-std::vector<NamedColor> load_colors(const fs::path& folder)
+void load_colors(const fs::path& folder, Catalog& catalog)
 {
-    std::vector<NamedColor> colors;
+    std::vector<NamedColor>& colors = catalog.colors;
     for (const fs::path& path : list_json_files(folder)) {
         const JsonDocument document = load_json(path);
         const JsonReader root(document);
+        Palette palette{path.stem().string(), {}, {}};
         for (NamedColor& color : read_colors(root)) {
             const bool is_new = std::none_of(colors.begin(), colors.end(), [&](const NamedColor& other) { return other.name == color.name; });
             if (!is_new) {
                 root.at("colors").at(color.name).fail("another palette has a color of this name");
             }
+            palette.colors.push_back(color.name);
             colors.push_back(std::move(color));
         }
+        palette.provenance = read_provenance(root);
+        catalog.palettes.push_back(std::move(palette));
     }
-    return colors;
 }
 
 std::vector<WordList> load_word_lists(const fs::path& folder)
@@ -135,9 +138,10 @@ Catalog load_catalog(const fs::path& assets_dir)
     catalog.assets_dir = fs::absolute(assets_dir).lexically_normal();
     catalog.shapes = load_shapes(catalog.assets_dir / "shapes");
     catalog.materials = load_folder<Material>(catalog.assets_dir / "materials", read_material);
-    catalog.colors = load_colors(catalog.assets_dir / "colors");
+    load_colors(catalog.assets_dir / "colors", catalog);
     const JsonDocument sizes = load_json(catalog.assets_dir / "vocabulary" / kSizesFile);
     catalog.sizes = read_sizes(JsonReader(sizes));
+    catalog.sizes_provenance = read_provenance(JsonReader(sizes));
     catalog.word_lists = load_word_lists(catalog.assets_dir / "vocabulary");
     catalog.worlds = load_folder<World>(catalog.assets_dir / "worlds", read_world);
     Digest digest;

@@ -82,7 +82,7 @@ Shape read_shape(const JsonReader& root, std::string name, const std::filesystem
     }
     shape.rest_height = root.at("rest_height").read_number({0.0, 10.0});
     shape.footprint_radius = root.at("footprint_radius").read_number(kUnitLength);
-    shape.license = read_license(root);
+    shape.provenance = read_provenance(root);
     return shape;
 }
 

@@ -23,18 +23,20 @@ bool is_spdx_letter(char c)
 
 }  // namespace
 
-std::string read_license(const JsonReader& root)
+Provenance read_provenance(const JsonReader& root)
 {
+    Provenance provenance;
     const JsonReader source = root.at("source");
-    if (source.read_string().empty()) {
+    provenance.source = source.read_string();
+    if (provenance.source.empty()) {
         source.fail("must say where the figures come from");
     }
     const JsonReader license = root.at("license");
-    std::string name = license.read_string();
-    if (name.empty() || !std::all_of(name.begin(), name.end(), is_spdx_letter)) {
+    provenance.license = license.read_string();
+    if (provenance.license.empty() || !std::all_of(provenance.license.begin(), provenance.license.end(), is_spdx_letter)) {
         license.fail("must be an SPDX license name, such as MIT");
     }
-    return name;
+    return provenance;
 }
 
 void check_asset_name(const JsonReader& where, std::string_view name)
@@ -69,7 +71,7 @@ Material read_material(const JsonReader& root, std::string name)
     for (const JsonKey& key : parameter_keys) {
         material.parameters.push_back(parameters.at(key.name).read_number(kMaterialParameter));
     }
-    static_cast<void>(read_license(root));
+    material.provenance = read_provenance(root);
     return material;
 }
 
@@ -88,7 +90,6 @@ std::vector<NamedColor> read_colors(const JsonReader& root)
         }
         colors.push_back(std::move(color));
     }
-    static_cast<void>(read_license(root));
     return colors;
 }
 
@@ -101,7 +102,6 @@ std::vector<NamedSize> read_sizes(const JsonReader& root)
         check_asset_name(member.reader, member.key);
         sizes.push_back({member.key, member.reader.read_number(kObjectSize)});
     }
-    static_cast<void>(read_license(root));
     return sizes;
 }
 
@@ -117,7 +117,7 @@ WordList read_word_list(const JsonReader& root, std::string name)
             item.fail("must not be empty");
         }
     }
-    static_cast<void>(read_license(root));
+    list.provenance = read_provenance(root);
     return list;
 }
 

@@ -159,7 +159,7 @@ World read_world(const JsonReader& root, std::string name)
     world.backdrop = read_backdrop(root.at("backdrop"));
     world.bounces = read_bounces(root.at("bounces"));
     world.filter_glossy = root.at("filter_glossy").read_number({0.0, 100.0});
-    world.license = read_license(root);
+    world.provenance = read_provenance(root);
     return world;
 }
 

@@ -146,6 +146,9 @@ private:
             total.underived_episodes += is_unknown ? 1 : 0;
             total.derived_episodes += is_unknown ? 0 : 1;
         }
+        for (const IndexLine& line : result.lines) {
+            checker_.plan_.licenses.add_shown(line.value, checker_.shown_);
+        }
         for (const HashedFile& file : result.files) {
             if (checker_.certificate_) {
                 checker_.certificate_->add(file);
@@ -289,7 +292,7 @@ void DatasetChecker::check_totals(const JournalOrder& journal, std::uint64_t lin
     }
     // Another version may explain its fields in other words.
     if (description.settings.tool_version == plan_.tool_version) {
-        compare_description(description, catalog_, findings);
+        compare_description(description, plan_.licenses.list(shown_), findings);
     }
     result_.counts.failed_records = description.failed_records;
     result_.log.add(std::move(findings));

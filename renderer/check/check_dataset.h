@@ -25,6 +25,7 @@ struct CheckPlan {
     bool compares_certificate = true;       ///< with the one that is there
     bool writes_certificate = true;         ///< when nothing was found
     std::string tool_version;               ///< for the certificate
+    write::AssetLicenses licenses;          ///< of the assets that a dataset may show
     std::uint64_t sample_count = 0;         ///< panels to pick
     std::int64_t sample_seed = 0;
 };
@@ -86,6 +87,7 @@ private:
     CheckPlan plan_;
     DatasetCheck result_;
     std::unique_ptr<CertificateWriter> certificate_;
+    write::ShownAssets shown_;
 };
 
 }  // namespace clevrvk::check

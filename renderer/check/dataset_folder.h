@@ -37,7 +37,7 @@ struct DatasetDescription {
 [[nodiscard]] std::optional<write::RunSettings> read_journal_settings(const Json& journal_settings);
 
 /// What dataset.json says that a finished run of this program with these settings would not say.
-void compare_description(const DatasetDescription& description, const catalog::Catalog& catalog, Findings& findings);
+void compare_description(const DatasetDescription& description, std::vector<write::AssetLicense> licenses, Findings& findings);
 
 /// The paths, relative to the dataset's, of a panel's files.
 struct PanelPaths {

@@ -1,16 +1,108 @@
-// Two lists of the catalog.
+// One table from the names of an index line to assets.
 #include "renderer/write/asset_licenses.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
 
 namespace clevrvk::write {
 
-std::vector<AssetLicense> list_licenses(const catalog::Catalog& catalog)
+namespace {
+
+// Null when there is none: lines of a damaged dataset may lack anything.
+const Json* find_key(const Json& object, const char* key)
 {
-    std::vector<AssetLicense> licenses;
+    const auto member = object.is_object() ? object.find(key) : object.end();
+    return member == object.end() ? nullptr : &*member;
+}
+
+}  // namespace
+
+AssetLicenses::AssetLicenses(const catalog::Catalog& catalog, const TaskWordLists& task_lists)
+{
     for (const catalog::Shape& shape : catalog.shapes) {
-        licenses.push_back({"shapes/" + shape.name, shape.license});
+        places_["shape:" + shape.name] = {add("shapes/" + shape.name, shape.provenance)};
+    }
+    for (const catalog::Material& material : catalog.materials) {
+        places_["material:" + material.name] = {add("materials/" + material.name, material.provenance)};
+    }
+    for (const catalog::Palette& palette : catalog.palettes) {
+        const std::size_t place = add("colors/" + palette.name, palette.provenance);
+        for (const std::string& color : palette.colors) {
+            places_["color:" + color] = {place};
+        }
+    }
+    const std::size_t sizes = add("vocabulary/sizes", catalog.sizes_provenance);
+    for (const catalog::NamedSize& size : catalog.sizes) {
+        places_["size:" + size.name] = {sizes};
+    }
+    for (const catalog::WordList& list : catalog.word_lists) {
+        const std::size_t place = add("vocabulary/" + list.name, list.provenance);
+        for (const auto& [task, lists] : task_lists) {
+            if (std::find(lists.begin(), lists.end(), list.name) != lists.end()) {
+                places_["task:" + task].push_back(place);
+            }
+        }
     }
     for (const catalog::World& world : catalog.worlds) {
-        licenses.push_back({"worlds/" + world.name, world.license});
+        places_["world:" + world.name] = {add("worlds/" + world.name, world.provenance)};
+    }
+}
+
+std::size_t AssetLicenses::add(std::string asset, const catalog::Provenance& provenance)
+{
+    all_.push_back({std::move(asset), provenance.license, provenance.source});
+    return all_.size() - 1;
+}
+
+void AssetLicenses::find(std::string_view kind, const Json* name, ShownAssets& shown) const
+{
+    if (name == nullptr || !name->is_string()) {
+        return;
+    }
+    if (const auto places = places_.find(fmt::format("{}:{}", kind, name->get_ref<const std::string&>())); places != places_.end()) {
+        shown.insert(places->second.begin(), places->second.end());
+    }
+}
+
+void AssetLicenses::add_shown(const Json& line, ShownAssets& shown) const
+{
+    for (const char* kind : {"world", "task"}) {
+        find(kind, find_key(line, kind), shown);
+    }
+    const Json* const objects = find_key(line, "objects");
+    if (objects == nullptr || !objects->is_array()) {
+        return;
+    }
+    for (const Json& object : *objects) {
+        for (const char* kind : {"shape", "material", "color", "size"}) {
+            find(kind, find_key(object, kind), shown);
+        }
+    }
+}
+
+void AssetLicenses::add_listed(const Json& description, ShownAssets& shown) const
+{
+    const Json* const licenses = find_key(description, "licenses");
+    if (licenses == nullptr || !licenses->is_array()) {
+        return;
+    }
+    for (const Json& license : *licenses) {
+        const Json* const asset = find_key(license, "asset");
+        const auto known = std::find_if(all_.begin(), all_.end(),
+                                        [&](const AssetLicense& one) { return asset != nullptr && *asset == one.asset; });
+        if (known != all_.end()) {
+            shown.insert(static_cast<std::size_t>(known - all_.begin()));
+        }
+    }
+}
+
+std::vector<AssetLicense> AssetLicenses::list(const ShownAssets& shown) const
+{
+    std::vector<AssetLicense> licenses;
+    for (const std::size_t place : shown) {
+        licenses.push_back(all_.at(place));
     }
     return licenses;
 }

@@ -1,20 +1,62 @@
-// The licences of the assets that a dataset may show.
+// The licences of the assets that a dataset shows. What it shows is read from the lines of its index, so that a run, a resumed
+// run, a merge and a check list the same.
 #pragma once
 
 #include "renderer/catalog/catalog.h"
+#include "renderer/spec/episode_spec.h"
 
+#include <cstddef>
+#include <map>
+#include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace clevrvk::write {
 
-/// The licence of an asset that the pictures show.
+using spec::Json;
+
+/// The licence of an asset that the panels show.
 struct AssetLicense {
-    std::string asset;                  ///< such as "shapes/hand"
+    std::string asset;                  ///< file or folder of assets/, such as "shapes/hand"
     std::string license;                ///< SPDX name
+    std::string source;                 ///< where its figures or words come from
+
+    bool operator==(const AssetLicense&) const = default;
 };
 
-/// Those of all shapes and worlds, in the catalog's order.
-[[nodiscard]] std::vector<AssetLicense> list_licenses(const catalog::Catalog& catalog);
+/// The word lists that the labels of each task rest on, by the name of the task.
+using TaskWordLists = std::map<std::string, std::vector<std::string>, std::less<>>;
+
+/// Places in AssetLicenses.
+using ShownAssets = std::set<std::size_t>;
+
+/// All assets of a catalog, and which of them panels show. Of no catalog: none.
+class AssetLicenses {
+public:
+    AssetLicenses() = default;
+    AssetLicenses(const catalog::Catalog& catalog, const TaskWordLists& task_lists);
+
+    [[nodiscard]] bool is_empty() const { return all_.empty(); }
+
+    /// Adds what a line of an index names: the world, the shape, material, palette and size of each object, hidden or not, and the
+    /// word lists of the task. What has no such name, such as a colour of numbers, is no asset.
+    void add_shown(const Json& line, ShownAssets& shown) const;
+
+    /// Adds what a dataset.json lists. What is no asset of the catalog is left out.
+    void add_listed(const Json& description, ShownAssets& shown) const;
+
+    /// In the catalog's order: shapes, materials, palettes, sizes, word lists, worlds.
+    [[nodiscard]] std::vector<AssetLicense> list(const ShownAssets& shown) const;
+
+private:
+    /// Enters an asset. \return  its place
+    std::size_t add(std::string asset, const catalog::Provenance& provenance);
+    void find(std::string_view kind, const Json* name, ShownAssets& shown) const;
+
+    std::vector<AssetLicense> all_;
+    // By what a line names: "shape:cube", "color:red", "task:mewl_shape".
+    std::map<std::string, std::vector<std::size_t>, std::less<>> places_;
+};
 
 }  // namespace clevrvk::write

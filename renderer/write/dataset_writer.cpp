@@ -3,6 +3,7 @@
 
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
+#include "renderer/base/parse_json.h"
 #include "renderer/write/atomic_file.h"
 
 #include <fmt/ranges.h>
@@ -48,12 +49,10 @@ std::string build_error_line(const RecordError& error)
 
 }  // namespace
 
-DatasetWriter::DatasetWriter(std::filesystem::path folder, const Format& format, RunSettings settings, std::vector<AssetLicense> licenses,
-                             OpenMode mode)
-    : folder_(std::move(folder)), format_(format)
+DatasetWriter::DatasetWriter(std::filesystem::path folder, const Format& format, RunSettings settings, AssetLicenses licenses, OpenMode mode)
+    : folder_(std::move(folder)), format_(format), licenses_(std::move(licenses))
 {
     info_.settings = std::move(settings);
-    info_.licenses = std::move(licenses);
     make_folders(folder_);
     lock_.emplace(folder_);
     open_files(mode);
@@ -88,6 +87,7 @@ void DatasetWriter::open_files(OpenMode mode)
     remove_tree(folder_ / kPartsName);
     sizes_ = state.done;
     done_count_ = state.done.entry_count();
+    resumed_index_bytes_ = state.done.index_bytes;
     finished_input_ = state.end ? state.end->input : "";
     // The journal first: from then on the folder is known as ours.
     journal_.emplace(journal_path(), state, info_.settings);
@@ -116,6 +116,9 @@ void DatasetWriter::store_files(EncodedPanel& panel) const
         write_file_atomically(folder_, file.path, file.bytes);
         panel.stored.push_back({file.bytes.size(), digest_hex(std::as_bytes(std::span(file.bytes)))});
     }
+    if (!licenses_.is_empty()) {
+        licenses_.add_shown(Json::parse(panel.index_line), panel.shown);
+    }
 }
 
 void DatasetWriter::commit(const EncodedPanel& panel)
@@ -124,6 +127,7 @@ void DatasetWriter::commit(const EncodedPanel& panel)
     advance(panel.key);
     begin_commit();
     index_->append_line(panel.index_line);
+    add_shown(panel.shown);
     ++sizes_.panels;
     sizes_.dropped_samples += panel.dropped_samples;
     end_commit({panel.key, {}, panel.stored});
@@ -160,7 +164,9 @@ void DatasetWriter::finish(const std::string& input)
             remove_tree(folder_ / kErrorsName);
         }
     }
+    add_resumed();
     info_.is_complete = true;
+    info_.licenses = licenses_.list(shown_);
     info_.panel_count = sizes_.panels;
     info_.error_count = sizes_.failed;
     info_.spec_hash = spec_digest_.hex();
@@ -168,6 +174,19 @@ void DatasetWriter::finish(const std::string& input)
     check_folder();
     ::rmdir((folder_ / kPartsName).c_str());    // before the journal says so: a kill leaves nothing in a finished dataset that is none of its files
     journal_->append_end({input, sizes_});
+}
+
+void DatasetWriter::add_resumed()
+{
+    if (licenses_.is_empty() || resumed_index_bytes_ == 0) {
+        return;
+    }
+    LineReader lines(folder_ / kIndexName, kMostIndexLineBytes);
+    std::uint64_t read_bytes = 0;
+    for (std::string line; read_bytes < resumed_index_bytes_ && lines.next(line); read_bytes += line.size() + 1) {
+        const std::string place = fmt::format("{}:{}", (folder_ / kIndexName).string(), lines.number());
+        licenses_.add_shown(parse_json_line(line, place).value, shown_);
+    }
 }
 
 void DatasetWriter::advance(const EntryKey& key)

@@ -40,7 +40,7 @@ public:
     /// Opens the folder, makes it if it is missing, and keeps other processes out.
     /// \throws SpecError  when the folder holds a dataset of other settings; names each difference
     /// \throws IoError    when the folder is not empty and holds no dataset, is in use, or cannot be written
-    DatasetWriter(std::filesystem::path folder, const Format& format, RunSettings settings, std::vector<AssetLicense> licenses, OpenMode mode);
+    DatasetWriter(std::filesystem::path folder, const Format& format, RunSettings settings, AssetLicenses licenses, OpenMode mode);
     ~DatasetWriter();
     DatasetWriter(const DatasetWriter&) = delete;
     DatasetWriter& operator=(const DatasetWriter&) = delete;
@@ -59,7 +59,7 @@ public:
     /// \throws SpecError  when the spec has changed; names the difference
     void check_done(const EntryKey& key);
 
-    /// Writes a panel's files, and sets what the journal says of them. Safe from any thread.
+    /// Writes a panel's files, and sets what the journal says of them and what the panel shows. Safe from any thread.
     /// \throws IoError  when one cannot be written, or the dataset's folder has vanished
     void store_files(EncodedPanel& panel) const;
 
@@ -72,6 +72,9 @@ public:
 
     /// The same with its line of errors.jsonl as another run wrote it, without line end.
     void commit_failed(const EntryKey& key, std::string_view error_line);
+
+    /// Enters what panels show that come from elsewhere, as those of a shard.
+    void add_shown(const ShownAssets& shown) { shown_.insert(shown.begin(), shown.end()); }
 
     /// Enters that everything is done.
     /// \param input  names what was taken; the same name is given to the same input only
@@ -86,11 +89,16 @@ private:
     void end_commit(JournalEntry entry);
     void check_folder() const;
     void write_description();
+    // Adds what the panels of earlier runs show.
+    void add_resumed();
     [[nodiscard]] std::filesystem::path journal_path() const;
 
     std::filesystem::path folder_;
     const Format& format_;                  // outlives this
     DatasetInfo info_;
+    AssetLicenses licenses_;
+    ShownAssets shown_;                     // by the panels of this run
+    std::uint64_t resumed_index_bytes_ = 0; // of the panels of earlier runs
     std::optional<FolderLock> lock_;        // removed after the files are closed
     std::optional<AppendFile> index_;
     std::optional<AppendFile> errors_;

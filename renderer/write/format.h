@@ -28,14 +28,15 @@ struct EncodedPanel {
     std::string index_line;             ///< without line end
     std::uint32_t dropped_samples = 0;  ///< as of frame::Frame
     std::vector<StoredFile> stored{};   ///< of `files`, in their order; set when they are stored
+    ShownAssets shown{};                ///< by the panel; likewise
 };
 
 /// What a description of a dataset tells about it as a whole.
 struct DatasetInfo {
     RunSettings settings;
-    std::vector<AssetLicense> licenses;
     bool is_complete = false;
-    std::uint64_t panel_count = 0;      ///< 0 until complete, as is what follows
+    std::vector<AssetLicense> licenses; ///< of what the panels show; none until complete, as are the counts
+    std::uint64_t panel_count = 0;
     std::uint64_t error_count = 0;
     std::string spec_hash;              ///< hash of the spec hashes of all panels, "" until complete
 };

@@ -132,11 +132,11 @@ void check_together(std::vector<Shard>& shards, std::vector<std::string> faults,
     }
 }
 
-DatasetInfo describe_content(const Shard& shard, const ShardContent& content, const std::vector<AssetLicense>& licenses)
+DatasetInfo describe_content(const Shard& shard, const ShardContent& content, std::vector<AssetLicense> licenses)
 {
     DatasetInfo info;
     info.settings = shard.settings;
-    info.licenses = licenses;
+    info.licenses = std::move(licenses);
     info.is_complete = true;
     info.panel_count = content.sizes.panels;
     info.error_count = content.sizes.failed;
@@ -144,10 +144,12 @@ DatasetInfo describe_content(const Shard& shard, const ShardContent& content, co
     return info;
 }
 
-/// Reads every shard to its end. \throws IoError  when anything of one is missing or damaged, or their lengths do not go together
-void check_contents(const std::vector<Shard>& shards, const Format& format, const MergePlan& plan)
+/// Reads every shard to its end. \return  what they show, as each lists it
+/// \throws IoError  when anything of one is missing or damaged, or their lengths do not go together
+ShownAssets check_contents(const std::vector<Shard>& shards, const Format& format, const MergePlan& plan)
 {
     const std::optional<std::filesystem::path> merged = plan.keeps_shards ? std::nullopt : std::optional(plan.out);
+    ShownAssets all_shown;
     std::uint64_t most_records = 0;
     std::uint64_t last_records = 0;
     for (const Shard& shard : shards) {
@@ -156,7 +158,11 @@ void check_contents(const std::vector<Shard>& shards, const Format& format, cons
             throw IoError(fmt::format("'{}' is damaged: its {} does not go with its last line", shard.folder.string(), kJournalName));
         }
         // It names everything that a run's bytes depend on, the assets' licences too.
-        if (read_text_file(shard.folder / kDescriptionName) != describe_text(format, describe_content(shard, content, plan.licenses))) {
+        const std::string description = read_text_file(shard.folder / kDescriptionName);
+        ShownAssets shown;
+        plan.licenses.add_listed(parse_journal_line(description), shown);
+        all_shown.insert(shown.begin(), shown.end());
+        if (description != describe_text(format, describe_content(shard, content, plan.licenses.list(shown)))) {
             throw IoError(fmt::format("'{}' is not what this clevrvk writes: it was made with other assets, or is damaged",
                                       (shard.folder / kDescriptionName).string()));
         }
@@ -169,6 +175,7 @@ void check_contents(const std::vector<Shard>& shards, const Format& format, cons
         }
         last_records = content.record_count;
     }
+    return all_shown;
 }
 
 /// Takes the records from the shards in turn. True at their end, false when stopped.
@@ -279,9 +286,10 @@ MergeResult merge_shards(const MergePlan& plan, const std::atomic<bool>& stop)
     check_together(shards, faults, plan.tool_version);
     const RunSettings settings = make_merged_settings(shards.front().settings);
     const std::unique_ptr<const Format> format = make_format(settings.format);
-    check_contents(shards, *format, plan);
+    const ShownAssets shown = check_contents(shards, *format, plan);
     MergeResult result;
     DatasetWriter writer(plan.out, *format, settings, plan.licenses, plan.keeps_shards ? OpenMode::Resume : OpenMode::Merge);
+    writer.add_shown(shown);
     const std::string& input = shards.front().end->input;
     const std::uint64_t done_before = writer.done_count();
     if (!writer.is_finished(input)) {

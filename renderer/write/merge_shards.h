@@ -18,7 +18,7 @@ struct MergePlan {
     std::filesystem::path out;
     bool keeps_shards = false;                    ///< link or copy their files, and leave them as they are; else move, and remove them afterwards
     std::string tool_version;                     ///< of this program: only its own shards are merged
-    std::vector<AssetLicense> licenses;           ///< as a run of this program gives them to DatasetWriter
+    AssetLicenses licenses;                       ///< as a run of this program gives them to DatasetWriter
 };
 
 /// What a merge came to.

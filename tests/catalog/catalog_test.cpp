@@ -102,7 +102,7 @@ TEST_CASE("load_catalog has the shapes with their measures, sorted by name")
     for (const Shape& shape : catalog.shapes) {
         CAPTURE(shape.name);
         CHECK(shape.rest_height == (shape.name.starts_with("tangram_") ? 0.12 : 1.0));
-        CHECK(shape.license == "MIT");
+        CHECK(shape.provenance.license == "MIT");
     }
 }
 

@@ -59,6 +59,38 @@ TEST_CASE("render writes pictures, masks, arrays and an index in the order of th
     CHECK(fs::is_regular_file(folder / "out/dataset.json"));
 }
 
+TEST_CASE("render takes the colours of web pages in both forms, to the same bytes, and linear ones to others; check proves them (issue 19)")
+{
+    const ScratchFolder folder;
+    const auto render = [&](const std::string& name, const std::string& color) {
+        const std::string line = R"({"schema":"clevrvk/1","id":"e","panels":[{"id":"p","world":"clevr","image":{"width":48,"height":32},)"
+                                 R"("objects":[{"id":"o1","shape":"cube","size":"large","material":"rubber","position":[0,0],)" +
+                                 color + "}]}]}\n";
+        const std::vector<std::string> arguments{"render",   "--episodes",  "-",         "--out", folder / name,
+                                                 "--device", test_device(), "--samples", "2"};
+        const Outcome outcome = run_program(arguments, line);
+        REQUIRE_MESSAGE(outcome.exit_code == 0, outcome.err);
+        const Outcome check = run_program({"check", folder / name});
+        CHECK_MESSAGE(check.exit_code == 0, check.err);
+        return read_tree(folder / (name + "/images"));
+    };
+    const auto web = render("web", R"("color":"#ffa500")");
+    CHECK(web == render("bytes", R"("color_srgb":[255,165,0])"));
+    CHECK(read_index(folder / "web") == read_index(folder / "bytes"));
+    CHECK_FALSE(web == render("linear", R"("color":[255,165,0])"));
+    // A line of numbers names no palette, and a name does.
+    const auto list_assets = [&](const std::string& name) {
+        std::vector<std::string> assets;
+        for (const nlohmann::json& license : nlohmann::json::parse(read_file(folder / (name + "/dataset.json"))).at("licenses")) {
+            assets.push_back(license.at("asset"));
+        }
+        return assets;
+    };
+    CHECK(list_assets("web") == std::vector<std::string>{"shapes/cube", "materials/rubber", "vocabulary/sizes", "worlds/clevr"});
+    render("named", R"("color":"red")");
+    CHECK(list_assets("named") == std::vector<std::string>{"shapes/cube", "materials/rubber", "colors/clevr", "vocabulary/sizes", "worlds/clevr"});
+}
+
 TEST_CASE("render --no-images writes labels without pixels and needs no device")
 {
     const ScratchFolder folder;

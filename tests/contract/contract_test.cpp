@@ -60,10 +60,10 @@ TEST_CASE("every shape of every material in every world becomes a scene of finit
 TEST_CASE("every shape, material and world says under which licence it may be used, or is checked to by the catalog")
 {
     for (const catalog::Shape& shape : shipped_catalog().shapes) {
-        CHECK_FALSE(shape.license.empty());
+        CHECK_FALSE(shape.provenance.license.empty());
     }
     for (const catalog::World& world : shipped_catalog().worlds) {
-        CHECK_FALSE(world.license.empty());
+        CHECK_FALSE(world.provenance.license.empty());
     }
 }
 

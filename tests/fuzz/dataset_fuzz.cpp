@@ -59,13 +59,13 @@ void follow_journal(std::string_view text)
 
 void read_description(std::string_view text)
 {
-    static const catalog::Catalog catalog = catalog::load_catalog(std::filesystem::path(CLEVRVK_SOURCE_DIR) / "assets");
+    static const write::AssetLicenses licenses(catalog::load_catalog(std::filesystem::path(CLEVRVK_SOURCE_DIR) / "assets"), {});
     scratch().put("dataset.json", text);
     check::Findings findings;
     try {
         if (const std::optional<check::DatasetDescription> description = check::read_description(scratch().path(), findings)) {
             require(description->settings.shard_index >= 0 && description->settings.shard_index < description->settings.shard_count, "there is no such shard");
-            check::compare_description(*description, catalog, findings);
+            check::compare_description(*description, licenses.list({}), findings);
         } else {
             require(!findings.found.empty(), "nothing is told of a file that describes nothing");
         }

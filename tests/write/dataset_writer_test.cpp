@@ -17,7 +17,7 @@ namespace {
 
 DatasetWriter open_writer(const fs::path& folder, const RunSettings& settings = build_settings(), OpenMode mode = OpenMode::Resume)
 {
-    return {folder, *folder_format(), settings, {{"shapes/hand", "MIT"}}, mode};
+    return {folder, *folder_format(), settings, {}, mode};
 }
 
 // Writes panels until there are `panel_count`, and finishes.

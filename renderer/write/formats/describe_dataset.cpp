@@ -37,9 +37,9 @@ Json describe_dataset(std::string_view format_name, const DatasetInfo& info, con
     json["conventions"] = describe_conventions();
     json["files"] = files;
     json["fields"] = describe_index_fields();
-    json["licenses"] = Json::array();
+    json["licenses"] = info.is_complete ? Json::array() : Json();
     for (const AssetLicense& license : info.licenses) {
-        json["licenses"].push_back(Json::object({{"asset", license.asset}, {"license", license.license}}));
+        json["licenses"].push_back(Json::object({{"asset", license.asset}, {"license", license.license}, {"source", license.source}}));
     }
     return json;
 }

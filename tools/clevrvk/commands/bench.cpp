@@ -13,6 +13,7 @@
 #include "tools/clevrvk/run/exit_codes.h"
 #include "tools/clevrvk/flags/flag_checks.h"
 #include "tools/clevrvk/run/make_dataset.h"
+#include "tools/clevrvk/run/licenses.h"
 #include "tools/clevrvk/run/progress.h"
 #include "tools/clevrvk/flags/render_flags.h"
 #include "tools/clevrvk/run/run_summary.h"
@@ -270,7 +271,7 @@ private:
         const RunClock clock;
         pipeline::RunStatus status;
         TaskSource source(scenes, catalog_);
-        write::DatasetWriter writer(folder, *format_, settings_, write::list_licenses(catalog_), write::OpenMode::Resume);
+        write::DatasetWriter writer(folder, *format_, settings_, make_asset_licenses(catalog_), write::OpenMode::Resume);
         const Progress progress(status, {}, plan_.run.worker_count);
         const pipeline::RunParts parts{source, catalog_, meshes_, [&]() -> pipeline::PanelRenderer& { return renderer_; }, *format_, settings_, writer};
         if (pipeline::run(plan_.run, parts, status, get_stop_flag()) == pipeline::RunEnd::Stopped) {

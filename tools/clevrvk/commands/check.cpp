@@ -11,6 +11,7 @@
 #include "tools/clevrvk/commands/commands.h"
 #include "tools/clevrvk/run/derive_episode.h"
 #include "tools/clevrvk/run/exit_codes.h"
+#include "tools/clevrvk/run/licenses.h"
 #include "tools/clevrvk/flags/flag_checks.h"
 #include "tools/clevrvk/run/progress.h"
 #include "tools/clevrvk/run/run_summary.h"
@@ -147,6 +148,7 @@ int check_folder(const CheckOptions& options, int worker_count, const catalog::C
     plan.compares_certificate = !options.renews;
     plan.writes_certificate = !options.skips_certificate;
     plan.tool_version = get_tool_version();
+    plan.licenses = make_asset_licenses(catalog);
     plan.sample_count = options.sample_count;
     plan.sample_seed = options.sample_seed;
     check::DatasetChecker checker(options.path, catalog, plan);

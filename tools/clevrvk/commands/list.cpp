@@ -95,7 +95,7 @@ Json list_assets(const std::string& kind)
     Json list = Json::array();
     if (kind == "shapes") {
         for (const catalog::Shape& shape : catalog.shapes) {
-            list.push_back({{"name", shape.name}, {"can_point", shape.can_point}, {"license", shape.license}});
+            list.push_back({{"name", shape.name}, {"can_point", shape.can_point}, {"license", shape.provenance.license}});
         }
     } else if (kind == "materials") {
         for (const catalog::Material& material : catalog.materials) {
@@ -112,7 +112,7 @@ Json list_assets(const std::string& kind)
     } else {
         CLEVRVK_CHECK(kind == "worlds", "nothing to list is called '{}'", kind);
         for (const catalog::World& world : catalog.worlds) {
-            list.push_back({{"name", world.name}, {"width", world.width_px}, {"height", world.height_px}, {"license", world.license}});
+            list.push_back({{"name", world.name}, {"width", world.width_px}, {"height", world.height_px}, {"license", world.provenance.license}});
         }
     }
     return list;

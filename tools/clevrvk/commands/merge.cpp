@@ -7,6 +7,7 @@
 #include "tools/clevrvk/commands/commands.h"
 #include "tools/clevrvk/flags/flag_checks.h"
 #include "tools/clevrvk/run/exit_codes.h"
+#include "tools/clevrvk/run/licenses.h"
 #include "tools/clevrvk/run/stop_signal.h"
 #include "tools/clevrvk/version.h"
 
@@ -61,7 +62,7 @@ write::MergePlan make_merge_plan(const MergeOptions& options)
     plan.out = is_in_place ? options.folders.front() : options.out;
     plan.shards = is_in_place ? write::list_shard_folders(plan.out) : find_shards(options.folders);
     plan.tool_version = get_tool_version();
-    plan.licenses = write::list_licenses(catalog::load_installed_catalog());
+    plan.licenses = make_asset_licenses(catalog::load_installed_catalog());
     return plan;
 }
 

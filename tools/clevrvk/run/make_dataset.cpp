@@ -12,6 +12,7 @@
 #include "tools/clevrvk/run/all_cards.h"
 #include "tools/clevrvk/run/device_renderer.h"
 #include "tools/clevrvk/run/exit_codes.h"
+#include "tools/clevrvk/run/licenses.h"
 #include "tools/clevrvk/run/progress.h"
 #include "tools/clevrvk/run/run_summary.h"
 #include "tools/clevrvk/run/stop_signal.h"
@@ -98,7 +99,7 @@ int print_plan(const DatasetPlan& plan, const catalog::Catalog& catalog)
         constexpr double kMib = 1024.0 * 1024.0;
         fmt::print("files: {}\nsize: about {:.1f} MiB\ntime: about {}, by {}\n", expected->files, static_cast<double>(expected->bytes) / kMib,
                    describe_duration(std::ceil(expected->seconds)),
-                   plan.run.renders_images ? fmt::format("{} pictures rendered just now", expected->rendered_count) : "some episodes made just now");
+                   plan.run.renders_images ? fmt::format("{} picture{} rendered just now", expected->rendered_count, expected->rendered_count == 1 ? "" : "s") : "some episodes made just now");
     }
     return kExitDone;
 }
@@ -206,7 +207,7 @@ int make_dataset(const DatasetPlan& plan, pipeline::EpisodeSource& source, const
         return report_end(plan, summarize(0, true), fmt::format("nothing to do: the merged dataset in '{}' holds this shard", plan.flags.out));
     }
     const write::OpenMode mode = plan.flags.overwrites ? write::OpenMode::Overwrite : write::OpenMode::Resume;
-    write::DatasetWriter writer(find_run_folder(plan), *format, settings, write::list_licenses(catalog), mode);
+    write::DatasetWriter writer(find_run_folder(plan), *format, settings, make_asset_licenses(catalog), mode);
     // Now that the shard is locked, no merge can take it away; one may have been quicker.
     if (plan.run.shard.count > 1 && write::has_dataset(plan.flags.out)) {
         throw IoError(fmt::format("the shards in '{}' were merged just now; run again", plan.flags.out));

@@ -1,0 +1,12 @@
+// The licences that a dataset lists: the catalog's, with the word lists that the tasks rest on.
+#pragma once
+
+#include "renderer/catalog/catalog.h"
+#include "renderer/write/asset_licenses.h"
+
+namespace clevrvk::tools {
+
+/// Of the assets that a dataset made with this catalog may show.
+[[nodiscard]] write::AssetLicenses make_asset_licenses(const catalog::Catalog& catalog);
+
+}  // namespace clevrvk::tools
