@@ -120,7 +120,7 @@ TEST_CASE("check names every damage to the lines of a dataset")
 TEST_CASE("check names every damage to the files that tell how a dataset was made")
 {
     const std::vector<Damage> damages = list_file_damages();
-    CHECK(damages.size() == 13);
+    CHECK(damages.size() == 16);
     make_labels_and_check_damages(damages);
 }
 
