@@ -59,7 +59,7 @@ TEST_CASE("render writes pictures, masks, arrays and an index in the order of th
     CHECK(fs::is_regular_file(folder / "out/dataset.json"));
 }
 
-TEST_CASE("render takes the colours of web pages in both forms, to the same bytes, and linear ones to others; check proves them (issue 19)")
+TEST_CASE("render takes the colours of web pages in both forms, to the same bytes, and linear ones to others; check proves them")
 {
     const ScratchFolder folder;
     const auto render = [&](const std::string& name, const std::string& color) {
@@ -81,7 +81,8 @@ TEST_CASE("render takes the colours of web pages in both forms, to the same byte
     // A line of numbers names no palette, and a name does.
     const auto list_assets = [&](const std::string& name) {
         std::vector<std::string> assets;
-        for (const nlohmann::json& license : nlohmann::json::parse(read_file(folder / (name + "/dataset.json"))).at("licenses")) {
+        const nlohmann::json dataset = nlohmann::json::parse(read_file(folder / (name + "/dataset.json")));
+        for (const nlohmann::json& license : dataset.at("licenses")) {
             assets.push_back(license.at("asset"));
         }
         return assets;
