@@ -186,7 +186,7 @@ TEST_CASE("load_catalog refuses a sun or an axis that is not of length 1")
     CHECK(assets.load_message() == "worlds/clevr.json: sun.direction: must have length 1");
 }
 
-TEST_CASE("load_catalog takes a world of 31 area lights and refuses one of 32, which its shaders cannot tell apart (issue 19)")
+TEST_CASE("load_catalog takes a world of 31 area lights and refuses one of 32, which its shaders cannot tell apart")
 {
     const AssetsCopy assets;
     std::string more;

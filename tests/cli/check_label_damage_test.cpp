@@ -65,15 +65,15 @@ std::vector<Damage> list_file_damages()
          [](const fs::path& dir) { edit_json(dir / "dataset.json", [](Json& json) { json["settings"]["samples"] = 64; }); }},
         {"dataset.json explains other fields", "dataset",
          [](const fs::path& dir) { edit_json(dir / "dataset.json", [](Json& json) { json["fields"]["width"]["unit"] = "metre"; }); }},
-        {"dataset.json lists one licence less (issue 19)", "dataset",
+        {"dataset.json lists one licence less", "dataset",
          [](const fs::path& dir) { edit_json(dir / "dataset.json", [](Json& json) { json["licenses"].erase(0); }); }},
-        {"dataset.json lists the licence of what is not shown (issue 19)", "dataset",
+        {"dataset.json lists the licence of what is not shown", "dataset",
          [](const fs::path& dir) {
              edit_json(dir / "dataset.json", [](Json& json) {
                  json["licenses"].push_back({{"asset", "shapes/tangram_square"}, {"license", "MIT"}, {"source", "our own"}});
              });
          }},
-        {"dataset.json names another licence (issue 19)", "dataset",
+        {"dataset.json names another licence", "dataset",
          [](const fs::path& dir) { edit_json(dir / "dataset.json", [](Json& json) { json["licenses"][0]["license"] = "CC0-1.0"; }); }},
         {"dataset.json missing", "dataset", [](const fs::path& dir) { fs::remove(dir / "dataset.json"); }},
         // All of the same length, as the journal knows it.

@@ -202,7 +202,7 @@ std::string generate_small(const std::vector<std::string>& arguments, int width,
 
 }  // namespace
 
-TEST_CASE("check without a certificate finds pictures of another scene by their hashes, and by the scene where there are none (issue 19)")
+TEST_CASE("check without a certificate finds pictures of another scene by their hashes, and by the scene where there are none")
 {
     const ScratchFolder folder;
     const fs::path good = folder / "good";
@@ -218,7 +218,7 @@ TEST_CASE("check without a certificate finds pictures of another scene by their 
     check_damages(good, folder / "damaged", damages);
 }
 
-TEST_CASE("check without a certificate finds every change of a file by its hash (issue 19)")
+TEST_CASE("check without a certificate finds every change of a file by its hash")
 {
     const ScratchFolder folder;
     const fs::path good = folder / "good";

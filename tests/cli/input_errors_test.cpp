@@ -117,7 +117,7 @@ TEST_CASE("a wrong name in a spec names file, line and place, suggests the right
     CHECK_FALSE(std::filesystem::exists(folder / "out"));
 }
 
-TEST_CASE("what is missing beside the input has the exit code of its kind and is named in plain words (issue 19)")
+TEST_CASE("what is missing beside the input has the exit code of its kind and is named in plain words")
 {
     const ScratchFolder folder;
     const Outcome assets = run_program({"list", "shapes"}, "", {{"CLEVRVK_ASSETS", folder / "none"}});
@@ -131,7 +131,7 @@ TEST_CASE("what is missing beside the input has the exit code of its kind and is
     CHECK(says(conflict, "--set min_objects=2 --set max_objects=3"));
 }
 
-TEST_CASE("a letter of several bytes in an id is quoted whole, and printed JSON is told to stand on one line (issue 19)")
+TEST_CASE("a letter of several bytes in an id is quoted whole, and printed JSON is told to stand on one line")
 {
     const ScratchFolder folder;
     const Outcome letter = run_program({"render", "--episodes", folder.add("a.jsonl", make_line("\xc3\xa9")), "--out", folder / "out", "--no-images"});

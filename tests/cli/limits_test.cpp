@@ -23,7 +23,7 @@ bool is_one_line(const std::string& text)
 }  // namespace
 
 // Sanitizers take address space by the terabyte.
-TEST_CASE("with any little address space, a command is done or ends with one line and exit code 70, also when a thread cannot start (issue 19)" *
+TEST_CASE("with any little address space, a command is done or ends with one line and exit code 70, also when a thread cannot start" *
           doctest::skip(kSanitizerCost > 1))
 {
     const ScratchFolder folder;
@@ -46,7 +46,7 @@ TEST_CASE("with any little address space, a command is done or ends with one lin
     CHECK(failed_count > 0);
 }
 
-TEST_CASE("help that cannot be written is exit 4 (issue 19)")
+TEST_CASE("help that cannot be written is exit 4")
 {
     for (const std::string flag : {"--help", "--version"}) {
         const Outcome outcome = run_limited("exec >/dev/full", {flag});
@@ -55,7 +55,7 @@ TEST_CASE("help that cannot be written is exit 4 (issue 19)")
     }
 }
 
-TEST_CASE("a limit of open files or of the stack that is too low is named at once (issue 19)")
+TEST_CASE("a limit of open files or of the stack that is too low is named at once")
 {
     const ScratchFolder folder;
     const std::vector<std::string> command{"make", "clevr", "--count", "3", "--seed", "1", "--no-images", "--quiet", "--out", folder / "out"};

@@ -31,7 +31,7 @@ TEST_CASE("find_bottleneck divides the work of the workers among them")
     CHECK(find_bottleneck(status, 2) == Stage::Render);
 }
 
-TEST_CASE("compute_rate takes the device's own rate until a panel is finished, then that of the run (issue 19)")
+TEST_CASE("compute_rate takes the device's own rate until a panel is finished, then that of the run")
 {
     RunStatus status;
     CHECK(compute_rate(status, 10.0) == 0.0);

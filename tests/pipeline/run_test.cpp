@@ -66,7 +66,7 @@ TEST_CASE("run gives the same files for every batch size and number of workers")
     CHECK(one.read("journal.jsonl") == other.read("journal.jsonl"));
 }
 
-TEST_CASE("run's status follows a batch while the device works at it (issue 19)")
+TEST_CASE("run's status follows a batch while the device works at it")
 {
     Workplace place;
     FakeSource source(4);

@@ -111,7 +111,7 @@ TEST_CASE("Renderer gives the same bytes for a panel alone, among 64 others, in 
     CHECK(different_count == 0);
 }
 
-TEST_CASE("Renderer tells which part of a batch is done, and gives the same bytes to who watches (issue 19)")
+TEST_CASE("Renderer tells which part of a batch is done, and gives the same bytes to who watches")
 {
     TestRenderer on;
     const std::vector<scene::Scene> panels = make_panels(2);

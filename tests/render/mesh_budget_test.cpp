@@ -11,7 +11,7 @@
 
 namespace clevrvk::render::test {
 
-TEST_CASE("meshes beyond the budget leave the device once no batch uses them, and the pictures are the same (issue 19)")
+TEST_CASE("meshes beyond the budget leave the device once no batch uses them, and the pictures are the same")
 {
     TestRenderer rich;
     Renderer poor(rich.test.device, 1);     // keeps nothing that no batch uses

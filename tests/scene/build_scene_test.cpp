@@ -102,7 +102,7 @@ TEST_CASE("build_scene numbers objects from 1 and turns degrees to radians")
     is_near(cube.material.color, {0.2F, 0.4F, 1.0F}, 1e-6F);    // bytes over 255, not decoded
 }
 
-TEST_CASE("build_scene decodes a colour in sRGB, and rounds it to no byte (issue 19)")
+TEST_CASE("build_scene decodes a colour in sRGB, and rounds it to no byte")
 {
     const char* const kForms[] = {R"("color":"#ffa500")", R"("color_srgb":[255,165,0])"};
     for (const char* const form : kForms) {

@@ -25,7 +25,7 @@ TEST_CASE("MeshCache reads a file once, and tells its radius")
     CHECK(first->radius > 1.0F);
 }
 
-TEST_CASE("MeshCache keeps no more than its budget, drops the least recently used, and never a mesh that is in use (issue 19)")
+TEST_CASE("MeshCache keeps no more than its budget, drops the least recently used, and never a mesh that is in use")
 {
     const std::filesystem::path folder = std::filesystem::temp_directory_path() / ("clevrvk_meshes_" + std::to_string(getpid()));
     std::filesystem::create_directories(folder);

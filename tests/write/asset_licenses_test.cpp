@@ -101,7 +101,7 @@ std::string read_description(const fs::path& folder)
 
 }  // namespace
 
-TEST_CASE("AssetLicenses lists what a line names, in the catalog's order (issue 19)")
+TEST_CASE("AssetLicenses lists what a line names, in the catalog's order")
 {
     CHECK(list_shown(R"({"world":"clevr","objects":[]})") == Names{"worlds/clevr"});
     CHECK(list_shown(R"({"world":"mewl","task":"mewl_shape","objects":[
