@@ -9,8 +9,9 @@ Usage: check_documents.py ROOT           checks every Markdown file of a source 
 """
 import pathlib
 import re
-import sys
 import tempfile
+
+from run_check import run_check
 
 MOST_README_LINES = 200
 MOST_ARCHITECTURE_BYTES = 12 * 1024
@@ -126,16 +127,5 @@ def self_test():
     return failures
 
 
-def main():
-    if sys.argv[1:] == ["--self-test"]:
-        sys.exit(1 if self_test() else 0)
-    if len(sys.argv) != 2:
-        sys.exit(__doc__)
-    breaches = check_tree(pathlib.Path(sys.argv[1]))
-    for breach in breaches:
-        print(breach)
-    sys.exit(1 if breaches else 0)
-
-
 if __name__ == "__main__":
-    main()
+    run_check(__doc__, self_test, lambda root: check_tree(pathlib.Path(root)), 1)

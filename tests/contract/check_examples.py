@@ -8,7 +8,8 @@ import pathlib
 import re
 import shlex
 import subprocess
-import sys
+
+from run_check import run_check
 
 OPTION = re.compile(r"^--[a-z][a-z-]*")
 # What stands between two commands of a line of shell.
@@ -122,16 +123,5 @@ def self_test():
     return len(failures)
 
 
-def main():
-    if sys.argv[1:] == ["--self-test"]:
-        sys.exit(1 if self_test() else 0)
-    if len(sys.argv) != 3:
-        sys.exit(__doc__)
-    breaches = check_pages(pathlib.Path(sys.argv[1]), sys.argv[2])
-    for breach in breaches:
-        print(breach)
-    sys.exit(1 if breaches else 0)
-
-
 if __name__ == "__main__":
-    main()
+    run_check(__doc__, self_test, lambda root, program: check_pages(pathlib.Path(root), program), 2)
