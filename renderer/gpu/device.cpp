@@ -96,6 +96,7 @@ DeviceLimits read_limits(VkPhysicalDevice device, std::uint32_t queue_family)
     limits.shader_group_base_alignment = tracing.shaderGroupBaseAlignment;
     limits.scratch_alignment = acceleration.minAccelerationStructureScratchOffsetAlignment;
     limits.max_ray_dispatch_count = tracing.maxRayDispatchInvocationCount;
+    limits.max_allocation_count = properties.properties.limits.maxMemoryAllocationCount;
     limits.timestamp_bits = list_queue_families(device).at(queue_family).timestampValidBits;
     limits.timestamp_period_ns = properties.properties.limits.timestampPeriod;
     return limits;

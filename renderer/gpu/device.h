@@ -25,6 +25,7 @@ struct DeviceLimits {
     std::uint32_t shader_group_base_alignment = 0;      ///< bytes
     std::uint32_t scratch_alignment = 0;                ///< bytes, of acceleration structure builds
     std::uint64_t max_ray_dispatch_count = 0;           ///< lanes of one launch
+    std::uint32_t max_allocation_count = 0;             ///< of memory at the same time
     std::uint32_t timestamp_bits = 0;                   ///< that count in a time stamp of the queue; 0 when it has none
     float timestamp_period_ns = 0.0F;                   ///< one step of a time stamp
 };

@@ -1,10 +1,9 @@
 // One box serves every analytic kind: all of them fill the unit cube.
 #include "renderer/render/shape_library.h"
 
-#include "renderer/base/drop_unused.h"
-
+#include <algorithm>
 #include <cstring>
-#include <string_view>
+#include <set>
 #include <utility>
 
 namespace clevrvk::render {
@@ -14,21 +13,23 @@ namespace {
 // A little larger than the shapes, so that rounding in the traversal never cuts a flat face.
 constexpr float kBoxHalfWidth = 1.001F;
 
-std::uint64_t count_device_bytes(const MeshOnDevice& mesh)
+// Of the buffer of one block; a single mesh may be larger. Structures take up to some eight times the bytes of their geometry.
+constexpr std::uint64_t kMostBlockBytes = std::uint64_t{1} << 26U;
+constexpr std::uint64_t kStructureShare = 8;
+// Kept blocks have half of the allocations that the device allows, two each.
+constexpr std::uint64_t kBlockShare = 4;
+
+std::span<const std::byte> vertices_of(const scene::Mesh& mesh) { return std::as_bytes(std::span(mesh.positions)); }
+std::span<const std::byte> triangles_of(const scene::Mesh& mesh) { return std::as_bytes(std::span(mesh.triangles)); }
+
+std::uint64_t count_geometry_bytes(const scene::Mesh& mesh)
 {
-    return mesh.vertices.size_bytes() + mesh.triangles.size_bytes() + mesh.structures.storage_bytes();
+    return vertices_of(mesh).size() + triangles_of(mesh).size();
 }
 
-// A buffer on the device that the commands fill.
-gpu::Buffer record_upload(const gpu::Device& device, gpu::Commands& commands, std::span<const std::byte> bytes, std::string_view name,
-                          std::vector<gpu::Buffer>& transient)
+std::uint64_t find_block_bytes(const gpu::DeviceInfo& info)
 {
-    gpu::Buffer source(device, bytes.size(), gpu::BufferKind::Upload, "mesh upload");
-    std::memcpy(source.mapped().data(), bytes.data(), bytes.size());
-    gpu::Buffer target(device, bytes.size(), gpu::BufferKind::DeviceLocal, name);
-    commands.copy(source, target, bytes.size());
-    transient.push_back(std::move(source));
-    return target;
+    return std::min({kMostBlockBytes, info.max_buffer_bytes / kStructureShare, info.max_allocation_bytes / kStructureShare});
 }
 
 }  // namespace
@@ -51,56 +52,105 @@ ShapeLibrary::ShapeLibrary(const gpu::Device& device, std::uint64_t budget_bytes
     box_.structure = box_structure_->structures().front().address();
 }
 
-std::shared_ptr<const MeshOnDevice> ShapeLibrary::record_mesh(gpu::Commands& commands, const std::shared_ptr<const scene::Mesh>& mesh,
-                                                              std::vector<gpu::Buffer>& transient) const
+void ShapeLibrary::record_block(gpu::Commands& commands, std::span<const std::shared_ptr<const scene::Mesh>> meshes, BatchMeshes& batch)
 {
-    auto made = std::make_shared<MeshOnDevice>(device_);
-    made->mesh = mesh;
-    made->vertices = record_upload(device_, commands, std::as_bytes(std::span(mesh->positions)), "mesh vertices", transient);
-    made->triangles = record_upload(device_, commands, std::as_bytes(std::span(mesh->triangles)), "mesh triangles", transient);
+    std::uint64_t bytes = 0;
+    for (const std::shared_ptr<const scene::Mesh>& mesh : meshes) {
+        bytes += count_geometry_bytes(*mesh);
+    }
+    auto block = std::make_shared<MeshBlock>(device_);
+    block->meshes.assign(meshes.begin(), meshes.end());
+    block->geometry = gpu::Buffer(device_, bytes, gpu::BufferKind::DeviceLocal, "mesh geometry");
+    gpu::Buffer upload(device_, bytes, gpu::BufferKind::Upload, "mesh upload");
+    std::uint64_t offset = 0;
+    const auto place = [&](std::span<const std::byte> data) {
+        std::memcpy(upload.mapped().data() + offset, data.data(), data.size());
+        return block->geometry.address() + std::exchange(offset, offset + data.size());
+    };
+    std::vector<gpu::AccelGeometry> geometries;
+    for (const std::shared_ptr<const scene::Mesh>& mesh : meshes) {
+        gpu::AccelGeometry geometry;
+        geometry.kind = gpu::AccelGeometry::Kind::Triangles;
+        geometry.data = place(vertices_of(*mesh));
+        geometry.indices = place(triangles_of(*mesh));
+        geometry.vertex_count = static_cast<std::uint32_t>(mesh->positions.size());
+        geometry.count = static_cast<std::uint32_t>(mesh->triangles.size());
+        geometries.push_back(geometry);
+    }
+    commands.copy(upload, block->geometry, bytes);
     commands.barrier();
-    gpu::AccelGeometry geometry;
-    geometry.kind = gpu::AccelGeometry::Kind::Triangles;
-    geometry.data = made->vertices.address();
-    geometry.indices = made->triangles.address();
-    geometry.vertex_count = static_cast<std::uint32_t>(mesh->positions.size());
-    geometry.count = static_cast<std::uint32_t>(mesh->triangles.size());
     gpu::Buffer scratch;
-    made->structures.build(commands, std::span(&geometry, 1), scratch);
-    transient.push_back(std::move(scratch));
-    made->shape = {made->structures.structures().front().address(), made->vertices.address(), made->triangles.address()};
-    return made;
+    block->structures.build(commands, geometries, scratch);
+    for (std::size_t k = 0; k < meshes.size(); ++k) {
+        new_meshes_[meshes[k].get()] = {block, {block->structures.structures()[k].address(), geometries[k].data, geometries[k].indices}};
+    }
+    batch.transient.push_back(std::move(upload));
+    batch.transient.push_back(std::move(scratch));
+    batch.used.push_back(block);
+    new_blocks_.push_back(std::move(block));
 }
 
 BatchMeshes ShapeLibrary::record_meshes(gpu::Commands& commands, std::span<const scene::Scene> panels)
 {
     new_meshes_.clear();
-    const std::uint64_t use = ++use_count_;
+    new_blocks_.clear();
     BatchMeshes batch;
+    std::set<const scene::Mesh*> seen;
+    std::vector<std::shared_ptr<const scene::Mesh>> missing;
     for (const scene::Scene& panel : panels) {
         for (const scene::Instance& instance : panel.instances) {
-            const scene::Mesh* mesh = instance.mesh.get();
-            if (instance.kind != catalog::ShapeKind::Mesh || new_meshes_.contains(mesh)) {
+            if (instance.kind != catalog::ShapeKind::Mesh || !seen.insert(instance.mesh.get()).second) {
                 continue;
             }
-            if (const auto kept = meshes_.find(mesh); kept == meshes_.end()) {
-                batch.used.push_back(new_meshes_[mesh] = record_mesh(commands, instance.mesh, batch.transient));
-            } else if (std::exchange(kept->second.last_use, use) != use) {
-                batch.used.push_back(kept->second.mesh);
+            if (const auto kept = meshes_.find(instance.mesh.get()); kept == meshes_.end()) {
+                missing.push_back(instance.mesh);
+            } else if (std::ranges::find(batch.used, kept->second.block) == batch.used.end()) {
+                batch.used.push_back(kept->second.block);
             }
         }
+    }
+    // What is used now stays longest.
+    std::ranges::stable_partition(blocks_, [&](const Block& block) { return std::ranges::find(batch.used, block) == batch.used.end(); });
+    const std::uint64_t most_bytes = find_block_bytes(device_.info());
+    for (std::size_t first = 0; first < missing.size();) {
+        std::size_t end = first + 1;
+        std::uint64_t bytes = count_geometry_bytes(*missing[first]);
+        while (end < missing.size() && bytes + count_geometry_bytes(*missing[end]) <= most_bytes) {
+            bytes += count_geometry_bytes(*missing[end++]);
+        }
+        record_block(commands, std::span(missing).subspan(first, end - first), batch);
+        first = end;
     }
     return batch;
 }
 
 void ShapeLibrary::keep_new()
 {
-    for (const auto& [address, mesh] : std::exchange(new_meshes_, {})) {
-        mesh_bytes_ += count_device_bytes(*mesh);
-        meshes_[address] = {mesh, use_count_};
+    for (Block& block : new_blocks_) {
+        mesh_bytes_ += block->size_bytes();
+        blocks_.push_back(std::move(block));
     }
-    drop_unused(meshes_, mesh_bytes_, budget_bytes_,
-                [](const Kept& kept) { return kept.mesh.use_count() == 1 ? count_device_bytes(*kept.mesh) : 0; });
+    new_blocks_.clear();
+    meshes_.merge(new_meshes_);
+    new_meshes_.clear();
+    drop_old();
+}
+
+void ShapeLibrary::drop_old()
+{
+    const std::size_t most_blocks = std::max<std::size_t>(device_.limits().max_allocation_count / kBlockShare, 1);
+    for (auto block = blocks_.begin(); block != blocks_.end() && (mesh_bytes_ > budget_bytes_ || blocks_.size() > most_blocks);) {
+        // The list holds it once, and meshes_ once a mesh.
+        if (static_cast<std::size_t>(block->use_count()) > 1 + (*block)->meshes.size()) {
+            ++block;
+            continue;
+        }
+        for (const std::shared_ptr<const scene::Mesh>& mesh : (*block)->meshes) {
+            meshes_.erase(mesh.get());
+        }
+        mesh_bytes_ -= (*block)->size_bytes();
+        block = blocks_.erase(block);
+    }
 }
 
 const ShapeOnDevice& ShapeLibrary::find(const scene::Instance& instance) const
@@ -109,7 +159,7 @@ const ShapeOnDevice& ShapeLibrary::find(const scene::Instance& instance) const
         return box_;
     }
     const auto made = new_meshes_.find(instance.mesh.get());
-    return made != new_meshes_.end() ? made->second->shape : meshes_.at(instance.mesh.get()).mesh->shape;
+    return made != new_meshes_.end() ? made->second.shape : meshes_.at(instance.mesh.get()).shape;
 }
 
 }  // namespace clevrvk::render

@@ -22,20 +22,22 @@ struct ShapeOnDevice {
     VkDeviceAddress triangles = 0;  ///< meshes only
 };
 
-/// A mesh on the device. Whoever holds it keeps the mesh of the host alive, too, by whose address it is known.
-struct MeshOnDevice {
-    explicit MeshOnDevice(const gpu::Device& device) : structures(device, "mesh") {}
+/// Meshes that one batch brought: they share two allocations, of which a device may have few, and leave together. Whoever holds the block keeps the
+/// meshes of the host alive, too, by whose addresses they are known.
+struct MeshBlock {
+    explicit MeshBlock(const gpu::Device& device) : structures(device, "meshes") {}
 
-    std::shared_ptr<const scene::Mesh> mesh;
-    gpu::Buffer vertices;
-    gpu::Buffer triangles;
-    gpu::AccelBuilder structures;
-    ShapeOnDevice shape;
+    /// Bytes on the device.
+    [[nodiscard]] std::uint64_t size_bytes() const { return geometry.size_bytes() + structures.storage_bytes(); }
+
+    std::vector<std::shared_ptr<const scene::Mesh>> meshes;
+    gpu::Buffer geometry;           ///< of each mesh the vertices, then the triangles
+    gpu::AccelBuilder structures;   ///< of each mesh one
 };
 
 /// What a batch holds until the device is done with it.
 struct BatchMeshes {
-    std::vector<std::shared_ptr<const MeshOnDevice>> used;
+    std::vector<std::shared_ptr<const MeshBlock>> used;
     std::vector<gpu::Buffer> transient;     ///< that new meshes are copied from and built in
 };
 
@@ -59,22 +61,25 @@ public:
     [[nodiscard]] std::uint64_t mesh_bytes() const { return mesh_bytes_; }
 
 private:
-    struct Kept {
-        std::shared_ptr<const MeshOnDevice> mesh;
-        std::uint64_t last_use = 0;
+    using Block = std::shared_ptr<const MeshBlock>;
+
+    struct Found {
+        Block block;
+        ShapeOnDevice shape;
     };
 
-    [[nodiscard]] std::shared_ptr<const MeshOnDevice> record_mesh(gpu::Commands& commands, const std::shared_ptr<const scene::Mesh>& mesh,
-                                                                  std::vector<gpu::Buffer>& transient) const;
+    void record_block(gpu::Commands& commands, std::span<const std::shared_ptr<const scene::Mesh>> meshes, BatchMeshes& batch);
+    void drop_old();
 
     const gpu::Device& device_;     // outlives this
     const std::uint64_t budget_bytes_;
     std::unique_ptr<gpu::AccelBuilder> box_structure_;
     ShapeOnDevice box_;
-    std::map<const scene::Mesh*, Kept> meshes_;                                         // both are looked up only,
-    std::map<const scene::Mesh*, std::shared_ptr<const MeshOnDevice>> new_meshes_;      // never listed in an order that matters
+    std::map<const scene::Mesh*, Found> meshes_;        // both are looked up only,
+    std::map<const scene::Mesh*, Found> new_meshes_;    // never listed in an order that matters
+    std::vector<Block> blocks_;                         // of meshes_, the last used last
+    std::vector<Block> new_blocks_;
     std::uint64_t mesh_bytes_ = 0;
-    std::uint64_t use_count_ = 0;
 };
 
 }  // namespace clevrvk::render

@@ -7,11 +7,13 @@
 
 #include <algorithm>
 #include <memory>
+#include <span>
+#include <utility>
 #include <vector>
 
 namespace clevrvk::render::test {
 
-TEST_CASE("meshes beyond the budget leave the device once no batch uses them, and the pictures are the same")
+TEST_CASE("Renderer keeps meshes beyond the budget leave the device once no batch uses them, and the pictures are the same")
 {
     TestRenderer rich;
     Renderer poor(rich.test.device, 1);     // keeps nothing that no batch uses
@@ -33,6 +35,29 @@ TEST_CASE("meshes beyond the budget leave the device once no batch uses them, an
     CHECK(one_mesh_bytes > 0);
     CHECK(most_bytes <= kBatchesInFlight * one_mesh_bytes);
     CHECK(rich.renderer.mesh_bytes() == 6 * one_mesh_bytes);
+}
+
+// The tiny card of these tests allows 256 allocations.
+TEST_CASE("Renderer holds a hundred meshes of a batch, and those of a hundred batches, on a device that allows few allocations")
+{
+    TestRenderer at_once;
+    Renderer one_by_one(at_once.test.device, std::uint64_t{1} << 30U);
+    const RenderSettings settings{.samples = 1};
+    const scene::Mesh tetrahedron{{{0, 0, 1}, {1, 0, -1}, {-1, 1, -1}, {-1, -1, -1}}, {{0, 1, 2}, {0, 2, 3}, {0, 3, 1}, {1, 3, 2}}, 2.0F};
+    std::vector<scene::Scene> panels;
+    for (int k = 0; k < 100; ++k) {
+        scene::Scene panel = make_scene(object("o1", "hand", 2.0, "rubber", 0.0, 0.0, 3.6 * k), 16, 16);
+        panel.instances.front().mesh = std::make_shared<const scene::Mesh>(tetrahedron);
+        panels.push_back(std::move(panel));
+    }
+    const std::vector<frame::Frame> together = at_once.renderer.render(panels, settings);
+    int different_count = 0;
+    for (std::size_t k = 0; k < panels.size(); ++k) {
+        const frame::Frame alone = one_by_one.render(std::span(&panels[k], 1), settings).front();
+        different_count += alone.radiance == together[k].radiance && alone.ids == together[k].ids ? 0 : 1;
+    }
+    CHECK(different_count == 0);
+    CHECK(std::ranges::count(together.front().ids, 1U) > 10);
 }
 
 }  // namespace clevrvk::render::test
