@@ -1,11 +1,14 @@
-// The list of all tasks.
+// The lists of all tasks and layouts, built at the first call, so that nothing runs before main.
 #include "generators/registry.h"
 
 #include "generators/clevr/clevr.h"
+#include "generators/curi/layout.h"
 #include "generators/curi/scene_task.h"
+#include "generators/mewl/layout.h"
 #include "generators/mewl/mewl.h"
 #include "renderer/base/error.h"
 #include "renderer/base/nearest_name.h"
+#include "renderer/layout/folder.h"
 
 #include <string>
 #include <vector>
@@ -14,7 +17,6 @@ namespace clevrvk::generators {
 
 std::span<const Task> all_tasks()
 {
-    // Built at the first call, so that nothing runs before main.
     static const std::vector<Task> tasks{
         make_clevr_task(),
         curi::make_scene_task(),
@@ -41,6 +43,18 @@ const Task& find_task(std::string_view name)
         names.push_back(task.info.name);
     }
     throw SpecError(fmt::format("unknown task {}{}", quote_text(name), suggest_name(name, names)));
+}
+
+const layout::Layouts& all_layouts()
+{
+    static const layout::Layouts layouts = [] {
+        std::vector<std::unique_ptr<const layout::Layout>> all;
+        all.push_back(layout::make_folder_layout());
+        all.push_back(mewl::make_layout());
+        all.push_back(curi::make_layout());
+        return layout::Layouts(std::move(all));
+    }();
+    return layouts;
 }
 
 }  // namespace clevrvk::generators

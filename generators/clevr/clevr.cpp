@@ -3,25 +3,16 @@
 // true shapes at the pixel centres, without a GPU.
 #include "generators/clevr/clevr.h"
 
+#include "generators/clevr/attributes.h"
 #include "generators/visibility.h"
 #include "renderer/base/error.h"
 #include "renderer/spec/limits.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace clevrvk::generators {
 namespace {
-
-using namespace std::string_view_literals;
-
-constexpr std::array kShapes{"cube"sv, "sphere"sv, "cylinder"sv};
-constexpr std::array kSizes{"large"sv, "small"sv};
-constexpr std::array kColors{"gray"sv, "red"sv, "blue"sv, "green"sv, "brown"sv, "purple"sv, "cyan"sv, "yellow"sv};
-// CLEVR has the first two; glass came with MEWL.
-constexpr std::array kMaterials{"rubber"sv, "metal"sv, "glass"sv};
-constexpr std::size_t kClevrMaterialCount = 2;
 
 constexpr int kClevrWidthPx = 320;
 constexpr int kClevrHeightPx = 240;
@@ -127,8 +118,8 @@ Task make_clevr_task()
 std::optional<std::vector<spec::ObjectSpec>> draw_clevr_objects(const catalog::Catalog& catalog, const spec::PanelSpec& panel, int object_count,
                                                                 Rng& rng)
 {
-    const std::size_t material_count = panel.world == "clevr" ? kClevrMaterialCount : kMaterials.size();
-    const AttributeNames names{kShapes, kSizes, std::span(kMaterials).first(material_count), kColors};
+    const std::span<const std::string_view> materials = panel.world == "clevr" ? kClevrMaterials : kMewlMaterials;
+    const AttributeNames names{kClevrShapes, kClevrSizes, materials, kClevrColors};
     std::vector<spec::ObjectSpec> objects;
     for (int i = 0; i < object_count; ++i) {
         objects.push_back(make_object(catalog, draw_object_names(names, rng), fmt::format("o{}", i + 1)));

@@ -1,6 +1,7 @@
 // The vocabulary of programs, and their printed forms.
 #include "generators/curi/program.h"
 
+#include "generators/clevr/attributes.h"
 #include "generators/curi/tokens.h"
 #include "renderer/base/error.h"
 
@@ -11,9 +12,6 @@ namespace {
 
 using namespace std::string_view_literals;
 
-constexpr std::array kColors{"gray"sv, "red"sv, "blue"sv, "green"sv, "brown"sv, "purple"sv, "cyan"sv, "yellow"sv};
-constexpr std::array kShapes{"cube"sv, "sphere"sv, "cylinder"sv};
-constexpr std::array kMaterials{"rubber"sv, "metal"sv};
 constexpr std::array kSizes{"0.35"sv, "0.7"sv};
 constexpr std::array kDigits{"1"sv, "2"sv, "3"sv, "4"sv, "5"sv, "6"sv, "7"sv, "8"sv};
 constexpr std::size_t kNumberCount = 3;
@@ -37,9 +35,9 @@ Kind kind_of(Property property)
 std::span<const std::string_view> constants_of(Kind kind)
 {
     switch (kind) {
-    case Kind::Color: return kColors;
-    case Kind::Shape: return kShapes;
-    case Kind::Material: return kMaterials;
+    case Kind::Color: return kClevrColors;
+    case Kind::Shape: return kClevrShapes;
+    case Kind::Material: return kClevrMaterials;
     case Kind::Size: return kSizes;
     case Kind::Location: return kDigits;
     case Kind::Number: return std::span(kDigits).first(kNumberCount);

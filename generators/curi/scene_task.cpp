@@ -117,14 +117,9 @@ Task make_scene_task()
 
 Vec3 locate(const spec::PanelSpec& panel, const spec::ObjectSpec& object)
 {
-    const camera::CameraBasis basis = camera::compute_camera_basis(panel.camera);
-    const Vec3 to_object = subtract(object.position, panel.camera.eye);
-    const double depth = dot(to_object, basis.forward);
-    const double scale = camera::compute_focal_px(panel.camera, panel.width_px) / depth;
+    const Vec3 center = camera::project_point(panel, camera::compute_camera_basis(panel.camera), object.position);
     // Half to even, as Python rounds.
-    const double x = std::nearbyint(panel.width_px / 2.0 + scale * dot(to_object, basis.right));
-    const double y = std::nearbyint(panel.height_px / 2.0 - scale * dot(to_object, basis.up));
-    return {x, y, depth};
+    return {std::nearbyint(center[0]), std::nearbyint(center[1]), center[2]};
 }
 
 Scene view_panel(const spec::PanelSpec& panel)
@@ -145,14 +140,19 @@ Scene view_panel(const spec::PanelSpec& panel)
     return scene;
 }
 
-Json write_scene(const spec::PanelSpec& panel, std::uint64_t index)
+std::string name_scene(std::string_view split, std::uint64_t index)
 {
-    Json json{{"split", "train"}, {"image_index", index}, {"image_filename", fmt::format("ADHOC_train_{:08}.png", index)}};
-    json["objects"] = Json::array();
+    return fmt::format("ADHOC_{}_{:08}", split, index);
+}
+
+spec::Json write_scene(const spec::PanelSpec& panel, std::string_view split, std::uint64_t index)
+{
+    spec::Json json{{"split", split}, {"image_index", index}, {"image_filename", name_scene(split, index) + ".png"}};
+    json["objects"] = spec::Json::array();
     for (const spec::ObjectSpec& object : panel.objects) {
         const Vec3 center = locate(panel, object);
-        Json each{{"shape", object.shape},       {"size", object.size.name},         {"material", object.material},
-                  {"color", object.color.name}, {"rotation", object.rotation_deg}, {"3d_coords", object.position}};
+        spec::Json each{{"shape", object.shape},      {"size", object.size.name},        {"material", object.material},
+                        {"color", object.color.name}, {"rotation", object.rotation_deg}, {"3d_coords", object.position}};
         each["pixel_coords"] = {static_cast<int>(center[0]), static_cast<int>(center[1]), center[2]};
         json["objects"].push_back(std::move(each));
     }

@@ -3,11 +3,12 @@
 
 #include "generators/curi/scene.h"
 #include "generators/task.h"
-#include "renderer/base/parse_json.h"
 #include "renderer/catalog/catalog.h"
 #include "renderer/spec/episode_spec.h"
 
 #include <cstdint>
+#include <string>
+#include <string_view>
 #include <vector>
 
 namespace clevrvk::generators::curi {
@@ -22,8 +23,12 @@ namespace clevrvk::generators::curi {
 /// What programs see of a panel of the task.
 [[nodiscard]] Scene view_panel(const spec::PanelSpec& panel);
 
-/// The scene's file as the published loaders take it: keys of CLEVR, objects with none but those. \param index  of the picture; part of its file's name
-[[nodiscard]] Json write_scene(const spec::PanelSpec& panel, std::uint64_t index);
+/// What the published files of a scene are called, without an ending.
+[[nodiscard]] std::string name_scene(std::string_view split, std::uint64_t index);
+
+/// The scene's file as the published loaders take it: keys of CLEVR, objects with none but those. Relationships and directions, which the
+/// programs do not ask for, are the layout's.
+[[nodiscard]] spec::Json write_scene(const spec::PanelSpec& panel, std::string_view split, std::uint64_t index);
 
 /// What programs see of the first scenes of the task's split `train`, at its default options; the same for any number of threads.
 [[nodiscard]] std::vector<Scene> draw_scenes(const catalog::Catalog& catalog, std::int64_t seed, const std::string& variant, std::int64_t count,

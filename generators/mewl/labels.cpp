@@ -1,21 +1,60 @@
 // MewlLabels to JSON and back, strictly.
 #include "generators/mewl/labels.h"
 
+#include "generators/mewl/vocabulary.h"
 #include "renderer/base/error.h"
 #include "renderer/base/json_reader.h"
 
 #include <algorithm>
+#include <array>
+#include <optional>
+#include <span>
+#include <string_view>
 
 namespace clevrvk::generators::mewl {
 namespace {
 
 constexpr std::size_t kMostWords = 16;
 constexpr std::size_t kMostUnshown = 16;
+constexpr std::size_t kMostNameLength = 200;
 constexpr int kGreatestNumber = 1000;
 
-spec::Json write_value(const WordValue& value)
+/// What the values of the lexicon are in each task.
+enum class ValueKind { Name, Number, Object };
+
+struct TaskRule {
+    std::string_view task;
+    ValueKind values = ValueKind::Name;
+    std::size_t type_count = 0;  // of attributes that the words name
+};
+
+constexpr std::array kTasks{
+    TaskRule{"shape", ValueKind::Name, 1},       TaskRule{"color", ValueKind::Name, 1},     TaskRule{"material", ValueKind::Name, 1},
+    TaskRule{"object", ValueKind::Object, 0},    TaskRule{"composite", ValueKind::Name, 2}, TaskRule{"relation", ValueKind::Name, 0},
+    TaskRule{"bootstrap", ValueKind::Object, 0}, TaskRule{"number", ValueKind::Number, 0},  TaskRule{"pragmatic", ValueKind::Name, 0},
+};
+
+TaskRule read_task(const JsonReader& reader)
 {
-    return std::visit([](const auto& held) { return spec::Json(held); }, value);
+    std::vector<std::string> names;
+    for (const TaskRule& rule : kTasks) {
+        names.emplace_back(rule.task);
+    }
+    const std::string task = reader.read_name("task of MEWL", names);
+    return *std::find_if(kTasks.begin(), kTasks.end(), [&task](const TaskRule& rule) { return rule.task == task; });
+}
+
+std::vector<std::string> read_types(const JsonReader& reader, std::size_t count)
+{
+    std::vector<std::string> known;
+    for (const Attribute attribute : kAttributes) {
+        known.emplace_back(name_of(attribute));
+    }
+    std::vector<std::string> types;
+    for (const JsonReader& item : reader.read_items(count, count)) {
+        types.push_back(item.read_name("attribute", known));
+    }
+    return types;
 }
 
 ObjectValue read_object_value(const JsonReader& reader)
@@ -23,36 +62,62 @@ ObjectValue read_object_value(const JsonReader& reader)
     ObjectValue value;
     const std::vector<JsonReader> items = reader.read_items(value.size(), value.size());
     for (std::size_t i = 0; i < value.size(); ++i) {
-        value[i] = items[i].read_string();
+        const std::span<const std::string_view> names = values_of(kAttributes[i]);
+        value[i] = items[i].read_name(name_of(kAttributes[i]), std::vector<std::string>(names.begin(), names.end()));
     }
     return value;
 }
 
-WordValue read_value(const JsonReader& reader)
+WordValue read_value(const JsonReader& reader, ValueKind kind)
 {
-    if (reader.value().is_string()) {
+    switch (kind) {
+    case ValueKind::Name:
         return reader.read_string();
-    }
-    if (reader.value().is_array()) {
+    case ValueKind::Number:
+        return reader.read_int(0, kGreatestNumber);
+    case ValueKind::Object:
         return read_object_value(reader);
     }
-    return reader.read_int(0, kGreatestNumber);
+    CLEVRVK_CHECK(false, "the value of '{}' has no kind", reader.path());
+    return {};
 }
 
-std::vector<std::string> read_strings(const JsonReader& reader, std::size_t least, std::size_t most)
+std::vector<std::string> read_strings(const JsonReader& reader, std::size_t count)
 {
     std::vector<std::string> strings;
-    for (const JsonReader& item : reader.read_items(least, most)) {
+    for (const JsonReader& item : reader.read_items(count, count)) {
         strings.push_back(item.read_string());
     }
     return strings;
+}
+
+/// A name becomes a file: letters, digits, '#', with single spaces between.
+std::string read_file_name(const JsonReader& reader)
+{
+    std::string name = reader.read_string();
+    const bool has_known_letters = std::all_of(name.begin(), name.end(), [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == ' ' || c == '#';
+    });
+    if (name.empty() || name.size() > kMostNameLength || !has_known_letters || name.front() == ' ' || name.back() == ' ') {
+        reader.fail(
+            fmt::format("a file's name must be 1 to {} letters, digits, '#' and spaces, with no space at its ends", kMostNameLength));
+    }
+    if (name == kQuestionName || name == kInfoName) {
+        reader.fail(fmt::format("'{}' is the name of another file of the episode", name));
+    }
+    return name;
 }
 
 }  // namespace
 
 std::string panel_id(std::size_t place)
 {
-    return place < kContextCount ? fmt::format("context_{}", place) : "question";
+    return place < kContextCount ? fmt::format("context_{}", place) : kQuestionName;
+}
+
+spec::Json write_value(const WordValue& value)
+{
+    return std::visit([](const auto& held) { return spec::Json(held); }, value);
 }
 
 spec::Json write_labels(const MewlLabels& labels)
@@ -71,7 +136,9 @@ spec::Json write_labels(const MewlLabels& labels)
     json["variant"] = labels.variant;
     json["types"] = labels.types;
     json["lexicon"] = std::move(lexicon);
-    json["utterances"] = labels.utterances;
+    if (!labels.utterances.empty()) {
+        json["utterances"] = labels.utterances;
+    }
     json["names"] = labels.names;
     json["choices"] = labels.choices;
     json["answer"] = labels.answer;
@@ -79,23 +146,33 @@ spec::Json write_labels(const MewlLabels& labels)
     return json;
 }
 
-MewlLabels read_labels(const spec::EpisodeSpec& episode, const std::string& source)
+bool are_mewl_labels(const spec::Json& labels)
 {
-    const JsonDocument document{spec::Json{{"labels", episode.labels}}, source};
+    return labels.is_object() && labels.contains("benchmark") && labels["benchmark"] == "mewl";
+}
+
+MewlLabels read_labels(const spec::Json& json, const std::string& source)
+{
+    const JsonDocument document{spec::Json{{"labels", json}}, source};
     const JsonReader root = JsonReader(document).at("labels");
-    if (!root.value().is_object() || !root.find("benchmark") || root.at("benchmark").value() != "mewl") {
-        throw SpecError(fmt::format("{}: labels: these are not the labels of a MEWL episode", source));
+    if (!are_mewl_labels(json)) {
+        root.fail("these are not the labels of a MEWL episode");
     }
     MewlLabels labels;
-    labels.task = root.at("task").read_string();
-    labels.variant = root.at("variant").read_string();
-    labels.types = read_strings(root.at("types"), 0, 2);
+    const TaskRule rule = read_task(root.at("task"));
+    labels.task = rule.task;
+    labels.variant = root.at("variant").read_name("variant", std::array<std::string, 2>{"published", "repaired"});
+    labels.types = read_types(root.at("types"), rule.type_count);
     for (const JsonReader& item : root.at("lexicon").read_items(1, kMostWords)) {
-        labels.lexicon.push_back({item.at("word").read_string(), read_value(item.at("value"))});
+        labels.lexicon.push_back({item.at("word").read_string(), read_value(item.at("value"), rule.values)});
     }
-    labels.utterances = read_strings(root.at("utterances"), kContextCount, kContextCount);
-    labels.names = read_strings(root.at("names"), kContextCount, kContextCount);
-    labels.choices = read_strings(root.at("choices"), kChoiceCount, kChoiceCount);
+    if (const std::optional<JsonReader> utterances = root.find("utterances")) {
+        labels.utterances = read_strings(*utterances, kContextCount);
+    }
+    for (const JsonReader& item : root.at("names").read_items(kContextCount, kContextCount)) {
+        labels.names.push_back(read_file_name(item));
+    }
+    labels.choices = read_strings(root.at("choices"), kChoiceCount);
     labels.answer = root.at("answer").read_string();
     if (std::find(labels.choices.begin(), labels.choices.end(), labels.answer) == labels.choices.end()) {
         root.at("answer").fail("it is none of the choices");

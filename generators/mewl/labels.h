@@ -8,9 +8,11 @@
 //   types       names of the attribute types that words stand for, in the order of speaking: one of an attribute task, two of composite; else []
 //   lexicon     list of {word, value}, in the order of the words' making. value is MEWL's `word-concept`: a name (shape, color, material, composite,
 //               pragmatic: an attribute value; relation: left, right, front or behind), a number (number), or [shape, color, material, size] (object, bootstrap)
-//   utterances  what is said to panels[0] .. panels[5], in this order; panels[6] is the question
-//   names       file names of panels[0] .. panels[5] in the published layout, all different: the utterance, and in attribute tasks " #i" after it,
-//               i the place of the panel's object among the task's candidates (see candidate_place in vocabulary.h)
+//   utterances  what is said to panels[0] .. panels[5], in this order; panels[6] is the question. The published layout does without them,
+//               the rules do not
+//   names       file names of panels[0] .. panels[5] in the published layout, all different: the utterance, and in attribute tasks " #i" after
+//               it, i the place of the panel's object among the task's candidates (see candidate_place in vocabulary.h). Letters, digits, '#'
+//               and spaces, none at the ends
 //   choices     five strings
 //   answer      one of them
 //   unshown     list of {name, object}: composite's two combinations that no panel shows; else []
@@ -35,6 +37,10 @@ namespace clevrvk::generators::mewl {
 
 inline constexpr int kContextCount = 6;
 inline constexpr int kChoiceCount = 5;
+
+/// Names of files of an episode that are not those of a context.
+inline constexpr const char* kQuestionName = "question";
+inline constexpr const char* kInfoName = "info";
 
 /// [shape, color, material, size], the order of every object in the published files.
 using ObjectValue = std::array<std::string, 4>;
@@ -66,7 +72,7 @@ struct MewlLabels {
     std::string variant;
     std::vector<std::string> types;
     std::vector<WordMeaning> lexicon;
-    std::vector<std::string> utterances;    ///< kContextCount
+    std::vector<std::string> utterances;    ///< kContextCount; none in labels that lack them
     std::vector<std::string> names;         ///< kContextCount
     std::vector<std::string> choices;       ///< kChoiceCount
     std::string answer;
@@ -75,12 +81,19 @@ struct MewlLabels {
     bool operator==(const MewlLabels&) const = default;
 };
 
+/// The value as the published files and the labels have it.
+[[nodiscard]] spec::Json write_value(const WordValue& value);
+
 [[nodiscard]] spec::Json write_labels(const MewlLabels& labels);
 
-/// The labels of a spec line of this family.
+/// Whether labels say that they are of this family.
+[[nodiscard]] bool are_mewl_labels(const spec::Json& labels);
+
+/// Reads the labels of an episode, strictly: a name is a sound name of a file, every object's values are MEWL's, and a word's value is what
+/// its task calls for. That names differ, and all that is said of the panels, is for the rules and the layout to check.
 /// \param source  names the line in messages
 /// \throws SpecError  `SOURCE: labels.path: what` when they are not as described above
-[[nodiscard]] MewlLabels read_labels(const spec::EpisodeSpec& episode, const std::string& source);
+[[nodiscard]] MewlLabels read_labels(const spec::Json& labels, const std::string& source);
 
 /// An object's labels that hold its name.
 [[nodiscard]] spec::Json write_object_name(const std::string& name);

@@ -37,8 +37,8 @@ constexpr double kSlack = 1e-9;
 void judge_labels(std::size_t word_count, Trial& trial)
 {
     const MewlLabels& labels = trial.labels;
-    trial.require(trial.episode.task == "mewl_" + labels.task, fmt::format("labels.task: '{}' is not the task of the episode", labels.task));
-    trial.require(labels.variant == "published" || labels.variant == "repaired", fmt::format("labels.variant: there is no variant '{}'", labels.variant));
+    trial.require(trial.episode.task == "mewl_" + labels.task,
+                  fmt::format("labels.task: '{}' is not the task of the episode", labels.task));
     for (std::size_t i = 0; i < trial.episode.panels.size(); ++i) {
         trial.require(trial.episode.panels[i].id == trial.place(i), fmt::format("panels[{}].id: it should be '{}'", i, trial.place(i)));
     }
@@ -146,13 +146,11 @@ int count_shared_attributes(const Groups& groups)
 std::vector<std::string> find_broken_rules(const catalog::Catalog& catalog, const spec::EpisodeSpec& episode)
 {
     try {
-        const MewlLabels labels = read_labels(episode, "episode");
+        const MewlLabels labels = read_labels(episode.labels, "episode");
         const EpisodeView view = view_episode(catalog, episode, "episode");
         Trial trial{episode, labels, view, {}};
         const auto judge = std::find_if(kJudges.begin(), kJudges.end(), [&labels](const TaskJudge& each) { return each.task == labels.task; });
-        if (judge == kJudges.end()) {
-            return {fmt::format("labels.task: '{}' is no task of MEWL", labels.task)};
-        }
+        CLEVRVK_CHECK(judge != kJudges.end(), "the task '{}' has no rules", labels.task);
         judge_labels(judge->word_count, trial);
         judge->judge(trial);
         for (std::size_t i = 0; i < episode.panels.size(); ++i) {

@@ -61,7 +61,10 @@ SceneView view_panel(const catalog::Catalog& catalog, const spec::PanelSpec& pan
 
 EpisodeView view_episode(const catalog::Catalog& catalog, const spec::EpisodeSpec& episode, const std::string& source)
 {
-    const MewlLabels labels = read_labels(episode, source);
+    const MewlLabels labels = read_labels(episode.labels, source);
+    if (labels.utterances.empty()) {
+        throw SpecError(fmt::format("{}: labels: they lack the utterances", source));
+    }
     if (episode.panels.size() != kContextCount + 1) {
         throw SpecError(fmt::format("{}: panels: an episode of MEWL has {}", source, kContextCount + 1));
     }

@@ -1,6 +1,7 @@
 // Tables of names, and items by number.
 #include "generators/mewl/vocabulary.h"
 
+#include "generators/clevr/attributes.h"
 #include "renderer/base/error.h"
 
 #include <algorithm>
@@ -10,10 +11,6 @@ namespace {
 
 using namespace std::string_view_literals;
 
-constexpr std::array kShapes{"cube"sv, "sphere"sv, "cylinder"sv};
-constexpr std::array kColors{"gray"sv, "red"sv, "blue"sv, "green"sv, "brown"sv, "purple"sv, "cyan"sv, "yellow"sv};
-constexpr std::array kMaterials{"rubber"sv, "metal"sv, "glass"sv};
-constexpr std::array kSizes{"large"sv, "small"sv};
 constexpr std::array kAttributeNames{"shape"sv, "color"sv, "material"sv, "size"sv};
 constexpr std::array kRelationNames{"left"sv, "right"sv, "front"sv, "behind"sv};
 
@@ -21,7 +18,8 @@ constexpr std::array kRelationNames{"left"sv, "right"sv, "front"sv, "behind"sv};
 
 std::span<const std::string_view> values_of(Attribute type)
 {
-    constexpr std::array<std::span<const std::string_view>, kAttributes.size()> kValues{kShapes, kColors, kMaterials, kSizes};
+    constexpr std::array<std::span<const std::string_view>, kAttributes.size()> kValues{kClevrShapes, kClevrColors, kMewlMaterials,
+                                                                                        kClevrSizes};
     return kValues[static_cast<std::size_t>(type)];
 }
 

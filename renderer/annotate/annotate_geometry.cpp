@@ -63,18 +63,11 @@ PanelGeometry annotate_geometry(const spec::PanelSpec& panel)
     const Vec3 right = without_negative_zero(basis.right);
     const Vec3 down = negate(basis.up);
     const double focal_px = camera::compute_focal_px(panel.camera, panel.width_px);
-    const double center_x_px = panel.width_px / 2.0;
-    const double center_y_px = panel.height_px / 2.0;
-
     PanelGeometry geometry;
-    geometry.intrinsics = {{{focal_px, 0.0, center_x_px}, {0.0, focal_px, center_y_px}, {0.0, 0.0, 1.0}}};
+    geometry.intrinsics = {{{focal_px, 0.0, panel.width_px / 2.0}, {0.0, focal_px, panel.height_px / 2.0}, {0.0, 0.0, 1.0}}};
     geometry.pose_opencv = build_pose(right, down, basis.forward, panel.camera.eye);
     for (const spec::ObjectSpec& object : panel.objects) {
-        const Vec3 to_center = subtract(object.position, panel.camera.eye);
-        const double depth = dot(to_center, basis.forward);
-        const double x_px = center_x_px + focal_px * dot(to_center, right) / depth;
-        const double y_px = center_y_px + focal_px * dot(to_center, down) / depth;
-        geometry.objects.push_back({{x_px, y_px, depth}});
+        geometry.objects.push_back({camera::project_point(panel, basis, object.position)});
     }
     geometry.directions = build_directions(basis);
     constexpr std::size_t kFloorDirectionCount = 4;  // left right front behind; CLEVR relates no objects by height

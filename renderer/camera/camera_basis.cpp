@@ -44,4 +44,14 @@ double compute_focal_px(const spec::CameraSpec& camera, int width_px)
     return camera.focal_mm / camera.sensor_mm * width_px;
 }
 
+Vec3 project_point(const spec::PanelSpec& panel, const CameraBasis& basis, const Vec3& point)
+{
+    const double focal_px = compute_focal_px(panel.camera, panel.width_px);
+    const Vec3 to_point = subtract(point, panel.camera.eye);
+    const double depth = dot(to_point, basis.forward);
+    const double x_px = panel.width_px / 2.0 + focal_px * dot(to_point, basis.right) / depth;
+    const double y_px = panel.height_px / 2.0 - focal_px * dot(to_point, basis.up) / depth;
+    return {x_px, y_px, depth};
+}
+
 }  // namespace clevrvk::camera

@@ -22,4 +22,9 @@ struct CameraBasis {
 /// Length of the focal distance in pixels; the sensor's width spans the image's width and pixels are square.
 [[nodiscard]] double compute_focal_px(const spec::CameraSpec& camera, int width_px);
 
+/// Where a point of the world is in a panel's picture: x and y in pixels from the top left, not rounded, and the depth along the view axis
+/// in scene units. x and y are not finite when the depth is 0.
+/// \param basis  of the panel's camera
+[[nodiscard]] Vec3 project_point(const spec::PanelSpec& panel, const CameraBasis& basis, const Vec3& point);
+
 }  // namespace clevrvk::camera

@@ -30,8 +30,8 @@ class DatasetChecker::Pass {
 public:
     Pass(DatasetChecker& checker, const write::RunSettings& settings, const TaskKnowledge& tasks, std::atomic<std::uint64_t>& done)
         : checker_(checker), units_(4 * static_cast<std::size_t>(checker.plan_.worker_count)),
-          unit_checker_(checker.folder_, settings, checker.catalog_, tasks), format_(write::make_format(settings.format)), has_derivation_(tasks.derive != nullptr), done_(done),
-          sample_rng_(Rng::for_key(checker.plan_.sample_seed, "check/sample", 0))
+          layout_(checker.layouts_.get(settings.format)), unit_checker_(checker.folder_, settings, layout_, checker.catalog_, tasks),
+          has_derivation_(tasks.derive != nullptr), done_(done), sample_rng_(Rng::for_key(checker.plan_.sample_seed, "check/sample", 0))
     {
     }
 
@@ -187,7 +187,7 @@ private:
         seen_.find_repetitions(findings);
         std::sort(known_paths_.begin(), known_paths_.end());
         findings.count(Check::StrayFile);
-        for (std::string& path : find_stray_files(checker_.folder_, *format_, known_paths_)) {
+        for (std::string& path : find_stray_files(checker_.folder_, layout_, known_paths_)) {
             findings.add(Check::StrayFile, std::move(path), "belongs to no line of the index");
         }
         checker_.result_.log.add(std::move(findings));
@@ -200,8 +200,8 @@ private:
 
     DatasetChecker& checker_;
     BoundedQueue<Unit> units_;
+    const layout::Layout& layout_;
     UnitChecker unit_checker_;
-    std::unique_ptr<const write::Format> format_;
     bool has_derivation_;
     std::atomic<std::uint64_t>& done_;
     std::mutex mutex_;                              // of all below, but for the last two
@@ -216,8 +216,10 @@ private:
     std::uint64_t dropped_samples_ = 0;             // likewise
 };
 
-DatasetChecker::DatasetChecker(std::filesystem::path folder, const catalog::Catalog& catalog, CheckPlan plan)
-    : folder_(std::move(folder)), catalog_(catalog), plan_(std::move(plan)), result_{FindingLog(plan_.most_findings), {}, {}, 0, 0, 0, {}}
+DatasetChecker::DatasetChecker(std::filesystem::path folder, const layout::Layouts& layouts, const catalog::Catalog& catalog,
+                               CheckPlan plan)
+    : folder_(std::move(folder)), layouts_(layouts), catalog_(catalog),
+      plan_(std::move(plan)), result_{FindingLog(plan_.most_findings), {}, {}, 0, 0, 0, {}}
 {
     CLEVRVK_CHECK(plan_.worker_count > 0, "a check with {} threads", plan_.worker_count);
 }
@@ -230,7 +232,7 @@ void DatasetChecker::open()
         throw SpecError(fmt::format("'{}' holds no clevrvk dataset", folder_.string()));
     }
     Findings findings;
-    result_.description = read_description(folder_, findings);
+    result_.description = read_description(folder_, layouts_, findings);
     if (plan_.compares_certificate) {
         check_certificate(folder_, findings);
     }
@@ -253,7 +255,7 @@ void DatasetChecker::check(const TaskKnowledge& tasks, std::atomic<std::uint64_t
     write::RunSettings settings;
     if (result_.description) {
         settings = result_.description->settings;
-    } else if (const std::optional<write::RunSettings> told = read_journal_settings(journal.settings())) {
+    } else if (const std::optional<write::RunSettings> told = read_journal_settings(journal.settings(), layouts_)) {
         settings = *told;
     } else {
         // The files that are there tell what was made; the lack of both has been told.
@@ -292,7 +294,7 @@ void DatasetChecker::check_totals(const JournalOrder& journal, std::uint64_t lin
     }
     // Another version may explain its fields in other words.
     if (description.settings.tool_version == plan_.tool_version) {
-        compare_description(description, plan_.licenses.list(shown_), findings);
+        compare_description(description, layouts_, plan_.licenses.list(shown_), findings);
     }
     result_.counts.failed_records = description.failed_records;
     result_.log.add(std::move(findings));

@@ -6,6 +6,7 @@
 #include "renderer/check/checks.h"
 #include "renderer/check/dataset_folder.h"
 #include "renderer/check/unit_checker.h"
+#include "renderer/layout/layout.h"
 
 #include <atomic>
 #include <cstdint>
@@ -51,8 +52,8 @@ struct DatasetCheck {
 /// Makes every check that needs no device. Memory: a few lines of the index, and about 70 bytes a panel.
 class DatasetChecker {
 public:
-    /// The catalog outlives this.
-    DatasetChecker(std::filesystem::path folder, const catalog::Catalog& catalog, CheckPlan plan);
+    /// Layouts and catalog outlive this.
+    DatasetChecker(std::filesystem::path folder, const layout::Layouts& layouts, const catalog::Catalog& catalog, CheckPlan plan);
     ~DatasetChecker();
     DatasetChecker(const DatasetChecker&) = delete;
     DatasetChecker& operator=(const DatasetChecker&) = delete;
@@ -83,6 +84,7 @@ private:
     void check_totals(const JournalOrder& journal, std::uint64_t line_count);
 
     std::filesystem::path folder_;
+    const layout::Layouts& layouts_;
     const catalog::Catalog& catalog_;
     CheckPlan plan_;
     DatasetCheck result_;

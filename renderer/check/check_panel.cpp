@@ -147,24 +147,26 @@ PanelFiles check_panel_files(const std::filesystem::path& folder, const write::R
     return PanelFileCheck(folder, settings, paths, line, scene, trees, findings).run();
 }
 
-std::vector<HashedFile> check_texts(const std::filesystem::path& folder, const std::vector<write::EncodedFile>& expected, const IndexLine& line,
-                                    Findings& findings)
+std::vector<HashedFile> check_texts(const std::filesystem::path& folder, const std::vector<layout::TextFile>& expected,
+                                    const IndexLine& line, Findings& findings)
 {
     std::vector<HashedFile> files;
-    for (const write::EncodedFile& file : expected) {
+    for (const layout::TextFile& file : expected) {
         const std::optional<std::string> found = read_file_of(folder, file.path, line, files, findings);
         if (!found) {
             continue;
         }
         findings.count(Check::FormatFiles);
-        if (std::ranges::equal(bytes_of(*found), file.bytes)) {
+        if (*found == file.text) {
             continue;
         }
         const std::size_t found_before = findings.found.size();
         try {
-            compare_values("", Json::parse(file.bytes), parse_json_text(*found, file.path).value, [&](const std::string& path, const Json* wanted, const Json* there) {
-                findings.add(Check::FormatFiles, file.path, fmt::format("{}: {}", line.name(), describe_difference(path, wanted, there)));
-            });
+            compare_values("", Json::parse(file.text), parse_json_text(*found, file.path).value,
+                           [&](const std::string& path, const Json* wanted, const Json* there) {
+                               findings.add(Check::FormatFiles, file.path,
+                                            fmt::format("{}: {}", line.name(), describe_difference(path, wanted, there)));
+                           });
         } catch (const SpecError& error) {
             findings.add(Check::FormatFiles, file.path, fmt::format("{}: {}", line.name(), error.what()));
         }

@@ -32,9 +32,9 @@ struct PanelFiles {
 [[nodiscard]] PanelFiles check_panel_files(const std::filesystem::path& folder, const write::RunSettings& settings, const PanelPaths& paths,
                                            const IndexLine& line, const scene::Scene& scene, MeshTrees& trees, Findings& findings);
 
-/// Compares the files that a format adds to a panel with those that it would write now. \return  those that are there
+/// Compares the files that a layout adds to a panel with those that it would write now. \return  those that are there
 /// \throws IoError  when a file is there and cannot be read
-[[nodiscard]] std::vector<HashedFile> check_texts(const std::filesystem::path& folder, const std::vector<write::EncodedFile>& expected, const IndexLine& line,
-                                                  Findings& findings);
+[[nodiscard]] std::vector<HashedFile> check_texts(const std::filesystem::path& folder, const std::vector<layout::TextFile>& expected,
+                                                  const IndexLine& line, Findings& findings);
 
 }  // namespace clevrvk::check

@@ -8,6 +8,8 @@
 #include "renderer/base/nearest_name.h"
 #include "renderer/check/certificate.h"
 #include "renderer/check/compare_json.h"
+#include "renderer/write/describe_dataset.h"
+#include "renderer/write/encode_panel.h"
 #include "renderer/write/file_names.h"
 #include "renderer/write/folder_lock.h"
 #include "renderer/write/shards.h"
@@ -63,7 +65,7 @@ bool is_dataset(const fs::path& folder)
     return fs::exists(folder / kDescriptionName) || fs::exists(folder / kIndexName) || fs::exists(folder / kJournalName);
 }
 
-std::optional<DatasetDescription> read_description(const fs::path& folder, Findings& findings)
+std::optional<DatasetDescription> read_description(const fs::path& folder, const layout::Layouts& layouts, Findings& findings)
 {
     findings.count(Check::Dataset);
     const std::optional<std::string> text = read_if_there(folder / kDescriptionName, kMostJsonBytes);
@@ -88,24 +90,25 @@ std::optional<DatasetDescription> read_description(const fs::path& folder, Findi
         findings.add(Check::Dataset, kDescriptionName, error.what());
         return std::nullopt;
     }
-    if (!write::make_format(description.settings.format)) {
+    if (layouts.find(description.settings.format) == nullptr) {
         throw SpecError(fmt::format("'{}': datasets of format {} cannot be checked: it is not known here", folder.string(),
                                     quote_text(description.settings.format)));
     }
     return description;
 }
 
-std::optional<write::RunSettings> read_journal_settings(const Json& journal_settings)
+std::optional<write::RunSettings> read_journal_settings(const Json& journal_settings, const layout::Layouts& layouts)
 {
     try {
         write::RunSettings settings = write::parse_run_settings(journal_settings, "");
-        return write::make_format(settings.format) ? std::optional(std::move(settings)) : std::nullopt;
+        return layouts.find(settings.format) != nullptr ? std::optional(std::move(settings)) : std::nullopt;
     } catch (const SpecError&) {
         return std::nullopt;
     }
 }
 
-void compare_description(const DatasetDescription& description, std::vector<write::AssetLicense> licenses, Findings& findings)
+void compare_description(const DatasetDescription& description, const layout::Layouts& layouts, std::vector<write::AssetLicense> licenses,
+                         Findings& findings)
 {
     findings.count(Check::Dataset);
     write::DatasetInfo info;
@@ -116,17 +119,19 @@ void compare_description(const DatasetDescription& description, std::vector<writ
     info.spec_hash = description.spec_hash;
     info.licenses = std::move(licenses);
     // Through text, so that numbers have the types that reading gives.
-    const Json expected = Json::parse(write::make_format(info.settings.format)->describe(info).dump());
+    const Json expected = Json::parse(write::describe_text(layouts.get(info.settings.format), info));
     compare_values("", expected, description.all, [&](const std::string& path, const Json* wanted, const Json* there) {
         findings.add(Check::Dataset, kDescriptionName, describe_difference(path, wanted, there));
     });
 }
 
-PanelPaths list_panel_paths(const write::Format& format, const std::string& episode, const std::string& panel, const Json& line,
+PanelPaths list_panel_paths(const layout::Layout& layout, const std::string& episode, const std::string& panel, const Json& line,
                             const write::RunSettings& settings)
 {
     PanelPaths paths;
-    paths.all = format.list_files({0, 0, episode, panel, ""}, line.dump(), settings);
+    const Json labels = line.is_object() ? line.value("labels", Json()) : Json();
+    paths.all =
+        write::list_files(layout.find_paths(episode, panel, labels, fmt::format("index line of '{}' '{}'", episode, panel)), settings);
     if (settings.writes_images) {
         paths.image = paths.all.at(0);
         paths.mask = paths.all.at(1);
@@ -137,10 +142,10 @@ PanelPaths list_panel_paths(const write::Format& format, const std::string& epis
     return paths;
 }
 
-std::vector<std::string> find_stray_files(const fs::path& folder, const write::Format& format, const std::vector<std::uint64_t>& known)
+std::vector<std::string> find_stray_files(const fs::path& folder, const layout::Layout& layout, const std::vector<std::uint64_t>& known)
 {
     std::vector<std::string> strays;
-    const std::vector<std::string> folders = format.folders();
+    const std::vector<std::string> folders = layout.folders();
     std::error_code root_error;
     for (fs::directory_iterator entry(folder, root_error); !root_error && entry != fs::directory_iterator(); entry.increment(root_error)) {
         const std::string name = entry->path().filename().string();

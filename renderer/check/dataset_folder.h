@@ -5,7 +5,9 @@
 #include "renderer/base/parse_json.h"
 #include "renderer/catalog/catalog.h"
 #include "renderer/check/checks.h"
-#include "renderer/write/format.h"
+#include "renderer/layout/layout.h"
+#include "renderer/write/asset_licenses.h"
+#include "renderer/write/run_settings.h"
 
 #include <cstdint>
 #include <filesystem>
@@ -30,31 +32,33 @@ struct DatasetDescription {
 /// Reads dataset.json; nothing and a finding when it does not describe a finished dataset.
 /// \throws SpecError  when the dataset is of a format that is not known here
 /// \throws IoError    when it is there and cannot be read
-[[nodiscard]] std::optional<DatasetDescription> read_description(const std::filesystem::path& folder, Findings& findings);
+[[nodiscard]] std::optional<DatasetDescription> read_description(const std::filesystem::path& folder, const layout::Layouts& layouts,
+                                                                 Findings& findings);
 
 /// The settings in the first line of a journal, for a dataset whose dataset.json does not tell them; nothing when they are not as a run writes them, or of a
 /// format that is not known here.
-[[nodiscard]] std::optional<write::RunSettings> read_journal_settings(const Json& journal_settings);
+[[nodiscard]] std::optional<write::RunSettings> read_journal_settings(const Json& journal_settings, const layout::Layouts& layouts);
 
 /// What dataset.json says that a finished run of this program with these settings would not say.
-void compare_description(const DatasetDescription& description, std::vector<write::AssetLicense> licenses, Findings& findings);
+void compare_description(const DatasetDescription& description, const layout::Layouts& layouts, std::vector<write::AssetLicense> licenses,
+                         Findings& findings);
 
 /// The paths, relative to the dataset's, of a panel's files.
 struct PanelPaths {
-    std::vector<std::string> all;           ///< as the format lists them
+    std::vector<std::string> all;           ///< in the order of write::list_files
     std::string image;                      ///< "" without images, as is the next
     std::string mask;
     std::vector<std::string> arrays;
 };
 
-/// \throws SpecError  when the format finds no paths in the line
-[[nodiscard]] PanelPaths list_panel_paths(const write::Format& format, const std::string& episode, const std::string& panel, const Json& line,
-                                          const write::RunSettings& settings);
+/// \throws SpecError  when the layout finds no paths in the line
+[[nodiscard]] PanelPaths list_panel_paths(const layout::Layout& layout, const std::string& episode, const std::string& panel,
+                                          const Json& line, const write::RunSettings& settings);
 
-/// Relative paths of all files in the format's folders that are not known, of all empty folders in them, and of what lies beside them
+/// Relative paths of all files in the layout's folders that are not known, of all empty folders in them, and of what lies beside them
 /// in the dataset's folder and is nothing of a dataset, its shards or its farm. Sorted.
 /// \param known  hash_fnv1a of each known path, sorted
-[[nodiscard]] std::vector<std::string> find_stray_files(const std::filesystem::path& folder, const write::Format& format,
+[[nodiscard]] std::vector<std::string> find_stray_files(const std::filesystem::path& folder, const layout::Layout& layout,
                                                         const std::vector<std::uint64_t>& known);
 
 /// The bytes of a file, or nothing when it is not there. \throws IoError  when it cannot be read

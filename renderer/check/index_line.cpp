@@ -6,6 +6,7 @@
 #include "renderer/spec/keys.h"
 #include "renderer/spec/read_spec.h"
 #include "renderer/spec/write_spec.h"
+#include "renderer/write/encode_panel.h"
 #include "renderer/write/file_names.h"
 
 #include <algorithm>
@@ -164,19 +165,20 @@ std::optional<spec::EpisodeSpec> rebuild_episode(std::span<const IndexLine> line
     }
 }
 
-void compare_line(const IndexLine& line, const write::PanelRecord& record, const PanelPaths& paths, const write::Format& format, Findings& findings)
+Json compare_line(const IndexLine& line, const annotate::LabeledPanel& labeled, const write::RunSettings& settings, const PanelPaths& paths,
+                  Findings& findings)
 {
     for (const Check check : {Check::Camera, Check::PixelCoords, Check::Directions, Check::Relations, Check::Catalog, Check::FileNames}) {
         findings.count(check);
     }
     // Through text, so that numbers have the types that reading gives.
-    Json expected = Json::parse(format.encode(record).index_line);
+    Json expected = Json::parse(write::build_index_line(labeled, {}, settings).dump());
     Json found = line.value;
-    if (record.settings->writes_images) {
+    if (settings.writes_images) {
         findings.count(Check::RenderInfo);
         expected["file"] = paths.image;
         expected["mask"] = paths.mask;
-        expected["render"] = write::describe_render(*record.settings, record.noise_seed, read_dropped_samples(line));
+        expected["render"] = write::describe_render(settings, labeled.noise_seed, read_dropped_samples(line));
         for (Json& object : found["objects"]) {
             for (const std::string_view key : kPixelKeys) {
                 if (object.erase(std::string(key)) == 0) {
@@ -188,6 +190,14 @@ void compare_line(const IndexLine& line, const write::PanelRecord& record, const
     compare_values("", expected, found, [&](const std::string& path, const Json* wanted, const Json* there) {
         findings.add(find_check(path), line.place(), fmt::format("{}: {}", line.name(), describe_difference(path, wanted, there)));
     });
+    for (std::size_t i = 0; i < expected["objects"].size(); ++i) {
+        for (const std::string_view key : kPixelKeys) {
+            if (const Json* label = find_member(line.value["objects"][i], key)) {
+                expected["objects"][i][std::string(key)] = *label;
+            }
+        }
+    }
+    return expected;
 }
 
 std::string describe_scene(const spec::PanelSpec& panel)

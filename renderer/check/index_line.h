@@ -1,12 +1,13 @@
 // What a line of index.jsonl says: read as the spec it was made from, and compared with the line that this spec gives.
 #pragma once
 
+#include "renderer/annotate/label_panel.h"
 #include "renderer/base/parse_json.h"
 #include "renderer/catalog/catalog.h"
 #include "renderer/check/checks.h"
 #include "renderer/check/dataset_folder.h"
 #include "renderer/spec/episode_spec.h"
-#include "renderer/write/format.h"
+#include "renderer/write/run_settings.h"
 
 #include <cstdint>
 #include <optional>
@@ -40,9 +41,11 @@ struct IndexLine {
 
 /// Compares everything in a line but what its pixels tell with what the spec and the settings give. Numbers must be the same to the last bit: they are
 /// computed by sums, products and square roots alone, which are exact everywhere.
-/// \param record  of the panel that the line should tell, with the seed of its noise but without a frame
+/// \param labeled  the panel that the line should say, with the seed of its noise but without a frame
 /// \param paths  of the panel's files
-void compare_line(const IndexLine& line, const write::PanelRecord& record, const PanelPaths& paths, const write::Format& format, Findings& findings);
+/// \return  the line as it should be, with what its pixels tell as it has that
+Json compare_line(const IndexLine& line, const annotate::LabeledPanel& labeled, const write::RunSettings& settings, const PanelPaths& paths,
+                  Findings& findings);
 
 /// Something that tells equal scenes: a panel's spec without ids and labels, as bytes.
 [[nodiscard]] std::string describe_scene(const spec::PanelSpec& panel);

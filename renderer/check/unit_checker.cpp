@@ -37,11 +37,10 @@ void compare_hashes(const IndexLine& line, const std::vector<std::string>& paths
 
 }  // namespace
 
-UnitChecker::UnitChecker(const std::filesystem::path& folder, const write::RunSettings& settings, const catalog::Catalog& catalog,
-                         const TaskKnowledge& tasks)
-    : folder_(folder), settings_(settings), catalog_(catalog), tasks_(tasks), format_(write::make_format(settings.format))
+UnitChecker::UnitChecker(const std::filesystem::path& folder, const write::RunSettings& settings, const layout::Layout& layout,
+                         const catalog::Catalog& catalog, const TaskKnowledge& tasks)
+    : folder_(folder), settings_(settings), layout_(layout), catalog_(catalog), tasks_(tasks)
 {
-    CLEVRVK_CHECK(format_ != nullptr, "there is no format '{}'", settings.format);
 }
 
 UnitResult UnitChecker::check(Unit unit)
@@ -93,7 +92,7 @@ UnitResult UnitChecker::check(Unit unit)
 std::optional<PanelPaths> UnitChecker::find_paths(const IndexLine& line, UnitResult& result) const
 {
     try {
-        PanelPaths paths = list_panel_paths(*format_, line.episode, line.panel, line.value, settings_);
+        PanelPaths paths = list_panel_paths(layout_, line.episode, line.panel, line.value, settings_);
         for (const std::string& path : paths.all) {
             result.known_paths.push_back(hash_fnv1a(path));
         }
@@ -108,7 +107,7 @@ bool UnitChecker::has_form(const UnitResult& result, Findings& findings) const
 {
     const std::string place = result.lines.front().place();
     try {
-        format_->check_episode(*result.episode, place);
+        layout_.check_episode(*result.episode, place);
         return true;
     } catch (const SpecError& error) {
         findings.add(Check::Spec, place, fmt::format("the episode '{}' that begins here is none of format {}: {}", result.episode->id, settings_.format, error.what()));
@@ -123,14 +122,14 @@ void UnitChecker::check_panel(const IndexLine& line, std::size_t panel, const Pa
     if (settings_.writes_images) {
         scene = scene::build_scene(*result.episode, index, catalog_, meshes_);
     }
-    const write::PanelRecord record = write::make_panel_record(*result.episode, index, settings_, nullptr, scene ? scene->noise_seed : 0);
-    compare_line(line, record, paths, *format_, result.findings);
+    const annotate::LabeledPanel labeled = annotate::label_panel(*result.episode, index, nullptr, scene ? scene->noise_seed : 0);
+    const Json expected = compare_line(line, labeled, settings_, paths, result.findings);
     if (scene) {
         SeenPanel& seen = result.panels[panel];
         check_pictures(line, paths, *scene, seen, result);
-        seen.scene = hash_fnv1a(describe_scene(record.panel()));
+        seen.scene = hash_fnv1a(describe_scene(labeled.panel()));
     }
-    for (HashedFile& file : check_texts(folder_, format_->encode_texts(record, line.value), line, result.findings)) {
+    for (HashedFile& file : check_texts(folder_, layout_.make_texts(*result.episode, panel, expected), line, result.findings)) {
         result.files.push_back(std::move(file));
     }
 }

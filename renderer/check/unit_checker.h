@@ -9,13 +9,13 @@
 #include "renderer/check/index_line.h"
 #include "renderer/check/journal_order.h"
 #include "renderer/check/seen_panels.h"
+#include "renderer/layout/layout.h"
 #include "renderer/scene/mesh_cache.h"
 #include "renderer/spec/episode_spec.h"
-#include "renderer/write/format.h"
+#include "renderer/write/run_settings.h"
 
 #include <cstdint>
 #include <filesystem>
-#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -45,7 +45,8 @@ struct UnitResult {
 class UnitChecker {
 public:
     /// All outlive this.
-    UnitChecker(const std::filesystem::path& folder, const write::RunSettings& settings, const catalog::Catalog& catalog, const TaskKnowledge& tasks);
+    UnitChecker(const std::filesystem::path& folder, const write::RunSettings& settings, const layout::Layout& layout,
+                const catalog::Catalog& catalog, const TaskKnowledge& tasks);
 
     [[nodiscard]] UnitResult check(Unit unit);
 
@@ -57,9 +58,9 @@ private:
 
     const std::filesystem::path& folder_;
     const write::RunSettings& settings_;
+    const layout::Layout& layout_;
     const catalog::Catalog& catalog_;
     const TaskKnowledge& tasks_;
-    std::unique_ptr<const write::Format> format_;
     scene::MeshCache meshes_;
     MeshTrees trees_;
 };

@@ -6,12 +6,12 @@
 
 namespace clevrvk::pipeline {
 
-InputCount count_input(const RunPlan& plan, EpisodeSource& source, const write::Format& format, const std::atomic<bool>& stop)
+InputCount count_input(const RunPlan& plan, EpisodeSource& source, const layout::Layout& layout, const std::atomic<bool>& stop)
 {
     InputCount count;
     for (std::uint64_t index = 0; plan.takes_episode(index) && !stop; ++index) {
         try {
-            const std::optional<spec::EpisodeSpec> episode = take_episode(source, format);
+            const std::optional<spec::EpisodeSpec> episode = take_episode(source, layout);
             if (!episode) {
                 break;
             }

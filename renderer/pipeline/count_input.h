@@ -1,9 +1,9 @@
 // Reads the whole input once before anything is rendered: so that a bad line is found at once, and progress knows its total.
 #pragma once
 
+#include "renderer/layout/layout.h"
 #include "renderer/pipeline/episode_source.h"
 #include "renderer/pipeline/run_plan.h"
-#include "renderer/write/format.h"
 
 #include <atomic>
 #include <cstdint>
@@ -19,6 +19,7 @@ struct InputCount {
 
 /// Counts to the end, the plan's limit, or the stop flag.
 /// \throws SpecError  at the first record of the input that is bad or none for the format, of any shard, unless the plan keeps going
-[[nodiscard]] InputCount count_input(const RunPlan& plan, EpisodeSource& source, const write::Format& format, const std::atomic<bool>& stop);
+[[nodiscard]] InputCount count_input(const RunPlan& plan, EpisodeSource& source, const layout::Layout& layout,
+                                     const std::atomic<bool>& stop);
 
 }  // namespace clevrvk::pipeline

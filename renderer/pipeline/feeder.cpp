@@ -34,7 +34,7 @@ FeedEnd Feeder::feed(BoundedQueue<FeedItem>& jobs, const std::atomic<bool>& stop
         try {
             const StageTimer timer(status_, Stage::Input);
             if (is_ours) {
-                episode = take_episode(parts_.source, parts_.format);
+                episode = take_episode(parts_.source, parts_.layout);
                 is_at_end = !episode;
             } else {
                 is_at_end = !parts_.source.skip();

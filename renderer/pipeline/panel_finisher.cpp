@@ -8,12 +8,11 @@ namespace clevrvk::pipeline {
 write::EncodedPanel PanelFinisher::finish(RenderedPanel panel) const
 {
     const std::optional<frame::Frame> frame = read(panel);
-    const write::PanelRecord record = annotate(panel.job, frame ? &*frame : nullptr);
+    const annotate::LabeledPanel labeled = label(panel.job, frame ? &*frame : nullptr);
     write::EncodedPanel encoded;
     {
         const StageTimer timer(status_, Stage::Encode);
-        encoded = parts_.format.encode(record);
-        encoded.dropped_samples = frame ? frame->dropped_samples : 0;
+        encoded = write::encode_panel(parts_.layout, labeled, parts_.settings, make_key(panel.job));
     }
     const StageTimer timer(status_, Stage::Write);
     parts_.writer.store_files(encoded);
@@ -32,12 +31,10 @@ std::optional<frame::Frame> PanelFinisher::read(RenderedPanel& panel) const
     return frame;
 }
 
-write::PanelRecord PanelFinisher::annotate(const queue::RenderJob& job, const frame::Frame* frame) const
+annotate::LabeledPanel PanelFinisher::label(const queue::RenderJob& job, const frame::Frame* frame) const
 {
     const StageTimer timer(status_, Stage::Annotate);
-    write::PanelRecord record = write::make_panel_record(*job.episode, job.panel_index, parts_.settings, frame, job.noise_seed);
-    record.key = make_key(job);
-    return record;
+    return annotate::label_panel(*job.episode, job.panel_index, frame, job.noise_seed);
 }
 
 write::EntryKey make_key(const queue::RenderJob& job)

@@ -1,6 +1,7 @@
 // From a rendered panel to its files: read, annotate, encode, store.
 #pragma once
 
+#include "renderer/annotate/label_panel.h"
 #include "renderer/frame/frame.h"
 #include "renderer/pipeline/run.h"
 #include "renderer/queue/render_job.h"
@@ -30,7 +31,7 @@ public:
 
 private:
     [[nodiscard]] std::optional<frame::Frame> read(RenderedPanel& panel) const;
-    [[nodiscard]] write::PanelRecord annotate(const queue::RenderJob& job, const frame::Frame* frame) const;
+    [[nodiscard]] annotate::LabeledPanel label(const queue::RenderJob& job, const frame::Frame* frame) const;
 
     const RunParts& parts_;
     RunStatus& status_;

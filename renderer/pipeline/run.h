@@ -2,13 +2,13 @@
 #pragma once
 
 #include "renderer/catalog/catalog.h"
+#include "renderer/layout/layout.h"
 #include "renderer/pipeline/episode_source.h"
 #include "renderer/pipeline/panel_renderer.h"
 #include "renderer/pipeline/run_plan.h"
 #include "renderer/pipeline/run_status.h"
 #include "renderer/scene/mesh_cache.h"
 #include "renderer/write/dataset_writer.h"
-#include "renderer/write/format.h"
 
 #include <atomic>
 
@@ -20,7 +20,7 @@ struct RunParts {
     const catalog::Catalog& catalog;
     scene::MeshCache& meshes;
     MakeRenderer make_renderer;             ///< not called when nothing is to be rendered
-    const write::Format& format;
+    const layout::Layout& layout;           ///< that of the settings
     const write::RunSettings& settings;     ///< those the writer was opened with
     write::DatasetWriter& writer;
 };

@@ -5,12 +5,12 @@
 
 namespace clevrvk::pipeline {
 
-std::optional<spec::EpisodeSpec> take_episode(EpisodeSource& source, const write::Format& format)
+std::optional<spec::EpisodeSpec> take_episode(EpisodeSource& source, const layout::Layout& layout)
 {
     std::optional<spec::EpisodeSpec> episode = source.next();
     if (episode) {
         const SourcePosition position = source.position();
-        format.check_episode(*episode, fmt::format("{}:{}", position.file, position.line));
+        layout.check_episode(*episode, fmt::format("{}:{}", position.file, position.line));
     }
     return episode;
 }

@@ -1,8 +1,8 @@
 // The next episode of a source, held against what the dataset's format can keep.
 #pragma once
 
+#include "renderer/layout/layout.h"
 #include "renderer/pipeline/episode_source.h"
-#include "renderer/write/format.h"
 
 #include <optional>
 
@@ -10,6 +10,6 @@ namespace clevrvk::pipeline {
 
 /// The next episode, or nothing at the end.
 /// \throws SpecError  FILE:LINE: when the record is bad, or is none for this format; the next call goes on after it
-[[nodiscard]] std::optional<spec::EpisodeSpec> take_episode(EpisodeSource& source, const write::Format& format);
+[[nodiscard]] std::optional<spec::EpisodeSpec> take_episode(EpisodeSource& source, const layout::Layout& layout);
 
 }  // namespace clevrvk::pipeline

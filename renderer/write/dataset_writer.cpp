@@ -49,13 +49,14 @@ std::string build_error_line(const RecordError& error)
 
 }  // namespace
 
-DatasetWriter::DatasetWriter(std::filesystem::path folder, const Format& format, RunSettings settings, AssetLicenses licenses, OpenMode mode)
-    : folder_(std::move(folder)), format_(format), licenses_(std::move(licenses))
+DatasetWriter::DatasetWriter(std::filesystem::path folder, const layout::Layouts& layouts, RunSettings settings, AssetLicenses licenses,
+                             OpenMode mode)
+    : folder_(std::move(folder)), layout_(layouts.get(settings.format)), licenses_(std::move(licenses))
 {
     info_.settings = std::move(settings);
     make_folders(folder_);
     lock_.emplace(folder_);
-    open_files(mode);
+    open_files(layouts, mode);
 }
 
 DatasetWriter::~DatasetWriter()
@@ -63,14 +64,14 @@ DatasetWriter::~DatasetWriter()
     ::rmdir((folder_ / kPartsName).c_str());    // only when it is empty: after a failure it may be gone or full, and the next run looks after it
 }
 
-void DatasetWriter::open_files(OpenMode mode)
+void DatasetWriter::open_files(const layout::Layouts& layouts, OpenMode mode)
 {
     const bool has_journal = path_exists(journal_path());
     if (has_journal ? !is_journal(journal_path()) : mode != OpenMode::Merge && find_foreign_name(folder_)) {
         throw IoError(fmt::format("'{}' is not empty and holds no clevrvk dataset", folder_.string()));
     }
     if (has_journal && mode == OpenMode::Overwrite) {
-        remove_dataset(folder_);
+        remove_dataset(folder_, layouts);
     }
     JournalState state;
     if (has_journal && mode != OpenMode::Overwrite) {
@@ -228,7 +229,7 @@ void DatasetWriter::check_folder() const
 void DatasetWriter::write_description()
 {
     const std::filesystem::path path = folder_ / kDescriptionName;
-    const std::string text = describe_text(format_, info_);
+    const std::string text = describe_text(layout_, info_);
     if (!path_exists(path) || read_text_file(path) != text) {
         write_file_atomically(folder_, kDescriptionName, bytes_of(text));
     }
@@ -239,16 +240,16 @@ std::filesystem::path DatasetWriter::journal_path() const
     return folder_ / kJournalName;
 }
 
-void remove_dataset(const std::filesystem::path& folder)
+void remove_dataset(const std::filesystem::path& folder, const layout::Layouts& layouts)
 {
     // Of its own format only: folders named as another format's may be the user's. Without a journal it is what is left of a shard.
     const std::optional<Json> settings = read_stored_settings(folder);
     for (const char* name : {kCertificateName, kIndexName, kErrorsName, kDescriptionName, kPartsName}) {
         remove_tree(folder / name);
     }
-    for (const std::unique_ptr<const Format>& format : make_formats()) {
-        if (!settings || settings->value("format", "") == format->name()) {
-            for (const std::string& name : format->folders()) {
+    for (const std::unique_ptr<const layout::Layout>& layout : layouts.all()) {
+        if (!settings || settings->value("format", "") == layout->name()) {
+            for (const std::string& name : layout->folders()) {
                 remove_tree(folder / name);
             }
         }

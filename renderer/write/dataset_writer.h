@@ -2,10 +2,12 @@
 #pragma once
 
 #include "renderer/base/hash.h"
+#include "renderer/layout/layout.h"
 #include "renderer/write/append_file.h"
+#include "renderer/write/describe_dataset.h"
+#include "renderer/write/encode_panel.h"
 #include "renderer/write/file_names.h"
 #include "renderer/write/folder_lock.h"
-#include "renderer/write/format.h"
 #include "renderer/write/journal.h"
 
 #include <cstdint>
@@ -38,9 +40,12 @@ enum class OpenMode {
 class DatasetWriter {
 public:
     /// Opens the folder, makes it if it is missing, and keeps other processes out.
+    /// \param layouts  all that the program knows, by which it finds that of the settings and the files of a dataset to overwrite; they
+    /// outlive this
     /// \throws SpecError  when the folder holds a dataset of other settings; names each difference
     /// \throws IoError    when the folder is not empty and holds no dataset, is in use, or cannot be written
-    DatasetWriter(std::filesystem::path folder, const Format& format, RunSettings settings, AssetLicenses licenses, OpenMode mode);
+    DatasetWriter(std::filesystem::path folder, const layout::Layouts& layouts, RunSettings settings, AssetLicenses licenses,
+                  OpenMode mode);
     ~DatasetWriter();
     DatasetWriter(const DatasetWriter&) = delete;
     DatasetWriter& operator=(const DatasetWriter&) = delete;
@@ -82,7 +87,7 @@ public:
     void finish(const std::string& input);
 
 private:
-    void open_files(OpenMode mode);
+    void open_files(const layout::Layouts& layouts, OpenMode mode);
     void advance(const EntryKey& key);
     void begin_commit();
     // Fills in the sizes.
@@ -94,7 +99,7 @@ private:
     [[nodiscard]] std::filesystem::path journal_path() const;
 
     std::filesystem::path folder_;
-    const Format& format_;                  // outlives this
+    const layout::Layout& layout_;  // outlives this
     DatasetInfo info_;
     AssetLicenses licenses_;
     ShownAssets shown_;                     // by the panels of this run
@@ -113,6 +118,6 @@ private:
 
 /// Removes the dataset in a folder and leaves every other file. The journal goes last: after a kill the folder is still known as a dataset's.
 /// \throws IoError  when something cannot be removed
-void remove_dataset(const std::filesystem::path& folder);
+void remove_dataset(const std::filesystem::path& folder, const layout::Layouts& layouts);
 
 }  // namespace clevrvk::write

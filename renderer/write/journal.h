@@ -50,7 +50,7 @@ struct JournalEntry {
     EntryKey key;
     DatasetSizes after;
     std::vector<StoredFile>
-        files;  ///< of a panel, in the order of Format::list_files; none in journals of versions that did not store them
+        files;  ///< of a panel, in the order of list_files; none in journals of versions that did not store them
 };
 
 /// Whether a journal with this first line has the files of every panel.

@@ -71,12 +71,12 @@ std::string describe_shard(const RunSettings& settings)
 }
 
 /// What keeps a shard from being merged with the first one, or "".
-std::string find_fault(const Shard& shard, const Shard& first, const std::string& tool_version)
+std::string find_fault(const Shard& shard, const Shard& first, const std::string& tool_version, const layout::Layouts& layouts)
 {
     if (shard.settings.tool_version != tool_version) {
         return fmt::format("was made by clevrvk {}, this is {}", shard.settings.tool_version, tool_version);
     }
-    if (!make_format(shard.settings.format)) {
+    if (layouts.find(shard.settings.format) == nullptr) {
         return fmt::format("is of the format '{}', which this clevrvk does not have", shard.settings.format);
     }
     if (shard.settings.shard_count != first.settings.shard_count) {
@@ -98,7 +98,8 @@ std::string find_fault(const Shard& shard, const Shard& first, const std::string
 
 /// Sorts the shards by index. \param faults  what was wrong before
 /// \throws SpecError  when one is missing, there twice, unfinished or foreign; names each, and the earlier faults
-void check_together(std::vector<Shard>& shards, std::vector<std::string> faults, const std::string& tool_version)
+void check_together(std::vector<Shard>& shards, std::vector<std::string> faults, const std::string& tool_version,
+                    const layout::Layouts& layouts)
 {
     if (shards.empty()) {
         throw SpecError(fmt::format("cannot merge: {}", fmt::join(faults, "; ")));
@@ -110,7 +111,7 @@ void check_together(std::vector<Shard>& shards, std::vector<std::string> faults,
     };
     const Shard& first = *std::max_element(shards.begin(), shards.end(), [&](const Shard& a, const Shard& b) { return count_alike(a) < count_alike(b); });
     for (const Shard& shard : shards) {
-        if (const std::string fault = find_fault(shard, first, tool_version); !fault.empty()) {
+        if (const std::string fault = find_fault(shard, first, tool_version, layouts); !fault.empty()) {
             faults.push_back(fmt::format("'{}' {}", shard.folder.string(), fault));
         }
     }
@@ -146,14 +147,14 @@ DatasetInfo describe_content(const Shard& shard, const ShardContent& content, st
 
 /// Reads every shard to its end. \return  what they show, as each lists it
 /// \throws IoError  when anything of one is missing or damaged, or their lengths do not go together
-ShownAssets check_contents(const std::vector<Shard>& shards, const Format& format, const MergePlan& plan)
+ShownAssets check_contents(const std::vector<Shard>& shards, const layout::Layout& layout, const MergePlan& plan)
 {
     const std::optional<std::filesystem::path> merged = plan.keeps_shards ? std::nullopt : std::optional(plan.out);
     ShownAssets all_shown;
     std::uint64_t most_records = 0;
     std::uint64_t last_records = 0;
     for (const Shard& shard : shards) {
-        const ShardContent content = check_shard(shard.folder, shard.settings, format, merged);
+        const ShardContent content = check_shard(shard.folder, shard.settings, layout, merged);
         if (content.sizes != shard.end->done) {
             throw IoError(fmt::format("'{}' is damaged: its {} does not go with its last line", shard.folder.string(), kJournalName));
         }
@@ -162,7 +163,7 @@ ShownAssets check_contents(const std::vector<Shard>& shards, const Format& forma
         ShownAssets shown;
         plan.licenses.add_listed(parse_journal_line(description), shown);
         all_shown.insert(shown.begin(), shown.end());
-        if (description != describe_text(format, describe_content(shard, content, plan.licenses.list(shown)))) {
+        if (description != describe_text(layout, describe_content(shard, content, plan.licenses.list(shown)))) {
             throw IoError(fmt::format("'{}' is not what this clevrvk writes: it was made with other assets, or is damaged",
                                       (shard.folder / kDescriptionName).string()));
         }
@@ -179,7 +180,7 @@ ShownAssets check_contents(const std::vector<Shard>& shards, const Format& forma
 }
 
 /// Takes the records from the shards in turn. True at their end, false when stopped.
-bool merge_entries(const std::vector<Shard>& shards, const Format& format, const MergePlan& plan, const std::atomic<bool>& stop,
+bool merge_entries(const std::vector<Shard>& shards, const layout::Layout& layout, const MergePlan& plan, const std::atomic<bool>& stop,
                    DatasetWriter& writer)
 {
     std::vector<ShardReader> readers;
@@ -208,7 +209,7 @@ bool merge_entries(const std::vector<Shard>& shards, const Format& format, const
                 writer.commit_failed(key, next->line);
                 continue;
             }
-            for (const std::string& file : format.list_files(key, next->line, shards[place].settings)) {
+            for (const std::string& file : list_files(layout, key, next->line, shards[place].settings)) {
                 plan.keeps_shards ? link_file(shards[place].folder, plan.out, file) : move_file(shards[place].folder, plan.out, file);
             }
             writer.commit({std::move(key), {}, std::move(next->line), next->dropped_samples, std::move(next->files)});
@@ -217,20 +218,20 @@ bool merge_entries(const std::vector<Shard>& shards, const Format& format, const
 }
 
 /// Removes what a shard consists of. A folder that holds anything else stays. \return  whether it is gone
-bool remove_shard(const std::filesystem::path& folder)
+bool remove_shard(const std::filesystem::path& folder, const layout::Layouts& layouts)
 {
     {
         const FolderLock lock(folder);
-        remove_dataset(folder);
+        remove_dataset(folder, layouts);
     }
     return ::rmdir(folder.c_str()) == 0;
 }
 
-std::vector<std::filesystem::path> remove_shards(const MergePlan& plan)
+std::vector<std::filesystem::path> remove_shards(const MergePlan& plan, const layout::Layouts& layouts)
 {
     std::vector<std::filesystem::path> left;
     for (const std::filesystem::path& folder : plan.shards) {
-        if (!remove_shard(folder)) {
+        if (!remove_shard(folder, layouts)) {
             left.push_back(folder);
         }
     }
@@ -239,7 +240,7 @@ std::vector<std::filesystem::path> remove_shards(const MergePlan& plan)
 }
 
 /// A merge that was killed while it removed the shards: those left belong to the finished dataset, or nothing is removed.
-MergeResult finish_removal(const MergePlan& plan, const JournalEnd& end)
+MergeResult finish_removal(const MergePlan& plan, const layout::Layouts& layouts, const JournalEnd& end)
 {
     if (plan.shards.empty()) {
         return {true, 0, end.done, {}};
@@ -254,16 +255,16 @@ MergeResult finish_removal(const MergePlan& plan, const JournalEnd& end)
             throw SpecError(fmt::format("cannot merge: '{}' is no shard of the finished dataset in '{}'", folder.string(), plan.out.string()));
         }
     }
-    return {true, 0, end.done, remove_shards(plan)};
+    return {true, 0, end.done, remove_shards(plan, layouts)};
 }
 
 }  // namespace
 
-MergeResult merge_shards(const MergePlan& plan, const std::atomic<bool>& stop)
+MergeResult merge_shards(const MergePlan& plan, const layout::Layouts& layouts, const std::atomic<bool>& stop)
 {
     const std::optional<JournalEnd> end = has_dataset(plan.out) ? read_journal_tail(plan.out).end : std::nullopt;
     if (!plan.keeps_shards && end) {
-        return finish_removal(plan, *end);
+        return finish_removal(plan, layouts, *end);
     }
     if (plan.shards.empty()) {
         throw SpecError(fmt::format("cannot merge: '{}' holds no shards", plan.out.string()));
@@ -283,17 +284,17 @@ MergeResult merge_shards(const MergePlan& plan, const std::atomic<bool>& stop)
             faults.push_back(fmt::format("'{}' holds no shard", folder.string()));
         }
     }
-    check_together(shards, faults, plan.tool_version);
+    check_together(shards, faults, plan.tool_version, layouts);
     const RunSettings settings = make_merged_settings(shards.front().settings);
-    const std::unique_ptr<const Format> format = make_format(settings.format);
-    const ShownAssets shown = check_contents(shards, *format, plan);
+    const layout::Layout& layout = layouts.get(settings.format);
+    const ShownAssets shown = check_contents(shards, layout, plan);
     MergeResult result;
-    DatasetWriter writer(plan.out, *format, settings, plan.licenses, plan.keeps_shards ? OpenMode::Resume : OpenMode::Merge);
+    DatasetWriter writer(plan.out, layouts, settings, plan.licenses, plan.keeps_shards ? OpenMode::Resume : OpenMode::Merge);
     writer.add_shown(shown);
     const std::string& input = shards.front().end->input;
     const std::uint64_t done_before = writer.done_count();
     if (!writer.is_finished(input)) {
-        if (!merge_entries(shards, *format, plan, stop, writer)) {
+        if (!merge_entries(shards, layout, plan, stop, writer)) {
             result.sizes = writer.sizes();
             result.merged = result.sizes.entry_count() - done_before;
             return result;
@@ -310,7 +311,7 @@ MergeResult merge_shards(const MergePlan& plan, const std::atomic<bool>& stop)
             }
         }
         locks.clear();
-        result.left_folders = remove_shards(plan);
+        result.left_folders = remove_shards(plan, layouts);
     }
     return result;
 }

@@ -1,7 +1,8 @@
 // Makes one dataset of its shards: byte for byte the one that a single run writes.
 #pragma once
 
-#include "renderer/write/format.h"
+#include "renderer/layout/layout.h"
+#include "renderer/write/asset_licenses.h"
 #include "renderer/write/journal.h"
 
 #include <atomic>
@@ -34,6 +35,6 @@ struct MergeResult {
 /// the disk in its new place.
 /// \throws SpecError  when shards are missing, not finished, or do not belong together; names each
 /// \throws IoError    when a shard or the folder is in use, damaged or cannot be written
-[[nodiscard]] MergeResult merge_shards(const MergePlan& plan, const std::atomic<bool>& stop);
+[[nodiscard]] MergeResult merge_shards(const MergePlan& plan, const layout::Layouts& layouts, const std::atomic<bool>& stop);
 
 }  // namespace clevrvk::write

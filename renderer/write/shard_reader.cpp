@@ -44,7 +44,7 @@ std::optional<ShardEntry> ShardReader::next()
     return given;
 }
 
-ShardContent check_shard(const std::filesystem::path& folder, const RunSettings& settings, const Format& format,
+ShardContent check_shard(const std::filesystem::path& folder, const RunSettings& settings, const layout::Layout& layout,
                          const std::optional<std::filesystem::path>& merged)
 {
     const auto count = static_cast<std::uint64_t>(settings.shard_count);
@@ -67,7 +67,7 @@ ShardContent check_shard(const std::filesystem::path& folder, const RunSettings&
         }
         content.sizes.dropped_samples += entry->dropped_samples;
         digest.update(entry->key.spec_hash);
-        for (const std::string& file : format.list_files(entry->key, entry->line, settings)) {
+        for (const std::string& file : list_files(layout, entry->key, entry->line, settings)) {
             if (!is_there(folder / file) && !(merged && is_there(*merged / file))) {
                 throw IoError(fmt::format("'{}' is damaged: its file '{}' is missing", folder.string(), file));
             }

@@ -1,7 +1,7 @@
 // Reads one shard's finished dataset entry by entry, and checks it while doing so: that nothing is missing is known before anything is merged.
 #pragma once
 
-#include "renderer/write/format.h"
+#include "renderer/layout/layout.h"
 #include "renderer/write/journal.h"
 
 #include <cstdint>
@@ -51,7 +51,7 @@ struct ShardContent {
 /// Reads a shard to its end and looks for every file of it, in its own folder or, where a merge has moved some, in `merged`.
 /// \param settings  of the shard
 /// \throws IoError  when something is missing or damaged; names it
-[[nodiscard]] ShardContent check_shard(const std::filesystem::path& folder, const RunSettings& settings, const Format& format,
+[[nodiscard]] ShardContent check_shard(const std::filesystem::path& folder, const RunSettings& settings, const layout::Layout& layout,
                                        const std::optional<std::filesystem::path>& merged);
 
 }  // namespace clevrvk::write

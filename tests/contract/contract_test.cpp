@@ -2,10 +2,10 @@
 #include "generators/registry.h"
 #include "generators/task.h"
 #include "renderer/catalog/catalog.h"
+#include "renderer/layout/layout.h"
 #include "renderer/scene/build_scene.h"
 #include "renderer/spec/read_spec.h"
 #include "renderer/spec/write_spec.h"
-#include "renderer/write/format.h"
 #include "tests/shipped_catalog.h"
 
 #include <doctest/doctest.h>
@@ -93,13 +93,14 @@ TEST_CASE("every task generates episodes that the spec reader takes and that are
 TEST_CASE("every output format has a name of its own and says what it is")
 {
     std::set<std::string> names;
-    for (const std::unique_ptr<const write::Format>& format : write::make_formats()) {
+    for (const std::unique_ptr<const layout::Layout>& format : generators::all_layouts().all()) {
         CHECK(names.insert(std::string(format->name())).second);
         CHECK_FALSE(format->summary().empty());
-        CHECK(write::make_format(format->name()) != nullptr);
+        CHECK(&generators::all_layouts().get(format->name()) == format.get());
     }
     CHECK_FALSE(names.empty());
-    CHECK(write::make_format("no such format") == nullptr);
+    CHECK(generators::all_layouts().find("no such format") == nullptr);
+    CHECK_THROWS_AS(static_cast<void>(generators::all_layouts().get("no such format")), std::logic_error);
 }
 
 }  // namespace clevrvk

@@ -1,6 +1,7 @@
 // A finished dataset's files as check and merge read them, beside its index and pictures. The first byte picks the reader: o journal.jsonl beside the panels
 // that the index names, a line "EPISODE PANEL" each; d dataset.json; c certificate.json; t the end of journal.jsonl; s, m, u a shard of format folder, mewl or
 // curi: journal.jsonl, index.jsonl, errors.jsonl.
+#include "generators/registry.h"
 #include "renderer/base/error.h"
 #include "renderer/check/certificate.h"
 #include "renderer/check/dataset_folder.h"
@@ -52,7 +53,7 @@ void follow_journal(std::string_view text)
     journal.finish(findings);
     check_findings(findings);
     require(journal.panel_count() + journal.failed_count() <= count_lines(journal_text), "a journal has more entries than lines");
-    if (const auto settings = check::read_journal_settings(journal.settings())) {
+    if (const auto settings = check::read_journal_settings(journal.settings(), generators::all_layouts())) {
         require(settings->shard_index >= 0 && settings->shard_index < settings->shard_count, "there is no such shard");
     }
 }
@@ -63,9 +64,10 @@ void read_description(std::string_view text)
     scratch().put("dataset.json", text);
     check::Findings findings;
     try {
-        if (const std::optional<check::DatasetDescription> description = check::read_description(scratch().path(), findings)) {
+        if (const std::optional<check::DatasetDescription> description =
+                check::read_description(scratch().path(), generators::all_layouts(), findings)) {
             require(description->settings.shard_index >= 0 && description->settings.shard_index < description->settings.shard_count, "there is no such shard");
-            check::compare_description(*description, licenses.list({}), findings);
+            check::compare_description(*description, generators::all_layouts(), licenses.list({}), findings);
         } else {
             require(!findings.found.empty(), "nothing is told of a file that describes nothing");
         }
@@ -110,7 +112,7 @@ void check_shard(std::string_view text, std::string_view format)
     scratch().put("errors.jsonl", errors);
     write::RunSettings settings;
     settings.writes_images = false;
-    const write::ShardContent content = write::check_shard(scratch().path(), settings, *write::make_format(format), std::nullopt);
+    const write::ShardContent content = write::check_shard(scratch().path(), settings, generators::all_layouts().get(format), std::nullopt);
     require(content.record_count <= content.sizes.entry_count() && content.sizes.entry_count() <= count_lines(journal), "a shard has more entries than lines");
     require(content.sizes.index_bytes <= index.size() && content.sizes.errors_bytes <= errors.size(), "a shard counts bytes that are not there");
 }

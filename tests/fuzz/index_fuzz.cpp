@@ -5,16 +5,9 @@
 #include "tests/shipped_catalog.h"
 
 #include <array>
-#include <memory>
 
 namespace clevrvk::fuzz {
 namespace {
-
-const write::Format& folder_format()
-{
-    static const std::unique_ptr<const write::Format> format = write::make_format("folder");
-    return *format;
-}
 
 void check_line(std::string_view text, check::Findings& findings)
 {
@@ -26,7 +19,7 @@ void check_line(std::string_view text, check::Findings& findings)
     if (const auto episode = check::rebuild_episode(lines, shipped_catalog(), findings)) {
         write::RunSettings settings;
         settings.writes_images = false;
-        check::compare_line(*line, write::make_panel_record(*episode, 0, settings), check::PanelPaths(), folder_format(), findings);
+        static_cast<void>(check::compare_line(*line, annotate::label_panel(*episode, 0), settings, check::PanelPaths(), findings));
         require(!check::describe_scene(episode->panels.front()).empty(), "a scene has no description");
     }
 }

@@ -8,12 +8,12 @@
 #include "generators/mewl/rules.h"
 #include "generators/mewl/solve.h"
 #include "generators/registry.h"
+#include "renderer/annotate/label_panel.h"
 #include "renderer/base/error.h"
 #include "renderer/check/certificate.h"
 #include "renderer/check/checks.h"
 #include "renderer/spec/read_spec.h"
-#include "renderer/write/format.h"
-#include "renderer/write/formats/mewl_episode.h"
+#include "renderer/write/encode_panel.h"
 #include "tests/fuzz/fuzz_files.h"
 #include "tests/shipped_catalog.h"
 
@@ -72,18 +72,20 @@ void use_view(const mewl::EpisodeView& view)
     }
 }
 
-void lay_out(const spec::EpisodeSpec& episode, const write::Format& format)
+void lay_out(const spec::EpisodeSpec& episode, const layout::Layout& layout)
 {
     write::RunSettings settings;
     settings.writes_images = false;
     for (std::size_t i = 0; i < episode.panels.size(); ++i) {
-        const write::EncodedPanel panel = format.encode(write::make_panel_record(episode, static_cast<int>(i), settings));
+        const annotate::LabeledPanel labeled = annotate::label_panel(episode, static_cast<int>(i));
+        const write::EncodedPanel panel = write::encode_panel(layout, labeled, settings, {i, 0, episode.id, labeled.panel().id, ""});
         std::vector<std::string> paths;
         for (const write::EncodedFile& file : panel.files) {
             require(check::is_inside_folder(file.path), "a file lies outside of the dataset");
             paths.push_back(file.path);
         }
-        require(format.list_files(panel.key, panel.index_line, settings) == paths, "a merge looks for other files than were written");
+        require(write::list_files(layout, panel.key, panel.index_line, settings) == paths,
+                "a merge looks for other files than were written");
     }
 }
 
@@ -95,23 +97,22 @@ void check_episode(const spec::EpisodeSpec& episode)
         check_message(findings.found.back().what, "");
     }
     try {
-        const mewl::MewlLabels labels = mewl::read_labels(episode, kSource);
+        const mewl::MewlLabels labels = mewl::read_labels(episode.labels, kSource);
         spec::EpisodeSpec again = episode;
         again.labels = mewl::write_labels(labels);
-        require(mewl::read_labels(again, kSource) == labels, "labels change when they are written and read");
+        require(mewl::read_labels(again.labels, kSource) == labels, "labels change when they are written and read");
         use_view(mewl::view_episode(shipped_catalog(), episode, kSource));
     } catch (const SpecError& error) {
         check_message(error.what(), kSource);
     }
-    static const std::vector<std::unique_ptr<const write::Format>> formats = write::make_formats();
-    for (const auto& format : formats) {
+    for (const auto& layout : generators::all_layouts().all()) {
         try {
-            format->check_episode(episode, kSource);
+            layout->check_episode(episode, kSource);
         } catch (const SpecError& error) {
             check_message(error.what(), kSource);
             continue;
         }
-        lay_out(episode, *format);
+        lay_out(episode, *layout);
     }
 }
 

@@ -18,11 +18,10 @@ TEST_CASE("ordered commit takes nothing more after a commit that failed, so that
 {
     const test::Workplace place;
     const fs::path out = place.folder / "out";
-    const std::unique_ptr<const write::Format> format = write::make_format("folder");
     write::RunSettings settings;
     settings.format = "folder";
     settings.samples = 1;
-    write::DatasetWriter writer(out, *format, settings, {}, write::OpenMode::Resume);
+    write::DatasetWriter writer(out, folder_layouts(), settings, {}, write::OpenMode::Resume);
     RunStatus status;
     OrderedCommit commit(writer, status);
     commit.submit(0, make_failed_record(0));

@@ -4,6 +4,7 @@
 #include "renderer/base/error.h"
 #include "renderer/pipeline/run.h"
 #include "renderer/spec/read_spec.h"
+#include "tests/folder_layouts.h"
 #include "tests/shipped_catalog.h"
 
 #include <stdlib.h>
@@ -163,15 +164,14 @@ public:
             return *renderer;
         };
         scene::MeshCache meshes;
-        const std::unique_ptr<const write::Format> format = write::make_format("folder");
         write::RunSettings settings;
         settings.tool_version = "0";
         settings.format = "folder";
         settings.samples = samples;
         settings.device = "fake";
         settings.writes_images = plan.renders_images;
-        write::DatasetWriter writer(folder / "out", *format, settings, {}, write::OpenMode::Resume);
-        const RunParts parts{source, shipped_catalog(), meshes, make_renderer, *format, settings, writer};
+        write::DatasetWriter writer(folder / "out", folder_layouts(), settings, {}, write::OpenMode::Resume);
+        const RunParts parts{source, shipped_catalog(), meshes, make_renderer, folder_layout(), settings, writer};
         status.emplace();
         const RunEnd end = pipeline::run(plan, parts, *status, stop);
         error_count = writer.sizes().failed;

@@ -72,19 +72,18 @@ void run_shard(const fs::path& folder, int index, int count, std::optional<int> 
     RunSettings settings = build_settings();
     settings.shard_index = index;
     settings.shard_count = count;
-    DatasetWriter writer(find_run_folder(folder, index, count), *folder_format(), settings, make_licenses(), OpenMode::Resume);
+    DatasetWriter writer(find_run_folder(folder, index, count), folder_layouts(), settings, make_licenses(), OpenMode::Resume);
     const frame::Frame frame = build_sample_frame();
     std::uint64_t sequence = 0;
     for (int number = index; number < end.value_or(kEpisodeCount); number += count) {
         const spec::EpisodeSpec episode = vary_episode(number);
         for (int panel = 0; panel < 2; ++panel, ++sequence) {
-            PanelRecord record = build_record(episode, panel, sequence, &frame);
-            record.key.record = static_cast<std::uint64_t>(number);
+            EncodedPanel encoded = encode_panel_of(episode, panel, sequence, &frame);
+            encoded.key.record = static_cast<std::uint64_t>(number);
             if (sequence < writer.done_count()) {
-                writer.check_done(record.key);
+                writer.check_done(encoded.key);
                 continue;
             }
-            EncodedPanel encoded = folder_format()->encode(record);
             writer.store_files(encoded);
             writer.commit(encoded);
         }
@@ -160,7 +159,7 @@ TEST_CASE("a resumed run and a merge list the licences that a single run lists")
     CHECK(read_description(find_run_folder(merged.path(), 0, 2)) != read_description(find_run_folder(merged.path(), 1, 2)));
     const MergePlan plan{list_shard_folders(merged.path()), merged.path(), false, build_settings().tool_version, make_licenses()};
     const std::atomic<bool> stop = false;
-    CHECK(merge_shards(plan, stop).is_complete);
+    CHECK(merge_shards(plan, folder_layouts(), stop).is_complete);
     CHECK(read_description(merged.path()) == expected);
 }
 
@@ -178,5 +177,5 @@ TEST_CASE("merge_shards refuses a shard that lists a licence otherwise than the 
     std::ofstream(path, std::ios::binary) << text;
     const MergePlan plan{list_shard_folders(folder.path()), folder.path(), false, build_settings().tool_version, make_licenses()};
     const std::atomic<bool> stop = false;
-    CHECK_THROWS_AS(static_cast<void>(merge_shards(plan, stop)), IoError);
+    CHECK_THROWS_AS(static_cast<void>(merge_shards(plan, folder_layouts(), stop)), IoError);
 }

@@ -17,15 +17,15 @@ namespace {
 
 DatasetWriter open_writer(const fs::path& folder, const RunSettings& settings = build_settings(), OpenMode mode = OpenMode::Resume)
 {
-    return {folder, *folder_format(), settings, {}, mode};
+    return {folder, folder_layouts(), settings, {}, mode};
 }
 
 // Writes panels until there are `panel_count`, and finishes.
 void run(const fs::path& folder, std::uint64_t panel_count, OpenMode mode = OpenMode::Resume)
 {
-    DatasetWriter writer(folder, *folder_format(), build_settings(), {}, mode);
+    DatasetWriter writer(folder, folder_layouts(), build_settings(), {}, mode);
     for (std::uint64_t sequence = 0; sequence < panel_count; ++sequence) {
-        EncodedPanel panel = encode_sample(*folder_format(), sequence);
+        EncodedPanel panel = encode_sample(sequence);
         if (sequence < writer.done_count()) {
             writer.check_done(panel.key);
         } else {
@@ -195,7 +195,7 @@ TEST_CASE("DatasetWriter writes failed records between the panels and counts the
     {
         DatasetWriter writer = open_writer(folder.path());
         writer.commit_failed({0, 0, "", "", "fault"}, {"in.jsonl", 1, std::nullopt, "in.jsonl:1: no JSON"});
-        EncodedPanel panel = encode_sample(*folder_format(), 1);
+        EncodedPanel panel = encode_sample(1);
         writer.store_files(panel);
         writer.commit(panel);
         writer.commit_failed({2, 1, "", "", "fault"}, {"in.jsonl", 2, "mewl/shape/0", "radiance is nan"});
@@ -218,8 +218,8 @@ TEST_CASE("DatasetWriter refuses panels out of order and files outside its folde
 {
     const ScratchFolder folder;
     DatasetWriter writer = open_writer(folder.path());
-    CHECK_THROWS_AS(writer.commit(encode_sample(*folder_format(), 1)), std::logic_error);
-    EncodedPanel panel = encode_sample(*folder_format(), 0);
+    CHECK_THROWS_AS(writer.commit(encode_sample(1)), std::logic_error);
+    EncodedPanel panel = encode_sample(0);
     panel.files[0].path = "images/../../escaped.png";
     CHECK_THROWS_AS(writer.store_files(panel), std::logic_error);
 }

@@ -34,7 +34,7 @@ void run_shard(const fs::path& out, int index, int count, int record_count = kRe
     settings.shard_index = index;
     settings.shard_count = count;
     settings.samples = samples;
-    DatasetWriter writer(find_run_folder(out, index, count), *folder_format(), settings, {}, OpenMode::Resume);
+    DatasetWriter writer(find_run_folder(out, index, count), folder_layouts(), settings, {}, OpenMode::Resume);
     std::uint64_t sequence = 0;
     const frame::Frame frame = build_sample_frame();
     for (int record = index; record < record_count; record += count) {
@@ -45,9 +45,8 @@ void run_shard(const fs::path& out, int index, int count, int record_count = kRe
             continue;
         }
         for (int panel = 0; panel < 2; ++panel) {
-            PanelRecord made = build_record(episode, panel, sequence++, &frame);
-            made.key.record = static_cast<std::uint64_t>(record);
-            EncodedPanel encoded = folder_format()->encode(made);
+            EncodedPanel encoded = encode_panel_of(episode, panel, sequence++, &frame);
+            encoded.key.record = static_cast<std::uint64_t>(record);
             encoded.dropped_samples = static_cast<std::uint32_t>(record % 3);   // told in the journal
             writer.store_files(encoded);
             writer.commit(encoded);
@@ -76,7 +75,7 @@ MergeResult merge(const fs::path& out, const std::vector<fs::path>& apart = {})
 {
     const std::atomic<bool> stop = false;
     const std::vector<fs::path> shards = apart.empty() ? list_shard_folders(out) : apart;
-    return merge_shards({shards, out, !apart.empty(), "0.1.0", {}}, stop);
+    return merge_shards({shards, out, !apart.empty(), "0.1.0", {}}, folder_layouts(), stop);
 }
 
 std::string refusal_of(const fs::path& out)
@@ -159,7 +158,9 @@ TEST_CASE("merge_shards refuses shards of another version of the program, and a 
     run_shards(folder.path(), 2);
     const std::atomic<bool> stop = false;
     const std::vector<fs::path> shards = list_shard_folders(folder.path());
-    CHECK(contains(message_of<SpecError>([&] { static_cast<void>(merge_shards({shards, folder.path(), false, "0.2.0", {}}, stop)); }),
+    CHECK(contains(message_of<SpecError>([&] {
+                       static_cast<void>(merge_shards({shards, folder.path(), false, "0.2.0", {}}, folder_layouts(), stop));
+                   }),
                    "was made by clevrvk 0.1.0, this is 0.2.0"));
     fs::copy(shards[0], folder.path() / "copy", fs::copy_options::recursive);
     const std::vector<fs::path> twice{shards[0], folder.path() / "copy", shards[1]};
@@ -225,7 +226,7 @@ TEST_CASE("merge_shards that was killed between any two of its writes goes on to
                     continue;
                 }
                 const EntryKey key{0, 0, entry["episode"], entry["panel"], ""};
-                std::vector<std::string> files = folder_format()->list_files(key, "", build_settings());
+                std::vector<std::string> files = list_files(folder_layout(), key, "", build_settings());
                 files.resize(line == kept_lines ? next_files : files.size());
                 for (const std::string& file : files) {
                     fs::create_directories((folder.path() / file).parent_path());
@@ -294,7 +295,8 @@ TEST_CASE("merge_shards stops between two records and goes on")
     const ScratchFolder folder;
     run_shards(folder.path(), 2);
     const std::atomic<bool> stop = true;
-    const MergeResult stopped = merge_shards({list_shard_folders(folder.path()), folder.path(), false, "0.1.0", {}}, stop);
+    const MergeResult stopped =
+        merge_shards({list_shard_folders(folder.path()), folder.path(), false, "0.1.0", {}}, folder_layouts(), stop);
     CHECK_FALSE(stopped.is_complete);
     CHECK(merge(folder.path()).is_complete);
     CHECK(read_tree(folder.path()) == run_single());

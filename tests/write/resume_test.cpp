@@ -17,25 +17,41 @@ namespace {
 constexpr std::uint64_t kEntryCount = 8;
 
 // Writes almost nothing, so that a run can be cut at every byte.
-class TinyFormat final : public Format {
+class TinyLayout final : public layout::Layout {
 public:
     [[nodiscard]] std::string_view name() const override { return "tiny"; }
     [[nodiscard]] std::string_view summary() const override { return "one byte a panel"; }
     [[nodiscard]] std::vector<std::string> folders() const override { return {"images"}; }
-    [[nodiscard]] EncodedPanel encode(const PanelRecord& record) const override
+    [[nodiscard]] layout::PanelPaths find_paths(const std::string&, const std::string& panel, const Json&,
+                                                const std::string&) const override
     {
-        return {record.key, {{"images/" + record.key.panel, {7}}}, "index line " + record.key.panel};
+        return {{}, {"images/" + panel}};
     }
-    [[nodiscard]] std::vector<std::string> list_files(const EntryKey& key, std::string_view, const RunSettings&) const override { return {"images/" + key.panel}; }
-    [[nodiscard]] Json describe(const DatasetInfo& info) const override { return {info.is_complete, info.panel_count, info.error_count, info.spec_hash}; }
+    [[nodiscard]] layout::FileWords describe_files() const override { return {}; }
 };
+
+const layout::Layouts& tiny_layouts()
+{
+    static const layout::Layouts layouts = [] {
+        std::vector<std::unique_ptr<const layout::Layout>> all;
+        all.push_back(std::make_unique<TinyLayout>());
+        return layout::Layouts(std::move(all));
+    }();
+    return layouts;
+}
+
+RunSettings tiny_settings()
+{
+    RunSettings settings;
+    settings.format = "tiny";
+    settings.writes_images = false;
+    return settings;
+}
 
 EncodedPanel encode_tiny(std::uint64_t sequence)
 {
     const std::string number = std::to_string(sequence);
-    PanelRecord record;
-    record.key = {sequence, sequence, "e", number, "hash" + number};
-    return TinyFormat().encode(record);
+    return {{sequence, sequence, "e", number, "hash" + number}, {{"images/" + number, {7}}}, "index line " + number};
 }
 
 // Bad records stand at the beginning, in the middle and at the end.
@@ -47,8 +63,7 @@ bool is_bad(std::uint64_t sequence)
 // A run as a program makes it. Stops before `stop_sequence`.
 void run(const fs::path& folder, std::uint64_t stop_sequence = kEntryCount + 1)
 {
-    const TinyFormat format;
-    DatasetWriter writer(folder, format, RunSettings(), {}, OpenMode::Resume);
+    DatasetWriter writer(folder, tiny_layouts(), tiny_settings(), {}, OpenMode::Resume);
     for (std::uint64_t sequence = 0; sequence < kEntryCount; ++sequence) {
         if (sequence == stop_sequence) {
             return;
@@ -158,11 +173,10 @@ TEST_CASE("a run killed between any two of its writes goes on to the same bytes"
 
 TEST_CASE("a dataset grows when its spec has new lines at the end")
 {
-    const TinyFormat format;
     const ScratchFolder grown;
     const ScratchFolder fresh;
     const auto run_plainly = [&](const fs::path& folder, std::uint64_t panel_count) {
-        DatasetWriter writer(folder, format, RunSettings(), {}, OpenMode::Resume);
+        DatasetWriter writer(folder, tiny_layouts(), tiny_settings(), {}, OpenMode::Resume);
         for (std::uint64_t sequence = 0; sequence < panel_count; ++sequence) {
             EncodedPanel panel = encode_tiny(sequence);
             if (sequence < writer.done_count()) {

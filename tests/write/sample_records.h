@@ -1,11 +1,12 @@
 // Small episodes with made-up frames, and the calls with which a run writes them.
 #pragma once
 
+#include "renderer/annotate/label_panel.h"
 #include "renderer/write/dataset_writer.h"
-#include "renderer/write/panel_record.h"
+#include "renderer/write/encode_panel.h"
+#include "tests/folder_layouts.h"
 
 #include <limits>
-#include <memory>
 #include <string>
 #include <vector>
 
@@ -82,29 +83,22 @@ namespace clevrvk::write {
     return settings;
 }
 
-/// A panel with its labels; points into `episode` and `frame`, of which `frame` may be null.
-[[nodiscard]] inline PanelRecord build_record(const spec::EpisodeSpec& episode, int panel_index, std::uint64_t sequence, const frame::Frame* frame)
+/// A panel as a run encodes it. \param frame  may be null
+[[nodiscard]] inline EncodedPanel encode_panel_of(const spec::EpisodeSpec& episode, int panel_index, std::uint64_t sequence,
+                                                  const frame::Frame* frame)
 {
     static const RunSettings settings = build_settings();
-    PanelRecord record = make_panel_record(episode, panel_index, settings, frame, 4000000000U);
-    record.key.sequence = sequence;
-    record.key.record = sequence / 2;
-    record.key.spec_hash = "hash of " + episode.id;
-    return record;
+    const annotate::LabeledPanel labeled = annotate::label_panel(episode, panel_index, frame, 4000000000U);
+    return encode_panel(folder_layout(), labeled, settings,
+                        {sequence, sequence / 2, episode.id, labeled.panel().id, "hash of " + episode.id});
 }
 
 /// Entry `sequence` of a run over episodes 0, 1, 2, ..., of two panels each.
-[[nodiscard]] inline EncodedPanel encode_sample(const Format& format, std::uint64_t sequence)
+[[nodiscard]] inline EncodedPanel encode_sample(std::uint64_t sequence)
 {
     const spec::EpisodeSpec episode = build_episode(static_cast<int>(sequence / 2));
     const frame::Frame frame = build_sample_frame();
-    return format.encode(build_record(episode, static_cast<int>(sequence % 2), sequence, &frame));
-}
-
-[[nodiscard]] inline const std::unique_ptr<const Format>& folder_format()
-{
-    static const std::unique_ptr<const Format> format = make_format("folder");
-    return format;
+    return encode_panel_of(episode, static_cast<int>(sequence % 2), sequence, &frame);
 }
 
 /// Keys of an object, in order.

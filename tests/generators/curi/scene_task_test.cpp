@@ -81,7 +81,7 @@ TEST_CASE("write_scene has the published keys, and read_scene sees what view_pan
     const std::set<std::string> keys{"shape", "size", "material", "color", "rotation", "3d_coords", "pixel_coords"};
     for (int i = 0; i < 50; ++i) {
         const spec::PanelSpec panel = make_scene(i, "repaired");
-        const Json json = write_scene(panel, static_cast<std::uint64_t>(i));
+        const Json json = write_scene(panel, "train", static_cast<std::uint64_t>(i));
         CHECK(json["image_filename"] == fmt::format("ADHOC_train_{:08}.png", i));
         for (const Json& object : json["objects"]) {
             std::set<std::string> found;

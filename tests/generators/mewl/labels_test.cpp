@@ -12,7 +12,7 @@ TEST_CASE("Labels and specs of every task read back as they were written")
         for (const std::string_view variant : {"repaired", "published"}) {
             const Made made = make_episode(task, variant, 0);
             const spec::EpisodeSpec again = spec::parse_episode(spec::write_episode(made.spec), "test:1", shipped_catalog());
-            CHECK(read_labels(again, "test:1") == made.labels);
+            CHECK(read_labels(again.labels, "test:1") == made.labels);
             CHECK(again == made.spec);
         }
     }
@@ -22,9 +22,9 @@ TEST_CASE("read_labels refuses an answer that is no choice, and labels of anothe
 {
     spec::EpisodeSpec episode = make_episode("number", "repaired", 0).spec;
     episode.labels["answer"] = "nowhere";
-    CHECK_THROWS_WITH_AS(static_cast<void>(read_labels(episode, "a:1")), "a:1: labels.answer: it is none of the choices", SpecError);
+    CHECK_THROWS_WITH_AS(static_cast<void>(read_labels(episode.labels, "a:1")), "a:1: labels.answer: it is none of the choices", SpecError);
     episode.labels = {{"utterances", spec::Json::array()}};
-    CHECK_THROWS_AS(static_cast<void>(read_labels(episode, "a:1")), SpecError);
+    CHECK_THROWS_AS(static_cast<void>(read_labels(episode.labels, "a:1")), SpecError);
 }
 
 TEST_CASE("panel_id: the panels of an episode are six contexts, then the question")

@@ -52,7 +52,7 @@ inline Made make_episode(std::string_view task, std::string_view variant, int in
 {
     Made made;
     made.spec = find_task(fmt::format("mewl_{}", task)).generate(shipped_catalog(), make_request(variant, index));
-    made.labels = read_labels(made.spec, "test:1");
+    made.labels = read_labels(made.spec.labels, "test:1");
     made.view = view_episode(shipped_catalog(), made.spec, "test:1");
     return made;
 }

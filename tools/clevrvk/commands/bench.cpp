@@ -231,8 +231,8 @@ void print_text(const nlohmann::ordered_json& json)
 class SceneRunner {
 public:
     explicit SceneRunner(const BenchOptions& options)
-        : device_(gpu::Device::open(options.flags.device)), plan_(plan_dataset(options)), settings_(make_settings(plan_, catalog_, &device_)),
-          renderer_(device_, settings_), format_(write::make_format(options.flags.format))
+        : device_(gpu::Device::open(options.flags.device)), plan_(plan_dataset(options)),
+          settings_(make_settings(plan_, catalog_, &device_)), renderer_(device_, settings_)
     {
     }
 
@@ -271,9 +271,11 @@ private:
         const RunClock clock;
         pipeline::RunStatus status;
         TaskSource source(scenes, catalog_);
-        write::DatasetWriter writer(folder, *format_, settings_, make_asset_licenses(catalog_), write::OpenMode::Resume);
+        write::DatasetWriter writer(folder, generators::all_layouts(), settings_, make_asset_licenses(catalog_), write::OpenMode::Resume);
         const Progress progress(status, {}, plan_.run.worker_count);
-        const pipeline::RunParts parts{source, catalog_, meshes_, [&]() -> pipeline::PanelRenderer& { return renderer_; }, *format_, settings_, writer};
+        const layout::Layout& layout = generators::all_layouts().get(settings_.format);
+        const pipeline::RunParts parts{source, catalog_,  meshes_, [&]() -> pipeline::PanelRenderer& { return renderer_; },
+                                       layout, settings_, writer};
         if (pipeline::run(plan_.run, parts, status, get_stop_flag()) == pipeline::RunEnd::Stopped) {
             return std::nullopt;
         }
@@ -287,7 +289,6 @@ private:
     write::RunSettings settings_;
     DeviceRenderer renderer_;
     scene::MeshCache meshes_;
-    std::unique_ptr<const write::Format> format_;
 };
 
 /// Nothing when it was told to stop. \param clock  started with the program

@@ -1,22 +1,23 @@
 // clevrvk check: every promise of the labels, tested again from the files.
+#include "generators/registry.h"
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
 #include "renderer/base/log.h"
 #include "renderer/base/nearest_name.h"
 #include "renderer/check/check_dataset.h"
 #include "renderer/gpu/driver_environment.h"
+#include "tools/clevrvk/commands/commands.h"
+#include "tools/clevrvk/families/kilogram/check_tangrams.h"
+#include "tools/clevrvk/families/kilogram/tangram_folder.h"
+#include "tools/clevrvk/flags/flag_checks.h"
+#include "tools/clevrvk/flags/thread_flag.h"
 #include "tools/clevrvk/run/check_sample.h"
 #include "tools/clevrvk/run/check_spec_file.h"
-#include "tools/clevrvk/families/kilogram/check_tangrams.h"
-#include "tools/clevrvk/commands/commands.h"
 #include "tools/clevrvk/run/derive_episode.h"
 #include "tools/clevrvk/run/exit_codes.h"
 #include "tools/clevrvk/run/licenses.h"
-#include "tools/clevrvk/flags/flag_checks.h"
 #include "tools/clevrvk/run/progress.h"
 #include "tools/clevrvk/run/run_summary.h"
-#include "tools/clevrvk/families/kilogram/tangram_folder.h"
-#include "tools/clevrvk/flags/thread_flag.h"
 #include "tools/clevrvk/version.h"
 
 #include <unistd.h>
@@ -151,7 +152,7 @@ int check_folder(const CheckOptions& options, int worker_count, const catalog::C
     plan.licenses = make_asset_licenses(catalog);
     plan.sample_count = options.sample_count;
     plan.sample_seed = options.sample_seed;
-    check::DatasetChecker checker(options.path, catalog, plan);
+    check::DatasetChecker checker(options.path, generators::all_layouts(), catalog, plan);
     checker.open();
     const std::optional<check::DatasetDescription>& description = checker.description();
     const check::TaskKnowledge tasks{description ? make_derivation(catalog, description->settings, options.hints) : make_derivation(catalog, options.hints),

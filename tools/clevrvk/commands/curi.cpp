@@ -90,7 +90,7 @@ int run_scenes(const ScenesFlags& flags)
     request.options = generators::parse_options(task.info, {});
     for (std::int64_t i = 0; i < flags.count; ++i) {
         request.index = static_cast<std::uint64_t>(i);
-        print_line(curi::write_scene(task.generate(catalog, request).panels.front(), request.index).dump());
+        print_line(curi::write_scene(task.generate(catalog, request).panels.front(), request.split, request.index).dump());
     }
     return kExitDone;
 }

@@ -4,10 +4,9 @@
 #include "renderer/catalog/catalog.h"
 #include "renderer/gpu/device_info.h"
 #include "renderer/gpu/driver_environment.h"
-#include "renderer/write/format.h"
 #include "tools/clevrvk/commands/commands.h"
-#include "tools/clevrvk/run/exit_codes.h"
 #include "tools/clevrvk/flags/flag_checks.h"
+#include "tools/clevrvk/run/exit_codes.h"
 
 #include <nlohmann/json.hpp>
 
@@ -69,7 +68,7 @@ Json list_tasks()
 Json list_formats()
 {
     Json list = Json::array();
-    for (const std::unique_ptr<const write::Format>& format : write::make_formats()) {
+    for (const std::unique_ptr<const layout::Layout>& format : generators::all_layouts().all()) {
         list.push_back({{"name", format->name()}, {"summary", format->summary()}});
     }
     return list;

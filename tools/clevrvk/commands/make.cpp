@@ -1,13 +1,13 @@
 // clevrvk make: generates and renders in one process, streamed.
+#include "generators/registry.h"
 #include "renderer/base/error.h"
 #include "renderer/base/log.h"
-#include "renderer/write/format.h"
 #include "renderer/write/journal.h"
 #include "tools/clevrvk/commands/commands.h"
+#include "tools/clevrvk/flags/task_flags.h"
 #include "tools/clevrvk/run/make_dataset.h"
 #include "tools/clevrvk/run/run_summary.h"
 #include "tools/clevrvk/run/stop_signal.h"
-#include "tools/clevrvk/flags/task_flags.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -104,7 +104,7 @@ int run_make(MakeOptions options)
     const std::optional<spec::EpisodeSpec> first = first_source.next();
     plan.panel_count = first ? *plan.episode_count * static_cast<std::int64_t>(first->panels.size()) : 0;
     if (first) {
-        write::make_format(options.flags.format)->check_episode(*first, first->id);    // before there is a folder
+        generators::all_layouts().get(options.flags.format).check_episode(*first, first->id);  // before there is a folder
     }
     if (options.flags.is_dry_run) {
         plan.sample = make_sample(task, catalog);

@@ -1,4 +1,5 @@
 // clevrvk merge: one dataset of its shards.
+#include "generators/registry.h"
 #include "renderer/base/error.h"
 #include "renderer/base/log.h"
 #include "renderer/base/parse_json.h"
@@ -96,7 +97,7 @@ int run_merge(const MergeOptions& options)
     }
     watch_stop_signals();
     const write::MergePlan plan = make_merge_plan(options);
-    const write::MergeResult result = write::merge_shards(plan, get_stop_flag());
+    const write::MergeResult result = write::merge_shards(plan, generators::all_layouts(), get_stop_flag());
     report(options, plan, result);
     if (!result.is_complete) {
         return kExitStopped;

@@ -1,4 +1,5 @@
 // clevrvk render: spec lines to a dataset.
+#include "generators/registry.h"
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
 #include "renderer/base/log.h"
@@ -73,7 +74,8 @@ int render_file(const RenderOptions& options, DatasetPlan& plan, const catalog::
         return make_dataset(plan, source, catalog);
     }
     pipeline::SpecSource first_reading(options.episodes, catalog);
-    const pipeline::InputCount count = pipeline::count_input(plan.run, first_reading, *write::make_format(options.flags.format), get_stop_flag());
+    const pipeline::InputCount count =
+        pipeline::count_input(plan.run, first_reading, generators::all_layouts().get(options.flags.format), get_stop_flag());
     if (get_stop_flag()) {
         return kExitStopped;
     }

@@ -1,9 +1,9 @@
 // Names, units, defaults and ranges of the shared flags.
 #include "tools/clevrvk/flags/render_flags.h"
 
+#include "generators/registry.h"
 #include "renderer/base/error.h"
 #include "renderer/base/nearest_name.h"
-#include "renderer/write/format.h"
 #include "tools/clevrvk/flags/flag_checks.h"
 #include "tools/clevrvk/flags/shard_flag.h"
 #include "tools/clevrvk/flags/thread_flag.h"
@@ -33,7 +33,7 @@ std::vector<std::string> list_qualities()
 void check_format(const std::string& format)
 {
     std::vector<std::string> names;
-    for (const std::unique_ptr<const write::Format>& known : write::make_formats()) {
+    for (const std::unique_ptr<const layout::Layout>& known : generators::all_layouts().all()) {
         names.emplace_back(known->name());
     }
     if (std::find(names.begin(), names.end(), format) == names.end()) {

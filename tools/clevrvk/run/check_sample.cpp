@@ -1,13 +1,15 @@
 // The same steps as the pipeline's, one panel after another: a picture does not depend on its batch.
 #include "tools/clevrvk/run/check_sample.h"
 
+#include "generators/registry.h"
+#include "renderer/annotate/label_panel.h"
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
 #include "renderer/check/compare_json.h"
 #include "renderer/gpu/device.h"
-#include "renderer/scene/build_scene.h"
-#include "renderer/write/format.h"
 #include "renderer/image/png.h"
+#include "renderer/scene/build_scene.h"
+#include "renderer/write/encode_panel.h"
 #include "tools/clevrvk/run/device_renderer.h"
 
 #include <algorithm>
@@ -40,9 +42,9 @@ write::EncodedPanel render_again(const check::SampledPanel& panel, const write::
                                  DeviceRenderer& renderer)
 {
     const std::vector<frame::Frame> frames = renderer.render(std::span(&scene, 1));
-    const write::PanelRecord record =
-        write::make_panel_record(panel.episode, static_cast<int>(panel.panel), settings, &frames.front(), scene.noise_seed);
-    return write::make_format(settings.format)->encode(record);
+    const annotate::LabeledPanel labeled =
+        annotate::label_panel(panel.episode, static_cast<int>(panel.panel), &frames.front(), scene.noise_seed);
+    return write::encode_panel(generators::all_layouts().get(settings.format), labeled, settings, {});
 }
 
 void compare_bytes(const std::filesystem::path& folder, const check::SampledPanel& panel, const write::EncodedPanel& encoded, check::Findings& findings)

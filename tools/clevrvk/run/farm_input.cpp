@@ -1,6 +1,7 @@
 // Flags are taken over as they were typed, so that a new flag of make or render needs nothing here.
 #include "tools/clevrvk/run/farm_input.h"
 
+#include "generators/registry.h"
 #include "renderer/base/error.h"
 #include "renderer/base/nearest_name.h"
 #include "renderer/pipeline/count_input.h"
@@ -60,14 +61,14 @@ void append_words(const CLI::Option& option, std::vector<std::string>& words)
     }
 }
 
-std::int64_t count_task_panels(const TaskPlan& plan, const write::Format& format, const catalog::Catalog& catalog)
+std::int64_t count_task_panels(const TaskPlan& plan, const layout::Layout& layout, const catalog::Catalog& catalog)
 {
     // The episodes of a task are alike: its first tells how many panels each has, and whether the format can hold them.
     std::uint64_t panels = 0;
     for (const TaskPart& part : plan.parts) {
         if (part.count > 0) {
             const spec::EpisodeSpec first = part.task->generate(catalog, part.request);
-            format.check_episode(first, first.id);
+            layout.check_episode(first, first.id);
             panels += part.count * first.panels.size();
         }
     }
@@ -122,23 +123,23 @@ std::int64_t FarmInput::count_panels(const catalog::Catalog& catalog) const
     RenderFlags whole = flags_;
     whole.shard = "0/1";    // not that of an array in whose task this may run
     const pipeline::RunPlan plan = make_run_plan(whole);
-    const std::unique_ptr<const write::Format> format = write::make_format(flags_.format);
+    const layout::Layout& layout = generators::all_layouts().get(flags_.format);
     if (is_task()) {
         TaskFlags task = task_;
         task.seed = task.seed.value_or(0);
         const TaskPlan task_plan = make_task_plan(task);
         if (!plan.episode_limit) {
-            return count_task_panels(task_plan, *format, catalog);
+            return count_task_panels(task_plan, layout, catalog);
         }
         TaskSource source(task_plan, catalog);
-        return pipeline::count_input(plan, source, *format, get_stop_flag()).panels;
+        return pipeline::count_input(plan, source, layout, get_stop_flag()).panels;
     }
     std::error_code error;
     if (!std::filesystem::is_regular_file(episodes_, error)) {
         throw SpecError(fmt::format("--episodes: {} is no file; each task reads it anew", quote_text(episodes_)));
     }
     pipeline::SpecSource source(episodes_, catalog);
-    return pipeline::count_input(plan, source, *format, get_stop_flag()).panels;
+    return pipeline::count_input(plan, source, layout, get_stop_flag()).panels;
 }
 
 std::vector<std::string> FarmInput::make_command(std::optional<std::int64_t> seed, std::optional<int> cpus) const

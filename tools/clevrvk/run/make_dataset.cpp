@@ -1,6 +1,7 @@
 // Device, writer, run, summary.
 #include "tools/clevrvk/run/make_dataset.h"
 
+#include "generators/registry.h"
 #include "renderer/base/error.h"
 #include "renderer/base/log.h"
 #include "renderer/gpu/device.h"
@@ -51,12 +52,12 @@ std::optional<Estimate> estimate(const DatasetPlan& plan, const catalog::Catalog
     if (plan.run.renders_images) {
         device.emplace(gpu::Device::open(plan.flags.device));
     }
-    const std::unique_ptr<const write::Format> format = write::make_format(plan.flags.format);
+    const layout::Layout& layout = generators::all_layouts().get(plan.flags.format);
     const write::RunSettings settings = make_settings(plan, catalog, device ? &*device : nullptr);
     for (const spec::EpisodeSpec& episode : plan.sample->episodes) {
-        format->check_episode(episode, episode.id);
+        layout.check_episode(episode, episode.id);
     }
-    const ProbeResult probe = probe_run(*plan.sample, *format, settings, device ? &*device : nullptr, plan.run.worker_count, catalog);
+    const ProbeResult probe = probe_run(*plan.sample, layout, settings, device ? &*device : nullptr, plan.run.worker_count, catalog);
     const auto count = static_cast<double>(*plan.episode_count);
     return Estimate{std::llround(probe.files_per_episode * count) + kDatasetFiles, std::llround(probe.bytes_per_episode * count),
                     probe.seconds_per_episode * count, probe.rendered_count};
@@ -191,7 +192,7 @@ int make_dataset(const DatasetPlan& plan, pipeline::EpisodeSource& source, const
     if (plan.run.shard.count == 1) {
         write::check_no_shards(plan.flags.out);
     }
-    const std::unique_ptr<const write::Format> format = write::make_format(plan.flags.format);
+    const layout::Layout& layout = generators::all_layouts().get(plan.flags.format);
     // The device first: when there is none, the folder stays as it is.
     std::optional<gpu::Device> device;
     if (plan.run.renders_images) {
@@ -207,7 +208,7 @@ int make_dataset(const DatasetPlan& plan, pipeline::EpisodeSource& source, const
         return report_end(plan, summarize(0, true), fmt::format("nothing to do: the merged dataset in '{}' holds this shard", plan.flags.out));
     }
     const write::OpenMode mode = plan.flags.overwrites ? write::OpenMode::Overwrite : write::OpenMode::Resume;
-    write::DatasetWriter writer(find_run_folder(plan), *format, settings, make_asset_licenses(catalog), mode);
+    write::DatasetWriter writer(find_run_folder(plan), generators::all_layouts(), settings, make_asset_licenses(catalog), mode);
     // Now that the shard is locked, no merge can take it away; one may have been quicker.
     if (plan.run.shard.count > 1 && write::has_dataset(plan.flags.out)) {
         throw IoError(fmt::format("the shards in '{}' were merged just now; run again", plan.flags.out));
@@ -221,7 +222,7 @@ int make_dataset(const DatasetPlan& plan, pipeline::EpisodeSource& source, const
     const pipeline::MakeRenderer make_renderer = [&]() -> pipeline::PanelRenderer& {
         return renderer.emplace(*device, settings);
     };
-    const pipeline::RunParts parts{source, catalog, meshes, make_renderer, *format, settings, writer};
+    const pipeline::RunParts parts{source, catalog, meshes, make_renderer, layout, settings, writer};
     std::optional<Progress> progress;
     if (!plan.flags.is_quiet) {
         progress.emplace(status, plan.panel_count, plan.run.worker_count);

@@ -1,7 +1,9 @@
 // Labels are made of every sampled episode, pictures of as many panels as the time allows, taken across the episodes, so that each task counts alike.
 #include "tools/clevrvk/run/probe.h"
 
+#include "renderer/annotate/label_panel.h"
 #include "renderer/scene/build_scene.h"
+#include "renderer/write/encode_panel.h"
 #include "tools/clevrvk/run/device_renderer.h"
 #include "tools/clevrvk/run/run_summary.h"
 
@@ -38,9 +40,10 @@ std::vector<PanelPlace> list_panels(const std::vector<spec::EpisodeSpec>& episod
     return places;
 }
 
-write::EncodedPanel encode(const PanelPlace& place, const frame::Frame* frame, const write::Format& format, const write::RunSettings& settings)
+write::EncodedPanel encode(const PanelPlace& place, const frame::Frame* frame, const layout::Layout& layout,
+                           const write::RunSettings& settings)
 {
-    return format.encode(write::make_panel_record(*place.episode, place.panel, settings, frame));
+    return write::encode_panel(layout, annotate::label_panel(*place.episode, place.panel, frame), settings, {});
 }
 
 double count_bytes(const write::EncodedPanel& panel)
@@ -60,8 +63,8 @@ struct Pictures {
     double bytes = 0.0;     // above those of the labels that need no pixels
 };
 
-Pictures render_some(const std::vector<PanelPlace>& places, const write::Format& format, const write::RunSettings& settings, const gpu::Device& device,
-                     const catalog::Catalog& catalog)
+Pictures render_some(const std::vector<PanelPlace>& places, const layout::Layout& layout, const write::RunSettings& settings,
+                     const gpu::Device& device, const catalog::Catalog& catalog)
 {
     DeviceRenderer renderer(device, settings);
     scene::MeshCache meshes;
@@ -79,9 +82,9 @@ Pictures render_some(const std::vector<PanelPlace>& places, const write::Format&
         sums.count += static_cast<int>(size);
         for (std::size_t i = 0; i < size; ++i) {
             const RunClock encoding;
-            const write::EncodedPanel panel = encode(batch[i], &frames[i], format, settings);
+            const write::EncodedPanel panel = encode(batch[i], &frames[i], layout, settings);
             sums.encoding_s += encoding.compute_seconds();
-            sums.bytes += count_bytes(panel) - count_bytes(encode(batch[i], nullptr, format, settings));
+            sums.bytes += count_bytes(panel) - count_bytes(encode(batch[i], nullptr, layout, settings));
         }
     };
     // The first compiles shaders and fills caches.
@@ -106,8 +109,8 @@ Pictures render_some(const std::vector<PanelPlace>& places, const write::Format&
 
 }  // namespace
 
-ProbeResult probe_run(const ProbeSample& sample, const write::Format& format, const write::RunSettings& settings, const gpu::Device* device,
-                      int worker_count, const catalog::Catalog& catalog)
+ProbeResult probe_run(const ProbeSample& sample, const layout::Layout& layout, const write::RunSettings& settings,
+                      const gpu::Device* device, int worker_count, const catalog::Catalog& catalog)
 {
     const auto episode_count = static_cast<double>(sample.episodes.size());
     const double workers = static_cast<double>(worker_count);
@@ -116,8 +119,9 @@ ProbeResult probe_run(const ProbeSample& sample, const write::Format& format, co
     const RunClock labelling;
     for (const spec::EpisodeSpec& episode : sample.episodes) {
         for (std::size_t i = 0; i < episode.panels.size(); ++i) {
-            const write::EncodedPanel panel = encode({&episode, static_cast<int>(i)}, nullptr, format, settings);
-            result.files_per_episode += static_cast<double>(format.list_files(panel.key, panel.index_line, settings).size()) / episode_count;
+            const layout::PanelPaths paths = layout.find_paths(episode.id, episode.panels[i].id, episode.labels, episode.id);
+            const write::EncodedPanel panel = encode({&episode, static_cast<int>(i)}, nullptr, layout, settings);
+            result.files_per_episode += static_cast<double>(write::list_files(paths, settings).size()) / episode_count;
             result.bytes_per_episode += count_bytes(panel) / episode_count;
             panel_count += 1.0 / episode_count;
         }
@@ -128,7 +132,7 @@ ProbeResult probe_run(const ProbeSample& sample, const write::Format& format, co
         result.seconds_per_episode = std::max(generating_s, labelling_s);
         return result;
     }
-    const Pictures pictures = render_some(list_panels(sample.episodes), format, settings, *device, catalog);
+    const Pictures pictures = render_some(list_panels(sample.episodes), layout, settings, *device, catalog);
     const double per_panel = panel_count / pictures.count;
     const double rendering_s = pictures.rendering_s * per_panel;
     const double encoding_s = pictures.encoding_s * per_panel / workers;

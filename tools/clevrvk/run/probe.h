@@ -3,8 +3,9 @@
 
 #include "renderer/catalog/catalog.h"
 #include "renderer/gpu/device.h"
+#include "renderer/layout/layout.h"
 #include "renderer/spec/episode_spec.h"
-#include "renderer/write/format.h"
+#include "renderer/write/run_settings.h"
 
 #include <cstdint>
 #include <vector>
@@ -29,7 +30,7 @@ struct ProbeResult {
 /// \param device        null when no images are made
 /// \param worker_count  threads that encode
 /// \throws GpuError  as rendering does
-[[nodiscard]] ProbeResult probe_run(const ProbeSample& sample, const write::Format& format, const write::RunSettings& settings, const gpu::Device* device,
-                                    int worker_count, const catalog::Catalog& catalog);
+[[nodiscard]] ProbeResult probe_run(const ProbeSample& sample, const layout::Layout& layout, const write::RunSettings& settings,
+                                    const gpu::Device* device, int worker_count, const catalog::Catalog& catalog);
 
 }  // namespace clevrvk::tools

@@ -1,5 +1,5 @@
-// The folder format: the index line, the files, and the description of every field.
-#include "renderer/write/format.h"
+// What is written of a panel in the plain layout: the index line, the files, and the description of every field.
+#include "renderer/write/encode_panel.h"
 
 #include "renderer/annotate/rle.h"
 #include "renderer/image/npy.h"
@@ -18,13 +18,13 @@ namespace {
 
 EncodedPanel encode_one()
 {
-    return encode_sample(*make_format("folder"), 0);
+    return encode_sample(0);
 }
 
 Json encode_without_images()
 {
     const spec::EpisodeSpec episode = build_episode(0);
-    return Json::parse(make_format("folder")->encode(build_record(episode, 0, 0, nullptr)).index_line);
+    return Json::parse(encode_panel_of(episode, 0, 0, nullptr).index_line);
 }
 
 // Adds the path of every leaf; `fields` are those described, which end the descent.
@@ -49,27 +49,15 @@ void collect_paths(const std::string& path, const Json& value, const Json& field
 
 }  // namespace
 
-TEST_CASE("every format has its own name, and make_format knows it")
-{
-    std::set<std::string_view> names;
-    const std::vector<std::unique_ptr<const Format>> formats = make_formats();
-    for (const std::unique_ptr<const Format>& format : formats) {
-        CHECK(names.insert(format->name()).second);
-        CHECK(make_format(format->name()) != nullptr);
-        CHECK_FALSE(format->summary().empty());
-    }
-    CHECK(make_format("no such format") == nullptr);
-}
-
 TEST_CASE("encode writes the keys of an index line in their order")
 {
     const Json line = Json::parse(encode_one().index_line);
-    CHECK(list_keys(line) == std::vector<std::string>{"episode", "panel", "file", "mask", "width", "height", "world", "camera", "lights", "objects",
-                                                      "directions", "relationships", "render", "task", "seed", "labels"});
+    CHECK(list_keys(line) == std::vector<std::string>{"episode", "panel", "file", "mask", "width", "height", "world", "camera", "lights",
+                                                      "objects", "directions", "relationships", "render", "task", "seed", "labels"});
     CHECK(list_keys(line["camera"]) == std::vector<std::string>{"eye", "look_at", "focal_mm", "sensor_mm", "K", "pose_opencv"});
-    CHECK(list_keys(line["objects"][0]) ==
-          std::vector<std::string>{"id", "mask_id", "shape", "size", "radius", "material", "color", "rgb", "position", "rotation_deg", "pixel_coords",
-                                   "bbox", "amodal_bbox", "visible_px", "amodal_px", "visible_fraction", "rle"});
+    CHECK(list_keys(line["objects"][0]) == std::vector<std::string>{"id", "mask_id", "shape", "size", "radius", "material", "color", "rgb",
+                                                                    "position", "rotation_deg", "pixel_coords", "bbox", "amodal_bbox",
+                                                                    "visible_px", "amodal_px", "visible_fraction", "rle"});
     CHECK(list_keys(line["render"]) == std::vector<std::string>{"samples", "quality", "device", "noise_seed", "denoised"});
     CHECK(list_keys(line["directions"]) == std::vector<std::string>{"left", "right", "front", "behind", "above", "below"});
     CHECK(list_keys(line["relationships"]) == std::vector<std::string>{"left", "right", "front", "behind"});
@@ -109,9 +97,10 @@ TEST_CASE("encode tells of samples that were dropped where there are any")
     const spec::EpisodeSpec episode = build_episode(0);
     frame::Frame frame = build_sample_frame();
     frame.dropped_samples = 4294967295;
-    const Json line = Json::parse(make_format("folder")->encode(build_record(episode, 0, 0, &frame)).index_line);
-    CHECK(line["render"].dump() ==
-          R"({"samples":16,"quality":"draft","device":"Test device","noise_seed":4000000000,"denoised":false,"dropped_samples":4294967295})");
+    const Json line = Json::parse(encode_panel_of(episode, 0, 0, &frame).index_line);
+    CHECK(
+        line["render"].dump() ==
+        R"({"samples":16,"quality":"draft","device":"Test device","noise_seed":4000000000,"denoised":false,"dropped_samples":4294967295})");
 }
 
 TEST_CASE("encode gives null boxes for an object that does not show")
@@ -120,7 +109,7 @@ TEST_CASE("encode gives null boxes for an object that does not show")
     frame::Frame frame = build_sample_frame();
     frame.ids.assign(12, 0);
     frame.amodal.assign(12, 0);
-    const Json line = Json::parse(make_format("folder")->encode(build_record(episode, 0, 0, &frame)).index_line);
+    const Json line = Json::parse(encode_panel_of(episode, 0, 0, &frame).index_line);
     CHECK(line["objects"][0]["bbox"].is_null());
     CHECK(line["objects"][0]["amodal_bbox"].is_null());
     CHECK(line["objects"][0]["rle"]["counts"] == "<");
@@ -130,7 +119,7 @@ TEST_CASE("encode writes a colour in sRGB as it was given, and beside it the nea
 {
     spec::EpisodeSpec episode = build_episode(0);
     episode.panels[0].objects[1].color = {"", {255, 165, 0}, true};
-    const Json line = Json::parse(folder_format()->encode(build_record(episode, 0, 0, nullptr)).index_line);
+    const Json line = Json::parse(encode_panel_of(episode, 0, 0, nullptr).index_line);
     CHECK_FALSE(line["objects"][0].contains("color_srgb"));
     const Json& orange = line["objects"][1];
     CHECK(orange["color"] == "#ffa500");
@@ -144,8 +133,8 @@ TEST_CASE("encode writes labels without pixels when there are no images")
     CHECK(line["file"].is_null());
     CHECK(line["mask"].is_null());
     CHECK(line["render"].is_null());
-    CHECK(list_keys(line["objects"][0]) == std::vector<std::string>{"id", "mask_id", "shape", "size", "radius", "material", "color", "rgb", "position",
-                                                                    "rotation_deg", "pixel_coords"});
+    CHECK(list_keys(line["objects"][0]) == std::vector<std::string>{"id", "mask_id", "shape", "size", "radius", "material", "color", "rgb",
+                                                                    "position", "rotation_deg", "pixel_coords"});
 }
 
 TEST_CASE("encode writes picture, mask and arrays")
@@ -156,8 +145,8 @@ TEST_CASE("encode writes picture, mask and arrays")
     CHECK(panel.files[3].path == "aov/mewl/shape/0/context_0.normal.npy");
     const image::PngImage picture = image::decode_png(panel.files[0].bytes);
     CHECK(picture.channel_count == 3);
-    CHECK(picture.samples[3 * 5] == 188);       // radiance 0.5
-    CHECK(picture.samples[3 * 11] == 255);      // radiance 1.1
+    CHECK(picture.samples[3 * 5] == 188);   // radiance 0.5
+    CHECK(picture.samples[3 * 11] == 255);  // radiance 1.1
     const image::PngImage mask = image::decode_png(panel.files[1].bytes);
     CHECK(mask.bit_depth == 8);
     CHECK(mask.samples == std::vector<std::uint16_t>{1, 1, 0, 0, 1, 1, 0, 0, 1, 1, 0, 2});
@@ -175,7 +164,7 @@ TEST_CASE("encode writes masks of more than 255 objects with 16 bits")
     frame.object_count = 300;
     frame.ids[0] = 300;
     frame.amodal.assign(12 * 10, 0);
-    const EncodedPanel panel = make_format("folder")->encode(build_record(episode, 0, 0, &frame));
+    const EncodedPanel panel = encode_panel_of(episode, 0, 0, &frame);
     const image::PngImage mask = image::decode_png(panel.files[1].bytes);
     CHECK(mask.bit_depth == 16);
     CHECK(mask.samples[0] == 300);
@@ -186,20 +175,20 @@ TEST_CASE("encode refuses an array that the frame does not have")
     const spec::EpisodeSpec episode = build_episode(0);
     frame::Frame frame = build_sample_frame();
     frame.depth.clear();
-    CHECK_THROWS_AS(static_cast<void>(make_format("folder")->encode(build_record(episode, 0, 0, &frame))), std::logic_error);
+    CHECK_THROWS_AS(static_cast<void>(encode_panel_of(episode, 0, 0, &frame)), std::logic_error);
 }
 
 TEST_CASE("describe has every field of an index line, and no other")
 {
     DatasetInfo info;
     info.settings = build_settings();
-    const Json fields = make_format("folder")->describe(info)["fields"];
+    const Json fields = describe_dataset(folder_layout(), info)["fields"];
     std::set<std::string> written;
     spec::EpisodeSpec episode = build_episode(0);
     episode.panels[0].objects[0].color.is_srgb = true;
     frame::Frame frame = build_sample_frame();
     frame.dropped_samples = 1;
-    collect_paths("", Json::parse(make_format("folder")->encode(build_record(episode, 0, 0, &frame)).index_line), fields, written);
+    collect_paths("", Json::parse(encode_panel_of(episode, 0, 0, &frame).index_line), fields, written);
     std::set<std::string> described;
     for (const auto& [path, field] : fields.items()) {
         described.insert(path);
@@ -213,7 +202,7 @@ TEST_CASE("describe tells what the dataset is")
     DatasetInfo info;
     info.settings = build_settings();
     info.settings.seed = 0;
-    Json json = make_format("folder")->describe(info);
+    Json json = describe_dataset(folder_layout(), info);
     CHECK(json["schema"] == "clevrvk-dataset/1");
     CHECK(json["tool"].dump() == R"({"name":"clevrvk","version":"0.1.0"})");
     CHECK(json["complete"] == false);
@@ -228,7 +217,7 @@ TEST_CASE("describe tells what the dataset is")
     info.panel_count = 4;
     info.spec_hash = "abc";
     info.licenses = {{"shapes/hand", "MIT", "our own"}};
-    json = make_format("folder")->describe(info);
+    json = describe_dataset(folder_layout(), info);
     CHECK(json["panels"] == 4);
     CHECK(json["spec_hash"] == "abc");
     CHECK(json["licenses"].dump() == R"([{"asset":"shapes/hand","license":"MIT","source":"our own"}])");

@@ -1,8 +1,10 @@
-// The format mewl against files of the published generator: a spec made of them gives them again.
+// The layout mewl against files of the published generator: a spec made of them gives them again.
+#include "generators/mewl/layout.h"
+#include "renderer/annotate/label_panel.h"
 #include "renderer/base/file_io.h"
 #include "renderer/base/parse_json.h"
 #include "renderer/base/units.h"
-#include "renderer/write/format.h"
+#include "renderer/write/encode_panel.h"
 
 #include <doctest/doctest.h>
 #include <fmt/format.h>
@@ -13,7 +15,7 @@
 #include <string>
 #include <vector>
 
-namespace clevrvk::write {
+namespace clevrvk::generators::mewl::test {
 
 namespace {
 
@@ -125,25 +127,25 @@ void sort_relationships(Json& scene)
     }
 }
 
-PanelRecord make_record(const spec::EpisodeSpec& episode, int panel)
+write::EncodedPanel encode(const layout::Layout& layout, const spec::EpisodeSpec& episode, int panel)
 {
-    static const RunSettings settings;
-    return make_panel_record(episode, panel, settings);
+    return write::encode_panel(layout, annotate::label_panel(episode, panel), {},
+                               {0, 0, episode.id, episode.panels.at(static_cast<std::size_t>(panel)).id, ""});
 }
 
 }  // namespace
 
-TEST_CASE("format mewl writes the published generator's own files again, but for what its camera's jitter decides")
+TEST_CASE("layout mewl writes the published generator's own files again, but for what its camera's jitter decides")
 {
-    const std::unique_ptr<const Format> format = make_format("mewl");
+    const std::unique_ptr<const layout::Layout> layout = make_layout();
     for (const std::string task : kTasks) {
         for (const Json& files : load_reference(task)) {
             CAPTURE(task);
             const spec::EpisodeSpec episode = read_published(task, files);
-            format->check_episode(episode, "reference:1");
+            layout->check_episode(episode, "reference:1");
             std::size_t count = 0;
             for (int panel = 0; panel < 7; ++panel) {
-                for (const EncodedFile& file : format->encode(make_record(episode, panel)).files) {
+                for (const write::EncodedFile& file : encode(*layout, episode, panel).files) {
                     const std::string folder = fmt::format("val/{}/12/", task);
                     REQUIRE(file.path.starts_with(folder));
                     const std::string name = file.path.substr(folder.size());
@@ -154,7 +156,8 @@ TEST_CASE("format mewl writes the published generator's own files again, but for
                     const std::string text(file.bytes.begin(), file.bytes.end());
                     if (name == "info.json") {
                         // Keys in their order; only composite's are ordered otherwise.
-                        CHECK((task == "composite" ? nlohmann::json::parse(text) == nlohmann::json::parse(published.dump()) : text == published.dump(4)));
+                        CHECK((task == "composite" ? nlohmann::json::parse(text) == nlohmann::json::parse(published.dump())
+                                                   : text == published.dump(4)));
                         continue;
                     }
                     Json scene = keep_published(Json::parse(text), published);
@@ -168,21 +171,22 @@ TEST_CASE("format mewl writes the published generator's own files again, but for
     }
 }
 
-TEST_CASE("format mewl lists for a merge the files that it wrote, pictures and arrays only where there are some")
+TEST_CASE("layout mewl lists for a merge the files that it wrote, pictures and arrays only where there are some")
 {
-    const std::unique_ptr<const Format> format = make_format("mewl");
+    const std::unique_ptr<const layout::Layout> layout = make_layout();
     const spec::EpisodeSpec episode = read_published("shape", load_reference("shape").front());
-    const EncodedPanel first = format->encode(make_record(episode, 0));
-    const EncodedPanel last = format->encode(make_record(episode, 6));
-    RunSettings settings;
+    const write::EncodedPanel first = encode(*layout, episode, 0);
+    const write::EncodedPanel last = encode(*layout, episode, 6);
+    write::RunSettings settings;
     settings.writes_images = false;
-    CHECK(format->list_files(first.key, first.index_line, settings) == std::vector{first.files[0].path});
-    CHECK(format->list_files(last.key, last.index_line, settings) == std::vector<std::string>{"val/shape/12/question.json", "val/shape/12/info.json"});
+    CHECK(write::list_files(*layout, first.key, first.index_line, settings) == std::vector{first.files[0].path});
+    CHECK(write::list_files(*layout, last.key, last.index_line, settings) ==
+          std::vector<std::string>{"val/shape/12/question.json", "val/shape/12/info.json"});
     settings.writes_images = true;
     settings.aovs = {"depth"};
-    CHECK(format->list_files(last.key, last.index_line, settings) ==
+    CHECK(write::list_files(*layout, last.key, last.index_line, settings) ==
           std::vector<std::string>{"val/shape/12/question.png", "masks/val/shape/12/question.png", "aov/val/shape/12/question.depth.npy",
                                    "val/shape/12/question.json", "val/shape/12/info.json"});
 }
 
-}  // namespace clevrvk::write
+}  // namespace clevrvk::generators::mewl::test

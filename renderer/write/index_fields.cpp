@@ -1,5 +1,5 @@
 // What every field of a line of index.jsonl means. A test holds this table against the lines that are written.
-#include "renderer/write/formats/index_fields.h"
+#include "renderer/write/index_fields.h"
 
 #include <array>
 
@@ -10,8 +10,8 @@ namespace {
 struct FieldText {
     const char* path;
     const char* type;
-    const char* unit;       // "" when the value has none
-    const char* range;      // "" when the type says all
+    const char* unit;   // "" when the value has none
+    const char* range;  // "" when the type says all
     const char* meaning;
 };
 
@@ -29,7 +29,8 @@ constexpr std::array kFields{
     FieldText{"camera.focal_mm", "number", "mm", "above 0", "focal length"},
     FieldText{"camera.sensor_mm", "number", "mm", "above 0", "width of the sensor, which spans the width of the picture"},
     FieldText{"camera.K", "3x3 matrix, list of rows", "pixel", "",
-              "intrinsics: pixel coordinates are K * (x, y, z) / z of a point in camera coordinates; the centre of the first pixel is (0.5, 0.5)"},
+              "intrinsics: pixel coordinates are K * (x, y, z) / z of a point in camera coordinates; the centre of the first pixel is "
+              "(0.5, 0.5)"},
     FieldText{"camera.pose_opencv", "4x4 matrix, list of rows", "scene unit", "",
               "camera to world; camera axes as in OpenCV: x right, y down, z forward"},
     FieldText{"lights.*", "[x,y,z]", "scene unit", "", "position of the light of that name"},
@@ -49,9 +50,11 @@ constexpr std::array kFields{
     FieldText{"objects[].position", "[x,y,z]", "scene unit", "", "centre of the object (mesh: its origin) in the world"},
     FieldText{"objects[].rotation_deg", "number", "degree", "", "turn about the world's z axis, counter-clockwise seen from above"},
     FieldText{"objects[].pixel_coords", "[px,py,depth]", "pixel, pixel, scene unit", "not limited to the picture, not rounded",
-              "where the centre is projected, and its distance along the view axis; px and py mean nothing when the distance is below 0, and are null when it is 0"},
+              "where the centre is projected, and its distance along the view axis; px and py mean nothing when the distance is below 0, "
+              "and are null when it is 0"},
     FieldText{"objects[].bbox", "[x,y,w,h] or null", "pixel", "within the picture",
-              "smallest box around the visible pixels, as in COCO: whole pixels, [x,x+w) by [y,y+h); null when none shows; absent without images"},
+              "smallest box around the visible pixels, as in COCO: whole pixels, [x,x+w) by [y,y+h); null when none shows; absent without "
+              "images"},
     FieldText{"objects[].amodal_bbox", "[x,y,w,h] or null", "pixel", "within the picture",
               "the same of the object as if nothing stood before it; null when it lies outside the picture; absent without images"},
     FieldText{"objects[].visible_px", "integer", "pixel", "0 and up", "pixels of the mask that have this mask_id; absent without images"},
@@ -63,19 +66,27 @@ constexpr std::array kFields{
     FieldText{"objects[].points_to", "string", "", "", "id of the object that this one points to; absent when it does not point"},
     FieldText{"objects[].labels", "any", "", "", "the object's labels of the spec, untouched; absent when there are none"},
     FieldText{"directions.*", "[x,y,z]", "", "unit vector",
-              "direction in the world of that word in this picture: right is the picture's right, behind is the view direction laid on the floor"},
-    FieldText{"relationships.*", "list of lists of integers", "", "0 to number of objects - 1",
-              "of each object i the objects j (counted from 0) that are in that direction from it: (position_j - position_i) . direction > 0.2"},
-    FieldText{"render.samples", "integer", "", "1 and up", "light paths a pixel of open floor; a denoised picture has, in blocks of eight pixels of a row, 8 times as many on objects and up to 4 px from them, 16 times on glass and other narrow materials, 64 times where those mirror a lamp; of fewer than 32 samples it has once, once, twice and 4 times as many; render is null when no images were made"},
-    FieldText{"render.quality", "string or null", "", "", "name of the quality level; null when no level has that number of samples, denoised or not as these are"},
+              "direction in the world of that word in this picture: right is the picture's right, behind is the view direction laid on the "
+              "floor"},
+    FieldText{
+        "relationships.*", "list of lists of integers", "", "0 to number of objects - 1",
+        "of each object i the objects j (counted from 0) that are in that direction from it: (position_j - position_i) . direction > 0.2"},
+    FieldText{"render.samples", "integer", "", "1 and up",
+              "light paths a pixel of open floor; a denoised picture has, in blocks of eight pixels of a row, 8 times as many on objects "
+              "and up to 4 px from them, 16 times on glass and other narrow materials, 64 times where those mirror a lamp; of fewer than "
+              "32 samples it has once, once, twice and 4 times as many; render is null when no images were made"},
+    FieldText{"render.quality", "string or null", "", "",
+              "name of the quality level; null when no level has that number of samples, denoised or not as these are"},
     FieldText{"render.device", "string", "", "", "device that rendered the picture"},
     FieldText{"render.noise_seed", "integer", "", "0 to 4294967295", "key of the picture's noise, a function of the spec alone"},
-    FieldText{"render.denoised", "boolean", "", "", "whether the picture was denoised from its own samples; masks, boxes and arrays never are"},
+    FieldText{"render.denoised", "boolean", "", "",
+              "whether the picture was denoised from its own samples; masks, boxes and arrays never are"},
     FieldText{"render.dropped_samples", "integer", "", "1 and up",
               "light paths whose radiance the device computed as no finite number; they add nothing; absent when there are none"},
     FieldText{"task", "string", "", "", "the episode's task; absent when the spec has none"},
     FieldText{"seed", "integer", "", "", "the episode's seed; absent when the spec has none"},
-    FieldText{"labels", "any", "", "", "the episode's labels of the spec, untouched, the same on each of its panels; absent when there are none"},
+    FieldText{"labels", "any", "", "",
+              "the episode's labels of the spec, untouched, the same on each of its panels; absent when there are none"},
 };
 
 }  // namespace

@@ -1,7 +1,8 @@
-// An index line is what a spec line and the labels say of one picture; the files are the same bytes in every format.
-#include "renderer/write/formats/panel_parts.h"
+// An index line is what a spec line and the labels say of one picture; pixels are the same bytes in every layout.
+#include "renderer/write/encode_panel.h"
 
 #include "renderer/base/error.h"
+#include "renderer/base/parse_json.h"
 #include "renderer/image/npy.h"
 #include "renderer/image/png.h"
 #include "renderer/image/tone_curve.h"
@@ -10,6 +11,7 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <utility>
 
 namespace clevrvk::write {
 
@@ -90,7 +92,7 @@ void add_color(const spec::Color& color, Json& json)
     }
 }
 
-Json build_object(const spec::ObjectSpec& object, std::size_t index, const PanelRecord& record)
+Json build_object(const spec::ObjectSpec& object, std::size_t index, const annotate::LabeledPanel& panel)
 {
     Json json;
     json["id"] = object.id;
@@ -102,9 +104,9 @@ Json build_object(const spec::ObjectSpec& object, std::size_t index, const Panel
     add_color(object.color, json);
     json["position"] = object.position;
     json["rotation_deg"] = object.rotation_deg;
-    json["pixel_coords"] = record.geometry.objects.at(index).pixel_coords;
-    if (record.pixels) {
-        add_pixel_labels(record.pixels->at(index), json);
+    json["pixel_coords"] = panel.geometry.objects.at(index).pixel_coords;
+    if (panel.pixels) {
+        add_pixel_labels(panel.pixels->at(index), json);
     }
     if (object.points_to) {
         json["points_to"] = *object.points_to;
@@ -115,13 +117,48 @@ Json build_object(const spec::ObjectSpec& object, std::size_t index, const Panel
     return json;
 }
 
+/// Picture, mask and arrays, in this order; nothing when no images are made.
+std::vector<EncodedFile> encode_pictures(const annotate::LabeledPanel& panel, const layout::PicturePaths& paths,
+                                         const RunSettings& settings)
+{
+    CLEVRVK_CHECK(panel.pixels.has_value() == (panel.frame != nullptr), "a panel has its frame and its pixel labels, or neither");
+    if (panel.frame == nullptr) {
+        return {};
+    }
+    const frame::Frame& frame = *panel.frame;
+    std::vector<EncodedFile> files;
+    files.push_back(
+        {paths.image, image::encode_png_rgb8(image::apply_tone_curve(frame.radiance, frame.width_px), frame.width_px, frame.height_px)});
+    files.push_back({paths.mask, encode_mask(frame)});
+    for (const std::string& name : settings.aovs) {
+        files.push_back({paths.aov(name), encode_aov(frame, name)});
+    }
+    return files;
+}
+
 }  // namespace
 
-Json build_index_line(const PanelRecord& record, const PicturePaths& paths)
+EncodedPanel encode_panel(const layout::Layout& layout, const annotate::LabeledPanel& panel, const RunSettings& settings, EntryKey key)
 {
-    const spec::EpisodeSpec& episode = *record.episode;
-    const spec::PanelSpec& panel = record.panel();
-    const bool has_images = record.frame != nullptr;
+    const spec::EpisodeSpec& episode = *panel.episode;
+    const layout::PicturePaths paths = layout.find_paths(episode.id, panel.panel().id, episode.labels, episode.id).pictures;
+    const Json line = build_index_line(panel, paths, settings);
+    EncodedPanel encoded;
+    encoded.key = std::move(key);
+    encoded.files = encode_pictures(panel, paths, settings);
+    for (layout::TextFile& file : layout.make_texts(episode, static_cast<std::size_t>(panel.panel_index), line)) {
+        encoded.files.push_back({std::move(file.path), {file.text.begin(), file.text.end()}});
+    }
+    encoded.index_line = line.dump();
+    encoded.dropped_samples = panel.frame == nullptr ? 0 : panel.frame->dropped_samples;
+    return encoded;
+}
+
+Json build_index_line(const annotate::LabeledPanel& labeled, const layout::PicturePaths& paths, const RunSettings& settings)
+{
+    const spec::EpisodeSpec& episode = *labeled.episode;
+    const spec::PanelSpec& panel = labeled.panel();
+    const bool has_images = labeled.frame != nullptr;
     Json json;
     json["episode"] = episode.id;
     json["panel"] = panel.id;
@@ -130,21 +167,21 @@ Json build_index_line(const PanelRecord& record, const PicturePaths& paths)
     json["width"] = panel.width_px;
     json["height"] = panel.height_px;
     json["world"] = panel.world;
-    json["camera"] = build_camera(panel.camera, record.geometry);
+    json["camera"] = build_camera(panel.camera, labeled.geometry);
     json["lights"] = build_lights(panel.lights);
     json["objects"] = Json::array();
     for (std::size_t i = 0; i < panel.objects.size(); ++i) {
-        json["objects"].push_back(build_object(panel.objects[i], i, record));
+        json["objects"].push_back(build_object(panel.objects[i], i, labeled));
     }
     json["directions"] = Json::object();
-    for (const annotate::PanelGeometry::Direction& direction : record.geometry.directions) {
+    for (const annotate::PanelGeometry::Direction& direction : labeled.geometry.directions) {
         json["directions"][direction.name] = direction.vector;
     }
     json["relationships"] = Json::object();
-    for (const annotate::PanelGeometry::Relation& relation : record.geometry.relationships) {
+    for (const annotate::PanelGeometry::Relation& relation : labeled.geometry.relationships) {
         json["relationships"][relation.name] = relation.related;
     }
-    json["render"] = has_images ? describe_render(*record.settings, record.noise_seed, record.frame->dropped_samples) : Json();
+    json["render"] = has_images ? describe_render(settings, labeled.noise_seed, labeled.frame->dropped_samples) : Json();
     if (episode.task) {
         json["task"] = *episode.task;
     }
@@ -157,32 +194,43 @@ Json build_index_line(const PanelRecord& record, const PicturePaths& paths)
     return json;
 }
 
-std::vector<EncodedFile> encode_pictures(const PanelRecord& record, const PicturePaths& paths)
+Json describe_render(const RunSettings& settings, std::uint32_t noise_seed, std::uint32_t dropped_samples)
 {
-    CLEVRVK_CHECK(record.pixels.has_value() == (record.frame != nullptr), "a panel has its frame and its pixel labels, or neither");
-    if (record.frame == nullptr) {
-        return {};
+    Json json;
+    json["samples"] = settings.samples;
+    json["quality"] = settings.quality.empty() ? Json() : Json(settings.quality);
+    json["device"] = settings.device;
+    json["noise_seed"] = noise_seed;
+    json["denoised"] = settings.is_denoised;
+    if (dropped_samples > 0) {
+        json["dropped_samples"] = dropped_samples;
     }
-    const frame::Frame& frame = *record.frame;
-    std::vector<EncodedFile> files;
-    files.push_back({paths.image, image::encode_png_rgb8(image::apply_tone_curve(frame.radiance, frame.width_px), frame.width_px, frame.height_px)});
-    files.push_back({paths.mask, encode_mask(frame)});
-    for (const std::string& name : record.settings->aovs) {
-        files.push_back({paths.aov(name), encode_aov(frame, name)});
+    return json;
+}
+
+std::vector<std::string> list_files(const layout::PanelPaths& paths, const RunSettings& settings)
+{
+    std::vector<std::string> files;
+    if (settings.writes_images) {
+        files = {paths.pictures.image, paths.pictures.mask};
+        for (const std::string& name : settings.aovs) {
+            files.push_back(paths.pictures.aov(name));
+        }
     }
+    files.insert(files.end(), paths.texts.begin(), paths.texts.end());
     return files;
 }
 
-std::vector<std::string> list_pictures(const PicturePaths& paths, const RunSettings& settings)
+std::vector<std::string> list_files(const layout::Layout& layout, const EntryKey& key, std::string_view index_line,
+                                    const RunSettings& settings)
 {
-    if (!settings.writes_images) {
-        return {};
+    const std::string source = fmt::format("index line of '{}' '{}'", key.episode, key.panel);
+    Json labels;
+    if (layout.needs_labels()) {
+        const Json line = parse_json_line(index_line, source).value;
+        labels = line.is_object() ? line.value("labels", Json()) : Json();
     }
-    std::vector<std::string> files{paths.image, paths.mask};
-    for (const std::string& name : settings.aovs) {
-        files.push_back(paths.aov(name));
-    }
-    return files;
+    return list_files(layout.find_paths(key.episode, key.panel, labels, source), settings);
 }
 
 }  // namespace clevrvk::write

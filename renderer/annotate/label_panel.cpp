@@ -1,0 +1,23 @@
+// Labels of the geometry, then those of the pixels.
+#include "renderer/annotate/label_panel.h"
+
+#include "renderer/annotate/annotate_geometry.h"
+#include "renderer/annotate/annotate_pixels.h"
+
+namespace clevrvk::annotate {
+
+LabeledPanel label_panel(const spec::EpisodeSpec& episode, int panel_index, const frame::Frame* frame, std::uint32_t noise_seed)
+{
+    LabeledPanel labeled;
+    labeled.episode = &episode;
+    labeled.panel_index = panel_index;
+    labeled.frame = frame;
+    labeled.noise_seed = noise_seed;
+    labeled.geometry = annotate_geometry(labeled.panel());
+    if (frame != nullptr) {
+        labeled.pixels = annotate_pixels(*frame);
+    }
+    return labeled;
+}
+
+}  // namespace clevrvk::annotate

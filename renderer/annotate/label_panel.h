@@ -1,0 +1,30 @@
+// One finished panel with all its labels: what the last stages hand on.
+#pragma once
+
+#include "renderer/annotate/annotations.h"
+#include "renderer/frame/frame.h"
+#include "renderer/spec/episode_spec.h"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace clevrvk::annotate {
+
+/// A panel with its labels. Points to its episode and its frame, which must outlive it.
+struct LabeledPanel {
+    const spec::EpisodeSpec* episode = nullptr;
+    int panel_index = 0;                  ///< in episode->panels
+    const frame::Frame* frame = nullptr;  ///< null when no images are made
+    std::uint32_t noise_seed = 0;         ///< of the picture, scene::Scene::noise_seed
+    PanelGeometry geometry;
+    std::optional<std::vector<ObjectPixels>> pixels;  ///< of the frame, in the panel's order; nothing without one
+
+    [[nodiscard]] const spec::PanelSpec& panel() const { return episode->panels.at(static_cast<std::size_t>(panel_index)); }
+};
+
+/// Makes all labels of a panel. \param frame  as it was rendered; null when no images are made, or for labels without pixels
+[[nodiscard]] LabeledPanel label_panel(const spec::EpisodeSpec& episode, int panel_index, const frame::Frame* frame = nullptr,
+                                       std::uint32_t noise_seed = 0);
+
+}  // namespace clevrvk::annotate

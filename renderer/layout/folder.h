@@ -1,0 +1,13 @@
+// The plain layout: folders of pictures, masks and arrays by the ids of episode and panel, for episodes of every kind.
+#pragma once
+
+#include "renderer/layout/layout.h"
+
+#include <memory>
+
+namespace clevrvk::layout {
+
+/// The layout `folder`.
+[[nodiscard]] std::unique_ptr<const Layout> make_folder_layout();
+
+}  // namespace clevrvk::layout

@@ -1,0 +1,102 @@
+// Where the files of a dataset lie and what its text files say: the plain layout, and those that a family of tasks has published. A layout
+// makes no picture and writes nothing; picture, mask and arrays are the same bytes in every one.
+#pragma once
+
+#include "renderer/spec/episode_spec.h"
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace clevrvk::layout {
+
+using spec::Json;
+
+/// Where the pixels of one panel lie, below the dataset's folder.
+struct PicturePaths {
+    std::string image;
+    std::string mask;
+    std::string aov_stem;  ///< `.NAME.npy` comes after it
+
+    [[nodiscard]] std::string aov(const std::string& name) const { return aov_stem + "." + name + ".npy"; }
+};
+
+/// Where all files of one panel lie.
+struct PanelPaths {
+    PicturePaths pictures;
+    std::vector<std::string> texts;  ///< of Layout::make_texts, in its order
+};
+
+/// A text file of a panel.
+struct TextFile {
+    std::string path;  ///< relative to the dataset's folder
+    std::string text;
+};
+
+/// What dataset.json says of a layout's files. In a path, a word in capitals stands for what differs.
+struct FileWords {
+    PicturePaths pictures;
+    std::vector<std::pair<std::string, std::string>> texts;  ///< path, and what the file is
+};
+
+/// One layout. Without state: every function is pure, and safe from any thread.
+class Layout {
+public:
+    virtual ~Layout() = default;
+
+    /// As `--format` takes it.
+    [[nodiscard]] virtual std::string_view name() const = 0;
+
+    /// One sentence for people.
+    [[nodiscard]] virtual std::string_view summary() const = 0;
+
+    /// The folders that its files lie in, relative to the dataset's. --overwrite removes them.
+    [[nodiscard]] virtual std::vector<std::string> folders() const = 0;
+
+    /// Checks that the layout can hold this episode. \param source  names its record, as `FILE:LINE`
+    /// \throws SpecError  `SOURCE: path: what`
+    virtual void check_episode(const spec::EpisodeSpec& /*episode*/, const std::string& /*source*/) const {}
+
+    /// Whether find_paths looks at the episode's labels; to all others null is as good.
+    [[nodiscard]] virtual bool needs_labels() const { return false; }
+
+    /// The paths of a panel's files, with pictures or without. They follow from the ids and the episode's labels alone: by them a merge
+    /// moves a panel.
+    /// \param source  begins the message
+    /// \throws SpecError  when these are no id and labels of an episode that check_episode accepts
+    [[nodiscard]] virtual PanelPaths find_paths(const std::string& episode_id, const std::string& panel_id, const Json& labels,
+                                                const std::string& source) const = 0;
+
+    /// The text files of a panel of a checked episode.
+    /// \param panel  its place in the episode
+    /// \param index_line  what index.jsonl says of it: all that is computed comes from there
+    [[nodiscard]] virtual std::vector<TextFile> make_texts(const spec::EpisodeSpec& /*episode*/, std::size_t /*panel*/,
+                                                           const Json& /*index_line*/) const
+    {
+        return {};
+    }
+
+    [[nodiscard]] virtual FileWords describe_files() const = 0;
+};
+
+/// The layouts that a program knows, in the order in which `list formats` shows them.
+class Layouts {
+public:
+    explicit Layouts(std::vector<std::unique_ptr<const Layout>> all) : all_(std::move(all)) {}
+
+    [[nodiscard]] const std::vector<std::unique_ptr<const Layout>>& all() const { return all_; }
+
+    /// The layout of that name, or null.
+    [[nodiscard]] const Layout* find(std::string_view name) const;
+
+    /// The same where the name was checked before. \throws std::logic_error  when there is none
+    [[nodiscard]] const Layout& get(std::string_view name) const;
+
+private:
+    std::vector<std::unique_ptr<const Layout>> all_;
+};
+
+}  // namespace clevrvk::layout

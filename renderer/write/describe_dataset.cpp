@@ -1,0 +1,96 @@
+// What all datasets say, and between it what their layout says of its files.
+#include "renderer/write/describe_dataset.h"
+
+#include "renderer/write/index_fields.h"
+
+namespace clevrvk::write {
+
+namespace {
+
+Json describe_conventions()
+{
+    Json json;
+    json["world"] = "right-handed, z up, floor near z = 0; lengths in scene units";
+    json["image"] = "origin top left, x to the right, y down; the centre of the first pixel is (0.5, 0.5)";
+    json["labels"] = "exact: from the ray through each pixel's centre or from the geometry; never filtered, denoised or guessed";
+    json["spec_hash"] = "XXH3-128 of the spec hashes of all panels in their order; a panel's is the XXH3-128 of its episode's spec line";
+    return json;
+}
+
+/// What index, journal and errors are.
+Json describe_line_files()
+{
+    Json files;
+    files["index.jsonl"] = "one line of JSON a picture, in the order of the spec; see fields";
+    files["journal.jsonl"] = "which panels are done; needed only to go on after an interruption";
+    files["errors.jsonl"] = "one line a failed record: file, line, episode, error; there only when some failed";
+    return files;
+}
+
+void describe_pictures(const layout::PicturePaths& paths, const RunSettings& settings, Json& files)
+{
+    if (!settings.writes_images) {
+        return;
+    }
+    files[paths.image] = "8-bit RGB; linear radiance clipped to [0,1], then the sRGB curve, then rounded";
+    files[paths.mask] = "one channel, 8-bit, or 16-bit in panels of more than 255 objects; 0 is background, k the object of mask_id k; "
+                        "taken from the ray through the pixel's centre, first surface hit, glass counts as opaque";
+    for (const std::string& name : settings.aovs) {
+        const std::string path = paths.aov(name);
+        if (name == "depth") {
+            files[path] = "float32 [height,width]; distance along the view axis in scene units, +inf where nothing is hit; through the "
+                          "pixel's centre";
+        } else if (name == "normal") {
+            files[path] = "float32 [height,width,3]; unit normal in world space, towards the viewer, 0 0 0 where nothing is hit; through "
+                          "the pixel's centre";
+        } else {
+            files[path] = "float32 [height,width,3]; linear RGB base colour, 0 0 0 where nothing is hit; through the pixel's centre";
+        }
+    }
+}
+
+Json describe_files(const layout::Layout& layout, const RunSettings& settings)
+{
+    const layout::FileWords words = layout.describe_files();
+    Json files = describe_line_files();
+    for (const auto& [path, meaning] : words.texts) {
+        files[path] = meaning;
+    }
+    describe_pictures(words.pictures, settings, files);
+    return files;
+}
+
+}  // namespace
+
+Json describe_dataset(const layout::Layout& layout, const DatasetInfo& info)
+{
+    Json json;
+    json["schema"] = "clevrvk-dataset/1";
+    json["tool"] = Json::object({{"name", "clevrvk"}, {"version", info.settings.tool_version}});
+    json["format"] = layout.name();
+    json["complete"] = info.is_complete;
+    json["panels"] = info.is_complete ? Json(info.panel_count) : Json();
+    json["failed_records"] = info.is_complete ? Json(info.error_count) : Json();
+    json["spec_hash"] = info.is_complete ? Json(info.spec_hash) : Json();
+    json["seed"] = info.settings.seed ? Json(*info.settings.seed) : Json();
+    json["device"] = info.settings.device;
+    json["settings"] = to_json(info.settings);
+    for (const char* key : {"tool_version", "format", "seed", "device"}) {
+        json["settings"].erase(key);
+    }
+    json["conventions"] = describe_conventions();
+    json["files"] = describe_files(layout, info.settings);
+    json["fields"] = describe_index_fields();
+    json["licenses"] = info.is_complete ? Json::array() : Json();
+    for (const AssetLicense& license : info.licenses) {
+        json["licenses"].push_back(Json::object({{"asset", license.asset}, {"license", license.license}, {"source", license.source}}));
+    }
+    return json;
+}
+
+std::string describe_text(const layout::Layout& layout, const DatasetInfo& info)
+{
+    return describe_dataset(layout, info).dump(2) + "\n";
+}
+
+}  // namespace clevrvk::write

@@ -1,0 +1,53 @@
+// From a labelled panel to its files and its index line, as its layout places them.
+#pragma once
+
+#include "renderer/annotate/label_panel.h"
+#include "renderer/layout/layout.h"
+#include "renderer/write/asset_licenses.h"
+#include "renderer/write/journal.h"
+#include "renderer/write/run_settings.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace clevrvk::write {
+
+/// A file to write.
+struct EncodedFile {
+    std::string path;  ///< relative to the dataset's folder
+    std::vector<std::uint8_t> bytes;
+};
+
+/// A panel as it is stored.
+struct EncodedPanel {
+    EntryKey key;
+    std::vector<EncodedFile> files;
+    std::string index_line;             ///< without line end
+    std::uint32_t dropped_samples = 0;  ///< as of frame::Frame
+    std::vector<StoredFile> stored{};   ///< of `files`, in their order; set when they are stored
+    ShownAssets shown{};                ///< by the panel; likewise
+};
+
+/// Encodes one panel of an episode that the layout has checked. Pure, and safe from any thread. Files: picture, mask and arrays if there is
+/// a frame, then the texts.
+/// \param settings  with which the frame was made
+[[nodiscard]] EncodedPanel encode_panel(const layout::Layout& layout, const annotate::LabeledPanel& panel, const RunSettings& settings,
+                                        EntryKey key);
+
+/// The line of index.jsonl that says all of one panel.
+[[nodiscard]] Json build_index_line(const annotate::LabeledPanel& panel, const layout::PicturePaths& paths, const RunSettings& settings);
+
+/// `render` of an index line: how a picture was made. \param dropped_samples  as of frame::Frame; told when there are any
+[[nodiscard]] Json describe_render(const RunSettings& settings, std::uint32_t noise_seed, std::uint32_t dropped_samples);
+
+/// The paths of the files that a run with these settings writes, in the order of encode_panel.
+[[nodiscard]] std::vector<std::string> list_files(const layout::PanelPaths& paths, const RunSettings& settings);
+
+/// The same for a panel that is known by its line alone. \param index_line  as encode_panel gave it
+/// \throws SpecError  when the line is damaged
+[[nodiscard]] std::vector<std::string> list_files(const layout::Layout& layout, const EntryKey& key, std::string_view index_line,
+                                                  const RunSettings& settings);
+
+}  // namespace clevrvk::write
