@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace clevrvk::generators::kilogram {
 
@@ -23,6 +24,10 @@ constexpr std::uint64_t kMostSvgBytes = std::uint64_t{1} << 20U;
 /// \throws SpecError  as parse_svg, and for a file of more than kMostSvgBytes
 /// \throws IoError    when it cannot be read
 [[nodiscard]] Tangram load_svg(const std::filesystem::path& path);
+
+/// The files as they are given; of a folder, its SVG files by name. \throws SpecError  for a folder without any, for two files of one name,
+/// and for a name that is not UTF-8
+[[nodiscard]] std::vector<std::filesystem::path> list_svg_files(const std::vector<std::string>& inputs);
 
 /// The text of a file in that layout. What is read from it is the same to the last bit.
 [[nodiscard]] std::string write_svg(const Tangram& tangram);

@@ -1,6 +1,7 @@
 // Reads files whole with stdio, because errno then says why something failed.
 #include "renderer/base/file_io.h"
 
+#include "renderer/base/hash.h"
 #include "renderer/base/nearest_name.h"
 
 #include <algorithm>
@@ -14,6 +15,9 @@
 namespace clevrvk {
 
 namespace {
+
+// The system takes no longer path.
+constexpr std::size_t kMostPathBytes = 4096;
 
 struct FileCloser {
     void operator()(std::FILE* file) const { std::fclose(file); }
@@ -63,6 +67,28 @@ std::string read_text_file(const std::filesystem::path& path, std::uint64_t most
         }
         text.append(block.data(), count);
     }
+}
+
+std::string digest_file(const std::filesystem::path& path)
+{
+    std::ifstream file(path, std::ios::binary);
+    if (!file) {
+        fail_read(fmt::format("cannot open '{}'", path.string()), errno);
+    }
+    Digest digest;
+    for (std::array<char, 65536> block{}; file;) {
+        file.read(block.data(), block.size());
+        digest.update(std::string_view(block.data(), static_cast<std::size_t>(file.gcount())));
+    }
+    if (file.bad()) {
+        fail_read(fmt::format("cannot read '{}'", path.string()), errno);
+    }
+    return digest.hex();
+}
+
+bool is_inside_folder(const std::filesystem::path& path)
+{
+    return path.native().size() < kMostPathBytes && path.is_relative() && std::find(path.begin(), path.end(), "..") == path.end();
 }
 
 LineEnd read_line(std::istream& input, std::string& line, std::size_t most_bytes)

@@ -31,6 +31,12 @@ constexpr std::uint64_t kMostTextFileBytes = std::uint64_t{256} << 20U;
 /// \throws ReadError, IoError  as fail_read, and when it is larger than `most_bytes`; names path and reason
 [[nodiscard]] std::string read_text_file(const std::filesystem::path& path, std::uint64_t most_bytes = kMostTextFileBytes);
 
+/// digest_hex of the bytes of a file of any size. \throws ReadError, IoError  as fail_read
+[[nodiscard]] std::string digest_file(const std::filesystem::path& path);
+
+/// Whether a list of a folder's files may name this: a path that stays below the folder, and is none too long.
+[[nodiscard]] bool is_inside_folder(const std::filesystem::path& path);
+
 /// How a line came to its end.
 enum class LineEnd {
     None,       ///< there is no line any more, or the stream has failed: see its bad()

@@ -8,7 +8,6 @@
 #include "renderer/check/dataset_folder.h"
 #include "renderer/write/file_names.h"
 
-#include <algorithm>
 #include <cerrno>
 #include <system_error>
 #include <utility>
@@ -20,9 +19,6 @@ namespace {
 constexpr const char* kSchema = "clevrvk-certificate/1";
 constexpr const char* kFilesLine = "\"files\":{";
 constexpr const char* kFilesEnd = "},";
-
-// The system takes no longer path.
-constexpr std::size_t kMostPathBytes = 4096;
 
 // A path with its hash takes a fortieth of it, however it is escaped.
 constexpr std::size_t kMostLineBytes = std::size_t{1} << 20U;
@@ -39,11 +35,6 @@ void check_file(const std::filesystem::path& folder, const std::string& path, co
 }
 
 }  // namespace
-
-bool is_inside_folder(const std::filesystem::path& path)
-{
-    return path.native().size() < kMostPathBytes && path.is_relative() && std::find(path.begin(), path.end(), "..") == path.end();
-}
 
 std::string name_certificate_part()
 {

@@ -48,9 +48,6 @@ private:
     std::uint64_t file_count_ = 0;
 };
 
-/// Whether a list of a folder's files may name this: a path that stays below the folder, and is none too long.
-[[nodiscard]] bool is_inside_folder(const std::filesystem::path& path);
-
 /// Compares every file that the folder's certificate names, in flat memory. Nothing when there is no certificate.
 /// \throws SpecError  for a line that is longer than any certificate's \throws IoError  when a file is there and cannot be read
 void check_certificate(const std::filesystem::path& folder, Findings& findings);

@@ -3,6 +3,7 @@
 // curi: journal.jsonl, index.jsonl, errors.jsonl.
 #include "generators/registry.h"
 #include "renderer/base/error.h"
+#include "renderer/base/file_io.h"
 #include "renderer/check/certificate.h"
 #include "renderer/check/dataset_folder.h"
 #include "renderer/check/journal_order.h"
@@ -85,7 +86,7 @@ void check_certificate(std::string_view text)
     check::check_certificate(scratch().path(), findings);
     check_findings(findings);
     for (const check::Finding& finding : findings.found) {
-        require(check::is_inside_folder(finding.place), "a file outside of the folder is told of");
+        require(is_inside_folder(finding.place), "a file outside of the folder is told of");
     }
 }
 

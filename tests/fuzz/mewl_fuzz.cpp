@@ -10,7 +10,7 @@
 #include "generators/registry.h"
 #include "renderer/annotate/label_panel.h"
 #include "renderer/base/error.h"
-#include "renderer/check/certificate.h"
+#include "renderer/base/file_io.h"
 #include "renderer/check/checks.h"
 #include "renderer/spec/read_spec.h"
 #include "renderer/write/encode_panel.h"
@@ -81,7 +81,7 @@ void lay_out(const spec::EpisodeSpec& episode, const layout::Layout& layout)
         const write::EncodedPanel panel = write::encode_panel(layout, labeled, settings, {i, 0, episode.id, labeled.panel().id, ""});
         std::vector<std::string> paths;
         for (const write::EncodedFile& file : panel.files) {
-            require(check::is_inside_folder(file.path), "a file lies outside of the dataset");
+            require(is_inside_folder(file.path), "a file lies outside of the dataset");
             paths.push_back(file.path);
         }
         require(write::list_files(layout, panel.key, panel.index_line, settings) == paths,

@@ -7,8 +7,7 @@
 #include "renderer/check/check_dataset.h"
 #include "renderer/gpu/driver_environment.h"
 #include "tools/clevrvk/commands/commands.h"
-#include "tools/clevrvk/families/kilogram/check_tangrams.h"
-#include "tools/clevrvk/families/kilogram/tangram_folder.h"
+#include "tools/clevrvk/families/registry.h"
 #include "tools/clevrvk/flags/flag_checks.h"
 #include "tools/clevrvk/flags/thread_flag.h"
 #include "tools/clevrvk/run/check_sample.h"
@@ -190,18 +189,18 @@ int check_folder(const CheckOptions& options, int worker_count, const catalog::C
     return tell(options, std::move(verdict));
 }
 
-int check_tangram_files(const CheckOptions& options)
+int check_results(const CheckOptions& options, const ResultKind& kind)
 {
     if (options.sample_count > 0) {
-        throw SpecError("--sample is for rendered datasets; this folder is of clevrvk kilogram");
+        throw SpecError(fmt::format("--sample is for rendered datasets; this folder is of {}", kind.command));
     }
     check::Findings findings;
     Verdict verdict;
-    const std::size_t file_count = check_tangrams(options.path, findings);
+    const std::size_t file_count = check_result_files(options.path, kind, findings);
     check::FindingLog log(options.most_findings);
     log.add(std::move(findings));
     verdict.log = &log;
-    verdict.words = fmt::format("{} files of clevrvk kilogram", file_count);
+    verdict.words = fmt::format("{} files of {}", file_count, kind.command);
     verdict.json["files"] = file_count;
     return tell(options, std::move(verdict));
 }
@@ -248,8 +247,8 @@ int run_check(CheckOptions options)
     if (options.sample_count > 0) {
         gpu::prepare_driver_environment(options.threads);
     }
-    if (std::filesystem::is_directory(status) && is_tangram_folder(options.path)) {
-        return check_tangram_files(options);
+    if (const ResultKind* const kind = find_result_kind(options.path)) {
+        return check_results(options, *kind);
     }
     const catalog::Catalog catalog = catalog::load_installed_catalog();
     return std::filesystem::is_directory(status) ? check_folder(options, worker_count, catalog) : check_file(options, worker_count, catalog);

@@ -4,6 +4,7 @@
 #include "generators/kilogram/caption.h"
 #include "generators/kilogram/describe.h"
 #include "generators/kilogram/own_tangrams.h"
+#include "generators/kilogram/parts.h"
 #include "generators/kilogram/svg.h"
 #include "renderer/base/error.h"
 #include "renderer/base/log.h"
@@ -13,8 +14,7 @@
 #include "tools/clevrvk/flags/flag_checks.h"
 #include "tools/clevrvk/families/kilogram/verbs.h"
 #include "tools/clevrvk/run/print_line.h"
-#include "tools/clevrvk/families/kilogram/tangram_files.h"
-#include "tools/clevrvk/families/kilogram/tangram_folder.h"
+#include "tools/clevrvk/families/kilogram/pictures.h"
 #include "tools/clevrvk/version.h"
 
 #include <array>
@@ -100,7 +100,7 @@ struct CaptionFlags {
 
 int run_make(const MakeFlags& flags)
 {
-    TangramFolder folder(flags.out, {{"verb", kMakeVerb}, {"version", get_tool_version()}, {"seed", flags.seed}, {"count", flags.count}});
+    write::ResultFolder folder(flags.out, kKilogramInfoName, {{"verb", kMakeVerb}, {"version", get_tool_version()}, {"seed", flags.seed}, {"count", flags.count}});
     if (folder.is_complete()) {
         log_info("{} is complete already; nothing to do", flags.out);
         return kExitDone;
@@ -108,8 +108,8 @@ int run_make(const MakeFlags& flags)
     kilogram::OwnTangrams source(flags.seed);
     for (int i = 0; i < flags.count; ++i) {
         const kilogram::Tangram tangram = source.make_next();
-        folder.store(own_svg_name(tangram), kilogram::write_svg(tangram));
-        folder.append_line("parts.jsonl", write_own_parts(tangram, flags.seed, static_cast<std::uint64_t>(i)));
+        folder.store(kilogram::own_svg_name(tangram), kilogram::write_svg(tangram));
+        folder.append_line("parts.jsonl", kilogram::write_own_parts(tangram, flags.seed, static_cast<std::uint64_t>(i)));
     }
     folder.finish();
     return kExitDone;
@@ -118,7 +118,7 @@ int run_make(const MakeFlags& flags)
 int run_describe(const DescribeFlags& flags)
 {
     Json json = Json::object();
-    for (const fs::path& file : list_svg_files(flags.inputs)) {
+    for (const fs::path& file : kilogram::list_svg_files(flags.inputs)) {
         const kilogram::Tangram tangram = kilogram::load_svg(file);
         Json annotations = Json::array();
         for (int i = 0; i < flags.count; ++i) {
@@ -148,7 +148,7 @@ std::string_view name_of(kilogram::Validity validity)
 int run_inspect(const InspectFlags& flags)
 {
     int bad_count = 0;
-    for (const fs::path& file : list_svg_files(flags.inputs)) {
+    for (const fs::path& file : kilogram::list_svg_files(flags.inputs)) {
         const kilogram::Tangram tangram = kilogram::load_svg(file);
         const kilogram::TangramFacts facts = kilogram::measure_tangram(tangram);
         const kilogram::Judgement judgement = kilogram::judge_drawn(facts);
@@ -227,7 +227,7 @@ int run_caption(const CaptionFlags& flags)
         for (std::size_t i = 0; i < tangram.annotations.size(); ++i) {
             const kilogram::Annotation& annotation = tangram.annotations[i];
             const kilogram::OrderedParts parts = kilogram::draw_part_order(tangram, i, flags.seed);
-            Json json = write_parts(tangram.name, parts.part_of_piece);
+            Json json = kilogram::write_parts(tangram.name, parts.part_of_piece);
             json["annotation"] = i;
             json["whole"] = annotation.whole;
             json["caption"] = kilogram::write_caption(annotation.whole, parts.names);

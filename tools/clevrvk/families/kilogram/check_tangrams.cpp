@@ -1,13 +1,14 @@
-// What each verb promises beyond its hashes is tested only of files that are as they were made.
+// Each verb promises something else of its files.
 #include "tools/clevrvk/families/kilogram/check_tangrams.h"
 
 #include "generators/kilogram/own_tangrams.h"
+#include "generators/kilogram/parts.h"
 #include "generators/kilogram/svg.h"
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
 #include "renderer/base/json_reader.h"
-#include "renderer/check/certificate.h"
-#include "tools/clevrvk/families/kilogram/tangram_files.h"
+#include "renderer/write/result_folder.h"
+#include "tools/clevrvk/families/kilogram/pictures.h"
 #include "tools/clevrvk/run/visit_lines.h"
 
 #include <array>
@@ -23,14 +24,14 @@ namespace kilogram = generators::kilogram;
 // A line has a name and seven parts.
 constexpr std::size_t kMostPartsBytes = std::size_t{1} << 20U;
 
-void check_made(const fs::path& folder, const JsonReader& settings, const TangramFolderContents& contents, check::Findings& findings)
+void check_made(const fs::path& folder, const JsonReader& settings, const check::ResultFiles& files, check::Findings& findings)
 {
     const std::int64_t seed = settings.at("seed").read_integer(std::numeric_limits<std::int64_t>::min(), std::numeric_limits<std::int64_t>::max());
     const int count = settings.at("count").read_int(1, std::numeric_limits<int>::max());
     findings.count(check::Check::FormatFiles);
-    if (static_cast<std::size_t>(count) + 1 != contents.hashes.size()) {
-        findings.add(check::Check::FormatFiles, kTangramFilesName,
-                     fmt::format("{} tangrams and parts.jsonl are wanted, {} files are listed", count, contents.hashes.size()));
+    if (static_cast<std::size_t>(count) + 1 != files.hashes.size()) {
+        findings.add(check::Check::FormatFiles, write::kResultListName,
+                     fmt::format("{} tangrams and parts.jsonl are wanted, {} files are listed", count, files.hashes.size()));
         return;
     }
     std::ifstream file(folder / "parts.jsonl", std::ios::binary);
@@ -38,14 +39,14 @@ void check_made(const fs::path& folder, const JsonReader& settings, const Tangra
     kilogram::OwnTangrams source(seed);
     for (int i = 0; i < count; ++i) {
         const kilogram::Tangram tangram = source.make_next();
-        const std::string name = own_svg_name(tangram);
+        const std::string name = kilogram::own_svg_name(tangram);
         findings.count(check::Check::Labels, 2);
-        const auto listed = contents.hashes.find(name);
-        if (listed == contents.hashes.end() || listed->second != digest_hex(kilogram::write_svg(tangram))) {
+        const auto listed = files.hashes.find(name);
+        if (listed == files.hashes.end() || listed->second != digest_hex(kilogram::write_svg(tangram))) {
             findings.add(check::Check::Labels, name, "it is not what the seed makes");
         }
         std::string line;
-        if (!parts.next(line) || line != write_own_parts(tangram, seed, static_cast<std::uint64_t>(i))) {
+        if (!parts.next(line) || line != kilogram::write_own_parts(tangram, seed, static_cast<std::uint64_t>(i))) {
             findings.add(check::Check::Labels, fmt::format("parts.jsonl:{}", i + 1), "the parts are not what the seed makes");
         }
     }
@@ -71,7 +72,7 @@ void check_labels(const JsonReader& item, const std::set<std::uint8_t>& members,
 /// A name of a file in the folder. \throws SpecError
 std::string read_file_name(const JsonReader& name)
 {
-    if (!check::is_inside_folder(name.read_string())) {
+    if (!is_inside_folder(name.read_string())) {
         name.fail("must be a path below the folder");
     }
     return name.read_string();
@@ -106,7 +107,7 @@ void check_picture(const fs::path& folder, const JsonReader& line, const std::st
     }
 }
 
-void check_drawn(const fs::path& folder, const TangramFolderContents& contents, check::Findings& findings)
+void check_drawn(const fs::path& folder, const check::ResultFiles& files, check::Findings& findings)
 {
     std::set<std::string> known{kPictureIndexName};
     visit_json_lines(folder, kPictureIndexName, [&](const JsonDocument& document) {
@@ -115,7 +116,7 @@ void check_drawn(const fs::path& folder, const TangramFolderContents& contents, 
         for (const char* key : {"image", "mask"}) {
             const std::string name = read_file_name(line.at(key));
             findings.count(check::Check::FormatFiles);
-            if (!contents.hashes.contains(name)) {
+            if (!files.hashes.contains(name)) {
                 findings.add(check::Check::FormatFiles, document.source, fmt::format("{} '{}' is no file of the list", key, name));
                 is_listed = false;
             } else if (!known.insert(name).second) {
@@ -127,9 +128,9 @@ void check_drawn(const fs::path& folder, const TangramFolderContents& contents, 
         }
     });
     findings.count(check::Check::FormatFiles);
-    if (known.size() != contents.hashes.size()) {
-        findings.add(check::Check::FormatFiles, kTangramFilesName,
-                     fmt::format("{} files are listed, {} of them belong to pictures of {}", contents.hashes.size(), known.size(), kPictureIndexName));
+    if (known.size() != files.hashes.size()) {
+        findings.add(check::Check::FormatFiles, write::kResultListName,
+                     fmt::format("{} files are listed, {} of them belong to pictures of {}", files.hashes.size(), known.size(), kPictureIndexName));
     }
 }
 
@@ -162,30 +163,20 @@ void visit_json_lines(const fs::path& folder, const std::string& name, const std
     visit_lines(path, [&](const std::string& line, const std::string& source) { visit(parse_json_line(line, name + source.substr(path.size()))); });
 }
 
-std::size_t check_tangrams(const fs::path& folder, check::Findings& findings)
+void check_tangrams(const fs::path& folder, const check::ResultFiles& files, check::Findings& findings)
 {
-    const std::optional<TangramFolderContents> contents = check_tangram_folder(folder, findings);
-    if (!contents || !findings.found.empty()) {
-        return contents ? contents->hashes.size() : 0;
-    }
-    const JsonDocument document{contents->settings, kTangramInfoName};
+    const JsonDocument document{files.settings, kKilogramInfoName};
     const JsonReader settings(document);
-    try {
-        const std::string verb = settings.at("verb").read_string();
-        if (verb == kMakeVerb) {
-            check_made(folder, settings, *contents, findings);
-        } else if (verb == kDrawVerb) {
-            check_drawn(folder, *contents, findings);
-        } else if (verb == kGamesVerb) {
-            check_games(folder, *contents, findings);
-        } else {
-            settings.at("verb").fail("is none whose files are known");
-        }
-    } catch (const SpecError& error) {
-        // Damaged settings and lines are findings too.
-        findings.add(check::Check::FormatFiles, kTangramInfoName, error.what());
+    const std::string verb = settings.at("verb").read_string();
+    if (verb == kMakeVerb) {
+        check_made(folder, settings, files, findings);
+    } else if (verb == kDrawVerb) {
+        check_drawn(folder, files, findings);
+    } else if (verb == kGamesVerb) {
+        check_games(folder, files, findings);
+    } else {
+        settings.at("verb").fail("is none whose files are known");
     }
-    return contents->hashes.size();
 }
 
 }  // namespace clevrvk::tools

@@ -1,12 +1,11 @@
-// clevrvk check on the folders that `clevrvk kilogram` makes.
+// What `clevrvk check` verifies in the folders that `clevrvk kilogram` makes, beyond hashes.
 #pragma once
 
 #include "renderer/base/parse_json.h"
+#include "renderer/check/check_result_folder.h"
 #include "renderer/check/checks.h"
 #include "renderer/image/png.h"
-#include "tools/clevrvk/families/kilogram/tangram_folder.h"
 
-#include <cstddef>
 #include <filesystem>
 #include <functional>
 #include <optional>
@@ -14,13 +13,13 @@
 
 namespace clevrvk::tools {
 
-/// Checks every file of the folder: its hash for all, and pictures are decoded; own tangrams are made again and compared; masks of pictures are compared with
+/// Checks what the files hold, which have their hashes: pictures are decoded; own tangrams are made again and compared; masks of pictures are compared with
 /// the labels; games are drawn again from the index and compared, and their rules are tested.
-/// \return  the number of files \throws IoError  when a file is there and cannot be read
-[[nodiscard]] std::size_t check_tangrams(const std::filesystem::path& folder, check::Findings& findings);
+/// \throws SpecError  when settings or lines are malformed \throws IoError  when a file cannot be read
+void check_tangrams(const std::filesystem::path& folder, const check::ResultFiles& files, check::Findings& findings);
 
-/// A folder of games whose files have their hashes. \throws SpecError  when settings or index are malformed
-void check_games(const std::filesystem::path& folder, const TangramFolderContents& contents, check::Findings& findings);
+/// The same of a folder of games.
+void check_games(const std::filesystem::path& folder, const check::ResultFiles& files, check::Findings& findings);
 
 /// Decodes a picture. A damaged one, and one that has another size or another number of channels, is a finding and nothing.
 [[nodiscard]] std::optional<image::PngImage> check_png(const std::filesystem::path& folder, const std::string& name, int side_px, int channel_count,

@@ -1,8 +1,10 @@
 // clevrvk kilogram draw: flat pictures with their labels, or spec lines of tiles on a table. Touches no device.
+#include "generators/kilogram/parts.h"
 #include "generators/kilogram/svg.h"
 #include "generators/kilogram/tiles.h"
 #include "renderer/base/error.h"
 #include "renderer/base/log.h"
+#include "renderer/base/nearest_name.h"
 #include "renderer/base/run_in_threads.h"
 #include "renderer/spec/limits.h"
 #include "renderer/spec/write_spec.h"
@@ -10,12 +12,13 @@
 #include "tools/clevrvk/flags/flag_checks.h"
 #include "tools/clevrvk/families/kilogram/verbs.h"
 #include "tools/clevrvk/run/print_line.h"
-#include "tools/clevrvk/families/kilogram/tangram_files.h"
-#include "tools/clevrvk/families/kilogram/tangram_folder.h"
+#include "tools/clevrvk/families/kilogram/pictures.h"
 #include "tools/clevrvk/flags/thread_flag.h"
+#include "tools/clevrvk/run/visit_lines.h"
 #include "tools/clevrvk/version.h"
 
 #include <algorithm>
+#include <map>
 #include <memory>
 #include <optional>
 
@@ -52,6 +55,19 @@ struct DrawFlags {
     std::optional<std::int64_t> seed;
 };
 
+/// The parts of the tangrams in a file of lines, by name. \throws SpecError  when a line is malformed, or a name comes twice
+std::map<std::string, kilogram::PartOfPiece> load_parts(const fs::path& file)
+{
+    std::map<std::string, kilogram::PartOfPiece> all;
+    visit_lines(file.string(), [&](const std::string& line, const std::string& source) {
+        const auto [name, parts] = kilogram::read_parts_line(parse_json_line(line, source));
+        if (!all.emplace(name, parts).second) {
+            throw SpecError(fmt::format("{}: the tangram {} has a line already", source, quote_text(name)));
+        }
+    });
+    return all;
+}
+
 /// The parts of tangrams by name, or no parts for all.
 class PartsByName {
 public:
@@ -86,7 +102,7 @@ int print_table(const DrawFlags& flags)
     const kilogram::TableLook look{flags.material, flags.color, flags.side_px, flags.seed};
     check_table_look(catalog, look);
     std::vector<std::string> lines;     // all before the first is printed: one of them may be no tangram that tiles can show
-    for (const fs::path& file : list_svg_files(flags.inputs)) {
+    for (const fs::path& file : kilogram::list_svg_files(flags.inputs)) {
         const kilogram::Tangram tangram = kilogram::load_svg(file);
         lines.push_back(spec::write_episode(kilogram::build_table_episode(catalog, tangram, parts.find(tangram.name), look)));
     }
@@ -101,16 +117,16 @@ int draw_flat(const DrawFlags& flags)
     if (flags.out.empty()) {
         throw SpecError("--out is required, but for the style 'table'");
     }
-    const std::vector<fs::path> files = list_svg_files(flags.inputs);
+    const std::vector<fs::path> files = kilogram::list_svg_files(flags.inputs);
     const PartsByName parts(flags.parts);
     // All that can be refused comes before there is a folder.
     for (const fs::path& file : files) {
         static_cast<void>(parts.find(kilogram::load_svg(file).name));
     }
     const PictureSettings settings{flags.style == "authors" ? kilogram::Style::Authors : kilogram::Style::Clean, flags.side_px};
-    Json identity{{"verb", kDrawVerb}, {"version", get_tool_version()}, {"style", flags.style}, {"size", flags.side_px}, {"tangrams", digest_files(files)}};
-    identity["parts"] = flags.parts.empty() ? Json() : Json(digest_files({flags.parts}));
-    TangramFolder folder(flags.out, std::move(identity));
+    Json identity{{"verb", kDrawVerb}, {"version", get_tool_version()}, {"style", flags.style}, {"size", flags.side_px}, {"tangrams", write::digest_files(files)}};
+    identity["parts"] = flags.parts.empty() ? Json() : Json(write::digest_files({flags.parts}));
+    write::ResultFolder folder(flags.out, kKilogramInfoName, std::move(identity));
     if (folder.is_complete()) {
         log_info("{} is complete already; nothing to do", flags.out);
         return kExitDone;

@@ -1,5 +1,6 @@
 // clevrvk kilogram games: reference games over annotated tangrams, as lines, as episodes, or as the folder that the published training program reads.
 #include "generators/kilogram/game.h"
+#include "generators/kilogram/game_texts.h"
 #include "generators/kilogram/svg.h"
 #include "generators/shuffle.h"
 #include "renderer/base/error.h"
@@ -11,16 +12,15 @@
 #include "renderer/image/png.h"
 #include "tools/clevrvk/run/exit_codes.h"
 #include "tools/clevrvk/flags/flag_checks.h"
-#include "tools/clevrvk/families/kilogram/game_texts.h"
 #include "tools/clevrvk/families/kilogram/verbs.h"
 #include "tools/clevrvk/run/print_line.h"
-#include "tools/clevrvk/families/kilogram/tangram_files.h"
-#include "tools/clevrvk/families/kilogram/tangram_folder.h"
+#include "tools/clevrvk/families/kilogram/pictures.h"
 #include "tools/clevrvk/flags/thread_flag.h"
 #include "tools/clevrvk/version.h"
 
 #include <algorithm>
 #include <iterator>
+#include <map>
 #include <memory>
 #include <set>
 
@@ -83,31 +83,31 @@ std::map<std::string, kilogram::Tangram> load_tangrams(const std::vector<fs::pat
 }
 
 /// Every annotation as a picture of a game.
-std::vector<GamePicture> show_all(const std::vector<kilogram::AnnotatedTangram>& tangrams, std::int64_t seed)
+std::vector<kilogram::GamePicture> show_all(const std::vector<kilogram::AnnotatedTangram>& tangrams, std::int64_t seed)
 {
-    std::vector<GamePicture> pictures;
+    std::vector<kilogram::GamePicture> pictures;
     for (const kilogram::AnnotatedTangram& tangram : tangrams) {
         for (std::size_t i = 0; i < tangram.annotations.size(); ++i) {
-            pictures.push_back(show_annotation(tangram, i, seed));
+            pictures.push_back(kilogram::show_annotation(tangram, i, seed));
         }
     }
     return pictures;
 }
 
-std::string write_game_line(const std::vector<GamePicture>& pictures, const kilogram::Game& game, const std::string& rules)
+std::string write_game_line(const std::vector<kilogram::GamePicture>& pictures, const kilogram::Game& game, const std::string& rules)
 {
     Json json{{"target", pictures[game.front()].file}, {"rules", rules}, {"images", Json::array()}, {"texts", Json::array()}, {"captions", Json::array()}};
     for (const std::size_t place : game) {
         json["images"].push_back(pictures[place].file);
         json["texts"].push_back(kilogram::write_game_text(pictures[place].entry));
-        json["captions"].push_back(caption_of(pictures[place].entry));
+        json["captions"].push_back(kilogram::caption_of(pictures[place].entry));
     }
     return json.dump();
 }
 
 /// The k-th game of its target as ten panels of tiles in a drawn order.
 std::string write_game_episode(const catalog::Catalog& catalog, const std::map<std::string, kilogram::Tangram>& tangrams,
-                               const std::vector<GamePicture>& pictures, kilogram::Game game, int k, const GamesFlags& flags)
+                               const std::vector<kilogram::GamePicture>& pictures, kilogram::Game game, int k, const GamesFlags& flags)
 {
     const std::size_t target = game.front();
     const std::string name = fmt::format("{}/{}_{}", flags.rules, pictures[target].file, k);
@@ -123,7 +123,7 @@ std::string write_game_episode(const catalog::Catalog& catalog, const std::map<s
     spec::Json texts = spec::Json::array();
     for (std::size_t i = 0; i < game.size(); ++i) {
         const std::string panel_id = fmt::format("picture_{}", i);
-        const GamePicture& picture = pictures[game[i]];
+        const kilogram::GamePicture& picture = pictures[game[i]];
         episode.panels.push_back(build_table_panel(catalog, tangrams.at(picture.entry.tangram), picture.parts, look, name, panel_id));
         choices.push_back(panel_id);
         images.push_back(picture.file);
@@ -132,7 +132,7 @@ std::string write_game_episode(const catalog::Catalog& catalog, const std::map<s
             episode.labels["answer"] = panel_id;
         }
     }
-    episode.labels["utterances"] = spec::Json::array({caption_of(pictures[target].entry)});
+    episode.labels["utterances"] = spec::Json::array({kilogram::caption_of(pictures[target].entry)});
     episode.labels["choices"] = std::move(choices);
     episode.labels["rules"] = flags.rules;
     episode.labels["images"] = std::move(images);
@@ -178,13 +178,13 @@ int print_games(const GamesFlags& flags)
     if (is_table) {
         catalog = catalog::load_installed_catalog();
         check_table_look(catalog, {flags.material, "black", flags.side_px, flags.seed});
-        tangrams = load_tangrams(list_svg_files(flags.tangrams));
+        tangrams = load_tangrams(kilogram::list_svg_files(flags.tangrams));
         leave_out_unlaid(tangrams);
         keep_known(tangrams, flags.annotations, annotated);
     }
-    const std::vector<GamePicture> pictures = show_all(annotated, flags.seed);
+    const std::vector<kilogram::GamePicture> pictures = show_all(annotated, flags.seed);
     std::vector<kilogram::GameEntry> entries;
-    std::transform(pictures.begin(), pictures.end(), std::back_inserter(entries), [](const GamePicture& picture) { return picture.entry; });
+    std::transform(pictures.begin(), pictures.end(), std::back_inserter(entries), [](const kilogram::GamePicture& picture) { return picture.entry; });
     const bool is_controlled = flags.rules == "controlled";
     const kilogram::GameMaker maker(entries, is_controlled ? kilogram::GameRules::Controlled : kilogram::GameRules::Random, flags.seed, flags.rules);
     std::size_t game_count = 0;
@@ -205,20 +205,20 @@ int print_games(const GamesFlags& flags)
 
 /// Games of a set and what they are drawn from.
 struct DrawnSet {
-    GameSet set;
-    std::vector<const GamePicture*> pictures;
+    kilogram::GameSet set;
+    std::vector<const kilogram::GamePicture*> pictures;
     std::vector<kilogram::Game> games;
 };
 
 /// \throws SpecError  when there are targets and none of them has a game
-std::vector<DrawnSet> draw_all_games(const std::vector<GamePicture>& pictures, const GamesFlags& flags)
+std::vector<DrawnSet> draw_all_games(const std::vector<kilogram::GamePicture>& pictures, const GamesFlags& flags)
 {
     std::vector<DrawnSet> drawn;
     std::vector<std::string> empty;
     bool has_games = false;
-    for (GameSet& set : list_game_sets(!flags.skips_subsets)) {
-        std::vector<const GamePicture*> own = select_pictures(pictures, set.folder);
-        std::vector<kilogram::Game> games = draw_games(set, list_entries(own), flags.seed, flags.games_per_target);
+    for (kilogram::GameSet& set : kilogram::list_game_sets(!flags.skips_subsets)) {
+        std::vector<const kilogram::GamePicture*> own = kilogram::select_pictures(pictures, set.folder);
+        std::vector<kilogram::Game> games = kilogram::draw_games(set, kilogram::list_entries(own), flags.seed, flags.games_per_target);
         has_games = has_games || !games.empty();
         if (games.empty() && !own.empty()) {
             empty.push_back(set.purpose);
@@ -235,24 +235,24 @@ std::vector<DrawnSet> draw_all_games(const std::vector<GamePicture>& pictures, c
 }
 
 /// Texts first: they are what can be refused; then the index, and the pictures, which take time.
-void fill_layout(const GamesFlags& flags, const std::map<std::string, kilogram::Tangram>& tangrams, const std::vector<GamePicture>& pictures,
-                 const std::vector<DrawnSet>& sets, TangramFolder& folder)
+void fill_layout(const GamesFlags& flags, const std::map<std::string, kilogram::Tangram>& tangrams, const std::vector<kilogram::GamePicture>& pictures,
+                 const std::vector<DrawnSet>& sets, write::ResultFolder& folder)
 {
-    for (const CaptionFile& file : list_caption_files(!flags.skips_subsets)) {
-        folder.store(file.name, write_captions(file, pictures).dump() + '\n');
+    for (const kilogram::CaptionFile& file : kilogram::list_caption_files(!flags.skips_subsets)) {
+        folder.store(file.name, kilogram::write_captions(file, pictures).dump() + '\n');
     }
     for (const DrawnSet& drawn : sets) {
-        for (const GameFile& file : drawn.set.files) {
-            folder.store(file.name, write_games(file, drawn.pictures, drawn.games).dump() + '\n');
+        for (const kilogram::GameFile& file : drawn.set.files) {
+            folder.store(file.name, kilogram::write_games(file, drawn.pictures, drawn.games).dump() + '\n');
         }
     }
-    for (const GamePicture& picture : pictures) {
-        folder.append_line(kPictureIndexName, write_picture_line(picture));
+    for (const kilogram::GamePicture& picture : pictures) {
+        folder.append_line(kPictureIndexName, kilogram::write_picture_line(picture));
     }
     const kilogram::Style style = flags.style == "authors" ? kilogram::Style::Authors : kilogram::Style::Clean;
     const int thread_count = count_workers(flags.threads);
     run_in_threads(pictures.size(), thread_count, [&](std::size_t i) {
-        const GamePicture& picture = pictures[i];
+        const kilogram::GamePicture& picture = pictures[i];
         folder.store_once(picture.file, [&] {
             const std::vector<std::uint8_t> pixels = flat::quantize(kilogram::draw(tangrams.at(picture.entry.tangram), picture.parts, style, flags.side_px));
             return image::encode_png_rgb8(pixels, flags.side_px, flags.side_px, image::PictureKind::Flat);
@@ -266,21 +266,21 @@ int write_layout(const GamesFlags& flags)
     if (flags.out.empty() || flags.tangrams.empty()) {
         throw SpecError("--format kilogram needs --tangrams and --out; --format jsonl needs neither");
     }
-    const std::vector<fs::path> files = list_svg_files(flags.tangrams);
+    const std::vector<fs::path> files = kilogram::list_svg_files(flags.tangrams);
     Json settings{{"verb", kGamesVerb},  {"version", get_tool_version()},  {"seed", flags.seed},         {"games_per_target", flags.games_per_target},
-                  {"style", flags.style}, {"size", flags.side_px}, {"augmented", !flags.skips_subsets}, {"annotations", digest_files({flags.annotations})},
-                  {"tangrams", digest_files(files)}};
-    settings["splits"] = flags.splits.empty() ? Json() : Json(digest_files({flags.splits}));
+                  {"style", flags.style}, {"size", flags.side_px}, {"augmented", !flags.skips_subsets}, {"annotations", write::digest_files({flags.annotations})},
+                  {"tangrams", write::digest_files(files)}};
+    settings["splits"] = flags.splits.empty() ? Json() : Json(write::digest_files({flags.splits}));
 
     // All that can be refused comes before there is a folder.
     std::vector<kilogram::AnnotatedTangram> annotated = kilogram::load_annotations(flags.annotations);
     const std::map<std::string, kilogram::Tangram> tangrams = load_tangrams(files);
     keep_known(tangrams, flags.annotations, annotated);
-    const GameSplits splits = flags.splits.empty() ? draw_splits(annotated, flags.seed) : read_splits(load_json(flags.splits), annotated);
-    const std::vector<GamePicture> pictures = plan_pictures(annotated, splits, flags.seed, !flags.skips_subsets);
+    const kilogram::GameSplits splits = flags.splits.empty() ? kilogram::draw_splits(annotated, flags.seed) : kilogram::read_splits(load_json(flags.splits), annotated);
+    const std::vector<kilogram::GamePicture> pictures = kilogram::plan_pictures(annotated, splits, flags.seed, !flags.skips_subsets);
     const std::vector<DrawnSet> sets = draw_all_games(pictures, flags);
 
-    TangramFolder folder(flags.out, std::move(settings));
+    write::ResultFolder folder(flags.out, kKilogramInfoName, std::move(settings));
     if (folder.is_complete()) {
         log_info("{} is complete already; nothing to do", flags.out);
         return kExitDone;

@@ -2,7 +2,7 @@
 // Source of the names: Ji et al. 2022, the published training program and its data.
 #pragma once
 
-#include "tools/clevrvk/families/kilogram/game_layout.h"
+#include "generators/kilogram/layout.h"
 
 #include <cstdint>
 #include <functional>
@@ -12,9 +12,9 @@
 #include <utility>
 #include <vector>
 
-namespace clevrvk::tools {
+namespace clevrvk::generators::kilogram {
 
-using TextOf = std::function<std::string(const generators::kilogram::GameEntry&)>;
+using TextOf = std::function<std::string(const GameEntry&)>;
 
 /// A file `{TANGRAM: [TEXT, ...]}` of the pictures in a folder.
 struct CaptionFile {
@@ -34,7 +34,7 @@ struct GameFile {
 /// Files of the same games.
 struct GameSet {
     std::string purpose;        ///< split and kind, as in "development/controlled"
-    generators::kilogram::GameRules rules = generators::kilogram::GameRules::Random;
+    GameRules rules = GameRules::Random;
     std::string folder;         ///< of the coloured pictures whose words the games are about, with its last slash
     std::vector<GameFile> files;
 };
@@ -44,22 +44,22 @@ struct GameSet {
 [[nodiscard]] std::vector<GameSet> list_game_sets(bool has_subsets);
 
 /// The caption with its parts.
-[[nodiscard]] std::string caption_of(const generators::kilogram::GameEntry& entry);
+[[nodiscard]] std::string caption_of(const GameEntry& entry);
 
 /// The pictures that lie in a folder, in their order.
 [[nodiscard]] std::vector<const GamePicture*> select_pictures(const std::vector<GamePicture>& pictures, const std::string& folder);
 
-[[nodiscard]] std::vector<generators::kilogram::GameEntry> list_entries(std::span<const GamePicture* const> pictures);
+[[nodiscard]] std::vector<GameEntry> list_entries(std::span<const GamePicture* const> pictures);
 
 /// The name by which a game's file calls a picture: without folder and ending.
 [[nodiscard]] std::string image_name(const GamePicture& picture, bool has_color);
 
 /// The games of a set, target by target: so many of each, one of each where subsets play; none of a target that has too few to play with.
-[[nodiscard]] std::vector<generators::kilogram::Game> draw_games(const GameSet& set, std::span<const generators::kilogram::GameEntry> entries,
+[[nodiscard]] std::vector<Game> draw_games(const GameSet& set, std::span<const GameEntry> entries,
                                                                  std::int64_t seed, int games_per_target);
 
-[[nodiscard]] Json write_games(const GameFile& file, std::span<const GamePicture* const> pictures, const std::vector<generators::kilogram::Game>& games);
+[[nodiscard]] Json write_games(const GameFile& file, std::span<const GamePicture* const> pictures, const std::vector<Game>& games);
 
 [[nodiscard]] Json write_captions(const CaptionFile& file, const std::vector<GamePicture>& pictures);
 
-}  // namespace clevrvk::tools
+}  // namespace clevrvk::generators::kilogram

@@ -1,9 +1,9 @@
-// A folder that one `clevrvk kilogram` command fills: known by its settings, taken up again after a kill, with the hash of every file at its end.
+// A folder of files that one command makes where no panels are rendered: known by its settings, resumed after a kill, with the hash of every file at its
+// end. It knows no family; renderer/check/check_result_folder.h verifies it.
 #pragma once
 
 #include "renderer/base/hash.h"
 #include "renderer/base/parse_json.h"
-#include "renderer/check/checks.h"
 #include "renderer/write/append_file.h"
 #include "renderer/write/folder_lock.h"
 
@@ -18,21 +18,19 @@
 #include <string_view>
 #include <vector>
 
-namespace clevrvk::tools {
+namespace clevrvk::write {
 
-/// What the folder is: settings, and whether it is complete. Written first and, changed, last.
-inline constexpr const char* kTangramInfoName = "kilogram.json";
+/// A line `{"file": NAME, "hash": HASH}` for each file but the info file: as they are stored, and by name when all are.
+inline constexpr const char* kResultListName = "files.jsonl";
 
-/// A line `{"file": NAME, "hash": HASH}` for each other file: as they are stored, and by name when all are.
-inline constexpr const char* kTangramFilesName = "files.jsonl";
-
-struct TangramInfo {
+/// What the folder's info file says, `FAMILY.json`: written first and, changed, last.
+struct ResultInfo {
     bool is_complete = false;
     Json settings;
 };
 
 /// \throws SpecError
-[[nodiscard]] TangramInfo read_tangram_info(const JsonDocument& document);
+[[nodiscard]] ResultInfo read_result_info(const JsonDocument& document);
 
 struct ListedFile {
     std::string name;               ///< a path below the folder
@@ -42,14 +40,28 @@ struct ListedFile {
 /// Nothing when the line of files.jsonl is none.
 [[nodiscard]] std::optional<ListedFile> parse_listed_file(std::string_view line);
 
+/// What files.jsonl says up to its first line that is none: a killed run leaves a torn one.
+struct ResultList {
+    std::map<std::string, std::string> hashes;  ///< by name; of two lines the later counts
+    std::uint64_t size = 0;                     ///< bytes of the lines
+    bool is_whole = true;                       ///< there is no other line
+};
+
+/// Empty when the file is not there. \throws IoError  when it cannot be read
+[[nodiscard]] ResultList read_result_list(const std::filesystem::path& folder);
+
+/// Whether a folder has files of this name without listing them: its info file, its list, its lock.
+[[nodiscard]] bool is_own_file(const std::string& name, const std::string& info_name);
+
 /// The files of a run. The same settings must give the same files, whatever was there: then what a killed run left is kept where it has the listed hash.
-class TangramFolder {
+class ResultFolder {
 public:
     /// Opens the folder or makes it.
-    /// \param settings  an object with all that decides the files' bytes
+    /// \param info_name  of the file that names the settings; nothing is stored under it
+    /// \param settings   an object with all that decides the files' bytes
     /// \throws SpecError  when something else lies in it, or it was made with other settings: the first difference is named
     /// \throws IoError    when it cannot be written, or another process writes it
-    TangramFolder(std::filesystem::path root, Json settings);
+    ResultFolder(std::filesystem::path root, std::string info_name, Json settings);
 
     /// Whether an earlier run has finished it: there is nothing to do.
     [[nodiscard]] bool is_complete() const { return is_complete_; }
@@ -72,6 +84,7 @@ private:
     void enter(const std::string& name, const std::string& hash);
 
     std::filesystem::path root_;
+    std::string info_name_;
     Json settings_;
     std::optional<write::FolderLock> lock_;
     bool is_complete_ = false;
@@ -89,16 +102,4 @@ private:
 /// The text of a file and its name, hashed: part of the settings of what is made from it.
 [[nodiscard]] std::string digest_files(const std::vector<std::filesystem::path>& files);
 
-/// Whether the folder was made by TangramFolder, finished or not.
-[[nodiscard]] bool is_tangram_folder(const std::filesystem::path& folder);
-
-struct TangramFolderContents {
-    Json settings;
-    std::map<std::string, std::string> hashes;      ///< of every file but the folder's own two, by name
-};
-
-/// Compares every file with its hash; nothing may be missing and nothing else be there. Nothing when the folder does not say what belongs in it.
-/// \throws IoError  when a file cannot be read
-[[nodiscard]] std::optional<TangramFolderContents> check_tangram_folder(const std::filesystem::path& folder, check::Findings& findings);
-
-}  // namespace clevrvk::tools
+}  // namespace clevrvk::write

@@ -1,19 +1,17 @@
 // Which files there are, and what each is filled with.
-#include "tools/clevrvk/families/kilogram/game_texts.h"
+#include "generators/kilogram/game_texts.h"
 
 #include "generators/kilogram/caption.h"
 
 #include <filesystem>
 
-namespace clevrvk::tools {
+namespace clevrvk::generators::kilogram {
 namespace {
-
-namespace kilogram = generators::kilogram;
 
 constexpr const char* kSubsetFile = "development/texts/augmented/aug_dev.json";
 constexpr const char* kSubsetFolder = "development/images/augmented/";
 
-std::string whole_of(const kilogram::GameEntry& entry)
+std::string whole_of(const GameEntry& entry)
 {
     return entry.whole;
 }
@@ -24,9 +22,8 @@ std::string whole_of(const kilogram::GameEntry& entry)
 /// \param part_files  what the names of the files with parts end in; their texts are captions in every split, as those that are trained on
 void add_conditions(const std::string& split, const std::string& place, const std::string& images, const std::string& part_files, std::vector<GameSet>& sets)
 {
-    const std::vector<std::pair<std::string, kilogram::GameRules>> kinds{{"controlled", kilogram::GameRules::Controlled},
-                                                                         {"random", kilogram::GameRules::Random}};
-    for (const std::pair<std::string, kilogram::GameRules>& kind : kinds) {
+    const std::vector<std::pair<std::string, GameRules>> kinds{{"controlled", GameRules::Controlled}, {"random", GameRules::Random}};
+    for (const std::pair<std::string, GameRules>& kind : kinds) {
         const std::string start = place + kind.first + "/";
         sets.push_back({split + "/" + kind.first,
                         kind.second,
@@ -57,14 +54,14 @@ std::vector<GameSet> list_game_sets(bool has_subsets)
     add_conditions("development", "development/texts/", "development/images/", "_caption.json", sets);
     add_conditions("heldout", "heldout/texts/", "heldout/images/", "_caption.json", sets);
     if (has_subsets) {
-        sets.push_back({"aug_dev", kilogram::GameRules::ControlledSubsets, kSubsetFolder, {{kSubsetFile, kSubsetFolder, true, caption_of}}});
+        sets.push_back({"aug_dev", GameRules::ControlledSubsets, kSubsetFolder, {{kSubsetFile, kSubsetFolder, true, caption_of}}});
     }
     return sets;
 }
 
-std::string caption_of(const kilogram::GameEntry& entry)
+std::string caption_of(const GameEntry& entry)
 {
-    return kilogram::write_caption(entry.whole, entry.names);
+    return write_caption(entry.whole, entry.names);
 }
 
 std::vector<const GamePicture*> select_pictures(const std::vector<GamePicture>& pictures, const std::string& folder)
@@ -78,9 +75,9 @@ std::vector<const GamePicture*> select_pictures(const std::vector<GamePicture>& 
     return selected;
 }
 
-std::vector<kilogram::GameEntry> list_entries(std::span<const GamePicture* const> pictures)
+std::vector<GameEntry> list_entries(std::span<const GamePicture* const> pictures)
 {
-    std::vector<kilogram::GameEntry> entries;
+    std::vector<GameEntry> entries;
     entries.reserve(pictures.size());
     for (const GamePicture* const picture : pictures) {
         entries.push_back(picture->entry);
@@ -93,12 +90,12 @@ std::string image_name(const GamePicture& picture, bool has_color)
     return has_color ? std::filesystem::path(picture.file).stem().string() : picture.entry.tangram;
 }
 
-std::vector<kilogram::Game> draw_games(const GameSet& set, std::span<const kilogram::GameEntry> entries, std::int64_t seed, int games_per_target)
+std::vector<Game> draw_games(const GameSet& set, std::span<const GameEntry> entries, std::int64_t seed, int games_per_target)
 {
-    const kilogram::GameMaker maker(entries, set.rules, seed, set.purpose);
+    const GameMaker maker(entries, set.rules, seed, set.purpose);
     // There are ten times as many subsets as annotations.
-    const int count = set.rules == kilogram::GameRules::ControlledSubsets ? 1 : games_per_target;
-    std::vector<kilogram::Game> games;
+    const int count = set.rules == GameRules::ControlledSubsets ? 1 : games_per_target;
+    std::vector<Game> games;
     for (std::size_t target = 0; target < entries.size(); ++target) {
         for (int k = 0; k < count; ++k) {
             if (const auto game = maker.draw(target, static_cast<std::uint64_t>(k))) {
@@ -109,10 +106,10 @@ std::vector<kilogram::Game> draw_games(const GameSet& set, std::span<const kilog
     return games;
 }
 
-Json write_games(const GameFile& file, std::span<const GamePicture* const> pictures, const std::vector<kilogram::Game>& games)
+Json write_games(const GameFile& file, std::span<const GamePicture* const> pictures, const std::vector<Game>& games)
 {
     Json json{{"targets", Json::array()}, {"images", Json::array()}, {"texts", Json::array()}};
-    for (const kilogram::Game& game : games) {
+    for (const Game& game : games) {
         for (const std::size_t place : game) {
             json["targets"].push_back(image_name(*pictures[game.front()], file.has_color));
             json["images"].push_back(image_name(*pictures[place], file.has_color));
@@ -131,4 +128,4 @@ Json write_captions(const CaptionFile& file, const std::vector<GamePicture>& pic
     return json;
 }
 
-}  // namespace clevrvk::tools
+}  // namespace clevrvk::generators::kilogram

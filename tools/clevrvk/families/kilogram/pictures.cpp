@@ -1,14 +1,9 @@
 // Labels come from the piece ids at the pixels' centres.
-#include "tools/clevrvk/families/kilogram/tangram_files.h"
+#include "tools/clevrvk/families/kilogram/pictures.h"
 
-#include "generators/kilogram/own_tangrams.h"
-#include "generators/kilogram/svg.h"
 #include "renderer/annotate/rle.h"
 #include "renderer/base/error.h"
-#include "renderer/base/file_io.h"
-#include "renderer/base/nearest_name.h"
 #include "renderer/image/png.h"
-#include "tools/clevrvk/run/visit_lines.h"
 
 #include <algorithm>
 
@@ -56,93 +51,6 @@ Json describe_parts(const kilogram::PartOfPiece& parts, const PictureSettings& s
 
 }  // namespace
 
-std::vector<fs::path> list_svg_files(const std::vector<std::string>& inputs)
-{
-    std::vector<fs::path> files;
-    for (const std::string& input : inputs) {
-        if (!fs::is_directory(input)) {
-            files.emplace_back(input);
-            continue;
-        }
-        std::vector<fs::path> inside;
-        std::error_code error;
-        for (fs::directory_iterator entry(input, error), end; !error && entry != end; entry.increment(error)) {
-            if (entry->path().extension() == ".svg") {
-                inside.push_back(entry->path());
-            }
-        }
-        if (error) {
-            fail_read(fmt::format("cannot read the folder '{}'", input), error.value());
-        }
-        if (inside.empty()) {
-            throw SpecError(fmt::format("{}: no SVG file lies in it", input));
-        }
-        std::sort(inside.begin(), inside.end());
-        files.insert(files.end(), inside.begin(), inside.end());
-    }
-    std::set<std::string> names;
-    for (const fs::path& file : files) {
-        check_utf8(file.filename().string(), "the tangram's file");
-        if (!names.insert(file.stem().string()).second) {
-            throw SpecError(fmt::format("{}: another file has this name too; pictures would have the same", file.string()));
-        }
-    }
-    return files;
-}
-
-Json write_parts(const std::string& name, const kilogram::PartOfPiece& parts)
-{
-    Json json{{"tangram", name}, {"parts", Json::object()}};
-    for (std::size_t i = 0; i < kilogram::kPieceCount; ++i) {
-        if (parts[i]) {
-            json["parts"][std::to_string(i + 1)] = *parts[i];
-        }
-    }
-    return json;
-}
-
-std::string own_svg_name(const kilogram::Tangram& tangram)
-{
-    return fmt::format("svg/{}.svg", tangram.name);
-}
-
-std::string write_own_parts(const kilogram::Tangram& tangram, std::int64_t seed, std::uint64_t index)
-{
-    Rng rng = Rng::for_key(seed, "kilogram/parts", index);
-    return write_parts(tangram.name, kilogram::draw_parts(tangram, rng)).dump();
-}
-
-kilogram::PartOfPiece read_parts(const JsonReader& reader)
-{
-    static const std::vector<std::string> kIds{"1", "2", "3", "4", "5", "6", "7"};
-    kilogram::PartOfPiece parts;
-    reader.check_names("piece", kIds);
-    for (const JsonReader::Member& member : reader.read_members()) {
-        parts.at(static_cast<std::size_t>(member.key[0] - '1')) = member.reader.read_int(0, kMostParts - 1);
-    }
-    return parts;
-}
-
-std::pair<std::string, kilogram::PartOfPiece> read_parts_line(const JsonDocument& line)
-{
-    constexpr std::array kKeys{JsonKey{"tangram", true}, JsonKey{"parts", true}};
-    const JsonReader root(line);
-    root.check_keys(kKeys);
-    return {root.at("tangram").read_string(), read_parts(root.at("parts"))};
-}
-
-std::map<std::string, kilogram::PartOfPiece> load_parts(const fs::path& file)
-{
-    std::map<std::string, kilogram::PartOfPiece> all;
-    visit_lines(file.string(), [&](const std::string& line, const std::string& source) {
-        const auto [name, parts] = read_parts_line(parse_json_line(line, source));
-        if (!all.emplace(name, parts).second) {
-            throw SpecError(fmt::format("{}: the tangram {} has a line already", source, quote_text(name)));
-        }
-    });
-    return all;
-}
-
 void add_mask_labels(Json& json, std::span<const std::uint8_t> ids, int side_px, const std::set<std::uint8_t>& members)
 {
     std::vector<std::uint8_t> mask(ids.size());
@@ -169,7 +77,7 @@ void add_mask_labels(Json& json, std::span<const std::uint8_t> ids, int side_px,
     json["rle"] = {{"size", {side_px, side_px}}, {"counts", annotate::encode_rle(mask, side_px, side_px).counts}};
 }
 
-Json store_picture(TangramFolder& folder, const kilogram::Tangram& tangram, const kilogram::PartOfPiece& parts, const PictureSettings& settings)
+Json store_picture(write::ResultFolder& folder, const kilogram::Tangram& tangram, const kilogram::PartOfPiece& parts, const PictureSettings& settings)
 {
     const int side_px = settings.side_px;
     const std::vector<std::uint8_t> ids = kilogram::draw_ids(tangram, settings.style, side_px);

@@ -1,24 +1,19 @@
 // Source of the names: Ji et al. 2022, the published training program and its data.
-#include "tools/clevrvk/families/kilogram/game_layout.h"
+#include "generators/kilogram/layout.h"
 
 #include "generators/kilogram/caption.h"
+#include "generators/kilogram/parts.h"
 #include "generators/shuffle.h"
 #include "renderer/base/error.h"
-#include "renderer/base/nearest_name.h"
-#include "tools/clevrvk/families/kilogram/tangram_files.h"
+#include "renderer/base/rng.h"
 
-#include <algorithm>
+#include <array>
 #include <map>
 #include <numeric>
-#include <set>
 #include <utility>
 
-namespace clevrvk::tools {
+namespace clevrvk::generators::kilogram {
 namespace {
-
-namespace kilogram = generators::kilogram;
-
-constexpr std::size_t kMostListedTangrams = 1'000'000;
 
 /// The subset whose bits are set: colours go by the place within it, the other pieces are black.
 GamePicture take_subset(const GamePicture& all, unsigned bits, std::size_t number)
@@ -31,7 +26,7 @@ GamePicture take_subset(const GamePicture& all, unsigned bits, std::size_t numbe
             subset.entry.names.push_back(all.entry.names[part]);
         }
     }
-    for (std::size_t piece = 0; piece < kilogram::kPieceCount; ++piece) {
+    for (std::size_t piece = 0; piece < kPieceCount; ++piece) {
         subset.parts[piece] = places.at(static_cast<std::size_t>(all.parts[piece].value()));
     }
     return subset;
@@ -43,7 +38,7 @@ std::vector<GamePicture> list_subsets(const GamePicture& all, std::int64_t seed)
     std::vector<unsigned> order(std::size_t{1} << all.entry.names.size());
     std::iota(order.begin(), order.end(), 0U);
     Rng rng = Rng::for_key(seed, "kilogram/subset_order/" + all.file, 0);
-    generators::shuffle(order, rng);
+    shuffle(order, rng);
     std::vector<GamePicture> subsets;
     for (const unsigned bits : order) {
         subsets.push_back(take_subset(all, bits, subsets.size()));
@@ -53,9 +48,9 @@ std::vector<GamePicture> list_subsets(const GamePicture& all, std::int64_t seed)
 
 class Planner {
 public:
-    Planner(const std::vector<kilogram::AnnotatedTangram>& tangrams, std::int64_t seed, bool has_subsets) : seed_(seed), has_subsets_(has_subsets)
+    Planner(const std::vector<AnnotatedTangram>& tangrams, std::int64_t seed, bool has_subsets) : seed_(seed), has_subsets_(has_subsets)
     {
-        for (const kilogram::AnnotatedTangram& tangram : tangrams) {
+        for (const AnnotatedTangram& tangram : tangrams) {
             by_name_.emplace(tangram.name, &tangram);
         }
     }
@@ -115,12 +110,12 @@ private:
 
     void add_black(const std::string& folder, const std::string& name)
     {
-        add(folder, {name, {name, {}, {}, 0}, kilogram::kNoParts});
+        add(folder, {name, {name, {}, {}, 0}, kNoParts});
     }
 
     std::vector<GamePicture> show_all(const std::string& name) const
     {
-        const kilogram::AnnotatedTangram& tangram = *by_name_.at(name);
+        const AnnotatedTangram& tangram = *by_name_.at(name);
         std::vector<GamePicture> all;
         for (std::size_t i = 0; i < tangram.annotations.size(); ++i) {
             all.push_back(show_annotation(tangram, i, seed_));
@@ -130,81 +125,21 @@ private:
 
     std::int64_t seed_;
     bool has_subsets_;
-    std::map<std::string, const kilogram::AnnotatedTangram*> by_name_;
+    std::map<std::string, const AnnotatedTangram*> by_name_;
     std::vector<GamePicture> pictures_;
 };
 
 }  // namespace
 
-GameSplits read_splits(const JsonDocument& document, const std::vector<kilogram::AnnotatedTangram>& tangrams)
+GamePicture show_annotation(const AnnotatedTangram& tangram, std::size_t annotation, std::int64_t seed)
 {
-    const JsonReader root(document);
-    std::vector<std::string> known;
-    for (const kilogram::AnnotatedTangram& tangram : tangrams) {
-        known.push_back(tangram.name);
-    }
-    const std::set<std::string> known_set(known.begin(), known.end());
-    std::set<std::string> dealt;
-    GameSplits splits;
-    const auto read = [&](const char* key, std::vector<std::string>& names) {
-        const auto list = root.find(key);
-        if (!list) {
-            return;
-        }
-        for (const JsonReader& item : list->read_items(0, kMostListedTangrams)) {
-            names.push_back(item.read_string());
-            if (!known_set.contains(names.back())) {
-                item.fail(fmt::format("the tangram {} has no annotations{}", quote_text(names.back()), suggest_name(names.back(), known)));
-            }
-            const bool is_validation = &names == &splits.validation;
-            if (is_validation && !dealt.contains("/" + names.back())) {
-                item.fail(fmt::format("the tangram {} is not among those of train", quote_text(names.back())));
-            }
-            if (!dealt.insert(fmt::format("{}/{}", is_validation ? "v" : "", names.back())).second) {
-                item.fail(fmt::format("the tangram {} is in the splits already", quote_text(names.back())));
-            }
-        }
-    };
-    read("train", splits.train);
-    read("validation", splits.validation);
-    read("development", splits.development);
-    read("heldout", splits.heldout);
-    return splits;
-}
-
-GameSplits draw_splits(const std::vector<kilogram::AnnotatedTangram>& tangrams, std::int64_t seed)
-{
-    constexpr std::size_t kAll = 942;
-    constexpr std::size_t kTest = 125;
-    constexpr std::size_t kTrain = 692;
-    constexpr std::size_t kValidation = 240;
-    std::vector<std::string> names;
-    for (const kilogram::AnnotatedTangram& tangram : tangrams) {
-        names.push_back(tangram.name);
-    }
-    Rng rng = Rng::for_key(seed, "kilogram/splits", 0);
-    generators::shuffle(names, rng);
-    const auto test_count = static_cast<std::ptrdiff_t>(names.size() * kTest / kAll);
-    GameSplits splits;
-    splits.development.assign(names.begin(), names.begin() + test_count);
-    splits.heldout.assign(names.begin() + test_count, names.begin() + 2 * test_count);
-    splits.train.assign(names.begin() + 2 * test_count, names.end());
-    splits.validation.assign(splits.train.begin(), splits.train.begin() + static_cast<std::ptrdiff_t>(splits.train.size() * kValidation / kTrain));
-    for (std::vector<std::string>* const list : {&splits.train, &splits.validation, &splits.development, &splits.heldout}) {
-        std::sort(list->begin(), list->end());
-    }
-    return splits;
-}
-
-GamePicture show_annotation(const kilogram::AnnotatedTangram& tangram, std::size_t annotation, std::int64_t seed)
-{
-    kilogram::OrderedParts ordered = kilogram::draw_part_order(tangram, annotation, seed);
+    OrderedParts ordered = draw_part_order(tangram, annotation, seed);
     const std::size_t count = ordered.names.size();
     return {fmt::format("{}_{}", tangram.name, annotation), {tangram.name, tangram.annotations[annotation].whole, std::move(ordered.names), count},
             ordered.part_of_piece};
 }
 
-std::vector<GamePicture> plan_pictures(const std::vector<kilogram::AnnotatedTangram>& tangrams, const GameSplits& splits, std::int64_t seed, bool has_subsets)
+std::vector<GamePicture> plan_pictures(const std::vector<AnnotatedTangram>& tangrams, const GameSplits& splits, std::int64_t seed, bool has_subsets)
 {
     Planner planner(tangrams, seed, has_subsets);
     planner.plan_training(splits.train);
@@ -237,12 +172,12 @@ GamePicture read_picture_line(const JsonReader& line)
     GamePicture picture{line.at("image").read_string(), {line.at("tangram").read_string(), {}, {}, 0}, read_parts(line.at("parts"))};
     if (line.find("whole")) {
         picture.entry.whole = line.at("whole").read_string();
-        for (const JsonReader& name : line.at("names").read_items(0, kilogram::kPieceCount)) {
+        for (const JsonReader& name : line.at("names").read_items(0, kPieceCount)) {
             picture.entry.names.push_back(name.read_string());
         }
-        picture.entry.own_part_count = static_cast<std::size_t>(line.at("annotation_parts").read_int(1, kilogram::kPieceCount));
+        picture.entry.own_part_count = static_cast<std::size_t>(line.at("annotation_parts").read_int(1, kPieceCount));
     }
     return picture;
 }
 
-}  // namespace clevrvk::tools
+}  // namespace clevrvk::generators::kilogram

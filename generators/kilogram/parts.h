@@ -1,0 +1,27 @@
+// The parts of tangrams' pieces as lines of text.
+#pragma once
+
+#include "generators/kilogram/drawing.h"
+#include "generators/kilogram/tangram.h"
+#include "renderer/base/json_reader.h"
+
+#include <cstdint>
+#include <string>
+#include <utility>
+
+namespace clevrvk::generators::kilogram {
+
+/// A line of a file of parts: `{"tangram": NAME, "parts": {"1": 0, ..., "7": 2}}`; a piece without an entry has no part.
+[[nodiscard]] Json write_parts(const std::string& name, const PartOfPiece& parts);
+
+/// The parts in such a line's object. \throws SpecError
+[[nodiscard]] PartOfPiece read_parts(const JsonReader& reader);
+
+/// A tangram's name and its parts. \throws SpecError
+[[nodiscard]] std::pair<std::string, PartOfPiece> read_parts_line(const JsonDocument& line);
+
+/// The path of one of our own tangrams, and its line of parts: functions of the seed and its place.
+[[nodiscard]] std::string own_svg_name(const Tangram& tangram);
+[[nodiscard]] std::string write_own_parts(const Tangram& tangram, std::int64_t seed, std::uint64_t index);
+
+}  // namespace clevrvk::generators::kilogram

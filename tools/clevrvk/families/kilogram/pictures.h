@@ -1,0 +1,40 @@
+// Folders of tangrams: their names and settings, and flat pictures with their labels.
+#pragma once
+
+#include "generators/kilogram/drawing.h"
+#include "generators/kilogram/tangram.h"
+#include "renderer/base/parse_json.h"
+#include "renderer/write/result_folder.h"
+
+#include <cstdint>
+#include <set>
+#include <span>
+
+namespace clevrvk::tools {
+
+/// What such a folder is known by.
+inline constexpr const char* kKilogramInfoName = "kilogram.json";
+
+/// The `verb` in the settings of folders.
+inline constexpr const char* kMakeVerb = "make";
+inline constexpr const char* kDrawVerb = "draw";
+inline constexpr const char* kGamesVerb = "games";
+
+/// What to draw of each tangram, and how.
+struct PictureSettings {
+    generators::kilogram::Style style = generators::kilogram::Style::Clean;
+    int side_px = 224;
+};
+
+/// A line for each picture, in the order of the tangrams.
+inline constexpr const char* kPictureIndexName = "index.jsonl";
+
+/// Stores `images/NAME.png` and `masks/NAME.png`. Safe from any thread for different names.
+/// \return  the line of the index: paths, pieces and parts with their colours, corners in pixels, boxes, areas and run lengths
+[[nodiscard]] Json store_picture(write::ResultFolder& folder, const generators::kilogram::Tangram& tangram, const generators::kilogram::PartOfPiece& parts,
+                                 const PictureSettings& settings);
+
+/// Adds `bbox`, `pixels` and `rle` of some pieces together, by the ids in a square mask.
+void add_mask_labels(Json& json, std::span<const std::uint8_t> ids, int side_px, const std::set<std::uint8_t>& members);
+
+}  // namespace clevrvk::tools

@@ -1,0 +1,46 @@
+// A family that fills folders of its own adds a line to the list.
+#include "tools/clevrvk/families/registry.h"
+
+#include "renderer/base/error.h"
+#include "tools/clevrvk/families/kilogram/check_tangrams.h"
+#include "tools/clevrvk/families/kilogram/pictures.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+namespace clevrvk::tools {
+
+std::span<const ResultKind> list_result_kinds()
+{
+    static constexpr std::array kKinds{
+        ResultKind{kKilogramInfoName, "clevrvk kilogram", check_tangrams},
+    };
+    return kKinds;
+}
+
+const ResultKind* find_result_kind(const std::filesystem::path& folder)
+{
+    const std::span<const ResultKind> kinds = list_result_kinds();
+    const auto found = std::find_if(kinds.begin(), kinds.end(), [&](const ResultKind& kind) { return std::filesystem::exists(folder / kind.info_name); });
+    return found == kinds.end() ? nullptr : &*found;
+}
+
+std::size_t check_result_files(const std::filesystem::path& folder, const ResultKind& kind, check::Findings& findings)
+{
+    const std::optional<check::ResultFiles> files = check::check_result_folder(folder, kind.info_name, findings);
+    if (!files) {
+        return 0;
+    }
+    if (findings.found.empty()) {
+        try {
+            kind.check(folder, *files, findings);
+        } catch (const SpecError& error) {
+            // Damaged settings and lines are findings, no wrong command line.
+            findings.add(check::Check::FormatFiles, kind.info_name, error.what());
+        }
+    }
+    return files->hashes.size();
+}
+
+}  // namespace clevrvk::tools
