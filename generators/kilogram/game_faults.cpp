@@ -1,4 +1,5 @@
-// A game is named by its first fault: a target that is not the first picture, a rule of the set, a picture or text that the seed does not draw.
+// A game is named by its first fault: a target that is not the first picture, a rule of the set, a picture or text that the seed does not
+// draw.
 #include "generators/kilogram/game_faults.h"
 
 #include "renderer/base/error.h"
@@ -30,7 +31,8 @@ std::vector<std::string> read_strings(const JsonReader& list)
 
 /// What is wrong with the game whose entries begin there, or "".
 std::string find_game_fault(const GameSet& set, const GameFile& file, const std::vector<GameEntry>& entries,
-                                   const std::map<std::string, std::size_t>& places, const StoredGames& stored, const Json& expected, std::size_t start)
+                            const std::map<std::string, std::size_t>& places, const StoredGames& stored, const Json& expected,
+                            std::size_t start)
 {
     Game game{};
     bool is_known = file.has_color;
@@ -69,17 +71,17 @@ GameSettings read_game_settings(const JsonReader& root)
     return settings;
 }
 
-std::vector<GameFault> find_game_faults(const GameSet& set, const GameFile& file, std::span<const GamePicture* const> pictures, const Json& expected,
-                                        const JsonDocument& found)
+std::vector<GameFault> find_game_faults(const GameSet& set, const GameFile& file, std::span<const GamePicture* const> pictures,
+                                        const Json& expected, const JsonDocument& found)
 {
     const JsonReader root(found);
     const StoredGames stored{read_strings(root.at("targets")), read_strings(root.at("images")), read_strings(root.at("texts"))};
     const std::size_t wanted = expected["images"].size();
     if (stored.targets.size() != wanted || stored.images.size() != wanted || stored.texts.size() != wanted) {
-        return {{std::nullopt, fmt::format("{} targets, {} images and {} texts; the seed draws {} of each", stored.targets.size(), stored.images.size(),
-                                           stored.texts.size(), wanted)}};
+        return {{std::nullopt, fmt::format("{} targets, {} images and {} texts; the seed draws {} of each", stored.targets.size(),
+                                           stored.images.size(), stored.texts.size(), wanted)}};
     }
-    std::map<std::string, std::size_t> places;      // of coloured pictures, by name
+    std::map<std::string, std::size_t> places;  // of coloured pictures, by name
     for (std::size_t i = 0; file.has_color && i < pictures.size(); ++i) {
         places.emplace(image_name(*pictures[i], true), i);
     }

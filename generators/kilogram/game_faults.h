@@ -1,4 +1,5 @@
-// A folder of games that is to be verified: what its settings say, and what is wrong with a file of games that is not as the settings make it.
+// A folder of games that is to be verified: what its settings say, and what is wrong with a file of games that is not as the settings
+// make it.
 #pragma once
 
 #include "generators/kilogram/game_texts.h"
@@ -25,7 +26,7 @@ struct GameSettings {
 [[nodiscard]] GameSettings read_game_settings(const JsonReader& settings);
 
 struct GameFault {
-    std::optional<std::size_t> game;    ///< its place in the file, from 1; nothing for a fault of the whole file
+    std::optional<std::size_t> game;  ///< its place in the file, from 1; nothing for a fault of the whole file
     std::string what;
 };
 
@@ -33,7 +34,8 @@ struct GameFault {
 /// \param pictures  those that the set's games are about
 /// \param expected  the file as it should be, of write_games
 /// \throws SpecError  when the file does not hold three lists of texts
-[[nodiscard]] std::vector<GameFault> find_game_faults(const GameSet& set, const GameFile& file, std::span<const GamePicture* const> pictures,
-                                                      const Json& expected, const JsonDocument& found);
+[[nodiscard]] std::vector<GameFault> find_game_faults(const GameSet& set, const GameFile& file,
+                                                      std::span<const GamePicture* const> pictures, const Json& expected,
+                                                      const JsonDocument& found);
 
 }  // namespace clevrvk::generators::kilogram

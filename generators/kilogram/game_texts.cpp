@@ -20,7 +20,8 @@ std::string whole_of(const GameEntry& entry)
 /// \param place       folder of the texts, with its last slash
 /// \param images      start of the folders `black/` and `color/`
 /// \param part_files  what the names of the files with parts end in; their texts are captions in every split, as those that are trained on
-void add_conditions(const std::string& split, const std::string& place, const std::string& images, const std::string& part_files, std::vector<GameSet>& sets)
+void add_conditions(const std::string& split, const std::string& place, const std::string& images, const std::string& part_files,
+                    std::vector<GameSet>& sets)
 {
     const std::vector<std::pair<std::string, GameRules>> kinds{{"controlled", GameRules::Controlled}, {"random", GameRules::Random}};
     for (const std::pair<std::string, GameRules>& kind : kinds) {

@@ -1,4 +1,5 @@
-// The texts of the folder that KiloGram's training program reads: captions for training, and games. All follow from the folder's pictures and settings.
+// The texts of the folder that KiloGram's training program reads: captions for training, and games. All follow from the folder's
+// pictures and settings.
 // Source of the names: Ji et al. 2022, the published training program and its data.
 #pragma once
 
@@ -19,23 +20,23 @@ using TextOf = std::function<std::string(const GameEntry&)>;
 /// A file `{TANGRAM: [TEXT, ...]}` of the pictures in a folder.
 struct CaptionFile {
     std::string name;
-    std::string folder;         ///< of pictures, with its last slash
+    std::string folder;  ///< of pictures, with its last slash
     TextOf text_of;
 };
 
 /// A file `{"targets", "images", "texts"}`: three flat lists, ten entries a game, the target first.
 struct GameFile {
     std::string name;
-    std::string folder;         ///< of its pictures, with its last slash
-    bool has_color = false;     ///< else a picture is the tangram's black one
+    std::string folder;      ///< of its pictures, with its last slash
+    bool has_color = false;  ///< else a picture is the tangram's black one
     TextOf text_of;
 };
 
 /// Files of the same games.
 struct GameSet {
-    std::string purpose;        ///< split and kind, as in "development/controlled"
+    std::string purpose;  ///< split and kind, as in "development/controlled"
     GameRules rules = GameRules::Random;
-    std::string folder;         ///< of the coloured pictures whose words the games are about, with its last slash
+    std::string folder;  ///< of the coloured pictures whose words the games are about, with its last slash
     std::vector<GameFile> files;
 };
 
@@ -55,8 +56,7 @@ struct GameSet {
 [[nodiscard]] std::string image_name(const GamePicture& picture, bool has_color);
 
 /// The games of a set, target by target: so many of each, one of each where subsets play; none of a target that has too few to play with.
-[[nodiscard]] std::vector<Game> draw_games(const GameSet& set, std::span<const GameEntry> entries,
-                                                                 std::int64_t seed, int games_per_target);
+[[nodiscard]] std::vector<Game> draw_games(const GameSet& set, std::span<const GameEntry> entries, std::int64_t seed, int games_per_target);
 
 [[nodiscard]] Json write_games(const GameFile& file, std::span<const GamePicture* const> pictures, const std::vector<Game>& games);
 

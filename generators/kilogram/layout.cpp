@@ -108,10 +108,7 @@ private:
         pictures_.push_back(std::move(picture));
     }
 
-    void add_black(const std::string& folder, const std::string& name)
-    {
-        add(folder, {name, {name, {}, {}, 0}, kNoParts});
-    }
+    void add_black(const std::string& folder, const std::string& name) { add(folder, {name, {name, {}, {}, 0}, kNoParts}); }
 
     std::vector<GamePicture> show_all(const std::string& name) const
     {
@@ -135,11 +132,13 @@ GamePicture show_annotation(const AnnotatedTangram& tangram, std::size_t annotat
 {
     OrderedParts ordered = draw_part_order(tangram, annotation, seed);
     const std::size_t count = ordered.names.size();
-    return {fmt::format("{}_{}", tangram.name, annotation), {tangram.name, tangram.annotations[annotation].whole, std::move(ordered.names), count},
+    return {fmt::format("{}_{}", tangram.name, annotation),
+            {tangram.name, tangram.annotations[annotation].whole, std::move(ordered.names), count},
             ordered.part_of_piece};
 }
 
-std::vector<GamePicture> plan_pictures(const std::vector<AnnotatedTangram>& tangrams, const GameSplits& splits, std::int64_t seed, bool has_subsets)
+std::vector<GamePicture> plan_pictures(const std::vector<AnnotatedTangram>& tangrams, const GameSplits& splits, std::int64_t seed,
+                                       bool has_subsets)
 {
     Planner planner(tangrams, seed, has_subsets);
     planner.plan_training(splits.train);

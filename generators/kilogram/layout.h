@@ -1,5 +1,5 @@
-// The pictures of the folder that KiloGram's training program reads: which tangram and which words each one has. Their games and texts are in
-// game_texts.h. Draws no pixels and writes no files.
+// The pictures of the folder that KiloGram's training program reads: which tangram and which words each one has. Their games and texts
+// are in game_texts.h. Draws no pixels and writes no files.
 #pragma once
 
 #include "generators/kilogram/annotations.h"
@@ -18,8 +18,8 @@ namespace clevrvk::generators::kilogram {
 /// A picture with the words that are said of it.
 struct GamePicture {
     std::string file;
-    GameEntry entry;      ///< of a black picture only the tangram
-    PartOfPiece parts;    ///< indices of the entry's names
+    GameEntry entry;    ///< of a black picture only the tangram
+    PartOfPiece parts;  ///< indices of the entry's names
 };
 
 /// An annotation as a coloured picture `NAME_ANNOTATION`, its parts in drawn order.
@@ -31,8 +31,8 @@ struct GamePicture {
 [[nodiscard]] std::vector<GamePicture> plan_pictures(const std::vector<AnnotatedTangram>& tangrams, const GameSplits& splits,
                                                      std::int64_t seed, bool has_subsets);
 
-/// A line of the folder's index: `image`, `tangram` and `parts`; of a coloured picture also `whole`, the `names` of the parts that are said, and
-/// `annotation_parts`, how many parts the annotation has in all.
+/// A line of the folder's index: `image`, `tangram` and `parts`; of a coloured picture also `whole`, the `names` of the parts that are said,
+/// and `annotation_parts`, how many parts the annotation has in all.
 [[nodiscard]] std::string write_picture_line(const GamePicture& picture);
 
 /// \throws SpecError

@@ -70,7 +70,8 @@ GameSplits draw_splits(const std::vector<AnnotatedTangram>& tangrams, std::int64
     splits.development.assign(names.begin(), names.begin() + test_count);
     splits.heldout.assign(names.begin() + test_count, names.begin() + 2 * test_count);
     splits.train.assign(names.begin() + 2 * test_count, names.end());
-    splits.validation.assign(splits.train.begin(), splits.train.begin() + static_cast<std::ptrdiff_t>(splits.train.size() * kValidation / kTrain));
+    splits.validation.assign(splits.train.begin(),
+                             splits.train.begin() + static_cast<std::ptrdiff_t>(splits.train.size() * kValidation / kTrain));
     for (std::vector<std::string>* const list : {&splits.train, &splits.validation, &splits.development, &splits.heldout}) {
         std::sort(list->begin(), list->end());
     }

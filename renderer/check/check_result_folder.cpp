@@ -34,7 +34,8 @@ std::optional<ResultFiles> read_files(const fs::path& folder, const std::string&
     }
     write::ResultList list = write::read_result_list(folder);
     if (!list.is_whole) {
-        findings.add(Check::Dataset, write::kResultListName, fmt::format("what follows byte {} is no file below the folder with its hash", list.size));
+        findings.add(Check::Dataset, write::kResultListName,
+                     fmt::format("what follows byte {} is no file below the folder with its hash", list.size));
         return std::nullopt;
     }
     files.hashes = std::move(list.hashes);

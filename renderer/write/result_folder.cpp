@@ -1,5 +1,5 @@
-// The info file is there from the beginning, so that a folder of a killed run is known; files.jsonl grows with the files and is put in order at the end,
-// before the info file says complete.
+// The info file is there from the beginning, so that a folder of a killed run is known; files.jsonl grows with the files and is put in
+// order at the end, before the info file says complete.
 #include "renderer/write/result_folder.h"
 
 #include "renderer/base/error.h"
@@ -96,7 +96,8 @@ ResultFolder::ResultFolder(fs::path root, std::string info_name, Json settings)
     if (fs::exists(root_ / info_name_)) {
         const ResultInfo info = read_result_info(load_json(root_ / info_name_));
         if (info.settings != settings_) {
-            throw SpecError(fmt::format("{}: it was made with {}; name another folder", root_.string(), describe_difference(info.settings, settings_)));
+            throw SpecError(
+                fmt::format("{}: it was made with {}; name another folder", root_.string(), describe_difference(info.settings, settings_)));
         }
         is_complete_ = info.is_complete;
         fs::remove_all(root_ / kPartsName);
@@ -110,7 +111,7 @@ ResultFolder::ResultFolder(fs::path root, std::string info_name, Json settings)
     if (find_foreign_name(root_)) {
         throw SpecError(fmt::format("{}: the folder is not empty, and nothing is overwritten", root_.string()));
     }
-    fs::remove_all(root_ / kPartsName);      // of a run that was killed at its very beginning
+    fs::remove_all(root_ / kPartsName);  // of a run that was killed at its very beginning
     write_file_atomically(root_, info_name_, bytes_of(info_text(settings_, false)));
     list_.emplace(root_ / kResultListName, 0);
 }

@@ -1,5 +1,5 @@
-// A folder of files that one command makes where no panels are rendered: known by its settings, resumed after a kill, with the hash of every file at its
-// end. It knows no family; renderer/check/check_result_folder.h verifies it.
+// A folder of files that one command makes where no panels are rendered: known by its settings, resumed after a kill, with the hash of
+// every file at its end. It knows no family; renderer/check/check_result_folder.h verifies it.
 #pragma once
 
 #include "renderer/base/hash.h"
@@ -33,7 +33,7 @@ struct ResultInfo {
 [[nodiscard]] ResultInfo read_result_info(const JsonDocument& document);
 
 struct ListedFile {
-    std::string name;               ///< a path below the folder
+    std::string name;  ///< a path below the folder
     std::string hash;
 };
 
@@ -50,10 +50,11 @@ struct ResultList {
 /// Empty when the file is not there. \throws IoError  when it cannot be read
 [[nodiscard]] ResultList read_result_list(const std::filesystem::path& folder);
 
-/// Whether a folder has files of this name without listing them: its info file, its list, its lock.
+/// Whether a name is that of a file that every such folder has and does not list: its info file, its list, its lock.
 [[nodiscard]] bool is_own_file(const std::string& name, const std::string& info_name);
 
-/// The files of a run. The same settings must give the same files, whatever was there: then what a killed run left is kept where it has the listed hash.
+/// The files of a run. The same settings must give the same files, whatever was there: then what a killed run left is kept where it has
+/// the listed hash.
 class ResultFolder {
 public:
     /// Opens the folder or makes it.
@@ -86,17 +87,17 @@ private:
     std::filesystem::path root_;
     std::string info_name_;
     Json settings_;
-    std::optional<write::FolderLock> lock_;
+    std::optional<FolderLock> lock_;
     bool is_complete_ = false;
-    std::map<std::string, std::string> stored_;     // hashes by name, as an earlier run has listed them
+    std::map<std::string, std::string> stored_;  // hashes by name, as an earlier run has listed them
     std::mutex mutex_;
-    std::map<std::string, std::string> hashes_;     // by name, of this run
-    std::optional<write::AppendFile> list_;         // until it is finished
+    std::map<std::string, std::string> hashes_;  // by name, of this run
+    std::optional<AppendFile> list_;      // until it is finished
     struct LineFile {
-        write::AppendFile file;
+        AppendFile file;
         Digest digest;
     };
-    std::map<std::string, LineFile> line_files_;    // by name
+    std::map<std::string, LineFile> line_files_;  // by name
 };
 
 /// The text of a file and its name, hashed: part of the settings of what is made from it.

@@ -28,7 +28,8 @@ void read_index_line(const JsonDocument& line)
 {
     const std::string written = generators::kilogram::write_picture_line(generators::kilogram::read_picture_line(JsonReader(line)));
     const JsonDocument again = parse_json_line(written, "again:1");
-    fuzz::require(generators::kilogram::write_picture_line(generators::kilogram::read_picture_line(JsonReader(again))) == written, "a line changes when it is written and read");
+    fuzz::require(generators::kilogram::write_picture_line(generators::kilogram::read_picture_line(JsonReader(again))) == written,
+                  "a line changes when it is written and read");
 }
 
 void read_parts_line(const JsonDocument& line)
@@ -43,8 +44,12 @@ void read_parts_line(const JsonDocument& line)
 void read_any(char kind, std::string_view text)
 {
     switch (kind) {
-    case 'k': static_cast<void>(write::read_result_info(parse_json_text(text, "in"))); break;
-    case 's': static_cast<void>(generators::kilogram::read_splits(parse_json_text(text, "in"), known_tangrams())); break;
+    case 'k':
+        static_cast<void>(write::read_result_info(parse_json_text(text, "in")));
+        break;
+    case 's':
+        static_cast<void>(generators::kilogram::read_splits(parse_json_text(text, "in"), known_tangrams()));
+        break;
     case 'i': read_index_line(parse_json_line(text, "in:1")); break;
     case 'p': read_parts_line(parse_json_line(text, "in:1")); break;
     default: read_list_line(text);

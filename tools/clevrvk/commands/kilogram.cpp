@@ -10,11 +10,11 @@
 #include "renderer/base/log.h"
 #include "renderer/catalog/catalog.h"
 #include "tools/clevrvk/commands/commands.h"
-#include "tools/clevrvk/run/exit_codes.h"
-#include "tools/clevrvk/flags/flag_checks.h"
-#include "tools/clevrvk/families/kilogram/verbs.h"
-#include "tools/clevrvk/run/print_line.h"
 #include "tools/clevrvk/families/kilogram/pictures.h"
+#include "tools/clevrvk/families/kilogram/verbs.h"
+#include "tools/clevrvk/flags/flag_checks.h"
+#include "tools/clevrvk/run/exit_codes.h"
+#include "tools/clevrvk/run/print_line.h"
 #include "tools/clevrvk/version.h"
 
 #include <array>
@@ -100,7 +100,8 @@ struct CaptionFlags {
 
 int run_make(const MakeFlags& flags)
 {
-    write::ResultFolder folder(flags.out, kKilogramInfoName, {{"verb", kMakeVerb}, {"version", get_tool_version()}, {"seed", flags.seed}, {"count", flags.count}});
+    write::ResultFolder folder(flags.out, kKilogramInfoName,
+                               {{"verb", kMakeVerb}, {"version", get_tool_version()}, {"seed", flags.seed}, {"count", flags.count}});
     if (folder.is_complete()) {
         log_info("{} is complete already; nothing to do", flags.out);
         return kExitDone;

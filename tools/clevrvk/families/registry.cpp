@@ -22,7 +22,8 @@ std::span<const ResultKind> list_result_kinds()
 const ResultKind* find_result_kind(const std::filesystem::path& folder)
 {
     const std::span<const ResultKind> kinds = list_result_kinds();
-    const auto found = std::find_if(kinds.begin(), kinds.end(), [&](const ResultKind& kind) { return std::filesystem::exists(folder / kind.info_name); });
+    const auto found =
+        std::find_if(kinds.begin(), kinds.end(), [&](const ResultKind& kind) { return std::filesystem::exists(folder / kind.info_name); });
     return found == kinds.end() ? nullptr : &*found;
 }
 

@@ -1,5 +1,5 @@
-// Games against their folder's index. All texts follow from index and settings: they are written again and compared by their hashes; a file that differs is read,
-// and each of its games that breaks a rule, or is another than the seed draws, is a finding.
+// Games against their folder's index. All texts follow from index and settings: they are written again and compared by their hashes; a
+// file that differs is read, and each of its games that breaks a rule, or is another than the seed draws, is a finding.
 #include "generators/kilogram/game_faults.h"
 #include "renderer/base/error.h"
 #include "renderer/base/hash.h"
@@ -34,7 +34,8 @@ public:
         }
         findings_.count(check::Check::FormatFiles);
         if (known_.size() != files_.hashes.size()) {
-            add(check::Check::FormatFiles, write::kResultListName, fmt::format("of {} files {} belong to games", files_.hashes.size(), known_.size()));
+            add(check::Check::FormatFiles, write::kResultListName,
+                fmt::format("of {} files {} belong to games", files_.hashes.size(), known_.size()));
         }
     }
 
@@ -104,8 +105,8 @@ private:
         }
     }
 
-    void compare_games(const kilogram::GameSet& set, const kilogram::GameFile& file, const std::vector<const kilogram::GamePicture*>& pictures,
-                       const Json& expected)
+    void compare_games(const kilogram::GameSet& set, const kilogram::GameFile& file,
+                       const std::vector<const kilogram::GamePicture*>& pictures, const Json& expected)
     {
         // A file that is written otherwise may have more blanks.
         const JsonDocument found = load_json(folder_ / file.name, kMostJsonBytes + 2 * expected.dump().size());
@@ -114,12 +115,12 @@ private:
         }
     }
 
-    const fs::path& folder_;                        // outlive this
+    const fs::path& folder_;  // outlive this
     const check::ResultFiles& files_;
     const kilogram::GameSettings settings_;
     check::Findings& findings_;
-    std::vector<kilogram::GamePicture> pictures_;   // of the index
-    std::set<std::string> known_;                   // files of the list that belong there
+    std::vector<kilogram::GamePicture> pictures_;  // of the index
+    std::set<std::string> known_;                  // files of the list that belong there
 };
 
 }  // namespace

@@ -26,7 +26,8 @@ constexpr std::size_t kMostPartsBytes = std::size_t{1} << 20U;
 
 void check_made(const fs::path& folder, const JsonReader& settings, const check::ResultFiles& files, check::Findings& findings)
 {
-    const std::int64_t seed = settings.at("seed").read_integer(std::numeric_limits<std::int64_t>::min(), std::numeric_limits<std::int64_t>::max());
+    const std::int64_t seed =
+        settings.at("seed").read_integer(std::numeric_limits<std::int64_t>::min(), std::numeric_limits<std::int64_t>::max());
     const int count = settings.at("count").read_int(1, std::numeric_limits<int>::max());
     findings.count(check::Check::FormatFiles);
     if (static_cast<std::size_t>(count) + 1 != files.hashes.size()) {
@@ -53,15 +54,17 @@ void check_made(const fs::path& folder, const JsonReader& settings, const check:
 }
 
 /// Compares box, pixels and run lengths of pieces or parts with those of the mask.
-void check_labels(const JsonReader& item, const std::set<std::uint8_t>& members, const std::vector<std::uint8_t>& ids, int side_px, const std::string& place,
-                  check::Findings& findings)
+void check_labels(const JsonReader& item, const std::set<std::uint8_t>& members, const std::vector<std::uint8_t>& ids, int side_px,
+                  const std::string& place, check::Findings& findings)
 {
     Json labels = Json::object();
     add_mask_labels(labels, ids, side_px, members);
     const auto compare = [&](check::Check check, const char* key) {
         findings.count(check);
         if (item.at(key).value() != labels.at(key)) {
-            findings.add(check, place, fmt::format("{}.{} is {}; the mask says {}", item.path(), key, item.at(key).value().dump(), labels.at(key).dump()));
+            findings.add(
+                check, place,
+                fmt::format("{}.{} is {}; the mask says {}", item.path(), key, item.at(key).value().dump(), labels.at(key).dump()));
         }
     };
     compare(check::Check::Bbox, "bbox");
@@ -82,7 +85,8 @@ void check_picture(const fs::path& folder, const JsonReader& line, const std::st
 {
     const int side_px = line.at("width").read_int(1, std::numeric_limits<std::int16_t>::max());
     static_cast<void>(check_png(folder, read_file_name(line.at("image")), side_px, 3, check::Check::Image, findings));
-    const std::optional<image::PngImage> mask = check_png(folder, read_file_name(line.at("mask")), side_px, 1, check::Check::Mask, findings);
+    const std::optional<image::PngImage> mask =
+        check_png(folder, read_file_name(line.at("mask")), side_px, 1, check::Check::Mask, findings);
     if (!mask) {
         return;
     }
@@ -102,7 +106,8 @@ void check_picture(const fs::path& folder, const JsonReader& line, const std::st
         check_labels(piece, {static_cast<std::uint8_t>(id)}, ids, side_px, place, findings);
         findings.count(check::Check::Labels);
         if (piece.at("part").value() != part_of_piece.at(static_cast<std::size_t>(id - 1))) {
-            findings.add(check::Check::Labels, place, fmt::format("{}.part is {}, and no such part has the piece", piece.path(), piece.at("part").value().dump()));
+            findings.add(check::Check::Labels, place,
+                         fmt::format("{}.part is {}, and no such part has the piece", piece.path(), piece.at("part").value().dump()));
         }
     }
 }
@@ -129,15 +134,16 @@ void check_drawn(const fs::path& folder, const check::ResultFiles& files, check:
     });
     findings.count(check::Check::FormatFiles);
     if (known.size() != files.hashes.size()) {
-        findings.add(check::Check::FormatFiles, write::kResultListName,
-                     fmt::format("{} files are listed, {} of them belong to pictures of {}", files.hashes.size(), known.size(), kPictureIndexName));
+        findings.add(
+            check::Check::FormatFiles, write::kResultListName,
+            fmt::format("{} files are listed, {} of them belong to pictures of {}", files.hashes.size(), known.size(), kPictureIndexName));
     }
 }
 
 }  // namespace
 
-std::optional<image::PngImage> check_png(const fs::path& folder, const std::string& name, int side_px, int channel_count, check::Check check,
-                                         check::Findings& findings)
+std::optional<image::PngImage> check_png(const fs::path& folder, const std::string& name, int side_px, int channel_count,
+                                         check::Check check, check::Findings& findings)
 {
     findings.count(check);
     const std::string bytes = read_text_file(folder / name);
@@ -150,8 +156,9 @@ std::optional<image::PngImage> check_png(const fs::path& folder, const std::stri
         return std::nullopt;
     }
     if (image.width_px != side_px || image.height_px != side_px || image.channel_count != channel_count || image.bit_depth != 8) {
-        findings.add(check, name, fmt::format("{} x {} pixels of {} channels with {} bits; {} x {} of {} with 8 are wanted", image.width_px, image.height_px,
-                                              image.channel_count, image.bit_depth, side_px, side_px, channel_count));
+        findings.add(check, name,
+                     fmt::format("{} x {} pixels of {} channels with {} bits; {} x {} of {} with 8 are wanted", image.width_px,
+                                 image.height_px, image.channel_count, image.bit_depth, side_px, side_px, channel_count));
         return std::nullopt;
     }
     return image;
@@ -160,7 +167,8 @@ std::optional<image::PngImage> check_png(const fs::path& folder, const std::stri
 void visit_json_lines(const fs::path& folder, const std::string& name, const std::function<void(const JsonDocument& line)>& visit)
 {
     const std::string path = (folder / name).string();
-    visit_lines(path, [&](const std::string& line, const std::string& source) { visit(parse_json_line(line, name + source.substr(path.size()))); });
+    visit_lines(
+        path, [&](const std::string& line, const std::string& source) { visit(parse_json_line(line, name + source.substr(path.size()))); });
 }
 
 void check_tangrams(const fs::path& folder, const check::ResultFiles& files, check::Findings& findings)

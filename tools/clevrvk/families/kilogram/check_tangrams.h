@@ -13,8 +13,8 @@
 
 namespace clevrvk::tools {
 
-/// Checks what the files hold, which have their hashes: pictures are decoded; own tangrams are made again and compared; masks of pictures are compared with
-/// the labels; games are drawn again from the index and compared, and their rules are tested.
+/// Checks what the files hold, which have their hashes: pictures are decoded; own tangrams are made again and compared; masks of pictures
+/// are compared with the labels; games are drawn again from the index and compared, and their rules are tested.
 /// \throws SpecError  when settings or lines are malformed \throws IoError  when a file cannot be read
 void check_tangrams(const std::filesystem::path& folder, const check::ResultFiles& files, check::Findings& findings);
 
@@ -22,10 +22,11 @@ void check_tangrams(const std::filesystem::path& folder, const check::ResultFile
 void check_games(const std::filesystem::path& folder, const check::ResultFiles& files, check::Findings& findings);
 
 /// Decodes a picture. A damaged one, and one that has another size or another number of channels, is a finding and nothing.
-[[nodiscard]] std::optional<image::PngImage> check_png(const std::filesystem::path& folder, const std::string& name, int side_px, int channel_count,
-                                                       check::Check check, check::Findings& findings);
+[[nodiscard]] std::optional<image::PngImage> check_png(const std::filesystem::path& folder, const std::string& name, int side_px,
+                                                       int channel_count, check::Check check, check::Findings& findings);
 
 /// Calls `visit` with every line of a file and its place, `NAME:LINE`. \throws SpecError  for a line that is no JSON
-void visit_json_lines(const std::filesystem::path& folder, const std::string& name, const std::function<void(const JsonDocument& line)>& visit);
+void visit_json_lines(const std::filesystem::path& folder, const std::string& name,
+                      const std::function<void(const JsonDocument& line)>& visit);
 
 }  // namespace clevrvk::tools

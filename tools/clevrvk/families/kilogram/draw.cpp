@@ -8,12 +8,12 @@
 #include "renderer/base/run_in_threads.h"
 #include "renderer/spec/limits.h"
 #include "renderer/spec/write_spec.h"
-#include "tools/clevrvk/run/exit_codes.h"
-#include "tools/clevrvk/flags/flag_checks.h"
-#include "tools/clevrvk/families/kilogram/verbs.h"
-#include "tools/clevrvk/run/print_line.h"
 #include "tools/clevrvk/families/kilogram/pictures.h"
+#include "tools/clevrvk/families/kilogram/verbs.h"
+#include "tools/clevrvk/flags/flag_checks.h"
 #include "tools/clevrvk/flags/thread_flag.h"
+#include "tools/clevrvk/run/exit_codes.h"
+#include "tools/clevrvk/run/print_line.h"
 #include "tools/clevrvk/run/visit_lines.h"
 #include "tools/clevrvk/version.h"
 
@@ -124,7 +124,11 @@ int draw_flat(const DrawFlags& flags)
         static_cast<void>(parts.find(kilogram::load_svg(file).name));
     }
     const PictureSettings settings{flags.style == "authors" ? kilogram::Style::Authors : kilogram::Style::Clean, flags.side_px};
-    Json identity{{"verb", kDrawVerb}, {"version", get_tool_version()}, {"style", flags.style}, {"size", flags.side_px}, {"tangrams", write::digest_files(files)}};
+    Json identity{{"verb", kDrawVerb},
+                  {"version", get_tool_version()},
+                  {"style", flags.style},
+                  {"size", flags.side_px},
+                  {"tangrams", write::digest_files(files)}};
     identity["parts"] = flags.parts.empty() ? Json() : Json(write::digest_files({flags.parts}));
     write::ResultFolder folder(flags.out, kKilogramInfoName, std::move(identity));
     if (folder.is_complete()) {

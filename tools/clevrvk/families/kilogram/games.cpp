@@ -1,21 +1,20 @@
 // clevrvk kilogram games: reference games over annotated tangrams, as lines, as episodes, or as the folder that the published training program reads.
 #include "generators/kilogram/game.h"
+#include "generators/kilogram/game_lines.h"
 #include "generators/kilogram/game_texts.h"
 #include "generators/kilogram/svg.h"
-#include "generators/shuffle.h"
 #include "renderer/base/error.h"
 #include "renderer/base/log.h"
 #include "renderer/base/run_in_threads.h"
-#include "renderer/spec/ids.h"
+#include "renderer/image/png.h"
 #include "renderer/spec/limits.h"
 #include "renderer/spec/write_spec.h"
-#include "renderer/image/png.h"
-#include "tools/clevrvk/run/exit_codes.h"
-#include "tools/clevrvk/flags/flag_checks.h"
-#include "tools/clevrvk/families/kilogram/verbs.h"
-#include "tools/clevrvk/run/print_line.h"
 #include "tools/clevrvk/families/kilogram/pictures.h"
+#include "tools/clevrvk/families/kilogram/verbs.h"
+#include "tools/clevrvk/flags/flag_checks.h"
 #include "tools/clevrvk/flags/thread_flag.h"
+#include "tools/clevrvk/run/exit_codes.h"
+#include "tools/clevrvk/run/print_line.h"
 #include "tools/clevrvk/version.h"
 
 #include <algorithm>
@@ -82,64 +81,6 @@ std::map<std::string, kilogram::Tangram> load_tangrams(const std::vector<fs::pat
     return tangrams;
 }
 
-/// Every annotation as a picture of a game.
-std::vector<kilogram::GamePicture> show_all(const std::vector<kilogram::AnnotatedTangram>& tangrams, std::int64_t seed)
-{
-    std::vector<kilogram::GamePicture> pictures;
-    for (const kilogram::AnnotatedTangram& tangram : tangrams) {
-        for (std::size_t i = 0; i < tangram.annotations.size(); ++i) {
-            pictures.push_back(kilogram::show_annotation(tangram, i, seed));
-        }
-    }
-    return pictures;
-}
-
-std::string write_game_line(const std::vector<kilogram::GamePicture>& pictures, const kilogram::Game& game, const std::string& rules)
-{
-    Json json{{"target", pictures[game.front()].file}, {"rules", rules}, {"images", Json::array()}, {"texts", Json::array()}, {"captions", Json::array()}};
-    for (const std::size_t place : game) {
-        json["images"].push_back(pictures[place].file);
-        json["texts"].push_back(kilogram::write_game_text(pictures[place].entry));
-        json["captions"].push_back(kilogram::caption_of(pictures[place].entry));
-    }
-    return json.dump();
-}
-
-/// The k-th game of its target as ten panels of tiles in a drawn order.
-std::string write_game_episode(const catalog::Catalog& catalog, const std::map<std::string, kilogram::Tangram>& tangrams,
-                               const std::vector<kilogram::GamePicture>& pictures, kilogram::Game game, int k, const GamesFlags& flags)
-{
-    const std::size_t target = game.front();
-    const std::string name = fmt::format("{}/{}_{}", flags.rules, pictures[target].file, k);
-    Rng rng = Rng::for_key(flags.seed, "kilogram/game_order/" + name, 0);
-    generators::shuffle(game, rng);
-    const auto number = static_cast<std::uint64_t>(target) * static_cast<std::uint64_t>(flags.games_per_target) + static_cast<std::uint64_t>(k);
-    spec::EpisodeSpec episode;
-    episode.id = spec::format_task_episode_id({"kilogram_game", flags.rules, number});
-    episode.seed = flags.seed;
-    const kilogram::TableLook look{flags.material, "black", flags.side_px, flags.seed};
-    spec::Json choices = spec::Json::array();
-    spec::Json images = spec::Json::array();
-    spec::Json texts = spec::Json::array();
-    for (std::size_t i = 0; i < game.size(); ++i) {
-        const std::string panel_id = fmt::format("picture_{}", i);
-        const kilogram::GamePicture& picture = pictures[game[i]];
-        episode.panels.push_back(build_table_panel(catalog, tangrams.at(picture.entry.tangram), picture.parts, look, name, panel_id));
-        choices.push_back(panel_id);
-        images.push_back(picture.file);
-        texts.push_back(kilogram::write_game_text(picture.entry));
-        if (game[i] == target) {
-            episode.labels["answer"] = panel_id;
-        }
-    }
-    episode.labels["utterances"] = spec::Json::array({kilogram::caption_of(pictures[target].entry)});
-    episode.labels["choices"] = std::move(choices);
-    episode.labels["rules"] = flags.rules;
-    episode.labels["images"] = std::move(images);
-    episode.labels["texts"] = std::move(texts);
-    return spec::write_episode(episode);
-}
-
 /// Some drawn tangrams cannot be laid with exact tiles: they are left out, as are annotations of other tangrams.
 void leave_out_unlaid(std::map<std::string, kilogram::Tangram>& tangrams)
 {
@@ -175,14 +116,16 @@ int print_games(const GamesFlags& flags)
     std::vector<kilogram::AnnotatedTangram> annotated = kilogram::load_annotations(flags.annotations);
     catalog::Catalog catalog;
     std::map<std::string, kilogram::Tangram> tangrams;
+    const kilogram::GameEpisodes episodes{
+        flags.rules, flags.seed, flags.games_per_target, {flags.material, "black", flags.side_px, flags.seed}};
     if (is_table) {
         catalog = catalog::load_installed_catalog();
-        check_table_look(catalog, {flags.material, "black", flags.side_px, flags.seed});
+        check_table_look(catalog, episodes.look);
         tangrams = load_tangrams(kilogram::list_svg_files(flags.tangrams));
         leave_out_unlaid(tangrams);
         keep_known(tangrams, flags.annotations, annotated);
     }
-    const std::vector<kilogram::GamePicture> pictures = show_all(annotated, flags.seed);
+    const std::vector<kilogram::GamePicture> pictures = kilogram::show_annotations(annotated, flags.seed);
     std::vector<kilogram::GameEntry> entries;
     std::transform(pictures.begin(), pictures.end(), std::back_inserter(entries), [](const kilogram::GamePicture& picture) { return picture.entry; });
     const bool is_controlled = flags.rules == "controlled";
@@ -192,7 +135,8 @@ int print_games(const GamesFlags& flags)
         for (int k = 0; k < flags.games_per_target; ++k) {
             if (const std::optional<kilogram::Game> game = maker.draw(target, static_cast<std::uint64_t>(k))) {
                 ++game_count;
-                print_line(is_table ? write_game_episode(catalog, tangrams, pictures, *game, k, flags) : write_game_line(pictures, *game, flags.rules));
+                print_line(is_table ? spec::write_episode(kilogram::build_game_episode(catalog, tangrams, pictures, *game, k, episodes))
+                                    : kilogram::write_game_line(pictures, *game, flags.rules));
             }
         }
     }
@@ -235,8 +179,8 @@ std::vector<DrawnSet> draw_all_games(const std::vector<kilogram::GamePicture>& p
 }
 
 /// Texts first: they are what can be refused; then the index, and the pictures, which take time.
-void fill_layout(const GamesFlags& flags, const std::map<std::string, kilogram::Tangram>& tangrams, const std::vector<kilogram::GamePicture>& pictures,
-                 const std::vector<DrawnSet>& sets, write::ResultFolder& folder)
+void fill_layout(const GamesFlags& flags, const std::map<std::string, kilogram::Tangram>& tangrams,
+                 const std::vector<kilogram::GamePicture>& pictures, const std::vector<DrawnSet>& sets, write::ResultFolder& folder)
 {
     for (const kilogram::CaptionFile& file : kilogram::list_caption_files(!flags.skips_subsets)) {
         folder.store(file.name, kilogram::write_captions(file, pictures).dump() + '\n');
@@ -267,8 +211,14 @@ int write_layout(const GamesFlags& flags)
         throw SpecError("--format kilogram needs --tangrams and --out; --format jsonl needs neither");
     }
     const std::vector<fs::path> files = kilogram::list_svg_files(flags.tangrams);
-    Json settings{{"verb", kGamesVerb},  {"version", get_tool_version()},  {"seed", flags.seed},         {"games_per_target", flags.games_per_target},
-                  {"style", flags.style}, {"size", flags.side_px}, {"augmented", !flags.skips_subsets}, {"annotations", write::digest_files({flags.annotations})},
+    Json settings{{"verb", kGamesVerb},
+                  {"version", get_tool_version()},
+                  {"seed", flags.seed},
+                  {"games_per_target", flags.games_per_target},
+                  {"style", flags.style},
+                  {"size", flags.side_px},
+                  {"augmented", !flags.skips_subsets},
+                  {"annotations", write::digest_files({flags.annotations})},
                   {"tangrams", write::digest_files(files)}};
     settings["splits"] = flags.splits.empty() ? Json() : Json(write::digest_files({flags.splits}));
 
@@ -276,7 +226,8 @@ int write_layout(const GamesFlags& flags)
     std::vector<kilogram::AnnotatedTangram> annotated = kilogram::load_annotations(flags.annotations);
     const std::map<std::string, kilogram::Tangram> tangrams = load_tangrams(files);
     keep_known(tangrams, flags.annotations, annotated);
-    const kilogram::GameSplits splits = flags.splits.empty() ? kilogram::draw_splits(annotated, flags.seed) : kilogram::read_splits(load_json(flags.splits), annotated);
+    const kilogram::GameSplits splits =
+        flags.splits.empty() ? kilogram::draw_splits(annotated, flags.seed) : kilogram::read_splits(load_json(flags.splits), annotated);
     const std::vector<kilogram::GamePicture> pictures = kilogram::plan_pictures(annotated, splits, flags.seed, !flags.skips_subsets);
     const std::vector<DrawnSet> sets = draw_all_games(pictures, flags);
 
@@ -308,7 +259,9 @@ void add_games_verb(CLI::App& family, Action& action)
     CLI::App* const verb = family.add_subcommand("games", "Make reference games of ten pictures, with their texts");
     const auto flags = std::make_shared<GamesFlags>();
     std::vector<BoundOption> bound;
-    const auto bind = [&bound](std::vector<std::string> formats, const CLI::Option* option) { bound.push_back({option, std::move(formats)}); };
+    const auto bind = [&bound](std::vector<std::string> formats, const CLI::Option* option) {
+        bound.push_back({option, std::move(formats)});
+    };
     verb->add_option("ANNOTATIONS", flags->annotations, "A JSON file of annotations: people's, or of kilogram describe")->required();
     bind({"kilogram", "episodes"}, verb->add_option("--tangrams", flags->tangrams, "SVG files, or folders of them; annotations of others are left out"));
     verb->add_option("--format", flags->format, "kilogram, jsonl or episodes (default kilogram)")
@@ -325,7 +278,8 @@ void add_games_verb(CLI::App& family, Action& action)
                            ->check(make_name_check("style", {"authors", "clean"})));
     bind({"kilogram", "episodes"}, verb->add_option("--size", flags->side_px, "Side of the pictures in pixels, 16 to 4096 (default 224)")
                                        ->check(make_integer_check<int>(spec::kLeastImageSidePx, spec::kMostImageSidePx)));
-    bind({"kilogram"}, verb->add_option("--threads", flags->threads, "Threads, 0 to 256; default 0: one a core")->check(make_integer_check(0, kMostThreads)));
+    bind({"kilogram"}, verb->add_option("--threads", flags->threads, "Threads, 0 to 256; default 0: one a core")
+                           ->check(make_integer_check(0, kMostThreads)));
     bind({"kilogram"}, verb->add_option("--out", flags->out, "Folder of --format kilogram: new, empty, or one that this command began")
                              ->check(make_folder_check()));
     verb->footer(kGamesFooter);

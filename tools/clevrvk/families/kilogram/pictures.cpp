@@ -77,11 +77,14 @@ void add_mask_labels(Json& json, std::span<const std::uint8_t> ids, int side_px,
     json["rle"] = {{"size", {side_px, side_px}}, {"counts", annotate::encode_rle(mask, side_px, side_px).counts}};
 }
 
-Json store_picture(write::ResultFolder& folder, const kilogram::Tangram& tangram, const kilogram::PartOfPiece& parts, const PictureSettings& settings)
+Json store_picture(write::ResultFolder& folder, const kilogram::Tangram& tangram, const kilogram::PartOfPiece& parts,
+                   const PictureSettings& settings)
 {
     const int side_px = settings.side_px;
     const std::vector<std::uint8_t> ids = kilogram::draw_ids(tangram, settings.style, side_px);
-    Json json{{"tangram", tangram.name}, {"image", fmt::format("images/{}.png", tangram.name)}, {"mask", fmt::format("masks/{}.png", tangram.name)}};
+    Json json{{"tangram", tangram.name},
+              {"image", fmt::format("images/{}.png", tangram.name)},
+              {"mask", fmt::format("masks/{}.png", tangram.name)}};
     json["width"] = side_px;
     json["height"] = side_px;
     json["style"] = settings.style == kilogram::Style::Authors ? "authors" : "clean";
@@ -91,7 +94,8 @@ Json store_picture(write::ResultFolder& folder, const kilogram::Tangram& tangram
     }
     json["parts"] = describe_parts(parts, settings, ids);
     folder.store_once(json["image"].get<std::string>(), [&] {
-        return image::encode_png_rgb8(flat::quantize(kilogram::draw(tangram, parts, settings.style, side_px)), side_px, side_px, image::PictureKind::Flat);
+        return image::encode_png_rgb8(flat::quantize(kilogram::draw(tangram, parts, settings.style, side_px)), side_px, side_px,
+                                      image::PictureKind::Flat);
     });
     folder.store_once(json["mask"].get<std::string>(), [&] { return image::encode_png_gray8(ids, side_px, side_px); });
     return json;

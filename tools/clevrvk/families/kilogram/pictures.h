@@ -31,8 +31,8 @@ inline constexpr const char* kPictureIndexName = "index.jsonl";
 
 /// Stores `images/NAME.png` and `masks/NAME.png`. Safe from any thread for different names.
 /// \return  the line of the index: paths, pieces and parts with their colours, corners in pixels, boxes, areas and run lengths
-[[nodiscard]] Json store_picture(write::ResultFolder& folder, const generators::kilogram::Tangram& tangram, const generators::kilogram::PartOfPiece& parts,
-                                 const PictureSettings& settings);
+[[nodiscard]] Json store_picture(write::ResultFolder& folder, const generators::kilogram::Tangram& tangram,
+                                 const generators::kilogram::PartOfPiece& parts, const PictureSettings& settings);
 
 /// Adds `bbox`, `pixels` and `rle` of some pieces together, by the ids in a square mask.
 void add_mask_labels(Json& json, std::span<const std::uint8_t> ids, int side_px, const std::set<std::uint8_t>& members);

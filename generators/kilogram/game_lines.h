@@ -1,0 +1,36 @@
+// A game as a line of its own: names and texts of its pictures, or an episode of tiles on tables.
+#pragma once
+
+#include "generators/kilogram/layout.h"
+#include "generators/kilogram/tiles.h"
+#include "renderer/catalog/catalog.h"
+#include "renderer/spec/episode_spec.h"
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace clevrvk::generators::kilogram {
+
+/// Every annotation as a picture of a game.
+[[nodiscard]] std::vector<GamePicture> show_annotations(const std::vector<AnnotatedTangram>& tangrams, std::int64_t seed);
+
+/// `{"target", "rules", "images", "texts", "captions"}`, the target first.
+[[nodiscard]] std::string write_game_line(const std::vector<GamePicture>& pictures, const Game& game, const std::string& rules);
+
+/// What the episodes of games have in common.
+struct GameEpisodes {
+    std::string rules;  ///< controlled or random, as the episodes' ids have it
+    std::int64_t seed = 0;
+    int games_per_target = 0;
+    TableLook look;
+};
+
+/// The k-th game of its target as ten panels of tiles in a drawn order; the labels have the caption and which panel is meant.
+/// \param tangrams  by name; every picture's is among them
+[[nodiscard]] spec::EpisodeSpec build_game_episode(const catalog::Catalog& catalog, const std::map<std::string, Tangram>& tangrams,
+                                                   const std::vector<GamePicture>& pictures, Game game, int k,
+                                                   const GameEpisodes& episodes);
+
+}  // namespace clevrvk::generators::kilogram
