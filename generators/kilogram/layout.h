@@ -31,8 +31,8 @@ struct GamePicture {
 [[nodiscard]] std::vector<GamePicture> plan_pictures(const std::vector<AnnotatedTangram>& tangrams, const GameSplits& splits,
                                                      std::int64_t seed, bool has_subsets);
 
-/// A line of the folder's index: `image`, `tangram` and `parts`; of a coloured picture also `whole`, the `names` of the parts that are said,
-/// and `annotation_parts`, how many parts the annotation has in all.
+/// A line of the folder's index: `image`, `tangram` and `parts`; of a coloured picture also `whole`, the `names` of the parts that are
+/// said, and `annotation_parts`, how many parts the annotation has in all.
 [[nodiscard]] std::string write_picture_line(const GamePicture& picture);
 
 /// \throws SpecError

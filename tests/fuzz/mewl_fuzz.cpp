@@ -11,6 +11,7 @@
 #include "renderer/annotate/label_panel.h"
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
+#include "renderer/base/parse_json.h"
 #include "renderer/check/checks.h"
 #include "renderer/spec/read_spec.h"
 #include "renderer/write/encode_panel.h"
