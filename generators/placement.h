@@ -5,6 +5,7 @@
 #include "renderer/base/rng.h"
 
 #include <array>
+#include <cstddef>
 #include <optional>
 #include <span>
 #include <vector>
@@ -36,5 +37,17 @@ struct PlacementRules {
 /// One attempt to place discs of these radii, in their order; nothing when one of them finds no place within its tries.
 /// The published programs then draw the whole scene anew, which favours small objects where there are many.
 [[nodiscard]] std::optional<std::vector<FloorPoint>> place_discs(std::span<const double> radii, const PlacementRules& rules, Rng& rng);
+
+/// Where a disc came to lie, and which of its radii it took.
+struct SizedPlace {
+    FloorPoint center{};
+    std::size_t radius_choice = 0;
+};
+
+/// For more discs than place_discs finds room for: lays all of them at random, then moves those that are too near to others, each to where it is in the way
+/// of the fewest and with any of its radii, until none is. Nothing when that takes too many moves. Favours small radii.
+/// Source: Minton et al., Minimizing Conflicts (1992).
+/// \param radii  of each disc those that it may have, one at least
+[[nodiscard]] std::optional<std::vector<SizedPlace>> place_discs_by_moves(std::span<const std::vector<double>> radii, const PlacementRules& rules, Rng& rng);
 
 }  // namespace clevrvk::generators

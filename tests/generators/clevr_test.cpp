@@ -66,6 +66,21 @@ void check_uniform(const std::map<std::string, int>& counts, std::size_t kind_co
     }
 }
 
+void check_distances(const spec::PanelSpec& panel)
+{
+    const camera::CameraBasis basis = camera::compute_camera_basis(panel.camera);
+    for (std::size_t a = 0; a < panel.objects.size(); ++a) {
+        for (std::size_t b = 0; b < a; ++b) {
+            const spec::ObjectSpec& first = panel.objects[a];
+            const spec::ObjectSpec& second = panel.objects[b];
+            const Vec3 offset{first.position[0] - second.position[0], first.position[1] - second.position[1], 0.0};
+            CHECK(std::sqrt(dot(offset, offset)) - first.size.radius - second.size.radius >= 0.25 - 1e-12);
+            CHECK(std::abs(dot(offset, basis.right)) >= 0.4 - 1e-12);
+            CHECK(std::abs(dot(offset, basis.behind)) >= 0.4 - 1e-12);
+        }
+    }
+}
+
 }  // namespace
 
 TEST_CASE("clevr gives the same episode alone as in a row of a hundred")
@@ -177,17 +192,7 @@ TEST_CASE("clevr keeps its distances and shows at least 200 pixels of every obje
         const spec::PanelSpec& panel = episode.panels[0];
         CHECK(panel.objects.size() >= 3);
         CHECK(panel.objects.size() <= 10);
-        const camera::CameraBasis basis = camera::compute_camera_basis(panel.camera);
-        for (std::size_t a = 0; a < panel.objects.size(); ++a) {
-            for (std::size_t b = 0; b < a; ++b) {
-                const spec::ObjectSpec& first = panel.objects[a];
-                const spec::ObjectSpec& second = panel.objects[b];
-                const Vec3 offset{first.position[0] - second.position[0], first.position[1] - second.position[1], 0.0};
-                CHECK(std::sqrt(dot(offset, offset)) - first.size.radius - second.size.radius >= 0.25 - 1e-12);
-                CHECK(std::abs(dot(offset, basis.right)) >= 0.4 - 1e-12);
-                CHECK(std::abs(dot(offset, basis.behind)) >= 0.4 - 1e-12);
-            }
-        }
+        check_distances(panel);
         const std::vector<int> visible_px = counter.count(panel);
         CHECK(*std::min_element(visible_px.begin(), visible_px.end()) >= 200);
     }
@@ -240,16 +245,31 @@ TEST_CASE("clevr options: the message names the value and what it must be")
 {
     const TaskInfo& info = find_task("clevr").info;
     const auto parse = [&](std::vector<std::string> settings) { static_cast<void>(parse_options(info, settings)); };
-    CHECK_THROWS_WITH_AS(parse({"min_objects=0"}), "--set 'min_objects=0': it must lie in 1 to 20", SpecError);
+    CHECK_THROWS_WITH_AS(parse({"min_objects=0"}), "--set 'min_objects=0': it must lie in 1 to 14", SpecError);
     CHECK_THROWS_WITH_AS(parse({"min_objects=6", "max_objects=5"}),
                          "--set min_objects=6: it must not exceed max_objects, which is 5; set both, as --set min_objects=5 --set max_objects=6", SpecError);
     CHECK_THROWS_WITH_AS(parse({"min_object=6"}), "--set 'min_object=6': task 'clevr' has no option 'min_object'; did you mean 'min_objects'?", SpecError);
 }
 
-TEST_CASE("clevr ends with an error that names the option when there is no room, or too little can be seen")
+TEST_CASE("clevr finds room for as many objects as its option takes, in their distances and all seen, and refuses one more at once (issue 19)")
 {
-    CHECK_THROWS_WITH_AS(static_cast<void>(generate(make_request(0, {"min_objects=20", "max_objects=20"}))),
-                         doctest::Contains("lower --set max_objects, now 20"), SpecError);
+    scene::MeshCache meshes;
+    VisibilityCounter counter(shipped_catalog(), meshes);
+    for (const std::string count : {"13", "14"}) {
+        for (const std::string world : {"clevr", "mewl"}) {
+            const spec::PanelSpec panel = generate(make_request(6, {"min_objects=" + count, "max_objects=" + count, "world=" + world})).panels[0];
+            CHECK(std::to_string(panel.objects.size()) == count);
+            CHECK(panel.objects.back().id == "o" + count);
+            check_distances(panel);
+            const std::vector<int> visible_px = counter.count(panel);
+            CHECK(*std::min_element(visible_px.begin(), visible_px.end()) >= 200);
+        }
+    }
+    CHECK_THROWS_WITH_AS(static_cast<void>(make_request(0, {"max_objects=15"})), "--set 'max_objects=15': it must lie in 1 to 14", SpecError);
+}
+
+TEST_CASE("clevr ends with an error that names the option when too little can be seen")
+{
     CHECK_THROWS_WITH_AS(static_cast<void>(generate(make_request(0, {"width=32", "height=24", "min_visible_px=500"}))),
                          doctest::Contains("lower --set min_visible_px"), SpecError);
 }

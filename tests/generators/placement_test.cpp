@@ -3,7 +3,9 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <vector>
 
 namespace clevrvk::generators {
@@ -62,6 +64,34 @@ TEST_CASE("place_discs gives a centre for each radius, within the square")
             CHECK(center[1] < 3.0);
         }
     }
+}
+
+TEST_CASE("place_discs_by_moves gives each disc a place and one of its radii, all apart, where place_discs finds none (issue 19)")
+{
+    // Along each axis 6 discs take 5 gaps of 0.4, and the square is 2.5 wide.
+    PlacementRules rules;
+    rules.half_side = 1.25;
+    rules.axes = {{1.0, 0.0}, {0.0, 1.0}};
+    Rng rng(5, 6);
+    const std::array<double, 6> small{0.1, 0.1, 0.1, 0.1, 0.1, 0.1};
+    int placed_count = 0;
+    for (int i = 0; i < 100; ++i) {
+        placed_count += place_discs(small, rules, rng).has_value() ? 1 : 0;
+    }
+    CHECK(placed_count == 0);
+    const std::vector<std::vector<double>> radii(6, std::vector<double>{0.1, 0.9});
+    const std::optional<std::vector<SizedPlace>> places = place_discs_by_moves(radii, rules, rng);
+    REQUIRE(places.has_value());
+    REQUIRE(places->size() == 6);
+    std::vector<Disc> placed;
+    for (const SizedPlace& place : *places) {
+        const Disc disc{place.center, radii.front().at(place.radius_choice)};
+        CHECK(is_free(disc, placed, rules));
+        CHECK(std::max(std::abs(place.center[0]), std::abs(place.center[1])) <= 1.25);
+        placed.push_back(disc);
+    }
+    // 8 discs take 2.8: no number of moves makes room.
+    CHECK_FALSE(place_discs_by_moves(std::vector<std::vector<double>>(8, {0.1}), rules, rng).has_value());
 }
 
 }  // namespace clevrvk::generators
