@@ -4,6 +4,9 @@
 #include "renderer/base/hash.h"
 #include "renderer/base/nearest_name.h"
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <array>
 #include <cerrno>
@@ -89,6 +92,24 @@ std::string digest_file(const std::filesystem::path& path)
 bool is_inside_folder(const std::filesystem::path& path)
 {
     return path.native().size() < kMostPathBytes && path.is_relative() && std::find(path.begin(), path.end(), "..") == path.end();
+}
+
+void check_standard_input()
+{
+    const int flags = ::fcntl(STDIN_FILENO, F_GETFL);
+    if (flags < 0 || (flags & O_ACCMODE) == O_WRONLY) {
+        throw ReadError("cannot read standard input: it is closed");
+    }
+}
+
+void fill_standard_files()
+{
+    // Each the wrong way round. open() takes the lowest number that is free.
+    for (const auto& [number, way] : {std::pair(STDIN_FILENO, O_WRONLY), std::pair(STDOUT_FILENO, O_RDONLY), std::pair(STDERR_FILENO, O_RDONLY)}) {
+        if (::fcntl(number, F_GETFD) < 0 && ::open("/dev/null", way) != number) {
+            throw IoError(fmt::format("cannot open '/dev/null': {}", describe_errno(errno)));
+        }
+    }
 }
 
 LineEnd read_line(std::istream& input, std::string& line, std::size_t most_bytes)

@@ -18,6 +18,7 @@ constexpr std::array<CheckInfo, kCheckCount> kChecks{{
     {"index-fields", "a line of index.jsonl is one JSON object with the fields that dataset.json explains, and no others"},
     {"index-order", "the lines of index.jsonl are in the order of the journal"},
     {"index-complete", "no line of index.jsonl is missing and none is too many"},
+    {"stream", "a spec file holds all lines that its lines' stream counts promise"},
     {"unique-ids", "no two lines have the same episode and panel"},
     {"spec", "names and values of a line are such as a spec may have"},
     {"spec-hash", "the spec that the lines of an episode say is the one that the journal remembers"},

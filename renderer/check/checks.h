@@ -20,6 +20,7 @@ enum class Check {
     IndexFields,
     IndexOrder,
     IndexComplete,
+    Stream,
     UniqueIds,
     Spec,
     SpecHash,

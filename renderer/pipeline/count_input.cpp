@@ -13,6 +13,7 @@ InputCount count_input(const RunPlan& plan, EpisodeSource& source, const layout:
         try {
             const std::optional<spec::EpisodeSpec> episode = take_episode(source, layout);
             if (!episode) {
+                count.missing = source.find_missing();
                 break;
             }
             if (plan.shard.takes(index)) {

@@ -7,6 +7,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <optional>
 
 namespace clevrvk::pipeline {
 
@@ -15,6 +16,7 @@ struct InputCount {
     std::int64_t episodes = 0;
     std::int64_t panels = 0;
     std::int64_t bad_records = 0;    ///< only counted when the plan keeps going
+    std::optional<MissingInput> missing;    ///< nothing when the limit came before the end
 };
 
 /// Counts to the end, the plan's limit, or the stop flag.

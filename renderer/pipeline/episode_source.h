@@ -12,7 +12,14 @@ namespace clevrvk::pipeline {
 /// Where a record stands, for those who look for it.
 struct SourcePosition {
     std::string file;          ///< or the name of a task
-    std::uint64_t line = 0;    ///< from 1; of a task, the index of the episode
+    std::uint64_t line = 0;    ///< from 1; of a task, that of its episode among those made
+    std::optional<std::string> episode{};    ///< its id, where it could be read
+};
+
+/// What an input has promised, by the streams of its lines, and does not hold.
+struct MissingInput {
+    std::uint64_t lines = 0;
+    std::string words;         ///< for people: how many of how many, and which are the first
 };
 
 /// A sequence of episodes, each given once. One thread at a time.
@@ -36,6 +43,9 @@ public:
 
     /// Of the record that was taken last, bad ones too.
     [[nodiscard]] virtual SourcePosition position() const = 0;
+
+    /// At the end: what should have come and did not.
+    [[nodiscard]] virtual std::optional<MissingInput> find_missing() const { return std::nullopt; }
 };
 
 }  // namespace clevrvk::pipeline

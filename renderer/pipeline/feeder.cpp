@@ -63,7 +63,7 @@ FeedEnd Feeder::feed(BoundedQueue<FeedItem>& jobs, const std::atomic<bool>& stop
             return FeedEnd::Stopped;
         }
     }
-    return FeedEnd::AllGiven;
+    return FeedEnd::LimitReached;
 }
 
 bool Feeder::feed_episode(std::uint64_t record, spec::EpisodeSpec episode, BoundedQueue<FeedItem>& jobs, const std::atomic<bool>& stop)
@@ -105,7 +105,7 @@ bool Feeder::feed_failed(std::uint64_t record, const std::string& what, BoundedQ
         commit_.submit(key.sequence, DoneEntry{key});
         return true;
     }
-    commit_.submit(key.sequence, FailedRecord{key, {position.file, position.line, std::nullopt, what}});
+    commit_.submit(key.sequence, FailedRecord{key, {position.file, position.line, position.episode, what}});
     // What waits for panels before it is held in memory. The panels may themselves wait for their batch to fill.
     if (++failed_since_wait_ < kMostWaitingFailed) {
         return true;

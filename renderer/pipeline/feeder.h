@@ -15,7 +15,7 @@
 namespace clevrvk::pipeline {
 
 /// How the feeding ended.
-enum class FeedEnd { AllGiven, Stopped, BadRecord };
+enum class FeedEnd { AllGiven, LimitReached, Stopped, BadRecord };
 
 /// Asks the sending thread not to wait for more panels before it sends those it has.
 struct FlushBatch {};

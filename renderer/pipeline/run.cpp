@@ -80,6 +80,11 @@ public:
         if (feed_end_ == FeedEnd::Stopped || was_cut_short_) {
             return RunEnd::Stopped;
         }
+        // What an earlier run has finished was taken as it is.
+        const bool is_finished = parts_.writer.is_finished(parts_.source.identity());
+        if (feed_end_ == FeedEnd::AllGiven && !plan_.takes_partial_input && !is_finished && parts_.source.find_missing()) {
+            return RunEnd::Partial;
+        }
         check_dropped(parts_.writer.sizes().dropped_samples, feeder_.sample_count());
         parts_.writer.finish(parts_.source.identity());
         return RunEnd::Complete;

@@ -29,6 +29,7 @@ struct RunParts {
 enum class RunEnd {
     Complete,    ///< everything is committed; the writer knows it
     Stopped,     ///< the stop flag was set before the end; running again goes on
+    Partial,     ///< all that came is committed, but the input had promised more: the dataset is not finished
 };
 
 /// Runs to the end of the input, or until `stop` is set: then the batches in flight are finished and committed. Memory does not grow with the input.

@@ -28,6 +28,7 @@ struct RunPlan {
     Shard shard;
     std::optional<std::uint64_t> episode_limit;    ///< of the input, before it is divided into shards
     bool keeps_going = false;                      ///< a bad record is noted and left out, instead of ending the run
+    bool takes_partial_input = false;              ///< lines that the input has promised and does not hold are not missed
     bool renders_images = true;                    ///< otherwise only labels that need no pixels
     int worker_count = 1;                          ///< threads that annotate, encode and write
     std::optional<int> batch_size;                 ///< panels of a batch, fewer where the image size changes or the input ends; as the renderer prefers where it is nothing,

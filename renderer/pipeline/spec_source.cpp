@@ -31,7 +31,20 @@ std::string SpecSource::identity() const
 
 SourcePosition SpecSource::position() const
 {
-    return {name_, static_cast<std::uint64_t>(reader_.line_number())};
+    return {name_, static_cast<std::uint64_t>(reader_.line_number()), reader_.episode_id()};
+}
+
+std::optional<MissingInput> SpecSource::find_missing() const
+{
+    return pipeline::find_missing(reader_, name_);
+}
+
+std::optional<MissingInput> find_missing(const spec::SpecReader& reader, const std::string& name)
+{
+    if (reader.streams().is_whole()) {
+        return std::nullopt;
+    }
+    return MissingInput{reader.streams().missing_count(), fmt::format("{}: the input is not whole: {}", name, reader.streams().describe_missing())};
 }
 
 std::string identify_file(const std::string& path, std::optional<std::uint64_t> limit, const catalog::Catalog& catalog)

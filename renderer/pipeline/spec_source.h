@@ -29,6 +29,7 @@ public:
     [[nodiscard]] std::optional<spec::EpisodeSpec> next() override;
     [[nodiscard]] std::string identity() const override;
     [[nodiscard]] SourcePosition position() const override;
+    [[nodiscard]] std::optional<MissingInput> find_missing() const override;
     void interrupt() override { interrupt_(); }
 
 private:
@@ -36,6 +37,9 @@ private:
     spec::SpecReader reader_;
     std::function<void()> interrupt_ = [] {};
 };
+
+/// What the lines that were read lack. \param name  of the input, for people
+[[nodiscard]] std::optional<MissingInput> find_missing(const spec::SpecReader& reader, const std::string& name);
 
 /// What SpecSource::identity will be once the file is taken, its first `limit` records at most: found without looking into its lines.
 /// \throws IoError  when the file cannot be read

@@ -95,6 +95,14 @@ Json image_schema()
     return with_description(object_schema(kImageKeys, {{"width", side}, {"height", side}}), "Pixels; default: the world's.");
 }
 
+Json stream_schema()
+{
+    const Json properties{{"index", with_description(integer_schema(0, kMostStreamLines - 1), "From 0; below count.")},
+        {"count", integer_schema(1, kMostStreamLines)}};
+    return with_description(object_schema(kStreamKeys, properties),
+        "Place of the line among those that one command has printed, by which a reader knows that none is missing. No part of what the episode is.");
+}
+
 Json camera_schema()
 {
     const Json properties{{"eye", reference("point")}, {"look_at", reference("point")}, {"focal_mm", number_schema(kLensMm)},
@@ -157,6 +165,7 @@ std::string episode_json_schema(const catalog::Catalog& catalog)
 {
     const Json properties{
         {"schema", {{"enum", Json::array({std::string(kSchemaName)})}}},
+        {"stream", stream_schema()},
         {"id", with_description(text_schema(episode_id_pattern()), "Unique in its file; becomes a folder.")},
         {"task", text_schema(label_pattern())},
         {"seed", integer_schema(std::numeric_limits<std::int64_t>::min(), std::numeric_limits<std::int64_t>::max())},

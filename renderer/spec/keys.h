@@ -11,9 +11,12 @@ namespace clevrvk::spec {
 /// The value of "schema" in every line.
 constexpr std::string_view kSchemaName = "clevrvk/1";
 
-constexpr std::array<JsonKey, 6> kEpisodeKeys{
-    JsonKey{"schema", true}, JsonKey{"id", true}, JsonKey{"task", false}, JsonKey{"seed", false},
+constexpr std::array<JsonKey, 7> kEpisodeKeys{
+    JsonKey{"schema", true}, JsonKey{"stream", false}, JsonKey{"id", true}, JsonKey{"task", false}, JsonKey{"seed", false},
     JsonKey{"panels", true}, JsonKey{"labels", false}};
+
+/// The line's place among those that one command has printed. No part of what the episode is.
+constexpr std::array<JsonKey, 2> kStreamKeys{JsonKey{"index", true}, JsonKey{"count", true}};
 
 constexpr std::array<JsonKey, 6> kPanelKeys{
     JsonKey{"id", true}, JsonKey{"world", true}, JsonKey{"image", false}, JsonKey{"camera", false},

@@ -4,6 +4,7 @@
 #include "renderer/catalog/limits.h"
 
 #include <cstddef>
+#include <cstdint>
 
 namespace clevrvk::spec {
 
@@ -13,6 +14,9 @@ constexpr std::size_t kMostLineBytes = std::size_t{16} << 20U;
 
 /// File systems allow 255 bytes a name; what is left is for endings such as `.normal.npy` and for temporary names.
 constexpr std::size_t kMostIdBytes = 200;
+
+/// Lines of one stream. Beyond 2^53 JSON readers of other languages lose digits.
+constexpr std::int64_t kMostStreamLines = std::int64_t{1} << 53;
 
 /// The panels of an episode are held in memory together; the largest published ones have some tens.
 constexpr std::size_t kMostPanels = 1024;

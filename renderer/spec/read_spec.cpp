@@ -91,6 +91,21 @@ Json read_labels(const JsonReader& owner)
     return labels ? labels->read_object() : Json();
 }
 
+// Only checks it: what it is for is done by SpecReader.
+void check_stream(const JsonReader& root)
+{
+    const auto stream = root.find("stream");
+    if (!stream) {
+        return;
+    }
+    stream->check_keys(kStreamKeys);
+    const std::int64_t count = stream->at("count").read_integer(1, kMostStreamLines);
+    const JsonReader index = stream->at("index");
+    if (const std::int64_t place = index.read_integer(0, kMostStreamLines - 1); place >= count) {
+        index.fail(fmt::format("is {}; of {} lines the last is {}", place, count, count - 1));
+    }
+}
+
 void read_image(const JsonReader& panel, PanelSpec& spec)
 {
     const auto image = panel.find("image");
@@ -265,6 +280,7 @@ EpisodeSpec EpisodeReader::read_episode(const JsonReader& root) const
         schema->fail(fmt::format("unknown schema {}; this program reads '{}'", quote_text(schema->read_string()), kSchemaName));
     }
     root.check_keys(kEpisodeKeys);
+    check_stream(root);
     EpisodeSpec episode;
     episode.id = read_checked_string(root.at("id"), find_episode_id_fault);
     if (const auto task = root.find("task")) {

@@ -1,10 +1,12 @@
 // Reading spec lines: one line with parse_episode, a whole file or pipe with SpecReader. The format: DESIGN section 3 and assets/schema.
 #pragma once
 
+#include "renderer/base/file_io.h"
 #include "renderer/base/hash.h"
 #include "renderer/catalog/catalog.h"
 #include "renderer/spec/episode_spec.h"
 #include "renderer/spec/recent_ids.h"
+#include "renderer/spec/stream_place.h"
 
 #include <cstdint>
 #include <istream>
@@ -15,7 +17,7 @@
 
 namespace clevrvk::spec {
 
-/// Reads one line and fills in every default from the catalog.
+/// Reads one line and fills in every default from the catalog. Its key "stream" is checked, and is no part of the episode.
 /// \param source  `FILE:LINE`, the beginning of every message
 /// \throws SpecError  `FILE:LINE: path: what`, with the nearest name where one was misspelt; always one line
 [[nodiscard]] EpisodeSpec parse_episode(std::string_view line, const std::string& source, const catalog::Catalog& catalog);
@@ -40,7 +42,7 @@ public:
 
     /// The next episode, or nothing at the end.
     /// \throws SpecError  when the line is bad, too long, or repeats the id of a recent episode (see RecentIds); the next call goes on after it
-    /// \throws IoError    when the input cannot be read
+    /// \throws ReadError, IoError  when the input cannot be read, or a line has no end within 256 MiB: then it is no text
     [[nodiscard]] std::optional<SpecLine> next();
 
     /// Passes over the next line without looking into it. False at the end.
@@ -53,16 +55,27 @@ public:
     /// Number of the line read last, after an error too; 0 before the first.
     [[nodiscard]] std::int64_t line_number() const { return line_number_; }
 
+    /// Id of the episode read last, after an error too if the line told it.
+    [[nodiscard]] const std::optional<std::string>& episode_id() const { return episode_id_; }
+
+    /// The streams that the lines taken so far belong to. A last line that broke off within a stream is missing, and no bad line.
+    [[nodiscard]] const StreamTracker& streams() const { return streams_; }
+
 private:
     // Both: false at the end of the input. A line that is too long is cut short.
     [[nodiscard]] bool read_line(std::string& text);
     [[nodiscard]] bool take_line(std::string& text);
+    void pass_rest_of_line();
+    [[nodiscard]] bool has_broken_off(const std::string& text);
 
     const catalog::Catalog& catalog_;       // outlives this
     std::unique_ptr<std::istream> file_;    // null when the stream is somebody else's
     std::istream* input_;                   // file_ or a stream that outlives this
     std::string name_;
     std::int64_t line_number_ = 0;
+    LineEnd line_end_ = LineEnd::None;
+    std::optional<std::string> episode_id_;
+    StreamTracker streams_;
     RecentIds recent_ids_;
     Digest digest_;
 };

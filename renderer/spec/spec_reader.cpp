@@ -2,6 +2,7 @@
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
 #include "renderer/base/nearest_name.h"
+#include "renderer/spec/ids.h"
 #include "renderer/spec/limits.h"
 #include "renderer/spec/read_spec.h"
 
@@ -10,7 +11,6 @@
 #include <filesystem>
 #include <fstream>
 #include <iostream>
-#include <limits>
 #include <system_error>
 #include <utility>
 
@@ -23,6 +23,42 @@ constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
 // One more than the longest line has with a byte order mark and a carriage return: what was cut is too long for parse_episode, whatever is taken from it.
 constexpr std::size_t kHeldLineBytes = kMostLineBytes + kByteOrderMark.size() + 2;
 
+// No text has such lines: a device or a binary file that may have no line end at all.
+constexpr std::size_t kMostPassedBytes = std::size_t{256} << 20U;
+
+// The first levels of a line that may be bad.
+Json parse_outline(const std::string& text)
+{
+    const auto is_shallow = [](int depth, Json::parse_event_t, const Json&) { return depth <= 2; };
+    return Json::parse(text, is_shallow, false);
+}
+
+std::optional<StreamPlace> find_place(const std::string& text)
+{
+    if (const std::optional<StreamPlace> place = read_leading_place(text)) {
+        return place;
+    }
+    if (text.find("\"stream\"") == std::string::npos) {
+        return std::nullopt;
+    }
+    const Json line = parse_outline(text);
+    const Json stream = line.is_object() ? line.value("stream", Json()) : Json();
+    const auto has_integer = [&](const char* key) { return stream.is_object() && stream.contains(key) && stream[key].is_number_integer(); };
+    if (!has_integer("index") || !has_integer("count")) {
+        return std::nullopt;
+    }
+    const StreamPlace place{stream["index"].get<std::int64_t>(), stream["count"].get<std::int64_t>()};
+    const bool is_valid = place.index >= 0 && place.index < place.count && place.count <= kMostStreamLines;
+    return is_valid ? std::optional(place) : std::nullopt;
+}
+
+std::optional<std::string> find_id(const std::string& text)
+{
+    const Json line = parse_outline(text);
+    const Json id = line.is_object() ? line.value("id", Json()) : Json();
+    return id.is_string() && !find_episode_id_fault(id.get<std::string>()) ? std::optional(id.get<std::string>()) : std::nullopt;
+}
+
 bool is_blank(std::string_view text)
 {
     return std::all_of(text.begin(), text.end(), [](char c) { return c == ' ' || c == '\t' || c == '\r'; });
@@ -34,6 +70,7 @@ SpecReader::SpecReader(const std::string& path, const catalog::Catalog& catalog)
 {
     if (path == "-") {
         name_ = "<stdin>";
+        check_standard_input();
         return;
     }
     // A folder can be opened like a file and fails only when it is read.
@@ -56,18 +93,40 @@ SpecReader::SpecReader(std::istream& input, std::string name, const catalog::Cat
 
 bool SpecReader::read_line(std::string& text)
 {
-    const LineEnd end = clevrvk::read_line(*input_, text, kHeldLineBytes);
+    if (line_end_ == LineEnd::Cut) {
+        pass_rest_of_line();
+    }
+    line_end_ = clevrvk::read_line(*input_, text, kHeldLineBytes);
     if (input_->bad()) {
         throw IoError(fmt::format("cannot read '{}' after line {}", name_, line_number_));
     }
-    if (end == LineEnd::None) {
+    if (line_end_ == LineEnd::None) {
         return false;
     }
     ++line_number_;
-    if (end == LineEnd::Cut) {
-        input_->ignore(std::numeric_limits<std::streamsize>::max(), '\n');
-    }
     return true;
+}
+
+// Not before the next line is asked for: the fault of one that never ends is told first.
+void SpecReader::pass_rest_of_line()
+{
+    input_->ignore(kMostPassedBytes, '\n');
+    if (static_cast<std::size_t>(input_->gcount()) == kMostPassedBytes) {
+        throw ReadError(fmt::format("{}:{}: the line has no end within {} MiB: this is no text", name_, line_number_, kMostPassedBytes >> 20U));
+    }
+}
+
+// Who wrote it was killed: the line is missing, as are those behind it.
+bool SpecReader::has_broken_off(const std::string& text)
+{
+    if (line_end_ != LineEnd::OfText || Json::accept(text)) {
+        return false;
+    }
+    if (const std::optional<StreamPlace> place = read_leading_place(text)) {
+        streams_.expect(place->count);
+        return true;
+    }
+    return !streams_.is_whole();
 }
 
 bool SpecReader::take_line(std::string& text)
@@ -84,6 +143,12 @@ bool SpecReader::take_line(std::string& text)
         }
         digest_.update(text);
         digest_.update("\n");
+        if (has_broken_off(text)) {
+            return false;
+        }
+        if (const std::optional<StreamPlace> place = find_place(text)) {
+            streams_.add(*place);
+        }
         return true;
     }
     return false;
@@ -97,7 +162,13 @@ std::optional<SpecLine> SpecReader::next()
     }
     line.line_number = line_number_;
     const std::string source = fmt::format("{}:{}", name_, line_number_);
-    line.episode = parse_episode(line.text, source, catalog_);
+    try {
+        line.episode = parse_episode(line.text, source, catalog_);
+        episode_id_ = line.episode.id;
+    } catch (const SpecError&) {
+        episode_id_ = find_id(line.text);
+        throw;
+    }
     if (const auto first_line = recent_ids_.remember(line.episode.id, line_number_)) {
         throw SpecError(fmt::format("{}: id: duplicate episode id {}; line {} has it too", source, quote_text(line.episode.id), *first_line));
     }

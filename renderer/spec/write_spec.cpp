@@ -133,11 +133,15 @@ void append_panel(std::string& out, const PanelSpec& panel)
 
 }  // namespace
 
-std::string write_episode(const EpisodeSpec& episode)
+std::string write_episode(const EpisodeSpec& episode, const std::optional<StreamPlace>& stream)
 {
     std::string out = "{";
     append_key(out, "schema");
     append_string(out, std::string(kSchemaName));
+    if (stream) {
+        append_key(out, "stream");
+        fmt::format_to(std::back_inserter(out), "{{\"index\":{},\"count\":{}}}", stream->index, stream->count);
+    }
     append_key(out, "id");
     append_string(out, episode.id);
     if (episode.task) {

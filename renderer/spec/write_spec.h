@@ -2,14 +2,17 @@
 #pragma once
 
 #include "renderer/spec/episode_spec.h"
+#include "renderer/spec/stream_place.h"
 
+#include <optional>
 #include <string>
 
 namespace clevrvk::spec {
 
 /// The episode as one line without a line end, with every value written out: reading it gives an equal episode, writing that the same bytes.
 /// Numbers have the fewest digits that read back exactly; names are written where there are names.
+/// \param stream  of a line that is printed among others; what is hashed has none
 /// \throws std::logic_error  when a number is not finite
-[[nodiscard]] std::string write_episode(const EpisodeSpec& episode);
+[[nodiscard]] std::string write_episode(const EpisodeSpec& episode, const std::optional<StreamPlace>& stream = std::nullopt);
 
 }  // namespace clevrvk::spec

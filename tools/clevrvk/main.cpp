@@ -88,6 +88,7 @@ int run_program(int argc, const char* const* argv)
     add_kilogram_command(app, action);
     add_curi_command(app, action);
     try {
+        fill_standard_files();
         // --help after a word that is no command must not hide that.
         if (const std::string unknown = describe_unknown_command(app, argc, argv); !unknown.empty()) {
             return report(app.get_name(), "", (unknown + "; --help tells more").c_str(), kExitBadInput);

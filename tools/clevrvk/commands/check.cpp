@@ -15,6 +15,7 @@
 #include "tools/clevrvk/run/derive_episode.h"
 #include "tools/clevrvk/run/exit_codes.h"
 #include "tools/clevrvk/run/licenses.h"
+#include "tools/clevrvk/run/partial_input.h"
 #include "tools/clevrvk/run/progress.h"
 #include "tools/clevrvk/run/run_summary.h"
 #include "tools/clevrvk/version.h"
@@ -46,6 +47,7 @@ struct CheckOptions {
     std::string device;
     std::uint64_t most_findings = 20;
     TaskHints hints;
+    bool allows_partial_input = false;
     bool lists_checks = false;
     bool renews = false;
     bool skips_certificate = false;
@@ -211,7 +213,7 @@ int check_file(const CheckOptions& options, int worker_count, const catalog::Cat
         throw SpecError("--sample is for datasets; a spec file has no pictures");
     }
     const check::TaskKnowledge tasks{make_derivation(catalog, options.hints), make_rule_check(catalog)};
-    const SpecFileCheck result = check_spec_file(options.path, catalog, tasks, worker_count, options.most_findings);
+    const SpecFileCheck result = check_spec_file(options.path, catalog, tasks, worker_count, options.most_findings, options.allows_partial_input);
     Verdict verdict;
     verdict.log = &result.log;
     verdict.words = fmt::format("{} panels of {} episodes; {}", result.panels, result.episodes,
@@ -272,6 +274,7 @@ void add_check_command(CLI::App& app, Action& action)
     command->add_option("--variant", options->hints.variant, "The variant that the task was given; default: the task's first")->type_name("NAME");
     command->add_option("--max-findings", options->most_findings, "Findings told of each check, 1 to 1e6; the rest are counted; default 20")
         ->check(make_integer_check<std::uint64_t>(1, 1'000'000))->type_name("N");
+    add_partial_input_flag(*command, options->allows_partial_input);
     command->add_flag("--renew", options->renews, "Do not compare with the certificate that is there, write a new one");
     command->add_flag("--no-certificate", options->skips_certificate, "Write no certificate.json");
     command->add_option("--threads", options->threads, "Threads, 0 to 256; default 0: one a core")->check(make_integer_check(0, kMostThreads))

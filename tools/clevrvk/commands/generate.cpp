@@ -22,8 +22,9 @@ int run_generate(const TaskFlags& flags)
     const TaskPlan plan = make_task_plan(flags);
     const catalog::Catalog catalog = catalog::load_installed_catalog();
     TaskSource source(plan, catalog);
-    while (const std::optional<spec::EpisodeSpec> episode = source.next()) {
-        print_line(spec::write_episode(*episode));
+    spec::StreamPlace place{0, static_cast<std::int64_t>(plan.count())};
+    for (; const std::optional<spec::EpisodeSpec> episode = source.next(); ++place.index) {
+        print_line(spec::write_episode(*episode, place));
     }
     return kExitDone;
 }

@@ -101,7 +101,15 @@ int run_make(MakeOptions options)
     const catalog::Catalog catalog = catalog::load_installed_catalog();
     // The episodes of a family are alike: the first tells how many panels to expect.
     TaskSource first_source(task, catalog);
-    const std::optional<spec::EpisodeSpec> first = first_source.next();
+    std::optional<spec::EpisodeSpec> first;
+    try {
+        first = first_source.next();
+    } catch (const SpecError&) {
+        // The record boundary: the run itself enters what is wrong with it.
+        if (!plan.run.keeps_going) {
+            throw;
+        }
+    }
     plan.panel_count = first ? *plan.episode_count * static_cast<std::int64_t>(first->panels.size()) : 0;
     if (first) {
         generators::all_layouts().get(options.flags.format).check_episode(*first, first->id);  // before there is a folder

@@ -5,9 +5,11 @@
 #include "generators/mewl/solve.h"
 #include "renderer/base/error.h"
 #include "renderer/base/parse_json.h"
+#include "renderer/pipeline/spec_source.h"
 #include "renderer/spec/read_spec.h"
 #include "tools/clevrvk/commands/commands.h"
 #include "tools/clevrvk/run/exit_codes.h"
+#include "tools/clevrvk/run/partial_input.h"
 #include "tools/clevrvk/run/print_line.h"
 
 #include <array>
@@ -38,6 +40,7 @@ Examples:
 
 struct MewlFlags {
     std::string input;
+    bool allows_partial_input = false;
     bool writes_json = false;
 };
 
@@ -54,7 +57,8 @@ void visit_from(const std::string& source, const std::string& id, const mewl::Ep
 }
 
 /// Every episode of a folder in the published layout, or of a file of spec lines, or of standard input for "-".
-void visit_episodes(const std::string& input, const Visit& visit)
+/// \return  what the lines have promised and do not hold
+std::optional<pipeline::MissingInput> visit_episodes(const std::string& input, const Visit& visit)
 {
     if (input != "-" && fs::is_directory(input)) {
         const std::vector<fs::path> folders = mewl::find_published_episodes(input);
@@ -67,7 +71,7 @@ void visit_episodes(const std::string& input, const Visit& visit)
         for (const fs::path& folder : folders) {
             visit_from((folder / "info.json").string(), folder.string(), mewl::read_published_episode(folder), visit);
         }
-        return;
+        return std::nullopt;
     }
     const catalog::Catalog catalog = catalog::load_installed_catalog();
     spec::SpecReader reader(input, catalog);
@@ -75,6 +79,7 @@ void visit_episodes(const std::string& input, const Visit& visit)
         const std::string source = fmt::format("{}:{}", input == "-" ? "standard input" : input, line->line_number);
         visit_from(source, line->episode.id, mewl::view_episode(catalog, line->episode, source), visit);
     }
+    return pipeline::find_missing(reader, input == "-" ? "standard input" : input);
 }
 
 /// What was found in the episodes of one task.
@@ -112,7 +117,7 @@ void print_text(const Tally& tally, const std::string& task)
 int run_solve(const MewlFlags& flags)
 {
     std::map<std::string, Tally> tallies;
-    visit_episodes(flags.input, [&](const std::string& id, const mewl::EpisodeView& episode) {
+    const auto missing = visit_episodes(flags.input, [&](const std::string& id, const mewl::EpisodeView& episode) {
         const mewl::Solution solution = mewl::solve(episode);
         Tally& tally = tallies[episode.task];
         ++tally.episode_count;
@@ -131,12 +136,12 @@ int run_solve(const MewlFlags& flags)
     for (const auto& [task, tally] : tallies) {
         flags.writes_json ? print_json(tally, task) : print_text(tally, task);
     }
-    return kExitDone;
+    return report_missing(missing, flags.allows_partial_input) ? kExitSomeFailed : kExitDone;
 }
 
 int run_caption(const MewlFlags& flags)
 {
-    visit_episodes(flags.input, [&](const std::string& id, const mewl::EpisodeView& episode) {
+    const auto missing = visit_episodes(flags.input, [&](const std::string& id, const mewl::EpisodeView& episode) {
         const mewl::Caption caption = mewl::write_caption(episode);
         if (flags.writes_json) {
             const Json json{{"start_phrase", caption.start_phrase}, {"choices", episode.choices}, {"label", caption.label}, {"task", episode.task}};
@@ -150,7 +155,7 @@ int run_caption(const MewlFlags& flags)
         }
         print_line("");
     });
-    return kExitDone;
+    return report_missing(missing, flags.allows_partial_input) ? kExitSomeFailed : kExitDone;
 }
 
 void add_verb(CLI::App& family, Action& action, const char* name, const char* summary, const char* footer, int (*run)(const MewlFlags&))
@@ -158,6 +163,7 @@ void add_verb(CLI::App& family, Action& action, const char* name, const char* su
     CLI::App* const verb = family.add_subcommand(name, summary);
     const auto flags = std::make_shared<MewlFlags>();
     verb->add_option("EPISODES", flags->input, "A file of spec lines, - for standard input, or a folder in MEWL's published layout")->required();
+    add_partial_input_flag(*verb, flags->allows_partial_input);
     verb->add_flag("--json", flags->writes_json, "One JSON object a line");
     verb->footer(footer);
     verb->callback([&action, flags, run] { action = [flags, run] { return run(*flags); }; });

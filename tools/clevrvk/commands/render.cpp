@@ -11,6 +11,7 @@
 #include "renderer/write/shards.h"
 #include "tools/clevrvk/commands/commands.h"
 #include "tools/clevrvk/run/exit_codes.h"
+#include "tools/clevrvk/run/partial_input.h"
 #include "tools/clevrvk/run/make_dataset.h"
 #include "tools/clevrvk/run/stop_signal.h"
 #include "tools/clevrvk/run/stream_input.h"
@@ -81,6 +82,10 @@ int render_file(const RenderOptions& options, DatasetPlan& plan, const catalog::
     }
     plan.episode_count = count.episodes;
     plan.panel_count = count.panels;
+    plan.missing_input = count.missing;
+    if (plan.missing_input && !plan.run.takes_partial_input) {
+        log_warn("{}; what is there is rendered", plan.missing_input->words);    // now, and not after hours
+    }
     return make_dataset(plan, source, catalog);
 }
 
@@ -90,6 +95,9 @@ int render_stream(const RenderOptions& options, const DatasetPlan& plan, const c
         throw SpecError("--device all: every card reads the episodes for itself, so --episodes must be a file");
     }
     const bool is_standard = options.episodes == "-";
+    if (is_standard) {
+        check_standard_input();
+    }
     const write::FileDescriptor pipe = is_standard ? write::FileDescriptor() : write::open_file(options.episodes, O_RDONLY);
     StreamInput buffer(is_standard ? STDIN_FILENO : pipe.number(), get_stop_descriptor());
     std::istream input(&buffer);
@@ -120,6 +128,7 @@ void add_render_command(CLI::App& app, Action& action)
     const auto options = std::make_shared<RenderOptions>();
     command->add_option("--episodes", options->episodes, "File of spec lines, or - for standard input, which is streamed")
         ->required()->type_name("FILE|-");
+    add_partial_input_flag(*command, options->flags.allows_partial_input);
     add_render_flags(*command, options->flags);
     command->footer(kRenderFooter);
     command->callback([&action, options] { action = [options] { return run_render(*options); }; });

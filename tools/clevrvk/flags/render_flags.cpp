@@ -118,6 +118,7 @@ pipeline::RunPlan make_run_plan(const RenderFlags& flags)
     plan.shard = flags.shard.empty() ? find_array_shard() : parse_shard(flags.shard);
     plan.episode_limit = flags.limit;
     plan.keeps_going = flags.keeps_going;
+    plan.takes_partial_input = flags.allows_partial_input;
     plan.renders_images = !flags.skips_images;
     plan.worker_count = count_workers(flags.threads);
     return plan;

@@ -5,6 +5,7 @@
 #include "renderer/base/error.h"
 #include "renderer/base/log.h"
 #include "renderer/base/nearest_name.h"
+#include "renderer/spec/ids.h"
 #include "tools/clevrvk/flags/flag_checks.h"
 
 #include <random>
@@ -153,7 +154,7 @@ const TaskPart* TaskSource::take(std::uint64_t& index)
     index = part.request.index + taken_of_part_;
     ++taken_of_part_;
     ++taken_count_;
-    position_ = {part.task->info.name, index};
+    position_ = {part.task->info.name, taken_count_, spec::format_task_episode_id({part.task->info.name, part.request.split, index})};
     return &part;
 }
 

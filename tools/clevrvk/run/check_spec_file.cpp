@@ -47,7 +47,7 @@ void check_block(const std::string& path, const std::vector<spec::SpecLine>& blo
 }  // namespace
 
 SpecFileCheck check_spec_file(const std::string& path, const catalog::Catalog& catalog, const check::TaskKnowledge& tasks, int worker_count,
-                              std::size_t most_findings)
+                              std::size_t most_findings, bool allows_partial)
 {
     SpecFileCheck result{check::FindingLog(most_findings), 0, 0, 0, 0};
     spec::SpecReader reader(path, catalog);
@@ -78,6 +78,12 @@ SpecFileCheck check_spec_file(const std::string& path, const catalog::Catalog& c
             finish_block();
         }
     }
+    check::Findings findings;
+    findings.count(Check::Stream);
+    if (!allows_partial && !reader.streams().is_whole()) {
+        findings.add(Check::Stream, path, reader.streams().describe_missing());
+    }
+    result.log.add(std::move(findings));
     return result;
 }
 

@@ -6,6 +6,7 @@
 #include "renderer/base/nearest_name.h"
 #include "renderer/pipeline/count_input.h"
 #include "renderer/pipeline/spec_source.h"
+#include "tools/clevrvk/run/partial_input.h"
 #include "tools/clevrvk/run/stop_signal.h"
 
 #include <fmt/ranges.h>
@@ -85,6 +86,7 @@ FarmInput::FarmInput(CLI::App& command)
     task_options_ = list_new_options(command, known);
     known.insert(known.end(), task_options_.begin(), task_options_.end());
     command.add_option("--episodes", episodes_, "File of spec lines, instead of TASK")->type_name("FILE");
+    add_partial_input_flag(command, flags_.allows_partial_input);
     add_render_flags(command, flags_);
     for (const char* name : kLeftOut) {
         command.remove_option(command.get_option(name));
@@ -139,7 +141,11 @@ std::int64_t FarmInput::count_panels(const catalog::Catalog& catalog) const
         throw SpecError(fmt::format("--episodes: {} is no file; each task reads it anew", quote_text(episodes_)));
     }
     pipeline::SpecSource source(episodes_, catalog);
-    return pipeline::count_input(plan, source, layout, get_stop_flag()).panels;
+    const pipeline::InputCount count = pipeline::count_input(plan, source, layout, get_stop_flag());
+    if (count.missing && !flags_.allows_partial_input) {
+        throw SpecError(fmt::format("{}; give all of it, or --allow-partial-input to take this as it is", count.missing->words));
+    }
+    return count.panels;
 }
 
 std::vector<std::string> FarmInput::make_command(std::optional<std::int64_t> seed, std::optional<int> cpus) const

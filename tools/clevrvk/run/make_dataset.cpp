@@ -14,6 +14,7 @@
 #include "tools/clevrvk/run/device_renderer.h"
 #include "tools/clevrvk/run/exit_codes.h"
 #include "tools/clevrvk/run/licenses.h"
+#include "tools/clevrvk/run/partial_input.h"
 #include "tools/clevrvk/run/progress.h"
 #include "tools/clevrvk/run/run_summary.h"
 #include "tools/clevrvk/run/stop_signal.h"
@@ -131,9 +132,13 @@ bool is_merged(const DatasetPlan& plan, const write::RunSettings& settings, pipe
 
 int report_end(const DatasetPlan& plan, const RunSummary& summary, const std::string& words = "")
 {
+    const bool is_partial = report_missing(summary.missing_input, plan.run.takes_partial_input);
     log_info("{}", words.empty() ? describe_summary(summary, find_run_folder(plan).string()) : words);
     if (plan.flags.prints_json) {
         fmt::print("{}\n", to_json(summary).dump());
+    }
+    if (is_partial) {
+        return kExitSomeFailed;
     }
     if (!summary.is_complete) {
         return kExitStopped;
@@ -232,7 +237,11 @@ int make_dataset(const DatasetPlan& plan, pipeline::EpisodeSource& source, const
     if (end == pipeline::RunEnd::Complete && writer.sizes().panels + writer.sizes().failed == 0 && plan.run.shard.count == 1) {
         log_warn("the input holds no episodes");
     }
-    return report_end(plan, summarize(writer.sizes().failed, end == pipeline::RunEnd::Complete));
+    RunSummary summary = summarize(writer.sizes().failed, end == pipeline::RunEnd::Complete);
+    if (end == pipeline::RunEnd::Partial) {
+        summary.missing_input = source.find_missing();
+    }
+    return report_end(plan, summary);
 }
 
 }  // namespace clevrvk::tools

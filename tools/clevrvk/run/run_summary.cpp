@@ -80,7 +80,7 @@ std::string describe_summary(const RunSummary& summary, const std::string& out)
     if (summary.panels == 0 && summary.is_complete) {
         text = fmt::format("nothing to do: {} done", describe_panels(summary.skipped));
     } else {
-        text = fmt::format("{}{} in {:.1f} s, {:.2f} a second, bottleneck: {}", summary.is_complete ? "" : "stopped: ", describe_panels(summary.panels),
+        text = fmt::format("{}{} in {:.1f} s, {:.2f} a second, bottleneck: {}", summary.is_complete ? "" : summary.missing_input ? "not complete: " : "stopped: ", describe_panels(summary.panels),
                            summary.seconds, summary.images_per_second(), summary.bottleneck);
         const std::optional<double> busy_share = summary.device_busy_share();
         text += busy_share ? fmt::format(", device busy {:.0f} %", 100.0 * *busy_share) : "";
@@ -88,7 +88,7 @@ std::string describe_summary(const RunSummary& summary, const std::string& out)
     }
     text += summary.dropped_samples > 0 ? fmt::format("; samples that were not finite and were left out: {}", summary.dropped_samples) : "";
     text += summary.failed > 0 ? fmt::format("; records that failed: {}, see '{}/errors.jsonl'", summary.failed, out) : "";
-    return text + (summary.is_complete ? "" : "; run again to go on");
+    return text + (summary.is_complete || summary.missing_input ? "" : "; run again to go on");
 }
 
 nlohmann::ordered_json to_json(const RunSummary& summary)
@@ -107,6 +107,7 @@ nlohmann::ordered_json to_json(const RunSummary& summary)
     json["panels"] = summary.panels;
     json["skipped"] = summary.skipped;
     json["failed"] = summary.failed;
+    json["missing_lines"] = summary.missing_input ? summary.missing_input->lines : 0;
     json["dropped_samples"] = summary.dropped_samples;
     json["seconds"] = summary.seconds;
     json["cpu_seconds"] = summary.cpu_seconds;

@@ -15,6 +15,9 @@ constexpr std::size_t kMostLineBytes = std::size_t{16} << 20U;
 
 void visit_lines(const std::string& path, const std::function<void(const std::string& line, const std::string& source)>& visit)
 {
+    if (path == "-") {
+        check_standard_input();
+    }
     const std::string name = path == "-" ? "standard input" : path;
     LineReader lines = path == "-" ? LineReader(std::cin, name, kMostLineBytes) : LineReader(path, kMostLineBytes);
     for (std::string line; lines.next(line);) {

@@ -68,7 +68,7 @@ public:
     }
 
     /// The spec line of an episode with these labels.
-    [[nodiscard]] std::string write(const curi::Episode& drawn, std::string id, std::int64_t seed, Json labels)
+    [[nodiscard]] std::string write(const curi::Episode& drawn, std::string id, std::int64_t seed, Json labels, const spec::StreamPlace& place)
     {
         spec::EpisodeSpec episode;
         episode.id = std::move(id);
@@ -76,7 +76,7 @@ public:
         add(drawn.support, "support", episode);
         add(drawn.query, "query", episode);
         episode.labels = std::move(labels);
-        return spec::write_episode(episode);
+        return spec::write_episode(episode, place);
     }
 
 private:
@@ -131,7 +131,7 @@ int run_episodes(const EpisodesFlags& flags)
                     {"log_priors", episode.log_priors},
                     {"log_posteriors", episode.log_posteriors}};
         if (panel_maker) {
-            print_line(panel_maker->write(episode, id, flags.seed, std::move(labels)));
+            print_line(panel_maker->write(episode, id, flags.seed, std::move(labels), {i, flags.count}));
         } else {
             Json line{{"id", id}};
             line.update(labels);

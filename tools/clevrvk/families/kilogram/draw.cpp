@@ -102,9 +102,11 @@ int print_table(const DrawFlags& flags)
     const kilogram::TableLook look{flags.material, flags.color, flags.side_px, flags.seed};
     check_table_look(catalog, look);
     std::vector<std::string> lines;     // all before the first is printed: one of them may be no tangram that tiles can show
-    for (const fs::path& file : kilogram::list_svg_files(flags.inputs)) {
-        const kilogram::Tangram tangram = kilogram::load_svg(file);
-        lines.push_back(spec::write_episode(kilogram::build_table_episode(catalog, tangram, parts.find(tangram.name), look)));
+    const std::vector<fs::path> files = kilogram::list_svg_files(flags.inputs);
+    spec::StreamPlace place{0, static_cast<std::int64_t>(files.size())};
+    for (; place.index < place.count; ++place.index) {
+        const kilogram::Tangram tangram = kilogram::load_svg(files[static_cast<std::size_t>(place.index)]);
+        lines.push_back(spec::write_episode(kilogram::build_table_episode(catalog, tangram, parts.find(tangram.name), look), place));
     }
     for (const std::string& line : lines) {
         print_line(line);

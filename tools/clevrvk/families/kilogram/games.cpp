@@ -130,20 +130,27 @@ int print_games(const GamesFlags& flags)
     std::transform(pictures.begin(), pictures.end(), std::back_inserter(entries), [](const kilogram::GamePicture& picture) { return picture.entry; });
     const bool is_controlled = flags.rules == "controlled";
     const kilogram::GameMaker maker(entries, is_controlled ? kilogram::GameRules::Controlled : kilogram::GameRules::Random, flags.seed, flags.rules);
-    std::size_t game_count = 0;
-    for (std::size_t target = 0; target < pictures.size(); ++target) {
-        for (int k = 0; k < flags.games_per_target; ++k) {
-            if (const std::optional<kilogram::Game> game = maker.draw(target, static_cast<std::uint64_t>(k))) {
-                ++game_count;
-                print_line(is_table ? spec::write_episode(kilogram::build_game_episode(catalog, tangrams, pictures, *game, k, episodes))
-                                    : kilogram::write_game_line(pictures, *game, flags.rules));
+    const auto visit_games = [&](const auto& visit) {
+        for (std::size_t target = 0; target < pictures.size(); ++target) {
+            for (int k = 0; k < flags.games_per_target; ++k) {
+                if (const std::optional<kilogram::Game> game = maker.draw(target, static_cast<std::uint64_t>(k))) {
+                    visit(*game, k);
+                }
             }
         }
-    }
-    if (game_count == 0) {
+    };
+    // Twice: each line says how many there are.
+    spec::StreamPlace place{0, 0};
+    visit_games([&](const kilogram::Game&, int) { ++place.count; });
+    if (place.count == 0) {
         throw SpecError(fmt::format("{}: its {} annotations of {} tangrams make no game: {}", flags.annotations, pictures.size(), annotated.size(),
                                     is_controlled ? kControlledNeed : kRandomNeed));
     }
+    visit_games([&](const kilogram::Game& game, int k) {
+        print_line(is_table ? spec::write_episode(kilogram::build_game_episode(catalog, tangrams, pictures, game, k, episodes), place)
+                            : kilogram::write_game_line(pictures, game, flags.rules));
+        ++place.index;
+    });
     return kExitDone;
 }
 

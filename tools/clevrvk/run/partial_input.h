@@ -1,0 +1,18 @@
+// What the commands that read spec lines do about an input that holds less than its lines have promised.
+#pragma once
+
+#include "renderer/pipeline/episode_source.h"
+
+#include <CLI/CLI.hpp>
+
+#include <optional>
+
+namespace clevrvk::tools {
+
+/// Adds --allow-partial-input. `is_allowed` outlives the parsing.
+void add_partial_input_flag(CLI::App& command, bool& is_allowed);
+
+/// Reports what is missing, if anything is and that is not allowed. \return  whether it did
+[[nodiscard]] bool report_missing(const std::optional<pipeline::MissingInput>& missing, bool is_allowed);
+
+}  // namespace clevrvk::tools
