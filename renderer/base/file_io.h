@@ -40,9 +40,6 @@ constexpr std::uint64_t kMostTextFileBytes = std::uint64_t{256} << 20U;
 /// Refuses to read what is no standard input: the shell's `<&-` leaves none. \throws ReadError  when it is closed
 void check_standard_input();
 
-/// Opens what is closed of standard input, output and error so that using it fails: else the next file opened would take its place. First thing in main.
-void fill_standard_files();
-
 /// How a line came to its end.
 enum class LineEnd {
     None,       ///< there is no line any more, or the stream has failed: see its bad()

@@ -53,7 +53,7 @@ public:
     /// One sentence for people.
     [[nodiscard]] virtual std::string_view summary() const = 0;
 
-    /// The folders that its files lie in, relative to the dataset's. --overwrite removes them.
+    /// The folders that its files lie in, relative to the dataset's. --overwrite removes pictures, arrays and JSON files in them.
     [[nodiscard]] virtual std::vector<std::string> folders() const = 0;
 
     /// Checks that the layout can hold this episode. \param source  names its record, as `FILE:LINE`

@@ -79,7 +79,7 @@ bool Feeder::feed_episode(std::uint64_t record, spec::EpisodeSpec episode, Bound
         job.panel_index = static_cast<int>(panel);
         sample_count_ += static_cast<std::uint64_t>(job.panel().width_px) * static_cast<std::uint64_t>(job.panel().height_px) *
                          static_cast<std::uint64_t>(parts_.settings.samples);
-        if (job.sequence < done_count_) {
+        if (job.sequence < done_count_ && !parts_.writer.is_broken(job.sequence)) {
             commit_.submit(job.sequence, DoneEntry{make_key(job)});
             continue;
         }

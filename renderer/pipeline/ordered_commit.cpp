@@ -46,7 +46,11 @@ void OrderedCommit::commit(const Entry& entry)
         writer_.check_done(done->key);
         status_.skipped += done->key.is_failed() ? 0 : 1;
     } else if (const auto* panel = std::get_if<write::EncodedPanel>(&entry)) {
-        writer_.commit(*panel);
+        if (panel->key.sequence < writer_.done_count()) {
+            writer_.mend(*panel);
+        } else {
+            writer_.commit(*panel);
+        }
         ++status_.done;
         status_.dropped_samples += panel->dropped_samples;
     } else {

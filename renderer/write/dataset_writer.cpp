@@ -5,10 +5,12 @@
 #include "renderer/base/file_io.h"
 #include "renderer/base/parse_json.h"
 #include "renderer/write/atomic_file.h"
+#include "renderer/write/broken_files.h"
 
 #include <fmt/ranges.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <span>
 #include <system_error>
 #include <utility>
@@ -34,6 +36,32 @@ void remove_tree(const std::filesystem::path& path)
     if (error) {
         fail_io("remove", path, error.value());
     }
+}
+
+// Removes what formats write, and the folders that are empty then. A user's own files stay, and the folders that hold them.
+void remove_format_files(const std::filesystem::path& folder)
+{
+    std::error_code error;
+    if (!std::filesystem::is_directory(std::filesystem::symlink_status(folder, error))) {
+        return;
+    }
+    std::vector<std::filesystem::path> entries;
+    std::filesystem::directory_iterator entry(folder, error);
+    for (; !error && entry != std::filesystem::directory_iterator(); entry.increment(error)) {
+        entries.push_back(entry->path());
+    }
+    if (error) {
+        fail_io("read the folder", folder, error.value());
+    }
+    for (const std::filesystem::path& path : entries) {
+        const std::string ending = path.extension().string();
+        if (std::filesystem::is_directory(std::filesystem::symlink_status(path, error))) {
+            remove_format_files(path);
+        } else if (ending == ".png" || ending == ".npy" || ending == ".json") {
+            remove_tree(path);
+        }
+    }
+    ::rmdir(folder.c_str());    // unless something is left
 }
 
 std::string build_error_line(const RecordError& error)
@@ -96,17 +124,47 @@ void DatasetWriter::open_files(const layout::Layouts& layouts, OpenMode mode)
     if (path_exists(folder_ / kErrorsName)) {
         errors_.emplace(folder_ / kErrorsName, sizes_.errors_bytes);
     }
+    // A merge cannot make files again; its end tells whether all are there.
+    if (mode == OpenMode::Resume && done_count_ > 0) {
+        look_for_broken_files();
+    }
+}
+
+void DatasetWriter::look_for_broken_files()
+{
+    BrokenFiles broken = find_broken_files(folder_, layout_, info_.settings, done_count_);
+    broken_ = std::move(broken.sequences);
+    // What follows from the journal alone is made again at once; a text that was cut short is no JSON any more.
+    if (!path_exists(folder_ / kDescriptionName) || !Json::accept(read_text_file(folder_ / kDescriptionName))) {
+        write_description(finished_input_.empty() ? info_ : describe_finished(std::move(broken.spec_hash)));
+    }
 }
 
 bool DatasetWriter::is_finished(std::string_view input) const
 {
-    return !finished_input_.empty() && finished_input_ == input;
+    return !finished_input_.empty() && finished_input_ == input && broken_.empty();
+}
+
+bool DatasetWriter::is_broken(std::uint64_t sequence) const
+{
+    return std::binary_search(broken_.begin(), broken_.end(), sequence);
+}
+
+void DatasetWriter::mend(const EncodedPanel& panel)
+{
+    CLEVRVK_CHECK(is_broken(panel.key.sequence), "entry {} is not broken", panel.key.sequence);
+    const std::vector<StoredFile> files = journal_->check_done(panel.key);
+    if (!files.empty() && files != panel.stored) {
+        throw IoError(fmt::format("{}: the files of panel '{}' of episode '{}' were made again and are others than they were; --overwrite starts anew",
+                                  journal_path().string(), panel.key.panel, panel.key.episode));
+    }
+    advance(panel.key);
 }
 
 void DatasetWriter::check_done(const EntryKey& key)
 {
     CLEVRVK_CHECK(key.sequence < done_count_, "entry {} is not done, {} are", key.sequence, done_count_);
-    journal_->check_done(key);
+    static_cast<void>(journal_->check_done(key));
     advance(key);
 }
 
@@ -158,6 +216,10 @@ void DatasetWriter::finish(const std::string& input)
         throw SpecError(fmt::format("{}: the spec has changed: an earlier run made {} entries, now there are {}; --overwrite starts anew, "
                                     "another --out keeps both", journal_path().string(), done_count_, next_sequence_));
     }
+    if (const BrokenFiles broken = find_broken_files(folder_, layout_, info_.settings, sizes_.entry_count()); !broken.sequences.empty()) {
+        throw IoError(fmt::format("'{}' was removed or cut short while the dataset was written, as were files of {} panels in all; run again to make them again",
+                                  (folder_ / broken.first).string(), broken.sequences.size()));
+    }
     index_->trim();
     if (errors_) {
         errors_->trim();
@@ -165,13 +227,7 @@ void DatasetWriter::finish(const std::string& input)
             remove_tree(folder_ / kErrorsName);
         }
     }
-    add_resumed();
-    info_.is_complete = true;
-    info_.licenses = licenses_.list(shown_);
-    info_.panel_count = sizes_.panels;
-    info_.error_count = sizes_.failed;
-    info_.spec_hash = spec_digest_.hex();
-    write_description();
+    write_description(describe_finished(spec_digest_.hex()));
     check_folder();
     ::rmdir((folder_ / kPartsName).c_str());    // before the journal says so: a kill leaves nothing in a finished dataset that is none of its files
     journal_->append_end({input, sizes_});
@@ -204,7 +260,7 @@ void DatasetWriter::begin_commit()
     CLEVRVK_CHECK(next_sequence_ > done_count_, "an entry was committed before all {} done ones were met", done_count_);
     if (!is_described_) {
         remove_tree(folder_ / kCertificateName);    // of what was there before
-        write_description();
+        write_description(info_);
         is_described_ = true;
     }
 }
@@ -226,10 +282,22 @@ void DatasetWriter::check_folder() const
     }
 }
 
-void DatasetWriter::write_description()
+DatasetInfo DatasetWriter::describe_finished(std::string spec_hash)
+{
+    add_resumed();
+    DatasetInfo info = info_;
+    info.is_complete = true;
+    info.licenses = licenses_.list(shown_);
+    info.panel_count = sizes_.panels;
+    info.error_count = sizes_.failed;
+    info.spec_hash = std::move(spec_hash);
+    return info;
+}
+
+void DatasetWriter::write_description(const DatasetInfo& info)
 {
     const std::filesystem::path path = folder_ / kDescriptionName;
-    const std::string text = describe_text(layout_, info_);
+    const std::string text = describe_text(layout_, info);
     if (!path_exists(path) || read_text_file(path) != text) {
         write_file_atomically(folder_, kDescriptionName, bytes_of(text));
     }
@@ -250,7 +318,7 @@ void remove_dataset(const std::filesystem::path& folder, const layout::Layouts& 
     for (const std::unique_ptr<const layout::Layout>& layout : layouts.all()) {
         if (!settings || settings->value("format", "") == layout->name()) {
             for (const std::string& name : layout->folders()) {
-                remove_tree(folder / name);
+                remove_format_files(folder / name);
             }
         }
     }

@@ -56,9 +56,17 @@ public:
     /// What the dataset holds, by earlier runs and this one.
     [[nodiscard]] const DatasetSizes& sizes() const { return sizes_; }
 
-    /// Whether an earlier run came to the end of this very input: then there is nothing left to do.
+    /// Whether an earlier run came to the end of this very input, and all files of it are there: then there is nothing left to do.
     /// \param input  as given to finish
     [[nodiscard]] bool is_finished(std::string_view input) const;
+
+    /// Whether a panel that an earlier run has finished lacks a file, or has one that is cut short: it is made again, see mend.
+    [[nodiscard]] bool is_broken(std::uint64_t sequence) const;
+
+    /// Meets a broken panel whose files are stored again. In the place of check_done.
+    /// \throws SpecError  as check_done
+    /// \throws IoError    when the files are others than they were
+    void mend(const EncodedPanel& panel);
 
     /// Meets the next entry that is done already. Called for each of them, in order, before anything is committed.
     /// \throws SpecError  when the spec has changed; names the difference
@@ -84,6 +92,7 @@ public:
     /// Enters that everything is done.
     /// \param input  names what was taken; the same name is given to the same input only
     /// \throws SpecError  when an earlier run has done more than there is now
+    /// \throws IoError  when files were removed or cut short since they were written; running again makes them again
     void finish(const std::string& input);
 
 private:
@@ -93,7 +102,9 @@ private:
     // Fills in the sizes.
     void end_commit(JournalEntry entry);
     void check_folder() const;
-    void write_description();
+    void look_for_broken_files();
+    void write_description(const DatasetInfo& info);
+    [[nodiscard]] DatasetInfo describe_finished(std::string spec_hash);
     // Adds what the panels of earlier runs show.
     void add_resumed();
     [[nodiscard]] std::filesystem::path journal_path() const;
@@ -108,6 +119,7 @@ private:
     std::optional<AppendFile> index_;
     std::optional<AppendFile> errors_;
     std::optional<Journal> journal_;
+    std::vector<std::uint64_t> broken_;     // sequences of done panels that lack a file
     std::string finished_input_;            // of an earlier run that came to its end, else ""
     Digest spec_digest_;                    // of the spec hashes of all panels met so far
     std::uint64_t done_count_ = 0;
@@ -116,7 +128,8 @@ private:
     bool is_described_ = false;
 };
 
-/// Removes the dataset in a folder and leaves every other file. The journal goes last: after a kill the folder is still known as a dataset's.
+/// Removes the dataset in a folder and leaves every other file: in its format's folders, too, all that is no picture, array or JSON.
+/// The journal goes last: after a kill the folder is still known as a dataset's.
 /// \throws IoError  when something cannot be removed
 void remove_dataset(const std::filesystem::path& folder, const layout::Layouts& layouts);
 

@@ -321,7 +321,7 @@ AppendFile Journal::begin_file(const std::filesystem::path& path, const JournalS
     return file;
 }
 
-void Journal::check_done(const EntryKey& key)
+std::vector<StoredFile> Journal::check_done(const EntryKey& key)
 {
     const std::optional<JournalEntry> entry = replay_.next();
     if (!entry) {
@@ -338,6 +338,7 @@ void Journal::check_done(const EntryKey& key)
         throw SpecError(fmt::format("{}: the spec has changed: {} was made from another line: spec_hash: was {}, is {}; --overwrite starts anew, "
                                     "another --out keeps both", place, describe_entry(key), done.spec_hash, key.spec_hash));
     }
+    return entry->files;
 }
 
 void Journal::append(const JournalEntry& entry)

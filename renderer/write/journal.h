@@ -145,8 +145,9 @@ public:
     Journal(const std::filesystem::path& path, const JournalState& state, const RunSettings& settings);
 
     /// Compares the next done entry, in their order, with the one met now.
+    /// \return  what its files were when they were written
     /// \throws SpecError  when it is another one or came from another spec line; names both
-    void check_done(const EntryKey& key);
+    std::vector<StoredFile> check_done(const EntryKey& key);
 
     /// Adds a done entry.
     void append(const JournalEntry& entry);

@@ -4,19 +4,10 @@
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
 #include "renderer/base/hash.h"
+#include "renderer/write/broken_files.h"
 #include "renderer/write/dataset_writer.h"
 
-#include <unistd.h>
-
 namespace clevrvk::write {
-namespace {
-
-bool is_there(const std::filesystem::path& path)
-{
-    return ::access(path.c_str(), F_OK) == 0;
-}
-
-}  // namespace
 
 ShardReader::ShardReader(std::filesystem::path folder)
     : folder_(std::move(folder)), journal_(folder_ / kJournalName), index_(folder_ / kIndexName, std::ios::binary),
@@ -67,9 +58,11 @@ ShardContent check_shard(const std::filesystem::path& folder, const RunSettings&
         }
         content.sizes.dropped_samples += entry->dropped_samples;
         digest.update(entry->key.spec_hash);
-        for (const std::string& file : list_files(layout, entry->key, entry->line, settings)) {
-            if (!is_there(folder / file) && !(merged && is_there(*merged / file))) {
-                throw IoError(fmt::format("'{}' is damaged: its file '{}' is missing", folder.string(), file));
+        const std::vector<std::string> files = list_files(layout, entry->key, entry->line, settings);
+        for (std::size_t k = 0; k < files.size(); ++k) {
+            const StoredFile* const stored = entry->files.size() == files.size() ? &entry->files[k] : nullptr;
+            if (!is_whole_file(folder / files[k], stored) && !(merged && is_whole_file(*merged / files[k], stored))) {
+                throw IoError(fmt::format("'{}' is damaged: its file '{}' is missing or cut short; run its command again", folder.string(), files[k]));
             }
         }
     }

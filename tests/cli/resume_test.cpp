@@ -139,4 +139,23 @@ TEST_CASE("render that is stopped by a signal exits 75, and the next run ends wi
     CHECK(read_whole_tree(killed) == read_whole_tree(folder / "whole"));
 }
 
+TEST_CASE("render again makes pictures again that were deleted or cut short, and those alone (issue 19)")
+{
+    const ScratchFolder folder;
+    const std::string spec = folder.add("spec.jsonl", make_line("e0") + make_line("e1") + make_line("e2"));
+    const std::string out = folder / "out";
+    REQUIRE(run_program(make_render(spec, out)).exit_code == 0);
+    const auto whole = read_whole_tree(out);
+    fs::remove(folder / "out/images/e0/a.png");
+    fs::resize_file(folder / "out/masks/e2/a.png", 20);
+    const Outcome again = run_program(make_render(spec, out));
+    CHECK(again.exit_code == 0);
+    CHECK(again.err.find("2 panels in") != std::string::npos);
+    CHECK(again.err.find("1 done before") != std::string::npos);
+    CHECK(read_whole_tree(out) == whole);
+    fs::remove_all(folder / "out/images");
+    CHECK(run_program(make_render(spec, out)).exit_code == 0);
+    CHECK(read_whole_tree(out) == whole);
+}
+
 }  // namespace clevrvk::tests

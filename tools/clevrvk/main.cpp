@@ -11,6 +11,9 @@
 #include "tools/clevrvk/run/print_line.h"
 #include "tools/clevrvk/version.h"
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
@@ -18,6 +21,7 @@
 #include <string>
 #include <string_view>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 namespace clevrvk::tools {
@@ -66,6 +70,17 @@ int print_help(const CLI::App& app, const CLI::ParseError& wish)
         return report(app.get_name(), "", fmt::format("cannot write standard output: {}", describe_errno(errno)).c_str(), kExitOutput);
     }
     return kExitDone;
+}
+
+/// Opens what is closed of standard input, output and error so that using it fails: else the next file opened would take its place.
+void fill_standard_files()
+{
+    // Each the wrong way round. open() takes the lowest number that is free.
+    for (const auto& [number, way] : {std::pair(STDIN_FILENO, O_WRONLY), std::pair(STDOUT_FILENO, O_RDONLY), std::pair(STDERR_FILENO, O_RDONLY)}) {
+        if (::fcntl(number, F_GETFD) < 0 && ::open("/dev/null", way) != number) {
+            throw IoError(fmt::format("cannot open '/dev/null': {}", describe_errno(errno)));
+        }
+    }
 }
 
 int run_program(int argc, const char* const* argv)

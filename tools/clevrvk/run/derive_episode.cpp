@@ -9,6 +9,7 @@
 #include "renderer/spec/ids.h"
 #include "renderer/spec/write_spec.h"
 #include "tools/clevrvk/flags/task_flags.h"
+#include "tools/clevrvk/version.h"
 
 #include <algorithm>
 #include <limits>
@@ -173,6 +174,10 @@ check::DeriveFunction make_derivation(const catalog::Catalog& catalog, const wri
     try {
         return KnownDerivation(catalog, is_suite ? nullptr : task, settings);
     } catch (const SpecError& error) {
+        // Another version may have taken options that this one refuses.
+        if (settings.tool_version != get_tool_version()) {
+            return [](const spec::EpisodeSpec&) { return Derivation{}; };
+        }
         // Damaged settings are a finding, no wrong command line.
         return [what = std::string(error.what())](const spec::EpisodeSpec&) { return Derivation{Derivation::Outcome::Different, what}; };
     }

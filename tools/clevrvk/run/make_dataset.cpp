@@ -8,6 +8,7 @@
 #include "renderer/gpu/device_grant.h"
 #include "renderer/gpu/driver_environment.h"
 #include "renderer/pipeline/run.h"
+#include "renderer/write/broken_files.h"
 #include "renderer/write/dataset_writer.h"
 #include "renderer/write/shards.h"
 #include "tools/clevrvk/run/all_cards.h"
@@ -127,6 +128,13 @@ bool is_merged(const DatasetPlan& plan, const write::RunSettings& settings, pipe
         throw SpecError(fmt::format("'{}' holds a dataset, which --overwrite of one shard does not remove", plan.flags.out));
     }
     write::check_merged(plan.flags.out, settings, find_input(plan, source));
+    const layout::Layout& layout = generators::all_layouts().get(settings.format);
+    const std::uint64_t entry_count = write::read_journal_tail(plan.flags.out).done.entry_count();
+    const write::BrokenFiles broken = write::find_broken_files(plan.flags.out, layout, write::make_merged_settings(settings), entry_count);
+    if (!broken.sequences.empty()) {
+        throw SpecError(fmt::format("the merged dataset in '{}' lacks '{}', and files of {} panels in all; the same command without --shard makes them again",
+                                    plan.flags.out, broken.first, broken.sequences.size()));
+    }
     return true;
 }
 
