@@ -258,6 +258,31 @@ JsonDocument load_json(const std::filesystem::path& path, std::uint64_t most_byt
     return parse_json_text(read_text_file(path, most_bytes), path.string());
 }
 
+std::optional<std::string_view> slice_member(std::string_view line, std::string_view key)
+{
+    const std::string wanted = fmt::format("\"{}\":", key);
+    int depth = 0;
+    std::optional<std::size_t> begin;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        const char c = line[i];
+        if (!begin && depth == 1 && line.substr(i).starts_with(wanted) && (line[i - 1] == '{' || line[i - 1] == ',')) {
+            begin = i + wanted.size();
+            i = *begin - 1;
+        } else if (c == '"') {
+            for (++i; i < line.size() && line[i] != '"'; ++i) {
+                i += line[i] == '\\' ? 1U : 0U;
+            }
+        } else if (begin && depth == 1 && (c == ',' || c == '}')) {
+            return line.substr(*begin, i - *begin);
+        } else if (c == '{' || c == '[') {
+            ++depth;
+        } else if (c == '}' || c == ']') {
+            --depth;
+        }
+    }
+    return std::nullopt;
+}
+
 void check_utf8(std::string_view text, std::string_view what)
 {
     // The library leaves out what is not UTF-8.

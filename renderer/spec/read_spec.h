@@ -42,7 +42,7 @@ public:
 
     /// The next episode, or nothing at the end.
     /// \throws SpecError  when the line is bad, too long, or repeats the id of a recent episode (see RecentIds); the next call goes on after it
-    /// \throws ReadError, IoError  when the input cannot be read, or a line has no end within 256 MiB: then it is no text
+    /// \throws ReadError, IoError  when the input cannot be read, or a line has no end within 2 GiB: then it is no text
     [[nodiscard]] std::optional<SpecLine> next();
 
     /// Passes over the next line without looking into it. False at the end.

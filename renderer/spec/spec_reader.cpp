@@ -24,7 +24,7 @@ constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
 constexpr std::size_t kHeldLineBytes = kMostLineBytes + kByteOrderMark.size() + 2;
 
 // No text has such lines: a device or a binary file that may have no line end at all.
-constexpr std::size_t kMostPassedBytes = std::size_t{256} << 20U;
+constexpr std::size_t kMostPassedBytes = std::size_t{2} << 30U;
 
 // The first levels of a line that may be bad.
 Json parse_outline(const std::string& text)
@@ -112,7 +112,7 @@ void SpecReader::pass_rest_of_line()
 {
     input_->ignore(kMostPassedBytes, '\n');
     if (static_cast<std::size_t>(input_->gcount()) == kMostPassedBytes) {
-        throw ReadError(fmt::format("{}:{}: the line has no end within {} MiB: this is no text", name_, line_number_, kMostPassedBytes >> 20U));
+        throw ReadError(fmt::format("{}:{}: the line has no end within {} GiB: this is no text", name_, line_number_, kMostPassedBytes >> 30U));
     }
 }
 

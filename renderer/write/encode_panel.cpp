@@ -11,6 +11,8 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <optional>
+#include <string_view>
 #include <utility>
 
 namespace clevrvk::write {
@@ -227,8 +229,9 @@ std::vector<std::string> list_files(const layout::Layout& layout, const EntryKey
     const std::string source = fmt::format("index line of '{}' '{}'", key.episode, key.panel);
     Json labels;
     if (layout.needs_labels()) {
-        const Json line = parse_json_line(index_line, source).value;
-        labels = line.is_object() ? line.value("labels", Json()) : Json();
+        // A line is some KiB, its labels a few words: a finished dataset is looked at within moments.
+        const std::optional<std::string_view> text = slice_member(index_line, "labels");
+        labels = text ? parse_json_line(*text, source).value : Json();
     }
     return list_files(layout.find_paths(key.episode, key.panel, labels, source), settings);
 }

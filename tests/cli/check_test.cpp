@@ -42,7 +42,7 @@ TEST_CASE("check reads spec files: bad lines, repeated ids, and lines that their
     edit_line(bad, 1, [](Json& line) { line["panels"][0]["objects"][0]["rotation_deg"] = 1.0; });
     const Outcome outcome = run_program({"check", bad, "--set", "world=mewl", "--json"});
     CHECK(outcome.exit_code == 1);
-    CHECK(report_of(outcome)["found"] == Json{{"unique-ids", 1}, {"spec", 1}, {"labels", 1}});
+    CHECK(report_of(outcome)["found"] == Json{{"stream", 1}, {"unique-ids", 1}, {"spec", 1}, {"labels", 1}});
     CHECK(outcome.out.find("bad.jsonl:4") != std::string::npos);
     CHECK(outcome.out.find("did you mean 'cube'?") != std::string::npos);
 }

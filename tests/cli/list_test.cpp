@@ -31,7 +31,7 @@ TEST_CASE("list tasks shows every option with default and range")
         CHECK((option.contains("range") || option.contains("choices")));
     }
     const Outcome outcome = run_program({"list", "tasks"});
-    CHECK(outcome.out.find("--set max_objects=1 to 20; default 10") != std::string::npos);
+    CHECK(outcome.out.find("--set max_objects=1 to 14; default 10") != std::string::npos);
 }
 
 TEST_CASE("list needs no Vulkan loader for what is not a device")
