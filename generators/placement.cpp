@@ -70,7 +70,8 @@ std::optional<std::vector<FloorPoint>> place_discs(std::span<const double> radii
     return centers;
 }
 
-std::optional<std::vector<SizedPlace>> place_discs_by_moves(std::span<const std::vector<double>> radii, const PlacementRules& rules, Rng& rng)
+std::optional<std::vector<SizedPlace>> place_discs_by_moves(std::span<const std::vector<double>> radii, const PlacementRules& rules,
+                                                            Rng& rng)
 {
     std::vector<Disc> discs;
     std::vector<SizedPlace> places(radii.size());

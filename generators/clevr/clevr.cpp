@@ -21,8 +21,8 @@ constexpr int kClevrVisiblePx = 200;
 // 10 objects, the most at the defaults, take some tens of attempts; 12 take some thousand, and 13 find no room in all of them.
 constexpr int kMaxPlacementAttempts = 50000;
 constexpr int kMaxVisibilityAttempts = 1000;
-// Then the objects are moved about until they fit: 14 took 7 attempts of 17 ms on average and 56 at most, in 10,000 of 10,000 episodes; 15 did not fit once in
-// 2,000 attempts.
+// Then the objects are moved about until they fit: 14 took 7 attempts of 17 ms on average and 56 at most, in 10,000 of 10,000 episodes; 15
+// did not fit once in 2,000 attempts.
 constexpr int kMaxMovingAttempts = 500;
 constexpr int kMostObjects = 14;
 
@@ -40,7 +40,8 @@ TaskInfo make_info()
     info.options = {
         {"world", OptionType::Name, std::string("clevr"), 0.0, 0.0, {"clevr", "mewl"}, "lights of the scene; mewl also adds glass to the materials"},
         make_integer_option("min_objects", 3, 1, kMostObjects, "least number of objects"),
-        make_integer_option("max_objects", 10, 1, kMostObjects, "greatest number of objects; from 13 on a scene takes about half a second to place"),
+        make_integer_option("max_objects", 10, 1, kMostObjects,
+                            "greatest number of objects; from 13 on a scene takes about half a second to place"),
         make_integer_option("width", kClevrWidthPx, spec::kLeastImageSidePx, spec::kMostImageSidePx, "image width in pixels"),
         make_integer_option("height", kClevrHeightPx, spec::kLeastImageSidePx, spec::kMostImageSidePx,
                             "image height in pixels; the view keeps its width, so a flat image shows less floor"),
@@ -73,8 +74,10 @@ AttributeNames list_names(std::string_view world)
     return {kClevrShapes, kClevrSizes, materials, kClevrColors};
 }
 
-/// One attempt to draw more objects than draw_clevr_objects finds room for; nothing when they do not fit. Crowds of small objects are likelier.
-std::optional<std::vector<spec::ObjectSpec>> draw_crowded_objects(const catalog::Catalog& catalog, const spec::PanelSpec& panel, int object_count, Rng& rng)
+/// One attempt to draw more objects than draw_clevr_objects finds room for; nothing when they do not fit.
+/// Crowds of small objects are likelier.
+std::optional<std::vector<spec::ObjectSpec>> draw_crowded_objects(const catalog::Catalog& catalog, const spec::PanelSpec& panel,
+                                                                  int object_count, Rng& rng)
 {
     const AttributeNames names = list_names(panel.world);
     std::vector<ObjectNames> drawn;
@@ -113,8 +116,8 @@ void draw_visible_objects(const catalog::Catalog& catalog, const TaskRequest& re
     const int least_visible_px = compute_least_visible_px(options, panel);
     int visibility_attempts = 0;
     for (int i = 0; i < kMaxPlacementAttempts + kMaxMovingAttempts; ++i) {
-        std::optional<std::vector<spec::ObjectSpec>> objects = i < kMaxPlacementAttempts ? draw_clevr_objects(catalog, panel, object_count, rng)
-                                                                                         : draw_crowded_objects(catalog, panel, object_count, rng);
+        const auto draw = i < kMaxPlacementAttempts ? draw_clevr_objects : draw_crowded_objects;
+        std::optional<std::vector<spec::ObjectSpec>> objects = draw(catalog, panel, object_count, rng);
         if (!objects) {
             continue;
         }

@@ -40,7 +40,8 @@ constexpr std::uint64_t kMostJsonBytes = std::uint64_t{4} << 20U;
 /// \throws IoError    when it cannot be read, and when it is larger than `most_bytes`
 [[nodiscard]] JsonDocument load_json(const std::filesystem::path& path, std::uint64_t most_bytes = kMostJsonBytes);
 
-/// The text of a member of the object that a line of JSON is, found without parsing the line; nothing when there is none. Of a line that is no JSON it may be anything.
+/// The text of a member of the object that a line of JSON is, found without parsing the line; nothing when there is none.
+/// Of a line that is no JSON it may be anything.
 [[nodiscard]] std::optional<std::string_view> slice_member(std::string_view line, std::string_view key);
 
 /// Refuses a word of the command line, or the name of a file, that no JSON can hold. \param what  such as "the folder"

@@ -100,7 +100,8 @@ Json stream_schema()
     const Json properties{{"index", with_description(integer_schema(0, kMostStreamLines - 1), "From 0; below count.")},
         {"count", integer_schema(1, kMostStreamLines)}};
     return with_description(object_schema(kStreamKeys, properties),
-        "Place of the line among those that one command has printed, by which a reader knows that none is missing. No part of what the episode is.");
+                            "Place of the line among those that one command has printed, by which a reader knows that none is missing. "
+                            "No part of what the episode is.");
 }
 
 Json camera_schema()

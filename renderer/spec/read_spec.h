@@ -55,7 +55,7 @@ public:
     /// Number of the line read last, after an error too; 0 before the first.
     [[nodiscard]] std::int64_t line_number() const { return line_number_; }
 
-    /// Id of the episode read last, after an error too if the line told it.
+    /// Id of the episode read last, after an error too if the line holds it.
     [[nodiscard]] const std::optional<std::string>& episode_id() const { return episode_id_; }
 
     /// The streams that the lines taken so far belong to. A last line that broke off within a stream is missing, and no bad line.

@@ -107,12 +107,13 @@ bool SpecReader::read_line(std::string& text)
     return true;
 }
 
-// Not before the next line is asked for: the fault of one that never ends is told first.
+// Not before the next line is asked for: the fault of one that never ends is reported first.
 void SpecReader::pass_rest_of_line()
 {
     input_->ignore(kMostPassedBytes, '\n');
     if (static_cast<std::size_t>(input_->gcount()) == kMostPassedBytes) {
-        throw ReadError(fmt::format("{}:{}: the line has no end within {} GiB: this is no text", name_, line_number_, kMostPassedBytes >> 30U));
+        throw ReadError(
+            fmt::format("{}:{}: the line has no end within {} GiB: this is no text", name_, line_number_, kMostPassedBytes >> 30U));
     }
 }
 

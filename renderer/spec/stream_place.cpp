@@ -64,8 +64,8 @@ bool take(std::string_view& text, std::int64_t& number)
 std::optional<StreamPlace> read_leading_place(std::string_view line)
 {
     StreamPlace place;
-    const bool is_read = take(line, "{\"schema\":\"") && take(line, kSchemaName) && take(line, "\",\"stream\":{\"index\":") && take(line, place.index) &&
-                         take(line, ",\"count\":") && take(line, place.count) && take(line, "}");
+    const bool is_read = take(line, "{\"schema\":\"") && take(line, kSchemaName) && take(line, "\",\"stream\":{\"index\":") &&
+                         take(line, place.index) && take(line, ",\"count\":") && take(line, place.count) && take(line, "}");
     const bool is_valid = is_read && place.index >= 0 && place.index < place.count && place.count <= kMostStreamLines;
     return is_valid ? std::optional(place) : std::nullopt;
 }

@@ -21,8 +21,8 @@ struct StreamPlace {
 /// The place of a line that begins as write_episode begins it, though the rest be missing; nothing of any other line.
 [[nodiscard]] std::optional<StreamPlace> read_leading_place(std::string_view line);
 
-/// Finds out whether the streams of an input came whole, in whatever order, one behind the other or mixed: for each count, every index must come equally often.
-/// Memory grows with the gaps between the indices alone.
+/// Finds out whether the streams of an input came whole, in whatever order, one behind the other or mixed: for each count, every index must
+/// come equally often. Memory grows with the gaps between the indices alone.
 class StreamTracker {
 public:
     void add(const StreamPlace& place);
@@ -36,7 +36,8 @@ public:
     /// Lines that were promised and did not come.
     [[nodiscard]] std::uint64_t missing_count() const;
 
-    /// The same for people, with the first missing indices: "2994 of 3000 lines are missing, the first are 6, 7, 8"; "" when none is missing.
+    /// The same for people, with the first missing indices: "2994 of 3000 lines are missing, the first are 6, 7, 8".
+    /// "" when none is missing.
     [[nodiscard]] std::string describe_missing() const;
 
 private:
@@ -46,7 +47,7 @@ private:
     // The k-th has the indices that have come at least k + 1 times, without the ones that are full. So each is a part of the one before.
     using Layers = std::vector<Ranges>;
 
-    std::map<std::int64_t, Layers> layers_;     // by the streams' counts
+    std::map<std::int64_t, Layers> layers_;  // by the streams' counts
 };
 
 }  // namespace clevrvk::spec

@@ -18,7 +18,8 @@ bool is_whole_file(const std::filesystem::path& path, const StoredFile* stored)
     return stored == nullptr || static_cast<std::uint64_t>(status.st_size) == stored->bytes;
 }
 
-BrokenFiles find_broken_files(const std::filesystem::path& folder, const layout::Layout& layout, const RunSettings& settings, std::uint64_t entry_count)
+BrokenFiles find_broken_files(const std::filesystem::path& folder, const layout::Layout& layout, const RunSettings& settings,
+                              std::uint64_t entry_count)
 {
     BrokenFiles broken;
     Digest digest;

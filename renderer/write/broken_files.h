@@ -14,9 +14,9 @@ namespace clevrvk::write {
 
 /// The done entries of a dataset, held against its folder.
 struct BrokenFiles {
-    std::vector<std::uint64_t> sequences;   ///< of the panels that lack a file, or have one of another size, in order
-    std::string first;                      ///< the first such file, relative to the folder
-    std::string spec_hash;                  ///< of all panels, as DatasetInfo has it
+    std::vector<std::uint64_t> sequences;  ///< of the panels that lack a file, or have one of another size, in order
+    std::string first;                     ///< the first such file, relative to the folder
+    std::string spec_hash;                 ///< of all panels, as DatasetInfo has it
 };
 
 /// Whether the file is there and as long as it was written. \param stored  null: any length will do
@@ -24,6 +24,7 @@ struct BrokenFiles {
 
 /// Looks at every file of the first `entry_count` entries: a stat each.
 /// \throws IoError  when journal, index and errors do not go together
-[[nodiscard]] BrokenFiles find_broken_files(const std::filesystem::path& folder, const layout::Layout& layout, const RunSettings& settings, std::uint64_t entry_count);
+[[nodiscard]] BrokenFiles find_broken_files(const std::filesystem::path& folder, const layout::Layout& layout, const RunSettings& settings,
+                                            std::uint64_t entry_count);
 
 }  // namespace clevrvk::write

@@ -61,7 +61,7 @@ void remove_format_files(const std::filesystem::path& folder)
             remove_tree(path);
         }
     }
-    ::rmdir(folder.c_str());    // unless something is left
+    ::rmdir(folder.c_str());  // unless something is left
 }
 
 std::string build_error_line(const RecordError& error)
@@ -124,7 +124,7 @@ void DatasetWriter::open_files(const layout::Layouts& layouts, OpenMode mode)
     if (path_exists(folder_ / kErrorsName)) {
         errors_.emplace(folder_ / kErrorsName, sizes_.errors_bytes);
     }
-    // A merge cannot make files again; its end tells whether all are there.
+    // A merge cannot make files again; its end checks that all are there.
     if (mode == OpenMode::Resume && done_count_ > 0) {
         look_for_broken_files();
     }
@@ -155,8 +155,9 @@ void DatasetWriter::mend(const EncodedPanel& panel)
     CLEVRVK_CHECK(is_broken(panel.key.sequence), "entry {} is not broken", panel.key.sequence);
     const std::vector<StoredFile> files = journal_->check_done(panel.key);
     if (!files.empty() && files != panel.stored) {
-        throw IoError(fmt::format("{}: the files of panel '{}' of episode '{}' were made again and are others than they were; --overwrite starts anew",
-                                  journal_path().string(), panel.key.panel, panel.key.episode));
+        throw IoError(fmt::format(
+            "{}: the files of panel '{}' of episode '{}' were made again and are others than they were; --overwrite starts anew",
+            journal_path().string(), panel.key.panel, panel.key.episode));
     }
     advance(panel.key);
 }
@@ -217,8 +218,9 @@ void DatasetWriter::finish(const std::string& input)
                                     "another --out keeps both", journal_path().string(), done_count_, next_sequence_));
     }
     if (const BrokenFiles broken = find_broken_files(folder_, layout_, info_.settings, sizes_.entry_count()); !broken.sequences.empty()) {
-        throw IoError(fmt::format("'{}' was removed or cut short while the dataset was written, as were files of {} panels in all; run again to make them again",
-                                  (folder_ / broken.first).string(), broken.sequences.size()));
+        throw IoError(fmt::format(
+            "'{}' was removed or cut short while the dataset was written, as were files of {} panels in all; run again to make them again",
+            (folder_ / broken.first).string(), broken.sequences.size()));
     }
     index_->trim();
     if (errors_) {

@@ -63,7 +63,7 @@ public:
     /// Whether a panel that an earlier run has finished lacks a file, or has one that is cut short: it is made again, see mend.
     [[nodiscard]] bool is_broken(std::uint64_t sequence) const;
 
-    /// Meets a broken panel whose files are stored again. In the place of check_done.
+    /// Enters a broken panel whose files are stored again. In the place of check_done.
     /// \throws SpecError  as check_done
     /// \throws IoError    when the files are others than they were
     void mend(const EncodedPanel& panel);

@@ -62,7 +62,8 @@ ShardContent check_shard(const std::filesystem::path& folder, const RunSettings&
         for (std::size_t k = 0; k < files.size(); ++k) {
             const StoredFile* const stored = entry->files.size() == files.size() ? &entry->files[k] : nullptr;
             if (!is_whole_file(folder / files[k], stored) && !(merged && is_whole_file(*merged / files[k], stored))) {
-                throw IoError(fmt::format("'{}' is damaged: its file '{}' is missing or cut short; run its command again", folder.string(), files[k]));
+                throw IoError(fmt::format("'{}' is damaged: its file '{}' is missing or cut short; run its command again", folder.string(),
+                                          files[k]));
             }
         }
     }

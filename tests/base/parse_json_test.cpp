@@ -163,9 +163,9 @@ TEST_CASE("slice_member gives the text of a member of the outermost object alone
     CHECK(slice_member(R"({"a":1,"b":{"c":[1,"}",2]},"c":"x\",\"d\":3"})", "b") == R"({"c":[1,"}",2]})");
     CHECK(slice_member(R"({"a":1,"b":{"c":[1,"}",2]},"c":"x\",\"d\":3"})", "c") == R"("x\",\"d\":3")");
     CHECK(slice_member(R"({"a":1})", "a") == "1");
-    for (const char* line : {R"({"a":1,"b":{"d":2},"c":"x\",\"d\":3"})", R"({"a":"\\"})", "{}", "", "\"d\":1", R"({"d)", R"({"x":")", R"({"d":[1)", R"(["d",1])"}) {
+    for (const char* line : {R"({"a":1,"b":{"d":2},"c":"x\",\"d\":3"})", R"({"a":"\\"})", "{}", "", "\"d\":1", R"({"d)", R"({"x":")",
+                             R"({"d":[1)", R"(["d",1])"}) {
         CAPTURE(line);
         CHECK_FALSE(slice_member(line, "d").has_value());
     }
 }
-

@@ -48,7 +48,7 @@ int run_bash(const std::string& script)
 
 }  // namespace
 
-TEST_CASE("every line of generate tells its place, and the dataset does not depend on it")
+TEST_CASE("every line of generate states its place, and the dataset does not depend on it")
 {
     const ScratchFolder folder;
     const std::string lines = generate(3);
@@ -68,7 +68,7 @@ TEST_CASE("every line of generate tells its place, and the dataset does not depe
     CHECK(hash("piped") == hash("made"));
 }
 
-TEST_CASE("render keeps what came of a part of a stream, says what is missing with exit 1, and goes on when all is given")
+TEST_CASE("render keeps what came of a part of a stream, says what is missing with exit 1, and resumes when all is given")
 {
     const ScratchFolder folder;
     const std::string whole = generate(6);
@@ -137,8 +137,10 @@ TEST_CASE("render whose writer is killed in the middle of the pipe ends with exi
 {
     const ScratchFolder folder;
     const std::string program = CLEVRVK_PROGRAM;
-    const int code = run_bash("set -o pipefail; (\"" + program + "\" generate clevr --count 1000000 --seed 1 & writer=$!; sleep 0.3; kill -9 $writer; wait) 2>/dev/null | \"" +
-                              program + "\" render --episodes - --no-images --quiet --out \"" + (folder / "out") + "\" 2>\"" + (folder / "words") + "\"; exit ${PIPESTATUS[1]}");
+    const std::string writer =
+        "(\"" + program + "\" generate clevr --count 1000000 --seed 1 & writer=$!; sleep 0.3; kill -9 $writer; wait) 2>/dev/null";
+    const std::string reader = "\"" + program + "\" render --episodes - --no-images --quiet --out \"" + (folder / "out") + "\"";
+    const int code = run_bash(writer + " | " + reader + " 2>\"" + (folder / "words") + "\"; exit ${PIPESTATUS[1]}");
     CHECK(code == 1);
     CHECK(read_file(folder / "words").find("of 1000000 lines are missing") != std::string::npos);
     CHECK_FALSE(is_complete(folder / "out"));
@@ -148,7 +150,8 @@ TEST_CASE("check, farm submit, mewl solve and mewl caption report the lines that
 {
     const ScratchFolder folder;
     const std::string part = folder.add("part.jsonl", take_lines(generate(4), 3));
-    for (const std::vector<std::string>& arguments : {std::vector<std::string>{"check", part}, {"mewl", "solve", part}, {"mewl", "caption", part}}) {
+    for (const std::vector<std::string>& arguments :
+         {std::vector<std::string>{"check", part}, {"mewl", "solve", part}, {"mewl", "caption", part}}) {
         Outcome outcome = run_program(arguments);
         CHECK(outcome.exit_code == 1);
         CHECK((outcome.out + outcome.err).find("1 of 4 lines is missing: 3") != std::string::npos);
@@ -175,8 +178,10 @@ TEST_CASE("error records name the episode and count lines from 1")
     CHECK(second.at("episode").is_null());
 
     // 32 x 24 pixels seldom show 40 of each of four objects.
-    CHECK(run_program({"make", "clevr", "--count", "8", "--start", "5", "--seed", "1", "--set", "width=32", "--set", "height=24", "--set", "max_objects=4", "--set",
-                       "min_visible_px=40", "--no-images", "--keep-going", "--out", folder / "made"}).exit_code == 1);
+    std::vector<std::string> arguments{"make", "clevr", "--count", "8", "--start", "5", "--seed", "1", "--set", "width=32", "--set",
+                                        "height=24", "--set", "max_objects=4", "--set", "min_visible_px=40", "--no-images", "--keep-going"};
+    arguments.insert(arguments.end(), {"--out", folder / "made"});
+    CHECK(run_program(arguments).exit_code == 1);
     const json failed = json::parse(take_lines(read_file(folder / "made/errors.jsonl"), 1));
     const int line = failed.at("line").get<int>();
     CHECK(line >= 1);
@@ -187,14 +192,16 @@ TEST_CASE("error records name the episode and count lines from 1")
 TEST_CASE("a closed standard input is refused with exit 2 and one message")
 {
     const ScratchFolder folder;
-    for (const std::string& command : {"render --episodes - --no-images --out " + (folder / "a"), "curi sound --scenes - --out " + (folder / "b"), std::string("mewl solve -"),
-                                      std::string("mewl caption -"), "curi eval --scenes - --programs " + folder.add("p", "")}) {
+    for (const std::string& command :
+         {"render --episodes - --no-images --out " + (folder / "a"), "curi sound --scenes - --out " + (folder / "b"),
+          std::string("mewl solve -"), std::string("mewl caption -"), "curi eval --scenes - --programs " + folder.add("p", "")}) {
         CAPTURE(command);
         CHECK(run_bash("timeout 20 \"" CLEVRVK_PROGRAM "\" " + command + " <&- 2>\"" + (folder / "words") + "\" >/dev/null") == 2);
         CHECK(read_file(folder / "words").find("cannot read standard input: it is closed\n") != std::string::npos);
     }
     CHECK(run_program({"render", "--episodes", folder.add("e", make_line("e0")), "--no-images", "--out", folder / "c"}).exit_code == 0);
-    CHECK(run_bash("\"" CLEVRVK_PROGRAM "\" render --episodes \"" + (folder / "e") + "\" --no-images --out \"" + (folder / "d") + "\" <&- 2>&-") == 0);
+    const std::string render_file = "\"" CLEVRVK_PROGRAM "\" render --episodes \"" + (folder / "e") + "\" --no-images --out \"" + (folder / "d") + "\"";
+    CHECK(run_bash(render_file + " <&- 2>&-") == 0);
     CHECK(run_bash("\"" CLEVRVK_PROGRAM "\" generate clevr --seed 1 >&- 2>/dev/null") == 4);
 }
 

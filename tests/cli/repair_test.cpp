@@ -2,8 +2,8 @@
 #include "tests/cli/program.h"
 
 #include <doctest/doctest.h>
-#include <fmt/format.h>
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 #include <unistd.h>
 
@@ -44,8 +44,16 @@ void damage(const fs::path& out, const std::string& kind)
     }
 }
 
-constexpr std::array kDamages{"a file", "a file, cut short", "a file, empty", "a folder", "all folders", "dataset.json", "dataset.json, cut short", "index.jsonl",
-                              "index.jsonl, cut short", "journal.jsonl, cut short"};
+constexpr std::array kDamages{"a file",
+                              "a file, cut short",
+                              "a file, empty",
+                              "a folder",
+                              "all folders",
+                              "dataset.json",
+                              "dataset.json, cut short",
+                              "index.jsonl",
+                              "index.jsonl, cut short",
+                              "journal.jsonl, cut short"};
 
 }  // namespace
 
@@ -80,7 +88,7 @@ TEST_CASE("only what is missing is made again")
     CHECK(summary.at("skipped") == 27);
 }
 
-TEST_CASE("a run that goes on makes again what an earlier run of it has lost")
+TEST_CASE("a run that resumes makes again what an earlier run of it has lost")
 {
     const ScratchFolder folder;
     REQUIRE(run_program(make_mewl(folder / "whole")).exit_code == 0);
@@ -100,7 +108,9 @@ TEST_CASE("files that are deleted while a dataset is written are noticed at its 
     const std::string file = folder.add("lines.jsonl", lines);
     std::array<int, 2> pipe{};
     REQUIRE(pipe2(pipe.data(), O_CLOEXEC) == 0);
-    const auto send = [&](const std::string& text) { REQUIRE(write(pipe[1], text.data(), text.size()) == static_cast<ssize_t>(text.size())); };
+    const auto send = [&](const std::string& text) {
+        REQUIRE(write(pipe[1], text.data(), text.size()) == static_cast<ssize_t>(text.size()));
+    };
     const std::size_t first = lines.find('\n') + 1;
     send(lines.substr(0, first));
     Program program({"render", "--episodes", "-", "--format", "mewl", "--no-images", "--out", folder / "out"}, "", {}, pipe[0]);
@@ -153,11 +163,13 @@ TEST_CASE("--overwrite removes the dataset's files, and leaves a user's files an
     const std::string out = folder / "out";
     REQUIRE(run_program(make_mewl(out)).exit_code == 0);
     fs::create_directories(folder / "out/mine/images");
-    const std::vector<std::string> own{"out/notes.txt", "out/mine/images/a.png", "out/images.txt", "out/train/notes.txt", "out/train/shape/2/notes.txt"};
+    const std::vector<std::string> own{"out/notes.txt", "out/mine/images/a.png", "out/images.txt", "out/train/notes.txt",
+                                       "out/train/shape/2/notes.txt"};
     for (const std::string& name : own) {
         static_cast<void>(folder.add(name, "mine"));
     }
-    std::vector<std::string> other{"make", "mewl_color", "--count", "1", "--seed", "3", "--format", "mewl", "--no-images", "--overwrite", "--out", out};
+    std::vector<std::string> other{"make",     "mewl_color", "--count",     "1",           "--seed", "3",
+                                   "--format", "mewl",       "--no-images", "--overwrite", "--out",  out};
     CHECK(run_program(other).exit_code == 0);
     for (const std::string& name : own) {
         CAPTURE(name);

@@ -251,13 +251,15 @@ TEST_CASE("clevr options: the message names the value and what it must be")
     CHECK_THROWS_WITH_AS(parse({"min_object=6"}), "--set 'min_object=6': task 'clevr' has no option 'min_object'; did you mean 'min_objects'?", SpecError);
 }
 
-TEST_CASE("clevr finds room for as many objects as its option takes, in their distances and all seen, and refuses one more at once (issue 19)")
+TEST_CASE(
+    "clevr finds room for as many objects as its option takes, in their distances and all seen, and refuses one more at once (issue 19)")
 {
     scene::MeshCache meshes;
     VisibilityCounter counter(shipped_catalog(), meshes);
     for (const std::string count : {"13", "14"}) {
         for (const std::string world : {"clevr", "mewl"}) {
-            const spec::PanelSpec panel = generate(make_request(6, {"min_objects=" + count, "max_objects=" + count, "world=" + world})).panels[0];
+            const spec::PanelSpec panel =
+                generate(make_request(6, {"min_objects=" + count, "max_objects=" + count, "world=" + world})).panels[0];
             CHECK(std::to_string(panel.objects.size()) == count);
             CHECK(panel.objects.back().id == "o" + count);
             check_distances(panel);
@@ -265,7 +267,8 @@ TEST_CASE("clevr finds room for as many objects as its option takes, in their di
             CHECK(*std::min_element(visible_px.begin(), visible_px.end()) >= 200);
         }
     }
-    CHECK_THROWS_WITH_AS(static_cast<void>(make_request(0, {"max_objects=15"})), "--set 'max_objects=15': it must lie in 1 to 14", SpecError);
+    CHECK_THROWS_WITH_AS(static_cast<void>(make_request(0, {"max_objects=15"})), "--set 'max_objects=15': it must lie in 1 to 14",
+                         SpecError);
 }
 
 TEST_CASE("clevr ends with an error that names the option when too little can be seen")

@@ -71,14 +71,18 @@ TEST_CASE("StreamTracker names how many lines are missing, and the first")
 TEST_CASE("SpecReader follows the streams of lines, also of bad ones, those passed over and those whose keys stand in another order")
 {
     const std::string first = make_line("a", R"("stream":{"index":0,"count":3},)") + "\n";
-    const std::string second = R"({"id":"b","schema":"clevrvk/1","panels":[{"id":"a","world":"clevr","objects":[]}], "stream" : {"count":3, "index":1}})" "\n";
+    const std::string second =
+        R"({"id":"b","schema":"clevrvk/1","panels":[{"id":"a","world":"clevr","objects":[]}], "stream" : {"count":3, "index":1}})"
+        "\n";
     const std::string third = make_line("c", R"("stream":{"index":2,"count":3},)") + "\n";
     CHECK(read_all(first + second + third) == "a b c ");
     CHECK(read_all(third + first + second) == "c a b ");
     CHECK(read_all(first + third) == "a c 1 of 3 lines is missing: 1");
     CHECK(read_all(make_line("a", "") + "\n") == "a ");
 
-    std::istringstream input(first + second + R"({"schema":"clevrvk/1","stream":{"index":2,"count":3},"id":"c","panls":[]})" "\n");
+    std::istringstream input(first + second +
+                             R"({"schema":"clevrvk/1","stream":{"index":2,"count":3},"id":"c","panls":[]})"
+                             "\n");
     SpecReader reader(input, "f", shipped_catalog());
     CHECK(reader.skip());
     CHECK(reader.skip());
@@ -114,9 +118,10 @@ TEST_CASE("a spec line's stream must be a place within its count, and is no part
     };
     CHECK(message(R"({"index":0,"count":1})").empty());
     CHECK(message(R"({"index":1,"count":1})") == "f:1: stream.index: is 1; of 1 lines the last is 0");
-    for (const char* wrong : {R"({"index":-1,"count":1})", R"({"index":0,"count":0})", R"({"index":0,"count":-5})", R"({"index":0.5,"count":2})", R"({"index":0})",
-             R"({"count":1})", R"({"index":0,"count":1,"total":1})", R"({"index":"0","count":1})", R"([0,1])", R"(null)", R"({"index":0,"count":9007199254740993})",
-             R"({"index":18446744073709551615,"count":1})", R"({"index":1e300,"count":1e301})"}) {
+    for (const char* wrong :
+         {R"({"index":-1,"count":1})", R"({"index":0,"count":0})", R"({"index":0,"count":-5})", R"({"index":0.5,"count":2})",
+          R"({"index":0})", R"({"count":1})", R"({"index":0,"count":1,"total":1})", R"({"index":"0","count":1})", R"([0,1])", R"(null)",
+          R"({"index":0,"count":9007199254740993})", R"({"index":18446744073709551615,"count":1})", R"({"index":1e300,"count":1e301})"}) {
         CAPTURE(wrong);
         CHECK(message(wrong).starts_with("f:1: stream"));
     }

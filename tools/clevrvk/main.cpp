@@ -76,7 +76,8 @@ int print_help(const CLI::App& app, const CLI::ParseError& wish)
 void fill_standard_files()
 {
     // Each the wrong way round. open() takes the lowest number that is free.
-    for (const auto& [number, way] : {std::pair(STDIN_FILENO, O_WRONLY), std::pair(STDOUT_FILENO, O_RDONLY), std::pair(STDERR_FILENO, O_RDONLY)}) {
+    for (const auto& [number, way] :
+         {std::pair(STDIN_FILENO, O_WRONLY), std::pair(STDOUT_FILENO, O_RDONLY), std::pair(STDERR_FILENO, O_RDONLY)}) {
         if (::fcntl(number, F_GETFD) < 0 && ::open("/dev/null", way) != number) {
             throw IoError(fmt::format("cannot open '/dev/null': {}", describe_errno(errno)));
         }

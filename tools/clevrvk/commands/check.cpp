@@ -213,7 +213,8 @@ int check_file(const CheckOptions& options, int worker_count, const catalog::Cat
         throw SpecError("--sample is for datasets; a spec file has no pictures");
     }
     const check::TaskKnowledge tasks{make_derivation(catalog, options.hints), make_rule_check(catalog)};
-    const SpecFileCheck result = check_spec_file(options.path, catalog, tasks, worker_count, options.most_findings, options.allows_partial_input);
+    const SpecFileCheck result =
+        check_spec_file(options.path, catalog, tasks, worker_count, options.most_findings, options.allows_partial_input);
     Verdict verdict;
     verdict.log = &result.log;
     verdict.words = fmt::format("{} panels of {} episodes; {}", result.panels, result.episodes,

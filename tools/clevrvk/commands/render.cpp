@@ -11,8 +11,8 @@
 #include "renderer/write/shards.h"
 #include "tools/clevrvk/commands/commands.h"
 #include "tools/clevrvk/run/exit_codes.h"
-#include "tools/clevrvk/run/partial_input.h"
 #include "tools/clevrvk/run/make_dataset.h"
+#include "tools/clevrvk/run/partial_input.h"
 #include "tools/clevrvk/run/stop_signal.h"
 #include "tools/clevrvk/run/stream_input.h"
 
@@ -84,7 +84,7 @@ int render_file(const RenderOptions& options, DatasetPlan& plan, const catalog::
     plan.panel_count = count.panels;
     plan.missing_input = count.missing;
     if (plan.missing_input && !plan.run.takes_partial_input) {
-        log_warn("{}; what is there is rendered", plan.missing_input->words);    // now, and not after hours
+        log_warn("{}; what is there is rendered", plan.missing_input->words);  // now, and not after hours
     }
     return make_dataset(plan, source, catalog);
 }

@@ -31,7 +31,7 @@ struct RenderFlags {
     std::optional<std::uint64_t> limit;
     int threads = 0;    ///< 0: as many as the machine has
     bool keeps_going = false;
-    bool allows_partial_input = false;    ///< of render alone
+    bool allows_partial_input = false;  ///< of render alone
     bool overwrites = false;
     bool skips_images = false;
     bool is_dry_run = false;

@@ -7,10 +7,10 @@
 #include "renderer/gpu/device_grant.h"
 #include "renderer/gpu/device_info.h"
 #include "renderer/write/shards.h"
+#include "tools/clevrvk/flags/thread_flag.h"
 #include "tools/clevrvk/run/exit_codes.h"
 #include "tools/clevrvk/run/partial_input.h"
 #include "tools/clevrvk/run/stop_signal.h"
-#include "tools/clevrvk/flags/thread_flag.h"
 
 #include <fcntl.h>
 #include <spawn.h>
@@ -176,7 +176,7 @@ int run_on_all_cards(const DatasetPlan& plan)
         }
     }
     if (report_missing(plan.missing_input, plan.run.takes_partial_input)) {
-        return kExitSomeFailed;    // no shard is finished, so there is nothing to merge
+        return kExitSomeFailed;  // no shard is finished, so there is nothing to merge
     }
     if (write::list_shard_folders(plan.flags.out).empty()) {
         log_info("nothing to do: the dataset in '{}' is finished", plan.flags.out);

@@ -19,7 +19,9 @@ struct SpecFileCheck {
     std::uint64_t underived_episodes = 0;
 };
 
-/// Reads the file line by line. \param allows_partial  lines that are missing of a stream are no finding \throws IoError  when it cannot be read
+/// Reads the file line by line.
+/// \param allows_partial  lines that are missing of a stream are no finding
+/// \throws IoError  when it cannot be read
 [[nodiscard]] SpecFileCheck check_spec_file(const std::string& path, const catalog::Catalog& catalog, const check::TaskKnowledge& tasks,
                                             int worker_count, std::size_t most_findings, bool allows_partial);
 

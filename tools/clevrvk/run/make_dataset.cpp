@@ -132,8 +132,9 @@ bool is_merged(const DatasetPlan& plan, const write::RunSettings& settings, pipe
     const std::uint64_t entry_count = write::read_journal_tail(plan.flags.out).done.entry_count();
     const write::BrokenFiles broken = write::find_broken_files(plan.flags.out, layout, write::make_merged_settings(settings), entry_count);
     if (!broken.sequences.empty()) {
-        throw SpecError(fmt::format("the merged dataset in '{}' lacks '{}', and files of {} panels in all; the same command without --shard makes them again",
-                                    plan.flags.out, broken.first, broken.sequences.size()));
+        throw SpecError(fmt::format(
+            "the merged dataset in '{}' lacks '{}', and files of {} panels in all; the same command without --shard makes them again",
+            plan.flags.out, broken.first, broken.sequences.size()));
     }
     return true;
 }

@@ -25,7 +25,7 @@ struct DatasetPlan {
     std::optional<std::int64_t> seed;             ///< of the generator
     spec::Json generator;                         ///< task and options; null when spec lines are read
     std::optional<ProbeSample> sample;            ///< of a dry run that is to tell what the run will take
-    std::optional<pipeline::MissingInput> missing_input;    ///< of a file; a stream's is known at its end
+    std::optional<pipeline::MissingInput> missing_input;  ///< of a file; a stream's is known at its end
     std::optional<std::string> input;             ///< the source's identity at its end; nothing for a stream
 };
 

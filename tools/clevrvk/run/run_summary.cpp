@@ -5,6 +5,7 @@
 #include <sys/resource.h>
 
 #include <numeric>
+#include <string_view>
 
 namespace clevrvk::tools {
 namespace {
@@ -80,8 +81,9 @@ std::string describe_summary(const RunSummary& summary, const std::string& out)
     if (summary.panels == 0 && summary.is_complete) {
         text = fmt::format("nothing to do: {} done", describe_panels(summary.skipped));
     } else {
-        text = fmt::format("{}{} in {:.1f} s, {:.2f} a second, bottleneck: {}", summary.is_complete ? "" : summary.missing_input ? "not complete: " : "stopped: ", describe_panels(summary.panels),
-                           summary.seconds, summary.images_per_second(), summary.bottleneck);
+        const std::string_view state = summary.is_complete ? "" : summary.missing_input ? "not complete: " : "stopped: ";
+        text = fmt::format("{}{} in {:.1f} s, {:.2f} a second, bottleneck: {}", state, describe_panels(summary.panels), summary.seconds,
+                           summary.images_per_second(), summary.bottleneck);
         const std::optional<double> busy_share = summary.device_busy_share();
         text += busy_share ? fmt::format(", device busy {:.0f} %", 100.0 * *busy_share) : "";
         text += summary.skipped > 0 ? fmt::format("; {} done before", summary.skipped) : "";

@@ -68,7 +68,8 @@ public:
     }
 
     /// The spec line of an episode with these labels.
-    [[nodiscard]] std::string write(const curi::Episode& drawn, std::string id, std::int64_t seed, Json labels, const spec::StreamPlace& place)
+    [[nodiscard]] std::string write(const curi::Episode& drawn, std::string id, std::int64_t seed, Json labels,
+                                    const spec::StreamPlace& place)
     {
         spec::EpisodeSpec episode;
         episode.id = std::move(id);
