@@ -45,7 +45,8 @@ struct SizedPlace {
 };
 
 /// For more discs than place_discs finds room for: lays all of them at random, then moves those that are too near to others, each to
-/// where it is in the way of the fewest and with any of its radii, until none is. Nothing when that takes too many moves. Favours small radii.
+/// where it is in the way of the fewest and with any of its radii, until none is. Nothing when that takes too many moves.
+/// Favours small radii.
 /// Source: Minton et al., Minimizing Conflicts (1992).
 /// \param radii  of each disc those that it may have, one at least
 [[nodiscard]] std::optional<std::vector<SizedPlace>> place_discs_by_moves(std::span<const std::vector<double>> radii,

@@ -134,7 +134,7 @@ void DatasetWriter::look_for_broken_files()
 {
     BrokenFiles broken = find_broken_files(folder_, layout_, info_.settings, done_count_);
     broken_ = std::move(broken.sequences);
-    // What follows from the journal alone is made again at once; a text that was cut short is no JSON any more.
+    // A text that was cut short is no JSON any more.
     if (!path_exists(folder_ / kDescriptionName) || !Json::accept(read_text_file(folder_ / kDescriptionName))) {
         write_description(finished_input_.empty() ? info_ : describe_finished(std::move(broken.spec_hash)));
     }

@@ -200,7 +200,8 @@ TEST_CASE("a closed standard input is refused with exit 2 and one message")
         CHECK(read_file(folder / "words").find("cannot read standard input: it is closed\n") != std::string::npos);
     }
     CHECK(run_program({"render", "--episodes", folder.add("e", make_line("e0")), "--no-images", "--out", folder / "c"}).exit_code == 0);
-    const std::string render_file = "\"" CLEVRVK_PROGRAM "\" render --episodes \"" + (folder / "e") + "\" --no-images --out \"" + (folder / "d") + "\"";
+    const std::string render_file =
+        "\"" CLEVRVK_PROGRAM "\" render --episodes \"" + (folder / "e") + "\" --no-images --out \"" + (folder / "d") + "\"";
     CHECK(run_bash(render_file + " <&- 2>&-") == 0);
     CHECK(run_bash("\"" CLEVRVK_PROGRAM "\" generate clevr --seed 1 >&- 2>/dev/null") == 4);
 }

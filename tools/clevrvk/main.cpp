@@ -28,8 +28,9 @@ namespace clevrvk::tools {
 namespace {
 
 constexpr const char* kProgramFooter = R"(Exit codes:
-  0 all done; 1 finished, some records failed, or check found something; 2 bad command line, spec or input file; 3 no usable device, or it failed;
-  4 output not writable or full; 70 a fault of clevrvk, or no memory left; 75 stopped by a signal, run again to go on.
+  0 all done; 1 finished, but some records failed, lines of the input are missing, or check found something;
+  2 bad command line, spec or input file; 3 no usable device, or it failed; 4 output not writable or full;
+  70 a fault of clevrvk, or no memory left; 75 stopped by a signal, run again to resume.
 
 Examples:
   clevrvk render --episodes scenes.jsonl --out data/scenes
