@@ -1,4 +1,5 @@
-// What tasks share in making a panel: named random streams, a panel with its world's defaults and jitter, and objects by catalog names.
+// What tasks share in making a panel: named random streams, a panel with its world's defaults and jitter, and objects
+// by catalog names.
 #pragma once
 
 #include "generators/placement.h"
@@ -49,10 +50,12 @@ struct AttributeNames {
 /// Uniform over all combinations; draws size, shape, color, material in this order.
 [[nodiscard]] ObjectNames draw_object_names(const AttributeNames& names, Rng& rng);
 
-/// An object at the origin with its catalog values filled in. \throws std::logic_error  for a name that the catalog lacks: a bug of the task
+/// An object at the origin with its catalog values filled in.
+/// \throws std::logic_error  for a name that the catalog lacks: a bug of the task
 [[nodiscard]] spec::ObjectSpec make_object(const catalog::Catalog& catalog, const ObjectNames& names, std::string_view id);
 
-/// Puts the object on the floor, z from its shape's height. \throws std::logic_error  for a shape that the catalog lacks
+/// Puts the object on the floor, z from its shape's height.
+/// \throws std::logic_error  for a shape that the catalog lacks
 void place_object(const catalog::Catalog& catalog, FloorPoint center, spec::ObjectSpec& object);
 
 /// The radius of the disc that placement keeps free for the object.
@@ -61,7 +64,8 @@ void place_object(const catalog::Catalog& catalog, FloorPoint center, spec::Obje
 /// The radii of all of them, for place_discs.
 [[nodiscard]] std::vector<double> compute_footprint_radii(const catalog::Catalog& catalog, std::span<const spec::ObjectSpec> objects);
 
-/// Puts each object on its place of the floor, as place_object does, and turns it at random. \param places  one an object, in their order
+/// Puts each object on its place of the floor, as place_object does, and turns it at random.
+/// \param places  one an object, in their order
 void place_and_turn(const catalog::Catalog& catalog, std::span<const FloorPoint> places, std::span<spec::ObjectSpec> objects, Rng& rng);
 
 /// An empty panel with the world's camera and lights, unjittered.

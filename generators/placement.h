@@ -1,4 +1,5 @@
-// Places objects on the floor by rejection, with the rules that CLEVR and MEWL share. Knows discs on a plane; nothing of shapes or pixels.
+// Places objects on the floor by rejection, with the rules that CLEVR and MEWL share. Knows discs on a plane; nothing
+// of shapes or pixels.
 // Source: CLEVR, clevr-dataset-gen, add_random_objects.
 #pragma once
 
@@ -12,7 +13,7 @@
 
 namespace clevrvk::generators {
 
-using FloorPoint = std::array<double, 2>;    ///< x, y in scene units
+using FloorPoint = std::array<double, 2>;  ///< x, y in scene units
 
 /// What an object keeps free around itself.
 struct Disc {
@@ -25,13 +26,14 @@ inline constexpr int kTriesPerObject = 50;
 
 /// Where discs may lie. All lengths in scene units.
 struct PlacementRules {
-    double half_side = 3.0;             ///< centres are drawn from the square [-half_side, half_side)^2
-    double min_gap = 0.25;              ///< least distance between the rims of two discs
-    double min_axis_gap = 0.4;          ///< least distance between two centres along each of `axes`, so that no relation is in doubt
-    std::vector<FloorPoint> axes;       ///< unit vectors; an axis stands for both of its directions
+    double half_side = 3.0;        ///< centres are drawn from the square [-half_side, half_side)^2
+    double min_gap = 0.25;         ///< least distance between the rims of two discs
+    double min_axis_gap = 0.4;     ///< least distance between two centres along each of `axes`, so that no relation is in doubt
+    std::vector<FloorPoint> axes;  ///< unit vectors; an axis stands for both of its directions
 };
 
-/// Does the disc keep its distance from all that are placed? For tasks that draw their candidates elsewhere than in the square.
+/// Does the disc keep its distance from all that are placed? For tasks that draw their candidates elsewhere than in the
+/// square.
 [[nodiscard]] bool is_free(const Disc& disc, std::span<const Disc> placed, const PlacementRules& rules);
 
 /// One attempt to place discs of these radii, in their order; nothing when one of them finds no place within its tries.
@@ -44,8 +46,9 @@ struct SizedPlace {
     std::size_t radius_choice = 0;
 };
 
-/// For more discs than place_discs finds room for: lays all of them at random, then moves those that are too near to others, each to
-/// where it is in the way of the fewest and with any of its radii, until none is. Nothing when that takes too many moves.
+/// For more discs than place_discs finds room for: lays all of them at random, then moves those that are too near to
+/// others, each to where it is in the way of the fewest and with any of its radii, until none is. Nothing when that
+/// takes too many moves.
 /// Favours small radii.
 /// Source: Minton et al., Minimizing Conflicts (1992).
 /// \param radii  of each disc those that it may have, one at least

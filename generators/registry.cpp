@@ -18,17 +18,9 @@ namespace clevrvk::generators {
 std::span<const Task> all_tasks()
 {
     static const std::vector<Task> tasks{
-        make_clevr_task(),
-        curi::make_scene_task(),
-        mewl::make_shape_task(),
-        mewl::make_color_task(),
-        mewl::make_material_task(),
-        mewl::make_object_task(),
-        mewl::make_composite_task(),
-        mewl::make_relation_task(),
-        mewl::make_bootstrap_task(),
-        mewl::make_number_task(),
-        mewl::make_pragmatic_task(),
+        make_clevr_task(),           curi::make_scene_task(),  mewl::make_shape_task(),     mewl::make_color_task(),
+        mewl::make_material_task(),  mewl::make_object_task(), mewl::make_composite_task(), mewl::make_relation_task(),
+        mewl::make_bootstrap_task(), mewl::make_number_task(), mewl::make_pragmatic_task(),
     };
     return tasks;
 }

@@ -1,5 +1,6 @@
-// First hits of a ray with the convex shapes. The bevels are found with Newton's method from outside: the implicit functions are convex along a
-// ray, so the steps never pass the first root, and a slope that stops falling proves a miss.
+// First hits of a ray with the convex shapes. The bevels are found with Newton's method from outside: the implicit
+// functions are convex along a ray, so the steps never pass the first root, and a slope that stops falling proves a
+// miss.
 #include "generators/shape_hit.h"
 
 #include <algorithm>
@@ -9,7 +10,8 @@ namespace clevrvk::generators {
 namespace {
 
 constexpr int kMaxNewtonSteps = 64;
-// The implicit functions are scaled to 1 on the surface, so this is 1e-5 of the size of a shape: far below what a pixel can show.
+// The implicit functions are scaled to 1 on the surface, so this is 1e-5 of the size of a shape: far below what a pixel
+// can show.
 constexpr double kSurfaceTolerance = 1e-4;
 // Keeps the slab divisions finite; a direction this flat is parallel to the slab for our purpose.
 constexpr double kFlat = 1e-12;

@@ -1,5 +1,5 @@
-// Where a ray first meets a shape, in the shape's own unit space and in double. Serves the visibility counts of the generators; the pictures come
-// from the shaders, which have their own intersection code.
+// Where a ray first meets a shape, in the shape's own unit space and in double. Serves the visibility counts of the
+// generators; the pictures come from the shaders, which have their own intersection code.
 #pragma once
 
 #include "renderer/base/vec3.h"
@@ -26,10 +26,12 @@ struct Bevel {
 /// Least t at which the ray enters the sphere of that radius about the origin.
 [[nodiscard]] double hit_sphere(const Ray& ray, double radius);
 
-/// The same for the cube [-1,1]^3 with edges and corners rounded: with m_i = max(|x_i| - (1 - width), 0), sum of m_i^exponent = width^exponent.
+/// The same for the cube [-1,1]^3 with edges and corners rounded: with m_i = max(|x_i| - (1 - width), 0), sum of
+/// m_i^exponent = width^exponent.
 [[nodiscard]] double hit_rounded_cube(const Ray& ray, const Bevel& bevel);
 
-/// The same for the upright cylinder of radius 1 and half-height 1 with rounded rims; its side is taken as round, without facets.
+/// The same for the upright cylinder of radius 1 and half-height 1 with rounded rims; its side is taken as round,
+/// without facets.
 [[nodiscard]] double hit_rounded_cylinder(const Ray& ray, const Bevel& bevel);
 
 }  // namespace clevrvk::generators

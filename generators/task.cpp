@@ -48,33 +48,33 @@ const OptionInfo& find_option(const TaskInfo& info, std::string_view key, std::s
 OptionValue parse_value(const OptionInfo& option, std::string_view text, std::string_view setting)
 {
     switch (option.type) {
-    case OptionType::Integer: {
-        const std::optional<std::int64_t> value = parse_number<std::int64_t>(text);
-        if (!value) {
-            refuse(setting, "it must be a whole number");
+        case OptionType::Integer: {
+            const std::optional<std::int64_t> value = parse_number<std::int64_t>(text);
+            if (!value) {
+                refuse(setting, "it must be a whole number");
+            }
+            if (static_cast<double>(*value) < option.low || static_cast<double>(*value) > option.high) {
+                refuse(setting, fmt::format("it must lie in {:.0f} to {:.0f}", option.low, option.high));
+            }
+            return *value;
         }
-        if (static_cast<double>(*value) < option.low || static_cast<double>(*value) > option.high) {
-            refuse(setting, fmt::format("it must lie in {:.0f} to {:.0f}", option.low, option.high));
+        case OptionType::Number: {
+            const std::optional<double> value = parse_number<double>(text);
+            if (!value || !std::isfinite(*value)) {
+                refuse(setting, "it must be a number");
+            }
+            if (*value < option.low || *value > option.high) {
+                refuse(setting, fmt::format("it must lie in {} to {}", option.low, option.high));
+            }
+            return *value;
         }
-        return *value;
-    }
-    case OptionType::Number: {
-        const std::optional<double> value = parse_number<double>(text);
-        if (!value || !std::isfinite(*value)) {
-            refuse(setting, "it must be a number");
+        case OptionType::Name: {
+            const std::string name(text);
+            if (std::find(option.choices.begin(), option.choices.end(), name) == option.choices.end()) {
+                refuse(setting, fmt::format("it must be one of {}", fmt::join(option.choices, ", ")));
+            }
+            return name;
         }
-        if (*value < option.low || *value > option.high) {
-            refuse(setting, fmt::format("it must lie in {} to {}", option.low, option.high));
-        }
-        return *value;
-    }
-    case OptionType::Name: {
-        const std::string name(text);
-        if (std::find(option.choices.begin(), option.choices.end(), name) == option.choices.end()) {
-            refuse(setting, fmt::format("it must be one of {}", fmt::join(option.choices, ", ")));
-        }
-        return name;
-    }
     }
     CLEVRVK_CHECK(false, "option '{}' has no known type", option.key);
     return {};
@@ -166,15 +166,16 @@ void check_request(const TaskInfo& info, const TaskRequest& request)
     // The split becomes a folder.
     const bool is_plain = !request.split.empty() && request.split.size() <= kMaxSplitLength && request.split.front() != '.' &&
                           std::all_of(request.split.begin(), request.split.end(), [](char letter) {
-                              return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') || (letter >= '0' && letter <= '9') ||
-                                     letter == '_' || letter == '-' || letter == '.';
+                              return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') ||
+                                     (letter >= '0' && letter <= '9') || letter == '_' || letter == '-' || letter == '.';
                           });
     if (!is_plain) {
         throw SpecError(fmt::format("--split {}: it must be 1 to {} letters, digits, '_', '-' or '.', and not begin with '.'",
                                     quote_text(request.split), kMaxSplitLength));
     }
     if (std::find(info.variants.begin(), info.variants.end(), request.variant) == info.variants.end()) {
-        throw SpecError(fmt::format("--variant {}: task '{}' has only {}", quote_text(request.variant), info.name, fmt::join(info.variants, ", ")));
+        throw SpecError(
+            fmt::format("--variant {}: task '{}' has only {}", quote_text(request.variant), info.name, fmt::join(info.variants, ", ")));
     }
 }
 

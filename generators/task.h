@@ -1,4 +1,5 @@
-// What a task of the generators is: its description, its options, and the function that makes one episode. The list of tasks is in registry.h.
+// What a task of the generators is: its description, its options, and the function that makes one episode. The list of
+// tasks is in registry.h.
 #pragma once
 
 #include "renderer/base/rng.h"
@@ -27,11 +28,11 @@ using OptionValue = std::variant<std::int64_t, double, std::string>;
 struct OptionInfo {
     std::string key;
     OptionType type = OptionType::Integer;
-    std::optional<OptionValue> default_value;   ///< nothing when the default depends on other options; `help` then says how
-    double low = 0.0;                           ///< Integer, Number: least value allowed
-    double high = 0.0;                          ///< Integer, Number: greatest value allowed
-    std::vector<std::string> choices;           ///< Name: the values allowed
-    std::string help;                           ///< one line, with the unit
+    std::optional<OptionValue> default_value;  ///< nothing when the default depends on other options; `help` then says how
+    double low = 0.0;                          ///< Integer, Number: least value allowed
+    double high = 0.0;                         ///< Integer, Number: greatest value allowed
+    std::vector<std::string> choices;          ///< Name: the values allowed
+    std::string help;                          ///< one line, with the unit
 };
 
 /// The checked options of one request: a value for every option that was set or has a default.
@@ -59,46 +60,50 @@ private:
 
 /// What people and programs are told about a task.
 struct TaskInfo {
-    std::string name;                           ///< as in `clevrvk generate NAME`; also the first part of the episodes' ids
-    std::string family;                         ///< the benchmark it belongs to; the folder of its source
-    std::string summary;                        ///< one sentence
+    std::string name;     ///< as in `clevrvk generate NAME`; also the first part of the episodes' ids
+    std::string family;   ///< the benchmark it belongs to; the folder of its source
+    std::string summary;  ///< one sentence
     std::vector<OptionInfo> options;
-    std::vector<std::string> variants;          ///< the first is the default
-    std::vector<std::string> word_lists;        ///< of the catalog: those that the words of its labels are made of or must not be of
-    void (*check_options)(const TaskOptions&) = nullptr;    ///< rules between options; throws SpecError that begins with `--set KEY=VALUE:`
+    std::vector<std::string> variants;    ///< the first is the default
+    std::vector<std::string> word_lists;  ///< of the catalog: those that the words of its labels are made of or must not be of
+    void (*check_options)(const TaskOptions&) = nullptr;  ///< rules between options; throws SpecError that begins with `--set KEY=VALUE:`
 };
 
 /// One episode to make. The same request gives the same episode on every machine, whatever was made before it.
 struct TaskRequest {
     std::int64_t seed = 0;
     std::uint64_t index = 0;
-    std::string split = "train";                ///< part of the id and of the random key: splits never share scenes
+    std::string split = "train";  ///< part of the id and of the random key: splits never share scenes
     std::string variant = "repaired";
     TaskOptions options;
     /// What the episodes of a run have read of meshes: copies of a request share it. Changes nothing but time.
     std::shared_ptr<scene::MeshCache> meshes = std::make_shared<scene::MeshCache>();
 };
 
-/// Makes one episode. Thread-safe. \throws SpecError  when the options leave no way to make it; names the option to change
+/// Makes one episode. Thread-safe.
+/// \throws SpecError  when the options leave no way to make it; names the option to change
 using GenerateFunction = spec::EpisodeSpec (*)(const catalog::Catalog& catalog, const TaskRequest& request);
 
-/// What an episode that names the task breaks of its rules, a sentence each, whoever made it; none when it keeps them all. Thread-safe.
+/// What an episode that names the task breaks of its rules, a sentence each, whoever made it; none when it keeps them
+/// all. Thread-safe.
 using BrokenRulesFunction = std::vector<std::string> (*)(const catalog::Catalog& catalog, const spec::EpisodeSpec& episode);
 
 struct Task {
     TaskInfo info;
     GenerateFunction generate = nullptr;
-    BrokenRulesFunction find_broken_rules = nullptr;    ///< null when the task has no rules beyond its generator
+    BrokenRulesFunction find_broken_rules = nullptr;  ///< null when the task has no rules beyond its generator
 };
 
 /// The options of a task from `KEY=VALUE` strings, with defaults filled in.
-/// \throws SpecError  for an unknown or repeated key, a malformed value, one out of range, or values that contradict each other
+/// \throws SpecError  for an unknown or repeated key, a malformed value, one out of range, or values that contradict
+/// each other
 [[nodiscard]] TaskOptions parse_options(const TaskInfo& info, std::span<const std::string> settings);
 
 /// Checks split and variant. \throws SpecError
 void check_request(const TaskInfo& info, const TaskRequest& request);
 
-/// Rule between the options min_objects and max_objects, of tasks that have them. \throws SpecError  when the least exceeds the greatest
+/// Rule between the options min_objects and max_objects, of tasks that have them.
+/// \throws SpecError  when the least exceeds the greatest
 void check_object_counts(const TaskOptions& options);
 
 /// A number from min_objects to max_objects, each as likely. \param rng  a stream for this one draw

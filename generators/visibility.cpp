@@ -4,8 +4,8 @@
 #include "generators/shape_hit.h"
 #include "renderer/base/error.h"
 #include "renderer/base/units.h"
-#include "renderer/catalog/quartic.h"
 #include "renderer/camera/camera_basis.h"
+#include "renderer/catalog/quartic.h"
 
 #include <algorithm>
 #include <cmath>
@@ -51,12 +51,14 @@ struct FloorPlane {
 
 }  // namespace
 
-/// The camera, with the ray through the centre of pixel (px, py) as `first + px * step_x + py * step_y`; t along it is the depth.
+/// The camera, with the ray through the centre of pixel (px, py) as `first + px * step_x + py * step_y`; t along it is
+/// the depth.
 class VisibilityCounter::Projector {
 public:
     explicit Projector(const spec::PanelSpec& panel)
-        : eye(panel.camera.eye), basis_(camera::compute_camera_basis(panel.camera)), focal_px_(camera::compute_focal_px(panel.camera, panel.width_px)),
-          center_x_px_(panel.width_px / 2.0), center_y_px_(panel.height_px / 2.0)
+        : eye(panel.camera.eye), basis_(camera::compute_camera_basis(panel.camera)),
+          focal_px_(camera::compute_focal_px(panel.camera, panel.width_px)), center_x_px_(panel.width_px / 2.0),
+          center_y_px_(panel.height_px / 2.0)
     {
         for (std::size_t axis = 0; axis < 3; ++axis) {
             step_x[axis] = basis_.right[axis] / focal_px_;
@@ -70,8 +72,8 @@ public:
     {
         const Vec3 to_point = subtract(point, eye);
         const double depth = dot(to_point, basis_.forward);
-        return {center_x_px_ + focal_px_ * dot(to_point, basis_.right) / depth,
-                center_y_px_ - focal_px_ * dot(to_point, basis_.up) / depth, depth};
+        return {center_x_px_ + focal_px_ * dot(to_point, basis_.right) / depth, center_y_px_ - focal_px_ * dot(to_point, basis_.up) / depth,
+                depth};
     }
 
     /// The point of that depth on the ray through the centre of a pixel.
@@ -107,7 +109,8 @@ struct VisibilityCounter::Placed {
 
     [[nodiscard]] Vec3 to_world(const Vec3& p) const
     {
-        return {position[0] + scale * (cosine * p[0] - sine * p[1]), position[1] + scale * (sine * p[0] + cosine * p[1]), position[2] + scale * p[2]};
+        return {position[0] + scale * (cosine * p[0] - sine * p[1]), position[1] + scale * (sine * p[0] + cosine * p[1]),
+                position[2] + scale * p[2]};
     }
 
     [[nodiscard]] Vec3 to_unit_direction(const Vec3& d) const
@@ -158,28 +161,31 @@ void VisibilityCounter::clear(int width_px, int height_px)
     used_ = {};
 }
 
-void VisibilityCounter::draw_object(const Projector& projector, const catalog::World& world, const spec::ObjectSpec& object, std::uint16_t id)
+void VisibilityCounter::draw_object(const Projector& projector, const catalog::World& world, const spec::ObjectSpec& object,
+                                    std::uint16_t id)
 {
     const catalog::Shape& shape = catalog::get_shape(catalog_, object.shape);
     const double angle_rad = radians(object.rotation_deg);
-    const Placed placed{id, object.position, object.size.radius, std::cos(angle_rad), std::sin(angle_rad),
+    const Placed placed{id,
+                        object.position,
+                        object.size.radius,
+                        std::cos(angle_rad),
+                        std::sin(angle_rad),
                         FloorPlane(world.backdrop, object.position[0], object.position[1])};
     const Bevel bevel{shape.bevel_width, shape.bevel_exponent};
     const Vec3 low{-1.0, -1.0, -1.0};
     const Vec3 high{1.0, 1.0, 1.0};
     switch (shape.kind) {
-    case catalog::ShapeKind::Sphere:
-        draw(projector, placed, low, high, [radius = shape.radius](const Ray& ray) { return hit_sphere(ray, radius); });
-        return;
-    case catalog::ShapeKind::RoundedCube:
-        draw(projector, placed, low, high, [&bevel](const Ray& ray) { return hit_rounded_cube(ray, bevel); });
-        return;
-    case catalog::ShapeKind::RoundedCylinder:
-        draw(projector, placed, low, high, [&bevel](const Ray& ray) { return hit_rounded_cylinder(ray, bevel); });
-        return;
-    case catalog::ShapeKind::Mesh:
-        draw_mesh(projector, placed, shape);
-        return;
+        case catalog::ShapeKind::Sphere:
+            draw(projector, placed, low, high, [radius = shape.radius](const Ray& ray) { return hit_sphere(ray, radius); });
+            return;
+        case catalog::ShapeKind::RoundedCube:
+            draw(projector, placed, low, high, [&bevel](const Ray& ray) { return hit_rounded_cube(ray, bevel); });
+            return;
+        case catalog::ShapeKind::RoundedCylinder:
+            draw(projector, placed, low, high, [&bevel](const Ray& ray) { return hit_rounded_cylinder(ray, bevel); });
+            return;
+        case catalog::ShapeKind::Mesh: draw_mesh(projector, placed, shape); return;
     }
 }
 
@@ -192,7 +198,8 @@ void VisibilityCounter::draw(const Projector& projector, const Placed& placed, c
     double y_max = -kNoHit;
     double nearest = kNoHit;
     for (unsigned corner = 0; corner < 8; ++corner) {
-        const Vec3 local{(corner & 1U) != 0 ? high[0] : low[0], (corner & 2U) != 0 ? high[1] : low[1], (corner & 4U) != 0 ? high[2] : low[2]};
+        const Vec3 local{(corner & 1U) != 0 ? high[0] : low[0], (corner & 2U) != 0 ? high[1] : low[1],
+                         (corner & 4U) != 0 ? high[2] : low[2]};
         const Vec3 image_point = projector.project(placed.to_world(local));
         x_min = std::min(x_min, image_point[0]);
         x_max = std::max(x_max, image_point[0]);
@@ -223,12 +230,13 @@ void VisibilityCounter::draw(const Projector& projector, const Placed& placed, c
             ray.direction = {row[0] + x * step_x[0], row[1] + x * step_x[1], row[2] + x * step_x[2]};
             const double t = hit(ray);
             if (t == kNoHit && was_hit) {
-                break;    // the shapes are convex: their hits in a row lie side by side
+                break;  // the shapes are convex: their hits in a row lie side by side
             }
             was_hit = t != kNoHit;
             if (t > 0.0 && t != kNoHit) {
-                set_pixel(placed, x, y, t, placed.to_world({ray.origin[0] + t * ray.direction[0], ray.origin[1] + t * ray.direction[1],
-                                                            ray.origin[2] + t * ray.direction[2]}));
+                set_pixel(placed, x, y, t,
+                          placed.to_world({ray.origin[0] + t * ray.direction[0], ray.origin[1] + t * ray.direction[1],
+                                           ray.origin[2] + t * ray.direction[2]}));
             }
         }
     }
@@ -292,7 +300,9 @@ void VisibilityCounter::set_pixel(const Placed& placed, int x, int y, double dep
 void VisibilityCounter::grow_used(const Area& area)
 {
     const bool is_first = used_.x0 == used_.x1;
-    used_ = is_first ? area : Area{std::min(used_.x0, area.x0), std::min(used_.y0, area.y0), std::max(used_.x1, area.x1), std::max(used_.y1, area.y1)};
+    used_ = is_first
+                ? area
+                : Area{std::min(used_.x0, area.x0), std::min(used_.y0, area.y0), std::max(used_.x1, area.x1), std::max(used_.y1, area.y1)};
 }
 
 }  // namespace clevrvk::generators

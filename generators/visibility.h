@@ -1,5 +1,6 @@
-// How many pixels of each object a panel will show, counted without a GPU: one ray through each pixel centre, against the true shapes. The generators
-// accept and reject with it. The masks of a dataset come from the renderer; the two differ at a few pixels of the outlines.
+// How many pixels of each object a panel will show, counted without a GPU: one ray through each pixel centre, against
+// the true shapes. The generators accept and reject with it. The masks of a dataset come from the renderer; the two
+// differ at a few pixels of the outlines.
 #pragma once
 
 #include "renderer/catalog/catalog.h"
@@ -18,13 +19,15 @@ class VisibilityCounter {
 public:
     VisibilityCounter(const catalog::Catalog& catalog, scene::MeshCache& meshes) : catalog_(catalog), meshes_(meshes) {}
 
-    /// Visible pixels of each object, in the panel's order. The nearest surface counts, glass too; what is sunk into the backdrop does not.
+    /// Visible pixels of each object, in the panel's order. The nearest surface counts, glass too; what is sunk into
+    /// the backdrop does not.
     /// Meshes are drawn triangle by triangle. The floor is an approximation: a plane under each object.
     /// \throws std::logic_error  for names that the catalog lacks
     /// \throws IoError           when the file of a mesh cannot be read
     [[nodiscard]] std::vector<int> count(const spec::PanelSpec& panel);
 
-    /// The ids of the last count, row-major, width * height values: 0, or the object's place in the panel counted from 1.
+    /// The ids of the last count, row-major, width * height values: 0, or the object's place in the panel counted from
+    /// 1.
     [[nodiscard]] std::span<const std::uint16_t> ids() const { return ids_; }
 
 private:
@@ -47,14 +50,14 @@ private:
     void grow_used(const Area& area);
     void clear(int width_px, int height_px);
 
-    const catalog::Catalog& catalog_;       // outlives this
-    scene::MeshCache& meshes_;              // likewise
+    const catalog::Catalog& catalog_;  // outlives this
+    scene::MeshCache& meshes_;         // likewise
     int width_px_ = 0;
     int height_px_ = 0;
-    std::vector<std::uint16_t> ids_;        // 0 outside of used_
+    std::vector<std::uint16_t> ids_;  // 0 outside of used_
     std::vector<float> depths_;
-    std::vector<Vec3> projected_;     // of the mesh that is being drawn: image x, y, depth
-    Area used_;                             // the pixels that the last count may have touched
+    std::vector<Vec3> projected_;  // of the mesh that is being drawn: image x, y, depth
+    Area used_;                    // the pixels that the last count may have touched
 };
 
 }  // namespace clevrvk::generators

@@ -1,6 +1,7 @@
 #version 460
-// The nearest surface is an analytic shape. Its normal is found here and is no hit attribute: Mesa's CPU driver (seen in 25.0.7) keeps one place
-// for attributes, which an intersection shader overwrites even when its hit is then refused for a nearer one.
+// The nearest surface is an analytic shape. Its normal is found here and is no hit attribute: Mesa's CPU driver (seen
+// in 25.0.7) keeps one place for attributes, which an intersection shader overwrites even when its hit is then refused
+// for a nearer one.
 #extension GL_EXT_ray_tracing : require
 #include "shaders/lib/instances.glsl"
 

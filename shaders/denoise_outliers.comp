@@ -1,11 +1,13 @@
 #version 460
-// First pass of the denoiser: takes out what one path brought that is far brighter than anything near it. Such a pixel says nothing of its neighbours,
-// and its own variance is so great that it would look like all of them. What is taken out is not lost: the later passes spread it wide, as far as
-// the picture could show it. Spreading more would brighten objects that mirror a lamp.
+// First pass of the denoiser: takes out what one path brought that is far brighter than anything near it. Such a pixel
+// says nothing of its neighbours, and its own variance is so great that it would look like all of them. What is taken
+// out is not lost: the later passes spread it wide, as far as the picture could show it. Spreading more would brighten
+// objects that mirror a lamp.
 #include "shaders/lib/denoise.glsl"
 
 const float kOutlierRatio = 1.2;    // to the second brightest of the eight neighbours: one of them may be an outlier too
-const float kLeastImbalance = 0.5;  // of the halves, over what stands out: three quarters of it come from one half. Glints are in both alike
+// of the halves, over what stands out: three quarters of it come from one half. Glints are in both alike
+const float kLeastImbalance = 0.5;
 const float kWhite = 1.0;           // the brightest that a picture shows, linear
 
 void main()

@@ -1,6 +1,7 @@
 #version 460
-// Third pass of the denoiser, for cards: non-local means, a pixel a lane. A workgroup shares what its pixels read, and for each shift of the window the
-// distances of single pixels and their sums along rows; the sums are in the order of denoise_smooth.comp.
+// Third pass of the denoiser, for cards: non-local means, a pixel a lane. A workgroup shares what its pixels read, and
+// for each shift of the window the distances of single pixels and their sums along rows; the sums are in the order of
+// denoise_smooth.comp.
 #define CLEVRVK_DENOISE_TILES
 #include "shaders/lib/nonlocal_means.glsl"
 

@@ -1,5 +1,6 @@
 #version 460
-// Second pass of the denoiser: how far the mean of each pixel may be off; and the outliers' light spreads along the rows.
+// Second pass of the denoiser: how far the mean of each pixel may be off; and the outliers' light spreads along the
+// rows.
 #include "shaders/lib/denoise.glsl"
 
 void main()

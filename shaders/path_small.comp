@@ -1,6 +1,7 @@
 #version 460
-// Colour of a small panel without meshes on a card: the same paths, added in the same order. Several lanes share a pixel, so that neighbours in a
-// workgroup follow paths that begin alike, and a pixel of many paths takes no longer than others.
+// Colour of a small panel without meshes on a card: the same paths, added in the same order. Several lanes share a
+// pixel, so that neighbours in a workgroup follow paths that begin alike, and a pixel of many paths takes no longer
+// than others.
 #define CLEVRVK_SMALL_SCENE
 #define CLEVRVK_WORKGROUPS
 #define CLEVRVK_ONE_TRACE_SITE

@@ -6,7 +6,8 @@
 
 namespace clevrvk {
 
-/// The source tree that the test was built from, or what CLEVRVK_TEST_SOURCE_DIR names: tools/prove_device carries tests to machines that do not have it.
+/// The source tree that the test was built from, or what CLEVRVK_TEST_SOURCE_DIR names: tools/prove_device carries
+/// tests to machines that do not have it.
 inline std::filesystem::path find_source_dir()
 {
     const char* carried = std::getenv("CLEVRVK_TEST_SOURCE_DIR");

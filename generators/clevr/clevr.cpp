@@ -1,6 +1,6 @@
 // CLEVR's scenes: its attributes, placement and jitter. Source: clevr-dataset-gen, render_images.py.
-// Ours: left, right, front and behind belong to the jittered camera, not to the one before its jitter, and the pixels of an object are counted on the
-// true shapes at the pixel centres, without a GPU.
+// Ours: left, right, front and behind belong to the jittered camera, not to the one before its jitter, and the pixels
+// of an object are counted on the true shapes at the pixel centres, without a GPU.
 #include "generators/clevr/clevr.h"
 
 #include "generators/clevr/attributes.h"
@@ -18,17 +18,19 @@ constexpr int kClevrWidthPx = 320;
 constexpr int kClevrHeightPx = 240;
 constexpr int kClevrVisiblePx = 200;
 
-// 10 objects, the most at the defaults, take some tens of attempts; 12 take some thousand, and 13 find no room in all of them.
+// 10 objects, the most at the defaults, take some tens of attempts; 12 take some thousand, and 13 find no room in all
+// of them.
 constexpr int kMaxPlacementAttempts = 50000;
 constexpr int kMaxVisibilityAttempts = 1000;
-// Then the objects are moved about until they fit: 14 took 7 attempts of 17 ms on average and 56 at most, in 10,000 of 10,000 episodes; 15
-// did not fit once in 2,000 attempts.
+// Then the objects are moved about until they fit: 14 took 7 attempts of 17 ms on average and 56 at most, in 10,000 of
+// 10,000 episodes; 15 did not fit once in 2,000 attempts.
 constexpr int kMaxMovingAttempts = 500;
 constexpr int kMostObjects = 14;
 
 OptionInfo make_integer_option(std::string key, std::optional<OptionValue> default_value, int low, int high, std::string help)
 {
-    return {std::move(key), OptionType::Integer, std::move(default_value), static_cast<double>(low), static_cast<double>(high), {}, std::move(help)};
+    return {std::move(key), OptionType::Integer, std::move(default_value), static_cast<double>(low), static_cast<double>(high), {},
+            std::move(help)};
 }
 
 TaskInfo make_info()
@@ -38,15 +40,22 @@ TaskInfo make_info()
     info.family = "clevr";
     info.summary = "Scenes of CLEVR: 3 to 10 objects on the floor, placed so that every one is seen and no relation is in doubt.";
     info.options = {
-        {"world", OptionType::Name, std::string("clevr"), 0.0, 0.0, {"clevr", "mewl"}, "lights of the scene; mewl also adds glass to the materials"},
+        {"world",
+         OptionType::Name,
+         std::string("clevr"),
+         0.0,
+         0.0,
+         {"clevr", "mewl"},
+         "lights of the scene; mewl also adds glass to the materials"},
         make_integer_option("min_objects", 3, 1, kMostObjects, "least number of objects"),
         make_integer_option("max_objects", 10, 1, kMostObjects,
                             "greatest number of objects; from 13 on a scene takes about half a second to place"),
         make_integer_option("width", kClevrWidthPx, spec::kLeastImageSidePx, spec::kMostImageSidePx, "image width in pixels"),
         make_integer_option("height", kClevrHeightPx, spec::kLeastImageSidePx, spec::kMostImageSidePx,
                             "image height in pixels; the view keeps its width, so a flat image shows less floor"),
-        make_integer_option("min_visible_px", std::nullopt, 0, 1000000,
-                            "least visible pixels of each object in the image asked for; default 200 at 320x240, scaled with the image's area"),
+        make_integer_option(
+            "min_visible_px", std::nullopt, 0, 1000000,
+            "least visible pixels of each object in the image asked for; default 200 at 320x240, scaled with the image's area"),
     };
     info.variants = {"repaired"};
     info.check_options = check_object_counts;
@@ -107,9 +116,10 @@ std::optional<std::vector<spec::ObjectSpec>> draw_crowded_objects(const catalog:
     return objects;
 }
 
-/// Draws scenes until every object is seen. The number of objects, the camera and the lights stay, as in the published program.
-void draw_visible_objects(const catalog::Catalog& catalog, const TaskRequest& request, std::string_view episode_id, int object_count, Rng rng,
-                          spec::PanelSpec& panel)
+/// Draws scenes until every object is seen. The number of objects, the camera and the lights stay, as in the published
+/// program.
+void draw_visible_objects(const catalog::Catalog& catalog, const TaskRequest& request, std::string_view episode_id, int object_count,
+                          Rng rng, spec::PanelSpec& panel)
 {
     const TaskOptions& options = request.options;
     VisibilityCounter counter(catalog, *request.meshes);
@@ -129,12 +139,12 @@ void draw_visible_objects(const catalog::Catalog& catalog, const TaskRequest& re
         ++visibility_attempts;
         if (visibility_attempts == kMaxVisibilityAttempts) {
             throw SpecError(fmt::format(
-                "{}: none of {} scenes of {} objects at {}x{} px showed {} px of each; lower --set min_visible_px or max_objects", episode_id,
-                kMaxVisibilityAttempts, object_count, panel.width_px, panel.height_px, least_visible_px));
+                "{}: none of {} scenes of {} objects at {}x{} px showed {} px of each; lower --set min_visible_px or max_objects",
+                episode_id, kMaxVisibilityAttempts, object_count, panel.width_px, panel.height_px, least_visible_px));
         }
     }
-    throw SpecError(fmt::format("{}: found no room for {} objects in {} attempts; lower --set max_objects, now {}", episode_id, object_count,
-                                kMaxPlacementAttempts + kMaxMovingAttempts, options.integer("max_objects")));
+    throw SpecError(fmt::format("{}: found no room for {} objects in {} attempts; lower --set max_objects, now {}", episode_id,
+                                object_count, kMaxPlacementAttempts + kMaxMovingAttempts, options.integer("max_objects")));
 }
 
 spec::EpisodeSpec generate_clevr(const catalog::Catalog& catalog, const TaskRequest& request)
@@ -160,15 +170,16 @@ Task make_clevr_task()
     return {clevr_info(), generate_clevr};
 }
 
-std::optional<std::vector<spec::ObjectSpec>> draw_clevr_objects(const catalog::Catalog& catalog, const spec::PanelSpec& panel, int object_count,
-                                                                Rng& rng)
+std::optional<std::vector<spec::ObjectSpec>> draw_clevr_objects(const catalog::Catalog& catalog, const spec::PanelSpec& panel,
+                                                                int object_count, Rng& rng)
 {
     const AttributeNames names = list_names(panel.world);
     std::vector<spec::ObjectSpec> objects;
     for (int i = 0; i < object_count; ++i) {
         objects.push_back(make_object(catalog, draw_object_names(names, rng), fmt::format("o{}", i + 1)));
     }
-    const std::optional<std::vector<FloorPoint>> places = place_discs(compute_footprint_radii(catalog, objects), make_clevr_rules(panel.camera), rng);
+    const std::optional<std::vector<FloorPoint>> places =
+        place_discs(compute_footprint_radii(catalog, objects), make_clevr_rules(panel.camera), rng);
     if (!places) {
         return std::nullopt;
     }

@@ -14,14 +14,14 @@ namespace clevrvk::generators::curi {
 /// A comparison, a test of a set, or a count, without what stands around it.
 struct SharedTest {
     Node node;
-    Node left;      ///< an operand that is a count has its place among the shared tests in Node::left
+    Node left;  ///< an operand that is a count has its place among the shared tests in Node::left
     Node right;
 };
 
 /// A program's truth comes from shared tests, taken in postfix order.
 struct EvaluationStep {
-    Op op = Op::Equal;      ///< And, Or, Not take what stands before them; else `shared` is taken
-    int shared = -1;        ///< place among the shared tests
+    Op op = Op::Equal;  ///< And, Or, Not take what stands before them; else `shared` is taken
+    int shared = -1;    ///< place among the shared tests
 };
 
 /// Memory for one block. One thread at a time.
@@ -38,7 +38,7 @@ public:
 
 private:
     using Row = std::array<Word, kBlockWords>;
-    using Rows = std::array<Row, kMostObjects>;     // by the slot of x
+    using Rows = std::array<Row, kMostObjects>;  // by the slot of x
 
     [[nodiscard]] const Word* find(const Node& term, int value, int x) const;
     [[nodiscard]] Row find_matches(const SharedTest& test, int x, int slot) const;
@@ -48,10 +48,10 @@ private:
 
     const SceneTable& scenes_;
     std::span<const SharedTest> tests_;
-    std::vector<std::size_t> first_rows_;   // of each test in rows_: counts have a place for each number
+    std::vector<std::size_t> first_rows_;  // of each test in rows_: counts have a place for each number
     std::vector<Rows> rows_;
-    std::vector<Rows> results_;             // of connectives
-    std::vector<const Rows*> stack_;        // into rows_ and results_
+    std::vector<Rows> results_;       // of connectives
+    std::vector<const Rows*> stack_;  // into rows_ and results_
     Row result_{};
     Row ones_{};
     Row zeros_{};

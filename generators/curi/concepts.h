@@ -1,4 +1,5 @@
-// The concepts of a CURI dataset: programs that are drawn, are no nonsense, and are true of a few scenes but not of many; and which of them mean the same.
+// The concepts of a CURI dataset: programs that are drawn, are no nonsense, and are true of a few scenes but not of
+// many; and which of them mean the same.
 #pragma once
 
 #include "generators/curi/evaluate.h"
@@ -18,21 +19,23 @@ inline constexpr std::int64_t kPublishedScenes = 990000;
 
 /// A concept is true of more scenes than this, and of less than a tenth of all.
 inline constexpr std::int64_t kLeastTrueScenes = 10;
-inline constexpr std::int64_t kMostTrueShare = 10;      ///< one scene in so many
+inline constexpr std::int64_t kMostTrueShare = 10;  ///< one scene in so many
 
 struct Concept {
-    Program program;                ///< collapsed
+    Program program;  ///< collapsed
     std::string postfix;
-    double log_probability = 0.0;   ///< of the first draw
+    double log_probability = 0.0;  ///< of the first draw
     int length = 0;
-    std::int64_t true_count = 0;    ///< scenes that it is true of
-    int cluster = 0;                ///< concepts of one number are true of the same scenes; numbered by their first concept
+    std::int64_t true_count = 0;  ///< scenes that it is true of
+    int cluster = 0;              ///< concepts of one number are true of the same scenes; numbered by their first concept
 };
 
-/// Weight of a concept among those of its split when the concept of an episode is drawn: exp(-0.2 length), not normalised.
+/// Weight of a concept among those of its split when the concept of an episode is drawn: exp(-0.2 length), not
+/// normalised.
 [[nodiscard]] double prior_weight(const Concept& entry);
 
-/// The distinct programs of so many draws, collapsed, without those that is_banned refuses; in the order of their first draw.
+/// The distinct programs of so many draws, collapsed, without those that is_banned refuses; in the order of their first
+/// draw.
 [[nodiscard]] std::vector<Program> draw_candidates(std::int64_t seed, std::int64_t draw_count, int depth);
 
 /// The candidates that are true of more than 10 scenes and of less than a tenth of them, in their order.

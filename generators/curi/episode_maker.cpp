@@ -211,7 +211,7 @@ std::vector<std::int32_t> EpisodeMaker::draw_from_union(const ConceptBits& alter
     // The first steps of a shuffle of the union's scenes. They can be a million: only what these steps move is held.
     std::map<std::size_t, std::size_t> moved;
     const auto scene_at = [&](std::size_t i) { return moved.contains(i) ? moved.at(i) : i; };
-    std::map<std::size_t, std::size_t> places;      // of each drawn scene, which is told by its rank
+    std::map<std::size_t, std::size_t> places;  // of each drawn scene, which is told by its rank
     const std::size_t count = std::min<std::size_t>(kNegativeCount, scene_count);
     for (std::size_t i = 0; i < count; ++i) {
         const auto other = i + static_cast<std::size_t>(draw_index(scene_count - i, rng));
@@ -259,8 +259,8 @@ void EpisodeMaker::add_random(int place, std::vector<std::int32_t>& negatives, R
     }
 }
 
-ItemSet EpisodeMaker::make_items(std::span<const std::int32_t> positives, const ConceptBits& alternates, int place, const EpisodeRules& rules,
-                                 Rng& rng) const
+ItemSet EpisodeMaker::make_items(std::span<const std::int32_t> positives, const ConceptBits& alternates, int place,
+                                 const EpisodeRules& rules, Rng& rng) const
 {
     std::vector<std::int32_t> negatives;
     if (rules.are_negatives_hard) {

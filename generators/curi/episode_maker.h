@@ -1,7 +1,9 @@
-// Episodes of CURI: a concept to be learned from 5 scenes of it and 20 others, and asked of 25 more. Source: CURI, its meta-dataset generation.
+// Episodes of CURI: a concept to be learned from 5 scenes of it and 20 others, and asked of 25 more. Source: CURI, its
+// meta-dataset generation.
 //
-// Variants: `published` draws as the published code does, with what is known to be wrong in it: negatives of the query never belong to rival concepts, easy
-// negatives may be positives and repeat themselves, and the stored posterior counts no positive. `repaired` is what the paper says.
+// Variants: `published` draws as the published code does, with what is known to be wrong in it: negatives of the query
+// never belong to rival concepts, easy negatives may be positives and repeat themselves, and the stored posterior
+// counts no positive. `repaired` is what the paper says.
 #pragma once
 
 #include "generators/curi/concepts.h"
@@ -27,11 +29,12 @@ inline constexpr int kItemCount = kPositiveCount + kNegativeCount;
 inline constexpr std::int64_t kRandomBlockScenes = 5000;
 
 struct EpisodeRules {
-    bool is_published = false;      ///< the variant
-    bool are_negatives_hard = true; ///< negatives that rival concepts are true of; else any
+    bool is_published = false;       ///< the variant
+    bool are_negatives_hard = true;  ///< negatives that rival concepts are true of; else any
 };
 
-/// The beginning of the ids of a split's episodes, and the key of their random streams: SEED, this and the episode's number give its stream.
+/// The beginning of the ids of a split's episodes, and the key of their random streams: SEED, this and the episode's
+/// number give its stream.
 /// \param side       train, val or test
 /// \param negatives  hard or easy
 [[nodiscard]] std::string make_episode_key(std::string_view split, std::string_view side, std::string_view negatives);
@@ -39,18 +42,18 @@ struct EpisodeRules {
 /// Scenes with their labels: those of positives first.
 struct ItemSet {
     std::array<std::int32_t, kItemCount> scenes{};
-    std::array<bool, kItemCount> labels{};              ///< is the concept true of it? Of the published variant's easy negatives, too
-    std::array<bool, kItemCount> optimistic_labels{};   ///< is any of Episode::valid true of it?
+    std::array<bool, kItemCount> labels{};             ///< is the concept true of it? Of the published variant's easy negatives, too
+    std::array<bool, kItemCount> optimistic_labels{};  ///< is any of Episode::valid true of it?
 };
 
 struct Episode {
-    int concept_place = 0;                  ///< in the list of all concepts, as all places here
+    int concept_place = 0;  ///< in the list of all concepts, as all places here
     ItemSet support;
     ItemSet query;
-    std::vector<int> alternates;            ///< the others that are true of all positives of the support
-    std::vector<int> valid;                 ///< those of them that are true of none of its negatives; the concept itself last
-    std::vector<double> log_priors;         ///< of `valid`, normalised. repaired: of length; published: of the grammar
-    std::vector<double> log_posteriors;     ///< of `valid`, normalised
+    std::vector<int> alternates;         ///< the others that are true of all positives of the support
+    std::vector<int> valid;              ///< those of them that are true of none of its negatives; the concept itself last
+    std::vector<double> log_priors;      ///< of `valid`, normalised. repaired: of length; published: of the grammar
+    std::vector<double> log_posteriors;  ///< of `valid`, normalised
 };
 
 /// What all episodes of a dataset are made from. Read-only once made; safe from any thread.
@@ -76,18 +79,18 @@ private:
     [[nodiscard]] std::vector<std::int32_t> draw_from_union(const ConceptBits& alternates, int place, Rng& rng) const;
     void add_published_random(int place, bool prunes_positives, std::vector<std::int32_t>& negatives, Rng& rng) const;
     void add_random(int place, std::vector<std::int32_t>& negatives, Rng& rng) const;
-    [[nodiscard]] ItemSet make_items(std::span<const std::int32_t> positives, const ConceptBits& alternates, int place, const EpisodeRules& rules,
-                                     Rng& rng) const;
+    [[nodiscard]] ItemSet make_items(std::span<const std::int32_t> positives, const ConceptBits& alternates, int place,
+                                     const EpisodeRules& rules, Rng& rng) const;
     void weigh(const EpisodeRules& rules, Episode& episode) const;
     [[nodiscard]] std::span<const Word> concepts_of(std::int32_t scene) const;
 
     std::span<const Concept> concepts_;
     const TruthTable& truth_;
     std::size_t concept_words_ = 0;
-    std::vector<Word> by_scene_;                    // the truth table turned: a row of concepts for each scene
-    std::vector<std::int32_t> counts_before_;       // of each concept, true scenes before each block
+    std::vector<Word> by_scene_;               // the truth table turned: a row of concepts for each scene
+    std::vector<std::int32_t> counts_before_;  // of each concept, true scenes before each block
     std::size_t block_count_ = 0;
-    std::vector<double> weights_;                   // of each concept, for drawing it
+    std::vector<double> weights_;  // of each concept, for drawing it
 };
 
 }  // namespace clevrvk::generators::curi

@@ -14,7 +14,8 @@ TruthTable::TruthTable(std::int64_t program_count, const SceneTable& scenes)
 }
 
 TruthTable::TruthTable(std::int64_t program_count, std::int64_t scene_count, std::size_t row_words)
-    : program_count_(program_count), scene_count_(scene_count), row_words_(row_words), words_(row_words * static_cast<std::size_t>(program_count))
+    : program_count_(program_count), scene_count_(scene_count), row_words_(row_words),
+      words_(row_words * static_cast<std::size_t>(program_count))
 {
 }
 
@@ -55,7 +56,7 @@ Evaluator::Evaluator(std::span<const Program> programs)
 void Evaluator::compile(const Program& program)
 {
     Compiled compiled{steps_.size(), 0, program.quantifier};
-    std::vector<int> places(program.nodes.size(), -1);      // in shared_
+    std::vector<int> places(program.nodes.size(), -1);  // in shared_
     for (std::size_t i = 0; i < program.nodes.size(); ++i) {
         Node node = program.nodes[i];
         if (node.op == Op::Constant || node.op == Op::OfObject || node.op == Op::OfSet) {
@@ -86,8 +87,11 @@ void Evaluator::compile(const Program& program)
 
 int Evaluator::share(const SharedTest& test)
 {
-    const auto name = [](const Node& node) { return std::tuple(node.op, node.kind, node.property, node.excludes_x, node.value, node.left); };
-    const auto [found, is_new] = places_.try_emplace(std::tuple(test.node.op, test.node.kind, name(test.left), name(test.right)), shared_.size());
+    const auto name = [](const Node& node) {
+        return std::tuple(node.op, node.kind, node.property, node.excludes_x, node.value, node.left);
+    };
+    const auto [found, is_new] =
+        places_.try_emplace(std::tuple(test.node.op, test.node.kind, name(test.left), name(test.right)), shared_.size());
     if (is_new) {
         shared_.push_back(test);
     }

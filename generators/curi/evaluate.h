@@ -1,4 +1,5 @@
-// Evaluates many programs on many scenes: 64 scenes at a time, comparisons and tests of sets once for all programs that share them.
+// Evaluates many programs on many scenes: 64 scenes at a time, comparisons and tests of sets once for all programs that
+// share them.
 #pragma once
 
 #include "generators/curi/block_run.h"
@@ -82,8 +83,8 @@ private:
     void run(const SceneTable& scenes, int thread_count, const MakeVisit& make_visit) const;
 
     using TermName = std::tuple<Op, Kind, Property, bool, int, int>;
-    std::map<std::tuple<Op, Kind, TermName, TermName>, std::size_t> places_;    // of each shared test
-    std::vector<SharedTest> shared_;            // operands before what uses them
+    std::map<std::tuple<Op, Kind, TermName, TermName>, std::size_t> places_;  // of each shared test
+    std::vector<SharedTest> shared_;                                          // operands before what uses them
     std::vector<EvaluationStep> steps_;
     std::vector<Compiled> programs_;
     std::size_t most_steps_ = 0;

@@ -1,4 +1,5 @@
-// Splits the values by their remainder to the least prime factor of their number, transforms each part, and puts the parts together.
+// Splits the values by their remainder to the least prime factor of their number, transforms each part, and puts the
+// parts together.
 #include "generators/curi/fourier.h"
 
 #include <cmath>
@@ -20,7 +21,8 @@ std::size_t find_factor(std::size_t count)
     return count;
 }
 
-/// Transforms `count` values that lie `stride` apart into out[0] to out[count - 1]. \param roots  of unity, root k is exp(2 pi i k / roots.size()) or its conjugate
+/// Transforms `count` values that lie `stride` apart into out[0] to out[count - 1].
+/// \param roots  of unity, root k is exp(2 pi i k / roots.size()) or its conjugate
 void transform_part(const Complex* values, std::size_t count, std::size_t stride, const std::vector<Complex>& roots, Complex* out)
 {
     if (count == 1) {

@@ -1,4 +1,5 @@
-// The discrete Fourier transform of any length; fast where the length has small prime factors only. For clips of sound, not for pictures.
+// The discrete Fourier transform of any length; fast where the length has small prime factors only. For clips of sound,
+// not for pictures.
 #pragma once
 
 #include <complex>

@@ -22,13 +22,13 @@ struct BoolRule {
 };
 
 constexpr std::array kBoolRules{
-    BoolRule{Op::And, Kind::Color, 3.0},         BoolRule{Op::Or, Kind::Color, 0.5},         BoolRule{Op::Not, Kind::Color, 1.0},
-    BoolRule{Op::Equal, Kind::Color, 3.0},       BoolRule{Op::Equal, Kind::Shape, 3.0},      BoolRule{Op::Equal, Kind::Material, 3.0},
-    BoolRule{Op::Equal, Kind::Size, 0.5},        BoolRule{Op::Equal, Kind::Location, 0.5},   BoolRule{Op::Equal, Kind::Number, 0.5},
-    BoolRule{Op::Greater, Kind::Size, 1.0},      BoolRule{Op::Greater, Kind::Location, 1.0}, BoolRule{Op::Greater, Kind::Number, 1.0},
-    BoolRule{Op::ForAll, Kind::Color, 1.0},      BoolRule{Op::ForAll, Kind::Shape, 1.0},     BoolRule{Op::ForAll, Kind::Material, 1.0},
-    BoolRule{Op::ForAll, Kind::Size, 1.0},       BoolRule{Op::ForAll, Kind::Location, 1.0},  BoolRule{Op::Exists, Kind::Color, 1.0},
-    BoolRule{Op::Exists, Kind::Shape, 1.0},      BoolRule{Op::Exists, Kind::Material, 1.0},  BoolRule{Op::Exists, Kind::Size, 1.0},
+    BoolRule{Op::And, Kind::Color, 3.0},       BoolRule{Op::Or, Kind::Color, 0.5},         BoolRule{Op::Not, Kind::Color, 1.0},
+    BoolRule{Op::Equal, Kind::Color, 3.0},     BoolRule{Op::Equal, Kind::Shape, 3.0},      BoolRule{Op::Equal, Kind::Material, 3.0},
+    BoolRule{Op::Equal, Kind::Size, 0.5},      BoolRule{Op::Equal, Kind::Location, 0.5},   BoolRule{Op::Equal, Kind::Number, 0.5},
+    BoolRule{Op::Greater, Kind::Size, 1.0},    BoolRule{Op::Greater, Kind::Location, 1.0}, BoolRule{Op::Greater, Kind::Number, 1.0},
+    BoolRule{Op::ForAll, Kind::Color, 1.0},    BoolRule{Op::ForAll, Kind::Shape, 1.0},     BoolRule{Op::ForAll, Kind::Material, 1.0},
+    BoolRule{Op::ForAll, Kind::Size, 1.0},     BoolRule{Op::ForAll, Kind::Location, 1.0},  BoolRule{Op::Exists, Kind::Color, 1.0},
+    BoolRule{Op::Exists, Kind::Shape, 1.0},    BoolRule{Op::Exists, Kind::Material, 1.0},  BoolRule{Op::Exists, Kind::Size, 1.0},
     BoolRule{Op::Exists, Kind::Location, 1.0},
 };
 
@@ -48,17 +48,17 @@ double property_probability(Kind kind)
 double probability_of(const Node& node)
 {
     switch (node.op) {
-    case Op::Constant: return 0.5 / static_cast<double>(constants_of(node.kind).size());
-    case Op::OfObject: return 0.5 * property_probability(node.kind);
-    case Op::OfSet: return 0.5 * property_probability(node.kind);
-    case Op::Count: return 0.5 / static_cast<double>(kSetKinds.size());
-    case Op::Equal:
-    case Op::Greater:
-    case Op::Exists:
-    case Op::ForAll:
-    case Op::And:
-    case Op::Or:
-    case Op::Not: break;
+        case Op::Constant: return 0.5 / static_cast<double>(constants_of(node.kind).size());
+        case Op::OfObject: return 0.5 * property_probability(node.kind);
+        case Op::OfSet: return 0.5 * property_probability(node.kind);
+        case Op::Count: return 0.5 / static_cast<double>(kSetKinds.size());
+        case Op::Equal:
+        case Op::Greater:
+        case Op::Exists:
+        case Op::ForAll:
+        case Op::And:
+        case Op::Or:
+        case Op::Not: break;
     }
     for (const BoolRule& rule : kBoolRules) {
         if (rule.op == node.op && (is_connective(rule.op) || rule.kind == node.kind)) {
@@ -85,8 +85,8 @@ double log_probability(const Program& program)
     return sum;
 }
 
-/// One program in the making. Each function draws one symbol at its depth, with all below it, and gives the place of its node; nothing when it failed, and
-/// what it has added is then taken back by `retry`.
+/// One program in the making. Each function draws one symbol at its depth, with all below it, and gives the place of
+/// its node; nothing when it failed, and what it has added is then taken back by `retry`.
 class ProgramSampler::Expansion {
 public:
     Expansion(int depth, Rng& rng) : depth_(depth), rng_(rng) {}
@@ -102,12 +102,15 @@ public:
         node.kind = rule.kind;
         if (is_connective(rule.op)) {
             node.kind = Kind::Color;
-            return add_operation(node, [&] { return draw_bool(depth + 1); }, [&] { return draw_bool(depth + 1); });
+            return add_operation(
+                node, [&] { return draw_bool(depth + 1); }, [&] { return draw_bool(depth + 1); });
         }
         if (rule.op == Op::Equal || rule.op == Op::Greater) {
-            return add_operation(node, [&] { return draw_value(rule.kind, depth + 1); }, [&] { return draw_value(rule.kind, depth + 1); });
+            return add_operation(
+                node, [&] { return draw_value(rule.kind, depth + 1); }, [&] { return draw_value(rule.kind, depth + 1); });
         }
-        return add_operation(node, [&] { return draw_list(rule.kind, depth + 1); }, [&] { return draw_value(rule.kind, depth + 1); });
+        return add_operation(
+            node, [&] { return draw_list(rule.kind, depth + 1); }, [&] { return draw_value(rule.kind, depth + 1); });
     }
 
     template <typename Draw>
@@ -183,7 +186,8 @@ private:
         if (kind == Kind::Number) {
             const Kind listed = kSetKinds[rng_.uniform_index(static_cast<std::uint32_t>(kSetKinds.size()))];
             node.op = Op::Count;
-            return add_operation(node, [&] { return draw_list(listed, depth + 1); }, [&] { return draw_value(listed, depth + 1); });
+            return add_operation(
+                node, [&] { return draw_list(listed, depth + 1); }, [&] { return draw_value(listed, depth + 1); });
         }
         // The symbols of object and property, then their words.
         if (depth + 2 >= depth_) {
@@ -210,19 +214,19 @@ private:
     Property draw_property(Kind kind)
     {
         switch (kind) {
-        case Kind::Color: return Property::Color;
-        case Kind::Shape: return Property::Shape;
-        case Kind::Material: return Property::Material;
-        case Kind::Size: return Property::Size;
-        case Kind::Location: return draw_half(rng_) ? Property::LocationX : Property::LocationY;
-        case Kind::Number: break;
+            case Kind::Color: return Property::Color;
+            case Kind::Shape: return Property::Shape;
+            case Kind::Material: return Property::Material;
+            case Kind::Size: return Property::Size;
+            case Kind::Location: return draw_half(rng_) ? Property::LocationX : Property::LocationY;
+            case Kind::Number: break;
         }
         CLEVRVK_CHECK(false, "no property is a number");
         return Property::Color;
     }
 
     int depth_;
-    Rng& rng_;      // outlives this
+    Rng& rng_;  // outlives this
 };
 
 ProgramSampler::ProgramSampler(int depth) : depth_(depth)
@@ -235,7 +239,8 @@ Program ProgramSampler::draw(Rng& rng) const
     for (;;) {
         Expansion expansion(depth_, rng);
         const bool is_for_all = draw_half(rng);
-        // The published program gives up here; a failure of 12 attempts in a row is of no weight (1e-11), and is drawn again.
+        // The published program gives up here; a failure of 12 attempts in a row is of no weight (1e-11), and is drawn
+        // again.
         if (expansion.retry([&] { return expansion.draw_bool(0); })) {
             return {std::move(expansion.nodes), is_for_all ? Quantifier::ForAll : Quantifier::Exists};
         }

@@ -1,4 +1,5 @@
-// The grammar of CURI's concepts with its probabilities: log-probability of a program, drawing of programs, and which programs are no concepts.
+// The grammar of CURI's concepts with its probabilities: log-probability of a program, drawing of programs, and which
+// programs are no concepts.
 // Source: CURI, v2_typed_simple_fol.json and its GrammarExpander; the weights are those that its Dirichlet modes give.
 #pragma once
 
@@ -9,15 +10,17 @@
 
 namespace clevrvk::generators::curi {
 
-/// The deepest grammar that the published concepts need: and, or, not stand once at most, and no count stands below them.
+/// The deepest grammar that the published concepts need: and, or, not stand once at most, and no count stands below
+/// them.
 inline constexpr int kPublishedDepth = 5;
 
-/// The sum of the log-probabilities of the rules that derive the program. Attempts that were thrown away do not count; the quantifier's 1/2 counts, and for
-/// a collapsed program it does so once, as if it had one of the two.
+/// The sum of the log-probabilities of the rules that derive the program. Attempts that were thrown away do not count;
+/// the quantifier's 1/2 counts, and for a collapsed program it does so once, as if it had one of the two.
 [[nodiscard]] double log_probability(const Program& program);
 
-/// Draws programs as the published expander does: what fails for depth, or compares nothing but constants, is drawn again, 11 times at most, then the
-/// operation that it belongs to fails in turn. So each part is drawn from the grammar under the condition that it succeeds.
+/// Draws programs as the published expander does: what fails for depth, or compares nothing but constants, is drawn
+/// again, 11 times at most, then the operation that it belongs to fails in turn. So each part is drawn from the grammar
+/// under the condition that it succeeds.
 class ProgramSampler {
 public:
     /// \param depth  places from the body's root down to a word, less than this; least 4
@@ -25,7 +28,8 @@ public:
 
     [[nodiscard]] Program draw(Rng& rng) const;
 
-    /// The program of that number, from a stream of its own: what `clevrvk curi sample` prints, and what the concepts of a dataset are chosen from.
+    /// The program of that number, from a stream of its own: what `clevrvk curi sample` prints, and what the concepts
+    /// of a dataset are chosen from.
     [[nodiscard]] Program draw(std::int64_t seed, std::int64_t number) const;
 
 private:
@@ -34,8 +38,8 @@ private:
     int depth_;
 };
 
-/// Whether the published filter of strings refuses the program: all x of what speaks of the others, a property of x compared with itself, or x's property
-/// looked for among that of a set.
+/// Whether the published filter of strings refuses the program: all x of what speaks of the others, a property of x
+/// compared with itself, or x's property looked for among that of a set.
 [[nodiscard]] bool is_banned(const Program& program);
 
 }  // namespace clevrvk::generators::curi

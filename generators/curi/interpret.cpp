@@ -48,30 +48,30 @@ private:
     {
         const Node& test = node(place);
         switch (test.op) {
-        case Op::Equal: return value_of(test.left) == value_of(test.right);
-        case Op::Greater: return value_of(test.left) > value_of(test.right);
-        case Op::Exists: {
-            const std::vector<int> list = list_of(test.left);
-            return std::find(list.begin(), list.end(), value_of(test.right)) != list.end();
-        }
-        case Op::ForAll: {
-            const std::vector<int> list = list_of(test.left);
-            const int value = value_of(test.right);
-            return !list.empty() && std::all_of(list.begin(), list.end(), [value](int each) { return each == value; });
-        }
-        case Op::And: return is_true(test.left) && is_true(test.right);
-        case Op::Or: return is_true(test.left) || is_true(test.right);
-        case Op::Not: return !is_true(test.left);
-        case Op::Constant:
-        case Op::OfObject:
-        case Op::OfSet:
-        case Op::Count: break;
+            case Op::Equal: return value_of(test.left) == value_of(test.right);
+            case Op::Greater: return value_of(test.left) > value_of(test.right);
+            case Op::Exists: {
+                const std::vector<int> list = list_of(test.left);
+                return std::find(list.begin(), list.end(), value_of(test.right)) != list.end();
+            }
+            case Op::ForAll: {
+                const std::vector<int> list = list_of(test.left);
+                const int value = value_of(test.right);
+                return !list.empty() && std::all_of(list.begin(), list.end(), [value](int each) { return each == value; });
+            }
+            case Op::And: return is_true(test.left) && is_true(test.right);
+            case Op::Or: return is_true(test.left) || is_true(test.right);
+            case Op::Not: return !is_true(test.left);
+            case Op::Constant:
+            case Op::OfObject:
+            case Op::OfSet:
+            case Op::Count: break;
         }
         CLEVRVK_CHECK(false, "operation {} is no truth value", static_cast<int>(test.op));
         return false;
     }
 
-    const std::vector<Node>& nodes_;    // outlives this, as does the scene
+    const std::vector<Node>& nodes_;  // outlives this, as does the scene
     const Scene& scene_;
     std::size_t x_;
 };

@@ -1,4 +1,5 @@
-// What a program says of one scene, word by word. Slow and plain: the evaluator of many programs on many scenes (evaluate.h) is held against it.
+// What a program says of one scene, word by word. Slow and plain: the evaluator of many programs on many scenes
+// (evaluate.h) is held against it.
 #pragma once
 
 #include "generators/curi/program.h"

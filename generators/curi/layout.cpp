@@ -1,6 +1,6 @@
-// The loaders take every picture below the folder of pictures and every scene below that of scenes: nothing else may lie there, masks and
-// arrays have trees of their own. They know a scene by the number in its file's name, so a split has its own folders. In a scene's file,
-// objects have no key but the published.
+// The loaders take every picture below the folder of pictures and every scene below that of scenes: nothing else may
+// lie there, masks and arrays have trees of their own. They know a scene by the number in its file's name, so a split
+// has its own folders. In a scene's file, objects have no key but the published.
 // Source: CURI (Vedantam et al. 2021, ICML), github facebookresearch/productive_concept_learning.
 #include "generators/curi/layout.h"
 

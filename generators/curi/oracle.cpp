@@ -71,7 +71,7 @@ double find_error(std::span<const Episode> episodes, std::span<const double> val
 {
     const auto count = static_cast<double>(values.size());
     const double mean = std::accumulate(values.begin(), values.end(), 0.0) / count;
-    std::map<int, double> sums;     // by concept, of what its episodes are above the mean
+    std::map<int, double> sums;  // by concept, of what its episodes are above the mean
     for (std::size_t i = 0; i < values.size(); ++i) {
         sums[episodes[i].concept_place] += values[i] - mean;
     }
@@ -89,7 +89,7 @@ double find_error(std::span<const Episode> episodes, std::span<const double> val
 /// What the posterior gives each valid concept that is known.
 std::vector<double> weigh_known(const Episode& episode, const std::vector<bool>& is_known)
 {
-    constexpr double kTiny = 1e-12;     // as in the published code
+    constexpr double kTiny = 1e-12;  // as in the published code
     std::vector<double> weights;
     double sum = 0.0;
     for (std::size_t i = 0; i < episode.valid.size(); ++i) {
@@ -119,7 +119,8 @@ std::vector<std::int32_t> draw_ranked_scenes(std::span<const Concept> concepts, 
     return scenes;
 }
 
-std::vector<double> predict(const Episode& episode, const TruthTable& truth, const std::vector<bool>& is_known, std::span<const std::int32_t> scenes)
+std::vector<double> predict(const Episode& episode, const TruthTable& truth, const std::vector<bool>& is_known,
+                            std::span<const std::int32_t> scenes)
 {
     const std::vector<double> weights = weigh_known(episode, is_known);
     std::vector<double> chances(scenes.size());
@@ -169,7 +170,8 @@ double average_precision(std::span<const double> scores, const std::vector<bool>
     return area;
 }
 
-OracleScores measure_oracles(std::span<const Episode> episodes, const TruthTable& truth, const TruthTable& ranked, std::span<const int> train_places)
+OracleScores measure_oracles(std::span<const Episode> episodes, const TruthTable& truth, const TruthTable& ranked,
+                             std::span<const int> train_places)
 {
     std::vector<bool> is_known(static_cast<std::size_t>(truth.program_count()));
     for (const int place : train_places) {

@@ -1,5 +1,5 @@
-// What ideal learners make of CURI's episodes: the strong one knows all concepts, the weak one only those of the train side. The distance between them is the
-// compositionality gap of a split. Source: CURI, its oracles and metrics.
+// What ideal learners make of CURI's episodes: the strong one knows all concepts, the weak one only those of the train
+// side. The distance between them is the compositionality gap of a split. Source: CURI, its oracles and metrics.
 #pragma once
 
 #include "generators/curi/concepts.h"
@@ -14,29 +14,33 @@ namespace clevrvk::generators::curi {
 
 /// Means over the episodes, 0 to 1.
 struct OracleScore {
-    double accuracy = 0.0;          ///< class-balanced: mean of the recalls of both labels over 8 episodes' queries, then over all such batches
-    double average_precision = 0.0; ///< of ranking the items by their probability
+    /// class-balanced: mean of the recalls of both labels over 8 episodes' queries, then over all such batches
+    double accuracy = 0.0;
+    double average_precision = 0.0;  ///< of ranking the items by their probability
 };
 
 struct OracleScores {
     OracleScore strong;
     OracleScore weak;
-    OracleScore gap_error;          ///< standard error of strong minus weak, as other concepts of the side would give it: episodes of one concept are no
-                                    ///< independent draws. Not a number when all episodes are of one concept
+    /// standard error of strong minus weak, as other concepts of the side would give it: episodes of one concept are no
+    /// independent draws. Not a number when all episodes are of one concept
+    OracleScore gap_error;
 };
 
 /// Three scenes of each concept, drawn with replacement: what average precision is measured on.
 [[nodiscard]] std::vector<std::int32_t> draw_ranked_scenes(std::span<const Concept> concepts, const EpisodeMaker& maker, std::int64_t seed);
 
 /// Probabilities of the scenes: the posterior's mass of valid concepts that are true of them.
-/// \param is_known  by concept; the mass of the others goes to those that are known, and where there is none every probability is 0. Empty: all are known
+/// \param is_known  by concept; the mass of the others goes to those that are known, and where there is none every
+/// probability is 0. Empty: all are known
 [[nodiscard]] std::vector<double> predict(const Episode& episode, const TruthTable& truth, const std::vector<bool>& is_known,
                                           std::span<const std::int32_t> scenes);
 
 /// The same of all scenes of the table, faster where they are many.
 [[nodiscard]] std::vector<double> predict_all(const Episode& episode, const TruthTable& truth, const std::vector<bool>& is_known);
 
-/// Area under the steps of precision over recall; items of one score are one step. 0 when no label is true. Source: scikit-learn, average_precision_score.
+/// Area under the steps of precision over recall; items of one score are one step. 0 when no label is true. Source:
+/// scikit-learn, average_precision_score.
 [[nodiscard]] double average_precision(std::span<const double> scores, const std::vector<bool>& labels);
 
 /// \param truth         on all scenes

@@ -35,12 +35,12 @@ Kind kind_of(Property property)
 std::span<const std::string_view> constants_of(Kind kind)
 {
     switch (kind) {
-    case Kind::Color: return kClevrColors;
-    case Kind::Shape: return kClevrShapes;
-    case Kind::Material: return kClevrMaterials;
-    case Kind::Size: return kSizes;
-    case Kind::Location: return kDigits;
-    case Kind::Number: return std::span(kDigits).first(kNumberCount);
+        case Kind::Color: return kClevrColors;
+        case Kind::Shape: return kClevrShapes;
+        case Kind::Material: return kClevrMaterials;
+        case Kind::Size: return kSizes;
+        case Kind::Location: return kDigits;
+        case Kind::Number: return std::span(kDigits).first(kNumberCount);
     }
     CLEVRVK_CHECK(false, "kind {} has no constants", static_cast<int>(kind));
     return {};
@@ -104,7 +104,8 @@ int length_of(const Program& program)
 
 bool speaks_of_x(const Program& program)
 {
-    return std::any_of(program.nodes.begin(), program.nodes.end(), [](const Node& node) { return node.op == Op::OfObject || node.excludes_x; });
+    return std::any_of(program.nodes.begin(), program.nodes.end(),
+                       [](const Node& node) { return node.op == Op::OfObject || node.excludes_x; });
 }
 
 Program collapse(Program program)

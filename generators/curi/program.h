@@ -1,5 +1,6 @@
-// Programs of CURI: what a concept says of a scene, as a typed expression that is read and printed in postfix and in prefix form. How programs are drawn is in
-// grammar.h, what they mean in interpret.h. Source: CURI (Vedantam et al. 2021, ICML), github facebookresearch/productive_concept_learning.
+// Programs of CURI: what a concept says of a scene, as a typed expression that is read and printed in postfix and in
+// prefix form. How programs are drawn is in grammar.h, what they mean in interpret.h. Source: CURI (Vedantam et al.
+// 2021, ICML), github facebookresearch/productive_concept_learning.
 #pragma once
 
 #include <span>
@@ -19,7 +20,8 @@ inline constexpr int kPropertyCount = 6;
 
 [[nodiscard]] Kind kind_of(Property property);
 
-/// The constants of a kind, as programs write them. A value is its place in this list; locations and numbers are counted from 1 instead.
+/// The constants of a kind, as programs write them. A value is its place in this list; locations and numbers are
+/// counted from 1 instead.
 /// The sizes are 0.35, 0.7: small before large, so that values compare as the sizes do.
 [[nodiscard]] std::span<const std::string_view> constants_of(Kind kind);
 
@@ -27,14 +29,14 @@ inline constexpr int kPropertyCount = 6;
 [[nodiscard]] int first_value(Kind kind);
 
 enum class Op {
-    Constant,       ///< `red`
-    OfObject,       ///< `x color?`
-    OfSet,          ///< `S color?` or `non-x-S color?`: a list
-    Count,          ///< `list value count=`: how often the value occurs
-    Equal,          ///< `a b =`
-    Greater,        ///< `a b >`: a is greater
-    Exists,         ///< `list value exists=`
-    ForAll,         ///< `list value for-all=`: false of an empty list
+    Constant,  ///< `red`
+    OfObject,  ///< `x color?`
+    OfSet,     ///< `S color?` or `non-x-S color?`: a list
+    Count,     ///< `list value count=`: how often the value occurs
+    Equal,     ///< `a b =`
+    Greater,   ///< `a b >`: a is greater
+    Exists,    ///< `list value exists=`
+    ForAll,    ///< `list value for-all=`: false of an empty list
     And,
     Or,
     Not,
@@ -43,11 +45,11 @@ enum class Op {
 /// One operation. Its operands stand before it.
 struct Node {
     Op op = Op::Constant;
-    Kind kind = Kind::Color;                ///< of the value or the list; of what is compared
-    Property property = Property::Color;    ///< OfObject, OfSet
-    bool excludes_x = false;                ///< OfSet: of all objects but x
-    int value = 0;                          ///< Constant
-    int left = -1;                          ///< place of the first operand in Program::nodes
+    Kind kind = Kind::Color;              ///< of the value or the list; of what is compared
+    Property property = Property::Color;  ///< OfObject, OfSet
+    bool excludes_x = false;              ///< OfSet: of all objects but x
+    int value = 0;                        ///< Constant
+    int left = -1;                        ///< place of the first operand in Program::nodes
     int right = -1;
 
     bool operator==(const Node&) const = default;
@@ -57,7 +59,7 @@ struct Node {
 enum class Quantifier { None, Exists, ForAll };
 
 struct Program {
-    std::vector<Node> nodes;                ///< in postfix order: the last is the body's root
+    std::vector<Node> nodes;  ///< in postfix order: the last is the body's root
     Quantifier quantifier = Quantifier::None;
 
     bool operator==(const Program&) const = default;

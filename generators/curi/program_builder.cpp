@@ -53,10 +53,11 @@ void ProgramBuilder::push(const Node& node, Operand::Type type, bool is_digit)
 std::string ProgramBuilder::describe(const Operand& operand) const
 {
     switch (operand.type) {
-    case Operand::Type::Bool: return "a truth value";
-    case Operand::Type::List: return fmt::format("a list of {}s", name_of(program_.nodes[static_cast<std::size_t>(operand.node)].kind));
-    case Operand::Type::Value:
-        return operand.is_digit ? std::string("a digit") : fmt::format("a {}", name_of(program_.nodes[static_cast<std::size_t>(operand.node)].kind));
+        case Operand::Type::Bool: return "a truth value";
+        case Operand::Type::List: return fmt::format("a list of {}s", name_of(program_.nodes[static_cast<std::size_t>(operand.node)].kind));
+        case Operand::Type::Value:
+            return operand.is_digit ? std::string("a digit")
+                                    : fmt::format("a {}", name_of(program_.nodes[static_cast<std::size_t>(operand.node)].kind));
     }
     return {};
 }
@@ -197,7 +198,7 @@ void ProgramBuilder::take_connective(Op op)
                                                      [](const Operand& operand) { return operand.type == Operand::Type::Bool; });
     if (!fits) {
         refuse(fmt::format("'{}' expected {}, found {}", token_of(op), wanted == 1 ? "a truth value" : "two truth values",
-                                    describe_top(wanted)));
+                           describe_top(wanted)));
     }
     Node node;
     node.op = op;

@@ -1,4 +1,5 @@
-// Builds a program operation by operation, in postfix order, and keeps to the types of the grammar. For the reader; the sampler makes nothing ill-typed.
+// Builds a program operation by operation, in postfix order, and keeps to the types of the grammar. For the reader; the
+// sampler makes nothing ill-typed.
 #pragma once
 
 #include "generators/curi/program.h"
@@ -16,10 +17,12 @@ public:
     /// \param source  begins messages: `FILE:LINE`
     explicit ProgramBuilder(std::string_view source) : source_(source) {}
 
-    /// Takes the next token of the body; columns count from 1. \throws SpecError  `SOURCE: column N: what was expected and found`
+    /// Takes the next token of the body; columns count from 1.
+    /// \throws SpecError  `SOURCE: column N: what was expected and found`
     void take(std::string_view token, std::size_t column);
 
-    /// The program, when the body, which ends at that column, is one true-or-false expression. \throws SpecError  as take
+    /// The program, when the body, which ends at that column, is one true-or-false expression.
+    /// \throws SpecError  as take
     [[nodiscard]] Program finish(Quantifier quantifier, std::size_t column);
 
 private:
@@ -28,7 +31,7 @@ private:
         enum class Type { Value, List, Bool };
         Type type = Type::Value;
         int node = -1;
-        bool is_digit = false;      // a location or a number: its neighbour decides
+        bool is_digit = false;  // a location or a number: its neighbour decides
     };
 
     [[noreturn]] void refuse(std::string_view what) const;
@@ -44,10 +47,10 @@ private:
     void push(const Node& node, Operand::Type type, bool is_digit = false);
 
     std::string source_;
-    std::size_t column_ = 0;        // of the token that is being taken
+    std::size_t column_ = 0;  // of the token that is being taken
     Program program_;
     std::vector<Operand> stack_;
-    std::string subject_;           // `x`, `S` or `non-x-S` that waits for its property
+    std::string subject_;  // `x`, `S` or `non-x-S` that waits for its property
 };
 
 }  // namespace clevrvk::generators::curi

@@ -11,7 +11,7 @@ namespace {
 
 struct PlacedToken {
     std::string_view text;
-    std::size_t begin = 0;      // in the line, from 0
+    std::size_t begin = 0;  // in the line, from 0
 };
 
 [[noreturn]] void refuse(std::string_view source, std::size_t begin, std::string_view what)
@@ -70,7 +70,8 @@ Program read_postfix(std::string_view text, std::string_view source)
     const std::size_t lambda_begin = lambda->begin;
     if (rest < 2 || lambda[1].text != "S.") {
         const std::size_t begin = rest < 2 ? text.size() : lambda[1].begin;
-        refuse(source, begin, fmt::format("expected 'S.' after 'lambda', found {}", rest < 2 ? "the end of the line" : quote_text(lambda[1].text)));
+        refuse(source, begin,
+               fmt::format("expected 'S.' after 'lambda', found {}", rest < 2 ? "the end of the line" : quote_text(lambda[1].text)));
     }
     if (rest > 3) {
         refuse(source, lambda[3].begin, fmt::format("expected the end of the line, found {}", quote_text(lambda[3].text)));

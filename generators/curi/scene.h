@@ -1,4 +1,5 @@
-// What programs see of a scene: the six properties of each object, locations as bins of the picture. Source: CURI's primitives.
+// What programs see of a scene: the six properties of each object, locations as bins of the picture. Source: CURI's
+// primitives.
 #pragma once
 
 #include "generators/curi/program.h"
@@ -33,8 +34,10 @@ struct Scene {
 /// The bin of a pixel coordinate: floor(pixel / (side / 8)).
 [[nodiscard]] int bin_of(double pixel, int side_px);
 
-/// Reads a scene as CLEVR writes it: `objects`, each with `shape`, `size` (large or small), `material`, `color`, `pixel_coords`; other keys are not looked at.
-/// \throws SpecError  `SOURCE: path: what`; a centre more than a side away from the picture, beyond its far edge, or more than 5 objects are refused
+/// Reads a scene as CLEVR writes it: `objects`, each with `shape`, `size` (large or small), `material`, `color`,
+/// `pixel_coords`; other keys are not looked at.
+/// \throws SpecError  `SOURCE: path: what`; a centre more than a side away from the picture, beyond its far edge, or
+/// more than 5 objects are refused
 [[nodiscard]] Scene read_scene(const JsonDocument& document);
 
 }  // namespace clevrvk::generators::curi

@@ -1,4 +1,5 @@
-// Many scenes as bits: for each object slot, property and value, which scenes have it. Made for programs that are evaluated on 64 scenes at a time.
+// Many scenes as bits: for each object slot, property and value, which scenes have it. Made for programs that are
+// evaluated on 64 scenes at a time.
 #pragma once
 
 #include "generators/curi/scene.h"
@@ -24,12 +25,12 @@ struct ValueRange {
 [[nodiscard]] constexpr ValueRange values_of(Kind kind)
 {
     switch (kind) {
-    case Kind::Color: return {0, 7};
-    case Kind::Shape: return {0, 2};
-    case Kind::Material: return {0, 1};
-    case Kind::Size: return {0, 1};
-    case Kind::Location: return {-kBinCount, kBinCount};
-    case Kind::Number: return {0, kMostObjects};
+        case Kind::Color: return {0, 7};
+        case Kind::Shape: return {0, 2};
+        case Kind::Material: return {0, 1};
+        case Kind::Size: return {0, 1};
+        case Kind::Location: return {-kBinCount, kBinCount};
+        case Kind::Number: return {0, kMostObjects};
     }
     return {};
 }
@@ -42,7 +43,8 @@ public:
     [[nodiscard]] std::int64_t scene_count() const { return scene_count_; }
     [[nodiscard]] std::int64_t block_count() const { return block_count_; }
 
-    /// kBlockWords words: scenes of the block whose object in that slot has the value. Bit b of word w is scene 64 w + b of the block.
+    /// kBlockWords words: scenes of the block whose object in that slot has the value. Bit b of word w is scene 64 w +
+    /// b of the block.
     [[nodiscard]] const Word* column(std::int64_t block, Property property, int value, int slot) const;
 
     /// Likewise: scenes that have an object in that slot. Bits beyond the last scene are 0.
@@ -51,7 +53,7 @@ public:
 private:
     std::int64_t scene_count_ = 0;
     std::int64_t block_count_ = 0;
-    std::vector<Word> words_;       // by block, column, slot, word
+    std::vector<Word> words_;  // by block, column, slot, word
 };
 
 }  // namespace clevrvk::generators::curi

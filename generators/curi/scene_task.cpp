@@ -1,5 +1,7 @@
-// Scenes of CURI: those of CLEVR with two to five objects, at 240x160 px. Source: CLEVR, render_images.py; CURI's clevr-properties.json.
-// CURI's least number of visible pixels is not known: ours is CLEVR's 200 at a width of 320 px, scaled by the area that an object covers.
+// Scenes of CURI: those of CLEVR with two to five objects, at 240x160 px. Source: CLEVR, render_images.py; CURI's
+// clevr-properties.json.
+// CURI's least number of visible pixels is not known: ours is CLEVR's 200 at a width of 320 px, scaled by the area that
+// an object covers.
 #include "generators/curi/scene_task.h"
 
 #include "generators/clevr/clevr.h"
@@ -54,8 +56,8 @@ bool lies_before_far_edges(const spec::PanelSpec& panel, const spec::ObjectSpec&
 }
 
 /// Draws objects until every one is seen, as CLEVR does. \param placement_camera  its axes keep the objects apart
-void draw_objects(const catalog::Catalog& catalog, const TaskRequest& request, const spec::CameraSpec& placement_camera, int object_count, Rng rng,
-                  spec::PanelSpec& panel)
+void draw_objects(const catalog::Catalog& catalog, const TaskRequest& request, const spec::CameraSpec& placement_camera, int object_count,
+                  Rng rng, spec::PanelSpec& panel)
 {
     const TaskOptions& options = request.options;
     VisibilityCounter counter(catalog, *request.meshes);
@@ -78,8 +80,8 @@ void draw_objects(const catalog::Catalog& catalog, const TaskRequest& request, c
             return;
         }
     }
-    throw SpecError(fmt::format("none of {} scenes of {} objects showed {} px of each; lower --set min_visible_px", kMaxAttempts, object_count,
-                                least_visible_px));
+    throw SpecError(fmt::format("none of {} scenes of {} objects showed {} px of each; lower --set min_visible_px", kMaxAttempts,
+                                object_count, least_visible_px));
 }
 
 spec::EpisodeSpec generate_scene(const catalog::Catalog& catalog, const TaskRequest& request)
@@ -95,7 +97,8 @@ spec::EpisodeSpec generate_scene(const catalog::Catalog& catalog, const TaskRequ
     jitter_panel(world, streams, panel);
     const int object_count = draw_object_count(request.options, streams.stream("scene/object_count"));
     const bool is_published = request.variant == "published";
-    draw_objects(catalog, request, is_published ? camera_before_jitter : panel.camera, object_count, streams.stream("scene/objects"), panel);
+    draw_objects(catalog, request, is_published ? camera_before_jitter : panel.camera, object_count, streams.stream("scene/objects"),
+                 panel);
     episode.panels.push_back(std::move(panel));
     return episode;
 }
@@ -159,7 +162,8 @@ spec::Json write_scene(const spec::PanelSpec& panel, std::string_view split, std
     return json;
 }
 
-std::vector<Scene> draw_scenes(const catalog::Catalog& catalog, std::int64_t seed, const std::string& variant, std::int64_t count, int thread_count)
+std::vector<Scene> draw_scenes(const catalog::Catalog& catalog, std::int64_t seed, const std::string& variant, std::int64_t count,
+                               int thread_count)
 {
     std::vector<Scene> scenes(static_cast<std::size_t>(count));
     TaskRequest first;

@@ -1,4 +1,5 @@
-// The task 'curi_scene': scenes of CURI, one panel an episode, and what the programs and the published loaders see of them.
+// The task 'curi_scene': scenes of CURI, one panel an episode, and what the programs and the published loaders see of
+// them.
 #pragma once
 
 #include "generators/curi/scene.h"
@@ -13,11 +14,12 @@
 
 namespace clevrvk::generators::curi {
 
-/// The task for the registry. Variants: `published` keeps objects apart along the axes of the camera before its jitter, as CLEVR's program does; `repaired`
-/// along those of the picture.
+/// The task for the registry. Variants: `published` keeps objects apart along the axes of the camera before its jitter,
+/// as CLEVR's program does; `repaired` along those of the picture.
 [[nodiscard]] Task make_scene_task();
 
-/// Place of the object's centre in the picture, in whole pixels as the published program rounds them, and its depth in scene units.
+/// Place of the object's centre in the picture, in whole pixels as the published program rounds them, and its depth in
+/// scene units.
 [[nodiscard]] Vec3 locate(const spec::PanelSpec& panel, const spec::ObjectSpec& object);
 
 /// What programs see of a panel of the task.
@@ -26,12 +28,13 @@ namespace clevrvk::generators::curi {
 /// What the published files of a scene are called, without an ending.
 [[nodiscard]] std::string name_scene(std::string_view split, std::uint64_t index);
 
-/// The scene's file as the published loaders take it: keys of CLEVR, objects with none but those. Relationships and directions, which the
-/// programs do not ask for, are the layout's.
+/// The scene's file as the published loaders take it: keys of CLEVR, objects with none but those. Relationships and
+/// directions, which the programs do not ask for, are the layout's.
 [[nodiscard]] spec::Json write_scene(const spec::PanelSpec& panel, std::string_view split, std::uint64_t index);
 
-/// What programs see of the first scenes of the task's split `train`, at its default options; the same for any number of threads.
-[[nodiscard]] std::vector<Scene> draw_scenes(const catalog::Catalog& catalog, std::int64_t seed, const std::string& variant, std::int64_t count,
-                                             int thread_count);
+/// What programs see of the first scenes of the task's split `train`, at its default options; the same for any number
+/// of threads.
+[[nodiscard]] std::vector<Scene> draw_scenes(const catalog::Catalog& catalog, std::int64_t seed, const std::string& variant,
+                                             std::int64_t count, int thread_count);
 
 }  // namespace clevrvk::generators::curi

@@ -12,7 +12,7 @@ namespace clevrvk::generators::curi {
 namespace {
 
 constexpr std::array<std::string_view, kBinCount> kNotes{"A4", "B4", "C4", "D4", "E4", "F4", "G4", "A5"};
-constexpr std::array<std::string_view, kBinCount> kLowNotes{"A3", "B3", "C3", "D3", "E3", "F3", "G3", "A4"};    // of french-horn and guitar
+constexpr std::array<std::string_view, kBinCount> kLowNotes{"A3", "B3", "C3", "D3", "E3", "F3", "G3", "A4"};  // of french-horn and guitar
 constexpr int kFrenchHorn = 6;
 constexpr std::size_t kFilteredBins = 1000;
 constexpr double kSmallGain = 0.3;
@@ -76,8 +76,9 @@ std::optional<SoundPart> map_object(const ObjectValues& values, bool is_publishe
             return std::nullopt;
         }
         if (x_bin >= kBinCount) {
-            throw SpecError(fmt::format("an object lies in bin {} of x, where the published program fails; variant 'repaired' takes it for bin {}", x_bin,
-                                        kBinCount - 1));
+            throw SpecError(
+                fmt::format("an object lies in bin {} of x, where the published program fails; variant 'repaired' takes it for bin {}",
+                            x_bin, kBinCount - 1));
         }
         // Python counts negative places from the end.
         x_bin = x_bin < 0 ? x_bin + kBinCount : x_bin;
@@ -133,7 +134,8 @@ SoundMaker::Sound SoundMaker::make(const Scene& scene, bool is_published, Rng& r
             continue;
         }
         for (int i = 0; i < kClipSamples; ++i) {
-            sum[static_cast<std::size_t>(part->offset + i)] += (*clip)[static_cast<std::size_t>(i)] * envelope_at(part->envelope, i) * part->gain;
+            sum[static_cast<std::size_t>(part->offset + i)] +=
+                (*clip)[static_cast<std::size_t>(i)] * envelope_at(part->envelope, i) * part->gain;
         }
     }
     sound.samples.assign(sum.begin(), sum.end());

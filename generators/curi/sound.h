@@ -1,9 +1,11 @@
-// Scenes as sounds, the third modality of CURI: an object is a note of an instrument, scenes are sums of their objects. Reading and writing of sound files is
-// not here. Source: CURI, dataloaders/build_sound_scene.py.
+// Scenes as sounds, the third modality of CURI: an object is a note of an instrument, scenes are sums of their objects.
+// Reading and writing of sound files is not here. Source: CURI, dataloaders/build_sound_scene.py.
 //
-// What is heard: color is the instrument, x the time, y the note, shape the envelope (cube level, sphere fading, cylinder swelling), size the loudness, metal a
-// low-pass filter. Variants: `published` is the published program, where A and B lie above the notes between them and what it has no note for is silent;
-// `repaired` has the same notes by their pitch, so that it rises with y, and takes what lies beyond an edge for the bin at that edge.
+// What is heard: color is the instrument, x the time, y the note, shape the envelope (cube level, sphere fading,
+// cylinder swelling), size the loudness, metal a low-pass filter. Variants: `published` is the published program, where
+// A and B lie above the notes between them and what it has no note for is silent;
+// `repaired` has the same notes by their pitch, so that it rises with y, and takes what lies beyond an edge for the bin
+// at that edge.
 #pragma once
 
 #include "generators/curi/scene.h"
@@ -19,15 +21,15 @@
 
 namespace clevrvk::generators::curi {
 
-inline constexpr int kSoundSamples = 120000;    ///< of a scene, 2.721 s
+inline constexpr int kSoundSamples = 120000;  ///< of a scene, 2.721 s
 
 /// The notes of an instrument, in the published order. \param instrument  place in kInstruments
 [[nodiscard]] const std::array<std::string_view, kBinCount>& notes_of(int instrument);
 
 /// A note of an instrument: one of 64.
 struct Tone {
-    int instrument = 0;     ///< place in kInstruments
-    int note = 0;           ///< place in notes_of
+    int instrument = 0;  ///< place in kInstruments
+    int note = 0;        ///< place in notes_of
 
     auto operator<=>(const Tone&) const = default;
 };
@@ -38,8 +40,8 @@ struct Tone {
 /// How an object is heard.
 struct SoundPart {
     Tone tone;
-    int offset = 0;             ///< first sample
-    int envelope = 0;           ///< value of Property::Shape
+    int offset = 0;    ///< first sample
+    int envelope = 0;  ///< value of Property::Shape
     double gain = 0.0;
     bool is_filtered = false;
 };
@@ -49,7 +51,8 @@ struct SoundPart {
 [[nodiscard]] std::optional<SoundPart> map_object(const ObjectValues& values, bool is_published);
 
 /// Takes frequencies of 1102.5 Hz and above away and keeps the clip's power. \param clip  kClipSamples
-/// Negative frequencies go with them, as in the published program: what is left beside the mean has half its strength before it is scaled.
+/// Negative frequencies go with them, as in the published program: what is left beside the mean has half its strength
+/// before it is scaled.
 [[nodiscard]] std::vector<double> filter_low(const std::vector<double>& clip);
 
 /// Makes sounds of scenes; remembers clips. One thread at a time.
@@ -59,8 +62,8 @@ public:
     explicit SoundMaker(std::map<Tone, std::vector<std::vector<double>>> recordings = {});
 
     struct Sound {
-        std::vector<float> samples;     ///< kSoundSamples; a sum, neither clipped nor scaled
-        int silent_count = 0;           ///< objects that are not heard; only of the published variant
+        std::vector<float> samples;  ///< kSoundSamples; a sum, neither clipped nor scaled
+        int silent_count = 0;        ///< objects that are not heard; only of the published variant
     };
 
     /// \param rng  chooses between recordings of one tone
@@ -72,7 +75,7 @@ private:
 
     struct Clip {
         std::vector<double> plain;
-        std::vector<double> filtered;   // empty until it is needed
+        std::vector<double> filtered;  // empty until it is needed
     };
 
     std::map<Tone, std::vector<Clip>> clips_;

@@ -20,10 +20,10 @@ struct TokenPair {
 
 constexpr std::array<TokenPair, 8> kCountingPairs{
     {{"3", "red"}, {"3", "brown"}, {"3", "yellow"}, {"1", "yellow"}, {"2", "blue"}, {"2", "cyan"}, {"3", "green"}, {"1", "cyan"}}};
-constexpr std::array<TokenPair, 20> kExtrinsicPairs{
-    {{"7", "gray"},   {"1", "red"},    {"3", "purple"}, {"1", "blue"}, {"8", "cyan"},   {"5", "yellow"}, {"5", "green"},
-     {"3", "yellow"}, {"7", "purple"}, {"2", "blue"},   {"3", "cyan"}, {"3", "blue"},   {"8", "yellow"}, {"3", "brown"},
-     {"1", "yellow"}, {"6", "blue"},   {"2", "cyan"},   {"4", "brown"}, {"7", "green"}, {"5", "cyan"}}};
+constexpr std::array<TokenPair, 20> kExtrinsicPairs{{{"7", "gray"},   {"1", "red"},   {"3", "purple"}, {"1", "blue"},   {"8", "cyan"},
+                                                     {"5", "yellow"}, {"5", "green"}, {"3", "yellow"}, {"7", "purple"}, {"2", "blue"},
+                                                     {"3", "cyan"},   {"3", "blue"},  {"8", "yellow"}, {"3", "brown"},  {"1", "yellow"},
+                                                     {"6", "blue"},   {"2", "cyan"},  {"4", "brown"},  {"7", "green"},  {"5", "cyan"}}};
 constexpr std::array<TokenPair, 5> kIntrinsicPairs{
     {{"green", "metal"}, {"purple", "rubber"}, {"cyan", "rubber"}, {"red", "metal"}, {"green", "rubber"}}};
 constexpr std::array<TokenPair, 5> kBooleanPairs{{{"green", "or"}, {"purple", "and"}, {"cyan", "and"}, {"red", "or"}, {"green", "and"}}};
@@ -57,13 +57,14 @@ bool has_any(const Tokens& tokens, std::span<const std::string_view> wanted)
     return std::any_of(wanted.begin(), wanted.end(), [&](std::string_view token) { return has(tokens, token); });
 }
 
-/// Held out when both words of a pair occur anywhere, bound to each other or not. \param substring  that the program must contain, too
+/// Held out when both words of a pair occur anywhere, bound to each other or not.
+/// \param substring  that the program must contain, too
 Side side_by_pairs(const Concept& entry, std::span<const TokenPair> pairs, std::string_view substring)
 {
     const Tokens tokens = split_tokens(entry);
-    const bool is_test = entry.postfix.find(substring) != std::string::npos && std::any_of(pairs.begin(), pairs.end(), [&](const TokenPair& pair) {
-        return has(tokens, pair.first) && has(tokens, pair.second);
-    });
+    const bool is_test =
+        entry.postfix.find(substring) != std::string::npos &&
+        std::any_of(pairs.begin(), pairs.end(), [&](const TokenPair& pair) { return has(tokens, pair.first) && has(tokens, pair.second); });
     return is_test ? Side::Test : Side::Train;
 }
 
@@ -77,7 +78,8 @@ Side side_by_words(const Concept& entry, std::span<const std::string_view> train
     return has_any(tokens, train_words) ? Side::Dropped : Side::Test;
 }
 
-Split make_structured(std::span<const Concept> concepts, std::string name, std::string title, const std::function<Side(const Concept&)>& find_side)
+Split make_structured(std::span<const Concept> concepts, std::string name, std::string title,
+                      const std::function<Side(const Concept&)>& find_side)
 {
     Split split{std::move(name), std::move(title), {}, {}, {}};
     for (std::size_t i = 0; i < concepts.size(); ++i) {
@@ -137,15 +139,18 @@ std::vector<Split> make_splits(std::span<const Concept> concepts, std::int64_t s
     std::vector<Split> splits;
     splits.push_back(make_instance_iid(concepts));
     splits.push_back(make_concept_iid(concepts, seed));
-    splits.push_back(make_structured(concepts, "color_count", "Counting", [](const Concept& each) { return side_by_pairs(each, kCountingPairs, "count="); }));
+    splits.push_back(make_structured(concepts, "color_count", "Counting",
+                                     [](const Concept& each) { return side_by_pairs(each, kCountingPairs, "count="); }));
+    splits.push_back(make_structured(concepts, "color_location", "Extrinsic",
+                                     [](const Concept& each) { return side_by_pairs(each, kExtrinsicPairs, "location"); }));
+    splits.push_back(make_structured(concepts, "color_material", "Intrinsic",
+                                     [](const Concept& each) { return side_by_pairs(each, kIntrinsicPairs, ""); }));
     splits.push_back(
-        make_structured(concepts, "color_location", "Extrinsic", [](const Concept& each) { return side_by_pairs(each, kExtrinsicPairs, "location"); }));
-    splits.push_back(make_structured(concepts, "color_material", "Intrinsic", [](const Concept& each) { return side_by_pairs(each, kIntrinsicPairs, ""); }));
-    splits.push_back(make_structured(concepts, "color_boolean", "Boolean", [](const Concept& each) { return side_by_pairs(each, kBooleanPairs, ""); }));
-    splits.push_back(
-        make_structured(concepts, "color", "Binding (color)", [](const Concept& each) { return side_by_words(each, kTrainColors, kTestColors); }));
-    splits.push_back(
-        make_structured(concepts, "shape", "Binding (shape)", [](const Concept& each) { return side_by_words(each, kTrainShapes, kTestShapes); }));
+        make_structured(concepts, "color_boolean", "Boolean", [](const Concept& each) { return side_by_pairs(each, kBooleanPairs, ""); }));
+    splits.push_back(make_structured(concepts, "color", "Binding (color)",
+                                     [](const Concept& each) { return side_by_words(each, kTrainColors, kTestColors); }));
+    splits.push_back(make_structured(concepts, "shape", "Binding (shape)",
+                                     [](const Concept& each) { return side_by_words(each, kTrainShapes, kTestShapes); }));
     splits.push_back(make_structured(concepts, "length_threshold_10", "Complexity",
                                      [](const Concept& each) { return each.length < kLongLength ? Side::Train : Side::Test; }));
     return splits;

@@ -8,7 +8,8 @@
 
 namespace clevrvk::generators::curi {
 
-inline constexpr std::array<std::string_view, kPropertyCount> kPropertyTokens{"color?", "shape?", "material?", "size?", "locationX?", "locationY?"};
+inline constexpr std::array<std::string_view, kPropertyCount> kPropertyTokens{"color?", "shape?",     "material?",
+                                                                              "size?",  "locationX?", "locationY?"};
 
 /// By Op; empty for what is no operator.
 inline constexpr std::array<std::string_view, 11> kOpTokens{"", "", "", "count=", "=", ">", "exists=", "for-all=", "and", "or", "not"};

@@ -1,5 +1,6 @@
-// Sums of partials. Their strengths follow what is known of the instruments: even partials are weak in a clarinet, the oboe's first is weaker than those above,
-// a flute is nearly one partial, a plucked string loses its high partials first.
+// Sums of partials. Their strengths follow what is known of the instruments: even partials are weak in a clarinet, the
+// oboe's first is weaker than those above, a flute is nearly one partial, a plucked string loses its high partials
+// first.
 #include "generators/curi/voice.h"
 
 #include "renderer/base/error.h"
@@ -16,28 +17,28 @@ constexpr std::size_t kPartialCount = 12;
 constexpr double kLoudness = 0.1;
 
 struct Voice {
-    std::array<double, kPartialCount> partials{};   ///< amplitudes, the fundamental first
-    double onset_s = 0.0;                           ///< until it is at its full strength
-    double decay_per_s = 0.0;                       ///< of the fundamental, exponential
-    double more_decay_per_s = 0.0;                  ///< added with each partial above it
+    std::array<double, kPartialCount> partials{};  ///< amplitudes, the fundamental first
+    double onset_s = 0.0;                          ///< until it is at its full strength
+    double decay_per_s = 0.0;                      ///< of the fundamental, exponential
+    double more_decay_per_s = 0.0;                 ///< added with each partial above it
 };
 
 constexpr std::array<Voice, kInstruments.size()> kVoices{{
-    {{1.0, 0.95, 0.9, 0.75, 0.6, 0.45, 0.35, 0.25, 0.18, 0.12, 0.08, 0.05}, 0.03, 0.2, 0.0},        // trumpet
-    {{1.0, 0.04, 0.75, 0.06, 0.5, 0.08, 0.3, 0.08, 0.2, 0.06, 0.12, 0.04}, 0.05, 0.1, 0.0},         // clarinet
-    {{1.0, 0.5, 0.33, 0.25, 0.2, 0.17, 0.14, 0.12, 0.11, 0.1, 0.09, 0.08}, 0.12, 0.0, 0.0},         // violin
-    {{1.0, 0.3, 0.08, 0.03, 0.01, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0}, 0.08, 0.3, 0.0},              // flute
-    {{0.4, 0.7, 1.0, 0.8, 0.45, 0.3, 0.2, 0.15, 0.1, 0.06, 0.04, 0.02}, 0.02, 0.1, 0.0},            // oboe
-    {{1.0, 0.85, 0.4, 0.55, 0.25, 0.3, 0.12, 0.1, 0.06, 0.05, 0.03, 0.02}, 0.04, 0.5, 0.1},         // saxophone
-    {{1.0, 0.65, 0.25, 0.1, 0.05, 0.02, 0.01, 0.0, 0.0, 0.0, 0.0, 0.0}, 0.06, 0.4, 0.2},            // french-horn
-    {{0.7, 1.0, 0.6, 0.4, 0.02, 0.25, 0.2, 0.15, 0.1, 0.02, 0.06, 0.05}, 0.003, 1.5, 1.0},          // guitar
+    {{1.0, 0.95, 0.9, 0.75, 0.6, 0.45, 0.35, 0.25, 0.18, 0.12, 0.08, 0.05}, 0.03, 0.2, 0.0},  // trumpet
+    {{1.0, 0.04, 0.75, 0.06, 0.5, 0.08, 0.3, 0.08, 0.2, 0.06, 0.12, 0.04}, 0.05, 0.1, 0.0},   // clarinet
+    {{1.0, 0.5, 0.33, 0.25, 0.2, 0.17, 0.14, 0.12, 0.11, 0.1, 0.09, 0.08}, 0.12, 0.0, 0.0},   // violin
+    {{1.0, 0.3, 0.08, 0.03, 0.01, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0}, 0.08, 0.3, 0.0},        // flute
+    {{0.4, 0.7, 1.0, 0.8, 0.45, 0.3, 0.2, 0.15, 0.1, 0.06, 0.04, 0.02}, 0.02, 0.1, 0.0},      // oboe
+    {{1.0, 0.85, 0.4, 0.55, 0.25, 0.3, 0.12, 0.1, 0.06, 0.05, 0.03, 0.02}, 0.04, 0.5, 0.1},   // saxophone
+    {{1.0, 0.65, 0.25, 0.1, 0.05, 0.02, 0.01, 0.0, 0.0, 0.0, 0.0, 0.0}, 0.06, 0.4, 0.2},      // french-horn
+    {{0.7, 1.0, 0.6, 0.4, 0.02, 0.25, 0.2, 0.15, 0.1, 0.02, 0.06, 0.05}, 0.003, 1.5, 1.0},    // guitar
 }};
 
 }  // namespace
 
 double frequency_of(std::string_view note)
 {
-    constexpr std::array kSemitonesAboveC{9, 11, 0, 2, 4, 5, 7};    // of A to G
+    constexpr std::array kSemitonesAboveC{9, 11, 0, 2, 4, 5, 7};  // of A to G
     constexpr int kSemitonesToA4 = 4 * 12 + 9;
     const bool is_note = note.size() == 2 && note[0] >= 'A' && note[0] <= 'G' && note[1] >= '0' && note[1] <= '9';
     CLEVRVK_CHECK(is_note, "'{}' is no note", note);

@@ -1,4 +1,5 @@
-// Voices of the eight instruments by which CURI tells colours, made by additive synthesis: for who has no recordings. They are told apart, not taken for real.
+// Voices of the eight instruments by which CURI tells colours, made by additive synthesis: for who has no recordings.
+// They are told apart, not taken for real.
 #pragma once
 
 #include <array>
@@ -8,15 +9,18 @@
 namespace clevrvk::generators::curi {
 
 inline constexpr int kSoundRateHz = 44100;
-inline constexpr int kClipSamples = 40000;      ///< of one object, 0.907 s
+inline constexpr int kClipSamples = 40000;  ///< of one object, 0.907 s
 
 /// By the colours that they stand for, in the order of their constants: gray to yellow. Names as in the published code.
-inline constexpr std::array<std::string_view, 8> kInstruments{"trumpet", "clarinet", "violin", "flute", "oboe", "saxophone", "french-horn", "guitar"};
+inline constexpr std::array<std::string_view, 8> kInstruments{"trumpet", "clarinet",  "violin",      "flute",
+                                                              "oboe",    "saxophone", "french-horn", "guitar"};
 
-/// Pitch of a note as in `A4`, which is 440 Hz; equal temperament. \param note  a letter of A to G and an octave of 0 to 9, which begins at C
+/// Pitch of a note as in `A4`, which is 440 Hz; equal temperament.
+/// \param note  a letter of A to G and an octave of 0 to 9, which begins at C
 [[nodiscard]] double frequency_of(std::string_view note);
 
-/// kClipSamples samples, of a root mean square of 0.1. An instrument has its own strengths of partials, onset, and decay. \param instrument  place in kInstruments
+/// kClipSamples samples, of a root mean square of 0.1. An instrument has its own strengths of partials, onset, and
+/// decay. \param instrument  place in kInstruments
 [[nodiscard]] std::vector<double> synthesize_voice(int instrument, double frequency_hz);
 
 }  // namespace clevrvk::generators::curi

@@ -58,11 +58,12 @@ int count_bits(unsigned set)
     return count;
 }
 
-/// The most pieces that lie in parts which are matched, each part with one at most. Over all subsets of the other's parts: at most 2^7.
+/// The most pieces that lie in parts which are matched, each part with one at most. Over all subsets of the other's
+/// parts: at most 2^7.
 int match_parts(const std::vector<unsigned>& one, const std::vector<unsigned>& other)
 {
     const std::size_t subset_count = std::size_t{1} << other.size();
-    std::vector<int> best(subset_count);        // by the set of the other's parts that may be used
+    std::vector<int> best(subset_count);  // by the set of the other's parts that may be used
     for (const unsigned part : one) {
         std::vector<int> next = best;
         for (std::size_t subset = 0; subset < subset_count; ++subset) {

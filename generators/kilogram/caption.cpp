@@ -21,7 +21,8 @@ bool is_any_of(char c, std::string_view letters)
 
 bool looks_plural(std::string_view word)
 {
-    constexpr std::array kEndings{"s"sv, "men"sv, "people"sv, "children"sv, "feet"sv, "teeth"sv, "geese"sv, "mice"sv, "fish"sv, "deer"sv, "sheep"sv, "craft"sv};
+    constexpr std::array kEndings{"s"sv,     "men"sv,  "people"sv, "children"sv, "feet"sv,  "teeth"sv,
+                                  "geese"sv, "mice"sv, "fish"sv,   "deer"sv,     "sheep"sv, "craft"sv};
     constexpr std::array kWords{"moose"sv, "bison"sv, "tuna"sv, "salmon"sv, "oxen"sv, "lice"sv, "they"sv, "you"sv};
     return std::any_of(kEndings.begin(), kEndings.end(), [word](std::string_view ending) { return word.ends_with(ending); }) ||
            std::find(kWords.begin(), kWords.end(), word) != kWords.end();

@@ -46,12 +46,13 @@ std::vector<Thing> rank_things(const Tangram& tangram, Rng& rng)
     }
     shuffle(things, rng);
     const Proportions proportions = proportions_of(tangram);
-    std::stable_partition(things.begin(), things.end(), [proportions](const Thing& thing) { return thing.kind->proportions == proportions; });
+    std::stable_partition(things.begin(), things.end(),
+                          [proportions](const Thing& thing) { return thing.kind->proportions == proportions; });
     return things;
 }
 
-/// How much less each thing is thought of than the one before it: the exponent of Zipf's law. Their shares give SND the spread that it has in the
-/// published annotations.
+/// How much less each thing is thought of than the one before it: the exponent of Zipf's law. Their shares give SND the
+/// spread that it has in the published annotations.
 int draw_agreement(Rng& rng)
 {
     const std::uint32_t draw = rng.uniform_index(32);
@@ -93,7 +94,8 @@ std::string name_whole(const Thing& thing, Rng& rng)
     if (form < 5) {
         return add_article(std::string(name));
     }
-    return form < 7 ? fmt::format("{} {}", thing.kind->qualities.at(choice), name) : fmt::format("{} {}", name, thing.kind->settings.at(choice));
+    return form < 7 ? fmt::format("{} {}", thing.kind->qualities.at(choice), name)
+                    : fmt::format("{} {}", name, thing.kind->settings.at(choice));
 }
 
 glm::dvec2 find_center(const flat::Polygon& polygon)

@@ -22,7 +22,8 @@ struct NamedPartColor {
     flat::Rgb rgb;
 };
 
-/// The colours of the conditions COLOR and AUG, in the order in which the caption names the parts. Source: CSS colours of the published program.
+/// The colours of the conditions COLOR and AUG, in the order in which the caption names the parts. Source: CSS colours
+/// of the published program.
 constexpr std::array<NamedPartColor, kPieceCount> kPartColors{{{"coral", {255, 127, 80}},
                                                                {"gold", {255, 215, 0}},
                                                                {"lightskyblue", {135, 206, 250}},
@@ -35,8 +36,8 @@ constexpr std::array<NamedPartColor, kPieceCount> kPartColors{{{"coral", {255, 1
 [[nodiscard]] std::vector<flat::Shape> build_shapes(const Tangram& tangram, const PartOfPiece& parts);
 
 enum class Style {
-    Authors,    ///< as the published pictures: about one pixel a unit, half a pixel to the right and down, then resampled
-    Clean,      ///< straight at the size asked for
+    Authors,  ///< as the published pictures: about one pixel a unit, half a pixel to the right and down, then resampled
+    Clean,    ///< straight at the size asked for
 };
 
 /// A square picture, its shorter axis padded evenly with white.
@@ -46,7 +47,8 @@ enum class Style {
 /// Where the tangram's units lie in that picture.
 [[nodiscard]] flat::Placement find_placement(const Tangram& tangram, Style style, int side_px);
 
-/// The ids of the pieces at the pixels' centres of that picture, row-major; 0 is the background. White lines do not count.
+/// The ids of the pieces at the pixels' centres of that picture, row-major; 0 is the background. White lines do not
+/// count.
 [[nodiscard]] std::vector<std::uint8_t> draw_ids(const Tangram& tangram, Style style, int side_px);
 
 }  // namespace clevrvk::generators::kilogram

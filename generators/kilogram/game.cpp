@@ -9,16 +9,17 @@
 namespace clevrvk::generators::kilogram {
 namespace {
 
-/// A greedy choice may end early although ten fit together; with ten wholes and ten tangrams it nearly never does so often.
+/// A greedy choice may end early although ten fit together; with ten wholes and ten tangrams it nearly never does so
+/// often.
 constexpr int kMostAttempts = 100;
 
 /// What must differ within a game besides the tangrams.
 std::string distinct_text(const GameEntry& entry, GameRules rules)
 {
     switch (rules) {
-    case GameRules::Random: return entry.tangram;
-    case GameRules::Controlled: return entry.whole;
-    case GameRules::ControlledSubsets: return write_game_text(entry);
+        case GameRules::Random: return entry.tangram;
+        case GameRules::Controlled: return entry.whole;
+        case GameRules::ControlledSubsets: return write_game_text(entry);
     }
     return {};
 }
@@ -77,9 +78,9 @@ GameMaker::GameMaker(std::span<const GameEntry> entries, GameRules rules, std::i
 GameMaker::GroupKey GameMaker::key_of(const GameEntry& entry) const
 {
     switch (rules_) {
-    case GameRules::Random: return {0, 0};
-    case GameRules::Controlled: return {entry.names.size(), 0};
-    case GameRules::ControlledSubsets: return {entry.names.size(), entry.own_part_count};
+        case GameRules::Random: return {0, 0};
+        case GameRules::Controlled: return {entry.names.size(), 0};
+        case GameRules::ControlledSubsets: return {entry.names.size(), entry.own_part_count};
     }
     return {};
 }

@@ -1,4 +1,5 @@
-// KiloGram's reference games: a text and ten pictures, one of which it is about. Draws who plays with whom; knows no files.
+// KiloGram's reference games: a text and ten pictures, one of which it is about. Draws who plays with whom; knows no
+// files.
 #pragma once
 
 #include "renderer/base/rng.h"
@@ -21,14 +22,15 @@ constexpr std::size_t kGameSize = 10;
 struct GameEntry {
     std::string tangram;
     std::string whole;
-    std::vector<std::string> names;     ///< of the parts that are said, in the order of their colours
-    std::size_t own_part_count = 0;     ///< of the annotation, whether they are said or not
+    std::vector<std::string> names;  ///< of the parts that are said, in the order of their colours
+    std::size_t own_part_count = 0;  ///< of the annotation, whether they are said or not
 };
 
 /// `WHOLE#PART#PART`, as the published files of games have it.
 [[nodiscard]] std::string write_game_text(const GameEntry& entry);
 
-/// What the ten of a game must have in common or not. Source: Ji et al. 2022, appendix, and the published games, which all keep them.
+/// What the ten of a game must have in common or not. Source: Ji et al. 2022, appendix, and the published games, which
+/// all keep them.
 enum class GameRules {
     Random,             ///< ten different tangrams
     Controlled,         ///< and ten different wholes, and the same number of parts
@@ -48,8 +50,9 @@ public:
     /// \param purpose  what the games are for: another purpose gives other games of the same seed
     GameMaker(std::span<const GameEntry> entries, GameRules rules, std::int64_t seed, std::string purpose);
 
-    /// The k-th game of a target: a function of seed, purpose, target and k. Nothing when too few entries can play with it: with fewer than ten tangrams or
-    /// ten different wholes of its number of parts, a target has no game, as in the published data.
+    /// The k-th game of a target: a function of seed, purpose, target and k. Nothing when too few entries can play with
+    /// it: with fewer than ten tangrams or ten different wholes of its number of parts, a target has no game, as in the
+    /// published data.
     [[nodiscard]] std::optional<Game> draw(std::size_t target, std::uint64_t k) const;
 
 private:
@@ -62,7 +65,7 @@ private:
     GameRules rules_;
     std::int64_t seed_;
     std::string purpose_;
-    std::map<GroupKey, std::vector<std::size_t>> groups_;   // those that are large enough
+    std::map<GroupKey, std::vector<std::size_t>> groups_;  // those that are large enough
 };
 
 }  // namespace clevrvk::generators::kilogram

@@ -1,5 +1,5 @@
-// A game is named by its first fault: a target that is not the first picture, a rule of the set, a picture or text that the seed does not
-// draw.
+// A game is named by its first fault: a target that is not the first picture, a rule of the set, a picture or text that
+// the seed does not draw.
 #include "generators/kilogram/game_faults.h"
 
 #include "renderer/base/error.h"

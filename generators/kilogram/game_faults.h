@@ -1,5 +1,5 @@
-// A folder of games that is to be verified: what its settings say, and what is wrong with a file of games that is not as the settings
-// make it.
+// A folder of games that is to be verified: what its settings say, and what is wrong with a file of games that is not
+// as the settings make it.
 #pragma once
 
 #include "generators/kilogram/game_texts.h"
@@ -30,7 +30,8 @@ struct GameFault {
     std::string what;
 };
 
-/// Every game of a file that breaks a rule, or is another than the seed draws; at least one fault, since the file is not the expected one.
+/// Every game of a file that breaks a rule, or is another than the seed draws; at least one fault, since the file is
+/// not the expected one.
 /// \param pictures  those that the set's games are about
 /// \param expected  the file as it should be, of write_games
 /// \throws SpecError  when the file does not hold three lists of texts

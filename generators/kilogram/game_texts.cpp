@@ -19,7 +19,8 @@ std::string whole_of(const GameEntry& entry)
 /// Controlled and random games of a split, each in four conditions.
 /// \param place       folder of the texts, with its last slash
 /// \param images      start of the folders `black/` and `color/`
-/// \param part_files  what the names of the files with parts end in; their texts are captions in every split, as those that are trained on
+/// \param part_files  what the names of the files with parts end in; their texts are captions in every split, as those
+/// that are trained on
 void add_conditions(const std::string& split, const std::string& place, const std::string& images, const std::string& part_files,
                     std::vector<GameSet>& sets)
 {

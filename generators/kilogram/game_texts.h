@@ -1,5 +1,5 @@
-// The texts of the folder that KiloGram's training program reads: captions for training, and games. All follow from the folder's
-// pictures and settings.
+// The texts of the folder that KiloGram's training program reads: captions for training, and games. All follow from the
+// folder's pictures and settings.
 // Source of the names: Ji et al. 2022, the published training program and its data.
 #pragma once
 
@@ -55,7 +55,8 @@ struct GameSet {
 /// The name by which a game's file calls a picture: without folder and ending.
 [[nodiscard]] std::string image_name(const GamePicture& picture, bool has_color);
 
-/// The games of a set, target by target: so many of each, one of each where subsets play; none of a target that has too few to play with.
+/// The games of a set, target by target: so many of each, one of each where subsets play; none of a target that has too
+/// few to play with.
 [[nodiscard]] std::vector<Game> draw_games(const GameSet& set, std::span<const GameEntry> entries, std::int64_t seed, int games_per_target);
 
 [[nodiscard]] Json write_games(const GameFile& file, std::span<const GamePicture* const> pictures, const std::vector<Game>& games);

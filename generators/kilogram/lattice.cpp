@@ -22,11 +22,11 @@ LatticePolygon base_of(PieceKind kind)
     constexpr Root2 kTwo{4, 0};
     constexpr Root2 kLeg{0, 2};
     switch (kind) {
-    case PieceKind::Square: return {{kZero, kZero}, {kOne, kZero}, {kOne, kOne}, {kZero, kOne}};
-    case PieceKind::Parallelogram: return {{kZero, kZero}, {kOne, kZero}, {kTwo, kOne}, {kOne, kOne}};
-    case PieceKind::SmallTriangle: return {{kZero, kZero}, {kOne, kZero}, {kZero, kOne}};
-    case PieceKind::MediumTriangle: return {{kZero, kZero}, {kLeg, kZero}, {kZero, kLeg}};
-    case PieceKind::LargeTriangle: return {{kZero, kZero}, {kTwo, kZero}, {kZero, kTwo}};
+        case PieceKind::Square: return {{kZero, kZero}, {kOne, kZero}, {kOne, kOne}, {kZero, kOne}};
+        case PieceKind::Parallelogram: return {{kZero, kZero}, {kOne, kZero}, {kTwo, kOne}, {kOne, kOne}};
+        case PieceKind::SmallTriangle: return {{kZero, kZero}, {kOne, kZero}, {kZero, kOne}};
+        case PieceKind::MediumTriangle: return {{kZero, kZero}, {kLeg, kZero}, {kZero, kLeg}};
+        case PieceKind::LargeTriangle: return {{kZero, kZero}, {kTwo, kZero}, {kZero, kTwo}};
     }
     CLEVRVK_CHECK(false, "no such kind of piece: {}", static_cast<int>(kind));
 }
@@ -126,7 +126,8 @@ std::vector<LatticePolygon> list_orientations(PieceKind kind)
     for (const bool is_mirrored : {false, true}) {
         for (int eighths = 0; eighths < 8; ++eighths) {
             LatticePolygon piece = build_piece(kind, eighths, is_mirrored);
-            if (std::none_of(orientations.begin(), orientations.end(), [&](const LatticePolygon& known) { return is_shifted(piece, known); })) {
+            if (std::none_of(orientations.begin(), orientations.end(),
+                             [&](const LatticePolygon& known) { return is_shifted(piece, known); })) {
                 orientations.push_back(std::move(piece));
             }
         }

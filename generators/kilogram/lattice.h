@@ -1,4 +1,5 @@
-// Exact plane geometry of tangrams: every coordinate is (a + b * root 2) / 2 with whole a and b, which turns by 45 degrees keep. No rounding anywhere.
+// Exact plane geometry of tangrams: every coordinate is (a + b * root 2) / 2 with whole a and b, which turns by 45
+// degrees keep. No rounding anywhere.
 #pragma once
 
 #include "generators/kilogram/tangram.h"

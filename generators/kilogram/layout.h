@@ -1,5 +1,5 @@
-// The pictures of the folder that KiloGram's training program reads: which tangram and which words each one has. Their games and texts
-// are in game_texts.h. Draws no pixels and writes no files.
+// The pictures of the folder that KiloGram's training program reads: which tangram and which words each one has. Their
+// games and texts are in game_texts.h. Draws no pixels and writes no files.
 #pragma once
 
 #include "generators/kilogram/annotations.h"
@@ -27,12 +27,13 @@ struct GamePicture {
 
 /// Every picture of the folder, in the order in which games are drawn among them.
 /// \param tangrams     each with its annotations; those of no split are left out
-/// \param has_subsets  whether the condition AUG is there: every subset of an annotation's parts in a drawn order, the empty one too
+/// \param has_subsets  whether the condition AUG is there: every subset of an annotation's parts in a drawn order, the
+/// empty one too
 [[nodiscard]] std::vector<GamePicture> plan_pictures(const std::vector<AnnotatedTangram>& tangrams, const GameSplits& splits,
                                                      std::int64_t seed, bool has_subsets);
 
-/// A line of the folder's index: `image`, `tangram` and `parts`; of a coloured picture also `whole`, the `names` of the parts that are
-/// said, and `annotation_parts`, how many parts the annotation has in all.
+/// A line of the folder's index: `image`, `tangram` and `parts`; of a coloured picture also `whole`, the `names` of the
+/// parts that are said, and `annotation_parts`, how many parts the annotation has in all.
 [[nodiscard]] std::string write_picture_line(const GamePicture& picture);
 
 /// \throws SpecError

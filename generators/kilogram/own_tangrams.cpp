@@ -26,7 +26,8 @@ constexpr double kExact = 1e-9;
 /// What two pieces that meet in a corner only are worth beside a common length.
 constexpr double kCornerWeight = 0.02;
 
-/// The weight of a common length is its root to a power from 1 to this, drawn for each tangram: roots and products are the same on every machine.
+/// The weight of a common length is its root to a power from 1 to this, drawn for each tangram: roots and products are
+/// the same on every machine.
 /// The means are then near those of 62 published tangrams.
 constexpr std::uint32_t kMostRoots = 7;
 
@@ -53,7 +54,7 @@ std::size_t draw_weighted(std::span<const double> weights, Rng& rng)
             left -= weights[i];
         }
     }
-    return last;    // the sum was rounded up
+    return last;  // the sum was rounded up
 }
 
 /// The pieces that lie there.
@@ -93,7 +94,8 @@ std::vector<LatticePolygon> list_places(const Figure& figure, PieceKind kind)
                 for (LatticePoint& p : placed) {
                     p = p + shift;
                 }
-                if (std::none_of(figure.pieces.begin(), figure.pieces.end(), [&](const LatticePolygon& each) { return overlap(placed, each); })) {
+                if (std::none_of(figure.pieces.begin(), figure.pieces.end(),
+                                 [&](const LatticePolygon& each) { return overlap(placed, each); })) {
                     places.push_back(std::move(placed));
                 }
             }
@@ -186,7 +188,7 @@ private:
     {
         struct Node {
             double weight;
-            double own;         // barycentric
+            double own;  // barycentric
             double other;
         };
         constexpr std::array<Node, 3> kNodes{{{0.225, 1.0 / 3.0, 1.0 / 3.0},
@@ -232,9 +234,9 @@ SilhouetteKey compute_silhouette_key(const Tangram& tangram)
     const std::complex<double> c31 = moments.integrate(3, 1);
     const std::complex<double> c40 = moments.integrate(4, 0);
     // Turning by an angle multiplies c_pq by a factor of length 1 with p - q times that angle; mirroring conjugates.
-    return {moments.integrate(1, 1).real(), std::abs(c20),  std::abs(c21),
-            std::abs(c30),                  moments.integrate(2, 2).real(), std::abs(c31),
-            std::abs(c40),                  (c20 * std::conj(c31)).real(),  (c21 * c21 * std::conj(c20)).real()};
+    return {moments.integrate(1, 1).real(),     std::abs(c20), std::abs(c21), std::abs(c30),
+            moments.integrate(2, 2).real(),     std::abs(c31), std::abs(c40), (c20 * std::conj(c31)).real(),
+            (c21 * c21 * std::conj(c20)).real()};
 }
 
 bool OwnTangrams::is_new(const SilhouetteKey& key) const
@@ -284,7 +286,7 @@ PartOfPiece draw_parts(const Tangram& tangram, Rng& rng)
             }
         }
         if (pairs.empty()) {
-            break;      // of a drawn tangram whose pieces do not touch
+            break;  // of a drawn tangram whose pieces do not touch
         }
         const auto [i, k] = pairs[draw_weighted(weights, rng)];
         const std::size_t kept = std::min(parts[i], parts[k]);

@@ -11,7 +11,8 @@
 
 namespace clevrvk::generators::kilogram {
 
-/// A line of a file of parts: `{"tangram": NAME, "parts": {"1": 0, ..., "7": 2}}`; a piece without an entry has no part.
+/// A line of a file of parts: `{"tangram": NAME, "parts": {"1": 0, ..., "7": 2}}`; a piece without an entry has no
+/// part.
 [[nodiscard]] Json write_parts(const std::string& name, const PartOfPiece& parts);
 
 /// The parts in such a line's object. \throws SpecError

@@ -77,15 +77,15 @@ private:
     [[nodiscard]] static std::string describe(const pugi::xml_node& node)
     {
         switch (node.type()) {
-        case pugi::node_element: return fmt::format("an element {}", quote_text(node.name()));
-        case pugi::node_pi: return fmt::format("a processing instruction {}", quote_text(node.name()));
-        case pugi::node_doctype: return "a document type";
-        case pugi::node_declaration: return "a second declaration";
-        case pugi::node_pcdata:
-        case pugi::node_cdata: return fmt::format("the text {}", quote_text(node.value()));
-        case pugi::node_comment: return "a comment";
-        case pugi::node_document:
-        case pugi::node_null: break;
+            case pugi::node_element: return fmt::format("an element {}", quote_text(node.name()));
+            case pugi::node_pi: return fmt::format("a processing instruction {}", quote_text(node.name()));
+            case pugi::node_doctype: return "a document type";
+            case pugi::node_declaration: return "a second declaration";
+            case pugi::node_pcdata:
+            case pugi::node_cdata: return fmt::format("the text {}", quote_text(node.value()));
+            case pugi::node_comment: return "a comment";
+            case pugi::node_document:
+            case pugi::node_null: break;
         }
         return "this";
     }
@@ -140,7 +140,8 @@ private:
     }
 
     /// Exactly `count` numbers, parted by spaces, one comma, or both.
-    [[nodiscard]] std::vector<double> read_numbers(const pugi::xml_node& node, const char* name, std::string_view text, std::size_t count) const
+    [[nodiscard]] std::vector<double> read_numbers(const pugi::xml_node& node, const char* name, std::string_view text,
+                                                   std::size_t count) const
     {
         std::vector<double> numbers;
         const char* at = text.data();
@@ -152,7 +153,8 @@ private:
             const auto [behind, error] = std::from_chars(at, end, number);
             const bool is_whole = behind == end || is_space(*behind) || *behind == ',';
             if (error == std::errc::result_out_of_range || (error == std::errc{} && is_whole && !(std::abs(number) <= kMostCoordinate))) {
-                fail(node, fmt::format("'{}' has a number that is not finite or beyond {}: {}", name, kMostCoordinate, quote_text({at, behind})));
+                fail(node,
+                     fmt::format("'{}' has a number that is not finite or beyond {}: {}", name, kMostCoordinate, quote_text({at, behind})));
             }
             if (error != std::errc{} || !is_whole) {
                 fail(node, fmt::format("'{}' has no number at {}", name, quote_text({at, end})));
@@ -192,7 +194,7 @@ private:
         }
         const std::vector<double> box = read_numbers(root, "viewBox", read_attribute(root, "viewBox"), 4);
         constexpr double kLeastSide = 1.0;
-        constexpr double kMostSide = 2048.0;        // pictures of the natural size have one pixel a unit; the largest published one has 732
+        constexpr double kMostSide = 2048.0;  // pictures of the natural size have one pixel a unit; the largest published one has 732
         if (box[0] != 0.0 || box[1] != 0.0) {
             fail(root, "'viewBox' must begin at 0 0");
         }
@@ -264,7 +266,8 @@ private:
         constexpr double kMargin = 1e-3;
         for (std::size_t i = 0; i < kPieceCount; ++i) {
             for (const glm::dvec2& corner : tangram.pieces[i].corners) {
-                if (corner.x < -kMargin || corner.y < -kMargin || corner.x > tangram.width + kMargin || corner.y > tangram.height + kMargin) {
+                if (corner.x < -kMargin || corner.y < -kMargin || corner.x > tangram.width + kMargin ||
+                    corner.y > tangram.height + kMargin) {
                     fail(root, fmt::format("polygon {} reaches out of the viewBox at {}, {}", i + 1, corner.x, corner.y));
                 }
             }

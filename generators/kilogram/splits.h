@@ -19,7 +19,8 @@ struct GameSplits {
 };
 
 /// Reads `{"train": [NAME, ...], "validation": ..., "development": ..., "heldout": ...}`; other keys are passed over.
-/// \throws SpecError  for a name that is not among the tangrams, that comes twice, or a validation tangram that is not in train
+/// \throws SpecError  for a name that is not among the tangrams, that comes twice, or a validation tangram that is not
+/// in train
 [[nodiscard]] GameSplits read_splits(const JsonDocument& document, const std::vector<AnnotatedTangram>& tangrams);
 
 /// Draws splits in the published proportions: 692, 125 and 125 of 942; of the first, 240 of 692 are for validation too.

@@ -127,12 +127,13 @@ std::string turn_y(std::string_view word)
 
 std::string shorten_double_suffix(std::string_view word)
 {
-    constexpr std::array kList{Replacement{"ational", "ate"}, Replacement{"tional", "tion"}, Replacement{"enci", "ence"},  Replacement{"anci", "ance"},
-                               Replacement{"izer", "ize"},    Replacement{"bli", "ble"},     Replacement{"alli", "al"},    Replacement{"entli", "ent"},
-                               Replacement{"eli", "e"},       Replacement{"ousli", "ous"},   Replacement{"ization", "ize"}, Replacement{"ation", "ate"},
-                               Replacement{"ator", "ate"},    Replacement{"alism", "al"},    Replacement{"iveness", "ive"}, Replacement{"fulness", "ful"},
-                               Replacement{"ousness", "ous"}, Replacement{"aliti", "al"},    Replacement{"iviti", "ive"},  Replacement{"biliti", "ble"},
-                               Replacement{"fulli", "ful"}};
+    constexpr std::array kList{Replacement{"ational", "ate"}, Replacement{"tional", "tion"}, Replacement{"enci", "ence"},
+                               Replacement{"anci", "ance"},   Replacement{"izer", "ize"},    Replacement{"bli", "ble"},
+                               Replacement{"alli", "al"},     Replacement{"entli", "ent"},   Replacement{"eli", "e"},
+                               Replacement{"ousli", "ous"},   Replacement{"ization", "ize"}, Replacement{"ation", "ate"},
+                               Replacement{"ator", "ate"},    Replacement{"alism", "al"},    Replacement{"iveness", "ive"},
+                               Replacement{"fulness", "ful"}, Replacement{"ousness", "ous"}, Replacement{"aliti", "al"},
+                               Replacement{"iviti", "ive"},   Replacement{"biliti", "ble"},  Replacement{"fulli", "ful"}};
     if (word.ends_with("alli") && measure(drop(word, 4)) > 0) {
         return shorten_double_suffix(join(drop(word, 4), "al"));
     }
@@ -151,10 +152,11 @@ std::string shorten_suffix(std::string_view word)
 
 std::string take_suffix(std::string_view word)
 {
-    constexpr std::array kList{Replacement{"al", ""},   Replacement{"ance", ""},  Replacement{"ence", ""}, Replacement{"er", ""},   Replacement{"ic", ""},
-                               Replacement{"able", ""}, Replacement{"ible", ""},  Replacement{"ant", ""},  Replacement{"ement", ""}, Replacement{"ment", ""},
-                               Replacement{"ent", ""},  Replacement{"ou", ""},    Replacement{"ism", ""},  Replacement{"ate", ""},  Replacement{"iti", ""},
-                               Replacement{"ous", ""},  Replacement{"ive", ""},   Replacement{"ize", ""}};
+    constexpr std::array kList{Replacement{"al", ""},    Replacement{"ance", ""}, Replacement{"ence", ""}, Replacement{"er", ""},
+                               Replacement{"ic", ""},    Replacement{"able", ""}, Replacement{"ible", ""}, Replacement{"ant", ""},
+                               Replacement{"ement", ""}, Replacement{"ment", ""}, Replacement{"ent", ""},  Replacement{"ou", ""},
+                               Replacement{"ism", ""},   Replacement{"ate", ""},  Replacement{"iti", ""},  Replacement{"ous", ""},
+                               Replacement{"ive", ""},   Replacement{"ize", ""}};
     if (word.ends_with("ion")) {
         const std::string_view start = drop(word, 3);
         return std::string(measure(start) > 1 && (start.ends_with("s") || start.ends_with("t")) ? start : word);
@@ -178,11 +180,11 @@ std::string tidy_up(std::string_view word)
 
 std::string stem(const std::string& word)
 {
-    constexpr std::array kIrregular{Replacement{"sky", "sky"},         Replacement{"skies", "sky"},       Replacement{"dying", "die"},
-                                    Replacement{"lying", "lie"},       Replacement{"tying", "tie"},       Replacement{"news", "news"},
-                                    Replacement{"innings", "inning"},  Replacement{"inning", "inning"},   Replacement{"outings", "outing"},
-                                    Replacement{"outing", "outing"},   Replacement{"cannings", "canning"}, Replacement{"canning", "canning"},
-                                    Replacement{"howe", "howe"},       Replacement{"proceed", "proceed"}, Replacement{"exceed", "exceed"},
+    constexpr std::array kIrregular{Replacement{"sky", "sky"},        Replacement{"skies", "sky"},        Replacement{"dying", "die"},
+                                    Replacement{"lying", "lie"},      Replacement{"tying", "tie"},        Replacement{"news", "news"},
+                                    Replacement{"innings", "inning"}, Replacement{"inning", "inning"},    Replacement{"outings", "outing"},
+                                    Replacement{"outing", "outing"},  Replacement{"cannings", "canning"}, Replacement{"canning", "canning"},
+                                    Replacement{"howe", "howe"},      Replacement{"proceed", "proceed"},  Replacement{"exceed", "exceed"},
                                     Replacement{"succeed", "succeed"}};
     for (const auto& [form, found] : kIrregular) {
         if (word == form) {

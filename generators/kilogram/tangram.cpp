@@ -26,11 +26,11 @@ struct Ideal {
 Ideal ideal_of(PieceKind kind)
 {
     switch (kind) {
-    case PieceKind::Square: return {{1.0, 1.0, 1.0, 1.0}, 1.0};
-    case PieceKind::Parallelogram: return {{1.0, 1.0, kRoot2, kRoot2}, 1.0};
-    case PieceKind::SmallTriangle: return {{1.0, 1.0, kRoot2}, 0.5};
-    case PieceKind::MediumTriangle: return {{kRoot2, kRoot2, 2.0}, 1.0};
-    case PieceKind::LargeTriangle: return {{2.0, 2.0, 2.0 * kRoot2}, 2.0};
+        case PieceKind::Square: return {{1.0, 1.0, 1.0, 1.0}, 1.0};
+        case PieceKind::Parallelogram: return {{1.0, 1.0, kRoot2, kRoot2}, 1.0};
+        case PieceKind::SmallTriangle: return {{1.0, 1.0, kRoot2}, 0.5};
+        case PieceKind::MediumTriangle: return {{kRoot2, kRoot2, 2.0}, 1.0};
+        case PieceKind::LargeTriangle: return {{2.0, 2.0, 2.0 * kRoot2}, 2.0};
     }
     CLEVRVK_CHECK(false, "no such kind of piece: {}", static_cast<int>(kind));
 }
@@ -166,7 +166,8 @@ Judgement judge_drawn(const TangramFacts& facts)
         }
     };
     judge(facts.side_error, kDoubtfulSide, kBadSide, fmt::format("a side is off by {:.1f} % of the square's", 100.0 * facts.side_error));
-    judge(facts.overlap_share, kDoubtfulOverlap, kBadOverlap, fmt::format("two pieces share {:.1f} % of all area", 100.0 * facts.overlap_share));
+    judge(facts.overlap_share, kDoubtfulOverlap, kBadOverlap,
+          fmt::format("two pieces share {:.1f} % of all area", 100.0 * facts.overlap_share));
     judge(facts.gap, kDoubtfulGap, std::numeric_limits<double>::infinity(),
           fmt::format("a gap of {:.2f} of the square's side parts the pieces", facts.gap));
     return judgement;

@@ -16,14 +16,15 @@ struct NamedPlace {
 
 enum class Proportions { Wide, Even, Tall };
 
-/// Things with the same parts. Side views look to the left; the others are the same from both sides but for the words left and right.
+/// Things with the same parts. Side views look to the left; the others are the same from both sides but for the words
+/// left and right.
 struct ThingKind {
     std::array<std::string_view, 7> names;
-    std::array<std::string_view, 3> qualities;      ///< before the name
-    std::array<std::string_view, 3> settings;       ///< after it
+    std::array<std::string_view, 3> qualities;  ///< before the name
+    std::array<std::string_view, 3> settings;   ///< after it
     Proportions proportions = Proportions::Even;
     bool is_side_view = false;
-    std::array<NamedPlace, 8> parts;                ///< more than the seven parts that a figure can have
+    std::array<NamedPlace, 8> parts;  ///< more than the seven parts that a figure can have
 };
 
 [[nodiscard]] std::span<const ThingKind> list_thing_kinds();

@@ -18,7 +18,8 @@
 namespace clevrvk::generators::kilogram {
 namespace {
 
-/// A drawn corner may be so far from the tile's, in sides of the square; the bound at which `judge_drawn` calls a side bad.
+/// A drawn corner may be so far from the tile's, in sides of the square; the bound at which `judge_drawn` calls a side
+/// bad.
 constexpr double kMostCornerError = 0.13;
 
 /// How much smaller tiles may be that would overlap.
@@ -27,7 +28,8 @@ constexpr std::array<double, 6> kShrinks{1.0, 0.99, 0.98, 0.97, 0.96, 0.94};
 /// Tiles overlap by more than rounding, as a share of all area.
 constexpr double kLeastOverlap = 1e-9;
 
-/// Scene units from the middle of the figure's box to its farthest corner: what the camera of the world `tangram` has room for.
+/// Scene units from the middle of the figure's box to its farthest corner: what the camera of the world `tangram` has
+/// room for.
 constexpr double kFigureRadius = 3.1;
 
 using Complex = std::complex<double>;
@@ -113,7 +115,7 @@ Extent measure_extent(const Tangram& tangram)
 /// Tiles in the places of a tangram's pieces; those of a fault, which is "" where there is none, mean nothing.
 struct TileFit {
     Poses poses;
-    double side = 0.0;          ///< of the square
+    double side = 0.0;  ///< of the square
     std::string fault;
 };
 
@@ -124,8 +126,9 @@ TileFit fit_tiles(const Tangram& tangram)
     for (std::size_t i = 0; i < kPieceCount; ++i) {
         fit.poses[i] = fit_tile(tangram.pieces[i], kPieceKinds[i], unit);
         if (fit.poses[i].worst_error > kMostCornerError * unit) {
-            fit.fault = fmt::format("{}: piece {} is no {} of its size: a corner is off by {:.2f} of the square's side, {} at most are allowed", tangram.name,
-                                    i + 1, name_of(kPieceKinds[i]), fit.poses[i].worst_error / unit, kMostCornerError);
+            fit.fault =
+                fmt::format("{}: piece {} is no {} of its size: a corner is off by {:.2f} of the square's side, {} at most are allowed",
+                            tangram.name, i + 1, name_of(kPieceKinds[i]), fit.poses[i].worst_error / unit, kMostCornerError);
             return fit;
         }
     }
@@ -214,7 +217,7 @@ spec::PanelSpec build_table_panel(const catalog::Catalog& catalog, const Tangram
         const TilePose& pose = fit.poses[i];
         ObjectNames names;
         names.shape = fmt::format("tangram_{}{}", pose.is_mirrored ? "mirrored_" : "", name_of(kPieceKinds[i]));
-        names.size = catalog.sizes.front().name;    // replaced below
+        names.size = catalog.sizes.front().name;  // replaced below
         names.material = look.material;
         names.color = parts[i] ? std::string(kPartColors.at(static_cast<std::size_t>(*parts[i])).name) : look.other_color;
         spec::ObjectSpec object = make_object(catalog, names, fmt::format("piece_{}", i + 1));
@@ -234,7 +237,8 @@ spec::PanelSpec build_table_panel(const catalog::Catalog& catalog, const Tangram
     return panel;
 }
 
-spec::EpisodeSpec build_table_episode(const catalog::Catalog& catalog, const Tangram& tangram, const PartOfPiece& parts, const TableLook& look)
+spec::EpisodeSpec build_table_episode(const catalog::Catalog& catalog, const Tangram& tangram, const PartOfPiece& parts,
+                                      const TableLook& look)
 {
     if (const auto fault = spec::find_episode_id_fault(tangram.name)) {
         throw SpecError(fmt::format("{}: {}", tangram.name, *fault));

@@ -1,4 +1,5 @@
-// A tangram as seven tiles on a table: a spec episode for the renderer. What a tile looks like stands in assets/shapes/tangram_*.
+// A tangram as seven tiles on a table: a spec episode for the renderer. What a tile looks like stands in
+// assets/shapes/tangram_*.
 #pragma once
 
 #include "generators/kilogram/drawing.h"
@@ -14,10 +15,10 @@ namespace clevrvk::generators::kilogram {
 
 /// Where a tile lies that has a drawn piece's place. Lengths are in the tangram's own unit, y grows upwards.
 struct TilePose {
-    bool is_mirrored = false;       ///< the other hand of the parallelogram
-    glm::dvec2 center{};            ///< of the corners
-    double rotation_deg = 0.0;      ///< counter-clockwise, from 0 to below 360, whole millionths
-    double worst_error = 0.0;       ///< largest distance of a drawn corner from the tile's
+    bool is_mirrored = false;   ///< the other hand of the parallelogram
+    glm::dvec2 center{};        ///< of the corners
+    double rotation_deg = 0.0;  ///< counter-clockwise, from 0 to below 360, whole millionths
+    double worst_error = 0.0;   ///< largest distance of a drawn corner from the tile's
 };
 
 /// The pose in which the corners of an exact piece lie nearest to the drawn ones. \param unit  the square's side
@@ -26,23 +27,26 @@ struct TilePose {
 /// What the tiles look like.
 struct TableLook {
     std::string material = "rubber";
-    std::string other_color = "black";      ///< of pieces without a part
-    int side_px = 224;                      ///< of the square picture
-    std::optional<std::int64_t> seed;       ///< jitters camera and lights as CLEVR does; without it they stand as the world has them
+    std::string other_color = "black";  ///< of pieces without a part
+    int side_px = 224;                  ///< of the square picture
+    std::optional<std::int64_t> seed;   ///< jitters camera and lights as CLEVR does; without it they stand as the world has them
 };
 
-/// Why tiles cannot show the tangram, or nothing: a piece that is no tangram's piece, or tiles that would overlap. Begins with its name.
+/// Why tiles cannot show the tangram, or nothing: a piece that is no tangram's piece, or tiles that would overlap.
+/// Begins with its name.
 [[nodiscard]] std::optional<std::string> find_tile_fault(const Tangram& tangram);
 
-/// A panel in the world `tangram`: objects `piece_1` to `piece_7`, the figure upright as the camera sees it and as large as fits. Pieces of a part
-/// have its colour, labels tell piece, kind and part. Where drawn pieces overlap a little, all tiles are a little smaller.
+/// A panel in the world `tangram`: objects `piece_1` to `piece_7`, the figure upright as the camera sees it and as
+/// large as fits. Pieces of a part have its colour, labels tell piece, kind and part. Where drawn pieces overlap a
+/// little, all tiles are a little smaller.
 /// \param jitter_key  with the panel's id it keys the jitter
 /// \throws SpecError  what find_tile_fault finds
-[[nodiscard]] spec::PanelSpec build_table_panel(const catalog::Catalog& catalog, const Tangram& tangram, const PartOfPiece& parts, const TableLook& look,
-                                                const std::string& jitter_key, const std::string& panel_id);
+[[nodiscard]] spec::PanelSpec build_table_panel(const catalog::Catalog& catalog, const Tangram& tangram, const PartOfPiece& parts,
+                                                const TableLook& look, const std::string& jitter_key, const std::string& panel_id);
 
 /// An episode of one such panel, `table`, by the tangram's name; labels tell name and parts.
 /// \throws SpecError  as build_table_panel, and when the name cannot be an episode's
-[[nodiscard]] spec::EpisodeSpec build_table_episode(const catalog::Catalog& catalog, const Tangram& tangram, const PartOfPiece& parts, const TableLook& look);
+[[nodiscard]] spec::EpisodeSpec build_table_episode(const catalog::Catalog& catalog, const Tangram& tangram, const PartOfPiece& parts,
+                                                    const TableLook& look);
 
 }  // namespace clevrvk::generators::kilogram

@@ -71,7 +71,8 @@ bool is_letter(char c)
 /// A letter in it, or nothing but digits: what Python's islower and isalnum leave of text in lower case.
 bool is_word(const std::string& token)
 {
-    return std::any_of(token.begin(), token.end(), is_letter) || std::all_of(token.begin(), token.end(), [](char c) { return c >= '0' && c <= '9'; });
+    return std::any_of(token.begin(), token.end(), is_letter) ||
+           std::all_of(token.begin(), token.end(), [](char c) { return c >= '0' && c <= '9'; });
 }
 
 }  // namespace
@@ -100,7 +101,8 @@ std::vector<std::string> tokenize(const std::string& lower_text)
 std::vector<std::string> clean(std::string_view text, const std::vector<std::string>& stop_words)
 {
     std::string lower(text);
-    std::transform(lower.begin(), lower.end(), lower.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+    std::transform(lower.begin(), lower.end(), lower.begin(),
+                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
     std::vector<std::string> stems;
     for (const std::string& token : tokenize(lower)) {
         if (is_word(token) && std::find(stop_words.begin(), stop_words.end(), token) == stop_words.end()) {

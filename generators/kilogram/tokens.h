@@ -10,11 +10,13 @@ namespace clevrvk::generators::kilogram {
 /// Longer texts are refused: the longest published one has 92 characters.
 constexpr std::size_t kMostTextBytes = 1000;
 
-/// Words and punctuation of one sentence in lower case. Source: NLTK 3.8, NLTKWordTokenizer, which follows the Penn Treebank's rules.
+/// Words and punctuation of one sentence in lower case. Source: NLTK 3.8, NLTKWordTokenizer, which follows the Penn
+/// Treebank's rules.
 /// \throws SpecError  for a text of more than kMostTextBytes
 [[nodiscard]] std::vector<std::string> tokenize(const std::string& lower_text);
 
-/// The stem of a word in lower case. Source: Porter, An algorithm for suffix stripping (1980), with the extensions of NLTK's PorterStemmer.
+/// The stem of a word in lower case. Source: Porter, An algorithm for suffix stripping (1980), with the extensions of
+/// NLTK's PorterStemmer.
 [[nodiscard]] std::string stem(const std::string& word);
 
 /// Lower case, tokens, without stop words and punctuation, stems; in the order of the text.

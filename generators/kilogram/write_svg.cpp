@@ -19,7 +19,8 @@ std::string write_svg(const Tangram& tangram)
         for (const glm::dvec2& corner : tangram.pieces[i].corners) {
             points.push_back(fmt::format("{},{}", corner.x, corner.y));
         }
-        text += fmt::format("<polygon fill=\"lightgray\" id=\"{}\" points=\"{}\" stroke=\"white\" strokewidth=\"1\"/>", i + 1, fmt::join(points, " "));
+        text += fmt::format("<polygon fill=\"lightgray\" id=\"{}\" points=\"{}\" stroke=\"white\" strokewidth=\"1\"/>", i + 1,
+                            fmt::join(points, " "));
     }
     return text + "</svg>\n";
 }

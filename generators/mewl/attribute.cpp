@@ -44,10 +44,11 @@ Groups group_contexts(const std::vector<Item>& items, Attribute type, const std:
 bool has_one_shared_attribute(const Groups& groups)
 {
     return 1 == std::count_if(kAttributes.begin(), kAttributes.end(), [&groups](Attribute type) {
-        return std::all_of(groups.begin(), groups.end(), [type](const std::vector<Item>& group) {
-            return std::all_of(group.begin(), group.end(), [&](const Item& item) { return value_of(item, type) == value_of(group.front(), type); });
-        });
-    });
+               return std::all_of(groups.begin(), groups.end(), [type](const std::vector<Item>& group) {
+                   return std::all_of(group.begin(), group.end(),
+                                      [&](const Item& item) { return value_of(item, type) == value_of(group.front(), type); });
+               });
+           });
 }
 
 /// Seven different items, the last for the question.
@@ -117,7 +118,9 @@ template <Attribute type>
 Task make_attribute_task()
 {
     return {attribute_info<type>(),
-            [](const catalog::Catalog& catalog, const TaskRequest& request) { return generate_attribute(catalog, request, attribute_info<type>(), type); },
+            [](const catalog::Catalog& catalog, const TaskRequest& request) {
+                return generate_attribute(catalog, request, attribute_info<type>(), type);
+            },
             find_broken_rules};
 }
 

@@ -1,5 +1,6 @@
-// How likely each choice of the task relation is to one who sees no picture. Statements about three objects exclude each other: "a w b" and "b w a" are never both
-// false. So a set of one true and four false statements can betray the true one.
+// How likely each choice of the task relation is to one who sees no picture. Statements about three objects exclude
+// each other: "a w b" and "b w a" are never both false. So a set of one true and four false statements can betray the
+// true one.
 #pragma once
 
 #include <array>
@@ -14,8 +15,8 @@ struct BlindStatement {
     int second = 0;
 };
 
-/// For each statement, in how many worlds it is the only true one. A world is a meaning for each word, and an order of the objects sideways and in depth; there
-/// are 24 * 6 * 6.
+/// For each statement, in how many worlds it is the only true one. A world is a meaning for each word, and an order of
+/// the objects sideways and in depth; there are 24 * 6 * 6.
 [[nodiscard]] std::array<int, 5> count_worlds(std::span<const BlindStatement, 5> statements);
 
 }  // namespace clevrvk::generators::mewl

@@ -1,4 +1,5 @@
-// The task bootstrap: words for whole objects, learnt from where one is of another; left, right, front and behind are known.
+// The task bootstrap: words for whole objects, learnt from where one is of another; left, right, front and behind are
+// known.
 #include "generators/mewl/episode_maker.h"
 #include "generators/mewl/mewl.h"
 #include "generators/mewl/rules.h"
@@ -14,7 +15,7 @@ namespace clevrvk::generators::mewl {
 namespace {
 
 constexpr int kWordCount = 6;
-constexpr std::size_t kStatementCount = kContextCount + kChoiceCount;      // contexts, the answer, other choices
+constexpr std::size_t kStatementCount = kContextCount + kChoiceCount;  // contexts, the answer, other choices
 
 /// "first RELATION second", of places in the lexicon.
 struct Statement {
@@ -47,7 +48,8 @@ void draw_relations(Statements& statements, Rng& rng)
     }
 }
 
-/// In the published program the later word comes first where the statement is true, and the earlier one where it is false.
+/// In the published program the later word comes first where the statement is true, and the earlier one where it is
+/// false.
 void turn_as_published(Statements& statements)
 {
     for (std::size_t i = 0; i <= kContextCount; ++i) {
@@ -113,7 +115,7 @@ struct Plan {
     std::vector<Item> lexicon;
     std::vector<std::string> words;
     Statements statements{};
-    std::vector<Item> named;        ///< objects that an unnamed one must differ from
+    std::vector<Item> named;  ///< objects that an unnamed one must differ from
 };
 
 Plan draw_plan(EpisodeMaker& maker, Rng& rng)
@@ -149,7 +151,9 @@ std::string say(const Plan& plan, const Statement& statement)
 
 Item draw_unnamed(const Plan& plan, const std::vector<Item>& pair, Rng& rng)
 {
-    const auto holds_item = [](const std::vector<Item>& items, const Item& item) { return std::find(items.begin(), items.end(), item) != items.end(); };
+    const auto holds_item = [](const std::vector<Item>& items, const Item& item) {
+        return std::find(items.begin(), items.end(), item) != items.end();
+    };
     for (;;) {
         const Item item = item_at(draw_index(kItemCount, rng));
         if (!holds_item(plan.named, item) && !holds_item(pair, item)) {

@@ -14,8 +14,8 @@ constexpr std::string_view kHandDescription = "small yellow rubber arrow";
 
 std::string describe(const Item& item)
 {
-    return fmt::format("{} {} {} {}", value_name(item, Attribute::Size), value_name(item, Attribute::Color), value_name(item, Attribute::Material),
-                       value_name(item, Attribute::Shape));
+    return fmt::format("{} {} {} {}", value_name(item, Attribute::Size), value_name(item, Attribute::Color),
+                       value_name(item, Attribute::Material), value_name(item, Attribute::Shape));
 }
 
 std::string list_objects(const SceneView& scene)
@@ -55,8 +55,8 @@ std::string tell_places(const SceneView& scene)
 {
     const std::vector<std::string> from_front = order_along(scene, scene.directions.behind);
     const std::vector<std::string> from_left = order_along(scene, scene.directions.right);
-    return fmt::format("The {} is in front of the {} and behind the {}. The {} is on the left of the {} and on the right of the {}.", from_front[1],
-                       from_front[2], from_front[0], from_left[1], from_left[2], from_left[0]);
+    return fmt::format("The {} is in front of the {} and behind the {}. The {} is on the left of the {} and on the right of the {}.",
+                       from_front[1], from_front[2], from_front[0], from_left[1], from_left[2], from_left[0]);
 }
 
 }  // namespace

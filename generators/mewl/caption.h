@@ -1,5 +1,5 @@
-// What a language model is given instead of pictures: MEWL's captions, to the byte. Source: MEWL's baselines, gpt3.py and its notebook; there the method for bootstrap
-// has a misspelt name and fails, and is taken here as it was meant.
+// What a language model is given instead of pictures: MEWL's captions, to the byte. Source: MEWL's baselines, gpt3.py
+// and its notebook; there the method for bootstrap has a misspelt name and fails, and is taken here as it was meant.
 #pragma once
 
 #include "generators/mewl/scene_view.h"
@@ -10,11 +10,12 @@ namespace clevrvk::generators::mewl {
 
 /// One episode as text. The whole prompt for a choice is start_phrase followed by it.
 struct Caption {
-    std::string start_phrase;       ///< "Context: CAPTION\nName: UTTERANCE\n\n" for each context panel, then "Context: CAPTION\nName: "
-    int label = 0;                  ///< place of the answer among the choices
+    std::string start_phrase;  ///< "Context: CAPTION\nName: UTTERANCE\n\n" for each context panel, then "Context: CAPTION\nName: "
+    int label = 0;             ///< place of the answer among the choices
 };
 
-/// \throws SpecError  when an episode of relation or bootstrap has a panel of other than three objects, as their captions are about three
+/// \throws SpecError  when an episode of relation or bootstrap has a panel of other than three objects, as their
+/// captions are about three
 [[nodiscard]] Caption write_caption(const EpisodeView& episode);
 
 }  // namespace clevrvk::generators::mewl

@@ -1,4 +1,5 @@
-// The task composite: phrases of two words, each word for a value of one attribute; the order of the attributes is the syntax.
+// The task composite: phrases of two words, each word for a value of one attribute; the order of the attributes is the
+// syntax.
 #include "generators/mewl/episode_maker.h"
 #include "generators/mewl/mewl.h"
 #include "generators/mewl/rules.h"
@@ -9,8 +10,8 @@
 namespace clevrvk::generators::mewl {
 namespace {
 
-constexpr int kPlaceCount = 2;          // of words in a phrase
-constexpr int kValueCount = 3;          // of words for one place
+constexpr int kPlaceCount = 2;  // of words in a phrase
+constexpr int kValueCount = 3;  // of words for one place
 constexpr int kSeenOptionCount = 2;
 
 /// What the phrases are about.
@@ -21,7 +22,7 @@ struct Syntax {
 
 /// One of the nine phrases and the object that stands for it.
 struct Phrase {
-    std::array<int, kPlaceCount> words{};       // places in Syntax::values
+    std::array<int, kPlaceCount> words{};  // places in Syntax::values
     Item item{};
 };
 
@@ -53,18 +54,19 @@ std::vector<Phrase> draw_phrases(const Syntax& syntax, Rng& rng)
     return phrases;
 }
 
-/// Has what each word of that place is said of exactly one attribute in common, the same for all words? The rule of the published program.
+/// Has what each word of that place is said of exactly one attribute in common, the same for all words? The rule of the
+/// published program.
 bool has_one_shared_attribute(std::span<const Phrase> contexts, std::size_t place)
 {
     return 1 == std::count_if(kAttributes.begin(), kAttributes.end(), [&](Attribute type) {
-        std::array<int, kValueCount> known{-1, -1, -1};
-        return std::all_of(contexts.begin(), contexts.end(), [&](const Phrase& phrase) {
-            int& value = known[static_cast<std::size_t>(phrase.words[place])];
-            const bool is_first = value < 0;
-            value = is_first ? value_of(phrase.item, type) : value;
-            return value == value_of(phrase.item, type);
-        });
-    });
+               std::array<int, kValueCount> known{-1, -1, -1};
+               return std::all_of(contexts.begin(), contexts.end(), [&](const Phrase& phrase) {
+                   int& value = known[static_cast<std::size_t>(phrase.words[place])];
+                   const bool is_first = value < 0;
+                   value = is_first ? value_of(phrase.item, type) : value;
+                   return value == value_of(phrase.item, type);
+               });
+           });
 }
 
 bool has_one_shared_attribute(const std::vector<Phrase>& phrases)
@@ -85,7 +87,8 @@ bool hears_all_words(const std::vector<Phrase>& phrases)
                        [](const auto& words) { return std::all_of(words.begin(), words.end(), [](bool is_heard) { return is_heard; }); });
 }
 
-/// The nine in an order whose first six are the contexts and whose seventh is asked for. The published program tests its rule before it puts them in order.
+/// The nine in an order whose first six are the contexts and whose seventh is asked for. The published program tests
+/// its rule before it puts them in order.
 std::vector<Phrase> draw_order(const Syntax& syntax, bool is_published, Rng& rng)
 {
     for (;;) {
@@ -102,7 +105,8 @@ std::vector<Phrase> draw_order(const Syntax& syntax, bool is_published, Rng& rng
 
 const TaskInfo& composite_info()
 {
-    static const TaskInfo info = make_mewl_info("composite", "MEWL: phrases of two words for two attributes; which ones and in which order is to be learnt.");
+    static const TaskInfo info =
+        make_mewl_info("composite", "MEWL: phrases of two words for two attributes; which ones and in which order is to be learnt.");
     return info;
 }
 

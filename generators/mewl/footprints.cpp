@@ -28,8 +28,10 @@ Polygon place_box(const spec::ObjectSpec& object, const std::array<double, 4>& b
     const double cosine = std::cos(angle_rad) * object.size.radius;
     const double sine = std::sin(angle_rad) * object.size.radius;
     Polygon polygon;
-    for (const FloorPoint& corner : {FloorPoint{box[0], box[2]}, FloorPoint{box[1], box[2]}, FloorPoint{box[1], box[3]}, FloorPoint{box[0], box[3]}}) {
-        polygon.push_back({object.position[0] + cosine * corner[0] - sine * corner[1], object.position[1] + sine * corner[0] + cosine * corner[1]});
+    for (const FloorPoint& corner :
+         {FloorPoint{box[0], box[2]}, FloorPoint{box[1], box[2]}, FloorPoint{box[1], box[3]}, FloorPoint{box[0], box[3]}}) {
+        polygon.push_back(
+            {object.position[0] + cosine * corner[0] - sine * corner[1], object.position[1] + sine * corner[0] + cosine * corner[1]});
     }
     return polygon;
 }
@@ -64,7 +66,7 @@ bool is_parted_by_edge(const Polygon& a, const Polygon& b)
     for (std::size_t i = 0; i < a.size(); ++i) {
         const FloorPoint& from = a[i];
         const FloorPoint& to = a[(i + 1) % a.size()];
-        const FloorPoint outward{to[1] - from[1], from[0] - to[0]};    // corners go around counter-clockwise
+        const FloorPoint outward{to[1] - from[1], from[0] - to[0]};  // corners go around counter-clockwise
         const bool all_outside = std::all_of(b.begin(), b.end(), [&](const FloorPoint& corner) {
             return (corner[0] - from[0]) * outward[0] + (corner[1] - from[1]) * outward[1] > 0.0;
         });

@@ -1,4 +1,5 @@
-// Do objects reach into each other? The published placement keeps discs apart, but a cube's corners and the pointing hand stick out of theirs.
+// Do objects reach into each other? The published placement keeps discs apart, but a cube's corners and the pointing
+// hand stick out of theirs.
 #pragma once
 
 #include "renderer/spec/episode_spec.h"
@@ -7,8 +8,8 @@
 
 namespace clevrvk::generators::mewl {
 
-/// Do two of the objects overlap, seen from above? Cubes are taken with sharp edges, round shapes with a polygon around them, and the hand as two
-/// rectangles around fist and finger; so the answer no is certain.
+/// Do two of the objects overlap, seen from above? Cubes are taken with sharp edges, round shapes with a polygon around
+/// them, and the hand as two rectangles around fist and finger; so the answer no is certain.
 [[nodiscard]] bool overlap_seen_from_above(std::span<const spec::ObjectSpec> objects);
 
 }  // namespace clevrvk::generators::mewl

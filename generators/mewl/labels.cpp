@@ -71,12 +71,9 @@ ObjectValue read_object_value(const JsonReader& reader)
 WordValue read_value(const JsonReader& reader, ValueKind kind)
 {
     switch (kind) {
-    case ValueKind::Name:
-        return reader.read_string();
-    case ValueKind::Number:
-        return reader.read_int(0, kGreatestNumber);
-    case ValueKind::Object:
-        return read_object_value(reader);
+        case ValueKind::Name: return reader.read_string();
+        case ValueKind::Number: return reader.read_int(0, kGreatestNumber);
+        case ValueKind::Object: return read_object_value(reader);
     }
     CLEVRVK_CHECK(false, "the value of '{}' has no kind", reader.path());
     return {};

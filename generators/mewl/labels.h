@@ -1,28 +1,35 @@
-// What an episode of MEWL says beside its pictures: the `labels` of its spec line and of its objects. Spec and labels together hold all that the published
-// layout needs; nothing else has to be computed but what follows from positions and camera.
+// What an episode of MEWL says beside its pictures: the `labels` of its spec line and of its objects. Spec and labels
+// together hold all that the published layout needs; nothing else has to be computed but what follows from positions
+// and camera.
 //
 // The `labels` of an episode, as JSON:
 //   benchmark   "mewl"
 //   task        "shape", "color", "material", "object", "composite", "relation", "bootstrap", "number" or "pragmatic"
 //   variant     "repaired" or "published"
-//   types       names of the attribute types that words stand for, in the order of speaking: one of an attribute task, two of composite; else []
-//   lexicon     list of {word, value}, in the order of the words' making. value is MEWL's `word-concept`: a name (shape, color, material, composite,
-//               pragmatic: an attribute value; relation: left, right, front or behind), a number (number), or [shape, color, material, size] (object, bootstrap)
-//   utterances  what is said to panels[0] .. panels[5], in this order; panels[6] is the question. The published layout does without them,
+//   types       names of the attribute types that words stand for, in the order of speaking: one of an attribute task,
+//   two of composite; else [] lexicon     list of {word, value}, in the order of the words' making. value is MEWL's
+//   `word-concept`: a name (shape, color, material, composite,
+//               pragmatic: an attribute value; relation: left, right, front or behind), a number (number), or [shape,
+//               color, material, size] (object, bootstrap)
+//   utterances  what is said to panels[0] .. panels[5], in this order; panels[6] is the question. The published layout
+//   does without them,
 //               the rules do not
-//   names       file names of panels[0] .. panels[5] in the published layout, all different: the utterance, and in attribute tasks " #i" after
-//               it, i the place of the panel's object among the task's candidates (see candidate_place in vocabulary.h). Letters, digits, '#'
-//               and spaces, none at the ends
+//   names       file names of panels[0] .. panels[5] in the published layout, all different: the utterance, and in
+//   attribute tasks " #i" after
+//               it, i the place of the panel's object among the task's candidates (see candidate_place in
+//               vocabulary.h). Letters, digits, '#' and spaces, none at the ends
 //   choices     five strings
 //   answer      one of them
 //   unshown     list of {name, object}: composite's two combinations that no panel shows; else []
 //
-// Panels have the ids context_0 .. context_5 and question. An object's labels hold its `name` of the scene JSON where it has one: "WORD #i" in attribute
-// tasks, the word in object and bootstrap, the phrase in composite, "COLOR SHAPE" in relation, the word on the target in pragmatic. Others have no labels.
-// The hand of pragmatic is the panel's last object, `points_to` names the target; the published layout writes it as a small yellow rubber arrow.
+// Panels have the ids context_0 .. context_5 and question. An object's labels hold its `name` of the scene JSON where
+// it has one: "WORD #i" in attribute tasks, the word in object and bootstrap, the phrase in composite, "COLOR SHAPE" in
+// relation, the word on the target in pragmatic. Others have no labels.
+// The hand of pragmatic is the panel's last object, `points_to` names the target; the published layout writes it as a
+// small yellow rubber arrow.
 //
-// Whose left and right: utterances of the repaired variant mean the panel's own camera, those of the published one the world's camera before its jitter
-// (see directions_of in scene_view.h).
+// Whose left and right: utterances of the repaired variant mean the panel's own camera, those of the published one the
+// world's camera before its jitter (see directions_of in scene_view.h).
 #pragma once
 
 #include "renderer/spec/episode_spec.h"
@@ -72,9 +79,9 @@ struct MewlLabels {
     std::string variant;
     std::vector<std::string> types;
     std::vector<WordMeaning> lexicon;
-    std::vector<std::string> utterances;    ///< kContextCount; none in labels that lack them
-    std::vector<std::string> names;         ///< kContextCount
-    std::vector<std::string> choices;       ///< kChoiceCount
+    std::vector<std::string> utterances;  ///< kContextCount; none in labels that lack them
+    std::vector<std::string> names;       ///< kContextCount
+    std::vector<std::string> choices;     ///< kChoiceCount
     std::string answer;
     std::vector<NamedObject> unshown;
 
@@ -89,8 +96,9 @@ struct MewlLabels {
 /// Whether labels say that they are of this family.
 [[nodiscard]] bool are_mewl_labels(const spec::Json& labels);
 
-/// Reads the labels of an episode, strictly: a name is a sound name of a file, every object's values are MEWL's, and a word's value is what
-/// its task calls for. That names differ, and all that is said of the panels, is for the rules and the layout to check.
+/// Reads the labels of an episode, strictly: a name is a sound name of a file, every object's values are MEWL's, and a
+/// word's value is what its task calls for. That names differ, and all that is said of the panels, is for the rules and
+/// the layout to check.
 /// \param source  names the line in messages
 /// \throws SpecError  `SOURCE: labels.path: what` when they are not as described above
 [[nodiscard]] MewlLabels read_labels(const spec::Json& labels, const std::string& source);

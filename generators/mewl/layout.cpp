@@ -1,5 +1,6 @@
-// SPLIT/TASK/INDEX holds info.json, and for each panel NAME.json and NAME.png: the utterance, or "question". Nothing else may lie there or
-// beside it: the loaders take every entry of TASK for an episode. Masks and arrays have trees of their own.
+// SPLIT/TASK/INDEX holds info.json, and for each panel NAME.json and NAME.png: the utterance, or "question". Nothing
+// else may lie there or beside it: the loaders take every entry of TASK for an episode. Masks and arrays have trees of
+// their own.
 // Source: MEWL (Jiang et al. 2023, ICML), github jianggy/MEWL, MIT.
 #include "generators/mewl/layout.h"
 
@@ -33,7 +34,8 @@ constexpr std::size_t kPanelCount = kContextCount + 1;
 constexpr int kIndent = 4;               // as the published files have it
 constexpr double kRelationMargin = 0.2;  // scene units
 
-// The published program takes its directions before it moves the camera: they are the same in every picture. From its files.
+// The published program takes its directions before it moves the camera: they are the same in every picture. From its
+// files.
 constexpr Vec3 kPublishedLeft{-0.6563112621919626, -0.7544902432238558, 0.0};
 constexpr Vec3 kPublishedBehind{-0.7544902428829425, 0.6563112625838737, 0.0};
 
@@ -162,7 +164,8 @@ Vec3 find_direction(const Json& line, bool is_published, const char* name)
     return line["directions"][name].get<Vec3>();
 }
 
-/// Half to even, as Python's round; null for what is at the eye, which a line cannot say, or far outside of every picture.
+/// Half to even, as Python's round; null for what is at the eye, which a line cannot say, or far outside of every
+/// picture.
 Json round_px(const Json& value)
 {
     constexpr double kMost = 1e9;

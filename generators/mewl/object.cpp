@@ -31,7 +31,8 @@ std::vector<Triple> list_triples()
     return triples;
 }
 
-/// Is each word heard, and no two in the same panels? Then each can only mean the object that was seen with it each time.
+/// Is each word heard, and no two in the same panels? Then each can only mean the object that was seen with it each
+/// time.
 bool tells_all_words_apart(const std::vector<Triple>& triples)
 {
     std::array<unsigned, kWordCount> heard{};
@@ -44,7 +45,8 @@ bool tells_all_words_apart(const std::vector<Triple>& triples)
     return different.size() == kWordCount && !different.contains(0);
 }
 
-/// In the published program words and objects come in the order of the lexicon, so that captions give the words' meanings away.
+/// In the published program words and objects come in the order of the lexicon, so that captions give the words'
+/// meanings away.
 std::vector<int> order_triple(const Triple& triple, bool is_published, Rng& rng)
 {
     std::vector<int> order(triple.begin(), triple.end());

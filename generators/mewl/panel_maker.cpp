@@ -18,8 +18,8 @@ constexpr int kMaxPlacings = 200000;
 }  // namespace
 
 PanelMaker::PanelMaker(const catalog::Catalog& catalog, std::string_view task_name, const TaskRequest& request)
-    : catalog_(catalog), world_(catalog::get_world(catalog, kWorldName)), streams_(task_name, request),
-      variant_(request.variant), meshes_(request.meshes), counter_(catalog, *meshes_)
+    : catalog_(catalog), world_(catalog::get_world(catalog, kWorldName)), streams_(task_name, request), variant_(request.variant),
+      meshes_(request.meshes), counter_(catalog, *meshes_)
 {
 }
 
@@ -41,8 +41,9 @@ spec::PanelSpec PanelMaker::make(std::string_view panel_id, std::span<const Item
 spec::PanelSpec PanelMaker::make_pointing(std::string_view panel_id, std::span<const Item> items, std::size_t target, Rng& rng)
 {
     return make_with(panel_id, items, [&](spec::PanelSpec& panel) {
-        panel.objects.resize(items.size());    // without the hand of the last attempt
-        const auto places = place_in_corners(compute_footprint_radii(catalog_, panel.objects), directions_of(catalog_, panel, variant_), rng);
+        panel.objects.resize(items.size());  // without the hand of the last attempt
+        const auto places =
+            place_in_corners(compute_footprint_radii(catalog_, panel.objects), directions_of(catalog_, panel, variant_), rng);
         if (!places) {
             return false;
         }

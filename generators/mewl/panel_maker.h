@@ -1,5 +1,5 @@
-// Makes the panels of one episode: jitter, placement by MEWL's rules, and that every object is seen. Source: MEWL's generator, add_random_objects and
-// add_random_objects_pragmatic.
+// Makes the panels of one episode: jitter, placement by MEWL's rules, and that every object is seen. Source: MEWL's
+// generator, add_random_objects and add_random_objects_pragmatic.
 #pragma once
 
 #include "generators/draw_panel.h"
@@ -18,8 +18,8 @@ namespace clevrvk::generators::mewl {
 /// Each object shows at least so many pixels. Source: MEWL, --min_pixels_per_object.
 inline constexpr int kLeastVisiblePx = 200;
 
-/// In the repaired variant, no other object lies within this angle of the target, seen from the hand's centre, or is less far than this off the finger's line
-/// than the target is, seen from the finger's tip.
+/// In the repaired variant, no other object lies within this angle of the target, seen from the hand's centre, or is
+/// less far than this off the finger's line than the target is, seen from the finger's tip.
 inline constexpr double kLeastPointingGap_deg = 15.0;
 
 /// Makes the panels of one request. One thread at a time.
@@ -31,7 +31,8 @@ public:
     /// Looks at the placed objects; false asks for another placing.
     using Accept = std::function<bool(const SceneView& view)>;
 
-    /// A panel of these items, o1 .. in this order. Each placing is drawn anew as a whole until it keeps all rules and is accepted.
+    /// A panel of these items, o1 .. in this order. Each placing is drawn anew as a whole until it keeps all rules and
+    /// is accepted.
     [[nodiscard]] spec::PanelSpec make(std::string_view panel_id, std::span<const Item> items, Rng& rng, const Accept& accept = {});
 
     /// A panel of three items, each in a corner of its own, and in the fourth the hand, which points at items[target].
@@ -49,8 +50,8 @@ private:
     [[nodiscard]] spec::PanelSpec make_with(std::string_view panel_id, std::span<const Item> items, const PlaceOnce& place_once);
     [[nodiscard]] bool is_seen(const spec::PanelSpec& panel);
 
-    const catalog::Catalog& catalog_;       // outlives this
-    const catalog::World& world_;           // of the catalog
+    const catalog::Catalog& catalog_;  // outlives this
+    const catalog::World& world_;      // of the catalog
     EpisodeStreams streams_;
     std::string variant_;
     std::shared_ptr<scene::MeshCache> meshes_;

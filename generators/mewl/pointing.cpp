@@ -12,12 +12,12 @@
 namespace clevrvk::generators::mewl {
 namespace {
 
-constexpr int kCellCount = 600;             // along one side
-constexpr int kFreeCells = 60;              // kept empty on each side of the middle lines, and the side of the corners that are cut off
+constexpr int kCellCount = 600;  // along one side
+constexpr int kFreeCells = 60;   // kept empty on each side of the middle lines, and the side of the corners that are cut off
 constexpr double kFieldSide = 5.5;
 constexpr FloorPoint kFieldShift{0.5, -0.5};
 constexpr double kMinGap = 0.25;
-constexpr double kMinAxisGap = 0.4;         // sideways only, between objects
+constexpr double kMinAxisGap = 0.4;  // sideways only, between objects
 constexpr double kHandSize = 0.6;
 constexpr std::array<std::uint8_t, 3> kHandColor{240, 191, 29};
 // Where the finger ends in the hand's unit space; the vertex of assets/shapes/hand/hand.obj with the least y.
@@ -73,7 +73,8 @@ double turn_between_deg(double a_deg, double b_deg)
     return std::abs(turn_deg - 360.0 * std::round(turn_deg / 360.0));
 }
 
-std::optional<std::array<FloorPoint, kPointingPlaceCount>> place_in_corners(std::span<const double> radii, const Directions& directions, Rng& rng)
+std::optional<std::array<FloorPoint, kPointingPlaceCount>> place_in_corners(std::span<const double> radii, const Directions& directions,
+                                                                            Rng& rng)
 {
     CLEVRVK_CHECK(radii.size() + 1 == kPointingPlaceCount, "{} objects for {} corners", radii.size(), kPointingPlaceCount - 1);
     PlacementRules rules;
@@ -126,7 +127,7 @@ double pointing_gap_deg(const spec::ObjectSpec& hand, std::span<const spec::Obje
     const FloorPoint center{hand.position[0], hand.position[1]};
     const FloorPoint tip{center[0] + scale * (std::cos(angle_rad) * kFingerTip[0] - std::sin(angle_rad) * kFingerTip[1]),
                          center[1] + scale * (std::sin(angle_rad) * kFingerTip[0] + std::cos(angle_rad) * kFingerTip[1])};
-    const double aim_deg = direction_deg(center, objects[target]);    // the finger is parallel to the line from the centre
+    const double aim_deg = direction_deg(center, objects[target]);  // the finger is parallel to the line from the centre
     const auto off_finger_deg = [&](const spec::ObjectSpec& object) { return turn_between_deg(direction_deg(tip, object), aim_deg); };
     double gap_deg = std::numeric_limits<double>::infinity();
     for (std::size_t i = 0; i < objects.size(); ++i) {

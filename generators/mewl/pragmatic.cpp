@@ -1,4 +1,5 @@
-// The task pragmatic: a hand points at one of three objects, and the word names the attribute value that the object alone has.
+// The task pragmatic: a hand points at one of three objects, and the word names the attribute value that the object
+// alone has.
 #include "generators/mewl/episode_maker.h"
 #include "generators/mewl/mewl.h"
 #include "generators/mewl/rules.h"
@@ -32,7 +33,8 @@ std::vector<Item> draw_contrast(const TypedValue& named, Rng& rng)
         const Item base = item_at(draw_index(kItemCount, rng));
         Item target = base;
         set_value(target, named.type, named.value);
-        const int other_type = (static_cast<int>(named.type) + 1 + draw_index(static_cast<int>(kAttributes.size()) - 1, rng)) % static_cast<int>(kAttributes.size());
+        const int other_type = (static_cast<int>(named.type) + 1 + draw_index(static_cast<int>(kAttributes.size()) - 1, rng)) %
+                               static_cast<int>(kAttributes.size());
         const Attribute changed = kAttributes[static_cast<std::size_t>(other_type)];
         Item third = base;
         set_value(third, changed, draw_index(static_cast<int>(values_of(changed).size()), rng));
@@ -44,8 +46,8 @@ std::vector<Item> draw_contrast(const TypedValue& named, Rng& rng)
 
 const TaskInfo& pragmatic_info()
 {
-    static const TaskInfo info =
-        make_mewl_info("pragmatic", "MEWL: a hand points at an object, and the word names the one attribute value that tells it from the others.");
+    static const TaskInfo info = make_mewl_info(
+        "pragmatic", "MEWL: a hand points at an object, and the word names the one attribute value that tells it from the others.");
     return info;
 }
 

@@ -1,4 +1,5 @@
-// Reads episodes from the published folder layout: ROOT/[SPLIT/]TASK/INDEX/ with info.json, question.json and one JSON file a context panel.
+// Reads episodes from the published folder layout: ROOT/[SPLIT/]TASK/INDEX/ with info.json, question.json and one JSON
+// file a context panel.
 #pragma once
 
 #include "generators/mewl/scene_view.h"

@@ -31,7 +31,8 @@ Presence presence_of(const std::map<Key, Presence>& presences, const Key& key)
     return found == presences.end() ? 0 : found->second;
 }
 
-/// When each word was heard, and each object seen. An utterance names all objects of its panel, so a word was heard exactly when its object was seen.
+/// When each word was heard, and each object seen. An utterance names all objects of its panel, so a word was heard
+/// exactly when its object was seen.
 struct Presences {
     std::map<std::string, Presence> words;
     std::map<Item, Presence> items;
@@ -132,7 +133,7 @@ private:
         return true;
     }
 
-    std::span<const PairStatement> statements_;     // of the caller of run
+    std::span<const PairStatement> statements_;  // of the caller of run
     Visit visit_;
     WordItems meanings_;
     bool go_on_ = true;

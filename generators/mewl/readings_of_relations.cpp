@@ -1,4 +1,5 @@
-// The reading in which a novel word names left, right, front or behind, between objects that are told by color and shape.
+// The reading in which a novel word names left, right, front or behind, between objects that are told by color and
+// shape.
 #include "generators/mewl/readings.h"
 #include "renderer/base/error.h"
 #include "renderer/base/nearest_name.h"
@@ -58,7 +59,8 @@ void find_meanings(std::span<const Statement> statements, std::size_t place, con
         return;
     }
     for (const Relation relation : kRelations) {
-        const bool is_taken = std::any_of(meanings.begin(), meanings.end(), [relation](const auto& meaning) { return meaning.second == relation; });
+        const bool is_taken =
+            std::any_of(meanings.begin(), meanings.end(), [relation](const auto& meaning) { return meaning.second == relation; });
         if (!is_taken && is_true(statement, relation)) {
             Meanings extended = meanings;
             extended.emplace(statement.word, relation);

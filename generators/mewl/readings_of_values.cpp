@@ -31,7 +31,8 @@ const SeenObject& only_object(const SceneView& scene)
     return scene.objects.front();
 }
 
-/// What the words at one place mean if they name values of that type; nothing when a word names two values, or two words name one.
+/// What the words at one place mean if they name values of that type; nothing when a word names two values, or two
+/// words name one.
 std::optional<Meanings> learn_type(const EpisodeView& episode, Attribute type, std::size_t place, std::size_t word_count)
 {
     Meanings meanings;
@@ -137,7 +138,8 @@ ChoiceSet read_number(const EpisodeView& episode)
 
 ChoiceSet read_pragmatic(const EpisodeView& episode)
 {
-    // A word keeps the values that were telling each time it was heard. Where every word keeps one, as in MEWL, nothing else has to be weighed.
+    // A word keeps the values that were telling each time it was heard. Where every word keeps one, as in MEWL, nothing
+    // else has to be weighed.
     std::map<std::string, std::set<TypedValue>> kept;
     for (std::size_t i = 0; i < episode.contexts.size(); ++i) {
         const std::set<TypedValue> telling = find_telling_values(episode.contexts[i]);

@@ -1,4 +1,5 @@
-// The task relation: each word names left, right, front or behind, heard between objects that are told by color and shape.
+// The task relation: each word names left, right, front or behind, heard between objects that are told by color and
+// shape.
 #include "generators/mewl/blind_odds.h"
 #include "generators/mewl/episode_maker.h"
 #include "generators/mewl/mewl.h"
@@ -22,7 +23,7 @@ using Lexicon = std::array<Relation, kWordCount>;
 /// What was said of one panel.
 struct Heard {
     std::string utterance;
-    Relation confound = Relation::Left;     ///< the other relation that holds between the same objects
+    Relation confound = Relation::Left;  ///< the other relation that holds between the same objects
 };
 
 /// Three items that differ in color or shape.
@@ -81,7 +82,8 @@ std::vector<Heard> list_statements(const SceneView& view, Relation relation, con
     return statements;
 }
 
-/// A panel that the word is said of. \param before  of the word's other panel, if that is made: the confounds must differ, and what is said
+/// A panel that the word is said of.
+/// \param before  of the word's other panel, if that is made: the confounds must differ, and what is said
 Heard add_context(EpisodeMaker& maker, std::size_t context, Relation relation, const std::string& word, const std::optional<Heard>& before)
 {
     const std::string id = panel_id(context);
@@ -117,7 +119,8 @@ std::vector<BlindStatement> list_blind_statements(const SceneView& view, const L
         for (int second = 0; second < kObjectCount; ++second) {
             for (int word = 0; word < kWordCount; ++word) {
                 const Relation relation = lexicon[static_cast<std::size_t>(word)];
-                if (first != second && are_true == is_true(view, relation, static_cast<std::size_t>(first), static_cast<std::size_t>(second))) {
+                if (first != second &&
+                    are_true == is_true(view, relation, static_cast<std::size_t>(first), static_cast<std::size_t>(second))) {
                     statements.push_back({first, word, second});
                 }
             }
@@ -141,7 +144,8 @@ std::array<BlindStatement, kChoiceCount> draw_choices(const SceneView& view, con
         if (is_published) {
             return choices;
         }
-        // Sets with one true statement come up as often as there are worlds for it. Kept in inverse proportion, each statement is the true one equally often.
+        // Sets with one true statement come up as often as there are worlds for it. Kept in inverse proportion, each
+        // statement is the true one equally often.
         const std::array<int, kChoiceCount> worlds = count_worlds(choices);
         const int rarest = *std::min_element(worlds.begin(), worlds.end());
         if (draw_index(worlds[0], rng) < rarest) {
@@ -152,7 +156,8 @@ std::array<BlindStatement, kChoiceCount> draw_choices(const SceneView& view, con
 
 const TaskInfo& relation_info()
 {
-    static const TaskInfo info = make_mewl_info("relation", "MEWL: words for left, right, in front of and behind, said of two objects among three.");
+    static const TaskInfo info =
+        make_mewl_info("relation", "MEWL: words for left, right, in front of and behind, said of two objects among three.");
     return info;
 }
 

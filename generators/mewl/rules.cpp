@@ -22,13 +22,13 @@ namespace {
 struct TaskJudge {
     std::string_view task;
     void (*judge)(Trial& trial);
-    std::size_t word_count;     // of the lexicon
+    std::size_t word_count;  // of the lexicon
 };
 
 constexpr std::array kJudges{
-    TaskJudge{"shape", judge_attribute, 3},   TaskJudge{"color", judge_attribute, 3},      TaskJudge{"material", judge_attribute, 3},
-    TaskJudge{"object", judge_object, 6},     TaskJudge{"composite", judge_composite, 6},  TaskJudge{"relation", judge_relation, 3},
-    TaskJudge{"bootstrap", judge_bootstrap, 6}, TaskJudge{"number", judge_number, 6},      TaskJudge{"pragmatic", judge_pragmatic, 6},
+    TaskJudge{"shape", judge_attribute, 3},     TaskJudge{"color", judge_attribute, 3},     TaskJudge{"material", judge_attribute, 3},
+    TaskJudge{"object", judge_object, 6},       TaskJudge{"composite", judge_composite, 6}, TaskJudge{"relation", judge_relation, 3},
+    TaskJudge{"bootstrap", judge_bootstrap, 6}, TaskJudge{"number", judge_number, 6},       TaskJudge{"pragmatic", judge_pragmatic, 6},
 };
 
 // Distances were kept as computed; a reader of decimal text may be off in the last place.
@@ -46,13 +46,18 @@ void judge_labels(std::size_t word_count, Trial& trial)
     for (const WordMeaning& meaning : labels.lexicon) {
         words.insert(meaning.word);
     }
-    trial.require(words.size() == word_count && labels.lexicon.size() == word_count, fmt::format("labels.lexicon: it should hold {} different words", word_count));
-    trial.require(std::set<std::string>(labels.names.begin(), labels.names.end()).size() == kContextCount, "labels.names: two context panels have one name");
+    trial.require(words.size() == word_count && labels.lexicon.size() == word_count,
+                  fmt::format("labels.lexicon: it should hold {} different words", word_count));
+    trial.require(std::set<std::string>(labels.names.begin(), labels.names.end()).size() == kContextCount,
+                  "labels.names: two context panels have one name");
     for (std::size_t i = 0; i < kContextCount; ++i) {
-        trial.require(strip_place(labels.names[i]) == labels.utterances[i], fmt::format("labels.names[{}]: it is not made of the utterance", i));
+        trial.require(strip_place(labels.names[i]) == labels.utterances[i],
+                      fmt::format("labels.names[{}]: it is not made of the utterance", i));
     }
-    trial.require(std::set<std::string>(labels.choices.begin(), labels.choices.end()).size() == kChoiceCount, "labels.choices: two are the same");
-    trial.require(std::count(labels.choices.begin(), labels.choices.end(), labels.answer) == 1, "labels.answer: it should be exactly one of the choices");
+    trial.require(std::set<std::string>(labels.choices.begin(), labels.choices.end()).size() == kChoiceCount,
+                  "labels.choices: two are the same");
+    trial.require(std::count(labels.choices.begin(), labels.choices.end(), labels.answer) == 1,
+                  "labels.answer: it should be exactly one of the choices");
 }
 
 void judge_distances(const catalog::Catalog& catalog, std::size_t panel, Trial& trial)
@@ -72,7 +77,8 @@ void judge_distances(const catalog::Catalog& catalog, std::size_t panel, Trial& 
         if (is_pragmatic) {
             rules.axes.resize(is_hand ? 0 : 1);
         }
-        trial.require(is_free(disc, placed, rules), fmt::format("{}.{}: it is too near to another object, or too little to a side of it", trial.place(panel), object.id));
+        trial.require(is_free(disc, placed, rules),
+                      fmt::format("{}.{}: it is too near to another object, or too little to a side of it", trial.place(panel), object.id));
         trial.require(is_pragmatic || (std::abs(disc.center[0]) <= most && std::abs(disc.center[1]) <= most),
                       fmt::format("{}.{}: it lies outside of MEWL's square", trial.place(panel), object.id));
         placed.push_back(disc);
@@ -98,7 +104,8 @@ void judge_repaired_scene(std::size_t panel, Trial& trial)
     trial.require(!overlap_seen_from_above(objects), fmt::format("{}: two objects overlap", trial.place(panel)));
     if (const std::optional<std::size_t> target = trial.scene(panel).target; target && objects.back().points_to) {
         const double gap_deg = pointing_gap_deg(objects.back(), std::span(objects).first(objects.size() - 1), *target);
-        trial.require(gap_deg >= kLeastPointingGap_deg - kSlack, fmt::format("{}: the hand points at another object as well", trial.place(panel)));
+        trial.require(gap_deg >= kLeastPointingGap_deg - kSlack,
+                      fmt::format("{}: the hand points at another object as well", trial.place(panel)));
     }
 }
 
@@ -107,7 +114,8 @@ void judge_repaired_words(const catalog::Catalog& catalog, Trial& trial)
     const catalog::WordList* const english = catalog::find_word_list(catalog, kEnglishList);
     CLEVRVK_CHECK(english != nullptr, "the catalog has no word list '{}'", kEnglishList);
     for (const WordMeaning& meaning : trial.labels.lexicon) {
-        trial.require(!std::binary_search(english->words.begin(), english->words.end(), meaning.word), fmt::format("'{}' is an English word", meaning.word));
+        trial.require(!std::binary_search(english->words.begin(), english->words.end(), meaning.word),
+                      fmt::format("'{}' is an English word", meaning.word));
     }
 }
 
@@ -124,7 +132,8 @@ bool has_known_shapes(const std::vector<spec::ObjectSpec>& objects)
 
 std::size_t Trial::lexicon_place(const std::string& word) const
 {
-    const auto found = std::find_if(labels.lexicon.begin(), labels.lexicon.end(), [&word](const WordMeaning& each) { return each.word == word; });
+    const auto found =
+        std::find_if(labels.lexicon.begin(), labels.lexicon.end(), [&word](const WordMeaning& each) { return each.word == word; });
     return static_cast<std::size_t>(found - labels.lexicon.begin());
 }
 
@@ -149,7 +158,8 @@ std::vector<std::string> find_broken_rules(const catalog::Catalog& catalog, cons
         const MewlLabels labels = read_labels(episode.labels, "episode");
         const EpisodeView view = view_episode(catalog, episode, "episode");
         Trial trial{episode, labels, view, {}};
-        const auto judge = std::find_if(kJudges.begin(), kJudges.end(), [&labels](const TaskJudge& each) { return each.task == labels.task; });
+        const auto judge =
+            std::find_if(kJudges.begin(), kJudges.end(), [&labels](const TaskJudge& each) { return each.task == labels.task; });
         CLEVRVK_CHECK(judge != kJudges.end(), "the task '{}' has no rules", labels.task);
         judge_labels(judge->word_count, trial);
         judge->judge(trial);
@@ -165,7 +175,8 @@ std::vector<std::string> find_broken_rules(const catalog::Catalog& catalog, cons
         if (!trial.is_published()) {
             judge_repaired_words(catalog, trial);
             const Verdict verdict = solve(view).verdict;
-            trial.require(verdict == Verdict::Unique, fmt::format("the answer should be the only one that an ideal learner can give; it is {}", name_of(verdict)));
+            trial.require(verdict == Verdict::Unique,
+                          fmt::format("the answer should be the only one that an ideal learner can give; it is {}", name_of(verdict)));
         }
         return trial.broken;
     } catch (const SpecError& error) {

@@ -111,7 +111,8 @@ bool is_true(const SceneView& scene, const Statement& statement, Relation relati
 bool is_described(const Trial& trial, const SceneView& scene, const std::string& text)
 {
     const std::optional<Statement> statement = read_description(scene, text);
-    const std::optional<Relation> relation = statement ? find_relation(trial.meaning<std::string>(statement->word).value_or("")) : std::nullopt;
+    const std::optional<Relation> relation =
+        statement ? find_relation(trial.meaning<std::string>(statement->word).value_or("")) : std::nullopt;
     return relation && is_true(scene, *statement, *relation);
 }
 
@@ -128,7 +129,8 @@ void judge_object(Trial& trial)
         trial.require(shown.size() == 3 && trial.scene(i).objects.size() == 3 && items_of(trial, words) == shown,
                       fmt::format("{}: '{}' does not name what is shown", trial.place(i), trial.said(i)));
         for (std::size_t k = 0; k < trial.scene(i).objects.size(); ++k) {
-            trial.require(trial.name(i, k) == word_for(trial, trial.scene(i).objects[k].item), fmt::format("{}: an object should be called by its word", trial.place(i)));
+            trial.require(trial.name(i, k) == word_for(trial, trial.scene(i).objects[k].item),
+                          fmt::format("{}: an object should be called by its word", trial.place(i)));
         }
         triples.insert(shown);
         if (i < kContextCount) {
@@ -142,8 +144,9 @@ void judge_object(Trial& trial)
     trial.require(trial.is_published() || heard.size() == 6, "each of the six words should be heard");
     for (std::size_t i = 0; trial.is_published() && i <= kContextCount; ++i) {
         const std::vector<std::string> words = read_triple(trial.said(i));
-        trial.require(std::is_sorted(words.begin(), words.end(),
-                                     [&trial](const std::string& a, const std::string& b) { return trial.lexicon_place(a) < trial.lexicon_place(b); }),
+        trial.require(std::is_sorted(
+                          words.begin(), words.end(),
+                          [&trial](const std::string& a, const std::string& b) { return trial.lexicon_place(a) < trial.lexicon_place(b); }),
                       fmt::format("{}: its words should stand in the order of the lexicon", trial.place(i)));
     }
 }
@@ -170,9 +173,11 @@ void judge_bootstrap(Trial& trial)
         const SceneView& scene = trial.scene(i);
         const std::vector<std::string> words = read(trial.said(i));
         const std::set<Item> pair = items_of(trial, {words[0], words[2]});
-        trial.require(scene.objects.size() == 3 && items_of(scene).size() == 3, fmt::format("{}: it should show three different objects", trial.place(i)));
+        trial.require(scene.objects.size() == 3 && items_of(scene).size() == 3,
+                      fmt::format("{}: it should show three different objects", trial.place(i)));
         const auto find = [&](const std::string& word) {
-            return std::find_if(scene.objects.begin(), scene.objects.end(), [&](const SeenObject& object) { return item_of(trial, word) == object.item; });
+            return std::find_if(scene.objects.begin(), scene.objects.end(),
+                                [&](const SeenObject& object) { return item_of(trial, word) == object.item; });
         };
         const auto first = find(words[0]);
         const auto second = find(words[2]);
@@ -183,8 +188,10 @@ void judge_bootstrap(Trial& trial)
         for (std::size_t k = 0; is_true && k < scene.objects.size(); ++k) {
             const Item& item = scene.objects[k].item;
             const bool is_said = pair.contains(item);
-            trial.require(is_said || !named.contains(item), fmt::format("{}: its unnamed object is one that the contexts name", trial.place(i)));
-            trial.require(trial.name(i, k) == (is_said ? word_for(trial, item) : ""), fmt::format("{}: an object should be called by its word", trial.place(i)));
+            trial.require(is_said || !named.contains(item),
+                          fmt::format("{}: its unnamed object is one that the contexts name", trial.place(i)));
+            trial.require(trial.name(i, k) == (is_said ? word_for(trial, item) : ""),
+                          fmt::format("{}: an object should be called by its word", trial.place(i)));
         }
         pairs.insert(pair);
     }
@@ -192,7 +199,8 @@ void judge_bootstrap(Trial& trial)
         const std::vector<std::string> words = read(choice);
         pairs.insert(items_of(trial, {words[0], words[2]}));
         const bool is_forward = trial.lexicon_place(words[0]) < trial.lexicon_place(words[2]);
-        trial.require(!trial.is_published() || is_forward == (choice != trial.view.answer), fmt::format("'{}': its words are not in the published order", choice));
+        trial.require(!trial.is_published() || is_forward == (choice != trial.view.answer),
+                      fmt::format("'{}': its words are not in the published order", choice));
     }
     for (const std::string& utterance : trial.view.utterances) {
         const std::vector<std::string> words = read(utterance);
@@ -217,8 +225,10 @@ void judge_relation(Trial& trial)
             const std::string name = fmt::format("{} {}", value_name(item, Attribute::Color), value_name(item, Attribute::Shape));
             trial.require(trial.name(i, k) == name, fmt::format("{}: its object should be called '{}'", trial.place(i), name));
         }
-        trial.require(scene.objects.size() == 3 && looks.size() == 3, fmt::format("{}: it should show three objects that differ in color or shape", trial.place(i)));
-        trial.require(is_described(trial, scene, trial.said(i)), fmt::format("{}: '{}' is not true of what is shown", trial.place(i), trial.said(i)));
+        trial.require(scene.objects.size() == 3 && looks.size() == 3,
+                      fmt::format("{}: it should show three objects that differ in color or shape", trial.place(i)));
+        trial.require(is_described(trial, scene, trial.said(i)),
+                      fmt::format("{}: '{}' is not true of what is shown", trial.place(i), trial.said(i)));
         const std::optional<Statement> statement = read_description(scene, trial.said(i));
         if (i == kContextCount || !statement) {
             continue;
@@ -240,10 +250,11 @@ void judge_relation(Trial& trial)
         trial.require(trial.is_published() || relations[meaning.word].size() == 3,
                       fmt::format("'{}': its two panels do not differ in the other relation that holds", meaning.word));
     }
-    trial.require(meanings.size() == 3 && std::all_of(meanings.begin(), meanings.end(), [](const std::string& name) { return find_relation(name).has_value(); }),
+    trial.require(meanings.size() == 3 && std::all_of(meanings.begin(), meanings.end(),
+                                                      [](const std::string& name) { return find_relation(name).has_value(); }),
                   "labels.lexicon: the words should mean three different relations");
-    const auto true_count =
-        std::count_if(trial.view.choices.begin(), trial.view.choices.end(), [&trial](const std::string& choice) { return is_described(trial, trial.view.question, choice); });
+    const auto true_count = std::count_if(trial.view.choices.begin(), trial.view.choices.end(),
+                                          [&trial](const std::string& choice) { return is_described(trial, trial.view.question, choice); });
     trial.require(true_count == 1, "exactly one choice should be true of the question");
 }
 

@@ -34,7 +34,8 @@ bool has_value(const Item& item, const std::optional<std::string>& value)
     return std::any_of(kAttributes.begin(), kAttributes.end(), [&](Attribute type) { return value_name(item, type) == value; });
 }
 
-/// The places, in the values of the type, of what the lexicon's words mean; nothing when they are not three different values of it.
+/// The places, in the values of the type, of what the lexicon's words mean; nothing when they are not three different
+/// values of it.
 std::optional<std::vector<int>> find_values(const Trial& trial, Attribute type, std::size_t first_word)
 {
     std::vector<int> places;
@@ -71,7 +72,8 @@ void judge_attribute(Trial& trial)
     for (std::size_t i = 0; i <= kContextCount; ++i) {
         const bool is_true = trial.meaning<std::string>(trial.said(i)) == value_name((*items)[i], *type);
         trial.require(is_true, fmt::format("{}: '{}' is not true of its object", trial.place(i), trial.said(i)));
-        const std::string name = is_true ? fmt::format("{} #{}", trial.said(i), candidate_place((*items)[i], *type, *values)) : trial.name(i, 0);
+        const std::string name =
+            is_true ? fmt::format("{} #{}", trial.said(i), candidate_place((*items)[i], *type, *values)) : trial.name(i, 0);
         trial.require(trial.name(i, 0) == name, fmt::format("{}: its object should be called '{}'", trial.place(i), name));
         trial.require(i == kContextCount || trial.labels.names[i] == name, fmt::format("labels.names[{}]: it should be '{}'", i, name));
         if (i < kContextCount) {
@@ -81,11 +83,13 @@ void judge_attribute(Trial& trial)
     trial.require(std::set<Item>(items->begin(), items->end()).size() == items->size(), "two of the seven objects are the same");
     trial.require(groups.size() == 3, "each of the three words should be heard");
     trial.require(count_shared_attributes(groups) == 1, "what each word is said of should have one attribute in common, and no other");
-    const auto dummy_count = std::count_if(trial.labels.choices.begin(), trial.labels.choices.end(),
-                                           [&trial](const std::string& word) { return trial.lexicon_place(word) == trial.labels.lexicon.size(); });
+    const auto dummy_count = std::count_if(trial.labels.choices.begin(), trial.labels.choices.end(), [&trial](const std::string& word) {
+        return trial.lexicon_place(word) == trial.labels.lexicon.size();
+    });
     trial.require(dummy_count == 2, "two choices should be words that mean nothing");
     for (const WordMeaning& meaning : trial.labels.lexicon) {
-        trial.require(trial.is_published() || count_heard(trial, meaning.word) == 2, fmt::format("'{}' should be heard twice", meaning.word));
+        trial.require(trial.is_published() || count_heard(trial, meaning.word) == 2,
+                      fmt::format("'{}' should be heard twice", meaning.word));
     }
 }
 
@@ -93,7 +97,8 @@ void judge_composite(Trial& trial)
 {
     const std::optional<std::vector<Item>> items = find_single_items(trial);
     const std::vector<std::string>& types = trial.labels.types;
-    const bool has_types = types.size() == 2 && types[0] != types[1] && find_type(types[0]) && find_type(types[1]) && types[0] != "size" && types[1] != "size";
+    const bool has_types =
+        types.size() == 2 && types[0] != types[1] && find_type(types[0]) && find_type(types[1]) && types[0] != "size" && types[1] != "size";
     trial.require(has_types, "labels.types: they should be two of shape, color and material");
     if (!items || !has_types) {
         return;
@@ -109,14 +114,16 @@ void judge_composite(Trial& trial)
             is_true = trial.meaning<std::string>(words[k]) == value_name((*items)[i], *find_type(types[k]));
         }
         trial.require(is_true, fmt::format("{}: '{}' is not true of its object", trial.place(i), trial.said(i)));
-        trial.require(trial.name(i, 0) == trial.said(i), fmt::format("{}: its object should be called '{}'", trial.place(i), trial.said(i)));
+        trial.require(trial.name(i, 0) == trial.said(i),
+                      fmt::format("{}: its object should be called '{}'", trial.place(i), trial.said(i)));
         for (std::size_t k = 0; is_true && i < kContextCount && k < 2; ++k) {
             groups[k][words[k]].push_back((*items)[i]);
             heard.insert(words[k]);
         }
     }
     trial.require(!trial.is_heard(trial.view.answer), "the answer should not be heard before");
-    const auto heard_count = std::count_if(trial.view.choices.begin(), trial.view.choices.end(), [&trial](const std::string& each) { return trial.is_heard(each); });
+    const auto heard_count = std::count_if(trial.view.choices.begin(), trial.view.choices.end(),
+                                           [&trial](const std::string& each) { return trial.is_heard(each); });
     trial.require(heard_count == 2, "exactly three choices should not be heard before");
     trial.require(trial.is_published() || heard.size() == trial.labels.lexicon.size(), "each of the six words should be heard");
     trial.require(trial.is_published() || (count_shared_attributes(groups[0]) == 1 && count_shared_attributes(groups[1]) == 1),
@@ -141,7 +148,8 @@ void judge_number(Trial& trial)
         }
     }
     trial.require(counts == std::set<std::size_t>{1, 2, 3, 4, 5, 6}, "the contexts should show one to six objects");
-    trial.require(std::all_of(trial.view.choices.begin(), trial.view.choices.end(), [&trial](const std::string& each) { return trial.is_heard(each); }),
+    trial.require(std::all_of(trial.view.choices.begin(), trial.view.choices.end(),
+                              [&trial](const std::string& each) { return trial.is_heard(each); }),
                   "the choices should be words of the contexts");
 }
 
@@ -160,7 +168,8 @@ void judge_pragmatic(Trial& trial)
         std::set<Item> items;
         for (std::size_t k = 0; k < scene.objects.size(); ++k) {
             items.insert(scene.objects[k].item);
-            trial.require(trial.name(i, k) == (k == *scene.target ? trial.said(i) : ""), fmt::format("{}: the word should be the name of the target alone", trial.place(i)));
+            trial.require(trial.name(i, k) == (k == *scene.target ? trial.said(i) : ""),
+                          fmt::format("{}: the word should be the name of the target alone", trial.place(i)));
         }
         trial.require(items.size() == 3, fmt::format("{}: two of its objects are the same", trial.place(i)));
         const auto lone_count = std::count_if(kAttributes.begin(), kAttributes.end(), [&](Attribute type) {
@@ -168,14 +177,17 @@ void judge_pragmatic(Trial& trial)
                                       [&](const SeenObject& object) { return value_of(object.item, type) == value_of(target, type); });
         });
         trial.require(lone_count == 1, fmt::format("{}: exactly one value should be the target's alone", trial.place(i)));
-        const auto bearer_count = std::count_if(scene.objects.begin(), scene.objects.end(), [&](const SeenObject& object) { return has_value(object.item, value); });
-        trial.require(has_value(target, value) && bearer_count == 1, fmt::format("{}: '{}' is not what tells the target from the others", trial.place(i), trial.said(i)));
+        const auto bearer_count = std::count_if(scene.objects.begin(), scene.objects.end(),
+                                                [&](const SeenObject& object) { return has_value(object.item, value); });
+        trial.require(has_value(target, value) && bearer_count == 1,
+                      fmt::format("{}: '{}' is not what tells the target from the others", trial.place(i), trial.said(i)));
         if (i < kContextCount) {
             meanings.insert(value.value_or(""));
         }
     }
     trial.require(meanings.size() == kContextCount, "the six words should mean different values");
-    trial.require(std::all_of(trial.view.choices.begin(), trial.view.choices.end(), [&trial](const std::string& each) { return trial.is_heard(each); }),
+    trial.require(std::all_of(trial.view.choices.begin(), trial.view.choices.end(),
+                              [&trial](const std::string& each) { return trial.is_heard(each); }),
                   "the choices should be words of the contexts");
 }
 

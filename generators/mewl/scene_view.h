@@ -1,5 +1,5 @@
-// An episode as a learner meets it: what stands where, what is said, what may be answered. Solver, captioner and checks work on this, wherever the episode
-// comes from.
+// An episode as a learner meets it: what stands where, what is said, what may be answered. Solver, captioner and checks
+// work on this, wherever the episode comes from.
 #pragma once
 
 #include "generators/mewl/labels.h"
@@ -15,7 +15,8 @@
 
 namespace clevrvk::generators::mewl {
 
-/// Offsets along a direction must exceed this for a relation to hold, scene units. Source: MEWL, compute_all_relationships.
+/// Offsets along a direction must exceed this for a relation to hold, scene units. Source: MEWL,
+/// compute_all_relationships.
 inline constexpr double kRelationMargin = 0.2;
 
 /// The directions on the floor that a picture calls right and behind; unit vectors. Left and front are their opposites.
@@ -35,28 +36,30 @@ struct SeenObject {
 struct SceneView {
     std::vector<SeenObject> objects;
     Directions directions;
-    std::optional<std::size_t> target;      ///< the object that the hand points at
+    std::optional<std::size_t> target;  ///< the object that the hand points at
 };
 
 /// One episode.
 struct EpisodeView {
-    std::string task;                               ///< "shape" and so on
+    std::string task;  ///< "shape" and so on
     std::array<SceneView, kContextCount> contexts;
     SceneView question;
-    std::vector<std::string> utterances;            ///< kContextCount, without " #i"
-    std::vector<std::string> choices;               ///< kChoiceCount
+    std::vector<std::string> utterances;  ///< kContextCount, without " #i"
+    std::vector<std::string> choices;     ///< kChoiceCount
     std::string answer;
 };
 
 /// Is `a` left of, right of, in front of or behind `b`?
 [[nodiscard]] bool holds(Relation relation, const FloorPoint& a, const FloorPoint& b, const Directions& directions);
 
-/// The directions that the utterances of a panel mean: its own camera's; in the published variant the world's camera before its jitter.
+/// The directions that the utterances of a panel mean: its own camera's; in the published variant the world's camera
+/// before its jitter.
 /// \throws std::logic_error  for a world that the catalog lacks
 [[nodiscard]] Directions directions_of(const catalog::Catalog& catalog, const spec::PanelSpec& panel, const std::string& variant);
 
 /// The view of a panel. \throws SpecError  `SOURCE: panel.object: what` for an object that is none of MEWL's
-[[nodiscard]] SceneView view_panel(const catalog::Catalog& catalog, const spec::PanelSpec& panel, const std::string& variant, const std::string& source);
+[[nodiscard]] SceneView view_panel(const catalog::Catalog& catalog, const spec::PanelSpec& panel, const std::string& variant,
+                                   const std::string& source);
 
 /// The view of a spec line. \throws SpecError  when it is no episode of MEWL
 [[nodiscard]] EpisodeView view_episode(const catalog::Catalog& catalog, const spec::EpisodeSpec& episode, const std::string& source);

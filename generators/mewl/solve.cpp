@@ -14,15 +14,9 @@ struct TaskReading {
 };
 
 constexpr std::array kReadings{
-    TaskReading{"shape", read_attribute},
-    TaskReading{"color", read_attribute},
-    TaskReading{"material", read_attribute},
-    TaskReading{"object", read_object_sets},
-    TaskReading{"composite", read_composite},
-    TaskReading{"relation", read_relation},
-    TaskReading{"bootstrap", read_object_pairs},
-    TaskReading{"number", read_number},
-    TaskReading{"pragmatic", read_pragmatic},
+    TaskReading{"shape", read_attribute},        TaskReading{"color", read_attribute},     TaskReading{"material", read_attribute},
+    TaskReading{"object", read_object_sets},     TaskReading{"composite", read_composite}, TaskReading{"relation", read_relation},
+    TaskReading{"bootstrap", read_object_pairs}, TaskReading{"number", read_number},       TaskReading{"pragmatic", read_pragmatic},
 };
 
 }  // namespace
@@ -53,12 +47,9 @@ Solution solve(const EpisodeView& episode)
 std::string_view name_of(Verdict verdict)
 {
     switch (verdict) {
-    case Verdict::Unique:
-        return "unique";
-    case Verdict::Ambiguous:
-        return "ambiguous";
-    case Verdict::Unsolvable:
-        return "unsolvable";
+        case Verdict::Unique: return "unique";
+        case Verdict::Ambiguous: return "ambiguous";
+        case Verdict::Unsolvable: return "unsolvable";
     }
     return "";
 }

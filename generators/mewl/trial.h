@@ -13,7 +13,7 @@ namespace clevrvk::generators::mewl {
 
 /// One episode, and what it was found to break.
 struct Trial {
-    const spec::EpisodeSpec& episode;       // outlives this, as do the next two
+    const spec::EpisodeSpec& episode;  // outlives this, as do the next two
     const MewlLabels& labels;
     const EpisodeView& view;
     std::vector<std::string> broken;
@@ -28,12 +28,21 @@ struct Trial {
     [[nodiscard]] bool is_published() const { return labels.variant == "published"; }
 
     /// Of the contexts, then of the question.
-    [[nodiscard]] const SceneView& scene(std::size_t panel) const { return panel < kContextCount ? view.contexts.at(panel) : view.question; }
-    [[nodiscard]] const std::string& said(std::size_t panel) const { return panel < kContextCount ? view.utterances.at(panel) : view.answer; }
+    [[nodiscard]] const SceneView& scene(std::size_t panel) const
+    {
+        return panel < kContextCount ? view.contexts.at(panel) : view.question;
+    }
+    [[nodiscard]] const std::string& said(std::size_t panel) const
+    {
+        return panel < kContextCount ? view.utterances.at(panel) : view.answer;
+    }
     [[nodiscard]] std::string place(std::size_t panel) const { return panel_id(panel); }
 
     /// The `name` of an object; "" when it has none.
-    [[nodiscard]] std::string name(std::size_t panel, std::size_t object) const { return read_object_name(episode.panels.at(panel).objects.at(object)); }
+    [[nodiscard]] std::string name(std::size_t panel, std::size_t object) const
+    {
+        return read_object_name(episode.panels.at(panel).objects.at(object));
+    }
 
     /// The meaning of a word of the lexicon; nothing when it is no such word, or means something of another kind.
     template <typename Value>

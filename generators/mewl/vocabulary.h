@@ -1,4 +1,5 @@
-// The attributes of MEWL's objects and the relations between them. Source: MEWL (Jiang et al. 2023), github jianggy/MEWL, MIT.
+// The attributes of MEWL's objects and the relations between them. Source: MEWL (Jiang et al. 2023), github
+// jianggy/MEWL, MIT.
 #pragma once
 
 #include "generators/draw_panel.h"
@@ -23,7 +24,7 @@ inline constexpr std::array kRelations{Relation::Left, Relation::Right, Relation
 /// An object by the places of its values in values_of, one an attribute type.
 using Item = std::array<int, kAttributes.size()>;
 
-inline constexpr int kItemCount = 144;      ///< 3 shapes, 8 colors, 3 materials, 2 sizes
+inline constexpr int kItemCount = 144;  ///< 3 shapes, 8 colors, 3 materials, 2 sizes
 
 [[nodiscard]] std::span<const std::string_view> values_of(Attribute type);
 [[nodiscard]] std::string_view name_of(Attribute type);
@@ -47,8 +48,9 @@ void set_value(Item& item, Attribute type, int value);
 /// The names that make_object takes.
 [[nodiscard]] ObjectNames names_of(const Item& item);
 
-/// The place of an item in the published list of a task's candidates: all items whose value of `type` is one of `values`, ordered as item_at orders
-/// them, but with the values of `type` in the order given. \throws std::logic_error  when the item's value is not among them
+/// The place of an item in the published list of a task's candidates: all items whose value of `type` is one of
+/// `values`, ordered as item_at orders them, but with the values of `type` in the order given.
+/// \throws std::logic_error  when the item's value is not among them
 [[nodiscard]] int candidate_place(const Item& item, Attribute type, std::span<const int> values);
 
 }  // namespace clevrvk::generators::mewl

@@ -36,7 +36,8 @@ WordDrawer::WordDrawer(const catalog::Catalog& catalog, bool refuses_english)
     : syllables_(find_words(catalog, kSyllableList)), english_(find_words(catalog, kEnglishList)), refuses_english_(refuses_english)
 {
     if (!std::is_sorted(english_.begin(), english_.end())) {
-        throw SpecError(fmt::format("{}: the words must be sorted", (catalog.assets_dir / "vocabulary" / "mewl_english_words.json").string()));
+        throw SpecError(
+            fmt::format("{}: the words must be sorted", (catalog.assets_dir / "vocabulary" / "mewl_english_words.json").string()));
     }
 }
 

@@ -17,9 +17,11 @@ inline constexpr const char* kEnglishList = "mewl_english_words";
 /// Draws words that are different within one episode.
 class WordDrawer {
 public:
-    /// \param refuses_english  no words that the catalog's list of English words holds, nor any that MEWL's captions are made of
+    /// \param refuses_english  no words that the catalog's list of English words holds, nor any that MEWL's captions
+    /// are made of
     /// The catalog must outlive this.
-    /// \throws SpecError  when the catalog lacks the lists mewl_syllables or mewl_english_words, or the latter is not sorted
+    /// \throws SpecError  when the catalog lacks the lists mewl_syllables or mewl_english_words, or the latter is not
+    /// sorted
     WordDrawer(const catalog::Catalog& catalog, bool refuses_english);
 
     /// Words of so many syllables, none of which was drawn before. Syllables are uniform over the list.
@@ -28,8 +30,8 @@ public:
 private:
     [[nodiscard]] bool is_refused(const std::string& word) const;
 
-    const std::vector<std::string>& syllables_;     // of the catalog
-    const std::vector<std::string>& english_;       // of the catalog, sorted
+    const std::vector<std::string>& syllables_;  // of the catalog
+    const std::vector<std::string>& english_;    // of the catalog, sorted
     bool refuses_english_;
     std::vector<std::string> drawn_;
 };

@@ -32,12 +32,9 @@ std::array<std::array<double, 4>, 4> build_pose(const Vec3& right, const Vec3& d
 
 std::vector<PanelGeometry::Direction> build_directions(const camera::CameraBasis& basis)
 {
-    return {{"left", negate(basis.right)},
-            {"right", without_negative_zero(basis.right)},
-            {"front", negate(basis.behind)},
-            {"behind", without_negative_zero(basis.behind)},
-            {"above", {0.0, 0.0, 1.0}},
-            {"below", {0.0, 0.0, -1.0}}};
+    return {{"left", negate(basis.right)},   {"right", without_negative_zero(basis.right)},
+            {"front", negate(basis.behind)}, {"behind", without_negative_zero(basis.behind)},
+            {"above", {0.0, 0.0, 1.0}},      {"below", {0.0, 0.0, -1.0}}};
 }
 
 PanelGeometry::Relation relate_objects(const PanelGeometry::Direction& direction, const std::vector<spec::ObjectSpec>& objects)

@@ -1,4 +1,5 @@
-// The labels of a panel that come from its frame. Both passes work on runs of equal pixels, so that their cost does not grow with the number of objects.
+// The labels of a panel that come from its frame. Both passes work on runs of equal pixels, so that their cost does not
+// grow with the number of objects.
 #include "renderer/annotate/annotate_pixels.h"
 
 #include "renderer/annotate/rle.h"
@@ -90,7 +91,8 @@ std::vector<Extent> collect_amodal(const frame::Frame& frame)
     std::vector<int> run_x0(extents.size());
     const std::vector<std::uint32_t> no_objects(word_count, 0);
     for (int y = 0; y < frame.height_px; ++y) {
-        const std::uint32_t* row = frame.amodal.data() + static_cast<std::size_t>(y) * static_cast<std::size_t>(frame.width_px) * word_count;
+        const std::uint32_t* row =
+            frame.amodal.data() + static_cast<std::size_t>(y) * static_cast<std::size_t>(frame.width_px) * word_count;
         const std::uint32_t* before = no_objects.data();
         for (int x = 0; x <= frame.width_px; ++x) {
             const std::uint32_t* here = x < frame.width_px ? row + static_cast<std::size_t>(x) * word_count : no_objects.data();
@@ -98,7 +100,8 @@ std::vector<Extent> collect_amodal(const frame::Frame& frame)
                 for (std::uint32_t changed = here[word] ^ before[word]; changed != 0; changed &= changed - 1) {
                     const int bit = std::countr_zero(changed);
                     const std::size_t object = 32 * word + static_cast<std::size_t>(bit);
-                    CLEVRVK_CHECK(object < extents.size(), "amodal bit {} is set at ({}, {}), but there are {} objects", object, x, y, extents.size());
+                    CLEVRVK_CHECK(object < extents.size(), "amodal bit {} is set at ({}, {}), but there are {} objects", object, x, y,
+                                  extents.size());
                     if ((here[word] >> bit & 1U) != 0) {
                         run_x0[object] = x;
                     } else {

@@ -26,35 +26,36 @@ struct Rle {
 
 /// Labels of one object that need no pixels.
 struct ObjectGeometry {
-    std::array<double, 3> pixel_coords{};   ///< px, py of the projected centre (pixel units, origin top left, not rounded), depth along the view axis;
-                                            ///< px and py are not finite when the depth is 0
+    /// px, py of the projected centre (pixel units, origin top left, not rounded), depth along the view axis;
+    /// px and py are not finite when the depth is 0
+    std::array<double, 3> pixel_coords{};
 };
 
 /// Labels of one panel that need no pixels.
 struct PanelGeometry {
-    std::array<std::array<double, 3>, 3> intrinsics{};      ///< K, row-major, pixels; the centre of the first pixel is (0.5, 0.5)
-    std::array<std::array<double, 4>, 4> pose_opencv{};     ///< camera to world, row-major; camera x right, y down, z forward
-    std::vector<ObjectGeometry> objects;                    ///< in the panel's order
+    std::array<std::array<double, 3>, 3> intrinsics{};   ///< K, row-major, pixels; the centre of the first pixel is (0.5, 0.5)
+    std::array<std::array<double, 4>, 4> pose_opencv{};  ///< camera to world, row-major; camera x right, y down, z forward
+    std::vector<ObjectGeometry> objects;                 ///< in the panel's order
     struct Direction {
         std::string name;
-        std::array<double, 3> vector{};                     ///< unit, world space
+        std::array<double, 3> vector{};  ///< unit, world space
     };
-    std::vector<Direction> directions;                      ///< left right front behind above below
+    std::vector<Direction> directions;  ///< left right front behind above below
     struct Relation {
         std::string name;
-        std::vector<std::vector<int>> related;              ///< related[i]: sorted indices j that are `name` of object i
+        std::vector<std::vector<int>> related;  ///< related[i]: sorted indices j that are `name` of object i
     };
-    std::vector<Relation> relationships;                    ///< left right front behind
+    std::vector<Relation> relationships;  ///< left right front behind
 };
 
 /// Labels of one object that come from the frame.
 struct ObjectPixels {
-    std::optional<PixelBox> bbox;           ///< of the visible pixels; nothing when none shows
-    std::optional<PixelBox> amodal_bbox;    ///< of the object as if alone before the backdrop, within the image
+    std::optional<PixelBox> bbox;         ///< of the visible pixels; nothing when none shows
+    std::optional<PixelBox> amodal_bbox;  ///< of the object as if alone before the backdrop, within the image
     int visible_px = 0;
     int amodal_px = 0;
-    double visible_fraction = 0.0;          ///< visible_px / amodal_px, 0 when amodal_px is 0
-    Rle rle;                                ///< of the visible mask
+    double visible_fraction = 0.0;  ///< visible_px / amodal_px, 0 when amodal_px is 0
+    Rle rle;                        ///< of the visible mask
 };
 
 }  // namespace clevrvk::annotate

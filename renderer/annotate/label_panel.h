@@ -23,7 +23,8 @@ struct LabeledPanel {
     [[nodiscard]] const spec::PanelSpec& panel() const { return episode->panels.at(static_cast<std::size_t>(panel_index)); }
 };
 
-/// Makes all labels of a panel. \param frame  as it was rendered; null when no images are made, or for labels without pixels
+/// Makes all labels of a panel.
+/// \param frame  as it was rendered; null when no images are made, or for labels without pixels
 [[nodiscard]] LabeledPanel label_panel(const spec::EpisodeSpec& episode, int panel_index, const frame::Frame* frame = nullptr,
                                        std::uint32_t noise_seed = 0);
 

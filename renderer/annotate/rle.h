@@ -11,7 +11,8 @@
 
 namespace clevrvk::annotate {
 
-/// Builds the counts of one mask from its runs of ones, without holding the mask. Positions count down the columns: x * height + y.
+/// Builds the counts of one mask from its runs of ones, without holding the mask. Positions count down the columns: x *
+/// height + y.
 class RleBuilder {
 public:
     /// Adds the ones of [begin, end). Runs come in rising order; one that touches the run before is joined to it.
@@ -25,16 +26,17 @@ private:
     void append_count(std::int64_t count);
 
     std::string counts_;
-    std::array<std::int64_t, 2> last_counts_{};     // the two counts before the next one
+    std::array<std::int64_t, 2> last_counts_{};  // the two counts before the next one
     int run_count_ = 0;
-    std::int64_t written_end_ = 0;                  // position after what is in counts_
+    std::int64_t written_end_ = 0;  // position after what is in counts_
     std::int64_t pending_begin_ = 0;
     std::int64_t pending_end_ = 0;
 };
 
 /// Encodes a mask.
 /// \param mask  row-major, height * width values; not 0 is inside
-/// Source: pycocotools, maskApi.c, rleEncode and rleToString: 5 bits a character, from the fourth count on as the difference to the count two before.
+/// Source: pycocotools, maskApi.c, rleEncode and rleToString: 5 bits a character, from the fourth count on as the
+/// difference to the count two before.
 [[nodiscard]] Rle encode_rle(std::span<const std::uint8_t> mask, int width_px, int height_px);
 
 /// The mask as row-major zeros and ones.

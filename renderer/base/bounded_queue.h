@@ -1,4 +1,5 @@
-// A first-in first-out queue between threads that holds at most so many items: the back-pressure that keeps memory flat.
+// A first-in first-out queue between threads that holds at most so many items: the back-pressure that keeps memory
+// flat.
 #pragma once
 
 #include "renderer/base/error.h"
@@ -65,7 +66,7 @@ public:
     /// As close, and drops the items inside: for stopping after an error.
     void abort()
     {
-        std::deque<T> dropped;       // destroyed after the lock is given back
+        std::deque<T> dropped;  // destroyed after the lock is given back
         {
             const std::lock_guard lock(mutex_);
             is_closed_ = true;

@@ -5,9 +5,9 @@
 
 namespace clevrvk {
 
-/// Drops entries of a map, the least recently used first, until they take no more than the budget or all that are left are in use. Walks the
-/// map once for each that it drops: for caches of few, large entries, whose values have a `last_use`; of several used
-/// last together, the first in the map goes.
+/// Drops entries of a map, the least recently used first, until they take no more than the budget or all that are left
+/// are in use. Walks the map once for each that it drops: for caches of few, large entries, whose values have a
+/// `last_use`; of several used last together, the first in the map goes.
 /// \param kept_bytes      of all entries; becomes less
 /// \param droppable_bytes  what dropping a value frees; 0 when it is in use
 template <typename Map, typename DroppableBytes>

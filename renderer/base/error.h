@@ -1,4 +1,5 @@
-// The three kinds of error of the project (STYLE: a bug of ours, the world is wrong, absence is normal) and the check macro.
+// The three kinds of error of the project (STYLE: a bug of ours, the world is wrong, absence is normal) and the check
+// macro.
 #pragma once
 
 #include <fmt/format.h>
@@ -8,7 +9,8 @@
 
 namespace clevrvk {
 
-/// The input is wrong: a spec line, an asset, a command-line value. The message begins with `FILE:LINE:` where there is one. Exit code 2.
+/// The input is wrong: a spec line, an asset, a command-line value. The message begins with `FILE:LINE:` where there is
+/// one. Exit code 2.
 class SpecError : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
@@ -29,9 +31,9 @@ class GpuError : public std::runtime_error {
 }  // namespace clevrvk
 
 /// Stops on a bug of ours, in release builds too: CLEVRVK_CHECK(a == b, "sizes differ: {} and {}", a, b).
-#define CLEVRVK_CHECK(condition, ...)                                                       \
-    do {                                                                                    \
-        if (!(condition)) {                                                                 \
+#define CLEVRVK_CHECK(condition, ...)                                                        \
+    do {                                                                                     \
+        if (!(condition)) {                                                                  \
             ::clevrvk::fail_check(__FILE__, __LINE__, #condition, fmt::format(__VA_ARGS__)); \
-        }                                                                                   \
+        }                                                                                    \
     } while (false)

@@ -119,7 +119,7 @@ LineEnd read_line(std::istream& input, std::string& line, std::size_t most_bytes
         if (input.eof() || input.bad()) {
             return line.empty() ? LineEnd::None : LineEnd::OfText;
         }
-        input.clear(input.rdstate() & ~std::ios::failbit);    // the block is full
+        input.clear(input.rdstate() & ~std::ios::failbit);  // the block is full
         if (line.size() == most_bytes) {
             return LineEnd::Cut;
         }
@@ -134,7 +134,8 @@ LineReader::LineReader(const std::filesystem::path& path, std::size_t most_bytes
     }
 }
 
-LineReader::LineReader(std::istream& input, std::string name, std::size_t most_bytes) : input_(&input), name_(std::move(name)), most_bytes_(most_bytes)
+LineReader::LineReader(std::istream& input, std::string name, std::size_t most_bytes)
+    : input_(&input), name_(std::move(name)), most_bytes_(most_bytes)
 {
 }
 

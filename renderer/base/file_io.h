@@ -22,8 +22,8 @@ class ReadError : public IoError {
 /// Meshes, pictures, sounds, lists; more is a wrong file. What JSON may be is in parse_json.h.
 constexpr std::uint64_t kMostTextFileBytes = std::uint64_t{256} << 20U;
 
-/// Throws what a failed opening or reading is: a ReadError when its user can mend it (nothing is there, it is a folder, no permission), else an IoError, as of
-/// a disk or a network that may do better later.
+/// Throws what a failed opening or reading is: a ReadError when its user can mend it (nothing is there, it is a folder,
+/// no permission), else an IoError, as of a disk or a network that may do better later.
 /// \param what  such as "cannot open 'a'" \param code  the errno value
 [[noreturn]] void fail_read(const std::string& what, int code);
 
@@ -42,13 +42,14 @@ void check_standard_input();
 
 /// How a line came to its end.
 enum class LineEnd {
-    None,       ///< there is no line any more, or the stream has failed: see its bad()
+    None,  ///< there is no line any more, or the stream has failed: see its bad()
     Newline,
-    OfText,     ///< the last line of a text may have no end of its own: a torn one has none
-    Cut,        ///< it is longer than is held; the stream stands within it
+    OfText,  ///< the last line of a text may have no end of its own: a torn one has none
+    Cut,     ///< it is longer than is held; the stream stands within it
 };
 
-/// Reads the next line, without its end, and never more of it than `most_bytes`. A pipe's line is given as soon as it is there.
+/// Reads the next line, without its end, and never more of it than `most_bytes`. A pipe's line is given as soon as it
+/// is there.
 [[nodiscard]] LineEnd read_line(std::istream& input, std::string& line, std::size_t most_bytes);
 
 /// The lines of a text, held one at a time.
@@ -71,7 +72,7 @@ public:
     [[nodiscard]] std::uint64_t number() const { return number_; }
 
 private:
-    std::unique_ptr<std::istream> file_;    // null when the stream is another's
+    std::unique_ptr<std::istream> file_;  // null when the stream is another's
     std::istream* input_;
     std::string name_;
     std::size_t most_bytes_;

@@ -1,4 +1,5 @@
-// Hashes that are the same on every machine and in every version: for random streams, spec hashes and resume. Not for security.
+// Hashes that are the same on every machine and in every version: for random streams, spec hashes and resume. Not for
+// security.
 #pragma once
 
 #include <cstddef>
@@ -52,7 +53,7 @@ public:
     [[nodiscard]] std::string hex() const;
 
 private:
-    struct State;                    // xxHash's own, kept out of this header
+    struct State;  // xxHash's own, kept out of this header
     std::unique_ptr<State> state_;
 };
 

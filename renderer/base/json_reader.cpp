@@ -18,16 +18,16 @@ namespace {
 std::string_view describe_type(const Json& value)
 {
     switch (value.type()) {
-    case Json::value_t::null: return "null";
-    case Json::value_t::object: return "an object";
-    case Json::value_t::array: return "an array";
-    case Json::value_t::string: return "a string";
-    case Json::value_t::boolean: return "true or false";
-    case Json::value_t::binary: return "binary";
-    case Json::value_t::number_integer: return "a number";
-    case Json::value_t::number_unsigned: return "a number";
-    case Json::value_t::number_float: return "a number";
-    case Json::value_t::discarded: return "nothing";
+        case Json::value_t::null: return "null";
+        case Json::value_t::object: return "an object";
+        case Json::value_t::array: return "an array";
+        case Json::value_t::string: return "a string";
+        case Json::value_t::boolean: return "true or false";
+        case Json::value_t::binary: return "binary";
+        case Json::value_t::number_integer: return "a number";
+        case Json::value_t::number_unsigned: return "a number";
+        case Json::value_t::number_float: return "a number";
+        case Json::value_t::discarded: return "nothing";
     }
     return "nothing";
 }
@@ -184,7 +184,8 @@ std::int64_t JsonReader::read_integer(std::int64_t minimum, std::int64_t maximum
         if (!(number >= -0x1p63 && number < 0x1p63)) {
             fail_range();
         }
-    } else if (value_->is_number_unsigned() && value_->get<std::uint64_t>() > static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max())) {
+    } else if (value_->is_number_unsigned() &&
+               value_->get<std::uint64_t>() > static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max())) {
         fail_range();
     }
     const auto number = value_->get<std::int64_t>();

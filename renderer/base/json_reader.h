@@ -1,4 +1,5 @@
-// Strict reading of parsed JSON: every value is checked for type and range, every key for its name, and every error says where.
+// Strict reading of parsed JSON: every value is checked for type and range, every key for its name, and every error
+// says where.
 // Parsing itself is in parse_json.h.
 #pragma once
 
@@ -42,7 +43,8 @@ public:
     /// Checks that this is an object with no key but these and every required one. Unknown keys get the nearest name.
     void check_keys(std::span<const JsonKey> keys) const;
 
-    /// Checks that this is an object whose keys are all among `names`; `kind` says in the message what they name ("light").
+    /// Checks that this is an object whose keys are all among `names`; `kind` says in the message what they name
+    /// ("light").
     void check_names(std::string_view kind, std::span<const std::string> names) const;
 
     /// The member of an object; `find` gives nothing where there is none.
@@ -87,8 +89,8 @@ private:
 
     [[noreturn]] void fail_type(std::string_view wanted) const;
 
-    const JsonDocument* document_;      // outlives this
-    const Json* value_;                 // lies in the document
+    const JsonDocument* document_;  // outlives this
+    const Json* value_;             // lies in the document
     std::string path_;
 };
 

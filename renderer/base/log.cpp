@@ -13,10 +13,10 @@ namespace {
 spdlog::level::level_enum to_spdlog(LogLevel level)
 {
     switch (level) {
-    case LogLevel::Debug: return spdlog::level::debug;
-    case LogLevel::Info: return spdlog::level::info;
-    case LogLevel::Warn: return spdlog::level::warn;
-    case LogLevel::Error: return spdlog::level::err;
+        case LogLevel::Debug: return spdlog::level::debug;
+        case LogLevel::Info: return spdlog::level::info;
+        case LogLevel::Warn: return spdlog::level::warn;
+        case LogLevel::Error: return spdlog::level::err;
     }
     return spdlog::level::err;
 }
@@ -24,10 +24,10 @@ spdlog::level::level_enum to_spdlog(LogLevel level)
 std::string_view prefix_of(LogLevel level)
 {
     switch (level) {
-    case LogLevel::Debug: return "";
-    case LogLevel::Info: return "";
-    case LogLevel::Warn: return "warning: ";
-    case LogLevel::Error: return "error: ";
+        case LogLevel::Debug: return "";
+        case LogLevel::Info: return "";
+        case LogLevel::Warn: return "warning: ";
+        case LogLevel::Error: return "error: ";
     }
     return "";
 }

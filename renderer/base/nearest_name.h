@@ -8,11 +8,13 @@
 
 namespace clevrvk {
 
-/// The candidate with the fewest edits to `word` (insert, delete, replace, swap of neighbours; case does not count), the first of equals.
+/// The candidate with the fewest edits to `word` (insert, delete, replace, swap of neighbours; case does not count),
+/// the first of equals.
 /// Nothing when even that one differs in more than a third of its letters.
 [[nodiscard]] std::optional<std::string> nearest_name(std::string_view word, std::span<const std::string> candidates);
 
-/// "; did you mean 'x'?" for the nearest candidate, or "; there is a, b, c" when none is near and they are few, or nothing.
+/// "; did you mean 'x'?" for the nearest candidate, or "; there is a, b, c" when none is near and they are few, or
+/// nothing.
 [[nodiscard]] std::string suggest_name(std::string_view word, std::span<const std::string> candidates);
 
 /// `text` fit for one line of a message: control characters escaped as \xNN.

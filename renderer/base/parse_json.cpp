@@ -29,8 +29,9 @@ std::string cut_path(std::string_view path)
 /// Makes the beginning of a message from the byte position of a syntax error.
 using DescribePosition = std::function<std::string(std::size_t)>;
 
-// "[json.exception.parse_error.101] parse error at line 1, column 9: syntax error while parsing value - unexpected ']'; expected ..."
-// becomes what stands after the column, without the token read last: it may be long, and hold anything, the message's own words too.
+// "[json.exception.parse_error.101] parse error at line 1, column 9: syntax error while parsing value - unexpected ']';
+// expected ..." becomes what stands after the column, without the token read last: it may be long, and hold anything,
+// the message's own words too.
 std::string shorten_parse_error(std::string message, const std::string& token)
 {
     const std::size_t id_end = message.find("] ");
@@ -198,7 +199,7 @@ private:
 
 JsonDocument parse(std::string_view text, std::string source, const DescribePosition& describe_position)
 {
-    if (text.empty() || text.front() == '\0') {     // nlohmann_json 3.11.3 has other words for it than 3.11.2
+    if (text.empty() || text.front() == '\0') {  // nlohmann_json 3.11.3 has other words for it than 3.11.2
         throw SpecError(fmt::format("{}: syntax error while parsing value - unexpected end of input", describe_position(1)));
     }
     DocumentBuilder builder(source, describe_position);
@@ -235,7 +236,8 @@ JsonDocument parse_json_line(std::string_view text, std::string source)
     } catch (const SpecError& error) {
         // The first line of an object that was printed for people.
         if (text == "{" || text == "[" || text == "{\r" || text == "[\r") {
-            throw SpecError(fmt::format("{}; every line holds a whole object: write it without line breaks (jq -c . FILE does)", error.what()));
+            throw SpecError(
+                fmt::format("{}; every line holds a whole object: write it without line breaks (jq -c . FILE does)", error.what()));
         }
         throw;
     }
@@ -296,7 +298,8 @@ void check_utf8(std::string_view text, std::string_view what)
         const auto byte = static_cast<unsigned char>(letter);
         shown += byte < 0x80 ? std::string(1, letter) : fmt::format("\\x{:02x}", byte);
     }
-    throw SpecError(fmt::format("{} '{}{}' is not UTF-8, so that no JSON can hold it; give another name", what, shown, text.size() > kMostShownBytes ? "..." : ""));
+    throw SpecError(fmt::format("{} '{}{}' is not UTF-8, so that no JSON can hold it; give another name", what, shown,
+                                text.size() > kMostShownBytes ? "..." : ""));
 }
 
 }  // namespace clevrvk

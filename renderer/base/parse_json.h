@@ -1,4 +1,5 @@
-// Turns JSON text into values, more strictly than the library: no duplicate keys, no deep nesting, no integer that would lose digits.
+// Turns JSON text into values, more strictly than the library: no duplicate keys, no deep nesting, no integer that
+// would lose digits.
 // What the values mean is checked with json_reader.h.
 #pragma once
 
@@ -21,18 +22,20 @@ constexpr int kMostJsonDepth = 64;
 /// A parsed text and where it came from.
 struct JsonDocument {
     Json value;
-    std::string source;     ///< `FILE:LINE` of a line, `FILE` of a whole file; begins every message
+    std::string source;  ///< `FILE:LINE` of a line, `FILE` of a whole file; begins every message
 };
 
 /// Parses one line of a JSON-lines file. `source` is `FILE:LINE`.
-/// \throws SpecError  `FILE:LINE: column N: what` for bad syntax, `FILE:LINE: path: what` for duplicate keys and the like; always one line
+/// \throws SpecError  `FILE:LINE: column N: what` for bad syntax, `FILE:LINE: path: what` for duplicate keys and the
+/// like; always one line
 [[nodiscard]] JsonDocument parse_json_line(std::string_view text, std::string source);
 
 /// Parses a text of several lines. `file` is its name for messages.
 /// \throws SpecError  `FILE:LINE: column N: what` for bad syntax, `FILE: path: what` for duplicate keys and the like
 [[nodiscard]] JsonDocument parse_json_text(std::string_view text, std::string file);
 
-/// Assets, settings, plans, descriptions: none takes a tenth of it. Parsed, a text takes up to fifty times its bytes, when it is nothing but empty lists.
+/// Assets, settings, plans, descriptions: none takes a tenth of it. Parsed, a text takes up to fifty times its bytes,
+/// when it is nothing but empty lists.
 constexpr std::uint64_t kMostJsonBytes = std::uint64_t{4} << 20U;
 
 /// Reads and parses a file.
@@ -40,7 +43,8 @@ constexpr std::uint64_t kMostJsonBytes = std::uint64_t{4} << 20U;
 /// \throws IoError    when it cannot be read, and when it is larger than `most_bytes`
 [[nodiscard]] JsonDocument load_json(const std::filesystem::path& path, std::uint64_t most_bytes = kMostJsonBytes);
 
-/// The text of a member of the object that a line of JSON is, found without parsing the line; nothing when there is none.
+/// The text of a member of the object that a line of JSON is, found without parsing the line; nothing when there is
+/// none.
 /// Of a line that is no JSON it may be anything.
 [[nodiscard]] std::optional<std::string_view> slice_member(std::string_view line, std::string_view key);
 
@@ -48,7 +52,8 @@ constexpr std::uint64_t kMostJsonBytes = std::uint64_t{4} << 20U;
 /// \throws SpecError  when it is not UTF-8; shows its bytes
 void check_utf8(std::string_view text, std::string_view what);
 
-/// The path of a member: `panels[2].objects`; keys that are no plain names are quoted. Cut after some 1000 bytes with "..." behind.
+/// The path of a member: `panels[2].objects`; keys that are no plain names are quoted. Cut after some 1000 bytes with
+/// "..." behind.
 [[nodiscard]] std::string join_json_path(std::string_view path, std::string_view key);
 [[nodiscard]] std::string join_json_path(std::string_view path, std::size_t index);
 

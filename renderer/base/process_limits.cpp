@@ -13,8 +13,8 @@ namespace {
 
 struct LimitKind {
     int resource;
-    const char* flag;       // of ulimit
-    rlim_t unit;            // of ulimit, in those of getrlimit
+    const char* flag;  // of ulimit
+    rlim_t unit;       // of ulimit, in those of getrlimit
     const char* meaning;
 };
 
@@ -36,7 +36,7 @@ constexpr rlim_t kLeastDriverMemory = rlim_t{1000} << 20U;
 rlimit get_limit(const LimitKind& kind)
 {
     rlimit limit = {RLIM_INFINITY, RLIM_INFINITY};
-    static_cast<void>(::getrlimit(static_cast<__rlimit_resource>(kind.resource), &limit));      // fails for an unknown resource alone
+    static_cast<void>(::getrlimit(static_cast<__rlimit_resource>(kind.resource), &limit));  // fails for an unknown resource alone
     return limit;
 }
 
@@ -48,8 +48,8 @@ std::string describe(const LimitKind& kind, rlim_t limit)
 void check_limit(const LimitKind& kind, rlim_t least, const char* whose)
 {
     if (const rlim_t limit = get_limit(kind).rlim_cur; limit < least) {
-        throw LimitError(fmt::format("a limit of this process is too low: {}; {} needs {} at least", describe(kind, limit), whose,
-                                     least / kind.unit));
+        throw LimitError(
+            fmt::format("a limit of this process is too low: {}; {} needs {} at least", describe(kind, limit), whose, least / kind.unit));
     }
 }
 
@@ -72,7 +72,7 @@ void check_process_limits()
     rlimit files = get_limit(kOpenFiles);
     if (files.rlim_cur < kGoodOpenFiles && files.rlim_cur < files.rlim_max) {
         files.rlim_cur = std::min(kGoodOpenFiles, files.rlim_max);
-        static_cast<void>(::setrlimit(RLIMIT_NOFILE, &files));      // what came of it is checked below
+        static_cast<void>(::setrlimit(RLIMIT_NOFILE, &files));  // what came of it is checked below
     }
     check_limit(kOpenFiles, kLeastOpenFiles, "clevrvk");
 }

@@ -1,4 +1,5 @@
-// What the system allows this process (ulimit, prlimit, a container): looked at before it is needed, and named where it was too little.
+// What the system allows this process (ulimit, prlimit, a container): looked at before it is needed, and named where it
+// was too little.
 #pragma once
 
 #include <cstdint>
@@ -7,17 +8,18 @@
 
 namespace clevrvk {
 
-/// A limit of this process, or of the machine, is too low: of memory, threads or open files. The message names the limit. Exit code 70.
+/// A limit of this process, or of the machine, is too low: of memory, threads or open files. The message names the
+/// limit. Exit code 70.
 class LimitError : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// The limits that are set, in the units of ulimit: "ulimit -v 40000 (address space, KiB), ulimit -n 1024 (open files)"; "no limits are set" when
-/// none is.
+/// The limits that are set, in the units of ulimit: "ulimit -v 40000 (address space, KiB), ulimit -n 1024 (open
+/// files)"; "no limits are set" when none is.
 [[nodiscard]] std::string describe_process_limits();
 
-/// Looks whether stack and open files suffice for any command; asks for more open files where the system lets it. Call once, first thing in
-/// main.
+/// Looks whether stack and open files suffice for any command; asks for more open files where the system lets it. Call
+/// once, first thing in main.
 /// \throws LimitError
 void check_process_limits();
 

@@ -7,7 +7,8 @@
 namespace clevrvk {
 
 /// A stream of random numbers. The same key gives the same numbers on every machine.
-/// Source: O'Neill, PCG: A Family of Simple Fast Space-Efficient Statistically Good Algorithms (2014), pcg32 XSH-RR 64/32.
+/// Source: O'Neill, PCG: A Family of Simple Fast Space-Efficient Statistically Good Algorithms (2014), pcg32 XSH-RR
+/// 64/32.
 class Rng {
 public:
     /// The stream of (seed, purpose, index): streams of different keys are independent for all practical purposes.

@@ -11,8 +11,8 @@
 
 namespace clevrvk {
 
-/// Starts a thread, which is joined at its destruction. Nothing may leave `work` by an exception. Who starts several must see to it that those
-/// that run end when a later one cannot start.
+/// Starts a thread, which is joined at its destruction. Nothing may leave `work` by an exception. Who starts several
+/// must see to it that those that run end when a later one cannot start.
 /// \param work  callable without arguments, or with a std::stop_token
 /// \throws LimitError  when the system has no thread, or no memory for its stack
 template <typename Work>
@@ -21,8 +21,8 @@ template <typename Work>
     try {
         return std::jthread(std::move(work));
     } catch (const std::system_error& error) {
-        throw LimitError(fmt::format("cannot start a thread: {}; limits of this process: {}; fewer --threads may do", error.code().message(),
-                                     describe_process_limits()));
+        throw LimitError(fmt::format("cannot start a thread: {}; limits of this process: {}; fewer --threads may do",
+                                     error.code().message(), describe_process_limits()));
     }
 }
 

@@ -1,4 +1,5 @@
-// One reading function per kind of asset file; private to the catalog. Each checks every key, type and range of its file.
+// One reading function per kind of asset file; private to the catalog. Each checks every key, type and range of its
+// file.
 #pragma once
 
 #include "renderer/base/json_reader.h"

@@ -1,8 +1,8 @@
 // On which side of a world's backdrop a point lies: a check of lamps and eyes, not an intersection.
 #pragma once
 
-#include "renderer/catalog/catalog.h"
 #include "renderer/base/vec3.h"
+#include "renderer/catalog/catalog.h"
 
 namespace clevrvk::catalog {
 

@@ -1,4 +1,5 @@
-// The names, sizes, colours, materials, shapes, word lists and worlds that exist, read from the assets folder. Holds no geometry.
+// The names, sizes, colours, materials, shapes, word lists and worlds that exist, read from the assets folder. Holds no
+// geometry.
 #pragma once
 
 #include "renderer/base/vec3.h"
@@ -18,22 +19,22 @@ using shaders::ShapeKind;
 
 /// Whose an asset is, as its file says.
 struct Provenance {
-    std::string license;            ///< SPDX name
-    std::string source;             ///< where its figures or words come from
+    std::string license;  ///< SPDX name
+    std::string source;   ///< where its figures or words come from
 };
 
 /// A shape in its own unit space; an object's size scales it.
 struct Shape {
     std::string name;
     ShapeKind kind = ShapeKind::Sphere;
-    double radius = 1.0;            ///< Sphere: its radius in unit space
-    double bevel_width = 0.0;       ///< RoundedCube, RoundedCylinder: width of the superelliptic bevel
-    double bevel_exponent = 2.0;    ///< RoundedCube, RoundedCylinder: exponent of the superellipse
-    int side_count = 0;             ///< RoundedCylinder: number of flat facets of the side
-    std::filesystem::path mesh_file;///< Mesh: absolute path of the OBJ file; empty otherwise
-    double rest_height = 1.0;       ///< height of the origin above the floor at size 1, for positions of two numbers
-    double footprint_radius = 1.0;  ///< radius of the circle that placement keeps free at size 1
-    double pointing_deg = 0.0;      ///< Mesh that points: direction of its finger in the xy plane at rotation 0, counter-clockwise from +x
+    double radius = 1.0;              ///< Sphere: its radius in unit space
+    double bevel_width = 0.0;         ///< RoundedCube, RoundedCylinder: width of the superelliptic bevel
+    double bevel_exponent = 2.0;      ///< RoundedCube, RoundedCylinder: exponent of the superellipse
+    int side_count = 0;               ///< RoundedCylinder: number of flat facets of the side
+    std::filesystem::path mesh_file;  ///< Mesh: absolute path of the OBJ file; empty otherwise
+    double rest_height = 1.0;         ///< height of the origin above the floor at size 1, for positions of two numbers
+    double footprint_radius = 1.0;    ///< radius of the circle that placement keeps free at size 1
+    double pointing_deg = 0.0;  ///< Mesh that points: direction of its finger in the xy plane at rotation 0, counter-clockwise from +x
     bool can_point = false;
     Provenance provenance;
 };
@@ -41,8 +42,8 @@ struct Shape {
 /// A named set of parameters of one BSDF kind. Kinds and the names of their parameters: shaders/bsdf/list.txt.
 struct Material {
     std::string name;
-    std::string bsdf;                   ///< name of the BSDF kind
-    std::vector<double> parameters;     ///< in the order of list.txt
+    std::string bsdf;                ///< name of the BSDF kind
+    std::vector<double> parameters;  ///< in the order of list.txt
     Provenance provenance;
 };
 
@@ -54,7 +55,7 @@ struct NamedColor {
 /// A file of colours.
 struct Palette {
     std::string name;
-    std::vector<std::string> colors;    ///< their names
+    std::vector<std::string> colors;  ///< their names
     Provenance provenance;
 };
 
@@ -66,7 +67,7 @@ struct NamedSize {
 /// A list of words or syllables that generators draw from or look up.
 struct WordList {
     std::string name;
-    std::vector<std::string> words;     ///< in the order of the file
+    std::vector<std::string> words;  ///< in the order of the file
     Provenance provenance;
 };
 
@@ -74,17 +75,17 @@ struct WordList {
 struct AreaLight {
     std::string name;
     Vec3 position{};
-    double side = 0.0;      ///< edge length
-    Vec3 color{};           ///< linear RGB
-    double power = 0.0;     ///< W, as Blender states it: radiance is power * color / (4 side^2)
+    double side = 0.0;   ///< edge length
+    Vec3 color{};        ///< linear RGB
+    double power = 0.0;  ///< W, as Blender states it: radiance is power * color / (4 side^2)
 };
 
 /// A distant disc of light.
 struct Sun {
-    Vec3 direction{};                   ///< of travel, unit length
+    Vec3 direction{};  ///< of travel, unit length
     double angular_diameter_rad = 0.0;
     Vec3 color{};
-    double strength = 0.0;              ///< irradiance on a plane that faces it, before the disc's 0.2 % correction
+    double strength = 0.0;  ///< irradiance on a plane that faces it, before the disc's 0.2 % correction
 };
 
 /// A sheet swept along one horizontal axis: s = dot(s_axis, p) + s_offset, e = dot(e_axis, p) + e_offset,
@@ -96,9 +97,9 @@ struct Backdrop {
     double e_offset = 0.0;
     double e_min = 0.0;
     double e_max = 0.0;
-    std::array<double, 5> s_curve{};    ///< coefficients of 1, t, t^2, t^3, t^4
+    std::array<double, 5> s_curve{};  ///< coefficients of 1, t, t^2, t^3, t^4
     std::array<double, 5> z_curve{};
-    double albedo = 0.0;                ///< Lambertian, grey
+    double albedo = 0.0;  ///< Lambertian, grey
 };
 
 /// Most bounces of a path; a count of 0 leaves direct light only.
@@ -118,24 +119,24 @@ struct World {
     Vec3 look_at{};
     double focal_mm = 0.0;
     double sensor_mm = 0.0;
-    double camera_jitter = 0.0;         ///< half-width of the uniform jitter of each coordinate of the eye, for generators
-    double light_jitter = 0.0;          ///< the same for each area light
-    Vec3 light_target{};                ///< every area light aims here
+    double camera_jitter = 0.0;  ///< half-width of the uniform jitter of each coordinate of the eye, for generators
+    double light_jitter = 0.0;   ///< the same for each area light
+    Vec3 light_target{};         ///< every area light aims here
     std::vector<AreaLight> lights;
     Sun sun;
     Backdrop backdrop;
     BounceLimits bounces;
-    double filter_glossy = 0.0;         ///< Cycles' filter glossy; 0 is off
+    double filter_glossy = 0.0;  ///< Cycles' filter glossy; 0 is off
     Provenance provenance;
 };
 
 /// Every name that a spec may use. Lists are in the order of the assets (sorted by name where the assets are a folder).
 struct Catalog {
     std::filesystem::path assets_dir;
-    std::string digest;                 ///< XXH3-128 of the names and bytes of all its files, as hex: other assets give other pictures
+    std::string digest;  ///< XXH3-128 of the names and bytes of all its files, as hex: other assets give other pictures
     std::vector<Shape> shapes;
     std::vector<Material> materials;
-    std::vector<NamedColor> colors;     ///< of all palettes
+    std::vector<NamedColor> colors;  ///< of all palettes
     std::vector<Palette> palettes;
     std::vector<NamedSize> sizes;
     Provenance sizes_provenance;
@@ -151,7 +152,8 @@ struct Catalog {
 [[nodiscard]] const WordList* find_word_list(const Catalog& catalog, std::string_view name);
 [[nodiscard]] const World* find_world(const Catalog& catalog, std::string_view name);
 
-/// The same, for names that are known to be there. \throws std::logic_error  when there is none of that name: a bug of the caller
+/// The same, for names that are known to be there.
+/// \throws std::logic_error  when there is none of that name: a bug of the caller
 [[nodiscard]] const Shape& get_shape(const Catalog& catalog, std::string_view name);
 [[nodiscard]] const World& get_world(const Catalog& catalog, std::string_view name);
 

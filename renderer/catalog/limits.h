@@ -12,7 +12,8 @@ constexpr int kMostImageSidePx = 4096;
 /// Focal lengths and sensor widths: from a microscope to a telescope.
 constexpr NumberRange kLensMm{1.0, 1000.0};
 
-/// Object sizes, scene units: a camera 10 units away sees the smallest as about one pixel, and stands inside the largest.
+/// Object sizes, scene units: a camera 10 units away sees the smallest as about one pixel, and stands inside the
+/// largest.
 constexpr NumberRange kObjectSize{0.01, 10.0};
 
 }  // namespace clevrvk::catalog

@@ -89,7 +89,8 @@ void load_colors(const fs::path& folder, Catalog& catalog)
         const JsonReader root(document);
         Palette palette{path.stem().string(), {}, {}};
         for (NamedColor& color : read_colors(root)) {
-            const bool is_new = std::none_of(colors.begin(), colors.end(), [&](const NamedColor& other) { return other.name == color.name; });
+            const bool is_new =
+                std::none_of(colors.begin(), colors.end(), [&](const NamedColor& other) { return other.name == color.name; });
             if (!is_new) {
                 root.at("colors").at(color.name).fail("another palette has a color of this name");
             }

@@ -49,36 +49,43 @@ Shape read_shape(const JsonReader& root, std::string name, const std::filesystem
     const auto kind_place = std::find(kind_names.begin(), kind_names.end(), kind_name) - kind_names.begin();
     shape.kind = static_cast<ShapeKind>(kind_place);
     switch (shape.kind) {
-    case ShapeKind::Sphere: {
-        constexpr std::array kKeys{kKind, JsonKey{"radius", true}, kRestHeight, kFootprintRadius, kLicenseKey, kSourceKey};
-        root.check_keys(kKeys);
-        shape.radius = root.at("radius").read_number(kUnitLength);
-        break;
-    }
-    case ShapeKind::RoundedCube: {
-        constexpr std::array kKeys{
-            kKind, JsonKey{"bevel_width", true}, JsonKey{"bevel_exponent", true}, kRestHeight, kFootprintRadius, kLicenseKey, kSourceKey};
-        root.check_keys(kKeys);
-        shape.bevel_width = root.at("bevel_width").read_number(kBevelWidth);
-        shape.bevel_exponent = root.at("bevel_exponent").read_number(kBevelExponent);
-        break;
-    }
-    case ShapeKind::RoundedCylinder: {
-        constexpr std::array kKeys{kKind, JsonKey{"bevel_width", true}, JsonKey{"bevel_exponent", true}, JsonKey{"side_count", true}, kRestHeight,
-            kFootprintRadius, kLicenseKey, kSourceKey};
-        root.check_keys(kKeys);
-        shape.bevel_width = root.at("bevel_width").read_number(kBevelWidth);
-        shape.bevel_exponent = root.at("bevel_exponent").read_number(kBevelExponent);
-        shape.side_count = root.at("side_count").read_int(kLeastSideCount, kMostSideCount);
-        break;
-    }
-    case ShapeKind::Mesh: {
-        constexpr std::array kKeys{
-            kKind, JsonKey{"mesh", true}, JsonKey{"pointing_deg", false}, kRestHeight, kFootprintRadius, kLicenseKey, kSourceKey};
-        root.check_keys(kKeys);
-        read_mesh(root, shape, folder);
-        break;
-    }
+        case ShapeKind::Sphere: {
+            constexpr std::array kKeys{kKind, JsonKey{"radius", true}, kRestHeight, kFootprintRadius, kLicenseKey, kSourceKey};
+            root.check_keys(kKeys);
+            shape.radius = root.at("radius").read_number(kUnitLength);
+            break;
+        }
+        case ShapeKind::RoundedCube: {
+            constexpr std::array kKeys{
+                kKind,     JsonKey{"bevel_width", true}, JsonKey{"bevel_exponent", true}, kRestHeight, kFootprintRadius, kLicenseKey,
+                kSourceKey};
+            root.check_keys(kKeys);
+            shape.bevel_width = root.at("bevel_width").read_number(kBevelWidth);
+            shape.bevel_exponent = root.at("bevel_exponent").read_number(kBevelExponent);
+            break;
+        }
+        case ShapeKind::RoundedCylinder: {
+            constexpr std::array kKeys{kKind,
+                                       JsonKey{"bevel_width", true},
+                                       JsonKey{"bevel_exponent", true},
+                                       JsonKey{"side_count", true},
+                                       kRestHeight,
+                                       kFootprintRadius,
+                                       kLicenseKey,
+                                       kSourceKey};
+            root.check_keys(kKeys);
+            shape.bevel_width = root.at("bevel_width").read_number(kBevelWidth);
+            shape.bevel_exponent = root.at("bevel_exponent").read_number(kBevelExponent);
+            shape.side_count = root.at("side_count").read_int(kLeastSideCount, kMostSideCount);
+            break;
+        }
+        case ShapeKind::Mesh: {
+            constexpr std::array kKeys{
+                kKind, JsonKey{"mesh", true}, JsonKey{"pointing_deg", false}, kRestHeight, kFootprintRadius, kLicenseKey, kSourceKey};
+            root.check_keys(kKeys);
+            read_mesh(root, shape, folder);
+            break;
+        }
     }
     shape.rest_height = root.at("rest_height").read_number({0.0, 10.0});
     shape.footprint_radius = root.at("footprint_radius").read_number(kUnitLength);

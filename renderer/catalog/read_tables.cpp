@@ -59,8 +59,8 @@ Material read_material(const JsonReader& root, std::string name)
     Material material;
     material.name = std::move(name);
     material.bsdf = root.at("bsdf").read_name("BSDF kind", kind_names);
-    const auto kind = std::find_if(
-        shaders::kBsdfKinds.begin(), shaders::kBsdfKinds.end(), [&](const shaders::BsdfKind& candidate) { return candidate.name == material.bsdf; });
+    const auto kind = std::find_if(shaders::kBsdfKinds.begin(), shaders::kBsdfKinds.end(),
+                                   [&](const shaders::BsdfKind& candidate) { return candidate.name == material.bsdf; });
 
     std::vector<JsonKey> parameter_keys;
     for (int i = 0; i < kind->parameter_count; ++i) {

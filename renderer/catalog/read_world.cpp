@@ -42,8 +42,8 @@ void read_image(const JsonReader& image, World& world)
 
 void read_camera(const JsonReader& camera, World& world)
 {
-    constexpr std::array kKeys{
-        JsonKey{"eye", true}, JsonKey{"look_at", true}, JsonKey{"focal_mm", true}, JsonKey{"sensor_mm", true}, JsonKey{"jitter", true}};
+    constexpr std::array kKeys{JsonKey{"eye", true}, JsonKey{"look_at", true}, JsonKey{"focal_mm", true}, JsonKey{"sensor_mm", true},
+                               JsonKey{"jitter", true}};
     camera.check_keys(kKeys);
     world.eye = camera.at("eye").read_numbers<3>(kAssetCoordinate);
     world.look_at = camera.at("look_at").read_numbers<3>(kAssetCoordinate);
@@ -84,8 +84,8 @@ void read_area_lights(const JsonReader& reader, World& world)
 
 Sun read_sun(const JsonReader& reader)
 {
-    constexpr std::array kKeys{
-        JsonKey{"direction", true}, JsonKey{"angular_diameter_rad", true}, JsonKey{"color", true}, JsonKey{"strength", true}};
+    constexpr std::array kKeys{JsonKey{"direction", true}, JsonKey{"angular_diameter_rad", true}, JsonKey{"color", true},
+                               JsonKey{"strength", true}};
     reader.check_keys(kKeys);
     Sun sun;
     sun.direction = read_unit_vector(reader.at("direction"));
@@ -102,8 +102,8 @@ Sun read_sun(const JsonReader& reader)
 
 Backdrop read_backdrop(const JsonReader& reader)
 {
-    constexpr std::array kKeys{JsonKey{"s_axis", true}, JsonKey{"s_offset", true}, JsonKey{"e_axis", true}, JsonKey{"e_offset", true},
-        JsonKey{"e_range", true}, JsonKey{"s_curve", true}, JsonKey{"z_curve", true}, JsonKey{"albedo", true}};
+    constexpr std::array kKeys{JsonKey{"s_axis", true},  JsonKey{"s_offset", true}, JsonKey{"e_axis", true},  JsonKey{"e_offset", true},
+                               JsonKey{"e_range", true}, JsonKey{"s_curve", true},  JsonKey{"z_curve", true}, JsonKey{"albedo", true}};
     reader.check_keys(kKeys);
     Backdrop backdrop;
     backdrop.s_axis = read_unit_vector(reader.at("s_axis"));
@@ -147,8 +147,15 @@ BounceLimits read_bounces(const JsonReader& reader)
 
 World read_world(const JsonReader& root, std::string name)
 {
-    constexpr std::array kKeys{JsonKey{"image", true}, JsonKey{"camera", true}, JsonKey{"area_lights", true}, JsonKey{"sun", true},
-        JsonKey{"backdrop", true}, JsonKey{"bounces", true}, JsonKey{"filter_glossy", true}, kLicenseKey, kSourceKey};
+    constexpr std::array kKeys{JsonKey{"image", true},
+                               JsonKey{"camera", true},
+                               JsonKey{"area_lights", true},
+                               JsonKey{"sun", true},
+                               JsonKey{"backdrop", true},
+                               JsonKey{"bounces", true},
+                               JsonKey{"filter_glossy", true},
+                               kLicenseKey,
+                               kSourceKey};
     root.check_keys(kKeys);
     World world;
     world.name = std::move(name);

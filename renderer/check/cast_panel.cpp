@@ -64,7 +64,8 @@ const std::array<glm::dvec2, 8>& edge_offsets()
 }
 
 PanelCaster::PanelCaster(const scene::Scene& scene, MeshTrees& trees)
-    : scene_(scene), backdrop_(scene.backdrop), eye_(scene.camera.eye), right_(glm::dvec3(scene.camera.right) * static_cast<double>(scene.camera.tan_half_fov.x)),
+    : scene_(scene), backdrop_(scene.backdrop), eye_(scene.camera.eye),
+      right_(glm::dvec3(scene.camera.right) * static_cast<double>(scene.camera.tan_half_fov.x)),
       up_(glm::dvec3(scene.camera.up) * static_cast<double>(scene.camera.tan_half_fov.y)), forward_(-glm::dvec3(scene.camera.back))
 {
     for (const scene::Instance& instance : scene.instances) {
@@ -93,7 +94,8 @@ PanelCaster::Object PanelCaster::place_object(const scene::Instance& instance, M
     const double cosine = std::cos(static_cast<double>(instance.rotation_rad));
     const double sine = std::sin(static_cast<double>(instance.rotation_rad));
     const double scale = static_cast<double>(instance.scale);
-    const glm::dmat3 to_world(scale * glm::dvec3(cosine, sine, 0.0), scale * glm::dvec3(-sine, cosine, 0.0), scale * glm::dvec3(0.0, 0.0, 1.0));
+    const glm::dmat3 to_world(scale * glm::dvec3(cosine, sine, 0.0), scale * glm::dvec3(-sine, cosine, 0.0),
+                              scale * glm::dvec3(0.0, 0.0, 1.0));
     object.to_unit = glm::transpose(to_world) / (scale * scale);
 
     object.center = glm::dvec3(instance.position) + to_world * (0.5 * (low + high));
@@ -105,7 +107,8 @@ PanelCaster::Object PanelCaster::place_object(const scene::Instance& instance, M
     double y1 = -kNoHit;
     double least_depth = kNoHit;
     for (unsigned corner = 0; corner < 8; ++corner) {
-        const glm::dvec3 local((corner & 1U) != 0 ? high.x : low.x, (corner & 2U) != 0 ? high.y : low.y, (corner & 4U) != 0 ? high.z : low.z);
+        const glm::dvec3 local((corner & 1U) != 0 ? high.x : low.x, (corner & 2U) != 0 ? high.y : low.y,
+                               (corner & 4U) != 0 ? high.z : low.z);
         const glm::dvec3 to_corner = glm::dvec3(instance.position) + to_world * local - eye_;
         const double depth = glm::dot(to_corner, forward_);
         const double x = 0.5 * scene_.width_px * (1.0 + glm::dot(to_corner, right_) / (glm::dot(right_, right_) * depth));
@@ -226,7 +229,8 @@ bool PanelCaster::may_show(int x, int y, std::uint32_t id) const
     if (sight.id == id || (depth != kNoHit && are_near(sight.depth, depth))) {
         return true;
     }
-    return std::any_of(edge_offsets().begin(), edge_offsets().end(), [&](const glm::dvec2& offset) { return look(centre + offset).id == id; });
+    return std::any_of(edge_offsets().begin(), edge_offsets().end(),
+                       [&](const glm::dvec2& offset) { return look(centre + offset).id == id; });
 }
 
 PanelCaster::AmodalBounds PanelCaster::bound_amodal(std::size_t object) const
@@ -241,7 +245,8 @@ PanelCaster::AmodalBounds PanelCaster::bound_amodal(std::size_t object) const
             const double depth = meet_alone(placed, ray);
             const double floor = backdrop_.meet(ray);
             const bool is_centre_met = depth < floor;
-            // An object that rests on the floor ends where the floor begins: seen from inside it, either may come first.
+            // An object that rests on the floor ends where the floor begins: seen from inside it, either may come
+            // first.
             const bool is_tie = depth != kNoHit && floor != kNoHit && are_near(floor, depth);
             // Away from the outline all rays beside the centre agree with it.
             const auto differs = [&](const glm::dvec2& offset) { return is_met(object, centre + offset) != is_centre_met; };

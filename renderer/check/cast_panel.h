@@ -1,4 +1,5 @@
-// What a panel must show, computed from its scene on the CPU: ids, depth and amodal masks by one ray through each pixel's centre.
+// What a panel must show, computed from its scene on the CPU: ids, depth and amodal masks by one ray through each
+// pixel's centre.
 #pragma once
 
 #include "renderer/annotate/annotations.h"
@@ -14,8 +15,8 @@
 
 namespace clevrvk::check {
 
-/// How far from a pixel's centre, in pixels, a ray may pass to excuse a difference: renderers compute in single precision, so that an outline
-/// may fall on either side of a centre that it nearly meets.
+/// How far from a pixel's centre, in pixels, a ray may pass to excuse a difference: renderers compute in single
+/// precision, so that an outline may fall on either side of a centre that it nearly meets.
 inline constexpr double kEdgeTolerancePx = 0.02;
 
 /// Surfaces of nearly the same depth may come in either order; relative to the depth.
@@ -29,18 +30,19 @@ struct PixelSet {
 
 /// All pixels of a panel, row-major.
 struct PanelCast {
-    std::vector<std::uint32_t> ids;         ///< of the nearest object before the backdrop, 0 where there is none
-    std::vector<double> depths;             ///< of that object along the view axis; kNoHit where there is none
-    std::vector<PixelSet> amodal;           ///< of each object as if alone
+    std::vector<std::uint32_t> ids;  ///< of the nearest object before the backdrop, 0 where there is none
+    std::vector<double> depths;      ///< of that object along the view axis; kNoHit where there is none
+    std::vector<PixelSet> amodal;    ///< of each object as if alone
 };
 
 /// What one ray sees first.
 struct Sight {
-    std::uint32_t id = 0;                   ///< 0: the backdrop, or nothing
+    std::uint32_t id = 0;  ///< 0: the backdrop, or nothing
     double depth = kNoHit;
 };
 
-/// Casts the rays of one panel. Depths are along the view axis, scene units; points are in pixels from the top left corner.
+/// Casts the rays of one panel. Depths are along the view axis, scene units; points are in pixels from the top left
+/// corner.
 class PanelCaster {
 public:
     /// The scene outlives this.
@@ -57,11 +59,12 @@ public:
     /// t at which such a ray meets an object, counted from 0, whatever stands before it; kNoHit when it misses it.
     [[nodiscard]] double meet_along(std::size_t object, const Ray& ray) const;
 
-    /// Unit normal, against the ray, of an object (or of the backdrop, id 0) where such a ray meets it first; nothing at an outline,
-    /// where a ray beside misses it.
+    /// Unit normal, against the ray, of an object (or of the backdrop, id 0) where such a ray meets it first; nothing
+    /// at an outline, where a ray beside misses it.
     [[nodiscard]] std::optional<glm::dvec3> find_normal(const Ray& ray, std::uint32_t id) const;
 
-    /// Depth at which the ray meets an object, counted from 0, whatever stands before it; kNoHit when it misses it or meets the backdrop before.
+    /// Depth at which the ray meets an object, counted from 0, whatever stands before it; kNoHit when it misses it or
+    /// meets the backdrop before.
     [[nodiscard]] double meet_object(std::size_t object, const glm::dvec2& point) const;
 
     [[nodiscard]] double meet_floor(const glm::dvec2& point) const { return backdrop_.meet(make_ray(point)); }
@@ -103,7 +106,7 @@ private:
     const scene::Scene& scene_;
     BackdropSheet backdrop_;
     glm::dvec3 eye_{};
-    glm::dvec3 right_{};        // half the image's width at depth 1
+    glm::dvec3 right_{};  // half the image's width at depth 1
     glm::dvec3 up_{};
     glm::dvec3 forward_{};
     std::vector<Object> objects_;

@@ -1,5 +1,6 @@
-// Every shape is convex: the part of the ray within its sharp-edged hull is an interval, and the bevels shorten it at both ends. There the implicit
-// function is convex along the ray, so Newton's method from outside never passes the root.
+// Every shape is convex: the part of the ray within its sharp-edged hull is an interval, and the bevels shorten it at
+// both ends. There the implicit function is convex along the ray, so Newton's method from outside never passes the
+// root.
 #include "renderer/check/cast_shapes.h"
 
 #include "renderer/base/error.h"
@@ -141,7 +142,8 @@ void cut_by_facets(const Ray& ray, double side_count, Interval& hull)
     const double b = glm::dot(origin, direction);
     const double discriminant = b * b - a * (glm::dot(origin, origin) - 1.0);
     if (a == 0.0 || discriminant < 0.0) {
-        const glm::dvec2 gauge = compute_gauge(std::floor(std::atan2(origin.y, origin.x) * side_count / (2.0 * std::numbers::pi)), side_count);
+        const glm::dvec2 gauge =
+            compute_gauge(std::floor(std::atan2(origin.y, origin.x) * side_count / (2.0 * std::numbers::pi)), side_count);
         if (a != 0.0 || glm::dot(gauge, origin) > 1.0) {
             hull.near = kNoHit;
         }
@@ -170,7 +172,8 @@ double meet_rounded_cylinder(const scene::Instance& shape, const Ray& ray)
         const double facet = std::floor(std::atan2(p.y, p.x) * side_count / (2.0 * std::numbers::pi));
         const glm::dvec2 gauge = compute_gauge(facet, side_count);
         Value value;
-        value.add((glm::dot(gauge, glm::dvec2(p)) - (1.0 - width)) / width, glm::dot(gauge, glm::dvec2(ray.direction)) / width, shape.bevel_exponent);
+        value.add((glm::dot(gauge, glm::dvec2(p)) - (1.0 - width)) / width, glm::dot(gauge, glm::dvec2(ray.direction)) / width,
+                  shape.bevel_exponent);
         value.add((std::abs(p.z) - (1.0 - width)) / width, std::copysign(1.0, p.z) * ray.direction.z / width, shape.bevel_exponent);
         return value;
     });
@@ -191,8 +194,8 @@ double meet_shape(const scene::Instance& shape, const Ray& ray)
 }
 
 BackdropSheet::BackdropSheet(const catalog::Backdrop& backdrop)
-    : s_axis_(backdrop.s_axis[0], backdrop.s_axis[1], backdrop.s_axis[2]), e_axis_(backdrop.e_axis[0], backdrop.e_axis[1], backdrop.e_axis[2]),
-      backdrop_(backdrop)
+    : s_axis_(backdrop.s_axis[0], backdrop.s_axis[1], backdrop.s_axis[2]),
+      e_axis_(backdrop.e_axis[0], backdrop.e_axis[1], backdrop.e_axis[2]), backdrop_(backdrop)
 {
     for (std::size_t k = 0; k <= kPieces; ++k) {
         ends_[k] = profile_at(static_cast<double>(k) / kPieces);

@@ -1,5 +1,5 @@
-// Where a ray meets the shapes, in their own unit space and in double. Shares no code with the shaders, whose masks are proved with it, nor with the
-// generators: theirs takes cylinders as round and rays as coming from outside.
+// Where a ray meets the shapes, in their own unit space and in double. Shares no code with the shaders, whose masks are
+// proved with it, nor with the generators: theirs takes cylinders as round and rays as coming from outside.
 #pragma once
 
 #include "renderer/catalog/catalog.h"
@@ -42,7 +42,7 @@ private:
     glm::dvec3 s_axis_;
     glm::dvec3 e_axis_;
     catalog::Backdrop backdrop_;
-    std::array<glm::dvec2, kPieces + 1> ends_{};    // of the pieces of the profile
+    std::array<glm::dvec2, kPieces + 1> ends_{};  // of the pieces of the profile
 };
 
 }  // namespace clevrvk::check

@@ -46,7 +46,8 @@ CertificateWriter::CertificateWriter(std::filesystem::path folder, const std::st
 {
     check_written();
     const Json tool{{"name", "clevrvk"}, {"version", tool_version}};
-    file_ << fmt::format("{{\n\"schema\":\"{}\",\n\"tool\":{},\n\"hash\":\"XXH3-128, as xxhsum -H2 gives it\",\n{}", kSchema, tool.dump(), kFilesLine);
+    file_ << fmt::format("{{\n\"schema\":\"{}\",\n\"tool\":{},\n\"hash\":\"XXH3-128, as xxhsum -H2 gives it\",\n{}", kSchema, tool.dump(),
+                         kFilesLine);
 }
 
 CertificateWriter::~CertificateWriter()
@@ -54,7 +55,7 @@ CertificateWriter::~CertificateWriter()
     if (!part_.empty()) {
         file_.close();
         std::error_code error;
-        std::filesystem::remove(part_, error);    // nothing depends on it: the next check writes it anew
+        std::filesystem::remove(part_, error);  // nothing depends on it: the next check writes it anew
     }
 }
 
@@ -83,7 +84,8 @@ std::string CertificateWriter::finish(const CertificateCounts& counts, const Che
         }
     }
     std::string list_hash = list_digest_.hex();
-    file_ << fmt::format("\n{}\n\"files_hash\":\"{}\",\n\"counts\":{},\n\"checks\":{}\n}}\n", kFilesEnd, list_hash, numbers.dump(), checks.dump());
+    file_ << fmt::format("\n{}\n\"files_hash\":\"{}\",\n\"counts\":{},\n\"checks\":{}\n}}\n", kFilesEnd, list_hash, numbers.dump(),
+                         checks.dump());
     file_.close();
     check_written();
     std::error_code error;
@@ -133,7 +135,8 @@ void check_certificate(const std::filesystem::path& folder, Findings& findings)
         ++file_count;
     }
     if (!is_ended || !lines.next(line) || line != fmt::format("\"files_hash\":\"{}\",", list_digest.hex())) {
-        findings.add(Check::Certificate, write::kCertificateName, fmt::format("is damaged: its list of {} files does not have the hash that it says", file_count));
+        findings.add(Check::Certificate, write::kCertificateName,
+                     fmt::format("is damaged: its list of {} files does not have the hash that it says", file_count));
     }
 }
 

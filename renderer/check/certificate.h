@@ -1,5 +1,6 @@
-// The certificate of a dataset: hashes of all its files and how often each check was made. The same dataset gives the same bytes, however it came about:
-// made at once, resumed, or merged. The journal is left out: it serves only to go on after an interruption.
+// The certificate of a dataset: hashes of all its files and how often each check was made. The same dataset gives the
+// same bytes, however it came about: made at once, resumed, or merged. The journal is left out: it serves only to go on
+// after an interruption.
 #pragma once
 
 #include "renderer/base/hash.h"
@@ -49,7 +50,8 @@ private:
 };
 
 /// Compares every file that the folder's certificate names, in flat memory. Nothing when there is no certificate.
-/// \throws SpecError  for a line that is longer than any certificate's \throws IoError  when a file is there and cannot be read
+/// \throws SpecError  for a line that is longer than any certificate's
+/// \throws IoError  when a file is there and cannot be read
 void check_certificate(const std::filesystem::path& folder, Findings& findings);
 
 }  // namespace clevrvk::check

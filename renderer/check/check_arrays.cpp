@@ -17,8 +17,8 @@ namespace {
 
 constexpr double kUnitTolerance = 1e-4;
 
-// A normal of single precision is within 0.04 degrees of the surface's but on bevels, where a thousandth of a shape's size turns it
-// by degrees.
+// A normal of single precision is within 0.04 degrees of the surface's but on bevels, where a thousandth of a shape's
+// size turns it by degrees.
 constexpr double kNormalTolerance_rad = 0.004;
 constexpr double kMostWrongNormals = 0.2;  // of an object's pixels
 constexpr std::size_t kLeastWrongNormals = 8;
@@ -44,14 +44,17 @@ public:
 
     void check_normals()
     {
-        tell_first(Check::Arrays, "normal is neither a unit vector towards the viewer nor 0 0 0 of the void", [&](std::size_t pixel, const glm::dvec2& centre) {
-            const glm::dvec3 normal = read_vector(pixel);
-            const Ray ray = context_.caster->make_ray(centre);
-            if (normal == glm::dvec3(0.0)) {
-                return context_.ids[pixel] == 0 && (!std::isfinite(context_.caster->meet_floor(centre)) || is_floor_edge(centre));
-            }
-            return std::abs(glm::length(normal) - 1.0) < kUnitTolerance && glm::dot(normal, glm::normalize(ray.direction)) <= kUnitTolerance;
-        });
+        tell_first(Check::Arrays, "normal is neither a unit vector towards the viewer nor 0 0 0 of the void",
+                   [&](std::size_t pixel, const glm::dvec2& centre) {
+                       const glm::dvec3 normal = read_vector(pixel);
+                       const Ray ray = context_.caster->make_ray(centre);
+                       if (normal == glm::dvec3(0.0)) {
+                           return context_.ids[pixel] == 0 &&
+                                  (!std::isfinite(context_.caster->meet_floor(centre)) || is_floor_edge(centre));
+                       }
+                       return std::abs(glm::length(normal) - 1.0) < kUnitTolerance &&
+                              glm::dot(normal, glm::normalize(ray.direction)) <= kUnitTolerance;
+                   });
         compare_normals();
     }
 
@@ -65,7 +68,8 @@ public:
                 return albedo == glm::dvec3(context_.scene->instances[id - 1].material.color);
             }
             const bool is_void = !std::isfinite(context_.caster->meet_floor(centre));
-            return albedo == (is_void ? glm::dvec3(0.0) : floor) || (is_floor_edge(centre) && (albedo == floor || albedo == glm::dvec3(0.0)));
+            return albedo == (is_void ? glm::dvec3(0.0) : floor) ||
+                   (is_floor_edge(centre) && (albedo == floor || albedo == glm::dvec3(0.0)));
         });
     }
 
@@ -86,8 +90,9 @@ private:
                 value += fmt::format(" {}", values_[channel_count * first + channel]);
             }
             const glm::dvec2 centre = centre_of(first);
-            findings_.add(check, place_, fmt::format("{}: {} at {} pixels; at ({}, {}) found{}", context_.line->name(), what, wrong_count,
-                                                     static_cast<int>(centre.x), static_cast<int>(centre.y), value));
+            findings_.add(check, place_,
+                          fmt::format("{}: {} at {} pixels; at ({}, {}) found{}", context_.line->name(), what, wrong_count,
+                                      static_cast<int>(centre.x), static_cast<int>(centre.y), value));
         }
     }
 
@@ -165,11 +170,13 @@ private:
     [[nodiscard]] bool is_floor_edge(const glm::dvec2& centre) const
     {
         const bool is_void = !std::isfinite(context_.caster->meet_floor(centre));
-        return std::any_of(edge_offsets().begin(), edge_offsets().end(),
-                           [&](const glm::dvec2& offset) { return std::isfinite(context_.caster->meet_floor(centre + offset)) == is_void; });
+        return std::any_of(edge_offsets().begin(), edge_offsets().end(), [&](const glm::dvec2& offset) {
+            return std::isfinite(context_.caster->meet_floor(centre + offset)) == is_void;
+        });
     }
 
-    // Where an object's centre is projected onto its own pixels, its surface lies before the centre, but no farther than it is large.
+    // Where an object's centre is projected onto its own pixels, its surface lies before the centre, but no farther
+    // than it is large.
     void check_centres()
     {
         for (std::size_t k = 0; k < context_.scene->instances.size(); ++k) {
@@ -177,7 +184,7 @@ private:
             const Json* coords = find_member(context_.line->value["objects"][k], "pixel_coords");
             if (instance.kind == catalog::ShapeKind::Mesh || coords == nullptr || !coords->is_array() || coords->size() != 3 ||
                 !std::all_of(coords->begin(), coords->end(), [](const Json& value) { return value.is_number(); })) {
-                continue;    // a mesh need not hold its origin; other faults of the label have been told
+                continue;  // a mesh need not hold its origin; other faults of the label have been told
             }
             const double x = coords->at(0).get<double>();
             const double y = coords->at(1).get<double>();
@@ -187,11 +194,12 @@ private:
                 continue;
             }
             const std::size_t pixel = static_cast<std::size_t>(y) * static_cast<std::size_t>(width_px_) + static_cast<std::size_t>(x);
-            const double reach = 1.75 * static_cast<double>(instance.scale);    // above the square root of 3, of a cube's corner
+            const double reach = 1.75 * static_cast<double>(instance.scale);  // above the square root of 3, of a cube's corner
             const double found = static_cast<double>(values_[pixel]);
             if (context_.ids[pixel] == k + 1 && !(std::abs(found - depth) <= reach)) {
-                findings_.add(Check::Depth, place_, fmt::format("{}: depth at the centre of objects[{}] is {}, but pixel_coords has {}",
-                                                                context_.line->name(), k, found, depth));
+                findings_.add(Check::Depth, place_,
+                              fmt::format("{}: depth at the centre of objects[{}] is {}, but pixel_coords has {}", context_.line->name(), k,
+                                          found, depth));
             }
         }
     }
@@ -204,7 +212,8 @@ private:
 
     [[nodiscard]] glm::dvec3 read_vector(std::size_t pixel) const
     {
-        return {static_cast<double>(values_[3 * pixel]), static_cast<double>(values_[3 * pixel + 1]), static_cast<double>(values_[3 * pixel + 2])};
+        return {static_cast<double>(values_[3 * pixel]), static_cast<double>(values_[3 * pixel + 1]),
+                static_cast<double>(values_[3 * pixel + 2])};
     }
 
     const ArrayContext& context_;
@@ -216,7 +225,8 @@ private:
 
 }  // namespace
 
-void check_array(const ArrayContext& context, const std::string& name, std::span<const std::uint8_t> bytes, const std::string& place, Findings& findings)
+void check_array(const ArrayContext& context, const std::string& name, std::span<const std::uint8_t> bytes, const std::string& place,
+                 Findings& findings)
 {
     findings.count(Check::Arrays);
     image::NpyArray array;
@@ -231,12 +241,14 @@ void check_array(const ArrayContext& context, const std::string& name, std::span
         shape.push_back(3);
     }
     if (array.shape != shape) {
-        findings.add(Check::Arrays, place, fmt::format("{}: shape: expected {}, found {}", context.line->name(), Json(shape).dump(), Json(array.shape).dump()));
+        findings.add(Check::Arrays, place,
+                     fmt::format("{}: shape: expected {}, found {}", context.line->name(), Json(shape).dump(), Json(array.shape).dump()));
         return;
     }
     const bool may_be_infinite = name == "depth";
-    const auto bad = std::find_if(array.values.begin(), array.values.end(),
-                                  [&](float value) { return std::isnan(value) || (std::isinf(value) && !(may_be_infinite && value > 0.0F)); });
+    const auto bad = std::find_if(array.values.begin(), array.values.end(), [&](float value) {
+        return std::isnan(value) || (std::isinf(value) && !(may_be_infinite && value > 0.0F));
+    });
     if (bad != array.values.end()) {
         findings.add(Check::Arrays, place, fmt::format("{}: value {} is {}", context.line->name(), bad - array.values.begin(), *bad));
         return;

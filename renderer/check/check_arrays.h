@@ -15,13 +15,14 @@ namespace clevrvk::check {
 struct ArrayContext {
     const scene::Scene* scene = nullptr;
     const PanelCaster* caster = nullptr;
-    std::span<const std::uint32_t> ids;     ///< of the mask, row-major
+    std::span<const std::uint32_t> ids;  ///< of the mask, row-major
     const IndexLine* line = nullptr;
 };
 
 /// \param name   depth, normal or albedo
 /// \param bytes  of the .npy file
 /// \param place  of the file
-void check_array(const ArrayContext& context, const std::string& name, std::span<const std::uint8_t> bytes, const std::string& place, Findings& findings);
+void check_array(const ArrayContext& context, const std::string& name, std::span<const std::uint8_t> bytes, const std::string& place,
+                 Findings& findings);
 
 }  // namespace clevrvk::check

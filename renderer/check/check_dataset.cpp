@@ -47,7 +47,7 @@ public:
             line_count = read_index(journal);
         });
         units_.close();
-        workers.clear();    // joined
+        workers.clear();  // joined
         failure_.rethrow();
         finish();
         return line_count;
@@ -204,16 +204,16 @@ private:
     UnitChecker unit_checker_;
     bool has_derivation_;
     std::atomic<std::uint64_t>& done_;
-    std::mutex mutex_;                              // of all below, but for the last two
-    std::map<std::uint64_t, UnitResult> waiting_;   // results of units whose predecessors are not entered yet
+    std::mutex mutex_;                             // of all below, but for the last two
+    std::map<std::uint64_t, UnitResult> waiting_;  // results of units whose predecessors are not entered yet
     std::uint64_t next_sequence_ = 0;
     std::vector<std::uint64_t> known_paths_;
     SeenPanels seen_;
     Rng sample_rng_;
     std::uint64_t candidate_count_ = 0;
     FirstFailure failure_;
-    std::string index_hash_;                        // of the reading thread
-    std::uint64_t dropped_samples_ = 0;             // likewise
+    std::string index_hash_;             // of the reading thread
+    std::uint64_t dropped_samples_ = 0;  // likewise
 };
 
 DatasetChecker::DatasetChecker(std::filesystem::path folder, const layout::Layouts& layouts, const catalog::Catalog& catalog,

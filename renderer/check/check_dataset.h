@@ -21,13 +21,13 @@ namespace clevrvk::check {
 class JournalOrder;
 
 struct CheckPlan {
-    int worker_count = 1;                   ///< 1 and up
-    std::size_t most_findings = 20;         ///< kept of each check; all are counted
-    bool compares_certificate = true;       ///< with the one that is there
-    bool writes_certificate = true;         ///< when nothing was found
-    std::string tool_version;               ///< for the certificate
-    write::AssetLicenses licenses;          ///< of the assets that a dataset may show
-    std::uint64_t sample_count = 0;         ///< panels to pick
+    int worker_count = 1;              ///< 1 and up
+    std::size_t most_findings = 20;    ///< kept of each check; all are counted
+    bool compares_certificate = true;  ///< with the one that is there
+    bool writes_certificate = true;    ///< when nothing was found
+    std::string tool_version;          ///< for the certificate
+    write::AssetLicenses licenses;     ///< of the assets that a dataset may show
+    std::uint64_t sample_count = 0;    ///< panels to pick
     std::int64_t sample_seed = 0;
 };
 
@@ -43,10 +43,10 @@ struct DatasetCheck {
     FindingLog log;
     std::optional<DatasetDescription> description;
     CertificateCounts counts;
-    std::uint64_t files = 0;                    ///< read, but for index, journal and what tells of the whole
-    std::uint64_t derived_episodes = 0;         ///< made again from their task
-    std::uint64_t underived_episodes = 0;       ///< of which not enough is known
-    std::vector<SampledPanel> sample;           ///< in the order of the index
+    std::uint64_t files = 0;               ///< read, but for index, journal and what tells of the whole
+    std::uint64_t derived_episodes = 0;    ///< made again from their task
+    std::uint64_t underived_episodes = 0;  ///< of which not enough is known
+    std::vector<SampledPanel> sample;      ///< in the order of the index
 };
 
 /// Makes every check that needs no device. Memory: a few lines of the index, and about 70 bytes a panel.
@@ -74,7 +74,8 @@ public:
     /// What was found so far; more may be added, such as the findings of a sample.
     [[nodiscard]] DatasetCheck& result() { return result_; }
 
-    /// Writes the certificate if nothing was found and it is wanted. \return  hash of the list of all files; nothing when none was written
+    /// Writes the certificate if nothing was found and it is wanted.
+    /// \return  hash of the list of all files; nothing when none was written
     /// \throws IoError  when it cannot be written
     [[nodiscard]] std::optional<std::string> certify();
 

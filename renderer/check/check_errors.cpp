@@ -33,7 +33,8 @@ void check_line(const Json& line, const std::string& place, std::uint64_t fault_
     const auto error = line["error"].get<std::string>();
     const std::string_view fault = std::string_view(error).substr(error.starts_with(file) ? file.size() : 0);
     if (fault.starts_with(':') && !fault.starts_with(fmt::format(":{}:", line["line"].get<std::uint64_t>()))) {
-        findings.add(Check::Errors, place, fmt::format("line is {}, and the error begins with '{}'", line["line"].dump(), fault.substr(0, fault.find(' '))));
+        findings.add(Check::Errors, place,
+                     fmt::format("line is {}, and the error begins with '{}'", line["line"].dump(), fault.substr(0, fault.find(' '))));
     }
     if (fault.find(kReplaced) == std::string_view::npos && hash_fnv1a(digest_hex(fault)) != fault_hash) {
         findings.add(Check::Errors, place, "error is not the one that the journal remembers of this record");

@@ -1,5 +1,5 @@
-// The visible labels come from the mask by the writer's own function, which its tests hold against hand-worked numbers; the mask and the amodal labels
-// come from the scene by rays of this folder.
+// The visible labels come from the mask by the writer's own function, which its tests hold against hand-worked numbers;
+// the mask and the amodal labels come from the scene by rays of this folder.
 #include "renderer/check/check_masks.h"
 
 #include "renderer/annotate/annotate_pixels.h"
@@ -35,7 +35,8 @@ std::optional<PixelBox> read_box(const Json& object, const char* key)
     if (value == nullptr || !value->is_array() || value->size() != 4) {
         return std::nullopt;
     }
-    const bool are_integers = std::all_of(value->begin(), value->end(), [](const Json& v) { return v.is_number_integer() && v >= 0 && v < (1 << 16); });
+    const bool are_integers =
+        std::all_of(value->begin(), value->end(), [](const Json& v) { return v.is_number_integer() && v >= 0 && v < (1 << 16); });
     return are_integers ? std::optional(PixelBox{(*value)[0], (*value)[1], (*value)[2], (*value)[3]}) : std::nullopt;
 }
 
@@ -71,7 +72,8 @@ std::optional<std::string> find_rle_fault(const Json& object, const annotate::Rl
         for (std::size_t k = 0; k < found.size(); ++k) {
             difference_count += found[k] != wanted[k] ? 1 : 0;
         }
-        return difference_count == 0 ? std::nullopt : std::optional(fmt::format("decodes to a mask that differs at {} pixels", difference_count));
+        return difference_count == 0 ? std::nullopt
+                                     : std::optional(fmt::format("decodes to a mask that differs at {} pixels", difference_count));
     } catch (const SpecError& error) {
         return error.what();
     }
@@ -114,8 +116,9 @@ private:
         const std::optional<PixelBox> box = read_box(*object_, "amodal_bbox");
         const Json* box_value = find_member(*object_, "amodal_bbox");
         if (!amodal_px || (!box && box_value != nullptr && !box_value->is_null())) {
-            add(Check::Amodal, fmt::format("amodal_px and amodal_bbox are no count and no box: {}, {}", shorten(object_->value("amodal_px", Json())),
-                                           shorten(box_value == nullptr ? Json() : *box_value)));
+            add(Check::Amodal,
+                fmt::format("amodal_px and amodal_bbox are no count and no box: {}, {}", shorten(object_->value("amodal_px", Json())),
+                            shorten(box_value == nullptr ? Json() : *box_value)));
             return;
         }
         if (*amodal_px < pixels.visible_px || !lies_within(pixels.bbox, box)) {
@@ -151,8 +154,8 @@ private:
 
 }  // namespace
 
-std::uint64_t check_mask(const PanelCaster& caster, const PanelCast& cast, std::span<const std::uint32_t> ids, int width_px, const IndexLine& line,
-                         const std::string& place, Findings& findings)
+std::uint64_t check_mask(const PanelCaster& caster, const PanelCast& cast, std::span<const std::uint32_t> ids, int width_px,
+                         const IndexLine& line, const std::string& place, Findings& findings)
 {
     findings.count(Check::VisibleWithinAmodal, ids.size());
     findings.count(Check::HiddenByNearer, ids.size());

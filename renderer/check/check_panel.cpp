@@ -21,8 +21,8 @@ namespace {
 constexpr std::size_t kMost8BitObjects = 255;
 
 // The bytes of a file, which are hashed; nothing and a finding when it is not there.
-std::optional<std::string> read_file_of(const std::filesystem::path& folder, const std::string& path, const IndexLine& line, std::vector<HashedFile>& files,
-                                        Findings& findings)
+std::optional<std::string> read_file_of(const std::filesystem::path& folder, const std::string& path, const IndexLine& line,
+                                        std::vector<HashedFile>& files, Findings& findings)
 {
     findings.count(Check::MissingFile);
     std::optional<std::string> bytes = read_if_there(folder / path);
@@ -79,8 +79,9 @@ private:
             if (image.width_px == scene_.width_px && image.height_px == scene_.height_px) {
                 return image;
             }
-            findings_.add(check, path, fmt::format("{}: expected {} x {} px, found {} x {}", line_.name(), scene_.width_px, scene_.height_px,
-                                                   image.width_px, image.height_px));
+            findings_.add(check, path,
+                          fmt::format("{}: expected {} x {} px, found {} x {}", line_.name(), scene_.width_px, scene_.height_px,
+                                      image.width_px, image.height_px));
         } catch (const SpecError& error) {
             findings_.add(check, path, fmt::format("{}: {}", line_.name(), error.what()));
         }
@@ -115,15 +116,17 @@ private:
         const std::size_t object_count = scene_.instances.size();
         const int bit_depth = object_count <= kMost8BitObjects ? 8 : 16;
         if (mask->channel_count != 1 || mask->bit_depth != bit_depth) {
-            findings_.add(Check::Mask, paths_.mask, fmt::format("{}: expected 1 channel of {} bits, found {} of {}", line_.name(), bit_depth,
-                                                                mask->channel_count, mask->bit_depth));
+            findings_.add(Check::Mask, paths_.mask,
+                          fmt::format("{}: expected 1 channel of {} bits, found {} of {}", line_.name(), bit_depth, mask->channel_count,
+                                      mask->bit_depth));
             return std::nullopt;
         }
         findings_.count(Check::MaskIds);
         std::vector<std::uint32_t> ids(mask->samples.begin(), mask->samples.end());
         const std::uint32_t greatest = *std::max_element(ids.begin(), ids.end());
         if (greatest > object_count) {
-            findings_.add(Check::MaskIds, paths_.mask, fmt::format("{}: id {} is there, but only {} objects are", line_.name(), greatest, object_count));
+            findings_.add(Check::MaskIds, paths_.mask,
+                          fmt::format("{}: id {} is there, but only {} objects are", line_.name(), greatest, object_count));
             return std::nullopt;
         }
         return ids;
@@ -141,8 +144,8 @@ private:
 
 }  // namespace
 
-PanelFiles check_panel_files(const std::filesystem::path& folder, const write::RunSettings& settings, const PanelPaths& paths, const IndexLine& line,
-                             const scene::Scene& scene, MeshTrees& trees, Findings& findings)
+PanelFiles check_panel_files(const std::filesystem::path& folder, const write::RunSettings& settings, const PanelPaths& paths,
+                             const IndexLine& line, const scene::Scene& scene, MeshTrees& trees, Findings& findings)
 {
     return PanelFileCheck(folder, settings, paths, line, scene, trees, findings).run();
 }

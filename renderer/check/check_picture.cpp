@@ -1,4 +1,5 @@
-// Means over many pixels, of linear light, compared as bytes; thresholds as docs/experiments/checking_pictures.md has measured them.
+// Means over many pixels, of linear light, compared as bytes; thresholds as docs/experiments/checking_pictures.md has
+// measured them.
 #include "renderer/check/check_picture.h"
 
 #include "renderer/check/estimate_picture.h"
@@ -13,8 +14,8 @@ namespace clevrvk::check {
 
 namespace {
 
-// In levels of 256. The worst sound picture of a task is 4.6 off on the backdrop, and that of scenes with lights anywhere 14; the others
-// of tasks: 35 and 17 on rubber, 72 and 8 on metal, 75 and 39 on glass.
+// In levels of 256. The worst sound picture of a task is 4.6 off on the backdrop, and that of scenes with lights
+// anywhere 14; the others of tasks: 35 and 17 on rubber, 72 and 8 on metal, 75 and 39 on glass.
 constexpr double kMostBackdropError = 20.0;
 struct ColorTolerance {
     double any_channel;  // from the estimate
@@ -24,15 +25,15 @@ constexpr ColorTolerance kWideTolerance{80.0, 30.0};
 constexpr ColorTolerance kMirrorTolerance{120.0, 20.0};
 constexpr ColorTolerance kGlassTolerance{120.0, 50.0};
 
-// Of the blocks of the backdrop so many may be farther from the estimate than that; the worst sound picture of a task has 0.06. What light
-// glass gathers on the backdrop is not estimated.
+// Of the blocks of the backdrop so many may be farther from the estimate than that; the worst sound picture of a task
+// has 0.06. What light glass gathers on the backdrop is not estimated.
 constexpr double kBlockTolerance = 30.0;
 constexpr double kMostWrongBlocks = 0.12;
 constexpr double kMostWrongBlocksNearGlass = 0.35;
 constexpr int kBlocksPerSide = 12;
 
-// A mirrored picture may fit so many times better than the picture itself. Sound ones fit 1.5 times as well as their mirrored ones at
-// least, mirrored ones at most 0.57 times as well.
+// A mirrored picture may fit so many times better than the picture itself. Sound ones fit 1.5 times as well as their
+// mirrored ones at least, mirrored ones at most 0.57 times as well.
 constexpr double kMostBetterMirrored = 1.2;
 constexpr double kLeastMirroredError = 3.0;  // levels: below, both fit
 
@@ -94,8 +95,8 @@ public:
         return encode(measured_ / count) - encode(estimated_ / count);
     }
 
-    /// How far their colours are from each other, whatever their brightness: a light that is mirrored may add to all channels alike, or
-    /// multiply them.
+    /// How far their colours are from each other, whatever their brightness: a light that is mirrored may add to all
+    /// channels alike, or multiply them.
     [[nodiscard]] double tint() const
     {
         constexpr int kSteps = 20;

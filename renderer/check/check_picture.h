@@ -1,4 +1,5 @@
-// Holds a picture against its scene, without any hash: whether it is black, of another panel, mirrored, inverted or recoloured.
+// Holds a picture against its scene, without any hash: whether it is black, of another panel, mirrored, inverted or
+// recoloured.
 #pragma once
 
 #include "renderer/check/cast_panel.h"
@@ -11,8 +12,8 @@
 
 namespace clevrvk::check {
 
-/// Compares a picture with an estimate of it. What single samples of light leave as noise does not matter, nor does what an estimate
-/// cannot know.
+/// Compares a picture with an estimate of it. What single samples of light leave as noise does not matter, nor does
+/// what an estimate cannot know.
 /// \param image  8-bit RGB of the scene's size
 /// \param place  of its file
 void check_picture(const scene::Scene& scene, const PanelCaster& caster, const PanelCast& cast, const image::PngImage& image,

@@ -1,4 +1,5 @@
-// A folder of files that a command has made (renderer/write/result_folder.h): whether each is there, as it was made, and nothing else.
+// A folder of files that a command has made (renderer/write/result_folder.h): whether each is there, as it was made,
+// and nothing else.
 #pragma once
 
 #include "renderer/base/parse_json.h"
@@ -17,8 +18,8 @@ struct ResultFiles {
     std::map<std::string, std::string> hashes;  ///< of every file but the folder's own, by name
 };
 
-/// Compares every file with its hash; nothing may be missing and nothing else be there. Nothing when the folder does not say
-/// what belongs in it.
+/// Compares every file with its hash; nothing may be missing and nothing else be there. Nothing when the folder does
+/// not say what belongs in it.
 /// \param info_name  of the file that holds its settings
 /// \throws IoError  when a file cannot be read
 [[nodiscard]] std::optional<ResultFiles> check_result_folder(const std::filesystem::path& folder, const std::string& info_name,

@@ -7,7 +7,9 @@ namespace clevrvk::check {
 
 Derivation::Outcome check_task(const TaskKnowledge& tasks, const spec::EpisodeSpec& episode, const std::string& place, Findings& findings)
 {
-    const auto add = [&](Check check, const std::string& what) { findings.add(check, place, fmt::format("episode '{}': {}", episode.id, what)); };
+    const auto add = [&](Check check, const std::string& what) {
+        findings.add(check, place, fmt::format("episode '{}': {}", episode.id, what));
+    };
     const Derivation derivation = tasks.derive ? tasks.derive(episode) : Derivation();
     findings.count(Check::Labels, derivation.outcome == Derivation::Outcome::Unknown ? 0 : 1);
     if (derivation.outcome == Derivation::Outcome::Different) {

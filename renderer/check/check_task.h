@@ -14,18 +14,19 @@ namespace clevrvk::check {
 /// What making an episode again from its task, seed and id came to.
 struct Derivation {
     enum class Outcome {
-        Unknown,        ///< it has no known task, or not enough is known to make it again
+        Unknown,  ///< it has no known task, or not enough is known to make it again
         Same,
         Different,
     };
     Outcome outcome = Outcome::Unknown;
-    std::string difference;         ///< where they differ; "" otherwise
+    std::string difference;  ///< where they differ; "" otherwise
 };
 
 /// Makes an episode again and compares. Thread-safe.
 using DeriveFunction = std::function<Derivation(const spec::EpisodeSpec&)>;
 
-/// What an episode breaks of its task's rules, a sentence each; nothing when it has no known task with rules. Thread-safe.
+/// What an episode breaks of its task's rules, a sentence each; nothing when it has no known task with rules.
+/// Thread-safe.
 using BrokenRulesFunction = std::function<std::optional<std::vector<std::string>>(const spec::EpisodeSpec&)>;
 
 /// What is known of tasks. Both may be empty.

@@ -57,8 +57,8 @@ enum class Check {
 inline constexpr std::size_t kCheckCount = static_cast<std::size_t>(Check::Sample) + 1;
 
 struct CheckInfo {
-    std::string_view name;          ///< short, with dashes
-    std::string_view meaning;       ///< what holds when it finds nothing; one sentence without its point
+    std::string_view name;     ///< short, with dashes
+    std::string_view meaning;  ///< what holds when it finds nothing; one sentence without its point
 };
 
 /// Name and meaning of every check, in the order of the enum.
@@ -69,8 +69,8 @@ struct CheckInfo {
 /// Something that is not as it should be, in short lines without control characters.
 struct Finding {
     Check check = Check::Dataset;
-    std::string place;              ///< file, with its line where it has one
-    std::string what;               ///< names the panel or object, what was expected and what was found
+    std::string place;  ///< file, with its line where it has one
+    std::string what;   ///< names the panel or object, what was expected and what was found
 };
 
 /// How often each check was made.
@@ -84,7 +84,8 @@ struct Findings {
     /// Enters that a check was made, whatever came of it.
     void count(Check check, std::uint64_t times = 1) { made[static_cast<std::size_t>(check)] += times; }
 
-    /// \param place,what  may hold anything that was found in a file: control characters are escaped, and what is long is cut
+    /// \param place,what  may hold anything that was found in a file: control characters are escaped, and what is long
+    /// is cut
     void add(Check check, std::string_view place, std::string_view what);
 };
 

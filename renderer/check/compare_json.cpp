@@ -22,7 +22,8 @@ void compare_values(const std::string& path, const Json& expected, const Json& f
                 tell(join_json_path(path, key), nullptr, &value);
             }
         }
-    } else if (expected.is_array() && found.is_array() && expected.size() == found.size() && !expected.empty() && expected.front().is_structured()) {
+    } else if (expected.is_array() && found.is_array() && expected.size() == found.size() && !expected.empty() &&
+               expected.front().is_structured()) {
         for (std::size_t i = 0; i < expected.size(); ++i) {
             compare_values(join_json_path(path, i), expected[i], found[i], tell);
         }

@@ -23,7 +23,7 @@ struct DatasetDescription {
     std::uint64_t panels = 0;
     std::uint64_t failed_records = 0;
     std::string spec_hash;
-    Json all;                               ///< the whole of dataset.json
+    Json all;  ///< the whole of dataset.json
 };
 
 /// Whether there is anything of a dataset in the folder.
@@ -35,8 +35,8 @@ struct DatasetDescription {
 [[nodiscard]] std::optional<DatasetDescription> read_description(const std::filesystem::path& folder, const layout::Layouts& layouts,
                                                                  Findings& findings);
 
-/// The settings in the first line of a journal, for a dataset whose dataset.json does not tell them; nothing when they are not as a run writes them, or of a
-/// format that is not known here.
+/// The settings in the first line of a journal, for a dataset whose dataset.json does not tell them; nothing when they
+/// are not as a run writes them, or of a format that is not known here.
 [[nodiscard]] std::optional<write::RunSettings> read_journal_settings(const Json& journal_settings, const layout::Layouts& layouts);
 
 /// What dataset.json says that a finished run of this program with these settings would not say.
@@ -45,8 +45,8 @@ void compare_description(const DatasetDescription& description, const layout::La
 
 /// The paths, relative to the dataset's, of a panel's files.
 struct PanelPaths {
-    std::vector<std::string> all;           ///< in the order of write::list_files
-    std::string image;                      ///< "" without images, as is the next
+    std::vector<std::string> all;  ///< in the order of write::list_files
+    std::string image;             ///< "" without images, as is the next
     std::string mask;
     std::vector<std::string> arrays;
 };
@@ -55,8 +55,8 @@ struct PanelPaths {
 [[nodiscard]] PanelPaths list_panel_paths(const layout::Layout& layout, const std::string& episode, const std::string& panel,
                                           const Json& line, const write::RunSettings& settings);
 
-/// Relative paths of all files in the layout's folders that are not known, of all empty folders in them, and of what lies beside them
-/// in the dataset's folder and is nothing of a dataset, its shards or its farm. Sorted.
+/// Relative paths of all files in the layout's folders that are not known, of all empty folders in them, and of what
+/// lies beside them in the dataset's folder and is nothing of a dataset, its shards or its farm. Sorted.
 /// \param known  hash_fnv1a of each known path, sorted
 [[nodiscard]] std::vector<std::string> find_stray_files(const std::filesystem::path& folder, const layout::Layout& layout,
                                                         const std::vector<std::uint64_t>& known);

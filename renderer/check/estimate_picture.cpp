@@ -21,8 +21,8 @@ constexpr double kStart = 1e-4;
 // Mirrors and panes that a ray follows.
 constexpr int kMirrors = 2;
 
-// What of the light comes by bounces, fitted to 1,275 pictures: irradiance of the surroundings as a part of a floor's that no shadow falls
-// on.
+// What of the light comes by bounces, fitted to 1,275 pictures: irradiance of the surroundings as a part of a floor's
+// that no shadow falls on.
 constexpr double kFromFloor = 0.60;
 constexpr double kFromAround = 0.11;
 constexpr double kFromAroundOnFloor = 0.045;
@@ -114,7 +114,8 @@ private:
         }
     }
 
-    // How much of a light's irradiance a rough mirror sends back along `direction`. Source: Walter et al., Microfacet Models for
+    // How much of a light's irradiance a rough mirror sends back along `direction`. Source: Walter et al., Microfacet
+    // Models for
     // Refraction (2007).
     [[nodiscard]] static double mirror_roughly(const SurfacePoint& at, const glm::dvec3& direction, const glm::dvec3& to_light,
                                                double alpha)

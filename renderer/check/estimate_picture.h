@@ -1,6 +1,6 @@
-// About what a panel's picture must look like: direct light, one mirrored or transmitted ray, and a guess of the light that comes by
-// bounces, at some of its pixels. No renderer: right within some levels on rough surfaces, and enough to see that a picture shows another
-// scene.
+// About what a panel's picture must look like: direct light, one mirrored or transmitted ray, and a guess of the light
+// that comes by bounces, at some of its pixels. No renderer: right within some levels on rough surfaces, and enough to
+// see that a picture shows another scene.
 #pragma once
 
 #include "renderer/check/cast_panel.h"
@@ -21,7 +21,8 @@ struct PixelEstimate {
     glm::dvec3 radiance{};  ///< linear RGB
 };
 
-/// The estimates of the pixels in the middles of square cells, in the order of the pixels; none where a ray meets nothing.
+/// The estimates of the pixels in the middles of square cells, in the order of the pixels; none where a ray meets
+/// nothing.
 struct PictureEstimate {
     int step_px = 1;  ///< side of a cell
     std::vector<PixelEstimate> pixels;

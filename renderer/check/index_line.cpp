@@ -21,7 +21,7 @@ namespace {
 constexpr std::array<std::string_view, 6> kPixelKeys{"bbox", "amodal_bbox", "visible_px", "amodal_px", "visible_fraction", "rle"};
 
 struct PathCheck {
-    std::string_view part;      // of the path of a field
+    std::string_view part;  // of the path of a field
     Check check;
 };
 constexpr std::array<PathCheck, 14> kPathChecks{{
@@ -85,7 +85,7 @@ Json to_panel_spec(const Json& line)
         for (const Json& object : objects->is_array() ? *objects : Json::array()) {
             Json& picked = panel["objects"].emplace_back(pick(object, spec::kObjectKeys));
             if (picked.is_object() && picked.contains("color")) {
-                picked.erase("color_srgb");    // a line has both, a spec either
+                picked.erase("color_srgb");  // a line has both, a spec either
             }
         }
     }
@@ -160,7 +160,8 @@ std::optional<spec::EpisodeSpec> rebuild_episode(std::span<const IndexLine> line
     } catch (const SpecError& error) {
         const bool is_repetition = std::string_view(error.what()).find("duplicate panel id") != std::string_view::npos;
         findings.add(is_repetition ? Check::UniqueIds : Check::Spec, first.place(),
-                     fmt::format("the episode '{}' that begins here: {}", first.episode, std::string(error.what()).substr(first.place().size() + 2)));
+                     fmt::format("the episode '{}' that begins here: {}", first.episode,
+                                 std::string(error.what()).substr(first.place().size() + 2)));
         return std::nullopt;
     }
 }
@@ -182,7 +183,8 @@ Json compare_line(const IndexLine& line, const annotate::LabeledPanel& labeled, 
         for (Json& object : found["objects"]) {
             for (const std::string_view key : kPixelKeys) {
                 if (object.erase(std::string(key)) == 0) {
-                    findings.add(Check::IndexFields, line.place(), fmt::format("{}: object {} lacks {}", line.name(), shorten(object["id"]), key));
+                    findings.add(Check::IndexFields, line.place(),
+                                 fmt::format("{}: object {} lacks {}", line.name(), shorten(object["id"]), key));
                 }
             }
         }

@@ -19,7 +19,7 @@ namespace clevrvk::check {
 
 /// One line that is a JSON object and names its panel.
 struct IndexLine {
-    std::uint64_t number = 0;       ///< from 1
+    std::uint64_t number = 0;  ///< from 1
     std::string episode;
     std::string panel;
     Json value;
@@ -37,10 +37,11 @@ struct IndexLine {
 [[nodiscard]] std::uint32_t read_dropped_samples(const IndexLine& line);
 
 /// The episode that its lines speak of, all of them in their order; nothing and a finding when no spec may say that.
-[[nodiscard]] std::optional<spec::EpisodeSpec> rebuild_episode(std::span<const IndexLine> lines, const catalog::Catalog& catalog, Findings& findings);
+[[nodiscard]] std::optional<spec::EpisodeSpec> rebuild_episode(std::span<const IndexLine> lines, const catalog::Catalog& catalog,
+                                                               Findings& findings);
 
-/// Compares everything in a line but what its pixels tell with what the spec and the settings give. Numbers must be the same to the last bit: they are
-/// computed by sums, products and square roots alone, which are exact everywhere.
+/// Compares everything in a line but what its pixels tell with what the spec and the settings give. Numbers must be the
+/// same to the last bit: they are computed by sums, products and square roots alone, which are exact everywhere.
 /// \param labeled  the panel that the line should say, with the seed of its noise but without a frame
 /// \param paths  of the panel's files
 /// \return  the line as it should be, with what its pixels tell as it has that

@@ -97,7 +97,8 @@ void JournalOrder::read_entry(const std::string& line, Findings& findings)
     if (json.is_object() && json.contains("complete")) {
         is_ended_ = true;
         if (read_count(json, "panels") != panel_count_) {
-            findings.add(Check::Journal, place_of(line_number_), fmt::format("panels: expected {}, found {}", panel_count_, shorten(json.value("panels", Json()))));
+            findings.add(Check::Journal, place_of(line_number_),
+                         fmt::format("panels: expected {}, found {}", panel_count_, shorten(json.value("panels", Json()))));
         }
         return;
     }
@@ -129,8 +130,9 @@ void JournalOrder::read_entry(const std::string& line, Findings& findings)
     const std::optional<std::uint64_t> panels = read_count(json, "panels");
     const std::optional<std::uint64_t> failed = read_count(json, "failed");
     if ((panels && *panels != panel_count_) || (failed && *failed != failed_count())) {
-        findings.add(Check::Journal, place_of(line_number_), fmt::format("panels and failed: expected {} and {}, found {} and {}", panel_count_,
-                                                                         failed_count(), shorten(json["panels"]), shorten(json["failed"])));
+        findings.add(Check::Journal, place_of(line_number_),
+                     fmt::format("panels and failed: expected {} and {}, found {} and {}", panel_count_, failed_count(),
+                                 shorten(json["panels"]), shorten(json["failed"])));
     }
 }
 
@@ -156,7 +158,8 @@ std::optional<JournalPanel> JournalOrder::meet(const std::string& episode, const
         fill(kMostAhead, findings);
         const auto later = std::find_if(waiting_.begin(), waiting_.end(), is_it);
         if (later == waiting_.end()) {
-            findings.add(Check::IndexComplete, place, fmt::format("panel '{}' of '{}' is not in the journal at this place", panel, episode));
+            findings.add(Check::IndexComplete, place,
+                         fmt::format("panel '{}' of '{}' is not in the journal at this place", panel, episode));
             return std::nullopt;
         }
         entry = *later;
@@ -164,12 +167,14 @@ std::optional<JournalPanel> JournalOrder::meet(const std::string& episode, const
         waiting_.erase(waiting_.begin(), later + 1);
         // Lines that never come must not pile up.
         for (; passed_.size() > kMostAhead; passed_.pop_front()) {
-            findings.add(Check::IndexComplete, kIndexName, fmt::format("panel '{}' of '{}' has no line", passed_.front().panel, passed_.front().episode));
+            findings.add(Check::IndexComplete, kIndexName,
+                         fmt::format("panel '{}' of '{}' has no line", passed_.front().panel, passed_.front().episode));
         }
     }
     if (entry.index_bytes != line_bytes) {
-        findings.add(Check::Journal, place, fmt::format("panel '{}' of '{}': the line has {} bytes, the journal says {}", panel, episode, line_bytes,
-                                                        entry.index_bytes));
+        findings.add(
+            Check::Journal, place,
+            fmt::format("panel '{}' of '{}': the line has {} bytes, the journal says {}", panel, episode, line_bytes, entry.index_bytes));
     }
     return entry.remembered;
 }

@@ -49,7 +49,8 @@ public:
     /// Of all panels together; known after finish.
     [[nodiscard]] std::uint64_t dropped_samples() const { return dropped_samples_; }
 
-    /// Of each failed record, in their order, hash_fnv1a of what the journal has in the place of its spec hash; known after finish.
+    /// Of each failed record, in their order, hash_fnv1a of what the journal has in the place of its spec hash; known
+    /// after finish.
     [[nodiscard]] std::span<const std::uint64_t> faults() const { return faults_; }
 
     /// Hash of the spec hashes of all panels; known after finish.
@@ -59,7 +60,7 @@ private:
     struct Entry {
         std::string episode;
         std::string panel;
-        std::uint64_t index_bytes = 0;      // of its own line
+        std::uint64_t index_bytes = 0;  // of its own line
         JournalPanel remembered;
     };
 
@@ -75,8 +76,8 @@ private:
     std::ifstream file_;
     std::uint64_t line_number_ = 0;
     Json settings_;
-    std::deque<Entry> waiting_;             // entries whose index line has not come yet
-    std::deque<Entry> passed_;              // those that were passed by because a later one came
+    std::deque<Entry> waiting_;  // entries whose index line has not come yet
+    std::deque<Entry> passed_;   // those that were passed by because a later one came
     Digest spec_digest_;
     std::uint64_t index_bytes_ = 0;
     std::uint64_t errors_bytes_ = 0;

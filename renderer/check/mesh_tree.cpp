@@ -11,7 +11,7 @@ namespace clevrvk::check {
 namespace {
 
 constexpr std::size_t kLeafTriangles = 4;
-constexpr std::size_t kMostDepth = 64;      // halving 2^63 triangles
+constexpr std::size_t kMostDepth = 64;  // halving 2^63 triangles
 // A ray through an edge must not slip between two triangles.
 constexpr double kEdgeMargin = 1e-12;
 
@@ -44,7 +44,9 @@ void MeshTree::build(std::size_t begin, std::size_t end)
     if (end - begin > kLeafTriangles) {
         const glm::dvec3 size = node.high - node.low;
         const int axis = size.x >= size.y && size.x >= size.z ? 0 : size.y >= size.z ? 1 : 2;
-        const auto centre_of = [axis](const Triangle& triangle) { return 3.0 * triangle.corner[axis] + triangle.edge_1[axis] + triangle.edge_2[axis]; };
+        const auto centre_of = [axis](const Triangle& triangle) {
+            return 3.0 * triangle.corner[axis] + triangle.edge_1[axis] + triangle.edge_2[axis];
+        };
         const std::size_t middle = begin + (end - begin) / 2;
         std::nth_element(triangles_.begin() + static_cast<std::ptrdiff_t>(begin), triangles_.begin() + static_cast<std::ptrdiff_t>(middle),
                          triangles_.begin() + static_cast<std::ptrdiff_t>(end),
@@ -70,7 +72,8 @@ double MeshTree::meet(const Ray& ray) const
         for (int axis = 0; axis < 3; ++axis) {
             const double a = (node.low[axis] - kEdgeMargin - ray.origin[axis]) * inverse[axis];
             const double b = (node.high[axis] + kEdgeMargin - ray.origin[axis]) * inverse[axis];
-            // The margin keeps 0 * infinity away but for a ray within the face itself; fmax and fmin then ignore the NaN.
+            // The margin keeps 0 * infinity away but for a ray within the face itself; fmax and fmin then ignore the
+            // NaN.
             enter = std::fmax(enter, std::fmin(a, b));
             leave = std::fmin(leave, std::fmax(a, b));
         }

@@ -16,7 +16,8 @@ class MeshTree {
 public:
     explicit MeshTree(const scene::Mesh& mesh);
 
-    /// Least t >= 0 at which the ray, in the mesh's unit space, meets a triangle from either side; kNoHit when it misses all.
+    /// Least t >= 0 at which the ray, in the mesh's unit space, meets a triangle from either side; kNoHit when it
+    /// misses all.
     [[nodiscard]] double meet(const Ray& ray) const;
 
     [[nodiscard]] const glm::dvec3& low() const { return nodes_.front().low; }
@@ -50,7 +51,7 @@ public:
 
 private:
     std::mutex mutex_;
-    std::map<std::shared_ptr<const scene::Mesh>, std::shared_ptr<const MeshTree>> trees_;    // looked up, never walked
+    std::map<std::shared_ptr<const scene::Mesh>, std::shared_ptr<const MeshTree>> trees_;  // looked up, never walked
 };
 
 }  // namespace clevrvk::check

@@ -1,4 +1,5 @@
-// Remembers a few hashes of every panel, to find what must not occur twice and what does not belong. 40 bytes a panel and 8 a file.
+// Remembers a few hashes of every panel, to find what must not occur twice and what does not belong. 40 bytes a panel
+// and 8 a file.
 #pragma once
 
 #include "renderer/check/checks.h"
@@ -11,9 +12,9 @@ namespace clevrvk::check {
 
 /// What is remembered of a panel.
 struct SeenPanel {
-    std::uint64_t name = 0;             ///< of episode and panel
-    std::uint64_t pixels = 0;           ///< of the decoded picture
-    std::uint64_t scene = 0;            ///< of its spec without ids and labels
+    std::uint64_t name = 0;    ///< of episode and panel
+    std::uint64_t pixels = 0;  ///< of the decoded picture
+    std::uint64_t scene = 0;   ///< of its spec without ids and labels
     std::uint64_t line_number = 0;
     bool has_picture = false;
 };

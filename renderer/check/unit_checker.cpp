@@ -14,7 +14,8 @@ namespace clevrvk::check {
 
 namespace {
 
-/// \param paths  of all files of the panel \param stored  the same files, as the journal remembers them \param found  those that are there
+/// \param paths  of all files of the panel \param stored  the same files, as the journal remembers them
+/// \param found  those that are there
 void compare_hashes(const IndexLine& line, const std::vector<std::string>& paths, const std::vector<write::StoredFile>& stored,
                     std::span<const HashedFile> found, Findings& findings)
 {
@@ -110,7 +111,9 @@ bool UnitChecker::has_form(const UnitResult& result, Findings& findings) const
         layout_.check_episode(*result.episode, place);
         return true;
     } catch (const SpecError& error) {
-        findings.add(Check::Spec, place, fmt::format("the episode '{}' that begins here is none of format {}: {}", result.episode->id, settings_.format, error.what()));
+        findings.add(
+            Check::Spec, place,
+            fmt::format("the episode '{}' that begins here is none of format {}: {}", result.episode->id, settings_.format, error.what()));
         return false;
     }
 }
@@ -134,7 +137,8 @@ void UnitChecker::check_panel(const IndexLine& line, std::size_t panel, const Pa
     }
 }
 
-void UnitChecker::check_pictures(const IndexLine& line, const PanelPaths& paths, const scene::Scene& scene, SeenPanel& seen, UnitResult& result)
+void UnitChecker::check_pictures(const IndexLine& line, const PanelPaths& paths, const scene::Scene& scene, SeenPanel& seen,
+                                 UnitResult& result)
 {
     PanelFiles files = check_panel_files(folder_, settings_, paths, line, scene, trees_, result.findings);
     for (HashedFile& file : files.files) {

@@ -26,17 +26,17 @@ namespace clevrvk::check {
 struct Unit {
     std::uint64_t sequence = 0;
     std::vector<IndexLine> lines;
-    std::vector<std::optional<JournalPanel>> remembered;    ///< by the journal, a line each
-    Findings findings;                                      ///< of reading them
+    std::vector<std::optional<JournalPanel>> remembered;  ///< by the journal, a line each
+    Findings findings;                                    ///< of reading them
 };
 
 /// What came of a unit.
 struct UnitResult {
     Findings findings;
     std::vector<HashedFile> files;
-    std::vector<std::uint64_t> known_paths;             ///< hash_fnv1a of every path that belongs to the unit
+    std::vector<std::uint64_t> known_paths;  ///< hash_fnv1a of every path that belongs to the unit
     std::vector<SeenPanel> panels;
-    std::optional<spec::EpisodeSpec> episode;           ///< nothing when the lines say none
+    std::optional<spec::EpisodeSpec> episode;  ///< nothing when the lines say none
     std::vector<IndexLine> lines;
     std::uint64_t edge_pixels = 0;
     Derivation::Outcome derivation = Derivation::Outcome::Unknown;

@@ -142,7 +142,9 @@ std::vector<PixelSpan> find_pixel_centers(const Polygon& polygon, int width_px, 
             }
         }
         // Pixel x is in when begin <= x + 0.5 < end.
-        const auto to_pixel = [width_px](double x) { return static_cast<int>(std::clamp(std::ceil(x - 0.5), 0.0, static_cast<double>(width_px))); };
+        const auto to_pixel = [width_px](double x) {
+            return static_cast<int>(std::clamp(std::ceil(x - 0.5), 0.0, static_cast<double>(width_px)));
+        };
         if (begin < end && to_pixel(begin - kMargin) < to_pixel(end)) {
             spans.push_back({y, to_pixel(begin - kMargin), to_pixel(end)});
         }

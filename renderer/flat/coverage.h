@@ -20,7 +20,7 @@ struct PixelRange {
 
 /// Covered shares of the pixels in `range`, row-major, each in 0 to 1.
 struct Coverage {
-    PixelRange range;               ///< may be empty
+    PixelRange range;  ///< may be empty
     std::vector<double> shares;
 };
 
@@ -36,8 +36,8 @@ struct PixelSpan {
     int end = 0;
 };
 
-/// The pixels of the picture whose centres lie in a convex polygon, row by row. Centres within a millionth of a pixel of a left or upper side count:
-/// between polygons whose sides touch no centre is left out by rounding.
+/// The pixels of the picture whose centres lie in a convex polygon, row by row. Centres within a millionth of a pixel
+/// of a left or upper side count: between polygons whose sides touch no centre is left out by rounding.
 [[nodiscard]] std::vector<PixelSpan> find_pixel_centers(const Polygon& polygon, int width_px, int height_px);
 
 }  // namespace clevrvk::flat

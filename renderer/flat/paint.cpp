@@ -24,7 +24,9 @@ void blend(Picture& picture, const Coverage& coverage, Rgb color)
     const PixelRange& range = coverage.range;
     const double* share = coverage.shares.data();
     for (int y = range.y0; y < range.y1; ++y) {
-        double* value = &picture.rgb[3 * (static_cast<std::size_t>(y) * static_cast<std::size_t>(picture.width_px) + static_cast<std::size_t>(range.x0))];
+        double* value =
+            &picture
+                 .rgb[3 * (static_cast<std::size_t>(y) * static_cast<std::size_t>(picture.width_px) + static_cast<std::size_t>(range.x0))];
         for (int x = range.x0; x < range.x1; ++x, ++share) {
             for (const std::uint8_t channel : color) {
                 *value += (channel - *value) * *share;
@@ -40,7 +42,8 @@ void subtract(Coverage& outer, const Coverage& inner)
     for (int y = inner.range.y0; y < inner.range.y1; ++y) {
         for (int x = inner.range.x0; x < inner.range.x1; ++x) {
             const auto at = [x, y](const PixelRange& range) {
-                return static_cast<std::size_t>(y - range.y0) * static_cast<std::size_t>(range.width()) + static_cast<std::size_t>(x - range.x0);
+                return static_cast<std::size_t>(y - range.y0) * static_cast<std::size_t>(range.width()) +
+                       static_cast<std::size_t>(x - range.x0);
             };
             double& share = outer.shares[at(outer.range)];
             share = std::max(0.0, share - inner.shares[at(inner.range)]);

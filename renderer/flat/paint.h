@@ -19,7 +19,7 @@ struct Shape {
     Polygon polygon;
     Rgb fill{};
     Rgb stroke{};
-    double stroke_width = 0.0;      ///< in the polygon's own unit; 0 is no line
+    double stroke_width = 0.0;  ///< in the polygon's own unit; 0 is no line
 };
 
 /// Where the drawing lies in the picture: a point p is at scale * p + offset pixels.
@@ -28,10 +28,12 @@ struct Placement {
     glm::dvec2 offset{};
 };
 
-/// Paints the shapes in their order, each its fill and then its line, over a background. A pixel mixes by the share of its area that is covered.
+/// Paints the shapes in their order, each its fill and then its line, over a background. A pixel mixes by the share of
+/// its area that is covered.
 [[nodiscard]] Picture paint(std::span<const Shape> shapes, const Placement& placement, int width_px, int height_px, Rgb background);
 
-/// The number, from 1, of the last shape whose polygon holds the pixel's centre, row-major; 0 is the background. Lines do not count.
+/// The number, from 1, of the last shape whose polygon holds the pixel's centre, row-major; 0 is the background. Lines
+/// do not count.
 /// At most 255 shapes.
 [[nodiscard]] std::vector<std::uint8_t> find_ids(std::span<const Shape> shapes, const Placement& placement, int width_px, int height_px);
 

@@ -10,7 +10,8 @@ namespace clevrvk::flat {
 /// Corners in order, either way round. y grows downwards where a picture is meant.
 using Polygon = std::vector<glm::dvec2>;
 
-/// The z component of the cross product: positive when `b` lies counter-clockwise of `a` in a plane whose y grows upwards.
+/// The z component of the cross product: positive when `b` lies counter-clockwise of `a` in a plane whose y grows
+/// upwards.
 [[nodiscard]] inline double cross(glm::dvec2 a, glm::dvec2 b)
 {
     return a.x * b.y - a.y * b.x;
@@ -19,10 +20,12 @@ using Polygon = std::vector<glm::dvec2>;
 /// Positive for corners that run counter-clockwise in a plane whose y grows upwards.
 [[nodiscard]] double compute_signed_area(const Polygon& polygon);
 
-/// Whether every corner turns the same way and none is straight. Enough for triangles and quadrilaterals, where it also excludes crossing sides.
+/// Whether every corner turns the same way and none is straight. Enough for triangles and quadrilaterals, where it also
+/// excludes crossing sides.
 [[nodiscard]] bool is_convex(const Polygon& polygon);
 
-/// What lies on the left of the line from `a` to `b` (a plane whose y grows upwards), or nothing. Works on a convex polygon.
+/// What lies on the left of the line from `a` to `b` (a plane whose y grows upwards), or nothing. Works on a convex
+/// polygon.
 /// Source: Sutherland and Hodgman, Reentrant Polygon Clipping (1974).
 [[nodiscard]] Polygon clip_by_line(const Polygon& polygon, glm::dvec2 a, glm::dvec2 b);
 
@@ -35,11 +38,11 @@ using Polygon = std::vector<glm::dvec2>;
 /// The line along the sides of a convex polygon: what lies between the two polygons.
 struct Border {
     Polygon outer;
-    Polygon inner;      ///< nothing when the line fills the polygon
+    Polygon inner;  ///< nothing when the line fills the polygon
 };
 
-/// The line of `width` that is centred on the sides of a convex polygon. Corners are mitred, and cut off straight where a mitre would be longer
-/// than `miter_limit` widths. Source: SVG 1.1, stroke-linejoin.
+/// The line of `width` that is centred on the sides of a convex polygon. Corners are mitred, and cut off straight where
+/// a mitre would be longer than `miter_limit` widths. Source: SVG 1.1, stroke-linejoin.
 [[nodiscard]] Border build_border(const Polygon& polygon, double width, double miter_limit = 4.0);
 
 }  // namespace clevrvk::flat

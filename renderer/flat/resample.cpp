@@ -24,7 +24,7 @@ double evaluate_mitchell(double x)
 /// What one new pixel takes from the old ones.
 struct Tap {
     int first = 0;
-    std::vector<double> weights;    // their sum is 1
+    std::vector<double> weights;  // their sum is 1
 };
 
 std::vector<Tap> compute_taps(int old_count, int new_count)

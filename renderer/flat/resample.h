@@ -9,10 +9,11 @@ namespace clevrvk::flat {
 struct Picture {
     int width_px = 0;
     int height_px = 0;
-    std::vector<double> rgb;    ///< row-major, three values a pixel, 0 to 255
+    std::vector<double> rgb;  ///< row-major, three values a pixel, 0 to 255
 };
 
-/// Mitchell and Netravali's filter with B = C = 1/3, of support 2, widened when the picture shrinks; weights are normalised at the borders.
+/// Mitchell and Netravali's filter with B = C = 1/3, of support 2, widened when the picture shrinks; weights are
+/// normalised at the borders.
 /// Values are clamped to 0 to 255 after each of the two passes, the horizontal one first.
 /// Source: Mitchell, Netravali, Reconstruction Filters in Computer Graphics (1988).
 [[nodiscard]] Picture resample_mitchell(const Picture& picture, int width_px, int height_px);

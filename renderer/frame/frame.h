@@ -22,12 +22,14 @@ struct Frame {
     std::vector<float> depth;           ///< 1: distance along the view axis, scene units; +infinity where nothing is hit
     std::vector<float> normals;         ///< 3: unit, world space, towards the viewer; 0 0 0 where nothing is hit
     std::vector<float> albedo;          ///< 3: linear RGB base colour; 0 0 0 where nothing is hit
-    std::vector<std::uint32_t> amodal;  ///< amodal_word_count(object_count): bit (k-1)%32 of word (k-1)/32 is set where object k lies behind the
-                                        ///< pixel's centre and before the backdrop, hidden by other objects or not
+    /// amodal_word_count(object_count): bit (k-1)%32 of word (k-1)/32 is set where object k lies behind the
+    /// pixel's centre and before the backdrop, hidden by other objects or not
+    std::vector<std::uint32_t> amodal;
 };
 
-/// What a device does for a batch, in this order: takes the scenes and builds their structures; labels; finds how many paths each block of pixels
-/// takes; follows paths; denoises; copies the frames to the host. Efforts and Denoise have nothing to do where pictures are not denoised.
+/// What a device does for a batch, in this order: takes the scenes and builds their structures; labels; finds how many
+/// paths each block of pixels takes; follows paths; denoises; copies the frames to the host. Efforts and Denoise have
+/// nothing to do where pictures are not denoised.
 enum class Pass { Inputs, Labels, Efforts, Paths, Denoise, Readback };
 
 /// In the order of Pass.
@@ -64,8 +66,8 @@ public:
     return (object_count + 31) / 32;
 }
 
-/// Checks that the arrays fit the frame's size and that every id names an object of the panel. Depth, normals and albedo may be empty: they are
-/// there only when asked for.
+/// Checks that the arrays fit the frame's size and that every id names an object of the panel. Depth, normals and
+/// albedo may be empty: they are there only when asked for.
 /// \throws std::logic_error  naming the array and both sizes
 void check_frame(const Frame& frame);
 

@@ -1,4 +1,5 @@
-// All structures of a builder share one storage buffer and have a range each of the scratch memory, so that the device may build them side by side.
+// All structures of a builder share one storage buffer and have a range each of the scratch memory, so that the device
+// may build them side by side.
 #include "renderer/gpu/accel_struct.h"
 
 #include "renderer/gpu/device.h"
@@ -55,7 +56,7 @@ struct BuildPlan {
         std::uint64_t size_bytes = 0;
         std::uint64_t scratch_offset = 0;
     };
-    std::vector<VkAccelerationStructureGeometryKHR> geometries;             // the builds point to them
+    std::vector<VkAccelerationStructureGeometryKHR> geometries;  // the builds point to them
     std::vector<VkAccelerationStructureBuildGeometryInfoKHR> builds;
     std::vector<Place> places;
     std::uint64_t storage_bytes = 0;
@@ -76,7 +77,8 @@ BuildPlan plan_builds(const Device& device, std::span<const AccelGeometry> geome
         build.pGeometries = &plan.geometries.back();
         plan.builds.push_back(build);
         VkAccelerationStructureBuildSizesInfoKHR size{VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_BUILD_SIZES_INFO_KHR};
-        vkGetAccelerationStructureBuildSizesKHR(device.handle(), VK_ACCELERATION_STRUCTURE_BUILD_TYPE_DEVICE_KHR, &build, &geometry.count, &size);
+        vkGetAccelerationStructureBuildSizesKHR(device.handle(), VK_ACCELERATION_STRUCTURE_BUILD_TYPE_DEVICE_KHR, &build, &geometry.count,
+                                                &size);
         plan.places.push_back({plan.storage_bytes, size.accelerationStructureSize, plan.scratch_bytes});
         plan.storage_bytes += align_up(size.accelerationStructureSize, kStructureAlignment);
         plan.scratch_bytes += align_up(size.buildScratchSize, device.limits().scratch_alignment);
@@ -118,7 +120,8 @@ void AccelBuilder::build(Commands& commands, std::span<const AccelGeometry> geom
         info.size = plan.places[k].size_bytes;
         info.type = plan.builds[k].type;
         VkAccelerationStructureKHR handle = VK_NULL_HANDLE;
-        check(vkCreateAccelerationStructureKHR(device.handle(), &info, nullptr, &handle), "create an acceleration structure of '{}'", name_);
+        check(vkCreateAccelerationStructureKHR(device.handle(), &info, nullptr, &handle), "create an acceleration structure of '{}'",
+              name_);
         AccelStruct structure;
         structure.handle_ = AccelStructHandle(device.handle(), handle);
         VkAccelerationStructureDeviceAddressInfoKHR address{VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_DEVICE_ADDRESS_INFO_KHR};
@@ -131,7 +134,8 @@ void AccelBuilder::build(Commands& commands, std::span<const AccelGeometry> geom
         ranges[k].primitiveCount = geometries[k].count;
         range_pointers.push_back(&ranges[k]);
     }
-    vkCmdBuildAccelerationStructuresKHR(commands.handle(), static_cast<std::uint32_t>(plan.builds.size()), plan.builds.data(), range_pointers.data());
+    vkCmdBuildAccelerationStructuresKHR(commands.handle(), static_cast<std::uint32_t>(plan.builds.size()), plan.builds.data(),
+                                        range_pointers.data());
     commands.barrier();
 }
 

@@ -16,10 +16,10 @@ namespace clevrvk::gpu {
 struct AccelGeometry {
     enum class Kind { Boxes, Triangles, Instances };
     Kind kind = Kind::Boxes;
-    VkDeviceAddress data = 0;           ///< VkAabbPositionsKHR, three float a vertex, or VkAccelerationStructureInstanceKHR
-    VkDeviceAddress indices = 0;        ///< Triangles: three uint32 each
-    std::uint32_t vertex_count = 0;     ///< Triangles
-    std::uint32_t count = 0;            ///< boxes, triangles or instances; an empty top level is allowed
+    VkDeviceAddress data = 0;        ///< VkAabbPositionsKHR, three float a vertex, or VkAccelerationStructureInstanceKHR
+    VkDeviceAddress indices = 0;     ///< Triangles: three uint32 each
+    std::uint32_t vertex_count = 0;  ///< Triangles
+    std::uint32_t count = 0;         ///< boxes, triangles or instances; an empty top level is allowed
 };
 
 /// An acceleration structure, a part of the storage of its builder.
@@ -42,9 +42,11 @@ public:
     /// `device` outlives this.
     AccelBuilder(const Device& device, std::string_view name) : device_(&device), name_(name) {}
 
-    /// Sizes and places the structures, and records their builds, which may run at the same time. Those of the last call must no longer be in use; none is
-    /// left when there are no geometries. Keep this object until they are built and as long as they are used.
-    /// \param scratch  the memory to build in, made larger where it is too small; nothing else may use it until they are built
+    /// Sizes and places the structures, and records their builds, which may run at the same time. Those of the last
+    /// call must no longer be in use; none is left when there are no geometries. Keep this object until they are built
+    /// and as long as they are used.
+    /// \param scratch  the memory to build in, made larger where it is too small; nothing else may use it until they
+    /// are built
     /// \throws GpuError
     void build(Commands& commands, std::span<const AccelGeometry> geometries, Buffer& scratch);
 
@@ -57,7 +59,7 @@ private:
     const Device* device_;
     std::string name_;
     Buffer storage_;
-    std::vector<AccelStruct> structures_;   // destroyed before their storage
+    std::vector<AccelStruct> structures_;  // destroyed before their storage
 };
 
 }  // namespace clevrvk::gpu

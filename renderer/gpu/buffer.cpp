@@ -14,12 +14,15 @@ namespace {
 
 constexpr const char* kCure = "smaller pictures, fewer objects or coarser meshes need less";
 
-// Memory that the host sees is not asked to hold acceleration structures or shader binding tables: a card may have none that does.
+// Memory that the host sees is not asked to hold acceleration structures or shader binding tables: a card may have none
+// that does.
 VkBufferUsageFlags find_usage(BufferKind kind)
 {
-    constexpr VkBufferUsageFlags kAll = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_TRANSFER_SRC_BIT | VK_BUFFER_USAGE_TRANSFER_DST_BIT |
-                                        VK_BUFFER_USAGE_SHADER_DEVICE_ADDRESS_BIT | VK_BUFFER_USAGE_ACCELERATION_STRUCTURE_BUILD_INPUT_READ_ONLY_BIT_KHR;
-    constexpr VkBufferUsageFlags kDeviceLocal = VK_BUFFER_USAGE_ACCELERATION_STRUCTURE_STORAGE_BIT_KHR | VK_BUFFER_USAGE_SHADER_BINDING_TABLE_BIT_KHR;
+    constexpr VkBufferUsageFlags kAll = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_TRANSFER_SRC_BIT |
+                                        VK_BUFFER_USAGE_TRANSFER_DST_BIT | VK_BUFFER_USAGE_SHADER_DEVICE_ADDRESS_BIT |
+                                        VK_BUFFER_USAGE_ACCELERATION_STRUCTURE_BUILD_INPUT_READ_ONLY_BIT_KHR;
+    constexpr VkBufferUsageFlags kDeviceLocal =
+        VK_BUFFER_USAGE_ACCELERATION_STRUCTURE_STORAGE_BIT_KHR | VK_BUFFER_USAGE_SHADER_BINDING_TABLE_BIT_KHR;
     return kind == BufferKind::DeviceLocal ? kAll | kDeviceLocal : kAll;
 }
 
@@ -61,8 +64,8 @@ Buffer::Buffer(const Device& device, std::uint64_t size_bytes, BufferKind kind, 
     VkDeviceMemory memory = VK_NULL_HANDLE;
     const VkResult allocated = vkAllocateMemory(device.handle(), &allocation, nullptr, &memory);
     if (allocated == VK_ERROR_OUT_OF_DEVICE_MEMORY && requirements.size > device.info().max_allocation_bytes) {
-        throw GpuError(fmt::format("'{}' promises at most {} bytes in an allocation (maxMemoryAllocationSize), and '{}' needs {}: {}", device.info().name,
-                                   device.info().max_allocation_bytes, name, requirements.size, kCure));
+        throw GpuError(fmt::format("'{}' promises at most {} bytes in an allocation (maxMemoryAllocationSize), and '{}' needs {}: {}",
+                                   device.info().name, device.info().max_allocation_bytes, name, requirements.size, kCure));
     }
     check(allocated, "allocate {} bytes for the buffer '{}'", requirements.size, name);
     memory_ = DeviceMemory(device.handle(), memory);
@@ -101,7 +104,7 @@ void reserve_buffer(const Device& device, Buffer& buffer, std::uint64_t size_byt
 {
     if (buffer.size_bytes() < size_bytes) {
         const std::uint64_t grown = buffer.size_bytes() == 0 ? size_bytes : size_bytes + size_bytes / 2;
-        buffer = Buffer();     // the old one goes first: both may not fit
+        buffer = Buffer();  // the old one goes first: both may not fit
         const std::uint64_t most = std::min(device.info().max_buffer_bytes, device.info().max_allocation_bytes);
         buffer = Buffer(device, std::clamp(most, size_bytes, grown), kind, name);
     }

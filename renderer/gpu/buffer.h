@@ -27,13 +27,13 @@ template <typename T>
 }
 
 enum class BufferKind {
-    DeviceLocal,    ///< for the device alone
-    Upload,         ///< written by the host, mapped, coherent
-    Readback,       ///< read by the host, mapped, coherent; cached where the device offers it
+    DeviceLocal,  ///< for the device alone
+    Upload,       ///< written by the host, mapped, coherent
+    Readback,     ///< read by the host, mapped, coherent; cached where the device offers it
 };
 
-/// Every buffer can be storage, copied from and to, addressed, and read by acceleration structure builds; a DeviceLocal one can hold acceleration structures
-/// and shader binding tables, too.
+/// Every buffer can be storage, copied from and to, addressed, and read by acceleration structure builds; a DeviceLocal
+/// one can hold acceleration structures and shader binding tables, too.
 class Buffer {
 public:
     Buffer() = default;
@@ -50,7 +50,7 @@ public:
 
 private:
     DeviceMemory memory_;
-    BufferHandle buffer_;   // destroyed before its memory
+    BufferHandle buffer_;  // destroyed before its memory
     std::uint64_t size_bytes_ = 0;
     VkDeviceAddress address_ = 0;
     std::byte* mapped_ = nullptr;
@@ -59,8 +59,8 @@ private:
 /// Copies bytes to the beginning of a buffer and waits until they are there. \throws GpuError
 void write_buffer(const Device& device, const Buffer& target, std::span<const std::byte> bytes);
 
-/// Makes a buffer one of at least that size, if it is smaller. It is made half as large again as asked, so that the next ones of like size fit, and what was in
-/// it is lost; the first one is made as asked. \throws GpuError
+/// Makes a buffer one of at least that size, if it is smaller. It is made half as large again as asked, so that the
+/// next ones of like size fit, and what was in it is lost; the first one is made as asked. \throws GpuError
 void reserve_buffer(const Device& device, Buffer& buffer, std::uint64_t size_bytes, BufferKind kind, std::string_view name);
 
 /// A new device-local buffer of those bytes. \throws GpuError

@@ -7,7 +7,8 @@
 
 namespace clevrvk::gpu {
 
-/// The bytes that store_cache_file kept; empty when there is no such file, or when it is cut short or altered (drivers trust their caches).
+/// The bytes that store_cache_file kept; empty when there is no such file, or when it is cut short or altered (drivers
+/// trust their caches).
 [[nodiscard]] std::string load_cache_file(const std::filesystem::path& file);
 
 /// Keeps the bytes with a digest before them, written under another name and renamed when whole; makes the folder.

@@ -44,8 +44,9 @@ const DeviceInfo& choose_device(const std::vector<DeviceInfo>& devices, std::str
         if (const auto device = find([](const DeviceInfo& d) { return d.is_usable() && d.is_cpu; }); device != devices.end()) {
             return *device;
         }
-        fail_choice(devices, choice, choice == "cpu" ? "no CPU driver with ray-tracing pipelines (Debian: mesa-vulkan-drivers 24.2 or later)"
-                                                     : "none can run ray-tracing pipelines");
+        fail_choice(devices, choice,
+                    choice == "cpu" ? "no CPU driver with ray-tracing pipelines (Debian: mesa-vulkan-drivers 24.2 or later)"
+                                    : "none can run ray-tracing pipelines");
     }
     int index = 0;
     const auto parsed = std::from_chars(choice.data(), choice.data() + choice.size(), index);

@@ -9,7 +9,8 @@
 namespace clevrvk::gpu {
 
 /// Which of the devices a choice means.
-/// \param choice  `auto` (the first usable one that is no CPU driver, else the CPU driver), `cpu`, an index, or a part of a name in any case
+/// \param choice  `auto` (the first usable one that is no CPU driver, else the CPU driver), `cpu`, an index, or a part
+/// of a name in any case
 /// \throws GpuError  when it is not there or not usable; tells what is there and why not
 [[nodiscard]] const DeviceInfo& choose_device(const std::vector<DeviceInfo>& devices, std::string_view choice);
 

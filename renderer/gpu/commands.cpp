@@ -47,14 +47,14 @@ void Commands::split()
 void Commands::submit()
 {
     end_buffer();
-    for (std::size_t k = 0; k < recorded_count_; ++k) {     // drivers may join what is submitted together
+    for (std::size_t k = 0; k < recorded_count_; ++k) {  // drivers may join what is submitted together
         const bool is_last = k + 1 == recorded_count_;
         VkSubmitInfo info{VK_STRUCTURE_TYPE_SUBMIT_INFO};
         info.commandBufferCount = 1;
         info.pCommandBuffers = &buffers_[k];
         const VkResult result = device_->submit(info, is_last ? fence_.get() : VK_NULL_HANDLE);
         if (result != VK_SUCCESS && k > 0) {
-            static_cast<void>(device_->wait_for_queue());   // no fence will tell when those before are done
+            static_cast<void>(device_->wait_for_queue());  // no fence will tell when those before are done
         }
         check(result, "submit commands");
     }

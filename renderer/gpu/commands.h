@@ -19,10 +19,11 @@ public:
     Commands(const Commands&) = delete;
     Commands& operator=(const Commands&) = delete;
 
-    /// Starts recording anew and drops what was recorded and not submitted; the last submission must have been waited for.
+    /// Starts recording anew and drops what was recorded and not submitted; the last submission must have been waited
+    /// for.
     void begin();
-    /// Goes on in another command buffer, submitted by itself, with everything before it finished and visible: long work in one piece would starve a
-    /// display or a watchdog.
+    /// Goes on in another command buffer, submitted by itself, with everything before it finished and visible: long
+    /// work in one piece would starve a display or a watchdog.
     void split();
     /// Ends recording and hands the work to the device. \throws GpuError
     void submit();
@@ -36,9 +37,11 @@ public:
     void fill(const Buffer& target, std::uint64_t offset, std::uint64_t size_bytes, std::uint32_t value);
     /// Most bytes that update() takes. Source: Vulkan, vkCmdUpdateBuffer.
     static constexpr std::size_t kMostUpdateBytes = 65536;
-    /// Copies bytes into the commands now and from there to the beginning of the buffer. \param bytes  a multiple of 4, at most kMostUpdateBytes
+    /// Copies bytes into the commands now and from there to the beginning of the buffer.
+    /// \param bytes  a multiple of 4, at most kMostUpdateBytes
     void update(const Buffer& target, std::span<const std::byte> bytes);
-    /// Everything recorded so far is finished and visible, to shaders, builds, copies and the host, before what follows.
+    /// Everything recorded so far is finished and visible, to shaders, builds, copies and the host, before what
+    /// follows.
     void barrier();
 
     /// The command buffer that is recorded now.
@@ -50,12 +53,12 @@ private:
     void begin_buffer();
     void end_buffer();
 
-    const Device* device_;      // outlives this
+    const Device* device_;  // outlives this
     CommandPool pool_;
     Fence fence_;
-    std::vector<VkCommandBuffer> buffers_;      // freed with their pool
-    std::size_t recorded_count_ = 0;            // of the buffers, since the beginning
-    bool is_submitted_ = false;                 // and not waited for
+    std::vector<VkCommandBuffer> buffers_;  // freed with their pool
+    std::size_t recorded_count_ = 0;        // of the buffers, since the beginning
+    bool is_submitted_ = false;             // and not waited for
 };
 
 }  // namespace clevrvk::gpu

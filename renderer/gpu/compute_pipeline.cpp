@@ -17,7 +17,8 @@ ComputePipeline::ComputePipeline(const Device& device, const std::string& name, 
     info.stage.pName = "main";
     info.layout = layout_.get();
     VkPipeline pipeline = VK_NULL_HANDLE;
-    check(vkCreateComputePipelines(device.handle(), device.pipeline_cache(), 1, &info, nullptr, &pipeline), "create the pipeline '{}'", name);
+    check(vkCreateComputePipelines(device.handle(), device.pipeline_cache(), 1, &info, nullptr, &pipeline), "create the pipeline '{}'",
+          name);
     pipeline_ = PipelineHandle(device.handle(), pipeline);
     device.set_name(VK_OBJECT_TYPE_PIPELINE, reinterpret_cast<std::uint64_t>(pipeline), name);
 }

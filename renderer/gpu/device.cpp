@@ -86,8 +86,10 @@ std::uint32_t find_queue_family(VkPhysicalDevice device)
 
 DeviceLimits read_limits(VkPhysicalDevice device, std::uint32_t queue_family)
 {
-    VkPhysicalDeviceAccelerationStructurePropertiesKHR acceleration{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ACCELERATION_STRUCTURE_PROPERTIES_KHR};
-    VkPhysicalDeviceRayTracingPipelinePropertiesKHR tracing{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_RAY_TRACING_PIPELINE_PROPERTIES_KHR, &acceleration};
+    VkPhysicalDeviceAccelerationStructurePropertiesKHR acceleration{
+        VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ACCELERATION_STRUCTURE_PROPERTIES_KHR};
+    VkPhysicalDeviceRayTracingPipelinePropertiesKHR tracing{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_RAY_TRACING_PIPELINE_PROPERTIES_KHR,
+                                                            &acceleration};
     VkPhysicalDeviceProperties2 properties{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROPERTIES_2, &tracing};
     vkGetPhysicalDeviceProperties2(device, &properties);
     DeviceLimits limits;
@@ -133,18 +135,10 @@ PipelineCache open_pipeline_cache(VkDevice device, VkPhysicalDevice physical_dev
 }  // namespace
 
 Device::Device(Device&& other) noexcept
-    : lock_(std::move(other.lock_)),
-      instance_(std::move(other.instance_)),
-      validation_(std::move(other.validation_)),
-      physical_device_(other.physical_device_),
-      info_(std::move(other.info_)),
-      limits_(other.limits_),
-      memory_(other.memory_),
-      device_(std::exchange(other.device_, VK_NULL_HANDLE)),
-      queue_family_(other.queue_family_),
-      queue_(other.queue_),
-      queue_mutex_(std::move(other.queue_mutex_)),
-      pipeline_cache_(std::move(other.pipeline_cache_))
+    : lock_(std::move(other.lock_)), instance_(std::move(other.instance_)), validation_(std::move(other.validation_)),
+      physical_device_(other.physical_device_), info_(std::move(other.info_)), limits_(other.limits_), memory_(other.memory_),
+      device_(std::exchange(other.device_, VK_NULL_HANDLE)), queue_family_(other.queue_family_), queue_(other.queue_),
+      queue_mutex_(std::move(other.queue_mutex_)), pipeline_cache_(std::move(other.pipeline_cache_))
 {
 }
 
@@ -259,7 +253,8 @@ void Device::save_pipeline_cache() const
     if (!file) {
         return;
     }
-    // A cache that cannot be read or kept costs the next process time and nothing else. A lost device shows at the next call that needs it;
+    // A cache that cannot be read or kept costs the next process time and nothing else. A lost device shows at the next
+    // call that needs it;
     // VK_INCOMPLETE, the cache has grown in between: the next saving takes it.
     std::size_t size = 0;
     if (vkGetPipelineCacheData(device_, pipeline_cache_.get(), &size, nullptr) != VK_SUCCESS) {

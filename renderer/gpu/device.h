@@ -20,22 +20,25 @@ class VulkanInstance;
 
 /// Limits of an open device that shape pipelines and batches.
 struct DeviceLimits {
-    std::uint32_t shader_group_handle_size = 0;         ///< bytes
-    std::uint32_t shader_group_handle_alignment = 0;    ///< bytes
-    std::uint32_t shader_group_base_alignment = 0;      ///< bytes
-    std::uint32_t scratch_alignment = 0;                ///< bytes, of acceleration structure builds
-    std::uint64_t max_ray_dispatch_count = 0;           ///< lanes of one launch
-    std::uint32_t max_allocation_count = 0;             ///< of memory at the same time
-    std::uint32_t timestamp_bits = 0;                   ///< that count in a time stamp of the queue; 0 when it has none
-    float timestamp_period_ns = 0.0F;                   ///< one step of a time stamp
+    std::uint32_t shader_group_handle_size = 0;       ///< bytes
+    std::uint32_t shader_group_handle_alignment = 0;  ///< bytes
+    std::uint32_t shader_group_base_alignment = 0;    ///< bytes
+    std::uint32_t scratch_alignment = 0;              ///< bytes, of acceleration structure builds
+    std::uint64_t max_ray_dispatch_count = 0;         ///< lanes of one launch
+    std::uint32_t max_allocation_count = 0;           ///< of memory at the same time
+    std::uint32_t timestamp_bits = 0;                 ///< that count in a time stamp of the queue; 0 when it has none
+    float timestamp_period_ns = 0.0F;                 ///< one step of a time stamp
 };
 
 /// An open device. Everything made from it must go before it.
 class Device {
 public:
-    /// \param choice  as of choose_device; but `auto` takes a card that the scheduler gives to this process, and that no other process of clevrvk has
-    /// With CLEVRVK_VALIDATION=1 in the environment the Khronos validation layer watches; its words are in validation_messages().
-    /// \throws GpuError  when there is no such device, or none that is free, or validation is asked for and not installed
+    /// \param choice  as of choose_device; but `auto` takes a card that the scheduler gives to this process, and that
+    /// no other process of clevrvk has
+    /// With CLEVRVK_VALIDATION=1 in the environment the Khronos validation layer watches; its words are in
+    /// validation_messages().
+    /// \throws GpuError  when there is no such device, or none that is free, or validation is asked for and not
+    /// installed
     /// \throws LimitError  when limits of this process would end the driver with a signal
     [[nodiscard]] static Device open(std::string_view choice);
 
@@ -50,7 +53,8 @@ public:
     [[nodiscard]] VkPipelineCache pipeline_cache() const { return pipeline_cache_.get(); }
 
     /// A memory type with the wanted properties, else with the required ones. \throws GpuError  when there is none
-    [[nodiscard]] std::uint32_t find_memory_type(std::uint32_t allowed_types, VkMemoryPropertyFlags required, VkMemoryPropertyFlags wanted) const;
+    [[nodiscard]] std::uint32_t find_memory_type(std::uint32_t allowed_types, VkMemoryPropertyFlags required,
+                                                 VkMemoryPropertyFlags wanted) const;
 
     /// Sends to the queue, from any thread. \param fence  may be VK_NULL_HANDLE
     [[nodiscard]] VkResult submit(const VkSubmitInfo& info, VkFence fence) const;
@@ -61,7 +65,8 @@ public:
     /// Names an object for validation messages and debuggers.
     void set_name(VkObjectType type, std::uint64_t object, std::string_view name) const;
 
-    /// Errors and warnings of the validation layer so far; empty when it does not watch. Each is logged as an error, too.
+    /// Errors and warnings of the validation layer so far; empty when it does not watch. Each is logged as an error,
+    /// too.
     [[nodiscard]] std::vector<std::string> validation_messages() const;
 
     /// Keeps the compiled pipelines for the next process. Failing to is no error.
@@ -72,9 +77,9 @@ private:
 
     struct ValidationLog;
 
-    std::unique_ptr<DeviceLock> lock_;              // nothing when the device is shared on purpose; goes last
+    std::unique_ptr<DeviceLock> lock_;  // nothing when the device is shared on purpose; goes last
     std::unique_ptr<VulkanInstance> instance_;
-    std::unique_ptr<ValidationLog> validation_;     // nothing when the layer does not watch
+    std::unique_ptr<ValidationLog> validation_;  // nothing when the layer does not watch
     VkPhysicalDevice physical_device_ = VK_NULL_HANDLE;
     DeviceInfo info_;
     DeviceLimits limits_;
@@ -82,7 +87,8 @@ private:
     VkDevice device_ = VK_NULL_HANDLE;
     std::uint32_t queue_family_ = 0;
     VkQueue queue_ = VK_NULL_HANDLE;
-    std::unique_ptr<std::mutex> queue_mutex_ = std::make_unique<std::mutex>();      // Vulkan leaves it to its users that one thread at a time uses a queue
+    // Vulkan leaves it to its users that one thread at a time uses a queue
+    std::unique_ptr<std::mutex> queue_mutex_ = std::make_unique<std::mutex>();
     PipelineCache pipeline_cache_;
 };
 

@@ -62,8 +62,11 @@ std::vector<DeviceInfo> list_cards(const std::vector<DeviceInfo>& devices, bool 
     std::stable_sort(cards.begin(), cards.end(), [](const DeviceInfo& a, const DeviceInfo& b) {
         return std::pair(a.pci_address, !a.is_usable()) < std::pair(b.pci_address, !b.is_usable());
     });
-    // The loader shows a card once for each driver file, of which containers often have two for one driver; a card has one number nevertheless.
-    const auto is_same_card = [](const DeviceInfo& a, const DeviceInfo& b) { return !a.pci_address.empty() && a.pci_address == b.pci_address; };
+    // The loader shows a card once for each driver file, of which containers often have two for one driver; a card has
+    // one number nevertheless.
+    const auto is_same_card = [](const DeviceInfo& a, const DeviceInfo& b) {
+        return !a.pci_address.empty() && a.pci_address == b.pci_address;
+    };
     cards.erase(std::unique(cards.begin(), cards.end(), is_same_card), cards.end());
     return cards;
 }
@@ -81,8 +84,8 @@ const DeviceInfo& find_card(const std::vector<DeviceInfo>& cards, const std::str
     if (std::count_if(cards.begin(), cards.end(), fits) == 1) {
         return *std::find_if(cards.begin(), cards.end(), fits);
     }
-    throw GpuError(fmt::format("no device for 'auto': {} gives the card {}, and Vulkan shows {} here{}. 'clevrvk doctor' tells more", grant.variable,
-                               quote_text(card), cards.empty() ? "none" : fmt::format("{} others", cards.size()),
+    throw GpuError(fmt::format("no device for 'auto': {} gives the card {}, and Vulkan shows {} here{}. 'clevrvk doctor' tells more",
+                               grant.variable, quote_text(card), cards.empty() ? "none" : fmt::format("{} others", cards.size()),
                                start.starts_with("mig-") ? "; parts of a card (MIG) cannot be used" : ""));
 }
 
@@ -127,23 +130,27 @@ std::string find_order_doubt(const std::vector<DeviceInfo>& devices, const Devic
     if (are_alike || read_environment("CUDA_DEVICE_ORDER") == "PCI_BUS_ID") {
         return "";
     }
-    return fmt::format("{} counts cards of several kinds; they are counted by their PCI addresses here, as with CUDA_DEVICE_ORDER=PCI_BUS_ID", kCudaVariable);
+    return fmt::format(
+        "{} counts cards of several kinds; they are counted by their PCI addresses here, as with CUDA_DEVICE_ORDER=PCI_BUS_ID",
+        kCudaVariable);
 }
 
-std::vector<DeviceInfo> choose_candidates(const std::vector<DeviceInfo>& devices, std::string_view choice, const std::optional<DeviceGrant>& grant)
+std::vector<DeviceInfo> choose_candidates(const std::vector<DeviceInfo>& devices, std::string_view choice,
+                                          const std::optional<DeviceGrant>& grant)
 {
     if (choice != "auto") {
         return {choose_device(devices, choice)};
     }
     std::vector<DeviceInfo> candidates;
     const auto is_usable_card = [](const DeviceInfo& device) { return device.is_usable() && !device.is_cpu; };
-    // Without a scheduler a variable cannot demand what no driver shows: the CPU driver does as well, as where there is no card.
+    // Without a scheduler a variable cannot demand what no driver shows: the CPU driver does as well, as where there is
+    // no card.
     const bool binds = grant && (grant->is_scheduled || std::any_of(devices.begin(), devices.end(), is_usable_card));
     const std::vector<DeviceInfo> pool = binds ? find_granted(devices, *grant) : devices;
     std::copy_if(pool.begin(), pool.end(), std::back_inserter(candidates), is_usable_card);
     if (candidates.empty() && binds && !pool.empty()) {
-        throw GpuError(fmt::format("no device for 'auto': {} gives '{}', which lacks {}. 'clevrvk doctor' tells more", grant->variable, pool.front().name,
-                                   fmt::join(pool.front().missing, ", ")));
+        throw GpuError(fmt::format("no device for 'auto': {} gives '{}', which lacks {}. 'clevrvk doctor' tells more", grant->variable,
+                                   pool.front().name, fmt::join(pool.front().missing, ", ")));
     }
     if (candidates.empty()) {
         candidates.push_back(choose_device(devices, binds ? "cpu" : "auto"));

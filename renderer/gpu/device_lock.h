@@ -8,8 +8,8 @@
 
 namespace clevrvk::gpu {
 
-/// Holds a card for this process, towards all of clevrvk on this machine, whoever runs it. The system lets go of it when the process ends in
-/// whatever way. It binds nobody else: other programs may use the card.
+/// Holds a card for this process, towards all of clevrvk on this machine, whoever runs it. The system lets go of it
+/// when the process ends in whatever way. It binds nobody else: other programs may use the card.
 class DeviceLock {
 public:
     /// Nothing when another has the card. The CPU driver can be had by all.
@@ -23,13 +23,13 @@ public:
 private:
     explicit DeviceLock(int socket) : socket_(socket) {}
 
-    int socket_ = -1;       // -1: of the CPU driver
+    int socket_ = -1;  // -1: of the CPU driver
 };
 
 /// A device, and the right to it.
 struct HeldDevice {
     DeviceInfo info;
-    std::optional<DeviceLock> lock;     ///< nothing when it is shared with another process, on purpose
+    std::optional<DeviceLock> lock;  ///< nothing when it is shared with another process, on purpose
 };
 
 /// The first of the candidates that nobody holds.

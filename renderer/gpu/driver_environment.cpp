@@ -37,7 +37,7 @@ bool make_writable_dir(const std::string& dir)
 // Among the temporary files anyone may have made a folder of our name, and what lies in it is handed to the driver.
 bool is_own_dir(const std::string& dir)
 {
-    struct stat status{};
+    struct stat status {};
     return lstat(dir.c_str(), &status) == 0 && S_ISDIR(status.st_mode) && status.st_uid == getuid();
 }
 
@@ -48,7 +48,7 @@ std::optional<std::string> find_cache_dir()
     std::string dir;
     if (const std::string xdg = read_environment("XDG_CACHE_HOME"); !xdg.empty()) {
         dir = xdg + "/clevrvk";
-    } else if (const std::string home = read_environment("HOME"); is_there(home)) {    // users of services have a home that is not there
+    } else if (const std::string home = read_environment("HOME"); is_there(home)) {  // users of services have a home that is not there
         dir = home + "/.cache/clevrvk";
     }
     if (!dir.empty() && make_writable_dir(dir)) {
@@ -74,17 +74,18 @@ void prepare_driver_environment(int thread_count)
     if (thread_count > 0) {
         setenv("LP_NUM_THREADS", std::to_string(thread_count).c_str(), kKeepUsers);
     }
-    // Mesa's cache serves code of one width to a process of another, also from a folder that the user chose: each width has its own below it.
+    // Mesa's cache serves code of one width to a process of another, also from a folder that the user chose: each width
+    // has its own below it.
     // The driver's own choice, as wide as the processor allows up to 256 bits, is the fastest: 17 % less time than 128.
     const std::string width = read_environment("LP_NATIVE_VECTOR_WIDTH");
     const std::string leaf = fmt::format("clevrvk-width-{}", width.empty() ? "default" : width);
     const std::string users = read_environment("MESA_SHADER_CACHE_DIR");
     if (users.ends_with(leaf)) {
-        return;     // set by a call before, perhaps in the process that started this one
+        return;  // set by a call before, perhaps in the process that started this one
     }
     const std::optional<std::string> parent = users.empty() ? find_cache_dir() : users;
-    if (!parent || !make_writable_dir(*parent + "/" + leaf)) {      // Mesa itself makes the last folder only
-        setenv("MESA_SHADER_CACHE_DISABLE", "true", kKeepUsers);    // else it would use its own folder, which mixes widths
+    if (!parent || !make_writable_dir(*parent + "/" + leaf)) {    // Mesa itself makes the last folder only
+        setenv("MESA_SHADER_CACHE_DISABLE", "true", kKeepUsers);  // else it would use its own folder, which mixes widths
         return;
     }
     setenv("MESA_SHADER_CACHE_DIR", (*parent + "/" + leaf).c_str(), kReplace);

@@ -47,7 +47,7 @@ std::vector<std::string> split_list(std::string_view list)
 void append_folder(std::vector<std::string>& files, const fs::path& folder)
 {
     std::vector<std::string> found;
-    std::error_code failed;     // a folder that cannot be read is passed over by the loader, too
+    std::error_code failed;  // a folder that cannot be read is passed over by the loader, too
     for (fs::directory_iterator entry(folder, failed); !failed && entry != fs::directory_iterator(); entry.increment(failed)) {
         if (entry->path().extension() == ".json") {
             found.push_back(entry->path().string());
@@ -106,7 +106,7 @@ DriverFile examine(const std::string& path)
         if (icd.is_object() && icd.contains("library_path") && icd["library_path"].is_string()) {
             library_path = icd["library_path"].get<std::string>();
         }
-    } catch (const std::runtime_error& error) {     // SpecError or IoError: what this function is to find
+    } catch (const std::runtime_error& error) {  // SpecError or IoError: what this function is to find
         file.error = error.what();
         return file;
     }
@@ -137,7 +137,8 @@ LoaderInfo find_loader()
     loader.path = symbol != nullptr && dladdr(symbol, &where) != 0 ? where.dli_fname : "libvulkan.so.1";
     if (volkInitialize() == VK_SUCCESS) {
         const std::uint32_t version = volkGetInstanceVersion();
-        loader.version = fmt::format("{}.{}.{}", VK_API_VERSION_MAJOR(version), VK_API_VERSION_MINOR(version), VK_API_VERSION_PATCH(version));
+        loader.version =
+            fmt::format("{}.{}.{}", VK_API_VERSION_MAJOR(version), VK_API_VERSION_MINOR(version), VK_API_VERSION_PATCH(version));
     }
     return loader;
 }

@@ -6,7 +6,8 @@
 
 namespace clevrvk::gpu {
 
-PipelineLayout make_pipeline_layout(const Device& device, std::string_view pipeline, VkShaderStageFlags stages, std::uint32_t push_constant_bytes)
+PipelineLayout make_pipeline_layout(const Device& device, std::string_view pipeline, VkShaderStageFlags stages,
+                                    std::uint32_t push_constant_bytes)
 {
     VkPushConstantRange range{};
     range.stageFlags = stages;

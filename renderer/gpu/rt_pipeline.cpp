@@ -1,4 +1,5 @@
-// Stages are shared between groups that use the same words; the table holds one raygen, the misses, the hit groups, in this order.
+// Stages are shared between groups that use the same words; the table holds one raygen, the misses, the hit groups, in
+// this order.
 #include "renderer/gpu/rt_pipeline.h"
 
 #include "renderer/gpu/device.h"
@@ -64,8 +65,8 @@ VkRayTracingShaderGroupCreateInfoKHR make_general_group(std::uint32_t stage)
     return group;
 }
 
-constexpr VkShaderStageFlags kAllRayStages = VK_SHADER_STAGE_RAYGEN_BIT_KHR | VK_SHADER_STAGE_MISS_BIT_KHR | VK_SHADER_STAGE_CLOSEST_HIT_BIT_KHR |
-                                             VK_SHADER_STAGE_INTERSECTION_BIT_KHR;
+constexpr VkShaderStageFlags kAllRayStages = VK_SHADER_STAGE_RAYGEN_BIT_KHR | VK_SHADER_STAGE_MISS_BIT_KHR |
+                                             VK_SHADER_STAGE_CLOSEST_HIT_BIT_KHR | VK_SHADER_STAGE_INTERSECTION_BIT_KHR;
 
 PipelineHandle make_pipeline(const Device& device, const RtPipelineDesc& desc, VkPipelineLayout layout)
 {
@@ -118,12 +119,13 @@ void RtPipeline::make_table(const Device& device, const RtPipelineDesc& desc)
           "get the shader group handles of the pipeline '{}'", desc.name);
     const std::uint64_t stride = align_up(handle_size, limits.shader_group_handle_alignment);
     const std::uint64_t base = limits.shader_group_base_alignment;
-    raygen_.stride = raygen_.size = align_up(stride, base);     // the specification wants them equal
+    raygen_.stride = raygen_.size = align_up(stride, base);  // the specification wants them equal
     misses_.stride = hits_.stride = stride;
     misses_.size = align_up(desc.misses.size() * stride, base);
     hits_.size = align_up(desc.hit_groups.size() * stride, base);
     // The address of a buffer need not have the base alignment.
-    table_ = Buffer(device, raygen_.size + misses_.size + hits_.size + base, BufferKind::DeviceLocal, "shader binding table of " + desc.name);
+    table_ =
+        Buffer(device, raygen_.size + misses_.size + hits_.size + base, BufferKind::DeviceLocal, "shader binding table of " + desc.name);
     const std::uint64_t begin = align_up(table_.address(), base);
     raygen_.deviceAddress = begin;
     misses_.deviceAddress = raygen_.deviceAddress + raygen_.size;
@@ -148,7 +150,8 @@ void RtPipeline::trace(Commands& commands, std::span<const std::byte> push_const
 {
     const VkStridedDeviceAddressRegionKHR callables{};
     vkCmdBindPipeline(commands.handle(), VK_PIPELINE_BIND_POINT_RAY_TRACING_KHR, pipeline_.get());
-    vkCmdPushConstants(commands.handle(), layout_.get(), kAllRayStages, 0, static_cast<std::uint32_t>(push_constants.size()), push_constants.data());
+    vkCmdPushConstants(commands.handle(), layout_.get(), kAllRayStages, 0, static_cast<std::uint32_t>(push_constants.size()),
+                       push_constants.data());
     vkCmdTraceRaysKHR(commands.handle(), &raygen_, &misses_, &hits_, &callables, width, height, depth);
 }
 

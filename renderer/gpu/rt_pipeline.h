@@ -1,4 +1,5 @@
-// A ray-tracing pipeline with its shader binding table. Shaders get everything through push constants; there are no descriptors.
+// A ray-tracing pipeline with its shader binding table. Shaders get everything through push constants; there are no
+// descriptors.
 #pragma once
 
 #include "renderer/gpu/buffer.h"
@@ -13,7 +14,8 @@
 
 namespace clevrvk::gpu {
 
-/// The shaders a hit record runs; an empty span is none. With an intersection shader the group is for boxes, else for triangles.
+/// The shaders a hit record runs; an empty span is none. With an intersection shader the group is for boxes, else for
+/// triangles.
 struct HitGroup {
     SpirV closest_hit;
     SpirV intersection;
@@ -34,7 +36,8 @@ public:
     RtPipeline(const Device& device, const RtPipelineDesc& desc);
 
     /// Records a launch of width * height * depth lanes.
-    void trace(Commands& commands, std::span<const std::byte> push_constants, std::uint32_t width, std::uint32_t height, std::uint32_t depth) const;
+    void trace(Commands& commands, std::span<const std::byte> push_constants, std::uint32_t width, std::uint32_t height,
+               std::uint32_t depth) const;
 
 private:
     void make_table(const Device& device, const RtPipelineDesc& desc);

@@ -14,18 +14,20 @@ public:
     /// \param lap_count  at least 1 \throws GpuError
     Stopwatch(const Device& device, std::uint32_t lap_count);
 
-    /// Records the beginning: the time at which the device has finished what was submitted before. So what two batches in flight took can be added.
+    /// Records the beginning: the time at which the device has finished what was submitted before. So what two batches
+    /// in flight took can be added.
     void start(Commands& commands) const;
-    /// Records the end of a lap, counted from 0, at which all work before is done: a part that overlaps the next counts until its last work is done.
+    /// Records the end of a lap, counted from 0, at which all work before is done: a part that overlaps the next counts
+    /// until its last work is done.
     void end_lap(Commands& commands, std::uint32_t lap) const;
 
     /// Seconds of each lap, after the commands were waited for; all 0 on a device without time stamps. \throws GpuError
     [[nodiscard]] std::vector<double> read_seconds() const;
 
 private:
-    const Device& device_;      // outlives this
+    const Device& device_;  // outlives this
     std::uint32_t lap_count_;
-    QueryPool queries_;         // empty on a device without time stamps
+    QueryPool queries_;  // empty on a device without time stamps
 };
 
 }  // namespace clevrvk::gpu

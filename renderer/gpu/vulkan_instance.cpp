@@ -22,7 +22,8 @@ bool has_layer(const char* name)
     check(vkEnumerateInstanceLayerProperties(&count, nullptr), "count the Vulkan layers");
     std::vector<VkLayerProperties> layers(count);
     check(vkEnumerateInstanceLayerProperties(&count, layers.data()), "list the Vulkan layers");
-    return std::any_of(layers.begin(), layers.end(), [&](const VkLayerProperties& layer) { return std::strcmp(layer.layerName, name) == 0; });
+    return std::any_of(layers.begin(), layers.end(),
+                       [&](const VkLayerProperties& layer) { return std::strcmp(layer.layerName, name) == 0; });
 }
 
 std::vector<std::string> list_extensions(VkPhysicalDevice device)
@@ -63,7 +64,8 @@ VulkanInstance::VulkanInstance(bool with_validation)
     features.pEnabledValidationFeatures = &synchronization;
     if (with_validation) {
         if (!has_layer(kValidationLayer)) {
-            throw GpuError(fmt::format("cannot validate: the layer {} is not installed (Debian: vulkan-validationlayers)", kValidationLayer));
+            throw GpuError(
+                fmt::format("cannot validate: the layer {} is not installed (Debian: vulkan-validationlayers)", kValidationLayer));
         }
         info.enabledLayerCount = 1;
         info.ppEnabledLayerNames = &kValidationLayer;
@@ -91,7 +93,8 @@ std::vector<VkPhysicalDevice> VulkanInstance::physical_devices() const
     std::uint32_t count = 0;
     // Loaders before 1.3.283 give up on all drivers when one fails.
     check(vkEnumeratePhysicalDevices(instance_, &count, nullptr),
-          "count the Vulkan devices (one driver that fails may hide the others: VK_DRIVER_FILES=FILE in the environment names the driver file to use alone, 'clevrvk doctor' lists them)");
+          "count the Vulkan devices (one driver that fails may hide the others: VK_DRIVER_FILES=FILE in the environment names the driver "
+          "file to use alone, 'clevrvk doctor' lists them)");
     std::vector<VkPhysicalDevice> devices(count);
     if (count > 0) {
         check(vkEnumeratePhysicalDevices(instance_, &count, devices.data()), "list the Vulkan devices");
@@ -116,7 +119,8 @@ DeviceInfo describe_device(VkPhysicalDevice device, int index)
     const bool has_pci = contains(extensions, VK_EXT_PCI_BUS_INFO_EXTENSION_NAME);
     VkPhysicalDeviceMaintenance4Properties sizes{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_4_PROPERTIES, has_pci ? &pci : nullptr};
     const bool has_sizes = contains(extensions, VK_KHR_MAINTENANCE_4_EXTENSION_NAME);
-    VkPhysicalDeviceMaintenance3Properties allocations{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_3_PROPERTIES, has_sizes ? &sizes : sizes.pNext};
+    VkPhysicalDeviceMaintenance3Properties allocations{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_3_PROPERTIES,
+                                                       has_sizes ? &sizes : sizes.pNext};
     VkPhysicalDeviceDriverProperties driver{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DRIVER_PROPERTIES, &allocations};
     VkPhysicalDeviceIDProperties id{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ID_PROPERTIES, &driver};
     VkPhysicalDeviceProperties2 properties{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROPERTIES_2, &id};

@@ -13,7 +13,8 @@ namespace clevrvk::gpu {
 class VulkanInstance {
 public:
     /// \param with_validation  switches the Khronos validation layer and debug messages on
-    /// \throws GpuError  when there is no loader, or no such layer \throws LimitError  when a driver would get no memory
+    /// \throws GpuError  when there is no loader, or no such layer
+    /// \throws LimitError  when a driver would get no memory
     explicit VulkanInstance(bool with_validation);
     ~VulkanInstance();
     VulkanInstance(const VulkanInstance&) = delete;

@@ -19,10 +19,10 @@ namespace {
 static_assert(std::endian::native == std::endian::little, "values are stored as they lie in memory");
 
 constexpr std::string_view kMagic("\x93NUMPY\x01\x00", 8);
-constexpr std::size_t kPreambleSize = 10;   // magic, version, 16-bit length of the header
+constexpr std::size_t kPreambleSize = 10;  // magic, version, 16-bit length of the header
 constexpr std::size_t kAlignment = 64;
 constexpr std::size_t kMostValues = std::numeric_limits<std::size_t>::max() / sizeof(float);
-constexpr std::size_t kMostExtents = 32;    // NumPy's own limit (NPY_MAXDIMS); the header's length has 16 bits
+constexpr std::size_t kMostExtents = 32;  // NumPy's own limit (NPY_MAXDIMS); the header's length has 16 bits
 constexpr std::string_view kBeforeShape = "{'descr': '<f4', 'fortran_order': False, 'shape': (";
 
 std::size_t count_values(std::span<const int> shape)
@@ -64,7 +64,7 @@ std::vector<std::uint8_t> encode_npy(std::span<const float> values, std::span<co
         header += fmt::format("{}, ", extent);
     }
     if (shape.size() > 1) {
-        header.resize(header.size() - 2);   // Python writes (2, 3), but (2,)
+        header.resize(header.size() - 2);  // Python writes (2, 3), but (2,)
     } else if (shape.size() == 1) {
         header.pop_back();
     }

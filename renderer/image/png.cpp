@@ -1,5 +1,6 @@
-// PNG through libspng, which checks what it reads. Its writing is mostly zlib's work and takes as long as libpng's, within 5 % for renders.
-// tools/bench/png_levels.cpp measures what the settings below go by; docs/experiments/png.md has its results.
+// PNG through libspng, which checks what it reads. Its writing is mostly zlib's work and takes as long as libpng's,
+// within 5 % for renders. tools/bench/png_levels.cpp measures what the settings below go by; docs/experiments/png.md
+// has its results.
 #include "renderer/image/png.h"
 
 #include "renderer/base/error.h"
@@ -26,12 +27,13 @@ struct FreeBuffer {
 
 struct Compression {
     int level = 0;
-    int filters = 0;    // SPNG_FILTER_CHOICE flags
-    int strategy = 0;   // of zlib
+    int filters = 0;   // SPNG_FILTER_CHOICE flags
+    int strategy = 0;  // of zlib
 };
 
-// What is left of a render after its filter repeats nothing but runs. Looking for other matches, as level 2 does with SUB, takes a quarter more time and a
-// tenth more bytes; level 4 saves 2 % in twice the time, level 6 8 % in six times the time. All levels are alike with Z_RLE.
+// What is left of a render after its filter repeats nothing but runs. Looking for other matches, as level 2 does with
+// SUB, takes a quarter more time and a tenth more bytes; level 4 saves 2 % in twice the time, level 6 8 % in six times
+// the time. All levels are alike with Z_RLE.
 constexpr Compression kRender{1, SPNG_FILTER_CHOICE_UP, Z_RLE};
 // Rows of flat colour repeat the rows above: runs alone would take twice the bytes, a filter twice the time.
 constexpr Compression kFlatPicture{2, SPNG_FILTER_CHOICE_NONE, Z_DEFAULT_STRATEGY};

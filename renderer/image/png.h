@@ -14,15 +14,15 @@ inline constexpr std::uint32_t kMostSidePx = 4096;
 struct PngImage {
     int width_px = 0;
     int height_px = 0;
-    int channel_count = 0;                  ///< 1 or 3
-    int bit_depth = 0;                      ///< 8 or 16
-    std::vector<std::uint16_t> samples;     ///< row-major, channel_count values a pixel
+    int channel_count = 0;               ///< 1 or 3
+    int bit_depth = 0;                   ///< 8 or 16
+    std::vector<std::uint16_t> samples;  ///< row-major, channel_count values a pixel
 };
 
 /// What a picture holds. It decides how it is compressed, and nothing else: any pixels may be given as either.
 enum class PictureKind {
-    Render,     ///< shading, with noise or without
-    Flat,       ///< areas of one colour
+    Render,  ///< shading, with noise or without
+    Flat,    ///< areas of one colour
 };
 
 /// An 8-bit RGB picture, marked as sRGB. The same pixels give the same bytes with the same zlib.

@@ -1,4 +1,5 @@
-// The tone curve as a table: a byte changes at 255 values of the input, and a cell of a fine grid holds at most one of them.
+// The tone curve as a table: a byte changes at 255 values of the input, and a cell of a fine grid holds at most one of
+// them.
 #include "renderer/image/tone_curve.h"
 
 #include "renderer/base/error.h"
@@ -12,7 +13,8 @@ namespace clevrvk::image {
 
 namespace {
 
-// The curve is steepest at 0, where a byte is 1 / (255 * 12.92) = 1 / 3295 wide: a cell of 1 / 4096 has room for one threshold only.
+// The curve is steepest at 0, where a byte is 1 / (255 * 12.92) = 1 / 3295 wide: a cell of 1 / 4096 has room for one
+// threshold only.
 constexpr int kCellCount = 4096;
 constexpr int kByteCount = 256;
 
@@ -56,7 +58,7 @@ public:
 
 private:
     std::array<float, kByteCount + 1> thresholds_{};
-    std::array<std::uint8_t, kCellCount + 1> cell_bytes_{};     // the byte at the lower end of each cell
+    std::array<std::uint8_t, kCellCount + 1> cell_bytes_{};  // the byte at the lower end of each cell
 };
 
 }  // namespace
@@ -67,8 +69,8 @@ std::vector<std::uint8_t> apply_tone_curve(std::span<const float> radiance, int 
     std::vector<std::uint8_t> bytes(radiance.size());
     for (std::size_t i = 0; i < radiance.size(); ++i) {
         const float value = radiance[i];
-        CLEVRVK_CHECK(std::isfinite(value), "radiance is {} at pixel ({}, {}), channel {}", value, i / 3 % static_cast<std::size_t>(width_px),
-                      i / 3 / static_cast<std::size_t>(width_px), i % 3);
+        CLEVRVK_CHECK(std::isfinite(value), "radiance is {} at pixel ({}, {}), channel {}", value,
+                      i / 3 % static_cast<std::size_t>(width_px), i / 3 / static_cast<std::size_t>(width_px), i % 3);
         const float above_zero = value > 0.0F ? value : 0.0F;
         bytes[i] = table.encode(above_zero < 1.0F ? above_zero : 1.0F);
     }

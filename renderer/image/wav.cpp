@@ -79,8 +79,9 @@ struct CloseSound {
 };
 using SoundHandle = std::unique_ptr<SNDFILE, CloseSound>;
 
-/// The file with the chunks `fmt ` and `data` alone. libsndfile 1.2.0 goes through a damaged LIST for minutes, and would read thirty kinds of files, some with
-/// further libraries. \throws SpecError  when it is no RIFF file of whole chunks
+/// The file with the chunks `fmt ` and `data` alone. libsndfile 1.2.0 goes through a damaged LIST for minutes, and
+/// would read thirty kinds of files, some with further libraries.
+/// \throws SpecError  when it is no RIFF file of whole chunks
 std::vector<std::uint8_t> keep_sound_chunks(std::span<const std::uint8_t> bytes)
 {
     constexpr std::size_t kTagBytes = 4;

@@ -1,5 +1,5 @@
-// Where the files of a dataset lie and what its text files say: the plain layout, and those that a family of tasks has published. A layout
-// makes no picture and writes nothing; picture, mask and arrays are the same bytes in every one.
+// Where the files of a dataset lie and what its text files say: the plain layout, and those that a family of tasks has
+// published. A layout makes no picture and writes nothing; picture, mask and arrays are the same bytes in every one.
 #pragma once
 
 #include "renderer/spec/episode_spec.h"
@@ -53,7 +53,8 @@ public:
     /// One sentence for people.
     [[nodiscard]] virtual std::string_view summary() const = 0;
 
-    /// The folders that its files lie in, relative to the dataset's. --overwrite removes pictures, arrays and JSON files in them.
+    /// The folders that its files lie in, relative to the dataset's. --overwrite removes pictures, arrays and JSON
+    /// files in them.
     [[nodiscard]] virtual std::vector<std::string> folders() const = 0;
 
     /// Checks that the layout can hold this episode. \param source  names its record, as `FILE:LINE`
@@ -63,8 +64,8 @@ public:
     /// Whether find_paths looks at the episode's labels; to all others null is as good.
     [[nodiscard]] virtual bool needs_labels() const { return false; }
 
-    /// The paths of a panel's files, with pictures or without. They follow from the ids and the episode's labels alone: by them a merge
-    /// moves a panel.
+    /// The paths of a panel's files, with pictures or without. They follow from the ids and the episode's labels alone:
+    /// by them a merge moves a panel.
     /// \param source  begins the message
     /// \throws SpecError  when these are no id and labels of an episode that check_episode accepts
     [[nodiscard]] virtual PanelPaths find_paths(const std::string& episode_id, const std::string& panel_id, const Json& labels,

@@ -29,8 +29,8 @@ public:
     /// All outlive this.
     Feeder(const RunPlan& plan, const RunParts& parts, OrderedCommit& commit, RunStatus& status);
 
-    /// Gives every panel to `jobs` in order, until the end, the plan's limit, the stop flag, or the first bad record when the plan does not keep
-    /// going. Does not close the queue.
+    /// Gives every panel to `jobs` in order, until the end, the plan's limit, the stop flag, or the first bad record
+    /// when the plan does not keep going. Does not close the queue.
     [[nodiscard]] FeedEnd feed(BoundedQueue<FeedItem>& jobs, const std::atomic<bool>& stop);
 
     /// The bad record that ended the feeding.
@@ -40,12 +40,13 @@ public:
     [[nodiscard]] std::uint64_t sample_count() const { return sample_count_; }
 
 private:
-    [[nodiscard]] bool feed_episode(std::uint64_t record, spec::EpisodeSpec episode, BoundedQueue<FeedItem>& jobs, const std::atomic<bool>& stop);
+    [[nodiscard]] bool feed_episode(std::uint64_t record, spec::EpisodeSpec episode, BoundedQueue<FeedItem>& jobs,
+                                    const std::atomic<bool>& stop);
     [[nodiscard]] bool feed_failed(std::uint64_t record, const std::string& what, BoundedQueue<FeedItem>& jobs);
 
     const RunPlan& plan_;
     const RunParts& parts_;
-    std::uint64_t done_count_;    // entries that an earlier run has finished
+    std::uint64_t done_count_;  // entries that an earlier run has finished
     OrderedCommit& commit_;
     RunStatus& status_;
     std::uint64_t next_sequence_ = 0;

@@ -32,8 +32,8 @@ public:
     /// Both outlive this.
     OrderedCommit(write::DatasetWriter& writer, RunStatus& status);
 
-    /// Takes the entry of its place, and commits it and those waiting behind it when no earlier one is missing. After a commit that has thrown,
-    /// entries are still taken and never committed.
+    /// Takes the entry of its place, and commits it and those waiting behind it when no earlier one is missing. After a
+    /// commit that has thrown, entries are still taken and never committed.
     /// \throws SpecError  when a panel done earlier has another spec now
     /// \throws IoError    when the dataset cannot be written
     void submit(std::uint64_t sequence, Entry entry);

@@ -15,8 +15,8 @@ namespace clevrvk::pipeline {
 /// A job that has been through the renderer, or needs no images.
 struct RenderedPanel {
     queue::RenderJob job;
-    std::shared_ptr<const frame::FrameBatch> batch;     ///< waited for; nothing without images
-    std::size_t place = 0;                              ///< within the batch
+    std::shared_ptr<const frame::FrameBatch> batch;  ///< waited for; nothing without images
+    std::size_t place = 0;                           ///< within the batch
 };
 
 /// Finishes panels one by one. Safe from any thread.

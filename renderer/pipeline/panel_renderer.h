@@ -26,7 +26,8 @@ public:
     [[nodiscard]] virtual std::shared_ptr<frame::FrameBatch> submit(std::span<const scene::Scene> panels) = 0;
 };
 
-/// Makes a renderer, which outlives the run, when the first panel needs it: a run with nothing left to do compiles no pipelines.
+/// Makes a renderer, which outlives the run, when the first panel needs it: a run with nothing left to do compiles no
+/// pipelines.
 using MakeRenderer = std::function<PanelRenderer&()>;
 
 }  // namespace clevrvk::pipeline

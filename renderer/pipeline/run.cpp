@@ -38,10 +38,11 @@ constexpr std::uint64_t kSamplesPerDropped = 10'000'000;
 void check_dropped(std::uint64_t dropped, std::uint64_t samples)
 {
     if (dropped > std::max(kMostDropped, samples / kSamplesPerDropped)) {
-        throw GpuError(fmt::format("of {} samples {} were not finite and were left out, more than one in ten million: the device or its driver may be "
-                                   "at fault; the pictures are kept, and 'render.dropped_samples' in index.jsonl tells which they are; "
-                                   "--overwrite renders them anew",
-                                   samples, dropped));
+        throw GpuError(
+            fmt::format("of {} samples {} were not finite and were left out, more than one in ten million: the device or its driver may be "
+                        "at fault; the pictures are kept, and 'render.dropped_samples' in index.jsonl tells which they are; "
+                        "--overwrite renders them anew",
+                        samples, dropped));
     }
 }
 
@@ -64,7 +65,7 @@ public:
     {
         std::vector<std::jthread> threads;
         const auto start = [&](auto work) { threads.push_back(start_thread([this, work] { guard(work); })); };
-        guard([&] {     // a thread that cannot start ends those before it
+        guard([&] {  // a thread that cannot start ends those before it
             for (int i = 0; i < plan_.worker_count; ++i) {
                 start([this] { finish_panels(); });
             }
@@ -72,7 +73,7 @@ public:
             start([this] { plan_.renders_images ? send_panels() : forward_panels(); });
             start([this] { wait_for_batches(); });
         });
-        threads.clear();    // joined
+        threads.clear();  // joined
         failure_.rethrow();
         if (feed_end_ == FeedEnd::BadRecord) {
             std::rethrow_exception(feeder_.bad_record());
@@ -144,7 +145,7 @@ private:
     void send_batch(queue::Batch batch)
     {
         // Two batches at most are not on the disk: on the device, or on their way from it. A kill costs no more.
-        if (!commit_.wait_until(earlier_end_) || is_stopping()) {    // the stop may have come while it waited
+        if (!commit_.wait_until(earlier_end_) || is_stopping()) {  // the stop may have come while it waited
             return;
         }
         earlier_end_ = std::exchange(last_end_, batch.jobs.back().sequence + 1);
@@ -154,7 +155,7 @@ private:
         }
         std::shared_ptr<frame::FrameBatch> frames = renderer_->submit(scenes);
         status_.batches += 1;
-        static_cast<void>(sent_.push({std::move(batch.jobs), std::move(frames)}));    // refused when a failure elsewhere ends the run
+        static_cast<void>(sent_.push({std::move(batch.jobs), std::move(frames)}));  // refused when a failure elsewhere ends the run
     }
 
     void wait_for(SentBatch& sent)
@@ -186,7 +187,7 @@ private:
                 // The last panel takes our hold on the batch along: when all are committed, nobody has one.
                 std::shared_ptr<const frame::FrameBatch> frames = place + 1 == count ? std::move(sent->frames) : sent->frames;
                 if (!rendered_.push({std::move(sent->jobs[place]), std::move(frames), place})) {
-                    return;     // a failure elsewhere ends the run
+                    return;  // a failure elsewhere ends the run
                 }
             }
         }
@@ -235,7 +236,7 @@ private:
     const RunParts& parts_;
     RunStatus& status_;
     const std::atomic<bool>& stop_;
-    PanelRenderer* renderer_ = nullptr;     // made by the sending thread
+    PanelRenderer* renderer_ = nullptr;  // made by the sending thread
     BoundedQueue<FeedItem> jobs_;
     BoundedQueue<SentBatch> sent_{kMostSentBatches};
     BoundedQueue<RenderedPanel> rendered_{kRenderedRoom};
@@ -243,10 +244,10 @@ private:
     Feeder feeder_;
     PanelFinisher finisher_;
     FirstFailure failure_;
-    FeedEnd feed_end_ = FeedEnd::AllGiven;    // written by the feeding thread, read after it is joined
-    bool was_cut_short_ = false;              // the same of the sending thread
-    std::uint64_t last_end_ = 0;              // of the sending thread: the place after the batch sent last,
-    std::uint64_t earlier_end_ = 0;           // and after the one before it
+    FeedEnd feed_end_ = FeedEnd::AllGiven;  // written by the feeding thread, read after it is joined
+    bool was_cut_short_ = false;            // the same of the sending thread
+    std::uint64_t last_end_ = 0;            // of the sending thread: the place after the batch sent last,
+    std::uint64_t earlier_end_ = 0;         // and after the one before it
 };
 
 }  // namespace

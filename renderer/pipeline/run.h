@@ -1,4 +1,5 @@
-// Runs the stages of a dataset side by side: feeding, rendering, finishing, and committing in order. The only place that knows every stage.
+// Runs the stages of a dataset side by side: feeding, rendering, finishing, and committing in order. The only place
+// that knows every stage.
 #pragma once
 
 #include "renderer/catalog/catalog.h"
@@ -19,25 +20,29 @@ struct RunParts {
     EpisodeSource& source;
     const catalog::Catalog& catalog;
     scene::MeshCache& meshes;
-    MakeRenderer make_renderer;             ///< not called when nothing is to be rendered
-    const layout::Layout& layout;           ///< that of the settings
-    const write::RunSettings& settings;     ///< those the writer was opened with
+    MakeRenderer make_renderer;          ///< not called when nothing is to be rendered
+    const layout::Layout& layout;        ///< that of the settings
+    const write::RunSettings& settings;  ///< those the writer was opened with
     write::DatasetWriter& writer;
 };
 
 /// How a run ended.
 enum class RunEnd {
-    Complete,    ///< everything is committed; the writer knows it
-    Stopped,     ///< the stop flag was set before the end; running again goes on
-    Partial,     ///< all that came is committed, but the input had promised more: the dataset is not finished
+    Complete,  ///< everything is committed; the writer knows it
+    Stopped,   ///< the stop flag was set before the end; running again goes on
+    Partial,   ///< all that came is committed, but the input had promised more: the dataset is not finished
 };
 
-/// Runs to the end of the input, or until `stop` is set: then the batches in flight are finished and committed. Memory does not grow with the input.
-/// Threads: one feeds, one sends to the device, one waits for it, `worker_count` finish; all are joined when this returns or throws.
-/// \throws SpecError  at a bad record, after all before it are committed, unless the plan keeps going; or when a finished panel's spec has changed
-/// \throws GpuError  when all is committed and more than two samples, and more than one in ten million, of all panels of the dataset were
-/// not finite: the dataset then is not finished, and a run that goes on with it ends likewise
-/// \throws GpuError, IoError, std::logic_error  the first of any thread; all other threads are stopped, and what is committed stays
+/// Runs to the end of the input, or until `stop` is set: then the batches in flight are finished and committed. Memory
+/// does not grow with the input.
+/// Threads: one feeds, one sends to the device, one waits for it, `worker_count` finish; all are joined when this
+/// returns or throws.
+/// \throws SpecError  at a bad record, after all before it are committed, unless the plan keeps going; or when a
+/// finished panel's spec has changed
+/// \throws GpuError  when all is committed and more than two samples, and more than one in ten million, of all panels
+/// of the dataset were not finite: the dataset then is not finished, and a run that goes on with it ends likewise
+/// \throws GpuError, IoError, std::logic_error  the first of any thread; all other threads are stopped, and what is
+/// committed stays
 [[nodiscard]] RunEnd run(const RunPlan& plan, const RunParts& parts, RunStatus& status, const std::atomic<bool>& stop);
 
 }  // namespace clevrvk::pipeline

@@ -19,20 +19,21 @@ struct Shard {
 
 /// Limits on what a run holds in memory. With images, two batches bound what is beyond the first queue.
 struct MemoryLimits {
-    int queued_jobs = 64;                   ///< panels waiting for the device
-    std::uint64_t uncommitted_panels = 256; ///< without images: panels waiting for, or with, the workers
+    int queued_jobs = 64;                    ///< panels waiting for the device
+    std::uint64_t uncommitted_panels = 256;  ///< without images: panels waiting for, or with, the workers
 };
 
 /// How to run. The same whatever the input.
 struct RunPlan {
     Shard shard;
-    std::optional<std::uint64_t> episode_limit;    ///< of the input, before it is divided into shards
-    bool keeps_going = false;                      ///< a bad record is noted and left out, instead of ending the run
-    bool takes_partial_input = false;              ///< lines that the input has promised and does not hold are not missed
-    bool renders_images = true;                    ///< otherwise only labels that need no pixels
-    int worker_count = 1;                          ///< threads that annotate, encode and write
-    std::optional<int> batch_size;                 ///< panels of a batch, fewer where the image size changes or the input ends; as the renderer prefers where it is nothing,
-                                                   ///< else without regard to what suits the device
+    std::optional<std::uint64_t> episode_limit;  ///< of the input, before it is divided into shards
+    bool keeps_going = false;                    ///< a bad record is noted and left out, instead of ending the run
+    bool takes_partial_input = false;            ///< lines that the input has promised and does not hold are not missed
+    bool renders_images = true;                  ///< otherwise only labels that need no pixels
+    int worker_count = 1;                        ///< threads that annotate, encode and write
+    /// panels of a batch, fewer where the image size changes or the input ends; nothing: as the renderer prefers; set:
+    /// without regard to what suits the device
+    std::optional<int> batch_size;
     MemoryLimits memory;
 
     /// Whether the limit lets this episode of the input in.

@@ -11,8 +11,8 @@
 
 namespace clevrvk::pipeline {
 
-/// What a panel goes through, in this order. Input is reading or generating the spec, and building the scene; Render is waiting for the
-/// device; Annotate reads its frames, too.
+/// What a panel goes through, in this order. Input is reading or generating the spec, and building the scene; Render is
+/// waiting for the device; Annotate reads its frames, too.
 enum class Stage { Input, Render, Annotate, Encode, Write };
 
 /// In the order of Stage.
@@ -20,14 +20,15 @@ constexpr std::array<std::string_view, 5> kStageNames{"input", "render", "annota
 
 /// Counters of one run. Written by the run's threads, read by any.
 struct RunStatus {
-    std::atomic<std::int64_t> done = 0;       ///< panels finished by this run
-    std::atomic<std::int64_t> skipped = 0;    ///< panels that an earlier run finished
-    std::atomic<std::int64_t> batches = 0;    ///< sent to the device
-    std::atomic<double> rendered = 0.0;       ///< panels that the device has finished, with the finished part of the batch it works at
-    std::atomic<double> rendering_s = 0.0;    ///< time waited for them
-    std::atomic<std::int64_t> dropped_samples = 0;    ///< of the panels finished, as of frame::Frame
-    std::array<std::atomic<std::int64_t>, kStageNames.size()> busy_ns{};    ///< time spent in each stage, all threads together
-    std::array<std::atomic<std::int64_t>, frame::kPassNames.size()> device_ns{};    ///< time that the device worked at each frame::Pass, by its own clock
+    std::atomic<std::int64_t> done = 0;     ///< panels finished by this run
+    std::atomic<std::int64_t> skipped = 0;  ///< panels that an earlier run finished
+    std::atomic<std::int64_t> batches = 0;  ///< sent to the device
+    std::atomic<double> rendered = 0.0;     ///< panels that the device has finished, with the finished part of the batch it works at
+    std::atomic<double> rendering_s = 0.0;  ///< time waited for them
+    std::atomic<std::int64_t> dropped_samples = 0;                        ///< of the panels finished, as of frame::Frame
+    std::array<std::atomic<std::int64_t>, kStageNames.size()> busy_ns{};  ///< time spent in each stage, all threads together
+    /// time that the device worked at each frame::Pass, by its own clock
+    std::array<std::atomic<std::int64_t>, frame::kPassNames.size()> device_ns{};
 };
 
 /// Seconds that the threads of one stage worked.
@@ -36,8 +37,8 @@ struct RunStatus {
 /// Panels finished, or those that the device has finished where they are more: the finished part of a batch counts.
 [[nodiscard]] double count_made(const RunStatus& status);
 
-/// Of those in a second. Before the first panel is finished it is the device's own rate, for its pipelines take some seconds
-/// before; 0 while nothing is known.
+/// Of those in a second. Before the first panel is finished it is the device's own rate, for its pipelines take some
+/// seconds before; 0 while nothing is known.
 /// \param seconds  since the run began
 [[nodiscard]] double compute_rate(const RunStatus& status, double seconds);
 
@@ -53,7 +54,7 @@ public:
     StageTimer& operator=(const StageTimer&) = delete;
 
 private:
-    std::atomic<std::int64_t>& busy_ns_;    // outlives this
+    std::atomic<std::int64_t>& busy_ns_;  // outlives this
     std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
 

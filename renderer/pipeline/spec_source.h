@@ -20,8 +20,10 @@ public:
     /// The catalog outlives this. \throws IoError  when the file cannot be opened
     SpecSource(const std::string& path, const catalog::Catalog& catalog) : name_(path), reader_(path, catalog) {}
 
-    /// `name` stands for the file in messages; `interrupt` ends a reading of the stream that waits. Stream and catalog outlive this.
-    SpecSource(std::istream& input, const std::string& name, const catalog::Catalog& catalog, std::function<void()> interrupt = [] {})
+    /// `name` stands for the file in messages; `interrupt` ends a reading of the stream that waits. Stream and catalog
+    /// outlive this.
+    SpecSource(
+        std::istream& input, const std::string& name, const catalog::Catalog& catalog, std::function<void()> interrupt = [] {})
         : name_(name), reader_(input, name, catalog), interrupt_(std::move(interrupt))
     {
     }
@@ -41,7 +43,8 @@ private:
 /// What the lines that were read lack. \param name  of the input, for people
 [[nodiscard]] std::optional<MissingInput> find_missing(const spec::SpecReader& reader, const std::string& name);
 
-/// What SpecSource::identity will be once the file is taken, its first `limit` records at most: found without looking into its lines.
+/// What SpecSource::identity will be once the file is taken, its first `limit` records at most: found without looking
+/// into its lines.
 /// \throws IoError  when the file cannot be read
 [[nodiscard]] std::string identify_file(const std::string& path, std::optional<std::uint64_t> limit, const catalog::Catalog& catalog);
 

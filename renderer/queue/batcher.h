@@ -16,7 +16,8 @@ class Batcher {
 public:
     explicit Batcher(BatchSize batch_size);
 
-    /// Takes the next job. The batch before it, when the job does not fit into it: another image size, or more objects than leave room.
+    /// Takes the next job. The batch before it, when the job does not fit into it: another image size, or more objects
+    /// than leave room.
     [[nodiscard]] std::optional<Batch> add(RenderJob job);
 
     /// The open batch, when it takes no more; ask after each add.
@@ -30,7 +31,7 @@ private:
 
     BatchSize batch_size_;
     Batch open_;
-    int most_objects_ = 0;    // of the panels in the open batch
+    int most_objects_ = 0;  // of the panels in the open batch
 };
 
 }  // namespace clevrvk::queue

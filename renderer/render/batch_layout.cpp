@@ -31,7 +31,8 @@ std::uint64_t pixel_count(int width_px, int height_px)
 
 std::uint64_t effort_bytes(int width_px, int height_px)
 {
-    return gpu::divide_up(static_cast<std::uint64_t>(width_px), shaders::kEffortBlock_px) * static_cast<std::uint64_t>(height_px) * sizeof(std::uint32_t);
+    return gpu::divide_up(static_cast<std::uint64_t>(width_px), shaders::kEffortBlock_px) * static_cast<std::uint64_t>(height_px) *
+           sizeof(std::uint32_t);
 }
 
 std::uint64_t amodal_bytes_per_pixel(int object_count)
@@ -88,8 +89,10 @@ OutputLayout lay_out_outputs(std::span<const scene::Scene> panels, const RenderS
 std::uint64_t input_bytes(int object_count)
 {
     constexpr std::uint64_t kLamps = 16;
-    constexpr std::uint64_t kEachObject = sizeof(shaders::GpuInstance) + sizeof(VkAccelerationStructureInstanceKHR) + sizeof(shaders::GpuTransmitter);
-    return sizeof(shaders::GpuPanel) + static_cast<std::uint64_t>(object_count) * kEachObject + kLamps * sizeof(shaders::GpuAreaLight) + 5 * kPartAlignment;
+    constexpr std::uint64_t kEachObject =
+        sizeof(shaders::GpuInstance) + sizeof(VkAccelerationStructureInstanceKHR) + sizeof(shaders::GpuTransmitter);
+    return sizeof(shaders::GpuPanel) + static_cast<std::uint64_t>(object_count) * kEachObject + kLamps * sizeof(shaders::GpuAreaLight) +
+           5 * kPartAlignment;
 }
 
 std::uint64_t output_bytes(int width_px, int height_px, int object_count)

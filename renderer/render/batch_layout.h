@@ -1,4 +1,5 @@
-// Where everything of one batch lies: the inputs in one buffer, the pixels in another, so that one copy each way is enough.
+// Where everything of one batch lies: the inputs in one buffer, the pixels in another, so that one copy each way is
+// enough.
 #pragma once
 
 #include "renderer/render/renderer.h"
@@ -13,27 +14,29 @@ namespace clevrvk::render {
 
 /// Byte offsets of what the host sends.
 struct InputLayout {
-    std::uint64_t panels = 0;                   ///< GpuPanel, one a panel
-    std::uint64_t instances = 0;                ///< GpuInstance, of all panels in order
-    std::uint64_t structure_instances = 0;      ///< VkAccelerationStructureInstanceKHR, of all panels in order
-    std::uint64_t lights = 0;                   ///< GpuAreaLight, of all panels in order
-    std::uint64_t transmitters = 0;             ///< GpuTransmitter, of all panels in order
+    std::uint64_t panels = 0;               ///< GpuPanel, one a panel
+    std::uint64_t instances = 0;            ///< GpuInstance, of all panels in order
+    std::uint64_t structure_instances = 0;  ///< VkAccelerationStructureInstanceKHR, of all panels in order
+    std::uint64_t lights = 0;               ///< GpuAreaLight, of all panels in order
+    std::uint64_t transmitters = 0;         ///< GpuTransmitter, of all panels in order
     std::uint64_t size_bytes = 0;
 };
 
 /// Byte offsets of what the device yields; panel after panel, row-major.
 struct OutputLayout {
-    std::uint64_t radiance = 0;                 ///< three float a pixel
-    std::uint64_t ids = 0;                      ///< uint a pixel
-    std::uint64_t dropped = 0;                  ///< uint a panel: its paths that were not finite
-    std::vector<std::uint64_t> amodal;          ///< of each panel: amodal_word_count uint a pixel
-    std::uint64_t depth = 0;                    ///< float a pixel
-    std::uint64_t normals = 0;                  ///< three float a pixel
-    std::uint64_t readback_bytes = 0;           ///< of the parts above, which the host reads; without depth and normals where nobody asks for arrays
-    std::array<std::uint64_t, 2> halves{};      ///< three float a pixel, of each half of the samples; for the denoiser, like all that follow
-    std::uint64_t cleaned = 0;                  ///< GpuPixelStatistics a pixel
-    std::uint64_t statistics = 0;               ///< likewise
-    std::uint64_t efforts = 0;                  ///< uint a block of shaders::kEffortBlock_px pixels of a row
+    std::uint64_t radiance = 0;         ///< three float a pixel
+    std::uint64_t ids = 0;              ///< uint a pixel
+    std::uint64_t dropped = 0;          ///< uint a panel: its paths that were not finite
+    std::vector<std::uint64_t> amodal;  ///< of each panel: amodal_word_count uint a pixel
+    std::uint64_t depth = 0;            ///< float a pixel
+    std::uint64_t normals = 0;          ///< three float a pixel
+    /// of the parts above, which the host reads; without depth and normals where nobody asks for arrays
+    std::uint64_t readback_bytes = 0;
+    /// three float a pixel, of each half of the samples; for the denoiser, like all that follow
+    std::array<std::uint64_t, 2> halves{};
+    std::uint64_t cleaned = 0;     ///< GpuPixelStatistics a pixel
+    std::uint64_t statistics = 0;  ///< likewise
+    std::uint64_t efforts = 0;     ///< uint a block of shaders::kEffortBlock_px pixels of a row
     std::uint64_t size_bytes = 0;
 };
 

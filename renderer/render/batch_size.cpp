@@ -12,10 +12,12 @@ namespace {
 constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 29U;
 constexpr std::uint64_t kGpuMemoryShare = 8;
 
-// The CPU driver gains nothing from large batches; a few panels even out its threads. No watchdog looks at its launches.
+// The CPU driver gains nothing from large batches; a few panels even out its threads. No watchdog looks at its
+// launches.
 constexpr BatchBounds kCpuBatch{4, std::uint64_t{1} << 20U, std::uint64_t{1} << 26U, kMostBytes, std::uint64_t{1} << 28U};
-// Lanes that keep a large card busy; samples that take a card of a hundred million paths a second some ten seconds. Drivers call a device lost whose launch takes too
-// long (xe 5 s, amdgpu 10 s), and small cards trace some ten million paths a second.
+// Lanes that keep a large card busy; samples that take a card of a hundred million paths a second some ten seconds.
+// Drivers call a device lost whose launch takes too long (xe 5 s, amdgpu 10 s), and small cards trace some ten million
+// paths a second.
 constexpr BatchBounds kGpuBatch{256, std::uint64_t{1} << 22U, std::uint64_t{1} << 29U, kMostBytes, std::uint64_t{1} << 24U};
 
 }  // namespace
@@ -24,7 +26,7 @@ BatchBounds find_batch_bounds(const gpu::DeviceInfo& info, const gpu::DeviceLimi
 {
     BatchBounds bounds = info.is_cpu ? kCpuBatch : kGpuBatch;
     bounds.lanes = std::min(bounds.lanes, limits.max_ray_dispatch_count);
-    bounds.bytes = std::min({bounds.bytes, info.max_buffer_bytes, info.max_allocation_bytes});     // a buffer has one allocation
+    bounds.bytes = std::min({bounds.bytes, info.max_buffer_bytes, info.max_allocation_bytes});  // a buffer has one allocation
     if (!info.is_cpu) {
         bounds.bytes = std::min(bounds.bytes, info.memory_bytes / kGpuMemoryShare);
     }
@@ -36,7 +38,8 @@ int choose_batch_size(const BatchBounds& bounds, int width_px, int height_px, in
     const std::uint64_t lanes = static_cast<std::uint64_t>(width_px) * static_cast<std::uint64_t>(height_px);
     const std::uint64_t by_lanes = bounds.lanes / lanes;
     const std::uint64_t by_samples = bounds.samples / (lanes * static_cast<std::uint64_t>(samples));
-    const std::uint64_t by_memory = bounds.bytes / std::max({output_bytes(width_px, height_px, object_count), input_bytes(object_count), structure_bytes});
+    const std::uint64_t by_memory =
+        bounds.bytes / std::max({output_bytes(width_px, height_px, object_count), input_bytes(object_count), structure_bytes});
     return static_cast<int>(std::clamp<std::uint64_t>(std::min({by_lanes, by_samples, by_memory}), 1, bounds.panels));
 }
 

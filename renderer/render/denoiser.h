@@ -1,4 +1,5 @@
-// Smooths the noise of pictures, each from its own samples alone. Sees no labels but the ids of pixel centres, and changes none.
+// Smooths the noise of pictures, each from its own samples alone. Sees no labels but the ids of pixel centres, and
+// changes none.
 #pragma once
 
 #include "renderer/gpu/compute_pipeline.h"
@@ -9,19 +10,23 @@
 
 namespace clevrvk::render {
 
-/// Non-local means on two halves of the samples (shaders/denoise_smooth.comp), without outliers, whose light it spreads (shaders/denoise_outliers.comp).
+/// Non-local means on two halves of the samples (shaders/denoise_smooth.comp), without outliers, whose light it spreads
+/// (shaders/denoise_outliers.comp).
 class Denoiser {
 public:
     /// How the last pass is dealt to lanes; the bytes are the same.
     enum class Smoothing {
-        Squares,    ///< a lane has a square of pixels (shaders/denoise_smooth.comp): less work in all, for CPU drivers
-        Tiles,      ///< a lane has one pixel, and a workgroup shares what it reads (shaders/denoise_smooth_tiles.comp): few registers, for cards
+        Squares,  ///< a lane has a square of pixels (shaders/denoise_smooth.comp): less work in all, for CPU drivers
+        /// a lane has one pixel, and a workgroup shares what it reads (shaders/denoise_smooth_tiles.comp): few
+        /// registers, for cards
+        Tiles,
     };
 
     /// \throws GpuError  when the device refuses the shaders
     Denoiser(const gpu::Device& device, Smoothing smoothing);
 
-    /// Records the work on `panel_count` panels. What it reads must have been written and made visible before; what it writes is not visible yet.
+    /// Records the work on `panel_count` panels. What it reads must have been written and made visible before; what it
+    /// writes is not visible yet.
     void record(gpu::Commands& commands, const shaders::GpuDenoise& work, std::uint32_t panel_count) const;
 
 private:

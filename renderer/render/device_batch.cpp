@@ -12,12 +12,12 @@ namespace clevrvk::render {
 
 namespace {
 
-// The host clears it before a batch, and the device sets it last of all. Vulkan lets waits succeed after a device is lost; then the pixels of an earlier
-// batch would be taken for those of this one.
+// The host clears it before a batch, and the device sets it last of all. Vulkan lets waits succeed after a device is
+// lost; then the pixels of an earlier batch would be taken for those of this one.
 using Mark = std::uint32_t;
 constexpr Mark kIsDone = 1;
-// Behind it the part of the paths that is done, in units of 1 / kWhole: read while the device works, for people who wait. Nothing
-// else depends on it, so it does not matter that it may be seen late.
+// Behind it the part of the paths that is done, in units of 1 / kWhole: read while the device works, for people who
+// wait. Nothing else depends on it, so it does not matter that it may be seen late.
 constexpr double kWhole = 65536.0;
 constexpr std::size_t kMarkCount = 2;
 
@@ -47,12 +47,14 @@ void fill_albedo(frame::Frame& frame, std::span<const glm::vec3> albedos)
 }  // namespace
 
 DeviceBatch::DeviceBatch(const gpu::Device& device)
-    : structures(device, "panel structures"), stopwatch(device, frame::kPassNames.size()), commands(device), device_(device) {}
+    : structures(device, "panel structures"), stopwatch(device, frame::kPassNames.size()), commands(device), device_(device)
+{
+}
 
 void DeviceBatch::prepare(std::span<const scene::Scene> panels, const RenderSettings& settings)
 {
     if (commands.is_submitted()) {
-        commands.wait();    // its frames were given up
+        commands.wait();  // its frames were given up
     }
     meshes = {};
     in = lay_out_inputs(panels);
@@ -142,8 +144,8 @@ frame::Frame DeviceBatch::read_frame(std::size_t place) const
     for (std::size_t k = 0; k < frame.radiance.size(); ++k) {
         float& value = frame.radiance[k];
         value /= static_cast<float>(summed_count_);
-        CLEVRVK_CHECK(std::isfinite(value), "a radiance of {} at pixel {}, {} of a picture of noise seed {}", value, k / 3 % static_cast<std::size_t>(width_px_),
-                      k / 3 / static_cast<std::size_t>(width_px_), panel.noise_seed);
+        CLEVRVK_CHECK(std::isfinite(value), "a radiance of {} at pixel {}, {} of a picture of noise seed {}", value,
+                      k / 3 % static_cast<std::size_t>(width_px_), k / 3 / static_cast<std::size_t>(width_px_), panel.noise_seed);
     }
     frame.dropped_samples = copy_pixels<std::uint32_t>(readback, out.dropped, place, 1).front();
     frame.ids = copy_pixels<std::uint32_t>(readback, out.ids, place * pixels, pixels);

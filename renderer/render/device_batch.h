@@ -1,4 +1,5 @@
-// One batch on the device: its buffers and its commands, and how its frames come back. What the commands do is the renderer's.
+// One batch on the device: its buffers and its commands, and how its frames come back. What the commands do is the
+// renderer's.
 #pragma once
 
 #include "renderer/frame/frame.h"
@@ -28,7 +29,8 @@ public:
     /// \throws GpuError
     explicit DeviceBatch(const gpu::Device& device);
 
-    /// Makes room for panels of one image size, once the work before is done. \throws GpuError  when the device fails or memory does not suffice
+    /// Makes room for panels of one image size, once the work before is done.
+    /// \throws GpuError  when the device fails or memory does not suffice
     void prepare(std::span<const scene::Scene> panels, const RenderSettings& settings);
 
     /// Takes how many paths the launches to come have together, an estimate.
@@ -50,35 +52,36 @@ public:
     /// \throws GpuError  when the device fails
     [[nodiscard]] frame::PassSeconds wait();
 
-    /// The frame of a panel, after wait(). \throws std::logic_error  when a radiance is not finite although all paths in it were
+    /// The frame of a panel, after wait().
+    /// \throws std::logic_error  when a radiance is not finite although all paths in it were
     [[nodiscard]] frame::Frame read_frame(std::size_t place) const;
 
-    gpu::Buffer upload;         ///< mapped; laid out as `in`
-    gpu::Buffer inputs;         ///< likewise, on the device
-    gpu::Buffer outputs;        ///< laid out as `out`
-    gpu::Buffer readback;       ///< mapped; the first part of `out`, and the words that tell how far the device is
+    gpu::Buffer upload;    ///< mapped; laid out as `in`
+    gpu::Buffer inputs;    ///< likewise, on the device
+    gpu::Buffer outputs;   ///< laid out as `out`
+    gpu::Buffer readback;  ///< mapped; the first part of `out`, and the words that tell how far the device is
     InputLayout in;
     OutputLayout out;
-    gpu::Buffer scratch;            ///< to build structures in
-    gpu::AccelBuilder structures;   ///< the top level of each panel that needs one
-    BatchMeshes meshes;             ///< that the commands use
+    gpu::Buffer scratch;           ///< to build structures in
+    gpu::AccelBuilder structures;  ///< the top level of each panel that needs one
+    BatchMeshes meshes;            ///< that the commands use
     gpu::Stopwatch stopwatch;
-    gpu::Commands commands;     ///< destroyed before all that it uses: it waits for the device
-    std::atomic<bool> is_taken = false;     ///< somebody fills it, or holds its frames
+    gpu::Commands commands;              ///< destroyed before all that it uses: it waits for the device
+    std::atomic<bool> is_taken = false;  ///< somebody fills it, or holds its frames
 
 private:
     /// What a frame tells of its scene.
     struct Panel {
         std::uint32_t noise_seed = 0;
-        std::vector<glm::vec3> albedos;     // of the backdrop, then of each object
+        std::vector<glm::vec3> albedos;  // of the backdrop, then of each object
     };
 
     [[nodiscard]] std::span<std::byte> marks() const;
 
-    const gpu::Device& device_;     // outlives this
+    const gpu::Device& device_;  // outlives this
     int width_px_ = 0;
     int height_px_ = 0;
-    int summed_count_ = 1;      // samples that a radiance is the sum of
+    int summed_count_ = 1;  // samples that a radiance is the sum of
     bool fills_arrays_ = true;
     double expected_paths_ = 0.0;
     double recorded_paths_ = 0.0;

@@ -16,9 +16,10 @@ namespace clevrvk::render {
 
 namespace {
 
-constexpr glm::dvec2 kNear_px(4.0 + shaders::kEffortBlock_px - 1.0, 4.0);     // with the rest of a block
+constexpr glm::dvec2 kNear_px(4.0 + shaders::kEffortBlock_px - 1.0, 4.0);  // with the rest of a block
 
-// Pixels of the bounding sphere around an object, and those up to kNear_px from it in each direction, if it stood in the middle of the picture.
+// Pixels of the bounding sphere around an object, and those up to kNear_px from it in each direction, if it stood in
+// the middle of the picture.
 double count_sphere_pixels(const scene::Scene& panel, const scene::Instance& instance)
 {
     const double radius = compute_reach(instance);
@@ -29,7 +30,8 @@ double count_sphere_pixels(const scene::Scene& panel, const scene::Instance& ins
     }
     const double focal_px = 0.5 * panel.width_px / panel.camera.tan_half_fov.x;
     const double radius_px = focal_px * radius / std::sqrt(distance * distance - radius * radius);
-    return std::min(pixels, std::numbers::pi * radius_px * radius_px + 4.0 * (kNear_px.x + kNear_px.y) * radius_px + 4.0 * kNear_px.x * kNear_px.y);
+    return std::min(pixels,
+                    std::numbers::pi * radius_px * radius_px + 4.0 * (kNear_px.x + kNear_px.y) * radius_px + 4.0 * kNear_px.x * kNear_px.y);
 }
 
 }  // namespace
@@ -46,7 +48,8 @@ std::uint64_t count_paths(const scene::Scene& panel, const Effort& effort)
     return static_cast<std::uint64_t>(std::min(paths, most));
 }
 
-std::vector<Launch> cut_launches(std::span<const std::uint64_t> paths, int first_sample, int end_sample, std::uint64_t most_paths, int most_samples)
+std::vector<Launch> cut_launches(std::span<const std::uint64_t> paths, int first_sample, int end_sample, std::uint64_t most_paths,
+                                 int most_samples)
 {
     const int most_step = std::min(most_samples, end_sample - first_sample);
     const auto find_step = [&](std::uint64_t panel_paths) {
@@ -62,7 +65,8 @@ std::vector<Launch> cut_launches(std::span<const std::uint64_t> paths, int first
             end += 1;
         }
         for (int sample = first_sample; sample < end_sample; sample += static_cast<int>(step)) {
-            launches.push_back({static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(end - first), sample, std::min(sample + static_cast<int>(step), end_sample)});
+            launches.push_back({static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(end - first), sample,
+                                std::min(sample + static_cast<int>(step), end_sample)});
         }
         first = end;
     }
@@ -72,9 +76,13 @@ std::vector<Launch> cut_launches(std::span<const std::uint64_t> paths, int first
 std::vector<LaunchLanes> cut_lanes(std::uint32_t width, std::uint32_t height, std::uint32_t panel_count, std::uint64_t most_lanes)
 {
     if (width > most_lanes) {
-        throw GpuError(fmt::format("a launch of this device has at most {} lanes (maxRayDispatchInvocationCount), and a row of the picture has {}", most_lanes, width));
+        throw GpuError(
+            fmt::format("a launch of this device has at most {} lanes (maxRayDispatchInvocationCount), and a row of the picture has {}",
+                        most_lanes, width));
     }
-    const auto at_most = [](std::uint64_t value, std::uint32_t most) { return static_cast<std::uint32_t>(std::min<std::uint64_t>(value, most)); };
+    const auto at_most = [](std::uint64_t value, std::uint32_t most) {
+        return static_cast<std::uint32_t>(std::min<std::uint64_t>(value, most));
+    };
     const std::uint64_t rows = most_lanes / width;
     const std::uint32_t row_step = at_most(rows, height);
     const std::uint32_t panel_step = at_most(std::max<std::uint64_t>(rows / height, 1), panel_count);

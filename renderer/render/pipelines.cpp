@@ -22,7 +22,7 @@ namespace {
 // What rays of a pipeline may hit.
 enum class Targets {
     Nothing,
-    Meshes,     // the ray generation shader intersects the other shapes itself
+    Meshes,  // the ray generation shader intersects the other shapes itself
     All,
 };
 
@@ -34,9 +34,10 @@ gpu::RtPipelineDesc describe_pipeline(const char* name, gpu::SpirV raygen, Targe
     desc.push_constant_bytes = sizeof(shaders::GpuLaunch);
     if (targets != Targets::Nothing) {
         desc.misses = {shaders::kSurfaceRmiss};
-        for (const gpu::SpirV intersection : shaders::kIntersectionShaders) {     // an instance's shape is its group
+        for (const gpu::SpirV intersection : shaders::kIntersectionShaders) {  // an instance's shape is its group
             const bool is_analytic = targets == Targets::All && !intersection.empty();
-            desc.hit_groups.push_back(is_analytic ? gpu::HitGroup{shaders::kAnalyticRchit, intersection} : gpu::HitGroup{shaders::kMeshRchit, {}});
+            desc.hit_groups.push_back(is_analytic ? gpu::HitGroup{shaders::kAnalyticRchit, intersection}
+                                                  : gpu::HitGroup{shaders::kMeshRchit, {}});
         }
     }
     return desc;
@@ -104,7 +105,8 @@ void Pipelines::make(const std::set<Kernel>& kernels)
     device_.save_pipeline_cache();
 }
 
-void Pipelines::trace(Kernel kernel, gpu::Commands& commands, shaders::GpuLaunch launch, std::uint32_t width, std::uint32_t panel_count) const
+void Pipelines::trace(Kernel kernel, gpu::Commands& commands, shaders::GpuLaunch launch, std::uint32_t width,
+                      std::uint32_t panel_count) const
 {
     const gpu::RtPipeline& pipeline = std::get<gpu::RtPipeline>(at(kernel));
     const std::uint32_t first_panel = launch.first_panel;
@@ -119,7 +121,8 @@ void Pipelines::trace(Kernel kernel, gpu::Commands& commands, shaders::GpuLaunch
 void Pipelines::trace_shared(gpu::Commands& commands, const shaders::GpuLaunch& launch, std::uint32_t panel_count) const
 {
     const std::uint32_t groups = gpu::divide_up(launch.width * launch.pixel_lanes, CLEVRVK_PATH_GROUP);
-    std::get<gpu::ComputePipeline>(at(Kernel::SmallPathsShared)).dispatch(commands, std::as_bytes(std::span(&launch, 1)), groups, launch.height, panel_count);
+    std::get<gpu::ComputePipeline>(at(Kernel::SmallPathsShared))
+        .dispatch(commands, std::as_bytes(std::span(&launch, 1)), groups, launch.height, panel_count);
 }
 
 }  // namespace clevrvk::render

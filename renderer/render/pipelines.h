@@ -17,13 +17,13 @@ namespace clevrvk::render {
 /// What a pipeline does. Path kernels give the same bytes on the CPU device; on a card they may round differently.
 enum class Kernel {
     Labels,
-    Efforts,            ///< with the denoiser
-    Denoise,            ///< a lane has a square of pixels
-    DenoiseTiles,       ///< a lane has one pixel, and a workgroup shares what it reads
-    Paths,              ///< any panel
-    PathsOneSite,       ///< any panel; all rays are traced at one place of the code, which cards want
-    SmallPaths,         ///< small panels, object by object; meshes through the acceleration structure
-    SmallPathsShared,   ///< small panels without meshes, object by object; several lanes share a pixel
+    Efforts,           ///< with the denoiser
+    Denoise,           ///< a lane has a square of pixels
+    DenoiseTiles,      ///< a lane has one pixel, and a workgroup shares what it reads
+    Paths,             ///< any panel
+    PathsOneSite,      ///< any panel; all rays are traced at one place of the code, which cards want
+    SmallPaths,        ///< small panels, object by object; meshes through the acceleration structure
+    SmallPathsShared,  ///< small panels without meshes, object by object; several lanes share a pixel
 };
 constexpr std::size_t kKernelCount = 8;
 
@@ -36,7 +36,8 @@ public:
     /// Makes those that are not made yet, several side by side. \throws GpuError  when the device refuses a shader
     void make(const std::set<Kernel>& kernels);
 
-    /// Records launches of `width` lanes a row on `panel_count` panels from launch.first_panel on, as many as the device's limit asks for.
+    /// Records launches of `width` lanes a row on `panel_count` panels from launch.first_panel on, as many as the
+    /// device's limit asks for.
     void trace(Kernel kernel, gpu::Commands& commands, shaders::GpuLaunch launch, std::uint32_t width, std::uint32_t panel_count) const;
 
     /// Records the paths of Kernel::SmallPathsShared likewise; launch.pixel_lanes lanes share a pixel.

@@ -23,8 +23,9 @@ namespace clevrvk::render {
 
 namespace {
 
-// Found by trying: each part of the picture should add to the error in proportion to what it costs (docs/experiments/sampling.md). Few samples are for a quick look, and
-// should be quick. Powers of two: their reciprocals are exact.
+// Found by trying: each part of the picture should add to the error in proportion to what it costs
+// (docs/experiments/sampling.md). Few samples are for a quick look, and should be quick. Powers of two: their
+// reciprocals are exact.
 constexpr int kQuickSamples = 32;
 constexpr Effort kQuickEffort{1, 2, 2, 4};
 constexpr Effort kFullEffort{8, 16, 16, 64};
@@ -37,7 +38,8 @@ Effort find_effort(const RenderSettings& settings)
     return settings.samples < kQuickSamples ? kQuickEffort : kFullEffort;
 }
 
-// Of one launch. Where a lane has a pixel to itself, the pixels of many paths must not be what a card waits for in the end.
+// Of one launch. Where a lane has a pixel to itself, the pixels of many paths must not be what a card waits for in the
+// end.
 int count_most_samples(Kernel kernel, const Effort& effort)
 {
     constexpr int kMostSamples = 64;
@@ -60,7 +62,8 @@ bool is_small_scene(const scene::Scene& panel)
 
 bool has_mesh(const scene::Scene& panel)
 {
-    return std::any_of(panel.instances.begin(), panel.instances.end(), [](const scene::Instance& instance) { return instance.kind == catalog::ShapeKind::Mesh; });
+    return std::any_of(panel.instances.begin(), panel.instances.end(),
+                       [](const scene::Instance& instance) { return instance.kind == catalog::ShapeKind::Mesh; });
 }
 
 // Lanes that share a pixel: as many as it has samples in the launch, so that each has a path where a sample is one.
@@ -68,7 +71,8 @@ std::uint32_t count_pixel_lanes(int sample_count)
 {
     constexpr std::uint32_t kLeast = CLEVRVK_LEAST_PIXEL_LANES;
     constexpr std::uint32_t kMost = CLEVRVK_PATH_GROUP;
-    static_assert(shaders::kEffortBlock_px % (kMost / kLeast) == 0, "the barriers of path_small.comp need all pixels of a workgroup in one block");
+    static_assert(shaders::kEffortBlock_px % (kMost / kLeast) == 0,
+                  "the barriers of path_small.comp need all pixels of a workgroup in one block");
     return std::clamp(std::bit_floor(static_cast<std::uint32_t>(sample_count)), kLeast, kMost);
 }
 
@@ -76,12 +80,9 @@ std::uint32_t count_pixel_lanes(int sample_count)
 
 struct Renderer::Impl {
     Impl(const gpu::Device& the_device, std::uint64_t mesh_budget_bytes)
-        : device(the_device),
-          bounds(find_batch_bounds(the_device.info(), the_device.limits())),
-          pipelines(the_device),
+        : device(the_device), bounds(find_batch_bounds(the_device.info(), the_device.limits())), pipelines(the_device),
           shapes(the_device, mesh_budget_bytes),
-          filter_table(upload_filter_table(the_device)),
-          batches{DeviceBatch(the_device), DeviceBatch(the_device)}
+          filter_table(upload_filter_table(the_device)), batches{DeviceBatch(the_device), DeviceBatch(the_device)}
     {
     }
 
@@ -90,7 +91,7 @@ struct Renderer::Impl {
     Pipelines pipelines;
     ShapeLibrary shapes;
     gpu::Buffer filter_table;
-    std::array<DeviceBatch, kBatchesInFlight> batches;      // taken in turn, whatever is ready first: the same calls in every run
+    std::array<DeviceBatch, kBatchesInFlight> batches;  // taken in turn, whatever is ready first: the same calls in every run
     std::uint64_t submitted_count = 0;
 
     DeviceBatch& take_batch();
@@ -100,11 +101,14 @@ struct Renderer::Impl {
     [[nodiscard]] Kernel find_path_kernel(const scene::Scene& panel, const RenderSettings& settings) const;
     [[nodiscard]] Kernel find_denoiser(const RenderSettings& settings) const;
     [[nodiscard]] bool needs_structure(const scene::Scene& panel, const RenderSettings& settings) const;
-    [[nodiscard]] std::vector<gpu::AccelGeometry> describe_structures(const DeviceBatch& batch, std::span<const scene::Scene> panels, const RenderSettings& settings) const;
+    [[nodiscard]] std::vector<gpu::AccelGeometry> describe_structures(const DeviceBatch& batch, std::span<const scene::Scene> panels,
+                                                                      const RenderSettings& settings) const;
     void make_pipelines(std::span<const scene::Scene> panels, const RenderSettings& settings);
     void record(DeviceBatch& batch, std::span<const scene::Scene> panels, const RenderSettings& settings);
-    void record_all_paths(DeviceBatch& batch, shaders::GpuLaunch launch, std::span<const scene::Scene> panels, const RenderSettings& settings);
-    void record_paths(DeviceBatch& batch, shaders::GpuLaunch launch, std::span<const std::uint64_t> paths, Kernel kernel, int first_sample, int end_sample, int most_samples);
+    void record_all_paths(DeviceBatch& batch, shaders::GpuLaunch launch, std::span<const scene::Scene> panels,
+                          const RenderSettings& settings);
+    void record_paths(DeviceBatch& batch, shaders::GpuLaunch launch, std::span<const std::uint64_t> paths, Kernel kernel, int first_sample,
+                      int end_sample, int most_samples);
     void record_denoising(DeviceBatch& batch, const shaders::GpuLaunch& launch, const RenderSettings& settings, std::uint32_t panel_count);
 };
 
@@ -213,7 +217,8 @@ void Renderer::Impl::make_pipelines(std::span<const scene::Scene> panels, const 
     pipelines.make(kernels);
 }
 
-shaders::GpuLaunch Renderer::Impl::describe_launch(const DeviceBatch& batch, const scene::Scene& panel, const RenderSettings& settings) const
+shaders::GpuLaunch Renderer::Impl::describe_launch(const DeviceBatch& batch, const scene::Scene& panel,
+                                                   const RenderSettings& settings) const
 {
     shaders::GpuLaunch launch{};
     launch.panels = batch.inputs.address() + batch.in.panels;
@@ -268,13 +273,14 @@ void Renderer::Impl::record(DeviceBatch& batch, std::span<const scene::Scene> pa
     batch.end_pass(frame::Pass::Readback);
 }
 
-void Renderer::Impl::record_all_paths(DeviceBatch& batch, shaders::GpuLaunch launch, std::span<const scene::Scene> panels, const RenderSettings& settings)
+void Renderer::Impl::record_all_paths(DeviceBatch& batch, shaders::GpuLaunch launch, std::span<const scene::Scene> panels,
+                                      const RenderSettings& settings)
 {
     const Effort effort = find_effort(settings);
     std::vector<std::uint64_t> all_paths(panels.size());
     std::transform(panels.begin(), panels.end(), all_paths.begin(), [&](const scene::Scene& panel) { return count_paths(panel, effort); });
     batch.expect_paths(static_cast<double>(settings.samples) * std::accumulate(all_paths.begin(), all_paths.end(), 0.0));
-    for (std::size_t first = 0; first < panels.size();) {       // neighbours of one kind together
+    for (std::size_t first = 0; first < panels.size();) {  // neighbours of one kind together
         const Kernel kernel = find_path_kernel(panels[first], settings);
         std::size_t end = first + 1;
         while (end < panels.size() && find_path_kernel(panels[end], settings) == kernel) {
@@ -296,8 +302,8 @@ void Renderer::Impl::record_all_paths(DeviceBatch& batch, shaders::GpuLaunch lau
     }
 }
 
-void Renderer::Impl::record_paths(DeviceBatch& batch, shaders::GpuLaunch launch, std::span<const std::uint64_t> paths, Kernel kernel, int first_sample,
-                                  int end_sample, int most_samples)
+void Renderer::Impl::record_paths(DeviceBatch& batch, shaders::GpuLaunch launch, std::span<const std::uint64_t> paths, Kernel kernel,
+                                  int first_sample, int end_sample, int most_samples)
 {
     gpu::Commands& commands = batch.commands;
     launch.first_sample = static_cast<std::uint32_t>(first_sample);
@@ -306,7 +312,8 @@ void Renderer::Impl::record_paths(DeviceBatch& batch, shaders::GpuLaunch launch,
         launch.first_panel = first_panel + part.first_panel;
         launch.sample_begin = static_cast<std::uint32_t>(part.first_sample);
         launch.sample_end = static_cast<std::uint32_t>(part.end_sample);
-        // A submission of its own, so that a display or a watchdog on the same card is not starved. The sum goes on where it stopped, to the bit.
+        // A submission of its own, so that a display or a watchdog on the same card is not starved. The sum goes on
+        // where it stopped, to the bit.
         commands.split();
         const std::span<const std::uint64_t> part_paths = paths.subspan(part.first_panel, part.panel_count);
         batch.record_launch((part.end_sample - part.first_sample) * std::accumulate(part_paths.begin(), part_paths.end(), 0.0));
@@ -319,7 +326,8 @@ void Renderer::Impl::record_paths(DeviceBatch& batch, shaders::GpuLaunch launch,
     }
 }
 
-void Renderer::Impl::record_denoising(DeviceBatch& batch, const shaders::GpuLaunch& launch, const RenderSettings& settings, std::uint32_t panel_count)
+void Renderer::Impl::record_denoising(DeviceBatch& batch, const shaders::GpuLaunch& launch, const RenderSettings& settings,
+                                      std::uint32_t panel_count)
 {
     const OutputLayout& out = batch.out;
     const VkDeviceAddress outputs = batch.outputs.address();
@@ -329,7 +337,7 @@ void Renderer::Impl::record_denoising(DeviceBatch& batch, const shaders::GpuLaun
     work.ids = launch.ids;
     work.cleaned = outputs + out.cleaned;
     work.statistics = outputs + out.statistics;
-    work.row_spread = work.halves[0];    // which only the first pass reads
+    work.row_spread = work.halves[0];  // which only the first pass reads
     work.radiance = outputs + out.radiance;
     work.half_samples[0] = static_cast<std::uint32_t>(settings.samples / 2);
     work.half_samples[1] = static_cast<std::uint32_t>(settings.samples - settings.samples / 2);

@@ -13,14 +13,21 @@ namespace {
 // A little larger than the shapes, so that rounding in the traversal never cuts a flat face.
 constexpr float kBoxHalfWidth = 1.001F;
 
-// Of the buffer of one block; a single mesh may be larger. Structures take up to some eight times the bytes of their geometry.
+// Of the buffer of one block; a single mesh may be larger. Structures take up to some eight times the bytes of their
+// geometry.
 constexpr std::uint64_t kMostBlockBytes = std::uint64_t{1} << 26U;
 constexpr std::uint64_t kStructureShare = 8;
 // Kept blocks have half of the allocations that the device allows, two each.
 constexpr std::uint64_t kBlockShare = 4;
 
-std::span<const std::byte> vertices_of(const scene::Mesh& mesh) { return std::as_bytes(std::span(mesh.positions)); }
-std::span<const std::byte> triangles_of(const scene::Mesh& mesh) { return std::as_bytes(std::span(mesh.triangles)); }
+std::span<const std::byte> vertices_of(const scene::Mesh& mesh)
+{
+    return std::as_bytes(std::span(mesh.positions));
+}
+std::span<const std::byte> triangles_of(const scene::Mesh& mesh)
+{
+    return std::as_bytes(std::span(mesh.triangles));
+}
 
 std::uint64_t count_geometry_bytes(const scene::Mesh& mesh)
 {
@@ -44,7 +51,7 @@ ShapeLibrary::ShapeLibrary(const gpu::Device& device, std::uint64_t budget_bytes
     geometry.data = boxes.address();
     geometry.count = 1;
     gpu::Buffer scratch;
-    gpu::Commands commands(device);     // destroyed before what it uses: it waits for the device
+    gpu::Commands commands(device);  // destroyed before what it uses: it waits for the device
     commands.begin();
     box_structure_->build(commands, std::span(&geometry, 1), scratch);
     commands.submit();

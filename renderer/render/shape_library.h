@@ -1,5 +1,5 @@
-// The bottom-level acceleration structures of every shape: one box for all analytic kinds, triangles for each mesh. Meshes are kept as far as a
-// budget reaches.
+// The bottom-level acceleration structures of every shape: one box for all analytic kinds, triangles for each mesh.
+// Meshes are kept as far as a budget reaches.
 #pragma once
 
 #include "renderer/gpu/accel_struct.h"
@@ -22,8 +22,8 @@ struct ShapeOnDevice {
     VkDeviceAddress triangles = 0;  ///< meshes only
 };
 
-/// Meshes that one batch brought: they share two allocations, of which a device may have few, and leave together. Whoever holds the block keeps the
-/// meshes of the host alive, too, by whose addresses they are known.
+/// Meshes that one batch brought: they share two allocations, of which a device may have few, and leave together.
+/// Whoever holds the block keeps the meshes of the host alive, too, by whose addresses they are known.
 struct MeshBlock {
     explicit MeshBlock(const gpu::Device& device) : structures(device, "meshes") {}
 
@@ -31,14 +31,14 @@ struct MeshBlock {
     [[nodiscard]] std::uint64_t size_bytes() const { return geometry.size_bytes() + structures.storage_bytes(); }
 
     std::vector<std::shared_ptr<const scene::Mesh>> meshes;
-    gpu::Buffer geometry;           ///< of each mesh the vertices, then the triangles
-    gpu::AccelBuilder structures;   ///< of each mesh one
+    gpu::Buffer geometry;          ///< of each mesh the vertices, then the triangles
+    gpu::AccelBuilder structures;  ///< of each mesh one
 };
 
 /// What a batch holds until the device is done with it.
 struct BatchMeshes {
     std::vector<std::shared_ptr<const MeshBlock>> used;
-    std::vector<gpu::Buffer> transient;     ///< that new meshes are copied from and built in
+    std::vector<gpu::Buffer> transient;  ///< that new meshes are copied from and built in
 };
 
 /// Of one thread.
@@ -47,11 +47,12 @@ public:
     /// Builds the analytic shapes. \param budget_bytes  of the meshes that no batch uses \throws GpuError
     ShapeLibrary(const gpu::Device& device, std::uint64_t budget_bytes);
 
-    /// Finds the meshes of the panels and records upload and build of those that are not there. Those of the last call are forgotten unless
-    /// keep_new() was called: their commands may not have been run. \throws GpuError
+    /// Finds the meshes of the panels and records upload and build of those that are not there. Those of the last call
+    /// are forgotten unless keep_new() was called: their commands may not have been run. \throws GpuError
     [[nodiscard]] BatchMeshes record_meshes(gpu::Commands& commands, std::span<const scene::Scene> panels);
 
-    /// The commands of the last call of record_meshes() are submitted: its meshes serve later batches. Drops what the budget does not hold.
+    /// The commands of the last call of record_meshes() are submitted: its meshes serve later batches. Drops what the
+    /// budget does not hold.
     void keep_new();
 
     /// The shape of an instance of the panels that record_meshes() was given last.
@@ -71,13 +72,13 @@ private:
     void record_block(gpu::Commands& commands, std::span<const std::shared_ptr<const scene::Mesh>> meshes, BatchMeshes& batch);
     void drop_old();
 
-    const gpu::Device& device_;     // outlives this
+    const gpu::Device& device_;  // outlives this
     const std::uint64_t budget_bytes_;
     std::unique_ptr<gpu::AccelBuilder> box_structure_;
     ShapeOnDevice box_;
-    std::map<const scene::Mesh*, Found> meshes_;        // both are looked up only,
-    std::map<const scene::Mesh*, Found> new_meshes_;    // never listed in an order that matters
-    std::vector<Block> blocks_;                         // of meshes_, the last used last
+    std::map<const scene::Mesh*, Found> meshes_;      // both are looked up only,
+    std::map<const scene::Mesh*, Found> new_meshes_;  // never listed in an order that matters
+    std::vector<Block> blocks_;                       // of meshes_, the last used last
     std::vector<Block> new_blocks_;
     std::uint64_t mesh_bytes_ = 0;
 };

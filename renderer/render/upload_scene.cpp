@@ -134,13 +134,15 @@ std::vector<shaders::GpuTransmitter> list_transmitters(const scene::Scene& scene
     return transmitters;
 }
 
-VkAccelerationStructureInstanceKHR to_structure_instance(const scene::Instance& instance, const ShapeOnDevice& shape, std::uint32_t custom_index)
+VkAccelerationStructureInstanceKHR to_structure_instance(const scene::Instance& instance, const ShapeOnDevice& shape,
+                                                         std::uint32_t custom_index)
 {
     CLEVRVK_CHECK(custom_index < (1U << 24U), "instance {} of a batch does not fit the 24 bits of its index", custom_index);
     const float c = std::cos(instance.rotation_rad) * instance.scale;
     const float s = std::sin(instance.rotation_rad) * instance.scale;
     VkAccelerationStructureInstanceKHR result{};
-    result.transform = {{{c, -s, 0.0F, instance.position.x}, {s, c, 0.0F, instance.position.y}, {0.0F, 0.0F, instance.scale, instance.position.z}}};
+    result.transform = {
+        {{c, -s, 0.0F, instance.position.x}, {s, c, 0.0F, instance.position.y}, {0.0F, 0.0F, instance.scale, instance.position.z}}};
     result.instanceCustomIndex = custom_index & 0xffffffU;
     result.mask = (instance.kind == catalog::ShapeKind::Mesh ? shaders::kMaskMesh : shaders::kMaskAnalytic) & 0xffU;
     result.instanceShaderBindingTableRecordOffset = static_cast<std::uint32_t>(instance.kind) & 0xffffffU;

@@ -11,7 +11,8 @@
 
 namespace clevrvk::render {
 
-/// Radius of the ball around an object, in scene units: a little more than it needs, so that rounding never cuts it off.
+/// Radius of the ball around an object, in scene units: a little more than it needs, so that rounding never cuts it
+/// off.
 [[nodiscard]] float compute_reach(const scene::Instance& instance);
 
 /// The panel without its addresses, which the batch fills in.

@@ -33,7 +33,8 @@ Camera build_camera(const spec::PanelSpec& panel)
     return camera;
 }
 
-// The square is turned as a camera is: its horizontal axis stays level. Straight above or below its target any level axis will do.
+// The square is turned as a camera is: its horizontal axis stays level. Straight above or below its target any level
+// axis will do.
 AreaLight build_area_light(const catalog::AreaLight& light, const glm::dvec3& position, const glm::dvec3& target)
 {
     const glm::dvec3 back = glm::normalize(position - target);

@@ -37,7 +37,8 @@ std::shared_ptr<const Mesh> MeshCache::load(const std::filesystem::path& file)
     std::shared_ptr<const Mesh> mesh = std::make_shared<const Mesh>(std::move(loaded));
     meshes_[file] = {mesh, use};
     kept_bytes_ += count_bytes(*mesh);
-    drop_unused(meshes_, kept_bytes_, budget_bytes_, [](const Kept& kept) { return kept.mesh.use_count() == 1 ? count_bytes(*kept.mesh) : 0; });
+    drop_unused(meshes_, kept_bytes_, budget_bytes_,
+                [](const Kept& kept) { return kept.mesh.use_count() == 1 ? count_bytes(*kept.mesh) : 0; });
     return mesh;
 }
 

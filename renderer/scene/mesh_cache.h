@@ -20,7 +20,8 @@ namespace clevrvk::scene {
 /// Of a cache of meshes: thousands of usual ones.
 constexpr std::uint64_t kMeshBudgetBytes = std::uint64_t{512} << 20U;
 
-/// Meshes by file. Those that nobody else holds are dropped, the least recently used first, when all take more than the budget. Thread-safe.
+/// Meshes by file. Those that nobody else holds are dropped, the least recently used first, when all take more than the
+/// budget. Thread-safe.
 class MeshCache {
 public:
     explicit MeshCache(std::uint64_t budget_bytes = kMeshBudgetBytes) : budget_bytes_(budget_bytes) {}

@@ -1,5 +1,5 @@
-// tinyobjloader reads, but only what was read strictly before and written anew: the library takes a word that is no number for 0 without telling, and
-// ends lines where no checker would expect it.
+// tinyobjloader reads, but only what was read strictly before and written anew: the library takes a word that is no
+// number for 0 without telling, and ends lines where no checker would expect it.
 #include "renderer/scene/read_obj.h"
 
 #include "renderer/base/error.h"
@@ -80,7 +80,8 @@ private:
             take_vertex(line);
         } else if (keyword == "f") {
             take_face(line);
-        } else if (!keyword.empty() && keyword.front() != '#' && std::find(kPassedOver.begin(), kPassedOver.end(), keyword) == kPassedOver.end()) {
+        } else if (!keyword.empty() && keyword.front() != '#' &&
+                   std::find(kPassedOver.begin(), kPassedOver.end(), keyword) == kPassedOver.end()) {
             fail(fmt::format("{} is nothing that a mesh may hold", quote_text(keyword)));
         }
     }
@@ -93,7 +94,8 @@ private:
             const std::string_view word = take_word(line);
             const std::optional<float> coordinate = parse_number<float>(word);
             if (!coordinate || !(std::abs(*coordinate) <= kMostCoordinate)) {
-                fail(fmt::format("{} is no coordinate of a vertex; it must lie in {} to {}", quote_text(word), -kMostCoordinate, kMostCoordinate));
+                fail(fmt::format("{} is no coordinate of a vertex; it must lie in {} to {}", quote_text(word), -kMostCoordinate,
+                                 kMostCoordinate));
             }
             clean_ += fmt::format(" {}", *coordinate);
         }
@@ -124,8 +126,8 @@ private:
         ++face_count_;
     }
 
-    // The vertex of VERTEX, VERTEX/TEXTURE, VERTEX//NORMAL or VERTEX/TEXTURE/NORMAL, counted from 1. In the file too, or from -1, the vertex
-    // before this line, down.
+    // The vertex of VERTEX, VERTEX/TEXTURE, VERTEX//NORMAL or VERTEX/TEXTURE/NORMAL, counted from 1. In the file too,
+    // or from -1, the vertex before this line, down.
     [[nodiscard]] std::int64_t read_vertex(std::string_view word) const
     {
         const std::size_t slash = word.find('/');
@@ -186,7 +188,7 @@ Mesh parse_obj(std::string_view text, std::string_view name)
             mesh.triangles.push_back(triangle);
         }
     }
-    if (mesh.triangles.empty()) {   // faces of no area are dropped
+    if (mesh.triangles.empty()) {  // faces of no area are dropped
         throw SpecError(fmt::format("{}: holds no triangles", name));
     }
     return mesh;

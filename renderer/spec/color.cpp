@@ -32,7 +32,7 @@ bool is_hex(std::string_view text)
 Color read_web_color(const JsonReader& reader, std::string_view digits)
 {
     if (!is_hex(digits) || digits.size() != kWebDigits) {
-        constexpr std::size_t kShortDigits = 3;     // CSS: each stands for two
+        constexpr std::size_t kShortDigits = 3;  // CSS: each stands for two
         std::string likely = "#ffa500";
         if (is_hex(digits) && digits.size() == kShortDigits) {
             likely = fmt::format("#{0}{0}{1}{1}{2}{2}", digits[0], digits[1], digits[2]);

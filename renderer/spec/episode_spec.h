@@ -1,4 +1,5 @@
-// What a spec line says, as plain values with every default filled in from the catalog. Reading is in read_spec.h, writing in write_spec.h.
+// What a spec line says, as plain values with every default filled in from the catalog. Reading is in read_spec.h,
+// writing in write_spec.h.
 #pragma once
 
 #include "renderer/base/vec3.h"
@@ -17,33 +18,33 @@ using Json = nlohmann::ordered_json;
 
 /// The size of an object: a catalog name with its value, or a number with no name.
 struct Size {
-    std::string name;      ///< "" when the spec gave a number
-    double radius = 0.0;   ///< scene units: sphere radius, cube half-edge, cylinder radius and half-height, mesh scale
+    std::string name;     ///< "" when the spec gave a number
+    double radius = 0.0;  ///< scene units: sphere radius, cube half-edge, cylinder radius and half-height, mesh scale
 
     bool operator==(const Size&) const = default;
 };
 
-/// The colour of an object: a catalog name with its bytes, or bytes with no name. It keeps the bytes it was given and not what they
-/// are decoded to, for no byte holds that: the same colour is read again from what is written of it.
+/// The colour of an object: a catalog name with its bytes, or bytes with no name. It keeps the bytes it was given and
+/// not what they are decoded to, for no byte holds that: the same colour is read again from what is written of it.
 struct Color {
-    std::string name;                        ///< "" when the spec gave bytes
+    std::string name;  ///< "" when the spec gave bytes
     std::array<std::uint8_t, 3> rgb{};
-    bool is_srgb = false;                    ///< the bytes are encoded as on the web; else bytes / 255 are linear RGB. False of a name
+    bool is_srgb = false;  ///< the bytes are encoded as on the web; else bytes / 255 are linear RGB. False of a name
 
     bool operator==(const Color&) const = default;
 };
 
 /// One object of a panel. Its mask id is its place in the panel's list, counted from 1.
 struct ObjectSpec {
-    std::string id;                          ///< unique in its panel
-    std::string shape;                       ///< name in the catalog
+    std::string id;     ///< unique in its panel
+    std::string shape;  ///< name in the catalog
     Size size;
-    std::string material;                    ///< name in the catalog
+    std::string material;  ///< name in the catalog
     Color color;
-    Vec3 position{};                         ///< centre (a mesh: its origin), scene units; z filled in when the spec gave two numbers
-    double rotation_deg = 0.0;               ///< about z, counter-clockwise seen from above
-    std::optional<std::string> points_to;    ///< id of another object of the panel
-    Json labels;                             ///< carried through untouched; null when absent
+    Vec3 position{};                       ///< centre (a mesh: its origin), scene units; z filled in when the spec gave two numbers
+    double rotation_deg = 0.0;             ///< about z, counter-clockwise seen from above
+    std::optional<std::string> points_to;  ///< id of another object of the panel
+    Json labels;                           ///< carried through untouched; null when absent
 
     bool operator==(const ObjectSpec&) const = default;
 };
@@ -68,12 +69,12 @@ struct LightPosition {
 
 /// One image to render.
 struct PanelSpec {
-    std::string id;                          ///< unique in its episode
-    std::string world;                       ///< name in the catalog
+    std::string id;     ///< unique in its episode
+    std::string world;  ///< name in the catalog
     int width_px = 0;
     int height_px = 0;
     CameraSpec camera;
-    std::vector<LightPosition> lights;       ///< every movable light of the world, in the world's order
+    std::vector<LightPosition> lights;  ///< every movable light of the world, in the world's order
     std::vector<ObjectSpec> objects;
 
     bool operator==(const PanelSpec&) const = default;
@@ -81,11 +82,11 @@ struct PanelSpec {
 
 /// One line of a spec file.
 struct EpisodeSpec {
-    std::string id;                          ///< unique in its file; becomes a folder, so it is a relative path without '..'
+    std::string id;  ///< unique in its file; becomes a folder, so it is a relative path without '..'
     std::optional<std::string> task;
     std::optional<std::int64_t> seed;
     std::vector<PanelSpec> panels;
-    Json labels;                             ///< carried through untouched; null when absent
+    Json labels;  ///< carried through untouched; null when absent
 
     bool operator==(const EpisodeSpec&) const = default;
 };

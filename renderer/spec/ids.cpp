@@ -50,7 +50,7 @@ std::optional<std::string> find_part_fault(std::string_view part)
         // Of UTF-8 the whole letter, not its first byte.
         const auto end = std::find_if_not(bad + 1, part.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xc0U) == 0x80U; });
         return fmt::format("{} has the character {}; an id is of ASCII letters, digits, spaces and .{}", quote_text(part),
-            quote_text(part.substr(place, static_cast<std::size_t>(end - bad))), kIdMarks);
+                           quote_text(part.substr(place, static_cast<std::size_t>(end - bad))), kIdMarks);
     }
     if (!is_id_letter(part.front()) || !is_id_letter(part.back())) {
         return fmt::format("{} begins or ends with a dot or a space", quote_text(part));

@@ -1,4 +1,5 @@
-// What the ids of a spec may look like. Episode and panel ids become folder and file names, so they are held to what every file system takes.
+// What the ids of a spec may look like. Episode and panel ids become folder and file names, so they are held to what
+// every file system takes.
 #pragma once
 
 #include <cstdint>
@@ -8,19 +9,22 @@
 
 namespace clevrvk::spec {
 
-/// What is wrong with an episode's id, or nothing: one or more parts as of a panel's id, with '/' between them; at most 200 bytes.
-/// After a '/' no part ends in .png or .npy: the folder of episode `a/b.png` would be the file of panel `b` of episode `a`.
+/// What is wrong with an episode's id, or nothing: one or more parts as of a panel's id, with '/' between them; at most
+/// 200 bytes.
+/// After a '/' no part ends in .png or .npy: the folder of episode `a/b.png` would be the file of panel `b` of episode
+/// `a`.
 [[nodiscard]] std::optional<std::string> find_episode_id_fault(std::string_view id);
 
 /// What is wrong with a panel's id, or nothing: 1 to 200 of the ASCII letters, digits, spaces and `._#+=,@()-`;
 /// no space or dot at either end, which also keeps '.' and '..' out.
 [[nodiscard]] std::optional<std::string> find_panel_id_fault(std::string_view id);
 
-/// What is wrong with an object's id or a task's name, or nothing: 1 to 200 printable ASCII characters. They become no file names.
+/// What is wrong with an object's id or a task's name, or nothing: 1 to 200 printable ASCII characters. They become no
+/// file names.
 [[nodiscard]] std::optional<std::string> find_label_fault(std::string_view text);
 
-/// An episode's number as the end of an id: `MMM/III`, its last three digits and those before, three or more, as in 012/345. So no folder of a
-/// dataset has more than a thousand episodes or thousands of them, up to a million.
+/// An episode's number as the end of an id: `MMM/III`, its last three digits and those before, three or more, as in
+/// 012/345. So no folder of a dataset has more than a thousand episodes or thousands of them, up to a million.
 [[nodiscard]] std::string format_episode_number(std::uint64_t index);
 
 /// What the id of a task's episode says: `TASK/SPLIT/MMM/III`.

@@ -75,7 +75,8 @@ Json object_schema(std::span<const JsonKey> keys, const Json& properties)
             required.push_back(name);
         }
     }
-    CLEVRVK_CHECK(ordered.size() == properties.size(), "the schema describes {} keys, the reader knows {}", properties.size(), ordered.size());
+    CLEVRVK_CHECK(ordered.size() == properties.size(), "the schema describes {} keys, the reader knows {}", properties.size(),
+                  ordered.size());
     Json schema = {{"type", "object"}, {"properties", std::move(ordered)}};
     if (!required.empty()) {
         schema["required"] = std::move(required);
@@ -98,7 +99,7 @@ Json image_schema()
 Json stream_schema()
 {
     const Json properties{{"index", with_description(integer_schema(0, kMostStreamLines - 1), "From 0; below count.")},
-        {"count", integer_schema(1, kMostStreamLines)}};
+                          {"count", integer_schema(1, kMostStreamLines)}};
     return with_description(object_schema(kStreamKeys, properties),
                             "Place of the line among those that one command has printed, by which a reader knows that none is missing. "
                             "No part of what the episode is.");
@@ -106,7 +107,10 @@ Json stream_schema()
 
 Json camera_schema()
 {
-    const Json properties{{"eye", reference("point")}, {"look_at", reference("point")}, {"focal_mm", number_schema(kLensMm)},
+    const Json properties{
+        {"eye", reference("point")},
+        {"look_at", reference("point")},
+        {"focal_mm", number_schema(kLensMm)},
         {"sensor_mm", with_description(number_schema(kLensMm), "Width of the sensor, which spans the width of the image.")}};
     return with_description(object_schema(kCameraKeys, properties), "Pinhole camera, z up; default: the world's.");
 }
@@ -119,8 +123,10 @@ Json lights_schema(const catalog::Catalog& catalog)
             properties[light.name] = reference("point");
         }
     }
-    return {{"description", "Positions of the world's lights; default: the world's."}, {"type", "object"}, {"properties", std::move(properties)},
-        {"additionalProperties", false}};
+    return {{"description", "Positions of the world's lights; default: the world's."},
+            {"type", "object"},
+            {"properties", std::move(properties)},
+            {"additionalProperties", false}};
 }
 
 Json object_schema_of(const catalog::Catalog& catalog)
@@ -138,10 +144,11 @@ Json object_schema_of(const catalog::Catalog& catalog)
         {"color", color},
         {"color_srgb", with_description(bytes, "Instead of color: three bytes of sRGB, as on a web page.")},
         {"position",
-            with_description(array_schema(number_schema(kCoordinate), 2, 3), "x, y and z of the centre; with two numbers it rests on z = 0.")},
+         with_description(array_schema(number_schema(kCoordinate), 2, 3), "x, y and z of the centre; with two numbers it rests on z = 0.")},
         {"rotation_deg", with_description(number_schema(kRotationDeg), "About z, counter-clockwise seen from above; default 0.")},
         {"points_to",
-            {{"description", "Id of another object of the panel, for shapes that point; sets rotation_deg where that is absent."}, {"type", "string"}}},
+         {{"description", "Id of another object of the panel, for shapes that point; sets rotation_deg where that is absent."},
+          {"type", "string"}}},
         {"labels", labels_schema()}};
     Json schema = object_schema(kObjectKeys, properties);
     schema["oneOf"] = Json::array({Json{{"required", Json::array({"color"})}}, Json{{"required", Json::array({"color_srgb"})}}});
@@ -150,13 +157,12 @@ Json object_schema_of(const catalog::Catalog& catalog)
 
 Json panel_schema(const catalog::Catalog& catalog)
 {
-    const Json properties{
-        {"id", with_description(text_schema(panel_id_pattern()), "Unique in its episode; becomes a file name.")},
-        {"world", name_enum(catalog.worlds, "A file of assets/worlds.")},
-        {"image", image_schema()},
-        {"camera", camera_schema()},
-        {"lights", lights_schema(catalog)},
-        {"objects", array_schema(reference("object"), 0, kMostObjects)}};
+    const Json properties{{"id", with_description(text_schema(panel_id_pattern()), "Unique in its episode; becomes a file name.")},
+                          {"world", name_enum(catalog.worlds, "A file of assets/worlds.")},
+                          {"image", image_schema()},
+                          {"camera", camera_schema()},
+                          {"lights", lights_schema(catalog)},
+                          {"objects", array_schema(reference("object"), 0, kMostObjects)}};
     return object_schema(kPanelKeys, properties);
 }
 
@@ -164,14 +170,13 @@ Json panel_schema(const catalog::Catalog& catalog)
 
 std::string episode_json_schema(const catalog::Catalog& catalog)
 {
-    const Json properties{
-        {"schema", {{"enum", Json::array({std::string(kSchemaName)})}}},
-        {"stream", stream_schema()},
-        {"id", with_description(text_schema(episode_id_pattern()), "Unique in its file; becomes a folder.")},
-        {"task", text_schema(label_pattern())},
-        {"seed", integer_schema(std::numeric_limits<std::int64_t>::min(), std::numeric_limits<std::int64_t>::max())},
-        {"panels", array_schema(reference("panel"), 1, kMostPanels)},
-        {"labels", labels_schema()}};
+    const Json properties{{"schema", {{"enum", Json::array({std::string(kSchemaName)})}}},
+                          {"stream", stream_schema()},
+                          {"id", with_description(text_schema(episode_id_pattern()), "Unique in its file; becomes a folder.")},
+                          {"task", text_schema(label_pattern())},
+                          {"seed", integer_schema(std::numeric_limits<std::int64_t>::min(), std::numeric_limits<std::int64_t>::max())},
+                          {"panels", array_schema(reference("panel"), 1, kMostPanels)},
+                          {"labels", labels_schema()}};
     Json schema{{"$schema", "https://json-schema.org/draft/2020-12/schema"}, {"title", "One line of a clevrvk spec"}};
     schema.update(object_schema(kEpisodeKeys, properties));
     schema["$defs"] = {

@@ -11,24 +11,25 @@ namespace clevrvk::spec {
 /// The value of "schema" in every line.
 constexpr std::string_view kSchemaName = "clevrvk/1";
 
-constexpr std::array<JsonKey, 7> kEpisodeKeys{
-    JsonKey{"schema", true}, JsonKey{"stream", false}, JsonKey{"id", true}, JsonKey{"task", false}, JsonKey{"seed", false},
-    JsonKey{"panels", true}, JsonKey{"labels", false}};
+constexpr std::array<JsonKey, 7> kEpisodeKeys{JsonKey{"schema", true}, JsonKey{"stream", false}, JsonKey{"id", true},
+                                              JsonKey{"task", false},  JsonKey{"seed", false},   JsonKey{"panels", true},
+                                              JsonKey{"labels", false}};
 
 /// The line's place among those that one command has printed. No part of what the episode is.
 constexpr std::array<JsonKey, 2> kStreamKeys{JsonKey{"index", true}, JsonKey{"count", true}};
 
-constexpr std::array<JsonKey, 6> kPanelKeys{
-    JsonKey{"id", true}, JsonKey{"world", true}, JsonKey{"image", false}, JsonKey{"camera", false},
-    JsonKey{"lights", false}, JsonKey{"objects", true}};
+constexpr std::array<JsonKey, 6> kPanelKeys{JsonKey{"id", true},      JsonKey{"world", true},   JsonKey{"image", false},
+                                            JsonKey{"camera", false}, JsonKey{"lights", false}, JsonKey{"objects", true}};
 
 constexpr std::array<JsonKey, 2> kImageKeys{JsonKey{"width", false}, JsonKey{"height", false}};
 
-constexpr std::array<JsonKey, 4> kCameraKeys{
-    JsonKey{"eye", false}, JsonKey{"look_at", false}, JsonKey{"focal_mm", false}, JsonKey{"sensor_mm", false}};
+constexpr std::array<JsonKey, 4> kCameraKeys{JsonKey{"eye", false}, JsonKey{"look_at", false}, JsonKey{"focal_mm", false},
+                                             JsonKey{"sensor_mm", false}};
 
 /// An object has either of the two colours: color.h.
-constexpr std::array<JsonKey, 10> kObjectKeys{JsonKey{"id", true}, JsonKey{"shape", true}, JsonKey{"size", true}, JsonKey{"material", true},
-    JsonKey{"color", false}, JsonKey{"color_srgb", false}, JsonKey{"position", true}, JsonKey{"rotation_deg", false}, JsonKey{"points_to", false}, JsonKey{"labels", false}};
+constexpr std::array<JsonKey, 10> kObjectKeys{JsonKey{"id", true},       JsonKey{"shape", true},         JsonKey{"size", true},
+                                              JsonKey{"material", true}, JsonKey{"color", false},        JsonKey{"color_srgb", false},
+                                              JsonKey{"position", true}, JsonKey{"rotation_deg", false}, JsonKey{"points_to", false},
+                                              JsonKey{"labels", false}};
 
 }  // namespace clevrvk::spec

@@ -8,8 +8,8 @@
 
 namespace clevrvk::spec {
 
-/// A line is held in memory whole, and its parsed form takes up to fifty times as much (labels of nothing but empty lists: 660 MiB, measured).
-/// 1024 panels of 100 objects fit.
+/// A line is held in memory whole, and its parsed form takes up to fifty times as much (labels of nothing but empty
+/// lists: 660 MiB, measured). 1024 panels of 100 objects fit.
 constexpr std::size_t kMostLineBytes = std::size_t{16} << 20U;
 
 /// File systems allow 255 bytes a name; what is left is for endings such as `.normal.npy` and for temporary names.
@@ -21,8 +21,8 @@ constexpr std::int64_t kMostStreamLines = std::int64_t{1} << 53;
 /// The panels of an episode are held in memory together; the largest published ones have some tens.
 constexpr std::size_t kMostPanels = 1024;
 
-/// Masks are 16-bit, and labels hold two relations for every pair of objects: at the limit 150 MB a picture, and while they are written 1.3 GiB of
-/// memory for one picture, 2.2 GiB for four on two cores (measured, 64x48 px).
+/// Masks are 16-bit, and labels hold two relations for every pair of objects: at the limit 150 MB a picture, and while
+/// they are written 1.3 GiB of memory for one picture, 2.2 GiB for four on two cores (measured, 64x48 px).
 constexpr std::size_t kMostObjects = 4096;
 
 constexpr int kLeastImageSidePx = catalog::kLeastImageSidePx;

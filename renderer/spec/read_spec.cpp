@@ -77,7 +77,7 @@ private:
     Size read_size(const JsonReader& reader) const;
     void resolve_pointing(const std::vector<JsonReader>& readers, const IdPlaces& places, std::vector<ObjectSpec>& objects) const;
 
-    const catalog::Catalog& catalog_;       // outlives this
+    const catalog::Catalog& catalog_;  // outlives this
     std::vector<std::string> world_names_;
     std::vector<std::string> shape_names_;
     std::vector<std::string> material_names_;
@@ -165,7 +165,8 @@ void read_lights(const JsonReader& panel, const catalog::World& world, PanelSpec
         if (distance(light.position, world.light_target) < kLeastAimDistance) {
             position->fail("stands on the point that it aims at");
         }
-        if (light.position[2] <= kLeastLightClearance || !catalog::is_in_front_of_backdrop(world.backdrop, light.position, kLeastLightClearance)) {
+        if (light.position[2] <= kLeastLightClearance ||
+            !catalog::is_in_front_of_backdrop(world.backdrop, light.position, kLeastLightClearance)) {
             position->fail("lies behind the backdrop");
         }
     }
@@ -241,7 +242,8 @@ void EpisodeReader::resolve_pointing(const std::vector<JsonReader>& readers, con
         if (std::hypot(dx, dy) < kLeastAimDistance) {
             reader.fail("the target is straight above or below; give rotation_deg");
         }
-        // Turns the shape's own pointing direction to the target's. Source: MEWL's generator, where the finger lies along -y.
+        // Turns the shape's own pointing direction to the target's. Source: MEWL's generator, where the finger lies
+        // along -y.
         const double rotation_deg = degrees(std::atan2(dy, dx)) - shape->pointing_deg;
         object.rotation_deg = rotation_deg - 360.0 * std::floor(rotation_deg / 360.0);
     }

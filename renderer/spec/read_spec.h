@@ -1,4 +1,5 @@
-// Reading spec lines: one line with parse_episode, a whole file or pipe with SpecReader. The format: DESIGN section 3 and assets/schema.
+// Reading spec lines: one line with parse_episode, a whole file or pipe with SpecReader. The format: DESIGN section 3
+// and assets/schema.
 #pragma once
 
 #include "renderer/base/file_io.h"
@@ -17,7 +18,8 @@
 
 namespace clevrvk::spec {
 
-/// Reads one line and fills in every default from the catalog. Its key "stream" is checked, and is no part of the episode.
+/// Reads one line and fills in every default from the catalog. Its key "stream" is checked, and is no part of the
+/// episode.
 /// \param source  `FILE:LINE`, the beginning of every message
 /// \throws SpecError  `FILE:LINE: path: what`, with the nearest name where one was misspelt; always one line
 [[nodiscard]] EpisodeSpec parse_episode(std::string_view line, const std::string& source, const catalog::Catalog& catalog);
@@ -25,8 +27,8 @@ namespace clevrvk::spec {
 /// An episode with the line it came from.
 struct SpecLine {
     EpisodeSpec episode;
-    std::int64_t line_number = 0;   ///< counted from 1, blank lines too
-    std::string text;               ///< the line's bytes without its end and without a byte order mark
+    std::int64_t line_number = 0;  ///< counted from 1, blank lines too
+    std::string text;              ///< the line's bytes without its end and without a byte order mark
 };
 
 /// Reads a stream of spec lines one at a time; never holds more than one. One thread at a time.
@@ -41,7 +43,8 @@ public:
     SpecReader(std::istream& input, std::string name, const catalog::Catalog& catalog);
 
     /// The next episode, or nothing at the end.
-    /// \throws SpecError  when the line is bad, too long, or repeats the id of a recent episode (see RecentIds); the next call goes on after it
+    /// \throws SpecError  when the line is bad, too long, or repeats the id of a recent episode (see RecentIds); the
+    /// next call goes on after it
     /// \throws ReadError, IoError  when the input cannot be read, or a line has no end within 2 GiB: then it is no text
     [[nodiscard]] std::optional<SpecLine> next();
 
@@ -49,7 +52,8 @@ public:
     /// \throws IoError  when the input cannot be read
     [[nodiscard]] bool skip();
 
-    /// XXH3-128 of all lines taken so far, those passed over and bad ones too, each followed by a line end; blank lines do not count.
+    /// XXH3-128 of all lines taken so far, those passed over and bad ones too, each followed by a line end; blank lines
+    /// do not count.
     [[nodiscard]] std::string digest() const { return digest_.hex(); }
 
     /// Number of the line read last, after an error too; 0 before the first.
@@ -58,7 +62,8 @@ public:
     /// Id of the episode read last, after an error too if the line holds it.
     [[nodiscard]] const std::optional<std::string>& episode_id() const { return episode_id_; }
 
-    /// The streams that the lines taken so far belong to. A last line that broke off within a stream is missing, and no bad line.
+    /// The streams that the lines taken so far belong to. A last line that broke off within a stream is missing, and no
+    /// bad line.
     [[nodiscard]] const StreamTracker& streams() const { return streams_; }
 
 private:
@@ -68,9 +73,9 @@ private:
     void pass_rest_of_line();
     [[nodiscard]] bool has_broken_off(const std::string& text);
 
-    const catalog::Catalog& catalog_;       // outlives this
-    std::unique_ptr<std::istream> file_;    // null when the stream is somebody else's
-    std::istream* input_;                   // file_ or a stream that outlives this
+    const catalog::Catalog& catalog_;     // outlives this
+    std::unique_ptr<std::istream> file_;  // null when the stream is somebody else's
+    std::istream* input_;                 // file_ or a stream that outlives this
     std::string name_;
     std::int64_t line_number_ = 0;
     LineEnd line_end_ = LineEnd::None;

@@ -9,9 +9,9 @@
 
 namespace clevrvk::spec {
 
-/// Remembers 64-bit hashes of the latest ids, between one and two generations of them: a repetition within one generation is always found, one
-/// farther apart is not. At half a million ids a generation that is about 50 MiB at most, and two different ids look alike with a chance
-/// of 3e-8 in a run of a million.
+/// Remembers 64-bit hashes of the latest ids, between one and two generations of them: a repetition within one
+/// generation is always found, one farther apart is not. At half a million ids a generation that is about 50 MiB at
+/// most, and two different ids look alike with a chance of 3e-8 in a run of a million.
 class RecentIds {
 public:
     static constexpr std::size_t kDefaultGenerationSize = std::size_t{1} << 19U;

@@ -20,7 +20,8 @@ namespace {
 
 constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
 
-// One more than the longest line has with a byte order mark and a carriage return: what was cut is too long for parse_episode, whatever is taken from it.
+// One more than the longest line has with a byte order mark and a carriage return: what was cut is too long for
+// parse_episode, whatever is taken from it.
 constexpr std::size_t kHeldLineBytes = kMostLineBytes + kByteOrderMark.size() + 2;
 
 // No text has such lines: a device or a binary file that may have no line end at all.
@@ -171,7 +172,8 @@ std::optional<SpecLine> SpecReader::next()
         throw;
     }
     if (const auto first_line = recent_ids_.remember(line.episode.id, line_number_)) {
-        throw SpecError(fmt::format("{}: id: duplicate episode id {}; line {} has it too", source, quote_text(line.episode.id), *first_line));
+        throw SpecError(
+            fmt::format("{}: id: duplicate episode id {}; line {} has it too", source, quote_text(line.episode.id), *first_line));
     }
     return line;
 }

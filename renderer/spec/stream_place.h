@@ -1,4 +1,5 @@
-// Where a spec line stands in the stream that a command prints, and what of such streams an input lacks. Knows no files.
+// Where a spec line stands in the stream that a command prints, and what of such streams an input lacks. Knows no
+// files.
 #pragma once
 
 #include <cstdint>
@@ -21,8 +22,8 @@ struct StreamPlace {
 /// The place of a line that begins as write_episode begins it, though the rest be missing; nothing of any other line.
 [[nodiscard]] std::optional<StreamPlace> read_leading_place(std::string_view line);
 
-/// Finds out whether the streams of an input came whole, in whatever order, one behind the other or mixed: for each count, every index must
-/// come equally often. Memory grows with the gaps between the indices alone.
+/// Finds out whether the streams of an input came whole, in whatever order, one behind the other or mixed: for each
+/// count, every index must come equally often. Memory grows with the gaps between the indices alone.
 class StreamTracker {
 public:
     void add(const StreamPlace& place);
@@ -44,7 +45,8 @@ private:
     /// Indices as half-open ranges, by their begin.
     using Ranges = std::map<std::int64_t, std::int64_t>;
 
-    // The k-th has the indices that have come at least k + 1 times, without the ones that are full. So each is a part of the one before.
+    // The k-th has the indices that have come at least k + 1 times, without the ones that are full. So each is a part
+    // of the one before.
     using Layers = std::vector<Ranges>;
 
     std::map<std::int64_t, Layers> layers_;  // by the streams' counts

@@ -10,8 +10,9 @@
 
 namespace clevrvk::write {
 
-/// Appends whole lines after the part of a file that is trusted. What an earlier run left behind that part is kept as long as it is the same as what
-/// is appended, and cut off at the first difference: a rerun of a finished job writes nothing.
+/// Appends whole lines after the part of a file that is trusted. What an earlier run left behind that part is kept as
+/// long as it is the same as what is appended, and cut off at the first difference: a rerun of a finished job writes
+/// nothing.
 class AppendFile {
 public:
     /// Opens or makes the file. \param trusted_size  bytes to keep; at most the file's size
@@ -33,7 +34,7 @@ private:
     std::filesystem::path path_;
     FileDescriptor file_;
     std::uint64_t size_ = 0;
-    bool has_leftover_ = false;     // the file may be longer than size_
+    bool has_leftover_ = false;  // the file may be longer than size_
 };
 
 /// Size of a file in bytes, 0 when it is not there.

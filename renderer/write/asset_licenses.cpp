@@ -90,8 +90,8 @@ void AssetLicenses::add_listed(const Json& description, ShownAssets& shown) cons
     }
     for (const Json& license : *licenses) {
         const Json* const asset = find_key(license, "asset");
-        const auto known = std::find_if(all_.begin(), all_.end(),
-                                        [&](const AssetLicense& one) { return asset != nullptr && *asset == one.asset; });
+        const auto known =
+            std::find_if(all_.begin(), all_.end(), [&](const AssetLicense& one) { return asset != nullptr && *asset == one.asset; });
         if (known != all_.end()) {
             shown.insert(static_cast<std::size_t>(known - all_.begin()));
         }

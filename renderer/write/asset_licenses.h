@@ -1,5 +1,5 @@
-// The licences of the assets that a dataset shows. What it shows is read from the lines of its index, so that a run, a resumed
-// run, a merge and a check list the same.
+// The licences of the assets that a dataset shows. What it shows is read from the lines of its index, so that a run, a
+// resumed run, a merge and a check list the same.
 #pragma once
 
 #include "renderer/catalog/catalog.h"
@@ -18,9 +18,9 @@ using spec::Json;
 
 /// The licence of an asset that the panels show.
 struct AssetLicense {
-    std::string asset;                  ///< file or folder of assets/, such as "shapes/hand"
-    std::string license;                ///< SPDX name
-    std::string source;                 ///< where its figures or words come from
+    std::string asset;    ///< file or folder of assets/, such as "shapes/hand"
+    std::string license;  ///< SPDX name
+    std::string source;   ///< where its figures or words come from
 
     bool operator==(const AssetLicense&) const = default;
 };
@@ -39,8 +39,8 @@ public:
 
     [[nodiscard]] bool is_empty() const { return all_.empty(); }
 
-    /// Adds what a line of an index names: the world, the shape, material, palette and size of each object, hidden or not, and the
-    /// word lists of the task. What has no such name, such as a colour of numbers, is no asset.
+    /// Adds what a line of an index names: the world, the shape, material, palette and size of each object, hidden or
+    /// not, and the word lists of the task. What has no such name, such as a colour of numbers, is no asset.
     void add_shown(const Json& line, ShownAssets& shown) const;
 
     /// Adds what a dataset.json lists. What is no asset of the catalog is left out.

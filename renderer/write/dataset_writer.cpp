@@ -1,4 +1,5 @@
-// Writes a dataset into a folder. The order of the writes is what makes resume right: a panel's files, its index line, its journal line.
+// Writes a dataset into a folder. The order of the writes is what makes resume right: a panel's files, its index line,
+// its journal line.
 #include "renderer/write/dataset_writer.h"
 
 #include "renderer/base/error.h"
@@ -38,7 +39,8 @@ void remove_tree(const std::filesystem::path& path)
     }
 }
 
-// Removes what formats write, and the folders that are empty then. A user's own files stay, and the folders that hold them.
+// Removes what formats write, and the folders that are empty then. A user's own files stay, and the folders that hold
+// them.
 void remove_format_files(const std::filesystem::path& folder)
 {
     std::error_code error;
@@ -89,7 +91,8 @@ DatasetWriter::DatasetWriter(std::filesystem::path folder, const layout::Layouts
 
 DatasetWriter::~DatasetWriter()
 {
-    ::rmdir((folder_ / kPartsName).c_str());    // only when it is empty: after a failure it may be gone or full, and the next run looks after it
+    // only when it is empty: after a failure it may be gone or full, and the next run looks after it
+    ::rmdir((folder_ / kPartsName).c_str());
 }
 
 void DatasetWriter::open_files(const layout::Layouts& layouts, OpenMode mode)
@@ -108,8 +111,9 @@ void DatasetWriter::open_files(const layout::Layouts& layouts, OpenMode mode)
     if (state.is_begun) {
         const std::vector<std::string> differences = find_differences(state.settings, to_json(info_.settings));
         if (!differences.empty()) {
-            throw SpecError(fmt::format("{}:1: the dataset was begun with other settings: {}; --overwrite starts anew, another --out keeps both",
-                                        journal_path().string(), fmt::join(differences, "; ")));
+            throw SpecError(
+                fmt::format("{}:1: the dataset was begun with other settings: {}; --overwrite starts anew, another --out keeps both",
+                            journal_path().string(), fmt::join(differences, "; ")));
         }
     }
     // What a killed run was writing.
@@ -215,7 +219,8 @@ void DatasetWriter::finish(const std::string& input)
 {
     if (next_sequence_ < done_count_) {
         throw SpecError(fmt::format("{}: the spec has changed: an earlier run made {} entries, now there are {}; --overwrite starts anew, "
-                                    "another --out keeps both", journal_path().string(), done_count_, next_sequence_));
+                                    "another --out keeps both",
+                                    journal_path().string(), done_count_, next_sequence_));
     }
     if (const BrokenFiles broken = find_broken_files(folder_, layout_, info_.settings, sizes_.entry_count()); !broken.sequences.empty()) {
         throw IoError(fmt::format(
@@ -231,7 +236,8 @@ void DatasetWriter::finish(const std::string& input)
     }
     write_description(describe_finished(spec_digest_.hex()));
     check_folder();
-    ::rmdir((folder_ / kPartsName).c_str());    // before the journal says so: a kill leaves nothing in a finished dataset that is none of its files
+    // before the journal says so: a kill leaves nothing in a finished dataset that is none of its files
+    ::rmdir((folder_ / kPartsName).c_str());
     journal_->append_end({input, sizes_});
 }
 
@@ -261,7 +267,7 @@ void DatasetWriter::begin_commit()
 {
     CLEVRVK_CHECK(next_sequence_ > done_count_, "an entry was committed before all {} done ones were met", done_count_);
     if (!is_described_) {
-        remove_tree(folder_ / kCertificateName);    // of what was there before
+        remove_tree(folder_ / kCertificateName);  // of what was there before
         write_description(info_);
         is_described_ = true;
     }
@@ -312,7 +318,8 @@ std::filesystem::path DatasetWriter::journal_path() const
 
 void remove_dataset(const std::filesystem::path& folder, const layout::Layouts& layouts)
 {
-    // Of its own format only: folders named as another format's may be the user's. Without a journal it is what is left of a shard.
+    // Of its own format only: folders named as another format's may be the user's. Without a journal it is what is left
+    // of a shard.
     const std::optional<Json> settings = read_stored_settings(folder);
     for (const char* name : {kCertificateName, kIndexName, kErrorsName, kDescriptionName, kPartsName}) {
         remove_tree(folder / name);

@@ -1,4 +1,5 @@
-// Writes a dataset into a folder, panel by panel in spec order, so that it can be taken up again after any interruption.
+// Writes a dataset into a folder, panel by panel in spec order, so that it can be taken up again after any
+// interruption.
 #pragma once
 
 #include "renderer/base/hash.h"
@@ -21,27 +22,27 @@ namespace clevrvk::write {
 
 /// A record that could not be made into a panel.
 struct RecordError {
-    std::string file;                       ///< where its spec line came from
-    std::uint64_t line = 0;                 ///< in that file, from 1
-    std::optional<std::string> episode;     ///< nothing when not even that could be read
+    std::string file;                    ///< where its spec line came from
+    std::uint64_t line = 0;              ///< in that file, from 1
+    std::optional<std::string> episode;  ///< nothing when not even that could be read
     std::string error;
 };
 
 /// What to do with what is in the folder.
 enum class OpenMode {
-    Resume,       ///< go on with a dataset of the same settings, or begin one in an empty folder
-    Overwrite,    ///< remove the dataset that is there, and nothing else, and begin anew
-    Merge,        ///< as Resume, but beside other files: the folder is known by its shards
+    Resume,     ///< go on with a dataset of the same settings, or begin one in an empty folder
+    Overwrite,  ///< remove the dataset that is there, and nothing else, and begin anew
+    Merge,      ///< as Resume, but beside other files: the folder is known by its shards
 };
 
-/// A dataset being written. Its entries, panels and failed records, are numbered from 0 in spec order; the first done_count() of them are met again
-/// with check_done, every other panel is stored (by any thread), then committed (by one thread, in order). Killing the process at any moment costs
-/// the panels not yet committed.
+/// A dataset being written. Its entries, panels and failed records, are numbered from 0 in spec order; the first
+/// done_count() of them are met again with check_done, every other panel is stored (by any thread), then committed (by
+/// one thread, in order). Killing the process at any moment costs the panels not yet committed.
 class DatasetWriter {
 public:
     /// Opens the folder, makes it if it is missing, and keeps other processes out.
-    /// \param layouts  all that the program knows, by which it finds that of the settings and the files of a dataset to overwrite; they
-    /// outlive this
+    /// \param layouts  all that the program knows, by which it finds that of the settings and the files of a dataset to
+    /// overwrite; they outlive this
     /// \throws SpecError  when the folder holds a dataset of other settings; names each difference
     /// \throws IoError    when the folder is not empty and holds no dataset, is in use, or cannot be written
     DatasetWriter(std::filesystem::path folder, const layout::Layouts& layouts, RunSettings settings, AssetLicenses licenses,
@@ -56,11 +57,13 @@ public:
     /// What the dataset holds, by earlier runs and this one.
     [[nodiscard]] const DatasetSizes& sizes() const { return sizes_; }
 
-    /// Whether an earlier run came to the end of this very input, and all files of it are there: then there is nothing left to do.
+    /// Whether an earlier run came to the end of this very input, and all files of it are there: then there is nothing
+    /// left to do.
     /// \param input  as given to finish
     [[nodiscard]] bool is_finished(std::string_view input) const;
 
-    /// Whether a panel that an earlier run has finished lacks a file, or has one that is cut short: it is made again, see mend.
+    /// Whether a panel that an earlier run has finished lacks a file, or has one that is cut short: it is made again,
+    /// see mend.
     [[nodiscard]] bool is_broken(std::uint64_t sequence) const;
 
     /// Enters a broken panel whose files are stored again. In the place of check_done.
@@ -80,7 +83,8 @@ public:
     /// \throws IoError  when it cannot be written, or the dataset's folder has vanished
     void commit(const EncodedPanel& panel);
 
-    /// Enters a record that gave no panels: a line of errors.jsonl instead of one of the index. A rerun does not try it again.
+    /// Enters a record that gave no panels: a line of errors.jsonl instead of one of the index. A rerun does not try it
+    /// again.
     void commit_failed(const EntryKey& key, const RecordError& error);
 
     /// The same with its line of errors.jsonl as another run wrote it, without line end.
@@ -113,22 +117,23 @@ private:
     const layout::Layout& layout_;  // outlives this
     DatasetInfo info_;
     AssetLicenses licenses_;
-    ShownAssets shown_;                     // by the panels of this run
-    std::uint64_t resumed_index_bytes_ = 0; // of the panels of earlier runs
-    std::optional<FolderLock> lock_;        // removed after the files are closed
+    ShownAssets shown_;                      // by the panels of this run
+    std::uint64_t resumed_index_bytes_ = 0;  // of the panels of earlier runs
+    std::optional<FolderLock> lock_;         // removed after the files are closed
     std::optional<AppendFile> index_;
     std::optional<AppendFile> errors_;
     std::optional<Journal> journal_;
-    std::vector<std::uint64_t> broken_;     // sequences of done panels that lack a file
-    std::string finished_input_;            // of an earlier run that came to its end, else ""
-    Digest spec_digest_;                    // of the spec hashes of all panels met so far
+    std::vector<std::uint64_t> broken_;  // sequences of done panels that lack a file
+    std::string finished_input_;         // of an earlier run that came to its end, else ""
+    Digest spec_digest_;                 // of the spec hashes of all panels met so far
     std::uint64_t done_count_ = 0;
     std::uint64_t next_sequence_ = 0;
     DatasetSizes sizes_;
     bool is_described_ = false;
 };
 
-/// Removes the dataset in a folder and leaves every other file: in its format's folders, too, all that is no picture, array or JSON.
+/// Removes the dataset in a folder and leaves every other file: in its format's folders, too, all that is no picture,
+/// array or JSON.
 /// The journal goes last: after a kill the folder is still known as a dataset's.
 /// \throws IoError  when something cannot be removed
 void remove_dataset(const std::filesystem::path& folder, const layout::Layouts& layouts);

@@ -30,8 +30,8 @@ struct EncodedPanel {
     ShownAssets shown{};                ///< by the panel; likewise
 };
 
-/// Encodes one panel of an episode that the layout has checked. Pure, and safe from any thread. Files: picture, mask and arrays if there is
-/// a frame, then the texts.
+/// Encodes one panel of an episode that the layout has checked. Pure, and safe from any thread. Files: picture, mask
+/// and arrays if there is a frame, then the texts.
 /// \param settings  with which the frame was made
 [[nodiscard]] EncodedPanel encode_panel(const layout::Layout& layout, const annotate::LabeledPanel& panel, const RunSettings& settings,
                                         EntryKey key);
@@ -39,7 +39,8 @@ struct EncodedPanel {
 /// The line of index.jsonl that says all of one panel.
 [[nodiscard]] Json build_index_line(const annotate::LabeledPanel& panel, const layout::PicturePaths& paths, const RunSettings& settings);
 
-/// `render` of an index line: how a picture was made. \param dropped_samples  as of frame::Frame; told when there are any
+/// `render` of an index line: how a picture was made.
+/// \param dropped_samples  as of frame::Frame; told when there are any
 [[nodiscard]] Json describe_render(const RunSettings& settings, std::uint32_t noise_seed, std::uint32_t dropped_samples);
 
 /// The paths of the files that a run with these settings writes, in the order of encode_panel.

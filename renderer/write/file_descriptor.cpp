@@ -22,7 +22,7 @@ int FileDescriptor::close()
 
 FileDescriptor open_file(const std::filesystem::path& path, int flags)
 {
-    constexpr mode_t kReadableByAll = 0666;     // less the user's umask
+    constexpr mode_t kReadableByAll = 0666;  // less the user's umask
     const int number = ::open(path.c_str(), flags | O_CLOEXEC, kReadableByAll);
     if (number < 0) {
         fail_io("open", path, errno);
@@ -48,7 +48,8 @@ int write_all(int number, std::span<const std::uint8_t> bytes)
 void fail_io(std::string_view verb, const std::filesystem::path& path, int error_code)
 {
     const bool is_full = error_code == ENOSPC || error_code == EDQUOT;
-    throw IoError(fmt::format("cannot {} '{}': {}{}", verb, path.string(), is_full ? "the disk is full: " : "", describe_errno(error_code)));
+    throw IoError(
+        fmt::format("cannot {} '{}': {}{}", verb, path.string(), is_full ? "the disk is full: " : "", describe_errno(error_code)));
 }
 
 }  // namespace clevrvk::write

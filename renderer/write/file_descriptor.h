@@ -36,7 +36,8 @@ private:
 /// Opens a file with open(2)'s flags, plus closing on exec. \throws IoError
 [[nodiscard]] FileDescriptor open_file(const std::filesystem::path& path, int flags);
 
-/// Writes all bytes at the file's position, in one write(2) where the system takes them at once. Returns 0 or the errno value.
+/// Writes all bytes at the file's position, in one write(2) where the system takes them at once. Returns 0 or the errno
+/// value.
 [[nodiscard]] int write_all(int number, std::span<const std::uint8_t> bytes);
 
 /// Throws IoError with the path and the system's reason; says so plainly when the disk is full.

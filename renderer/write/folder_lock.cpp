@@ -14,12 +14,14 @@ namespace clevrvk::write {
 
 namespace {
 
-// False when the holder before us removed the file between our opening and locking it: we then hold a file that nobody else can find.
+// False when the holder before us removed the file between our opening and locking it: we then hold a file that nobody
+// else can find.
 bool is_still_named(const FileDescriptor& file, const std::filesystem::path& path)
 {
     struct stat held {};
     struct stat named {};
-    return ::fstat(file.number(), &held) == 0 && ::stat(path.c_str(), &named) == 0 && held.st_dev == named.st_dev && held.st_ino == named.st_ino;
+    return ::fstat(file.number(), &held) == 0 && ::stat(path.c_str(), &named) == 0 && held.st_dev == named.st_dev &&
+           held.st_ino == named.st_ino;
 }
 
 }  // namespace

@@ -5,7 +5,8 @@
 
 namespace clevrvk::write {
 
-/// An object of `path of a field -> {type, unit, range, meaning}`, in the order of an index line. `[]` stands for each element of a list.
+/// An object of `path of a field -> {type, unit, range, meaning}`, in the order of an index line. `[]` stands for each
+/// element of a list.
 [[nodiscard]] spec::Json describe_index_fields();
 
 }  // namespace clevrvk::write

@@ -1,4 +1,5 @@
-// The journal of a dataset: JSON lines, the first with the run's settings, then one an entry in spec order, then one that says that all is done.
+// The journal of a dataset: JSON lines, the first with the run's settings, then one an entry in spec order, then one
+// that says that all is done.
 #include "renderer/write/journal.h"
 
 #include "renderer/base/error.h"
@@ -163,7 +164,8 @@ bool follows(const JournalEntry& entry, const DatasetSizes& before)
 
 std::string describe_entry(const EntryKey& key)
 {
-    return key.is_failed() ? fmt::format("record {} that failed", key.record) : fmt::format("panel '{}' of episode '{}'", key.panel, key.episode);
+    return key.is_failed() ? fmt::format("record {} that failed", key.record)
+                           : fmt::format("panel '{}' of episode '{}'", key.panel, key.episode);
 }
 
 }  // namespace
@@ -255,7 +257,7 @@ JournalTail read_journal_tail(const std::filesystem::path& folder)
     std::string line;
     if (size > kTailBytes) {
         file.seekg(static_cast<std::streamoff>(size - kTailBytes));
-        std::getline(file, line);    // the rest of a line
+        std::getline(file, line);  // the rest of a line
     }
     JournalTail tail;
     while (read_journal_line(file, line)) {
@@ -335,8 +337,10 @@ std::vector<StoredFile> Journal::check_done(const EntryKey& key)
                                     place, key.sequence, describe_entry(done), describe_entry(key)));
     }
     if (done.spec_hash != key.spec_hash) {
-        throw SpecError(fmt::format("{}: the spec has changed: {} was made from another line: spec_hash: was {}, is {}; --overwrite starts anew, "
-                                    "another --out keeps both", place, describe_entry(key), done.spec_hash, key.spec_hash));
+        throw SpecError(
+            fmt::format("{}: the spec has changed: {} was made from another line: spec_hash: was {}, is {}; --overwrite starts anew, "
+                        "another --out keeps both",
+                        place, describe_entry(key), done.spec_hash, key.spec_hash));
     }
     return entry->files;
 }

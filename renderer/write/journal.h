@@ -1,4 +1,5 @@
-// The journal of a dataset: which panels are done, and how long the other files were then. What resume and merge rest on.
+// The journal of a dataset: which panels are done, and how long the other files were then. What resume and merge rest
+// on.
 #pragma once
 
 #include "renderer/write/append_file.h"
@@ -16,11 +17,11 @@ namespace clevrvk::write {
 
 /// Names one entry of a dataset: a panel, or a record of the input that failed and gave none.
 struct EntryKey {
-    std::uint64_t sequence = 0;     ///< place among all entries of the dataset, from 0
-    std::uint64_t record = 0;       ///< place of its record in the whole input, of which a shard takes a part; from 0
-    std::string episode;            ///< "" of a failed record
-    std::string panel;              ///< "" of a failed record
-    std::string spec_hash;          ///< of the episode's spec line, or of what was wrong with it: by which it is known again
+    std::uint64_t sequence = 0;  ///< place among all entries of the dataset, from 0
+    std::uint64_t record = 0;    ///< place of its record in the whole input, of which a shard takes a part; from 0
+    std::string episode;         ///< "" of a failed record
+    std::string panel;           ///< "" of a failed record
+    std::string spec_hash;       ///< of the episode's spec line, or of what was wrong with it: by which it is known again
 
     [[nodiscard]] bool is_failed() const { return panel.empty(); }
 };
@@ -49,8 +50,7 @@ struct StoredFile {
 struct JournalEntry {
     EntryKey key;
     DatasetSizes after;
-    std::vector<StoredFile>
-        files;  ///< of a panel, in the order of list_files; none in journals of versions that did not store them
+    std::vector<StoredFile> files;  ///< of a panel, in the order of list_files; none in journals of versions that did not store them
 };
 
 /// Whether a journal with this first line has the files of every panel.
@@ -61,20 +61,21 @@ struct JournalEntry {
 
 /// The last line of the journal of a run that came to its end.
 struct JournalEnd {
-    std::string input;                  ///< names what was taken, see DatasetWriter::finish
+    std::string input;  ///< names what was taken, see DatasetWriter::finish
     DatasetSizes done;
 };
 
 /// What of an earlier run can be trusted.
 struct JournalState {
-    bool is_begun = false;              ///< there is a whole first line
-    Json settings;                      ///< of the earlier run
+    bool is_begun = false;  ///< there is a whole first line
+    Json settings;          ///< of the earlier run
     DatasetSizes done;
-    std::uint64_t journal_bytes = 0;    ///< up to the end of the last entry that counts
-    std::optional<JournalEnd> end;      ///< of a run that came to its end and whose entries all count
+    std::uint64_t journal_bytes = 0;  ///< up to the end of the last entry that counts
+    std::optional<JournalEnd> end;    ///< of a run that came to its end and whose entries all count
 };
 
-/// The next line of a journal, without its line end. One that is longer than any of a journal is cut short and the last that is read.
+/// The next line of a journal, without its line end. One that is longer than any of a journal is cut short and the last
+/// that is read.
 /// \param line  what was read, of a last line without its end too; "" behind the last
 /// \return  false at the end of the file, and for a last line without its end
 [[nodiscard]] bool read_journal_line(std::ifstream& file, std::string& line);
@@ -85,8 +86,8 @@ struct JournalState {
 /// Whether the file begins as a journal does. A file cut short in its first words counts as one.
 [[nodiscard]] bool is_journal(const std::filesystem::path& path);
 
-/// Reads how far an earlier run came. A last line without its end is as if it were not there, and so are the lines of entries whose index or error
-/// lines are missing: a journal line is worth as much as what it speaks of.
+/// Reads how far an earlier run came. A last line without its end is as if it were not there, and so are the lines of
+/// entries whose index or error lines are missing: a journal line is worth as much as what it speaks of.
 /// \throws IoError  when the file cannot be read or a whole line of it is no journal line; names file and line
 [[nodiscard]] JournalState read_journal(const std::filesystem::path& path, std::uint64_t index_size, std::uint64_t errors_size);
 
@@ -98,11 +99,11 @@ struct JournalState {
 /// How far a run came.
 struct JournalTail {
     DatasetSizes done;
-    std::optional<JournalEnd> end;      ///< of a finished run
+    std::optional<JournalEnd> end;  ///< of a finished run
 };
 
-/// Reads how far the run in this folder came from the last lines of its journal: cheap however many there are, for who watches a run or asks
-/// whether it is finished. Not checked against the other files. Takes no lock.
+/// Reads how far the run in this folder came from the last lines of its journal: cheap however many there are, for who
+/// watches a run or asks whether it is finished. Not checked against the other files. Takes no lock.
 /// \throws IoError  when there is no journal, or it cannot be read
 [[nodiscard]] JournalTail read_journal_tail(const std::filesystem::path& folder);
 
@@ -160,7 +161,7 @@ private:
 
     std::filesystem::path path_;
     AppendFile file_;
-    JournalReader replay_;          // at the next done entry to compare
+    JournalReader replay_;  // at the next done entry to compare
 };
 
 }  // namespace clevrvk::write

@@ -1,4 +1,5 @@
-// The merged dataset is written by DatasetWriter, as that of a single run is: hence the same bytes, and the same resume after a kill.
+// The merged dataset is written by DatasetWriter, as that of a single run is: hence the same bytes, and the same resume
+// after a kill.
 #include "renderer/write/merge_shards.h"
 
 #include "renderer/base/error.h"
@@ -40,7 +41,8 @@ void allow_open_files(std::size_t shard_count)
         return;
     }
     if (limit.rlim_max < needed) {
-        throw IoError(fmt::format("{} shards need {} open files, and the system allows {} (ulimit -n)", shard_count, needed, limit.rlim_max));
+        throw IoError(
+            fmt::format("{} shards need {} open files, and the system allows {} (ulimit -n)", shard_count, needed, limit.rlim_max));
     }
     limit.rlim_cur = needed;
     if (::setrlimit(RLIMIT_NOFILE, &limit) != 0) {
@@ -107,9 +109,11 @@ void check_together(std::vector<Shard>& shards, std::vector<std::string> faults,
     std::sort(shards.begin(), shards.end(), [](const Shard& a, const Shard& b) { return a.settings.shard_index < b.settings.shard_index; });
     // Most tell what the others should be.
     const auto count_alike = [&](const Shard& shard) {
-        return std::count_if(shards.begin(), shards.end(), [&](const Shard& other) { return other.settings.shard_count == shard.settings.shard_count; });
+        return std::count_if(shards.begin(), shards.end(),
+                             [&](const Shard& other) { return other.settings.shard_count == shard.settings.shard_count; });
     };
-    const Shard& first = *std::max_element(shards.begin(), shards.end(), [&](const Shard& a, const Shard& b) { return count_alike(a) < count_alike(b); });
+    const Shard& first =
+        *std::max_element(shards.begin(), shards.end(), [&](const Shard& a, const Shard& b) { return count_alike(a) < count_alike(b); });
     for (const Shard& shard : shards) {
         if (const std::string fault = find_fault(shard, first, tool_version, layouts); !fault.empty()) {
             faults.push_back(fmt::format("'{}' {}", shard.folder.string(), fault));
@@ -171,8 +175,8 @@ ShownAssets check_contents(const std::vector<Shard>& shards, const layout::Layou
         const bool is_first = &shard == &shards.front();
         most_records = is_first ? content.record_count : most_records;
         if (!is_first && (content.record_count > last_records || content.record_count + 1 < most_records)) {
-            throw IoError(fmt::format("'{}' is damaged: it has {} records, where shard 0 has {}", shard.folder.string(), content.record_count,
-                                      most_records));
+            throw IoError(fmt::format("'{}' is damaged: it has {} records, where shard 0 has {}", shard.folder.string(),
+                                      content.record_count, most_records));
         }
         last_records = content.record_count;
     }
@@ -235,11 +239,12 @@ std::vector<std::filesystem::path> remove_shards(const MergePlan& plan, const la
             left.push_back(folder);
         }
     }
-    ::rmdir((plan.out / kShardsName).c_str());    // unless something is left
+    ::rmdir((plan.out / kShardsName).c_str());  // unless something is left
     return left;
 }
 
-/// A merge that was killed while it removed the shards: those left belong to the finished dataset, or nothing is removed.
+/// A merge that was killed while it removed the shards: those left belong to the finished dataset, or nothing is
+/// removed.
 MergeResult finish_removal(const MergePlan& plan, const layout::Layouts& layouts, const JournalEnd& end)
 {
     if (plan.shards.empty()) {
@@ -252,7 +257,8 @@ MergeResult finish_removal(const MergePlan& plan, const layout::Layouts& layouts
         const std::optional<Shard> shard = read_shard(folder);
         const bool is_of_input = !shard || !shard->end || shard->end->input == end.input;
         if (!is_of_input || (shard && to_json(make_merged_settings(shard->settings)) != to_json(merged))) {
-            throw SpecError(fmt::format("cannot merge: '{}' is no shard of the finished dataset in '{}'", folder.string(), plan.out.string()));
+            throw SpecError(
+                fmt::format("cannot merge: '{}' is no shard of the finished dataset in '{}'", folder.string(), plan.out.string()));
         }
     }
     return {true, 0, end.done, remove_shards(plan, layouts)};

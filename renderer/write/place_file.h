@@ -6,8 +6,10 @@
 
 namespace clevrvk::write {
 
-/// Moves the file `from / name` to `to / name`, replacing what is there; a file that was moved before, and is at its place, is left there.
-/// Renames; copies and removes where the two lie on different file systems. Makes missing folders below `to`. Can be repeated after a kill.
+/// Moves the file `from / name` to `to / name`, replacing what is there; a file that was moved before, and is at its
+/// place, is left there.
+/// Renames; copies and removes where the two lie on different file systems. Makes missing folders below `to`. Can be
+/// repeated after a kill.
 /// \throws IoError  when it cannot be done; the file is then still at its old place
 void move_file(const std::filesystem::path& from, const std::filesystem::path& to, const std::string& name);
 

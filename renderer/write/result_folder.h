@@ -1,5 +1,5 @@
-// A folder of files that one command makes where no panels are rendered: known by its settings, resumed after a kill, with the hash of
-// every file at its end. It knows no family; renderer/check/check_result_folder.h verifies it.
+// A folder of files that one command makes where no panels are rendered: known by its settings, resumed after a kill,
+// with the hash of every file at its end. It knows no family; renderer/check/check_result_folder.h verifies it.
 #pragma once
 
 #include "renderer/base/hash.h"
@@ -53,14 +53,15 @@ struct ResultList {
 /// Whether a name is that of a file that every such folder has and does not list: its info file, its list, its lock.
 [[nodiscard]] bool is_own_file(const std::string& name, const std::string& info_name);
 
-/// The files of a run. The same settings must give the same files, whatever was there: then what a killed run left is kept where it has
-/// the listed hash.
+/// The files of a run. The same settings must give the same files, whatever was there: then what a killed run left is
+/// kept where it has the listed hash.
 class ResultFolder {
 public:
     /// Opens the folder or makes it.
     /// \param info_name  of the file that names the settings; nothing is stored under it
     /// \param settings   an object with all that decides the files' bytes
-    /// \throws SpecError  when something else lies in it, or it was made with other settings: the first difference is named
+    /// \throws SpecError  when something else lies in it, or it was made with other settings: the first difference is
+    /// named
     /// \throws IoError    when it cannot be written, or another process writes it
     ResultFolder(std::filesystem::path root, std::string info_name, Json settings);
 
@@ -92,7 +93,7 @@ private:
     std::map<std::string, std::string> stored_;  // hashes by name, as an earlier run has listed them
     std::mutex mutex_;
     std::map<std::string, std::string> hashes_;  // by name, of this run
-    std::optional<AppendFile> list_;      // until it is finished
+    std::optional<AppendFile> list_;             // until it is finished
     struct LineFile {
         AppendFile file;
         Digest digest;

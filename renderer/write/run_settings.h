@@ -17,26 +17,28 @@ using spec::Json;
 /// Arrays of float32 that can be written beside each picture.
 inline constexpr std::array<std::string_view, 3> kAovNames{"depth", "normal", "albedo"};
 
-/// How rays find objects: object by object where a panel is small, or through the acceleration structure always. On a card the last bits may differ.
+/// How rays find objects: object by object where a panel is small, or through the acceleration structure always. On a
+/// card the last bits may differ.
 inline constexpr std::array<std::string_view, 2> kTraversalNames{"direct", "structure"};
 
-/// The settings of a run. A rerun into the same folder with other values is refused: its bytes would differ from those already there.
+/// The settings of a run. A rerun into the same folder with other values is refused: its bytes would differ from those
+/// already there.
 struct RunSettings {
-    std::string tool_version;               ///< of the program that makes it, with a hash of its sources
-    std::string assets;                     ///< hash of the assets, Catalog::digest
-    std::string format;                     ///< name of the output format
-    bool writes_images = true;              ///< false: labels that need no pixels only
-    int samples = 0;                        ///< a pixel
-    std::string quality;                    ///< name of the quality level of these samples, denoised or not as they are; "" when none is so
+    std::string tool_version;   ///< of the program that makes it, with a hash of its sources
+    std::string assets;         ///< hash of the assets, Catalog::digest
+    std::string format;         ///< name of the output format
+    bool writes_images = true;  ///< false: labels that need no pixels only
+    int samples = 0;            ///< a pixel
+    std::string quality;        ///< name of the quality level of these samples, denoised or not as they are; "" when none is so
     bool is_denoised = false;
-    std::string device;                     ///< name of the device; "" without pictures, as is the next
-    std::string driver;                     ///< name and version of its driver
-    std::string traversal{kTraversalNames.front()};    ///< of kTraversalNames
-    std::vector<std::string> aovs;          ///< of kAovNames, in the order asked for
+    std::string device;                              ///< name of the device; "" without pictures, as is the next
+    std::string driver;                              ///< name and version of its driver
+    std::string traversal{kTraversalNames.front()};  ///< of kTraversalNames
+    std::vector<std::string> aovs;                   ///< of kAovNames, in the order asked for
     int shard_index = 0;
     int shard_count = 1;
-    std::optional<std::int64_t> seed;       ///< of the generator; nothing when spec lines are read
-    Json generator;                         ///< what was generated: task, split, variant, options; null when spec lines are read
+    std::optional<std::int64_t> seed;  ///< of the generator; nothing when spec lines are read
+    Json generator;                    ///< what was generated: task, split, variant, options; null when spec lines are read
 };
 
 /// The settings as an object, a key each, in the order above.
@@ -47,7 +49,8 @@ struct RunSettings {
 /// \throws SpecError  when it lacks one or holds one out of its range
 [[nodiscard]] RunSettings parse_run_settings(const Json& json, const std::string& source);
 
-/// What differs between two objects of settings, a line each: `samples: was 16, is 64`. Members of inner objects are named `outer.inner`.
+/// What differs between two objects of settings, a line each: `samples: was 16, is 64`. Members of inner objects are
+/// named `outer.inner`.
 [[nodiscard]] std::vector<std::string> find_differences(const Json& before, const Json& now);
 
 }  // namespace clevrvk::write

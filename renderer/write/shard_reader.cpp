@@ -47,7 +47,8 @@ ShardContent check_shard(const std::filesystem::path& folder, const RunSettings&
         // An episode's panels share a record.
         const bool is_same = content.record_count > 0 && !entry->key.is_failed() && entry->key.record + count == next_record;
         if (!is_same && entry->key.record != next_record) {
-            throw IoError(fmt::format("'{}' is damaged: record {} stands where record {} belongs", folder.string(), entry->key.record, next_record));
+            throw IoError(
+                fmt::format("'{}' is damaged: record {} stands where record {} belongs", folder.string(), entry->key.record, next_record));
         }
         content.record_count += is_same ? 0 : 1;
         next_record += is_same ? 0 : count;

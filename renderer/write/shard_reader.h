@@ -1,4 +1,5 @@
-// Reads one shard's finished dataset entry by entry, and checks it while doing so: that nothing is missing is known before anything is merged.
+// Reads one shard's finished dataset entry by entry, and checks it while doing so: that nothing is missing is known
+// before anything is merged.
 #pragma once
 
 #include "renderer/layout/layout.h"
@@ -45,10 +46,11 @@ private:
 struct ShardContent {
     std::uint64_t record_count = 0;
     DatasetSizes sizes;
-    std::string spec_hash;    ///< of its panels together, as DatasetInfo has it
+    std::string spec_hash;  ///< of its panels together, as DatasetInfo has it
 };
 
-/// Reads a shard to its end and looks for every file of it, in its own folder or, where a merge has moved some, in `merged`.
+/// Reads a shard to its end and looks for every file of it, in its own folder or, where a merge has moved some, in
+/// `merged`.
 /// \param settings  of the shard
 /// \throws IoError  when something is missing or damaged; names it
 [[nodiscard]] ShardContent check_shard(const std::filesystem::path& folder, const RunSettings& settings, const layout::Layout& layout,

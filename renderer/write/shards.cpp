@@ -43,8 +43,8 @@ bool has_dataset(const std::filesystem::path& folder)
 void check_no_shards(const std::filesystem::path& out)
 {
     if (!list_shard_folders(out).empty()) {
-        throw SpecError(fmt::format("'{0}' holds shards; 'clevrvk merge {0}' makes one dataset of them, a run without --shard needs another --out",
-                                    out.string()));
+        throw SpecError(fmt::format(
+            "'{0}' holds shards; 'clevrvk merge {0}' makes one dataset of them, a run without --shard needs another --out", out.string()));
     }
 }
 

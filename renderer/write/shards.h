@@ -1,4 +1,5 @@
-// Where the shards of a dataset lie: each is a whole dataset in a folder of its own, DIR/shards/I-of-N, until a merge makes one of them in DIR.
+// Where the shards of a dataset lie: each is a whole dataset in a folder of its own, DIR/shards/I-of-N, until a merge
+// makes one of them in DIR.
 #pragma once
 
 #include "renderer/write/run_settings.h"
@@ -26,7 +27,8 @@ inline constexpr const char* kShardsName = "shards";
 /// \throws SpecError  when there is anything in `out`/shards
 void check_no_shards(const std::filesystem::path& out);
 
-/// Checks the dataset that stands in `out` itself, where a shard is to be run: its shards are merged already, and a run of one would do nothing.
+/// Checks the dataset that stands in `out` itself, where a shard is to be run: its shards are merged already, and a run
+/// of one would do nothing.
 /// \param settings  of the shard's run
 /// \param input     of the shard's run, as DatasetWriter::finish takes it
 /// \throws SpecError  when it is another dataset, or one that is not finished

@@ -1,5 +1,6 @@
 // Rubber: Lambert and a velvet sheen under a rough, colourless coat, mixed by Fresnel terms of the macro normal.
-//   f = (1 - F(coat_ior)) [ (1 - F(base_ior)) color / pi + F(base_ior) color velvet ] + F(coat_ior) coat_albedo beckmann(coat_alpha)
+//   f = (1 - F(coat_ior)) [ (1 - F(base_ior)) color / pi + F(base_ior) color velvet ] + F(coat_ior) coat_albedo
+//   beckmann(coat_alpha)
 // Velvet: Ashikhmin et al., A Microfacet-based BRDF Generator (2000), as in Cycles.
 #ifndef CLEVRVK_SHADERS_BSDF_COATED_DIFFUSE_GLSL
 #define CLEVRVK_SHADERS_BSDF_COATED_DIFFUSE_GLSL

@@ -1,5 +1,6 @@
 // Metal: two anisotropic GGX lobes of one colour, no Fresnel term, single scattering.
-//   f = color ( wide_weight GGX(wide_alpha) + narrow_weight GGX(narrow_alpha) ), alpha_x = alpha (1 - a), alpha_y = alpha / (1 - a)
+//   f = color ( wide_weight GGX(wide_alpha) + narrow_weight GGX(narrow_alpha) ), alpha_x = alpha (1 - a), alpha_y =
+//   alpha / (1 - a)
 #ifndef CLEVRVK_SHADERS_BSDF_TWO_LOBE_GGX_GLSL
 #define CLEVRVK_SHADERS_BSDF_TWO_LOBE_GGX_GLSL
 

@@ -1,5 +1,5 @@
-// The backdrop: a sheet swept along one axis under a profile of two quartics (GpuBackdrop). The space above it is convex,
-// so a ray from there leaves through it at most once.
+// The backdrop: a sheet swept along one axis under a profile of two quartics (GpuBackdrop). The space above it is
+// convex, so a ray from there leaves through it at most once.
 #ifndef CLEVRVK_SHADERS_LIB_BACKDROP_GLSL
 #define CLEVRVK_SHADERS_LIB_BACKDROP_GLSL
 
@@ -27,8 +27,8 @@ float intersect_backdrop(GpuBackdrop backdrop, vec3 origin, vec3 direction, out 
     vec2 o = vec2(dot(backdrop.s_axis, origin) + backdrop.s_offset, origin.z);
     vec2 d = vec2(dot(backdrop.s_axis, direction), direction.z);
     curve = 1.0;
-    // Where the ray meets the height z = 0 the sheet is close behind it. The profile's parameter there, to second order in s, is short of the
-    // wanted one, and Newton's method climbs from it.
+    // Where the ray meets the height z = 0 the sheet is close behind it. The profile's parameter there, to second order
+    // in s, is short of the wanted one, and Newton's method climbs from it.
     if (d.y < 0.0) {
         float reach = (o.x - o.y * d.x / d.y - backdrop.s_curve[0]) / backdrop.s_curve[1];
         curve = clamp(reach - reach * reach * backdrop.s_curve[2] / backdrop.s_curve[1], 0.0, 1.0);

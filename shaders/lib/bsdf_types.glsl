@@ -1,9 +1,11 @@
-// What every BSDF sees and gives. Directions are unit vectors in the local frame: z the shading normal on the viewer's side,
-// x the tangent that circles the object's own z axis. wo points to the viewer, wi to the light.
+// What every BSDF sees and gives. Directions are unit vectors in the local frame: z the shading normal on the viewer's
+// side, x the tangent that circles the object's own z axis. wo points to the viewer, wi to the light.
 // A kind NAME in bsdf/NAME.glsl has two functions:
-//   vec3 evaluate_NAME(Surface surface, vec3 wo, vec3 wi, out float pdf)    f(wo, wi) |cos wi| and the density of sample_NAME, per steradian; no delta lobes
-//   bool sample_NAME(Surface surface, vec3 wo, float choice, vec2 u, out BsdfSample result)   wi, event and is_delta; false: the path ends
-// The rest of the sample is weigh_bsdf's: it asks evaluate_NAME, and ends the path where the density is 0. A delta lobe's weight is the surface's colour.
+//   vec3 evaluate_NAME(Surface surface, vec3 wo, vec3 wi, out float pdf)    f(wo, wi) |cos wi| and the density of
+//   sample_NAME, per steradian; no delta lobes bool sample_NAME(Surface surface, vec3 wo, float choice, vec2 u, out
+//   BsdfSample result)   wi, event and is_delta; false: the path ends
+// The rest of the sample is weigh_bsdf's: it asks evaluate_NAME, and ends the path where the density is 0. A delta
+// lobe's weight is the surface's colour.
 #ifndef CLEVRVK_SHADERS_LIB_BSDF_TYPES_GLSL
 #define CLEVRVK_SHADERS_LIB_BSDF_TYPES_GLSL
 
@@ -46,7 +48,8 @@ vec3 sample_cosine_hemisphere(vec2 u)
     return vec3(p, sqrt(max(1.0 - dot(p, p), 0.0)));
 }
 
-// Unpolarised reflectance of a dielectric of index `eta` (inside over outside, as the ray goes); 1 in total internal reflection.
+// Unpolarised reflectance of a dielectric of index `eta` (inside over outside, as the ray goes); 1 in total internal
+// reflection.
 float fresnel_dielectric(float eta, float cosine)
 {
     float c = abs(cosine);

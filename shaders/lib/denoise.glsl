@@ -50,7 +50,8 @@ float spread_weight(int distance)
     return rest * rest;
 }
 
-// What reaches a pixel along its row or column of the light of those that show the same object. Each gives away all that it has and no more.
+// What reaches a pixel along its row or column of the light of those that show the same object. Each gives away all
+// that it has and no more.
 vec3 gather_spread(DeviceAddress lights, ivec2 pixel, ivec2 along)
 {
     uint id = load_id(pixel);

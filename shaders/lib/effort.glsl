@@ -1,5 +1,5 @@
-// How many paths a sample stands for in each block of pixels. It follows from the label pass alone, not from what paths have brought, so a picture's mean stays
-// what it is.
+// How many paths a sample stands for in each block of pixels. It follows from the label pass alone, not from what paths
+// have brought, so a picture's mean stays what it is.
 #ifndef CLEVRVK_SHADERS_LIB_EFFORT_GLSL
 #define CLEVRVK_SHADERS_LIB_EFFORT_GLSL
 
@@ -28,7 +28,8 @@ vec3 mirrored_view(uvec2 pixel)
 const float kLobeReach = 0.1;           // between unit vectors: how far a lobe of metal blurs
 const float kMostGlintReach = 0.4;      // bevels turn by right angles within a pixel or two; all of one is not worth the paths
 
-// Whether the surface mirrors a lamp at the pixel's centre, or may do so half way to the next pixels. The pixel shows an object.
+// Whether the surface mirrors a lamp at the pixel's centre, or may do so half way to the next pixels. The pixel shows
+// an object.
 bool shows_glint(uvec2 pixel)
 {
     const ivec2 sides[4] = {ivec2(1, 0), ivec2(-1, 0), ivec2(0, 1), ivec2(0, -1)};
@@ -58,9 +59,11 @@ bool shows_glint(uvec2 pixel)
     return is_glint;
 }
 
-// Open floor is smooth, and smoothed from many pixels. Outlines, contact shadows and reflected colours on and near objects are small. What lies behind glass
-// is small and bright: such pixels, and their neighbours, whose filter reaches them, take more. So do those of metal, and those where it mirrors a lamp the most.
-// Lanes run side by side, and as long as the slowest: so all pixels of a block take as many as the one that needs the most.
+// Open floor is smooth, and smoothed from many pixels. Outlines, contact shadows and reflected colours on and near
+// objects are small. What lies behind glass is small and bright: such pixels, and their neighbours, whose filter
+// reaches them, take more. So do those of metal, and those where it mirrors a lamp the most.
+// Lanes run side by side, and as long as the slowest: so all pixels of a block take as many as the one that needs the
+// most.
 uint find_effort(uvec2 block)
 {
     uvec2 first = uvec2(block.x * kEffortBlock_px, block.y);

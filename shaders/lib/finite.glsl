@@ -1,11 +1,12 @@
-// Paths whose radiance is not finite are left out of the sum and counted: one of them must neither spoil a picture nor go unseen.
+// Paths whose radiance is not finite are left out of the sum and counted: one of them must neither spoil a picture nor
+// go unseen.
 #ifndef CLEVRVK_SHADERS_LIB_FINITE_GLSL
 #define CLEVRVK_SHADERS_LIB_FINITE_GLSL
 
 #include "shaders/lib/buffers.glsl"
 
-// 2^46, as bits. No light of the least size and the greatest power is so bright; sums of paths below that stay finite, and so do their squares
-// in the denoiser.
+// 2^46, as bits. No light of the least size and the greatest power is so bright; sums of paths below that stay finite,
+// and so do their squares in the denoiser.
 const uint kMostRadianceBits = 0x56800000u;
 
 uint dropped_count = 0u;    // of this lane

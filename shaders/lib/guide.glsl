@@ -1,6 +1,7 @@
-// Guided bounces: light that reaches a wide surface through glass comes from about where the lamp stands, since glass of low index bends it
-// little. Where a lamp may be seen through an object that transmits, a share of the bounces goes that way. The density of both ways is known, and
-// whether a point is guided depends on the point alone; so the mean stays, but for bounce limits, which count a guided bounce as diffuse.
+// Guided bounces: light that reaches a wide surface through glass comes from about where the lamp stands, since glass
+// of low index bends it little. Where a lamp may be seen through an object that transmits, a share of the bounces goes
+// that way. The density of both ways is known, and whether a point is guided depends on the point alone; so the mean
+// stays, but for bounce limits, which count a guided bounce as diffuse.
 #ifndef CLEVRVK_SHADERS_LIB_GUIDE_GLSL
 #define CLEVRVK_SHADERS_LIB_GUIDE_GLSL
 

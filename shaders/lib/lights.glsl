@@ -1,4 +1,5 @@
-// Direct light: choosing a light, sampling a point on it, and what a ray sees when it meets one. The last light is the sun.
+// Direct light: choosing a light, sampling a point on it, and what a ray sees when it meets one. The last light is the
+// sun.
 #ifndef CLEVRVK_SHADERS_LIB_LIGHTS_GLSL
 #define CLEVRVK_SHADERS_LIB_LIGHTS_GLSL
 
@@ -44,7 +45,8 @@ float brightness(vec3 color)
 // Of lights that are off, too: chances among them alone are not 0 by 0.
 const float kLeastBrightness = 1e-20;
 
-// How much light a surface point may get, unshadowed: what lights are chosen by. Never 0 for a light that may reach the point.
+// How much light a surface point may get, unshadowed: what lights are chosen by. Never 0 for a light that may reach the
+// point.
 float light_importance(uint light, vec3 position, vec3 normal)
 {
     if (light == sun_index()) {
@@ -67,7 +69,8 @@ struct LightChoice
     float total;        // of all lights that could be chosen
 };
 
-// One of the lights whose bits are set, with a chance in proportion to its importance. The total is 0 when there is none.
+// One of the lights whose bits are set, with a chance in proportion to its importance. The total is 0 when there is
+// none.
 LightChoice choose_light(vec3 position, vec3 normal, uint lights, float choice)
 {
     LightChoice chosen = LightChoice(0u, 0.0, 0.0);
@@ -77,7 +80,8 @@ LightChoice choose_light(vec3 position, vec3 normal, uint lights, float choice)
     float rest = choice * chosen.total;
     [[unroll]] for (uint light = 0u; light <= sun_index(); ++light) {
         float importance = (lights & (1u << light)) != 0u ? light_importance(light, position, normal) : 0.0;
-        // Past the chosen one the rest is negative. Rounding may leave a little at the end: then the last one that can be chosen is.
+        // Past the chosen one the rest is negative. Rounding may leave a little at the end: then the last one that can
+        // be chosen is.
         if (importance > 0.0 && rest >= 0.0) {
             chosen.light = light;
             chosen.importance = importance;

@@ -4,7 +4,8 @@
 
 const float kPi = 3.14159265358979;
 const float kInfinity = 1e30;
-// How far a new ray starts off its surface, along the normal. Far above the rounding of hit points (1e-6), far below what can be seen.
+// How far a new ray starts off its surface, along the normal. Far above the rounding of hit points (1e-6), far below
+// what can be seen.
 const float kRayOffset = 1e-4;
 
 float square(float x)
@@ -47,8 +48,8 @@ float reciprocal_of_power(uint power)
     return uintBitsToFloat((127u - uint(findMSB(power))) << 23u);
 }
 
-// Cosine and sine of an angle told in turns (1 is a full circle), within 3e-7 for up to some turns either way. Made of sums and products alone: Vulkan asks of
-// the built-in functions no more than 2^-11.
+// Cosine and sine of an angle told in turns (1 is a full circle), within 3e-7 for up to some turns either way. Made of
+// sums and products alone: Vulkan asks of the built-in functions no more than 2^-11.
 vec2 unit_circle(float turns)
 {
     float quarters = floor(4.0 * turns + 0.5);
@@ -63,7 +64,8 @@ vec2 unit_circle(float turns)
     return halves == 2.0 * floor(0.5 * halves) ? point : -point;
 }
 
-// Two unit vectors that make a right-handed frame with the unit vector n. Source: Duff et al., Building an Orthonormal Basis, Revisited (2017).
+// Two unit vectors that make a right-handed frame with the unit vector n. Source: Duff et al., Building an Orthonormal
+// Basis, Revisited (2017).
 void make_frame(vec3 n, out vec3 tangent, out vec3 bitangent)
 {
     float s = n.z >= 0.0 ? 1.0 : -1.0;

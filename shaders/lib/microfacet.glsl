@@ -32,7 +32,8 @@ vec3 sample_beckmann(float alpha, vec2 u)
     return vec3(sin_theta * unit_circle(u.y), cos_theta);
 }
 
-// ---- GGX, anisotropic, separable shadowing (as in Cycles 3.4). Sampling: Heitz, Sampling the GGX Distribution of Visible Normals (JCGT 2018).
+// ---- GGX, anisotropic, separable shadowing (as in Cycles 3.4). Sampling: Heitz, Sampling the GGX Distribution of
+// Visible Normals (JCGT 2018).
 
 float ggx_density(vec3 h, vec2 alpha)
 {

@@ -1,6 +1,6 @@
-// The denoiser's third pass: each pixel becomes a mean over the pixels near it that show the same object and look alike, their
-// surroundings included, as far as noise lets one tell. Where nothing looks alike, as on a glint, a pixel stays what it is. To it comes the light of
-// outliers, spread along the columns.
+// The denoiser's third pass: each pixel becomes a mean over the pixels near it that show the same object and look
+// alike, their surroundings included, as far as noise lets one tell. Where nothing looks alike, as on a glint, a pixel
+// stays what it is. To it comes the light of outliers, spread along the columns.
 // Sources: Buades et al., A Non-local Algorithm for Image Denoising (2005); the distance is that of Rousselle et al.,
 // Adaptive Rendering with Non-local Means Filtering (2012).
 #ifndef CLEVRVK_SHADERS_LIB_NONLOCAL_MEANS_GLSL

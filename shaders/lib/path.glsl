@@ -1,5 +1,6 @@
-// Paths from the eye: next-event estimation to one light a bounce, multiple importance sampling with the BSDF, the bounce limits
-// and the filter glossy of Cycles. What a sample of a pixel brings depends on nothing else; the entry points add samples up in their order.
+// Paths from the eye: next-event estimation to one light a bounce, multiple importance sampling with the BSDF, the
+// bounce limits and the filter glossy of Cycles. What a sample of a pixel brings depends on nothing else; the entry
+// points add samples up in their order.
 // CLEVRVK_ONE_TRACE_SITE chooses how the rays of a path are traced; the bytes are the same.
 #ifndef CLEVRVK_SHADERS_LIB_PATH_GLSL
 #define CLEVRVK_SHADERS_LIB_PATH_GLSL
@@ -68,7 +69,8 @@ vec2 sample_pixel_filter(vec2 u)
     return vec2(mix(table.at[cell.x], table.at[cell.x + 1u], part.x), mix(table.at[cell.y], table.at[cell.y + 1u], part.y));
 }
 
-// The narrowest alpha that a microfacet lobe may have behind a path whose least density was `least_pdf`. Source: Cycles' filter glossy.
+// The narrowest alpha that a microfacet lobe may have behind a path whose least density was `least_pdf`. Source:
+// Cycles' filter glossy.
 float filter_glossy_alpha(float filter_glossy, float least_pdf)
 {
     if (filter_glossy == 0.0) {
@@ -172,7 +174,8 @@ void sample_direct_light(PixelSampler stream, Surface surface, mat3 frame, vec3 
     }
 }
 
-// Adds the lights that the path's ray has seen, samples direct light where it hit, and chooses the next ray. False: there is none.
+// Adds the lights that the path's ray has seen, samples direct light where it hit, and chooses the next ray. False:
+// there is none.
 bool scatter(PixelSampler stream, Hit hit)
 {
     path.direct = vec3(0.0);
@@ -201,7 +204,8 @@ bool scatter(PixelSampler stream, Hit hit)
     vec2 direction_draw = draw_pair(stream, pair + kPairBsdfDirection);
     uint guides = 0u;
     LightChoice guide = LightChoice(0u, 0.0, 0.0);
-    if (panel.transmitter_count > 0u && path.bounces.diffuse == 0u && is_wide_bsdf(surface.bsdf)) {  // later ones add too little to be worth it
+    // later ones add too little to be worth it
+    if (panel.transmitter_count > 0u && path.bounces.diffuse == 0u && is_wide_bsdf(surface.bsdf)) {
         guides = find_guides(position);
         guide = choose_light(position, normal, guides, fract(chances.y / kGuidedShare));
     }
@@ -249,9 +253,10 @@ bool scatter(PixelSampler stream, Hit hit)
 }
 
 #ifdef CLEVRVK_ONE_TRACE_SITE
-// One place in the code traces both kinds of ray, one ray a turn: the shadow ray of the last vertex, then the path's next. NVIDIA's driver (seen in 580.159,
-// H100) never comes back from a shader that traces shadow rays from within nested branches of the loop over a path's bounces; with two places at the
-// top of the loop it does, but takes 18 to 70 % longer.
+// One place in the code traces both kinds of ray, one ray a turn: the shadow ray of the last vertex, then the path's
+// next. NVIDIA's driver (seen in 580.159,
+// H100) never comes back from a shader that traces shadow rays from within nested branches of the loop over a path's
+// bounces; with two places at the top of the loop it does, but takes 18 to 70 % longer.
 void follow_path(PixelSampler stream)
 {
     bool goes_on = true;

@@ -1,6 +1,6 @@
 // What the analytic shapes of shaders/shapes share: intervals along a ray, boxes, and Newton's method.
-// Every shape is convex. Those that are { g <= 0 } of a convex function g along the ray are searched by Newton's method: from outside it
-// comes up to the nearest root without passing it, and a slope of the wrong sign proves a miss.
+// Every shape is convex. Those that are { g <= 0 } of a convex function g along the ray are searched by Newton's
+// method: from outside it comes up to the nearest root without passing it, and a slope of the wrong sign proves a miss.
 #ifndef CLEVRVK_SHADERS_LIB_SHAPES_GLSL
 #define CLEVRVK_SHADERS_LIB_SHAPES_GLSL
 
@@ -60,8 +60,9 @@ Interval intersect_box(vec3 origin, vec3 direction, vec3 half_width)
     return Interval(near <= far, near, far);
 }
 
-// One step of Newton's method for g = 0 from `root`, where g and its slope along the ray were evaluated. True when the search is over;
-// is_found then says whether `root` is on the surface. Out of steps it counts as found: a grazing ray that has come within rounding of the surface.
+// One step of Newton's method for g = 0 from `root`, where g and its slope along the ray were evaluated. True when the
+// search is over; is_found then says whether `root` is on the surface. Out of steps it counts as found: a grazing ray
+// that has come within rounding of the surface.
 bool finish_newton_step(float g, float slope, Search search, inout float root, out bool is_found)
 {
     is_found = true;

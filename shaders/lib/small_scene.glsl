@@ -1,7 +1,8 @@
-// What is known of a small panel without reading its buffers: its area lights and a bounding sphere of each object. On the CPU device, which reads
-// buffers lane by lane, each lane keeps them: that costs less than what testing every sphere costs more. On a card the lanes of a workgroup share them, and there
-// are no meshes. Only meshes are looked for in the acceleration structure, by rays that meet the sphere of one. A panel is small when it has no
-// more lights and objects than fit.
+// What is known of a small panel without reading its buffers: its area lights and a bounding sphere of each object. On
+// the CPU device, which reads buffers lane by lane, each lane keeps them: that costs less than what testing every
+// sphere costs more. On a card the lanes of a workgroup share them, and there are no meshes. Only meshes are looked for
+// in the acceleration structure, by rays that meet the sphere of one. A panel is small when it has no more lights and
+// objects than fit.
 #ifndef CLEVRVK_SHADERS_LIB_SMALL_SCENE_GLSL
 #define CLEVRVK_SHADERS_LIB_SMALL_SCENE_GLSL
 

@@ -1,4 +1,5 @@
-// Camera rays and the nearest surface along a ray: backdrop in closed form, objects through the acceleration structure or, in small panels, one by one.
+// Camera rays and the nearest surface along a ray: backdrop in closed form, objects through the acceleration structure
+// or, in small panels, one by one.
 #ifndef CLEVRVK_SHADERS_LIB_TRACING_GLSL
 #define CLEVRVK_SHADERS_LIB_TRACING_GLSL
 

@@ -50,7 +50,8 @@ float intersect_rounded_cube(vec3 origin, vec3 direction, float bevel, uint expo
     if (!box.is_hit || clip.far < min_distance) {
         return kInfinity;
     }
-    // Where it enters, then where it leaves. One call for both: drivers inline every call, and make a pipeline the slower the larger it is.
+    // Where it enters, then where it leaves. One call for both: drivers inline every call, and make a pipeline the
+    // slower the larger it is.
     for (int end = 0; end < 2; ++end) {
         bool enters = end == 0;
         float root = enters ? box.near : box.far;

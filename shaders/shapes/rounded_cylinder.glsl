@@ -1,6 +1,7 @@
-// A cylinder of radius 1 about z, half-height 1, rims beveled over `bevel` by a superellipse; the side has side_count flat
-// facets with vertices on the unit circle at multiples of 2 pi / side_count.
-// With G(x,y) = max_k n_k . (x,y) / cos(pi / side_count): g = max(G - (1 - bevel), 0)^exponent + max(|z| - (1 - bevel), 0)^exponent - bevel^exponent
+// A cylinder of radius 1 about z, half-height 1, rims beveled over `bevel` by a superellipse; the side has side_count
+// flat facets with vertices on the unit circle at multiples of 2 pi / side_count.
+// With G(x,y) = max_k n_k . (x,y) / cos(pi / side_count): g = max(G - (1 - bevel), 0)^exponent + max(|z| - (1 - bevel),
+// 0)^exponent - bevel^exponent
 #ifndef CLEVRVK_SHADERS_SHAPES_ROUNDED_CYLINDER_GLSL
 #define CLEVRVK_SHADERS_SHAPES_ROUNDED_CYLINDER_GLSL
 
@@ -19,7 +20,8 @@ Facets make_facets(uint side_count)
     return Facets(float(side_count), unit_circle(1.0 / float(side_count)), 1.0 / unit_circle(0.5 / float(side_count)).x);
 }
 
-// Of the facet that faces (x,y): the outward normal over cos(pi / side_count), whose dot product with a point of the facet is 1.
+// Of the facet that faces (x,y): the outward normal over cos(pi / side_count), whose dot product with a point of the
+// facet is 1.
 vec2 facet_gauge(vec2 p, Facets facets)
 {
     float facet = p == vec2(0.0) ? 0.0 : floor(atan(p.y, p.x) * facets.count / (2.0 * kPi));
@@ -39,7 +41,8 @@ vec3 rounded_cylinder_normal(vec3 p, float bevel, uint exponent, uint side_count
     return vec3(outward * integer_power(excess, exponent - 1u), integer_power(rise, exponent - 1u) * sign(p.z));
 }
 
-// The interval of the ray inside the infinite cylinder of radius 1 about z. Of a ray along z, or nearly so, it is far longer than all scenes.
+// The interval of the ray inside the infinite cylinder of radius 1 about z. Of a ray along z, or nearly so, it is far
+// longer than all scenes.
 Interval intersect_round_side(vec2 origin, vec2 direction)
 {
     float a = max(dot(direction, direction), 1e-20);
@@ -50,7 +53,8 @@ Interval intersect_round_side(vec2 origin, vec2 direction)
     return Interval(discriminant >= 0.0, middle - reach, middle + reach);
 }
 
-// The interval of the ray inside the prism's facet at that distance along the ray and its two neighbours: near a silhouette the true one may be a neighbour.
+// The interval of the ray inside the prism's facet at that distance along the ray and its two neighbours: near a
+// silhouette the true one may be a neighbour.
 Interval intersect_facets(vec2 origin, vec2 direction, float distance, Facets facets)
 {
     Interval inside = Interval(true, -kInfinity, kInfinity);
@@ -88,7 +92,8 @@ bool find_rounded_cylinder_root(vec3 origin, vec3 direction, float bevel, uint e
     return is_found;
 }
 
-// True when the point at that distance, on the sharp-edged prism, lies off the rims. A point of a cap just inside of one may count to it.
+// True when the point at that distance, on the sharp-edged prism, lies off the rims. A point of a cap just inside of
+// one may count to it.
 bool is_off_rims(vec3 origin, vec3 direction, float distance, float bevel, Facets facets)
 {
     vec3 p = origin + distance * direction;
@@ -101,7 +106,8 @@ float intersect_rounded_cylinder(vec3 origin, vec3 direction, float bevel, uint 
     if (!clip.is_hit || clip.far < min_distance) {
         return kInfinity;
     }
-    // Polygonal prisms lie in round ones. So where a ray enters the round one, or leaves it, tells the facet that it may enter or leave by.
+    // Polygonal prisms lie in round ones. So where a ray enters the round one, or leaves it, tells the facet that it
+    // may enter or leave by.
     Interval side = intersect_round_side(origin.xy, direction.xy);
     Interval slab = intersect_box(origin, direction, vec3(kUnbounded, kUnbounded, 1.0));
     Interval hull = Interval(side.is_hit && slab.is_hit, max(side.near, slab.near), min(side.far, slab.far));

@@ -4,7 +4,8 @@
 
 #include "shaders/lib/shapes.glsl"
 
-// Sphere of that radius about the origin. Source: Haines et al., Precision Improvements for Ray/Sphere Intersection (Ray Tracing Gems, 2019).
+// Sphere of that radius about the origin. Source: Haines et al., Precision Improvements for Ray/Sphere Intersection
+// (Ray Tracing Gems, 2019).
 float intersect_sphere(vec3 origin, vec3 direction, float radius, float min_distance)
 {
     float a = dot(direction, direction);

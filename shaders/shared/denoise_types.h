@@ -6,32 +6,33 @@
 
 CLEVRVK_SHARED_BEGIN
 
-// Lanes of a workgroup. In the smoothing pass a lane has a square of kDenoiseBlock pixels a side, in the others a pixel.
+// Lanes of a workgroup. In the smoothing pass a lane has a square of kDenoiseBlock pixels a side, in the others a
+// pixel.
 #define CLEVRVK_DENOISE_GROUP_WIDTH 8
 #define CLEVRVK_DENOISE_GROUP_HEIGHT 4
-#define CLEVRVK_DENOISE_TILE 8      // pixels a side, and lanes, of a workgroup of denoise_smooth_tiles.comp
+#define CLEVRVK_DENOISE_TILE 8  // pixels a side, and lanes, of a workgroup of denoise_smooth_tiles.comp
 CLEVRVK_SHARED_CONST uint kDenoiseBlock = 4;
 
 // What both halves of a pixel's samples say of it.
-struct GpuPixelStatistics
-{
-    vec3 mean;              // linear RGB
-    vec3 variance;          // of the mean
+struct GpuPixelStatistics {
+    vec3 mean;      // linear RGB
+    vec3 variance;  // of the mean
 };
 CLEVRVK_CHECK_SIZE(GpuPixelStatistics, 24);
 
 // Push constants. Pixel buffers hold panel after panel, row-major.
-struct GpuDenoise
-{
-    DeviceAddress halves[2];    // three float a pixel: sums over the samples of each half
-    DeviceAddress ids;          // uint a pixel
-    DeviceAddress cleaned;      // GpuPixelStatistics a pixel, without outliers; the variance from that pixel alone. The outlier pass writes it
-    DeviceAddress statistics;   // the same with the mean variance of 3x3 pixels; the statistics pass writes it
-    DeviceAddress row_spread;   // three float a pixel: the outliers' light, spread along the rows; the statistics pass writes it
-    DeviceAddress radiance;     // three float a pixel: the outliers' light from the first pass to the second; what the smoothing pass writes
+struct GpuDenoise {
+    DeviceAddress halves[2];  // three float a pixel: sums over the samples of each half
+    DeviceAddress ids;        // uint a pixel
+    // GpuPixelStatistics a pixel, without outliers; the variance from that pixel alone. The outlier pass writes it
+    DeviceAddress cleaned;
+    DeviceAddress statistics;  // the same with the mean variance of 3x3 pixels; the statistics pass writes it
+    DeviceAddress row_spread;  // three float a pixel: the outliers' light, spread along the rows; the statistics pass writes it
+    // three float a pixel: the outliers' light from the first pass to the second; what the smoothing pass writes
+    DeviceAddress radiance;
     uint half_samples[2];
-    uint width;                 // px
-    uint height;                // px
+    uint width;   // px
+    uint height;  // px
 };
 CLEVRVK_CHECK_SIZE(GpuDenoise, 72);
 

@@ -1,4 +1,5 @@
-// Camera matrices, projected centres and relations: hand-worked cameras, and numbers that Blender gives for CLEVR's own.
+// Camera matrices, projected centres and relations: hand-worked cameras, and numbers that Blender gives for CLEVR's
+// own.
 #include "renderer/annotate/annotate_geometry.h"
 
 #include <doctest/doctest.h>
@@ -68,7 +69,8 @@ TEST_CASE("annotate_geometry gives the pose with x right, y down, z forward")
 {
     const PanelGeometry geometry = annotate::annotate_geometry(build_level_panel());
     // columns: right (1,0,0), down (0,0,-1), forward (0,1,0), eye (0,-10,0)
-    const std::array<std::array<double, 4>, 4> expected{{{1.0, 0.0, 0.0, 0.0}, {0.0, 0.0, 1.0, -10.0}, {0.0, -1.0, 0.0, 0.0}, {0.0, 0.0, 0.0, 1.0}}};
+    const std::array<std::array<double, 4>, 4> expected{
+        {{1.0, 0.0, 0.0, 0.0}, {0.0, 0.0, 1.0, -10.0}, {0.0, -1.0, 0.0, 0.0}, {0.0, 0.0, 0.0, 1.0}}};
     CHECK(geometry.pose_opencv == expected);
 }
 

@@ -84,12 +84,12 @@ TEST_CASE("annotate_pixels gives boxes, counts and masks of a small frame")
     CHECK(labels[0].visible_px == 3);
     CHECK(labels[0].amodal_px == 4);
     CHECK(labels[0].visible_fraction == 0.75);
-    CHECK(labels[0].rle.counts == "321O4");    // columns 000 110 100 000: runs 3 2 1 1 5, the last two stored as 1-2 and 5-1
+    CHECK(labels[0].rle.counts == "321O4");  // columns 000 110 100 000: runs 3 2 1 1 5, the last two stored as 1-2 and 5-1
     CHECK(labels[0].rle.height_px == 3);
     CHECK(labels[0].rle.width_px == 4);
     CHECK(is_box(labels[1].bbox, 2, 1, 2, 2));
     CHECK(labels[1].visible_fraction == 1.0);
-    CHECK(labels[1].rle.counts == "7121");      // columns 000 000 010 011: runs 7 1 2 2, the last stored as 2-1
+    CHECK(labels[1].rle.counts == "7121");  // columns 000 000 010 011: runs 7 1 2 2, the last stored as 2-1
 }
 
 TEST_CASE("annotate_pixels gives no box for an object that shows nowhere")
@@ -99,7 +99,7 @@ TEST_CASE("annotate_pixels gives no box for an object that shows nowhere")
     CHECK_FALSE(labels[0].amodal_bbox.has_value());
     CHECK(labels[0].visible_px == 0);
     CHECK(labels[0].visible_fraction == 0.0);
-    CHECK(labels[0].rle.counts == "<");         // one run of 12
+    CHECK(labels[0].rle.counts == "<");  // one run of 12
 }
 
 TEST_CASE("annotate_pixels gives an amodal box for an object that is fully hidden")

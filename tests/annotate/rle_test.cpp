@@ -13,7 +13,8 @@ using annotate::Rle;
 
 namespace {
 
-// Row-major bytes of a mask from its COCO string, by first listing all numbers, then all counts, then all pixels down the columns.
+// Row-major bytes of a mask from its COCO string, by first listing all numbers, then all counts, then all pixels down
+// the columns.
 std::vector<std::uint8_t> decode_independently(const std::string& text, int width, int height)
 {
     std::vector<long> numbers;
@@ -133,6 +134,7 @@ TEST_CASE("decode_rle refuses counts that do not fill the mask")
 TEST_CASE("decode_rle refuses text that is no code")
 {
     CHECK_THROWS_WITH_AS(static_cast<void>(annotate::decode_rle({2, 2, "`"})), "rle.counts: ends within a number", SpecError);
-    CHECK_THROWS_WITH_AS(static_cast<void>(annotate::decode_rle({2, 2, "1 "})), "rle.counts: character 1 is not part of the code", SpecError);
+    CHECK_THROWS_WITH_AS(static_cast<void>(annotate::decode_rle({2, 2, "1 "})), "rle.counts: character 1 is not part of the code",
+                         SpecError);
     CHECK_THROWS_AS(static_cast<void>(annotate::decode_rle({2, 2, "oooooooooooooo0"})), SpecError);
 }

@@ -1,4 +1,5 @@
-// A Vulkan layer for tests: a device of other arithmetic than the one below it, by rewriting every shader (perturb_spirv.h).
+// A Vulkan layer for tests: a device of other arithmetic than the one below it, by rewriting every shader
+// (perturb_spirv.h).
 // Serves one instance with one device at a time. The loader puts it between program and driver:
 //   VK_ADD_LAYER_PATH=(its folder) VK_INSTANCE_LAYERS=VK_LAYER_CLEVRVK_arithmetic
 //   CLEVRVK_ARITHMETIC_SEED=N      perturbs operations within what Vulkan allows; another number, another device
@@ -26,7 +27,7 @@ struct Next {
     PFN_vkCreateShaderModule create_shader_module = nullptr;
 };
 
-Next next;    // a layer has no other place: the loader calls plain functions
+Next next;  // a layer has no other place: the loader calls plain functions
 
 std::optional<std::uint32_t> read_number(const char* name)
 {
@@ -91,11 +92,21 @@ VKAPI_ATTR PFN_vkVoidFunction VKAPI_CALL get_instance_proc(VkInstance instance, 
 PFN_vkVoidFunction find_own(std::string_view name)
 {
     const auto give = [](auto function) { return reinterpret_cast<PFN_vkVoidFunction>(function); };
-    if (name == "vkCreateInstance") { return give(&create_instance); }
-    if (name == "vkCreateDevice") { return give(&create_device); }
-    if (name == "vkCreateShaderModule") { return give(&create_shader_module); }
-    if (name == "vkGetInstanceProcAddr") { return give(&get_instance_proc); }
-    if (name == "vkGetDeviceProcAddr") { return give(&get_device_proc); }
+    if (name == "vkCreateInstance") {
+        return give(&create_instance);
+    }
+    if (name == "vkCreateDevice") {
+        return give(&create_device);
+    }
+    if (name == "vkCreateShaderModule") {
+        return give(&create_shader_module);
+    }
+    if (name == "vkGetInstanceProcAddr") {
+        return give(&get_instance_proc);
+    }
+    if (name == "vkGetDeviceProcAddr") {
+        return give(&get_device_proc);
+    }
     return nullptr;
 }
 

@@ -87,7 +87,7 @@ TEST_CASE("Renderer leaves out just the paths that are not finite, counts them f
                     spoiled_count += 1;
                 }
             }
-            CHECK(spoiled_count > 20);      // of 61 expected
+            CHECK(spoiled_count > 20);  // of 61 expected
             CHECK(usual[way][panel].dropped_samples == 0);
             CHECK(frames[panel].dropped_samples == spoiled_count);
             CHECK(frames[panel].radiance == expected);
@@ -101,7 +101,7 @@ TEST_CASE("Renderer counts the same paths of a panel alone and among others, den
     const std::vector<scene::Scene> scenes = make_scenes();
     const OtherArithmetic layer(std::nullopt, 1000);
     TestRenderer on;
-    for (const auto& [samples, denoises] : {std::pair(4, true), std::pair(65, false)}) {    // the latter in two launches
+    for (const auto& [samples, denoises] : {std::pair(4, true), std::pair(65, false)}) {  // the latter in two launches
         for (const render::RenderSettings& settings : list_settings(on, samples, denoises)) {
             const std::vector<frame::Frame> together = on.renderer.render(scenes, settings);
             for (std::size_t panel = 0; panel < scenes.size(); ++panel) {

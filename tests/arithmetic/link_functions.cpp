@@ -21,31 +21,22 @@ IdPlaces find_ids(const Instruction& instruction)
 {
     const std::size_t count = instruction.operands.size();
     switch (instruction.opcode) {
-    case kOpDecorate:
-    case kOpTypeInt:
-    case kOpTypeFloat:
-    case kOpSelectionMerge:
-        return {1, 0};
-    case kOpTypeVector:
-    case kOpTypeMatrix:
-    case kOpConstant:
-    case kOpLoopMerge:
-        return {2, 0};
-    case kOpTypePointer:
-        return {1, 1};
-    case kOpFunction:
-        return {2, 1};
-    case kOpVariable:
-        return {2, count - 3};
-    case kOpExtInst:
-        return {3, count - 4};
-    case kOpCompositeExtract:
-        return {3, 0};
-    case kOpCompositeInsert:
-    case kOpVectorShuffle:
-        return {4, 0};
-    default:
-        return {count, 0};
+        case kOpDecorate:
+        case kOpTypeInt:
+        case kOpTypeFloat:
+        case kOpSelectionMerge: return {1, 0};
+        case kOpTypeVector:
+        case kOpTypeMatrix:
+        case kOpConstant:
+        case kOpLoopMerge: return {2, 0};
+        case kOpTypePointer: return {1, 1};
+        case kOpFunction: return {2, 1};
+        case kOpVariable: return {2, count - 3};
+        case kOpExtInst: return {3, count - 4};
+        case kOpCompositeExtract: return {3, 0};
+        case kOpCompositeInsert:
+        case kOpVectorShuffle: return {4, 0};
+        default: return {count, 0};
     }
 }
 
@@ -159,7 +150,7 @@ private:
 
     Module& module_;
     const Module& library_;
-    std::vector<Id> names_;     // of the library's ids, in the module
+    std::vector<Id> names_;  // of the library's ids, in the module
     std::map<std::vector<std::uint32_t>, Id> known_;
     std::map<std::string, Id> copies_;
     Id import_ = 0;

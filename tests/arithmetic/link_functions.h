@@ -8,8 +8,9 @@
 
 namespace clevrvk::arithmetic {
 
-/// Copies all functions of `library` but its main function into the module, with the types, constants and capabilities that they need. Both
-/// import GLSL.std.450. The library has no variables of its own, and its specialization constants are frozen.
+/// Copies all functions of `library` but its main function into the module, with the types, constants and capabilities
+/// that they need. Both import GLSL.std.450. The library has no variables of its own, and its specialization constants
+/// are frozen.
 /// \return  the copies by their names in the library, as glslc writes them: "divide(f1;f1;"
 std::map<std::string, Id> link_functions(Module& module, const Module& library);
 

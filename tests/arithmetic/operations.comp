@@ -1,13 +1,14 @@
 #version 460
-// What Vulkan allows devices to make of operations that they need not round correctly, drawn from the operands' bits: the same operands give
-// the same result. perturb_spirv.cpp copies these functions into a module and calls them in the operations' place. Parameters are `const`, so
-// that they are passed as values.
+// What Vulkan allows devices to make of operations that they need not round correctly, drawn from the operands' bits:
+// the same operands give the same result. perturb_spirv.cpp copies these functions into a module and calls them in the
+// operations' place. Parameters are `const`, so that they are passed as values.
 // Source: Vulkan specification, "Precision and Operation of SPIR-V Instructions".
 
 layout(constant_id = 0) const uint kSeed = 0u;          // perturb_spirv.cpp gives both their values
 layout(constant_id = 1) const uint kFaultPeriod = 1u;   // one radiance in so many is spoiled
 
-// A hash in few instructions: these functions stand in the place of single ones hundreds of times, and drivers inline them.
+// A hash in few instructions: these functions stand in the place of single ones hundreds of times, and drivers inline
+// them.
 uint make_key(const uint operation, const float x, const float y)
 {
     uint key = (floatBitsToUint(x) ^ (operation + kSeed) * 0x9e3779b1u) * 0x85ebca6bu;
@@ -15,8 +16,8 @@ uint make_key(const uint operation, const float x, const float y)
     return key ^ (key >> 16u);
 }
 
-// Devices need keep neither infinities nor NaNs, and nothing is specified of operands outside of an operation's domain: anything may come
-// instead.
+// Devices need keep neither infinities nor NaNs, and nothing is specified of operands outside of an operation's domain:
+// anything may come instead.
 float settle(const float value, const uint key)
 {
     bool is_finite = (floatBitsToUint(value) & 0x7f800000u) != 0x7f800000u;
@@ -32,7 +33,8 @@ float shift(const float value, const uint most_units, const uint key)
     return is_normal ? uintBitsToFloat(moved) : settle(value, key);
 }
 
-// ---- What is added leaves room for the errors that the results have before: half a unit, and 350 of the CPU driver's arc tangents.
+// ---- What is added leaves room for the errors that the results have before: half a unit, and 350 of the CPU driver's
+// arc tangents.
 
 float divide(const float a, const float b)
 {

@@ -1,4 +1,5 @@
-// The operations of a device of other arithmetic: off, and by no more than Vulkan allows; and that no operation is forgotten.
+// The operations of a device of other arithmetic: off, and by no more than Vulkan allows; and that no operation is
+// forgotten.
 #include "renderer/base/rng.h"
 #include "renderer/gpu/buffer.h"
 #include "renderer/gpu/commands.h"
@@ -90,7 +91,8 @@ double unit_of(double value)
     return std::ldexp(1.0, std::ilogb(value) - 23);
 }
 
-// How far results are from what they should be, in parts of what is allowed, and how many are not what the device itself gives.
+// How far results are from what they should be, in parts of what is allowed, and how many are not what the device
+// itself gives.
 struct Errors {
     double worst = 0.0;
     int moved = 0;
@@ -141,7 +143,7 @@ TEST_CASE("a device of other arithmetic is off by no more than Vulkan allows of 
         CHECK(errors.worst <= 1.0);
         CHECK(errors.moved >= least_moved * errors.count);
     };
-    check("quotient", quotient, 0.75);          // four of five steps, from -2 to 2
+    check("quotient", quotient, 0.75);  // four of five steps, from -2 to 2
     check("root", root, 0.8);
     check("inverse root", inverse_root, 0.6);
     check("exponential", exponential, 0.6);
@@ -159,7 +161,7 @@ TEST_CASE("a device of other arithmetic is near what operations on vectors shoul
     const std::vector<ArithmeticInput> inputs = draw_inputs(4000);
     const std::vector<ArithmeticResult> usual = compute(inputs);
     const std::vector<ArithmeticResult> other = compute_otherwise(inputs, 1);
-    constexpr double kUnits = 16.0;     // of the greatest number that goes into a result: some operations, each off by a few
+    constexpr double kUnits = 16.0;  // of the greatest number that goes into a result: some operations, each off by a few
     std::array<Errors, 11> all;
     for (std::size_t i = 0; i < inputs.size(); ++i) {
         const glm::dvec3 a = inputs[i].a;
@@ -209,15 +211,15 @@ TEST_CASE("a device of other arithmetic gives equal results for equal operands, 
 
 TEST_CASE("perturb_spirv leaves no operation in the renderer's shaders that may be off")
 {
-    const std::array<std::uint32_t, 8> opcodes{kOpFAdd,              kOpFSub,              kOpFMul,              kOpFDiv,
-                                               kOpVectorTimesScalar, kOpVectorTimesMatrix, kOpMatrixTimesVector, kOpDot};
+    const std::array<std::uint32_t, 8> opcodes{
+        kOpFAdd, kOpFSub, kOpFMul, kOpFDiv, kOpVectorTimesScalar, kOpVectorTimesMatrix, kOpMatrixTimesVector, kOpDot};
     const auto is_off = [&](const Instruction& instruction) { return std::ranges::find(opcodes, instruction.opcode) != opcodes.end(); };
     const auto count_functions = [](const Module& module) {
         return std::ranges::count(module.instructions, kOpFunction, &Instruction::opcode);
     };
     for (const shaders::EntryPoint& entry_point : shaders::kEntryPoints) {
         if (entry_point.file_name == "surface.rmiss") {
-            continue;       // computes nothing
+            continue;  // computes nothing
         }
         CAPTURE(entry_point.file_name);
         const Module before = parse_module(entry_point.words);
@@ -234,10 +236,11 @@ TEST_CASE("perturb_spirv leaves no operation in the renderer's shaders that may 
 
 TEST_CASE("perturb_spirv refuses a function of which it does not know what Vulkan allows")
 {
-    CHECK_THROWS_WITH_AS(static_cast<void>(perturb_spirv(kSineWords, {1, std::nullopt})),
-                         "nothing is known of function 13 of GLSL.std.450: tests/arithmetic/perturb_spirv.cpp should say what Vulkan allows "
-                         "of it",
-                         std::runtime_error);
+    CHECK_THROWS_WITH_AS(
+        static_cast<void>(perturb_spirv(kSineWords, {1, std::nullopt})),
+        "nothing is known of function 13 of GLSL.std.450: tests/arithmetic/perturb_spirv.cpp should say what Vulkan allows "
+        "of it",
+        std::runtime_error);
 }
 
 }  // namespace clevrvk::arithmetic

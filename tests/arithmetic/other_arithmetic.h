@@ -8,7 +8,8 @@
 
 namespace clevrvk::arithmetic {
 
-/// While it lives, devices that are opened are of other arithmetic. Devices of before must be closed: volk knows one at a time.
+/// While it lives, devices that are opened are of other arithmetic. Devices of before must be closed: volk knows one at
+/// a time.
 class OtherArithmetic {
 public:
     /// See Perturbation.

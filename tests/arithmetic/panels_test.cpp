@@ -1,4 +1,5 @@
-// Panels of all kinds, rendered by the device as it is and as one of other arithmetic: the same labels but at outlines, and the same light.
+// Panels of all kinds, rendered by the device as it is and as one of other arithmetic: the same labels but at outlines,
+// and the same light.
 #include "generators/kilogram/own_tangrams.h"
 #include "generators/kilogram/tiles.h"
 #include "generators/registry.h"
@@ -33,8 +34,8 @@ bool asks_for_long_tests()
     return read_environment("CLEVRVK_LONG_TESTS") == "1";
 }
 
-// Episodes of all tasks, and tangrams on a table, in turn. In every other episode the objects take the catalog's materials in turn: hands and
-// tiles are seen in glass, too.
+// Episodes of all tasks, and tangrams on a table, in turn. In every other episode the objects take the catalog's
+// materials in turn: hands and tiles are seen in glass, too.
 class PanelSource {
 public:
     std::vector<scene::Scene> take(std::size_t count)
@@ -104,7 +105,7 @@ private:
 struct Picture {
     std::vector<std::uint32_t> ids;
     std::vector<std::uint32_t> amodal;
-    glm::dvec3 mean{0.0};               // linear
+    glm::dvec3 mean{0.0};  // linear
     bool is_finite = true;
     std::uint32_t dropped_samples = 0;
 };
@@ -128,7 +129,8 @@ std::size_t choose_settings(std::size_t panel)
     return panel / kBatchSize % kSettingsCount;
 }
 
-// All shaders of paths and denoisers. A card runs its own only: its driver may never come back from the others (shaders/lib/path.glsl).
+// All shaders of paths and denoisers. A card runs its own only: its driver may never come back from the others
+// (shaders/lib/path.glsl).
 render::RenderSettings make_settings(std::size_t choice, bool is_cpu)
 {
     render::RenderSettings settings;
@@ -218,8 +220,8 @@ TEST_CASE("a device of other arithmetic gives panels the same ids but at outline
     Differences differences;
     std::array<glm::dvec3, kSettingsCount> usual_light{};
     std::array<glm::dvec3, kSettingsCount> other_light{};
-    std::size_t same_count = 0;         // of pictures
-    std::size_t strayed_count = 0;      // of means
+    std::size_t same_count = 0;     // of pictures
+    std::size_t strayed_count = 0;  // of means
     for (std::size_t k = 0; k < count; ++k) {
         CAPTURE(k);
         CHECK(other[k].is_finite);
@@ -231,7 +233,7 @@ TEST_CASE("a device of other arithmetic gives panels the same ids but at outline
         strayed_count += find_greatest_difference(usual[k].mean, other[k].mean) > kMeanTolerance ? 1 : 0;
     }
     CHECK(differences.unexplained == 0);
-    CHECK(same_count < count / 100);    // else nothing was perturbed
+    CHECK(same_count < count / 100);  // else nothing was perturbed
     // Here and there a bright path of a panel takes another turn.
     CHECK(strayed_count <= count / 1000);
     for (std::size_t k = 0; k < kSettingsCount; ++k) {

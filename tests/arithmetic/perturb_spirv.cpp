@@ -1,4 +1,5 @@
-// Every opcode and function of GLSL.std.450 is known here, or refused: what shaders come to use later cannot slip through.
+// Every opcode and function of GLSL.std.450 is known here, or refused: what shaders come to use later cannot slip
+// through.
 #include "tests/arithmetic/perturb_spirv.h"
 
 #include "tests/arithmetic/link_functions.h"
@@ -34,20 +35,22 @@ bool contains(std::span<const Range> ranges, std::uint32_t value)
     return std::ranges::any_of(ranges, [&](const Range& range) { return value >= range.first && value <= range.last; });
 }
 
-// Opcodes that devices do exactly or, where they convert integers, round correctly; those of control and memory among them. No tests for
+// Opcodes that devices do exactly or, where they convert integers, round correctly; those of control and memory among
+// them. No tests for
 // NaNs and infinities (156, 157): devices may take for granted that there are none.
-constexpr std::array kExactOpcodes{Range{1, 1},     Range{8, 8},     Range{54, 57},   Range{59, 62},   Range{65, 66},   Range{77, 84},
-                                   Range{109, 114}, Range{117, 117}, Range{120, 120}, Range{124, 128}, Range{130, 130}, Range{132, 132},
-                                   Range{134, 135}, Range{137, 139}, Range{149, 155}, Range{164, 191}, Range{194, 205}, Range{224, 255},
+constexpr std::array kExactOpcodes{Range{1, 1},     Range{8, 8},     Range{54, 57},     Range{59, 62},    Range{65, 66},   Range{77, 84},
+                                   Range{109, 114}, Range{117, 117}, Range{120, 120},   Range{124, 128},  Range{130, 130}, Range{132, 132},
+                                   Range{134, 135}, Range{137, 139}, Range{149, 155},   Range{164, 191},  Range{194, 205}, Range{224, 255},
                                    Range{317, 317}, Range{400, 400}, Range{4445, 4449}, Range{5334, 5334}};
 
-// Functions of GLSL.std.450 that are exact: of integers, of signs, of whole numbers, and those that choose among their operands.
+// Functions of GLSL.std.450 that are exact: of integers, of signs, of whole numbers, and those that choose among their
+// operands.
 constexpr std::array kExactFunctions{Range{1, 10}, Range{37, 45}, Range{48, 48}, Range{73, 75}};
 
 struct Operation {
     std::uint32_t code = 0;
-    std::string_view name;              // of the function in operations.comp
-    bool is_of_components = false;      // that function takes single numbers, and is called for each component
+    std::string_view name;          // of the function in operations.comp
+    bool is_of_components = false;  // that function takes single numbers, and is called for each component
 };
 
 constexpr std::array kPerturbedOpcodes{
@@ -59,7 +62,7 @@ constexpr std::array kPerturbedOpcodes{
     Operation{kOpMatrixTimesVector, "transform"},
     Operation{kOpDot, "dot_product"},
 };
-constexpr Operation kMultiplyAdd{0, "multiply_add", true};      // no opcode has it: it comes of two
+constexpr Operation kMultiplyAdd{0, "multiply_add", true};  // no opcode has it: it comes of two
 
 constexpr std::array kPerturbedFunctions{
     Operation{25, "arc_tangent", true},
@@ -102,32 +105,26 @@ public:
     {
         const std::vector<std::uint32_t>& words = instruction.operands;
         switch (instruction.opcode) {
-        case kOpTypeFloat:
-            codes_[words[0]] = words[1] == 32 ? "f1" : "";
-            float_ = words[1] == 32 ? words[0] : float_;
-            break;
-        case kOpTypeVector:
-            codes_[words[0]] = words[1] == float_ ? fmt::format("vf{}", words[2]) : "";
-            sizes_[words[0]] = words[2];
-            break;
-        case kOpTypeMatrix:
-            codes_[words[0]] = fmt::format("mf{}{}", words[2], sizes_[words[1]]);
-            break;
-        case kOpVariable:
-            variables_.insert(words[1]);
-            break;
-        case kOpName:
-            names_[words[0]] = read_text(instruction, 1);
-            break;
-        case kOpDecorate:
-            if (words[1] == kNoContraction) {
-                uncontracted_.insert(words[0]);
-            }
-            break;
-        default:
-            if (words.size() >= 2 && codes_.contains(words[0])) {
-                types_[words[1]] = words[0];
-            }
+            case kOpTypeFloat:
+                codes_[words[0]] = words[1] == 32 ? "f1" : "";
+                float_ = words[1] == 32 ? words[0] : float_;
+                break;
+            case kOpTypeVector:
+                codes_[words[0]] = words[1] == float_ ? fmt::format("vf{}", words[2]) : "";
+                sizes_[words[0]] = words[2];
+                break;
+            case kOpTypeMatrix: codes_[words[0]] = fmt::format("mf{}{}", words[2], sizes_[words[1]]); break;
+            case kOpVariable: variables_.insert(words[1]); break;
+            case kOpName: names_[words[0]] = read_text(instruction, 1); break;
+            case kOpDecorate:
+                if (words[1] == kNoContraction) {
+                    uncontracted_.insert(words[0]);
+                }
+                break;
+            default:
+                if (words.size() >= 2 && codes_.contains(words[0])) {
+                    types_[words[1]] = words[0];
+                }
         }
     }
 
@@ -143,9 +140,9 @@ public:
 
 private:
     Id float_ = 0;
-    std::map<Id, std::string> codes_;           // of types of 32-bit numbers, as in names of functions
-    std::map<Id, std::uint32_t> sizes_;         // of vectors
-    std::map<Id, Id> types_;                    // of values
+    std::map<Id, std::string> codes_;    // of types of 32-bit numbers, as in names of functions
+    std::map<Id, std::uint32_t> sizes_;  // of vectors
+    std::map<Id, Id> types_;             // of values
     std::map<Id, std::string> names_;
     std::set<Id> uncontracted_;
     std::set<Id> variables_;
@@ -276,31 +273,28 @@ private:
     void follow_memory(const Instruction& instruction)
     {
         switch (instruction.opcode) {
-        case kOpStore:
-            if (ids_.is_variable(instruction.operands[0])) {
-                stored_[instruction.operands[0]] = find_origin(instruction.operands[1]);
-            } else {
-                stored_.clear();    // a part of some variable
-            }
-            break;
-        case kOpLoad:
-            if (const auto stored = stored_.find(instruction.operands[2]); stored != stored_.end()) {
-                origins_[instruction.operands[1]] = stored->second;
-            }
-            break;
-        case kOpFunction:
-            products_.clear();
-            origins_.clear();
-            stored_.clear();
-            break;
-        case kOpFunctionCall:
-        case kOpControlBarrier:
-        case kOpTraceRay:
-        case kOpLabel:
-            stored_.clear();
-            break;
-        default:
-            break;
+            case kOpStore:
+                if (ids_.is_variable(instruction.operands[0])) {
+                    stored_[instruction.operands[0]] = find_origin(instruction.operands[1]);
+                } else {
+                    stored_.clear();  // a part of some variable
+                }
+                break;
+            case kOpLoad:
+                if (const auto stored = stored_.find(instruction.operands[2]); stored != stored_.end()) {
+                    origins_[instruction.operands[1]] = stored->second;
+                }
+                break;
+            case kOpFunction:
+                products_.clear();
+                origins_.clear();
+                stored_.clear();
+                break;
+            case kOpFunctionCall:
+            case kOpControlBarrier:
+            case kOpTraceRay:
+            case kOpLabel: stored_.clear(); break;
+            default: break;
         }
     }
 
@@ -313,9 +307,9 @@ private:
     Module& module_;
     std::map<std::string, Id> copies_;
     Ids ids_;
-    std::map<Id, std::pair<Id, Id>> products_;      // of the function so far: their factors
-    std::map<Id, Id> origins_;                      // of loaded values
-    std::map<Id, Id> stored_;                       // of variables, in the block so far
+    std::map<Id, std::pair<Id, Id>> products_;  // of the function so far: their factors
+    std::map<Id, Id> origins_;                  // of loaded values
+    std::map<Id, Id> stored_;                   // of variables, in the block so far
 };
 
 }  // namespace

@@ -1,4 +1,5 @@
-// A SPIR-V module as a list of instructions, to be changed and written again. Knows just the opcodes that this folder needs.
+// A SPIR-V module as a list of instructions, to be changed and written again. Knows just the opcodes that this folder
+// needs.
 // Source: SPIR-V specification, versions up to 1.6.
 #pragma once
 
@@ -58,7 +59,7 @@ enum Opcode : std::uint32_t {
 
 struct Instruction {
     std::uint32_t opcode = 0;
-    std::vector<std::uint32_t> operands;    ///< ids and literals, as the specification orders them; result type and result come first
+    std::vector<std::uint32_t> operands;  ///< ids and literals, as the specification orders them; result type and result come first
 
     [[nodiscard]] bool operator==(const Instruction&) const = default;
 };

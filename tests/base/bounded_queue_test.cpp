@@ -49,7 +49,7 @@ TEST_CASE("BoundedQueue never holds more than its capacity and loses nothing bet
     std::thread producer([&] {
         for (int i = 0; i < kCount; ++i) {
             static_cast<void>(queue.push(i));
-            if (i + 1 - popped > 4 + 1) {    // one may be popped and not counted yet
+            if (i + 1 - popped > 4 + 1) {  // one may be popped and not counted yet
                 was_too_full = true;
             }
         }

@@ -141,5 +141,6 @@ TEST_CASE("LineReader names a file that is not there, and one that is a folder")
     CHECK_THROWS_AS(LineReader(folder.path() / "missing", 1U << 20U), ReadError);
     LineReader lines(folder.path(), 1U << 20U);
     std::string line;
-    CHECK_THROWS_WITH_AS(static_cast<void>(lines.next(line)), ("cannot read '" + folder.path().string() + "': Is a directory").c_str(), ReadError);
+    CHECK_THROWS_WITH_AS(static_cast<void>(lines.next(line)), ("cannot read '" + folder.path().string() + "': Is a directory").c_str(),
+                         ReadError);
 }

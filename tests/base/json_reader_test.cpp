@@ -61,7 +61,8 @@ TEST_CASE("at and read_items carry the path down")
         const std::vector<JsonReader> panels = root.at("panels").read_items(0, 5);
         static_cast<void>(panels[1].at("objects").read_items(0, 5)[0].at("shape").read_string());
     };
-    CHECK(message_of(R"({"panels":[{},{"objects":[{"shape":3}]}]})", read) == "f:1: panels[1].objects[0].shape: must be a string, not a number");
+    CHECK(message_of(R"({"panels":[{},{"objects":[{"shape":3}]}]})", read) ==
+          "f:1: panels[1].objects[0].shape: must be a string, not a number");
     CHECK(message_of(R"({"panels":[{},{"objects":[{}]}]})", read) == "f:1: panels[1].objects[0]: missing key 'shape'");
 }
 

@@ -86,15 +86,17 @@ TEST_CASE("parse_json_line refuses numbers that do not fit")
 {
     CHECK(message_of_line("[1,1e999]").starts_with("f.jsonl:7: column "));
     CHECK(message_of_line("[1,1e999]").find("number overflow") != std::string::npos);
-    CHECK(message_of_line(R"({"a":[1,123456789012345678901234567890]})")
-        == "f.jsonl:7: a[1]: integer '123456789012345678901234567890' does not fit 64 bits");
+    CHECK(message_of_line(R"({"a":[1,123456789012345678901234567890]})") ==
+          "f.jsonl:7: a[1]: integer '123456789012345678901234567890' does not fit 64 bits");
 }
 
 TEST_CASE("parse_json_line leaves what was read out of the message, even where it reads like the message's own words")
 {
-    CHECK(message_of_line("[\"a; expected \x7f\x01") == "f.jsonl:7: column 16: syntax error while parsing value - invalid string: control character "
-        "U+0001 (SOH) must be escaped to \\u0001");
-    CHECK(message_of_line("[\"a'; expected it\":") == "f.jsonl:7: column 19: syntax error while parsing array - unexpected ':'; expected ']'");
+    CHECK(message_of_line("[\"a; expected \x7f\x01") ==
+          "f.jsonl:7: column 16: syntax error while parsing value - invalid string: control character "
+          "U+0001 (SOH) must be escaped to \\u0001");
+    CHECK(message_of_line("[\"a'; expected it\":") ==
+          "f.jsonl:7: column 19: syntax error while parsing array - unexpected ':'; expected ']'");
     CHECK(message_of_line("[1" + std::string(10000, '0') + "e9999]").size() < 200);
 }
 
@@ -149,7 +151,8 @@ TEST_CASE("check_utf8 refuses what JSON cannot hold, and shows its bytes, at mos
 {
     CHECK_NOTHROW(check_utf8("", "the file"));
     CHECK_NOTHROW(check_utf8("a b/\xc3\xa4\xf0\x9f\x98\x80.svg", "the file"));
-    CHECK_THROWS_WITH_AS(check_utf8("x\xff\xc3y", "the file"), "the file 'x\\xff\\xc3y' is not UTF-8, so that no JSON can hold it; give another name", SpecError);
+    CHECK_THROWS_WITH_AS(check_utf8("x\xff\xc3y", "the file"),
+                         "the file 'x\\xff\\xc3y' is not UTF-8, so that no JSON can hold it; give another name", SpecError);
     CHECK_THROWS_AS(check_utf8("\xed\xa0\x80", "the file"), SpecError);
     try {
         check_utf8(std::string(1000000, '\xff'), "the file");

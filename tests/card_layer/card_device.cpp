@@ -13,33 +13,30 @@ namespace clevrvk::tests {
 
 namespace {
 
-// All memory begins so far behind where the driver begins, whose addresses are multiples of a page: a card promises no more than the
-// alignment that a buffer asks for.
+// All memory begins so far behind where the driver begins, whose addresses are multiples of a page: a card promises no
+// more than the alignment that a buffer asks for.
 constexpr VkDeviceSize kShift = 64;
 
-#define CLEVRVK_CARD_CALLS(X)                     \
-    X(vkDestroyDevice, destroy_device)            \
-    X(vkCreateBuffer, create_buffer)              \
-    X(vkDestroyBuffer, destroy_buffer)            \
-    X(vkGetBufferMemoryRequirements, get_requirements)     \
-    X(vkGetBufferMemoryRequirements2, get_requirements2)   \
-    X(vkAllocateMemory, allocate_memory)          \
-    X(vkFreeMemory, free_memory)                  \
-    X(vkMapMemory, map_memory)                    \
-    X(vkBindBufferMemory, bind_memory)            \
-    X(vkCreatePipelineLayout, create_layout)      \
-    X(vkCreateShaderModule, create_shader)        \
-    X(vkCreateRayTracingPipelinesKHR, create_pipelines)    \
-    X(vkCmdDispatch, dispatch)                    \
-    X(vkCmdTraceRaysKHR, trace_rays)              \
+#define CLEVRVK_CARD_CALLS(X)                            \
+    X(vkDestroyDevice, destroy_device)                   \
+    X(vkCreateBuffer, create_buffer)                     \
+    X(vkDestroyBuffer, destroy_buffer)                   \
+    X(vkGetBufferMemoryRequirements, get_requirements)   \
+    X(vkGetBufferMemoryRequirements2, get_requirements2) \
+    X(vkAllocateMemory, allocate_memory)                 \
+    X(vkFreeMemory, free_memory)                         \
+    X(vkMapMemory, map_memory)                           \
+    X(vkBindBufferMemory, bind_memory)                   \
+    X(vkCreatePipelineLayout, create_layout)             \
+    X(vkCreateShaderModule, create_shader)               \
+    X(vkCreateRayTracingPipelinesKHR, create_pipelines)  \
+    X(vkCmdDispatch, dispatch)                           \
+    X(vkCmdTraceRaysKHR, trace_rays)                     \
     X(vkCmdBuildAccelerationStructuresKHR, build_structures)
 
 struct Device {
     Device(VkDevice the_handle, const DeviceTraits& the_traits, PFN_vkGetDeviceProcAddr the_get)
-        : handle(the_handle),
-          traits(the_traits),
-          memory(the_traits.card_memory, the_traits.driver_memory, the_traits.card),
-          get(the_get)
+        : handle(the_handle), traits(the_traits), memory(the_traits.card_memory, the_traits.driver_memory, the_traits.card), get(the_get)
     {
 #define CLEVRVK_LOAD(call, own) call = reinterpret_cast<PFN_##call>(get(handle, #call));
         CLEVRVK_CARD_CALLS(CLEVRVK_LOAD)
@@ -59,7 +56,7 @@ struct Device {
 
 ByHandle<Device>& devices()
 {
-    static ByHandle<Device> all;    // a layer has no other place: the loader calls plain functions
+    static ByHandle<Device> all;  // a layer has no other place: the loader calls plain functions
     return all;
 }
 
@@ -108,7 +105,8 @@ VKAPI_ATTR void VKAPI_CALL get_requirements2(VkDevice handle, const VkBufferMemo
     requirements->memoryRequirements.memoryTypeBits = device.memory.find_types(info->buffer);
 }
 
-// Fresh memory of a card holds what was there before, and the CPU driver's holds zeros. Here it is NaN, the largest id, a wild address.
+// Fresh memory of a card holds what was there before, and the CPU driver's holds zeros. Here it is NaN, the largest id,
+// a wild address.
 void fill_with_rubbish(Device& device, VkDeviceMemory memory, VkDeviceSize size_bytes)
 {
     void* bytes = nullptr;
@@ -222,9 +220,9 @@ void add_device(VkDevice handle, const DeviceTraits& traits, PFN_vkGetDeviceProc
 
 PFN_vkVoidFunction find_device_call(std::string_view name)
 {
-#define CLEVRVK_GIVE(call, own)                             \
-    if (name == #call) {                                    \
-        return reinterpret_cast<PFN_vkVoidFunction>(&own);  \
+#define CLEVRVK_GIVE(call, own)                            \
+    if (name == #call) {                                   \
+        return reinterpret_cast<PFN_vkVoidFunction>(&own); \
     }
     CLEVRVK_CARD_CALLS(CLEVRVK_GIVE)
 #undef CLEVRVK_GIVE

@@ -38,8 +38,8 @@ public:
     }
 
 private:
-    // The loader's table of calls, to which each handle points first of all: one for an instance and its physical devices, one for a
-    // device, its queues and its command buffers.
+    // The loader's table of calls, to which each handle points first of all: one for an instance and its physical
+    // devices, one for a device, its queues and its command buffers.
     static void* key_of(void* handle) { return *static_cast<void**>(handle); }
 
     std::mutex mutex_;

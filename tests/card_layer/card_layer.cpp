@@ -1,8 +1,10 @@
-// A Vulkan layer for tests: shows the CPU driver as the only device of the machine, a discrete card with the limits of a file, and ends the
-// program where it breaks one of them. Renders nothing itself, so that its pixels are the CPU driver's.
+// A Vulkan layer for tests: shows the CPU driver as the only device of the machine, a discrete card with the limits of
+// a file, and ends the program where it breaks one of them. Renders nothing itself, so that its pixels are the CPU
+// driver's.
 //   VK_LAYER_PATH=(its folder) VK_INSTANCE_LAYERS=VK_LAYER_CLEVRVK_card
 //   CLEVRVK_CARD=FILE        the card, see card_profile.h
-// The validation layer judges by the card's limits when it stands before this one in both variables; see CMakeLists.txt.
+// The validation layer judges by the card's limits when it stands before this one in both variables; see
+// CMakeLists.txt.
 // Source: "Architecture of the Vulkan Loader Interfaces", layer interface version 2.
 #include "tests/card_layer/card_device.h"
 #include "tests/card_layer/card_profile.h"
@@ -32,7 +34,7 @@ struct Instance {
 
 ByHandle<Instance>& instances()
 {
-    static ByHandle<Instance> all;      // a layer has no other place: the loader calls plain functions
+    static ByHandle<Instance> all;  // a layer has no other place: the loader calls plain functions
     return all;
 }
 
@@ -152,15 +154,33 @@ VKAPI_ATTR PFN_vkVoidFunction VKAPI_CALL get_instance_proc(VkInstance instance, 
 PFN_vkVoidFunction find_own(std::string_view name)
 {
     const auto give = [](auto function) { return reinterpret_cast<PFN_vkVoidFunction>(function); };
-    if (name == "vkCreateInstance") { return give(&create_instance); }
-    if (name == "vkDestroyInstance") { return give(&destroy_instance); }
-    if (name == "vkEnumeratePhysicalDevices") { return give(&enumerate_devices); }
-    if (name == "vkGetPhysicalDeviceProperties") { return give(&get_properties); }
-    if (name == "vkGetPhysicalDeviceProperties2" || name == "vkGetPhysicalDeviceProperties2KHR") { return give(&get_properties2); }
-    if (name == "vkGetPhysicalDeviceMemoryProperties") { return give(&get_memory); }
-    if (name == "vkGetPhysicalDeviceMemoryProperties2" || name == "vkGetPhysicalDeviceMemoryProperties2KHR") { return give(&get_memory2); }
-    if (name == "vkCreateDevice") { return give(&create_device); }
-    if (name == "vkGetInstanceProcAddr") { return give(&get_instance_proc); }
+    if (name == "vkCreateInstance") {
+        return give(&create_instance);
+    }
+    if (name == "vkDestroyInstance") {
+        return give(&destroy_instance);
+    }
+    if (name == "vkEnumeratePhysicalDevices") {
+        return give(&enumerate_devices);
+    }
+    if (name == "vkGetPhysicalDeviceProperties") {
+        return give(&get_properties);
+    }
+    if (name == "vkGetPhysicalDeviceProperties2" || name == "vkGetPhysicalDeviceProperties2KHR") {
+        return give(&get_properties2);
+    }
+    if (name == "vkGetPhysicalDeviceMemoryProperties") {
+        return give(&get_memory);
+    }
+    if (name == "vkGetPhysicalDeviceMemoryProperties2" || name == "vkGetPhysicalDeviceMemoryProperties2KHR") {
+        return give(&get_memory2);
+    }
+    if (name == "vkCreateDevice") {
+        return give(&create_device);
+    }
+    if (name == "vkGetInstanceProcAddr") {
+        return give(&get_instance_proc);
+    }
     return find_device_call(name);
 }
 

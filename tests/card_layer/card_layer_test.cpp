@@ -1,5 +1,5 @@
-// The card layer itself: what it shows, and that it ends a program that breaks a limit. Each program is a child of this one, which never
-// starts Vulkan.
+// The card layer itself: what it shows, and that it ends a program that breaks a limit. Each program is a child of this
+// one, which never starts Vulkan.
 #include "renderer/gpu/buffer.h"
 #include "renderer/gpu/commands.h"
 #include "renderer/gpu/device.h"
@@ -33,13 +33,13 @@ constexpr std::uint32_t kGreedyMemoryWords[] = {
 };
 
 constexpr std::uint64_t kMib = std::uint64_t{1} << 20U;
-constexpr VkDeviceAddress kAligned = 4096;      // to all that cards ask for
+constexpr VkDeviceAddress kAligned = 4096;  // to all that cards ask for
 
 using Work = std::function<void(const gpu::Device&)>;
 
 /// How a process ended, and what it said.
 struct End {
-    int exit_code = -1;     ///< minus the signal's number when a signal ended it
+    int exit_code = -1;  ///< minus the signal's number when a signal ended it
     std::string words;
 };
 
@@ -52,7 +52,7 @@ End run_on(const std::string& card, const Work& function, const std::string& lay
     if (child == 0) {
         dup2(pipe[1], STDERR_FILENO);
         close(pipe[0]);
-        std::signal(SIGABRT, SIG_DFL);      // else doctest's own handler
+        std::signal(SIGABRT, SIG_DFL);  // else doctest's own handler
         setenv("VK_LAYER_PATH", CLEVRVK_CARD_LAYER_PATH, 1);
         setenv("VK_INSTANCE_LAYERS", layers.c_str(), 1);
         setenv("CLEVRVK_CARD", card.c_str(), 1);
@@ -254,8 +254,7 @@ TEST_CASE("the card layer ends a program whose launch has too many lanes, or a s
                 [](const gpu::Device& device) { trace(device, 1'000'000, kAligned, 64); });
     check_ended("shaderGroupBaseAlignment is 64, and 0x1020", "h100",
                 [](const gpu::Device& device) { trace(device, 1, kAligned + 32, 64); });
-    check_ended("shaderGroupHandleAlignment is 32, and 0x30", "h100",
-                [](const gpu::Device& device) { trace(device, 1, kAligned, 48); });
+    check_ended("shaderGroupHandleAlignment is 32, and 0x30", "h100", [](const gpu::Device& device) { trace(device, 1, kAligned, 48); });
 }
 
 TEST_CASE("the card layer ends a program that builds structures in scratch memory at a wrong address")

@@ -25,9 +25,7 @@ std::uint32_t find_driver_type(const VkPhysicalDeviceMemoryProperties& driver, V
 
 CardMemory::CardMemory(const VkPhysicalDeviceMemoryProperties& card, const VkPhysicalDeviceMemoryProperties& driver,
                        const CardLimits& limits)
-    : card_(card),
-      most_allocations_(limits.core.maxMemoryAllocationCount),
-      most_bytes_(limits.max_allocation_bytes),
+    : card_(card), most_allocations_(limits.core.maxMemoryAllocationCount), most_bytes_(limits.max_allocation_bytes),
       used_bytes_(card.memoryHeapCount, 0)
 {
     for (std::uint32_t type = 0; type < card.memoryTypeCount; ++type) {

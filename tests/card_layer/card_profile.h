@@ -11,9 +11,10 @@
 
 namespace clevrvk::tests {
 
-/// What is shown in the place of the driver's own properties. The file is one JSON object whose keys are members of Vulkan's structs, by
-/// their own names: `deviceName`, `driverName`, limits such as `maxBufferSize`, and `memoryHeaps` with `memoryTypes`, whose flags are words
-/// such as "DEVICE_LOCAL". What it does not name stays as the driver tells it. `about` is for readers.
+/// What is shown in the place of the driver's own properties. The file is one JSON object whose keys are members of
+/// Vulkan's structs, by their own names: `deviceName`, `driverName`, limits such as `maxBufferSize`, and `memoryHeaps`
+/// with `memoryTypes`, whose flags are words such as "DEVICE_LOCAL". What it does not name stays as the driver tells
+/// it. `about` is for readers.
 class CardProfile {
 public:
     /// Aborts when there is no such file, or it holds a key that is not known.
@@ -33,8 +34,8 @@ private:
     void check_keys(const std::string& file) const;
 
     nlohmann::json json_;
-    std::array<std::uint8_t, VK_UUID_SIZE> uuid_{};     // of the file's path: runs in different folders do not lock each other out
-    mutable std::set<std::string> known_keys_;          // grows while check_keys runs
+    std::array<std::uint8_t, VK_UUID_SIZE> uuid_{};  // of the file's path: runs in different folders do not lock each other out
+    mutable std::set<std::string> known_keys_;       // grows while check_keys runs
 };
 
 }  // namespace clevrvk::tests

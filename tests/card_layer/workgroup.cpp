@@ -43,18 +43,18 @@ public:
     void read(std::uint32_t opcode, std::span<const std::uint32_t> operands)
     {
         switch (opcode) {
-        case ExecutionMode: read_mode(operands); break;
-        case TypeBool: layouts_[operands[0]] = {kScalarBytes, kScalarBytes}; break;
-        case TypeInt:
-        case TypeFloat: layouts_[operands[0]] = {operands[1] / 8, operands[1] / 8}; break;
-        case TypeVector: layouts_[operands[0]] = lay_out_vector(layouts_[operands[1]], operands[2]); break;
-        case TypeArray: layouts_[operands[0]] = lay_out_array(layouts_[operands[1]], constants_[operands[2]]); break;
-        case TypeStruct: layouts_[operands[0]] = lay_out_struct(operands.subspan(1)); break;
-        case TypePointer: layouts_[operands[0]] = layouts_[operands[2]]; break;    // of what it points to
-        case Constant:
-        case SpecConstant: constants_[operands[1]] = operands[2]; break;
-        case Variable: read_variable(operands); break;
-        default: break;
+            case ExecutionMode: read_mode(operands); break;
+            case TypeBool: layouts_[operands[0]] = {kScalarBytes, kScalarBytes}; break;
+            case TypeInt:
+            case TypeFloat: layouts_[operands[0]] = {operands[1] / 8, operands[1] / 8}; break;
+            case TypeVector: layouts_[operands[0]] = lay_out_vector(layouts_[operands[1]], operands[2]); break;
+            case TypeArray: layouts_[operands[0]] = lay_out_array(layouts_[operands[1]], constants_[operands[2]]); break;
+            case TypeStruct: layouts_[operands[0]] = lay_out_struct(operands.subspan(1)); break;
+            case TypePointer: layouts_[operands[0]] = layouts_[operands[2]]; break;  // of what it points to
+            case Constant:
+            case SpecConstant: constants_[operands[1]] = operands[2]; break;
+            case Variable: read_variable(operands); break;
+            default: break;
         }
     }
 
@@ -111,7 +111,7 @@ std::optional<Workgroup> read_workgroup(std::span<const std::uint32_t> words)
     for (std::size_t at = kHeaderWords; at < words.size();) {
         const std::size_t length = words[at] >> 16U;
         if (length == 0 || at + length > words.size()) {
-            break;      // no SPIR-V: the driver's to refuse
+            break;  // no SPIR-V: the driver's to refuse
         }
         reader.read(words[at] & 0xffffU, words.subspan(at + 1, length - 1));
         at += length;

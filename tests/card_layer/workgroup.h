@@ -9,8 +9,8 @@
 namespace clevrvk::tests {
 
 struct Workgroup {
-    std::array<std::uint32_t, 3> size{};    ///< lanes
-    std::uint64_t shared_bytes = 0;         ///< of all variables that its lanes share, by the rules of storage buffers
+    std::array<std::uint32_t, 3> size{};  ///< lanes
+    std::uint64_t shared_bytes = 0;       ///< of all variables that its lanes share, by the rules of storage buffers
 };
 
 /// Nothing for a shader that has no workgroup. Source: the SPIR-V specification, sections 2.3 and 3.

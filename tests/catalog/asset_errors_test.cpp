@@ -87,7 +87,8 @@ TEST_CASE("load_catalog takes a new material, color, shape and world that are da
     const AssetsCopy assets;
     assets.write("materials/chalk.json", R"({"bsdf": "lambert", "parameters": {}, "license": "MIT", "source": "made up"})");
     assets.write("colors/more.json", R"({"colors": {"ivory": [250, 245, 220]}, "license": "MIT", "source": "made up"})");
-    assets.write("shapes/ball/shape.json",
+    assets.write(
+        "shapes/ball/shape.json",
         R"({"kind": "sphere", "radius": 0.5, "rest_height": 0.5, "footprint_radius": 0.5, "license": "MIT", "source": "made up"})");
     assets.edit("worlds/clevr.json", "\"power_w\": 100.0", "\"power_w\": 1.0");
     CHECK(assets.load_message().empty());
@@ -137,7 +138,8 @@ TEST_CASE("load_catalog refuses keys of another kind of shape")
     assets.edit("shapes/sphere/shape.json", "\"radius\"", "\"bevel_width\": 0.1, \"radius\"");
     CHECK(assets.load_message().starts_with("shapes/sphere/shape.json: unknown key 'bevel_width'"));
     assets.edit("shapes/sphere/shape.json", "\"kind\": \"sphere\"", "\"kind\": \"ball\"");
-    CHECK(assets.load_message() == "shapes/sphere/shape.json: kind: unknown kind 'ball'; there is sphere, rounded_cube, rounded_cylinder, mesh");
+    CHECK(assets.load_message() ==
+          "shapes/sphere/shape.json: kind: unknown kind 'ball'; there is sphere, rounded_cube, rounded_cylinder, mesh");
 }
 
 TEST_CASE("load_catalog refuses an asset without license or source")
@@ -195,7 +197,8 @@ TEST_CASE("load_catalog takes a world of 31 area lights and refuses one of 32, w
     }
     assets.edit("worlds/clevr.json", R"("key": {)", more + R"("key": {)");
     CHECK(assets.load_message().empty());
-    assets.edit("worlds/clevr.json", R"("key": {)", R"("last": {"position": [1, 2, 3], "side": 0.5, "color": [1, 1, 1], "power_w": 1}, "key": {)");
+    assets.edit("worlds/clevr.json", R"("key": {)",
+                R"("last": {"position": [1, 2, 3], "side": 0.5, "color": [1, 1, 1], "power_w": 1}, "key": {)");
     CHECK(assets.load_message() == "worlds/clevr.json: area_lights.lights: 32 area lights; at most 31 are allowed");
 }
 

@@ -65,7 +65,7 @@ TEST_CASE("load_catalog has CLEVR's colors in their order and with their bytes")
 {
     const Catalog catalog = load_catalog(kAssets);
     std::vector<std::string> names = color_names(catalog);
-    names.resize(8);    // other palettes follow
+    names.resize(8);  // other palettes follow
     CHECK(names == std::vector<std::string>{"gray", "red", "blue", "green", "brown", "purple", "cyan", "yellow"});
     CHECK(find_color(catalog, "blue")->rgb == std::array<std::uint8_t, 3>{42, 75, 215});
     CHECK(find_color(catalog, "yellow")->rgb == std::array<std::uint8_t, 3>{255, 238, 51});
@@ -219,7 +219,8 @@ TEST_CASE("find_assets_dir takes the folder that CLEVRVK_ASSETS names")
 TEST_CASE("find_assets_dir names the folder that CLEVRVK_ASSETS gives and that is not there")
 {
     const ScopedVariable variable("CLEVRVK_ASSETS", "/nowhere/assets");
-    CHECK_THROWS_WITH_AS(static_cast<void>(find_assets_dir()), "no assets: CLEVRVK_ASSETS names '/nowhere/assets', which is no folder", ReadError);
+    CHECK_THROWS_WITH_AS(static_cast<void>(find_assets_dir()), "no assets: CLEVRVK_ASSETS names '/nowhere/assets', which is no folder",
+                         ReadError);
 }
 
 TEST_CASE("find_assets_dir looks beside the program's folder when CLEVRVK_ASSETS is absent or empty")
@@ -231,8 +232,8 @@ TEST_CASE("find_assets_dir looks beside the program's folder when CLEVRVK_ASSETS
         if (std::filesystem::is_directory(expected)) {
             CHECK(find_assets_dir() == expected);
         } else {
-            CHECK_THROWS_WITH_AS(
-                static_cast<void>(find_assets_dir()), ("no assets: there is no folder '" + expected.string() + "'; set CLEVRVK_ASSETS").c_str(), ReadError);
+            CHECK_THROWS_WITH_AS(static_cast<void>(find_assets_dir()),
+                                 ("no assets: there is no folder '" + expected.string() + "'; set CLEVRVK_ASSETS").c_str(), ReadError);
         }
     }
 }

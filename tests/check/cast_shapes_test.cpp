@@ -91,7 +91,7 @@ TEST_CASE("BackdropSheet meets the sheet ahead, not the part behind, and nothing
     backdrop.e_min = -5.0;
     backdrop.e_max = 5.0;
     backdrop.s_curve = {-10.0, 20.0, 0.0, 0.0, 0.0};
-    backdrop.z_curve = {4.0, -16.0, 16.0, 0.0, 0.0};    // z = 0.04 s^2
+    backdrop.z_curve = {4.0, -16.0, 16.0, 0.0, 0.0};  // z = 0.04 s^2
     const BackdropSheet sheet(backdrop);
     CHECK(is_about(sheet.meet({{0, 0, 3}, {0, 0, -1}}), 3.0));
     CHECK(is_about(sheet.meet({{0, 0, 1}, {1, 0, 0}}), 5.0));

@@ -15,7 +15,8 @@ constexpr const char* kHeader = R"({"schema":"clevrvk-journal/2","spec_hash":"xx
 
 std::string entry(const std::string& panel, int number)
 {
-    return R"({"episode":"e","panel":")" + panel + R"(","spec_hash":"h","index_bytes":)" + std::to_string(10 * number) + R"(,"errors_bytes":0})";
+    return R"({"episode":"e","panel":")" + panel + R"(","spec_hash":"h","index_bytes":)" + std::to_string(10 * number) +
+           R"(,"errors_bytes":0})";
 }
 
 // A folder with a journal of the panels a, b and c, each with a line of 10 bytes.
@@ -26,7 +27,11 @@ public:
         std::string pattern = (std::filesystem::temp_directory_path() / "clevrvk_test_XXXXXX").string();
         REQUIRE(mkdtemp(pattern.data()) != nullptr);
         path_ = pattern;
-        std::ofstream(path_ / "journal.jsonl") << kHeader << '\n' << entry("a", 1) << '\n' << entry("b", 2) << '\n' << entry("c", 3) << '\n' << last_line;
+        std::ofstream(path_ / "journal.jsonl") << kHeader << '\n'
+                                               << entry("a", 1) << '\n'
+                                               << entry("b", 2) << '\n'
+                                               << entry("c", 3) << '\n'
+                                               << last_line;
     }
     ~JournalFolder() { std::filesystem::remove_all(path_); }
     JournalFolder(const JournalFolder&) = delete;

@@ -44,11 +44,13 @@ Environment make_two_cards(const ScratchFolder& folder)
 
 std::vector<std::string> make_command(int count, const std::string& device, const std::string& out)
 {
-    return {"make", "clevr", "--count", std::to_string(count), "--seed", "3", "--set", "width=48", "--set", "height=36",
-            "--samples", "2", "--device", device, "--out", out};
+    return {"make",     "clevr", "--count",   std::to_string(count), "--seed", "3",        "--set",
+            "width=48", "--set", "height=36", "--samples",           "2",      "--device", device,
+            "--out",    out};
 }
 
-void check_refused(const Environment& cards, std::vector<std::string> command, const std::vector<std::string>& more, int exit_code, const std::string& words)
+void check_refused(const Environment& cards, std::vector<std::string> command, const std::vector<std::string>& more, int exit_code,
+                   const std::string& words)
 {
     command.insert(command.end(), more.begin(), more.end());
     const Outcome outcome = run_program(command, "", cards);

@@ -14,8 +14,9 @@ namespace clevrvk::tests {
 TEST_CASE("bench tells every stage's time as one JSON object and leaves nothing behind")
 {
     const ScratchFolder temporary;
-    const Outcome outcome = run_program({"bench", "--device", test_device(), "--samples", "2", "--denoise", "--scenes", "3", "--repeats", "2", "--json"}, "",
-                                        {{"TMPDIR", temporary / ""}});
+    const Outcome outcome =
+        run_program({"bench", "--device", test_device(), "--samples", "2", "--denoise", "--scenes", "3", "--repeats", "2", "--json"}, "",
+                    {{"TMPDIR", temporary / ""}});
     REQUIRE_MESSAGE(outcome.exit_code == 0, outcome.err);
     const nlohmann::json result = nlohmann::json::parse(outcome.out);
     CHECK((result.at("device").get<std::string>().find("llvmpipe") != std::string::npos) == tests_cpu_driver());
@@ -25,7 +26,8 @@ TEST_CASE("bench tells every stage's time as one JSON object and leaves nothing 
     CHECK(result.at("scenes") == 3);
     CHECK(result.at("batches") == 1);
     CHECK(result.at("repeats") == 2);
-    for (const char* name : {"first_image_seconds", "images_per_second", "seconds_per_image", "cpu_seconds_per_image", "device_busy_share", "peak_memory_mib"}) {
+    for (const char* name : {"first_image_seconds", "images_per_second", "seconds_per_image", "cpu_seconds_per_image", "device_busy_share",
+                             "peak_memory_mib"}) {
         CAPTURE(name);
         CHECK(result.at(name).get<double>() > 0.0);
     }
@@ -56,10 +58,10 @@ TEST_CASE("bench fills four batches, and sends batches of the size that is asked
     };
     const auto [scene_count, batch_count] = count({});
     CHECK(batch_count == 4);
-    CHECK((scene_count == 16 || !tests_cpu_driver()));                      // which prefers four panels
-    CHECK(count({"--batch", "1"}) == std::pair(8, 8));                      // never fewer than eight scenes
+    CHECK((scene_count == 16 || !tests_cpu_driver()));  // which prefers four panels
+    CHECK(count({"--batch", "1"}) == std::pair(8, 8));  // never fewer than eight scenes
     CHECK(count({"--batch", "3"}) == std::pair(12, 4));
-    CHECK(count({"--batch", "8", "--scenes", "9"}) == std::pair(9, 2));     // more than the device prefers; the rest is a batch, too
+    CHECK(count({"--batch", "8", "--scenes", "9"}) == std::pair(9, 2));  // more than the device prefers; the rest is a batch, too
     for (const std::string wrong : {"0", "-1", "257", "2.5", "many", ""}) {
         CAPTURE(wrong);
         const Outcome outcome = run_program({"bench", "--batch", wrong});
@@ -73,8 +75,9 @@ TEST_CASE("bench warms up with whole runs, and counts none of them")
 {
     const auto count_runs = [](const std::string& scene_count) {
         const ScratchFolder temporary;
-        const Outcome outcome = run_program({"bench", "--device", test_device(), "--samples", "1", "--repeats", "2", "--batch", "1", "--scenes", scene_count}, "",
-                                            {{"TMPDIR", temporary / ""}});
+        const Outcome outcome =
+            run_program({"bench", "--device", test_device(), "--samples", "1", "--repeats", "2", "--batch", "1", "--scenes", scene_count},
+                        "", {{"TMPDIR", temporary / ""}});
         REQUIRE_MESSAGE(outcome.exit_code == 0, outcome.err);
         int count = 0;
         for (std::size_t at = outcome.err.find("warm-up: "); at != std::string::npos; at = outcome.err.find("warm-up: ", at + 1)) {
@@ -83,16 +86,16 @@ TEST_CASE("bench warms up with whole runs, and counts none of them")
         CHECK(outcome.err.find("run 2 of 2: ") != std::string::npos);
         return count;
     };
-    CHECK(count_runs("2") == 1);    // each batch is always in the same place
-    CHECK(count_runs("3") == 2);    // the places change with each run
+    CHECK(count_runs("2") == 1);  // each batch is always in the same place
+    CHECK(count_runs("3") == 2);  // the places change with each run
 }
 
 TEST_CASE("bench prints the same for people, and refuses counts of nothing")
 {
     const Outcome outcome = run_program({"bench", "--device", test_device(), "--samples", "1", "--scenes", "1", "--repeats", "1"});
     REQUIRE_MESSAGE(outcome.exit_code == 0, outcome.err);
-    for (const char* word : {"device: ", "quality: 1 samples a pixel\n", "scenes: 1, median of 1 runs\n", "batches: 1 a run\n", "CPU seconds an image: ", "  render: ", "  paths: ",
-                             "peak memory: "}) {
+    for (const char* word : {"device: ", "quality: 1 samples a pixel\n", "scenes: 1, median of 1 runs\n", "batches: 1 a run\n",
+                             "CPU seconds an image: ", "  render: ", "  paths: ", "peak memory: "}) {
         CAPTURE(word);
         CHECK(outcome.out.find(word) != std::string::npos);
     }
@@ -103,13 +106,15 @@ TEST_CASE("bench prints the same for people, and refuses counts of nothing")
 
 TEST_CASE("bench renders an episode of each task of a family, and tells the hours that many images would take at its rate")
 {
-    const Outcome outcome = run_program({"bench", "--device", test_device(), "--samples", "1", "--tasks", "mewl", "--repeats", "1", "--project", "264600", "--json"});
+    const Outcome outcome = run_program(
+        {"bench", "--device", test_device(), "--samples", "1", "--tasks", "mewl", "--repeats", "1", "--project", "264600", "--json"});
     REQUIRE_MESSAGE(outcome.exit_code == 0, outcome.err);
     const nlohmann::json result = nlohmann::json::parse(outcome.out);
     CHECK(result.at("tasks") == "mewl");
     CHECK(result.at("scenes") == 9 * 7);
     CHECK(result.at("projected").at("images") == 264600);
-    CHECK(result.at("projected").at("hours").get<double>() == doctest::Approx(264600.0 / result.at("images_per_second").get<double>() / 3600.0));
+    CHECK(result.at("projected").at("hours").get<double>() ==
+          doctest::Approx(264600.0 / result.at("images_per_second").get<double>() / 3600.0));
     const Outcome wrong = run_program({"bench", "--tasks", "mewll", "--repeats", "1"});
     CHECK(wrong.exit_code == 2);
     CHECK(wrong.err.find("did you mean 'mewl'") != std::string::npos);

@@ -1,4 +1,5 @@
-// The real program on cards that are not there (tests/card_layer): every byte is the CPU driver's, whatever the card's limits.
+// The real program on cards that are not there (tests/card_layer): every byte is the CPU driver's, whatever the card's
+// limits.
 #include "tests/cli/program.h"
 
 #include <doctest/doctest.h>
@@ -38,7 +39,9 @@ std::string make_panel(const std::string& id, int width_px, int height_px, int o
                                k > 0 ? "," : "", k, shape, material, 1.5 * (k % 4 - 1), 1.5 * (k / 4 - 1));
     }
     return fmt::format(R"({{"schema":"clevrvk/1","id":"{}","panels":[{{"id":"a","world":"clevr","image":{{"width":{},"height":{}}},)"
-                       R"("objects":[{}]}}]}})" "\n", id, width_px, height_px, objects);
+                       R"("objects":[{}]}}]}})"
+                       "\n",
+                       id, width_px, height_px, objects);
 }
 
 /// A small panel, one with meshes, one that is not small, and one of more lanes than the tiniest card has in a launch.

@@ -1,4 +1,5 @@
-// A good dataset is damaged in many ways, one at a time, and at random: its pictures, masks, arrays, and the labels of pixels. check must name each by the right check.
+// A good dataset is damaged in many ways, one at a time, and at random: its pictures, masks, arrays, and the labels of
+// pixels. check must name each by the right check.
 #include "renderer/base/rng.h"
 #include "tests/cli/dataset_damage.h"
 #include "tests/cli/program.h"
@@ -39,19 +40,25 @@ void swap_files(const fs::path& a, const fs::path& b)
 std::vector<Damage> list_label_damages()
 {
     return {
-        {"bbox off by one", "bbox", change_line([](Json& line) { line["objects"][0]["bbox"][0] = line["objects"][0]["bbox"][0].get<int>() + 1; })},
+        {"bbox off by one", "bbox",
+         change_line([](Json& line) { line["objects"][0]["bbox"][0] = line["objects"][0]["bbox"][0].get<int>() + 1; })},
         {"bbox of the hidden part", "bbox", change_line([](Json& line) { line["objects"][0]["bbox"] = nullptr; })},
-        {"area off by one", "visible-px", change_line([](Json& line) { line["objects"][0]["visible_px"] = line["objects"][0]["visible_px"].get<int>() - 1; })},
+        {"area off by one", "visible-px",
+         change_line([](Json& line) { line["objects"][0]["visible_px"] = line["objects"][0]["visible_px"].get<int>() - 1; })},
         {"run lengths cut short", "rle", change_line([](Json& line) {
              auto counts = line["objects"][0]["rle"]["counts"].get<std::string>();
              counts.resize(counts.size() / 2);
              line["objects"][0]["rle"]["counts"] = counts;
          })},
         {"run lengths of another object", "rle", change_line([](Json& line) { line["objects"][0]["rle"] = line["objects"][1]["rle"]; })},
-        {"run lengths of another size", "rle", change_line([](Json& line) { line["objects"][0]["rle"]["size"] = {64, 48}; })},
+        {"run lengths of another size", "rle", change_line([](Json& line) {
+             line["objects"][0]["rle"]["size"] = {64, 48};
+         })},
         {"amodal smaller than visible", "visible-within-amodal", set_in_object("amodal_px", 1)},
-        {"amodal too large", "amodal", change_line([](Json& line) { line["objects"][0]["amodal_px"] = line["objects"][0]["amodal_px"].get<int>() + 9; })},
-        {"amodal box too wide", "amodal", change_line([](Json& line) { line["objects"][0]["amodal_bbox"][2] = line["objects"][0]["amodal_bbox"][2].get<int>() + 1; })},
+        {"amodal too large", "amodal",
+         change_line([](Json& line) { line["objects"][0]["amodal_px"] = line["objects"][0]["amodal_px"].get<int>() + 9; })},
+        {"amodal box too wide", "amodal",
+         change_line([](Json& line) { line["objects"][0]["amodal_bbox"][2] = line["objects"][0]["amodal_bbox"][2].get<int>() + 1; })},
         {"amodal box no box", "amodal", set_in_object("amodal_bbox", "everywhere")},
         {"wrong visible fraction", "visible-fraction", set_in_object("visible_fraction", 0.123)},
         {"wrong mask id", "mask-ids", set_in_object("mask_id", 2)},
@@ -154,7 +161,8 @@ void render_and_check_damages(const std::vector<Damage>& damages)
     const ScratchFolder folder;
     const std::string spec = folder.add("spec.jsonl", kVariedSpec);
     const fs::path good = folder / "good";
-    const Outcome made = run_program({"render", "--episodes", spec, "--out", good, "--device", test_device(), "--samples", "1", "--aov", "depth,normal,albedo"});
+    const Outcome made = run_program(
+        {"render", "--episodes", spec, "--out", good, "--device", test_device(), "--samples", "1", "--aov", "depth,normal,albedo"});
     REQUIRE_MESSAGE(made.exit_code == 0, made.err);
     check_damages(good, folder / "damaged", damages);
 }
@@ -172,26 +180,30 @@ std::string damage_randomly(std::string& bytes, Rng& rng)
     const std::size_t place = draw_place(bytes.size(), rng);
     const std::size_t length = std::size_t{1} << rng.uniform_index(18);
     switch (rng.uniform_index(7)) {
-    case 0:
-        for (std::size_t i = place; i < bytes.size(); i += length) {
-            bytes[i] = static_cast<char>(static_cast<unsigned>(bytes[i]) ^ (1U << rng.uniform_index(8)));
+        case 0:
+            for (std::size_t i = place; i < bytes.size(); i += length) {
+                bytes[i] = static_cast<char>(static_cast<unsigned>(bytes[i]) ^ (1U << rng.uniform_index(8)));
+            }
+            return fmt::format("a bit of byte {} and of every {}th behind it", place, length);
+        case 1: bytes.erase(place, length); return fmt::format("{} bytes at {} deleted", length, place);
+        case 2: bytes.resize(place); return fmt::format("cut at {}", place);
+        case 3:
+            bytes.insert(place, bytes.substr(draw_place(bytes.size(), rng), length));
+            return fmt::format("up to {} bytes copied to {}", length, place);
+        case 4:
+            bytes.replace(place, length, length, static_cast<char>(rng.uniform_index(256)));
+            return fmt::format("{} bytes at {} made the same", length, place);
+        case 5: {
+            const char* const number = kNumbers.at(rng.uniform_index(kNumbers.size()));
+            const std::size_t digit = bytes.find_first_of("0123456789", place);
+            bytes.replace(std::min(digit, bytes.size()), 1, number);
+            return fmt::format("{} in the place of the first digit behind {}", number, place);
         }
-        return fmt::format("a bit of byte {} and of every {}th behind it", place, length);
-    case 1: bytes.erase(place, length); return fmt::format("{} bytes at {} deleted", length, place);
-    case 2: bytes.resize(place); return fmt::format("cut at {}", place);
-    case 3: bytes.insert(place, bytes.substr(draw_place(bytes.size(), rng), length)); return fmt::format("up to {} bytes copied to {}", length, place);
-    case 4: bytes.replace(place, length, length, static_cast<char>(rng.uniform_index(256))); return fmt::format("{} bytes at {} made the same", length, place);
-    case 5: {
-        const char* const number = kNumbers.at(rng.uniform_index(kNumbers.size()));
-        const std::size_t digit = bytes.find_first_of("0123456789", place);
-        bytes.replace(std::min(digit, bytes.size()), 1, number);
-        return fmt::format("{} in the place of the first digit behind {}", number, place);
-    }
-    default: {
-        const char bracket = kBrackets.at(rng.uniform_index(static_cast<std::uint32_t>(kBrackets.size())));
-        bytes.insert(place, length, bracket);
-        return fmt::format("{} times {} at {}", length, bracket, place);
-    }
+        default: {
+            const char bracket = kBrackets.at(rng.uniform_index(static_cast<std::uint32_t>(kBrackets.size())));
+            bytes.insert(place, length, bracket);
+            return fmt::format("{} times {} at {}", length, bracket, place);
+        }
     }
 }
 
@@ -217,7 +229,8 @@ TEST_CASE("check comes to an end in bounded memory, whatever happened to a file,
     const ScratchFolder folder;
     const std::string spec = folder.add("spec.jsonl", kVariedSpec);
     const std::string mewl = folder.add("mewl.jsonl", run_program({"generate", "mewl_pragmatic", "--seed", "1"}).out);
-    const std::array<std::vector<std::string>, 3> runs{{{spec, "--no-images"}, {spec, "--device", test_device(), "--samples", "1", "--aov", "depth,normal"},
+    const std::array<std::vector<std::string>, 3> runs{{{spec, "--no-images"},
+                                                        {spec, "--device", test_device(), "--samples", "1", "--aov", "depth,normal"},
                                                         {mewl, "--no-images", "--format", "mewl"}}};
     std::array<std::vector<std::pair<std::string, std::string>>, 3> files;
     for (std::size_t i = 0; i < runs.size(); ++i) {
@@ -242,13 +255,13 @@ TEST_CASE("check comes to an end in bounded memory, whatever happened to a file,
         }
         write_bytes(fs::path(out) / name, bytes);
         const Outcome outcome = Program({"check", out}).wait_at_most(std::chrono::minutes(1));
-        CHECK_MESSAGE((outcome.exit_code == 0 || outcome.exit_code == 1 || outcome.exit_code == 2 || outcome.exit_code == 4), damage, " ended with ",
-                      outcome.exit_code, ": ", outcome.err);
+        CHECK_MESSAGE((outcome.exit_code == 0 || outcome.exit_code == 1 || outcome.exit_code == 2 || outcome.exit_code == 4), damage,
+                      " ended with ", outcome.exit_code, ": ", outcome.err);
         CHECK_MESSAGE(outcome.peak_memory_kib < kMostMemory_kib, damage);
         const bool is_certified = name != "certificate.json" && name != "journal.jsonl";
         CHECK_MESSAGE((outcome.exit_code != 0 || !is_certified), damage);
         ++ends[outcome.exit_code];
-        for (const auto& [path, content] : files[dataset]) {    // a check that finds nothing writes a certificate
+        for (const auto& [path, content] : files[dataset]) {  // a check that finds nothing writes a certificate
             if (path == name || path == "certificate.json") {
                 write_bytes(fs::path(out) / path, content);
             }

@@ -1,5 +1,5 @@
-// A good dataset of labels alone is damaged in many ways, one at a time: its lines, and the files that tell how it was made. check must name each by the right
-// check. Pictures: check_damage_test.cpp.
+// A good dataset of labels alone is damaged in many ways, one at a time: its lines, and the files that tell how it was
+// made. check must name each by the right check. Pictures: check_damage_test.cpp.
 #include "tests/cli/dataset_damage.h"
 #include "tests/cli/program.h"
 
@@ -53,14 +53,17 @@ std::vector<Damage> list_file_damages()
 {
     return {
         {"journal cut short", "journal", [](const fs::path& dir) { cut_file(dir / "journal.jsonl", 0.6); }},
-        {"journal damaged", "journal", [](const fs::path& dir) {
+        {"journal damaged", "journal",
+         [](const fs::path& dir) {
              std::vector<std::string> lines = read_lines_of(dir / "journal.jsonl");
              lines[1][0] = '!';
              write_lines(dir / "journal.jsonl", lines);
          }},
         {"journal missing", "journal", [](const fs::path& dir) { fs::remove(dir / "journal.jsonl"); }},
-        {"dataset.json not complete", "dataset", [](const fs::path& dir) { edit_json(dir / "dataset.json", [](Json& json) { json["complete"] = false; }); }},
-        {"dataset.json counts more", "dataset", [](const fs::path& dir) { edit_json(dir / "dataset.json", [](Json& json) { json["panels"] = 4; }); }},
+        {"dataset.json not complete", "dataset",
+         [](const fs::path& dir) { edit_json(dir / "dataset.json", [](Json& json) { json["complete"] = false; }); }},
+        {"dataset.json counts more", "dataset",
+         [](const fs::path& dir) { edit_json(dir / "dataset.json", [](Json& json) { json["panels"] = 4; }); }},
         {"dataset.json of other settings", "dataset",
          [](const fs::path& dir) { edit_json(dir / "dataset.json", [](Json& json) { json["settings"]["samples"] = 64; }); }},
         {"dataset.json explains other fields", "dataset",
@@ -87,7 +90,8 @@ std::vector<Damage> list_file_damages()
              line["path"] = line["file"];
              line.erase("file");
          })},
-        {"an error that is no JSON", "errors", [](const fs::path& dir) {
+        {"an error that is no JSON", "errors",
+         [](const fs::path& dir) {
              std::string text = read_file(dir / "errors.jsonl");
              text[0] = '[';
              write_bytes(dir / "errors.jsonl", text);

@@ -46,13 +46,19 @@ std::vector<Damage> list_damages()
         };
     };
     return {
-        {"info.json with another answer", "format-files", edit_info([](Json& info) { info["question"]["answer"] = info["question"]["choices"][0]; info["objects"] = {}; })},
+        {"info.json with another answer", "format-files", edit_info([](Json& info) {
+             info["question"]["answer"] = info["question"]["choices"][0];
+             info["objects"] = {};
+         })},
         {"info.json with a key less", "format-files", edit_info([](Json& info) { info.erase("word-concept"); })},
         {"info.json in other bytes", "format-files",
-         [](const fs::path& dir) { write_bytes(dir / "train/shape/0/info.json", Json::parse(read_file(dir / "train/shape/0/info.json")).dump()); }},
+         [](const fs::path& dir) {
+             write_bytes(dir / "train/shape/0/info.json", Json::parse(read_file(dir / "train/shape/0/info.json")).dump());
+         }},
         {"info.json cut short", "format-files", [](const fs::path& dir) { cut_file(dir / "train/shape/0/info.json", 0.5); }},
         {"info.json missing", "missing-file", [](const fs::path& dir) { fs::remove(dir / "train/shape/0/info.json"); }},
-        {"a scene with another direction", "format-files", [](const fs::path& dir) {
+        {"a scene with another direction", "format-files",
+         [](const fs::path& dir) {
              Json scene = Json::parse(read_file(dir / "train/relation/0/question.json"));
              scene["directions"]["left"] = scene["directions"]["right"];
              write_bytes(dir / "train/relation/0/question.json", scene.dump(4));
@@ -60,8 +66,10 @@ std::vector<Damage> list_damages()
         {"a scene missing", "missing-file", [](const fs::path& dir) { fs::remove(dir / "train/pragmatic/0/question.json"); }},
         {"a picture missing", "missing-file", [](const fs::path& dir) { fs::remove(dir / "val/number/0/question.png"); }},
         {"a mask missing", "missing-file", [](const fs::path& dir) { fs::remove(dir / "masks/val/number/0/question.png"); }},
-        {"a mask pixel set", "hidden-by-nearer", [](const fs::path& dir) {
-             edit_mask(dir / "masks/val/number/0/question.png", [](std::vector<std::uint8_t>& ids, int) { std::fill(ids.begin(), ids.end(), std::uint8_t{0}); });
+        {"a mask pixel set", "hidden-by-nearer",
+         [](const fs::path& dir) {
+             edit_mask(dir / "masks/val/number/0/question.png",
+                       [](std::vector<std::uint8_t>& ids, int) { std::fill(ids.begin(), ids.end(), std::uint8_t{0}); });
          }},
         {"a file in a task's folder", "stray-file", [](const fs::path& dir) { write_bytes(dir / "train/shape/.DS_Store", "x"); }},
         {"a file in an episode's folder", "stray-file", [](const fs::path& dir) { write_bytes(dir / "train/shape/0/latent.npy", "x"); }},
@@ -69,7 +77,8 @@ std::vector<Damage> list_damages()
         {"a task that does not exist", "stray-file", [](const fs::path& dir) { write_bytes(dir / "test/taste/0/info.json", "{}"); }},
         {"a name that is no file's", "file-names",
          [](const fs::path& dir) { edit_line(dir / "index.jsonl", 0, [](Json& line) { line["labels"]["names"][0] = "../up"; }); }},
-        {"labels of no episode of MEWL", "spec", [](const fs::path& dir) {
+        {"labels of no episode of MEWL", "spec",
+         [](const fs::path& dir) {
              for (std::size_t i = 0; i < 7; ++i) {
                  edit_line(dir / "index.jsonl", i, [](Json& line) { line["labels"]["names"][0] = "other #1"; });
              }

@@ -36,7 +36,8 @@ TEST_CASE("check of a sound dataset exits 0 and writes the same certificate each
     there.erase("certificate.json");
     CHECK(certified == there);
     CHECK(certified.contains("aov/clevr/train/000/002/scene.depth.npy"));
-    CHECK(json["tool"]["name"].get<std::string>() + " " + json["tool"]["version"].get<std::string>() + "\n" == run_program({"--version"}).out);
+    CHECK(json["tool"]["name"].get<std::string>() + " " + json["tool"]["version"].get<std::string>() + "\n" ==
+          run_program({"--version"}).out);
     const Json counts = json["counts"];
     CHECK(counts["episodes"] == 3);
     CHECK(counts["panels"] == 3);

@@ -1,4 +1,5 @@
-// Runs killed at random moments, and what the next run makes of what they left. The short forms are part of every test run.
+// Runs killed at random moments, and what the next run makes of what they left. The short forms are part of every test
+// run.
 #include "tests/cli/program.h"
 
 #include "renderer/base/rng.h"
@@ -73,7 +74,8 @@ std::int64_t choose_panel_count()
     return std::max(400, 10 * find_batch_panels());
 }
 
-/// Panels that the journal knows to be done. It begins with a line of settings, and after all panels it ends with a line that says so.
+/// Panels that the journal knows to be done. It begins with a line of settings, and after all panels it ends with a
+/// line that says so.
 std::int64_t count_done(const fs::path& out, std::int64_t panel_count = choose_panel_count())
 {
     return std::clamp<std::int64_t>(count_lines(out / "journal.jsonl") - 1, 0, panel_count);
@@ -81,10 +83,10 @@ std::int64_t count_done(const fs::path& out, std::int64_t panel_count = choose_p
 
 /// A run to be killed.
 struct Victim {
-    std::vector<std::string> arguments;    // but for --out
+    std::vector<std::string> arguments;  // but for --out
     std::int64_t panel_count = 0;
-    std::string whole;                     // where an unbroken run is
-    double span_s = 0.0;                   // of that
+    std::string whole;    // where an unbroken run is
+    double span_s = 0.0;  // of that
 
     [[nodiscard]] std::vector<std::string> make(const std::string& out) const
     {
@@ -101,8 +103,11 @@ TEST_CASE("runs killed with -9 at random moments go on to the bytes of an unbrok
     const int round_count = runs_long_tests() ? 30 : 4;
     const std::int64_t panel_count = choose_panel_count();
     const ScratchFolder folder;
-    std::vector<Victim> victims{{{"render", "--episodes", folder.add("spec.jsonl", make_spec(panel_count)), "--samples", "4"}, panel_count, folder / "panels"},
-                                {{"make", "mewl_shape", "--count", "6", "--seed", "7", "--format", "mewl", "--aov", "depth", "--samples", "1"}, 6 * 7, folder / "episodes"}};
+    std::vector<Victim> victims{
+        {{"render", "--episodes", folder.add("spec.jsonl", make_spec(panel_count)), "--samples", "4"}, panel_count, folder / "panels"},
+        {{"make", "mewl_shape", "--count", "6", "--seed", "7", "--format", "mewl", "--aov", "depth", "--samples", "1"},
+         6 * 7,
+         folder / "episodes"}};
     for (Victim& victim : victims) {
         victim.span_s = measure_seconds(victim.make(victim.whole));
     }
@@ -130,21 +135,21 @@ TEST_CASE("runs killed with -9 at random moments go on to the bytes of an unbrok
         CHECK((read_whole_tree(out) == read_whole_tree(victim.whole)));
         fs::remove_all(out);
         if (kill_count == kills_before) {
-            victim.span_s /= 2.0;    // the machine is faster than it was when the span was measured; the round is made again
+            victim.span_s /= 2.0;  // the machine is faster than it was when the span was measured; the round is made again
             REQUIRE(victim.span_s > 1e-3);
         } else {
             ++round;
         }
     }
-    MESSAGE(round_count, " runs of ", victims[0].panel_count, " panels and ", victims[1].panel_count, " in turn, ", kill_count, " kills with -9, ", lost_count,
-            " stored panels rendered again, 0 lost");
+    MESSAGE(round_count, " runs of ", victims[0].panel_count, " panels and ", victims[1].panel_count, " in turn, ", kill_count,
+            " kills with -9, ", lost_count, " stored panels rendered again, 0 lost");
 }
 
 TEST_CASE("render ends with 75 within two batches of SIGTERM or SIGINT")
 {
     const ScratchFolder folder;
     const std::string spec = folder.add("spec.jsonl", make_spec(choose_panel_count()));
-    const std::string samples = tests_cpu_driver() ? "2000" : "100";      // a batch takes some tenths of a second
+    const std::string samples = tests_cpu_driver() ? "2000" : "100";  // a batch takes some tenths of a second
     for (const int signal : {SIGTERM, SIGINT}) {
         const fs::path out = folder / fmt::format("out_{}", signal);
         Program program(make_render(spec, out.string(), samples));
@@ -171,11 +176,15 @@ TEST_CASE("a finished run that is given again renders nothing and changes nothin
     const ScratchFolder folder;
     const std::string spec = folder.add("spec.jsonl", make_spec(kMany));
     const std::string few = folder.add("few.jsonl", make_spec(8));
-    std::vector<Finished> runs{{{"render", "--episodes", spec, "--out", folder / "labels", "--no-images", "--json"}, folder / "labels", kMany},
-                               {make_render(few, folder / "few", "1"), folder / "few", 8}};
+    std::vector<Finished> runs{
+        {{"render", "--episodes", spec, "--out", folder / "labels", "--no-images", "--json"}, folder / "labels", kMany},
+        {make_render(few, folder / "few", "1"), folder / "few", 8}};
     if (runs_long_tests()) {
         runs.push_back({make_render(spec, folder / "pictures", "1"), folder / "pictures", kMany});
-        runs.push_back({{"make", "clevr", "--seed", "7", "--count", std::to_string(kMany), "--out", folder / "made", "--no-images", "--json"}, folder / "made", kMany});
+        runs.push_back(
+            {{"make", "clevr", "--seed", "7", "--count", std::to_string(kMany), "--out", folder / "made", "--no-images", "--json"},
+             folder / "made",
+             kMany});
     }
     for (const Finished& run : runs) {
         const Outcome first = run_program(run.arguments);
@@ -192,7 +201,8 @@ TEST_CASE("a finished run that is given again renders nothing and changes nothin
         CHECK(again.cpu_s < 1.0);
         // Other work on the machine counts here: asked for in the form that is run on an idle one.
         CHECK((wall_s < 1.0 || !runs_long_tests()));
-        MESSAGE(run.arguments.front(), " of ", run.panel_count, " panels given again: ", again.cpu_s, " CPU seconds, ", wall_s, " s of the clock");
+        MESSAGE(run.arguments.front(), " of ", run.panel_count, " panels given again: ", again.cpu_s, " CPU seconds, ", wall_s,
+                " s of the clock");
     }
 }
 
@@ -231,7 +241,8 @@ TEST_CASE("another seed, quality, format or kind of output for the same folder i
     };
     const ScratchFolder folder;
     const std::string out = folder / "out";
-    const std::vector<std::string> small{"make", "clevr", "--count", "2", "--out", out, "--device", test_device(), "--set", "width=16", "--set", "height=16"};
+    const std::vector<std::string> small{"make",     "clevr",       "--count", "2",        "--out", out,
+                                         "--device", test_device(), "--set",   "width=16", "--set", "height=16"};
     const auto with = [&](const std::vector<std::string>& more) {
         std::vector<std::string> arguments = small;
         arguments.insert(arguments.end(), more.begin(), more.end());
@@ -253,7 +264,8 @@ TEST_CASE("another seed, quality, format or kind of output for the same folder i
     }
     CHECK(read_whole_tree(out) == before);
     // A task that can be written in two layouts.
-    std::vector<std::string> scenes{"make", "curi_scene", "--count", "2", "--seed", "7", "--no-images", "--out", folder / "scenes", "--format", "folder"};
+    std::vector<std::string> scenes{"make",        "curi_scene", "--count",         "2",        "--seed", "7",
+                                    "--no-images", "--out",      folder / "scenes", "--format", "folder"};
     REQUIRE(run_program(scenes).exit_code == 0);
     const auto scenes_before = read_whole_tree(folder / "scenes");
     scenes.back() = "curi";

@@ -1,4 +1,5 @@
-// Datasets of CURI: scenes in the published layout, episodes as spec lines, scenes as sounds. Pictures: pictures_test.cpp. What is in the files: read_curi.py.
+// Datasets of CURI: scenes in the published layout, episodes as spec lines, scenes as sounds. Pictures:
+// pictures_test.cpp. What is in the files: read_curi.py.
 #include "tests/cli/program.h"
 
 #include <doctest/doctest.h>
@@ -32,7 +33,8 @@ std::vector<std::string> read_lines(const std::string& text)
 TEST_CASE("check finds in a dataset of format curi a scene's file that says something else, and a file that is not there")
 {
     const ScratchFolder folder;
-    REQUIRE(run_program({"make", "curi_scene", "--count", "6", "--seed", "3", "--format", "curi", "--no-images", "--out", folder / "out"}).exit_code == 0);
+    REQUIRE(run_program({"make", "curi_scene", "--count", "6", "--seed", "3", "--format", "curi", "--no-images", "--out", folder / "out"})
+                .exit_code == 0);
     CHECK_FALSE(fs::exists(folder / "out/images"));
     const std::string file = folder / "out/scenes/train/1/ADHOC_train_00000002.json";
     Json scene = Json::parse(read_file(file));
@@ -95,7 +97,7 @@ TEST_CASE("curi episodes --panels prints spec lines of the same episodes, with t
     const std::size_t place = scene_bytes.size() - 5000 * 30 + Json::parse(plain[0])["query"]["scenes"][24].get<std::size_t>() * 30;
     const std::vector<std::string> one_plain{"curi", "episodes", "--concepts", dir, "--split", "iid", "--count", "1", "--seed", "1"};
     bool is_same = false;
-    for (std::size_t value = 0; value < 12 && !is_same; ++value) {      // of two objects
+    for (std::size_t value = 0; value < 12 && !is_same; ++value) {  // of two objects
         std::string changed = scene_bytes;
         char& byte = changed[place + value];
         byte = byte == 0 ? '\1' : '\0';
@@ -150,7 +152,8 @@ TEST_CASE("curi sound writes a file a scene, the same bytes each time and in any
 TEST_CASE("curi sound takes recordings from a folder, and tells what is wrong with them")
 {
     const ScratchFolder folder;
-    const std::string object = R"({"shape":"cube","size":"large","material":"rubber","color":"gray","rotation":0,"3d_coords":[0,0,0.7],"pixel_coords":[5,50,10]})";
+    const std::string object =
+        R"({"shape":"cube","size":"large","material":"rubber","color":"gray","rotation":0,"3d_coords":[0,0,0.7],"pixel_coords":[5,50,10]})";
     const auto make_scene = [&](const std::string& name) { return R"({"image_filename":")" + name + R"(","objects":[)" + object + "]}\n"; };
     const std::string scenes = folder.add("scenes.jsonl", make_scene("one.png"));
     // Of synthesised voices we know the bytes: the file of a scene of one object is a recording, with silence after it.
@@ -158,7 +161,8 @@ TEST_CASE("curi sound takes recordings from a folder, and tells what is wrong wi
     const std::string voice = read_file(folder / "voices/one.wav");
     fs::create_directories(folder / "samples");
     const auto run = [&](const std::string& variant, const std::string& out) {
-        return run_program({"curi", "sound", "--scenes", scenes, "--samples", folder / "samples", "--variant", variant, "--out", folder / out});
+        return run_program(
+            {"curi", "sound", "--scenes", scenes, "--samples", folder / "samples", "--variant", variant, "--out", folder / out});
     };
     CHECK(run("published", "none").err.find("no file in it is a sample") != std::string::npos);
     // Bin 2 of y is the trumpet's C4; at x 0 the object begins at once.

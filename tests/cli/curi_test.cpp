@@ -46,7 +46,8 @@ TEST_CASE("curi eval prints the published truth table, of either notation")
     CHECK(postfix.exit_code == 0);
     CHECK(postfix.out == truth);
     CHECK(postfix.err.find("144000 pairs of program and scene, no difference") != std::string::npos);
-    const Outcome prefix = run_program({"curi", "eval", "--programs", "-", "--scenes", scenes, "--notation", "prefix", "--threads", "2"}, read_column(5));
+    const Outcome prefix =
+        run_program({"curi", "eval", "--programs", "-", "--scenes", scenes, "--notation", "prefix", "--threads", "2"}, read_column(5));
     CHECK(prefix.out == truth);
 }
 
@@ -80,7 +81,8 @@ TEST_CASE("curi episodes draws from the folder of concepts")
     const ScratchFolder folder;
     const std::string dir = folder / "concepts";
     REQUIRE(run_program({"curi", "concepts", "--seed", "2", "--draws", "5000", "--scenes", "5000", "--out", dir}).exit_code == 0);
-    const std::vector<std::string> arguments{"curi", "episodes", "--concepts", dir, "--split", "color", "--side", "test", "--count", "4", "--seed", "1"};
+    const std::vector<std::string> arguments{"curi",   "episodes", "--concepts", dir, "--split", "color",
+                                             "--side", "test",     "--count",    "4", "--seed",  "1"};
     const Outcome outcome = run_program(arguments);
     REQUIRE(outcome.exit_code == 0);
     CHECK(run_program(arguments).out == outcome.out);
@@ -171,7 +173,8 @@ TEST_CASE("curi concepts writes the same bytes with any number of threads, and o
 {
     const ScratchFolder folder;
     const auto run = [&](const char* name, const char* threads) {
-        return run_program({"curi", "concepts", "--seed", "2", "--draws", "5000", "--scenes", "3000", "--threads", threads, "--out", folder / name});
+        return run_program(
+            {"curi", "concepts", "--seed", "2", "--draws", "5000", "--scenes", "3000", "--threads", threads, "--out", folder / name});
     };
     CHECK(run("a", "1").exit_code == 0);
     CHECK(run("b", "3").exit_code == 0);
@@ -183,7 +186,9 @@ TEST_CASE("curi concepts writes the same bytes with any number of threads, and o
     CHECK(again.err.find("is complete already; nothing to do") != std::string::npos);
     const Outcome other = run_program({"curi", "concepts", "--seed", "2", "--draws", "5000", "--scenes", "3001", "--out", folder / "a"});
     CHECK(other.exit_code == 2);
-    CHECK_MESSAGE(other.err.find("it holds concepts of other settings: scenes: was 3000, is 3001; choose another folder") != std::string::npos, other.err);
+    CHECK_MESSAGE(other.err.find("it holds concepts of other settings: scenes: was 3000, is 3001; choose another folder") !=
+                      std::string::npos,
+                  other.err);
     CHECK(read_whole_tree(folder / "a") == whole);
 
     std::istringstream lines(read_file(folder / "a/concepts.jsonl"));

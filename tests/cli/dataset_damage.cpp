@@ -138,7 +138,8 @@ Change change_lines(const std::function<void(std::vector<std::string>&)>& edit)
 
 void make_dataset(const std::string& out, const std::vector<std::string>& flags)
 {
-    std::vector<std::string> arguments{"make", "clevr", "--count", "3", "--seed", "5", "--set", "width=64", "--set", "height=48", "--out", out};
+    std::vector<std::string> arguments{"make",  "clevr",    "--count", "3",         "--seed", "5",
+                                       "--set", "width=64", "--set",   "height=48", "--out",  out};
     arguments.insert(arguments.end(), flags.begin(), flags.end());
     const Outcome outcome = run_program(arguments);
     REQUIRE_MESSAGE(outcome.exit_code == 0, outcome.err);

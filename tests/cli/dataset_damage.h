@@ -47,7 +47,8 @@ void make_dataset(const std::string& out, const std::vector<std::string>& flags)
 /// What check --json told.
 [[nodiscard]] Json report_of(const Outcome& outcome);
 
-/// Two episodes, three panels: glass before rubber, a hand that points, objects that hide each other, a colour without a name.
+/// Two episodes, three panels: glass before rubber, a hand that points, objects that hide each other, a colour without
+/// a name.
 inline constexpr const char* kVariedSpec =
     R"({"schema":"clevrvk/1","id":"e0","seed":3,"panels":[{"id":"a","world":"mewl","image":{"width":64,"height":48},"objects":[)"
     R"({"id":"o1","shape":"cube","size":"large","material":"rubber","color":"red","position":[0.5,0.2],"rotation_deg":20},)"
@@ -66,7 +67,7 @@ inline constexpr const char* kVariedSpec =
 /// One damage, and what must name it.
 struct Damage {
     std::string title;
-    std::string check;                                  // that must find it
+    std::string check;  // that must find it
     std::function<void(const std::filesystem::path& dir)> apply;
 };
 

@@ -1,4 +1,5 @@
-// A device that is not there, or that fails at any call: exit 3, all objects freed, what is stored is right, and the next run goes on.
+// A device that is not there, or that fails at any call: exit 3, all objects freed, what is stored is right, and the
+// next run goes on.
 #include "tests/cli/fault_layer.h"
 #include "tests/cli/program.h"
 
@@ -22,34 +23,38 @@ namespace fs = std::filesystem;
 
 using Files = std::vector<std::pair<std::string, std::string>>;
 
-constexpr std::chrono::seconds kHang{120};    // a run takes half a CPU second
-constexpr int kShortFormCalls = 8;            // of each result
+constexpr std::chrono::seconds kHang{120};  // a run takes half a CPU second
+constexpr int kShortFormCalls = 8;          // of each result
 
 std::string make_panel(const std::string& id, int width_px, int object_count, const std::string& shape)
 {
     std::string objects;
     for (int k = 0; k < object_count; ++k) {
-        objects += fmt::format(R"({}{{"id":"o{}","shape":"{}","size":"small","material":"metal","color":"red","position":[{:.1f},{:.1f}]}})", k > 0 ? "," : "", k, shape,
-                               1.5 * (k % 4 - 1), 1.5 * (k / 4 - 1));
+        objects +=
+            fmt::format(R"({}{{"id":"o{}","shape":"{}","size":"small","material":"metal","color":"red","position":[{:.1f},{:.1f}]}})",
+                        k > 0 ? "," : "", k, shape, 1.5 * (k % 4 - 1), 1.5 * (k / 4 - 1));
     }
-    return fmt::format(R"({{"schema":"clevrvk/1","id":"{}","panels":[{{"id":"a","world":"clevr","image":{{"width":{},"height":16}},"objects":[{}]}}]}})" "\n", id,
-                       width_px, objects);
+    return fmt::format(
+        R"({{"schema":"clevrvk/1","id":"{}","panels":[{{"id":"a","world":"clevr","image":{{"width":{},"height":16}},"objects":[{}]}}]}})"
+        "\n",
+        id, width_px, objects);
 }
 
 /// Four panels in two batches: a batch has one image size. A hand is a mesh.
 std::string make_spec()
 {
-    return make_panel("e0", 16, 1, "hand") + make_panel("e1", 16, 12, "cube") + make_panel("e2", 32, 1, "sphere") + make_panel("e3", 32, 2, "cylinder");
+    return make_panel("e0", 16, 1, "hand") + make_panel("e1", 16, 12, "cube") + make_panel("e2", 32, 1, "sphere") +
+           make_panel("e3", 32, 2, "cylinder");
 }
 
 std::vector<std::string> make_render(const std::string& spec, const std::string& out)
 {
-    return {"render", "--episodes", spec, "--out", out, "--device", test_device(), "--samples", "2", "--denoise", "--aov", "depth,normal,albedo",
-            "--threads", "1", "--quiet"};
+    return {"render", "--episodes",          spec,        "--out", out,      "--device", test_device(), "--samples", "2", "--denoise",
+            "--aov",  "depth,normal,albedo", "--threads", "1",     "--quiet"};
 }
 
-/// Index and journal are as far as they go those of a good run, in whole lines; the description says that it is not complete; every other
-/// file is as it should be.
+/// Index and journal are as far as they go those of a good run, in whole lines; the description says that it is not
+/// complete; every other file is as it should be.
 void check_whole(const std::string& out, const Files& expected)
 {
     if (!fs::exists(out)) {
@@ -71,8 +76,8 @@ void check_whole(const std::string& out, const Files& expected)
     }
 }
 
-/// A run in a folder with the cache of a run before, which makes the same calls every time, though not in the same order: two threads talk to the
-/// device.
+/// A run in a folder with the cache of a run before, which makes the same calls every time, though not in the same
+/// order: two threads talk to the device.
 class FaultyRuns {
 public:
     FaultyRuns()
@@ -103,7 +108,8 @@ public:
         CHECK(report.failed_call.starts_with("vk"));
         CHECK(report.object_count == 0);
         CHECK(report.allocated_bytes == 0);
-        if (report.failed_call == "vkGetPipelineCacheData" && result != VK_ERROR_DEVICE_LOST) {    // a cache that is not kept costs time alone
+        // a cache that is not kept costs time alone
+        if (report.failed_call == "vkGetPipelineCacheData" && result != VK_ERROR_DEVICE_LOST) {
             CHECK(outcome.exit_code == 0);
             CHECK(read_whole_tree(out) == expected_);
             return report.failed_call;
@@ -200,8 +206,9 @@ TEST_CASE("a device lost under make --keep-going or check --sample ends them wit
         return program.wait_at_most(kHang);
     };
     const auto make = [&](const std::string& out) {
-        return std::vector<std::string>{"make", "clevr",    "--count", "6",   "--seed",    "5", "--set",        "width=16", "--set", "height=16",
-                                        "--out", out, "--device", test_device(), "--samples", "2", "--keep-going", "--quiet"};
+        return std::vector<std::string>{"make",     "clevr",       "--count",   "6",         "--seed",       "5",
+                                        "--set",    "width=16",    "--set",     "height=16", "--out",        out,
+                                        "--device", test_device(), "--samples", "2",         "--keep-going", "--quiet"};
     };
     // In the midst of the work that a good run with a cold cache does.
     const auto find_call = [&] { return read_layer_report(folder).call_count * 3 / 4; };
@@ -216,7 +223,7 @@ TEST_CASE("a device lost under make --keep-going or check --sample ends them wit
     const Files expected = read_whole_tree(whole);
     const std::string out = folder / "out";
     check_lost(run(make(out), find_call()), "make");
-    check_whole(out, expected);    // which has no errors.jsonl
+    check_whole(out, expected);  // which has no errors.jsonl
     CHECK(run(make(out), 0).exit_code == 0);
     CHECK(read_whole_tree(out) == expected);
 
@@ -224,7 +231,7 @@ TEST_CASE("a device lost under make --keep-going or check --sample ends them wit
     REQUIRE(run(check, 0).exit_code == 0);
     check.pop_back();
     check_lost(run(check, find_call()), "check");
-    CHECK(read_whole_tree(whole) == expected);    // no certificate
+    CHECK(read_whole_tree(whole) == expected);  // no certificate
 }
 
 TEST_CASE("a device that is not there is exit 3, before the folder is made")
@@ -258,7 +265,8 @@ TEST_CASE("without a Vulkan loader render exits 3 and tells what to install")
     }
     const Outcome outcome = run_program(make_render(spec, folder / "out"), "", {{"LD_LIBRARY_PATH", folder / ""}});
     CHECK(outcome.exit_code == 3);
-    CHECK_MESSAGE(outcome.err.find("cannot load the Vulkan loader libvulkan.so.1; install it (Debian: libvulkan1)") != std::string::npos, outcome.err);
+    CHECK_MESSAGE(outcome.err.find("cannot load the Vulkan loader libvulkan.so.1; install it (Debian: libvulkan1)") != std::string::npos,
+                  outcome.err);
     const Outcome doctor = run_program({"doctor"}, "", {{"LD_LIBRARY_PATH", folder / ""}});
     CHECK(doctor.exit_code == 3);
     CHECK_MESSAGE(doctor.out.find("cure:") != std::string::npos, doctor.out);

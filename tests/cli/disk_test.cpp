@@ -49,8 +49,9 @@ std::vector<std::string> make_labels(const std::string& spec, const std::string&
     return {"render", "--episodes", spec, "--out", out, "--no-images"};
 }
 
-/// Lets this process mount, and nothing else: from here on it has a user namespace, in which its user is who he was, and mounts of its own. The program, which
-/// it starts, sees the mounts and gets no rights by it. False where the system does not allow that.
+/// Lets this process mount, and nothing else: from here on it has a user namespace, in which its user is who he was,
+/// and mounts of its own. The program, which it starts, sees the mounts and gets no rights by it. False where the
+/// system does not allow that.
 bool enter_own_namespaces()
 {
     const uid_t user = geteuid();
@@ -75,7 +76,8 @@ public:
         const bool is_own = !is_mounted_ && enter_own_namespaces();
         is_mounted_ = is_mounted_ || (is_own && mount_disk());
         MESSAGE((is_mounted_ ? fmt::format("a tmpfs is mounted{}", is_own ? ", in namespaces of the tests' own" : "")
-                             : fmt::format("NO TMPFS CAN BE MOUNTED HERE ({}): a disk that is full or read-only is not tried; limits of the process are, instead",
+                             : fmt::format("NO TMPFS CAN BE MOUNTED HERE ({}): a disk that is full or read-only is not tried; limits of "
+                                           "the process are, instead",
                                            std::strerror(errno))));
     }
     ~SmallDisk()
@@ -99,13 +101,14 @@ private:
     bool is_mounted_ = false;
 };
 
-/// Runs the program where no file may grow beyond a size. Without pictures only: the CPU driver keeps its memory in files.
+/// Runs the program where no file may grow beyond a size. Without pictures only: the CPU driver keeps its memory in
+/// files.
 Outcome run_with_file_limit(const std::vector<std::string>& arguments, rlim_t bytes)
 {
     rlimit old = {};
     getrlimit(RLIMIT_FSIZE, &old);
     const rlimit limit{bytes, old.rlim_max};
-    setrlimit(RLIMIT_FSIZE, &limit);    // inherited by the program; this process writes nothing meanwhile
+    setrlimit(RLIMIT_FSIZE, &limit);  // inherited by the program; this process writes nothing meanwhile
     std::optional<Program> program;
     program.emplace(arguments);
     setrlimit(RLIMIT_FSIZE, &old);

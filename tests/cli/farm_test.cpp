@@ -1,4 +1,5 @@
-// clevrvk farm: plans that are refused, what sbatch is told, work without Slurm. A farm on a real cluster: tests/farm/cluster_test.py.
+// clevrvk farm: plans that are refused, what sbatch is told, work without Slurm. A farm on a real cluster:
+// tests/farm/cluster_test.py.
 #include "tests/cli/program.h"
 
 #include <doctest/doctest.h>
@@ -54,7 +55,8 @@ public:
     {
         fs::create_directories(folder_ / "bin");
         add("sbatch", fmt::format("[ ! -e '{0}/full' ] || {{ echo 'sbatch: error: no such partition' >&2; exit 1; }}\n"
-                                  "echo \"$*\" >>'{0}/calls'\nwc -l <'{0}/calls'\n", folder_ / ""));
+                                  "echo \"$*\" >>'{0}/calls'\nwc -l <'{0}/calls'\n",
+                                  folder_ / ""));
         add("squeue", fmt::format("[ ! -e '{0}/queue' ] || cat '{0}/queue'\n", folder_ / ""));
         add("scontrol", "echo 'MaxArraySize            = 4'\n");
         add("scancel", fmt::format("echo \"cancel $*\" >>'{}/cancelled'\n", folder_ / ""));
@@ -63,7 +65,8 @@ public:
     void set_queue(const std::string& text) const { static_cast<void>(folder_.add("queue", text)); }
     void be_silent() const
     {
-        add("scontrol", "echo 'slurm_load_ctl_conf error: Unable to contact slurm controller (connect failure)' >&2; echo 'scontrol: error' >&2; exit 1\n");
+        add("scontrol", "echo 'slurm_load_ctl_conf error: Unable to contact slurm controller (connect failure)' >&2; echo 'scontrol: "
+                        "error' >&2; exit 1\n");
     }
     void refuse() const { static_cast<void>(folder_.add("full", "")); }
     [[nodiscard]] std::string calls() const { return read_file(folder_ / "calls"); }
@@ -95,7 +98,8 @@ TEST_CASE("farm submit splits shards into arrays that the cluster takes, with a 
     REQUIRE_MESSAGE(first.exit_code == 0, first.err);
     const std::string script = out + "/farm/array.sbatch";
     CHECK(slurm.calls() == fmt::format("--parsable --array=0-3 {0} 0\n--parsable --array=0-3 {0} 4\n--parsable --array=0-1 {0} 8\n"
-                                       "--parsable --dependency=afterany:1:2:3 {1}/farm/merge.sbatch\n", script, out));
+                                       "--parsable --dependency=afterany:1:2:3 {1}/farm/merge.sbatch\n",
+                                       script, out));
     CHECK(nlohmann::json::parse(first.out)["merge"] == "4");
 
     slurm.set_queue("1|0|RUNNING|n1|None\n1|1|PENDING||Resources\n1|2|PENDING||Resources\n1|3|PENDING||Resources\n2|0|PENDING||Priority\n"
@@ -113,7 +117,8 @@ TEST_CASE("farm submit splits shards into arrays that the cluster takes, with a 
                     "4|N/A|PENDING||Dependency\n");
     CHECK(slurm.run({"farm", "retry", out}).exit_code == 0);
     CHECK(slurm.calls() == calls + fmt::format("--parsable --array=1 {0} 0\n--parsable --array=1 {0} 8\n"
-                                               "--parsable --dependency=afterany:1:2:3:5:6 {1}/farm/merge.sbatch\n", script, out));
+                                               "--parsable --dependency=afterany:1:2:3:5:6 {1}/farm/merge.sbatch\n",
+                                               script, out));
     CHECK(slurm.cancelled() == "cancel 4\n");
 }
 
@@ -175,7 +180,8 @@ TEST_CASE("farm submit writes nothing where no cluster answers, and tells what c
     const std::string out = folder / "out";
     const Outcome outcome = slurm.run(make_submit(out));
     CHECK(outcome.exit_code == 2);
-    CHECK(outcome.err == "clevrvk farm submit: no Slurm cluster answers here: slurm_load_ctl_conf error: Unable to contact slurm controller (connect failure); "
+    CHECK(outcome.err == "clevrvk farm submit: no Slurm cluster answers here: slurm_load_ctl_conf error: Unable to contact slurm "
+                         "controller (connect failure); "
                          "scontrol: error; 'clevrvk farm submit --no-submit' writes the scripts alone\n");
     CHECK_FALSE(fs::exists(out));
     CHECK(slurm.run(make_submit(out, {"--no-submit"})).exit_code == 0);
@@ -246,8 +252,11 @@ TEST_CASE("farm status of 1,000 shards takes less than two seconds")
     const FakeSlurm slurm;
     const ScratchFolder folder;
     const std::string out = folder / "out";
-    REQUIRE(run_program({"farm", "submit", "clevr", "--count", "250000", "--seed", "7", "--no-images", "--shards", "1000", "--out", out, "--no-submit"}).exit_code == 0);
-    REQUIRE(run_program({"make", "clevr", "--count", "250000", "--seed", "7", "--no-images", "--limit", "250", "--out", folder / "one"}).exit_code == 0);
+    REQUIRE(run_program({"farm", "submit", "clevr", "--count", "250000", "--seed", "7", "--no-images", "--shards", "1000", "--out", out,
+                         "--no-submit"})
+                .exit_code == 0);
+    REQUIRE(run_program({"make", "clevr", "--count", "250000", "--seed", "7", "--no-images", "--limit", "250", "--out", folder / "one"})
+                .exit_code == 0);
     std::string queue;
     for (int shard = 0; shard < 1000; ++shard) {
         const std::string journal = fmt::format("out/shards/{}-of-1000/journal.jsonl", shard);
@@ -258,7 +267,8 @@ TEST_CASE("farm status of 1,000 shards takes less than two seconds")
         static_cast<void>(folder.add(tries, "begin 100 4 n1 0\nend 120 75 90\nbegin 130 4 n1 90\n"));
         queue += fmt::format("1|{}|RUNNING|n1|None\n", shard);
     }
-    static_cast<void>(folder.add("out/farm/jobs.jsonl", R"({"job":"1","merge":false,"first_shard":0})" "\n"));
+    static_cast<void>(folder.add("out/farm/jobs.jsonl", R"({"job":"1","merge":false,"first_shard":0})"
+                                                        "\n"));
     slurm.set_queue(queue);
     const auto start = std::chrono::steady_clock::now();
     const Outcome status = slurm.run({"farm", "status", out, "--json"});

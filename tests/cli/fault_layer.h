@@ -10,14 +10,14 @@ namespace clevrvk::tests {
 
 /// What the layer counted up to now, or until the program ended.
 struct LayerReport {
-    int call_count = 0;                 ///< calls that yield a result
-    int object_count = 0;               ///< objects that were made and not destroyed, the instance and allocations of memory among them
-    std::int64_t allocated_bytes = 0;   ///< of device memory
-    std::string failed_call;            ///< name of the call that was made to fail; empty when none was
+    int call_count = 0;                ///< calls that yield a result
+    int object_count = 0;              ///< objects that were made and not destroyed, the instance and allocations of memory among them
+    std::int64_t allocated_bytes = 0;  ///< of device memory
+    std::string failed_call;           ///< name of the call that was made to fail; empty when none was
 };
 
-/// The environment that puts a layer between program and driver, before those that the tests themselves run with; with caches of the
-/// program's own in a folder.
+/// The environment that puts a layer between program and driver, before those that the tests themselves run with; with
+/// caches of the program's own in a folder.
 /// \param dir  that holds the layer
 [[nodiscard]] Environment put_layer(const ScratchFolder& folder, const std::string& dir, const std::string& layer);
 

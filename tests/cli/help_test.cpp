@@ -15,7 +15,7 @@ int count_examples(const std::string& help)
     for (std::size_t at = help.find("Examples:\n"); at != std::string::npos; at = help.find(example, at + 1)) {
         ++count;
     }
-    return count - 1;    // the first hit is the heading
+    return count - 1;  // the first hit is the heading
 }
 
 }  // namespace
@@ -24,14 +24,15 @@ TEST_CASE("--version prints name and version")
 {
     const Outcome outcome = run_program({"--version"});
     CHECK(outcome.exit_code == 0);
-    CHECK(outcome.out.starts_with("clevrvk 0.1.0+"));    // and a hash of the sources
+    CHECK(outcome.out.starts_with("clevrvk 0.1.0+"));  // and a hash of the sources
     CHECK(outcome.out.size() == std::string("clevrvk 0.1.0+0123456789ab\n").size());
 }
 
 TEST_CASE("--help of the program and of every command has two examples")
 {
     CHECK(count_examples(run_program({"--help"}).out) == 2);
-    for (const std::string command : {"render", "generate", "make", "merge", "check", "list", "doctor", "bench", "mewl", "curi", "kilogram", "farm"}) {
+    for (const std::string command :
+         {"render", "generate", "make", "merge", "check", "list", "doctor", "bench", "mewl", "curi", "kilogram", "farm"}) {
         CAPTURE(command);
         const Outcome outcome = run_program({command, "--help"});
         CHECK(outcome.exit_code == 0);

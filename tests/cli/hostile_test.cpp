@@ -1,5 +1,5 @@
-// Input that was made to do harm: whatever it is, the program says what is wrong in one line, takes bounded memory, and writes nothing outside its
-// folder and nothing by halves.
+// Input that was made to do harm: whatever it is, the program says what is wrong in one line, takes bounded memory, and
+// writes nothing outside its folder and nothing by halves.
 #include "tests/cli/program.h"
 
 #include <doctest/doctest.h>
@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr long kMib = 1024 * kSanitizerCost;    // in KiB, as memory is counted
+constexpr long kMib = 1024 * kSanitizerCost;  // in KiB, as memory is counted
 
 std::string repeat(const std::string& piece, int count)
 {
@@ -30,9 +30,11 @@ std::string repeat(const std::string& piece, int count)
 }
 
 /// A spec line with its end; each part as JSON text.
-std::string make_episode(const std::string& id, const std::string& panel_id = "\"a\"", const std::string& object = "", const std::string& more = "")
+std::string make_episode(const std::string& id, const std::string& panel_id = "\"a\"", const std::string& object = "",
+                         const std::string& more = "")
 {
-    return R"({"schema":"clevrvk/1","id":)" + id + R"(,"panels":[{"id":)" + panel_id + R"(,"world":"clevr","objects":[)" + object + "]}]" + more + "}\n";
+    return R"({"schema":"clevrvk/1","id":)" + id + R"(,"panels":[{"id":)" + panel_id + R"(,"world":"clevr","objects":[)" + object + "]}]" +
+           more + "}\n";
 }
 
 std::string make_object(const std::string& id, const std::string& position = "[0,0]", const std::string& more = "")
@@ -45,7 +47,8 @@ bool is_one_line(const std::string& text)
     return !text.empty() && text.find('\n') == text.size() - 1;
 }
 
-/// Runs `render` on the bytes as a file in a folder of its own, and checks that it is refused at `place` with `words`, and leaves nothing behind.
+/// Runs `render` on the bytes as a file in a folder of its own, and checks that it is refused at `place` with `words`,
+/// and leaves nothing behind.
 void check_refused(const std::string& bytes, const std::string& place, const std::string& words)
 {
     const ScratchFolder folder;
@@ -62,7 +65,8 @@ void check_refused(const std::string& bytes, const std::string& place, const std
     CHECK_FALSE(fs::exists(folder / "deep"));
 }
 
-/// Writes a file whose last line goes on for a GiB of zeros, which take no room on the disk. \param begin  what comes before them
+/// Writes a file whose last line goes on for a GiB of zeros, which take no room on the disk.
+/// \param begin  what comes before them
 std::string add_huge_line(const ScratchFolder& folder, const std::string& name, const std::string& begin = "")
 {
     const std::string path = folder.add(name, begin);
@@ -181,11 +185,13 @@ TEST_CASE("numbers beyond their limits, and what only looks like a number, are r
 TEST_CASE("numbers at their limits are taken")
 {
     const ScratchFolder folder;
-    std::string objects = make_object("\"o1\"", "[100,-100,100]", R"(,"rotation_deg":1e6)") + "," + make_object("\"o2\"", "[-100,100,-1e2]", R"(,"rotation_deg":-1e6)");
+    std::string objects = make_object("\"o1\"", "[100,-100,100]", R"(,"rotation_deg":1e6)") + "," +
+                          make_object("\"o2\"", "[-100,100,-1e2]", R"(,"rotation_deg":-1e6)");
     objects += R"(,{"id":"o3","shape":"hand","size":10,"material":"glass","color":[0,255,0],"position":[5e-324,-0.0]})";
     objects += R"(,{"id":"o4","shape":"sphere","size":0.01,"material":"metal","color":[0,255.0,0],"position":[0,0],"points_to":"o3"})";
-    const std::string lines = make_episode("\"" + std::string(200, 'a') + "\"", "\"" + std::string(200, 'b') + "\"", "", ",\"seed\":-9223372036854775808") +
-                              make_episode("\"e\"", "\"a\"", objects.substr(0, objects.rfind(",{")), ",\"seed\":9223372036854775807");
+    const std::string lines =
+        make_episode("\"" + std::string(200, 'a') + "\"", "\"" + std::string(200, 'b') + "\"", "", ",\"seed\":-9223372036854775808") +
+        make_episode("\"e\"", "\"a\"", objects.substr(0, objects.rfind(",{")), ",\"seed\":9223372036854775807");
     const std::string spec = folder.add("spec.jsonl", lines);
     const Outcome outcome = run_program({"render", "--episodes", spec, "--out", folder / "out", "--no-images"});
     CHECK_MESSAGE(outcome.exit_code == 0, outcome.err);
@@ -200,7 +206,8 @@ TEST_CASE("10,000 objects and 10,000 panels are refused with their number")
     }
     check_refused(make_episode("\"e\"", "\"a\"", objects), "1: panels[0].objects: ", "has 10000 items; it must have 0 to 4096");
     const std::string panels = R"({"id":"p","world":"clevr","objects":[]})" + repeat(R"(,{"id":"p","world":"clevr","objects":[]})", 9999);
-    check_refused(R"({"schema":"clevrvk/1","id":"e","panels":[)" + panels + "]}\n", "1: panels: ", "has 10000 items; it must have 1 to 1024");
+    check_refused(R"({"schema":"clevrvk/1","id":"e","panels":[)" + panels + "]}\n",
+                  "1: panels: ", "has 10000 items; it must have 1 to 1024");
 }
 
 TEST_CASE("deep nesting is refused, closed or not")
@@ -208,19 +215,22 @@ TEST_CASE("deep nesting is refused, closed or not")
     const std::string words = "nested deeper than 64 levels";
     check_refused(repeat("[", 1000000), "1: ", words);
     check_refused(repeat("{\"a\":", 1000000), "1: ", words);
-    check_refused(make_episode("\"e\"", "\"a\"", "", ",\"labels\":{\"x\":" + repeat("[", 500000) + repeat("]", 500000) + "}"), "1: ", words);
+    check_refused(make_episode("\"e\"", "\"a\"", "", ",\"labels\":{\"x\":" + repeat("[", 500000) + repeat("]", 500000) + "}"),
+                  "1: ", words);
 }
 
 TEST_CASE("a key used twice is refused, wherever it is")
 {
     check_refused(make_episode("\"e\"", "\"a\"", "", R"(,"id":"f")"), "1: ", "duplicate key 'id'");
-    check_refused(make_episode("\"e\"", "\"a\"", make_object("\"o\"", "[0,0]", R"(,"color":"blue")")), "1: panels[0].objects[0]: ", "duplicate key 'color'");
+    check_refused(make_episode("\"e\"", "\"a\"", make_object("\"o\"", "[0,0]", R"(,"color":"blue")")),
+                  "1: panels[0].objects[0]: ", "duplicate key 'color'");
     check_refused(make_episode("\"e\"", "\"a\"", "", R"(,"labels":{"x":[{"y":1,"\u0079":2}]})"), "1: labels.x[0]: ", "duplicate key 'y'");
 }
 
 TEST_CASE("bytes that are no UTF-8, and other encodings of text, are refused")
 {
-    for (const std::string bytes : {"\xff", "\xc0\xaf", "\xe0\x80\x80", "\xed\xa0\x80", "\xf4\x90\x80\x80", "\xf8\x88\x80\x80\x80", "\xc3"}) {
+    for (const std::string bytes :
+         {"\xff", "\xc0\xaf", "\xe0\x80\x80", "\xed\xa0\x80", "\xf4\x90\x80\x80", "\xf8\x88\x80\x80\x80", "\xc3"}) {
         check_refused(make_episode("\"e\"", "\"a\"", "", ",\"labels\":{\"x\":\"" + bytes + "\"}"), "1: column ", "UTF-8");
     }
     check_refused(make_episode("\"e\"", "\"a\"", "", R"(,"labels":{"x":"\ud800"})"), "1: column ", "surrogate");
@@ -254,7 +264,8 @@ TEST_CASE("a line of 1 GiB in a stream is refused in bounded memory, and the lin
         ++given;
         return given == 0 ? make_episode("\"e0\"") : given <= 1024 ? block : given == 1025 ? "\n" + make_episode("\"e1\"") : "";
     };
-    const Outcome outcome = run_streamed({"render", "--episodes", "-", "--out", folder / "out", "--no-images", "--keep-going", "--quiet"}, next_piece);
+    const Outcome outcome =
+        run_streamed({"render", "--episodes", "-", "--out", folder / "out", "--no-images", "--keep-going", "--quiet"}, next_piece);
     CHECK_MESSAGE(outcome.exit_code == 1, outcome.err);
     CHECK(outcome.peak_memory_kib < 100 * kMib);
     const std::string errors = read_file(folder / "out/errors.jsonl");
@@ -270,7 +281,8 @@ TEST_CASE("the line that takes most memory of all that are allowed takes less th
     std::string line = make_episode("\"e\"", "\"a\"", "", R"(,"labels":{"x":[[])" + repeat(",[]", (16 << 20) / 3 - 100) + "]}");
     REQUIRE(line.size() < (16U << 20U));
     REQUIRE(line.size() > (16U << 20U) - 1024);
-    const Outcome outcome = run_streamed({"render", "--episodes", "-", "--out", folder / "out", "--no-images"}, [&] { return std::exchange(line, ""); });
+    const Outcome outcome =
+        run_streamed({"render", "--episodes", "-", "--out", folder / "out", "--no-images"}, [&] { return std::exchange(line, ""); });
     CHECK_MESSAGE(outcome.exit_code == 0, outcome.err);
     CHECK(outcome.peak_memory_kib < 1024 * kMib);
 }
@@ -289,7 +301,8 @@ TEST_CASE("a line of 1 GiB is refused in bounded memory by every command that re
     CHECK_FALSE(fs::exists(folder / "drawn"));
     int given = 0;
     const auto next_piece = [&] { return ++given <= 1024 ? std::string(1 << 20, 'x') : ""; };
-    check_failed(run_streamed({"curi", "eval", "--programs", none, "--scenes", "-"}, next_piece), 2, "standard input:1: the line is longer than 16 MiB");
+    check_failed(run_streamed({"curi", "eval", "--programs", none, "--scenes", "-"}, next_piece), 2,
+                 "standard input:1: the line is longer than 16 MiB");
 
     fs::create_directory(folder / "curi");
     static_cast<void>(folder.add("curi/curi.json", R"({"seed":1,"variant":"repaired"})"));
@@ -320,7 +333,9 @@ TEST_CASE("a line of 1 GiB is refused in bounded memory in a folder of ours")
     check_failed(run_program({"check", made}), 2, "files.jsonl:3: the line is longer than 1 MiB");
 
     const std::string farm = folder / "farm";
-    REQUIRE(run_program({"farm", "submit", "clevr", "--count", "4", "--seed", "1", "--no-images", "--shards", "2", "--no-submit", "--out", farm}).exit_code == 0);
+    REQUIRE(run_program(
+                {"farm", "submit", "clevr", "--count", "4", "--seed", "1", "--no-images", "--shards", "2", "--no-submit", "--out", farm})
+                .exit_code == 0);
     static_cast<void>(add_huge_line(folder, "farm/farm/jobs.jsonl"));
     check_failed(run_program({"farm", "status", farm}), 2, "jobs.jsonl:1: the line is longer than 1 MiB");
 }
@@ -358,9 +373,12 @@ TEST_CASE("a name that is not UTF-8 is refused where a JSON would hold it, and n
     const std::string spec = folder.add(name + ".jsonl", make_line("e0"));
     refuse({"farm", "submit", "clevr", "--count", "4", "--seed", "1", "--shards", "2", "--no-submit", "--out", folder / name});
     refuse({"farm", "submit", "--episodes", spec, "--shards", "2", "--no-submit", "--out", folder / "out"});
-    refuse({"farm", "submit", "clevr", "--count", "4", "--seed", "1", "--shards", "2", "--no-submit", "--partition", name, "--out", folder / "out"});
+    refuse({"farm", "submit", "clevr", "--count", "4", "--seed", "1", "--shards", "2", "--no-submit", "--partition", name, "--out",
+            folder / "out"});
 
-    REQUIRE(run_program({"make", "mewl_shape", "--count", "1", "--seed", "1", "--no-images", "--format", "mewl", "--quiet", "--out", folder / "mewl"}).exit_code == 0);
+    REQUIRE(run_program({"make", "mewl_shape", "--count", "1", "--seed", "1", "--no-images", "--format", "mewl", "--quiet", "--out",
+                         folder / "mewl"})
+                .exit_code == 0);
     fs::rename(folder / "mewl/train/shape/0", folder / "mewl/train/shape/" + name);
     refuse({"mewl", "solve", folder / "mewl", "--json"});
     fs::rename(folder / "mewl/train/shape", folder / "mewl/train/" + name);
@@ -377,7 +395,9 @@ TEST_CASE("a name that is not UTF-8 is refused where a JSON would hold it, and n
 TEST_CASE("a file of a published episode is sought in the episode's folder alone")
 {
     const ScratchFolder folder;
-    REQUIRE(run_program({"make", "mewl_shape", "--count", "1", "--seed", "1", "--no-images", "--format", "mewl", "--quiet", "--out", folder / "mewl"}).exit_code == 0);
+    REQUIRE(run_program({"make", "mewl_shape", "--count", "1", "--seed", "1", "--no-images", "--format", "mewl", "--quiet", "--out",
+                         folder / "mewl"})
+                .exit_code == 0);
     const fs::path info = folder / "mewl/train/shape/0/info.json";
     const std::string key = "\"name\": \"";
     const std::string text = read_file(info);
@@ -389,7 +409,8 @@ TEST_CASE("a file of a published episode is sought in the episode's folder alone
         CAPTURE(other);
         std::ofstream(info) << text;
         replace_in(info, key + name + '"', key + other + '"');
-        check_failed(run_program({"mewl", "solve", folder / "mewl"}), 2, "info.json: context_panels[0].name: must be the name of a file in the folder");
+        check_failed(run_program({"mewl", "solve", folder / "mewl"}), 2,
+                     "info.json: context_panels[0].name: must be the name of a file in the folder");
     }
 }
 
@@ -402,7 +423,9 @@ TEST_CASE("what mewl cannot solve or caption is told with its file, and its line
     REQUIRE(second != std::string::npos);
     text.replace(second, task.size(), "\"task\":\"bootstrap\"");
     const std::string lines = folder.add("lines.jsonl", text);
-    REQUIRE(run_program({"make", "mewl_shape", "--count", "1", "--seed", "1", "--no-images", "--format", "mewl", "--quiet", "--out", folder / "mewl"}).exit_code == 0);
+    REQUIRE(run_program({"make", "mewl_shape", "--count", "1", "--seed", "1", "--no-images", "--format", "mewl", "--quiet", "--out",
+                         folder / "mewl"})
+                .exit_code == 0);
     fs::rename(folder / "mewl/train/shape", folder / "mewl/train/bootstrap");
     for (const std::string verb : {"solve", "caption"}) {
         CAPTURE(verb);
@@ -436,7 +459,7 @@ TEST_CASE("a program without memory says so" * doctest::skip(kSanitizerCost > 1)
     rlimit old = {};
     getrlimit(RLIMIT_AS, &old);
     const rlimit limit{rlim_t{512} << 20U, old.rlim_max};
-    setrlimit(RLIMIT_AS, &limit);    // inherited by the program
+    setrlimit(RLIMIT_AS, &limit);  // inherited by the program
     std::optional<Program> program;
     program.emplace(std::vector<std::string>{"kilogram", "measure", lists});
     setrlimit(RLIMIT_AS, &old);
@@ -460,12 +483,14 @@ TEST_CASE("numbers of the command line beyond their limits are refused in one li
                 continue;
             }
             CAPTURE(flag.first + "=" + value);
-            const Outcome outcome = run_program({"render", "--episodes", spec, "--out", folder / "out", "--no-images", flag.first + "=" + value});
+            const Outcome outcome =
+                run_program({"render", "--episodes", spec, "--out", folder / "out", "--no-images", flag.first + "=" + value});
             CHECK(outcome.exit_code == 2);
             CHECK_MESSAGE(is_one_line(outcome.err), outcome.err);
         }
     }
-    for (const std::string setting : {"max_objects=99999999999999999999", "max_objects=-1", "max_objects=nan", "max_objects=", "=", "", "width=1e3", "a\nb=1"}) {
+    for (const std::string setting :
+         {"max_objects=99999999999999999999", "max_objects=-1", "max_objects=nan", "max_objects=", "=", "", "width=1e3", "a\nb=1"}) {
         CAPTURE(setting);
         const Outcome outcome = run_program({"make", "clevr", "--seed", "1", "--out", folder / "out", "--no-images", "--set", setting});
         CHECK(outcome.exit_code == 2);

@@ -126,7 +126,8 @@ TEST_CASE("what is missing beside the input has the exit code of its kind and is
     const Outcome bench = run_program({"bench", "--device", "cpu"}, "", {{"TMPDIR", folder / "none"}});
     CHECK(bench.exit_code == 4);
     CHECK(says(bench, "no folder for temporary files: No such file or directory; TMPDIR is '" + (folder / "none") + "'"));
-    const Outcome conflict = run_program({"make", "clevr", "--seed", "1", "--out", folder / "out", "--no-images", "--set", "max_objects=2"});
+    const Outcome conflict =
+        run_program({"make", "clevr", "--seed", "1", "--out", folder / "out", "--no-images", "--set", "max_objects=2"});
     CHECK(conflict.exit_code == 2);
     CHECK(says(conflict, "--set min_objects=2 --set max_objects=3"));
 }
@@ -134,7 +135,8 @@ TEST_CASE("what is missing beside the input has the exit code of its kind and is
 TEST_CASE("a letter of several bytes in an id is quoted whole, and printed JSON is told to stand on one line")
 {
     const ScratchFolder folder;
-    const Outcome letter = run_program({"render", "--episodes", folder.add("a.jsonl", make_line("\xc3\xa9")), "--out", folder / "out", "--no-images"});
+    const Outcome letter =
+        run_program({"render", "--episodes", folder.add("a.jsonl", make_line("\xc3\xa9")), "--out", folder / "out", "--no-images"});
     CHECK(letter.exit_code == 2);
     CHECK(says(letter, "has the character '\xc3\xa9'; "));
     const std::string lines = folder.add("b.jsonl", "{\n \"schema\": \"clevrvk/1\"\n}\n");

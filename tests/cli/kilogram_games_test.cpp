@@ -12,7 +12,8 @@ TEST_CASE("kilogram: games over described tangrams keep their rules, and their f
 {
     const ScratchFolder folder;
     REQUIRE(run_program({"kilogram", "make", "--count", "60", "--seed", "7", "--out", folder / "made"}).exit_code == 0);
-    const std::string words = folder.add("words.json", run_program({"kilogram", "describe", folder / "made/svg", "--count", "2", "--seed", "1"}).out);
+    const std::string words =
+        folder.add("words.json", run_program({"kilogram", "describe", folder / "made/svg", "--count", "2", "--seed", "1"}).out);
     nlohmann::json names = nlohmann::json::array();
     for (int i = 0; i < 60; ++i) {
         names.push_back(fmt::format("own-{:06}", i));
@@ -20,8 +21,9 @@ TEST_CASE("kilogram: games over described tangrams keep their rules, and their f
     // Nearly all in development: a game takes ten of one number of parts.
     const nlohmann::json train(std::vector<nlohmann::json>(names.begin(), names.begin() + 5));
     const nlohmann::json test(std::vector<nlohmann::json>(names.begin() + 5, names.end()));
-    const std::string splits = folder.add("splits.json", nlohmann::json{{"train", train}, {"validation", train}, {"development", test}}.dump());
-    const std::vector<std::string> command{"kilogram", "games", words,     "--tangrams", folder / "made/svg", "--splits", splits,
+    const std::string splits =
+        folder.add("splits.json", nlohmann::json{{"train", train}, {"validation", train}, {"development", test}}.dump());
+    const std::vector<std::string> command{"kilogram", "games", words,    "--tangrams", folder / "made/svg", "--splits", splits,
                                            "--seed",   "1",     "--size", "16",         "--style",           "clean",    "--out"};
     const auto run = [&](const std::string& out) {
         std::vector<std::string> arguments = command;
@@ -55,7 +57,8 @@ TEST_CASE("kilogram: games over described tangrams keep their rules, and their f
     refuse(R"({"train": ["own-000099"]})", "train[0]: the tangram 'own-000099' has no annotations; did you mean");
     refuse(R"({"train": ["own-000001"], "heldout": ["own-000001"]})", "heldout[0]: the tangram 'own-000001' is in the splits already");
     refuse(R"({"train": [], "heldout": ["own-000001", "own-000002"]})", "no split makes a game: a game takes ten different tangrams");
-    refuse(R"({"train": ["own-000001"], "validation": ["own-000002"]})", "validation[0]: the tangram 'own-000002' is not among those of train");
+    refuse(R"({"train": ["own-000001"], "validation": ["own-000002"]})",
+           "validation[0]: the tangram 'own-000002' is not among those of train");
 
     // As a kill leaves it: some pictures missing, one half written.
     const auto whole_tree = read_whole_tree(folder / "games");
@@ -72,8 +75,8 @@ TEST_CASE("kilogram: games over described tangrams keep their rules, and their f
 TEST_CASE("kilogram: games as lines keep the rules that they are asked for")
 {
     const ScratchFolder folder;
-    const std::string words =
-        folder.add("words.json", run_program({"kilogram", "describe", CLEVRVK_SOURCE_DIR "/samples/tangrams/svg", "--count", "2", "--seed", "1"}).out);
+    const std::string words = folder.add(
+        "words.json", run_program({"kilogram", "describe", CLEVRVK_SOURCE_DIR "/samples/tangrams/svg", "--count", "2", "--seed", "1"}).out);
     const Outcome outcome = run_program({"kilogram", "games", words, "--format", "jsonl", "--games-per-target", "1", "--seed", "1"});
     REQUIRE(outcome.exit_code == 0);
     const std::vector<nlohmann::json> games = parse_lines(outcome.out);
@@ -94,9 +97,10 @@ TEST_CASE("kilogram: games as lines keep the rules that they are asked for")
         CHECK(part_counts.size() == 1);
     }
     // The same games as episodes of ten panels.
-    const std::vector<nlohmann::json> episodes = parse_lines(run_program({"kilogram", "games", words, "--tangrams", CLEVRVK_SOURCE_DIR "/samples/tangrams/svg",
-                                                                          "--format", "episodes", "--games-per-target", "1", "--seed", "1"})
-                                                                 .out);
+    const std::vector<nlohmann::json> episodes =
+        parse_lines(run_program({"kilogram", "games", words, "--tangrams", CLEVRVK_SOURCE_DIR "/samples/tangrams/svg", "--format",
+                                 "episodes", "--games-per-target", "1", "--seed", "1"})
+                        .out);
     REQUIRE(episodes.size() == games.size());
     for (std::size_t i = 0; i < games.size(); i += 20) {
         const nlohmann::json& labels = episodes[i]["labels"];
@@ -115,7 +119,8 @@ TEST_CASE("kilogram: a flag of games that does not go with the format is refused
 {
     const ScratchFolder folder;
     const std::string svg = CLEVRVK_SOURCE_DIR "/samples/tangrams/svg";
-    const std::string words = folder.add("words.json", run_program({"kilogram", "describe", svg + "/own-000000.svg", svg + "/own-000001.svg", "--seed", "1"}).out);
+    const std::string words = folder.add(
+        "words.json", run_program({"kilogram", "describe", svg + "/own-000000.svg", svg + "/own-000001.svg", "--seed", "1"}).out);
     const auto refuse = [&](const std::string& format, std::vector<std::string> flags, const std::string& what) {
         flags.insert(flags.begin(), {"kilogram", "games", words, "--seed", "1", "--format", format});
         check_refused(flags, what);
@@ -129,8 +134,10 @@ TEST_CASE("kilogram: a flag of games that does not go with the format is refused
     refuse("jsonl", {"--out", folder / "x"}, "--out goes with --format kilogram, not with jsonl");
     refuse("jsonl", {"--material", "metal"}, "--material goes with --format episodes, not with jsonl");
     refuse("episodes", {"--tangrams", svg, "--style", "clean"}, "--style goes with --format kilogram, not with episodes");
-    refuse("kilogram", {"--tangrams", svg, "--out", folder / "x", "--material", "metal"}, "--material goes with --format episodes, not with kilogram");
-    refuse("kilogram", {"--tangrams", svg, "--out", folder / "x", "--rules", "random"}, "--rules goes with --format jsonl or episodes, not with kilogram");
+    refuse("kilogram", {"--tangrams", svg, "--out", folder / "x", "--material", "metal"},
+           "--material goes with --format episodes, not with kilogram");
+    refuse("kilogram", {"--tangrams", svg, "--out", folder / "x", "--rules", "random"},
+           "--rules goes with --format jsonl or episodes, not with kilogram");
     refuse("kilogram", {}, "needs --tangrams and --out");
     refuse("episodes", {}, "needs --tangrams");
     // Two tangrams.
@@ -154,20 +161,21 @@ TEST_CASE("kilogram: check finds every rule that a game breaks, although the fil
     const nlohmann::json train(std::vector<nlohmann::json>(names.begin(), names.begin() + 2));
     const nlohmann::json test(std::vector<nlohmann::json>(names.begin() + 2, names.end()));
     const std::string splits = folder.add("splits.json", nlohmann::json{{"train", train}, {"development", test}}.dump());
-    REQUIRE(run_program({"kilogram", "games", words, "--tangrams", svg, "--splits", splits, "--seed", "1", "--size", "16", "--games-per-target", "1", "--style",
-                         "clean", "--out", folder / "games"})
+    REQUIRE(run_program({"kilogram", "games", words, "--tangrams", svg, "--splits", splits, "--seed", "1", "--size", "16",
+                         "--games-per-target", "1", "--style", "clean", "--out", folder / "games"})
                 .exit_code == 0);
     const Outcome sound = run_program({"check", folder / "games"});
     INFO(sound.out, sound.err);
     CHECK(sound.exit_code == 0);
 
-    std::map<std::string, nlohmann::json> index;    // by the picture's name, without folder and ending
+    std::map<std::string, nlohmann::json> index;  // by the picture's name, without folder and ending
     for (const nlohmann::json& line : parse_lines(read_file(folder / "games/index.jsonl"))) {
         index[std::filesystem::path(line["image"].get<std::string>()).stem().string()] = line;
     }
     /// Puts the first picture that fits into the second place of the first game.
     using Line = const nlohmann::json&;
-    const auto swap = [&](const std::string& file, const std::function<bool(Line target, Line second, Line other)>& fits, const std::string& finding) {
+    const auto swap = [&](const std::string& file, const std::function<bool(Line target, Line second, Line other)>& fits,
+                          const std::string& finding) {
         const std::string before = read_file(folder / ("games/" + file));
         nlohmann::json games = nlohmann::json::parse(before);
         REQUIRE(games["images"].size() >= 10);
@@ -194,20 +202,30 @@ TEST_CASE("kilogram: check finds every rule that a game breaks, although the fil
     const auto count_of = [](Line line) { return line["names"].size(); };
     const auto is_other = [](Line one, Line other) { return one["tangram"] != other["tangram"] && one["whole"] != other["whole"]; };
     for (const std::string& file : {controlled, random, subsets}) {
-        swap(file, [&](Line target, Line, Line other) { return target["tangram"] == other["tangram"] && count_of(target) == count_of(other); }, "the tangram '");
+        swap(
+            file,
+            [&](Line target, Line, Line other) { return target["tangram"] == other["tangram"] && count_of(target) == count_of(other); },
+            "the tangram '");
     }
-    swap(controlled, [&](Line target, Line, Line other) { return is_other(target, other) && count_of(target) != count_of(other); }, "'own-");
-    swap(controlled, [&](Line target, Line, Line other) { return target["tangram"] != other["tangram"] && target["whole"] == other["whole"]; }, "'");
-    swap(subsets, [&](Line target, Line, Line other) { return is_other(target, other) && count_of(target) != count_of(other); }, "'own-");
-    swap(subsets,
-         [&](Line target, Line, Line other) {
-             return is_other(target, other) && count_of(target) == count_of(other) && target["annotation_parts"] != other["annotation_parts"];
-         },
-         "'own-");
+    swap(
+        controlled, [&](Line target, Line, Line other) { return is_other(target, other) && count_of(target) != count_of(other); }, "'own-");
+    swap(
+        controlled,
+        [&](Line target, Line, Line other) { return target["tangram"] != other["tangram"] && target["whole"] == other["whole"]; }, "'");
+    swap(
+        subsets, [&](Line target, Line, Line other) { return is_other(target, other) && count_of(target) != count_of(other); }, "'own-");
+    swap(
+        subsets,
+        [&](Line target, Line, Line other) {
+            return is_other(target, other) && count_of(target) == count_of(other) &&
+                   target["annotation_parts"] != other["annotation_parts"];
+        },
+        "'own-");
     // One that keeps the rules, but is not the one that was drawn.
-    swap(random, [&](Line target, Line second, Line other) { return is_other(target, other) && is_other(second, other); }, "");
+    swap(
+        random, [&](Line target, Line second, Line other) { return is_other(target, other) && is_other(second, other); }, "");
 
-    const auto edit = [&](const std::string& file, const std::function<void(nlohmann::json& json)>& change, const std::string& finding) {
+    const auto edit = [&](const std::string& file, const std::function<void(nlohmann::json & json)>& change, const std::string& finding) {
         const std::string before = read_file(folder / ("games/" + file));
         nlohmann::json json = nlohmann::json::parse(before);
         change(json);
@@ -216,18 +234,29 @@ TEST_CASE("kilogram: check finds every rule that a game breaks, although the fil
         forge(folder / "games", file, before);
     };
     const std::string black = "development/texts/controlled/whole+black.json";
-    edit(black, [](nlohmann::json& json) { json["targets"][3] = "own-000000"; }, "game 1: the target is not the first picture");
-    edit(black, [](nlohmann::json& json) { json["texts"][14] = "nothing"; }, "game 2: 'own-");
-    edit(black, [](nlohmann::json& json) { json["images"][4] = json["images"][5]; }, "game 1: 'own-");
+    edit(
+        black, [](nlohmann::json& json) { json["targets"][3] = "own-000000"; }, "game 1: the target is not the first picture");
+    edit(
+        black, [](nlohmann::json& json) { json["texts"][14] = "nothing"; }, "game 2: 'own-");
+    edit(
+        black, [](nlohmann::json& json) { json["images"][4] = json["images"][5]; }, "game 1: 'own-");
     const std::size_t entry_count = nlohmann::json::parse(read_file(folder / ("games/" + black)))["targets"].size();
-    edit(black, [](nlohmann::json& json) { json["images"].erase(0); }, fmt::format("{} targets", entry_count));
-    edit(random, [](nlohmann::json& json) {
-        for (const char* const key : {"targets", "images", "texts"}) {
-            json[key].erase(json[key].begin(), json[key].begin() + 10);
-        }
-    }, "");
-    edit("training/texts/train_part.json", [](nlohmann::json& json) { json["own-000001"][0] = "nothing"; }, "the texts are not those of the pictures in the index");
-    edit("training/texts/train_augmented_part.json", [](nlohmann::json& json) { std::swap(json["own-000001"][0], json["own-000001"][1]); }, "the texts are not");
+    edit(
+        black, [](nlohmann::json& json) { json["images"].erase(0); }, fmt::format("{} targets", entry_count));
+    edit(
+        random,
+        [](nlohmann::json& json) {
+            for (const char* const key : {"targets", "images", "texts"}) {
+                json[key].erase(json[key].begin(), json[key].begin() + 10);
+            }
+        },
+        "");
+    edit(
+        "training/texts/train_part.json", [](nlohmann::json& json) { json["own-000001"][0] = "nothing"; },
+        "the texts are not those of the pictures in the index");
+    edit(
+        "training/texts/train_augmented_part.json", [](nlohmann::json& json) { std::swap(json["own-000001"][0], json["own-000001"][1]); },
+        "the texts are not");
 
     // Pictures: not one, of another size, and not in the index.
     const std::string picture = "development/images/color/own-000007_1.png";

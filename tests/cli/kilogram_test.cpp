@@ -1,4 +1,5 @@
-// Tangrams through the program: made, inspected, drawn, described, and what it refuses. Games have a file of their own; rendered tables: pictures_test.cpp.
+// Tangrams through the program: made, inspected, drawn, described, and what it refuses. Games have a file of their own;
+// rendered tables: pictures_test.cpp.
 #include "renderer/image/png.h"
 #include "tests/cli/tangram_damage.h"
 
@@ -29,8 +30,8 @@ TEST_CASE("kilogram: tangrams are made, good, and drawn with masks that the inde
     REQUIRE(verdicts.size() == 5);
     CHECK(verdicts[4]["verdict"] == "good");
 
-    REQUIRE(run_program({"kilogram", "draw", folder / "made/svg", "--parts", folder / "made/parts.jsonl", "--style", "authors", "--size", "96", "--out",
-                         folder / "drawn"})
+    REQUIRE(run_program({"kilogram", "draw", folder / "made/svg", "--parts", folder / "made/parts.jsonl", "--style", "authors", "--size",
+                         "96", "--out", folder / "drawn"})
                 .exit_code == 0);
     CHECK_FALSE(std::filesystem::exists(folder / "drawn/.parts"));
     const std::vector<nlohmann::json> index = parse_lines(read_file(folder / "drawn/index.jsonl"));
@@ -83,9 +84,11 @@ TEST_CASE("kilogram: measures of annotations in the new and the old form are the
     const ScratchFolder folder;
     const std::string parts = R"({"1": "head", "2": "head", "3": "leg", "4": "leg", "5": "body", "6": "body", "7": "body"})";
     const std::string other = R"({"1": "head", "2": "head", "3": "foot", "4": "foot", "5": "foot", "6": "body", "7": "body"})";
-    const std::string current = folder.add("new.json", R"({"own-1": {"annotations": [{"whole": {"wholeAnnotation": "a dog"}, "part": )" + parts +
-                                                       R"(}, {"whole": {"wholeAnnotation": "the dogs"}, "part": )" + other + "}]}}");
-    const std::string old = folder.add("old.json", R"({"own-1": [{"whole": "a dog", "piece": )" + parts + R"(}, {"whole": "the dogs", "piece": )" + other + "}]}");
+    const std::string current =
+        folder.add("new.json", R"({"own-1": {"annotations": [{"whole": {"wholeAnnotation": "a dog"}, "part": )" + parts +
+                                   R"(}, {"whole": {"wholeAnnotation": "the dogs"}, "part": )" + other + "}]}}");
+    const std::string old = folder.add("old.json", R"({"own-1": [{"whole": "a dog", "piece": )" + parts +
+                                                       R"(}, {"whole": "the dogs", "piece": )" + other + "}]}");
     const Outcome outcome = run_program({"kilogram", "measure", current, "--json"});
     CHECK(outcome.exit_code == 0);
     const std::vector<nlohmann::json> lines = parse_lines(outcome.out);
@@ -109,7 +112,8 @@ TEST_CASE("kilogram: a folder given again is left alone, another one is refused,
 {
     const ScratchFolder folder;
     const std::vector<std::string> make{"kilogram", "make", "--count", "2", "--seed", "7", "--out", folder / "made"};
-    const std::vector<std::string> draw{"kilogram", "draw", folder / "made/svg", "--parts", folder / "made/parts.jsonl", "--size", "32", "--out", folder / "drawn"};
+    const std::vector<std::string> draw{"kilogram", "draw",  folder / "made/svg", "--parts", folder / "made/parts.jsonl", "--size",
+                                        "32",       "--out", folder / "drawn"};
     for (const std::vector<std::string>& command : {make, draw}) {
         REQUIRE(run_program(command).exit_code == 0);
         const auto tree = read_whole_tree(command.back());
@@ -180,10 +184,12 @@ TEST_CASE("kilogram: a run that goes on makes a stored picture again that is not
     const std::vector<std::string> draw{"kilogram", "draw", folder / "made/svg", "--size", "32", "--out", folder / "drawn"};
     REQUIRE(run_program(draw).exit_code == 0);
     const auto whole_tree = read_whole_tree(folder / "drawn");
-    // As a power failure may leave it: an empty picture, one of another tangram, one that is not there, and a list that ends in a torn line.
+    // As a power failure may leave it: an empty picture, one of another tangram, one that is not there, and a list that
+    // ends in a torn line.
     undo_completion(folder / "drawn");
     std::ofstream(folder / "drawn/images/own-000000.png") << "";
-    std::filesystem::copy(folder / "drawn/images/own-000003.png", folder / "drawn/images/own-000001.png", std::filesystem::copy_options::overwrite_existing);
+    std::filesystem::copy(folder / "drawn/images/own-000003.png", folder / "drawn/images/own-000001.png",
+                          std::filesystem::copy_options::overwrite_existing);
     std::filesystem::remove(folder / "drawn/masks/own-000001.png");
     std::ofstream(folder / "drawn/files.jsonl", std::ios::app) << R"({"file":"images/own-0)";
     const auto time = std::filesystem::last_write_time(folder / "drawn/images/own-000003.png");
@@ -199,7 +205,8 @@ TEST_CASE("kilogram: a run that goes on makes a stored picture again that is not
     CHECK(read_whole_tree(folder / "drawn") == whole_tree);
 }
 
-TEST_CASE("kilogram: described tangrams have words that differ among annotators, the first ones whatever their number, and agree as people do")
+TEST_CASE(
+    "kilogram: described tangrams have words that differ among annotators, the first ones whatever their number, and agree as people do")
 {
     const std::string svg = CLEVRVK_SOURCE_DIR "/samples/tangrams/svg";
     const ScratchFolder folder;
@@ -216,7 +223,8 @@ TEST_CASE("kilogram: described tangrams have words that differ among annotators,
     double pnd = 0.0;
     double psa = 0.0;
     std::set<double> different;
-    for (const nlohmann::json& line : parse_lines(run_program({"kilogram", "measure", folder.add("words.json", outcome.out), "--json"}).out)) {
+    for (const nlohmann::json& line :
+         parse_lines(run_program({"kilogram", "measure", folder.add("words.json", outcome.out), "--json"}).out)) {
         snd += line["snd"].get<double>() / 100.0;
         pnd += line["pnd"].get<double>() / 100.0;
         psa += line["psa"].get<double>() / 100.0;
@@ -232,8 +240,8 @@ TEST_CASE("kilogram: tiles on a table are spec lines that the program takes")
 {
     const ScratchFolder folder;
     REQUIRE(run_program({"kilogram", "make", "--count", "2", "--seed", "7", "--out", folder / "made"}).exit_code == 0);
-    const Outcome lines = run_program({"kilogram", "draw", folder / "made/svg", "--parts", folder / "made/parts.jsonl", "--style", "table", "--material", "metal",
-                                       "--seed", "3", "--size", "64"});
+    const Outcome lines = run_program({"kilogram", "draw", folder / "made/svg", "--parts", folder / "made/parts.jsonl", "--style", "table",
+                                       "--material", "metal", "--seed", "3", "--size", "64"});
     REQUIRE(lines.exit_code == 0);
     const std::string file = folder.add("table.jsonl", lines.out);
     CHECK(run_program({"check", file}).exit_code == 0);
@@ -276,13 +284,16 @@ TEST_CASE("kilogram: what cannot be done is exit 2 and names the file")
     CHECK_FALSE(std::filesystem::exists(folder / "new"));
     std::filesystem::copy(folder / "made/svg/own-000001.svg", mixed + "/own-000002.svg", std::filesystem::copy_options::overwrite_existing);
     CHECK(run_program({"kilogram", "draw", mixed, "--size", "16", "--out", folder / "new"}).exit_code == 0);
-    check_refused({"kilogram", "draw", mixed, "--parts", folder / "made/parts.jsonl", "--out", folder / "newer"}, "no line is about the tangram 'own-000002'");
+    check_refused({"kilogram", "draw", mixed, "--parts", folder / "made/parts.jsonl", "--out", folder / "newer"},
+                  "no line is about the tangram 'own-000002'");
     CHECK_FALSE(std::filesystem::exists(folder / "newer"));
 
-    const Outcome full = run_program({"kilogram", "make", "--count", "1", "--seed", "1", "--out", std::filesystem::path(broken).parent_path().string()});
+    const Outcome full =
+        run_program({"kilogram", "make", "--count", "1", "--seed", "1", "--out", std::filesystem::path(broken).parent_path().string()});
     CHECK(full.exit_code == 2);
     CHECK(full.err.find("not empty") != std::string::npos);
-    CHECK(run_program({"kilogram", "draw", broken, "--style", "autors", "--out", folder / "drawn"}).err.find("'authors'") != std::string::npos);
+    CHECK(run_program({"kilogram", "draw", broken, "--style", "autors", "--out", folder / "drawn"}).err.find("'authors'") !=
+          std::string::npos);
 }
 
 }  // namespace clevrvk::tests

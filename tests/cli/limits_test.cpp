@@ -1,4 +1,5 @@
-// Limits of the process: whatever the system refuses, the program ends with one line and exit code 70, and never by a signal.
+// Limits of the process: whatever the system refuses, the program ends with one line and exit code 70, and never by a
+// signal.
 #include "tests/cli/program.h"
 
 #include <doctest/doctest.h>
@@ -32,7 +33,8 @@ TEST_CASE("with any little address space, a command is done or ends with one lin
     for (const int mib : {24, 28, 32, 36, 40, 44, 48, 56, 64, 96, 128, 192}) {
         const std::string limit = "ulimit -v " + std::to_string(mib * 1024);
         const std::string out = folder / ("out" + std::to_string(mib));
-        const std::vector<std::string> make{"make", "clevr", "--count", "3", "--seed", "1", "--no-images", "--quiet", "--threads", "4", "--out", out};
+        const std::vector<std::string> make{"make",        "clevr",   "--count",   "3", "--seed", "1",
+                                            "--no-images", "--quiet", "--threads", "4", "--out",  out};
         const std::vector<std::string> check{"check", folder / "whole", "--threads", "4"};
         for (const std::vector<std::string>& command : {make, check}) {
             CAPTURE(mib);
@@ -58,7 +60,8 @@ TEST_CASE("help that cannot be written is exit 4")
 TEST_CASE("a limit of open files or of the stack that is too low is named at once")
 {
     const ScratchFolder folder;
-    const std::vector<std::string> command{"make", "clevr", "--count", "3", "--seed", "1", "--no-images", "--quiet", "--out", folder / "out"};
+    const std::vector<std::string> command{"make", "clevr",       "--count", "3",     "--seed",
+                                           "1",    "--no-images", "--quiet", "--out", folder / "out"};
     for (const std::string limit : {"ulimit -n 8", "ulimit -s 512"}) {
         const Outcome outcome = run_limited(limit, command);
         CHECK(outcome.exit_code == 70);

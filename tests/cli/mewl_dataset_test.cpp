@@ -1,4 +1,5 @@
-// Labels in MEWL's own layout: the suite of all tasks, its shards, and what cannot be written so. Pictures: pictures_test.cpp. What is in the files: read_mewl.py.
+// Labels in MEWL's own layout: the suite of all tasks, its shards, and what cannot be written so. Pictures:
+// pictures_test.cpp. What is in the files: read_mewl.py.
 #include "tests/cli/program.h"
 
 #include <doctest/doctest.h>

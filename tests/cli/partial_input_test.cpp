@@ -178,8 +178,15 @@ TEST_CASE("error records name the episode and count lines from 1")
     CHECK(second.at("episode").is_null());
 
     // 32 x 24 pixels seldom show 40 of each of four objects.
-    std::vector<std::string> arguments{"make", "clevr", "--count", "8", "--start", "5", "--seed", "1", "--set", "width=32", "--set",
-                                        "height=24", "--set", "max_objects=4", "--set", "min_visible_px=40", "--no-images", "--keep-going"};
+    std::vector<std::string> arguments{"make",        "clevr",
+                                       "--count",     "8",
+                                       "--start",     "5",
+                                       "--seed",      "1",
+                                       "--set",       "width=32",
+                                       "--set",       "height=24",
+                                       "--set",       "max_objects=4",
+                                       "--set",       "min_visible_px=40",
+                                       "--no-images", "--keep-going"};
     arguments.insert(arguments.end(), {"--out", folder / "made"});
     CHECK(run_program(arguments).exit_code == 1);
     const json failed = json::parse(take_lines(read_file(folder / "made/errors.jsonl"), 1));
@@ -213,7 +220,9 @@ TEST_CASE("an input without line ends is refused within seconds and in flat memo
          {std::vector<std::string>{"render", "--episodes", "/dev/zero", "--no-images", "--out", folder / "a"},
           {"render", "--episodes", "/dev/zero", "--no-images", "--keep-going", "--out", folder / "b"},
           {"render", "--episodes", "/dev/zero", "--no-images", "--shard", "1/2", "--out", folder / "c"},
-          {"mewl", "solve", "/dev/zero"}, {"check", "/dev/zero"}, {"curi", "sound", "--scenes", "/dev/zero", "--out", folder / "d"},
+          {"mewl", "solve", "/dev/zero"},
+          {"check", "/dev/zero"},
+          {"curi", "sound", "--scenes", "/dev/zero", "--out", folder / "d"},
           {"curi", "eval", "--scenes", "/dev/zero", "--programs", folder.add("p", "")}}) {
         CAPTURE(arguments);
         const Outcome outcome = Program(arguments).wait_at_most(std::chrono::seconds(20));

@@ -1,4 +1,5 @@
-// Rendered datasets of the families, in their own layouts too, and of assets that cannot be rendered. Their labels: the families' own tests.
+// Rendered datasets of the families, in their own layouts too, and of assets that cannot be rendered. Their labels: the
+// families' own tests.
 #include "tests/cli/tangram_damage.h"
 
 #include <csignal>
@@ -15,17 +16,20 @@ std::vector<std::string> make_mewl(const std::string& spec, const std::string& o
 
 std::vector<std::string> make_scenes(const std::string& out, const std::vector<std::string>& more = {})
 {
-    std::vector<std::string> arguments{"make", "curi_scene", "--count", "6", "--seed", "3", "--format", "curi", "--samples", "1", "--device", test_device(), "--out", out};
+    std::vector<std::string> arguments{"make", "curi_scene", "--count", "6",        "--seed",      "3",     "--format",
+                                       "curi", "--samples",  "1",       "--device", test_device(), "--out", out};
     arguments.insert(arguments.end(), more.begin(), more.end());
     return arguments;
 }
 
 }  // namespace
 
-TEST_CASE("render --format mewl that was killed goes on to the bytes of an undisturbed run, pictures and arrays too; shards of it merge to them")
+TEST_CASE(
+    "render --format mewl that was killed goes on to the bytes of an undisturbed run, pictures and arrays too; shards of it merge to them")
 {
     const ScratchFolder folder;
-    const std::string spec = folder.add("spec.jsonl", shrink_pictures(run_program({"generate", "mewl", "--counts", "3,1,1", "--seed", "3"}).out));
+    const std::string spec =
+        folder.add("spec.jsonl", shrink_pictures(run_program({"generate", "mewl", "--counts", "3,1,1", "--seed", "3"}).out));
     REQUIRE(run_program(make_mewl(spec, folder / "whole")).exit_code == 0);
     const std::string out = folder / "killed";
     {
@@ -49,8 +53,8 @@ TEST_CASE("make --dry-run of a suite counts its files and tells bytes and time, 
 {
     const ScratchFolder folder;
     const auto plan = [&](const std::vector<std::string>& more) {
-        std::vector<std::string> arguments{"make", "mewl", "--counts", "3000,600,600", "--seed", "1", "--format", "mewl", "--dry-run", "--json", "--out",
-                                           folder / "out"};
+        std::vector<std::string> arguments{"make",     "mewl", "--counts",  "3000,600,600", "--seed", "1",
+                                           "--format", "mewl", "--dry-run", "--json",       "--out",  folder / "out"};
         arguments.insert(arguments.end(), more.begin(), more.end());
         const Outcome outcome = run_program(arguments);
         REQUIRE_MESSAGE(outcome.exit_code == 0, outcome.err);
@@ -79,7 +83,8 @@ TEST_CASE("make --format curi writes pictures and scenes that check proves, and 
     const std::vector<nlohmann::json> scenes = parse_lines(run_program({"curi", "scenes", "--count", "6", "--seed", "3"}).out);
     REQUIRE(scenes.size() == 6);
     for (std::size_t i = 0; i < scenes.size(); ++i) {
-        const nlohmann::json file = nlohmann::json::parse(read_file(folder / fmt::format("whole/scenes/train/1/ADHOC_train_{:08}.json", i)));
+        const nlohmann::json file =
+            nlohmann::json::parse(read_file(folder / fmt::format("whole/scenes/train/1/ADHOC_train_{:08}.json", i)));
         for (const auto& [key, value] : scenes[i].items()) {
             CHECK(file[key] == value);
         }
@@ -96,10 +101,11 @@ TEST_CASE("make --format curi writes pictures and scenes that check proves, and 
 TEST_CASE("kilogram: rendered tiles on a table can all be seen, and check casts their masks again from the scene")
 {
     const ScratchFolder folder;
-    const Outcome lines = run_program({"kilogram", "draw", CLEVRVK_SOURCE_DIR "/samples/tangrams/svg/own-000000.svg", "--style", "table", "--material", "metal",
-                                       "--seed", "3", "--size", "64"});
+    const Outcome lines = run_program({"kilogram", "draw", CLEVRVK_SOURCE_DIR "/samples/tangrams/svg/own-000000.svg", "--style", "table",
+                                       "--material", "metal", "--seed", "3", "--size", "64"});
     const std::string file = folder.add("table.jsonl", lines.out);
-    REQUIRE(run_program({"render", "--episodes", file, "--samples", "1", "--device", test_device(), "--out", folder / "table"}).exit_code == 0);
+    REQUIRE(run_program({"render", "--episodes", file, "--samples", "1", "--device", test_device(), "--out", folder / "table"}).exit_code ==
+            0);
     CHECK(run_program({"check", folder / "table"}).exit_code == 0);
     const std::vector<nlohmann::json> index = parse_lines(read_file(folder / "table/index.jsonl"));
     REQUIRE(index.size() == 1);
@@ -117,7 +123,8 @@ TEST_CASE("a mesh with a coordinate that is no number is exit 2 with its line, a
     const std::string good = read_file(assets / "shapes/hand/hand.obj");
     const std::string bad = folder.add("assets/shapes/hand/hand.obj", "v nan 0 0\n" + good);
     const std::string spec = folder.add("spec.jsonl", make_line("e0", "hand"));
-    const Outcome outcome = run_program({"render", "--episodes", spec, "--out", folder / "out", "--samples", "1"}, "", {{"CLEVRVK_ASSETS", assets.string()}});
+    const Outcome outcome =
+        run_program({"render", "--episodes", spec, "--out", folder / "out", "--samples", "1"}, "", {{"CLEVRVK_ASSETS", assets.string()}});
     CHECK(outcome.exit_code == 2);
     CHECK_MESSAGE(outcome.err.find("hand.obj:1: 'nan' is no coordinate of a vertex") != std::string::npos, outcome.err);
     CHECK_FALSE(fs::exists(folder / "out/images"));

@@ -50,7 +50,8 @@ std::vector<std::string> make_environment(const Environment& added)
     std::vector<std::string> entries;
     for (char** entry = environ; *entry != nullptr; ++entry) {
         const std::string text = *entry;
-        const bool is_replaced = std::any_of(added.begin(), added.end(), [&](const auto& pair) { return text.starts_with(pair.first + "="); });
+        const bool is_replaced =
+            std::any_of(added.begin(), added.end(), [&](const auto& pair) { return text.starts_with(pair.first + "="); });
         if (!text.starts_with("SLURM_") && !is_replaced) {
             entries.push_back(text);
         }
@@ -59,7 +60,7 @@ std::vector<std::string> make_environment(const Environment& added)
         entries.push_back(name + "=" + value);
     }
     if (kSanitizerCost > 1 && std::getenv("ASAN_OPTIONS") == nullptr) {
-        entries.emplace_back("ASAN_OPTIONS=abort_on_error=1");    // a report must not look like exit code 1
+        entries.emplace_back("ASAN_OPTIONS=abort_on_error=1");  // a report must not look like exit code 1
     }
     return entries;
 }
@@ -256,8 +257,9 @@ bool runs_long_tests()
 
 std::string make_line(const std::string& id, const std::string& shape, const std::string& color)
 {
-    return R"({"schema":"clevrvk/1","id":")" + id + R"(","panels":[{"id":"a","world":"clevr","image":{"width":32,"height":24},"objects":[)" +
-           R"({"id":"o1","shape":")" + shape + R"(","size":"large","material":"rubber","color":")" + color + R"(","position":[0.5,0.2]}]}]})" + "\n";
+    return R"({"schema":"clevrvk/1","id":")" + id +
+           R"(","panels":[{"id":"a","world":"clevr","image":{"width":32,"height":24},"objects":[)" + R"({"id":"o1","shape":")" + shape +
+           R"(","size":"large","material":"rubber","color":")" + color + R"(","position":[0.5,0.2]}]}]})" + "\n";
 }
 
 std::string shrink_pictures(const std::string& lines)

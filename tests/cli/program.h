@@ -22,16 +22,17 @@ namespace clevrvk::tests {
 #define CLEVRVK_IS_SANITIZED false
 #endif
 
-/// By how much the time and memory of a program may be larger: a sanitizer, of which the program has the same as the tests, costs both.
+/// By how much the time and memory of a program may be larger: a sanitizer, of which the program has the same as the
+/// tests, costs both.
 inline constexpr int kSanitizerCost = CLEVRVK_IS_SANITIZED ? 16 : 1;
 
 /// What the program left behind.
 struct Outcome {
-    int exit_code = -1;       ///< minus the signal's number when a signal ended it
-    std::string out;          ///< standard output
-    std::string err;          ///< standard error
-    long peak_memory_kib = 0; ///< largest resident set
-    double cpu_s = 0.0;       ///< seconds that the processor spent on it
+    int exit_code = -1;        ///< minus the signal's number when a signal ended it
+    std::string out;           ///< standard output
+    std::string err;           ///< standard error
+    long peak_memory_kib = 0;  ///< largest resident set
+    double cpu_s = 0.0;        ///< seconds that the processor spent on it
 };
 
 using Environment = std::vector<std::pair<std::string, std::string>>;
@@ -55,7 +56,7 @@ public:
     [[nodiscard]] pid_t pid() const { return pid_; }
 
 private:
-    std::filesystem::path dir_;    // of its input and outputs
+    std::filesystem::path dir_;  // of its input and outputs
     pid_t pid_ = -1;
 };
 
@@ -64,9 +65,11 @@ private:
 [[nodiscard]] Outcome run_streamed(const std::vector<std::string>& arguments, const std::function<std::string()>& next_piece);
 
 /// Starts clevrvk and waits for it.
-[[nodiscard]] Outcome run_program(const std::vector<std::string>& arguments, const std::string& input = "", const Environment& environment = {});
+[[nodiscard]] Outcome run_program(const std::vector<std::string>& arguments, const std::string& input = "",
+                                  const Environment& environment = {});
 
-/// Returns once the condition holds. \throws std::runtime_error  when it does not within a minute, far more than anything here takes
+/// Returns once the condition holds.
+/// \throws std::runtime_error  when it does not within a minute, far more than anything here takes
 void wait_until(const std::function<bool()>& condition);
 
 /// An empty folder that is removed again.
@@ -89,7 +92,8 @@ private:
 
 [[nodiscard]] std::string read_file(const std::filesystem::path& path);
 
-/// Relative path and bytes of every file below a folder, sorted: a lock or a torn file that was left behind, too. An empty folder counts as a file: `a/`.
+/// Relative path and bytes of every file below a folder, sorted: a lock or a torn file that was left behind, too. An
+/// empty folder counts as a file: `a/`.
 [[nodiscard]] std::vector<std::pair<std::string, std::string>> read_whole_tree(const std::filesystem::path& dir);
 
 /// The same, the journal left out.
@@ -98,14 +102,15 @@ private:
 /// Lines that have their ends; 0 when there is no such file.
 [[nodiscard]] std::int64_t count_lines(const std::filesystem::path& path);
 
-/// What tests with pictures run on: CLEVRVK_TEST_DEVICE, by the rules of --device, else the CPU driver. Programs that a test runs side by side
-/// must be able to share it: an index or a part of a name, not `auto`.
+/// What tests with pictures run on: CLEVRVK_TEST_DEVICE, by the rules of --device, else the CPU driver. Programs that a
+/// test runs side by side must be able to share it: an index or a part of a name, not `auto`.
 [[nodiscard]] std::string test_device();
 
 /// Whether that is the CPU driver. What tests say of it alone, they say of no card.
 [[nodiscard]] bool tests_cpu_driver();
 
-/// Panels of make_line that go to the test device together at most (renderer/render/batch_size.cpp): few on the CPU driver, many on a card.
+/// Panels of make_line that go to the test device together at most (renderer/render/batch_size.cpp): few on the CPU
+/// driver, many on a card.
 [[nodiscard]] int find_batch_panels();
 
 /// Whether the tests that take minutes are asked for: `tools/test --long`.

@@ -89,7 +89,8 @@ TEST_CASE("render takes the colours of web pages in both forms, to the same byte
     };
     CHECK(list_assets("web") == std::vector<std::string>{"shapes/cube", "materials/rubber", "vocabulary/sizes", "worlds/clevr"});
     render("named", R"("color":"red")");
-    CHECK(list_assets("named") == std::vector<std::string>{"shapes/cube", "materials/rubber", "colors/clevr", "vocabulary/sizes", "worlds/clevr"});
+    CHECK(list_assets("named") ==
+          std::vector<std::string>{"shapes/cube", "materials/rubber", "colors/clevr", "vocabulary/sizes", "worlds/clevr"});
 }
 
 TEST_CASE("render --no-images writes labels without pixels and needs no device")
@@ -109,8 +110,8 @@ TEST_CASE("render --dry-run prints the plan and writes nothing")
 {
     const ScratchFolder folder;
     const std::string spec = folder.add("spec.jsonl", make_line("e0") + make_line("e1") + make_line("e2"));
-    const Outcome outcome = run_program({"render", "--episodes", spec, "--out", folder / "out", "--dry-run", "--json",
-                                         "--device", test_device(), "--quality", "draft", "--limit", "2"});
+    const Outcome outcome = run_program({"render", "--episodes", spec, "--out", folder / "out", "--dry-run", "--json", "--device",
+                                         test_device(), "--quality", "draft", "--limit", "2"});
     REQUIRE_MESSAGE(outcome.exit_code == 0, outcome.err);
     const nlohmann::json plan = nlohmann::json::parse(outcome.out);
     CHECK(plan.at("panels") == 2);
@@ -126,7 +127,8 @@ TEST_CASE("render --denoise changes the picture alone, says so in the index, and
     const ScratchFolder folder;
     const std::string spec = folder.add("spec.jsonl", make_line("e0"));
     const auto render = [&](const std::string& out, const std::vector<std::string>& flags) {
-        std::vector<std::string> arguments{"render", "--episodes", spec, "--out", folder / out, "--device", test_device(), "--aov", "depth,normal,albedo"};
+        std::vector<std::string> arguments{"render", "--episodes",         spec, "--out", folder / out, "--device", test_device(),
+                                           "--aov",  "depth,normal,albedo"};
         arguments.insert(arguments.end(), flags.begin(), flags.end());
         return run_program(arguments);
     };
@@ -178,7 +180,8 @@ TEST_CASE("make gives what generate and render give")
     std::vector<std::string> generate{"generate"};
     generate.insert(generate.end(), task.begin(), task.end());
     const Outcome lines = run_program(generate);
-    CHECK(run_program({"render", "--episodes", "-", "--out", folder / "piped", "--device", test_device(), "--samples", "2"}, lines.out).exit_code == 0);
+    CHECK(run_program({"render", "--episodes", "-", "--out", folder / "piped", "--device", test_device(), "--samples", "2"}, lines.out)
+              .exit_code == 0);
     std::vector<std::string> make{"make"};
     make.insert(make.end(), task.begin(), task.end());
     make.insert(make.end(), {"--out", folder / "made", "--device", test_device(), "--samples", "2"});

@@ -35,7 +35,8 @@ std::string make_spec(int count)
 
 std::vector<std::string> make_render(const std::string& spec, const std::string& out, const std::string& shard = "")
 {
-    std::vector<std::string> arguments{"render", "--episodes", spec, "--out", out, "--device", test_device(), "--samples", "4", "--keep-going"};
+    std::vector<std::string> arguments{"render",   "--episodes",  spec,        "--out", out,
+                                       "--device", test_device(), "--samples", "4",     "--keep-going"};
     if (!shard.empty()) {
         arguments.insert(arguments.end(), {"--shard", shard});
     }
@@ -51,7 +52,7 @@ void run_shards(const std::string& spec, const std::string& out, int count)
     }
     for (const std::unique_ptr<Program>& program : programs) {
         const Outcome outcome = program->wait();
-        REQUIRE_MESSAGE(outcome.exit_code == 1, outcome.err);    // some records are bad
+        REQUIRE_MESSAGE(outcome.exit_code == 1, outcome.err);  // some records are bad
     }
 }
 
@@ -68,7 +69,8 @@ TEST_CASE("shards run side by side with one --out and merged have the bytes of a
     const Outcome plain = run_program(make_render(spec, out));
     CHECK(plain.exit_code == 2);
     CHECK(says(plain, "holds shards; 'clevrvk merge"));
-    const Outcome apart = run_program({"merge", out + "/shards/2-of-3", out + "/shards/0-of-3", out + "/shards/1-of-3", "--out", folder / "apart"});
+    const Outcome apart =
+        run_program({"merge", out + "/shards/2-of-3", out + "/shards/0-of-3", out + "/shards/1-of-3", "--out", folder / "apart"});
     CHECK_MESSAGE(apart.exit_code == 1, apart.err);
     CHECK(read_whole_tree(folder / "apart") == read_whole_tree(folder / "single"));
 
@@ -78,7 +80,8 @@ TEST_CASE("shards run side by side with one --out and merged have the bytes of a
     CHECK_FALSE(fs::exists(folder / "out/shards"));
     CHECK(says(run_program({"merge", out}), "nothing to do"));
 
-    // A shard that is submitted again has nothing to do, another one is refused, and a run of the whole goes on as if it had made it.
+    // A shard that is submitted again has nothing to do, another one is refused, and a run of the whole goes on as if
+    // it had made it.
     const Outcome again = run_program(make_render(spec, out, "1/3"));
     CHECK(again.exit_code == 0);
     CHECK(says(again, "holds this shard"));
@@ -139,7 +142,7 @@ TEST_CASE("merges killed with -9 at random moments go on to the bytes of a singl
         CHECK_FALSE(fs::exists(out + "/shards"));
         fs::remove_all(out);
         if (kill_count == kills_before) {
-            span_s /= 2.0;    // the machine is faster than it was when the span was measured; the round is made again
+            span_s /= 2.0;  // the machine is faster than it was when the span was measured; the round is made again
             REQUIRE(span_s > 1e-3);
         } else {
             ++round;
@@ -154,7 +157,8 @@ TEST_CASE("shards of make need a seed, and those of a job array share one comman
     const std::string out = folder / "out";
     const std::vector<std::string> arguments{"make", "clevr", "--count", "5", "--out", out, "--no-images"};
     const auto run_task = [&](const std::vector<std::string>& words, int id) {
-        return run_program(words, "", {{"SLURM_ARRAY_TASK_ID", std::to_string(id)}, {"SLURM_ARRAY_TASK_COUNT", "2"}, {"SLURM_ARRAY_TASK_MIN", "4"}});
+        return run_program(words, "",
+                           {{"SLURM_ARRAY_TASK_ID", std::to_string(id)}, {"SLURM_ARRAY_TASK_COUNT", "2"}, {"SLURM_ARRAY_TASK_MIN", "4"}});
     };
     const Outcome seedless = run_task(arguments, 4);
     CHECK(seedless.exit_code == 2);

@@ -24,8 +24,8 @@ constexpr int kObjectsOfBatch = 10;
 
 /// What a running process holds at one moment.
 struct Holdings {
-    std::int64_t panel_count = 0;    // that the journal knows
-    double memory_kib = 0.0;         // resident
+    std::int64_t panel_count = 0;  // that the journal knows
+    double memory_kib = 0.0;       // resident
     int descriptor_count = 0;
     LayerReport device;
 };
@@ -70,14 +70,14 @@ Holdings average(const std::vector<Holdings>& samples, std::int64_t begin, std::
 
 TEST_CASE("a long run holds at its end the memory, descriptors and device memory that it held near its beginning")
 {
-    const bool is_long = runs_long_tests() || !tests_cpu_driver();      // a card would be done too soon
+    const bool is_long = runs_long_tests() || !tests_cpu_driver();  // a card would be done too soon
     const int panel_count = is_long ? 20'000 : 1'500;
     const int begin = is_long ? 1'000 : 300;
     const int window = panel_count / 20;
     const ScratchFolder folder;
     const std::string out = folder / "out";
-    Program program({"make", "clevr", "--seed", "7", "--count", std::to_string(panel_count), "--set", "width=64", "--set", "height=48", "--samples", "1",
-                     "--device", test_device(), "--out", out, "--quiet"},
+    Program program({"make", "clevr", "--seed", "7", "--count", std::to_string(panel_count), "--set", "width=64", "--set", "height=48",
+                     "--samples", "1", "--device", test_device(), "--out", out, "--quiet"},
                     "", make_layer_environment(folder));
     const fs::path process = fs::path("/proc") / std::to_string(program.pid());
     std::vector<Holdings> samples;
@@ -97,10 +97,10 @@ TEST_CASE("a long run holds at its end the memory, descriptors and device memory
     const Holdings early = average(samples, begin, begin + window);
     // Up to the last panel: what is freed at the end is not counted as held.
     const Holdings late = average(samples, panel_count - window, panel_count);
-    MESSAGE(panel_count, " panels; after ", begin, " and at the end: ", early.memory_kib / 1024.0, " and ", late.memory_kib / 1024.0, " MiB resident, ",
-            early.descriptor_count, " and ", late.descriptor_count, " descriptors, ", early.device.object_count, " and ", late.device.object_count,
-            " device objects, ", early.device.allocated_bytes, " and ", late.device.allocated_bytes, " bytes of device memory; ", outcome.cpu_s,
-            " CPU seconds");
+    MESSAGE(panel_count, " panels; after ", begin, " and at the end: ", early.memory_kib / 1024.0, " and ", late.memory_kib / 1024.0,
+            " MiB resident, ", early.descriptor_count, " and ", late.descriptor_count, " descriptors, ", early.device.object_count, " and ",
+            late.device.object_count, " device objects, ", early.device.allocated_bytes, " and ", late.device.allocated_bytes,
+            " bytes of device memory; ", outcome.cpu_s, " CPU seconds");
     CHECK(late.memory_kib <= 1.02 * early.memory_kib);
     // A sample sees a file or a batch more or less; what leaks a little with each batch would be far above.
     CHECK(late.descriptor_count <= early.descriptor_count + 2);

@@ -16,7 +16,8 @@ namespace clevrvk::tests {
 TEST_CASE("render reads standard input for -")
 {
     const ScratchFolder folder;
-    const Outcome outcome = run_program({"render", "--episodes", "-", "--out", folder / "out", "--no-images"}, make_line("e0") + make_line("e1"));
+    const Outcome outcome =
+        run_program({"render", "--episodes", "-", "--out", folder / "out", "--no-images"}, make_line("e0") + make_line("e1"));
     CHECK_MESSAGE(outcome.exit_code == 0, outcome.err);
     CHECK(count_lines(folder / "out/index.jsonl") == 2);
 }
@@ -63,7 +64,7 @@ TEST_CASE("render that waits for a silent pipe ends when the output fails")
     wait_until([&] { return count_lines(folder / "out/index.jsonl") > 0; });
     std::filesystem::remove_all(folder / "out");
     send_line("e1");
-    const Outcome outcome = program.wait();     // the pipe is still open
+    const Outcome outcome = program.wait();  // the pipe is still open
     close(pipe[1]);
     CHECK_MESSAGE(outcome.exit_code == 4, outcome.err);
 }
@@ -84,7 +85,8 @@ TEST_CASE("a command whose results are lines ends with success and no word when 
              std::string("curi scenes --count 1000 --seed 1"),
          }) {
         CAPTURE(arguments);
-        const std::string command = "set -o pipefail; '" CLEVRVK_PROGRAM "' " + arguments + " 2> '" + (folder / "words") + "' | head -1 > /dev/null";
+        const std::string command =
+            "set -o pipefail; '" CLEVRVK_PROGRAM "' " + arguments + " 2> '" + (folder / "words") + "' | head -1 > /dev/null";
         const int status = std::system(("bash -c \"" + command + "\"").c_str());
         CHECK(WIFEXITED(status));
         CHECK(WEXITSTATUS(status) == 0);

@@ -1,4 +1,5 @@
-// What the tests of tangram folders share: files that are changed together with their hashes, and what check says of them.
+// What the tests of tangram folders share: files that are changed together with their hashes, and what check says of
+// them.
 #pragma once
 
 #include "renderer/base/hash.h"

@@ -22,10 +22,10 @@ namespace {
 
 spec::EpisodeSpec make_episode(const std::string& world, const std::string& shape, const std::string& material)
 {
-    const std::string line = fmt::format(
-        R"({{"schema":"clevrvk/1","id":"contract","panels":[{{"id":"only","world":"{}","objects":[)"
-        R"({{"id":"o1","shape":"{}","size":"{}","material":"{}","color":"{}","position":[0.5,-0.5]}}]}}]}})",
-        world, shape, shipped_catalog().sizes.front().name, material, shipped_catalog().colors.front().name);
+    const std::string line =
+        fmt::format(R"({{"schema":"clevrvk/1","id":"contract","panels":[{{"id":"only","world":"{}","objects":[)"
+                    R"({{"id":"o1","shape":"{}","size":"{}","material":"{}","color":"{}","position":[0.5,-0.5]}}]}}]}})",
+                    world, shape, shipped_catalog().sizes.front().name, material, shipped_catalog().colors.front().name);
     return spec::parse_episode(line, "contract:1", shipped_catalog());
 }
 
@@ -40,7 +40,8 @@ TEST_CASE("every shape of every material in every world becomes a scene of finit
                 CAPTURE(world.name);
                 CAPTURE(shape.name);
                 CAPTURE(material.name);
-                const scene::Scene scene = scene::build_scene(make_episode(world.name, shape.name, material.name), 0, shipped_catalog(), meshes);
+                const scene::Scene scene =
+                    scene::build_scene(make_episode(world.name, shape.name, material.name), 0, shipped_catalog(), meshes);
                 REQUIRE(scene.instances.size() == 1);
                 const scene::Instance& instance = scene.instances.front();
                 CHECK(instance.mask_id == 1);

@@ -64,7 +64,10 @@ TEST_CASE("parse_plan refuses a plan of another version and names the file")
 {
     Json json = to_json(make_plan());
     json["schema"] = "clevrvk-farm/9";
-    CHECK(contains(message_of<SpecError>([&] { static_cast<void>(parse_plan({json, "a/plan.json"})); }), "a/plan.json: schema: is no plan of this version"));
+    CHECK(contains(message_of<SpecError>([&] {
+                       static_cast<void>(parse_plan({json, "a/plan.json"}));
+                   }),
+                   "a/plan.json: schema: is no plan of this version"));
 }
 
 TEST_CASE("a folder of shards' files has at most a thousand entries")

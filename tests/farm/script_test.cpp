@@ -22,7 +22,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A farm of 12 shards in a folder with an awkward name. Its program does what a test says; its Slurm writes down what it is asked.
+/// A farm of 12 shards in a folder with an awkward name. Its program does what a test says; its Slurm writes down what
+/// it is asked.
 class ScriptFarm {
 public:
     explicit ScriptFarm(const std::string& program_body) : out_(folder_.path() / "o u't")
@@ -49,9 +50,10 @@ public:
     /// Runs a line of bash in which $S is the script. Gives its exit code.
     [[nodiscard]] int run(const std::string& line) const
     {
-        return run_command({"bash", "-c", fmt::format("PATH={}:$PATH; TMPDIR={}; S={}; unset ${{!SLURM_@}}\nexport TMPDIR\n{}",
-                                                      quote_for_shell((folder_.path() / "bin").string()), quote_for_shell(folder_.path().string()),
-                                                      quote_for_shell(script().string()), line)})
+        return run_command({"bash", "-c",
+                            fmt::format("PATH={}:$PATH; TMPDIR={}; S={}; unset ${{!SLURM_@}}\nexport TMPDIR\n{}",
+                                        quote_for_shell((folder_.path() / "bin").string()), quote_for_shell(folder_.path().string()),
+                                        quote_for_shell(script().string()), line)})
             .exit_code;
     }
 
@@ -152,7 +154,8 @@ TEST_CASE("an attempt that adds a line to the journal is no failure")
 TEST_CASE("SIGTERM reaches the program, and its exit code comes back")
 {
     const std::string body = "trap 'kill $!; exit 75' TERM\necho ready >\"$3.ready\"\nsleep 30 &\nwait\n";
-    const std::string stop = "bash \"$S\" 1 &\nuntil [ -e \"$(dirname \"$S\")/../../o u't.ready\" ]; do sleep 0.02; done\nkill -TERM $!; wait $!";
+    const std::string stop =
+        "bash \"$S\" 1 &\nuntil [ -e \"$(dirname \"$S\")/../../o u't.ready\" ]; do sleep 0.02; done\nkill -TERM $!; wait $!";
     const std::string task = "export SLURM_ARRAY_TASK_ID=0 SLURM_JOB_ID=77\n";
     const ScriptFarm by_hand(body);
     CHECK(by_hand.run(stop) == 75);
@@ -185,7 +188,8 @@ TEST_CASE("the script's head holds what the scheduler is told, and nothing that 
     plan.scheduler = {"gpus", "gpu:1", "4:00:00", 8, 10, "--mem=8G"};
     const std::string text = write_array_script(plan);
     CHECK(contains(text, "#SBATCH --array=0-39%10\n"));
-    CHECK(contains(text, "#SBATCH --partition=gpus\n#SBATCH --gres=gpu:1\n#SBATCH --time=4:00:00\n#SBATCH --cpus-per-task=8\n#SBATCH --mem=8G\n"));
+    CHECK(contains(
+        text, "#SBATCH --partition=gpus\n#SBATCH --gres=gpu:1\n#SBATCH --time=4:00:00\n#SBATCH --cpus-per-task=8\n#SBATCH --mem=8G\n"));
     CHECK(contains(write_merge_script(plan), "merge \"$out\""));
 }
 

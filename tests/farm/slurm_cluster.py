@@ -12,8 +12,8 @@ import subprocess
 import time
 
 COMMANDS = ["sbatch", "squeue", "scancel", "scontrol", "sinfo", "slurmctld", "slurmd", "munged"]
-# What this machine calls itself, and where that name leads (127.0.1.1 on Debian, or nowhere), would decide whether the daemons find each other: they
-# take name and address from nss_wrapper instead.
+# What this machine calls itself, and where that name leads (127.0.1.1 on Debian, or nowhere), would decide whether the
+# daemons find each other: they take name and address from nss_wrapper instead.
 HOST = "testhost"
 NAMES_LIBRARY = "libnss_wrapper.so"
 PATH = "/usr/sbin:/sbin:" + os.environ["PATH"]
@@ -91,8 +91,8 @@ class SlurmCluster:
         (here / "slurm.conf").write_text("\n".join(lines) + "\n")
         (here / "plugstack.conf").touch()
         version = subprocess.run(["slurmctld", "-V"], capture_output=True, text=True, env=self.environment, check=True).stdout
-        # Slurm refuses to start without a cgroup tree unless told so. 22 does not know the word, but version 1 of cgroups needs no tree as long as nothing
-        # is put into it.
+        # Slurm refuses to start without a cgroup tree unless told so. 22 does not know the word, but version 1 of
+        # cgroups needs no tree as long as nothing is put into it.
         plugin = "cgroup/v1" if " 22." in version else "disabled"
         (here / "cgroup.conf").write_text(f"CgroupPlugin={plugin}\n")
 

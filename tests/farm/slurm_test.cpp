@@ -39,13 +39,14 @@ TEST_CASE("is_live tells jobs that run or will from those that ended")
 TEST_CASE("find_shard_entries takes the task that lives, else that of the newest job")
 {
     const std::vector<Job> jobs{{"1", false, 0}, {"2", false, 8}, {"3", true, 0}, {"7", false, 0}};
-    const std::vector<QueueEntry> queue{{"7", 1, "FAILED", "", ""}, {"1", 1, "CANCELLED", "", ""}, {"2", 1, "RUNNING", "n1", ""},
-                                        {"1", 0, "RUNNING", "n2", ""}, {"7", 0, "FAILED", "", ""}, {"3", -1, "PENDING", "", ""}, {"9", 2, "RUNNING", "", ""}};
+    const std::vector<QueueEntry> queue{{"7", 1, "FAILED", "", ""},    {"1", 1, "CANCELLED", "", ""}, {"2", 1, "RUNNING", "n1", ""},
+                                        {"1", 0, "RUNNING", "n2", ""}, {"7", 0, "FAILED", "", ""},    {"3", -1, "PENDING", "", ""},
+                                        {"9", 2, "RUNNING", "", ""}};
     const std::vector<std::optional<QueueEntry>> entries = find_shard_entries(jobs, queue, 10);
     REQUIRE(entries.size() == 10);
     CHECK(entries[0]->state == "RUNNING");
     CHECK(entries[1]->job == "7");
-    CHECK_FALSE(entries[2]);    // of a job that is not ours
+    CHECK_FALSE(entries[2]);  // of a job that is not ours
     CHECK(entries[9]->node == "n1");
     CHECK(find_merge_entry(jobs, queue)->job == "3");
 }

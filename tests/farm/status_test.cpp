@@ -18,12 +18,18 @@ namespace {
 
 std::string make_journal(int panels, bool is_finished)
 {
-    std::string text = R"({"schema":"clevrvk-journal/2","spec_hash":"xxh3_128","settings":{}})" "\n";
+    std::string text = R"({"schema":"clevrvk-journal/2","spec_hash":"xxh3_128","settings":{}})"
+                       "\n";
     for (int i = 1; i <= panels; ++i) {
-        text += fmt::format(R"({{"record":{0},"episode":"e{0}","panel":"a","spec_hash":"00","panels":{0},"failed":0,"index_bytes":{0},"errors_bytes":0}})" "\n", i);
+        text += fmt::format(
+            R"({{"record":{0},"episode":"e{0}","panel":"a","spec_hash":"00","panels":{0},"failed":0,"index_bytes":{0},"errors_bytes":0}})"
+            "\n",
+            i);
     }
     if (is_finished) {
-        text += fmt::format(R"({{"complete":true,"input":"x","panels":{0},"failed":0,"index_bytes":{0},"errors_bytes":0}})" "\n", panels);
+        text += fmt::format(R"({{"complete":true,"input":"x","panels":{0},"failed":0,"index_bytes":{0},"errors_bytes":0}})"
+                            "\n",
+                            panels);
     }
     return text;
 }
@@ -42,14 +48,18 @@ Plan make_farm(const ScratchFolder& folder)
     };
     add(0, make_journal(10, true), "begin 100 4 n1 0\nend 150 0 12\n", "farm: attempt on n1\n10 panels\n");
     add(1, make_journal(8, false), "begin 100 5 n1 0\nend 120 137 4\nbegin 130 5 n2 4\n", "farm: attempt on n2\n");
-    add(2, make_journal(2, false), "begin 100 6 n1 0\nend 120 4 3\n", "farm: attempt on n1\nclevrvk make: cannot write 'x': the disk is full\nfarm: requeued\n");
+    add(2, make_journal(2, false), "begin 100 6 n1 0\nend 120 4 3\n",
+        "farm: attempt on n1\nclevrvk make: cannot write 'x': the disk is full\nfarm: requeued\n");
     add(3, make_journal(4, false), "begin 100 7 n3 0\n", "farm: attempt on n3\nrendering on 'a card'\n");
     return plan;
 }
 
 const std::vector<Job> kJobs{{"1", false, 0}, {"2", true, 0}};
-const std::vector<QueueEntry> kQueue{{"1", 0, "COMPLETED", "", ""}, {"1", 1, "RUNNING", "n2", ""}, {"1", 2, "PENDING", "", "BeginTime"},
-                                     {"1", 3, "NODE_FAIL", "", ""}, {"2", -1, "PENDING", "", "Dependency"}};
+const std::vector<QueueEntry> kQueue{{"1", 0, "COMPLETED", "", ""},
+                                     {"1", 1, "RUNNING", "n2", ""},
+                                     {"1", 2, "PENDING", "", "BeginTime"},
+                                     {"1", 3, "NODE_FAIL", "", ""},
+                                     {"2", -1, "PENDING", "", "Dependency"}};
 
 }  // namespace
 
@@ -100,7 +110,7 @@ TEST_CASE("read_status knows a merged dataset by its finished journal, and by th
     write_file(folder.path() / "journal.jsonl", make_journal(50, true));
     const FarmStatus unfinished = read_status(plan, kJobs, kQueue, 155);
     CHECK_FALSE(unfinished.is_merged);
-    std::filesystem::remove_all(folder.path() / "shards" / "1-of-5");    // as a merge that was killed there leaves it
+    std::filesystem::remove_all(folder.path() / "shards" / "1-of-5");  // as a merge that was killed there leaves it
     CHECK(read_status(plan, kJobs, kQueue, 155).count(ShardState::Done) == 5);
     std::filesystem::remove_all(folder.path() / "shards");
     const FarmStatus status = read_status(plan, kJobs, kQueue, 155);
@@ -111,7 +121,8 @@ TEST_CASE("read_status knows a merged dataset by its finished journal, and by th
 
 TEST_CASE("parse_tries leaves out what a killed writer left torn")
 {
-    const std::vector<Attempt> tries = parse_tries("end 90 0 1\nbegin 100 4 n1 0\nend 120 75 4\nretry 130\nbegin 140 4\nbegin 150 9 n2 4\nend 1");
+    const std::vector<Attempt> tries =
+        parse_tries("end 90 0 1\nbegin 100 4 n1 0\nend 120 75 4\nretry 130\nbegin 140 4\nbegin 150 9 n2 4\nend 1");
     REQUIRE(tries.size() == 2);
     CHECK(tries[0].exit_code == 75);
     CHECK(tries[1].job == "9");

@@ -1,9 +1,12 @@
-// A Vulkan layer for tests: fails the N-th call of the program under test that yields a VkResult, and counts objects and device memory.
+// A Vulkan layer for tests: fails the N-th call of the program under test that yields a VkResult, and counts objects
+// and device memory.
 // Serves one instance with one device at a time. The loader puts it between the real program and the real driver:
 //   VK_LAYER_PATH=(its folder) VK_INSTANCE_LAYERS=VK_LAYER_CLEVRVK_fault
 //   CLEVRVK_FAULT_CALL=N     the call that fails, counted from 1; none fails without it
-//   CLEVRVK_FAULT_RESULT=R   the VkResult, a number; of 0 the device is lost and nobody is told: from the call on it does nothing that it is given, and all succeed
-//   CLEVRVK_FAULT_REPORT=F   where it tells what it counted: one line of JSON, written anew after each call, so that it survives a crash
+//   CLEVRVK_FAULT_RESULT=R   the VkResult, a number; of 0 the device is lost and nobody is told: from the call on it
+//   does nothing that it is given, and all succeed
+//   CLEVRVK_FAULT_REPORT=F   where it tells what it counted: one line of JSON, written anew after each call, so that it
+//   survives a crash
 // Source: "Architecture of the Vulkan Loader Interfaces", layer interface version 2.
 #include "tests/fault_layer/layer_link.h"
 
@@ -23,41 +26,41 @@
 namespace {
 
 // Calls that yield a result, and what a success of them adds to the objects that live.
-#define CLEVRVK_INSTANCE_CALLS(X)       \
-    X(vkEnumeratePhysicalDevices, 0)    \
+#define CLEVRVK_INSTANCE_CALLS(X)    \
+    X(vkEnumeratePhysicalDevices, 0) \
     X(vkEnumerateDeviceExtensionProperties, 0)
 
-#define CLEVRVK_DEVICE_CALLS(X)                 \
-    X(vkAllocateCommandBuffers, 0)              \
-    X(vkBeginCommandBuffer, 0)                  \
-    X(vkBindBufferMemory, 0)                    \
-    X(vkCreateAccelerationStructureKHR, 1)      \
-    X(vkCreateBuffer, 1)                        \
-    X(vkCreateCommandPool, 1)                   \
-    X(vkCreateComputePipelines, 1)              \
-    X(vkCreateFence, 1)                         \
-    X(vkCreatePipelineCache, 1)                 \
-    X(vkCreatePipelineLayout, 1)                \
-    X(vkCreateQueryPool, 1)                     \
-    X(vkCreateRayTracingPipelinesKHR, 1)        \
-    X(vkCreateShaderModule, 1)                  \
-    X(vkEndCommandBuffer, 0)                    \
-    X(vkGetPipelineCacheData, 0)                \
-    X(vkGetQueryPoolResults, 0)                 \
-    X(vkGetRayTracingShaderGroupHandlesKHR, 0)  \
-    X(vkMapMemory, 0)                           \
-    X(vkResetCommandPool, 0)                    \
+#define CLEVRVK_DEVICE_CALLS(X)                \
+    X(vkAllocateCommandBuffers, 0)             \
+    X(vkBeginCommandBuffer, 0)                 \
+    X(vkBindBufferMemory, 0)                   \
+    X(vkCreateAccelerationStructureKHR, 1)     \
+    X(vkCreateBuffer, 1)                       \
+    X(vkCreateCommandPool, 1)                  \
+    X(vkCreateComputePipelines, 1)             \
+    X(vkCreateFence, 1)                        \
+    X(vkCreatePipelineCache, 1)                \
+    X(vkCreatePipelineLayout, 1)               \
+    X(vkCreateQueryPool, 1)                    \
+    X(vkCreateRayTracingPipelinesKHR, 1)       \
+    X(vkCreateShaderModule, 1)                 \
+    X(vkEndCommandBuffer, 0)                   \
+    X(vkGetPipelineCacheData, 0)               \
+    X(vkGetQueryPoolResults, 0)                \
+    X(vkGetRayTracingShaderGroupHandlesKHR, 0) \
+    X(vkMapMemory, 0)                          \
+    X(vkResetCommandPool, 0)                   \
     X(vkResetFences, 0)
 
-#define CLEVRVK_DESTROY_CALLS(X)            \
-    X(vkDestroyAccelerationStructureKHR)    \
-    X(vkDestroyBuffer)                      \
-    X(vkDestroyCommandPool)                 \
-    X(vkDestroyFence)                       \
-    X(vkDestroyPipeline)                    \
-    X(vkDestroyPipelineCache)               \
-    X(vkDestroyPipelineLayout)              \
-    X(vkDestroyQueryPool)                   \
+#define CLEVRVK_DESTROY_CALLS(X)         \
+    X(vkDestroyAccelerationStructureKHR) \
+    X(vkDestroyBuffer)                   \
+    X(vkDestroyCommandPool)              \
+    X(vkDestroyFence)                    \
+    X(vkDestroyPipeline)                 \
+    X(vkDestroyPipelineCache)            \
+    X(vkDestroyPipelineLayout)           \
+    X(vkDestroyQueryPool)                \
     X(vkDestroyShaderModule)
 
 struct Next {
@@ -76,7 +79,7 @@ struct Next {
     CLEVRVK_DESTROY_CALLS(CLEVRVK_MEMBER)
 };
 
-Next next;    // a layer has no other place: the loader calls plain functions
+Next next;  // a layer has no other place: the loader calls plain functions
 
 std::int64_t read_number(const char* name)
 {
@@ -105,7 +108,8 @@ public:
             is_lost_ = fault_result_ == VK_ERROR_DEVICE_LOST;
         }
         // A lost device stays lost: to all calls whose results can tell.
-        const bool tells_loss = name == "vkQueueSubmit" || name == "vkWaitForFences" || name == "vkQueueWaitIdle" || name == "vkGetQueryPoolResults";
+        const bool tells_loss =
+            name == "vkQueueSubmit" || name == "vkWaitForFences" || name == "vkQueueWaitIdle" || name == "vkGetQueryPoolResults";
         write_report();
         return fails || (is_lost_ && tells_loss) ? std::optional(fault_result_) : std::nullopt;
     }
@@ -152,11 +156,14 @@ private:
     void write_report() const
     {
         std::array<char, 256> line{};
-        const int length = std::snprintf(line.data(), line.size(), R"({"calls":%10lld,"objects":%10lld,"allocated_bytes":%16llu,"failed":"%-40.*s"})" "\n",
-                                         static_cast<long long>(call_count_), static_cast<long long>(object_count_),
-                                         static_cast<unsigned long long>(allocated_bytes_), static_cast<int>(failed_.size()), failed_.data());
+        const int length =
+            std::snprintf(line.data(), line.size(),
+                          R"({"calls":%10lld,"objects":%10lld,"allocated_bytes":%16llu,"failed":"%-40.*s"})"
+                          "\n",
+                          static_cast<long long>(call_count_), static_cast<long long>(object_count_),
+                          static_cast<unsigned long long>(allocated_bytes_), static_cast<int>(failed_.size()), failed_.data());
         if (report_ >= 0 && pwrite(report_, line.data(), static_cast<std::size_t>(length), 0) != length) {
-            std::abort();    // a test must not judge by half a report
+            std::abort();  // a test must not judge by half a report
         }
     }
 
@@ -181,7 +188,7 @@ Ledger& ledger()
 /// A call that yields a result, between program and driver.
 template <auto Next::*Real, const char* Name, int Objects>
 struct Call;
-template <typename... Arguments, VkResult(VKAPI_PTR* Next::*Real)(Arguments...), const char* Name, int Objects>
+template <typename... Arguments, VkResult (VKAPI_PTR* Next::*Real)(Arguments...), const char* Name, int Objects>
 struct Call<Real, Name, Objects> {
     static VKAPI_ATTR VkResult VKAPI_CALL run(Arguments... arguments)
     {
@@ -198,7 +205,7 @@ struct Call<Real, Name, Objects> {
 
 template <auto Next::*Real>
 struct Destroy;
-template <typename T, void(VKAPI_PTR* Next::*Real)(VkDevice, T, const VkAllocationCallbacks*)>
+template <typename T, void (VKAPI_PTR* Next::*Real)(VkDevice, T, const VkAllocationCallbacks*)>
 struct Destroy<Real> {
     static VKAPI_ATTR void VKAPI_CALL run(VkDevice device, T object, const VkAllocationCallbacks* allocator)
     {
@@ -242,8 +249,8 @@ VKAPI_ATTR VkResult VKAPI_CALL submit(VkQueue queue, std::uint32_t count, const 
     return ledger().drops_work() ? next.vkQueueSubmit(queue, 0, nullptr, fence) : next.vkQueueSubmit(queue, count, infos, fence);
 }
 
-// The driver is waited for in any case: a device that is really lost writes no more, and this one must not either. Looks with a limit
-// are not counted: how many there are is a matter of time.
+// The driver is waited for in any case: a device that is really lost writes no more, and this one must not either.
+// Looks with a limit are not counted: how many there are is a matter of time.
 VKAPI_ATTR VkResult VKAPI_CALL wait_for_fences(VkDevice device, std::uint32_t count, const VkFence* fences, VkBool32 waits_for_all,
                                                std::uint64_t timeout_ns)
 {
@@ -262,7 +269,8 @@ VKAPI_ATTR VkResult VKAPI_CALL wait_queue_idle(VkQueue queue)
     return fault ? *fault : result;
 }
 
-VKAPI_ATTR VkResult VKAPI_CALL create_instance(const VkInstanceCreateInfo* info, const VkAllocationCallbacks* allocator, VkInstance* instance)
+VKAPI_ATTR VkResult VKAPI_CALL create_instance(const VkInstanceCreateInfo* info, const VkAllocationCallbacks* allocator,
+                                               VkInstance* instance)
 {
     auto* link = clevrvk::tests::find_link<VkLayerInstanceCreateInfo>(info, VK_STRUCTURE_TYPE_LOADER_INSTANCE_CREATE_INFO);
     next.get_instance = link->u.pLayerInfo->pfnNextGetInstanceProcAddr;
@@ -332,28 +340,50 @@ VKAPI_ATTR PFN_vkVoidFunction VKAPI_CALL get_instance_proc(VkInstance instance, 
 PFN_vkVoidFunction find_own(std::string_view name)
 {
     const auto give = [](auto function) { return reinterpret_cast<PFN_vkVoidFunction>(function); };
-#define CLEVRVK_GIVE_CALL(call, objects)                                  \
-    if (name == #call) {                                                  \
-        return give(&Call<&Next::call, name_of_##call, objects>::run);    \
+#define CLEVRVK_GIVE_CALL(call, objects)                               \
+    if (name == #call) {                                               \
+        return give(&Call<&Next::call, name_of_##call, objects>::run); \
     }
-#define CLEVRVK_GIVE_DESTROY(call)                    \
-    if (name == #call) {                              \
-        return give(&Destroy<&Next::call>::run);      \
+#define CLEVRVK_GIVE_DESTROY(call)               \
+    if (name == #call) {                         \
+        return give(&Destroy<&Next::call>::run); \
     }
     CLEVRVK_INSTANCE_CALLS(CLEVRVK_GIVE_CALL)
     CLEVRVK_DEVICE_CALLS(CLEVRVK_GIVE_CALL)
     CLEVRVK_DESTROY_CALLS(CLEVRVK_GIVE_DESTROY)
-    if (name == "vkCreateInstance") { return give(&create_instance); }
-    if (name == "vkDestroyInstance") { return give(&destroy_instance); }
-    if (name == "vkCreateDevice") { return give(&create_device); }
-    if (name == "vkDestroyDevice") { return give(&destroy_device); }
-    if (name == "vkAllocateMemory") { return give(&allocate_memory); }
-    if (name == "vkFreeMemory") { return give(&free_memory); }
-    if (name == "vkWaitForFences") { return give(&wait_for_fences); }
-    if (name == "vkQueueSubmit") { return give(&submit); }
-    if (name == "vkQueueWaitIdle") { return give(&wait_queue_idle); }
-    if (name == "vkGetInstanceProcAddr") { return give(&get_instance_proc); }
-    if (name == "vkGetDeviceProcAddr") { return give(&get_device_proc); }
+    if (name == "vkCreateInstance") {
+        return give(&create_instance);
+    }
+    if (name == "vkDestroyInstance") {
+        return give(&destroy_instance);
+    }
+    if (name == "vkCreateDevice") {
+        return give(&create_device);
+    }
+    if (name == "vkDestroyDevice") {
+        return give(&destroy_device);
+    }
+    if (name == "vkAllocateMemory") {
+        return give(&allocate_memory);
+    }
+    if (name == "vkFreeMemory") {
+        return give(&free_memory);
+    }
+    if (name == "vkWaitForFences") {
+        return give(&wait_for_fences);
+    }
+    if (name == "vkQueueSubmit") {
+        return give(&submit);
+    }
+    if (name == "vkQueueWaitIdle") {
+        return give(&wait_queue_idle);
+    }
+    if (name == "vkGetInstanceProcAddr") {
+        return give(&get_instance_proc);
+    }
+    if (name == "vkGetDeviceProcAddr") {
+        return give(&get_device_proc);
+    }
     return nullptr;
 }
 

@@ -8,12 +8,12 @@
 
 namespace clevrvk::tests {
 
-/// The loader's link to the next layer or driver, behind the information that an instance or device is made from. To be moved on before the
-/// next is called.
+/// The loader's link to the next layer or driver, behind the information that an instance or device is made from. To be
+/// moved on before the next is called.
 template <typename Link, typename Info>
 Link* find_link(const Info* info, VkStructureType type)
 {
-    auto* link = static_cast<Link*>(const_cast<void*>(info->pNext));    // the loader's own struct, which layers are told to change
+    auto* link = static_cast<Link*>(const_cast<void*>(info->pNext));  // the loader's own struct, which layers are told to change
     while (link != nullptr && (link->sType != type || link->function != VK_LAYER_LINK_INFO)) {
         link = static_cast<Link*>(const_cast<void*>(link->pNext));
     }
@@ -21,7 +21,8 @@ Link* find_link(const Info* info, VkStructureType type)
 }
 
 /// Answers the loader's first call of a layer: which of its functions find all others.
-inline VkResult offer_functions(VkNegotiateLayerInterface* interface, PFN_vkGetInstanceProcAddr of_instance, PFN_vkGetDeviceProcAddr of_device)
+inline VkResult offer_functions(VkNegotiateLayerInterface* interface, PFN_vkGetInstanceProcAddr of_instance,
+                                PFN_vkGetDeviceProcAddr of_device)
 {
     interface->loaderLayerInterfaceVersion = 2;
     interface->pfnGetInstanceProcAddr = of_instance;

@@ -1,4 +1,5 @@
-// The JSON assets. The first letter says which kind of file the rest is: s shape, m material, c colours, z sizes, w world, l word list.
+// The JSON assets. The first letter says which kind of file the rest is: s shape, m material, c colours, z sizes, w
+// world, l word list.
 #include "renderer/base/error.h"
 #include "renderer/catalog/asset_readers.h"
 #include "tests/fuzz/fuzz_checks.h"
@@ -13,18 +14,18 @@ void read_asset(char kind, std::string_view text)
     const JsonDocument document = parse_json_text(text, "asset.json");
     const JsonReader root(document);
     switch (kind) {
-    case 's': static_cast<void>(catalog::read_shape(root, "shape", CLEVRVK_SOURCE_DIR "/assets/shapes/hand")); break;
-    case 'm': static_cast<void>(catalog::read_material(root, "material")); break;
-    case 'c': static_cast<void>(catalog::read_colors(root)); break;
-    case 'z': static_cast<void>(catalog::read_sizes(root)); break;
-    case 'w': {
-        const catalog::World world = catalog::read_world(root, "world");
-        const Vec3& sun = world.sun.direction;
-        require(std::abs(std::hypot(sun[0], sun[1], sun[2]) - 1.0) < 1e-9, "the sun has no direction");
-        break;
-    }
-    case 'l': require(!catalog::read_word_list(root, "words").words.empty(), "a list has no words"); break;
-    default: break;
+        case 's': static_cast<void>(catalog::read_shape(root, "shape", CLEVRVK_SOURCE_DIR "/assets/shapes/hand")); break;
+        case 'm': static_cast<void>(catalog::read_material(root, "material")); break;
+        case 'c': static_cast<void>(catalog::read_colors(root)); break;
+        case 'z': static_cast<void>(catalog::read_sizes(root)); break;
+        case 'w': {
+            const catalog::World world = catalog::read_world(root, "world");
+            const Vec3& sun = world.sun.direction;
+            require(std::abs(std::hypot(sun[0], sun[1], sun[2]) - 1.0) < 1e-9, "the sun has no direction");
+            break;
+        }
+        case 'l': require(!catalog::read_word_list(root, "words").words.empty(), "a list has no words"); break;
+        default: break;
     }
 }
 

@@ -1,4 +1,5 @@
-// The folder of `clevrvk curi concepts`: curi.json, then concepts.jsonl, beside a few scenes. What is accepted is evaluated and dealt into splits.
+// The folder of `clevrvk curi concepts`: curi.json, then concepts.jsonl, beside a few scenes. What is accepted is
+// evaluated and dealt into splits.
 #include "generators/curi/scene_file.h"
 #include "generators/curi/scene_task.h"
 #include "renderer/base/error.h"
@@ -32,17 +33,21 @@ const ScratchFolder& scratch()
 void check_split(const std::vector<int>& places, std::size_t concept_count)
 {
     require(std::is_sorted(places.begin(), places.end()), "a split is not sorted");
-    require(places.empty() || (places.front() >= 0 && places.back() < static_cast<int>(concept_count)), "a split names a concept that is not there");
+    require(places.empty() || (places.front() >= 0 && places.back() < static_cast<int>(concept_count)),
+            "a split names a concept that is not there");
 }
 
 void check_dataset(const tools::CuriDataset& dataset)
 {
-    require(dataset.scenes.size() == kSceneCount && dataset.splits.size() == tools::curi_split_names().size(), "scenes or splits are missing");
+    require(dataset.scenes.size() == kSceneCount && dataset.splits.size() == tools::curi_split_names().size(),
+            "scenes or splits are missing");
     for (std::size_t i = 0; i < dataset.concepts.size(); ++i) {
         const curi::Concept& each = dataset.concepts[i];
         require(each.cluster >= 0 && each.cluster <= static_cast<int>(i), "a concept is like one that comes later");
-        require(each.true_count > curi::kLeastTrueScenes && each.true_count <= kSceneCount, "a concept is true of too few or too many scenes");
-        require(curi::read_postfix(curi::print_postfix(each.program), "again:1") == each.program, "a program changes when it is written and read");
+        require(each.true_count > curi::kLeastTrueScenes && each.true_count <= kSceneCount,
+                "a concept is true of too few or too many scenes");
+        require(curi::read_postfix(curi::print_postfix(each.program), "again:1") == each.program,
+                "a program changes when it is written and read");
     }
     for (const curi::Split& split : dataset.splits) {
         check_split(split.train, dataset.concepts.size());

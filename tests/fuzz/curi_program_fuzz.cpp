@@ -1,4 +1,5 @@
-// Programs of CURI, in both forms: what is accepted is the same after printing and reading, and the evaluator agrees with the interpreter.
+// Programs of CURI, in both forms: what is accepted is the same after printing and reading, and the evaluator agrees
+// with the interpreter.
 #include "generators/curi/evaluate.h"
 #include "generators/curi/interpret.h"
 #include "generators/curi/program.h"
@@ -32,7 +33,8 @@ void check_program(const curi::Program& program)
     const std::vector<curi::Scene> scenes = make_scenes();
     const curi::TruthTable truth = curi::Evaluator(std::vector{program}).evaluate(curi::SceneTable(scenes), 1);
     for (std::size_t i = 0; i < scenes.size(); ++i) {
-        require(truth.at(0, static_cast<std::int64_t>(i)) == curi::interpret(program, scenes[i]), "the evaluator and the interpreter differ");
+        require(truth.at(0, static_cast<std::int64_t>(i)) == curi::interpret(program, scenes[i]),
+                "the evaluator and the interpreter differ");
     }
 }
 

@@ -1,4 +1,5 @@
-// Scenes of CURI, as JSON and as the NumPy file of a dataset: what is accepted has values that programs and sounds can take.
+// Scenes of CURI, as JSON and as the NumPy file of a dataset: what is accepted has values that programs and sounds can
+// take.
 #include "generators/curi/scene.h"
 #include "generators/curi/scene_file.h"
 #include "generators/curi/sound.h"
@@ -40,7 +41,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         for (const generators::curi::Scene& scene : scenes) {
             fuzz::check_scene(scene);
         }
-        fuzz::require(generators::curi::decode_scenes(generators::curi::encode_scenes(scenes), "again.npy") == scenes, "writing and reading changes scenes");
+        fuzz::require(generators::curi::decode_scenes(generators::curi::encode_scenes(scenes), "again.npy") == scenes,
+                      "writing and reading changes scenes");
     } catch (const SpecError& error) {
         fuzz::check_message(error.what(), "in.npy: ");
     }

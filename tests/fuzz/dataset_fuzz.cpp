@@ -1,6 +1,7 @@
-// A finished dataset's files as check and merge read them, beside its index and pictures. The first byte picks the reader: o journal.jsonl beside the panels
-// that the index names, a line "EPISODE PANEL" each; d dataset.json; c certificate.json; t the end of journal.jsonl; s, m, u a shard of format folder, mewl or
-// curi: journal.jsonl, index.jsonl, errors.jsonl.
+// A finished dataset's files as check and merge read them, beside its index and pictures. The first byte picks the
+// reader: o journal.jsonl beside the panels that the index names, a line "EPISODE PANEL" each; d dataset.json; c
+// certificate.json; t the end of journal.jsonl; s, m, u a shard of format folder, mewl or curi: journal.jsonl,
+// index.jsonl, errors.jsonl.
 #include "generators/registry.h"
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
@@ -48,8 +49,8 @@ void follow_journal(std::string_view text)
     for (std::string_view rest = panels; !rest.empty(); rest.remove_prefix(std::min(rest.find('\n'), rest.size() - 1) + 1)) {
         const std::string_view line = rest.substr(0, rest.find('\n'));
         const std::size_t space = std::min(line.find(' '), line.size());
-        static_cast<void>(journal.meet(std::string(line.substr(0, space)), std::string(line.substr(std::min(space + 1, line.size()))), ++number, line.size(),
-                                       findings));
+        static_cast<void>(journal.meet(std::string(line.substr(0, space)), std::string(line.substr(std::min(space + 1, line.size()))),
+                                       ++number, line.size(), findings));
     }
     journal.finish(findings);
     check_findings(findings);
@@ -67,7 +68,8 @@ void read_description(std::string_view text)
     try {
         if (const std::optional<check::DatasetDescription> description =
                 check::read_description(scratch().path(), generators::all_layouts(), findings)) {
-            require(description->settings.shard_index >= 0 && description->settings.shard_index < description->settings.shard_count, "there is no such shard");
+            require(description->settings.shard_index >= 0 && description->settings.shard_index < description->settings.shard_count,
+                    "there is no such shard");
             check::compare_description(*description, generators::all_layouts(), licenses.list({}), findings);
         } else {
             require(!findings.found.empty(), "nothing is told of a file that describes nothing");
@@ -99,8 +101,8 @@ void read_tail(std::string_view text)
     static_cast<void>(write::read_stored_settings(scratch().path()));
     const write::JournalState state = write::read_journal(scratch().path() / write::kJournalName, any, any);
     if (text.size() <= kWholeBytes && state.done.entry_count() > 0 && !state.end) {
-        require(tail.done.panels == state.done.panels && tail.done.failed == state.done.failed && tail.done.index_bytes == state.done.index_bytes &&
-                    tail.done.errors_bytes == state.done.errors_bytes,
+        require(tail.done.panels == state.done.panels && tail.done.failed == state.done.failed &&
+                    tail.done.index_bytes == state.done.index_bytes && tail.done.errors_bytes == state.done.errors_bytes,
                 "the end of a journal says other than the whole");
     }
 }
@@ -114,21 +116,23 @@ void check_shard(std::string_view text, std::string_view format)
     write::RunSettings settings;
     settings.writes_images = false;
     const write::ShardContent content = write::check_shard(scratch().path(), settings, generators::all_layouts().get(format), std::nullopt);
-    require(content.record_count <= content.sizes.entry_count() && content.sizes.entry_count() <= count_lines(journal), "a shard has more entries than lines");
-    require(content.sizes.index_bytes <= index.size() && content.sizes.errors_bytes <= errors.size(), "a shard counts bytes that are not there");
+    require(content.record_count <= content.sizes.entry_count() && content.sizes.entry_count() <= count_lines(journal),
+            "a shard has more entries than lines");
+    require(content.sizes.index_bytes <= index.size() && content.sizes.errors_bytes <= errors.size(),
+            "a shard counts bytes that are not there");
 }
 
 void read_any(char kind, std::string_view text)
 {
     switch (kind) {
-    case 'o': follow_journal(text); break;
-    case 'd': read_description(text); break;
-    case 'c': check_certificate(text); break;
-    case 't': read_tail(text); break;
-    case 's': check_shard(text, "folder"); break;
-    case 'm': check_shard(text, "mewl"); break;
-    case 'u': check_shard(text, "curi"); break;
-    default: break;
+        case 'o': follow_journal(text); break;
+        case 'd': read_description(text); break;
+        case 'c': check_certificate(text); break;
+        case 't': read_tail(text); break;
+        case 's': check_shard(text, "folder"); break;
+        case 'm': check_shard(text, "mewl"); break;
+        case 'u': check_shard(text, "curi"); break;
+        default: break;
     }
 }
 

@@ -1,4 +1,5 @@
-// What the device layer reads: driver files (d, ICD manifests), and files of a driver's cache (c: a file as it is; b: bytes to keep).
+// What the device layer reads: driver files (d, ICD manifests), and files of a driver's cache (c: a file as it is; b:
+// bytes to keep).
 #include "renderer/gpu/cache_file.h"
 #include "renderer/gpu/driver_files.h"
 #include "tests/fuzz/fuzz_files.h"
@@ -51,10 +52,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     }
     const std::string_view text = fuzz::as_text(data + 1, size - 1);
     switch (data[0]) {
-    case 'd': examine_driver_file(text); break;
-    case 'c': read_cache_file(text); break;
-    case 'b': keep_in_cache(text); break;
-    default: break;
+        case 'd': examine_driver_file(text); break;
+        case 'c': read_cache_file(text); break;
+        case 'b': keep_in_cache(text); break;
+        default: break;
     }
     return 0;
 }

@@ -1,4 +1,5 @@
-// What the fuzz targets ask of a reader besides not crashing. A failed check ends the process, which libFuzzer reports with the input.
+// What the fuzz targets ask of a reader besides not crashing. A failed check ends the process, which libFuzzer reports
+// with the input.
 #pragma once
 
 #include <fmt/format.h>

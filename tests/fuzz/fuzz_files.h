@@ -19,7 +19,8 @@ public:
     {
         std::error_code error;
         const std::filesystem::path memory = "/dev/shm";
-        std::string pattern = (std::filesystem::is_directory(memory, error) ? memory : std::filesystem::temp_directory_path()) / "clevrvk_fuzz_XXXXXX";
+        std::string pattern =
+            (std::filesystem::is_directory(memory, error) ? memory : std::filesystem::temp_directory_path()) / "clevrvk_fuzz_XXXXXX";
         require(mkdtemp(pattern.data()) != nullptr, "there is no scratch folder");
         path_ = pattern;
     }
@@ -46,7 +47,8 @@ private:
     std::filesystem::path path_;
 };
 
-/// Several files in one input stand one after another with form feeds between them, which no JSON has. What is missing is empty.
+/// Several files in one input stand one after another with form feeds between them, which no JSON has. What is missing
+/// is empty.
 template <std::size_t kCount>
 std::array<std::string_view, kCount> split_files(std::string_view text)
 {

@@ -16,7 +16,8 @@ class MemoryFile {
 public:
     explicit MemoryFile(std::string_view text) : descriptor_(memfd_create("journal", 0))
     {
-        require(descriptor_ >= 0 && ::write(descriptor_, text.data(), text.size()) == static_cast<ssize_t>(text.size()), "no file in memory");
+        require(descriptor_ >= 0 && ::write(descriptor_, text.data(), text.size()) == static_cast<ssize_t>(text.size()),
+                "no file in memory");
     }
     ~MemoryFile() { close(descriptor_); }
     MemoryFile(const MemoryFile&) = delete;

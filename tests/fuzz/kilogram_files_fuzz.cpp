@@ -1,5 +1,6 @@
-// What `clevrvk kilogram` and its check read besides tangrams and annotations: kilogram.json, lines of files.jsonl, of parts and of a game folder's index,
-// and splits. The first byte picks which. What is accepted survives being written and read.
+// What `clevrvk kilogram` and its check read besides tangrams and annotations: kilogram.json, lines of files.jsonl, of
+// parts and of a game folder's index, and splits. The first byte picks which. What is accepted survives being written
+// and read.
 #include "generators/kilogram/layout.h"
 #include "generators/kilogram/parts.h"
 #include "generators/kilogram/splits.h"
@@ -44,15 +45,11 @@ void read_parts_line(const JsonDocument& line)
 void read_any(char kind, std::string_view text)
 {
     switch (kind) {
-    case 'k':
-        static_cast<void>(write::read_result_info(parse_json_text(text, "in")));
-        break;
-    case 's':
-        static_cast<void>(generators::kilogram::read_splits(parse_json_text(text, "in"), known_tangrams()));
-        break;
-    case 'i': read_index_line(parse_json_line(text, "in:1")); break;
-    case 'p': read_parts_line(parse_json_line(text, "in:1")); break;
-    default: read_list_line(text);
+        case 'k': static_cast<void>(write::read_result_info(parse_json_text(text, "in"))); break;
+        case 's': static_cast<void>(generators::kilogram::read_splits(parse_json_text(text, "in"), known_tangrams())); break;
+        case 'i': read_index_line(parse_json_line(text, "in:1")); break;
+        case 'p': read_parts_line(parse_json_line(text, "in:1")); break;
+        default: read_list_line(text);
     }
 }
 

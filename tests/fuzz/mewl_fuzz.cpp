@@ -1,6 +1,7 @@
-// Episodes of MEWL. The first byte says what the rest is: p files of the published layout, info.json, question.json and scenes of the contexts c0 to c5;
-// s a spec line; 0 to 8 and A to I labels alone, put into an episode of that task, repaired or published. Whatever is accepted is judged, solved, put into
-// words, and laid out in each format that takes it.
+// Episodes of MEWL. The first byte says what the rest is: p files of the published layout, info.json, question.json and
+// scenes of the contexts c0 to c5; s a spec line; 0 to 8 and A to I labels alone, put into an episode of that task,
+// repaired or published. Whatever is accepted is judged, solved, put into words, and laid out in each format that takes
+// it.
 #include "generators/mewl/blind_rules.h"
 #include "generators/mewl/caption.h"
 #include "generators/mewl/labels.h"
@@ -27,7 +28,8 @@ namespace {
 namespace mewl = generators::mewl;
 
 constexpr const char* kSource = "in.jsonl:1";
-constexpr std::array<const char*, 9> kTasks{"shape", "color", "material", "object", "composite", "relation", "bootstrap", "number", "pragmatic"};
+constexpr std::array<const char*, 9> kTasks{"shape",    "color",     "material", "object",   "composite",
+                                            "relation", "bootstrap", "number",   "pragmatic"};
 
 spec::EpisodeSpec make_episode(std::size_t task, const std::string& variant)
 {
@@ -152,7 +154,8 @@ void read_published(std::string_view text)
     const std::string path = (root.path() / folder).string();
     try {
         mewl::EpisodeView view = mewl::read_published_episode(path);
-        require(view.task == "shape" && view.utterances.size() == mewl::kContextCount && view.choices.size() == mewl::kChoiceCount, "an episode is incomplete");
+        require(view.task == "shape" && view.utterances.size() == mewl::kContextCount && view.choices.size() == mewl::kChoiceCount,
+                "an episode is incomplete");
         for (const char* task : kTasks) {
             view.task = task;
             use_view(view);

@@ -17,8 +17,10 @@ void check_array(const image::NpyArray& array)
     require(count == static_cast<long double>(array.values.size()), "an array does not fill its shape");
     // Bytes, because a value may be no number.
     const image::NpyArray again = image::decode_npy(image::encode_npy(array.values, array.shape));
-    const bool is_same = array.values.empty() || std::memcmp(again.values.data(), array.values.data(), array.values.size() * sizeof(float)) == 0;
-    require(again.shape == array.shape && again.values.size() == array.values.size() && is_same, "an array changes when it is written and read");
+    const bool is_same =
+        array.values.empty() || std::memcmp(again.values.data(), array.values.data(), array.values.size() * sizeof(float)) == 0;
+    require(again.shape == array.shape && again.values.size() == array.values.size() && is_same,
+            "an array changes when it is written and read");
 }
 
 }  // namespace

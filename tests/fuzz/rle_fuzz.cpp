@@ -1,4 +1,5 @@
-// Run lengths: the first two bytes are width and height, the rest the counts. What is accepted is a mask of that size that survives another encoding.
+// Run lengths: the first two bytes are width and height, the rest the counts. What is accepted is a mask of that size
+// that survives another encoding.
 #include "renderer/annotate/rle.h"
 #include "renderer/base/error.h"
 #include "tests/fuzz/fuzz_checks.h"
@@ -16,7 +17,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     try {
         const std::vector<std::uint8_t> mask = annotate::decode_rle({height_px, width_px, std::string(fuzz::as_text(data + 2, size - 2))});
         fuzz::require(mask.size() == static_cast<std::size_t>(width_px) * static_cast<std::size_t>(height_px), "a mask has another size");
-        fuzz::require(annotate::decode_rle(annotate::encode_rle(mask, width_px, height_px)) == mask, "a mask changes when it is written and read");
+        fuzz::require(annotate::decode_rle(annotate::encode_rle(mask, width_px, height_px)) == mask,
+                      "a mask changes when it is written and read");
     } catch (const SpecError& error) {
         fuzz::check_message(error.what(), "");
     }

@@ -1,4 +1,5 @@
-// Spec lines: what is accepted has finite numbers and safe names, builds a scene, and is written and read again unchanged.
+// Spec lines: what is accepted has finite numbers and safe names, builds a scene, and is written and read again
+// unchanged.
 #include "renderer/annotate/annotate_geometry.h"
 #include "renderer/base/error.h"
 #include "renderer/scene/build_scene.h"
@@ -43,7 +44,8 @@ void check_scene(const scene::Scene& scene)
         require(std::isfinite(instance.scale) && instance.scale > 0.0F && std::isfinite(instance.rotation_rad), "an object has no size");
     }
     for (const scene::AreaLight& light : scene.lights) {
-        require(std::isfinite(glm::dot(light.normal, light.axis_u)) && std::isfinite(glm::dot(light.center, light.radiance)), "a light is not finite");
+        require(std::isfinite(glm::dot(light.normal, light.axis_u)) && std::isfinite(glm::dot(light.center, light.radiance)),
+                "a light is not finite");
     }
 }
 

@@ -178,7 +178,8 @@ TEST_CASE("clevr draws the number of objects uniformly, whatever scenes are refu
     constexpr int kEpisodeCount = 1000;
     std::map<std::string, int> counts;
     for (std::uint64_t i = 0; i < kEpisodeCount; ++i) {
-        ++counts[std::to_string(generate(make_request(i, {"min_objects=2", "max_objects=5", "width=80", "height=60"})).panels[0].objects.size())];
+        ++counts[std::to_string(
+            generate(make_request(i, {"min_objects=2", "max_objects=5", "width=80", "height=60"})).panels[0].objects.size())];
     }
     check_uniform(counts, 4, kEpisodeCount);
 }
@@ -246,9 +247,11 @@ TEST_CASE("clevr options: the message names the value and what it must be")
     const TaskInfo& info = find_task("clevr").info;
     const auto parse = [&](std::vector<std::string> settings) { static_cast<void>(parse_options(info, settings)); };
     CHECK_THROWS_WITH_AS(parse({"min_objects=0"}), "--set 'min_objects=0': it must lie in 1 to 14", SpecError);
-    CHECK_THROWS_WITH_AS(parse({"min_objects=6", "max_objects=5"}),
-                         "--set min_objects=6: it must not exceed max_objects, which is 5; set both, as --set min_objects=5 --set max_objects=6", SpecError);
-    CHECK_THROWS_WITH_AS(parse({"min_object=6"}), "--set 'min_object=6': task 'clevr' has no option 'min_object'; did you mean 'min_objects'?", SpecError);
+    CHECK_THROWS_WITH_AS(
+        parse({"min_objects=6", "max_objects=5"}),
+        "--set min_objects=6: it must not exceed max_objects, which is 5; set both, as --set min_objects=5 --set max_objects=6", SpecError);
+    CHECK_THROWS_WITH_AS(parse({"min_object=6"}),
+                         "--set 'min_object=6': task 'clevr' has no option 'min_object'; did you mean 'min_objects'?", SpecError);
 }
 
 TEST_CASE(

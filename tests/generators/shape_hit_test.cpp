@@ -67,7 +67,7 @@ void check_against_march(const Hit& hit, const Measure& measure)
         }
         const double t = hit(ray);
         if (std::abs(least - 1.0) < 0.02 && marched == kNoHit) {
-            continue;    // grazes the surface: the march may step over it
+            continue;  // grazes the surface: the march may step over it
         }
         CHECK((t == kNoHit) == (marched == kNoHit));
         if (t != kNoHit && marched != kNoHit) {
@@ -115,7 +115,8 @@ TEST_CASE("hit_rounded_cylinder finds side, cap and rim")
 TEST_CASE("hit functions agree with a fine march along random rays, for other exponents too")
 {
     for (const Bevel& bevel : {kCubeBevel, kCylinderBevel, Bevel{0.5, 2.5}}) {
-        check_against_march([&](const Ray& ray) { return hit_rounded_cube(ray, bevel); }, [&](const Vec3& p) { return measure_cube(p, bevel); });
+        check_against_march([&](const Ray& ray) { return hit_rounded_cube(ray, bevel); },
+                            [&](const Vec3& p) { return measure_cube(p, bevel); });
         check_against_march([&](const Ray& ray) { return hit_rounded_cylinder(ray, bevel); },
                             [&](const Vec3& p) { return measure_cylinder(p, bevel); });
     }

@@ -136,7 +136,8 @@ TEST_CASE("check_request refuses a split that is no plain folder name, and an un
     }
     TaskRequest request;
     request.variant = "publshed";
-    CHECK_THROWS_WITH_AS(check_request(make_info(), request), "--variant 'publshed': task 'sample' has only repaired, published", SpecError);
+    CHECK_THROWS_WITH_AS(check_request(make_info(), request), "--variant 'publshed': task 'sample' has only repaired, published",
+                         SpecError);
 }
 
 TEST_CASE("find_task finds every task of the list and suggests a name for a misspelt one")

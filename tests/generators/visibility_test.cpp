@@ -46,14 +46,11 @@ bool is_inside(const Vec3& point, const spec::ObjectSpec& object, const catalog:
     const double y = -std::sin(angle_rad) * dx + std::cos(angle_rad) * dy;
     const double z = (point[2] - object.position[2]) / object.size.radius;
     switch (shape.kind) {
-    case catalog::ShapeKind::Sphere:
-        return x * x + y * y + z * z <= shape.radius * shape.radius;
-    case catalog::ShapeKind::RoundedCube:
-        return measure_bevel(std::abs(x), shape) + measure_bevel(std::abs(y), shape) + measure_bevel(std::abs(z), shape) <= 1.0;
-    case catalog::ShapeKind::RoundedCylinder:
-        return measure_bevel(std::hypot(x, y), shape) + measure_bevel(std::abs(z), shape) <= 1.0;
-    case catalog::ShapeKind::Mesh:
-        return false;
+        case catalog::ShapeKind::Sphere: return x * x + y * y + z * z <= shape.radius * shape.radius;
+        case catalog::ShapeKind::RoundedCube:
+            return measure_bevel(std::abs(x), shape) + measure_bevel(std::abs(y), shape) + measure_bevel(std::abs(z), shape) <= 1.0;
+        case catalog::ShapeKind::RoundedCylinder: return measure_bevel(std::hypot(x, y), shape) + measure_bevel(std::abs(z), shape) <= 1.0;
+        case catalog::ShapeKind::Mesh: return false;
     }
     return false;
 }
@@ -71,7 +68,8 @@ double measure_floor(const Vec3& point)
     return evaluate(backdrop.z_curve, t);
 }
 
-/// The first object along the ray through a pixel centre, in small steps; 0 for none, or where the backdrop comes first.
+/// The first object along the ray through a pixel centre, in small steps; 0 for none, or where the backdrop comes
+/// first.
 std::uint16_t march(const spec::PanelSpec& panel, const Vec3& direction)
 {
     constexpr double kStep = 0.002;
@@ -104,13 +102,15 @@ std::vector<std::uint16_t> march_image(const spec::PanelSpec& panel)
     const Vec3 back{eye[0] / length, eye[1] / length, eye[2] / length};
     const double floor_length = std::hypot(back[0], back[1]);
     const Vec3 right{-back[1] / floor_length, back[0] / floor_length, 0.0};
-    const Vec3 up{back[1] * right[2] - back[2] * right[1], back[2] * right[0] - back[0] * right[2], back[0] * right[1] - back[1] * right[0]};
+    const Vec3 up{back[1] * right[2] - back[2] * right[1], back[2] * right[0] - back[0] * right[2],
+                  back[0] * right[1] - back[1] * right[0]};
     std::vector<std::uint16_t> ids;
     for (int py = 0; py < panel.height_px; ++py) {
         for (int px = 0; px < panel.width_px; ++px) {
             const double u = (px + 0.5 - panel.width_px / 2.0) / (panel.width_px / 2.0) * 16.0 / 35.0;
             const double v = -(py + 0.5 - panel.height_px / 2.0) / (panel.width_px / 2.0) * 16.0 / 35.0;
-            ids.push_back(march(panel, {u * right[0] + v * up[0] - back[0], u * right[1] + v * up[1] - back[1], u * right[2] + v * up[2] - back[2]}));
+            ids.push_back(
+                march(panel, {u * right[0] + v * up[0] - back[0], u * right[1] + v * up[1] - back[1], u * right[2] + v * up[2] - back[2]}));
         }
     }
     return ids;
@@ -147,7 +147,8 @@ TEST_CASE("visibility counter agrees with a slow twin, pixel by pixel")
 
 TEST_CASE("visibility counter gives a sphere the area of its outline")
 {
-    // Seen from distance d a sphere of radius r covers a disc of about pi (f r / d)^2 / (1 - (r / d)^2) pixels at the image's centre.
+    // Seen from distance d a sphere of radius r covers a disc of about pi (f r / d)^2 / (1 - (r / d)^2) pixels at the
+    // image's centre.
     spec::PanelSpec panel = make_test_panel(640, 480);
     add_object(panel, "sphere", "large", {0.0, 0.0});
     panel.objects[0].position = {0.0, 0.0, 0.0};

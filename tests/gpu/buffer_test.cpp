@@ -32,19 +32,20 @@ TEST_CASE("Buffer of more bytes than the device has in one is refused before the
 {
     const TestDevice test;
     if (test.device.info().max_buffer_bytes == std::numeric_limits<std::uint64_t>::max()) {
-        return;     // the driver does not tell
+        return;  // the driver does not tell
     }
-    const std::string message =
-        write::message_of<GpuError>([&] { const Buffer buffer(test.device, test.device.info().max_buffer_bytes + 1, BufferKind::DeviceLocal, "too large"); });
+    const std::string message = write::message_of<GpuError>(
+        [&] { const Buffer buffer(test.device, test.device.info().max_buffer_bytes + 1, BufferKind::DeviceLocal, "too large"); });
     CHECK(write::contains(message, "'too large' needs"));
 }
 
-TEST_CASE("Buffer of more bytes than the driver promises in an allocation is made if the driver grants them, else refused by the limit's name")
+TEST_CASE(
+    "Buffer of more bytes than the driver promises in an allocation is made if the driver grants them, else refused by the limit's name")
 {
     const TestDevice test;
     const std::uint64_t size_bytes = test.device.info().max_allocation_bytes + 4096;
     if (size_bytes > test.device.info().max_buffer_bytes) {
-        return;     // the test above
+        return;  // the test above
     }
     try {
         const Buffer buffer(test.device, size_bytes, BufferKind::DeviceLocal, "too large");

@@ -75,7 +75,7 @@ TEST_CASE("Commands keeps the order of what was split")
     const Buffer other(test.device, 256, BufferKind::DeviceLocal, "other");
     const Buffer readback(test.device, 256, BufferKind::Readback, "readback");
     Commands commands(test.device);
-    for (int part_count = 3; part_count > 0; --part_count) {    // fewer parts than before, too
+    for (int part_count = 3; part_count > 0; --part_count) {  // fewer parts than before, too
         const auto value = static_cast<std::byte>(30 + part_count);
         upload.mapped()[0] = value;
         commands.begin();

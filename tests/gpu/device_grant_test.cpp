@@ -25,7 +25,8 @@ DeviceInfo make_card(int index, const char* name, const char* driver, const char
     info.name = name;
     info.driver = driver;
     info.pci_address = pci_address;
-    info.uuid = {first_byte, 0x32, 0xf9, 0x37, 0xd7, 0x2c, 0x41, 0x06, 0xc1, 0x2f, 0x20, 0xbd, 0x9f, 0xae, 0xd9, static_cast<std::uint8_t>(getpid())};
+    info.uuid = {first_byte, 0x32, 0xf9, 0x37, 0xd7, 0x2c, 0x41, 0x06,
+                 0xc1,       0x2f, 0x20, 0xbd, 0x9f, 0xae, 0xd9, static_cast<std::uint8_t>(getpid())};
     return info;
 }
 
@@ -36,8 +37,9 @@ std::vector<DeviceInfo> make_node()
     cpu.index = 1;
     cpu.name = "llvmpipe (LLVM)";
     cpu.is_cpu = true;
-    return {make_card(0, "NVIDIA L40", "NVIDIA 550", "0000:41:00.0", 0x80), cpu, make_card(2, "NVIDIA L40", "NVIDIA 550", "0000:01:00.0", 0x81),
-            make_card(3, "NVIDIA L40", "NVIDIA 550", "0000:c1:00.0", 0x82), make_card(4, "Arc", "Intel", "0000:00:02.0", 0x83)};
+    return {make_card(0, "NVIDIA L40", "NVIDIA 550", "0000:41:00.0", 0x80), cpu,
+            make_card(2, "NVIDIA L40", "NVIDIA 550", "0000:01:00.0", 0x81), make_card(3, "NVIDIA L40", "NVIDIA 550", "0000:c1:00.0", 0x82),
+            make_card(4, "Arc", "Intel", "0000:00:02.0", 0x83)};
 }
 
 DeviceGrant make_grant(std::vector<std::string> cards, bool is_scheduled = true)
@@ -117,11 +119,13 @@ TEST_CASE("choose_candidates counts a card once that two driver files show, and 
             twice.push_back(std::move(card));
         }
     }
-    const auto choose_of_twice = [&](std::vector<std::string> cards) { return list_indices(choose_candidates(twice, "auto", make_grant(std::move(cards)))); };
+    const auto choose_of_twice = [&](std::vector<std::string> cards) {
+        return list_indices(choose_candidates(twice, "auto", make_grant(std::move(cards))));
+    };
     CHECK(choose_of_twice({"0"}) == std::vector<int>{12});
     CHECK(choose_of_twice({"1"}) == std::vector<int>{10});
     CHECK(choose_of_twice({"GPU-82"}) == std::vector<int>{13});
-    const DeviceGrant of_slurm{"SLURM_JOB_GPUS", {"5", "6", "7", "8"}, true};      // as many as there are
+    const DeviceGrant of_slurm{"SLURM_JOB_GPUS", {"5", "6", "7", "8"}, true};  // as many as there are
     CHECK(list_indices(find_granted(twice, of_slurm)) == std::vector<int>{14, 12, 10, 13});
 }
 
@@ -129,11 +133,11 @@ TEST_CASE("find_order_doubt doubts numbers of cards of several kinds, unless CUD
 {
     const ScratchVariable unset("CUDA_DEVICE_ORDER", std::nullopt);
     std::vector<DeviceInfo> node = make_node();
-    CHECK(find_order_doubt(node, make_grant({"0"}, false)).empty());       // NVIDIA's are alike
+    CHECK(find_order_doubt(node, make_grant({"0"}, false)).empty());  // NVIDIA's are alike
     node.front().name = "NVIDIA T4";
     CHECK(contains(find_order_doubt(node, make_grant({"0"}, false)), "cards of several kinds"));
     CHECK(find_order_doubt(node, make_grant({"GPU-82"}, false)).empty());
-    CHECK(find_order_doubt(node, make_grant({"0"})).empty());              // Slurm counts by address
+    CHECK(find_order_doubt(node, make_grant({"0"})).empty());  // Slurm counts by address
     const ScratchVariable set("CUDA_DEVICE_ORDER", "PCI_BUS_ID");
     CHECK(find_order_doubt(node, make_grant({"0"}, false)).empty());
 }
@@ -167,7 +171,8 @@ TEST_CASE("hold_first_free passes over a card that is held, refuses when all are
     const HeldDevice second = hold_first_free(pair, false);
     CHECK(first->info.index == 0);
     CHECK(second.info.index == 2);
-    CHECK(contains(message_of<GpuError>([&] { static_cast<void>(hold_first_free(pair, false)); }), "hold 0: 'NVIDIA L40', 2: 'NVIDIA L40'"));
+    CHECK(
+        contains(message_of<GpuError>([&] { static_cast<void>(hold_first_free(pair, false)); }), "hold 0: 'NVIDIA L40', 2: 'NVIDIA L40'"));
     const HeldDevice shared = hold_first_free({node[2]}, true);
     CHECK_FALSE(shared.lock);
     first.reset();

@@ -1,8 +1,8 @@
 // Opening real devices.
 #include "renderer/base/error.h"
 #include "renderer/gpu/buffer.h"
-#include "tests/gpu/test_device.h"
 #include "tests/gpu/scratch_environment.h"
+#include "tests/gpu/test_device.h"
 #include "tests/write/scratch_folder.h"
 
 #include <doctest/doctest.h>
@@ -11,7 +11,8 @@
 
 namespace clevrvk::gpu {
 
-TEST_CASE("list_devices shows a device that can render; if not, install a card's driver or Mesa's CPU driver (mesa-vulkan-drivers 24.2 or later)")
+TEST_CASE(
+    "list_devices shows a device that can render; if not, install a card's driver or Mesa's CPU driver (mesa-vulkan-drivers 24.2 or later)")
 {
     prepare_driver_environment(0);
     const std::vector<DeviceInfo> devices = list_devices();
@@ -66,7 +67,7 @@ TEST_CASE("Device keeps its pipeline cache for the next one and opens without it
     {
         const ScratchVariable cache("XDG_CACHE_HOME", folder.path().string());
         {
-            const TestDevice first;     // gone before the second: of a card there is one
+            const TestDevice first;  // gone before the second: of a card there is one
             first.device.save_pipeline_cache();
             CHECK(write::read_tree(folder.path()).size() == 1);
         }

@@ -66,8 +66,8 @@ TEST_CASE("examine_machine tells of a self-test that fails and of one that break
     const DoctorReport failed = examine_machine([](const gpu::Device&) { return SelfTestResult{false, "3 of 256 pixels differ"}; }, "auto");
     CHECK_FALSE(failed.is_well);
     CHECK(has_problem(failed, "3 of 256 pixels differ"));
-    const DoctorReport broken = examine_machine([](const gpu::Device&) -> SelfTestResult { throw GpuError("cannot submit: VK_ERROR_DEVICE_LOST"); },
-                                                "auto");
+    const DoctorReport broken =
+        examine_machine([](const gpu::Device&) -> SelfTestResult { throw GpuError("cannot submit: VK_ERROR_DEVICE_LOST"); }, "auto");
     CHECK_FALSE(broken.is_well);
     CHECK(has_problem(broken, "VK_ERROR_DEVICE_LOST"));
 }
@@ -105,7 +105,8 @@ TEST_CASE("examine_machine is not content when the device asked for is not there
 TEST_CASE("examine_machine names the library that keeps a driver from loading, and that no device is left")
 {
     const ScratchFolder folder;
-    write_file(folder.path() / "card.json", R"({"file_format_version": "1.0.0", "ICD": {"library_path": "libnot_there.so", "api_version": "1.3.0"}})");
+    write_file(folder.path() / "card.json",
+               R"({"file_format_version": "1.0.0", "ICD": {"library_path": "libnot_there.so", "api_version": "1.3.0"}})");
     const ScratchVariable files("VK_DRIVER_FILES", (folder.path() / "card.json").string());
     const ScratchVariable older("VK_ICD_FILENAMES", (folder.path() / "card.json").string());
     const DoctorReport report = examine_machine(pass, "auto");

@@ -23,7 +23,8 @@ TEST_CASE("find_driver_files takes the files and folders of VK_DRIVER_FILES and 
     write_file(folder.path() / "some" / "read.me", "");
     const std::string single = (folder.path() / "single.json").string();
     const ScratchVariable files("VK_DRIVER_FILES", single + ":" + (folder.path() / "some").string());
-    const std::vector<std::string> expected{single, (folder.path() / "some" / "a.json").string(), (folder.path() / "some" / "b.json").string()};
+    const std::vector<std::string> expected{single, (folder.path() / "some" / "a.json").string(),
+                                            (folder.path() / "some" / "b.json").string()};
     CHECK(find_driver_files() == expected);
 }
 
@@ -42,7 +43,8 @@ TEST_CASE("find_driver_files looks into the user's data folder")
 TEST_CASE("examine_driver_files tells the dynamic linker's reason for a library that does not load")
 {
     const ScratchFolder folder;
-    write_file(folder.path() / "card.json", R"({"file_format_version": "1.0.0", "ICD": {"library_path": "./libnot_there.so", "api_version": "1.3.0"}})");
+    write_file(folder.path() / "card.json",
+               R"({"file_format_version": "1.0.0", "ICD": {"library_path": "./libnot_there.so", "api_version": "1.3.0"}})");
     const ScratchVariable files("VK_DRIVER_FILES", (folder.path() / "card.json").string());
     const std::vector<DriverFile> examined = examine_driver_files();
     REQUIRE(examined.size() == 1);

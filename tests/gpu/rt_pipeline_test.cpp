@@ -1,5 +1,5 @@
-// A small ray-tracing pipeline: a sphere (a box with an intersection shader) and a triangle, top-level structures whose addresses stand in a
-// buffer. The rays are those of gpu_test.rgen: lane x goes up the z axis from (x - 4, 0, -5).
+// A small ray-tracing pipeline: a sphere (a box with an intersection shader) and a triangle, top-level structures whose
+// addresses stand in a buffer. The rays are those of gpu_test.rgen: lane x goes up the z axis from (x - 4, 0, -5).
 #include "renderer/gpu/accel_struct.h"
 #include "renderer/gpu/rt_pipeline.h"
 #include "tests/gpu/test_device.h"
@@ -115,7 +115,7 @@ struct Tracer {
                 instances.push_back(make_instance(placed));
             }
         }
-        instances.emplace_back();   // a buffer must not be empty
+        instances.emplace_back();  // a buffer must not be empty
         const Buffer instance_buffer = upload_bytes(device, std::as_bytes(std::span(instances)), "instances");
         std::vector<AccelGeometry> geometries;
         VkDeviceAddress address = instance_buffer.address();
@@ -165,8 +165,8 @@ void check_miss(const LaneResult& lane)
     CHECK(lane.distance == -1.0F);
 }
 
-// A sphere before a triangle at z = 2, the sphere clear of the ray at x = -1, which meets the triangle alone; the second scene has its sphere
-// elsewhere and larger. No ray is tangent to anything.
+// A sphere before a triangle at z = 2, the sphere clear of the ray at x = -1, which meets the triangle alone; the
+// second scene has its sphere elsewhere and larger. No ray is tangent to anything.
 const std::vector<std::vector<Placed>> kTwoScenes{
     {{Shape::Sphere, 3, 0.0F, 0.0F, 0.5F}, {Shape::Triangle, 5, 0.0F, 2.0F}},
     {{Shape::Sphere, 7, 2.0F, 4.0F, 1.5F}},

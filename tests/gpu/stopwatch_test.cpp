@@ -21,7 +21,7 @@ void record_copy(const Stopwatch& stopwatch, Commands& commands, const Buffer& s
     stopwatch.start(commands);
     commands.copy(source, target, kBytes);
     stopwatch.end_lap(commands, 0);
-    stopwatch.end_lap(commands, 1);     // nothing
+    stopwatch.end_lap(commands, 1);  // nothing
     commands.split();
     commands.copy(target, source, kBytes);
     stopwatch.end_lap(commands, 2);

@@ -73,7 +73,8 @@ TEST_CASE("decode_npy refuses a shape of more extents than NumPy has")
 {
     const std::vector<float> one{1.0F};
     CHECK(image::decode_npy(image::encode_npy(one, std::vector<int>(32, 1))).shape.size() == 32);
-    CHECK_THROWS_WITH_AS(static_cast<void>(image::decode_npy(image::encode_npy(one, std::vector<int>(33, 1)))), "npy: the shape is malformed", SpecError);
+    CHECK_THROWS_WITH_AS(static_cast<void>(image::decode_npy(image::encode_npy(one, std::vector<int>(33, 1)))),
+                         "npy: the shape is malformed", SpecError);
 }
 
 TEST_CASE("encode_npy refuses values that do not fill the shape")

@@ -19,7 +19,8 @@ std::vector<std::string> list_chunks(const std::vector<std::uint8_t>& bytes)
 {
     std::vector<std::string> types;
     for (std::size_t place = 8; place + 12 <= bytes.size();) {
-        const std::size_t length = (std::size_t{bytes[place]} << 24) | (std::size_t{bytes[place + 1]} << 16) | (std::size_t{bytes[place + 2]} << 8) | bytes[place + 3];
+        const std::size_t length = (std::size_t{bytes[place]} << 24) | (std::size_t{bytes[place + 1]} << 16) |
+                                   (std::size_t{bytes[place + 2]} << 8) | bytes[place + 3];
         types.emplace_back(bytes.begin() + static_cast<std::ptrdiff_t>(place) + 4, bytes.begin() + static_cast<std::ptrdiff_t>(place) + 8);
         place += length + 12;
     }
@@ -73,8 +74,10 @@ TEST_CASE("encode_png_rgb8 makes a slope smaller as a render, and slanting strip
         slope.push_back(static_cast<std::uint8_t>(2 * row + column + (i * 7919 >> 4) % 3));
         stripes.push_back((row + column) / 8 % 2 == 0 ? 255 : 30);
     }
-    CHECK(image::encode_png_rgb8(slope, 64, 64, image::PictureKind::Render).size() < image::encode_png_rgb8(slope, 64, 64, image::PictureKind::Flat).size());
-    CHECK(image::encode_png_rgb8(stripes, 64, 64, image::PictureKind::Flat).size() < image::encode_png_rgb8(stripes, 64, 64, image::PictureKind::Render).size());
+    CHECK(image::encode_png_rgb8(slope, 64, 64, image::PictureKind::Render).size() <
+          image::encode_png_rgb8(slope, 64, 64, image::PictureKind::Flat).size());
+    CHECK(image::encode_png_rgb8(stripes, 64, 64, image::PictureKind::Flat).size() <
+          image::encode_png_rgb8(stripes, 64, 64, image::PictureKind::Render).size());
 }
 
 TEST_CASE("encode_png_gray8 is read back and carries no colour space")

@@ -1,6 +1,6 @@
 // WAV files: the bytes of a small one, what is read of others, and what is refused.
-#include "renderer/image/wav.h"
 #include "renderer/base/error.h"
+#include "renderer/image/wav.h"
 
 #include <doctest/doctest.h>
 
@@ -78,7 +78,8 @@ TEST_CASE("decode_wav goes past chunks that are no sound, without looking into t
 {
     std::vector<std::uint8_t> bytes = build_pcm(1, {0, 16384});
     // libsndfile looks for entries in a LIST, and here would find one of 4 GiB.
-    const std::array<std::uint8_t, 20> list{'L', 'I', 'S', 'T', 11, 0, 0, 0, 'I', 'N', 'F', 'O', 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f, 0};
+    const std::array<std::uint8_t, 20> list{'L', 'I', 'S',  'T',  11,   0,    0,    0,    'I',  'N',
+                                            'F', 'O', 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f, 0};
     std::vector<std::uint8_t> more(bytes.begin(), bytes.begin() + 12);
     std::copy(list.begin(), list.end(), std::back_inserter(more));
     std::copy(bytes.begin() + 12, bytes.end(), std::back_inserter(more));
@@ -87,7 +88,8 @@ TEST_CASE("decode_wav goes past chunks that are no sound, without looking into t
 
 TEST_CASE("decode_wav refuses two channels, what is no WAV file, and samples that are no numbers")
 {
-    CHECK_THROWS_WITH_AS(static_cast<void>(decode_wav(build_pcm(2, {0, 0}), 9)), "has 2 channels; a recording of one instrument has one", SpecError);
+    CHECK_THROWS_WITH_AS(static_cast<void>(decode_wav(build_pcm(2, {0, 0}), 9)), "has 2 channels; a recording of one instrument has one",
+                         SpecError);
     const std::vector<std::uint8_t> flac{'f', 'L', 'a', 'C', 0, 0, 0, 34};
     CHECK_THROWS_WITH_AS(static_cast<void>(decode_wav(flac, 9)), "is no WAV file", SpecError);
     CHECK_THROWS_WITH_AS(static_cast<void>(decode_wav({}, 9)), "is no WAV file", SpecError);

@@ -49,7 +49,7 @@ TEST_CASE("count_input counts the episodes and panels of its shard")
     FakeSource source(8, [](std::uint64_t index) { return make_episode(fmt::format("e{}", index), 2); });
     const std::atomic<bool> stop = false;
     const InputCount count = count_input(plan, source, folder_layout(), stop);
-    CHECK(count.episodes == 3);    // 1, 4, 7
+    CHECK(count.episodes == 3);  // 1, 4, 7
     CHECK(count.panels == 6);
 }
 

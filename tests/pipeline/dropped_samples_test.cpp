@@ -1,4 +1,5 @@
-// Runs whose device left samples out because they were not finite: how many a run may have, and where they are reported.
+// Runs whose device left samples out because they were not finite: how many a run may have, and where they are
+// reported.
 #include "tests/pipeline/pipeline_fixture.h"
 
 #include <doctest/doctest.h>
@@ -59,11 +60,12 @@ TEST_CASE("run ends with a device error when too many samples were dropped, keep
     CHECK(journal.find("complete") == std::string::npos);
     FakeSource again(3);
     const MakeFake make_none = []() -> std::unique_ptr<PanelRenderer> { throw std::logic_error("no renderer is needed"); };
-    CHECK_THROWS_WITH_AS(static_cast<void>(place.run(again, make_none)),
-                         "of 2304 samples 3 were not finite and were left out, more than one in ten million: the device or its driver may be at "
-                         "fault; the pictures are kept, and 'render.dropped_samples' in index.jsonl tells which they are; --overwrite renders "
-                         "them anew",
-                         GpuError);
+    CHECK_THROWS_WITH_AS(
+        static_cast<void>(place.run(again, make_none)),
+        "of 2304 samples 3 were not finite and were left out, more than one in ten million: the device or its driver may be at "
+        "fault; the pictures are kept, and 'render.dropped_samples' in index.jsonl tells which they are; --overwrite renders "
+        "them anew",
+        GpuError);
     CHECK(place.status->done == 0);
     CHECK(place.read("journal.jsonl") == journal);
 }

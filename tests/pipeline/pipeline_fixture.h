@@ -29,7 +29,8 @@ inline spec::EpisodeSpec make_episode(const std::string& id, int panel_count = 1
     std::string panels;
     for (int i = 0; i < panel_count; ++i) {
         panels += fmt::format(R"({}{{"id":"p{}","world":"clevr","image":{{"width":{},"height":24}},"objects":[{{"id":"o1","shape":"cube",)"
-                              R"("size":"large","material":"rubber","color":"red","position":[0.5,0.2]}}]}})", i == 0 ? "" : ",", i, width_px);
+                              R"("size":"large","material":"rubber","color":"red","position":[0.5,0.2]}}]}})",
+                              i == 0 ? "" : ",", i, width_px);
     }
     return spec::parse_episode(fmt::format(R"({{"schema":"clevrvk/1","id":"{}","panels":[{}]}})", id, panels), "test:1", shipped_catalog());
 }
@@ -39,7 +40,8 @@ class FakeSource : public EpisodeSource {
 public:
     using Make = std::function<spec::EpisodeSpec(std::uint64_t index)>;
 
-    explicit FakeSource(std::uint64_t count, Make make = [](std::uint64_t index) { return make_episode(fmt::format("e{}", index)); })
+    explicit FakeSource(
+        std::uint64_t count, Make make = [](std::uint64_t index) { return make_episode(fmt::format("e{}", index)); })
         : count_(count), make_(std::move(make))
     {
     }
@@ -100,19 +102,20 @@ public:
 
     frame::Frame read(std::size_t place) const override { return frames_.at(place); }
 
-    std::function<double(int call)> watch;      ///< what wait_for gives, counted from 1
+    std::function<double(int call)> watch;  ///< what wait_for gives, counted from 1
 
 private:
-    const std::function<void()>& after_;    // of the renderer
+    const std::function<void()>& after_;  // of the renderer
     std::vector<frame::Frame> frames_;
     int waited_parts_ = 0;
 };
 
-/// `before` runs ahead of each batch, `after` when it is waited for; both may throw. As the real one, it refuses a batch while anybody holds the one
-/// before the last.
+/// `before` runs ahead of each batch, `after` when it is waited for; both may throw. As the real one, it refuses a
+/// batch while anybody holds the one before the last.
 class FakeRenderer : public PanelRenderer {
 public:
-    explicit FakeRenderer(int batch_size, std::function<void()> before = [] {}, std::function<void()> after = [] {})
+    explicit FakeRenderer(
+        int batch_size, std::function<void()> before = [] {}, std::function<void()> after = [] {})
         : batch_size_(batch_size), before_(std::move(before)), after_(std::move(after))
     {
     }
@@ -130,7 +133,7 @@ public:
         return batch;
     }
 
-    std::function<double(int call)> watch;      ///< of each batch
+    std::function<double(int call)> watch;  ///< of each batch
 
     std::uint32_t dropped_samples = 0;  ///< of each panel
 
@@ -207,7 +210,7 @@ public:
     std::optional<RunStatus> status;
     std::atomic<bool> stop = false;
     std::uint64_t error_count = 0;
-    int samples = 1;    ///< a pixel
+    int samples = 1;  ///< a pixel
 };
 
 }  // namespace clevrvk::pipeline::test

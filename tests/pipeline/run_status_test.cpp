@@ -35,14 +35,14 @@ TEST_CASE("compute_rate takes the device's own rate until a panel is finished, t
 {
     RunStatus status;
     CHECK(compute_rate(status, 10.0) == 0.0);
-    status.rendered = 0.25;     // of a picture that takes 34 s
+    status.rendered = 0.25;  // of a picture that takes 34 s
     status.rendering_s = 8.5;
     CHECK(count_made(status) == 0.25);
     CHECK(1.0 / compute_rate(status, 12.0) == doctest::Approx(34.0));
     status.done = 2;
     status.rendered = 2.5;
     CHECK(compute_rate(status, 100.0) == doctest::Approx(0.025));
-    status.done = 3;            // without a device nothing is rendered
+    status.done = 3;  // without a device nothing is rendered
     status.rendered = 0.0;
     CHECK(compute_rate(status, 100.0) == doctest::Approx(0.03));
 }

@@ -16,8 +16,8 @@ namespace {
 
 using test::FakeRenderer;
 using test::FakeSource;
-using test::MakeFake;
 using test::make_episode;
+using test::MakeFake;
 using test::Workplace;
 
 std::function<void()> lose_device_at_third_call()
@@ -199,14 +199,16 @@ TEST_CASE("run sends no third batch when it is told to stop while two are in fli
     FakeSource endless(1'000'000);
     std::atomic<int> sent_count = 0;
     const MakeFake make = [&] {
-        return std::make_unique<FakeRenderer>(2, [&] { ++sent_count; }, [&] {
-            // The third batch waits until the first is committed; the stop comes before that.
-            const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(60);
-            while (sent_count < 2 && std::chrono::steady_clock::now() < give_up) {
-                std::this_thread::yield();
-            }
-            place.stop = true;
-        });
+        return std::make_unique<FakeRenderer>(
+            2, [&] { ++sent_count; },
+            [&] {
+                // The third batch waits until the first is committed; the stop comes before that.
+                const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+                while (sent_count < 2 && std::chrono::steady_clock::now() < give_up) {
+                    std::this_thread::yield();
+                }
+                place.stop = true;
+            });
     };
     CHECK(place.run(endless, make) == RunEnd::Stopped);
     CHECK(place.read_episodes() == "e0 e1 e2 e3");
@@ -301,15 +303,16 @@ TEST_CASE("run refuses to go on when a failed record is good now, or bad in anot
     FakeSource source = make_source_with_bad(3, 1);
     CHECK(place.run(source) == RunEnd::Complete);
     FakeSource mended(3);
-    CHECK_THROWS_WITH_AS(static_cast<void>(place.run(mended)), doctest::Contains("entry 1 was record 1 that failed, is panel 'p0' of episode 'e1'"),
-                         SpecError);
+    CHECK_THROWS_WITH_AS(static_cast<void>(place.run(mended)),
+                         doctest::Contains("entry 1 was record 1 that failed, is panel 'p0' of episode 'e1'"), SpecError);
     FakeSource other(3, [](std::uint64_t index) {
         if (index == 1) {
             throw SpecError("fake.jsonl: worse");
         }
         return make_episode(fmt::format("e{}", index));
     });
-    CHECK_THROWS_WITH_AS(static_cast<void>(place.run(other)), doctest::Contains("record 1 that failed was made from another line"), SpecError);
+    CHECK_THROWS_WITH_AS(static_cast<void>(place.run(other)), doctest::Contains("record 1 that failed was made from another line"),
+                         SpecError);
 }
 
 TEST_CASE("run stops all threads and throws when the frames of a batch cannot be taken")
@@ -317,7 +320,10 @@ TEST_CASE("run stops all threads and throws when the frames of a batch cannot be
     Workplace place;
     place.plan.worker_count = 2;
     FakeSource endless(1'000'000);
-    const MakeFake make = [] { return std::make_unique<FakeRenderer>(2, [] {}, lose_device_at_third_call()); };
+    const MakeFake make = [] {
+        return std::make_unique<FakeRenderer>(
+            2, [] {}, lose_device_at_third_call());
+    };
     CHECK_THROWS_WITH_AS(static_cast<void>(place.run(endless, make)), "lost the device", GpuError);
     CHECK(std::string("e0 e1 e2 e3").starts_with(place.read_episodes()));
     FakeSource source(6);
@@ -333,14 +339,17 @@ TEST_CASE("run sends the second batch while the first is on the device")
     bool was_second_sent = false;
     const auto is_second_sent = [&] { return sent_count >= 2; };
     const MakeFake make = [&] {
-        return std::make_unique<FakeRenderer>(2, [&] { ++sent_count; }, [&] {
-            // The first batch is ready when the second is there: a run that waits for the first before it sends the second would stay here.
-            const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(60);
-            while (!is_second_sent() && std::chrono::steady_clock::now() < give_up) {
-                std::this_thread::yield();
-            }
-            was_second_sent = is_second_sent();
-        });
+        return std::make_unique<FakeRenderer>(
+            2, [&] { ++sent_count; },
+            [&] {
+                // The first batch is ready when the second is there: a run that waits for the first before it sends the
+                // second would stay here.
+                const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+                while (!is_second_sent() && std::chrono::steady_clock::now() < give_up) {
+                    std::this_thread::yield();
+                }
+                was_second_sent = is_second_sent();
+            });
     };
     CHECK(place.run(source, make) == RunEnd::Complete);
     CHECK(was_second_sent);
@@ -351,7 +360,7 @@ TEST_CASE("run adds up how long the device worked at what")
 {
     Workplace place;
     FakeSource source(5);
-    CHECK(place.run(source, 2) == RunEnd::Complete);    // three batches
+    CHECK(place.run(source, 2) == RunEnd::Complete);  // three batches
     const std::array<std::int64_t, 6> expected{750'000'000, 1'500'000'000, 0, 6'000'000'000, 0, 375'000'000};
     CHECK(std::equal(expected.begin(), expected.end(), place.status->device_ns.begin()));
 }
@@ -368,7 +377,7 @@ TEST_CASE("run sends batches of the size that the renderer prefers, or that the 
     CHECK(count_batches({}) == 2);
     CHECK(count_batches(1) == 7);
     CHECK(count_batches(3) == 3);
-    CHECK(count_batches(7) == 1);    // more than the renderer prefers
+    CHECK(count_batches(7) == 1);  // more than the renderer prefers
 }
 
 TEST_CASE("run begins no batch before the one before the last is on the disk")

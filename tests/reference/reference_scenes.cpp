@@ -7,10 +7,10 @@
 #include "renderer/catalog/catalog.h"
 #include "renderer/gpu/device.h"
 #include "renderer/gpu/driver_environment.h"
+#include "renderer/image/png.h"
 #include "renderer/render/renderer.h"
 #include "renderer/scene/build_scene.h"
 #include "renderer/spec/read_spec.h"
-#include "renderer/image/png.h"
 
 #include "tests/source_dir.h"
 
@@ -23,8 +23,9 @@ namespace clevrvk::reference {
 
 namespace {
 
-constexpr int kReferenceSamples = 512;      // half of --quality reference: what holds here holds there. CLEVRVK_REFERENCE_SAMPLES sets another number
-constexpr float kDepthStep = 0.001F;        // scene units; the packed form of tools/checks/pack_reference.py
+// half of --quality reference: what holds here holds there. CLEVRVK_REFERENCE_SAMPLES sets another number
+constexpr int kReferenceSamples = 512;
+constexpr float kDepthStep = 0.001F;  // scene units; the packed form of tools/checks/pack_reference.py
 constexpr float kNormalZero = 128.0F;
 constexpr float kNormalScale = 127.0F;
 
@@ -37,8 +38,8 @@ std::vector<std::uint16_t> read_png(const std::string& name, int channel_count)
 {
     const std::string bytes = read_text_file(path_of(name));
     image::PngImage image = image::decode_png({reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
-    CLEVRVK_CHECK(image.width_px == kWidthPx && image.height_px == kHeightPx && image.channel_count == channel_count, "'{}' is {}x{} px of {} channels",
-                  name, image.width_px, image.height_px, image.channel_count);
+    CLEVRVK_CHECK(image.width_px == kWidthPx && image.height_px == kHeightPx && image.channel_count == channel_count,
+                  "'{}' is {}x{} px of {} channels", name, image.width_px, image.height_px, image.channel_count);
     return std::move(image.samples);
 }
 
@@ -96,7 +97,7 @@ std::vector<ReferenceScene> read_and_render()
         const std::string& id = line->episode.panels.front().id;
         const std::optional<JsonReader> rows = JsonReader(means).find(id);
         if (!rows) {
-            continue;       // a scene of the file that has no packed reference
+            continue;  // a scene of the file that has no packed reference
         }
         ReferenceScene scene;
         scene.panel = line->episode.panels.front();
@@ -123,7 +124,8 @@ const std::vector<ReferenceScene>& render_scenes()
 const ReferenceScene& find_scene(std::string_view prefix)
 {
     const std::vector<ReferenceScene>& scenes = render_scenes();
-    const auto found = std::find_if(scenes.begin(), scenes.end(), [&](const ReferenceScene& scene) { return scene.panel.id.starts_with(prefix); });
+    const auto found =
+        std::find_if(scenes.begin(), scenes.end(), [&](const ReferenceScene& scene) { return scene.panel.id.starts_with(prefix); });
     CLEVRVK_CHECK(found != scenes.end(), "no reference scene '{}'", prefix);
     return *found;
 }

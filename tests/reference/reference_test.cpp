@@ -1,4 +1,5 @@
-// The renderer against Blender: whole pictures, object numbers, depth, normals and mean colours. Prints what it measures.
+// The renderer against Blender: whole pictures, object numbers, depth, normals and mean colours. Prints what it
+// measures.
 #include "tests/reference/reference_scenes.h"
 
 #include "renderer/base/units.h"
@@ -88,7 +89,8 @@ double compute_mean(const ReferenceScene& scene, const std::vector<bool>& is_inn
     return sum / count;
 }
 
-// How far the mean colour of an object may be off, as a share of it. Blender's sphere is made of facets, whose glints differ from a true one's.
+// How far the mean colour of an object may be off, as a share of it. Blender's sphere is made of facets, whose glints
+// differ from a true one's.
 double find_mean_tolerance(const ReferenceScene& scene, std::uint32_t id)
 {
     if (id == 0) {
@@ -148,7 +150,7 @@ TEST_CASE("render: a picture with the hand equals Blender's outside the surround
 
 TEST_CASE("render: every object covers the pixels that it covers in Blender's picture")
 {
-    constexpr int kLeastPixels = 300;       // of smaller ones, a few edge pixels are too large a share
+    constexpr int kLeastPixels = 300;  // of smaller ones, a few edge pixels are too large a share
     for (const ReferenceScene& scene : render_scenes()) {
         std::string measured;
         for (std::uint32_t id = 1; id <= scene.panel.objects.size(); ++id) {
@@ -182,8 +184,8 @@ TEST_CASE("render: depth and normals equal Blender's away from the edges")
                 normal_count += compute_angle_deg(&scene.frame.normals[3 * k], &scene.normals[3 * k]) < 2.0 ? 1.0 : 0.0;
             }
         }
-        MESSAGE(fmt::format("{}: {:.0f} inner pixels, depth within 0.5 % at {:.2f} %, normal within 2 degrees at {:.2f} %", scene.panel.id, pixel_count,
-                            100.0 * depth_count / pixel_count, 100.0 * normal_count / pixel_count));
+        MESSAGE(fmt::format("{}: {:.0f} inner pixels, depth within 0.5 % at {:.2f} %, normal within 2 degrees at {:.2f} %", scene.panel.id,
+                            pixel_count, 100.0 * depth_count / pixel_count, 100.0 * normal_count / pixel_count));
         CHECK(pixel_count > 60000.0);
         CHECK(depth_count >= 0.99 * pixel_count);
         CHECK(normal_count >= 0.99 * pixel_count);

@@ -65,7 +65,7 @@ TEST_CASE("lay_out_outputs leaves depth and normals out of what the host reads w
     CHECK(layout.readback_bytes == layout.amodal[1] + 70 * 4);
     CHECK(layout.depth >= layout.readback_bytes);
     CHECK(layout.normals >= layout.depth + 2 * 70 * 4);
-    CHECK(layout.size_bytes == layout.normals + 2 * 70 * 12);     // the device fills them all the same
+    CHECK(layout.size_bytes == layout.normals + 2 * 70 * 12);  // the device fills them all the same
 }
 
 TEST_CASE("lay_out_outputs puts what the denoiser works with behind what the host reads")
@@ -80,7 +80,7 @@ TEST_CASE("lay_out_outputs puts what the denoiser works with behind what the hos
     CHECK(layout.cleaned >= layout.halves[1] + 2 * 70 * 12);
     CHECK(layout.statistics >= layout.cleaned + 2 * 70 * sizeof(shaders::GpuPixelStatistics));
     CHECK(layout.efforts >= layout.statistics + 2 * 70 * sizeof(shaders::GpuPixelStatistics));
-    CHECK(layout.size_bytes == layout.efforts + 2 * (2 * 7) * 4);   // a row of 10 px is two blocks
+    CHECK(layout.size_bytes == layout.efforts + 2 * (2 * 7) * 4);  // a row of 10 px is two blocks
 }
 
 TEST_CASE("input_bytes is enough for a batch of one")

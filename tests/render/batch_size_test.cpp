@@ -39,15 +39,15 @@ TEST_CASE("choose_batch_size takes what fits an eighth of a small card, and no m
         CHECK(choose_batch_size(bounds_of(8 * kGib), width_px, height_px, object_count, samples) == expected[1]);
         CHECK(choose_batch_size(bounds_of(139 * kGib), width_px, height_px, object_count, samples) == expected[2]);
     };
-    check(64, 48, 5, 1, {256, 256, 256});           // the most panels; 0.3 MiB each
-    check(64, 48, 4096, 1, {141, 256, 256});        // 1.81 MiB each
-    check(320, 240, 5, 32, {32, 54, 54});           // 7.95 MiB each: 256 MiB are 32.2 of them, 2^22 lanes are 54.6
-    check(320, 240, 4096, 32, {5, 11, 11});         // 45.2 MiB each: 256 MiB are 5.7 of them, 512 MiB are 11.3
-    check(320, 240, 5, 1024, {6, 6, 6});            // 2^29 samples are 6.8 panels
+    check(64, 48, 5, 1, {256, 256, 256});     // the most panels; 0.3 MiB each
+    check(64, 48, 4096, 1, {141, 256, 256});  // 1.81 MiB each
+    check(320, 240, 5, 32, {32, 54, 54});     // 7.95 MiB each: 256 MiB are 32.2 of them, 2^22 lanes are 54.6
+    check(320, 240, 4096, 32, {5, 11, 11});   // 45.2 MiB each: 256 MiB are 5.7 of them, 512 MiB are 11.3
+    check(320, 240, 5, 1024, {6, 6, 6});      // 2^29 samples are 6.8 panels
     check(320, 240, 5, 65536, {1, 1, 1});
-    check(1024, 768, 5, 32, {3, 5, 5});             // 81.4 MiB each: 256 MiB are 3.1 of them, 2^22 lanes are 5.3
+    check(1024, 768, 5, 32, {3, 5, 5});  // 81.4 MiB each: 256 MiB are 3.1 of them, 2^22 lanes are 5.3
     check(4096, 4096, 5, 1, {1, 1, 1});
-    check(4096, 4096, 4096, 65536, {1, 1, 1});      // more than a small card has: it says so when it is asked
+    check(4096, 4096, 4096, 65536, {1, 1, 1});  // more than a small card has: it says so when it is asked
 }
 
 TEST_CASE("choose_batch_size is never 0, and keeps all bounds with more than one panel; more memory never makes a batch smaller")
@@ -81,16 +81,16 @@ TEST_CASE("choose_batch_size keeps each buffer of a batch to what the device has
     const auto choose = [](std::uint64_t buffer_bytes, int width_px, int height_px, int object_count, std::uint64_t structure_bytes) {
         return choose_batch_size(bounds_of(139 * kGib, false, kGib, buffer_bytes), width_px, height_px, object_count, 1, structure_bytes);
     };
-    CHECK(choose(16 * kMib, 320, 240, 5, 0) == 2);              // 7.95 MiB of pixels each
-    CHECK(choose(16 * kMib, 64, 48, 4096, 0) == 8);             // 1.81 MiB of pixels each, 0.75 MiB of inputs
-    CHECK(choose(16 * kMib, 16, 16, 4096, 0) == 21);            // 0.15 MiB of pixels each, 786,432 bytes of inputs and some more
-    CHECK(choose(16 * kMib, 16, 16, 4096, 4 * kMib) == 4);      // structures are the most
-    CHECK(choose(kMib, 320, 240, 5, 0) == 1);                   // more than the device has: it says so when it is asked
+    CHECK(choose(16 * kMib, 320, 240, 5, 0) == 2);          // 7.95 MiB of pixels each
+    CHECK(choose(16 * kMib, 64, 48, 4096, 0) == 8);         // 1.81 MiB of pixels each, 0.75 MiB of inputs
+    CHECK(choose(16 * kMib, 16, 16, 4096, 0) == 21);        // 0.15 MiB of pixels each, 786,432 bytes of inputs and some more
+    CHECK(choose(16 * kMib, 16, 16, 4096, 4 * kMib) == 4);  // structures are the most
+    CHECK(choose(kMib, 320, 240, 5, 0) == 1);               // more than the device has: it says so when it is asked
     CHECK(choose(0, 320, 240, 5, 0) == 1);
     CHECK(choose_batch_size(bounds_of(2 * kGib, true, kGib, 16 * kMib), 320, 240, 5, 1) == 2);  // the CPU driver, too
     gpu::DeviceInfo info;
     info.memory_bytes = 139 * kGib;
-    info.max_allocation_bytes = 24 * kMib;      // a buffer has one allocation
+    info.max_allocation_bytes = 24 * kMib;  // a buffer has one allocation
     gpu::DeviceLimits limits;
     limits.max_ray_dispatch_count = kGib;
     CHECK(choose_batch_size(find_batch_bounds(info, limits), 320, 240, 5, 1) == 3);
@@ -98,7 +98,7 @@ TEST_CASE("choose_batch_size keeps each buffer of a batch to what the device has
 
 TEST_CASE("choose_batch_size keeps to the lanes of one launch")
 {
-    CHECK(choose_batch_size(bounds_of(139 * kGib, false, kMib), 320, 240, 5, 32) == 13);    // 2^20 lanes are 13.7 panels
+    CHECK(choose_batch_size(bounds_of(139 * kGib, false, kMib), 320, 240, 5, 32) == 13);  // 2^20 lanes are 13.7 panels
 }
 
 TEST_CASE("choose_batch_size gives the CPU driver four panels or fewer, whatever its memory")
@@ -107,8 +107,8 @@ TEST_CASE("choose_batch_size gives the CPU driver four panels or fewer, whatever
         const BatchBounds bounds = bounds_of(memory, true);
         CHECK(choose_batch_size(bounds, 64, 48, 5, 1) == 4);
         CHECK(choose_batch_size(bounds, 320, 240, 4096, 32) == 4);
-        CHECK(choose_batch_size(bounds, 320, 240, 5, 256) == 3);    // 2^26 samples are 3.4 panels
-        CHECK(choose_batch_size(bounds, 1024, 768, 5, 1) == 1);     // 2^20 lanes are 1.3 panels
+        CHECK(choose_batch_size(bounds, 320, 240, 5, 256) == 3);  // 2^26 samples are 3.4 panels
+        CHECK(choose_batch_size(bounds, 1024, 768, 5, 1) == 1);   // 2^20 lanes are 1.3 panels
     }
 }
 

@@ -1,4 +1,5 @@
-// Every BSDF kind with the shipped materials' parameters: what is sampled is what the density says, energy is kept, nothing is NaN.
+// Every BSDF kind with the shipped materials' parameters: what is sampled is what the density says, energy is kept,
+// nothing is NaN.
 #include "tests/render/probe.h"
 #include "tests/render/render_fixture.h"
 
@@ -141,7 +142,8 @@ TEST_CASE("sample_bsdf draws directions as evaluate_bsdf's density says, and end
         expected.push_back(std::max(1.0 - total, 0.0) * kSamples);
         std::vector<double> counted(expected.size(), 0.0);
         for (const BsdfProbeResult& result : draw(probe, given, kSamples)) {
-            counted[result.is_valid != 0 ? static_cast<std::size_t>(grid.cell_of(glm::normalize(glm::dvec3(result.wi)))) : counted.size() - 1] += 1.0;
+            counted[result.is_valid != 0 ? static_cast<std::size_t>(grid.cell_of(glm::normalize(glm::dvec3(result.wi))))
+                                         : counted.size() - 1] += 1.0;
         }
         CHECK(compare_histogram(expected, counted) < 3.09);
     }
@@ -162,7 +164,8 @@ TEST_CASE("weigh_bsdf weighs a direction by value over density, and a delta lobe
             bool is_right = std::abs(result.sample_pdf - result.pdf) <= 1e-4F * result.pdf &&
                             std::abs(result.weight.x * result.pdf - result.value.x) <= 1e-4F * std::max(result.value.x, 1e-3F);
             if (result.is_delta != 0) {
-                is_right = result.weight == glm::vec3(1.0F) && result.sample_pdf == 1e6F && result.pdf == 0.0F;     // the probe's surfaces are white
+                // the probe's surfaces are white
+                is_right = result.weight == glm::vec3(1.0F) && result.sample_pdf == 1e6F && result.pdf == 0.0F;
                 delta_count += 1;
             }
             wrong_count += is_right ? 0 : 1;
@@ -187,7 +190,8 @@ TEST_CASE("sample_bsdf and weigh_bsdf give back no more light than came")
     }
 }
 
-// Not so of coated_diffuse, whose Fresnel terms take the viewer's angle alone, nor of glass, which leaves out the index squared.
+// Not so of coated_diffuse, whose Fresnel terms take the viewer's angle alone, nor of glass, which leaves out the index
+// squared.
 TEST_CASE("evaluate_bsdf is the same with both directions exchanged, for lambert and two_lobe_ggx")
 {
     const gpu::TestDevice test;

@@ -1,4 +1,5 @@
-// The denoiser's shaders against a slow twin of them, and denoised pictures against the labels and means that they must keep.
+// The denoiser's shaders against a slow twin of them, and denoised pictures against the labels and means that they must
+// keep.
 #include "renderer/base/rng.h"
 #include "renderer/gpu/buffer.h"
 #include "renderer/gpu/commands.h"
@@ -19,7 +20,7 @@ namespace clevrvk::render::test {
 
 namespace {
 
-constexpr int kWidth = 37;      // no multiple of the shader's blocks
+constexpr int kWidth = 37;  // no multiple of the shader's blocks
 constexpr int kHeight = 22;
 constexpr std::array<std::uint32_t, 2> kHalfSamples{3, 5};
 
@@ -28,7 +29,8 @@ bool is_firefly(std::uint64_t index, int x, int y)
     return index == 1 && (x == 30 || x == 33) && y == 11;
 }
 
-// A ramp behind two objects, noise of every strength, a glint, black pixels without any, and in the second panel two fireflies.
+// A ramp behind two objects, noise of every strength, a glint, black pixels without any, and in the second panel two
+// fireflies.
 NoisyPanel draw_noisy_panel(std::uint64_t index)
 {
     Rng rng = Rng::for_key(5, "denoise_test", index);
@@ -53,7 +55,8 @@ NoisyPanel draw_noisy_panel(std::uint64_t index)
     return panel;
 }
 
-std::vector<float> denoise(const gpu::Device& device, const std::vector<NoisyPanel>& panels, Denoiser::Smoothing smoothing = Denoiser::Smoothing::Squares)
+std::vector<float> denoise(const gpu::Device& device, const std::vector<NoisyPanel>& panels,
+                           Denoiser::Smoothing smoothing = Denoiser::Smoothing::Squares)
 {
     std::array<std::vector<float>, 2> halves;
     std::vector<std::uint32_t> ids;
@@ -137,7 +140,7 @@ TEST_CASE("Denoiser agrees with its slow twin on every pixel of two panels")
     const std::vector<float> tiled = denoise(test.device, panels, Denoiser::Smoothing::Tiles);
     if (test.device.info().is_cpu) {
         CHECK(tiled == smoothed);
-    } else {    // two shaders of a card may round differently
+    } else {  // two shaders of a card may round differently
         for (std::size_t k = 0; k < smoothed.size(); ++k) {
             CHECK(tiled[k] == doctest::Approx(smoothed[k]).epsilon(1e-4));
         }
@@ -160,17 +163,18 @@ TEST_CASE("Denoiser agrees with its slow twin on every pixel of two panels")
         }
     }
     CHECK(largest_error < 1e-4);
-    CHECK(largest_change > 0.05);   // the twin has something to do
+    CHECK(largest_change > 0.05);  // the twin has something to do
     CHECK(outlier_sum > 3 * 2 * 9.0);
 }
 
-// A grey wall of faint noise around a ball, each with a firefly in one half; the wall has another in the corner, and a glint, which is in both.
+// A grey wall of faint noise around a ball, each with a firefly in one half; the wall has another in the corner, and a
+// glint, which is in both.
 TEST_CASE("Denoiser shows no square around a firefly, keeps what is seen of its light on its object, and leaves a glint alone")
 {
     const gpu::TestDevice test;
     constexpr int kSide = 64;
     constexpr double kLevel = 0.3;
-    constexpr double kFirefly = 5.0;    // above white
+    constexpr double kFirefly = 5.0;  // above white
     constexpr double kGlint = 7.0;
     Rng rng = Rng::for_key(5, "firefly_test", 0);
     NoisyPanel panel;
@@ -193,9 +197,9 @@ TEST_CASE("Denoiser shows no square around a firefly, keeps what is seen of its 
     }
     const std::vector<float> smoothed = denoise(test.device, {panel});
     std::array<double, 2> sums{};
-    constexpr double kSeen = 1.0 - kLevel;      // of a firefly: the picture cannot show more than white
+    constexpr double kSeen = 1.0 - kLevel;  // of a firefly: the picture cannot show more than white
     std::array<double, 2> expected_sums{kGlint + 2.0 * kSeen, kSeen};
-    double largest_step = 0.0;      // between neighbours on the wall
+    double largest_step = 0.0;  // between neighbours on the wall
     double largest_level = 0.0;
     for (int y = 0; y < kSide; ++y) {
         for (int x = 0; x < kSide; ++x) {
@@ -215,7 +219,7 @@ TEST_CASE("Denoiser shows no square around a firefly, keeps what is seen of its 
     CHECK(largest_level < 1.08 * kLevel);
     for (std::size_t id = 0; id < 2; ++id) {
         CAPTURE(id);
-        CHECK(std::abs(sums[id] - expected_sums[id]) < 0.4 * kSeen);    // the noise is not nothing
+        CHECK(std::abs(sums[id] - expected_sums[id]) < 0.4 * kSeen);  // the noise is not nothing
     }
 }
 
@@ -228,7 +232,7 @@ TEST_CASE("Renderer denoises a panel alone and among others to the same bytes, w
     }
     RenderSettings settings;
     settings.denoises = true;
-    for (const int samples : {5, 33}) {     // of few samples objects are sampled like the floor
+    for (const int samples : {5, 33}) {  // of few samples objects are sampled like the floor
         settings.samples = samples;
         settings.traversal = Traversal::Direct;
         const std::vector<frame::Frame> together = on.renderer.render(panels, settings);
@@ -237,7 +241,7 @@ TEST_CASE("Renderer denoises a panel alone and among others to the same bytes, w
         const frame::Frame alone = on.renderer.render(std::span(&panels[1], 1), settings).front();
         CHECK(alone.radiance == traced[1].radiance);
         CHECK(together[0].radiance != together[1].radiance);
-        if (on.test.device.info().is_cpu) {     // a GPU may round the two paths differently
+        if (on.test.device.info().is_cpu) {  // a GPU may round the two paths differently
             for (std::size_t k = 0; k < panels.size(); ++k) {
                 CHECK(together[k].radiance == traced[k].radiance);
             }

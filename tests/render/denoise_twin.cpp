@@ -135,7 +135,8 @@ double DenoiseTwin::patch_distance(int x, int y, int dx, int dy) const
             const Color other = variance(other_x, other_y);
             for (std::size_t channel = 0; channel < 3; ++channel) {
                 const double difference = cleaned_[place(own_x, own_y)][channel] - cleaned_[place(other_x, other_y)][channel];
-                sum += (difference * difference - (own[channel] + std::min(own[channel], other[channel]))) / (1e-10 + 0.64 * (own[channel] + other[channel]));
+                sum += (difference * difference - (own[channel] + std::min(own[channel], other[channel]))) /
+                       (1e-10 + 0.64 * (own[channel] + other[channel]));
             }
         }
     }

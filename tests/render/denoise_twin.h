@@ -12,10 +12,10 @@ using Color = std::array<double, 3>;
 
 /// One panel as the denoiser gets it.
 struct NoisyPanel {
-    int width = 0;                              // px
-    int height = 0;                             // px
+    int width = 0;   // px
+    int height = 0;  // px
     std::array<std::uint32_t, 2> half_samples{};
-    std::array<std::vector<float>, 2> halves;   ///< sums, three a pixel
+    std::array<std::vector<float>, 2> halves;  ///< sums, three a pixel
     std::vector<std::uint32_t> ids;
 };
 
@@ -31,7 +31,7 @@ public:
     [[nodiscard]] Color smooth(int x, int y) const;
 
 private:
-    [[nodiscard]] std::size_t place(int x, int y) const;    // of the nearest pixel of the picture
+    [[nodiscard]] std::size_t place(int x, int y) const;  // of the nearest pixel of the picture
     [[nodiscard]] bool is_inside(int x, int y) const;
     [[nodiscard]] Color half(std::size_t which, std::size_t pixel) const;
     [[nodiscard]] Color variance(int x, int y) const;
@@ -40,7 +40,7 @@ private:
 
     const NoisyPanel& panel_;
     std::vector<Color> cleaned_;
-    std::vector<Color> noise_;      // squared
+    std::vector<Color> noise_;  // squared
     std::vector<Color> outliers_;
     std::vector<Color> spread_;
 };

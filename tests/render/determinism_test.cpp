@@ -20,7 +20,7 @@ namespace clevrvk::render::test {
 
 namespace {
 
-constexpr int kWidth = 36;      // no multiple of the blocks of pixels that take equally many paths
+constexpr int kWidth = 36;  // no multiple of the blocks of pixels that take equally many paths
 constexpr int kHeight = 24;
 
 // Some of everything: shapes, materials, and neighbours of different sizes.
@@ -43,7 +43,8 @@ std::vector<scene::Scene> make_panels(int count)
 
 bool is_equal(const frame::Frame& a, const frame::Frame& b)
 {
-    return a.radiance == b.radiance && a.ids == b.ids && a.depth == b.depth && a.normals == b.normals && a.albedo == b.albedo && a.amodal == b.amodal;
+    return a.radiance == b.radiance && a.ids == b.ids && a.depth == b.depth && a.normals == b.normals && a.albedo == b.albedo &&
+           a.amodal == b.amodal;
 }
 
 std::string digest_of(const std::vector<frame::Frame>& frames)
@@ -115,7 +116,7 @@ TEST_CASE("Renderer tells which part of a batch is done, and gives the same byte
 {
     TestRenderer on;
     const std::vector<scene::Scene> panels = make_panels(2);
-    const RenderSettings settings{640};     // ten launches
+    const RenderSettings settings{640};  // ten launches
     const std::vector<frame::Frame> expected = on.renderer.render(panels, settings);
     const std::shared_ptr<frame::FrameBatch> batch = on.renderer.submit(panels, settings);
     std::vector<double> parts;
@@ -159,7 +160,7 @@ TEST_CASE("Renderer gives the same bytes with two batches in flight, waited for 
         first.reset();
         CHECK_THROWS_AS(static_cast<void>(second->read(7)), std::out_of_range);
         second.reset();
-        static_cast<void>(on.renderer.submit(std::span(panels).first(2), settings));    // nobody wants it
+        static_cast<void>(on.renderer.submit(std::span(panels).first(2), settings));  // nobody wants it
         CHECK(is_equal(on.renderer.render(panels, settings).front(), expected.front()));
     }
 }
@@ -201,7 +202,7 @@ TEST_CASE("Renderer tells how long the device worked at what, no longer than the
 {
     TestRenderer on;
     const std::vector<scene::Scene> panels = make_panels(8);
-    static_cast<void>(on.renderer.render(panels, {2}));    // compiles
+    static_cast<void>(on.renderer.render(panels, {2}));  // compiles
     const auto start = std::chrono::steady_clock::now();
     const frame::PassSeconds seconds = on.renderer.submit(panels, {64})->wait();
     const double passed_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();

@@ -1,4 +1,5 @@
-// Which blocks of pixels take how many paths, and what it brings: held against spheres whose mirrored directions follow from their equation.
+// Which blocks of pixels take how many paths, and what it brings: held against spheres whose mirrored directions follow
+// from their equation.
 #include "renderer/gpu/buffer.h"
 #include "renderer/render/launch_plan.h"
 #include "renderer/render/upload_scene.h"
@@ -21,7 +22,7 @@ namespace clevrvk::render::test {
 namespace {
 
 constexpr Effort kEffort{8, 16, 16, 64};
-constexpr int kWidth_px = 60;       // the last block of a row is half a one
+constexpr int kWidth_px = 60;  // the last block of a row is half a one
 constexpr int kHeight_px = 48;
 constexpr int kBlock_px = static_cast<int>(shaders::kEffortBlock_px);
 constexpr int kRowBlocks = 8;
@@ -37,7 +38,7 @@ scene::Scene make_panel(const std::string& objects, float zoom, const std::strin
 /// Of each block, row after row.
 std::vector<std::uint32_t> find_efforts(const gpu::Device& device, const scene::Scene& panel, const frame::Frame& frame)
 {
-    std::vector<shaders::GpuInstance> instances(kBlockCount);       // the probe wants an input a lane
+    std::vector<shaders::GpuInstance> instances(kBlockCount);  // the probe wants an input a lane
     for (std::size_t k = 0; k < panel.instances.size(); ++k) {
         instances[k].bsdf = panel.instances[k].material.bsdf;
     }
@@ -70,12 +71,14 @@ Panel measure(TestRenderer& on, const scene::Scene& scene)
     return panel;
 }
 
-/// How far what a sphere's pixel mirrors is from the nearest lamp, between unit vectors; from the sphere's equation. 2 beside the sphere.
+/// How far what a sphere's pixel mirrors is from the nearest lamp, between unit vectors; from the sphere's equation. 2
+/// beside the sphere.
 double lamp_distance(const scene::Scene& panel, const scene::Instance& sphere, double radius, int x, int y)
 {
     const glm::dvec2 image((2.0 * x + 1.0) / kWidth_px - 1.0, 1.0 - (2.0 * y + 1.0) / kHeight_px);
     const glm::dvec2 slope = image * glm::dvec2(panel.camera.tan_half_fov);
-    const glm::dvec3 view = glm::normalize(slope.x * glm::dvec3(panel.camera.right) + slope.y * glm::dvec3(panel.camera.up) - glm::dvec3(panel.camera.back));
+    const glm::dvec3 view =
+        glm::normalize(slope.x * glm::dvec3(panel.camera.right) + slope.y * glm::dvec3(panel.camera.up) - glm::dvec3(panel.camera.back));
     const glm::dvec3 offset = glm::dvec3(sphere.position) - glm::dvec3(panel.camera.eye);
     const double along = glm::dot(offset, view);
     const double inside = radius * radius - (glm::dot(offset, offset) - along * along);
@@ -114,12 +117,13 @@ std::size_t place_of(int x, int y)
 
 }  // namespace
 
-TEST_CASE("find_effort takes the most paths where metal mirrors a lamp, fewer on other metal and on glass, fewer near objects, one on open floor")
+TEST_CASE(
+    "find_effort takes the most paths where metal mirrors a lamp, fewer on other metal and on glass, fewer near objects, one on open floor")
 {
     TestRenderer on;
-    const std::string objects =
-        object("o1", "sphere", 0.7, "metal", 0.0, 0.0) + "," + object("o2", "sphere", 0.4, "glass", 1.6, 0.9) + "," + object("o3", "cube", 0.35, "rubber", 0.9, -1.9);
-    for (const float zoom : {1.0F, 2.0F, 6.0F}) {       // the last lets the sphere reach over the picture's edge
+    const std::string objects = object("o1", "sphere", 0.7, "metal", 0.0, 0.0) + "," + object("o2", "sphere", 0.4, "glass", 1.6, 0.9) +
+                                "," + object("o3", "cube", 0.35, "rubber", 0.9, -1.9);
+    for (const float zoom : {1.0F, 2.0F, 6.0F}) {  // the last lets the sphere reach over the picture's edge
         CAPTURE(zoom);
         const Panel panel = measure(on, make_panel(objects, zoom));
         const auto id_at = [&](int x, int y) { return panel.frame.ids[place_of(x, y)]; };
@@ -129,8 +133,10 @@ TEST_CASE("find_effort takes the most paths where metal mirrors a lamp, fewer on
         int surround_count = 0;
         for (int y = 0; y < kHeight_px; ++y) {
             for (int block = 0; block < kRowBlocks; ++block) {
-                const auto shows = [&](std::uint32_t id) { return !holds_around(block, y, 1, [&](int i, int j) { return id_at(i, j) != id; }); };
-                std::uint32_t expected = 0;     // not told: near outlines, and the rim of a glint
+                const auto shows = [&](std::uint32_t id) {
+                    return !holds_around(block, y, 1, [&](int i, int j) { return id_at(i, j) != id; });
+                };
+                std::uint32_t expected = 0;  // not told: near outlines, and the rim of a glint
                 if (holds_around(block, y, 4, [&](int i, int j) { return id_at(i, j) == 0; })) {
                     expected = 1;
                 } else if (shows(3) && !shows(1) && !shows(2)) {
@@ -139,13 +145,15 @@ TEST_CASE("find_effort takes the most paths where metal mirrors a lamp, fewer on
                     expected = kEffort.glass;
                 } else if (!holds_around(block, y, 1, [&](int i, int j) { return id_at(i, j) != 1 || distance_at(i, j) >= 0.1; })) {
                     expected = kEffort.glint;
-                } else if (shows(1) && holds_around(block, y, 1, [&](int i, int j) { return id_at(i, j) != 1 || distance_at(i, j) > 0.4; })) {
+                } else if (shows(1) &&
+                           holds_around(block, y, 1, [&](int i, int j) { return id_at(i, j) != 1 || distance_at(i, j) > 0.4; })) {
                     expected = kEffort.metal;
                 }
-                bool is_near = false;      // the grid that is looked at
+                bool is_near = false;  // the grid that is looked at
                 for (const int x : {-4, -1, 2, 5, 8, 11}) {
                     for (const int near_y : {y - 4, y, y + 4}) {
-                        is_near = is_near || id_at(std::clamp(block * kBlock_px + x, 0, kWidth_px - 1), std::clamp(near_y, 0, kHeight_px - 1)) != 0;
+                        is_near = is_near ||
+                                  id_at(std::clamp(block * kBlock_px + x, 0, kWidth_px - 1), std::clamp(near_y, 0, kHeight_px - 1)) != 0;
                     }
                 }
                 surround_count += is_near && holds_around(block, y, 1, [&](int i, int j) { return id_at(i, j) == 0; }) ? 1 : 0;
@@ -155,7 +163,7 @@ TEST_CASE("find_effort takes the most paths where metal mirrors a lamp, fewer on
             }
         }
         CHECK(wrong_count == 0);
-        CHECK((counts[64] > 0 || zoom == 1.0F));    // there it is smaller than a pixel
+        CHECK((counts[64] > 0 || zoom == 1.0F));  // there it is smaller than a pixel
         CHECK(counts[16] > 10);
         if (zoom < 6.0F) {
             CHECK(counts[8] > 0);
@@ -169,7 +177,7 @@ TEST_CASE("find_effort sees every lamp that shines, however many, and none that 
 {
     TestRenderer on;
     scene::Scene scene = make_panel(object("o1", "sphere", 0.7, "metal", 0.0, 0.0), 3.0F);
-    const frame::Frame frame = on.renderer.render(std::span(&scene, 1), {1}).front();      // lamps do not show in it
+    const frame::Frame frame = on.renderer.render(std::span(&scene, 1), {1}).front();  // lamps do not show in it
     const auto count_glints = [&](const scene::Scene& panel) {
         const std::vector<std::uint32_t> efforts = find_efforts(on.test.device, panel, frame);
         return std::count(efforts.begin(), efforts.end(), kEffort.glint);
@@ -177,7 +185,7 @@ TEST_CASE("find_effort sees every lamp that shines, however many, and none that 
     const auto before = count_glints(scene);
     CHECK(before > 0);
 
-    scene::Scene more = scene;      // five lamps: two more, over the camera and to its side
+    scene::Scene more = scene;  // five lamps: two more, over the camera and to its side
     for (const glm::vec3& place : {glm::vec3(2.0F, -2.0F, 6.0F), glm::vec3(7.0F, 0.0F, 3.0F)}) {
         scene::AreaLight light = scene.lights.front();
         light.center = place;
@@ -186,7 +194,7 @@ TEST_CASE("find_effort sees every lamp that shines, however many, and none that 
     }
     CHECK(count_glints(more) > before);
 
-    for (scene::AreaLight& light : scene.lights) {      // they look away
+    for (scene::AreaLight& light : scene.lights) {  // they look away
         light.normal = -light.normal;
     }
     scene.sun.strength = glm::vec3(0.0F);
@@ -234,7 +242,7 @@ TEST_CASE("Renderer shows a lamp that metal mirrors with less noise than the pat
             double sum = 0.0;
             double square_sum = 0.0;
             for (const frame::Frame& frame : frames) {
-                const double value = std::min(frame.radiance[3 * glint], 1.0F);      // as far as a picture shows it
+                const double value = std::min(frame.radiance[3 * glint], 1.0F);  // as far as a picture shows it
                 sum += value;
                 square_sum += value * value;
             }

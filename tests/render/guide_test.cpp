@@ -40,7 +40,7 @@ scene::Scene look_into_glass(scene::Scene panel)
 
 struct Spread {
     double mean = 0.0;
-    double error = 0.0;     // standard error of the mean, from the pictures' means
+    double error = 0.0;  // standard error of the mean, from the pictures' means
 };
 
 Spread spread_of(const std::vector<frame::Frame>& frames)
@@ -129,8 +129,9 @@ TEST_CASE("Renderer's guided bounces leave the mean as it is")
     const Spread guided = spread_of(on.renderer.render(panels, settings));
     settings.guides_bounces = false;
     const Spread plain = spread_of(on.renderer.render(panels, settings));
-    MESSAGE("mean and its standard error: guided " << guided.mean << " +- " << guided.error << ", plain " << plain.mean << " +- " << plain.error);
-    CHECK(plain.error < 0.02 * plain.mean);     // else the next line would say little
+    MESSAGE("mean and its standard error: guided " << guided.mean << " +- " << guided.error << ", plain " << plain.mean << " +- "
+                                                   << plain.error);
+    CHECK(plain.error < 0.02 * plain.mean);  // else the next line would say little
     CHECK(std::abs(guided.mean - plain.mean) < 4.0 * std::hypot(guided.error, plain.error));
 }
 
@@ -142,14 +143,14 @@ TEST_CASE("Renderer's guided bounces quiet the floor inside a glass cube")
     const std::vector<frame::Frame> frames = on.renderer.render(panels, {64});
     double sum = 0.0;
     double square_sum = 0.0;
-    for (std::size_t k = 1; k < frames[0].radiance.size(); k += 3) {   // green
+    for (std::size_t k = 1; k < frames[0].radiance.size(); k += 3) {  // green
         const double difference = frames[0].radiance[k] - static_cast<double>(frames[1].radiance[k]);
         sum += 0.5 * (frames[0].radiance[k] + static_cast<double>(frames[1].radiance[k]));
         square_sum += 0.5 * difference * difference;
     }
     const double count = static_cast<double>(frames[0].ids.size());
     const double relative_noise = std::sqrt(square_sum / count) / (sum / count);
-    CHECK(relative_noise < 1.25);   // 1.02 as it should be, 1.60 when roulette goes by the whole throughput
+    CHECK(relative_noise < 1.25);  // 1.02 as it should be, 1.60 when roulette goes by the whole throughput
 }
 
 }  // namespace clevrvk::render::test

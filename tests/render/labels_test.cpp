@@ -95,7 +95,8 @@ TEST_CASE("Renderer marks both of two objects whose surfaces coincide")
     TestRenderer on;
     for (const std::string shape : {"sphere", "cube", "cylinder"}) {
         CAPTURE(shape);
-        const scene::Scene scene = make_scene(object("o1", shape, 0.7, "rubber", 0.2, 0.1, 20.0) + "," + object("o2", shape, 0.7, "metal", 0.2, 0.1, 20.0));
+        const scene::Scene scene =
+            make_scene(object("o1", shape, 0.7, "rubber", 0.2, 0.1, 20.0) + "," + object("o2", shape, 0.7, "metal", 0.2, 0.1, 20.0));
         const frame::Frame frame = on.renderer.render(std::span(&scene, 1), {1})[0];
         int both_count = 0;
         int one_count = 0;
@@ -105,7 +106,7 @@ TEST_CASE("Renderer marks both of two objects whose surfaces coincide")
         }
         CHECK(both_count > 10);
         CHECK(one_count == 0);
-        CHECK(visible_pixel_count(frame, 1) == both_count);     // of surfaces that lie equally far, the first object's is seen
+        CHECK(visible_pixel_count(frame, 1) == both_count);  // of surfaces that lie equally far, the first object's is seen
         CHECK(visible_pixel_count(frame, 2) == 0);
     }
 }
@@ -114,7 +115,7 @@ TEST_CASE("Renderer gives an object outside of the picture nothing")
 {
     TestRenderer on;
     scene::Scene scene = make_scene(object("o1", "sphere", 0.5, "rubber", 0.0, 0.0));
-    scene.instances[0].position = glm::vec3(30.0F, -30.0F, 3.0F);     // behind the camera
+    scene.instances[0].position = glm::vec3(30.0F, -30.0F, 3.0F);  // behind the camera
     const frame::Frame frame = on.renderer.render(std::span(&scene, 1), {1})[0];
     CHECK(visible_pixel_count(frame, 1) == 0);
     CHECK(std::count(frame.amodal.begin(), frame.amodal.end(), 0U) == 32 * 24);

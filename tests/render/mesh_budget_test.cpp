@@ -16,7 +16,7 @@ namespace clevrvk::render::test {
 TEST_CASE("Renderer keeps meshes beyond the budget leave the device once no batch uses them, and the pictures are the same")
 {
     TestRenderer rich;
-    Renderer poor(rich.test.device, 1);     // keeps nothing that no batch uses
+    Renderer poor(rich.test.device, 1);  // keeps nothing that no batch uses
     const RenderSettings settings{.samples = 2};
     std::uint64_t most_bytes = 0;
     std::uint64_t one_mesh_bytes = 0;

@@ -39,7 +39,7 @@ TEST_CASE("invert_blackman_harris yields offsets whose variance is the window's"
     for (std::size_t k = 0; k < 512; ++k) {
         const double a = table[k];
         const double b = table[k + 1];
-        sampled += (a * a + a * b + b * b) / 3.0 / 512.0;   // of a uniform offset between two entries
+        sampled += (a * a + a * b + b * b) / 3.0 / 512.0;  // of a uniform offset between two entries
     }
     double weight = 0.0;
     double moment = 0.0;

@@ -25,12 +25,15 @@ class Probe {
 public:
     Probe(const gpu::Device& device, gpu::SpirV raygen);
 
-    /// The results, one for each input. `scene` is the panel that the shader sees: its lights, backdrop and transmitters. `launch` has what else it reads.
+    /// The results, one for each input. `scene` is the panel that the shader sees: its lights, backdrop and
+    /// transmitters. `launch` has what else it reads.
     template <typename Result, typename Input>
-    [[nodiscard]] std::vector<Result> run(std::span<const Input> inputs, const scene::Scene& scene = {}, const shaders::GpuLaunch& launch = {}) const
+    [[nodiscard]] std::vector<Result> run(std::span<const Input> inputs, const scene::Scene& scene = {},
+                                          const shaders::GpuLaunch& launch = {}) const
     {
         std::vector<Result> results(inputs.size());
-        run_bytes(std::as_bytes(inputs), static_cast<std::uint32_t>(inputs.size()), std::as_writable_bytes(std::span(results)), scene, launch);
+        run_bytes(std::as_bytes(inputs), static_cast<std::uint32_t>(inputs.size()), std::as_writable_bytes(std::span(results)), scene,
+                  launch);
         return results;
     }
 
@@ -45,18 +48,20 @@ private:
 /// Wilson and Hilferty's approximation of a chi-square as a standard normal number: 3.09 has a chance of 0.001.
 [[nodiscard]] double chi_square_z(double chi_square, int degrees);
 
-/// Compares counts with expectations; neighbours are merged until at least 5 are expected. \return  z as of chi_square_z
+/// Compares counts with expectations; neighbours are merged until at least 5 are expected.
+/// \return  z as of chi_square_z
 [[nodiscard]] double compare_histogram(std::span<const double> expected, std::span<const double> counted);
 
 /// A unit vector, uniform on the sphere.
 [[nodiscard]] glm::dvec3 draw_direction(Rng& rng);
 
-/// A grid on the sphere about an axis, finer towards it: cell (i, j) is angle pi (i / kRings)^4 and azimuth 2 pi j / kSectors.
+/// A grid on the sphere about an axis, finer towards it: cell (i, j) is angle pi (i / kRings)^4 and azimuth 2 pi j /
+/// kSectors.
 class SphereGrid {
 public:
     static constexpr int kRings = 40;
     static constexpr int kSectors = 16;
-    static constexpr int kSubdivisions = 12;    // of a cell for integration, each way
+    static constexpr int kSubdivisions = 12;  // of a cell for integration, each way
 
     explicit SphereGrid(const glm::dvec3& axis);
 

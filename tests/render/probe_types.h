@@ -6,32 +6,30 @@
 
 CLEVRVK_SHARED_BEGIN
 
-CLEVRVK_SHARED_CONST uint kProbeEvaluate = 0;   // evaluate at wi
-CLEVRVK_SHARED_CONST uint kProbeSample = 1;     // sample, then evaluate what came
+CLEVRVK_SHARED_CONST uint kProbeEvaluate = 0;  // evaluate at wi
+CLEVRVK_SHARED_CONST uint kProbeSample = 1;    // sample, then evaluate what came
 
 // One call of a BSDF.
-struct BsdfProbeInput
-{
+struct BsdfProbeInput {
     vec3 wo;
-    vec3 wi;                // evaluation only
-    float choice;           // sampling only
-    vec2 u;                 // sampling only
+    vec3 wi;       // evaluation only
+    float choice;  // sampling only
+    vec2 u;        // sampling only
     float least_alpha;
     float parameters[kMaterialParameterCount];
     uint bsdf;
     uint is_inside;
-    uint mode;              // kProbe...
+    uint mode;  // kProbe...
 };
 CLEVRVK_CHECK_SIZE(BsdfProbeInput, 76);
 
-struct BsdfProbeResult
-{
+struct BsdfProbeResult {
     vec3 wi;
-    vec3 weight;            // sampling only
-    float sample_pdf;       // sampling only
-    vec3 value;             // f |cos wi|
+    vec3 weight;       // sampling only
+    float sample_pdf;  // sampling only
+    vec3 value;        // f |cos wi|
     float pdf;
-    uint is_valid;          // 0: the path ends
+    uint is_valid;  // 0: the path ends
     uint is_delta;
     uint event;
 };
@@ -40,12 +38,11 @@ CLEVRVK_CHECK_SIZE(BsdfProbeResult, 56);
 CLEVRVK_SHARED_CONST uint kProbeBackdrop = 1000;
 
 // One ray against one shape of unit size, or against the panel's backdrop.
-struct ShapeProbeInput
-{
+struct ShapeProbeInput {
     vec3 origin;
     vec3 direction;
     float min_distance;
-    uint shape;             // its place in shaders/shapes/list.txt, or kProbeBackdrop
+    uint shape;  // its place in shaders/shapes/list.txt, or kProbeBackdrop
     float radius;
     float bevel_width;
     uint bevel_exponent;
@@ -53,27 +50,24 @@ struct ShapeProbeInput
 };
 CLEVRVK_CHECK_SIZE(ShapeProbeInput, 48);
 
-struct ShapeProbeResult
-{
+struct ShapeProbeResult {
     float distance;
     vec3 normal;
 };
 CLEVRVK_CHECK_SIZE(ShapeProbeResult, 16);
 
 // One guided bounce.
-struct GuideProbeInput
-{
+struct GuideProbeInput {
     vec3 position;
     vec3 normal;
-    vec3 direction;         // what the density is asked of; sampled instead when it is 0 0 0
+    vec3 direction;  // what the density is asked of; sampled instead when it is 0 0 0
     float choice;
     vec2 u;
 };
 CLEVRVK_CHECK_SIZE(GuideProbeInput, 48);
 
-struct GuideProbeResult
-{
-    float total;            // importance; 0: not guided
+struct GuideProbeResult {
+    float total;  // importance; 0: not guided
     vec3 direction;
     float pdf;
 };

@@ -25,8 +25,8 @@ struct TestRenderer {
 inline scene::Scene make_scene(const std::string& objects, int width_px = 32, int height_px = 24, const std::string& id = "p")
 {
     const std::string line = fmt::format(
-        R"({{"schema":"clevrvk/1","id":"e","panels":[{{"id":"{}","world":"mewl","image":{{"width":{},"height":{}}},"objects":[{}]}}]}})", id, width_px,
-        height_px, objects);
+        R"({{"schema":"clevrvk/1","id":"e","panels":[{{"id":"{}","world":"mewl","image":{{"width":{},"height":{}}},"objects":[{}]}}]}})",
+        id, width_px, height_px, objects);
     scene::MeshCache meshes;
     return scene::build_scene(spec::parse_episode(line, "test:1", shipped_catalog()), 0, shipped_catalog(), meshes);
 }
@@ -35,8 +35,8 @@ inline scene::Scene make_scene(const std::string& objects, int width_px = 32, in
 inline std::string object(const std::string& id, const std::string& shape, double size, const std::string& material, double x, double y,
                           double rotation_deg = 0.0)
 {
-    return fmt::format(R"({{"id":"{}","shape":"{}","size":{},"material":"{}","color":"cyan","position":[{},{}],"rotation_deg":{}}})", id, shape, size,
-                       material, x, y, rotation_deg);
+    return fmt::format(R"({{"id":"{}","shape":"{}","size":{},"material":"{}","color":"cyan","position":[{},{}],"rotation_deg":{}}})", id,
+                       shape, size, material, x, y, rotation_deg);
 }
 
 }  // namespace clevrvk::render::test

@@ -51,7 +51,8 @@ struct Roots {
     double far = 0.0;
 };
 
-// Where the ray enters and leaves the shape, swollen by `swelling`: the least of a convex function, then bisection on both sides.
+// Where the ray enters and leaves the shape, swollen by `swelling`: the least of a convex function, then bisection on
+// both sides.
 std::optional<Roots> find_roots(const ShapeProbeInput& ray, double swelling)
 {
     const glm::dvec3 origin = ray.origin;
@@ -67,7 +68,7 @@ std::optional<Roots> find_roots(const ShapeProbeInput& ray, double swelling)
         const double at_a = excess(a);
         const double at_b = excess(b);
         if (std::min(at_a, at_b) < 0.0) {
-            low = high = at_a < at_b ? a : b;   // a point inside is all that is needed
+            low = high = at_a < at_b ? a : b;  // a point inside is all that is needed
             break;
         }
         (at_a < at_b ? high : low) = at_a < at_b ? b : a;
@@ -133,7 +134,8 @@ ShapeProbeInput draw_ray(const ShapeProbeInput& shape, int kind, Rng& rng)
     return ray;
 }
 
-// True when the found distance is one that the two roots allow. A root within `slack` of the least distance may count or not.
+// True when the found distance is one that the two roots allow. A root within `slack` of the least distance may count
+// or not.
 bool is_allowed(double found, const Roots& roots, double slack)
 {
     const auto is_at = [&](double root) { return std::abs(found - root) < slack && found >= 0.0; };
@@ -246,11 +248,13 @@ TEST_CASE("intersect_backdrop finds where a ray meets a profile of 20000 straigh
     for (std::size_t k = 0; k < rays.size(); ++k) {
         const glm::dvec3 origin = rays[k].origin;
         const glm::dvec3 direction = rays[k].direction;
-        const auto along = [](const std::array<double, 3>& axis, const glm::dvec3& v) { return axis[0] * v.x + axis[1] * v.y + axis[2] * v.z; };
+        const auto along = [](const std::array<double, 3>& axis, const glm::dvec3& v) {
+            return axis[0] * v.x + axis[1] * v.y + axis[2] * v.z;
+        };
         const glm::dvec2 o(along(sheet.s_axis, origin) + sheet.s_offset, origin.z);
         const glm::dvec2 d(along(sheet.s_axis, direction), direction.z);
         double nearest = 1e30;
-        double height = 0.0;    // of the profile's points over the ray's line
+        double height = 0.0;  // of the profile's points over the ray's line
         bool is_edge = false;
         for (int piece = 0; piece <= kPieces; ++piece) {
             const glm::dvec2 p = profile[static_cast<std::size_t>(piece)] - o;

@@ -1,4 +1,5 @@
-// The four ways to trace the paths of a panel against each other: through the acceleration structure or not, with the shaders for CPU drivers or for cards.
+// The four ways to trace the paths of a panel against each other: through the acceleration structure or not, with the
+// shaders for CPU drivers or for cards.
 #include "renderer/base/rng.h"
 #include "renderer/gpu/device.h"
 #include "tests/render/render_fixture.h"
@@ -35,8 +36,9 @@ scene::Scene draw_panel(std::uint64_t index, int object_count)
         const double y = rng.uniform(-3.0, 3.0);
         const double z = rng.uniform(0.0, 1.5);
         const double rotation_deg = rng.uniform(0.0, 360.0);
-        objects += fmt::format(R"({}{{"id":"o{}","shape":"{}","size":{},"material":"{}","color":"cyan","position":[{},{},{}],"rotation_deg":{}}})",
-                               k == 0 ? "" : ",", k, shape, size, material, x, y, z, rotation_deg);
+        objects +=
+            fmt::format(R"({}{{"id":"o{}","shape":"{}","size":{},"material":"{}","color":"cyan","position":[{},{},{}],"rotation_deg":{}}})",
+                        k == 0 ? "" : ",", k, shape, size, material, x, y, z, rotation_deg);
     }
     return make_scene(objects, 48, 36, fmt::format("p{}", index));
 }
@@ -69,7 +71,8 @@ std::vector<frame::Frame> render_by(TestRenderer& on, std::span<const scene::Sce
     return on.renderer.render(panels, settings);
 }
 
-// The first is the slow twin of the others. A card runs its own shaders only: its driver may never come back from the others (shaders/lib/path.glsl).
+// The first is the slow twin of the others. A card runs its own shaders only: its driver may never come back from the
+// others (shaders/lib/path.glsl).
 std::vector<Way> list_ways(const TestRenderer& on)
 {
     std::vector<Way> ways{{Traversal::Structure, ShaderKind::Card}, {Traversal::Direct, ShaderKind::Card}};
@@ -86,10 +89,11 @@ TEST_CASE("Renderer gives the same bytes with and without the acceleration struc
     TestRenderer on;
     std::vector<scene::Scene> panels;
     for (int k = 0; k < 44; ++k) {
-        panels.push_back(draw_panel(static_cast<std::uint64_t>(k), k % 12));     // eleven objects are no small panel
+        panels.push_back(draw_panel(static_cast<std::uint64_t>(k), k % 12));  // eleven objects are no small panel
     }
     const std::vector<Way> ways = list_ways(on);
-    // Samples that leave lanes of a pixel idle, and that take several turns; denoised, with blocks of many paths a sample.
+    // Samples that leave lanes of a pixel idle, and that take several turns; denoised, with blocks of many paths a
+    // sample.
     for (const auto& [samples, denoises] : {std::pair(1, false), std::pair(37, false), std::pair(5, true)}) {
         CAPTURE(samples);
         const std::span<const scene::Scene> some = std::span(panels).first(samples > 8 ? 11 : panels.size());
@@ -103,7 +107,7 @@ TEST_CASE("Renderer gives the same bytes with and without the acceleration struc
                 CHECK(frames[k].ids == twin[k].ids);
                 if (on.test.device.info().is_cpu) {
                     CHECK(frames[k].radiance == twin[k].radiance);
-                } else {    // two pipelines of a card may round differently, and paths part where they do
+                } else {  // two pipelines of a card may round differently, and paths part where they do
                     CHECK(std::abs(mean_of(frames[k].radiance) - mean_of(twin[k].radiance)) < 0.05 * mean_of(twin[k].radiance));
                 }
             }

@@ -1,4 +1,5 @@
-// Fine triangle meshes of the analytic shapes, made from their implicit definitions: what the analytic shapes are compared with.
+// Fine triangle meshes of the analytic shapes, made from their implicit definitions: what the analytic shapes are
+// compared with.
 #pragma once
 
 #include "renderer/scene/scene.h"

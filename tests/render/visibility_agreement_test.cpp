@@ -44,9 +44,11 @@ TEST_CASE("VisibilityCounter agrees with rendered masks within 2 % of each objec
                 ++panel_count;
                 for (std::size_t k = 0; k < counted_px.size(); ++k) {
                     const auto shown_px = std::count(frame.ids.begin(), frame.ids.end(), static_cast<std::uint32_t>(k + 1));
-                    const double difference = std::abs(static_cast<double>(counted_px[k]) - static_cast<double>(shown_px)) / static_cast<double>(shown_px);
+                    const double difference =
+                        std::abs(static_cast<double>(counted_px[k]) - static_cast<double>(shown_px)) / static_cast<double>(shown_px);
                     worst = std::max(worst, difference);
-                    INFO(episode.id, " ", episode.panels[i].id, " ", episode.panels[i].objects[k].id, ": ", counted_px[k], " px, rendered ", shown_px);
+                    INFO(episode.id, " ", episode.panels[i].id, " ", episode.panels[i].objects[k].id, ": ", counted_px[k], " px, rendered ",
+                         shown_px);
                     CHECK(difference <= 0.02);
                 }
             }

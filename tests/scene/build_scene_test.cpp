@@ -55,8 +55,8 @@ TEST_CASE("build_scene gives CLEVR's lamps a third of the radiance")
 
 TEST_CASE("build_scene turns each lamp to the target, its horizontal axis level")
 {
-    const Scene scene = build(
-        R"({"schema":"clevrvk/1","id":"e","panels":[{"id":"p","world":"mewl","lights":{"key":[3,0,4]},"objects":[]}]})");
+    const Scene scene =
+        build(R"({"schema":"clevrvk/1","id":"e","panels":[{"id":"p","world":"mewl","lights":{"key":[3,0,4]},"objects":[]}]})");
     const AreaLight& key = scene.lights.at(0);
     is_near(key.center, {3.0F, 0.0F, 4.0F}, 1e-6F);
     is_near(key.normal, {-0.6F, 0.0F, -0.8F}, 1e-6F);
@@ -66,8 +66,8 @@ TEST_CASE("build_scene turns each lamp to the target, its horizontal axis level"
 
 TEST_CASE("build_scene gives a lamp straight above its target a frame all the same")
 {
-    const Scene scene = build(
-        R"({"schema":"clevrvk/1","id":"e","panels":[{"id":"p","world":"mewl","lights":{"key":[0,0,5]},"objects":[]}]})");
+    const Scene scene =
+        build(R"({"schema":"clevrvk/1","id":"e","panels":[{"id":"p","world":"mewl","lights":{"key":[0,0,5]},"objects":[]}]})");
     const AreaLight& key = scene.lights.at(0);
     is_near(key.normal, {0.0F, 0.0F, -1.0F}, 1e-6F);
     is_near(glm::cross(key.axis_u, key.axis_v), {0.0F, 0.0F, 1.0F}, 1e-6F);
@@ -77,14 +77,15 @@ TEST_CASE("build_scene points to the sun against the direction in which its ligh
 {
     const Scene scene = build(line_with(""));
     is_near(scene.sun.to_sun, {0.414496F, -0.194583F, 0.889005F}, 2e-6F);
-    CHECK(scene.sun.tan_half_angle == doctest::Approx(0.1000000).epsilon(2e-4));    // tan(0.0996685)
+    CHECK(scene.sun.tan_half_angle == doctest::Approx(0.1000000).epsilon(2e-4));  // tan(0.0996685)
     is_near(scene.sun.strength, {0.45F, 0.45F, 0.45F}, 1e-6F);
 }
 
 TEST_CASE("build_scene numbers objects from 1 and turns degrees to radians")
 {
-    const Scene scene = build(line_with(std::string(kSphere) +
-                                        R"(,{"id":"o2","shape":"cube","size":0.5,"material":"metal","color":[51,102,255],"position":[-1,1],"rotation_deg":90})"));
+    const Scene scene = build(
+        line_with(std::string(kSphere) +
+                  R"(,{"id":"o2","shape":"cube","size":0.5,"material":"metal","color":[51,102,255],"position":[-1,1],"rotation_deg":90})"));
     REQUIRE(scene.instances.size() == 2);
     const Instance& sphere = scene.instances[0];
     CHECK(sphere.mask_id == 1);
@@ -99,7 +100,7 @@ TEST_CASE("build_scene numbers objects from 1 and turns degrees to radians")
     CHECK(cube.bevel_exponent == 3);
     CHECK(cube.rotation_rad == doctest::Approx(1.5707963));
     is_near(cube.position, {-1.0F, 1.0F, 0.5F}, 1e-6F);
-    is_near(cube.material.color, {0.2F, 0.4F, 1.0F}, 1e-6F);    // bytes over 255, not decoded
+    is_near(cube.material.color, {0.2F, 0.4F, 1.0F}, 1e-6F);  // bytes over 255, not decoded
 }
 
 TEST_CASE("build_scene decodes a colour in sRGB, and rounds it to no byte")
@@ -107,14 +108,16 @@ TEST_CASE("build_scene decodes a colour in sRGB, and rounds it to no byte")
     const char* const kForms[] = {R"("color":"#ffa500")", R"("color_srgb":[255,165,0])"};
     for (const char* const form : kForms) {
         CAPTURE(form);
-        const Scene scene = build(line_with(std::string(R"({"id":"o1","shape":"cube","size":0.5,"material":"metal","position":[1,2],)") + form + "}"));
+        const Scene scene =
+            build(line_with(std::string(R"({"id":"o1","shape":"cube","size":0.5,"material":"metal","position":[1,2],)") + form + "}"));
         is_near(scene.instances.at(0).material.color, {1.0F, 0.376262F, 0.0F}, 1e-6F);
     }
 }
 
 TEST_CASE("build_scene hands a material's parameters on in the order of its kind")
 {
-    const Scene scene = build(line_with(R"({"id":"o1","shape":"cylinder","size":"small","material":"metal","color":"red","position":[1,2]})"));
+    const Scene scene =
+        build(line_with(R"({"id":"o1","shape":"cylinder","size":"small","material":"metal","color":"red","position":[1,2]})"));
     const Material& metal = scene.instances.at(0).material;
     CHECK(metal.parameters == std::array<float, 6>{0.4F, 0.2F, 0.6F, 0.01F, 0.25F, 0.0F});
     CHECK(scene.instances.at(0).side_count == 128);

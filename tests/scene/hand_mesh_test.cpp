@@ -42,7 +42,8 @@ TEST_CASE("hand.obj faces outwards and has the volume of MEWL's hand within a te
     const Mesh hand = load_hand();
     double volume = 0.0;
     for (const glm::uvec3& t : hand.triangles) {
-        volume += glm::dot(glm::dvec3(hand.positions[t.x]), glm::cross(glm::dvec3(hand.positions[t.y]), glm::dvec3(hand.positions[t.z]))) / 6.0;
+        volume +=
+            glm::dot(glm::dvec3(hand.positions[t.x]), glm::cross(glm::dvec3(hand.positions[t.y]), glm::dvec3(hand.positions[t.z]))) / 6.0;
     }
     CHECK(volume == doctest::Approx(0.7175).epsilon(0.1));
 }

@@ -30,7 +30,7 @@ TEST_CASE("MeshCache keeps no more than its budget, drops the least recently use
     const std::filesystem::path folder = std::filesystem::temp_directory_path() / ("clevrvk_meshes_" + std::to_string(getpid()));
     std::filesystem::create_directories(folder);
     const auto add_mesh = [&](const std::string& name) {
-        std::ofstream(folder / name) << "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n";     // 48 bytes: three positions, one triangle
+        std::ofstream(folder / name) << "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n";  // 48 bytes: three positions, one triangle
         return folder / name;
     };
     MeshCache meshes(100);

@@ -40,7 +40,8 @@ TEST_CASE("parse_episode takes the colours of web pages, in letters of either ca
     CHECK(read_first({{"color", {255, 165, 0}}}) == Color{"", {255, 165, 0}, false});
 }
 
-// By hand: 165 / 255 = 0.647059, ((0.647059 + 0.055) / 1.055)^2.4 = 0.665458^2.4 = 0.376262; 10 / 255 / 12.92 = 0.003035.
+// By hand: 165 / 255 = 0.647059, ((0.647059 + 0.055) / 1.055)^2.4 = 0.665458^2.4 = 0.376262; 10 / 255 / 12.92 =
+// 0.003035.
 TEST_CASE("decode_color decodes sRGB as IEC 61966-2-1 says, and leaves linear bytes as they are")
 {
     const Vec3 orange = decode_color({"", {255, 165, 0}, true});
@@ -48,7 +49,7 @@ TEST_CASE("decode_color decodes sRGB as IEC 61966-2-1 says, and leaves linear by
     CHECK(orange[1] == doctest::Approx(0.376262).epsilon(1e-6));
     CHECK(orange[2] == 0.0);
     const Vec3 dark = decode_color({"", {10, 11, 188}, true});
-    CHECK(dark[0] == doctest::Approx(0.00303527).epsilon(1e-6));     // the straight part ends between 10 and 11
+    CHECK(dark[0] == doctest::Approx(0.00303527).epsilon(1e-6));  // the straight part ends between 10 and 11
     CHECK(dark[1] == doctest::Approx(0.00334654).epsilon(1e-6));
     CHECK(dark[2] == doctest::Approx(0.502886).epsilon(1e-6));
     const Vec3 linear = decode_color({"", {255, 165, 0}, false});
@@ -72,8 +73,10 @@ TEST_CASE("parse_episode names the place of a bad colour and the likely fix")
     CHECK(message({{"color", "#1bf"}}) == place + "color: '#1bf' is no color; six hex digits follow '#', as in '#11bbff'");
     CHECK(message({{"color", "#"}}) == place + "color: '#' is no color; six hex digits follow '#', as in '#ffa500'");
     CHECK(message({{"color", "ffa500"}}) == place + "color: unknown color 'ffa500'; did you mean '#ffa500'?");
-    CHECK(message({{"color", "red"}, {"color_srgb", {1, 2, 3}}}) == place + "color_srgb: the object has a color, too; leave out one of them");
-    CHECK(message({{"color_srgb", "#ffa500"}}) == place + "color_srgb: must be three numbers, such as [255, 165, 0]; text belongs to 'color'");
+    CHECK(message({{"color", "red"}, {"color_srgb", {1, 2, 3}}}) ==
+          place + "color_srgb: the object has a color, too; leave out one of them");
+    CHECK(message({{"color_srgb", "#ffa500"}}) ==
+          place + "color_srgb: must be three numbers, such as [255, 165, 0]; text belongs to 'color'");
     CHECK(message({{"color_srgb", {255, 165, 256}}}) == place + "color_srgb[2]: 256 is out of range; it must lie in 0 to 255");
     CHECK(message(Json::object()) == "panels[0].objects[0]: missing key 'color'");
 }

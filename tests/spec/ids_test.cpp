@@ -17,12 +17,15 @@ using namespace clevrvk::spec;
 namespace {
 
 // Published data sets have the second and third.
-const std::vector<std::string> kGoodPanelIds{"context_0", "berba", "senpaings behind taencefa", "temmar #45", "a", "0", "v1.2", "a=b,c@d(e)+f-g"};
+const std::vector<std::string> kGoodPanelIds{"context_0", "berba",         "senpaings behind taencefa", "temmar #45", "a", "0",
+                                             "v1.2",      "a=b,c@d(e)+f-g"};
 const std::vector<std::string> kBadPanelIds{
-    "", ".", "..", " a", "a ", "a.", ".a", "a/b", "a\\b", "a\nb", std::string("a\0b", 3), "\xc3\xa4", "a:b", "a*b", "a?", "\"", "a\tb", "a|b", "<a>"};
-const std::vector<std::string> kGoodEpisodeIds{"mewl/shape/train/000012", "look/s01", "a/b c/d #3", "x", "CLEVR_000001.png", "x.png/a", "a/png", "a/b.png.d"};
-const std::vector<std::string> kBadEpisodeIds{"/a", "a/", "a//b", "a/../b", "./a", "a/.", "a /b", "a/ b", "/", "a\\b",
-                                              "a/b.png", "a/b.depth.npy", "a/b.png/c", "x.png/b.png"};
+    "",         ".",   "..",  " a", "a ", "a.",   ".a",  "a/b", "a\\b", "a\nb", std::string("a\0b", 3),
+    "\xc3\xa4", "a:b", "a*b", "a?", "\"", "a\tb", "a|b", "<a>"};
+const std::vector<std::string> kGoodEpisodeIds{"mewl/shape/train/000012", "look/s01", "a/b c/d #3", "x",
+                                               "CLEVR_000001.png",        "x.png/a",  "a/png",      "a/b.png.d"};
+const std::vector<std::string> kBadEpisodeIds{"/a",   "a/", "a//b", "a/../b",  "./a",           "a/.",       "a /b",
+                                              "a/ b", "/",  "a\\b", "a/b.png", "a/b.depth.npy", "a/b.png/c", "x.png/b.png"};
 
 bool matches(const std::string& pattern, const std::string& text)
 {
@@ -62,8 +65,13 @@ TEST_CASE("find_episode_id_fault refuses a folder that may be another episode's 
 
 TEST_CASE("the id of a task's episode tells its number in twice three digits, and is read again")
 {
-    const std::vector<std::pair<std::uint64_t, std::string>> known{{0, "000/000"}, {12, "000/012"}, {999, "000/999"}, {1000, "001/000"},
-                                                                   {989999, "989/999"}, {12345678, "12345/678"}, {~std::uint64_t{0}, "18446744073709551/615"}};
+    const std::vector<std::pair<std::uint64_t, std::string>> known{{0, "000/000"},
+                                                                   {12, "000/012"},
+                                                                   {999, "000/999"},
+                                                                   {1000, "001/000"},
+                                                                   {989999, "989/999"},
+                                                                   {12345678, "12345/678"},
+                                                                   {~std::uint64_t{0}, "18446744073709551/615"}};
     for (const auto& [index, number] : known) {
         const TaskEpisode episode{"mewl_shape", "train-2.b", index};
         const std::string id = format_task_episode_id(episode);
@@ -75,8 +83,9 @@ TEST_CASE("the id of a task's episode tells its number in twice three digits, an
 
 TEST_CASE("no other spelling is the id of a task's episode")
 {
-    for (const char* id : {"", "/", "///", "a/b/000012", "a/b/0/012", "a/b/000/12", "a/b/0000/012", "a/b/000/0012", "a/b/000/1000", "a/b/-01/012", "a/b/+00/012", "a/b/000/ 12",
-                           "a/b/000/012/", "a/b/c/000/012", "a/b/00a/012", "a/b/000/", "a/b//012", "a/b/18446744073709551/616", "a/b/99999999999999999999/000"}) {
+    for (const char* id : {"", "/", "///", "a/b/000012", "a/b/0/012", "a/b/000/12", "a/b/0000/012", "a/b/000/0012", "a/b/000/1000",
+                           "a/b/-01/012", "a/b/+00/012", "a/b/000/ 12", "a/b/000/012/", "a/b/c/000/012", "a/b/00a/012", "a/b/000/",
+                           "a/b//012", "a/b/18446744073709551/616", "a/b/99999999999999999999/000"}) {
         CAPTURE(id);
         CHECK_FALSE(parse_task_episode_id(id).has_value());
     }

@@ -42,13 +42,50 @@ std::vector<Change> all_changes()
 {
     const std::string panel = "/panels/0/";
     const std::string object = "/panels/0/objects/0/";
-    const std::vector<Json> values{nullptr, true, 0, 1, -1, 2.5, 3.0, 16, 255, 256, 1000, 4096, 4097, 1e9, "", "a", "a/b", "..", "cube", "red", "large",
-        "metal", "mewl", "clevrvk/1", std::string(200, 'a'), std::string(201, 'a'), Json::array(), Json::object(), {1, 2}, {1, 2, 3}, {50, -50, 60},
-        {1, 2, 300}, {1, 2, 3, 4}, {"a", "b"}, {{"a", 1}}, "#ffa500", "#FFA500",
-        "#ffa5", "#ffa5000", "#GG0000", "ffa500"};
+    const std::vector<Json> values{nullptr,
+                                   true,
+                                   0,
+                                   1,
+                                   -1,
+                                   2.5,
+                                   3.0,
+                                   16,
+                                   255,
+                                   256,
+                                   1000,
+                                   4096,
+                                   4097,
+                                   1e9,
+                                   "",
+                                   "a",
+                                   "a/b",
+                                   "..",
+                                   "cube",
+                                   "red",
+                                   "large",
+                                   "metal",
+                                   "mewl",
+                                   "clevrvk/1",
+                                   std::string(200, 'a'),
+                                   std::string(201, 'a'),
+                                   Json::array(),
+                                   Json::object(),
+                                   {1, 2},
+                                   {1, 2, 3},
+                                   {50, -50, 60},
+                                   {1, 2, 300},
+                                   {1, 2, 3, 4},
+                                   {"a", "b"},
+                                   {{"a", 1}},
+                                   "#ffa500",
+                                   "#FFA500",
+                                   "#ffa5",
+                                   "#ffa5000",
+                                   "#GG0000",
+                                   "ffa500"};
     std::vector<std::string> pointers{"/schema", "/id", "/task", "/seed", "/panels", "/labels", "/extra"};
-    for (const std::string key : {"id", "world", "image", "image/width", "image/height", "image/depth", "camera", "camera/look_at", "camera/focal_mm",
-             "camera/sensor_mm", "camera/up", "lights", "objects", "extra"}) {
+    for (const std::string key : {"id", "world", "image", "image/width", "image/height", "image/depth", "camera", "camera/look_at",
+                                  "camera/focal_mm", "camera/sensor_mm", "camera/up", "lights", "objects", "extra"}) {
         pointers.push_back(panel + key);
     }
     for (const std::string key : {"id", "shape", "size", "material", "color", "position", "rotation_deg", "labels", "extra"}) {
@@ -107,7 +144,8 @@ TEST_CASE("schema and reader agree on every value at every key")
 
 TEST_CASE("schema and reader agree on every key that is left out")
 {
-    const std::vector<std::string> owners{"", "/panels/0", "/panels/0/image", "/panels/0/camera", "/panels/0/lights", "/panels/0/objects/0"};
+    const std::vector<std::string> owners{
+        "", "/panels/0", "/panels/0/image", "/panels/0/camera", "/panels/0/lights", "/panels/0/objects/0"};
     for (const std::string& owner : owners) {
         const Json whole = full_document();
         for (const auto& member : whole.at(Json::json_pointer(owner)).items()) {
@@ -137,7 +175,7 @@ TEST_CASE("schema and reader agree on every value of color_srgb, alone and besid
         CHECK(is_taken_by_schema(document) == is_taken_by_reader(document));
         taken_count += is_taken_by_schema(document) ? 1 : 0;
     }
-    CHECK(taken_count == 1);    // [1, 2, 3]
+    CHECK(taken_count == 1);  // [1, 2, 3]
 }
 
 TEST_CASE("schema and reader agree on values that are no objects")
@@ -151,7 +189,7 @@ TEST_CASE("schema and reader agree on values that are no objects")
 TEST_CASE("the schema takes what only the reader can refuse")
 {
     const std::vector<Json> documents{full_with("/panels/0/objects/1/id", "o1"), full_with("/panels/0/objects/0/points_to", "o2"),
-        full_with("/panels/0/camera/eye", {0, 0, 0}), full_with("/panels/0/lights/key", {0, 0, -5})};
+                                      full_with("/panels/0/camera/eye", {0, 0, 0}), full_with("/panels/0/lights/key", {0, 0, -5})};
     for (const Json& document : documents) {
         CHECK(is_taken_by_schema(document));
         CHECK_FALSE(is_taken_by_reader(document));

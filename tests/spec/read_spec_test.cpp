@@ -120,22 +120,29 @@ TEST_CASE("parse_episode takes an object that points to a later one")
 
 TEST_CASE("parse_episode says what is wrong with pointing")
 {
-    CHECK(message_of(full_with("/panels/0/objects/2/points_to", "o9")) == "panels[0].objects[2].points_to: unknown object 'o9'; there is o1, o2");
-    CHECK(message_of(full_with("/panels/0/objects/2/points_to", "o3")) == "panels[0].objects[2].points_to: an object cannot point to itself");
+    CHECK(message_of(full_with("/panels/0/objects/2/points_to", "o9")) ==
+          "panels[0].objects[2].points_to: unknown object 'o9'; there is o1, o2");
+    CHECK(message_of(full_with("/panels/0/objects/2/points_to", "o3")) ==
+          "panels[0].objects[2].points_to: an object cannot point to itself");
     CHECK(message_of(full_with("/panels/0/objects/0/points_to", "o2")) == "panels[0].objects[0].points_to: a sphere cannot point");
-    CHECK(message_of(full_with("/panels/0/objects/1/position", {1.6, -1.6, 2.0}))
-        == "panels[0].objects[2].points_to: the target is straight above or below; give rotation_deg");
+    CHECK(message_of(full_with("/panels/0/objects/1/position", {1.6, -1.6, 2.0})) ==
+          "panels[0].objects[2].points_to: the target is straight above or below; give rotation_deg");
 }
 
 TEST_CASE("parse_episode suggests the nearest name for each kind of name")
 {
-    CHECK(message_of(full_with("/panels/0/objects/1/shape", "cubee")) == "panels[0].objects[1].shape: unknown shape 'cubee'; did you mean 'cube'?");
-    CHECK(message_of(full_with("/panels/0/objects/0/material", "ruber")) == "panels[0].objects[0].material: unknown material 'ruber'; did you mean 'rubber'?");
-    CHECK(message_of(full_with("/panels/0/objects/0/color", "grey")) == "panels[0].objects[0].color: unknown color 'grey'; did you mean 'gray'?");
-    CHECK(message_of(full_with("/panels/0/objects/0/size", "smal")) == "panels[0].objects[0].size: unknown size 'smal'; did you mean 'small'?");
+    CHECK(message_of(full_with("/panels/0/objects/1/shape", "cubee")) ==
+          "panels[0].objects[1].shape: unknown shape 'cubee'; did you mean 'cube'?");
+    CHECK(message_of(full_with("/panels/0/objects/0/material", "ruber")) ==
+          "panels[0].objects[0].material: unknown material 'ruber'; did you mean 'rubber'?");
+    CHECK(message_of(full_with("/panels/0/objects/0/color", "grey")) ==
+          "panels[0].objects[0].color: unknown color 'grey'; did you mean 'gray'?");
+    CHECK(message_of(full_with("/panels/0/objects/0/size", "smal")) ==
+          "panels[0].objects[0].size: unknown size 'smal'; did you mean 'small'?");
     CHECK(message_of(full_with("/panels/0/world", "mewll")) == "panels[0].world: unknown world 'mewll'; did you mean 'mewl'?");
     CHECK(message_of(full_with("/panels/0/lights/bak", {1, 2, 3})) == "panels[0].lights: unknown light 'bak'; did you mean 'back'?");
-    CHECK(message_of(full_with("/panels/0/objects/0/colour", "red")) == "panels[0].objects[0]: unknown key 'colour'; did you mean 'color'?");
+    CHECK(message_of(full_with("/panels/0/objects/0/colour", "red")) ==
+          "panels[0].objects[0]: unknown key 'colour'; did you mean 'color'?");
     CHECK(message_of(full_with("/panel", 1)) == "unknown key 'panel'; did you mean 'panels'?");
     CHECK(message_of(full_with("/panels/0/camera/focal", 35)).starts_with("panels[0].camera: unknown key 'focal'"));
 }
@@ -162,7 +169,8 @@ TEST_CASE("parse_episode refuses duplicate ids of panels and objects")
     Json document = full_document();
     document["panels"].push_back(document["panels"][0]);
     CHECK(message_of(document) == "panels[1].id: duplicate panel id 'context_0'; panels[0] has it too");
-    CHECK(message_of(full_with("/panels/0/objects/2/id", "o1")) == "panels[0].objects[2].id: duplicate object id 'o1'; objects[0] has it too");
+    CHECK(message_of(full_with("/panels/0/objects/2/id", "o1")) ==
+          "panels[0].objects[2].id: duplicate object id 'o1'; objects[0] has it too");
 }
 
 TEST_CASE("parse_episode takes the same object id in two panels")
@@ -176,7 +184,8 @@ TEST_CASE("parse_episode takes the same object id in two panels")
 TEST_CASE("parse_episode refuses a duplicate key, which JSON itself allows")
 {
     CHECK(message_of_text(R"({"schema":"clevrvk/1","id":"a","id":"b","panels":[]})") == "duplicate key 'id'");
-    CHECK(message_of_text(R"({"schema":"clevrvk/1","id":"a","panels":[],"labels":{"x":[{"y":1,"y":2}]}})") == "labels.x[0]: duplicate key 'y'");
+    CHECK(message_of_text(R"({"schema":"clevrvk/1","id":"a","panels":[],"labels":{"x":[{"y":1,"y":2}]}})") ==
+          "labels.x[0]: duplicate key 'y'");
 }
 
 TEST_CASE("parse_episode checks numbers at both ends of their ranges")
@@ -187,16 +196,20 @@ TEST_CASE("parse_episode checks numbers at both ends of their ranges")
     CHECK(message_of(full_with(object + "size", 0.009)) == "panels[0].objects[0].size: 0.009 is out of range; it must lie in 0.01 to 10");
     CHECK(message_of(full_with(object + "size", -1)) == "panels[0].objects[0].size: -1 is out of range; it must lie in 0.01 to 10");
     CHECK(message_of(full_with(object + "position", {100, -100})).empty());
-    CHECK(message_of(full_with(object + "position", {100.1, 0})) == "panels[0].objects[0].position[0]: 100.1 is out of range; it must lie in -100 to 100");
+    CHECK(message_of(full_with(object + "position", {100.1, 0})) ==
+          "panels[0].objects[0].position[0]: 100.1 is out of range; it must lie in -100 to 100");
     CHECK(message_of(full_with(object + "rotation_deg", -1e6)).empty());
     CHECK(message_of(full_with(object + "rotation_deg", 1.1e6)).starts_with("panels[0].objects[0].rotation_deg: 1100000 is out of range"));
-    CHECK(message_of(full_with(object + "color", {0, 0, 256})) == "panels[0].objects[0].color[2]: 256 is out of range; it must lie in 0 to 255");
+    CHECK(message_of(full_with(object + "color", {0, 0, 256})) ==
+          "panels[0].objects[0].color[2]: 256 is out of range; it must lie in 0 to 255");
     CHECK(message_of(full_with(object + "color", {0, 0, 0.5})) == "panels[0].objects[0].color[2]: 0.5 is not a whole number");
     CHECK(message_of(full_with("/panels/0/image/width", 16)).empty());
     CHECK(message_of(full_with("/panels/0/image/width", 4096)).empty());
     CHECK(message_of(full_with("/panels/0/image/width", 15)) == "panels[0].image.width: 15 is out of range; it must lie in 16 to 4096");
-    CHECK(message_of(full_with("/panels/0/image/height", 4097)) == "panels[0].image.height: 4097 is out of range; it must lie in 16 to 4096");
-    CHECK(message_of(full_with("/panels/0/camera/focal_mm", 0)) == "panels[0].camera.focal_mm: 0 is out of range; it must lie in 1 to 1000");
+    CHECK(message_of(full_with("/panels/0/image/height", 4097)) ==
+          "panels[0].image.height: 4097 is out of range; it must lie in 16 to 4096");
+    CHECK(message_of(full_with("/panels/0/camera/focal_mm", 0)) ==
+          "panels[0].camera.focal_mm: 0 is out of range; it must lie in 1 to 1000");
 }
 
 TEST_CASE("parse_episode takes any 64-bit seed and no other")
@@ -222,7 +235,8 @@ TEST_CASE("parse_episode refuses lists that are too short or too long")
     CHECK(message_of(full_with("/panels", many)) == "panels: has 1025 items; it must have 1 to 1024");
     many.erase(0);
     CHECK(message_of(full_with("/panels", many)).empty());
-    CHECK(message_of(full_with("/panels/0/objects", Json(std::vector<int>(4097)))) == "panels[0].objects: has 4097 items; it must have 0 to 4096");
+    CHECK(message_of(full_with("/panels/0/objects", Json(std::vector<int>(4097)))) ==
+          "panels[0].objects: has 4097 items; it must have 0 to 4096");
 }
 
 TEST_CASE("parse_episode takes labels that are objects, and carries them through untouched")
@@ -238,8 +252,10 @@ TEST_CASE("parse_episode takes labels that are objects, and carries them through
 
 TEST_CASE("parse_episode refuses a camera without a direction")
 {
-    CHECK(message_of(full_with("/panels/0/camera/eye", {0, 0, 0})) == "panels[0].camera: eye and look_at are 0 apart; they must be at least 0.01 apart");
-    CHECK(message_of(full_with("/panels/0/camera/eye", {0, 0, 0.005})) == "panels[0].camera: eye and look_at are 0.005 apart; they must be at least 0.01 apart");
+    CHECK(message_of(full_with("/panels/0/camera/eye", {0, 0, 0})) ==
+          "panels[0].camera: eye and look_at are 0 apart; they must be at least 0.01 apart");
+    CHECK(message_of(full_with("/panels/0/camera/eye", {0, 0, 0.005})) ==
+          "panels[0].camera: eye and look_at are 0.005 apart; they must be at least 0.01 apart");
     CHECK(message_of(full_with("/panels/0/camera/eye", {0, 0, 5})).empty());
 }
 
@@ -283,7 +299,8 @@ TEST_CASE("parse_episode refuses ids that would leave their folder")
 
 TEST_CASE("parse_episode says at which column the syntax is wrong")
 {
-    CHECK(message_of_text(R"({"schema" "clevrvk/1"})").starts_with("column 21: syntax error while parsing object separator - unexpected string literal"));
+    CHECK(message_of_text(R"({"schema" "clevrvk/1"})")
+              .starts_with("column 21: syntax error while parsing object separator - unexpected string literal"));
     CHECK(message_of_text("").starts_with("column 1: syntax error"));
     CHECK(message_of_text("[]") == "must be an object, not an array");
 }

@@ -52,8 +52,8 @@ Vec3 draw_point(Rng& rng, double low_z)
 
 Json draw_labels(Rng& rng)
 {
-    static const std::vector<std::string> texts{R"({})",
-        R"({"b":1,"a":[1.5,-7,"x\"\\\n",null,true]})", R"({"ä":{"":{"z":0.1}},"n":18446744073709551615})"};
+    static const std::vector<std::string> texts{R"({})", R"({"b":1,"a":[1.5,-7,"x\"\\\n",null,true]})",
+                                                R"({"ä":{"":{"z":0.1}},"n":18446744073709551615})"};
     return toss(rng) ? Json() : Json::parse(pick(rng, texts));
 }
 

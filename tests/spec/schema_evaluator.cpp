@@ -63,7 +63,8 @@ bool satisfies_keyword(const Json& value, const std::string& keyword, const Json
         return std::any_of(argument.begin(), argument.end(), [&](const Json& choice) { return satisfies_schema(value, choice, root); });
     }
     if (keyword == "oneOf") {
-        return std::count_if(argument.begin(), argument.end(), [&](const Json& choice) { return satisfies_schema(value, choice, root); }) == 1;
+        return std::count_if(argument.begin(), argument.end(), [&](const Json& choice) { return satisfies_schema(value, choice, root); }) ==
+               1;
     }
     if (keyword == "minimum") {
         return !value.is_number() || value.get<double>() >= argument.get<double>();
@@ -76,7 +77,8 @@ bool satisfies_keyword(const Json& value, const std::string& keyword, const Json
     }
     if (keyword == "pattern") {
         // Strings of the tests are ASCII where patterns matter, so bytes are characters.
-        return !value.is_string() || std::regex_search(value.get<std::string>(), std::regex(argument.get<std::string>(), std::regex::ECMAScript));
+        return !value.is_string() ||
+               std::regex_search(value.get<std::string>(), std::regex(argument.get<std::string>(), std::regex::ECMAScript));
     }
     if (keyword == "minItems") {
         return !value.is_array() || value.size() >= argument.get<std::size_t>();
@@ -85,11 +87,12 @@ bool satisfies_keyword(const Json& value, const std::string& keyword, const Json
         return !value.is_array() || value.size() <= argument.get<std::size_t>();
     }
     if (keyword == "items") {
-        return !value.is_array() || std::all_of(value.begin(), value.end(), [&](const Json& item) { return satisfies_schema(item, argument, root); });
+        return !value.is_array() ||
+               std::all_of(value.begin(), value.end(), [&](const Json& item) { return satisfies_schema(item, argument, root); });
     }
     if (keyword == "required") {
-        return !value.is_object()
-            || std::all_of(argument.begin(), argument.end(), [&](const Json& name) { return value.contains(name.get<std::string>()); });
+        return !value.is_object() ||
+               std::all_of(argument.begin(), argument.end(), [&](const Json& name) { return value.contains(name.get<std::string>()); });
     }
     if (keyword == "properties") {
         return !value.is_object() || satisfies_properties(value, schema, root);

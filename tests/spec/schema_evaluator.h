@@ -7,6 +7,7 @@ namespace clevrvk::spec::test {
 
 /// Whether `value` satisfies `schema`, a part of `root`. Numbers compare as doubles.
 /// \throws std::runtime_error  for a keyword that this evaluator does not know
-[[nodiscard]] bool satisfies_schema(const nlohmann::ordered_json& value, const nlohmann::ordered_json& schema, const nlohmann::ordered_json& root);
+[[nodiscard]] bool satisfies_schema(const nlohmann::ordered_json& value, const nlohmann::ordered_json& schema,
+                                    const nlohmann::ordered_json& root);
 
 }  // namespace clevrvk::spec::test

@@ -122,8 +122,8 @@ TEST_CASE("AssetLicenses gives each asset its licence and source")
 
 TEST_CASE("AssetLicenses takes lines of any form, and names of no asset")
 {
-    for (const char* line : {"1", "[]", "{}", R"({"objects":1})", R"({"objects":[1,{"shape":2}]})",
-                             R"({"world":"moon","objects":[{"shape":"cubee"}]})"}) {
+    for (const char* line :
+         {"1", "[]", "{}", R"({"objects":1})", R"({"objects":[1,{"shape":2}]})", R"({"world":"moon","objects":[{"shape":"cubee"}]})"}) {
         CAPTURE(line);
         CHECK(list_shown(line).empty());
     }

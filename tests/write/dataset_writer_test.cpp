@@ -48,8 +48,8 @@ TEST_CASE("DatasetWriter writes the files of a dataset and nothing else")
     }
     CHECK(names == std::vector<std::string>{"aov/mewl/shape/0/context_0.depth.npy", "aov/mewl/shape/0/context_0.normal.npy",
                                             "aov/mewl/shape/0/query.depth.npy", "aov/mewl/shape/0/query.normal.npy", "dataset.json",
-                                            "images/mewl/shape/0/context_0.png", "images/mewl/shape/0/query.png", "index.jsonl", "journal.jsonl",
-                                            "masks/mewl/shape/0/context_0.png", "masks/mewl/shape/0/query.png"});
+                                            "images/mewl/shape/0/context_0.png", "images/mewl/shape/0/query.png", "index.jsonl",
+                                            "journal.jsonl", "masks/mewl/shape/0/context_0.png", "masks/mewl/shape/0/query.png"});
     const Json description = Json::parse(read_file(scratch.path() / "new/out/dataset.json"));
     CHECK(description["complete"] == true);
     CHECK(description["panels"] == 2);
@@ -110,7 +110,8 @@ TEST_CASE("DatasetWriter refuses a folder with a journal of another program")
 {
     const ScratchFolder folder;
     write_file(folder.path() / "journal.jsonl", "{\"day\":\"Monday\"}\n");
-    CHECK(contains(message_of<IoError>([&] { open_writer(folder.path(), build_settings(), OpenMode::Overwrite); }), "holds no clevrvk dataset"));
+    CHECK(contains(message_of<IoError>([&] { open_writer(folder.path(), build_settings(), OpenMode::Overwrite); }),
+                   "holds no clevrvk dataset"));
 }
 
 TEST_CASE("DatasetWriter refuses a dataset of other settings and names each difference")
@@ -146,7 +147,9 @@ TEST_CASE("DatasetWriter refuses another episode in the place of a done one")
     run(folder.path(), 2);
     DatasetWriter writer = open_writer(folder.path());
     const std::string what = message_of<SpecError>([&] { writer.check_done({0, 0, "other", "context_0", "hash"}); });
-    CHECK(contains(what, ":2: the spec has changed: entry 0 was panel 'context_0' of episode 'mewl/shape/0', is panel 'context_0' of episode 'other'"));
+    CHECK(contains(
+        what,
+        ":2: the spec has changed: entry 0 was panel 'context_0' of episode 'mewl/shape/0', is panel 'context_0' of episode 'other'"));
 }
 
 TEST_CASE("DatasetWriter refuses to finish a dataset that has more panels than the spec now gives")

@@ -124,7 +124,7 @@ TEST_CASE("encode writes a colour in sRGB as it was given, and beside it the nea
     const Json& orange = line["objects"][1];
     CHECK(orange["color"] == "#ffa500");
     CHECK(orange["color_srgb"].dump() == "[255,165,0]");
-    CHECK(orange["rgb"].dump() == "[255,96,0]");    // 0.37626 * 255 = 95.9
+    CHECK(orange["rgb"].dump() == "[255,96,0]");  // 0.37626 * 255 = 95.9
 }
 
 TEST_CASE("encode writes labels without pixels when there are no images")

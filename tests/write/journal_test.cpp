@@ -24,8 +24,8 @@ std::string make_header(const std::string& settings = "{}", const std::string& s
 
 std::string make_entry(const std::string& names, const std::string& panels, const std::string& failed, const std::string& index_bytes)
 {
-    return R"({"record":0,)" + names + R"("spec_hash":"h","panels":)" + panels + R"(,"failed":)" + failed + R"(,"index_bytes":)" + index_bytes +
-           R"(,"errors_bytes":0})" + "\n";
+    return R"({"record":0,)" + names + R"("spec_hash":"h","panels":)" + panels + R"(,"failed":)" + failed + R"(,"index_bytes":)" +
+           index_bytes + R"(,"errors_bytes":0})" + "\n";
 }
 
 const std::string kNames = R"("episode":"e","panel":"p",)";
@@ -52,7 +52,8 @@ std::uint64_t damaged_line(const std::string& text)
 
 TEST_CASE("read_journal takes entries that count up one by one")
 {
-    CHECK(damaged_line(make_header() + make_entry(kNames, "1", "0", "10") + make_entry("", "1", "1", "10") + make_entry(kNames, "2", "1", "30")) == 0);
+    CHECK(damaged_line(make_header() + make_entry(kNames, "1", "0", "10") + make_entry("", "1", "1", "10") +
+                       make_entry(kNames, "2", "1", "30")) == 0);
 }
 
 TEST_CASE("read_journal refuses entries whose counts do not follow from those before")
@@ -86,7 +87,8 @@ TEST_CASE("read_journal adds up dropped samples, which are told from the first o
 
 TEST_CASE("read_journal refuses names that no spec can have given")
 {
-    for (const std::string names : {R"("episode":"a\nb","panel":"p",)", R"("episode":"e","panel":"../p",)", R"("episode":"e",)", R"("episode":7,"panel":"p",)"}) {
+    for (const std::string names :
+         {R"("episode":"a\nb","panel":"p",)", R"("episode":"e","panel":"../p",)", R"("episode":"e",)", R"("episode":7,"panel":"p",)"}) {
         CAPTURE(names);
         CHECK(damaged_line(make_header() + make_entry(names, "1", "0", "10")) == 2);
     }
@@ -104,7 +106,8 @@ TEST_CASE("settings nested without end are read and compared in bounded stack, a
 {
     const ScratchFolder folder;
     const std::filesystem::path path = folder.path() / "journal.jsonl";
-    write_file(path, make_header("{\"x\":" + std::string(30000, '[') + std::string(30000, ']') + ",\"a\\nb\":\"" + std::string(1000, 'y') + "\"}"));
+    write_file(path, make_header("{\"x\":" + std::string(30000, '[') + std::string(30000, ']') + ",\"a\\nb\":\"" + std::string(1000, 'y') +
+                                 "\"}"));
     const JournalState state = read_journal(path, 0, 0);
     for (const std::string& difference : find_differences(state.settings, to_json(RunSettings()))) {
         CHECK(difference.size() < 400);

@@ -28,7 +28,8 @@ bool is_bad(int record)
 }
 
 // The records of one shard: two panels each, or an error.
-void run_shard(const fs::path& out, int index, int count, int record_count = kRecordCount, int samples = 16, const std::string& input = "input")
+void run_shard(const fs::path& out, int index, int count, int record_count = kRecordCount, int samples = 16,
+               const std::string& input = "input")
 {
     RunSettings settings = build_settings();
     settings.shard_index = index;
@@ -47,7 +48,7 @@ void run_shard(const fs::path& out, int index, int count, int record_count = kRe
         for (int panel = 0; panel < 2; ++panel) {
             EncodedPanel encoded = encode_panel_of(episode, panel, sequence++, &frame);
             encoded.key.record = static_cast<std::uint64_t>(record);
-            encoded.dropped_samples = static_cast<std::uint32_t>(record % 3);   // told in the journal
+            encoded.dropped_samples = static_cast<std::uint32_t>(record % 3);  // told in the journal
             writer.store_files(encoded);
             writer.commit(encoded);
         }
@@ -211,7 +212,8 @@ TEST_CASE("merge_shards finds what is missing or damaged before it moves anythin
 
 TEST_CASE("merge_shards that was killed between any two of its writes goes on to the same bytes")
 {
-    // What a kill leaves: the files of all panels in the journal and some of the next one's are moved; the other files are further on, or torn.
+    // What a kill leaves: the files of all panels in the journal and some of the next one's are moved; the other files
+    // are further on, or torn.
     const Tree expected = run_single();
     const std::string journal = expected.at("journal.jsonl");
     const auto line_count = static_cast<int>(std::count(journal.begin(), journal.end(), '\n'));

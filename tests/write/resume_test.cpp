@@ -162,7 +162,7 @@ TEST_CASE("a run killed between any two of its writes goes on to the same bytes"
         broken["errors.jsonl"] += R"({"file)";
         broken[".parts/3"] = "half";
         if (done_count <= 5) {
-            broken["images/5"] = "of an interrupted run";    // the last panel
+            broken["images/5"] = "of an interrupted run";  // the last panel
         }
         broken.erase("dataset.json");
         write_tree(folder.path(), broken);

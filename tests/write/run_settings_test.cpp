@@ -34,7 +34,8 @@ TEST_CASE("parse_run_settings refuses an array that no format writes")
 {
     Json json = to_json(build_settings());
     json["aovs"] = {"../depth"};
-    CHECK_THROWS_WITH_AS(static_cast<void>(parse_run_settings(json, "settings")), doctest::Contains("settings: aovs[0]: unknown array '../depth'"), clevrvk::SpecError);
+    CHECK_THROWS_WITH_AS(static_cast<void>(parse_run_settings(json, "settings")),
+                         doctest::Contains("settings: aovs[0]: unknown array '../depth'"), clevrvk::SpecError);
 }
 
 TEST_CASE("find_differences finds none between equal settings")
@@ -50,8 +51,8 @@ TEST_CASE("find_differences names each field with both values")
     now.aovs = {};
     now.seed = 3;
     CHECK(find_differences(to_json(build_settings()), to_json(now)) ==
-          std::vector<std::string>{"samples: was 16, is 64", R"(device: was "Test device", is "Other device")", R"(aovs: was ["depth","normal"], is [])",
-                                   "seed: was null, is 3"});
+          std::vector<std::string>{"samples: was 16, is 64", R"(device: was "Test device", is "Other device")",
+                                   R"(aovs: was ["depth","normal"], is [])", "seed: was null, is 3"});
 }
 
 TEST_CASE("find_differences looks into inner objects")
@@ -60,7 +61,7 @@ TEST_CASE("find_differences looks into inner objects")
     before.generator = {{"task", "clevr"}, {"options", {{"world", "clevr"}, {"width", 320}}}};
     RunSettings now = before;
     now.generator["options"] = {{"world", "mewl"}, {"height", 240}};
-    CHECK(find_differences(to_json(before), to_json(now)) ==
-          std::vector<std::string>{R"(generator.options.world: was "clevr", is "mewl")", "generator.options.width: was 320, is not set",
-                                   "generator.options.height: was not set, is 240"});
+    CHECK(find_differences(to_json(before), to_json(now)) == std::vector<std::string>{R"(generator.options.world: was "clevr", is "mewl")",
+                                                                                      "generator.options.width: was 320, is not set",
+                                                                                      "generator.options.height: was not set, is 240"});
 }

@@ -12,7 +12,8 @@
 
 namespace clevrvk::write {
 
-/// An episode of two panels, 4 x 3 pixels, with two objects: o1 a named one, o2 all numbers. The words of ids hold `number`.
+/// An episode of two panels, 4 x 3 pixels, with two objects: o1 a named one, o2 all numbers. The words of ids hold
+/// `number`.
 [[nodiscard]] inline spec::EpisodeSpec build_episode(int number)
 {
     spec::ObjectSpec named;

@@ -1,4 +1,5 @@
-# Builds the scene of a spec's panel in Blender, from the program's own assets: the same formulas and numbers, with Cycles' nodes and meshes.
+# Builds the scene of a spec's panel in Blender, from the program's own assets: the same formulas and numbers, with
+# Cycles' nodes and meshes.
 # Runs inside Blender's Python (3.4); cycles_render.py calls it.
 import json
 import math

@@ -1,9 +1,12 @@
-// Measures how fast and how small libspng, libpng and libdeflate write the PNG files of a dataset, by level and filter: what renderer/write/png.cpp goes by.
-// Needs libpng-dev and libdeflate-dev (Debian 12), which clevrvk itself does not. Files with colour are pictures, grey ones masks.
+// Measures how fast and how small libspng, libpng and libdeflate write the PNG files of a dataset, by level and filter:
+// what renderer/write/png.cpp goes by.
+// Needs libpng-dev and libdeflate-dev (Debian 12), which clevrvk itself does not. Files with colour are pictures, grey
+// ones masks.
 //   cmake --build build/release --target png_levels && build/release/bin/png_levels $(find data/clevr -name '*.png')
-// Times are CPU milliseconds of one file with all that the library sets up for it: the least of some repeats, since other work only ever adds, then the
-// mean of the files. All variants take turns with each file, and all results are read again, by clevrvk's own reader, and compared. A star marks what no
-// other variant beats in both writing time and bytes.
+// Times are CPU milliseconds of one file with all that the library sets up for it: the least of some repeats, since
+// other work only ever adds, then the mean of the files. All variants take turns with each file, and all results are
+// read again, by clevrvk's own reader, and compared. A star marks what no other variant beats in both writing time and
+// bytes.
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
 #include "renderer/image/png.h"
@@ -51,8 +54,10 @@ struct Filter {
     const char* name = "";
     int choice = 0;
 };
-constexpr std::array<Filter, 4> kFilters{{{"none", PNG_FILTER_NONE}, {"sub", PNG_FILTER_SUB}, {"up", PNG_FILTER_UP}, {"all", PNG_ALL_FILTERS}}};
-static_assert(PNG_FILTER_NONE == SPNG_FILTER_CHOICE_NONE && PNG_FILTER_UP == SPNG_FILTER_CHOICE_UP && PNG_ALL_FILTERS == SPNG_FILTER_CHOICE_ALL);
+constexpr std::array<Filter, 4> kFilters{
+    {{"none", PNG_FILTER_NONE}, {"sub", PNG_FILTER_SUB}, {"up", PNG_FILTER_UP}, {"all", PNG_ALL_FILTERS}}};
+static_assert(PNG_FILTER_NONE == SPNG_FILTER_CHOICE_NONE && PNG_FILTER_UP == SPNG_FILTER_CHOICE_UP &&
+              PNG_ALL_FILTERS == SPNG_FILTER_CHOICE_ALL);
 
 struct Variant;
 using Encode = Bytes (*)(const Image&, const Variant&);
@@ -61,8 +66,8 @@ struct Variant {
     std::string name;
     Encode encode = nullptr;
     int level = 0;
-    int filters = 0;                // flags of libspng, which are those of libpng
-    std::optional<int> strategy;    // of zlib; without one the library chooses
+    int filters = 0;              // flags of libspng, which are those of libpng
+    std::optional<int> strategy;  // of zlib; without one the library chooses
     double sum_write_ms = 0.0;
     double sum_read_ms = 0.0;
     double sum_bytes = 0.0;
@@ -128,8 +133,12 @@ Bytes encode_with_libpng(const Image& image, const Variant& variant)
 Bytes filter_rows(const Image& image, int choice)
 {
     const std::size_t row_size = image.row_size();
-    const std::size_t back = choice == PNG_FILTER_SUB ? static_cast<std::size_t>(image.channel_count) : choice == PNG_FILTER_UP ? row_size : 0;
-    const auto type = static_cast<std::uint8_t>(choice == PNG_FILTER_SUB ? PNG_FILTER_VALUE_SUB : choice == PNG_FILTER_UP ? PNG_FILTER_VALUE_UP : 0);
+    const std::size_t back = choice == PNG_FILTER_SUB  ? static_cast<std::size_t>(image.channel_count)
+                             : choice == PNG_FILTER_UP ? row_size
+                                                       : 0;
+    const auto type = static_cast<std::uint8_t>(choice == PNG_FILTER_SUB  ? PNG_FILTER_VALUE_SUB
+                                                : choice == PNG_FILTER_UP ? PNG_FILTER_VALUE_UP
+                                                                          : 0);
     Bytes rows((row_size + 1) * static_cast<std::size_t>(image.height_px));
     std::uint8_t* to = rows.data();
     for (std::size_t begin = 0; begin < image.pixels.size(); begin += row_size) {
@@ -163,14 +172,15 @@ void append_chunk(Bytes& file, const std::string& type, const Bytes& data)
 Bytes encode_with_libdeflate(const Image& image, const Variant& variant)
 {
     const Bytes rows = filter_rows(image, variant.filters);
-    const std::unique_ptr<libdeflate_compressor, decltype(&libdeflate_free_compressor)> compressor(libdeflate_alloc_compressor(variant.level),
-                                                                                                   libdeflate_free_compressor);
+    const std::unique_ptr<libdeflate_compressor, decltype(&libdeflate_free_compressor)> compressor(
+        libdeflate_alloc_compressor(variant.level), libdeflate_free_compressor);
     Bytes stream(libdeflate_zlib_compress_bound(compressor.get(), rows.size()));
     stream.resize(libdeflate_zlib_compress(compressor.get(), rows.data(), rows.size(), stream.data(), stream.size()));
     Bytes header;
     append_number(header, static_cast<std::size_t>(image.width_px));
     append_number(header, static_cast<std::size_t>(image.height_px));
-    header.insert(header.end(), {8, static_cast<std::uint8_t>(image.channel_count == 3 ? PNG_COLOR_TYPE_RGB : PNG_COLOR_TYPE_GRAY), 0, 0, 0});
+    header.insert(header.end(),
+                  {8, static_cast<std::uint8_t>(image.channel_count == 3 ? PNG_COLOR_TYPE_RGB : PNG_COLOR_TYPE_GRAY), 0, 0, 0});
     Bytes file{0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
     append_chunk(file, "IHDR", header);
     append_chunk(file, "IDAT", stream);
@@ -203,7 +213,8 @@ Image convert(const image::PngImage& png)
         throw SpecError("png: only files of 8 bits are measured");
     }
     Image image{png.width_px, png.height_px, png.channel_count, Bytes(png.samples.size())};
-    std::transform(png.samples.begin(), png.samples.end(), image.pixels.begin(), [](std::uint16_t sample) { return static_cast<std::uint8_t>(sample); });
+    std::transform(png.samples.begin(), png.samples.end(), image.pixels.begin(),
+                   [](std::uint16_t sample) { return static_cast<std::uint8_t>(sample); });
     return image;
 }
 
@@ -253,8 +264,8 @@ void print_table(const char* kind, const std::vector<Image>& images)
     for (const Variant& variant : variants) {
         const bool is_unbeaten = variant.sum_bytes < least_bytes;
         least_bytes = std::min(least_bytes, variant.sum_bytes);
-        fmt::print("{:>10.3f} {:>10.3f} {:>10.0f} {} {}\n", variant.sum_write_ms / count, variant.sum_read_ms / count, variant.sum_bytes / count,
-                   is_unbeaten ? '*' : ' ', variant.name);
+        fmt::print("{:>10.3f} {:>10.3f} {:>10.0f} {} {}\n", variant.sum_write_ms / count, variant.sum_read_ms / count,
+                   variant.sum_bytes / count, is_unbeaten ? '*' : ' ', variant.name);
     }
 }
 

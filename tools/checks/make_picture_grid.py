@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-# Makes the picture grid of the README: renders reference scenes and generated ones with the program itself and tiles them. Run by hand. Needs Pillow.
+# Makes the picture grid of the README: renders reference scenes and generated ones with the program itself and tiles
+# them. Run by hand. Needs Pillow.
 #   tools/checks/make_picture_grid.py build/release/bin/clevrvk samples/pictures/grid.png
 import json
 import pathlib

@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
-# Packs rendered reference scenes into the small files of tests/reference. Run by hand when the references change; no test runs it.
-# Needs numpy and Pillow. SOURCE holds, for each scene: NAME.png (8-bit sRGB), NAME_mask.png (object numbers), NAME.npz with `linear`, `mask`,
+# Packs rendered reference scenes into the small files of tests/reference. Run by hand when the references change; no
+# test runs it.
+# Needs numpy and Pillow. SOURCE holds, for each scene: NAME.png (8-bit sRGB), NAME_mask.png (object numbers), NAME.npz
+# with `linear`, `mask`,
 # `depth` (along the view axis, scene units) and `normal` (world space), and episodes.jsonl, the scenes as specs.
 #   tools/checks/pack_reference.py SOURCE tests/reference
 import json

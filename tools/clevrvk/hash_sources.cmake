@@ -1,4 +1,5 @@
-# cmake -D RELEASE=0.1.0 -D FOLDER=... -D SOURCES=LIST_FILE -D TEMPLATE=version.cpp.in -D OUTPUT=version.cpp -P hash_sources.cmake
+# cmake -D RELEASE=0.1.0 -D FOLDER=... -D SOURCES=LIST_FILE -D TEMPLATE=version.cpp.in -D OUTPUT=version.cpp -P
+# hash_sources.cmake
 # LIST_FILE has a path a line, relative to FOLDER.
 file(STRINGS ${SOURCES} paths)
 set(hashes "")

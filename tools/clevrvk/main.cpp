@@ -1,13 +1,14 @@
-// The program: picks the command, runs it, and turns what went wrong into words and an exit code; nobody else does. Who else catches adds the place
-// of what is wrong, enters it as a record or a finding, or hands it to the thread that waits.
+// The program: picks the command, runs it, and turns what went wrong into words and an exit code; nobody else does. Who
+// else catches adds the place of what is wrong, enters it as a record or a finding, or hands it to the thread that
+// waits.
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
 #include "renderer/base/nearest_name.h"
 #include "renderer/base/process_limits.h"
 #include "tools/clevrvk/commands/commands.h"
+#include "tools/clevrvk/flags/flag_checks.h"
 #include "tools/clevrvk/run/crash_line.h"
 #include "tools/clevrvk/run/exit_codes.h"
-#include "tools/clevrvk/flags/flag_checks.h"
 #include "tools/clevrvk/run/print_line.h"
 #include "tools/clevrvk/version.h"
 
@@ -73,7 +74,8 @@ int print_help(const CLI::App& app, const CLI::ParseError& wish)
     return kExitDone;
 }
 
-/// Opens what is closed of standard input, output and error so that using it fails: else the next file opened would take its place.
+/// Opens what is closed of standard input, output and error so that using it fails: else the next file opened would
+/// take its place.
 void fill_standard_files()
 {
     // Each the wrong way round. open() takes the lowest number that is free.
@@ -132,7 +134,7 @@ int run_program(int argc, const char* const* argv)
         return report(find_full_name(app), "", error.what(), kExitDevice);
     } catch (const IoError& error) {
         return report(find_full_name(app), "", error.what(), kExitOutput);
-    } catch (const std::system_error& error) {    // of the file system, or of standard output; or the system had nothing left
+    } catch (const std::system_error& error) {  // of the file system, or of standard output; or the system had nothing left
         if (error.code() == std::errc::resource_unavailable_try_again || error.code() == std::errc::not_enough_memory) {
             const std::string what = fmt::format("{}; limits of this process: {}", error.what(), describe_process_limits());
             return report(find_full_name(app), "", what.c_str(), kExitFault);

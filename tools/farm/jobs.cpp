@@ -69,7 +69,8 @@ void add_job(const std::filesystem::path& out, const Job& job)
     file.append_line(json.dump());
 }
 
-std::vector<std::optional<QueueEntry>> find_shard_entries(const std::vector<Job>& jobs, const std::vector<QueueEntry>& queue, int shard_count)
+std::vector<std::optional<QueueEntry>> find_shard_entries(const std::vector<Job>& jobs, const std::vector<QueueEntry>& queue,
+                                                          int shard_count)
 {
     std::vector<std::optional<QueueEntry>> entries(static_cast<std::size_t>(shard_count));
     for (const Job& job : jobs) {

@@ -15,7 +15,7 @@ namespace clevrvk::farm {
 struct Job {
     std::string id;
     bool is_merge = false;
-    int first_shard = 0;        ///< of an array: that of index 0
+    int first_shard = 0;  ///< of an array: that of index 0
 };
 
 /// \throws SpecError, IoError  when the file is there and cannot be understood or read
@@ -24,7 +24,8 @@ struct Job {
 /// Adds a line. \throws IoError
 void add_job(const std::filesystem::path& out, const Job& job);
 
-/// What the queue says of a shard: of the newest of its tasks, but one that lives before those that ended. Nothing when it knows of none.
+/// What the queue says of a shard: of the newest of its tasks, but one that lives before those that ended. Nothing when
+/// it knows of none.
 /// \param jobs  in the order of submission
 [[nodiscard]] std::vector<std::optional<QueueEntry>> find_shard_entries(const std::vector<Job>& jobs, const std::vector<QueueEntry>& queue,
                                                                         int shard_count);

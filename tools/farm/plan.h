@@ -1,4 +1,5 @@
-// What a farm makes: one dataset in shards, each by one task of a job array. Pure values; nothing here starts or asks anything.
+// What a farm makes: one dataset in shards, each by one task of a job array. Pure values; nothing here starts or asks
+// anything.
 #pragma once
 
 #include "renderer/base/parse_json.h"
@@ -15,22 +16,22 @@ namespace clevrvk::farm {
 /// What the scheduler is told about each task; "" and nothing: its own default.
 struct SchedulerOptions {
     std::string partition;
-    std::string gres;                   ///< such as gpu:1
-    std::string time;                   ///< such as 4:00:00
-    std::optional<int> cpus;            ///< of a task
-    std::optional<int> throttle;        ///< most tasks at a time
-    std::string more;                   ///< further words of sbatch, as they are
+    std::string gres;             ///< such as gpu:1
+    std::string time;             ///< such as 4:00:00
+    std::optional<int> cpus;      ///< of a task
+    std::optional<int> throttle;  ///< most tasks at a time
+    std::string more;             ///< further words of sbatch, as they are
 };
 
 /// A dataset to make, and how.
 struct Plan {
-    std::string program;                ///< absolute path of clevrvk
-    std::vector<std::string> command;   ///< its words: `make` or `render` with all flags but --shard
-    std::filesystem::path out;          ///< absolute
+    std::string program;               ///< absolute path of clevrvk
+    std::vector<std::string> command;  ///< its words: `make` or `render` with all flags but --shard
+    std::filesystem::path out;         ///< absolute
     int shard_count = 1;
-    std::int64_t panel_count = 0;       ///< of all shards
-    std::optional<std::int64_t> seed;   ///< of a task; drawn when none was given
-    int most_failures = 5;              ///< attempts in a row without one new panel, after which a shard is left
+    std::int64_t panel_count = 0;      ///< of all shards
+    std::optional<std::int64_t> seed;  ///< of a task; drawn when none was given
+    int most_failures = 5;             ///< attempts in a row without one new panel, after which a shard is left
     SchedulerOptions scheduler;
 };
 
@@ -45,7 +46,8 @@ struct Plan {
 [[nodiscard]] std::filesystem::path find_array_script(const std::filesystem::path& out);
 [[nodiscard]] std::filesystem::path find_merge_script(const std::filesystem::path& out);
 [[nodiscard]] std::filesystem::path find_merge_log(const std::filesystem::path& out);
-/// Where the script writes down when a shard's attempts began and ended, and what the program said: SHARD.tries and SHARD.log.
+/// Where the script writes down when a shard's attempts began and ended, and what the program said: SHARD.tries and
+/// SHARD.log.
 [[nodiscard]] std::filesystem::path find_tries_file(const std::filesystem::path& out, int shard);
 [[nodiscard]] std::filesystem::path find_log_file(const std::filesystem::path& out, int shard);
 
@@ -55,7 +57,7 @@ inline constexpr int kShardsPerFolder = 500;
 /// One job array: task I makes the shard first_shard + I.
 struct ArrayPart {
     int first_shard = 0;
-    std::vector<int> indices;           ///< ascending, each below the most that an array may have
+    std::vector<int> indices;  ///< ascending, each below the most that an array may have
 };
 
 /// Divides shards into arrays.

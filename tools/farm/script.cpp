@@ -6,7 +6,8 @@
 namespace clevrvk::farm {
 namespace {
 
-// Slurm warns so long before a time limit: time for the two batches in flight, which take some seconds each (renderer/render/renderer.cpp).
+// Slurm warns so long before a time limit: time for the two batches in flight, which take some seconds each
+// (renderer/render/renderer.cpp).
 constexpr int kWarningSeconds = 60;
 
 constexpr std::string_view kArrayBody = R"bash(
@@ -83,7 +84,8 @@ std::string make_job_name(const Plan& plan)
 {
     std::string name = "clevrvk-";
     for (const char letter : plan.out.filename().string()) {
-        const bool is_plain = (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') || (letter >= '0' && letter <= '9') || letter == '.';
+        const bool is_plain =
+            (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') || (letter >= '0' && letter <= '9') || letter == '.';
         name += is_plain ? letter : '_';
     }
     return name;
@@ -139,8 +141,8 @@ std::string write_merge_script(const Plan& plan)
     text += write_directive("--partition", plan.scheduler.partition);
     text += plan.scheduler.more.empty() ? "" : fmt::format("#SBATCH {}\n", plan.scheduler.more);
     text += "# Makes one dataset of the shards; refuses as long as one is not finished, and then changes nothing.\n";
-    text += fmt::format("out={}\nexec >>\"$out/farm/merge.log\" 2>&1 </dev/null\nexec {} merge \"$out\"\n", quote_for_shell(plan.out.string()),
-                        quote_for_shell(plan.program));
+    text += fmt::format("out={}\nexec >>\"$out/farm/merge.log\" 2>&1 </dev/null\nexec {} merge \"$out\"\n",
+                        quote_for_shell(plan.out.string()), quote_for_shell(plan.program));
     return text;
 }
 

@@ -114,8 +114,8 @@ CommandResult run_command(const std::vector<std::string>& words)
 
 bool is_live(std::string_view state)
 {
-    constexpr std::array<std::string_view, 11> kEnded{"BOOT_FAIL", "CANCELLED", "COMPLETED", "DEADLINE", "FAILED", "NODE_FAIL", "OUT_OF_MEMORY",
-                                                      "PREEMPTED", "REVOKED", "SPECIAL_EXIT", "TIMEOUT"};
+    constexpr std::array<std::string_view, 11> kEnded{"BOOT_FAIL",     "CANCELLED", "COMPLETED", "DEADLINE",     "FAILED", "NODE_FAIL",
+                                                      "OUT_OF_MEMORY", "PREEMPTED", "REVOKED",   "SPECIAL_EXIT", "TIMEOUT"};
     return std::find(kEnded.begin(), kEnded.end(), state) == kEnded.end();
 }
 
@@ -138,8 +138,8 @@ std::vector<QueueEntry> read_queue(const std::vector<std::string>& jobs)
     if (jobs.empty()) {
         return {};
     }
-    const CommandResult result = run_command(
-        {"squeue", "--noheader", "--array", "--states=all", fmt::format("--jobs={}", fmt::join(jobs, ",")), fmt::format("--format={}", kQueueFormat)});
+    const CommandResult result = run_command({"squeue", "--noheader", "--array", "--states=all",
+                                              fmt::format("--jobs={}", fmt::join(jobs, ",")), fmt::format("--format={}", kQueueFormat)});
     // How Slurm says that it has forgotten a job.
     const bool is_forgotten = result.err.find("Invalid job id") != std::string::npos;
     if (result.exit_code != 0 && !is_forgotten) {
@@ -152,8 +152,10 @@ int read_most_array_size()
 {
     const CommandResult result = run_command({"scontrol", "show", "config"});
     if (result.exit_code != 0) {
-        const std::string reason = result.exit_code == kNotInstalled ? "'scontrol' is not installed" : fmt::format("{}", fmt::join(split(result.err, '\n'), "; "));
-        throw SpecError(fmt::format("no Slurm cluster answers here: {}; 'clevrvk farm submit --no-submit' writes the scripts alone", reason));
+        const std::string reason =
+            result.exit_code == kNotInstalled ? "'scontrol' is not installed" : fmt::format("{}", fmt::join(split(result.err, '\n'), "; "));
+        throw SpecError(
+            fmt::format("no Slurm cluster answers here: {}; 'clevrvk farm submit --no-submit' writes the scripts alone", reason));
     }
     for (const std::string& line : split(result.out, '\n')) {
         const std::size_t value = line.find_last_of(' ') + 1;

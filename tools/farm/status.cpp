@@ -43,11 +43,11 @@ std::string read_if_there(const std::filesystem::path& path)
 std::string_view name_state(ShardState state)
 {
     switch (state) {
-    case ShardState::Done: return "done";
-    case ShardState::Running: return "running";
-    case ShardState::Waiting: return "waiting";
-    case ShardState::Failed: return "failed";
-    case ShardState::Idle: return "idle";
+        case ShardState::Done: return "done";
+        case ShardState::Running: return "running";
+        case ShardState::Waiting: return "waiting";
+        case ShardState::Failed: return "failed";
+        case ShardState::Idle: return "idle";
     }
     return "";
 }
@@ -91,7 +91,8 @@ void judge_state(ShardStatus& shard, const std::optional<Attempt>& last, const s
 }
 
 /// The shard, and what it adds to the sums.
-ShardStatus read_shard(const Plan& plan, int index, const std::optional<QueueEntry>& entry, bool has_news, std::int64_t now_s, FarmStatus& sums)
+ShardStatus read_shard(const Plan& plan, int index, const std::optional<QueueEntry>& entry, bool has_news, std::int64_t now_s,
+                       FarmStatus& sums)
 {
     ShardStatus shard;
     shard.index = index;
@@ -167,7 +168,7 @@ std::vector<Attempt> parse_tries(std::string_view text)
 std::string find_last_words(std::string_view log, std::size_t later_count)
 {
     std::istringstream lines{std::string(log)};
-    std::vector<std::string> words{""};    // of each attempt
+    std::vector<std::string> words{""};  // of each attempt
     for (std::string line; std::getline(lines, line);) {
         if (line.starts_with(kAttemptWords)) {
             words.emplace_back();
@@ -183,7 +184,8 @@ int FarmStatus::count(ShardState state) const
     return static_cast<int>(std::count_if(shards.begin(), shards.end(), [&](const ShardStatus& shard) { return shard.state == state; }));
 }
 
-FarmStatus read_status(const Plan& plan, const std::vector<Job>& jobs, const std::optional<std::vector<QueueEntry>>& queue, std::int64_t now_s)
+FarmStatus read_status(const Plan& plan, const std::vector<Job>& jobs, const std::optional<std::vector<QueueEntry>>& queue,
+                       std::int64_t now_s)
 {
     FarmStatus status;
     status.panel_count = plan.panel_count;
@@ -233,8 +235,8 @@ FarmStatus read_status(const Plan& plan)
 
 std::string describe_status(const Plan& plan, const FarmStatus& status)
 {
-    std::string text = fmt::format("'{}': {} of {} panels done, {} failed, {} left", plan.out.string(), status.done, status.panel_count, status.failed,
-                                   status.left());
+    std::string text = fmt::format("'{}': {} of {} panels done, {} failed, {} left", plan.out.string(), status.done, status.panel_count,
+                                   status.failed, status.left());
     text += status.images_per_second > 0.0 ? fmt::format("; {:.2f} images/s", status.images_per_second) : "";
     text += status.seconds_left ? fmt::format(", {} to go", describe_seconds(*status.seconds_left)) : "";
     text += "\nshards:";

@@ -15,52 +15,53 @@ namespace clevrvk::farm {
 
 /// What an attempt at a shard left in its file of tries.
 struct Attempt {
-    std::int64_t begin_s = 0;               ///< since 1970, by the node's clock
-    std::string job;                        ///< id of the task's own job; "0" without Slurm
+    std::int64_t begin_s = 0;  ///< since 1970, by the node's clock
+    std::string job;           ///< id of the task's own job; "0" without Slurm
     std::string node;
-    std::int64_t lines_before = 0;          ///< of the journal
-    std::optional<int> exit_code;           ///< nothing while it runs, and when it could not say
+    std::int64_t lines_before = 0;  ///< of the journal
+    std::optional<int> exit_code;   ///< nothing while it runs, and when it could not say
 };
 
 /// The attempts, in their order. Lines of other forms are left out.
 [[nodiscard]] std::vector<Attempt> parse_tries(std::string_view text);
 
-/// What the end of a log says of a failure: the last line of an attempt that the script itself did not write; "" when there is none.
+/// What the end of a log says of a failure: the last line of an attempt that the script itself did not write; "" when
+/// there is none.
 /// \param later_count  attempts after this one
 [[nodiscard]] std::string find_last_words(std::string_view log, std::size_t later_count = 0);
 
 enum class ShardState {
     Done,
     Running,
-    Waiting,    ///< in the queue
-    Failed,     ///< tried, not finished, and nobody is to try again
-    Idle,       ///< not begun, and in no queue
+    Waiting,  ///< in the queue
+    Failed,   ///< tried, not finished, and nobody is to try again
+    Idle,     ///< not begun, and in no queue
 };
 
 struct ShardStatus {
     int index = 0;
     ShardState state = ShardState::Idle;
-    std::optional<std::int64_t> panels;     ///< done; nothing once the shards are merged
-    std::int64_t failed = 0;                ///< records
+    std::optional<std::int64_t> panels;  ///< done; nothing once the shards are merged
+    std::int64_t failed = 0;             ///< records
     int attempt_count = 0;
-    std::string node;                       ///< of the last attempt
-    std::string job;                        ///< that runs or waits for it, with the task's index; empty when none does
-    std::string reason;                     ///< why it waits, or how its task ended, in Slurm's words
-    std::string last_error;                 ///< of an attempt that failed; empty once it is done
+    std::string node;        ///< of the last attempt
+    std::string job;         ///< that runs or waits for it, with the task's index; empty when none does
+    std::string reason;      ///< why it waits, or how its task ended, in Slurm's words
+    std::string last_error;  ///< of an attempt that failed; empty once it is done
 };
 
 struct FarmStatus {
-    std::int64_t panel_count = 0;           ///< to make
-    std::int64_t done = 0;                  ///< panels
-    std::int64_t failed = 0;                ///< records
-    double images_per_second = 0.0;         ///< of the attempts that run, since they began
-    std::optional<double> seconds_left;     ///< nothing when nothing is done at present
-    bool has_all = false;                   ///< the one dataset holds every record; a merge may still be removing the shards
-    bool is_merged = false;                 ///< and no shard is left
-    std::string merge_job;                  ///< that waits or runs; empty when none does
-    std::string merge_state;                ///< of that job, as Slurm spells it
-    std::string merge_error;                ///< last words of a merge that failed
-    std::string missing_news;               ///< why squeue was not heard; empty when it was, or nothing was submitted
+    std::int64_t panel_count = 0;        ///< to make
+    std::int64_t done = 0;               ///< panels
+    std::int64_t failed = 0;             ///< records
+    double images_per_second = 0.0;      ///< of the attempts that run, since they began
+    std::optional<double> seconds_left;  ///< nothing when nothing is done at present
+    bool has_all = false;                ///< the one dataset holds every record; a merge may still be removing the shards
+    bool is_merged = false;              ///< and no shard is left
+    std::string merge_job;               ///< that waits or runs; empty when none does
+    std::string merge_state;             ///< of that job, as Slurm spells it
+    std::string merge_error;             ///< last words of a merge that failed
+    std::string missing_news;            ///< why squeue was not heard; empty when it was, or nothing was submitted
     std::vector<ShardStatus> shards;
 
     [[nodiscard]] std::int64_t left() const { return panel_count > done ? panel_count - done : 0; }

@@ -125,8 +125,9 @@ void check_folder(const Plan& plan)
     if (const std::optional<Plan> stored = load_plan(plan.out)) {
         const std::vector<std::string> differences = write::find_differences(to_json(*stored), to_json(plan));
         if (!differences.empty()) {
-            throw SpecError(fmt::format("'{}' holds the plan of another farm: {}; give another --out, or edit '{}' and run 'clevrvk farm retry {}'", out,
-                                        fmt::join(differences, "; "), find_array_script(plan.out).string(), out));
+            throw SpecError(
+                fmt::format("'{}' holds the plan of another farm: {}; give another --out, or edit '{}' and run 'clevrvk farm retry {}'",
+                            out, fmt::join(differences, "; "), find_array_script(plan.out).string(), out));
         }
         return;
     }
@@ -145,7 +146,7 @@ void write_files(const Plan& plan)
     const std::filesystem::path folder = find_farm_folder(plan.out);
     write::make_folders(folder);
     const write::FolderLock lock(folder);
-    check_folder(plan);    // another process may have been quicker
+    check_folder(plan);  // another process may have been quicker
     std::error_code error;
     if (std::filesystem::exists(find_plan_file(plan.out), error)) {
         return;
@@ -177,7 +178,8 @@ Submission submit_missing(const Plan& plan)
     std::vector<std::string> live_arrays;
     std::vector<std::string> live_merges;
     for (const Job& job : jobs) {
-        const bool lives = std::any_of(queue.begin(), queue.end(), [&](const QueueEntry& entry) { return entry.job == job.id && is_live(entry.state); });
+        const bool lives =
+            std::any_of(queue.begin(), queue.end(), [&](const QueueEntry& entry) { return entry.job == job.id && is_live(entry.state); });
         if (lives) {
             (job.is_merge ? live_merges : live_arrays).push_back(job.id);
             submission.live_jobs.push_back(job.id);

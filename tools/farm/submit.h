@@ -12,10 +12,10 @@ namespace clevrvk::farm {
 
 /// What a submission came to.
 struct Submission {
-    std::vector<Job> jobs;              ///< submitted now, the merge last
-    int shard_count = 0;                ///< submitted now
-    std::vector<std::string> live_jobs; ///< that are in the queue from before
-    bool is_merged = false;             ///< everything is done
+    std::vector<Job> jobs;               ///< submitted now, the merge last
+    int shard_count = 0;                 ///< submitted now
+    std::vector<std::string> live_jobs;  ///< that are in the queue from before
+    bool is_merged = false;              ///< everything is done
 };
 
 /// The plan that stands in the folder; nothing when there is none.
@@ -31,8 +31,9 @@ void check_folder(const Plan& plan);
 /// \throws IoError    when another process is at it, or a file cannot be written
 void write_files(const Plan& plan);
 
-/// Submits every shard that is neither done nor in the queue, and a merge after all that is. Given again, it does nothing; two at a time are kept
-/// apart. Shards that were left after too many failures begin to count anew. The files are there.
+/// Submits every shard that is neither done nor in the queue, and a merge after all that is. Given again, it does
+/// nothing; two at a time are kept apart. Shards that were left after too many failures begin to count anew. The files
+/// are there.
 /// \throws SpecError  when the cluster refuses
 /// \throws IoError    when another process is at it, or the cluster does not answer
 [[nodiscard]] Submission submit_missing(const Plan& plan);

@@ -20,8 +20,8 @@ from triangle_mesh import check_closed, cut, dot, measure_area, measure_volume, 
 
 OUTPUT = pathlib.Path(__file__).resolve().parents[2] / "assets" / "shapes" / "hand" / "hand.obj"
 
-# Name, softness of the joins inside the part, chains of joints. A joint is (x, y, z, radius); the finger points along -y,
-# the back of the hand is up (+z), the thumb is at +x.
+# Name, softness of the joins inside the part, chains of joints. A joint is (x, y, z, radius); the finger points along
+# -y, the back of the hand is up (+z), the thumb is at +x.
 PARTS = (
     ("palm", 0.045, (
         ((0.297, 0.176, 0.099, 0.143), (0.254, 0.953, 0.017, 0.223)),
@@ -169,7 +169,8 @@ def locate(i, j, k):
 def find_crossed_cells():
     """Samples the grid near the surface; gives the values by grid point and the cells that the surface passes through."""
     counts = [math.ceil(size / (CELL * BLOCK)) for size in GRID_SIZE]
-    # Half the diagonal of a block, and a margin for the shear and because the field grows slightly faster than the distance.
+    # Half the diagonal of a block, and a margin for the shear and because the field grows slightly faster than the
+    # distance.
     reach = 0.5 * math.sqrt(3.0) * CELL * BLOCK * 1.4
     values = {}
     cells = []

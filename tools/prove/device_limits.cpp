@@ -1,5 +1,6 @@
 // Prints what Vulkan reports of one device as a JSON object: name, driver, limits, memory, queues, extensions, and the
-// layers that the loader finds. The keys are the members' own names, so that a subset of them describes a card for tests.
+// layers that the loader finds. The keys are the members' own names, so that a subset of them describes a card for
+// tests.
 //   device_limits INDEX    the index of `clevrvk list devices`
 #include "renderer/base/error.h"
 #include "renderer/gpu/driver_environment.h"
@@ -35,8 +36,8 @@ constexpr FlagNames<VkMemoryPropertyFlags, 9> kMemoryFlags{{{VK_MEMORY_PROPERTY_
                                                             {VK_MEMORY_PROPERTY_DEVICE_COHERENT_BIT_AMD, "DEVICE_COHERENT"},
                                                             {VK_MEMORY_PROPERTY_DEVICE_UNCACHED_BIT_AMD, "DEVICE_UNCACHED"},
                                                             {VK_MEMORY_PROPERTY_RDMA_CAPABLE_BIT_NV, "RDMA_CAPABLE"}}};
-constexpr FlagNames<VkMemoryHeapFlags, 2> kHeapFlags{{{VK_MEMORY_HEAP_DEVICE_LOCAL_BIT, "DEVICE_LOCAL"},
-                                                      {VK_MEMORY_HEAP_MULTI_INSTANCE_BIT, "MULTI_INSTANCE"}}};
+constexpr FlagNames<VkMemoryHeapFlags, 2> kHeapFlags{
+    {{VK_MEMORY_HEAP_DEVICE_LOCAL_BIT, "DEVICE_LOCAL"}, {VK_MEMORY_HEAP_MULTI_INSTANCE_BIT, "MULTI_INSTANCE"}}};
 constexpr FlagNames<VkQueueFlags, 5> kQueueFlags{{{VK_QUEUE_GRAPHICS_BIT, "GRAPHICS"},
                                                   {VK_QUEUE_COMPUTE_BIT, "COMPUTE"},
                                                   {VK_QUEUE_TRANSFER_BIT, "TRANSFER"},
@@ -91,20 +92,12 @@ void add_arithmetic(Json& json, const VkPhysicalDeviceVulkan12Properties& proper
 }
 
 void add_ray_tracing(Json& json, const VkPhysicalDeviceRayTracingPipelinePropertiesKHR& tracing,
-                     const VkPhysicalDeviceAccelerationStructurePropertiesKHR& structures)
-{
-    CLEVRVK_ADD(tracing, shaderGroupHandleSize)
-    CLEVRVK_ADD(tracing, shaderGroupHandleAlignment)
-    CLEVRVK_ADD(tracing, shaderGroupBaseAlignment)
-    CLEVRVK_ADD(tracing, maxShaderGroupStride)
-    CLEVRVK_ADD(tracing, maxRayRecursionDepth)
-    CLEVRVK_ADD(tracing, maxRayDispatchInvocationCount)
-    CLEVRVK_ADD(tracing, maxRayHitAttributeSize)
-    CLEVRVK_ADD(structures, maxGeometryCount)
-    CLEVRVK_ADD(structures, maxInstanceCount)
-    CLEVRVK_ADD(structures, maxPrimitiveCount)
-    CLEVRVK_ADD(structures, minAccelerationStructureScratchOffsetAlignment)
-}
+                     const VkPhysicalDeviceAccelerationStructurePropertiesKHR& structures){
+    CLEVRVK_ADD(tracing, shaderGroupHandleSize) CLEVRVK_ADD(tracing, shaderGroupHandleAlignment)
+        CLEVRVK_ADD(tracing, shaderGroupBaseAlignment) CLEVRVK_ADD(tracing, maxShaderGroupStride) CLEVRVK_ADD(tracing, maxRayRecursionDepth)
+            CLEVRVK_ADD(tracing, maxRayDispatchInvocationCount) CLEVRVK_ADD(tracing, maxRayHitAttributeSize)
+                CLEVRVK_ADD(structures, maxGeometryCount) CLEVRVK_ADD(structures, maxInstanceCount)
+                    CLEVRVK_ADD(structures, maxPrimitiveCount) CLEVRVK_ADD(structures, minAccelerationStructureScratchOffsetAlignment)}
 
 Json list_extensions(VkPhysicalDevice device)
 {
@@ -165,8 +158,8 @@ void add_memory(Json& json, VkPhysicalDevice device)
     VkPhysicalDeviceMemoryProperties memory{};
     vkGetPhysicalDeviceMemoryProperties(device, &memory);
     for (std::uint32_t heap = 0; heap < memory.memoryHeapCount; ++heap) {
-        json["memoryHeaps"].push_back({{"size", memory.memoryHeaps[heap].size},
-                                       {"flags", name_flags(memory.memoryHeaps[heap].flags, kHeapFlags)}});
+        json["memoryHeaps"].push_back(
+            {{"size", memory.memoryHeaps[heap].size}, {"flags", name_flags(memory.memoryHeaps[heap].flags, kHeapFlags)}});
     }
     for (std::uint32_t type = 0; type < memory.memoryTypeCount; ++type) {
         json["memoryTypes"].push_back({{"propertyFlags", name_flags(memory.memoryTypes[type].propertyFlags, kMemoryFlags)},

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-# Makes the word lists of MEWL: the published syllables, and the English words that two or three of them can spell. Run by hand when they change.
+# Makes the word lists of MEWL: the published syllables, and the English words that two or three of them can spell. Run
+# by hand when they change.
 #   tools/vocabulary/make_mewl_words.py SYLLABLES WORD_LIST assets/vocabulary
-# SYLLABLES holds one syllable a line, in the published order. WORD_LIST holds one English word a line, such as /usr/share/dict/american-english of Debian's
-# package wamerican. Only words that the syllables can spell are kept.
+# SYLLABLES holds one syllable a line, in the published order. WORD_LIST holds one English word a line, such as
+# /usr/share/dict/american-english of Debian's package wamerican. Only words that the syllables can spell are kept.
 import json
 import pathlib
 import sys

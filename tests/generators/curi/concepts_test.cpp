@@ -77,7 +77,7 @@ TEST_CASE("select_concepts puts into one cluster what is true of the same scenes
     CHECK(concepts[2].cluster == 0);
 
     std::vector<Scene> scenes = scenes_with_red(20, 1000);
-    scenes[500] = scene_of({{2, 1, 0, 0, 3, 3}});      // a blue sphere
+    scenes[500] = scene_of({{2, 1, 0, 0, 3, 3}});  // a blue sphere
     const std::vector<Concept> apart = select_concepts(candidates, SceneTable(scenes), 1);
     REQUIRE(apart.size() == 3);
     CHECK(apart[1].cluster == 1);
@@ -108,7 +108,8 @@ TEST_CASE("make_splits holds out words of a pair wherever they stand, and drops 
     CHECK(held_out_by("x color? green = x material? metal = or lambda S. for-all=") ==
           Names{"color_material", "color_boolean", "length_threshold_10"});
     CHECK(held_out_by("S color? purple for-all= lambda S.") == Names{"color"});
-    CHECK(held_out_by("S color? purple exists= x color? red = or lambda S. for-all=") == Names{"-color", "color_boolean", "length_threshold_10"});
+    CHECK(held_out_by("S color? purple exists= x color? red = or lambda S. for-all=") ==
+          Names{"-color", "color_boolean", "length_threshold_10"});
     CHECK(held_out_by("non-x-S shape? cylinder for-all= lambda S. exists=") == Names{"shape"});
     CHECK(held_out_by("S shape? cylinder exists= x shape? cube = and lambda S. exists=") == Names{"-shape", "length_threshold_10"});
     // Nine words, then ten.

@@ -99,7 +99,8 @@ std::vector<bool> find_hard_scenes(const std::vector<int>& alternates, int conce
     const TruthTable& truth = *small_world().truth;
     std::vector<bool> is_hard(static_cast<std::size_t>(truth.scene_count()));
     for (std::int64_t scene = 0; scene < truth.scene_count(); ++scene) {
-        is_hard[static_cast<std::size_t>(scene)] = !truth.at(concept_place, scene) && is_true_of_any(alternates, static_cast<std::int32_t>(scene));
+        is_hard[static_cast<std::size_t>(scene)] =
+            !truth.at(concept_place, scene) && is_true_of_any(alternates, static_cast<std::int32_t>(scene));
     }
     return is_hard;
 }
@@ -128,7 +129,8 @@ int count_hard_episodes(const EpisodeRules& rules, ItemSet Episode::*items)
 
 TEST_CASE("EpisodeMaker: labels, alternates and valid concepts are what the truth table says, in both variants and kinds of negatives")
 {
-    for (const EpisodeRules rules : {EpisodeRules{false, true}, EpisodeRules{false, false}, EpisodeRules{true, true}, EpisodeRules{true, false}}) {
+    for (const EpisodeRules rules :
+         {EpisodeRules{false, true}, EpisodeRules{false, false}, EpisodeRules{true, true}, EpisodeRules{true, false}}) {
         visit_episodes(rules, [&](const Episode& episode) {
             CHECK(count_distinct(episode) == 2 * kPositiveCount);
             CHECK(episode.alternates == find_alternates(episode.support, episode.concept_place));
@@ -204,7 +206,8 @@ TEST_CASE("EpisodeMaker: posteriors of valid concepts, repaired by length alone,
         for (std::size_t i = 0; i + 1 < episode.valid.size(); ++i) {
             const Concept& other = world.concepts[static_cast<std::size_t>(episode.valid[i])];
             const double prior = other.log_probability - own.log_probability;
-            const double counts = 25.0 * (std::log(5500.0 - static_cast<double>(own.true_count)) - std::log(5500.0 - static_cast<double>(other.true_count)));
+            const double counts =
+                25.0 * (std::log(5500.0 - static_cast<double>(own.true_count)) - std::log(5500.0 - static_cast<double>(other.true_count)));
             CHECK(log_ratio(episode.log_posteriors, i) == doctest::Approx(prior + counts));
             ++compared_count;
         }

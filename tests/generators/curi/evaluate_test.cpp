@@ -7,7 +7,8 @@
 namespace clevrvk::generators::curi::test {
 namespace {
 
-/// Scenes without geometry: every combination of values has its chance, far edges and what lies outside of the picture too.
+/// Scenes without geometry: every combination of values has its chance, far edges and what lies outside of the picture
+/// too.
 std::vector<Scene> draw_scenes(int count, int most_objects)
 {
     Rng rng = Rng::for_key(1, "test/scenes", 0);
@@ -19,7 +20,8 @@ std::vector<Scene> draw_scenes(int count, int most_objects)
             for (std::size_t property = 0; property < kPropertyCount; ++property) {
                 const ValueRange range = values_of(kind_of(static_cast<Property>(property)));
                 const auto value_count = static_cast<std::uint32_t>(range.most - range.least + 1);
-                scene.values[static_cast<std::size_t>(object)][property] = static_cast<std::int8_t>(range.least + static_cast<int>(rng.uniform_index(value_count)));
+                scene.values[static_cast<std::size_t>(object)][property] =
+                    static_cast<std::int8_t>(range.least + static_cast<int>(rng.uniform_index(value_count)));
             }
         }
         scenes.push_back(scene);
@@ -52,7 +54,8 @@ TEST_CASE("Evaluator says of every program and scene what interpret says")
         int difference_count = 0;
         for (std::size_t p = 0; p < programs.size(); ++p) {
             for (std::size_t s = 0; s < scenes.size(); ++s) {
-                difference_count += truth.at(static_cast<std::int64_t>(p), static_cast<std::int64_t>(s)) != interpret(programs[p], scenes[s]) ? 1 : 0;
+                difference_count +=
+                    truth.at(static_cast<std::int64_t>(p), static_cast<std::int64_t>(s)) != interpret(programs[p], scenes[s]) ? 1 : 0;
             }
         }
         CHECK(difference_count == 0);

@@ -24,17 +24,20 @@ TEST_CASE("ProgramSampler: and, or, not, count occur as often as the published e
     for (int i = 0; i < count; ++i) {
         programs.push_back(sampler.draw(rng));
     }
-    // At the root a rule has its weight of 24.625, the mass of 28 that succeeds; comparisons of numbers succeed 3 times in 4, and a count stands in each.
+    // At the root a rule has its weight of 24.625, the mass of 28 that succeeds; comparisons of numbers succeed 3 times
+    // in 4, and a count stands in each.
     constexpr double kMass = 24.625;
-    for (const auto& [op, weight] : {std::pair{Op::And, 3.0}, std::pair{Op::Or, 0.5}, std::pair{Op::Not, 1.0}, std::pair{Op::Count, 1.125}}) {
+    for (const auto& [op, weight] :
+         {std::pair{Op::And, 3.0}, std::pair{Op::Or, 0.5}, std::pair{Op::Not, 1.0}, std::pair{Op::Count, 1.125}}) {
         const double expected = weight / kMass;
         const auto found = std::count_if(programs.begin(), programs.end(), [op = op](const Program& each) { return has(each, op); });
         const double error = std::sqrt(expected * (1.0 - expected) / count);
         CHECK(std::abs(static_cast<double>(found) / count - expected) <= 4.0 * error);
     }
     for (const Program& each : programs) {
-        const auto connectives = std::count_if(each.nodes.begin(), each.nodes.end(),
-                                               [](const Node& node) { return node.op == Op::And || node.op == Op::Or || node.op == Op::Not; });
+        const auto connectives = std::count_if(each.nodes.begin(), each.nodes.end(), [](const Node& node) {
+            return node.op == Op::And || node.op == Op::Or || node.op == Op::Not;
+        });
         REQUIRE(connectives <= 1);
         REQUIRE(length_of(each) <= 14);
         REQUIRE_FALSE((connectives == 1 && has(each, Op::Count)));

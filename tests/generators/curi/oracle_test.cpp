@@ -1,6 +1,6 @@
 // Predictions and scores on episodes made by hand.
-#include "generators/curi/oracle.h"
 #include "generators/curi/grammar.h"
+#include "generators/curi/oracle.h"
 #include "tests/generators/curi/curi_fixture.h"
 
 #include <cmath>
@@ -96,7 +96,7 @@ TEST_CASE("measure_oracles: episodes of one concept are one draw for the standar
     const std::vector<int> train{1, 2};
     const auto measure = [&](const std::vector<Episode>& episodes) { return measure_oracles(episodes, small.truth, small.truth, train); };
     const OracleScores two = measure({make_episode(), known});
-    const double gap = 1.0 - 0.5;       // of average precision, of the first; two draws of which one is 0 have this error
+    const double gap = 1.0 - 0.5;  // of average precision, of the first; two draws of which one is 0 have this error
     CHECK(two.strong.average_precision - two.weak.average_precision == doctest::Approx(gap / 2.0));
     CHECK(two.gap_error.average_precision == doctest::Approx(gap / 2.0));
     const OracleScores more = measure({make_episode(), make_episode(), make_episode(), known, known, known});

@@ -27,20 +27,26 @@ void check_prefix_refusal(const char* text, const char* message)
 
 TEST_CASE("read_postfix names place, what was expected and what was found")
 {
-    check_refusal("x color? rde = lambda S. exists=", "f.txt:3: column 10: expected a word of the grammar, found 'rde'; did you mean 'red'?");
-    check_refusal("x red = lambda S. exists=",
-                  "f.txt:3: column 3: expected a property (color?, shape?, material?, size?, locationX?, locationY?) after 'x', found 'red'");
+    check_refusal("x color? rde = lambda S. exists=",
+                  "f.txt:3: column 10: expected a word of the grammar, found 'rde'; did you mean 'red'?");
+    check_refusal(
+        "x red = lambda S. exists=",
+        "f.txt:3: column 3: expected a property (color?, shape?, material?, size?, locationX?, locationY?) after 'x', found 'red'");
     check_refusal("color? red = lambda S. exists=", "f.txt:3: column 1: expected 'x', 'S' or 'non-x-S' before the property 'color?'");
     check_refusal("x color? cube = lambda S. exists=", "f.txt:3: column 15: '=' expected two of one kind, found a color and a shape");
-    check_refusal("x color? red > lambda S. exists=", "f.txt:3: column 14: '>' expected sizes, locations or numbers, found a color and a color");
-    check_refusal("x red", "f.txt:3: column 3: expected a property (color?, shape?, material?, size?, locationX?, locationY?) after 'x', found 'red'");
+    check_refusal("x color? red > lambda S. exists=",
+                  "f.txt:3: column 14: '>' expected sizes, locations or numbers, found a color and a color");
+    check_refusal(
+        "x red",
+        "f.txt:3: column 3: expected a property (color?, shape?, material?, size?, locationX?, locationY?) after 'x', found 'red'");
     check_refusal("x color? =", "f.txt:3: column 10: '=' expected two values, found a color");
     check_refusal("x color? red and lambda S. exists=", "f.txt:3: column 14: 'and' expected two truth values, found a color and a color");
     check_refusal("= lambda S. exists=", "f.txt:3: column 1: '=' expected two values, found nothing");
     check_refusal("gray red = lambda S. exists=", "f.txt:3: column 10: '=' expected at most one constant, found two");
     check_refusal("x color? red = x lambda S. exists=", "f.txt:3: column 18: expected a property after 'x', found the end of the body");
     check_refusal("S color? red count= 4 > lambda S.", "f.txt:3: column 23: expected 1, 2 or 3 beside a count, found 4");
-    check_refusal("S color? red count= x locationX? = lambda S. exists=", "f.txt:3: column 34: '=' expected two of one kind, found a number and a location");
+    check_refusal("S color? red count= x locationX? = lambda S. exists=",
+                  "f.txt:3: column 34: '=' expected two of one kind, found a number and a location");
     check_refusal("S color? lambda S.", "f.txt:3: column 10: expected one truth value before 'lambda', found a list of colors");
     check_refusal("x color? red = lambda S.", "f.txt:3: column 16: expected 'exists=' or 'for-all=' at the end: the body speaks of x");
     check_refusal("x color? red = lambda", "f.txt:3: column 22: expected 'S.' after 'lambda', found the end of the line");
@@ -49,8 +55,8 @@ TEST_CASE("read_postfix names place, what was expected and what was found")
     check_refusal("x color? red =", "f.txt:3: column 15: expected 'lambda S.' after the body, found the end of the line");
     check_refusal("", "f.txt:3: column 1: expected one truth value before 'lambda', found nothing");
     check_refusal("0.7 8 lambda S.", "f.txt:3: column 7: expected one truth value before 'lambda', found a size and a digit");
-    check_refusal("8 8 8 8 8 0.7 lambda S.",
-                  "f.txt:3: column 15: expected one truth value before 'lambda', found 6 values, the last of them a digit and a digit and a digit and a digit and a size");
+    check_refusal("8 8 8 8 8 0.7 lambda S.", "f.txt:3: column 15: expected one truth value before 'lambda', found 6 values, the last of "
+                                             "them a digit and a digit and a digit and a digit and a size");
 }
 
 TEST_CASE("read_postfix refuses a body of more than 1000 operations and values")
@@ -66,10 +72,13 @@ TEST_CASE("read_postfix refuses a body of more than 1000 operations and values")
 TEST_CASE("read_prefix names place, what was expected and what was found")
 {
     check_prefix_refusal("exists=x \\in S =(color?( x ), red", "f.txt:3: column 34: expected ')' of '=', found the end of the line");
-    check_prefix_refusal("exists=x \\in S =(color?( x ), red ) )", "f.txt:3: column 37: expected the end of the line, found ')' that closes nothing");
-    check_prefix_refusal("some=x \\in S =(color?( x ), red )", "f.txt:3: column 1: expected 'exists=' or 'for-all=' after 'lambda S.', found 'some='");
+    check_prefix_refusal("exists=x \\in S =(color?( x ), red ) )",
+                         "f.txt:3: column 37: expected the end of the line, found ')' that closes nothing");
+    check_prefix_refusal("some=x \\in S =(color?( x ), red )",
+                         "f.txt:3: column 1: expected 'exists=' or 'for-all=' after 'lambda S.', found 'some='");
     check_prefix_refusal("exists=x \\in S =(color?( x ) red )", "f.txt:3: column 30: expected ',', found 'red'");
-    check_prefix_refusal("exists=x \\in S =(color?( x ), cube )", "f.txt:3: column 16: '=' expected two of one kind, found a color and a shape");
+    check_prefix_refusal("exists=x \\in S =(color?( x ), cube )",
+                         "f.txt:3: column 16: '=' expected two of one kind, found a color and a shape");
 }
 
 TEST_CASE("read_prefix reads with or without spaces")
@@ -112,7 +121,8 @@ TEST_CASE("interpret: quantifiers, sizes and locations")
 TEST_CASE("collapse drops the quantifier of what does not speak of x")
 {
     CHECK(print_postfix(collapse(program("S color? red exists= lambda S. for-all="))) == "S color? red exists= lambda S.");
-    CHECK(print_postfix(collapse(program("non-x-S color? red exists= lambda S. exists="))) == "non-x-S color? red exists= lambda S. exists=");
+    CHECK(print_postfix(collapse(program("non-x-S color? red exists= lambda S. exists="))) ==
+          "non-x-S color? red exists= lambda S. exists=");
 }
 
 TEST_CASE("bin_of: 30 and 20 px a bin, the far edge is bin 8, before the near edge it is negative")
@@ -129,8 +139,10 @@ TEST_CASE("read_scene refuses what programs cannot see")
 {
     const auto read = [](const char* text) { static_cast<void>(read_scene(parse_json_line(text, "s.jsonl:2"))); };
     CHECK_THROWS_WITH_AS(read(R"({"objects":[]})"), "s.jsonl:2: objects: has 0 items; it must have 1 to 5", SpecError);
-    CHECK_THROWS_WITH_AS(read(R"({"objects":[{"color":"rde"}]})"), "s.jsonl:2: objects[0].color: unknown color 'rde'; did you mean 'red'?", SpecError);
-    CHECK_THROWS_AS(read(R"({"objects":[{"color":"red","shape":"cube","material":"metal","size":"small","pixel_coords":[241,0,1]}]})"), SpecError);
+    CHECK_THROWS_WITH_AS(read(R"({"objects":[{"color":"rde"}]})"), "s.jsonl:2: objects[0].color: unknown color 'rde'; did you mean 'red'?",
+                         SpecError);
+    CHECK_THROWS_AS(read(R"({"objects":[{"color":"red","shape":"cube","material":"metal","size":"small","pixel_coords":[241,0,1]}]})"),
+                    SpecError);
 }
 
 }  // namespace clevrvk::generators::curi::test

@@ -1,4 +1,5 @@
-// Programs that the published expander drew, with their forms and log-probabilities, and what the published primitives say of them on 160 scenes.
+// Programs that the published expander drew, with their forms and log-probabilities, and what the published primitives
+// say of them on 160 scenes.
 #include "generators/curi/evaluate.h"
 #include "generators/curi/grammar.h"
 #include "generators/curi/interpret.h"
@@ -27,8 +28,8 @@ std::vector<std::string> read_lines(const char* name)
 }
 
 struct ReferenceProgram {
-    std::string source;             ///< d5, d6: drawn at that depth; collapsed: without its quantifier
-    std::string log_probability;    ///< empty for collapsed ones
+    std::string source;           ///< d5, d6: drawn at that depth; collapsed: without its quantifier
+    std::string log_probability;  ///< empty for collapsed ones
     int length = 0;
     std::string postfix;
     std::string prefix;

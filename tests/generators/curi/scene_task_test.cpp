@@ -46,7 +46,7 @@ TEST_CASE("curi_scene makes 2 to 5 objects of rubber and metal, each with 113 vi
             }
         }
         for (std::size_t size = 2; size <= 5; ++size) {
-            CHECK(count_by_size[size] >= 25);    // 50 expected; 25 is 4 standard deviations below
+            CHECK(count_by_size[size] >= 25);  // 50 expected; 25 is 4 standard deviations below
         }
     }
 }

@@ -1,4 +1,5 @@
-// Scenes as sounds: the mapping by hand, the filter and the transform behind it, and that voices are told apart by their spectra.
+// Scenes as sounds: the mapping by hand, the filter and the transform behind it, and that voices are told apart by
+// their spectra.
 #include "generators/curi/fourier.h"
 #include "generators/curi/sound.h"
 #include "renderer/base/error.h"
@@ -30,7 +31,8 @@ std::string_view note_of(const SoundPart& part)
     return notes_of(part.tone.instrument)[static_cast<std::size_t>(part.tone.note)];
 }
 
-/// Strength of one frequency in a clip. Source: Goertzel, An Algorithm for the Evaluation of Finite Trigonometric Series (1958).
+/// Strength of one frequency in a clip. Source: Goertzel, An Algorithm for the Evaluation of Finite Trigonometric
+/// Series (1958).
 double measure_strength(const std::vector<double>& clip, double frequency_hz)
 {
     const double factor = 2.0 * std::cos(2.0 * std::numbers::pi * frequency_hz / kSoundRateHz);
@@ -117,11 +119,13 @@ TEST_CASE("map_object: pitch rises with y in the repaired variant for every inst
     for (int color = 0; color < 8; ++color) {
         int fall_count = 0;
         for (int bin = 1; bin < kBinCount; ++bin) {
-            const auto pitch = [color](int y_bin, bool is_published) { return frequency_of(note_of(*map_object(object(color, 0, 0, 0, 0, y_bin), is_published))); };
+            const auto pitch = [color](int y_bin, bool is_published) {
+                return frequency_of(note_of(*map_object(object(color, 0, 0, 0, 0, y_bin), is_published)));
+            };
             CHECK(pitch(bin, false) > pitch(bin - 1, false));
             fall_count += pitch(bin, true) < pitch(bin - 1, true) ? 1 : 0;
         }
-        CHECK(fall_count == 1);     // from B to C
+        CHECK(fall_count == 1);  // from B to C
     }
 }
 
@@ -199,7 +203,8 @@ TEST_CASE("a sound is the sum of its objects' clips, each at its time, with its 
 {
     SoundMaker maker({{Tone{0, 3}, {std::vector<double>(kClipSamples, 1.0)}}});
     Rng rng = Rng::for_key(1, "test", 0);
-    // Gray in bin 3 of y: the trumpet's fourth note, the only recording. A large cube at once, a small cylinder and a large sphere from bin 7 on.
+    // Gray in bin 3 of y: the trumpet's fourth note, the only recording. A large cube at once, a small cylinder and a
+    // large sphere from bin 7 on.
     const Scene scene = scene_of({object(0, 0, 0, kLarge, 0, 3), object(0, kCylinder, 0, 0, 7, 3), object(0, kSphere, 0, kLarge, 7, 3)});
     const SoundMaker::Sound sound = maker.make(scene, true, rng);
     REQUIRE(sound.samples.size() == kSoundSamples);
@@ -222,8 +227,8 @@ TEST_CASE("a tone without a recording is silent in the published variant, and an
     const SoundMaker::Sound sound = maker.make(scene, true, rng);
     CHECK(sound.silent_count == 1);
     CHECK(std::all_of(sound.samples.begin(), sound.samples.end(), [](float sample) { return sample == 0.0F; }));
-    CHECK_THROWS_WITH_AS(static_cast<void>(maker.make(scene, false, rng)), "there is no recording of clarinet C4; variant 'published' leaves such objects out",
-                         SpecError);
+    CHECK_THROWS_WITH_AS(static_cast<void>(maker.make(scene, false, rng)),
+                         "there is no recording of clarinet C4; variant 'published' leaves such objects out", SpecError);
 }
 
 TEST_CASE("synthesised sounds are the same each time, and metal is duller")

@@ -27,7 +27,8 @@ Annotation annotate(const std::string& whole, const std::string& parts)
 
 TEST_CASE("tokenize splits as the Penn Treebank does")
 {
-    CHECK(tokenize("a man's hat (or cap), isn't it?") == Words{"a", "man", "'s", "hat", "(", "or", "cap", ")", ",", "is", "n't", "it", "?"});
+    CHECK(tokenize("a man's hat (or cap), isn't it?") ==
+          Words{"a", "man", "'s", "hat", "(", "or", "cap", ")", ",", "is", "n't", "it", "?"});
     CHECK(tokenize("legs/feet of an ice-cream.") == Words{"legs/feet", "of", "an", "ice-cream", "."});
     CHECK(tokenize("it is \"so\" 3,5 -- cannot") == Words{"it", "is", "``", "so", "''", "3,5", "--", "can", "not"});
     CHECK(tokenize("dr. who & sons...") == Words{"dr.", "who", "&", "sons", "..."});
@@ -36,12 +37,33 @@ TEST_CASE("tokenize splits as the Penn Treebank does")
 
 TEST_CASE("stem: Porter's examples and NLTK's extensions")
 {
-    const std::vector<std::pair<std::string, std::string>> pairs{
-        {"caresses", "caress"}, {"ponies", "poni"},     {"ties", "tie"},        {"cats", "cat"},         {"feed", "feed"},     {"agreed", "agre"},
-        {"plastered", "plaster"}, {"motoring", "motor"}, {"sing", "sing"},      {"conflated", "conflat"}, {"hopping", "hop"},  {"falling", "fall"},
-        {"filing", "file"},     {"happy", "happi"},     {"enjoy", "enjoy"},     {"relational", "relat"}, {"hopefulness", "hope"}, {"electrical", "electr"},
-        {"adjustment", "adjust"}, {"adoption", "adopt"}, {"controlling", "control"}, {"rolls", "roll"},  {"skies", "sky"},     {"died", "die"},
-        {"flying", "fli"},      {"is", "is"},           {"legs/feet", "legs/feet"}};
+    const std::vector<std::pair<std::string, std::string>> pairs{{"caresses", "caress"},
+                                                                 {"ponies", "poni"},
+                                                                 {"ties", "tie"},
+                                                                 {"cats", "cat"},
+                                                                 {"feed", "feed"},
+                                                                 {"agreed", "agre"},
+                                                                 {"plastered", "plaster"},
+                                                                 {"motoring", "motor"},
+                                                                 {"sing", "sing"},
+                                                                 {"conflated", "conflat"},
+                                                                 {"hopping", "hop"},
+                                                                 {"falling", "fall"},
+                                                                 {"filing", "file"},
+                                                                 {"happy", "happi"},
+                                                                 {"enjoy", "enjoy"},
+                                                                 {"relational", "relat"},
+                                                                 {"hopefulness", "hope"},
+                                                                 {"electrical", "electr"},
+                                                                 {"adjustment", "adjust"},
+                                                                 {"adoption", "adopt"},
+                                                                 {"controlling", "control"},
+                                                                 {"rolls", "roll"},
+                                                                 {"skies", "sky"},
+                                                                 {"died", "die"},
+                                                                 {"flying", "fli"},
+                                                                 {"is", "is"},
+                                                                 {"legs/feet", "legs/feet"}};
     for (const std::pair<std::string, std::string>& pair : pairs) {
         CAPTURE(pair.first);
         CHECK(stem(pair.first) == pair.second);

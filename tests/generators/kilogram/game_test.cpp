@@ -68,8 +68,8 @@ TEST_CASE("GameMaker draws games that keep the rules, with the target first, eac
 {
     std::vector<GameEntry> entries = make_entries(30);
     for (std::size_t i = 0; i < 10; ++i) {
-        entries[i].names = {"head"};            // ten with one part
-        entries[i + 10].whole = "whole 29";     // eleven with one whole, so that ten of two parts differ
+        entries[i].names = {"head"};         // ten with one part
+        entries[i + 10].whole = "whole 29";  // eleven with one whole, so that ten of two parts differ
     }
     entries[10].whole = "whole 10";
     const GameMaker maker(entries, GameRules::Controlled, 7, "test");
@@ -132,7 +132,7 @@ TEST_CASE("describe names a thing, and its parts by words that this thing has, e
             CHECK(is_known);
             CHECK(describe(tangram, 7, annotator).part_of_piece == annotation.part_of_piece);
 
-            std::map<std::string, double> sums;     // of the corners' x, less those of the whole
+            std::map<std::string, double> sums;  // of the corners' x, less those of the whole
             for (std::size_t piece = 0; piece < kPieceCount; ++piece) {
                 for (const glm::dvec2& corner : tangram.pieces[piece].corners) {
                     sums[annotation.part_of_piece[piece]] += corner.x - tangram.width / 2.0;

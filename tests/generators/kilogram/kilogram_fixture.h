@@ -16,7 +16,8 @@
 
 namespace clevrvk::generators::kilogram::test {
 
-/// The large square of all seven pieces, as the puzzle is sold: 4 x 4 with a quarter of it as the large triangles; the square's side is root 2.
+/// The large square of all seven pieces, as the puzzle is sold: 4 x 4 with a quarter of it as the large triangles; the
+/// square's side is root 2.
 inline Tangram make_square_tangram()
 {
     Tangram tangram;

@@ -35,7 +35,8 @@ Tangram disguise(Tangram tangram, double angle_rad, bool is_mirrored)
     for (Piece& piece : tangram.pieces) {
         for (glm::dvec2& p : piece.corners) {
             const glm::dvec2 q(is_mirrored ? -p.x : p.x, p.y);
-            p = glm::dvec2(std::cos(angle_rad) * q.x - std::sin(angle_rad) * q.y, std::sin(angle_rad) * q.x + std::cos(angle_rad) * q.y) + glm::dvec2(3.0, -8.0);
+            p = glm::dvec2(std::cos(angle_rad) * q.x - std::sin(angle_rad) * q.y, std::sin(angle_rad) * q.x + std::cos(angle_rad) * q.y) +
+                glm::dvec2(3.0, -8.0);
         }
     }
     std::swap(tangram.pieces[2], tangram.pieces[3]);

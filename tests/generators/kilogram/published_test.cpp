@@ -1,5 +1,6 @@
-// Against the published files, which may not be distributed. CLEVRVK_KILOGRAM_REFERENCE names a folder with svg/*.svg, black/*.png, color/*.png,
-// color_manifest.json, clean_tokens.json, dense10.json with the measures of the tangrams in it, caption_vectors.json, and refgames_part+color.json, a part of the games.
+// Against the published files, which may not be distributed. CLEVRVK_KILOGRAM_REFERENCE names a folder with svg/*.svg,
+// black/*.png, color/*.png, color_manifest.json, clean_tokens.json, dense10.json with the measures of the tangrams in
+// it, caption_vectors.json, and refgames_part+color.json, a part of the games.
 #include "generators/kilogram/annotations.h"
 #include "generators/kilogram/caption.h"
 #include "generators/kilogram/drawing.h"
@@ -58,8 +59,8 @@ std::vector<std::uint8_t> load_picture(const fs::path& file)
 }
 
 struct Difference {
-    double mean = 0.0;          ///< of 255
-    double large_share = 0.0;   ///< of the pixels: a channel off by more than 64
+    double mean = 0.0;         ///< of 255
+    double large_share = 0.0;  ///< of the pixels: a channel off by more than 64
 };
 
 Difference compare(const std::vector<std::uint8_t>& one, const std::vector<std::uint8_t>& other)
@@ -97,8 +98,8 @@ public:
     void tell() const
     {
         REQUIRE(count_ > 0);
-        MESSAGE(count_, " pictures: mean difference ", sum_ / count_, " of 255, worst ", worst_.mean, "; worst share off by more than 64: ",
-                worst_.large_share);
+        MESSAGE(count_, " pictures: mean difference ", sum_ / count_, " of 255, worst ", worst_.mean,
+                "; worst share off by more than 64: ", worst_.large_share);
     }
 
 private:
@@ -164,12 +165,14 @@ TEST_CASE("published pictures: the condition COLOR in the authors' style")
         PartOfPiece parts;
         for (const JsonReader::Member& member : entry.at("piece_to_colour").read_members()) {
             const std::string color = member.reader.read_string();
-            const auto known = std::find_if(kPartColors.begin(), kPartColors.end(), [&](const NamedPartColor& each) { return each.name == color; });
+            const auto known =
+                std::find_if(kPartColors.begin(), kPartColors.end(), [&](const NamedPartColor& each) { return each.name == color; });
             REQUIRE(known != kPartColors.end());
             parts.at(static_cast<std::size_t>(std::stoi(member.key) - 1)) = static_cast<int>(known - kPartColors.begin());
         }
         const Tangram tangram = load_svg(*reference / "svg" / (entry.at("tangram").read_string() + ".svg"));
-        comparison.add(image, flat::quantize(draw(tangram, parts, Style::Authors, kSidePx)), load_picture(*reference / "color" / (image + ".png")));
+        comparison.add(image, flat::quantize(draw(tangram, parts, Style::Authors, kSidePx)),
+                       load_picture(*reference / "color" / (image + ".png")));
     }
     comparison.tell();
 }

@@ -64,7 +64,8 @@ TEST_CASE("parse_svg: points without commas, with E notation, over several lines
 TEST_CASE("parse_svg: a matrix moves the corners as SVG says, and widens the line")
 {
     // x' = 2y + 0, y' = -2x + 4 of the square's corners over 2.
-    const Tangram read = parse_svg(make_svg("points=\"2,2 3,1 4,2 3,3\"", "points=\"1,1 1.5,0.5 1,0 0.5,0.5\" transform=\"matrix(0, -2, 2, 0, 0, 4)\""), "in.svg");
+    const Tangram read = parse_svg(
+        make_svg("points=\"2,2 3,1 4,2 3,3\"", "points=\"1,1 1.5,0.5 1,0 0.5,0.5\" transform=\"matrix(0, -2, 2, 0, 0, 4)\""), "in.svg");
     CHECK(read.pieces[0].corners == flat::Polygon{{2, 2}, {1, 1}, {0, 2}, {1, 3}});
     CHECK(read.pieces[0].stroke_scale == 2.0);
 }
@@ -73,7 +74,8 @@ TEST_CASE("parse_svg refuses broken files with the line and the reason")
 {
     check_refused("</svg>", "", "2: this is no XML: Start-end tags mismatch");
     check_refused("<svg", "<!DOCTYPE svg [<!ENTITY a \"b\">]>\n<svg", "2: the file holds one 'svg' and nothing else, not a document type");
-    check_refused("<svg", "<?xml-stylesheet href='a'?><svg", "2: the file holds one 'svg' and nothing else, not a processing instruction 'xml-stylesheet'");
+    check_refused("<svg", "<?xml-stylesheet href='a'?><svg",
+                  "2: the file holds one 'svg' and nothing else, not a processing instruction 'xml-stylesheet'");
     check_refused("<defs/>", "<g/>", "2: only polygons are read, not an element 'g'");
     check_refused("<defs/>", "<defs/>words", "2: only polygons are read, not the text 'words'");
     check_refused("id=\"1\"", "id=\"2\"", "2: polygon 1 must have the id '1', not '2'");

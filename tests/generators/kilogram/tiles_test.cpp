@@ -35,7 +35,8 @@ TEST_CASE("fit_tile finds the exact place of exact pieces")
         CHECK(pose.worst_error < 1e-12);
         CHECK(std::fmod(pose.rotation_deg, 45.0) == 0.0);
     }
-    // The square stands on a corner; a large triangle has its right angle below, where its legs leave it at 45 and 135 degrees.
+    // The square stands on a corner; a large triangle has its right angle below, where its legs leave it at 45 and 135
+    // degrees.
     const TilePose square = fit_tile(tangram.pieces[0], PieceKind::Square, unit);
     CHECK(square.center == glm::dvec2(3.0, -2.0));
     CHECK(std::fmod(square.rotation_deg, 90.0) == 45.0);
@@ -92,7 +93,8 @@ TEST_CASE("build_table_episode lays own tangrams exactly and within the camera's
         const TilePose one = fit_tile(tangram.pieces[0], kPieceKinds[0], unit_of(tangram));
         const TilePose other = fit_tile(tangram.pieces[6], kPieceKinds[6], unit_of(tangram));
         const glm::dvec2 drawn = (other.center - one.center) * scale;
-        const double distance = std::hypot(panel.objects[6].position[0] - panel.objects[0].position[0], panel.objects[6].position[1] - panel.objects[0].position[1]);
+        const double distance = std::hypot(panel.objects[6].position[0] - panel.objects[0].position[0],
+                                           panel.objects[6].position[1] - panel.objects[0].position[1]);
         CHECK(distance == doctest::Approx(std::sqrt(glm::dot(drawn, drawn))));
     }
 }
@@ -124,7 +126,9 @@ TEST_CASE("build_table_episode makes tiles smaller where drawn pieces overlap a 
 TEST_CASE("build_table_episode jitters camera and lights by seed and name, and nothing else")
 {
     Tangram tangram = make_square_tangram();
-    const auto build = [&](std::optional<std::int64_t> seed) { return build_table_episode(shipped_catalog(), tangram, kNoParts, {"rubber", "black", 224, seed}); };
+    const auto build = [&](std::optional<std::int64_t> seed) {
+        return build_table_episode(shipped_catalog(), tangram, kNoParts, {"rubber", "black", 224, seed});
+    };
     const spec::PanelSpec still = build(std::nullopt).panels[0];
     const spec::PanelSpec jittered = build(1).panels[0];
     CHECK(still.camera != jittered.camera);

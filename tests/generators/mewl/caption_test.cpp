@@ -27,7 +27,8 @@ EpisodeView make_view(const std::string& task, const SceneView& scene)
 
 TEST_CASE("write_caption lists the objects of a panel, the hand last, and tells what it points at")
 {
-    SceneView scene = make_scene({{*read_item({"cube", "red", "glass", "large"}), {0.0, 0.0}}, {*read_item({"sphere", "gray", "metal", "small"}), {1.0, 1.0}}});
+    SceneView scene = make_scene(
+        {{*read_item({"cube", "red", "glass", "large"}), {0.0, 0.0}}, {*read_item({"sphere", "gray", "metal", "small"}), {1.0, 1.0}}});
     scene.target = 1;
     const Caption caption = write_caption(make_view("pragmatic", scene));
     CHECK(caption.start_phrase.starts_with("Context: A large red glass cube and a small gray metal sphere and a small yellow rubber arrow. "
@@ -44,7 +45,8 @@ TEST_CASE("write_caption tells places of three objects from the middle one")
     const Caption caption = write_caption(make_view("relation", scene));
     CHECK(caption.start_phrase.starts_with(
         "Context: The small cyan rubber cylinder is in front of the small gray metal sphere and behind the large red glass cube. "
-        "The small gray metal sphere is on the left of the small cyan rubber cylinder and on the right of the large red glass cube.\nName: tova\n\n"));
+        "The small gray metal sphere is on the left of the small cyan rubber cylinder and on the right of the large red glass cube.\nName: "
+        "tova\n\n"));
 }
 
 TEST_CASE("write_caption refuses places of other than three objects")

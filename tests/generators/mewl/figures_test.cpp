@@ -21,11 +21,12 @@ std::set<std::string> heard_words(const MewlLabels& labels)
 bool hears_lexicon(const MewlLabels& labels)
 {
     const std::set<std::string> heard = heard_words(labels);
-    return std::all_of(labels.lexicon.begin(), labels.lexicon.end(), [&](const WordMeaning& meaning) { return heard.contains(meaning.word); });
+    return std::all_of(labels.lexicon.begin(), labels.lexicon.end(),
+                       [&](const WordMeaning& meaning) { return heard.contains(meaning.word); });
 }
 
-/// The chance that one of so many words of two syllables is English, names included. Without names, as the published figures have it, it is 3.28 % of a word,
-/// 15 % of five and 18 % of six; see words_test.cpp.
+/// The chance that one of so many words of two syllables is English, names included. Without names, as the published
+/// figures have it, it is 3.28 % of a word, 15 % of five and 18 % of six; see words_test.cpp.
 double english_share(int word_count)
 {
     const std::vector<std::string>& syllables = catalog::find_word_list(shipped_catalog(), "mewl_syllables")->words;
@@ -44,7 +45,8 @@ bool has_english(const MewlLabels& labels)
 {
     const std::vector<std::string>& english = catalog::find_word_list(shipped_catalog(), "mewl_english_words")->words;
     const auto is_english = [&](const std::string& word) { return std::binary_search(english.begin(), english.end(), word); };
-    return std::any_of(labels.lexicon.begin(), labels.lexicon.end(), [&](const WordMeaning& meaning) { return is_english(meaning.word); }) ||
+    return std::any_of(labels.lexicon.begin(), labels.lexicon.end(),
+                       [&](const WordMeaning& meaning) { return is_english(meaning.word); }) ||
            std::any_of(labels.choices.begin(), labels.choices.end(), is_english);
 }
 
@@ -52,7 +54,8 @@ void check_answer_places(const std::string& task, const Counts& counts)
 {
     for (int place = 0; place < kChoiceCount; ++place) {
         const auto found = counts.find(fmt::format("place {}", place));
-        check_share(fmt::format("{}: answer at place {}", task, place), found == counts.end() ? 0.0 : found->second, counts.at("episodes"), 0.2, 1e9);
+        check_share(fmt::format("{}: answer at place {}", task, place), found == counts.end() ? 0.0 : found->second, counts.at("episodes"),
+                    0.2, 1e9);
     }
 }
 
@@ -95,7 +98,8 @@ TEST_CASE("Published attribute tasks: how often words are heard, and English one
 TEST_CASE("Published words of three syllables are seldom English")
 {
     for (const std::string_view task : {"object", "composite", "relation", "bootstrap"}) {
-        Counts counts = count_published(task, [](const Made& made, Counts& counted) { counted["english"] += has_english(made.labels) ? 1.0 : 0.0; });
+        Counts counts =
+            count_published(task, [](const Made& made, Counts& counted) { counted["english"] += has_english(made.labels) ? 1.0 : 0.0; });
         INFO(task);
         // 0.053 % of the words that can be spelt, 0.065 % with names.
         check_share("English words", counts["english"], counts["episodes"], 1.0 - std::pow(1.0 - 0.00065, task == "relation" ? 3 : 6), 1e9);
@@ -125,7 +129,8 @@ TEST_CASE("Published composite: coverage, solvability, and the rule that the shu
             for (const Attribute type : kAttributes) {
                 std::map<std::string, std::set<int>> values;
                 for (std::size_t i = 0; i < kContextCount; ++i) {
-                    values[split_words(made.labels.utterances[i])[place]].insert(value_of(made.view.contexts[i].objects.front().item, type));
+                    values[split_words(made.labels.utterances[i])[place]].insert(
+                        value_of(made.view.contexts[i].objects.front().item, type));
                 }
                 shared_count += std::all_of(values.begin(), values.end(), [](const auto& word) { return word.second.size() == 1; }) ? 1 : 0;
             }
@@ -156,7 +161,10 @@ TEST_CASE("Published relation: the kinds of distractors, panels in the order of 
             counted["distractors"] += 1.0;
             const bool is_same = other[0] == answer[0] && other[2] == answer[2];
             const bool is_reversed = other[0] == answer[2] && other[2] == answer[0];
-            const char* const kind = is_same ? "same" : !is_reversed ? "other pair" : other[1] == answer[1] ? "reversed" : "reversed, other word";
+            const char* const kind = is_same                 ? "same"
+                                     : !is_reversed          ? "other pair"
+                                     : other[1] == answer[1] ? "reversed"
+                                                             : "reversed, other word";
             counted[kind] += 1.0;
         }
         for (std::size_t i = 0; i < kContextCount; i += 2) {
@@ -176,7 +184,8 @@ TEST_CASE("Published bootstrap: kinds of relations, coverage, solvability, and t
     Counts counts = count_published("bootstrap", [](const Made& made, Counts& counted) {
         count_answer_place(made.labels, counted);
         const std::set<std::string> heard = heard_words(made.labels);
-        const auto kinds = std::count_if(kRelations.begin(), kRelations.end(), [&](Relation each) { return heard.contains(std::string(name_of(each))); });
+        const auto kinds =
+            std::count_if(kRelations.begin(), kRelations.end(), [&](Relation each) { return heard.contains(std::string(name_of(each))); });
         counted[fmt::format("kinds {}", kinds)] += 1.0;
         counted["covered"] += hears_lexicon(made.labels) ? 1.0 : 0.0;
         const std::vector<std::string> answer = split_words(made.labels.answer);
@@ -188,10 +197,11 @@ TEST_CASE("Published bootstrap: kinds of relations, coverage, solvability, and t
         for (const spec::PanelSpec& panel : made.spec.panels) {
             for (const spec::ObjectSpec& object : panel.objects) {
                 const ObjectValue value{object.shape, object.color.name, object.material, object.size.name};
-                has_lexicon_bystander = has_lexicon_bystander || (read_object_name(object).empty() &&
-                                        std::any_of(made.labels.lexicon.begin(), made.labels.lexicon.end(), [&](const WordMeaning& meaning) {
-                                            return std::get<ObjectValue>(meaning.value) == value;
-                                        }));
+                has_lexicon_bystander =
+                    has_lexicon_bystander ||
+                    (read_object_name(object).empty() &&
+                     std::any_of(made.labels.lexicon.begin(), made.labels.lexicon.end(),
+                                 [&](const WordMeaning& meaning) { return std::get<ObjectValue>(meaning.value) == value; }));
             }
         }
         counted["lexicon bystander"] += has_lexicon_bystander ? 1.0 : 0.0;

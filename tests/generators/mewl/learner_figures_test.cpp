@@ -77,7 +77,8 @@ int count_literal_choices(const EpisodeView& view)
     }));
 }
 
-/// Is there exactly one choice that is true to who takes the k-th word of a list for the k-th object? One who reads captions can.
+/// Is there exactly one choice that is true to who takes the k-th word of a list for the k-th object? One who reads
+/// captions can.
 bool is_told_by_order(const EpisodeView& view)
 {
     std::map<std::string, Item> meanings;
@@ -88,19 +89,21 @@ bool is_told_by_order(const EpisodeView& view)
         }
     }
     return 1 == std::count_if(view.choices.begin(), view.choices.end(), [&](const std::string& choice) {
-        const std::vector<std::string> words = split_words(choice);
-        bool is_possible = true;
-        for (std::size_t k = 0; k < 3; ++k) {
-            const Item& item = view.question.objects[k].item;
-            const auto known = meanings.find(words[2 * k]);
-            const bool is_free = std::none_of(meanings.begin(), meanings.end(), [&item](const auto& each) { return each.second == item; });
-            is_possible = is_possible && (known == meanings.end() ? is_free : known->second == item);
-        }
-        return is_possible;
-    });
+               const std::vector<std::string> words = split_words(choice);
+               bool is_possible = true;
+               for (std::size_t k = 0; k < 3; ++k) {
+                   const Item& item = view.question.objects[k].item;
+                   const auto known = meanings.find(words[2 * k]);
+                   const bool is_free =
+                       std::none_of(meanings.begin(), meanings.end(), [&item](const auto& each) { return each.second == item; });
+                   is_possible = is_possible && (known == meanings.end() ? is_free : known->second == item);
+               }
+               return is_possible;
+           });
 }
 
-/// May all first words name values of one type and all second words values of another? How many pairs of types allow it.
+/// May all first words name values of one type and all second words values of another? How many pairs of types allow
+/// it.
 int count_syntaxes(const EpisodeView& view)
 {
     constexpr std::array kTypes{Attribute::Shape, Attribute::Color, Attribute::Material};
@@ -151,9 +154,11 @@ TEST_CASE("Published attribute tasks and pragmatic are seldom solved by who take
     const std::pair<std::string_view, double> figures[] = {{"shape", 0.368}, {"color", 0.295}, {"material", 0.345}, {"pragmatic", 0.002}};
     for (const auto& figure : figures) {
         const std::string_view task = figure.first;
-        Counts counts = count_published(task, [](const Made& made, Counts& counted) { counted["literal"] += count_literal_choices(made.view) == 1 ? 1.0 : 0.0; });
+        Counts counts = count_published(
+            task, [](const Made& made, Counts& counted) { counted["literal"] += count_literal_choices(made.view) == 1 ? 1.0 : 0.0; });
         INFO(task);
-        check_share("unique to the literal", counts["literal"], counts["episodes"], figure.second, task == "pragmatic" ? kMeasuredShort : kMeasured);
+        check_share("unique to the literal", counts["literal"], counts["episodes"], figure.second,
+                    task == "pragmatic" ? kMeasuredShort : kMeasured);
     }
 }
 
@@ -184,7 +189,8 @@ TEST_CASE("Published object: words that can be told apart, and those that captio
 
 TEST_CASE("Published composite: one syntax is left")
 {
-    Counts counts = count_published("composite", [](const Made& made, Counts& counted) { counted["one"] += count_syntaxes(made.view) == 1 ? 1.0 : 0.0; });
+    Counts counts = count_published(
+        "composite", [](const Made& made, Counts& counted) { counted["one"] += count_syntaxes(made.view) == 1 ? 1.0 : 0.0; });
     check_share("syntax unique", counts["one"], counts["episodes"], 0.992, kMeasured);
 }
 

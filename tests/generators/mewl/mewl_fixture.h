@@ -57,7 +57,8 @@ inline Made make_episode(std::string_view task, std::string_view variant, int in
     return made;
 }
 
-/// Checks a share against one that was measured on `reference_count` episodes: at most 4 standard errors of the difference.
+/// Checks a share against one that was measured on `reference_count` episodes: at most 4 standard errors of the
+/// difference.
 inline void check_share(const std::string& what, double counted, double total, double expected, double reference_count)
 {
     const double share = counted / total;

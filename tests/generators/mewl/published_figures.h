@@ -9,9 +9,9 @@
 
 namespace clevrvk::generators::mewl::test {
 
-inline constexpr double kMeasured = 2000.0;            // episodes of the published program
-inline constexpr double kMeasuredShort = 500.0;        // of number and pragmatic, and of some figures
-inline constexpr double kPanels = kContextCount + 1;   // of an episode
+inline constexpr double kMeasured = 2000.0;           // episodes of the published program
+inline constexpr double kMeasuredShort = 500.0;       // of number and pragmatic, and of some figures
+inline constexpr double kPanels = kContextCount + 1;  // of an episode
 
 inline int published_count()
 {

@@ -47,7 +47,8 @@ std::set<Item> meanings_of(const MewlLabels& labels, const std::string& phrase)
 
 std::string meaning_of(const MewlLabels& labels, const std::string& word)
 {
-    const auto found = std::find_if(labels.lexicon.begin(), labels.lexicon.end(), [&](const WordMeaning& meaning) { return meaning.word == word; });
+    const auto found =
+        std::find_if(labels.lexicon.begin(), labels.lexicon.end(), [&](const WordMeaning& meaning) { return meaning.word == word; });
     REQUIRE(found != labels.lexicon.end());
     return std::get<std::string>(found->value);
 }
@@ -60,23 +61,25 @@ bool has_value(const Item& item, const std::string& value)
 
 int index_of_word(const MewlLabels& labels, const std::string& word)
 {
-    return static_cast<int>(std::find_if(labels.lexicon.begin(), labels.lexicon.end(), [&](const WordMeaning& each) { return each.word == word; }) -
-                            labels.lexicon.begin());
+    return static_cast<int>(
+        std::find_if(labels.lexicon.begin(), labels.lexicon.end(), [&](const WordMeaning& each) { return each.word == word; }) -
+        labels.lexicon.begin());
 }
 
 }  // namespace
 
 TEST_CASE("All tasks: panels, six different names, five different choices with the answer among them")
 {
-    visit_episodes({"shape", "color", "material", "object", "composite", "relation", "bootstrap", "number", "pragmatic"}, [](const Made& made) {
-        REQUIRE(made.spec.panels.size() == kContextCount + 1);
-        CHECK(made.spec.panels[2].id == "context_2");
-        CHECK(made.spec.panels.back().id == "question");
-        const MewlLabels& labels = made.labels;
-        CHECK(std::set<std::string>(labels.names.begin(), labels.names.end()).size() == kContextCount);
-        CHECK(std::set<std::string>(labels.choices.begin(), labels.choices.end()).size() == kChoiceCount);
-        CHECK(std::count(labels.choices.begin(), labels.choices.end(), labels.answer) == 1);
-    });
+    visit_episodes({"shape", "color", "material", "object", "composite", "relation", "bootstrap", "number", "pragmatic"},
+                   [](const Made& made) {
+                       REQUIRE(made.spec.panels.size() == kContextCount + 1);
+                       CHECK(made.spec.panels[2].id == "context_2");
+                       CHECK(made.spec.panels.back().id == "question");
+                       const MewlLabels& labels = made.labels;
+                       CHECK(std::set<std::string>(labels.names.begin(), labels.names.end()).size() == kContextCount);
+                       CHECK(std::set<std::string>(labels.choices.begin(), labels.choices.end()).size() == kChoiceCount);
+                       CHECK(std::count(labels.choices.begin(), labels.choices.end(), labels.answer) == 1);
+                   });
 }
 
 TEST_CASE("Attribute tasks: seven different objects, words true of them, all three heard, two choices never heard")
@@ -96,7 +99,8 @@ TEST_CASE("Attribute tasks: seven different objects, words true of them, all thr
         CHECK(items.size() == kContextCount + 1);
         CHECK(has_value(asked, meaning_of(made.labels, made.labels.answer)));
         CHECK(heard.size() == 3);
-        CHECK(std::count_if(made.labels.choices.begin(), made.labels.choices.end(), [&](const std::string& word) { return heard.contains(word); }) == 3);
+        CHECK(std::count_if(made.labels.choices.begin(), made.labels.choices.end(),
+                            [&](const std::string& word) { return heard.contains(word); }) == 3);
         if (made.labels.variant == "repaired") {
             CHECK(std::all_of(heard.begin(), heard.end(), [](const auto& word) { return word.second == 2; }));
         }
@@ -206,7 +210,8 @@ TEST_CASE("bootstrap: eleven different pairs, utterances true, three different o
             CHECK(items_of(scene).size() == 3);
             REQUIRE(places.contains(words[0]));
             REQUIRE(places.contains(words[2]));
-            const auto relation = std::find_if(kRelations.begin(), kRelations.end(), [&](Relation each) { return name_of(each) == words[1]; });
+            const auto relation =
+                std::find_if(kRelations.begin(), kRelations.end(), [&](Relation each) { return name_of(each) == words[1]; });
             CHECK(holds(*relation, places[words[0]], places[words[2]], scene.directions));
             CHECK((made.labels.variant == "repaired" || index_of_word(made.labels, words[0]) > index_of_word(made.labels, words[2])));
         }
@@ -248,8 +253,9 @@ TEST_CASE("pragmatic: the hand is fourth, three objects differ, exactly one valu
             int lone_count = 0;
             for (const Attribute type : kAttributes) {
                 const Item& target = scene.objects[*scene.target].item;
-                const auto same = std::count_if(scene.objects.begin(), scene.objects.end(),
-                                                [&](const SeenObject& object) { return value_of(object.item, type) == value_of(target, type); });
+                const auto same = std::count_if(scene.objects.begin(), scene.objects.end(), [&](const SeenObject& object) {
+                    return value_of(object.item, type) == value_of(target, type);
+                });
                 lone_count += same == 1 ? 1 : 0;
                 CHECK((same == 1) == (value_name(target, type) == value));
             }

@@ -1,4 +1,5 @@
-// Episodes that the published program wrote, read as the published folders lie, and the captions that its captioner made of them.
+// Episodes that the published program wrote, read as the published folders lie, and the captions that its captioner
+// made of them.
 #include "generators/mewl/caption.h"
 #include "generators/mewl/read_published.h"
 #include "generators/mewl/solve.h"
@@ -99,11 +100,13 @@ Vec3 project(const Vec3& eye, const Json& object)
     return {160.0 + 350.0 * dot(to_object, basis.right) / depth, 120.0 - 350.0 * dot(to_object, basis.up) / depth, depth};
 }
 
-/// How a picture from there differs from the recorded one, in pixels; depths, which are recorded exactly, count ten thousandfold.
+/// How a picture from there differs from the recorded one, in pixels; depths, which are recorded exactly, count ten
+/// thousandfold.
 std::vector<double> measure_misfits(const Vec3& eye, const Json& scene)
 {
     constexpr double kDepthWeight = 1e4;
-    // An object near the point that the camera looks at tells little of the eye: a slight pull to its place before the jitter settles the rest.
+    // An object near the point that the camera looks at tells little of the eye: a slight pull to its place before the
+    // jitter settles the rest.
     constexpr double kPullWeight = 0.5;
     const Vec3 offset = subtract(eye, catalog::find_world(shipped_catalog(), "mewl")->eye);
     std::vector<double> misfits;
@@ -119,7 +122,8 @@ std::vector<double> measure_misfits(const Vec3& eye, const Json& scene)
     return misfits;
 }
 
-/// The published files do not keep the camera's jitter; it is found again by least squares, after Levenberg and Marquardt.
+/// The published files do not keep the camera's jitter; it is found again by least squares, after Levenberg and
+/// Marquardt.
 Vec3 find_eye(const Json& scene)
 {
     constexpr double kStep = 1e-5;
@@ -199,7 +203,8 @@ TEST_CASE("solve finds the published episodes unique, but for some of bootstrap"
             unique_count += solution.verdict == Verdict::Unique ? 1 : 0;
         });
         INFO(task);
-        // Where distractors hold too, the words of the published program are heard too seldom; facts of the program, not of the solver.
+        // Where distractors hold too, the words of the published program are heard too seldom; facts of the program,
+        // not of the solver.
         CHECK(unique_count == (task == "bootstrap" ? 6 : 8));
     }
 }
@@ -208,7 +213,9 @@ TEST_CASE("holds gives the relations of the published scenes from their coordina
 {
     int relation_count = 0;
     visit_scenes([&](const std::string& name, const Json& scene) {
-        const auto direction = [&scene](const char* which) { return FloorPoint{scene["directions"][which][0], scene["directions"][which][1]}; };
+        const auto direction = [&scene](const char* which) {
+            return FloorPoint{scene["directions"][which][0], scene["directions"][which][1]};
+        };
         const Directions directions{direction("right"), direction("behind")};
         Relationships recorded;
         Relationships found;
@@ -255,7 +262,8 @@ TEST_CASE("The published pixel coordinates are those of MEWL's camera within its
     visit_scenes([&](const std::string& name, const Json& scene) {
         const Vec3 eye = find_eye(scene);
         INFO(name);
-        // Three depths settle the eye by themselves. Fewer leave it to pixels, which are rounded: the fit then shares out what rounding took.
+        // Three depths settle the eye by themselves. Fewer leave it to pixels, which are rounded: the fit then shares
+        // out what rounding took.
         const bool is_settled = scene["objects"].size() >= 3;
         const double most_off_px = is_settled ? 0.502 : 0.75;
         for (std::size_t axis = 0; axis < 3; ++axis) {

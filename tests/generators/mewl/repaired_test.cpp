@@ -49,7 +49,8 @@ TEST_CASE("Repaired episodes are all unique, and no blind rule gains by them")
             for (const BlindRule& rule : all_blind_rules()) {
                 chances[rule.name] += chance_of(rule, made.view);
             }
-            const auto place = std::find(made.labels.choices.begin(), made.labels.choices.end(), made.labels.answer) - made.labels.choices.begin();
+            const auto place =
+                std::find(made.labels.choices.begin(), made.labels.choices.end(), made.labels.answer) - made.labels.choices.begin();
             places[static_cast<std::size_t>(place)] += 1.0;
             // Objects of one episode depend on each other; one of each is looked at.
             const Item& item = made.view.question.objects[made.view.question.target.value_or(0)].item;
@@ -58,7 +59,8 @@ TEST_CASE("Repaired episodes are all unique, and no blind rule gains by them")
             }
             // Every word that the answer needs is heard; all are in object, composite and bootstrap.
             for (const std::string& word : split_words(made.labels.answer)) {
-                const bool is_novel = std::any_of(made.labels.lexicon.begin(), made.labels.lexicon.end(), [&](const auto& each) { return each.word == word; });
+                const bool is_novel = std::any_of(made.labels.lexicon.begin(), made.labels.lexicon.end(),
+                                                  [&](const auto& each) { return each.word == word; });
                 CHECK((!is_novel || count_word(made.labels, word) > 0));
             }
             for (const WordMeaning& meaning : made.labels.lexicon) {
@@ -89,7 +91,8 @@ TEST_CASE("Repaired object and bootstrap say words in orders that tell nothing, 
     for (int index = 0; index < count; ++index) {
         const Made made = make_episode("object", "repaired", index);
         const auto lexicon_place = [&](const std::string& word) {
-            return std::find_if(made.labels.lexicon.begin(), made.labels.lexicon.end(), [&](const auto& each) { return each.word == word; });
+            return std::find_if(made.labels.lexicon.begin(), made.labels.lexicon.end(),
+                                [&](const auto& each) { return each.word == word; });
         };
         const std::vector<std::string> words = split_words(made.labels.utterances[0]);
         in_order_count += lexicon_place(words[0]) < lexicon_place(words[2]) && lexicon_place(words[2]) < lexicon_place(words[4]) ? 1 : 0;
@@ -104,11 +107,13 @@ TEST_CASE("Repaired object and bootstrap say words in orders that tell nothing, 
         const Made made = make_episode("bootstrap", "repaired", index);
         const std::vector<std::string> words = split_words(made.labels.utterances[0]);
         const auto place_of_word = [&](const std::string& word) {
-            return std::find_if(made.labels.lexicon.begin(), made.labels.lexicon.end(), [&](const auto& each) { return each.word == word; });
+            return std::find_if(made.labels.lexicon.begin(), made.labels.lexicon.end(),
+                                [&](const auto& each) { return each.word == word; });
         };
         const auto place_of_object = [&](const std::string& word) {
             const std::vector<spec::ObjectSpec>& objects = made.spec.panels[0].objects;
-            return std::find_if(objects.begin(), objects.end(), [&](const spec::ObjectSpec& object) { return read_object_name(object) == word; });
+            return std::find_if(objects.begin(), objects.end(),
+                                [&](const spec::ObjectSpec& object) { return read_object_name(object) == word; });
         };
         pair_in_order_count += place_of_word(words[0]) < place_of_word(words[2]) ? 1 : 0;
         pair_aligned_count += place_of_object(words[0]) < place_of_object(words[2]) ? 1 : 0;
@@ -148,7 +153,7 @@ TEST_CASE("Repaired bootstrap uses all four relations; repaired relation says a 
             }
         }
         for (const auto& [word, seen] : confounds) {
-            CHECK(seen.size() == 3);    // the word's own, and two others
+            CHECK(seen.size() == 3);  // the word's own, and two others
         }
         grouped_count += split_words(made.labels.utterances[0])[2] == split_words(made.labels.utterances[1])[2] ? 1 : 0;
     }

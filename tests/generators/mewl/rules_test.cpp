@@ -15,7 +15,7 @@ using Edit = std::function<void(spec::EpisodeSpec&)>;
 struct Damage {
     const char* task;
     const char* variant;
-    const char* words;      // of the rule that it breaks
+    const char* words;  // of the rule that it breaks
     Edit apply;
 };
 
@@ -158,9 +158,12 @@ std::vector<Damage> list_label_damages()
 std::vector<Damage> list_scene_damages()
 {
     return {
-        {"object", "published", "context_0.o2: it is too near", edit_first([](spec::PanelSpec& panel) { panel.objects[1].position = panel.objects[0].position; })},
-        {"object", "repaired", "context_0: two objects overlap", edit_first([](spec::PanelSpec& panel) { panel.objects[1].position = panel.objects[0].position; })},
-        {"object", "published", "context_0.o1: it lies outside", edit_first([](spec::PanelSpec& panel) { panel.objects[0].position[0] = 3.1; })},
+        {"object", "published", "context_0.o2: it is too near",
+         edit_first([](spec::PanelSpec& panel) { panel.objects[1].position = panel.objects[0].position; })},
+        {"object", "repaired", "context_0: two objects overlap",
+         edit_first([](spec::PanelSpec& panel) { panel.objects[1].position = panel.objects[0].position; })},
+        {"object", "published", "context_0.o1: it lies outside",
+         edit_first([](spec::PanelSpec& panel) { panel.objects[0].position[0] = 3.1; })},
         {"pragmatic", "repaired", "the hand points at another object as well", edit_first([](spec::PanelSpec& panel) {
              // All three in a row before the finger.
              const Vec3 hand = panel.objects[3].position;
@@ -168,9 +171,12 @@ std::vector<Damage> list_scene_damages()
                  panel.objects[i].position = {hand[0] - 1.5 * static_cast<double>(i + 1), hand[1], panel.objects[i].position[2]};
              }
          })},
-        {"pragmatic", "published", "the hand is not turned towards its target", edit_first([](spec::PanelSpec& panel) { panel.objects[3].rotation_deg += 1.0; })},
+        {"pragmatic", "published", "the hand is not turned towards its target",
+         edit_first([](spec::PanelSpec& panel) { panel.objects[3].rotation_deg += 1.0; })},
         {"pragmatic", "published", "only a hand points", edit_first([](spec::PanelSpec& panel) { panel.objects[3].shape = "sphere"; })},
-        {"shape", "published", "it is none of MEWL's objects", edit_first([](spec::PanelSpec& panel) { panel.objects[0].color = {"", {1, 2, 3}}; })},
+        {"shape", "published", "it is none of MEWL's objects", edit_first([](spec::PanelSpec& panel) {
+             panel.objects[0].color = {"", {1, 2, 3}};
+         })},
     };
 }
 
@@ -179,27 +185,42 @@ std::vector<Damage> list_value_damages()
     return {
         {"shape", "repaired", "should be the attribute of the task", set_label("/types/0", "color")},
         {"shape", "repaired", "should name three values of the attribute", set_label("/lexicon/0/value", "red")},
-        {"color", "published", "is not true of its object", edit_first([](spec::PanelSpec& panel) { panel.objects[0].color.name = panel.objects[0].color.name == "red" ? "blue" : "red"; })},
-        {"material", "published", "context_0: its object should be called", edit_first([](spec::PanelSpec& panel) { panel.objects[0].labels["name"] = "x #1"; })},
-        {"material", "published", "labels.names[0]: it should be", edit_labels([](Json& labels) { labels["names"][0] = strip_place(labels["names"][0]) + " #999"; })},
+        {"color", "published", "is not true of its object",
+         edit_first([](spec::PanelSpec& panel) { panel.objects[0].color.name = panel.objects[0].color.name == "red" ? "blue" : "red"; })},
+        {"material", "published", "context_0: its object should be called",
+         edit_first([](spec::PanelSpec& panel) { panel.objects[0].labels["name"] = "x #1"; })},
+        {"material", "published", "labels.names[0]: it should be",
+         edit_labels([](Json& labels) { labels["names"][0] = strip_place(labels["names"][0]) + " #999"; })},
         {"shape", "published", "two of the seven objects are the same", [](spec::EpisodeSpec& episode) { copy_context(episode, 0, 1); }},
         {"shape", "published", "each of the three words should be heard", repeat_first_context},
         {"shape", "published", "one attribute in common", make_all_large},
-        {"shape", "published", "two choices should be words that mean nothing", edit_labels([](Json& labels) { labels["choices"][find_distractor(labels, true)] = "vava"; })},
-        {"shape", "repaired", "should be heard twice", [](spec::EpisodeSpec& episode) { copy_context(episode, 0, 1); copy_context(episode, 0, 2); }},
-        {"color", "published", "context_0: it should show one object", edit_first([](spec::PanelSpec& panel) { panel.objects.push_back(panel.objects[0]); })},
+        {"shape", "published", "two choices should be words that mean nothing",
+         edit_labels([](Json& labels) { labels["choices"][find_distractor(labels, true)] = "vava"; })},
+        {"shape", "repaired", "should be heard twice",
+         [](spec::EpisodeSpec& episode) {
+             copy_context(episode, 0, 1);
+             copy_context(episode, 0, 2);
+         }},
+        {"color", "published", "context_0: it should show one object",
+         edit_first([](spec::PanelSpec& panel) { panel.objects.push_back(panel.objects[0]); })},
 
         {"composite", "repaired", "two of shape, color and material", set_label("/types/0", "size")},
-        {"composite", "repaired", "should name three values of each attribute", edit_labels([](Json& labels) { labels["lexicon"][1]["value"] = labels["lexicon"][0]["value"]; })},
+        {"composite", "repaired", "should name three values of each attribute",
+         edit_labels([](Json& labels) { labels["lexicon"][1]["value"] = labels["lexicon"][0]["value"]; })},
         {"composite", "published", "is not true of its object", edit_labels(swap_utterances)},
-        {"composite", "published", "its object should be called", edit_first([](spec::PanelSpec& panel) { panel.objects[0].labels["name"] = "x"; })},
-        {"composite", "published", "the answer should not be heard before", edit_labels([](Json& labels) { say(labels, 0, labels["answer"]); })},
-        {"composite", "published", "exactly three choices should not be heard before", edit_labels([](Json& labels) { labels["choices"][find_distractor(labels, true)] = "va vo"; })},
+        {"composite", "published", "its object should be called",
+         edit_first([](spec::PanelSpec& panel) { panel.objects[0].labels["name"] = "x"; })},
+        {"composite", "published", "the answer should not be heard before",
+         edit_labels([](Json& labels) { say(labels, 0, labels["answer"]); })},
+        {"composite", "published", "exactly three choices should not be heard before",
+         edit_labels([](Json& labels) { labels["choices"][find_distractor(labels, true)] = "va vo"; })},
         {"composite", "repaired", "each of the six words should be heard", repeat_first_context},
         {"composite", "repaired", "one attribute in common", make_all_large},
 
-        {"number", "published", "its objects should have no names", edit_first([](spec::PanelSpec& panel) { panel.objects[0].labels = write_object_name("x"); })},
-        {"number", "published", "question: two of its objects are the same", [](spec::EpisodeSpec& episode) {
+        {"number", "published", "its objects should have no names",
+         edit_first([](spec::PanelSpec& panel) { panel.objects[0].labels = write_object_name("x"); })},
+        {"number", "published", "question: two of its objects are the same",
+         [](spec::EpisodeSpec& episode) {
              std::vector<spec::ObjectSpec>& objects = episode.panels[6].objects;
              objects.push_back(objects[0]);
          }},
@@ -207,19 +228,22 @@ std::vector<Damage> list_value_damages()
         {"number", "published", "the contexts should show one to six objects", repeat_first_context},
         {"number", "published", "the choices should be words of the contexts", replace_distractor("vava")},
 
-        {"pragmatic", "published", "it should show three objects, then the hand", edit_first([](spec::PanelSpec& panel) { panel.objects.pop_back(); })},
+        {"pragmatic", "published", "it should show three objects, then the hand",
+         edit_first([](spec::PanelSpec& panel) { panel.objects.pop_back(); })},
         {"pragmatic", "published", "the name of the target alone", edit_first([](spec::PanelSpec& panel) {
              for (std::size_t i = 0; i < 3; ++i) {
                  panel.objects[i].labels = write_object_name("x");
              }
          })},
-        {"pragmatic", "published", "two of its objects are the same", edit_first([](spec::PanelSpec& panel) { make_alike(panel.objects[0], panel.objects[1]); })},
+        {"pragmatic", "published", "two of its objects are the same",
+         edit_first([](spec::PanelSpec& panel) { make_alike(panel.objects[0], panel.objects[1]); })},
         {"pragmatic", "published", "exactly one value should be the target's alone", edit_first([](spec::PanelSpec& panel) {
              make_alike(panel.objects[0], panel.objects[1]);
              make_alike(panel.objects[0], panel.objects[2]);
          })},
         {"pragmatic", "published", "is not what tells the target from the others", edit_labels(swap_utterances)},
-        {"pragmatic", "published", "should mean different values", edit_labels([](Json& labels) { labels["lexicon"][1]["value"] = labels["lexicon"][0]["value"]; })},
+        {"pragmatic", "published", "should mean different values",
+         edit_labels([](Json& labels) { labels["lexicon"][1]["value"] = labels["lexicon"][0]["value"]; })},
         {"pragmatic", "published", "the choices should be words of the contexts", replace_distractor("vava")},
     };
 }
@@ -231,37 +255,52 @@ std::vector<Damage> list_object_damages()
         choice = turn_about(choice);
     };
     return {
-        {"object", "repaired", "six different objects", edit_labels([](Json& labels) { labels["lexicon"][1]["value"] = labels["lexicon"][0]["value"]; })},
+        {"object", "repaired", "six different objects",
+         edit_labels([](Json& labels) { labels["lexicon"][1]["value"] = labels["lexicon"][0]["value"]; })},
         {"object", "published", "does not name what is shown", edit_labels(swap_utterances)},
-        {"object", "published", "an object should be called by its word", edit_first([](spec::PanelSpec& panel) { panel.objects[0].labels["name"] = "x"; })},
-        {"object", "published", "eleven different ones", edit_labels([](Json& labels) { labels["choices"][find_distractor(labels)] = labels["utterances"][0]; })},
+        {"object", "published", "an object should be called by its word",
+         edit_first([](spec::PanelSpec& panel) { panel.objects[0].labels["name"] = "x"; })},
+        {"object", "published", "eleven different ones",
+         edit_labels([](Json& labels) { labels["choices"][find_distractor(labels)] = labels["utterances"][0]; })},
         {"object", "repaired", "each of the six words should be heard", repeat_first_context},
-        {"object", "published", "the order of the lexicon", edit_labels([](Json& labels) { say(labels, 0, swap_words(labels["utterances"][0], 0, 4)); })},
+        {"object", "published", "the order of the lexicon",
+         edit_labels([](Json& labels) { say(labels, 0, swap_words(labels["utterances"][0], 0, 4)); })},
 
-        {"bootstrap", "repaired", "six different objects", edit_labels([](Json& labels) { labels["lexicon"][1]["value"] = labels["lexicon"][0]["value"]; })},
-        {"bootstrap", "published", "it should show three different objects", edit_first([](spec::PanelSpec& panel) { make_alike(panel.objects[0], panel.objects[2]); })},
-        {"bootstrap", "published", "is not true of what is shown", edit_labels([](Json& labels) { say(labels, 0, swap_words(labels["utterances"][0], 0, 2)); })},
-        {"bootstrap", "published", "one that the contexts name", [](spec::EpisodeSpec& episode) {
+        {"bootstrap", "repaired", "six different objects",
+         edit_labels([](Json& labels) { labels["lexicon"][1]["value"] = labels["lexicon"][0]["value"]; })},
+        {"bootstrap", "published", "it should show three different objects",
+         edit_first([](spec::PanelSpec& panel) { make_alike(panel.objects[0], panel.objects[2]); })},
+        {"bootstrap", "published", "is not true of what is shown",
+         edit_labels([](Json& labels) { say(labels, 0, swap_words(labels["utterances"][0], 0, 2)); })},
+        {"bootstrap", "published", "one that the contexts name",
+         [](spec::EpisodeSpec& episode) {
              // The first two objects of a published panel are the named ones, the third is not.
              make_alike(episode.panels[1].objects[0], episode.panels[0].objects[2]);
              make_alike(episode.panels[2].objects[0], episode.panels[1].objects[2]);
          }},
-        {"bootstrap", "published", "an object should be called by its word", edit_first([](spec::PanelSpec& panel) { panel.objects[2].labels = write_object_name("x"); })},
+        {"bootstrap", "published", "an object should be called by its word",
+         edit_first([](spec::PanelSpec& panel) { panel.objects[2].labels = write_object_name("x"); })},
         {"bootstrap", "published", "its words are not in the published order", edit_labels(turn_choice)},
-        {"bootstrap", "published", "its words are not in the published order", edit_labels([](Json& labels) { say(labels, 0, turn_about(labels["utterances"][0])); })},
-        {"bootstrap", "published", "eleven different ones", edit_labels([](Json& labels) { labels["choices"][find_distractor(labels)] = labels["utterances"][0]; })},
+        {"bootstrap", "published", "its words are not in the published order",
+         edit_labels([](Json& labels) { say(labels, 0, turn_about(labels["utterances"][0])); })},
+        {"bootstrap", "published", "eleven different ones",
+         edit_labels([](Json& labels) { labels["choices"][find_distractor(labels)] = labels["utterances"][0]; })},
         {"bootstrap", "repaired", "each of the six words should be heard", repeat_first_context},
         {"bootstrap", "repaired", "each of the four relations should be heard", repeat_first_context},
 
-        {"relation", "published", "its object should be called", edit_first([](spec::PanelSpec& panel) { panel.objects[0].labels["name"] = "x"; })},
-        {"relation", "published", "differ in color or shape", edit_first([](spec::PanelSpec& panel) { make_alike(panel.objects[0], panel.objects[1]); })},
+        {"relation", "published", "its object should be called",
+         edit_first([](spec::PanelSpec& panel) { panel.objects[0].labels["name"] = "x"; })},
+        {"relation", "published", "differ in color or shape",
+         edit_first([](spec::PanelSpec& panel) { make_alike(panel.objects[0], panel.objects[1]); })},
         {"relation", "published", "is not true of what is shown", edit_labels([](Json& labels) {
              const std::string text = labels["utterances"][0];
              say(labels, 0, swap_words(swap_words(text, 0, 3), 1, 4));
          })},
         {"relation", "repaired", "should be heard twice", repeat_first_context},
-        {"relation", "published", "its panels do not stand in the published order", [](spec::EpisodeSpec& episode) { swap_contexts(episode, 1, 2); }},
-        {"relation", "repaired", "do not differ in the other relation", [](spec::EpisodeSpec& episode) {
+        {"relation", "published", "its panels do not stand in the published order",
+         [](spec::EpisodeSpec& episode) { swap_contexts(episode, 1, 2); }},
+        {"relation", "repaired", "do not differ in the other relation",
+         [](spec::EpisodeSpec& episode) {
              const std::string word = split_words(episode.labels["utterances"][0])[2];
              for (std::size_t i = 1; i < kContextCount; ++i) {
                  if (split_words(episode.labels["utterances"][i])[2] == word) {
@@ -269,7 +308,8 @@ std::vector<Damage> list_object_damages()
                  }
              }
          }},
-        {"relation", "published", "three different relations", edit_labels([](Json& labels) { labels["lexicon"][1]["value"] = labels["lexicon"][0]["value"]; })},
+        {"relation", "published", "three different relations",
+         edit_labels([](Json& labels) { labels["lexicon"][1]["value"] = labels["lexicon"][0]["value"]; })},
         {"relation", "published", "exactly one choice should be true", edit_labels([](Json& labels) {
              *std::find(labels["choices"].begin(), labels["choices"].end(), labels["answer"]) = "vava";
              labels["answer"] = "vava";
@@ -285,7 +325,8 @@ void check_damages(const std::vector<Damage>& damages)
             damage.apply(episode);
             const std::vector<std::string> broken = find_broken_rules(shipped_catalog(), episode);
             INFO(damage.task, " ", damage.variant, " ", index, ": ", damage.words, "; found: ", fmt::format("{}", fmt::join(broken, "; ")));
-            CHECK(std::any_of(broken.begin(), broken.end(), [&damage](const std::string& rule) { return rule.find(damage.words) != std::string::npos; }));
+            CHECK(std::any_of(broken.begin(), broken.end(),
+                              [&damage](const std::string& rule) { return rule.find(damage.words) != std::string::npos; }));
         }
     }
 }

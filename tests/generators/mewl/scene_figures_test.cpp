@@ -1,4 +1,5 @@
-// How the scenes of the published variant are distributed, against figures measured on 500 episodes a task of the published program.
+// How the scenes of the published variant are distributed, against figures measured on 500 episodes a task of the
+// published program.
 #include "generators/mewl/footprints.h"
 #include "renderer/camera/camera_basis.h"
 #include "tests/generators/mewl/published_figures.h"
@@ -18,7 +19,8 @@ double depth_of(const spec::PanelSpec& panel, const spec::ObjectSpec& object)
 double project_x(const spec::PanelSpec& panel, const spec::ObjectSpec& object)
 {
     const double off_axis = dot(subtract(object.position, panel.camera.eye), camera::compute_camera_basis(panel.camera).right);
-    return std::nearbyint(0.5 * panel.width_px + camera::compute_focal_px(panel.camera, panel.width_px) * off_axis / depth_of(panel, object));
+    return std::nearbyint(0.5 * panel.width_px +
+                          camera::compute_focal_px(panel.camera, panel.width_px) * off_axis / depth_of(panel, object));
 }
 
 /// All objects of a panel but the hand.
@@ -45,7 +47,8 @@ void count_panel(const spec::PanelSpec& panel, const Directions& directions, Cou
         is_cropped = is_cropped || is_outside;
         for (std::size_t j = 0; j < i; ++j) {
             const auto along = [&](const FloorPoint& axis) {
-                return (objects[i].position[0] - objects[j].position[0]) * axis[0] + (objects[i].position[1] - objects[j].position[1]) * axis[1];
+                return (objects[i].position[0] - objects[j].position[0]) * axis[0] +
+                       (objects[i].position[1] - objects[j].position[1]) * axis[1];
             };
             const bool is_x_against = along(directions.right) * (here_px - project_x(panel, objects[j])) < 0.0;
             const bool is_depth_against = along(directions.behind) * (depth_of(panel, objects[i]) - depth_of(panel, objects[j])) < 0.0;
@@ -81,8 +84,11 @@ TEST_CASE("Published scenes: order in the picture against relations, cubes in ea
         double scenes_cropped;
         double cubes_overlap;
         double scenes_overlap;
-    } figures[] = {{"object", 0.006, 0.0135, 0.05, 0.0065, 0.002},  {"relation", 0.006, 0.0135, 0.05, 0.0065, 0.002}, {"bootstrap", 0.006, 0.0135, 0.05, 0.0065, 0.002},
-                   {"number", 0.02, 0.0135, 0.055, 0.0065, 0.002}, {"pragmatic", 0.05, 0.0015, 0.005, 0.001, 0.0006}};
+    } figures[] = {{"object", 0.006, 0.0135, 0.05, 0.0065, 0.002},
+                   {"relation", 0.006, 0.0135, 0.05, 0.0065, 0.002},
+                   {"bootstrap", 0.006, 0.0135, 0.05, 0.0065, 0.002},
+                   {"number", 0.02, 0.0135, 0.055, 0.0065, 0.002},
+                   {"pragmatic", 0.05, 0.0015, 0.005, 0.001, 0.0006}};
     for (const auto& figure : figures) {
         Counts counts = count_published(figure.task, [](const Made& made, Counts& counted) {
             for (const spec::PanelSpec& panel : made.spec.panels) {
@@ -116,7 +122,8 @@ TEST_CASE("Published pragmatic: how the hand stands to its target")
             const auto direction = [&](const spec::ObjectSpec& object) {
                 return std::atan2(object.position[1] - hand.position[1], object.position[0] - hand.position[0]) * 180.0 / std::numbers::pi;
             };
-            const auto target = std::find_if(panel.objects.begin(), panel.objects.end(), [&](const spec::ObjectSpec& each) { return each.id == hand.points_to; });
+            const auto target = std::find_if(panel.objects.begin(), panel.objects.end(),
+                                             [&](const spec::ObjectSpec& each) { return each.id == hand.points_to; });
             double nearest = 1e9;
             double gap_deg = 360.0;
             for (std::size_t i = 0; i < 3; ++i) {
@@ -126,7 +133,7 @@ TEST_CASE("Published pragmatic: how the hand stands to its target")
                     gap_deg = std::min(gap_deg, std::min(turn, 360.0 - turn));
                 }
             }
-            CHECK(distance(*target) >= 1.1 - 1e-9);    // the free strip between the quarters
+            CHECK(distance(*target) >= 1.1 - 1e-9);  // the free strip between the quarters
             CHECK(distance(*target) < 7.8);
             counted["far"] += distance(*target) > 3.77 ? 1.0 : 0.0;
             counted["nearest"] += distance(*target) == nearest ? 1.0 : 0.0;
@@ -155,7 +162,8 @@ TEST_CASE("The jitter turns the camera as much as was measured")
             const Directions own = directions_of(panel.camera);
             const Directions said = directions_of(shipped_catalog(), panel, "published");
             const double turn_deg = std::abs(std::atan2(own.right[0] * said.right[1] - own.right[1] * said.right[0],
-                                                        own.right[0] * said.right[0] + own.right[1] * said.right[1])) * 180.0 / std::numbers::pi;
+                                                        own.right[0] * said.right[0] + own.right[1] * said.right[1])) *
+                                    180.0 / std::numbers::pi;
             sum_deg += turn_deg;
             most_deg = std::max(most_deg, turn_deg);
             small_count += turn_deg <= 3.2 ? 1.0 : 0.0;

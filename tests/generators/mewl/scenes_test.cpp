@@ -66,12 +66,14 @@ TEST_CASE("Repaired hands point at one object without doubt")
         for (const spec::PanelSpec& panel : make_episode("pragmatic", "repaired", index).spec.panels) {
             const spec::ObjectSpec& hand = panel.objects[3];
             const std::span<const spec::ObjectSpec> objects = std::span(panel.objects).first(3);
-            const auto target = std::find_if(objects.begin(), objects.end(), [&](const spec::ObjectSpec& each) { return each.id == hand.points_to; });
+            const auto target =
+                std::find_if(objects.begin(), objects.end(), [&](const spec::ObjectSpec& each) { return each.id == hand.points_to; });
             REQUIRE(target != objects.end());
             INFO(panel.id, " of episode ", index);
             CHECK(pointing_gap_deg(hand, objects, static_cast<std::size_t>(target - objects.begin())) >= 15.0);
             // The finger lies along -y of the hand; the published rule is theta = pi - atan2(dx, dy).
-            const double theta = std::numbers::pi - std::atan2(target->position[0] - hand.position[0], target->position[1] - hand.position[1]);
+            const double theta =
+                std::numbers::pi - std::atan2(target->position[0] - hand.position[0], target->position[1] - hand.position[1]);
             CHECK(std::cos(theta - hand.rotation_deg * std::numbers::pi / 180.0) == doctest::Approx(1.0));
         }
     }

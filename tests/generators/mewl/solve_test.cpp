@@ -19,8 +19,8 @@ SceneView scene_of(const std::vector<SeenObject>& objects)
 }
 
 /// Six contexts of one object each, and the question.
-EpisodeView make_view(const char* task, const std::vector<std::pair<const char*, Item>>& contexts, const Item& question, const std::string& answer,
-                      const std::vector<std::string>& others)
+EpisodeView make_view(const char* task, const std::vector<std::pair<const char*, Item>>& contexts, const Item& question,
+                      const std::string& answer, const std::vector<std::string>& others)
 {
     EpisodeView view;
     view.task = task;
@@ -39,13 +39,14 @@ EpisodeView make_view(const char* task, const std::vector<std::pair<const char*,
 
 TEST_CASE("solve of shape: unique when only the shapes tell the words apart, ambiguous when colors do too")
 {
-    std::vector<std::pair<const char*, Item>> contexts{{"a", item("cube", "red")},   {"a", item("cube", "blue")},   {"b", item("sphere", "red")},
-                                                       {"b", item("sphere", "gray")}, {"c", item("cylinder", "red")}, {"c", item("cylinder", "cyan")}};
+    std::vector<std::pair<const char*, Item>> contexts{{"a", item("cube", "red")},     {"a", item("cube", "blue")},
+                                                       {"b", item("sphere", "red")},   {"b", item("sphere", "gray")},
+                                                       {"c", item("cylinder", "red")}, {"c", item("cylinder", "cyan")}};
     const std::vector<std::string> others{"b", "c", "x", "y"};
     CHECK(solve(make_view("shape", contexts, item("cube", "gray"), "a", others)).verdict == Verdict::Unique);
     CHECK(solve(make_view("shape", contexts, item("cube", "gray"), "x", {"b", "c", "a", "y"})).verdict == Verdict::Unsolvable);
 
-    contexts = {{"a", item("cube", "red")},     {"a", item("cube", "red")},       {"b", item("sphere", "gray")},
+    contexts = {{"a", item("cube", "red")},    {"a", item("cube", "red")},      {"b", item("sphere", "gray")},
                 {"b", item("sphere", "gray")}, {"c", item("cylinder", "blue")}, {"c", item("cylinder", "blue")}};
     const Solution solution = solve(make_view("shape", contexts, item("cube", "gray"), "a", others));
     CHECK(solution.verdict == Verdict::Ambiguous);
@@ -54,8 +55,9 @@ TEST_CASE("solve of shape: unique when only the shapes tell the words apart, amb
 
 TEST_CASE("solve of composite finds the syntax, and a word never heard by elimination")
 {
-    const std::vector<std::pair<const char*, Item>> contexts{{"p u", item("cube", "red")},   {"p v", item("sphere", "red")},    {"p w", item("cylinder", "red")},
-                                                             {"q u", item("cube", "blue")},  {"q v", item("sphere", "blue")},   {"q w", item("cylinder", "blue")}};
+    const std::vector<std::pair<const char*, Item>> contexts{{"p u", item("cube", "red")},     {"p v", item("sphere", "red")},
+                                                             {"p w", item("cylinder", "red")}, {"q u", item("cube", "blue")},
+                                                             {"q v", item("sphere", "blue")},  {"q w", item("cylinder", "blue")}};
     CHECK(solve(make_view("composite", contexts, item("sphere", "green"), "r v", {"p v", "q v", "r u", "r w"})).verdict == Verdict::Unique);
     CHECK(solve(make_view("composite", contexts, item("sphere", "blue"), "q v", {"p v", "q u", "r u", "r v"})).verdict == Verdict::Unique);
 }
@@ -76,14 +78,16 @@ TEST_CASE("solve of object tells words apart by when they are heard")
         return scene;
     };
     view.contexts = {see({a, b, c}), see({a, b, d}), see({a, c, d}), see({a, b, c}), see({a, b, d}), see({a, c, d})};
-    view.utterances = {"wb and wa and wc", "wa and wb and wd", "wd and wc and wa", "wa and wb and wc", "wd and wb and wa", "wa and wc and wd"};
+    view.utterances = {"wb and wa and wc", "wa and wb and wd", "wd and wc and wa",
+                       "wa and wb and wc", "wd and wb and wa", "wa and wc and wd"};
     view.question = see({d, c, b});
     view.choices = {"wa and wb and wc", "wa and wb and wd", "wc and wd and wb", "wa and wc and wd", "wa and wd and wx"};
     view.answer = "wc and wd and wb";
     CHECK(solve(view).verdict == Verdict::Unique);
     // Now b and c are always seen together: their words cannot be told apart, but nothing that is asked needs it.
     view.contexts = {see({a, b, c}), see({b, c, d}), see({a, b, c}), see({b, c, d}), see({a, b, c}), see({b, c, d})};
-    view.utterances = {"wb and wa and wc", "wc and wb and wd", "wb and wc and wa", "wd and wb and wc", "wc and wb and wa", "wb and wc and wd"};
+    view.utterances = {"wb and wa and wc", "wc and wb and wd", "wb and wc and wa",
+                       "wd and wb and wc", "wc and wb and wa", "wb and wc and wd"};
     CHECK(solve(view).verdict == Verdict::Unique);
     view.question = see({a, b, d});
     view.choices = {"wa and wb and wd", "wa and wc and wd", "wb and wc and wd", "wa and wb and wc", "wa and wd and wx"};
@@ -103,11 +107,11 @@ TEST_CASE("solve of relation needs panels that differ in the other relation")
     view.question = see(1.0, -1.0);
     view.choices = {"red cube wa blue sphere", "blue sphere wa red cube"};
     view.answer = view.choices[0];
-    CHECK(solve(view).verdict == Verdict::Ambiguous);     // wa may be right or behind
+    CHECK(solve(view).verdict == Verdict::Ambiguous);  // wa may be right or behind
     view.contexts[3] = see(1.0, -1.0);
-    CHECK(solve(view).verdict == Verdict::Unique);        // wa is right
+    CHECK(solve(view).verdict == Verdict::Unique);  // wa is right
     view.contexts[4] = see(-1.0, -1.0);
-    CHECK(solve(view).verdict == Verdict::Unsolvable);    // wa is nothing
+    CHECK(solve(view).verdict == Verdict::Unsolvable);  // wa is nothing
 }
 
 TEST_CASE("solve of bootstrap follows words from pair to pair")
@@ -146,7 +150,7 @@ TEST_CASE("solve of pragmatic takes the value that the target alone has")
     view.choices = {"tova", "x"};
     view.answer = "tova";
     CHECK(solve(view).verdict == Verdict::Unique);
-    view.question.target = 2;     // the cube is telling now, and tova is red
+    view.question.target = 2;  // the cube is telling now, and tova is red
     CHECK(solve(view).possible == std::vector<std::string>{"x"});
 }
 
@@ -177,7 +181,9 @@ TEST_CASE("chance_of shares a guess among equals")
     for (const BlindRule& rule : all_blind_rules()) {
         const double chance = chance_of(rule, view);
         INFO(rule.name);
-        CHECK(chance == doctest::Approx(rule.name == "new_phrase" ? 1.0 / 3.0 : rule.name == "frequent" || rule.name == "rare" ? 0.0 : 0.2));
+        CHECK(chance == doctest::Approx(rule.name == "new_phrase"                        ? 1.0 / 3.0
+                                        : rule.name == "frequent" || rule.name == "rare" ? 0.0
+                                                                                         : 0.2));
     }
 }
 

@@ -37,7 +37,8 @@ TEST_CASE("Published syllables spell as many English words as was counted with t
             english_count += std::binary_search(english.begin(), english.end(), first + second) ? 1 : 0;
         }
     }
-    // 1006 of them, the published 3.28 % of the pairs, are words as Debian's list writes them; the others are names, which our list holds in small letters.
+    // 1006 of them, the published 3.28 % of the pairs, are words as Debian's list writes them; the others are names,
+    // which our list holds in small letters.
     CHECK(english_count == 1356);
 }
 
@@ -91,7 +92,8 @@ TEST_CASE("WordDrawer lets English words pass where it is told to")
     Rng rng = Rng::for_key(1, "words", 0);
     const std::vector<std::string>& english = words_of_list("mewl_english_words");
     const std::vector<std::string> words = drawer.draw(2000, 2, rng);
-    CHECK(std::any_of(words.begin(), words.end(), [&](const std::string& word) { return std::binary_search(english.begin(), english.end(), word); }));
+    CHECK(std::any_of(words.begin(), words.end(),
+                      [&](const std::string& word) { return std::binary_search(english.begin(), english.end(), word); }));
 }
 
 }  // namespace clevrvk::generators::mewl::test

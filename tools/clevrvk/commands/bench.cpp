@@ -1,4 +1,5 @@
-// clevrvk bench: how fast this machine makes a dataset of fixed scenes or of a family's tasks, stage by stage. Times are of this moment; no test looks at them.
+// clevrvk bench: how fast this machine makes a dataset of fixed scenes or of a family's tasks, stage by stage. Times
+// are of this moment; no test looks at them.
 #include "generators/registry.h"
 #include "renderer/base/environment.h"
 #include "renderer/base/error.h"
@@ -9,17 +10,17 @@
 #include "renderer/pipeline/run.h"
 #include "renderer/write/dataset_writer.h"
 #include "tools/clevrvk/commands/commands.h"
-#include "tools/clevrvk/run/device_renderer.h"
-#include "tools/clevrvk/run/exit_codes.h"
 #include "tools/clevrvk/flags/flag_checks.h"
-#include "tools/clevrvk/run/make_dataset.h"
-#include "tools/clevrvk/run/licenses.h"
-#include "tools/clevrvk/run/progress.h"
 #include "tools/clevrvk/flags/render_flags.h"
-#include "tools/clevrvk/run/run_summary.h"
-#include "tools/clevrvk/run/stop_signal.h"
 #include "tools/clevrvk/flags/task_flags.h"
 #include "tools/clevrvk/flags/thread_flag.h"
+#include "tools/clevrvk/run/device_renderer.h"
+#include "tools/clevrvk/run/exit_codes.h"
+#include "tools/clevrvk/run/licenses.h"
+#include "tools/clevrvk/run/make_dataset.h"
+#include "tools/clevrvk/run/progress.h"
+#include "tools/clevrvk/run/run_summary.h"
+#include "tools/clevrvk/run/stop_signal.h"
 
 #include <stdlib.h>
 
@@ -37,7 +38,8 @@
 namespace clevrvk::tools {
 namespace {
 
-constexpr const char* kBenchFooter = R"(The scenes are always the same: half have CLEVR's lights and materials, half MEWL's with glass; each has five objects. With --tasks
+constexpr const char* kBenchFooter =
+    R"(The scenes are always the same: half have CLEVR's lights and materials, half MEWL's with glass; each has five objects. With --tasks
 they are episodes of that task, or of every task of that family.
 Nothing that a device does once is counted. First comes a picture (with --tasks an episode), whose end is told; then the scenes, all of them, once, or twice when
 they are an odd number of batches: so each batch that is counted finds a place in the device's memory where it has been before. Files are written to a temporary folder, which is removed.
@@ -51,11 +53,11 @@ constexpr std::array<const char*, 2> kWorlds{"clevr", "mewl"};
 
 struct BenchOptions {
     RenderFlags flags;
-    std::string tasks;                  ///< a task or family; "" for the fixed scenes
-    std::optional<int> scene_count;     ///< of the fixed scenes; of tasks, episodes of each
-    std::optional<int> batch_size;      ///< panels; nothing: as the device prefers
+    std::string tasks;               ///< a task or family; "" for the fixed scenes
+    std::optional<int> scene_count;  ///< of the fixed scenes; of tasks, episodes of each
+    std::optional<int> batch_size;   ///< panels; nothing: as the device prefers
     int repeat_count = 3;
-    std::uint64_t project_count = 0;    ///< images whose time is told; 0 for none
+    std::uint64_t project_count = 0;  ///< images whose time is told; 0 for none
 };
 
 /// A folder of its own below the system's temporary folder; removed with this.
@@ -76,7 +78,7 @@ public:
     }
     ~ScratchFolder()
     {
-        std::error_code error;    // what cannot be removed stays in the temporary folder
+        std::error_code error;  // what cannot be removed stays in the temporary folder
         std::filesystem::remove_all(path_, error);
     }
     ScratchFolder(const ScratchFolder&) = delete;
@@ -89,7 +91,7 @@ private:
 };
 
 constexpr int kLeastSceneCount = 8;
-constexpr int kBatchCount = 4;      // two on their way and two to come: as in a long run
+constexpr int kBatchCount = 4;  // two on their way and two to come: as in a long run
 constexpr int kMostBatchSize = 256;
 constexpr int kTaskEpisodeCount = 1;
 
@@ -138,7 +140,7 @@ TaskPlan plan_first_episode(TaskPlan plan)
 
 /// What each run of the scenes took.
 struct BenchResult {
-    double start_s = 0.0;       ///< from the command to the end of the first picture, shaders compiled or found in the cache
+    double start_s = 0.0;  ///< from the command to the end of the first picture, shaders compiled or found in the cache
     std::vector<RunSummary> runs;
 };
 
@@ -198,7 +200,8 @@ nlohmann::ordered_json to_json(const BenchResult& result, const BenchOptions& op
     json["peak_memory_mib"] = result.runs.back().peak_memory_mib;
     if (options.project_count > 0) {
         constexpr double kSecondsPerHour = 3600.0;
-        json["projected"] = {{"images", options.project_count}, {"hours", static_cast<double>(options.project_count) * seconds / kSecondsPerHour}};
+        json["projected"] = {{"images", options.project_count},
+                             {"hours", static_cast<double>(options.project_count) * seconds / kSecondsPerHour}};
     }
     return json;
 }
@@ -206,9 +209,9 @@ nlohmann::ordered_json to_json(const BenchResult& result, const BenchOptions& op
 void print_text(const nlohmann::ordered_json& json)
 {
     const auto number = [](const nlohmann::ordered_json& value) { return value.get<double>(); };
-    fmt::print("device: {}\nquality: {} samples a pixel{}\nscenes: {}, median of {} runs\nbatches: {} a run\n", json["device"].get<std::string>(),
-               json["samples"].get<int>(), json["denoised"].get<bool>() ? ", denoised" : "", json["scenes"].get<int>(), json["repeats"].get<int>(),
-               json["batches"].get<int>());
+    fmt::print("device: {}\nquality: {} samples a pixel{}\nscenes: {}, median of {} runs\nbatches: {} a run\n",
+               json["device"].get<std::string>(), json["samples"].get<int>(), json["denoised"].get<bool>() ? ", denoised" : "",
+               json["scenes"].get<int>(), json["repeats"].get<int>(), json["batches"].get<int>());
     fmt::print("first image: {:.2f} s after the start\nimages a second: {:.2f}\nseconds an image: {:.4f}\nCPU seconds an image: {:.4f}\n",
                number(json["first_image_seconds"]), number(json["images_per_second"]), number(json["seconds_per_image"]),
                number(json["cpu_seconds_per_image"]));
@@ -223,7 +226,8 @@ void print_text(const nlohmann::ordered_json& json)
     }
     fmt::print("peak memory: {:.0f} MiB\n", number(json["peak_memory_mib"]));
     if (json.contains("projected")) {
-        fmt::print("{} images at this rate: {:.1f} hours\n", json["projected"]["images"].get<std::uint64_t>(), number(json["projected"]["hours"]));
+        fmt::print("{} images at this rate: {:.1f} hours\n", json["projected"]["images"].get<std::uint64_t>(),
+                   number(json["projected"]["hours"]));
     }
 }
 
@@ -241,8 +245,9 @@ public:
     {
         const spec::EpisodeSpec episode = TaskSource(scenes, catalog_).next().value();
         const spec::PanelSpec& panel = episode.panels.front();
-        return plan_.run.batch_size ? *plan_.run.batch_size
-                                    : renderer_.preferred_batch_size(panel.width_px, panel.height_px, static_cast<int>(panel.objects.size()));
+        return plan_.run.batch_size
+                   ? *plan_.run.batch_size
+                   : renderer_.preferred_batch_size(panel.width_px, panel.height_px, static_cast<int>(panel.objects.size()));
     }
 
     /// Nothing when it was told to stop.
@@ -282,7 +287,7 @@ private:
         return make_summary(status, clock, plan_.run.worker_count, 0, true);
     }
 
-    ScratchFolder scratch_;     // made before the device is opened
+    ScratchFolder scratch_;  // made before the device is opened
     catalog::Catalog catalog_ = catalog::load_installed_catalog();
     gpu::Device device_;
     DatasetPlan plan_;
@@ -300,8 +305,8 @@ std::optional<BenchResult> measure(SceneRunner& runner, const TaskPlan& scenes, 
     }
     result.start_s = clock.compute_seconds();
     log_info("the first picture is there after {:.2f} s", result.start_s);
-    // Batches take their places in turn. When these runs sent a multiple of the places, every later run begins where one of them did: it finds all pipelines, meshes
-    // and buffers as it needs them.
+    // Batches take their places in turn. When these runs sent a multiple of the places, every later run begins where
+    // one of them did: it finds all pipelines, meshes and buffers as it needs them.
     std::int64_t batch_count = 0;
     do {
         const std::optional<RunSummary> run = runner.run(scenes);
@@ -325,13 +330,14 @@ std::optional<BenchResult> measure(SceneRunner& runner, const TaskPlan& scenes, 
 int run_bench(const BenchOptions& options)
 {
     const RunClock clock;
-    static_cast<void>(find_sampling(options.flags));    // a wrong command line opens no device
+    static_cast<void>(find_sampling(options.flags));  // a wrong command line opens no device
     TaskPlan scenes = options.tasks.empty() ? plan_fixed_scenes() : plan_tasks(options);
     watch_stop_signals();
     gpu::prepare_driver_environment(options.flags.threads);
     SceneRunner runner(options);
     if (options.tasks.empty()) {
-        set_scene_count(scenes, options.scene_count ? *options.scene_count : std::max(kLeastSceneCount, kBatchCount * runner.find_batch_size(scenes)));
+        set_scene_count(scenes, options.scene_count ? *options.scene_count
+                                                    : std::max(kLeastSceneCount, kBatchCount * runner.find_batch_size(scenes)));
     }
     const std::optional<BenchResult> result = measure(runner, scenes, options.repeat_count, clock);
     if (!result) {
@@ -352,15 +358,27 @@ void add_bench_command(CLI::App& app, Action& action)
 {
     CLI::App* command = app.add_subcommand("bench", "Measure how fast scenes become a dataset on this machine");
     const auto options = std::make_shared<BenchOptions>();
-    command->add_option("--scenes", options->scene_count, "Pictures of 320x240 px a run, 1 to 10000; default: four batches, 8 at least. With --tasks, episodes of each task; default 1")
-        ->check(make_integer_check(1, 10000))->type_name("N");
-    command->add_option("--tasks", options->tasks, "Render episodes of a task, or of every task of a family, instead of the fixed scenes")->type_name("NAME");
-    command->add_option("--batch", options->batch_size, "Panels that go to the device together, at most, 1 to 256, whether or not they suit it; default: as many as do")
-        ->check(make_integer_check(1, kMostBatchSize))->type_name("N");
-    command->add_option("--project", options->project_count, "Tell how many hours that many images would take, 1 to 1000000000; default: not told")
-        ->check(make_integer_check(1, 1000000000))->type_name("N");
+    command
+        ->add_option(
+            "--scenes", options->scene_count,
+            "Pictures of 320x240 px a run, 1 to 10000; default: four batches, 8 at least. With --tasks, episodes of each task; default 1")
+        ->check(make_integer_check(1, 10000))
+        ->type_name("N");
+    command->add_option("--tasks", options->tasks, "Render episodes of a task, or of every task of a family, instead of the fixed scenes")
+        ->type_name("NAME");
+    command
+        ->add_option("--batch", options->batch_size,
+                     "Panels that go to the device together, at most, 1 to 256, whether or not they suit it; default: as many as do")
+        ->check(make_integer_check(1, kMostBatchSize))
+        ->type_name("N");
+    command
+        ->add_option("--project", options->project_count,
+                     "Tell how many hours that many images would take, 1 to 1000000000; default: not told")
+        ->check(make_integer_check(1, 1000000000))
+        ->type_name("N");
     command->add_option("--repeats", options->repeat_count, "Runs that are counted, 1 to 100; the median is told; default 3")
-        ->check(make_integer_check(1, 100))->type_name("N");
+        ->check(make_integer_check(1, 100))
+        ->type_name("N");
     add_rendering_flags(*command, options->flags);
     command->add_flag("--json", options->flags.prints_json, "Print the figures as one JSON object");
     command->footer(kBenchFooter);

@@ -32,7 +32,8 @@
 namespace clevrvk::tools {
 namespace {
 
-constexpr const char* kCheckFooter = R"(Exit codes: 0 sound; 1 something was found; 2 no dataset or spec file, a file that may not be read, or a bad
+constexpr const char* kCheckFooter =
+    R"(Exit codes: 0 sound; 1 something was found; 2 no dataset or spec file, a file that may not be read, or a bad
   command line; 3 no device for --sample; 4 a disk fails while a file is read, or the certificate cannot be written.
 
 Examples:
@@ -58,8 +59,8 @@ struct CheckOptions {
 // What is told at the end, of a folder or a file.
 struct Verdict {
     const check::FindingLog* log = nullptr;
-    spec::Json json;            // figures
-    std::string words;          // the same for people
+    spec::Json json;    // figures
+    std::string words;  // the same for people
 };
 
 /// \param unknown  episodes of no task, or of options that nobody told
@@ -119,7 +120,8 @@ int tell(const CheckOptions& options, Verdict verdict)
         fmt::print("{}\n", json.dump(-1, ' ', false, spec::Json::error_handler_t::replace));
     } else {
         print_findings(*verdict.log);
-        fmt::print("{}: {}\n", is_sound ? "sound" : fmt::format("{} finding{}", verdict.log->total(), verdict.log->total() == 1 ? "" : "s"), verdict.words);
+        fmt::print("{}: {}\n", is_sound ? "sound" : fmt::format("{} finding{}", verdict.log->total(), verdict.log->total() == 1 ? "" : "s"),
+                   verdict.words);
     }
     return is_sound ? kExitDone : kExitSomeFailed;
 }
@@ -138,7 +140,8 @@ void sample_panels(const CheckOptions& options, const catalog::Catalog& catalog,
         panels.push_back(panel.line.episode + "/" + panel.line.panel);
     }
     verdict.json["sample"] = {{"seed", options.sample_seed}, {"device", device}, {"panels", panels}};
-    verdict.words += fmt::format("; {} panels rendered again on '{}' (--sample-seed {})", result.sample.size(), device, options.sample_seed);
+    verdict.words +=
+        fmt::format("; {} panels rendered again on '{}' (--sample-seed {})", result.sample.size(), device, options.sample_seed);
 }
 
 int check_folder(const CheckOptions& options, int worker_count, const catalog::Catalog& catalog)
@@ -156,7 +159,8 @@ int check_folder(const CheckOptions& options, int worker_count, const catalog::C
     check::DatasetChecker checker(options.path, generators::all_layouts(), catalog, plan);
     checker.open();
     const std::optional<check::DatasetDescription>& description = checker.description();
-    const check::TaskKnowledge tasks{description ? make_derivation(catalog, description->settings, options.hints) : make_derivation(catalog, options.hints),
+    const check::TaskKnowledge tasks{description ? make_derivation(catalog, description->settings, options.hints)
+                                                 : make_derivation(catalog, options.hints),
                                      make_rule_check(catalog)};
     if (description && description->settings.assets != catalog.digest) {
         log_warn("the dataset was made with other assets: what shapes, sizes and worlds decide may be found to differ");
@@ -172,9 +176,10 @@ int check_folder(const CheckOptions& options, int worker_count, const catalog::C
     const double panels_per_second = static_cast<double>(result.counts.panels) / clock.compute_seconds();
     Verdict verdict;
     verdict.log = &result.log;
-    verdict.words = fmt::format("{} panels of {} episodes, {} files; {}; {} pixels at outlines within the tolerance; {:.0f} panels a second",
-                                result.counts.panels, result.counts.episodes, result.files,
-                                describe_making(result.derived_episodes, result.underived_episodes), result.counts.edge_pixels, panels_per_second);
+    verdict.words =
+        fmt::format("{} panels of {} episodes, {} files; {}; {} pixels at outlines within the tolerance; {:.0f} panels a second",
+                    result.counts.panels, result.counts.episodes, result.files,
+                    describe_making(result.derived_episodes, result.underived_episodes), result.counts.edge_pixels, panels_per_second);
     verdict.json["panels"] = result.counts.panels;
     verdict.json["episodes"] = result.counts.episodes;
     verdict.json["files"] = result.files;
@@ -254,7 +259,8 @@ int run_check(CheckOptions options)
         return check_results(options, *kind);
     }
     const catalog::Catalog catalog = catalog::load_installed_catalog();
-    return std::filesystem::is_directory(status) ? check_folder(options, worker_count, catalog) : check_file(options, worker_count, catalog);
+    return std::filesystem::is_directory(status) ? check_folder(options, worker_count, catalog)
+                                                 : check_file(options, worker_count, catalog);
 }
 
 }  // namespace
@@ -266,19 +272,26 @@ void add_check_command(CLI::App& app, Action& action)
     command->add_option("PATH", options->path, "Folder of a dataset, or file of spec lines")->type_name("DIR|FILE");
     command->add_flag("--list", options->lists_checks, "Print the name of every check and what it proves, and exit");
     command->add_option("--sample", options->sample_count, "Render N panels again and compare them, 0 to 1e6; default 0")
-        ->check(make_integer_check<std::uint64_t>(0, 1'000'000))->type_name("N");
+        ->check(make_integer_check<std::uint64_t>(0, 1'000'000))
+        ->type_name("N");
     command->add_option("--sample-seed", options->sample_seed, "Which panels these are, any whole number of 64 bits; default 0")
-        ->check(make_integer_check<std::int64_t>())->type_name("S");
-    command->add_option("--device", options->device, "For --sample, as of render; default: the device that made the dataset")->type_name("DEVICE");
+        ->check(make_integer_check<std::int64_t>())
+        ->type_name("S");
+    command->add_option("--device", options->device, "For --sample, as of render; default: the device that made the dataset")
+        ->type_name("DEVICE");
     command->add_option("--set", options->hints.settings, "An option that the task of the spec lines was given; may be repeated")
-        ->allow_extra_args(false)->type_name("KEY=VALUE");
-    command->add_option("--variant", options->hints.variant, "The variant that the task was given; default: the task's first")->type_name("NAME");
+        ->allow_extra_args(false)
+        ->type_name("KEY=VALUE");
+    command->add_option("--variant", options->hints.variant, "The variant that the task was given; default: the task's first")
+        ->type_name("NAME");
     command->add_option("--max-findings", options->most_findings, "Findings told of each check, 1 to 1e6; the rest are counted; default 20")
-        ->check(make_integer_check<std::uint64_t>(1, 1'000'000))->type_name("N");
+        ->check(make_integer_check<std::uint64_t>(1, 1'000'000))
+        ->type_name("N");
     add_partial_input_flag(*command, options->allows_partial_input);
     command->add_flag("--renew", options->renews, "Do not compare with the certificate that is there, write a new one");
     command->add_flag("--no-certificate", options->skips_certificate, "Write no certificate.json");
-    command->add_option("--threads", options->threads, "Threads, 0 to 256; default 0: one a core")->check(make_integer_check(0, kMostThreads))
+    command->add_option("--threads", options->threads, "Threads, 0 to 256; default 0: one a core")
+        ->check(make_integer_check(0, kMostThreads))
         ->type_name("N");
     command->add_flag("--json", options->prints_json, "Print the result as one JSON object");
     command->add_flag("--quiet", options->is_quiet, "No notices");

@@ -7,8 +7,8 @@
 #include "renderer/base/log.h"
 #include "tools/clevrvk/commands/commands.h"
 #include "tools/clevrvk/families/curi/verbs.h"
-#include "tools/clevrvk/run/exit_codes.h"
 #include "tools/clevrvk/flags/flag_checks.h"
+#include "tools/clevrvk/run/exit_codes.h"
 #include "tools/clevrvk/run/print_line.h"
 #include "tools/clevrvk/run/run_summary.h"
 #include "tools/clevrvk/run/visit_lines.h"
@@ -20,21 +20,24 @@ namespace {
 
 namespace curi = generators::curi;
 
-constexpr const char* kSampleFooter = R"(A program is a line in postfix form. With --json it is an object with postfix, prefix, log_probability and length. Draws repeat; the published
+constexpr const char* kSampleFooter =
+    R"(A program is a line in postfix form. With --json it is an object with postfix, prefix, log_probability and length. Draws repeat; the published
 concepts are drawn at depth 5.
 
 Examples:
   clevrvk curi sample --count 10 --seed 1
   clevrvk curi sample --count 1000 --seed 1 --depth 6 --json > programs.jsonl)";
 
-constexpr const char* kScenesFooter = R"(A scene is a line of JSON with the keys of CLEVR's scene files; none of an object's keys are ours. The same scenes as specs, for rendering: clevrvk
+constexpr const char* kScenesFooter =
+    R"(A scene is a line of JSON with the keys of CLEVR's scene files; none of an object's keys are ours. The same scenes as specs, for rendering: clevrvk
 generate curi_scene, with the same seed.
 
 Examples:
   clevrvk curi scenes --count 1000 --seed 7 > scenes.jsonl
   clevrvk curi scenes --count 100 --seed 7 --variant published | clevrvk curi eval --programs programs.txt --scenes -)";
 
-constexpr const char* kEvalFooter = R"(Prints a row of 0 and 1 for each program, a digit for each scene. A scene is a line of JSON as CLEVR writes it, for pictures of 240x160 px.
+constexpr const char* kEvalFooter =
+    R"(Prints a row of 0 and 1 for each program, a digit for each scene. A scene is a line of JSON as CLEVR writes it, for pictures of 240x160 px.
 With --compare the plain interpreter evaluates everything again; any difference is a fault, and both speeds are told.
 
 Examples:
@@ -70,8 +73,10 @@ int run_sample(const SampleFlags& flags)
     for (int i = 0; i < flags.count; ++i) {
         const curi::Program program = sampler.draw(flags.seed, i);
         if (flags.writes_json) {
-            const Json json{{"postfix", curi::print_postfix(program)}, {"prefix", curi::print_prefix(program)},
-                            {"log_probability", curi::log_probability(program)}, {"length", curi::length_of(program)}};
+            const Json json{{"postfix", curi::print_postfix(program)},
+                            {"prefix", curi::print_prefix(program)},
+                            {"log_probability", curi::log_probability(program)},
+                            {"length", curi::length_of(program)}};
             print_line(json.dump());
         } else {
             print_line(curi::print_postfix(program));
@@ -96,8 +101,8 @@ int run_scenes(const ScenesFlags& flags)
 }
 
 /// Evaluates all again, one by one, and tells how fast both ways are.
-void compare_with_interpreter(const std::vector<curi::Program>& programs, const std::vector<curi::Scene>& scenes, const curi::TruthTable& truth,
-                              double evaluator_s)
+void compare_with_interpreter(const std::vector<curi::Program>& programs, const std::vector<curi::Scene>& scenes,
+                              const curi::TruthTable& truth, double evaluator_s)
 {
     const RunClock clock;
     for (std::size_t p = 0; p < programs.size(); ++p) {
@@ -154,7 +159,8 @@ void add_scenes_verb(CLI::App& family, Action& action)
 {
     CLI::App* const verb = family.add_subcommand("scenes", "Write scenes of the task curi_scene as CLEVR writes them");
     const auto flags = std::make_shared<ScenesFlags>();
-    verb->add_option("--count", flags->count, "Number of scenes, 1 to 100000000; default 1")->check(make_integer_check<std::int64_t>(1, kMostScenes));
+    verb->add_option("--count", flags->count, "Number of scenes, 1 to 100000000; default 1")
+        ->check(make_integer_check<std::int64_t>(1, kMostScenes));
     verb->add_option("--seed", flags->seed, "Seed, a whole number")->required()->check(make_integer_check<std::int64_t>());
     add_curi_variant_flag(*verb, flags->variant);
     verb->footer(kScenesFooter);
@@ -179,7 +185,8 @@ void add_eval_verb(CLI::App& family, Action& action)
 
 void add_curi_command(CLI::App& app, Action& action)
 {
-    CLI::App* const family = app.add_subcommand("curi", "Draw concepts, scenes and episodes of CURI, tell what is true of what, and write scenes as sounds");
+    CLI::App* const family =
+        app.add_subcommand("curi", "Draw concepts, scenes and episodes of CURI, tell what is true of what, and write scenes as sounds");
     family->require_subcommand(1);
     family->footer(R"(Examples:
   clevrvk curi sample --count 10 --seed 1

@@ -1,8 +1,8 @@
 // clevrvk doctor: why this machine renders, or does not.
+#include "tools/clevrvk/run/doctor.h"
 #include "renderer/catalog/catalog.h"
 #include "renderer/gpu/driver_environment.h"
 #include "tools/clevrvk/commands/commands.h"
-#include "tools/clevrvk/run/doctor.h"
 #include "tools/clevrvk/run/exit_codes.h"
 #include "tools/clevrvk/run/self_test.h"
 
@@ -31,7 +31,8 @@ int run_doctor(const DoctorOptions& options)
     const catalog::Catalog catalog = catalog::load_installed_catalog();
     const SelfTest self_test = [&](const gpu::Device& device) { return run_self_test(device, catalog); };
     const DoctorReport report = examine_machine(self_test, options.device);
-    fmt::print("{}", options.prints_json ? to_json(report).dump(-1, ' ', false, Json::error_handler_t::replace) + "\n" : describe_report(report));
+    fmt::print("{}",
+               options.prints_json ? to_json(report).dump(-1, ' ', false, Json::error_handler_t::replace) + "\n" : describe_report(report));
     return report.is_well ? kExitDone : kExitDevice;
 }
 

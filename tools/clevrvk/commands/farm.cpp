@@ -3,9 +3,9 @@
 #include "renderer/base/log.h"
 #include "renderer/base/nearest_name.h"
 #include "tools/clevrvk/commands/commands.h"
+#include "tools/clevrvk/flags/flag_checks.h"
 #include "tools/clevrvk/run/exit_codes.h"
 #include "tools/clevrvk/run/farm_input.h"
-#include "tools/clevrvk/flags/flag_checks.h"
 #include "tools/clevrvk/run/stop_signal.h"
 #include "tools/farm/script.h"
 #include "tools/farm/status.h"
@@ -30,13 +30,15 @@ constexpr int kMostShards = 100'000;
 constexpr int kMostCpus = 4096;
 constexpr int kWatchMilliseconds = 5000;
 
-constexpr const char* kFarmFooter = R"(Each task of the array makes one shard and goes on where an attempt before it stopped; when all are done, a job merges them.
+constexpr const char* kFarmFooter =
+    R"(Each task of the array makes one shard and goes on where an attempt before it stopped; when all are done, a job merges them.
 
 Examples:
   clevrvk farm submit clevr --count 250000 --seed 7 --shards 500 --gres gpu:1 --time 4:00:00 --out data/clevr
   clevrvk farm status data/clevr --watch)";
 
-constexpr const char* kSubmitFooter = R"(Takes the flags of make, or with --episodes those of render. Writes DIR/farm/array.sbatch, which may be edited, and submits it as a job array, and a
+constexpr const char* kSubmitFooter =
+    R"(Takes the flags of make, or with --episodes those of render. Writes DIR/farm/array.sbatch, which may be edited, and submits it as a job array, and a
 merge after it. Given again, it submits only what is neither done nor in the queue. Without Slurm, after --no-submit: bash DIR/farm/array.sbatch SHARD
 
 Examples:
@@ -49,7 +51,8 @@ Examples:
   clevrvk farm status data/clevr
   clevrvk farm status data/clevr --watch --json)";
 
-constexpr const char* kRetryFooter = R"(Submits every shard that is neither done nor in the queue: those that failed too often, were cancelled, or lost their node. Each goes on from its journal.
+constexpr const char* kRetryFooter =
+    R"(Submits every shard that is neither done nor in the queue: those that failed too often, were cancelled, or lost their node. Each goes on from its journal.
 
 Examples:
   clevrvk farm retry data/clevr
@@ -76,7 +79,8 @@ CLI::Validator make_directive_check(bool may_have_blanks)
 {
     const auto check = [may_have_blanks](const std::string& text) -> std::string {
         const bool is_fit = !text.empty() && std::none_of(text.begin(), text.end(), [&](char letter) {
-            return letter == '\n' || letter == '\r' || letter == '\0' || (!may_have_blanks && std::isspace(static_cast<unsigned char>(letter)) != 0);
+            return letter == '\n' || letter == '\r' || letter == '\0' ||
+                   (!may_have_blanks && std::isspace(static_cast<unsigned char>(letter)) != 0);
         });
         return is_fit ? "" : fmt::format("{} is {}", quote_text(text), may_have_blanks ? "not one line" : "not one word");
     };
@@ -88,7 +92,7 @@ farm::Plan make_plan(const SubmitOptions& options)
     farm::Plan plan = options.plan;
     plan.out = std::filesystem::absolute(options.input.out()).lexically_normal();
     if (!plan.out.has_filename()) {
-        plan.out = plan.out.parent_path();    // a path that ended in a slash
+        plan.out = plan.out.parent_path();  // a path that ended in a slash
     }
     const std::optional<farm::Plan> stored = farm::load_plan(plan.out);
     const catalog::Catalog catalog = catalog::load_installed_catalog();
@@ -156,12 +160,13 @@ int run_submit(const SubmitOptions& options)
         return kExitDone;
     }
     if (!options.submits_nothing) {
-        static_cast<void>(farm::read_most_array_size());    // where no cluster answers, nothing is written
+        static_cast<void>(farm::read_most_array_size());  // where no cluster answers, nothing is written
     }
     farm::write_files(plan);
     if (options.submits_nothing) {
         fmt::print("written, not submitted: bash {} SHARD, SHARD from 0 to {}; then clevrvk merge {}\n",
-                   farm::quote_for_shell(farm::find_array_script(plan.out).string()), plan.shard_count - 1, farm::quote_for_shell(plan.out.string()));
+                   farm::quote_for_shell(farm::find_array_script(plan.out).string()), plan.shard_count - 1,
+                   farm::quote_for_shell(plan.out.string()));
         return kExitDone;
     }
     return report_submission(plan, farm::submit_missing(plan), options.prints_json);
@@ -192,7 +197,8 @@ int run_status(const FolderOptions& options)
     const bool clears_screen = options.watches && !options.prints_json && isatty(STDOUT_FILENO) != 0;
     while (true) {
         const farm::FarmStatus status = farm::read_status(plan);
-        fmt::print("{}{}", clears_screen ? "\x1b[H\x1b[2J" : "", options.prints_json ? describe_as_json(plan, status) : farm::describe_status(plan, status));
+        fmt::print("{}{}", clears_screen ? "\x1b[H\x1b[2J" : "",
+                   options.prints_json ? describe_as_json(plan, status) : farm::describe_status(plan, status));
         std::fflush(stdout);
         if (!options.watches || !is_moving(status)) {
             return kExitDone;
@@ -207,28 +213,42 @@ int run_status(const FolderOptions& options)
 
 void add_submit_verb(CLI::App& farm_command, Action& action)
 {
-    CLI::App* command = farm_command.add_subcommand("submit", "Check a plan, write its script, and submit it as a job array with a merge after it");
+    CLI::App* command =
+        farm_command.add_subcommand("submit", "Check a plan, write its script, and submit it as a job array with a merge after it");
     const auto options = std::make_shared<SubmitOptions>(*command);
     farm::Plan& plan = options->plan;
     command->add_option("--shards", plan.shard_count, "Tasks to divide the dataset into, 2 to 100000")
-        ->required()->check(make_integer_check(2, kMostShards))->type_name("N");
+        ->required()
+        ->check(make_integer_check(2, kMostShards))
+        ->type_name("N");
     command->add_option("--partition", plan.scheduler.partition, "Slurm's partition; default: the cluster's")
-        ->check(make_directive_check(false))->type_name("P");
+        ->check(make_directive_check(false))
+        ->type_name("P");
     command->add_option("--gres", plan.scheduler.gres, "What each task needs, such as gpu:1; default: nothing")
-        ->check(make_directive_check(false))->type_name("G");
-    command->add_option("--time", plan.scheduler.time, "Time limit of a task, as 4:00:00; one that runs out goes on in the next; default: the cluster's")
-        ->check(make_directive_check(false))->type_name("T");
-    command->add_option("--cpus", plan.scheduler.cpus, "Cores of a task, and its threads, 1 to 4096; default: the cluster's")
-        ->check(make_integer_check(1, kMostCpus))->type_name("C");
-    command->add_option("--throttle", plan.scheduler.throttle, "Most tasks at a time, 1 to 100000; default: no limit")
-        ->check(make_integer_check(1, kMostShards))->type_name("K");
-    command->add_option("--sbatch", plan.scheduler.more, "Further words for sbatch, as one argument, such as \"--account=vision --mem=8G\"")
-        ->check(make_directive_check(true))->type_name("WORDS");
+        ->check(make_directive_check(false))
+        ->type_name("G");
     command
-        ->add_option("--failures", plan.most_failures, "Attempts in a row without one new panel, after which a shard is left to 'farm retry', 1 to 100; default 5")
-        ->check(make_integer_check(1, 100))->type_name("N");
+        ->add_option("--time", plan.scheduler.time,
+                     "Time limit of a task, as 4:00:00; one that runs out goes on in the next; default: the cluster's")
+        ->check(make_directive_check(false))
+        ->type_name("T");
+    command->add_option("--cpus", plan.scheduler.cpus, "Cores of a task, and its threads, 1 to 4096; default: the cluster's")
+        ->check(make_integer_check(1, kMostCpus))
+        ->type_name("C");
+    command->add_option("--throttle", plan.scheduler.throttle, "Most tasks at a time, 1 to 100000; default: no limit")
+        ->check(make_integer_check(1, kMostShards))
+        ->type_name("K");
+    command->add_option("--sbatch", plan.scheduler.more, "Further words for sbatch, as one argument, such as \"--account=vision --mem=8G\"")
+        ->check(make_directive_check(true))
+        ->type_name("WORDS");
+    command
+        ->add_option("--failures", plan.most_failures,
+                     "Attempts in a row without one new panel, after which a shard is left to 'farm retry', 1 to 100; default 5")
+        ->check(make_integer_check(1, 100))
+        ->type_name("N");
     command->add_flag("--print", options->prints_script, "Print the script, and write and submit nothing");
-    command->add_flag("--no-submit", options->submits_nothing, "Write plan and scripts, and submit nothing: for work by hand or another scheduler");
+    command->add_flag("--no-submit", options->submits_nothing,
+                      "Write plan and scripts, and submit nothing: for work by hand or another scheduler");
     command->add_flag("--json", options->prints_json, "Print the jobs as one JSON object");
     command->footer(kSubmitFooter);
     command->callback([&action, options] { action = [options] { return run_submit(*options); }; });
@@ -253,7 +273,8 @@ void add_farm_command(CLI::App& app, Action& action)
     command->footer(kFarmFooter);
     add_submit_verb(*command, action);
     const auto status = std::make_shared<FolderOptions>();
-    CLI::App* status_command = add_folder_verb(*command, "status", "Tell what is done, what runs where, and what failed why", kStatusFooter, status);
+    CLI::App* status_command =
+        add_folder_verb(*command, "status", "Tell what is done, what runs where, and what failed why", kStatusFooter, status);
     status_command->add_flag("--watch", status->watches, "Tell it again every 5 seconds, until nothing runs or waits");
     status_command->callback([&action, status] { action = [status] { return run_status(*status); }; });
     const auto retry = std::make_shared<FolderOptions>();

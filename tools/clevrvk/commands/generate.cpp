@@ -1,11 +1,11 @@
 // clevrvk generate: the spec lines of a task, to standard output. Touches no device.
-#include "renderer/base/file_io.h"
 #include "renderer/base/error.h"
+#include "renderer/base/file_io.h"
 #include "renderer/spec/write_spec.h"
 #include "tools/clevrvk/commands/commands.h"
+#include "tools/clevrvk/flags/task_flags.h"
 #include "tools/clevrvk/run/exit_codes.h"
 #include "tools/clevrvk/run/print_line.h"
-#include "tools/clevrvk/flags/task_flags.h"
 
 #include <cstdio>
 #include <memory>

@@ -1,5 +1,5 @@
-// clevrvk kilogram: tangrams of our own, what is wrong with drawn ones, words, measures and captions. Touches no device. Pictures and games have files of
-// their own.
+// clevrvk kilogram: tangrams of our own, what is wrong with drawn ones, words, measures and captions. Touches no
+// device. Pictures and games have files of their own.
 #include "generators/kilogram/annotations.h"
 #include "generators/kilogram/caption.h"
 #include "generators/kilogram/describe.h"
@@ -33,7 +33,8 @@ namespace {
 namespace fs = std::filesystem;
 namespace kilogram = generators::kilogram;
 
-constexpr const char* kMakeTangramsFooter = R"(Seven exact pieces each, no silhouette twice, also not turned or mirrored. The first N of a seed are the same however many are made.
+constexpr const char* kMakeTangramsFooter =
+    R"(Seven exact pieces each, no silhouette twice, also not turned or mirrored. The first N of a seed are the same however many are made.
 The files have the layout of the published ones; parts.jsonl divides the pieces of each into parts; kilogram.json and files.jsonl hold the settings and the
 hash of each file. Given again, a killed run goes on, and a finished one does nothing; clevrvk check DIR tests it.
 
@@ -41,28 +42,32 @@ Examples:
   clevrvk kilogram make --count 1000 --seed 7 --out out/tangrams
   clevrvk kilogram make --count 100 --seed 1 --out samples/tangrams)";
 
-constexpr const char* kDescribeFooter = R"(Words as several people might say them, for tangrams that nobody has described: a thing of the figure's proportions, and its parts by their places.
+constexpr const char* kDescribeFooter =
+    R"(Words as several people might say them, for tangrams that nobody has described: a thing of the figure's proportions, and its parts by their places.
 They are made up; how much annotators agree is like that of the published ones. Written to stdout in the form of the published files.
 
 Examples:
   clevrvk kilogram describe out/tangrams/svg --seed 1 > words.json
   clevrvk kilogram describe out/tangrams/svg --count 50 --seed 1 > words.json)";
 
-constexpr const char* kInspectFooter = R"(Good, doubtful or bad: sides off by 5 % or 13 % of the square's, overlaps of 1 % or 5 % of all area, pieces that do not touch. Exit code 1 when one
+constexpr const char* kInspectFooter =
+    R"(Good, doubtful or bad: sides off by 5 % or 13 % of the square's, overlaps of 1 % or 5 % of all area, pieces that do not touch. Exit code 1 when one
 is bad.
 
 Examples:
   clevrvk kilogram inspect out/tangrams/svg
   clevrvk kilogram inspect drawn.svg --json)";
 
-constexpr const char* kMeasureFooter = R"(snd: shape naming divergence, 0 to 1; pnd: the same of part names; psa: part segmentation agreement, 1 to 7; log_perplexity: in bits, of the
+constexpr const char* kMeasureFooter =
+    R"(snd: shape naming divergence, 0 to 1; pnd: the same of part names; psa: part segmentation agreement, 1 to 7; log_perplexity: in bits, of the
 descriptions of the whole. Words are counted by their stems. The file has the form of the published full.json and dense.json, old or new.
 
 Examples:
   clevrvk kilogram measure data/dense.json
   clevrvk kilogram measure data/full.json --json > measures.jsonl)";
 
-constexpr const char* kTangramCaptionFooter = R"(A line for each annotation: the whole as it is said, the caption with its parts, and the pieces' parts in the caption's order, which is drawn.
+constexpr const char* kTangramCaptionFooter =
+    R"(A line for each annotation: the whole as it is said, the caption with its parts, and the pieces' parts in the caption's order, which is drawn.
 
 Examples:
   clevrvk kilogram caption data/dense.json --seed 1
@@ -139,9 +144,9 @@ int run_describe(const DescribeFlags& flags)
 std::string_view name_of(kilogram::Validity validity)
 {
     switch (validity) {
-    case kilogram::Validity::Good: return "good";
-    case kilogram::Validity::Doubtful: return "doubtful";
-    case kilogram::Validity::Bad: return "bad";
+        case kilogram::Validity::Good: return "good";
+        case kilogram::Validity::Doubtful: return "doubtful";
+        case kilogram::Validity::Bad: return "bad";
     }
     return "";
 }
@@ -156,14 +161,22 @@ int run_inspect(const InspectFlags& flags)
         bad_count += judgement.validity == kilogram::Validity::Bad ? 1 : 0;
         if (flags.writes_json) {
             const kilogram::Silhouette silhouette = kilogram::measure_silhouette(tangram);
-            const Json json{{"tangram", tangram.name}, {"verdict", name_of(judgement.validity)}, {"reasons", judgement.reasons},
-                            {"unit", facts.unit}, {"side_error", facts.side_error}, {"area_error", facts.area_error},
-                            {"overlap_share", facts.overlap_share}, {"gap", facts.gap}, {"perimeter", silhouette.perimeter},
-                            {"hull_ratio", silhouette.hull_ratio}, {"contact_count", silhouette.contact_count},
+            const Json json{{"tangram", tangram.name},
+                            {"verdict", name_of(judgement.validity)},
+                            {"reasons", judgement.reasons},
+                            {"unit", facts.unit},
+                            {"side_error", facts.side_error},
+                            {"area_error", facts.area_error},
+                            {"overlap_share", facts.overlap_share},
+                            {"gap", facts.gap},
+                            {"perimeter", silhouette.perimeter},
+                            {"hull_ratio", silhouette.hull_ratio},
+                            {"contact_count", silhouette.contact_count},
                             {"contact_length", silhouette.contact_length}};
             fmt::print("{}\n", json.dump());
         } else {
-            fmt::print("{}: {}{}{}\n", file.string(), name_of(judgement.validity), judgement.reasons.empty() ? "" : ": ", fmt::join(judgement.reasons, "; "));
+            fmt::print("{}: {}{}{}\n", file.string(), name_of(judgement.validity), judgement.reasons.empty() ? "" : ": ",
+                       fmt::join(judgement.reasons, "; "));
         }
     }
     return bad_count > 0 ? kExitSomeFailed : kExitDone;
@@ -172,10 +185,7 @@ int run_inspect(const InspectFlags& flags)
 /// Mean and standard deviation of the values themselves, not of a population behind them.
 class Spread {
 public:
-    void add(double value)
-    {
-        values_.push_back(value);
-    }
+    void add(double value) { values_.push_back(value); }
 
     [[nodiscard]] std::string describe() const
     {
@@ -210,14 +220,15 @@ int run_measure(const MeasureFlags& flags)
         spreads[2].add(agreement.psa);
         spreads[3].add(log_perplexity);
         if (flags.writes_json) {
-            const Json json{{"tangram", tangram.name}, {"annotations", tangram.annotations.size()}, {"snd", agreement.snd}, {"pnd", agreement.pnd},
-                            {"psa", agreement.psa}, {"log_perplexity", log_perplexity}};
+            const Json json{{"tangram", tangram.name}, {"annotations", tangram.annotations.size()},
+                            {"snd", agreement.snd},    {"pnd", agreement.pnd},
+                            {"psa", agreement.psa},    {"log_perplexity", log_perplexity}};
             fmt::print("{}\n", json.dump());
         }
     }
     if (!flags.writes_json) {
-        fmt::print("{} tangrams\n  snd            {}\n  pnd            {}\n  psa            {}\n  log_perplexity {}\n", tangrams.size(), spreads[0].describe(),
-                   spreads[1].describe(), spreads[2].describe(), spreads[3].describe());
+        fmt::print("{} tangrams\n  snd            {}\n  pnd            {}\n  psa            {}\n  log_perplexity {}\n", tangrams.size(),
+                   spreads[0].describe(), spreads[1].describe(), spreads[2].describe(), spreads[3].describe());
     }
     return kExitDone;
 }
@@ -295,7 +306,8 @@ void add_caption_verb(CLI::App& family, Action& action)
 
 void add_kilogram_command(CLI::App& app, Action& action)
 {
-    CLI::App* const family = app.add_subcommand("kilogram", "Make, draw and inspect tangrams; describe, measure and caption them; reference games");
+    CLI::App* const family =
+        app.add_subcommand("kilogram", "Make, draw and inspect tangrams; describe, measure and caption them; reference games");
     family->require_subcommand(1);
     family->footer(R"(Examples:
   clevrvk kilogram make --count 100 --seed 1 --out out/tangrams

@@ -111,7 +111,8 @@ Json list_assets(const std::string& kind)
     } else {
         CLEVRVK_CHECK(kind == "worlds", "nothing to list is called '{}'", kind);
         for (const catalog::World& world : catalog.worlds) {
-            list.push_back({{"name", world.name}, {"width", world.width_px}, {"height", world.height_px}, {"license", world.provenance.license}});
+            list.push_back(
+                {{"name", world.name}, {"width", world.width_px}, {"height", world.height_px}, {"license", world.provenance.license}});
         }
     }
     return list;
@@ -183,7 +184,8 @@ void add_list_command(CLI::App& app, Action& action)
     CLI::App* command = app.add_subcommand("list", "Show what exists: tasks, shapes, materials, colors, sizes, worlds, formats, devices");
     const auto options = std::make_shared<ListOptions>();
     command->add_option("KIND", options->kind, "What to show")
-        ->required()->type_name("")
+        ->required()
+        ->type_name("")
         ->check(make_name_check("kind", {"tasks", "shapes", "materials", "colors", "sizes", "worlds", "formats", "devices"}));
     command->add_flag("--json", options->prints_json, "Print one JSON array");
     command->footer(kListFooter);

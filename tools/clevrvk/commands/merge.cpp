@@ -21,7 +21,8 @@
 namespace clevrvk::tools {
 namespace {
 
-constexpr const char* kMergeFooter = R"(The result is byte for byte the dataset of a single run. Stopped or killed, the same command goes on; when all is merged, it does nothing.
+constexpr const char* kMergeFooter =
+    R"(The result is byte for byte the dataset of a single run. Stopped or killed, the same command goes on; when all is merged, it does nothing.
 Without --out, DIR's shards become DIR's dataset: their files are moved, and their folders removed. With --out they stay as they are: their files are
 linked, or copied where the file system has no links.
 
@@ -112,8 +113,11 @@ void add_merge_command(CLI::App& app, Action& action)
     CLI::App* command = app.add_subcommand("merge", "Make one dataset of its finished shards");
     const auto options = std::make_shared<MergeOptions>();
     command->add_option("DIR", options->folders, "The folder whose shards become its dataset; with --out, folders of shards or above them")
-        ->required()->type_name("");
-    command->add_option("--out", options->out, "Folder of the merged dataset; default: DIR itself")->check(make_folder_check())->type_name("DIR");
+        ->required()
+        ->type_name("");
+    command->add_option("--out", options->out, "Folder of the merged dataset; default: DIR itself")
+        ->check(make_folder_check())
+        ->type_name("DIR");
     command->add_flag("--json", options->prints_json, "Print a summary as one JSON object to standard output");
     command->add_flag("--quiet", options->is_quiet, "No notices");
     command->footer(kMergeFooter);

@@ -1,4 +1,5 @@
-// clevrvk mewl: what an ideal learner concludes from episodes of MEWL, and the episodes as text. Reads spec lines or the published folders; touches no device.
+// clevrvk mewl: what an ideal learner concludes from episodes of MEWL, and the episodes as text. Reads spec lines or
+// the published folders; touches no device.
 #include "generators/mewl/blind_rules.h"
 #include "generators/mewl/caption.h"
 #include "generators/mewl/read_published.h"
@@ -25,14 +26,16 @@ namespace fs = std::filesystem;
 namespace mewl = generators::mewl;
 using spec::Json;
 
-constexpr const char* kSolveFooter = R"(An episode is unique when the answer is the only choice that an ideal learner can give, ambiguous when there are others, unsolvable when
+constexpr const char* kSolveFooter =
+    R"(An episode is unique when the answer is the only choice that an ideal learner can give, ambiguous when there are others, unsolvable when
 the answer contradicts the contexts. Blind rules are guesses of one who sees no picture; 5 choices make 20 % by chance.
 
 Examples:
   clevrvk generate mewl_bootstrap --count 200 --seed 1 --variant published | clevrvk mewl solve -
   clevrvk mewl solve data/MEWL_Release_V1/train --json > verdicts.jsonl)";
 
-constexpr const char* kMewlCaptionFooter = R"(With --json each episode is a line {start_phrase, choices, label, task}, as language models take them.
+constexpr const char* kMewlCaptionFooter =
+    R"(With --json each episode is a line {start_phrase, choices, label, task}, as language models take them.
 
 Examples:
   clevrvk generate mewl_shape --count 3 --seed 1 | clevrvk mewl caption -
@@ -86,7 +89,7 @@ std::optional<pipeline::MissingInput> visit_episodes(const std::string& input, c
 struct Tally {
     int episode_count = 0;
     std::map<mewl::Verdict, int> verdicts;
-    std::map<std::string_view, double> blind_chances;     // summed, by rule
+    std::map<std::string_view, double> blind_chances;  // summed, by rule
 };
 
 void print_json(const Tally& tally, const std::string& task)
@@ -126,11 +129,15 @@ int run_solve(const MewlFlags& flags)
             tally.blind_chances[rule.name] += mewl::chance_of(rule, episode);
         }
         if (flags.writes_json) {
-            const Json json{{"episode", id}, {"task", episode.task}, {"verdict", mewl::name_of(solution.verdict)},
-                            {"possible", solution.possible}, {"answer", episode.answer}};
+            const Json json{{"episode", id},
+                            {"task", episode.task},
+                            {"verdict", mewl::name_of(solution.verdict)},
+                            {"possible", solution.possible},
+                            {"answer", episode.answer}};
             print_line(json.dump());
         } else if (solution.verdict != mewl::Verdict::Unique) {
-            print_line(fmt::format("{}: {}; possible: {}; answer: {}", id, mewl::name_of(solution.verdict), fmt::join(solution.possible, ", "), episode.answer));
+            print_line(fmt::format("{}: {}; possible: {}; answer: {}", id, mewl::name_of(solution.verdict),
+                                   fmt::join(solution.possible, ", "), episode.answer));
         }
     });
     for (const auto& [task, tally] : tallies) {
@@ -144,7 +151,8 @@ int run_caption(const MewlFlags& flags)
     const auto missing = visit_episodes(flags.input, [&](const std::string& id, const mewl::EpisodeView& episode) {
         const mewl::Caption caption = mewl::write_caption(episode);
         if (flags.writes_json) {
-            const Json json{{"start_phrase", caption.start_phrase}, {"choices", episode.choices}, {"label", caption.label}, {"task", episode.task}};
+            const Json json{
+                {"start_phrase", caption.start_phrase}, {"choices", episode.choices}, {"label", caption.label}, {"task", episode.task}};
             print_line(json.dump());
             return;
         }
@@ -162,7 +170,8 @@ void add_verb(CLI::App& family, Action& action, const char* name, const char* su
 {
     CLI::App* const verb = family.add_subcommand(name, summary);
     const auto flags = std::make_shared<MewlFlags>();
-    verb->add_option("EPISODES", flags->input, "A file of spec lines, - for standard input, or a folder in MEWL's published layout")->required();
+    verb->add_option("EPISODES", flags->input, "A file of spec lines, - for standard input, or a folder in MEWL's published layout")
+        ->required();
     add_partial_input_flag(*verb, flags->allows_partial_input);
     verb->add_flag("--json", flags->writes_json, "One JSON object a line");
     verb->footer(footer);
@@ -178,7 +187,8 @@ void add_mewl_command(CLI::App& app, Action& action)
     family->footer(R"(Examples:
   clevrvk generate mewl_relation --count 100 --seed 1 | clevrvk mewl solve -
   clevrvk generate mewl_pragmatic --count 1 --seed 1 | clevrvk mewl caption -)");
-    add_verb(*family, action, "solve", "Tell what an ideal learner concludes, and what one gets who sees no picture", kSolveFooter, run_solve);
+    add_verb(*family, action, "solve", "Tell what an ideal learner concludes, and what one gets who sees no picture", kSolveFooter,
+             run_solve);
     add_verb(*family, action, "caption", "Write the episodes as text, for language models", kMewlCaptionFooter, run_caption);
 }
 

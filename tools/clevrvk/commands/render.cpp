@@ -101,7 +101,7 @@ int render_stream(const RenderOptions& options, const DatasetPlan& plan, const c
     const write::FileDescriptor pipe = is_standard ? write::FileDescriptor() : write::open_file(options.episodes, O_RDONLY);
     StreamInput buffer(is_standard ? STDIN_FILENO : pipe.number(), get_stop_descriptor());
     std::istream input(&buffer);
-    input.exceptions(std::ios::badbit);    // errors of the buffer are thrown, not swallowed
+    input.exceptions(std::ios::badbit);  // errors of the buffer are thrown, not swallowed
     pipeline::SpecSource source(input, is_standard ? "<stdin>" : options.episodes, catalog, wake_input);
     return make_dataset(plan, source, catalog);
 }
@@ -127,7 +127,8 @@ void add_render_command(CLI::App& app, Action& action)
     CLI::App* command = app.add_subcommand("render", "Render spec lines to a dataset");
     const auto options = std::make_shared<RenderOptions>();
     command->add_option("--episodes", options->episodes, "File of spec lines, or - for standard input, which is streamed")
-        ->required()->type_name("FILE|-");
+        ->required()
+        ->type_name("FILE|-");
     add_partial_input_flag(*command, options->flags.allows_partial_input);
     add_render_flags(*command, options->flags);
     command->footer(kRenderFooter);

@@ -13,7 +13,8 @@ namespace clevrvk::tools {
 struct ResultKind {
     const char* info_name;  ///< of the file with the folder's settings, by which it is known
     const char* command;    ///< that makes such folders
-    /// Verifies what the files hold, which are all there and have their hashes. A SpecError that it throws is a finding.
+    /// Verifies what the files hold, which are all there and have their hashes. A SpecError that it throws is a
+    /// finding.
     void (*check)(const std::filesystem::path& folder, const check::ResultFiles& files, check::Findings& findings);
 };
 

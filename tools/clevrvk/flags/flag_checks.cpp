@@ -48,7 +48,8 @@ std::string describe_unknown_flag(int argc, const char* const* argv, int first, 
 
 CLI::Validator make_folder_check()
 {
-    return CLI::Validator([](const std::string& word) -> std::string { return word.empty() ? "the name is empty; give that of a folder" : ""; }, "");
+    return CLI::Validator(
+        [](const std::string& word) -> std::string { return word.empty() ? "the name is empty; give that of a folder" : ""; }, "");
 }
 
 std::string describe_repeated_flag(const CLI::ParseError& error)
@@ -63,7 +64,8 @@ void check_bound_options(const std::string& flag, const std::string& choice, con
 {
     for (const BoundOption& each : options) {
         if (each.option->count() > 0 && std::find(each.choices.begin(), each.choices.end(), choice) == each.choices.end()) {
-            throw SpecError(fmt::format("{} goes with {} {}, not with {}", each.option->get_name(), flag, fmt::join(each.choices, " or "), choice));
+            throw SpecError(
+                fmt::format("{} goes with {} {}, not with {}", each.option->get_name(), flag, fmt::join(each.choices, " or "), choice));
         }
     }
 }

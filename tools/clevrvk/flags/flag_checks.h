@@ -27,7 +27,8 @@ void check_bound_options(const std::string& flag, const std::string& choice, con
 /// Accepts one of these names; otherwise suggests the nearest. \param what  of what they are names, such as "quality"
 [[nodiscard]] CLI::Validator make_name_check(const std::string& what, const std::vector<std::string>& names);
 
-/// Accepts a whole number from `least` to `most`. CLI11 itself takes the nearest that fits for one of more than 64 bits.
+/// Accepts a whole number from `least` to `most`. CLI11 itself takes the nearest that fits for one of more than 64
+/// bits.
 template <typename Integer>
 [[nodiscard]] CLI::Validator make_integer_check(Integer least = std::numeric_limits<Integer>::min(),
                                                 Integer most = std::numeric_limits<Integer>::max())
@@ -48,10 +49,12 @@ template <typename Integer>
 /// What to say of a flag that is given more than once and takes one value; "" when the error is none of that kind.
 [[nodiscard]] std::string describe_repeated_flag(const CLI::ParseError& error);
 
-/// What to say of the first word of the command line that stands in the place of a command or of its verb and is none; "" when there is none.
+/// What to say of the first word of the command line that stands in the place of a command or of its verb and is none;
+/// "" when there is none.
 [[nodiscard]] std::string describe_unknown_command(const CLI::App& app, int argc, const char* const* argv);
 
-/// What to say of a command line of known commands that was refused: no command, an unknown flag, or one word too many; "" when it is none of these.
+/// What to say of a command line of known commands that was refused: no command, an unknown flag, or one word too many;
+/// "" when it is none of these.
 [[nodiscard]] std::string describe_unknown_word(const CLI::App& app, int argc, const char* const* argv);
 
 }  // namespace clevrvk::tools

@@ -18,8 +18,9 @@ namespace clevrvk::tools {
 namespace {
 
 constexpr int kMostSamples = 65536;
-constexpr int kLeastDenoisedSamples = 2;    // noise is what differs between two halves
-constexpr std::array<std::pair<std::string_view, Sampling>, 3> kQualities{{{"draft", {16, true}}, {"standard", {32, true}}, {"reference", {1024, false}}}};
+constexpr int kLeastDenoisedSamples = 2;  // noise is what differs between two halves
+constexpr std::array<std::pair<std::string_view, Sampling>, 3> kQualities{
+    {{"draft", {16, true}}, {"standard", {32, true}}, {"reference", {1024, false}}}};
 
 std::vector<std::string> list_qualities()
 {
@@ -46,18 +47,25 @@ void check_format(const std::string& format)
 void add_render_flags(CLI::App& command, RenderFlags& flags)
 {
     command.add_option("--out", flags.out, "Folder of the dataset; made when it is not there")
-        ->check(make_folder_check())->required()->type_name("DIR");
+        ->check(make_folder_check())
+        ->required()
+        ->type_name("DIR");
     command.add_option("--format", flags.format, "Format of the dataset, see 'clevrvk list formats'; default folder")->type_name("NAME");
     add_rendering_flags(command, flags);
-    command.add_option("--aov", flags.aovs, "Arrays to write beside the image, with commas: depth (scene units), normal, albedo; default none")
-        ->delimiter(',')->check(make_name_check("array", {write::kAovNames.begin(), write::kAovNames.end()}))->type_name("NAMES");
     command
-        .add_option("--shard", flags.shard,
-                    "Take every N-th episode from the I-th on, I from 0 to N - 1, into DIR/shards/I-of-N; 'clevrvk merge DIR' makes one dataset of "
-                    "them; default: by Slurm's job array, or all")
+        .add_option("--aov", flags.aovs, "Arrays to write beside the image, with commas: depth (scene units), normal, albedo; default none")
+        ->delimiter(',')
+        ->check(make_name_check("array", {write::kAovNames.begin(), write::kAovNames.end()}))
+        ->type_name("NAMES");
+    command
+        .add_option(
+            "--shard", flags.shard,
+            "Take every N-th episode from the I-th on, I from 0 to N - 1, into DIR/shards/I-of-N; 'clevrvk merge DIR' makes one dataset of "
+            "them; default: by Slurm's job array, or all")
         ->type_name("I/N");
     command.add_option("--limit", flags.limit, "Take only the first N episodes of the input, 1 or more; default all")
-        ->check(make_integer_check<std::uint64_t>(1))->type_name("N");
+        ->check(make_integer_check<std::uint64_t>(1))
+        ->type_name("N");
     command.add_flag("--keep-going", flags.keeps_going, "Leave bad records out, a line of DIR/errors.jsonl each, and exit 1");
     command.add_flag("--overwrite", flags.overwrites, "Start anew: what an earlier run left in DIR is removed");
     command.add_flag("--no-images", flags.skips_images, "Write only the labels that need no pixels; opens no device");
@@ -68,32 +76,44 @@ void add_render_flags(CLI::App& command, RenderFlags& flags)
 
 void add_rendering_flags(CLI::App& command, RenderFlags& flags)
 {
-    CLI::Option* quality = command.add_option("--quality", flags.quality, "draft, standard or reference: 16, 32 or 1024 samples, the first two denoised; default standard");
+    CLI::Option* quality = command.add_option(
+        "--quality", flags.quality, "draft, standard or reference: 16, 32 or 1024 samples, the first two denoised; default standard");
     quality->check(make_name_check("quality", list_qualities()))->type_name("NAME");
-    command.add_option("--samples", flags.samples, "Samples a pixel, 1 to 65536, instead of --quality; not denoised unless --denoise is given")
-        ->check(make_integer_check(1, kMostSamples))->type_name("N")->excludes(quality);
-    CLI::Option* denoise = command.add_flag("--denoise", flags.denoises,
-                                            "Smooth the picture's noise, never a label, and sample objects more than floor; needs 2 samples; default with "
-                                            "draft and standard");
+    command
+        .add_option("--samples", flags.samples, "Samples a pixel, 1 to 65536, instead of --quality; not denoised unless --denoise is given")
+        ->check(make_integer_check(1, kMostSamples))
+        ->type_name("N")
+        ->excludes(quality);
+    CLI::Option* denoise =
+        command.add_flag("--denoise", flags.denoises,
+                         "Smooth the picture's noise, never a label, and sample objects more than floor; needs 2 samples; default with "
+                         "draft and standard");
     command.add_flag("--no-denoise", flags.keeps_noise, "Leave the picture as it was sampled; default with reference and with --samples")
         ->excludes(denoise);
-    command.add_option("--device", flags.device, "auto, cpu, or an index or part of a name from 'clevrvk list devices'; of render and make also all: every card that auto may take, "
-                       "a process and a shard each, merged at the end; default auto")
+    command
+        .add_option("--device", flags.device,
+                    "auto, cpu, or an index or part of a name from 'clevrvk list devices'; of render and make also all: every card that "
+                    "auto may take, "
+                    "a process and a shard each, merged at the end; default auto")
         ->type_name("DEVICE");
     command
         .add_option("--traversal", flags.traversal,
-                    "direct: rays test the objects of small panels (up to 10 objects and 3 lights) one by one; structure: they go through the acceleration "
+                    "direct: rays test the objects of small panels (up to 10 objects and 3 lights) one by one; structure: they go through "
+                    "the acceleration "
                     "structure always, for comparison; default direct")
-        ->check(make_name_check("traversal", {write::kTraversalNames.begin(), write::kTraversalNames.end()}))->type_name("NAME");
+        ->check(make_name_check("traversal", {write::kTraversalNames.begin(), write::kTraversalNames.end()}))
+        ->type_name("NAME");
     command.add_option("--threads", flags.threads, "Threads of the CPU driver, and of the encoders, 0 to 256; default 0: one a core")
-        ->check(make_integer_check(0, kMostThreads))->type_name("N");
+        ->check(make_integer_check(0, kMostThreads))
+        ->type_name("N");
 }
 
 Sampling find_sampling(const RenderFlags& flags)
 {
     Sampling sampling{flags.samples.value_or(0), false};
     if (!flags.samples) {
-        const auto found = std::find_if(kQualities.begin(), kQualities.end(), [&](const auto& entry) { return entry.first == flags.quality; });
+        const auto found =
+            std::find_if(kQualities.begin(), kQualities.end(), [&](const auto& entry) { return entry.first == flags.quality; });
         CLEVRVK_CHECK(found != kQualities.end(), "unknown quality '{}'", flags.quality);
         sampling = found->second;
     }

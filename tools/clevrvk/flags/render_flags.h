@@ -23,13 +23,13 @@ struct RenderFlags {
     std::string quality = "standard";
     std::optional<int> samples;
     bool denoises = false;
-    bool keeps_noise = false;    ///< neither: as the quality says
+    bool keeps_noise = false;  ///< neither: as the quality says
     std::string device = "auto";
     std::string traversal{write::kTraversalNames.front()};
     std::vector<std::string> aovs;
     std::string shard;
     std::optional<std::uint64_t> limit;
-    int threads = 0;    ///< 0: as many as the machine has
+    int threads = 0;  ///< 0: as many as the machine has
     bool keeps_going = false;
     bool allows_partial_input = false;  ///< of render alone
     bool overwrites = false;
@@ -47,7 +47,7 @@ void add_rendering_flags(CLI::App& command, RenderFlags& flags);
 
 /// What the quality of a picture is made of.
 struct Sampling {
-    int samples = 0;            ///< a pixel; when denoised each is several paths on objects
+    int samples = 0;  ///< a pixel; when denoised each is several paths on objects
     bool denoises = false;
 
     bool operator==(const Sampling&) const = default;

@@ -20,11 +20,11 @@ namespace clevrvk::tools {
 struct TaskFlags {
     std::string task;
     std::uint64_t count = 1;
-    std::vector<std::uint64_t> counts;          ///< of the splits train, val and test; empty: one task and one split
+    std::vector<std::uint64_t> counts;  ///< of the splits train, val and test; empty: one task and one split
     std::uint64_t start = 0;
     std::optional<std::int64_t> seed;
     std::string split = "train";
-    std::string variant;    ///< "": the task's first
+    std::string variant;  ///< "": the task's first
     std::vector<std::string> settings;
 };
 
@@ -33,17 +33,17 @@ void add_task_flags(CLI::App& command, TaskFlags& flags);
 
 /// A checked range of a task's episodes.
 struct TaskPart {
-    const generators::Task* task = nullptr;    ///< of the registry
-    generators::TaskRequest request;           ///< of the first episode
+    const generators::Task* task = nullptr;  ///< of the registry
+    generators::TaskRequest request;         ///< of the first episode
     std::uint64_t count = 0;
 };
 
 /// The episodes to make, part after part. All parts have one seed and one variant.
 struct TaskPlan {
-    std::string name;               ///< of the task or, of a suite, of the family
-    bool is_suite = false;          ///< several splits, and every task of a family
-    std::vector<std::uint64_t> counts;      ///< of a suite: episodes a task in each of kSuiteSplits
-    std::vector<TaskPart> parts;    ///< one at least
+    std::string name;                   ///< of the task or, of a suite, of the family
+    bool is_suite = false;              ///< several splits, and every task of a family
+    std::vector<std::uint64_t> counts;  ///< of a suite: episodes a task in each of kSuiteSplits
+    std::vector<TaskPart> parts;        ///< one at least
 
     [[nodiscard]] std::int64_t seed() const { return parts.front().request.seed; }
     [[nodiscard]] std::uint64_t count() const;
@@ -76,7 +76,7 @@ private:
 
     TaskPlan plan_;
     const catalog::Catalog& catalog_;
-    std::size_t part_ = 0;                  // of the next episode
+    std::size_t part_ = 0;  // of the next episode
     std::uint64_t taken_of_part_ = 0;
     std::uint64_t taken_count_ = 0;
     pipeline::SourcePosition position_;

@@ -48,7 +48,8 @@ std::vector<std::string> read_own_arguments()
 
 bool has_flag(const std::vector<std::string>& arguments, const std::string& flag)
 {
-    return std::any_of(arguments.begin(), arguments.end(), [&](const std::string& word) { return word == flag || word.starts_with(flag + "="); });
+    return std::any_of(arguments.begin(), arguments.end(),
+                       [&](const std::string& word) { return word == flag || word.starts_with(flag + "="); });
 }
 
 /// The command of one card: what was typed, with that card for `all`.
@@ -61,12 +62,12 @@ std::vector<std::string> make_card_command(std::vector<std::string> arguments, i
             arguments[k] = std::to_string(device);
         }
     }
-    std::erase(arguments, "--json");    // the merge reports
+    std::erase(arguments, "--json");  // the merge reports
     arguments.push_back(fmt::format("--shard={}/{}", card, card_count));
     if (!has_flag(arguments, "--quiet")) {
         arguments.emplace_back("--quiet");
     }
-    if (!has_flag(arguments, "--threads")) {    // they share the machine's
+    if (!has_flag(arguments, "--threads")) {  // they share the machine's
         arguments.push_back(fmt::format("--threads={}", std::max(1, count_workers(0) / static_cast<int>(card_count))));
     }
     return arguments;
@@ -132,7 +133,8 @@ std::vector<gpu::DeviceInfo> list_cards()
     std::vector<gpu::DeviceInfo> cards = gpu::choose_candidates(gpu::list_devices(), "auto", gpu::read_device_grant());
     std::erase_if(cards, [](const gpu::DeviceInfo& device) { return device.is_cpu; });
     if (cards.empty()) {
-        throw GpuError("--device all: there is no graphics card that clevrvk can use; 'clevrvk doctor' says why, and --device cpu renders without one");
+        throw GpuError("--device all: there is no graphics card that clevrvk can use; 'clevrvk doctor' says why, and --device cpu renders "
+                       "without one");
     }
     return cards;
 }
@@ -146,11 +148,13 @@ void check_plan(const DatasetPlan& plan, const std::vector<std::string>& argumen
         throw SpecError("--device all needs --seed: each card would draw another");
     }
     if (plan.flags.overwrites) {
-        throw SpecError("--device all goes on with the shards that are there, so it does not take --overwrite: remove the folder, or give another --out");
+        throw SpecError("--device all goes on with the shards that are there, so it does not take --overwrite: remove the folder, or give "
+                        "another --out");
     }
     for (const std::filesystem::path& shard : write::list_shard_folders(plan.flags.out)) {
         if (!shard.filename().string().ends_with(fmt::format("-of-{}", card_count))) {
-            throw IoError(fmt::format("'{}' was begun with another number of cards than {}; finish its shards with --shard and 'clevrvk merge', or give another --out",
+            throw IoError(fmt::format("'{}' was begun with another number of cards than {}; finish its shards with --shard and 'clevrvk "
+                                      "merge', or give another --out",
                                       shard.string(), card_count));
         }
     }

@@ -24,8 +24,8 @@ namespace {
 
 using check::Check;
 
-constexpr double kMostOtherIds = 1e-4;            // share of the pixels
-constexpr double kSampleColorTolerance = 0.02;    // relative, of the mean of a channel
+constexpr double kMostOtherIds = 1e-4;          // share of the pixels
+constexpr double kSampleColorTolerance = 0.02;  // relative, of the mean of a channel
 
 // The index of the device of exactly that name, as a choice.
 std::string find_device_of(const std::string& name)
@@ -35,7 +35,8 @@ std::string find_device_of(const std::string& name)
             return std::to_string(device.index);
         }
     }
-    throw GpuError(fmt::format("cannot find the device '{}', which rendered the dataset; --device DEVICE compares with the pictures of another one", name));
+    throw GpuError(fmt::format(
+        "cannot find the device '{}', which rendered the dataset; --device DEVICE compares with the pictures of another one", name));
 }
 
 write::EncodedPanel render_again(const check::SampledPanel& panel, const write::RunSettings& settings, const scene::Scene& scene,
@@ -47,7 +48,8 @@ write::EncodedPanel render_again(const check::SampledPanel& panel, const write::
     return write::encode_panel(generators::all_layouts().get(settings.format), labeled, settings, {});
 }
 
-void compare_bytes(const std::filesystem::path& folder, const check::SampledPanel& panel, const write::EncodedPanel& encoded, check::Findings& findings)
+void compare_bytes(const std::filesystem::path& folder, const check::SampledPanel& panel, const write::EncodedPanel& encoded,
+                   check::Findings& findings)
 {
     for (const write::EncodedFile& file : encoded.files) {
         const std::optional<std::string> stored = check::read_if_there(folder / file.path);
@@ -57,8 +59,9 @@ void compare_bytes(const std::filesystem::path& folder, const check::SampledPane
     }
     check::compare_values("", spec::Json::parse(encoded.index_line), panel.line.value,
                           [&](const std::string& path, const spec::Json* expected, const spec::Json* found) {
-                              findings.add(Check::Sample, panel.line.place(), fmt::format("{}: rendered again, it has other labels: {}", panel.line.name(),
-                                                                                          check::describe_difference(path, expected, found)));
+                              findings.add(Check::Sample, panel.line.place(),
+                                           fmt::format("{}: rendered again, it has other labels: {}", panel.line.name(),
+                                                       check::describe_difference(path, expected, found)));
                           });
 }
 
@@ -70,7 +73,7 @@ std::optional<image::PngImage> decode_if_sound(const std::optional<std::string>&
     try {
         return image::decode_png(bytes_of(*bytes));
     } catch (const SpecError&) {
-        return std::nullopt;    // told by the check of the file itself
+        return std::nullopt;  // told by the check of the file itself
     }
 }
 
@@ -92,15 +95,15 @@ struct IdTally {
     std::uint64_t others = 0;
 };
 
-void compare_across_devices(const std::filesystem::path& folder, const check::SampledPanel& panel, const write::EncodedPanel& encoded, IdTally& tally,
-                            check::Findings& findings)
+void compare_across_devices(const std::filesystem::path& folder, const check::SampledPanel& panel, const write::EncodedPanel& encoded,
+                            IdTally& tally, check::Findings& findings)
 {
-    for (std::size_t k = 0; k < 2; ++k) {    // picture and mask
+    for (std::size_t k = 0; k < 2; ++k) {  // picture and mask
         const write::EncodedFile& file = encoded.files.at(k);
         const image::PngImage rendered = image::decode_png(file.bytes);
         const std::optional<image::PngImage> stored = decode_if_sound(check::read_if_there(folder / file.path));
         if (!stored || stored->samples.size() != rendered.samples.size() || stored->channel_count != rendered.channel_count) {
-            continue;    // told by the check of the file itself
+            continue;  // told by the check of the file itself
         }
         if (rendered.channel_count == 1) {
             tally.pixels += rendered.samples.size();
@@ -113,8 +116,9 @@ void compare_across_devices(const std::filesystem::path& folder, const check::Sa
         const std::array<double, 3> found = compute_means(*stored);
         for (std::size_t channel = 0; channel < 3; ++channel) {
             if (std::abs(found[channel] - expected[channel]) > kSampleColorTolerance * expected[channel]) {
-                findings.add(Check::Sample, file.path, fmt::format("{}: mean of channel {}: expected {:.3f} within {:.0f} %, found {:.3f}", panel.line.name(),
-                                                                   channel, expected[channel], 100.0 * kSampleColorTolerance, found[channel]));
+                findings.add(Check::Sample, file.path,
+                             fmt::format("{}: mean of channel {}: expected {:.3f} within {:.0f} %, found {:.3f}", panel.line.name(),
+                                         channel, expected[channel], 100.0 * kSampleColorTolerance, found[channel]));
             }
         }
     }
@@ -145,7 +149,8 @@ std::string check_sample(const std::filesystem::path& folder, const check::Datas
     }
     const auto most_others = std::max<std::uint64_t>(1, static_cast<std::uint64_t>(kMostOtherIds * static_cast<double>(tally.pixels)));
     if (tally.others > most_others) {
-        findings.add(Check::Sample, "masks", fmt::format("{} of {} ids differ from those of '{}'; at most {} may", tally.others, tally.pixels, name, most_others));
+        findings.add(Check::Sample, "masks",
+                     fmt::format("{} of {} ids differ from those of '{}'; at most {} may", tally.others, tally.pixels, name, most_others));
     }
     return name;
 }

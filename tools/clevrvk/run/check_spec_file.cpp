@@ -30,11 +30,13 @@ struct Judgement {
     Derivation::Outcome derivation = Derivation::Outcome::Unknown;
 };
 
-void check_block(const std::string& path, const std::vector<spec::SpecLine>& block, const check::TaskKnowledge& tasks, int worker_count, SpecFileCheck& result)
+void check_block(const std::string& path, const std::vector<spec::SpecLine>& block, const check::TaskKnowledge& tasks, int worker_count,
+                 SpecFileCheck& result)
 {
     std::vector<Judgement> judgements(block.size());
     run_in_threads(block.size(), worker_count, [&](std::size_t k) {
-        judgements[k].derivation = check_task(tasks, block[k].episode, fmt::format("{}:{}", path, block[k].line_number), judgements[k].findings);
+        judgements[k].derivation =
+            check_task(tasks, block[k].episode, fmt::format("{}:{}", path, block[k].line_number), judgements[k].findings);
     });
     for (std::size_t k = 0; k < block.size(); ++k) {
         ++result.episodes;

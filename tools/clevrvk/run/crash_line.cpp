@@ -1,4 +1,5 @@
-// The line is made beforehand: the handler may not allocate or format. What it reads are globals, since a handler is handed nothing.
+// The line is made beforehand: the handler may not allocate or format. What it reads are globals, since a handler is
+// handed nothing.
 #include "tools/clevrvk/run/crash_line.h"
 
 #include "renderer/base/process_limits.h"
@@ -35,7 +36,7 @@ std::array<std::byte, 65536> crash_stack;
 [[noreturn]] void end_program(std::string_view line)
 {
     if (has_crashed.exchange(true)) {
-        for (;;) {      // another thread is writing its line, and ends the program
+        for (;;) {  // another thread is writing its line, and ends the program
             pause();
         }
     }
@@ -69,10 +70,11 @@ void watch_crashes()
     sigaltstack(&stack, nullptr);
     const std::string limits = describe_process_limits();
     for (CrashLine& line : crash_lines) {
-        const auto end = fmt::format_to_n(line.text.data(), line.text.size() - 1,
-                                          "clevrvk: ended by {}: a limit may be too low, or the device's driver or clevrvk itself is at fault; "
-                                          "limits of this process: {}",
-                                          line.name, limits);
+        const auto end =
+            fmt::format_to_n(line.text.data(), line.text.size() - 1,
+                             "clevrvk: ended by {}: a limit may be too low, or the device's driver or clevrvk itself is at fault; "
+                             "limits of this process: {}",
+                             line.name, limits);
         line.length = std::min(end.size, line.text.size() - 1);
         line.text.at(line.length++) = '\n';
         struct sigaction action = {};

@@ -38,7 +38,8 @@ std::optional<spec::TaskEpisode> find_place(std::string_view id, std::string_vie
 }
 
 // Makes the episode of the request and compares.
-Derivation derive(const generators::Task& task, const generators::TaskRequest& request, const catalog::Catalog& catalog, const spec::EpisodeSpec& episode)
+Derivation derive(const generators::Task& task, const generators::TaskRequest& request, const catalog::Catalog& catalog,
+                  const spec::EpisodeSpec& episode)
 {
     std::string expected;
     try {
@@ -115,11 +116,12 @@ public:
 
     Derivation operator()(const spec::EpisodeSpec& episode) const
     {
-        std::uint64_t first = 0;    // of the part, among all episodes
+        std::uint64_t first = 0;  // of the part, among all episodes
         for (const TaskPart& part : parts_) {
             const std::uint64_t start = part.request.index;
             const std::optional<spec::TaskEpisode> place = find_place(episode.id, part.task->info.name);
-            const bool is_of_part = place && place->split == part.request.split && place->index >= start && place->index - start < part.count;
+            const bool is_of_part =
+                place && place->split == part.request.split && place->index >= start && place->index - start < part.count;
             if (is_of_part && (first + place->index - start) % shard_count_ == shard_index_) {
                 generators::TaskRequest request = part.request;
                 request.index = place->index;
@@ -132,7 +134,7 @@ public:
 
 private:
     const catalog::Catalog& catalog_;
-    const char* keys_;          // of the settings, that name the episodes
+    const char* keys_;  // of the settings, that name the episodes
     std::vector<TaskPart> parts_;
     std::uint64_t shard_index_;
     std::uint64_t shard_count_;

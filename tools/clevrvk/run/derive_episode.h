@@ -1,4 +1,5 @@
-// What tasks know of episodes: makes them again from task, seed and id, to prove that a spec line is what its task makes, and asks which rules they break.
+// What tasks know of episodes: makes them again from task, seed and id, to prove that a spec line is what its task
+// makes, and asks which rules they break.
 #pragma once
 
 #include "renderer/catalog/catalog.h"
@@ -12,14 +13,15 @@ namespace clevrvk::tools {
 
 /// What the user tells about the making of spec lines, which do not say it themselves.
 struct TaskHints {
-    std::vector<std::string> settings;      ///< as of --set
-    std::string variant;                    ///< "": the task's first
-    bool are_given = false;                 ///< then a difference is a fault; otherwise other options may have made the line
+    std::vector<std::string> settings;  ///< as of --set
+    std::string variant;                ///< "": the task's first
+    bool are_given = false;             ///< then a difference is a fault; otherwise other options may have made the line
 };
 
 /// For a dataset: by its generator where it has one, otherwise by the hints. Valid as long as the catalog.
 /// \throws SpecError  when a hint is wrong
-[[nodiscard]] check::DeriveFunction make_derivation(const catalog::Catalog& catalog, const write::RunSettings& settings, const TaskHints& hints);
+[[nodiscard]] check::DeriveFunction make_derivation(const catalog::Catalog& catalog, const write::RunSettings& settings,
+                                                    const TaskHints& hints);
 
 /// For spec lines.
 [[nodiscard]] check::DeriveFunction make_derivation(const catalog::Catalog& catalog, const TaskHints& hints);

@@ -16,7 +16,8 @@ public:
         settings_.samples = settings.samples;
         settings_.denoises = settings.is_denoised;
         settings_.fills_arrays = !settings.aovs.empty();
-        settings_.traversal = settings.traversal == write::kTraversalNames.back() ? render::Traversal::Structure : render::Traversal::Direct;
+        settings_.traversal =
+            settings.traversal == write::kTraversalNames.back() ? render::Traversal::Structure : render::Traversal::Direct;
     }
 
     [[nodiscard]] int preferred_batch_size(int width_px, int height_px, int object_count) const override
@@ -24,7 +25,10 @@ public:
         return renderer_.preferred_batch_size(width_px, height_px, object_count, settings_);
     }
 
-    [[nodiscard]] std::shared_ptr<frame::FrameBatch> submit(std::span<const scene::Scene> panels) override { return renderer_.submit(panels, settings_); }
+    [[nodiscard]] std::shared_ptr<frame::FrameBatch> submit(std::span<const scene::Scene> panels) override
+    {
+        return renderer_.submit(panels, settings_);
+    }
 
     /// Sends panels and waits for their frames.
     [[nodiscard]] std::vector<frame::Frame> render(std::span<const scene::Scene> panels) { return renderer_.render(panels, settings_); }

@@ -27,7 +27,7 @@ bool contains(std::string_view text, std::string_view part)
 void append_nodes(std::vector<DeviceNode>& nodes, const char* folder, std::string_view prefix)
 {
     std::vector<std::string> paths;
-    std::error_code failed;     // no folder, no nodes
+    std::error_code failed;  // no folder, no nodes
     for (std::filesystem::directory_iterator entry(folder, failed); !failed && entry != std::filesystem::directory_iterator();
          entry.increment(failed)) {
         std::error_code unreadable;
@@ -49,8 +49,9 @@ std::string read_first_line(const char* path)
     return line;
 }
 
-// A failing device is what the doctor is to find: the error becomes part of the report. So does a broken check of the renderer, as that every
-// radiance is finite: on a machine that is being examined the driver comes before a bug of ours.
+// A failing device is what the doctor is to find: the error becomes part of the report. So does a broken check of the
+// renderer, as that every radiance is finite: on a machine that is being examined the driver comes before a bug of
+// ours.
 SelfTestResult run_self_test(const SelfTest& self_test, int index)
 {
     try {
@@ -102,7 +103,8 @@ bool has_working_card(const DoctorReport& report)
 void judge_loader(DoctorReport& report)
 {
     if (report.loader.path.empty()) {
-        report.findings.push_back({Severity::Problem, fmt::format("no Vulkan loader: {}", report.loader.error), "install it (Debian: libvulkan1)"});
+        report.findings.push_back(
+            {Severity::Problem, fmt::format("no Vulkan loader: {}", report.loader.error), "install it (Debian: libvulkan1)"});
     }
     for (const char* variable : {"VK_DRIVER_FILES", "VK_ICD_FILENAMES"}) {
         if (const std::string value = read_environment(variable); !value.empty()) {
@@ -122,8 +124,9 @@ void judge_driver_files(DoctorReport& report)
         if (file.error.empty()) {
             continue;
         }
-        const std::string cure = file.library.empty() ? "reinstall the package that it belongs to"
-                                                      : "install the library that the message names (Debian: 'apt-file search NAME' finds its package)";
+        const std::string cure = file.library.empty()
+                                     ? "reinstall the package that it belongs to"
+                                     : "install the library that the message names (Debian: 'apt-file search NAME' finds its package)";
         report.findings.push_back({Severity::Problem, fmt::format("the driver of '{}' does not load: {}", file.path, file.error), cure});
     }
 }
@@ -134,14 +137,16 @@ void judge_devices(DoctorReport& report)
         if (!device.info.is_usable()) {
             const std::string cure = device.info.is_cpu ? "take Mesa 24.2 or later (Debian 12: mesa-vulkan-drivers from bookworm-backports)"
                                                         : "update the card's driver; cards without the ray-tracing pipeline cannot be used";
-            report.findings.push_back({Severity::Problem, fmt::format("the device '{}' lacks {}", device.info.name,
-                                                                      fmt::join(device.info.missing, ", ")), cure});
+            report.findings.push_back(
+                {Severity::Problem, fmt::format("the device '{}' lacks {}", device.info.name, fmt::join(device.info.missing, ", ")), cure});
         } else if (!is_working(device)) {
-            report.findings.push_back({Severity::Problem, fmt::format("the self-test failed on '{}': {}", device.info.name, device.self_test->what),
+            report.findings.push_back({Severity::Problem,
+                                       fmt::format("the self-test failed on '{}': {}", device.info.name, device.self_test->what),
                                        "update the driver; until then choose another device with --device"});
         }
     }
-    const bool has_cpu = std::any_of(report.devices.begin(), report.devices.end(), [](const DeviceReport& d) { return is_working(d) && d.info.is_cpu; });
+    const bool has_cpu =
+        std::any_of(report.devices.begin(), report.devices.end(), [](const DeviceReport& d) { return is_working(d) && d.info.is_cpu; });
     if (has_cpu && !has_working_card(report)) {
         report.findings.push_back({Severity::Note, "only the CPU driver works here; pictures are the same within the noise, and slower",
                                    "none needed; a card with ray-tracing pipelines would be taken by itself"});
@@ -150,12 +155,14 @@ void judge_devices(DoctorReport& report)
 
 void judge_nvidia(DoctorReport& report)
 {
-    const bool has_node = std::any_of(report.nodes.begin(), report.nodes.end(), [](const DeviceNode& n) { return contains(n.path, "nvidia"); });
+    const bool has_node =
+        std::any_of(report.nodes.begin(), report.nodes.end(), [](const DeviceNode& n) { return contains(n.path, "nvidia"); });
     if ((report.nvidia_module.empty() && !has_node) || std::any_of(report.devices.begin(), report.devices.end(), is_nvidia)) {
         return;
     }
-    report.findings.push_back({Severity::Problem, "an NVIDIA driver runs in the kernel, but Vulkan shows no NVIDIA device",
-                               "install the Vulkan part of the same driver version (libnvidia-gl-VERSION, or nvidia-vulkan-icd in Debian)"});
+    report.findings.push_back(
+        {Severity::Problem, "an NVIDIA driver runs in the kernel, but Vulkan shows no NVIDIA device",
+         "install the Vulkan part of the same driver version (libnvidia-gl-VERSION, or nvidia-vulkan-icd in Debian)"});
     const std::string capabilities = read_environment("NVIDIA_DRIVER_CAPABILITIES");
     if (!contains(capabilities, "graphics") && !contains(capabilities, "all")) {
         report.findings.push_back({Severity::Problem,
@@ -192,15 +199,18 @@ void judge_grant(DoctorReport& report, const std::vector<gpu::DeviceInfo>& infos
             names.push_back(fmt::format("{}: '{}'{}", info.index, info.name, info.pci_address.empty() ? "" : ", PCI " + info.pci_address));
         }
     } catch (const GpuError& error) {
-        report.findings.push_back({Severity::Problem, error.what(), fmt::format("let the job have cards that Vulkan shows, or unset {}", grant->variable)});
+        report.findings.push_back(
+            {Severity::Problem, error.what(), fmt::format("let the job have cards that Vulkan shows, or unset {}", grant->variable)});
         return;
     }
     if (const std::string doubt = gpu::find_order_doubt(infos, *grant); !doubt.empty()) {
         report.findings.push_back({Severity::Problem, doubt, "set CUDA_DEVICE_ORDER=PCI_BUS_ID"});
     }
-    report.findings.push_back({Severity::Note, fmt::format("{}={} gives this process {}; '--device auto' takes no other card", grant->variable,
-                                                           fmt::join(grant->cards, ","), names.empty() ? "no card" : fmt::format("{}", fmt::join(names, "; "))),
-                               "none needed; --device INDEX takes another"});
+    report.findings.push_back(
+        {Severity::Note,
+         fmt::format("{}={} gives this process {}; '--device auto' takes no other card", grant->variable, fmt::join(grant->cards, ","),
+                     names.empty() ? "no card" : fmt::format("{}", fmt::join(names, "; "))),
+         "none needed; --device INDEX takes another"});
 }
 
 void judge_choice(DoctorReport& report)
@@ -288,9 +298,11 @@ DoctorReport examine_machine(const SelfTest& self_test, std::string_view choice)
 
 std::string describe_report(const DoctorReport& report)
 {
-    std::string text = report.loader.path.empty() ? "loader: none\n" : fmt::format("loader: '{}', Vulkan {}\n", report.loader.path, report.loader.version);
+    std::string text =
+        report.loader.path.empty() ? "loader: none\n" : fmt::format("loader: '{}', Vulkan {}\n", report.loader.path, report.loader.version);
     for (const gpu::DriverFile& file : report.driver_files) {
-        text += fmt::format("driver file: '{}': {}\n", file.path, file.error.empty() ? fmt::format("'{}' loads", file.library) : file.error);
+        text +=
+            fmt::format("driver file: '{}': {}\n", file.path, file.error.empty() ? fmt::format("'{}' loads", file.library) : file.error);
     }
     if (!report.nvidia_module.empty()) {
         text += fmt::format("kernel: {}\n", report.nvidia_module);
@@ -319,8 +331,13 @@ Json to_json(const DoctorReport& report)
     }
     json["devices"] = Json::array();
     for (const DeviceReport& device : report.devices) {
-        Json entry{{"index", device.info.index}, {"name", device.info.name}, {"driver", device.info.driver}, {"is_cpu", device.info.is_cpu},
-                   {"pci_address", device.info.pci_address}, {"memory_mib", device.info.memory_bytes >> 20U}, {"missing", device.info.missing}};
+        Json entry{{"index", device.info.index},
+                   {"name", device.info.name},
+                   {"driver", device.info.driver},
+                   {"is_cpu", device.info.is_cpu},
+                   {"pci_address", device.info.pci_address},
+                   {"memory_mib", device.info.memory_bytes >> 20U},
+                   {"missing", device.info.missing}};
         entry["self_test"] = device.self_test ? Json{{"is_passed", device.self_test->is_passed}, {"what", device.self_test->what}} : Json();
         json["devices"].push_back(entry);
     }
@@ -334,7 +351,8 @@ Json to_json(const DoctorReport& report)
     json["chosen_index"] = report.chosen_index ? Json(*report.chosen_index) : Json();
     json["findings"] = Json::array();
     for (const Finding& finding : report.findings) {
-        json["findings"].push_back({{"severity", finding.severity == Severity::Problem ? "problem" : "note"}, {"what", finding.what}, {"cure", finding.cure}});
+        json["findings"].push_back(
+            {{"severity", finding.severity == Severity::Problem ? "problem" : "note"}, {"what", finding.what}, {"cure", finding.cure}});
     }
     json["is_well"] = report.is_well;
     return json;

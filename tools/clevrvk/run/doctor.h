@@ -1,4 +1,5 @@
-// What keeps this machine from rendering, and the cure for each thing: loader, driver files, devices, device nodes, a self-test on each device.
+// What keeps this machine from rendering, and the cure for each thing: loader, driver files, devices, device nodes, a
+// self-test on each device.
 // Looks only; changes nothing.
 #pragma once
 
@@ -17,26 +18,27 @@ namespace clevrvk::tools {
 /// What a self-test found on one device.
 struct SelfTestResult {
     bool is_passed = false;
-    std::string what;               ///< one line: what was compared and how it came out
+    std::string what;  ///< one line: what was compared and how it came out
 };
 
-/// Renders something small on an open device and compares it. May throw GpuError, and std::logic_error when the device's results break a check.
+/// Renders something small on an open device and compares it. May throw GpuError, and std::logic_error when the
+/// device's results break a check.
 using SelfTest = std::function<SelfTestResult(const gpu::Device&)>;
 
 struct DeviceReport {
     gpu::DeviceInfo info;
-    std::optional<SelfTestResult> self_test;    ///< nothing when the device is not usable
+    std::optional<SelfTestResult> self_test;  ///< nothing when the device is not usable
 };
 
 /// A file of /dev that drivers open.
 struct DeviceNode {
     std::string path;
-    bool is_accessible = false;     ///< this process may read and write it
+    bool is_accessible = false;  ///< this process may read and write it
 };
 
 enum class Severity {
-    Note,       ///< worth knowing
-    Problem,    ///< a device could be used and is not
+    Note,     ///< worth knowing
+    Problem,  ///< a device could be used and is not
 };
 
 struct Finding {
@@ -49,13 +51,13 @@ struct DoctorReport {
     gpu::LoaderInfo loader;
     std::vector<gpu::DriverFile> driver_files;
     std::vector<DeviceReport> devices;
-    std::vector<DeviceNode> nodes;              ///< /dev/nvidia* and /dev/dri/render*, by name
-    std::string nvidia_module;                  ///< version line of the kernel's NVIDIA driver; empty when there is none
-    std::string cache_dir;                      ///< where compiled shaders are kept; empty when no place will do
-    std::string choice;                         ///< what was asked for
-    std::optional<int> chosen_index;            ///< the device that `choice` means; nothing when there is none
+    std::vector<DeviceNode> nodes;    ///< /dev/nvidia* and /dev/dri/render*, by name
+    std::string nvidia_module;        ///< version line of the kernel's NVIDIA driver; empty when there is none
+    std::string cache_dir;            ///< where compiled shaders are kept; empty when no place will do
+    std::string choice;               ///< what was asked for
+    std::optional<int> chosen_index;  ///< the device that `choice` means; nothing when there is none
     std::vector<Finding> findings;
-    bool is_well = false;                       ///< the chosen device passed its self-test
+    bool is_well = false;  ///< the chosen device passed its self-test
 };
 
 /// Looks at everything and runs the self-test on each usable device, one after the other. No other device may be open.

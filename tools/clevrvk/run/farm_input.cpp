@@ -19,7 +19,8 @@
 namespace clevrvk::tools {
 namespace {
 
-/// Options that are set by the farm itself, that a task may not have (--overwrite would begin anew at each attempt), or whose output nobody sees.
+/// Options that are set by the farm itself, that a task may not have (--overwrite would begin anew at each attempt), or
+/// whose output nobody sees.
 constexpr std::array kLeftOut{"--shard", "--overwrite", "--dry-run", "--json"};
 /// Given to the tasks in another form.
 constexpr std::array kMadeAnew{"--out", "--episodes", "--seed", "--quiet"};
@@ -123,7 +124,7 @@ std::optional<std::int64_t> FarmInput::find_seed(std::optional<std::int64_t> sto
 std::int64_t FarmInput::count_panels(const catalog::Catalog& catalog) const
 {
     RenderFlags whole = flags_;
-    whole.shard = "0/1";    // not that of an array in whose task this may run
+    whole.shard = "0/1";  // not that of an array in whose task this may run
     const pipeline::RunPlan plan = make_run_plan(whole);
     const layout::Layout& layout = generators::all_layouts().get(flags_.format);
     if (is_task()) {

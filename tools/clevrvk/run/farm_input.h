@@ -17,7 +17,8 @@ namespace clevrvk::tools {
 /// What `farm submit` is to make: the flags of make, or those of render.
 class FarmInput {
 public:
-    /// Adds all flags of make and render to a command, but those that make no sense for tasks of an array. This outlives the parsing.
+    /// Adds all flags of make and render to a command, but those that make no sense for tasks of an array. This
+    /// outlives the parsing.
     explicit FarmInput(CLI::App& command);
 
     [[nodiscard]] const std::string& out() const { return flags_.out; }

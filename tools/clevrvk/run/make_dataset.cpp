@@ -96,13 +96,15 @@ int print_plan(const DatasetPlan& plan, const catalog::Catalog& catalog)
     }
     fmt::print("episodes: {}\npanels: {}\nimages: {}\nsamples: {} a pixel{}\ndevice: {}\nshard: {}/{}\nformat: {}\nout: {}\n",
                describe_count(plan.episode_count), describe_count(plan.panel_count),
-               plan.run.renders_images ? describe_count(plan.panel_count) : "0", sampling.samples, sampling.denoises ? ", denoised" : "", device, plan.run.shard.index, plan.run.shard.count,
-               plan.flags.format, find_run_folder(plan).string());
+               plan.run.renders_images ? describe_count(plan.panel_count) : "0", sampling.samples, sampling.denoises ? ", denoised" : "",
+               device, plan.run.shard.index, plan.run.shard.count, plan.flags.format, find_run_folder(plan).string());
     if (expected) {
         constexpr double kMib = 1024.0 * 1024.0;
-        fmt::print("files: {}\nsize: about {:.1f} MiB\ntime: about {}, by {}\n", expected->files, static_cast<double>(expected->bytes) / kMib,
-                   describe_duration(std::ceil(expected->seconds)),
-                   plan.run.renders_images ? fmt::format("{} picture{} rendered just now", expected->rendered_count, expected->rendered_count == 1 ? "" : "s") : "some episodes made just now");
+        fmt::print("files: {}\nsize: about {:.1f} MiB\ntime: about {}, by {}\n", expected->files,
+                   static_cast<double>(expected->bytes) / kMib, describe_duration(std::ceil(expected->seconds)),
+                   plan.run.renders_images
+                       ? fmt::format("{} picture{} rendered just now", expected->rendered_count, expected->rendered_count == 1 ? "" : "s")
+                       : "some episodes made just now");
     }
     return kExitDone;
 }
@@ -219,7 +221,8 @@ int make_dataset(const DatasetPlan& plan, pipeline::EpisodeSource& source, const
         return make_summary(status, clock, plan.run.worker_count, failed_count, is_complete);
     };
     if (is_merged(plan, settings, source)) {
-        return report_end(plan, summarize(0, true), fmt::format("nothing to do: the merged dataset in '{}' holds this shard", plan.flags.out));
+        return report_end(plan, summarize(0, true),
+                          fmt::format("nothing to do: the merged dataset in '{}' holds this shard", plan.flags.out));
     }
     const write::OpenMode mode = plan.flags.overwrites ? write::OpenMode::Overwrite : write::OpenMode::Resume;
     write::DatasetWriter writer(find_run_folder(plan), generators::all_layouts(), settings, make_asset_licenses(catalog), mode);
@@ -233,9 +236,7 @@ int make_dataset(const DatasetPlan& plan, pipeline::EpisodeSource& source, const
     }
     scene::MeshCache meshes;
     std::optional<DeviceRenderer> renderer;
-    const pipeline::MakeRenderer make_renderer = [&]() -> pipeline::PanelRenderer& {
-        return renderer.emplace(*device, settings);
-    };
+    const pipeline::MakeRenderer make_renderer = [&]() -> pipeline::PanelRenderer& { return renderer.emplace(*device, settings); };
     const pipeline::RunParts parts{source, catalog, meshes, make_renderer, layout, settings, writer};
     std::optional<Progress> progress;
     if (!plan.flags.is_quiet) {

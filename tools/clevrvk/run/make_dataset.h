@@ -1,4 +1,5 @@
-// What render and make have in common after their command lines are read: open the device and the folder, run, tell how it went.
+// What render and make have in common after their command lines are read: open the device and the folder, run, tell how
+// it went.
 #pragma once
 
 #include "renderer/catalog/catalog.h"
@@ -6,8 +7,8 @@
 #include "renderer/pipeline/episode_source.h"
 #include "renderer/spec/episode_spec.h"
 #include "renderer/write/run_settings.h"
-#include "tools/clevrvk/run/probe.h"
 #include "tools/clevrvk/flags/render_flags.h"
+#include "tools/clevrvk/run/probe.h"
 
 #include <cstdint>
 #include <filesystem>
@@ -20,13 +21,13 @@ namespace clevrvk::tools {
 struct DatasetPlan {
     RenderFlags flags;
     pipeline::RunPlan run;
-    std::optional<std::int64_t> episode_count;    ///< nothing for a stream
-    std::optional<std::int64_t> panel_count;      ///< nothing for a stream
-    std::optional<std::int64_t> seed;             ///< of the generator
-    spec::Json generator;                         ///< task and options; null when spec lines are read
-    std::optional<ProbeSample> sample;            ///< of a dry run that is to tell what the run will take
+    std::optional<std::int64_t> episode_count;            ///< nothing for a stream
+    std::optional<std::int64_t> panel_count;              ///< nothing for a stream
+    std::optional<std::int64_t> seed;                     ///< of the generator
+    spec::Json generator;                                 ///< task and options; null when spec lines are read
+    std::optional<ProbeSample> sample;                    ///< of a dry run that is to tell what the run will take
     std::optional<pipeline::MissingInput> missing_input;  ///< of a file; a stream's is known at its end
-    std::optional<std::string> input;             ///< the source's identity at its end; nothing for a stream
+    std::optional<std::string> input;                     ///< the source's identity at its end; nothing for a stream
 };
 
 /// The folder that a run by these flags writes into: that of its shard.

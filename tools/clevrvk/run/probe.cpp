@@ -1,4 +1,5 @@
-// Labels are made of every sampled episode, pictures of as many panels as the time allows, taken across the episodes, so that each task counts alike.
+// Labels are made of every sampled episode, pictures of as many panels as the time allows, taken across the episodes,
+// so that each task counts alike.
 #include "tools/clevrvk/run/probe.h"
 
 #include "renderer/annotate/label_panel.h"
@@ -60,7 +61,7 @@ struct Pictures {
     int count = 0;
     double rendering_s = 0.0;
     double encoding_s = 0.0;
-    double bytes = 0.0;     // above those of the labels that need no pixels
+    double bytes = 0.0;  // above those of the labels that need no pixels
 };
 
 Pictures render_some(const std::vector<PanelPlace>& places, const layout::Layout& layout, const write::RunSettings& settings,

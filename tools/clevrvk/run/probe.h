@@ -1,4 +1,5 @@
-// What a run will take, told from a small part of it that is really made: some episodes, and two seconds of rendering. Writes nothing.
+// What a run will take, told from a small part of it that is really made: some episodes, and two seconds of rendering.
+// Writes nothing.
 #pragma once
 
 #include "renderer/catalog/catalog.h"
@@ -14,19 +15,21 @@ namespace clevrvk::tools {
 
 /// Episodes as the run will meet them, one of each part.
 struct ProbeSample {
-    std::vector<spec::EpisodeSpec> episodes;    ///< one at least
-    double generating_s = 0.0;                  ///< that they took together
+    std::vector<spec::EpisodeSpec> episodes;  ///< one at least
+    double generating_s = 0.0;                ///< that they took together
 };
 
 /// Means of what was probed.
 struct ProbeResult {
     double files_per_episode = 0.0;
-    double bytes_per_episode = 0.0;             ///< of files and of index lines
-    double seconds_per_episode = 0.0;           ///< with generator, device and encoders side by side; on the CPU device they share the cores
-    int rendered_count = 0;                     ///< panels; 0 without a device
+    double bytes_per_episode = 0.0;  ///< of files and of index lines
+    /// with generator, device and encoders side by side; on the CPU device they share the cores
+    double seconds_per_episode = 0.0;
+    int rendered_count = 0;  ///< panels; 0 without a device
 };
 
-/// Makes the episodes' labels and, with a device, renders some of their panels for about two seconds, whatever the number of samples allows; one at least.
+/// Makes the episodes' labels and, with a device, renders some of their panels for about two seconds, whatever the
+/// number of samples allows; one at least.
 /// \param device        null when no images are made
 /// \param worker_count  threads that encode
 /// \throws GpuError  as rendering does

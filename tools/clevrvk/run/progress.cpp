@@ -50,7 +50,7 @@ std::jthread start_ticker(std::chrono::milliseconds pace, std::function<void()> 
     return start_thread([pace, tick = std::move(tick)](const std::stop_token& stop) {
         std::mutex mutex;
         std::unique_lock lock(mutex);
-        std::condition_variable_any stopped;    // by the token alone
+        std::condition_variable_any stopped;  // by the token alone
         for (;;) {
             stopped.wait_for(lock, stop, pace, [] { return false; });
             if (stop.stop_requested()) {
@@ -61,7 +61,8 @@ std::jthread start_ticker(std::chrono::milliseconds pace, std::function<void()> 
     });
 }
 
-Progress::Progress(const pipeline::RunStatus& status, std::optional<std::int64_t> total, int worker_count) : is_terminal_(isatty(STDERR_FILENO) == 1)
+Progress::Progress(const pipeline::RunStatus& status, std::optional<std::int64_t> total, int worker_count)
+    : is_terminal_(isatty(STDERR_FILENO) == 1)
 {
     const std::chrono::milliseconds pace(is_terminal_ ? 500 : 30'000);
     ticker_ = start_ticker(pace, [is_terminal = is_terminal_, &status, total, worker_count, clock = RunClock()] {
@@ -74,7 +75,7 @@ Progress::Progress(const pipeline::RunStatus& status, std::optional<std::int64_t
 
 Progress::~Progress()
 {
-    ticker_ = {};    // stopped and joined: nothing is printed after the line is erased
+    ticker_ = {};  // stopped and joined: nothing is printed after the line is erased
     if (is_terminal_) {
         fmt::print(stderr, "\r\033[K");
     }

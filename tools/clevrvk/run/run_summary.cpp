@@ -47,7 +47,8 @@ double RunClock::compute_cpu_seconds() const
     return read_cpu_seconds() - cpu_start_;
 }
 
-RunSummary make_summary(const pipeline::RunStatus& status, const RunClock& clock, int worker_count, std::uint64_t failed_count, bool is_complete)
+RunSummary make_summary(const pipeline::RunStatus& status, const RunClock& clock, int worker_count, std::uint64_t failed_count,
+                        bool is_complete)
 {
     RunSummary summary;
     summary.is_complete = is_complete;
@@ -65,7 +66,7 @@ RunSummary make_summary(const pipeline::RunStatus& status, const RunClock& clock
         summary.device_seconds[i] = static_cast<double>(status.device_ns[i]) * 1e-9;
     }
     summary.bottleneck = pipeline::kStageNames[static_cast<std::size_t>(pipeline::find_bottleneck(status, worker_count))];
-    summary.peak_memory_mib = static_cast<double>(read_usage().ru_maxrss) / 1024.0;    // Linux counts in KiB
+    summary.peak_memory_mib = static_cast<double>(read_usage().ru_maxrss) / 1024.0;  // Linux counts in KiB
     return summary;
 }
 

@@ -31,16 +31,16 @@ private:
 /// What a run did and what it took.
 struct RunSummary {
     bool is_complete = false;
-    std::int64_t panels = 0;      ///< finished by this run
-    std::int64_t skipped = 0;     ///< finished by earlier runs
-    std::int64_t batches = 0;     ///< that this run sent to the device
-    std::int64_t dropped_samples = 0;    ///< of the panels finished by this run, as of frame::Frame
-    std::uint64_t failed = 0;     ///< records, those of earlier runs included
+    std::int64_t panels = 0;                              ///< finished by this run
+    std::int64_t skipped = 0;                             ///< finished by earlier runs
+    std::int64_t batches = 0;                             ///< that this run sent to the device
+    std::int64_t dropped_samples = 0;                     ///< of the panels finished by this run, as of frame::Frame
+    std::uint64_t failed = 0;                             ///< records, those of earlier runs included
     std::optional<pipeline::MissingInput> missing_input;  ///< what kept the run from being complete
     double seconds = 0.0;
     double cpu_seconds = 0.0;
-    std::array<double, pipeline::kStageNames.size()> stage_seconds{};    ///< busy, all threads of a stage together
-    frame::PassSeconds device_seconds{};    ///< at what the device worked; all 0 when it does not tell, or had nothing to do
+    std::array<double, pipeline::kStageNames.size()> stage_seconds{};  ///< busy, all threads of a stage together
+    frame::PassSeconds device_seconds{};  ///< at what the device worked; all 0 when it does not tell, or had nothing to do
     std::string bottleneck;
     double peak_memory_mib = 0.0;
 
@@ -49,8 +49,8 @@ struct RunSummary {
     [[nodiscard]] double images_per_second() const { return seconds > 0.0 ? static_cast<double>(panels) / seconds : 0.0; }
 };
 
-[[nodiscard]] RunSummary make_summary(const pipeline::RunStatus& status, const RunClock& clock, int worker_count, std::uint64_t failed_count,
-                                      bool is_complete);
+[[nodiscard]] RunSummary make_summary(const pipeline::RunStatus& status, const RunClock& clock, int worker_count,
+                                      std::uint64_t failed_count, bool is_complete);
 
 /// One line for people.
 [[nodiscard]] std::string describe_summary(const RunSummary& summary, const std::string& out);

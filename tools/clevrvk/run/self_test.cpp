@@ -25,8 +25,8 @@ constexpr int kSampleCount = 1024;
 
 /// Mean linear colour of the picture, as the CPU driver renders it.
 constexpr std::array<double, 3> kMeanColor{0.3832, 0.3606, 0.3510};
-constexpr double kSelfTestColorTolerance = 0.02;    // relative; the noise of the mean is a tenth of it
-constexpr int kMostOtherPixels = 4;                   // outlines: a pixel centre may lie on one
+constexpr double kSelfTestColorTolerance = 0.02;  // relative; the noise of the mean is a tenth of it
+constexpr int kMostOtherPixels = 4;               // outlines: a pixel centre may lie on one
 
 int count_other_pixels(std::span<const std::uint32_t> ids, std::span<const std::uint16_t> expected)
 {

@@ -6,7 +6,8 @@
 
 namespace clevrvk::tools {
 
-/// Every line that is not empty, with `FILE:LINE`. \param path  a file, or - for standard input \throws SpecError  for one longer than 16 MiB
+/// Every line that is not empty, with `FILE:LINE`. \param path  a file, or - for standard input
+/// \throws SpecError  for one longer than 16 MiB
 /// \throws ReadError, IoError
 void visit_lines(const std::string& path, const std::function<void(const std::string& line, const std::string& source)>& visit);
 

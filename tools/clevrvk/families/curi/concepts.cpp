@@ -1,4 +1,5 @@
-// clevrvk curi concepts: draws the concepts of a dataset and its scenes, and writes them with their splits. Touches no device.
+// clevrvk curi concepts: draws the concepts of a dataset and its scenes, and writes them with their splits. Touches no
+// device.
 #include "generators/curi/concepts.h"
 #include "generators/curi/episode_maker.h"
 #include "generators/curi/grammar.h"
@@ -14,8 +15,8 @@
 #include "renderer/write/atomic_file.h"
 #include "renderer/write/folder_lock.h"
 #include "tools/clevrvk/families/curi/verbs.h"
-#include "tools/clevrvk/run/exit_codes.h"
 #include "tools/clevrvk/flags/flag_checks.h"
+#include "tools/clevrvk/run/exit_codes.h"
 
 #include <array>
 #include <filesystem>
@@ -62,7 +63,8 @@ void store(const fs::path& out, const std::string& name, const std::string& text
     write::write_file_atomically(out, name, bytes_of(text));
 }
 
-/// Whether the folder is complete already. A run that was killed left no curi.json; it begins anew. \throws SpecError  for anything else that lies there
+/// Whether the folder is complete already. A run that was killed left no curi.json; it begins anew.
+/// \throws SpecError  for anything else that lies there
 bool is_complete(const fs::path& out, const ConceptsFlags& flags)
 {
     if (fs::exists(out / kInfoName)) {
@@ -72,15 +74,19 @@ bool is_complete(const fs::path& out, const ConceptsFlags& flags)
             {{"seed", flags.seed}, {"variant", flags.variant}, {"draws", flags.draws}, {"scenes", flags.scenes}}};
         for (const auto& [key, wanted] : settings) {
             if (info.at(key).value() != wanted) {
-                throw SpecError(fmt::format("--out {}: it holds concepts of other settings: {}: was {}, is {}; choose another folder", out.string(), key,
-                                            fit_line(info.at(key).value().dump(-1, ' ', true, Json::error_handler_t::replace)), wanted.dump()));
+                throw SpecError(
+                    fmt::format("--out {}: it holds concepts of other settings: {}: was {}, is {}; choose another folder", out.string(),
+                                key, fit_line(info.at(key).value().dump(-1, ' ', true, Json::error_handler_t::replace)), wanted.dump()));
             }
         }
         return true;
     }
-    const auto is_own = [](const std::string& name) { return name == kScenesName || name == kConceptsName || name.starts_with(kSplitPrefix); };
+    const auto is_own = [](const std::string& name) {
+        return name == kScenesName || name == kConceptsName || name.starts_with(kSplitPrefix);
+    };
     if (const std::optional<std::string> name = write::find_foreign_name(out, is_own)) {
-        throw SpecError(fmt::format("--out {}: {} lies in it, and nothing is overwritten; choose another folder", out.string(), quote_text(*name)));
+        throw SpecError(
+            fmt::format("--out {}: {} lies in it, and nothing is overwritten; choose another folder", out.string(), quote_text(*name)));
     }
     return false;
 }
@@ -125,7 +131,8 @@ int run_concepts(const ConceptsFlags& flags)
         return kExitDone;
     }
     if (flags.scenes < curi::kRandomBlockScenes) {
-        log_warn("{} scenes are too few for `curi episodes` and `curi oracle`, which need at least {}", flags.scenes, curi::kRandomBlockScenes);
+        log_warn("{} scenes are too few for `curi episodes` and `curi oracle`, which need at least {}", flags.scenes,
+                 curi::kRandomBlockScenes);
     }
     const std::vector<curi::Scene> scenes = curi::draw_scenes(catalog, flags.seed, flags.variant, flags.scenes, flags.threads);
     log_info("{} scenes drawn", scenes.size());
@@ -133,8 +140,10 @@ int run_concepts(const ConceptsFlags& flags)
     log_info("{} programs of {} draws are left", candidates.size(), flags.draws);
     const std::vector<curi::Concept> concepts = curi::select_concepts(candidates, curi::SceneTable(scenes), flags.threads);
     if (concepts.empty()) {
-        throw SpecError(fmt::format("no concept is left: none of {} programs is true of more than {} of {} scenes and of less than a tenth of them; take more "
-                                    "--scenes or --draws", candidates.size(), curi::kLeastTrueScenes, flags.scenes));
+        throw SpecError(fmt::format(
+            "no concept is left: none of {} programs is true of more than {} of {} scenes and of less than a tenth of them; take more "
+            "--scenes or --draws",
+            candidates.size(), curi::kLeastTrueScenes, flags.scenes));
     }
     const std::vector<curi::Split> splits = curi::make_splits(concepts, flags.seed);
 
@@ -147,7 +156,7 @@ int run_concepts(const ConceptsFlags& flags)
         sizes[split.name] = {{"train", split.train.size()}, {"val", split.val.size()}, {"test", split.test.size()}};
         fmt::print("{:16} train {:6}, val {:6}, test {:6}\n", split.title, split.train.size(), split.val.size(), split.test.size());
     }
-    const Json info{{"seed", flags.seed},     {"variant", flags.variant},      {"draws", flags.draws},
+    const Json info{{"seed", flags.seed},     {"variant", flags.variant},    {"draws", flags.draws},
                     {"scenes", flags.scenes}, {"concepts", concepts.size()}, {"splits", sizes}};
     store(out, kInfoName, info.dump(2) + '\n');
     fs::remove_all(out / write::kPartsName);
@@ -158,15 +167,19 @@ int run_concepts(const ConceptsFlags& flags)
 
 void add_curi_variant_flag(CLI::App& verb, std::string& variant)
 {
-    verb.add_option("--variant", variant, "repaired or published; default repaired")->check(make_name_check("variant", {"repaired", "published"}));
+    verb.add_option("--variant", variant, "repaired or published; default repaired")
+        ->check(make_name_check("variant", {"repaired", "published"}));
 }
 
 void add_concepts_verb(CLI::App& family, Action& action)
 {
-    CLI::App* const verb = family.add_subcommand("concepts", "Draw the concepts of a dataset and its scenes, and write them with nine splits");
+    CLI::App* const verb =
+        family.add_subcommand("concepts", "Draw the concepts of a dataset and its scenes, and write them with nine splits");
     const auto flags = std::make_shared<ConceptsFlags>();
     verb->add_option("--out", flags->out, "Folder to write: new, empty, or what this command left with the same settings")
-        ->check(make_folder_check())->required()->type_name("DIR");
+        ->check(make_folder_check())
+        ->required()
+        ->type_name("DIR");
     verb->add_option("--seed", flags->seed, "Seed, a whole number")->required()->check(make_integer_check<std::int64_t>());
     verb->add_option("--draws", flags->draws, "Programs to draw, 1 to 100000000; default 2000000")
         ->check(make_integer_check<std::int64_t>(1, 100000000));

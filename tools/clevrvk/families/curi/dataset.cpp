@@ -41,7 +41,8 @@ std::vector<curi::Concept> read_concepts(const fs::path& file)
 CuriDataset load_curi_dataset(const std::filesystem::path& dir, int thread_count)
 {
     const JsonDocument info = load_json(dir / "curi.json");
-    const std::int64_t seed = JsonReader(info).at("seed").read_integer(std::numeric_limits<std::int64_t>::min(), std::numeric_limits<std::int64_t>::max());
+    const std::int64_t seed =
+        JsonReader(info).at("seed").read_integer(std::numeric_limits<std::int64_t>::min(), std::numeric_limits<std::int64_t>::max());
     const std::array<std::string, 2> variants{"repaired", "published"};
     std::string variant = JsonReader(info).at("variant").read_name("variant", variants);
     std::vector<curi::Concept> concepts = read_concepts(dir / "concepts.jsonl");
@@ -58,8 +59,8 @@ CuriDataset load_curi_dataset(const std::filesystem::path& dir, int thread_count
     for (std::size_t i = 0; i < concepts.size(); ++i) {
         concepts[i].true_count = counts[i];
         if (counts[i] <= curi::kLeastTrueScenes) {
-            throw SpecError(fmt::format("{}:{}: the concept is true of {} scenes; an episode needs more than {}", (dir / "concepts.jsonl").string(), i + 1,
-                                        counts[i], curi::kLeastTrueScenes));
+            throw SpecError(fmt::format("{}:{}: the concept is true of {} scenes; an episode needs more than {}",
+                                        (dir / "concepts.jsonl").string(), i + 1, counts[i], curi::kLeastTrueScenes));
         }
     }
     std::vector<curi::Split> splits = curi::make_splits(concepts, seed);
@@ -68,14 +69,15 @@ CuriDataset load_curi_dataset(const std::filesystem::path& dir, int thread_count
 
 const std::vector<std::string>& curi_split_names()
 {
-    static const std::vector<std::string> names{"iid",           "comp",  "color_count", "color_location",      "color_material",
+    static const std::vector<std::string> names{"iid",           "comp",  "color_count", "color_location",     "color_material",
                                                 "color_boolean", "color", "shape",       "length_threshold_10"};
     return names;
 }
 
 const curi::Split& find_split(const CuriDataset& dataset, const std::string& name)
 {
-    const auto split = std::find_if(dataset.splits.begin(), dataset.splits.end(), [&](const curi::Split& each) { return each.name == name; });
+    const auto split =
+        std::find_if(dataset.splits.begin(), dataset.splits.end(), [&](const curi::Split& each) { return each.name == name; });
     CLEVRVK_CHECK(split != dataset.splits.end(), "there is no split '{}'", name);
     return *split;
 }

@@ -14,7 +14,7 @@ namespace clevrvk::tools {
 
 /// What lies in the folder; truth and splits are computed again.
 struct CuriDataset {
-    std::int64_t seed = 0;          ///< of the scenes, as is `variant`
+    std::int64_t seed = 0;  ///< of the scenes, as is `variant`
     std::string variant;
     std::vector<generators::curi::Concept> concepts;
     std::vector<generators::curi::Split> splits;

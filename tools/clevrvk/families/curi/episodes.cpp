@@ -8,8 +8,8 @@
 #include "renderer/spec/write_spec.h"
 #include "tools/clevrvk/families/curi/dataset.h"
 #include "tools/clevrvk/families/curi/verbs.h"
-#include "tools/clevrvk/run/exit_codes.h"
 #include "tools/clevrvk/flags/flag_checks.h"
+#include "tools/clevrvk/run/exit_codes.h"
 #include "tools/clevrvk/run/print_line.h"
 #include "tools/clevrvk/run/run_summary.h"
 
@@ -26,7 +26,8 @@ namespace {
 
 namespace curi = generators::curi;
 
-constexpr const char* kEpisodesFooter = R"(An episode is a line of JSON: the concept; support and query with scenes (places in scenes.npy; also the index of the task curi_scene's episode) and
+constexpr const char* kEpisodesFooter =
+    R"(An episode is a line of JSON: the concept; support and query with scenes (places in scenes.npy; also the index of the task curi_scene's episode) and
 labels, five positives first; alternates, the other concepts that are true of the support's positives; valid, those of them that no negative of the support
 refutes, the concept itself last; log_priors and log_posteriors of valid.
 With --panels a line is a spec line of 50 panels, support_00 to query_24, for `clevrvk render`; its labels are the same members.
@@ -88,8 +89,9 @@ private:
             request_.index = static_cast<std::uint64_t>(items.scenes[i]);
             spec::PanelSpec panel = task_.generate(catalog_, request_).panels.front();
             if (curi::view_panel(panel) != dataset_.scenes[request_.index]) {
-                throw SpecError(fmt::format("scene {} of scenes.npy is none of curi_scene with seed {} and variant {}: it cannot be a panel", request_.index,
-                                            request_.seed, request_.variant));
+                throw SpecError(
+                    fmt::format("scene {} of scenes.npy is none of curi_scene with seed {} and variant {}: it cannot be a panel",
+                                request_.index, request_.seed, request_.variant));
             }
             panel.id = fmt::format("{}_{:02}", name, i);
             episode.panels.push_back(std::move(panel));
@@ -123,14 +125,10 @@ int run_episodes(const EpisodesFlags& flags)
         const curi::Episode episode = maker.make(places, rules, rng);
         const curi::Concept& entry = dataset.concepts[static_cast<std::size_t>(episode.concept_place)];
         const std::string id = fmt::format("{}/{}", key, spec::format_episode_number(static_cast<std::uint64_t>(i)));
-        Json labels{{"concept", episode.concept_place},
-                    {"postfix", entry.postfix},
-                    {"support", write_items(episode.support)},
-                    {"query", write_items(episode.query)},
-                    {"alternates", episode.alternates},
-                    {"valid", episode.valid},
-                    {"log_priors", episode.log_priors},
-                    {"log_posteriors", episode.log_posteriors}};
+        Json labels{{"concept", episode.concept_place},        {"postfix", entry.postfix},
+                    {"support", write_items(episode.support)}, {"query", write_items(episode.query)},
+                    {"alternates", episode.alternates},        {"valid", episode.valid},
+                    {"log_priors", episode.log_priors},        {"log_posteriors", episode.log_posteriors}};
         if (panel_maker) {
             print_line(panel_maker->write(episode, id, flags.seed, std::move(labels), {i, flags.count}));
         } else {
@@ -139,7 +137,8 @@ int run_episodes(const EpisodesFlags& flags)
             print_line(line.dump());
         }
     }
-    log_info("{} episodes, {:.0f} a CPU second", flags.count, static_cast<double>(flags.count) / std::max(1e-6, clock.compute_cpu_seconds()));
+    log_info("{} episodes, {:.0f} a CPU second", flags.count,
+             static_cast<double>(flags.count) / std::max(1e-6, clock.compute_cpu_seconds()));
     return kExitDone;
 }
 
@@ -151,13 +150,16 @@ void add_episodes_verb(CLI::App& family, Action& action)
     const auto flags = std::make_shared<EpisodesFlags>();
     verb->add_option("--concepts", flags->concepts, "Folder that `clevrvk curi concepts` wrote")->required()->type_name("DIR");
     verb->add_option("--split", flags->split, "Name of the split: " + fmt::format("{}", fmt::join(curi_split_names(), ", ")))
-        ->required()->check(make_name_check("split", curi_split_names()));
+        ->required()
+        ->check(make_name_check("split", curi_split_names()));
     verb->add_option("--side", flags->side, "train, val or test; default train")->check(make_name_check("side", {"train", "val", "test"}));
     verb->add_option("--negatives", flags->negatives, "hard: true of rival concepts; easy: any; default hard")
         ->check(make_name_check("kind of negatives", {"hard", "easy"}));
-    verb->add_option("--count", flags->count, "Number of episodes, 1 to 100000000; default 1")->check(make_integer_check<std::int64_t>(1, 100000000));
+    verb->add_option("--count", flags->count, "Number of episodes, 1 to 100000000; default 1")
+        ->check(make_integer_check<std::int64_t>(1, 100000000));
     verb->add_option("--seed", flags->seed, "Seed of the episodes, a whole number")->required()->check(make_integer_check<std::int64_t>());
-    verb->add_option("--threads", flags->threads, "Threads that evaluate the concepts, 1 to 256; default 1")->check(make_integer_check(1, kMostThreads));
+    verb->add_option("--threads", flags->threads, "Threads that evaluate the concepts, 1 to 256; default 1")
+        ->check(make_integer_check(1, kMostThreads));
     verb->add_flag("--panels", flags->writes_panels, "Spec lines, with the scenes as panels");
     add_curi_variant_flag(*verb, flags->variant);
     verb->footer(kEpisodesFooter);

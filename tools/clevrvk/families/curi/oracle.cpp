@@ -1,11 +1,12 @@
-// clevrvk curi oracle: what ideal learners make of the test side of each split, and the gap between them. Touches no device.
-#include "generators/curi/episode_maker.h"
+// clevrvk curi oracle: what ideal learners make of the test side of each split, and the gap between them. Touches no
+// device.
 #include "generators/curi/oracle.h"
+#include "generators/curi/episode_maker.h"
 #include "renderer/base/log.h"
 #include "tools/clevrvk/families/curi/dataset.h"
 #include "tools/clevrvk/families/curi/verbs.h"
-#include "tools/clevrvk/run/exit_codes.h"
 #include "tools/clevrvk/flags/flag_checks.h"
+#include "tools/clevrvk/run/exit_codes.h"
 
 #include <cmath>
 #include <memory>
@@ -16,7 +17,8 @@ namespace {
 
 namespace curi = generators::curi;
 
-constexpr const char* kOracleFooter = R"(The strong learner knows all concepts, the weak one those of the train side; both weigh what the support leaves possible by its prior. Accuracy is
+constexpr const char* kOracleFooter =
+    R"(The strong learner knows all concepts, the weak one those of the train side; both weigh what the support leaves possible by its prior. Accuracy is
 class-balanced, on the queries; mAP ranks three scenes of every concept. The gap is strong minus weak, +- its standard error: how far it would lie from this one
 with other concepts of the same grammar. All in percent.
 
@@ -26,7 +28,7 @@ Examples:
 
 struct OracleFlags {
     std::string concepts;
-    std::string split;              // all when empty
+    std::string split;  // all when empty
     std::string negatives = "hard";
     std::string variant = "repaired";
     std::int64_t count = 200;
@@ -38,7 +40,7 @@ struct OracleFlags {
 std::string write_scores(double strong, double weak, double gap_error)
 {
     const std::string error = std::isnan(gap_error) ? "?" : fmt::format("{:.1f}", 100.0 * gap_error);
-    const double gap = std::round(1000.0 * (strong - weak)) / 10.0 + 0.0;      // never -0
+    const double gap = std::round(1000.0 * (strong - weak)) / 10.0 + 0.0;  // never -0
     return fmt::format("{:16.1f} {:5.1f} {:5.1f} +- {:>4}", 100.0 * strong, 100.0 * weak, gap, error);
 }
 
@@ -78,12 +80,15 @@ void add_oracle_verb(CLI::App& family, Action& action)
     CLI::App* const verb = family.add_subcommand("oracle", "Tell what ideal learners make of each split, and the compositionality gap");
     const auto flags = std::make_shared<OracleFlags>();
     verb->add_option("--concepts", flags->concepts, "Folder that `clevrvk curi concepts` wrote")->required()->type_name("DIR");
-    verb->add_option("--split", flags->split, "Name of the one split to measure; default: all nine")->check(make_name_check("split", curi_split_names()));
+    verb->add_option("--split", flags->split, "Name of the one split to measure; default: all nine")
+        ->check(make_name_check("split", curi_split_names()));
     verb->add_option("--negatives", flags->negatives, "hard: true of rival concepts; easy: any; default hard")
         ->check(make_name_check("kind of negatives", {"hard", "easy"}));
-    verb->add_option("--count", flags->count, "Episodes of each split, 1 to 1000000; default 200")->check(make_integer_check<std::int64_t>(1, 1000000));
+    verb->add_option("--count", flags->count, "Episodes of each split, 1 to 1000000; default 200")
+        ->check(make_integer_check<std::int64_t>(1, 1000000));
     verb->add_option("--seed", flags->seed, "Seed of the episodes, a whole number")->required()->check(make_integer_check<std::int64_t>());
-    verb->add_option("--threads", flags->threads, "Threads that evaluate the concepts, 1 to 256; default 1")->check(make_integer_check(1, kMostThreads));
+    verb->add_option("--threads", flags->threads, "Threads that evaluate the concepts, 1 to 256; default 1")
+        ->check(make_integer_check(1, kMostThreads));
     add_curi_variant_flag(*verb, flags->variant);
     verb->footer(kOracleFooter);
     verb->callback([&action, flags] { action = [flags] { return run_oracle(*flags); }; });

@@ -4,13 +4,13 @@
 #include "renderer/base/json_reader.h"
 #include "renderer/base/log.h"
 #include "renderer/base/nearest_name.h"
+#include "renderer/image/wav.h"
 #include "renderer/spec/ids.h"
 #include "renderer/write/atomic_file.h"
 #include "renderer/write/folder_lock.h"
-#include "renderer/image/wav.h"
 #include "tools/clevrvk/families/curi/verbs.h"
-#include "tools/clevrvk/run/exit_codes.h"
 #include "tools/clevrvk/flags/flag_checks.h"
+#include "tools/clevrvk/run/exit_codes.h"
 #include "tools/clevrvk/run/visit_lines.h"
 
 #include <algorithm>
@@ -25,7 +25,8 @@ namespace {
 namespace fs = std::filesystem;
 namespace curi = generators::curi;
 
-constexpr const char* kSoundFooter = R"(An object is a note: color is the instrument, x when it sounds, y which note it is, shape the envelope, size the loudness; metal is dull. A scene is a
+constexpr const char* kSoundFooter =
+    R"(An object is a note: color is the instrument, x when it sounds, y which note it is, shape the envelope, size the loudness; metal is dull. A scene is a
 WAV file of 120000 32-bit floats at 44100 Hz, named as its picture. Without --samples the instruments are synthesised voices. A sample is a mono WAV file of
 40000 samples at least, named INSTRUMENT_NOTE_...wav, as in violin_A4_1.wav; others in the folder are not used. Instruments: trumpet, clarinet, violin,
 flute, oboe, saxophone with A4 B4 C4 D4 E4 F4 G4 A5; french-horn and guitar with A3 B3 C3 D3 E3 F3 G3 A4.
@@ -131,7 +132,8 @@ int run_sound(const SoundFlags& flags)
     });
     fs::remove_all(out / write::kPartsName);
     if (silent_count > 0) {
-        log_warn("{} objects are silent, as in the published program: it has no note for their place, or there is no sample of it", silent_count);
+        log_warn("{} objects are silent, as in the published program: it has no note for their place, or there is no sample of it",
+                 silent_count);
     }
     log_info("{} sounds", count);
     return kExitDone;
@@ -145,9 +147,12 @@ void add_sound_verb(CLI::App& family, Action& action)
     const auto flags = std::make_shared<SoundFlags>();
     verb->add_option("--scenes", flags->scenes, "File of scenes, one JSON object a line, or - for standard input")->required();
     verb->add_option("--out", flags->out, "Folder to write: new, or of sounds alone")
-        ->check(make_folder_check())->required()->type_name("DIR");
+        ->check(make_folder_check())
+        ->required()
+        ->type_name("DIR");
     verb->add_option("--samples", flags->samples, "Folder of recordings; default: voices are synthesised")->type_name("DIR");
-    verb->add_option("--seed", flags->seed, "Seed of the choice between recordings of one note, a whole number; default 0")->check(make_integer_check<std::int64_t>());
+    verb->add_option("--seed", flags->seed, "Seed of the choice between recordings of one note, a whole number; default 0")
+        ->check(make_integer_check<std::int64_t>());
     add_curi_variant_flag(*verb, flags->variant);
     verb->footer(kSoundFooter);
     verb->callback([&action, flags] { action = [flags] { return run_sound(*flags); }; });

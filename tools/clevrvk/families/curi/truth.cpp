@@ -1,12 +1,13 @@
-// clevrvk curi truth: writes on which scenes each concept of a folder is true, for programs that cannot evaluate them as fast. Touches no device.
+// clevrvk curi truth: writes on which scenes each concept of a folder is true, for programs that cannot evaluate them
+// as fast. Touches no device.
 #include "generators/curi/scene_file.h"
 #include "renderer/base/file_io.h"
 #include "renderer/base/log.h"
 #include "renderer/write/atomic_file.h"
 #include "tools/clevrvk/families/curi/dataset.h"
 #include "tools/clevrvk/families/curi/verbs.h"
-#include "tools/clevrvk/run/exit_codes.h"
 #include "tools/clevrvk/flags/flag_checks.h"
+#include "tools/clevrvk/run/exit_codes.h"
 
 #include <filesystem>
 #include <memory>
@@ -17,7 +18,8 @@ namespace {
 namespace fs = std::filesystem;
 namespace curi = generators::curi;
 
-constexpr const char* kTruthFooter = R"(Writes DIR/truth.npy: uint8 [concepts, bytes], bit b of byte k tells whether the concept is true of scene 8 k + b. NumPy:
+constexpr const char* kTruthFooter =
+    R"(Writes DIR/truth.npy: uint8 [concepts, bytes], bit b of byte k tells whether the concept is true of scene 8 k + b. NumPy:
 unpackbits(load('truth.npy'), axis=1, bitorder='little'). tools/curi_export.py reads it. The published size takes 1.9 GB on the disk, and 4 GB of memory.
 
 Examples:

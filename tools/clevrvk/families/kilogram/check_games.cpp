@@ -1,5 +1,6 @@
-// Games against their folder's index. All texts follow from index and settings: they are written again and compared by their hashes; a
-// file that differs is read, and each of its games that breaks a rule, or is another than the seed draws, is a finding.
+// Games against their folder's index. All texts follow from index and settings: they are written again and compared by
+// their hashes; a file that differs is read, and each of its games that breaks a rule, or is another than the seed
+// draws, is a finding.
 #include "generators/kilogram/game_faults.h"
 #include "renderer/base/error.h"
 #include "renderer/base/hash.h"

@@ -28,7 +28,8 @@ namespace {
 namespace fs = std::filesystem;
 namespace kilogram = generators::kilogram;
 
-constexpr const char* kDrawFooter = R"(The style 'authors' gives the pictures of the published data set; 'clean' draws straight at the size. With --parts, a part
+constexpr const char* kDrawFooter =
+    R"(The style 'authors' gives the pictures of the published data set; 'clean' draws straight at the size. With --parts, a part
 has one colour, in the order coral, gold, lightskyblue, lightpink, mediumseagreen, darkgrey, lightgrey; pieces without a part are black. Masks hold the pieces' ids.
 DIR holds images/NAME.png, masks/NAME.png, index.jsonl, and kilogram.json and files.jsonl with the settings and the hash of each file. Given again, a killed
 run goes on, and a finished one does nothing; clevrvk check DIR tests it.
@@ -55,7 +56,8 @@ struct DrawFlags {
     std::optional<std::int64_t> seed;
 };
 
-/// The parts of the tangrams in a file of lines, by name. \throws SpecError  when a line is malformed, or a name comes twice
+/// The parts of the tangrams in a file of lines, by name.
+/// \throws SpecError  when a line is malformed, or a name comes twice
 std::map<std::string, kilogram::PartOfPiece> load_parts(const fs::path& file)
 {
     std::map<std::string, kilogram::PartOfPiece> all;
@@ -101,7 +103,7 @@ int print_table(const DrawFlags& flags)
     const PartsByName parts(flags.parts);
     const kilogram::TableLook look{flags.material, flags.color, flags.side_px, flags.seed};
     check_table_look(catalog, look);
-    std::vector<std::string> lines;     // all before the first is printed: one of them may be no tangram that tiles can show
+    std::vector<std::string> lines;  // all before the first is printed: one of them may be no tangram that tiles can show
     const std::vector<fs::path> files = kilogram::list_svg_files(flags.inputs);
     spec::StreamPlace place{0, static_cast<std::int64_t>(files.size())};
     for (; place.index < place.count; ++place.index) {
@@ -175,21 +177,28 @@ void check_table_look(const catalog::Catalog& catalog, const kilogram::TableLook
 
 void add_draw_verb(CLI::App& family, Action& action)
 {
-    CLI::App* const verb = family.add_subcommand("draw", "Draw flat pictures with masks, boxes and parts, or tiles on a table as spec lines");
+    CLI::App* const verb =
+        family.add_subcommand("draw", "Draw flat pictures with masks, boxes and parts, or tiles on a table as spec lines");
     const auto flags = std::make_shared<DrawFlags>();
     verb->add_option("TANGRAMS", flags->inputs, "SVG files, or folders of them")->required();
-    verb->add_option("--style", flags->style, "authors, clean or table (default clean)")->check(make_name_check("style", {"authors", "clean", "table"}));
+    verb->add_option("--style", flags->style, "authors, clean or table (default clean)")
+        ->check(make_name_check("style", {"authors", "clean", "table"}));
     verb->add_option("--size", flags->side_px, "Side of the pictures in pixels, 16 to 4096 (default 224)")
         ->check(make_integer_check<int>(spec::kLeastImageSidePx, spec::kMostImageSidePx));
     verb->add_option("--parts", flags->parts, "File with the parts of each tangram, one a line; without it all pieces are black");
-    const CLI::Option* const out = verb->add_option("--out", flags->out, "Folder of the flat styles: new, empty, or one that this command began")
-                                         ->check(make_folder_check());
+    const CLI::Option* const out =
+        verb->add_option("--out", flags->out, "Folder of the flat styles: new, empty, or one that this command began")
+            ->check(make_folder_check());
     const CLI::Option* const threads =
-        verb->add_option("--threads", flags->threads, "Threads of the flat styles, 0 to 256; default 0: one a core")->check(make_integer_check(0, kMostThreads));
-    const CLI::Option* const material = verb->add_option("--material", flags->material, "Of the tiles: a name of `clevrvk list materials` (default rubber)");
-    const CLI::Option* const color = verb->add_option("--color", flags->color, "Of tiles without a part: a name of `clevrvk list colors` (default black)");
+        verb->add_option("--threads", flags->threads, "Threads of the flat styles, 0 to 256; default 0: one a core")
+            ->check(make_integer_check(0, kMostThreads));
+    const CLI::Option* const material =
+        verb->add_option("--material", flags->material, "Of the tiles: a name of `clevrvk list materials` (default rubber)");
+    const CLI::Option* const color =
+        verb->add_option("--color", flags->color, "Of tiles without a part: a name of `clevrvk list colors` (default black)");
     const CLI::Option* const seed =
-        verb->add_option("--seed", flags->seed, "Jitters the table's camera and lights, as CLEVR does; without it they stand still")->check(make_integer_check<std::int64_t>());
+        verb->add_option("--seed", flags->seed, "Jitters the table's camera and lights, as CLEVR does; without it they stand still")
+            ->check(make_integer_check<std::int64_t>());
     verb->footer(kDrawFooter);
     const std::vector<BoundOption> bound{
         {material, {"table"}}, {color, {"table"}}, {seed, {"table"}}, {out, {"authors", "clean"}}, {threads, {"authors", "clean"}}};

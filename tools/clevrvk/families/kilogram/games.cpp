@@ -1,4 +1,5 @@
-// clevrvk kilogram games: reference games over annotated tangrams, as lines, as episodes, or as the folder that the published training program reads.
+// clevrvk kilogram games: reference games over annotated tangrams, as lines, as episodes, or as the folder that the
+// published training program reads.
 #include "generators/kilogram/game.h"
 #include "generators/kilogram/game_lines.h"
 #include "generators/kilogram/game_texts.h"
@@ -29,7 +30,8 @@ namespace {
 namespace fs = std::filesystem;
 namespace kilogram = generators::kilogram;
 
-constexpr const char* kGamesFooter = R"(A game is a text and ten pictures of different tangrams, the target first. Controlled games also have ten different wholes
+constexpr const char* kGamesFooter =
+    R"(A game is a text and ten pictures of different tangrams, the target first. Controlled games also have ten different wholes
 and the same number of parts; random ones do not care. A target whose number of parts has fewer than ten tangrams or wholes has no game.
 
 --format jsonl prints a game a line, over all annotations, and no pictures. --format episodes prints them as spec lines for clevrvk render: ten panels of
@@ -51,8 +53,8 @@ Examples:
 
 // What makes games possible where there are none.
 constexpr const char* kRandomNeed = "a game takes ten different tangrams; give more of them";
-constexpr const char* kControlledNeed =
-    "a controlled game takes ten different tangrams with ten different wholes and the same number of parts; give more tangrams or more annotations of each";
+constexpr const char* kControlledNeed = "a controlled game takes ten different tangrams with ten different wholes and the same number of "
+                                        "parts; give more tangrams or more annotations of each";
 
 struct GamesFlags {
     std::string annotations;
@@ -98,7 +100,8 @@ void leave_out_unlaid(std::map<std::string, kilogram::Tangram>& tangrams)
 }
 
 /// Leaves out the annotations of other tangrams. \throws SpecError  when none is left
-void keep_known(const std::map<std::string, kilogram::Tangram>& tangrams, const std::string& file, std::vector<kilogram::AnnotatedTangram>& annotated)
+void keep_known(const std::map<std::string, kilogram::Tangram>& tangrams, const std::string& file,
+                std::vector<kilogram::AnnotatedTangram>& annotated)
 {
     std::erase_if(annotated, [&](const kilogram::AnnotatedTangram& each) { return !tangrams.contains(each.name); });
     if (annotated.empty()) {
@@ -127,9 +130,11 @@ int print_games(const GamesFlags& flags)
     }
     const std::vector<kilogram::GamePicture> pictures = kilogram::show_annotations(annotated, flags.seed);
     std::vector<kilogram::GameEntry> entries;
-    std::transform(pictures.begin(), pictures.end(), std::back_inserter(entries), [](const kilogram::GamePicture& picture) { return picture.entry; });
+    std::transform(pictures.begin(), pictures.end(), std::back_inserter(entries),
+                   [](const kilogram::GamePicture& picture) { return picture.entry; });
     const bool is_controlled = flags.rules == "controlled";
-    const kilogram::GameMaker maker(entries, is_controlled ? kilogram::GameRules::Controlled : kilogram::GameRules::Random, flags.seed, flags.rules);
+    const kilogram::GameMaker maker(entries, is_controlled ? kilogram::GameRules::Controlled : kilogram::GameRules::Random, flags.seed,
+                                    flags.rules);
     const auto visit_games = [&](const auto& visit) {
         for (std::size_t target = 0; target < pictures.size(); ++target) {
             for (int k = 0; k < flags.games_per_target; ++k) {
@@ -143,8 +148,8 @@ int print_games(const GamesFlags& flags)
     spec::StreamPlace place{0, 0};
     visit_games([&](const kilogram::Game&, int) { ++place.count; });
     if (place.count == 0) {
-        throw SpecError(fmt::format("{}: its {} annotations of {} tangrams make no game: {}", flags.annotations, pictures.size(), annotated.size(),
-                                    is_controlled ? kControlledNeed : kRandomNeed));
+        throw SpecError(fmt::format("{}: its {} annotations of {} tangrams make no game: {}", flags.annotations, pictures.size(),
+                                    annotated.size(), is_controlled ? kControlledNeed : kRandomNeed));
     }
     visit_games([&](const kilogram::Game& game, int k) {
         print_line(is_table ? spec::write_episode(kilogram::build_game_episode(catalog, tangrams, pictures, game, k, episodes), place)
@@ -205,7 +210,8 @@ void fill_layout(const GamesFlags& flags, const std::map<std::string, kilogram::
     run_in_threads(pictures.size(), thread_count, [&](std::size_t i) {
         const kilogram::GamePicture& picture = pictures[i];
         folder.store_once(picture.file, [&] {
-            const std::vector<std::uint8_t> pixels = flat::quantize(kilogram::draw(tangrams.at(picture.entry.tangram), picture.parts, style, flags.side_px));
+            const std::vector<std::uint8_t> pixels =
+                flat::quantize(kilogram::draw(tangrams.at(picture.entry.tangram), picture.parts, style, flags.side_px));
             return image::encode_png_rgb8(pixels, flags.side_px, flags.side_px, image::PictureKind::Flat);
         });
     });
@@ -254,8 +260,9 @@ int write_layout(const GamesFlags& flags)
         game_count += drawn.games.size();
         left_out_count += drawn.pictures.size() - targets.size();
     }
-    fmt::print("{} tangrams: {} train ({} of them validation), {} development, {} heldout; {} games, {} targets without; {} pictures\n", annotated.size(),
-               splits.train.size(), splits.validation.size(), splits.development.size(), splits.heldout.size(), game_count, left_out_count, pictures.size());
+    fmt::print("{} tangrams: {} train ({} of them validation), {} development, {} heldout; {} games, {} targets without; {} pictures\n",
+               annotated.size(), splits.train.size(), splits.validation.size(), splits.development.size(), splits.heldout.size(),
+               game_count, left_out_count, pictures.size());
     return kExitDone;
 }
 
@@ -270,11 +277,13 @@ void add_games_verb(CLI::App& family, Action& action)
         bound.push_back({option, std::move(formats)});
     };
     verb->add_option("ANNOTATIONS", flags->annotations, "A JSON file of annotations: people's, or of kilogram describe")->required();
-    bind({"kilogram", "episodes"}, verb->add_option("--tangrams", flags->tangrams, "SVG files, or folders of them; annotations of others are left out"));
+    bind({"kilogram", "episodes"},
+         verb->add_option("--tangrams", flags->tangrams, "SVG files, or folders of them; annotations of others are left out"));
     verb->add_option("--format", flags->format, "kilogram, jsonl or episodes (default kilogram)")
         ->check(make_name_check("format", {"kilogram", "jsonl", "episodes"}));
-    bind({"jsonl", "episodes"}, verb->add_option("--rules", flags->rules, "Of jsonl and episodes: controlled or random (default controlled)")
-                                    ->check(make_name_check("rules", {"controlled", "random"})));
+    bind({"jsonl", "episodes"},
+         verb->add_option("--rules", flags->rules, "Of jsonl and episodes: controlled or random (default controlled)")
+             ->check(make_name_check("rules", {"controlled", "random"})));
     verb->add_option("--seed", flags->seed, "Seed of all that is drawn")->required()->check(make_integer_check<std::int64_t>());
     verb->add_option("--games-per-target", flags->games_per_target, "1 to 1000 (default 10)")->check(make_integer_check<int>(1, 1000));
     bind({"kilogram"}, verb->add_option("--splits", flags->splits,
@@ -288,7 +297,7 @@ void add_games_verb(CLI::App& family, Action& action)
     bind({"kilogram"}, verb->add_option("--threads", flags->threads, "Threads, 0 to 256; default 0: one a core")
                            ->check(make_integer_check(0, kMostThreads)));
     bind({"kilogram"}, verb->add_option("--out", flags->out, "Folder of --format kilogram: new, empty, or one that this command began")
-                             ->check(make_folder_check()));
+                           ->check(make_folder_check()));
     verb->footer(kGamesFooter);
     verb->callback([&action, flags, bound] {
         action = [flags, bound] {

@@ -30,7 +30,8 @@ struct PictureSettings {
 inline constexpr const char* kPictureIndexName = "index.jsonl";
 
 /// Stores `images/NAME.png` and `masks/NAME.png`. Safe from any thread for different names.
-/// \return  the line of the index: paths, pieces and parts with their colours, corners in pixels, boxes, areas and run lengths
+/// \return  the line of the index: paths, pieces and parts with their colours, corners in pixels, boxes, areas and run
+/// lengths
 [[nodiscard]] Json store_picture(write::ResultFolder& folder, const generators::kilogram::Tangram& tangram,
                                  const generators::kilogram::PartOfPiece& parts, const PictureSettings& settings);
 
