@@ -162,6 +162,9 @@ TEST_CASE("check, farm submit, mewl solve and mewl caption report the lines that
     const Outcome outcome = run_program({"farm", "submit", "--episodes", part, "--shards", "2", "--out", folder / "out", "--no-images"});
     CHECK(outcome.exit_code == 2);
     CHECK(outcome.err.find("1 of 4 lines is missing: 3") != std::string::npos);
+    const Outcome task = run_program({"farm", "submit", "clevr", "--allow-partial-input", "--shards", "2", "--out", folder / "out"});
+    CHECK(task.exit_code == 2);
+    CHECK(task.err.find("--allow-partial-input requires --episodes") != std::string::npos);
 }
 
 TEST_CASE("error records name the episode and count lines from 1")

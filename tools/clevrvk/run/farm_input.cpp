@@ -86,8 +86,9 @@ FarmInput::FarmInput(CLI::App& command)
     command.get_option("TASK")->required(false);
     task_options_ = list_new_options(command, known);
     known.insert(known.end(), task_options_.begin(), task_options_.end());
-    command.add_option("--episodes", episodes_, "File of spec lines, instead of TASK")->type_name("FILE");
+    CLI::Option* const episodes = command.add_option("--episodes", episodes_, "File of spec lines, instead of TASK")->type_name("FILE");
     add_partial_input_flag(command, flags_.allows_partial_input);
+    command.get_option("--allow-partial-input")->needs(episodes);
     add_render_flags(command, flags_);
     for (const char* name : kLeftOut) {
         command.remove_option(command.get_option(name));
