@@ -1,4 +1,4 @@
-// Panels and objects from catalog names, and the jitter of camera and lights.
+// Makes panels and objects from catalog names, and applies the jitter of camera and lights.
 #include "generators/draw_panel.h"
 
 #include "renderer/base/error.h"

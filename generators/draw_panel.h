@@ -1,5 +1,5 @@
-// What tasks share in making a panel: named random streams, a panel with its world's defaults and jitter, and objects
-// by catalog names.
+// The steps that tasks share when they make a panel: named random streams, a panel with its world's defaults and
+// jitter, and objects by catalog names.
 #pragma once
 
 #include "generators/placement.h"

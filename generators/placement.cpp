@@ -1,4 +1,4 @@
-// Rejection sampling of discs on the floor.
+// Places discs on the floor by rejection sampling.
 #include "generators/placement.h"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// Places objects on the floor by rejection, with the rules that CLEVR and MEWL share. Knows discs on a plane; nothing
-// of shapes or pixels.
+// Places objects on the floor by rejection sampling, with the rules that CLEVR and MEWL share. Knows discs on a plane;
+// nothing of shapes or pixels.
 // Source: CLEVR, clevr-dataset-gen, add_random_objects.
 #pragma once
 

@@ -1,6 +1,6 @@
-// First hits of a ray with the convex shapes. The bevels are found with Newton's method from outside: the implicit
-// functions are convex along a ray, so the steps never pass the first root, and a slope that stops falling proves a
-// miss.
+// Finds the first intersection of a ray with the convex shapes. The bevels are found with Newton's method from outside:
+// the implicit functions are convex along a ray, so the steps never pass the first root, and a slope that stops falling
+// proves a miss.
 #include "generators/shape_hit.h"
 
 #include <algorithm>

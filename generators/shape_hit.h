@@ -1,4 +1,4 @@
-// Where a ray first meets a shape, in the shape's own unit space and in double. Serves the visibility counts of the
+// Where a ray first hits a shape, in the shape's own unit space and in double. Serves the visibility counts of the
 // generators; the pictures come from the shaders, which have their own intersection code.
 #pragma once
 

@@ -1,4 +1,4 @@
-// Random orders.
+// Puts values into a random order.
 #pragma once
 
 #include "renderer/base/rng.h"

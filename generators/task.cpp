@@ -1,4 +1,4 @@
-// Reads and checks the options of a task, and begins its episodes.
+// Reads and checks the options of a task, and starts its episodes.
 #include "generators/task.h"
 
 #include "renderer/base/error.h"

@@ -1,4 +1,4 @@
-// What a task of the generators is: its description, its options, and the function that makes one episode. The list of
+// The interface of the generators' tasks: description, options, and the function that makes one episode. The list of
 // tasks is in registry.h.
 #pragma once
 

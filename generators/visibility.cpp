@@ -1,4 +1,5 @@
-// Draws the ids of a panel's objects into a small depth buffer, each within the box of its projection.
+// Counts visible pixels by drawing the ids of a panel's objects into a small depth buffer, each within the box of its
+// projection.
 #include "generators/visibility.h"
 
 #include "generators/shape_hit.h"

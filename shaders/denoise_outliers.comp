@@ -1,8 +1,8 @@
 #version 460
-// First pass of the denoiser: takes out what one path brought that is far brighter than anything near it. Such a pixel
-// says nothing of its neighbours, and its own variance is so great that it would look like all of them. What is taken
-// out is not lost: the later passes spread it wide, as far as the picture could show it. Spreading more would brighten
-// objects that mirror a lamp.
+// First pass of the denoiser: removes what single paths brought that is far brighter than anything near it. Such a
+// pixel carries no information about its neighbours, and its own variance is so great that it would look like all of them.
+// What is removed is not lost: the later passes spread it as widely as the picture could show it. Spreading more would
+// brighten objects that mirror a light.
 #include "shaders/lib/denoise.glsl"
 
 const float kOutlierRatio = 1.2;    // to the second brightest of the eight neighbours: one of them may be an outlier too

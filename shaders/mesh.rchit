@@ -1,5 +1,5 @@
 #version 460
-// The nearest surface is a triangle: flat shaded, so its normal is the triangle's own.
+// Closest hit on a triangle: flat shaded, so its normal is the triangle's own.
 #extension GL_EXT_ray_tracing : require
 #include "shaders/lib/buffers.glsl"
 

@@ -21,10 +21,10 @@ void main()
     pixel.x = min(pixel.x, launch.width - 1u);
     uint place = pixel_index(pixel);
     // The same for all pixels of a workgroup: they are of one block.
-    uint effort = pixel_effort(pixel);
-    uint end = launch.sample_end * effort;
-    vec3 sum = begin_sum(place, effort);
-    for (uint first = launch.sample_begin * effort; first < end; first += lanes) {
+    uint budget = pixel_budget(pixel);
+    uint end = launch.sample_end * budget;
+    vec3 sum = begin_sum(place, budget);
+    for (uint first = launch.sample_begin * budget; first < end; first += lanes) {
         uint index = first + own % lanes;
         path_radiance[own] = is_in_picture && index < end ? trace_sample(pixel, index) : vec3(0.0);
         barrier();
@@ -36,7 +36,7 @@ void main()
         barrier();
     }
     if (is_in_picture && own % lanes == 0u) {
-        store_sum(place, effort, sum);
+        store_sum(place, budget, sum);
         report_dropped(panel_index());
     }
 }

@@ -1,5 +1,5 @@
 #version 460
-// A surface or shadow ray met nothing.
+// Miss shader: a surface or shadow ray has hit nothing.
 #extension GL_EXT_ray_tracing : require
 #include "shaders/shared/scene_types.h"
 

@@ -1,6 +1,6 @@
-// What CLEVR's objects can be, as the catalog names it: the one list for CLEVR, CURI and MEWL, which have the same
-// objects. The order is a part of every random draw, of CURI's values and of MEWL's file names. Source: CLEVR (Johnson
-// et al. 2017), properties.json.
+// The attributes of CLEVR's objects by their names in the catalog: the one list for CLEVR, CURI and MEWL, which have
+// the same objects. The order is a part of every random draw, of CURI's values and of MEWL's file names. Source: CLEVR
+// (Johnson et al. 2017), properties.json.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// Tests as operations on bits: a value is a set of bit rows, one for each value that it can have.
+// Evaluates tests as operations on bits: a value is a set of bit rows, one for each value that it can have.
 #include "generators/curi/block_run.h"
 
 #include <algorithm>

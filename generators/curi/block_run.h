@@ -1,4 +1,4 @@
-// The programs' tests on one block of scenes after another. A part of evaluate.h.
+// Evaluates the programs' tests on one block of scenes after another. A part of evaluate.h.
 #pragma once
 
 #include "generators/curi/program.h"

@@ -1,4 +1,4 @@
-// Draws candidates, keeps concepts, finds synonyms.
+// Draws candidate programs, keeps those that make concepts, and finds synonyms.
 #include "generators/curi/concepts.h"
 
 #include "generators/curi/grammar.h"
@@ -23,7 +23,7 @@ double prior_weight(const Concept& entry)
 std::vector<Program> draw_candidates(std::int64_t seed, std::int64_t draw_count, int depth)
 {
     const ProgramSampler sampler(depth);
-    std::unordered_set<std::string> met;
+    std::unordered_set<std::string> seen;
     std::vector<Program> candidates;
     for (std::int64_t i = 0; i < draw_count; ++i) {
         Program drawn = sampler.draw(seed, i);
@@ -31,7 +31,7 @@ std::vector<Program> draw_candidates(std::int64_t seed, std::int64_t draw_count,
             continue;
         }
         drawn = collapse(std::move(drawn));
-        if (met.insert(print_postfix(drawn)).second) {
+        if (seen.insert(print_postfix(drawn)).second) {
             candidates.push_back(std::move(drawn));
         }
     }

@@ -1,5 +1,5 @@
-// The concepts of a CURI dataset: programs that are drawn, are no nonsense, and are true of a few scenes but not of
-// many; and which of them mean the same.
+// The concepts of a CURI dataset: drawn programs that make sense and are true of some scenes but not of many; and which
+// of them mean the same.
 #pragma once
 
 #include "generators/curi/evaluate.h"

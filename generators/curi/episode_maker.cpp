@@ -1,4 +1,4 @@
-// Draws concepts, positives, rivals and negatives.
+// Makes episodes: draws concepts, positives, rivals and negatives.
 #include "generators/curi/episode_maker.h"
 
 #include "renderer/base/error.h"
@@ -28,7 +28,7 @@ void transpose(std::array<Word, 64>& rows)
     }
 }
 
-bool meet(std::span<const Word> a, std::span<const Word> b)
+bool share_word(std::span<const Word> a, std::span<const Word> b)
 {
     for (std::size_t w = 0; w < a.size(); ++w) {
         if ((a[w] & b[w]) != 0) {
@@ -186,7 +186,7 @@ std::vector<std::int32_t> EpisodeMaker::draw_rivals_scenes(const ConceptBits& al
     std::vector<std::int32_t> scenes;
     for (int i = 0; i < kMaxTries && scenes.size() < kNegativeCount; ++i) {
         const std::int32_t scene = draw_index(static_cast<std::size_t>(truth_.scene_count()), rng);
-        if (!truth_.at(place, scene) && meet(concepts_of(scene), alternates) && !has(scenes, scene)) {
+        if (!truth_.at(place, scene) && share_word(concepts_of(scene), alternates) && !has(scenes, scene)) {
             scenes.push_back(scene);
         }
     }
@@ -324,7 +324,7 @@ Episode EpisodeMaker::make(std::span<const int> places, const EpisodeRules& rule
     alternates[static_cast<std::size_t>(place / 64)] |= Word{1} << static_cast<unsigned>(place % 64);
     for (ItemSet* const items : {&episode.support, &episode.query}) {
         for (std::size_t i = 0; i < kItemCount; ++i) {
-            items->optimistic_labels[i] = items->labels[i] || meet(concepts_of(items->scenes[i]), alternates);
+            items->optimistic_labels[i] = items->labels[i] || share_word(concepts_of(items->scenes[i]), alternates);
         }
     }
     weigh(rules, episode);

@@ -1,5 +1,5 @@
-// Splits the values by their remainder to the least prime factor of their number, transforms each part, and puts the
-// parts together.
+// Computes the discrete Fourier transform: splits the values by their remainder modulo the least prime factor of their
+// number, transforms each part, and combines the parts.
 #include "generators/curi/fourier.h"
 
 #include <cmath>

@@ -1,4 +1,4 @@
-// The discrete Fourier transform of any length; fast where the length has small prime factors only. For clips of sound,
+// The discrete Fourier transform of any length, fast where the length has small prime factors only. For sound clips,
 // not for pictures.
 #pragma once
 

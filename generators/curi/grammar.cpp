@@ -1,4 +1,4 @@
-// Rules and weights of the grammar, and drawing from it.
+// The grammar's rules and weights, and the drawing of programs from it.
 #include "generators/curi/grammar.h"
 
 #include "renderer/base/error.h"

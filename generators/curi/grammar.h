@@ -1,5 +1,5 @@
 // The grammar of CURI's concepts with its probabilities: log-probability of a program, drawing of programs, and which
-// programs are no concepts.
+// programs are not concepts.
 // Source: CURI, v2_typed_simple_fol.json and its GrammarExpander; the weights are those that its Dirichlet modes give.
 #pragma once
 

@@ -1,4 +1,4 @@
-// The meaning of each operation, as the published primitives define it.
+// Interprets programs: each operation as the published primitives define it.
 #include "generators/curi/interpret.h"
 
 #include "renderer/base/error.h"

@@ -1,5 +1,5 @@
-// What a program says of one scene, word by word. Slow and plain: the evaluator of many programs on many scenes
-// (evaluate.h) is held against it.
+// Interprets a program on one scene, word by word. Slow and simple: the evaluator of many programs on many scenes
+// (evaluate.h) is tested against it.
 #pragma once
 
 #include "generators/curi/program.h"

@@ -1,4 +1,4 @@
-// Posterior predictions and their scores.
+// Computes posterior predictions and their scores.
 #include "generators/curi/oracle.h"
 
 #include <algorithm>

@@ -1,5 +1,6 @@
-// What ideal learners make of CURI's episodes: the strong one knows all concepts, the weak one only those of the train
-// side. The distance between them is the compositionality gap of a split. Source: CURI, its oracles and metrics.
+// The predictions of ideal learners on CURI's episodes: the strong one knows all concepts, the weak one only those of
+// the train side. The distance between them is the compositionality gap of a split. Source: CURI, its oracles and
+// metrics.
 #pragma once
 
 #include "generators/curi/concepts.h"

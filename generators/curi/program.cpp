@@ -1,4 +1,4 @@
-// The vocabulary of programs, and their printed forms.
+// The vocabulary of programs, and how programs are printed.
 #include "generators/curi/program.h"
 
 #include "generators/clevr/attributes.h"

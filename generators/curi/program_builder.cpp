@@ -1,4 +1,4 @@
-// The type rules of programs.
+// Checks the type rules of programs while they are built.
 #include "generators/curi/program_builder.h"
 
 #include "generators/curi/tokens.h"

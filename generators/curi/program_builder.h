@@ -1,4 +1,4 @@
-// Builds a program operation by operation, in postfix order, and keeps to the types of the grammar. For the reader; the
+// Builds a program operation by operation, in postfix order, and enforces the types of the grammar. For the reader; the
 // sampler makes nothing ill-typed.
 #pragma once
 

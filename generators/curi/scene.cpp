@@ -1,4 +1,4 @@
-// Scenes of CLEVR as values of programs.
+// Converts CLEVR's scenes to the values that programs see.
 #include "generators/curi/scene.h"
 
 #include "renderer/base/error.h"

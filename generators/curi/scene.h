@@ -1,4 +1,4 @@
-// What programs see of a scene: the six properties of each object, locations as bins of the picture. Source: CURI's
+// A scene as programs see it: the six properties of each object, with locations as bins of the picture. Source: CURI's
 // primitives.
 #pragma once
 

@@ -1,4 +1,4 @@
-// Scenes to bytes and back; truth to bytes.
+// Writes and reads the NumPy files of scenes and of truth values.
 #include "generators/curi/scene_file.h"
 
 #include "generators/curi/scene_table.h"

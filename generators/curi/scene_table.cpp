@@ -1,4 +1,4 @@
-// Fills the columns.
+// Fills the table's columns from scenes.
 #include "generators/curi/scene_table.h"
 
 #include "renderer/base/error.h"

@@ -1,5 +1,5 @@
-// The task 'curi_scene': scenes of CURI, one panel an episode, and what the programs and the published loaders see of
-// them.
+// The task 'curi_scene': scenes of CURI, one panel an episode, and their form for programs and for the published
+// loaders.
 #pragma once
 
 #include "generators/curi/scene.h"

@@ -1,4 +1,4 @@
-// The published mapping, and the sum of the clips.
+// Maps scenes to notes as published, and sums the clips.
 #include "generators/curi/sound.h"
 
 #include "generators/curi/fourier.h"

@@ -1,4 +1,4 @@
-// Held-out tables and the rules of each split.
+// Deals concepts to the sides of each split, by its rule and by the published tables of held-out pairs.
 #include "generators/curi/splits.h"
 
 #include "renderer/base/rng.h"

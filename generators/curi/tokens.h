@@ -1,4 +1,4 @@
-// The words of CURI's programs, shared by reading and printing.
+// The words of CURI's programs, shared by the reader and the printer.
 #pragma once
 
 #include "generators/curi/program.h"

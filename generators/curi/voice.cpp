@@ -1,6 +1,6 @@
-// Sums of partials. Their strengths follow what is known of the instruments: even partials are weak in a clarinet, the
-// oboe's first is weaker than those above, a flute is nearly one partial, a plucked string loses its high partials
-// first.
+// Synthesizes voices as sums of partials. Their strengths follow what is known of the instruments: even partials are
+// weak in a clarinet, the oboe's first is weaker than those above, a flute is nearly one partial, a plucked string
+// loses its high partials first.
 #include "generators/curi/voice.h"
 
 #include "renderer/base/error.h"

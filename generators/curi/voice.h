@@ -1,5 +1,5 @@
-// Voices of the eight instruments by which CURI tells colours, made by additive synthesis: for who has no recordings.
-// They are told apart, not taken for real.
+// Voices of the eight instruments by which CURI represents colours, made by additive synthesis for users who have no
+// recordings. They are distinguishable, not realistic.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// Counts over all worlds, listed once.
+// Computes the odds by counting over all worlds, which are listed once.
 #include "generators/mewl/blind_odds.h"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
-// How likely each choice of the task relation is to one who sees no picture. Statements about three objects exclude
-// each other: "a w b" and "b w a" are never both false. So a set of one true and four false statements can betray the
-// true one.
+// How likely each choice of the task relation is without seeing a picture. Statements about three objects exclude each
+// other: "a w b" and "b w a" are never both false. So a set of one true and four false statements can reveal the true
+// one.
 #pragma once
 
 #include <array>

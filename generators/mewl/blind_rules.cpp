@@ -1,4 +1,4 @@
-// The rules. Only utterances and choices are read; scenes are not.
+// The rules of guessing. They read utterances and choices alone, never scenes.
 #include "generators/mewl/blind_rules.h"
 
 #include <algorithm>

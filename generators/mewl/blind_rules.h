@@ -1,4 +1,5 @@
-// What one gets who never looks at a picture: simple rules on the words of contexts and choices.
+// Scores that need no picture: simple rules on the words of contexts and choices, which measure what a learner gains by
+// looking.
 #pragma once
 
 #include "generators/mewl/scene_view.h"

@@ -1,5 +1,5 @@
-// The task bootstrap: words for whole objects, learnt from where one is of another; left, right, front and behind are
-// known.
+// The task bootstrap: words for whole objects, learnt from where one object is relative to another; left, right, front
+// and behind are known.
 #include "generators/mewl/episode_maker.h"
 #include "generators/mewl/mewl.h"
 #include "generators/mewl/rules.h"

@@ -1,4 +1,4 @@
-// Sentences about scenes.
+// Writes sentences about scenes, as MEWL's captioner does.
 #include "generators/mewl/caption.h"
 
 #include "renderer/base/error.h"
@@ -51,7 +51,7 @@ std::vector<std::string> order_along(const SceneView& scene, const FloorPoint& a
     return descriptions;
 }
 
-std::string tell_places(const SceneView& scene)
+std::string describe_places(const SceneView& scene)
 {
     const std::vector<std::string> from_front = order_along(scene, scene.directions.behind);
     const std::vector<std::string> from_left = order_along(scene, scene.directions.right);
@@ -64,7 +64,7 @@ std::string tell_places(const SceneView& scene)
 Caption write_caption(const EpisodeView& episode)
 {
     const bool is_spatial = episode.task == "relation" || episode.task == "bootstrap";
-    const auto describe_scene = [is_spatial](const SceneView& scene) { return is_spatial ? tell_places(scene) : list_objects(scene); };
+    const auto describe_scene = [is_spatial](const SceneView& scene) { return is_spatial ? describe_places(scene) : list_objects(scene); };
     Caption caption;
     for (std::size_t i = 0; i < episode.contexts.size(); ++i) {
         caption.start_phrase += fmt::format("Context: {}\nName: {}\n\n", describe_scene(episode.contexts[i]), episode.utterances[i]);

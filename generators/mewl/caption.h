@@ -1,5 +1,6 @@
-// What a language model is given instead of pictures: MEWL's captions, to the byte. Source: MEWL's baselines, gpt3.py
-// and its notebook; there the method for bootstrap has a misspelt name and fails, and is taken here as it was meant.
+// MEWL's captions, byte for byte: what a language model is given instead of pictures. Source: MEWL's baselines, gpt3.py
+// and its notebook; there the method for bootstrap has a misspelt name and fails, and is implemented here as it was
+// meant.
 #pragma once
 
 #include "generators/mewl/scene_view.h"

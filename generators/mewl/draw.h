@@ -1,4 +1,4 @@
-// Random choices that the tasks share. Each draws from the stream in a fixed order.
+// Random choices that the tasks of MEWL share. Each draws from the stream in a fixed order.
 #pragma once
 
 #include "generators/shuffle.h"

@@ -1,4 +1,4 @@
-// Puts an episode together.
+// Assembles an episode: words, panels, labels and choices.
 #include "generators/mewl/episode_maker.h"
 
 #include "renderer/base/error.h"

@@ -1,4 +1,5 @@
-// What the nine tasks share in putting an episode together: words, panels, labels, and the order of the choices.
+// The steps that the nine tasks share when they assemble an episode: words, panels, labels, and the order of the
+// choices.
 #pragma once
 
 #include "generators/mewl/draw.h"

@@ -1,4 +1,4 @@
-// Convex polygons on the floor, and whether a line parts them.
+// Convex polygons on the floor, and whether a line separates them.
 #include "generators/mewl/footprints.h"
 
 #include "generators/placement.h"

@@ -1,5 +1,5 @@
-// Do objects reach into each other? The published placement keeps discs apart, but a cube's corners and the pointing
-// hand stick out of theirs.
+// Whether objects overlap on the floor. The published placement keeps discs apart, but a cube's corners and the
+// pointing hand extend beyond theirs.
 #pragma once
 
 #include "renderer/spec/episode_spec.h"

@@ -1,4 +1,5 @@
-// Each task lists its objects in its own way. Source: MEWL (Jiang et al. 2023, ICML), github jianggy/MEWL, MIT.
+// Writes info.json; each task lists its objects in its own way. Source: MEWL (Jiang et al. 2023, ICML), github
+// jianggy/MEWL, MIT.
 #include "generators/mewl/info_file.h"
 
 #include "generators/mewl/vocabulary.h"

@@ -1,4 +1,4 @@
-// The info.json of the published layout: what an episode says beside its scenes.
+// The info.json of the published layout: the part of an episode that is not in its scenes.
 #pragma once
 
 #include "generators/mewl/labels.h"

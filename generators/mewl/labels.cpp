@@ -1,4 +1,4 @@
-// MewlLabels to JSON and back, strictly.
+// Converts MewlLabels to JSON and back, strictly.
 #include "generators/mewl/labels.h"
 
 #include "generators/mewl/vocabulary.h"

@@ -1,23 +1,21 @@
-// What an episode of MEWL says beside its pictures: the `labels` of its spec line and of its objects. Spec and labels
-// together hold all that the published layout needs; nothing else has to be computed but what follows from positions
-// and camera.
+// The labels of MEWL: the part of an episode that is not in its pictures, stored in `labels` of its spec line and of its
+// objects. Spec and labels together hold all that the published layout needs, but for what follows from positions and
+// camera.
 //
 // The `labels` of an episode, as JSON:
 //   benchmark   "mewl"
 //   task        "shape", "color", "material", "object", "composite", "relation", "bootstrap", "number" or "pragmatic"
 //   variant     "repaired" or "published"
 //   types       names of the attribute types that words stand for, in the order of speaking: one of an attribute task,
-//   two of composite; else [] lexicon     list of {word, value}, in the order of the words' making. value is MEWL's
-//   `word-concept`: a name (shape, color, material, composite,
-//               pragmatic: an attribute value; relation: left, right, front or behind), a number (number), or [shape,
-//               color, material, size] (object, bootstrap)
+//               two of composite; else []
+//   lexicon     list of {word, value}, in the order in which the words were made. value is MEWL's `word-concept`: a name
+//               (shape, color, material, composite, pragmatic: an attribute value; relation: left, right, front or
+//               behind), a number (number), or [shape, color, material, size] (object, bootstrap)
 //   utterances  what is said to panels[0] .. panels[5], in this order; panels[6] is the question. The published layout
-//   does without them,
-//               the rules do not
+//               has no use for them, but the rules have
 //   names       file names of panels[0] .. panels[5] in the published layout, all different: the utterance, and in
-//   attribute tasks " #i" after
-//               it, i the place of the panel's object among the task's candidates (see candidate_place in
-//               vocabulary.h). Letters, digits, '#' and spaces, none at the ends
+//               attribute tasks " #i" after it, i the place of the panel's object among the task's candidates (see
+//               candidate_place in vocabulary.h). Letters, digits, '#' and spaces, none at the ends
 //   choices     five strings
 //   answer      one of them
 //   unshown     list of {name, object}: composite's two combinations that no panel shows; else []
@@ -28,8 +26,8 @@
 // The hand of pragmatic is the panel's last object, `points_to` names the target; the published layout writes it as a
 // small yellow rubber arrow.
 //
-// Whose left and right: utterances of the repaired variant mean the panel's own camera, those of the published one the
-// world's camera before its jitter (see directions_of in scene_view.h).
+// Left and right in utterances of the repaired variant refer to the panel's own camera, in those of the published one
+// to the world's camera before its jitter (see directions_of in scene_view.h).
 #pragma once
 
 #include "renderer/spec/episode_spec.h"

@@ -33,7 +33,7 @@ std::vector<Triple> list_triples()
 
 /// Is each word heard, and no two in the same panels? Then each can only mean the object that was seen with it each
 /// time.
-bool tells_all_words_apart(const std::vector<Triple>& triples)
+bool distinguishes_all_words(const std::vector<Triple>& triples)
 {
     std::array<unsigned, kWordCount> heard{};
     for (std::size_t i = 0; i < kContextCount; ++i) {
@@ -80,7 +80,7 @@ spec::EpisodeSpec generate_object(const catalog::Catalog& catalog, const TaskReq
     std::vector<Triple> triples = list_triples();
     do {
         shuffle(triples, rng);
-    } while (!maker.is_published() && !tells_all_words_apart(triples));
+    } while (!maker.is_published() && !distinguishes_all_words(triples));
     const std::vector<std::string> words = maker.draw_words(kWordCount, kTrisyllabic);
     for (std::size_t i = 0; i < kWordCount; ++i) {
         maker.labels().lexicon.push_back({words[i], write_item(lexicon[i])});

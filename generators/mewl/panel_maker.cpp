@@ -1,4 +1,4 @@
-// Draws placings until one keeps all rules.
+// Makes panels: draws placements until one satisfies all rules.
 #include "generators/mewl/panel_maker.h"
 
 #include "generators/mewl/footprints.h"

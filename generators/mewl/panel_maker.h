@@ -1,5 +1,5 @@
-// Makes the panels of one episode: jitter, placement by MEWL's rules, and that every object is seen. Source: MEWL's
-// generator, add_random_objects and add_random_objects_pragmatic.
+// Makes the panels of one episode: jitter, placement by MEWL's rules, and a check that every object is visible. Source:
+// MEWL's generator, add_random_objects and add_random_objects_pragmatic.
 #pragma once
 
 #include "generators/draw_panel.h"

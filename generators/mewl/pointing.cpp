@@ -1,4 +1,4 @@
-// The corners of the floor and the aim of the hand.
+// Chooses the corners of the floor for objects and hand, and the hand's aim.
 #include "generators/mewl/pointing.h"
 
 #include "renderer/base/error.h"

@@ -1,5 +1,5 @@
-// The task pragmatic: a hand points at one of three objects, and the word names the attribute value that the object
-// alone has.
+// The task pragmatic: a hand points at one of three objects, and the word names the attribute value that only this
+// object has.
 #include "generators/mewl/episode_maker.h"
 #include "generators/mewl/mewl.h"
 #include "generators/mewl/rules.h"

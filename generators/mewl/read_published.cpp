@@ -1,4 +1,4 @@
-// Published JSON to views.
+// Reads published JSON into views.
 #include "generators/mewl/read_published.h"
 
 #include "renderer/base/error.h"

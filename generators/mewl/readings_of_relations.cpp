@@ -1,5 +1,5 @@
-// The reading in which a novel word names left, right, front or behind, between objects that are told by color and
-// shape.
+// The reading in which a novel word names left, right, front or behind, between objects that are identified by color
+// and shape.
 #include "generators/mewl/readings.h"
 #include "renderer/base/error.h"
 #include "renderer/base/nearest_name.h"

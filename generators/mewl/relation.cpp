@@ -1,5 +1,5 @@
-// The task relation: each word names left, right, front or behind, heard between objects that are told by color and
-// shape.
+// The task relation: each word names left, right, front or behind, heard between objects that are identified by color
+// and shape.
 #include "generators/mewl/blind_odds.h"
 #include "generators/mewl/episode_maker.h"
 #include "generators/mewl/mewl.h"

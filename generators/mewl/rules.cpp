@@ -1,4 +1,4 @@
-// Rules of all tasks, and the choice of the judge.
+// The rules that all tasks share, and the choice of the functions for the others.
 #include "generators/mewl/rules.h"
 
 #include "generators/mewl/footprints.h"

@@ -1,5 +1,5 @@
-// What always holds of an episode of MEWL, and what an episode breaks of it. It judges what is there, whoever made it,
-// and shares with the drawing of episodes only what decides relations, distances and what a learner concludes.
+// The rules that every episode of MEWL keeps, and which of them one breaks. They judge an episode whoever made it, and
+// share with the drawing of episodes only the code for relations, distances and the conclusions of a learner.
 #pragma once
 
 #include "renderer/catalog/catalog.h"

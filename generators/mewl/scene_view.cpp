@@ -1,4 +1,4 @@
-// Views of specs.
+// Makes views of episodes from specs.
 #include "generators/mewl/scene_view.h"
 
 #include "renderer/base/error.h"

@@ -1,5 +1,5 @@
-// An episode as a learner meets it: what stands where, what is said, what may be answered. Solver, captioner and checks
-// work on this, wherever the episode comes from.
+// An episode as a learner sees it: where objects stand, what is said, what may be answered. Solver, captioner and
+// checks work on this, wherever the episode comes from.
 #pragma once
 
 #include "generators/mewl/labels.h"

@@ -1,14 +1,15 @@
-// What an ideal learner can conclude from an episode: which choices are true of the question under some reading of the
+// The conclusions of an ideal learner from an episode: which choices are true of the question under some reading of the
 // words that all context panels bear out.
 //
 // The readings (the paper defines none; words never mean the same):
 //   shape, color, material   all words name values of one attribute type, which is not known
 //   composite                the first words name values of one type, the second words of another; not known which of
-//   shape, color, material object, bootstrap        each word names a whole object; `left`, `right`, `front`, `behind`
-//   and `and` are known relation                 each word names one of left, right, front, behind; color and shape
-//   names are known number                   each word names a number of objects
+//                            shape, color, material
+//   object, bootstrap        each word names a whole object; `left`, `right`, `front`, `behind` and `and` are known
+//   relation                 each word names one of left, right, front, behind; color and shape names are known
+//   number                   each word names a number of objects
 //   pragmatic                each word names an attribute value; a speaker says it of an object only where no other
-//   object of the picture has it
+//                            object of the picture has it
 #pragma once
 
 #include "generators/mewl/scene_view.h"

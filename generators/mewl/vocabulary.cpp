@@ -1,4 +1,4 @@
-// Tables of names, and items by number.
+// Tables of MEWL's names, and lookup of items by number.
 #include "generators/mewl/vocabulary.h"
 
 #include "generators/clevr/attributes.h"

@@ -1,4 +1,4 @@
-// The labels of a panel that need no pixels.
+// Computes the labels of a panel that need no pixels: camera matrices, projected centres, directions and relations.
 #include "renderer/annotate/annotate_geometry.h"
 
 #include "renderer/camera/camera_basis.h"

@@ -1,5 +1,5 @@
-// The labels of a panel that come from its frame. Both passes work on runs of equal pixels, so that their cost does not
-// grow with the number of objects.
+// Computes the labels of a panel that come from its frame. Both passes work on runs of equal pixels, so that their cost
+// does not grow with the number of objects.
 #include "renderer/annotate/annotate_pixels.h"
 
 #include "renderer/annotate/rle.h"

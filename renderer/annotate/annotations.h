@@ -1,4 +1,5 @@
-// The labels of one panel: what geometry alone tells (no pixels needed), and what the frame tells. Pure data.
+// The labels of one panel: what follows from geometry alone (no pixels needed), and what comes from the frame. Pure
+// data.
 #pragma once
 
 #include <array>

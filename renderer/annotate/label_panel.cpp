@@ -1,4 +1,4 @@
-// Labels of the geometry, then those of the pixels.
+// Combines a panel's labels: those of the geometry, then those of the pixels.
 #include "renderer/annotate/label_panel.h"
 
 #include "renderer/annotate/annotate_geometry.h"

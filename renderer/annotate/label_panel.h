@@ -1,4 +1,4 @@
-// One finished panel with all its labels: what the last stages hand on.
+// One finished panel with all its labels, as annotation hands it to the encoder and the writer.
 #pragma once
 
 #include "renderer/annotate/annotations.h"

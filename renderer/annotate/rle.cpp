@@ -1,4 +1,4 @@
-// COCO's compressed run-length encoding.
+// Encodes and decodes COCO's compressed run-length encoding.
 #include "renderer/annotate/rle.h"
 
 #include "renderer/base/error.h"

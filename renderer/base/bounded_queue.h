@@ -1,4 +1,4 @@
-// A first-in first-out queue between threads that holds at most so many items: the back-pressure that keeps memory
+// A first-in first-out queue between threads with an upper bound on its length: the back-pressure that keeps memory
 // flat.
 #pragma once
 

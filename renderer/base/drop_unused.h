@@ -1,4 +1,4 @@
-// Eviction for caches with a budget of bytes.
+// Evicts the least recently used entries of a cache until it fits its budget of bytes.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Reading the process's environment.
+// Reads variables of the process's environment.
 #pragma once
 
 #include <cstdlib>

@@ -1,4 +1,4 @@
-// Formats a failed check.
+// Formats the message of a failed CLEVRVK_CHECK.
 #include "renderer/base/error.h"
 
 namespace clevrvk {

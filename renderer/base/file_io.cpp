@@ -1,4 +1,4 @@
-// Reads files whole with stdio, because errno then says why something failed.
+// Reads files whole and by lines. Uses stdio, because errno then says why something failed.
 #include "renderer/base/file_io.h"
 
 #include "renderer/base/hash.h"

@@ -1,4 +1,4 @@
-// The first exception of several threads, for the thread that started them.
+// Keeps the first exception of several threads for the thread that started them.
 #pragma once
 
 #include <exception>

@@ -1,4 +1,4 @@
-// XXH3 digests. The other hashes are in the header.
+// Computes XXH3 digests. The other hashes are in the header.
 #include "renderer/base/hash.h"
 
 #include "renderer/base/error.h"

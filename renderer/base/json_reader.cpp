@@ -1,4 +1,4 @@
-// The checks behind JsonReader.
+// Implements the checks behind JsonReader: types, ranges, known keys, and messages that say where.
 #include "renderer/base/json_reader.h"
 
 #include "renderer/base/error.h"

@@ -1,4 +1,4 @@
-// The log's one place of output. spdlog makes a line whole when several threads write.
+// Writes the log: its one place of output. spdlog keeps lines whole when several threads write.
 #include "renderer/base/log.h"
 
 #include <spdlog/logger.h>

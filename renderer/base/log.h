@@ -1,4 +1,4 @@
-// Words for people, to stderr, one line each. Results go to stdout and are not written here.
+// Messages for people, written to stderr, one line each. Results go to stdout and are not written here.
 #pragma once
 
 #include <fmt/format.h>

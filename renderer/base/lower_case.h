@@ -1,4 +1,4 @@
-// Letters without their case.
+// Turns ASCII letters to lower case, for comparisons that ignore case.
 #pragma once
 
 #include <algorithm>

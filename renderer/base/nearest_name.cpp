@@ -1,4 +1,4 @@
-// Damerau-Levenshtein distance (optimal string alignment) over short names.
+// Finds the nearest name by Damerau-Levenshtein distance (optimal string alignment) over short names.
 #include "renderer/base/nearest_name.h"
 
 #include "renderer/base/lower_case.h"

@@ -1,4 +1,4 @@
-// The name that a misspelt word was probably meant to be, for error messages.
+// Finds the name that a misspelt word was probably meant to be, for error messages.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,5 @@
-// Builds the value from the library's events, because its own builder keeps the last of two equal keys without a word.
+// Parses JSON strictly. The value is built from the library's events, because the library's own builder silently keeps
+// the last of two equal keys.
 #include "renderer/base/parse_json.h"
 
 #include "renderer/base/error.h"

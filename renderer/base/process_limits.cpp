@@ -1,4 +1,4 @@
-// Limits as getrlimit gives them.
+// Reads the limits of the process with getrlimit.
 #include "renderer/base/process_limits.h"
 
 #include <fmt/format.h>

@@ -1,5 +1,5 @@
-// What the system allows this process (ulimit, prlimit, a container): looked at before it is needed, and named where it
-// was too little.
+// The limits that the system sets for this process (ulimit, prlimit, a container): checked before a resource is needed,
+// and named where one was too small.
 #pragma once
 
 #include <cstdint>

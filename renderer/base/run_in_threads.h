@@ -1,4 +1,4 @@
-// Independent pieces of work on several threads. Not for stages that hand things on: see BoundedQueue.
+// Runs independent pieces of work on several threads. Not for stages that pass results on: see BoundedQueue.
 #pragma once
 
 #include <cstddef>

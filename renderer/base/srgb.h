@@ -1,4 +1,4 @@
-// The curve between linear light and sRGB's encoded values. Source: IEC 61966-2-1.
+// Converts between linear light and sRGB's encoded values. Source: IEC 61966-2-1.
 #pragma once
 
 #include <cmath>

@@ -1,4 +1,5 @@
-// The one place that starts a thread: where the system has none left, the reason is an error that names the limits.
+// The one place that starts a thread: where the system has none left, the error names the limits that may be the
+// reason.
 #pragma once
 
 #include "renderer/base/process_limits.h"

@@ -1,4 +1,4 @@
-// Degrees and radians. Degrees exist only in JSON and are turned at the reader.
+// Converts between degrees and radians. Degrees exist only in JSON and are converted by the reader.
 #pragma once
 
 #include <numbers>

@@ -1,4 +1,4 @@
-// A camera's axes from its eye and its target.
+// Computes a camera's axes from its eye and its target.
 #include "renderer/camera/camera_basis.h"
 
 #include "renderer/base/error.h"

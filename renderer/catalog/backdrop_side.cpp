@@ -1,4 +1,4 @@
-// Finds the sheet's height above a point by halving the interval of t.
+// Decides on which side of a backdrop a point lies: finds the sheet's height above or below it by bisection over t.
 #include "renderer/catalog/backdrop_side.h"
 
 #include "renderer/catalog/quartic.h"

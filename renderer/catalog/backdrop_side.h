@@ -1,4 +1,5 @@
-// On which side of a world's backdrop a point lies: a check of lamps and eyes, not an intersection.
+// On which side of a world's backdrop a point lies: checks the positions of lights and cameras; no intersection of
+// rays.
 #pragma once
 
 #include "renderer/base/vec3.h"

@@ -1,4 +1,4 @@
-// Looking names up, and where the assets folder is. Reading it is in load_catalog.cpp.
+// Looks names up in the catalog, and finds the assets folder. Reading it is in load_catalog.cpp.
 #include "renderer/catalog/catalog.h"
 
 #include "renderer/base/error.h"

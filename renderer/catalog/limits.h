@@ -1,4 +1,4 @@
-// Limits that assets and specs share; what only specs are held to is in renderer/spec/limits.h.
+// Limits that assets and specs share; those of specs alone are in renderer/spec/limits.h.
 #pragma once
 
 #include "renderer/base/json_reader.h"

@@ -1,4 +1,4 @@
-// Walks the assets folder and puts the catalog together.
+// Reads the assets folder and builds the catalog from it.
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
 #include "renderer/base/hash.h"

@@ -1,4 +1,4 @@
-// Shape assets: which analytic kind or mesh, its measures, how it rests and points.
+// Reads shape assets: the analytic kind or the mesh, its dimensions, how it rests on the floor and how it points.
 #include "renderer/catalog/asset_readers.h"
 
 #include <algorithm>

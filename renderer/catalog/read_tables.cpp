@@ -1,4 +1,4 @@
-// The small assets: materials, palettes, sizes, and what all assets share.
+// Reads the small assets (materials, palettes, sizes) and the keys that all assets share.
 #include "renderer/base/nearest_name.h"
 #include "renderer/catalog/asset_readers.h"
 #include "renderer/catalog/limits.h"

@@ -1,4 +1,4 @@
-// World assets: picture, camera, lights, sun, backdrop and how far light is followed.
+// Reads world assets: picture, camera, lights, sun, backdrop and the limits on bounces.
 #include "renderer/catalog/asset_readers.h"
 #include "renderer/catalog/limits.h"
 #include "renderer/catalog/quartic.h"
@@ -118,7 +118,7 @@ Backdrop read_backdrop(const JsonReader& reader)
     backdrop.e_max = e_range[1];
     backdrop.s_curve = reader.at("s_curve").read_numbers<5>(kAssetCoordinate);
     backdrop.z_curve = reader.at("z_curve").read_numbers<5>(kAssetCoordinate);
-    // Intersection and the test of lamp positions both find t from s, so s must grow with t.
+    // Intersection and the test of light positions both find t from s, so s must grow with t.
     constexpr int kSteps = 1024;
     for (int i = 0; i < kSteps; ++i) {
         const double here = evaluate_quartic(backdrop.s_curve, static_cast<double>(i) / kSteps);

@@ -1,4 +1,4 @@
-// Objects one after another, each within the bounds of its projection.
+// Casts the rays of a panel on the CPU: one object after another, each within the bounds of its projection.
 #include "renderer/check/cast_panel.h"
 
 #include <algorithm>
@@ -133,17 +133,17 @@ PanelCaster::Object PanelCaster::place_object(const scene::Instance& instance, M
     return object;
 }
 
-double PanelCaster::meet_alone(const Object& object, const Ray& ray) const
+double PanelCaster::intersect_alone(const Object& object, const Ray& ray) const
 {
     const Ray local{object.to_unit * (ray.origin - glm::dvec3(object.instance->position)), object.to_unit * ray.direction};
-    return object.tree ? object.tree->meet(local) : meet_shape(*object.instance, local);
+    return object.tree ? object.tree->intersect(local) : intersect_shape(*object.instance, local);
 }
 
-double PanelCaster::meet_object(std::size_t object, const glm::dvec2& point) const
+double PanelCaster::intersect_object(std::size_t object, const glm::dvec2& point) const
 {
     const Ray ray = make_ray(point);
-    const double depth = meet_alone(objects_[object], ray);
-    return depth != kNoHit && depth < backdrop_.meet(ray) ? depth : kNoHit;
+    const double depth = intersect_alone(objects_[object], ray);
+    return depth != kNoHit && depth < backdrop_.intersect(ray) ? depth : kNoHit;
 }
 
 PanelCast PanelCaster::cast() const
@@ -157,7 +157,7 @@ PanelCast PanelCaster::cast() const
         Extent extent;
         for (int y = object.y0; y < object.y1; ++y) {
             for (int x = object.x0; x < object.x1; ++x) {
-                const double depth = meet_object(k, centre_of(x, y));
+                const double depth = intersect_object(k, centre_of(x, y));
                 if (depth == kNoHit) {
                     continue;
                 }
@@ -174,7 +174,7 @@ PanelCast PanelCaster::cast() const
     return result;
 }
 
-double PanelCaster::meet_along(std::size_t object, const Ray& ray) const
+double PanelCaster::intersect_along(std::size_t object, const Ray& ray) const
 {
     const Object& placed = objects_[object];
     const glm::dvec3 to_center = placed.center - ray.origin;
@@ -185,7 +185,7 @@ double PanelCaster::meet_along(std::size_t object, const Ray& ray) const
     if (beyond > 0.0 && (along < 0.0 || along * along < square * beyond)) {
         return kNoHit;
     }
-    return meet_alone(placed, ray);
+    return intersect_alone(placed, ray);
 }
 
 std::optional<glm::dvec3> PanelCaster::find_normal(const Ray& ray, std::uint32_t id) const
@@ -196,11 +196,11 @@ std::optional<glm::dvec3> PanelCaster::find_normal(const Ray& ray, std::uint32_t
     const glm::dvec3 side = glm::normalize(glm::cross(ray.direction, level));
     const glm::dvec3 other = glm::cross(glm::normalize(ray.direction), side);
     const double step = kBeside * glm::length(ray.direction);
-    const auto meet = [&](const glm::dvec3& direction) {
-        return (id == 0 ? meet_sheet({ray.origin, direction}) : meet_along(id - 1, {ray.origin, direction})) * direction;
+    const auto intersect = [&](const glm::dvec3& direction) {
+        return (id == 0 ? intersect_backdrop({ray.origin, direction}) : intersect_along(id - 1, {ray.origin, direction})) * direction;
     };
-    const glm::dvec3 across = glm::cross(meet(ray.direction + step * side) - meet(ray.direction - step * side),
-                                         meet(ray.direction + step * other) - meet(ray.direction - step * other));
+    const glm::dvec3 across = glm::cross(intersect(ray.direction + step * side) - intersect(ray.direction - step * side),
+                                         intersect(ray.direction + step * other) - intersect(ray.direction - step * other));
     const double length = glm::length(across);
     if (!std::isfinite(length) || length == 0.0) {
         return std::nullopt;
@@ -208,25 +208,25 @@ std::optional<glm::dvec3> PanelCaster::find_normal(const Ray& ray, std::uint32_t
     return (glm::dot(across, ray.direction) > 0.0 ? -1.0 : 1.0) / length * across;
 }
 
-Sight PanelCaster::look_along(const Ray& ray) const
+NearestHit PanelCaster::look_along(const Ray& ray) const
 {
-    Sight sight{0, backdrop_.meet(ray)};
+    NearestHit hit{0, backdrop_.intersect(ray)};
     for (std::size_t k = 0; k < objects_.size(); ++k) {
-        const double depth = meet_along(k, ray);
-        if (depth < sight.depth) {
-            sight = {static_cast<std::uint32_t>(k + 1), depth};
+        const double depth = intersect_along(k, ray);
+        if (depth < hit.depth) {
+            hit = {static_cast<std::uint32_t>(k + 1), depth};
         }
     }
-    return sight;
+    return hit;
 }
 
 bool PanelCaster::may_show(int x, int y, std::uint32_t id) const
 {
     const glm::dvec2 centre = centre_of(x, y);
-    const Sight sight = look(centre);
+    const NearestHit hit = look(centre);
     const Ray ray = make_ray(centre);
-    const double depth = id == 0 ? backdrop_.meet(ray) : meet_alone(objects_[id - 1], ray);
-    if (sight.id == id || (depth != kNoHit && are_near(sight.depth, depth))) {
+    const double depth = id == 0 ? backdrop_.intersect(ray) : intersect_alone(objects_[id - 1], ray);
+    if (hit.id == id || (depth != kNoHit && are_near(hit.depth, depth))) {
         return true;
     }
     return std::any_of(edge_offsets().begin(), edge_offsets().end(),
@@ -242,19 +242,19 @@ PanelCaster::AmodalBounds PanelCaster::bound_amodal(std::size_t object) const
         for (int x = placed.x0; x < placed.x1; ++x) {
             const glm::dvec2 centre = centre_of(x, y);
             const Ray ray = make_ray(centre);
-            const double depth = meet_alone(placed, ray);
-            const double floor = backdrop_.meet(ray);
-            const bool is_centre_met = depth < floor;
+            const double depth = intersect_alone(placed, ray);
+            const double floor = backdrop_.intersect(ray);
+            const bool is_centre_hit = depth < floor;
             // An object that rests on the floor ends where the floor begins: seen from inside it, either may come
             // first.
             const bool is_tie = depth != kNoHit && floor != kNoHit && are_near(floor, depth);
             // Away from the outline all rays beside the centre agree with it.
-            const auto differs = [&](const glm::dvec2& offset) { return is_met(object, centre + offset) != is_centre_met; };
+            const auto differs = [&](const glm::dvec2& offset) { return is_hit(object, centre + offset) != is_centre_hit; };
             const bool is_certain = !is_tie && std::none_of(edge_offsets().begin(), edge_offsets().end(), differs);
-            if (is_centre_met && is_certain) {
+            if (is_centre_hit && is_certain) {
                 least.add(x, y);
             }
-            if (is_centre_met || !is_certain) {
+            if (is_centre_hit || !is_certain) {
                 most.add(x, y);
             }
         }

@@ -1,4 +1,4 @@
-// What a panel must show, computed from its scene on the CPU: ids, depth and amodal masks by one ray through each
+// What a panel must show, computed from its scene on the CPU: ids, depth and amodal masks from one ray through each
 // pixel's centre.
 #pragma once
 
@@ -36,7 +36,7 @@ struct PanelCast {
 };
 
 /// What one ray sees first.
-struct Sight {
+struct NearestHit {
     std::uint32_t id = 0;  ///< 0: the backdrop, or nothing
     double depth = kNoHit;
 };
@@ -51,13 +51,13 @@ public:
     [[nodiscard]] PanelCast cast() const;
 
     /// What the ray through that point of the image sees.
-    [[nodiscard]] Sight look(const glm::dvec2& point) const { return look_along(make_ray(point)); }
+    [[nodiscard]] NearestHit look(const glm::dvec2& point) const { return look_along(make_ray(point)); }
 
     /// What a ray sees first that begins anywhere; the depth is the t of its point.
-    [[nodiscard]] Sight look_along(const Ray& ray) const;
+    [[nodiscard]] NearestHit look_along(const Ray& ray) const;
 
     /// t at which such a ray meets an object, counted from 0, whatever stands before it; kNoHit when it misses it.
-    [[nodiscard]] double meet_along(std::size_t object, const Ray& ray) const;
+    [[nodiscard]] double intersect_along(std::size_t object, const Ray& ray) const;
 
     /// Unit normal, against the ray, of an object (or of the backdrop, id 0) where such a ray meets it first; nothing
     /// at an outline, where a ray beside misses it.
@@ -65,12 +65,12 @@ public:
 
     /// Depth at which the ray meets an object, counted from 0, whatever stands before it; kNoHit when it misses it or
     /// meets the backdrop before.
-    [[nodiscard]] double meet_object(std::size_t object, const glm::dvec2& point) const;
+    [[nodiscard]] double intersect_object(std::size_t object, const glm::dvec2& point) const;
 
-    [[nodiscard]] double meet_floor(const glm::dvec2& point) const { return backdrop_.meet(make_ray(point)); }
+    [[nodiscard]] double intersect_floor(const glm::dvec2& point) const { return backdrop_.intersect(make_ray(point)); }
 
     /// t at which a ray that begins anywhere meets the backdrop; kNoHit when it misses it.
-    [[nodiscard]] double meet_sheet(const Ray& ray) const { return backdrop_.meet(ray); }
+    [[nodiscard]] double intersect_backdrop(const Ray& ray) const { return backdrop_.intersect(ray); }
 
     /// Whether a ray within the tolerances of that pixel's centre sees this id.
     [[nodiscard]] bool may_show(int x, int y, std::uint32_t id) const;
@@ -100,8 +100,8 @@ private:
     };
 
     [[nodiscard]] Object place_object(const scene::Instance& instance, MeshTrees& trees) const;
-    [[nodiscard]] double meet_alone(const Object& object, const Ray& ray) const;
-    [[nodiscard]] bool is_met(std::size_t object, const glm::dvec2& point) const { return meet_object(object, point) != kNoHit; }
+    [[nodiscard]] double intersect_alone(const Object& object, const Ray& ray) const;
+    [[nodiscard]] bool is_hit(std::size_t object, const glm::dvec2& point) const { return intersect_object(object, point) != kNoHit; }
 
     const scene::Scene& scene_;
     BackdropSheet backdrop_;

@@ -1,6 +1,6 @@
-// Every shape is convex: the part of the ray within its sharp-edged hull is an interval, and the bevels shorten it at
-// both ends. There the implicit function is convex along the ray, so Newton's method from outside never passes the
-// root.
+// Intersects rays with the shapes. Every shape is convex: the part of the ray within its sharp-edged hull is an
+// interval, and the bevels shorten it at both ends. There the implicit function is convex along the ray, so Newton's
+// method from outside never passes the root.
 #include "renderer/check/cast_shapes.h"
 
 #include "renderer/base/error.h"
@@ -81,7 +81,7 @@ std::optional<double> find_surface(double t, double end, double side, const Eval
 }
 
 template <typename Evaluate>
-double meet_beveled(const Interval& hull, const Evaluate& evaluate)
+double intersect_beveled(const Interval& hull, const Evaluate& evaluate)
 {
     if (hull.is_empty() || hull.far < 0.0) {
         return kNoHit;
@@ -94,7 +94,7 @@ double meet_beveled(const Interval& hull, const Evaluate& evaluate)
     return far && *far >= 0.0 ? *far : kNoHit;
 }
 
-double meet_sphere(const Ray& ray, double radius)
+double intersect_sphere(const Ray& ray, double radius)
 {
     const double a = glm::dot(ray.direction, ray.direction);
     const double b = glm::dot(ray.origin, ray.direction);
@@ -108,7 +108,7 @@ double meet_sphere(const Ray& ray, double radius)
     return near >= 0.0 ? near : far >= 0.0 ? far : kNoHit;
 }
 
-double meet_rounded_cube(const scene::Instance& shape, const Ray& ray)
+double intersect_rounded_cube(const scene::Instance& shape, const Ray& ray)
 {
     Interval hull;
     for (int axis = 0; axis < 3; ++axis) {
@@ -116,7 +116,7 @@ double meet_rounded_cube(const scene::Instance& shape, const Ray& ray)
         hull.cut(-ray.origin[axis], -ray.direction[axis], 1.0);
     }
     const double width = static_cast<double>(shape.bevel_width);
-    return meet_beveled(hull, [&](double t) {
+    return intersect_beveled(hull, [&](double t) {
         Value value;
         for (int axis = 0; axis < 3; ++axis) {
             const double x = ray.origin[axis] + t * ray.direction[axis];
@@ -159,7 +159,7 @@ void cut_by_facets(const Ray& ray, double side_count, Interval& hull)
     }
 }
 
-double meet_rounded_cylinder(const scene::Instance& shape, const Ray& ray)
+double intersect_rounded_cylinder(const scene::Instance& shape, const Ray& ray)
 {
     const double side_count = shape.side_count;
     Interval hull;
@@ -167,7 +167,7 @@ double meet_rounded_cylinder(const scene::Instance& shape, const Ray& ray)
     hull.cut(-ray.origin.z, -ray.direction.z, 1.0);
     cut_by_facets(ray, side_count, hull);
     const double width = static_cast<double>(shape.bevel_width);
-    return meet_beveled(hull, [&](double t) {
+    return intersect_beveled(hull, [&](double t) {
         const glm::dvec3 p = ray.origin + t * ray.direction;
         const double facet = std::floor(std::atan2(p.y, p.x) * side_count / (2.0 * std::numbers::pi));
         const glm::dvec2 gauge = compute_gauge(facet, side_count);
@@ -181,12 +181,12 @@ double meet_rounded_cylinder(const scene::Instance& shape, const Ray& ray)
 
 }  // namespace
 
-double meet_shape(const scene::Instance& shape, const Ray& ray)
+double intersect_shape(const scene::Instance& shape, const Ray& ray)
 {
     switch (shape.kind) {
-        case catalog::ShapeKind::Sphere: return meet_sphere(ray, static_cast<double>(shape.radius));
-        case catalog::ShapeKind::RoundedCube: return meet_rounded_cube(shape, ray);
-        case catalog::ShapeKind::RoundedCylinder: return meet_rounded_cylinder(shape, ray);
+        case catalog::ShapeKind::Sphere: return intersect_sphere(ray, static_cast<double>(shape.radius));
+        case catalog::ShapeKind::RoundedCube: return intersect_rounded_cube(shape, ray);
+        case catalog::ShapeKind::RoundedCylinder: return intersect_rounded_cylinder(shape, ray);
         case catalog::ShapeKind::Mesh: break;
     }
     CLEVRVK_CHECK(false, "object {} is a mesh, no analytic shape", shape.mask_id);
@@ -207,7 +207,7 @@ glm::dvec2 BackdropSheet::profile_at(double t) const
     return {catalog::evaluate_quartic(backdrop_.s_curve, t), catalog::evaluate_quartic(backdrop_.z_curve, t)};
 }
 
-double BackdropSheet::meet(const Ray& ray) const
+double BackdropSheet::intersect(const Ray& ray) const
 {
     constexpr int kMostSteps = 60;
     const glm::dvec2 origin(glm::dot(s_axis_, ray.origin) + backdrop_.s_offset, ray.origin.z);

@@ -1,5 +1,5 @@
-// Where a ray meets the shapes, in their own unit space and in double. Shares no code with the shaders, whose masks are
-// proved with it, nor with the generators: theirs takes cylinders as round and rays as coming from outside.
+// Intersections of rays with the shapes, in their own unit space and in double. Shares no code with the shaders, whose
+// masks are verified with it, nor with the generators, which take cylinders to be round and rays to begin outside.
 #pragma once
 
 #include "renderer/catalog/catalog.h"
@@ -23,7 +23,7 @@ struct Ray {
 
 /// Least t >= 0 at which the ray meets the surface of an analytic shape, entering or leaving it; kNoHit when it misses.
 /// \throws std::logic_error  for a mesh, which has a MeshTree
-[[nodiscard]] double meet_shape(const scene::Instance& shape, const Ray& ray);
+[[nodiscard]] double intersect_shape(const scene::Instance& shape, const Ray& ray);
 
 /// The backdrop of a world, ready for rays in world space.
 class BackdropSheet {
@@ -31,7 +31,7 @@ public:
     explicit BackdropSheet(const catalog::Backdrop& backdrop);
 
     /// Least t > 0 at which the ray meets the sheet; kNoHit when it misses it.
-    [[nodiscard]] double meet(const Ray& ray) const;
+    [[nodiscard]] double intersect(const Ray& ray) const;
 
 private:
     // A line crosses a convex profile twice at most: behind the origin and ahead. Pieces tell the two crossings apart.

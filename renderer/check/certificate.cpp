@@ -1,4 +1,5 @@
-// A JSON file with a line for each file of the dataset, so that neither writing nor reading it holds them all.
+// Writes and reads certificates: a JSON file with one line for each file of the dataset, so that neither direction
+// holds them all in memory.
 #include "renderer/check/certificate.h"
 
 #include "renderer/base/error.h"

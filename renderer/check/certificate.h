@@ -1,6 +1,6 @@
 // The certificate of a dataset: hashes of all its files and how often each check was made. The same dataset gives the
-// same bytes, however it came about: made at once, resumed, or merged. The journal is left out: it serves only to go on
-// after an interruption.
+// same bytes, however it came about: made at once, resumed, or merged. The journal is left out: it serves only to
+// resume after an interruption.
 #pragma once
 
 #include "renderer/base/hash.h"

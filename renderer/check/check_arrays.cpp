@@ -1,4 +1,4 @@
-// One finding an array and rule: the first pixel that breaks it.
+// Checks a panel's arrays and reports one finding for each array and rule: the first pixel that breaks it.
 #include "renderer/check/check_arrays.h"
 
 #include "renderer/base/error.h"
@@ -35,8 +35,8 @@ public:
     {
         findings_.count(Check::Depth);
         // The depth of the surface at every pixel, within the tolerance of the ids.
-        tell_first(Check::Arrays, "depth is not above 0", [&](std::size_t pixel, const glm::dvec2&) { return values_[pixel] > 0.0F; });
-        tell_first(Check::Depth, "depth is not that of the surface", [&](std::size_t pixel, const glm::dvec2& centre) {
+        report_first(Check::Arrays, "depth is not above 0", [&](std::size_t pixel, const glm::dvec2&) { return values_[pixel] > 0.0F; });
+        report_first(Check::Depth, "depth is not that of the surface", [&](std::size_t pixel, const glm::dvec2& centre) {
             return is_surface_depth(static_cast<double>(values_[pixel]), context_.ids[pixel], centre);
         });
         check_centres();
@@ -44,13 +44,13 @@ public:
 
     void check_normals()
     {
-        tell_first(Check::Arrays, "normal is neither a unit vector towards the viewer nor 0 0 0 of the void",
+        report_first(Check::Arrays, "normal is neither a unit vector towards the viewer nor 0 0 0 of the void",
                    [&](std::size_t pixel, const glm::dvec2& centre) {
                        const glm::dvec3 normal = read_vector(pixel);
                        const Ray ray = context_.caster->make_ray(centre);
                        if (normal == glm::dvec3(0.0)) {
                            return context_.ids[pixel] == 0 &&
-                                  (!std::isfinite(context_.caster->meet_floor(centre)) || is_floor_edge(centre));
+                                  (!std::isfinite(context_.caster->intersect_floor(centre)) || is_floor_edge(centre));
                        }
                        return std::abs(glm::length(normal) - 1.0) < kUnitTolerance &&
                               glm::dot(normal, glm::normalize(ray.direction)) <= kUnitTolerance;
@@ -61,20 +61,20 @@ public:
     void check_albedo()
     {
         const glm::dvec3 floor(static_cast<double>(static_cast<float>(context_.scene->backdrop.albedo)));
-        tell_first(Check::Arrays, "albedo is not that of the object or the backdrop", [&](std::size_t pixel, const glm::dvec2& centre) {
+        report_first(Check::Arrays, "albedo is not that of the object or the backdrop", [&](std::size_t pixel, const glm::dvec2& centre) {
             const glm::dvec3 albedo = read_vector(pixel);
             const std::uint32_t id = context_.ids[pixel];
             if (id > 0) {
                 return albedo == glm::dvec3(context_.scene->instances[id - 1].material.color);
             }
-            const bool is_void = !std::isfinite(context_.caster->meet_floor(centre));
+            const bool is_void = !std::isfinite(context_.caster->intersect_floor(centre));
             return albedo == (is_void ? glm::dvec3(0.0) : floor) ||
                    (is_floor_edge(centre) && (albedo == floor || albedo == glm::dvec3(0.0)));
         });
     }
 
 private:
-    void tell_first(Check check, const char* what, const std::function<bool(std::size_t, const glm::dvec2&)>& is_right)
+    void report_first(Check check, const char* what, const std::function<bool(std::size_t, const glm::dvec2&)>& is_right)
     {
         std::size_t wrong_count = 0;
         std::size_t first = 0;
@@ -164,14 +164,14 @@ private:
 
     [[nodiscard]] double depth_of(std::uint32_t id, const glm::dvec2& point) const
     {
-        return id == 0 ? context_.caster->meet_floor(point) : context_.caster->meet_object(id - 1, point);
+        return id == 0 ? context_.caster->intersect_floor(point) : context_.caster->intersect_object(id - 1, point);
     }
 
     [[nodiscard]] bool is_floor_edge(const glm::dvec2& centre) const
     {
-        const bool is_void = !std::isfinite(context_.caster->meet_floor(centre));
+        const bool is_void = !std::isfinite(context_.caster->intersect_floor(centre));
         return std::any_of(edge_offsets().begin(), edge_offsets().end(), [&](const glm::dvec2& offset) {
-            return std::isfinite(context_.caster->meet_floor(centre + offset)) == is_void;
+            return std::isfinite(context_.caster->intersect_floor(centre + offset)) == is_void;
         });
     }
 

@@ -1,4 +1,4 @@
-// Proves a panel's arrays: depth from the scene, normals and base colours by their rules.
+// Verifies a panel's arrays: depth against the scene, normals and base colours by their rules.
 #pragma once
 
 #include "renderer/check/cast_panel.h"

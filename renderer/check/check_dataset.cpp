@@ -1,4 +1,5 @@
-// One thread reads index and journal, many check episodes, and what they find is entered in the order of the index.
+// Checks a dataset: one thread reads index and journal, many check episodes, and their findings are reported in the
+// order of the index.
 #include "renderer/check/check_dataset.h"
 
 #include "renderer/base/bounded_queue.h"
@@ -104,7 +105,7 @@ private:
         if (!unit.lines.empty() && (unit.lines.front().episode != line->episode || unit.lines.size() == spec::kMostPanels)) {
             push(unit);
         }
-        unit.remembered.push_back(journal.meet(line->episode, line->panel, line_number, text.size() + (has_end ? 1 : 0), unit.findings));
+        unit.remembered.push_back(journal.take(line->episode, line->panel, line_number, text.size() + (has_end ? 1 : 0), unit.findings));
         dropped_samples_ += read_dropped_samples(*line);
         unit.lines.push_back(std::move(*line));
     }

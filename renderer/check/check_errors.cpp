@@ -1,4 +1,5 @@
-// The journal knows a failed record by the hash of what was wrong with it, without the name of its file.
+// Compares errors.jsonl with the journal, which knows a failed record by the hash of its error without the name of its
+// file.
 #include "renderer/check/check_errors.h"
 
 #include "renderer/base/hash.h"

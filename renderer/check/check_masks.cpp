@@ -1,5 +1,6 @@
-// The visible labels come from the mask by the writer's own function, which its tests hold against hand-worked numbers;
-// the mask and the amodal labels come from the scene by rays of this folder.
+// Verifies masks and their labels. The visible labels come from the mask by the writer's own function, which its tests
+// compare with hand-worked numbers; the mask and the amodal labels are verified against the scene by the rays of this
+// folder.
 #include "renderer/check/check_masks.h"
 
 #include "renderer/annotate/annotate_pixels.h"
@@ -164,7 +165,7 @@ std::uint64_t check_mask(const PanelCaster& caster, const PanelCast& cast, std::
         std::uint64_t count = 0;
         std::string first;
     };
-    Wrong not_met;
+    Wrong missed;
     Wrong not_nearest;
     std::uint64_t edge_pixels = 0;
     for (std::size_t pixel = 0; pixel < ids.size(); ++pixel) {
@@ -178,15 +179,15 @@ std::uint64_t check_mask(const PanelCaster& caster, const PanelCast& cast, std::
             continue;
         }
         const glm::dvec2 centre(x + 0.5, y + 0.5);
-        const bool is_met = ids[pixel] == 0 || caster.meet_object(ids[pixel] - 1, centre) != kNoHit;
-        Wrong& wrong = is_met ? not_nearest : not_met;
+        const bool is_hit = ids[pixel] == 0 || caster.intersect_object(ids[pixel] - 1, centre) != kNoHit;
+        Wrong& wrong = is_hit ? not_nearest : missed;
         if (wrong.count++ == 0) {
             wrong.first = fmt::format("at ({}, {}) expected {}, found {}", x, y, cast.ids[pixel], ids[pixel]);
         }
     }
-    if (not_met.count > 0) {
+    if (missed.count > 0) {
         findings.add(Check::VisibleWithinAmodal, place,
-                     fmt::format("{}: {} pixels show an object that is not there; {}", line.name(), not_met.count, not_met.first));
+                     fmt::format("{}: {} pixels show an object that is not there; {}", line.name(), missed.count, missed.first));
     }
     if (not_nearest.count > 0) {
         findings.add(Check::HiddenByNearer, place,

@@ -1,4 +1,4 @@
-// Proves a panel's mask from its scene, and the labels of its pixels from the mask.
+// Verifies a panel's mask against its scene, and the labels of its pixels against the mask.
 #pragma once
 
 #include "renderer/check/cast_panel.h"

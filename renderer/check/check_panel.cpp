@@ -1,4 +1,4 @@
-// Each file is read once: hashed, decoded, compared.
+// Checks the files of one panel; each file is read once, then hashed, decoded and compared.
 #include "renderer/check/check_panel.h"
 
 #include "renderer/base/error.h"

@@ -1,5 +1,5 @@
-// Means over many pixels, of linear light, compared as bytes; thresholds as docs/experiments/checking_pictures.md has
-// measured them.
+// Compares a picture with an estimate of its scene by means over many pixels of linear light, compared as bytes; the
+// thresholds are those measured in docs/experiments/checking_pictures.md.
 #include "renderer/check/check_picture.h"
 
 #include "renderer/check/estimate_picture.h"

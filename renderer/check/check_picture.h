@@ -1,4 +1,4 @@
-// Holds a picture against its scene, without any hash: whether it is black, of another panel, mirrored, inverted or
+// Compares a picture with its scene, without any hash: finds one that is black, of another panel, mirrored, inverted or
 // recoloured.
 #pragma once
 

@@ -1,4 +1,4 @@
-// A damaged folder is a finding, no wrong command line.
+// Checks a result folder; a damaged one gives findings, not an error of the command line.
 #include "renderer/check/check_result_folder.h"
 
 #include "renderer/base/error.h"

@@ -1,5 +1,5 @@
-// A folder of files that a command has made (renderer/write/result_folder.h): whether each is there, as it was made,
-// and nothing else.
+// Checks a folder of files that a command has made (renderer/write/result_folder.h): that each file is there as it was
+// made, and nothing else.
 #pragma once
 
 #include "renderer/base/parse_json.h"

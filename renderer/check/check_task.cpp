@@ -1,4 +1,4 @@
-// Two checks.
+// Generates an episode again and compares it, and checks it against the rules of its task.
 #include "renderer/check/check_task.h"
 
 #include <fmt/format.h>

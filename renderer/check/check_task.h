@@ -1,4 +1,4 @@
-// An episode against its task: made again and compared, and held against the task's rules.
+// Checks an episode against its task: generated again and compared, and held to the task's rules.
 #pragma once
 
 #include "renderer/check/checks.h"

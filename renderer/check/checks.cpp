@@ -1,4 +1,4 @@
-// Names and words.
+// The names and descriptions of all checks.
 #include "renderer/check/checks.h"
 
 #include "renderer/base/nearest_name.h"

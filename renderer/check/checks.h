@@ -1,4 +1,4 @@
-// The list of checks, and what they find. How each is made is in the other files of this folder.
+// The list of checks, and the findings they report. How each is made is in the other files of this folder.
 #pragma once
 
 #include <array>

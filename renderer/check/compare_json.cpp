@@ -1,34 +1,34 @@
-// Arrays of different sizes differ as wholes.
+// Compares two JSON values recursively. Arrays of different sizes differ as wholes.
 #include "renderer/check/compare_json.h"
 
 #include <fmt/format.h>
 
 namespace clevrvk::check {
 
-void compare_values(const std::string& path, const Json& expected, const Json& found, const TellDifference& tell)
+void compare_values(const std::string& path, const Json& expected, const Json& found, const ReportDifference& report)
 {
     if (expected.is_object() && found.is_object()) {
         for (const auto& [key, value] : expected.items()) {
             const auto other = found.find(key);
             const std::string inner = join_json_path(path, key);
             if (other == found.end()) {
-                tell(inner, &value, nullptr);
+                report(inner, &value, nullptr);
             } else {
-                compare_values(inner, value, *other, tell);
+                compare_values(inner, value, *other, report);
             }
         }
         for (const auto& [key, value] : found.items()) {
             if (!expected.contains(key)) {
-                tell(join_json_path(path, key), nullptr, &value);
+                report(join_json_path(path, key), nullptr, &value);
             }
         }
     } else if (expected.is_array() && found.is_array() && expected.size() == found.size() && !expected.empty() &&
                expected.front().is_structured()) {
         for (std::size_t i = 0; i < expected.size(); ++i) {
-            compare_values(join_json_path(path, i), expected[i], found[i], tell);
+            compare_values(join_json_path(path, i), expected[i], found[i], report);
         }
     } else if (expected != found) {
-        tell(path, &expected, &found);
+        report(path, &expected, &found);
     }
 }
 

@@ -10,10 +10,10 @@
 namespace clevrvk::check {
 
 /// Called with the path of a difference; a null pointer stands for what is absent.
-using TellDifference = std::function<void(const std::string& path, const Json* expected, const Json* found)>;
+using ReportDifference = std::function<void(const std::string& path, const Json* expected, const Json* found)>;
 
 /// Tells every difference in keys, array sizes and values; the order of keys does not matter.
-void compare_values(const std::string& path, const Json& expected, const Json& found, const TellDifference& tell);
+void compare_values(const std::string& path, const Json& expected, const Json& found, const ReportDifference& report);
 
 /// `PATH: expected A, found B`
 [[nodiscard]] std::string describe_difference(const std::string& path, const Json* expected, const Json* found);

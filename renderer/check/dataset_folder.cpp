@@ -1,4 +1,4 @@
-// A dataset as its format lays it out.
+// Reads a dataset's folder as a whole, and compares its files with those that its format lays out.
 #include "renderer/check/dataset_folder.h"
 
 #include "renderer/base/error.h"

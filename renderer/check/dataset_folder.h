@@ -1,4 +1,4 @@
-// A dataset's folder as a whole: what dataset.json says, and which files there are.
+// A dataset's folder as a whole: the content of dataset.json, and the list of files.
 #pragma once
 
 #include "renderer/base/file_io.h"

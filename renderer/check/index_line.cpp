@@ -1,4 +1,5 @@
-// The keys of a spec are a part of those of an index line, under the same names.
+// Reads index lines as specs and compares them with the lines they should be. The keys of a spec are a subset of those
+// of an index line, under the same names.
 #include "renderer/check/index_line.h"
 
 #include "renderer/base/error.h"

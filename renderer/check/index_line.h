@@ -1,4 +1,4 @@
-// What a line of index.jsonl says: read as the spec it was made from, and compared with the line that this spec gives.
+// A line of index.jsonl: read as the spec it was made from, and compared with the line that this spec gives.
 #pragma once
 
 #include "renderer/annotate/label_panel.h"

@@ -1,4 +1,4 @@
-// Reads the journal's lines itself: the writer's reader gives up at the first damaged one.
+// Follows the journal. It reads the lines itself, because the writer's reader gives up at the first damaged one.
 #include "renderer/check/journal_order.h"
 
 #include "renderer/base/error.h"
@@ -136,7 +136,7 @@ void JournalOrder::read_entry(const std::string& line, Findings& findings)
     }
 }
 
-std::optional<JournalPanel> JournalOrder::meet(const std::string& episode, const std::string& panel, std::uint64_t line_number,
+std::optional<JournalPanel> JournalOrder::take(const std::string& episode, const std::string& panel, std::uint64_t line_number,
                                                std::uint64_t line_bytes, Findings& findings)
 {
     if (!is_there_) {

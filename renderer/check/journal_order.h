@@ -35,7 +35,7 @@ public:
     /// Meets the next line of the index. Missing and misplaced lines are told.
     /// \param line_bytes  with its line end
     /// \return  nothing when the journal does not know the panel
-    [[nodiscard]] std::optional<JournalPanel> meet(const std::string& episode, const std::string& panel, std::uint64_t line_number,
+    [[nodiscard]] std::optional<JournalPanel> take(const std::string& episode, const std::string& panel, std::uint64_t line_number,
                                                    std::uint64_t line_bytes, Findings& findings);
 
     /// After the last line of the index: tells the missing ones.

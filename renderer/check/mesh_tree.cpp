@@ -1,4 +1,4 @@
-// Split at the median of the longest axis; triangles by Möller and Trumbore's test.
+// Builds and traverses the tree: split at the median of the longest axis; triangles by Möller and Trumbore's test.
 // Source: Möller, Trumbore, Fast Minimum Storage Ray-Triangle Intersection (1997).
 #include "renderer/check/mesh_tree.h"
 
@@ -58,7 +58,7 @@ void MeshTree::build(std::size_t begin, std::size_t end)
     nodes_[place] = node;
 }
 
-double MeshTree::meet(const Ray& ray) const
+double MeshTree::intersect(const Ray& ray) const
 {
     const glm::dvec3 inverse = 1.0 / ray.direction;
     double nearest = kNoHit;

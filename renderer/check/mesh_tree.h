@@ -1,4 +1,4 @@
-// Finds the nearest triangle along a ray without asking all of them.
+// A bounding volume hierarchy over a mesh, which finds the nearest triangle along a ray without testing all of them.
 #pragma once
 
 #include "renderer/check/cast_shapes.h"
@@ -18,7 +18,7 @@ public:
 
     /// Least t >= 0 at which the ray, in the mesh's unit space, meets a triangle from either side; kNoHit when it
     /// misses all.
-    [[nodiscard]] double meet(const Ray& ray) const;
+    [[nodiscard]] double intersect(const Ray& ray) const;
 
     [[nodiscard]] const glm::dvec3& low() const { return nodes_.front().low; }
     [[nodiscard]] const glm::dvec3& high() const { return nodes_.front().high; }

@@ -1,4 +1,4 @@
-// Sorting brings equal ones together.
+// Finds repetitions among the remembered hashes: sorting puts equal ones next to each other.
 #include "renderer/check/seen_panels.h"
 
 #include "renderer/write/file_names.h"

@@ -1,5 +1,5 @@
-// Remembers a few hashes of every panel, to find what must not occur twice and what does not belong. 40 bytes a panel
-// and 8 a file.
+// Remembers a few hashes of every panel, to find what must not occur twice and files that do not belong. 40 bytes a
+// panel and 8 a file.
 #pragma once
 
 #include "renderer/check/checks.h"

@@ -1,4 +1,4 @@
-// The spec first: everything else follows from it.
+// Checks one episode; its spec first, because everything else follows from it.
 #include "renderer/check/unit_checker.h"
 
 #include "renderer/base/error.h"

@@ -1,4 +1,5 @@
-// Each side adds to the pixels it passes what it covers to its right; sums along the rows give the shares.
+// Computes exact coverage: each edge adds to the pixels it crosses the area that it covers to its right; prefix sums
+// along the rows give the shares.
 #include "renderer/flat/coverage.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Areas, clipping and borders of convex polygons.
+// Areas, clipping and outlines of convex polygons.
 #include "renderer/flat/polygon.h"
 
 #include "renderer/base/error.h"

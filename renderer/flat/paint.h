@@ -1,4 +1,4 @@
-// Paints flat shapes one over the other and tells which is seen where. Knows nothing of what the shapes mean.
+// Paints flat shapes over each other and reports which is visible where. Knows nothing of what the shapes mean.
 #pragma once
 
 #include "renderer/flat/polygon.h"

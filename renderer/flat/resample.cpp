@@ -1,4 +1,4 @@
-// Two passes, each along one axis with the weights of that axis computed once.
+// Resamples pictures in two passes, each along one axis with the weights of that axis computed once.
 #include "renderer/flat/resample.h"
 
 #include "renderer/base/error.h"

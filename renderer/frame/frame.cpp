@@ -1,4 +1,4 @@
-// The consistency check of a frame: every stage after the device may trust sizes and ids.
+// Checks that a frame is consistent: every later stage may trust its sizes and ids.
 #include "renderer/frame/frame.h"
 
 #include "renderer/base/error.h"

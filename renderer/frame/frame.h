@@ -28,12 +28,12 @@ struct Frame {
 };
 
 /// What a device does for a batch, in this order: takes the scenes and builds their structures; labels; finds how many
-/// paths each block of pixels takes; follows paths; denoises; copies the frames to the host. Efforts and Denoise have
+/// paths each block of pixels takes; follows paths; denoises; copies the frames to the host. Budgets and Denoise have
 /// nothing to do where pictures are not denoised.
-enum class Pass { Inputs, Labels, Efforts, Paths, Denoise, Readback };
+enum class Pass { Inputs, Labels, Budgets, Paths, Denoise, Readback };
 
 /// In the order of Pass.
-constexpr std::array<std::string_view, 6> kPassNames{"inputs", "labels", "efforts", "paths", "denoise", "readback"};
+constexpr std::array<std::string_view, 6> kPassNames{"inputs", "labels", "budgets", "paths", "denoise", "readback"};
 
 /// Of each Pass, by the device's own clock; all 0 of a device that does not tell.
 using PassSeconds = std::array<double, kPassNames.size()>;

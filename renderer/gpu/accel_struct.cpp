@@ -1,5 +1,5 @@
-// All structures of a builder share one storage buffer and have a range each of the scratch memory, so that the device
-// may build them side by side.
+// Builds acceleration structures. Those of one builder share one storage buffer and have a range each of the scratch
+// memory, so that the device may build them side by side.
 #include "renderer/gpu/accel_struct.h"
 
 #include "renderer/gpu/device.h"

@@ -1,4 +1,4 @@
-// Acceleration structures: of boxes or triangles (bottom level) and of instances (top level), built many at a time.
+// Acceleration structures: of boxes or triangles (BLAS) and of instances (TLAS), built many at a time.
 #pragma once
 
 #include "renderer/gpu/buffer.h"

@@ -1,4 +1,4 @@
-// One allocation a buffer: buffers are few and live long.
+// Creates buffers, each with an allocation of its own: buffers are few and live long.
 #include "renderer/gpu/buffer.h"
 
 #include "renderer/gpu/commands.h"
@@ -12,7 +12,7 @@ namespace clevrvk::gpu {
 
 namespace {
 
-constexpr const char* kCure = "smaller pictures, fewer objects or coarser meshes need less";
+constexpr const char* kAdvice = "smaller pictures, fewer objects or coarser meshes need less";
 
 // Memory that the host sees is not asked to hold acceleration structures or shader binding tables: a card may have none
 // that does.
@@ -45,7 +45,7 @@ Buffer::Buffer(const Device& device, std::uint64_t size_bytes, BufferKind kind, 
     CLEVRVK_CHECK(size_bytes > 0, "the buffer '{}' of 0 bytes", name);
     if (size_bytes > device.info().max_buffer_bytes) {
         throw GpuError(fmt::format("'{}' has at most {} bytes in a buffer (maxBufferSize), and '{}' needs {}: {}", device.info().name,
-                                   device.info().max_buffer_bytes, name, size_bytes, kCure));
+                                   device.info().max_buffer_bytes, name, size_bytes, kAdvice));
     }
     VkBufferCreateInfo info{VK_STRUCTURE_TYPE_BUFFER_CREATE_INFO};
     info.size = size_bytes;
@@ -65,7 +65,7 @@ Buffer::Buffer(const Device& device, std::uint64_t size_bytes, BufferKind kind, 
     const VkResult allocated = vkAllocateMemory(device.handle(), &allocation, nullptr, &memory);
     if (allocated == VK_ERROR_OUT_OF_DEVICE_MEMORY && requirements.size > device.info().max_allocation_bytes) {
         throw GpuError(fmt::format("'{}' promises at most {} bytes in an allocation (maxMemoryAllocationSize), and '{}' needs {}: {}",
-                                   device.info().name, device.info().max_allocation_bytes, name, requirements.size, kCure));
+                                   device.info().name, device.info().max_allocation_bytes, name, requirements.size, kAdvice));
     }
     check(allocated, "allocate {} bytes for the buffer '{}'", requirements.size, name);
     memory_ = DeviceMemory(device.handle(), memory);

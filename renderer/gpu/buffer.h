@@ -1,4 +1,4 @@
-// A buffer with its memory and its address, and bytes for it.
+// A buffer with its memory and its device address, and functions that fill and read it.
 #pragma once
 
 #include "renderer/gpu/handle.h"

@@ -1,4 +1,4 @@
-// Files that only save time: what cannot be read is as good as absent, what cannot be written is not missed.
+// Files that only save time: one that cannot be read counts as absent, and one that cannot be written is no error.
 #pragma once
 
 #include <filesystem>

@@ -1,4 +1,4 @@
-// Cards before the CPU driver; refusals tell what is there.
+// Chooses a device, cards before the CPU driver; an error lists the devices that exist.
 #include "renderer/gpu/choose_device.h"
 
 #include "renderer/base/error.h"

@@ -1,4 +1,4 @@
-// What `--device` means.
+// Chooses the device that `--device` names.
 #pragma once
 
 #include "renderer/gpu/device_info.h"

@@ -1,4 +1,5 @@
-// One full memory barrier serves all: batches are large, so finer ones would gain nothing.
+// Records and submits commands. One full memory barrier serves all: batches are large, so finer ones would gain
+// nothing.
 #include "renderer/gpu/commands.h"
 
 #include "renderer/base/error.h"

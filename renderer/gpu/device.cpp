@@ -1,4 +1,4 @@
-// Opens a device with just the extensions and features that the renderer needs.
+// Opens a device with exactly the extensions and features that the renderer needs.
 #include "renderer/gpu/device.h"
 
 #include "renderer/base/log.h"

@@ -1,4 +1,4 @@
-// Numbers and UUIDs of cards.
+// Reads the schedulers' variables, and finds the cards that their numbers and UUIDs name.
 #include "renderer/gpu/device_grant.h"
 
 #include "renderer/base/environment.h"

@@ -1,4 +1,4 @@
-// Which cards this process was given: what schedulers say with CUDA's and Slurm's variables, in Vulkan's terms.
+// Which cards this process was given: the variables that schedulers set for CUDA and Slurm, in Vulkan's terms.
 #pragma once
 
 #include "renderer/gpu/device_info.h"

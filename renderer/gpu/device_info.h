@@ -1,4 +1,4 @@
-// The devices of this machine. Opens none.
+// Lists the Vulkan devices of this machine with their properties. Opens none.
 #pragma once
 
 #include <array>

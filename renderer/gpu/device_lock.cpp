@@ -1,5 +1,5 @@
-// A socket of an abstract name (unix(7)): one process at a time can have it, it leaves no file behind, and users need
-// no folder that all may write.
+// Locks a device with a socket of an abstract name (unix(7)): one process at a time can have it, it leaves no file
+// behind, and users need no folder that all may write.
 #include "renderer/gpu/device_lock.h"
 
 #include "renderer/base/error.h"

@@ -1,4 +1,4 @@
-// Settings of Mesa and the place of caches.
+// Sets Mesa's variables for the driver and chooses the folder for caches.
 #include "renderer/gpu/driver_environment.h"
 
 #include "renderer/base/environment.h"

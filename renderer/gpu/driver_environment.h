@@ -1,4 +1,4 @@
-// What the driver and the loader find in the environment, and where caches go.
+// The environment variables that the program sets for the driver and the loader, and where caches go.
 #pragma once
 
 #include <optional>

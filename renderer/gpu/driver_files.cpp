@@ -1,4 +1,4 @@
-// Follows the loader's search order, so that what is listed is what the loader tries.
+// Lists driver files. Follows the loader's search order, so that the list holds what the loader tries.
 #include "renderer/gpu/driver_files.h"
 
 #include "renderer/base/environment.h"

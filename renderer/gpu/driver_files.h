@@ -1,6 +1,5 @@
-// What stands between a program and its device: the Vulkan loader and the driver files that it reads. For diagnosis;
-// the loader itself does the loading. Source: Vulkan-Loader, docs/LoaderDriverInterface.md, "Driver Discovery on
-// Linux".
+// The Vulkan loader and the driver files that it reads, examined for diagnosis; the loader itself does the loading.
+// Source: Vulkan-Loader, docs/LoaderDriverInterface.md, "Driver Discovery on Linux".
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// One range of push constants, no descriptors.
+// Creates shader modules, and pipeline layouts with one range of push constants and no descriptors.
 #include "renderer/gpu/pipeline_parts.h"
 
 #include "renderer/gpu/device.h"

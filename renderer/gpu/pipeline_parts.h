@@ -1,4 +1,4 @@
-// What pipelines of every kind are made of.
+// The parts that pipelines of every kind share: shader modules and layouts of push constants.
 #pragma once
 
 #include "renderer/gpu/handle.h"

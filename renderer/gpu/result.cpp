@@ -1,4 +1,4 @@
-// Names of results, as the specification writes them.
+// Turns Vulkan results into errors that name them as the specification does.
 #include "renderer/gpu/result.h"
 
 namespace clevrvk::gpu {

@@ -1,4 +1,4 @@
-// Every Vulkan result is checked here, and nowhere dropped.
+// Checks the result of every Vulkan call; none is dropped.
 #pragma once
 
 #include "renderer/base/error.h"

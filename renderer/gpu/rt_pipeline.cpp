@@ -1,5 +1,5 @@
-// Stages are shared between groups that use the same words; the table holds one raygen, the misses, the hit groups, in
-// this order.
+// Creates ray-tracing pipelines. Groups that use the same words share a stage; the table holds one raygen, the misses
+// and the hit groups, in this order.
 #include "renderer/gpu/rt_pipeline.h"
 
 #include "renderer/gpu/device.h"

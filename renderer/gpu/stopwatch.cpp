@@ -1,5 +1,5 @@
-// Stamps are taken at the bottom of the pipe: when all work before them is done. Stamp 0 is the start, stamp k + 1 the
-// end of lap k.
+// Measures laps by timestamps, written when all work before them is done. Stamp 0 is the start, stamp k + 1 the end of
+// lap k.
 #include "renderer/gpu/stopwatch.h"
 
 #include "renderer/gpu/device.h"

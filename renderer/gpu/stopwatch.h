@@ -1,4 +1,4 @@
-// How long the device itself worked at something.
+// Measures how long the device itself worked on each part of a submission.
 #pragma once
 
 #include "renderer/gpu/commands.h"

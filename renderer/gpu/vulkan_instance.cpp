@@ -1,4 +1,4 @@
-// Starts the loader and asks devices what they are.
+// Loads Vulkan, creates the instance and queries the properties of devices.
 #include "renderer/gpu/vulkan_instance.h"
 
 #include "renderer/base/process_limits.h"

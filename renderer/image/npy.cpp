@@ -1,4 +1,4 @@
-// NumPy's .npy files of float32 arrays: magic, length of the header, a Python dictionary padded with spaces, values.
+// Writes and reads NumPy's .npy files: magic, length of the header, a Python dictionary padded with spaces, values.
 #include "renderer/image/npy.h"
 
 #include "renderer/base/error.h"

@@ -1,6 +1,6 @@
-// PNG through libspng, which checks what it reads. Its writing is mostly zlib's work and takes as long as libpng's,
-// within 5 % for renders. tools/bench/png_levels.cpp measures what the settings below go by; docs/experiments/png.md
-// has its results.
+// Encodes and decodes PNG with libspng, which checks what it reads. Writing is mostly zlib's work and takes as long as
+// libpng's, within 5 % for renders. tools/bench/png_levels.cpp measures the settings below; docs/experiments/png.md has
+// its results.
 #include "renderer/image/png.h"
 
 #include "renderer/base/error.h"

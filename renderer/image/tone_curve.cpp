@@ -1,5 +1,5 @@
-// The tone curve as a table: a byte changes at 255 values of the input, and a cell of a fine grid holds at most one of
-// them.
+// Evaluates the tone curve by a table: a byte changes at 255 values of the input, and a cell of a fine grid holds at
+// most one of them.
 #include "renderer/image/tone_curve.h"
 
 #include "renderer/base/error.h"

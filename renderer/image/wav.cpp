@@ -1,4 +1,4 @@
-// libsndfile on memory instead of files. It is given nothing but the two chunks that a sound needs.
+// Writes and reads WAV files with libsndfile on memory instead of files, with only the two chunks that a sound needs.
 #include "renderer/image/wav.h"
 
 #include "renderer/base/error.h"
@@ -32,7 +32,7 @@ Memory& as_memory(void* user)
     return *static_cast<Memory*>(user);
 }
 
-sf_count_t tell_size(void* user)
+sf_count_t get_size(void* user)
 {
     return static_cast<sf_count_t>(as_memory(user).size());
 }
@@ -69,7 +69,7 @@ sf_count_t write_bytes(const void* bytes, sf_count_t count, void* user)
     return count;
 }
 
-sf_count_t tell_place(void* user)
+sf_count_t get_place(void* user)
 {
     return static_cast<sf_count_t>(as_memory(user).place);
 }
@@ -119,7 +119,7 @@ std::vector<std::uint8_t> keep_sound_chunks(std::span<const std::uint8_t> bytes)
 
 SoundHandle open_sound(int mode, SF_INFO& info, Memory& memory)
 {
-    SF_VIRTUAL_IO io{tell_size, move_place, read_bytes, write_bytes, tell_place};
+    SF_VIRTUAL_IO io{get_size, move_place, read_bytes, write_bytes, get_place};
     return SoundHandle(sf_open_virtual(&io, mode, &info, &memory));
 }
 

@@ -1,4 +1,4 @@
-// WAV files in memory.
+// WAV files in memory: one channel of samples, written and read.
 #pragma once
 
 #include <cstdint>

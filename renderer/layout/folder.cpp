@@ -1,4 +1,5 @@
-// The plain layout: ids are paths as they are, for the spec reader lets no others through.
+// Places files by their ids: ids serve as paths unchanged, because the spec reader refuses ids that are no safe file
+// names.
 #include "renderer/layout/folder.h"
 
 #include <fmt/format.h>

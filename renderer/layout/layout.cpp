@@ -1,4 +1,4 @@
-// Layouts by their names.
+// Looks layouts up by name.
 #include "renderer/layout/layout.h"
 
 #include "renderer/base/error.h"

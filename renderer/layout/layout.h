@@ -1,5 +1,5 @@
 // Where the files of a dataset lie and what its text files say: the plain layout, and those that a family of tasks has
-// published. A layout makes no picture and writes nothing; picture, mask and arrays are the same bytes in every one.
+// published. A layout makes no picture and writes nothing; picture, mask and arrays are the same bytes in each.
 #pragma once
 
 #include "renderer/spec/episode_spec.h"

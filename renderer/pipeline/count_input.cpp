@@ -1,4 +1,4 @@
-// Reads and forgets.
+// Counts episodes and panels by reading the whole input and keeping nothing.
 #include "renderer/pipeline/count_input.h"
 
 #include "renderer/base/error.h"

@@ -1,4 +1,4 @@
-// Reads the whole input once before anything is rendered: so that a bad line is found at once, and progress knows its
+// Reads the whole input once before anything is rendered, so that a bad line is found at once and progress knows its
 // total.
 #pragma once
 

@@ -1,4 +1,5 @@
-// The record boundary of the input: the only place where one bad record is told from the end of the run.
+// Feeds records to the renderer. The only place where a bad record, which is skipped, is distinguished from an error
+// that ends the run.
 #include "renderer/pipeline/feeder.h"
 
 #include "renderer/base/error.h"

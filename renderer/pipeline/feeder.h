@@ -1,4 +1,4 @@
-// Reads the input, leaves out what is not this run's or already done, and builds the scenes of the rest.
+// Reads the input, skips records of other shards and those already done, and builds the scenes of the rest.
 #pragma once
 
 #include "renderer/base/bounded_queue.h"

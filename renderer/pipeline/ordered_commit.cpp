@@ -1,4 +1,4 @@
-// A map of the entries that came too early.
+// Commits entries in order; a map holds those that came too early.
 #include "renderer/pipeline/ordered_commit.h"
 
 #include "renderer/base/error.h"

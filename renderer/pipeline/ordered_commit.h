@@ -1,4 +1,4 @@
-// Enters into the dataset, in the order of the input, what many threads finish in any order.
+// Commits to the dataset, in the order of the input, the entries that many threads finish in any order.
 #pragma once
 
 #include "renderer/pipeline/run_status.h"

@@ -1,4 +1,4 @@
-// Four timed steps.
+// Finishes a panel in four timed steps: read back, annotate, encode, store.
 #include "renderer/pipeline/panel_finisher.h"
 
 #include <utility>

@@ -1,4 +1,4 @@
-// What the pipeline asks of a renderer, so that it runs, and is tested, without a device too.
+// The renderer's interface as the pipeline uses it, so that the pipeline also runs, and is tested, without a device.
 #pragma once
 
 #include "renderer/frame/frame.h"

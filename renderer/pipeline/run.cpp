@@ -1,4 +1,4 @@
-// Wires the stages together with bounded queues. A failure of any thread closes every queue, so that all threads end.
+// Connects the stages with bounded queues. A failure of any thread closes every queue, so that all threads end.
 #include "renderer/pipeline/run.h"
 
 #include "renderer/base/bounded_queue.h"

@@ -1,4 +1,4 @@
-// What a run has to do: all of it values, checked before anything is opened.
+// Everything that a run is to do, as values that are checked before anything is opened.
 #pragma once
 
 #include <cstdint>

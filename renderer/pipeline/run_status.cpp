@@ -1,4 +1,4 @@
-// Sums over the counters of a run.
+// Sums the counters of a run.
 #include "renderer/pipeline/run_status.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// What a run has done so far, to be read by other threads while it goes on.
+// The progress of a run, to be read by other threads while it continues.
 #pragma once
 
 #include "renderer/frame/frame.h"

@@ -1,4 +1,4 @@
-// Drops the line's text, which only other tools want.
+// Reads episodes from spec lines, and drops the text of the line, which only other commands need.
 #include "renderer/pipeline/spec_source.h"
 
 #include <fmt/format.h>

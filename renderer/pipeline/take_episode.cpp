@@ -1,4 +1,4 @@
-// One place for what every reading of the input refuses.
+// Takes the next episode, and refuses in one place what every reading of the input refuses.
 #include "renderer/pipeline/take_episode.h"
 
 #include <fmt/format.h>

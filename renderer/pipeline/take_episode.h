@@ -1,4 +1,4 @@
-// The next episode of a source, held against what the dataset's format can keep.
+// Takes the next episode of a source and checks that the dataset's format can hold it.
 #pragma once
 
 #include "renderer/layout/layout.h"

@@ -1,4 +1,4 @@
-// Closes a batch when the image size changes or the device's preferred count is reached.
+// Groups jobs into batches; one is closed when the image size changes or the device's preferred count is reached.
 #include "renderer/queue/batcher.h"
 
 #include "renderer/base/error.h"

@@ -1,4 +1,4 @@
-// One panel on its way to the device, and the group in which it goes there. Pure data.
+// One panel on its way to the device, and the batch that it belongs to. Pure data.
 #pragma once
 
 #include "renderer/scene/scene.h"

@@ -1,4 +1,5 @@
-// Parts begin at multiples of 256 bytes, which serves every alignment that Vulkan asks for.
+// Computes the offsets of a batch's parts, each a multiple of 256 bytes, which satisfies every alignment that Vulkan
+// asks for.
 #include "renderer/render/batch_layout.h"
 
 #include "renderer/frame/frame.h"
@@ -29,9 +30,9 @@ std::uint64_t pixel_count(int width_px, int height_px)
     return static_cast<std::uint64_t>(width_px) * static_cast<std::uint64_t>(height_px);
 }
 
-std::uint64_t effort_bytes(int width_px, int height_px)
+std::uint64_t budget_bytes(int width_px, int height_px)
 {
-    return gpu::divide_up(static_cast<std::uint64_t>(width_px), shaders::kEffortBlock_px) * static_cast<std::uint64_t>(height_px) *
+    return gpu::divide_up(static_cast<std::uint64_t>(width_px), shaders::kBudgetBlock_px) * static_cast<std::uint64_t>(height_px) *
            sizeof(std::uint32_t);
 }
 
@@ -81,24 +82,24 @@ OutputLayout lay_out_outputs(std::span<const scene::Scene> panels, const RenderS
         }
         layout.cleaned = append(layout.size_bytes, pixels * sizeof(shaders::GpuPixelStatistics));
         layout.statistics = append(layout.size_bytes, pixels * sizeof(shaders::GpuPixelStatistics));
-        layout.efforts = append(layout.size_bytes, panels.size() * effort_bytes(panels.front().width_px, panels.front().height_px));
+        layout.budgets = append(layout.size_bytes, panels.size() * budget_bytes(panels.front().width_px, panels.front().height_px));
     }
     return layout;
 }
 
 std::uint64_t input_bytes(int object_count)
 {
-    constexpr std::uint64_t kLamps = 16;
+    constexpr std::uint64_t kLights = 16;
     constexpr std::uint64_t kEachObject =
         sizeof(shaders::GpuInstance) + sizeof(VkAccelerationStructureInstanceKHR) + sizeof(shaders::GpuTransmitter);
-    return sizeof(shaders::GpuPanel) + static_cast<std::uint64_t>(object_count) * kEachObject + kLamps * sizeof(shaders::GpuAreaLight) +
+    return sizeof(shaders::GpuPanel) + static_cast<std::uint64_t>(object_count) * kEachObject + kLights * sizeof(shaders::GpuAreaLight) +
            5 * kPartAlignment;
 }
 
 std::uint64_t output_bytes(int width_px, int height_px, int object_count)
 {
     return pixel_count(width_px, height_px) * (kFixedBytesPerPixel + amodal_bytes_per_pixel(object_count) + kDenoiserBytesPerPixel) +
-           effort_bytes(width_px, height_px) + 11 * kPartAlignment;
+           budget_bytes(width_px, height_px) + 11 * kPartAlignment;
 }
 
 }  // namespace clevrvk::render

@@ -1,4 +1,4 @@
-// Where everything of one batch lies: the inputs in one buffer, the pixels in another, so that one copy each way is
+// Where each part of a batch lies: the inputs in one buffer, the pixels in another, so that one copy each way is
 // enough.
 #pragma once
 
@@ -36,14 +36,14 @@ struct OutputLayout {
     std::array<std::uint64_t, 2> halves{};
     std::uint64_t cleaned = 0;     ///< GpuPixelStatistics a pixel
     std::uint64_t statistics = 0;  ///< likewise
-    std::uint64_t efforts = 0;     ///< uint a block of shaders::kEffortBlock_px pixels of a row
+    std::uint64_t budgets = 0;     ///< uint a block of shaders::kBudgetBlock_px pixels of a row
     std::uint64_t size_bytes = 0;
 };
 
 [[nodiscard]] InputLayout lay_out_inputs(std::span<const scene::Scene> panels);
 [[nodiscard]] OutputLayout lay_out_outputs(std::span<const scene::Scene> panels, const RenderSettings& settings);
 
-/// Bytes of the device that the inputs of one panel with so many objects take, with up to 16 lamps.
+/// Bytes of the device that the inputs of one panel with so many objects take, with up to 16 lights.
 [[nodiscard]] std::uint64_t input_bytes(int object_count);
 
 /// Bytes of the device that one panel takes for its pixels when it is denoised.

@@ -1,4 +1,4 @@
-// Of several bounds the first that is reached.
+// Computes how many panels a batch holds: the lowest of several bounds.
 #include "renderer/render/batch_size.h"
 
 #include "renderer/render/batch_layout.h"

@@ -1,4 +1,4 @@
-// How many panels go to a device together. Pure; what a panel takes is batch_layout.h's.
+// How many panels a device renders together. Pure; how many bytes a panel takes is in batch_layout.h.
 #pragma once
 
 #include "renderer/gpu/device.h"

@@ -1,4 +1,4 @@
-// Three dispatches with barriers between.
+// Runs the denoiser's passes: three dispatches with barriers between.
 #include "renderer/render/denoiser.h"
 
 #include "renderer/gpu/buffer.h"

@@ -1,4 +1,4 @@
-// Smooths the noise of pictures, each from its own samples alone. Sees no labels but the ids of pixel centres, and
+// Smooths the noise of pictures, each from its own samples alone. Reads no labels but the ids at pixel centres, and
 // changes none.
 #pragma once
 

@@ -1,4 +1,4 @@
-// Sizes come from the layout, values from the mapped readback buffer.
+// Allocates a batch's buffers by its layout, and reads its frames from the mapped readback buffer.
 #include "renderer/render/device_batch.h"
 
 #include "renderer/base/error.h"

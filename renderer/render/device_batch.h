@@ -1,5 +1,5 @@
-// One batch on the device: its buffers and its commands, and how its frames come back. What the commands do is the
-// renderer's.
+// One batch on the device: its buffers and its commands, and how its frames come back. The commands are recorded by the
+// renderer.
 #pragma once
 
 #include "renderer/frame/frame.h"

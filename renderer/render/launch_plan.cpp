@@ -1,4 +1,4 @@
-// Estimates by the outlines of bounding spheres.
+// Estimates the paths of a panel from the projected outlines of bounding spheres, and cuts its samples into launches.
 #include "renderer/render/launch_plan.h"
 
 #include "renderer/base/error.h"
@@ -16,7 +16,7 @@ namespace clevrvk::render {
 
 namespace {
 
-constexpr glm::dvec2 kNear_px(4.0 + shaders::kEffortBlock_px - 1.0, 4.0);  // with the rest of a block
+constexpr glm::dvec2 kNear_px(4.0 + shaders::kBudgetBlock_px - 1.0, 4.0);  // with the rest of a block
 
 // Pixels of the bounding sphere around an object, and those up to kNear_px from it in each direction, if it stood in
 // the middle of the picture.
@@ -36,15 +36,15 @@ double count_sphere_pixels(const scene::Scene& panel, const scene::Instance& ins
 
 }  // namespace
 
-std::uint64_t count_paths(const scene::Scene& panel, const Effort& effort)
+std::uint64_t count_paths(const scene::Scene& panel, const PathBudget& budget)
 {
     double paths = static_cast<double>(panel.width_px) * panel.height_px;
     for (const scene::Instance& instance : panel.instances) {
         const shaders::BsdfKind& kind = shaders::kBsdfKinds.at(instance.material.bsdf);
-        const std::uint32_t each = kind.is_wide ? effort.near : kind.transmits ? effort.glass : std::min(2 * effort.metal, effort.glint);
-        paths += (std::max(each, effort.near) - 1.0) * count_sphere_pixels(panel, instance);
+        const std::uint32_t each = kind.is_wide ? budget.near : kind.transmits ? budget.glass : std::min(2 * budget.metal, budget.glint);
+        paths += (std::max(each, budget.near) - 1.0) * count_sphere_pixels(panel, instance);
     }
-    const double most = static_cast<double>(panel.width_px) * panel.height_px * std::max({effort.near, effort.glass, effort.glint});
+    const double most = static_cast<double>(panel.width_px) * panel.height_px * std::max({budget.near, budget.glass, budget.glint});
     return static_cast<std::uint64_t>(std::min(paths, most));
 }
 

@@ -1,4 +1,4 @@
-// How many paths the samples of a panel are, and into which launches they are cut. Pure.
+// How many paths the samples of a panel take, and into which launches they are cut. Pure.
 #pragma once
 
 #include "renderer/scene/scene.h"
@@ -9,19 +9,19 @@
 
 namespace clevrvk::render {
 
-/// Paths that a sample is in a block of pixels of a denoised picture, see shaders/lib/effort.glsl; one each otherwise.
-struct Effort {
+/// Paths that a sample is in a block of pixels of a denoised picture, see shaders/lib/path_budget.glsl; one each otherwise.
+struct PathBudget {
     std::uint32_t near = 1;   ///< on an object and up to 4 px from it
     std::uint32_t glass = 1;  ///< what transmits
     std::uint32_t metal = 1;  ///< any other that is not wide
-    std::uint32_t glint = 1;  ///< where such a one mirrors a lamp
+    std::uint32_t glint = 1;  ///< where such a one mirrors a light
 };
 
-/// Paths of one sample of the whole panel, an estimate: one a pixel, and on each object the effort's, on metal twice as
-/// many for the lamps that it mirrors.
+/// Paths of one sample of the whole panel, an estimate: one a pixel, and on each object the budget's, on metal twice as
+/// many for the lights that it mirrors.
 /// Mostly too many: objects count as their bounding spheres, and as if nothing stood before them. Flat metal that
-/// mirrors a lamp all over takes twice as many.
-[[nodiscard]] std::uint64_t count_paths(const scene::Scene& panel, const Effort& effort);
+/// mirrors a light all over takes twice as many.
+[[nodiscard]] std::uint64_t count_paths(const scene::Scene& panel, const PathBudget& budget);
 
 /// A part of the samples of some panels that follow one another.
 struct Launch {

@@ -1,4 +1,4 @@
-// Which shaders each pipeline has, and how launches are cut and their rows spread.
+// Chooses the shaders of each pipeline, cuts launches and spreads their rows.
 #include "renderer/render/pipelines.h"
 
 #include "renderer/base/error.h"
@@ -47,7 +47,7 @@ gpu::RtPipelineDesc describe_kernel(Kernel kernel)
 {
     switch (kernel) {
         case Kernel::Labels: return describe_pipeline("labels", shaders::kLabelsRgen, Targets::Meshes);
-        case Kernel::Efforts: return describe_pipeline("efforts", shaders::kEffortRgen, Targets::Nothing);
+        case Kernel::PathBudgets: return describe_pipeline("budgets", shaders::kPathBudgetRgen, Targets::Nothing);
         case Kernel::Paths: return describe_pipeline("paths", shaders::kPathRgen, Targets::All);
         case Kernel::PathsOneSite: return describe_pipeline("paths, one trace site", shaders::kPathOneSiteRgen, Targets::All);
         case Kernel::SmallPaths: return describe_pipeline("small paths", shaders::kPathSmallRgen, Targets::Meshes);
@@ -76,7 +76,7 @@ void Pipelines::make_one(Kernel kernel)
             made = gpu::ComputePipeline(device_, "small paths, shared pixels", shaders::kPathSmallComp, sizeof(shaders::GpuLaunch));
             break;
         case Kernel::Labels:
-        case Kernel::Efforts:
+        case Kernel::PathBudgets:
         case Kernel::Paths:
         case Kernel::PathsOneSite:
         case Kernel::SmallPaths: made = gpu::RtPipeline(device_, describe_kernel(kernel)); break;

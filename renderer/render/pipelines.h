@@ -1,4 +1,4 @@
-// The pipelines of one device. What they are launched on is the renderer's.
+// The pipelines of one device. Their launches are recorded by the renderer.
 #pragma once
 
 #include "renderer/gpu/compute_pipeline.h"
@@ -17,7 +17,7 @@ namespace clevrvk::render {
 /// What a pipeline does. Path kernels give the same bytes on the CPU device; on a card they may round differently.
 enum class Kernel {
     Labels,
-    Efforts,           ///< with the denoiser
+    PathBudgets,           ///< with the denoiser
     Denoise,           ///< a lane has a square of pixels
     DenoiseTiles,      ///< a lane has one pixel, and a workgroup shares what it reads
     Paths,             ///< any panel

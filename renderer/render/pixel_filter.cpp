@@ -1,4 +1,4 @@
-// The window's integral is a sum of sines, so its inverse is found by bisection in closed form, once.
+// Tabulates the pixel filter. The window's integral is a sum of sines, so its inverse is found once by bisection.
 #include "renderer/render/pixel_filter.h"
 
 #include <array>

@@ -1,4 +1,4 @@
-// The pixel filter as a table to sample by.
+// The pixel filter as a table for importance sampling.
 #pragma once
 
 #include <vector>

@@ -1,4 +1,4 @@
-// A batch: inputs up, top-level structures, labels, efforts, paths, pixels down; all recorded before any of it runs.
+// Renders a batch: inputs up, TLAS, labels, path budgets, paths, pixels down; all recorded before any of it runs.
 #include "renderer/render/renderer.h"
 
 #include "renderer/base/error.h"
@@ -27,25 +27,25 @@ namespace {
 // (docs/experiments/sampling.md). Few samples are for a quick look, and should be quick. Powers of two: their
 // reciprocals are exact.
 constexpr int kQuickSamples = 32;
-constexpr Effort kQuickEffort{1, 2, 2, 4};
-constexpr Effort kFullEffort{8, 16, 16, 64};
+constexpr PathBudget kQuickBudget{1, 2, 2, 4};
+constexpr PathBudget kFullBudget{8, 16, 16, 64};
 
-Effort find_effort(const RenderSettings& settings)
+PathBudget find_budget(const RenderSettings& settings)
 {
     if (!settings.denoises) {
         return {};
     }
-    return settings.samples < kQuickSamples ? kQuickEffort : kFullEffort;
+    return settings.samples < kQuickSamples ? kQuickBudget : kFullBudget;
 }
 
 // Of one launch. Where a lane has a pixel to itself, the pixels of many paths must not be what a card waits for in the
 // end.
-int count_most_samples(Kernel kernel, const Effort& effort)
+int count_most_samples(Kernel kernel, const PathBudget& budget)
 {
     constexpr int kMostSamples = 64;
     constexpr int kMostPixelPaths = 128;
-    const auto most_effort = static_cast<int>(std::max({effort.near, effort.glass, effort.metal, effort.glint}));
-    return kernel == Kernel::PathsOneSite ? std::clamp(kMostPixelPaths / most_effort, 1, kMostSamples) : kMostSamples;
+    const auto most_budget = static_cast<int>(std::max({budget.near, budget.glass, budget.metal, budget.glint}));
+    return kernel == Kernel::PathsOneSite ? std::clamp(kMostPixelPaths / most_budget, 1, kMostSamples) : kMostSamples;
 }
 
 gpu::Buffer upload_filter_table(const gpu::Device& device)
@@ -71,7 +71,7 @@ std::uint32_t count_pixel_lanes(int sample_count)
 {
     constexpr std::uint32_t kLeast = CLEVRVK_LEAST_PIXEL_LANES;
     constexpr std::uint32_t kMost = CLEVRVK_PATH_GROUP;
-    static_assert(shaders::kEffortBlock_px % (kMost / kLeast) == 0,
+    static_assert(shaders::kBudgetBlock_px % (kMost / kLeast) == 0,
                   "the barriers of path_small.comp need all pixels of a workgroup in one block");
     return std::clamp(std::bit_floor(static_cast<std::uint32_t>(sample_count)), kLeast, kMost);
 }
@@ -212,7 +212,7 @@ void Renderer::Impl::make_pipelines(std::span<const scene::Scene> panels, const 
         kernels.insert(find_path_kernel(panel, settings));
     }
     if (settings.denoises) {
-        kernels.insert({Kernel::Efforts, find_denoiser(settings)});
+        kernels.insert({Kernel::PathBudgets, find_denoiser(settings)});
     }
     pipelines.make(kernels);
 }
@@ -231,13 +231,13 @@ shaders::GpuLaunch Renderer::Impl::describe_launch(const DeviceBatch& batch, con
     launch.width = static_cast<std::uint32_t>(panel.width_px);
     launch.height = static_cast<std::uint32_t>(panel.height_px);
     if (settings.denoises) {
-        launch.efforts = batch.outputs.address() + batch.out.efforts;
+        launch.budgets = batch.outputs.address() + batch.out.budgets;
     }
-    const Effort effort = find_effort(settings);
-    launch.near_effort = effort.near;
-    launch.glass_effort = effort.glass;
-    launch.metal_effort = effort.metal;
-    launch.glint_effort = effort.glint;
+    const PathBudget budget = find_budget(settings);
+    launch.near_budget = budget.near;
+    launch.glass_budget = budget.glass;
+    launch.metal_budget = budget.metal;
+    launch.glint_budget = budget.glint;
     return launch;
 }
 
@@ -259,9 +259,9 @@ void Renderer::Impl::record(DeviceBatch& batch, std::span<const scene::Scene> pa
     batch.end_pass(frame::Pass::Labels);
     if (settings.denoises) {
         commands.barrier();
-        pipelines.trace(Kernel::Efforts, commands, launch, gpu::divide_up(launch.width, shaders::kEffortBlock_px), panel_count);
+        pipelines.trace(Kernel::PathBudgets, commands, launch, gpu::divide_up(launch.width, shaders::kBudgetBlock_px), panel_count);
     }
-    batch.end_pass(frame::Pass::Efforts);
+    batch.end_pass(frame::Pass::Budgets);
     record_all_paths(batch, launch, panels, settings);
     commands.split();
     batch.end_pass(frame::Pass::Paths);
@@ -276,9 +276,9 @@ void Renderer::Impl::record(DeviceBatch& batch, std::span<const scene::Scene> pa
 void Renderer::Impl::record_all_paths(DeviceBatch& batch, shaders::GpuLaunch launch, std::span<const scene::Scene> panels,
                                       const RenderSettings& settings)
 {
-    const Effort effort = find_effort(settings);
+    const PathBudget budget = find_budget(settings);
     std::vector<std::uint64_t> all_paths(panels.size());
-    std::transform(panels.begin(), panels.end(), all_paths.begin(), [&](const scene::Scene& panel) { return count_paths(panel, effort); });
+    std::transform(panels.begin(), panels.end(), all_paths.begin(), [&](const scene::Scene& panel) { return count_paths(panel, budget); });
     batch.expect_paths(static_cast<double>(settings.samples) * std::accumulate(all_paths.begin(), all_paths.end(), 0.0));
     for (std::size_t first = 0; first < panels.size();) {  // neighbours of one kind together
         const Kernel kernel = find_path_kernel(panels[first], settings);
@@ -286,7 +286,7 @@ void Renderer::Impl::record_all_paths(DeviceBatch& batch, shaders::GpuLaunch lau
         while (end < panels.size() && find_path_kernel(panels[end], settings) == kernel) {
             end += 1;
         }
-        const int most_samples = count_most_samples(kernel, effort);
+        const int most_samples = count_most_samples(kernel, budget);
         launch.first_panel = static_cast<std::uint32_t>(first);
         const std::span<const std::uint64_t> paths = std::span(all_paths).subspan(first, end - first);
         if (settings.denoises) {

@@ -41,8 +41,8 @@ struct RenderSettings {
     int samples = 32;  ///< a pixel, 1 to 65536
     Traversal traversal = Traversal::Direct;
     ShaderKind shaders = ShaderKind::Device;
-    bool guides_bounces = true;  ///< towards lamps behind glass (shaders/lib/guide.glsl); off, the mean is the same and the noise is not
-    /// smooths the picture, and takes more paths a sample on and near objects (shaders/lib/effort.glsl); needs two
+    bool guides_bounces = true;  ///< towards lights behind glass (shaders/lib/guide.glsl); off, the mean is the same and the noise is not
+    /// smooths the picture, and takes more paths a sample on and near objects (shaders/lib/path_budget.glsl); needs two
     /// samples
     bool denoises = false;
     bool fills_arrays = true;  ///< frames have depth, normals and albedo; without, these are empty

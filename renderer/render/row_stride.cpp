@@ -1,4 +1,4 @@
-// The next number from the wanted one, down or up, that has no common divisor.
+// Chooses the stride: the number nearest to the wanted one that has no divisor in common with the count of rows.
 #include "renderer/render/row_stride.h"
 
 #include "renderer/base/error.h"

@@ -1,4 +1,4 @@
-// In which order a launch goes through the rows of its panels.
+// The order in which a launch visits the rows of its panels.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,5 @@
-// One box serves every analytic kind: all of them fill the unit cube.
+// Builds and caches the BLAS of every shape. All analytic kinds fill the unit cube, so that they share the BLAS of one
+// box.
 #include "renderer/render/shape_library.h"
 
 #include <algorithm>

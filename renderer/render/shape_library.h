@@ -1,5 +1,5 @@
-// The bottom-level acceleration structures of every shape: one box for all analytic kinds, triangles for each mesh.
-// Meshes are kept as far as a budget reaches.
+// The bottom-level acceleration structures (BLAS) of every shape: one box for all analytic kinds, triangles for each
+// mesh. Meshes are kept as far as a budget allows.
 #pragma once
 
 #include "renderer/gpu/accel_struct.h"

@@ -1,4 +1,4 @@
-// Field by field; the units are those of the scene.
+// Fills the shaders' structs from a scene, field by field; the units are those of the scene.
 #include "renderer/render/upload_scene.h"
 
 #include "renderer/base/error.h"

@@ -1,4 +1,4 @@
-// Sums are in double and rounded once, when the scene takes them.
+// Builds a scene from a panel's spec. Sums are in double and rounded once, when the scene takes them.
 #include "renderer/scene/build_scene.h"
 
 #include "renderer/base/error.h"

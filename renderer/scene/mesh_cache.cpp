@@ -1,4 +1,4 @@
-// Meshes by file.
+// Caches meshes by their file.
 #include "renderer/scene/mesh_cache.h"
 
 #include "renderer/base/drop_unused.h"

@@ -1,4 +1,4 @@
-// Meshes read from OBJ files, shared by the panels in flight, and kept for the next ones as far as a budget reaches.
+// Meshes read from OBJ files, shared by the panels in flight, and kept for the next ones as far as a budget allows.
 #pragma once
 
 #include "renderer/scene/scene.h"

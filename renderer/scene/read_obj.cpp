@@ -1,5 +1,5 @@
-// tinyobjloader reads, but only what was read strictly before and written anew: the library takes a word that is no
-// number for 0 without telling, and ends lines where no checker would expect it.
+// Reads OBJ files with tinyobjloader, but only text that was checked strictly before and written anew: the library
+// silently takes a word that is no number for 0, and ends lines where no checker would expect it.
 #include "renderer/scene/read_obj.h"
 
 #include "renderer/base/error.h"

@@ -1,4 +1,5 @@
-// Reading Wavefront OBJ meshes. Strict: a number that is none, or a face of a vertex that is not there, names its line.
+// Reads Wavefront OBJ meshes. Strict: a malformed number, or a face with a vertex that does not exist, is an error that
+// names its line.
 #pragma once
 
 #include "renderer/scene/scene.h"

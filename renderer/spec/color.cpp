@@ -1,4 +1,5 @@
-// Reads and writes colours. Somebody who has one from a web page must not get another by leaving out a '#'.
+// Reads and writes colours. Strict, so that a colour copied from a web page does not become another one when its '#' is
+// left out.
 #include "renderer/spec/color.h"
 
 #include "renderer/base/nearest_name.h"

@@ -1,5 +1,5 @@
-// What a spec line says, as plain values with every default filled in from the catalog. Reading is in read_spec.h,
-// writing in write_spec.h.
+// A spec line as plain values, with every default filled in from the catalog. Reading is in read_spec.h, writing in
+// write_spec.h.
 #pragma once
 
 #include "renderer/base/vec3.h"

@@ -1,4 +1,4 @@
-// The rules of ids, once as code with a message for each fault and once as patterns.
+// The rules of ids, once as code with a message for each fault and once as patterns for the JSON Schema.
 #include "renderer/spec/ids.h"
 
 #include "renderer/base/nearest_name.h"

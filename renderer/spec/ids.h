@@ -1,5 +1,5 @@
-// What the ids of a spec may look like. Episode and panel ids become folder and file names, so they are held to what
-// every file system takes.
+// The rules of the ids in a spec. Episode and panel ids become folder and file names, so they must be names that every
+// file system accepts.
 #pragma once
 
 #include <cstdint>

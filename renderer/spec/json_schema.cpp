@@ -1,4 +1,4 @@
-// Puts the schema together, one function per part of a line.
+// Builds the JSON Schema, one function per part of a line.
 #include "renderer/spec/json_schema.h"
 
 #include "renderer/base/error.h"

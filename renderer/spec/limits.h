@@ -1,4 +1,4 @@
-// Every limit of a spec line, each with its reason. The reader and the JSON Schema take them from here.
+// Every limit of a spec line, each with its reason. The reader and the JSON Schema use them.
 #pragma once
 
 #include "renderer/catalog/limits.h"

@@ -1,5 +1,5 @@
-// Reading spec lines: one line with parse_episode, a whole file or pipe with SpecReader. The format: DESIGN section 3
-// and assets/schema.
+// Reads spec lines: one line with parse_episode, a whole file or pipe with SpecReader. The format: docs/scenes.md and
+// assets/schema.
 #pragma once
 
 #include "renderer/base/file_io.h"

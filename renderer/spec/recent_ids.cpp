@@ -1,4 +1,4 @@
-// Two generations of hashes: when the younger is full, the older is forgotten.
+// Remembers ids as two generations of hashes: when the younger is full, the older is forgotten.
 #include "renderer/spec/recent_ids.h"
 
 #include "renderer/base/error.h"

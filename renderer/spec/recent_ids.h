@@ -1,4 +1,4 @@
-// Finds ids that are used twice, in bounded memory however long the input.
+// Finds ids that are used twice, in bounded memory however long the input is.
 #pragma once
 
 #include <cstddef>

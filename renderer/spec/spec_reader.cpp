@@ -1,4 +1,4 @@
-// The stream of lines behind SpecReader. What a line says is read in read_spec.cpp.
+// Implements SpecReader: the stream of lines. Parsing one line is in read_spec.cpp.
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
 #include "renderer/base/nearest_name.h"

@@ -1,4 +1,4 @@
-// Sets of indices as ranges: a stream in order is one range.
+// Tracks which indices of a stream have come, as ranges: a stream in order is one range.
 #include "renderer/spec/stream_place.h"
 
 #include "renderer/spec/keys.h"

@@ -1,4 +1,4 @@
-// Where a spec line stands in the stream that a command prints, and what of such streams an input lacks. Knows no
+// The position of a spec line in the stream that a command prints, and what an input lacks of such streams. Knows no
 // files.
 #pragma once
 

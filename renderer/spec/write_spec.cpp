@@ -1,5 +1,5 @@
-// Writes by hand and not through a JSON value: the order of keys and the form of numbers are part of the promise "the
-// same line everywhere".
+// Writes spec lines by hand instead of through a JSON value: the order of keys and the form of numbers are part of the
+// promise that a line is the same everywhere.
 #include "renderer/spec/write_spec.h"
 
 #include "renderer/base/error.h"

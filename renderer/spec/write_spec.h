@@ -1,4 +1,4 @@
-// Writing spec lines. Reading them is in read_spec.h.
+// Writes spec lines. Reading them is in read_spec.h.
 #pragma once
 
 #include "renderer/spec/episode_spec.h"

@@ -1,4 +1,4 @@
-// A file of lines that grows at its end.
+// Opens, cuts and extends a file of lines.
 #include "renderer/write/append_file.h"
 
 #include "renderer/base/error.h"

@@ -1,4 +1,4 @@
-// A file of lines that grows at its end and that a rerun takes up again.
+// A file of lines that grows at its end and that a re-run resumes.
 #pragma once
 
 #include "renderer/write/file_descriptor.h"

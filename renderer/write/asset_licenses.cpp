@@ -1,4 +1,4 @@
-// One table from the names of an index line to assets.
+// Finds the assets that an index line shows, by one table from its keys to the lists of the catalog.
 #include "renderer/write/asset_licenses.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// Files that are whole or not there: rename(2) replaces a name in one step.
+// Writes files that are either whole or absent: rename(2) replaces a name in one step.
 #include "renderer/write/atomic_file.h"
 
 #include "renderer/base/error.h"

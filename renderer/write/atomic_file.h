@@ -1,4 +1,4 @@
-// Files that are whole or not there.
+// Writes files that are either whole or absent, whatever interrupts the program.
 #pragma once
 
 #include <cerrno>

@@ -1,4 +1,4 @@
-// A walk along journal and index.
+// Walks along journal and index and compares the files they name with those on the disk.
 #include "renderer/write/broken_files.h"
 
 #include "renderer/base/hash.h"

@@ -1,4 +1,4 @@
-// Which files of a dataset are not as they were written, found without reading them.
+// Which files of a dataset are missing or have another length than was written, found without reading them.
 #pragma once
 
 #include "renderer/layout/layout.h"

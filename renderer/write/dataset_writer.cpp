@@ -1,5 +1,5 @@
-// Writes a dataset into a folder. The order of the writes is what makes resume right: a panel's files, its index line,
-// its journal line.
+// Writes a dataset into a folder. The order of the writes makes resuming safe: a panel's files, its index line, its
+// journal line.
 #include "renderer/write/dataset_writer.h"
 
 #include "renderer/base/error.h"

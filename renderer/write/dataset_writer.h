@@ -1,5 +1,4 @@
-// Writes a dataset into a folder, panel by panel in spec order, so that it can be taken up again after any
-// interruption.
+// Writes a dataset into a folder, panel by panel in spec order, so that it can be resumed after any interruption.
 #pragma once
 
 #include "renderer/base/hash.h"

@@ -1,4 +1,4 @@
-// What all datasets say, and between it what their layout says of its files.
+// Writes dataset.json: the keys of all datasets, and the layout's description of its files.
 #include "renderer/write/describe_dataset.h"
 
 #include "renderer/write/index_fields.h"

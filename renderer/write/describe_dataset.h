@@ -1,4 +1,4 @@
-// dataset.json: what a dataset is as a whole.
+// The content of dataset.json, which describes a dataset as a whole.
 #pragma once
 
 #include "renderer/layout/layout.h"

@@ -1,4 +1,5 @@
-// An index line is what a spec line and the labels say of one picture; pixels are the same bytes in every layout.
+// Encodes a panel. An index line joins what the spec line and the labels say of one picture; pixels are the same bytes
+// in every layout.
 #include "renderer/write/encode_panel.h"
 
 #include "renderer/base/error.h"

@@ -1,4 +1,4 @@
-// Thin wrappers of the system's calls for files.
+// Wraps the system's calls for files thinly, with errors that name path and reason.
 #include "renderer/write/file_descriptor.h"
 
 #include "renderer/base/error.h"

@@ -1,4 +1,4 @@
-// Keeps a second process out of a dataset's folder, with flock(2).
+// Locks a dataset's folder with flock(2), which keeps a second process out.
 #include "renderer/write/folder_lock.h"
 
 #include "renderer/base/error.h"

@@ -1,4 +1,4 @@
-// Keeps a second process out of a dataset's folder.
+// Keeps a second process out of a dataset's folder while one is writing to it.
 #pragma once
 
 #include "renderer/write/file_descriptor.h"

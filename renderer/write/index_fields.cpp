@@ -1,4 +1,4 @@
-// What every field of a line of index.jsonl means. A test holds this table against the lines that are written.
+// Describes every field of a line of index.jsonl. A test compares this table with the lines that are written.
 #include "renderer/write/index_fields.h"
 
 #include <array>
@@ -74,7 +74,7 @@ constexpr std::array kFields{
         "of each object i the objects j (counted from 0) that are in that direction from it: (position_j - position_i) . direction > 0.2"},
     FieldText{"render.samples", "integer", "", "1 and up",
               "light paths a pixel of open floor; a denoised picture has, in blocks of eight pixels of a row, 8 times as many on objects "
-              "and up to 4 px from them, 16 times on glass and other narrow materials, 64 times where those mirror a lamp; of fewer than "
+              "and up to 4 px from them, 16 times on glass and other narrow materials, 64 times where those mirror a light; of fewer than "
               "32 samples it has once, once, twice and 4 times as many; render is null when no images were made"},
     FieldText{"render.quality", "string or null", "", "",
               "name of the quality level; null when no level has that number of samples, denoised or not as these are"},

@@ -1,4 +1,4 @@
-// What every field of a line of index.jsonl means: the table that dataset.json shows.
+// Describes every field of a line of index.jsonl: the table that dataset.json shows.
 #pragma once
 
 #include "renderer/spec/episode_spec.h"

@@ -1,5 +1,5 @@
-// The journal of a dataset: JSON lines, the first with the run's settings, then one an entry in spec order, then one
-// that says that all is done.
+// Reads and writes the journal: JSON lines, the first with the run's settings, then one for each entry in spec order,
+// then one that says that all is done.
 #include "renderer/write/journal.h"
 
 #include "renderer/base/error.h"

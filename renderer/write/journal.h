@@ -1,5 +1,5 @@
-// The journal of a dataset: which panels are done, and how long the other files were then. What resume and merge rest
-// on.
+// The journal of a dataset: which panels are done, and how long the other files were at that moment. Resume and merge
+// rely on it.
 #pragma once
 
 #include "renderer/write/append_file.h"

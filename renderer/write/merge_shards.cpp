@@ -1,5 +1,5 @@
-// The merged dataset is written by DatasetWriter, as that of a single run is: hence the same bytes, and the same resume
-// after a kill.
+// Merges shards. The merged dataset is written by DatasetWriter, as that of a single run is: hence the same bytes, and
+// the same resume after a kill.
 #include "renderer/write/merge_shards.h"
 
 #include "renderer/base/error.h"

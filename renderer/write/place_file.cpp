@@ -1,4 +1,4 @@
-// rename(2), link(2), and a copy under another name.
+// Moves, links or copies a file into place with rename(2), link(2), or a copy under another name.
 #include "renderer/write/place_file.h"
 
 #include "renderer/write/atomic_file.h"

@@ -1,4 +1,4 @@
-// Brings a file of a shard into the merged dataset, by the cheapest way that the file system has.
+// Brings a file of a shard into the merged dataset, by the cheapest way that the file system offers.
 #pragma once
 
 #include <filesystem>

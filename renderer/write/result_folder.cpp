@@ -1,5 +1,5 @@
-// The info file is there from the beginning, so that a folder of a killed run is known; files.jsonl grows with the
-// files and is put in order at the end, before the info file says complete.
+// Writes and resumes result folders. The info file is there from the beginning, so that a folder of a killed run is
+// recognised; files.jsonl grows with the files and is sorted at the end, before the info file says complete.
 #include "renderer/write/result_folder.h"
 
 #include "renderer/base/error.h"

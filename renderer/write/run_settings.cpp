@@ -1,4 +1,4 @@
-// What decides the bytes of a dataset besides its spec lines.
+// Writes, reads and compares the settings of a run.
 #include "renderer/write/run_settings.h"
 
 #include "renderer/base/json_reader.h"

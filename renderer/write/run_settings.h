@@ -1,4 +1,4 @@
-// What decides the bytes of a dataset besides its spec lines.
+// The settings that decide the bytes of a dataset besides its spec lines.
 #pragma once
 
 #include "renderer/spec/episode_spec.h"

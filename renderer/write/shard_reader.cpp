@@ -1,4 +1,4 @@
-// Journal, index and errors of a shard, side by side.
+// Reads journal, index and errors of a shard, side by side.
 #include "renderer/write/shard_reader.h"
 
 #include "renderer/base/error.h"

@@ -1,5 +1,5 @@
-// Reads one shard's finished dataset entry by entry, and checks it while doing so: that nothing is missing is known
-// before anything is merged.
+// Reads one shard's finished dataset entry by entry, and checks it while doing so: a gap is known before anything is
+// merged.
 #pragma once
 
 #include "renderer/layout/layout.h"

@@ -1,4 +1,4 @@
-// Names of folders, and what may stand beside what.
+// Names the shards' folders, and refuses combinations of them that do not belong together.
 #include "renderer/write/shards.h"
 
 #include "renderer/base/error.h"

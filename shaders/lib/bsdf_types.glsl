@@ -1,11 +1,12 @@
-// What every BSDF sees and gives. Directions are unit vectors in the local frame: z the shading normal on the viewer's
-// side, x the tangent that circles the object's own z axis. wo points to the viewer, wi to the light.
+// The inputs and results of every BSDF. Directions are unit vectors in the local frame: z the shading normal on the
+// viewer's side, x the tangent that circles the object's own z axis. wo points to the viewer, wi to the light.
 // A kind NAME in bsdf/NAME.glsl has two functions:
-//   vec3 evaluate_NAME(Surface surface, vec3 wo, vec3 wi, out float pdf)    f(wo, wi) |cos wi| and the density of
-//   sample_NAME, per steradian; no delta lobes bool sample_NAME(Surface surface, vec3 wo, float choice, vec2 u, out
-//   BsdfSample result)   wi, event and is_delta; false: the path ends
-// The rest of the sample is weigh_bsdf's: it asks evaluate_NAME, and ends the path where the density is 0. A delta
-// lobe's weight is the surface's colour.
+//   vec3 evaluate_NAME(Surface surface, vec3 wo, vec3 wi, out float pdf)
+//       f(wo, wi) |cos wi| and the density of sample_NAME, per steradian; no delta lobes
+//   bool sample_NAME(Surface surface, vec3 wo, float choice, vec2 u, out BsdfSample result)
+//       wi, event and is_delta; false: the path ends
+// weigh_bsdf computes the rest of the sample: it calls evaluate_NAME, and ends the path where the density is 0. The
+// weight of a delta lobe is the surface's colour.
 #ifndef CLEVRVK_SHADERS_LIB_BSDF_TYPES_GLSL
 #define CLEVRVK_SHADERS_LIB_BSDF_TYPES_GLSL
 

@@ -1,4 +1,4 @@
-// What the passes of the denoiser share: their constants, the pixels they reach, and how the light of outliers spreads.
+// What the passes of the denoiser share: their constants, access to pixels, and how the light of outliers spreads.
 #ifndef CLEVRVK_SHADERS_LIB_DENOISE_GLSL
 #define CLEVRVK_SHADERS_LIB_DENOISE_GLSL
 

@@ -1,5 +1,5 @@
-// Paths whose radiance is not finite are left out of the sum and counted: one of them must neither spoil a picture nor
-// go unseen.
+// Discards and counts paths whose radiance is not finite, so that one of them neither spoils a picture nor goes
+// unnoticed.
 #ifndef CLEVRVK_SHADERS_LIB_FINITE_GLSL
 #define CLEVRVK_SHADERS_LIB_FINITE_GLSL
 

@@ -1,5 +1,5 @@
-// Guided bounces: light that reaches a wide surface through glass comes from about where the lamp stands, since glass
-// of low index bends it little. Where a lamp may be seen through an object that transmits, a share of the bounces goes
+// Guided bounces: light that reaches a wide surface through glass comes from about where the light stands, since glass
+// of low index bends it little. Where a light may be seen through an object that transmits, a share of the bounces goes
 // that way. The density of both ways is known, and whether a point is guided depends on the point alone; so the mean
 // stays, but for bounce limits, which count a guided bounce as diffuse.
 #ifndef CLEVRVK_SHADERS_LIB_GUIDE_GLSL
@@ -9,20 +9,20 @@
 #include "shaders/lib/lights.glsl"
 
 const float kGuidedShare = 0.5;
-const float kGuideTangent = 0.14;   // half of the guided bounces are within this tangent of a lamp's direction
+const float kGuideTangent = 0.14;   // half of the guided bounces are within this tangent of a light's direction
 
 vec3 direction_to_light(uint light, vec3 position)
 {
     return light == sun_index() ? panel.to_sun : normalize(area_light(light).center - position);
 }
 
-// True when the ray passes the ball, or starts in it.
-bool touches(GpuTransmitter ball, vec3 origin, vec3 direction)
+// True when the ray passes the sphere, or starts in it.
+bool touches(GpuTransmitter sphere, vec3 origin, vec3 direction)
 {
-    vec3 offset = ball.center - origin;
+    vec3 offset = sphere.center - origin;
     float along = dot(offset, direction);
     float distance_squared = dot(offset, offset);
-    float radius_squared = square(ball.radius);
+    float radius_squared = square(sphere.radius);
     return distance_squared < radius_squared || (along > 0.0 && distance_squared - along * along < radius_squared);
 }
 
@@ -31,9 +31,9 @@ uint find_guides(vec3 position)
 {
     uint guides = 0u;
     for (uint k = 0u; k < panel.transmitter_count; ++k) {
-        GpuTransmitter ball = TransmitterBuffer(panel.transmitters).at[k];
+        GpuTransmitter sphere = TransmitterBuffer(panel.transmitters).at[k];
         [[unroll]] for (uint light = 0u; light <= sun_index(); ++light) {
-            guides |= is_there(light) && touches(ball, position, direction_to_light(light, position)) ? 1u << light : 0u;
+            guides |= is_there(light) && touches(sphere, position, direction_to_light(light, position)) ? 1u << light : 0u;
         }
     }
     return guides;

@@ -1,4 +1,5 @@
-// Analytic instances: a ray in the space of an instance's unit shape, where it meets the shape, and the normal there.
+// Analytic instances: transforms a ray to the unit space of an instance's shape, intersects it there, and computes the
+// normal.
 #ifndef CLEVRVK_SHADERS_LIB_INSTANCES_GLSL
 #define CLEVRVK_SHADERS_LIB_INSTANCES_GLSL
 
@@ -12,7 +13,7 @@ UnitRay to_unit_space(GpuInstance instance, vec3 origin, vec3 direction)
 }
 
 // False when the ray, of unit direction, passes the sphere by.
-bool may_meet_sphere(vec3 center, float radius_squared, vec3 origin, vec3 direction)
+bool may_hit_sphere(vec3 center, float radius_squared, vec3 origin, vec3 direction)
 {
     vec3 offset = center - origin;
     vec3 aside = offset - max(dot(offset, direction), 0.0) * direction;

@@ -1,5 +1,5 @@
-// Direct light: choosing a light, sampling a point on it, and what a ray sees when it meets one. The last light is the
-// sun.
+// Direct light: choosing a light, sampling a point on it, and the radiance of a light that a ray hits. The last light
+// is the sun.
 #ifndef CLEVRVK_SHADERS_LIB_LIGHTS_GLSL
 #define CLEVRVK_SHADERS_LIB_LIGHTS_GLSL
 

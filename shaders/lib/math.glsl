@@ -1,4 +1,4 @@
-// Small numeric helpers.
+// Small numeric helpers for all shaders: squares, rotations, sines.
 #ifndef CLEVRVK_SHADERS_LIB_MATH_GLSL
 #define CLEVRVK_SHADERS_LIB_MATH_GLSL
 

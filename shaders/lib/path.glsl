@@ -259,21 +259,21 @@ bool scatter(PixelSampler stream, Hit hit)
 // bounces; with two places at the top of the loop it does, but takes 18 to 70 % longer.
 void follow_path(PixelSampler stream)
 {
-    bool goes_on = true;
+    bool continues = true;
     for (;;) {
         bool is_shadow_ray = path.direct != vec3(0.0);
         vec3 origin = is_shadow_ray ? path.shadow_origin : path.origin;
         vec3 direction = is_shadow_ray ? path.shadow_direction : path.direction;
         float curve = 0.0;
         float distance = is_shadow_ray ? path.shadow_distance : intersect_backdrop(panel.backdrop, origin, direction, curve);
-        SurfacePayload met = intersect_objects(is_shadow_ray, origin, direction, distance);
+        SurfacePayload surface = intersect_objects(is_shadow_ray, origin, direction, distance);
         if (is_shadow_ray) {
-            path.radiance += met.distance < 0.0 ? path.direct : vec3(0.0);
+            path.radiance += surface.distance < 0.0 ? path.direct : vec3(0.0);
             path.direct = vec3(0.0);
         } else {
-            goes_on = scatter(stream, to_hit(met, distance, curve));
+            continues = scatter(stream, to_hit(surface, distance, curve));
         }
-        if (!goes_on && path.direct == vec3(0.0)) {
+        if (!continues && path.direct == vec3(0.0)) {
             return;
         }
     }
@@ -281,9 +281,9 @@ void follow_path(PixelSampler stream)
 #else
 void follow_path(PixelSampler stream)
 {
-    bool goes_on = true;
-    while (goes_on) {
-        goes_on = scatter(stream, trace_nearest(path.origin, path.direction));
+    bool continues = true;
+    while (continues) {
+        continues = scatter(stream, trace_nearest(path.origin, path.direction));
         if (path.direct != vec3(0.0) && is_unoccluded(path.shadow_origin, path.shadow_direction, path.shadow_distance)) {
             path.radiance += path.direct;
         }
@@ -301,20 +301,20 @@ vec3 trace_sample(uvec2 pixel, uint index)
 }
 
 // Paths that each sample of the pixel is.
-uint pixel_effort(uvec2 pixel)
+uint pixel_budget(uvec2 pixel)
 {
-    return launch.efforts == 0ul ? 1u : UintPixels(launch.efforts).at[effort_index(uvec2(pixel.x / kEffortBlock_px, pixel.y))];
+    return launch.budgets == 0ul ? 1u : UintPixels(launch.budgets).at[budget_index(uvec2(pixel.x / kBudgetBlock_px, pixel.y))];
 }
 
-// The sum over the paths of the launches before, to the bit; efforts are powers of two.
-vec3 begin_sum(uint place, uint effort)
+// The sum over the paths of the launches before, to the bit; budgets are powers of two.
+vec3 begin_sum(uint place, uint budget)
 {
-    return launch.sample_begin == launch.first_sample ? vec3(0.0) : Vec3Pixels(launch.radiance).at[place] * float(effort);
+    return launch.sample_begin == launch.first_sample ? vec3(0.0) : Vec3Pixels(launch.radiance).at[place] * float(budget);
 }
 
-void store_sum(uint place, uint effort, vec3 sum)
+void store_sum(uint place, uint budget, vec3 sum)
 {
-    Vec3Pixels(launch.radiance).at[place] = sum * reciprocal_of_power(effort);
+    Vec3Pixels(launch.radiance).at[place] = sum * reciprocal_of_power(budget);
 }
 
 #endif

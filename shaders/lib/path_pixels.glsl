@@ -1,4 +1,4 @@
-// Each lane owns one pixel and adds its paths in order.
+// The path pass with one lane for each pixel, which adds the pixel's paths in order.
 #ifndef CLEVRVK_SHADERS_LIB_PATH_PIXELS_GLSL
 #define CLEVRVK_SHADERS_LIB_PATH_PIXELS_GLSL
 
@@ -12,12 +12,12 @@ void main()
     load_small_scene();
 #endif
     uint place = pixel_index(pixel);
-    uint effort = pixel_effort(pixel);
-    vec3 sum = begin_sum(place, effort);
-    for (uint index = launch.sample_begin * effort; index < launch.sample_end * effort; ++index) {
+    uint budget = pixel_budget(pixel);
+    vec3 sum = begin_sum(place, budget);
+    for (uint index = launch.sample_begin * budget; index < launch.sample_end * budget; ++index) {
         add_finite(sum, trace_sample(pixel, index));
     }
-    store_sum(place, effort, sum);
+    store_sum(place, budget, sum);
     report_dropped(panel_index());
 }
 

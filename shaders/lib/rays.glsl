@@ -1,4 +1,4 @@
-// Rays into a panel's acceleration structure.
+// Traces rays through a panel's acceleration structure.
 #ifndef CLEVRVK_SHADERS_LIB_RAYS_GLSL
 #define CLEVRVK_SHADERS_LIB_RAYS_GLSL
 

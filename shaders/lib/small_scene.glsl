@@ -52,7 +52,7 @@ uint find_candidates(vec3 origin, vec3 direction)
 {
     uint candidates = 0u;
     for (uint k = 0u; k < panel.object_count; ++k) {
-        candidates |= may_meet_sphere(small_spheres[k].xyz, small_spheres[k].w, origin, direction) ? 1u << k : 0u;
+        candidates |= may_hit_sphere(small_spheres[k].xyz, small_spheres[k].w, origin, direction) ? 1u << k : 0u;
     }
     return candidates;
 }
@@ -105,7 +105,7 @@ uint find_candidates(vec3 origin, vec3 direction)
 {
     uint candidates = 0u;
     [[unroll]] for (uint k = 0u; k < kSmallSceneObjects; ++k) {
-        candidates |= may_meet_sphere(small_spheres[k].xyz, small_spheres[k].w, origin, direction) ? 1u << k : 0u;
+        candidates |= may_hit_sphere(small_spheres[k].xyz, small_spheres[k].w, origin, direction) ? 1u << k : 0u;
     }
     return candidates;
 }
@@ -116,8 +116,8 @@ SurfacePayload intersect_panel(bool is_any, vec3 origin, vec3 direction, float m
 {
     SurfacePayload nearest = SurfacePayload(-1.0, 0u, vec3(0.0));
     float end = most_distance;
-    uint met = find_candidates(origin, direction);
-    uint candidates = met & ~panel.mesh_bits;
+    uint hit = find_candidates(origin, direction);
+    uint candidates = hit & ~panel.mesh_bits;
     while (candidates != 0u) {
         uint k = panel.first_instance + uint(findLSB(candidates));
         candidates &= candidates - 1u;
@@ -137,7 +137,7 @@ SurfacePayload intersect_panel(bool is_any, vec3 origin, vec3 direction, float m
         nearest.normal = instance_normal(instance, to_unit_space(instance, origin, direction), nearest.distance);
     }
 #ifndef CLEVRVK_WORKGROUPS
-    if ((met & panel.mesh_bits) != 0u) {
+    if ((hit & panel.mesh_bits) != 0u) {
         SurfacePayload mesh = trace_ray(is_any, kMaskMesh, origin, direction, 0.0, end);
         if (mesh.distance >= 0.0) {
             nearest = mesh;

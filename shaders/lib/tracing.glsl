@@ -46,11 +46,11 @@ uint pixel_index(uvec2 pixel)
 // How many blocks of pixels a row has; the last may hold fewer.
 uint count_row_blocks()
 {
-    return (launch.width + kEffortBlock_px - 1u) / kEffortBlock_px;
+    return (launch.width + kBudgetBlock_px - 1u) / kBudgetBlock_px;
 }
 
-// Place of a block of pixels of a row in the efforts.
-uint effort_index(uvec2 block)
+// Place of a block of pixels of a row in the budgets.
+uint budget_index(uvec2 block)
 {
     return (panel_index() * launch.height + block.y) * count_row_blocks() + block.x;
 }
@@ -63,7 +63,7 @@ vec3 camera_direction(vec2 point)
 }
 
 // False when the ray passes the bounds of all objects by: then there is no need to ask the acceleration structure.
-bool may_meet_object(vec3 origin, vec3 direction, float distance)
+bool may_hit_object(vec3 origin, vec3 direction, float distance)
 {
     if (panel.object_count == 0u) {
         return false;
@@ -86,26 +86,26 @@ SurfacePayload intersect_panel(bool is_any, vec3 origin, vec3 direction, float m
 // The nearest object before that distance, or with is_any whether there is one; distance is -1 when there is none.
 SurfacePayload intersect_objects(bool is_any, vec3 origin, vec3 direction, float most_distance)
 {
-    SurfacePayload met = SurfacePayload(-1.0, 0u, vec3(0.0));
-    if (may_meet_object(origin, direction, most_distance)) {
-        met = intersect_panel(is_any, origin, direction, most_distance);
+    SurfacePayload hit = SurfacePayload(-1.0, 0u, vec3(0.0));
+    if (may_hit_object(origin, direction, most_distance)) {
+        hit = intersect_panel(is_any, origin, direction, most_distance);
     }
-    return met;
+    return hit;
 }
 
-Hit object_hit(SurfacePayload met)
+Hit object_hit(SurfacePayload hit)
 {
-    GpuInstance instance = InstanceBuffer(launch.instances).at[met.instance];
-    return Hit(met.distance, met.instance, normalize(rotate_about_z(met.normal, instance.cos_rotation, instance.sin_rotation)));
+    GpuInstance instance = InstanceBuffer(launch.instances).at[hit.instance];
+    return Hit(hit.distance, hit.instance, normalize(rotate_about_z(hit.normal, instance.cos_rotation, instance.sin_rotation)));
 }
 
-// Of a ray that met an object, or else the backdrop at that distance and place of its profile.
-Hit to_hit(SurfacePayload met, float backdrop_distance, float curve)
+// Of a ray that hit an object, or else the backdrop at that distance and place of its profile.
+Hit to_hit(SurfacePayload hit, float backdrop_distance, float curve)
 {
-    if (met.distance < 0.0) {
+    if (hit.distance < 0.0) {
         return Hit(backdrop_distance, kNoInstance, backdrop_normal(panel.backdrop, curve));
     }
-    return object_hit(met);
+    return object_hit(hit);
 }
 
 // The nearest surface.

@@ -62,11 +62,11 @@ Interval intersect_facets(vec2 origin, vec2 direction, float distance, Facets fa
     gauge = vec2(facets.turn.x * gauge.x + facets.turn.y * gauge.y, facets.turn.x * gauge.y - facets.turn.y * gauge.x);
     for (int k = 0; k < 3; ++k) {
         float facing = dot(gauge, direction);
-        float met = (1.0 - dot(gauge, origin)) / (facing < 0.0 ? facing : max(facing, 1e-20));
+        float hit = (1.0 - dot(gauge, origin)) / (facing < 0.0 ? facing : max(facing, 1e-20));
         if (facing < 0.0) {
-            inside.near = max(inside.near, met);
+            inside.near = max(inside.near, hit);
         } else {
-            inside.far = min(inside.far, met);
+            inside.far = min(inside.far, hit);
         }
         gauge = vec2(facets.turn.x * gauge.x - facets.turn.y * gauge.y, facets.turn.x * gauge.y + facets.turn.y * gauge.x);
     }

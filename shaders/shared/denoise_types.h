@@ -1,4 +1,4 @@
-// What the denoiser's shaders read and write.
+// The structs that the denoiser's shaders read and write, shared with C++.
 #ifndef CLEVRVK_SHADERS_SHARED_DENOISE_TYPES_H
 #define CLEVRVK_SHADERS_SHARED_DENOISE_TYPES_H
 

@@ -1,4 +1,4 @@
-// Lets one header be read by C++ and GLSL: vector names, checks of size and offset, named constants.
+// Makes a header readable by C++ and GLSL: vector names, checks of size and offset, named constants.
 #ifndef CLEVRVK_SHADERS_SHARED_LANGUAGE_H
 #define CLEVRVK_SHADERS_SHARED_LANGUAGE_H
 

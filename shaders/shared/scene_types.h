@@ -1,5 +1,5 @@
-// What one batch of panels is to the shaders: panels, instances, lights, and the push constants that lead to them.
-// Scalar layout everywhere; positions in scene units, world space unless said.
+// The structs by which shaders see one batch of panels: panels, instances, lights, and the push constants that lead to
+// them. Scalar layout everywhere; positions in scene units, world space unless said.
 #ifndef CLEVRVK_SHADERS_SHARED_SCENE_TYPES_H
 #define CLEVRVK_SHADERS_SHARED_SCENE_TYPES_H
 
@@ -19,7 +19,7 @@ CLEVRVK_SHARED_CONST uint kSmallSceneObjects = 10;
 CLEVRVK_SHARED_CONST uint kMostAreaLights = 31;
 
 // Lanes of a workgroup of path_small.comp, and the fewest that share a pixel: so its pixels lie in one block of
-// kEffortBlock_px and take equally many paths.
+// kBudgetBlock_px and take equally many paths.
 #define CLEVRVK_PATH_GROUP 32
 #define CLEVRVK_LEAST_PIXEL_LANES 4
 
@@ -29,7 +29,7 @@ CLEVRVK_SHARED_CONST uint kMaskMesh = 2;
 CLEVRVK_SHARED_CONST uint kMaskAll = 0xff;
 
 CLEVRVK_SHARED_CONST uint kMaterialParameterCount = 6;
-CLEVRVK_SHARED_CONST uint kEffortBlock_px = 8;     // of a row; those of one block take equally many paths
+CLEVRVK_SHARED_CONST uint kBudgetBlock_px = 8;     // of a row; those of one block take equally many paths
 CLEVRVK_SHARED_CONST uint kFilterTableSize = 512;  // intervals of the pixel filter's inverse distribution
 
 // A square area light.
@@ -122,7 +122,7 @@ CLEVRVK_CHECK_SIZE(GpuPanel, 272);
 CLEVRVK_CHECK_OFFSET(GpuPanel, eye, 56);
 CLEVRVK_CHECK_OFFSET(GpuPanel, backdrop, 176);
 
-// Push constants of labels, efforts and paths. Pixel buffers hold panel after panel, row-major.
+// Push constants of labels, budgets and paths. Pixel buffers hold panel after panel, row-major.
 struct GpuLaunch {
     DeviceAddress panels;        // GpuPanel
     DeviceAddress instances;     // GpuInstance of all panels; an instance's custom index counts here
@@ -131,16 +131,16 @@ struct GpuLaunch {
     DeviceAddress ids;           // label pass: uint a pixel
     DeviceAddress depth;         // label pass: float a pixel
     DeviceAddress normals;       // label pass: three float a pixel
-    DeviceAddress efforts;       // effort pass: uint a block of kEffortBlock_px pixels of a row; 0: one path a sample everywhere
+    DeviceAddress budgets;       // budget pass: uint a block of kBudgetBlock_px pixels of a row; 0: one path a sample everywhere
     uint width;                  // px
     uint height;                 // px
     uint first_sample;           // of the sum: the launch that begins with it starts it
     uint sample_begin;           // first sample of this launch
     uint sample_end;
-    uint near_effort;   // paths that a sample has in blocks on or near an object; their mean counts
-    uint glass_effort;  // likewise in blocks that show a material that transmits
-    uint metal_effort;  // likewise in blocks that show any other that is not wide
-    uint glint_effort;  // likewise in those of them where a lamp is mirrored
+    uint near_budget;   // paths that a sample has in blocks on or near an object; their mean counts
+    uint glass_budget;  // likewise in blocks that show a material that transmits
+    uint metal_budget;  // likewise in blocks that show any other that is not wide
+    uint glint_budget;  // likewise in those of them where a light is mirrored
     // neighbouring launch rows are so many rows apart, counted through all panels of the launch and around; 1: in order
     uint row_stride;
     uint first_panel;  // of this launch

@@ -156,10 +156,10 @@ std::vector<Picture> render_all(const std::vector<scene::Scene>& scenes)
 }
 
 // Whether a ray within the tolerance of the pixel's centre meets the object before the floor, or passes it by.
-bool may_lie_behind(const check::PanelCaster& caster, std::size_t object, int x, int y, bool is_met)
+bool may_lie_behind(const check::PanelCaster& caster, std::size_t object, int x, int y, bool is_hit)
 {
     const glm::dvec2 centre(x + 0.5, y + 0.5);
-    const auto agrees = [&](const glm::dvec2& offset) { return (caster.meet_object(object, centre + offset) != check::kNoHit) == is_met; };
+    const auto agrees = [&](const glm::dvec2& offset) { return (caster.intersect_object(object, centre + offset) != check::kNoHit) == is_hit; };
     return agrees({0.0, 0.0}) || std::any_of(check::edge_offsets().begin(), check::edge_offsets().end(), agrees);
 }
 
@@ -182,10 +182,10 @@ void compare_labels(const check::PanelCaster& caster, const Picture& usual, cons
         }
         for (std::size_t bit = 0; bit < 32 * words; ++bit) {
             const std::size_t word = pixel * words + bit / 32;
-            const bool is_met = (other.amodal[word] >> bit % 32 & 1U) != 0;
-            if (is_met != ((usual.amodal[word] >> bit % 32 & 1U) != 0)) {
+            const bool is_hit = (other.amodal[word] >> bit % 32 & 1U) != 0;
+            if (is_hit != ((usual.amodal[word] >> bit % 32 & 1U) != 0)) {
                 differences.amodal_bits += 1;
-                differences.unexplained += may_lie_behind(caster, bit, x, y, is_met) ? 0 : 1;
+                differences.unexplained += may_lie_behind(caster, bit, x, y, is_hit) ? 0 : 1;
             }
         }
     }

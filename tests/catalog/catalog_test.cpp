@@ -131,7 +131,7 @@ TEST_CASE("load_catalog gives material parameters in the order of their BSDF kin
     CHECK(find_material(catalog, "glass")->parameters == std::vector<double>{1.1});
 }
 
-TEST_CASE("load_catalog has the worlds clevr and mewl, which differ in the power of their lamps only")
+TEST_CASE("load_catalog has the worlds clevr and mewl, which differ in the power of their lights only")
 {
     const Catalog catalog = load_catalog(kAssets);
     const World* clevr = find_world(catalog, "clevr");

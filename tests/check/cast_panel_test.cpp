@@ -9,9 +9,9 @@
 namespace clevrvk::check {
 namespace {
 
-constexpr const char* kBall = R"({"id":"o1","shape":"sphere","size":"large","material":"rubber","color":"red","position":[0,0]})";
+constexpr const char* kSphere = R"({"id":"o1","shape":"sphere","size":"large","material":"rubber","color":"red","position":[0,0]})";
 // Behind the ball, seen from the world's camera.
-constexpr const char* kBallAndCube =
+constexpr const char* kSphereAndCube =
     R"({"id":"o1","shape":"sphere","size":"large","material":"rubber","color":"red","position":[0,0]},)"
     R"({"id":"o2","shape":"cube","size":"small","material":"rubber","color":"blue","position":[-1.0,0.9]})";
 
@@ -25,7 +25,7 @@ int count_of(const PanelCast& cast, std::uint32_t id)
 TEST_CASE("PanelCaster shows a lone object wherever its amodal pixels are")
 {
     MeshTrees trees;
-    const scene::Scene scene = scene::test::build(scene::test::line_with(kBall));
+    const scene::Scene scene = scene::test::build(scene::test::line_with(kSphere));
     const PanelCast cast = PanelCaster(scene, trees).cast();
     CHECK(count_of(cast, 1) == cast.amodal[0].count);
     // Radius 0.7 at depth 11 and a focal length of 350 px: a disc of about 22 px.
@@ -36,7 +36,7 @@ TEST_CASE("PanelCaster shows a lone object wherever its amodal pixels are")
 TEST_CASE("PanelCaster counts hidden pixels as amodal and shows the nearer object there")
 {
     MeshTrees trees;
-    const scene::Scene scene = scene::test::build(scene::test::line_with(kBallAndCube));
+    const scene::Scene scene = scene::test::build(scene::test::line_with(kSphereAndCube));
     const PanelCaster caster(scene, trees);
     const PanelCast cast = caster.cast();
     CHECK(count_of(cast, 1) == cast.amodal[0].count);
@@ -50,7 +50,7 @@ TEST_CASE("PanelCaster counts hidden pixels as amodal and shows the nearer objec
 TEST_CASE("may_show excuses no pixel away from an outline, and few at it")
 {
     MeshTrees trees;
-    const scene::Scene scene = scene::test::build(scene::test::line_with(kBallAndCube));
+    const scene::Scene scene = scene::test::build(scene::test::line_with(kSphereAndCube));
     const PanelCaster caster(scene, trees);
     const PanelCast cast = caster.cast();
     int excused_count = 0;

@@ -32,39 +32,39 @@ bool is_about(double value, double wanted)
 
 }  // namespace
 
-TEST_CASE("meet_shape finds where a ray enters, and from inside where it leaves")
+TEST_CASE("intersect_shape finds where a ray enters, and from inside where it leaves")
 {
     for (const scene::Instance& shape : {kSphere, kCube, kCylinder}) {
-        CHECK(is_about(meet_shape(shape, {{-3, 0, 0}, {1, 0, 0}}), 2.0));
-        CHECK(is_about(meet_shape(shape, {{0, 0, 0}, {0, 0, 2}}), 0.5));
-        CHECK(meet_shape(shape, {{-3, 0, 0}, {-1, 0, 0}}) == kNoHit);
-        CHECK(meet_shape(shape, {{-3, 1.01, 0}, {1, 0, 0}}) == kNoHit);
+        CHECK(is_about(intersect_shape(shape, {{-3, 0, 0}, {1, 0, 0}}), 2.0));
+        CHECK(is_about(intersect_shape(shape, {{0, 0, 0}, {0, 0, 2}}), 0.5));
+        CHECK(intersect_shape(shape, {{-3, 0, 0}, {-1, 0, 0}}) == kNoHit);
+        CHECK(intersect_shape(shape, {{-3, 1.01, 0}, {1, 0, 0}}) == kNoHit);
     }
 }
 
-TEST_CASE("meet_shape rounds the edges and corners of a cube")
+TEST_CASE("intersect_shape rounds the edges and corners of a cube")
 {
     // Along the diagonal of a face the bevel is a quarter circle of radius 0.25 about (0.75, 0.75).
     const double reach = std::sqrt(2.0) * 0.75 + 0.25;
-    CHECK(is_about(meet_shape(kCube, {{-2, -2, 0}, {1, 1, 0}}), 2.0 - reach / std::sqrt(2.0)));
+    CHECK(is_about(intersect_shape(kCube, {{-2, -2, 0}, {1, 1, 0}}), 2.0 - reach / std::sqrt(2.0)));
     const double corner = std::sqrt(3.0) * 0.75 + 0.25;
-    CHECK(is_about(meet_shape(kCube, {{-2, -2, -2}, {1, 1, 1}}), 2.0 - corner / std::sqrt(3.0)));
-    CHECK(meet_shape(kCube, {{-2, 0.97, 0.97}, {1, 0, 0}}) == kNoHit);
-    CHECK(is_about(meet_shape(kCube, {{-2, 0.97, 0}, {1, 0, 0}}), 2.0 - 0.75 - std::sqrt(0.0625 - 0.22 * 0.22)));
+    CHECK(is_about(intersect_shape(kCube, {{-2, -2, -2}, {1, 1, 1}}), 2.0 - corner / std::sqrt(3.0)));
+    CHECK(intersect_shape(kCube, {{-2, 0.97, 0.97}, {1, 0, 0}}) == kNoHit);
+    CHECK(is_about(intersect_shape(kCube, {{-2, 0.97, 0}, {1, 0, 0}}), 2.0 - 0.75 - std::sqrt(0.0625 - 0.22 * 0.22)));
 }
 
-TEST_CASE("meet_shape sees the facets of a cylinder and the rounding of its rims")
+TEST_CASE("intersect_shape sees the facets of a cylinder and the rounding of its rims")
 {
     scene::Instance prism = kCylinder;
     prism.side_count = 4;
     // Four facets with vertices on the axes: a facet's middle is nearer than a vertex.
-    CHECK(is_about(meet_shape(prism, {{-2, -2, 0}, {1, 1, 0}}), 1.5));
+    CHECK(is_about(intersect_shape(prism, {{-2, -2, 0}, {1, 1, 0}}), 1.5));
     // The rim's quarter circle, on the middle of facet 0 of 128, where the gauge is the distance over cos(pi / 128).
     const double angle = std::numbers::pi / 128.0;
     const double gauge_at_edge = 0.75 + 0.25 * std::sqrt(0.5);
     const double radius = gauge_at_edge * std::cos(angle);
     const glm::dvec3 origin(radius * std::cos(angle), radius * std::sin(angle), 3.0);
-    CHECK(is_about(meet_shape(kCylinder, {origin, {0, 0, -1}}), 3.0 - (0.75 + 0.25 * std::sqrt(0.5))));
+    CHECK(is_about(intersect_shape(kCylinder, {origin, {0, 0, -1}}), 3.0 - (0.75 + 0.25 * std::sqrt(0.5))));
 }
 
 TEST_CASE("MeshTree gives the nearest of many triangles, from either side")
@@ -77,10 +77,10 @@ TEST_CASE("MeshTree gives the nearest of many triangles, from either side")
         mesh.triangles.emplace_back(first, first + 1, first + 2);
     }
     const MeshTree tree(mesh);
-    CHECK(is_about(tree.meet({{-2, 0, 0}, {1, 0, 0}}), 2.0));
-    CHECK(is_about(tree.meet({{40.25, 0, 0}, {1, 0, 0}}), 0.75));
-    CHECK(is_about(tree.meet({{200, 0, 0}, {-1, 0, 0}}), 101.0));
-    CHECK(tree.meet({{-2, 2, 2}, {1, 0, 0}}) == kNoHit);
+    CHECK(is_about(tree.intersect({{-2, 0, 0}, {1, 0, 0}}), 2.0));
+    CHECK(is_about(tree.intersect({{40.25, 0, 0}, {1, 0, 0}}), 0.75));
+    CHECK(is_about(tree.intersect({{200, 0, 0}, {-1, 0, 0}}), 101.0));
+    CHECK(tree.intersect({{-2, 2, 2}, {1, 0, 0}}) == kNoHit);
 }
 
 TEST_CASE("BackdropSheet meets the sheet ahead, not the part behind, and nothing beside it")
@@ -93,12 +93,12 @@ TEST_CASE("BackdropSheet meets the sheet ahead, not the part behind, and nothing
     backdrop.s_curve = {-10.0, 20.0, 0.0, 0.0, 0.0};
     backdrop.z_curve = {4.0, -16.0, 16.0, 0.0, 0.0};  // z = 0.04 s^2
     const BackdropSheet sheet(backdrop);
-    CHECK(is_about(sheet.meet({{0, 0, 3}, {0, 0, -1}}), 3.0));
-    CHECK(is_about(sheet.meet({{0, 0, 1}, {1, 0, 0}}), 5.0));
-    CHECK(is_about(sheet.meet({{0, 0, 1}, {-2, 0, 0}}), 2.5));
-    CHECK(sheet.meet({{0, 0, 1}, {0, 1, 0}}) == kNoHit);
-    CHECK(sheet.meet({{0, 6, 1}, {1, 0, 0}}) == kNoHit);
-    CHECK(sheet.meet({{0, 0, 5}, {1, 0, 0}}) == kNoHit);
+    CHECK(is_about(sheet.intersect({{0, 0, 3}, {0, 0, -1}}), 3.0));
+    CHECK(is_about(sheet.intersect({{0, 0, 1}, {1, 0, 0}}), 5.0));
+    CHECK(is_about(sheet.intersect({{0, 0, 1}, {-2, 0, 0}}), 2.5));
+    CHECK(sheet.intersect({{0, 0, 1}, {0, 1, 0}}) == kNoHit);
+    CHECK(sheet.intersect({{0, 6, 1}, {1, 0, 0}}) == kNoHit);
+    CHECK(sheet.intersect({{0, 0, 5}, {1, 0, 0}}) == kNoHit);
 }
 
 }  // namespace clevrvk::check

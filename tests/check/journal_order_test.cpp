@@ -38,12 +38,12 @@ public:
     JournalFolder& operator=(const JournalFolder&) = delete;
 
     // The checks that find something when the index has these panels, in their order.
-    [[nodiscard]] std::vector<Check> meet(const std::vector<std::string>& panels, std::uint64_t line_bytes = 10) const
+    [[nodiscard]] std::vector<Check> take(const std::vector<std::string>& panels, std::uint64_t line_bytes = 10) const
     {
         Findings findings;
         JournalOrder journal(path_, findings);
         for (const std::string& panel : panels) {
-            static_cast<void>(journal.meet("e", panel, 1, line_bytes, findings));
+            static_cast<void>(journal.take("e", panel, 1, line_bytes, findings));
         }
         journal.finish(findings);
         std::vector<Check> checks;
@@ -63,25 +63,25 @@ constexpr const char* kEnd = "{\"complete\":true,\"panels\":3}\n";
 
 TEST_CASE("JournalOrder finds nothing in an index of the same panels")
 {
-    CHECK(JournalFolder(kEnd).meet({"a", "b", "c"}).empty());
+    CHECK(JournalFolder(kEnd).take({"a", "b", "c"}).empty());
 }
 
 TEST_CASE("JournalOrder tells missing, foreign, repeated and swapped lines apart")
 {
     const JournalFolder folder(kEnd);
-    CHECK(folder.meet({"a", "c"}) == std::vector{Check::IndexComplete});
-    CHECK(folder.meet({"a", "b"}) == std::vector{Check::IndexComplete});
-    CHECK(folder.meet({"a", "x", "b", "c"}) == std::vector{Check::IndexComplete});
-    CHECK(folder.meet({"a", "a", "b", "c"}) == std::vector{Check::IndexComplete});
-    CHECK(folder.meet({"a", "c", "b"}) == std::vector{Check::IndexOrder});
-    CHECK(folder.meet({}).size() == 3);
+    CHECK(folder.take({"a", "c"}) == std::vector{Check::IndexComplete});
+    CHECK(folder.take({"a", "b"}) == std::vector{Check::IndexComplete});
+    CHECK(folder.take({"a", "x", "b", "c"}) == std::vector{Check::IndexComplete});
+    CHECK(folder.take({"a", "a", "b", "c"}) == std::vector{Check::IndexComplete});
+    CHECK(folder.take({"a", "c", "b"}) == std::vector{Check::IndexOrder});
+    CHECK(folder.take({}).size() == 3);
 }
 
 TEST_CASE("JournalOrder tells lines of another length, and a journal without its end")
 {
-    CHECK(JournalFolder(kEnd).meet({"a", "b", "c"}, 11) == std::vector{Check::Journal, Check::Journal, Check::Journal});
-    CHECK(JournalFolder("").meet({"a", "b", "c"}) == std::vector{Check::Journal});
-    CHECK(JournalFolder("{\"complete\":true,\"panels\":4}\n").meet({"a", "b", "c"}) == std::vector{Check::Journal});
+    CHECK(JournalFolder(kEnd).take({"a", "b", "c"}, 11) == std::vector{Check::Journal, Check::Journal, Check::Journal});
+    CHECK(JournalFolder("").take({"a", "b", "c"}) == std::vector{Check::Journal});
+    CHECK(JournalFolder("{\"complete\":true,\"panels\":4}\n").take({"a", "b", "c"}) == std::vector{Check::Journal});
 }
 
 TEST_CASE("JournalOrder takes lines that are nested without end, or longer than any of a journal, for damaged ones")
@@ -89,12 +89,12 @@ TEST_CASE("JournalOrder takes lines that are nested without end, or longer than 
     constexpr std::size_t kMuch = 1'000'000;
     const std::string nested = R"({"complete":true,"panels":)" + std::string(kMuch, '[') + std::string(kMuch, ']') + "}\n";
     const std::string wide = R"({"complete":true,"panels":[1)" + std::string(kMuch, ' ') + "]}\n";
-    CHECK(JournalFolder(nested).meet({"a", "b", "c"}) == std::vector{Check::Journal, Check::Journal});
-    CHECK(JournalFolder(wide).meet({"a", "b", "c"}) == std::vector{Check::Journal, Check::Journal});
+    CHECK(JournalFolder(nested).take({"a", "b", "c"}) == std::vector{Check::Journal, Check::Journal});
+    CHECK(JournalFolder(wide).take({"a", "b", "c"}) == std::vector{Check::Journal, Check::Journal});
 
     constexpr std::size_t kDeep = 30'000;
     const std::string deep = R"({"complete":true,"panels":)" + std::string(kDeep, '[') + std::string(kDeep, ']') + "}\n";
-    CHECK(JournalFolder(deep).meet({"a", "b", "c"}) == std::vector{Check::Journal});
+    CHECK(JournalFolder(deep).take({"a", "b", "c"}) == std::vector{Check::Journal});
 }
 
 }  // namespace clevrvk::check

@@ -37,7 +37,7 @@ TEST_CASE("bench tells every stage's time as one JSON object and leaves nothing 
         CHECK(result.at("stage_seconds_per_image").at(stage).get<double>() > 0.0);
     }
     double device_s = 0.0;
-    for (const char* pass : {"inputs", "labels", "efforts", "paths", "denoise", "readback"}) {
+    for (const char* pass : {"inputs", "labels", "budgets", "paths", "denoise", "readback"}) {
         CAPTURE(pass);
         CHECK(result.at("device_seconds_per_image").at(pass).get<double>() > 0.0);
         device_s += result.at("device_seconds_per_image").at(pass).get<double>();

@@ -269,7 +269,7 @@ TEST_CASE("without a Vulkan loader render exits 3 and tells what to install")
                   outcome.err);
     const Outcome doctor = run_program({"doctor"}, "", {{"LD_LIBRARY_PATH", folder / ""}});
     CHECK(doctor.exit_code == 3);
-    CHECK_MESSAGE(doctor.out.find("cure:") != std::string::npos, doctor.out);
+    CHECK_MESSAGE(doctor.out.find("remedy:") != std::string::npos, doctor.out);
 }
 
 TEST_CASE("without a driver render exits 3 and tells what to install, and labels alone need none")

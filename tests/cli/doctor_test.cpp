@@ -26,12 +26,12 @@ TEST_CASE("list devices gives one JSON array with their names")
     CHECK(devices.at(0).at("name").is_string());
 }
 
-TEST_CASE("doctor exits 3 with a cure when there is no driver")
+TEST_CASE("doctor exits 3 with a remedy when there is no driver")
 {
     const Environment no_drivers{{"VK_DRIVER_FILES", "/nonexistent.json"}, {"VK_ICD_FILENAMES", "/nonexistent.json"}};
     const Outcome outcome = run_program({"doctor"}, "", no_drivers);
     CHECK(outcome.exit_code == 3);
-    CHECK(outcome.out.find("cure:") != std::string::npos);
+    CHECK(outcome.out.find("remedy:") != std::string::npos);
 }
 
 TEST_CASE("doctor exits 3 when the device asked for is not there")

@@ -17,7 +17,7 @@ bool says(const Outcome& outcome, const std::string& words)
 
 }  // namespace
 
-TEST_CASE("a wrong command line is exit 2 with the cure, and makes no folder")
+TEST_CASE("a wrong command line is exit 2 with the remedy, and makes no folder")
 {
     struct Wrong {
         std::vector<std::string> arguments;

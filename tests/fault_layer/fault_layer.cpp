@@ -108,10 +108,10 @@ public:
             is_lost_ = fault_result_ == VK_ERROR_DEVICE_LOST;
         }
         // A lost device stays lost: to all calls whose results can tell.
-        const bool tells_loss =
+        const bool reports_loss =
             name == "vkQueueSubmit" || name == "vkWaitForFences" || name == "vkQueueWaitIdle" || name == "vkGetQueryPoolResults";
         write_report();
-        return fails || (is_lost_ && tells_loss) ? std::optional(fault_result_) : std::nullopt;
+        return fails || (is_lost_ && reports_loss) ? std::optional(fault_result_) : std::nullopt;
     }
 
     /// Whether the device takes work and does none of it.

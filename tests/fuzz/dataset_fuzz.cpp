@@ -49,7 +49,7 @@ void follow_journal(std::string_view text)
     for (std::string_view rest = panels; !rest.empty(); rest.remove_prefix(std::min(rest.find('\n'), rest.size() - 1) + 1)) {
         const std::string_view line = rest.substr(0, rest.find('\n'));
         const std::size_t space = std::min(line.find(' '), line.size());
-        static_cast<void>(journal.meet(std::string(line.substr(0, space)), std::string(line.substr(std::min(space + 1, line.size()))),
+        static_cast<void>(journal.take(std::string(line.substr(0, space)), std::string(line.substr(std::min(space + 1, line.size()))),
                                        ++number, line.size(), findings));
     }
     journal.finish(findings);

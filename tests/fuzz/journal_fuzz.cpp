@@ -29,7 +29,7 @@ private:
     int descriptor_;
 };
 
-void meet_again(const std::string& path, const write::JournalState& state)
+void compare_again(const std::string& path, const write::JournalState& state)
 {
     write::Journal journal(path, state, write::RunSettings());
     for (std::uint64_t sequence = 0; sequence < state.done.entry_count(); ++sequence) {
@@ -60,7 +60,7 @@ void read(const std::string& path, std::uint64_t index_size, std::uint64_t error
     if (state.is_begun) {
         compare_settings(state.settings);
     }
-    meet_again(path, state);
+    compare_again(path, state);
 }
 
 }  // namespace

@@ -110,7 +110,7 @@ TEST_CASE("clevr draws other scenes for another seed or split")
     CHECK(train.panels[0].camera.eye != other_seed.panels[0].camera.eye);
 }
 
-TEST_CASE("clevr keeps camera, lights and scene when only the world changes its lamps")
+TEST_CASE("clevr keeps camera, lights and scene when only the world changes its lights")
 {
     const spec::EpisodeSpec clevr = generate(make_request(5));
     const spec::EpisodeSpec mewl = generate(make_request(5, {"world=mewl"}));

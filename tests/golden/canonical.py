@@ -1,6 +1,8 @@
 # What of an output is hashed: the part that may not change, in one form. Knows no command of clevrvk.
 import hashlib
 import json
+import re
+import struct
 
 # Keys that lines may gain at the top level while they mean what they meant; see README.md before one is added.
 ADDED_KEYS = {"stream"}
@@ -12,9 +14,25 @@ CAMERA_FIELDS = ["eye", "look_at", "focal_mm", "sensor_mm", "K", "pose_opencv"]
 OBJECT_FIELDS = ["id", "mask_id", "shape", "size", "radius", "material", "color", "rgb", "position", "rotation_deg", "points_to", "labels",
                  "pixel_coords", "bbox", "amodal_bbox", "visible_px", "amodal_px", "visible_fraction", "rle"]
 
+SPIRV_HEADER_WORDS = 5
+# OpSource, OpSourceExtension, OpName, OpMemberName, OpString, OpLine, OpNoLine, OpModuleProcessed and OpSourceContinued.
+SPIRV_DEBUG_OPERATIONS = {2, 3, 4, 5, 6, 7, 8, 317, 330}
+
 
 def hash_bytes(content):
     return hashlib.sha256(content).hexdigest()[:16]
+
+
+def hash_spirv(text):
+    """Hash of a module's words as glslc lists them, without the names that it keeps for debuggers: no driver acts on them."""
+    words = [int(word, 0) for word in re.findall(r"0x[0-9a-f]+|\d+", text)]
+    kept, place = words[:SPIRV_HEADER_WORDS], SPIRV_HEADER_WORDS
+    while place < len(words):
+        length, operation = words[place] >> 16, words[place] & 0xFFFF
+        if operation not in SPIRV_DEBUG_OPERATIONS:
+            kept += words[place:place + length]
+        place += length
+    return hash_bytes(struct.pack(f"<{len(kept)}I", *kept))
 
 
 def parse(line):

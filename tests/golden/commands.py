@@ -184,13 +184,13 @@ def make_render_run(program, run):
 
 
 def make_shaders(build):
-    """The words of each entry point, and the compiler that made them."""
+    """The code of each entry point, without names, and the compiler that made it."""
     build = pathlib.Path(build)
     compiler = re.search(r"^GLSLC:FILEPATH=(.*)$", (build / "CMakeCache.txt").read_text(), re.MULTILINE).group(1)
     version = subprocess.run([compiler, "--version"], capture_output=True, text=True, check=True).stdout
     generated = build / "generated" / "shaders"
     names = sorted(re.findall(r'EntryPoint\{"([^"]+)"', (generated / "spirv.cpp").read_text()))
-    entries = {name: canonical.hash_bytes((generated / "spirv" / f"{name}.inc").read_bytes()) for name in names}
+    entries = {name: canonical.hash_spirv((generated / "spirv" / f"{name}.inc").read_text()) for name in names}
     return {"compiler": " ".join(version.split())}, entries
 
 

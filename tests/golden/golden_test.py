@@ -47,6 +47,13 @@ class Canonical(unittest.TestCase):
             self.assertNotEqual(labels_of(change(path, 8)), labels_of(PANEL))
         self.assertNotEqual(labels_of(change(["objects", 0], {"id": "o1"})), labels_of(PANEL))
 
+    def test_a_shader_may_change_its_names_but_no_other_word(self):
+        header = "0x07230203,0x00010500,13,5,0,"
+        name, capability = "0x00030005,1,0x66,", "0x00020011,1,"
+        expected = canonical.hash_spirv(header + capability)
+        self.assertEqual(canonical.hash_spirv(header + name + capability), expected)
+        self.assertNotEqual(canonical.hash_spirv(header + name + "0x00020011,2,"), expected)
+
 
 class Table(unittest.TestCase):
     def test_an_equal_table_has_no_differences(self):

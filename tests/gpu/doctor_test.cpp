@@ -28,7 +28,7 @@ SelfTestResult pass(const gpu::Device&)
 bool has_problem(const DoctorReport& report, const std::string& part)
 {
     return std::any_of(report.findings.begin(), report.findings.end(), [&](const Finding& finding) {
-        return finding.severity == Severity::Problem && contains(finding.what, part) && !finding.cure.empty();
+        return finding.severity == Severity::Problem && contains(finding.what, part) && !finding.remedy.empty();
     });
 }
 

@@ -79,8 +79,8 @@ TEST_CASE("lay_out_outputs puts what the denoiser works with behind what the hos
     CHECK(layout.halves[1] >= layout.halves[0] + 2 * 70 * 12);
     CHECK(layout.cleaned >= layout.halves[1] + 2 * 70 * 12);
     CHECK(layout.statistics >= layout.cleaned + 2 * 70 * sizeof(shaders::GpuPixelStatistics));
-    CHECK(layout.efforts >= layout.statistics + 2 * 70 * sizeof(shaders::GpuPixelStatistics));
-    CHECK(layout.size_bytes == layout.efforts + 2 * (2 * 7) * 4);  // a row of 10 px is two blocks
+    CHECK(layout.budgets >= layout.statistics + 2 * 70 * sizeof(shaders::GpuPixelStatistics));
+    CHECK(layout.size_bytes == layout.budgets + 2 * (2 * 7) * 4);  // a row of 10 px is two blocks
 }
 
 TEST_CASE("input_bytes is enough for a batch of one")

@@ -30,7 +30,7 @@ BatchBounds bounds_of(std::uint64_t memory_bytes, bool is_cpu = false, std::uint
 
 TEST_CASE("choose_batch_size takes what fits an eighth of a small card, and no more of a large one than keeps it busy")
 {
-    // A pixel is 104 bytes, half a byte of efforts, and 4 for each 32 objects.
+    // A pixel is 104 bytes, half a byte of budgets, and 4 for each 32 objects.
     const auto check = [](int width_px, int height_px, int object_count, int samples, const std::array<int, 3>& expected) {
         CAPTURE(width_px);
         CAPTURE(object_count);

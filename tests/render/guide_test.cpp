@@ -63,7 +63,7 @@ Spread spread_of(const std::vector<frame::Frame>& frames)
 
 }  // namespace
 
-TEST_CASE("find_guides finds lamps to choose from on the floor inside a glass cube, and none where no lamp shines through glass")
+TEST_CASE("find_guides finds lights to choose from on the floor inside a glass cube, and none where no light shines through glass")
 {
     const gpu::TestDevice test;
     const Probe probe(test.device, guide_probe());

@@ -1,4 +1,4 @@
-// Launches by hand. The paths that they are cut by are held against the shader in effort_test.cpp.
+// Launches by hand. The paths that they are cut by are held against the shader in path_budget_test.cpp.
 #include "renderer/base/error.h"
 #include "renderer/render/launch_plan.h"
 

@@ -22,8 +22,8 @@ constexpr std::uint32_t kShapeProbeWords[] = {
 constexpr std::uint32_t kGuideProbeWords[] = {
 #include "shaders/spirv/guide_probe.rgen.inc"
 };
-constexpr std::uint32_t kEffortProbeWords[] = {
-#include "shaders/spirv/effort_probe.rgen.inc"
+constexpr std::uint32_t kPathBudgetProbeWords[] = {
+#include "shaders/spirv/path_budget_probe.rgen.inc"
 };
 
 gpu::RtPipelineDesc describe(gpu::SpirV raygen)
@@ -59,9 +59,9 @@ gpu::SpirV guide_probe()
     return kGuideProbeWords;
 }
 
-gpu::SpirV effort_probe()
+gpu::SpirV path_budget_probe()
 {
-    return kEffortProbeWords;
+    return kPathBudgetProbeWords;
 }
 
 Probe::Probe(const gpu::Device& device, gpu::SpirV raygen) : device_(device), pipeline_(device, describe(raygen)) {}

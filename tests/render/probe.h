@@ -18,7 +18,7 @@ namespace clevrvk::render::test {
 [[nodiscard]] gpu::SpirV bsdf_probe();
 [[nodiscard]] gpu::SpirV shape_probe();
 [[nodiscard]] gpu::SpirV guide_probe();
-[[nodiscard]] gpu::SpirV effort_probe();
+[[nodiscard]] gpu::SpirV path_budget_probe();
 
 /// A pipeline of one ray generation shader.
 class Probe {

@@ -35,7 +35,7 @@ TEST_CASE("build_scene gives the base camera the axes that were measured in CLEV
     CHECK(scene.camera.tan_half_fov.y == doctest::Approx(12.0 / 35.0).epsilon(1e-6));
 }
 
-TEST_CASE("build_scene gives MEWL's lamps the radiance of power over four times the square's area")
+TEST_CASE("build_scene gives MEWL's lights the radiance of power over four times the square's area")
 {
     const Scene scene = build(line_with(""));
     REQUIRE(scene.lights.size() == 3);
@@ -45,7 +45,7 @@ TEST_CASE("build_scene gives MEWL's lamps the radiance of power over four times 
     CHECK(scene.lights[2].side == 1.0F);
 }
 
-TEST_CASE("build_scene gives CLEVR's lamps a third of the radiance")
+TEST_CASE("build_scene gives CLEVR's lights a third of the radiance")
 {
     const Scene scene = build(line_with("", "clevr"));
     CHECK(scene.lights.at(0).radiance.x == doctest::Approx(100.0));
@@ -53,7 +53,7 @@ TEST_CASE("build_scene gives CLEVR's lamps a third of the radiance")
     CHECK(scene.lights.at(2).radiance.y == doctest::Approx(12.5));
 }
 
-TEST_CASE("build_scene turns each lamp to the target, its horizontal axis level")
+TEST_CASE("build_scene turns each light to the target, its horizontal axis level")
 {
     const Scene scene =
         build(R"({"schema":"clevrvk/1","id":"e","panels":[{"id":"p","world":"mewl","lights":{"key":[3,0,4]},"objects":[]}]})");
@@ -64,7 +64,7 @@ TEST_CASE("build_scene turns each lamp to the target, its horizontal axis level"
     is_near(key.axis_v, {-0.8F, 0.0F, 0.6F}, 1e-6F);
 }
 
-TEST_CASE("build_scene gives a lamp straight above its target a frame all the same")
+TEST_CASE("build_scene gives a light straight above its target a frame all the same")
 {
     const Scene scene =
         build(R"({"schema":"clevrvk/1","id":"e","panels":[{"id":"p","world":"mewl","lights":{"key":[0,0,5]},"objects":[]}]})");

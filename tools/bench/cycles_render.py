@@ -1,4 +1,4 @@
-# Renders one panel in Blender at several sample counts and tells the CPU seconds of each, scene building and the file
+# Renders one panel in Blender at several sample counts and reports the CPU seconds of each, scene building and the file
 # included:
 #   blender --background --factory-startup --python cycles_render.py -- ASSETS PANEL.json OUT SAMPLES:SEED ...
 # OUT/SAMPLES_SEED.png are the pictures, OUT/times.json the CPU seconds by the same names.

@@ -1,4 +1,4 @@
-// Which build of clevrvk this is.
+// Identifies the build of clevrvk: its version and the hash of its sources.
 #pragma once
 
 #include <string>

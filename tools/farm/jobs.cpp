@@ -1,4 +1,4 @@
-// A line a job, and which task of which job speaks for a shard.
+// Reads and writes the list of jobs, a line for each, and finds the task that decides the state of a shard.
 #include "tools/farm/jobs.h"
 
 #include "renderer/base/file_io.h"

@@ -1,4 +1,4 @@
-// Values, their JSON, and where files lie.
+// Writes and reads a farm's plan as JSON, and names its files.
 #include "tools/farm/plan.h"
 
 #include "renderer/base/error.h"

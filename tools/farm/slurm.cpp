@@ -1,4 +1,4 @@
-// sbatch, squeue and scontrol, with their output in memory.
+// Runs sbatch, squeue and scontrol, with their output in memory.
 #include "tools/farm/slurm.h"
 
 #include "renderer/base/error.h"

@@ -1,4 +1,4 @@
-// Slurm, by its own commands.
+// Submits jobs and queries Slurm through its own commands.
 #pragma once
 
 #include <optional>

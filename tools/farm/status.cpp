@@ -1,4 +1,4 @@
-// Reads a few KiB a shard, however many panels it has.
+// Reads the status of shards: a few KiB each, however many panels they have.
 #include "tools/farm/status.h"
 
 #include "renderer/base/error.h"

@@ -1,4 +1,4 @@
-// How far a farm is: the journals tell the truth, squeue the news.
+// The status of a farm: journals say what is done, squeue what runs and waits.
 #pragma once
 
 #include "tools/farm/jobs.h"

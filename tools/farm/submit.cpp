@@ -1,4 +1,4 @@
-// Journals and queue say what is missing; what is missing is submitted.
+// Finds by journals and queue which shards are missing, and submits them.
 #include "tools/farm/submit.h"
 
 #include "renderer/base/error.h"

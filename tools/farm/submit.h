@@ -1,4 +1,4 @@
-// Brings a farm's files to the disk and its missing shards into the queue.
+// Writes a farm's files and submits its missing shards.
 #pragma once
 
 #include "tools/farm/jobs.h"

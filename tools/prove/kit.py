@@ -141,7 +141,7 @@ def find_device(kit, choice, environment, work):
 
 
 def examine_machine(kit, environment):
-    """What clevrvk doctor reports, cures included."""
+    """What clevrvk doctor reports, remedies included."""
     try:
         examined = run_briefly([kit.program, "doctor"], environment, DOCTOR_LIMIT_S)
     except (OSError, subprocess.TimeoutExpired) as error:

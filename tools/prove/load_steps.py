@@ -1,4 +1,4 @@
-# Steps that put load on a device: speed, and runs that meet a fault, are killed, or last long.
+# Steps that put load on a device: speed, and runs that hit a fault, are killed, or last long.
 import json
 import pathlib
 import shutil

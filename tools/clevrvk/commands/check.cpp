@@ -1,4 +1,4 @@
-// clevrvk check: every promise of the labels, tested again from the files.
+// clevrvk check: verifies every promise of the labels from the files.
 #include "generators/registry.h"
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
@@ -109,7 +109,7 @@ void add_findings(const check::FindingLog& log, spec::Json& json)
     }
 }
 
-int tell(const CheckOptions& options, Verdict verdict)
+int report(const CheckOptions& options, Verdict verdict)
 {
     const bool is_sound = verdict.log->is_empty();
     if (options.prints_json) {
@@ -193,7 +193,7 @@ int check_folder(const CheckOptions& options, int worker_count, const catalog::C
     const std::optional<std::string> files_hash = checker.certify();
     verdict.json["files_hash"] = files_hash ? spec::Json(*files_hash) : spec::Json();
     verdict.words += files_hash ? fmt::format("; files_hash {}", *files_hash) : "";
-    return tell(options, std::move(verdict));
+    return report(options, std::move(verdict));
 }
 
 int check_results(const CheckOptions& options, const ResultKind& kind)
@@ -209,7 +209,7 @@ int check_results(const CheckOptions& options, const ResultKind& kind)
     verdict.log = &log;
     verdict.words = fmt::format("{} files of {}", file_count, kind.command);
     verdict.json["files"] = file_count;
-    return tell(options, std::move(verdict));
+    return report(options, std::move(verdict));
 }
 
 int check_file(const CheckOptions& options, int worker_count, const catalog::Catalog& catalog)
@@ -228,7 +228,7 @@ int check_file(const CheckOptions& options, int worker_count, const catalog::Cat
     verdict.json["episodes"] = result.episodes;
     verdict.json["derived_episodes"] = result.derived_episodes;
     verdict.json["underived_episodes"] = result.underived_episodes;
-    return tell(options, std::move(verdict));
+    return report(options, std::move(verdict));
 }
 
 int run_check(CheckOptions options)

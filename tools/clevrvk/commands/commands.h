@@ -1,4 +1,4 @@
-// Every command of the program: each adds its options and help, and leaves behind what to do when it is chosen.
+// Every command of the program: each adds its options and help, and registers what runs when it is chosen.
 #pragma once
 
 #include <CLI/CLI.hpp>

@@ -1,4 +1,4 @@
-// clevrvk curi: draws concepts of CURI and tells on which scenes they are true. Touches no device.
+// clevrvk curi: draws concepts of CURI and computes on which scenes they are true. Touches no device.
 #include "generators/curi/evaluate.h"
 #include "generators/curi/grammar.h"
 #include "generators/curi/interpret.h"

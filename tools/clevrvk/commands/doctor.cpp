@@ -1,4 +1,4 @@
-// clevrvk doctor: why this machine renders, or does not.
+// clevrvk doctor: reports why this machine renders, or does not.
 #include "tools/clevrvk/run/doctor.h"
 #include "renderer/catalog/catalog.h"
 #include "renderer/gpu/driver_environment.h"
@@ -40,7 +40,7 @@ int run_doctor(const DoctorOptions& options)
 
 void add_doctor_command(CLI::App& app, Action& action)
 {
-    CLI::App* command = app.add_subcommand("doctor", "Look for what keeps this machine from rendering, and tell the cure");
+    CLI::App* command = app.add_subcommand("doctor", "Look for what keeps this machine from rendering, and tell the remedy");
     const auto options = std::make_shared<DoctorOptions>();
     command->add_option("--device", options->device, "The device that must work: auto, cpu, an index or part of a name; default auto, any")
         ->type_name("DEVICE");

@@ -1,4 +1,4 @@
-// clevrvk farm: one dataset over many machines, by Slurm, and how far it is.
+// clevrvk farm: one dataset over many machines with Slurm, and the farm's status.
 #include "renderer/base/error.h"
 #include "renderer/base/log.h"
 #include "renderer/base/nearest_name.h"

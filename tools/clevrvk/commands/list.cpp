@@ -1,4 +1,4 @@
-// clevrvk list: what exists, as a table for people or one JSON array for programs.
+// clevrvk list: lists what exists, as a table for people or one JSON array for programs.
 #include "generators/registry.h"
 #include "renderer/base/error.h"
 #include "renderer/catalog/catalog.h"

@@ -1,4 +1,4 @@
-// clevrvk make: generates and renders in one process, streamed.
+// clevrvk make: generates and renders a dataset in one process, streamed.
 #include "generators/registry.h"
 #include "renderer/base/error.h"
 #include "renderer/base/log.h"

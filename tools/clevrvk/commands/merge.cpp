@@ -1,4 +1,4 @@
-// clevrvk merge: one dataset of its shards.
+// clevrvk merge: merges the shards of a dataset into one.
 #include "generators/registry.h"
 #include "renderer/base/error.h"
 #include "renderer/base/log.h"

@@ -1,4 +1,4 @@
-// clevrvk render: spec lines to a dataset.
+// clevrvk render: renders spec lines to a dataset.
 #include "generators/registry.h"
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"

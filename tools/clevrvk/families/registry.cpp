@@ -1,4 +1,4 @@
-// A family that fills folders of its own adds a line to the list.
+// The list of families that fill folders of their own; a new one adds a line.
 #include "tools/clevrvk/families/registry.h"
 
 #include "renderer/base/error.h"

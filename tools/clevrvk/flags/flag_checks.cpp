@@ -1,4 +1,4 @@
-// CLI11 says what was wrong; these say what was meant.
+// Implements the checks of flags: CLI11 says what was wrong; these say what was meant.
 #include "tools/clevrvk/flags/flag_checks.h"
 
 #include "renderer/base/error.h"

@@ -1,4 +1,4 @@
-// Checks of flags whose words help: the nearest name for a misspelt one.
+// Checks of flags with helpful messages: they suggest the nearest name for a misspelt one.
 #pragma once
 
 #include "renderer/base/nearest_name.h"

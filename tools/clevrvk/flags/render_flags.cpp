@@ -1,4 +1,4 @@
-// Names, units, defaults and ranges of the shared flags.
+// Adds the shared flags with their units, defaults and ranges, and checks them.
 #include "tools/clevrvk/flags/render_flags.h"
 
 #include "generators/registry.h"

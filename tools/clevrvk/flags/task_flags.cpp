@@ -1,4 +1,4 @@
-// Names, defaults and ranges of the tasks' flags.
+// Adds the tasks' flags with their defaults and ranges, and checks them.
 #include "tools/clevrvk/flags/task_flags.h"
 
 #include "generators/registry.h"

@@ -1,4 +1,4 @@
-// The machine knows its cores, or says 0.
+// Adds --threads and finds its default, the number of cores; 0 where the machine does not know it.
 #include "tools/clevrvk/flags/thread_flag.h"
 
 #include <algorithm>

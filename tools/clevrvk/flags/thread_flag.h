@@ -1,4 +1,4 @@
-// What --threads means.
+// The flag --threads: its help, range and default.
 #pragma once
 
 namespace clevrvk::tools {

@@ -1,4 +1,4 @@
-// Processes of this program, found by /proc/self.
+// Starts and watches one process of this program for each card; the program is found by /proc/self.
 #include "tools/clevrvk/run/all_cards.h"
 
 #include "renderer/base/error.h"

@@ -1,4 +1,4 @@
-// --device all: one process a card, each with a shard of the dataset, and a merge of them.
+// --device all: one process a card, each with a shard of the dataset, and a merge of the shards.
 #pragma once
 
 #include "tools/clevrvk/run/make_dataset.h"

@@ -1,4 +1,5 @@
-// A block of lines is read, then its episodes are made again side by side: making one takes far longer than reading it.
+// Checks spec lines: a block of lines is read, then its episodes are generated again in parallel, because that takes
+// far longer than reading.
 #include "tools/clevrvk/run/check_spec_file.h"
 
 #include "renderer/base/error.h"

@@ -1,5 +1,5 @@
-// Checks a file of spec lines: each reads, ids are unique, and lines of known tasks are what the task makes and keep
-// its rules.
+// Checks a file of spec lines: each is readable, ids are unique, and lines of known tasks equal what the task generates
+// and keep its rules.
 #pragma once
 
 #include "renderer/catalog/catalog.h"

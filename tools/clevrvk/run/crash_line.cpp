@@ -1,5 +1,5 @@
-// The line is made beforehand: the handler may not allocate or format. What it reads are globals, since a handler is
-// handed nothing.
+// Installs the handler that prints the last line. The line is prepared beforehand: the handler may not allocate or
+// format, and it reads globals because it is passed nothing.
 #include "tools/clevrvk/run/crash_line.h"
 
 #include "renderer/base/process_limits.h"

@@ -1,4 +1,4 @@
-// A last line for ends that no exception tells of: a driver that gets no memory ends the program with a signal.
+// A last line for crashes that raise no exception: a driver that gets no memory ends the program with a signal.
 #pragma once
 
 namespace clevrvk::tools {

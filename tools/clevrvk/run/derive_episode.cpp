@@ -1,4 +1,4 @@
-// The id of a task's episode names split and index (renderer/spec/ids.h).
+// Generates episodes again: the id of a task's episode names split and index (renderer/spec/ids.h).
 #include "tools/clevrvk/run/derive_episode.h"
 
 #include "generators/registry.h"

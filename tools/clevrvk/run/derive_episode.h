@@ -1,5 +1,5 @@
-// What tasks know of episodes: makes them again from task, seed and id, to prove that a spec line is what its task
-// makes, and asks which rules they break.
+// Generates episodes again from task, seed and id, to verify that a spec line is what its task makes, and asks the task
+// which rules they break.
 #pragma once
 
 #include "renderer/catalog/catalog.h"

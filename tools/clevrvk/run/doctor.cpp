@@ -1,4 +1,5 @@
-// Facts are gathered first; the findings are then read off them, so that each rule can be seen in one place.
+// Examines the machine. Facts are gathered first; findings are then derived from them, so that all rules are in one
+// place.
 #include "tools/clevrvk/run/doctor.h"
 
 #include "renderer/base/environment.h"
@@ -124,10 +125,10 @@ void judge_driver_files(DoctorReport& report)
         if (file.error.empty()) {
             continue;
         }
-        const std::string cure = file.library.empty()
+        const std::string remedy = file.library.empty()
                                      ? "reinstall the package that it belongs to"
                                      : "install the library that the message names (Debian: 'apt-file search NAME' finds its package)";
-        report.findings.push_back({Severity::Problem, fmt::format("the driver of '{}' does not load: {}", file.path, file.error), cure});
+        report.findings.push_back({Severity::Problem, fmt::format("the driver of '{}' does not load: {}", file.path, file.error), remedy});
     }
 }
 
@@ -135,10 +136,10 @@ void judge_devices(DoctorReport& report)
 {
     for (const DeviceReport& device : report.devices) {
         if (!device.info.is_usable()) {
-            const std::string cure = device.info.is_cpu ? "take Mesa 24.2 or later (Debian 12: mesa-vulkan-drivers from bookworm-backports)"
+            const std::string remedy = device.info.is_cpu ? "take Mesa 24.2 or later (Debian 12: mesa-vulkan-drivers from bookworm-backports)"
                                                         : "update the card's driver; cards without the ray-tracing pipeline cannot be used";
             report.findings.push_back(
-                {Severity::Problem, fmt::format("the device '{}' lacks {}", device.info.name, fmt::join(device.info.missing, ", ")), cure});
+                {Severity::Problem, fmt::format("the device '{}' lacks {}", device.info.name, fmt::join(device.info.missing, ", ")), remedy});
         } else if (!is_working(device)) {
             report.findings.push_back({Severity::Problem,
                                        fmt::format("the self-test failed on '{}': {}", device.info.name, device.self_test->what),
@@ -176,9 +177,9 @@ void judge_nodes(DoctorReport& report)
 {
     for (const DeviceNode& node : report.nodes) {
         if (!node.is_accessible && !has_working_card(report)) {
-            const std::string cure = contains(node.path, "/dri/") ? "add the user to the group 'render' and log in again"
+            const std::string remedy = contains(node.path, "/dri/") ? "add the user to the group 'render' and log in again"
                                                                   : "let the user read and write it, or ask the machine's administrator";
-            report.findings.push_back({Severity::Problem, fmt::format("no permission to open '{}'", node.path), cure});
+            report.findings.push_back({Severity::Problem, fmt::format("no permission to open '{}'", node.path), remedy});
         }
     }
     if (report.cache_dir.empty()) {
@@ -229,7 +230,7 @@ void judge_choice(DoctorReport& report)
     try {
         report.chosen_index = gpu::choose_candidates(infos, report.choice, gpu::read_device_grant()).front().index;
     } catch (const GpuError& error) {
-        report.findings.push_back({Severity::Problem, error.what(), "choose one that is there, or cure the findings above"});
+        report.findings.push_back({Severity::Problem, error.what(), "choose one that is there, or remedy the findings above"});
         return;
     }
     if (report.choice == "auto") {
@@ -315,7 +316,7 @@ std::string describe_report(const DoctorReport& report)
         text += describe_device(device);
     }
     for (const Finding& finding : report.findings) {
-        text += fmt::format("{}: {}\n  cure: {}\n", finding.severity == Severity::Problem ? "PROBLEM" : "note", finding.what, finding.cure);
+        text += fmt::format("{}: {}\n  remedy: {}\n", finding.severity == Severity::Problem ? "PROBLEM" : "note", finding.what, finding.remedy);
     }
     text += describe_verdict(report);
     return text;
@@ -352,7 +353,7 @@ Json to_json(const DoctorReport& report)
     json["findings"] = Json::array();
     for (const Finding& finding : report.findings) {
         json["findings"].push_back(
-            {{"severity", finding.severity == Severity::Problem ? "problem" : "note"}, {"what", finding.what}, {"cure", finding.cure}});
+            {{"severity", finding.severity == Severity::Problem ? "problem" : "note"}, {"what", finding.what}, {"remedy", finding.remedy}});
     }
     json["is_well"] = report.is_well;
     return json;

@@ -1,6 +1,5 @@
-// What keeps this machine from rendering, and the cure for each thing: loader, driver files, devices, device nodes, a
-// self-test on each device.
-// Looks only; changes nothing.
+// What keeps this machine from rendering, and the remedy for each finding: loader, driver files, devices, device nodes,
+// a self-test on each device.
 #pragma once
 
 #include "renderer/base/parse_json.h"
@@ -44,7 +43,7 @@ enum class Severity {
 struct Finding {
     Severity severity = Severity::Note;
     std::string what;
-    std::string cure;
+    std::string remedy;
 };
 
 struct DoctorReport {
@@ -64,7 +63,7 @@ struct DoctorReport {
 /// \param choice  as of gpu::choose_device; `auto` asks only for some device that works
 [[nodiscard]] DoctorReport examine_machine(const SelfTest& self_test, std::string_view choice);
 
-/// The report for people: several lines, ending with the findings, each with its cure.
+/// The report for people: several lines, ending with the findings, each with its remedy.
 [[nodiscard]] std::string describe_report(const DoctorReport& report);
 
 /// The report for programs.

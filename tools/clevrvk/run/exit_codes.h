@@ -1,4 +1,4 @@
-// What the program's exit status says. Part of the contract with scripts and schedulers.
+// The exit codes of the program, which scripts and schedulers rely on.
 #pragma once
 
 namespace clevrvk::tools {

@@ -1,4 +1,5 @@
-// Flags are taken over as they were typed, so that a new flag of make or render needs nothing here.
+// Builds the command lines of a farm's tasks. Flags are copied as they were typed, so that a new flag of make or render
+// needs nothing here.
 #include "tools/clevrvk/run/farm_input.h"
 
 #include "generators/registry.h"

@@ -1,4 +1,4 @@
-// The command line that a farm's tasks are given, from what was typed, and how many panels it makes.
+// The command line that a farm's tasks are given, made from what was typed, and how many panels it makes.
 #pragma once
 
 #include "renderer/catalog/catalog.h"

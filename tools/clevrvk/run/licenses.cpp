@@ -1,4 +1,4 @@
-// Brings together what the catalog and the generators know.
+// Combines the licences of the catalog and of the generators.
 #include "tools/clevrvk/run/licenses.h"
 
 #include "generators/registry.h"

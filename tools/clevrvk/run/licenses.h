@@ -1,4 +1,4 @@
-// The licences that a dataset lists: the catalog's, with the word lists that the tasks rest on.
+// The licences that a dataset lists: the catalog's, and those of the word lists that the tasks use.
 #pragma once
 
 #include "renderer/catalog/catalog.h"

@@ -1,4 +1,4 @@
-// Device, writer, run, summary.
+// Makes a dataset in four steps: device, writer, run, summary.
 #include "tools/clevrvk/run/make_dataset.h"
 
 #include "generators/registry.h"

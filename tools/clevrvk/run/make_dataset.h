@@ -1,5 +1,4 @@
-// What render and make have in common after their command lines are read: open the device and the folder, run, tell how
-// it went.
+// What render and make share once their command lines are read: open the device and the folder, run, report the result.
 #pragma once
 
 #include "renderer/catalog/catalog.h"

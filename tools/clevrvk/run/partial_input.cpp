@@ -1,4 +1,4 @@
-// One flag, one message.
+// Adds the flag --allow-partial-input, and reports what an input lacks.
 #include "tools/clevrvk/run/partial_input.h"
 
 #include "renderer/base/log.h"

@@ -1,4 +1,4 @@
-// What the commands that read spec lines do about an input that holds less than its lines have promised.
+// How commands that read spec lines treat an input that holds less than its lines have promised.
 #pragma once
 
 #include "renderer/pipeline/episode_source.h"

@@ -1,4 +1,4 @@
-// Results that are lines of standard output, as long as somebody reads them.
+// Prints results as lines of standard output, as long as there is a reader.
 #pragma once
 
 #include <exception>

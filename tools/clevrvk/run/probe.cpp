@@ -1,5 +1,5 @@
-// Labels are made of every sampled episode, pictures of as many panels as the time allows, taken across the episodes,
-// so that each task counts alike.
+// Measures a sample of the run: labels of every sampled episode, pictures of as many panels as the time allows, taken
+// across the episodes, so that each task has equal weight.
 #include "tools/clevrvk/run/probe.h"
 
 #include "renderer/annotate/label_panel.h"

@@ -1,5 +1,5 @@
-// What a run will take, told from a small part of it that is really made: some episodes, and two seconds of rendering.
-// Writes nothing.
+// Estimates what a run will take from a small part of it that is really made: some episodes, and two seconds of
+// rendering. Writes nothing.
 #pragma once
 
 #include "renderer/catalog/catalog.h"

@@ -1,4 +1,4 @@
-// Prints to standard error.
+// Prints the progress of a run to standard error.
 #include "tools/clevrvk/run/progress.h"
 
 #include "renderer/base/start_thread.h"

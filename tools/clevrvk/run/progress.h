@@ -1,4 +1,4 @@
-// What tells people how far a run is: the line, and the thread that prints it.
+// Reports the progress of a run to people: the line, and the thread that prints it.
 #pragma once
 
 #include "renderer/pipeline/run_status.h"

@@ -1,4 +1,4 @@
-// getrusage() and a clock.
+// Measures a run with getrusage() and a clock, and formats its summary.
 #include "tools/clevrvk/run/run_summary.h"
 
 #include <fmt/format.h>

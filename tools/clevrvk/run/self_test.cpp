@@ -1,4 +1,4 @@
-// The mask is compared with that of the generators, which share no code with the shaders.
+// Renders the self-test and compares its mask with that of the generators, which share no code with the shaders.
 #include "tools/clevrvk/run/self_test.h"
 
 #include "generators/visibility.h"

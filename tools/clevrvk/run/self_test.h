@@ -1,4 +1,4 @@
-// A 16x16 picture that tells whether a device computes what it should.
+// A 16x16 picture that shows whether a device computes what it should.
 #pragma once
 
 #include "renderer/catalog/catalog.h"

@@ -1,5 +1,5 @@
-// A signal handler may touch nothing but lock-free atomics and async-signal-safe calls; hence the few globals here, the
-// only ones of the program.
+// Handles SIGINT and SIGTERM. A signal handler may touch nothing but lock-free atomics and async-signal-safe calls;
+// hence the few globals here, the only ones of the program.
 #include "tools/clevrvk/run/stop_signal.h"
 
 #include <fcntl.h>

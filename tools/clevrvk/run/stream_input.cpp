@@ -1,4 +1,4 @@
-// poll() on two descriptors, read() on one.
+// Reads a pipe with poll() on two descriptors and read() on one.
 #include "tools/clevrvk/run/stream_input.h"
 
 #include "renderer/base/error.h"

@@ -1,4 +1,4 @@
-// A pipe as a stream that ends when the program is told to stop, even while it waits for a slow writer.
+// A pipe as a stream that ends when the program is stopped, even while it waits for a slow writer.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// One line at a time, whatever the line ends are.
+// Reads one line at a time, with any kind of line end.
 #include "tools/clevrvk/run/visit_lines.h"
 
 #include "renderer/base/file_io.h"

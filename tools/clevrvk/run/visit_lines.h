@@ -1,4 +1,4 @@
-// Lines of small text files that are no specs: programs, scenes.
+// Reads lines of small text files that are not specs: programs, scenes.
 #pragma once
 
 #include <functional>

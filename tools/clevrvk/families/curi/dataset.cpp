@@ -1,4 +1,4 @@
-// Reads concepts and scenes, evaluates the ones on the others.
+// Reads the concepts and scenes of a folder, and evaluates the concepts on the scenes.
 #include "tools/clevrvk/families/curi/dataset.h"
 
 #include "generators/curi/grammar.h"

@@ -1,4 +1,4 @@
-// The folder that `clevrvk curi concepts` writes, read again by the other verbs.
+// Reads the folder that `clevrvk curi concepts` writes, for the other verbs.
 #pragma once
 
 #include "generators/curi/concepts.h"

@@ -1,5 +1,5 @@
-// clevrvk curi oracle: what ideal learners make of the test side of each split, and the gap between them. Touches no
-// device.
+// clevrvk curi oracle: the scores of ideal learners on the test side of each split, and the gap between them. Touches
+// no device.
 #include "generators/curi/oracle.h"
 #include "generators/curi/episode_maker.h"
 #include "renderer/base/log.h"

@@ -1,4 +1,4 @@
-// Verbs of `clevrvk curi` that have files of their own, and what the verbs share.
+// The verbs of `clevrvk curi` that have files of their own, and what the verbs share.
 #pragma once
 
 #include "tools/clevrvk/commands/commands.h"

@@ -21,10 +21,10 @@ namespace clevrvk::render::test {
 
 namespace {
 
-constexpr Effort kEffort{8, 16, 16, 64};
+constexpr PathBudget kBudget{8, 16, 16, 64};
 constexpr int kWidth_px = 60;  // the last block of a row is half a one
 constexpr int kHeight_px = 48;
-constexpr int kBlock_px = static_cast<int>(shaders::kEffortBlock_px);
+constexpr int kBlock_px = static_cast<int>(shaders::kBudgetBlock_px);
 constexpr int kRowBlocks = 8;
 constexpr std::size_t kBlockCount = kRowBlocks * kHeight_px;
 
@@ -36,7 +36,7 @@ scene::Scene make_panel(const std::string& objects, float zoom, const std::strin
 }
 
 /// Of each block, row after row.
-std::vector<std::uint32_t> find_efforts(const gpu::Device& device, const scene::Scene& panel, const frame::Frame& frame)
+std::vector<std::uint32_t> find_budgets(const gpu::Device& device, const scene::Scene& panel, const frame::Frame& frame)
 {
     std::vector<shaders::GpuInstance> instances(kBlockCount);  // the probe wants an input a lane
     for (std::size_t k = 0; k < panel.instances.size(); ++k) {
@@ -51,29 +51,29 @@ std::vector<std::uint32_t> find_efforts(const gpu::Device& device, const scene::
     launch.normals = normals.address();
     launch.width = static_cast<std::uint32_t>(panel.width_px);
     launch.height = static_cast<std::uint32_t>(panel.height_px);
-    launch.near_effort = kEffort.near;
-    launch.glass_effort = kEffort.glass;
-    launch.metal_effort = kEffort.metal;
-    launch.glint_effort = kEffort.glint;
-    return Probe(device, effort_probe()).run<std::uint32_t>(std::span<const shaders::GpuInstance>(instances), panel, launch);
+    launch.near_budget = kBudget.near;
+    launch.glass_budget = kBudget.glass;
+    launch.metal_budget = kBudget.metal;
+    launch.glint_budget = kBudget.glint;
+    return Probe(device, path_budget_probe()).run<std::uint32_t>(std::span<const shaders::GpuInstance>(instances), panel, launch);
 }
 
 struct Panel {
     scene::Scene scene;
     frame::Frame frame;
-    std::vector<std::uint32_t> efforts;
+    std::vector<std::uint32_t> budgets;
 };
 
 Panel measure(TestRenderer& on, const scene::Scene& scene)
 {
     Panel panel{scene, on.renderer.render(std::span(&scene, 1), {1}).front(), {}};
-    panel.efforts = find_efforts(on.test.device, panel.scene, panel.frame);
+    panel.budgets = find_budgets(on.test.device, panel.scene, panel.frame);
     return panel;
 }
 
-/// How far what a sphere's pixel mirrors is from the nearest lamp, between unit vectors; from the sphere's equation. 2
+/// How far what a sphere's pixel mirrors is from the nearest light, between unit vectors; from the sphere's equation. 2
 /// beside the sphere.
-double lamp_distance(const scene::Scene& panel, const scene::Instance& sphere, double radius, int x, int y)
+double light_distance(const scene::Scene& panel, const scene::Instance& sphere, double radius, int x, int y)
 {
     const glm::dvec2 image((2.0 * x + 1.0) / kWidth_px - 1.0, 1.0 - (2.0 * y + 1.0) / kHeight_px);
     const glm::dvec2 slope = image * glm::dvec2(panel.camera.tan_half_fov);
@@ -118,7 +118,7 @@ std::size_t place_of(int x, int y)
 }  // namespace
 
 TEST_CASE(
-    "find_effort takes the most paths where metal mirrors a lamp, fewer on other metal and on glass, fewer near objects, one on open floor")
+    "find_budget takes the most paths where metal mirrors a light, fewer on other metal and on glass, fewer near objects, one on open floor")
 {
     TestRenderer on;
     const std::string objects = object("o1", "sphere", 0.7, "metal", 0.0, 0.0) + "," + object("o2", "sphere", 0.4, "glass", 1.6, 0.9) +
@@ -127,7 +127,7 @@ TEST_CASE(
         CAPTURE(zoom);
         const Panel panel = measure(on, make_panel(objects, zoom));
         const auto id_at = [&](int x, int y) { return panel.frame.ids[place_of(x, y)]; };
-        const auto distance_at = [&](int x, int y) { return lamp_distance(panel.scene, panel.scene.instances[0], 0.7, x, y); };
+        const auto distance_at = [&](int x, int y) { return light_distance(panel.scene, panel.scene.instances[0], 0.7, x, y); };
         std::array<int, 65> counts{};
         int wrong_count = 0;
         int surround_count = 0;
@@ -140,14 +140,14 @@ TEST_CASE(
                 if (holds_around(block, y, 4, [&](int i, int j) { return id_at(i, j) == 0; })) {
                     expected = 1;
                 } else if (shows(3) && !shows(1) && !shows(2)) {
-                    expected = kEffort.near;
+                    expected = kBudget.near;
                 } else if (shows(2) && !shows(1)) {
-                    expected = kEffort.glass;
+                    expected = kBudget.glass;
                 } else if (!holds_around(block, y, 1, [&](int i, int j) { return id_at(i, j) != 1 || distance_at(i, j) >= 0.1; })) {
-                    expected = kEffort.glint;
+                    expected = kBudget.glint;
                 } else if (shows(1) &&
                            holds_around(block, y, 1, [&](int i, int j) { return id_at(i, j) != 1 || distance_at(i, j) > 0.4; })) {
-                    expected = kEffort.metal;
+                    expected = kBudget.metal;
                 }
                 bool is_near = false;  // the grid that is looked at
                 for (const int x : {-4, -1, 2, 5, 8, 11}) {
@@ -157,9 +157,9 @@ TEST_CASE(
                     }
                 }
                 surround_count += is_near && holds_around(block, y, 1, [&](int i, int j) { return id_at(i, j) == 0; }) ? 1 : 0;
-                const std::uint32_t found = panel.efforts[static_cast<std::size_t>(y * kRowBlocks + block)];
+                const std::uint32_t found = panel.budgets[static_cast<std::size_t>(y * kRowBlocks + block)];
                 counts.at(expected) += 1;
-                wrong_count += (expected != 0 && found != expected) || (is_near && found < kEffort.near) ? 1 : 0;
+                wrong_count += (expected != 0 && found != expected) || (is_near && found < kBudget.near) ? 1 : 0;
             }
         }
         CHECK(wrong_count == 0);
@@ -173,19 +173,19 @@ TEST_CASE(
     }
 }
 
-TEST_CASE("find_effort sees every lamp that shines, however many, and none that does not")
+TEST_CASE("find_budget sees every light that shines, however many, and none that does not")
 {
     TestRenderer on;
     scene::Scene scene = make_panel(object("o1", "sphere", 0.7, "metal", 0.0, 0.0), 3.0F);
-    const frame::Frame frame = on.renderer.render(std::span(&scene, 1), {1}).front();  // lamps do not show in it
+    const frame::Frame frame = on.renderer.render(std::span(&scene, 1), {1}).front();  // lights do not show in it
     const auto count_glints = [&](const scene::Scene& panel) {
-        const std::vector<std::uint32_t> efforts = find_efforts(on.test.device, panel, frame);
-        return std::count(efforts.begin(), efforts.end(), kEffort.glint);
+        const std::vector<std::uint32_t> budgets = find_budgets(on.test.device, panel, frame);
+        return std::count(budgets.begin(), budgets.end(), kBudget.glint);
     };
     const auto before = count_glints(scene);
     CHECK(before > 0);
 
-    scene::Scene more = scene;  // five lamps: two more, over the camera and to its side
+    scene::Scene more = scene;  // five lights: two more, over the camera and to its side
     for (const glm::vec3& place : {glm::vec3(2.0F, -2.0F, 6.0F), glm::vec3(7.0F, 0.0F, 3.0F)}) {
         scene::AreaLight light = scene.lights.front();
         light.center = place;
@@ -203,23 +203,23 @@ TEST_CASE("find_effort sees every lamp that shines, however many, and none that 
     CHECK(count_glints(scene) == 0);
 }
 
-TEST_CASE("count_paths is no less than the blocks' efforts, and one a pixel where nothing is denoised")
+TEST_CASE("count_paths is no less than the blocks' budgets, and one a pixel where nothing is denoised")
 {
     TestRenderer on;
     for (const char* material : {"rubber", "metal", "glass"}) {
         CAPTURE(material);
         for (const float zoom : {1.0F, 3.0F}) {
             const Panel panel = measure(on, make_panel(object("o1", "sphere", 0.7, material, 0.2, 0.1), zoom));
-            const std::uint64_t paths = kBlock_px * std::accumulate(panel.efforts.begin(), panel.efforts.end(), std::uint64_t{0});
+            const std::uint64_t paths = kBlock_px * std::accumulate(panel.budgets.begin(), panel.budgets.end(), std::uint64_t{0});
             CHECK(paths > kBlock_px * kBlockCount);
-            CHECK(count_paths(panel.scene, kEffort) >= paths);
-            CHECK(count_paths(panel.scene, kEffort) <= panel.frame.ids.size() * kEffort.glint);
+            CHECK(count_paths(panel.scene, kBudget) >= paths);
+            CHECK(count_paths(panel.scene, kBudget) <= panel.frame.ids.size() * kBudget.glint);
             CHECK(count_paths(panel.scene, {}) == panel.frame.ids.size());
         }
     }
 }
 
-TEST_CASE("Renderer shows a lamp that metal mirrors with less noise than the paths of other metal would")
+TEST_CASE("Renderer shows a light that metal mirrors with less noise than the paths of other metal would")
 {
     TestRenderer on;
     constexpr int kSeeds = 12;
@@ -230,7 +230,7 @@ TEST_CASE("Renderer shows a lamp that metal mirrors with less noise than the pat
     std::vector<std::size_t> glints;
     for (int y = 0; y < kHeight_px; ++y) {
         for (int x = 0; x < kWidth_px; ++x) {
-            if (lamp_distance(panels.front(), panels.front().instances.front(), 0.7, x, y) < 0.1) {
+            if (light_distance(panels.front(), panels.front().instances.front(), 0.7, x, y) < 0.1) {
                 glints.push_back(place_of(x, y));
             }
         }
@@ -251,7 +251,7 @@ TEST_CASE("Renderer shows a lamp that metal mirrors with less noise than the pat
         return noise;
     };
     RenderSettings settings;
-    settings.samples = 32 * static_cast<int>(kEffort.metal);
+    settings.samples = 32 * static_cast<int>(kBudget.metal);
     const double as_metal = measure_noise(on.renderer.render(panels, settings));
     settings.samples = 32;
     settings.denoises = true;

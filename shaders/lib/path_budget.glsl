@@ -1,7 +1,7 @@
-// How many paths a sample stands for in each block of pixels. It follows from the label pass alone, not from what paths
-// have brought, so a picture's mean stays what it is.
-#ifndef CLEVRVK_SHADERS_LIB_EFFORT_GLSL
-#define CLEVRVK_SHADERS_LIB_EFFORT_GLSL
+// Adaptive sampling: how many paths a sample takes in each block of pixels. It follows from the label pass alone, never
+// from what paths have brought, so that a picture's mean stays unbiased.
+#ifndef CLEVRVK_SHADERS_LIB_PATH_BUDGET_GLSL
+#define CLEVRVK_SHADERS_LIB_PATH_BUDGET_GLSL
 
 #include "shaders/lib/lights.glsl"
 #include "shaders/lib/tracing.glsl"
@@ -28,7 +28,7 @@ vec3 mirrored_view(uvec2 pixel)
 const float kLobeReach = 0.1;           // between unit vectors: how far a lobe of metal blurs
 const float kMostGlintReach = 0.4;      // bevels turn by right angles within a pixel or two; all of one is not worth the paths
 
-// Whether the surface mirrors a lamp at the pixel's centre, or may do so half way to the next pixels. The pixel shows
+// Whether the surface mirrors a light at the pixel's centre, or may do so half way to the next pixels. The pixel shows
 // an object.
 bool shows_glint(uvec2 pixel)
 {
@@ -61,34 +61,34 @@ bool shows_glint(uvec2 pixel)
 
 // Open floor is smooth, and smoothed from many pixels. Outlines, contact shadows and reflected colours on and near
 // objects are small. What lies behind glass is small and bright: such pixels, and their neighbours, whose filter
-// reaches them, take more. So do those of metal, and those where it mirrors a lamp the most.
+// reaches them, take more. So do those of metal, and those where it mirrors a light the most.
 // Lanes run side by side, and as long as the slowest: so all pixels of a block take as many as the one that needs the
 // most.
-uint find_effort(uvec2 block)
+uint find_budget(uvec2 block)
 {
-    uvec2 first = uvec2(block.x * kEffortBlock_px, block.y);
-    uint effort = 1u;
+    uvec2 first = uvec2(block.x * kBudgetBlock_px, block.y);
+    uint budget = 1u;
     // A coarse grid, up to 4 px away: what falls through it is a few pixels wide.
     for (int k = 0; k < 18; ++k) {
         if (id_of(pixel_near(first, ivec2(3 * (k % 6), 4 * (k / 6)) - 4)) > 0u) {
-            effort = launch.near_effort;
+            budget = launch.near_budget;
         }
     }
-    const int width = int(kEffortBlock_px) + 2;
+    const int width = int(kBudgetBlock_px) + 2;
     for (int k = 0; k < 3 * width; ++k) {
         uvec2 near = pixel_near(first, ivec2(k % width, k / width) - 1);
         uint id = id_of(near);
         if (id > 0u) {
-            effort = max(effort, launch.near_effort);
+            budget = max(budget, launch.near_budget);
             uint bsdf = InstanceBuffer(launch.instances).at[panel.first_instance + id - 1u].bsdf;
             if (transmits_bsdf(bsdf)) {
-                effort = max(effort, launch.glass_effort);
-            } else if (!is_wide_bsdf(bsdf) && effort < launch.glint_effort) {
-                effort = max(effort, shows_glint(near) ? launch.glint_effort : launch.metal_effort);
+                budget = max(budget, launch.glass_budget);
+            } else if (!is_wide_bsdf(bsdf) && budget < launch.glint_budget) {
+                budget = max(budget, shows_glint(near) ? launch.glint_budget : launch.metal_budget);
             }
         }
     }
-    return effort;
+    return budget;
 }
 
 #endif
