@@ -1,4 +1,4 @@
-// A program's layouts in tests that need no family's: the plain one alone.
+// The layouts for tests that need no family's: the plain one alone.
 #pragma once
 
 #include "renderer/layout/folder.h"

@@ -1,4 +1,4 @@
-// The catalog that is shipped, read once for all tests of a program.
+// The shipped catalog, read once for all tests of a program.
 #pragma once
 
 #include "renderer/catalog/catalog.h"

@@ -1,4 +1,4 @@
-// Where tests find files of the source tree.
+// The path of the source tree, for tests that read its files.
 #pragma once
 
 #include <cstdlib>

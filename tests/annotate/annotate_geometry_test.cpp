@@ -1,5 +1,5 @@
-// Camera matrices, projected centres and relations: hand-worked cameras, and numbers that Blender gives for CLEVR's
-// own.
+// Tests camera matrices, projected centres and relations: hand-worked cameras, and numbers that Blender gives for
+// CLEVR's own.
 #include "renderer/annotate/annotate_geometry.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// Boxes, counts and masks from frames small enough to work out by hand, and from random ones against a plain count.
+// Tests boxes, counts and masks on frames small enough to work out by hand, and on random ones against a plain count.
 #include "renderer/annotate/annotate_pixels.h"
 
 #include "renderer/annotate/rle.h"

@@ -1,4 +1,5 @@
-// COCO's run-length encoding, against hand-worked strings and a decoder written here from the format's description.
+// Tests COCO's run-length encoding against hand-worked strings and a decoder written here from the format's
+// description.
 #include "renderer/annotate/rle.h"
 
 #include "renderer/base/error.h"

@@ -1,5 +1,5 @@
 #version 460
-// Every operation that may be off, on listed operands.
+// Runs every operation that devices may round differently on listed operands, one a lane.
 #extension GL_EXT_buffer_reference2 : require
 #include "tests/arithmetic/arithmetic_probe_types.h"
 

@@ -1,4 +1,4 @@
-// What the probe of operations reads and writes.
+// The structs that the probe of operations reads and writes, shared with the tests.
 #ifndef CLEVRVK_TESTS_ARITHMETIC_PROBE_TYPES_H
 #define CLEVRVK_TESTS_ARITHMETIC_PROBE_TYPES_H
 

@@ -1,4 +1,4 @@
-// Paths that the layer makes NaNs or infinities of: they are left out, counted, and change nothing else.
+// Tests paths that the layer turns into NaNs or infinities: they are discarded and counted, and change nothing else.
 #include "tests/arithmetic/other_arithmetic.h"
 #include "tests/render/render_fixture.h"
 

@@ -1,4 +1,5 @@
-// Types must not be declared twice: those that the module has already are found by what they say.
+// Copies functions between SPIR-V modules. Types must not be declared twice: those that the module already has are
+// found by their content.
 #include "tests/arithmetic/link_functions.h"
 
 #include <algorithm>

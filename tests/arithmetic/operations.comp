@@ -1,7 +1,8 @@
 #version 460
-// What Vulkan allows devices to make of operations that they need not round correctly, drawn from the operands' bits:
-// the same operands give the same result. perturb_spirv.cpp copies these functions into a module and calls them in the
-// operations' place. Parameters are `const`, so that they are passed as values.
+// The results that Vulkan allows devices for operations that they need not round correctly, drawn from the operands'
+// bits: the same operands give the same result. perturb_spirv.cpp copies these functions into a module and calls them
+// in place of its own operations.
+// Parameters are `const`, so that they are passed as values.
 // Source: Vulkan specification, "Precision and Operation of SPIR-V Instructions".
 
 layout(constant_id = 0) const uint kSeed = 0u;          // perturb_spirv.cpp gives both their values

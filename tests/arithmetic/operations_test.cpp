@@ -1,5 +1,5 @@
-// The operations of a device of other arithmetic: off, and by no more than Vulkan allows; and that no operation is
-// forgotten.
+// Tests the operations of a device with different arithmetic: they are off by no more than Vulkan allows, and no
+// operation is forgotten.
 #include "renderer/base/rng.h"
 #include "renderer/gpu/buffer.h"
 #include "renderer/gpu/commands.h"

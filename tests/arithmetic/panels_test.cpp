@@ -1,5 +1,5 @@
-// Panels of all kinds, rendered by the device as it is and as one of other arithmetic: the same labels but at outlines,
-// and the same light.
+// Renders panels of all kinds on the device as it is and on one with different arithmetic: the same labels except at
+// outlines, and the same light.
 #include "generators/kilogram/own_tangrams.h"
 #include "generators/kilogram/tiles.h"
 #include "generators/registry.h"

@@ -1,5 +1,5 @@
-// Every opcode and function of GLSL.std.450 is known here, or refused: what shaders come to use later cannot slip
-// through.
+// Rewrites modules. Every opcode and function of GLSL.std.450 is either known here or refused, so that operations that
+// shaders use later cannot slip through.
 #include "tests/arithmetic/perturb_spirv.h"
 
 #include "tests/arithmetic/link_functions.h"

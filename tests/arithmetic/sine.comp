@@ -1,5 +1,5 @@
 #version 460
-// An operation that no shader of the renderer has.
+// A shader with an operation that no shader of the renderer uses, for the test that it is refused.
 layout(push_constant) uniform Constants { float x; };
 shared float result;
 

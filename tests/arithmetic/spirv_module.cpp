@@ -1,4 +1,4 @@
-// An instruction's first word holds its length and opcode.
+// Parses and writes SPIR-V; an instruction's first word holds its length and opcode.
 #include "tests/arithmetic/spirv_module.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Order, back-pressure and the two ways to end.
+// Tests the queue between threads: order, back-pressure and the two ways to end.
 #include "renderer/base/bounded_queue.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// Reading whole files and lines, and the reasons why it may fail.
+// Tests reading whole files and lines, and the reasons why reading may fail.
 #include "renderer/base/file_io.h"
 
 #include "renderer/base/error.h"

@@ -1,4 +1,4 @@
-// Hashes against published values, and pieces against the whole.
+// Tests hashes against published values, and digests of pieces against those of the whole.
 #include "renderer/base/hash.h"
 
 #include <doctest/doctest.h>

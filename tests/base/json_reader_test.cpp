@@ -1,4 +1,4 @@
-// Types, ranges, keys and names, and the message of each failure.
+// Tests strict reading of JSON: types, ranges, keys and names, and the message of each failure.
 #include "renderer/base/json_reader.h"
 
 #include "renderer/base/error.h"

@@ -1,4 +1,4 @@
-// Levels of the log; the lines themselves go to stderr, which the tests of the program read.
+// Tests the levels of the log; its lines go to stderr, which the tests of the program read.
 #include "renderer/base/log.h"
 
 #include <doctest/doctest.h>

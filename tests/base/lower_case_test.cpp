@@ -1,4 +1,4 @@
-// Letters without their case.
+// Tests the conversion of letters to lower case.
 #include "renderer/base/lower_case.h"
 
 #include <doctest/doctest.h>

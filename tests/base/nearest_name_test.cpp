@@ -1,4 +1,4 @@
-// Suggestions for misspelt names, and texts made fit for a message.
+// Tests suggestions for misspelt names, and the shortening of texts for messages.
 #include "renderer/base/nearest_name.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// What strict parsing takes, and what it says about the rest.
+// Tests what strict parsing accepts, and its messages about the rest.
 #include "renderer/base/parse_json.h"
 
 #include "renderer/base/error.h"

@@ -1,4 +1,4 @@
-// Random streams: the published numbers, the range of draws, and that keys decide everything.
+// Tests random streams: the published numbers, the ranges of draws, and that keys decide everything.
 #include "renderer/base/rng.h"
 
 #include <doctest/doctest.h>

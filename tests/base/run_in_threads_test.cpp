@@ -1,4 +1,4 @@
-// Every piece once, and a failure that reaches the caller.
+// Tests that every piece of work runs once, and that a failure reaches the caller.
 #include "renderer/base/run_in_threads.h"
 
 #include <doctest/doctest.h>

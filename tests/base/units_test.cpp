@@ -1,4 +1,4 @@
-// Angles there and back.
+// Tests the conversion between degrees and radians.
 #include "renderer/base/units.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// The axes of cameras, by hand and by the published figures.
+// Tests the axes of cameras against hand-worked and published numbers.
 #include "renderer/camera/camera_basis.h"
 
 #include <doctest/doctest.h>

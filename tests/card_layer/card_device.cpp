@@ -1,4 +1,4 @@
-// Each call: check, then the driver's own.
+// Wraps the calls to an open device: first the checks, then the driver's own call.
 #include "tests/card_layer/card_device.h"
 
 #include "tests/card_layer/card_memory.h"

@@ -1,4 +1,4 @@
-// The calls to an open device that the card layer holds to the card's limits.
+// The calls to an open device in which the card layer enforces the card's limits.
 #pragma once
 
 #include "tests/card_layer/card_limits.h"

@@ -1,5 +1,5 @@
-// The card layer itself: what it shows, and that it ends a program that breaks a limit. Each program is a child of this
-// one, which never starts Vulkan.
+// Tests the card layer itself: the device that it shows, and that it ends a program that breaks a limit. Each program
+// is a child of this one, which never starts Vulkan.
 #include "renderer/gpu/buffer.h"
 #include "renderer/gpu/commands.h"
 #include "renderer/gpu/device.h"

@@ -1,4 +1,4 @@
-// Each check names the limit as Vulkan does.
+// Checks calls against a card's limits; each message names the limit as Vulkan does.
 #include "tests/card_layer/card_limits.h"
 
 #include "tests/card_layer/complain.h"

@@ -1,4 +1,4 @@
-// What a card allows, and whether a call keeps to it. The driver beneath may allow more, and would say nothing.
+// The limits of a card, and whether a call keeps to them. The driver beneath may allow more, and would not complain.
 #pragma once
 
 #include <vulkan/vulkan_core.h>

@@ -1,4 +1,4 @@
-// Sums under a lock.
+// Counts allocations per heap, under a lock.
 #include "tests/card_layer/card_memory.h"
 
 #include "tests/card_layer/complain.h"

@@ -1,4 +1,4 @@
-// The card's heaps: what is where, and how much is left.
+// The card's memory heaps: what is allocated in each, and how much is left.
 #pragma once
 
 #include "tests/card_layer/card_limits.h"

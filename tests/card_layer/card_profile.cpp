@@ -1,4 +1,5 @@
-// One line a member. What a program that renders asks for is here; other members follow when it does.
+// Reads a card's profile, one line for each member. It has the members that a rendering program queries; others are
+// added when needed.
 #include "tests/card_layer/card_profile.h"
 
 #include "tests/card_layer/complain.h"

@@ -1,4 +1,4 @@
-// A card as a file describes it.
+// The properties of a card as a file describes them.
 #pragma once
 
 #include <nlohmann/json.hpp>

@@ -1,4 +1,4 @@
-// How the card layer ends a program that has broken a limit.
+// Ends a program that has broken a limit, with a message.
 #pragma once
 
 #include <fmt/format.h>

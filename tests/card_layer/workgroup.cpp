@@ -1,4 +1,4 @@
-// One walk through the module: types and constants stand before the variables.
+// Reads the sizes of workgroups in one walk through the module: types and constants come before the variables.
 #include "tests/card_layer/workgroup.h"
 
 #include <algorithm>

@@ -1,4 +1,5 @@
-// What a compute shader asks of a workgroup, read from its SPIR-V. Knows just the instructions that tell it.
+// The lanes and the shared memory that a compute shader needs, read from its SPIR-V. Knows only the instructions that
+// say so.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// Faulty assets: each message names the file, the place in it and the likely fix.
+// Tests faulty assets: each message names the file, the place in it and the likely fix.
 #include "renderer/catalog/catalog.h"
 
 #include "renderer/base/error.h"

@@ -1,4 +1,4 @@
-// The shipped assets: the figures of the CLEVR and MEWL look, and finding the folder.
+// Tests the shipped assets: the figures of the CLEVR and MEWL look, and finding the folder.
 #include "renderer/catalog/catalog.h"
 
 #include "renderer/base/error.h"

@@ -1,4 +1,4 @@
-// What a panel must show, and how much tolerance there is at outlines.
+// Tests the CPU caster: what a panel must show, and how much tolerance there is at outlines.
 #include "renderer/check/cast_panel.h"
 #include "tests/scene/scene_fixture.h"
 

@@ -1,4 +1,4 @@
-// Rays against the shapes, with distances worked out by hand.
+// Tests rays against the shapes, with distances worked out by hand.
 #include "renderer/check/cast_shapes.h"
 #include "renderer/check/mesh_tree.h"
 

@@ -1,4 +1,4 @@
-// Folders of one command's files: every change of a file and every other file is found.
+// Tests folders of one command's files: every change of a file and every other file is found.
 #include "renderer/check/check_result_folder.h"
 
 #include "renderer/write/result_folder.h"

@@ -1,4 +1,4 @@
-// What is told of a dataset.
+// Tests the list of checks and the findings that are reported of a dataset.
 #include "renderer/check/checks.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// What dataset.json may say.
+// Tests which contents of dataset.json are accepted.
 #include "renderer/check/dataset_folder.h"
 
 #include "renderer/base/error.h"

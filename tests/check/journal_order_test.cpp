@@ -1,4 +1,4 @@
-// Lines of an index against a journal.
+// Tests the lines of an index against a journal.
 #include "renderer/check/journal_order.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// Panels that must not occur twice.
+// Tests that panels which must not occur twice are found.
 #include "renderer/check/seen_panels.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// clevrvk bench says what it measured. How fast it was, no test asks.
+// Tests the report of clevrvk bench; no test judges how fast it was.
 #include "tests/cli/program.h"
 
 #include <doctest/doctest.h>

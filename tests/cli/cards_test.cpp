@@ -1,4 +1,4 @@
-// The real program on cards that are not there (tests/card_layer): every byte is the CPU driver's, whatever the card's
+// Runs the real program on emulated cards (tests/card_layer): every byte equals the CPU driver's, whatever the card's
 // limits.
 #include "tests/cli/program.h"
 

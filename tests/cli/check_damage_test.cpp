@@ -1,5 +1,5 @@
-// A good dataset is damaged in many ways, one at a time, and at random: its pictures, masks, arrays, and the labels of
-// pixels. check must name each by the right check.
+// Damages a good dataset in many ways, one at a time, and at random: its pictures, masks, arrays, and the labels of
+// pixels. check must report each under the right check.
 #include "renderer/base/rng.h"
 #include "tests/cli/dataset_damage.h"
 #include "tests/cli/program.h"

@@ -1,5 +1,5 @@
-// A good dataset of labels alone is damaged in many ways, one at a time: its lines, and the files that tell how it was
-// made. check must name each by the right check. Pictures: check_damage_test.cpp.
+// Damages a good dataset of labels alone in many ways, one at a time: its lines, and the files that record how it was
+// made. check must report each under the right check. Pictures: check_damage_test.cpp.
 #include "tests/cli/dataset_damage.h"
 #include "tests/cli/program.h"
 

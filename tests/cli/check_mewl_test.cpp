@@ -1,4 +1,4 @@
-// check of MEWL: datasets in its own layout, and the rules of its tasks in every layout.
+// Tests check of MEWL: datasets in its own layout, and the rules of its tasks in every layout.
 #include "tests/cli/dataset_damage.h"
 #include "tests/cli/program.h"
 

@@ -1,6 +1,6 @@
-// Pictures that show something else than their scene, one damage at a time, without a certificate: with the hashes of
-// the journal every change is found, without them those that a scene decides. And sound pictures of every task, of
-// which nothing may be found.
+// Tests pictures that show something other than their scene, one damage at a time, without a certificate: with the
+// hashes of the journal every change is found, without them those that a scene decides. And sound pictures of every
+// task, in which nothing may be found.
 #include "renderer/base/rng.h"
 #include "tests/cli/dataset_damage.h"
 #include "tests/cli/program.h"

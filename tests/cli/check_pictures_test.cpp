@@ -1,4 +1,4 @@
-// The command check on datasets with pictures: certificates, and panels that are rendered again.
+// Tests the command check on datasets with pictures: certificates, and panels that are rendered again.
 #include "renderer/base/hash.h"
 #include "tests/cli/dataset_damage.h"
 #include "tests/cli/program.h"

@@ -1,4 +1,5 @@
-// The command check on labels and spec files: verdicts, and episodes made again. On pictures: check_pictures_test.cpp.
+// Tests the command check on labels and spec files: verdicts, and episodes generated again. On pictures:
+// check_pictures_test.cpp.
 #include "tests/cli/dataset_damage.h"
 #include "tests/cli/program.h"
 

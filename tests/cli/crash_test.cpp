@@ -1,5 +1,4 @@
-// Runs killed at random moments, and what the next run makes of what they left. The short forms are part of every test
-// run.
+// Kills runs at random moments, and resumes them. The short forms are part of every test run.
 #include "tests/cli/program.h"
 
 #include "renderer/base/rng.h"

@@ -1,5 +1,5 @@
-// Datasets of CURI: scenes in the published layout, episodes as spec lines, scenes as sounds. Pictures:
-// pictures_test.cpp. What is in the files: read_curi.py.
+// Tests datasets of CURI: scenes in the published layout, episodes as spec lines, scenes as sounds. Pictures:
+// pictures_test.cpp. The content of the files: read_curi.py.
 #include "tests/cli/program.h"
 
 #include <doctest/doctest.h>

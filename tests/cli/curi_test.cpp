@@ -1,4 +1,4 @@
-// clevrvk curi: programs, scenes and concepts from the command line.
+// Tests clevrvk curi: programs, scenes and concepts from the command line.
 #include "tests/cli/program.h"
 
 #include <doctest/doctest.h>

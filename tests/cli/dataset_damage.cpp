@@ -1,4 +1,4 @@
-// Files are read and written with the project's own codecs.
+// Damages datasets; files are read and written with the project's own codecs.
 #include "tests/cli/dataset_damage.h"
 
 #include "renderer/image/npy.h"

@@ -1,4 +1,4 @@
-// Ways to damage a dataset's files, each by itself, for the tests of check.
+// Ways to damage a dataset's files, one at a time, for the tests of check.
 #pragma once
 
 #include "tests/cli/program.h"

@@ -1,5 +1,5 @@
-// A device that is not there, or that fails at any call: exit 3, all objects freed, what is stored is right, and the
-// next run goes on.
+// Tests a device that is absent, or that fails at any call: exit 3, all objects freed, what is stored is right, and the
+// next run resumes.
 #include "tests/cli/fault_layer.h"
 #include "tests/cli/program.h"
 

@@ -1,4 +1,4 @@
-// Disks that are full, read-only or gone: exit 4 with path and cause, and the next run goes on.
+// Tests disks that are full, read-only or gone: exit 4 with path and cause, and the next run resumes.
 #include "tests/cli/program.h"
 
 #include <doctest/doctest.h>

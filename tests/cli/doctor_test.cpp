@@ -1,4 +1,5 @@
-// What clevrvk doctor finds, on a machine that can render and on one that cannot; and what devices are listed.
+// Tests the findings of clevrvk doctor, on a machine that can render and on one that cannot; and which devices are
+// listed.
 #include "tests/cli/program.h"
 
 #include <doctest/doctest.h>

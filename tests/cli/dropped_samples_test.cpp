@@ -1,4 +1,4 @@
-// What users see of samples that are not finite: the layer of tests/arithmetic makes some of them.
+// Tests what users see of samples that are not finite: the layer of tests/arithmetic makes some of them.
 #include "tests/cli/fault_layer.h"
 #include "tests/cli/program.h"
 

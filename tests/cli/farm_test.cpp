@@ -1,4 +1,4 @@
-// clevrvk farm: plans that are refused, what sbatch is told, work without Slurm. A farm on a real cluster:
+// Tests clevrvk farm: plans that are refused, the arguments of sbatch, work without Slurm. A farm on a real cluster:
 // tests/farm/cluster_test.py.
 #include "tests/cli/program.h"
 

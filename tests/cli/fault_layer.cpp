@@ -1,4 +1,4 @@
-// The layer's report is one line of JSON.
+// Runs the program under the fault layer; the layer's report is one line of JSON.
 #include "tests/cli/fault_layer.h"
 
 #include <nlohmann/json.hpp>

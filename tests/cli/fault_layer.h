@@ -1,4 +1,4 @@
-// Puts the layer of tests/fault_layer under the program, and reads what it tells.
+// Puts the layer of tests/fault_layer under the program, and reads its report.
 #pragma once
 
 #include "tests/cli/program.h"

@@ -1,4 +1,4 @@
-// Spec lines on standard output.
+// Tests clevrvk generate: spec lines on standard output.
 #include "tests/cli/program.h"
 
 #include <doctest/doctest.h>

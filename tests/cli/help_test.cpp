@@ -1,4 +1,4 @@
-// What the program says about itself.
+// Tests the help texts and the version of the program.
 #include "tests/cli/program.h"
 
 #include <doctest/doctest.h>

@@ -1,5 +1,5 @@
-// Input that was made to do harm: whatever it is, the program says what is wrong in one line, takes bounded memory, and
-// writes nothing outside its folder and nothing by halves.
+// Tests malicious input: whatever it is, the program reports what is wrong in one line, takes bounded memory, writes
+// nothing outside its folder and leaves nothing half-written.
 #include "tests/cli/program.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// Wrong command lines and wrong spec lines: exit codes, words, and that nothing is left behind.
+// Tests wrong command lines and wrong spec lines: exit codes, messages, and that nothing is left behind.
 #include "tests/cli/program.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// What clevrvk list shows.
+// Tests clevrvk list: what each list shows.
 #include "tests/cli/program.h"
 
 #include <doctest/doctest.h>

@@ -1,5 +1,5 @@
-// Labels in MEWL's own layout: the suite of all tasks, its shards, and what cannot be written so. Pictures:
-// pictures_test.cpp. What is in the files: read_mewl.py.
+// Tests labels in MEWL's own layout: the suite of all tasks, its shards, and what the layout cannot hold. Pictures:
+// pictures_test.cpp. The content of the files: read_mewl.py.
 #include "tests/cli/program.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// clevrvk mewl: verdicts and captions of generated episodes.
+// Tests clevrvk mewl: verdicts and captions of generated episodes.
 #include "tests/cli/program.h"
 
 #include <doctest/doctest.h>

@@ -1,5 +1,5 @@
-// Rendered datasets of the families, in their own layouts too, and of assets that cannot be rendered. Their labels: the
-// families' own tests.
+// Tests rendered datasets of the families, in their own layouts too, and assets that cannot be rendered. Their labels:
+// the families' own tests.
 #include "tests/cli/tangram_damage.h"
 
 #include <csignal>

@@ -1,4 +1,4 @@
-// posix_spawn with the three standard descriptors on files.
+// Starts the program by posix_spawn, with the three standard descriptors on files.
 #include "tests/cli/program.h"
 
 #include <fcntl.h>

@@ -1,4 +1,4 @@
-// Datasets from spec files and tasks: what is written, and what the flags change.
+// Tests datasets from spec files and tasks: what is written, and what the flags change.
 #include "tests/cli/program.h"
 
 #include <doctest/doctest.h>

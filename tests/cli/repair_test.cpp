@@ -1,5 +1,5 @@
-// Files of a dataset that were deleted or cut short: the next run makes them again, byte for byte (issue 19). Pictures:
-// resume_test.cpp.
+// Tests files of a dataset that were deleted or cut short: the next run makes them again, byte for byte (issue 19).
+// Pictures: resume_test.cpp.
 #include "tests/cli/program.h"
 
 #include <doctest/doctest.h>

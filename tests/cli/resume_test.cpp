@@ -1,4 +1,4 @@
-// Running again: after the end, after a change, after a signal, after a kill.
+// Tests running a command again: after its end, after a change, after a signal, after a kill.
 #include "tests/cli/program.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// Shards of one --out, run side by side, and merged: the dataset of a single run.
+// Tests shards of one --out, run side by side and merged: the result is the dataset of a single run.
 #include "tests/cli/program.h"
 
 #include "renderer/base/rng.h"

@@ -1,4 +1,4 @@
-// One process that renders for long: memory, descriptors and the device's memory stay what they were.
+// Tests a process that renders for long: memory, descriptors and the device's memory do not grow.
 #include "tests/cli/fault_layer.h"
 #include "tests/cli/program.h"
 

@@ -1,4 +1,4 @@
-// Spec lines through a pipe.
+// Tests spec lines that come through a pipe.
 #include "tests/cli/program.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// What the tests of tangram folders share: files that are changed together with their hashes, and what check says of
+// Helpers of the tests of tangram folders: files that are changed together with their hashes, and what check reports of
 // them.
 #pragma once
 

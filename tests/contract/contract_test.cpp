@@ -1,4 +1,5 @@
-// What every member of the lists owes, whoever adds one: nothing here names a shape, material, world, task or format.
+// Tests the promises of every member of the lists, whoever adds one: nothing here names a shape, material, world, task
+// or format.
 #include "generators/registry.h"
 #include "generators/task.h"
 #include "renderer/catalog/catalog.h"

@@ -1,4 +1,4 @@
-"""What the checks of the tree have in common: their command line."""
+"""The command line that the checks of the source tree share."""
 import sys
 
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""A farm on a real Slurm cluster of three nodes, with a kill -9, a scancel, a job killed whole, a node that dies and a full disk in its way:
-in the end the merged dataset is that of a single run, byte for byte.
+"""A farm on a real Slurm cluster of three nodes, disturbed by a kill -9, a scancel, a job killed whole, a node that
+dies and a full disk:
 
 Usage: cluster_test.py CLEVRVK    path of the program; ends with 77, after a loud word, where Slurm is not installed
 """

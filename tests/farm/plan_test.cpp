@@ -1,4 +1,4 @@
-// Plans, and how shards are divided into arrays.
+// Tests plans, and how shards are divided into arrays.
 #include "renderer/base/error.h"
 #include "tests/write/scratch_folder.h"
 #include "tools/farm/plan.h"

@@ -1,4 +1,4 @@
-// The array script under bash, with a program and a Slurm of the test's own.
+// Tests the array script under bash, with a program and a Slurm of the test's own.
 #include "tests/write/scratch_folder.h"
 #include "tools/farm/script.h"
 #include "tools/farm/slurm.h"

@@ -1,4 +1,4 @@
-// What Slurm's commands say, and which task of which job speaks for a shard.
+// Tests how the output of Slurm's commands is read, and which task of which job decides the state of a shard.
 #include "tests/write/scratch_folder.h"
 #include "tools/farm/jobs.h"
 #include "tools/farm/slurm.h"

@@ -1,4 +1,4 @@
-// What a farm's files say of it, on made-up journals.
+// Tests the status that a farm's files give, on made-up journals.
 #include "tests/write/scratch_folder.h"
 #include "tools/farm/status.h"
 

@@ -1,4 +1,4 @@
-// What every Vulkan layer does: find its place in the loader's chain.
+// The part that every Vulkan layer needs: finding its place in the loader's chain.
 // Source: "Architecture of the Vulkan Loader Interfaces", layer interface version 2.
 #pragma once
 

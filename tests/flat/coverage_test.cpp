@@ -1,4 +1,4 @@
-// Covered shares against areas worked out by hand, and centres of pixels.
+// Tests covered shares against areas worked out by hand, and the centres of pixels.
 #include "renderer/flat/coverage.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// Areas, convexity, common parts and borders of polygons.
+// Tests areas, convexity, intersections and outlines of polygons.
 #include "renderer/flat/polygon.h"
 
 #include <doctest/doctest.h>

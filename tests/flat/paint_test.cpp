@@ -1,4 +1,4 @@
-// Painting order, lines, and the ids of pixels.
+// Tests the painting order, lines, and the ids of pixels.
 #include "renderer/flat/paint.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// Mitchell's filter on pictures whose result is known.
+// Tests Mitchell's filter on pictures whose result is known.
 #include "renderer/flat/resample.h"
 
 #include <doctest/doctest.h>

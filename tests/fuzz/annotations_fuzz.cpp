@@ -1,4 +1,4 @@
-// Annotations of tangrams: what is accepted has measures within their ranges.
+// Fuzzes annotations of tangrams: what is accepted has measures within their ranges.
 #include "generators/kilogram/annotations.h"
 #include "renderer/base/error.h"
 #include "tests/fuzz/fuzz_checks.h"

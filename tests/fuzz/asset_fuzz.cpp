@@ -1,5 +1,5 @@
-// The JSON assets. The first letter says which kind of file the rest is: s shape, m material, c colours, z sizes, w
-// world, l word list.
+// Fuzzes the JSON assets. The first letter selects the kind of file: s shape, m material, c colours, z sizes, w world,
+// l word list.
 #include "renderer/base/error.h"
 #include "renderer/catalog/asset_readers.h"
 #include "tests/fuzz/fuzz_checks.h"

@@ -1,4 +1,4 @@
-// Words of the command line: the first line as --shard, the others as --set of every task.
+// Fuzzes words of the command line: the first line as --shard, the others as --set of every task.
 #include "generators/registry.h"
 #include "renderer/base/error.h"
 #include "tests/fuzz/fuzz_checks.h"

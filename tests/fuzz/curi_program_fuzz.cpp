@@ -1,5 +1,5 @@
-// Programs of CURI, in both forms: what is accepted is the same after printing and reading, and the evaluator agrees
-// with the interpreter.
+// Fuzzes programs of CURI, in both forms: what is accepted is the same after printing and reading, and the evaluator
+// agrees with the interpreter.
 #include "generators/curi/evaluate.h"
 #include "generators/curi/interpret.h"
 #include "generators/curi/program.h"

@@ -1,4 +1,4 @@
-// What the fuzz targets ask of a reader besides not crashing. A failed check ends the process, which libFuzzer reports
+// The conditions that fuzz targets check besides not crashing. A failed check ends the process, which libFuzzer reports
 // with the input.
 #pragma once
 

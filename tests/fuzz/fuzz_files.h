@@ -1,4 +1,4 @@
-// Files for readers that are given a folder. They lie in memory and are written anew for each input.
+// Files for readers that take a folder. They lie in memory and are written anew for each input.
 #pragma once
 
 #include "tests/fuzz/fuzz_checks.h"

@@ -1,5 +1,5 @@
-// Lines of index.jsonl, as check reads them: each is parsed, read as the spec that it was made from, and compared with
-// what that spec gives.
+// Fuzzes lines of index.jsonl, as check reads them: each is parsed, read as the spec that it was made from, and
+// compared with what that spec gives.
 #include "renderer/base/error.h"
 #include "renderer/check/index_line.h"
 #include "tests/fuzz/fuzz_checks.h"

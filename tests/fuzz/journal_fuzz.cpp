@@ -1,4 +1,5 @@
-// The journal of an earlier run: reading it, comparing its settings, and meeting its panels again.
+// Fuzzes the journal of an earlier run: reading it, comparing its settings, and comparing its panels with those of the
+// next run.
 #include "renderer/base/error.h"
 #include "renderer/write/journal.h"
 #include "tests/fuzz/fuzz_checks.h"

@@ -1,4 +1,4 @@
-// Arrays: what is accepted fills its shape exactly, and is written and read again unchanged.
+// Fuzzes arrays: what is accepted fills its shape exactly, and is written and read again unchanged.
 #include "renderer/base/error.h"
 #include "renderer/image/npy.h"
 #include "tests/fuzz/fuzz_checks.h"

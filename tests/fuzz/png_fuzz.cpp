@@ -1,4 +1,5 @@
-// PNG files: what is accepted has the size that it states, and the samples of a grey picture survive another encoding.
+// Fuzzes PNG files: what is accepted has the size that it states, and the samples of a grey picture survive another
+// encoding.
 #include "renderer/base/error.h"
 #include "renderer/image/png.h"
 #include "tests/fuzz/fuzz_checks.h"

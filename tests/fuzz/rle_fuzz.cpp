@@ -1,5 +1,5 @@
-// Run lengths: the first two bytes are width and height, the rest the counts. What is accepted is a mask of that size
-// that survives another encoding.
+// Fuzzes run lengths: the first two bytes are width and height, the rest the counts. What is accepted is a mask of that
+// size that survives another encoding.
 #include "renderer/annotate/rle.h"
 #include "renderer/base/error.h"
 #include "tests/fuzz/fuzz_checks.h"

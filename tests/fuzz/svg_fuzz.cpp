@@ -1,4 +1,5 @@
-// SVG files of tangrams: what is accepted can be measured and painted, and is the same after writing and reading.
+// Fuzzes SVG files of tangrams: what is accepted can be measured and painted, and is the same after writing and
+// reading.
 #include "generators/kilogram/drawing.h"
 #include "generators/kilogram/svg.h"
 #include "renderer/base/error.h"

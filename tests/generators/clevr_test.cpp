@@ -1,4 +1,5 @@
-// The task 'clevr': alone or in a row the same, uniform where it should be, and never out of its rules.
+// Tests the task 'clevr': an episode is the same alone or in a row, draws are uniform where they should be, and no rule
+// is broken.
 #include "generators/clevr/clevr.h"
 
 #include "generators/registry.h"

@@ -1,4 +1,4 @@
-// What tasks share in making a panel: streams, worlds, objects.
+// Tests the steps that tasks share when they make a panel: streams, worlds, objects.
 #include "generators/draw_panel.h"
 #include "tests/shipped_catalog.h"
 

@@ -1,4 +1,4 @@
-// Placing discs on the floor.
+// Tests the placement of discs on the floor.
 #include "generators/placement.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// First hits of rays with the unit shapes, by hand-worked numbers and by the surface equations.
+// Tests the first intersections of rays with the unit shapes, by hand-worked numbers and by the surface equations.
 #include "generators/shape_hit.h"
 #include "renderer/base/rng.h"
 

@@ -1,4 +1,4 @@
-// Options of tasks, the registry, and what every task promises of its episodes' ids.
+// Tests options of tasks, the registry, and the ids of every task's episodes.
 #include "generators/registry.h"
 #include "generators/task.h"
 #include "renderer/base/error.h"

@@ -1,4 +1,4 @@
-// Visible-pixel counts against a slow twin that knows nothing but which points lie inside of a shape.
+// Tests visible-pixel counts against a slow reference implementation that knows only which points lie inside a shape.
 #include "generators/draw_panel.h"
 #include "generators/visibility.h"
 #include "renderer/base/units.h"

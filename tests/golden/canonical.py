@@ -1,4 +1,4 @@
-# What of an output is hashed: the part that may not change, in one form. Knows no command of clevrvk.
+# Reduces outputs to the part that may not change, in one form, and hashes it. Knows no command of clevrvk.
 import hashlib
 import json
 import re

@@ -1,4 +1,4 @@
-// Buffers of every kind.
+// Tests buffers of every kind.
 #include "renderer/base/error.h"
 #include "renderer/gpu/buffer.h"
 #include "renderer/gpu/commands.h"

@@ -1,4 +1,4 @@
-// A cache file is whole or as good as absent.
+// Tests that a cache file is either whole or treated as absent.
 #include "renderer/gpu/cache_file.h"
 #include "tests/write/scratch_folder.h"
 

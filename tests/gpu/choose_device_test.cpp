@@ -1,4 +1,4 @@
-// What --device means, on made-up machines.
+// Tests the values of --device on made-up machines.
 #include "renderer/base/error.h"
 #include "renderer/gpu/choose_device.h"
 #include "tests/write/scratch_folder.h"

@@ -1,4 +1,4 @@
-// Recording, submitting and waiting, in the orders that happen.
+// Tests recording, submitting and waiting, in the orders that occur.
 #include "renderer/gpu/buffer.h"
 #include "renderer/gpu/commands.h"
 #include "tests/gpu/test_device.h"

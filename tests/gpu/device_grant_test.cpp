@@ -1,4 +1,4 @@
-// What schedulers give is what is taken, on made-up machines; and one process a card.
+// Tests that the cards given by schedulers are the ones taken, on made-up machines; and one process a card.
 #include "renderer/base/error.h"
 #include "renderer/gpu/device_grant.h"
 #include "renderer/gpu/device_lock.h"

@@ -1,4 +1,4 @@
-// Opening real devices.
+// Tests the opening of real devices.
 #include "renderer/base/error.h"
 #include "renderer/gpu/buffer.h"
 #include "tests/gpu/scratch_environment.h"

@@ -1,4 +1,4 @@
-// The doctor's judgement, on this machine and on ones made ill by the environment.
+// Tests the doctor's findings, on this machine and on ones broken through the environment.
 #include "renderer/base/error.h"
 #include "renderer/gpu/driver_environment.h"
 #include "tests/gpu/scratch_environment.h"

@@ -1,4 +1,4 @@
-// The driver's settings, and where caches go.
+// Tests the driver's settings, and where caches go.
 #include "renderer/gpu/driver_environment.h"
 #include "tests/gpu/scratch_environment.h"
 #include "tests/write/scratch_folder.h"

@@ -1,4 +1,4 @@
-// Driver files are found where the loader looks, and judged by what stops them.
+// Tests that driver files are found where the loader looks, and that the reason is named for one that does not load.
 #include "renderer/gpu/driver_files.h"
 #include "tests/gpu/scratch_environment.h"
 #include "tests/write/scratch_folder.h"

@@ -1,4 +1,4 @@
-// The ray met nothing.
+// The test pipeline's miss shader: the ray has hit nothing.
 #version 460
 #extension GL_GOOGLE_include_directive : require
 #include "gpu_test.glsl"

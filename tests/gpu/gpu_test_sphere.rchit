@@ -1,4 +1,4 @@
-// The closest hit is on a sphere.
+// The test pipeline's closest hit on a sphere.
 #version 460
 #extension GL_GOOGLE_include_directive : require
 #include "gpu_test.glsl"

@@ -1,4 +1,4 @@
-// The closest hit is on a triangle.
+// The test pipeline's closest hit on a triangle.
 #version 460
 #extension GL_GOOGLE_include_directive : require
 #include "gpu_test.glsl"

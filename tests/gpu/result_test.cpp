@@ -1,4 +1,4 @@
-// Errors read as sentences.
+// Tests the messages of Vulkan errors: they read as sentences.
 #include "renderer/gpu/result.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// The device's own clock against the host's.
+// Tests the device's own clock against the host's.
 #include "renderer/gpu/buffer.h"
 #include "renderer/gpu/commands.h"
 #include "renderer/gpu/stopwatch.h"

@@ -1,4 +1,4 @@
-// The device of the GPU tests: validated from its opening to its end.
+// The device of the GPU tests, under the validation layer from its opening to its end.
 #pragma once
 
 #include "renderer/gpu/device.h"

@@ -1,4 +1,4 @@
-// .npy files: the bytes that NumPy writes, and the way back.
+// Tests .npy files: the bytes that NumPy writes, and reading them.
 #include "renderer/image/npy.h"
 
 #include "renderer/base/error.h"

@@ -1,4 +1,4 @@
-// PNG files: what is written is read back, and carries what it should.
+// Tests PNG files: what is written is read back, with the metadata it should have.
 #include "renderer/image/png.h"
 
 #include "renderer/base/error.h"

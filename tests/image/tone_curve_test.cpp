@@ -1,4 +1,4 @@
-// The tone curve against its formula in double.
+// Tests the tone curve against its formula in double.
 #include "renderer/image/tone_curve.h"
 
 #include "renderer/base/rng.h"

@@ -1,4 +1,4 @@
-// WAV files: the bytes of a small one, what is read of others, and what is refused.
+// Tests WAV files: the bytes of a small one, what is read of others, and what is refused.
 #include "renderer/base/error.h"
 #include "renderer/image/wav.h"
 

@@ -1,4 +1,4 @@
-// The first reading of a file.
+// Tests the first reading of an input, which counts it.
 #include "renderer/pipeline/count_input.h"
 
 #include "tests/pipeline/pipeline_fixture.h"

@@ -1,4 +1,4 @@
-// Runs whose device left samples out because they were not finite: how many a run may have, and where they are
+// Tests runs whose device discarded samples because they were not finite: how many a run may have, and where they are
 // reported.
 #include "tests/pipeline/pipeline_fixture.h"
 

@@ -1,4 +1,4 @@
-// What a failed commit leaves, and what is taken after it.
+// Tests the state after a failed commit, and what is accepted after it.
 #include "renderer/pipeline/ordered_commit.h"
 #include "tests/pipeline/pipeline_fixture.h"
 

@@ -1,4 +1,4 @@
-// What the pipeline's tests share: episodes from memory, a renderer without a device, and a scratch folder.
+// Helpers of the pipeline's tests: episodes from memory, a renderer without a device, and a scratch folder.
 #pragma once
 
 #include "renderer/base/error.h"

@@ -1,4 +1,4 @@
-// Which stage holds the others up.
+// Tests which stage is reported as the bottleneck.
 #include "renderer/pipeline/run_status.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// Order, limits, failures and resume of whole runs, with a renderer that needs no device.
+// Tests whole runs with a renderer that needs no device: order, limits, failures and resume.
 #include "tests/pipeline/pipeline_fixture.h"
 
 #include <doctest/doctest.h>

@@ -1,7 +1,6 @@
 #!/usr/bin/env python3
-"""Every judge of tools/prove_device can fail: a program that swaps pictures, changes masks, makes other bytes the second
-time, and so on, fails the steps that look for it, and no others. Also: steps that hang, a run without a device, without
-time, and one that is stopped.
+"""Shows that every judge of tools/prove_device can fail: a program that swaps pictures, changes masks, makes other
+bytes the second
 
 Usage: failing_test.py BUILD    the build folder
 """

@@ -1,4 +1,4 @@
-// Which panels go to the device together.
+// Tests which panels go to the device together.
 #include "renderer/queue/batcher.h"
 
 #include <doctest/doctest.h>

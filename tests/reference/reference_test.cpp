@@ -1,4 +1,4 @@
-// The renderer against Blender: whole pictures, object numbers, depth, normals and mean colours. Prints what it
+// Compares the renderer with Blender: whole pictures, object numbers, depth, normals and mean colours. Prints what it
 // measures.
 #include "tests/reference/reference_scenes.h"
 

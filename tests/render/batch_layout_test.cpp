@@ -1,4 +1,4 @@
-// Where the parts of a batch lie.
+// Tests where the parts of a batch lie.
 #include "renderer/render/batch_layout.h"
 
 #include "shaders/shared/denoise_types.h"

@@ -1,4 +1,4 @@
-// Batches of cards that this machine need not have.
+// Tests the batch sizes of cards that this machine need not have.
 #include "renderer/render/batch_size.h"
 
 #include "renderer/render/batch_layout.h"

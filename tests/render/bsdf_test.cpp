@@ -1,4 +1,4 @@
-// Every BSDF kind with the shipped materials' parameters: what is sampled is what the density says, energy is kept,
+// Tests every BSDF kind with the shipped materials' parameters: samples follow the stated density, energy is conserved,
 // nothing is NaN.
 #include "tests/render/probe.h"
 #include "tests/render/render_fixture.h"

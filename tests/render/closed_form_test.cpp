@@ -1,4 +1,4 @@
-// One light on a bare flat floor, against the integral of that light in double.
+// Renders one light on a bare flat floor, and compares with the integral of that light in double.
 #include "tests/render/render_fixture.h"
 
 #include <doctest/doctest.h>

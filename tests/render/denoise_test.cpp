@@ -1,5 +1,5 @@
-// The denoiser's shaders against a slow twin of them, and denoised pictures against the labels and means that they must
-// keep.
+// Tests the denoiser's shaders against a slow reference implementation, and denoised pictures against the labels and
+// means that they must keep.
 #include "renderer/base/rng.h"
 #include "renderer/gpu/buffer.h"
 #include "renderer/gpu/commands.h"

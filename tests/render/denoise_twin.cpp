@@ -1,4 +1,4 @@
-// The formulas of the three passes, one after the other.
+// Implements the formulas of the denoiser's three passes, one after the other.
 #include "tests/render/denoise_twin.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// A slow twin of the denoiser's shaders, in double and by plain sums.
+// A slow reference implementation of the denoiser's shaders, in double and by plain sums.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// A picture's bytes depend on its scene and the number of samples alone.
+// Tests that a picture's bytes depend on its scene and the number of samples alone.
 #include "tests/render/render_fixture.h"
 
 #include "renderer/base/hash.h"

@@ -1,4 +1,5 @@
-// Guided bounces: where they are asked for, that their density is theirs, and that they quiet the floor inside glass.
+// Tests guided bounces: where they are used, that their density is right, and that they reduce the noise of the floor
+// inside glass.
 #include "tests/render/probe.h"
 #include "tests/render/render_fixture.h"
 

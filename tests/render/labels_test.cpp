@@ -1,4 +1,4 @@
-// Ids, depth and amodal masks.
+// Tests ids, depth and amodal masks of rendered frames.
 #include "tests/render/render_fixture.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// Launches by hand. The paths that they are cut by are held against the shader in path_budget_test.cpp.
+// Tests launches against plans made by hand. The count of paths is compared with the shader in path_budget_test.cpp.
 #include "renderer/base/error.h"
 #include "renderer/render/launch_plan.h"
 

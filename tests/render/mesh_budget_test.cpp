@@ -1,4 +1,4 @@
-// Many meshes through little memory: the pictures are those of much memory.
+// Tests many meshes in little memory: the pictures are those of ample memory.
 #include "tests/render/render_fixture.h"
 
 #include "renderer/scene/mesh_cache.h"

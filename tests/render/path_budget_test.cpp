@@ -1,5 +1,5 @@
-// Which blocks of pixels take how many paths, and what it brings: held against spheres whose mirrored directions follow
-// from their equation.
+// Tests how many paths each block of pixels takes, and what that gains: compared with spheres whose mirrored directions
+// follow from their equation.
 #include "renderer/gpu/buffer.h"
 #include "renderer/render/launch_plan.h"
 #include "renderer/render/upload_scene.h"

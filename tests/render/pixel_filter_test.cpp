@@ -1,4 +1,4 @@
-// The pixel filter's table against its closed-form window.
+// Tests the pixel filter's table against its closed-form window.
 #include "renderer/render/pixel_filter.h"
 
 #include <doctest/doctest.h>

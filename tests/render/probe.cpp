@@ -1,4 +1,4 @@
-// The probes' words, their launch, and the statistics of what they give.
+// Launches the probes, and computes statistics of their results.
 #include "tests/render/probe.h"
 
 #include "renderer/gpu/buffer.h"

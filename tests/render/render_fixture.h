@@ -1,4 +1,4 @@
-// What the render tests share: a validated device with a renderer, and scenes of the shipped catalog.
+// Helpers of the render tests: a validated device with a renderer, and scenes of the shipped catalog.
 #pragma once
 
 #include "renderer/catalog/catalog.h"

@@ -1,4 +1,4 @@
-// The order of a launch's rows.
+// Tests the order in which a launch visits rows.
 #include "renderer/render/row_stride.h"
 
 #include <doctest/doctest.h>

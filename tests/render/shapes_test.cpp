@@ -1,4 +1,4 @@
-// Rays against the analytic shapes and the backdrop, compared with a slow search in double.
+// Tests rays against the analytic shapes and the backdrop, compared with a slow search in double.
 #include "tests/render/probe.h"
 #include "tests/render/render_fixture.h"
 

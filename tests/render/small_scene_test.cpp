@@ -1,5 +1,5 @@
-// The four ways to trace the paths of a panel against each other: through the acceleration structure or not, with the
-// shaders for CPU drivers or for cards.
+// Compares the four ways to trace the paths of a panel: through the acceleration structure or not, with the shaders for
+// CPU drivers or for cards.
 #include "renderer/base/rng.h"
 #include "renderer/gpu/device.h"
 #include "tests/render/render_fixture.h"

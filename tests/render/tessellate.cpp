@@ -1,4 +1,4 @@
-// Grids over the faces of a cube, and turned profiles.
+// Makes the meshes: grids over the faces of a cube, and surfaces of revolution.
 #include "tests/render/tessellate.h"
 
 #include "renderer/scene/mesh_cache.h"

@@ -1,4 +1,4 @@
-// Every analytic shape against a fine mesh of it, through the same renderer.
+// Compares every analytic shape with a fine mesh of it, through the same renderer.
 #include "renderer/base/units.h"
 
 #include "tests/render/render_fixture.h"

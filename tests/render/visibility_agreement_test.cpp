@@ -1,4 +1,4 @@
-// The generators count pixels without a device; what they count must be what the renderer's masks show.
+// Tests that the pixel counts of the generators, made without a device, agree with the renderer's masks.
 #include "generators/registry.h"
 #include "generators/visibility.h"
 

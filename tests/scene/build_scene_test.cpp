@@ -1,4 +1,4 @@
-// The numbers of a scene against those measured in the scenes of CLEVR and MEWL.
+// Tests the numbers of a scene against those measured in the scenes of CLEVR and MEWL.
 #include "tests/scene/scene_fixture.h"
 
 #include <doctest/doctest.h>

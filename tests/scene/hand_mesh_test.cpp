@@ -1,4 +1,4 @@
-// The shipped hand: whole, turned outwards, and of the measures of the one in MEWL.
+// Tests the shipped hand: closed, oriented outwards, and with the dimensions of the one in MEWL.
 #include "renderer/scene/read_obj.h"
 #include "tests/scene/scene_fixture.h"
 

@@ -1,4 +1,4 @@
-// Meshes are read and measured once.
+// Tests that meshes are read and measured once.
 #include "renderer/scene/mesh_cache.h"
 
 #include <doctest/doctest.h>

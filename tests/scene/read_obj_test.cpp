@@ -1,4 +1,4 @@
-// Reading OBJ meshes: what is taken, and how bad ones are refused.
+// Tests reading OBJ meshes: what is accepted, and how bad ones are refused.
 #include "renderer/scene/read_obj.h"
 
 #include "renderer/base/error.h"

@@ -1,4 +1,4 @@
-// What the scene tests share: the shipped catalog, and the scene of a line of JSON.
+// Helpers of the scene tests: the shipped catalog, and the scene of a line of JSON.
 #pragma once
 
 #include "renderer/catalog/catalog.h"

@@ -1,4 +1,4 @@
-// The forms of a colour, and what they are in linear light.
+// Tests the forms of a colour, and their values in linear light.
 #include "renderer/spec/color.h"
 
 #include "renderer/spec/write_spec.h"

@@ -1,4 +1,4 @@
-// The rules of ids, by message and by pattern.
+// Tests the rules of ids, by message and by pattern.
 #include "renderer/spec/ids.h"
 
 #include "renderer/spec/limits.h"

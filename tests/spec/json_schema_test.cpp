@@ -1,4 +1,5 @@
-// The shipped JSON Schema: it is the generated one, and it takes and refuses what the reader takes and refuses.
+// Tests the shipped JSON Schema: it is the generated one, and it accepts and refuses what the reader accepts and
+// refuses.
 #include "renderer/spec/json_schema.h"
 
 #include "renderer/base/file_io.h"

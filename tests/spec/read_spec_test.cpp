@@ -1,4 +1,4 @@
-// Every rule of a spec line: what it means when it is good, and what is said when it is not.
+// Tests every rule of a spec line: its meaning when the line is good, and the message when it is not.
 #include "renderer/spec/read_spec.h"
 
 #include "tests/spec/spec_fixture.h"

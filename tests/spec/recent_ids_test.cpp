@@ -1,4 +1,4 @@
-// What is remembered, and for how long.
+// Tests which ids are remembered, and for how long.
 #include "renderer/spec/recent_ids.h"
 
 #include <doctest/doctest.h>

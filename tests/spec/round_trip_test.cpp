@@ -1,4 +1,5 @@
-// Writing and reading undo each other, on random episodes; and no spoilt line does worse than an error that says where.
+// Tests that writing and reading undo each other, on random episodes; and that no damaged line does worse than an error
+// that says where.
 #include "renderer/spec/write_spec.h"
 
 #include "renderer/base/rng.h"

@@ -1,4 +1,4 @@
-// One branch per keyword. Source: JSON Schema draft 2020-12, validation.
+// Evaluates JSON Schema, one branch per keyword. Source: JSON Schema draft 2020-12, validation.
 #include "tests/spec/schema_evaluator.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// What the spec tests share: the shipped catalog, a good line to spoil, and the message of a bad one.
+// Helpers of the spec tests: the shipped catalog, a good line to damage, and the message of a bad one.
 #pragma once
 
 #include "renderer/base/error.h"

@@ -1,4 +1,4 @@
-// Streams of lines: ends of lines, blank and overlong lines, going on after an error, repeated ids.
+// Tests streams of lines: line ends, blank and overlong lines, continuing after an error, repeated ids.
 #include "renderer/spec/read_spec.h"
 
 #include "renderer/base/file_io.h"

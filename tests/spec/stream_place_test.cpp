@@ -1,4 +1,4 @@
-// Which lines of the streams of an input are missing.
+// Tests which lines of the streams of an input are reported as missing.
 #include "renderer/spec/stream_place.h"
 
 #include "renderer/spec/limits.h"

@@ -1,4 +1,4 @@
-// Which assets a dataset lists: by the lines of its index, and the same by a run, a resumed run and a merge.
+// Tests which assets a dataset lists: by the lines of its index, and the same by a run, a resumed run and a merge.
 #include "renderer/write/asset_licenses.h"
 
 #include "renderer/base/file_io.h"

@@ -1,4 +1,4 @@
-// Whole files and growing files: what is on the disk after success and after failure.
+// Tests whole files and growing files: what is on the disk after success and after failure.
 #include "renderer/write/append_file.h"
 #include "renderer/write/atomic_file.h"
 

@@ -1,4 +1,4 @@
-// What a dataset's folder holds, and which folders are refused.
+// Tests what a dataset's folder holds, and which folders are refused.
 #include "renderer/write/dataset_writer.h"
 
 #include "renderer/base/error.h"

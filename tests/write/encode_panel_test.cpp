@@ -1,4 +1,4 @@
-// What is written of a panel in the plain layout: the index line, the files, and the description of every field.
+// Tests what is written of a panel in the plain layout: the index line, the files, and the description of every field.
 #include "renderer/write/encode_panel.h"
 
 #include "renderer/annotate/rle.h"

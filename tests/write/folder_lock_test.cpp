@@ -1,4 +1,4 @@
-// One process a folder.
+// Tests that only one process at a time can lock a folder.
 #include "renderer/write/folder_lock.h"
 
 #include "renderer/base/error.h"

@@ -1,4 +1,4 @@
-// Journals that no run has written: what is refused, and that the words about it stay one short line.
+// Tests journals that no run has written: what is refused, and that the message stays one short line.
 #include "renderer/write/journal.h"
 
 #include "renderer/base/error.h"

@@ -1,4 +1,5 @@
-// Merged shards against the dataset of a single run, byte for byte; merges that are refused; merges cut off anywhere.
+// Compares merged shards with the dataset of a single run, byte for byte; merges that are refused; merges cut off
+// anywhere.
 #include "renderer/write/merge_shards.h"
 
 #include "renderer/base/error.h"

@@ -1,4 +1,4 @@
-// Folders of one command's files: what a run that was killed leaves for the next one, and which folders are refused.
+// Tests folders of one command's files: how a killed run is resumed, and which folders are refused.
 #include "renderer/write/result_folder.h"
 
 #include "renderer/base/error.h"

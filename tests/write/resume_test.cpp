@@ -1,4 +1,4 @@
-// A run cut off anywhere and started again gives the bytes of a run that was not.
+// Tests that a run cut off anywhere and started again gives the bytes of an undisturbed run.
 #include "renderer/write/dataset_writer.h"
 
 #include "tests/write/scratch_folder.h"

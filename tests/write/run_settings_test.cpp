@@ -1,4 +1,4 @@
-// Settings and what differs between two of them.
+// Tests settings of runs, and the differences between two of them.
 #include "renderer/write/run_settings.h"
 
 #include "renderer/base/error.h"

@@ -1,4 +1,4 @@
-// A folder for one test, and the files in it.
+// A temporary folder for one test, and access to the files in it.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Which programs become concepts, which of them are synonyms, and how they are split.
+// Tests which programs become concepts, which of them are synonyms, and how they are split.
 #include "generators/curi/concepts.h"
 #include "generators/curi/grammar.h"
 #include "generators/curi/interpret.h"

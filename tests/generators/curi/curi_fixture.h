@@ -1,4 +1,4 @@
-// What the tests of CURI share: reading programs and scenes written down in a test.
+// Helpers of CURI's tests: reading programs and scenes written down in a test.
 #pragma once
 
 #include "generators/curi/program.h"

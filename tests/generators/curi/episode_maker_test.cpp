@@ -1,4 +1,4 @@
-// What holds of every episode, and what each variant does differently.
+// Tests what holds of every episode, and what each variant does differently.
 #include "generators/curi/episode_maker.h"
 #include "generators/curi/grammar.h"
 #include "generators/curi/scene_task.h"

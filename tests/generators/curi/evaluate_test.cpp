@@ -1,4 +1,4 @@
-// The evaluator of many programs against the interpreter of one.
+// Tests the evaluator of many programs against the interpreter of one.
 #include "generators/curi/evaluate.h"
 #include "generators/curi/grammar.h"
 #include "generators/curi/interpret.h"

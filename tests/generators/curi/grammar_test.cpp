@@ -1,4 +1,4 @@
-// Drawing of programs: how often what occurs, and what is refused.
+// Tests the drawing of programs: how often each operation occurs, and what is refused.
 #include "generators/curi/grammar.h"
 #include "tests/generators/curi/curi_fixture.h"
 

@@ -1,4 +1,4 @@
-// The layout curi: names and keys as the published loaders take them, and what it refuses.
+// Tests the layout curi: names and keys as the published loaders take them, and what it refuses.
 #include "generators/curi/layout.h"
 #include "renderer/annotate/label_panel.h"
 #include "renderer/base/error.h"

@@ -1,4 +1,4 @@
-// Predictions and scores on episodes made by hand.
+// Tests predictions and scores on episodes made by hand.
 #include "generators/curi/grammar.h"
 #include "generators/curi/oracle.h"
 #include "tests/generators/curi/curi_fixture.h"

@@ -1,4 +1,4 @@
-// Reading and meaning of programs that are written here, and what is said of malformed ones.
+// Tests reading and meaning of programs that are written here, and the messages about malformed ones.
 #include "generators/curi/interpret.h"
 #include "renderer/base/error.h"
 #include "tests/generators/curi/curi_fixture.h"

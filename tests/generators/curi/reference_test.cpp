@@ -1,5 +1,5 @@
-// Programs that the published expander drew, with their forms and log-probabilities, and what the published primitives
-// say of them on 160 scenes.
+// Tests programs that the published expander drew: their forms and log-probabilities, and their values by the published
+// primitives on 160 scenes.
 #include "generators/curi/evaluate.h"
 #include "generators/curi/grammar.h"
 #include "generators/curi/interpret.h"

@@ -1,4 +1,4 @@
-// Scenes and truth as NumPy files.
+// Tests scenes and truth values as NumPy files.
 #include "generators/curi/scene_file.h"
 #include "renderer/base/error.h"
 #include "tests/generators/curi/curi_fixture.h"

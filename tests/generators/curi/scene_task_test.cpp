@@ -1,4 +1,4 @@
-// Scenes of the task: what they hold, where objects lie, and that files and programs see the same.
+// Tests scenes of the task: their content, where objects lie, and that files and programs agree.
 #include "generators/curi/scene_task.h"
 #include "generators/registry.h"
 #include "generators/visibility.h"

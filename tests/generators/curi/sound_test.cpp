@@ -1,5 +1,5 @@
-// Scenes as sounds: the mapping by hand, the filter and the transform behind it, and that voices are told apart by
-// their spectra.
+// Tests scenes as sounds: the mapping by hand, the filter and the transform behind it, and that voices are
+// distinguishable by their spectra.
 #include "generators/curi/fourier.h"
 #include "generators/curi/sound.h"
 #include "renderer/base/error.h"

@@ -1,4 +1,4 @@
-// Captions of scenes made by hand.
+// Tests captions of scenes made by hand.
 #include "generators/mewl/caption.h"
 #include "renderer/base/error.h"
 #include "tests/generators/mewl/mewl_fixture.h"

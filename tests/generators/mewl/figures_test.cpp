@@ -1,4 +1,4 @@
-// How the published variant is distributed, against figures measured on episodes of the published program.
+// Tests how the published variant is distributed, against figures measured on episodes of the published program.
 #include "generators/mewl/blind_rules.h"
 #include "tests/generators/mewl/published_figures.h"
 

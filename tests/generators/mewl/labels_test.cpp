@@ -1,4 +1,4 @@
-// Labels to JSON and back.
+// Tests the conversion of labels to JSON and back.
 #include "renderer/base/error.h"
 #include "renderer/spec/read_spec.h"
 #include "renderer/spec/write_spec.h"

@@ -1,4 +1,4 @@
-// The layout mewl against files of the published generator: a spec made of them gives them again.
+// Tests the layout mewl against files of the published generator: a spec made from them reproduces them.
 #include "generators/mewl/layout.h"
 #include "renderer/annotate/label_panel.h"
 #include "renderer/base/file_io.h"

@@ -1,4 +1,5 @@
-// What learners can know from published episodes, against figures measured on episodes of the published program.
+// Tests what learners can conclude from published episodes, against figures measured on episodes of the published
+// program.
 #include "tests/generators/mewl/published_figures.h"
 
 #include <functional>

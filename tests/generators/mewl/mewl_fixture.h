@@ -1,4 +1,4 @@
-// What the tests of MEWL share: episodes by task, variant and index, and how many of them a test looks at.
+// Helpers of MEWL's tests: episodes by task, variant and index, and how many of them a test examines.
 #pragma once
 
 #include "generators/mewl/labels.h"

@@ -1,4 +1,4 @@
-// Counting over published episodes, for comparison with figures measured on episodes of the published program.
+// Counts over published episodes, for comparison with figures measured on episodes of the published program.
 #pragma once
 
 #include "generators/mewl/solve.h"

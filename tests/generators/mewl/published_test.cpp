@@ -1,4 +1,4 @@
-// What always holds of published episodes (and, but for the word order of bootstrap, of repaired ones).
+// Tests what always holds of published episodes (and, except for the word order of bootstrap, of repaired ones).
 #include "tests/generators/mewl/mewl_fixture.h"
 
 #include <map>

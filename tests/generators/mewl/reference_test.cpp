@@ -1,4 +1,4 @@
-// Episodes that the published program wrote, read as the published folders lie, and the captions that its captioner
+// Tests episodes that the published program wrote, read from the published folders, and the captions that its captioner
 // made of them.
 #include "generators/mewl/caption.h"
 #include "generators/mewl/read_published.h"

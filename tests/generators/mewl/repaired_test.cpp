@@ -1,4 +1,4 @@
-// What the repaired variant promises: one answer for who learns, and nothing for who does not look.
+// Tests the promises of the repaired variant: one answer for a learner, and no hint without the pictures.
 #include "generators/mewl/blind_rules.h"
 #include "generators/mewl/solve.h"
 #include "renderer/spec/write_spec.h"

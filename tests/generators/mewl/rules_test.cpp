@@ -1,4 +1,4 @@
-// What breaks the rules of an episode, one damage a rule; and that sound episodes break none.
+// Tests what breaks the rules of an episode, one damage a rule; and that sound episodes break none.
 #include "generators/mewl/read_published.h"
 #include "generators/mewl/rules.h"
 #include "tests/generators/mewl/mewl_fixture.h"

@@ -1,4 +1,4 @@
-// How the scenes of the published variant are distributed, against figures measured on 500 episodes a task of the
+// Tests how the scenes of the published variant are distributed, against figures measured on 500 episodes a task of the
 // published program.
 #include "generators/mewl/footprints.h"
 #include "renderer/camera/camera_basis.h"

@@ -1,4 +1,4 @@
-// Where the objects of MEWL's panels stand.
+// Tests where the objects of MEWL's panels stand.
 #include "generators/mewl/footprints.h"
 #include "generators/mewl/pointing.h"
 #include "generators/visibility.h"

@@ -1,4 +1,4 @@
-// Verdicts on small episodes made by hand.
+// Tests verdicts on small episodes made by hand.
 #include "generators/mewl/blind_odds.h"
 #include "generators/mewl/blind_rules.h"
 #include "generators/mewl/solve.h"

@@ -1,4 +1,4 @@
-// The words that are made for an episode.
+// Tests the novel words that are made for an episode.
 #include "generators/mewl/words.h"
 #include "renderer/base/hash.h"
 #include "tests/generators/mewl/mewl_fixture.h"
