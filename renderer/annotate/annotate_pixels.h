@@ -10,7 +10,7 @@ namespace clevrvk::annotate {
 
 /// Boxes, counts and run-length masks of all objects, in the panel's order. Takes one pass over the ids and one over
 /// the amodal bits, whatever the number of objects.
-/// \throws std::logic_error  when the frame's arrays do not fit together (see frame::check_frame)
+/// \throws std::logic_error  when the sizes of the frame's arrays do not agree (see frame::check_frame)
 [[nodiscard]] std::vector<ObjectPixels> annotate_pixels(const frame::Frame& frame);
 
 }  // namespace clevrvk::annotate

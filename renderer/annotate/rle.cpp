@@ -16,7 +16,7 @@ constexpr std::int64_t kSignBit = 0x10;
 constexpr std::int64_t kMoreBit = 0x20;
 constexpr char kFirstCharacter = '0';
 constexpr int kFirstDifference = 3;  // index of the first count stored as a difference
-constexpr int kMaxShift = 30;        // longer numbers than this are no counts of a mask
+constexpr int kMaxShift = 30;        // a longer number cannot be the count of a mask
 
 // The next number of a count string; the last character gives the sign.
 std::int64_t read_number(const std::string& counts, std::size_t& place)

@@ -18,7 +18,7 @@ public:
     /// Adds the ones of [begin, end). Runs come in rising order; one that touches the run before is joined to it.
     void add_run(std::int64_t begin, std::int64_t end);
 
-    /// The counts of a mask of `pixel_count` pixels. The builder is then done.
+    /// The counts of a mask of `pixel_count` pixels. The builder cannot be used afterwards.
     [[nodiscard]] std::string finish(std::int64_t pixel_count);
 
 private:
@@ -28,7 +28,7 @@ private:
     std::string counts_;
     std::array<std::int64_t, 2> last_counts_{};  // the two counts before the next one
     int run_count_ = 0;
-    std::int64_t written_end_ = 0;  // position after what is in counts_
+    std::int64_t written_end_ = 0;  // position after the runs in counts_
     std::int64_t pending_begin_ = 0;
     std::int64_t pending_end_ = 0;
 };

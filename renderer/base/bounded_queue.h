@@ -63,10 +63,10 @@ public:
         not_empty_.notify_all();
     }
 
-    /// As close, and drops the items inside: for stopping after an error.
+    /// Like close, and drops the items inside: for stopping after an error.
     void abort()
     {
-        std::deque<T> dropped;  // destroyed after the lock is given back
+        std::deque<T> dropped;  // destroyed after the lock is released
         {
             const std::lock_guard lock(mutex_);
             is_closed_ = true;

@@ -30,7 +30,7 @@ class GpuError : public std::runtime_error {
 
 }  // namespace clevrvk
 
-/// Stops on a bug of ours, in release builds too: CLEVRVK_CHECK(a == b, "sizes differ: {} and {}", a, b).
+/// Stops on a bug in clevrvk, in release builds too: CLEVRVK_CHECK(a == b, "sizes differ: {} and {}", a, b).
 #define CLEVRVK_CHECK(condition, ...)                                                        \
     do {                                                                                     \
         if (!(condition)) {                                                                  \

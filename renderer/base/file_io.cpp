@@ -19,7 +19,7 @@ namespace clevrvk {
 
 namespace {
 
-// The system takes no longer path.
+// The longest path that the system accepts.
 constexpr std::size_t kMostPathBytes = 4096;
 
 struct FileCloser {
@@ -110,7 +110,7 @@ LineEnd read_line(std::istream& input, std::string& line, std::size_t most_bytes
         const std::size_t space = std::min(block.size() - 1, most_bytes - line.size());
         input.getline(block.data(), static_cast<std::streamsize>(space + 1));
         const auto count = static_cast<std::size_t>(input.gcount());
-        // A line end was taken from the stream and counted, but stands not in the block.
+        // The line end was taken from the stream and counted, but is not in the block.
         const bool has_end = input.good();
         line.append(block.data(), has_end ? count - 1 : count);
         if (has_end) {

@@ -18,7 +18,7 @@ public:
         }
     }
 
-    /// Throws what was kept, if anything.
+    /// Throws the kept exception, if there is one.
     void rethrow() const
     {
         const std::lock_guard lock(mutex_);

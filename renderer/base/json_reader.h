@@ -28,7 +28,7 @@ struct NumberRange {
 };
 
 /// One value of a document together with its path. The document must outlive it.
-/// Every reading function throws SpecError `SOURCE: path: what` when the value is not as asked for.
+/// Every reading function throws SpecError `SOURCE: path: what` when the value is not what was asked for.
 class JsonReader {
 public:
     /// The root of the document.
@@ -43,11 +43,11 @@ public:
     /// Checks that this is an object with no key but these and every required one. Unknown keys get the nearest name.
     void check_keys(std::span<const JsonKey> keys) const;
 
-    /// Checks that this is an object whose keys are all among `names`; `kind` says in the message what they name
+    /// Checks that this is an object whose keys are all among `names`; `kind` is the message's word for what they name
     /// ("light").
     void check_names(std::string_view kind, std::span<const std::string> names) const;
 
-    /// The member of an object; `find` gives nothing where there is none.
+    /// The member of an object; `find` returns nothing where there is none.
     [[nodiscard]] JsonReader at(std::string_view key) const;
     [[nodiscard]] std::optional<JsonReader> find(std::string_view key) const;
 
@@ -81,7 +81,7 @@ public:
         return numbers;
     }
 
-    /// Checks that this is an object, with whatever keys, and gives it.
+    /// Checks that this is an object, with any keys, and returns it.
     [[nodiscard]] const Json& read_object() const;
 
 private:

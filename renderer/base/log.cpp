@@ -32,7 +32,7 @@ std::string_view prefix_of(LogLevel level)
     return "";
 }
 
-// Made at the first use: static initialisers do no work.
+// Created at the first use: static initialisers do no work.
 spdlog::logger& logger()
 {
     static const std::unique_ptr<spdlog::logger> instance = [] {

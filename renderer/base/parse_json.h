@@ -34,8 +34,8 @@ struct JsonDocument {
 /// \throws SpecError  `FILE:LINE: column N: what` for bad syntax, `FILE: path: what` for duplicate keys and the like
 [[nodiscard]] JsonDocument parse_json_text(std::string_view text, std::string file);
 
-/// Assets, settings, plans, descriptions: none takes a tenth of it. Parsed, a text takes up to fifty times its bytes,
-/// when it is nothing but empty lists.
+/// Assets, settings, plans, descriptions: none takes a tenth of it. A parsed text takes up to fifty times its bytes,
+/// which happens when it is nothing but empty lists.
 constexpr std::uint64_t kMostJsonBytes = std::uint64_t{4} << 20U;
 
 /// Reads and parses a file.
@@ -45,15 +45,15 @@ constexpr std::uint64_t kMostJsonBytes = std::uint64_t{4} << 20U;
 
 /// The text of a member of the object that a line of JSON is, found without parsing the line; nothing when there is
 /// none.
-/// Of a line that is no JSON it may be anything.
+/// For a line that is not JSON the result is unspecified.
 [[nodiscard]] std::optional<std::string_view> slice_member(std::string_view line, std::string_view key);
 
-/// Refuses a word of the command line, or the name of a file, that no JSON can hold. \param what  such as "the folder"
+/// Refuses a word of the command line, or the name of a file, that JSON cannot hold. \param what  such as "the folder"
 /// \throws SpecError  when it is not UTF-8; shows its bytes
 void check_utf8(std::string_view text, std::string_view what);
 
-/// The path of a member: `panels[2].objects`; keys that are no plain names are quoted. Cut after some 1000 bytes with
-/// "..." behind.
+/// The path of a member: `panels[2].objects`; keys that are not plain names are quoted. Cut after some 1000 bytes, with
+/// "..." at the end.
 [[nodiscard]] std::string join_json_path(std::string_view path, std::string_view key);
 [[nodiscard]] std::string join_json_path(std::string_view path, std::size_t index);
 

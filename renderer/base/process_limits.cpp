@@ -14,7 +14,7 @@ namespace {
 struct LimitKind {
     int resource;
     const char* flag;  // of ulimit
-    rlim_t unit;       // of ulimit, in those of getrlimit
+    rlim_t unit;       // the unit of ulimit, in units of getrlimit
     const char* meaning;
 };
 
@@ -27,16 +27,16 @@ constexpr LimitKind kThreads{RLIMIT_NPROC, "-u", 1, "processes and threads of th
 
 // Threads have a stack as large as this limit, and drivers compile shaders there.
 constexpr rlim_t kLeastStack = rlim_t{1} << 20U;
-// A render takes 14, and 64 ulimit gives to nobody by chance.
+// A render takes 14, and no system sets 64 by default.
 constexpr rlim_t kLeastOpenFiles = 64;
 constexpr rlim_t kGoodOpenFiles = 1024;
-// Of small pictures the CPU driver renders none in 512 MiB, and some in 1000.
+// In 512 MiB the CPU driver renders not even small pictures, in 1000 it renders some.
 constexpr rlim_t kLeastDriverMemory = rlim_t{1000} << 20U;
 
 rlimit get_limit(const LimitKind& kind)
 {
     rlimit limit = {RLIM_INFINITY, RLIM_INFINITY};
-    static_cast<void>(::getrlimit(static_cast<__rlimit_resource>(kind.resource), &limit));  // fails for an unknown resource alone
+    static_cast<void>(::getrlimit(static_cast<__rlimit_resource>(kind.resource), &limit));  // fails only for an unknown resource
     return limit;
 }
 
@@ -72,7 +72,7 @@ void check_process_limits()
     rlimit files = get_limit(kOpenFiles);
     if (files.rlim_cur < kGoodOpenFiles && files.rlim_cur < files.rlim_max) {
         files.rlim_cur = std::min(kGoodOpenFiles, files.rlim_max);
-        static_cast<void>(::setrlimit(RLIMIT_NOFILE, &files));  // what came of it is checked below
+        static_cast<void>(::setrlimit(RLIMIT_NOFILE, &files));  // the result is checked below
     }
     check_limit(kOpenFiles, kLeastOpenFiles, "clevrvk");
 }

@@ -18,16 +18,16 @@ class LimitError : public std::runtime_error {
 /// files)"; "no limits are set" when none is.
 [[nodiscard]] std::string describe_process_limits();
 
-/// Looks whether stack and open files suffice for any command; asks for more open files where the system lets it. Call
-/// once, first thing in main.
+/// Checks that stack and open files suffice for any command; raises the limit on open files where the system allows it.
+/// Call once, first thing in main.
 /// \throws LimitError
 void check_process_limits();
 
-/// Looks whether a driver can be loaded: drivers end the program with a signal where they get no memory.
+/// Checks that a driver can be loaded: drivers end the program with a signal where they get no memory.
 /// \throws LimitError  when address space or data is limited to less than drivers take
 void check_driver_limits();
 
-/// The same of the CPU driver, which keeps its memory in a file and ends with a signal where that may not grow.
+/// The same for the CPU driver, which keeps its memory in a file and ends with a signal where the file may not grow.
 /// \throws LimitError
 void check_cpu_driver_limits();
 

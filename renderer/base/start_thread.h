@@ -12,8 +12,8 @@
 
 namespace clevrvk {
 
-/// Starts a thread, which is joined at its destruction. Nothing may leave `work` by an exception. Who starts several
-/// must see to it that those that run end when a later one cannot start.
+/// Starts a thread, which is joined at its destruction. `work` may not throw. A caller that starts several must make
+/// sure that those already running end when a later one cannot start.
 /// \param work  callable without arguments, or with a std::stop_token
 /// \throws LimitError  when the system has no thread, or no memory for its stack
 template <typename Work>

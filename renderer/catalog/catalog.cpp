@@ -12,7 +12,7 @@ namespace clevrvk::catalog {
 
 namespace {
 
-// Lists are short, so a walk is quick enough and keeps their order the only order.
+// Lists are short, so a linear search is fast enough and keeps their order the only order.
 template <typename T>
 const T* find_named(const std::vector<T>& members, std::string_view name)
 {

@@ -17,7 +17,7 @@ namespace clevrvk::catalog {
 
 using shaders::ShapeKind;
 
-/// Whose an asset is, as its file says.
+/// The provenance of an asset, as its file states it.
 struct Provenance {
     std::string license;  ///< SPDX name
     std::string source;   ///< where its figures or words come from
@@ -110,7 +110,7 @@ struct BounceLimits {
     int transmission = 0;
 };
 
-/// Everything of a panel that is not its objects, with the defaults that a spec may override.
+/// Everything of a panel except its objects, with the defaults that a spec may override.
 struct World {
     std::string name;
     int width_px = 0;
@@ -153,7 +153,7 @@ struct Catalog {
 [[nodiscard]] const World* find_world(const Catalog& catalog, std::string_view name);
 
 /// The same, for names that are known to be there.
-/// \throws std::logic_error  when there is none of that name: a bug of the caller
+/// \throws std::logic_error  when there is none of that name, which is a bug in the caller
 [[nodiscard]] const Shape& get_shape(const Catalog& catalog, std::string_view name);
 [[nodiscard]] const World& get_world(const Catalog& catalog, std::string_view name);
 
@@ -163,10 +163,10 @@ struct Catalog {
 [[nodiscard]] Catalog load_catalog(const std::filesystem::path& assets_dir);
 
 /// Where the assets are: $CLEVRVK_ASSETS if set, else share/clevrvk/assets beside the program's bin folder.
-/// \throws IoError  when there is no such folder; names the places tried
+/// \throws IoError  when there is no such folder; names the folders tried
 [[nodiscard]] std::filesystem::path find_assets_dir();
 
-/// The catalog of the folder that find_assets_dir gives. \throws  as the two do
+/// The catalog of the folder that find_assets_dir gives. \throws  what these two throw
 [[nodiscard]] Catalog load_installed_catalog();
 
 }  // namespace clevrvk::catalog

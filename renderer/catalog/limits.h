@@ -5,7 +5,7 @@
 
 namespace clevrvk::catalog {
 
-/// Below 16 px nothing can be told apart; 4096 px a side is what one launch and its buffers are sized for.
+/// Below 16 px objects are unrecognisable; 4096 px a side is what one launch and its buffers are sized for.
 constexpr int kLeastImageSidePx = 16;
 constexpr int kMostImageSidePx = 4096;
 

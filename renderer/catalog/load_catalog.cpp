@@ -17,13 +17,13 @@ namespace {
 
 constexpr const char* kSizesFile = "sizes.json";
 
-// Files that may lie beside assets without being any.
+// Files that may lie beside assets but are not assets.
 bool is_ignored(const fs::path& path)
 {
     return path.filename().string().starts_with(".") || path.extension() == ".md";
 }
 
-// What lies in a folder, sorted by name: the order of the file system must not reach the output.
+// The entries of a folder, sorted by name: the order of the file system must not reach the output.
 std::vector<fs::path> list_folder(const fs::path& folder)
 {
     std::error_code error;

@@ -181,7 +181,7 @@ double PanelCaster::intersect_along(std::size_t object, const Ray& ray) const
     const double along = glm::dot(to_center, ray.direction);
     const double square = glm::dot(ray.direction, ray.direction);
     const double beyond = glm::dot(to_center, to_center) - placed.reach * placed.reach;
-    // It begins outside of the sphere, and goes away from it or passes it by.
+    // The ray begins outside the sphere, and leads away from it or misses it.
     if (beyond > 0.0 && (along < 0.0 || along * along < square * beyond)) {
         return kNoHit;
     }
@@ -245,10 +245,10 @@ PanelCaster::AmodalBounds PanelCaster::bound_amodal(std::size_t object) const
             const double depth = intersect_alone(placed, ray);
             const double floor = backdrop_.intersect(ray);
             const bool is_centre_hit = depth < floor;
-            // An object that rests on the floor ends where the floor begins: seen from inside it, either may come
-            // first.
+            // An object that rests on the floor ends where the floor begins: seen from inside the object, either may
+            // come first.
             const bool is_tie = depth != kNoHit && floor != kNoHit && are_near(floor, depth);
-            // Away from the outline all rays beside the centre agree with it.
+            // Away from the outline all rays next to the centre agree with it.
             const auto differs = [&](const glm::dvec2& offset) { return is_hit(object, centre + offset) != is_centre_hit; };
             const bool is_certain = !is_tie && std::none_of(edge_offsets().begin(), edge_offsets().end(), differs);
             if (is_centre_hit && is_certain) {

@@ -16,7 +16,7 @@
 namespace clevrvk::check {
 
 /// How far from a pixel's centre, in pixels, a ray may pass to excuse a difference: renderers compute in single
-/// precision, so that an outline may fall on either side of a centre that it nearly meets.
+/// precision, so that an outline may fall on either side of a centre that it nearly touches.
 inline constexpr double kEdgeTolerancePx = 0.02;
 
 /// Surfaces of nearly the same depth may come in either order; relative to the depth.
@@ -35,7 +35,7 @@ struct PanelCast {
     std::vector<PixelSet> amodal;    ///< of each object as if alone
 };
 
-/// What one ray sees first.
+/// The nearest hit of one ray.
 struct NearestHit {
     std::uint32_t id = 0;  ///< 0: the backdrop, or nothing
     double depth = kNoHit;
@@ -50,26 +50,26 @@ public:
 
     [[nodiscard]] PanelCast cast() const;
 
-    /// What the ray through that point of the image sees.
+    /// The primary hit of the ray through that point of the image.
     [[nodiscard]] NearestHit look(const glm::dvec2& point) const { return look_along(make_ray(point)); }
 
-    /// What a ray sees first that begins anywhere; the depth is the t of its point.
+    /// The nearest hit of a ray with any origin; the depth is its t.
     [[nodiscard]] NearestHit look_along(const Ray& ray) const;
 
-    /// t at which such a ray meets an object, counted from 0, whatever stands before it; kNoHit when it misses it.
+    /// t at which such a ray hits an object, counted from 0, hidden or not; kNoHit when it misses it.
     [[nodiscard]] double intersect_along(std::size_t object, const Ray& ray) const;
 
-    /// Unit normal, against the ray, of an object (or of the backdrop, id 0) where such a ray meets it first; nothing
-    /// at an outline, where a ray beside misses it.
+    /// Unit normal, against the ray, of an object (or of the backdrop, id 0) where such a ray hits it first; nothing at
+    /// an outline, where a neighbouring ray misses it.
     [[nodiscard]] std::optional<glm::dvec3> find_normal(const Ray& ray, std::uint32_t id) const;
 
-    /// Depth at which the ray meets an object, counted from 0, whatever stands before it; kNoHit when it misses it or
-    /// meets the backdrop before.
+    /// Depth at which the ray hits an object, counted from 0, hidden by other objects or not; kNoHit when it misses it
+    /// or hits the backdrop first.
     [[nodiscard]] double intersect_object(std::size_t object, const glm::dvec2& point) const;
 
     [[nodiscard]] double intersect_floor(const glm::dvec2& point) const { return backdrop_.intersect(make_ray(point)); }
 
-    /// t at which a ray that begins anywhere meets the backdrop; kNoHit when it misses it.
+    /// t at which a ray with any origin hits the backdrop; kNoHit when it misses it.
     [[nodiscard]] double intersect_backdrop(const Ray& ray) const { return backdrop_.intersect(ray); }
 
     /// Whether a ray within the tolerances of that pixel's centre sees this id.
@@ -86,12 +86,12 @@ public:
     [[nodiscard]] Ray make_ray(const glm::dvec2& point) const;
 
 private:
-    // An object with the way into its unit space, and the pixels [x0,x1) x [y0,y1) that its bounds may cover.
+    // An object with the transformation to its unit space, and the pixels [x0,x1) x [y0,y1) that its bounds may cover.
     struct Object {
         const scene::Instance* instance = nullptr;
         std::shared_ptr<const MeshTree> tree;
         glm::dmat3 to_unit{};
-        glm::dvec3 center{};  // of a sphere around it, in the world
+        glm::dvec3 center{};  // of its bounding sphere, in the world
         double reach = 0.0;   // its radius
         int x0 = 0;
         int y0 = 0;

@@ -60,7 +60,7 @@ struct Value {
     }
 };
 
-// From outside at `t`, going `side` (1 ahead, -1 back), to the surface; nothing when the ray passes it by before `end`.
+// From outside at `t`, going `side` (1 ahead, -1 back), to the surface; nothing when the ray misses it before `end`.
 template <typename Evaluate>
 std::optional<double> find_surface(double t, double end, double side, const Evaluate& evaluate)
 {
@@ -133,7 +133,7 @@ glm::dvec2 compute_gauge(double k, double side_count)
     return glm::dvec2(std::cos(angle), std::sin(angle)) / std::cos(std::numbers::pi / side_count);
 }
 
-// Only facets next to the two ends of the chord of the circle around them can be met.
+// The ray can hit only facets next to the two ends of its chord of the circumscribed circle.
 void cut_by_facets(const Ray& ray, double side_count, Interval& hull)
 {
     const glm::dvec2 origin(ray.origin);

@@ -21,7 +21,8 @@ struct Ray {
     glm::dvec3 direction{};
 };
 
-/// Least t >= 0 at which the ray meets the surface of an analytic shape, entering or leaving it; kNoHit when it misses.
+/// Least t >= 0 at which the ray intersects the surface of an analytic shape, entering or leaving it; kNoHit when it
+/// misses.
 /// \throws std::logic_error  for a mesh, which has a MeshTree
 [[nodiscard]] double intersect_shape(const scene::Instance& shape, const Ray& ray);
 
@@ -30,11 +31,12 @@ class BackdropSheet {
 public:
     explicit BackdropSheet(const catalog::Backdrop& backdrop);
 
-    /// Least t > 0 at which the ray meets the sheet; kNoHit when it misses it.
+    /// Least t > 0 at which the ray intersects the sheet; kNoHit when it misses it.
     [[nodiscard]] double intersect(const Ray& ray) const;
 
 private:
-    // A line crosses a convex profile twice at most: behind the origin and ahead. Pieces tell the two crossings apart.
+    // A line crosses a convex profile twice at most: behind the origin and ahead. Searching piece by piece separates
+    // the two crossings.
     static constexpr std::size_t kPieces = 16;
 
     [[nodiscard]] glm::dvec2 profile_at(double t) const;

@@ -21,7 +21,7 @@ constexpr const char* kSchema = "clevrvk-certificate/1";
 constexpr const char* kFilesLine = "\"files\":{";
 constexpr const char* kFilesEnd = "},";
 
-// A path with its hash takes a fortieth of it, however it is escaped.
+// A path with its hash takes at most a fortieth of it, however it is escaped.
 constexpr std::size_t kMostLineBytes = std::size_t{1} << 20U;
 
 void check_file(const std::filesystem::path& folder, const std::string& path, const std::string& hash, Findings& findings)
@@ -56,7 +56,7 @@ CertificateWriter::~CertificateWriter()
     if (!part_.empty()) {
         file_.close();
         std::error_code error;
-        std::filesystem::remove(part_, error);  // nothing depends on it: the next check writes it anew
+        std::filesystem::remove(part_, error);  // nothing depends on it: the next check rewrites it
     }
 }
 
@@ -79,7 +79,7 @@ std::string CertificateWriter::finish(const CertificateCounts& counts, const Che
     numbers["edge_pixels"] = counts.edge_pixels;
     Json checks;
     for (std::size_t check = 0; check < kCheckCount; ++check) {
-        // Whether there was an older certificate, or a sample was asked for, says nothing about the dataset.
+        // Whether an older certificate existed, or a sample was asked for, is no property of the dataset.
         if (static_cast<Check>(check) != Check::Certificate && static_cast<Check>(check) != Check::Sample) {
             checks[std::string(list_checks()[check].name)] = made[check];
         }

@@ -14,7 +14,7 @@
 
 namespace clevrvk::check {
 
-/// What a certificate counts.
+/// The counts in a certificate.
 struct CertificateCounts {
     std::uint64_t panels = 0;
     std::uint64_t episodes = 0;
@@ -22,10 +22,10 @@ struct CertificateCounts {
     std::uint64_t edge_pixels = 0;
 };
 
-/// The certificate's name until it is whole.
+/// The name of the certificate's file until it is complete.
 [[nodiscard]] std::string name_certificate_part();
 
-/// Writes a certificate file by file, in flat memory. What was begun and not finished is removed.
+/// Writes a certificate file by file, in constant memory. An unfinished one is removed.
 class CertificateWriter {
 public:
     /// \throws IoError  when it cannot be written
@@ -36,7 +36,7 @@ public:
 
     void add(const HashedFile& file);
 
-    /// Puts it in place under its name. \return  hash of the list of all files
+    /// Renames it to its final name. \return  hash of the list of all files
     std::string finish(const CertificateCounts& counts, const CheckCounts& made);
 
 private:
@@ -49,7 +49,7 @@ private:
     std::uint64_t file_count_ = 0;
 };
 
-/// Compares every file that the folder's certificate names, in flat memory. Nothing when there is no certificate.
+/// Compares every file that the folder's certificate names, in constant memory. Nothing when there is no certificate.
 /// \throws SpecError  for a line that is longer than any certificate's
 /// \throws IoError  when a file is there and cannot be read
 void check_certificate(const std::filesystem::path& folder, Findings& findings);

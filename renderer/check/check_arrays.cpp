@@ -17,12 +17,12 @@ namespace {
 
 constexpr double kUnitTolerance = 1e-4;
 
-// A normal of single precision is within 0.04 degrees of the surface's but on bevels, where a thousandth of a shape's
-// size turns it by degrees.
+// A normal of single precision is within 0.04 degrees of the surface's, except on bevels, where a thousandth of a
+// shape's size turns it by degrees.
 constexpr double kNormalTolerance_rad = 0.004;
 constexpr double kMostWrongNormals = 0.2;  // of an object's pixels
 constexpr std::size_t kLeastWrongNormals = 8;
-constexpr std::size_t kBackdropStride = 17;  // one in so many of its pixels is looked at: it bends slowly
+constexpr std::size_t kBackdropStride = 17;  // one in this many of its pixels is examined: its normal changes slowly
 
 class ArrayCheck {
 public:
@@ -96,7 +96,7 @@ private:
         }
     }
 
-    // One finding: the first object, or the backdrop, of which many normals are none of its surface.
+    // One finding: the first object, or the backdrop, with many normals that are not those of its surface.
     void compare_normals()
     {
         findings_.count(Check::Normals);
@@ -184,7 +184,7 @@ private:
             const Json* coords = find_member(context_.line->value["objects"][k], "pixel_coords");
             if (instance.kind == catalog::ShapeKind::Mesh || coords == nullptr || !coords->is_array() || coords->size() != 3 ||
                 !std::all_of(coords->begin(), coords->end(), [](const Json& value) { return value.is_number(); })) {
-                continue;  // a mesh need not hold its origin; other faults of the label have been told
+                continue;  // a mesh need not hold its origin; other faults of the label have been reported
             }
             const double x = coords->at(0).get<double>();
             const double y = coords->at(1).get<double>();

@@ -11,7 +11,7 @@
 
 namespace clevrvk::check {
 
-/// One panel's arrays are checked against these.
+/// What one panel's arrays are checked against.
 struct ArrayContext {
     const scene::Scene* scene = nullptr;
     const PanelCaster* caster = nullptr;

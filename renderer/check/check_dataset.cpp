@@ -115,7 +115,7 @@ private:
         Unit next;
         next.sequence = unit.sequence + 1;
         std::swap(unit, next);
-        // A closed queue means that a worker has failed; run() tells how.
+        // A closed queue means that a worker has failed; run() reports the reason.
         static_cast<void>(units_.push(std::move(next)));
     }
 
@@ -205,7 +205,7 @@ private:
     UnitChecker unit_checker_;
     bool has_derivation_;
     std::atomic<std::uint64_t>& done_;
-    std::mutex mutex_;                             // of all below, but for the last two
+    std::mutex mutex_;                             // guards all members below except the last two
     std::map<std::uint64_t, UnitResult> waiting_;  // results of units whose predecessors are not entered yet
     std::uint64_t next_sequence_ = 0;
     std::vector<std::uint64_t> known_paths_;
@@ -259,7 +259,7 @@ void DatasetChecker::check(const TaskKnowledge& tasks, std::atomic<std::uint64_t
     } else if (const std::optional<write::RunSettings> told = read_journal_settings(journal.settings(), layouts_)) {
         settings = *told;
     } else {
-        // The files that are there tell what was made; the lack of both has been told.
+        // The existing files show what was made; that both are missing has been reported.
         settings.format = "folder";
         settings.writes_images = std::filesystem::exists(folder_ / "images") || std::filesystem::exists(folder_ / "masks");
     }
@@ -293,7 +293,7 @@ void DatasetChecker::check_totals(const JournalOrder& journal, std::uint64_t lin
     for (const std::string& difference : write::find_differences(journal.settings(), write::to_json(description.settings))) {
         findings.add(Check::Dataset, kDescriptionName, fmt::format("settings are not those of the journal: {}", difference));
     }
-    // Another version may explain its fields in other words.
+    // Another version may describe its fields in other words.
     if (description.settings.tool_version == plan_.tool_version) {
         compare_description(description, layouts_, plan_.licenses.list(shown_), findings);
     }

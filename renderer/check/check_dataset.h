@@ -38,14 +38,14 @@ struct SampledPanel {
     IndexLine line;
 };
 
-/// What came of a check.
+/// The result of a check.
 struct DatasetCheck {
     FindingLog log;
     std::optional<DatasetDescription> description;
     CertificateCounts counts;
-    std::uint64_t files = 0;               ///< read, but for index, journal and what tells of the whole
+    std::uint64_t files = 0;               ///< read, except index, journal and the files about the whole dataset
     std::uint64_t derived_episodes = 0;    ///< made again from their task
-    std::uint64_t underived_episodes = 0;  ///< of which not enough is known
+    std::uint64_t underived_episodes = 0;  ///< not enough is known about them
     std::vector<SampledPanel> sample;      ///< in the order of the index
 };
 
@@ -58,20 +58,20 @@ public:
     DatasetChecker(const DatasetChecker&) = delete;
     DatasetChecker& operator=(const DatasetChecker&) = delete;
 
-    /// Reads what there is as a whole, before the panels: dataset.json, and the certificate.
+    /// Reads what describes the dataset as a whole, before the panels: dataset.json, and the certificate.
     /// \throws SpecError  when the folder holds no dataset, or one of a format that is not known here
     /// \throws IoError    when a file is there and cannot be read
     void open();
 
-    /// What dataset.json says; nothing when it says nothing sound. After open().
+    /// The content of dataset.json; nothing when it is unsound. After open().
     [[nodiscard]] const std::optional<DatasetDescription>& description() const { return result_.description; }
 
     /// Checks everything else.
-    /// \param done  counts panels, for who wants to watch
+    /// \param done  counts panels, for progress
     /// \throws as open
     void check(const TaskKnowledge& tasks, std::atomic<std::uint64_t>& done);
 
-    /// What was found so far; more may be added, such as the findings of a sample.
+    /// The findings so far; more may be added, such as the findings of a sample.
     [[nodiscard]] DatasetCheck& result() { return result_; }
 
     /// Writes the certificate if nothing was found and it is wanted.

@@ -14,7 +14,7 @@ namespace clevrvk::check {
 
 namespace {
 
-// Stands for bytes that are no UTF-8: of them the hash cannot be made again.
+// Stands for bytes that are not UTF-8: their hash cannot be reproduced.
 constexpr std::string_view kReplaced = "\xef\xbf\xbd";
 
 bool has_form(const Json& line)

@@ -41,7 +41,7 @@ std::optional<PixelBox> read_box(const Json& object, const char* key)
     return are_integers ? std::optional(PixelBox{(*value)[0], (*value)[1], (*value)[2], (*value)[3]}) : std::nullopt;
 }
 
-// Nothing lies within anything.
+// An empty box lies within any other.
 bool lies_within(const std::optional<PixelBox>& inner, const std::optional<PixelBox>& outer)
 {
     if (!inner || !outer) {
@@ -51,7 +51,7 @@ bool lies_within(const std::optional<PixelBox>& inner, const std::optional<Pixel
            inner->y + inner->height <= outer->y + outer->height;
 }
 
-// What is wrong with an object's run lengths, or nothing.
+// The fault of an object's run lengths, or nothing.
 std::optional<std::string> find_rle_fault(const Json& object, const annotate::Rle& expected)
 {
     const Json* rle = find_member(object, "rle");

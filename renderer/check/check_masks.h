@@ -11,7 +11,7 @@
 namespace clevrvk::check {
 
 /// Compares a mask with the ids that the scene gives. Ids may differ only where the ray through the pixel's centre
-/// nearly meets an outline or two surfaces, see cast_panel.h.
+/// nearly touches an outline, or where two surfaces nearly coincide, see cast_panel.h.
 /// \param ids    row-major, none above the number of objects
 /// \param place  of the mask's file
 /// \return  pixels that differ within the tolerance

@@ -21,11 +21,11 @@ struct HashedFile {
     std::string hash;
 };
 
-/// What came of a panel's files.
+/// The result of checking a panel's files.
 struct PanelFiles {
     std::vector<HashedFile> files;        ///< those that are there, in the order picture, mask, arrays
     std::optional<std::uint64_t> pixels;  ///< hash of the decoded picture
-    std::uint64_t edge_pixels = 0;        ///< of the mask, that differ from the scene's within the tolerance
+    std::uint64_t edge_pixels = 0;        ///< pixels of the mask that differ from the scene's within the tolerance
 };
 
 /// Checks picture, mask and arrays. \throws IoError  when a file is there and cannot be read

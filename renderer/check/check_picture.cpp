@@ -25,23 +25,23 @@ constexpr ColorTolerance kWideTolerance{80.0, 30.0};
 constexpr ColorTolerance kMirrorTolerance{120.0, 20.0};
 constexpr ColorTolerance kGlassTolerance{120.0, 50.0};
 
-// Of the blocks of the backdrop so many may be farther from the estimate than that; the worst sound picture of a task
-// has 0.06. What light glass gathers on the backdrop is not estimated.
+// This share of the backdrop's blocks may be farther from the estimate than that; the worst sound picture of a task has
+// 0.06. Caustics of glass on the backdrop are not estimated.
 constexpr double kBlockTolerance = 30.0;
 constexpr double kMostWrongBlocks = 0.12;
 constexpr double kMostWrongBlocksNearGlass = 0.35;
 constexpr int kBlocksPerSide = 12;
 
-// A mirrored picture may fit so many times better than the picture itself. Sound ones fit 1.5 times as well as their
-// mirrored ones at least, mirrored ones at most 0.57 times as well.
+// A mirrored picture may fit this many times better than the picture itself. Sound ones fit at least 1.5 times as well
+// as their mirror images, mirrored ones at most 0.57 times as well.
 constexpr double kMostBetterMirrored = 1.2;
 constexpr double kLeastMirroredError = 3.0;  // levels: below, both fit
 
-// Means of fewer values say too little.
+// Means of fewer values are too uncertain.
 constexpr std::size_t kLeastInGroup = 8;
 constexpr std::size_t kLeastInBlock = 4;
 
-// So many standard errors of a mean are taken off: noise.
+// This many standard errors of a mean are subtracted as noise.
 constexpr double kErrorsForgiven = 2.5;
 
 double encode_level(double linear)
@@ -88,15 +88,15 @@ public:
 
     [[nodiscard]] std::size_t count() const { return count_; }
 
-    /// How far the means are from each other, a channel each, in levels.
+    /// The difference of the means, for each channel, in levels.
     [[nodiscard]] glm::dvec3 error() const
     {
         const auto count = static_cast<double>(count_);
         return encode(measured_ / count) - encode(estimated_ / count);
     }
 
-    /// How far their colours are from each other, whatever their brightness: a light that is mirrored may add to all
-    /// channels alike, or multiply them.
+    /// The difference of their colours, whatever their brightness: a mirrored light may add equally to all channels, or
+    /// multiply them.
     [[nodiscard]] double tint() const
     {
         constexpr int kSteps = 20;
@@ -114,7 +114,7 @@ public:
         return std::min(greatest(error() - mean_of(error())), greatest(scaled));
     }
 
-    /// What of an error noise may be.
+    /// The part of an error that may be noise.
     [[nodiscard]] double forgiven() const
     {
         const auto count = static_cast<double>(count_);
@@ -141,7 +141,7 @@ public:
         }
     }
 
-    /// What is wrong with the picture, or "".
+    /// The fault of the picture, or "".
     [[nodiscard]] std::string find_fault() const
     {
         if (estimate_.pixels.empty()) {
@@ -157,7 +157,7 @@ public:
     }
 
 private:
-    // The mean of each cell's pixels that show what its middle shows, in the picture or in a mirrored one.
+    // The mean of those pixels of each cell that show the same as its middle, in the picture or in its mirror image.
     [[nodiscard]] std::vector<glm::dvec3> measure(bool is_across, bool is_upside_down) const
     {
         std::vector<glm::dvec3> means;

@@ -12,8 +12,8 @@
 
 namespace clevrvk::check {
 
-/// Compares a picture with an estimate of it. What single samples of light leave as noise does not matter, nor does
-/// what an estimate cannot know.
+/// Compares a picture with an estimate of it. Noise of the samples does not matter, nor do effects that the estimate
+/// leaves out.
 /// \param image  8-bit RGB of the scene's size
 /// \param place  of its file
 void check_picture(const scene::Scene& scene, const PanelCaster& caster, const PanelCast& cast, const image::PngImage& image,

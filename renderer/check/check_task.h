@@ -11,10 +11,10 @@
 
 namespace clevrvk::check {
 
-/// What making an episode again from its task, seed and id came to.
+/// The result of generating an episode again from its task, seed and id.
 struct Derivation {
     enum class Outcome {
-        Unknown,  ///< it has no known task, or not enough is known to make it again
+        Unknown,  ///< it has no known task, or not enough is known to generate it again
         Same,
         Different,
     };
@@ -22,10 +22,10 @@ struct Derivation {
     std::string difference;  ///< where they differ; "" otherwise
 };
 
-/// Makes an episode again and compares. Thread-safe.
+/// Generates an episode again and compares. Thread-safe.
 using DeriveFunction = std::function<Derivation(const spec::EpisodeSpec&)>;
 
-/// What an episode breaks of its task's rules, a sentence each; nothing when it has no known task with rules.
+/// The rules of its task that an episode breaks, a sentence for each; nothing when it has no known task with rules.
 /// Thread-safe.
 using BrokenRulesFunction = std::function<std::optional<std::vector<std::string>>(const spec::EpisodeSpec&)>;
 
@@ -37,7 +37,7 @@ struct TaskKnowledge {
 
 /// Makes the checks Labels and TaskRules of one episode, as far as its task is known. Thread-safe.
 /// \param place  where the episode stands, for the findings
-/// \return  what making it again came to
+/// \return the result of generating it again
 Derivation::Outcome check_task(const TaskKnowledge& tasks, const spec::EpisodeSpec& episode, const std::string& place, Findings& findings);
 
 }  // namespace clevrvk::check

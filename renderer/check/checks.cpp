@@ -13,7 +13,7 @@ constexpr std::array<CheckInfo, kCheckCount> kChecks{{
     {"certificate", "every file is as an earlier check has certified it"},
     {"dataset", "dataset.json is there, says that the dataset is complete, and agrees with the other files"},
     {"journal", "every line of journal.jsonl reads, its sizes are those of the index, and it ends as that of a finished run"},
-    {"errors", "a line of errors.jsonl tells file, line, episode and error of a record that failed, and the error is the one that the "
+    {"errors", "a line of errors.jsonl names file, line, episode and error of a record that failed, and the error is the one that the "
                "journal remembers"},
     {"index-fields", "a line of index.jsonl is one JSON object with the fields that dataset.json explains, and no others"},
     {"index-order", "the lines of index.jsonl are in the order of the journal"},
@@ -41,8 +41,8 @@ constexpr std::array<CheckInfo, kCheckCount> kChecks{{
     {"visible-px", "visible_px is the number of these pixels"},
     {"rle", "rle decodes to these pixels"},
     {"visible-fraction", "visible_fraction is visible_px / amodal_px"},
-    {"visible-within-amodal", "where the mask shows an object, the ray through the pixel meets it"},
-    {"hidden-by-nearer", "where the ray meets objects, the mask shows the nearest"},
+    {"visible-within-amodal", "where the mask shows an object, the ray through the pixel hits it"},
+    {"hidden-by-nearer", "where the ray hits objects, the mask shows the nearest"},
     {"amodal", "amodal_px and amodal_bbox are those of the object as if alone"},
     {"arrays",
      "an array has the right shape and type; depth is above 0, normals are unit vectors towards the viewer, albedo is the object's"},

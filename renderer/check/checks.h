@@ -11,7 +11,7 @@
 
 namespace clevrvk::check {
 
-/// Every check, in the order in which findings are told. Names and meanings: list_checks.
+/// Every check, in the order in which findings are reported. Names and meanings: list_checks.
 enum class Check {
     Certificate,
     Dataset,
@@ -58,7 +58,7 @@ inline constexpr std::size_t kCheckCount = static_cast<std::size_t>(Check::Sampl
 
 struct CheckInfo {
     std::string_view name;     ///< short, with dashes
-    std::string_view meaning;  ///< what holds when it finds nothing; one sentence without its point
+    std::string_view meaning;  ///< the condition that it verifies; one sentence without its full stop
 };
 
 /// Name and meaning of every check, in the order of the enum.
@@ -66,7 +66,7 @@ struct CheckInfo {
 
 [[nodiscard]] std::string_view name_of(Check check);
 
-/// Something that is not as it should be, in short lines without control characters.
+/// Something wrong, in short lines without control characters.
 struct Finding {
     Check check = Check::Dataset;
     std::string place;  ///< file, with its line where it has one
@@ -81,15 +81,15 @@ struct Findings {
     std::vector<Finding> found;
     CheckCounts made{};
 
-    /// Enters that a check was made, whatever came of it.
+    /// Counts that a check was made, whatever its result.
     void count(Check check, std::uint64_t times = 1) { made[static_cast<std::size_t>(check)] += times; }
 
-    /// \param place,what  may hold anything that was found in a file: control characters are escaped, and what is long
-    /// is cut
+    /// \param place,what  may hold anything that was found in a file: control characters are escaped, and long texts
+    /// are cut
     void add(Check check, std::string_view place, std::string_view what);
 };
 
-/// Everything found, in bounded memory: of each check only the first findings are kept, all are counted.
+/// All findings, in bounded memory: only the first of each check are kept, but all are counted.
 class FindingLog {
 public:
     explicit FindingLog(std::size_t most_kept) : most_kept_(most_kept) {}

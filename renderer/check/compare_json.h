@@ -9,10 +9,10 @@
 
 namespace clevrvk::check {
 
-/// Called with the path of a difference; a null pointer stands for what is absent.
+/// Called with the path of a difference; a null pointer stands for an absent value.
 using ReportDifference = std::function<void(const std::string& path, const Json* expected, const Json* found)>;
 
-/// Tells every difference in keys, array sizes and values; the order of keys does not matter.
+/// Reports every difference in keys, array sizes and values; the order of keys does not matter.
 void compare_values(const std::string& path, const Json& expected, const Json& found, const ReportDifference& report);
 
 /// `PATH: expected A, found B`
@@ -21,7 +21,7 @@ void compare_values(const std::string& path, const Json& expected, const Json& f
 /// A value in one short line, for messages.
 [[nodiscard]] std::string shorten(const Json& value);
 
-/// The member of an object, or nothing; nothing too when it is no object.
+/// The member of an object, or nothing; nothing either when it is not an object.
 [[nodiscard]] const Json* find_member(const Json& object, std::string_view key);
 
 }  // namespace clevrvk::check

@@ -37,7 +37,7 @@ std::uint64_t read_count(const JsonReader& reader)
 // Where `clevrvk farm` keeps its jobs and their output.
 constexpr const char* kFarmName = "farm";
 
-// What is in the folder itself, whatever the format. Parts of files are not among it: a finished run leaves none.
+// The files in the folder itself, whatever the format. Partial files are not among them: a finished run leaves none.
 bool is_own_name(const std::string& name)
 {
     static const std::array<std::string, 9> names{

@@ -17,7 +17,7 @@
 
 namespace clevrvk::check {
 
-/// What dataset.json says when it is as a finished run leaves it.
+/// The content of dataset.json when it is as a finished run leaves it.
 struct DatasetDescription {
     write::RunSettings settings;
     std::uint64_t panels = 0;
@@ -35,11 +35,11 @@ struct DatasetDescription {
 [[nodiscard]] std::optional<DatasetDescription> read_description(const std::filesystem::path& folder, const layout::Layouts& layouts,
                                                                  Findings& findings);
 
-/// The settings in the first line of a journal, for a dataset whose dataset.json does not tell them; nothing when they
+/// The settings in the first line of a journal, for a dataset whose dataset.json does not hold them; nothing when they
 /// are not as a run writes them, or of a format that is not known here.
 [[nodiscard]] std::optional<write::RunSettings> read_journal_settings(const Json& journal_settings, const layout::Layouts& layouts);
 
-/// What dataset.json says that a finished run of this program with these settings would not say.
+/// The differences of dataset.json from what a finished run of this program with these settings writes.
 void compare_description(const DatasetDescription& description, const layout::Layouts& layouts, std::vector<write::AssetLicense> licenses,
                          Findings& findings);
 
@@ -51,7 +51,7 @@ struct PanelPaths {
     std::vector<std::string> arrays;
 };
 
-/// \throws SpecError  when the layout finds no paths in the line
+/// \throws SpecError  when the layout cannot derive paths from the line
 [[nodiscard]] PanelPaths list_panel_paths(const layout::Layout& layout, const std::string& episode, const std::string& panel,
                                           const Json& line, const write::RunSettings& settings);
 

@@ -13,17 +13,17 @@ namespace clevrvk::check {
 
 namespace {
 
-// About so many pixels are estimated, however large the picture.
+// About this many pixels are estimated, whatever the size of the picture.
 constexpr double kPixelsEstimated = 800.0;
 
-// A ray from a surface begins this far along, in parts of its length, so that the surface itself is not met.
+// A ray from a surface begins this far along, relative to its length, so that it does not hit the surface itself.
 constexpr double kStart = 1e-4;
 
-// Mirrors and panes that a ray follows.
+// How many mirrors and panes a ray follows.
 constexpr int kMirrors = 2;
 
-// What of the light comes by bounces, fitted to 1,275 pictures: irradiance of the surroundings as a part of a floor's
-// that no shadow falls on.
+// Indirect light, fitted to 1,275 pictures: irradiance from the surroundings as a fraction of that of a floor without
+// shadows.
 constexpr double kFromFloor = 0.60;
 constexpr double kFromAround = 0.11;
 constexpr double kFromAroundOnFloor = 0.045;
@@ -66,7 +66,7 @@ private:
                        : glm::dvec3(scene_.instances[id - 1].material.color);
     }
 
-    // What of the light comes through on the way by `offset`: glass bends little of it.
+    // The fraction of the light that arrives along `offset`: glass is taken not to bend it.
     [[nodiscard]] glm::dvec3 pass(const SurfacePoint& from, const glm::dvec3& offset) const
     {
         glm::dvec3 share(1.0);
@@ -101,7 +101,7 @@ private:
         return sum;
     }
 
-    /// Calls `visit` with the way to each light and its irradiance.
+    /// Calls `visit` with the direction to each light and its irradiance.
     template <typename Visit>
     void visit_lights(const SurfacePoint& at, bool has_shadows, const Visit& visit) const
     {
@@ -115,9 +115,8 @@ private:
         }
     }
 
-    // How much of a light's irradiance a rough mirror sends back along `direction`. Source: Walter et al., Microfacet
-    // Models for
-    // Refraction (2007).
+    // The fraction of a light's irradiance that a rough mirror reflects along `direction`. Source: Walter et al.,
+    // Microfacet Models for Refraction (2007).
     [[nodiscard]] static double mirror_roughly(const SurfacePoint& at, const glm::dvec3& direction, const glm::dvec3& to_light,
                                                double alpha)
     {
@@ -130,7 +129,7 @@ private:
                (4.0 * std::max(kLeastCosine, -glm::dot(at.normal, direction)) * std::max(kLeastCosine, glm::dot(at.normal, light)));
     }
 
-    // What a surface between two media mirrors. Source: Schlick, An Inexpensive BRDF Model (1994).
+    // Reflectance of a surface between two media. Source: Schlick, An Inexpensive BRDF Model (1994).
     [[nodiscard]] static double share_mirrored(double ior, const SurfacePoint& at, const glm::dvec3& direction)
     {
         const double head_on = std::pow((ior - 1.0) / (ior + 1.0), 2.0);
@@ -144,7 +143,7 @@ private:
                      [&](const glm::dvec3&, const glm::dvec3& irradiance) { floor += irradiance; });
         const double below = 0.5 * (1.0 - at.normal.z);
         const glm::dvec3 bounced = floor * (kFromFloor * below + (at.id == 0 ? kFromAroundOnFloor : kFromAround));
-        // A coat mirrors white, which shows where the colour lacks a channel.
+        // A coat reflects white, which is visible where the colour lacks a channel.
         double coat = 0.0;
         double alpha = 1.0;
         if (at.id > 0 && shaders::kBsdfKinds[scene_.instances[at.id - 1].material.bsdf].name == "coated_diffuse") {
@@ -161,7 +160,7 @@ private:
         return color_of(at.id) * (1.0 - coat) * irradiance / std::numbers::pi + mirrored;
     }
 
-    // What comes along the ray from where it goes: `bounces` more mirrors or panes at most.
+    // The radiance that arrives along the ray, through at most `bounces` more mirrors or panes.
     [[nodiscard]] glm::dvec3 look(const glm::dvec3& from, const glm::dvec3& direction, int bounces) const
     {
         const Ray ray{from + kStart * direction, direction};
@@ -199,7 +198,7 @@ private:
         return radiance;
     }
 
-    // A mirror, and the light that its wide lobe has straight from the lights.
+    // A mirror, and the direct light in its wide lobe.
     [[nodiscard]] glm::dvec3 estimate_metal(const SurfacePoint& at, const glm::dvec3& direction, int bounces) const
     {
         const std::array<float, 6>& parameters = scene_.instances[at.id - 1].material.parameters;

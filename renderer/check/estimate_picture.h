@@ -21,7 +21,7 @@ struct PixelEstimate {
     glm::dvec3 radiance{};  ///< linear RGB
 };
 
-/// The estimates of the pixels in the middles of square cells, in the order of the pixels; none where a ray meets
+/// The estimates of the pixels in the middles of square cells, in the order of the pixels; none where a ray hits
 /// nothing.
 struct PictureEstimate {
     int step_px = 1;  ///< side of a cell

@@ -53,7 +53,8 @@ Check find_check(std::string_view path)
     return Check::IndexFields;
 }
 
-// Those of the object's members that a spec has too. What is no object stays as it is, for the spec reader to judge.
+// Those of the object's members that a spec has too. A value that is not an object stays as it is; the spec reader
+// reports it.
 Json pick(const Json& from, std::span<const JsonKey> keys)
 {
     if (!from.is_object()) {

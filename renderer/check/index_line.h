@@ -33,22 +33,22 @@ struct IndexLine {
 /// The line, or nothing and a finding.
 [[nodiscard]] std::optional<IndexLine> parse_index_line(std::string_view text, std::uint64_t number, Findings& findings);
 
-/// How many samples the line says were left out of its picture; 0 when it says nothing, or no number.
+/// How many samples were dropped from the picture according to the line; 0 when the line has no such number.
 [[nodiscard]] std::uint32_t read_dropped_samples(const IndexLine& line);
 
-/// The episode that its lines speak of, all of them in their order; nothing and a finding when no spec may say that.
+/// The episode that all its lines, in their order, describe; nothing and a finding when no spec can be like that.
 [[nodiscard]] std::optional<spec::EpisodeSpec> rebuild_episode(std::span<const IndexLine> lines, const catalog::Catalog& catalog,
                                                                Findings& findings);
 
-/// Compares everything in a line but what its pixels tell with what the spec and the settings give. Numbers must be the
+/// Compares everything in a line that does not come from pixels with what spec and settings give. Numbers must be the
 /// same to the last bit: they are computed by sums, products and square roots alone, which are exact everywhere.
-/// \param labeled  the panel that the line should say, with the seed of its noise but without a frame
+/// \param labeled  the panel that the line should describe, with the seed of its noise but without a frame
 /// \param paths  of the panel's files
-/// \return  the line as it should be, with what its pixels tell as it has that
+/// \return  the line as it should be; what comes from pixels is copied from the line
 Json compare_line(const IndexLine& line, const annotate::LabeledPanel& labeled, const write::RunSettings& settings, const PanelPaths& paths,
                   Findings& findings);
 
-/// Something that tells equal scenes: a panel's spec without ids and labels, as bytes.
+/// The identity of a scene: a panel's spec without ids and labels, as bytes.
 [[nodiscard]] std::string describe_scene(const spec::PanelSpec& panel);
 
 }  // namespace clevrvk::check

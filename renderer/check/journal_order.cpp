@@ -18,10 +18,10 @@ using write::kJournalName;
 
 namespace {
 
-// How far ahead a panel is looked for whose place is another's. One farther away counts as unknown.
+// How far ahead to search for a panel that is not at its place. One farther away counts as unknown.
 constexpr std::size_t kMostAhead = 256;
 
-// Both give nothing of what is no object.
+// Both return nothing for a value that is not an object.
 std::optional<std::uint64_t> read_count(const Json& json, const char* key)
 {
     const auto value = json.find(key);

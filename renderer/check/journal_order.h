@@ -32,13 +32,13 @@ public:
     /// Settings of the run; null when the first line is damaged or the file is missing.
     [[nodiscard]] const Json& settings() const { return settings_; }
 
-    /// Meets the next line of the index. Missing and misplaced lines are told.
+    /// Takes the next line of the index. Missing and misplaced lines are reported.
     /// \param line_bytes  with its line end
     /// \return  nothing when the journal does not know the panel
     [[nodiscard]] std::optional<JournalPanel> take(const std::string& episode, const std::string& panel, std::uint64_t line_number,
                                                    std::uint64_t line_bytes, Findings& findings);
 
-    /// After the last line of the index: tells the missing ones.
+    /// After the last line of the index: reports the missing ones.
     void finish(Findings& findings);
 
     /// Panels of the journal, and records that failed; known after finish.
@@ -46,7 +46,7 @@ public:
     [[nodiscard]] std::uint64_t failed_count() const { return faults_.size(); }
     [[nodiscard]] std::uint64_t errors_bytes() const { return errors_bytes_; }
 
-    /// Of all panels together; known after finish.
+    /// The sum over all panels; known after finish.
     [[nodiscard]] std::uint64_t dropped_samples() const { return dropped_samples_; }
 
     /// Of each failed record, in their order, hash_fnv1a of what the journal has in the place of its spec hash; known
@@ -77,7 +77,7 @@ private:
     std::uint64_t line_number_ = 0;
     Json settings_;
     std::deque<Entry> waiting_;  // entries whose index line has not come yet
-    std::deque<Entry> passed_;   // those that were passed by because a later one came
+    std::deque<Entry> passed_;   // those that were skipped because a later one came
     Digest spec_digest_;
     std::uint64_t index_bytes_ = 0;
     std::uint64_t errors_bytes_ = 0;

@@ -72,7 +72,7 @@ double MeshTree::intersect(const Ray& ray) const
         for (int axis = 0; axis < 3; ++axis) {
             const double a = (node.low[axis] - kEdgeMargin - ray.origin[axis]) * inverse[axis];
             const double b = (node.high[axis] + kEdgeMargin - ray.origin[axis]) * inverse[axis];
-            // The margin keeps 0 * infinity away but for a ray within the face itself; fmax and fmin then ignore the
+            // The margin avoids 0 * infinity except for a ray within the face itself; fmax and fmin then ignore the
             // NaN.
             enter = std::fmax(enter, std::fmin(a, b));
             leave = std::fmin(leave, std::fmax(a, b));

@@ -16,7 +16,7 @@ class MeshTree {
 public:
     explicit MeshTree(const scene::Mesh& mesh);
 
-    /// Least t >= 0 at which the ray, in the mesh's unit space, meets a triangle from either side; kNoHit when it
+    /// Least t >= 0 at which the ray, in the mesh's unit space, hits a triangle from either side; kNoHit when it
     /// misses all.
     [[nodiscard]] double intersect(const Ray& ray) const;
 
@@ -29,7 +29,7 @@ private:
         glm::dvec3 edge_1{};
         glm::dvec3 edge_2{};
     };
-    // A leaf has triangles [begin, end); any other node has its first child right behind it and its second at `second`.
+    // A leaf has triangles [begin, end); any other node has its first child right after it and its second at `second`.
     struct Node {
         glm::dvec3 low{kNoHit};
         glm::dvec3 high{-kNoHit};
@@ -51,7 +51,7 @@ public:
 
 private:
     std::mutex mutex_;
-    std::map<std::shared_ptr<const scene::Mesh>, std::shared_ptr<const MeshTree>> trees_;  // looked up, never walked
+    std::map<std::shared_ptr<const scene::Mesh>, std::shared_ptr<const MeshTree>> trees_;  // looked up, never iterated over
 };
 
 }  // namespace clevrvk::check

@@ -24,7 +24,7 @@ class SeenPanels {
 public:
     void add(const SeenPanel& panel) { panels_.push_back(panel); }
 
-    /// Tells ids that two lines have, and equal pictures of different scenes. Sorts what it holds.
+    /// Reports ids that two lines share, and equal pictures of different scenes. Sorts its content.
     void find_repetitions(Findings& findings);
 
     [[nodiscard]] std::uint64_t count() const { return panels_.size(); }

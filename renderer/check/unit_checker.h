@@ -30,7 +30,7 @@ struct Unit {
     Findings findings;                                    ///< of reading them
 };
 
-/// What came of a unit.
+/// The result of checking a unit.
 struct UnitResult {
     Findings findings;
     std::vector<HashedFile> files;
