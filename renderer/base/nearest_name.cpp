@@ -13,7 +13,7 @@ namespace clevrvk {
 
 namespace {
 
-// Longer words are no misspelt names, and the distance costs their product.
+// Longer words are not misspelt names, and the cost of the distance is the product of both lengths.
 constexpr std::size_t kLongestWord = 64;
 constexpr std::size_t kMostListedNames = 12;
 constexpr std::size_t kMostQuotedBytes = 60;
@@ -43,12 +43,12 @@ std::size_t edit_distance(std::string_view a, std::string_view b)
     return above[b.size()];
 }
 
-// The first `most_bytes` of `text`, and the rest of the letter that they end in.
+// The first `most_bytes` of `text`, and the rest of the letter in which they end.
 std::string_view cut_text(std::string_view text, std::size_t most_bytes)
 {
     std::size_t length = std::min(text.size(), most_bytes);
     const auto continues_letter = [&](std::size_t i) { return (static_cast<unsigned char>(text[i]) & 0xc0U) == 0x80U; };
-    // UTF-8 has at most three bytes that continue a letter; more of them are no text, and must not make the line long.
+    // UTF-8 has at most three bytes that continue a letter; more of them are not text, and must not make the line long.
     for (int i = 0; i < 3 && length < text.size() && continues_letter(length); ++i) {
         ++length;
     }

@@ -20,7 +20,7 @@ namespace clevrvk {
 /// `text` fit for one line of a message: control characters escaped as \xNN.
 [[nodiscard]] std::string escape_controls(std::string_view text);
 
-/// `text` fit for one short line: control characters escaped, cut after about 1000 bytes with "..." behind.
+/// `text` fit for one short line: control characters escaped, cut after about 1000 bytes, with "..." at the end.
 [[nodiscard]] std::string fit_line(std::string_view text);
 
 /// `text` in single quotes, fit for one line of a message: control characters escaped, cut after 60 bytes.

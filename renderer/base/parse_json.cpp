@@ -18,7 +18,7 @@ namespace clevrvk {
 
 namespace {
 
-// Names may be long and lie deep; a message is short.
+// Names may be long and deeply nested; a message must be short.
 constexpr std::size_t kMostPathBytes = 1000;
 
 std::string cut_path(std::string_view path)
@@ -31,8 +31,8 @@ std::string cut_path(std::string_view path)
 using DescribePosition = std::function<std::string(std::size_t)>;
 
 // "[json.exception.parse_error.101] parse error at line 1, column 9: syntax error while parsing value - unexpected ']';
-// expected ..." becomes what stands after the column, without the token read last: it may be long, and hold anything,
-// the message's own words too.
+// expected ..." becomes the part after the column, without the token read last, which may be long and contain anything,
+// even the message's own words.
 std::string shorten_parse_error(std::string message, const std::string& token)
 {
     const std::size_t id_end = message.find("] ");
@@ -112,7 +112,7 @@ private:
         std::unordered_set<std::string> seen_keys;  // large objects only
     };
 
-    // Below this many members a walk over them is quicker than a set.
+    // Below this many members a linear search is faster than a set.
     static constexpr std::size_t kFewMembers = 16;
 
     static bool is_known_key(Container& container, const Json::object_t& members, const std::string& key)
@@ -200,11 +200,11 @@ private:
 
 JsonDocument parse(std::string_view text, std::string source, const DescribePosition& describe_position)
 {
-    if (text.empty() || text.front() == '\0') {  // nlohmann_json 3.11.3 has other words for it than 3.11.2
+    if (text.empty() || text.front() == '\0') {  // nlohmann_json 3.11.3 words it differently from 3.11.2
         throw SpecError(fmt::format("{}: syntax error while parsing value - unexpected end of input", describe_position(1)));
     }
     DocumentBuilder builder(source, describe_position);
-    // The builder throws at the first error, so the outcome is always true.
+    // The builder throws at the first error, so the result is always true.
     const bool is_parsed = Json::sax_parse(text.begin(), text.end(), &builder);
     CLEVRVK_CHECK(is_parsed, "{}: the JSON parser gave up without an error", source);
     return {builder.take_result(), std::move(source)};
@@ -288,11 +288,11 @@ std::optional<std::string_view> slice_member(std::string_view line, std::string_
 
 void check_utf8(std::string_view text, std::string_view what)
 {
-    // The library leaves out what is not UTF-8.
+    // The library drops bytes that are not UTF-8.
     if (Json::parse(Json(text).dump(-1, ' ', false, Json::error_handler_t::ignore)) == text) {
         return;
     }
-    // The names of files are shorter.
+    // File names are shorter.
     constexpr std::size_t kMostShownBytes = 255;
     std::string shown;
     for (const char letter : text.substr(0, kMostShownBytes)) {

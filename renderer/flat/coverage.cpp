@@ -24,7 +24,7 @@ PixelRange find_range(const Polygon& polygon, int width_px, int height_px)
     return range.width() > 0 && range.height() > 0 ? range : PixelRange{};
 }
 
-/// Sums over the pixels of a range, with one column more for what lies behind the last.
+/// Sums over the pixels of a range, with one more column for the part beyond the last.
 class Accumulator {
 public:
     explicit Accumulator(const PixelRange& range)
@@ -74,13 +74,13 @@ private:
         return static_cast<std::size_t>(y) * static_cast<std::size_t>(width_ + 1) + static_cast<std::size_t>(x);
     }
 
-    /// The part of a side within row `y`, from `x0` to `x1`, of signed height `height`.
+    /// The part of an edge within row `y`, from `x0` to `x1`, of signed height `height`.
     void add_piece(int y, double x0, double x1, double height)
     {
         const double low = std::min(x0, x1);
         const double high = std::max(x0, x1);
         const double length = high - low;
-        // What lies left of the range covers it whole, what lies right of it not at all.
+        // A part left of the range covers all of it, a part right of it nothing.
         const double right = static_cast<double>(width_);
         if (high <= 0.0) {
             sums_[index_of(0, y)] += height;

@@ -25,7 +25,7 @@ struct Coverage {
 };
 
 /// The covered share of each pixel that a polygon touches. Pixel (x, y) is the square [x, x + 1) by [y, y + 1).
-/// \param polygon  without crossings, in pixels; may reach out of the picture
+/// \param polygon  without self-intersections, in pixels; may extend beyond the picture
 /// Source: signed areas summed along rows, as in FreeType's and font-rs's rasterisers.
 [[nodiscard]] Coverage compute_coverage(const Polygon& polygon, int width_px, int height_px);
 
@@ -37,7 +37,7 @@ struct PixelSpan {
 };
 
 /// The pixels of the picture whose centres lie in a convex polygon, row by row. Centres within a millionth of a pixel
-/// of a left or upper side count: between polygons whose sides touch no centre is left out by rounding.
+/// of a left or upper side count: between polygons that share a side, rounding leaves out no centre.
 [[nodiscard]] std::vector<PixelSpan> find_pixel_centers(const Polygon& polygon, int width_px, int height_px);
 
 }  // namespace clevrvk::flat

@@ -11,7 +11,7 @@
 
 namespace clevrvk::flat {
 
-/// Coded values, as they stand in a PNG file. Edges are blended in them too, as programs for SVG do.
+/// Encoded values, as in a PNG file. Edges are blended in them too, as SVG programs do.
 using Rgb = std::array<std::uint8_t, 3>;
 
 /// A filled convex polygon with a line along its sides.

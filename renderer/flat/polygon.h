@@ -7,7 +7,7 @@
 
 namespace clevrvk::flat {
 
-/// Corners in order, either way round. y grows downwards where a picture is meant.
+/// Corners in order, of either orientation. y grows downwards where a picture is meant.
 using Polygon = std::vector<glm::dvec2>;
 
 /// The z component of the cross product: positive when `b` lies counter-clockwise of `a` in a plane whose y grows
@@ -24,18 +24,18 @@ using Polygon = std::vector<glm::dvec2>;
 /// excludes crossing sides.
 [[nodiscard]] bool is_convex(const Polygon& polygon);
 
-/// What lies on the left of the line from `a` to `b` (a plane whose y grows upwards), or nothing. Works on a convex
+/// The part on the left of the line from `a` to `b` (a plane whose y grows upwards), or nothing. Works on a convex
 /// polygon.
 /// Source: Sutherland and Hodgman, Reentrant Polygon Clipping (1974).
 [[nodiscard]] Polygon clip_by_line(const Polygon& polygon, glm::dvec2 a, glm::dvec2 b);
 
-/// The common part of two convex polygons, or nothing.
+/// The intersection of two convex polygons, or nothing.
 [[nodiscard]] Polygon intersect(const Polygon& one, const Polygon& other);
 
 /// The corners in counter-clockwise order in a plane whose y grows upwards; the first stays first.
 [[nodiscard]] Polygon turn_counter_clockwise(const Polygon& polygon);
 
-/// The line along the sides of a convex polygon: what lies between the two polygons.
+/// The line along the sides of a convex polygon: the area between the two polygons.
 struct Border {
     Polygon outer;
     Polygon inner;  ///< nothing when the line fills the polygon

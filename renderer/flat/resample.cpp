@@ -21,7 +21,7 @@ double evaluate_mitchell(double x)
     return 0.0;
 }
 
-/// What one new pixel takes from the old ones.
+/// The weights by which one new pixel sums old ones.
 struct Tap {
     int first = 0;
     std::vector<double> weights;  // their sum is 1

@@ -16,7 +16,7 @@ struct Frame {
     int width_px = 0;
     int height_px = 0;
     int object_count = 0;
-    std::uint32_t dropped_samples = 0;  ///< paths whose radiance was not finite, or beyond all light: they brought nothing to the picture
+    std::uint32_t dropped_samples = 0;  ///< paths whose radiance was not finite, or absurdly large: they add nothing to the picture
     std::vector<float> radiance;        ///< 3: linear Rec.709 RGB, filtered, not clipped
     std::vector<std::uint32_t> ids;     ///< 1: 0 background, k the k-th object of the panel
     std::vector<float> depth;           ///< 1: distance along the view axis, scene units; +infinity where nothing is hit
@@ -27,15 +27,15 @@ struct Frame {
     std::vector<std::uint32_t> amodal;
 };
 
-/// What a device does for a batch, in this order: takes the scenes and builds their structures; labels; finds how many
-/// paths each block of pixels takes; follows paths; denoises; copies the frames to the host. Budgets and Denoise have
-/// nothing to do where pictures are not denoised.
+/// The passes of a batch on the device, in this order: upload scenes and build their acceleration structures; labels;
+/// path budgets of blocks of pixels; paths; denoising; copying the frames to the host. Budgets and Denoise do nothing
+/// where pictures are not denoised.
 enum class Pass { Inputs, Labels, Budgets, Paths, Denoise, Readback };
 
 /// In the order of Pass.
 constexpr std::array<std::string_view, 6> kPassNames{"inputs", "labels", "budgets", "paths", "denoise", "readback"};
 
-/// Of each Pass, by the device's own clock; all 0 of a device that does not tell.
+/// Seconds of each Pass, by the device's own clock; all 0 for a device without timestamps.
 using PassSeconds = std::array<double, kPassNames.size()>;
 
 /// Frames of panels that were sent to a device together.
@@ -46,12 +46,13 @@ public:
     FrameBatch(const FrameBatch&) = delete;
     FrameBatch& operator=(const FrameBatch&) = delete;
 
-    /// Waits for so long at most. Before wait(), for who wants to watch.
-    /// \return  the part of the work that is done, from 0 to below 1; 1 when all is, or when only wait() can tell
+    /// Waits for at most that long. Before wait(), for progress.
+    /// \return  the fraction of the work that is done, from 0 to below 1; 1 when all is done, or when only wait() can
+    /// find out
     /// \throws GpuError  when the device fails
     [[nodiscard]] virtual double wait_for(std::chrono::milliseconds /*longest*/) { return 1.0; }
 
-    /// Waits until the device is done; called once. \return  how long it worked at what
+    /// Waits until the device is done; called once. \return  the time of each pass
     /// \throws GpuError  when the device fails
     [[nodiscard]] virtual PassSeconds wait() = 0;
 
@@ -60,7 +61,7 @@ public:
     [[nodiscard]] virtual Frame read(std::size_t place) const = 0;
 };
 
-/// Words a pixel of Frame::amodal has: one bit an object.
+/// Words per pixel of Frame::amodal: one bit per object.
 [[nodiscard]] constexpr int amodal_word_count(int object_count)
 {
     return (object_count + 31) / 32;

@@ -49,7 +49,7 @@ VkAccelerationStructureTypeKHR type_of(const AccelGeometry& geometry)
                                                            : VK_ACCELERATION_STRUCTURE_TYPE_BOTTOM_LEVEL_KHR;
 }
 
-// Builds, and where each structure lies in the storage and each scratch range in theirs.
+// Builds, with the offset of each structure in the storage and of each scratch range in the scratch memory.
 struct BuildPlan {
     struct Place {
         std::uint64_t offset = 0;

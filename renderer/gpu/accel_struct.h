@@ -19,7 +19,7 @@ struct AccelGeometry {
     VkDeviceAddress data = 0;        ///< VkAabbPositionsKHR, three float a vertex, or VkAccelerationStructureInstanceKHR
     VkDeviceAddress indices = 0;     ///< Triangles: three uint32 each
     std::uint32_t vertex_count = 0;  ///< Triangles
-    std::uint32_t count = 0;         ///< boxes, triangles or instances; an empty top level is allowed
+    std::uint32_t count = 0;         ///< boxes, triangles or instances; an empty TLAS is allowed
 };
 
 /// An acceleration structure, a part of the storage of its builder.
@@ -33,10 +33,10 @@ private:
     VkDeviceAddress address_ = 0;
 };
 
-/// Bytes that a top level of so many instances takes on that device, or that its build takes, whichever is more.
+/// Bytes that a TLAS of this many instances takes on that device, or that its build takes, whichever is more.
 [[nodiscard]] std::uint64_t compute_top_level_bytes(const Device& device, std::uint32_t instance_count);
 
-/// Structures that live and are built together, in one buffer, which is kept from one build to the next, and grows.
+/// Structures that are built and used together, in one buffer, which is kept from one build to the next, and grows.
 class AccelBuilder {
 public:
     /// `device` outlives this.

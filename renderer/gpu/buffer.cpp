@@ -14,8 +14,8 @@ namespace {
 
 constexpr const char* kAdvice = "smaller pictures, fewer objects or coarser meshes need less";
 
-// Memory that the host sees is not asked to hold acceleration structures or shader binding tables: a card may have none
-// that does.
+// Host-visible memory is not used for acceleration structures or shader binding tables: a card may have none that
+// supports it.
 VkBufferUsageFlags find_usage(BufferKind kind)
 {
     constexpr VkBufferUsageFlags kAll = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_TRANSFER_SRC_BIT |
@@ -84,7 +84,7 @@ Buffer::Buffer(const Device& device, std::uint64_t size_bytes, BufferKind kind, 
 
 void write_buffer(const Device& device, const Buffer& target, std::span<const std::byte> bytes)
 {
-    // Small ones, as tables are, travel with the commands: a buffer of their own would be one more allocation.
+    // Small ones, such as tables, are part of the commands: a staging buffer would be one more allocation.
     const bool is_small = bytes.size() <= Commands::kMostUpdateBytes && bytes.size() % 4 == 0;
     Buffer upload;
     Commands commands(device);
@@ -104,7 +104,7 @@ void reserve_buffer(const Device& device, Buffer& buffer, std::uint64_t size_byt
 {
     if (buffer.size_bytes() < size_bytes) {
         const std::uint64_t grown = buffer.size_bytes() == 0 ? size_bytes : size_bytes + size_bytes / 2;
-        buffer = Buffer();  // the old one goes first: both may not fit
+        buffer = Buffer();  // the old one is freed first: both may not fit
         const std::uint64_t most = std::min(device.info().max_buffer_bytes, device.info().max_allocation_bytes);
         buffer = Buffer(device, std::clamp(most, size_bytes, grown), kind, name);
     }

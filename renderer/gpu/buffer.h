@@ -19,7 +19,7 @@ class Device;
     return (value + alignment - 1) / alignment * alignment;
 }
 
-/// How many parts of that size a whole takes, the last of which may be smaller.
+/// The number of parts of that size in a whole, where the last may be smaller.
 template <typename T>
 [[nodiscard]] constexpr T divide_up(T whole, std::type_identity_t<T> part)
 {
@@ -27,7 +27,7 @@ template <typename T>
 }
 
 enum class BufferKind {
-    DeviceLocal,  ///< for the device alone
+    DeviceLocal,  ///< used by the device only
     Upload,       ///< written by the host, mapped, coherent
     Readback,     ///< read by the host, mapped, coherent; cached where the device offers it
 };
@@ -59,8 +59,9 @@ private:
 /// Copies bytes to the beginning of a buffer and waits until they are there. \throws GpuError
 void write_buffer(const Device& device, const Buffer& target, std::span<const std::byte> bytes);
 
-/// Makes a buffer one of at least that size, if it is smaller. It is made half as large again as asked, so that the
-/// next ones of like size fit, and what was in it is lost; the first one is made as asked. \throws GpuError
+/// Replaces a buffer by one of at least that size, if it is smaller. The new one is half as large again as asked, so
+/// that later requests of similar size fit, and the content is lost; a first buffer has exactly the size asked for.
+/// \throws GpuError
 void reserve_buffer(const Device& device, Buffer& buffer, std::uint64_t size_bytes, BufferKind kind, std::string_view name);
 
 /// A new device-local buffer of those bytes. \throws GpuError

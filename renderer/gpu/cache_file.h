@@ -11,7 +11,8 @@ namespace clevrvk::gpu {
 /// trust their caches).
 [[nodiscard]] std::string load_cache_file(const std::filesystem::path& file);
 
-/// Keeps the bytes with a digest before them, written under another name and renamed when whole; makes the folder.
+/// Stores the bytes after a digest of them, under a temporary name that is renamed when the file is complete; makes the
+/// folder.
 /// \return  false when that was not possible
 [[nodiscard]] bool store_cache_file(const std::filesystem::path& file, std::string_view bytes);
 

@@ -26,7 +26,7 @@ std::string describe(const DeviceInfo& device)
     for (const DeviceInfo& device : devices) {
         described.push_back(describe(device));
     }
-    throw GpuError(fmt::format("no device for '{}': {}; devices here: {}. 'clevrvk doctor' tells more", choice, reason,
+    throw GpuError(fmt::format("no device for '{}': {}; devices here: {}. 'clevrvk doctor' explains more", choice, reason,
                                devices.empty() ? std::string("none") : fmt::format("{}", fmt::join(described, "; "))));
 }
 

@@ -24,7 +24,7 @@ Commands::Commands(const Device& device) : device_(&device)
 Commands::~Commands()
 {
     if (is_submitted_) {
-        // The result changes nothing: after a lost device, too, its objects may be destroyed.
+        // The result does not matter: objects may be destroyed even after their device was lost.
         VkFence fence = fence_.get();
         static_cast<void>(vkWaitForFences(device_->handle(), 1, &fence, VK_TRUE, UINT64_MAX));
     }
@@ -33,7 +33,7 @@ Commands::~Commands()
 void Commands::begin()
 {
     CLEVRVK_CHECK(!is_submitted_, "commands recorded before the last submission was waited for");
-    // An exception may have ended the last recording half way.
+    // An exception may have interrupted the last recording.
     check(vkResetCommandPool(device_->handle(), pool_.get(), 0), "reset a command pool");
     recorded_count_ = 0;
     begin_buffer();
@@ -55,7 +55,7 @@ void Commands::submit()
         info.pCommandBuffers = &buffers_[k];
         const VkResult result = device_->submit(info, is_last ? fence_.get() : VK_NULL_HANDLE);
         if (result != VK_SUCCESS && k > 0) {
-            static_cast<void>(device_->wait_for_queue());  // no fence will tell when those before are done
+            static_cast<void>(device_->wait_for_queue());  // no fence will signal when the earlier ones are done
         }
         check(result, "submit commands");
     }

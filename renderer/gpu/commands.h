@@ -19,17 +19,17 @@ public:
     Commands(const Commands&) = delete;
     Commands& operator=(const Commands&) = delete;
 
-    /// Starts recording anew and drops what was recorded and not submitted; the last submission must have been waited
+    /// Starts a new recording and drops commands that were not submitted; the last submission must have been waited
     /// for.
     void begin();
-    /// Goes on in another command buffer, submitted by itself, with everything before it finished and visible: long
-    /// work in one piece would starve a display or a watchdog.
+    /// Continues in another command buffer, submitted by itself, with everything before it finished and visible: long
+    /// work in one piece would starve a display or trigger a watchdog.
     void split();
-    /// Ends recording and hands the work to the device. \throws GpuError
+    /// Ends recording and submits the work to the device. \throws GpuError
     void submit();
-    /// Until the submitted work is done, however long that takes. \throws GpuError  when the device is lost
+    /// Waits until the submitted work is done, however long that takes. \throws GpuError  when the device is lost
     void wait();
-    /// The same, but for so long at most. \return  whether it is done; then wait() returns at once
+    /// The same, but for at most that long. \return  whether it is done; then wait() returns at once
     [[nodiscard]] bool wait_for(std::chrono::nanoseconds longest);
 
     void copy(const Buffer& source, const Buffer& target, std::uint64_t size_bytes);
@@ -46,7 +46,7 @@ public:
 
     /// The command buffer that is recorded now.
     [[nodiscard]] VkCommandBuffer handle() const;
-    /// Whether work is on the device that was not waited for.
+    /// Whether submitted work has not been waited for.
     [[nodiscard]] bool is_submitted() const { return is_submitted_; }
 
 private:

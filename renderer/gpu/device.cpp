@@ -21,7 +21,7 @@
 
 namespace clevrvk::gpu {
 
-// Collects what the validation layer says; lives as long as the instance that it listens to.
+// Collects the validation layer's messages; lives as long as its instance.
 struct Device::ValidationLog {
     explicit ValidationLog(VkInstance instance_to_watch) : instance(instance_to_watch)
     {
@@ -72,7 +72,7 @@ std::vector<VkQueueFamilyProperties> list_queue_families(VkPhysicalDevice device
     return families;
 }
 
-// Ray-tracing launches need a queue that computes.
+// Ray-tracing launches need a queue with compute.
 std::uint32_t find_queue_family(VkPhysicalDevice device)
 {
     const std::vector<VkQueueFamilyProperties> families = list_queue_families(device);
@@ -253,9 +253,8 @@ void Device::save_pipeline_cache() const
     if (!file) {
         return;
     }
-    // A cache that cannot be read or kept costs the next process time and nothing else. A lost device shows at the next
-    // call that needs it;
-    // VK_INCOMPLETE, the cache has grown in between: the next saving takes it.
+    // A cache that cannot be read or stored costs the next process time and nothing else. A lost device is reported by
+    // the next call that needs it. VK_INCOMPLETE means that the cache has grown in between; it is stored the next time.
     std::size_t size = 0;
     if (vkGetPipelineCacheData(device_, pipeline_cache_.get(), &size, nullptr) != VK_SUCCESS) {
         return;

@@ -30,13 +30,12 @@ struct DeviceLimits {
     float timestamp_period_ns = 0.0F;                 ///< one step of a time stamp
 };
 
-/// An open device. Everything made from it must go before it.
+/// An open device. Everything made from it must be destroyed before it.
 class Device {
 public:
-    /// \param choice  as of choose_device; but `auto` takes a card that the scheduler gives to this process, and that
-    /// no other process of clevrvk has
-    /// With CLEVRVK_VALIDATION=1 in the environment the Khronos validation layer watches; its words are in
-    /// validation_messages().
+    /// \param choice  as for choose_device; but `auto` takes a card that the scheduler assigns to this process, and
+    /// that no other process of clevrvk holds With CLEVRVK_VALIDATION=1 in the environment the Khronos validation layer
+    /// is on; its messages are in validation_messages().
     /// \throws GpuError  when there is no such device, or none that is free, or validation is asked for and not
     /// installed
     /// \throws LimitError  when limits of this process would end the driver with a signal
@@ -56,20 +55,20 @@ public:
     [[nodiscard]] std::uint32_t find_memory_type(std::uint32_t allowed_types, VkMemoryPropertyFlags required,
                                                  VkMemoryPropertyFlags wanted) const;
 
-    /// Sends to the queue, from any thread. \param fence  may be VK_NULL_HANDLE
+    /// Submits to the queue, from any thread. \param fence  may be VK_NULL_HANDLE
     [[nodiscard]] VkResult submit(const VkSubmitInfo& info, VkFence fence) const;
 
-    /// Waits until the queue has done all that was sent, from any thread; until then nobody can send.
+    /// Waits until the queue has done all submitted work, from any thread; until then no other thread can submit.
     [[nodiscard]] VkResult wait_for_queue() const;
 
     /// Names an object for validation messages and debuggers.
     void set_name(VkObjectType type, std::uint64_t object, std::string_view name) const;
 
-    /// Errors and warnings of the validation layer so far; empty when it does not watch. Each is logged as an error,
+    /// Errors and warnings of the validation layer so far; empty when it is off. Each is logged as an error,
     /// too.
     [[nodiscard]] std::vector<std::string> validation_messages() const;
 
-    /// Keeps the compiled pipelines for the next process. Failing to is no error.
+    /// Stores the compiled pipelines for the next process. A failure is no error.
     void save_pipeline_cache() const;
 
 private:
@@ -77,9 +76,9 @@ private:
 
     struct ValidationLog;
 
-    std::unique_ptr<DeviceLock> lock_;  // nothing when the device is shared on purpose; goes last
+    std::unique_ptr<DeviceLock> lock_;  // nothing when the device is shared on purpose; destroyed last
     std::unique_ptr<VulkanInstance> instance_;
-    std::unique_ptr<ValidationLog> validation_;  // nothing when the layer does not watch
+    std::unique_ptr<ValidationLog> validation_;  // nothing when the layer is off
     VkPhysicalDevice physical_device_ = VK_NULL_HANDLE;
     DeviceInfo info_;
     DeviceLimits limits_;

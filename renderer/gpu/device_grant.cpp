@@ -21,7 +21,7 @@ namespace {
 constexpr const char* kCudaVariable = "CUDA_VISIBLE_DEVICES";
 constexpr std::array kSlurmVariables{"SLURM_STEP_GPUS", "SLURM_JOB_GPUS"};
 
-// CUDA stops at the first entry that is none; Slurm writes NoDevFiles where it gives no card.
+// CUDA stops at the first invalid entry; Slurm writes NoDevFiles where it gives no card.
 std::vector<std::string> split_cards(std::string_view text)
 {
     std::vector<std::string> cards;
@@ -62,8 +62,8 @@ std::vector<DeviceInfo> list_cards(const std::vector<DeviceInfo>& devices, bool 
     std::stable_sort(cards.begin(), cards.end(), [](const DeviceInfo& a, const DeviceInfo& b) {
         return std::pair(a.pci_address, !a.is_usable()) < std::pair(b.pci_address, !b.is_usable());
     });
-    // The loader shows a card once for each driver file, of which containers often have two for one driver; a card has
-    // one number nevertheless.
+    // The loader shows a card once for each driver file, and containers often have two for one driver; the card still
+    // has one number.
     const auto is_same_card = [](const DeviceInfo& a, const DeviceInfo& b) {
         return !a.pci_address.empty() && a.pci_address == b.pci_address;
     };
@@ -78,13 +78,13 @@ const DeviceInfo& find_card(const std::vector<DeviceInfo>& cards, const std::str
     if (error == std::errc() && end == card.data() + card.size() && number < cards.size()) {
         return cards[number];
     }
-    // CUDA takes the beginning of a UUID where it fits one card.
+    // CUDA accepts the beginning of a UUID where it matches one card only.
     const std::string start = to_lower(card);
     const auto fits = [&](const DeviceInfo& device) { return start.starts_with("gpu-") && spell_uuid(device).starts_with(start); };
     if (std::count_if(cards.begin(), cards.end(), fits) == 1) {
         return *std::find_if(cards.begin(), cards.end(), fits);
     }
-    throw GpuError(fmt::format("no device for 'auto': {} gives the card {}, and Vulkan shows {} here{}. 'clevrvk doctor' tells more",
+    throw GpuError(fmt::format("no device for 'auto': {} gives the card {}, and Vulkan shows {} here{}. 'clevrvk doctor' explains more",
                                grant.variable, quote_text(card), cards.empty() ? "none" : fmt::format("{} others", cards.size()),
                                start.starts_with("mig-") ? "; parts of a card (MIG) cannot be used" : ""));
 }
@@ -143,13 +143,13 @@ std::vector<DeviceInfo> choose_candidates(const std::vector<DeviceInfo>& devices
     }
     std::vector<DeviceInfo> candidates;
     const auto is_usable_card = [](const DeviceInfo& device) { return device.is_usable() && !device.is_cpu; };
-    // Without a scheduler a variable cannot demand what no driver shows: the CPU driver does as well, as where there is
-    // no card.
+    // Without a scheduler a variable cannot demand a card that no driver shows: the CPU driver will do, as on a machine
+    // without a card.
     const bool binds = grant && (grant->is_scheduled || std::any_of(devices.begin(), devices.end(), is_usable_card));
     const std::vector<DeviceInfo> pool = binds ? find_granted(devices, *grant) : devices;
     std::copy_if(pool.begin(), pool.end(), std::back_inserter(candidates), is_usable_card);
     if (candidates.empty() && binds && !pool.empty()) {
-        throw GpuError(fmt::format("no device for 'auto': {} gives '{}', which lacks {}. 'clevrvk doctor' tells more", grant->variable,
+        throw GpuError(fmt::format("no device for 'auto': {} gives '{}', which lacks {}. 'clevrvk doctor' explains more", grant->variable,
                                    pool.front().name, fmt::join(pool.front().missing, ", ")));
     }
     if (candidates.empty()) {

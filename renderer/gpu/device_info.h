@@ -9,17 +9,17 @@
 
 namespace clevrvk::gpu {
 
-/// What a machine's device is and whether clevrvk can use it.
+/// The properties of a device, and whether clevrvk can use it.
 struct DeviceInfo {
     int index = 0;  ///< place in the loader's list
     std::string name;
     std::string driver;   ///< name and version, as the driver words them
     bool is_cpu = false;  ///< a driver that runs shaders on the processor
     std::array<std::uint8_t, 16> uuid{};
-    std::string pci_address;           ///< "0000:01:00.0"; empty when the driver does not tell
+    std::string pci_address;           ///< "0000:01:00.0"; empty when the driver does not report it
     std::vector<std::string> missing;  ///< extensions and features that it lacks; empty when usable
     std::uint64_t memory_bytes = 0;    ///< of its largest device-local heap
-    std::uint64_t max_buffer_bytes = std::numeric_limits<std::uint64_t>::max();  ///< of one buffer, as far as the driver tells
+    std::uint64_t max_buffer_bytes = std::numeric_limits<std::uint64_t>::max();  ///< of one buffer, as far as the driver reports it
     /// that the driver promises in one piece; it may grant more
     std::uint64_t max_allocation_bytes = std::numeric_limits<std::uint64_t>::max();
 

@@ -8,12 +8,12 @@
 
 namespace clevrvk::gpu {
 
-/// Holds a card for this process, towards all of clevrvk on this machine, whoever runs it. The system lets go of it
-/// when the process ends in whatever way. It binds nobody else: other programs may use the card.
+/// Reserves a card for this process among all processes of clevrvk on this machine, of any user. The system releases it
+/// however the process ends. It does not affect other programs, which may use the card.
 class DeviceLock {
 public:
-    /// Nothing when another has the card. The CPU driver can be had by all.
-    /// \throws GpuError  when the system refuses for another reason
+    /// Nothing when another process has the card. The CPU driver is never locked.
+    /// \throws GpuError  when the system fails for another reason
     [[nodiscard]] static std::optional<DeviceLock> take(const DeviceInfo& device);
 
     DeviceLock(DeviceLock&& other) noexcept;
@@ -23,17 +23,17 @@ public:
 private:
     explicit DeviceLock(int socket) : socket_(socket) {}
 
-    int socket_ = -1;  // -1: of the CPU driver
+    int socket_ = -1;  // -1 for the CPU driver
 };
 
-/// A device, and the right to it.
+/// A device and its lock.
 struct HeldDevice {
     DeviceInfo info;
     std::optional<DeviceLock> lock;  ///< nothing when it is shared with another process, on purpose
 };
 
-/// The first of the candidates that nobody holds.
-/// \param may_share  whether the first will do although somebody holds it: it was named by the user
+/// The first of the candidates that no other process holds.
+/// \param may_share  whether the first is taken even when another process holds it: it was named by the user
 /// \throws GpuError  when all are held
 [[nodiscard]] HeldDevice hold_first_free(const std::vector<DeviceInfo>& candidates, bool may_share);
 

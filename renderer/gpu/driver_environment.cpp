@@ -34,7 +34,7 @@ bool make_writable_dir(const std::string& dir)
     return access(dir.c_str(), W_OK | X_OK) == 0;
 }
 
-// Among the temporary files anyone may have made a folder of our name, and what lies in it is handed to the driver.
+// Anyone may have made a folder of our name among the temporary files, and its content would be passed to the driver.
 bool is_own_dir(const std::string& dir)
 {
     struct stat status {};
@@ -48,7 +48,7 @@ std::optional<std::string> find_cache_dir()
     std::string dir;
     if (const std::string xdg = read_environment("XDG_CACHE_HOME"); !xdg.empty()) {
         dir = xdg + "/clevrvk";
-    } else if (const std::string home = read_environment("HOME"); is_there(home)) {  // users of services have a home that is not there
+    } else if (const std::string home = read_environment("HOME"); is_there(home)) {  // users of services have a home folder that does not exist
         dir = home + "/.cache/clevrvk";
     }
     if (!dir.empty() && make_writable_dir(dir)) {
@@ -81,10 +81,10 @@ void prepare_driver_environment(int thread_count)
     const std::string leaf = fmt::format("clevrvk-width-{}", width.empty() ? "default" : width);
     const std::string users = read_environment("MESA_SHADER_CACHE_DIR");
     if (users.ends_with(leaf)) {
-        return;  // set by a call before, perhaps in the process that started this one
+        return;  // set by an earlier call, perhaps in the process that started this one
     }
     const std::optional<std::string> parent = users.empty() ? find_cache_dir() : users;
-    if (!parent || !make_writable_dir(*parent + "/" + leaf)) {    // Mesa itself makes the last folder only
+    if (!parent || !make_writable_dir(*parent + "/" + leaf)) {    // Mesa itself creates only the last folder
         setenv("MESA_SHADER_CACHE_DISABLE", "true", kKeepUsers);  // else it would use its own folder, which mixes widths
         return;
     }

@@ -6,20 +6,20 @@
 
 namespace clevrvk::gpu {
 
-/// Settings that must stand in the environment before the loader starts. Of the CPU driver: a shader cache of the
-/// vector width's own (Mesa's cache does not tell widths apart), threads. Of the loader: without Mesa's layer
-/// VK_LAYER_MESA_device_select, which sorts devices for desktops, may ask an X or Wayland server, and reads a count
-/// that nothing wrote when the driver fails to count a device's extensions.
-/// The user's own settings win. Call once, first thing in main.
+/// Settings that must be in the environment before the loader starts. For the CPU driver: a shader cache for each
+/// vector width (Mesa's cache does not distinguish widths), and threads. For the loader: no
+/// VK_LAYER_MESA_device_select, Mesa's layer that sorts devices for desktops; it may connect to an X or Wayland server,
+/// and reads an uninitialised count when the driver fails to count a device's extensions. The user's own settings take
+/// precedence. Call once, first thing in main.
 /// \param thread_count  of the CPU driver; 0 leaves it to the driver (all cores)
 void prepare_driver_environment(int thread_count);
 
 /// Threads of the CPU driver: what the environment says, else all cores; 0 when neither is known.
 [[nodiscard]] unsigned count_driver_threads();
 
-/// Where caches of this program go: below $XDG_CACHE_HOME or $HOME/.cache, else, when those are not there or not
-/// writable, a folder of the user's own among the temporary files. Makes the folder. Nothing when no place will do: the
-/// program then works without.
+/// Where caches of this program go: below $XDG_CACHE_HOME or $HOME/.cache, else, when those do not exist or are not
+/// writable, a folder of the user's own among the temporary files. Makes the folder. Nothing when no place is usable:
+/// the program then works without a cache.
 [[nodiscard]] std::optional<std::string> find_cache_dir();
 
 }  // namespace clevrvk::gpu

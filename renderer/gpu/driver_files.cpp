@@ -47,7 +47,7 @@ std::vector<std::string> split_list(std::string_view list)
 void append_folder(std::vector<std::string>& files, const fs::path& folder)
 {
     std::vector<std::string> found;
-    std::error_code failed;  // a folder that cannot be read is passed over by the loader, too
+    std::error_code failed;  // the loader, too, skips a folder that cannot be read
     for (fs::directory_iterator entry(folder, failed); !failed && entry != fs::directory_iterator(); entry.increment(failed)) {
         if (entry->path().extension() == ".json") {
             found.push_back(entry->path().string());
@@ -88,7 +88,7 @@ std::string home_folder(const char* below)
     return home.empty() ? "" : home + below;
 }
 
-// A name with a slash is relative to the driver file; one without is the dynamic linker's to find.
+// A name with a slash is relative to the driver file; one without is found by the dynamic linker.
 std::string locate_library(const std::string& driver_file, const std::string& library)
 {
     const bool is_relative_path = library.find('/') != std::string::npos && library.front() != '/';
@@ -106,7 +106,7 @@ DriverFile examine(const std::string& path)
         if (icd.is_object() && icd.contains("library_path") && icd["library_path"].is_string()) {
             library_path = icd["library_path"].get<std::string>();
         }
-    } catch (const std::runtime_error& error) {  // SpecError or IoError: what this function is to find
+    } catch (const std::runtime_error& error) {  // SpecError or IoError: the result that this function reports
         file.error = error.what();
         return file;
     }

@@ -9,14 +9,14 @@ namespace clevrvk::gpu {
 
 /// The Vulkan loader of this machine.
 struct LoaderInfo {
-    std::string path;     ///< of libvulkan.so.1; empty when it is not there
+    std::string path;     ///< of libvulkan.so.1; empty when it is absent
     std::string version;  ///< of Vulkan, such as "1.3.239"
     std::string error;    ///< why it could not be loaded, in the dynamic linker's words
 };
 
 [[nodiscard]] LoaderInfo find_loader();
 
-/// One driver file (ICD manifest) and what became of its library.
+/// One driver file (ICD manifest), and whether its library loads.
 struct DriverFile {
     std::string path;
     std::string library;  ///< as the file names it, control characters escaped; empty when the file could not be read
@@ -27,7 +27,7 @@ struct DriverFile {
 /// else the .json files of the standard folders in the loader's order, each folder's by name.
 [[nodiscard]] std::vector<std::string> find_driver_files();
 
-/// Reads each of them and loads its library once, to see whether it can be.
+/// Reads each of them and loads its library once, to test it.
 [[nodiscard]] std::vector<DriverFile> examine_driver_files();
 
 }  // namespace clevrvk::gpu

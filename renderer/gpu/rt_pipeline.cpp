@@ -11,12 +11,12 @@ namespace clevrvk::gpu {
 
 namespace {
 
-// Collects stages, each set of words once.
+// Collects stages; equal words share one.
 class StageList {
 public:
     StageList(const Device& device, const std::string& pipeline) : device_(&device), pipeline_(&pipeline) {}
 
-    /// Place of the stage, or VK_SHADER_UNUSED_KHR for none.
+    /// Index of the stage, or VK_SHADER_UNUSED_KHR for none.
     std::uint32_t add(SpirV words, VkShaderStageFlagBits stage)
     {
         if (words.empty()) {

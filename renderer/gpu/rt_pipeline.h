@@ -21,7 +21,7 @@ struct HitGroup {
     SpirV intersection;
 };
 
-/// What a pipeline is made of. Places in the lists are what shaders and instances count by.
+/// The parts of a pipeline. Shaders and instances refer to them by their index.
 struct RtPipelineDesc {
     std::string name;
     SpirV raygen;

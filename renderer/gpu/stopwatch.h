@@ -14,8 +14,8 @@ public:
     /// \param lap_count  at least 1 \throws GpuError
     Stopwatch(const Device& device, std::uint32_t lap_count);
 
-    /// Records the beginning: the time at which the device has finished what was submitted before. So what two batches
-    /// in flight took can be added.
+    /// Records the beginning: the time at which the device has finished earlier submissions. So the times of two
+    /// batches in flight can be added.
     void start(Commands& commands) const;
     /// Records the end of a lap, counted from 0, at which all work before is done: a part that overlaps the next counts
     /// until its last work is done.

@@ -91,7 +91,7 @@ VulkanInstance::~VulkanInstance()
 std::vector<VkPhysicalDevice> VulkanInstance::physical_devices() const
 {
     std::uint32_t count = 0;
-    // Loaders before 1.3.283 give up on all drivers when one fails.
+    // Loaders before 1.3.283 fail for all drivers when one fails.
     check(vkEnumeratePhysicalDevices(instance_, &count, nullptr),
           "count the Vulkan devices (one driver that fails may hide the others: VK_DRIVER_FILES=FILE in the environment names the driver "
           "file to use alone, 'clevrvk doctor' lists them)");
@@ -146,7 +146,7 @@ DeviceInfo describe_device(VkPhysicalDevice device, int index)
             info.missing.emplace_back(extension);
         }
     }
-    // Features of an extension may be asked for only where the extension is.
+    // Features of an extension may be queried only where the extension exists.
     if (info.missing.empty()) {
         FeatureChain features;
         vkGetPhysicalDeviceFeatures2(device, &features.core);

@@ -29,7 +29,7 @@ private:
     VkInstance instance_ = VK_NULL_HANDLE;
 };
 
-/// What that device is and lacks; `index` is its place.
+/// The properties of that device and what it lacks; `index` is its place in the list.
 [[nodiscard]] DeviceInfo describe_device(VkPhysicalDevice device, int index);
 
 }  // namespace clevrvk::gpu

@@ -64,7 +64,7 @@ std::vector<std::uint8_t> encode_npy(std::span<const float> values, std::span<co
         header += fmt::format("{}, ", extent);
     }
     if (shape.size() > 1) {
-        header.resize(header.size() - 2);  // Python writes (2, 3), but (2,)
+        header.resize(header.size() - 2);  // Python writes (2, 3) without a trailing comma, but (2,) with one
     } else if (shape.size() == 1) {
         header.pop_back();
     }

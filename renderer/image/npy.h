@@ -19,7 +19,7 @@ struct NpyArray {
 [[nodiscard]] std::vector<std::uint8_t> encode_npy(std::span<const float> values, std::span<const int> shape);
 
 /// Reads what encode_npy writes, and any other version 1.0 file of little-endian float32 in C order.
-/// \throws SpecError  when the bytes are no such file
+/// \throws SpecError  when the bytes are not such a file
 [[nodiscard]] NpyArray decode_npy(std::span<const std::uint8_t> bytes);
 
 }  // namespace clevrvk::image

@@ -19,7 +19,7 @@ struct PngImage {
     std::vector<std::uint16_t> samples;  ///< row-major, channel_count values a pixel
 };
 
-/// What a picture holds. It decides how it is compressed, and nothing else: any pixels may be given as either.
+/// The kind of content of a picture. It only decides how the picture is compressed: any pixels may be given as either.
 enum class PictureKind {
     Render,  ///< shading, with noise or without
     Flat,    ///< areas of one colour
@@ -37,7 +37,7 @@ enum class PictureKind {
 [[nodiscard]] std::vector<std::uint8_t> encode_png_gray16(std::span<const std::uint16_t> pixels, int width_px, int height_px);
 
 /// Reads an 8-bit RGB or an 8-bit or 16-bit grey PNG.
-/// \throws SpecError  when the bytes are no such file, or one larger than any that is rendered
+/// \throws SpecError  when the bytes are not such a file, or it is larger than any rendered picture
 [[nodiscard]] PngImage decode_png(std::span<const std::uint8_t> bytes);
 
 }  // namespace clevrvk::image

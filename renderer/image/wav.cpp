@@ -17,7 +17,7 @@ namespace clevrvk::image {
 
 namespace {
 
-/// Bytes with a place in them, as libsndfile wants a file to be.
+/// Bytes with a position, libsndfile's idea of a file.
 struct Memory {
     std::span<const std::uint8_t> input;
     std::vector<std::uint8_t> output;
@@ -42,7 +42,7 @@ sf_count_t move_place(sf_count_t offset, int whence, void* user)
     Memory& memory = as_memory(user);
     const auto size = static_cast<sf_count_t>(memory.size());
     const sf_count_t start = whence == SEEK_SET ? 0 : whence == SEEK_CUR ? static_cast<sf_count_t>(memory.place) : size;
-    // A damaged file may ask for any place; beyond the end there is nothing to read.
+    // A damaged file may seek anywhere; beyond the end there is nothing to read.
     const sf_count_t room_before = -start;
     const sf_count_t room_after = size - start;
     memory.place = static_cast<std::size_t>(start + std::clamp(offset, room_before, std::max(room_before, room_after)));
@@ -81,7 +81,7 @@ using SoundHandle = std::unique_ptr<SNDFILE, CloseSound>;
 
 /// The file with the chunks `fmt ` and `data` alone. libsndfile 1.2.0 goes through a damaged LIST for minutes, and
 /// would read thirty kinds of files, some with further libraries.
-/// \throws SpecError  when it is no RIFF file of whole chunks
+/// \throws SpecError  when it is not a RIFF file of complete chunks
 std::vector<std::uint8_t> keep_sound_chunks(std::span<const std::uint8_t> bytes)
 {
     constexpr std::size_t kTagBytes = 4;
@@ -103,7 +103,7 @@ std::vector<std::uint8_t> keep_sound_chunks(std::span<const std::uint8_t> bytes)
         if (size > chunk.size() - kChunkHeaderBytes) {
             throw SpecError("is a damaged WAV file: a chunk goes beyond its end");
         }
-        // Chunks begin at even places.
+        // Chunks begin at even offsets.
         const std::size_t length = std::min(chunk.size(), kChunkHeaderBytes + size + size % 2);
         if (has_tag(at, "fmt ") || has_tag(at, "data")) {
             kept.insert(kept.end(), chunk.begin(), chunk.begin() + static_cast<std::ptrdiff_t>(length));

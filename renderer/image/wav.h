@@ -10,9 +10,9 @@ namespace clevrvk::image {
 /// A WAV file of one channel of 32-bit floats. The same samples give the same bytes: no time is in it.
 [[nodiscard]] std::vector<std::uint8_t> encode_wav(std::span<const float> samples, int rate_hz);
 
-/// The first samples of a WAV file of one channel, full scale being 1; fewer where the sound is shorter. Its rate is
-/// not looked at.
-/// \throws SpecError  when the bytes are no such file, one of more channels, or hold a sample that is not finite
+/// The first samples of a WAV file of one channel, full scale being 1; fewer where the sound is shorter. Its sample
+/// rate is ignored.
+/// \throws SpecError  when the bytes are not a WAV file, or have more channels or a sample that is not finite
 [[nodiscard]] std::vector<double> decode_wav(std::span<const std::uint8_t> bytes, int most_samples);
 
 }  // namespace clevrvk::image

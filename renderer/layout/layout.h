@@ -19,7 +19,7 @@ using spec::Json;
 struct PicturePaths {
     std::string image;
     std::string mask;
-    std::string aov_stem;  ///< `.NAME.npy` comes after it
+    std::string aov_stem;  ///< `.NAME.npy` is appended
 
     [[nodiscard]] std::string aov(const std::string& name) const { return aov_stem + "." + name + ".npy"; }
 };
@@ -36,7 +36,7 @@ struct TextFile {
     std::string text;
 };
 
-/// What dataset.json says of a layout's files. In a path, a word in capitals stands for what differs.
+/// The description of a layout's files in dataset.json. In a path, a word in capitals stands for the part that varies.
 struct FileWords {
     PicturePaths pictures;
     std::vector<std::pair<std::string, std::string>> texts;  ///< path, and what the file is
@@ -47,7 +47,7 @@ class Layout {
 public:
     virtual ~Layout() = default;
 
-    /// As `--format` takes it.
+    /// The name that `--format` takes.
     [[nodiscard]] virtual std::string_view name() const = 0;
 
     /// One sentence for people.
@@ -61,19 +61,19 @@ public:
     /// \throws SpecError  `SOURCE: path: what`
     virtual void check_episode(const spec::EpisodeSpec& /*episode*/, const std::string& /*source*/) const {}
 
-    /// Whether find_paths looks at the episode's labels; to all others null is as good.
+    /// Whether find_paths reads the episode's labels; others may be given null.
     [[nodiscard]] virtual bool needs_labels() const { return false; }
 
-    /// The paths of a panel's files, with pictures or without. They follow from the ids and the episode's labels alone:
-    /// by them a merge moves a panel.
+    /// The paths of a panel's files, with pictures or without. They follow from the ids and the episode's labels alone,
+    /// so that a merge can move a panel.
     /// \param source  begins the message
-    /// \throws SpecError  when these are no id and labels of an episode that check_episode accepts
+    /// \throws SpecError  when id and labels are not those of an episode that check_episode accepts
     [[nodiscard]] virtual PanelPaths find_paths(const std::string& episode_id, const std::string& panel_id, const Json& labels,
                                                 const std::string& source) const = 0;
 
     /// The text files of a panel of a checked episode.
     /// \param panel  its place in the episode
-    /// \param index_line  what index.jsonl says of it: all that is computed comes from there
+    /// \param index_line  its line of index.jsonl, the source of all computed values
     [[nodiscard]] virtual std::vector<TextFile> make_texts(const spec::EpisodeSpec& /*episode*/, std::size_t /*panel*/,
                                                            const Json& /*index_line*/) const
     {

@@ -21,7 +21,7 @@ InputCount count_input(const RunPlan& plan, EpisodeSource& source, const layout:
                 count.panels += static_cast<std::int64_t>(episode->panels.size());
             }
         } catch (const SpecError&) {
-            // The record boundary: the run itself enters what is wrong with it.
+            // The record boundary: the run itself reports the fault.
             if (!plan.keeps_going) {
                 throw;
             }

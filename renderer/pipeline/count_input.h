@@ -12,7 +12,7 @@
 
 namespace clevrvk::pipeline {
 
-/// What this run will take of the input.
+/// The part of the input that this run will take.
 struct InputCount {
     std::int64_t episodes = 0;
     std::int64_t panels = 0;
@@ -21,8 +21,8 @@ struct InputCount {
 };
 
 /// Counts to the end, the plan's limit, or the stop flag.
-/// \throws SpecError  at the first record of the input that is bad or none for the format, of any shard, unless the
-/// plan keeps going
+/// \throws SpecError  at the first record of the input, of any shard, that is bad or that the format cannot hold,
+/// unless the plan keeps going
 [[nodiscard]] InputCount count_input(const RunPlan& plan, EpisodeSource& source, const layout::Layout& layout,
                                      const std::atomic<bool>& stop);
 

@@ -41,7 +41,7 @@ FeedEnd Feeder::feed(BoundedQueue<FeedItem>& jobs, const std::atomic<bool>& stop
                 is_at_end = !parts_.source.skip();
             }
         } catch (const SpecError& error) {
-            // A line cut short by the stop is no bad line.
+            // A line cut short by the stop is not a bad line.
             if (stop) {
                 return FeedEnd::Stopped;
             }
@@ -107,7 +107,8 @@ bool Feeder::feed_failed(std::uint64_t record, const std::string& what, BoundedQ
         return true;
     }
     commit_.submit(key.sequence, FailedRecord{key, {position.file, position.line, position.episode, what}});
-    // What waits for panels before it is held in memory. The panels may themselves wait for their batch to fill.
+    // Records that wait for earlier panels are held in memory. Those panels may themselves wait for their batch to
+    // fill.
     if (++failed_since_wait_ < kMostWaitingFailed) {
         return true;
     }

@@ -17,10 +17,10 @@ namespace clevrvk::pipeline {
 /// How the feeding ended.
 enum class FeedEnd { AllGiven, LimitReached, Stopped, BadRecord };
 
-/// Asks the sending thread not to wait for more panels before it sends those it has.
+/// Asks the submitting thread not to wait for more panels before it submits those it has.
 struct FlushBatch {};
 
-/// What the feeder hands on.
+/// The outputs of the feeder.
 using FeedItem = std::variant<queue::RenderJob, FlushBatch>;
 
 /// Turns episodes into jobs. One thread at a time.
@@ -29,14 +29,14 @@ public:
     /// All outlive this.
     Feeder(const RunPlan& plan, const RunParts& parts, OrderedCommit& commit, RunStatus& status);
 
-    /// Gives every panel to `jobs` in order, until the end, the plan's limit, the stop flag, or the first bad record
+    /// Passes every panel to `jobs` in order, until the end, the plan's limit, the stop flag, or the first bad record
     /// when the plan does not keep going. Does not close the queue.
     [[nodiscard]] FeedEnd feed(BoundedQueue<FeedItem>& jobs, const std::atomic<bool>& stop);
 
     /// The bad record that ended the feeding.
     [[nodiscard]] std::exception_ptr bad_record() const { return bad_record_; }
 
-    /// Samples of the pictures of all panels so far, those that were done before among them.
+    /// Samples of the pictures of all panels so far, including those that were done before.
     [[nodiscard]] std::uint64_t sample_count() const { return sample_count_; }
 
 private:

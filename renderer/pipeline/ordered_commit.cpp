@@ -15,7 +15,7 @@ void OrderedCommit::submit(std::uint64_t sequence, Entry entry)
     const bool is_new = sequence >= next_sequence_ && waiting_.emplace(sequence, std::move(entry)).second;
     CLEVRVK_CHECK(is_new, "place {} was entered twice", sequence);
     while (!waiting_.empty() && waiting_.begin()->first == next_sequence_) {
-        // Out of the map first: if its commit throws, nobody commits it again, and nothing behind it.
+        // Removed from the map first: if its commit throws, it is never committed again, nor is anything after it.
         const Entry next = std::move(waiting_.extract(waiting_.begin()).mapped());
         commit(next);
         ++next_sequence_;

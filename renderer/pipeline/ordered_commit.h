@@ -23,7 +23,7 @@ struct FailedRecord {
     write::RecordError error;
 };
 
-/// What one place of the input came to; of a panel, when its files are on the disk.
+/// The result of one place of the input; for a panel, once its files are on the disk.
 using Entry = std::variant<DoneEntry, write::EncodedPanel, FailedRecord>;
 
 /// Thread-safe.
@@ -32,16 +32,16 @@ public:
     /// Both outlive this.
     OrderedCommit(write::DatasetWriter& writer, RunStatus& status);
 
-    /// Takes the entry of its place, and commits it and those waiting behind it when no earlier one is missing. After a
-    /// commit that has thrown, entries are still taken and never committed.
+    /// Takes an entry, and commits it and those waiting after it when no earlier one is missing. After a commit has
+    /// thrown, entries are still taken but never committed.
     /// \throws SpecError  when a panel done earlier has another spec now
     /// \throws IoError    when the dataset cannot be written
     void submit(std::uint64_t sequence, Entry entry);
 
-    /// Waits until every place before `sequence` is committed. False once nobody shall wait any more.
+    /// Waits until every place before `sequence` is committed. False after stop_waiting.
     [[nodiscard]] bool wait_until(std::uint64_t sequence);
 
-    /// Wakes all who wait, for good. Entries are still taken.
+    /// Wakes all waiting threads, for good. Entries are still taken.
     void stop_waiting();
 
 private:

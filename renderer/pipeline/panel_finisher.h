@@ -12,7 +12,7 @@
 
 namespace clevrvk::pipeline {
 
-/// A job that has been through the renderer, or needs no images.
+/// A job that has been rendered, or needs no images.
 struct RenderedPanel {
     queue::RenderJob job;
     std::shared_ptr<const frame::FrameBatch> batch;  ///< waited for; nothing without images
@@ -25,7 +25,7 @@ public:
     /// Both outlive this.
     PanelFinisher(const RunParts& parts, RunStatus& status) : parts_(parts), status_(status) {}
 
-    /// Reads the frame, lets go of its batch, writes the panel's files, and gives what is left to commit.
+    /// Reads the frame, releases its batch, writes the panel's files, and returns the entry to commit.
     /// \throws IoError  when a file cannot be written
     [[nodiscard]] write::EncodedPanel finish(RenderedPanel panel) const;
 
@@ -37,7 +37,7 @@ private:
     RunStatus& status_;
 };
 
-/// How the writer knows the panel of a job.
+/// The writer's key for the panel of a job.
 [[nodiscard]] write::EntryKey make_key(const queue::RenderJob& job);
 
 }  // namespace clevrvk::pipeline

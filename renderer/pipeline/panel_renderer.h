@@ -11,7 +11,7 @@
 
 namespace clevrvk::pipeline {
 
-/// Renders panels of one image size together. One thread at a time; what submit() gives may be used by others.
+/// Renders panels of one image size together. One thread at a time; the results of submit() may be used by others.
 class PanelRenderer {
 public:
     PanelRenderer() = default;
@@ -22,11 +22,11 @@ public:
     /// See render::Renderer.
     [[nodiscard]] virtual int preferred_batch_size(int width_px, int height_px, int object_count) const = 0;
 
-    /// Sends panels to the device. Nobody holds the batch before the last any more. See render::Renderer.
+    /// Submits panels to the device. The batch before the last must have been released. See render::Renderer.
     [[nodiscard]] virtual std::shared_ptr<frame::FrameBatch> submit(std::span<const scene::Scene> panels) = 0;
 };
 
-/// Makes a renderer, which outlives the run, when the first panel needs it: a run with nothing left to do compiles no
+/// Creates a renderer, which outlives the run, when the first panel needs it: a run with nothing left to do compiles no
 /// pipelines.
 using MakeRenderer = std::function<PanelRenderer&()>;
 

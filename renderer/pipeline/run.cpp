@@ -27,20 +27,20 @@ constexpr std::size_t kMostSentBatches = 2;
 // How often the status follows a batch that is being rendered.
 constexpr std::chrono::milliseconds kStatusPace(200);
 
-// For the workers to choose from; what is behind waits with its batch.
+// For the workers to choose from; the rest waits with its batch.
 constexpr std::size_t kRenderedRoom = 64;
 
-// A few may be dropped in the smallest run, too.
+// A few may be dropped even in the smallest run.
 constexpr std::uint64_t kMostDropped = 2;
 constexpr std::uint64_t kSamplesPerDropped = 10'000'000;
 
-/// \throws GpuError  when more samples of the dataset were dropped than chance and rounding explain
+/// \throws GpuError  when more samples of the dataset were dropped than rounding explains
 void check_dropped(std::uint64_t dropped, std::uint64_t samples)
 {
     if (dropped > std::max(kMostDropped, samples / kSamplesPerDropped)) {
         throw GpuError(
             fmt::format("of {} samples {} were not finite and were left out, more than one in ten million: the device or its driver may be "
-                        "at fault; the pictures are kept, and 'render.dropped_samples' in index.jsonl tells which they are; "
+                        "at fault; the pictures are kept, and 'render.dropped_samples' in index.jsonl lists them; "
                         "--overwrite renders them anew",
                         samples, dropped));
     }
@@ -81,7 +81,7 @@ public:
         if (feed_end_ == FeedEnd::Stopped || was_cut_short_) {
             return RunEnd::Stopped;
         }
-        // What an earlier run has finished was taken as it is.
+        // Input that an earlier run has finished is not judged again.
         const bool is_finished = parts_.writer.is_finished(parts_.source.identity());
         if (feed_end_ == FeedEnd::AllGiven && !plan_.takes_partial_input && !is_finished && parts_.source.find_missing()) {
             return RunEnd::Partial;
@@ -144,7 +144,7 @@ private:
 
     void send_batch(queue::Batch batch)
     {
-        // Two batches at most are not on the disk: on the device, or on their way from it. A kill costs no more.
+        // At most two batches are not on the disk: on the device, or on their way from it. A kill costs no more.
         if (!commit_.wait_until(earlier_end_) || is_stopping()) {  // the stop may have come while it waited
             return;
         }
@@ -184,7 +184,7 @@ private:
             wait_for(*sent);
             const std::size_t count = sent->jobs.size();
             for (std::size_t place = 0; place < count; ++place) {
-                // The last panel takes our hold on the batch along: when all are committed, nobody has one.
+                // The last panel takes over our reference to the batch: when all are committed, none is left.
                 std::shared_ptr<const frame::FrameBatch> frames = place + 1 == count ? std::move(sent->frames) : sent->frames;
                 if (!rendered_.push({std::move(sent->jobs[place]), std::move(frames), place})) {
                     return;  // a failure elsewhere ends the run
@@ -221,7 +221,7 @@ private:
         }
     }
 
-    /// Once the stop is seen here, at least one panel stays undone; the feeder must not wait for room any more.
+    /// Once the stop is seen here, at least one panel stays undone; the feeder must no longer wait for room.
     bool is_stopping()
     {
         if (stop_) {

@@ -15,7 +15,7 @@
 
 namespace clevrvk::pipeline {
 
-/// What a run works with. All of it outlives the run.
+/// The objects that a run uses. All of them outlive the run.
 struct RunParts {
     EpisodeSource& source;
     const catalog::Catalog& catalog;
@@ -29,18 +29,18 @@ struct RunParts {
 /// How a run ended.
 enum class RunEnd {
     Complete,  ///< everything is committed; the writer knows it
-    Stopped,   ///< the stop flag was set before the end; running again goes on
-    Partial,   ///< all that came is committed, but the input had promised more: the dataset is not finished
+    Stopped,   ///< the stop flag was set before the end; running again resumes
+    Partial,   ///< everything that came is committed, but the input had promised more: the dataset is not finished
 };
 
 /// Runs to the end of the input, or until `stop` is set: then the batches in flight are finished and committed. Memory
 /// does not grow with the input.
-/// Threads: one feeds, one sends to the device, one waits for it, `worker_count` finish; all are joined when this
+/// Threads: one feeds, one submits to the device, one waits for it, `worker_count` finish; all are joined when this
 /// returns or throws.
 /// \throws SpecError  at a bad record, after all before it are committed, unless the plan keeps going; or when a
 /// finished panel's spec has changed
 /// \throws GpuError  when all is committed and more than two samples, and more than one in ten million, of all panels
-/// of the dataset were not finite: the dataset then is not finished, and a run that goes on with it ends likewise
+/// of the dataset were not finite: the dataset then is not finished, and a run that resumes it ends likewise
 /// \throws GpuError, IoError, std::logic_error  the first of any thread; all other threads are stopped, and what is
 /// committed stays
 [[nodiscard]] RunEnd run(const RunPlan& plan, const RunParts& parts, RunStatus& status, const std::atomic<bool>& stop);

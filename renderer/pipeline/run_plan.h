@@ -17,7 +17,7 @@ struct Shard {
     }
 };
 
-/// Limits on what a run holds in memory. With images, two batches bound what is beyond the first queue.
+/// Limits on what a run holds in memory. With images, everything after the first queue is bounded by two batches.
 struct MemoryLimits {
     int queued_jobs = 64;                    ///< panels waiting for the device
     std::uint64_t uncommitted_panels = 256;  ///< without images: panels waiting for, or with, the workers
@@ -27,8 +27,8 @@ struct MemoryLimits {
 struct RunPlan {
     Shard shard;
     std::optional<std::uint64_t> episode_limit;  ///< of the input, before it is divided into shards
-    bool keeps_going = false;                    ///< a bad record is noted and left out, instead of ending the run
-    bool takes_partial_input = false;            ///< lines that the input has promised and does not hold are not missed
+    bool keeps_going = false;                    ///< a bad record is reported and skipped, instead of ending the run
+    bool takes_partial_input = false;            ///< an input that lacks promised lines is accepted
     bool renders_images = true;                  ///< otherwise only labels that need no pixels
     int worker_count = 1;                        ///< threads that annotate, encode and write
     /// panels of a batch, fewer where the image size changes or the input ends; nothing: as the renderer prefers; set:
@@ -36,7 +36,7 @@ struct RunPlan {
     std::optional<int> batch_size;
     MemoryLimits memory;
 
-    /// Whether the limit lets this episode of the input in.
+    /// Whether this episode of the input is within the limit.
     [[nodiscard]] bool takes_episode(std::uint64_t index) const { return !episode_limit || index < *episode_limit; }
 };
 

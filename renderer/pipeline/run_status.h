@@ -11,7 +11,7 @@
 
 namespace clevrvk::pipeline {
 
-/// What a panel goes through, in this order. Input is reading or generating the spec, and building the scene; Render is
+/// The stages of a panel, in this order. Input is reading or generating the spec, and building the scene; Render is
 /// waiting for the device; Annotate reads its frames, too.
 enum class Stage { Input, Render, Annotate, Encode, Write };
 
@@ -23,11 +23,11 @@ struct RunStatus {
     std::atomic<std::int64_t> done = 0;     ///< panels finished by this run
     std::atomic<std::int64_t> skipped = 0;  ///< panels that an earlier run finished
     std::atomic<std::int64_t> batches = 0;  ///< sent to the device
-    std::atomic<double> rendered = 0.0;     ///< panels that the device has finished, with the finished part of the batch it works at
+    std::atomic<double> rendered = 0.0;     ///< panels that the device has finished, with the finished fraction of the current batch
     std::atomic<double> rendering_s = 0.0;  ///< time waited for them
     std::atomic<std::int64_t> dropped_samples = 0;                        ///< of the panels finished, as of frame::Frame
     std::array<std::atomic<std::int64_t>, kStageNames.size()> busy_ns{};  ///< time spent in each stage, all threads together
-    /// time that the device worked at each frame::Pass, by its own clock
+    /// time that the device spent in each frame::Pass, by its own clock
     std::array<std::atomic<std::int64_t>, frame::kPassNames.size()> device_ns{};
 };
 
@@ -37,12 +37,12 @@ struct RunStatus {
 /// Panels finished, or those that the device has finished where they are more: the finished part of a batch counts.
 [[nodiscard]] double count_made(const RunStatus& status);
 
-/// Of those in a second. Before the first panel is finished it is the device's own rate, for its pipelines take some
+/// The same per second. Before the first panel is finished it is the device's own rate, because its pipelines take some
 /// seconds before; 0 while nothing is known.
 /// \param seconds  since the run began
 [[nodiscard]] double compute_rate(const RunStatus& status, double seconds);
 
-/// The stage whose threads are the busiest: the one to make faster. `worker_count` threads share the last three stages.
+/// The stage whose threads are the busiest: the bottleneck. `worker_count` threads share the last three stages.
 [[nodiscard]] Stage find_bottleneck(const RunStatus& status, int worker_count);
 
 /// Adds the time it lives to a stage.

@@ -40,11 +40,11 @@ private:
     std::function<void()> interrupt_ = [] {};
 };
 
-/// What the lines that were read lack. \param name  of the input, for people
+/// The lines that the input lacks. \param name  of the input, for people
 [[nodiscard]] std::optional<MissingInput> find_missing(const spec::SpecReader& reader, const std::string& name);
 
-/// What SpecSource::identity will be once the file is taken, its first `limit` records at most: found without looking
-/// into its lines.
+/// The value of SpecSource::identity after reading the file, or at most its first `limit` records: found without
+/// parsing its lines.
 /// \throws IoError  when the file cannot be read
 [[nodiscard]] std::string identify_file(const std::string& path, std::optional<std::uint64_t> limit, const catalog::Catalog& catalog);
 

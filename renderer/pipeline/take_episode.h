@@ -9,7 +9,8 @@
 namespace clevrvk::pipeline {
 
 /// The next episode, or nothing at the end.
-/// \throws SpecError  FILE:LINE: when the record is bad, or is none for this format; the next call goes on after it
+/// \throws SpecError  FILE:LINE: when the record is bad, or this format cannot hold it; the next call continues after
+/// it
 [[nodiscard]] std::optional<spec::EpisodeSpec> take_episode(EpisodeSource& source, const layout::Layout& layout);
 
 }  // namespace clevrvk::pipeline

@@ -8,7 +8,7 @@
 
 namespace clevrvk::queue {
 
-/// How many panels of this size, with this many objects at most, go to the device together; at least 1.
+/// How many panels of this size, with at most this many objects, are rendered together; at least 1.
 using BatchSize = std::function<int(int width_px, int height_px, int object_count)>;
 
 /// Fills one batch after another, in the order of the jobs. One thread at a time.
@@ -16,14 +16,14 @@ class Batcher {
 public:
     explicit Batcher(BatchSize batch_size);
 
-    /// Takes the next job. The batch before it, when the job does not fit into it: another image size, or more objects
-    /// than leave room.
+    /// Takes the next job. Returns the open batch when the job does not fit into it: another image size, or too many
+    /// objects.
     [[nodiscard]] std::optional<Batch> add(RenderJob job);
 
-    /// The open batch, when it takes no more; ask after each add.
+    /// The open batch, when it is full; call after each add.
     [[nodiscard]] std::optional<Batch> take_full();
 
-    /// The open batch, when it holds anything; ask at the end of the input.
+    /// The open batch, when it is not empty; call at the end of the input.
     [[nodiscard]] std::optional<Batch> take_rest();
 
 private:

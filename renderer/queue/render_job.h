@@ -13,13 +13,13 @@ namespace clevrvk::queue {
 
 /// One panel to label and, with a scene, to render.
 struct RenderJob {
-    /// place among all that this run enters: panels and failed records, from 0 without gaps
+    /// number among all entries of this run: panels and failed records, from 0 without gaps
     std::uint64_t sequence = 0;
     std::uint64_t record = 0;                          ///< place of the episode in the whole input, from 0
     std::shared_ptr<const spec::EpisodeSpec> episode;  ///< shared by the episode's panels in flight
     std::string spec_hash;                             ///< digest of the episode's canonical line
     int panel_index = 0;                               ///< within the episode
-    scene::Scene scene;                                ///< empty in a run without images, and once it is sent
+    scene::Scene scene;                                ///< empty in a run without images, and once it is submitted
     std::uint32_t noise_seed = 0;                      ///< of the scene
 
     [[nodiscard]] const spec::PanelSpec& panel() const { return episode->panels[static_cast<std::size_t>(panel_index)]; }

@@ -17,7 +17,7 @@ constexpr std::uint64_t kFloatBytes = sizeof(float);
 constexpr std::uint64_t kFixedBytesPerPixel = (3 + 1 + 1 + 3) * kFloatBytes;
 constexpr std::uint64_t kDenoiserBytesPerPixel = 2 * (3 * kFloatBytes + sizeof(shaders::GpuPixelStatistics));
 
-// Appends a part and gives its offset.
+// Appends a part and returns its offset.
 std::uint64_t append(std::uint64_t& size_bytes, std::uint64_t part_bytes)
 {
     const std::uint64_t offset = gpu::align_up(size_bytes, kPartAlignment);

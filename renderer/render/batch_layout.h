@@ -12,7 +12,7 @@
 
 namespace clevrvk::render {
 
-/// Byte offsets of what the host sends.
+/// Byte offsets of the inputs, which the host writes.
 struct InputLayout {
     std::uint64_t panels = 0;               ///< GpuPanel, one a panel
     std::uint64_t instances = 0;            ///< GpuInstance, of all panels in order
@@ -22,7 +22,7 @@ struct InputLayout {
     std::uint64_t size_bytes = 0;
 };
 
-/// Byte offsets of what the device yields; panel after panel, row-major.
+/// Byte offsets of the outputs, which the device writes; panel after panel, row-major.
 struct OutputLayout {
     std::uint64_t radiance = 0;         ///< three float a pixel
     std::uint64_t ids = 0;              ///< uint a pixel
@@ -30,7 +30,7 @@ struct OutputLayout {
     std::vector<std::uint64_t> amodal;  ///< of each panel: amodal_word_count uint a pixel
     std::uint64_t depth = 0;            ///< float a pixel
     std::uint64_t normals = 0;          ///< three float a pixel
-    /// of the parts above, which the host reads; without depth and normals where nobody asks for arrays
+    /// of the parts above, which the host reads; without depth and normals where no arrays are wanted
     std::uint64_t readback_bytes = 0;
     /// three float a pixel, of each half of the samples; for the denoiser, like all that follow
     std::array<std::uint64_t, 2> halves{};
@@ -43,10 +43,10 @@ struct OutputLayout {
 [[nodiscard]] InputLayout lay_out_inputs(std::span<const scene::Scene> panels);
 [[nodiscard]] OutputLayout lay_out_outputs(std::span<const scene::Scene> panels, const RenderSettings& settings);
 
-/// Bytes of the device that the inputs of one panel with so many objects take, with up to 16 lights.
+/// Bytes of device memory for the inputs of one panel with this many objects and up to 16 lights.
 [[nodiscard]] std::uint64_t input_bytes(int object_count);
 
-/// Bytes of the device that one panel takes for its pixels when it is denoised.
+/// Bytes of device memory for the pixels of one panel when it is denoised.
 [[nodiscard]] std::uint64_t output_bytes(int width_px, int height_px, int object_count);
 
 }  // namespace clevrvk::render

@@ -12,12 +12,11 @@ namespace {
 constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 29U;
 constexpr std::uint64_t kGpuMemoryShare = 8;
 
-// The CPU driver gains nothing from large batches; a few panels even out its threads. No watchdog looks at its
-// launches.
+// The CPU driver gains nothing from large batches; a few panels balance its threads. No watchdog limits its launches.
 constexpr BatchBounds kCpuBatch{4, std::uint64_t{1} << 20U, std::uint64_t{1} << 26U, kMostBytes, std::uint64_t{1} << 28U};
 // Lanes that keep a large card busy; samples that take a card of a hundred million paths a second some ten seconds.
-// Drivers call a device lost whose launch takes too long (xe 5 s, amdgpu 10 s), and small cards trace some ten million
-// paths a second.
+// Drivers declare a device lost when a launch takes too long (xe 5 s, amdgpu 10 s), and small cards trace some ten
+// million paths a second.
 constexpr BatchBounds kGpuBatch{256, std::uint64_t{1} << 22U, std::uint64_t{1} << 29U, kMostBytes, std::uint64_t{1} << 24U};
 
 }  // namespace

@@ -7,7 +7,7 @@
 
 namespace clevrvk::render {
 
-/// The most that a batch may be on some device. Only a batch of one panel may be more.
+/// The upper bounds of a batch on some device. Only a batch of one panel may exceed them.
 struct BatchBounds {
     std::uint64_t panels = 0;
     std::uint64_t lanes = 0;         ///< pixels of all panels
@@ -21,13 +21,13 @@ struct BatchBounds {
 /// large the card is, for three reasons: the host maps nearly as much for panels of thousands of objects (a fifth for
 /// five), and should need no more than 1 GiB for both batches; Vulkan promises no buffer of more than 1 GiB; and as
 /// much holds all lanes of panels of 160 objects, and of panels of 4096 objects still over 800,000, more than a card
-/// runs at a time. A CPU driver's memory is the host's, and is not asked.
+/// runs at a time. A CPU driver's memory is the host's, and sets no bound.
 /// No buffer is larger than the device allows, on any device.
-/// Source of the second: Vulkan 1.3, "Required Limits", maxMemoryAllocationSize and maxBufferSize.
+/// Source of the second reason: Vulkan 1.3, "Required Limits", maxMemoryAllocationSize and maxBufferSize.
 [[nodiscard]] BatchBounds find_batch_bounds(const gpu::DeviceInfo& info, const gpu::DeviceLimits& limits);
 
-/// How many panels of this size, with so many objects at most, and so many samples a pixel make the largest batch
-/// within the bounds; at least 1.
+/// The number of panels of this size, with at most this many objects and this many samples a pixel, in the largest
+/// batch within the bounds; at least 1.
 /// \param structure_bytes  of a panel's acceleration structure or of the memory to build it, whichever is more
 [[nodiscard]] int choose_batch_size(const BatchBounds& bounds, int width_px, int height_px, int object_count, int samples,
                                     std::uint64_t structure_bytes = 0);

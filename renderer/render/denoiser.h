@@ -14,7 +14,7 @@ namespace clevrvk::render {
 /// (shaders/denoise_outliers.comp).
 class Denoiser {
 public:
-    /// How the last pass is dealt to lanes; the bytes are the same.
+    /// How the last pass is distributed over lanes; the bytes are the same.
     enum class Smoothing {
         Squares,  ///< a lane has a square of pixels (shaders/denoise_smooth.comp): less work in all, for CPU drivers
         /// a lane has one pixel, and a workgroup shares what it reads (shaders/denoise_smooth_tiles.comp): few

@@ -12,12 +12,12 @@ namespace clevrvk::render {
 
 namespace {
 
-// The host clears it before a batch, and the device sets it last of all. Vulkan lets waits succeed after a device is
-// lost; then the pixels of an earlier batch would be taken for those of this one.
+// The host clears it before a batch, and the device sets it last of all. Vulkan allows waits to succeed after a device
+// is lost; without this word the pixels of an earlier batch would be taken for those of this one.
 using Mark = std::uint32_t;
 constexpr Mark kIsDone = 1;
-// Behind it the part of the paths that is done, in units of 1 / kWhole: read while the device works, for people who
-// wait. Nothing else depends on it, so it does not matter that it may be seen late.
+// After it the fraction of paths that is done, in units of 1 / kWhole: read while the device works, for the progress
+// line. Nothing else depends on it, so it does not matter that updates may be seen late.
 constexpr double kWhole = 65536.0;
 constexpr std::size_t kMarkCount = 2;
 
@@ -54,7 +54,7 @@ DeviceBatch::DeviceBatch(const gpu::Device& device)
 void DeviceBatch::prepare(std::span<const scene::Scene> panels, const RenderSettings& settings)
 {
     if (commands.is_submitted()) {
-        commands.wait();  // its frames were given up
+        commands.wait();  // its frames were abandoned
     }
     meshes = {};
     in = lay_out_inputs(panels);
@@ -124,7 +124,7 @@ frame::PassSeconds DeviceBatch::wait()
     Mark mark = 0;
     std::memcpy(&mark, marks().data(), sizeof(mark));
     if (mark != kIsDone) {
-        throw GpuError("cannot read pixels: the device did not finish its work, and did not tell why; it may have been lost");
+        throw GpuError("cannot read pixels: the device did not finish its work, and did not report why; it may have been lost");
     }
     const std::vector<double> laps = stopwatch.read_seconds();
     frame::PassSeconds seconds{};

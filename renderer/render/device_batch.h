@@ -23,32 +23,32 @@
 
 namespace clevrvk::render {
 
-/// Room for a batch. Keeps its buffers from one batch to the next; they grow and do not shrink.
+/// The buffers of a batch. They are kept from one batch to the next; they grow and do not shrink.
 class DeviceBatch {
 public:
     /// \throws GpuError
     explicit DeviceBatch(const gpu::Device& device);
 
-    /// Makes room for panels of one image size, once the work before is done.
+    /// Makes room for panels of one image size, once the earlier work is done.
     /// \throws GpuError  when the device fails or memory does not suffice
     void prepare(std::span<const scene::Scene> panels, const RenderSettings& settings);
 
-    /// Takes how many paths the launches to come have together, an estimate.
+    /// Sets the estimated number of paths of all coming launches together.
     void expect_paths(double count);
 
-    /// Records that everything before is done, and that a launch of so many paths follows. After a barrier.
+    /// Records that everything before is done, and that a launch of this many paths follows. After a barrier.
     void record_launch(double path_count);
 
-    /// Records the way back of the pixels, the last of the commands.
+    /// Records the copy of the pixels to the host, the last of the commands.
     void record_readback();
 
-    /// Records that the commands before it are all of that pass, and of those before.
+    /// Records that the commands before it are all of that pass, and of earlier ones.
     void end_pass(frame::Pass pass);
 
     /// As of frame::FrameBatch.
     [[nodiscard]] double wait_for(std::chrono::milliseconds longest);
 
-    /// Waits for the submitted commands. \return  how long the device worked at what
+    /// Waits for the submitted commands. \return  the device's time for each pass
     /// \throws GpuError  when the device fails
     [[nodiscard]] frame::PassSeconds wait();
 
@@ -59,18 +59,18 @@ public:
     gpu::Buffer upload;    ///< mapped; laid out as `in`
     gpu::Buffer inputs;    ///< likewise, on the device
     gpu::Buffer outputs;   ///< laid out as `out`
-    gpu::Buffer readback;  ///< mapped; the first part of `out`, and the words that tell how far the device is
+    gpu::Buffer readback;  ///< mapped; the first part of `out`, and the words that report the device's progress
     InputLayout in;
     OutputLayout out;
     gpu::Buffer scratch;           ///< to build structures in
-    gpu::AccelBuilder structures;  ///< the top level of each panel that needs one
+    gpu::AccelBuilder structures;  ///< the TLAS of each panel that needs one
     BatchMeshes meshes;            ///< that the commands use
     gpu::Stopwatch stopwatch;
     gpu::Commands commands;              ///< destroyed before all that it uses: it waits for the device
-    std::atomic<bool> is_taken = false;  ///< somebody fills it, or holds its frames
+    std::atomic<bool> is_taken = false;  ///< it is being filled, or its frames are held
 
 private:
-    /// What a frame tells of its scene.
+    /// The parts of a frame that come from its scene.
     struct Panel {
         std::uint32_t noise_seed = 0;
         std::vector<glm::vec3> albedos;  // of the backdrop, then of each object
@@ -81,14 +81,14 @@ private:
     const gpu::Device& device_;  // outlives this
     int width_px_ = 0;
     int height_px_ = 0;
-    int summed_count_ = 1;  // samples that a radiance is the sum of
+    int summed_count_ = 1;  // samples that are summed in a radiance
     bool fills_arrays_ = true;
     double expected_paths_ = 0.0;
     double recorded_paths_ = 0.0;
     std::vector<Panel> panels_;
 };
 
-/// Holds a batch's place until nobody needs its frames.
+/// Holds a batch's buffers until its frames are released.
 class SentBatch : public frame::FrameBatch {
 public:
     /// `batch` is taken and outlives this.

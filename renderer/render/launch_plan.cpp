@@ -18,8 +18,8 @@ namespace {
 
 constexpr glm::dvec2 kNear_px(4.0 + shaders::kBudgetBlock_px - 1.0, 4.0);  // with the rest of a block
 
-// Pixels of the bounding sphere around an object, and those up to kNear_px from it in each direction, if it stood in
-// the middle of the picture.
+// Pixels of an object's bounding sphere, and those up to kNear_px from it in each direction, as if it were in the
+// middle of the picture.
 double count_sphere_pixels(const scene::Scene& panel, const scene::Instance& instance)
 {
     const double radius = compute_reach(instance);

@@ -9,21 +9,21 @@
 
 namespace clevrvk::render {
 
-/// Paths that a sample is in a block of pixels of a denoised picture, see shaders/lib/path_budget.glsl; one each otherwise.
+/// How many paths a sample takes in a block of pixels of a denoised picture, see shaders/lib/path_budget.glsl; one
+/// otherwise.
 struct PathBudget {
     std::uint32_t near = 1;   ///< on an object and up to 4 px from it
-    std::uint32_t glass = 1;  ///< what transmits
-    std::uint32_t metal = 1;  ///< any other that is not wide
-    std::uint32_t glint = 1;  ///< where such a one mirrors a light
+    std::uint32_t glass = 1;  ///< on materials that transmit
+    std::uint32_t metal = 1;  ///< on any other material that is not wide
+    std::uint32_t glint = 1;  ///< where such a material mirrors a light
 };
 
-/// Paths of one sample of the whole panel, an estimate: one a pixel, and on each object the budget's, on metal twice as
-/// many for the lights that it mirrors.
-/// Mostly too many: objects count as their bounding spheres, and as if nothing stood before them. Flat metal that
-/// mirrors a light all over takes twice as many.
+/// Estimated paths of one sample of the whole panel: one a pixel, on each object those of the budget, on metal twice as
+/// many for the lights that it mirrors. Usually too many: objects count as their bounding spheres, and as if nothing
+/// hid them. Flat metal that mirrors a light all over takes twice as many.
 [[nodiscard]] std::uint64_t count_paths(const scene::Scene& panel, const PathBudget& budget);
 
-/// A part of the samples of some panels that follow one another.
+/// A range of the samples of some consecutive panels.
 struct Launch {
     std::uint32_t first_panel = 0;
     std::uint32_t panel_count = 0;
@@ -31,15 +31,16 @@ struct Launch {
     int end_sample = 0;
 };
 
-/// Cuts samples [first_sample, end_sample) of all panels into launches of at most so many paths and samples. One sample
-/// of one panel is never cut. Where a panel's samples are cut depends on that panel alone, not on its neighbours: a
-/// driver may compile the first path of a launch by itself and round it differently (seen in NVIDIA's 580.159).
+/// Cuts samples [first_sample, end_sample) of all panels into launches of at most this many paths and samples. One
+/// sample of one panel is never cut. Where a panel's samples are cut depends on that panel alone, not on its
+/// neighbours: a driver may compile the first path of a launch by itself and round it differently (seen in NVIDIA's
+/// 580.159).
 /// \param paths         of one sample of each panel, count_paths
 /// \param most_samples  1 and up
 [[nodiscard]] std::vector<Launch> cut_launches(std::span<const std::uint64_t> paths, int first_sample, int end_sample,
                                                std::uint64_t most_paths, int most_samples);
 
-/// The lanes of one launch: some rows of one panel, or all rows of panels that follow one another.
+/// The lanes of one launch: some rows of one panel, or all rows of consecutive panels.
 struct LaunchLanes {
     std::uint32_t first_panel = 0;
     std::uint32_t panel_count = 0;
@@ -47,7 +48,7 @@ struct LaunchLanes {
     std::uint32_t row_count = 0;
 };
 
-/// Cuts panels of so many rows of `width` lanes into launches of at most so many lanes.
+/// Cuts panels of that many rows of `width` lanes into launches of at most that many lanes.
 /// \throws GpuError  when a row has more: rows are never cut
 [[nodiscard]] std::vector<LaunchLanes> cut_lanes(std::uint32_t width, std::uint32_t height, std::uint32_t panel_count,
                                                  std::uint64_t most_lanes);

@@ -58,7 +58,7 @@ gpu::RtPipelineDesc describe_kernel(Kernel kernel)
     throw std::logic_error("a kernel that traces no rays");
 }
 
-// The CPU driver takes tenths of a second for each of these, even with a warm cache: the others are made beside them.
+// The CPU driver takes tenths of a second for each of these, even with a warm cache, so they are created in parallel.
 bool takes_long(Kernel kernel)
 {
     return kernel >= Kernel::Paths;

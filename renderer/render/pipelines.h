@@ -21,29 +21,29 @@ enum class Kernel {
     Denoise,           ///< a lane has a square of pixels
     DenoiseTiles,      ///< a lane has one pixel, and a workgroup shares what it reads
     Paths,             ///< any panel
-    PathsOneSite,      ///< any panel; all rays are traced at one place of the code, which cards want
+    PathsOneSite,      ///< any panel; all rays are traced at one place in the code, as cards need it
     SmallPaths,        ///< small panels, object by object; meshes through the acceleration structure
     SmallPathsShared,  ///< small panels without meshes, object by object; several lanes share a pixel
 };
 constexpr std::size_t kKernelCount = 8;
 
-/// Owns them, each made when it is first needed.
+/// Owns the pipelines; each is created when it is first needed.
 class Pipelines {
 public:
     /// `device` outlives this.
     explicit Pipelines(const gpu::Device& device) : device_(device) {}
 
-    /// Makes those that are not made yet, several side by side. \throws GpuError  when the device refuses a shader
+    /// Creates those that do not exist yet, several in parallel. \throws GpuError  when the device refuses a shader
     void make(const std::set<Kernel>& kernels);
 
     /// Records launches of `width` lanes a row on `panel_count` panels from launch.first_panel on, as many as the
-    /// device's limit asks for.
+    /// device's limit requires.
     void trace(Kernel kernel, gpu::Commands& commands, shaders::GpuLaunch launch, std::uint32_t width, std::uint32_t panel_count) const;
 
     /// Records the paths of Kernel::SmallPathsShared likewise; launch.pixel_lanes lanes share a pixel.
     void trace_shared(gpu::Commands& commands, const shaders::GpuLaunch& launch, std::uint32_t panel_count) const;
 
-    /// That of Kernel::Denoise or Kernel::DenoiseTiles.
+    /// The denoiser of Kernel::Denoise or Kernel::DenoiseTiles.
     [[nodiscard]] const Denoiser& denoiser(Kernel kernel) const { return std::get<Denoiser>(at(kernel)); }
 
 private:
@@ -53,7 +53,7 @@ private:
     void make_one(Kernel kernel);
 
     const gpu::Device& device_;
-    std::array<Pipeline, kKernelCount> pipelines_;  // by kernel; threads may make different ones
+    std::array<Pipeline, kKernelCount> pipelines_;  // by kernel; threads may create different ones
 };
 
 }  // namespace clevrvk::render

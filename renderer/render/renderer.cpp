@@ -23,7 +23,7 @@ namespace clevrvk::render {
 
 namespace {
 
-// Found by trying: each part of the picture should add to the error in proportion to what it costs
+// Found by experiment: each part of the picture should contribute to the error in proportion to its cost
 // (docs/experiments/sampling.md). Few samples are for a quick look, and should be quick. Powers of two: their
 // reciprocals are exact.
 constexpr int kQuickSamples = 32;
@@ -38,8 +38,7 @@ PathBudget find_budget(const RenderSettings& settings)
     return settings.samples < kQuickSamples ? kQuickBudget : kFullBudget;
 }
 
-// Of one launch. Where a lane has a pixel to itself, the pixels of many paths must not be what a card waits for in the
-// end.
+// For one launch. Where a lane has a pixel to itself, a card must not wait in the end for the pixels with many paths.
 int count_most_samples(Kernel kernel, const PathBudget& budget)
 {
     constexpr int kMostSamples = 64;
@@ -66,7 +65,7 @@ bool has_mesh(const scene::Scene& panel)
                        [](const scene::Instance& instance) { return instance.kind == catalog::ShapeKind::Mesh; });
 }
 
-// Lanes that share a pixel: as many as it has samples in the launch, so that each has a path where a sample is one.
+// Lanes that share a pixel: as many as it has samples in the launch, so that each has a path where a sample takes one.
 std::uint32_t count_pixel_lanes(int sample_count)
 {
     constexpr std::uint32_t kLeast = CLEVRVK_LEAST_PIXEL_LANES;
@@ -91,7 +90,7 @@ struct Renderer::Impl {
     Pipelines pipelines;
     ShapeLibrary shapes;
     gpu::Buffer filter_table;
-    std::array<DeviceBatch, kBatchesInFlight> batches;  // taken in turn, whatever is ready first: the same calls in every run
+    std::array<DeviceBatch, kBatchesInFlight> batches;  // used in turn, whichever is ready first: the same calls in every run
     std::uint64_t submitted_count = 0;
 
     DeviceBatch& take_batch();
@@ -180,7 +179,7 @@ Kernel Renderer::Impl::find_denoiser(const RenderSettings& settings) const
     return uses_card_shaders(settings) ? Kernel::DenoiseTiles : Kernel::Denoise;
 }
 
-// Labels look for nothing but meshes in it.
+// Labels search only meshes in it.
 bool Renderer::Impl::needs_structure(const scene::Scene& panel, const RenderSettings& settings) const
 {
     const Kernel kernel = find_path_kernel(panel, settings);
@@ -290,7 +289,7 @@ void Renderer::Impl::record_all_paths(DeviceBatch& batch, shaders::GpuLaunch lau
         launch.first_panel = static_cast<std::uint32_t>(first);
         const std::span<const std::uint64_t> paths = std::span(all_paths).subspan(first, end - first);
         if (settings.denoises) {
-            // Two halves of the samples: what differs between them is noise.
+            // Two halves of the samples: their difference is noise.
             launch.radiance = batch.outputs.address() + batch.out.halves[0];
             record_paths(batch, launch, paths, kernel, 0, settings.samples / 2, most_samples);
             launch.radiance = batch.outputs.address() + batch.out.halves[1];
@@ -312,8 +311,8 @@ void Renderer::Impl::record_paths(DeviceBatch& batch, shaders::GpuLaunch launch,
         launch.first_panel = first_panel + part.first_panel;
         launch.sample_begin = static_cast<std::uint32_t>(part.first_sample);
         launch.sample_end = static_cast<std::uint32_t>(part.end_sample);
-        // A submission of its own, so that a display or a watchdog on the same card is not starved. The sum goes on
-        // where it stopped, to the bit.
+        // A submission of its own, so that a display on the same card is not starved and no watchdog fires. The sum
+        // continues where it stopped, to the bit.
         commands.split();
         const std::span<const std::uint64_t> part_paths = paths.subspan(part.first_panel, part.panel_count);
         batch.record_launch((part.end_sample - part.first_sample) * std::accumulate(part_paths.begin(), part_paths.end(), 0.0));

@@ -25,18 +25,18 @@ enum class Traversal {
 };
 
 /// For which kind of device the shaders are written. The CPU driver runs both kinds and gives the same bytes; a card's
-/// driver may never come back from those of the CPU (shaders/lib/path.glsl).
+/// driver may hang in those of the CPU (shaders/lib/path.glsl).
 enum class ShaderKind {
-    Device,  ///< as the device is
+    Device,  ///< the kind of the device
     Cpu,
     Card,
 };
 
-/// Batches that may be on the device, or held, at a time: while it works at one, the host fills the next, or reads the
-/// one before.
+/// Batches that may be on the device, or held, at a time: while it renders one, the host fills the next, or reads the
+/// previous one.
 constexpr int kBatchesInFlight = 2;
 
-/// What every panel of a run has in common.
+/// The settings that all panels of a run share.
 struct RenderSettings {
     int samples = 32;  ///< a pixel, 1 to 65536
     Traversal traversal = Traversal::Direct;
@@ -48,33 +48,33 @@ struct RenderSettings {
     bool fills_arrays = true;  ///< frames have depth, normals and albedo; without, these are empty
 };
 
-/// Owns the pipelines and buffers of one device. One thread at a time; what submit() gives may be used by others.
+/// Owns the pipelines and buffers of one device. One thread at a time; the results of submit() may be used by others.
 class Renderer {
 public:
-    /// Makes what all panels share; pipelines are made by the first submit that needs them. `device` outlives the
+    /// Creates what all panels share; pipelines are created by the first submit that needs them. `device` outlives the
     /// renderer.
     /// \throws GpuError  when the device fails or its memory does not suffice
     /// \param mesh_budget_bytes  on the device, of the meshes that no batch uses; changes no picture
     explicit Renderer(const gpu::Device& device, std::uint64_t mesh_budget_bytes = scene::kMeshBudgetBytes);
     ~Renderer();
 
-    /// How many panels of this size, with this many objects, serve the device best in one batch; at least 1. A batch
-    /// takes seconds rather than minutes, where one panel allows it: it is what a stop waits for, and a kill costs.
+    /// The best number of panels of this size, with this many objects, in one batch on this device; at least 1. A batch
+    /// takes seconds rather than minutes, where one panel allows it, because a stop waits for a batch, and a kill costs
+    /// it.
     [[nodiscard]] int preferred_batch_size(int width_px, int height_px, int object_count, const RenderSettings& settings) const;
 
-    /// Sends panels of one image size, at least one, to the device, and does not wait for it. The panels are needed no
-    /// longer.
-    /// \return  their frames, in the order of the panels. The bytes of a frame do not depend on its neighbours. Must go
-    /// before the renderer.
+    /// Submits panels of one image size, at least one, to the device, and does not wait for it. The panels may be
+    /// destroyed afterwards.
+    /// \return  their frames, in the order of the panels. The bytes of a frame do not depend on its neighbours. Must be
+    /// destroyed before the renderer.
     /// \throws GpuError          when the device fails, refuses a shader, or its memory does not suffice
-    /// \throws std::logic_error  when sizes differ, or somebody still holds the batch that is kBatchesInFlight before
-    /// this one
+    /// \throws std::logic_error  when sizes differ, or the batch that is kBatchesInFlight before this one is still held
     [[nodiscard]] std::shared_ptr<frame::FrameBatch> submit(std::span<const scene::Scene> panels, const RenderSettings& settings);
 
-    /// Sends panels and waits for their frames.
+    /// Submits panels and waits for their frames.
     [[nodiscard]] std::vector<frame::Frame> render(std::span<const scene::Scene> panels, const RenderSettings& settings);
 
-    /// What the meshes take on the device that are kept for later batches.
+    /// Bytes on the device of the meshes that are kept for later batches.
     [[nodiscard]] std::uint64_t mesh_bytes() const;
 
 private:

@@ -14,11 +14,11 @@ namespace {
 // A little larger than the shapes, so that rounding in the traversal never cuts a flat face.
 constexpr float kBoxHalfWidth = 1.001F;
 
-// Of the buffer of one block; a single mesh may be larger. Structures take up to some eight times the bytes of their
-// geometry.
+// Limit of the buffer of one block; a single mesh may be larger. Structures take up to about eight times the bytes of
+// their geometry.
 constexpr std::uint64_t kMostBlockBytes = std::uint64_t{1} << 26U;
 constexpr std::uint64_t kStructureShare = 8;
-// Kept blocks have half of the allocations that the device allows, two each.
+// Kept blocks may use half of the allocations that the device allows, two each.
 constexpr std::uint64_t kBlockShare = 4;
 
 std::span<const std::byte> vertices_of(const scene::Mesh& mesh)
@@ -117,7 +117,7 @@ BatchMeshes ShapeLibrary::record_meshes(gpu::Commands& commands, std::span<const
             }
         }
     }
-    // What is used now stays longest.
+    // What is used now is dropped last.
     std::ranges::stable_partition(blocks_, [&](const Block& block) { return std::ranges::find(batch.used, block) == batch.used.end(); });
     const std::uint64_t most_bytes = find_block_bytes(device_.info());
     for (std::size_t first = 0; first < missing.size();) {

@@ -15,15 +15,15 @@
 
 namespace clevrvk::render {
 
-/// What an instance needs to know of its shape on the device.
+/// The data of a shape on the device that an instance needs.
 struct ShapeOnDevice {
     VkDeviceAddress structure = 0;
     VkDeviceAddress vertices = 0;   ///< meshes only
     VkDeviceAddress triangles = 0;  ///< meshes only
 };
 
-/// Meshes that one batch brought: they share two allocations, of which a device may have few, and leave together.
-/// Whoever holds the block keeps the meshes of the host alive, too, by whose addresses they are known.
+/// Meshes that one batch added: they share two allocations, which are scarce on some devices, and are dropped together.
+/// A block also keeps the host's meshes alive, because their addresses are the keys.
 struct MeshBlock {
     explicit MeshBlock(const gpu::Device& device) : structures(device, "meshes") {}
 
@@ -35,10 +35,10 @@ struct MeshBlock {
     gpu::AccelBuilder structures;  ///< of each mesh one
 };
 
-/// What a batch holds until the device is done with it.
+/// The objects that a batch holds until the device is done with it.
 struct BatchMeshes {
     std::vector<std::shared_ptr<const MeshBlock>> used;
-    std::vector<gpu::Buffer> transient;  ///< that new meshes are copied from and built in
+    std::vector<gpu::Buffer> transient;  ///< new meshes are copied from these and built in these
 };
 
 /// Of one thread.
@@ -47,7 +47,7 @@ public:
     /// Builds the analytic shapes. \param budget_bytes  of the meshes that no batch uses \throws GpuError
     ShapeLibrary(const gpu::Device& device, std::uint64_t budget_bytes);
 
-    /// Finds the meshes of the panels and records upload and build of those that are not there. Those of the last call
+    /// Finds the meshes of the panels and records upload and build of the missing ones. Those of the last call
     /// are forgotten unless keep_new() was called: their commands may not have been run. \throws GpuError
     [[nodiscard]] BatchMeshes record_meshes(gpu::Commands& commands, std::span<const scene::Scene> panels);
 
@@ -58,7 +58,7 @@ public:
     /// The shape of an instance of the panels that record_meshes() was given last.
     [[nodiscard]] const ShapeOnDevice& find(const scene::Instance& instance) const;
 
-    /// What the meshes take on the device.
+    /// Bytes of the meshes on the device.
     [[nodiscard]] std::uint64_t mesh_bytes() const { return mesh_bytes_; }
 
 private:

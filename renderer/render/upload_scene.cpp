@@ -38,10 +38,10 @@ shaders::GpuBackdrop to_gpu(const catalog::Backdrop& backdrop)
 
 // Where bounds start to grow.
 constexpr float kEmptyBound = 1e9F;
-// Bounds are wider than the objects, so that rounding never cuts one off.
+// Bounds are larger than the objects, so that rounding never clips one.
 constexpr float kBoundsMargin = 0.01F;
 
-// Radius of the ball around a shape of unit size.
+// Radius of the bounding sphere of a shape of unit size.
 float bounding_radius(const scene::Instance& instance)
 {
     switch (instance.kind) {

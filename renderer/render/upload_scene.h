@@ -11,21 +11,21 @@
 
 namespace clevrvk::render {
 
-/// Radius of the ball around an object, in scene units: a little more than it needs, so that rounding never cuts it
-/// off.
+/// Radius of an object's bounding sphere, in scene units: slightly larger than needed, so that rounding never clips the
+/// object.
 [[nodiscard]] float compute_reach(const scene::Instance& instance);
 
-/// The panel without its addresses, which the batch fills in.
+/// The panel without its device addresses, which the batch fills in.
 [[nodiscard]] shaders::GpuPanel to_gpu(const scene::Scene& scene);
 
 [[nodiscard]] shaders::GpuAreaLight to_gpu(const scene::AreaLight& light);
 
 [[nodiscard]] shaders::GpuInstance to_gpu(const scene::Instance& instance, const ShapeOnDevice& shape);
 
-/// Balls around the objects that let light through.
+/// Bounding spheres of the objects that transmit light.
 [[nodiscard]] std::vector<shaders::GpuTransmitter> list_transmitters(const scene::Scene& scene);
 
-/// The instance for a top-level structure; `custom_index` is its place among the batch's instances (below 2^24).
+/// The instance for a TLAS; `custom_index` is its place among the batch's instances (below 2^24).
 [[nodiscard]] VkAccelerationStructureInstanceKHR to_structure_instance(const scene::Instance& instance, const ShapeOnDevice& shape,
                                                                        std::uint32_t custom_index);
 

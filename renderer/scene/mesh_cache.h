@@ -17,10 +17,10 @@ namespace clevrvk::scene {
 /// Bytes of a mesh's positions and triangles.
 [[nodiscard]] std::uint64_t count_bytes(const Mesh& mesh);
 
-/// Of a cache of meshes: thousands of usual ones.
+/// Default budget of the cache: thousands of usual meshes.
 constexpr std::uint64_t kMeshBudgetBytes = std::uint64_t{512} << 20U;
 
-/// Meshes by file. Those that nobody else holds are dropped, the least recently used first, when all take more than the
+/// Meshes by file. Those that are not in use are dropped, the least recently used first, when all take more than the
 /// budget. Thread-safe.
 class MeshCache {
 public:
@@ -29,7 +29,7 @@ public:
     /// The mesh of that OBJ file, read when it is not kept. \throws SpecError, IoError  as load_obj
     [[nodiscard]] std::shared_ptr<const Mesh> load(const std::filesystem::path& file);
 
-    /// What the kept meshes take.
+    /// Bytes of the kept meshes.
     [[nodiscard]] std::uint64_t kept_bytes() const;
 
 private:

@@ -22,13 +22,13 @@ namespace clevrvk::scene {
 
 namespace {
 
-// Unit space: an object's size scales it. Farther out a mesh is no part of any scene.
+// Unit space: an object's size scales it. A vertex farther out cannot be part of any scene.
 constexpr float kMostCoordinate = 1000.0F;
 
-// A modeller's n-gons have a few; more is a wrong file.
+// N-gons of modelling programs have a few corners; more mean a wrong file.
 constexpr std::size_t kMostCorners = 64;
 
-// What a mesh may hold besides vertices and faces, and what is nothing to us.
+// Elements that a mesh may have besides vertices and faces, and that are ignored.
 constexpr std::array<std::string_view, 8> kPassedOver{"vn", "vt", "o", "g", "s", "usemtl", "mtllib", "l"};
 
 std::string_view take_until(std::string_view& text, std::string_view ends)
@@ -55,7 +55,7 @@ std::optional<Number> parse_number(std::string_view word)
     return is_whole ? std::optional(number) : std::nullopt;
 }
 
-// Checks every line, and writes the vertices and faces of a text that is good.
+// Checks every line, and writes out the vertices and faces of a valid text.
 class ObjCleaner {
 public:
     explicit ObjCleaner(std::string_view name) : name_(name) {}
@@ -86,7 +86,7 @@ private:
         }
     }
 
-    // A fourth number and a colour may follow the three; they are passed over.
+    // A fourth number and a colour may follow the three; they are ignored.
     void take_vertex(std::string_view line)
     {
         clean_ += 'v';
@@ -142,7 +142,7 @@ private:
         return *number > 0 ? *number : vertex_count_ + *number + 1;
     }
 
-    // What stands behind the first slash.
+    // The part after the first slash.
     static bool is_rest_of_corner(std::string_view rest)
     {
         const std::size_t slash = rest.find('/');
@@ -188,7 +188,7 @@ Mesh parse_obj(std::string_view text, std::string_view name)
             mesh.triangles.push_back(triangle);
         }
     }
-    if (mesh.triangles.empty()) {  // faces of no area are dropped
+    if (mesh.triangles.empty()) {  // faces without area are dropped
         throw SpecError(fmt::format("{}: holds no triangles", name));
     }
     return mesh;

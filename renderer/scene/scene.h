@@ -17,7 +17,7 @@ namespace clevrvk::scene {
 struct Mesh {
     std::vector<glm::vec3> positions;
     std::vector<glm::uvec3> triangles;
-    float radius = 0.0F;  ///< of the ball about the origin that holds it; set by MeshCache
+    float radius = 0.0F;  ///< of the bounding sphere about the origin; set by MeshCache
 };
 
 /// Pinhole camera; a ray through image coordinates (u,v) in [-1,1], v up, is u * right * tan_half_fov.x + v * up *
@@ -47,7 +47,7 @@ struct Sun {
     glm::vec3 strength{};  ///< times 1 / (pi tan^2 h cos^3 a) is the radiance
 };
 
-/// What an object is made of.
+/// The material of an object.
 struct Material {
     std::uint32_t bsdf = 0;             ///< line of shaders/bsdf/list.txt
     glm::vec3 color{};                  ///< linear RGB
@@ -80,7 +80,7 @@ struct Scene {
     catalog::BounceLimits bounces;
     float filter_glossy = 0.0F;
     std::vector<Instance> instances;
-    std::uint32_t noise_seed = 0;  ///< keys the picture's noise; a function of the spec line alone
+    std::uint32_t noise_seed = 0;  ///< key of the picture's noise; a function of the spec line alone
 };
 
 }  // namespace clevrvk::scene
