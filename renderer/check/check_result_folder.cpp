@@ -20,7 +20,7 @@ std::optional<ResultFiles> read_files(const fs::path& folder, const std::string&
         write::ResultInfo info = write::read_result_info(load_json(folder / info_name));
         findings.count(Check::Dataset);
         if (!info.is_complete) {
-            findings.add(Check::Dataset, info_name, "the run is not finished; the same command goes on");
+            findings.add(Check::Dataset, info_name, "the run is not finished; the same command resumes it");
             return std::nullopt;
         }
         files.settings = std::move(info.settings);

@@ -48,7 +48,7 @@ std::optional<std::string> find_cache_dir()
     std::string dir;
     if (const std::string xdg = read_environment("XDG_CACHE_HOME"); !xdg.empty()) {
         dir = xdg + "/clevrvk";
-    } else if (const std::string home = read_environment("HOME"); is_there(home)) {  // users of services have a home folder that does not exist
+    } else if (const std::string home = read_environment("HOME"); is_there(home)) {  // service users have no home
         dir = home + "/.cache/clevrvk";
     }
     if (!dir.empty() && make_writable_dir(dir)) {

@@ -27,7 +27,7 @@ std::optional<frame::Frame> PanelFinisher::read(RenderedPanel& panel) const
     }
     const StageTimer timer(status_, Stage::Annotate);
     frame::Frame frame = panel.batch->read(panel.place);
-    panel.batch.reset();  // before the panel is committed: then the next batch may take its room
+    panel.batch.reset();  // before the panel is committed: then the next batch may take its memory
     return frame;
 }
 

@@ -76,8 +76,8 @@ private:
     const std::uint64_t budget_bytes_;
     std::unique_ptr<gpu::AccelBuilder> box_structure_;
     ShapeOnDevice box_;
-    std::map<const scene::Mesh*, Found> meshes_;      // both are looked up only,
-    std::map<const scene::Mesh*, Found> new_meshes_;  // never listed in an order that matters
+    std::map<const scene::Mesh*, Found> meshes_;      // both are only looked up,
+    std::map<const scene::Mesh*, Found> new_meshes_;  // never iterated in an order that matters
     std::vector<Block> blocks_;                       // of meshes_, the last used last
     std::vector<Block> new_blocks_;
     std::uint64_t mesh_bytes_ = 0;

@@ -29,7 +29,7 @@ bool is_hex(std::string_view text)
     return std::all_of(text.begin(), text.end(), [](char c) { return kHexDigits.find(to_lower(c)) != std::string_view::npos; });
 }
 
-// `digits` stand behind a '#'.
+// `digits` come after a '#'.
 Color read_web_color(const JsonReader& reader, std::string_view digits)
 {
     if (!is_hex(digits) || digits.size() != kWebDigits) {

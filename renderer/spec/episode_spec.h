@@ -24,8 +24,8 @@ struct Size {
     bool operator==(const Size&) const = default;
 };
 
-/// The colour of an object: a catalog name with its bytes, or bytes with no name. It keeps the bytes it was given and
-/// not what they are decoded to, for no byte holds that: the same colour is read again from what is written of it.
+/// The colour of an object: a catalog name with its bytes, or bytes with no name. It keeps the given bytes instead of
+/// their decoded values, which no byte can represent: so a written colour reads back as the same.
 struct Color {
     std::string name;  ///< "" when the spec gave bytes
     std::array<std::uint8_t, 3> rgb{};
@@ -59,7 +59,7 @@ struct CameraSpec {
     bool operator==(const CameraSpec&) const = default;
 };
 
-/// Where a movable light of the world stands. It always aims at the world's light target.
+/// The position of a movable light of the world. It always aims at the world's light target.
 struct LightPosition {
     std::string name;
     Vec3 position{};

@@ -47,7 +47,7 @@ std::optional<std::string> find_part_fault(std::string_view part)
     const auto bad = std::find_if_not(part.begin(), part.end(), is_inner_letter);
     if (bad != part.end()) {
         const auto place = static_cast<std::size_t>(bad - part.begin());
-        // Of UTF-8 the whole letter, not its first byte.
+        // The whole letter of UTF-8, not its first byte.
         const auto end = std::find_if_not(bad + 1, part.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xc0U) == 0x80U; });
         return fmt::format("{} has the character {}; an id is of ASCII letters, digits, spaces and .{}", quote_text(part),
                            quote_text(part.substr(place, static_cast<std::size_t>(end - bad))), kIdMarks);
@@ -58,7 +58,7 @@ std::optional<std::string> find_part_fault(std::string_view part)
     return std::nullopt;
 }
 
-// The first part can be no such folder: a panel's file lies below its episode's.
+// The first part cannot be such a folder: a panel's file lies below its episode's.
 bool may_be_panel_file(std::string_view part)
 {
     return part.ends_with(".png") || part.ends_with(".npy");

@@ -9,25 +9,25 @@
 
 namespace clevrvk::spec {
 
-/// What is wrong with an episode's id, or nothing: one or more parts as of a panel's id, with '/' between them; at most
-/// 200 bytes.
+/// The fault of an episode's id, or nothing. Valid are one or more parts like a panel's id, with '/' between them; at
+/// most 200 bytes.
 /// After a '/' no part ends in .png or .npy: the folder of episode `a/b.png` would be the file of panel `b` of episode
 /// `a`.
 [[nodiscard]] std::optional<std::string> find_episode_id_fault(std::string_view id);
 
-/// What is wrong with a panel's id, or nothing: 1 to 200 of the ASCII letters, digits, spaces and `._#+=,@()-`;
+/// The fault of a panel's id, or nothing. Valid are 1 to 200 of the ASCII letters, digits, spaces and `._#+=,@()-`;
 /// no space or dot at either end, which also keeps '.' and '..' out.
 [[nodiscard]] std::optional<std::string> find_panel_id_fault(std::string_view id);
 
-/// What is wrong with an object's id or a task's name, or nothing: 1 to 200 printable ASCII characters. They become no
-/// file names.
+/// The fault of an object's id or a task's name, or nothing. Valid are 1 to 200 printable ASCII characters. They do not
+/// become file names.
 [[nodiscard]] std::optional<std::string> find_label_fault(std::string_view text);
 
 /// An episode's number as the end of an id: `MMM/III`, its last three digits and those before, three or more, as in
-/// 012/345. So no folder of a dataset has more than a thousand episodes or thousands of them, up to a million.
+/// 012/345. So no folder of a dataset has more than a thousand entries, up to a million episodes.
 [[nodiscard]] std::string format_episode_number(std::uint64_t index);
 
-/// What the id of a task's episode says: `TASK/SPLIT/MMM/III`.
+/// The parts of the id of a task's episode: `TASK/SPLIT/MMM/III`.
 struct TaskEpisode {
     std::string task;
     std::string split;
@@ -41,7 +41,7 @@ struct TaskEpisode {
 /// Nothing when the id is not one that format_task_episode_id writes.
 [[nodiscard]] std::optional<TaskEpisode> parse_task_episode_id(std::string_view id);
 
-/// The same three rules as regular expressions of JSON Schema (ECMA 262); lengths are stated apart.
+/// The same three rules as regular expressions of JSON Schema (ECMA 262); lengths are stated separately.
 [[nodiscard]] std::string episode_id_pattern();
 [[nodiscard]] std::string panel_id_pattern();
 [[nodiscard]] std::string label_pattern();

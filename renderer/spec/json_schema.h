@@ -8,8 +8,9 @@
 namespace clevrvk::spec {
 
 /// JSON Schema draft 2020-12 of one line, indented, with a line end; shipped as assets/schema/episode.schema.json.
-/// It takes every line that the reader takes. The reader alone checks what a schema cannot say: duplicate ids, what
-/// points to what, light names per world, lights and cameras in impossible places, nesting and the length of a line.
+/// It accepts every line that the reader accepts. Only the reader checks what a schema cannot express: duplicate ids,
+/// targets of pointing, light names per world, lights and cameras in impossible places, nesting and the length of a
+/// line.
 [[nodiscard]] std::string episode_json_schema(const catalog::Catalog& catalog);
 
 }  // namespace clevrvk::spec

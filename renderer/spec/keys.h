@@ -15,7 +15,7 @@ constexpr std::array<JsonKey, 7> kEpisodeKeys{JsonKey{"schema", true}, JsonKey{"
                                               JsonKey{"task", false},  JsonKey{"seed", false},   JsonKey{"panels", true},
                                               JsonKey{"labels", false}};
 
-/// The line's place among those that one command has printed. No part of what the episode is.
+/// The line's position among those that one command has printed. Not a part of the episode.
 constexpr std::array<JsonKey, 2> kStreamKeys{JsonKey{"index", true}, JsonKey{"count", true}};
 
 constexpr std::array<JsonKey, 6> kPanelKeys{JsonKey{"id", true},      JsonKey{"world", true},   JsonKey{"image", false},

@@ -12,13 +12,13 @@ namespace clevrvk::spec {
 /// lists: 660 MiB, measured). 1024 panels of 100 objects fit.
 constexpr std::size_t kMostLineBytes = std::size_t{16} << 20U;
 
-/// File systems allow 255 bytes a name; what is left is for endings such as `.normal.npy` and for temporary names.
+/// File systems allow 255 bytes a name; the rest is for endings such as `.normal.npy` and for temporary names.
 constexpr std::size_t kMostIdBytes = 200;
 
 /// Lines of one stream. Beyond 2^53 JSON readers of other languages lose digits.
 constexpr std::int64_t kMostStreamLines = std::int64_t{1} << 53;
 
-/// The panels of an episode are held in memory together; the largest published ones have some tens.
+/// The panels of an episode are held in memory together; the largest published ones have some tens of them.
 constexpr std::size_t kMostPanels = 1024;
 
 /// Masks are 16-bit, and labels hold two relations for every pair of objects: at the limit 150 MB a picture, and while

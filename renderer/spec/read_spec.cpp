@@ -91,7 +91,7 @@ Json read_labels(const JsonReader& owner)
     return labels ? labels->read_object() : Json();
 }
 
-// Only checks it: what it is for is done by SpecReader.
+// Only checks it; SpecReader uses it.
 void check_stream(const JsonReader& root)
 {
     const auto stream = root.find("stream");
@@ -207,7 +207,7 @@ ObjectSpec EpisodeReader::read_object(const JsonReader& reader, IdPlaces& places
     return object;
 }
 
-// Runs after all objects are read, for an object may point to a later one.
+// Runs after all objects are read, because an object may point to a later one.
 void EpisodeReader::resolve_pointing(const std::vector<JsonReader>& readers, const IdPlaces& places, std::vector<ObjectSpec>& objects) const
 {
     for (std::size_t i = 0; i < objects.size(); ++i) {
@@ -277,7 +277,7 @@ PanelSpec EpisodeReader::read_panel(const JsonReader& reader, IdPlaces& places) 
 
 EpisodeSpec EpisodeReader::read_episode(const JsonReader& root) const
 {
-    // Before the keys: a line of another version is better told so than that its keys are unknown.
+    // Before the keys: for a line of another version that is the better message than that its keys are unknown.
     if (const auto schema = root.find("schema"); schema && schema->read_string() != kSchemaName) {
         schema->fail(fmt::format("unknown schema {}; this program reads '{}'", quote_text(schema->read_string()), kSchemaName));
     }

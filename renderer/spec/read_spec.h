@@ -18,7 +18,7 @@
 
 namespace clevrvk::spec {
 
-/// Reads one line and fills in every default from the catalog. Its key "stream" is checked, and is no part of the
+/// Reads one line and fills in every default from the catalog. Its key "stream" is checked, but is not part of the
 /// episode.
 /// \param source  `FILE:LINE`, the beginning of every message
 /// \throws SpecError  `FILE:LINE: path: what`, with the nearest name where one was misspelt; always one line
@@ -44,16 +44,17 @@ public:
 
     /// The next episode, or nothing at the end.
     /// \throws SpecError  when the line is bad, too long, or repeats the id of a recent episode (see RecentIds); the
-    /// next call goes on after it
-    /// \throws ReadError, IoError  when the input cannot be read, or a line has no end within 2 GiB: then it is no text
+    /// next call continues after it
+    /// \throws ReadError, IoError  when the input cannot be read, or a line has no end within 2 GiB: then the input is
+    /// not text
     [[nodiscard]] std::optional<SpecLine> next();
 
-    /// Passes over the next line without looking into it. False at the end.
+    /// Skips the next line without parsing it. False at the end.
     /// \throws IoError  when the input cannot be read
     [[nodiscard]] bool skip();
 
-    /// XXH3-128 of all lines taken so far, those passed over and bad ones too, each followed by a line end; blank lines
-    /// do not count.
+    /// XXH3-128 of all lines taken so far, including skipped and bad ones, each followed by a line end; blank lines do
+    /// not count.
     [[nodiscard]] std::string digest() const { return digest_.hex(); }
 
     /// Number of the line read last, after an error too; 0 before the first.
@@ -62,8 +63,8 @@ public:
     /// Id of the episode read last, after an error too if the line holds it.
     [[nodiscard]] const std::optional<std::string>& episode_id() const { return episode_id_; }
 
-    /// The streams that the lines taken so far belong to. A last line that broke off within a stream is missing, and no
-    /// bad line.
+    /// The streams that the lines taken so far belong to. A last line that was cut off within a stream counts as
+    /// missing, not as bad.
     [[nodiscard]] const StreamTracker& streams() const { return streams_; }
 
 private:
@@ -74,7 +75,7 @@ private:
     [[nodiscard]] bool has_broken_off(const std::string& text);
 
     const catalog::Catalog& catalog_;     // outlives this
-    std::unique_ptr<std::istream> file_;  // null when the stream is somebody else's
+    std::unique_ptr<std::istream> file_;  // null when the stream belongs to the caller
     std::istream* input_;                 // file_ or a stream that outlives this
     std::string name_;
     std::int64_t line_number_ = 0;

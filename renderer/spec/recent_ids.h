@@ -10,7 +10,7 @@
 namespace clevrvk::spec {
 
 /// Remembers 64-bit hashes of the latest ids, between one and two generations of them: a repetition within one
-/// generation is always found, one farther apart is not. At half a million ids a generation that is about 50 MiB at
+/// generation is always found, one farther apart may not be. At half a million ids a generation that is about 50 MiB at
 /// most, and two different ids look alike with a chance of 3e-8 in a run of a million.
 class RecentIds {
 public:
@@ -22,7 +22,7 @@ public:
     [[nodiscard]] std::optional<std::int64_t> remember(std::string_view id, std::int64_t line_number);
 
 private:
-    // Looked up only, never walked.
+    // Only looked up, never iterated over.
     using Generation = std::unordered_map<std::uint64_t, std::int64_t>;
 
     std::size_t generation_size_;

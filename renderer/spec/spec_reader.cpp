@@ -20,11 +20,11 @@ namespace {
 
 constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
 
-// One more than the longest line has with a byte order mark and a carriage return: what was cut is too long for
-// parse_episode, whatever is taken from it.
+// One more than the longest line with a byte order mark and a carriage return: a line that was cut is too long for
+// parse_episode, whatever is stripped from it.
 constexpr std::size_t kHeldLineBytes = kMostLineBytes + kByteOrderMark.size() + 2;
 
-// No text has such lines: a device or a binary file that may have no line end at all.
+// Text has no such lines: this is a device or a binary file, which may have no line end at all.
 constexpr std::size_t kMostPassedBytes = std::size_t{2} << 30U;
 
 // The first levels of a line that may be bad.
@@ -118,7 +118,7 @@ void SpecReader::pass_rest_of_line()
     }
 }
 
-// Who wrote it was killed: the line is missing, as are those behind it.
+// The writer was killed: the line is missing, as are those after it.
 bool SpecReader::has_broken_off(const std::string& text)
 {
     if (line_end_ != LineEnd::OfText || Json::accept(text)) {

@@ -21,7 +21,7 @@ bool contains(const std::map<std::int64_t, std::int64_t>& ranges, std::int64_t i
     return behind != ranges.begin() && index < std::prev(behind)->second;
 }
 
-/// Adds an index that the ranges do not hold, and joins what it touches.
+/// Adds an index that the ranges do not hold, and joins the ranges that it touches.
 void insert(std::map<std::int64_t, std::int64_t>& ranges, std::int64_t index)
 {
     auto range = ranges.emplace(index, index + 1).first;
@@ -44,7 +44,7 @@ std::int64_t count_indices(const std::map<std::int64_t, std::int64_t>& ranges)
     return sum;
 }
 
-/// Takes what it is to begin with from the text. False when it begins otherwise.
+/// Removes the given beginning from the text. False when the text begins otherwise.
 bool take(std::string_view& text, std::string_view beginning)
 {
     const bool begins_so = text.starts_with(beginning);
@@ -117,7 +117,7 @@ std::string StreamTracker::describe_missing() const
     for (const auto& [count, layers] : layers_) {
         promised += static_cast<std::uint64_t>(count) * layers.size();
     }
-    // Of the stream that lacks most: the last layer of the last count.
+    // The missing indices of the stream that lacks most: the last layer of the last count.
     const auto& [count, layers] = *layers_.rbegin();
     std::vector<std::int64_t> named;
     std::int64_t next = 0;

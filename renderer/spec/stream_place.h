@@ -19,16 +19,17 @@ struct StreamPlace {
     bool operator==(const StreamPlace&) const = default;
 };
 
-/// The place of a line that begins as write_episode begins it, though the rest be missing; nothing of any other line.
+/// The place of a line that begins as write_episode begins lines, even when the rest is missing; nothing for any other
+/// line.
 [[nodiscard]] std::optional<StreamPlace> read_leading_place(std::string_view line);
 
-/// Finds out whether the streams of an input came whole, in whatever order, one behind the other or mixed: for each
-/// count, every index must come equally often. Memory grows with the gaps between the indices alone.
+/// Finds out whether the streams of an input are complete, in whatever order, one after the other or mixed: for each
+/// count, every index must come equally often. Memory grows only with the gaps between the indices.
 class StreamTracker {
 public:
     void add(const StreamPlace& place);
 
-    /// Notes that a stream of that many lines has begun, though its line was cut off.
+    /// Notes that a stream of that many lines has begun, although its line was cut off.
     void expect(std::int64_t count);
 
     /// Whether no line is missing.
@@ -45,8 +46,8 @@ private:
     /// Indices as half-open ranges, by their begin.
     using Ranges = std::map<std::int64_t, std::int64_t>;
 
-    // The k-th has the indices that have come at least k + 1 times, without the ones that are full. So each is a part
-    // of the one before.
+    // The k-th holds the indices that have come at least k + 1 times; complete ones are removed. So each is a subset of
+    // the one before.
     using Layers = std::vector<Ranges>;
 
     std::map<std::int64_t, Layers> layers_;  // by the streams' counts

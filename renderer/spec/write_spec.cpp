@@ -25,13 +25,13 @@ void append_key(std::string& out, std::string_view key)
     fmt::format_to(std::back_inserter(out), "\"{}\":", key);
 }
 
-// Escapes what JSON wants escaped.
+// Escapes the characters that JSON requires to be escaped.
 void append_string(std::string& out, const std::string& text)
 {
     out += Json(text).dump();
 }
 
-// Always with a point or an exponent, so that -0.0 keeps its sign and numbers keep their type.
+// Always with a decimal point or an exponent, so that -0.0 keeps its sign and numbers keep their type.
 void append_number(std::string& out, double number)
 {
     CLEVRVK_CHECK(std::isfinite(number), "a spec cannot say {}", number);

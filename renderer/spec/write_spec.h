@@ -12,7 +12,7 @@ namespace clevrvk::spec {
 /// The episode as one line without a line end, with every value written out: reading it gives an equal episode, writing
 /// that the same bytes.
 /// Numbers have the fewest digits that read back exactly; names are written where there are names.
-/// \param stream  of a line that is printed among others; what is hashed has none
+/// \param stream  for a line that is printed among others; hashed lines have none
 /// \throws std::logic_error  when a number is not finite
 [[nodiscard]] std::string write_episode(const EpisodeSpec& episode, const std::optional<StreamPlace>& stream = std::nullopt);
 

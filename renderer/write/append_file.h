@@ -10,9 +10,8 @@
 
 namespace clevrvk::write {
 
-/// Appends whole lines after the part of a file that is trusted. What an earlier run left behind that part is kept as
-/// long as it is the same as what is appended, and cut off at the first difference: a rerun of a finished job writes
-/// nothing.
+/// Appends whole lines after the part of a file that is trusted. What an earlier run left after that part is kept as
+/// long as it equals what is appended, and cut off at the first difference: a re-run of a finished job writes nothing.
 class AppendFile {
 public:
     /// Opens or makes the file. \param trusted_size  bytes to keep; at most the file's size
@@ -22,7 +21,7 @@ public:
     /// \throws IoError  when it cannot be written whole; the file is then as before
     void append_line(std::string_view line);
 
-    /// Cuts off what an earlier run left behind the end.
+    /// Cuts off what an earlier run left after the end.
     void trim();
 
     /// Bytes up to the end of the last appended line.
@@ -38,7 +37,7 @@ private:
 };
 
 /// Size of a file in bytes, 0 when it is not there.
-/// \throws IoError  when the system cannot tell
+/// \throws IoError  when the system does not report it
 [[nodiscard]] std::uint64_t find_file_size(const std::filesystem::path& path);
 
 }  // namespace clevrvk::write

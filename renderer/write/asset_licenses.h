@@ -25,13 +25,13 @@ struct AssetLicense {
     bool operator==(const AssetLicense&) const = default;
 };
 
-/// The word lists that the labels of each task rest on, by the name of the task.
+/// The word lists that the labels of each task use, by the name of the task.
 using TaskWordLists = std::map<std::string, std::vector<std::string>, std::less<>>;
 
 /// Places in AssetLicenses.
 using ShownAssets = std::set<std::size_t>;
 
-/// All assets of a catalog, and which of them panels show. Of no catalog: none.
+/// All assets of a catalog, and which of them panels show; none without a catalog.
 class AssetLicenses {
 public:
     AssetLicenses() = default;
@@ -40,22 +40,22 @@ public:
     [[nodiscard]] bool is_empty() const { return all_.empty(); }
 
     /// Adds what a line of an index names: the world, the shape, material, palette and size of each object, hidden or
-    /// not, and the word lists of the task. What has no such name, such as a colour of numbers, is no asset.
+    /// not, and the word lists of the task. A value without such a name, such as a colour of numbers, is not an asset.
     void add_shown(const Json& line, ShownAssets& shown) const;
 
-    /// Adds what a dataset.json lists. What is no asset of the catalog is left out.
+    /// Adds the assets that a dataset.json lists. Those that the catalog lacks are skipped.
     void add_listed(const Json& description, ShownAssets& shown) const;
 
     /// In the catalog's order: shapes, materials, palettes, sizes, word lists, worlds.
     [[nodiscard]] std::vector<AssetLicense> list(const ShownAssets& shown) const;
 
 private:
-    /// Enters an asset. \return  its place
+    /// Adds an asset. \return  its place
     std::size_t add(std::string asset, const catalog::Provenance& provenance);
     void find(std::string_view kind, const Json* name, ShownAssets& shown) const;
 
     std::vector<AssetLicense> all_;
-    // By what a line names: "shape:cube", "color:red", "task:mewl_shape".
+    // By the names in a line: "shape:cube", "color:red", "task:mewl_shape".
     std::map<std::string, std::vector<std::size_t>, std::less<>> places_;
 };
 

@@ -21,7 +21,7 @@ namespace {
 
 constexpr int kNewFile = O_WRONLY | O_CREAT | O_TRUNC;
 
-// Not its parents: when the folder above is gone, this fails.
+// Does not make its parents: when the folder above is gone, this fails.
 void make_folder(const std::filesystem::path& path)
 {
     if (::mkdir(path.c_str(), 0777) != 0 && errno != EEXIST) {

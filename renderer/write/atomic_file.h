@@ -11,20 +11,18 @@
 
 namespace clevrvk::write {
 
-/// The folder, in a dataset's, of files that are not yet whole.
+/// The folder, within a dataset's, of files that are not yet complete.
 inline constexpr const char* kPartsName = ".parts";
 
-/// Writes the file `root / name` under another name in `root / .parts` and renames it when it is whole; a file of that
-/// name is replaced.
-/// Makes missing folders, but never `root` itself: a dataset that was removed while it is written must not come back in
-/// pieces.
-/// The bytes reach the disk when the system likes: what is promised holds when the process is killed, not when the
-/// power fails.
-/// Safe from any thread for different names. Who opens `root` removes what a killed process left in `.parts`.
+/// Writes the file `root / name` under another name in `root / .parts` and renames it when it is complete; a file of
+/// that name is replaced. Makes missing folders, but never `root` itself: a dataset that was removed while it is being
+/// written must not reappear in part. The system writes the bytes to the disk when it likes: the promise holds when the
+/// process is killed, not when the power fails. Safe from any thread for different names. DatasetWriter and
+/// ResultFolder remove what a killed process left in `.parts` when they open `root`.
 /// \throws IoError  when it cannot be written; nothing is left behind then
 void write_file_atomically(const std::filesystem::path& root, const std::string& name, std::span<const std::uint8_t> bytes);
 
-/// The first name, in their order, of what lies in the folder and is no lock and no parts of a killed run.
+/// The first entry of the folder, by name, that is neither a lock nor the parts of a killed run.
 /// \param is_own  names that belong there, too
 /// \throws IoError  when the folder cannot be read
 [[nodiscard]] std::optional<std::string> find_foreign_name(const std::filesystem::path& folder,
@@ -37,14 +35,14 @@ void make_folders(const std::filesystem::path& path);
 /// \throws IoError  when `root` is not there, or one cannot be made
 void make_folders_below(const std::filesystem::path& root, const std::filesystem::path& name);
 
-/// Where the file `root / name` lies until it is whole: a name of its own, and short, however long that one is.
+/// The temporary place of the file `root / name`: a unique name, short however long that one is.
 [[nodiscard]] std::filesystem::path find_part(const std::filesystem::path& root, const std::string& name);
 
 /// Renames a file to `root / name`, replacing what is there. \return  0, or an errno value
 [[nodiscard]] int rename_into(const std::filesystem::path& root, const std::string& name, const std::filesystem::path& file);
 
-/// Calls `place`, which puts a file at `root / name` and gives 0 or an errno value; once more when a folder of it was
-/// missing: an episode's panels share theirs.
+/// Calls `place`, which puts a file at `root / name` and returns 0 or an errno value; calls it once more when a folder
+/// was missing: the panels of an episode share theirs.
 /// \throws IoError  when a folder cannot be made
 template <typename Place>
 [[nodiscard]] int place_below(const std::filesystem::path& root, const std::string& name, const Place& place)

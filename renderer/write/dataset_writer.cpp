@@ -39,8 +39,8 @@ void remove_tree(const std::filesystem::path& path)
     }
 }
 
-// Removes what formats write, and the folders that are empty then. A user's own files stay, and the folders that hold
-// them.
+// Removes the files that formats write, and the folders that are then empty. A user's own files stay, and the folders
+// that hold them.
 void remove_format_files(const std::filesystem::path& folder)
 {
     std::error_code error;
@@ -91,7 +91,7 @@ DatasetWriter::DatasetWriter(std::filesystem::path folder, const layout::Layouts
 
 DatasetWriter::~DatasetWriter()
 {
-    // only when it is empty: after a failure it may be gone or full, and the next run looks after it
+    // only when it is empty: after a failure it may be gone or not empty, and the next run cleans up
     ::rmdir((folder_ / kPartsName).c_str());
 }
 
@@ -122,7 +122,7 @@ void DatasetWriter::open_files(const layout::Layouts& layouts, OpenMode mode)
     done_count_ = state.done.entry_count();
     resumed_index_bytes_ = state.done.index_bytes;
     finished_input_ = state.end ? state.end->input : "";
-    // The journal first: from then on the folder is known as ours.
+    // The journal first: from then on the folder is recognised as a dataset.
     journal_.emplace(journal_path(), state, info_.settings);
     index_.emplace(folder_ / kIndexName, sizes_.index_bytes);
     if (path_exists(folder_ / kErrorsName)) {
@@ -138,7 +138,7 @@ void DatasetWriter::look_for_broken_files()
 {
     BrokenFiles broken = find_broken_files(folder_, layout_, info_.settings, done_count_);
     broken_ = std::move(broken.sequences);
-    // A text that was cut short is no JSON any more.
+    // A text that was cut short is no longer JSON.
     if (!path_exists(folder_ / kDescriptionName) || !Json::accept(read_text_file(folder_ / kDescriptionName))) {
         write_description(finished_input_.empty() ? info_ : describe_finished(std::move(broken.spec_hash)));
     }
@@ -236,7 +236,7 @@ void DatasetWriter::finish(const std::string& input)
     }
     write_description(describe_finished(spec_digest_.hex()));
     check_folder();
-    // before the journal says so: a kill leaves nothing in a finished dataset that is none of its files
+    // before the journal says so: a kill leaves no stray file in a finished dataset
     ::rmdir((folder_ / kPartsName).c_str());
     journal_->append_end({input, sizes_});
 }
@@ -256,7 +256,7 @@ void DatasetWriter::add_resumed()
 
 void DatasetWriter::advance(const EntryKey& key)
 {
-    CLEVRVK_CHECK(key.sequence == next_sequence_, "entry {} was met where entry {} belongs", key.sequence, next_sequence_);
+    CLEVRVK_CHECK(key.sequence == next_sequence_, "entry {} came where entry {} belongs", key.sequence, next_sequence_);
     ++next_sequence_;
     if (!key.is_failed()) {
         spec_digest_.update(key.spec_hash);
@@ -265,7 +265,7 @@ void DatasetWriter::advance(const EntryKey& key)
 
 void DatasetWriter::begin_commit()
 {
-    CLEVRVK_CHECK(next_sequence_ > done_count_, "an entry was committed before all {} done ones were met", done_count_);
+    CLEVRVK_CHECK(next_sequence_ > done_count_, "an entry was committed before all {} done ones came", done_count_);
     if (!is_described_) {
         remove_tree(folder_ / kCertificateName);  // of what was there before
         write_description(info_);
@@ -282,7 +282,7 @@ void DatasetWriter::end_commit(JournalEntry entry)
     check_folder();
 }
 
-// The open files of a folder that was removed take every line and keep none.
+// Writing to open files of a removed folder succeeds, but the lines are lost.
 void DatasetWriter::check_folder() const
 {
     if (!lock_->is_named()) {
@@ -318,8 +318,8 @@ std::filesystem::path DatasetWriter::journal_path() const
 
 void remove_dataset(const std::filesystem::path& folder, const layout::Layouts& layouts)
 {
-    // Of its own format only: folders named as another format's may be the user's. Without a journal it is what is left
-    // of a shard.
+    // Only the folders of its own format: those named like another format's may be the user's. Without a journal it is
+    // the rest of a shard.
     const std::optional<Json> settings = read_stored_settings(folder);
     for (const char* name : {kCertificateName, kIndexName, kErrorsName, kDescriptionName, kPartsName}) {
         remove_tree(folder / name);

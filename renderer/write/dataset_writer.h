@@ -19,7 +19,7 @@
 
 namespace clevrvk::write {
 
-/// A record that could not be made into a panel.
+/// A record that gave no panel because of an error.
 struct RecordError {
     std::string file;                    ///< where its spec line came from
     std::uint64_t line = 0;              ///< in that file, from 1
@@ -29,18 +29,18 @@ struct RecordError {
 
 /// What to do with what is in the folder.
 enum class OpenMode {
-    Resume,     ///< go on with a dataset of the same settings, or begin one in an empty folder
-    Overwrite,  ///< remove the dataset that is there, and nothing else, and begin anew
+    Resume,     ///< resume a dataset of the same settings, or begin one in an empty folder
+    Overwrite,  ///< remove the existing dataset, and nothing else, and begin anew
     Merge,      ///< as Resume, but beside other files: the folder is known by its shards
 };
 
 /// A dataset being written. Its entries, panels and failed records, are numbered from 0 in spec order; the first
-/// done_count() of them are met again with check_done, every other panel is stored (by any thread), then committed (by
+/// done_count() of them are verified with check_done, every other panel is stored (by any thread), then committed (by
 /// one thread, in order). Killing the process at any moment costs the panels not yet committed.
 class DatasetWriter {
 public:
     /// Opens the folder, makes it if it is missing, and keeps other processes out.
-    /// \param layouts  all that the program knows, by which it finds that of the settings and the files of a dataset to
+    /// \param layouts  all that the program knows, to find that of the settings and the files of a dataset to
     /// overwrite; they outlive this
     /// \throws SpecError  when the folder holds a dataset of other settings; names each difference
     /// \throws IoError    when the folder is not empty and holds no dataset, is in use, or cannot be written
@@ -53,48 +53,49 @@ public:
     /// Entries that an earlier run has finished.
     [[nodiscard]] std::uint64_t done_count() const { return done_count_; }
 
-    /// What the dataset holds, by earlier runs and this one.
+    /// The totals of the dataset, by earlier runs and this one.
     [[nodiscard]] const DatasetSizes& sizes() const { return sizes_; }
 
-    /// Whether an earlier run came to the end of this very input, and all files of it are there: then there is nothing
+    /// Whether an earlier run reached the end of this very input, and all its files are there: then there is nothing
     /// left to do.
     /// \param input  as given to finish
     [[nodiscard]] bool is_finished(std::string_view input) const;
 
     /// Whether a panel that an earlier run has finished lacks a file, or has one that is cut short: it is made again,
-    /// see mend.
+    /// see mend().
     [[nodiscard]] bool is_broken(std::uint64_t sequence) const;
 
-    /// Enters a broken panel whose files are stored again. In the place of check_done.
+    /// Commits a broken panel whose files are stored again. In place of check_done.
     /// \throws SpecError  as check_done
-    /// \throws IoError    when the files are others than they were
+    /// \throws IoError    when the files differ from the first ones
     void mend(const EncodedPanel& panel);
 
-    /// Meets the next entry that is done already. Called for each of them, in order, before anything is committed.
+    /// Verifies the next entry that is done already. Called for each of them, in order, before anything is committed.
     /// \throws SpecError  when the spec has changed; names the difference
     void check_done(const EntryKey& key);
 
-    /// Writes a panel's files, and sets what the journal says of them and what the panel shows. Safe from any thread.
+    /// Writes a panel's files, and sets the journal's data about them and the assets that the panel shows. Safe from
+    /// any thread.
     /// \throws IoError  when one cannot be written, or the dataset's folder has vanished
     void store_files(EncodedPanel& panel) const;
 
-    /// Enters a panel whose files are stored. In order of the sequence, by one thread.
+    /// Commits a panel whose files are stored. In order of the sequence, by one thread.
     /// \throws IoError  when it cannot be written, or the dataset's folder has vanished
     void commit(const EncodedPanel& panel);
 
-    /// Enters a record that gave no panels: a line of errors.jsonl instead of one of the index. A rerun does not try it
-    /// again.
+    /// Commits a record that gave no panels: a line of errors.jsonl instead of one of the index. A re-run does not try
+    /// it again.
     void commit_failed(const EntryKey& key, const RecordError& error);
 
-    /// The same with its line of errors.jsonl as another run wrote it, without line end.
+    /// The same with a line of errors.jsonl that another run wrote, without line end.
     void commit_failed(const EntryKey& key, std::string_view error_line);
 
-    /// Enters what panels show that come from elsewhere, as those of a shard.
+    /// Adds the assets of panels that come from elsewhere, such as those of a shard.
     void add_shown(const ShownAssets& shown) { shown_.insert(shown.begin(), shown.end()); }
 
-    /// Enters that everything is done.
-    /// \param input  names what was taken; the same name is given to the same input only
-    /// \throws SpecError  when an earlier run has done more than there is now
+    /// Records that everything is done.
+    /// \param input  identifies the input; different inputs have different identities
+    /// \throws SpecError  when an earlier run has done more entries than there are now
     /// \throws IoError  when files were removed or cut short since they were written; running again makes them again
     void finish(const std::string& input);
 
@@ -108,7 +109,7 @@ private:
     void look_for_broken_files();
     void write_description(const DatasetInfo& info);
     [[nodiscard]] DatasetInfo describe_finished(std::string spec_hash);
-    // Adds what the panels of earlier runs show.
+    // Adds the assets of the panels of earlier runs.
     void add_resumed();
     [[nodiscard]] std::filesystem::path journal_path() const;
 
@@ -123,17 +124,16 @@ private:
     std::optional<AppendFile> errors_;
     std::optional<Journal> journal_;
     std::vector<std::uint64_t> broken_;  // sequences of done panels that lack a file
-    std::string finished_input_;         // of an earlier run that came to its end, else ""
-    Digest spec_digest_;                 // of the spec hashes of all panels met so far
+    std::string finished_input_;         // of an earlier run that finished, else ""
+    Digest spec_digest_;                 // of the spec hashes of all panels so far
     std::uint64_t done_count_ = 0;
     std::uint64_t next_sequence_ = 0;
     DatasetSizes sizes_;
     bool is_described_ = false;
 };
 
-/// Removes the dataset in a folder and leaves every other file: in its format's folders, too, all that is no picture,
-/// array or JSON.
-/// The journal goes last: after a kill the folder is still known as a dataset's.
+/// Removes the dataset in a folder and leaves every other file: in its format's folders, too, everything that is not a
+/// picture, array or JSON. The journal is removed last: after a kill the folder is still recognised as a dataset's.
 /// \throws IoError  when something cannot be removed
 void remove_dataset(const std::filesystem::path& folder, const layout::Layouts& layouts);
 

@@ -17,7 +17,7 @@ Json describe_conventions()
     return json;
 }
 
-/// What index, journal and errors are.
+/// Descriptions of index, journal and errors.
 Json describe_line_files()
 {
     Json files;

@@ -11,11 +11,11 @@
 
 namespace clevrvk::write {
 
-/// What a description of a dataset says of it as a whole.
+/// The facts about a dataset as a whole.
 struct DatasetInfo {
     RunSettings settings;
     bool is_complete = false;
-    std::vector<AssetLicense> licenses;  ///< of what the panels show; none until complete, as are the counts
+    std::vector<AssetLicense> licenses;  ///< of the assets that the panels show; none until complete, like the counts
     std::uint64_t panel_count = 0;
     std::uint64_t error_count = 0;
     std::string spec_hash;  ///< hash of the spec hashes of all panels, "" until complete

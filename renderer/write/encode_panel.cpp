@@ -230,7 +230,7 @@ std::vector<std::string> list_files(const layout::Layout& layout, const EntryKey
     const std::string source = fmt::format("index line of '{}' '{}'", key.episode, key.panel);
     Json labels;
     if (layout.needs_labels()) {
-        // A line is some KiB, its labels a few words: a finished dataset is looked at within moments.
+        // A line has some KiB, its labels a few words: a finished dataset is checked within moments.
         const std::optional<std::string_view> text = slice_member(index_line, "labels");
         labels = text ? parse_json_line(*text, source).value : Json();
     }

@@ -36,17 +36,17 @@ struct EncodedPanel {
 [[nodiscard]] EncodedPanel encode_panel(const layout::Layout& layout, const annotate::LabeledPanel& panel, const RunSettings& settings,
                                         EntryKey key);
 
-/// The line of index.jsonl that says all of one panel.
+/// The line of index.jsonl that describes one panel completely.
 [[nodiscard]] Json build_index_line(const annotate::LabeledPanel& panel, const layout::PicturePaths& paths, const RunSettings& settings);
 
 /// `render` of an index line: how a picture was made.
-/// \param dropped_samples  as of frame::Frame; told when there are any
+/// \param dropped_samples  as in frame::Frame; written when there are any
 [[nodiscard]] Json describe_render(const RunSettings& settings, std::uint32_t noise_seed, std::uint32_t dropped_samples);
 
 /// The paths of the files that a run with these settings writes, in the order of encode_panel.
 [[nodiscard]] std::vector<std::string> list_files(const layout::PanelPaths& paths, const RunSettings& settings);
 
-/// The same for a panel that is known by its line alone. \param index_line  as encode_panel gave it
+/// The same for a panel of which only the line is known. \param index_line  as encode_panel returned it
 /// \throws SpecError  when the line is damaged
 [[nodiscard]] std::vector<std::string> list_files(const layout::Layout& layout, const EntryKey& key, std::string_view index_line,
                                                   const RunSettings& settings);

@@ -1,4 +1,4 @@
-// What the writer's files share: an owned descriptor, whole writes, and errors that name the path and the reason.
+// Parts shared by the writer's files: an owned descriptor, whole writes, and errors that name the path and the reason.
 #pragma once
 
 #include <cstdint>
@@ -40,7 +40,7 @@ private:
 /// value.
 [[nodiscard]] int write_all(int number, std::span<const std::uint8_t> bytes);
 
-/// Throws IoError with the path and the system's reason; says so plainly when the disk is full.
+/// Throws IoError with the path and the system's reason; with a plain message when the disk is full.
 [[noreturn]] void fail_io(std::string_view verb, const std::filesystem::path& path, int error_code);
 
 }  // namespace clevrvk::write

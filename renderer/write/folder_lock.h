@@ -9,8 +9,8 @@ namespace clevrvk::write {
 
 inline constexpr const char* kLockFileName = ".lock";
 
-/// Holds the file FOLDER/.lock while it lives and removes it at the end. The system lets go of the lock when the
-/// process dies in whatever way.
+/// Holds the file FOLDER/.lock while it lives and removes it at the end. The system releases the lock however the
+/// process dies.
 class FolderLock {
 public:
     /// \throws IoError  when another process holds the folder, or the lock file cannot be made

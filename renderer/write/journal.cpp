@@ -21,7 +21,7 @@ namespace {
 constexpr std::string_view kSchema = "clevrvk-journal/2";
 constexpr std::string_view kFirstWords = R"({"schema":"clevrvk-journal/)";
 
-// Far more than settings, ids and counts take.
+// Far more than settings, ids and counts need.
 constexpr std::size_t kMostLineBytes = 65536;
 
 // Ids, hashes and the number of a panel's files are bounded, so the last two lines are shorter than this.
@@ -203,7 +203,7 @@ bool read_journal_line(std::ifstream& file, std::string& line)
 
 Json parse_journal_line(const std::string& line)
 {
-    // What is nested too deep for a walk over it is left out; no run has written it.
+    // Values nested too deep for recursion are discarded; no run has written them.
     const auto is_shallow = [](int depth, Json::parse_event_t, const Json&) { return depth <= kMostJsonDepth; };
     return Json::parse(line, is_shallow, false);
 }

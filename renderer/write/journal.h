@@ -15,18 +15,18 @@
 
 namespace clevrvk::write {
 
-/// Names one entry of a dataset: a panel, or a record of the input that failed and gave none.
+/// Identifies one entry of a dataset: a panel, or a record of the input that failed and gave none.
 struct EntryKey {
     std::uint64_t sequence = 0;  ///< place among all entries of the dataset, from 0
-    std::uint64_t record = 0;    ///< place of its record in the whole input, of which a shard takes a part; from 0
-    std::string episode;         ///< "" of a failed record
-    std::string panel;           ///< "" of a failed record
-    std::string spec_hash;       ///< of the episode's spec line, or of what was wrong with it: by which it is known again
+    std::uint64_t record = 0;    ///< place of its record in the whole input, not in that of the shard; from 0
+    std::string episode;         ///< "" for a failed record
+    std::string panel;           ///< "" for a failed record
+    std::string spec_hash;       ///< of the episode's spec line, or of its error; a resumed run recognises the record by it
 
     [[nodiscard]] bool is_failed() const { return panel.empty(); }
 };
 
-/// What a dataset holds after one of its entries.
+/// The totals of a dataset after one of its entries.
 struct DatasetSizes {
     std::uint64_t panels = 0;
     std::uint64_t failed = 0;           ///< records
@@ -38,7 +38,7 @@ struct DatasetSizes {
     [[nodiscard]] bool operator==(const DatasetSizes&) const = default;
 };
 
-/// What a file was when it was written.
+/// Size and hash of a file when it was written.
 struct StoredFile {
     std::uint64_t bytes = 0;
     std::string hash;  ///< of its bytes, digest_hex of base/hash.h
@@ -46,53 +46,53 @@ struct StoredFile {
     [[nodiscard]] bool operator==(const StoredFile&) const = default;
 };
 
-/// One line of the journal: an entry that is done, whose files and line lie on the disk.
+/// One line of the journal: an entry that is done, whose files and line are on the disk.
 struct JournalEntry {
     EntryKey key;
     DatasetSizes after;
     std::vector<StoredFile> files;  ///< of a panel, in the order of list_files; none in journals of versions that did not store them
 };
 
-/// Whether a journal with this first line has the files of every panel.
+/// Whether a journal with this first line records the files of every panel.
 [[nodiscard]] bool stores_files(const Json& header);
 
-/// The files in a journal's line; nothing when it has none, or none as a run writes them.
+/// The files in a journal's line; nothing when it has none, or not in the form that a run writes.
 [[nodiscard]] std::optional<std::vector<StoredFile>> parse_stored_files(const Json& line);
 
-/// The last line of the journal of a run that came to its end.
+/// The last line of the journal of a finished run.
 struct JournalEnd {
-    std::string input;  ///< names what was taken, see DatasetWriter::finish
+    std::string input;  ///< identity of the input, see DatasetWriter::finish
     DatasetSizes done;
 };
 
-/// What of an earlier run can be trusted.
+/// The part of an earlier run that can be trusted.
 struct JournalState {
-    bool is_begun = false;  ///< there is a whole first line
+    bool is_begun = false;  ///< there is a complete first line
     Json settings;          ///< of the earlier run
     DatasetSizes done;
     std::uint64_t journal_bytes = 0;  ///< up to the end of the last entry that counts
-    std::optional<JournalEnd> end;    ///< of a run that came to its end and whose entries all count
+    std::optional<JournalEnd> end;    ///< of a finished run whose entries all count
 };
 
-/// The next line of a journal, without its line end. One that is longer than any of a journal is cut short and the last
-/// that is read.
-/// \param line  what was read, of a last line without its end too; "" behind the last
+/// The next line of a journal, without its line end. One that is longer than any valid line is cut short, and reading
+/// ends there.
+/// \param line  the text that was read, also of a last line without its end; "" after the last
 /// \return  false at the end of the file, and for a last line without its end
 [[nodiscard]] bool read_journal_line(std::ifstream& file, std::string& line);
 
-/// The value of a line; discarded when it is no JSON. What is nested too deep for a walk over it is left out.
+/// The value of a line; discarded when it is not JSON. Values nested too deep for recursion are left out.
 [[nodiscard]] Json parse_journal_line(const std::string& line);
 
 /// Whether the file begins as a journal does. A file cut short in its first words counts as one.
 [[nodiscard]] bool is_journal(const std::filesystem::path& path);
 
-/// Reads how far an earlier run came. A last line without its end is as if it were not there, and so are the lines of
-/// entries whose index or error lines are missing: a journal line is worth as much as what it speaks of.
-/// \throws IoError  when the file cannot be read or a whole line of it is no journal line; names file and line
+/// Reads how far an earlier run came. A last line without its end is ignored, and so are the lines of entries whose
+/// index or error lines are missing: a journal line counts only together with its entry.
+/// \throws IoError  when the file cannot be read or a complete line of it is not a journal line; names file and line
 [[nodiscard]] JournalState read_journal(const std::filesystem::path& path, std::uint64_t index_size, std::uint64_t errors_size);
 
-/// The settings in the journal of the dataset in this folder; nothing when there is no journal with a whole first line.
-/// Takes no lock: they never change while the dataset lives.
+/// The settings in the journal of the dataset in this folder; nothing when there is no journal with a complete first
+/// line. Takes no lock: they never change while the dataset lives.
 /// \throws IoError  when there is a journal that cannot be read or is of another version
 [[nodiscard]] std::optional<Json> read_stored_settings(const std::filesystem::path& folder);
 
@@ -102,8 +102,8 @@ struct JournalTail {
     std::optional<JournalEnd> end;  ///< of a finished run
 };
 
-/// Reads how far the run in this folder came from the last lines of its journal: cheap however many there are, for who
-/// watches a run or asks whether it is finished. Not checked against the other files. Takes no lock.
+/// Reads how far the run in this folder came from the last lines of its journal: cheap however many there are, for
+/// progress and for asking whether a run is finished. Not checked against the other files. Takes no lock.
 /// \throws IoError  when there is no journal, or it cannot be read
 [[nodiscard]] JournalTail read_journal_tail(const std::filesystem::path& folder);
 
@@ -116,14 +116,14 @@ public:
     /// Of the run that wrote it; null when it was cut short in its first line.
     [[nodiscard]] const Json& settings() const { return settings_; }
 
-    /// The next entry, or nothing at the last whole line or the end of a finished run.
+    /// The next entry, or nothing after the last complete line or at the end of a finished run.
     /// \throws IoError  when the line is damaged
     [[nodiscard]] std::optional<JournalEntry> next();
 
-    /// The end of a finished run, once next() has come to it.
+    /// The end of a finished run, once next() has reached it.
     [[nodiscard]] const std::optional<JournalEnd>& end() const { return end_; }
 
-    /// Bytes of the whole lines read so far, the end's not.
+    /// Bytes of the complete lines read so far, without that of the end.
     [[nodiscard]] std::uint64_t read_bytes() const { return read_bytes_; }
 
     /// Number of the line read last, from 1.
@@ -139,15 +139,15 @@ private:
     std::uint64_t line_number_ = 0;
 };
 
-/// Appends to the journal, and tells whether an entry met again is the one that was done.
+/// Appends to the journal, and verifies that the entries of a resumed run are those that were done.
 class Journal {
 public:
-    /// Goes on where `state` ends; begins the file when it does not exist.
+    /// Continues where `state` ends; begins the file when it does not exist.
     Journal(const std::filesystem::path& path, const JournalState& state, const RunSettings& settings);
 
-    /// Compares the next done entry, in their order, with the one met now.
-    /// \return  what its files were when they were written
-    /// \throws SpecError  when it is another one or came from another spec line; names both
+    /// Compares the next done entry, in order, with that of this run.
+    /// \return  size and hash of its files when they were written
+    /// \throws SpecError  when it differs or came from another spec line; names both
     std::vector<StoredFile> check_done(const EntryKey& key);
 
     /// Adds a done entry.

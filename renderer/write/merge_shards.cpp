@@ -22,7 +22,7 @@
 namespace clevrvk::write {
 namespace {
 
-/// A shard as its journal tells it.
+/// A shard as its journal describes it.
 struct Shard {
     std::filesystem::path folder;
     RunSettings settings;
@@ -30,7 +30,7 @@ struct Shard {
     DatasetSizes done;
 };
 
-/// Each shard takes a lock and three files; systems allow 1024 open files unless asked for more.
+/// Each shard takes a lock and three files; systems allow 1024 open files by default.
 void allow_open_files(std::size_t shard_count)
 {
     constexpr rlim_t kFilesPerShard = 4;
@@ -72,7 +72,7 @@ std::string describe_shard(const RunSettings& settings)
     return fmt::format("shard {}/{}", settings.shard_index, settings.shard_count);
 }
 
-/// What keeps a shard from being merged with the first one, or "".
+/// The reason why a shard cannot be merged with the first one, or "".
 std::string find_fault(const Shard& shard, const Shard& first, const std::string& tool_version, const layout::Layouts& layouts)
 {
     if (shard.settings.tool_version != tool_version) {
@@ -98,7 +98,7 @@ std::string find_fault(const Shard& shard, const Shard& first, const std::string
     return "";
 }
 
-/// Sorts the shards by index. \param faults  what was wrong before
+/// Sorts the shards by index. \param faults  earlier faults
 /// \throws SpecError  when one is missing, there twice, unfinished or foreign; names each, and the earlier faults
 void check_together(std::vector<Shard>& shards, std::vector<std::string> faults, const std::string& tool_version,
                     const layout::Layouts& layouts)
@@ -107,7 +107,7 @@ void check_together(std::vector<Shard>& shards, std::vector<std::string> faults,
         throw SpecError(fmt::format("cannot merge: {}", fmt::join(faults, "; ")));
     }
     std::sort(shards.begin(), shards.end(), [](const Shard& a, const Shard& b) { return a.settings.shard_index < b.settings.shard_index; });
-    // Most tell what the others should be.
+    // The majority decides what the others should be.
     const auto count_alike = [&](const Shard& shard) {
         return std::count_if(shards.begin(), shards.end(),
                              [&](const Shard& other) { return other.settings.shard_count == shard.settings.shard_count; });
@@ -149,8 +149,8 @@ DatasetInfo describe_content(const Shard& shard, const ShardContent& content, st
     return info;
 }
 
-/// Reads every shard to its end. \return  what they show, as each lists it
-/// \throws IoError  when anything of one is missing or damaged, or their lengths do not go together
+/// Reads every shard to its end. \return  the assets that they show, as each lists them
+/// \throws IoError  when anything of one is missing or damaged, or their lengths do not agree
 ShownAssets check_contents(const std::vector<Shard>& shards, const layout::Layout& layout, const MergePlan& plan)
 {
     const std::optional<std::filesystem::path> merged = plan.keeps_shards ? std::nullopt : std::optional(plan.out);
@@ -162,7 +162,7 @@ ShownAssets check_contents(const std::vector<Shard>& shards, const layout::Layou
         if (content.sizes != shard.end->done) {
             throw IoError(fmt::format("'{}' is damaged: its {} does not go with its last line", shard.folder.string(), kJournalName));
         }
-        // It names everything that a run's bytes depend on, the assets' licences too.
+        // It contains everything that a run's bytes depend on, including the assets' licences.
         const std::string description = read_text_file(shard.folder / kDescriptionName);
         ShownAssets shown;
         plan.licenses.add_listed(parse_journal_line(description), shown);
@@ -221,7 +221,7 @@ bool merge_entries(const std::vector<Shard>& shards, const layout::Layout& layou
     }
 }
 
-/// Removes what a shard consists of. A folder that holds anything else stays. \return  whether it is gone
+/// Removes the files of a shard. A folder that holds anything else stays. \return  whether it is gone
 bool remove_shard(const std::filesystem::path& folder, const layout::Layouts& layouts)
 {
     {
@@ -243,8 +243,8 @@ std::vector<std::filesystem::path> remove_shards(const MergePlan& plan, const la
     return left;
 }
 
-/// A merge that was killed while it removed the shards: those left belong to the finished dataset, or nothing is
-/// removed.
+/// After a merge was killed while it removed the shards: the remaining ones must belong to the finished dataset, or
+/// nothing is removed.
 MergeResult finish_removal(const MergePlan& plan, const layout::Layouts& layouts, const JournalEnd& end)
 {
     if (plan.shards.empty()) {
@@ -253,7 +253,7 @@ MergeResult finish_removal(const MergePlan& plan, const layout::Layouts& layouts
     const FolderLock lock(plan.out);
     const RunSettings merged = parse_run_settings(*read_stored_settings(plan.out), (plan.out / kJournalName).string());
     for (const std::filesystem::path& folder : plan.shards) {
-        // Its journal goes last: without one, there is nothing left to lose.
+        // Its journal is removed last: a shard without one has nothing left to lose.
         const std::optional<Shard> shard = read_shard(folder);
         const bool is_of_input = !shard || !shard->end || shard->end->input == end.input;
         if (!is_of_input || (shard && to_json(make_merged_settings(shard->settings)) != to_json(merged))) {

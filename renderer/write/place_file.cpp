@@ -15,7 +15,7 @@
 namespace clevrvk::write {
 namespace {
 
-// Whether the failure says that the two places cannot share a file, not that something is wrong.
+// Whether the failure means that the two places cannot share a file, not that something is wrong.
 bool needs_copy(int error_code)
 {
     return error_code == EXDEV || error_code == EPERM || error_code == EMLINK || error_code == EOPNOTSUPP;
@@ -82,7 +82,7 @@ void link_file(const std::filesystem::path& from, const std::filesystem::path& t
 void sync_to_disk(const std::filesystem::path& path)
 {
     const FileDescriptor file = open_file(path, O_RDONLY);
-    // EINVAL: this file system knows no such thing.
+    // EINVAL: this file system does not support it.
     if (::fsync(file.number()) != 0 && errno != EINVAL) {
         fail_io("write", path, errno);
     }

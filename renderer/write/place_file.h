@@ -6,17 +6,16 @@
 
 namespace clevrvk::write {
 
-/// Moves the file `from / name` to `to / name`, replacing what is there; a file that was moved before, and is at its
-/// place, is left there.
-/// Renames; copies and removes where the two lie on different file systems. Makes missing folders below `to`. Can be
-/// repeated after a kill.
+/// Moves the file `from / name` to `to / name`, replacing an existing file; a file that was moved before, and is in its
+/// place, is left there. Renames; copies and removes where the two lie on different file systems. Makes missing folders
+/// below `to`. Can be repeated after a kill.
 /// \throws IoError  when it cannot be done; the file is then still at its old place
 void move_file(const std::filesystem::path& from, const std::filesystem::path& to, const std::string& name);
 
 /// The same, but `from / name` stays: by a hard link, or a copy where the file system has no links between the two.
 void link_file(const std::filesystem::path& from, const std::filesystem::path& to, const std::string& name);
 
-/// Waits until a file's, or a folder's, content is on the disk. \throws IoError
+/// Waits until the content of a file or folder is on the disk. \throws IoError
 void sync_to_disk(const std::filesystem::path& path);
 
 }  // namespace clevrvk::write

@@ -20,10 +20,11 @@
 
 namespace clevrvk::write {
 
-/// A line `{"file": NAME, "hash": HASH}` for each file but the info file: as they are stored, and by name when all are.
+/// A line `{"file": NAME, "hash": HASH}` for each file but the info file: in the order of storing, and sorted by name
+/// at the end.
 inline constexpr const char* kResultListName = "files.jsonl";
 
-/// What the folder's info file says, `FAMILY.json`: written first and, changed, last.
+/// The content of the folder's info file, `FAMILY.json`, which is written first and, changed, last.
 struct ResultInfo {
     bool is_complete = false;
     Json settings;
@@ -37,48 +38,47 @@ struct ListedFile {
     std::string hash;
 };
 
-/// Nothing when the line of files.jsonl is none.
+/// Nothing when the line of files.jsonl is invalid.
 [[nodiscard]] std::optional<ListedFile> parse_listed_file(std::string_view line);
 
-/// What files.jsonl says up to its first line that is none: a killed run leaves a torn one.
+/// The content of files.jsonl up to its first invalid line: a killed run leaves a torn one.
 struct ResultList {
     std::map<std::string, std::string> hashes;  ///< by name; of two lines the later counts
     std::uint64_t size = 0;                     ///< bytes of the lines
     bool is_whole = true;                       ///< there is no other line
 };
 
-/// Empty when the file is not there. \throws IoError  when it cannot be read
+/// Empty when the file does not exist. \throws IoError  when it cannot be read
 [[nodiscard]] ResultList read_result_list(const std::filesystem::path& folder);
 
 /// Whether a name is that of a file that every such folder has and does not list: its info file, its list, its lock.
 [[nodiscard]] bool is_own_file(const std::string& name, const std::string& info_name);
 
-/// The files of a run. The same settings must give the same files, whatever was there: then what a killed run left is
-/// kept where it has the listed hash.
+/// The files of a run. The same settings must give the same files: then a file that a killed run left is kept where it
+/// has the listed hash.
 class ResultFolder {
 public:
     /// Opens the folder or makes it.
-    /// \param info_name  of the file that names the settings; nothing is stored under it
-    /// \param settings   an object with all that decides the files' bytes
-    /// \throws SpecError  when something else lies in it, or it was made with other settings: the first difference is
-    /// named
+    /// \param info_name  of the file that holds the settings; no other file has this name
+    /// \param settings   an object with everything that determines the files' bytes
+    /// \throws SpecError  when it holds something else, or was made with other settings: the first difference is named
     /// \throws IoError    when it cannot be written, or another process writes it
     ResultFolder(std::filesystem::path root, std::string info_name, Json settings);
 
     /// Whether an earlier run has finished it: there is nothing to do.
     [[nodiscard]] bool is_complete() const { return is_complete_; }
 
-    /// Writes a file whole. Safe from any thread for different names.
+    /// Writes a file atomically. Safe from any thread for different names.
     void store(const std::string& name, std::span<const std::uint8_t> bytes);
     void store(const std::string& name, const std::string& text);
 
-    /// The same, but a file that a killed run has stored stays if it is as it was then; its bytes are not made again.
+    /// The same, but a file that a killed run has stored is kept if it is unchanged; its bytes are not made again.
     void store_once(const std::string& name, const std::function<std::vector<std::uint8_t>()>& make_bytes);
 
     /// Adds a line at the end of a file. One thread at a time.
     void append_line(const std::string& name, const std::string& line);
 
-    /// Enters that the run is finished. \throws IoError
+    /// Records that the run is finished. \throws IoError
     void finish();
 
 private:

@@ -21,7 +21,7 @@ inline constexpr std::array<std::string_view, 3> kAovNames{"depth", "normal", "a
 /// card the last bits may differ.
 inline constexpr std::array<std::string_view, 2> kTraversalNames{"direct", "structure"};
 
-/// The settings of a run. A rerun into the same folder with other values is refused: its bytes would differ from those
+/// The settings of a run. A re-run into the same folder with other values is refused: its bytes would differ from those
 /// already there.
 struct RunSettings {
     std::string tool_version;   ///< of the program that makes it, with a hash of its sources
@@ -29,7 +29,7 @@ struct RunSettings {
     std::string format;         ///< name of the output format
     bool writes_images = true;  ///< false: labels that need no pixels only
     int samples = 0;            ///< a pixel
-    std::string quality;        ///< name of the quality level of these samples, denoised or not as they are; "" when none is so
+    std::string quality;        ///< name of the quality level of these samples, denoised or not as they are; "" when no level is
     bool is_denoised = false;
     std::string device;                              ///< name of the device; "" without pictures, as is the next
     std::string driver;                              ///< name and version of its driver
@@ -44,12 +44,12 @@ struct RunSettings {
 /// The settings as an object, a key each, in the order above.
 [[nodiscard]] Json to_json(const RunSettings& settings);
 
-/// The settings that such an object holds.
-/// \param source  where it stands, for messages
+/// The settings in such an object.
+/// \param source  its place, for messages
 /// \throws SpecError  when it lacks one or holds one out of its range
 [[nodiscard]] RunSettings parse_run_settings(const Json& json, const std::string& source);
 
-/// What differs between two objects of settings, a line each: `samples: was 16, is 64`. Members of inner objects are
+/// The differences between two objects of settings, a line each: `samples: was 16, is 64`. Members of inner objects are
 /// named `outer.inner`.
 [[nodiscard]] std::vector<std::string> find_differences(const Json& before, const Json& now);
 

@@ -22,7 +22,7 @@ struct ShardEntry {
     std::vector<StoredFile> files;      ///< as of JournalEntry
 };
 
-/// Gives the entries of a finished shard in order. Holds up to three files open.
+/// Reads the entries of a finished shard in order. Holds up to three files open.
 class ShardReader {
 public:
     /// \throws IoError  when a file cannot be read
@@ -31,7 +31,7 @@ public:
     [[nodiscard]] const std::filesystem::path& folder() const { return folder_; }
 
     /// The next entry, or nothing at the end.
-    /// \throws IoError  when journal, index and errors do not go together; names the shard and the entry
+    /// \throws IoError  when journal, index and errors do not agree; names the shard and the entry
     [[nodiscard]] std::optional<ShardEntry> next();
 
 private:
@@ -42,15 +42,15 @@ private:
     DatasetSizes before_;
 };
 
-/// What a check of a whole shard found out.
+/// The result of checking a whole shard.
 struct ShardContent {
     std::uint64_t record_count = 0;
     DatasetSizes sizes;
     std::string spec_hash;  ///< of its panels together, as DatasetInfo has it
 };
 
-/// Reads a shard to its end and looks for every file of it, in its own folder or, where a merge has moved some, in
-/// `merged`.
+/// Reads a shard to its end and checks that every file of it exists, in its own folder or, where a merge has moved
+/// some, in `merged`.
 /// \param settings  of the shard
 /// \throws IoError  when something is missing or damaged; names it
 [[nodiscard]] ShardContent check_shard(const std::filesystem::path& folder, const RunSettings& settings, const layout::Layout& layout,

@@ -20,18 +20,18 @@ inline constexpr const char* kShardsName = "shards";
 /// \throws IoError  when a folder cannot be read
 [[nodiscard]] std::vector<std::filesystem::path> list_shard_folders(const std::filesystem::path& out);
 
-/// Whether a dataset stands in this folder itself, finished or not.
+/// Whether this folder itself holds a dataset, finished or not.
 [[nodiscard]] bool has_dataset(const std::filesystem::path& folder);
 
-/// Refuses a run without shards where shards lie.
+/// Refuses a run without shards where there are shards.
 /// \throws SpecError  when there is anything in `out`/shards
 void check_no_shards(const std::filesystem::path& out);
 
-/// Checks the dataset that stands in `out` itself, where a shard is to be run: its shards are merged already, and a run
-/// of one would do nothing.
+/// Checks the dataset in `out` itself, where a shard is to be run: its shards are merged already, and a run of one
+/// would do nothing.
 /// \param settings  of the shard's run
 /// \param input     of the shard's run, as DatasetWriter::finish takes it
-/// \throws SpecError  when it is another dataset, or one that is not finished
+/// \throws SpecError  when it is a different dataset, or not finished
 void check_merged(const std::filesystem::path& out, const RunSettings& settings, const std::string& input);
 
 /// The settings of the dataset that the shards make together.
