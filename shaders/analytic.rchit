@@ -1,7 +1,7 @@
 #version 460
 // Closest hit on an analytic shape. The normal is computed here and is no hit attribute: Mesa's CPU driver (seen in
-// 25.0.7) keeps one place for attributes, which an intersection shader overwrites even when its hit is then refused for
-// a nearer one.
+// 25.0.7) keeps one place for attributes, which an intersection shader overwrites even when its hit is then rejected
+// for a nearer one.
 #extension GL_EXT_ray_tracing : require
 #include "shaders/lib/instances.glsl"
 

@@ -1,12 +1,12 @@
 #version 460
 // First pass of the denoiser: removes what single paths brought that is far brighter than anything near it. Such a
-// pixel carries no information about its neighbours, and its own variance is so great that it would look like all of them.
-// What is removed is not lost: the later passes spread it as widely as the picture could show it. Spreading more would
-// brighten objects that mirror a light.
+// pixel carries no information about its neighbours, and its own variance is so great that it would look like all of
+// them. What is removed is not lost: the later passes spread it as widely as the picture could show it. Spreading more
+// would brighten objects that mirror a light.
 #include "shaders/lib/denoise.glsl"
 
 const float kOutlierRatio = 1.2;    // to the second brightest of the eight neighbours: one of them may be an outlier too
-// of the halves, over what stands out: three quarters of it come from one half. Glints are in both alike
+// difference of the halves over the excess: three quarters of it come from one half. Glints are equal in both
 const float kLeastImbalance = 0.5;
 const float kWhite = 1.0;           // the brightest that a picture shows, linear
 

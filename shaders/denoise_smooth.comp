@@ -12,7 +12,7 @@ GpuPixelStatistics load_statistics(ivec2 pixel)
 
 void main()
 {
-    // Neighbours share most of what their patches compare; so a lane has a square of pixels.
+    // Patches of neighbours share most comparisons; so a lane has a square of pixels.
     ivec2 corner = ivec2(gl_GlobalInvocationID.xy) * kBlock;
     if (!is_in_picture(corner)) {
         return;

@@ -1,7 +1,7 @@
 #version 460
-// Third pass of the denoiser, for cards: non-local means, a pixel a lane. A workgroup shares what its pixels read, and
-// for each shift of the window the distances of single pixels and their sums along rows; the sums are in the order of
-// denoise_smooth.comp.
+// Third pass of the denoiser, for cards: non-local means, a pixel a lane. A workgroup shares the pixels that it reads,
+// and for each shift of the window the distances of single pixels and their sums along rows; the sums are in the order
+// of denoise_smooth.comp.
 #define CLEVRVK_DENOISE_TILES
 #include "shaders/lib/nonlocal_means.glsl"
 
@@ -21,7 +21,7 @@ ivec2 tile_corner()
     return ivec2(gl_WorkGroupID.xy) * kSide;
 }
 
-// Of the nearest pixel of the picture; it lies in the tile or its margin.
+// Index of the nearest pixel of the picture, which lies in the tile or its margin.
 int tile_place(ivec2 pixel)
 {
     ivec2 at = clamp_pixel(pixel) - tile_corner() + kMargin;
@@ -39,7 +39,7 @@ void load_tile(int lane)
     barrier();
 }
 
-// Of the patch around the lane's pixel and the patch around the shifted one, by all lanes together.
+// The distance of the patch around the lane's pixel to that around the shifted one, computed by all lanes together.
 float sum_distances(int lane, ivec2 shift)
 {
     for (int k = lane; k < kCompared * kCompared; k += kLanes) {

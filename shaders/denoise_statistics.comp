@@ -1,5 +1,5 @@
 #version 460
-// Second pass of the denoiser: how far the mean of each pixel may be off; and the outliers' light spreads along the
+// Second pass of the denoiser: estimates the variance of each pixel's mean, and spreads the outliers' light along the
 // rows.
 #include "shaders/lib/denoise.glsl"
 
@@ -9,7 +9,7 @@ void main()
     if (!is_in_picture(pixel)) {
         return;
     }
-    // One difference says little. Those of neighbours are added; what a glint tells of itself must not spread farther.
+    // One difference says little, so those of neighbours are averaged; the variance of a glint must not spread farther.
     vec3 variance = vec3(0.0);
     [[unroll]] for (int k = 0; k < 9; ++k) {
         variance += StatisticsPixels(launch.cleaned).at[pixel_index(clamp_pixel(pixel + ivec2(k % 3, k / 3) - 1))].variance;

@@ -56,7 +56,7 @@ bool sample_tinted_dielectric(Surface surface, vec3 wo, float choice, vec2 u, ou
     result.wi = is_reflection ? reflect(-wo, h) : refract(-wo, h, 1.0 / eta);
     result.event = is_reflection ? kEventGlossy : kEventTransmission;
     result.is_delta = is_smooth;
-    // A rough facet may be seen from behind or reflect totally: such samples carry nothing.
+    // A rough facet may be seen from behind or reflect totally: such samples contribute nothing.
     return dot(result.wi, result.wi) > 0.0 && (is_smooth || (dot(wo, h) > 0.0 && (result.wi.z > 0.0) == is_reflection));
 }
 

@@ -20,15 +20,16 @@ const int kMostSteps = 24;
 // Newton's method squares its error at each step: after one this small the rest is rounding.
 const float kLastChange = 1e-4;
 
-// Distance along the ray to the sheet, kInfinity when it is missed; `curve` is the profile's parameter there.
-// The profile is met where cross(profile(t) - origin, direction) = 0, a quartic in t, solved by Newton's method.
+// Distance along the ray to the sheet, kInfinity when the ray misses it; `curve` is the profile's parameter there.
+// The ray intersects the profile where cross(profile(t) - origin, direction) = 0, a quartic in t, solved by Newton's
+// method.
 float intersect_backdrop(GpuBackdrop backdrop, vec3 origin, vec3 direction, out float curve)
 {
     vec2 o = vec2(dot(backdrop.s_axis, origin) + backdrop.s_offset, origin.z);
     vec2 d = vec2(dot(backdrop.s_axis, direction), direction.z);
     curve = 1.0;
-    // Where the ray meets the height z = 0 the sheet is close behind it. The profile's parameter there, to second order
-    // in s, is short of the wanted one, and Newton's method climbs from it.
+    // Where the ray reaches the height z = 0 the sheet is close. The profile's parameter there, to second order in s,
+    // is below the wanted one, and Newton's method climbs from it.
     if (d.y < 0.0) {
         float reach = (o.x - o.y * d.x / d.y - backdrop.s_curve[0]) / backdrop.s_curve[1];
         curve = clamp(reach - reach * reach * backdrop.s_curve[2] / backdrop.s_curve[1], 0.0, 1.0);

@@ -17,7 +17,7 @@ const uint kEventDiffuse = 0u;
 const uint kEventGlossy = 1u;
 const uint kEventTransmission = 2u;
 
-// Stands for the density of a delta lobe where one number is wanted; the value Cycles uses.
+// Used as the density of a delta lobe where a number is needed; the value Cycles uses.
 const float kDeltaPdf = 1e6;
 
 struct Surface
@@ -35,7 +35,7 @@ struct BsdfSample
     uint event;             // kEvent...
     bool is_delta;
     vec3 weight;            // f |cos| / pdf
-    float pdf;              // per steradian, of all lobes together; kDeltaPdf for a delta lobe
+    float pdf;              // per steradian, summed over all lobes; kDeltaPdf for a delta lobe
 };
 
 float cos_squared_to_tan_squared(float cos_squared)

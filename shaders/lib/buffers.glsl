@@ -1,4 +1,4 @@
-// The buffers behind the addresses of GpuLaunch. Everything is reached by address; there are no descriptors.
+// The buffers behind the addresses of GpuLaunch. Everything is accessed by address; there are no descriptors.
 #ifndef CLEVRVK_SHADERS_LIB_BUFFERS_GLSL
 #define CLEVRVK_SHADERS_LIB_BUFFERS_GLSL
 

@@ -42,7 +42,7 @@ uint load_id(ivec2 pixel)
 
 const int kSpreadRadius = 15;   // px
 
-// Falls from 1 to about 0 without an edge that could be seen.
+// Falls from 1 to about 0 without a visible edge.
 float spread_weight(int distance)
 {
     float part = float(distance) / float(kSpreadRadius + 1);
@@ -50,8 +50,8 @@ float spread_weight(int distance)
     return rest * rest;
 }
 
-// What reaches a pixel along its row or column of the light of those that show the same object. Each gives away all
-// that it has and no more.
+// The light that a pixel receives along its row or column from pixels of the same object. Each gives away exactly what
+// it has.
 vec3 gather_spread(DeviceAddress lights, ivec2 pixel, ivec2 along)
 {
     uint id = load_id(pixel);

@@ -5,13 +5,13 @@
 
 #include "shaders/lib/buffers.glsl"
 
-// 2^46, as bits. No light of the least size and the greatest power is so bright; sums of paths below that stay finite,
+// 2^46, as bits. Even a light of the least size and the greatest power is darker; sums of paths below that stay finite,
 // and so do their squares in the denoiser.
 const uint kMostRadianceBits = 0x56800000u;
 
 uint dropped_count = 0u;    // of this lane
 
-// Adds what a path brought. By its bits: compilers may take for granted that there are no infinities and no NaNs.
+// Adds a path's radiance. Tested by its bits: compilers may assume that there are no infinities and no NaNs.
 void add_finite(inout vec3 sum, const vec3 radiance)
 {
     uvec3 magnitude = floatBitsToUint(radiance) & 0x7fffffffu;
@@ -22,7 +22,7 @@ void add_finite(inout vec3 sum, const vec3 radiance)
     }
 }
 
-// Adds this lane's count to that of its panel. Sums of integers are the same in any order.
+// Adds this lane's count to that of its panel. Integer sums do not depend on the order.
 void report_dropped(uint panel_index)
 {
     if (dropped_count > 0u) {

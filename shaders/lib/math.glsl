@@ -5,7 +5,7 @@
 const float kPi = 3.14159265358979;
 const float kInfinity = 1e30;
 // How far a new ray starts off its surface, along the normal. Far above the rounding of hit points (1e-6), far below
-// what can be seen.
+// what is visible.
 const float kRayOffset = 1e-4;
 
 float square(float x)
@@ -48,17 +48,17 @@ float reciprocal_of_power(uint power)
     return uintBitsToFloat((127u - uint(findMSB(power))) << 23u);
 }
 
-// Cosine and sine of an angle told in turns (1 is a full circle), within 3e-7 for up to some turns either way. Made of
-// sums and products alone: Vulkan asks of the built-in functions no more than 2^-11.
+// Cosine and sine of an angle in turns (1 is a full circle), within 3e-7 for up to some turns in either direction.
+// Computed by sums and products alone: Vulkan requires only 2^-11 of the built-in functions.
 vec2 unit_circle(float turns)
 {
     float quarters = floor(4.0 * turns + 0.5);
     float x = (4.0 * turns - quarters) * (0.5 * kPi);      // within pi / 4
     float y = x * x;
-    // Taylor series; what is left out is below 3e-8.
+    // Taylor series with an error below 3e-8.
     float sine = x * (1.0 + y * (-1.0 / 6.0 + y * (1.0 / 120.0 + y * (-1.0 / 5040.0 + y * (1.0 / 362880.0)))));
     float cosine = 1.0 + y * (-0.5 + y * (1.0 / 24.0 + y * (-1.0 / 720.0 + y * (1.0 / 40320.0))));
-    // Which quarter it is without an integer: the CPU driver converts to integers lane by lane.
+    // Finds the quarter without integers: the CPU driver converts to integers lane by lane.
     float halves = floor(0.5 * quarters);
     vec2 point = quarters == 2.0 * halves ? vec2(cosine, sine) : vec2(-sine, cosine);
     return halves == 2.0 * floor(0.5 * halves) ? point : -point;

@@ -1,7 +1,7 @@
-// The panel that a shader renders; its main function loads it before anything else. It is no parameter, because
-// compilers copy those field by field: Mesa's CPU driver (25.0.7) took an eighth longer to make a pipeline. A card,
-// which has one panel a workgroup, reads what it needs where it needs it: that takes a tenth less time than a copy, be
-// it shared by the lanes or not.
+// The panel that a shader renders; its main function loads it before anything else. It is not a parameter, because
+// compilers copy parameters field by field: Mesa's CPU driver (25.0.7) took an eighth longer to create a pipeline. A
+// card, which has one panel a workgroup, reads each field where it is needed: that takes a tenth less time than a copy,
+// shared by the lanes or not.
 #ifndef CLEVRVK_SHADERS_LIB_PANEL_GLSL
 #define CLEVRVK_SHADERS_LIB_PANEL_GLSL
 

@@ -1,7 +1,6 @@
-// Paths from the eye: next-event estimation to one light a bounce, multiple importance sampling with the BSDF, the
-// bounce limits and the filter glossy of Cycles. What a sample of a pixel brings depends on nothing else; the entry
-// points add samples up in their order.
-// CLEVRVK_ONE_TRACE_SITE chooses how the rays of a path are traced; the bytes are the same.
+// Paths from the camera: next-event estimation to one light a bounce, multiple importance sampling with the BSDF, the
+// bounce limits and the filter glossy of Cycles. A sample of a pixel depends on nothing else; the entry points sum
+// samples in order. CLEVRVK_ONE_TRACE_SITE chooses how the rays of a path are traced; the bytes are the same.
 #ifndef CLEVRVK_SHADERS_LIB_PATH_GLSL
 #define CLEVRVK_SHADERS_LIB_PATH_GLSL
 
@@ -11,16 +10,16 @@
 #include "shaders/lib/tracing.glsl"
 #include "shaders/bsdf_dispatch.glsl"
 
-// The last surface of a path, for weighing what the next ray sees of the lights.
+// The last surface of a path, needed to weight the lights that the next ray hits.
 struct PathVertex
 {
     vec3 position;
     vec3 normal;
     float importance;   // of all lights there
-    float pdf;          // per steradian, of the direction taken; kDeltaPdf and more: lights were not sampled there
+    float pdf;          // per steradian, of the chosen direction; kDeltaPdf and more: lights were not sampled there
 };
 
-// How many bounces of each kind lie behind.
+// The number of past bounces of each kind.
 struct BounceCounts
 {
     uint total;
@@ -34,7 +33,7 @@ float power_heuristic(float pdf, float other)
     return pdf * pdf / (pdf * pdf + other * other);
 }
 
-// What a ray from a path vertex sees of the lights before it meets a surface. Lights do not stop rays.
+// The radiance of lights that a ray from a path vertex passes before it hits a surface. Lights do not stop rays.
 vec3 seen_light(PathVertex vertex, vec3 direction, float surface_distance)
 {
     vec3 radiance = vec3(0.0);
@@ -69,7 +68,7 @@ vec2 sample_pixel_filter(vec2 u)
     return vec2(mix(table.at[cell.x], table.at[cell.x + 1u], part.x), mix(table.at[cell.y], table.at[cell.y + 1u], part.y));
 }
 
-// The narrowest alpha that a microfacet lobe may have behind a path whose least density was `least_pdf`. Source:
+// The smallest alpha that a microfacet lobe may have after a path whose least density was `least_pdf`. Source:
 // Cycles' filter glossy.
 float filter_glossy_alpha(float filter_glossy, float least_pdf)
 {
@@ -100,7 +99,7 @@ Surface make_surface(uint instance_index, float least_alpha, bool is_inside)
     return surface;
 }
 
-// x: circles the object's own z axis; z: the normal. On the axis itself any tangent will do.
+// x: circles the object's own z axis; z: the normal. On the axis itself any tangent is right.
 mat3 make_shading_frame(uint instance_index, vec3 position, vec3 normal)
 {
     vec3 tangent;
@@ -119,12 +118,12 @@ mat3 make_shading_frame(uint instance_index, vec3 position, vec3 normal)
     return mat3(tangent, bitangent, normal);
 }
 
-// The path that a lane follows. It is no parameter, for the same reason as the panel.
+// The path that a lane follows. It is not a parameter, for the same reason as the panel.
 struct Path
 {
-    vec3 radiance;          // that it has brought so far
+    vec3 radiance;          // collected so far
     vec3 throughput;
-    vec3 reflected;         // the throughput of a path whose every direction the BSDFs had chosen: what roulette goes by
+    vec3 reflected;         // the throughput as if BSDFs had chosen every direction; it decides the roulette
     vec3 origin;            // of its next ray
     vec3 direction;
     float least_pdf;
@@ -153,7 +152,7 @@ void begin_path(vec2 point)
     path.direct = vec3(0.0);
 }
 
-// What the vertex gets from one light, chosen by importance; the shadow ray is still to be traced.
+// The direct light at the vertex from one light, chosen by importance; the shadow ray is still to be traced.
 void sample_direct_light(PixelSampler stream, Surface surface, mat3 frame, vec3 wo, uint pair, float choice)
 {
     LightChoice chosen = choose_light(path.vertex.position, path.vertex.normal, kAllLights, choice);
@@ -168,14 +167,14 @@ void sample_direct_light(PixelSampler stream, Surface surface, mat3 frame, vec3 
             path.direct = path.throughput * value * light.radiance * (power_heuristic(light_pdf, bsdf_pdf) / light_pdf);
             path.shadow_origin = path.vertex.position + (wi.z > 0.0 ? kRayOffset : -kRayOffset) * path.vertex.normal;
             path.shadow_direction = light.direction;
-            // Just short of the light, which is no object but may lie in one.
+            // Just short of the light, which is not an object but may lie in one.
             path.shadow_distance = light.distance * (1.0 - 1e-5);
         }
     }
 }
 
-// Adds the lights that the path's ray has seen, samples direct light where it hit, and chooses the next ray. False:
-// there is none.
+// Adds the lights that the path's ray has passed, samples direct light where it hit, and chooses the next ray. False:
+// the path ends.
 bool scatter(PixelSampler stream, Hit hit)
 {
     path.direct = vec3(0.0);
@@ -212,7 +211,7 @@ bool scatter(PixelSampler stream, Hit hit)
     bool is_guided = guides != 0u;
     if (is_guided && chances.y < kGuidedShare) {
         bounce.wi = sample_guide(guide.light, position, direction_draw) * frame;
-        bounce.event = kEventDiffuse;   // whichever lobe would have sent it there: what a bounce limit counts may differ by that
+        bounce.event = kEventDiffuse;   // whichever lobe would have chosen it: bounce limits may count differently
         bounce.is_delta = false;
     } else if (!sample_bsdf(surface, wo, choices.y, direction_draw, bounce)) {
         return false;
@@ -220,7 +219,8 @@ bool scatter(PixelSampler stream, Hit hit)
     if (!weigh_bsdf(surface, wo, bounce)) {
         return false;
     }
-    // Guided directions have a low throughput because there are many of them. Roulette by it would thin them out again.
+    // Guided directions have a low throughput because there are many of them. Roulette by throughput would remove them
+    // again.
     path.reflected *= bounce.weight;
     path.throughput *= bounce.weight;
     float mixed_pdf = bounce.pdf;
@@ -232,11 +232,11 @@ bool scatter(PixelSampler stream, Hit hit)
     path.bounces.diffuse += bounce.event == kEventDiffuse ? 1u : 0u;
     path.bounces.glossy += bounce.event == kEventGlossy ? 1u : 0u;
     path.bounces.transmission += bounce.event == kEventTransmission ? 1u : 0u;
-    // Past a limit the ray still sees the lights, which completes the sampling of them at its start.
+    // Beyond a limit the ray still collects the lights, which completes their sampling at its start.
     path.is_last_ray = path.bounces.total > panel.bounce_limit_total || path.bounces.diffuse > panel.bounce_limit_diffuse ||
                        path.bounces.glossy > panel.bounce_limit_glossy || path.bounces.transmission > panel.bounce_limit_transmission;
     path.vertex.pdf = mixed_pdf;
-    // The BSDF's own density, whichever way the direction was found: what is blurred must not depend on chance.
+    // The BSDF's own density, however the direction was chosen: the blur must not depend on that choice.
     path.least_pdf = min(path.least_pdf, bounce.pdf);
     path.direction = normalize(frame * bounce.wi);
     path.origin = position + (bounce.wi.z > 0.0 ? kRayOffset : -kRayOffset) * normal;
@@ -253,10 +253,10 @@ bool scatter(PixelSampler stream, Hit hit)
 }
 
 #ifdef CLEVRVK_ONE_TRACE_SITE
-// One place in the code traces both kinds of ray, one ray a turn: the shadow ray of the last vertex, then the path's
-// next. NVIDIA's driver (seen in 580.159,
-// H100) never comes back from a shader that traces shadow rays from within nested branches of the loop over a path's
-// bounces; with two places at the top of the loop it does, but takes 18 to 70 % longer.
+// One place in the code traces both kinds of ray, one ray per iteration: the shadow ray of the last vertex, then the
+// path's next. NVIDIA's driver (seen in 580.159, H100) hangs in a shader that traces shadow rays from within nested
+// branches of the loop over a path's bounces; with two places at the top of the loop it works, but takes 18 to 70 %
+// longer.
 void follow_path(PixelSampler stream)
 {
     bool continues = true;
@@ -291,7 +291,7 @@ void follow_path(PixelSampler stream)
 }
 #endif
 
-// Linear RGB that one path brings to the pixel.
+// Linear RGB of one path for the pixel.
 vec3 trace_sample(uvec2 pixel, uint index)
 {
     PixelSampler stream = make_sampler(panel.noise_seed, pixel, index);
@@ -300,13 +300,13 @@ vec3 trace_sample(uvec2 pixel, uint index)
     return path.radiance;
 }
 
-// Paths that each sample of the pixel is.
+// How many paths each sample of the pixel takes.
 uint pixel_budget(uvec2 pixel)
 {
     return launch.budgets == 0ul ? 1u : UintPixels(launch.budgets).at[budget_index(uvec2(pixel.x / kBudgetBlock_px, pixel.y))];
 }
 
-// The sum over the paths of the launches before, to the bit; budgets are powers of two.
+// The sum over the paths of earlier launches, to the bit; budgets are powers of two.
 vec3 begin_sum(uint place, uint budget)
 {
     return launch.sample_begin == launch.first_sample ? vec3(0.0) : Vec3Pixels(launch.radiance).at[place] * float(budget);

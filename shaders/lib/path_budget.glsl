@@ -19,16 +19,16 @@ uint id_of(uvec2 pixel)
     return UintPixels(launch.ids).at[pixel_index(pixel)];
 }
 
-// Where the surface under the pixel's centre mirrors the view to, unit.
+// The mirrored view direction at the surface under the pixel's centre, unit.
 vec3 mirrored_view(uvec2 pixel)
 {
     return reflect(camera_direction(vec2(pixel) + 0.5), Vec3Pixels(launch.normals).at[pixel_index(pixel)]);
 }
 
-const float kLobeReach = 0.1;           // between unit vectors: how far a lobe of metal blurs
-const float kMostGlintReach = 0.4;      // bevels turn by right angles within a pixel or two; all of one is not worth the paths
+const float kLobeReach = 0.1;           // between unit vectors: the width of metal's lobes
+const float kMostGlintReach = 0.4;      // bevels turn by right angles within a pixel or two; a whole bevel is not worth the paths
 
-// Whether the surface mirrors a light at the pixel's centre, or may do so half way to the next pixels. The pixel shows
+// Whether the surface mirrors a light at the pixel's centre, or may do so halfway to its neighbours. The pixel shows
 // an object.
 bool shows_glint(uvec2 pixel)
 {
@@ -60,15 +60,14 @@ bool shows_glint(uvec2 pixel)
 }
 
 // Open floor is smooth, and smoothed from many pixels. Outlines, contact shadows and reflected colours on and near
-// objects are small. What lies behind glass is small and bright: such pixels, and their neighbours, whose filter
-// reaches them, take more. So do those of metal, and those where it mirrors a light the most.
-// Lanes run side by side, and as long as the slowest: so all pixels of a block take as many as the one that needs the
-// most.
+// objects are small. Details behind glass are small and bright: such pixels, and their neighbours, which the filter
+// reaches, take more. So do those of metal; those where metal mirrors a light take the most. Lanes run in lockstep, as
+// long as the slowest: so all pixels of a block take as many as the one that needs the most.
 uint find_budget(uvec2 block)
 {
     uvec2 first = uvec2(block.x * kBudgetBlock_px, block.y);
     uint budget = 1u;
-    // A coarse grid, up to 4 px away: what falls through it is a few pixels wide.
+    // A coarse grid, up to 4 px away: what it misses is a few pixels wide.
     for (int k = 0; k < 18; ++k) {
         if (id_of(pixel_near(first, ivec2(3 * (k % 6), 4 * (k / 6)) - 4)) > 0u) {
             budget = launch.near_budget;

@@ -10,7 +10,7 @@ const uint kPairPixelFilter = 0u;
 const uint kPairLightPosition = 1u;
 const uint kPairBsdfDirection = 2u;
 const uint kPairChoices = 3u;       // x: which light, y: which lobe
-const uint kPairRoulette = 4u;      // x: roulette, y: guided or not
+const uint kPairRoulette = 4u;      // x: roulette, y: whether it is guided
 const uint kPairsPerBounce = 5u;
 
 struct PixelSampler

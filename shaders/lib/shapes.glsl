@@ -1,6 +1,6 @@
-// What the analytic shapes of shaders/shapes share: intervals along a ray, boxes, and Newton's method.
+// Shared by the analytic shapes of shaders/shapes: intervals along a ray, boxes, and Newton's method.
 // Every shape is convex. Those that are { g <= 0 } of a convex function g along the ray are searched by Newton's
-// method: from outside it comes up to the nearest root without passing it, and a slope of the wrong sign proves a miss.
+// method: from outside it approaches the nearest root without passing it, and a slope of the wrong sign proves a miss.
 #ifndef CLEVRVK_SHADERS_LIB_SHAPES_GLSL
 #define CLEVRVK_SHADERS_LIB_SHAPES_GLSL
 
@@ -16,7 +16,7 @@ struct UnitRay
 
 // Bounds that a ray is clipped to first: a little larger than the shapes, so that no search starts on a flat face.
 const float kClipHalfWidth = 1.01;
-const float kUnbounded = 1e18;          // half a width so great that it bounds nothing, yet finite after every division of this file
+const float kUnbounded = 1e18;          // a half-width so large that it bounds nothing, yet stays finite after every division in this file
 const int kNewtonSteps = 32;
 const float kNewtonTolerance = 2e-7;    // relative to the distance
 
@@ -28,7 +28,7 @@ struct Interval
     float far;      // exit
 };
 
-// Which way Newton's method goes along a line.
+// The direction of Newton's method along a line.
 struct Search
 {
     float begin;
@@ -36,7 +36,7 @@ struct Search
     float side;     // +1 ahead, -1 back
 };
 
-// From where the line enters, ahead, or from where it leaves, back.
+// Forwards from where the line enters, or backwards from where it leaves.
 Search search_from(Interval clip, bool enters)
 {
     return enters ? Search(clip.near, clip.far, 1.0) : Search(clip.far, clip.near, -1.0);
@@ -61,8 +61,8 @@ Interval intersect_box(vec3 origin, vec3 direction, vec3 half_width)
 }
 
 // One step of Newton's method for g = 0 from `root`, where g and its slope along the ray were evaluated. True when the
-// search is over; is_found then says whether `root` is on the surface. Out of steps it counts as found: a grazing ray
-// that has come within rounding of the surface.
+// search is over; is_found then says whether `root` is on the surface. When steps run out, it counts as found: a
+// grazing ray that is within rounding of the surface.
 bool finish_newton_step(float g, float slope, Search search, inout float root, out bool is_found)
 {
     is_found = true;

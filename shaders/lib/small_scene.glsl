@@ -1,8 +1,7 @@
-// What is known of a small panel without reading its buffers: its area lights and a bounding sphere of each object. On
-// the CPU device, which reads buffers lane by lane, each lane keeps them: that costs less than what testing every
-// sphere costs more. On a card the lanes of a workgroup share them, and there are no meshes. Only meshes are looked for
-// in the acceleration structure, by rays that meet the sphere of one. A panel is small when it has no more lights and
-// objects than fit.
+// A small panel, kept outside its buffers: its area lights and a bounding sphere of each object. On the CPU device,
+// which reads buffers lane by lane, each lane keeps them: that saves more than testing every sphere costs. On a card
+// the lanes of a workgroup share them, and there are no meshes. Only meshes are searched in the acceleration structure,
+// by rays that hit the bounding sphere of one. A panel is small when its lights and objects fit.
 #ifndef CLEVRVK_SHADERS_LIB_SMALL_SCENE_GLSL
 #define CLEVRVK_SHADERS_LIB_SMALL_SCENE_GLSL
 
@@ -18,7 +17,7 @@
 shared GpuAreaLight small_lights[kSmallSceneLights];
 shared vec4 small_spheres[kSmallSceneObjects];          // centre, radius squared
 
-// By all lanes together; afterwards all of them see it.
+// Filled by all lanes together; visible to all of them afterwards.
 void load_small_scene()
 {
     uint k = gl_LocalInvocationIndex;
@@ -47,7 +46,7 @@ bool is_there(uint light)
     return true;
 }
 
-// A bit for each object whose bounding sphere the ray meets.
+// A bit for each object whose bounding sphere the ray hits.
 uint find_candidates(vec3 origin, vec3 direction)
 {
     uint candidates = 0u;
@@ -57,8 +56,8 @@ uint find_candidates(vec3 origin, vec3 direction)
     return candidates;
 }
 #else
-GpuAreaLight small_lights[kSmallSceneLights];   // those that the panel lacks shine nowhere
-vec4 small_spheres[kSmallSceneObjects];           // centre, radius squared; no ray meets those that the panel lacks
+GpuAreaLight small_lights[kSmallSceneLights];   // unused ones emit nothing
+vec4 small_spheres[kSmallSceneObjects];           // centre, radius squared; no ray hits unused ones
 
 void load_small_scene()
 {
@@ -100,7 +99,7 @@ bool is_there(uint light)
     return light < panel.light_count || light == sun_index();
 }
 
-// A bit for each object whose bounding sphere the ray meets.
+// A bit for each object whose bounding sphere the ray hits.
 uint find_candidates(vec3 origin, vec3 direction)
 {
     uint candidates = 0u;

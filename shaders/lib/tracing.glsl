@@ -21,11 +21,11 @@ struct Hit
 };
 
 #ifndef CLEVRVK_WORKGROUPS
-// Which of the launch's rows this lane renders, counted through all of its panels.
+// The row that this lane renders, counted through all panels of the launch.
 uint launch_row = (gl_LaunchIDEXT.z * gl_LaunchSizeEXT.y + gl_LaunchIDEXT.y) * launch.row_stride % (gl_LaunchSizeEXT.y * gl_LaunchSizeEXT.z);
 uint launch_panel = launch.first_panel + launch_row / gl_LaunchSizeEXT.y;
 
-// Which pixel this lane renders.
+// The pixel that this lane renders.
 uvec2 launch_pixel()
 {
     return uvec2(gl_LaunchIDEXT.x, launch.first_row + launch_row % gl_LaunchSizeEXT.y);
@@ -37,7 +37,7 @@ uint panel_index()
 }
 #endif
 
-// Place of the pixel in the pixel buffers.
+// Index of the pixel in the pixel buffers.
 uint pixel_index(uvec2 pixel)
 {
     return (panel_index() * launch.height + pixel.y) * launch.width + pixel.x;
@@ -49,7 +49,7 @@ uint count_row_blocks()
     return (launch.width + kBudgetBlock_px - 1u) / kBudgetBlock_px;
 }
 
-// Place of a block of pixels of a row in the budgets.
+// Index of a block of pixels of a row in the budgets.
 uint budget_index(uvec2 block)
 {
     return (panel_index() * launch.height + block.y) * count_row_blocks() + block.x;
@@ -62,7 +62,7 @@ vec3 camera_direction(vec2 point)
     return normalize(image.x * panel.right - image.y * panel.up - panel.back);
 }
 
-// False when the ray passes the bounds of all objects by: then there is no need to ask the acceleration structure.
+// False when the ray misses the bounds of all objects: then the acceleration structure need not be traversed.
 bool may_hit_object(vec3 origin, vec3 direction, float distance)
 {
     if (panel.object_count == 0u) {
@@ -99,7 +99,7 @@ Hit object_hit(SurfacePayload hit)
     return Hit(hit.distance, hit.instance, normalize(rotate_about_z(hit.normal, instance.cos_rotation, instance.sin_rotation)));
 }
 
-// Of a ray that hit an object, or else the backdrop at that distance and place of its profile.
+// The hit of a ray with an object, or else with the backdrop at that distance and place of its profile.
 Hit to_hit(SurfacePayload hit, float backdrop_distance, float curve)
 {
     if (hit.distance < 0.0) {
@@ -116,7 +116,7 @@ Hit trace_nearest(vec3 origin, vec3 direction)
     return to_hit(intersect_objects(false, origin, direction, backdrop_distance), backdrop_distance, curve);
 }
 
-// True when no object stands between the origin and that distance. The backdrop never does: lights stand above it.
+// True when no object is between the origin and that distance. The backdrop never is: lights are above it.
 bool is_unoccluded(vec3 origin, vec3 direction, float distance)
 {
     return intersect_objects(true, origin, direction, distance).distance < 0.0;

@@ -10,13 +10,13 @@ vec3 rounded_cube_excess(vec3 p, float bevel)
     return max(abs(p) - (1.0 - bevel), vec3(0.0));
 }
 
-// Outward, not normalised; never zero on the surface, since there at least one coordinate reaches into the bevel.
+// Outward, not normalised; never zero on the surface, where at least one coordinate is within the bevel.
 vec3 rounded_cube_normal(vec3 p, float bevel, uint exponent)
 {
     return integer_power(rounded_cube_excess(p, bevel) / bevel, exponent - 1u) * sign(p);
 }
 
-// The root nearest to the beginning of the search, which is outside. False when there is none in it.
+// The root nearest to the start of the search, which is outside the shape. False when the search has none.
 bool find_rounded_cube_root(vec3 origin, vec3 direction, float bevel, uint exponent, Search search, out float root)
 {
     float scale = integer_power(bevel, exponent);
@@ -35,7 +35,7 @@ bool find_rounded_cube_root(vec3 origin, vec3 direction, float bevel, uint expon
     return is_found;
 }
 
-// True when the point of the flat face at that distance lies off the bevels.
+// True when the point of the flat face at that distance is not on a bevel.
 bool is_on_flat_face(vec3 origin, vec3 direction, float distance, float bevel)
 {
     vec3 p = abs(origin + distance * direction);
@@ -50,8 +50,8 @@ float intersect_rounded_cube(vec3 origin, vec3 direction, float bevel, uint expo
     if (!box.is_hit || clip.far < min_distance) {
         return kInfinity;
     }
-    // Where it enters, then where it leaves. One call for both: drivers inline every call, and make a pipeline the
-    // slower the larger it is.
+    // Searches where the ray enters, then where it leaves, with one call in the code: drivers inline every call, and
+    // take longer to create larger pipelines.
     for (int end = 0; end < 2; ++end) {
         bool enters = end == 0;
         float root = enters ? box.near : box.far;

@@ -7,7 +7,7 @@
 
 #include "shaders/lib/shapes.glsl"
 
-// What the facets of one cylinder have in common.
+// The properties that the facets of one cylinder share.
 struct Facets
 {
     float count;
@@ -20,7 +20,7 @@ Facets make_facets(uint side_count)
     return Facets(float(side_count), unit_circle(1.0 / float(side_count)), 1.0 / unit_circle(0.5 / float(side_count)).x);
 }
 
-// Of the facet that faces (x,y): the outward normal over cos(pi / side_count), whose dot product with a point of the
+// For the facet that faces (x,y): the outward normal over cos(pi / side_count), whose dot product with a point of the
 // facet is 1.
 vec2 facet_gauge(vec2 p, Facets facets)
 {
@@ -41,8 +41,8 @@ vec3 rounded_cylinder_normal(vec3 p, float bevel, uint exponent, uint side_count
     return vec3(outward * integer_power(excess, exponent - 1u), integer_power(rise, exponent - 1u) * sign(p.z));
 }
 
-// The interval of the ray inside the infinite cylinder of radius 1 about z. Of a ray along z, or nearly so, it is far
-// longer than all scenes.
+// The interval of the ray inside the infinite cylinder of radius 1 about z. For a ray along z, or nearly so, it is far
+// longer than any scene.
 Interval intersect_round_side(vec2 origin, vec2 direction)
 {
     float a = max(dot(direction, direction), 1e-20);
@@ -92,8 +92,8 @@ bool find_rounded_cylinder_root(vec3 origin, vec3 direction, float bevel, uint e
     return is_found;
 }
 
-// True when the point at that distance, on the sharp-edged prism, lies off the rims. A point of a cap just inside of
-// one may count to it.
+// True when the point at that distance, on the sharp-edged prism, is not on a rim. A point of a cap just inside a rim
+// may count as on it.
 bool is_off_rims(vec3 origin, vec3 direction, float distance, float bevel, Facets facets)
 {
     vec3 p = origin + distance * direction;
@@ -106,8 +106,8 @@ float intersect_rounded_cylinder(vec3 origin, vec3 direction, float bevel, uint 
     if (!clip.is_hit || clip.far < min_distance) {
         return kInfinity;
     }
-    // Polygonal prisms lie in round ones. So where a ray enters the round one, or leaves it, tells the facet that it
-    // may enter or leave by.
+    // A polygonal prism lies in the round one. So the point where a ray enters or leaves the round one determines the
+    // facet through which it may enter or leave.
     Interval side = intersect_round_side(origin.xy, direction.xy);
     Interval slab = intersect_box(origin, direction, vec3(kUnbounded, kUnbounded, 1.0));
     Interval hull = Interval(side.is_hit && slab.is_hit, max(side.near, slab.near), min(side.far, slab.far));
@@ -115,7 +115,7 @@ float intersect_rounded_cylinder(vec3 origin, vec3 direction, float bevel, uint 
         return kInfinity;
     }
     Facets facets = make_facets(side_count);
-    // Where it enters, then where it leaves; one call for both, as for the cube.
+    // Searches where the ray enters, then where it leaves, with one call, as for the cube.
     for (int end = 0; end < 2; ++end) {
         bool enters = end == 0;
         Interval prism = intersect_facets(origin.xy, direction.xy, enters ? hull.near : hull.far, facets);

@@ -1,4 +1,4 @@
-// A sphere about the origin.
+// The sphere, about the origin: intersection and normal.
 #ifndef CLEVRVK_SHADERS_SHAPES_SPHERE_GLSL
 #define CLEVRVK_SHADERS_SHAPES_SPHERE_GLSL
 

@@ -13,7 +13,7 @@ CLEVRVK_SHARED_BEGIN
 #define CLEVRVK_DENOISE_TILE 8  // pixels a side, and lanes, of a workgroup of denoise_smooth_tiles.comp
 CLEVRVK_SHARED_CONST uint kDenoiseBlock = 4;
 
-// What both halves of a pixel's samples say of it.
+// The statistics of both halves of a pixel's samples.
 struct GpuPixelStatistics {
     vec3 mean;      // linear RGB
     vec3 variance;  // of the mean

@@ -7,10 +7,10 @@
 
 CLEVRVK_SHARED_BEGIN
 
-// There is one kind of ray; hit groups and an instance's record offset are numbered by shape.
+// There is one ray type; hit groups and an instance's record offset are numbered by shape.
 #define CLEVRVK_PAYLOAD_SURFACE 0
 
-// A panel of no more lights and objects is small (shaders/lib/small_scene.glsl).
+// A panel with at most this many lights and objects is small (shaders/lib/small_scene.glsl).
 CLEVRVK_SHARED_CONST uint kSmallSceneLights = 3;
 CLEVRVK_SHARED_CONST uint kSmallSceneObjects = 10;
 
@@ -23,7 +23,7 @@ CLEVRVK_SHARED_CONST uint kMostAreaLights = 31;
 #define CLEVRVK_PATH_GROUP 32
 #define CLEVRVK_LEAST_PIXEL_LANES 4
 
-// Instance masks: which rays meet an object.
+// Instance masks: which rays can hit an object.
 CLEVRVK_SHARED_CONST uint kMaskAnalytic = 1;
 CLEVRVK_SHARED_CONST uint kMaskMesh = 2;
 CLEVRVK_SHARED_CONST uint kMaskAll = 0xff;
@@ -47,7 +47,7 @@ CLEVRVK_CHECK_SIZE(GpuAreaLight, 64);
 struct GpuInstance {
     vec3 position;
     float inverse_scale;
-    float bounding_radius;  // of a ball about the position, world
+    float bounding_radius;  // of the bounding sphere about the position, world
     float cos_rotation;     // about z
     float sin_rotation;
     uint shape;           // its place in shaders/shapes/list.txt
@@ -67,7 +67,7 @@ CLEVRVK_CHECK_SIZE(GpuInstance, 112);
 CLEVRVK_CHECK_OFFSET(GpuInstance, parameters, 68);
 CLEVRVK_CHECK_OFFSET(GpuInstance, vertices, 96);
 
-// A ball around an object that lets light through.
+// The bounding sphere of an object that transmits light.
 struct GpuTransmitter {
     vec3 center;
     float radius;
@@ -134,14 +134,15 @@ struct GpuLaunch {
     DeviceAddress budgets;       // budget pass: uint a block of kBudgetBlock_px pixels of a row; 0: one path a sample everywhere
     uint width;                  // px
     uint height;                 // px
-    uint first_sample;           // of the sum: the launch that begins with it starts it
+    uint first_sample;           // of the whole sum: the launch that begins with it starts the sum
     uint sample_begin;           // first sample of this launch
     uint sample_end;
-    uint near_budget;   // paths that a sample has in blocks on or near an object; their mean counts
+    uint near_budget;   // paths that a sample takes in blocks on or near an object; their mean counts
     uint glass_budget;  // likewise in blocks that show a material that transmits
-    uint metal_budget;  // likewise in blocks that show any other that is not wide
-    uint glint_budget;  // likewise in those of them where a light is mirrored
-    // neighbouring launch rows are so many rows apart, counted through all panels of the launch and around; 1: in order
+    uint metal_budget;  // likewise in blocks that show any other material that is not wide
+    uint glint_budget;  // likewise in blocks of such materials where a light is mirrored
+    // neighbouring launch rows are this many rows apart, counted through all panels of the launch with wrap-around; 1:
+    // in order
     uint row_stride;
     uint first_panel;  // of this launch
     uint first_row;    // of each of its panels, px; launch height is the number of rows
@@ -152,7 +153,7 @@ struct GpuLaunch {
 CLEVRVK_CHECK_SIZE(GpuLaunch, 120);
 CLEVRVK_CHECK_OFFSET(GpuLaunch, width, 64);
 
-// What a surface ray brings back. Shadow rays set distance to 0 before and find -1 after if nothing was in the way.
+// The result of a surface ray. Shadow rays set distance to 0 before and find -1 after if nothing was in the way.
 struct SurfacePayload {
     float distance;  // along the ray; -1 when nothing was hit
     uint instance;   // into the batch's instances
