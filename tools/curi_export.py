@@ -190,7 +190,7 @@ def write_mapping(stream, concepts, truth):
             stream.put_many(opcode, [base + place for place in places])
             stream.raw(b"u")
 
-    # A list of all strings, thrown away when it is read: later they are told by their places in the memo.
+    # A list of all strings, discarded when it is read: later references use their places in the memo.
     base = len(stream.memo)
     stream.put([each["postfix"] for each in concepts])
     stream.raw(b"0}(")

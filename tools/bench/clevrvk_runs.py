@@ -1,5 +1,5 @@
-# Runs clevrvk on a panel, for the programs in this folder, and keeps pictures that took long. Judges no picture. Needs
-# numpy and Pillow.
+# Runs clevrvk on a panel, for the programs in this folder, and keeps pictures that took long to render. Judges no
+# picture. Needs numpy and Pillow.
 import hashlib
 import json
 import pathlib

@@ -1,12 +1,11 @@
 // Measures how fast and how small libspng, libpng and libdeflate write the PNG files of a dataset, by level and filter:
-// what renderer/write/png.cpp goes by.
+// the basis of the settings in renderer/image/png.cpp.
 // Needs libpng-dev and libdeflate-dev (Debian 12), which clevrvk itself does not. Files with colour are pictures, grey
 // ones masks.
 //   cmake --build build/release --target png_levels && build/release/bin/png_levels $(find data/clevr -name '*.png')
-// Times are CPU milliseconds of one file with all that the library sets up for it: the least of some repeats, since
-// other work only ever adds, then the mean of the files. All variants take turns with each file, and all results are
-// read again, by clevrvk's own reader, and compared. A star marks what no other variant beats in both writing time and
-// bytes.
+// Times are CPU milliseconds of one file, setup of the library included: the least of some repeats, because other load
+// only ever adds, then the mean over the files. All variants take turns with each file, and all results are read again,
+// by clevrvk's own reader, and compared. A star marks the variants that no other beats in both writing time and bytes.
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
 #include "renderer/image/png.h"
@@ -87,7 +86,7 @@ Bytes encode_with_libspng(const Image& image, const Variant& variant)
     header.height = static_cast<std::uint32_t>(image.height_px);
     header.bit_depth = 8;
     header.color_type = image.channel_count == 3 ? SPNG_COLOR_TYPE_TRUECOLOR : SPNG_COLOR_TYPE_GRAYSCALE;
-    // What fails before shows as an error or a wrong file below.
+    // An earlier failure appears as an error or a wrong file below.
     spng_set_option(context.get(), SPNG_ENCODE_TO_BUFFER, 1);
     spng_set_option(context.get(), SPNG_IMG_COMPRESSION_LEVEL, variant.level);
     if (variant.strategy) {
@@ -200,7 +199,7 @@ std::vector<Variant> list_variants()
                 variants.push_back({"libdeflate " + setting, encode_with_libdeflate, level, filter.choice, {}});
             }
         }
-        // Neither looks for matches further back than a byte, whatever the level.
+        // Neither searches for matches further back than a byte, whatever the level.
         variants.push_back({fmt::format("libspng {}, runs only", filter.name), encode_with_libspng, 1, filter.choice, Z_RLE});
         variants.push_back({fmt::format("libspng {}, Huffman only", filter.name), encode_with_libspng, 1, filter.choice, Z_HUFFMAN_ONLY});
     }

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # Packs episodes that MEWL's own program wrote, and the captions that its captioner made of them, into
 # tests/generators/mewl/reference: a file a task. Run by hand when the references change; no test runs it. SOURCE holds
-# TASK/INDEX/*.json, and _captions/TASK.json. What MEWL's program (MIT) writes is kept as it is.
+# TASK/INDEX/*.json, and _captions/TASK.json. The output of MEWL's program (MIT) is stored unchanged.
 #   tools/checks/pack_mewl_reference.py SOURCE tests/generators/mewl/reference
 import json
 import pathlib

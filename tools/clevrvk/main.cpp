@@ -1,6 +1,6 @@
-// The program: picks the command, runs it, and turns what went wrong into words and an exit code; nobody else does. Who
-// else catches adds the place of what is wrong, enters it as a record or a finding, or hands it to the thread that
-// waits.
+// The program: chooses the command, runs it, and turns errors into a message and an exit code. It alone does: other
+// code catches an exception only to add the place of the error, to record it as a failed record or a finding, or to
+// pass it to another thread.
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
 #include "renderer/base/nearest_name.h"
@@ -39,7 +39,7 @@ Examples:
 
 int report(const std::string& name, std::string_view kind, const char* what, int exit_code)
 {
-    // One line, whatever names and paths it quotes.
+    // Kept to one line, whatever names and paths it quotes.
     fmt::print(stderr, "{}: {}{}\n", name, kind, escape_controls(what));
     return exit_code;
 }
@@ -55,7 +55,7 @@ std::string find_full_name(const CLI::App& app)
     return name;
 }
 
-/// Results that did not arrive are a failure, unless their reader has gone away.
+/// Results that could not be written are a failure, unless their reader has gone away.
 void flush_results()
 {
     if (std::fflush(stdout) != 0 && errno != EPIPE) {
@@ -74,11 +74,11 @@ int print_help(const CLI::App& app, const CLI::ParseError& wish)
     return kExitDone;
 }
 
-/// Opens what is closed of standard input, output and error so that using it fails: else the next file opened would
-/// take its place.
+/// Opens those of standard input, output and error that are closed, so that using them fails: else the next file opened
+/// would take their place.
 void fill_standard_files()
 {
-    // Each the wrong way round. open() takes the lowest number that is free.
+    // Each in the wrong direction. open() takes the lowest free number.
     for (const auto& [number, way] :
          {std::pair(STDIN_FILENO, O_WRONLY), std::pair(STDOUT_FILENO, O_RDONLY), std::pair(STDERR_FILENO, O_RDONLY)}) {
         if (::fcntl(number, F_GETFD) < 0 && ::open("/dev/null", way) != number) {
@@ -108,9 +108,9 @@ int run_program(int argc, const char* const* argv)
     add_curi_command(app, action);
     try {
         fill_standard_files();
-        // --help after a word that is no command must not hide that.
+        // --help after an unknown command must not hide the error.
         if (const std::string unknown = describe_unknown_command(app, argc, argv); !unknown.empty()) {
-            return report(app.get_name(), "", (unknown + "; --help tells more").c_str(), kExitBadInput);
+            return report(app.get_name(), "", (unknown + "; see --help").c_str(), kExitBadInput);
         }
         app.parse(argc, argv);
         const int exit_code = action();
@@ -125,7 +125,7 @@ int run_program(int argc, const char* const* argv)
         std::string what = describe_repeated_flag(error);
         what = what.empty() ? describe_unknown_word(app, argc, argv) : what;
         what = what.empty() ? error.what() : what;
-        return report(find_full_name(app), "", (what + "; --help tells more").c_str(), kExitBadInput);
+        return report(find_full_name(app), "", (what + "; see --help").c_str(), kExitBadInput);
     } catch (const SpecError& error) {
         return report(find_full_name(app), "", error.what(), kExitBadInput);
     } catch (const ReadError& error) {
@@ -134,7 +134,7 @@ int run_program(int argc, const char* const* argv)
         return report(find_full_name(app), "", error.what(), kExitDevice);
     } catch (const IoError& error) {
         return report(find_full_name(app), "", error.what(), kExitOutput);
-    } catch (const std::system_error& error) {  // of the file system, or of standard output; or the system had nothing left
+    } catch (const std::system_error& error) {  // of the file system, or of standard output; or the system ran out of a resource
         if (error.code() == std::errc::resource_unavailable_try_again || error.code() == std::errc::not_enough_memory) {
             const std::string what = fmt::format("{}; limits of this process: {}", error.what(), describe_process_limits());
             return report(find_full_name(app), "", what.c_str(), kExitFault);
@@ -152,9 +152,9 @@ int run_program(int argc, const char* const* argv)
 
 int main(int argc, char** argv)
 {
-    // A reader that goes away shows as a failed write, which each command judges.
+    // A reader that goes away causes a failed write, which each command handles.
     std::signal(SIGPIPE, SIG_IGN);
-    // The same of a file that would grow beyond the limit of this process (ulimit -f).
+    // The same for a file that would grow beyond the limit of this process (ulimit -f).
     std::signal(SIGXFSZ, SIG_IGN);
     clevrvk::tools::watch_crashes();
     try {

@@ -21,7 +21,7 @@ std::filesystem::path find_jobs_file(const std::filesystem::path& out)
     return find_farm_folder(out) / "jobs.jsonl";
 }
 
-// The entries come in no order that says which is newer; the jobs do.
+// The order of the entries does not show which is newer; that of the jobs does.
 void prefer(std::optional<QueueEntry>& held, const QueueEntry& entry)
 {
     if (!held || is_live(entry.state) || !is_live(held->state)) {
@@ -63,7 +63,7 @@ void add_job(const std::filesystem::path& out, const Job& job)
     const std::filesystem::path path = find_jobs_file(out);
     std::error_code error;
     const std::string text = std::filesystem::exists(path, error) ? read_text_file(path) : "";
-    // What stands behind the last whole line goes, as read_jobs leaves it out.
+    // Removes the rest after the last complete line, which read_jobs ignores.
     write::AppendFile file(path, text.rfind('\n') + 1);
     file.trim();
     file.append_line(json.dump());

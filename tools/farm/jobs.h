@@ -18,19 +18,19 @@ struct Job {
     int first_shard = 0;  ///< of an array: that of index 0
 };
 
-/// \throws SpecError, IoError  when the file is there and cannot be understood or read
+/// \throws SpecError, IoError  when the file exists and cannot be parsed or read
 [[nodiscard]] std::vector<Job> read_jobs(const std::filesystem::path& out);
 
 /// Adds a line. \throws IoError
 void add_job(const std::filesystem::path& out, const Job& job);
 
-/// What the queue says of a shard: of the newest of its tasks, but one that lives before those that ended. Nothing when
-/// it knows of none.
+/// The state of a shard in the queue: that of its newest task, but a live task counts before ended ones. Nothing when
+/// the queue has none.
 /// \param jobs  in the order of submission
 [[nodiscard]] std::vector<std::optional<QueueEntry>> find_shard_entries(const std::vector<Job>& jobs, const std::vector<QueueEntry>& queue,
                                                                         int shard_count);
 
-/// The same of the merge.
+/// The same for the merge.
 [[nodiscard]] std::optional<QueueEntry> find_merge_entry(const std::vector<Job>& jobs, const std::vector<QueueEntry>& queue);
 
 /// Their ids.

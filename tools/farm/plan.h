@@ -13,14 +13,14 @@
 
 namespace clevrvk::farm {
 
-/// What the scheduler is told about each task; "" and nothing: its own default.
+/// The scheduler's options for each task; "" and nothing: its own default.
 struct SchedulerOptions {
     std::string partition;
     std::string gres;             ///< such as gpu:1
     std::string time;             ///< such as 4:00:00
     std::optional<int> cpus;      ///< of a task
-    std::optional<int> throttle;  ///< most tasks at a time
-    std::string more;             ///< further words of sbatch, as they are
+    std::optional<int> throttle;  ///< limit of tasks at a time
+    std::string more;             ///< further options of sbatch, unchanged
 };
 
 /// A dataset to make, and how.
@@ -31,13 +31,13 @@ struct Plan {
     int shard_count = 1;
     std::int64_t panel_count = 0;      ///< of all shards
     std::optional<std::int64_t> seed;  ///< of a task; drawn when none was given
-    int most_failures = 5;             ///< attempts in a row without one new panel, after which a shard is left
+    int most_failures = 5;             ///< attempts in a row without a new panel, after which a shard is given up
     SchedulerOptions scheduler;
 };
 
 [[nodiscard]] Json to_json(const Plan& plan);
 
-/// \throws SpecError  when it is no plan
+/// \throws SpecError  when it is not a plan
 [[nodiscard]] Plan parse_plan(const JsonDocument& document);
 
 /// Files of the farm below the dataset's folder.
@@ -46,7 +46,7 @@ struct Plan {
 [[nodiscard]] std::filesystem::path find_array_script(const std::filesystem::path& out);
 [[nodiscard]] std::filesystem::path find_merge_script(const std::filesystem::path& out);
 [[nodiscard]] std::filesystem::path find_merge_log(const std::filesystem::path& out);
-/// Where the script writes down when a shard's attempts began and ended, and what the program said: SHARD.tries and
+/// Where the script records the begin and end of a shard's attempts, and the program's output: SHARD.tries and
 /// SHARD.log.
 [[nodiscard]] std::filesystem::path find_tries_file(const std::filesystem::path& out, int shard);
 [[nodiscard]] std::filesystem::path find_log_file(const std::filesystem::path& out, int shard);
@@ -57,7 +57,7 @@ inline constexpr int kShardsPerFolder = 500;
 /// One job array: task I makes the shard first_shard + I.
 struct ArrayPart {
     int first_shard = 0;
-    std::vector<int> indices;  ///< ascending, each below the most that an array may have
+    std::vector<int> indices;  ///< ascending, each below the limit of an array
 };
 
 /// Divides shards into arrays.

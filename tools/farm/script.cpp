@@ -6,7 +6,8 @@
 namespace clevrvk::farm {
 namespace {
 
-// Slurm warns so long before a time limit: time for the two batches in flight, which take some seconds each
+// How long before a time limit Slurm sends its warning: time for the two batches in flight, which take some seconds
+// each
 // (renderer/render/renderer.cpp).
 constexpr int kWarningSeconds = 60;
 

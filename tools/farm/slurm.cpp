@@ -140,7 +140,7 @@ std::vector<QueueEntry> read_queue(const std::vector<std::string>& jobs)
     }
     const CommandResult result = run_command({"squeue", "--noheader", "--array", "--states=all",
                                               fmt::format("--jobs={}", fmt::join(jobs, ",")), fmt::format("--format={}", kQueueFormat)});
-    // How Slurm says that it has forgotten a job.
+    // Slurm's message that it has forgotten a job.
     const bool is_forgotten = result.err.find("Invalid job id") != std::string::npos;
     if (result.exit_code != 0 && !is_forgotten) {
         fail_command("squeue", result);

@@ -18,7 +18,7 @@
 namespace clevrvk::farm {
 namespace {
 
-// More than the last words of any attempt.
+// More than the last lines of any attempt.
 constexpr std::streamoff kLogTailBytes = 4096;
 constexpr std::size_t kMostWordsBytes = 500;
 constexpr std::string_view kOwnWords = "farm: ";
@@ -52,7 +52,7 @@ std::string_view name_state(ShardState state)
     return "";
 }
 
-// As a shell counts them: 128 and the signal's number.
+// As shells report them: 128 plus the signal's number.
 constexpr int kFirstSignalCode = 129;
 
 /// Why the last attempt that has ended did not finish its shard; "" when none has ended.
@@ -74,7 +74,7 @@ std::string describe_failure(const Plan& plan, const std::vector<Attempt>& tries
     return fmt::format("exit {}{}{}", *ended->exit_code, words.empty() ? "" : ": ", words);
 }
 
-/// What the queue and the last attempt say of a shard that is not done.
+/// The state of a shard that is not done, from the queue and its last attempt.
 void judge_state(ShardStatus& shard, const std::optional<Attempt>& last, const std::optional<QueueEntry>& entry, bool has_news)
 {
     if (entry && is_live(entry->state)) {
@@ -221,7 +221,7 @@ FarmStatus read_status(const Plan& plan)
     const std::vector<Job> jobs = read_jobs(plan.out);
     std::optional<std::vector<QueueEntry>> queue;
     std::string missing_news;
-    // The one place that catches: who watches a run from another machine still wants to know what the journals say.
+    // Caught here: the journals are worth reporting even on a machine that cannot reach the cluster.
     try {
         queue = read_queue(list_ids(jobs));
     } catch (const IoError& error) {

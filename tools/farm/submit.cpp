@@ -34,7 +34,7 @@ bool has_foreign_files(const std::filesystem::path& out)
     return std::filesystem::exists(out, error) && write::find_foreign_name(out, is_own);
 }
 
-/// A shard that somebody began by hand is taken over; one of another division would never be merged.
+/// A shard begun by hand is adopted; one of another division would never be merged.
 void check_shard_folders(const Plan& plan)
 {
     const std::string ending = fmt::format("-of-{}", plan.shard_count);
@@ -45,7 +45,7 @@ void check_shard_folders(const Plan& plan)
     }
 }
 
-/// What the plan holds is a word of a JSON file.
+/// The plan is stored as JSON.
 void check_words(const Plan& plan)
 {
     check_utf8(plan.out.string(), "--out");
@@ -73,7 +73,7 @@ std::string describe_array(const Plan& plan, std::span<const int> indices, std::
 {
     std::string text = describe_indices(indices);
     if (plan.scheduler.throttle) {
-        // Arrays run side by side: each gets its part.
+        // Arrays run in parallel: each gets its share.
         text += fmt::format("%{}", std::max(1, *plan.scheduler.throttle / static_cast<int>(array_count)));
     }
     return text;
@@ -92,7 +92,7 @@ Job submit_merge(const Plan& plan, const std::vector<std::string>& after)
 {
     std::vector<std::string> words;
     if (!after.empty()) {
-        // After any end of them: the merge itself sees whether all is there.
+        // After they have ended, in whatever way: the merge itself checks that all shards are complete.
         words.push_back(fmt::format("--dependency=afterany:{}", fmt::join(after, ":")));
     }
     words.push_back(find_merge_script(plan.out).string());
@@ -146,14 +146,14 @@ void write_files(const Plan& plan)
     const std::filesystem::path folder = find_farm_folder(plan.out);
     write::make_folders(folder);
     const write::FolderLock lock(folder);
-    check_folder(plan);  // another process may have been quicker
+    check_folder(plan);  // another process may have submitted first
     std::error_code error;
     if (std::filesystem::exists(find_plan_file(plan.out), error)) {
         return;
     }
     write_text(find_array_script(plan.out), write_array_script(plan));
     write_text(find_merge_script(plan.out), write_merge_script(plan));
-    // Last: where it stands, the scripts do.
+    // Written last: where it exists, the scripts do too.
     write_text(find_plan_file(plan.out), to_json(plan).dump(2) + "\n");
     std::filesystem::remove(folder / write::kPartsName, error);
 }
@@ -197,7 +197,7 @@ Submission submit_missing(const Plan& plan)
         submission.jobs.push_back(submit_array(plan, part, parts.size()));
         live_arrays.push_back(submission.jobs.back().id);
     }
-    // A merge that waits for less would find shards missing.
+    // A merge that waits for fewer jobs would find shards missing.
     cancel_jobs(live_merges);
     submission.jobs.push_back(submit_merge(plan, live_arrays));
     return submission;

@@ -1,6 +1,6 @@
 # Tries the kit as on a bare machine: in a root that holds only glibc, libstdc++, a shell, Python and, in place of a
 # card's driver, Mesa's CPU driver. That needs root or user namespaces. Without either it runs in an empty folder with a
-# clean environment, which proves less, and says so.
+# clean environment, which proves less, and is reported.
 import os
 import pathlib
 import shutil

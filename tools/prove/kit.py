@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 # Where drivers are mounted into containers, beside the system's libraries.
 DRIVER_LIBRARIES = ["/usr/local/nvidia/lib64", "/usr/local/nvidia/lib"]
-# The loader searches /etc and /usr/share itself, but older ones give up on all drivers when one fails: each is tried
-# alone, too.
+# The loader searches /etc and /usr/share itself, but older ones fail for all drivers when one fails: each is also tried
+# alone.
 DRIVER_FILES = ["/usr/local/nvidia/share/vulkan/icd.d/nvidia_icd.json", "/etc/vulkan/icd.d/nvidia_icd.json",
                 "/usr/share/vulkan/icd.d/nvidia_icd.json"]
 # For machines that have the driver but no driver file.

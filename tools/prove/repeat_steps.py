@@ -16,7 +16,7 @@ BEST_PRACTICES = {
     "VK_KHRONOS_VALIDATION_VALIDATE_BEST_PRACTICES": "true",
     "VK_KHRONOS_VALIDATION_VALIDATE_BEST_PRACTICES_NVIDIA": "true",
 }
-# Advice that is known, and why it is not followed. Any other fails the step.
+# Known advice of the layer, and why it is not followed. Any other fails the step.
 KNOWN_ADVICE = {
     "AccelerationStructure-NotAsync": "there is one queue; a structure is built right before the rays that need it",
     "AllocateMemory-SetPriority": "two batches take about a quarter of a card's memory; nothing is paged out",

@@ -1,5 +1,5 @@
 # The results, for people (summary.txt, a line a step) and for programs (summary.json), with the machine they are from.
-# They are made to be sent to others: no host name, and no home folder, whose name is often the user's.
+# They are meant to be shared: no host name, and no home folder, whose name is often the user's.
 import contextlib
 import json
 import os

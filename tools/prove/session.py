@@ -1,5 +1,5 @@
-# Runs steps, each within a time limit of its own, whatever became of the one before, and the programs that they start.
-# What is proved is in the *_steps.py beside it.
+# Runs steps, each within a time limit of its own and whatever the result of the one before, and the programs that they
+# start. The proofs themselves are in the *_steps.py files beside it.
 import contextlib
 import gzip
 import os

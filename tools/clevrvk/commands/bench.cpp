@@ -1,5 +1,5 @@
 // clevrvk bench: how fast this machine makes a dataset of fixed scenes or of a family's tasks, stage by stage. Times
-// are of this moment; no test looks at them.
+// vary; no test judges them.
 #include "generators/registry.h"
 #include "renderer/base/environment.h"
 #include "renderer/base/error.h"
@@ -57,10 +57,10 @@ struct BenchOptions {
     std::optional<int> scene_count;  ///< of the fixed scenes; of tasks, episodes of each
     std::optional<int> batch_size;   ///< panels; nothing: as the device prefers
     int repeat_count = 3;
-    std::uint64_t project_count = 0;  ///< images whose time is told; 0 for none
+    std::uint64_t project_count = 0;  ///< images whose time is reported; 0 for none
 };
 
-/// A folder of its own below the system's temporary folder; removed with this.
+/// A folder of its own below the system's temporary folder; removed by the destructor.
 class ScratchFolder {
 public:
     ScratchFolder()
@@ -91,7 +91,7 @@ private:
 };
 
 constexpr int kLeastSceneCount = 8;
-constexpr int kBatchCount = 4;  // two on their way and two to come: as in a long run
+constexpr int kBatchCount = 4;  // two in flight and two to come: as in a long run
 constexpr int kMostBatchSize = 256;
 constexpr int kTaskEpisodeCount = 1;
 
@@ -113,7 +113,7 @@ TaskPlan plan_fixed_scenes()
     return plan;
 }
 
-/// As many of each world, but for an odd one.
+/// Equally many of each world, except for an odd one.
 void set_scene_count(TaskPlan& fixed_scenes, int scene_count)
 {
     for (std::size_t world = 0; world < kWorlds.size(); ++world) {
@@ -138,7 +138,7 @@ TaskPlan plan_first_episode(TaskPlan plan)
     return plan;
 }
 
-/// What each run of the scenes took.
+/// The time of each run of the scenes.
 struct BenchResult {
     double start_s = 0.0;  ///< from the command to the end of the first picture, shaders compiled or found in the cache
     std::vector<RunSummary> runs;
@@ -231,7 +231,7 @@ void print_text(const nlohmann::ordered_json& json)
     }
 }
 
-/// Runs scenes with one renderer, and keeps none of their files.
+/// Renders scenes with one renderer, and keeps none of their files.
 class SceneRunner {
 public:
     explicit SceneRunner(const BenchOptions& options)
@@ -240,7 +240,7 @@ public:
     {
     }
 
-    /// Panels that go to the device together, if all are as the first of these.
+    /// Panels in a batch, if all are like the first of these.
     [[nodiscard]] int find_batch_size(const TaskPlan& scenes) const
     {
         const spec::EpisodeSpec episode = TaskSource(scenes, catalog_).next().value();
@@ -250,7 +250,7 @@ public:
                    : renderer_.preferred_batch_size(panel.width_px, panel.height_px, static_cast<int>(panel.objects.size()));
     }
 
-    /// Nothing when it was told to stop.
+    /// Nothing when it was stopped.
     [[nodiscard]] std::optional<RunSummary> run(const TaskPlan& scenes)
     {
         const std::filesystem::path folder = scratch_.path() / "run";
@@ -287,7 +287,7 @@ private:
         return make_summary(status, clock, plan_.run.worker_count, 0, true);
     }
 
-    ScratchFolder scratch_;  // made before the device is opened
+    ScratchFolder scratch_;  // created before the device is opened
     catalog::Catalog catalog_ = catalog::load_installed_catalog();
     gpu::Device device_;
     DatasetPlan plan_;
@@ -296,7 +296,7 @@ private:
     scene::MeshCache meshes_;
 };
 
-/// Nothing when it was told to stop. \param clock  started with the program
+/// Nothing when it was stopped. \param clock  started with the program
 std::optional<BenchResult> measure(SceneRunner& runner, const TaskPlan& scenes, int repeat_count, const RunClock& clock)
 {
     BenchResult result;
@@ -305,8 +305,8 @@ std::optional<BenchResult> measure(SceneRunner& runner, const TaskPlan& scenes, 
     }
     result.start_s = clock.compute_seconds();
     log_info("the first picture is there after {:.2f} s", result.start_s);
-    // Batches take their places in turn. When these runs sent a multiple of the places, every later run begins where
-    // one of them did: it finds all pipelines, meshes and buffers as it needs them.
+    // Batches use their buffers in turn. When the warm-up used each of them equally often, every later run begins where
+    // one of the warm-up did: it finds all pipelines, meshes and buffers ready.
     std::int64_t batch_count = 0;
     do {
         const std::optional<RunSummary> run = runner.run(scenes);

@@ -56,14 +56,14 @@ struct CheckOptions {
     bool is_quiet = false;
 };
 
-// What is told at the end, of a folder or a file.
+// The report at the end, on a folder or a file.
 struct Verdict {
     const check::FindingLog* log = nullptr;
     spec::Json json;    // figures
     std::string words;  // the same for people
 };
 
-/// \param unknown  episodes of no task, or of options that nobody told
+/// \param unknown  episodes without a task, or with unknown options
 std::string describe_making(std::uint64_t made_again, std::uint64_t unknown)
 {
     const std::string words = fmt::format("{} episodes made again", made_again);

@@ -100,7 +100,7 @@ int run_scenes(const ScenesFlags& flags)
     return kExitDone;
 }
 
-/// Evaluates all again, one by one, and tells how fast both ways are.
+/// Evaluates all again, one by one, and reports the speed of both ways.
 void compare_with_interpreter(const std::vector<curi::Program>& programs, const std::vector<curi::Scene>& scenes,
                               const curi::TruthTable& truth, double evaluator_s)
 {

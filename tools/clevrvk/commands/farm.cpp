@@ -92,7 +92,7 @@ farm::Plan make_plan(const SubmitOptions& options)
     farm::Plan plan = options.plan;
     plan.out = std::filesystem::absolute(options.input.out()).lexically_normal();
     if (!plan.out.has_filename()) {
-        plan.out = plan.out.parent_path();  // a path that ended in a slash
+        plan.out = plan.out.parent_path();  // a path with a slash at its end
     }
     const std::optional<farm::Plan> stored = farm::load_plan(plan.out);
     const catalog::Catalog catalog = catalog::load_installed_catalog();
@@ -178,13 +178,13 @@ int run_retry(const FolderOptions& options)
     return report_submission(plan, farm::submit_missing(plan), options.prints_json);
 }
 
-/// Whether time will change anything.
+/// Whether waiting will change anything.
 bool is_moving(const farm::FarmStatus& status)
 {
     return status.count(farm::ShardState::Running) + status.count(farm::ShardState::Waiting) > 0 || !status.merge_job.empty();
 }
 
-/// One line. Words of a log may be cut within a letter.
+/// One line. Text from a log may be cut within a letter.
 std::string describe_as_json(const farm::Plan& plan, const farm::FarmStatus& status)
 {
     return farm::to_json(plan, status).dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";

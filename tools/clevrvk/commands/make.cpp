@@ -30,7 +30,7 @@ struct MakeOptions {
     RenderFlags flags;
 };
 
-/// The seed of the dataset that is there already, so that the same command without a seed goes on with it.
+/// The seed of an existing dataset, so that the same command without a seed resumes it.
 std::optional<std::int64_t> find_stored_seed(const std::filesystem::path& out)
 {
     const std::optional<spec::Json> settings = write::read_stored_settings(out);
@@ -100,13 +100,13 @@ int run_make(MakeOptions options)
     plan.input = identify_episodes(count);
     watch_stop_signals();
     const catalog::Catalog catalog = catalog::load_installed_catalog();
-    // The episodes of a family are alike: the first tells how many panels to expect.
+    // The episodes of a family have equally many panels: the first shows how many to expect.
     TaskSource first_source(task, catalog);
     std::optional<spec::EpisodeSpec> first;
     try {
         first = first_source.next();
     } catch (const SpecError&) {
-        // The record boundary: the run itself enters what is wrong with it.
+        // The record boundary: the run itself reports the fault.
         if (!plan.run.keeps_going) {
             throw;
         }

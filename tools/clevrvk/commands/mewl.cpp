@@ -49,7 +49,7 @@ struct MewlFlags {
 
 using Visit = std::function<void(const std::string& id, const mewl::EpisodeView& episode)>;
 
-/// Visits an episode; what it is refused for is told with where it stands.
+/// Visits an episode; an error is reported with the episode's place.
 void visit_from(const std::string& source, const std::string& id, const mewl::EpisodeView& episode, const Visit& visit)
 {
     try {
@@ -60,7 +60,7 @@ void visit_from(const std::string& source, const std::string& id, const mewl::Ep
 }
 
 /// Every episode of a folder in the published layout, or of a file of spec lines, or of standard input for "-".
-/// \return  what the lines have promised and do not hold
+/// \return  the lines that were promised and are missing
 std::optional<pipeline::MissingInput> visit_episodes(const std::string& input, const Visit& visit)
 {
     if (input != "-" && fs::is_directory(input)) {
@@ -85,7 +85,7 @@ std::optional<pipeline::MissingInput> visit_episodes(const std::string& input, c
     return pipeline::find_missing(reader, input == "-" ? "standard input" : input);
 }
 
-/// What was found in the episodes of one task.
+/// The findings in the episodes of one task.
 struct Tally {
     int episode_count = 0;
     std::map<mewl::Verdict, int> verdicts;

@@ -39,7 +39,7 @@ struct RenderOptions {
     RenderFlags flags;
 };
 
-/// Whether the input can be read twice. A wrong input is a wrong command line.
+/// Whether the input can be read twice. A missing input is an error of the command line.
 bool is_regular_input(const std::string& path)
 {
     if (path == "-") {
@@ -57,7 +57,7 @@ bool is_regular_input(const std::string& path)
     return std::filesystem::is_regular_file(status);
 }
 
-/// Whether the dataset is there and was made of this very input.
+/// Whether the dataset is complete and was made from this very input.
 bool is_rendered(const DatasetPlan& plan)
 {
     const std::filesystem::path folder = find_run_folder(plan);
@@ -70,7 +70,7 @@ int render_file(const RenderOptions& options, DatasetPlan& plan, const catalog::
 {
     plan.input = pipeline::identify_file(options.episodes, plan.run.episode_limit, catalog);
     pipeline::SpecSource source(options.episodes, catalog);
-    // What was rendered to its end was read before.
+    // A completely rendered input was read before.
     if (is_rendered(plan)) {
         return make_dataset(plan, source, catalog);
     }
@@ -84,7 +84,7 @@ int render_file(const RenderOptions& options, DatasetPlan& plan, const catalog::
     plan.panel_count = count.panels;
     plan.missing_input = count.missing;
     if (plan.missing_input && !plan.run.takes_partial_input) {
-        log_warn("{}; what is there is rendered", plan.missing_input->words);  // now, and not after hours
+        log_warn("{}; what is there is rendered", plan.missing_input->words);  // now, not after hours
     }
     return make_dataset(plan, source, catalog);
 }

@@ -37,7 +37,7 @@ std::size_t check_result_files(const std::filesystem::path& folder, const Result
         try {
             kind.check(folder, *files, findings);
         } catch (const SpecError& error) {
-            // Damaged settings and lines are findings, no wrong command line.
+            // Damaged settings and lines are findings, not errors of the command line.
             findings.add(check::Check::FormatFiles, kind.info_name, error.what());
         }
     }

@@ -14,21 +14,20 @@
 
 namespace clevrvk::tools {
 
-/// An option that goes with some choices of another one.
+/// An option that is valid with some choices of another one.
 struct BoundOption {
     const CLI::Option* option = nullptr;
     std::vector<std::string> choices;
 };
 
 /// \param flag    the other option, such as "--format" \param choice  what was chosen
-/// \throws SpecError  when an option is given that does not go with it; names what it goes with
+/// \throws SpecError  when an option is given that is not valid with it; the message names the valid choices
 void check_bound_options(const std::string& flag, const std::string& choice, const std::vector<BoundOption>& options);
 
-/// Accepts one of these names; otherwise suggests the nearest. \param what  of what they are names, such as "quality"
+/// Accepts one of these names; otherwise suggests the nearest. \param what  the kind of the names, such as "quality"
 [[nodiscard]] CLI::Validator make_name_check(const std::string& what, const std::vector<std::string>& names);
 
-/// Accepts a whole number from `least` to `most`. CLI11 itself takes the nearest that fits for one of more than 64
-/// bits.
+/// Accepts a whole number from `least` to `most`. CLI11 itself clamps one of more than 64 bits.
 template <typename Integer>
 [[nodiscard]] CLI::Validator make_integer_check(Integer least = std::numeric_limits<Integer>::min(),
                                                 Integer most = std::numeric_limits<Integer>::max())
@@ -43,18 +42,18 @@ template <typename Integer>
     return CLI::Validator(check, "");
 }
 
-/// Accepts any word but an empty one, as an unset variable of a shell leaves it.
+/// Accepts any word except an empty one, such as an unset shell variable gives.
 [[nodiscard]] CLI::Validator make_folder_check();
 
-/// What to say of a flag that is given more than once and takes one value; "" when the error is none of that kind.
+/// The message for a flag that takes one value and is given more than once; "" for other errors.
 [[nodiscard]] std::string describe_repeated_flag(const CLI::ParseError& error);
 
-/// What to say of the first word of the command line that stands in the place of a command or of its verb and is none;
+/// The message for the first word of the command line that is in the place of a command or of its verb and is neither;
 /// "" when there is none.
 [[nodiscard]] std::string describe_unknown_command(const CLI::App& app, int argc, const char* const* argv);
 
-/// What to say of a command line of known commands that was refused: no command, an unknown flag, or one word too many;
-/// "" when it is none of these.
+/// The message for a refused command line of known commands: no command, an unknown flag, or one word too many; "" when
+/// it is none of these.
 [[nodiscard]] std::string describe_unknown_word(const CLI::App& app, int argc, const char* const* argv);
 
 }  // namespace clevrvk::tools

@@ -18,7 +18,7 @@ namespace clevrvk::tools {
 namespace {
 
 constexpr int kMostSamples = 65536;
-constexpr int kLeastDenoisedSamples = 2;  // noise is what differs between two halves
+constexpr int kLeastDenoisedSamples = 2;  // noise is estimated from the difference of two halves
 constexpr std::array<std::pair<std::string_view, Sampling>, 3> kQualities{
     {{"draft", {16, true}}, {"standard", {32, true}}, {"reference", {1024, false}}}};
 

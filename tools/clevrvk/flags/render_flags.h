@@ -13,7 +13,7 @@
 
 namespace clevrvk::tools {
 
-/// What --device names to render and make for all cards at once.
+/// The value of --device by which render and make use all cards at once.
 inline constexpr const char* kAllCards = "all";
 
 /// As the user gave them, or the defaults.
@@ -23,7 +23,7 @@ struct RenderFlags {
     std::string quality = "standard";
     std::optional<int> samples;
     bool denoises = false;
-    bool keeps_noise = false;  ///< neither: as the quality says
+    bool keeps_noise = false;  ///< neither: according to the quality
     std::string device = "auto";
     std::string traversal{write::kTraversalNames.front()};
     std::vector<std::string> aovs;
@@ -31,7 +31,7 @@ struct RenderFlags {
     std::optional<std::uint64_t> limit;
     int threads = 0;  ///< 0: as many as the machine has
     bool keeps_going = false;
-    bool allows_partial_input = false;  ///< of render alone
+    bool allows_partial_input = false;  ///< of render only
     bool overwrites = false;
     bool skips_images = false;
     bool is_dry_run = false;
@@ -42,10 +42,10 @@ struct RenderFlags {
 /// Adds the flags to a command. `flags` outlives the parsing.
 void add_render_flags(CLI::App& command, RenderFlags& flags);
 
-/// Of these flags, only those that say on what and how well pictures are rendered.
+/// Of these flags, only those for the device and the quality of pictures.
 void add_rendering_flags(CLI::App& command, RenderFlags& flags);
 
-/// What the quality of a picture is made of.
+/// The settings that determine the quality of a picture.
 struct Sampling {
     int samples = 0;  ///< a pixel; when denoised each is several paths on objects
     bool denoises = false;
@@ -56,7 +56,7 @@ struct Sampling {
 /// By --samples or --quality, and --denoise. \throws SpecError  when one sample is to be denoised
 [[nodiscard]] Sampling find_sampling(const RenderFlags& flags);
 
-/// The quality level of that sampling, however it was asked for; "" when none has it.
+/// The quality level of that sampling, however it was chosen; "" when no level has it.
 [[nodiscard]] std::string find_quality_name(const Sampling& sampling);
 
 /// How to run, by the flags.

@@ -13,7 +13,7 @@ namespace clevrvk::tools {
 [[nodiscard]] pipeline::Shard parse_shard(std::string_view text);
 
 /// The shard of this task of a Slurm job array (SLURM_ARRAY_TASK_ID, _COUNT, _MIN and _STEP), or the only shard outside
-/// of one.
+/// one.
 /// \throws SpecError  when the variables do not number the tasks evenly
 [[nodiscard]] pipeline::Shard find_array_shard();
 

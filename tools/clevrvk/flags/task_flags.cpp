@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::uint64_t kMostEpisodes = 1'000'000'000'000;
 
-/// The one place of the program where chance comes in from outside.
+/// The only place in the program that takes randomness from outside.
 std::int64_t draw_seed()
 {
     std::random_device device;
@@ -141,7 +141,7 @@ TaskPlan make_task_plan(const TaskFlags& flags)
         }
         plan.parts.push_back(make_part(generators::find_task(flags.task), flags, flags.split, flags.start, flags.count));
     }
-    // Last, so that nothing is drawn for a command line that is wrong.
+    // Last, so that nothing is drawn for a wrong command line.
     const std::int64_t seed = flags.seed ? *flags.seed : draw_seed();
     for (TaskPart& part : plan.parts) {
         part.request.seed = seed;
@@ -151,7 +151,7 @@ TaskPlan make_task_plan(const TaskFlags& flags)
 
 std::string identify_episodes(std::uint64_t count)
 {
-    // Which task they are of, where they start and with what options is in the settings.
+    // Their task, their start and their options are in the settings.
     return fmt::format("{} episodes", count);
 }
 

@@ -52,11 +52,11 @@ struct TaskPlan {
 /// The splits of a suite, in their order.
 inline constexpr std::array<const char*, 3> kSuiteSplits{"train", "val", "test"};
 
-/// The episodes that the flags ask for. A seed that is not given is drawn, and told.
+/// The episodes that the flags ask for. A seed that is not given is drawn, and logged.
 /// \throws SpecError  when a name or value is wrong
 [[nodiscard]] TaskPlan make_task_plan(const TaskFlags& flags);
 
-/// What TaskSource::identity is once `count` episodes are taken.
+/// The value of TaskSource::identity once `count` episodes are taken.
 [[nodiscard]] std::string identify_episodes(std::uint64_t count);
 
 /// Makes the episodes of a plan one after another, part by part.
@@ -71,7 +71,7 @@ public:
     [[nodiscard]] pipeline::SourcePosition position() const override { return position_; }
 
 private:
-    /// Goes to the next episode that is there, and notes it as taken. Null at the end.
+    /// Advances to the next episode, and counts it as taken. Null at the end.
     [[nodiscard]] const TaskPart* take(std::uint64_t& index);
 
     TaskPlan plan_;

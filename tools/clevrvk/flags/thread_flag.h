@@ -3,10 +3,10 @@
 
 namespace clevrvk::tools {
 
-/// The most that a flag may ask for.
+/// The upper limit of the flag.
 inline constexpr int kMostThreads = 256;
 
-/// As many as were asked for; with 0, one for each of the machine's cores.
+/// The number of threads asked for; for 0, one for each of the machine's cores.
 [[nodiscard]] int count_workers(int threads);
 
 }  // namespace clevrvk::tools

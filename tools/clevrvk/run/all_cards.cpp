@@ -32,7 +32,7 @@ namespace {
 
 constexpr std::chrono::milliseconds kPollInterval{50};
 
-/// What was typed, the program's name first.
+/// The command line as typed, the program's name first.
 std::vector<std::string> read_own_arguments()
 {
     std::ifstream file("/proc/self/cmdline", std::ios::binary);
@@ -52,7 +52,7 @@ bool has_flag(const std::vector<std::string>& arguments, const std::string& flag
                        [&](const std::string& word) { return word == flag || word.starts_with(flag + "="); });
 }
 
-/// The command of one card: what was typed, with that card for `all`.
+/// The command of one card: the command line as typed, with that card for `all`.
 std::vector<std::string> make_card_command(std::vector<std::string> arguments, int device, std::size_t card, std::size_t card_count)
 {
     for (std::size_t k = 1; k < arguments.size(); ++k) {
@@ -73,7 +73,7 @@ std::vector<std::string> make_card_command(std::vector<std::string> arguments, i
     return arguments;
 }
 
-/// Standard input is closed to it: what it reads is in files.
+/// Standard input is closed to it: its input is in files.
 pid_t start_process(std::vector<std::string> arguments)
 {
     std::vector<char*> pointers;

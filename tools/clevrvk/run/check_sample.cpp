@@ -1,4 +1,5 @@
-// The same steps as the pipeline's, one panel after another: a picture does not depend on its batch.
+// Renders a sample of panels again, one after another, by the same steps as the pipeline: a picture does not depend on
+// its batch.
 #include "tools/clevrvk/run/check_sample.h"
 
 #include "generators/registry.h"
@@ -73,7 +74,7 @@ std::optional<image::PngImage> decode_if_sound(const std::optional<std::string>&
     try {
         return image::decode_png(bytes_of(*bytes));
     } catch (const SpecError&) {
-        return std::nullopt;  // told by the check of the file itself
+        return std::nullopt;  // reported by the check of the file itself
     }
 }
 
@@ -89,7 +90,7 @@ std::array<double, 3> compute_means(const image::PngImage& image)
     return sums;
 }
 
-// Ids that differ, of how many pixels, over the whole sample.
+// The number of different ids and of pixels, over the whole sample.
 struct IdTally {
     std::uint64_t pixels = 0;
     std::uint64_t others = 0;
@@ -103,7 +104,7 @@ void compare_across_devices(const std::filesystem::path& folder, const check::Sa
         const image::PngImage rendered = image::decode_png(file.bytes);
         const std::optional<image::PngImage> stored = decode_if_sound(check::read_if_there(folder / file.path));
         if (!stored || stored->samples.size() != rendered.samples.size() || stored->channel_count != rendered.channel_count) {
-            continue;  // told by the check of the file itself
+            continue;  // reported by the check of the file itself
         }
         if (rendered.channel_count == 1) {
             tally.pixels += rendered.samples.size();

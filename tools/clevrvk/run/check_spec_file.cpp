@@ -25,7 +25,7 @@ std::string strip_place(const std::string& message, const std::string& place)
     return message.starts_with(place + ": ") ? message.substr(place.size() + 2) : message;
 }
 
-// What came of an episode.
+// The result of checking an episode.
 struct Judgement {
     check::Findings findings;
     Derivation::Outcome derivation = Derivation::Outcome::Unknown;

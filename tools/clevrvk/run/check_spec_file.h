@@ -11,7 +11,7 @@
 
 namespace clevrvk::tools {
 
-/// What came of it.
+/// The result of the check.
 struct SpecFileCheck {
     check::FindingLog log;
     std::uint64_t episodes = 0;
@@ -21,7 +21,7 @@ struct SpecFileCheck {
 };
 
 /// Reads the file line by line.
-/// \param allows_partial  lines that are missing of a stream are no finding
+/// \param allows_partial  missing lines of a stream are not a finding
 /// \throws IoError  when it cannot be read
 [[nodiscard]] SpecFileCheck check_spec_file(const std::string& path, const catalog::Catalog& catalog, const check::TaskKnowledge& tasks,
                                             int worker_count, std::size_t most_findings, bool allows_partial);

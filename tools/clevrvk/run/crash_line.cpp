@@ -30,7 +30,7 @@ std::array<CrashLine, 3> crash_lines{CrashLine{SIGSEGV, "SIGSEGV (a wrong addres
                                      CrashLine{SIGBUS, "SIGBUS (memory that could not be had)"},
                                      CrashLine{SIGABRT, "SIGABRT (a call of abort)"}};
 std::atomic<bool> has_crashed = false;
-// An overflown stack has no room for the handler.
+// The handler needs a stack of its own, because the other one may have overflowed.
 std::array<std::byte, 65536> crash_stack;
 
 [[noreturn]] void end_program(std::string_view line)
@@ -53,7 +53,7 @@ extern "C" void handle_crash(int signal)
     }
 }
 
-// An exception would not do: JSON values take memory to free theirs, and a destructor that throws aborts.
+// An exception would not help: JSON values need memory to free theirs, and a destructor that throws aborts.
 [[noreturn]] void fail_without_memory()
 {
     end_program("clevrvk: out of memory: give it more (ulimit -v, ulimit -d, a container's limit), or a smaller input, or fewer threads\n");

@@ -73,7 +73,7 @@ std::uint64_t read_count(const JsonReader& reader)
     return static_cast<std::uint64_t>(reader.read_integer(0, std::numeric_limits<std::int64_t>::max()));
 }
 
-// The episodes of one task, without an end: how many were made is no setting.
+// The episodes of one task, without an end: their number is not a setting.
 std::vector<TaskPart> read_task(const JsonReader& generator, const generators::Task& task, std::int64_t seed)
 {
     TaskPart part;
@@ -100,7 +100,7 @@ std::vector<TaskPart> read_suite(const JsonReader& generator, std::int64_t seed)
     return make_task_plan(flags).parts;
 }
 
-// By the settings of the run that made the dataset: all is known.
+// By the settings of the run that made the dataset: everything is known.
 class KnownDerivation {
 public:
     /// \param task  null: of a suite
@@ -156,7 +156,7 @@ Derivation derive_by_hints(const catalog::Catalog& catalog, const TaskHints& hin
     request.variant = hints.variant.empty() && !task->info.variants.empty() ? task->info.variants.front() : hints.variant;
     request.options = generators::parse_options(task->info, hints.settings);
     const Derivation derivation = derive(*task, request, catalog, episode);
-    // With other options than the hints it may be the same.
+    // With other options than the hinted ones it may be equal.
     return derivation.outcome == Derivation::Outcome::Same || hints.are_given ? derivation : Derivation{};
 }
 
@@ -176,11 +176,11 @@ check::DeriveFunction make_derivation(const catalog::Catalog& catalog, const wri
     try {
         return KnownDerivation(catalog, is_suite ? nullptr : task, settings);
     } catch (const SpecError& error) {
-        // Another version may have taken options that this one refuses.
+        // Another version may have accepted options that this one refuses.
         if (settings.tool_version != get_tool_version()) {
             return [](const spec::EpisodeSpec&) { return Derivation{}; };
         }
-        // Damaged settings are a finding, no wrong command line.
+        // Damaged settings are a finding, not an error of the command line.
         return [what = std::string(error.what())](const spec::EpisodeSpec&) { return Derivation{Derivation::Outcome::Different, what}; };
     }
 }

@@ -7,7 +7,7 @@
 
 namespace clevrvk::tools {
 
-/// Renders with the same settings throughout. The device outlives this.
+/// Renders all panels with the same settings. The device outlives this.
 class DeviceRenderer : public pipeline::PanelRenderer {
 public:
     /// Frames have depth, normals and albedo where the settings ask for arrays.
@@ -30,7 +30,7 @@ public:
         return renderer_.submit(panels, settings_);
     }
 
-    /// Sends panels and waits for their frames.
+    /// Submits panels and waits for their frames.
     [[nodiscard]] std::vector<frame::Frame> render(std::span<const scene::Scene> panels) { return renderer_.render(panels, settings_); }
 
 private:

@@ -50,9 +50,9 @@ std::string read_first_line(const char* path)
     return line;
 }
 
-// A failing device is what the doctor is to find: the error becomes part of the report. So does a broken check of the
-// renderer, as that every radiance is finite: on a machine that is being examined the driver comes before a bug of
-// ours.
+// Failing devices are what the doctor looks for: the error becomes part of the report. So does a failed check of the
+// renderer, such as that every radiance is finite: on a machine under examination the driver is a likelier cause than a
+// bug in clevrvk.
 SelfTestResult run_self_test(const SelfTest& self_test, int index)
 {
     try {

@@ -14,10 +14,10 @@
 
 namespace clevrvk::tools {
 
-/// What a self-test found on one device.
+/// The result of a self-test on one device.
 struct SelfTestResult {
     bool is_passed = false;
-    std::string what;  ///< one line: what was compared and how it came out
+    std::string what;  ///< one line: what was compared, with the result
 };
 
 /// Renders something small on an open device and compares it. May throw GpuError, and std::logic_error when the
@@ -37,7 +37,7 @@ struct DeviceNode {
 
 enum class Severity {
     Note,     ///< worth knowing
-    Problem,  ///< a device could be used and is not
+    Problem,  ///< a device could be used but is not
 };
 
 struct Finding {
@@ -52,15 +52,15 @@ struct DoctorReport {
     std::vector<DeviceReport> devices;
     std::vector<DeviceNode> nodes;    ///< /dev/nvidia* and /dev/dri/render*, by name
     std::string nvidia_module;        ///< version line of the kernel's NVIDIA driver; empty when there is none
-    std::string cache_dir;            ///< where compiled shaders are kept; empty when no place will do
+    std::string cache_dir;            ///< where compiled shaders are stored; empty when no folder is usable
     std::string choice;               ///< what was asked for
     std::optional<int> chosen_index;  ///< the device that `choice` means; nothing when there is none
     std::vector<Finding> findings;
     bool is_well = false;  ///< the chosen device passed its self-test
 };
 
-/// Looks at everything and runs the self-test on each usable device, one after the other. No other device may be open.
-/// \param choice  as of gpu::choose_device; `auto` asks only for some device that works
+/// Examines everything and runs the self-test on each usable device, one after the other. No other device may be open.
+/// \param choice  as for gpu::choose_device; `auto` only requires some device that works
 [[nodiscard]] DoctorReport examine_machine(const SelfTest& self_test, std::string_view choice);
 
 /// The report for people: several lines, ending with the findings, each with its remedy.

@@ -20,10 +20,10 @@
 namespace clevrvk::tools {
 namespace {
 
-/// Options that are set by the farm itself, that a task may not have (--overwrite would begin anew at each attempt), or
-/// whose output nobody sees.
+/// Options that the farm sets itself, that a task may not have (--overwrite would begin anew at each attempt), or whose
+/// output would be lost.
 constexpr std::array kLeftOut{"--shard", "--overwrite", "--dry-run", "--json"};
-/// Given to the tasks in another form.
+/// Passed to the tasks in another form.
 constexpr std::array kMadeAnew{"--out", "--episodes", "--seed", "--quiet"};
 
 std::string name_option(const CLI::Option& option)
@@ -66,7 +66,7 @@ void append_words(const CLI::Option& option, std::vector<std::string>& words)
 
 std::int64_t count_task_panels(const TaskPlan& plan, const layout::Layout& layout, const catalog::Catalog& catalog)
 {
-    // The episodes of a task are alike: its first tells how many panels each has, and whether the format can hold them.
+    // The episodes of a task are alike: its first shows how many panels each has, and whether the format can hold them.
     std::uint64_t panels = 0;
     for (const TaskPart& part : plan.parts) {
         if (part.count > 0) {
@@ -126,7 +126,7 @@ std::optional<std::int64_t> FarmInput::find_seed(std::optional<std::int64_t> sto
 std::int64_t FarmInput::count_panels(const catalog::Catalog& catalog) const
 {
     RenderFlags whole = flags_;
-    whole.shard = "0/1";  // not that of an array in whose task this may run
+    whole.shard = "0/1";  // not that of a job array in which this may run
     const pipeline::RunPlan plan = make_run_plan(whole);
     const layout::Layout& layout = generators::all_layouts().get(flags_.format);
     if (is_task()) {

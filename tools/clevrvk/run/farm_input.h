@@ -14,10 +14,10 @@
 
 namespace clevrvk::tools {
 
-/// What `farm submit` is to make: the flags of make, or those of render.
+/// The dataset that `farm submit` is to make: the flags of make, or those of render.
 class FarmInput {
 public:
-    /// Adds all flags of make and render to a command, but those that make no sense for tasks of an array. This
+    /// Adds all flags of make and render to a command, except those that make no sense for tasks of an array. This
     /// outlives the parsing.
     explicit FarmInput(CLI::App& command);
 
@@ -28,7 +28,8 @@ public:
     /// \throws SpecError  when both a task and a file are given, or neither
     [[nodiscard]] bool is_task() const;
 
-    /// The seed that was given, or else `stored`, or else one that is drawn and told; nothing when spec lines are read.
+    /// The seed that was given, or else `stored`, or else one that is drawn and logged; nothing when spec lines are
+    /// read.
     [[nodiscard]] std::optional<std::int64_t> find_seed(std::optional<std::int64_t> stored) const;
 
     /// Checks everything that can be checked without a device, reads spec lines to their end, and counts.

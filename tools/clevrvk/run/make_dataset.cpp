@@ -37,7 +37,7 @@ std::string describe_count(std::optional<std::int64_t> count)
 // Beside the files of the panels: dataset.json, index.jsonl, journal.jsonl.
 constexpr std::int64_t kDatasetFiles = 3;
 
-/// What the run is expected to take.
+/// The expected time and size of the run.
 struct Estimate {
     std::int64_t files = 0;
     std::int64_t bytes = 0;
@@ -120,7 +120,7 @@ std::string find_input(const DatasetPlan& plan, pipeline::EpisodeSource& source)
     return source.identity();
 }
 
-/// Whether the dataset that stands in --out holds this shard already. \throws SpecError  when another one stands there
+/// Whether the dataset in --out already contains this shard. \throws SpecError  when --out holds a different one
 bool is_merged(const DatasetPlan& plan, const write::RunSettings& settings, pipeline::EpisodeSource& source)
 {
     if (plan.run.shard.count == 1 || !write::has_dataset(plan.flags.out)) {
@@ -209,7 +209,7 @@ int make_dataset(const DatasetPlan& plan, pipeline::EpisodeSource& source, const
         write::check_no_shards(plan.flags.out);
     }
     const layout::Layout& layout = generators::all_layouts().get(plan.flags.format);
-    // The device first: when there is none, the folder stays as it is.
+    // The device first: when there is none, the folder is left unchanged.
     std::optional<gpu::Device> device;
     if (plan.run.renders_images) {
         device.emplace(gpu::Device::open(plan.flags.device));
@@ -226,7 +226,7 @@ int make_dataset(const DatasetPlan& plan, pipeline::EpisodeSource& source, const
     }
     const write::OpenMode mode = plan.flags.overwrites ? write::OpenMode::Overwrite : write::OpenMode::Resume;
     write::DatasetWriter writer(find_run_folder(plan), generators::all_layouts(), settings, make_asset_licenses(catalog), mode);
-    // Now that the shard is locked, no merge can take it away; one may have been quicker.
+    // Now that the shard is locked, no merge can remove it; one may have done so before.
     if (plan.run.shard.count > 1 && write::has_dataset(plan.flags.out)) {
         throw IoError(fmt::format("the shards in '{}' were merged just now; run again", plan.flags.out));
     }

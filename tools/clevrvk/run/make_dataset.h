@@ -24,7 +24,7 @@ struct DatasetPlan {
     std::optional<std::int64_t> panel_count;              ///< nothing for a stream
     std::optional<std::int64_t> seed;                     ///< of the generator
     spec::Json generator;                                 ///< task and options; null when spec lines are read
-    std::optional<ProbeSample> sample;                    ///< of a dry run that is to tell what the run will take
+    std::optional<ProbeSample> sample;                    ///< for a dry run that estimates the run
     std::optional<pipeline::MissingInput> missing_input;  ///< of a file; a stream's is known at its end
     std::optional<std::string> input;                     ///< the source's identity at its end; nothing for a stream
 };
@@ -32,10 +32,10 @@ struct DatasetPlan {
 /// The folder that a run by these flags writes into: that of its shard.
 [[nodiscard]] std::filesystem::path find_run_folder(const DatasetPlan& plan);
 
-/// All that decides the bytes of the dataset. \param device  null without pictures
+/// All settings that decide the bytes of the dataset. \param device  null without pictures
 [[nodiscard]] write::RunSettings make_settings(const DatasetPlan& plan, const catalog::Catalog& catalog, const gpu::Device* device);
 
-/// Makes it, or prints the plan of a dry run. Returns the exit code.
+/// Makes the dataset, or prints the plan of a dry run. Returns the exit code.
 /// \throws SpecError, GpuError, IoError  as pipeline::run
 [[nodiscard]] int make_dataset(const DatasetPlan& plan, pipeline::EpisodeSource& source, const catalog::Catalog& catalog);
 

@@ -12,7 +12,7 @@ namespace clevrvk::tools {
 /// Adds --allow-partial-input. `is_allowed` outlives the parsing.
 void add_partial_input_flag(CLI::App& command, bool& is_allowed);
 
-/// Reports what is missing, if anything is and that is not allowed. \return  whether it did
+/// Reports missing lines, unless they are allowed. \return  whether it did
 [[nodiscard]] bool report_missing(const std::optional<pipeline::MissingInput>& missing, bool is_allowed);
 
 }  // namespace clevrvk::tools

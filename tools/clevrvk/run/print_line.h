@@ -6,13 +6,13 @@
 
 namespace clevrvk::tools {
 
-/// Who read standard output has gone away, which is their right: the command ends there, with success.
+/// The reader of standard output has gone away, as it may: the command ends there, with success.
 class ReaderGone : public std::exception {
 public:
     [[nodiscard]] const char* what() const noexcept override { return "nobody reads standard output"; }
 };
 
-/// Writes the line and its end to standard output. \throws ReaderGone  which main takes; IoError
+/// Writes the line and its end to standard output. \throws ReaderGone  which main catches; IoError
 void print_line(std::string_view line);
 
 }  // namespace clevrvk::tools

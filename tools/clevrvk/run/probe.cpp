@@ -61,7 +61,7 @@ struct Pictures {
     int count = 0;
     double rendering_s = 0.0;
     double encoding_s = 0.0;
-    double bytes = 0.0;  // above those of the labels that need no pixels
+    double bytes = 0.0;  // in addition to those of the labels that need no pixels
 };
 
 Pictures render_some(const std::vector<PanelPlace>& places, const layout::Layout& layout, const write::RunSettings& settings,

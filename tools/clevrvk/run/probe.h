@@ -13,13 +13,13 @@
 
 namespace clevrvk::tools {
 
-/// Episodes as the run will meet them, one of each part.
+/// Episodes as in the run, one of each part.
 struct ProbeSample {
     std::vector<spec::EpisodeSpec> episodes;  ///< one at least
     double generating_s = 0.0;                ///< that they took together
 };
 
-/// Means of what was probed.
+/// Means over the sample.
 struct ProbeResult {
     double files_per_episode = 0.0;
     double bytes_per_episode = 0.0;  ///< of files and of index lines

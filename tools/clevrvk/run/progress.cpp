@@ -50,7 +50,7 @@ std::jthread start_ticker(std::chrono::milliseconds pace, std::function<void()> 
     return start_thread([pace, tick = std::move(tick)](const std::stop_token& stop) {
         std::mutex mutex;
         std::unique_lock lock(mutex);
-        std::condition_variable_any stopped;  // by the token alone
+        std::condition_variable_any stopped;  // only by the stop token
         for (;;) {
             stopped.wait_for(lock, stop, pace, [] { return false; });
             if (stop.stop_requested()) {

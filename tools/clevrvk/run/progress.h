@@ -16,14 +16,13 @@ namespace clevrvk::tools {
 [[nodiscard]] std::string describe_duration(double seconds);
 
 /// The words of the line: done/total, images/s, time left, and the stage that is the bottleneck. Before the first panel
-/// is done, an estimate by the part of it that the device has finished.
+/// is done, an estimate from the fraction of it that the device has finished.
 /// \param total    panels of the whole run, those skipped included; nothing for a stream
 /// \param seconds  since the run began
 [[nodiscard]] std::string describe_progress(const pipeline::RunStatus& status, std::optional<std::int64_t> total, double seconds,
                                             int worker_count);
 
-/// A thread that calls `tick` whenever so much time has passed, until it is told to stop: at its destruction at the
-/// latest.
+/// A thread that calls `tick` at a fixed interval until it is stopped, at its destruction at the latest.
 [[nodiscard]] std::jthread start_ticker(std::chrono::milliseconds pace, std::function<void()> tick);
 
 /// Rewrites one line twice a second on a terminal, else writes a line each 30 s. Lives as long as the run.

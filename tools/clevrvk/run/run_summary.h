@@ -14,13 +14,13 @@
 
 namespace clevrvk::tools {
 
-/// Starts with its construction.
+/// Runs from its construction.
 class RunClock {
 public:
     RunClock();
 
     [[nodiscard]] double compute_seconds() const;
-    /// Of all threads of the process.
+    /// The CPU time of all threads of the process.
     [[nodiscard]] double compute_cpu_seconds() const;
 
 private:
@@ -28,23 +28,23 @@ private:
     double cpu_start_ = 0.0;
 };
 
-/// What a run did and what it took.
+/// The work of a run and its cost.
 struct RunSummary {
     bool is_complete = false;
     std::int64_t panels = 0;                              ///< finished by this run
     std::int64_t skipped = 0;                             ///< finished by earlier runs
-    std::int64_t batches = 0;                             ///< that this run sent to the device
+    std::int64_t batches = 0;                             ///< that this run submitted to the device
     std::int64_t dropped_samples = 0;                     ///< of the panels finished by this run, as of frame::Frame
     std::uint64_t failed = 0;                             ///< records, those of earlier runs included
-    std::optional<pipeline::MissingInput> missing_input;  ///< what kept the run from being complete
+    std::optional<pipeline::MissingInput> missing_input;  ///< what keeps the dataset from being complete
     double seconds = 0.0;
     double cpu_seconds = 0.0;
     std::array<double, pipeline::kStageNames.size()> stage_seconds{};  ///< busy, all threads of a stage together
-    frame::PassSeconds device_seconds{};  ///< at what the device worked; all 0 when it does not tell, or had nothing to do
+    frame::PassSeconds device_seconds{};  ///< of each pass on the device; all 0 when it has no timestamps, or had nothing to do
     std::string bottleneck;
     double peak_memory_mib = 0.0;
 
-    /// Of the run's time; nothing when the device does not tell, or had nothing to do.
+    /// As a fraction of the run's time; nothing when the device has no timestamps, or had nothing to do.
     [[nodiscard]] std::optional<double> device_busy_share() const;
     [[nodiscard]] double images_per_second() const { return seconds > 0.0 ? static_cast<double>(panels) / seconds : 0.0; }
 };

@@ -7,8 +7,8 @@
 
 namespace clevrvk::tools {
 
-/// Renders a small scene with each kind of material. Its mask must be the one counted without a device, its mean colour
-/// the one known.
+/// Renders a small scene with each kind of material. Its mask must equal the one computed without a device, its mean
+/// colour the known one.
 /// \throws GpuError  when the device fails
 [[nodiscard]] SelfTestResult run_self_test(const gpu::Device& device, const catalog::Catalog& catalog);
 

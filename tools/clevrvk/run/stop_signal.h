@@ -15,7 +15,7 @@ void watch_stop_signals();
 /// A file descriptor that becomes readable with the first signal, for threads that wait for input.
 [[nodiscard]] int get_stop_descriptor();
 
-/// Makes the descriptor readable without a signal: nobody shall wait for input any more.
+/// Makes the descriptor readable without a signal, so that no thread waits for input any longer.
 void wake_input();
 
 }  // namespace clevrvk::tools

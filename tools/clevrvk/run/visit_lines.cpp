@@ -8,7 +8,7 @@
 namespace clevrvk::tools {
 namespace {
 
-// As of a spec line. Scenes take some KiB; the run lengths of a large tangram's pieces take most.
+// The limit of a spec line. Scenes take some KiB; the run lengths of a large tangram's pieces take the most.
 constexpr std::size_t kMostLineBytes = std::size_t{16} << 20U;
 
 }  // namespace

@@ -63,8 +63,8 @@ void store(const fs::path& out, const std::string& name, const std::string& text
     write::write_file_atomically(out, name, bytes_of(text));
 }
 
-/// Whether the folder is complete already. A run that was killed left no curi.json; it begins anew.
-/// \throws SpecError  for anything else that lies there
+/// Whether the folder is complete already. A killed run left no curi.json, and begins anew.
+/// \throws SpecError  for anything else in the folder
 bool is_complete(const fs::path& out, const ConceptsFlags& flags)
 {
     if (fs::exists(out / kInfoName)) {

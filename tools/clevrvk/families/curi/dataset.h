@@ -12,7 +12,7 @@
 
 namespace clevrvk::tools {
 
-/// What lies in the folder; truth and splits are computed again.
+/// The content of the folder; truth values and splits are computed again.
 struct CuriDataset {
     std::int64_t seed = 0;  ///< of the scenes, as is `variant`
     std::string variant;

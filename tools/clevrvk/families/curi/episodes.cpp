@@ -82,7 +82,7 @@ public:
     }
 
 private:
-    /// Adds a panel a scene. \throws SpecError  when the folder's scenes are others than the task's
+    /// Adds a panel a scene. \throws SpecError  when the folder's scenes differ from the task's
     void add(const curi::ItemSet& items, const char* name, spec::EpisodeSpec& episode)
     {
         for (std::size_t i = 0; i < items.scenes.size(); ++i) {
