@@ -218,7 +218,7 @@ def read_json(path):
         try:
             return json.load(file)
         except ValueError as error:
-            fail(path, f"is no JSON: {error}")
+            fail(path, f"is not JSON: {error}")
 
 
 def read_concepts(path):
@@ -228,7 +228,7 @@ def read_concepts(path):
             try:
                 concepts.append(json.loads(line))
             except ValueError as error:
-                fail(f"{path}:{number}", f"is no JSON: {error}")
+                fail(f"{path}:{number}", f"is not JSON: {error}")
     return concepts
 
 
@@ -240,10 +240,10 @@ def read_episodes(path):
                 episode = json.loads(line)
                 parts = episode["id"].split("/")
                 if len(parts) != 6 or parts[0] != "curi" or parts[2] not in SIDES or parts[3] not in NEGATIVES:
-                    fail(f"{path}:{number}", f"id: '{episode['id']}' is no id of an episode of CURI")
+                    fail(f"{path}:{number}", f"id: '{episode['id']}' is not an id of an episode of CURI")
                 yield number, parts[1:4], episode.get("labels", episode)
             except (ValueError, KeyError, TypeError, AttributeError) as error:
-                fail(f"{path}:{number}", f"is no episode of `clevrvk curi episodes`: {error!r}")
+                fail(f"{path}:{number}", f"is not an episode of `clevrvk curi episodes`: {error!r}")
 
 
 def load_sides(folder, split, concepts):
@@ -339,7 +339,7 @@ def main():
     except OSError as error:
         fail(error.filename or arguments.out, error.strerror)
     except (KeyError, TypeError, ValueError) as error:
-        fail(arguments.concepts, f"is no folder of 'curi concepts': {error!r}")
+        fail(arguments.concepts, f"is not a folder of 'curi concepts': {error!r}")
     print("\n".join(names))
 
 

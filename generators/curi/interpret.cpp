@@ -28,7 +28,7 @@ private:
             const std::vector<int> list = list_of(value.left);
             return static_cast<int>(std::count(list.begin(), list.end(), value_of(value.right)));
         }
-        CLEVRVK_CHECK(value.op == Op::OfObject, "operation {} is no value", static_cast<int>(value.op));
+        CLEVRVK_CHECK(value.op == Op::OfObject, "operation {} is not a value", static_cast<int>(value.op));
         return scene_.values[x_][static_cast<std::size_t>(value.property)];
     }
 
@@ -67,7 +67,7 @@ private:
             case Op::OfSet:
             case Op::Count: break;
         }
-        CLEVRVK_CHECK(false, "operation {} is no truth value", static_cast<int>(test.op));
+        CLEVRVK_CHECK(false, "operation {} is not a truth value", static_cast<int>(test.op));
         return false;
     }
 

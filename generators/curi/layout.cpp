@@ -46,7 +46,7 @@ CuriPlace read_place(std::string_view id, const std::string& source)
         return {episode->split, episode->index};
     }
     throw SpecError(fmt::format(
-        "{}: id: {} is no id of format curi; it must be {}/SPLIT/MMM/III, SPLIT without '_', MMM and III the scene's number of up to eight "
+        "{}: id: {} is not an id of format curi; it must be {}/SPLIT/MMM/III, SPLIT without '_', MMM and III the scene's number of up to eight "
         "digits as in 012/345",
         source, quote_text(id), kTask));
 }
@@ -74,7 +74,7 @@ void check_object(const spec::PanelSpec& panel, const spec::ObjectSpec& object, 
     check_name(object.size.name, "size", kClevrSizes, source);
     check_name(object.material, "material", constants_of(Kind::Material), source);
     check_name(object.color.name, "color", constants_of(Kind::Color), source);
-    // Behind the far edges the loaders fail; what lies a whole picture before the near ones is no place either.
+    // Behind the far edges the loaders fail; what lies a whole picture before the near ones is not a place either.
     const Vec3 center = locate(panel, object);
     const bool is_in = center[0] >= -kWidthPx && center[0] <= kWidthPx && center[1] >= -kHeightPx && center[1] <= kHeightPx;
     if (!is_in) {

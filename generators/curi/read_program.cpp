@@ -19,7 +19,7 @@ struct PlacedToken {
     throw SpecError(fmt::format("{}: column {}: {}", source, begin + 1, what));
 }
 
-/// Runs of anything but separators; each separator that is no space is a token of its own.
+/// Runs of anything but separators; each separator that is not a space is a token of its own.
 std::vector<PlacedToken> split(std::string_view text, std::string_view separators)
 {
     std::vector<PlacedToken> tokens;

@@ -11,7 +11,7 @@ namespace clevrvk::generators::curi {
 inline constexpr std::array<std::string_view, kPropertyCount> kPropertyTokens{"color?", "shape?",     "material?",
                                                                               "size?",  "locationX?", "locationY?"};
 
-/// By Op; empty for what is no operator.
+/// By Op; empty for what is not an operator.
 inline constexpr std::array<std::string_view, 11> kOpTokens{"", "", "", "count=", "=", ">", "exists=", "for-all=", "and", "or", "not"};
 
 inline constexpr std::string_view kObjectToken = "x";

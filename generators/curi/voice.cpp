@@ -41,7 +41,7 @@ double frequency_of(std::string_view note)
     constexpr std::array kSemitonesAboveC{9, 11, 0, 2, 4, 5, 7};  // of A to G
     constexpr int kSemitonesToA4 = 4 * 12 + 9;
     const bool is_note = note.size() == 2 && note[0] >= 'A' && note[0] <= 'G' && note[1] >= '0' && note[1] <= '9';
-    CLEVRVK_CHECK(is_note, "'{}' is no note", note);
+    CLEVRVK_CHECK(is_note, "'{}' is not a note", note);
     const int semitones = kSemitonesAboveC[static_cast<std::size_t>(note[0] - 'A')] + 12 * (note[1] - '0') - kSemitonesToA4;
     return 440.0 * std::exp2(semitones / 12.0);
 }

@@ -61,7 +61,7 @@ struct EpisodeView {
 [[nodiscard]] SceneView view_panel(const catalog::Catalog& catalog, const spec::PanelSpec& panel, const std::string& variant,
                                    const std::string& source);
 
-/// The view of a spec line. \throws SpecError  when it is no episode of MEWL
+/// The view of a spec line. \throws SpecError  when it is not an episode of MEWL
 [[nodiscard]] EpisodeView view_episode(const catalog::Catalog& catalog, const spec::EpisodeSpec& episode, const std::string& source);
 
 /// The words of a text, split at its spaces.

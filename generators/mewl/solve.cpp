@@ -41,7 +41,7 @@ Solution solve(const EpisodeView& episode)
         }
         return solution;
     }
-    throw SpecError(fmt::format("{} is no task of MEWL", quote_text(episode.task)));
+    throw SpecError(fmt::format("{} is not a task of MEWL", quote_text(episode.task)));
 }
 
 std::string_view name_of(Verdict verdict)

@@ -42,7 +42,7 @@ void set_value(Item& item, Attribute type, int value);
 
 [[nodiscard]] ObjectValue write_item(const Item& item);
 
-/// Nothing when one of the names is no value of its attribute.
+/// Nothing when one of the names is not a value of its attribute.
 [[nodiscard]] std::optional<Item> read_item(const ObjectValue& value);
 
 /// The names that make_object takes.

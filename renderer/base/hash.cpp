@@ -51,7 +51,7 @@ void Digest::update(std::span<const std::byte> bytes)
         return;
     }
     const XXH_errorcode code = XXH3_128bits_update(&state_->xxh3, bytes.data(), bytes.size());
-    CLEVRVK_CHECK(code == XXH_OK, "xxHash cannot go on: {}", static_cast<int>(code));
+    CLEVRVK_CHECK(code == XXH_OK, "xxHash cannot continue: {}", static_cast<int>(code));
 }
 
 void Digest::update(std::string_view text)

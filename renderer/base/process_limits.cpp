@@ -49,7 +49,7 @@ void check_limit(const LimitKind& kind, rlim_t least, const char* whose)
 {
     if (const rlim_t limit = get_limit(kind).rlim_cur; limit < least) {
         throw LimitError(
-            fmt::format("a limit of this process is too low: {}; {} needs {} at least", describe(kind, limit), whose, least / kind.unit));
+            fmt::format("a limit of this process is too low: {}; {} needs at least {}", describe(kind, limit), whose, least / kind.unit));
     }
 }
 

@@ -22,7 +22,7 @@ template <typename Work>
     try {
         return std::jthread(std::move(work));
     } catch (const std::system_error& error) {
-        throw LimitError(fmt::format("cannot start a thread: {}; limits of this process: {}; fewer --threads may do",
+        throw LimitError(fmt::format("cannot start a thread: {}; limits of this process: {}; fewer --threads may help",
                                      error.code().message(), describe_process_limits()));
     }
 }

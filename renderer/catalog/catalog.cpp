@@ -73,13 +73,13 @@ std::filesystem::path find_assets_dir()
     if (const char* from_environment = std::getenv("CLEVRVK_ASSETS"); from_environment != nullptr && *from_environment != '\0') {
         const fs::path folder = fs::absolute(from_environment);
         if (!fs::is_directory(folder, error)) {
-            throw ReadError(fmt::format("no assets: CLEVRVK_ASSETS names '{}', which is no folder", folder.string()));
+            throw ReadError(fmt::format("no assets: CLEVRVK_ASSETS names '{}', which is not a folder", folder.string()));
         }
         return folder.lexically_normal();
     }
     const fs::path program = fs::read_symlink("/proc/self/exe", error);
     if (error) {
-        throw ReadError(fmt::format("no assets: cannot tell where the program is: {}; set CLEVRVK_ASSETS", error.message()));
+        throw ReadError(fmt::format("no assets: cannot find out where the program is: {}; set CLEVRVK_ASSETS", error.message()));
     }
     const fs::path folder = (program.parent_path() / "../share/clevrvk/assets").lexically_normal();
     if (!fs::is_directory(folder, error)) {

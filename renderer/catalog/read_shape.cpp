@@ -25,12 +25,12 @@ void read_mesh(const JsonReader& root, Shape& shape, const std::filesystem::path
     const JsonReader mesh = root.at("mesh");
     const std::filesystem::path file = mesh.read_string();
     if (file.empty() || file != file.filename() || file.extension() != ".obj") {
-        mesh.fail("must be the name of an .obj file beside this one");
+        mesh.fail("must be the name of an .obj file in the same folder");
     }
     shape.mesh_file = folder / file;
     std::error_code error;
     if (!std::filesystem::is_regular_file(shape.mesh_file, error)) {
-        mesh.fail("there is no such file beside this one");
+        mesh.fail("there is no such file in the same folder");
     }
     if (const auto pointing = root.find("pointing_deg")) {
         shape.can_point = true;

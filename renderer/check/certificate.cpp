@@ -29,7 +29,7 @@ void check_file(const std::filesystem::path& folder, const std::string& path, co
     findings.count(Check::Certificate);
     const std::optional<std::string> bytes = read_if_there(folder / path);
     if (!bytes) {
-        findings.add(Check::Certificate, path, "is not there any more");
+        findings.add(Check::Certificate, path, "no longer exists");
     } else if (const std::string found = digest_hex(*bytes); found != hash) {
         findings.add(Check::Certificate, path, fmt::format("has changed: expected {}, found {}", hash, found));
     }
@@ -79,7 +79,7 @@ std::string CertificateWriter::finish(const CertificateCounts& counts, const Che
     numbers["edge_pixels"] = counts.edge_pixels;
     Json checks;
     for (std::size_t check = 0; check < kCheckCount; ++check) {
-        // Whether an older certificate existed, or a sample was asked for, is no property of the dataset.
+        // Whether an older certificate existed, or a sample was asked for, is not a property of the dataset.
         if (static_cast<Check>(check) != Check::Certificate && static_cast<Check>(check) != Check::Sample) {
             checks[std::string(list_checks()[check].name)] = made[check];
         }

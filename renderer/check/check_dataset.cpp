@@ -72,7 +72,7 @@ private:
         Unit unit;
         std::uint64_t line_count = 0;
         if (!std::filesystem::exists(path)) {
-            unit.findings.add(Check::IndexComplete, kIndexName, "is not there");
+            unit.findings.add(Check::IndexComplete, kIndexName, "is missing");
         } else {
             LineReader lines(path, write::kMostIndexLineBytes);
             Digest digest;

@@ -51,7 +51,7 @@ void check_errors(std::string_view text, std::span<const std::uint64_t> faults, 
         const std::string place = fmt::format("{}:{}", write::kErrorsName, number);
         findings.count(Check::Errors);
         if (const Json line = Json::parse(text.substr(0, end), nullptr, false); !has_form(line)) {
-            findings.add(Check::Errors, place, "is no object of file, line, episode and error");
+            findings.add(Check::Errors, place, "is not an object of file, line, episode and error");
         } else if (number > faults.size()) {
             findings.add(Check::Errors, place, "the journal knows no such record");
         } else {

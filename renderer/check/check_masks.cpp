@@ -118,12 +118,12 @@ private:
         const Json* box_value = find_member(*object_, "amodal_bbox");
         if (!amodal_px || (!box && box_value != nullptr && !box_value->is_null())) {
             add(Check::Amodal,
-                fmt::format("amodal_px and amodal_bbox are no count and no box: {}, {}", shorten(object_->value("amodal_px", Json())),
+                fmt::format("amodal_px and amodal_bbox are not a count and a box: {}, {}", shorten(object_->value("amodal_px", Json())),
                             shorten(box_value == nullptr ? Json() : *box_value)));
             return;
         }
         if (*amodal_px < pixels.visible_px || !lies_within(pixels.bbox, box)) {
-            add(Check::VisibleWithinAmodal, fmt::format("{} visible pixels in {} are no part of {} amodal ones in {}", pixels.visible_px,
+            add(Check::VisibleWithinAmodal, fmt::format("{} visible pixels in {} are not part of {} amodal ones in {}", pixels.visible_px,
                                                         shorten(to_json(pixels.bbox)), *amodal_px, shorten(to_json(box))));
         }
         compare(Check::VisibleFraction, "visible_fraction", *amodal_px == 0 ? 0.0 : static_cast<double>(pixels.visible_px) / *amodal_px);

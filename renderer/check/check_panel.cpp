@@ -29,7 +29,7 @@ std::optional<std::string> read_file_of(const std::filesystem::path& folder, con
     if (bytes) {
         files.push_back({path, digest_hex(*bytes)});
     } else {
-        findings.add(Check::MissingFile, path, fmt::format("{}: is not there", line.name()));
+        findings.add(Check::MissingFile, path, fmt::format("{}: is missing", line.name()));
     }
     return bytes;
 }

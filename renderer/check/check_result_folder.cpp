@@ -29,13 +29,13 @@ std::optional<ResultFiles> read_files(const fs::path& folder, const std::string&
         return std::nullopt;
     }
     if (!fs::is_regular_file(folder / write::kResultListName)) {
-        findings.add(Check::MissingFile, write::kResultListName, "the file is not there");
+        findings.add(Check::MissingFile, write::kResultListName, "the file is missing");
         return std::nullopt;
     }
     write::ResultList list = write::read_result_list(folder);
     if (!list.is_whole) {
         findings.add(Check::Dataset, write::kResultListName,
-                     fmt::format("what follows byte {} is no file below the folder with its hash", list.size));
+                     fmt::format("what follows byte {} is not a file below the folder with its hash", list.size));
         return std::nullopt;
     }
     files.hashes = std::move(list.hashes);
@@ -47,7 +47,7 @@ void compare_hashes(const fs::path& folder, const ResultFiles& files, Findings& 
     for (const auto& [name, hash] : files.hashes) {
         findings.count(Check::MissingFile);
         if (!fs::is_regular_file(folder / name)) {
-            findings.add(Check::MissingFile, name, "the file is not there");
+            findings.add(Check::MissingFile, name, "the file is missing");
             continue;
         }
         findings.count(Check::Certificate);

@@ -10,8 +10,8 @@ namespace clevrvk::check {
 namespace {
 
 constexpr std::array<CheckInfo, kCheckCount> kChecks{{
-    {"certificate", "every file is as an earlier check has certified it"},
-    {"dataset", "dataset.json is there, says that the dataset is complete, and agrees with the other files"},
+    {"certificate", "every file is as certified by an earlier check"},
+    {"dataset", "dataset.json exists, says that the dataset is complete, and agrees with the other files"},
     {"journal", "every line of journal.jsonl reads, its sizes are those of the index, and it ends as that of a finished run"},
     {"errors", "a line of errors.jsonl names file, line, episode and error of a record that failed, and the error is the one that the "
                "journal remembers"},

@@ -70,7 +70,7 @@ std::optional<DatasetDescription> read_description(const fs::path& folder, const
     findings.count(Check::Dataset);
     const std::optional<std::string> text = read_if_there(folder / kDescriptionName, kMostJsonBytes);
     if (!text) {
-        findings.add(Check::Dataset, kDescriptionName, "is not there");
+        findings.add(Check::Dataset, kDescriptionName, "is missing");
         return std::nullopt;
     }
     DatasetDescription description;

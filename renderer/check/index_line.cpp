@@ -120,7 +120,7 @@ std::optional<IndexLine> parse_index_line(std::string_view text, std::uint64_t n
     for (const auto& [key, target] : {std::pair{"episode", &line.episode}, std::pair{"panel", &line.panel}}) {
         const Json* id = find_member(line.value, key);
         if (id == nullptr || !id->is_string()) {
-            findings.add(Check::IndexFields, line.place(), fmt::format("the line is no object with a string '{}'", key));
+            findings.add(Check::IndexFields, line.place(), fmt::format("the line is not an object with a string '{}'", key));
             return std::nullopt;
         }
         *target = id->get<std::string>();

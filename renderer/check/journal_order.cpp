@@ -46,7 +46,7 @@ JournalOrder::JournalOrder(const std::filesystem::path& folder, Findings& findin
     findings.count(Check::Journal);
     const std::filesystem::path path = folder / kJournalName;
     if (!std::filesystem::exists(path)) {
-        findings.add(Check::Journal, kJournalName, "is not there");
+        findings.add(Check::Journal, kJournalName, "is missing");
         return;
     }
     file_.open(path, std::ios::binary);
@@ -64,7 +64,7 @@ void JournalOrder::read_header(Findings& findings)
     line_number_ = 1;
     const Json header = write::parse_journal_line(line);
     if (!header.is_object() || !read_text(header, "schema").value_or("").starts_with("clevrvk-journal/") || !header.contains("settings")) {
-        findings.add(Check::Journal, place_of(line_number_), "is no first line of a journal");
+        findings.add(Check::Journal, place_of(line_number_), "is not the first line of a journal");
         return;
     }
     settings_ = header["settings"];
@@ -85,7 +85,7 @@ void JournalOrder::fill(std::size_t count, Findings& findings)
             findings.add(Check::Journal, place_of(line_number_), "the line has no end");
         }
         if (is_ended_) {
-            findings.add(Check::Journal, place_of(line_number_), "stands behind the line that says that all is done");
+            findings.add(Check::Journal, place_of(line_number_), "comes after the line that says that all is done");
         }
         read_entry(line, findings);
     }
@@ -108,7 +108,7 @@ void JournalOrder::read_entry(const std::string& line, Findings& findings)
     const std::uint64_t dropped_samples = read_count(json, "dropped_samples").value_or(0);
     const bool falls = index_bytes < index_bytes_ || errors_bytes < errors_bytes_ || dropped_samples < dropped_samples_;
     if (!spec_hash || !index_bytes || !errors_bytes || falls) {
-        findings.add(Check::Journal, place_of(line_number_), "is no line of a journal: expected spec_hash and sizes that do not fall");
+        findings.add(Check::Journal, place_of(line_number_), "is not a line of a journal: expected spec_hash and sizes that do not fall");
         return;
     }
     const std::optional<std::string> episode = read_text(json, "episode");

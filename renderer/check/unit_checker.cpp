@@ -27,7 +27,7 @@ void compare_hashes(const IndexLine& line, const std::vector<std::string>& paths
     }
     for (const HashedFile& file : found) {
         const auto place = std::find(paths.begin(), paths.end(), file.path);
-        CLEVRVK_CHECK(place != paths.end(), "'{}' was read, and is no file of {}", file.path, line.name());
+        CLEVRVK_CHECK(place != paths.end(), "'{}' was read, and is not a file of {}", file.path, line.name());
         const write::StoredFile& expected = stored[static_cast<std::size_t>(place - paths.begin())];
         if (file.hash != expected.hash) {
             findings.add(Check::FileHash, file.path,

@@ -19,7 +19,7 @@ struct Shape {
     Polygon polygon;
     Rgb fill{};
     Rgb stroke{};
-    double stroke_width = 0.0;  ///< in the polygon's own unit; 0 is no line
+    double stroke_width = 0.0;  ///< in the polygon's own unit; 0: no line
 };
 
 /// Where the drawing lies in the picture: a point p is at scale * p + offset pixels.

@@ -91,7 +91,7 @@ std::vector<std::uint8_t> keep_sound_chunks(std::span<const std::uint8_t> bytes)
         return bytes.size() >= at + kTagBytes && std::equal(tag.begin(), tag.end(), bytes.begin() + static_cast<std::ptrdiff_t>(at));
     };
     if (!has_tag(0, "RIFF") || !has_tag(8, "WAVE")) {
-        throw SpecError("is no WAV file");
+        throw SpecError("is not a WAV file");
     }
     std::vector<std::uint8_t> kept(bytes.begin(), bytes.begin() + kFileHeaderBytes);
     for (std::size_t at = kFileHeaderBytes; at + kChunkHeaderBytes <= bytes.size();) {
@@ -152,7 +152,7 @@ std::vector<double> decode_wav(std::span<const std::uint8_t> bytes, int most_sam
     SF_INFO info{};
     const SoundHandle file = open_sound(SFM_READ, info, memory);
     if (file == nullptr) {
-        throw SpecError("is no WAV file");
+        throw SpecError("is not a WAV file");
     }
     if (info.channels != 1) {
         throw SpecError(fmt::format("has {} channels; a recording of one instrument has one", info.channels));

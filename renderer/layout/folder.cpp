@@ -1,4 +1,4 @@
-// Places files by their ids: ids serve as paths unchanged, because the spec reader refuses ids that are no safe file
+// Places files by their ids: ids serve as paths unchanged, because the spec reader refuses ids that are not safe file
 // names.
 #include "renderer/layout/folder.h"
 

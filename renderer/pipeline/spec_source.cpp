@@ -45,7 +45,7 @@ std::optional<MissingInput> find_missing(const spec::SpecReader& reader, const s
         return std::nullopt;
     }
     return MissingInput{reader.streams().missing_count(),
-                        fmt::format("{}: the input is not whole: {}", name, reader.streams().describe_missing())};
+                        fmt::format("{}: the input is incomplete: {}", name, reader.streams().describe_missing())};
 }
 
 std::string identify_file(const std::string& path, std::optional<std::uint64_t> limit, const catalog::Catalog& catalog)

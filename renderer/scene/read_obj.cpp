@@ -1,5 +1,5 @@
 // Reads OBJ files with tinyobjloader, but only text that was checked strictly before and written anew: the library
-// silently takes a word that is no number for 0, and ends lines where no checker would expect it.
+// silently takes a word that is not a number for 0, and ends lines where no checker would expect it.
 #include "renderer/scene/read_obj.h"
 
 #include "renderer/base/error.h"
@@ -82,7 +82,7 @@ private:
             take_face(line);
         } else if (!keyword.empty() && keyword.front() != '#' &&
                    std::find(kPassedOver.begin(), kPassedOver.end(), keyword) == kPassedOver.end()) {
-            fail(fmt::format("{} is nothing that a mesh may hold", quote_text(keyword)));
+            fail(fmt::format("{} is not an element of a mesh", quote_text(keyword)));
         }
     }
 
@@ -94,14 +94,14 @@ private:
             const std::string_view word = take_word(line);
             const std::optional<float> coordinate = parse_number<float>(word);
             if (!coordinate || !(std::abs(*coordinate) <= kMostCoordinate)) {
-                fail(fmt::format("{} is no coordinate of a vertex; it must lie in {} to {}", quote_text(word), -kMostCoordinate,
+                fail(fmt::format("{} is not a coordinate of a vertex; it must lie in {} to {}", quote_text(word), -kMostCoordinate,
                                  kMostCoordinate));
             }
             clean_ += fmt::format(" {}", *coordinate);
         }
         for (std::string_view word = take_word(line); !word.empty(); word = take_word(line)) {
             if (!parse_number<float>(word)) {
-                fail(fmt::format("{} behind the coordinates is no number", quote_text(word)));
+                fail(fmt::format("{} after the coordinates is not a number", quote_text(word)));
             }
         }
         clean_ += '\n';
@@ -132,7 +132,7 @@ private:
     {
         const std::size_t slash = word.find('/');
         if (slash != std::string_view::npos && !is_rest_of_corner(word.substr(slash + 1))) {
-            fail(fmt::format("{} is no corner of a face", quote_text(word)));
+            fail(fmt::format("{} is not a corner of a face", quote_text(word)));
         }
         const std::optional<std::int64_t> number = parse_number<std::int64_t>(word.substr(0, slash));
         const bool is_there = number && *number != 0 && *number <= vertex_count_ && *number >= -vertex_count_;

@@ -163,7 +163,7 @@ void read_lights(const JsonReader& panel, const catalog::World& world, PanelSpec
         }
         light.position = position->read_numbers<3>(kCoordinate);
         if (distance(light.position, world.light_target) < kLeastAimDistance) {
-            position->fail("stands on the point that it aims at");
+            position->fail("is at the point that it aims at");
         }
         if (light.position[2] <= kLeastLightClearance ||
             !catalog::is_in_front_of_backdrop(world.backdrop, light.position, kLeastLightClearance)) {

@@ -114,7 +114,7 @@ void SpecReader::pass_rest_of_line()
     input_->ignore(kMostPassedBytes, '\n');
     if (static_cast<std::size_t>(input_->gcount()) == kMostPassedBytes) {
         throw ReadError(
-            fmt::format("{}:{}: the line has no end within {} GiB: this is no text", name_, line_number_, kMostPassedBytes >> 30U));
+            fmt::format("{}:{}: the line has no end within {} GiB: this is not text", name_, line_number_, kMostPassedBytes >> 30U));
     }
 }
 

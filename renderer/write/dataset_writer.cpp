@@ -160,7 +160,7 @@ void DatasetWriter::mend(const EncodedPanel& panel)
     const std::vector<StoredFile> files = journal_->check_done(panel.key);
     if (!files.empty() && files != panel.stored) {
         throw IoError(fmt::format(
-            "{}: the files of panel '{}' of episode '{}' were made again and are others than they were; --overwrite starts anew",
+            "{}: the files of panel '{}' of episode '{}' were made again and differ from the first ones; --overwrite starts anew",
             journal_path().string(), panel.key.panel, panel.key.episode));
     }
     advance(panel.key);
@@ -187,7 +187,7 @@ void DatasetWriter::store_files(EncodedPanel& panel) const
 
 void DatasetWriter::commit(const EncodedPanel& panel)
 {
-    CLEVRVK_CHECK(!panel.key.is_failed(), "entry {} is no panel", panel.key.sequence);
+    CLEVRVK_CHECK(!panel.key.is_failed(), "entry {} is not a panel", panel.key.sequence);
     advance(panel.key);
     begin_commit();
     index_->append_line(panel.index_line);

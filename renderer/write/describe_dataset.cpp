@@ -22,7 +22,7 @@ Json describe_line_files()
 {
     Json files;
     files["index.jsonl"] = "one line of JSON a picture, in the order of the spec; see fields";
-    files["journal.jsonl"] = "which panels are done; needed only to go on after an interruption";
+    files["journal.jsonl"] = "which panels are done; needed only to resume after an interruption";
     files["errors.jsonl"] = "one line a failed record: file, line, episode, error; there only when some failed";
     return files;
 }

@@ -150,7 +150,7 @@ std::optional<JournalEnd> parse_end(const Json& json)
 
 [[noreturn]] void fail_damaged(const std::filesystem::path& path, std::uint64_t line_number)
 {
-    throw IoError(fmt::format("{}:{}: is no line of a journal of this version; --overwrite starts anew", path.string(), line_number));
+    throw IoError(fmt::format("{}:{}: is not a line of a journal of this version; --overwrite starts anew", path.string(), line_number));
 }
 
 // An entry adds one panel or one failed record, and no file gets shorter.

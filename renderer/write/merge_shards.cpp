@@ -258,7 +258,7 @@ MergeResult finish_removal(const MergePlan& plan, const layout::Layouts& layouts
         const bool is_of_input = !shard || !shard->end || shard->end->input == end.input;
         if (!is_of_input || (shard && to_json(make_merged_settings(shard->settings)) != to_json(merged))) {
             throw SpecError(
-                fmt::format("cannot merge: '{}' is no shard of the finished dataset in '{}'", folder.string(), plan.out.string()));
+                fmt::format("cannot merge: '{}' is not a shard of the finished dataset in '{}'", folder.string(), plan.out.string()));
         }
     }
     return {true, 0, end.done, remove_shards(plan, layouts)};

@@ -51,7 +51,7 @@ void check_no_shards(const std::filesystem::path& out)
 void check_merged(const std::filesystem::path& out, const RunSettings& settings, const std::string& input)
 {
     const auto refuse = [&](const std::string& reason) {
-        return SpecError(fmt::format("'{}' holds a dataset already, of which this is no shard: {}", out.string(), reason));
+        return SpecError(fmt::format("'{}' holds a dataset already, which has no such shard: {}", out.string(), reason));
     };
     const std::optional<Json> stored = read_stored_settings(out);
     const std::optional<JournalEnd> end = read_journal_tail(out).end;

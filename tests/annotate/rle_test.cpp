@@ -132,7 +132,7 @@ TEST_CASE("decode_rle refuses counts that do not fill the mask")
     CHECK_THROWS_WITH_AS(static_cast<void>(annotate::decode_rle({2, 2, "O"})), "rle.counts: run 0 of -1 pixels leaves the mask", SpecError);
 }
 
-TEST_CASE("decode_rle refuses text that is no code")
+TEST_CASE("decode_rle refuses text that is not a run-length code")
 {
     CHECK_THROWS_WITH_AS(static_cast<void>(annotate::decode_rle({2, 2, "`"})), "rle.counts: ends within a number", SpecError);
     CHECK_THROWS_WITH_AS(static_cast<void>(annotate::decode_rle({2, 2, "1 "})), "rle.counts: character 1 is not part of the code",

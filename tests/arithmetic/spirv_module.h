@@ -78,7 +78,7 @@ struct Module {
     [[nodiscard]] std::size_t find_functions() const;
 };
 
-/// \throws std::runtime_error  when the words are no module
+/// \throws std::runtime_error  when the words are not a module
 [[nodiscard]] Module parse_module(std::span<const std::uint32_t> words);
 
 [[nodiscard]] std::vector<std::uint32_t> write_module(const Module& module);

@@ -40,7 +40,7 @@ TEST_CASE("check_keys names an unknown key and the nearest known one")
     CHECK(message_of(R"({"shape":1,"color":2,"q":2})", check) == "f:1: unknown key 'q'; there is shape, color, size");
 }
 
-TEST_CASE("check_keys names a missing key and refuses what is no object")
+TEST_CASE("check_keys names a missing key and refuses what is not an object")
 {
     const auto check = [](const JsonReader& root) { root.check_keys(kKeys); };
     CHECK(message_of(R"({"shape":1})", check) == "f:1: missing key 'color'");

@@ -75,7 +75,7 @@ TEST_CASE("quote_text keeps a message on one line and short")
     CHECK(quote_text(std::string(1000, 'x')) == "'" + std::string(60, 'x') + "...'");
 }
 
-TEST_CASE("quote_text keeps bytes that are no text short too")
+TEST_CASE("quote_text keeps bytes that are not text short too")
 {
     CHECK(quote_text(std::string(1000, '\x80')).size() < 80);
 }

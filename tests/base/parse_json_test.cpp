@@ -100,7 +100,7 @@ TEST_CASE("parse_json_line leaves what was read out of the message, even where i
     CHECK(message_of_line("[1" + std::string(10000, '0') + "e9999]").size() < 200);
 }
 
-TEST_CASE("parse_json_line refuses bytes that are no UTF-8")
+TEST_CASE("parse_json_line refuses bytes that are not UTF-8")
 {
     CHECK(message_of_line("[\"\xff\"]").find("UTF-8") != std::string::npos);
 }
@@ -139,7 +139,7 @@ TEST_CASE("parse_json_text counts lines and columns")
     CHECK(message_of_text("{\"a\":1,\n\"a\":2}") == "f.json: duplicate key 'a'");
 }
 
-TEST_CASE("join_json_path quotes keys that are no plain names")
+TEST_CASE("join_json_path quotes keys that are not plain names")
 {
     CHECK(join_json_path("", "a_1") == "a_1");
     CHECK(join_json_path("a", "b") == "a.b");

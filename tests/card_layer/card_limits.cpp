@@ -22,7 +22,7 @@ void check_most(const char* limit, std::uint64_t value, std::uint64_t most)
 void check_alignment(const char* limit, std::uint64_t value, std::uint64_t alignment)
 {
     if (value % alignment != 0) {
-        complain("{} is {}, and {:#x} is no multiple of it", limit, alignment, value);
+        complain("{} is {}, and {:#x} is not a multiple of it", limit, alignment, value);
     }
 }
 

@@ -155,9 +155,9 @@ TEST_CASE("load_catalog refuses a mesh that is not there or lies elsewhere")
 {
     const AssetsCopy assets;
     assets.edit("shapes/hand/shape.json", "hand.obj", "claw.obj");
-    CHECK(assets.load_message() == "shapes/hand/shape.json: mesh: there is no such file beside this one");
+    CHECK(assets.load_message() == "shapes/hand/shape.json: mesh: there is no such file in the same folder");
     assets.edit("shapes/hand/shape.json", "claw.obj", "../hand/hand.obj");
-    CHECK(assets.load_message() == "shapes/hand/shape.json: mesh: must be the name of an .obj file beside this one");
+    CHECK(assets.load_message() == "shapes/hand/shape.json: mesh: must be the name of an .obj file in the same folder");
 }
 
 TEST_CASE("load_catalog refuses a color that two palettes have")
@@ -167,7 +167,7 @@ TEST_CASE("load_catalog refuses a color that two palettes have")
     CHECK(assets.load_message() == "colors/more.json: colors.red: another palette has a color of this name");
 }
 
-TEST_CASE("load_catalog refuses names that are no snake_case")
+TEST_CASE("load_catalog refuses names that are not snake_case")
 {
     const AssetsCopy assets;
     assets.write("materials/Big Chalk.json", R"({"bsdf": "lambert", "parameters": {}, "license": "MIT", "source": "made up"})");

@@ -219,7 +219,7 @@ TEST_CASE("find_assets_dir takes the folder that CLEVRVK_ASSETS names")
 TEST_CASE("find_assets_dir names the folder that CLEVRVK_ASSETS gives and that is not there")
 {
     const ScopedVariable variable("CLEVRVK_ASSETS", "/nowhere/assets");
-    CHECK_THROWS_WITH_AS(static_cast<void>(find_assets_dir()), "no assets: CLEVRVK_ASSETS names '/nowhere/assets', which is no folder",
+    CHECK_THROWS_WITH_AS(static_cast<void>(find_assets_dir()), "no assets: CLEVRVK_ASSETS names '/nowhere/assets', which is not a folder",
                          ReadError);
 }
 

@@ -90,7 +90,7 @@ std::vector<Damage> list_file_damages()
              line["path"] = line["file"];
              line.erase("file");
          })},
-        {"an error that is no JSON", "errors",
+        {"an error that is not JSON", "errors",
          [](const fs::path& dir) {
              std::string text = read_file(dir / "errors.jsonl");
              text[0] = '[';

@@ -75,7 +75,7 @@ std::vector<Damage> list_damages()
         {"a file in an episode's folder", "stray-file", [](const fs::path& dir) { write_bytes(dir / "train/shape/0/latent.npy", "x"); }},
         {"an empty folder in a task's folder", "stray-file", [](const fs::path& dir) { fs::create_directory(dir / "train/shape/1"); }},
         {"a task that does not exist", "stray-file", [](const fs::path& dir) { write_bytes(dir / "test/taste/0/info.json", "{}"); }},
-        {"a name that is no file's", "file-names",
+        {"a name that is not a file's", "file-names",
          [](const fs::path& dir) { edit_line(dir / "index.jsonl", 0, [](Json& line) { line["labels"]["names"][0] = "../up"; }); }},
         {"labels of no episode of MEWL", "spec",
          [](const fs::path& dir) {

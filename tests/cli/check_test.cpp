@@ -77,7 +77,7 @@ TEST_CASE("check of a run that was cut short tells that, and nothing of the pane
     CHECK(report_of(run_program({"check", folder / "out", "--json"}))["found"] == Json{{"dataset", 1}, {"journal", 1}});
 }
 
-TEST_CASE("check of what is no dataset, and of nothing, is exit 2; check --list names every check")
+TEST_CASE("check of what is not a dataset, and of nothing, is exit 2; check --list names every check")
 {
     const ScratchFolder folder;
     fs::create_directory(folder / "empty");

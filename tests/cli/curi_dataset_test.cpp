@@ -54,7 +54,7 @@ TEST_CASE("--format curi refuses other scenes, naming file and line")
     const std::string spec = folder.add("spec.jsonl", make_line("e0"));
     const Outcome outcome = run_program({"render", "--episodes", spec, "--format", "curi", "--no-images", "--out", folder / "out"});
     CHECK(outcome.exit_code == 2);
-    CHECK_MESSAGE(outcome.err.find("spec.jsonl:1: id: 'e0' is no id of format curi") != std::string::npos, outcome.err);
+    CHECK_MESSAGE(outcome.err.find("spec.jsonl:1: id: 'e0' is not an id of format curi") != std::string::npos, outcome.err);
 }
 
 TEST_CASE("curi episodes --panels prints spec lines of the same episodes, with the scenes that their labels name")
@@ -107,7 +107,7 @@ TEST_CASE("curi episodes --panels prints spec lines of the same episodes, with t
     REQUIRE(is_same);
     const Outcome differs = run_program(arguments);
     CHECK(differs.exit_code == 2);
-    CHECK_MESSAGE(differs.err.find("of scenes.npy is none of curi_scene with seed 2") != std::string::npos, differs.err);
+    CHECK_MESSAGE(differs.err.find("of scenes.npy is not one of curi_scene with seed 2") != std::string::npos, differs.err);
     std::ofstream(scene_file, std::ios::binary) << scene_bytes;
 
     // Scenes of another seed are not those that the concepts are true of.
@@ -116,7 +116,7 @@ TEST_CASE("curi episodes --panels prints spec lines of the same episodes, with t
     std::ofstream(fs::path(dir) / "curi.json") << info.dump();
     const Outcome refused = run_program(arguments);
     CHECK(refused.exit_code == 2);
-    CHECK_MESSAGE(refused.err.find("of scenes.npy is none of curi_scene with seed 3") != std::string::npos, refused.err);
+    CHECK_MESSAGE(refused.err.find("of scenes.npy is not one of curi_scene with seed 3") != std::string::npos, refused.err);
 }
 
 TEST_CASE("curi sound writes a file a scene, the same bytes each time and in any order, goes on, and overwrites none")
@@ -143,7 +143,7 @@ TEST_CASE("curi sound writes a file a scene, the same bytes each time and in any
     const Outcome again = run_program({"curi", "sound", "--scenes", scenes, "--variant", "published", "--out", folder / "a"});
     CHECK(again.exit_code == 2);
     CHECK(again.err.find("scenes.jsonl:") != std::string::npos);
-    CHECK(again.err.find("is there and sounds otherwise") != std::string::npos);
+    CHECK(again.err.find("exists with another sound") != std::string::npos);
     CHECK(read_whole_tree(folder / "a") == files);
     REQUIRE(run_program({"curi", "sound", "--scenes", scenes, "--variant", "published", "--out", folder / "c"}).exit_code == 0);
     CHECK(read_whole_tree(folder / "c") != files);
@@ -174,7 +174,7 @@ TEST_CASE("curi sound takes recordings from a folder, and tells what is wrong wi
     static_cast<void>(folder.add("samples/violin_A4_1.wav", "RIFF, but no sound"));
     const Outcome damaged = run("published", "damaged");
     CHECK(damaged.exit_code == 2);
-    CHECK(damaged.err.find("violin_A4_1.wav: is no WAV file") != std::string::npos);
+    CHECK(damaged.err.find("violin_A4_1.wav: is not a WAV file") != std::string::npos);
 
     const std::string hostile = folder.add("hostile.jsonl", make_scene("../one.png"));
     const Outcome refused = run_program({"curi", "sound", "--scenes", hostile, "--out", folder / "hostile"});

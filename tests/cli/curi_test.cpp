@@ -135,7 +135,7 @@ TEST_CASE("curi concepts and sound refuse a folder of something else, which stay
         if (out != "sounds") {
             const Outcome outcome = play(out);
             CHECK(outcome.exit_code == 2);
-            CHECK_MESSAGE(outcome.err.find("lies in it, which is no sound; choose another folder") != std::string::npos, outcome.err);
+            CHECK_MESSAGE(outcome.err.find("lies in it, which is not a sound; choose another folder") != std::string::npos, outcome.err);
         }
         if (out != "concepts") {
             const Outcome outcome = draw(out);
@@ -153,7 +153,7 @@ TEST_CASE("curi concepts and sound refuse a folder of something else, which stay
     CHECK(read_whole_tree(folder / "concepts") == whole);
 }
 
-TEST_CASE("curi concepts tells at once that scenes are too few for episodes, and is exit 2 when no concept is left")
+TEST_CASE("curi concepts tells at once that scenes are too few for episodes, and is exit 2 when no concept remains")
 {
     const ScratchFolder folder;
     const auto run = [&](const std::string& scenes) {
@@ -165,7 +165,7 @@ TEST_CASE("curi concepts tells at once that scenes are too few for episodes, and
     CHECK(run("5000").err.find("too few") == std::string::npos);
     const Outcome none = run("50");
     CHECK(none.exit_code == 2);
-    CHECK_MESSAGE(none.err.find("no concept is left") != std::string::npos, none.err);
+    CHECK_MESSAGE(none.err.find("no concept remains") != std::string::npos, none.err);
     CHECK(read_whole_tree(folder / "50").empty());
 }
 

@@ -168,7 +168,7 @@ TEST_CASE("farm submit checks everything before anything is written")
     REQUIRE(run_program(join({"make"}, make_labels(folder / "single"))).exit_code == 0);
     CHECK(says(slurm.run(make_submit(folder / "single")), "holds a dataset that no farm made"));
     REQUIRE(run_program(join({"make"}, join(make_labels(folder / "few"), {"--shard", "0/3"}))).exit_code == 0);
-    CHECK(says(slurm.run(make_submit(folder / "few")), "0-of-3' is no shard of 10"));
+    CHECK(says(slurm.run(make_submit(folder / "few")), "0-of-3' is not a shard of 10"));
     CHECK(slurm.calls().empty());
 }
 

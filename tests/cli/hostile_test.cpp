@@ -227,7 +227,7 @@ TEST_CASE("a key used twice is refused, wherever it is")
     check_refused(make_episode("\"e\"", "\"a\"", "", R"(,"labels":{"x":[{"y":1,"\u0079":2}]})"), "1: labels.x[0]: ", "duplicate key 'y'");
 }
 
-TEST_CASE("bytes that are no UTF-8, and other encodings of text, are refused")
+TEST_CASE("bytes that are not UTF-8, and other encodings of text, are refused")
 {
     for (const std::string bytes :
          {"\xff", "\xc0\xaf", "\xe0\x80\x80", "\xed\xa0\x80", "\xf4\x90\x80\x80", "\xf8\x88\x80\x80\x80", "\xc3"}) {

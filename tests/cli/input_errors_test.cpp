@@ -37,7 +37,7 @@ TEST_CASE("a wrong command line is exit 2 with the remedy, and makes no folder")
         {{"--samples", "4", "--quality", "draft"}, "--quality"},
         {{"--shard", "2/2"}, "I from 0 to N - 1"},
         {{"--shard", "1"}, "--shard is '1'"},
-        {{"--limit", "0"}, "--limit: '0' is no whole number from 1 to "},
+        {{"--limit", "0"}, "--limit: '0' is not a whole number from 1 to "},
         {{"stray.jsonl"}, "unexpected word 'stray.jsonl'"},
         {{"--threads", "-1"}, "--threads"},
     };
@@ -146,7 +146,7 @@ TEST_CASE("a letter of several bytes in an id is quoted whole, and printed JSON 
     CHECK(says(printed, "every line holds a whole object"));
 }
 
-TEST_CASE("a spec that is no JSON, and an id used twice, are exit 2 with their lines")
+TEST_CASE("a spec that is not JSON, and an id used twice, are exit 2 with their lines")
 {
     const ScratchFolder folder;
     const std::string broken = folder.add("broken.jsonl", make_line("e0") + "{\"schema\":\n");
@@ -171,7 +171,7 @@ TEST_CASE("an output folder below a regular file, or full of something else, is 
     CHECK(read_file(spec) == make_line("e0"));
 }
 
-TEST_CASE("a job array that is no shard is exit 2")
+TEST_CASE("a job array that is not a shard is exit 2")
 {
     const ScratchFolder folder;
     const std::string spec = folder.add("spec.jsonl", make_line("e0"));

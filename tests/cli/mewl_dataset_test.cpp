@@ -91,10 +91,10 @@ TEST_CASE("--format mewl refuses episodes that are none of MEWL's, naming file a
     fails(changed("/labels/names/0", "../../up #1"), "spec.jsonl:1: labels.names[0]: a file's name must be");
     fails(changed("/labels/names/0", "question"), "labels.names[0]: 'question' is the name of another file");
     fails(changed("/labels/names/0", episode["labels"]["names"][1]), "labels.names[1]: two panels have this name");
-    fails(changed("/id", "mewl_shape/masks/000/000"), "spec.jsonl:1: id: 'mewl_shape/masks/000/000' is no id of format mewl");
-    fails(changed("/id", "mewl_shape/train/000000"), "is no id of format mewl");
+    fails(changed("/id", "mewl_shape/masks/000/000"), "spec.jsonl:1: id: 'mewl_shape/masks/000/000' is not an id of format mewl");
+    fails(changed("/id", "mewl_shape/train/000000"), "is not an id of format mewl");
     fails(changed("/panels/0/id", "context_8"), "spec.jsonl:1: panels[0]: no panel of MEWL is called 'context_8'");
-    fails(changed("/panels/0/objects/0/size", 0.5), "panels[0].objects[0]: '' is no size of MEWL");
+    fails(changed("/panels/0/objects/0/size", 0.5), "panels[0].objects[0]: '' is not a size of MEWL");
     fails(changed("/labels/types/0", "weight"), "labels.types[0]");
 }
 

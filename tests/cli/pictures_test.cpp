@@ -115,7 +115,7 @@ TEST_CASE("kilogram: rendered tiles on a table can all be seen, and check casts 
     }
 }
 
-TEST_CASE("a mesh with a coordinate that is no number is exit 2 with its line, and no picture is made of it")
+TEST_CASE("a mesh with a coordinate that is not a number is exit 2 with its line, and no picture is made of it")
 {
     const ScratchFolder folder;
     const fs::path assets = folder / "assets";
@@ -126,7 +126,7 @@ TEST_CASE("a mesh with a coordinate that is no number is exit 2 with its line, a
     const Outcome outcome =
         run_program({"render", "--episodes", spec, "--out", folder / "out", "--samples", "1"}, "", {{"CLEVRVK_ASSETS", assets.string()}});
     CHECK(outcome.exit_code == 2);
-    CHECK_MESSAGE(outcome.err.find("hand.obj:1: 'nan' is no coordinate of a vertex") != std::string::npos, outcome.err);
+    CHECK_MESSAGE(outcome.err.find("hand.obj:1: 'nan' is not a coordinate of a vertex") != std::string::npos, outcome.err);
     CHECK_FALSE(fs::exists(folder / "out/images"));
     CHECK(bad == (assets / "shapes/hand/hand.obj").string());
 }

@@ -225,7 +225,7 @@ def read_all(program, folder):
     with open(at("empty/curi.json"), "w", encoding="utf-8") as file:
         file.write("{}")
     for concepts_name, wrong, words in [
-        ("empty", [files[0]], "empty: is no folder of 'curi concepts': KeyError('scenes')"),
+        ("empty", [files[0]], "empty: is not a folder of 'curi concepts': KeyError('scenes')"),
         ("concepts", [files[1], at("mixed.jsonl")], "mixed.jsonl:2: is of color/train/hard, but the file began with color/test/hard"),
         ("concepts", [files[0], at("again.jsonl")], f"again.jsonl: is of color/test/hard, as {files[0]} is"),
         ("concepts", [files[0], at("none.jsonl")], "none.jsonl: No such file or directory"),

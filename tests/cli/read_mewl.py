@@ -34,7 +34,7 @@ def require(holds, *words):
 def decode_png(path):
     """(width, height, channels, bytes) of an 8-bit PNG without interlacing."""
     data = open(path, "rb").read()
-    require(data[:8] == b"\x89PNG\r\n\x1a\n", path, "is no PNG")
+    require(data[:8] == b"\x89PNG\r\n\x1a\n", path, "is not a PNG")
     at, packed = 8, b""
     while at < len(data):
         length, kind = struct.unpack(">I4s", data[at:at + 8])

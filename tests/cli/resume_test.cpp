@@ -129,7 +129,7 @@ TEST_CASE("render that is stopped by a signal exits 75, and the next run ends wi
         const std::string out = folder / fmt::format("stopped_{}", signal);
         const Outcome stopped = interrupt(make_render(spec, out), fs::path(out) / "index.jsonl", signal);
         CHECK(stopped.exit_code == 75);
-        CHECK(stopped.err.find("run again to go on") != std::string::npos);
+        CHECK(stopped.err.find("run again to resume") != std::string::npos);
         CHECK(run_program(make_render(spec, out)).exit_code == 0);
         CHECK(read_whole_tree(out) == read_whole_tree(folder / "whole"));
     }

@@ -100,7 +100,7 @@ def check_folder(folder, name, depends, breaches):
 def check_include(include, is_quoted, name, depends, where, breaches):
     library = library_of(include)
     if library is None and is_quoted:
-        breaches.append(f"{where}: '{include}' is no header of a library, written from the root")
+        breaches.append(f"{where}: '{include}' is not a header of a library, written from the root")
     elif library is not None and library != name:
         if library in FORBIDDEN.get(name, set()):
             breaches.append(f"{where}: '{name}' must never include '{include}'")

@@ -142,7 +142,7 @@ TEST_CASE("a shard that is done may be given as often as one likes")
     }
 }
 
-TEST_CASE("an attempt that adds a line to the journal is no failure")
+TEST_CASE("an attempt that adds a line to the journal is not a failure")
 {
     const ScriptFarm farm("mkdir -p \"$3/shards/1-of-12\"; echo x >>\"$3/shards/1-of-12/journal.jsonl\"; exit 75\n");
     for (int attempt = 0; attempt < 6; ++attempt) {

@@ -21,9 +21,9 @@ void check_path(const std::string& id)
 {
     for (const std::filesystem::path& part : std::filesystem::path(id)) {
         const std::string name = part.string();
-        require(!name.empty() && name.front() != '.' && name != "/" && name.size() <= spec::kMostIdBytes, "an id is no safe path");
+        require(!name.empty() && name.front() != '.' && name != "/" && name.size() <= spec::kMostIdBytes, "an id is not a safe path");
     }
-    require(!id.empty() && id.front() != '/' && id.find('\0') == std::string::npos, "an id is no safe path");
+    require(!id.empty() && id.front() != '/' && id.find('\0') == std::string::npos, "an id is not a safe path");
 }
 
 void check_geometry(const spec::PanelSpec& panel)

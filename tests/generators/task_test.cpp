@@ -85,7 +85,7 @@ TEST_CASE("parse_options quotes a setting on one line, however long and strange"
     CHECK(describe_error({"least=" + std::string(100000, '9')}).size() < 200);
 }
 
-TEST_CASE("parse_options refuses what is no KEY=VALUE, a key set twice, and values that contradict each other")
+TEST_CASE("parse_options refuses what is not KEY=VALUE, a key set twice, and values that contradict each other")
 {
     CHECK(describe_error({"least"}) == "--set 'least': write it as KEY=VALUE");
     CHECK(describe_error({"=4"}) == "--set '=4': write it as KEY=VALUE");
@@ -127,7 +127,7 @@ TEST_CASE("begin_episode makes an id of task, split and twice three digits")
     CHECK(begin_episode(make_info(), request).id == "sample/test-2/12345/678");
 }
 
-TEST_CASE("check_request refuses a split that is no plain folder name, and an unknown variant")
+TEST_CASE("check_request refuses a split that is not a plain folder name, and an unknown variant")
 {
     for (const char* const split : {"", "..", "a/b", "a b", ".hidden"}) {
         TaskRequest request;

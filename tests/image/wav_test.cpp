@@ -74,7 +74,7 @@ TEST_CASE("decode_wav takes whole numbers as shares of full scale, and no more s
     CHECK(decode_wav(bytes, 2) == std::vector<double>{0.0, 0.5});
 }
 
-TEST_CASE("decode_wav goes past chunks that are no sound, without looking into them")
+TEST_CASE("decode_wav goes past chunks that are not sound, without looking into them")
 {
     std::vector<std::uint8_t> bytes = build_pcm(1, {0, 16384});
     // libsndfile looks for entries in a LIST, and here would find one of 4 GiB.
@@ -86,20 +86,20 @@ TEST_CASE("decode_wav goes past chunks that are no sound, without looking into t
     CHECK(decode_wav(more, 9) == std::vector<double>{0.0, 0.5});
 }
 
-TEST_CASE("decode_wav refuses two channels, what is no WAV file, and samples that are no numbers")
+TEST_CASE("decode_wav refuses two channels, what is not a WAV file, and samples that are not numbers")
 {
     CHECK_THROWS_WITH_AS(static_cast<void>(decode_wav(build_pcm(2, {0, 0}), 9)), "has 2 channels; a recording of one instrument has one",
                          SpecError);
     const std::vector<std::uint8_t> flac{'f', 'L', 'a', 'C', 0, 0, 0, 34};
-    CHECK_THROWS_WITH_AS(static_cast<void>(decode_wav(flac, 9)), "is no WAV file", SpecError);
-    CHECK_THROWS_WITH_AS(static_cast<void>(decode_wav({}, 9)), "is no WAV file", SpecError);
+    CHECK_THROWS_WITH_AS(static_cast<void>(decode_wav(flac, 9)), "is not a WAV file", SpecError);
+    CHECK_THROWS_WITH_AS(static_cast<void>(decode_wav({}, 9)), "is not a WAV file", SpecError);
     std::vector<std::uint8_t> cut = build_pcm(1, {1, 2});
     cut.pop_back();
     CHECK_THROWS_WITH_AS(static_cast<void>(decode_wav(cut, 9)), "is a damaged WAV file: a chunk goes beyond its end", SpecError);
     cut.resize(20);
     CHECK_THROWS_WITH_AS(static_cast<void>(decode_wav(cut, 9)), "is a damaged WAV file: a chunk goes beyond its end", SpecError);
     cut.resize(12);
-    CHECK_THROWS_WITH_AS(static_cast<void>(decode_wav(cut, 9)), "is no WAV file", SpecError);
+    CHECK_THROWS_WITH_AS(static_cast<void>(decode_wav(cut, 9)), "is not a WAV file", SpecError);
     std::vector<std::uint8_t> bytes = encode_wav(std::array{1.0F}, 44100);
     bytes[bytes.size() - 1] = 0x7f;
     bytes[bytes.size() - 2] = 0xc0;

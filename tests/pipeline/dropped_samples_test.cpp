@@ -63,7 +63,7 @@ TEST_CASE("run ends with a device error when too many samples were dropped, keep
     CHECK_THROWS_WITH_AS(
         static_cast<void>(place.run(again, make_none)),
         "of 2304 samples 3 were not finite and were left out, more than one in ten million: the device or its driver may be at "
-        "fault; the pictures are kept, and 'render.dropped_samples' in index.jsonl tells which they are; --overwrite renders "
+        "fault; the pictures are kept, and 'render.dropped_samples' in index.jsonl lists them; --overwrite renders "
         "them anew",
         GpuError);
     CHECK(place.status->done == 0);

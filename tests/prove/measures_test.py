@@ -64,7 +64,7 @@ def test_decoding():
     deep = decode_png(encode_png(2, 1, 16, 0, [bytes([0, 1, 2, 3, 4])]))
     check(deep.data == bytes([1, 2, 3, 4]) and deep.pixel_bytes == 2, "16 bits are two bytes")
     sound = encode_png(3, 8, 8, 0, rows)
-    check(refuses(b"no picture") and refuses(sound[:40]), "what is no PNG file, or half of one, is refused")
+    check(refuses(b"no picture") and refuses(sound[:40]), "what is not a PNG file, or half of one, is refused")
     check(refuses(encode_png(3, 9, 8, 0, rows)), "so is one with a row too few")
     check(refuses(encode_png(3, 6, 8, 0, [b"\x05abc"] * 6)), "and one with an unknown filter")
 

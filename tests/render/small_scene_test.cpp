@@ -89,7 +89,7 @@ TEST_CASE("Renderer gives the same bytes with and without the acceleration struc
     TestRenderer on;
     std::vector<scene::Scene> panels;
     for (int k = 0; k < 44; ++k) {
-        panels.push_back(draw_panel(static_cast<std::uint64_t>(k), k % 12));  // eleven objects are no small panel
+        panels.push_back(draw_panel(static_cast<std::uint64_t>(k), k % 12));  // eleven objects do not make a small panel
     }
     const std::vector<Way> ways = list_ways(on);
     // Samples that leave lanes of a pixel idle, and that take several turns; denoised, with blocks of many paths a

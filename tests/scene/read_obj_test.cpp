@@ -71,14 +71,14 @@ TEST_CASE("parse_obj counts negative vertices from the last one back")
     CHECK(parse_square_with("f -4 -3 -1\n").triangles[0] == glm::uvec3(0, 1, 3));
 }
 
-TEST_CASE("parse_obj refuses a coordinate that is no number, missing, not finite or far away")
+TEST_CASE("parse_obj refuses a coordinate that is not a number, missing, not finite or far away")
 {
     for (const std::string word : {"nan", "inf", "-inf", "1e60", "1001", "-1001", "x", "0x1", "1.0.0", "1,5", "+1", "--1"}) {
         CAPTURE(word);
-        const std::string expected = "m.obj:2: '" + word + "' is no coordinate of a vertex; it must lie in -1000 to 1000";
+        const std::string expected = "m.obj:2: '" + word + "' is not a coordinate of a vertex; it must lie in -1000 to 1000";
         CHECK(message_of("v 0 0 0\nv 1 " + word + " 0\nv 1 1 0\nf 1 2 3\n") == expected);
     }
-    CHECK(message_of("v 0 0\nv 1 0 0\nv 1 1 0\nf 1 2 3\n").starts_with("m.obj:1: '' is no coordinate"));
+    CHECK(message_of("v 0 0\nv 1 0 0\nv 1 1 0\nf 1 2 3\n").starts_with("m.obj:1: '' is not a coordinate"));
     CHECK(message_of("v 1000 -1000 0\nv 1 0 0\nv 1 1 0\nf 1 2 3\n").empty());
 }
 
@@ -90,7 +90,7 @@ TEST_CASE("parse_obj refuses a face that names a vertex that is not there")
     }
 }
 
-TEST_CASE("parse_obj refuses what stands behind the vertex of a corner and is no number")
+TEST_CASE("parse_obj refuses what stands behind the vertex of a corner and is not a number")
 {
     for (const std::string word : {"1/x", "1/1/", "1/1/x", "1/1/1/1", "1/\x06#", "1/ "}) {
         CAPTURE(word);
@@ -101,7 +101,7 @@ TEST_CASE("parse_obj refuses what stands behind the vertex of a corner and is no
 TEST_CASE("parse_obj takes a lone carriage return for a blank, so that nothing behind it goes unchecked")
 {
     CHECK(message_of(kSquare + std::string("f 1 2 3\rf 9 9 9\n")) == "m.obj:5: the face names 'f'; so far there are 4 vertices");
-    CHECK(message_of("v 0 0 0\rv nan 0 0\n") == "m.obj:1: 'v' behind the coordinates is no number");
+    CHECK(message_of("v 0 0 0\rv nan 0 0\n") == "m.obj:1: 'v' after the coordinates is not a number");
 }
 
 TEST_CASE("parse_obj refuses a face of too few or too many corners")
@@ -118,8 +118,8 @@ TEST_CASE("parse_obj refuses a face of too few or too many corners")
 
 TEST_CASE("parse_obj refuses lines of another format, and quotes no more of them than a line can hold")
 {
-    CHECK(message_of("solid cube\n") == "m.obj:1: 'solid' is nothing that a mesh may hold");
-    CHECK(message_of(std::string("\0\x7f\x01", 3)) == "m.obj:1: '\\x00\\x7f\\x01' is nothing that a mesh may hold");
+    CHECK(message_of("solid cube\n") == "m.obj:1: 'solid' is not an element of a mesh");
+    CHECK(message_of(std::string("\0\x7f\x01", 3)) == "m.obj:1: '\\x00\\x7f\\x01' is not an element of a mesh");
     CHECK(message_of(std::string(100000, 'x')).size() < 200);
 }
 

@@ -179,7 +179,7 @@ TEST_CASE("schema and reader agree on every value of color_srgb, alone and besid
     CHECK(taken_count == 1);  // [1, 2, 3]
 }
 
-TEST_CASE("schema and reader agree on values that are no objects")
+TEST_CASE("schema and reader agree on values that are not objects")
 {
     for (const Json& document : {Json(), Json(1), Json("a"), Json::array(), Json::object()}) {
         CHECK_FALSE(is_taken_by_schema(document));

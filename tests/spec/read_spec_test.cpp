@@ -275,7 +275,7 @@ TEST_CASE("parse_episode refuses an eye under the floor and behind the backdrop"
 
 TEST_CASE("parse_episode refuses lights on their target, under the floor and behind the backdrop")
 {
-    CHECK(message_of(full_with("/panels/0/lights/key", {0, 0, 0.001})) == "panels[0].lights.key: stands on the point that it aims at");
+    CHECK(message_of(full_with("/panels/0/lights/key", {0, 0, 0.001})) == "panels[0].lights.key: is at the point that it aims at");
     CHECK(message_of(full_with("/panels/0/lights/key", {3, 0, -1})) == "panels[0].lights.key: lies behind the backdrop");
     CHECK(message_of(full_with("/panels/0/lights/key", {3, 0, 0.005})) == "panels[0].lights.key: lies behind the backdrop");
     CHECK(message_of(full_with("/panels/0/lights/key", {3, 0, 0.05})).empty());

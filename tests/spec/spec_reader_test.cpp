@@ -152,7 +152,7 @@ TEST_CASE("SpecReader refuses an overlong line without holding it and goes on af
     CHECK_FALSE(reader.next().has_value());
 }
 
-TEST_CASE("SpecReader reads bytes that are no text without harm")
+TEST_CASE("SpecReader reads bytes that are not text without harm")
 {
     std::istringstream input(std::string("\0\0\n", 3) + "\xff\xfe\n" + line_of("b"));
     SpecReader reader(input, "f.jsonl", shipped_catalog());

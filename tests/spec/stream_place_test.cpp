@@ -106,7 +106,7 @@ TEST_CASE("SpecReader takes a last line that broke off within a stream as missin
     CHECK_THROWS_AS(static_cast<void>(read_all(make_line("a", "") + "\n" + second.substr(0, 30))), SpecError);
 }
 
-TEST_CASE("a spec line's stream must be a place within its count, and is no part of the episode")
+TEST_CASE("a spec line's stream must be a place within its count, and is not part of the episode")
 {
     const auto message = [](const std::string& stream) -> std::string {
         try {

@@ -66,7 +66,7 @@ TEST_CASE("write_file_atomically takes over what a killed run left")
     CHECK(read_tree(folder.path()) == std::map<std::string, std::string>{{"c.png", "whole"}});
 }
 
-TEST_CASE("find_foreign_name: the first name that is no lock, no parts and not among those that belong there")
+TEST_CASE("find_foreign_name: the first name that is neither a lock nor parts nor among those that belong there")
 {
     const ScratchFolder folder;
     write_file(folder.path() / kLockFileName, "");

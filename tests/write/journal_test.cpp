@@ -42,7 +42,7 @@ std::uint64_t damaged_line(const std::string& text)
         const std::string message = error.what();
         const std::string start = path.string() + ":";
         REQUIRE(message.starts_with(start));
-        CHECK(message.ends_with("is no line of a journal of this version; --overwrite starts anew"));
+        CHECK(message.ends_with("is not a line of a journal of this version; --overwrite starts anew"));
         return std::stoull(message.substr(start.size()));
     }
     return 0;
@@ -94,7 +94,7 @@ TEST_CASE("read_journal refuses names that no spec can have given")
     }
 }
 
-TEST_CASE("read_journal refuses a schema that is no string, and lines longer than any of its own")
+TEST_CASE("read_journal refuses a schema that is not a string, and lines longer than any of its own")
 {
     CHECK(damaged_line(make_header("{}", "7")) == 1);
     CHECK(damaged_line(make_header("{}", "null")) == 1);

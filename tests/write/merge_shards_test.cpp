@@ -278,7 +278,7 @@ TEST_CASE("merge_shards removes no shard that belongs to another dataset")
     run_shards(folder.path(), 2);
     CHECK(merge(folder.path()).is_complete);
     run_shard(folder.path(), 0, 2, kRecordCount, 16, "other input");
-    CHECK(contains(refusal_of(folder.path()), "0-of-2' is no shard of the finished dataset"));
+    CHECK(contains(refusal_of(folder.path()), "0-of-2' is not a shard of the finished dataset"));
 }
 
 TEST_CASE("merge_shards leaves a shard's folder that holds somebody's notes")

@@ -33,7 +33,7 @@ count_failures() {
 }
 leave_if_hopeless() {
   if [ "$(count_failures)" -ge "$most_failures" ]; then
-    say "shard $shard is left: $most_failures attempts in a row brought nothing new; 'clevrvk farm retry' tries again"
+    say "shard $shard is given up: $most_failures attempts in a row made no new panel; 'clevrvk farm retry' tries again"
     exit 1
   fi
 }

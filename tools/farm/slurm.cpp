@@ -175,7 +175,7 @@ std::string submit_script(const std::vector<std::string>& words)
     command.insert(command.end(), words.begin(), words.end());
     const CommandResult result = run_command(command);
     if (result.exit_code == kNotInstalled) {
-        throw SpecError("'sbatch' is not installed here: this is no machine of a Slurm cluster");
+        throw SpecError("'sbatch' is not installed here: this is not a machine of a Slurm cluster");
     }
     if (result.exit_code != 0) {
         throw SpecError(fmt::format("sbatch refuses: {}", result.err));

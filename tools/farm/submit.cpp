@@ -40,7 +40,7 @@ void check_shard_folders(const Plan& plan)
     const std::string ending = fmt::format("-of-{}", plan.shard_count);
     for (const std::filesystem::path& folder : write::list_shard_folders(plan.out)) {
         if (!folder.filename().string().ends_with(ending)) {
-            throw SpecError(fmt::format("'{}' is no shard of {}; give another --out", folder.string(), plan.shard_count));
+            throw SpecError(fmt::format("'{}' is not a shard of {}; give another --out", folder.string(), plan.shard_count));
         }
     }
 }

@@ -103,7 +103,7 @@ TEST_CASE("make_splits holds out words of a pair wherever they stand, and drops 
     CHECK(held_out_by("3 S color? red count= = lambda S.") == Names{"color_count"});
     CHECK(held_out_by("2 S color? red count= = lambda S.") == Names{});
     CHECK(held_out_by("S color? red for-all= x locationX? 1 = and lambda S. exists=") == Names{"color_location", "length_threshold_10"});
-    // A location's digit is no count.
+    // A location's digit is not a count.
     CHECK(held_out_by("S color? red for-all= x locationX? 3 = and lambda S. exists=") == Names{"length_threshold_10"});
     CHECK(held_out_by("x color? green = x material? metal = or lambda S. for-all=") ==
           Names{"color_material", "color_boolean", "length_threshold_10"});

@@ -101,7 +101,7 @@ TEST_CASE("layout curi refuses what the loaders would fail at, naming the place"
         change(episode);
         CHECK_THROWS_WITH_AS(layout->check_episode(episode, "test:1"), message.c_str(), SpecError);
     };
-    const std::string id_rule = " is no id of format curi; it must be curi_scene/SPLIT/MMM/III, SPLIT without '_', MMM and III the scene's "
+    const std::string id_rule = " is not an id of format curi; it must be curi_scene/SPLIT/MMM/III, SPLIT without '_', MMM and III the scene's "
                                 "number of up to eight digits as in 012/345";
     fails([](spec::EpisodeSpec& e) { e.id = "clevr/train/000/001"; }, "test:1: id: 'clevr/train/000/001'" + id_rule);
     fails([](spec::EpisodeSpec& e) { e.id = "curi_scene/my_train/000/001"; }, "test:1: id: 'curi_scene/my_train/000/001'" + id_rule);
@@ -115,12 +115,12 @@ TEST_CASE("layout curi refuses what the loaders would fail at, naming the place"
     fails([](spec::EpisodeSpec& e) { e.panels[0].objects.resize(6, e.panels[0].objects[0]); },
           "test:1: panels[0].objects: a scene of CURI has 1 to 5, this one 6");
     fails([](spec::EpisodeSpec& e) { e.panels[0].objects[1].material = "glass"; },
-          "test:1: panels[0].objects[1]: 'glass' is no material of CURI; it has rubber, metal");
+          "test:1: panels[0].objects[1]: 'glass' is not a material of CURI; it has rubber, metal");
     fails(
         [](spec::EpisodeSpec& e) {
             e.panels[0].objects[1].size = {"", 0.5};
         },
-        "test:1: panels[0].objects[1]: '' is no size of CURI; it has large, small");
+        "test:1: panels[0].objects[1]: '' is not a size of CURI; it has large, small");
     // 10.83 in front of the camera and 7.05 to the right of its axis: 120 + 7.05 / 10.83 * 240 * 35 / 32.
     fails(
         [](spec::EpisodeSpec& e) {

@@ -18,7 +18,7 @@ TEST_CASE("Labels and specs of every task read back as they were written")
     }
 }
 
-TEST_CASE("read_labels refuses an answer that is no choice, and labels of another kind")
+TEST_CASE("read_labels refuses an answer that is not a choice, and labels of another kind")
 {
     spec::EpisodeSpec episode = make_episode("number", "repaired", 0).spec;
     episode.labels["answer"] = "nowhere";

@@ -160,7 +160,7 @@ TEST_CASE("solve refuses a task that MEWL has not")
     view.task = "taste";
     CHECK_THROWS_AS(static_cast<void>(solve(view)), SpecError);
     view.task = "a\nb";
-    CHECK_THROWS_WITH_AS(static_cast<void>(solve(view)), "'a\\x0ab' is no task of MEWL", SpecError);
+    CHECK_THROWS_WITH_AS(static_cast<void>(solve(view)), "'a\\x0ab' is not a task of MEWL", SpecError);
 }
 
 TEST_CASE("count_worlds knows that of a statement and its reverse one is true")

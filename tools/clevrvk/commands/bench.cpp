@@ -39,10 +39,11 @@ namespace clevrvk::tools {
 namespace {
 
 constexpr const char* kBenchFooter =
-    R"(The scenes are always the same: half have CLEVR's lights and materials, half MEWL's with glass; each has five objects. With --tasks
-they are episodes of that task, or of every task of that family.
-Nothing that a device does once is counted. First comes a picture (with --tasks an episode), whose end is told; then the scenes, all of them, once, or twice when
-they are an odd number of batches: so each batch that is counted finds a place in the device's memory where it has been before. Files are written to a temporary folder, which is removed.
+    R"(The scenes are always the same: half have CLEVR's lights and materials, half MEWL's with glass; each has five objects.
+With --tasks they are episodes of that task, or of every task of that family.
+One-time work of a device is not counted. First comes a picture (with --tasks an episode), whose end is reported; then a
+warm-up: all the scenes once, or twice when they make an odd number of batches, so that every batch that is counted
+finds its buffers ready. Files are written to a temporary folder, which is removed.
 
 Examples:
   clevrvk bench --quality draft --scenes 64 --repeats 5 --json
@@ -304,7 +305,7 @@ std::optional<BenchResult> measure(SceneRunner& runner, const TaskPlan& scenes, 
         return std::nullopt;
     }
     result.start_s = clock.compute_seconds();
-    log_info("the first picture is there after {:.2f} s", result.start_s);
+    log_info("the first picture took {:.2f} s", result.start_s);
     // Batches use their buffers in turn. When the warm-up used each of them equally often, every later run begins where
     // one of the warm-up did: it finds all pipelines, meshes and buffers ready.
     std::int64_t batch_count = 0;
@@ -368,15 +369,15 @@ void add_bench_command(CLI::App& app, Action& action)
         ->type_name("NAME");
     command
         ->add_option("--batch", options->batch_size,
-                     "Panels that go to the device together, at most, 1 to 256, whether or not they suit it; default: as many as do")
+                     "Limit of panels in a batch, 1 to 256, whether or not it suits the device; default: the number that does")
         ->check(make_integer_check(1, kMostBatchSize))
         ->type_name("N");
     command
         ->add_option("--project", options->project_count,
-                     "Tell how many hours that many images would take, 1 to 1000000000; default: not told")
+                     "Report how many hours that many images would take, 1 to 1000000000; default: not reported")
         ->check(make_integer_check(1, 1000000000))
         ->type_name("N");
-    command->add_option("--repeats", options->repeat_count, "Runs that are counted, 1 to 100; the median is told; default 3")
+    command->add_option("--repeats", options->repeat_count, "Runs that are counted, 1 to 100; the median is reported; default 3")
         ->check(make_integer_check(1, 100))
         ->type_name("N");
     add_rendering_flags(*command, options->flags);

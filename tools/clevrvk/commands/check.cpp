@@ -33,7 +33,7 @@ namespace clevrvk::tools {
 namespace {
 
 constexpr const char* kCheckFooter =
-    R"(Exit codes: 0 sound; 1 something was found; 2 no dataset or spec file, a file that may not be read, or a bad
+    R"(Exit codes: 0 sound; 1 there are findings; 2 no dataset or spec file, a file that may not be read, or a bad
   command line; 3 no device for --sample; 4 a disk fails while a file is read, or the certificate cannot be written.
 
 Examples:
@@ -67,7 +67,7 @@ struct Verdict {
 std::string describe_making(std::uint64_t made_again, std::uint64_t unknown)
 {
     const std::string words = fmt::format("{} episodes made again", made_again);
-    return unknown == 0 ? words : fmt::format("{}, {} of unknown making (--set tells what their task was given)", words, unknown);
+    return unknown == 0 ? words : fmt::format("{}, {} of unknown origin (--set states the options of their task)", words, unknown);
 }
 
 int list_all_checks()
@@ -237,7 +237,7 @@ int run_check(CheckOptions options)
         return list_all_checks();
     }
     if (options.path.empty()) {
-        throw SpecError("name a folder or a spec file; --help tells more");
+        throw SpecError("name a folder or a spec file; see --help");
     }
     std::error_code error;
     const std::filesystem::file_status status = std::filesystem::status(options.path, error);
@@ -267,10 +267,10 @@ int run_check(CheckOptions options)
 
 void add_check_command(CLI::App& app, Action& action)
 {
-    CLI::App* command = app.add_subcommand("check", "Test every promise of a dataset's labels, or of a spec file, from the files alone");
+    CLI::App* command = app.add_subcommand("check", "Verify every promise of a dataset's labels, or of a spec file, from the files alone");
     const auto options = std::make_shared<CheckOptions>();
     command->add_option("PATH", options->path, "Folder of a dataset, or file of spec lines")->type_name("DIR|FILE");
-    command->add_flag("--list", options->lists_checks, "Print the name of every check and what it proves, and exit");
+    command->add_flag("--list", options->lists_checks, "Print the name of every check and what it verifies, and exit");
     command->add_option("--sample", options->sample_count, "Render N panels again and compare them, 0 to 1e6; default 0")
         ->check(make_integer_check<std::uint64_t>(0, 1'000'000))
         ->type_name("N");
@@ -284,12 +284,12 @@ void add_check_command(CLI::App& app, Action& action)
         ->type_name("KEY=VALUE");
     command->add_option("--variant", options->hints.variant, "The variant that the task was given; default: the task's first")
         ->type_name("NAME");
-    command->add_option("--max-findings", options->most_findings, "Findings told of each check, 1 to 1e6; the rest are counted; default 20")
+    command->add_option("--max-findings", options->most_findings, "Findings reported of each check, 1 to 1e6; the rest are counted; default 20")
         ->check(make_integer_check<std::uint64_t>(1, 1'000'000))
         ->type_name("N");
     add_partial_input_flag(*command, options->allows_partial_input);
-    command->add_flag("--renew", options->renews, "Do not compare with the certificate that is there, write a new one");
-    command->add_flag("--no-certificate", options->skips_certificate, "Write no certificate.json");
+    command->add_flag("--renew", options->renews, "Do not compare with the existing certificate; write a new one");
+    command->add_flag("--no-certificate", options->skips_certificate, "Do not write certificate.json");
     command->add_option("--threads", options->threads, "Threads, 0 to 256; default 0: one a core")
         ->check(make_integer_check(0, kMostThreads))
         ->type_name("N");

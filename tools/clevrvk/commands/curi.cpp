@@ -21,24 +21,26 @@ namespace {
 namespace curi = generators::curi;
 
 constexpr const char* kSampleFooter =
-    R"(A program is a line in postfix form. With --json it is an object with postfix, prefix, log_probability and length. Draws repeat; the published
-concepts are drawn at depth 5.
+    R"(A program is a line in postfix form. With --json it is an object with postfix, prefix, log_probability and length.
+Programs may repeat; the published concepts are drawn at depth 5.
 
 Examples:
   clevrvk curi sample --count 10 --seed 1
   clevrvk curi sample --count 1000 --seed 1 --depth 6 --json > programs.jsonl)";
 
 constexpr const char* kScenesFooter =
-    R"(A scene is a line of JSON with the keys of CLEVR's scene files; none of an object's keys are ours. The same scenes as specs, for rendering: clevrvk
-generate curi_scene, with the same seed.
+    R"(A scene is a line of JSON with the keys of CLEVR's scene files; objects have no other keys. The same scenes as specs,
+for rendering: clevrvk generate curi_scene, with the same seed.
 
 Examples:
   clevrvk curi scenes --count 1000 --seed 7 > scenes.jsonl
   clevrvk curi scenes --count 100 --seed 7 --variant published | clevrvk curi eval --programs programs.txt --scenes -)";
 
 constexpr const char* kEvalFooter =
-    R"(Prints a row of 0 and 1 for each program, a digit for each scene. A scene is a line of JSON as CLEVR writes it, for pictures of 240x160 px.
-With --compare the plain interpreter evaluates everything again; any difference is a fault, and both speeds are told.
+    R"(Prints a row of 0 and 1 for each program, a digit for each scene. A scene is a line of JSON as CLEVR writes it, for
+pictures of 240x160 px.
+With --compare the plain interpreter evaluates everything again; any difference is a fault, and both speeds are
+reported.
 
 Examples:
   clevrvk curi eval --programs programs.txt --scenes scenes.jsonl
@@ -169,7 +171,7 @@ void add_scenes_verb(CLI::App& family, Action& action)
 
 void add_eval_verb(CLI::App& family, Action& action)
 {
-    CLI::App* const verb = family.add_subcommand("eval", "Tell on which scenes programs are true");
+    CLI::App* const verb = family.add_subcommand("eval", "Evaluate on which scenes programs are true");
     const auto flags = std::make_shared<EvalFlags>();
     verb->add_option("--programs", flags->programs, "File of programs, one a line, or - for standard input")->required();
     verb->add_option("--scenes", flags->scenes, "File of scenes, one JSON object a line, or - for standard input")->required();
@@ -186,7 +188,7 @@ void add_eval_verb(CLI::App& family, Action& action)
 void add_curi_command(CLI::App& app, Action& action)
 {
     CLI::App* const family =
-        app.add_subcommand("curi", "Draw concepts, scenes and episodes of CURI, tell what is true of what, and write scenes as sounds");
+        app.add_subcommand("curi", "Draw and evaluate concepts, scenes and episodes of CURI, and write scenes as sounds");
     family->require_subcommand(1);
     family->footer(R"(Examples:
   clevrvk curi sample --count 10 --seed 1

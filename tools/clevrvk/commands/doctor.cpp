@@ -40,7 +40,7 @@ int run_doctor(const DoctorOptions& options)
 
 void add_doctor_command(CLI::App& app, Action& action)
 {
-    CLI::App* command = app.add_subcommand("doctor", "Look for what keeps this machine from rendering, and tell the remedy");
+    CLI::App* command = app.add_subcommand("doctor", "Find out what keeps this machine from rendering, and suggest remedies");
     const auto options = std::make_shared<DoctorOptions>();
     command->add_option("--device", options->device, "The device that must work: auto, cpu, an index or part of a name; default auto, any")
         ->type_name("DEVICE");

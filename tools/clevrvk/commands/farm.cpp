@@ -31,28 +31,31 @@ constexpr int kMostCpus = 4096;
 constexpr int kWatchMilliseconds = 5000;
 
 constexpr const char* kFarmFooter =
-    R"(Each task of the array makes one shard and goes on where an attempt before it stopped; when all are done, a job merges them.
+    R"(Each task of the array makes one shard and resumes where an earlier attempt stopped; when all are done, a job merges
+them.
 
 Examples:
   clevrvk farm submit clevr --count 250000 --seed 7 --shards 500 --gres gpu:1 --time 4:00:00 --out data/clevr
   clevrvk farm status data/clevr --watch)";
 
 constexpr const char* kSubmitFooter =
-    R"(Takes the flags of make, or with --episodes those of render. Writes DIR/farm/array.sbatch, which may be edited, and submits it as a job array, and a
-merge after it. Given again, it submits only what is neither done nor in the queue. Without Slurm, after --no-submit: bash DIR/farm/array.sbatch SHARD
+    R"(Takes the flags of make, or with --episodes those of render. Writes DIR/farm/array.sbatch, which may be edited, and
+submits it as a job array, and a merge after it. Given again, it submits only the shards that are neither done nor in
+the queue. Without Slurm, after --no-submit: bash DIR/farm/array.sbatch SHARD
 
 Examples:
   clevrvk farm submit clevr --count 250000 --seed 7 --shards 500 --gres gpu:1 --time 4:00:00 --throttle 40 --out data/clevr
   clevrvk farm submit --episodes scenes.jsonl --shards 100 --cpus 8 --sbatch "--account=vision --mem=8G" --out data/scenes)";
 
-constexpr const char* kStatusFooter = R"(What is done is told by the shards' journals; where it runs, and why it waits, by squeue.
+constexpr const char* kStatusFooter = R"(The shards' journals show what is done; squeue shows what runs where, and what waits and why.
 
 Examples:
   clevrvk farm status data/clevr
   clevrvk farm status data/clevr --watch --json)";
 
 constexpr const char* kRetryFooter =
-    R"(Submits every shard that is neither done nor in the queue: those that failed too often, were cancelled, or lost their node. Each goes on from its journal.
+    R"(Submits every shard that is neither done nor in the queue: those that failed too often, were cancelled, or lost their
+node. Each resumes from its journal.
 
 Examples:
   clevrvk farm retry data/clevr
@@ -135,7 +138,7 @@ int report_submission(const farm::Plan& plan, const farm::Submission& submission
     } else if (submission.is_merged) {
         fmt::print("nothing to do: all {} panels are in '{}'\n", plan.panel_count, plan.out.string());
     } else if (submission.jobs.empty()) {
-        fmt::print("submitted already: {}; what is not done is in the queue\n", fmt::join(submission.live_jobs, ", "));
+        fmt::print("submitted already: {}; all that is not done is in the queue\n", fmt::join(submission.live_jobs, ", "));
     } else {
         fmt::print("{} of {} shards submitted: array {}, merge {}{}\n", submission.shard_count, plan.shard_count,
                    arrays.empty() ? "none" : fmt::format("{}", fmt::join(arrays, ", ")), merge,
@@ -217,33 +220,33 @@ void add_submit_verb(CLI::App& farm_command, Action& action)
         farm_command.add_subcommand("submit", "Check a plan, write its script, and submit it as a job array with a merge after it");
     const auto options = std::make_shared<SubmitOptions>(*command);
     farm::Plan& plan = options->plan;
-    command->add_option("--shards", plan.shard_count, "Tasks to divide the dataset into, 2 to 100000")
+    command->add_option("--shards", plan.shard_count, "Shards to divide the dataset into, each a task, 2 to 100000")
         ->required()
         ->check(make_integer_check(2, kMostShards))
         ->type_name("N");
     command->add_option("--partition", plan.scheduler.partition, "Slurm's partition; default: the cluster's")
         ->check(make_directive_check(false))
         ->type_name("P");
-    command->add_option("--gres", plan.scheduler.gres, "What each task needs, such as gpu:1; default: nothing")
+    command->add_option("--gres", plan.scheduler.gres, "Resources of each task, such as gpu:1; default: none")
         ->check(make_directive_check(false))
         ->type_name("G");
     command
         ->add_option("--time", plan.scheduler.time,
-                     "Time limit of a task, as 4:00:00; one that runs out goes on in the next; default: the cluster's")
+                     "Time limit of a task, as 4:00:00; the next attempt resumes a task that ran out; default: the cluster's")
         ->check(make_directive_check(false))
         ->type_name("T");
     command->add_option("--cpus", plan.scheduler.cpus, "Cores of a task, and its threads, 1 to 4096; default: the cluster's")
         ->check(make_integer_check(1, kMostCpus))
         ->type_name("C");
-    command->add_option("--throttle", plan.scheduler.throttle, "Most tasks at a time, 1 to 100000; default: no limit")
+    command->add_option("--throttle", plan.scheduler.throttle, "Limit of tasks at a time, 1 to 100000; default: none")
         ->check(make_integer_check(1, kMostShards))
         ->type_name("K");
-    command->add_option("--sbatch", plan.scheduler.more, "Further words for sbatch, as one argument, such as \"--account=vision --mem=8G\"")
+    command->add_option("--sbatch", plan.scheduler.more, "Further options for sbatch, as one argument, such as \"--account=vision --mem=8G\"")
         ->check(make_directive_check(true))
         ->type_name("WORDS");
     command
         ->add_option("--failures", plan.most_failures,
-                     "Attempts in a row without one new panel, after which a shard is left to 'farm retry', 1 to 100; default 5")
+                     "Attempts in a row without a new panel, after which a shard waits for 'farm retry', 1 to 100; default 5")
         ->check(make_integer_check(1, 100))
         ->type_name("N");
     command->add_flag("--print", options->prints_script, "Print the script, and write and submit nothing");
@@ -268,17 +271,17 @@ CLI::App* add_folder_verb(CLI::App& farm_command, const char* name, const char* 
 
 void add_farm_command(CLI::App& app, Action& action)
 {
-    CLI::App* command = app.add_subcommand("farm", "Make a dataset with a Slurm job array, and see how far it is");
+    CLI::App* command = app.add_subcommand("farm", "Make a dataset with a Slurm job array, and report its progress");
     command->require_subcommand(1);
     command->footer(kFarmFooter);
     add_submit_verb(*command, action);
     const auto status = std::make_shared<FolderOptions>();
     CLI::App* status_command =
-        add_folder_verb(*command, "status", "Tell what is done, what runs where, and what failed why", kStatusFooter, status);
-    status_command->add_flag("--watch", status->watches, "Tell it again every 5 seconds, until nothing runs or waits");
+        add_folder_verb(*command, "status", "Report what is done, what runs where, and what failed and why", kStatusFooter, status);
+    status_command->add_flag("--watch", status->watches, "Report again every 5 seconds, until nothing runs or waits");
     status_command->callback([&action, status] { action = [status] { return run_status(*status); }; });
     const auto retry = std::make_shared<FolderOptions>();
-    CLI::App* retry_command = add_folder_verb(*command, "retry", "Submit again what is neither done nor in the queue", kRetryFooter, retry);
+    CLI::App* retry_command = add_folder_verb(*command, "retry", "Submit again the shards that are neither done nor in the queue", kRetryFooter, retry);
     retry_command->callback([&action, retry] { action = [retry] { return run_retry(*retry); }; });
 }
 

@@ -19,7 +19,7 @@ namespace clevrvk::tools {
 namespace {
 
 constexpr const char* kMakeFooter =
-    R"(Running the same command again goes on where it stopped, with the seed of the first run when none is given.
+    R"(Running the same command again resumes it, with the seed of the first run when none is given.
 
 Examples:
   clevrvk make clevr --count 1000 --seed 7 --out data/clevr

@@ -22,9 +22,10 @@ namespace clevrvk::tools {
 namespace {
 
 constexpr const char* kMergeFooter =
-    R"(The result is byte for byte the dataset of a single run. Stopped or killed, the same command goes on; when all is merged, it does nothing.
-Without --out, DIR's shards become DIR's dataset: their files are moved, and their folders removed. With --out they stay as they are: their files are
-linked, or copied where the file system has no links.
+    R"(The result is byte for byte the dataset of a single run. After a stop or a kill, the same command resumes; when all is
+merged, it does nothing.
+Without --out, DIR's shards become DIR's dataset: their files are moved, and their folders removed. With --out they are
+left as they are: their files are linked, or copied where the file system has no links.
 
 Examples:
   clevrvk merge data/clevr
@@ -75,10 +76,10 @@ void report(const MergeOptions& options, const write::MergePlan& plan, const wri
     } else {
         log_info("{}{} panels{} of {} shards to '{}'{}", result.is_complete ? "merged " : "stopped: merged ", result.merged,
                  result.sizes.failed > 0 ? " and failed records" : "", plan.shards.size(), plan.out.string(),
-                 result.is_complete ? "" : "; run again to go on");
+                 result.is_complete ? "" : "; run again to resume");
     }
     for (const std::filesystem::path& folder : result.left_folders) {
-        log_warn("'{}' stays: it holds files that are no dataset's", folder.string());
+        log_warn("'{}' is kept: it holds files that do not belong to a dataset", folder.string());
     }
     if (options.prints_json) {
         Json json;

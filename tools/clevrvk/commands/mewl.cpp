@@ -27,15 +27,16 @@ namespace mewl = generators::mewl;
 using spec::Json;
 
 constexpr const char* kSolveFooter =
-    R"(An episode is unique when the answer is the only choice that an ideal learner can give, ambiguous when there are others, unsolvable when
-the answer contradicts the contexts. Blind rules are guesses of one who sees no picture; 5 choices make 20 % by chance.
+    R"(An episode is unique when the answer is the only choice that an ideal learner can give, ambiguous when there are others,
+unsolvable when the answer contradicts the contexts. Blind rules guess without seeing a picture; 5 choices make 20 % by
+chance.
 
 Examples:
   clevrvk generate mewl_bootstrap --count 200 --seed 1 --variant published | clevrvk mewl solve -
   clevrvk mewl solve data/MEWL_Release_V1/train --json > verdicts.jsonl)";
 
 constexpr const char* kMewlCaptionFooter =
-    R"(With --json each episode is a line {start_phrase, choices, label, task}, as language models take them.
+    R"(With --json each episode is a line {start_phrase, choices, label, task}, the form that language models take.
 
 Examples:
   clevrvk generate mewl_shape --count 3 --seed 1 | clevrvk mewl caption -
@@ -187,7 +188,7 @@ void add_mewl_command(CLI::App& app, Action& action)
     family->footer(R"(Examples:
   clevrvk generate mewl_relation --count 100 --seed 1 | clevrvk mewl solve -
   clevrvk generate mewl_pragmatic --count 1 --seed 1 | clevrvk mewl caption -)");
-    add_verb(*family, action, "solve", "Tell what an ideal learner concludes, and what one gets who sees no picture", kSolveFooter,
+    add_verb(*family, action, "solve", "Report the conclusions of an ideal learner, and the scores of guessing without the pictures", kSolveFooter,
              run_solve);
     add_verb(*family, action, "caption", "Write the episodes as text, for language models", kMewlCaptionFooter, run_caption);
 }

@@ -28,7 +28,7 @@
 namespace clevrvk::tools {
 namespace {
 
-constexpr const char* kRenderFooter = R"(Running the same command again goes on where it stopped.
+constexpr const char* kRenderFooter = R"(Running the same command again resumes it.
 
 Examples:
   clevrvk render --episodes scenes.jsonl --out data/train --samples 256 --aov depth,normal
@@ -84,7 +84,7 @@ int render_file(const RenderOptions& options, DatasetPlan& plan, const catalog::
     plan.panel_count = count.panels;
     plan.missing_input = count.missing;
     if (plan.missing_input && !plan.run.takes_partial_input) {
-        log_warn("{}; what is there is rendered", plan.missing_input->words);  // now, not after hours
+        log_warn("{}; the lines that came are rendered", plan.missing_input->words);  // now, not after hours
     }
     return make_dataset(plan, source, catalog);
 }

@@ -37,7 +37,7 @@ template <typename Integer>
         const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
         const bool is_whole = error == std::errc() && end == word.data() + word.size();
         const bool is_in_range = is_whole && value >= least && value <= most;
-        return is_in_range ? "" : fmt::format("{} is no whole number from {} to {}", quote_text(word), least, most);
+        return is_in_range ? "" : fmt::format("{} is not a whole number from {} to {}", quote_text(word), least, most);
     };
     return CLI::Validator(check, "");
 }

@@ -46,7 +46,7 @@ void check_format(const std::string& format)
 
 void add_render_flags(CLI::App& command, RenderFlags& flags)
 {
-    command.add_option("--out", flags.out, "Folder of the dataset; made when it is not there")
+    command.add_option("--out", flags.out, "Folder of the dataset; created when it does not exist")
         ->check(make_folder_check())
         ->required()
         ->type_name("DIR");
@@ -66,8 +66,8 @@ void add_render_flags(CLI::App& command, RenderFlags& flags)
     command.add_option("--limit", flags.limit, "Take only the first N episodes of the input, 1 or more; default all")
         ->check(make_integer_check<std::uint64_t>(1))
         ->type_name("N");
-    command.add_flag("--keep-going", flags.keeps_going, "Leave bad records out, a line of DIR/errors.jsonl each, and exit 1");
-    command.add_flag("--overwrite", flags.overwrites, "Start anew: what an earlier run left in DIR is removed");
+    command.add_flag("--keep-going", flags.keeps_going, "Skip bad records, each with a line in DIR/errors.jsonl, and exit 1");
+    command.add_flag("--overwrite", flags.overwrites, "Start anew: remove the dataset that is in DIR");
     command.add_flag("--no-images", flags.skips_images, "Write only the labels that need no pixels; opens no device");
     command.add_flag("--dry-run", flags.is_dry_run, "Check everything, print the plan, write nothing");
     command.add_flag("--json", flags.prints_json, "Print a summary as one JSON object to standard output");

@@ -60,7 +60,7 @@ pipeline::Shard find_array_shard()
     const int offset = *id - least;
     if (*count < 1 || step < 1 || offset < 0 || offset % step != 0 || offset / step >= *count) {
         throw SpecError(
-            fmt::format("task {} of a job array of {} from {} in steps of {} is no shard; give --shard I/N", *id, *count, least, step));
+            fmt::format("task {} of a job array of {} from {} in steps of {} is not a shard; give --shard I/N", *id, *count, least, step));
     }
     log_info("shard {}/{}, by SLURM_ARRAY_TASK_ID", offset / step, *count);
     return {offset / step, *count};

@@ -148,7 +148,7 @@ void check_plan(const DatasetPlan& plan, const std::vector<std::string>& argumen
         throw SpecError("--device all needs --seed: each card would draw another");
     }
     if (plan.flags.overwrites) {
-        throw SpecError("--device all goes on with the shards that are there, so it does not take --overwrite: remove the folder, or give "
+        throw SpecError("--device all resumes the existing shards, so it does not take --overwrite: remove the folder, or give "
                         "another --out");
     }
     for (const std::filesystem::path& shard : write::list_shard_folders(plan.flags.out)) {
@@ -175,7 +175,7 @@ int run_on_all_cards(const DatasetPlan& plan)
     const std::vector<int> codes = wait_for(processes);
     for (const int code : codes) {
         if (code != kExitDone && code != kExitSomeFailed) {
-            log_info("not all shards are done; run again to go on");
+            log_info("not all shards are done; run again to resume");
             return code;
         }
     }

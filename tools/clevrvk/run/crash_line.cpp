@@ -27,7 +27,7 @@ struct CrashLine {
 };
 
 std::array<CrashLine, 3> crash_lines{CrashLine{SIGSEGV, "SIGSEGV (a wrong address)"},
-                                     CrashLine{SIGBUS, "SIGBUS (memory that could not be had)"},
+                                     CrashLine{SIGBUS, "SIGBUS (memory that could not be provided)"},
                                      CrashLine{SIGABRT, "SIGABRT (a call of abort)"}};
 std::atomic<bool> has_crashed = false;
 // The handler needs a stack of its own, because the other one may have overflowed.

@@ -56,7 +56,7 @@ Derivation derive(const generators::Task& task, const generators::TaskRequest& r
                           [&](const std::string& path, const spec::Json* wanted, const spec::Json* there) {
                               first = first.empty() ? check::describe_difference(path, wanted, there) : first;
                           });
-    return {Derivation::Outcome::Different, first.empty() ? "its members stand in another order" : first};
+    return {Derivation::Outcome::Different, first.empty() ? "its members are in another order" : first};
 }
 
 std::vector<std::string> list_settings(const spec::Json& options)

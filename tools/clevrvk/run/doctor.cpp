@@ -150,7 +150,7 @@ void judge_devices(DoctorReport& report)
         std::any_of(report.devices.begin(), report.devices.end(), [](const DeviceReport& d) { return is_working(d) && d.info.is_cpu; });
     if (has_cpu && !has_working_card(report)) {
         report.findings.push_back({Severity::Note, "only the CPU driver works here; pictures are the same within the noise, and slower",
-                                   "none needed; a card with ray-tracing pipelines would be taken by itself"});
+                                   "none needed; a card with ray-tracing pipelines would be used automatically"});
     }
 }
 
@@ -230,7 +230,7 @@ void judge_choice(DoctorReport& report)
     try {
         report.chosen_index = gpu::choose_candidates(infos, report.choice, gpu::read_device_grant()).front().index;
     } catch (const GpuError& error) {
-        report.findings.push_back({Severity::Problem, error.what(), "choose one that is there, or remedy the findings above"});
+        report.findings.push_back({Severity::Problem, error.what(), "choose an existing one, or fix the findings above"});
         return;
     }
     if (report.choice == "auto") {

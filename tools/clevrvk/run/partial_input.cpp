@@ -9,7 +9,7 @@ void add_partial_input_flag(CLI::App& command, bool& is_allowed)
 {
     command.add_flag(
         "--allow-partial-input", is_allowed,
-        "Take an input as it is that holds only a part of what generate and the like have printed, as of head or split; otherwise that is "
+        "Accept an input that holds only a part of what generate and the like have printed, such as the output of head or split; otherwise it is "
         "reported with exit 1");
 }
 
@@ -18,7 +18,7 @@ bool report_missing(const std::optional<pipeline::MissingInput>& missing, bool i
     if (!missing || is_allowed) {
         return false;
     }
-    log_error("{}; give all of it, or --allow-partial-input to take this as it is", missing->words);
+    log_error("{}; give all of it, or --allow-partial-input to accept this part", missing->words);
     return true;
 }
 

@@ -9,7 +9,7 @@ namespace clevrvk::tools {
 /// The reader of standard output has gone away, as it may: the command ends there, with success.
 class ReaderGone : public std::exception {
 public:
-    [[nodiscard]] const char* what() const noexcept override { return "nobody reads standard output"; }
+    [[nodiscard]] const char* what() const noexcept override { return "standard output has no reader"; }
 };
 
 /// Writes the line and its end to standard output. \throws ReaderGone  which main catches; IoError

@@ -91,7 +91,7 @@ std::string describe_summary(const RunSummary& summary, const std::string& out)
     }
     text += summary.dropped_samples > 0 ? fmt::format("; samples that were not finite and were left out: {}", summary.dropped_samples) : "";
     text += summary.failed > 0 ? fmt::format("; records that failed: {}, see '{}/errors.jsonl'", summary.failed, out) : "";
-    return text + (summary.is_complete || summary.missing_input ? "" : "; run again to go on");
+    return text + (summary.is_complete || summary.missing_input ? "" : "; run again to resume");
 }
 
 nlohmann::ordered_json to_json(const RunSummary& summary)

@@ -34,11 +34,13 @@ namespace curi = generators::curi;
 
 constexpr const char* kConceptsFooter = R"(Writes into DIR:
   concepts.jsonl    a line a concept: id, postfix, prefix, log_probability, length, prior_weight, true_count, cluster
-  scenes.npy        int8 [scenes, 5, 6]: color, shape, material, size, bins of x and y of each object; -128 where there is none
-  5_0.10_NAME_split_hypothesis_split_train.json, _val.json, _test.json    lists of concepts, as the published program reads them, for each of nine splits
+  scenes.npy        int8 [scenes, 5, 6]: color, shape, material, size, bins of x and y of each object, -128 for none
+  5_0.10_NAME_split_hypothesis_split_train.json, _val.json, _test.json
+                    lists of concepts, as the published program reads them, for each of nine splits
   curi.json         seed, variant and sizes; written last
-DIR is new, empty, or what a killed run of this left. Episodes need at least 5000 scenes.
-The scenes are those of `clevrvk generate curi_scene` with the same seed and variant. The defaults are the published size.
+DIR is new, empty, or left by a killed run of this command. Episodes need at least 5000 scenes.
+The scenes are those of `clevrvk generate curi_scene` with the same seed and variant. The defaults are the published
+size.
 
 Examples:
   clevrvk curi concepts --seed 1 --out out/curi --threads 2
@@ -86,7 +88,7 @@ bool is_complete(const fs::path& out, const ConceptsFlags& flags)
     };
     if (const std::optional<std::string> name = write::find_foreign_name(out, is_own)) {
         throw SpecError(
-            fmt::format("--out {}: {} lies in it, and nothing is overwritten; choose another folder", out.string(), quote_text(*name)));
+            fmt::format("--out {}: it contains {}, and nothing is overwritten; choose another folder", out.string(), quote_text(*name)));
     }
     return false;
 }
@@ -137,11 +139,11 @@ int run_concepts(const ConceptsFlags& flags)
     const std::vector<curi::Scene> scenes = curi::draw_scenes(catalog, flags.seed, flags.variant, flags.scenes, flags.threads);
     log_info("{} scenes drawn", scenes.size());
     const std::vector<curi::Program> candidates = curi::draw_candidates(flags.seed, flags.draws, curi::kPublishedDepth);
-    log_info("{} programs of {} draws are left", candidates.size(), flags.draws);
+    log_info("{} programs of {} draws remain", candidates.size(), flags.draws);
     const std::vector<curi::Concept> concepts = curi::select_concepts(candidates, curi::SceneTable(scenes), flags.threads);
     if (concepts.empty()) {
         throw SpecError(fmt::format(
-            "no concept is left: none of {} programs is true of more than {} of {} scenes and of less than a tenth of them; take more "
+            "no concept remains: none of {} programs is true of more than {} of {} scenes and of less than a tenth of them; take more "
             "--scenes or --draws",
             candidates.size(), curi::kLeastTrueScenes, flags.scenes));
     }

@@ -27,10 +27,12 @@ namespace {
 namespace curi = generators::curi;
 
 constexpr const char* kEpisodesFooter =
-    R"(An episode is a line of JSON: the concept; support and query with scenes (places in scenes.npy; also the index of the task curi_scene's episode) and
-labels, five positives first; alternates, the other concepts that are true of the support's positives; valid, those of them that no negative of the support
-refutes, the concept itself last; log_priors and log_posteriors of valid.
-With --panels a line is a spec line of 50 panels, support_00 to query_24, for `clevrvk render`; its labels are the same members.
+    R"(An episode is a line of JSON: the concept; support and query with scenes (indices in scenes.npy, which are also those of
+the task curi_scene's episodes) and labels, five positives first; alternates, the other concepts that are true of the
+support's positives; valid, those of them that no negative of the support refutes, the concept itself last; log_priors
+and log_posteriors of valid.
+With --panels a line is a spec line of 50 panels, support_00 to query_24, for `clevrvk render`; its labels are the same
+members.
 
 Examples:
   clevrvk curi episodes --concepts out/curi --split iid --side test --count 100 --seed 1 --negatives easy --variant published > test.jsonl
@@ -90,7 +92,7 @@ private:
             spec::PanelSpec panel = task_.generate(catalog_, request_).panels.front();
             if (curi::view_panel(panel) != dataset_.scenes[request_.index]) {
                 throw SpecError(
-                    fmt::format("scene {} of scenes.npy is none of curi_scene with seed {} and variant {}: it cannot be a panel",
+                    fmt::format("scene {} of scenes.npy is not one of curi_scene with seed {} and variant {}: it cannot be a panel",
                                 request_.index, request_.seed, request_.variant));
             }
             panel.id = fmt::format("{}_{:02}", name, i);

@@ -18,9 +18,10 @@ namespace {
 namespace curi = generators::curi;
 
 constexpr const char* kOracleFooter =
-    R"(The strong learner knows all concepts, the weak one those of the train side; both weigh what the support leaves possible by its prior. Accuracy is
-class-balanced, on the queries; mAP ranks three scenes of every concept. The gap is strong minus weak, +- its standard error: how far it would lie from this one
-with other concepts of the same grammar. All in percent.
+    R"(The strong learner knows all concepts, the weak one those of the train side; both weight the concepts that the support
+leaves possible by their priors. Accuracy is class-balanced, on the queries; mAP ranks three scenes of every concept.
+The gap is strong minus weak, +- its standard error: how far it would be from this one with other concepts of the same
+grammar. All in percent.
 
 Examples:
   clevrvk curi oracle --concepts out/curi --count 1000 --seed 1 --threads 2
@@ -77,7 +78,7 @@ int run_oracle(const OracleFlags& flags)
 
 void add_oracle_verb(CLI::App& family, Action& action)
 {
-    CLI::App* const verb = family.add_subcommand("oracle", "Tell what ideal learners make of each split, and the compositionality gap");
+    CLI::App* const verb = family.add_subcommand("oracle", "Report the scores of ideal learners on each split, and the compositionality gap");
     const auto flags = std::make_shared<OracleFlags>();
     verb->add_option("--concepts", flags->concepts, "Folder that `clevrvk curi concepts` wrote")->required()->type_name("DIR");
     verb->add_option("--split", flags->split, "Name of the one split to measure; default: all nine")

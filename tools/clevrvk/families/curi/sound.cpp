@@ -26,11 +26,13 @@ namespace fs = std::filesystem;
 namespace curi = generators::curi;
 
 constexpr const char* kSoundFooter =
-    R"(An object is a note: color is the instrument, x when it sounds, y which note it is, shape the envelope, size the loudness; metal is dull. A scene is a
-WAV file of 120000 32-bit floats at 44100 Hz, named as its picture. Without --samples the instruments are synthesised voices. A sample is a mono WAV file of
-40000 samples at least, named INSTRUMENT_NOTE_...wav, as in violin_A4_1.wav; others in the folder are not used. Instruments: trumpet, clarinet, violin,
-flute, oboe, saxophone with A4 B4 C4 D4 E4 F4 G4 A5; french-horn and guitar with A3 B3 C3 D3 E3 F3 G3 A4.
-Variant published takes the notes in that order, and leaves out objects that it has no note for; repaired takes them by their pitch.
+    R"(An object is a note: color is the instrument, x the time, y the pitch, shape the envelope, size the loudness; metal is
+dull. A scene is a WAV file of 120000 32-bit floats at 44100 Hz, named like its picture. Without --samples the
+instruments are synthesised voices. A sample is a mono WAV file of at least 40000 samples, named INSTRUMENT_NOTE_...wav,
+as in violin_A4_1.wav; other files in the folder are ignored. Instruments: trumpet, clarinet, violin, flute, oboe,
+saxophone with A4 B4 C4 D4 E4 F4 G4 A5; french-horn and guitar with A3 B3 C3 D3 E3 F3 G3 A4.
+Variant published takes the notes in that order, and leaves out objects for which it has no note; repaired orders them
+by pitch.
 
 Examples:
   clevrvk curi scenes --count 10 --seed 7 | clevrvk curi sound --scenes - --out out/sounds
@@ -107,7 +109,7 @@ int run_sound(const SoundFlags& flags)
     const write::FolderLock lock(out);
     const auto is_sound = [](const std::string& name) { return name.ends_with(kSoundEnding); };
     if (const std::optional<std::string> name = write::find_foreign_name(out, is_sound)) {
-        throw SpecError(fmt::format("--out {}: {} lies in it, which is no sound; choose another folder", flags.out, quote_text(*name)));
+        throw SpecError(fmt::format("--out {}: it contains {}, which is not a sound; choose another folder", flags.out, quote_text(*name)));
     }
     std::uint64_t count = 0;
     int silent_count = 0;
@@ -124,7 +126,7 @@ int run_sound(const SoundFlags& flags)
             if (!fs::exists(out / name)) {
                 write::write_file_atomically(out, name, bytes);
             } else if (!std::ranges::equal(bytes, bytes_of(read_text_file(out / name)))) {
-                throw SpecError(fmt::format("'{}' is there and sounds otherwise; name another folder", (out / name).string()));
+                throw SpecError(fmt::format("'{}' exists with another sound; choose another folder", (out / name).string()));
             }
         } catch (const SpecError& wrong) {
             throw SpecError(fmt::format("{}: {}", source, wrong.what()));
