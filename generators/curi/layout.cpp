@@ -45,10 +45,10 @@ CuriPlace read_place(std::string_view id, const std::string& source)
     if (episode && episode->task == kTask && episode->index <= kGreatestIndex && episode->split.find('_') == std::string::npos) {
         return {episode->split, episode->index};
     }
-    throw SpecError(fmt::format(
-        "{}: id: {} is not an id of format curi; it must be {}/SPLIT/MMM/III, SPLIT without '_', MMM and III the scene's number of up to eight "
-        "digits as in 012/345",
-        source, quote_text(id), kTask));
+    throw SpecError(fmt::format("{}: id: {} is not an id of format curi; it must be {}/SPLIT/MMM/III, SPLIT without '_', MMM and III the "
+                                "scene's number of up to eight "
+                                "digits as in 012/345",
+                                source, quote_text(id), kTask));
 }
 
 layout::PicturePaths make_paths(const std::string& stem)

@@ -1,6 +1,6 @@
-// The labels of MEWL: the part of an episode that is not in its pictures, stored in `labels` of its spec line and of its
-// objects. Spec and labels together hold all that the published layout needs, but for what follows from positions and
-// camera.
+// The labels of MEWL: the part of an episode that is not in its pictures, stored in `labels` of its spec line and of
+// its objects. Spec and labels together hold all that the published layout needs, but for what follows from positions
+// and camera.
 //
 // The `labels` of an episode, as JSON:
 //   benchmark   "mewl"

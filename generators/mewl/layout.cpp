@@ -54,9 +54,10 @@ std::string find_folder(const std::string& id, const std::string& task, const st
     if (episode && episode->task == "mewl_" + task && std::find(kSplits.begin(), kSplits.end(), episode->split) != kSplits.end()) {
         return fmt::format("{}/{}/{}", episode->split, task, episode->index);
     }
-    throw SpecError(fmt::format("{}: id: {} is not an id of format mewl; it must be mewl_{}/SPLIT/MMM/III, SPLIT one of {}, MMM and III the "
-                                "episode's number as in 012/345",
-                                source, quote_text(id), task, fmt::join(kSplits, ", ")));
+    throw SpecError(
+        fmt::format("{}: id: {} is not an id of format mewl; it must be mewl_{}/SPLIT/MMM/III, SPLIT one of {}, MMM and III the "
+                    "episode's number as in 012/345",
+                    source, quote_text(id), task, fmt::join(kSplits, ", ")));
 }
 
 /// The place of a panel of that id in its episode.

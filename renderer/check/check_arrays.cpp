@@ -45,16 +45,16 @@ public:
     void check_normals()
     {
         report_first(Check::Arrays, "normal is neither a unit vector towards the viewer nor 0 0 0 of the void",
-                   [&](std::size_t pixel, const glm::dvec2& centre) {
-                       const glm::dvec3 normal = read_vector(pixel);
-                       const Ray ray = context_.caster->make_ray(centre);
-                       if (normal == glm::dvec3(0.0)) {
-                           return context_.ids[pixel] == 0 &&
-                                  (!std::isfinite(context_.caster->intersect_floor(centre)) || is_floor_edge(centre));
-                       }
-                       return std::abs(glm::length(normal) - 1.0) < kUnitTolerance &&
-                              glm::dot(normal, glm::normalize(ray.direction)) <= kUnitTolerance;
-                   });
+                     [&](std::size_t pixel, const glm::dvec2& centre) {
+                         const glm::dvec3 normal = read_vector(pixel);
+                         const Ray ray = context_.caster->make_ray(centre);
+                         if (normal == glm::dvec3(0.0)) {
+                             return context_.ids[pixel] == 0 &&
+                                    (!std::isfinite(context_.caster->intersect_floor(centre)) || is_floor_edge(centre));
+                         }
+                         return std::abs(glm::length(normal) - 1.0) < kUnitTolerance &&
+                                glm::dot(normal, glm::normalize(ray.direction)) <= kUnitTolerance;
+                     });
         compare_normals();
     }
 

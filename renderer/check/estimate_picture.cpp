@@ -46,8 +46,7 @@ public:
 private:
     [[nodiscard]] SurfacePoint find_surface(const Ray& ray, const NearestHit& hit) const
     {
-        return {ray.origin + hit.depth * ray.direction, caster_.find_normal(ray, hit.id).value_or(-glm::normalize(ray.direction)),
-                hit.id};
+        return {ray.origin + hit.depth * ray.direction, caster_.find_normal(ray, hit.id).value_or(-glm::normalize(ray.direction)), hit.id};
     }
 
     [[nodiscard]] bool transmits(std::uint32_t id) const

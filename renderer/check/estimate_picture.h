@@ -1,6 +1,6 @@
 // Estimates what a panel's picture must look like: at some of its pixels, direct light, one mirrored or transmitted
-// ray, and a guess of the indirect light. It is not a renderer: right within some levels on rough surfaces, and enough to
-// see that a picture shows another scene.
+// ray, and a guess of the indirect light. It is not a renderer: right within some levels on rough surfaces, and enough
+// to see that a picture shows another scene.
 #pragma once
 
 #include "renderer/check/cast_panel.h"

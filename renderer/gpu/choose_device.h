@@ -9,8 +9,8 @@
 namespace clevrvk::gpu {
 
 /// Which of the devices a choice selects.
-/// \param choice  `auto` (the first usable one that is not a CPU driver, else the CPU driver), `cpu`, an index, or a part
-/// of a name in any case
+/// \param choice  `auto` (the first usable one that is not a CPU driver, else the CPU driver), `cpu`, an index, or a
+/// part of a name in any case
 /// \throws GpuError  when it does not exist or is not usable; the message lists the devices and says why
 [[nodiscard]] const DeviceInfo& choose_device(const std::vector<DeviceInfo>& devices, std::string_view choice);
 

@@ -17,7 +17,7 @@ namespace clevrvk::render {
 /// What a pipeline does. Path kernels give the same bytes on the CPU device; on a card they may round differently.
 enum class Kernel {
     Labels,
-    PathBudgets,           ///< with the denoiser
+    PathBudgets,       ///< with the denoiser
     Denoise,           ///< a lane has a square of pixels
     DenoiseTiles,      ///< a lane has one pixel, and a workgroup shares what it reads
     Paths,             ///< any panel

@@ -38,7 +38,8 @@ Color read_web_color(const JsonReader& reader, std::string_view digits)
         if (is_hex(digits) && digits.size() == kShortDigits) {
             likely = fmt::format("#{0}{0}{1}{1}{2}{2}", digits[0], digits[1], digits[2]);
         }
-        reader.fail(fmt::format("{} is not a color; six hex digits follow '#', as in '{}'", quote_text(fmt::format("#{}", digits)), likely));
+        reader.fail(
+            fmt::format("{} is not a color; six hex digits follow '#', as in '{}'", quote_text(fmt::format("#{}", digits)), likely));
     }
     Color color;
     color.is_srgb = true;

@@ -56,8 +56,9 @@ void check_merged(const std::filesystem::path& out, const RunSettings& settings,
     const std::optional<Json> stored = read_stored_settings(out);
     const std::optional<JournalEnd> end = read_journal_tail(out).end;
     if (!stored || !end) {
-        throw refuse(list_shard_folders(out).empty() ? "it is not finished; give another --out"
-                                                     : fmt::format("its merge is not finished; 'clevrvk merge {}' resumes it", out.string()));
+        throw refuse(list_shard_folders(out).empty()
+                         ? "it is not finished; give another --out"
+                         : fmt::format("its merge is not finished; 'clevrvk merge {}' resumes it", out.string()));
     }
     const std::vector<std::string> differences = find_differences(*stored, to_json(make_merged_settings(settings)));
     if (!differences.empty()) {

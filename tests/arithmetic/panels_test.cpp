@@ -159,7 +159,9 @@ std::vector<Picture> render_all(const std::vector<scene::Scene>& scenes)
 bool may_lie_behind(const check::PanelCaster& caster, std::size_t object, int x, int y, bool is_hit)
 {
     const glm::dvec2 centre(x + 0.5, y + 0.5);
-    const auto agrees = [&](const glm::dvec2& offset) { return (caster.intersect_object(object, centre + offset) != check::kNoHit) == is_hit; };
+    const auto agrees = [&](const glm::dvec2& offset) {
+        return (caster.intersect_object(object, centre + offset) != check::kNoHit) == is_hit;
+    };
     return agrees({0.0, 0.0}) || std::any_of(check::edge_offsets().begin(), check::edge_offsets().end(), agrees);
 }
 

@@ -15,7 +15,8 @@ OBJECT_FIELDS = ["id", "mask_id", "shape", "size", "radius", "material", "color"
                  "pixel_coords", "bbox", "amodal_bbox", "visible_px", "amodal_px", "visible_fraction", "rle"]
 
 SPIRV_HEADER_WORDS = 5
-# OpSource, OpSourceExtension, OpName, OpMemberName, OpString, OpLine, OpNoLine, OpModuleProcessed and OpSourceContinued.
+# OpSource, OpSourceExtension, OpName, OpMemberName, OpString, OpLine, OpNoLine, OpModuleProcessed and
+# OpSourceContinued.
 SPIRV_DEBUG_OPERATIONS = {2, 3, 4, 5, 6, 7, 8, 317, 330}
 
 

@@ -117,8 +117,8 @@ std::size_t place_of(int x, int y)
 
 }  // namespace
 
-TEST_CASE(
-    "find_budget takes the most paths where metal mirrors a light, fewer on other metal and on glass, fewer near objects, one on open floor")
+TEST_CASE("find_budget takes the most paths where metal mirrors a light, fewer on other metal and on glass, fewer near objects, one on "
+          "open floor")
 {
     TestRenderer on;
     const std::string objects = object("o1", "sphere", 0.7, "metal", 0.0, 0.0) + "," + object("o2", "sphere", 0.4, "glass", 1.6, 0.9) +

@@ -166,7 +166,8 @@ TEST_CASE("DatasetWriter names file and line of a damaged journal, and overwrite
     std::string journal = read_file(folder.path() / "journal.jsonl");
     journal[journal.find('\n') + 3] = '"';
     write_file(folder.path() / "journal.jsonl", journal);
-    CHECK(contains(message_of<IoError>([&] { open_writer(folder.path()); }), "journal.jsonl:2: is not a line of a journal of this version"));
+    CHECK(
+        contains(message_of<IoError>([&] { open_writer(folder.path()); }), "journal.jsonl:2: is not a line of a journal of this version"));
     CHECK_NOTHROW(run(folder.path(), 2, OpenMode::Overwrite));
 }
 

@@ -101,8 +101,9 @@ TEST_CASE("layout curi refuses what the loaders would fail at, naming the place"
         change(episode);
         CHECK_THROWS_WITH_AS(layout->check_episode(episode, "test:1"), message.c_str(), SpecError);
     };
-    const std::string id_rule = " is not an id of format curi; it must be curi_scene/SPLIT/MMM/III, SPLIT without '_', MMM and III the scene's "
-                                "number of up to eight digits as in 012/345";
+    const std::string id_rule =
+        " is not an id of format curi; it must be curi_scene/SPLIT/MMM/III, SPLIT without '_', MMM and III the scene's "
+        "number of up to eight digits as in 012/345";
     fails([](spec::EpisodeSpec& e) { e.id = "clevr/train/000/001"; }, "test:1: id: 'clevr/train/000/001'" + id_rule);
     fails([](spec::EpisodeSpec& e) { e.id = "curi_scene/my_train/000/001"; }, "test:1: id: 'curi_scene/my_train/000/001'" + id_rule);
     fails([](spec::EpisodeSpec& e) { e.id = "curi_scene/train/000001"; }, "test:1: id: 'curi_scene/train/000001'" + id_rule);

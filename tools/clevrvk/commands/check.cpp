@@ -284,7 +284,9 @@ void add_check_command(CLI::App& app, Action& action)
         ->type_name("KEY=VALUE");
     command->add_option("--variant", options->hints.variant, "The variant that the task was given; default: the task's first")
         ->type_name("NAME");
-    command->add_option("--max-findings", options->most_findings, "Findings reported of each check, 1 to 1e6; the rest are counted; default 20")
+    command
+        ->add_option("--max-findings", options->most_findings,
+                     "Findings reported of each check, 1 to 1e6; the rest are counted; default 20")
         ->check(make_integer_check<std::uint64_t>(1, 1'000'000))
         ->type_name("N");
     add_partial_input_flag(*command, options->allows_partial_input);

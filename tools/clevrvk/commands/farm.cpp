@@ -241,7 +241,8 @@ void add_submit_verb(CLI::App& farm_command, Action& action)
     command->add_option("--throttle", plan.scheduler.throttle, "Limit of tasks at a time, 1 to 100000; default: none")
         ->check(make_integer_check(1, kMostShards))
         ->type_name("K");
-    command->add_option("--sbatch", plan.scheduler.more, "Further options for sbatch, as one argument, such as \"--account=vision --mem=8G\"")
+    command
+        ->add_option("--sbatch", plan.scheduler.more, "Further options for sbatch, as one argument, such as \"--account=vision --mem=8G\"")
         ->check(make_directive_check(true))
         ->type_name("WORDS");
     command
@@ -281,7 +282,8 @@ void add_farm_command(CLI::App& app, Action& action)
     status_command->add_flag("--watch", status->watches, "Report again every 5 seconds, until nothing runs or waits");
     status_command->callback([&action, status] { action = [status] { return run_status(*status); }; });
     const auto retry = std::make_shared<FolderOptions>();
-    CLI::App* retry_command = add_folder_verb(*command, "retry", "Submit again the shards that are neither done nor in the queue", kRetryFooter, retry);
+    CLI::App* retry_command =
+        add_folder_verb(*command, "retry", "Submit again the shards that are neither done nor in the queue", kRetryFooter, retry);
     retry_command->callback([&action, retry] { action = [retry] { return run_retry(*retry); }; });
 }
 

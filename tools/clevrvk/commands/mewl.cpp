@@ -188,8 +188,8 @@ void add_mewl_command(CLI::App& app, Action& action)
     family->footer(R"(Examples:
   clevrvk generate mewl_relation --count 100 --seed 1 | clevrvk mewl solve -
   clevrvk generate mewl_pragmatic --count 1 --seed 1 | clevrvk mewl caption -)");
-    add_verb(*family, action, "solve", "Report the conclusions of an ideal learner, and the scores of guessing without the pictures", kSolveFooter,
-             run_solve);
+    add_verb(*family, action, "solve", "Report the conclusions of an ideal learner, and the scores of guessing without the pictures",
+             kSolveFooter, run_solve);
     add_verb(*family, action, "caption", "Write the episodes as text, for language models", kMewlCaptionFooter, run_caption);
 }
 

@@ -126,8 +126,8 @@ void judge_driver_files(DoctorReport& report)
             continue;
         }
         const std::string remedy = file.library.empty()
-                                     ? "reinstall the package that it belongs to"
-                                     : "install the library that the message names (Debian: 'apt-file search NAME' finds its package)";
+                                       ? "reinstall the package that it belongs to"
+                                       : "install the library that the message names (Debian: 'apt-file search NAME' finds its package)";
         report.findings.push_back({Severity::Problem, fmt::format("the driver of '{}' does not load: {}", file.path, file.error), remedy});
     }
 }
@@ -136,10 +136,12 @@ void judge_devices(DoctorReport& report)
 {
     for (const DeviceReport& device : report.devices) {
         if (!device.info.is_usable()) {
-            const std::string remedy = device.info.is_cpu ? "take Mesa 24.2 or later (Debian 12: mesa-vulkan-drivers from bookworm-backports)"
-                                                        : "update the card's driver; cards without the ray-tracing pipeline cannot be used";
-            report.findings.push_back(
-                {Severity::Problem, fmt::format("the device '{}' lacks {}", device.info.name, fmt::join(device.info.missing, ", ")), remedy});
+            const std::string remedy = device.info.is_cpu
+                                           ? "take Mesa 24.2 or later (Debian 12: mesa-vulkan-drivers from bookworm-backports)"
+                                           : "update the card's driver; cards without the ray-tracing pipeline cannot be used";
+            report.findings.push_back({Severity::Problem,
+                                       fmt::format("the device '{}' lacks {}", device.info.name, fmt::join(device.info.missing, ", ")),
+                                       remedy});
         } else if (!is_working(device)) {
             report.findings.push_back({Severity::Problem,
                                        fmt::format("the self-test failed on '{}': {}", device.info.name, device.self_test->what),
@@ -178,7 +180,7 @@ void judge_nodes(DoctorReport& report)
     for (const DeviceNode& node : report.nodes) {
         if (!node.is_accessible && !has_working_card(report)) {
             const std::string remedy = contains(node.path, "/dri/") ? "add the user to the group 'render' and log in again"
-                                                                  : "let the user read and write it, or ask the machine's administrator";
+                                                                    : "let the user read and write it, or ask the machine's administrator";
             report.findings.push_back({Severity::Problem, fmt::format("no permission to open '{}'", node.path), remedy});
         }
     }
@@ -316,7 +318,8 @@ std::string describe_report(const DoctorReport& report)
         text += describe_device(device);
     }
     for (const Finding& finding : report.findings) {
-        text += fmt::format("{}: {}\n  remedy: {}\n", finding.severity == Severity::Problem ? "PROBLEM" : "note", finding.what, finding.remedy);
+        text +=
+            fmt::format("{}: {}\n  remedy: {}\n", finding.severity == Severity::Problem ? "PROBLEM" : "note", finding.what, finding.remedy);
     }
     text += describe_verdict(report);
     return text;

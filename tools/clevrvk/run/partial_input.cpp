@@ -7,10 +7,10 @@ namespace clevrvk::tools {
 
 void add_partial_input_flag(CLI::App& command, bool& is_allowed)
 {
-    command.add_flag(
-        "--allow-partial-input", is_allowed,
-        "Accept an input that holds only a part of what generate and the like have printed, such as the output of head or split; otherwise it is "
-        "reported with exit 1");
+    command.add_flag("--allow-partial-input", is_allowed,
+                     "Accept an input that holds only a part of what generate and the like have printed, such as the output of head or "
+                     "split; otherwise it is "
+                     "reported with exit 1");
 }
 
 bool report_missing(const std::optional<pipeline::MissingInput>& missing, bool is_allowed)

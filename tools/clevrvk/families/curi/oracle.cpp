@@ -78,7 +78,8 @@ int run_oracle(const OracleFlags& flags)
 
 void add_oracle_verb(CLI::App& family, Action& action)
 {
-    CLI::App* const verb = family.add_subcommand("oracle", "Report the scores of ideal learners on each split, and the compositionality gap");
+    CLI::App* const verb =
+        family.add_subcommand("oracle", "Report the scores of ideal learners on each split, and the compositionality gap");
     const auto flags = std::make_shared<OracleFlags>();
     verb->add_option("--concepts", flags->concepts, "Folder that `clevrvk curi concepts` wrote")->required()->type_name("DIR");
     verb->add_option("--split", flags->split, "Name of the one split to measure; default: all nine")
