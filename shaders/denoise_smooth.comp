@@ -73,7 +73,8 @@ void main()
     [[unroll]] for (int k = 0; k < kBlock * kBlock; ++k) {
         ivec2 pixel = corner + ivec2(k % kBlock, k / kBlock);
         if (is_in_picture(pixel)) {
-            Vec3Pixels(launch.radiance).at[pixel_index(pixel)] = sums[k].xyz / sums[k].w + gather_spread(launch.row_spread, pixel, ivec2(0, 1));
+            Vec3Pixels(launch.radiance).at[pixel_index(pixel)] = sums[k].xyz / sums[k].w
+                + gather_spread(launch.row_spread, pixel, ivec2(0, 1));
         }
     }
 }

@@ -15,6 +15,7 @@ void main()
         variance += StatisticsPixels(launch.cleaned).at[pixel_index(clamp_pixel(pixel + ivec2(k % 3, k / 3) - 1))].variance;
     }
     uint place = pixel_index(pixel);
-    StatisticsPixels(launch.statistics).at[place] = GpuPixelStatistics(StatisticsPixels(launch.cleaned).at[place].mean, variance * (1.0 / 9.0));
+    StatisticsPixels(launch.statistics).at[place] =
+        GpuPixelStatistics(StatisticsPixels(launch.cleaned).at[place].mean, variance * (1.0 / 9.0));
     Vec3Pixels(launch.row_spread).at[place] = gather_spread(launch.radiance, pixel, ivec2(1, 0));
 }

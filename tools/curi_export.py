@@ -3,20 +3,23 @@
 
 Usage: curi_export.py --concepts DIR --out DIR [--train-examples N] [EPISODES.jsonl ...]
 
-DIR of --concepts is what `clevrvk curi concepts` and then `clevrvk curi truth` wrote; the files are what `clevrvk curi episodes` printed, each of one split,
-side and kind of negatives; with --panels or without. Into the folder of --out go, under the names that the published configuration asks for:
+DIR of --concepts is what `clevrvk curi concepts` and then `clevrvk curi truth` wrote; the files are what `clevrvk curi
+episodes` printed, each of one split, side and kind of negatives; with --panels or without. Into the folder of --out go,
+under the names that the published configuration asks for:
   5_0.10_hypotheses_heavy.json        a pickle: the concepts with the scenes that each is true of
   5_0.10_image_hyp_mapping.json       a pickle: the concepts that are true of each scene, by place and by string
   5_0.10_hypotheses_light.json        JSON: concepts, log-probabilities, shares of true scenes
   5_0.10_..._split_....json           the splits, copied
   ..._random_seed_42.pkl              a pickle for each file of episodes
-The published configuration looks for them in hypotheses/v2_typed_simple_fol_depth_6_trials_2000000_ban_1_max_scene_id_200. Its loader of the heavy file wants
-14929 concepts; for another number, change `_SPLITS_TO_NUM_HYPOTHESES` there.
---train-examples is a part of their names, as `data.train_examples` of that configuration; default 500000.
+The published configuration looks for them in
+hypotheses/v2_typed_simple_fol_depth_6_trials_2000000_ban_1_max_scene_id_200. Its loader of the heavy file wants 14929
+concepts; for another number, change `_SPLITS_TO_NUM_HYPOTHESES` there. --train-examples is a part of their names, as
+`data.train_examples` of that configuration; default 500000.
 
-Pickles are written piece by piece: the whole published size takes five minutes of a core and 50 MB here, though far more memory where it is read.
-In the pickles of episodes each concept's list of scenes is empty: the loaders take the strings alone, and 54 copies would fill a disk.
-The concepts before the filter are not kept: `all_hypotheses` of the heavy file are the same as those after it.
+Pickles are written piece by piece: the whole published size takes five minutes of a core and 50 MB here, though far
+more memory where it is read. In the pickles of episodes each concept's list of scenes is empty: the loaders take the
+strings alone, and 54 copies would fill a disk. The concepts before the filter are not kept: `all_hypotheses` of the
+heavy file are the same as those after it.
 """
 
 import argparse
@@ -84,7 +87,8 @@ class PickleStream:
             self.raw(b"u")
 
     def put_many(self, opcode, numbers):
-        """A list with one opcode and four bytes for each number: J is the number itself, j the string remembered at that place."""
+        """A list with one opcode and four bytes for each number: J is the number itself, j the string remembered at
+        that place."""
         packed = struct.pack(f"<{len(numbers)}I", *numbers)
         data = bytearray(5 * len(numbers))
         data[0::5] = opcode * len(numbers)
@@ -206,7 +210,8 @@ def put_items(stream, index, episode, key, concepts, places_in_split):
     concept = concepts[episode["concept"]]
     alternates = episode["alternates"] if key == "support" else []
     fields = [
-        index, concept["postfix"], places_in_split[concept["postfix"]], concept["length"], items["scenes"], items["labels"], items["optimistic_labels"],
+        index, concept["postfix"], places_in_split[concept["postfix"]], concept["length"], items["scenes"], items["labels"],
+        items["optimistic_labels"],
         [concepts[place]["postfix"] for place in episode["valid"]], [float(each) for each in episode["log_posteriors"]],
         [float(each) for each in episode["log_priors"]], [concepts[place]["postfix"] for place in alternates],
     ]

@@ -8,7 +8,7 @@
 //   variant     "repaired" or "published"
 //   types       names of the attribute types that words stand for, in the order of speaking: one of an attribute task,
 //               two of composite; else []
-//   lexicon     list of {word, value}, in the order in which the words were made. value is MEWL's `word-concept`: a name
+//   lexicon     list of {word, value}, in the order they were made. value is MEWL's `word-concept`: a name
 //               (shape, color, material, composite, pragmatic: an attribute value; relation: left, right, front or
 //               behind), a number (number), or [shape, color, material, size] (object, bootstrap)
 //   utterances  what is said to panels[0] .. panels[5], in this order; panels[6] is the question. The published layout

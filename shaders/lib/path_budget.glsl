@@ -46,7 +46,8 @@ bool shows_glint(uvec2 pixel)
     vec3 view = camera_direction(vec2(pixel) + 0.5);
     float depth = uintBitsToFloat(UintPixels(launch.depth).at[pixel_index(pixel)]);
     vec3 position = panel.eye + view * (depth / -dot(view, panel.back));
-    bool is_glint = brightness(panel.sun_strength) > 0.0 && distance(panel.to_sun, mirrored) < min(reach + panel.sun_tan_half_angle, kMostGlintReach);
+    bool is_glint = brightness(panel.sun_strength) > 0.0
+        && distance(panel.to_sun, mirrored) < min(reach + panel.sun_tan_half_angle, kMostGlintReach);
     [[unroll]] for (uint light = 0u; light < sun_index(); ++light) {
         GpuAreaLight area = area_light(light);
         vec3 offset = area.center - position;

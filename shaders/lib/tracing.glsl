@@ -22,7 +22,8 @@ struct Hit
 
 #ifndef CLEVRVK_WORKGROUPS
 // The row that this lane renders, counted through all panels of the launch.
-uint launch_row = (gl_LaunchIDEXT.z * gl_LaunchSizeEXT.y + gl_LaunchIDEXT.y) * launch.row_stride % (gl_LaunchSizeEXT.y * gl_LaunchSizeEXT.z);
+uint launch_row = (gl_LaunchIDEXT.z * gl_LaunchSizeEXT.y + gl_LaunchIDEXT.y) * launch.row_stride
+    % (gl_LaunchSizeEXT.y * gl_LaunchSizeEXT.z);
 uint launch_panel = launch.first_panel + launch_row / gl_LaunchSizeEXT.y;
 
 // The pixel that this lane renders.

@@ -138,7 +138,8 @@ float intersect_rounded_cylinder(vec3 origin, vec3 direction, float bevel, uint 
 
 float hit_rounded_cylinder(GpuInstance instance, UnitRay ray, float min_distance)
 {
-    return intersect_rounded_cylinder(ray.origin, ray.direction, instance.bevel_width, instance.bevel_exponent, instance.side_count, min_distance);
+    return intersect_rounded_cylinder(ray.origin, ray.direction, instance.bevel_width, instance.bevel_exponent, instance.side_count,
+                                      min_distance);
 }
 
 vec3 normal_of_rounded_cylinder(GpuInstance instance, vec3 position)

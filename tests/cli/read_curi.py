@@ -1,9 +1,11 @@
 #!/usr/bin/python3
-"""Reads a dataset of `--format curi` and the pickles of tools/curi_export.py as the published loaders do, and checks every name and key.
+"""Reads a dataset of `--format curi` and the pickles of tools/curi_export.py as the published loaders do, and checks
+every name and key.
 
 Usage: read_curi.py CLEVRVK   makes 5000 scenes, three pictures, concepts and episodes, exports them, and reads all
-It shares nothing with the writers. What it knows of the layout: the loaders of github facebookresearch/productive_concept_learning, in dataloaders/ and
-hypothesis_generation/hypothesis_utils.py. They use torch and numpy, which are not needed here. Exits 0 when all holds.
+It shares nothing with the writers. What it knows of the layout: the loaders of github
+facebookresearch/productive_concept_learning, in dataloaders/ and hypothesis_generation/hypothesis_utils.py. They use
+torch and numpy, which are not needed here. Exits 0 when all holds.
 """
 
 import collections
@@ -25,7 +27,8 @@ VALUES = {"shape": ("cube", "sphere", "cylinder"), "color": ("gray", "red", "blu
           "material": ("rubber", "metal"), "size": ("large", "small")}
 KINDS = [("color", "test", "hard", "published"), ("color", "train", "hard", "published"), ("iid", "val", "easy", "repaired")]
 NAME = "{}_sampling_log_linear_{}_threshold_0.10_pos_im_5_neg_im_20_train_examples_{}_neg_type_{}_alternate_hypo_1_random_seed_42.pkl"
-FIELDS = ("index hypothesis hypothesis_idx_within_split hypothesis_length raw_data_ids data_labels optimistic_data_labels all_valid_hypotheses "
+FIELDS = ("index hypothesis hypothesis_idx_within_split hypothesis_length raw_data_ids data_labels optimistic_data_labels "
+          "all_valid_hypotheses "
           "posterior_logprobs prior_logprobs alternate_hypotheses_for_positives")
 
 MetaDatasetExample = collections.namedtuple("MetaDatasetExample", FIELDS)
@@ -89,7 +92,8 @@ def read_scenes(root, count, ending_count):
     for number, path in scenes.items():
         with open(path, encoding="utf-8") as file:
             scene = json.load(file)
-        require(scene["image_filename"] == f"ADHOC_train_{number:08d}.png" and scene["image_index"] == number, path, "names another picture")
+        require(scene["image_filename"] == f"ADHOC_train_{number:08d}.png" and scene["image_index"] == number, path,
+                "names another picture")
         require(2 <= len(scene["objects"]) <= 5, path, "objects")
         for thing in scene["objects"]:
             require(len(thing) == 7, path, "keys of an object", list(thing))
@@ -127,7 +131,8 @@ def read_concepts(folder):
         for scene in scenes:
             expected[scene].append(place)
     require(labels == expected, "images_to_labels are not those of the concepts")
-    require(strings == {scene: [concepts.hypothesis[place] for place in places] for scene, places in expected.items()}, "images_to_hypotheses")
+    require(strings == {scene: [concepts.hypothesis[place] for place in places] for scene, places in expected.items()},
+            "images_to_hypotheses")
     light = json.load(open(os.path.join(folder, "5_0.10_hypotheses_light.json"), encoding="utf-8"))
     require(light["valid_hypotheses"] == concepts.hypothesis and light["valid_hypotheses_logprobs"] == concepts.logprob, "light")
     require(light["valid_evaluations"] == [len(scenes) / SCENES for scenes in concepts.image_id_list], "light: shares")
@@ -145,7 +150,8 @@ def check_by_hand(concepts, scenes):
     count = 0
     for string, true_scenes in zip(concepts.hypothesis, concepts.image_id_list):
         tokens = string.split(" ")
-        if len(tokens) == 6 and tokens[0] == "S" and tokens[1] in ("color?", "shape?", "material?", "size?") and tokens[3] in ("exists=", "for-all="):
+        is_quantified = len(tokens) == 6 and tokens[0] == "S" and tokens[3] in ("exists=", "for-all=")
+        if is_quantified and tokens[1] in ("color?", "shape?", "material?", "size?"):
             true = [number for number in sorted(scenes) if evaluate(tokens, json.load(open(scenes[number], encoding="utf-8")))]
             require(true == true_scenes, string, len(true), len(true_scenes))
             count += 1
@@ -192,14 +198,17 @@ def read_all(program, folder):
     def at(name):
         return os.path.join(folder, name)
 
-    run(program, "make", "curi_scene", "--count", str(SCENES), "--seed", "2", "--format", "curi", "--no-images", "--quiet", "--out", at("scenes"))
-    run(program, "make", "curi_scene", "--count", "3", "--seed", "2", "--format", "curi", "--samples", "1", "--device", DEVICE, "--quiet", "--out", at("images"))
+    run(program, "make", "curi_scene", "--count", str(SCENES), "--seed", "2", "--format", "curi", "--no-images", "--quiet", "--out",
+        at("scenes"))
+    run(program, "make", "curi_scene", "--count", "3", "--seed", "2", "--format", "curi", "--samples", "1", "--device", DEVICE, "--quiet",
+        "--out", at("images"))
     run(program, "curi", "concepts", "--seed", "2", "--draws", "5000", "--scenes", str(SCENES), "--out", at("concepts"))
     run(program, "curi", "truth", "--concepts", at("concepts"))
     files = []
     for split, side, negatives, variant in KINDS:
         files.append(at(f"{split}_{side}.jsonl"))
-        run(program, "curi", "episodes", "--concepts", at("concepts"), "--split", split, "--side", side, "--negatives", negatives, "--variant", variant,
+        run(program, "curi", "episodes", "--concepts", at("concepts"), "--split", split, "--side", side, "--negatives", negatives,
+            "--variant", variant,
             "--count", "20", "--seed", "1", out=files[-1])
     run(sys.executable, EXPORT, "--concepts", at("concepts"), "--out", at("pickles"), "--train-examples", "20", *files)
 
@@ -233,8 +242,10 @@ def read_all(program, folder):
         ("nothing", [files[0]], "nothing/curi.json: No such file or directory"),
         ("other", [files[0]], "5_0.10_color_split_hypothesis_split_test.json: 'S size? 0.7 count= 2 =' is none of the concepts"),
     ]:
-        refused = subprocess.run([sys.executable, EXPORT, "--concepts", at(concepts_name), "--out", at("wrong"), *wrong], stderr=subprocess.PIPE, text=True)
-        require(refused.returncode == 1 and words in refused.stderr and refused.stderr.count("\n") == 1, "expected", words, "and got", refused.stderr)
+        refused = subprocess.run([sys.executable, EXPORT, "--concepts", at(concepts_name), "--out", at("wrong"), *wrong],
+                                 stderr=subprocess.PIPE, text=True)
+        require(refused.returncode == 1 and words in refused.stderr and refused.stderr.count("\n") == 1, "expected", words, "and got",
+                refused.stderr)
         require(not os.path.exists(at("wrong")) or not os.listdir(at("wrong")), "after a fault there are files")
     return len(concepts)
 

@@ -1,9 +1,11 @@
 #!/usr/bin/python3
-"""Reads a dataset of `--format mewl` as users of the published MEWL do, knowing its layout alone, and checks every path and key.
+"""Reads a dataset of `--format mewl` as users of the published MEWL do, knowing its layout alone, and checks every path
+and key.
 
 Usage: read_mewl.py CLEVRVK   makes a dataset of ten episodes a task, tiny pictures, one sample, and reads it
-It shares nothing with the writer. What it knows of the layout: the published generator's files, and the loader in baselines/dataset.py of
-github jianggy/MEWL, which takes every entry of a task's folder for an episode. Exits 0 when all holds.
+It shares nothing with the writer. What it knows of the layout: the published generator's files, and the loader in
+baselines/dataset.py of github jianggy/MEWL, which takes every entry of a task's folder for an episode. Exits 0 when all
+holds.
 """
 
 import json
@@ -20,7 +22,8 @@ TASKS = ["shape", "color", "material", "object", "composite", "relation", "boots
 SPLITS = {"train": 4, "val": 3, "test": 3}
 WIDTH, HEIGHT = 40, 30
 DEVICE = os.environ.get("CLEVRVK_TEST_DEVICE", "cpu")
-VALUES = [("cube", "sphere", "cylinder"), ("gray", "red", "blue", "green", "brown", "purple", "cyan", "yellow"), ("rubber", "metal", "glass"),
+VALUES = [("cube", "sphere", "cylinder"), ("gray", "red", "blue", "green", "brown", "purple", "cyan", "yellow"),
+          ("rubber", "metal", "glass"),
           ("large", "small")]
 HAND = ["arrow", "yellow", "rubber", "small"]
 DIRECTIONS = ["behind", "front", "left", "right", "above", "below"]
@@ -78,7 +81,8 @@ def check_info(where, task, info):
     for panel in panels:
         require(sorted(panel) == sorted(["name", "objects"] + more), where, "panel keys", sorted(panel))
     require(sorted(question) == sorted(["objects", "choices", "answer"] + more), where, "question keys", sorted(question))
-    require(len(set(question["choices"])) == 5 and question["choices"].count(question["answer"]) == 1, where, "five choices, one of them the answer")
+    require(len(set(question["choices"])) == 5 and question["choices"].count(question["answer"]) == 1, where,
+            "five choices, one of them the answer")
     require(not any("#" in choice for choice in question["choices"]), where, "a choice has a place")
     for panel in panels + [question]:
         require(all(is_object(value) for value in panel["objects"]), where, panel["objects"])
@@ -93,7 +97,8 @@ def check_info(where, task, info):
         require(len(info["objects"]) == counts[task], where, len(info["objects"]), "objects")
     if task in ("shape", "color", "material"):
         for panel in panels:
-            require(re.fullmatch(r"[a-z]+ #\d+", panel["name"]) and info["objects"][panel["name"]] == panel["objects"][0], where, panel["name"])
+            require(re.fullmatch(r"[a-z]+ #\d+", panel["name"]) and info["objects"][panel["name"]] == panel["objects"][0], where,
+                    panel["name"])
             require(words[panel["name"].split(" ")[0]] in panel["objects"][0], where, panel["name"], "means another value")
         require(all(int(name.split("#")[1]) == place for place, name in enumerate(info["objects"])), where, "places")
     elif task == "composite":
@@ -131,12 +136,14 @@ def check_scene(where, task, info, panel, scene):
         require(key in scene, where, "has no", key)
     require(scene["task"] == "mewl_" + task, where, scene["task"])
     require(list(scene["directions"]) == DIRECTIONS and list(scene["relationships"]) == DIRECTIONS[:4], where, "directions")
-    require([[thing[key] for key in ("shape", "color", "material", "size")] for thing in scene["objects"]] == panel["objects"], where, "objects")
+    require([[thing[key] for key in ("shape", "color", "material", "size")] for thing in scene["objects"]] == panel["objects"], where,
+            "objects")
     if task == "pragmatic":
         require(scene["points_to"] == panel["arrow_idx"], where, "points_to")
     names = {}
     for place, thing in enumerate(scene["objects"]):
-        require(list(thing)[:8] == ["name", "shape", "size", "material", "3d_coords", "rotation", "pixel_coords", "color"], where, list(thing))
+        require(list(thing)[:8] == ["name", "shape", "size", "material", "3d_coords", "rotation", "pixel_coords", "color"], where,
+                list(thing))
         name, value = thing["name"], panel["objects"][place]
         if task in ("shape", "color", "material", "composite"):
             require(name in info["objects"] and info["objects"][name] == value, where, name)
@@ -151,11 +158,13 @@ def check_scene(where, task, info, panel, scene):
         pose = scene["camera"]["pose_opencv"]
         u, v, w = (sum(pose[row][column] * offset[row] for row in range(3)) for column in range(3))
         require(abs(w - depth) < 1e-9, where, "depth", w, depth)
-        require(abs(scene["width"] / 2 + focal * u / w - x) <= 0.5 + 1e-9 and abs(scene["height"] / 2 + focal * v / w - y) <= 0.5 + 1e-9, where, "projection")
+        require(abs(scene["width"] / 2 + focal * u / w - x) <= 0.5 + 1e-9 and abs(scene["height"] / 2 + focal * v / w - y) <= 0.5 + 1e-9,
+                where, "projection")
     for word in DIRECTIONS[:4]:
         direction = scene["directions"][word]
         require(abs(math.hypot(*direction) - 1) < 1e-9, where, word, direction)
-        expected = {name: {other for other in names if sum((b - a) * d for a, b, d in zip(names[name], names[other], direction)) > 0.2} for name in names}
+        expected = {name: {other for other in names if sum((b - a) * d for a, b, d in zip(names[name], names[other], direction)) > 0.2}
+                    for name in names}
         require({name: set(others) for name, others in scene["relationships"][word].items()} == expected, where, word)
 
 
@@ -198,7 +207,8 @@ def read_episode(root, split, task, index):
 def make_dataset(program, variant, folder):
     """Ten episodes a task as the program makes them, with smaller pictures."""
     counts = ",".join(str(count) for count in SPLITS.values())
-    made = subprocess.run([program, "generate", "mewl", "--counts", counts, "--seed", "5", "--variant", variant], check=True, stdout=subprocess.PIPE)
+    made = subprocess.run([program, "generate", "mewl", "--counts", counts, "--seed", "5", "--variant", variant], check=True,
+                          stdout=subprocess.PIPE)
     lines = [json.loads(line) for line in made.stdout.decode().splitlines()]
     for line in lines:
         for panel in line["panels"]:
@@ -207,12 +217,14 @@ def make_dataset(program, variant, folder):
     with open(spec, "w") as file:
         file.writelines(json.dumps(line) + "\n" for line in lines)
     root = os.path.join(folder, variant)
-    subprocess.run([program, "render", "--episodes", spec, "--format", "mewl", "--samples", "1", "--device", DEVICE, "--quiet", "--out", root], check=True)
+    subprocess.run([program, "render", "--episodes", spec, "--format", "mewl", "--samples", "1", "--device", DEVICE, "--quiet", "--out",
+                    root], check=True)
     return root
 
 
 def read_dataset(root):
-    require({"train", "val", "test", "masks"} == {name for name in os.listdir(root) if os.path.isdir(os.path.join(root, name))}, root, "folders")
+    require({"train", "val", "test", "masks"} == {name for name in os.listdir(root) if os.path.isdir(os.path.join(root, name))}, root,
+            "folders")
     count = 0
     for split, number in SPLITS.items():
         require(sorted(os.listdir(os.path.join(root, split))) == sorted(TASKS), split, "tasks")

@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
 """Fails on documents that grow beyond their limits or point at nothing.
 
-README.md has at most 200 lines and names every page of docs/, ARCHITECTURE.md has at most 12 KiB, a line of prose has at
-most 120 characters (tables and code blocks excepted), and a link between pages leads to a file and heading that exist.
+README.md has at most 200 lines and names every page of docs/, ARCHITECTURE.md has at most 12 KiB, a line of prose has
+at most 120 characters (tables and code blocks excepted), and a link between pages leads to a file and heading that
+exist.
 
-Usage: check_documents.py ROOT           checks every Markdown file of a source tree, prints each breach as FILE:LINE: what
+Usage: check_documents.py ROOT           checks every Markdown file of a source tree, prints each breach as
+                                         FILE:LINE: what
        check_documents.py --self-test    checks that breaches are found, on small trees of its own
 """
 import pathlib

@@ -102,7 +102,8 @@ def check_pages(root, program):
 def self_test():
     page = "clevrvk no\n```\nclevrvk a --b \\\n  --c\n```\n```json\nclevrvk no\n```\n```\nx | clevrvk d 'e f'; clevrvk g\n```\n"
     helps = Helps("")
-    helps.texts = {(): "SUBCOMMAND --version", ("a",): "--b --count", ("x",): None, ("f",): "SUBCOMMAND", ("f", "v"): "--b", ("f", "w"): None}
+    helps.texts = {(): "SUBCOMMAND --version", ("a",): "--b --count", ("x",): None, ("f",): "SUBCOMMAND", ("f", "v"): "--b",
+                   ("f", "w"): None}
     expectations = [
         (list(list_shell_lines(page)), [(3, "clevrvk a --b   --c"), (10, "x | clevrvk d 'e f'; clevrvk g")]),
         (list_commands("x | clevrvk d 'e f'; clevrvk g"), [["d", "e f"], ["g"]]),

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Fails on any include or call that breaks the layers: a folder may include only itself and what its library's DEPENDS list names.
+"""Fails on any include or call that breaks the layers: a folder may include only itself and what its library's DEPENDS
+list names.
 
 Usage: check_layers.py ROOT    checks a source tree, prints each breach as FILE:LINE: what
        check_layers.py --self-test    checks that breaches are found, on small trees of its own
@@ -38,7 +39,8 @@ FARM = "tools/farm"
 
 
 def strip_comments(text):
-    """The text with a line for each line it had, and without comments. Raw strings lose their lines' content, for they may hold anything."""
+    """The text with a line for each line it had, and without comments. Raw strings lose their lines' content, for they
+    may hold anything."""
     def replace(match):
         found = match.group()
         if found.startswith(("//", "/*", "R\"")):
@@ -177,7 +179,8 @@ def find_breaches_of(place, text, depends):
             (root / folder).mkdir(parents=True)
             library = folder.split("/")[-1]
             list_here = depends if place.startswith(folder) else "" if library == "base" else "base"
-            (root / folder / "CMakeLists.txt").write_text(f"clevrvk_library({library} SOURCES a.cpp DEPENDS {list_here} LIBRARIES fmt::fmt)\n")
+            (root / folder / "CMakeLists.txt").write_text(f"clevrvk_library({library} SOURCES a.cpp DEPENDS {list_here} LIBRARIES "
+                                                          f"fmt::fmt)\n")
         (root / PROGRAM / "CMakeLists.txt").write_text("target_link_libraries(clevrvk PRIVATE clevrvk_options clevrvk_gpu CLI11::CLI11)\n")
         (root / place).mkdir(exist_ok=True)
         (root / place / "a.cpp").write_text(f"// a comment\n{text}\n")

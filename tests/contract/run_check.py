@@ -3,7 +3,8 @@ import sys
 
 
 def run_check(usage, self_test, list_breaches, argument_count):
-    """Ends the process: with --self-test by the number of failures that self_test() returns, else by the breaches, which are printed.
+    """Ends the process: with --self-test by the number of failures that self_test() returns, else by the breaches,
+    which are printed.
 
     list_breaches takes `argument_count` words of the command line.
     """

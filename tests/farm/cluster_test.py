@@ -55,7 +55,8 @@ class Farm:
         return json.loads(self.run(*words, "--json"))
 
     def read_status(self):
-        done = subprocess.run([self.program, "farm", "status", str(self.out), "--json"], env=self.cluster.environment, capture_output=True, text=True)
+        done = subprocess.run([self.program, "farm", "status", str(self.out), "--json"], env=self.cluster.environment, capture_output=True,
+                              text=True)
         return json.loads(done.stdout)
 
     def read_tries(self, shard):
@@ -184,7 +185,8 @@ def main():
         sys.exit(__doc__)
     missing = find_missing_commands()
     if missing:
-        print(f"SKIPPED: THE FARM IS NOT TESTED: Slurm is not installed here ({', '.join(missing)}; Debian: slurm-wlm, munge, libnss-wrapper)")
+        print(f"SKIPPED: THE FARM IS NOT TESTED: Slurm is not installed here ({', '.join(missing)}; Debian: slurm-wlm, munge, "
+              f"libnss-wrapper)")
         sys.exit(SKIPPED)
     with tempfile.TemporaryDirectory(prefix="clevrvk_farm_") as name:
         scratch = pathlib.Path(name).resolve()
@@ -196,11 +198,13 @@ def main():
                 test_farm(farm, scratch, has_full_disk)
             except TimeoutError:
                 # What a reader of the failure wants to know.
-                print(farm.run("farm", "status", str(farm.out)), cluster.ask("squeue", "--array", "--states=all"), cluster.ask("sinfo"), sep="\n")
+                print(farm.run("farm", "status", str(farm.out)), cluster.ask("squeue", "--array", "--states=all"), cluster.ask("sinfo"),
+                      sep="\n")
                 print("\n".join((cluster.folder / "log/slurmctld.log").read_text().splitlines()[-40:]), flush=True)
                 raise
             single = scratch / "single"
-            subprocess.run([sys.argv[1], "make", *TASK, "--out", str(single)], env=cluster.environment, check=True, stderr=subprocess.DEVNULL)
+            subprocess.run([sys.argv[1], "make", *TASK, "--out", str(single)], env=cluster.environment, check=True,
+                           stderr=subprocess.DEVNULL)
             merged, whole = read_tree(farm.out), read_tree(single)
             differing = sorted(name for name in merged.keys() | whole.keys() if merged.get(name) != whole.get(name))
             check(not differing, f"the merged dataset is that of a single run, byte for byte {differing[:5]}")

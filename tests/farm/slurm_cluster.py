@@ -1,4 +1,5 @@
-"""A Slurm cluster of several nodes on this machine's loopback, for tests: without systemd, without cgroups, with ports and a munge key of its own.
+"""A Slurm cluster of several nodes on this machine's loopback, for tests: without systemd, without cgroups, with ports
+and a munge key of its own.
 
 Started and stopped by process id; needs no root. Debian's packages slurm-wlm, munge and libnss-wrapper are enough.
 """
@@ -76,13 +77,15 @@ class SlurmCluster:
             "CommunicationParameters=NoCtldInAddrAny,NoInAddrAny", f"SlurmUser={user}", f"SlurmdUser={user}",
             # A requeued job begins again so long after; Slurm takes no less than 5.
             "AuthType=auth/munge", f"AuthInfo=socket={here}/run/munge.sock,cred_expire=5", "CredType=cred/munge",
-            "MpiDefault=none", "ProctrackType=proctrack/linuxproc", "TaskPlugin=task/none", "SelectType=select/cons_tres", "SelectTypeParameters=CR_CPU",
+            "MpiDefault=none", "ProctrackType=proctrack/linuxproc", "TaskPlugin=task/none", "SelectType=select/cons_tres",
+            "SelectTypeParameters=CR_CPU",
             "SlurmdParameters=config_overrides", "JobAcctGatherType=jobacct_gather/none", "AccountingStorageType=accounting_storage/none",
             "SchedulerType=sched/backfill", "SchedulerParameters=sched_interval=1,bf_interval=1,batch_sched_delay=0,sched_min_interval=0",
             f"MaxArraySize={most_array_size}", "MinJobAge=3600", "JobRequeue=1", "ReturnToService=2", "KillWait=2", "InactiveLimit=0",
             f"SlurmdTimeout={lost_after_s}", "SlurmctldTimeout=10", "PropagateResourceLimits=NONE", "MailProg=/bin/true",
             f"StateSaveLocation={here}/state", f"SlurmdSpoolDir={here}/spool/%n", f"SlurmctldPidFile={here}/run/slurmctld.pid",
-            f"SlurmdPidFile={here}/run/slurmd.%n.pid", f"SlurmctldLogFile={here}/log/slurmctld.log", f"SlurmdLogFile={here}/log/slurmd.%n.log",
+            f"SlurmdPidFile={here}/run/slurmd.%n.pid", f"SlurmctldLogFile={here}/log/slurmctld.log",
+            f"SlurmdLogFile={here}/log/slurmd.%n.log",
             f"PlugStackConfig={here}/plugstack.conf",
             *(f"NodeName={node} NodeHostname={HOST} NodeAddr=127.0.0.1 Port={port} CPUs={cpus} RealMemory=4000 State=UNKNOWN"
               for node, port in zip(self.nodes, node_ports)),
@@ -99,7 +102,8 @@ class SlurmCluster:
     def start_daemon(self, name, words):
         """In the foreground, as a child of the test: it can be ended by its id."""
         log = open(self.folder / f"log/{name}.err", "ab")
-        self.processes[name] = subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=self.environment, start_new_session=True)
+        self.processes[name] = subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=self.environment,
+                                                start_new_session=True)
 
     def start_node(self, node):
         self.start_daemon(node, ["slurmd", "-D", "-N", node])
@@ -108,13 +112,15 @@ class SlurmCluster:
         munge = self.folder / "munge"
         try:
             self.start_daemon("munged", ["munged", "--foreground", f"--key-file={munge}/key", f"--socket={self.folder}/run/munge.sock",
-                                         f"--pid-file={self.folder}/run/munged.pid", f"--log-file={munge}/munged.log", f"--seed-file={munge}/seed",
+                                         f"--pid-file={self.folder}/run/munged.pid", f"--log-file={munge}/munged.log",
+                                         f"--seed-file={munge}/seed",
                                          "--num-threads=2"])
             wait_for("munged listens", (self.folder / "run/munge.sock").exists, 20)
             self.start_daemon("slurmctld", ["slurmctld", "-D", "-i"])
             for node in self.nodes:
                 self.start_node(node)
-            wait_for("all nodes are idle", lambda: set(self.ask("sinfo", "-h", "-N", "-t", "idle", "-o", "%N").split()) == set(self.nodes), 30)
+            wait_for("all nodes are idle", lambda: set(self.ask("sinfo", "-h", "-N", "-t", "idle", "-o", "%N").split()) == set(self.nodes),
+                     30)
         except BaseException:
             self.stop()
             raise

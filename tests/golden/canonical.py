@@ -25,7 +25,8 @@ def hash_bytes(content):
 
 
 def hash_spirv(text):
-    """Hash of a module's words as glslc lists them, without the names that it keeps for debuggers: no driver acts on them."""
+    """Hash of a module's words as glslc lists them, without the names that it keeps for debuggers: no driver acts on
+    them."""
     words = [int(word, 0) for word in re.findall(r"0x[0-9a-f]+|\d+", text)]
     kept, place = words[:SPIRV_HEADER_WORDS], SPIRV_HEADER_WORDS
     while place < len(words):

@@ -156,7 +156,8 @@ def make_layouts(program):
 
 
 def find_machine(program):
-    """What decides the pictures of the CPU driver: Mesa, LLVM, the width of its vectors, and the processor's instructions."""
+    """What decides the pictures of the CPU driver: Mesa, LLVM, the width of its vectors, and the processor's
+    instructions."""
     device = next((one for one in program.list("devices") if one["is_cpu"]), None)
     if device is None:
         raise SystemExit("golden: there is no CPU driver: install Mesa's")

@@ -34,7 +34,8 @@ def read_picture(path):
 
 
 def read_panels(path, width, names=None):
-    """The first panel of each spec line, at that width, by its id; of those names and in their order, where there are any."""
+    """The first panel of each spec line, at that width, by its id; of those names and in their order, where there are
+    any."""
     panels = {}
     for line in path.read_text().splitlines():
         panel = json.loads(line)["panels"][0]
@@ -59,12 +60,14 @@ class Clevrvk:
         self.program, self.device, self.log = program, device, log
 
     def render(self, panel, flags, copies, folder, name="measured"):
-        """Pictures of one process that differ in their noise, their mask, and CPU seconds of each: the process's, its start included. The name keys
-        the noise."""
+        """Pictures of one process that differ in their noise, their mask, and CPU seconds of each: the process's, its
+        start included. The name keys the noise."""
         folder.mkdir(parents=True)
         spec = folder / "spec.jsonl"
-        spec.write_text("".join(json.dumps({"schema": "clevrvk/1", "id": f"{name}/{copy}", "panels": [panel]}) + "\n" for copy in range(copies)))
-        seconds = run([self.program, "render", "--episodes", spec, "--out", folder / "out", "--device", self.device, "--quiet", *flags], self.log)
+        spec.write_text("".join(json.dumps({"schema": "clevrvk/1", "id": f"{name}/{copy}", "panels": [panel]}) + "\n"
+                                for copy in range(copies)))
+        seconds = run([self.program, "render", "--episodes", spec, "--out", folder / "out", "--device", self.device, "--quiet", *flags],
+                      self.log)
         lines = [json.loads(line) for line in (folder / "out" / "index.jsonl").read_text().splitlines()]
         pictures = [read_picture(folder / "out" / line["file"]) for line in lines]
         return pictures, numpy.asarray(Image.open(folder / "out" / lines[0]["mask"])), seconds / copies
@@ -73,7 +76,8 @@ class Clevrvk:
 def read_maker(folder):
     """What decides a picture's bytes besides spec and settings, of a folder that Clevrvk.render filled."""
     dataset = json.loads((folder / "out" / "dataset.json").read_text())
-    return {"program": dataset["tool"]["version"], "assets": dataset["settings"]["assets"], "device": dataset["device"], "driver": dataset["settings"]["driver"]}
+    return {"program": dataset["tool"]["version"], "assets": dataset["settings"]["assets"], "device": dataset["device"],
+            "driver": dataset["settings"]["driver"]}
 
 
 def find_converged(folder, key, make):

@@ -83,7 +83,8 @@ def make_cylinder(shape):
         angle = 0.5 * math.pi * i / RIM_STEPS
         rim.append((1.0 - width + width * math.sin(angle) ** (2.0 / exponent), 1.0 - width + width * math.cos(angle) ** (2.0 / exponent)))
     profile = rim + [(radius, -z) for radius, z in reversed(rim)]
-    vertices = [(radius * math.cos(2.0 * math.pi * k / sides), radius * math.sin(2.0 * math.pi * k / sides), z) for radius, z in profile for k in range(sides)]
+    vertices = [(radius * math.cos(2.0 * math.pi * k / sides), radius * math.sin(2.0 * math.pi * k / sides), z)
+                for radius, z in profile for k in range(sides)]
     faces = []
     for ring in range(len(profile) - 1):
         for k in range(sides):
@@ -266,7 +267,8 @@ def set_up_cycles(world, width, height):
 
 
 def build_scene(assets, panel):
-    """Replaces what Blender holds by the panel; the spec's objects have names of shapes, materials, sizes and colours, or numbers."""
+    """Replaces what Blender holds by the panel; the spec's objects have names of shapes, materials, sizes and colours,
+    or numbers."""
     bpy.ops.wm.read_factory_settings(use_empty=True)
     world = read_json(assets, "worlds", panel["world"] + ".json")
     sizes = read_json(assets, "vocabulary", "sizes.json")["sizes"]
@@ -278,7 +280,8 @@ def build_scene(assets, panel):
     for item in panel["objects"]:
         shape, mesh = make_shape(assets, item["shape"])
         radius = sizes.get(item["size"], item["size"])
-        mesh.materials.append(make_material(assets, item["material"], colors[item["color"]] if isinstance(item["color"], str) else item["color"]))
+        mesh.materials.append(make_material(assets, item["material"],
+                                            colors[item["color"]] if isinstance(item["color"], str) else item["color"]))
         thing = add_object(item["id"], mesh)
         position = list(item["position"])
         thing.location = position if len(position) == 3 else position + [shape["rest_height"] * radius]

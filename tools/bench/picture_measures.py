@@ -60,15 +60,16 @@ def compute_brightness(pictures, where):
 
 
 def compare_means(values, expected):
-    """How far the mean of some values is from that of others, as a ratio: 0 is not at all; and its standard error. Two or more of each, all drawn by
-    themselves."""
+    """How far the mean of some values is from that of others, as a ratio: 0 is not at all; and its standard error. Two
+    or more of each, all drawn by themselves."""
     mean, better = numpy.mean(values), numpy.mean(expected)
     error, better_error = (numpy.std(drawn, ddof=1) / math.sqrt(len(drawn)) for drawn in (values, expected))
     return float(mean / better - 1.0), float(math.hypot(error, better_error * mean / better) / better)
 
 
 def find_bias(pictures, better, mask, least_px):
-    """The greatest relative difference of mean linear brightness over the floor and each object of least_px or more, as a ratio: 0 is none."""
+    """The greatest relative difference of mean linear brightness over the floor and each object of least_px or more, as
+    a ratio: 0 is none."""
     regions = [mask == k for k in find_regions(mask, least_px)]
     return max(float(abs(compute_brightness(pictures, where).mean() / compute_brightness([better], where)[0] - 1.0)) for where in regions)
 
@@ -80,16 +81,17 @@ def add_up_windows(plane, size):
 
 
 def find_blotch(picture, better, where, size=7):
-    """The greatest difference of the means of size x size px in any channel, in levels of 256, of windows that lie wholly where they should: noise
-    averages out, smears and squares do not. 0 when no window does."""
+    """The greatest difference of the means of size x size px in any channel, in levels of 256, of windows that lie
+    wholly where they should: noise averages out, smears and squares do not. 0 when no window does."""
     difference = picture.astype(float) - better.astype(float)
     is_inside = add_up_windows(where, size) > size ** 2 - 0.5
     return float(max((numpy.abs(add_up_windows(difference[..., k], size)) * is_inside).max() for k in range(3)) / size ** 2)
 
 
 def find_cost(curve, psnr):
-    """CPU seconds at which a curve of (CPU seconds, dB) reaches that many dB: on straight lines between its points, dB against the logarithm of
-    the seconds. When its cheapest point is better, that point's; None when it never gets there."""
+    """CPU seconds at which a curve of (CPU seconds, dB) reaches that many dB: on straight lines between its points, dB
+    against the logarithm of the seconds. When its cheapest point is better, that point's; None when it never gets
+    there."""
     points = sorted(curve)
     if points[0][1] >= psnr:
         return points[0][0]

@@ -28,7 +28,8 @@ def collect_lines(program):
     episodes = [json.loads(line) for line in reference.read_text().splitlines()]
     chosen = [episode for episode in episodes if episode["id"] in REFERENCE_IDS]
     for number, (arguments, indices) in enumerate(GENERATED):
-        output = subprocess.run([program, "generate", *arguments, "--count", str(max(indices) + 1)], check=True, capture_output=True, text=True).stdout
+        output = subprocess.run([program, "generate", *arguments, "--count", str(max(indices) + 1)], check=True, capture_output=True,
+                                text=True).stdout
         lines = output.splitlines()
         for index in indices:
             episode = json.loads(lines[index])

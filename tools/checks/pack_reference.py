@@ -13,7 +13,8 @@ import sys
 import numpy
 from PIL import Image
 
-SCENES = ["s01_rubber_sphere", "s02_metal_spheres", "s03_glass_sphere", "s04_cubes", "s06_glass_front", "s07_metal_bright", "s09_hand", "s11_clevr_two"]
+SCENES = ["s01_rubber_sphere", "s02_metal_spheres", "s03_glass_sphere", "s04_cubes", "s06_glass_front", "s07_metal_bright", "s09_hand",
+          "s11_clevr_two"]
 SCENES_WITH_GEOMETRY = ["s02_metal_spheres", "s04_cubes", "s07_metal_bright"]
 DEPTH_STEPS = 1000      # a step of the 16-bit depth is 1/1000 scene unit
 NORMAL_SCALE = 127      # a component n is stored as 128 + 127 n: less than half a degree off
@@ -31,7 +32,8 @@ def find_inner_pixels(mask):
 
 
 def compute_means(linear, mask):
-    """Mean colour, clipped to 1 first, over the inner pixels of the backdrop (first) and of each object; null where there are none."""
+    """Mean colour, clipped to 1 first, over the inner pixels of the backdrop (first) and of each object; null where
+    there are none."""
     clipped = numpy.clip(linear[..., :3].astype(float), 0, 1)
     inner = find_inner_pixels(mask)
     means = []

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Makes assets/shapes/hand/hand.obj, the pointing hand, from bones; needs nothing but the standard library.
 
-The hand is an implicit surface: tapered capsules (the bones and pads in PARTS) joined by soft minima and cut by one plane at
-the wrist. Dual marching cubes turn it into triangles. The joints were fitted to the measures of the hand in MEWL (Jiang et
-al. 2023) in SECTIONS and to two rendered views of it (outline, depth, normals); no vertex of that hand is used here.
+The hand is an implicit surface: tapered capsules (the bones and pads in PARTS) joined by soft minima and cut by one
+plane at the wrist. Dual marching cubes turn it into triangles. The joints were fitted to the measures of the hand in
+MEWL (Jiang et al. 2023) in SECTIONS and to two rendered views of it (outline, depth, normals); no vertex of that hand
+is used here.
 
   tools/meshes/make_hand.py            writes the OBJ
   tools/meshes/make_hand.py --check    makes it again, compares it with the file and checks it; writes nothing
@@ -98,7 +99,8 @@ HEADER = """\
 
 
 def build_capsules():
-    """Per part: its softness and its capsules (a, b - a, 1 / |b - a|^2, radius at a, growth of the radius along the capsule)."""
+    """Per part: its softness and its capsules (a, b - a, 1 / |b - a|^2, radius at a, growth of the radius along the
+    capsule)."""
     parts = []
     for _, softness, chains in PARTS:
         capsules = []
@@ -167,7 +169,8 @@ def locate(i, j, k):
 
 
 def find_crossed_cells():
-    """Samples the grid near the surface; gives the values by grid point and the cells that the surface passes through."""
+    """Samples the grid near the surface; gives the values by grid point and the cells that the surface passes
+    through."""
     counts = [math.ceil(size / (CELL * BLOCK)) for size in GRID_SIZE]
     # Half the diagonal of a block, and a margin for the shear and because the field grows slightly faster than the
     # distance.
@@ -224,8 +227,8 @@ FACES = list_faces()
 def list_sheets(cell, values):
     """The sheets of surface in a cell, each as the grid edges it crosses; most cells have one.
 
-    A face with two inside corners on a diagonal cuts each of them off on its own. Both cells of the face see it alike, which
-    keeps the mesh free of edges with four triangles (G. Nielson, "Dual marching cubes", 2004).
+    A face with two inside corners on a diagonal cuts each of them off on its own. Both cells of the face see it alike,
+    which keeps the mesh free of edges with four triangles (G. Nielson, "Dual marching cubes", 2004).
     """
     def point(corner):
         return cell[0] + corner[0], cell[1] + corner[1], cell[2] + corner[2]
@@ -351,7 +354,8 @@ def relax(points, places, quads):
 
 
 def split_quads(points, quads):
-    """Two triangles a quad, along the diagonal that bends the surface the less; on the flat, the one that avoids slivers."""
+    """Two triangles a quad, along the diagonal that bends the surface the less; on the flat, the one that avoids
+    slivers."""
     triangles = []
     for a, b, c, d in quads:
         first = ((a, b, c), (a, c, d))
@@ -407,8 +411,9 @@ def check_measures(points, triangles, report):
 
 
 def is_same_mesh(text, other):
-    """Whether two OBJ texts hold the same mesh but for rounding: the last digit of sine and root depends on the version of the C library. A quad
-    whose diagonals are of one length may then be split along the other, in two triangles that follow each other."""
+    """Whether two OBJ texts hold the same mesh but for rounding: the last digit of sine and root depends on the version
+    of the C library. A quad whose diagonals are of one length may then be split along the other, in two triangles that
+    follow each other."""
     lines, other_lines = text.splitlines(), other.splitlines()
     if len(lines) != len(other_lines):
         return False

@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
-"""Makes the six tiles of a tangram in assets/shapes/tangram_*/, each an OBJ file and its shape.json; needs nothing but the standard library.
+"""Makes the six tiles of a tangram in assets/shapes/tangram_*/, each an OBJ file and its shape.json; needs nothing but
+the standard library.
 
-A tile is all points within BEVEL of a flat core, which is the piece's outline moved inwards: so edges and corners are rounded evenly and the faces between
-are flat. The square's side is 1. All tiles have one thickness and one bevel, and a fine gap to their neighbours. The origin is the middle of the corners.
+A tile is all points within BEVEL of a flat core, which is the piece's outline moved inwards: so edges and corners are
+rounded evenly and the faces between are flat. The square's side is 1. All tiles have one thickness and one bevel, and a
+fine gap to their neighbours. The origin is the middle of the corners.
 
   tools/meshes/make_tangram_tiles.py            writes the files
   tools/meshes/make_tangram_tiles.py --check    makes them again and compares them with the files; writes nothing
@@ -88,7 +90,8 @@ def build_tile(outline):
         for height in heights:
             rings.append(len(points))
             for (x, y), angles in zip(core, directions):
-                points += [(x + BEVEL * math.cos(rise) * math.cos(angle), y + BEVEL * math.cos(rise) * math.sin(angle), height + BEVEL * math.sin(rise))
+                points += [(x + BEVEL * math.cos(rise) * math.cos(angle), y + BEVEL * math.cos(rise) * math.sin(angle),
+                            height + BEVEL * math.sin(rise))
                            for angle in angles]
     top = len(points)
     points += [(x, y, THICKNESS / 2) for x, y in core]
@@ -146,8 +149,10 @@ def is_same_text(text, other):
 
 
 def main():
-    parser = argparse.ArgumentParser(description="Makes the tiles of tangrams.", epilog="examples: make_tangram_tiles.py | make_tangram_tiles.py --check")
-    parser.add_argument("--check", action="store_true", help="compare with the stored files and write nothing; exit status 1 if they are wrong")
+    parser = argparse.ArgumentParser(description="Makes the tiles of tangrams.",
+                                     epilog="examples: make_tangram_tiles.py | make_tangram_tiles.py --check")
+    parser.add_argument("--check", action="store_true",
+                        help="compare with the stored files and write nothing; exit status 1 if they are wrong")
     options = parser.parse_args()
     problems = []
     for name, outline in OUTLINES.items():

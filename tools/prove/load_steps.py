@@ -132,7 +132,8 @@ def read_memory_mib(pid):
 
 
 def watch_soak(session, program, soak_s):
-    """Samples of (seconds since the start, resident MiB), until time or disk space runs out; which of them is a figure."""
+    """Samples of (seconds since the start, resident MiB), until time or disk space runs out; which of them is a
+    figure."""
     samples, free_at_start = [], shutil.disk_usage(session.work).free
     session.figures["ended_by"] = "itself"
     while program.is_running():
@@ -157,7 +158,8 @@ def soak(session):
     if soak_s < min(session.sizes.soak_s, 5.0):
         raise StepSkipped("no time left; --minutes gives more")
     # The task with hands, so that panels with and without meshes, structures and all pipelines are in it.
-    command = [session.kit.program, "make", "mewl_pragmatic", "--count", "1000000", "--seed", "11", *session.sizes.draft, "--json", "--device",
+    command = [session.kit.program, "make", "mewl_pragmatic", "--count", "1000000", "--seed", "11", *session.sizes.draft, "--json",
+               "--device",
                session.device.index, "--out", session.work / "soak"]
     with session.start(command) as program:
         samples = watch_soak(session, program, soak_s)

@@ -8,13 +8,19 @@ import json
 import pathlib
 import sys
 
-SYLLABLE_SOURCE = ("the list of MEWL's generator (Jiang et al. 2023, github jianggy/MEWL, MIT, Copyright (c) 2022 Guangyuan Jiang), which credits github anticoders/fake-words; 'an' stands twice "
+SYLLABLE_SOURCE = ("the list of MEWL's generator (Jiang et al. 2023, github jianggy/MEWL, MIT, Copyright (c) 2022 Guangyuan Jiang), which "
+                   "credits github anticoders/fake-words; 'an' stands twice "
                    "in it, so it is drawn twice as often")
-SCOWL_NOTICE = ("words of two or three of the syllables in mewl_syllables.json, found in Debian's wamerican 2020.12.07, which is made of SCOWL: Copyright "
-                "2000-2011 by Kevin Atkinson. Permission to use, copy, modify, distribute and sell these word lists, the associated scripts, the output created "
-                "from the scripts, and its documentation for any purpose is hereby granted without fee, provided that the above copyright notice appears in "
-                "all copies and that both that copyright notice and this permission notice appear in supporting documentation. Kevin Atkinson makes no "
-                "representations about the suitability of this array for any purpose. It is provided 'as is' without express or implied warranty.")
+SCOWL_NOTICE = ("words of two or three of the syllables in mewl_syllables.json, found in Debian's wamerican 2020.12.07, which is made of "
+                "SCOWL: Copyright "
+                "2000-2011 by Kevin Atkinson. Permission to use, copy, modify, distribute and sell these word lists, the associated "
+                "scripts, the output created "
+                "from the scripts, and its documentation for any purpose is hereby granted without fee, provided that the above copyright "
+                "notice appears in "
+                "all copies and that both that copyright notice and this permission notice appear in supporting documentation. Kevin "
+                "Atkinson makes no "
+                "representations about the suitability of this array for any purpose. It is provided 'as is' without express or implied "
+                "warranty.")
 LINE_LENGTH = 150
 
 
@@ -35,7 +41,8 @@ def write_list(path, words, license_name, source):
             lines.append("")
         lines[-1] += piece
     body = "\n".join("    " + line.rstrip() for line in lines).rstrip(",")
-    path.write_text('{\n  "words": [\n' + body + '\n  ],\n  "license": ' + json.dumps(license_name) + ',\n  "source": ' + json.dumps(source) + "\n}\n")
+    path.write_text('{\n  "words": [\n' + body + '\n  ],\n  "license": ' + json.dumps(license_name) + ',\n  "source": '
+                    + json.dumps(source) + "\n}\n")
 
 
 def main():

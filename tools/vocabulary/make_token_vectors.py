@@ -11,17 +11,22 @@ from nltk.stem import PorterStemmer
 from nltk.tokenize.destructive import NLTKWordTokenizer
 
 SUBJECTS = ["fox", "old house", "man's leg", "palm-tree", "dancers", "X-ray", "3 ships", "flying fishes", "the skies"]
-FRAMES = ["{}", "a {} (left)", "{}, isn't it?", "legs/feet of {}", "\"{}\" or so", "{} & sons", "it's {}...", "{} -- upside down!", "two of the {}; one [small]",
-          "dr. {} Jr.", "{}: 1,000 or 3.5 %", "cannot see {} 'em", "gonna be {} don't you", "{}'s 'n' {}' ends", "who'd've {} #2 @home $5", "`{}` <b> {{c}} *d*",
+FRAMES = ["{}", "a {} (left)", "{}, isn't it?", "legs/feet of {}", "\"{}\" or so", "{} & sons", "it's {}...", "{} -- upside down!",
+          "two of the {}; one [small]",
+          "dr. {} Jr.", "{}: 1,000 or 3.5 %", "cannot see {} 'em", "gonna be {} don't you", "{}'s 'n' {}' ends", "who'd've {} #2 @home $5",
+          "`{}` <b> {{c}} *d*",
           "{} e.g. a.b. end.", "wanna {} 'tis more'n d'ye gimme", "{}\\/{} +1 =2 ~x", "UNKNOWN {}"]
 # Of every rule of the stemmer, and irregular words of NLTK's.
-WORDS = """caresses ponies ties caress cats feed agreed plastered bled motoring sing conflated troubled sized hopping tanned falling hissing fizzed failing
-filing happy sky enjoy relational conditional rational valency hesitancy digitizer conformably radically differently vilely analogously vietnamization
-predication operator feudalism decisiveness hopefulness callousness formality sensitivity sensibility biology triplicate formative formalize electricity
-electrical hopeful goodness revival allowance inference airliner gyroscopic adjustable defensible irritant replacement adjustment dependent adoption
-communism activate angularity homologous effective bowdlerize probate rate cease controlling rolling dying lying tying news innings inning outings outing
-cannings canning howe proceed exceed succeed spied flies dies mules denied died owned humbled meetings stating itemization traditional reference colonizer
-sitting kneeling sleeping looking butterfly butterflies knives feathers feet geese chimneys boxes wings branches leaves armies monkeys say by is as us""".split()
+WORDS = """caresses ponies ties caress cats feed agreed plastered bled motoring sing conflated troubled sized hopping
+tanned falling hissing fizzed failing filing happy sky enjoy relational conditional rational valency hesitancy digitizer
+conformably radically differently vilely analogously vietnamization predication operator feudalism decisiveness
+hopefulness callousness formality sensitivity sensibility biology triplicate formative formalize electricity electrical
+hopeful goodness revival allowance inference airliner gyroscopic adjustable defensible irritant replacement adjustment
+dependent adoption communism activate angularity homologous effective bowdlerize probate rate cease controlling rolling
+dying lying tying news innings inning outings outing cannings canning howe proceed exceed succeed spied flies dies mules
+denied died owned humbled meetings stating itemization traditional reference colonizer sitting kneeling sleeping looking
+butterfly butterflies knives feathers feet geese chimneys boxes wings branches leaves armies monkeys say by is as
+us""".split()
 
 
 def list_texts(value):
