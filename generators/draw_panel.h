@@ -51,7 +51,7 @@ struct AttributeNames {
 [[nodiscard]] ObjectNames draw_object_names(const AttributeNames& names, Rng& rng);
 
 /// An object at the origin with its catalog values filled in.
-/// \throws std::logic_error  for a name that the catalog lacks: a bug of the task
+/// \throws std::logic_error  for a name that the catalog lacks: a bug in the task
 [[nodiscard]] spec::ObjectSpec make_object(const catalog::Catalog& catalog, const ObjectNames& names, std::string_view id);
 
 /// Puts the object on the floor, z from its shape's height.

@@ -8,7 +8,7 @@
 namespace clevrvk::generators {
 namespace {
 
-// Of 14 discs, half of the attempts end within these moves; more seldom help.
+// With 14 discs, half of the attempts succeed within these moves; more moves rarely help.
 constexpr int kMostMoves = 1000;
 
 bool are_apart(const Disc& disc, const Disc& other, const PlacementRules& rules)
@@ -31,7 +31,7 @@ FloorPoint draw_point(const PlacementRules& rules, Rng& rng)
     return {x, y};
 }
 
-/// How many of the others the disc would be too near to in the place of discs[place].
+/// The number of other discs that the disc would be too near to in the place of discs[place].
 std::ptrdiff_t count_conflicts(const Disc& disc, std::size_t place, std::span<const Disc> discs, const PlacementRules& rules)
 {
     const auto is_near = [&](const Disc& other) { return &other != &discs[place] && !are_apart(disc, other, rules); };

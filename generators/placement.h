@@ -15,7 +15,7 @@ namespace clevrvk::generators {
 
 using FloorPoint = std::array<double, 2>;  ///< x, y in scene units
 
-/// What an object keeps free around itself.
+/// The disc that an object keeps free around itself.
 struct Disc {
     FloorPoint center{};
     double radius = 0.0;
@@ -24,11 +24,11 @@ struct Disc {
 /// How often a place is drawn for one disc before the attempt is given up. Source: CLEVR, --max_retries.
 inline constexpr int kTriesPerObject = 50;
 
-/// Where discs may lie. All lengths in scene units.
+/// Where discs may be. All lengths in scene units.
 struct PlacementRules {
     double half_side = 3.0;        ///< centres are drawn from the square [-half_side, half_side)^2
     double min_gap = 0.25;         ///< least distance between the rims of two discs
-    double min_axis_gap = 0.4;     ///< least distance between two centres along each of `axes`, so that no relation is in doubt
+    double min_axis_gap = 0.4;     ///< least distance between two centres along each of `axes`, so that every relation is clear
     std::vector<FloorPoint> axes;  ///< unit vectors; an axis stands for both of its directions
 };
 
@@ -40,15 +40,15 @@ struct PlacementRules {
 /// The published programs then draw the whole scene anew, which favours small objects where there are many.
 [[nodiscard]] std::optional<std::vector<FloorPoint>> place_discs(std::span<const double> radii, const PlacementRules& rules, Rng& rng);
 
-/// Where a disc came to lie, and which of its radii it took.
+/// The final place of a disc, and which of its radii it has.
 struct SizedPlace {
     FloorPoint center{};
     std::size_t radius_choice = 0;
 };
 
-/// For more discs than place_discs finds room for: lays all of them at random, then moves those that are too near to
-/// others, each to where it is in the way of the fewest and with any of its radii, until none is. Nothing when that
-/// takes too many moves.
+/// For more discs than place_discs can place: puts all of them at random places, then moves those that are too near to
+/// others, each to where it conflicts with the fewest and with any of its radii, until there is no conflict. Nothing
+/// when that takes too many moves.
 /// Favours small radii.
 /// Source: Minton et al., Minimizing Conflicts (1992).
 /// \param radii  of each disc those that it may have, one at least

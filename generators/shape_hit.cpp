@@ -10,8 +10,7 @@ namespace clevrvk::generators {
 namespace {
 
 constexpr int kMaxNewtonSteps = 64;
-// The implicit functions are scaled to 1 on the surface, so this is 1e-5 of the size of a shape: far below what a pixel
-// can show.
+// The implicit functions are scaled to 1 on the surface, so this is 1e-5 of the size of a shape: far below a pixel.
 constexpr double kSurfaceTolerance = 1e-4;
 // Keeps the slab divisions finite; a direction this flat is parallel to the slab for our purpose.
 constexpr double kFlat = 1e-12;

@@ -8,10 +8,10 @@
 
 namespace clevrvk::generators {
 
-/// What the functions below give for a ray that misses.
+/// The result of the functions below for a ray that misses.
 inline constexpr double kNoHit = std::numeric_limits<double>::infinity();
 
-/// Points origin + t * direction. The direction need not be of unit length; the origin lies outside of the shape.
+/// Points origin + t * direction. The direction need not be of unit length; the origin is outside the shape.
 struct Ray {
     Vec3 origin{};
     Vec3 direction{};

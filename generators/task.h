@@ -43,7 +43,7 @@ public:
     [[nodiscard]] double number(std::string_view key) const;
     [[nodiscard]] const std::string& name(std::string_view key) const;
 
-    /// Is there a value? Only options without a default may have none.
+    /// Whether it has a value. Only options without a default may have none.
     [[nodiscard]] bool has(std::string_view key) const;
 
     /// Adds the option or replaces its value, unchecked; see parse_options.
@@ -58,14 +58,14 @@ private:
     std::vector<std::pair<std::string, OptionValue>> values_;
 };
 
-/// What people and programs are told about a task.
+/// The description of a task, for people and programs.
 struct TaskInfo {
     std::string name;     ///< as in `clevrvk generate NAME`; also the first part of the episodes' ids
     std::string family;   ///< the benchmark it belongs to; the folder of its source
     std::string summary;  ///< one sentence
     std::vector<OptionInfo> options;
     std::vector<std::string> variants;    ///< the first is the default
-    std::vector<std::string> word_lists;  ///< of the catalog: those that the words of its labels are made of or must not be of
+    std::vector<std::string> word_lists;  ///< of the catalog: those from which the words of its labels are made, or which they must avoid
     void (*check_options)(const TaskOptions&) = nullptr;  ///< rules between options; throws SpecError that begins with `--set KEY=VALUE:`
 };
 
@@ -76,16 +76,16 @@ struct TaskRequest {
     std::string split = "train";  ///< part of the id and of the random key: splits never share scenes
     std::string variant = "repaired";
     TaskOptions options;
-    /// What the episodes of a run have read of meshes: copies of a request share it. Changes nothing but time.
+    /// The meshes that the episodes of a run have read, shared by copies of a request. Only saves time.
     std::shared_ptr<scene::MeshCache> meshes = std::make_shared<scene::MeshCache>();
 };
 
 /// Makes one episode. Thread-safe.
-/// \throws SpecError  when the options leave no way to make it; names the option to change
+/// \throws SpecError  when it cannot be made with these options; names the option to change
 using GenerateFunction = spec::EpisodeSpec (*)(const catalog::Catalog& catalog, const TaskRequest& request);
 
-/// What an episode that names the task breaks of its rules, a sentence each, whoever made it; none when it keeps them
-/// all. Thread-safe.
+/// The rules of the task that an episode which names it breaks, a sentence for each, whoever made it; empty when it
+/// keeps them all. Thread-safe.
 using BrokenRulesFunction = std::vector<std::string> (*)(const catalog::Catalog& catalog, const spec::EpisodeSpec& episode);
 
 struct Task {
@@ -106,7 +106,7 @@ void check_request(const TaskInfo& info, const TaskRequest& request);
 /// \throws SpecError  when the least exceeds the greatest
 void check_object_counts(const TaskOptions& options);
 
-/// A number from min_objects to max_objects, each as likely. \param rng  a stream for this one draw
+/// A number from min_objects to max_objects, uniform. \param rng  a stream for this one draw
 [[nodiscard]] int draw_object_count(const TaskOptions& options, Rng rng);
 
 /// An episode with the id of spec::format_task_episode_id, task and seed, and no panels yet; checks the request first.

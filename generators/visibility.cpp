@@ -21,7 +21,7 @@ constexpr double kNearDepth = 0.1;
 
 double find_floor_height(const catalog::Backdrop& backdrop, double x, double y)
 {
-    // s(t) rises all the way; 40 halvings leave t exact to 1e-12.
+    // s(t) is increasing; 40 bisections give t to 1e-12.
     const double s = backdrop.s_axis[0] * x + backdrop.s_axis[1] * y + backdrop.s_offset;
     double low = 0.0;
     double high = 1.0;
@@ -99,7 +99,7 @@ private:
     double center_y_px_;
 };
 
-/// Where an object stands: unit shape, then scale, rotation about z, translation.
+/// The placement of an object: unit shape, then scale, rotation about z, translation.
 struct VisibilityCounter::Placed {
     std::uint16_t id = 0;
     Vec3 position{};
@@ -231,7 +231,7 @@ void VisibilityCounter::draw(const Projector& projector, const Placed& placed, c
             ray.direction = {row[0] + x * step_x[0], row[1] + x * step_x[1], row[2] + x * step_x[2]};
             const double t = hit(ray);
             if (t == kNoHit && was_hit) {
-                break;  // the shapes are convex: their hits in a row lie side by side
+                break;  // the shapes are convex: their hits in a row are contiguous
             }
             was_hit = t != kNoHit;
             if (t > 0.0 && t != kNoHit) {

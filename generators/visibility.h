@@ -19,9 +19,9 @@ class VisibilityCounter {
 public:
     VisibilityCounter(const catalog::Catalog& catalog, scene::MeshCache& meshes) : catalog_(catalog), meshes_(meshes) {}
 
-    /// Visible pixels of each object, in the panel's order. The nearest surface counts, glass too; what is sunk into
-    /// the backdrop does not.
-    /// Meshes are drawn triangle by triangle. The floor is an approximation: a plane under each object.
+    /// Visible pixels of each object, in the panel's order. The nearest surface counts, glass too; parts below the
+    /// backdrop do not. Meshes are drawn triangle by triangle. The floor is an approximation: a plane under each
+    /// object.
     /// \throws std::logic_error  for names that the catalog lacks
     /// \throws IoError           when the file of a mesh cannot be read
     [[nodiscard]] std::vector<int> count(const spec::PanelSpec& panel);

@@ -18,11 +18,10 @@ constexpr int kClevrWidthPx = 320;
 constexpr int kClevrHeightPx = 240;
 constexpr int kClevrVisiblePx = 200;
 
-// 10 objects, the most at the defaults, take some tens of attempts; 12 take some thousand, and 13 find no room in all
-// of them.
+// 10 objects, the upper limit by default, take some tens of attempts; 12 take some thousand, and 13 never fit.
 constexpr int kMaxPlacementAttempts = 50000;
 constexpr int kMaxVisibilityAttempts = 1000;
-// Then the objects are moved about until they fit: 14 took 7 attempts of 17 ms on average and 56 at most, in 10,000 of
+// Beyond that, objects are moved until they fit: 14 took 7 attempts of 17 ms on average and 56 at most, in 10,000 of
 // 10,000 episodes; 15 did not fit once in 2,000 attempts.
 constexpr int kMaxMovingAttempts = 500;
 constexpr int kMostObjects = 14;
@@ -83,8 +82,8 @@ AttributeNames list_names(std::string_view world)
     return {kClevrShapes, kClevrSizes, materials, kClevrColors};
 }
 
-/// One attempt to draw more objects than draw_clevr_objects finds room for; nothing when they do not fit.
-/// Crowds of small objects are likelier.
+/// One attempt to draw more objects than draw_clevr_objects can place; nothing when they do not fit. Crowds of small
+/// objects are likelier.
 std::optional<std::vector<spec::ObjectSpec>> draw_crowded_objects(const catalog::Catalog& catalog, const spec::PanelSpec& panel,
                                                                   int object_count, Rng& rng)
 {
@@ -116,8 +115,8 @@ std::optional<std::vector<spec::ObjectSpec>> draw_crowded_objects(const catalog:
     return objects;
 }
 
-/// Draws scenes until every object is seen. The number of objects, the camera and the lights stay, as in the published
-/// program.
+/// Draws scenes until every object is visible. The number of objects, the camera and the lights are kept, as in the
+/// published program.
 void draw_visible_objects(const catalog::Catalog& catalog, const TaskRequest& request, std::string_view episode_id, int object_count,
                           Rng rng, spec::PanelSpec& panel)
 {

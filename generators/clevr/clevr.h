@@ -13,9 +13,8 @@ namespace clevrvk::generators {
 [[nodiscard]] Task make_clevr_task();
 
 /// One attempt to draw that many objects for a panel whose world and camera are set: attributes, places, then
-/// rotations; nothing when there is no room.
-/// Attributes are uniform and independent of each other; only the size of a placed object is biased, towards small ones
-/// where it is crowded.
+/// rotations; nothing when they do not fit. Attributes are uniform and independent of each other; only the size of a
+/// placed object is biased, towards small ones where it is crowded.
 [[nodiscard]] std::optional<std::vector<spec::ObjectSpec>> draw_clevr_objects(const catalog::Catalog& catalog, const spec::PanelSpec& panel,
                                                                               int object_count, Rng& rng);
 

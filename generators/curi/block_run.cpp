@@ -135,8 +135,7 @@ void BlockRun::start(std::int64_t block)
 
 const Word* BlockRun::evaluate(std::span<const EvaluationStep> steps, Quantifier quantifier)
 {
-    // Shared rows are used where they lie; what connectives make of them is kept at the left operand's place in the
-    // stack.
+    // Shared rows are used in place; results of connectives are stored at the left operand's place in the stack.
     std::size_t top = 0;
     for (const EvaluationStep& step : steps) {
         if (step.op == Op::Not) {

@@ -11,23 +11,23 @@
 
 namespace clevrvk::generators::curi {
 
-/// A comparison, a test of a set, or a count, without what stands around it.
+/// A comparison, a test of a set, or a count, without its context.
 struct SharedTest {
     Node node;
     Node left;  ///< an operand that is a count has its place among the shared tests in Node::left
     Node right;
 };
 
-/// A program's truth comes from shared tests, taken in postfix order.
+/// A program's truth value is computed from shared tests in postfix order.
 struct EvaluationStep {
-    Op op = Op::Equal;  ///< And, Or, Not take what stands before them; else `shared` is taken
+    Op op = Op::Equal;  ///< And, Or, Not take the values before them; else `shared` is taken
     int shared = -1;    ///< place among the shared tests
 };
 
 /// Memory for one block. One thread at a time.
 class BlockRun {
 public:
-    /// Scenes and tests outlive this; a test's operands stand before it. \param most_steps  of any program
+    /// Scenes and tests outlive this; a test's operands come before it. \param most_steps  of any program
     BlockRun(const SceneTable& scenes, std::span<const SharedTest> tests, std::size_t most_steps);
 
     /// Evaluates the shared tests on a block.

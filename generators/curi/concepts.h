@@ -19,7 +19,7 @@ inline constexpr std::int64_t kPublishedScenes = 990000;
 
 /// A concept is true of more scenes than this, and of less than a tenth of all.
 inline constexpr std::int64_t kLeastTrueScenes = 10;
-inline constexpr std::int64_t kMostTrueShare = 10;  ///< one scene in so many
+inline constexpr std::int64_t kMostTrueShare = 10;  ///< one scene in this many
 
 struct Concept {
     Program program;  ///< collapsed
@@ -34,8 +34,8 @@ struct Concept {
 /// normalised.
 [[nodiscard]] double prior_weight(const Concept& entry);
 
-/// The distinct programs of so many draws, collapsed, without those that is_banned refuses; in the order of their first
-/// draw.
+/// The distinct programs of that many draws, collapsed, without those that is_banned refuses; in the order of their
+/// first draw.
 [[nodiscard]] std::vector<Program> draw_candidates(std::int64_t seed, std::int64_t draw_count, int depth);
 
 /// The candidates that are true of more than 10 scenes and of less than a tenth of them, in their order.

@@ -11,7 +11,7 @@
 namespace clevrvk::generators::curi {
 namespace {
 
-/// So many rivals are cheaper to put together than to meet by chance.
+/// With at least this many rivals, building their union is cheaper than rejection sampling.
 constexpr std::size_t kFewAlternates = 16;
 constexpr int kMaxTries = 2000;
 
@@ -38,7 +38,7 @@ bool share_word(std::span<const Word> a, std::span<const Word> b)
     return false;
 }
 
-/// The place of the bit that is 1 and has `rank` such before it.
+/// The place of the set bit that has `rank` set bits before it.
 int find_bit(Word word, std::size_t rank)
 {
     for (; rank > 0; --rank) {
@@ -182,7 +182,7 @@ std::vector<std::int32_t> EpisodeMaker::draw_rivals_scenes(const ConceptBits& al
     if (alternate_count <= kFewAlternates) {
         return draw_from_union(alternates, place, rng);
     }
-    // Scenes by chance until a rival is true of them: as likely as from the rivals' union.
+    // Random scenes until a rival is true of one: as likely as from the rivals' union.
     std::vector<std::int32_t> scenes;
     for (int i = 0; i < kMaxTries && scenes.size() < kNegativeCount; ++i) {
         const std::int32_t scene = draw_index(static_cast<std::size_t>(truth_.scene_count()), rng);
@@ -208,10 +208,11 @@ std::vector<std::int32_t> EpisodeMaker::draw_from_union(const ConceptBits& alter
         together[w] &= ~own[w];
         scene_count += static_cast<std::size_t>(std::popcount(together[w]));
     }
-    // The first steps of a shuffle of the union's scenes. They can be a million: only what these steps move is held.
+    // The first steps of a shuffle of the union's scenes. They can be a million: only the elements that these steps
+    // move are held.
     std::map<std::size_t, std::size_t> moved;
     const auto scene_at = [&](std::size_t i) { return moved.contains(i) ? moved.at(i) : i; };
-    std::map<std::size_t, std::size_t> places;  // of each drawn scene, which is told by its rank
+    std::map<std::size_t, std::size_t> places;  // of each drawn scene, which is identified by its rank
     const std::size_t count = std::min<std::size_t>(kNegativeCount, scene_count);
     for (std::size_t i = 0; i < count; ++i) {
         const auto other = i + static_cast<std::size_t>(draw_index(scene_count - i, rng));
@@ -250,7 +251,7 @@ void EpisodeMaker::add_published_random(int place, bool prunes_positives, std::v
 
 void EpisodeMaker::add_random(int place, std::vector<std::int32_t>& negatives, Rng& rng) const
 {
-    // A concept is true of less than a tenth: this ends soon.
+    // A concept is true of less than a tenth of the scenes: this ends soon.
     while (negatives.size() < kNegativeCount) {
         const std::int32_t scene = draw_index(static_cast<std::size_t>(truth_.scene_count()), rng);
         if (!truth_.at(place, scene) && !has(negatives, scene)) {

@@ -1,9 +1,9 @@
 // Episodes of CURI: a concept to be learned from 5 scenes of it and 20 others, and asked of 25 more. Source: CURI, its
 // meta-dataset generation.
 //
-// Variants: `published` draws as the published code does, with what is known to be wrong in it: negatives of the query
+// Variants: `published` draws as the published code does, including its known faults: negatives of the query
 // never belong to rival concepts, easy negatives may be positives and repeat themselves, and the stored posterior
-// counts no positive. `repaired` is what the paper says.
+// counts no positive. `repaired` follows the paper.
 #pragma once
 
 #include "generators/curi/concepts.h"
@@ -25,7 +25,7 @@ inline constexpr int kPositiveCount = 5;
 inline constexpr int kNegativeCount = 20;
 inline constexpr int kItemCount = kPositiveCount + kNegativeCount;
 
-/// The published program draws random negatives from a run of so many scenes.
+/// The published program draws random negatives from a run of this many scenes.
 inline constexpr std::int64_t kRandomBlockScenes = 5000;
 
 struct EpisodeRules {
@@ -56,7 +56,7 @@ struct Episode {
     std::vector<double> log_posteriors;  ///< of `valid`, normalised
 };
 
-/// What all episodes of a dataset are made from. Read-only once made; safe from any thread.
+/// The tables from which all episodes of a dataset are drawn. Read-only once made; safe from any thread.
 class EpisodeMaker {
 public:
     /// Concepts, in their order the rows of `truth`, outlive this.
@@ -87,7 +87,7 @@ private:
     std::span<const Concept> concepts_;
     const TruthTable& truth_;
     std::size_t concept_words_ = 0;
-    std::vector<Word> by_scene_;               // the truth table turned: a row of concepts for each scene
+    std::vector<Word> by_scene_;               // the transposed truth table: a row of concepts for each scene
     std::vector<std::int32_t> counts_before_;  // of each concept, true scenes before each block
     std::size_t block_count_ = 0;
     std::vector<double> weights_;  // of each concept, for drawing it

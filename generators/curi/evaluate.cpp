@@ -68,7 +68,7 @@ void Evaluator::compile(const Program& program)
         }
         Node left = program.nodes[static_cast<std::size_t>(node.left)];
         Node right = program.nodes[static_cast<std::size_t>(node.right)];
-        // A count is named by its place; nothing else of it matters to who uses it.
+        // A count is named by its place; its users need nothing else.
         left.left = left.op == Op::Count ? places[static_cast<std::size_t>(node.left)] : -1;
         right.left = right.op == Op::Count ? places[static_cast<std::size_t>(node.right)] : -1;
         left.right = -1;
@@ -100,7 +100,7 @@ int Evaluator::share(const SharedTest& test)
 
 void Evaluator::run(const SceneTable& scenes, int thread_count, const MakeVisit& make_visit) const
 {
-    // Each has a share of the blocks: what it counts is its own.
+    // Each thread has a share of the blocks and counters of its own.
     run_in_threads(static_cast<std::size_t>(thread_count), thread_count, [&](std::size_t worker) {
         const auto thread = static_cast<int>(worker);
         BlockRun block_run(scenes, shared_, most_steps_);

@@ -53,7 +53,7 @@ void visit_bits(std::span<const Word> words, const Visit& visit)
     }
 }
 
-/// Programs made ready. The threads of one call share it.
+/// Compiled programs. The threads of one call share it.
 class Evaluator {
 public:
     explicit Evaluator(std::span<const Program> programs);
@@ -64,7 +64,7 @@ public:
     /// On which scenes each program is true.
     [[nodiscard]] TruthTable evaluate(const SceneTable& scenes, int thread_count) const;
 
-    /// What is computed once and shared: comparisons, tests of sets, counts.
+    /// The parts that are computed once and shared: comparisons, tests of sets, counts.
     [[nodiscard]] std::size_t shared_count() const { return shared_.size(); }
 
 private:
@@ -84,7 +84,7 @@ private:
 
     using TermName = std::tuple<Op, Kind, Property, bool, int, int>;
     std::map<std::tuple<Op, Kind, TermName, TermName>, std::size_t> places_;  // of each shared test
-    std::vector<SharedTest> shared_;                                          // operands before what uses them
+    std::vector<SharedTest> shared_;                                          // operands before their users
     std::vector<EvaluationStep> steps_;
     std::vector<Compiled> programs_;
     std::size_t most_steps_ = 0;

@@ -86,7 +86,7 @@ double log_probability(const Program& program)
 }
 
 /// One program in the making. Each function draws one symbol at its depth, with all below it, and gives the place of
-/// its node; nothing when it failed, and what it has added is then taken back by `retry`.
+/// its node; nothing when it failed; `retry` then removes what it has added.
 class ProgramSampler::Expansion {
 public:
     Expansion(int depth, Rng& rng) : depth_(depth), rng_(rng) {}
@@ -175,7 +175,7 @@ private:
         Node node;
         node.kind = kind;
         if (draw_half(rng_)) {
-            // The word lies one below.
+            // The word is one level below.
             if (depth + 1 >= depth_) {
                 return std::nullopt;
             }
@@ -239,8 +239,7 @@ Program ProgramSampler::draw(Rng& rng) const
     for (;;) {
         Expansion expansion(depth_, rng);
         const bool is_for_all = draw_half(rng);
-        // The published program gives up here; a failure of 12 attempts in a row is of no weight (1e-11), and is drawn
-        // again.
+        // The published program gives up here; 12 failed attempts in a row are negligible (1e-11), and are drawn again.
         if (expansion.retry([&] { return expansion.draw_bool(0); })) {
             return {std::move(expansion.nodes), is_for_all ? Quantifier::ForAll : Quantifier::Exists};
         }

@@ -10,17 +10,16 @@
 
 namespace clevrvk::generators::curi {
 
-/// The deepest grammar that the published concepts need: and, or, not stand once at most, and no count stands below
-/// them.
+/// The deepest grammar that the published concepts need: and, or, not occur at most once, with no count below them.
 inline constexpr int kPublishedDepth = 5;
 
-/// The sum of the log-probabilities of the rules that derive the program. Attempts that were thrown away do not count;
+/// The sum of the log-probabilities of the rules that derive the program. Rejected attempts do not count;
 /// the quantifier's 1/2 counts, and for a collapsed program it does so once, as if it had one of the two.
 [[nodiscard]] double log_probability(const Program& program);
 
-/// Draws programs as the published expander does: what fails for depth, or compares nothing but constants, is drawn
-/// again, 11 times at most, then the operation that it belongs to fails in turn. So each part is drawn from the grammar
-/// under the condition that it succeeds.
+/// Draws programs as the published expander does: a part that is too deep, or compares only constants, is drawn again,
+/// at most 11 times; then the operation that it belongs to fails in turn. So each part is drawn from the grammar under
+/// the condition that it succeeds.
 class ProgramSampler {
 public:
     /// \param depth  places from the body's root down to a word, less than this; least 4
@@ -38,8 +37,8 @@ private:
     int depth_;
 };
 
-/// Whether the published filter of strings refuses the program: all x of what speaks of the others, a property of x
-/// compared with itself, or x's property looked for among that of a set.
+/// Whether the published filter of strings refuses the program: all x in what refers to the others, a property of x
+/// compared with itself, or x's property searched in that of a set.
 [[nodiscard]] bool is_banned(const Program& program);
 
 }  // namespace clevrvk::generators::curi

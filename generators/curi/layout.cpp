@@ -1,6 +1,6 @@
-// The loaders take every picture below the folder of pictures and every scene below that of scenes: nothing else may
-// lie there, masks and arrays have trees of their own. They know a scene by the number in its file's name, so a split
-// has its own folders. In a scene's file, objects have no key but the published.
+// Lays out the published CURI. Its loaders read every picture below the folder of pictures and every scene below that
+// of scenes: nothing else may be there, so masks and arrays have trees of their own. They know a scene by the number in
+// its file's name, so a split has its own folders. In a scene's file, objects have no key but the published.
 // Source: CURI (Vedantam et al. 2021, ICML), github facebookresearch/productive_concept_learning.
 #include "generators/curi/layout.h"
 
@@ -29,7 +29,7 @@ constexpr std::string_view kTask = "curi_scene";
 constexpr std::uint64_t kGreatestIndex = 99999999;  // the number of a file's name has eight digits
 constexpr std::uint64_t kFolderScenes = 5000;       // as the published random negatives are drawn from
 
-/// What the id of an episode says.
+/// The parts of an episode's id.
 struct CuriPlace {
     std::string split;
     std::uint64_t index = 0;
@@ -74,7 +74,7 @@ void check_object(const spec::PanelSpec& panel, const spec::ObjectSpec& object, 
     check_name(object.size.name, "size", kClevrSizes, source);
     check_name(object.material, "material", constants_of(Kind::Material), source);
     check_name(object.color.name, "color", constants_of(Kind::Color), source);
-    // Behind the far edges the loaders fail; what lies a whole picture before the near ones is not a place either.
+    // Beyond the far edges the loaders fail; a position a whole picture before the near ones is not usable either.
     const Vec3 center = locate(panel, object);
     const bool is_in = center[0] >= -kWidthPx && center[0] <= kWidthPx && center[1] >= -kHeightPx && center[1] <= kHeightPx;
     if (!is_in) {

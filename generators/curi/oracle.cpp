@@ -30,7 +30,7 @@ private:
     std::array<double, 2> totals_{};
 };
 
-/// What one learner makes of the episodes.
+/// The results of one learner on the episodes.
 struct Measured {
     OracleScore mean;
     std::vector<OracleScore> episodes;
@@ -46,7 +46,7 @@ Measured measure(std::span<const Episode> episodes, const TruthTable& truth, con
             const std::vector<double> chances = predict(episode, truth, is_known, episode.query.scenes);
             RecallTally tally;
             for (std::size_t i = 0; i < chances.size(); ++i) {
-                // Between equals the published code takes the first, which is false.
+                // On a tie the published code takes the first, which is false.
                 tally.add(episode.query.labels[i], chances[i] > 0.5);
                 batch.add(episode.query.labels[i], chances[i] > 0.5);
             }
@@ -71,7 +71,7 @@ double find_error(std::span<const Episode> episodes, std::span<const double> val
 {
     const auto count = static_cast<double>(values.size());
     const double mean = std::accumulate(values.begin(), values.end(), 0.0) / count;
-    std::map<int, double> sums;  // by concept, of what its episodes are above the mean
+    std::map<int, double> sums;  // by concept, of its episodes' differences from the mean
     for (std::size_t i = 0; i < values.size(); ++i) {
         sums[episodes[i].concept_place] += values[i] - mean;
     }
@@ -86,7 +86,7 @@ double find_error(std::span<const Episode> episodes, std::span<const double> val
     return std::sqrt(squares * concept_count / (concept_count - 1.0)) / count;
 }
 
-/// What the posterior gives each valid concept that is known.
+/// The posterior probability of each valid concept that is known.
 std::vector<double> weigh_known(const Episode& episode, const std::vector<bool>& is_known)
 {
     constexpr double kTiny = 1e-12;  // as in the published code
@@ -152,7 +152,7 @@ double average_precision(std::span<const double> scores, const std::vector<bool>
     }
     std::vector<std::size_t> order(scores.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
-    // Most have the least score, mostly 0: they need not be sorted. The order of equals does not matter.
+    // Most have the lowest score, usually 0: they need not be sorted. The order of ties does not matter.
     const double least = *std::min_element(scores.begin(), scores.end());
     const auto tail = std::partition(order.begin(), order.end(), [&](std::size_t i) { return scores[i] > least; });
     std::sort(order.begin(), tail, [&](std::size_t a, std::size_t b) { return scores[a] > scores[b]; });

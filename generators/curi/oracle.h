@@ -23,12 +23,12 @@ struct OracleScore {
 struct OracleScores {
     OracleScore strong;
     OracleScore weak;
-    /// standard error of strong minus weak, as other concepts of the side would give it: episodes of one concept are no
-    /// independent draws. Not a number when all episodes are of one concept
+    /// standard error of strong minus weak, as other concepts of the side would give it: episodes of one concept are
+    /// not independent draws. Not a number when all episodes are of one concept
     OracleScore gap_error;
 };
 
-/// Three scenes of each concept, drawn with replacement: what average precision is measured on.
+/// Three scenes of each concept, drawn with replacement: the basis of average precision.
 [[nodiscard]] std::vector<std::int32_t> draw_ranked_scenes(std::span<const Concept> concepts, const EpisodeMaker& maker, std::int64_t seed);
 
 /// Probabilities of the scenes: the posterior's mass of valid concepts that are true of them.
@@ -37,7 +37,7 @@ struct OracleScores {
 [[nodiscard]] std::vector<double> predict(const Episode& episode, const TruthTable& truth, const std::vector<bool>& is_known,
                                           std::span<const std::int32_t> scenes);
 
-/// The same of all scenes of the table, faster where they are many.
+/// The same for all scenes of the table, faster for many.
 [[nodiscard]] std::vector<double> predict_all(const Episode& episode, const TruthTable& truth, const std::vector<bool>& is_known);
 
 /// Area under the steps of precision over recall; items of one score are one step. 0 when no label is true. Source:

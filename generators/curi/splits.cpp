@@ -68,7 +68,7 @@ Side side_by_pairs(const Concept& entry, std::span<const TokenPair> pairs, std::
     return is_test ? Side::Test : Side::Train;
 }
 
-/// What has words of both sides is dropped.
+/// Programs with words of both sides are dropped.
 Side side_by_words(const Concept& entry, std::span<const std::string_view> train_words, std::span<const std::string_view> test_words)
 {
     const Tokens tokens = split_tokens(entry);
@@ -103,7 +103,7 @@ Split make_instance_iid(std::span<const Concept> concepts)
     return split;
 }
 
-/// Clusters are met in the order of a random member, as when concepts are picked one by one, and dealt whole.
+/// Clusters come in the order of a random member, as when concepts are picked one by one, and are dealt whole.
 Split make_concept_iid(std::span<const Concept> concepts, std::int64_t seed)
 {
     constexpr double kTrainShare = 0.8;

@@ -27,7 +27,7 @@ std::vector<Item> list_candidates(Attribute type, const std::vector<int>& values
     return candidates;
 }
 
-/// The six contexts, grouped by what they are called.
+/// The six contexts, grouped by their words.
 using Groups = std::array<std::vector<Item>, kWordCount>;
 
 Groups group_contexts(const std::vector<Item>& items, Attribute type, const std::vector<int>& values)
@@ -61,7 +61,7 @@ std::vector<Item> draw_items(Attribute type, const std::vector<int>& values, boo
             items.push_back(candidates[static_cast<std::size_t>(place)]);
         }
         const Groups groups = group_contexts(items, type, values);
-        // The paper has each word heard more than once; its program only has each heard.
+        // In the paper each word is heard more than once; its program only guarantees once.
         const bool is_heard = std::all_of(groups.begin(), groups.end(), [is_published](const std::vector<Item>& group) {
             return is_published ? !group.empty() : group.size() == kContextCount / kWordCount;
         });

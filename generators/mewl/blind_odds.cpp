@@ -22,7 +22,7 @@ int bit_of(const BlindStatement& statement)
 std::vector<std::uint32_t> list_worlds()
 {
     std::vector<std::uint32_t> worlds;
-    std::array<int, kRelationCount> meanings{0, 1, 2, 3};  // the fourth means nothing: no word has it
+    std::array<int, kRelationCount> meanings{0, 1, 2, 3};  // the fourth is unused: no word has it
     do {
         std::array<int, kObjects> sideways{0, 1, 2};
         do {

@@ -78,8 +78,8 @@ std::vector<double> score_new_phrase(const EpisodeView& episode)
     });
 }
 
-/// Which word stands before which, as the contexts have it, closed under transitivity; ties by how much oftener a word
-/// stands before than behind.
+/// Which word comes before which in the contexts, closed under transitivity; ties by how much more often a word comes
+/// first.
 std::vector<double> score_order(const EpisodeView& episode)
 {
     constexpr double kTieWeight = 1e-3;

@@ -84,7 +84,7 @@ bool hears_all_relations(const Statements& statements)
     return relations.size() == kRelations.size();
 }
 
-/// Two words that are heard only with each other can never be told apart.
+/// Two words that are heard only with each other can never be distinguished.
 bool ties_all_pairs_together(const Statements& statements)
 {
     std::array<int, kWordCount> heard_count{};
@@ -110,7 +110,7 @@ Statements draw_repaired_statements(Rng& rng)
     }
 }
 
-/// All that is decided before anything is placed.
+/// Everything that is decided before objects are placed.
 struct Plan {
     std::vector<Item> lexicon;
     std::vector<std::string> words;
@@ -192,7 +192,7 @@ NamedPanel make_panel_of(EpisodeMaker& maker, const Plan& plan, const std::strin
     return made;
 }
 
-/// Statements and the six context panels. Repaired: drawn until they leave each word one object only.
+/// Statements and the six context panels. Repaired: drawn until they leave only one object for each word.
 std::vector<NamedPanel> make_contexts(EpisodeMaker& maker, Plan& plan, Rng& rng)
 {
     std::vector<Rng> streams;
@@ -200,7 +200,7 @@ std::vector<NamedPanel> make_contexts(EpisodeMaker& maker, Plan& plan, Rng& rng)
         streams.push_back(maker.stream(panel_id(i) + "/objects"));
     }
     for (;;) {
-        // Drawn anew as well: some statements seldom settle their words, whatever the placing.
+        // Drawn anew as well: some statements rarely determine their words, whatever the placement.
         draw_statements(maker.is_published(), plan, rng);
         std::vector<std::string> utterances;
         std::vector<NamedPanel> panels;

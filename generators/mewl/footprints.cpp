@@ -60,7 +60,7 @@ std::vector<Polygon> list_parts(const spec::ObjectSpec& object)
     return {surround_circle(object)};
 }
 
-/// Does an edge of `a` part the two?
+/// Whether an edge of `a` separates the two.
 bool is_parted_by_edge(const Polygon& a, const Polygon& b)
 {
     for (std::size_t i = 0; i < a.size(); ++i) {

@@ -8,8 +8,8 @@
 
 namespace clevrvk::generators::mewl {
 
-/// Do two of the objects overlap, seen from above? Cubes are taken with sharp edges, round shapes with a polygon around
-/// them, and the hand as two rectangles around fist and finger; so the answer no is certain.
+/// Whether two of the objects overlap, seen from above. Cubes are taken with sharp edges, round shapes with a polygon
+/// around them, and the hand as two rectangles around fist and finger; so false is certain.
 [[nodiscard]] bool overlap_seen_from_above(std::span<const spec::ObjectSpec> objects);
 
 }  // namespace clevrvk::generators::mewl

@@ -46,7 +46,7 @@ spec::Json list_phrases(const spec::EpisodeSpec& episode, const MewlLabels& labe
     return objects;
 }
 
-/// By color and shape; an object met later takes the place of an earlier one of that name.
+/// By color and shape; a later object replaces an earlier one of that name.
 spec::Json list_described(const spec::EpisodeSpec& episode)
 {
     spec::Json objects = spec::Json::object();

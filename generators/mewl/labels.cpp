@@ -19,7 +19,7 @@ constexpr std::size_t kMostUnshown = 16;
 constexpr std::size_t kMostNameLength = 200;
 constexpr int kGreatestNumber = 1000;
 
-/// What the values of the lexicon are in each task.
+/// The kind of the lexicon's values in each task.
 enum class ValueKind { Name, Number, Object };
 
 struct TaskRule {

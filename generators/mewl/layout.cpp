@@ -1,6 +1,6 @@
-// SPLIT/TASK/INDEX holds info.json, and for each panel NAME.json and NAME.png: the utterance, or "question". Nothing
-// else may lie there or beside it: the loaders take every entry of TASK for an episode. Masks and arrays have trees of
-// their own.
+// Lays out the published MEWL. SPLIT/TASK/INDEX holds info.json, and for each panel NAME.json and NAME.png: the
+// utterance, or "question". Nothing else may be there or beside it: the loaders take every entry of TASK for an
+// episode. Masks and arrays have trees of their own.
 // Source: MEWL (Jiang et al. 2023, ICML), github jianggy/MEWL, MIT.
 #include "generators/mewl/layout.h"
 
@@ -72,7 +72,7 @@ std::size_t find_panel(const std::string& id, const std::string& source)
                                 kContextCount - 1, kQuestionName));
 }
 
-/// Without an ending; the pictures and scenes of context panels are named by what is said to them.
+/// Without an ending; the pictures and scenes of context panels are named by their utterances.
 std::string find_stem(const std::string& folder, const MewlLabels& labels, std::size_t panel)
 {
     return fmt::format("{}/{}", folder, panel < kContextCount ? labels.names[panel] : kQuestionName);
@@ -188,7 +188,7 @@ Json build_object(const spec::ObjectSpec& object, const Json& line_object)
     json["rotation"] = radians(object.rotation_deg);
     json["pixel_coords"] = {round_px(pixel_coords[0]), round_px(pixel_coords[1]), pixel_coords[2]};
     json["color"] = names[1];
-    // What the published files lack.
+    // Keys that the published files lack.
     for (const char* key :
          {"id", "mask_id", "radius", "rgb", "bbox", "amodal_bbox", "visible_px", "amodal_px", "visible_fraction", "rle"}) {
         if (line_object.contains(key)) {
@@ -237,7 +237,7 @@ Json build_scene_file(const spec::PanelSpec& panel, bool is_published, const Jso
         json["points_to"] = *target;
     }
     json["relationships"] = std::move(relationships);
-    // What the published files lack.
+    // Keys that the published files lack.
     for (const char* key : {"episode", "panel", "task", "seed", "mask", "width", "height", "world", "camera", "lights", "render"}) {
         if (line.contains(key)) {
             json[key] = line[key];

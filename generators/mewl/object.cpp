@@ -45,8 +45,8 @@ bool distinguishes_all_words(const std::vector<Triple>& triples)
     return different.size() == kWordCount && !different.contains(0);
 }
 
-/// In the published program words and objects come in the order of the lexicon, so that captions give the words'
-/// meanings away.
+/// In the published program words and objects come in the order of the lexicon, so that captions reveal the words'
+/// meanings.
 std::vector<int> order_triple(const Triple& triple, bool is_published, Rng& rng)
 {
     std::vector<int> order(triple.begin(), triple.end());

@@ -12,7 +12,8 @@ namespace {
 
 constexpr std::string_view kWorldName = "mewl";
 
-// Six large objects take some hundreds of placings; this ends what a changed rule or camera would make impossible.
+// Six large objects take some hundreds of placements; this limit ends the search when a changed rule or camera makes it
+// impossible.
 constexpr int kMaxPlacings = 200000;
 
 }  // namespace

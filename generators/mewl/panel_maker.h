@@ -15,7 +15,7 @@
 
 namespace clevrvk::generators::mewl {
 
-/// Each object shows at least so many pixels. Source: MEWL, --min_pixels_per_object.
+/// Each object shows at least this many pixels. Source: MEWL, --min_pixels_per_object.
 inline constexpr int kLeastVisiblePx = 200;
 
 /// In the repaired variant, no other object lies within this angle of the target, seen from the hand's centre, or is
@@ -28,11 +28,11 @@ public:
     /// The catalog must outlive this.
     PanelMaker(const catalog::Catalog& catalog, std::string_view task_name, const TaskRequest& request);
 
-    /// Looks at the placed objects; false asks for another placing.
+    /// Judges the placed objects; false asks for another placement.
     using Accept = std::function<bool(const SceneView& view)>;
 
-    /// A panel of these items, o1 .. in this order. Each placing is drawn anew as a whole until it keeps all rules and
-    /// is accepted.
+    /// A panel of these items, o1 .. in this order. Each placement is drawn anew as a whole until it keeps all rules
+    /// and is accepted.
     [[nodiscard]] spec::PanelSpec make(std::string_view panel_id, std::span<const Item> items, Rng& rng, const Accept& accept = {});
 
     /// A panel of three items, each in a corner of its own, and in the fourth the hand, which points at items[target].

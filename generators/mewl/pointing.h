@@ -16,7 +16,7 @@ namespace clevrvk::generators::mewl {
 inline constexpr std::size_t kPointingPlaceCount = 4;  ///< three objects, then the hand
 inline constexpr double kHandRadius = 0.35;            ///< of the disc that is kept free around the hand, scene units
 
-/// The lesser turn from one direction to the other, 0 to 180 degrees.
+/// The smaller angle between two directions, 0 to 180 degrees.
 [[nodiscard]] double turn_between_deg(double a_deg, double b_deg);
 
 /// One attempt to place three discs and the hand, each in its corner of the floor; nothing when one finds no place
@@ -29,7 +29,7 @@ inline constexpr double kHandRadius = 0.35;            ///< of the disc that is 
 /// \throws std::logic_error  when the catalog has no hand
 [[nodiscard]] spec::ObjectSpec make_hand(const catalog::Catalog& catalog, FloorPoint center, const spec::ObjectSpec& target);
 
-/// How much nearer to the target than to any other object the hand points, degrees: the lesser of two gaps, one of
+/// How much nearer to the target than to any other object the hand points, degrees: the smaller of two gaps, one of
 /// directions seen from the hand's centre, one of the angles off the finger's line seen from its tip.
 /// \param objects  the target among others, no hand
 [[nodiscard]] double pointing_gap_deg(const spec::ObjectSpec& hand, std::span<const spec::ObjectSpec> objects, std::size_t target);

@@ -91,7 +91,7 @@ class PairSolver {
 public:
     using Visit = std::function<bool(const WordItems& meanings)>;
 
-    /// \param visit  called with each assignment that makes all statements true; returns whether to go on
+    /// \param visit  called with each assignment that makes all statements true; returns whether to continue
     PairSolver(std::span<const PairStatement> statements, Visit visit) : statements_(statements), visit_(std::move(visit)) {}
 
     void run() { assign(0); }

@@ -31,8 +31,8 @@ const SeenObject& only_object(const SceneView& scene)
     return scene.objects.front();
 }
 
-/// What the words at one place mean if they name values of that type; nothing when a word names two values, or two
-/// words name one.
+/// The meanings of the words at one place if they name values of that type; nothing when a word names two values, or
+/// two words name one.
 std::optional<Meanings> learn_type(const EpisodeView& episode, Attribute type, std::size_t place, std::size_t word_count)
 {
     Meanings meanings;
@@ -47,7 +47,7 @@ std::optional<Meanings> learn_type(const EpisodeView& episode, Attribute type, s
     return meanings;
 }
 
-/// May the word name the value? One that was not heard may name any value that no heard word names.
+/// Whether the word may name the value. One that was not heard may name any value that no heard word names.
 bool may_name(const Meanings& meanings, const std::string& word, int value)
 {
     if (const auto known = meanings.find(word); known != meanings.end()) {
@@ -60,21 +60,21 @@ bool may_name(const Meanings& meanings, const std::string& word, int value)
 using TypedValue = std::pair<Attribute, int>;
 
 /// The values of the target that no other object of the picture has: what a helpful speaker may name.
-std::set<TypedValue> find_telling_values(const SceneView& scene)
+std::set<TypedValue> find_distinctive_values(const SceneView& scene)
 {
     if (!scene.target) {
         throw SpecError("a panel of pragmatic has no object that is pointed at");
     }
-    std::set<TypedValue> telling;
+    std::set<TypedValue> distinctive;
     for (const Attribute type : kAttributes) {
         const int value = value_of(scene.objects[*scene.target].item, type);
         const auto same = std::count_if(scene.objects.begin(), scene.objects.end(),
                                         [&](const SeenObject& object) { return value_of(object.item, type) == value; });
         if (same == 1) {
-            telling.insert({type, value});
+            distinctive.insert({type, value});
         }
     }
-    return telling;
+    return distinctive;
 }
 
 }  // namespace
@@ -138,17 +138,17 @@ ChoiceSet read_number(const EpisodeView& episode)
 
 ChoiceSet read_pragmatic(const EpisodeView& episode)
 {
-    // A word keeps the values that were telling each time it was heard. Where every word keeps one, as in MEWL, nothing
-    // else has to be weighed.
+    // A word keeps the values that were distinctive each time it was heard. Where every word keeps one, as in MEWL,
+    // nothing else needs to be considered.
     std::map<std::string, std::set<TypedValue>> kept;
     for (std::size_t i = 0; i < episode.contexts.size(); ++i) {
-        const std::set<TypedValue> telling = find_telling_values(episode.contexts[i]);
-        const auto [entry, is_new] = kept.emplace(episode.utterances[i], telling);
+        const std::set<TypedValue> distinctive = find_distinctive_values(episode.contexts[i]);
+        const auto [entry, is_new] = kept.emplace(episode.utterances[i], distinctive);
         if (!is_new) {
-            std::erase_if(entry->second, [&telling](const TypedValue& value) { return !telling.contains(value); });
+            std::erase_if(entry->second, [&distinctive](const TypedValue& value) { return !distinctive.contains(value); });
         }
     }
-    const std::set<TypedValue> asked = find_telling_values(episode.question);
+    const std::set<TypedValue> asked = find_distinctive_values(episode.question);
     ChoiceSet possible = 0;
     for (std::size_t i = 0; i < episode.choices.size(); ++i) {
         const auto known = kept.find(episode.choices[i]);

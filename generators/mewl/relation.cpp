@@ -129,7 +129,7 @@ std::vector<BlindStatement> list_blind_statements(const SceneView& view, const L
     return statements;
 }
 
-/// One true statement, then four false ones. Repaired: as likely one as the other to those who do not see the scene.
+/// One true statement, then four false ones. Repaired: all equally likely without seeing the scene.
 std::array<BlindStatement, kChoiceCount> draw_choices(const SceneView& view, const Lexicon& lexicon, bool is_published, Rng& rng)
 {
     const std::vector<BlindStatement> true_ones = list_blind_statements(view, lexicon, true);
@@ -144,8 +144,8 @@ std::array<BlindStatement, kChoiceCount> draw_choices(const SceneView& view, con
         if (is_published) {
             return choices;
         }
-        // Sets with one true statement come up as often as there are worlds for it. Kept in inverse proportion, each
-        // statement is the true one equally often.
+        // A set with one true statement occurs as often as there are worlds for it. Accepted in inverse proportion,
+        // each statement is the true one equally often.
         const std::array<int, kChoiceCount> worlds = count_worlds(choices);
         const int rarest = *std::min_element(worlds.begin(), worlds.end());
         if (draw_index(worlds[0], rng) < rarest) {

@@ -85,7 +85,7 @@ void judge_distances(const catalog::Catalog& catalog, std::size_t panel, Trial& 
     }
 }
 
-/// Does the finger lie towards the target, wherever the hand stands?
+/// Whether the finger points towards the target, wherever the hand is.
 void judge_hand(const catalog::Catalog& catalog, std::size_t panel, Trial& trial)
 {
     constexpr double kMostTurn_deg = 1e-6;
@@ -180,7 +180,7 @@ std::vector<std::string> find_broken_rules(const catalog::Catalog& catalog, cons
         }
         return trial.broken;
     } catch (const SpecError& error) {
-        // What cannot be read as an episode of MEWL breaks its first rule.
+        // An episode that cannot be read as one of MEWL breaks the first rule.
         return {error.what()};
     }
 }

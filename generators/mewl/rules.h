@@ -10,12 +10,12 @@
 
 namespace clevrvk::generators::mewl {
 
-/// What the episode breaks of the rules of its task and variant, a sentence each; none when it keeps them all.
+/// The rules of its task and variant that the episode breaks, a sentence for each; empty when it keeps them all.
 /// Thread-safe.
 /// In both variants: form of the labels, words true of what is shown, exactly the choices that the task offers,
 /// distances between objects. Published: also the orders of words and panels of the published program. Repaired: also
 /// that an ideal learner finds the answer and no other, that each word is heard as often as it must be and is not
-/// English, that no objects overlap, and that the hand points at one object without doubt.
+/// English, that no objects overlap, and that the hand points clearly at one object.
 [[nodiscard]] std::vector<std::string> find_broken_rules(const catalog::Catalog& catalog, const spec::EpisodeSpec& episode);
 
 }  // namespace clevrvk::generators::mewl

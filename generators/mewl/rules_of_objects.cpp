@@ -107,7 +107,7 @@ bool is_true(const SceneView& scene, const Statement& statement, Relation relati
            holds(relation, scene.objects[statement.first].position, scene.objects[statement.second].position, scene.directions);
 }
 
-/// Is the text true of the scene, its word meaning what the lexicon says?
+/// Whether the text is true of the scene, with the lexicon's meaning of its word.
 bool is_described(const Trial& trial, const SceneView& scene, const std::string& text)
 {
     const std::optional<Statement> statement = read_description(scene, text);
@@ -147,7 +147,7 @@ void judge_object(Trial& trial)
         trial.require(std::is_sorted(
                           words.begin(), words.end(),
                           [&trial](const std::string& a, const std::string& b) { return trial.lexicon_place(a) < trial.lexicon_place(b); }),
-                      fmt::format("{}: its words should stand in the order of the lexicon", trial.place(i)));
+                      fmt::format("{}: its words should be in the order of the lexicon", trial.place(i)));
     }
 }
 
@@ -246,7 +246,7 @@ void judge_relation(Trial& trial)
         meanings.insert(trial.meaning<std::string>(meaning.word).value_or(""));
         trial.require(heard.size() == 2, fmt::format("'{}' should be heard twice", meaning.word));
         trial.require(!trial.is_published() || heard.size() != 2 || (heard[0] % 2 == 0 && heard[1] == heard[0] + 1),
-                      fmt::format("'{}': its panels do not stand in the published order", meaning.word));
+                      fmt::format("'{}': its panels are not in the published order", meaning.word));
         trial.require(trial.is_published() || relations[meaning.word].size() == 3,
                       fmt::format("'{}': its two panels do not differ in the other relation that holds", meaning.word));
     }

@@ -180,7 +180,7 @@ void judge_pragmatic(Trial& trial)
         const auto bearer_count = std::count_if(scene.objects.begin(), scene.objects.end(),
                                                 [&](const SeenObject& object) { return has_value(object.item, value); });
         trial.require(has_value(target, value) && bearer_count == 1,
-                      fmt::format("{}: '{}' is not what tells the target from the others", trial.place(i), trial.said(i)));
+                      fmt::format("{}: '{}' is not what distinguishes the target from the others", trial.place(i), trial.said(i)));
         if (i < kContextCount) {
             meanings.insert(value.value_or(""));
         }

@@ -57,7 +57,7 @@ struct EpisodeView {
 /// \throws std::logic_error  for a world that the catalog lacks
 [[nodiscard]] Directions directions_of(const catalog::Catalog& catalog, const spec::PanelSpec& panel, const std::string& variant);
 
-/// The view of a panel. \throws SpecError  `SOURCE: panel.object: what` for an object that is none of MEWL's
+/// The view of a panel. \throws SpecError  `SOURCE: panel.object: what` for an object that is not one of MEWL's
 [[nodiscard]] SceneView view_panel(const catalog::Catalog& catalog, const spec::PanelSpec& panel, const std::string& variant,
                                    const std::string& source);
 

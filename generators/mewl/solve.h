@@ -34,7 +34,8 @@ struct Solution {
 
 [[nodiscard]] std::string_view name_of(Verdict verdict);
 
-/// Does the context of bootstrap leave each word it says only one object? Utterances are "WORD RELATION WORD".
+/// Whether the contexts of bootstrap leave only one object for each of their words. Utterances are "WORD RELATION
+/// WORD".
 [[nodiscard]] bool settles_words_of_pairs(std::span<const SceneView> contexts, std::span<const std::string> utterances);
 
 }  // namespace clevrvk::generators::mewl

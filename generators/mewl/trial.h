@@ -11,7 +11,7 @@
 
 namespace clevrvk::generators::mewl {
 
-/// One episode, and what it was found to break.
+/// One episode, and the rules that it was found to break.
 struct Trial {
     const spec::EpisodeSpec& episode;  // outlives this, as do the next two
     const MewlLabels& labels;

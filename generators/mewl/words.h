@@ -17,14 +17,13 @@ inline constexpr const char* kEnglishList = "mewl_english_words";
 /// Draws words that are different within one episode.
 class WordDrawer {
 public:
-    /// \param refuses_english  no words that the catalog's list of English words holds, nor any that MEWL's captions
-    /// are made of
+    /// \param refuses_english  no words from the catalog's list of English words, nor any that occur in MEWL's captions
     /// The catalog must outlive this.
     /// \throws SpecError  when the catalog lacks the lists mewl_syllables or mewl_english_words, or the latter is not
     /// sorted
     WordDrawer(const catalog::Catalog& catalog, bool refuses_english);
 
-    /// Words of so many syllables, none of which was drawn before. Syllables are uniform over the list.
+    /// Words of that many syllables, none of which was drawn before. Syllables are uniform over the list.
     [[nodiscard]] std::vector<std::string> draw(int word_count, int syllable_count, Rng& rng);
 
 private:

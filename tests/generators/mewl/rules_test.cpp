@@ -241,7 +241,7 @@ std::vector<Damage> list_value_damages()
              make_alike(panel.objects[0], panel.objects[1]);
              make_alike(panel.objects[0], panel.objects[2]);
          })},
-        {"pragmatic", "published", "is not what tells the target from the others", edit_labels(swap_utterances)},
+        {"pragmatic", "published", "is not what distinguishes the target from the others", edit_labels(swap_utterances)},
         {"pragmatic", "published", "should mean different values",
          edit_labels([](Json& labels) { labels["lexicon"][1]["value"] = labels["lexicon"][0]["value"]; })},
         {"pragmatic", "published", "the choices should be words of the contexts", replace_distractor("vava")},
@@ -297,7 +297,7 @@ std::vector<Damage> list_object_damages()
              say(labels, 0, swap_words(swap_words(text, 0, 3), 1, 4));
          })},
         {"relation", "repaired", "should be heard twice", repeat_first_context},
-        {"relation", "published", "its panels do not stand in the published order",
+        {"relation", "published", "its panels are not in the published order",
          [](spec::EpisodeSpec& episode) { swap_contexts(episode, 1, 2); }},
         {"relation", "repaired", "do not differ in the other relation",
          [](spec::EpisodeSpec& episode) {
