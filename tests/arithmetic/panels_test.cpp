@@ -155,7 +155,7 @@ std::vector<Picture> render_all(const std::vector<scene::Scene>& scenes)
     return pictures;
 }
 
-// Whether a ray within the tolerance of the pixel's centre meets the object before the floor, or passes it by.
+// Whether a ray within the tolerance of the pixel's centre hits the object before the floor, or misses it.
 bool may_lie_behind(const check::PanelCaster& caster, std::size_t object, int x, int y, bool is_hit)
 {
     const glm::dvec2 centre(x + 0.5, y + 0.5);

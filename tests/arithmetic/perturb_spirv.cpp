@@ -205,7 +205,7 @@ private:
         return negated;
     }
 
-    // a b + c, a b - c or c - a b become one operation where Vulkan lets them; which product of two, the id tells.
+    // a b + c, a b - c or c - a b become one operation where Vulkan lets them; the id decides which of two products.
     void contract(const Instruction& sum)
     {
         const Id type = sum.operands[0];

@@ -43,7 +43,7 @@ std::string message_of(const fs::path& path, std::uint64_t most_bytes)
 
 }  // namespace
 
-TEST_CASE("fail_read tells what its user can mend from what may be better later")
+TEST_CASE("fail_read distinguishes errors that the user can fix from temporary ones")
 {
     CHECK_THROWS_WITH_AS(fail_read("cannot open 'a'", ENOENT), "cannot open 'a': No such file or directory", ReadError);
     CHECK_THROWS_AS(fail_read("cannot read 'a'", EISDIR), ReadError);
@@ -94,7 +94,7 @@ TEST_CASE("read_text_file refuses a file above the limit and takes one at the li
     CHECK(message_of(folder.path() / "file", 4).find("larger than 4 bytes") != std::string::npos);
 }
 
-TEST_CASE("read_line gives lines up to its limit whole, whatever blocks it reads, and stands within a longer one")
+TEST_CASE("read_line gives lines up to its limit whole, whatever blocks it reads, and stops within a longer one")
 {
     for (const std::size_t length : std::initializer_list<std::size_t>{0, 1, 2, 16382, 16383, 16384, 32766, 40000}) {
         CAPTURE(length);
@@ -118,7 +118,7 @@ TEST_CASE("read_line gives lines up to its limit whole, whatever blocks it reads
     }
 }
 
-TEST_CASE("LineReader counts lines, tells a torn last one, and names one that is too long")
+TEST_CASE("LineReader counts lines, recognises a torn last one, and names one that is too long")
 {
     constexpr std::size_t kMib = std::size_t{1} << 20U;
     std::istringstream text("a\n\nb");

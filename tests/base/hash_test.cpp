@@ -41,7 +41,7 @@ TEST_CASE("Digest gives what digest_hex gives, wherever the pieces are cut")
     }
 }
 
-TEST_CASE("Digest can be asked in between and goes on")
+TEST_CASE("Digest can be asked in between and continues")
 {
     Digest digest;
     CHECK(digest.hex() == digest_hex(""));
@@ -51,7 +51,7 @@ TEST_CASE("Digest can be asked in between and goes on")
     CHECK(digest.hex() == digest_hex("abc"));
 }
 
-TEST_CASE("digest_hex tells texts apart that differ in one bit")
+TEST_CASE("digest_hex distinguishes texts that differ in one bit")
 {
     CHECK(digest_hex("clevrvk/1") != digest_hex("clevrvk/0"));
 }

@@ -112,7 +112,7 @@ TEST_CASE("parse_json_line takes 64 levels and refuses 65")
     CHECK(message_of_line(repeat("{\"a\":", 1000000)) == "f.jsonl:7: nested deeper than 64 levels");
 }
 
-TEST_CASE("a message about what lies deep among long names is little longer than a thousand bytes")
+TEST_CASE("a message about a value deep among long names is little longer than a thousand bytes")
 {
     std::string text;
     for (int level = 0; level < 60; ++level) {

@@ -13,7 +13,7 @@ using Region = VkStridedDeviceAddressRegionKHR;
 using Build = VkAccelerationStructureBuildGeometryInfoKHR;
 using BuildRange = VkAccelerationStructureBuildRangeInfoKHR;
 
-/// Limits of a device, as its queries tell them.
+/// Limits of a device, as its queries report them.
 struct CardLimits {
     VkPhysicalDeviceLimits core{};
     std::uint64_t max_buffer_bytes = 0;

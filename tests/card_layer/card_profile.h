@@ -13,7 +13,7 @@ namespace clevrvk::tests {
 
 /// What is shown in the place of the driver's own properties. The file is one JSON object whose keys are members of
 /// Vulkan's structs, by their own names: `deviceName`, `driverName`, limits such as `maxBufferSize`, and `memoryHeaps`
-/// with `memoryTypes`, whose flags are words such as "DEVICE_LOCAL". What it does not name stays as the driver tells
+/// with `memoryTypes`, whose flags are words such as "DEVICE_LOCAL". What it does not name stays as the driver reports
 /// it. `about` is for readers.
 class CardProfile {
 public:

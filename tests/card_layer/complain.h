@@ -9,7 +9,7 @@
 
 namespace clevrvk::tests {
 
-/// Says what is wrong and aborts: a real card would give wrong pixels, or hang, and tell nobody.
+/// Says what is wrong and aborts: a real card would give wrong pixels, or hang, without a message.
 template <typename... Arguments>
 [[noreturn]] void complain(fmt::format_string<Arguments...> format, Arguments&&... arguments)
 {

@@ -151,7 +151,7 @@ TEST_CASE("load_catalog refuses an asset without license or source")
     CHECK(assets.load_message() == "vocabulary/sizes.json: missing key 'source'");
 }
 
-TEST_CASE("load_catalog refuses a mesh that is not there or lies elsewhere")
+TEST_CASE("load_catalog refuses a mesh that does not exist or is elsewhere")
 {
     const AssetsCopy assets;
     assets.edit("shapes/hand/shape.json", "hand.obj", "claw.obj");
@@ -188,7 +188,7 @@ TEST_CASE("load_catalog refuses a sun or an axis that is not of length 1")
     CHECK(assets.load_message() == "worlds/clevr.json: sun.direction: must have length 1");
 }
 
-TEST_CASE("load_catalog takes a world of 31 area lights and refuses one of 32, which its shaders cannot tell apart")
+TEST_CASE("load_catalog takes a world of 31 area lights and refuses one of 32, which its shaders cannot distinguish")
 {
     const AssetsCopy assets;
     std::string more;

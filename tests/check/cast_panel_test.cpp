@@ -10,7 +10,7 @@ namespace clevrvk::check {
 namespace {
 
 constexpr const char* kSphere = R"({"id":"o1","shape":"sphere","size":"large","material":"rubber","color":"red","position":[0,0]})";
-// Behind the ball, seen from the world's camera.
+// Behind the sphere, seen from the world's camera.
 constexpr const char* kSphereAndCube =
     R"({"id":"o1","shape":"sphere","size":"large","material":"rubber","color":"red","position":[0,0]},)"
     R"({"id":"o2","shape":"cube","size":"small","material":"rubber","color":"blue","position":[-1.0,0.9]})";

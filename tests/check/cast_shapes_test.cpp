@@ -83,7 +83,7 @@ TEST_CASE("MeshTree gives the nearest of many triangles, from either side")
     CHECK(tree.intersect({{-2, 2, 2}, {1, 0, 0}}) == kNoHit);
 }
 
-TEST_CASE("BackdropSheet meets the sheet ahead, not the part behind, and nothing beside it")
+TEST_CASE("BackdropSheet intersects the sheet ahead, not the part behind, and nothing beside it")
 {
     catalog::Backdrop backdrop;
     backdrop.s_axis = {1, 0, 0};

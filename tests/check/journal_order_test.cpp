@@ -66,7 +66,7 @@ TEST_CASE("JournalOrder finds nothing in an index of the same panels")
     CHECK(JournalFolder(kEnd).take({"a", "b", "c"}).empty());
 }
 
-TEST_CASE("JournalOrder tells missing, foreign, repeated and swapped lines apart")
+TEST_CASE("JournalOrder distinguishes missing, foreign, repeated and swapped lines")
 {
     const JournalFolder folder(kEnd);
     CHECK(folder.take({"a", "c"}) == std::vector{Check::IndexComplete});
@@ -77,7 +77,7 @@ TEST_CASE("JournalOrder tells missing, foreign, repeated and swapped lines apart
     CHECK(folder.take({}).size() == 3);
 }
 
-TEST_CASE("JournalOrder tells lines of another length, and a journal without its end")
+TEST_CASE("JournalOrder reports lines of another length, and a journal without its end")
 {
     CHECK(JournalFolder(kEnd).take({"a", "b", "c"}, 11) == std::vector{Check::Journal, Check::Journal, Check::Journal});
     CHECK(JournalFolder("").take({"a", "b", "c"}) == std::vector{Check::Journal});

@@ -24,7 +24,7 @@ TEST_CASE("find_repetitions allows equal pictures of equal scenes only")
     CHECK(findings.found[0].place == "index.jsonl:6");
 }
 
-TEST_CASE("find_repetitions tells two lines of one name, whatever stands between them")
+TEST_CASE("find_repetitions reports two lines of one name, whatever is between them")
 {
     SeenPanels panels;
     for (std::uint64_t name = 1; name <= 5; ++name) {

@@ -92,7 +92,7 @@ TEST_CASE("--device all reads a file of episodes on every card, and keeps going 
     CHECK(read_tree(folder / "all") == read_tree(folder / "one"));
 }
 
-TEST_CASE("--device all passes SIGTERM on to every card, exits with 75, and goes on when it is given again")
+TEST_CASE("--device all passes SIGTERM on to every card, exits with 75, and resumes when it is given again")
 {
     const ScratchFolder folder;
     const Environment cards = make_two_cards(folder);

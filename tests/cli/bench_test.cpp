@@ -11,7 +11,7 @@
 
 namespace clevrvk::tests {
 
-TEST_CASE("bench tells every stage's time as one JSON object and leaves nothing behind")
+TEST_CASE("bench reports every stage's time as one JSON object and leaves nothing behind")
 {
     const ScratchFolder temporary;
     const Outcome outcome =
@@ -104,7 +104,7 @@ TEST_CASE("bench prints the same for people, and refuses counts of nothing")
     CHECK(run_program({"bench", "--repeats", "0"}).exit_code == 2);
 }
 
-TEST_CASE("bench renders an episode of each task of a family, and tells the hours that many images would take at its rate")
+TEST_CASE("bench renders an episode of each task of a family, and reports the hours that many images would take at its rate")
 {
     const Outcome outcome = run_program(
         {"bench", "--device", test_device(), "--samples", "1", "--tasks", "mewl", "--repeats", "1", "--project", "264600", "--json"});

@@ -121,7 +121,7 @@ TEST_CASE("check names every damage to the lines of a dataset")
     make_labels_and_check_damages(damages);
 }
 
-TEST_CASE("check names every damage to the files that tell how a dataset was made")
+TEST_CASE("check names every damage to the files that record how a dataset was made")
 {
     const std::vector<Damage> damages = list_file_damages();
     CHECK(damages.size() == 16);

@@ -134,7 +134,7 @@ TEST_CASE("check names every damage to a dataset in MEWL's layout")
     const std::vector<Damage> damages = list_damages();
     CHECK(damages.size() == 17);
     check_damages(good, folder / "damaged", damages);
-    // Without dataset.json the journal tells the layout, and how the pictures were rendered.
+    // Without dataset.json the journal names the layout, and how the pictures were rendered.
     CHECK(find_kinds(run_program({"check", folder / "damaged", "--json"})) == std::set<std::string>{"dataset"});
 }
 

@@ -99,7 +99,7 @@ void make_gray(Samples& samples)
     }
 }
 
-// What the scene tells of a picture.
+// What the scene shows about a picture.
 std::vector<Damage> list_wrong_pictures()
 {
     return {
@@ -141,7 +141,7 @@ std::vector<Damage> list_wrong_pictures()
     };
 }
 
-// What only a hash tells.
+// What only a hash shows.
 std::vector<Damage> list_changed_files()
 {
     return {

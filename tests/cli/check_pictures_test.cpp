@@ -50,7 +50,7 @@ TEST_CASE("check of a sound dataset exits 0 and writes the same certificate each
     CHECK(read_file(fs::path(out) / "certificate.json") == certificate);
 }
 
-TEST_CASE("check compares with the certificate that is there, names what has changed, and replaces it with --renew")
+TEST_CASE("check compares with the existing certificate, names what has changed, and replaces it with --renew")
 {
     const ScratchFolder folder;
     const std::string out = folder / "out";

@@ -34,7 +34,7 @@ TEST_CASE("check reads spec files: bad lines, repeated ids, and lines that their
     const Outcome known = run_program({"check", sound, "--set", "world=mewl", "--json"});
     CHECK(known.exit_code == 0);
     CHECK(report_of(known)["derived_episodes"] == 3);
-    // The line does not tell its options: without them nothing is proved, and said so.
+    // The line does not hold its options: without them nothing is verified, and check says so.
     const Outcome unknown = run_program({"check", sound, "--json"});
     CHECK(unknown.exit_code == 0);
     CHECK(report_of(unknown)["underived_episodes"] == 3);
@@ -48,7 +48,7 @@ TEST_CASE("check reads spec files: bad lines, repeated ids, and lines that their
     CHECK(outcome.out.find("did you mean 'cube'?") != std::string::npos);
 }
 
-TEST_CASE("check tells at most so many findings of each check, and counts the rest")
+TEST_CASE("check reports a limited number of findings of each check, and counts the rest")
 {
     const ScratchFolder folder;
     make_dataset(folder / "out", {"--no-images"});
@@ -62,7 +62,7 @@ TEST_CASE("check tells at most so many findings of each check, and counts the re
     CHECK(outcome.out.find("camera: 1 more") != std::string::npos);
 }
 
-TEST_CASE("check of a run that was cut short tells that, and nothing of the panels that are there")
+TEST_CASE("check of a run that was cut short reports that, and nothing about the existing panels")
 {
     const ScratchFolder folder;
     make_dataset(folder / "out", {"--no-images"});

@@ -97,7 +97,8 @@ struct Victim {
 
 }  // namespace
 
-TEST_CASE("runs killed with -9 at random moments go on to the bytes of an unbroken one, and lose two batches at most, whatever the layout")
+TEST_CASE(
+    "runs killed with -9 at random moments resume to the bytes of an undisturbed one, and lose two batches at most, whatever the layout")
 {
     const int round_count = runs_long_tests() ? 30 : 4;
     const std::int64_t panel_count = choose_panel_count();
@@ -217,7 +218,7 @@ TEST_CASE("a finished dataset whose index was cut is not taken for finished")
     CHECK(read_whole_tree(folder / "out") == expected);
 }
 
-TEST_CASE("a second process on the folder of a running one is refused, and the first goes on undisturbed")
+TEST_CASE("a second process on the folder of a running one is refused, and the first continues undisturbed")
 {
     const ScratchFolder folder;
     const std::string spec = folder.add("spec.jsonl", make_spec(choose_panel_count() / 2));
@@ -274,7 +275,7 @@ TEST_CASE("another seed, quality, format or kind of output for the same folder i
     CHECK(read_whole_tree(folder / "scenes") == scenes_before);
 }
 
-TEST_CASE("make without --seed goes on with the seed of the dataset that is there")
+TEST_CASE("make without --seed resumes with the seed of the existing dataset")
 {
     const ScratchFolder folder;
     const std::vector<std::string> arguments{"make", "clevr", "--count", "2", "--out", folder / "out", "--no-images"};

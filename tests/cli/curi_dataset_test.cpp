@@ -119,7 +119,7 @@ TEST_CASE("curi episodes --panels prints spec lines of the same episodes, with t
     CHECK_MESSAGE(refused.err.find("of scenes.npy is not one of curi_scene with seed 3") != std::string::npos, refused.err);
 }
 
-TEST_CASE("curi sound writes a file a scene, the same bytes each time and in any order, goes on, and overwrites none")
+TEST_CASE("curi sound writes a file a scene, the same bytes each time and in any order, resumes, and overwrites none")
 {
     const ScratchFolder folder;
     const std::string scenes = folder.add("scenes.jsonl", run_program({"curi", "scenes", "--count", "3", "--seed", "4"}).out);
@@ -149,7 +149,7 @@ TEST_CASE("curi sound writes a file a scene, the same bytes each time and in any
     CHECK(read_whole_tree(folder / "c") != files);
 }
 
-TEST_CASE("curi sound takes recordings from a folder, and tells what is wrong with them")
+TEST_CASE("curi sound takes recordings from a folder, and reports what is wrong with them")
 {
     const ScratchFolder folder;
     const std::string object =

@@ -117,7 +117,7 @@ TEST_CASE("curi oracle measures one split as among all nine, with a standard err
     CHECK_MESSAGE(all.out.find("  0.0 +-  0.0\n") != std::string::npos, all.out);
 }
 
-TEST_CASE("curi concepts and sound refuse a folder of something else, which stays as it is; concepts takes up what a killed run left")
+TEST_CASE("curi concepts and sound refuse a folder of something else, which stays as it is; concepts resumes what a killed run left")
 {
     const ScratchFolder folder;
     const std::string scenes = folder.add("scenes.jsonl", run_program({"curi", "scenes", "--count", "1", "--seed", "4"}).out);
@@ -153,7 +153,7 @@ TEST_CASE("curi concepts and sound refuse a folder of something else, which stay
     CHECK(read_whole_tree(folder / "concepts") == whole);
 }
 
-TEST_CASE("curi concepts tells at once that scenes are too few for episodes, and is exit 2 when no concept remains")
+TEST_CASE("curi concepts warns at once that scenes are too few for episodes, and is exit 2 when no concept remains")
 {
     const ScratchFolder folder;
     const auto run = [&](const std::string& scenes) {

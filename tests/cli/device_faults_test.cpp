@@ -256,7 +256,7 @@ TEST_CASE("a job whose card is not here ends with 3, for another node to try, an
     CHECK_FALSE(fs::exists(folder / "out"));
 }
 
-TEST_CASE("without a Vulkan loader render exits 3 and tells what to install")
+TEST_CASE("without a Vulkan loader render exits 3 and says what to install")
 {
     const ScratchFolder folder;
     const std::string spec = folder.add("spec.jsonl", make_spec());
@@ -272,7 +272,7 @@ TEST_CASE("without a Vulkan loader render exits 3 and tells what to install")
     CHECK_MESSAGE(doctor.out.find("remedy:") != std::string::npos, doctor.out);
 }
 
-TEST_CASE("without a driver render exits 3 and tells what to install, and labels alone need none")
+TEST_CASE("without a driver render exits 3 and says what to install, and labels alone need none")
 {
     const ScratchFolder folder;
     const std::string spec = folder.add("spec.jsonl", make_spec());

@@ -127,7 +127,7 @@ Outcome run_where_nothing_can_be_written(const SmallDisk& disk, const fs::path& 
 
 }  // namespace
 
-TEST_CASE("a full disk is exit 4 with path and cause, and the run goes on when there is space")
+TEST_CASE("a full disk is exit 4 with path and cause, and the run resumes when there is space")
 {
     const ScratchFolder folder;
     const std::string spec = folder.add("spec.jsonl", make_spec());
@@ -152,7 +152,7 @@ TEST_CASE("a full disk is exit 4 with path and cause, and the run goes on when t
     CHECK(read_whole_tree(out) == read_whole_tree(folder / "whole"));
 }
 
-TEST_CASE("a file that may not grow is exit 4 wherever the limit strikes, and the run goes on without it")
+TEST_CASE("a file that may not grow is exit 4 wherever the limit strikes, and the run resumes without it")
 {
     const ScratchFolder folder;
     const std::string spec = folder.add("spec.jsonl", make_spec());
@@ -170,7 +170,7 @@ TEST_CASE("a file that may not grow is exit 4 wherever the limit strikes, and th
     }
 }
 
-TEST_CASE("a merge onto a full disk is exit 4, leaves the shards, and goes on when there is space")
+TEST_CASE("a merge onto a full disk is exit 4, leaves the shards, and resumes when there is space")
 {
     const ScratchFolder folder;
     const std::string spec = folder.add("spec.jsonl", make_spec());
@@ -220,7 +220,7 @@ TEST_CASE("a folder that cannot be written is exit 4 with path and cause")
     }
 }
 
-TEST_CASE("a dataset's folder that vanishes while it is written is exit 4, comes not back in pieces, and goes on when it is back")
+TEST_CASE("a dataset's folder that vanishes while it is written is exit 4, does not come back in part, and is resumed when it is back")
 {
     const ScratchFolder folder;
     std::string text = make_spec();

@@ -20,7 +20,7 @@ Environment make_faults(const ScratchFolder& folder, int period)
     return environment;
 }
 
-// Of all panels in the index; a panel without any tells nothing.
+// Of all panels in the index; a panel without any has no such key.
 std::uint64_t count_dropped(const std::string& dir)
 {
     std::uint64_t count = 0;
@@ -62,7 +62,7 @@ TEST_CASE("render keeps pictures of a device that drops too many samples, report
     CHECK(count_dropped(folder / "out") == 0);
 }
 
-TEST_CASE("render ends well with a dropped sample or two, tells of them, and check agrees")
+TEST_CASE("render succeeds with a dropped sample or two, reports them, and check agrees")
 {
     const ScratchFolder folder;
     const std::string spec = folder.add("spec.jsonl", shrink_pictures(make_line("a") + make_line("b")));

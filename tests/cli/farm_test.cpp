@@ -48,7 +48,7 @@ std::string list_files(const fs::path& folder)
     return names;
 }
 
-/// A Slurm that only writes down what it is asked, with arrays of four tasks. What squeue tells stands in a file.
+/// A Slurm that only writes down what it is asked, with arrays of four tasks. What squeue prints is in a file.
 class FakeSlurm {
 public:
     FakeSlurm()
@@ -172,7 +172,7 @@ TEST_CASE("farm submit checks everything before anything is written")
     CHECK(slurm.calls().empty());
 }
 
-TEST_CASE("farm submit writes nothing where no cluster answers, and tells what can be done")
+TEST_CASE("farm submit writes nothing where no cluster answers, and says what can be done")
 {
     const FakeSlurm slurm;
     slurm.be_silent();
@@ -187,7 +187,7 @@ TEST_CASE("farm submit writes nothing where no cluster answers, and tells what c
     CHECK(slurm.run(make_submit(out, {"--no-submit"})).exit_code == 0);
 }
 
-TEST_CASE("farm submit gives sbatch's words when it refuses, and goes on when it does not any more")
+TEST_CASE("farm submit repeats sbatch's message when it refuses, and resumes when it no longer does")
 {
     const FakeSlurm refusing;
     const ScratchFolder folder;

@@ -36,7 +36,7 @@ TEST_CASE("generate gives other lines for another seed or split")
     CHECK(run_program({"generate", "clevr", "--seed", "0", "--split", "val"}).out != lines);
 }
 
-TEST_CASE("generate draws a seed when none is given, tells it and stores it")
+TEST_CASE("generate draws a seed when none is given, reports it and stores it")
 {
     const Outcome outcome = run_program({"generate", "clevr"});
     CHECK(outcome.exit_code == 0);

@@ -65,7 +65,7 @@ void check_refused(const std::string& bytes, const std::string& place, const std
     CHECK_FALSE(fs::exists(folder / "deep"));
 }
 
-/// Writes a file whose last line goes on for a GiB of zeros, which take no room on the disk.
+/// Writes a file whose last line continues for a GiB of zeros, which take no room on the disk.
 /// \param begin  what comes before them
 std::string add_huge_line(const ScratchFolder& folder, const std::string& name, const std::string& begin = "")
 {
@@ -414,7 +414,7 @@ TEST_CASE("a file of a published episode is sought in the episode's folder alone
     }
 }
 
-TEST_CASE("what mewl cannot solve or caption is told with its file, and its line")
+TEST_CASE("what mewl cannot solve or caption is reported with its file, and its line")
 {
     const ScratchFolder folder;
     std::string text = run_program({"generate", "mewl_number", "--count", "3", "--seed", "1"}).out;
@@ -435,7 +435,7 @@ TEST_CASE("what mewl cannot solve or caption is told with its file, and its line
     }
 }
 
-TEST_CASE("a certificate's line or name that is none is told in few words, however long it is")
+TEST_CASE("an invalid line or name of a certificate is reported briefly, however long it is")
 {
     const ScratchFolder folder;
     const std::string labels = folder / "labels";

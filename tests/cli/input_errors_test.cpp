@@ -132,7 +132,7 @@ TEST_CASE("what is missing beside the input has the exit code of its kind and is
     CHECK(says(conflict, "--set min_objects=2 --set max_objects=3"));
 }
 
-TEST_CASE("a letter of several bytes in an id is quoted whole, and printed JSON is told to stand on one line")
+TEST_CASE("a letter of several bytes in an id is quoted whole, and pretty-printed JSON gets the advice to put it on one line")
 {
     const ScratchFolder folder;
     const Outcome letter =

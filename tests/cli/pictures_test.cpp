@@ -25,7 +25,7 @@ std::vector<std::string> make_scenes(const std::string& out, const std::vector<s
 }  // namespace
 
 TEST_CASE(
-    "render --format mewl that was killed goes on to the bytes of an undisturbed run, pictures and arrays too; shards of it merge to them")
+    "render --format mewl that was killed resumes to the bytes of an undisturbed run, pictures and arrays too; shards of it merge to them")
 {
     const ScratchFolder folder;
     const std::string spec =
@@ -49,7 +49,7 @@ TEST_CASE(
     CHECK(read_whole_tree(folder / "parts") == read_whole_tree(folder / "whole"));
 }
 
-TEST_CASE("make --dry-run of a suite counts its files and tells bytes and time, without and with pictures, and writes nothing")
+TEST_CASE("make --dry-run of a suite counts its files and estimates bytes and time, without and with pictures, and writes nothing")
 {
     const ScratchFolder folder;
     const auto plan = [&](const std::vector<std::string>& more) {

@@ -13,7 +13,7 @@
 
 namespace clevrvk::tests {
 
-// Compilers tell it in two ways.
+// Compilers define it in two ways.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 #define CLEVRVK_IS_SANITIZED true
 #elif defined(__has_feature)
@@ -50,7 +50,7 @@ public:
 
     void send(int signal) const;
     [[nodiscard]] Outcome wait();
-    /// The same, but a program that runs longer is killed, which its exit code tells.
+    /// The same, but a program that runs longer is killed, which its exit code shows.
     [[nodiscard]] Outcome wait_at_most(std::chrono::seconds limit);
     [[nodiscard]] bool is_running() const;
     [[nodiscard]] pid_t pid() const { return pid_; }

@@ -222,8 +222,8 @@ def read_all(program, folder):
         shown.append(read_episodes(at("pickles"), name, side, concepts, labels, scenes))
     require(not shown[0] & shown[1], "a concept is on both sides of a split")
 
-    # What is wrong is told in a line with its place, and nothing is written: neither what was right before it, nor a
-    # part.
+    # What is wrong is reported in a line with its place, and nothing is written: neither what was right before it, nor
+    # a part.
     with open(at("mixed.jsonl"), "w", encoding="utf-8") as file:
         file.write(open(files[0], encoding="utf-8").readline() + open(files[1], encoding="utf-8").readline())
     shutil.copy(files[0], at("again.jsonl"))

@@ -191,7 +191,7 @@ TEST_CASE("make gives what generate and render give")
     CHECK(read_index(folder / "made") == read_index(folder / "piped"));
 }
 
-TEST_CASE("make without a seed goes on with the seed it drew first")
+TEST_CASE("make without a seed resumes with the seed it drew first")
 {
     const ScratchFolder folder;
     const std::vector<std::string> make{"make", "clevr", "--count", "3", "--out", folder / "out", "--no-images"};

@@ -57,7 +57,7 @@ TEST_CASE("render again does nothing when all is done")
     CHECK(fs::last_write_time(folder / "out/images/e0/a.png") == written);
 }
 
-TEST_CASE("render again goes on when lines were added")
+TEST_CASE("render again resumes when lines were added")
 {
     const ScratchFolder folder;
     const std::string spec = folder.add("spec.jsonl", make_line("e0"));
@@ -90,7 +90,7 @@ TEST_CASE("render refuses a changed spec or other settings, naming what differs,
     CHECK(read_file(folder / "out/index.jsonl").find("blue") != std::string::npos);
 }
 
-TEST_CASE("render refuses to go on with another build, other assets, or another driver, each by name")
+TEST_CASE("render refuses to resume with another build, other assets, or another driver, each by name")
 {
     const ScratchFolder folder;
     const std::vector<std::string> arguments = make_render(folder.add("spec.jsonl", make_line("e0")), folder / "out");

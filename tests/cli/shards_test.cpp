@@ -80,7 +80,7 @@ TEST_CASE("shards run side by side with one --out and merged have the bytes of a
     CHECK_FALSE(fs::exists(folder / "out/shards"));
     CHECK(says(run_program({"merge", out}), "nothing to do"));
 
-    // A shard that is submitted again has nothing to do, another one is refused, and a run of the whole goes on as if
+    // A shard that is submitted again has nothing to do, another one is refused, and a run of the whole continues as if
     // it had made it.
     const Outcome again = run_program(make_render(spec, out, "1/3"));
     CHECK(again.exit_code == 0);
@@ -111,7 +111,7 @@ TEST_CASE("merge refuses shards that are missing or not finished, names them, an
     CHECK(run_program({"merge", out, folder / "more"}).exit_code == 2);
 }
 
-TEST_CASE("merges killed with -9 at random moments go on to the bytes of a single run")
+TEST_CASE("merges killed with -9 at random moments resume to the bytes of a single run")
 {
     const int round_count = runs_long_tests() ? 30 : 4;
     const ScratchFolder folder;

@@ -15,14 +15,14 @@ INCLUDE = re.compile(r'^\s*#\s*include\s*(["<])([^">]+)[">]')
 LIBRARY = re.compile(r"clevrvk_library\(\s*(\w+)(.*?)\)", re.DOTALL)
 PROGRAM_LINKS = re.compile(r"target_link_libraries\(\s*clevrvk\s(.*?)\)", re.DOTALL)
 KEYWORDS = {"SOURCES", "DEPENDS", "LIBRARIES"}
-# Comments go; strings stay, for what looks like a comment in them is none.
+# Comments go; strings stay, because what looks like a comment in them is not one.
 COMMENT_OR_STRING = re.compile(r'R"([^()\\ ]*)\(.*?\)\1"|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|//[^\n]*|/\*.*?\*/', re.DOTALL)
-# Nobody but the program itself prints results or ends the process.
+# Only the program itself prints results or ends the process.
 OUTPUT_OR_EXIT = re.compile(
     r"\bstd::(?:wcout|cout|abort|terminate)\b|\bstdout\b|\bSTDOUT_FILENO\b"
     r"|(?<![\w:.>])(?:std::|::)?(?:printf|vprintf|puts|putchar|exit|_exit|_Exit|quick_exit)\s*\("
     r"|\bfmt::(?:print|println|vprint)\s*\(\s*(?!stderr\b)")
-# Whatever the lists say, these must never meet. From DESIGN's one-way data flow.
+# Whatever the lists say, these must never include each other. From DESIGN's one-way data flow.
 FORBIDDEN = {
     "generators": {"gpu", "render", "frame", "annotate", "write", "pipeline", "queue"},
     "layout": {"gpu", "render", "frame", "annotate", "write", "pipeline", "queue", "scene", "generators"},
@@ -39,8 +39,7 @@ FARM = "tools/farm"
 
 
 def strip_comments(text):
-    """The text with a line for each line it had, and without comments. Raw strings lose their lines' content, for they
-    may hold anything."""
+    """The text with a line for each line it had, and without comments. Raw strings lose their lines' content, because they may hold anything."""
     def replace(match):
         found = match.group()
         if found.startswith(("//", "/*", "R\"")):
@@ -63,7 +62,7 @@ def list_depends(folder):
 
 
 def list_program_depends(root):
-    """What the program links, and all that this needs in turn: it is the place where everything meets."""
+    """What the program links, and all that this needs in turn: it is the place where everything comes together."""
     words = " ".join(PROGRAM_LINKS.findall((root / PROGRAM / "CMakeLists.txt").read_text())).split()
     waiting = {word.removeprefix("clevrvk_") for word in words if word.startswith("clevrvk_")} - {"options"}
     depends = set()

@@ -121,7 +121,7 @@ def do_harm(farm):
             for pid in reversed(find_family(script)):
                 kill(pid)
         elif shard == STOPPED:
-            # As Slurm does before a time limit: the script alone is told.
+            # As Slurm does before a time limit: only the script is signalled.
             os.kill(script, signal.SIGTERM)
         elif shard == LOST_NODE:
             node = farm.find_task(shard)[1]
@@ -153,7 +153,7 @@ def test_farm(farm, scratch, has_full_disk):
     do_harm(farm)
     if has_full_disk:
         wait_for("a disk is full", lambda: ["4"] in [words[2:3] for words in farm.read_tries(FULL_DISK) if words[0] == "end"], 120)
-        check("the disk is full" in farm.read_status()["shards"][FULL_DISK]["last_error"], "the status tells of the full disk")
+        check("the disk is full" in farm.read_status()["shards"][FULL_DISK]["last_error"], "the status reports the full disk")
         # It may have been tried again meanwhile; between two attempts there are some seconds.
         wait_for("nobody writes there", lambda: farm.read_tries(FULL_DISK)[-1][0] == "end" and not farm.find_program(FULL_DISK), 120)
         give_space(scratch / f"out/shards/{FULL_DISK}-of-{SHARDS}")

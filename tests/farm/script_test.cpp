@@ -178,7 +178,7 @@ TEST_CASE("quote_for_shell gives one word of bash")
     CHECK(quote_for_shell("") == "''");
 }
 
-TEST_CASE("the script's head holds what the scheduler is told, and nothing that was not asked for")
+TEST_CASE("the script's head holds the scheduler's options, and nothing that was not asked for")
 {
     Plan plan;
     plan.out = "/data/a b";

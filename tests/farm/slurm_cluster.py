@@ -94,8 +94,8 @@ class SlurmCluster:
         (here / "slurm.conf").write_text("\n".join(lines) + "\n")
         (here / "plugstack.conf").touch()
         version = subprocess.run(["slurmctld", "-V"], capture_output=True, text=True, env=self.environment, check=True).stdout
-        # Slurm refuses to start without a cgroup tree unless told so. 22 does not know the word, but version 1 of
-        # cgroups needs no tree as long as nothing is put into it.
+        # Slurm refuses to start without a cgroup tree unless configured so. 22 does not know the option, but version 1
+        # of cgroups needs no tree as long as nothing is put into it.
         plugin = "cgroup/v1" if " 22." in version else "disabled"
         (here / "cgroup.conf").write_text(f"CgroupPlugin={plugin}\n")
 

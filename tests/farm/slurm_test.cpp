@@ -27,7 +27,7 @@ TEST_CASE("parse_queue reads squeue's lines, of arrays and of single jobs")
     CHECK(queue[1].reason == "Dependency");
 }
 
-TEST_CASE("is_live tells jobs that run or will from those that ended")
+TEST_CASE("is_live distinguishes jobs that run or will run from those that ended")
 {
     CHECK(is_live("PENDING"));
     CHECK(is_live("COMPLETING"));
@@ -51,7 +51,7 @@ TEST_CASE("find_shard_entries takes the task that lives, else that of the newest
     CHECK(find_merge_entry(jobs, queue)->job == "3");
 }
 
-TEST_CASE("add_job goes on after a line that a killed process left torn")
+TEST_CASE("add_job continues after a line that a killed process left torn")
 {
     const ScratchFolder folder;
     const std::filesystem::path file = folder.path() / "farm/jobs.jsonl";

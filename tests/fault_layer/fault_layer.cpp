@@ -3,9 +3,9 @@
 // Serves one instance with one device at a time. The loader puts it between the real program and the real driver:
 //   VK_LAYER_PATH=(its folder) VK_INSTANCE_LAYERS=VK_LAYER_CLEVRVK_fault
 //   CLEVRVK_FAULT_CALL=N     the call that fails, counted from 1; none fails without it
-//   CLEVRVK_FAULT_RESULT=R   the VkResult, a number; of 0 the device is lost and nobody is told: from the call on it
+//   CLEVRVK_FAULT_RESULT=R   the VkResult, a number; of 0 the device is lost without a report: from the call on it
 //   does nothing that it is given, and all succeed
-//   CLEVRVK_FAULT_REPORT=F   where it tells what it counted: one line of JSON, written anew after each call, so that it
+//   CLEVRVK_FAULT_REPORT=F   where it reports what it counted: one line of JSON, written anew after each call, so that it
 //   survives a crash
 // Source: "Architecture of the Vulkan Loader Interfaces", layer interface version 2.
 #include "tests/fault_layer/layer_link.h"
@@ -107,7 +107,7 @@ public:
             failed_ = name;
             is_lost_ = fault_result_ == VK_ERROR_DEVICE_LOST;
         }
-        // A lost device stays lost: to all calls whose results can tell.
+        // A lost device stays lost: to all calls whose results can report it.
         const bool reports_loss =
             name == "vkQueueSubmit" || name == "vkWaitForFences" || name == "vkQueueWaitIdle" || name == "vkGetQueryPoolResults";
         write_report();

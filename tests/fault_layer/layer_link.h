@@ -13,7 +13,7 @@ namespace clevrvk::tests {
 template <typename Link, typename Info>
 Link* find_link(const Info* info, VkStructureType type)
 {
-    auto* link = static_cast<Link*>(const_cast<void*>(info->pNext));  // the loader's own struct, which layers are told to change
+    auto* link = static_cast<Link*>(const_cast<void*>(info->pNext));  // the loader's own struct, which layers are meant to change
     while (link != nullptr && (link->sType != type || link->function != VK_LAYER_LINK_INFO)) {
         link = static_cast<Link*>(const_cast<void*>(link->pNext));
     }

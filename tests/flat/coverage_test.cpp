@@ -28,7 +28,7 @@ TEST_CASE("compute_coverage: a diagonal halves its pixels, whichever way the cor
     }
 }
 
-TEST_CASE("compute_coverage: what lies outside of the picture is cut off")
+TEST_CASE("compute_coverage: the part outside the picture is cut off")
 {
     // A diamond of radius 2 around the picture's corner: a quarter of it is seen.
     const Coverage coverage = compute_coverage({{-2, 0}, {0, -2}, {2, 0}, {0, 2}}, 8, 8);

@@ -72,7 +72,7 @@ void read_description(std::string_view text)
                     "there is no such shard");
             check::compare_description(*description, generators::all_layouts(), licenses.list({}), findings);
         } else {
-            require(!findings.found.empty(), "nothing is told of a file that describes nothing");
+            require(!findings.found.empty(), "nothing is reported of a file that describes nothing");
         }
     } catch (const SpecError& error) {
         check_message(error.what(), fmt::format("'{}': ", scratch().path().string()));
@@ -88,7 +88,7 @@ void check_certificate(std::string_view text)
     check::check_certificate(scratch().path(), findings);
     check_findings(findings);
     for (const check::Finding& finding : findings.found) {
-        require(is_inside_folder(finding.place), "a file outside of the folder is told of");
+        require(is_inside_folder(finding.place), "a file outside the folder is reported");
     }
 }
 

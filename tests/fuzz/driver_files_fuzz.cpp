@@ -25,7 +25,7 @@ void examine_driver_file(std::string_view text)
     scratch().put("driver.json", text);
     const std::vector<gpu::DriverFile> files = gpu::examine_driver_files();
     fuzz::require(files.size() == 1 && files.front().path == path, "the driver file is not the one that was asked for");
-    fuzz::require(!files.front().library.empty() || !files.front().error.empty(), "nothing is told of a driver file");
+    fuzz::require(!files.front().library.empty() || !files.front().error.empty(), "nothing is reported of a driver file");
     fuzz::check_message(files.front().library, "");
     fuzz::check_message(files.front().error, "");
 }

@@ -32,7 +32,7 @@ TEST_CASE("Buffer of more bytes than the device has in one is refused before the
 {
     const TestDevice test;
     if (test.device.info().max_buffer_bytes == std::numeric_limits<std::uint64_t>::max()) {
-        return;  // the driver does not tell
+        return;  // the driver does not report it
     }
     const std::string message = write::message_of<GpuError>(
         [&] { const Buffer buffer(test.device, test.device.info().max_buffer_bytes + 1, BufferKind::DeviceLocal, "too large"); });

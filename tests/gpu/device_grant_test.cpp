@@ -129,7 +129,7 @@ TEST_CASE("choose_candidates counts a card once that two driver files show, and 
     CHECK(list_indices(find_granted(twice, of_slurm)) == std::vector<int>{14, 12, 10, 13});
 }
 
-TEST_CASE("find_order_doubt doubts numbers of cards of several kinds, unless CUDA is told to count as Vulkan's addresses do")
+TEST_CASE("find_order_doubt doubts numbers of cards of several kinds, unless CUDA is set to count by PCI address")
 {
     const ScratchVariable unset("CUDA_DEVICE_ORDER", std::nullopt);
     std::vector<DeviceInfo> node = make_node();

@@ -25,7 +25,7 @@ TEST_CASE(
     CHECK(is_any_usable);
 }
 
-TEST_CASE("Device tells limits that the specification allows")
+TEST_CASE("Device reports limits that the specification allows")
 {
     const TestDevice test;
     const DeviceLimits& limits = test.device.limits();
@@ -33,7 +33,7 @@ TEST_CASE("Device tells limits that the specification allows")
     CHECK(limits.shader_group_base_alignment <= 64);
     CHECK(limits.shader_group_handle_alignment <= limits.shader_group_base_alignment);
     CHECK(limits.scratch_alignment <= 256);
-    // The specification wants 2^30; Mesa's CPU driver tells 2^26 (25.0.7).
+    // The specification wants 2^30; Mesa's CPU driver reports 2^26 (25.0.7).
     CHECK(limits.max_ray_dispatch_count >= (1U << 26U));
     CHECK(test.device.info().memory_bytes > 0);
 }

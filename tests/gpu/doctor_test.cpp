@@ -46,7 +46,7 @@ TEST_CASE("examine_machine is content when the self-test passes on some device")
     CHECK(to_json(report)["devices"].size() == report.devices.size());
 }
 
-TEST_CASE("examine_machine tells of a card that the scheduler gives and that is not here, and of a variable that gives none")
+TEST_CASE("examine_machine reports a card that the scheduler assigns and that is absent, and a variable that assigns none")
 {
     gpu::prepare_driver_environment(0);
     const ScratchVariable job("SLURM_JOB_ID", "12");
@@ -60,7 +60,7 @@ TEST_CASE("examine_machine tells of a card that the scheduler gives and that is 
     CHECK(contains(describe_report(examine_machine(pass, "auto")), "gives this process no card"));
 }
 
-TEST_CASE("examine_machine tells of a self-test that fails and of one that breaks off")
+TEST_CASE("examine_machine reports a self-test that fails and one that breaks off")
 {
     gpu::prepare_driver_environment(0);
     const DoctorReport failed = examine_machine([](const gpu::Device&) { return SelfTestResult{false, "3 of 256 pixels differ"}; }, "auto");
@@ -82,7 +82,7 @@ TEST_CASE("examine_machine reports a device whose picture breaks a check of the 
     CHECK(has_problem(report, "a radiance of nan"));
 }
 
-TEST_CASE("examine_machine tells where shaders are cached")
+TEST_CASE("examine_machine reports where shaders are cached")
 {
     const ScratchFolder folder;
     const ScratchVariable cache("XDG_CACHE_HOME", folder.path().string());
@@ -117,7 +117,7 @@ TEST_CASE("examine_machine names the library that keeps a driver from loading, a
     CHECK(to_json(report)["chosen_index"].is_null());
 }
 
-TEST_CASE("examine_machine tells that the machine has no driver file at all")
+TEST_CASE("examine_machine reports that the machine has no driver file at all")
 {
     const ScratchFolder folder;
     const ScratchVariable files("VK_DRIVER_FILES", folder.path().string());

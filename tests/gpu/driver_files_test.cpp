@@ -40,7 +40,7 @@ TEST_CASE("find_driver_files looks into the user's data folder")
     CHECK(std::count(files.begin(), files.end(), file) == 1);
 }
 
-TEST_CASE("examine_driver_files tells the dynamic linker's reason for a library that does not load")
+TEST_CASE("examine_driver_files reports the dynamic linker's reason for a library that does not load")
 {
     const ScratchFolder folder;
     write_file(folder.path() / "card.json",
@@ -53,7 +53,7 @@ TEST_CASE("examine_driver_files tells the dynamic linker's reason for a library 
     CHECK(contains(examined[0].error, "No such file"));
 }
 
-TEST_CASE("examine_driver_files tells short lines, whatever a file names")
+TEST_CASE("examine_driver_files reports short lines, whatever a file names")
 {
     const ScratchFolder folder;
     const std::string file = (folder.path() / "card.json").string();
@@ -66,7 +66,7 @@ TEST_CASE("examine_driver_files tells short lines, whatever a file names")
     CHECK(examine_driver_files().at(0).error.size() < 4000);
 }
 
-TEST_CASE("examine_driver_files tells of files that are absent, no JSON or name no library")
+TEST_CASE("examine_driver_files reports files that are absent, not JSON or name no library")
 {
     const ScratchFolder folder;
     write_file(folder.path() / "broken.json", "{");

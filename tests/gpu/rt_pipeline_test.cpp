@@ -165,7 +165,7 @@ void check_miss(const LaneResult& lane)
     CHECK(lane.distance == -1.0F);
 }
 
-// A sphere before a triangle at z = 2, the sphere clear of the ray at x = -1, which meets the triangle alone; the
+// A sphere before a triangle at z = 2, the sphere clear of the ray at x = -1, which hits only the triangle; the
 // second scene has its sphere elsewhere and larger. No ray is tangent to anything.
 const std::vector<std::vector<Placed>> kTwoScenes{
     {{Shape::Sphere, 3, 0.0F, 0.0F, 0.5F}, {Shape::Triangle, 5, 0.0F, 2.0F}},

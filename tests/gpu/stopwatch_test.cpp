@@ -35,7 +35,7 @@ double add_up(const Stopwatch& stopwatch)
 
 }  // namespace
 
-TEST_CASE("Stopwatch tells some time for work, hardly any for none, and no more than the host sees pass")
+TEST_CASE("Stopwatch measures some time for work, hardly any for none, and no more than the host sees pass")
 {
     const TestDevice test;
     REQUIRE(test.device.limits().timestamp_bits > 0);

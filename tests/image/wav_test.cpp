@@ -59,7 +59,7 @@ TEST_CASE("encode_wav writes floats as they are, beyond full scale too, and the 
     const std::vector<std::uint8_t> bytes = encode_wav(samples, 44100);
     CHECK(bytes == encode_wav(samples, 44100));
     CHECK(std::memcmp(bytes.data(), "RIFF", 4) == 0);
-    // The last chunk is the samples. A PEAK chunk would tell the time of day.
+    // The last chunk is the samples. A PEAK chunk would hold the time of day.
     const std::string text(bytes.begin(), bytes.end());
     CHECK(text.find("PEAK") == std::string::npos);
     REQUIRE(text.find("data") == bytes.size() - 8 - sizeof(samples));

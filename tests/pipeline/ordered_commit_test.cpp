@@ -14,7 +14,7 @@ FailedRecord make_failed_record(std::uint64_t sequence)
     return {{sequence, sequence, "", "", "hash"}, {"fake.jsonl", sequence + 1, std::nullopt, "bad"}};
 }
 
-TEST_CASE("ordered commit takes nothing more after a commit that failed, so that the first error is the one that is told")
+TEST_CASE("ordered commit takes nothing more after a commit that failed, so that the first error is the one that is reported")
 {
     const test::Workplace place;
     const fs::path out = place.folder / "out";

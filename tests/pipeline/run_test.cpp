@@ -120,7 +120,7 @@ TEST_CASE("run does nothing when all is done, and makes no renderer")
     CHECK(place.read("journal.jsonl") == journal);
 }
 
-TEST_CASE("run refuses to go on when a finished episode has changed")
+TEST_CASE("run refuses to resume when a finished episode has changed")
 {
     Workplace place;
     FakeSource source(2);
@@ -160,7 +160,7 @@ TEST_CASE("run stops all threads and throws when the renderer fails")
     FakeSource endless(1'000'000);
     const MakeFake make = [] { return std::make_unique<FakeRenderer>(2, lose_device_at_third_call()); };
     CHECK_THROWS_WITH_AS(static_cast<void>(place.run(endless, make)), "lost the device", GpuError);
-    // What was committed goes on where it stopped.
+    // A committed run resumes where it stopped.
     FakeSource source(6);
     CHECK(place.run(source) == RunEnd::Complete);
     CHECK(place.read_episodes() == "e0 e1 e2 e3 e4 e5");
@@ -193,7 +193,7 @@ TEST_CASE("run stops all threads and throws when a file cannot be written")
     CHECK_THROWS_AS(static_cast<void>(place.run(endless, make)), IoError);
 }
 
-TEST_CASE("run sends no third batch when it is told to stop while two are in flight")
+TEST_CASE("run submits no third batch when it is stopped while two are in flight")
 {
     Workplace place;
     FakeSource endless(1'000'000);
@@ -214,7 +214,7 @@ TEST_CASE("run sends no third batch when it is told to stop while two are in fli
     CHECK(place.read_episodes() == "e0 e1 e2 e3");
 }
 
-TEST_CASE("run finishes the batches in flight when it is told to stop, and goes on with the next run")
+TEST_CASE("run finishes the batches in flight when it is stopped, and the next run resumes")
 {
     Workplace place;
     FakeSource endless(1'000'000);
@@ -296,7 +296,7 @@ TEST_CASE("run stops while failed records wait for a panel")
     CHECK(place.run(source, 64) == RunEnd::Stopped);
 }
 
-TEST_CASE("run refuses to go on when a failed record is good now, or bad in another way")
+TEST_CASE("run refuses to resume when a failed record is good now, or bad in another way")
 {
     Workplace place;
     place.plan.keeps_going = true;
@@ -365,7 +365,7 @@ TEST_CASE("run adds up how long the device worked at what")
     CHECK(std::equal(expected.begin(), expected.end(), place.status->device_ns.begin()));
 }
 
-TEST_CASE("run sends batches of the size that the renderer prefers, or that the plan asks for, and tells how many")
+TEST_CASE("run submits batches of the size that the renderer prefers, or that the plan asks for, and reports how many")
 {
     const auto count_batches = [](std::optional<int> batch_size) {
         Workplace place;

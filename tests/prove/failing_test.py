@@ -114,7 +114,7 @@ def test_faults(build, scratch):
 def test_ends(build, scratch):
     exit_code, output, summary = run(build, scratch / "nothing", "--device", "no such device")
     check(exit_code == 3 and summary["end"] == "no device" and "no usable device" in output, "without a device it ends with 3")
-    check("llvmpipe" in output and "clevrvk doctor:" in output, "and tells which devices there are, and what the doctor finds")
+    check("llvmpipe" in output and "clevrvk doctor:" in output, "and lists the devices, and what the doctor finds")
     exit_code, output, _ = run(build, scratch / "nothing", "--device", "cpu")
     check(exit_code == 2 and "earlier run" in output, "results of an earlier run are not overwritten")
     exit_code, _, summary = run(build, scratch / "short", "--device", "cpu", "--minutes", "0.05", "--only", "device")

@@ -56,7 +56,7 @@ TEST_CASE("lay_out_outputs gives each panel as many amodal words as its objects 
     }
 }
 
-TEST_CASE("lay_out_outputs leaves depth and normals out of what the host reads where nobody asks for them")
+TEST_CASE("lay_out_outputs leaves depth and normals out of what the host reads where they are not wanted")
 {
     const std::vector<scene::Scene> panels{make_panel(5), make_panel(1)};
     RenderSettings settings;

@@ -167,8 +167,8 @@ TEST_CASE("Denoiser agrees with its slow twin on every pixel of two panels")
     CHECK(outlier_sum > 3 * 2 * 9.0);
 }
 
-// A grey wall of faint noise around a ball, each with a firefly in one half; the wall has another in the corner, and a
-// glint, which is in both.
+// A grey wall of faint noise around a sphere, each with a firefly in one half; the wall has another in the corner, and
+// a glint, which is in both.
 TEST_CASE("Denoiser shows no square around a firefly, keeps what is seen of its light on its object, and leaves a glint alone")
 {
     const gpu::TestDevice test;

@@ -112,7 +112,7 @@ TEST_CASE("Renderer gives the same bytes for a panel alone, among 64 others, in 
     CHECK(different_count == 0);
 }
 
-TEST_CASE("Renderer tells which part of a batch is done, and gives the same bytes to who watches")
+TEST_CASE("Renderer reports which part of a batch is done, and gives the same bytes when it is watched")
 {
     TestRenderer on;
     const std::vector<scene::Scene> panels = make_panels(2);
@@ -165,7 +165,7 @@ TEST_CASE("Renderer gives the same bytes with two batches in flight, waited for 
     }
 }
 
-TEST_CASE("Renderer leaves depth, normals and albedo away where nobody asks for them, and all else as it is")
+TEST_CASE("Renderer leaves out depth, normals and albedo where they are not wanted, and changes nothing else")
 {
     TestRenderer on;
     const std::vector<scene::Scene> panels = make_panels(2);
@@ -198,7 +198,7 @@ TEST_CASE("Renderer prefers smaller batches for more samples, larger pictures an
     }
 }
 
-TEST_CASE("Renderer tells how long the device worked at what, no longer than the host waited")
+TEST_CASE("Renderer reports the device's time for each pass, no longer than the host waited")
 {
     TestRenderer on;
     const std::vector<scene::Scene> panels = make_panels(8);
@@ -223,7 +223,7 @@ TEST_CASE("Renderer gives panels of different noise seeds different noise and th
     CHECK(frames[0].depth == frames[1].depth);
 }
 
-TEST_CASE("Renderer goes on with the sum where one launch ends and the next begins")
+TEST_CASE("Renderer continues the sum where one launch ends and the next begins")
 {
     TestRenderer on;
     const std::vector<scene::Scene> panels = make_panels(3);

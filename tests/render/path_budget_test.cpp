@@ -136,7 +136,7 @@ TEST_CASE("find_budget takes the most paths where metal mirrors a light, fewer o
                 const auto shows = [&](std::uint32_t id) {
                     return !holds_around(block, y, 1, [&](int i, int j) { return id_at(i, j) != id; });
                 };
-                std::uint32_t expected = 0;  // not told: near outlines, and the rim of a glint
+                std::uint32_t expected = 0;  // not decided: near outlines, and the rim of a glint
                 if (holds_around(block, y, 4, [&](int i, int j) { return id_at(i, j) == 0; })) {
                     expected = 1;
                 } else if (shows(3) && !shows(1) && !shows(2)) {

@@ -217,7 +217,7 @@ TEST_CASE("intersect_sphere, intersect_rounded_cube and intersect_rounded_cylind
     }
 }
 
-TEST_CASE("intersect_backdrop finds where a ray meets a profile of 20000 straight pieces")
+TEST_CASE("intersect_backdrop finds where a ray hits a profile of 20000 straight pieces")
 {
     const gpu::TestDevice test;
     const Probe probe(test.device, shape_probe());
@@ -281,7 +281,7 @@ TEST_CASE("intersect_backdrop finds where a ray meets a profile of 20000 straigh
         const bool is_right = is_hit ? std::abs(found - nearest) < 1e-4 * std::max(nearest, 1.0) : found > kInfinity;
         wrong_count += is_right ? 0 : 1;
         if (is_hit && is_right) {
-            // A ray from above meets the upper side.
+            // A ray from above hits the upper side.
             wrong_count += glm::dot(glm::dvec3(results[k].normal), direction) < 1e-3 ? 0 : 1;
         }
     }
@@ -289,7 +289,7 @@ TEST_CASE("intersect_backdrop finds where a ray meets a profile of 20000 straigh
     CHECK(wrong_count == 0);
 }
 
-TEST_CASE("intersect_sphere meets a tangent that begins on the sphere, and intersect_backdrop misses along the sheet")
+TEST_CASE("intersect_sphere hits with a tangent that begins on the sphere, and intersect_backdrop misses along the sheet")
 {
     const gpu::TestDevice test;
     const Probe probe(test.device, shape_probe());

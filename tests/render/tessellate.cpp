@@ -14,7 +14,7 @@ namespace clevrvk::render::test {
 namespace {
 
 // Two triangles for each cell of a grid of rows x columns points that were added last; `columns_close`: the last column
-// meets the first.
+// joins the first.
 void add_grid(scene::Mesh& mesh, int rows, int columns, bool columns_close, const std::function<glm::dvec3(int, int)>& point)
 {
     const auto first = static_cast<std::uint32_t>(mesh.positions.size());

@@ -158,7 +158,7 @@ TEST_CASE("build_scene keys the noise by nothing else: not by what is in the pic
     CHECK(noise_seed_of("a", "1", "p", "") == noise_seed_of("a", "1", "p", kSphere));
 }
 
-TEST_CASE("build_scene keys the noise of a panel alike wherever it stands in its episode")
+TEST_CASE("build_scene gives a panel the same noise key wherever it is in its episode")
 {
     const std::string first = R"({"id":"p","world":"clevr","objects":[]})";
     const std::string second = R"({"id":"q","world":"clevr","objects":[]})";

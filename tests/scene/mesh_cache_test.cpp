@@ -15,7 +15,7 @@ TEST_CASE("compute_radius gives the distance of the farthest position")
     CHECK(compute_radius({{{0.0F, 0.0F, -4.5F}, {3.0F, -4.0F, 0.0F}, {1.0F, 1.0F, 1.0F}}, {}}) == 5.0F);
 }
 
-TEST_CASE("MeshCache reads a file once, and tells its radius")
+TEST_CASE("MeshCache reads a file once, and reports its radius")
 {
     const std::filesystem::path file = CLEVRVK_SOURCE_DIR "/assets/shapes/hand/hand.obj";
     MeshCache meshes;

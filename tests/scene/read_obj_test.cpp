@@ -90,7 +90,7 @@ TEST_CASE("parse_obj refuses a face that names a vertex that is not there")
     }
 }
 
-TEST_CASE("parse_obj refuses what stands behind the vertex of a corner and is not a number")
+TEST_CASE("parse_obj refuses text after the vertex of a corner that is not a number")
 {
     for (const std::string word : {"1/x", "1/1/", "1/1/x", "1/1/1/1", "1/\x06#", "1/ "}) {
         CAPTURE(word);

@@ -63,7 +63,7 @@ TEST_CASE("find_episode_id_fault refuses a folder that may be another episode's 
     CHECK(find_episode_id_fault("a/b.png") == "'b.png' ends like the file of a panel; after a '/', nothing may end in .png or .npy");
 }
 
-TEST_CASE("the id of a task's episode tells its number in twice three digits, and is read again")
+TEST_CASE("the id of a task's episode holds its number in twice three digits, and is read again")
 {
     const std::vector<std::pair<std::uint64_t, std::string>> known{{0, "000/000"},
                                                                    {12, "000/012"},

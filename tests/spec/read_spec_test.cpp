@@ -157,7 +157,7 @@ TEST_CASE("parse_episode names a required key that is missing")
     CHECK(message_of(full_without("/panels/0/objects/1", "position")) == "panels[0].objects[1]: missing key 'position'");
 }
 
-TEST_CASE("parse_episode tells a line of another version so, before it looks at the keys")
+TEST_CASE("parse_episode reports a line of another version as such, before it looks at the keys")
 {
     Json document = full_with("/schema", "clevrvk/2");
     document["frames"] = 3;

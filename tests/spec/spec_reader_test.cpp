@@ -117,7 +117,7 @@ TEST_CASE("SpecReader reads lines of every length around its block size")
     }
 }
 
-TEST_CASE("SpecReader goes on after a bad line and knows its number")
+TEST_CASE("SpecReader continues after a bad line and knows its number")
 {
     std::istringstream input(line_of("a") + "\n{bad\n" + line_of("b") + "\n");
     SpecReader reader(input, "f.jsonl", shipped_catalog());
@@ -140,7 +140,7 @@ TEST_CASE("SpecReader refuses an id that an earlier line has")
     CHECK(next_message(reader) == "f.jsonl:3: id: duplicate episode id 'a'; line 1 has it too");
 }
 
-TEST_CASE("SpecReader refuses an overlong line without holding it and goes on after it")
+TEST_CASE("SpecReader refuses an overlong line without holding it and continues after it")
 {
     LongLine buffer(kMostLineBytes * 4, line_of("b") + "\n");
     std::istream input(&buffer);

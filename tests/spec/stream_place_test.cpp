@@ -68,7 +68,7 @@ TEST_CASE("StreamTracker names how many lines are missing, and the first")
     CHECK(describe({{0, kMostStreamLines}}) == "9007199254740991 of 9007199254740992 lines are missing: 1, 2, 3, ...");
 }
 
-TEST_CASE("SpecReader follows the streams of lines, also of bad ones, those passed over and those whose keys stand in another order")
+TEST_CASE("SpecReader follows the streams of lines, also of bad ones, skipped ones and those whose keys are in another order")
 {
     const std::string first = make_line("a", R"("stream":{"index":0,"count":3},)") + "\n";
     const std::string second =

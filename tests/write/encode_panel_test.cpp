@@ -92,7 +92,7 @@ TEST_CASE("encode writes the values of an index line")
     CHECK(line["labels"].dump() == R"({"utterances":["dax","wug"],"answer":0})");
 }
 
-TEST_CASE("encode tells of samples that were dropped where there are any")
+TEST_CASE("encode reports samples that were dropped where there are any")
 {
     const spec::EpisodeSpec episode = build_episode(0);
     frame::Frame frame = build_sample_frame();
@@ -197,7 +197,7 @@ TEST_CASE("describe has every field of an index line, and no other")
     CHECK(written == described);
 }
 
-TEST_CASE("describe tells what the dataset is")
+TEST_CASE("describe says what the dataset is")
 {
     DatasetInfo info;
     info.settings = build_settings();

@@ -68,7 +68,7 @@ TEST_CASE("read_journal refuses entries whose counts do not follow from those be
     CHECK(damaged_line(make_header() + make_entry(kNames, "1", "0", "10") + end + "\n") == 3);
 }
 
-TEST_CASE("read_journal adds up dropped samples, which are told from the first on, and refuses a count that falls or is none")
+TEST_CASE("read_journal adds up dropped samples, which are recorded from the first on, and refuses a count that falls or is invalid")
 {
     const auto make = [](const char* panels, const std::string& dropped) {
         std::string line = make_entry(kNames, panels, "0", "10");
@@ -102,7 +102,7 @@ TEST_CASE("read_journal refuses a schema that is not a string, and lines longer 
     CHECK(damaged_line(make_header() + std::string(1 << 20, ' ') + make_entry(kNames, "1", "0", "10")) == 2);
 }
 
-TEST_CASE("settings nested without end are read and compared in bounded stack, and told in one short line each")
+TEST_CASE("settings nested without end are read and compared with bounded stack, and reported in one short line each")
 {
     const ScratchFolder folder;
     const std::filesystem::path path = folder.path() / "journal.jsonl";

@@ -49,7 +49,7 @@ void run_shard(const fs::path& out, int index, int count, int record_count = kRe
         for (int panel = 0; panel < 2; ++panel) {
             EncodedPanel encoded = encode_panel_of(episode, panel, sequence++, &frame);
             encoded.key.record = static_cast<std::uint64_t>(record);
-            encoded.dropped_samples = static_cast<std::uint32_t>(record % 3);  // told in the journal
+            encoded.dropped_samples = static_cast<std::uint32_t>(record % 3);  // recorded in the journal
             writer.store_files(encoded);
             writer.commit(encoded);
         }
@@ -211,7 +211,7 @@ TEST_CASE("merge_shards finds what is missing or damaged before it moves anythin
     }
 }
 
-TEST_CASE("merge_shards that was killed between any two of its writes goes on to the same bytes")
+TEST_CASE("merge_shards that was killed between any two of its writes resumes to the same bytes")
 {
     // What a kill leaves: the files of all panels in the journal and some of the next one's are moved; the other files
     // are further on, or torn.
@@ -293,7 +293,7 @@ TEST_CASE("merge_shards leaves a shard's folder that holds somebody's notes")
     CHECK(read_tree(folder.path()) == expected);
 }
 
-TEST_CASE("merge_shards stops between two records and goes on")
+TEST_CASE("merge_shards stops between two records and resumes")
 {
     const ScratchFolder folder;
     run_shards(folder.path(), 2);

@@ -46,7 +46,7 @@ TEST_CASE("ResultFolder lists every file with its hash, by name, and says comple
           "{\n  \"complete\": true,\n  \"settings\": {\n    \"verb\": \"make\",\n    \"seed\": 7\n  }\n}\n");
 }
 
-TEST_CASE("ResultFolder takes up what a killed run has stored, but for files that are not as they were")
+TEST_CASE("ResultFolder keeps what a killed run has stored, except files that have changed")
 {
     const ScratchFolder scratch;
     const fs::path root = scratch.path() / "out";

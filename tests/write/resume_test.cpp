@@ -101,7 +101,7 @@ void write_tree(const fs::path& folder, const std::map<std::string, std::string>
 
 }  // namespace
 
-TEST_CASE("a run stopped before any entry goes on to the same bytes")
+TEST_CASE("a run stopped before any entry resumes to the same bytes")
 {
     const std::map<std::string, std::string> expected = run_unbroken();
     for (std::uint64_t stop_sequence = 0; stop_sequence <= kEntryCount; ++stop_sequence) {
@@ -129,7 +129,7 @@ TEST_CASE("a finished run that is started again writes nothing")
     }
 }
 
-TEST_CASE("a run whose line files are cut at any byte goes on to the same bytes")
+TEST_CASE("a run whose line files are cut at any byte resumes to the same bytes")
 {
     const std::map<std::string, std::string> expected = run_unbroken();
     for (const char* name : {"journal.jsonl", "index.jsonl", "errors.jsonl"}) {
@@ -147,7 +147,7 @@ TEST_CASE("a run whose line files are cut at any byte goes on to the same bytes"
     }
 }
 
-TEST_CASE("a run killed between any two of its writes goes on to the same bytes")
+TEST_CASE("a run killed between any two of its writes resumes to the same bytes")
 {
     // What a kill leaves: the journal ends after some panel, and the other files are further on, torn, or not there.
     const std::map<std::string, std::string> expected = run_unbroken();

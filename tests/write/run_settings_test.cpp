@@ -8,7 +8,7 @@
 
 using namespace clevrvk::write;
 
-TEST_CASE("parse_run_settings reads back what to_json tells")
+TEST_CASE("parse_run_settings reads back what to_json writes")
 {
     RunSettings settings = build_settings();
     settings.shard_index = 2;

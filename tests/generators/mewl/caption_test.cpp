@@ -25,7 +25,7 @@ EpisodeView make_view(const std::string& task, const SceneView& scene)
 
 }  // namespace
 
-TEST_CASE("write_caption lists the objects of a panel, the hand last, and tells what it points at")
+TEST_CASE("write_caption lists the objects of a panel, the hand last, and says what it points at")
 {
     SceneView scene = make_scene(
         {{*read_item({"cube", "red", "glass", "large"}), {0.0, 0.0}}, {*read_item({"sphere", "gray", "metal", "small"}), {1.0, 1.0}}});
@@ -37,7 +37,7 @@ TEST_CASE("write_caption lists the objects of a panel, the hand last, and tells 
     CHECK(caption.label == 2);
 }
 
-TEST_CASE("write_caption tells places of three objects from the middle one")
+TEST_CASE("write_caption describes the places of three objects from the middle one")
 {
     const SceneView scene = make_scene({{*read_item({"cube", "red", "glass", "large"}), {-2.0, 0.0}},
                                         {*read_item({"sphere", "gray", "metal", "small"}), {0.0, 2.0}},

@@ -98,7 +98,7 @@ spec::EpisodeSpec read_published(const std::string& task, const Json& files)
     return episode;
 }
 
-/// Without the keys that MEWL lacks, and without what comes of the camera's jitter, which its files do not tell.
+/// Without the keys that MEWL lacks, and without what comes of the camera's jitter, which its files do not hold.
 Json keep_published(const Json& ours, const Json& published)
 {
     Json kept;

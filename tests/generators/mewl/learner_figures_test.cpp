@@ -163,7 +163,7 @@ TEST_CASE("Published attribute tasks and pragmatic are seldom solved by who take
     }
 }
 
-TEST_CASE("Published object: words that can be told apart, and those that captions give away")
+TEST_CASE("Published object: words that can be distinguished, and those that captions reveal")
 {
     Counts counts = count_published("object", [](const Made& made, Counts& counted) {
         std::map<std::string, unsigned> heard;

@@ -105,8 +105,8 @@ Vec3 project(const Vec3& eye, const Json& object)
 std::vector<double> measure_misfits(const Vec3& eye, const Json& scene)
 {
     constexpr double kDepthWeight = 1e4;
-    // An object near the point that the camera looks at tells little of the eye: a slight pull to its place before the
-    // jitter settles the rest.
+    // An object near the point that the camera looks at says little about the eye: a slight pull to its place before
+    // the jitter settles the rest.
     constexpr double kPullWeight = 0.5;
     const Vec3 offset = subtract(eye, catalog::find_world(shipped_catalog(), "mewl")->eye);
     std::vector<double> misfits;

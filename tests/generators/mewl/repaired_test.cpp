@@ -82,7 +82,7 @@ TEST_CASE("Repaired episodes are all unique, and no blind rule gains by them")
     }
 }
 
-TEST_CASE("Repaired object and bootstrap say words in orders that tell nothing, and list objects in others")
+TEST_CASE("Repaired object and bootstrap say words in orders that reveal nothing, and list objects in others")
 {
     // A word's place in the lexicon is the place of its object; in the utterance it must not be.
     int in_order_count = 0;

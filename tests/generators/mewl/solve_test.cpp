@@ -37,7 +37,7 @@ EpisodeView make_view(const char* task, const std::vector<std::pair<const char*,
 
 }  // namespace
 
-TEST_CASE("solve of shape: unique when only the shapes tell the words apart, ambiguous when colors do too")
+TEST_CASE("solve of shape: unique when only the shapes distinguish the words, ambiguous when colors do too")
 {
     std::vector<std::pair<const char*, Item>> contexts{{"a", item("cube", "red")},     {"a", item("cube", "blue")},
                                                        {"b", item("sphere", "red")},   {"b", item("sphere", "gray")},
@@ -62,7 +62,7 @@ TEST_CASE("solve of composite finds the syntax, and a word never heard by elimin
     CHECK(solve(make_view("composite", contexts, item("sphere", "blue"), "q v", {"p v", "q u", "r u", "r v"})).verdict == Verdict::Unique);
 }
 
-TEST_CASE("solve of object tells words apart by when they are heard")
+TEST_CASE("solve of object distinguishes words by when they are heard")
 {
     const Item a = item("cube", "red");
     const Item b = item("cube", "blue");
@@ -150,7 +150,7 @@ TEST_CASE("solve of pragmatic takes the value that the target alone has")
     view.choices = {"tova", "x"};
     view.answer = "tova";
     CHECK(solve(view).verdict == Verdict::Unique);
-    view.question.target = 2;  // the cube is telling now, and tova is red
+    view.question.target = 2;  // the cube is distinctive now, and tova is red
     CHECK(solve(view).possible == std::vector<std::string>{"x"});
 }
 

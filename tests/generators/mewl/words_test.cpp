@@ -16,7 +16,7 @@ const std::vector<std::string>& words_of_list(const char* name)
 
 }  // namespace
 
-TEST_CASE("The list of syllables is the published one: 175, of which one stands twice")
+TEST_CASE("The list of syllables is the published one: 175, one of them twice")
 {
     const std::vector<std::string>& syllables = words_of_list("mewl_syllables");
     CHECK(syllables.size() == 175);
@@ -86,7 +86,7 @@ TEST_CASE("WordDrawer draws no word twice, and none that is English or that capt
     }
 }
 
-TEST_CASE("WordDrawer lets English words pass where it is told to")
+TEST_CASE("WordDrawer accepts English words where asked to")
 {
     WordDrawer drawer(shipped_catalog(), false);
     Rng rng = Rng::for_key(1, "words", 0);
