@@ -39,7 +39,8 @@ FARM = "tools/farm"
 
 
 def strip_comments(text):
-    """The text with a line for each line it had, and without comments. Raw strings lose their lines' content, because they may hold anything."""
+    """The text with a line for each line it had, and without comments. Raw strings lose their lines' content, because
+    they may hold anything."""
     def replace(match):
         found = match.group()
         if found.startswith(("//", "/*", "R\"")):

@@ -4,9 +4,9 @@
 //   VK_LAYER_PATH=(its folder) VK_INSTANCE_LAYERS=VK_LAYER_CLEVRVK_fault
 //   CLEVRVK_FAULT_CALL=N     the call that fails, counted from 1; none fails without it
 //   CLEVRVK_FAULT_RESULT=R   the VkResult, a number; of 0 the device is lost without a report: from the call on it
-//   does nothing that it is given, and all succeed
-//   CLEVRVK_FAULT_REPORT=F   where it reports what it counted: one line of JSON, written anew after each call, so that it
-//   survives a crash
+//                            does nothing that it is given, and all succeed
+//   CLEVRVK_FAULT_REPORT=F   where it reports what it counted: one line of JSON, written anew after each call, so that
+//                            it survives a crash
 // Source: "Architecture of the Vulkan Loader Interfaces", layer interface version 2.
 #include "tests/fault_layer/layer_link.h"
 
