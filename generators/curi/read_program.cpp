@@ -62,7 +62,7 @@ Program read_postfix(std::string_view text, std::string_view source)
     std::vector<PlacedToken> tokens = split(text, " ");
     const auto lambda = std::find_if(tokens.begin(), tokens.end(), [](const PlacedToken& token) { return token.text == "lambda"; });
     if (lambda == tokens.end()) {
-        // What is wrong earlier is told first.
+        // The earlier fault is reported first.
         static_cast<void>(build(tokens, Quantifier::Exists, source, text.size()));
         refuse(source, text.size(), "expected 'lambda S.' after the body, found the end of the line");
     }
@@ -115,7 +115,7 @@ Program read_prefix(std::string_view text, std::string_view source)
         refuse(source, text.size(), fmt::format("expected ')' of {}, found the end of the line", quote_text(operators.back().text)));
     }
     Program program = build(body, quantifier, source, text.size());
-    // Commas and parentheses in the wrong places give the same order of tokens: the printed form tells.
+    // Commas and parentheses in the wrong places give the same order of tokens: compared in printed form.
     const std::string printed = print_prefix(program);
     const std::vector<PlacedToken> found = split(text, " (,)");
     const std::vector<PlacedToken> wanted = split(printed, " (,)");

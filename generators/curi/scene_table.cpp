@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::array kKinds{Kind::Color, Kind::Shape, Kind::Material, Kind::Size, Kind::Location, Kind::Location};
 
-/// The first column of each property; column 0 tells which slots have an object.
+/// The first column of each property; column 0 shows which slots have an object.
 constexpr std::array<int, kPropertyCount + 1> make_first_columns()
 {
     std::array<int, kPropertyCount + 1> first{1};

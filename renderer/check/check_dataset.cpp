@@ -256,8 +256,8 @@ void DatasetChecker::check(const TaskKnowledge& tasks, std::atomic<std::uint64_t
     write::RunSettings settings;
     if (result_.description) {
         settings = result_.description->settings;
-    } else if (const std::optional<write::RunSettings> told = read_journal_settings(journal.settings(), layouts_)) {
-        settings = *told;
+    } else if (const std::optional<write::RunSettings> stored = read_journal_settings(journal.settings(), layouts_)) {
+        settings = *stored;
     } else {
         // The existing files show what was made; that both are missing has been reported.
         settings.format = "folder";

@@ -198,7 +198,7 @@ vec3 spoil(const vec3 radiance)
     return spoiled;
 }
 
-// Calls all of them: glslc drops what nobody calls.
+// Calls all of them: glslc drops functions that are not called.
 void main()
 {
     float x = 1.0;

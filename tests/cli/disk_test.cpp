@@ -115,7 +115,7 @@ Outcome run_with_file_limit(const std::vector<std::string>& arguments, rlim_t by
     return program->wait();
 }
 
-/// Where nobody may write, root neither: a disk that is remounted, else the process file system.
+/// Where no user may write, not even root: a disk that is remounted read-only, else the process file system.
 Outcome run_where_nothing_can_be_written(const SmallDisk& disk, const fs::path& path, const std::string& spec)
 {
     if (disk.is_mounted()) {

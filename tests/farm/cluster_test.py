@@ -155,7 +155,7 @@ def test_farm(farm, scratch, has_full_disk):
         wait_for("a disk is full", lambda: ["4"] in [words[2:3] for words in farm.read_tries(FULL_DISK) if words[0] == "end"], 120)
         check("the disk is full" in farm.read_status()["shards"][FULL_DISK]["last_error"], "the status reports the full disk")
         # It may have been tried again meanwhile; between two attempts there are some seconds.
-        wait_for("nobody writes there", lambda: farm.read_tries(FULL_DISK)[-1][0] == "end" and not farm.find_program(FULL_DISK), 120)
+        wait_for("no process writes there", lambda: farm.read_tries(FULL_DISK)[-1][0] == "end" and not farm.find_program(FULL_DISK), 120)
         give_space(scratch / f"out/shards/{FULL_DISK}-of-{SHARDS}")
     wait_until_quiet(farm)
     wait_for("the merge has looked", lambda: not farm.read_status()["merge_job"], 120)

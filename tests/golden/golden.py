@@ -5,7 +5,7 @@ Usage: golden.py [--build DIR] [--add | --renew]
   --build DIR   a build folder with bin/clevrvk (default build/dev)
   --add         enter what the table lacks: new tasks, shaders, or the pictures of this machine; fails, and writes
                 nothing, when anything else differs
-  --renew       write the table anew; the pictures of other machines are dropped, as nobody has seen them
+  --renew       write the table anew; the pictures of other machines are dropped, because they are unverified
 Exit code 0: all is equal; 1: the differences are printed.
 """
 import argparse

@@ -107,7 +107,7 @@ TEST_CASE("Commands begins anew after a recording that was given up")
     CHECK(readback.mapped()[0] == std::byte{5});
 }
 
-TEST_CASE("Commands waits at its end for work that nobody waited for")
+TEST_CASE("Commands waits at its end for work that was not waited for")
 {
     const TestDevice test;
     const Buffer upload = make_upload(test.device, 7);

@@ -152,7 +152,7 @@ def test_time_limits(build, scratch):
     check(result.state == "FAIL" and "no end within" in result.reason, "so does one that computes forever")
     result = run_step(Step("test", "breaks", 0.5, lambda own: {}["nothing"]), session)
     check(result.state == "FAIL" and "KeyError" in result.reason, "one that breaks fails and says why")
-    check(run_step(Step("test", "goes on", 0.5, lambda own: None), session).state == "ok", "and the next one has its turn")
+    check(run_step(Step("test", "continues", 0.5, lambda own: None), session).state == "ok", "and the next one has its turn")
     for prove in (compare_with_blender, compare_reference_ids, compare_mewl_ids, render_reversed):
         result = run_step(Step("test", "compares", 5.0, prove), session)
         check(result.state == "SKIP" and "no earlier step" in result.reason, f"{prove.__name__} without what it compares is skipped")

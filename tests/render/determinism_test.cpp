@@ -160,7 +160,7 @@ TEST_CASE("Renderer gives the same bytes with two batches in flight, waited for 
         first.reset();
         CHECK_THROWS_AS(static_cast<void>(second->read(7)), std::out_of_range);
         second.reset();
-        static_cast<void>(on.renderer.submit(std::span(panels).first(2), settings));  // nobody wants it
+        static_cast<void>(on.renderer.submit(std::span(panels).first(2), settings));  // its result is not needed
         CHECK(is_equal(on.renderer.render(panels, settings).front(), expected.front()));
     }
 }

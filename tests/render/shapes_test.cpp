@@ -261,8 +261,8 @@ TEST_CASE("intersect_backdrop finds where a ray hits a profile of 20000 straight
             const double next = p.x * d.y - p.y * d.x;
             if (piece > 0 && (next > 0.0) != (height > 0.0)) {
                 const glm::dvec2 before = profile[static_cast<std::size_t>(piece - 1)] - o;
-                const glm::dvec2 met = before + (p - before) * (height / (height - next));
-                const double distance = glm::dot(met, d) / glm::dot(d, d);
+                const glm::dvec2 hit = before + (p - before) * (height / (height - next));
+                const double distance = glm::dot(hit, d) / glm::dot(d, d);
                 if (distance > 0.0 && distance < nearest) {
                     nearest = distance;
                     is_edge = piece < 3 || piece > kPieces - 2;

@@ -37,7 +37,7 @@ def make_sphere(shape):
 
 
 def make_cube(shape):
-    """Where rays from the centre meet sum_i max(|x_i| - (1 - width), 0)^exponent = width^exponent."""
+    """Where rays from the centre intersect sum_i max(|x_i| - (1 - width), 0)^exponent = width^exponent."""
     width, exponent = shape["bevel_width"], shape["bevel_exponent"]
 
     def find_surface(direction):

@@ -43,7 +43,7 @@ Episode make_episode()
 
 }  // namespace
 
-TEST_CASE("predict adds the posterior of what is true, and who knows less shares it among what is known")
+TEST_CASE("predict adds the posterior of true concepts, and with fewer known ones shares it among these")
 {
     const Small small;
     const std::vector<std::int32_t> scenes{0, 1, 2, 3};

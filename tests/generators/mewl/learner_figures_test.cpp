@@ -67,7 +67,7 @@ bool can_mean(const std::map<std::string, std::set<TypedValue>>& meanings, const
     return meanings.at(word).contains(value) && assign(0);
 }
 
-/// How many of the heard words that are offered may be true of what is asked for, to who takes them literally.
+/// How many of the heard words that are offered may be true of the question, taken literally.
 int count_literal_choices(const EpisodeView& view)
 {
     const auto meanings = learn_literally(view);
@@ -80,7 +80,7 @@ int count_literal_choices(const EpisodeView& view)
 
 /// Is there exactly one choice that is true to who takes the k-th word of a list for the k-th object? One who reads
 /// captions can.
-bool is_told_by_order(const EpisodeView& view)
+bool is_revealed_by_order(const EpisodeView& view)
 {
     std::map<std::string, Item> meanings;
     for (std::size_t i = 0; i < kContextCount; ++i) {
@@ -150,7 +150,7 @@ std::set<Relation> find_relations(const SceneView& scene, const std::vector<std:
 
 }  // namespace
 
-TEST_CASE("Published attribute tasks and pragmatic are seldom solved by who takes words for any attribute value")
+TEST_CASE("Published attribute tasks and pragmatic are seldom solved by taking words for any attribute value")
 {
     const std::pair<std::string_view, double> figures[] = {{"shape", 0.368}, {"color", 0.295}, {"material", 0.345}, {"pragmatic", 0.002}};
     for (const auto& figure : figures) {
@@ -182,10 +182,10 @@ TEST_CASE("Published object: words that can be distinguished, and those that cap
             different.insert(panels);
         }
         counted["identifiable"] += different.size() == heard.size() ? 1.0 : 0.0;
-        counted["told"] += is_told_by_order(made.view) ? 1.0 : 0.0;
+        counted["revealed"] += is_revealed_by_order(made.view) ? 1.0 : 0.0;
     });
     check_share("all six words identifiable", counts["identifiable"], counts["episodes"], 0.9905, kMeasured);
-    check_share("told by the order of captions", counts["told"], counts["episodes"], 0.994, kMeasured);
+    check_share("revealed by the order of captions", counts["revealed"], counts["episodes"], 0.994, kMeasured);
 }
 
 TEST_CASE("Published composite: one syntax is left")

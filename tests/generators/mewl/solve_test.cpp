@@ -84,7 +84,7 @@ TEST_CASE("solve of object distinguishes words by when they are heard")
     view.choices = {"wa and wb and wc", "wa and wb and wd", "wc and wd and wb", "wa and wc and wd", "wa and wd and wx"};
     view.answer = "wc and wd and wb";
     CHECK(solve(view).verdict == Verdict::Unique);
-    // Now b and c are always seen together: their words cannot be told apart, but nothing that is asked needs it.
+    // Now b and c are always seen together: their words cannot be distinguished, but no question needs that.
     view.contexts = {see({a, b, c}), see({b, c, d}), see({a, b, c}), see({b, c, d}), see({a, b, c}), see({b, c, d})};
     view.utterances = {"wb and wa and wc", "wc and wb and wd", "wb and wc and wa",
                        "wd and wb and wc", "wc and wb and wa", "wb and wc and wd"};
