@@ -59,7 +59,7 @@ TEST_CASE("bench fills four batches, and sends batches of the size that is asked
     const auto [scene_count, batch_count] = count({});
     CHECK(batch_count == 4);
     CHECK((scene_count == 16 || !tests_cpu_driver()));  // which prefers four panels
-    CHECK(count({"--batch", "1"}) == std::pair(8, 8));  // never fewer than eight scenes
+    CHECK(count({"--batch", "1"}) == std::pair(8, 8));  // at least eight scenes
     CHECK(count({"--batch", "3"}) == std::pair(12, 4));
     CHECK(count({"--batch", "8", "--scenes", "9"}) == std::pair(9, 2));  // more than the device prefers; the rest is a batch, too
     for (const std::string wrong : {"0", "-1", "257", "2.5", "many", ""}) {
@@ -86,8 +86,8 @@ TEST_CASE("bench warms up with whole runs, and counts none of them")
         CHECK(outcome.err.find("run 2 of 2: ") != std::string::npos);
         return count;
     };
-    CHECK(count_runs("2") == 1);  // each batch is always in the same place
-    CHECK(count_runs("3") == 2);  // the places change with each run
+    CHECK(count_runs("2") == 1);  // each batch always uses the same buffers
+    CHECK(count_runs("3") == 2);  // the buffers change with each run
 }
 
 TEST_CASE("bench prints the same for people, and refuses counts of nothing")

@@ -27,7 +27,7 @@ Environment make_card(const std::string& card)
             {"CLEVRVK_CARD", fmt::format("{}/tests/card_layer/cards/{}.json", CLEVRVK_SOURCE_DIR, card)}};
 }
 
-/// One panel of so many objects, whose shapes and materials take turns.
+/// One panel of that many objects, whose shapes and materials alternate.
 std::string make_panel(const std::string& id, int width_px, int height_px, int object_count, const std::vector<std::string>& shapes)
 {
     constexpr std::array kMaterials{"metal", "rubber", "glass"};
@@ -70,7 +70,7 @@ Files read_without_device(const std::string& dir)
     return files;
 }
 
-/// Renders on the CPU driver and on each card, and compares. \param arguments  but for --device and --out
+/// Renders on the CPU driver and on each card, and compares. \param arguments  except --device and --out
 void compare_cards(const std::vector<std::string>& arguments)
 {
     const ScratchFolder folder;

@@ -172,7 +172,7 @@ std::uint32_t draw_place(std::size_t size, Rng& rng)
     return rng.uniform_index(static_cast<std::uint32_t>(size) + 1);
 }
 
-// What disks, editors and people do to a file. \return  in words
+// Damages a file as disks, editors and people do. \return  in words
 std::string damage_randomly(std::string& bytes, Rng& rng)
 {
     constexpr std::array kNumbers{"-1", "0", "4294967296", "18446744073709551616", "1e999", "0.1"};

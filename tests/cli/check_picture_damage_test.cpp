@@ -37,7 +37,7 @@ Change change_samples(const std::function<int(int)>& edit)
     });
 }
 
-// Each pixel becomes what was at the place that `from` gives.
+// Each pixel takes the value at the place that `from` returns.
 Change move_pixels(const std::function<std::pair<int, int>(int x, int y)>& from)
 {
     return change_picture([from](Samples& samples) {
@@ -165,7 +165,7 @@ std::vector<Damage> list_changed_files()
     };
 }
 
-// As datasets of versions that stored none.
+// As in datasets of versions that stored none.
 void forget_hashes(const fs::path& dir)
 {
     std::vector<std::string> lines = read_lines_of(dir / "journal.jsonl");

@@ -61,7 +61,7 @@ TEST_CASE("check compares with the existing certificate, names what has changed,
     const Outcome changed = run_program({"check", out});
     CHECK(changed.exit_code == 1);
     CHECK(changed.out.find("certificate: images/clevr/train/000/001/scene.png: has changed") != std::string::npos);
-    // The certificate left aside, the journal's hash and rendering again find it.
+    // Without the certificate, the journal's hash and rendering again find it.
     const Outcome rendered = run_program({"check", out, "--renew", "--sample", "3", "--json"});
     CHECK(rendered.exit_code == 1);
     CHECK(report_of(rendered)["found"] == Json{{"file-hash", 1}, {"sample", 1}});

@@ -43,7 +43,7 @@ double measure_seconds(const std::vector<std::string>& arguments)
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
-/// Kills the program after a while. False when it had come to its end before.
+/// Kills the program after a while. False when it had ended before.
 bool kill_after(const std::vector<std::string>& arguments, double seconds)
 {
     Program program(arguments);
@@ -67,7 +67,7 @@ std::int64_t count_pictures(const fs::path& out)
     return count;
 }
 
-/// Of a run that is stopped in its midst: batches enough.
+/// For a run that is stopped in the middle: enough batches.
 std::int64_t choose_panel_count()
 {
     return std::max(400, 10 * find_batch_panels());
@@ -84,7 +84,7 @@ std::int64_t count_done(const fs::path& out, std::int64_t panel_count = choose_p
 struct Victim {
     std::vector<std::string> arguments;  // but for --out
     std::int64_t panel_count = 0;
-    std::string whole;    // where an unbroken run is
+    std::string whole;    // where an undisturbed run is
     double span_s = 0.0;  // of that
 
     [[nodiscard]] std::vector<std::string> make(const std::string& out) const
@@ -120,7 +120,7 @@ TEST_CASE(
         Rng rng = Rng::for_key(1, "kill", static_cast<std::uint64_t>(round));
         for (int kill = 0; kill < kMostKillsPerRound && kill_after(victim.make(out), rng.uniform(0.0, victim.span_s)); ++kill) {
             ++kill_count;
-            // Stored and not in the journal: these are rendered again.
+            // Stored but not in the journal: these are rendered again.
             const std::int64_t lost = count_pictures(out) - count_done(out, victim.panel_count);
             CHECK(lost >= 0);
             CHECK(lost <= 2 * find_batch_panels());
@@ -154,7 +154,8 @@ TEST_CASE("render ends with 75 within two batches of SIGTERM or SIGINT")
         const fs::path out = folder / fmt::format("out_{}", signal);
         Program program(make_render(spec, out.string(), samples));
         wait_until([&] { return count_done(out) >= find_batch_panels(); });
-        // Away from the moment when one batch is committed and the next is sent: the signal takes a while to arrive.
+        // Away from the moment when one batch is committed and the next is submitted: the signal takes a while to
+        // arrive.
         std::this_thread::sleep_for(std::chrono::milliseconds(50));
         const std::int64_t before = count_done(out);
         program.send(signal);
@@ -199,7 +200,7 @@ TEST_CASE("a finished run that is given again renders nothing and changes nothin
         CHECK(summary["skipped"] == run.panel_count);
         CHECK((read_whole_tree(run.out) == before));
         CHECK(again.cpu_s < 1.0);
-        // Other work on the machine counts here: asked for in the form that is run on an idle one.
+        // Other work on the machine counts here: checked only in the form that is run on an idle one.
         CHECK((wall_s < 1.0 || !runs_long_tests()));
         MESSAGE(run.arguments.front(), " of ", run.panel_count, " panels given again: ", again.cpu_s, " CPU seconds, ", wall_s,
                 " s of the clock");

@@ -91,7 +91,7 @@ TEST_CASE("curi episodes --panels prints spec lines of the same episodes, with t
     const Outcome checked = run_program({"check", folder / "out"});
     CHECK_MESSAGE(checked.exit_code == 0, checked.out);
 
-    // A scene that differs, though no concept of the episodes minds, is none of the task's.
+    // A scene that differs is not one of the task's, even when no concept of the episodes is affected.
     const std::string scene_file = (fs::path(dir) / "scenes.npy").string();
     const std::string scene_bytes = read_file(scene_file);
     const std::size_t place = scene_bytes.size() - 5000 * 30 + Json::parse(plain[0])["query"]["scenes"][24].get<std::size_t>() * 30;
@@ -132,7 +132,7 @@ TEST_CASE("curi sound writes a file a scene, the same bytes each time and in any
     CHECK(files == read_whole_tree(folder / "b"));
     CHECK(files[2].first == "ADHOC_train_00000002.wav");
     CHECK(files[2].second.size() > 120000 * sizeof(float));
-    // As a kill leaves it; and only the last scene.
+    // As a kill leaves the folder; and only the last scene.
     std::filesystem::remove(folder / "a/ADHOC_train_00000001.wav");
     REQUIRE(run_program({"curi", "sound", "--scenes", scenes, "--out", folder / "a"}).exit_code == 0);
     CHECK(read_whole_tree(folder / "a") == files);

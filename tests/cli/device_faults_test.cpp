@@ -53,8 +53,8 @@ std::vector<std::string> make_render(const std::string& spec, const std::string&
             "--aov",  "depth,normal,albedo", "--threads", "1",     "--quiet"};
 }
 
-/// Index and journal are as far as they go those of a good run, in whole lines; the description says that it is not
-/// complete; every other file is as it should be.
+/// Index and journal are a prefix of those of a good run, in whole lines; the description says that the dataset is not
+/// complete; every other file is correct.
 void check_whole(const std::string& out, const Files& expected)
 {
     if (!fs::exists(out)) {
@@ -108,7 +108,7 @@ public:
         CHECK(report.failed_call.starts_with("vk"));
         CHECK(report.object_count == 0);
         CHECK(report.allocated_bytes == 0);
-        // a cache that is not kept costs time alone
+        // a cache that is not kept only costs time
         if (report.failed_call == "vkGetPipelineCacheData" && result != VK_ERROR_DEVICE_LOST) {
             CHECK(outcome.exit_code == 0);
             CHECK(read_whole_tree(out) == expected_);
@@ -192,7 +192,7 @@ TEST_CASE("a device lost at a wait and at a submission of the last batch ends th
 TEST_CASE("a device that drops its work and calls it done ends the run with 3, and no picture of another batch is taken for its own")
 {
     FaultyRuns runs;
-    // Vulkan allows it of a lost device: waits may succeed.
+    // Vulkan allows that waits succeed on a lost device.
     for (const int call : {1, runs.call_count() * 2 / 3, runs.call_count() * 9 / 10}) {
         CHECK(runs.try_fault(call, VK_SUCCESS, "the device did not finish its work") == "vkQueueSubmit");
     }
@@ -210,7 +210,7 @@ TEST_CASE("a device lost under make --keep-going or check --sample ends them wit
                                         "--set",    "width=16",    "--set",     "height=16", "--out",        out,
                                         "--device", test_device(), "--samples", "2",         "--keep-going", "--quiet"};
     };
-    // In the midst of the work that a good run with a cold cache does.
+    // In the middle of the work of a good run with a cold cache.
     const auto find_call = [&] { return read_layer_report(folder).call_count * 3 / 4; };
     const auto check_lost = [&](const Outcome& outcome, const std::string& command) {
         CHECK(outcome.exit_code == 3);

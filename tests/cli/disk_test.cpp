@@ -210,7 +210,7 @@ TEST_CASE("a folder that cannot be written is exit 4 with path and cause")
         CHECK(begun.exit_code == 4);
         CHECK(says(begun, out));
     }
-    // Root may write everywhere that permissions alone forbid.
+    // Root may write wherever only permissions forbid it.
     if (geteuid() != 0) {
         fs::create_directories(folder / "closed");
         fs::permissions(folder / "closed", fs::perms::owner_read | fs::perms::owner_exec);

@@ -66,7 +66,7 @@ TEST_CASE("render succeeds with a dropped sample or two, reports them, and check
 {
     const ScratchFolder folder;
     const std::string spec = folder.add("spec.jsonl", shrink_pictures(make_line("a") + make_line("b")));
-    // Which paths are dropped, the device's arithmetic decides: a period is looked for of which there are one or two.
+    // The device's arithmetic decides which paths are dropped: this searches a period with one or two of them.
     for (int period = 500; period < 530; ++period) {
         const std::vector<std::string> arguments{"render",      "--episodes", spec, "--out",       folder / "out", "--device",
                                                  test_device(), "--samples",  "1",  "--overwrite", "--json"};

@@ -18,7 +18,7 @@ TEST_CASE("generate gives the same lines for the same seed, and each whatever ca
     CHECK(std::count(all.out.begin(), all.out.end(), '\n') == 5);
     CHECK(run_program({"generate", "clevr", "--count", "5", "--seed", "3"}).out == all.out);
     const Outcome last = run_program({"generate", "clevr", "--start", "3", "--count", "2", "--seed", "3"});
-    // Each line has its place among those of its own command; what comes behind is the same.
+    // Each line has its place among those of its own command; the rest is the same.
     const auto find_episode = [](const std::string& lines, const std::string& id) {
         const std::size_t begin = lines.find("\"id\":\"clevr/train/000/" + id);
         return lines.substr(begin, lines.find('\n', begin) - begin);

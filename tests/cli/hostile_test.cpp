@@ -451,7 +451,7 @@ TEST_CASE("an invalid line or name of a certificate is reported briefly, however
     }
 }
 
-// Sanitizers take address space by the terabyte, and say themselves when it ends.
+// Sanitizers take address space by the terabyte, and report themselves when it ends.
 TEST_CASE("a program without memory says so" * doctest::skip(kSanitizerCost > 1))
 {
     const ScratchFolder folder;
@@ -478,7 +478,7 @@ TEST_CASE("numbers of the command line beyond their limits are refused in one li
     };
     for (const auto& flag : flags) {
         for (const std::string& value : flag.second) {
-            // Nothing given is as good as no flag.
+            // An empty value counts as no flag.
             if (flag.first == "--shard" && value.empty()) {
                 continue;
             }

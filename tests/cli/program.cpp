@@ -157,7 +157,7 @@ Outcome run_streamed(const std::vector<std::string>& arguments, const std::funct
     if (pipe2(pipe.data(), O_CLOEXEC) != 0) {
         throw std::runtime_error("pipe2 failed");
     }
-    // A program that does not read on shows as a failed write.
+    // A program that stops reading causes a failed write.
     std::signal(SIGPIPE, SIG_IGN);
     Program program(arguments, "", {}, pipe[0]);
     close(pipe[0]);

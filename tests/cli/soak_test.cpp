@@ -102,7 +102,7 @@ TEST_CASE("a long run holds at its end the memory, descriptors and device memory
             late.device.object_count, " device objects, ", early.device.allocated_bytes, " and ", late.device.allocated_bytes,
             " bytes of device memory; ", outcome.cpu_s, " CPU seconds");
     CHECK(late.memory_kib <= 1.02 * early.memory_kib);
-    // A sample sees a file or a batch more or less; what leaks a little with each batch would be far above.
+    // Samples vary by a file or a batch; a small leak with each batch would be far above.
     CHECK(late.descriptor_count <= early.descriptor_count + 2);
     CHECK(late.device.object_count <= early.device.object_count + kObjectsOfBatch);
     CHECK(late.device.allocated_bytes <= early.device.allocated_bytes + early.device.allocated_bytes / 100);

@@ -257,7 +257,7 @@ TEST_CASE("run without images holds no more panels that are not committed than i
         return make_episode(fmt::format("e{}", index));
     });
     CHECK(place.run(source) == RunEnd::Complete);
-    // Those, one that waits to be handed on, the queued ones, and one with the feeder.
+    // Those, one that waits to be passed on, the queued ones, and one with the feeder.
     CHECK(farthest <= 3 + 1 + 4 + 1);
     CHECK(place.status->done == 200);
 }

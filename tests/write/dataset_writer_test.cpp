@@ -20,7 +20,7 @@ DatasetWriter open_writer(const fs::path& folder, const RunSettings& settings = 
     return {folder, folder_layouts(), settings, {}, mode};
 }
 
-// Writes panels until there are `panel_count`, and finishes.
+// Writes panels until there are `panel_count`, and finishes the dataset.
 void run(const fs::path& folder, std::uint64_t panel_count, OpenMode mode = OpenMode::Resume)
 {
     DatasetWriter writer(folder, folder_layouts(), build_settings(), {}, mode);

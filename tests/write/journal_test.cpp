@@ -30,7 +30,7 @@ std::string make_entry(const std::string& names, const std::string& panels, cons
 
 const std::string kNames = R"("episode":"e","panel":"p",)";
 
-// The line that reading the text complains of; 0 when it does not.
+// The line named by the error of reading the text; 0 when there is none.
 std::uint64_t damaged_line(const std::string& text)
 {
     const ScratchFolder folder;

@@ -54,7 +54,7 @@ EncodedPanel encode_tiny(std::uint64_t sequence)
     return {{sequence, sequence, "e", number, "hash" + number}, {{"images/" + number, {7}}}, "index line " + number};
 }
 
-// Bad records stand at the beginning, in the middle and at the end.
+// Bad records are at the beginning, in the middle and at the end.
 bool is_bad(std::uint64_t sequence)
 {
     return sequence == 0 || sequence == 3 || sequence >= 6;
@@ -149,7 +149,7 @@ TEST_CASE("a run whose line files are cut at any byte resumes to the same bytes"
 
 TEST_CASE("a run killed between any two of its writes resumes to the same bytes")
 {
-    // What a kill leaves: the journal ends after some panel, and the other files are further on, torn, or not there.
+    // What a kill leaves: the journal ends after some panel, and the other files are ahead, torn, or missing.
     const std::map<std::string, std::string> expected = run_unbroken();
     const std::string journal = expected.at("journal.jsonl");
     std::size_t size = 0;
