@@ -121,12 +121,23 @@ std::vector<JsonReader::Member> JsonReader::read_members() const
     return members;
 }
 
-std::vector<JsonReader> JsonReader::read_items(std::size_t least, std::size_t most) const
+std::size_t JsonReader::count_items() const
 {
     if (!value_->is_array()) {
         fail_type("an array");
     }
-    const std::size_t count = value_->size();
+    return value_->size();
+}
+
+JsonReader JsonReader::item(std::size_t index) const
+{
+    CLEVRVK_CHECK(index < count_items(), "item {} of an array of {}", index, count_items());
+    return JsonReader(*document_, (*value_)[index], join_json_path(path_, index));
+}
+
+std::vector<JsonReader> JsonReader::read_items(std::size_t least, std::size_t most) const
+{
+    const std::size_t count = count_items();
     if (count < least || count > most) {
         const std::string wanted = least == most ? fmt::format("{}", least) : fmt::format("{} to {}", least, most);
         fail(fmt::format("has {} {}; it must have {}", count, count == 1 ? "item" : "items", wanted));
@@ -134,7 +145,7 @@ std::vector<JsonReader> JsonReader::read_items(std::size_t least, std::size_t mo
     std::vector<JsonReader> items;
     items.reserve(count);
     for (std::size_t i = 0; i < count; ++i) {
-        items.push_back(JsonReader(*document_, (*value_)[i], join_json_path(path_, i)));
+        items.push_back(item(i));
     }
     return items;
 }

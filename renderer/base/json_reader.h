@@ -55,6 +55,10 @@ public:
     struct Member;
     [[nodiscard]] std::vector<Member> read_members() const;
 
+    /// How many items an array has, and one of them, below that number.
+    [[nodiscard]] std::size_t count_items() const;
+    [[nodiscard]] JsonReader item(std::size_t index) const;
+
     /// The items of an array of `least` to `most` items.
     [[nodiscard]] std::vector<JsonReader> read_items(std::size_t least, std::size_t most) const;
 

@@ -1,0 +1,33 @@
+// The numbers of a glTF accessor, as floats or as indices, strided, normalised and sparse ones too.
+#pragma once
+
+#include "renderer/model/gltf_file.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+namespace clevrvk::model {
+
+/// Most elements of an accessor: vertices or indices of a mesh.
+inline constexpr std::size_t kMostElements = std::size_t{1} << 26U;
+
+/// The elements of an accessor one behind the other.
+struct AccessorValues {
+    std::size_t component_count = 0;  ///< of an element
+    std::vector<float> values;
+    [[nodiscard]] std::size_t size() const { return component_count == 0 ? 0 : values.size() / component_count; }
+};
+
+/// Reads the accessor whose number stands at `where`. Normalised integers become 0 to 1 or -1 to 1; other integers keep
+/// their value. \param type  such as "VEC3", or two, such as "VEC3|VEC4"
+/// \throws SpecError  when it is of another type, does not lie within its buffer view, or holds a number that is not
+/// finite
+/// Source: glTF 2.0, section 3.6.2.
+[[nodiscard]] AccessorValues read_accessor(const GltfFile& file, const JsonReader& where, std::string_view type);
+
+/// Reads an accessor of indices. \throws SpecError  as read_accessor, and when an index is not below `vertex_count`
+[[nodiscard]] std::vector<std::uint32_t> read_indices(const GltfFile& file, const JsonReader& where, std::size_t vertex_count);
+
+}  // namespace clevrvk::model

@@ -1,0 +1,222 @@
+// Keys with their defaults and ranges. Source: glTF 2.0, section 3.9, and the Khronos extensions named below.
+#include "renderer/model/gltf_material.h"
+
+#include "renderer/base/error.h"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+
+namespace clevrvk::model {
+namespace {
+
+constexpr NumberRange kUnit{0.0, 1.0};
+constexpr std::int64_t kMostPlace = std::numeric_limits<std::int32_t>::max();
+
+double read_or(const JsonReader& parent, std::string_view key, NumberRange range, double absent)
+{
+    const std::optional<JsonReader> member = parent.find(key);
+    return member ? member->read_number(range) : absent;
+}
+
+glm::dvec3 read_color_or(const JsonReader& parent, std::string_view key, double absent)
+{
+    const std::optional<JsonReader> member = parent.find(key);
+    if (!member) {
+        return glm::dvec3(absent);
+    }
+    const std::array<double, 3> rgb = member->read_numbers<3>(kUnit);
+    return {rgb[0], rgb[1], rgb[2]};
+}
+
+std::optional<JsonReader> find_extension(const JsonReader& parent, std::string_view name)
+{
+    const std::optional<JsonReader> extensions = parent.find("extensions");
+    return extensions ? extensions->find(name) : std::nullopt;
+}
+
+Wrap read_wrap(const JsonReader& sampler, std::string_view key)
+{
+    constexpr std::int64_t kRepeat = 10497;
+    const std::optional<JsonReader> member = sampler.find(key);
+    switch (member ? member->read_integer(0, 100000) : kRepeat) {
+        case kRepeat: return Wrap::Repeat;
+        case 33648: return Wrap::MirroredRepeat;
+        case 33071: return Wrap::ClampToEdge;
+        default: member->fail("it is 10497 (repeat), 33648 (mirrored repeat) or 33071 (clamp to edge)");
+    }
+}
+
+}  // namespace
+
+void warn(Model& model, const std::string& warning)
+{
+    if (std::ranges::find(model.warnings, warning) == model.warnings.end()) {
+        model.warnings.push_back(warning);
+    }
+}
+
+Material MaterialReader::read(const JsonReader& where)
+{
+    const JsonReader material = file_.find("materials", where);
+    Material result;
+    if (const std::optional<JsonReader> name = material.find("name")) {
+        result.name = name->read_string();
+    }
+    read_metallic_roughness(material, result);
+    read_alpha(material, result);
+    result.normal_texture = read_texture(material, "normalTexture");
+    if (result.normal_texture) {
+        result.normal_scale = read_or(material.at("normalTexture"), "scale", {-100.0, 100.0}, 1.0);
+    }
+    if (material.find("occlusionTexture")) {
+        warn(model_, "occlusion textures are left out: light is traced");
+    }
+    result.emission = read_color_or(material, "emissiveFactor", 0.0);
+    result.emission_texture = read_texture(material, "emissiveTexture");
+    read_extensions(material, result);
+    return result;
+}
+
+void MaterialReader::read_metallic_roughness(const JsonReader& material, Material& result)
+{
+    const std::optional<JsonReader> surface = material.find("pbrMetallicRoughness");
+    if (!surface) {
+        return;
+    }
+    if (const std::optional<JsonReader> color = surface->find("baseColorFactor")) {
+        const std::array<double, 4> rgba = color->read_numbers<4>(kUnit);
+        result.base_color = {rgba[0], rgba[1], rgba[2], rgba[3]};
+    }
+    result.metallic = read_or(*surface, "metallicFactor", kUnit, 1.0);
+    result.roughness = read_or(*surface, "roughnessFactor", kUnit, 1.0);
+    result.base_color_texture = read_texture(*surface, "baseColorTexture");
+    result.metallic_roughness_texture = read_texture(*surface, "metallicRoughnessTexture");
+}
+
+void MaterialReader::read_alpha(const JsonReader& material, Material& result)
+{
+    static const std::array<std::string, 3> kModes{"OPAQUE", "MASK", "BLEND"};
+    if (const std::optional<JsonReader> mode = material.find("alphaMode")) {
+        result.alpha_mode = static_cast<AlphaMode>(std::ranges::find(kModes, mode->read_name("alpha mode", kModes)) - kModes.begin());
+    }
+    if (result.alpha_mode == AlphaMode::Blend) {
+        warn(model_, "blended surfaces are cut out where their alpha is below 0.5");
+    }
+    result.alpha_cutoff = read_or(material, "alphaCutoff", {0.0, 1e6}, 0.5);
+    const std::optional<JsonReader> sides = material.find("doubleSided");
+    result.is_double_sided = sides && sides->value().is_boolean() && sides->value().get<bool>();
+}
+
+// KHR_materials_ior, _specular, _transmission, _clearcoat, _sheen, _emissive_strength.
+void MaterialReader::read_extensions(const JsonReader& material, Material& result)
+{
+    if (const auto ior = find_extension(material, "KHR_materials_ior")) {
+        result.ior = read_or(*ior, "ior", {0.0, 10.0}, 1.5);
+        if (result.ior != 0.0 && result.ior < 1.0) {
+            ior->at("ior").fail("it is 0, or 1 and more");
+        }
+    }
+    if (const auto specular = find_extension(material, "KHR_materials_specular")) {
+        result.specular = read_or(*specular, "specularFactor", kUnit, 1.0);
+        if (const std::optional<JsonReader> color = specular->find("specularColorFactor")) {
+            const std::array<double, 3> rgb = color->read_numbers<3>({0.0, 1000.0});
+            result.specular_color = {rgb[0], rgb[1], rgb[2]};
+        }
+        result.specular_texture = read_texture(*specular, "specularTexture");
+        result.specular_color_texture = read_texture(*specular, "specularColorTexture");
+    }
+    if (const auto transmission = find_extension(material, "KHR_materials_transmission")) {
+        result.transmission = read_or(*transmission, "transmissionFactor", kUnit, 0.0);
+        result.transmission_texture = read_texture(*transmission, "transmissionTexture");
+    }
+    if (const auto coat = find_extension(material, "KHR_materials_clearcoat")) {
+        result.clearcoat = read_or(*coat, "clearcoatFactor", kUnit, 0.0);
+        result.clearcoat_roughness = read_or(*coat, "clearcoatRoughnessFactor", kUnit, 0.0);
+        result.clearcoat_texture = read_texture(*coat, "clearcoatTexture");
+        result.clearcoat_roughness_texture = read_texture(*coat, "clearcoatRoughnessTexture");
+        if (coat->find("clearcoatNormalTexture")) {
+            warn(model_, "normal maps of clear coats are left out: a coat is as smooth as its surface");
+        }
+    }
+    if (const auto sheen = find_extension(material, "KHR_materials_sheen")) {
+        result.sheen_color = read_color_or(*sheen, "sheenColorFactor", 0.0);
+        result.sheen_roughness = read_or(*sheen, "sheenRoughnessFactor", kUnit, 0.0);
+        result.sheen_color_texture = read_texture(*sheen, "sheenColorTexture");
+        result.sheen_roughness_texture = read_texture(*sheen, "sheenRoughnessTexture");
+    }
+    if (const auto strength = find_extension(material, "KHR_materials_emissive_strength")) {
+        result.emission *= read_or(*strength, "emissiveStrength", {0.0, 1e9}, 1.0);
+    }
+    if (find_extension(material, "KHR_materials_volume")) {
+        warn(model_, "absorption within volumes is left out");
+    }
+}
+
+std::optional<Texture> MaterialReader::read_texture(const JsonReader& parent, std::string_view key)
+{
+    const std::optional<JsonReader> info = parent.find(key);
+    if (!info) {
+        return std::nullopt;
+    }
+    const JsonReader texture = file_.find("textures", info->at("index"));
+    const std::optional<JsonReader> source = texture.find("source");
+    if (!source) {
+        texture.fail("it has no PNG or JPEG picture; export the model with one");
+    }
+    Texture result;
+    result.image = find_image(*source);
+    if (const std::optional<JsonReader> uv_set = info->find("texCoord")) {
+        result.uv_set = uv_set->read_int(0, 1);
+    }
+    read_sampler(texture, result);
+    read_transform(*info, result);
+    return result;
+}
+
+void MaterialReader::read_sampler(const JsonReader& texture, Texture& result)
+{
+    const std::optional<JsonReader> where = texture.find("sampler");
+    if (!where) {
+        return;
+    }
+    constexpr std::int64_t kNearest = 9728;
+    const JsonReader sampler = file_.find("samplers", *where);
+    result.wrap_u = read_wrap(sampler, "wrapS");
+    result.wrap_v = read_wrap(sampler, "wrapT");
+    const std::optional<JsonReader> filter = sampler.find("magFilter");
+    result.is_nearest = filter && filter->read_integer(0, 100000) == kNearest;
+}
+
+void MaterialReader::read_transform(const JsonReader& info, Texture& result)
+{
+    const auto transform = find_extension(info, "KHR_texture_transform");
+    if (!transform) {
+        return;
+    }
+    constexpr NumberRange kAny{-1e6, 1e6};
+    const auto read_pair = [&](std::string_view key, double absent) {
+        const std::optional<JsonReader> member = transform->find(key);
+        const std::array<double, 2> pair = member ? member->read_numbers<2>(kAny) : std::array<double, 2>{absent, absent};
+        return glm::dvec2(pair[0], pair[1]);
+    };
+    result.offset = read_pair("offset", 0.0);
+    result.scale = read_pair("scale", 1.0);
+    result.rotation_rad = read_or(*transform, "rotation", kAny, 0.0);
+    if (const std::optional<JsonReader> uv_set = transform->find("texCoord")) {
+        result.uv_set = uv_set->read_int(0, 1);
+    }
+}
+
+std::size_t MaterialReader::find_image(const JsonReader& where)
+{
+    const JsonReader image = file_.find("images", where);
+    const auto [found, is_new] = images_.try_emplace(where.read_integer(0, kMostPlace), model_.images.size());
+    if (is_new) {
+        const std::optional<JsonReader> name = image.find("name");
+        model_.images.push_back({name ? name->read_string() : std::string(), file_.read_image(image)});
+    }
+    return found->second;
+}
+
+}  // namespace clevrvk::model

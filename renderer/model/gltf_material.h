@@ -1,0 +1,42 @@
+// The materials, textures and pictures of a glTF file.
+#pragma once
+
+#include "renderer/model/gltf_file.h"
+#include "renderer/model/model.h"
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace clevrvk::model {
+
+/// Reads materials one by one and collects the pictures that they use.
+class MaterialReader {
+public:
+    /// Both outlive this; pictures and warnings go to `model`.
+    MaterialReader(const GltfFile& file, Model& model) : file_(file), model_(model) {}
+
+    /// The material whose number stands at `where`. \throws SpecError  when it is no material of glTF 2.0
+    [[nodiscard]] Material read(const JsonReader& where);
+
+    /// That of primitives that name none.
+    [[nodiscard]] static Material make_default() { return {}; }
+
+private:
+    [[nodiscard]] std::optional<Texture> read_texture(const JsonReader& parent, std::string_view key);
+    void read_sampler(const JsonReader& texture, Texture& result);
+    void read_transform(const JsonReader& info, Texture& result);
+    [[nodiscard]] std::size_t find_image(const JsonReader& where);
+    void read_metallic_roughness(const JsonReader& material, Material& result);
+    void read_alpha(const JsonReader& material, Material& result);
+    void read_extensions(const JsonReader& material, Material& result);
+
+    const GltfFile& file_;
+    Model& model_;
+    std::map<std::int64_t, std::size_t> images_;  // by their number in the file; looked up only
+};
+
+/// Adds a warning unless it is there.
+void warn(Model& model, const std::string& warning);
+
+}  // namespace clevrvk::model

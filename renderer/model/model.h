@@ -1,0 +1,86 @@
+// A model as its file says it: triangles with materials by slot. It is placed in no scene yet, and its pictures are
+// not decoded.
+#pragma once
+
+#include <glm/glm.hpp>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace clevrvk::model {
+
+/// A picture file that a model holds or names.
+struct ImageFile {
+    std::string name;  ///< as its model names it; may be empty
+    std::vector<std::uint8_t> bytes;
+};
+
+/// What lies beside the picture.
+enum class Wrap { Repeat, MirroredRepeat, ClampToEdge };
+
+/// Where a material's number comes from a picture. Source: glTF 2.0 and KHR_texture_transform.
+struct Texture {
+    std::size_t image = 0;  ///< place in Model::images
+    Wrap wrap_u = Wrap::Repeat;
+    Wrap wrap_v = Wrap::Repeat;
+    bool is_nearest = false;  ///< the nearest texel, not four of them
+    int uv_set = 0;           ///< 0 or 1
+    glm::dvec2 offset{0.0};   ///< (u, v) is turned, scaled and moved before the look-up
+    glm::dvec2 scale{1.0};
+    double rotation_rad = 0.0;
+};
+
+enum class AlphaMode { Opaque, Mask, Blend };
+
+/// glTF 2.0's metallic-roughness material with the extensions that are read. A number is multiplied by its texture.
+struct Material {
+    std::string name;
+    glm::dvec4 base_color{1.0};  ///< linear RGB and alpha, each 0 to 1
+    double metallic = 1.0;
+    double roughness = 1.0;  ///< perceptual: alpha is its square
+    double normal_scale = 1.0;
+    glm::dvec3 emission{0.0};  ///< linear RGB radiance
+    AlphaMode alpha_mode = AlphaMode::Opaque;
+    double alpha_cutoff = 0.5;
+    bool is_double_sided = false;
+    double ior = 1.5;
+    double transmission = 0.0;
+    double specular = 1.0;
+    glm::dvec3 specular_color{1.0};
+    double clearcoat = 0.0;
+    double clearcoat_roughness = 0.0;
+    glm::dvec3 sheen_color{0.0};
+    double sheen_roughness = 0.0;
+
+    std::optional<Texture> base_color_texture;           ///< RGB encoded as sRGB, alpha linear
+    std::optional<Texture> metallic_roughness_texture;   ///< green: roughness; blue: metallic
+    std::optional<Texture> normal_texture;               ///< 0 to 1 stands for -1 to 1, in tangent space
+    std::optional<Texture> emission_texture;             ///< RGB encoded as sRGB
+    std::optional<Texture> transmission_texture;         ///< red
+    std::optional<Texture> specular_texture;             ///< alpha
+    std::optional<Texture> specular_color_texture;       ///< RGB encoded as sRGB
+    std::optional<Texture> clearcoat_texture;            ///< red
+    std::optional<Texture> clearcoat_roughness_texture;  ///< green
+    std::optional<Texture> sheen_color_texture;          ///< RGB encoded as sRGB
+    std::optional<Texture> sheen_roughness_texture;      ///< alpha
+};
+
+/// Vertex attributes are as many as positions, or none.
+struct Model {
+    std::vector<glm::vec3> positions;  ///< metres; z up; as the file turns it, its -z becoming +y
+    std::vector<glm::vec3> normals;    ///< unit, outward
+    std::vector<glm::vec4> tangents;   ///< unit, and in w the sign of the bitangent cross(normal, tangent)
+    std::array<std::vector<glm::vec2>, 2> uvs;
+    std::vector<glm::vec4> colors;      ///< linear RGBA that multiplies the base colour
+    std::vector<glm::uvec3> triangles;  ///< counter-clockwise seen from outside
+    std::vector<std::uint32_t> slots;   ///< of each triangle: place in `materials`
+    std::vector<Material> materials;    ///< at least one; only those that triangles have
+    std::vector<ImageFile> images;
+    std::vector<std::string> warnings;  ///< what the file has and the model does not, each once
+};
+
+}  // namespace clevrvk::model
