@@ -11,7 +11,7 @@
 namespace clevrvk::model {
 
 /// Most triangles of a model, those of meshes that several nodes show counted as often as they are shown.
-inline constexpr std::size_t kMostTriangles = 20'000'000;
+inline constexpr std::size_t kMostTriangles = 4'000'000;
 
 /// The default scene of a file: all its nodes in their places, z up. Faces without normals get their triangle's.
 /// Skins, morph targets, cameras, lights and animations are left out with a warning. \param name  for messages
