@@ -64,12 +64,12 @@ const std::array<glm::dvec2, 8>& edge_offsets()
 }
 
 PanelCaster::PanelCaster(const scene::Scene& scene, MeshTrees& trees)
-    : scene_(scene), backdrop_(scene.backdrop), eye_(scene.camera.eye),
+    : scene_(scene), rays_(scene, trees), eye_(scene.camera.eye),
       right_(glm::dvec3(scene.camera.right) * static_cast<double>(scene.camera.tan_half_fov.x)),
       up_(glm::dvec3(scene.camera.up) * static_cast<double>(scene.camera.tan_half_fov.y)), forward_(-glm::dvec3(scene.camera.back))
 {
-    for (const scene::Instance& instance : scene.instances) {
-        objects_.push_back(place_object(instance, trees));
+    for (const cast::PlacedObject& object : rays_.objects()) {
+        areas_.push_back(find_area(object));
     }
 }
 
@@ -80,36 +80,15 @@ Ray PanelCaster::make_ray(const glm::dvec2& point) const
     return {eye_, u * right_ + v * up_ + forward_};
 }
 
-PanelCaster::Object PanelCaster::place_object(const scene::Instance& instance, MeshTrees& trees) const
+PanelCaster::Area PanelCaster::find_area(const cast::PlacedObject& object) const
 {
-    Object object;
-    object.instance = &instance;
-    glm::dvec3 low(-1.0);
-    glm::dvec3 high(1.0);
-    if (instance.mesh) {
-        object.tree = trees.find(instance.mesh);
-        low = object.tree->low();
-        high = object.tree->high();
-    }
-    const double cosine = std::cos(static_cast<double>(instance.rotation_rad));
-    const double sine = std::sin(static_cast<double>(instance.rotation_rad));
-    const double scale = static_cast<double>(instance.scale);
-    const glm::dmat3 to_world(scale * glm::dvec3(cosine, sine, 0.0), scale * glm::dvec3(-sine, cosine, 0.0),
-                              scale * glm::dvec3(0.0, 0.0, 1.0));
-    object.to_unit = glm::transpose(to_world) / (scale * scale);
-
-    object.center = glm::dvec3(instance.position) + to_world * (0.5 * (low + high));
-    object.reach = 0.5 * scale * glm::length(high - low);
-
     double x0 = kNoHit;
     double y0 = kNoHit;
     double x1 = -kNoHit;
     double y1 = -kNoHit;
     double least_depth = kNoHit;
-    for (unsigned corner = 0; corner < 8; ++corner) {
-        const glm::dvec3 local((corner & 1U) != 0 ? high.x : low.x, (corner & 2U) != 0 ? high.y : low.y,
-                               (corner & 4U) != 0 ? high.z : low.z);
-        const glm::dvec3 to_corner = glm::dvec3(instance.position) + to_world * local - eye_;
+    for (const glm::dvec3& corner : cast::list_corners(object.unit_bounds)) {
+        const glm::dvec3 to_corner = object.position + object.to_world * corner - eye_;
         const double depth = glm::dot(to_corner, forward_);
         const double x = 0.5 * scene_.width_px * (1.0 + glm::dot(to_corner, right_) / (glm::dot(right_, right_) * depth));
         const double y = 0.5 * scene_.height_px * (1.0 - glm::dot(to_corner, up_) / (glm::dot(up_, up_) * depth));
@@ -120,30 +99,19 @@ PanelCaster::Object PanelCaster::place_object(const scene::Instance& instance, M
         least_depth = std::min(least_depth, depth);
     }
     if (least_depth < kNearDepth) {
-        object.x1 = scene_.width_px;
-        object.y1 = scene_.height_px;
-        return object;
+        return {0, 0, scene_.width_px, scene_.height_px};
     }
     const auto limit = [](double value, int most) { return static_cast<int>(std::clamp(value, 0.0, static_cast<double>(most))); };
     // A pixel more on each side, for rounding and for the rays beside the centres.
-    object.x0 = limit(std::floor(x0) - 1.0, scene_.width_px);
-    object.y0 = limit(std::floor(y0) - 1.0, scene_.height_px);
-    object.x1 = limit(std::ceil(x1) + 1.0, scene_.width_px);
-    object.y1 = limit(std::ceil(y1) + 1.0, scene_.height_px);
-    return object;
-}
-
-double PanelCaster::intersect_alone(const Object& object, const Ray& ray) const
-{
-    const Ray local{object.to_unit * (ray.origin - glm::dvec3(object.instance->position)), object.to_unit * ray.direction};
-    return object.tree ? object.tree->intersect(local) : intersect_shape(*object.instance, local);
+    return {limit(std::floor(x0) - 1.0, scene_.width_px), limit(std::floor(y0) - 1.0, scene_.height_px),
+            limit(std::ceil(x1) + 1.0, scene_.width_px), limit(std::ceil(y1) + 1.0, scene_.height_px)};
 }
 
 double PanelCaster::intersect_object(std::size_t object, const glm::dvec2& point) const
 {
     const Ray ray = make_ray(point);
-    const double depth = intersect_alone(objects_[object], ray);
-    return depth != kNoHit && depth < backdrop_.intersect(ray) ? depth : kNoHit;
+    const double depth = rays_.intersect_object(object, ray);
+    return depth != kNoHit && depth < rays_.intersect_backdrop(ray) ? depth : kNoHit;
 }
 
 PanelCast PanelCaster::cast() const
@@ -152,11 +120,11 @@ PanelCast PanelCaster::cast() const
     PanelCast result;
     result.ids.assign(width * static_cast<std::size_t>(scene_.height_px), 0);
     result.depths.assign(result.ids.size(), kNoHit);
-    for (std::size_t k = 0; k < objects_.size(); ++k) {
-        const Object& object = objects_[k];
+    for (std::size_t k = 0; k < areas_.size(); ++k) {
+        const Area& area = areas_[k];
         Extent extent;
-        for (int y = object.y0; y < object.y1; ++y) {
-            for (int x = object.x0; x < object.x1; ++x) {
+        for (int y = area.y0; y < area.y1; ++y) {
+            for (int x = area.x0; x < area.x1; ++x) {
                 const double depth = intersect_object(k, centre_of(x, y));
                 if (depth == kNoHit) {
                     continue;
@@ -174,20 +142,6 @@ PanelCast PanelCaster::cast() const
     return result;
 }
 
-double PanelCaster::intersect_along(std::size_t object, const Ray& ray) const
-{
-    const Object& placed = objects_[object];
-    const glm::dvec3 to_center = placed.center - ray.origin;
-    const double along = glm::dot(to_center, ray.direction);
-    const double square = glm::dot(ray.direction, ray.direction);
-    const double beyond = glm::dot(to_center, to_center) - placed.reach * placed.reach;
-    // The ray begins outside the sphere, and leads away from it or misses it.
-    if (beyond > 0.0 && (along < 0.0 || along * along < square * beyond)) {
-        return kNoHit;
-    }
-    return intersect_alone(placed, ray);
-}
-
 std::optional<glm::dvec3> PanelCaster::find_normal(const Ray& ray, std::uint32_t id) const
 {
     constexpr double kBeside = 1e-5;  // of the ray's length: some hundredths of a pixel
@@ -197,7 +151,8 @@ std::optional<glm::dvec3> PanelCaster::find_normal(const Ray& ray, std::uint32_t
     const glm::dvec3 other = glm::cross(glm::normalize(ray.direction), side);
     const double step = kBeside * glm::length(ray.direction);
     const auto intersect = [&](const glm::dvec3& direction) {
-        return (id == 0 ? intersect_backdrop({ray.origin, direction}) : intersect_along(id - 1, {ray.origin, direction})) * direction;
+        return (id == 0 ? rays_.intersect_backdrop({ray.origin, direction}) : rays_.intersect_object(id - 1, {ray.origin, direction})) *
+               direction;
     };
     const glm::dvec3 across = glm::cross(intersect(ray.direction + step * side) - intersect(ray.direction - step * side),
                                          intersect(ray.direction + step * other) - intersect(ray.direction - step * other));
@@ -208,25 +163,13 @@ std::optional<glm::dvec3> PanelCaster::find_normal(const Ray& ray, std::uint32_t
     return (glm::dot(across, ray.direction) > 0.0 ? -1.0 : 1.0) / length * across;
 }
 
-NearestHit PanelCaster::look_along(const Ray& ray) const
-{
-    NearestHit hit{0, backdrop_.intersect(ray)};
-    for (std::size_t k = 0; k < objects_.size(); ++k) {
-        const double depth = intersect_along(k, ray);
-        if (depth < hit.depth) {
-            hit = {static_cast<std::uint32_t>(k + 1), depth};
-        }
-    }
-    return hit;
-}
-
 bool PanelCaster::may_show(int x, int y, std::uint32_t id) const
 {
     const glm::dvec2 centre = centre_of(x, y);
-    const NearestHit hit = look(centre);
+    const cast::NearestHit hit = look(centre);
     const Ray ray = make_ray(centre);
-    const double depth = id == 0 ? backdrop_.intersect(ray) : intersect_alone(objects_[id - 1], ray);
-    if (hit.id == id || (depth != kNoHit && are_near(hit.depth, depth))) {
+    const double depth = id == 0 ? rays_.intersect_backdrop(ray) : rays_.intersect_object(id - 1, ray);
+    if (hit.id == id || (depth != kNoHit && are_near(hit.t, depth))) {
         return true;
     }
     return std::any_of(edge_offsets().begin(), edge_offsets().end(),
@@ -235,15 +178,15 @@ bool PanelCaster::may_show(int x, int y, std::uint32_t id) const
 
 PanelCaster::AmodalBounds PanelCaster::bound_amodal(std::size_t object) const
 {
-    const Object& placed = objects_[object];
+    const Area& area = areas_[object];
     Extent least;
     Extent most;
-    for (int y = placed.y0; y < placed.y1; ++y) {
-        for (int x = placed.x0; x < placed.x1; ++x) {
+    for (int y = area.y0; y < area.y1; ++y) {
+        for (int x = area.x0; x < area.x1; ++x) {
             const glm::dvec2 centre = centre_of(x, y);
             const Ray ray = make_ray(centre);
-            const double depth = intersect_alone(placed, ray);
-            const double floor = backdrop_.intersect(ray);
+            const double depth = rays_.intersect_object(object, ray);
+            const double floor = rays_.intersect_backdrop(ray);
             const bool is_centre_hit = depth < floor;
             // An object that rests on the floor ends where the floor begins: seen from inside the object, either may
             // come first.

@@ -3,8 +3,7 @@
 #pragma once
 
 #include "renderer/annotate/annotations.h"
-#include "renderer/check/cast_shapes.h"
-#include "renderer/check/mesh_tree.h"
+#include "renderer/cast/caster.h"
 #include "renderer/scene/scene.h"
 
 #include <array>
@@ -14,6 +13,10 @@
 #include <vector>
 
 namespace clevrvk::check {
+
+using cast::kNoHit;
+using cast::MeshTrees;
+using cast::Ray;
 
 /// How far from a pixel's centre, in pixels, a ray may pass to excuse a difference: renderers compute in single
 /// precision, so that an outline may fall on either side of a centre that it nearly touches.
@@ -35,12 +38,6 @@ struct PanelCast {
     std::vector<PixelSet> amodal;    ///< of each object as if alone
 };
 
-/// The nearest hit of one ray.
-struct NearestHit {
-    std::uint32_t id = 0;  ///< 0: the backdrop, or nothing
-    double depth = kNoHit;
-};
-
 /// Casts the rays of one panel. Depths are along the view axis, scene units; points are in pixels from the top left
 /// corner.
 class PanelCaster {
@@ -50,14 +47,11 @@ public:
 
     [[nodiscard]] PanelCast cast() const;
 
-    /// The primary hit of the ray through that point of the image.
-    [[nodiscard]] NearestHit look(const glm::dvec2& point) const { return look_along(make_ray(point)); }
+    /// The primary hit of the ray through that point of the image; its t is the depth.
+    [[nodiscard]] cast::NearestHit look(const glm::dvec2& point) const { return rays_.find_nearest(make_ray(point)); }
 
-    /// The nearest hit of a ray with any origin; the depth is its t.
-    [[nodiscard]] NearestHit look_along(const Ray& ray) const;
-
-    /// t at which such a ray hits an object, counted from 0, hidden or not; kNoHit when it misses it.
-    [[nodiscard]] double intersect_along(std::size_t object, const Ray& ray) const;
+    /// Rays with any origin.
+    [[nodiscard]] const cast::Caster& rays() const { return rays_; }
 
     /// Unit normal, against the ray, of an object (or of the backdrop, id 0) where such a ray hits it first; nothing at
     /// an outline, where a neighbouring ray misses it.
@@ -67,10 +61,7 @@ public:
     /// or hits the backdrop first.
     [[nodiscard]] double intersect_object(std::size_t object, const glm::dvec2& point) const;
 
-    [[nodiscard]] double intersect_floor(const glm::dvec2& point) const { return backdrop_.intersect(make_ray(point)); }
-
-    /// t at which a ray with any origin hits the backdrop; kNoHit when it misses it.
-    [[nodiscard]] double intersect_backdrop(const Ray& ray) const { return backdrop_.intersect(ray); }
+    [[nodiscard]] double intersect_floor(const glm::dvec2& point) const { return rays_.intersect_backdrop(make_ray(point)); }
 
     /// Whether a ray within the tolerances of that pixel's centre sees this id.
     [[nodiscard]] bool may_show(int x, int y, std::uint32_t id) const;
@@ -86,30 +77,24 @@ public:
     [[nodiscard]] Ray make_ray(const glm::dvec2& point) const;
 
 private:
-    // An object with the transformation to its unit space, and the pixels [x0,x1) x [y0,y1) that its bounds may cover.
-    struct Object {
-        const scene::Instance* instance = nullptr;
-        std::shared_ptr<const MeshTree> tree;
-        glm::dmat3 to_unit{};
-        glm::dvec3 center{};  // of its bounding sphere, in the world
-        double reach = 0.0;   // its radius
+    // The pixels [x0,x1) x [y0,y1) that an object's bounds may cover.
+    struct Area {
         int x0 = 0;
         int y0 = 0;
         int x1 = 0;
         int y1 = 0;
     };
 
-    [[nodiscard]] Object place_object(const scene::Instance& instance, MeshTrees& trees) const;
-    [[nodiscard]] double intersect_alone(const Object& object, const Ray& ray) const;
+    [[nodiscard]] Area find_area(const cast::PlacedObject& object) const;
     [[nodiscard]] bool is_hit(std::size_t object, const glm::dvec2& point) const { return intersect_object(object, point) != kNoHit; }
 
     const scene::Scene& scene_;
-    BackdropSheet backdrop_;
+    cast::Caster rays_;
     glm::dvec3 eye_{};
     glm::dvec3 right_{};  // half the image's width at depth 1
     glm::dvec3 up_{};
     glm::dvec3 forward_{};
-    std::vector<Object> objects_;
+    std::vector<Area> areas_;  // of the objects
 };
 
 /// Offsets around a pixel's centre at the tolerance's distance.

@@ -38,15 +38,15 @@ class Estimator {
 public:
     Estimator(const scene::Scene& scene, const PanelCaster& caster) : scene_(scene), caster_(caster) {}
 
-    [[nodiscard]] glm::dvec3 estimate(const Ray& ray, const NearestHit& hit) const
+    [[nodiscard]] glm::dvec3 estimate(const Ray& ray, const cast::NearestHit& hit) const
     {
         return estimate_surface(find_surface(ray, hit), glm::normalize(ray.direction), kMirrors);
     }
 
 private:
-    [[nodiscard]] SurfacePoint find_surface(const Ray& ray, const NearestHit& hit) const
+    [[nodiscard]] SurfacePoint find_surface(const Ray& ray, const cast::NearestHit& hit) const
     {
-        return {ray.origin + hit.depth * ray.direction, caster_.find_normal(ray, hit.id).value_or(-glm::normalize(ray.direction)), hit.id};
+        return {ray.origin + hit.t * ray.direction, caster_.find_normal(ray, hit.id).value_or(-glm::normalize(ray.direction)), hit.id};
     }
 
     [[nodiscard]] bool transmits(std::uint32_t id) const
@@ -72,7 +72,7 @@ private:
         const Ray ray{from.position + kStart * offset, offset};
         for (std::size_t k = 0; k < scene_.instances.size(); ++k) {
             const std::uint32_t id = static_cast<std::uint32_t>(k + 1);
-            if (caster_.intersect_along(k, ray) < 1.0 - 2.0 * kStart) {
+            if (caster_.rays().intersect_object(k, ray) < 1.0 - 2.0 * kStart) {
                 if (!transmits(id)) {
                     return glm::dvec3(0.0);
                 }
@@ -163,8 +163,8 @@ private:
     [[nodiscard]] glm::dvec3 look(const glm::dvec3& from, const glm::dvec3& direction, int bounces) const
     {
         const Ray ray{from + kStart * direction, direction};
-        const NearestHit seen = caster_.look_along(ray);
-        return seen.depth == kNoHit ? glm::dvec3(0.0) : estimate_surface(find_surface(ray, seen), direction, bounces);
+        const cast::NearestHit seen = caster_.rays().find_nearest(ray);
+        return seen.t == kNoHit ? glm::dvec3(0.0) : estimate_surface(find_surface(ray, seen), direction, bounces);
     }
 
     [[nodiscard]] glm::dvec3 estimate_surface(const SurfacePoint& at, const glm::dvec3& direction, int bounces) const
@@ -185,7 +185,7 @@ private:
         glm::dvec3 through = glm::refract(direction, at.normal, 1.0 / ior);
         glm::dvec3 out = at.position;
         const Ray inside{at.position + kStart * through, through};
-        if (const double t = caster_.intersect_along(at.id - 1, inside); t != kNoHit) {
+        if (const double t = caster_.rays().intersect_object(at.id - 1, inside); t != kNoHit) {
             out = inside.origin + t * through;
             const glm::dvec3 bent = glm::refract(through, caster_.find_normal(inside, at.id).value_or(-through), ior);
             through = bent == glm::dvec3(0.0) ? through : bent;
@@ -226,8 +226,8 @@ PictureEstimate estimate_picture(const scene::Scene& scene, const PanelCaster& c
             const std::size_t pixel = static_cast<std::size_t>(y) * static_cast<std::size_t>(scene.width_px) + static_cast<std::size_t>(x);
             const glm::dvec2 point(x + 0.5, y + 0.5);
             const std::uint32_t id = cast.ids[pixel];
-            const NearestHit hit{id, id == 0 ? caster.intersect_floor(point) : cast.depths[pixel]};
-            if (hit.depth != kNoHit) {
+            const cast::NearestHit hit{id, id == 0 ? caster.intersect_floor(point) : cast.depths[pixel]};
+            if (hit.t != kNoHit) {
                 result.pixels.push_back({pixel, id, estimator.estimate(caster.make_ray(point), hit)});
             }
         }

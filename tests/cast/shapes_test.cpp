@@ -1,13 +1,13 @@
 // Tests rays against the shapes, with distances worked out by hand.
-#include "renderer/check/cast_shapes.h"
-#include "renderer/check/mesh_tree.h"
+#include "renderer/cast/backdrop_sheet.h"
+#include "renderer/cast/shape_dispatch.h"
 
 #include <doctest/doctest.h>
 
 #include <cmath>
 #include <numbers>
 
-namespace clevrvk::check {
+namespace clevrvk::cast {
 namespace {
 
 scene::Instance make_shape(catalog::ShapeKind kind)
@@ -32,55 +32,39 @@ bool is_about(double value, double wanted)
 
 }  // namespace
 
-TEST_CASE("intersect_shape finds where a ray enters, and from inside where it leaves")
+TEST_CASE("intersect_analytic finds where a ray enters, and from inside where it leaves")
 {
     for (const scene::Instance& shape : {kSphere, kCube, kCylinder}) {
-        CHECK(is_about(intersect_shape(shape, {{-3, 0, 0}, {1, 0, 0}}), 2.0));
-        CHECK(is_about(intersect_shape(shape, {{0, 0, 0}, {0, 0, 2}}), 0.5));
-        CHECK(intersect_shape(shape, {{-3, 0, 0}, {-1, 0, 0}}) == kNoHit);
-        CHECK(intersect_shape(shape, {{-3, 1.01, 0}, {1, 0, 0}}) == kNoHit);
+        CHECK(is_about(intersect_analytic(shape, {{-3, 0, 0}, {1, 0, 0}}), 2.0));
+        CHECK(is_about(intersect_analytic(shape, {{0, 0, 0}, {0, 0, 2}}), 0.5));
+        CHECK(intersect_analytic(shape, {{-3, 0, 0}, {-1, 0, 0}}) == kNoHit);
+        CHECK(intersect_analytic(shape, {{-3, 1.01, 0}, {1, 0, 0}}) == kNoHit);
     }
 }
 
-TEST_CASE("intersect_shape rounds the edges and corners of a cube")
+TEST_CASE("intersect_analytic rounds the edges and corners of a cube")
 {
     // Along the diagonal of a face the bevel is a quarter circle of radius 0.25 about (0.75, 0.75).
     const double reach = std::sqrt(2.0) * 0.75 + 0.25;
-    CHECK(is_about(intersect_shape(kCube, {{-2, -2, 0}, {1, 1, 0}}), 2.0 - reach / std::sqrt(2.0)));
+    CHECK(is_about(intersect_analytic(kCube, {{-2, -2, 0}, {1, 1, 0}}), 2.0 - reach / std::sqrt(2.0)));
     const double corner = std::sqrt(3.0) * 0.75 + 0.25;
-    CHECK(is_about(intersect_shape(kCube, {{-2, -2, -2}, {1, 1, 1}}), 2.0 - corner / std::sqrt(3.0)));
-    CHECK(intersect_shape(kCube, {{-2, 0.97, 0.97}, {1, 0, 0}}) == kNoHit);
-    CHECK(is_about(intersect_shape(kCube, {{-2, 0.97, 0}, {1, 0, 0}}), 2.0 - 0.75 - std::sqrt(0.0625 - 0.22 * 0.22)));
+    CHECK(is_about(intersect_analytic(kCube, {{-2, -2, -2}, {1, 1, 1}}), 2.0 - corner / std::sqrt(3.0)));
+    CHECK(intersect_analytic(kCube, {{-2, 0.97, 0.97}, {1, 0, 0}}) == kNoHit);
+    CHECK(is_about(intersect_analytic(kCube, {{-2, 0.97, 0}, {1, 0, 0}}), 2.0 - 0.75 - std::sqrt(0.0625 - 0.22 * 0.22)));
 }
 
-TEST_CASE("intersect_shape sees the facets of a cylinder and the rounding of its rims")
+TEST_CASE("intersect_analytic sees the facets of a cylinder and the rounding of its rims")
 {
     scene::Instance prism = kCylinder;
     prism.side_count = 4;
     // Four facets with vertices on the axes: a facet's middle is nearer than a vertex.
-    CHECK(is_about(intersect_shape(prism, {{-2, -2, 0}, {1, 1, 0}}), 1.5));
+    CHECK(is_about(intersect_analytic(prism, {{-2, -2, 0}, {1, 1, 0}}), 1.5));
     // The rim's quarter circle, on the middle of facet 0 of 128, where the gauge is the distance over cos(pi / 128).
     const double angle = std::numbers::pi / 128.0;
     const double gauge_at_edge = 0.75 + 0.25 * std::sqrt(0.5);
     const double radius = gauge_at_edge * std::cos(angle);
     const glm::dvec3 origin(radius * std::cos(angle), radius * std::sin(angle), 3.0);
-    CHECK(is_about(intersect_shape(kCylinder, {origin, {0, 0, -1}}), 3.0 - (0.75 + 0.25 * std::sqrt(0.5))));
-}
-
-TEST_CASE("MeshTree gives the nearest of many triangles, from either side")
-{
-    scene::Mesh mesh;
-    for (int k = 0; k < 100; ++k) {
-        const auto first = static_cast<std::uint32_t>(mesh.positions.size());
-        const float x = static_cast<float>(k);
-        mesh.positions.insert(mesh.positions.end(), {{x, -1.0F, -1.0F}, {x, 3.0F, -1.0F}, {x, -1.0F, 3.0F}});
-        mesh.triangles.emplace_back(first, first + 1, first + 2);
-    }
-    const MeshTree tree(mesh);
-    CHECK(is_about(tree.intersect({{-2, 0, 0}, {1, 0, 0}}), 2.0));
-    CHECK(is_about(tree.intersect({{40.25, 0, 0}, {1, 0, 0}}), 0.75));
-    CHECK(is_about(tree.intersect({{200, 0, 0}, {-1, 0, 0}}), 101.0));
-    CHECK(tree.intersect({{-2, 2, 2}, {1, 0, 0}}) == kNoHit);
+    CHECK(is_about(intersect_analytic(kCylinder, {origin, {0, 0, -1}}), 3.0 - (0.75 + 0.25 * std::sqrt(0.5))));
 }
 
 TEST_CASE("BackdropSheet intersects the sheet ahead, not the part behind, and nothing beside it")
@@ -101,4 +85,4 @@ TEST_CASE("BackdropSheet intersects the sheet ahead, not the part behind, and no
     CHECK(sheet.intersect({{0, 0, 5}, {1, 0, 0}}) == kNoHit);
 }
 
-}  // namespace clevrvk::check
+}  // namespace clevrvk::cast

@@ -1,0 +1,116 @@
+// A bounding volume hierarchy over boxes of anything: triangles of a mesh, objects of a scene.
+#pragma once
+
+#include "renderer/cast/ray.h"
+
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace clevrvk::cast {
+
+/// An axis-aligned box; empty until something is added.
+struct Box {
+    glm::dvec3 low{kNoHit};
+    glm::dvec3 high{-kNoHit};
+
+    void add(const glm::dvec3& point)
+    {
+        low = glm::min(low, point);
+        high = glm::max(high, point);
+    }
+
+    void add(const Box& box)
+    {
+        low = glm::min(low, box.low);
+        high = glm::max(high, box.high);
+    }
+};
+
+/// Its eight corners.
+[[nodiscard]] inline std::array<glm::dvec3, 8> list_corners(const Box& box)
+{
+    std::array<glm::dvec3, 8> corners;
+    for (std::size_t k = 0; k < corners.size(); ++k) {
+        corners[k] = {(k & 1U) != 0 ? box.high.x : box.low.x, (k & 2U) != 0 ? box.high.y : box.low.y,
+                      (k & 4U) != 0 ? box.high.z : box.low.z};
+    }
+    return corners;
+}
+
+/// Unchanging once made, so safe from any thread.
+class BoxTree {
+public:
+    /// Of at least one box. The item of a box is its place in the list.
+    explicit BoxTree(std::span<const Box> boxes);
+
+    /// Visits the items whose box the ray enters at t >= 0 and before `nearest`, in leaves, the nearer side first.
+    /// \param visit  takes an item and the nearest t so far, and returns the nearest t with that item
+    /// \return  the nearest t of all
+    template <typename Visit>
+    double find_nearest(const Ray& ray, double nearest, const Visit& visit) const
+    {
+        const glm::dvec3 inverse = 1.0 / ray.direction;
+        std::array<std::uint32_t, kMostDepth + 1> waiting{};
+        std::size_t waiting_count = 1;
+        while (waiting_count > 0) {
+            const std::uint32_t place = waiting[--waiting_count];
+            const Node& node = nodes_[place];
+            if (!enters(node, ray, inverse, nearest)) {
+                continue;
+            }
+            if (node.second != 0) {
+                const bool is_second_nearer = ray.direction[node.axis] < 0.0;
+                waiting[waiting_count++] = is_second_nearer ? place + 1 : node.second;
+                waiting[waiting_count++] = is_second_nearer ? node.second : place + 1;
+                continue;
+            }
+            for (std::uint32_t k = node.begin; k < node.end; ++k) {
+                nearest = visit(items_[k], nearest);
+            }
+        }
+        return nearest;
+    }
+
+    [[nodiscard]] const Box& bounds() const { return nodes_.front().box; }
+
+private:
+    // A leaf has items [begin, end); any other node has its first child right behind it and its second at `second`.
+    struct Node {
+        Box box;
+        std::uint32_t begin = 0;
+        std::uint32_t end = 0;
+        std::uint32_t second = 0;
+        int axis = 0;  // that the children are split along
+    };
+
+    // Halving reaches this depth only with more items than 32 bits count, so below half of it boxes are halved.
+    static constexpr std::size_t kMostDepth = 96;
+    // Nothing slips between boxes that touch.
+    static constexpr double kMargin = 1e-12;
+
+    struct Builder;
+
+    [[nodiscard]] static bool enters(const Node& node, const Ray& ray, const glm::dvec3& inverse, double nearest)
+    {
+        double enter = 0.0;
+        double leave = nearest;
+        for (int axis = 0; axis < 3; ++axis) {
+            const double a = (node.box.low[axis] - kMargin - ray.origin[axis]) * inverse[axis];
+            const double b = (node.box.high[axis] + kMargin - ray.origin[axis]) * inverse[axis];
+            // The margin prevents 0 * infinity except for a ray within the face itself; fmax and fmin then ignore the
+            // NaN.
+            enter = std::fmax(enter, std::fmin(a, b));
+            leave = std::fmin(leave, std::fmax(a, b));
+        }
+        return enter <= leave;
+    }
+
+    std::vector<Node> nodes_;
+    std::vector<std::uint32_t> items_;
+};
+
+}  // namespace clevrvk::cast

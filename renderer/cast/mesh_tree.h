@@ -1,0 +1,58 @@
+// Finds the nearest triangle of a mesh along a ray without testing all of them.
+#pragma once
+
+#include "renderer/cast/box_tree.h"
+#include "renderer/cast/ray.h"
+#include "renderer/scene/scene.h"
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+namespace clevrvk::cast {
+
+/// Where a ray hits a mesh.
+struct MeshHit {
+    double t = kNoHit;
+    std::uint32_t triangle = 0;  ///< its place in the mesh
+    glm::dvec2 barycentrics{};   ///< weights of its second and third corner
+};
+
+/// The triangles of one mesh. Unchanging, so safe from any thread.
+class MeshTree {
+public:
+    /// Of a mesh with at least one triangle.
+    explicit MeshTree(const scene::Mesh& mesh);
+
+    /// The hit of least t >= 0 of a ray in the mesh's own space, from either side.
+    [[nodiscard]] MeshHit find_nearest(const Ray& ray) const;
+
+    /// Its t; kNoHit when the ray misses all triangles.
+    [[nodiscard]] double intersect(const Ray& ray) const { return find_nearest(ray).t; }
+
+    [[nodiscard]] const Box& bounds() const { return tree_.bounds(); }
+
+private:
+    struct Triangle {
+        glm::dvec3 corner{};
+        glm::dvec3 edge_1{};
+        glm::dvec3 edge_2{};
+    };
+
+    std::vector<Triangle> triangles_;
+    BoxTree tree_;
+};
+
+/// Trees by mesh, each built once. Thread-safe.
+class MeshTrees {
+public:
+    [[nodiscard]] std::shared_ptr<const MeshTree> find(const std::shared_ptr<const scene::Mesh>& mesh);
+
+private:
+    std::mutex mutex_;
+    std::map<std::shared_ptr<const scene::Mesh>, std::shared_ptr<const MeshTree>> trees_;  // looked up, never iterated over
+};
+
+}  // namespace clevrvk::cast
