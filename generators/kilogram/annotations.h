@@ -22,14 +22,18 @@ struct AnnotatedTangram {
     std::vector<Annotation> annotations;
 };
 
+/// Where annotations are compared with each other, a tangram needs so many; a caption needs one.
+constexpr std::size_t kLeastComparedAnnotations = 2;
+
 /// The annotations in a document of either published form: with "wholeAnnotation" and "part" in an object's
 /// "annotations", or "whole" and "piece" in a list.
+/// \param least_count  of each tangram
 /// \throws SpecError  naming source and JSON path
-[[nodiscard]] std::vector<AnnotatedTangram> read_annotations(const JsonDocument& document);
+[[nodiscard]] std::vector<AnnotatedTangram> read_annotations(const JsonDocument& document, std::size_t least_count = 1);
 
 /// The same of a file. \throws SpecError  as above
 /// \throws ReadError, IoError  when it cannot be read, or is larger than 64 MiB
-[[nodiscard]] std::vector<AnnotatedTangram> load_annotations(const std::filesystem::path& file);
+[[nodiscard]] std::vector<AnnotatedTangram> load_annotations(const std::filesystem::path& file, std::size_t least_count = 1);
 
 /// Source: Ji et al. 2022, as its program computes them: with Porter's stems.
 struct Agreement {

@@ -2,7 +2,9 @@
 #include "generators/kilogram/drawing.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <string_view>
 
 namespace clevrvk::generators::kilogram {
 namespace {
@@ -20,6 +22,25 @@ glm::dvec2 padding_of(const Tangram& tangram)
 int natural_side_px(const Tangram& tangram)
 {
     return static_cast<int>(std::floor(std::max(tangram.width, tangram.height) + 0.5));
+}
+
+/// As the published loader does it with a 16-bit grey picture: what is above 255 of 65,535 becomes 255 of 255.
+void clip_grey(flat::Picture& picture)
+{
+    constexpr double kSixteenBits = 257.0;  // 65,535 by 255
+    for (double& value : picture.rgb) {
+        value = std::min(std::floor(value * kSixteenBits + 0.5), 255.0);
+    }
+}
+
+/// The tangrams whose published black pictures are 16-bit grey. The others have an alpha channel, for ImageMagick's
+/// rounding left some of their pixels not quite opaque.
+bool is_published_grey(const Tangram& tangram, const PartOfPiece& parts)
+{
+    constexpr std::array<std::string_view, 13> kNames{"page1-75",  "page1-85",  "page2-37",  "page3-167", "page4-180",
+                                                      "page4-249", "page5-135", "page6-234", "page7-205", "page7-69",
+                                                      "page9-27",  "page9-38",  "page9-40"};
+    return parts == kNoParts && std::find(kNames.begin(), kNames.end(), tangram.name) != kNames.end();
 }
 
 flat::Placement place_clean(const Tangram& tangram, int side_px)
@@ -56,7 +77,12 @@ flat::Picture draw(const Tangram& tangram, const PartOfPiece& parts, Style style
         return flat::paint(shapes, place_clean(tangram, side_px), side_px, side_px, kWhite);
     }
     const int natural_px = natural_side_px(tangram);
-    return flat::resample_mitchell(flat::paint(shapes, place_natural(tangram), natural_px, natural_px, kWhite), side_px, side_px);
+    flat::Picture picture =
+        flat::resample_mitchell(flat::paint(shapes, place_natural(tangram), natural_px, natural_px, kWhite), side_px, side_px);
+    if (style == Style::AsLoaded && is_published_grey(tangram, parts)) {
+        clip_grey(picture);
+    }
+    return picture;
 }
 
 flat::Placement find_placement(const Tangram& tangram, Style style, int side_px)

@@ -38,6 +38,7 @@ constexpr std::array<NamedPartColor, kPieceCount> kPartColors{{{"coral", {255, 1
 enum class Style {
     Authors,  ///< as the published pictures: about one pixel a unit, half a pixel to the right and down, then resampled
     Clean,    ///< straight at the size asked for
+    AsLoaded  ///< as the authors', and black pictures of the published set that are 16-bit grey as its loader reads them
 };
 
 /// A square picture, its shorter axis padded evenly with white.

@@ -3,7 +3,6 @@
 #include "generators/kilogram/game_faults.h"
 
 #include "renderer/base/error.h"
-#include "renderer/spec/limits.h"
 
 #include <limits>
 #include <map>
@@ -29,28 +28,39 @@ std::vector<std::string> read_strings(const JsonReader& list)
     return strings;
 }
 
-/// What is wrong with the game whose entries begin there, or "".
-std::string find_game_fault(const GameSet& set, const GameFile& file, const std::vector<GameEntry>& entries,
-                            const std::map<std::string, std::size_t>& places, const StoredGames& stored, const Json& expected,
-                            std::size_t start)
+/// What the games of a file are compared with.
+struct DrawnGames {
+    const GameSet& set;
+    const GameFile& file;
+    std::span<const GamePicture* const> pictures;
+    std::vector<GameEntry> entries;             // of the pictures
+    std::map<std::string, std::size_t> places;  // of coloured pictures, by name
+};
+
+/// What is wrong with the game whose entries begin there, or "". \param expected  the game as it is drawn
+std::string find_game_fault(const DrawnGames& drawn, const StoredGames& stored, const Game& expected, std::size_t start)
 {
+    const bool has_color = drawn.file.has_color;
     Game game{};
-    bool is_known = file.has_color;
+    bool is_known = has_color;
     for (std::size_t i = 0; i < kGameSize; ++i) {
         if (stored.targets[start + i] != stored.images[start]) {
             return "the target is not the first picture";
         }
-        const auto place = places.find(stored.images[start + i]);
-        is_known = is_known && place != places.end();
+        const auto place = drawn.places.find(stored.images[start + i]);
+        is_known = is_known && place != drawn.places.end();
         game[i] = is_known ? place->second : 0;
     }
-    if (const auto broken = is_known ? find_broken_rule(entries, game, set.rules) : std::nullopt) {
+    if (const auto broken = is_known ? find_broken_rule(drawn.entries, game, drawn.set.rules) : std::nullopt) {
         return *broken;
     }
-    for (std::size_t i = start; i < start + kGameSize; ++i) {
-        if (Json(stored.images[i]) != expected["images"][i] || Json(stored.texts[i]) != expected["texts"][i]) {
-            return fmt::format("'{}' says '{}'; the seed draws '{}', which says '{}'", stored.images[i], stored.texts[i],
-                               expected["images"][i].get<std::string>(), expected["texts"][i].get<std::string>());
+    for (std::size_t i = 0; i < kGameSize; ++i) {
+        const GamePicture& picture = *drawn.pictures[expected[i]];
+        const std::string image = image_name(picture, has_color);
+        const std::string text = drawn.file.text_of(picture.entry);
+        if (stored.images[start + i] != image || stored.texts[start + i] != text) {
+            return fmt::format("'{}' says '{}'; the seed draws '{}', which says '{}'", stored.images[start + i], stored.texts[start + i],
+                               image, text);
         }
     }
     return "";
@@ -63,34 +73,34 @@ GameSettings read_game_settings(const JsonReader& root)
     GameSettings settings;
     settings.seed = root.at("seed").read_integer(std::numeric_limits<std::int64_t>::min(), std::numeric_limits<std::int64_t>::max());
     settings.games_per_target = root.at("games_per_target").read_int(1, 1000);
-    settings.side_px = root.at("size").read_int(spec::kLeastImageSidePx, spec::kMostImageSidePx);
     if (!root.at("augmented").value().is_boolean()) {
         root.at("augmented").fail("must be true or false");
     }
     settings.has_subsets = root.at("augmented").value().get<bool>();
+    const auto layout = root.find("layout");
+    settings.layout = layout ? layout->read_int(kFirstGameLayout, kGameLayout) : kFirstGameLayout;
     return settings;
 }
 
 std::vector<GameFault> find_game_faults(const GameSet& set, const GameFile& file, std::span<const GamePicture* const> pictures,
-                                        const Json& expected, const JsonDocument& found)
+                                        const std::vector<Game>& games, const JsonDocument& found)
 {
     const JsonReader root(found);
     const StoredGames stored{read_strings(root.at("targets")), read_strings(root.at("images")), read_strings(root.at("texts"))};
-    const std::size_t wanted = expected["images"].size();
+    const std::size_t wanted = games.size() * kGameSize;
     if (stored.targets.size() != wanted || stored.images.size() != wanted || stored.texts.size() != wanted) {
         return {{std::nullopt, fmt::format("{} targets, {} images and {} texts; the seed draws {} of each", stored.targets.size(),
                                            stored.images.size(), stored.texts.size(), wanted)}};
     }
-    std::map<std::string, std::size_t> places;  // of coloured pictures, by name
+    DrawnGames drawn{set, file, pictures, list_entries(pictures), {}};
     for (std::size_t i = 0; file.has_color && i < pictures.size(); ++i) {
-        places.emplace(image_name(*pictures[i], true), i);
+        drawn.places.emplace(image_name(*pictures[i], true), i);
     }
-    const std::vector<GameEntry> entries = list_entries(pictures);
     std::vector<GameFault> faults;
-    for (std::size_t start = 0; start < wanted; start += kGameSize) {
-        std::string what = find_game_fault(set, file, entries, places, stored, expected, start);
+    for (std::size_t i = 0; i < games.size(); ++i) {
+        std::string what = find_game_fault(drawn, stored, games[i], i * kGameSize);
         if (!what.empty()) {
-            faults.push_back({start / kGameSize + 1, std::move(what)});
+            faults.push_back({i + 1, std::move(what)});
         }
     }
     if (faults.empty()) {

@@ -6,21 +6,12 @@
 #include "renderer/base/json_reader.h"
 
 #include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
 namespace clevrvk::generators::kilogram {
-
-/// What decides the texts of the folder, and its pictures' size.
-struct GameSettings {
-    std::int64_t seed = 0;
-    int games_per_target = 0;
-    int side_px = 0;
-    bool has_subsets = false;
-};
 
 /// From the folder's settings; other keys are passed over. \throws SpecError
 [[nodiscard]] GameSettings read_game_settings(const JsonReader& settings);
@@ -33,10 +24,10 @@ struct GameFault {
 /// Every game of a file that breaks a rule, or is another than the seed draws; at least one fault, since the file is
 /// not the expected one.
 /// \param pictures  those that the set's games are about
-/// \param expected  the file as it should be, of write_games
+/// \param games     as the seed draws them
 /// \throws SpecError  when the file does not hold three lists of texts
 [[nodiscard]] std::vector<GameFault> find_game_faults(const GameSet& set, const GameFile& file,
-                                                      std::span<const GamePicture* const> pictures, const Json& expected,
+                                                      std::span<const GamePicture* const> pictures, const std::vector<Game>& games,
                                                       const JsonDocument& found);
 
 }  // namespace clevrvk::generators::kilogram

@@ -3,6 +3,8 @@
 
 #include "generators/kilogram/caption.h"
 
+#include <fmt/format.h>
+
 #include <filesystem>
 
 namespace clevrvk::generators::kilogram {
@@ -39,23 +41,26 @@ void add_conditions(const std::string& split, const std::string& place, const st
 
 }  // namespace
 
-std::vector<CaptionFile> list_caption_files(bool has_subsets)
+std::vector<CaptionFile> list_caption_files(const GameSettings& settings)
 {
     std::vector<CaptionFile> files{{"training/texts/train_whole.json", "training/images/train-color/", whole_of},
                                    {"training/texts/train_part.json", "training/images/train-color/", caption_of}};
-    if (has_subsets) {
+    if (settings.has_subsets) {
         files.push_back({"training/texts/train_augmented_part.json", "training/images/augmented/", caption_of});
+    }
+    if (settings.has_subsets && settings.layout != kFirstGameLayout) {
+        files.push_back({"training/texts/val_augmented_part.json", "training/images/val-augmented/", caption_of});
     }
     return files;
 }
 
-std::vector<GameSet> list_game_sets(bool has_subsets)
+std::vector<GameSet> list_game_sets(const GameSettings& settings)
 {
     std::vector<GameSet> sets;
     add_conditions("validation", "training/texts/validation/", "training/images/val-", ".json", sets);
     add_conditions("development", "development/texts/", "development/images/", "_caption.json", sets);
     add_conditions("heldout", "heldout/texts/", "heldout/images/", "_caption.json", sets);
-    if (has_subsets) {
+    if (settings.has_subsets) {
         sets.push_back({"aug_dev", GameRules::ControlledSubsets, kSubsetFolder, {{kSubsetFile, kSubsetFolder, true, caption_of}}});
     }
     return sets;
@@ -92,11 +97,11 @@ std::string image_name(const GamePicture& picture, bool has_color)
     return has_color ? std::filesystem::path(picture.file).stem().string() : picture.entry.tangram;
 }
 
-std::vector<Game> draw_games(const GameSet& set, std::span<const GameEntry> entries, std::int64_t seed, int games_per_target)
+std::vector<Game> draw_games(const GameSet& set, std::span<const GameEntry> entries, const GameSettings& settings)
 {
-    const GameMaker maker(entries, set.rules, seed, set.purpose);
-    // There are ten times as many subsets as annotations.
-    const int count = set.rules == GameRules::ControlledSubsets ? 1 : games_per_target;
+    const GameMaker maker(entries, set.rules, settings.seed, set.purpose);
+    const bool has_one = set.rules == GameRules::ControlledSubsets && settings.layout == kFirstGameLayout;
+    const int count = has_one ? 1 : settings.games_per_target;
     std::vector<Game> games;
     for (std::size_t target = 0; target < entries.size(); ++target) {
         for (int k = 0; k < count; ++k) {
@@ -108,17 +113,32 @@ std::vector<Game> draw_games(const GameSet& set, std::span<const GameEntry> entr
     return games;
 }
 
-Json write_games(const GameFile& file, std::span<const GamePicture* const> pictures, const std::vector<Game>& games)
+std::string write_games(const GameFile& file, std::span<const GamePicture* const> pictures, const std::vector<Game>& games)
 {
-    Json json{{"targets", Json::array()}, {"images", Json::array()}, {"texts", Json::array()}};
-    for (const Game& game : games) {
-        for (const std::size_t place : game) {
-            json["targets"].push_back(image_name(*pictures[game.front()], file.has_color));
-            json["images"].push_back(image_name(*pictures[place], file.has_color));
-            json["texts"].push_back(file.text_of(pictures[place]->entry));
-        }
+    std::vector<std::string> names;  // in quotes, as the texts
+    std::vector<std::string> texts;
+    for (const GamePicture* const picture : pictures) {
+        names.push_back(Json(image_name(*picture, file.has_color)).dump());
+        texts.push_back(Json(file.text_of(picture->entry)).dump());
     }
-    return json;
+    std::string written = "{";
+    const auto add_list = [&](const char* key, const auto& item_of) {
+        written += fmt::format("{}\"{}\":[", written.size() > 1 ? "," : "", key);
+        for (const Game& game : games) {
+            for (const std::size_t place : game) {
+                written += item_of(game, place);
+                written += ',';
+            }
+        }
+        if (!games.empty()) {
+            written.pop_back();
+        }
+        written += ']';
+    };
+    add_list("targets", [&](const Game& game, std::size_t) -> const std::string& { return names[game.front()]; });
+    add_list("images", [&](const Game&, std::size_t place) -> const std::string& { return names[place]; });
+    add_list("texts", [&](const Game&, std::size_t place) -> const std::string& { return texts[place]; });
+    return written + '}';
 }
 
 Json write_captions(const CaptionFile& file, const std::vector<GamePicture>& pictures)

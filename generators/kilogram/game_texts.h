@@ -15,6 +15,19 @@
 
 namespace clevrvk::generators::kilogram {
 
+/// How the folder is laid out. The first layout trained on the annotations of validation, too, had no subsets of them,
+/// and drew one game for each target of the file `aug_dev`; folders of it can still be checked.
+constexpr int kFirstGameLayout = 1;
+constexpr int kGameLayout = 2;
+
+/// What decides the folder's texts besides its pictures.
+struct GameSettings {
+    std::int64_t seed = 0;
+    int games_per_target = 10;
+    bool has_subsets = true;  ///< whether the condition AUG is there
+    int layout = kGameLayout;
+};
+
 using TextOf = std::function<std::string(const GameEntry&)>;
 
 /// A file `{TANGRAM: [TEXT, ...]}` of the pictures in a folder.
@@ -40,9 +53,8 @@ struct GameSet {
     std::vector<GameFile> files;
 };
 
-/// \param has_subsets  whether the condition AUG is there
-[[nodiscard]] std::vector<CaptionFile> list_caption_files(bool has_subsets);
-[[nodiscard]] std::vector<GameSet> list_game_sets(bool has_subsets);
+[[nodiscard]] std::vector<CaptionFile> list_caption_files(const GameSettings& settings);
+[[nodiscard]] std::vector<GameSet> list_game_sets(const GameSettings& settings);
 
 /// The caption with its parts.
 [[nodiscard]] std::string caption_of(const GameEntry& entry);
@@ -55,11 +67,11 @@ struct GameSet {
 /// The name by which a game's file calls a picture: without folder and ending.
 [[nodiscard]] std::string image_name(const GamePicture& picture, bool has_color);
 
-/// The games of a set, target by target: so many of each, one of each where subsets play; none of a target that has too
-/// few to play with.
-[[nodiscard]] std::vector<Game> draw_games(const GameSet& set, std::span<const GameEntry> entries, std::int64_t seed, int games_per_target);
+/// The games of a set, target by target: `games_per_target` of each; none of a target that has too few to play with.
+[[nodiscard]] std::vector<Game> draw_games(const GameSet& set, std::span<const GameEntry> entries, const GameSettings& settings);
 
-[[nodiscard]] Json write_games(const GameFile& file, std::span<const GamePicture* const> pictures, const std::vector<Game>& games);
+/// The file's text: an object of three lists, without its end of line. The published `aug_dev` has 2.4 million entries.
+[[nodiscard]] std::string write_games(const GameFile& file, std::span<const GamePicture* const> pictures, const std::vector<Game>& games);
 
 [[nodiscard]] Json write_captions(const CaptionFile& file, const std::vector<GamePicture>& pictures);
 

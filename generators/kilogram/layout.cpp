@@ -8,8 +8,10 @@
 #include "renderer/base/rng.h"
 
 #include <array>
+#include <limits>
 #include <map>
 #include <numeric>
+#include <set>
 #include <utility>
 
 namespace clevrvk::generators::kilogram {
@@ -18,7 +20,8 @@ namespace {
 /// The subset whose bits are set: colours go by the place within it, the other pieces are black.
 GamePicture take_subset(const GamePicture& all, unsigned bits, std::size_t number)
 {
-    GamePicture subset{fmt::format("{}_{}", all.file, number), {all.entry.tangram, all.entry.whole, {}, all.entry.own_part_count}, {}};
+    GamePicture subset{
+        fmt::format("{}_{}", all.file, number), {all.entry.tangram, all.entry.whole, {}, all.entry.own_part_count}, {}, all.annotation};
     std::vector<std::optional<int>> places(all.entry.names.size());
     for (std::size_t part = 0; part < all.entry.names.size(); ++part) {
         if ((bits >> part & 1U) != 0) {
@@ -55,26 +58,37 @@ public:
         }
     }
 
-    void plan_training(const std::vector<std::string>& names)
+    void plan_training(const GameSplits& splits)
     {
-        for (const std::string& name : names) {
+        const std::set<std::string> validation(splits.validation.begin(), splits.validation.end());
+        for (const std::string& name : splits.train) {
+            std::vector<GamePicture> all = show_all(name);
+            if (validation.contains(name)) {
+                all.erase(all.begin());
+            }
+            if (all.empty()) {
+                continue;
+            }
             add_black("training/images/train-black/", name);
             std::size_t subset_count = 0;
-            for (const GamePicture& shown : show_all(name)) {
-                add("training/images/train-color/", shown);
-                for (GamePicture& subset : has_subsets_ ? list_subsets(shown, seed_) : std::vector<GamePicture>()) {
-                    subset.file = fmt::format("{}_{}", name, subset_count++);
-                    add("training/images/augmented/", std::move(subset));
-                }
+            for (std::size_t i = 0; i < all.size(); ++i) {
+                GamePicture shown = all[i];
+                // The published training program finds a text's picture by the text's place.
+                shown.file = fmt::format("{}_{}", name, i);
+                add("training/images/train-color/", std::move(shown));
+                add_subsets("training/images/augmented/", all[i], subset_count);
             }
         }
     }
 
-    void plan_validation(const std::vector<std::string>& names)
+    void plan_validation(const GameSplits& splits)
     {
-        for (const std::string& name : names) {
+        for (const std::string& name : splits.validation) {
             add_black("training/images/val-black/", name);
-            add("training/images/val-color/", show_annotation(*by_name_.at(name), 0, seed_));
+            const GamePicture shown = show_annotation(*by_name_.at(name), 0, seed_);
+            add("training/images/val-color/", shown);
+            std::size_t subset_count = 0;
+            add_subsets("training/images/val-augmented/", shown, subset_count);
         }
     }
 
@@ -108,7 +122,16 @@ private:
         pictures_.push_back(std::move(picture));
     }
 
-    void add_black(const std::string& folder, const std::string& name) { add(folder, {name, {name, {}, {}, 0}, kNoParts}); }
+    void add_black(const std::string& folder, const std::string& name) { add(folder, {name, {name, {}, {}, 0}, kNoParts, {}}); }
+
+    /// The subsets of an annotation; none without the condition AUG. \param count  of the tangram's subsets so far
+    void add_subsets(const std::string& folder, const GamePicture& shown, std::size_t& count)
+    {
+        for (GamePicture& subset : has_subsets_ ? list_subsets(shown, seed_) : std::vector<GamePicture>()) {
+            subset.file = fmt::format("{}_{}", shown.entry.tangram, count++);
+            add(folder, std::move(subset));
+        }
+    }
 
     std::vector<GamePicture> show_all(const std::string& name) const
     {
@@ -134,15 +157,16 @@ GamePicture show_annotation(const AnnotatedTangram& tangram, std::size_t annotat
     const std::size_t count = ordered.names.size();
     return {fmt::format("{}_{}", tangram.name, annotation),
             {tangram.name, tangram.annotations[annotation].whole, std::move(ordered.names), count},
-            ordered.part_of_piece};
+            ordered.part_of_piece,
+            annotation};
 }
 
 std::vector<GamePicture> plan_pictures(const std::vector<AnnotatedTangram>& tangrams, const GameSplits& splits, std::int64_t seed,
                                        bool has_subsets)
 {
     Planner planner(tangrams, seed, has_subsets);
-    planner.plan_training(splits.train);
-    planner.plan_validation(splits.validation);
+    planner.plan_training(splits);
+    planner.plan_validation(splits);
     planner.plan_test("development", splits.development);
     planner.plan_test("heldout", splits.heldout);
     if (has_subsets) {
@@ -159,22 +183,30 @@ std::string write_picture_line(const GamePicture& picture)
         json["whole"] = picture.entry.whole;
         json["names"] = picture.entry.names;
         json["annotation_parts"] = picture.entry.own_part_count;
+        if (picture.annotation) {
+            json["annotation"] = *picture.annotation;
+        }
     }
     return json.dump();
 }
 
 GamePicture read_picture_line(const JsonReader& line)
 {
-    constexpr std::array kKeys{JsonKey{"image", true},  JsonKey{"tangram", true}, JsonKey{"parts", true},
-                               JsonKey{"whole", false}, JsonKey{"names", false},  JsonKey{"annotation_parts", false}};
+    constexpr std::array kKeys{JsonKey{"image", true},      JsonKey{"tangram", true}, JsonKey{"parts", true},
+                               JsonKey{"whole", false},     JsonKey{"names", false},  JsonKey{"annotation_parts", false},
+                               JsonKey{"annotation", false}};
     line.check_keys(kKeys);
-    GamePicture picture{line.at("image").read_string(), {line.at("tangram").read_string(), {}, {}, 0}, read_parts(line.at("parts"))};
+    GamePicture picture{line.at("image").read_string(), {line.at("tangram").read_string(), {}, {}, 0}, read_parts(line.at("parts")), {}};
     if (line.find("whole")) {
         picture.entry.whole = line.at("whole").read_string();
         for (const JsonReader& name : line.at("names").read_items(0, kPieceCount)) {
             picture.entry.names.push_back(name.read_string());
         }
         picture.entry.own_part_count = static_cast<std::size_t>(line.at("annotation_parts").read_int(1, kPieceCount));
+        // Not in the lines of the first layout.
+        if (const auto annotation = line.find("annotation")) {
+            picture.annotation = static_cast<std::size_t>(annotation->read_int(0, std::numeric_limits<int>::max()));
+        }
     }
     return picture;
 }

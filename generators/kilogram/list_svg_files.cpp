@@ -6,6 +6,7 @@
 #include "renderer/base/parse_json.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <set>
 #include <system_error>
 
@@ -17,6 +18,10 @@ std::vector<fs::path> list_svg_files(const std::vector<std::string>& inputs)
 {
     std::vector<fs::path> files;
     for (const std::string& input : inputs) {
+        std::error_code missing;
+        if (!fs::exists(input, missing)) {
+            fail_read(fmt::format("cannot open '{}'", input), missing ? missing.value() : ENOENT);
+        }
         if (!fs::is_directory(input)) {
             files.emplace_back(input);
             continue;

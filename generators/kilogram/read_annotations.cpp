@@ -36,13 +36,13 @@ Annotation read_annotation(const JsonReader& reader, bool is_old)
 
 }  // namespace
 
-std::vector<AnnotatedTangram> read_annotations(const JsonDocument& document)
+std::vector<AnnotatedTangram> read_annotations(const JsonDocument& document, std::size_t least_count)
 {
     std::vector<AnnotatedTangram> tangrams;
     for (const JsonReader::Member& member : JsonReader(document).read_members()) {
         const bool is_old = member.reader.value().is_array();
         AnnotatedTangram tangram{member.key, {}};
-        for (const JsonReader& item : (is_old ? member.reader : member.reader.at("annotations")).read_items(2, kMostAnnotations)) {
+        for (const JsonReader& item : (is_old ? member.reader : member.reader.at("annotations")).read_items(least_count, kMostAnnotations)) {
             tangram.annotations.push_back(read_annotation(item, is_old));
         }
         tangrams.push_back(std::move(tangram));
@@ -50,9 +50,9 @@ std::vector<AnnotatedTangram> read_annotations(const JsonDocument& document)
     return tangrams;
 }
 
-std::vector<AnnotatedTangram> load_annotations(const std::filesystem::path& file)
+std::vector<AnnotatedTangram> load_annotations(const std::filesystem::path& file, std::size_t least_count)
 {
-    return read_annotations(load_json(file, kMostFileBytes));
+    return read_annotations(load_json(file, kMostFileBytes), least_count);
 }
 
 }  // namespace clevrvk::generators::kilogram

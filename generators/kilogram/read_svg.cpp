@@ -4,6 +4,7 @@
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
 #include "renderer/base/nearest_name.h"
+#include "renderer/base/parse_json.h"
 
 #include <pugixml.hpp>
 
@@ -23,6 +24,20 @@ constexpr double kMostCoordinate = 1e6;
 bool is_space(char c)
 {
     return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+/// Between three of the corners.
+double compute_largest_triangle(const flat::Polygon& corners)
+{
+    double largest = 0.0;
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+        for (std::size_t k = 0; k < i; ++k) {
+            for (std::size_t m = 0; m < k; ++m) {
+                largest = std::max(largest, std::abs(flat::cross(corners[k] - corners[i], corners[m] - corners[i])) / 2.0);
+            }
+        }
+    }
+    return largest;
 }
 
 /// One file: its text for the lines of messages, and readers of what stands in it.
@@ -96,6 +111,12 @@ private:
         const auto found = std::find_if(text_.begin(), text_.end(), is_control);
         if (found != text_.end()) {
             fail(found - text_.begin(), "there is a control character");
+        }
+        // The library leaves out what is not UTF-8.
+        const std::string kept = Json::parse(Json(text_).dump(-1, ' ', false, Json::error_handler_t::ignore)).get<std::string>();
+        if (kept != text_) {
+            const auto [bad, unused] = std::mismatch(text_.begin(), text_.end(), kept.begin(), kept.end());
+            fail(bad - text_.begin(), "there is a byte that is not UTF-8");
         }
     }
 
@@ -226,13 +247,18 @@ private:
             piece.corners.emplace_back(numbers[2 * i], numbers[2 * i + 1]);
         }
         transform(node, piece);
+        constexpr double kLeastArea = 1e-3;
+        const auto check_area = [&](double area) {
+            if (area < kLeastArea) {
+                fail(node, fmt::format("polygon {} has less area than {}", id, kLeastArea));
+            }
+        };
+        // Corners on a line are not convex either, and the signed area is 0 for some sides that cross.
+        check_area(2.0 * compute_largest_triangle(piece.corners));
         if (!flat::is_convex(piece.corners)) {
             fail(node, fmt::format("polygon {} crosses itself or is not convex", id));
         }
-        constexpr double kLeastArea = 1e-3;
-        if (std::abs(flat::compute_signed_area(piece.corners)) < kLeastArea) {
-            fail(node, fmt::format("polygon {} has less area than {}", id, kLeastArea));
-        }
+        check_area(std::abs(flat::compute_signed_area(piece.corners)));
         return piece;
     }
 
@@ -289,6 +315,11 @@ Tangram parse_svg(std::string_view text, const std::string& source)
 Tangram load_svg(const std::filesystem::path& path)
 {
     std::error_code error;
+    const std::filesystem::file_status status = std::filesystem::status(path, error);
+    if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) {
+        // A pipe that nobody writes to would be waited for without end.
+        throw SpecError(fmt::format("{}: it is no regular file", path.string()));
+    }
     const std::uintmax_t size = std::filesystem::file_size(path, error);
     if (!error && size > kMostSvgBytes) {
         throw SpecError(fmt::format("{}: it has {} bytes; a tangram has at most {}", path.string(), size, kMostSvgBytes));

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <map>
 #include <set>
 
 namespace clevrvk::generators::kilogram {
@@ -15,51 +16,76 @@ namespace {
 
 constexpr std::size_t kMostListedTangrams = 1'000'000;
 
+// Tangrams of the published splits.
+constexpr std::size_t kTrain = 692;
+constexpr std::size_t kValidation = 240;
+constexpr std::size_t kTest = 125;
+
+using Names = std::vector<std::string>;
+
+/// \param listed_count  tangrams that the file lists for training, whether they are known or not
+Names choose_validation(Names train, std::size_t listed_count)
+{
+    std::sort(train.begin(), train.end());
+    train.resize(std::min(train.size(), listed_count * kValidation / kTrain));
+    return train;
+}
+
 }  // namespace
 
 GameSplits read_splits(const JsonDocument& document, const std::vector<AnnotatedTangram>& tangrams)
 {
     const JsonReader root(document);
-    std::vector<std::string> known;
+    std::set<std::string> known;
     for (const AnnotatedTangram& tangram : tangrams) {
-        known.push_back(tangram.name);
+        known.insert(tangram.name);
     }
-    const std::set<std::string> known_set(known.begin(), known.end());
-    std::set<std::string> dealt;
+    std::map<std::string, const Names*> split_of;
     GameSplits splits;
-    const auto read = [&](const char* key, std::vector<std::string>& names) {
+    const auto read = [&](const char* key, Names& names) {
         const auto list = root.find(key);
-        if (!list) {
-            return;
+        const std::vector<JsonReader> items = list ? list->read_items(0, kMostListedTangrams) : std::vector<JsonReader>();
+        for (const JsonReader& item : items) {
+            const std::string name = item.read_string();
+            if (!split_of.emplace(name, &names).second) {
+                item.fail(fmt::format("the tangram {} is in the splits already", quote_text(name)));
+            }
+            (known.contains(name) ? names : splits.unknown).push_back(name);
         }
-        for (const JsonReader& item : list->read_items(0, kMostListedTangrams)) {
-            names.push_back(item.read_string());
-            if (!known_set.contains(names.back())) {
-                item.fail(fmt::format("the tangram {} has no annotations{}", quote_text(names.back()), suggest_name(names.back(), known)));
-            }
-            const bool is_validation = &names == &splits.validation;
-            if (is_validation && !dealt.contains("/" + names.back())) {
-                item.fail(fmt::format("the tangram {} is not among those of train", quote_text(names.back())));
-            }
-            if (!dealt.insert(fmt::format("{}/{}", is_validation ? "v" : "", names.back())).second) {
-                item.fail(fmt::format("the tangram {} is in the splits already", quote_text(names.back())));
-            }
-        }
+        return items.size();
     };
-    read("train", splits.train);
-    read("validation", splits.validation);
+    const std::size_t train_count = read("train", splits.train);
     read("development", splits.development);
     read("heldout", splits.heldout);
+    if (!split_of.empty() && splits.unknown.size() == split_of.size()) {
+        root.fail("none of its names is that of a tangram with annotations and pictures");
+    }
+    const auto validation = root.find("validation");
+    if (!validation) {
+        splits.validation = choose_validation(splits.train, train_count);
+        return splits;
+    }
+    std::set<std::string> listed;
+    for (const JsonReader& item : validation->read_items(0, kMostListedTangrams)) {
+        const std::string name = item.read_string();
+        const auto split = split_of.find(name);
+        if (split == split_of.end() || split->second != &splits.train) {
+            item.fail(fmt::format("the tangram {} is not among those of train", quote_text(name)));
+        }
+        if (!listed.insert(name).second) {
+            item.fail(fmt::format("the tangram {} is in the list already", quote_text(name)));
+        }
+        if (known.contains(name)) {
+            splits.validation.push_back(name);
+        }
+    }
     return splits;
 }
 
 GameSplits draw_splits(const std::vector<AnnotatedTangram>& tangrams, std::int64_t seed)
 {
-    constexpr std::size_t kAll = 942;
-    constexpr std::size_t kTest = 125;
-    constexpr std::size_t kTrain = 692;
-    constexpr std::size_t kValidation = 240;
-    std::vector<std::string> names;
+    constexpr std::size_t kAll = kTrain + 2 * kTest;
+    Names names;
     for (const AnnotatedTangram& tangram : tangrams) {
         names.push_back(tangram.name);
     }
@@ -72,7 +98,7 @@ GameSplits draw_splits(const std::vector<AnnotatedTangram>& tangrams, std::int64
     splits.train.assign(names.begin() + 2 * test_count, names.end());
     splits.validation.assign(splits.train.begin(),
                              splits.train.begin() + static_cast<std::ptrdiff_t>(splits.train.size() * kValidation / kTrain));
-    for (std::vector<std::string>* const list : {&splits.train, &splits.validation, &splits.development, &splits.heldout}) {
+    for (Names* const list : {&splits.train, &splits.validation, &splits.development, &splits.heldout}) {
         std::sort(list->begin(), list->end());
     }
     return splits;

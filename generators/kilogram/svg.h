@@ -22,13 +22,13 @@ constexpr std::uint64_t kMostSvgBytes = std::uint64_t{1} << 20U;
 [[nodiscard]] Tangram parse_svg(std::string_view text, const std::string& source);
 
 /// Reads a file; the tangram has its name.
-/// \throws SpecError  as parse_svg, and for a file of more than kMostSvgBytes
-/// \throws IoError    when it cannot be read
+/// \throws SpecError  as parse_svg, and for a file of more than kMostSvgBytes or one that is no regular file
+/// \throws ReadError, IoError  when it cannot be read
 [[nodiscard]] Tangram load_svg(const std::filesystem::path& path);
 
 /// The files as they are given; of a folder, its SVG files by name.
-/// \throws SpecError  for a folder without any, for two files of one name,
-/// and for a name that is not UTF-8
+/// \throws SpecError  for a folder without any, for two files of one name, and for a name that is not UTF-8
+/// \throws ReadError  for what is not there
 [[nodiscard]] std::vector<std::filesystem::path> list_svg_files(const std::vector<std::string>& inputs);
 
 /// The text of a file in that layout. What is read from it is the same to the last bit.

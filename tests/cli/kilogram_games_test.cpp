@@ -54,7 +54,7 @@ TEST_CASE("kilogram: games over described tangrams keep their rules, and their f
         check_refused(arguments, words_of_error);
         CHECK_FALSE(std::filesystem::exists(folder / "refused"));
     };
-    refuse(R"({"train": ["own-000099"]})", "train[0]: the tangram 'own-000099' has no annotations; did you mean");
+    refuse(R"({"train": ["own-000099"]})", "none of its names is that of a tangram with annotations and pictures");
     refuse(R"({"train": ["own-000001"], "heldout": ["own-000001"]})", "heldout[0]: the tangram 'own-000001' is in the splits already");
     refuse(R"({"train": [], "heldout": ["own-000001", "own-000002"]})", "no split makes a game: a game takes ten different tangrams");
     refuse(R"({"train": ["own-000001"], "validation": ["own-000002"]})",
@@ -70,6 +70,72 @@ TEST_CASE("kilogram: games over described tangrams keep their rules, and their f
     CHECK(run_program({"check", folder / "killed"}).out.find("the run is not finished") != std::string::npos);
     REQUIRE(run("killed").exit_code == 0);
     CHECK(read_whole_tree(folder / "killed") == whole_tree);
+}
+
+TEST_CASE("kilogram: splits like the published ones work as they are, and nothing that is trained on is in what judges it")
+{
+    const ScratchFolder folder;
+    nlohmann::json words = nlohmann::json::object();
+    nlohmann::json train{"page6-51"};
+    nlohmann::json development = nlohmann::json::array();
+    for (int i = 0; i < 24; ++i) {
+        const std::string name = fmt::format("own-{:06}", i);
+        for (int k = 0; k < 2; ++k) {
+            nlohmann::json annotation{{"whole", fmt::format("thing {} {}", i, k)}, {"piece", nlohmann::json::object()}};
+            for (int piece = 1; piece <= 7; ++piece) {
+                annotation["piece"][std::to_string(piece)] = "body";
+            }
+            words[name].push_back(annotation);
+        }
+        (i < 12 ? train : development).push_back(name);
+    }
+    // No key "validation", a key that is no split, and a tangram that was removed from the data after it was split.
+    const std::string splits =
+        folder.add("splits.json", nlohmann::json{{"train", train}, {"development", development}, {"dense", {"page-A"}}}.dump());
+    const Outcome made =
+        run_program({"kilogram", "games", folder.add("words.json", words.dump()), "--tangrams", CLEVRVK_SOURCE_DIR "/samples/tangrams/svg",
+                     "--splits", splits, "--seed", "1", "--size", "16", "--games-per-target", "3", "--out", folder / "games"});
+    REQUIRE(made.exit_code == 0);
+    CHECK(made.err.find("1 of its tangrams have no annotations or no SVG file and are left out: 'page6-51'") != std::string::npos);
+    // Of 13 names, floor(13 * 240 / 692) = 4 are for validation.
+    CHECK(made.out.starts_with("24 tangrams: 12 train (4 of them validation), 12 development, 0 heldout; "));
+    const Outcome checked = run_program({"check", folder / "games"});
+    CHECK_MESSAGE(checked.exit_code == 0, checked.out);
+
+    const auto load = [&](const std::string& name) { return nlohmann::json::parse(read_file(folder / ("games/training/texts/" + name))); };
+    const nlohmann::json wholes = load("train_whole.json");
+    CHECK(wholes["own-000003"] == nlohmann::json{"thing 3 1"});
+    CHECK(wholes["own-000004"] == nlohmann::json{"thing 4 0", "thing 4 1"});
+    CHECK(load("val_augmented_part.json").size() == 4);
+    CHECK(load("val_augmented_part.json")["own-000003"].size() == 2);
+    CHECK(load("train_augmented_part.json")["own-000003"].size() == 2);
+    CHECK(load("train_augmented_part.json")["own-000004"].size() == 4);
+    // Of validation's four tangrams no game can be made; of development 12 * 2 annotations and 12 * 2 * 2 subsets.
+    const auto count_games = [&](const std::string& name) {
+        return nlohmann::json::parse(read_file(folder / ("games/development/texts/" + name)))["targets"].size() / 10;
+    };
+    CHECK(count_games("controlled/part+color_caption.json") == 24 * 3);
+    CHECK(count_games("augmented/aug_dev.json") == 48 * 3);
+
+    const std::string index = read_file(folder / "games/index.jsonl");
+    const auto leak = [&](const std::string& passage, const std::string& replacement, const std::string& finding) {
+        std::string lines = index;
+        const std::size_t place = lines.find(passage);
+        REQUIRE(place != std::string::npos);
+        forge(folder / "games", "index.jsonl", lines.replace(place, passage.size(), replacement));
+        check_finds(folder / "games", "task-rules: " + finding);
+        forge(folder / "games", "index.jsonl", index);
+    };
+    const std::string line = index.substr(index.find(R"({"image":"training/images/train-color/own-000002_0.png")"));
+    const std::string first = line.substr(0, line.find('\n'));
+    std::string other = first;
+    other.replace(other.find(R"("annotation":1)"), 14, R"("annotation":0)");
+    leak(first, other,
+         "training/images/val-color/own-000002_0.png: its annotation of 'own-000002' is trained on, too: "
+         "training/images/train-color/own-000002_0.png");
+    leak(R"({"image":"training/images/train-black/own-000007.png","tangram":"own-000007")",
+         R"({"image":"training/images/train-black/own-000007.png","tangram":"own-000020")",
+         "development/images/black/own-000020.png: its tangram 'own-000020' is in train, too: training/images/train-black/own-000007.png");
 }
 
 TEST_CASE("kilogram: games as lines keep the rules that they are asked for")

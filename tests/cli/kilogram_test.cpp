@@ -3,7 +3,12 @@
 #include "renderer/image/png.h"
 #include "tests/cli/tangram_damage.h"
 
+#include <sys/stat.h>
+
+#include <array>
+#include <chrono>
 #include <cmath>
+#include <csignal>
 #include <set>
 
 namespace clevrvk::tests {
@@ -268,13 +273,119 @@ TEST_CASE("kilogram: tiles on a table are spec lines that the program takes")
     refuse({}, "--out is required");
 }
 
+TEST_CASE("kilogram: inspect reports every file of a folder, the broken ones too, and waits for no pipe")
+{
+    const ScratchFolder folder;
+    const std::string sample = read_file(CLEVRVK_SOURCE_DIR "/samples/tangrams/svg/own-000001.svg");
+    std::filesystem::create_directory(folder / "svg");
+    static_cast<void>(folder.add("svg/a.svg", "<svg></svg>"));
+    REQUIRE(mkfifo((folder / "svg/b.svg").c_str(), 0600) == 0);
+    std::filesystem::create_directory(folder / "svg/c.svg");
+    std::filesystem::create_symlink("nowhere", folder / "svg/d.svg");
+    static_cast<void>(folder.add("svg/e.svg", sample));
+    static_cast<void>(folder.add("svg/f.svg", sample.substr(0, sample.size() / 2)));
+    Program program({"kilogram", "inspect", folder / "svg", "--json"});
+    const Outcome outcome = program.wait_at_most(std::chrono::seconds(60));
+    CHECK(outcome.exit_code == 1);
+    const std::vector<nlohmann::json> lines = parse_lines(outcome.out);
+    REQUIRE(lines.size() == 6);
+    const std::array<const char*, 6> reasons{"a.svg:1: 'svg' has no attribute 'xmlns'",
+                                             "b.svg: it is no regular file",
+                                             "c.svg: it is no regular file",
+                                             "d.svg': No such file",
+                                             "",
+                                             "f.svg:2: this is no XML"};
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        CAPTURE(lines[i].dump());
+        CHECK(lines[i]["tangram"] == std::string(1, static_cast<char>('a' + i)));
+        CHECK(lines[i]["verdict"] == (i == 4 ? "good" : "bad"));
+        CHECK(lines[i]["reasons"].size() == (i == 4 ? 0 : 1));
+        CHECK((i == 4 || lines[i]["reasons"][0].get<std::string>().find(reasons[i]) != std::string::npos));
+    }
+    const Outcome text = run_program({"kilogram", "inspect", folder / "svg/a.svg", folder / "svg/e.svg"});
+    CHECK(text.exit_code == 1);
+    CHECK(text.out.find("a.svg: bad: ") != std::string::npos);
+    CHECK(text.out.find("e.svg: good\n") != std::string::npos);
+    // The verbs that make something refuse such a folder, and wait for nothing either.
+    Program draw({"kilogram", "draw", folder / "svg/b.svg", "--out", folder / "out"});
+    CHECK(draw.wait_at_most(std::chrono::seconds(60)).exit_code == 2);
+    Program games(
+        {"kilogram", "games", folder.add("words.json", "{}"), "--tangrams", folder / "svg/b.svg", "--seed", "1", "--out", folder / "out"});
+    CHECK(games.wait_at_most(std::chrono::seconds(60)).exit_code == 2);
+    CHECK_FALSE(std::filesystem::exists(folder / "out"));
+}
+
+TEST_CASE("kilogram: a stopped draw ends with 75, and the same command resumes it")
+{
+    const ScratchFolder folder;
+    const std::vector<std::string> draw{"kilogram", "draw", CLEVRVK_SOURCE_DIR "/samples/tangrams/svg", "--size", "2048", "--threads",
+                                        "1",        "--out"};
+    std::vector<std::string> command = draw;
+    command.push_back(folder / "drawn");
+    Program program(command);
+    wait_until([&] { return std::filesystem::exists(folder / "drawn/images/own-000001.png"); });
+    program.send(SIGTERM);
+    const Outcome outcome = program.wait();
+    CHECK_MESSAGE(outcome.exit_code == 75, outcome.err);
+    CHECK(outcome.err.find("the same command resumes") != std::string::npos);
+    CHECK_FALSE(std::filesystem::exists(folder / "drawn/images/own-000099.png"));
+    CHECK(run_program({"check", folder / "drawn"}).out.find("the run is not finished") != std::string::npos);
+    // What was drawn stays. At another size for time: a folder that was stopped is known by its settings.
+    command[4] = "16";
+    CHECK(run_program(command).err.find("it was made with size 2048 instead of 16") != std::string::npos);
+}
+
+TEST_CASE("kilogram: a caption takes one annotation, a measure two, and a file without a tangram is refused")
+{
+    const ScratchFolder folder;
+    const std::string one = folder.add("one.json", R"({"t": [{"whole": "dog", "piece": {"1": "a", "2": "a", "3": "a", "4": "a", "5": "a",
+        "6": "a", "7": "a"}}]})");
+    const Outcome caption = run_program({"kilogram", "caption", one, "--seed", "1"});
+    CHECK(caption.exit_code == 0);
+    CHECK(parse_lines(caption.out).at(0)["caption"] == "a dog with an a");
+    check_refused({"kilogram", "measure", one}, "one.json: t");
+    const std::string none = folder.add("none.json", "{}");
+    check_refused({"kilogram", "caption", none, "--seed", "1"}, "none.json: there is no tangram in it");
+    check_refused({"kilogram", "measure", none}, "none.json: there is no tangram in it");
+    check_refused({"kilogram", "caption", folder.add("empty.json", R"({"t": []})"), "--seed", "1"}, "empty.json: t");
+}
+
+TEST_CASE("kilogram: black pictures as the published loader reads them differ for the tangrams whose published ones are grey")
+{
+    const ScratchFolder folder;
+    const std::string sample = read_file(CLEVRVK_SOURCE_DIR "/samples/tangrams/svg/own-000001.svg");
+    std::filesystem::create_directory(folder / "svg");
+    static_cast<void>(folder.add("svg/page1-84.svg", sample));
+    static_cast<void>(folder.add("svg/page1-85.svg", sample));
+    const auto draw = [&](std::vector<std::string> flags, const std::string& out) {
+        flags.insert(flags.begin(), {"kilogram", "draw", folder / "svg", "--out", folder / out});
+        REQUIRE(run_program(flags).exit_code == 0);
+        CHECK(run_program({"check", folder / out}).exit_code == 0);
+        return std::pair(read_file(folder / (out + "/images/page1-84.png")), read_file(folder / (out + "/images/page1-85.png")));
+    };
+    const auto authors = draw({"--style", "authors"}, "authors");
+    const auto loaded = draw({"--style", "authors", "--as-loaded"}, "loaded");
+    CHECK(authors.first == authors.second);
+    CHECK(loaded.first == authors.first);
+    CHECK(loaded.second != authors.second);
+    const image::PngImage clean = load_png(folder / "authors/images/page1-85.png");
+    const image::PngImage grey = load_png(folder / "loaded/images/page1-85.png");
+    int changed_count = 0;
+    for (std::size_t i = 0; i < clean.samples.size(); ++i) {
+        // All that is not quite black has become white.
+        CHECK((clean.samples[i] == 0 || grey.samples[i] == 255));
+        changed_count += clean.samples[i] != grey.samples[i] ? 1 : 0;
+    }
+    CHECK(changed_count > 1000);
+    check_refused({"kilogram", "draw", folder / "svg", "--as-loaded", "--out", folder / "x"}, "--as-loaded goes with --style authors");
+    check_refused({"kilogram", "draw", folder / "svg", "--as-loaded", "--style", "authors", "--size", "64", "--out", folder / "x"},
+                  "--as-loaded goes with --style authors and --size 224");
+}
+
 TEST_CASE("kilogram: what cannot be done is exit 2 and names the file")
 {
     const ScratchFolder folder;
     const std::string broken = folder.add("broken.svg", "<svg></svg>");
-    const Outcome inspected = run_program({"kilogram", "inspect", broken});
-    CHECK(inspected.exit_code == 2);
-    CHECK(inspected.err.find("broken.svg:1: 'svg' has no attribute 'xmlns'") != std::string::npos);
     // Nothing is made of a folder in which one file is broken, so that the mended command is not refused.
     const std::string mixed = folder / "mixed";
     REQUIRE(run_program({"kilogram", "make", "--count", "2", "--seed", "7", "--out", folder / "made"}).exit_code == 0);

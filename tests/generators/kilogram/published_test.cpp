@@ -1,10 +1,15 @@
 // Against the published files, which may not be distributed. CLEVRVK_KILOGRAM_REFERENCE names a folder with svg/*.svg,
 // black/*.png, color/*.png, color_manifest.json, clean_tokens.json, dense10.json with the measures of the tangrams in
-// it, caption_vectors.json, and refgames_part+color.json, a part of the games.
+// it, caption_vectors.json, and refgames_part+color.json, a part of the games. Where it also has full.json, all published
+// annotations, and data_split.json, the counts of games are those of the published program.
 #include "generators/kilogram/annotations.h"
 #include "generators/kilogram/caption.h"
 #include "generators/kilogram/drawing.h"
 #include "generators/kilogram/game.h"
+#include "generators/kilogram/game_texts.h"
+#include "generators/kilogram/layout.h"
+#include "generators/kilogram/leaks.h"
+#include "generators/kilogram/splits.h"
 #include "generators/kilogram/svg.h"
 #include "generators/kilogram/tiles.h"
 #include "renderer/base/error.h"
@@ -19,6 +24,7 @@
 #include <cmath>
 #include <map>
 #include <memory>
+#include <set>
 #include <vector>
 
 namespace clevrvk::generators::kilogram::test {
@@ -54,6 +60,27 @@ std::vector<std::uint8_t> load_picture(const fs::path& file)
         if (i % 4 < 3) {
             rgb.push_back(rgba[i]);
         }
+    }
+    return rgb;
+}
+
+/// The same of a 16-bit grey file, as Pillow converts it to RGB: what is above 255 of 65,535 becomes 255 of 255. Nothing
+/// for a file of another kind.
+std::vector<std::uint8_t> load_grey_picture(const fs::path& file)
+{
+    const std::string bytes = read_text_file(file);
+    const std::unique_ptr<spng_ctx, void (*)(spng_ctx*)> context(spng_ctx_new(0), spng_ctx_free);
+    REQUIRE(spng_set_png_buffer(context.get(), bytes.data(), bytes.size()) == 0);
+    spng_ihdr header{};
+    REQUIRE(spng_get_ihdr(context.get(), &header) == 0);
+    std::vector<std::uint8_t> rgb;
+    if (header.color_type != SPNG_COLOR_TYPE_GRAYSCALE || header.bit_depth != 16) {
+        return rgb;
+    }
+    std::vector<std::uint16_t> grey(kSidePx * kSidePx);
+    REQUIRE(spng_decode_image(context.get(), grey.data(), 2 * grey.size(), SPNG_FMT_PNG, 0) == 0);
+    for (const std::uint16_t value : grey) {
+        rgb.insert(rgb.end(), 3, static_cast<std::uint8_t>(std::min<std::uint16_t>(value, 255)));
     }
     return rgb;
 }
@@ -150,6 +177,72 @@ TEST_CASE("published pictures: the condition BLACK in the authors' style")
         comparison.add(tangram.name, flat::quantize(draw(tangram, kNoParts, Style::Authors, kSidePx)), load_picture(file));
     }
     comparison.tell();
+}
+
+TEST_CASE("published pictures: black ones that are 16-bit grey, as the published loader reads them")
+{
+    const auto reference = find_reference();
+    if (!reference) {
+        return;
+    }
+    for (const fs::path& file : list_files(*reference / "black")) {
+        const Tangram tangram = load_svg(*reference / "svg" / (file.stem().string() + ".svg"));
+        const std::vector<std::uint8_t> as_loaded = flat::quantize(draw(tangram, kNoParts, Style::AsLoaded, kSidePx));
+        const std::vector<std::uint8_t> theirs = load_grey_picture(file);
+        const std::vector<std::uint8_t> clean = flat::quantize(draw(tangram, kNoParts, Style::Authors, kSidePx));
+        CHECK((as_loaded == clean) == theirs.empty());
+        if (!theirs.empty()) {
+            const double difference = compare(as_loaded, theirs).mean;
+            MESSAGE(tangram.name, ": mean difference ", difference, " of 255, clean ", compare(clean, theirs).mean);
+            CHECK(difference < 1.5);
+        }
+    }
+}
+
+TEST_CASE("published games: pictures and games are as many as the published program makes of the same annotations")
+{
+    const auto reference = find_reference();
+    if (!reference) {
+        return;
+    }
+    if (!fs::exists(*reference / "full.json") || !fs::exists(*reference / "data_split.json")) {
+        MESSAGE("left out: the folder has no full.json and data_split.json");
+        return;
+    }
+    const std::vector<AnnotatedTangram> tangrams = load_annotations(*reference / "full.json");
+    const GameSplits splits = read_splits(load_json(*reference / "data_split.json"), tangrams);
+    const GameSettings settings{1, 10, true, kGameLayout};
+    const std::vector<GamePicture> pictures = plan_pictures(tangrams, splits, settings.seed, settings.has_subsets);
+    CHECK(find_leaks(pictures).empty());
+    // Counted as the published program does it: every subset of every annotation, the first of a validation tangram apart.
+    const std::set<std::string> train(splits.train.begin(), splits.train.end());
+    const std::set<std::string> development(splits.development.begin(), splits.development.end());
+    std::map<std::string, std::size_t> wanted;
+    std::size_t validation_count = 0;
+    for (const AnnotatedTangram& tangram : tangrams) {  // by name
+        const bool is_validation = train.contains(tangram.name) && validation_count++ < 240;
+        for (std::size_t i = 0; i < tangram.annotations.size(); ++i) {
+            const std::set<std::string> parts(tangram.annotations[i].part_of_piece.begin(), tangram.annotations[i].part_of_piece.end());
+            const char* const folder = development.contains(tangram.name) ? "development/images/augmented/"
+                                       : !train.contains(tangram.name)    ? ""
+                                       : is_validation && i == 0          ? "training/images/val-augmented/"
+                                                                          : "training/images/augmented/";
+            wanted[folder] += std::size_t{1} << parts.size();
+        }
+    }
+    for (const char* const folder : {"training/images/augmented/", "training/images/val-augmented/", "development/images/augmented/"}) {
+        CHECK(select_pictures(pictures, folder).size() == wanted[folder]);
+        MESSAGE(folder, ": ", wanted[folder]);
+    }
+    for (const GameSet& set : list_game_sets(settings)) {
+        const std::vector<GameEntry> entries = list_entries(select_pictures(pictures, set.folder));
+        const std::vector<Game> games = draw_games(set, entries, settings);
+        MESSAGE(set.purpose, ": ", games.size(), " games");
+        CHECK(games.size() % 10 == 0);
+        CHECK(games.size() >= 10 * entries.size() - 200);
+        const auto breaks = [&](const Game& game) { return find_broken_rule(entries, game, set.rules).has_value(); };
+        CHECK(std::none_of(games.begin(), games.end(), breaks));
+    }
 }
 
 TEST_CASE("published pictures: the condition COLOR in the authors' style")

@@ -4,6 +4,8 @@
 #include "renderer/base/error.h"
 #include "tests/generators/kilogram/kilogram_fixture.h"
 
+#include <sys/stat.h>
+
 #include <chrono>
 #include <cmath>
 
@@ -90,6 +92,9 @@ TEST_CASE("parse_svg refuses broken files with the line and the reason")
     check_refused("2,2 3,1 4,2 3,3", "2,2 3,1 4,2 3,3,", "2: 'points' ends with a comma");
     check_refused("2,2 3,1 4,2 3,3", "2,2 4,2 3,1 3,3", "2: polygon 1 crosses itself or is not convex");
     check_refused("2,2 3,1 4,2 3,3", "2,2 2.01,2 2.01,2.01 2,2.01", "2: polygon 1 has less area than 0.001");
+    check_refused("2,2 3,1 4,2 3,3", "2,2 3,2 4,2 3.5,2", "2: polygon 1 has less area than 0.001");
+    check_refused("4,0 4,2 3,1", "4,0 4,0 4,0", "2: polygon 3 has less area than 0.001");
+    check_refused("2,2 3,1 4,2 3,3", "2,2 3,2 4,2 3,3", "2: polygon 1 crosses itself or is not convex");
     check_refused("2,2 3,1 4,2 3,3", "2,2 3,1 5,2 3,3", "2: polygon 1 reaches out of the viewBox at 5, 2");
     check_refused("0 0 4 4", "1 0 4 4", "2: 'viewBox' must begin at 0 0");
     check_refused("0 0 4 4", "0 0 4 0", "2: 'viewBox' is 4 x 0; its sides must lie in 1 to 2048");
@@ -98,6 +103,9 @@ TEST_CASE("parse_svg refuses broken files with the line and the reason")
     check_refused(" stroke=", " transform=\"matrix(1,1,1,1,0,0)\" stroke=", "2: 'transform' scales by 0; it must lie in 0.001 to 1000");
     CHECK(find_error("") == "in.svg:1: this is no XML: No document element found");
     CHECK(find_error(std::string(1, '\0')) == "in.svg:1: there is a control character");
+    check_refused("<defs/>", "<!--\n caf\xe9 -->", "3: there is a byte that is not UTF-8");
+    check_refused("<defs/>", "<!-- \xc3 -->", "2: there is a byte that is not UTF-8");
+    CHECK_NOTHROW(static_cast<void>(parse_svg(make_svg("<defs/>", "<!-- caf\xc3\xa9 -->"), "in.svg")));
 }
 
 TEST_CASE("parse_svg: a missing and an eighth polygon")
@@ -122,6 +130,16 @@ TEST_CASE("parse_svg: a hundred thousand points, deep elements and entities are 
     CHECK(find_error(make_svg("<defs/>", elements)).starts_with("in.svg:2: this is no XML"));
     CHECK(find_error(make_svg("2,2 3,1", "&a; 3,1")) == "in.svg:2: 'points' has no number at '&a; 3,1 4,2 3,3'");
     CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(5));
+}
+
+TEST_CASE("load_svg refuses a pipe, which it would wait for, and a folder")
+{
+    const std::filesystem::path file = std::filesystem::temp_directory_path() / "clevrvk_pipe_tangram.svg";
+    std::filesystem::remove(file);
+    REQUIRE(mkfifo(file.c_str(), 0600) == 0);
+    CHECK_THROWS_AS(static_cast<void>(load_svg(file)), SpecError);
+    std::filesystem::remove(file);
+    CHECK_THROWS_AS(static_cast<void>(load_svg(file.parent_path())), SpecError);
 }
 
 TEST_CASE("load_svg refuses a file of more than a mebibyte before it reads it")

@@ -7,6 +7,7 @@
 #include "generators/kilogram/parts.h"
 #include "generators/kilogram/svg.h"
 #include "renderer/base/error.h"
+#include "renderer/base/file_io.h"
 #include "renderer/base/log.h"
 #include "renderer/catalog/catalog.h"
 #include "tools/clevrvk/commands/commands.h"
@@ -15,6 +16,7 @@
 #include "tools/clevrvk/flags/flag_checks.h"
 #include "tools/clevrvk/run/exit_codes.h"
 #include "tools/clevrvk/run/print_line.h"
+#include "tools/clevrvk/run/stop_signal.h"
 #include "tools/clevrvk/version.h"
 
 #include <array>
@@ -34,40 +36,44 @@ namespace fs = std::filesystem;
 namespace kilogram = generators::kilogram;
 
 constexpr const char* kMakeTangramsFooter =
-    R"(Seven exact pieces each, no silhouette twice, also not turned or mirrored. The first N of a seed are the same however many are made.
-The files have the layout of the published ones; parts.jsonl divides the pieces of each into parts; kilogram.json and files.jsonl hold the settings and the
-hash of each file. Given again, a killed run goes on, and a finished one does nothing; clevrvk check DIR tests it.
+    R"(Seven exact pieces each, no silhouette twice, also not turned or mirrored. The first N of a seed are the same
+however many are made. The files have the layout of the published ones; parts.jsonl divides the pieces of each
+into parts; kilogram.json and files.jsonl hold the settings and the hash of each file. Given again, a stopped run
+resumes, and a finished one does nothing; clevrvk check DIR tests it.
 
 Examples:
   clevrvk kilogram make --count 1000 --seed 7 --out out/tangrams
   clevrvk kilogram make --count 100 --seed 1 --out samples/tangrams)";
 
 constexpr const char* kDescribeFooter =
-    R"(Words as several people might say them, for tangrams that nobody has described: a thing of the figure's proportions, and its parts by their places.
-They are made up; how much annotators agree is like that of the published ones. Written to stdout in the form of the published files.
+    R"(Words as several people might say them, for tangrams that nobody has described: a thing of the figure's
+proportions, and its parts by their places. They are made up; how much annotators agree is like that of the
+published ones. Written to stdout in the form of the published files.
 
 Examples:
   clevrvk kilogram describe out/tangrams/svg --seed 1 > words.json
   clevrvk kilogram describe out/tangrams/svg --count 50 --seed 1 > words.json)";
 
 constexpr const char* kInspectFooter =
-    R"(Good, doubtful or bad: sides off by 5 % or 13 % of the square's, overlaps of 1 % or 5 % of all area, pieces that do not touch. Exit code 1 when one
-is bad.
+    R"(Good, doubtful or bad: sides off by 5 % or 13 % of the square's, overlaps of 1 % or 5 % of all area, pieces that
+do not touch. A file that holds no tangram is bad. Exit code 1 when one is bad.
 
 Examples:
   clevrvk kilogram inspect out/tangrams/svg
   clevrvk kilogram inspect drawn.svg --json)";
 
 constexpr const char* kMeasureFooter =
-    R"(snd: shape naming divergence, 0 to 1; pnd: the same of part names; psa: part segmentation agreement, 1 to 7; log_perplexity: in bits, of the
-descriptions of the whole. Words are counted by their stems. The file has the form of the published full.json and dense.json, old or new.
+    R"(snd: shape naming divergence, 0 to 1; pnd: the same of part names; psa: part segmentation agreement, 1 to 7;
+log_perplexity: in bits, of the descriptions of the whole. Words are counted by their stems. The file has the
+form of the published full.json and dense.json, old or new.
 
 Examples:
   clevrvk kilogram measure data/dense.json
   clevrvk kilogram measure data/full.json --json > measures.jsonl)";
 
 constexpr const char* kTangramCaptionFooter =
-    R"(A line for each annotation: the whole as it is said, the caption with its parts, and the pieces' parts in the caption's order, which is drawn.
+    R"(A line for each annotation: the whole as it is said, the caption with its parts, and the pieces' parts in the
+caption's order, which is drawn.
 
 Examples:
   clevrvk kilogram caption data/dense.json --seed 1
@@ -105,6 +111,7 @@ struct CaptionFlags {
 
 int run_make(const MakeFlags& flags)
 {
+    watch_stop_signals();
     write::ResultFolder folder(flags.out, kKilogramInfoName,
                                {{"verb", kMakeVerb}, {"version", get_tool_version()}, {"seed", flags.seed}, {"count", flags.count}});
     if (folder.is_complete()) {
@@ -113,6 +120,9 @@ int run_make(const MakeFlags& flags)
     }
     kilogram::OwnTangrams source(flags.seed);
     for (int i = 0; i < flags.count; ++i) {
+        if (get_stop_flag()) {
+            return report_stop(flags.out);
+        }
         const kilogram::Tangram tangram = source.make_next();
         folder.store(kilogram::own_svg_name(tangram), kilogram::write_svg(tangram));
         folder.append_line("parts.jsonl", kilogram::write_own_parts(tangram, flags.seed, static_cast<std::uint64_t>(i)));
@@ -151,33 +161,57 @@ std::string_view name_of(kilogram::Validity validity)
     return "";
 }
 
+/// Prints one tangram. \return  whether it is bad
+bool inspect(const fs::path& file, const kilogram::Tangram& tangram, bool writes_json)
+{
+    const kilogram::TangramFacts facts = kilogram::measure_tangram(tangram);
+    const kilogram::Judgement judgement = kilogram::judge_drawn(facts);
+    if (writes_json) {
+        const kilogram::Silhouette silhouette = kilogram::measure_silhouette(tangram);
+        const Json json{{"tangram", tangram.name},
+                        {"verdict", name_of(judgement.validity)},
+                        {"reasons", judgement.reasons},
+                        {"unit", facts.unit},
+                        {"side_error", facts.side_error},
+                        {"area_error", facts.area_error},
+                        {"overlap_share", facts.overlap_share},
+                        {"gap", facts.gap},
+                        {"perimeter", silhouette.perimeter},
+                        {"hull_ratio", silhouette.hull_ratio},
+                        {"contact_count", silhouette.contact_count},
+                        {"contact_length", silhouette.contact_length}};
+        print_line(json.dump());
+    } else {
+        print_line(fmt::format("{}: {}{}{}", file.string(), name_of(judgement.validity), judgement.reasons.empty() ? "" : ": ",
+                               fmt::join(judgement.reasons, "; ")));
+    }
+    return judgement.validity == kilogram::Validity::Bad;
+}
+
+/// A file that holds no tangram is bad as a whole: it has no measures.
+void report_unreadable(const fs::path& file, const std::string& what, bool writes_json)
+{
+    const Json json{{"tangram", file.stem().string()}, {"verdict", name_of(kilogram::Validity::Bad)}, {"reasons", {what}}};
+    print_line(writes_json ? json.dump() : fmt::format("{}: {}: {}", file.string(), name_of(kilogram::Validity::Bad), what));
+}
+
 int run_inspect(const InspectFlags& flags)
 {
     int bad_count = 0;
     for (const fs::path& file : kilogram::list_svg_files(flags.inputs)) {
-        const kilogram::Tangram tangram = kilogram::load_svg(file);
-        const kilogram::TangramFacts facts = kilogram::measure_tangram(tangram);
-        const kilogram::Judgement judgement = kilogram::judge_drawn(facts);
-        bad_count += judgement.validity == kilogram::Validity::Bad ? 1 : 0;
-        if (flags.writes_json) {
-            const kilogram::Silhouette silhouette = kilogram::measure_silhouette(tangram);
-            const Json json{{"tangram", tangram.name},
-                            {"verdict", name_of(judgement.validity)},
-                            {"reasons", judgement.reasons},
-                            {"unit", facts.unit},
-                            {"side_error", facts.side_error},
-                            {"area_error", facts.area_error},
-                            {"overlap_share", facts.overlap_share},
-                            {"gap", facts.gap},
-                            {"perimeter", silhouette.perimeter},
-                            {"hull_ratio", silhouette.hull_ratio},
-                            {"contact_count", silhouette.contact_count},
-                            {"contact_length", silhouette.contact_length}};
-            fmt::print("{}\n", json.dump());
-        } else {
-            fmt::print("{}: {}{}{}\n", file.string(), name_of(judgement.validity), judgement.reasons.empty() ? "" : ": ",
-                       fmt::join(judgement.reasons, "; "));
+        kilogram::Tangram tangram;
+        try {
+            tangram = kilogram::load_svg(file);
+        } catch (const SpecError& error) {
+            report_unreadable(file, error.what(), flags.writes_json);
+            ++bad_count;
+            continue;
+        } catch (const ReadError& error) {
+            report_unreadable(file, error.what(), flags.writes_json);
+            ++bad_count;
+            continue;
         }
+        bad_count += inspect(file, tangram, flags.writes_json) ? 1 : 0;
     }
     return bad_count > 0 ? kExitSomeFailed : kExitDone;
 }
@@ -202,15 +236,22 @@ private:
     std::vector<double> values_;
 };
 
+/// \throws SpecError  as load_annotations, and for a file without a tangram
+std::vector<kilogram::AnnotatedTangram> load_some(const std::string& file, std::size_t least_count)
+{
+    std::vector<kilogram::AnnotatedTangram> tangrams = kilogram::load_annotations(file, least_count);
+    if (tangrams.empty()) {
+        throw SpecError(fmt::format("{}: there is no tangram in it", file));
+    }
+    return tangrams;
+}
+
 int run_measure(const MeasureFlags& flags)
 {
     const catalog::Catalog catalog = catalog::load_installed_catalog();
     const catalog::WordList* const stop_words = catalog::find_word_list(catalog, "english_stop_words");
     CLEVRVK_CHECK(stop_words != nullptr, "the assets have no list '{}'", "english_stop_words");
-    const std::vector<kilogram::AnnotatedTangram> tangrams = kilogram::load_annotations(flags.input);
-    if (tangrams.empty()) {
-        throw SpecError(fmt::format("{}: there is no tangram in it", flags.input));
-    }
+    const std::vector<kilogram::AnnotatedTangram> tangrams = load_some(flags.input, kilogram::kLeastComparedAnnotations);
     std::array<Spread, 4> spreads;
     for (const kilogram::AnnotatedTangram& tangram : tangrams) {
         const kilogram::Agreement agreement = kilogram::measure_agreement(tangram.annotations, stop_words->words);
@@ -235,7 +276,7 @@ int run_measure(const MeasureFlags& flags)
 
 int run_caption(const CaptionFlags& flags)
 {
-    for (const kilogram::AnnotatedTangram& tangram : kilogram::load_annotations(flags.input)) {
+    for (const kilogram::AnnotatedTangram& tangram : load_some(flags.input, 1)) {
         for (std::size_t i = 0; i < tangram.annotations.size(); ++i) {
             const kilogram::Annotation& annotation = tangram.annotations[i];
             const kilogram::OrderedParts parts = kilogram::draw_part_order(tangram, i, flags.seed);

@@ -2,9 +2,11 @@
 // their hashes; a file that differs is read, and each of its games that breaks a rule, or is another than the seed
 // draws, is a finding.
 #include "generators/kilogram/game_faults.h"
+#include "generators/kilogram/leaks.h"
 #include "renderer/base/error.h"
 #include "renderer/base/hash.h"
 #include "renderer/base/json_reader.h"
+#include "renderer/spec/limits.h"
 #include "renderer/write/result_folder.h"
 #include "tools/clevrvk/families/kilogram/check_tangrams.h"
 #include "tools/clevrvk/families/kilogram/pictures.h"
@@ -19,18 +21,23 @@ namespace kilogram = generators::kilogram;
 
 class GameChecker {
 public:
-    GameChecker(const fs::path& folder, const check::ResultFiles& files, const kilogram::GameSettings& settings, check::Findings& findings)
-        : folder_(folder), files_(files), settings_(settings), findings_(findings)
+    GameChecker(const fs::path& folder, const check::ResultFiles& files, const JsonReader& settings, check::Findings& findings)
+        : folder_(folder), files_(files), settings_(kilogram::read_game_settings(settings)),
+          side_px_(settings.at("size").read_int(spec::kLeastImageSidePx, spec::kMostImageSidePx)), findings_(findings)
     {
     }
 
     void check()
     {
         check_pictures();
-        for (const kilogram::CaptionFile& file : kilogram::list_caption_files(settings_.has_subsets)) {
+        findings_.count(check::Check::TaskRules);
+        for (const kilogram::Leak& leak : kilogram::find_leaks(pictures_)) {
+            add(check::Check::TaskRules, leak.file, leak.what);
+        }
+        for (const kilogram::CaptionFile& file : kilogram::list_caption_files(settings_)) {
             check_captions(file);
         }
-        for (const kilogram::GameSet& set : kilogram::list_game_sets(settings_.has_subsets)) {
+        for (const kilogram::GameSet& set : kilogram::list_game_sets(settings_)) {
             check_set(set);
         }
         findings_.count(check::Check::FormatFiles);
@@ -65,7 +72,7 @@ private:
         visit_json_lines(folder_, kPictureIndexName, [&](const JsonDocument& line) {
             pictures_.push_back(kilogram::read_picture_line(JsonReader(line)));
             if (find_file(pictures_.back().file)) {
-                static_cast<void>(check_png(folder_, pictures_.back().file, settings_.side_px, 3, check::Check::Image, findings_));
+                static_cast<void>(check_png(folder_, pictures_.back().file, side_px_, 3, check::Check::Image, findings_));
             }
         });
     }
@@ -83,7 +90,7 @@ private:
     {
         const std::vector<const kilogram::GamePicture*> pictures = kilogram::select_pictures(pictures_, set.folder);
         const std::vector<kilogram::GameEntry> entries = kilogram::list_entries(pictures);
-        const std::vector<kilogram::Game> games = kilogram::draw_games(set, entries, settings_.seed, settings_.games_per_target);
+        const std::vector<kilogram::Game> games = kilogram::draw_games(set, entries, settings_);
         findings_.count(check::Check::TaskRules, games.size());
         for (const kilogram::Game& game : games) {
             if (const auto broken = kilogram::find_broken_rule(entries, game, set.rules)) {
@@ -91,9 +98,11 @@ private:
             }
         }
         for (const kilogram::GameFile& file : set.files) {
-            const Json expected = kilogram::write_games(file, pictures, games);
-            if (find_file(file.name) && digest_hex(expected.dump() + '\n') != files_.hashes.at(file.name)) {
-                compare_games(set, file, pictures, expected);
+            const std::string expected = kilogram::write_games(file, pictures, games) + '\n';
+            if (find_file(file.name) && digest_hex(expected) != files_.hashes.at(file.name)) {
+                // A file that is written otherwise may have more blanks.
+                const JsonDocument found = load_json(folder_ / file.name, kMostJsonBytes + 2 * expected.size());
+                compare_games(set, file, pictures, games, found);
             }
         }
         for (const kilogram::GameFile& file : set.files) {
@@ -107,11 +116,10 @@ private:
     }
 
     void compare_games(const kilogram::GameSet& set, const kilogram::GameFile& file,
-                       const std::vector<const kilogram::GamePicture*>& pictures, const Json& expected)
+                       const std::vector<const kilogram::GamePicture*>& pictures, const std::vector<kilogram::Game>& games,
+                       const JsonDocument& found)
     {
-        // A file that is written otherwise may have more blanks.
-        const JsonDocument found = load_json(folder_ / file.name, kMostJsonBytes + 2 * expected.dump().size());
-        for (const kilogram::GameFault& fault : kilogram::find_game_faults(set, file, pictures, expected, found)) {
+        for (const kilogram::GameFault& fault : kilogram::find_game_faults(set, file, pictures, games, found)) {
             add(check::Check::TaskRules, fault.game ? fmt::format("{}: game {}", file.name, *fault.game) : file.name, fault.what);
         }
     }
@@ -119,6 +127,7 @@ private:
     const fs::path& folder_;  // outlive this
     const check::ResultFiles& files_;
     const kilogram::GameSettings settings_;
+    const int side_px_;
     check::Findings& findings_;
     std::vector<kilogram::GamePicture> pictures_;  // of the index
     std::set<std::string> known_;                  // files of the list that belong there
@@ -129,7 +138,7 @@ private:
 void check_games(const fs::path& folder, const check::ResultFiles& files, check::Findings& findings)
 {
     const JsonDocument document{files.settings, kKilogramInfoName};
-    GameChecker(folder, files, kilogram::read_game_settings(JsonReader(document)), findings).check();
+    GameChecker(folder, files, JsonReader(document), findings).check();
 }
 
 }  // namespace clevrvk::tools

@@ -1,11 +1,11 @@
 // clevrvk kilogram draw: flat pictures with their labels, or spec lines of tiles on a table. Touches no device.
 #include "generators/kilogram/parts.h"
+#include "generators/kilogram/settle_tiles.h"
 #include "generators/kilogram/svg.h"
 #include "generators/kilogram/tiles.h"
 #include "renderer/base/error.h"
 #include "renderer/base/log.h"
 #include "renderer/base/nearest_name.h"
-#include "renderer/base/run_in_threads.h"
 #include "renderer/spec/limits.h"
 #include "renderer/spec/write_spec.h"
 #include "tools/clevrvk/families/kilogram/pictures.h"
@@ -14,6 +14,7 @@
 #include "tools/clevrvk/flags/thread_flag.h"
 #include "tools/clevrvk/run/exit_codes.h"
 #include "tools/clevrvk/run/print_line.h"
+#include "tools/clevrvk/run/stop_signal.h"
 #include "tools/clevrvk/run/visit_lines.h"
 #include "tools/clevrvk/version.h"
 
@@ -29,13 +30,15 @@ namespace fs = std::filesystem;
 namespace kilogram = generators::kilogram;
 
 constexpr const char* kDrawFooter =
-    R"(The style 'authors' gives the pictures of the published data set; 'clean' draws straight at the size. With --parts, a part
-has one colour, in the order coral, gold, lightskyblue, lightpink, mediumseagreen, darkgrey, lightgrey; pieces without a part are black. Masks hold the pieces' ids.
-DIR holds images/NAME.png, masks/NAME.png, index.jsonl, and kilogram.json and files.jsonl with the settings and the hash of each file. Given again, a killed
-run goes on, and a finished one does nothing; clevrvk check DIR tests it.
+    R"(The style 'authors' gives the pictures of the published data set; 'clean' draws straight at the size. With
+--parts, a part has one colour, in the order coral, gold, lightskyblue, lightpink, mediumseagreen, darkgrey,
+lightgrey; pieces without a part are black. Masks hold the pieces' ids. DIR holds images/NAME.png,
+masks/NAME.png, index.jsonl, and kilogram.json and files.jsonl with the settings and the hash of each file.
+Given again, a stopped run resumes, and a finished one does nothing; clevrvk check DIR tests it.
 
-The style 'table' writes spec lines to stdout: tiles with rounded edges on the floor of CLEVR, under its lights, in the same colours. They are for
-clevrvk render. Drawn pieces become the exact tiles that lie nearest.
+The style 'table' writes spec lines to stdout: tiles with rounded edges on the floor of CLEVR, under its lights,
+in the same colours. They are for clevrvk render. Drawn pieces become the exact tiles that lie nearest, pushed
+apart where they would overlap. Tangrams that tiles cannot show are named and left out; the exit code is 1 then.
 
 Examples:
   clevrvk kilogram draw out/tangrams/svg --parts out/tangrams/parts.jsonl --style authors --out out/color
@@ -54,6 +57,7 @@ struct DrawFlags {
     std::string material = "rubber";
     std::string color = "black";
     std::optional<std::int64_t> seed;
+    bool is_as_loaded = false;
 };
 
 /// The parts of the tangrams in a file of lines, by name.
@@ -103,17 +107,30 @@ int print_table(const DrawFlags& flags)
     const PartsByName parts(flags.parts);
     const kilogram::TableLook look{flags.material, flags.color, flags.side_px, flags.seed};
     check_table_look(catalog, look);
-    std::vector<std::string> lines;  // all before the first is printed: one of them may be no tangram that tiles can show
-    const std::vector<fs::path> files = kilogram::list_svg_files(flags.inputs);
-    spec::StreamPlace place{0, static_cast<std::int64_t>(files.size())};
-    for (; place.index < place.count; ++place.index) {
-        const kilogram::Tangram tangram = kilogram::load_svg(files[static_cast<std::size_t>(place.index)]);
-        lines.push_back(spec::write_episode(kilogram::build_table_episode(catalog, tangram, parts.find(tangram.name), look), place));
+    // All before the first is printed: a line says how many there are.
+    std::vector<spec::EpisodeSpec> episodes;
+    std::vector<std::string> faults;
+    for (const fs::path& file : kilogram::list_svg_files(flags.inputs)) {
+        const kilogram::SettledTangram settled = kilogram::settle_tiles(kilogram::load_svg(file));
+        const kilogram::PartOfPiece& own_parts = parts.find(settled.tangram.name);
+        if (settled.fault) {
+            faults.push_back(*settled.fault);
+        } else {
+            episodes.push_back(kilogram::build_table_episode(catalog, settled.tangram, own_parts, look));
+        }
     }
-    for (const std::string& line : lines) {
-        print_line(line);
+    spec::StreamPlace place{0, static_cast<std::int64_t>(episodes.size())};
+    for (const spec::EpisodeSpec& episode : episodes) {
+        print_line(spec::write_episode(episode, place));
+        ++place.index;
     }
-    return kExitDone;
+    for (const std::string& fault : faults) {
+        log_warn("{}", fault);
+    }
+    if (!faults.empty()) {
+        log_warn("{} of {} tangrams cannot be laid with tiles and are left out", faults.size(), faults.size() + episodes.size());
+    }
+    return faults.empty() ? kExitDone : kExitSomeFailed;
 }
 
 int draw_flat(const DrawFlags& flags)
@@ -121,19 +138,23 @@ int draw_flat(const DrawFlags& flags)
     if (flags.out.empty()) {
         throw SpecError("--out is required, but for the style 'table'");
     }
+    watch_stop_signals();
     const std::vector<fs::path> files = kilogram::list_svg_files(flags.inputs);
     const PartsByName parts(flags.parts);
     // All that can be refused comes before there is a folder.
     for (const fs::path& file : files) {
         static_cast<void>(parts.find(kilogram::load_svg(file).name));
     }
-    const PictureSettings settings{flags.style == "authors" ? kilogram::Style::Authors : kilogram::Style::Clean, flags.side_px};
+    const PictureSettings settings{read_style(flags.style, flags.is_as_loaded, flags.side_px), flags.side_px};
     Json identity{{"verb", kDrawVerb},
                   {"version", get_tool_version()},
                   {"style", flags.style},
                   {"size", flags.side_px},
                   {"tangrams", write::digest_files(files)}};
     identity["parts"] = flags.parts.empty() ? Json() : Json(write::digest_files({flags.parts}));
+    if (flags.is_as_loaded) {
+        identity["as_loaded"] = true;
+    }
     write::ResultFolder folder(flags.out, kKilogramInfoName, std::move(identity));
     if (folder.is_complete()) {
         log_info("{} is complete already; nothing to do", flags.out);
@@ -142,10 +163,13 @@ int draw_flat(const DrawFlags& flags)
     const int thread_count = count_workers(flags.threads);
     for (std::size_t start = 0; start < files.size(); start += kFilesPerBlock) {
         std::vector<std::string> lines(std::min(kFilesPerBlock, files.size() - start));
-        run_in_threads(lines.size(), thread_count, [&](std::size_t i) {
+        const bool is_whole = run_until_stopped(lines.size(), thread_count, [&](std::size_t i) {
             const kilogram::Tangram tangram = kilogram::load_svg(files[start + i]);
             lines[i] = store_picture(folder, tangram, parts.find(tangram.name), settings).dump();
         });
+        if (!is_whole) {
+            return report_stop(flags.out);
+        }
         for (const std::string& line : lines) {
             folder.append_line(kPictureIndexName, line);
         }
@@ -186,6 +210,8 @@ void add_draw_verb(CLI::App& family, Action& action)
     verb->add_option("--size", flags->side_px, "Side of the pictures in pixels, 16 to 4096 (default 224)")
         ->check(make_integer_check<int>(spec::kLeastImageSidePx, spec::kMostImageSidePx));
     verb->add_option("--parts", flags->parts, "File with the parts of each tangram, one a line; without it all pieces are black");
+    const CLI::Option* const as_loaded = verb->add_flag(
+        "--as-loaded", flags->is_as_loaded, "Of authors: 13 published black pictures with wide seams, as the published loader reads them");
     const CLI::Option* const out =
         verb->add_option("--out", flags->out, "Folder of the flat styles: new, empty, or one that this command began")
             ->check(make_folder_check());
@@ -200,8 +226,8 @@ void add_draw_verb(CLI::App& family, Action& action)
         verb->add_option("--seed", flags->seed, "Jitters the table's camera and lights, as CLEVR does; without it they stand still")
             ->check(make_integer_check<std::int64_t>());
     verb->footer(kDrawFooter);
-    const std::vector<BoundOption> bound{
-        {material, {"table"}}, {color, {"table"}}, {seed, {"table"}}, {out, {"authors", "clean"}}, {threads, {"authors", "clean"}}};
+    const std::vector<BoundOption> bound{{as_loaded, {"authors"}}, {material, {"table"}},       {color, {"table"}},
+                                         {seed, {"table"}},        {out, {"authors", "clean"}}, {threads, {"authors", "clean"}}};
     verb->callback([&action, flags, bound] {
         action = [flags, bound] {
             check_bound_options("--style", flags->style, bound);

@@ -3,10 +3,11 @@
 #include "generators/kilogram/game.h"
 #include "generators/kilogram/game_lines.h"
 #include "generators/kilogram/game_texts.h"
+#include "generators/kilogram/settle_tiles.h"
 #include "generators/kilogram/svg.h"
 #include "renderer/base/error.h"
 #include "renderer/base/log.h"
-#include "renderer/base/run_in_threads.h"
+#include "renderer/base/nearest_name.h"
 #include "renderer/image/png.h"
 #include "renderer/spec/limits.h"
 #include "renderer/spec/write_spec.h"
@@ -16,6 +17,7 @@
 #include "tools/clevrvk/flags/thread_flag.h"
 #include "tools/clevrvk/run/exit_codes.h"
 #include "tools/clevrvk/run/print_line.h"
+#include "tools/clevrvk/run/stop_signal.h"
 #include "tools/clevrvk/version.h"
 
 #include <algorithm>
@@ -31,21 +33,29 @@ namespace fs = std::filesystem;
 namespace kilogram = generators::kilogram;
 
 constexpr const char* kGamesFooter =
-    R"(A game is a text and ten pictures of different tangrams, the target first. Controlled games also have ten different wholes
-and the same number of parts; random ones do not care. A target whose number of parts has fewer than ten tangrams or wholes has no game.
+    R"(A game is a text and ten pictures of different tangrams, the target first. Controlled games also have ten
+different wholes and the same number of parts; random ones do not care. A target whose number of parts has fewer
+than ten tangrams or wholes has no game.
 
---format jsonl prints a game a line, over all annotations, and no pictures. --format episodes prints them as spec lines for clevrvk render: ten panels of
-tiles on a table in a drawn order, the caption among the labels, and which panel is meant. --format kilogram writes into DIR
-  training/texts/train_whole.json, train_part.json, train_augmented_part.json       {TANGRAM: [CAPTION, ...]}
-  training/texts/validation/{controlled,random}/{whole,part}+{black,color}.json      {"targets", "images", "texts"}: flat lists, ten entries a game
-  training/images/train-black/NAME.png, train-color/NAME_I.png, augmented/NAME_K.png, val-black, val-color
+--format jsonl prints a game a line, over all annotations, and no pictures. --format episodes prints them as
+spec lines for clevrvk render: ten panels of tiles on a table in a drawn order, the caption among the labels,
+and which panel is meant. --format kilogram writes into DIR
+  training/texts/train_whole.json, train_part.json, train_augmented_part.json, val_augmented_part.json
+      {TANGRAM: [CAPTION, ...]}
+  training/texts/validation/{controlled,random}/{whole,part}+{black,color}.json
+      {"targets", "images", "texts"}: flat lists, ten entries a game
+  training/images/train-black/NAME.png, train-color/NAME_T.png, augmented/NAME_K.png, val-black, val-color,
+      val-augmented
   {development,heldout}/texts/{controlled,random}/whole+{black,color}.json, part+{black,color}_caption.json
   {development,heldout}/images/black/NAME.png, color/NAME_I.png
   development/texts/augmented/aug_dev.json, development/images/augmented/NAME_I_J.png
-  index.jsonl                                                                        a line a picture: its words, and the part of each piece
-  kilogram.json, files.jsonl                                                         settings, and the hash of each file
-where I is the place of an annotation, K and J that of a subset of its parts. The condition AUG (augmented) has every subset, the empty one too.
-Given again, a killed run goes on, and a finished one does nothing.
+  index.jsonl                     a line a picture: its words, and the part of each piece
+  kilogram.json, files.jsonl      settings, and the hash of each file
+where I is the place of an annotation, T that of a text, K and J that of a subset of the parts. The condition
+AUG (augmented) has every subset, the empty one too. A tangram of validation has its first annotation there; the
+others are trained on. Splits without the key validation take the first tangrams of train by name, 240 of 692;
+names without annotations or an SVG file are reported and left out. Given again, a stopped run resumes, and a
+finished one does nothing.
 
 Examples:
   clevrvk kilogram games words.json --tangrams out/tangrams/svg --seed 1 --out out/games
@@ -70,6 +80,9 @@ struct GamesFlags {
     int side_px = 224;
     int threads = 0;
     bool skips_subsets = false;
+    bool is_as_loaded = false;
+
+    [[nodiscard]] kilogram::GameSettings settings() const { return {seed, games_per_target, !skips_subsets, kilogram::kGameLayout}; }
 };
 
 std::map<std::string, kilogram::Tangram> load_tangrams(const std::vector<fs::path>& files)
@@ -83,17 +96,20 @@ std::map<std::string, kilogram::Tangram> load_tangrams(const std::vector<fs::pat
     return tangrams;
 }
 
-/// Some drawn tangrams cannot be laid with exact tiles: they are left out, as are annotations of other tangrams.
-void leave_out_unlaid(std::map<std::string, kilogram::Tangram>& tangrams)
+/// Settles the tiles of all. Some drawn tangrams cannot be laid: they are left out, as are annotations of other tangrams.
+void settle_all(std::map<std::string, kilogram::Tangram>& tangrams)
 {
     std::vector<std::string> faults;
-    std::erase_if(tangrams, [&](const auto& entry) {
-        const std::optional<std::string> fault = kilogram::find_tile_fault(entry.second);
-        if (fault) {
-            faults.push_back(*fault);
+    for (auto entry = tangrams.begin(); entry != tangrams.end();) {
+        kilogram::SettledTangram settled = kilogram::settle_tiles(entry->second);
+        if (settled.fault) {
+            faults.push_back(*settled.fault);
+            entry = tangrams.erase(entry);
+        } else {
+            entry->second = std::move(settled.tangram);
+            ++entry;
         }
-        return fault.has_value();
-    });
+    }
     if (!faults.empty()) {
         log_warn("{} of the tangrams cannot be laid with tiles and are left out; the first: {}", faults.size(), faults.front());
     }
@@ -125,7 +141,7 @@ int print_games(const GamesFlags& flags)
         catalog = catalog::load_installed_catalog();
         check_table_look(catalog, episodes.look);
         tangrams = load_tangrams(kilogram::list_svg_files(flags.tangrams));
-        leave_out_unlaid(tangrams);
+        settle_all(tangrams);
         keep_known(tangrams, flags.annotations, annotated);
     }
     const std::vector<kilogram::GamePicture> pictures = kilogram::show_annotations(annotated, flags.seed);
@@ -172,9 +188,9 @@ std::vector<DrawnSet> draw_all_games(const std::vector<kilogram::GamePicture>& p
     std::vector<DrawnSet> drawn;
     std::vector<std::string> empty;
     bool has_games = false;
-    for (kilogram::GameSet& set : kilogram::list_game_sets(!flags.skips_subsets)) {
+    for (kilogram::GameSet& set : kilogram::list_game_sets(flags.settings())) {
         std::vector<const kilogram::GamePicture*> own = kilogram::select_pictures(pictures, set.folder);
-        std::vector<kilogram::Game> games = kilogram::draw_games(set, kilogram::list_entries(own), flags.seed, flags.games_per_target);
+        std::vector<kilogram::Game> games = kilogram::draw_games(set, kilogram::list_entries(own), flags.settings());
         has_games = has_games || !games.empty();
         if (games.empty() && !own.empty()) {
             empty.push_back(set.purpose);
@@ -191,23 +207,23 @@ std::vector<DrawnSet> draw_all_games(const std::vector<kilogram::GamePicture>& p
 }
 
 /// Texts first: they are what can be refused; then the index, and the pictures, which take time.
-void fill_layout(const GamesFlags& flags, const std::map<std::string, kilogram::Tangram>& tangrams,
+/// \return  whether all was done; a signal stops it
+bool fill_layout(const GamesFlags& flags, const std::map<std::string, kilogram::Tangram>& tangrams,
                  const std::vector<kilogram::GamePicture>& pictures, const std::vector<DrawnSet>& sets, write::ResultFolder& folder)
 {
-    for (const kilogram::CaptionFile& file : kilogram::list_caption_files(!flags.skips_subsets)) {
+    for (const kilogram::CaptionFile& file : kilogram::list_caption_files(flags.settings())) {
         folder.store(file.name, kilogram::write_captions(file, pictures).dump() + '\n');
     }
     for (const DrawnSet& drawn : sets) {
         for (const kilogram::GameFile& file : drawn.set.files) {
-            folder.store(file.name, kilogram::write_games(file, drawn.pictures, drawn.games).dump() + '\n');
+            folder.store(file.name, kilogram::write_games(file, drawn.pictures, drawn.games) + '\n');
         }
     }
     for (const kilogram::GamePicture& picture : pictures) {
         folder.append_line(kPictureIndexName, kilogram::write_picture_line(picture));
     }
-    const kilogram::Style style = flags.style == "authors" ? kilogram::Style::Authors : kilogram::Style::Clean;
-    const int thread_count = count_workers(flags.threads);
-    run_in_threads(pictures.size(), thread_count, [&](std::size_t i) {
+    const kilogram::Style style = read_style(flags.style, flags.is_as_loaded, flags.side_px);
+    const bool is_whole = run_until_stopped(pictures.size(), count_workers(flags.threads), [&](std::size_t i) {
         const kilogram::GamePicture& picture = pictures[i];
         folder.store_once(picture.file, [&] {
             const std::vector<std::uint8_t> pixels =
@@ -215,7 +231,29 @@ void fill_layout(const GamesFlags& flags, const std::map<std::string, kilogram::
             return image::encode_png_rgb8(pixels, flags.side_px, flags.side_px, image::PictureKind::Flat);
         });
     });
-    folder.finish();
+    if (is_whole) {
+        folder.finish();
+    }
+    return is_whole;
+}
+
+/// From the file, or drawn.
+kilogram::GameSplits choose_splits(const GamesFlags& flags, const std::vector<kilogram::AnnotatedTangram>& annotated)
+{
+    if (flags.splits.empty()) {
+        return kilogram::draw_splits(annotated, flags.seed);
+    }
+    kilogram::GameSplits splits = kilogram::read_splits(load_json(flags.splits), annotated);
+    if (!splits.unknown.empty()) {
+        constexpr std::size_t kMostNamed = 20;
+        const std::size_t named_count = std::min(splits.unknown.size(), kMostNamed);
+        std::vector<std::string> named;
+        std::transform(splits.unknown.begin(), splits.unknown.begin() + static_cast<std::ptrdiff_t>(named_count), std::back_inserter(named),
+                       quote_text);
+        log_warn("{}: {} of its tangrams have no annotations or no SVG file and are left out: {}{}", flags.splits, splits.unknown.size(),
+                 fmt::join(named, ", "), named_count < splits.unknown.size() ? ", ..." : "");
+    }
+    return splits;
 }
 
 int write_layout(const GamesFlags& flags)
@@ -223,10 +261,14 @@ int write_layout(const GamesFlags& flags)
     if (flags.out.empty() || flags.tangrams.empty()) {
         throw SpecError("--format kilogram needs --tangrams and --out; --format jsonl needs neither");
     }
+    watch_stop_signals();
+    static_cast<void>(read_style(flags.style, flags.is_as_loaded, flags.side_px));
     const std::vector<fs::path> files = kilogram::list_svg_files(flags.tangrams);
+    const std::map<std::string, kilogram::Tangram> tangrams = load_tangrams(files);
     Json settings{{"verb", kGamesVerb},
                   {"version", get_tool_version()},
                   {"seed", flags.seed},
+                  {"layout", kilogram::kGameLayout},
                   {"games_per_target", flags.games_per_target},
                   {"style", flags.style},
                   {"size", flags.side_px},
@@ -234,13 +276,14 @@ int write_layout(const GamesFlags& flags)
                   {"annotations", write::digest_files({flags.annotations})},
                   {"tangrams", write::digest_files(files)}};
     settings["splits"] = flags.splits.empty() ? Json() : Json(write::digest_files({flags.splits}));
+    if (flags.is_as_loaded) {
+        settings["as_loaded"] = true;
+    }
 
     // All that can be refused comes before there is a folder.
     std::vector<kilogram::AnnotatedTangram> annotated = kilogram::load_annotations(flags.annotations);
-    const std::map<std::string, kilogram::Tangram> tangrams = load_tangrams(files);
     keep_known(tangrams, flags.annotations, annotated);
-    const kilogram::GameSplits splits =
-        flags.splits.empty() ? kilogram::draw_splits(annotated, flags.seed) : kilogram::read_splits(load_json(flags.splits), annotated);
+    const kilogram::GameSplits splits = choose_splits(flags, annotated);
     const std::vector<kilogram::GamePicture> pictures = kilogram::plan_pictures(annotated, splits, flags.seed, !flags.skips_subsets);
     const std::vector<DrawnSet> sets = draw_all_games(pictures, flags);
 
@@ -249,7 +292,9 @@ int write_layout(const GamesFlags& flags)
         log_info("{} is complete already; nothing to do", flags.out);
         return kExitDone;
     }
-    fill_layout(flags, tangrams, pictures, sets, folder);
+    if (!fill_layout(flags, tangrams, pictures, sets, folder)) {
+        return report_stop(flags.out);
+    }
     std::size_t game_count = 0;
     std::size_t left_out_count = 0;
     for (const DrawnSet& drawn : sets) {
@@ -292,6 +337,8 @@ void add_games_verb(CLI::App& family, Action& action)
     bind({"episodes"}, verb->add_option("--material", flags->material, "Of episodes: a name of `clevrvk list materials` (default rubber)"));
     bind({"kilogram"}, verb->add_option("--style", flags->style, "Of the folder: authors or clean (default authors)")
                            ->check(make_name_check("style", {"authors", "clean"})));
+    bind({"kilogram"}, verb->add_flag("--as-loaded", flags->is_as_loaded,
+                                      "Of the folder: 13 published black pictures with wide seams, as the published loader reads them"));
     bind({"kilogram", "episodes"}, verb->add_option("--size", flags->side_px, "Side of the pictures in pixels, 16 to 4096 (default 224)")
                                        ->check(make_integer_check<int>(spec::kLeastImageSidePx, spec::kMostImageSidePx)));
     bind({"kilogram"}, verb->add_option("--threads", flags->threads, "Threads, 0 to 256; default 0: one a core")

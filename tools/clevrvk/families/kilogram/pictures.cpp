@@ -3,9 +3,14 @@
 
 #include "renderer/annotate/rle.h"
 #include "renderer/base/error.h"
+#include "renderer/base/log.h"
+#include "renderer/base/run_in_threads.h"
 #include "renderer/image/png.h"
+#include "tools/clevrvk/run/exit_codes.h"
+#include "tools/clevrvk/run/stop_signal.h"
 
 #include <algorithm>
+#include <atomic>
 
 namespace clevrvk::tools {
 namespace {
@@ -51,6 +56,38 @@ Json describe_parts(const kilogram::PartOfPiece& parts, const PictureSettings& s
 
 }  // namespace
 
+kilogram::Style read_style(const std::string& style, bool is_as_loaded, int side_px)
+{
+    constexpr int kPublishedSidePx = 224;
+    if (is_as_loaded && (style != "authors" || side_px != kPublishedSidePx)) {
+        throw SpecError(
+            fmt::format("--as-loaded goes with --style authors and --size {}, as the published pictures have it", kPublishedSidePx));
+    }
+    if (style == "clean") {
+        return kilogram::Style::Clean;
+    }
+    return is_as_loaded ? kilogram::Style::AsLoaded : kilogram::Style::Authors;
+}
+
+bool run_until_stopped(std::size_t count, int thread_count, const std::function<void(std::size_t)>& work)
+{
+    std::atomic<bool> is_whole = true;
+    run_in_threads(count, thread_count, [&](std::size_t i) {
+        if (get_stop_flag()) {
+            is_whole = false;
+            return;
+        }
+        work(i);
+    });
+    return is_whole;
+}
+
+int report_stop(const std::string& out)
+{
+    log_info("stopped; the same command resumes '{}'", out);
+    return kExitStopped;
+}
+
 void add_mask_labels(Json& json, std::span<const std::uint8_t> ids, int side_px, const std::set<std::uint8_t>& members)
 {
     std::vector<std::uint8_t> mask(ids.size());
@@ -87,7 +124,10 @@ Json store_picture(write::ResultFolder& folder, const kilogram::Tangram& tangram
               {"mask", fmt::format("masks/{}.png", tangram.name)}};
     json["width"] = side_px;
     json["height"] = side_px;
-    json["style"] = settings.style == kilogram::Style::Authors ? "authors" : "clean";
+    json["style"] = settings.style == kilogram::Style::Clean ? "clean" : "authors";
+    if (settings.style == kilogram::Style::AsLoaded) {
+        json["as_loaded"] = true;
+    }
     json["pieces"] = Json::array();
     for (std::size_t i = 0; i < kilogram::kPieceCount; ++i) {
         json["pieces"].push_back(describe_piece(tangram, i, parts[i], settings, ids));

@@ -6,9 +6,12 @@
 #include "renderer/base/parse_json.h"
 #include "renderer/write/result_folder.h"
 
+#include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <set>
 #include <span>
+#include <string>
 
 namespace clevrvk::tools {
 
@@ -25,6 +28,17 @@ struct PictureSettings {
     generators::kilogram::Style style = generators::kilogram::Style::Clean;
     int side_px = 224;
 };
+
+/// The style of the flags `--style`, authors or clean, and `--as-loaded`.
+/// \throws SpecError  when no published picture can be loaded so
+[[nodiscard]] generators::kilogram::Style read_style(const std::string& style, bool is_as_loaded, int side_px);
+
+/// Calls `work(i)` for each i below `count` on several threads, until SIGINT or SIGTERM, if these are watched.
+/// \return  whether all was done
+[[nodiscard]] bool run_until_stopped(std::size_t count, int thread_count, const std::function<void(std::size_t)>& work);
+
+/// What a verb that was stopped returns: logs it, and that the same command resumes.
+[[nodiscard]] int report_stop(const std::string& out);
 
 /// A line for each picture, in the order of the tangrams.
 inline constexpr const char* kPictureIndexName = "index.jsonl";
