@@ -72,14 +72,26 @@ std::vector<flat::Shape> build_shapes(const Tangram& tangram, const PartOfPiece&
 
 flat::Picture draw(const Tangram& tangram, const PartOfPiece& parts, Style style, int side_px)
 {
-    const std::vector<flat::Shape> shapes = build_shapes(tangram, parts);
+    std::vector<flat::Shape> shapes = build_shapes(tangram, parts);
     if (style == Style::Clean) {
         return flat::paint(shapes, place_clean(tangram, side_px), side_px, side_px, kWhite);
     }
     const int natural_px = natural_side_px(tangram);
-    flat::Picture picture =
-        flat::resample_mitchell(flat::paint(shapes, place_natural(tangram), natural_px, natural_px, kWhite), side_px, side_px);
-    if (style == Style::AsLoaded && is_published_grey(tangram, parts)) {
+    const flat::Placement placement = place_natural(tangram);
+    const bool is_grey = style == Style::AsLoaded && is_published_grey(tangram, parts);
+    if (is_grey) {
+        // ImageMagick's lines give a sixteenth to a pixel that they only touch, and the loader makes white of it.
+        constexpr double kWiderPx = 1.0 / 8.0;
+        for (flat::Shape& shape : shapes) {
+            shape.stroke_width += kWiderPx / placement.scale;
+        }
+    }
+    flat::Picture picture = flat::paint(shapes, placement, natural_px, natural_px, kWhite);
+    // ImageMagick leaves a picture of the wanted size as it is; the least blur would widen the seams.
+    if (!is_grey || natural_px != side_px) {
+        picture = flat::resample_mitchell(picture, side_px, side_px);
+    }
+    if (is_grey) {
         clip_grey(picture);
     }
     return picture;

@@ -121,7 +121,14 @@ std::string write_games(const GameFile& file, std::span<const GamePicture* const
         names.push_back(Json(image_name(*picture, file.has_color)).dump());
         texts.push_back(Json(file.text_of(picture->entry)).dump());
     }
+    std::size_t size = 64;  // of keys and brackets
+    for (const Game& game : games) {
+        for (const std::size_t place : game) {
+            size += names[game.front()].size() + names[place].size() + texts[place].size() + 3;
+        }
+    }
     std::string written = "{";
+    written.reserve(size);  // so that it is in memory once
     const auto add_list = [&](const char* key, const auto& item_of) {
         written += fmt::format("{}\"{}\":[", written.size() > 1 ? "," : "", key);
         for (const Game& game : games) {
@@ -138,7 +145,8 @@ std::string write_games(const GameFile& file, std::span<const GamePicture* const
     add_list("targets", [&](const Game& game, std::size_t) -> const std::string& { return names[game.front()]; });
     add_list("images", [&](const Game&, std::size_t place) -> const std::string& { return names[place]; });
     add_list("texts", [&](const Game&, std::size_t place) -> const std::string& { return texts[place]; });
-    return written + '}';
+    written += '}';
+    return written;
 }
 
 Json write_captions(const CaptionFile& file, const std::vector<GamePicture>& pictures)

@@ -372,8 +372,8 @@ TEST_CASE("kilogram: black pictures as the published loader reads them differ fo
     const image::PngImage grey = load_png(folder / "loaded/images/page1-85.png");
     int changed_count = 0;
     for (std::size_t i = 0; i < clean.samples.size(); ++i) {
-        // All that is not quite black has become white.
-        CHECK((clean.samples[i] == 0 || grey.samples[i] == 255));
+        // All that is not quite black has become white: from 1.5 of 255 on, which is 386 of 65,535.
+        CHECK((clean.samples[i] <= 1 || grey.samples[i] == 255));
         changed_count += clean.samples[i] != grey.samples[i] ? 1 : 0;
     }
     CHECK(changed_count > 1000);

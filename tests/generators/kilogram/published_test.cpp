@@ -232,7 +232,7 @@ TEST_CASE("published games: pictures and games are as many as the published prog
     }
     for (const char* const folder : {"training/images/augmented/", "training/images/val-augmented/", "development/images/augmented/"}) {
         CHECK(select_pictures(pictures, folder).size() == wanted[folder]);
-        MESSAGE(folder, ": ", wanted[folder]);
+        MESSAGE(std::string(folder), ": ", wanted[folder]);
     }
     for (const GameSet& set : list_game_sets(settings)) {
         const std::vector<GameEntry> entries = list_entries(select_pictures(pictures, set.folder));
