@@ -261,6 +261,19 @@ TEST_CASE("kilogram: tiles on a table are spec lines that the program takes")
     CHECK(index[1]["objects"][0]["material"] == "metal");
     CHECK(index[1]["labels"]["tangram"] == "own-000001");
 
+    // A square that is drawn as a parallelogram, as in two published files: the others are laid.
+    std::string wrong = read_file(folder / "made/svg/own-000001.svg");
+    const std::size_t place = wrong.find("points=\"") + 8;
+    wrong.replace(place, wrong.find('"', place) - place, "0,0 50,0 100,50 50,50");
+    static_cast<void>(folder.add("made/svg/wrong.svg", wrong));
+    const Outcome partial = run_program({"kilogram", "draw", folder / "made/svg", "--style", "table", "--size", "64"});
+    CHECK(partial.exit_code == 1);
+    CHECK(partial.err.find("wrong: as a tile, piece 1 would lie ") != std::string::npos);
+    CHECK(partial.err.find("1 of 3 tangrams cannot be laid") != std::string::npos);
+    CHECK(parse_lines(partial.out).size() == 2);
+    CHECK(run_program({"check", folder.add("partial.jsonl", partial.out)}).exit_code == 0);
+    std::filesystem::remove(folder / "made/svg/wrong.svg");
+
     const auto refuse = [&](std::vector<std::string> flags, const char* words) {
         flags.insert(flags.begin(), {"kilogram", "draw", folder / "made/svg"});
         check_refused(flags, words);
