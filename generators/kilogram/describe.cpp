@@ -1,57 +1,24 @@
-// Places are those of the pieces' centres in the figure's box; y grows downwards.
+// What annotators of a tangram have in common is drawn from one stream, what each of them says from one of its own.
 #include "generators/kilogram/describe.h"
 
-#include "generators/kilogram/caption.h"
+#include "generators/kilogram/draw_weighted.h"
 #include "generators/kilogram/own_tangrams.h"
-#include "generators/kilogram/things.h"
+#include "generators/kilogram/words.h"
 #include "generators/shuffle.h"
 #include "renderer/base/error.h"
 
-#include <glm/geometric.hpp>
-
 #include <algorithm>
-#include <limits>
+#include <cmath>
 #include <map>
+#include <numeric>
+#include <set>
 #include <string>
 #include <vector>
 
 namespace clevrvk::generators::kilogram {
 namespace {
 
-/// Boxes whose sides differ by less than this factor are neither tall nor wide.
-constexpr double kEvenRatio = 1.2;
-
-Proportions proportions_of(const Tangram& tangram)
-{
-    if (tangram.width > kEvenRatio * tangram.height) {
-        return Proportions::Wide;
-    }
-    return tangram.height > kEvenRatio * tangram.width ? Proportions::Tall : Proportions::Even;
-}
-
-/// A kind, and which of its names.
-struct Thing {
-    const ThingKind* kind = nullptr;
-    std::size_t name = 0;
-};
-
-/// Every thing, those of the figure's proportions first, each half in drawn order.
-std::vector<Thing> rank_things(const Tangram& tangram, Rng& rng)
-{
-    std::vector<Thing> things;
-    for (const ThingKind& kind : list_thing_kinds()) {
-        for (std::size_t i = 0; i < kind.names.size(); ++i) {
-            things.push_back({&kind, i});
-        }
-    }
-    shuffle(things, rng);
-    const Proportions proportions = proportions_of(tangram);
-    std::stable_partition(things.begin(), things.end(),
-                          [proportions](const Thing& thing) { return thing.kind->proportions == proportions; });
-    return things;
-}
-
-/// How much less each thing is thought of than the one before it: the exponent of Zipf's law. Their shares give SND the
+/// How much less each noun is liked than the one before it: the exponent of Zipf's law. Their shares give SND the
 /// spread that it has in the published annotations.
 int draw_agreement(Rng& rng)
 {
@@ -65,123 +32,95 @@ int draw_agreement(Rng& rng)
     return draw < 31 ? 2 : 3;
 }
 
-const Thing& draw_thing(const std::vector<Thing>& things, int agreement, Rng& rng)
+/// The figure's own likings: shares multiplied by Zipf's law in a drawn order.
+void draw_likings(std::vector<Noun>& nouns, Rng& rng)
 {
-    std::vector<double> sums;
-    double sum = 0.0;
-    for (std::size_t rank = 1; rank <= things.size(); ++rank) {
-        double weight = 1.0;
-        for (int i = 0; i < agreement; ++i) {
-            weight /= static_cast<double>(rank);
+    const int agreement = draw_agreement(rng);
+    shuffle(nouns, rng);
+    for (std::size_t i = 0; i < nouns.size(); ++i) {
+        for (int k = 0; k < agreement; ++k) {
+            nouns[i].share /= static_cast<double>(i + 1);
         }
-        sum += weight;
-        sums.push_back(sum);
     }
-    const double draw = rng.uniform(0.0, sum);
-    const auto place = std::upper_bound(sums.begin(), sums.end(), draw) - sums.begin();
-    return things.at(std::min(static_cast<std::size_t>(place), things.size() - 1));
 }
 
-/// "fox", "a fox", "sleeping fox" or "fox looking up".
-std::string name_whole(const Thing& thing, Rng& rng)
+template <typename Words>
+const auto& draw_word(const Words& words, Rng& rng)
 {
-    const std::string_view name = thing.kind->names.at(thing.name);
-    const std::uint32_t form = rng.uniform_index(8);
-    const std::uint32_t choice = rng.uniform_index(static_cast<std::uint32_t>(thing.kind->qualities.size()));
-    if (form < 3) {
-        return std::string(name);
+    std::vector<double> shares;
+    for (const auto& word : words) {
+        shares.push_back(word.share);
     }
-    if (form < 5) {
-        return add_article(std::string(name));
-    }
-    return form < 7 ? fmt::format("{} {}", thing.kind->qualities.at(choice), name)
-                    : fmt::format("{} {}", name, thing.kind->settings.at(choice));
+    return words.at(draw_weighted(shares, rng));
 }
 
-glm::dvec2 find_center(const flat::Polygon& polygon)
+std::string draw_whole(const Sight& sight, const Noun& noun, Rng& rng)
 {
-    glm::dvec2 sum(0.0);
-    for (const glm::dvec2& corner : polygon) {
-        sum += corner;
+    std::string whole(noun.text);
+    if (rng.uniform(0.0, 1.0) < kAdjectiveShare) {
+        whole = fmt::format("{} {}", draw_word(list_adjectives(sight), rng).text, whole);
     }
-    return sum / static_cast<double>(polygon.size());
+    if (rng.uniform(0.0, 1.0) < kPhraseShare) {
+        whole = fmt::format("{} {}", whole, draw_word(list_phrases(sight, noun), rng).text);
+    }
+    return whole;
 }
 
-/// The middle of each part in the figure's box, -1 to 1; by the parts' numbers.
-std::map<int, glm::dvec2> find_places(const Tangram& tangram, const PartOfPiece& parts)
+/// The largest piece of each part, by the parts' numbers.
+std::map<int, std::size_t> find_main_pieces(const PartOfPiece& parts)
 {
-    std::map<int, glm::dvec2> sums;
-    std::map<int, double> counts;
+    constexpr std::array<int, kPieceCount> kHalfSquares{2, 2, 1, 1, 2, 4, 4};
+    std::map<int, std::size_t> pieces;
     for (std::size_t i = 0; i < kPieceCount; ++i) {
-        const glm::dvec2 place = find_center(tangram.pieces[i].corners) / glm::dvec2(tangram.width, tangram.height) * 2.0 - 1.0;
-        sums[parts[i].value()] += place;
-        counts[parts[i].value()] += 1.0;
+        const auto [known, is_new] = pieces.emplace(parts[i].value(), i);
+        if (!is_new && kHalfSquares.at(i) > kHalfSquares.at(known->second)) {
+            known->second = i;
+        }
     }
-    for (auto& [part, sum] : sums) {
-        sum /= counts.at(part);
-    }
-    return sums;
+    return pieces;
 }
 
-/// Names by parts, and how far the parts are from where their names belong.
-struct Naming {
-    std::map<int, std::string_view> names;
-    double distance = 0.0;
-};
-
-/// The nearest pair of a part and a free name first.
-Naming name_parts(std::map<int, glm::dvec2> places, const ThingKind& kind, bool is_mirrored)
+std::map<int, std::string> name_parts(const Sight& sight, const Noun& noun, const PartOfPiece& parts, Rng& rng)
 {
-    Naming naming;
-    std::vector<NamedPlace> free(kind.parts.begin(), kind.parts.end());
-    while (!places.empty()) {
-        double least = std::numeric_limits<double>::max();
-        auto part = places.end();
-        auto name = free.end();
-        for (auto place = places.begin(); place != places.end(); ++place) {
-            for (auto each = free.begin(); each != free.end(); ++each) {
-                const glm::dvec2 apart = place->second - glm::dvec2(is_mirrored ? -each->x : each->x, each->y);
-                const double distance = glm::dot(apart, apart);
-                if (distance < least) {
-                    least = distance;
-                    part = place;
-                    name = each;
-                }
-            }
+    constexpr int kTries = 3;
+    std::map<int, std::string> names;
+    std::set<std::string> used;
+    for (const auto& [part, piece] : find_main_pieces(parts)) {
+        const std::vector<Wording> wordings = list_part_names(sight, noun, piece);
+        std::string name = draw_word(wordings, rng).text;
+        for (int i = 0; i < kTries && used.contains(name); ++i) {
+            name = draw_word(wordings, rng).text;
         }
-        naming.names.emplace(part->first, name->name);
-        naming.distance += least;
-        places.erase(part);
-        free.erase(name);
+        std::size_t count = 0;
+        const std::string base = name;
+        while (used.contains(name)) {
+            name = number_part_name(base, ++count);
+        }
+        used.insert(name);
+        names.emplace(part, name);
     }
-    return naming;
+    return names;
 }
 
 }  // namespace
 
 Annotation describe(const Tangram& tangram, std::int64_t seed, std::uint64_t annotator)
 {
-    // What all annotators of the tangram have in common.
+    const Sight sight = look_at(tangram);
     Rng common = Rng::for_key(seed, "kilogram/described/" + tangram.name, 0);
-    const std::vector<Thing> things = rank_things(tangram, common);
-    const int agreement = draw_agreement(common);
+    std::vector<Noun> nouns = list_nouns(sight);
+    draw_likings(nouns, common);
     const PartOfPiece common_parts = draw_parts(tangram, common);
     const std::uint32_t agreeing_eighths = 1 + common.uniform_index(8);
 
     Rng own = Rng::for_key(seed, "kilogram/annotator/" + tangram.name, annotator);
-    const Thing& thing = draw_thing(things, agreement, own);
-    const std::string whole = name_whole(thing, own);
+    const Noun& noun = draw_word(nouns, own);
+    Annotation annotation{draw_whole(sight, noun, own), {}};
     const bool agrees = own.uniform_index(8) < agreeing_eighths;
     const PartOfPiece parts = agrees ? common_parts : draw_parts(tangram, own);
-
-    const std::map<int, glm::dvec2> places = find_places(tangram, parts);
-    Naming naming = name_parts(places, *thing.kind, false);
-    if (Naming mirrored = name_parts(places, *thing.kind, true); thing.kind->is_side_view && mirrored.distance < naming.distance) {
-        naming = std::move(mirrored);
-    }
-    Annotation annotation{whole, {}};
+    const std::map<int, std::string> names = name_parts(sight, noun, parts, own);
     for (std::size_t i = 0; i < kPieceCount; ++i) {
-        annotation.part_of_piece[i] = naming.names.at(parts[i].value());
+        annotation.part_of_piece[i] = names.at(parts[i].value());
     }
     return annotation;
 }

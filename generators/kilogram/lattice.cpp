@@ -14,13 +14,13 @@ Root2 negate(Root2 number)
     return {-number.whole, -number.root};
 }
 
-/// The piece as the table has it, in halves of the square's side.
+/// The piece as the table has it, in quarters of the square's side.
 LatticePolygon base_of(PieceKind kind)
 {
     constexpr Root2 kZero{0, 0};
-    constexpr Root2 kOne{2, 0};
-    constexpr Root2 kTwo{4, 0};
-    constexpr Root2 kLeg{0, 2};
+    constexpr Root2 kOne{4, 0};
+    constexpr Root2 kTwo{8, 0};
+    constexpr Root2 kLeg{0, 4};
     switch (kind) {
         case PieceKind::Square: return {{kZero, kZero}, {kOne, kZero}, {kOne, kOne}, {kZero, kOne}};
         case PieceKind::Parallelogram: return {{kZero, kZero}, {kOne, kZero}, {kTwo, kOne}, {kOne, kOne}};
@@ -144,7 +144,7 @@ flat::Polygon to_polygon(const LatticePolygon& polygon)
 {
     flat::Polygon corners;
     for (const LatticePoint& p : polygon) {
-        corners.emplace_back(to_double(p.x) / 2.0, to_double(p.y) / 2.0);
+        corners.emplace_back(to_double(p.x) / 4.0, to_double(p.y) / 4.0);
     }
     return corners;
 }

@@ -1,5 +1,5 @@
-// Exact plane geometry of tangrams: every coordinate is (a + b * root 2) / 2 with whole a and b, which turns by 45
-// degrees keep. No rounding anywhere.
+// Exact plane geometry of tangrams: every coordinate is (a + b * root 2) / 4 with whole a and b, which turns of pieces by
+// 45 degrees and the middles of their sides keep. No rounding anywhere.
 #pragma once
 
 #include "generators/kilogram/tangram.h"
@@ -27,7 +27,7 @@ struct Root2 {
 
 [[nodiscard]] double to_double(Root2 number);
 
-/// A point in halves of the square's side.
+/// A point in quarters of the square's side.
 struct LatticePoint {
     Root2 x;
     Root2 y;

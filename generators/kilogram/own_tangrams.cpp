@@ -1,24 +1,23 @@
 // Placement is exact (lattice.h); lengths that only weigh a choice are in double.
 #include "generators/kilogram/own_tangrams.h"
 
-#include "generators/kilogram/lattice.h"
+#include "generators/kilogram/draw_weighted.h"
+#include "generators/kilogram/figure.h"
+#include "generators/kilogram/template.h"
 #include "generators/shuffle.h"
 #include "renderer/base/error.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
-#include <complex>
-#include <limits>
 #include <numeric>
 #include <optional>
-#include <span>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 namespace clevrvk::generators::kilogram {
 namespace {
-
-constexpr double kUnit = 50.0;
 
 /// Lattice points that differ do so by far more; rounding by far less. In sides of the square.
 constexpr double kExact = 1e-9;
@@ -26,10 +25,23 @@ constexpr double kExact = 1e-9;
 /// What two pieces that meet in a corner only are worth beside a common length.
 constexpr double kCornerWeight = 0.02;
 
+/// What two pieces of one kind that lie apart are worth as one part.
+constexpr double kApartWeight = 0.01;
+
+/// What two limbs of one name are worth as one part, wherever they lie.
+constexpr double kLimbWeight = 3.0;
+
 /// The weight of a common length is its root to a power from 1 to this, drawn for each tangram: roots and products are
 /// the same on every machine.
-/// The means are then near those of 62 published tangrams.
 constexpr std::uint32_t kMostRoots = 7;
+
+/// Of twenty figures so many show something, and so many of the others are alike on both sides.
+constexpr std::uint32_t kFigures = 20;
+constexpr std::uint32_t kShowing = 11;
+constexpr std::uint32_t kSymmetric = 4;
+
+/// Every other figure that grows freely keeps within a strip so wide, in sides of the square.
+constexpr double kStrip = 2.0 + kExact;
 
 double raise_root(double length, std::uint32_t root_count)
 {
@@ -40,40 +52,11 @@ double raise_root(double length, std::uint32_t root_count)
     return power;
 }
 
-/// An index with a chance in proportion to its weight. At least one weight is above 0.
-std::size_t draw_weighted(std::span<const double> weights, Rng& rng)
-{
-    double left = rng.uniform(0.0, std::accumulate(weights.begin(), weights.end(), 0.0));
-    std::size_t last = 0;
-    for (std::size_t i = 0; i < weights.size(); ++i) {
-        if (weights[i] > 0.0) {
-            last = i;
-            if (left < weights[i]) {
-                return i;
-            }
-            left -= weights[i];
-        }
-    }
-    return last;  // the sum was rounded up
-}
-
-/// The pieces that lie there.
-struct Figure {
-    std::vector<LatticePolygon> pieces;
-    std::vector<flat::Polygon> polygons;
-};
-
-void put(Figure& figure, LatticePolygon piece)
-{
-    figure.polygons.push_back(to_polygon(piece));
-    figure.pieces.push_back(std::move(piece));
-}
-
 /// Every different place of a piece that touches the figure with a corner on a corner.
 std::vector<LatticePolygon> list_places(const Figure& figure, PieceKind kind)
 {
     std::vector<LatticePoint> corners;
-    for (const LatticePolygon& piece : figure.pieces) {
+    for (const LatticePolygon& piece : figure.polygons()) {
         for (const LatticePoint& corner : piece) {
             if (std::find(corners.begin(), corners.end(), corner) == corners.end()) {
                 corners.push_back(corner);
@@ -90,12 +73,8 @@ std::vector<LatticePolygon> list_places(const Figure& figure, PieceKind kind)
                     continue;
                 }
                 shifts.push_back(shift);
-                LatticePolygon placed = piece;
-                for (LatticePoint& p : placed) {
-                    p = p + shift;
-                }
-                if (std::none_of(figure.pieces.begin(), figure.pieces.end(),
-                                 [&](const LatticePolygon& each) { return overlap(placed, each); })) {
+                LatticePolygon placed = move(piece, shift);
+                if (figure.has_room(placed)) {
                     places.push_back(std::move(placed));
                 }
             }
@@ -104,14 +83,37 @@ std::vector<LatticePolygon> list_places(const Figure& figure, PieceKind kind)
     return places;
 }
 
-Figure build_figure(const std::vector<std::size_t>& order, std::uint32_t root_count, Rng& rng)
+/// How high the figure would be with one more piece.
+double measure_height(const Figure& figure, const flat::Polygon& piece)
 {
+    double low = piece.front().y;
+    double high = low;
+    const auto add = [&](const flat::Polygon& polygon) {
+        for (const glm::dvec2& p : polygon) {
+            low = std::min(low, p.y);
+            high = std::max(high, p.y);
+        }
+    };
+    add(piece);
+    for (const LatticePolygon& each : figure.polygons()) {
+        add(to_polygon(each));
+    }
+    return high - low;
+}
+
+Figure grow_freely(Rng& rng)
+{
+    std::vector<std::size_t> order(kPieceCount);
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    shuffle(order, rng);
+    const std::uint32_t root_count = 1 + rng.uniform_index(kMostRoots);
+    const bool is_long = rng.uniform_index(2) == 1;
     Figure figure;
-    for (const std::size_t index : order) {
-        const PieceKind kind = kPieceKinds[index];
-        if (figure.pieces.empty()) {
+    for (const std::size_t tan : order) {
+        const PieceKind kind = kPieceKinds[tan];
+        if (figure.size() == 0) {
             const std::vector<LatticePolygon> orientations = list_orientations(kind);
-            put(figure, orientations[rng.uniform_index(static_cast<std::uint32_t>(orientations.size()))]);
+            figure.put(tan, orientations[rng.uniform_index(static_cast<std::uint32_t>(orientations.size()))]);
             continue;
         }
         std::vector<LatticePolygon> places = list_places(figure, kind);
@@ -119,125 +121,78 @@ Figure build_figure(const std::vector<std::size_t>& order, std::uint32_t root_co
         for (const LatticePolygon& place : places) {
             const flat::Polygon polygon = to_polygon(place);
             double length = 0.0;
-            for (const flat::Polygon& other : figure.polygons) {
-                length += measure_contact(polygon, other, kExact);
+            for (const LatticePolygon& other : figure.polygons()) {
+                length += measure_contact(polygon, to_polygon(other), kExact);
             }
-            weights.push_back(length > kExact ? raise_root(length, root_count) : kCornerWeight);
+            const double weight = length > kExact ? raise_root(length, root_count) : kCornerWeight;
+            weights.push_back(is_long && measure_height(figure, polygon) > kStrip ? weight * kCornerWeight * kCornerWeight : weight);
         }
         // On the outermost corner there is always room.
-        CLEVRVK_CHECK(!places.empty(), "there is no place for piece {}", index + 1);
-        put(figure, std::move(places[draw_weighted(weights, rng)]));
+        CLEVRVK_CHECK(!places.empty(), "there is no place for piece {}", tan + 1);
+        figure.put(tan, std::move(places[draw_weighted(weights, rng)]));
     }
     return figure;
 }
 
-/// The figure in a tight box whose y grows downwards.
-Tangram build_tangram(const Figure& figure, const std::vector<std::size_t>& order)
+/// Templates by what they show; those of free figures, which show nothing, are the kind "".
+const std::vector<std::vector<const Template*>>& list_kinds()
 {
-    glm::dvec2 low(std::numeric_limits<double>::max());
-    glm::dvec2 high(std::numeric_limits<double>::lowest());
-    for (const flat::Polygon& polygon : figure.polygons) {
-        for (const glm::dvec2& p : polygon) {
-            low = {std::min(low.x, p.x), std::min(low.y, p.y)};
-            high = {std::max(high.x, p.x), std::max(high.y, p.y)};
-        }
-    }
-    Tangram tangram;
-    tangram.width = (high.x - low.x) * kUnit;
-    tangram.height = (high.y - low.y) * kUnit;
-    for (std::size_t i = 0; i < order.size(); ++i) {
-        for (const glm::dvec2& p : figure.polygons[i]) {
-            tangram.pieces[order[i]].corners.emplace_back((p.x - low.x) * kUnit, (high.y - p.y) * kUnit);
-        }
-    }
-    return tangram;
-}
-
-Tangram draw_tangram(Rng& rng)
-{
-    std::vector<std::size_t> order(kPieceCount);
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    shuffle(order, rng);
-    const std::uint32_t root_count = 1 + rng.uniform_index(kMostRoots);
-    return build_tangram(build_figure(order, root_count, rng), order);
-}
-
-/// Integrates z^p * conj(z)^q over triangles around a center, z = x + iy.
-class Moments {
-public:
-    Moments(const Tangram& tangram, double unit) : tangram_(tangram), unit_(unit)
-    {
-        const std::complex<double> first = integrate(1, 0);
-        center_ = first / integrate(0, 0).real();
-    }
-
-    [[nodiscard]] std::complex<double> integrate(int p, int q) const
-    {
-        std::complex<double> sum = 0.0;
-        for (const Piece& piece : tangram_.pieces) {
-            for (std::size_t i = 1; i + 1 < piece.corners.size(); ++i) {
-                sum += integrate_triangle({piece.corners[0], piece.corners[i], piece.corners[i + 1]}, p, q);
+    static const std::vector<std::vector<const Template*>> kKinds = [] {
+        std::vector<std::vector<const Template*>> kinds;
+        for (const Template* const rules : list_templates()) {
+            const auto known = std::find_if(kinds.begin(), kinds.end(), [&](const auto& kind) { return kind.front()->kind == rules->kind; });
+            if (known == kinds.end()) {
+                kinds.push_back({rules});
+            } else {
+                known->push_back(rules);
             }
         }
-        return sum;
-    }
+        std::stable_partition(kinds.begin(), kinds.end(), [](const auto& kind) { return kind.front()->kind.empty(); });
+        return kinds;
+    }();
+    return kKinds;
+}
 
-private:
-    /// Exact up to the fifth order. Source: Radon's rule of seven points.
-    [[nodiscard]] std::complex<double> integrate_triangle(const flat::Polygon& triangle, int p, int q) const
-    {
-        struct Node {
-            double weight;
-            double own;  // barycentric
-            double other;
-        };
-        constexpr std::array<Node, 3> kNodes{{{0.225, 1.0 / 3.0, 1.0 / 3.0},
-                                              {0.13239415278850619, 0.059715871789769820, 0.47014206410511509},
-                                              {0.12593918054482715, 0.79742698535308732, 0.10128650732345634}}};
-        std::complex<double> sum = 0.0;
-        for (std::size_t k = 0; k < kNodes.size(); ++k) {
-            // The middle is one node, the others are three each.
-            for (std::size_t corner = 0; corner < (k == 0 ? 1U : 3U); ++corner) {
-                glm::dvec2 point{};
-                for (std::size_t i = 0; i < 3; ++i) {
-                    point += triangle[i] * (i == corner ? kNodes[k].own : kNodes[k].other);
-                }
-                const std::complex<double> z = std::complex<double>(point.x, point.y) / unit_ - center_;
-                sum += kNodes[k].weight * raise(z, p) * raise(std::conj(z), q);
-            }
+/// A figure by a template of a kind, the index in list_kinds.
+std::optional<Figure> grow_kind(std::size_t kind, Rng& rng)
+{
+    const std::vector<const Template*>& templates = list_kinds().at(kind);
+    const std::uint32_t drawn = rng.uniform_index(static_cast<std::uint32_t>(templates.size()));
+    return grow(*templates[drawn], rng);
+}
+
+std::optional<Tangram> draw_tangram(Rng& rng)
+{
+    const std::uint32_t draw = rng.uniform_index(kFigures);
+    const bool is_mirrored = rng.uniform_index(2) == 1;
+    if (draw < kShowing) {
+        const std::uint32_t kind = 1 + rng.uniform_index(static_cast<std::uint32_t>(list_kinds().size() - 1));
+        const std::optional<Figure> figure = grow_kind(kind, rng);
+        return figure ? std::optional(figure->build_tangram(is_mirrored, 0)) : std::nullopt;
+    }
+    const int quarters = static_cast<int>(rng.uniform_index(4));
+    const std::optional<Figure> figure = draw < kShowing + kSymmetric ? grow_kind(0, rng) : grow_freely(rng);
+    return figure ? std::optional(figure->build_tangram(is_mirrored, quarters)) : std::nullopt;
+}
+
+/// How likely two pieces are to be in one part; 0 for those that never are.
+double weigh_pair(const Tangram& tangram, double unit, const std::optional<Match>& match, std::size_t one, std::size_t other)
+{
+    if (match) {
+        const auto& limbs = match->rules->limbs;
+        if (part_name_of(limbs.at(match->limb_of_piece[one])) == part_name_of(limbs.at(match->limb_of_piece[other]))) {
+            return kLimbWeight;
         }
-        return sum * std::abs(flat::compute_signed_area(triangle)) / (unit_ * unit_);
     }
-
-    static std::complex<double> raise(std::complex<double> z, int exponent)
-    {
-        std::complex<double> power = 1.0;
-        for (int i = 0; i < exponent; ++i) {
-            power *= z;
-        }
-        return power;
+    const flat::Polygon& polygon = tangram.pieces[one].corners;
+    const flat::Polygon& other_polygon = tangram.pieces[other].corners;
+    if (measure_distance(polygon, other_polygon) <= kExact * unit) {
+        return kCornerWeight + measure_contact(polygon, other_polygon, kExact * unit) / unit;
     }
-
-    const Tangram& tangram_;
-    double unit_;
-    std::complex<double> center_ = 0.0;
-};
+    return kPieceKinds[one] == kPieceKinds[other] ? kApartWeight : 0.0;
+}
 
 }  // namespace
-
-SilhouetteKey compute_silhouette_key(const Tangram& tangram)
-{
-    const Moments moments(tangram, measure_tangram(tangram).unit);
-    const std::complex<double> c20 = moments.integrate(2, 0);
-    const std::complex<double> c21 = moments.integrate(2, 1);
-    const std::complex<double> c30 = moments.integrate(3, 0);
-    const std::complex<double> c31 = moments.integrate(3, 1);
-    const std::complex<double> c40 = moments.integrate(4, 0);
-    // Turning by an angle multiplies c_pq by a factor of length 1 with p - q times that angle; mirroring conjugates.
-    return {moments.integrate(1, 1).real(),     std::abs(c20), std::abs(c21), std::abs(c30),
-            moments.integrate(2, 2).real(),     std::abs(c31), std::abs(c40), (c20 * std::conj(c31)).real(),
-            (c21 * c21 * std::conj(c20)).real()};
-}
 
 bool OwnTangrams::is_new(const SilhouetteKey& key) const
 {
@@ -253,13 +208,17 @@ Tangram OwnTangrams::make_next()
 {
     Rng rng = Rng::for_key(seed_, "kilogram/own_tangram", index_);
     for (;;) {
-        Tangram tangram = draw_tangram(rng);
-        const SilhouetteKey key = compute_silhouette_key(tangram);
+        std::optional<Tangram> tangram = draw_tangram(rng);
+        // A mirrored limb may hang in the air.
+        if (!tangram || measure_tangram(*tangram).gap > kExact) {
+            continue;
+        }
+        const SilhouetteKey key = compute_silhouette_key(*tangram);
         if (is_new(key)) {
             keys_.emplace(key[0], key);
-            tangram.name = fmt::format("own-{:06}", index_);
+            tangram->name = fmt::format("own-{:06}", index_);
             ++index_;
-            return tangram;
+            return std::move(*tangram);
         }
     }
 }
@@ -270,6 +229,7 @@ PartOfPiece draw_parts(const Tangram& tangram, Rng& rng)
     constexpr std::array<double, kPieceCount> kPartCounts{106, 2670, 3982, 3510, 1917, 907, 311};
     const std::size_t wanted = draw_weighted(kPartCounts, rng) + 1;
     const double unit = measure_tangram(tangram).unit;
+    const std::optional<Match> match = find_template(tangram);
     std::array<std::size_t, kPieceCount> parts{};
     std::iota(parts.begin(), parts.end(), std::size_t{0});
     for (std::size_t count = kPieceCount; count > wanted; --count) {
@@ -277,11 +237,10 @@ PartOfPiece draw_parts(const Tangram& tangram, Rng& rng)
         std::vector<double> weights;
         for (std::size_t i = 0; i < kPieceCount; ++i) {
             for (std::size_t k = i + 1; k < kPieceCount; ++k) {
-                const flat::Polygon& one = tangram.pieces[i].corners;
-                const flat::Polygon& other = tangram.pieces[k].corners;
-                if (parts[i] != parts[k] && measure_distance(one, other) <= kExact * unit) {
+                const double weight = parts[i] == parts[k] ? 0.0 : weigh_pair(tangram, unit, match, i, k);
+                if (weight > 0.0) {
                     pairs.emplace_back(i, k);
-                    weights.push_back(kCornerWeight + measure_contact(one, other, kExact * unit) / unit);
+                    weights.push_back(weight);
                 }
             }
         }
@@ -293,10 +252,18 @@ PartOfPiece draw_parts(const Tangram& tangram, Rng& rng)
         const std::size_t gone = std::max(parts[i], parts[k]);
         std::replace(parts.begin(), parts.end(), gone, kept);
     }
-    PartOfPiece numbered;
+    // Numbered as they are come upon in a drawn order of the pieces.
+    std::vector<std::size_t> order(kPieceCount);
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    shuffle(order, rng);
+    std::array<std::optional<int>, kPieceCount> numbers;
     int count = 0;
-    for (std::size_t i = 0; i < kPieceCount; ++i) {
-        numbered[i] = parts[i] == i ? count++ : numbered[parts[i]];
+    PartOfPiece numbered;
+    for (const std::size_t i : order) {
+        if (!numbers[parts[i]]) {
+            numbers[parts[i]] = count++;
+        }
+        numbered[i] = numbers[parts[i]];
     }
     return numbered;
 }

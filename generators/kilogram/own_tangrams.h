@@ -1,29 +1,23 @@
-// Tangrams of our own, which may be distributed: seven exact pieces put together at random. Draws no names and no
-// pictures.
+// Tangrams of our own, which may be distributed: seven exact pieces put together by a template's rules or freely. Draws
+// no names and no pictures.
 #pragma once
 
 #include "generators/kilogram/drawing.h"
+#include "generators/kilogram/silhouette_key.h"
 #include "generators/kilogram/tangram.h"
 #include "renderer/base/rng.h"
 
-#include <array>
 #include <cstdint>
 #include <map>
 
 namespace clevrvk::generators::kilogram {
 
-/// What turning and mirroring a figure does not change: the silhouette's moments up to the fourth order. Two figures of
-/// the same silhouette have the same numbers, however their pieces lie in it.
-using SilhouetteKey = std::array<double, 9>;
-
-[[nodiscard]] SilhouetteKey compute_silhouette_key(const Tangram& tangram);
-
 /// Makes one tangram after the other, each with another silhouette than all before. The first N of a seed are the same
 /// however many follow.
 ///
-/// Pieces come in a random order. Each is put with one of its corners on a corner of those that lie there, in a
-/// direction that is a multiple of 45 degrees, so that it overlaps none; longer common sides are likelier, by how much
-/// is drawn for each tangram.
+/// Eleven in twenty show something: a kind is drawn, one of its templates (template.h), and which way it looks. The others
+/// are free: alike on both sides, or put together piece by piece with a corner on a corner, where longer common sides
+/// are likelier.
 class OwnTangrams {
 public:
     explicit OwnTangrams(std::int64_t seed) : seed_(seed) {}
@@ -40,8 +34,9 @@ private:
     std::multimap<double, SilhouetteKey> keys_;  // by their first number
 };
 
-/// Divides the pieces into parts that hang together. Parts are numbered by their least piece. How many there are is
-/// drawn as in the published annotations; neighbours with longer common sides are likelier to be one part.
+/// Divides the pieces into parts, numbered in drawn order. How many there are is drawn as in the published annotations;
+/// neighbours with longer common sides are likelier to be one part. One division in eight or so has a part of pieces
+/// that are alike and lie apart, as in people's divisions.
 [[nodiscard]] PartOfPiece draw_parts(const Tangram& tangram, Rng& rng);
 
 }  // namespace clevrvk::generators::kilogram

@@ -1,6 +1,8 @@
 // What a figure of seven pieces may be taken for, and what its parts are called then. Words of our own, in English.
 #pragma once
 
+#include "generators/kilogram/sight.h"
+
 #include <array>
 #include <span>
 #include <string_view>
@@ -14,19 +16,20 @@ struct NamedPlace {
     double y = 0.0;
 };
 
-enum class Proportions { Wide, Even, Tall };
-
-/// Things with the same parts. Side views look to the left; the others are the same from both sides but for the words
-/// left and right.
+/// Things with the same parts and the same look. Side views look to the left; the others are the same from both sides but
+/// for the words left and right.
 struct ThingKind {
     std::array<std::string_view, 7> names;
-    std::array<std::string_view, 3> qualities;  ///< before the name
-    std::array<std::string_view, 3> settings;   ///< after it
     Proportions proportions = Proportions::Even;
+    Balance balance = Balance::Level;
+    Build build = Build::Loose;
     bool is_side_view = false;
     std::array<NamedPlace, 8> parts;  ///< more than the seven parts that a figure can have
 };
 
 [[nodiscard]] std::span<const ThingKind> list_thing_kinds();
+
+/// Words that people use for a part beside its name, the name first: "head", "face", "skull".
+[[nodiscard]] std::span<const std::string_view> list_synonyms(std::string_view part);
 
 }  // namespace clevrvk::generators::kilogram

@@ -1,0 +1,39 @@
+// A figure that grows tan by tan on the lattice. Draws nothing.
+#pragma once
+
+#include "generators/kilogram/lattice.h"
+
+#include <cstddef>
+#include <vector>
+
+namespace clevrvk::generators::kilogram {
+
+/// Tans that lie there, y upwards.
+class Figure {
+public:
+    /// Adds the tan with the index `tan` in kPieceKinds.
+    void put(std::size_t tan, LatticePolygon polygon);
+
+    /// Takes the last one away.
+    void take_back();
+
+    /// Whether a tan can lie there without overlapping one that does already.
+    [[nodiscard]] bool has_room(const LatticePolygon& polygon) const;
+
+    [[nodiscard]] std::size_t size() const { return tans_.size(); }
+    [[nodiscard]] const std::vector<LatticePolygon>& polygons() const { return polygons_; }
+
+    /// All seven in a tight box whose y grows downwards; the square's side is 50.
+    /// \param is_mirrored  left and right swapped
+    /// \param quarters     turns by 90 degrees, after that
+    [[nodiscard]] Tangram build_tangram(bool is_mirrored, int quarters) const;
+
+private:
+    std::vector<std::size_t> tans_;
+    std::vector<LatticePolygon> polygons_;
+};
+
+/// The polygon moved by `shift`.
+[[nodiscard]] LatticePolygon move(LatticePolygon polygon, LatticePoint shift);
+
+}  // namespace clevrvk::generators::kilogram

@@ -1,0 +1,32 @@
+// A learner that knows by which rule describe draws its words, and nothing else: no seed and no likings of a figure. It
+// bounds what anyone can learn from made up words.
+#pragma once
+
+#include "generators/kilogram/game.h"
+#include "generators/kilogram/words.h"
+
+#include <span>
+
+namespace clevrvk::generators::kilogram {
+
+/// What the learner sees of a figure, with all that may be said of it.
+class SeenFigure {
+public:
+    explicit SeenFigure(const Tangram& tangram);
+
+    /// The natural logarithm of how likely the words are to be said of the figure, by shares of words.
+    /// \param with_parts  the names of the parts count too, wherever in the figure they may be
+    [[nodiscard]] double rate(const GameEntry& words, bool with_parts) const;
+
+private:
+    struct Reading {
+        Noun noun;
+        std::vector<Wording> phrases;
+        std::vector<Wording> part_names;  ///< of all pieces
+    };
+
+    std::vector<Reading> readings_;
+    std::vector<Wording> adjectives_;
+};
+
+}  // namespace clevrvk::generators::kilogram

@@ -1,0 +1,16 @@
+// Numbers by which equal silhouettes are known again. Knows nothing of how figures are made.
+#pragma once
+
+#include "generators/kilogram/tangram.h"
+
+#include <array>
+
+namespace clevrvk::generators::kilogram {
+
+/// What turning and mirroring a figure does not change: the silhouette's moments up to the fourth order. Two figures of
+/// the same silhouette have the same numbers, however their pieces lie in it.
+using SilhouetteKey = std::array<double, 9>;
+
+[[nodiscard]] SilhouetteKey compute_silhouette_key(const Tangram& tangram);
+
+}  // namespace clevrvk::generators::kilogram
