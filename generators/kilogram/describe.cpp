@@ -23,10 +23,10 @@ namespace {
 int draw_agreement(Rng& rng)
 {
     const std::uint32_t draw = rng.uniform_index(32);
-    if (draw < 13) {
+    if (draw < 20) {
         return 0;
     }
-    if (draw < 27) {
+    if (draw < 29) {
         return 1;
     }
     return draw < 31 ? 2 : 3;
@@ -111,7 +111,7 @@ Annotation describe(const Tangram& tangram, std::int64_t seed, std::uint64_t ann
     std::vector<Noun> nouns = list_nouns(sight);
     draw_likings(nouns, common);
     const PartOfPiece common_parts = draw_parts(tangram, common);
-    const std::uint32_t agreeing_eighths = 1 + common.uniform_index(8);
+    const std::uint32_t agreeing_eighths = 1 + common.uniform_index(6);
 
     Rng own = Rng::for_key(seed, "kilogram/annotator/" + tangram.name, annotator);
     const Noun& noun = draw_word(nouns, own);

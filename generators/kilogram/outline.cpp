@@ -25,7 +25,8 @@ struct Mesh {
 
 std::size_t find_point(std::vector<glm::dvec2>& points, glm::dvec2 point)
 {
-    const auto known = std::find_if(points.begin(), points.end(), [&](const glm::dvec2& p) { return glm::distance(p, point) < kTolerance; });
+    const auto known =
+        std::find_if(points.begin(), points.end(), [&](const glm::dvec2& p) { return glm::distance(p, point) < kTolerance; });
     if (known == points.end()) {
         points.push_back(point);
         return points.size() - 1;

@@ -16,7 +16,7 @@ using Loop = std::vector<glm::dvec2>;
 
 /// The shape of a silhouette, wherever its pieces' sides lie in it.
 struct Shape {
-    int concave_count = 0;      ///< corners of the outline that turn inwards, those of holes included
+    int concave_count = 0;  ///< corners of the outline that turn inwards, those of holes included
     int hole_count = 0;
     double aspect = 1.0;        ///< the longer side of the box by the shorter
     bool is_symmetric = false;  ///< there is an axis that mirrors the silhouette on itself

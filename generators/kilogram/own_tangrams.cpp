@@ -140,7 +140,8 @@ const std::vector<std::vector<const Template*>>& list_kinds()
     static const std::vector<std::vector<const Template*>> kKinds = [] {
         std::vector<std::vector<const Template*>> kinds;
         for (const Template* const rules : list_templates()) {
-            const auto known = std::find_if(kinds.begin(), kinds.end(), [&](const auto& kind) { return kind.front()->kind == rules->kind; });
+            const auto known =
+                std::find_if(kinds.begin(), kinds.end(), [&](const auto& kind) { return kind.front()->kind == rules->kind; });
             if (known == kinds.end()) {
                 kinds.push_back({rules});
             } else {

@@ -24,9 +24,9 @@ struct Sight {
     Proportions proportions = Proportions::Even;
     Balance balance = Balance::Level;
     Build build = Build::Loose;
-    double lean = 0.0;                    ///< of the area's centre from the box's: -1 (left) to 1
-    std::array<int, 4> tip_counts{};      ///< sharp corners by the Side they point to
-    std::optional<Match> match;           ///< to a template that shows something
+    double lean = 0.0;                             ///< of the area's centre from the box's: -1 (left) to 1
+    std::array<int, 4> tip_counts{};               ///< sharp corners by the Side they point to
+    std::optional<Match> match;                    ///< to a template that shows something
     std::array<glm::dvec2, kPieceCount> places{};  ///< centres of the pieces in the box: -1 to 1, y down
     std::array<bool, kPieceCount> is_slanted{};    ///< of the square: its sides slope
 };

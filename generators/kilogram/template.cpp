@@ -49,7 +49,9 @@ LatticePolygon build_tan(std::string_view word)
     constexpr std::array<std::string_view, 4> kOtherHands{"hf", "Hr", "vr", "Vf"};
     const PieceKind kind = kind_of(word.front());
     const std::string_view how = word.substr(1);
-    const auto find_in = [how](const auto& names) { return static_cast<std::size_t>(std::find(names.begin(), names.end(), how) - names.begin()); };
+    const auto find_in = [how](const auto& names) {
+        return static_cast<std::size_t>(std::find(names.begin(), names.end(), how) - names.begin());
+    };
     std::size_t eighths = 0;
     bool is_mirrored = false;
     if (kind == PieceKind::Square) {
@@ -125,7 +127,8 @@ glm::dvec2 point_of(const flat::Polygon& polygon, std::string_view word)
 std::pair<std::size_t, std::string_view> read_place(const Template& rules, std::string_view word)
 {
     const std::size_t dot = word.find('.');
-    const auto limb = std::find_if(rules.limbs.begin(), rules.limbs.end(), [&](const Limb& each) { return each.name == word.substr(0, dot); });
+    const auto limb =
+        std::find_if(rules.limbs.begin(), rules.limbs.end(), [&](const Limb& each) { return each.name == word.substr(0, dot); });
     CLEVRVK_CHECK(limb != rules.limbs.end(), "template '{}' has no limb for '{}'", rules.name, word);
     return {static_cast<std::size_t>(limb - rules.limbs.begin()), dot == std::string_view::npos ? "" : word.substr(dot + 1)};
 }

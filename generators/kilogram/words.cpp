@@ -14,10 +14,13 @@ namespace {
 
 /// Of those who look at a figure of a template, so many see what it shows; the others see what any figure of its look
 /// could be.
-constexpr double kTemplateShare = 0.88;
+constexpr double kTemplateShare = 0.82;
+
+/// Of these, so many take it for another template of its kind: a cat for a dog.
+constexpr double kSiblingShare = 0.3;
 
 /// What one wrong feature of its look takes from a thing's share.
-constexpr double kMisfit = 0.12;
+constexpr double kMisfit = 0.2;
 
 /// A figure whose area's centre is farther aside leans.
 constexpr double kLeaning = 0.05;
@@ -126,6 +129,27 @@ void add_limb_phrases(const Sight& sight, std::vector<Wording>& phrases)
     }
 }
 
+void add_template_nouns(const Template& rules, std::vector<Noun>& nouns)
+{
+    const std::size_t first = nouns.size();
+    for (const Template* const other : list_templates()) {
+        if (other->kind != rules.kind) {
+            continue;
+        }
+        for (const std::string_view name : split_words(other->nouns, '|')) {
+            nouns.push_back({name, 0.0, nullptr});
+        }
+    }
+    const std::vector<std::string_view> own = split_words(rules.nouns, '|');
+    const auto own_count = static_cast<double>(own.size());
+    const double sibling_count = static_cast<double>(nouns.size() - first) - own_count;
+    const double sibling_share = sibling_count > 0.0 ? kTemplateShare * kSiblingShare / sibling_count : 0.0;
+    const double own_share = (kTemplateShare - sibling_share * sibling_count) / own_count;
+    for (std::size_t i = first; i < nouns.size(); ++i) {
+        nouns[i].share = std::find(own.begin(), own.end(), nouns[i].text) == own.end() ? sibling_share : own_share;
+    }
+}
+
 }  // namespace
 
 std::vector<Noun> list_nouns(const Sight& sight)
@@ -141,10 +165,7 @@ std::vector<Noun> list_nouns(const Sight& sight)
         for (Noun& noun : nouns) {
             noun.share *= 1.0 - kTemplateShare;
         }
-        const std::vector<std::string_view> names = split_words(sight.match->rules->nouns, '|');
-        for (const std::string_view name : names) {
-            nouns.push_back({name, kTemplateShare / static_cast<double>(names.size()), nullptr});
-        }
+        add_template_nouns(*sight.match->rules, nouns);
     }
     return nouns;
 }
@@ -214,13 +235,12 @@ std::vector<Wording> list_part_names(const Sight& sight, const Noun& noun, std::
         }
     }
     std::vector<Wording> names;
-    for (std::size_t i = 0; i < bases.size(); ++i) {
-        // Half of all people use the common name.
-        const double share = i == 0 ? 2.0 : 1.0;
-        names.push_back({bases[i], 3.0 * share});
-        names.push_back({fmt::format("{} {}", form_word(piece, sight.is_slanted.at(piece)), bases[i]), share});
+    constexpr double kPlainWeight = 4.0;
+    for (const std::string& base : bases) {
+        names.push_back({base, kPlainWeight});
+        names.push_back({fmt::format("{} {}", form_word(piece, sight.is_slanted.at(piece)), base), 1.0});
         if (name.find("left") == std::string::npos && name.find("right") == std::string::npos) {
-            names.push_back({fmt::format("{} {}", place_word(sight.places.at(piece)), bases[i]), share});
+            names.push_back({fmt::format("{} {}", place_word(sight.places.at(piece)), base), 1.0});
         }
     }
     scale_to_one(names);

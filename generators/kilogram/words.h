@@ -12,8 +12,8 @@
 namespace clevrvk::generators::kilogram {
 
 /// Shares of descriptions that say more than the noun.
-constexpr double kAdjectiveShare = 0.35;
-constexpr double kPhraseShare = 0.5;
+constexpr double kAdjectiveShare = 0.25;
+constexpr double kPhraseShare = 0.3;
 
 struct Noun {
     std::string_view text;

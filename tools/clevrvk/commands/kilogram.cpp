@@ -36,18 +36,20 @@ namespace fs = std::filesystem;
 namespace kilogram = generators::kilogram;
 
 constexpr const char* kMakeTangramsFooter =
-    R"(Seven exact pieces each, no silhouette twice, also not turned or mirrored. The first N of a seed are the same
-however many are made. The files have the layout of the published ones; parts.jsonl divides the pieces of each
-into parts; kilogram.json and files.jsonl hold the settings and the hash of each file. Given again, a stopped run
-resumes, and a finished one does nothing; clevrvk check DIR tests it.
+    R"(People, animals, birds, fish, boats, houses, trees, tools, letters and rockets, and figures that show nothing,
+some of them alike on both sides. Seven exact pieces each, no silhouette twice, also not turned or mirrored. The first
+N of a seed are the same however many are made. The files have the layout of the published ones; parts.jsonl divides
+the pieces of each into parts; kilogram.json and files.jsonl hold the settings and the hash of each file. Given again,
+a stopped run resumes, and a finished one does nothing; clevrvk check DIR tests it.
 
 Examples:
   clevrvk kilogram make --count 1000 --seed 7 --out out/tangrams
   clevrvk kilogram make --count 100 --seed 1 --out samples/tangrams)";
 
 constexpr const char* kDescribeFooter =
-    R"(Words as several people might say them, for tangrams that nobody has described: a thing of the figure's
-proportions, and its parts by their places. They are made up; how much annotators agree is like that of the
+    R"(Words as several people might say them, for tangrams that nobody has described: what a figure shows or looks
+like, its proportions, its points, the way it faces, its limbs; and names of its parts. They are made up from what is
+measured on the figure; how much annotators agree is like that of the
 published ones. Written to stdout in the form of the published files.
 
 Examples:
@@ -360,6 +362,7 @@ void add_kilogram_command(CLI::App& app, Action& action)
     add_measure_verb(*family, action);
     add_caption_verb(*family, action);
     add_games_verb(*family, action);
+    add_statistics_verbs(*family, action);
 }
 
 }  // namespace clevrvk::tools
