@@ -9,9 +9,11 @@
 
 #include <doctest/doctest.h>
 
+#include <cstdlib>
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace clevrvk::generators::kilogram::test {
@@ -45,6 +47,13 @@ inline Tangram scale_tangram(Tangram tangram, double factor)
         }
     }
     return tangram;
+}
+
+/// `short_count`, or `long_count` when CLEVRVK_LONG_TESTS=1.
+inline int choose_count(int short_count, int long_count)
+{
+    const char* const value = std::getenv("CLEVRVK_LONG_TESTS");
+    return value != nullptr && std::string_view(value) == "1" ? long_count : short_count;
 }
 
 /// Checks `{TEXT: [STEM, ...]}` against clean(). \return  how many texts there are
