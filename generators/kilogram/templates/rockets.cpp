@@ -25,7 +25,7 @@ constexpr std::array kTemplates{
                {"body2", "tnw", "wn", "body1.ws"},
                {"body3", "Pvr", "en", "body2.en"},
                {"body4", "tse", "en", "body3.es"},
-               {"fin1", "Lse Le Lne", "es s en", "body3.ws body2.ws body1.ws"},
+               {"fin1", "Lse Le", "es s", "body3.ws body2.ws body1.ws"},
                {"fin2", "mirror", "fin1", "nose.n"}}}},
 };
 

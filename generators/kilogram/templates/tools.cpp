@@ -16,7 +16,7 @@ constexpr std::array kTemplates{
                {"handle2", "tnw", "wn", "handle1.ws"},
                {"handle3", "Pvr", "en", "handle2.en"},
                {"handle4", "tse", "en", "handle3.es"},
-               {"claw", "Mn Ms Me Mw Mse Mne Mnw Msw", "n s ws es", "handle4.s head1.en head1.es head2.wn"}}}},
+               {"claw", "Mn Ms Me Mw", "n w e", "handle4.s head1.e head2.w"}}}},
     Template{"tool",
              "axe",
              "axe|hatchet|tomahawk|pickaxe|windmill|propeller|fan|battle axe",
