@@ -64,7 +64,7 @@ std::string make_scene_path(const std::string& stem)
 void check_name(std::string_view name, std::string_view kind, std::span<const std::string_view> known, const std::string& source)
 {
     if (std::find(known.begin(), known.end(), name) == known.end()) {
-        throw SpecError(fmt::format("{}: '{}' is no {} of CURI; it has {}", source, name, kind, fmt::join(known, ", ")));
+        throw SpecError(fmt::format("{}: '{}' is not a {} of CURI; it has {}", source, name, kind, fmt::join(known, ", ")));
     }
 }
 

@@ -8,10 +8,10 @@
 
 namespace clevrvk::generators::kilogram {
 
-/// One annotator's words, drawn from those that fit what is seen of the figure (words.h): what it shows or what it looks
-/// like, now and then its proportions, the way it faces, its points or limbs; and names of its parts: "tall cat looking
-/// left" with "head", "pointed chest" and "slanted tail". Two parts never have one name, and there are no commas, which
-/// the published trainer counts.
+/// One annotator's words, drawn from those that fit what is seen of the figure (words.h): what it shows or what it
+/// looks like, now and then its proportions, the way it faces, its points or limbs; and names of its parts: "tall cat
+/// looking left" with "head", "pointed chest" and "slanted tail". Two parts never have one name, and there are no
+/// commas, which the published trainer counts.
 ///
 /// Annotators of a tangram agree as those of the published tangrams do: in each tangram they like some nouns more than
 /// others, now and then one much more, and a drawn share of them divides the pieces alike.

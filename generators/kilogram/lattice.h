@@ -1,5 +1,5 @@
-// Exact plane geometry of tangrams: every coordinate is (a + b * root 2) / 4 with whole a and b, which turns of pieces by
-// 45 degrees and the middles of their sides keep. No rounding anywhere.
+// Exact plane geometry of tangrams: every coordinate is (a + b * root 2) / 4 with whole a and b, which turns of pieces
+// by 45 degrees and the middles of their sides keep. No rounding anywhere.
 #pragma once
 
 #include "generators/kilogram/tangram.h"

@@ -16,8 +16,8 @@ struct Leak {
 };
 
 /// Tangrams of development or heldout that another split has, too, and annotations of validation that are also trained
-/// on. Tangrams of validation may be trained on, and so may their black pictures, as in the published data; the words of
-/// another person are another annotation, even if they are the same.
+/// on. Tangrams of validation may be trained on, and so may their black pictures, as in the published data; the words
+/// of another person are another annotation, even if they are the same.
 /// \param pictures  with the places of their annotations; where those are missing, words and parts are compared
 [[nodiscard]] std::vector<Leak> find_leaks(const std::vector<GamePicture>& pictures);
 

@@ -15,9 +15,9 @@ namespace clevrvk::generators::kilogram {
 /// Makes one tangram after the other, each with another silhouette than all before. The first N of a seed are the same
 /// however many follow.
 ///
-/// Eleven in twenty show something: a kind is drawn, one of its templates (template.h), and which way it looks. The others
-/// are free: alike on both sides, or put together piece by piece with a corner on a corner, where longer common sides
-/// are likelier.
+/// Eleven in twenty show something: a kind is drawn, one of its templates (template.h), and which way it looks. The
+/// others are free: alike on both sides, or put together piece by piece with a corner on a corner, where longer common
+/// sides are likelier.
 class OwnTangrams {
 public:
     explicit OwnTangrams(std::int64_t seed) : seed_(seed) {}

@@ -16,8 +16,8 @@ struct SettledTangram {
 };
 
 /// Where the drawn pieces can be laid, they stay as they are. Otherwise each becomes the exact piece that lies nearest
-/// to it, and pieces that overlap are pushed apart. A tangram is refused when a corner would lie farther than a fifth of
-/// the square's side from where it is drawn, which shows.
+/// to it, and pieces that overlap are pushed apart. A tangram is refused when a corner would lie farther than a fifth
+/// of the square's side from where it is drawn, which shows.
 [[nodiscard]] SettledTangram settle_tiles(const Tangram& tangram);
 
 }  // namespace clevrvk::generators::kilogram

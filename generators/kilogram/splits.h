@@ -10,8 +10,8 @@
 
 namespace clevrvk::generators::kilogram {
 
-/// Names of tangrams. Validation tangrams are training tangrams too, as in the published data: their first annotation is
-/// for validation, the others are for training.
+/// Names of tangrams. Validation tangrams are training tangrams too, as in the published data: their first annotation
+/// is for validation, the others are for training.
 struct GameSplits {
     std::vector<std::string> train;
     std::vector<std::string> validation;

@@ -18,8 +18,8 @@ namespace clevrvk::generators::kilogram {
 ///
 /// A tan is a letter (S square, P parallelogram, t M L triangles) and how it lies: `+` or `x` for a square with upright
 /// or slanting sides; for a triangle the compass direction of its right angle; for a parallelogram `h` or `v` where its
-/// short sides are horizontal or vertical, `H` or `V` where its long ones are, then `r` or `f` for rising or falling other
-/// sides.
+/// short sides are horizontal or vertical, `H` or `V` where its long ones are, then `r` or `f` for rising or falling
+/// other sides.
 ///
 /// A point of a tan is the corner farthest in one compass direction, then in another (`ne` is the right one of the
 /// highest corners, `en` the higher one of the rightmost), or, as one letter or `m` with two (`mne`), the middle of the

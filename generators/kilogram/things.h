@@ -16,8 +16,8 @@ struct NamedPlace {
     double y = 0.0;
 };
 
-/// Things with the same parts and the same look. Side views look to the left; the others are the same from both sides but
-/// for the words left and right.
+/// Things with the same parts and the same look. Side views look to the left; the others are the same from both sides
+/// but for the words left and right.
 struct ThingKind {
     std::array<std::string_view, 7> names;
     Proportions proportions = Proportions::Even;

@@ -118,13 +118,13 @@ TEST_CASE("outside of an array nothing is requeued, and the program's exit code 
     CHECK(farm.calls().empty());
 }
 
-TEST_CASE("a shard is left after its failures in a row, and a retry counts anew")
+TEST_CASE("a shard is given up after its failures in a row, and a retry counts anew")
 {
     const ScriptFarm farm("exit 75\n");
     CHECK(farm.run_task(1) == 0);
     CHECK(farm.run_task(1) == 0);
     CHECK(farm.run_task(1) == 1);
-    CHECK(contains(farm.log(1), "shard 1 is left"));
+    CHECK(contains(farm.log(1), "shard 1 is given up"));
     CHECK(parse_tries(farm.tries(1)).size() == 3);
     // Given again by a scheduler that knows no better, it does not run at all.
     CHECK(farm.run_task(1) == 1);

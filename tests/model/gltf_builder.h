@@ -33,7 +33,8 @@ inline std::string make_glb(std::string json, std::string binary)
     return "glTF" + pack_word(2) + pack_word(static_cast<std::uint32_t>(12 + chunks.size())) + chunks;
 }
 
-/// The corners (0,0,0), (1,0,0), (0,2,0), (0,0,3) of glTF's space as floats, then the triangles 0 2 1 and 0 1 3 as 16-bit indices: 48 and 12 bytes.
+/// The corners (0,0,0), (1,0,0), (0,2,0), (0,0,3) of glTF's space as floats, then the triangles 0 2 1 and 0 1 3 as
+/// 16-bit indices: 48 and 12 bytes.
 inline std::string make_corner_bytes()
 {
     return pack(std::vector<float>{0, 0, 0, 1, 0, 0, 0, 2, 0, 0, 0, 3}) + pack(std::vector<std::uint16_t>{0, 2, 1, 0, 1, 3});

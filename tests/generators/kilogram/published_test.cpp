@@ -1,7 +1,7 @@
 // Against the published files, which may not be distributed. CLEVRVK_KILOGRAM_REFERENCE names a folder with svg/*.svg,
 // black/*.png, color/*.png, color_manifest.json, clean_tokens.json, dense10.json with the measures of the tangrams in
-// it, caption_vectors.json, and refgames_part+color.json, a part of the games. Where it also has full.json, all published
-// annotations, and data_split.json, the counts of games are those of the published program.
+// it, caption_vectors.json, and refgames_part+color.json, a part of the games. Where it also has full.json, all
+// published annotations, and data_split.json, the counts of games are those of the published program.
 #include "generators/kilogram/annotations.h"
 #include "generators/kilogram/caption.h"
 #include "generators/kilogram/drawing.h"
@@ -64,8 +64,8 @@ std::vector<std::uint8_t> load_picture(const fs::path& file)
     return rgb;
 }
 
-/// The same of a 16-bit grey file, as Pillow converts it to RGB: what is above 255 of 65,535 becomes 255 of 255. Nothing
-/// for a file of another kind.
+/// The same of a 16-bit grey file, as Pillow converts it to RGB: what is above 255 of 65,535 becomes 255 of 255.
+/// Nothing for a file of another kind.
 std::vector<std::uint8_t> load_grey_picture(const fs::path& file)
 {
     const std::string bytes = read_text_file(file);
@@ -214,7 +214,8 @@ TEST_CASE("published games: pictures and games are as many as the published prog
     const GameSettings settings{1, 10, true, kGameLayout};
     const std::vector<GamePicture> pictures = plan_pictures(tangrams, splits, settings.seed, settings.has_subsets);
     CHECK(find_leaks(pictures).empty());
-    // Counted as the published program does it: every subset of every annotation, the first of a validation tangram apart.
+    // Counted as the published program does it: every subset of every annotation, the first of a validation tangram
+    // apart.
     const std::set<std::string> train(splits.train.begin(), splits.train.end());
     const std::set<std::string> development(splits.development.begin(), splits.development.end());
     std::map<std::string, std::size_t> wanted;

@@ -1,4 +1,5 @@
-// Drawn tangrams with the faults that published ones have: overlaps that tiles cannot have, and a piece of another kind.
+// Drawn tangrams with the faults that published ones have: overlaps that tiles cannot have, and a piece of another
+// kind.
 #include "generators/kilogram/settle_tiles.h"
 
 #include "generators/kilogram/tiles.h"

@@ -1,4 +1,5 @@
-// Templates: each grows, is known again in its own figures, and only there; the shapes that own figures have as a whole.
+// Templates: each grows, is known again in its own figures, and only there; the shapes that own figures have as a
+// whole.
 #include "generators/kilogram/template.h"
 
 #include "generators/kilogram/outline.h"
@@ -99,7 +100,8 @@ TEST_CASE("measure_shape: the square has no concave corner, the house has two, a
 
 TEST_CASE("measure_shape finds a hole, whose corners all turn inwards")
 {
-    // A ring of seven around a square hole at (1, 1) to (2, 2): only its outline matters here, and one piece is moved away.
+    // A ring of seven around a square hole at (1, 1) to (2, 2): only its outline matters here, and one piece is moved
+    // away.
     Tangram ring = make_square_tangram();
     const auto set_box = [&](std::size_t piece, double x, double y, double width, double height) {
         ring.pieces.at(piece).corners = {{x, y}, {x + width, y}, {x + width, y + height}, {x, y + height}};

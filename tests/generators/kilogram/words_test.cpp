@@ -1,4 +1,5 @@
-// Words that describe draws: true of the figure, many, alike as people's are, and enough for a learner that knows the rule.
+// Words that describe draws: true of the figure, many, alike as people's are, and enough for a learner that knows the
+// rule.
 #include "generators/kilogram/words.h"
 
 #include "generators/kilogram/describe.h"

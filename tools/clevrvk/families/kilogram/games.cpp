@@ -96,7 +96,8 @@ std::map<std::string, kilogram::Tangram> load_tangrams(const std::vector<fs::pat
     return tangrams;
 }
 
-/// Settles the tiles of all. Some drawn tangrams cannot be laid: they are left out, as are annotations of other tangrams.
+/// Settles the tiles of all. Some drawn tangrams cannot be laid: they are left out, as are annotations of other
+/// tangrams.
 void settle_all(std::map<std::string, kilogram::Tangram>& tangrams)
 {
     std::vector<std::string> faults;
