@@ -90,6 +90,8 @@ std::vector<Damage> list_file_damages()
         {"mask of 16 bits", "mask", [](const fs::path& dir) { widen_mask(dir / "masks/e0/a.png"); }},
         {"mask cut short", "mask", [](const fs::path& dir) { cut_file(dir / "masks/e0/a.png", 0.7); }},
         {"picture cut short", "image", [](const fs::path& dir) { cut_file(dir / "images/e0/a.png", 0.9); }},
+        {"picture without its end", "image",
+         [](const fs::path& dir) { fs::resize_file(dir / "images/e0/a.png", fs::file_size(dir / "images/e0/a.png") - 12); }},
         {"picture empty", "image", [](const fs::path& dir) { cut_file(dir / "images/e0/a.png", 0.0); }},
         {"picture grey", "image", [](const fs::path& dir) { write_gray8(dir / "images/e0/a.png", 64, 48); }},
         {"picture of another size", "image", [](const fs::path& dir) { write_gray8(dir / "images/e0/a.png", 48, 64); }},
@@ -101,6 +103,12 @@ std::vector<Damage> list_file_damages()
         {"stray file in the dataset's folder", "stray-file", [](const fs::path& dir) { write_bytes(dir / "notes.txt", "x"); }},
         {"stray folder in the dataset's folder", "stray-file", [](const fs::path& dir) { write_bytes(dir / "old/a.png", "x"); }},
         {"stray part", "stray-file", [](const fs::path& dir) { write_bytes(dir / "images/e0/.a.png.part", "x"); }},
+    };
+}
+
+std::vector<Damage> list_array_damages()
+{
+    return {
         {"depth not a number", "arrays",
          change_array("depth", [](std::vector<float>& values, std::vector<int>&) { values[5] = std::numeric_limits<float>::quiet_NaN(); })},
         {"depth 1 % too far", "depth", change_array("depth", [](std::vector<float>& values, std::vector<int>&) { values[1500] *= 1.01F; })},
@@ -151,8 +159,6 @@ std::vector<Damage> list_file_damages()
          change_array("normal", [](std::vector<float>& values, std::vector<int>&) { values[3 * 1500 + 2] = 1.5F; })},
         {"albedo of another object", "arrays",
          change_array("albedo", [](std::vector<float>& values, std::vector<int>&) { values[3 * 1500] += 0.1F; })},
-        {"picture without its end", "image",
-         [](const fs::path& dir) { fs::resize_file(dir / "images/e0/a.png", fs::file_size(dir / "images/e0/a.png") - 12); }},
     };
 }
 
@@ -218,7 +224,9 @@ TEST_CASE("check names every damage to the labels of pixels")
 
 TEST_CASE("check names every damage to pictures, masks and arrays")
 {
-    const std::vector<Damage> damages = list_file_damages();
+    std::vector<Damage> damages = list_file_damages();
+    const std::vector<Damage> array_damages = list_array_damages();
+    damages.insert(damages.end(), array_damages.begin(), array_damages.end());
     CHECK(damages.size() == 29);
     render_and_check_damages(damages);
 }
