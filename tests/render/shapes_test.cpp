@@ -199,6 +199,64 @@ Tally compare(const Probe& probe, const ShapeProbeInput& shape, int count)
     return tally;
 }
 
+constexpr int kPieces = 20000;
+
+/// The backdrop's profile as straight pieces, by arc length and height.
+std::vector<glm::dvec2> list_profile(const catalog::Backdrop& sheet)
+{
+    const auto quartic = [](const std::array<double, 5>& c, double t) { return (((c[4] * t + c[3]) * t + c[2]) * t + c[1]) * t + c[0]; };
+    std::vector<glm::dvec2> profile;
+    for (int k = 0; k <= kPieces; ++k) {
+        const double t = static_cast<double>(k) / kPieces;
+        profile.emplace_back(quartic(sheet.s_curve, t), quartic(sheet.z_curve, t));
+    }
+    return profile;
+}
+
+/// Rays from all over the room.
+std::vector<ShapeProbeInput> draw_backdrop_rays()
+{
+    Rng rng = Rng::for_key(5, "backdrop rays", 0);
+    std::vector<ShapeProbeInput> rays;
+    for (int k = 0; k < 4000; ++k) {
+        ShapeProbeInput ray{};
+        ray.shape = shaders::kProbeBackdrop;
+        const double x = rng.uniform(-6.0, 8.0);
+        const double y = rng.uniform(-7.0, 6.0);
+        const double z = rng.uniform(k % 2 == 0 ? 2.0 : 0.3, 6.0);
+        ray.origin = glm::dvec3(x, y, z);
+        ray.direction = draw_direction(rng);
+        rays.push_back(ray);
+    }
+    return rays;
+}
+
+/// Where a ray hits a profile first.
+struct ProfileHit {
+    double distance = 1e30;
+    bool is_edge = false;  ///< too near an end of the profile to judge
+};
+
+ProfileHit find_profile_hit(const std::vector<glm::dvec2>& profile, const glm::dvec2& o, const glm::dvec2& d)
+{
+    ProfileHit nearest;
+    double height = 0.0;  // of the profile's points over the ray's line
+    for (int piece = 0; piece <= kPieces; ++piece) {
+        const glm::dvec2 p = profile[static_cast<std::size_t>(piece)] - o;
+        const double next = p.x * d.y - p.y * d.x;
+        if (piece > 0 && (next > 0.0) != (height > 0.0)) {
+            const glm::dvec2 before = profile[static_cast<std::size_t>(piece - 1)] - o;
+            const glm::dvec2 hit = before + (p - before) * (height / (height - next));
+            const double distance = glm::dot(hit, d) / glm::dot(d, d);
+            if (distance > 0.0 && distance < nearest.distance) {
+                nearest = {distance, piece < 3 || piece > kPieces - 2};
+            }
+        }
+        height = next;
+    }
+    return nearest;
+}
+
 }  // namespace
 
 TEST_CASE("intersect_sphere, intersect_rounded_cube and intersect_rounded_cylinder find what a search in double finds")
@@ -223,25 +281,8 @@ TEST_CASE("intersect_backdrop finds where a ray hits a profile of 20000 straight
     const Probe probe(test.device, shape_probe());
     const scene::Scene scene = make_scene("");
     const catalog::Backdrop& sheet = scene.backdrop;
-    const auto quartic = [](const std::array<double, 5>& c, double t) { return (((c[4] * t + c[3]) * t + c[2]) * t + c[1]) * t + c[0]; };
-    constexpr int kPieces = 20000;
-    std::vector<glm::dvec2> profile;
-    for (int k = 0; k <= kPieces; ++k) {
-        const double t = static_cast<double>(k) / kPieces;
-        profile.emplace_back(quartic(sheet.s_curve, t), quartic(sheet.z_curve, t));
-    }
-    Rng rng = Rng::for_key(5, "backdrop rays", 0);
-    std::vector<ShapeProbeInput> rays;
-    for (int k = 0; k < 4000; ++k) {
-        ShapeProbeInput ray{};
-        ray.shape = shaders::kProbeBackdrop;
-        const double x = rng.uniform(-6.0, 8.0);
-        const double y = rng.uniform(-7.0, 6.0);
-        const double z = rng.uniform(k % 2 == 0 ? 2.0 : 0.3, 6.0);
-        ray.origin = glm::dvec3(x, y, z);
-        ray.direction = draw_direction(rng);
-        rays.push_back(ray);
-    }
+    const std::vector<glm::dvec2> profile = list_profile(sheet);
+    const std::vector<ShapeProbeInput> rays = draw_backdrop_rays();
     const std::vector<ShapeProbeResult> results = probe.run<ShapeProbeResult>(std::span<const ShapeProbeInput>(rays), scene);
     int hit_count = 0;
     int wrong_count = 0;
@@ -253,26 +294,10 @@ TEST_CASE("intersect_backdrop finds where a ray hits a profile of 20000 straight
         };
         const glm::dvec2 o(along(sheet.s_axis, origin) + sheet.s_offset, origin.z);
         const glm::dvec2 d(along(sheet.s_axis, direction), direction.z);
-        double nearest = 1e30;
-        double height = 0.0;  // of the profile's points over the ray's line
-        bool is_edge = false;
-        for (int piece = 0; piece <= kPieces; ++piece) {
-            const glm::dvec2 p = profile[static_cast<std::size_t>(piece)] - o;
-            const double next = p.x * d.y - p.y * d.x;
-            if (piece > 0 && (next > 0.0) != (height > 0.0)) {
-                const glm::dvec2 before = profile[static_cast<std::size_t>(piece - 1)] - o;
-                const glm::dvec2 hit = before + (p - before) * (height / (height - next));
-                const double distance = glm::dot(hit, d) / glm::dot(d, d);
-                if (distance > 0.0 && distance < nearest) {
-                    nearest = distance;
-                    is_edge = piece < 3 || piece > kPieces - 2;
-                }
-            }
-            height = next;
-        }
+        const ProfileHit hit = find_profile_hit(profile, o, d);
+        const double nearest = hit.distance;
         const double e = along(sheet.e_axis, origin + nearest * direction) + sheet.e_offset;
-        is_edge = is_edge || (nearest < 1e29 && (std::abs(e - sheet.e_min) < 1e-2 || std::abs(e - sheet.e_max) < 1e-2));
-        if (is_edge) {
+        if (hit.is_edge || (nearest < 1e29 && (std::abs(e - sheet.e_min) < 1e-2 || std::abs(e - sheet.e_max) < 1e-2))) {
             continue;
         }
         const bool is_hit = nearest < 1e29 && e >= sheet.e_min && e <= sheet.e_max;

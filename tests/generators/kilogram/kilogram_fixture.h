@@ -9,6 +9,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <optional>
@@ -84,6 +85,17 @@ inline std::optional<std::filesystem::path> find_reference()
     }
     REQUIRE(std::filesystem::is_directory(folder));
     return folder;
+}
+
+/// What is in a folder, by name.
+inline std::vector<std::filesystem::path> list_files(const std::filesystem::path& folder)
+{
+    std::vector<std::filesystem::path> files;
+    for (const std::filesystem::directory_entry& entry : std::filesystem::directory_iterator(folder)) {
+        files.push_back(entry.path());
+    }
+    std::sort(files.begin(), files.end());
+    return files;
 }
 
 }  // namespace clevrvk::generators::kilogram::test

@@ -216,7 +216,12 @@ std::vector<Damage> list_value_damages()
          edit_labels([](Json& labels) { labels["choices"][find_distractor(labels, true)] = "va vo"; })},
         {"composite", "repaired", "each of the six words should be heard", repeat_first_context},
         {"composite", "repaired", "one attribute in common", make_all_large},
+    };
+}
 
+std::vector<Damage> list_number_damages()
+{
+    return {
         {"number", "published", "its objects should have no names",
          edit_first([](spec::PanelSpec& panel) { panel.objects[0].labels = write_object_name("x"); })},
         {"number", "published", "question: two of its objects are the same",
@@ -287,7 +292,12 @@ std::vector<Damage> list_object_damages()
          edit_labels([](Json& labels) { labels["choices"][find_distractor(labels)] = labels["utterances"][0]; })},
         {"bootstrap", "repaired", "each of the six words should be heard", repeat_first_context},
         {"bootstrap", "repaired", "each of the four relations should be heard", repeat_first_context},
+    };
+}
 
+std::vector<Damage> list_relation_damages()
+{
+    return {
         {"relation", "published", "its object should be called",
          edit_first([](spec::PanelSpec& panel) { panel.objects[0].labels["name"] = "x"; })},
         {"relation", "published", "differ in color or shape",
@@ -360,11 +370,13 @@ TEST_CASE("find_broken_rules names what the scenes of an episode break")
 TEST_CASE("find_broken_rules names what an episode of values breaks: attributes, composite, number, pragmatic")
 {
     check_damages(list_value_damages());
+    check_damages(list_number_damages());
 }
 
 TEST_CASE("find_broken_rules names what an episode of objects breaks: object, bootstrap, relation")
 {
     check_damages(list_object_damages());
+    check_damages(list_relation_damages());
 }
 
 }  // namespace clevrvk::generators::mewl::test
