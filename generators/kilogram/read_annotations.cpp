@@ -42,7 +42,8 @@ std::vector<AnnotatedTangram> read_annotations(const JsonDocument& document, std
     for (const JsonReader::Member& member : JsonReader(document).read_members()) {
         const bool is_old = member.reader.value().is_array();
         AnnotatedTangram tangram{member.key, {}};
-        for (const JsonReader& item : (is_old ? member.reader : member.reader.at("annotations")).read_items(least_count, kMostAnnotations)) {
+        const JsonReader annotations = is_old ? member.reader : member.reader.at("annotations");
+        for (const JsonReader& item : annotations.read_items(least_count, kMostAnnotations)) {
             tangram.annotations.push_back(read_annotation(item, is_old));
         }
         tangrams.push_back(std::move(tangram));

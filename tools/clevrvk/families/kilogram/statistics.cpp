@@ -29,17 +29,17 @@ namespace fs = std::filesystem;
 namespace kilogram = generators::kilogram;
 
 constexpr const char* kShapesFooter =
-    R"(Shares of figures and means over all: mirror-symmetric silhouettes, concave corners, figures with at most two of these, figures more than twice as
-long as wide, holes; and how many follow a template of each kind.
+    R"(Shares of figures and means over all: mirror-symmetric silhouettes, concave corners, figures with at most two of
+these, figures more than twice as long as wide, holes; and how many follow a template of each kind.
 
 Examples:
   clevrvk kilogram shapes out/tangrams/svg
   clevrvk kilogram shapes out/tangrams/svg --json)";
 
 constexpr const char* kOracleFooter =
-    R"(Plays reference games with a learner that knows by which rule describe draws its words, but neither the seed nor any figure's likings: it takes the
-picture of the ten for which the words are likeliest. It bounds what a model can learn from made up words; chance is 10 %. It sees black pictures, and
-reads the whole alone, or the names of the parts, too.
+    R"(Plays reference games with a learner that knows by which rule describe draws its words, but neither the seed nor any
+figure's likings: it takes the picture of the ten for which the words are likeliest. It bounds what a model can learn
+from made up words; chance is 10 %. It sees black pictures, and reads the whole alone, or the names of the parts, too.
 
 Examples:
   clevrvk kilogram oracle words.json --tangrams out/tangrams/svg --seed 1
