@@ -2,8 +2,6 @@
 #include "tests/cli/tangram_damage.h"
 
 #include <algorithm>
-#include <functional>
-#include <map>
 #include <set>
 
 namespace clevrvk::tests {

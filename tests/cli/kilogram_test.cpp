@@ -8,7 +8,6 @@
 #include <array>
 #include <chrono>
 #include <cmath>
-#include <csignal>
 #include <set>
 
 namespace clevrvk::tests {
