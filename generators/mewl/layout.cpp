@@ -114,7 +114,7 @@ void check_object(const spec::PanelSpec& panel, std::size_t panel_place, std::si
     for (std::size_t i = 0; i < names.size(); ++i) {
         const std::span<const std::string_view> values = values_of(kAttributes[i]);
         if (!is_hand && std::find(values.begin(), values.end(), names[i]) == values.end()) {
-            refuse(source, panel_place, place, fmt::format("'{}' is no {} of MEWL", names[i], name_of(kAttributes[i])));
+            refuse(source, panel_place, place, fmt::format("'{}' is not a {} of MEWL", names[i], name_of(kAttributes[i])));
         }
     }
 }

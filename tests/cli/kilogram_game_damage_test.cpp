@@ -39,26 +39,28 @@ public:
     [[nodiscard]] std::string path() const { return folder_ / "games"; }
     [[nodiscard]] std::string read(const std::string& file) const { return read_file(folder_ / ("games/" + file)); }
 
-    /// Puts the first picture that fits into the second place of the first game.
+    /// Puts a picture that fits into the second place of a game: into the first game for which there is one.
     void swap(const std::string& file, const std::function<bool(Line target, Line second, Line other)>& fits,
               const std::string& finding) const
     {
+        constexpr std::ptrdiff_t kEntries = 10;  // of a game
         nlohmann::json games = nlohmann::json::parse(read(file));
-        REQUIRE(games["images"].size() >= 10);
-        const nlohmann::json target = index_.at(games["images"][0].get<std::string>());
-        const nlohmann::json second = index_.at(games["images"][1].get<std::string>());
-        const std::string folder_there = std::filesystem::path(target["image"].get<std::string>()).parent_path().string();
-        bool is_found = false;
-        for (const auto& entry : index_) {
-            const bool is_there = entry.second["image"].get<std::string>().starts_with(folder_there + "/");
-            const bool plays = std::count(games["images"].begin(), games["images"].begin() + 10, entry.first) > 0;
-            if (!is_found && is_there && !plays && fits(target, second, entry.second)) {
-                games["images"][1] = entry.first;
-                is_found = true;
+        nlohmann::json& pictures = games["images"];
+        for (auto game = pictures.begin(); pictures.end() - game >= kEntries; game += kEntries) {
+            const nlohmann::json target = index_.at(game[0].get<std::string>());
+            const nlohmann::json second = index_.at(game[1].get<std::string>());
+            const std::string folder_there = std::filesystem::path(target["image"].get<std::string>()).parent_path().string();
+            const auto found = std::ranges::find_if(index_, [&](const auto& entry) {
+                const bool is_there = entry.second["image"].template get<std::string>().starts_with(folder_there + "/");
+                return is_there && std::count(game, game + kEntries, entry.first) == 0 && fits(target, second, entry.second);
+            });
+            if (found != index_.end()) {
+                game[1] = found->first;
+                check_forged(file, games.dump(), fmt::format("game {}: {}", (game - pictures.begin()) / kEntries + 1, finding));
+                return;
             }
         }
-        REQUIRE(is_found);
-        check_forged(file, games.dump(), "game 1: " + finding);
+        FAIL("no picture fits");
     }
 
     /// Changes the JSON of a file.

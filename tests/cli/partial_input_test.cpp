@@ -1,4 +1,4 @@
-// Tests inputs that hold less than their lines promise, and standard input that is closed or never ends (issue 19).
+// Tests inputs that hold less than their lines promise, and standard input that is closed or never ends.
 #include "tests/cli/program.h"
 
 #include <doctest/doctest.h>

@@ -139,7 +139,7 @@ TEST_CASE("render that is stopped by a signal exits 75, and the next run ends wi
     CHECK(read_whole_tree(killed) == read_whole_tree(folder / "whole"));
 }
 
-TEST_CASE("render again makes pictures again that were deleted or cut short, and those alone (issue 19)")
+TEST_CASE("render again makes pictures again that were deleted or cut short, and those alone")
 {
     const ScratchFolder folder;
     const std::string spec = folder.add("spec.jsonl", make_line("e0") + make_line("e1") + make_line("e2"));

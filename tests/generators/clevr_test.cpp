@@ -255,8 +255,7 @@ TEST_CASE("clevr options: the message names the value and what it must be")
                          "--set 'min_object=6': task 'clevr' has no option 'min_object'; did you mean 'min_objects'?", SpecError);
 }
 
-TEST_CASE(
-    "clevr finds room for as many objects as its option takes, in their distances and all seen, and refuses one more at once (issue 19)")
+TEST_CASE("clevr finds room for as many objects as its option takes, in their distances and all seen, and refuses one more at once")
 {
     scene::MeshCache meshes;
     VisibilityCounter counter(shipped_catalog(), meshes);

@@ -66,7 +66,7 @@ TEST_CASE("place_discs gives a centre for each radius, within the square")
     }
 }
 
-TEST_CASE("place_discs_by_moves gives each disc a place and one of its radii, all apart, where place_discs finds none (issue 19)")
+TEST_CASE("place_discs_by_moves gives each disc a place and one of its radii, all apart, where place_discs finds none")
 {
     // Along each axis 6 discs take 5 gaps of 0.4, and the square is 2.5 wide.
     PlacementRules rules;
