@@ -167,7 +167,7 @@ std::vector<std::string> find_stray_files(const fs::path& folder, const layout::
             std::string path = entry->path().lexically_relative(folder).generic_string();
             // Loaders may take every entry of a folder for an episode: an empty one is as bad as a file.
             const bool is_known =
-                is_folder ? !fs::is_empty(entry->path(), error) : std::binary_search(known.begin(), known.end(), hash_fnv1a(path));
+                (is_folder && !fs::is_empty(entry->path(), error)) || std::binary_search(known.begin(), known.end(), hash_fnv1a(path));
             if (!is_known && !error) {
                 strays.push_back(std::move(path));
             }

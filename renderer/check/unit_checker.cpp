@@ -96,6 +96,8 @@ std::optional<PanelPaths> UnitChecker::find_paths(const IndexLine& line, UnitRes
         PanelPaths paths = list_panel_paths(layout_, line.episode, line.panel, line.value, settings_);
         for (const std::string& path : paths.all) {
             result.known_paths.push_back(hash_fnv1a(path));
+            // One that has lost all its files is no stray: each of them is reported as missing.
+            result.known_paths.push_back(hash_fnv1a(std::filesystem::path(path).parent_path().generic_string()));
         }
         return paths;
     } catch (const SpecError& error) {

@@ -34,7 +34,7 @@ struct Unit {
 struct UnitResult {
     Findings findings;
     std::vector<HashedFile> files;
-    std::vector<std::uint64_t> known_paths;  ///< hash_fnv1a of every path that belongs to the unit
+    std::vector<std::uint64_t> known_paths;  ///< hash_fnv1a of every path that belongs to the unit, and of its folder
     std::vector<SeenPanel> panels;
     std::optional<spec::EpisodeSpec> episode;  ///< nothing when the lines say none
     std::vector<IndexLine> lines;

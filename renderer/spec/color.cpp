@@ -85,6 +85,10 @@ Color read_color(const JsonReader& object, const catalog::Catalog& catalog, std:
     if (text.size() == kWebDigits && is_hex(text) && std::find(names.begin(), names.end(), text) == names.end()) {
         color.fail(fmt::format("unknown color {}; did you mean '#{}'?", quote_text(text), text));
     }
+    if (std::find(names.begin(), names.end(), text) == names.end() && suggest_name(text, names).empty()) {
+        color.fail(
+            fmt::format("unknown color {}; 'clevrvk list colors' has the names, and \"#ffa500\" is a color of the web", quote_text(text)));
+    }
     const catalog::NamedColor* named = catalog::find_color(catalog, color.read_name("color", names));
     return {named->name, named->rgb};
 }

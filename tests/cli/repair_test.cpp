@@ -1,4 +1,4 @@
-// Tests files of a dataset that were deleted or cut short: the next run makes them again, byte for byte (issue 19).
+// Tests files of a dataset that were deleted or cut short: the next run makes them again, byte for byte.
 // Pictures: resume_test.cpp.
 #include "tests/cli/program.h"
 
@@ -57,6 +57,20 @@ constexpr std::array kDamages{"a file",
                               "journal.jsonl, cut short"};
 
 }  // namespace
+
+TEST_CASE("check names the files that an episode's folder lacks, and does not call the empty folder a stray")
+{
+    const ScratchFolder folder;
+    const std::string out = folder / "out";
+    REQUIRE(run_program(make_mewl(out)).exit_code == 0);
+    const fs::path episode = fs::path(out) / "train/shape/2";
+    CHECK(fs::remove_all(episode) == 9);
+    fs::create_directory(episode);
+    const Outcome found = run_program({"check", out});
+    CHECK(found.exit_code == 1);
+    CHECK(found.out.find("train/shape/2/info.json") != std::string::npos);
+    CHECK(found.out.find("stray-file") == std::string::npos);
+}
 
 TEST_CASE("a finished dataset that lacks something is made whole by its command, and then there is nothing to do")
 {

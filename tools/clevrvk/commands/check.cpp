@@ -163,7 +163,9 @@ int check_folder(const CheckOptions& options, int worker_count, const catalog::C
                                                  : make_derivation(catalog, options.hints),
                                      make_rule_check(catalog)};
     if (description && description->settings.assets != catalog.digest) {
-        log_warn("the dataset was made with other assets: what shapes, sizes and worlds decide may be found to differ");
+        log_warn("the dataset was made with other assets than these ({}; CLEVRVK_ASSETS chooses): what shapes, sizes and worlds "
+                 "decide may be found to differ",
+                 catalog.assets_dir.string());
     }
     std::atomic<std::uint64_t> done = 0;
     {
