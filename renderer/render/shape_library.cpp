@@ -118,7 +118,8 @@ BatchMeshes ShapeLibrary::record_meshes(gpu::Commands& commands, std::span<const
         }
     }
     // What is used now is dropped last.
-    std::ranges::stable_partition(blocks_, [&](const Block& block) { return std::ranges::find(batch.used, block) == batch.used.end(); });
+    std::stable_partition(blocks_.begin(), blocks_.end(),
+                          [&](const Block& block) { return std::ranges::find(batch.used, block) == batch.used.end(); });
     const std::uint64_t most_bytes = find_block_bytes(device_.info());
     for (std::size_t first = 0; first < missing.size();) {
         std::size_t end = first + 1;
