@@ -171,7 +171,7 @@ AccessorValues read_accessor(const GltfFile& file, const JsonReader& where, std:
         }
     } else {
         // Zeros of any number: nothing in the file bounds them.
-        constexpr std::size_t kMostZeros = std::size_t{1} << 20U;
+        constexpr std::size_t kMostZeros = std::size_t{1} << 16U;
         if (count > kMostZeros) {
             from.fail(fmt::format("it has {} elements and no bufferView; {} at most are allowed", count, kMostZeros));
         }

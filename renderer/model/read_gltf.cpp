@@ -215,6 +215,10 @@ private:
         Primitive primitive;
         primitive.positions = to_vectors<glm::vec3>(read_accessor(file_, attributes.at("POSITION"), "VEC3"));
         const std::size_t count = primitive.positions.size();
+        vertex_count_ += count;
+        if (vertex_count_ > kMostVertices) {
+            from.fail(fmt::format("the meshes have more than {} vertices", kMostVertices));
+        }
         const auto read_attribute = [&](const char* key, std::string_view type, auto& vectors) {
             if (const std::optional<JsonReader> member = attributes.find(key)) {
                 vectors = to_vectors<typename std::decay_t<decltype(vectors)>::value_type>(read_accessor(file_, *member, type));
@@ -307,6 +311,7 @@ private:
     const GltfFile& file_;
     Model& model_;
     MaterialReader materials_;
+    std::size_t vertex_count_ = 0;                           // of the meshes read
     std::set<std::int64_t> seen_;                            // nodes
     std::map<std::int64_t, std::vector<Primitive>> meshes_;  // by their number; all three are looked up only
     std::map<std::int64_t, std::uint32_t> slots_;            // by the number of their material, -1: without one

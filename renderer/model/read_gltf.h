@@ -13,6 +13,9 @@ namespace clevrvk::model {
 /// Most triangles of a model, those of meshes that several nodes show counted as often as they are shown.
 inline constexpr std::size_t kMostTriangles = 4'000'000;
 
+/// Most vertices that the meshes of a model have: one buffer may stand for any number of them.
+inline constexpr std::size_t kMostVertices = 8'000'000;
+
 /// The default scene of a file: all its nodes in their places, z up. Faces without normals get their triangle's.
 /// Skins, morph targets, cameras, lights and animations are left out with a warning. \param name  for messages
 /// \param folder  where files that the model names lie; nothing: it may name none

@@ -132,4 +132,19 @@ TEST_CASE("a mesh that thousands of nodes show does not fill the memory")
     check_contains(find_error(make_glb(json, bytes)), "the model has more than 4000000 triangles");
 }
 
+TEST_CASE("one buffer that stands for thousands of meshes does not fill the memory")
+{
+    // 100,000 vertices a primitive, all the same bytes.
+    std::string primitives;
+    for (int k = 0; k < 200; ++k) {
+        primitives += std::string(k == 0 ? "" : ",") + R"({"attributes":{"POSITION":0,"NORMAL":0}})";
+    }
+    const std::string json = R"({"asset":{"version":"2.0"},"buffers":[{"byteLength":1200000}],"bufferViews":[{"buffer":0,)"
+                             R"("byteLength":1200000}],"accessors":[{"bufferView":0,"componentType":5126,"count":100000,"type":"VEC3"}],)"
+                             R"("meshes":[{"primitives":[)" +
+                             primitives + R"(]}],"scenes":[{"nodes":[0]}],"nodes":[{"mesh":0}]})";
+    check_contains(find_error(make_glb(json, std::string(1200000, '\0'))),
+                   "meshes[0].primitives[80]: the meshes have more than 8000000 vertices");
+}
+
 }  // namespace clevrvk::model::test
