@@ -54,14 +54,14 @@ const auto& draw_word(const Words& words, Rng& rng)
     return words.at(draw_weighted(shares, rng));
 }
 
-std::string draw_whole(const Sight& sight, const Noun& noun, Rng& rng)
+std::string draw_whole(const Features& features, const Noun& noun, Rng& rng)
 {
     std::string whole(noun.text);
     if (rng.uniform(0.0, 1.0) < kAdjectiveShare) {
-        whole = fmt::format("{} {}", draw_word(list_adjectives(sight), rng).text, whole);
+        whole = fmt::format("{} {}", draw_word(list_adjectives(features), rng).text, whole);
     }
     if (rng.uniform(0.0, 1.0) < kPhraseShare) {
-        whole = fmt::format("{} {}", whole, draw_word(list_phrases(sight, noun), rng).text);
+        whole = fmt::format("{} {}", whole, draw_word(list_phrases(features, noun), rng).text);
     }
     return whole;
 }
@@ -80,13 +80,13 @@ std::map<int, std::size_t> find_main_pieces(const PartOfPiece& parts)
     return pieces;
 }
 
-std::map<int, std::string> name_parts(const Sight& sight, const Noun& noun, const PartOfPiece& parts, Rng& rng)
+std::map<int, std::string> name_parts(const Features& features, const Noun& noun, const PartOfPiece& parts, Rng& rng)
 {
     constexpr int kTries = 3;
     std::map<int, std::string> names;
     std::set<std::string> used;
     for (const auto& [part, piece] : find_main_pieces(parts)) {
-        const std::vector<Wording> wordings = list_part_names(sight, noun, piece);
+        const std::vector<Wording> wordings = list_part_names(features, noun, piece);
         std::string name = draw_word(wordings, rng).text;
         for (int i = 0; i < kTries && used.contains(name); ++i) {
             name = draw_word(wordings, rng).text;
@@ -106,19 +106,19 @@ std::map<int, std::string> name_parts(const Sight& sight, const Noun& noun, cons
 
 Annotation describe(const Tangram& tangram, std::int64_t seed, std::uint64_t annotator)
 {
-    const Sight sight = look_at(tangram);
+    const Features features = measure_features(tangram);
     Rng common = Rng::for_key(seed, "kilogram/described/" + tangram.name, 0);
-    std::vector<Noun> nouns = list_nouns(sight);
+    std::vector<Noun> nouns = list_nouns(features);
     draw_likings(nouns, common);
     const PartOfPiece common_parts = draw_parts(tangram, common);
     const std::uint32_t agreeing_eighths = 1 + common.uniform_index(6);
 
     Rng own = Rng::for_key(seed, "kilogram/annotator/" + tangram.name, annotator);
     const Noun& noun = draw_word(nouns, own);
-    Annotation annotation{draw_whole(sight, noun, own), {}};
+    Annotation annotation{draw_whole(features, noun, own), {}};
     const bool agrees = own.uniform_index(8) < agreeing_eighths;
     const PartOfPiece parts = agrees ? common_parts : draw_parts(tangram, own);
-    const std::map<int, std::string> names = name_parts(sight, noun, parts, own);
+    const std::map<int, std::string> names = name_parts(features, noun, parts, own);
     for (std::size_t i = 0; i < kPieceCount; ++i) {
         annotation.part_of_piece[i] = names.at(parts[i].value());
     }

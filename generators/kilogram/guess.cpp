@@ -23,12 +23,12 @@ double share_of(const std::vector<Wording>& words, std::string_view text)
 
 SeenFigure::SeenFigure(const Tangram& tangram)
 {
-    const Sight sight = look_at(tangram);
-    adjectives_ = list_adjectives(sight);
-    for (const Noun& noun : list_nouns(sight)) {
-        Reading reading{noun, list_phrases(sight, noun), {}};
+    const Features features = measure_features(tangram);
+    adjectives_ = list_adjectives(features);
+    for (const Noun& noun : list_nouns(features)) {
+        Reading reading{noun, list_phrases(features, noun), {}};
         for (std::size_t piece = 0; piece < kPieceCount; ++piece) {
-            for (Wording& name : list_part_names(sight, noun, piece)) {
+            for (Wording& name : list_part_names(features, noun, piece)) {
                 name.share /= static_cast<double>(kPieceCount);
                 reading.part_names.push_back(std::move(name));
             }

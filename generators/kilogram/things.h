@@ -1,7 +1,7 @@
 // What a figure of seven pieces may be taken for, and what its parts are called then. Words of our own, in English.
 #pragma once
 
-#include "generators/kilogram/sight.h"
+#include "generators/kilogram/features.h"
 
 #include <array>
 #include <span>

@@ -37,26 +37,26 @@ void scale_to_one(Words& words)
     }
 }
 
-double rate_thing(const ThingKind& thing, const Sight& sight)
+double rate_thing(const ThingKind& thing, const Features& features)
 {
     double share = 1.0;
-    share *= thing.proportions == sight.proportions ? 1.0 : kMisfit;
-    share *= thing.balance == sight.balance ? 1.0 : kMisfit;
-    share *= thing.build == sight.build ? 1.0 : kMisfit;
-    share *= thing.is_side_view != sight.shape.is_symmetric ? 1.0 : kMisfit;
+    share *= thing.proportions == features.proportions ? 1.0 : kMisfit;
+    share *= thing.balance == features.balance ? 1.0 : kMisfit;
+    share *= thing.build == features.build ? 1.0 : kMisfit;
+    share *= thing.is_side_view != features.shape.is_symmetric ? 1.0 : kMisfit;
     return share;
 }
 
 /// Whether the figure looks or leans to the right; nothing when it does neither.
-std::optional<bool> find_facing(const Sight& sight)
+std::optional<bool> find_facing(const Features& features)
 {
-    if (sight.match) {
-        return sight.shape.is_symmetric ? std::nullopt : std::optional(sight.match->is_mirrored);
+    if (features.match) {
+        return features.shape.is_symmetric ? std::nullopt : std::optional(features.match->is_mirrored);
     }
-    if (std::abs(sight.lean) < kLeaning) {
+    if (std::abs(features.lean) < kLeaning) {
         return std::nullopt;
     }
-    return sight.lean > 0.0;
+    return features.lean > 0.0;
 }
 
 std::string_view place_word(glm::dvec2 place)
@@ -104,12 +104,12 @@ std::size_t parent_of(const Template& rules, std::size_t limb)
 }
 
 /// "with the tail up", "with a square head".
-void add_limb_phrases(const Sight& sight, std::vector<Wording>& phrases)
+void add_limb_phrases(const Features& features, std::vector<Wording>& phrases)
 {
-    const Template& rules = *sight.match->rules;
+    const Template& rules = *features.match->rules;
     std::array<std::size_t, kPieceCount> piece_of_limb{};
     for (std::size_t piece = 0; piece < kPieceCount; ++piece) {
-        piece_of_limb.at(sight.match->limb_of_piece[piece]) = piece;
+        piece_of_limb.at(features.match->limb_of_piece[piece]) = piece;
     }
     for (std::size_t limb = 0; limb < kPieceCount; ++limb) {
         const std::string name = part_name_of(rules.limbs[limb]);
@@ -117,14 +117,14 @@ void add_limb_phrases(const Sight& sight, std::vector<Wording>& phrases)
             continue;  // one of several limbs of that name
         }
         const std::size_t piece = piece_of_limb[limb];
-        const glm::dvec2 way = sight.places[piece] - sight.places[piece_of_limb[parent_of(rules, limb)]];
+        const glm::dvec2 way = features.places[piece] - features.places[piece_of_limb[parent_of(rules, limb)]];
         constexpr double kApart = 0.2;
         if (glm::length(way) > kApart) {
             const std::string_view word = place_word(way);
             const std::string_view adverb = word == "upper" ? "up" : (word == "lower" ? "down" : "out");
             phrases.push_back({fmt::format("with the {} {}", name, adverb), 2.0});
         }
-        const std::string_view form = form_word(piece, sight.is_slanted[piece]);
+        const std::string_view form = form_word(piece, features.is_slanted[piece]);
         phrases.push_back({fmt::format("with a {} {}", form, name), 1.0});
     }
 }
@@ -152,25 +152,25 @@ void add_template_nouns(const Template& rules, std::vector<Noun>& nouns)
 
 }  // namespace
 
-std::vector<Noun> list_nouns(const Sight& sight)
+std::vector<Noun> list_nouns(const Features& features)
 {
     std::vector<Noun> nouns;
     for (const ThingKind& thing : list_thing_kinds()) {
         for (const std::string_view name : thing.names) {
-            nouns.push_back({name, rate_thing(thing, sight), &thing});
+            nouns.push_back({name, rate_thing(thing, features), &thing});
         }
     }
     scale_to_one(nouns);
-    if (sight.match) {
+    if (features.match) {
         for (Noun& noun : nouns) {
             noun.share *= 1.0 - kTemplateShare;
         }
-        add_template_nouns(*sight.match->rules, nouns);
+        add_template_nouns(*features.match->rules, nouns);
     }
     return nouns;
 }
 
-std::vector<Wording> list_adjectives(const Sight& sight)
+std::vector<Wording> list_adjectives(const Features& features)
 {
     std::vector<Wording> words;
     const auto add = [&words](std::initializer_list<const char*> texts) {
@@ -178,33 +178,33 @@ std::vector<Wording> list_adjectives(const Sight& sight)
             words.push_back({text, 1.0});
         }
     };
-    switch (sight.proportions) {
+    switch (features.proportions) {
         case Proportions::Wide: add({"long", "wide", "low"}); break;
         case Proportions::Tall: add({"tall", "slim", "upright"}); break;
         case Proportions::Even: add({"stout", "short", "squat"}); break;
     }
-    switch (sight.build) {
+    switch (features.build) {
         case Build::Compact: add({"solid", "fat", "heavy"}); break;
         case Build::Loose: add({"bent", "folded", "odd"}); break;
         case Build::Spiky: add({"thin", "spiky", "jagged"}); break;
     }
-    if (sight.balance != Balance::Level) {
-        sight.balance == Balance::TopHeavy ? add({"top heavy", "tilting"}) : add({"sturdy", "sitting"});
+    if (features.balance != Balance::Level) {
+        features.balance == Balance::TopHeavy ? add({"top heavy", "tilting"}) : add({"sturdy", "sitting"});
     }
-    if (sight.shape.is_symmetric) {
+    if (features.shape.is_symmetric) {
         add({"symmetric", "even"});
     }
-    if (sight.shape.hole_count > 0) {
+    if (features.shape.hole_count > 0) {
         add({"hollow", "open"});
     }
     scale_to_one(words);
     return words;
 }
 
-std::vector<Wording> list_phrases(const Sight& sight, const Noun& noun)
+std::vector<Wording> list_phrases(const Features& features, const Noun& noun)
 {
     std::vector<Wording> phrases;
-    if (const std::optional<bool> is_right = find_facing(sight)) {
+    if (const std::optional<bool> is_right = find_facing(features)) {
         const std::string_view side = *is_right ? "right" : "left";
         for (const std::string_view verb : {"facing", "looking", "turned", "leaning"}) {
             phrases.push_back({fmt::format("{} {}", verb, side), 3.0});
@@ -213,21 +213,21 @@ std::vector<Wording> list_phrases(const Sight& sight, const Noun& noun)
     constexpr std::array<std::string_view, 4> kSides{"up", "on the right", "down", "on the left"};
     constexpr std::array<std::string_view, 5> kNumbers{"no point", "one point", "two points", "three points", "many points"};
     for (std::size_t side = 0; side < kSides.size(); ++side) {
-        const auto count = static_cast<std::size_t>(sight.tip_counts.at(side));
+        const auto count = static_cast<std::size_t>(features.tip_counts.at(side));
         phrases.push_back({fmt::format("with {} {}", kNumbers.at(std::min(count, kNumbers.size() - 1)), kSides.at(side)), 1.0});
     }
     if (noun.thing == nullptr) {
-        add_limb_phrases(sight, phrases);
+        add_limb_phrases(features, phrases);
     }
     scale_to_one(phrases);
     return phrases;
 }
 
-std::vector<Wording> list_part_names(const Sight& sight, const Noun& noun, std::size_t piece)
+std::vector<Wording> list_part_names(const Features& features, const Noun& noun, std::size_t piece)
 {
-    const bool is_mirrored = noun.thing != nullptr && noun.thing->is_side_view && find_facing(sight).value_or(false);
-    const std::string name = noun.thing == nullptr ? part_name_of(sight.match->rules->limbs.at(sight.match->limb_of_piece.at(piece)))
-                                                   : std::string(name_place(*noun.thing, sight.places.at(piece), is_mirrored));
+    const bool is_mirrored = noun.thing != nullptr && noun.thing->is_side_view && find_facing(features).value_or(false);
+    const std::string name = noun.thing == nullptr ? part_name_of(features.match->rules->limbs.at(features.match->limb_of_piece.at(piece)))
+                                                   : std::string(name_place(*noun.thing, features.places.at(piece), is_mirrored));
     std::vector<std::string> bases{name};
     for (const std::string_view word : list_synonyms(name)) {
         if (word != name) {
@@ -238,9 +238,9 @@ std::vector<Wording> list_part_names(const Sight& sight, const Noun& noun, std::
     constexpr double kPlainWeight = 4.0;
     for (const std::string& base : bases) {
         names.push_back({base, kPlainWeight});
-        names.push_back({fmt::format("{} {}", form_word(piece, sight.is_slanted.at(piece)), base), 1.0});
+        names.push_back({fmt::format("{} {}", form_word(piece, features.is_slanted.at(piece)), base), 1.0});
         if (name.find("left") == std::string::npos && name.find("right") == std::string::npos) {
-            names.push_back({fmt::format("{} {}", place_word(sight.places.at(piece)), base), 1.0});
+            names.push_back({fmt::format("{} {}", place_word(features.places.at(piece)), base), 1.0});
         }
     }
     scale_to_one(names);

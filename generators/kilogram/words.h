@@ -2,7 +2,7 @@
 // that knows the rule can compute (guess.h).
 #pragma once
 
-#include "generators/kilogram/sight.h"
+#include "generators/kilogram/features.h"
 #include "generators/kilogram/things.h"
 
 #include <string>
@@ -27,16 +27,16 @@ struct Wording {
 };
 
 /// Everything that the figure may be called: mostly by its template, else by its look. Shares sum to 1.
-[[nodiscard]] std::vector<Noun> list_nouns(const Sight& sight);
+[[nodiscard]] std::vector<Noun> list_nouns(const Features& features);
 
 /// Words to say before the noun, all true of the figure. Shares sum to 1; nothing when no word is.
-[[nodiscard]] std::vector<Wording> list_adjectives(const Sight& sight);
+[[nodiscard]] std::vector<Wording> list_adjectives(const Features& features);
 
 /// Words to say after the noun, likewise.
-[[nodiscard]] std::vector<Wording> list_phrases(const Sight& sight, const Noun& noun);
+[[nodiscard]] std::vector<Wording> list_phrases(const Features& features, const Noun& noun);
 
 /// Names for a part whose largest piece is `piece`. Shares sum to 1.
-[[nodiscard]] std::vector<Wording> list_part_names(const Sight& sight, const Noun& noun, std::size_t piece);
+[[nodiscard]] std::vector<Wording> list_part_names(const Features& features, const Noun& noun, std::size_t piece);
 
 /// The part names come first that no other part has: "head", "other head", "third head".
 [[nodiscard]] std::string number_part_name(const std::string& name, std::size_t count);

@@ -113,8 +113,8 @@ TEST_CASE("describe says a noun that fits the figure, names each part once, uses
     OwnTangrams source(7);
     for (int i = 0; i < 20; ++i) {
         const Tangram tangram = source.make_next();
-        const Sight sight = look_at(tangram);
-        const std::vector<Noun> nouns = list_nouns(sight);
+        const Features features = measure_features(tangram);
+        const std::vector<Noun> nouns = list_nouns(features);
         for (std::uint64_t annotator = 0; annotator < 20; ++annotator) {
             const Annotation annotation = describe(tangram, 7, annotator);
             INFO(annotation.whole);

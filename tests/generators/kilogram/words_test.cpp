@@ -45,8 +45,8 @@ double sum_of(const Words& words)
 
 TEST_CASE("list_nouns and list_phrases: a cat is called one, looks the way it looks, and its parts have their names")
 {
-    const Sight left = look_at(grow_named("cat", false));
-    const Sight right = look_at(grow_named("cat", true));
+    const Features left = measure_features(grow_named("cat", false));
+    const Features right = measure_features(grow_named("cat", true));
     const std::vector<Noun> nouns = list_nouns(left);
     const auto cat = std::find_if(nouns.begin(), nouns.end(), [](const Noun& noun) { return noun.text == "kitten"; });
     REQUIRE(cat != nouns.end());
@@ -65,7 +65,7 @@ TEST_CASE("list_nouns and list_phrases: a cat is called one, looks the way it lo
 
 TEST_CASE("list_adjectives: the square is neither long nor tall, has no way to lean, and is symmetric")
 {
-    const Sight square = look_at(make_square_tangram());
+    const Features square = measure_features(make_square_tangram());
     CHECK_FALSE(square.match.has_value());
     const std::vector<Wording> adjectives = list_adjectives(square);
     CHECK(says(adjectives, "squat"));

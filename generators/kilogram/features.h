@@ -19,7 +19,7 @@ enum class Build { Compact, Loose, Spiky };
 
 enum class Side { Up, Right, Down, Left };
 
-struct Sight {
+struct Features {
     Shape shape;
     Proportions proportions = Proportions::Even;
     Balance balance = Balance::Level;
@@ -31,6 +31,6 @@ struct Sight {
     std::array<bool, kPieceCount> is_slanted{};    ///< of the square: its sides slope
 };
 
-[[nodiscard]] Sight look_at(const Tangram& tangram);
+[[nodiscard]] Features measure_features(const Tangram& tangram);
 
 }  // namespace clevrvk::generators::kilogram

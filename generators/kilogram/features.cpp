@@ -1,5 +1,5 @@
 // Bounds are set so that each answer is given of a good share of all figures.
-#include "generators/kilogram/sight.h"
+#include "generators/kilogram/features.h"
 
 #include <glm/geometric.hpp>
 
@@ -72,33 +72,33 @@ std::array<int, 4> count_tips(const std::vector<Loop>& loops)
 
 }  // namespace
 
-Sight look_at(const Tangram& tangram)
+Features measure_features(const Tangram& tangram)
 {
     constexpr double kLevel = 0.12;
-    Sight sight;
-    sight.shape = measure_shape(tangram);
-    sight.proportions = judge_proportions(tangram.width, tangram.height);
-    sight.build = judge_build(tangram);
-    sight.tip_counts = count_tips(trace_outline(tangram));
-    sight.match = find_template(tangram);
-    if (sight.match && sight.match->rules->kind.empty()) {
-        sight.match.reset();
+    Features features;
+    features.shape = measure_shape(tangram);
+    features.proportions = judge_proportions(tangram.width, tangram.height);
+    features.build = judge_build(tangram);
+    features.tip_counts = count_tips(trace_outline(tangram));
+    features.match = find_template(tangram);
+    if (features.match && features.match->rules->kind.empty()) {
+        features.match.reset();
     }
     glm::dvec2 lean(0.0);
     double total = 0.0;
     for (std::size_t i = 0; i < kPieceCount; ++i) {
         const flat::Polygon& corners = tangram.pieces[i].corners;
-        sight.places[i] = find_middle(corners) / glm::dvec2(tangram.width, tangram.height) * 2.0 - 1.0;
+        features.places[i] = find_middle(corners) / glm::dvec2(tangram.width, tangram.height) * 2.0 - 1.0;
         const double area = std::abs(flat::compute_signed_area(corners));
-        lean += sight.places[i] * area;
+        lean += features.places[i] * area;
         total += area;
         const glm::dvec2 side = glm::abs(corners[1] - corners[0]);
-        sight.is_slanted[i] = std::min(side.x, side.y) > 0.4 * std::max(side.x, side.y);
+        features.is_slanted[i] = std::min(side.x, side.y) > 0.4 * std::max(side.x, side.y);
     }
-    sight.lean = lean.x / total;
+    features.lean = lean.x / total;
     const double drop = lean.y / total;
-    sight.balance = drop > kLevel ? Balance::BottomHeavy : (drop < -kLevel ? Balance::TopHeavy : Balance::Level);
-    return sight;
+    features.balance = drop > kLevel ? Balance::BottomHeavy : (drop < -kLevel ? Balance::TopHeavy : Balance::Level);
+    return features;
 }
 
 }  // namespace clevrvk::generators::kilogram
