@@ -8,22 +8,35 @@
 namespace clevrvk::cast {
 namespace {
 
+void put(PlacedObject& object, const scene::Upright& place)
+{
+    const double cosine = std::cos(static_cast<double>(place.rotation_rad));
+    const double sine = std::sin(static_cast<double>(place.rotation_rad));
+    const double scale = static_cast<double>(place.scale);
+    object.to_world =
+        glm::dmat3(scale * glm::dvec3(cosine, sine, 0.0), scale * glm::dvec3(-sine, cosine, 0.0), scale * glm::dvec3(0.0, 0.0, 1.0));
+    object.to_unit = glm::transpose(object.to_world) / (scale * scale);
+    object.position = glm::dvec3(place.position);
+}
+
+void put(PlacedObject& object, const scene::Pose& place)
+{
+    const glm::dmat3 turn = glm::mat3_cast(place.rotation);
+    object.to_world = glm::dmat3(place.scale.x * turn[0], place.scale.y * turn[1], place.scale.z * turn[2]);
+    object.to_unit = glm::inverse(object.to_world);
+    object.position = place.position;
+}
+
 PlacedObject place_object(const scene::Instance& instance, MeshTrees& trees)
 {
     PlacedObject object;
     object.instance = &instance;
     object.unit_bounds = {glm::dvec3(-1.0), glm::dvec3(1.0)};
-    if (instance.mesh) {
-        object.tree = trees.find(instance.mesh);
+    if (const auto& mesh = mesh_of(instance)) {
+        object.tree = trees.find(mesh);
         object.unit_bounds = object.tree->bounds();
     }
-    const double cosine = std::cos(static_cast<double>(instance.rotation_rad));
-    const double sine = std::sin(static_cast<double>(instance.rotation_rad));
-    const double scale = static_cast<double>(instance.scale);
-    object.to_world =
-        glm::dmat3(scale * glm::dvec3(cosine, sine, 0.0), scale * glm::dvec3(-sine, cosine, 0.0), scale * glm::dvec3(0.0, 0.0, 1.0));
-    object.to_unit = glm::transpose(object.to_world) / (scale * scale);
-    object.position = glm::dvec3(instance.position);
+    std::visit([&](const auto& place) { put(object, place); }, instance.placement);
     return object;
 }
 
@@ -41,11 +54,14 @@ Box find_world_bounds(const PlacedObject& object)
 double PlacedObject::intersect(const Ray& ray) const
 {
     const Ray local{to_unit * (ray.origin - position), to_unit * ray.direction};
-    return tree ? tree->intersect(local) : intersect_analytic(*instance, local);
+    return tree ? tree->intersect(local) : intersect_analytic(std::get<scene::AnalyticShape>(instance->geometry), local);
 }
 
-Caster::Caster(const scene::Scene& scene, MeshTrees& trees) : backdrop_(scene.backdrop)
+Caster::Caster(const scene::Scene& scene, MeshTrees& trees)
 {
+    if (scene.backdrop) {
+        backdrop_.emplace(*scene.backdrop);
+    }
     std::vector<Box> boxes;
     for (const scene::Instance& instance : scene.instances) {
         objects_.push_back(place_object(instance, trees));
@@ -58,7 +74,7 @@ Caster::Caster(const scene::Scene& scene, MeshTrees& trees) : backdrop_(scene.ba
 
 NearestHit Caster::find_nearest(const Ray& ray) const
 {
-    NearestHit nearest{0, backdrop_.intersect(ray)};
+    NearestHit nearest{0, intersect_backdrop(ray)};
     if (!tree_) {
         return nearest;
     }

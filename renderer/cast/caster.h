@@ -46,13 +46,13 @@ public:
     /// t at which a ray hits one object, counted from 0, whatever lies before it; kNoHit when it misses it.
     [[nodiscard]] double intersect_object(std::size_t object, const Ray& ray) const { return objects_[object].intersect(ray); }
 
-    /// t at which a ray hits the backdrop; kNoHit when it misses it.
-    [[nodiscard]] double intersect_backdrop(const Ray& ray) const { return backdrop_.intersect(ray); }
+    /// t at which a ray hits the backdrop; kNoHit when it misses it, or there is none.
+    [[nodiscard]] double intersect_backdrop(const Ray& ray) const { return backdrop_ ? backdrop_->intersect(ray) : kNoHit; }
 
     [[nodiscard]] const std::vector<PlacedObject>& objects() const { return objects_; }
 
 private:
-    BackdropSheet backdrop_;
+    std::optional<BackdropSheet> backdrop_;
     std::vector<PlacedObject> objects_;
     std::optional<BoxTree> tree_;  // over the objects, if there are any
 };

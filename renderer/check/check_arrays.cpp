@@ -60,12 +60,12 @@ public:
 
     void check_albedo()
     {
-        const glm::dvec3 floor(static_cast<double>(static_cast<float>(context_.scene->backdrop.albedo)));
+        const glm::dvec3 floor(static_cast<double>(static_cast<float>(context_.scene->backdrop.value().albedo)));
         report_first(Check::Arrays, "albedo is not that of the object or the backdrop", [&](std::size_t pixel, const glm::dvec2& centre) {
             const glm::dvec3 albedo = read_vector(pixel);
             const std::uint32_t id = context_.ids[pixel];
             if (id > 0) {
-                return albedo == glm::dvec3(context_.scene->instances[id - 1].material.color);
+                return albedo == glm::dvec3(color_of(material_of(*context_.scene, context_.scene->instances[id - 1])));
             }
             const bool is_void = !std::isfinite(context_.caster->intersect_floor(centre));
             return albedo == (is_void ? glm::dvec3(0.0) : floor) ||
@@ -182,7 +182,7 @@ private:
         for (std::size_t k = 0; k < context_.scene->instances.size(); ++k) {
             const scene::Instance& instance = context_.scene->instances[k];
             const Json* coords = find_member(context_.line->value["objects"][k], "pixel_coords");
-            if (instance.kind == catalog::ShapeKind::Mesh || coords == nullptr || !coords->is_array() || coords->size() != 3 ||
+            if (mesh_of(instance) || coords == nullptr || !coords->is_array() || coords->size() != 3 ||
                 !std::all_of(coords->begin(), coords->end(), [](const Json& value) { return value.is_number(); })) {
                 continue;  // a mesh need not hold its origin; other faults of the label have been reported
             }
@@ -194,7 +194,7 @@ private:
                 continue;
             }
             const std::size_t pixel = static_cast<std::size_t>(y) * static_cast<std::size_t>(width_px_) + static_cast<std::size_t>(x);
-            const double reach = 1.75 * static_cast<double>(instance.scale);  // above the square root of 3, of a cube's corner
+            const double reach = 1.75 * static_cast<double>(upright_of(instance).scale);  // above the square root of 3, of a cube's corner
             const double found = static_cast<double>(values_[pixel]);
             if (context_.ids[pixel] == k + 1 && !(std::abs(found - depth) <= reach)) {
                 findings_.add(Check::Depth, place_,

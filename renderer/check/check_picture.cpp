@@ -243,8 +243,8 @@ private:
                 wrong_count += greatest(block.error()) - block.forgiven() > kBlockTolerance ? 1 : 0;
             }
         }
-        const bool has_glass = std::any_of(scene_.instances.begin(), scene_.instances.end(), [](const scene::Instance& instance) {
-            return shaders::kBsdfKinds[instance.material.bsdf].transmits;
+        const bool has_glass = std::any_of(scene_.instances.begin(), scene_.instances.end(), [&](const scene::Instance& instance) {
+            return shaders::kBsdfKinds[material_of(scene_, instance).bsdf].transmits;
         });
         return wrong_count <= (has_glass ? kMostWrongBlocksNearGlass : kMostWrongBlocks) * count
                    ? ""
@@ -264,7 +264,7 @@ private:
             if (group.count() < kLeastInGroup) {
                 continue;
             }
-            const shaders::BsdfKind& kind = shaders::kBsdfKinds[scene_.instances[object].material.bsdf];
+            const shaders::BsdfKind& kind = shaders::kBsdfKinds[material_of(scene_, scene_.instances[object]).bsdf];
             const ColorTolerance& tolerance = kind.is_wide ? kWideTolerance : kind.transmits ? kGlassTolerance : kMirrorTolerance;
             const glm::dvec3 error = group.error();
             if (greatest(error) - group.forgiven() > tolerance.any_channel || group.tint() - group.forgiven() > tolerance.tint) {

@@ -49,20 +49,24 @@ private:
         return {ray.origin + hit.t * ray.direction, caster_.find_normal(ray, hit.id).value_or(-glm::normalize(ray.direction)), hit.id};
     }
 
-    [[nodiscard]] bool transmits(std::uint32_t id) const
+    [[nodiscard]] const scene::Material& material_of(std::uint32_t id) const
     {
-        return id > 0 && shaders::kBsdfKinds[scene_.instances[id - 1].material.bsdf].transmits;
+        return scene::material_of(scene_, scene_.instances[id - 1]);
     }
 
-    [[nodiscard]] bool is_wide(std::uint32_t id) const
-    {
-        return id == 0 || shaders::kBsdfKinds[scene_.instances[id - 1].material.bsdf].is_wide;
-    }
+    [[nodiscard]] bool transmits(std::uint32_t id) const { return id > 0 && shaders::kBsdfKinds[material_of(id).bsdf].transmits; }
+
+    [[nodiscard]] bool is_wide(std::uint32_t id) const { return id == 0 || shaders::kBsdfKinds[material_of(id).bsdf].is_wide; }
 
     [[nodiscard]] glm::dvec3 color_of(std::uint32_t id) const
     {
-        return id == 0 ? glm::dvec3(static_cast<double>(static_cast<float>(scene_.backdrop.albedo)))
-                       : glm::dvec3(scene_.instances[id - 1].material.color);
+        return id == 0 ? glm::dvec3(static_cast<double>(static_cast<float>(scene_.backdrop.value().albedo)))
+                       : glm::dvec3(scene::color_of(material_of(id)));
+    }
+
+    [[nodiscard]] double parameter_of(std::uint32_t id, std::size_t index) const
+    {
+        return static_cast<double>(scene::parameter_of(material_of(id), index));
     }
 
     // The fraction of the light that arrives along `offset`: glass is taken not to bend it.
@@ -86,7 +90,7 @@ private:
     {
         glm::dvec3 sum(0.0);
         constexpr std::array<std::array<double, 2>, 2> kParts{{{-0.25, -0.25}, {0.25, 0.25}}};
-        const double side = static_cast<double>(light.side);
+        const double side = static_cast<double>(light.size.x);
         for (const auto& [u, v] : kParts) {
             const glm::dvec3 offset =
                 glm::dvec3(light.center) + side * (u * glm::dvec3(light.axis_u) + v * glm::dvec3(light.axis_v)) - at.position;
@@ -145,10 +149,9 @@ private:
         // A coat reflects white, which is visible where the colour lacks a channel.
         double coat = 0.0;
         double alpha = 1.0;
-        if (at.id > 0 && shaders::kBsdfKinds[scene_.instances[at.id - 1].material.bsdf].name == "coated_diffuse") {
-            const std::array<float, 6>& parameters = scene_.instances[at.id - 1].material.parameters;
-            coat = static_cast<double>(parameters[3]) * share_mirrored(static_cast<double>(parameters[0]), at, direction);
-            alpha = static_cast<double>(parameters[4]);
+        if (at.id > 0 && shaders::kBsdfKinds[material_of(at.id).bsdf].name == "coated_diffuse") {
+            coat = parameter_of(at.id, 3) * share_mirrored(parameter_of(at.id, 0), at, direction);
+            alpha = parameter_of(at.id, 4);
         }
         glm::dvec3 irradiance = bounced;
         glm::dvec3 mirrored = coat * floor * kFromFloor / std::numbers::pi;
@@ -179,7 +182,7 @@ private:
     [[nodiscard]] glm::dvec3 estimate_glass(const SurfacePoint& at, const glm::dvec3& direction, int bounces) const
     {
         constexpr double kLeastShare = 0.02;
-        const double ior = static_cast<double>(scene_.instances[at.id - 1].material.parameters[0]);
+        const double ior = parameter_of(at.id, 0);
         const double mirrored = share_mirrored(ior, at, direction);
         const glm::dvec3 color = color_of(at.id);
         glm::dvec3 through = glm::refract(direction, at.normal, 1.0 / ior);
@@ -200,11 +203,9 @@ private:
     // A mirror, and the direct light in its wide lobe.
     [[nodiscard]] glm::dvec3 estimate_metal(const SurfacePoint& at, const glm::dvec3& direction, int bounces) const
     {
-        const std::array<float, 6>& parameters = scene_.instances[at.id - 1].material.parameters;
         glm::dvec3 radiance = look(at.position, glm::reflect(direction, at.normal), bounces - 1);
         visit_lights(at, true, [&](const glm::dvec3& to_light, const glm::dvec3& irradiance) {
-            radiance += static_cast<double>(parameters[0]) * mirror_roughly(at, direction, to_light, static_cast<double>(parameters[1])) *
-                        irradiance;
+            radiance += parameter_of(at.id, 0) * mirror_roughly(at, direction, to_light, parameter_of(at.id, 1)) * irradiance;
         });
         return color_of(at.id) * radiance;
     }

@@ -66,7 +66,8 @@ VkRayTracingShaderGroupCreateInfoKHR make_general_group(std::uint32_t stage)
 }
 
 constexpr VkShaderStageFlags kAllRayStages = VK_SHADER_STAGE_RAYGEN_BIT_KHR | VK_SHADER_STAGE_MISS_BIT_KHR |
-                                             VK_SHADER_STAGE_CLOSEST_HIT_BIT_KHR | VK_SHADER_STAGE_INTERSECTION_BIT_KHR;
+                                             VK_SHADER_STAGE_CLOSEST_HIT_BIT_KHR | VK_SHADER_STAGE_ANY_HIT_BIT_KHR |
+                                             VK_SHADER_STAGE_INTERSECTION_BIT_KHR;
 
 PipelineHandle make_pipeline(const Device& device, const RtPipelineDesc& desc, VkPipelineLayout layout)
 {
@@ -82,6 +83,7 @@ PipelineHandle make_pipeline(const Device& device, const RtPipelineDesc& desc, V
                                                 : VK_RAY_TRACING_SHADER_GROUP_TYPE_PROCEDURAL_HIT_GROUP_KHR);
         group.closestHitShader = stages.add(hit.closest_hit, VK_SHADER_STAGE_CLOSEST_HIT_BIT_KHR);
         group.intersectionShader = stages.add(hit.intersection, VK_SHADER_STAGE_INTERSECTION_BIT_KHR);
+        group.anyHitShader = stages.add(hit.any_hit, VK_SHADER_STAGE_ANY_HIT_BIT_KHR);
         groups.push_back(group);
     }
     VkRayTracingPipelineCreateInfoKHR info{VK_STRUCTURE_TYPE_RAY_TRACING_PIPELINE_CREATE_INFO_KHR};

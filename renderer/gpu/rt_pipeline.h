@@ -19,6 +19,7 @@ namespace clevrvk::gpu {
 struct HitGroup {
     SpirV closest_hit;
     SpirV intersection;
+    SpirV any_hit;
 };
 
 /// The parts of a pipeline. Shaders and instances refer to them by their index.

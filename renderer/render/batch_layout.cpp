@@ -6,7 +6,10 @@
 #include "renderer/gpu/buffer.h"
 
 #include "shaders/shared/denoise_types.h"
+#include "shaders/shared/general_types.h"
 #include "shaders/shared/scene_types.h"
+
+#include <algorithm>
 
 namespace clevrvk::render {
 
@@ -14,7 +17,8 @@ namespace {
 
 constexpr std::uint64_t kPartAlignment = 256;
 constexpr std::uint64_t kFloatBytes = sizeof(float);
-constexpr std::uint64_t kFixedBytesPerPixel = (3 + 1 + 1 + 3) * kFloatBytes;
+// Of general panels, which need more.
+constexpr std::uint64_t kFixedBytesPerPixel = (3 + 1 + 1 + 3 + 3 + 1) * kFloatBytes;
 constexpr std::uint64_t kDenoiserBytesPerPixel = 2 * (3 * kFloatBytes + sizeof(shaders::GpuPixelStatistics));
 
 // Appends a part and returns its offset.
@@ -43,8 +47,47 @@ std::uint64_t amodal_bytes_per_pixel(int object_count)
 
 }  // namespace
 
+std::size_t count_textures(const scene::Scene& panel)
+{
+    std::size_t count = 0;
+    for (const scene::Material& material : panel.materials) {
+        count += static_cast<std::size_t>(std::ranges::count_if(material.textures, [](const auto& texture) { return texture != nullptr; }));
+    }
+    return count;
+}
+
+namespace {
+
+InputLayout lay_out_general_inputs(std::span<const scene::Scene> panels)
+{
+    std::uint64_t instance_count = 0;
+    std::uint64_t light_count = 0;
+    std::uint64_t material_count = 0;
+    std::uint64_t texture_count = 0;
+    for (const scene::Scene& panel : panels) {
+        instance_count += panel.instances.size();
+        light_count += panel.lights.size() + 1;  // the sun
+        material_count += panel.materials.size();
+        texture_count += count_textures(panel);
+    }
+    InputLayout layout;
+    layout.job = append(layout.size_bytes, sizeof(shaders::GpuJob));
+    layout.panels = append(layout.size_bytes, panels.size() * sizeof(shaders::GpuGeneralPanel));
+    layout.instances = append(layout.size_bytes, instance_count * sizeof(shaders::GpuObject));
+    layout.structure_instances = append(layout.size_bytes, instance_count * sizeof(VkAccelerationStructureInstanceKHR));
+    layout.lights = append(layout.size_bytes, light_count * sizeof(shaders::GpuLight));
+    layout.materials = append(layout.size_bytes, material_count * sizeof(shaders::GpuMaterial));
+    layout.textures = append(layout.size_bytes, texture_count * sizeof(shaders::GpuTexture));
+    return layout;
+}
+
+}  // namespace
+
 InputLayout lay_out_inputs(std::span<const scene::Scene> panels)
 {
+    if (panels.front().path == scene::ScenePath::General) {
+        return lay_out_general_inputs(panels);
+    }
     std::uint64_t instance_count = 0;
     std::uint64_t light_count = 0;
     for (const scene::Scene& panel : panels) {
@@ -70,11 +113,15 @@ OutputLayout lay_out_outputs(std::span<const scene::Scene> panels, const RenderS
     layout.ids = append(layout.size_bytes, pixels * sizeof(std::uint32_t));
     layout.dropped = append(layout.size_bytes, panels.size() * sizeof(std::uint32_t));
     for (const scene::Scene& panel : panels) {
-        layout.amodal.push_back(append(layout.size_bytes, panel_pixels * amodal_bytes_per_pixel(static_cast<int>(panel.instances.size()))));
+        layout.amodal.push_back(append(layout.size_bytes, panel_pixels * amodal_bytes_per_pixel(count_things(panel))));
     }
     const std::uint64_t without_arrays = layout.size_bytes;
     layout.depth = append(layout.size_bytes, pixels * kFloatBytes);
     layout.normals = append(layout.size_bytes, pixels * 3 * kFloatBytes);
+    const bool is_general = panels.front().path == scene::ScenePath::General;
+    if (is_general) {
+        layout.albedo = append(layout.size_bytes, pixels * 3 * kFloatBytes);
+    }
     layout.readback_bytes = settings.fills_arrays ? layout.size_bytes : without_arrays;
     if (settings.denoises) {
         for (std::uint64_t& half : layout.halves) {
@@ -84,22 +131,26 @@ OutputLayout lay_out_outputs(std::span<const scene::Scene> panels, const RenderS
         layout.statistics = append(layout.size_bytes, pixels * sizeof(shaders::GpuPixelStatistics));
         layout.budgets = append(layout.size_bytes, panels.size() * budget_bytes(panels.front().width_px, panels.front().height_px));
     }
+    if (is_general) {
+        layout.keys = append(layout.size_bytes, pixels * sizeof(std::uint32_t));
+    }
     return layout;
 }
 
 std::uint64_t input_bytes(int object_count)
 {
     constexpr std::uint64_t kLights = 16;
-    constexpr std::uint64_t kEachObject =
-        sizeof(shaders::GpuInstance) + sizeof(VkAccelerationStructureInstanceKHR) + sizeof(shaders::GpuTransmitter);
-    return sizeof(shaders::GpuPanel) + static_cast<std::uint64_t>(object_count) * kEachObject + kLights * sizeof(shaders::GpuAreaLight) +
-           5 * kPartAlignment;
+    constexpr std::uint64_t kEachObject = std::max(sizeof(shaders::GpuInstance) + sizeof(shaders::GpuTransmitter),
+                                                   sizeof(shaders::GpuObject) + sizeof(shaders::GpuMaterial)) +
+                                          sizeof(VkAccelerationStructureInstanceKHR);
+    return sizeof(shaders::GpuPanel) + sizeof(shaders::GpuJob) + static_cast<std::uint64_t>(object_count) * kEachObject +
+           kLights * sizeof(shaders::GpuAreaLight) + 7 * kPartAlignment;
 }
 
 std::uint64_t output_bytes(int width_px, int height_px, int object_count)
 {
     return pixel_count(width_px, height_px) * (kFixedBytesPerPixel + amodal_bytes_per_pixel(object_count) + kDenoiserBytesPerPixel) +
-           budget_bytes(width_px, height_px) + 11 * kPartAlignment;
+           budget_bytes(width_px, height_px) + 13 * kPartAlignment;
 }
 
 }  // namespace clevrvk::render

@@ -14,11 +14,14 @@ namespace clevrvk::render {
 
 /// Byte offsets of the inputs, which the host writes.
 struct InputLayout {
-    std::uint64_t panels = 0;               ///< GpuPanel, one a panel
-    std::uint64_t instances = 0;            ///< GpuInstance, of all panels in order
+    std::uint64_t panels = 0;               ///< GpuPanel or GpuGeneralPanel, one a panel
+    std::uint64_t instances = 0;            ///< GpuInstance or GpuObject, of all panels in order
     std::uint64_t structure_instances = 0;  ///< VkAccelerationStructureInstanceKHR, of all panels in order
-    std::uint64_t lights = 0;               ///< GpuAreaLight, of all panels in order
+    std::uint64_t lights = 0;               ///< GpuAreaLight or GpuLight, of all panels in order
     std::uint64_t transmitters = 0;         ///< GpuTransmitter, of all panels in order
+    std::uint64_t job = 0;                  ///< general panels: GpuJob
+    std::uint64_t materials = 0;            ///< general panels: GpuMaterial, of all panels in order
+    std::uint64_t textures = 0;             ///< general panels: GpuTexture, of all panels in order
     std::uint64_t size_bytes = 0;
 };
 
@@ -30,18 +33,23 @@ struct OutputLayout {
     std::vector<std::uint64_t> amodal;  ///< of each panel: amodal_word_count uint a pixel
     std::uint64_t depth = 0;            ///< float a pixel
     std::uint64_t normals = 0;          ///< three float a pixel
-    /// of the parts above, which the host reads; without depth and normals where no arrays are wanted
+    std::uint64_t albedo = 0;           ///< general panels: three float a pixel
+    /// of the parts above, which the host reads; without depth, normals and albedo where no arrays are wanted
     std::uint64_t readback_bytes = 0;
     /// three float a pixel, of each half of the samples; for the denoiser, like all that follow
     std::array<std::uint64_t, 2> halves{};
     std::uint64_t cleaned = 0;     ///< GpuPixelStatistics a pixel
     std::uint64_t statistics = 0;  ///< likewise
     std::uint64_t budgets = 0;     ///< uint a block of shaders::kBudgetBlock_px pixels of a row
+    std::uint64_t keys = 0;        ///< general panels: uint a pixel, the surface; denoised or not
     std::uint64_t size_bytes = 0;
 };
 
 [[nodiscard]] InputLayout lay_out_inputs(std::span<const scene::Scene> panels);
 [[nodiscard]] OutputLayout lay_out_outputs(std::span<const scene::Scene> panels, const RenderSettings& settings);
+
+/// The textures of a panel's materials.
+[[nodiscard]] std::size_t count_textures(const scene::Scene& panel);
 
 /// Bytes of device memory for the inputs of one panel with this many objects and up to 16 lights.
 [[nodiscard]] std::uint64_t input_bytes(int object_count);

@@ -57,6 +57,7 @@ void DeviceBatch::prepare(std::span<const scene::Scene> panels, const RenderSett
         commands.wait();  // its frames were abandoned
     }
     meshes = {};
+    images = {};
     in = lay_out_inputs(panels);
     out = lay_out_outputs(panels, settings);
     gpu::reserve_buffer(device_, upload, in.size_bytes, gpu::BufferKind::Upload, "batch upload");
@@ -71,9 +72,12 @@ void DeviceBatch::prepare(std::span<const scene::Scene> panels, const RenderSett
     fills_arrays_ = settings.fills_arrays;
     panels_.clear();
     for (const scene::Scene& scene : panels) {
-        Panel panel{scene.noise_seed, {glm::vec3(static_cast<float>(scene.backdrop.albedo))}};
-        for (const scene::Instance& instance : scene.instances) {
-            panel.albedos.push_back(instance.material.color);
+        Panel panel{scene.noise_seed, count_things(scene), {}};
+        if (scene.path == scene::ScenePath::Classic) {
+            panel.albedos.emplace_back(static_cast<float>(scene.backdrop.value().albedo));
+            for (const scene::Instance& instance : scene.instances) {
+                panel.albedos.push_back(color_of(material_of(scene, instance)));
+            }
         }
         panels_.push_back(std::move(panel));
     }
@@ -138,7 +142,7 @@ frame::Frame DeviceBatch::read_frame(std::size_t place) const
     frame::Frame frame;
     frame.width_px = width_px_;
     frame.height_px = height_px_;
-    frame.object_count = static_cast<int>(panel.albedos.size()) - 1;
+    frame.object_count = panel.object_count;
     const std::size_t pixels = static_cast<std::size_t>(width_px_) * static_cast<std::size_t>(height_px_);
     frame.radiance = copy_pixels<float>(readback, out.radiance, place * pixels * 3, pixels * 3);
     for (std::size_t k = 0; k < frame.radiance.size(); ++k) {
@@ -154,7 +158,11 @@ frame::Frame DeviceBatch::read_frame(std::size_t place) const
     if (fills_arrays_) {
         frame.depth = copy_pixels<float>(readback, out.depth, place * pixels, pixels);
         frame.normals = copy_pixels<float>(readback, out.normals, place * pixels * 3, pixels * 3);
-        fill_albedo(frame, panel.albedos);
+        if (panel.albedos.empty()) {
+            frame.albedo = copy_pixels<float>(readback, out.albedo, place * pixels * 3, pixels * 3);
+        } else {
+            fill_albedo(frame, panel.albedos);
+        }
     }
     return frame;
 }

@@ -8,6 +8,7 @@
 #include "renderer/gpu/commands.h"
 #include "renderer/gpu/stopwatch.h"
 #include "renderer/render/batch_layout.h"
+#include "renderer/render/image_library.h"
 #include "renderer/render/renderer.h"
 #include "renderer/render/shape_library.h"
 #include "renderer/scene/scene.h"
@@ -56,6 +57,9 @@ public:
     /// \throws std::logic_error  when a radiance is not finite although all paths in it were
     [[nodiscard]] frame::Frame read_frame(std::size_t place) const;
 
+    [[nodiscard]] std::uint32_t width_px() const { return static_cast<std::uint32_t>(width_px_); }
+    [[nodiscard]] std::uint32_t height_px() const { return static_cast<std::uint32_t>(height_px_); }
+
     gpu::Buffer upload;    ///< mapped; laid out as `in`
     gpu::Buffer inputs;    ///< likewise, on the device
     gpu::Buffer outputs;   ///< laid out as `out`
@@ -65,6 +69,7 @@ public:
     gpu::Buffer scratch;           ///< to build structures in
     gpu::AccelBuilder structures;  ///< the TLAS of each panel that needs one
     BatchMeshes meshes;            ///< that the commands use
+    BatchImages images;            ///< likewise
     gpu::Stopwatch stopwatch;
     gpu::Commands commands;              ///< destroyed before all that it uses: it waits for the device
     std::atomic<bool> is_taken = false;  ///< it is being filled, or its frames are held
@@ -73,7 +78,8 @@ private:
     /// The parts of a frame that come from its scene.
     struct Panel {
         std::uint32_t noise_seed = 0;
-        std::vector<glm::vec3> albedos;  // of the backdrop, then of each object
+        int object_count = 0;
+        std::vector<glm::vec3> albedos;  // of the backdrop, then of each object; empty: the device writes albedo
     };
 
     [[nodiscard]] std::span<std::byte> marks() const;

@@ -2,6 +2,7 @@
 #include "renderer/render/launch_plan.h"
 
 #include "renderer/base/error.h"
+#include "renderer/render/upload_general.h"
 #include "renderer/render/upload_scene.h"
 
 #include "shaders/bsdf_list.h"
@@ -18,12 +19,28 @@ namespace {
 
 constexpr glm::dvec2 kNear_px(4.0 + shaders::kBudgetBlock_px - 1.0, 4.0);  // with the rest of a block
 
+struct Sphere {
+    glm::dvec3 center{};
+    double radius = 0.0;
+};
+
+Sphere find_bounds(const scene::Scene& panel, const scene::Instance& instance)
+{
+    if (panel.path == scene::ScenePath::Classic) {
+        return {upright_of(instance).position, compute_reach(instance)};
+    }
+    const AffineMap map = find_map(instance.placement);
+    const double scale = std::max({glm::length(map.linear[0]), glm::length(map.linear[1]), glm::length(map.linear[2])});
+    return {map.offset, scale * bounding_radius(instance)};
+}
+
 // Pixels of an object's bounding sphere, and those up to kNear_px from it in each direction, as if it were in the
 // middle of the picture.
 double count_sphere_pixels(const scene::Scene& panel, const scene::Instance& instance)
 {
-    const double radius = compute_reach(instance);
-    const double distance = glm::distance(panel.camera.eye, instance.position);
+    const Sphere sphere = find_bounds(panel, instance);
+    const double radius = sphere.radius;
+    const double distance = glm::distance(panel.camera.eye, glm::vec3(sphere.center));
     const double pixels = static_cast<double>(panel.width_px) * panel.height_px;
     if (distance <= radius) {
         return pixels;
@@ -40,8 +57,13 @@ std::uint64_t count_paths(const scene::Scene& panel, const PathBudget& budget)
 {
     double paths = static_cast<double>(panel.width_px) * panel.height_px;
     for (const scene::Instance& instance : panel.instances) {
-        const shaders::BsdfKind& kind = shaders::kBsdfKinds.at(instance.material.bsdf);
-        const std::uint32_t each = kind.is_wide ? budget.near : kind.transmits ? budget.glass : std::min(2 * budget.metal, budget.glint);
+        if (instance.mask_id == 0) {
+            continue;  // open stage takes one path a sample
+        }
+        const shaders::BsdfKind& kind = shaders::kBsdfKinds.at(material_of(panel, instance).bsdf);
+        const std::uint32_t each = kind.is_wide                     ? budget.near
+                                   : kind.transmits || kind.is_gltf ? budget.glass
+                                                                    : std::min(2 * budget.metal, budget.glint);
         paths += (std::max(each, budget.near) - 1.0) * count_sphere_pixels(panel, instance);
     }
     const double most = static_cast<double>(panel.width_px) * panel.height_px * std::max({budget.near, budget.glass, budget.glint});

@@ -36,10 +36,38 @@ gpu::RtPipelineDesc describe_pipeline(const char* name, gpu::SpirV raygen, Targe
         desc.misses = {shaders::kSurfaceRmiss};
         for (const gpu::SpirV intersection : shaders::kIntersectionShaders) {  // an instance's shape is its group
             const bool is_analytic = targets == Targets::All && !intersection.empty();
-            desc.hit_groups.push_back(is_analytic ? gpu::HitGroup{shaders::kAnalyticRchit, intersection}
-                                                  : gpu::HitGroup{shaders::kMeshRchit, {}});
+            desc.hit_groups.push_back(is_analytic ? gpu::HitGroup{shaders::kAnalyticRchit, intersection, {}}
+                                                  : gpu::HitGroup{shaders::kMeshRchit, {}, {}});
         }
     }
+    return desc;
+}
+
+gpu::RtPipelineDesc describe_general_pipeline(const char* name, gpu::SpirV raygen, bool finds_labels)
+{
+    gpu::RtPipelineDesc desc;
+    desc.name = name;
+    desc.raygen = raygen;
+    desc.push_constant_bytes = sizeof(shaders::GpuWork);
+    desc.misses = {shaders::kGeneralRmiss};
+    for (const gpu::SpirV intersection : shaders::kGeneralIntersectionShaders) {  // an instance's shape is its group
+        desc.hit_groups.push_back({shaders::kGeneralRchit, intersection, {}});
+    }
+    if (finds_labels) {  // a second set, which general_labels.rgen chooses by its record offset and miss index
+        desc.misses.push_back(shaders::kGeneralLabelsRmiss);
+        for (const gpu::SpirV intersection : shaders::kGeneralIntersectionShaders) {
+            desc.hit_groups.push_back({{}, intersection, shaders::kGeneralLabelsRahit});
+        }
+    }
+    return desc;
+}
+
+gpu::RtPipelineDesc describe_budgets()
+{
+    gpu::RtPipelineDesc desc;
+    desc.name = "general budgets";
+    desc.raygen = shaders::kGeneralBudgetRgen;
+    desc.push_constant_bytes = sizeof(shaders::GpuWork);
     return desc;
 }
 
@@ -51,6 +79,9 @@ gpu::RtPipelineDesc describe_kernel(Kernel kernel)
         case Kernel::Paths: return describe_pipeline("paths", shaders::kPathRgen, Targets::All);
         case Kernel::PathsOneSite: return describe_pipeline("paths, one trace site", shaders::kPathOneSiteRgen, Targets::All);
         case Kernel::SmallPaths: return describe_pipeline("small paths", shaders::kPathSmallRgen, Targets::Meshes);
+        case Kernel::GeneralLabels: return describe_general_pipeline("general labels", shaders::kGeneralLabelsRgen, true);
+        case Kernel::GeneralBudgets: return describe_budgets();
+        case Kernel::GeneralPaths: return describe_general_pipeline("general paths", shaders::kGeneralPathRgen, false);
         case Kernel::Denoise:
         case Kernel::DenoiseTiles:
         case Kernel::SmallPathsShared: break;
@@ -79,6 +110,9 @@ void Pipelines::make_one(Kernel kernel)
         case Kernel::PathBudgets:
         case Kernel::Paths:
         case Kernel::PathsOneSite:
+        case Kernel::GeneralLabels:
+        case Kernel::GeneralBudgets:
+        case Kernel::GeneralPaths:
         case Kernel::SmallPaths: made = gpu::RtPipeline(device_, describe_kernel(kernel)); break;
     }
 }
@@ -105,16 +139,21 @@ void Pipelines::make(const std::set<Kernel>& kernels)
     device_.save_pipeline_cache();
 }
 
-void Pipelines::trace(Kernel kernel, gpu::Commands& commands, shaders::GpuLaunch launch, std::uint32_t width,
+void Pipelines::trace(Kernel kernel, gpu::Commands& commands, LaunchConstants launch, std::uint32_t width, std::uint32_t height,
                       std::uint32_t panel_count) const
 {
     const gpu::RtPipeline& pipeline = std::get<gpu::RtPipeline>(at(kernel));
-    const std::uint32_t first_panel = launch.first_panel;
-    for (const LaunchLanes& lanes : cut_lanes(width, launch.height, panel_count, device_.limits().max_ray_dispatch_count)) {
-        launch.first_panel = first_panel + lanes.first_panel;
-        launch.first_row = lanes.first_row;
-        launch.row_stride = device_.info().is_cpu ? find_row_stride(lanes.row_count * lanes.panel_count, gpu::count_driver_threads()) : 1;
-        pipeline.trace(commands, std::as_bytes(std::span(&launch, 1)), width, lanes.row_count, lanes.panel_count);
+    const std::uint32_t first_panel = std::visit([](const auto& constants) { return constants.first_panel; }, launch);
+    for (const LaunchLanes& lanes : cut_lanes(width, height, panel_count, device_.limits().max_ray_dispatch_count)) {
+        std::visit(
+            [&](auto& constants) {
+                constants.first_panel = first_panel + lanes.first_panel;
+                constants.first_row = lanes.first_row;
+                constants.row_stride =
+                    device_.info().is_cpu ? find_row_stride(lanes.row_count * lanes.panel_count, gpu::count_driver_threads()) : 1;
+            },
+            launch);
+        pipeline.trace(commands, bytes_of(launch), width, lanes.row_count, lanes.panel_count);
     }
 }
 

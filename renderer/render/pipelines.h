@@ -4,8 +4,7 @@
 #include "renderer/gpu/compute_pipeline.h"
 #include "renderer/gpu/rt_pipeline.h"
 #include "renderer/render/denoiser.h"
-
-#include "shaders/shared/scene_types.h"
+#include "renderer/render/launch_constants.h"
 
 #include <array>
 #include <cstddef>
@@ -24,8 +23,11 @@ enum class Kernel {
     PathsOneSite,      ///< any panel; all rays are traced at one place in the code, as cards need it
     SmallPaths,        ///< small panels, object by object; meshes through the acceleration structure
     SmallPathsShared,  ///< small panels without meshes, object by object; several lanes share a pixel
+    GeneralLabels,     ///< these are for general panels
+    GeneralBudgets,
+    GeneralPaths,
 };
-constexpr std::size_t kKernelCount = 8;
+constexpr std::size_t kKernelCount = 11;
 
 /// Owns the pipelines; each is created when it is first needed.
 class Pipelines {
@@ -36,9 +38,10 @@ public:
     /// Creates those that do not exist yet, several in parallel. \throws GpuError  when the device refuses a shader
     void make(const std::set<Kernel>& kernels);
 
-    /// Records launches of `width` lanes a row on `panel_count` panels from launch.first_panel on, as many as the
-    /// device's limit requires.
-    void trace(Kernel kernel, gpu::Commands& commands, shaders::GpuLaunch launch, std::uint32_t width, std::uint32_t panel_count) const;
+    /// Records launches of `width` by `height` lanes on each of `panel_count` panels from the constants' first_panel on,
+    /// as many as the device's limit requires.
+    void trace(Kernel kernel, gpu::Commands& commands, LaunchConstants launch, std::uint32_t width, std::uint32_t height,
+               std::uint32_t panel_count) const;
 
     /// Records the paths of Kernel::SmallPathsShared likewise; launch.pixel_lanes lanes share a pixel.
     void trace_shared(gpu::Commands& commands, const shaders::GpuLaunch& launch, std::uint32_t panel_count) const;

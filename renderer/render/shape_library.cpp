@@ -2,6 +2,8 @@
 // box.
 #include "renderer/render/shape_library.h"
 
+#include "shaders/shared/general_types.h"
+
 #include <algorithm>
 #include <cstring>
 #include <set>
@@ -30,9 +32,19 @@ std::span<const std::byte> triangles_of(const scene::Mesh& mesh)
     return std::as_bytes(std::span(mesh.triangles));
 }
 
+std::span<const std::byte> shading_of(const scene::Mesh& mesh)
+{
+    static_assert(sizeof(scene::VertexShading) == sizeof(shaders::GpuVertexShading));
+    return std::as_bytes(std::span(mesh.shading));
+}
+std::span<const std::byte> slots_of(const scene::Mesh& mesh)
+{
+    return std::as_bytes(std::span(mesh.slots));
+}
+
 std::uint64_t count_geometry_bytes(const scene::Mesh& mesh)
 {
-    return vertices_of(mesh).size() + triangles_of(mesh).size();
+    return vertices_of(mesh).size() + triangles_of(mesh).size() + shading_of(mesh).size() + slots_of(mesh).size();
 }
 
 std::uint64_t find_block_bytes(const gpu::DeviceInfo& info)
@@ -71,11 +83,15 @@ void ShapeLibrary::record_block(gpu::Commands& commands, std::span<const std::sh
     block->geometry = gpu::Buffer(device_, bytes, gpu::BufferKind::DeviceLocal, "mesh geometry");
     gpu::Buffer upload(device_, bytes, gpu::BufferKind::Upload, "mesh upload");
     std::uint64_t offset = 0;
-    const auto place = [&](std::span<const std::byte> data) {
+    const auto place = [&](std::span<const std::byte> data) -> VkDeviceAddress {
+        if (data.empty()) {
+            return 0;
+        }
         std::memcpy(upload.mapped().data() + offset, data.data(), data.size());
         return block->geometry.address() + std::exchange(offset, offset + data.size());
     };
     std::vector<gpu::AccelGeometry> geometries;
+    std::vector<ShapeOnDevice> shapes;
     for (const std::shared_ptr<const scene::Mesh>& mesh : meshes) {
         gpu::AccelGeometry geometry;
         geometry.kind = gpu::AccelGeometry::Kind::Triangles;
@@ -84,13 +100,15 @@ void ShapeLibrary::record_block(gpu::Commands& commands, std::span<const std::sh
         geometry.vertex_count = static_cast<std::uint32_t>(mesh->positions.size());
         geometry.count = static_cast<std::uint32_t>(mesh->triangles.size());
         geometries.push_back(geometry);
+        shapes.push_back({0, geometry.data, geometry.indices, place(shading_of(*mesh)), place(slots_of(*mesh))});
     }
     commands.copy(upload, block->geometry, bytes);
     commands.barrier();
     gpu::Buffer scratch;
     block->structures.build(commands, geometries, scratch);
     for (std::size_t k = 0; k < meshes.size(); ++k) {
-        new_meshes_[meshes[k].get()] = {block, {block->structures.structures()[k].address(), geometries[k].data, geometries[k].indices}};
+        shapes[k].structure = block->structures.structures()[k].address();
+        new_meshes_[meshes[k].get()] = {block, shapes[k]};
     }
     batch.transient.push_back(std::move(upload));
     batch.transient.push_back(std::move(scratch));
@@ -107,11 +125,12 @@ BatchMeshes ShapeLibrary::record_meshes(gpu::Commands& commands, std::span<const
     std::vector<std::shared_ptr<const scene::Mesh>> missing;
     for (const scene::Scene& panel : panels) {
         for (const scene::Instance& instance : panel.instances) {
-            if (instance.kind != catalog::ShapeKind::Mesh || !seen.insert(instance.mesh.get()).second) {
+            const std::shared_ptr<const scene::Mesh>& mesh = mesh_of(instance);
+            if (!mesh || !seen.insert(mesh.get()).second) {
                 continue;
             }
-            if (const auto kept = meshes_.find(instance.mesh.get()); kept == meshes_.end()) {
-                missing.push_back(instance.mesh);
+            if (const auto kept = meshes_.find(mesh.get()); kept == meshes_.end()) {
+                missing.push_back(mesh);
             } else if (std::ranges::find(batch.used, kept->second.block) == batch.used.end()) {
                 batch.used.push_back(kept->second.block);
             }
@@ -164,11 +183,12 @@ void ShapeLibrary::drop_old()
 
 const ShapeOnDevice& ShapeLibrary::find(const scene::Instance& instance) const
 {
-    if (instance.kind != catalog::ShapeKind::Mesh) {
+    const std::shared_ptr<const scene::Mesh>& mesh = mesh_of(instance);
+    if (!mesh) {
         return box_;
     }
-    const auto made = new_meshes_.find(instance.mesh.get());
-    return made != new_meshes_.end() ? made->second.shape : meshes_.at(instance.mesh.get()).shape;
+    const auto made = new_meshes_.find(mesh.get());
+    return made != new_meshes_.end() ? made->second.shape : meshes_.at(mesh.get()).shape;
 }
 
 }  // namespace clevrvk::render

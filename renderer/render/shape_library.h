@@ -20,6 +20,8 @@ struct ShapeOnDevice {
     VkDeviceAddress structure = 0;
     VkDeviceAddress vertices = 0;   ///< meshes only
     VkDeviceAddress triangles = 0;  ///< meshes only
+    VkDeviceAddress shading = 0;    ///< meshes that have it
+    VkDeviceAddress slots = 0;      ///< meshes of several materials
 };
 
 /// Meshes that one batch added: they share two allocations, which are scarce on some devices, and are dropped together.
@@ -31,7 +33,7 @@ struct MeshBlock {
     [[nodiscard]] std::uint64_t size_bytes() const { return geometry.size_bytes() + structures.storage_bytes(); }
 
     std::vector<std::shared_ptr<const scene::Mesh>> meshes;
-    gpu::Buffer geometry;          ///< of each mesh the vertices, then the triangles
+    gpu::Buffer geometry;          ///< of each mesh the vertices, the triangles, then what it has of shading and slots
     gpu::AccelBuilder structures;  ///< of each mesh one
 };
 

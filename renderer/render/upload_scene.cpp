@@ -6,9 +6,9 @@
 
 #include "shaders/bsdf_list.h"
 
-#include <algorithm>
 #include <cmath>
 #include <stdexcept>
+#include <variant>
 
 namespace clevrvk::render {
 
@@ -41,23 +41,22 @@ constexpr float kEmptyBound = 1e9F;
 // Bounds are larger than the objects, so that rounding never clips one.
 constexpr float kBoundsMargin = 0.01F;
 
-// Radius of the bounding sphere of a shape of unit size.
+}  // namespace
+
 float bounding_radius(const scene::Instance& instance)
 {
-    switch (instance.kind) {
+    switch (kind_of(instance)) {
         case catalog::ShapeKind::Sphere: return 1.0F;
         case catalog::ShapeKind::RoundedCylinder: return std::sqrt(2.0F);
         case catalog::ShapeKind::RoundedCube: return std::sqrt(3.0F);
-        case catalog::ShapeKind::Mesh: return instance.mesh->radius;
+        case catalog::ShapeKind::Mesh: return mesh_of(instance)->radius;
     }
     throw std::logic_error("a shape kind without a radius");
 }
 
-}  // namespace
-
 float compute_reach(const scene::Instance& instance)
 {
-    return kBoundsMargin + instance.scale * bounding_radius(instance);
+    return kBoundsMargin + upright_of(instance).scale * bounding_radius(instance);
 }
 
 shaders::GpuPanel to_gpu(const scene::Scene& scene)
@@ -81,43 +80,48 @@ shaders::GpuPanel to_gpu(const scene::Scene& scene)
     panel.bounce_limit_diffuse = static_cast<std::uint32_t>(scene.bounces.diffuse);
     panel.bounce_limit_glossy = static_cast<std::uint32_t>(scene.bounces.glossy);
     panel.bounce_limit_transmission = static_cast<std::uint32_t>(scene.bounces.transmission);
-    panel.backdrop = to_gpu(scene.backdrop);
+    panel.backdrop = to_gpu(scene.backdrop.value_or(catalog::Backdrop{}));
     panel.bounds_low = glm::vec3(kEmptyBound);
     panel.bounds_high = glm::vec3(-kEmptyBound);
     for (const scene::Instance& instance : scene.instances) {
         const glm::vec3 reach(compute_reach(instance));
-        panel.bounds_low = glm::min(panel.bounds_low, instance.position - reach);
-        panel.bounds_high = glm::max(panel.bounds_high, instance.position + reach);
+        panel.bounds_low = glm::min(panel.bounds_low, upright_of(instance).position - reach);
+        panel.bounds_high = glm::max(panel.bounds_high, upright_of(instance).position + reach);
     }
     panel.transmitter_count = static_cast<std::uint32_t>(list_transmitters(scene).size());
     for (std::size_t k = 0; k < scene.instances.size() && k < 32; ++k) {
-        panel.mesh_bits |= scene.instances[k].kind == catalog::ShapeKind::Mesh ? 1U << k : 0U;
+        panel.mesh_bits |= mesh_of(scene.instances[k]) ? 1U << k : 0U;
     }
     return panel;
 }
 
 shaders::GpuAreaLight to_gpu(const scene::AreaLight& light)
 {
-    return {light.center, light.side, light.axis_u, light.axis_v, light.normal, light.radiance};
+    return {light.center, light.size.x, light.axis_u, light.axis_v, light.normal, light.radiance};
 }
 
-shaders::GpuInstance to_gpu(const scene::Instance& instance, const ShapeOnDevice& shape)
+shaders::GpuInstance to_gpu(const scene::Instance& instance, const scene::Material& material, const ShapeOnDevice& shape)
 {
+    const scene::Upright& place = upright_of(instance);
     shaders::GpuInstance result{};
-    result.position = instance.position;
-    result.inverse_scale = 1.0F / instance.scale;
+    result.position = place.position;
+    result.inverse_scale = 1.0F / place.scale;
     result.bounding_radius = compute_reach(instance);
-    result.cos_rotation = std::cos(instance.rotation_rad);
-    result.sin_rotation = std::sin(instance.rotation_rad);
-    result.shape = static_cast<std::uint32_t>(instance.kind);
+    result.cos_rotation = std::cos(place.rotation_rad);
+    result.sin_rotation = std::sin(place.rotation_rad);
+    result.shape = static_cast<std::uint32_t>(kind_of(instance));
     result.mask_id = instance.mask_id;
-    result.radius = instance.radius;
-    result.bevel_width = instance.bevel_width;
-    result.bevel_exponent = instance.bevel_exponent;
-    result.side_count = instance.side_count;
-    result.bsdf = instance.material.bsdf;
-    result.color = instance.material.color;
-    std::copy(instance.material.parameters.begin(), instance.material.parameters.end(), std::begin(result.parameters));
+    const auto* analytic = std::get_if<scene::AnalyticShape>(&instance.geometry);
+    const scene::AnalyticShape numbers = analytic == nullptr ? scene::AnalyticShape{} : *analytic;
+    result.radius = numbers.radius;
+    result.bevel_width = numbers.bevel_width;
+    result.bevel_exponent = numbers.bevel_exponent;
+    result.side_count = numbers.side_count;
+    result.bsdf = material.bsdf;
+    result.color = color_of(material);
+    for (std::size_t k = 0; k < shaders::kMaterialParameterCount; ++k) {
+        result.parameters[k] = parameter_of(material, k);
+    }
     result.vertices = shape.vertices;
     result.triangles = shape.triangles;
     return result;
@@ -127,8 +131,9 @@ std::vector<shaders::GpuTransmitter> list_transmitters(const scene::Scene& scene
 {
     std::vector<shaders::GpuTransmitter> transmitters;
     for (const scene::Instance& instance : scene.instances) {
-        if (shaders::kBsdfKinds.at(instance.material.bsdf).transmits) {
-            transmitters.push_back({instance.position, instance.scale * bounding_radius(instance)});
+        if (shaders::kBsdfKinds.at(material_of(scene, instance).bsdf).transmits) {
+            const scene::Upright& place = upright_of(instance);
+            transmitters.push_back({place.position, place.scale * bounding_radius(instance)});
         }
     }
     return transmitters;
@@ -138,14 +143,14 @@ VkAccelerationStructureInstanceKHR to_structure_instance(const scene::Instance& 
                                                          std::uint32_t custom_index)
 {
     CLEVRVK_CHECK(custom_index < (1U << 24U), "instance {} of a batch does not fit the 24 bits of its index", custom_index);
-    const float c = std::cos(instance.rotation_rad) * instance.scale;
-    const float s = std::sin(instance.rotation_rad) * instance.scale;
+    const scene::Upright& place = upright_of(instance);
+    const float c = std::cos(place.rotation_rad) * place.scale;
+    const float s = std::sin(place.rotation_rad) * place.scale;
     VkAccelerationStructureInstanceKHR result{};
-    result.transform = {
-        {{c, -s, 0.0F, instance.position.x}, {s, c, 0.0F, instance.position.y}, {0.0F, 0.0F, instance.scale, instance.position.z}}};
+    result.transform = {{{c, -s, 0.0F, place.position.x}, {s, c, 0.0F, place.position.y}, {0.0F, 0.0F, place.scale, place.position.z}}};
     result.instanceCustomIndex = custom_index & 0xffffffU;
-    result.mask = (instance.kind == catalog::ShapeKind::Mesh ? shaders::kMaskMesh : shaders::kMaskAnalytic) & 0xffU;
-    result.instanceShaderBindingTableRecordOffset = static_cast<std::uint32_t>(instance.kind) & 0xffffffU;
+    result.mask = (mesh_of(instance) ? shaders::kMaskMesh : shaders::kMaskAnalytic) & 0xffU;
+    result.instanceShaderBindingTableRecordOffset = static_cast<std::uint32_t>(kind_of(instance)) & 0xffffffU;
     result.flags = VK_GEOMETRY_INSTANCE_TRIANGLE_FACING_CULL_DISABLE_BIT_KHR;
     result.accelerationStructureReference = shape.structure;
     return result;

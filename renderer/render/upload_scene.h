@@ -11,6 +11,9 @@
 
 namespace clevrvk::render {
 
+/// Radius of the bounding sphere of a shape of unit size about its origin.
+[[nodiscard]] float bounding_radius(const scene::Instance& instance);
+
 /// Radius of an object's bounding sphere, in scene units: slightly larger than needed, so that rounding never clips the
 /// object.
 [[nodiscard]] float compute_reach(const scene::Instance& instance);
@@ -20,7 +23,7 @@ namespace clevrvk::render {
 
 [[nodiscard]] shaders::GpuAreaLight to_gpu(const scene::AreaLight& light);
 
-[[nodiscard]] shaders::GpuInstance to_gpu(const scene::Instance& instance, const ShapeOnDevice& shape);
+[[nodiscard]] shaders::GpuInstance to_gpu(const scene::Instance& instance, const scene::Material& material, const ShapeOnDevice& shape);
 
 /// Bounding spheres of the objects that transmit light.
 [[nodiscard]] std::vector<shaders::GpuTransmitter> list_transmitters(const scene::Scene& scene);

@@ -5,9 +5,8 @@
 #include "renderer/base/hash.h"
 #include "renderer/base/units.h"
 #include "renderer/camera/camera_basis.h"
+#include "renderer/scene/model_scene.h"
 #include "renderer/spec/color.h"
-
-#include "shaders/bsdf_list.h"
 
 #include <cmath>
 
@@ -45,7 +44,7 @@ AreaLight build_area_light(const catalog::AreaLight& light, const glm::dvec3& po
     result.axis_u = right;
     result.axis_v = glm::cross(back, right);
     result.normal = -back;
-    result.side = static_cast<float>(light.side);
+    result.size = glm::dvec2(light.side);
     // A Blender area light of power P: radiance P / (4 side^2), see catalog::AreaLight.
     result.radiance = to_dvec3(light.color) * (light.power / (4.0 * light.side * light.side));
     return result;
@@ -74,40 +73,43 @@ Sun build_sun(const catalog::Sun& sun)
 Material build_material(const catalog::Material& material, const spec::Color& color)
 {
     Material result;
-    for (std::size_t kind = 0; kind < shaders::kBsdfKinds.size(); ++kind) {
-        if (shaders::kBsdfKinds[kind].name == material.bsdf) {
-            result.bsdf = static_cast<std::uint32_t>(kind);
-        }
-    }
-    result.color = to_dvec3(spec::decode_color(color));
-    CLEVRVK_CHECK(material.parameters.size() <= result.parameters.size(), "material '{}' has {} parameters", material.name,
+    result.bsdf = find_bsdf(material.bsdf);
+    result.inputs[0] = glm::vec4(to_dvec3(spec::decode_color(color)), 1.0F);
+    CLEVRVK_CHECK(material.parameters.size() <= 4 * (kMaterialInputs - 1), "material '{}' has {} parameters", material.name,
                   material.parameters.size());
     for (std::size_t k = 0; k < material.parameters.size(); ++k) {
-        result.parameters[k] = static_cast<float>(material.parameters[k]);
+        parameter_of(result, k) = static_cast<float>(material.parameters[k]);
     }
     return result;
 }
 
-Instance build_instance(const spec::ObjectSpec& object, std::uint32_t mask_id, const catalog::Catalog& catalog, MeshCache& meshes)
+Geometry build_geometry(const catalog::Shape& shape, MeshCache& meshes)
+{
+    if (shape.kind == catalog::ShapeKind::Mesh) {
+        return meshes.load(shape.mesh_file);
+    }
+    AnalyticShape result;
+    result.kind = shape.kind;
+    result.radius = static_cast<float>(shape.radius);
+    result.bevel_width = static_cast<float>(shape.bevel_width);
+    result.bevel_exponent = static_cast<std::uint32_t>(std::lround(shape.bevel_exponent));
+    result.side_count = static_cast<std::uint32_t>(shape.side_count);
+    return result;
+}
+
+void add_object(Scene& scene, const spec::ObjectSpec& object, const catalog::Catalog& catalog, MeshCache& meshes)
 {
     const catalog::Shape* shape = catalog::find_shape(catalog, object.shape);
     const catalog::Material* material = catalog::find_material(catalog, object.material);
     CLEVRVK_CHECK(shape != nullptr && material != nullptr, "object '{}' has passed the spec reader with unknown names", object.id);
     Instance instance;
-    instance.mask_id = mask_id;
-    instance.kind = shape->kind;
-    instance.position = to_dvec3(object.position);
-    instance.scale = static_cast<float>(object.size.radius);
-    instance.rotation_rad = static_cast<float>(radians(object.rotation_deg));
-    instance.radius = static_cast<float>(shape->radius);
-    instance.bevel_width = static_cast<float>(shape->bevel_width);
-    instance.bevel_exponent = static_cast<std::uint32_t>(std::lround(shape->bevel_exponent));
-    instance.side_count = static_cast<std::uint32_t>(shape->side_count);
-    if (shape->kind == catalog::ShapeKind::Mesh) {
-        instance.mesh = meshes.load(shape->mesh_file);
-    }
-    instance.material = build_material(*material, object.color);
-    return instance;
+    instance.mask_id = static_cast<std::uint32_t>(scene.instances.size() + 1);
+    instance.geometry = build_geometry(*shape, meshes);
+    instance.placement =
+        Upright{to_dvec3(object.position), static_cast<float>(object.size.radius), static_cast<float>(radians(object.rotation_deg))};
+    instance.first_material = static_cast<std::uint32_t>(scene.materials.size());
+    scene.materials.push_back(build_material(*material, object.color));
+    scene.instances.push_back(std::move(instance));
 }
 
 // A function of names and seed alone, so that the noise does not change with batch, order, shard or machine.
@@ -135,10 +137,8 @@ Scene build_scene(const spec::EpisodeSpec& episode, int panel_index, const catal
     scene.backdrop = world.backdrop;
     scene.bounces = world.bounces;
     scene.filter_glossy = static_cast<float>(world.filter_glossy);
-    std::uint32_t mask_id = 0;
     for (const spec::ObjectSpec& object : panel.objects) {
-        mask_id += 1;
-        scene.instances.push_back(build_instance(object, mask_id, catalog, meshes));
+        add_object(scene, object, catalog, meshes);
     }
     scene.noise_seed = compute_noise_seed(episode, panel);
     return scene;

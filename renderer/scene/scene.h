@@ -5,19 +5,33 @@
 #include "renderer/catalog/catalog.h"
 
 #include <glm/glm.hpp>
+#include <glm/gtc/quaternion.hpp>
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <optional>
+#include <variant>
 #include <vector>
 
 namespace clevrvk::scene {
 
-/// Triangles in a shape's own unit space, flat shaded; counter-clockwise seen from outside.
+/// What a mesh's surface has at a vertex, packed for one read on the device (renderer/scene/vertex_shading.h).
+struct VertexShading {
+    std::uint32_t normal = 0;   ///< unit, as an octahedron, 16 bits a coordinate
+    std::uint32_t tangent = 0;  ///< likewise; the lowest bit is set where the bitangent is -cross(normal, tangent); 0: none
+    glm::vec2 uv{};
+    std::uint32_t color = 0xffffffffU;  ///< linear RGBA, 8 bits each, red lowest: multiplies the base colour
+};
+
+/// Triangles in a shape's own unit space, counter-clockwise seen from outside.
 struct Mesh {
     std::vector<glm::vec3> positions;
     std::vector<glm::uvec3> triangles;
-    float radius = 0.0F;  ///< of the bounding sphere about the origin; set by MeshCache
+    std::vector<VertexShading> shading;  ///< of each position; empty: flat, without texture coordinates
+    std::vector<std::uint32_t> slots;    ///< of each triangle, counted from its instance's first material; empty: 0
+    float radius = 0.0F;                 ///< of the bounding sphere about the origin; set by whoever makes the mesh
 };
 
 /// Pinhole camera; a ray through image coordinates (u,v) in [-1,1], v up, is u * right * tan_half_fov.x + v * up *
@@ -30,13 +44,13 @@ struct Camera {
     glm::vec2 tan_half_fov{};
 };
 
-/// A square that emits from its front side only.
+/// A rectangle that emits from its front side only.
 struct AreaLight {
     glm::vec3 center{};
     glm::vec3 axis_u{};  ///< unit
     glm::vec3 axis_v{};  ///< unit
     glm::vec3 normal{};  ///< unit, the emitting side
-    float side = 0.0F;
+    glm::vec2 size{};    ///< along axis_u and axis_v; those of classic panels are squares
     glm::vec3 radiance{};
 };
 
@@ -47,40 +61,147 @@ struct Sun {
     glm::vec3 strength{};  ///< times 1 / (pi tan^2 h cos^3 a) is the radiance
 };
 
-/// The material of an object.
-struct Material {
-    std::uint32_t bsdf = 0;             ///< line of shaders/bsdf/list.txt
-    glm::vec3 color{};                  ///< linear RGB
-    std::array<float, 6> parameters{};  ///< in the order of list.txt
+/// Texels of a picture, RGBA, row-major from the top left.
+struct Image {
+    enum class Format { Unorm8, Half };  ///< 8 bits each from 0 to 1, red lowest; or 16-bit floats, red and green first
+    Format format = Format::Unorm8;
+    bool is_srgb = false;  ///< RGB is encoded, and decoded after texels are blended
+    std::uint32_t width_px = 0;
+    std::uint32_t height_px = 0;
+    std::vector<std::uint32_t> words;  ///< one a texel, or two
 };
 
-/// One object: unit shape, then scale, rotation about z, translation.
-struct Instance {
-    std::uint32_t mask_id = 0;  ///< 1 and up, the object's place in the panel
+/// What lies beside a picture.
+enum class Wrap { Repeat, Mirror, Clamp };
+
+/// A picture that multiplies a material's input.
+struct Texture {
+    std::shared_ptr<const Image> image;  ///< shared by materials, and by the panels in flight
+    Wrap wrap_u = Wrap::Repeat;
+    Wrap wrap_v = Wrap::Repeat;
+    bool is_nearest = false;        ///< the nearest texel, not four of them
+    glm::vec3 u_row{1.0F, 0, 0};    ///< (u, v, 1) of a vertex to the picture's u, 0 at its left and 1 at its right
+    glm::vec3 v_row{0, 1.0F, 0.0};  ///< likewise v, 0 at its top
+};
+
+/// Most inputs of a BSDF: vectors of four numbers, each with one texture at most.
+inline constexpr std::size_t kMaterialInputs = 8;
+
+/// The material of a surface.
+struct Material {
+    std::uint32_t bsdf = 0;  ///< line of shaders/bsdf/list.txt
+    /// What each means depends on the BSDF. The four published looks: linear RGB, then their parameters, four by four.
+    std::array<glm::vec4, kMaterialInputs> inputs{};
+    std::array<std::shared_ptr<const Texture>, kMaterialInputs> textures;  ///< none: the input as it is
+    float alpha_cutoff = 0.0F;  ///< a point is not there where the first input's fourth number is below it
+    float ior = 1.5F;           ///< of what lies behind the surface
+    float normal_scale = 1.0F;  ///< of the normal map
+    bool is_thin = false;       ///< light that passes is not bent
+};
+
+/// Linear RGB.
+[[nodiscard]] inline glm::vec3 color_of(const Material& material)
+{
+    return material.inputs[0];
+}
+
+/// Where a parameter of a published look stands, counted from 0 in the order of list.txt.
+[[nodiscard]] inline float& parameter_of(Material& material, std::size_t index)
+{
+    return material.inputs.at(1 + index / 4)[static_cast<glm::length_t>(index % 4)];
+}
+[[nodiscard]] inline float parameter_of(const Material& material, std::size_t index)
+{
+    return material.inputs.at(1 + index / 4)[static_cast<glm::length_t>(index % 4)];
+}
+
+/// A shape that a formula describes, about the origin, within the cube from -1 to 1.
+struct AnalyticShape {
     catalog::ShapeKind kind = catalog::ShapeKind::Sphere;
-    glm::vec3 position{};
-    float scale = 1.0F;
-    float rotation_rad = 0.0F;
     float radius = 1.0F;               ///< Sphere
     float bevel_width = 0.0F;          ///< RoundedCube, RoundedCylinder
     std::uint32_t bevel_exponent = 2;  ///< 2 and up
     std::uint32_t side_count = 0;      ///< RoundedCylinder
-    std::shared_ptr<const Mesh> mesh;  ///< Mesh; shared by the panels in flight
-    Material material;
+};
+
+/// Scaled, turned about z, then moved. These numbers reach the device as they are.
+struct Upright {
+    glm::vec3 position{};
+    float scale = 1.0F;
+    float rotation_rad = 0.0F;
+};
+
+/// Scaled along its own axes, turned, then moved.
+struct Pose {
+    glm::dvec3 position{};
+    glm::dquat rotation{1.0, 0.0, 0.0, 0.0};
+    glm::dvec3 scale{1.0};  ///< above 0
+};
+
+using Geometry = std::variant<AnalyticShape, std::shared_ptr<const Mesh>>;  ///< a mesh is shared by the panels in flight
+using Placement = std::variant<Upright, Pose>;
+
+/// A thing, or a part of the stage, at its place.
+struct Instance {
+    std::uint32_t mask_id = 0;  ///< 1 and up, the object's place in the panel; 0: stage
+    Geometry geometry;
+    Placement placement;
+    std::uint32_t first_material = 0;  ///< of slot 0, in Scene::materials
+};
+
+/// The kernels that render a panel.
+enum class ScenePath {
+    Classic,  ///< upright things of one material each on a backdrop
+    General,  ///< any
 };
 
 /// One panel. The backdrop keeps the catalog's form: the shader evaluates the same quartics.
 struct Scene {
+    ScenePath path = ScenePath::Classic;
     int width_px = 0;
     int height_px = 0;
     Camera camera;
     std::vector<AreaLight> lights;
     Sun sun;
-    catalog::Backdrop backdrop;
+    std::optional<catalog::Backdrop> backdrop;  ///< classic panels have one
+    glm::vec3 sky{};                            ///< radiance that comes from everywhere
     catalog::BounceLimits bounces;
     float filter_glossy = 0.0F;
+    std::vector<Material> materials;
     std::vector<Instance> instances;
     std::uint32_t noise_seed = 0;  ///< key of the picture's noise; a function of the spec line alone
 };
+
+/// Its mesh; null when it has a formula.
+[[nodiscard]] inline const std::shared_ptr<const Mesh>& mesh_of(const Instance& instance)
+{
+    static const std::shared_ptr<const Mesh> kNone;
+    const auto* mesh = std::get_if<std::shared_ptr<const Mesh>>(&instance.geometry);
+    return mesh == nullptr ? kNone : *mesh;
+}
+
+[[nodiscard]] inline catalog::ShapeKind kind_of(const Instance& instance)
+{
+    const auto* shape = std::get_if<AnalyticShape>(&instance.geometry);
+    return shape == nullptr ? catalog::ShapeKind::Mesh : shape->kind;
+}
+
+/// Of an instance of a classic panel.
+[[nodiscard]] inline const Upright& upright_of(const Instance& instance)
+{
+    return std::get<Upright>(instance.placement);
+}
+
+/// Objects that have labels: the stage has none.
+[[nodiscard]] inline int count_things(const Scene& scene)
+{
+    return static_cast<int>(std::ranges::count_if(scene.instances, [](const Instance& instance) { return instance.mask_id > 0; }));
+}
+
+/// Of one slot of an instance.
+[[nodiscard]] inline const Material& material_of(const Scene& scene, const Instance& instance, std::uint32_t slot = 0)
+{
+    return scene.materials.at(instance.first_material + slot);
+}
 
 }  // namespace clevrvk::scene

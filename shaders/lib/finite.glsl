@@ -1,26 +1,10 @@
-// Discards and counts paths whose radiance is not finite, so that one of them neither spoils a picture nor goes
-// unnoticed.
+// Reports how many paths of a panel were not finite.
 #ifndef CLEVRVK_SHADERS_LIB_FINITE_GLSL
 #define CLEVRVK_SHADERS_LIB_FINITE_GLSL
 
 #include "shaders/lib/buffers.glsl"
 
-// 2^46, as bits. Even a light of the least size and the greatest power is darker; sums of paths below that stay finite,
-// and so do their squares in the denoiser.
-const uint kMostRadianceBits = 0x56800000u;
-
-uint dropped_count = 0u;    // of this lane
-
-// Adds a path's radiance. Tested by its bits: compilers may assume that there are no infinities and no NaNs.
-void add_finite(inout vec3 sum, const vec3 radiance)
-{
-    uvec3 magnitude = floatBitsToUint(radiance) & 0x7fffffffu;
-    if (all(lessThan(magnitude, uvec3(kMostRadianceBits)))) {
-        sum += radiance;
-    } else {
-        dropped_count += 1u;
-    }
-}
+#include "shaders/lib/add_finite.glsl"
 
 // Adds this lane's count to that of its panel. Integer sums do not depend on the order.
 void report_dropped(uint panel_index)

@@ -19,19 +19,7 @@ struct PathVertex
     float pdf;          // per steradian, of the chosen direction; kDeltaPdf and more: lights were not sampled there
 };
 
-// The number of past bounces of each kind.
-struct BounceCounts
-{
-    uint total;
-    uint diffuse;
-    uint glossy;
-    uint transmission;
-};
-
-float power_heuristic(float pdf, float other)
-{
-    return pdf * pdf / (pdf * pdf + other * other);
-}
+#include "shaders/lib/path_terms.glsl"
 
 // The radiance of lights that a ray from a path vertex passes before it hits a surface. Lights do not stop rays.
 vec3 seen_light(PathVertex vertex, vec3 direction, float surface_distance)
@@ -58,26 +46,9 @@ vec3 seen_light(PathVertex vertex, vec3 direction, float surface_distance)
     return radiance;
 }
 
-// Pixel filter: Blackman-Harris by inverting its distribution. Offsets from the pixel's centre, px.
-vec2 sample_pixel_filter(vec2 u)
-{
-    FloatTable table = FloatTable(launch.filter_table);
-    vec2 place = u * float(kFilterTableSize);
-    uvec2 cell = min(uvec2(place), uvec2(kFilterTableSize - 1u));
-    vec2 part = place - vec2(cell);
-    return vec2(mix(table.at[cell.x], table.at[cell.x + 1u], part.x), mix(table.at[cell.y], table.at[cell.y + 1u], part.y));
-}
-
-// The smallest alpha that a microfacet lobe may have after a path whose least density was `least_pdf`. Source:
-// Cycles' filter glossy.
-float filter_glossy_alpha(float filter_glossy, float least_pdf)
-{
-    if (filter_glossy == 0.0) {
-        return 0.0;
-    }
-    float blur = least_pdf / filter_glossy;
-    return blur < 1.0 ? 0.5 * sqrt(1.0 - blur) : 0.0;
-}
+#define filter_table_address launch.filter_table
+#include "shaders/lib/pixel_filter.glsl"
+#include "shaders/lib/filter_glossy.glsl"
 
 Surface make_surface(uint instance_index, float least_alpha, bool is_inside)
 {

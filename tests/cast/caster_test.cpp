@@ -15,28 +15,29 @@ namespace {
 scene::Scene make_scene(int object_count, Rng& rng)
 {
     scene::Scene scene;
-    scene.backdrop.s_axis = {1, 0, 0};
-    scene.backdrop.e_axis = {0, 1, 0};
-    scene.backdrop.e_min = -20.0;
-    scene.backdrop.e_max = 20.0;
-    scene.backdrop.s_curve = {-20.0, 40.0, 0.0, 0.0, 0.0};
+    catalog::Backdrop& backdrop = scene.backdrop.emplace();
+    backdrop.s_axis = {1, 0, 0};
+    backdrop.e_axis = {0, 1, 0};
+    backdrop.e_min = -20.0;
+    backdrop.e_max = 20.0;
+    backdrop.s_curve = {-20.0, 40.0, 0.0, 0.0, 0.0};
     auto tetrahedron = std::make_shared<scene::Mesh>();
     tetrahedron->positions = {{0, 0, 1}, {1, 0, -1}, {-1, 1, -1}, {-1, -1, -1}};
     tetrahedron->triangles = {{0, 1, 2}, {0, 2, 3}, {0, 3, 1}, {1, 3, 2}};
     for (int k = 0; k < object_count; ++k) {
         scene::Instance instance;
         instance.mask_id = static_cast<std::uint32_t>(k + 1);
-        instance.kind = static_cast<catalog::ShapeKind>(k % 4);
-        instance.bevel_width = 0.2F;
-        instance.bevel_exponent = 3;
-        instance.side_count = 24;
-        instance.mesh = instance.kind == catalog::ShapeKind::Mesh ? tetrahedron : nullptr;
+        const auto kind = static_cast<catalog::ShapeKind>(k % 4);
+        instance.geometry = scene::AnalyticShape{kind, 1.0F, 0.2F, 3, 24};
+        if (kind == catalog::ShapeKind::Mesh) {
+            instance.geometry = tetrahedron;
+        }
         const auto x = static_cast<float>(8.0 * rng.uniform(0.0, 1.0) - 4.0);
         const auto y = static_cast<float>(8.0 * rng.uniform(0.0, 1.0) - 4.0);
         const auto z = static_cast<float>(3.0 * rng.uniform(0.0, 1.0));
-        instance.position = {x, y, z};
-        instance.scale = static_cast<float>(0.1 + 0.6 * rng.uniform(0.0, 1.0));
-        instance.rotation_rad = static_cast<float>(6.28 * rng.uniform(0.0, 1.0));
+        const auto scale = static_cast<float>(0.1 + 0.6 * rng.uniform(0.0, 1.0));
+        const auto rotation_rad = static_cast<float>(6.28 * rng.uniform(0.0, 1.0));
+        instance.placement = scene::Upright{{x, y, z}, scale, rotation_rad};
         scene.instances.push_back(instance);
     }
     return scene;
@@ -77,7 +78,7 @@ TEST_CASE("of two objects in the same place a ray hits the first")
 {
     Rng rng = Rng::for_key(4, "caster", 0);
     scene::Scene scene = make_scene(1, rng);
-    scene.instances.front().position = {0.0F, 0.0F, 1.0F};
+    std::get<scene::Upright>(scene.instances.front().placement).position = {0.0F, 0.0F, 1.0F};
     for (int k = 0; k < 20; ++k) {
         scene.instances.push_back(scene.instances.front());
     }
@@ -85,7 +86,7 @@ TEST_CASE("of two objects in the same place a ray hits the first")
     const Caster caster(scene, trees);
     const NearestHit found = caster.find_nearest({{0, 0, 9}, {0, 0, -1}});
     CHECK(found.id == 1);
-    CHECK(std::abs(found.t - (8.0 - static_cast<double>(scene.instances.front().scale))) < 1e-6);
+    CHECK(std::abs(found.t - (8.0 - static_cast<double>(upright_of(scene.instances.front()).scale))) < 1e-6);
 }
 
 }  // namespace clevrvk::cast

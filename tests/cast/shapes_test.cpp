@@ -10,9 +10,9 @@
 namespace clevrvk::cast {
 namespace {
 
-scene::Instance make_shape(catalog::ShapeKind kind)
+scene::AnalyticShape make_shape(catalog::ShapeKind kind)
 {
-    scene::Instance shape;
+    scene::AnalyticShape shape;
     shape.kind = kind;
     shape.radius = 1.0F;
     shape.bevel_width = 0.25F;
@@ -21,9 +21,9 @@ scene::Instance make_shape(catalog::ShapeKind kind)
     return shape;
 }
 
-const scene::Instance kSphere = make_shape(catalog::ShapeKind::Sphere);
-const scene::Instance kCube = make_shape(catalog::ShapeKind::RoundedCube);
-const scene::Instance kCylinder = make_shape(catalog::ShapeKind::RoundedCylinder);
+const scene::AnalyticShape kSphere = make_shape(catalog::ShapeKind::Sphere);
+const scene::AnalyticShape kCube = make_shape(catalog::ShapeKind::RoundedCube);
+const scene::AnalyticShape kCylinder = make_shape(catalog::ShapeKind::RoundedCylinder);
 
 bool is_about(double value, double wanted)
 {
@@ -34,7 +34,7 @@ bool is_about(double value, double wanted)
 
 TEST_CASE("intersect_analytic finds where a ray enters, and from inside where it leaves")
 {
-    for (const scene::Instance& shape : {kSphere, kCube, kCylinder}) {
+    for (const scene::AnalyticShape& shape : {kSphere, kCube, kCylinder}) {
         CHECK(is_about(intersect_analytic(shape, {{-3, 0, 0}, {1, 0, 0}}), 2.0));
         CHECK(is_about(intersect_analytic(shape, {{0, 0, 0}, {0, 0, 2}}), 0.5));
         CHECK(intersect_analytic(shape, {{-3, 0, 0}, {-1, 0, 0}}) == kNoHit);
@@ -55,7 +55,7 @@ TEST_CASE("intersect_analytic rounds the edges and corners of a cube")
 
 TEST_CASE("intersect_analytic sees the facets of a cylinder and the rounding of its rims")
 {
-    scene::Instance prism = kCylinder;
+    scene::AnalyticShape prism = kCylinder;
     prism.side_count = 4;
     // Four facets with vertices on the axes: a facet's middle is nearer than a vertex.
     CHECK(is_about(intersect_analytic(prism, {{-2, -2, 0}, {1, 1, 0}}), 1.5));

@@ -46,9 +46,9 @@ TEST_CASE("every shape of every material in every world becomes a scene of finit
                 REQUIRE(scene.instances.size() == 1);
                 const scene::Instance& instance = scene.instances.front();
                 CHECK(instance.mask_id == 1);
-                CHECK(instance.position.z > 0.0F);
-                CHECK(instance.scale > 0.0F);
-                CHECK((instance.kind == catalog::ShapeKind::Mesh) == (instance.mesh != nullptr));
+                CHECK(upright_of(instance).position.z > 0.0F);
+                CHECK(upright_of(instance).scale > 0.0F);
+                CHECK((shape.kind == catalog::ShapeKind::Mesh) == (mesh_of(instance) != nullptr));
                 CHECK(scene.lights.size() == world.lights.size());
                 for (const scene::AreaLight& light : scene.lights) {
                     CHECK(std::isfinite(light.radiance.x));

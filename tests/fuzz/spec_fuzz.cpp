@@ -39,9 +39,10 @@ void check_geometry(const spec::PanelSpec& panel)
 void check_scene(const scene::Scene& scene)
 {
     for (const scene::Instance& instance : scene.instances) {
-        const glm::vec3& p = instance.position;
+        const scene::Upright& place = upright_of(instance);
+        const glm::vec3& p = place.position;
         require(std::isfinite(p.x) && std::isfinite(p.y) && std::isfinite(p.z), "a position is not finite");
-        require(std::isfinite(instance.scale) && instance.scale > 0.0F && std::isfinite(instance.rotation_rad), "an object has no size");
+        require(std::isfinite(place.scale) && place.scale > 0.0F && std::isfinite(place.rotation_rad), "an object has no size");
     }
     for (const scene::AreaLight& light : scene.lights) {
         require(std::isfinite(glm::dot(light.normal, light.axis_u)) && std::isfinite(glm::dot(light.center, light.radiance)),

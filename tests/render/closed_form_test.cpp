@@ -20,8 +20,8 @@ scene::Scene make_flat_scene()
     scene.lights.clear();
     scene.sun.strength = glm::vec3(0.0F);
     scene.camera.tan_half_fov = glm::vec2(0.002F, 0.0015F);
-    scene.backdrop.s_curve = {-30.0, 60.0, 0.0, 0.0, 0.0};
-    scene.backdrop.z_curve = {0.0, 0.0, 0.0, 0.0, 0.0};
+    scene.backdrop->s_curve = {-30.0, 60.0, 0.0, 0.0, 0.0};
+    scene.backdrop->z_curve = {0.0, 0.0, 0.0, 0.0, 0.0};
     return scene;
 }
 
@@ -46,12 +46,12 @@ glm::dvec3 render_mean(const scene::Scene& scene, int samples)
 double integrate_square(const scene::AreaLight& light, const glm::dvec3& point, double radiance)
 {
     constexpr int kSteps = 200;
-    const double step = static_cast<double>(light.side) / kSteps;
+    const double step = static_cast<double>(light.size.x) / kSteps;
     double irradiance = 0.0;
     for (int i = 0; i < kSteps; ++i) {
         for (int j = 0; j < kSteps; ++j) {
-            const glm::dvec3 place = glm::dvec3(light.center) + ((i + 0.5) * step - 0.5 * light.side) * glm::dvec3(light.axis_u) +
-                                     ((j + 0.5) * step - 0.5 * light.side) * glm::dvec3(light.axis_v);
+            const glm::dvec3 place = glm::dvec3(light.center) + ((i + 0.5) * step - 0.5 * light.size.x) * glm::dvec3(light.axis_u) +
+                                     ((j + 0.5) * step - 0.5 * light.size.x) * glm::dvec3(light.axis_v);
             const glm::dvec3 offset = place - point;
             const double distance = glm::length(offset);
             irradiance += radiance * step * step * offset.z * -glm::dot(glm::dvec3(light.normal), offset) / std::pow(distance, 4.0);

@@ -115,7 +115,7 @@ TEST_CASE("Renderer gives an object outside of the picture nothing")
 {
     TestRenderer on;
     scene::Scene scene = make_scene(object("o1", "sphere", 0.5, "rubber", 0.0, 0.0));
-    scene.instances[0].position = glm::vec3(30.0F, -30.0F, 3.0F);  // behind the camera
+    std::get<scene::Upright>(scene.instances[0].placement).position = glm::vec3(30.0F, -30.0F, 3.0F);  // behind the camera
     const frame::Frame frame = on.renderer.render(std::span(&scene, 1), {1})[0];
     CHECK(visible_pixel_count(frame, 1) == 0);
     CHECK(std::count(frame.amodal.begin(), frame.amodal.end(), 0U) == 32 * 24);
@@ -142,7 +142,8 @@ TEST_CASE("Renderer sees an object all over the picture when the camera is insid
     for (const std::string shape : {"sphere", "cube", "cylinder", "hand"}) {
         CAPTURE(shape);
         scene::Scene scene = make_scene(object("o1", shape, 1.0, shape == "cube" ? "glass" : "rubber", 0.0, 0.0));
-        scene.instances[0].position = scene.camera.eye - (shape == "hand" ? glm::vec3(0.1F, 0.5F, 0.0F) : glm::vec3(0.05F));
+        std::get<scene::Upright>(scene.instances[0].placement).position =
+            scene.camera.eye - (shape == "hand" ? glm::vec3(0.1F, 0.5F, 0.0F) : glm::vec3(0.05F));
         const frame::Frame frame = on.renderer.render(std::span(&scene, 1), {4})[0];
         CHECK(visible_pixel_count(frame, 1) == 32 * 24);
         int away_count = 0;

@@ -43,11 +43,12 @@ TEST_CASE("Renderer holds a hundred meshes of a batch, and those of a hundred ba
     TestRenderer at_once;
     Renderer one_by_one(at_once.test.device, std::uint64_t{1} << 30U);
     const RenderSettings settings{.samples = 1};
-    const scene::Mesh tetrahedron{{{0, 0, 1}, {1, 0, -1}, {-1, 1, -1}, {-1, -1, -1}}, {{0, 1, 2}, {0, 2, 3}, {0, 3, 1}, {1, 3, 2}}, 2.0F};
+    const scene::Mesh tetrahedron{
+        {{0, 0, 1}, {1, 0, -1}, {-1, 1, -1}, {-1, -1, -1}}, {{0, 1, 2}, {0, 2, 3}, {0, 3, 1}, {1, 3, 2}}, {}, {}, 2.0F};
     std::vector<scene::Scene> panels;
     for (int k = 0; k < 100; ++k) {
         scene::Scene panel = make_scene(object("o1", "hand", 2.0, "rubber", 0.0, 0.0, 3.6 * k), 16, 16);
-        panel.instances.front().mesh = std::make_shared<const scene::Mesh>(tetrahedron);
+        panel.instances.front().geometry = std::make_shared<const scene::Mesh>(tetrahedron);
         panels.push_back(std::move(panel));
     }
     const std::vector<frame::Frame> together = at_once.renderer.render(panels, settings);

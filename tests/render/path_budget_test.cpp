@@ -40,7 +40,7 @@ std::vector<std::uint32_t> find_budgets(const gpu::Device& device, const scene::
 {
     std::vector<shaders::GpuInstance> instances(kBlockCount);  // the probe wants an input a lane
     for (std::size_t k = 0; k < panel.instances.size(); ++k) {
-        instances[k].bsdf = panel.instances[k].material.bsdf;
+        instances[k].bsdf = material_of(panel, panel.instances[k]).bsdf;
     }
     const gpu::Buffer ids = upload_buffer(device, std::as_bytes(std::span(frame.ids)), "ids");
     const gpu::Buffer depth = upload_buffer(device, std::as_bytes(std::span(frame.depth)), "depth");
@@ -79,14 +79,14 @@ double light_distance(const scene::Scene& panel, const scene::Instance& sphere, 
     const glm::dvec2 slope = image * glm::dvec2(panel.camera.tan_half_fov);
     const glm::dvec3 view =
         glm::normalize(slope.x * glm::dvec3(panel.camera.right) + slope.y * glm::dvec3(panel.camera.up) - glm::dvec3(panel.camera.back));
-    const glm::dvec3 offset = glm::dvec3(sphere.position) - glm::dvec3(panel.camera.eye);
+    const glm::dvec3 offset = glm::dvec3(upright_of(sphere).position) - glm::dvec3(panel.camera.eye);
     const double along = glm::dot(offset, view);
     const double inside = radius * radius - (glm::dot(offset, offset) - along * along);
     if (inside <= 0.0) {
         return 2.0;
     }
     const glm::dvec3 position = glm::dvec3(panel.camera.eye) + (along - std::sqrt(inside)) * view;
-    const glm::dvec3 mirrored = glm::reflect(view, (position - glm::dvec3(sphere.position)) / radius);
+    const glm::dvec3 mirrored = glm::reflect(view, (position - glm::dvec3(upright_of(sphere).position)) / radius);
     double distance = glm::distance(mirrored, glm::dvec3(panel.sun.to_sun));
     for (const scene::AreaLight& light : panel.lights) {
         distance = std::min(distance, glm::distance(mirrored, glm::normalize(glm::dvec3(light.center) - position)));

@@ -2,6 +2,7 @@
 #ifndef CLEVRVK_TESTS_RENDER_PROBE_TYPES_H
 #define CLEVRVK_TESTS_RENDER_PROBE_TYPES_H
 
+#include "shaders/shared/general_types.h"
 #include "shaders/shared/scene_types.h"
 
 CLEVRVK_SHARED_BEGIN
@@ -20,8 +21,12 @@ struct BsdfProbeInput {
     uint bsdf;
     uint is_inside;
     uint mode;  // kProbe...
+    // of the BSDFs of glTF
+    vec4 inputs[kInputCount];
+    float ior;
+    uint is_thin;
 };
-CLEVRVK_CHECK_SIZE(BsdfProbeInput, 76);
+CLEVRVK_CHECK_SIZE(BsdfProbeInput, 212);
 
 struct BsdfProbeResult {
     vec3 wi;

@@ -280,7 +280,7 @@ TEST_CASE("intersect_backdrop finds where a ray hits a profile of 20000 straight
     const gpu::TestDevice test;
     const Probe probe(test.device, shape_probe());
     const scene::Scene scene = make_scene("");
-    const catalog::Backdrop& sheet = scene.backdrop;
+    const catalog::Backdrop& sheet = *scene.backdrop;
     const std::vector<glm::dvec2> profile = list_profile(sheet);
     const std::vector<ShapeProbeInput> rays = draw_backdrop_rays();
     const std::vector<ShapeProbeResult> results = probe.run<ShapeProbeResult>(std::span<const ShapeProbeInput>(rays), scene);
@@ -327,8 +327,8 @@ TEST_CASE("intersect_sphere hits with a tangent that begins on the sphere, and i
     level.origin = {0.0F, 5.0F, 1.0F};
     level.direction = {0.0F, -1.0F, 0.0F};
     scene::Scene scene = make_scene("");
-    scene.backdrop.s_axis = {1.0, 0.0, 0.0};
-    scene.backdrop.e_axis = {0.0, 1.0, 0.0};
+    scene.backdrop->s_axis = {1.0, 0.0, 0.0};
+    scene.backdrop->e_axis = {0.0, 1.0, 0.0};
     const std::array rays{tangent, level};
     const std::vector<ShapeProbeResult> results = probe.run<ShapeProbeResult>(std::span<const ShapeProbeInput>(rays), scene);
     CHECK(results[0].distance == 0.0F);

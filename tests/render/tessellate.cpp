@@ -6,6 +6,7 @@
 #include <cmath>
 #include <functional>
 #include <numbers>
+#include <stdexcept>
 #include <utility>
 #include <vector>
 
@@ -128,16 +129,16 @@ std::shared_ptr<const scene::Mesh> finish(scene::Mesh mesh)
 
 }  // namespace
 
-std::shared_ptr<const scene::Mesh> tessellate(const scene::Instance& instance)
+std::shared_ptr<const scene::Mesh> tessellate(const scene::AnalyticShape& shape)
 {
-    switch (instance.kind) {
-        case catalog::ShapeKind::Sphere: return finish(tessellate_sphere(instance.radius));
-        case catalog::ShapeKind::RoundedCube: return finish(tessellate_cube(instance.bevel_width, instance.bevel_exponent));
+    switch (shape.kind) {
+        case catalog::ShapeKind::Sphere: return finish(tessellate_sphere(shape.radius));
+        case catalog::ShapeKind::RoundedCube: return finish(tessellate_cube(shape.bevel_width, shape.bevel_exponent));
         case catalog::ShapeKind::RoundedCylinder:
-            return finish(tessellate_cylinder(instance.bevel_width, instance.bevel_exponent, static_cast<int>(instance.side_count)));
+            return finish(tessellate_cylinder(shape.bevel_width, shape.bevel_exponent, static_cast<int>(shape.side_count)));
         case catalog::ShapeKind::Mesh: break;
     }
-    return instance.mesh;
+    throw std::logic_error("a mesh has no formula");
 }
 
 }  // namespace clevrvk::render::test

@@ -8,7 +8,7 @@
 
 namespace clevrvk::render::test {
 
-/// A mesh that fills the same space as the instance's analytic shape, in its unit space.
-[[nodiscard]] std::shared_ptr<const scene::Mesh> tessellate(const scene::Instance& instance);
+/// A mesh that fills the same space as the shape, in its unit space.
+[[nodiscard]] std::shared_ptr<const scene::Mesh> tessellate(const scene::AnalyticShape& shape);
 
 }  // namespace clevrvk::render::test

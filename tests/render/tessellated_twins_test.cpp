@@ -45,8 +45,7 @@ TEST_CASE("Renderer shows an analytic shape as it shows a fine mesh of it")
         CAPTURE(shape);
         scene::Scene analytic = make_scene(object("o1", shape, 1.4, "rubber", 0.6, -0.3, 20.0), 160, 120);
         scene::Scene meshed = analytic;
-        meshed.instances[0].mesh = tessellate(analytic.instances[0]);
-        meshed.instances[0].kind = catalog::ShapeKind::Mesh;
+        meshed.instances[0].geometry = tessellate(std::get<scene::AnalyticShape>(analytic.instances[0].geometry));
         const std::vector<scene::Scene> panels{analytic, meshed};
         const std::vector<frame::Frame> frames = on.renderer.render(panels, {1});
         CHECK(share_of_equal_ids(frames[0], frames[1]) >= 0.995);
@@ -80,8 +79,7 @@ TEST_CASE("Renderer lights an analytic shape as it lights a fine mesh of it")
         CAPTURE(shape);
         scene::Scene analytic = make_scene(object("o1", shape, 1.4, "rubber", 0.6, -0.3, 20.0), 40, 30);
         scene::Scene meshed = analytic;
-        meshed.instances[0].mesh = tessellate(analytic.instances[0]);
-        meshed.instances[0].kind = catalog::ShapeKind::Mesh;
+        meshed.instances[0].geometry = tessellate(std::get<scene::AnalyticShape>(analytic.instances[0].geometry));
         const std::vector<scene::Scene> panels{analytic, meshed};
         const std::vector<frame::Frame> frames = on.renderer.render(panels, {64});
         double sums[2] = {0.0, 0.0};

@@ -42,7 +42,7 @@ TEST_CASE("build_scene gives MEWL's lights the radiance of power over four times
     is_near(scene.lights[0].radiance, {300.0F, 279.6927F, 244.9992F}, 1e-3F);
     is_near(scene.lights[1].radiance, {60.93328F, 65.4176F, 80.0F}, 1e-3F);
     is_near(scene.lights[2].radiance, {37.5F, 37.5F, 37.5F}, 1e-3F);
-    CHECK(scene.lights[2].side == 1.0F);
+    CHECK(scene.lights[2].size == glm::vec2(1.0F));
 }
 
 TEST_CASE("build_scene gives CLEVR's lights a third of the radiance")
@@ -89,18 +89,19 @@ TEST_CASE("build_scene numbers objects from 1 and turns degrees to radians")
     REQUIRE(scene.instances.size() == 2);
     const Instance& sphere = scene.instances[0];
     CHECK(sphere.mask_id == 1);
-    CHECK(sphere.kind == catalog::ShapeKind::Sphere);
-    CHECK(sphere.scale == doctest::Approx(0.7));
-    CHECK(sphere.radius == doctest::Approx(0.9992));
-    is_near(sphere.position, {1.0F, 2.0F, 0.7F}, 1e-6F);
+    CHECK(kind_of(sphere) == catalog::ShapeKind::Sphere);
+    CHECK(upright_of(sphere).scale == doctest::Approx(0.7));
+    CHECK(std::get<AnalyticShape>(sphere.geometry).radius == doctest::Approx(0.9992));
+    is_near(upright_of(sphere).position, {1.0F, 2.0F, 0.7F}, 1e-6F);
     const Instance& cube = scene.instances[1];
     CHECK(cube.mask_id == 2);
-    CHECK(cube.kind == catalog::ShapeKind::RoundedCube);
-    CHECK(cube.bevel_width == 0.25F);
-    CHECK(cube.bevel_exponent == 3);
-    CHECK(cube.rotation_rad == doctest::Approx(1.5707963));
-    is_near(cube.position, {-1.0F, 1.0F, 0.5F}, 1e-6F);
-    is_near(cube.material.color, {0.2F, 0.4F, 1.0F}, 1e-6F);  // bytes over 255, not decoded
+    const auto& shape = std::get<AnalyticShape>(cube.geometry);
+    CHECK(shape.kind == catalog::ShapeKind::RoundedCube);
+    CHECK(shape.bevel_width == 0.25F);
+    CHECK(shape.bevel_exponent == 3);
+    CHECK(upright_of(cube).rotation_rad == doctest::Approx(1.5707963));
+    is_near(upright_of(cube).position, {-1.0F, 1.0F, 0.5F}, 1e-6F);
+    is_near(color_of(material_of(scene, cube)), {0.2F, 0.4F, 1.0F}, 1e-6F);  // bytes over 255, not decoded
 }
 
 TEST_CASE("build_scene decodes a colour in sRGB, and rounds it to no byte")
@@ -110,7 +111,7 @@ TEST_CASE("build_scene decodes a colour in sRGB, and rounds it to no byte")
         CAPTURE(form);
         const Scene scene =
             build(line_with(std::string(R"({"id":"o1","shape":"cube","size":0.5,"material":"metal","position":[1,2],)") + form + "}"));
-        is_near(scene.instances.at(0).material.color, {1.0F, 0.376262F, 0.0F}, 1e-6F);
+        is_near(color_of(scene.materials.at(0)), {1.0F, 0.376262F, 0.0F}, 1e-6F);
     }
 }
 
@@ -118,17 +119,20 @@ TEST_CASE("build_scene hands a material's parameters on in the order of its kind
 {
     const Scene scene =
         build(line_with(R"({"id":"o1","shape":"cylinder","size":"small","material":"metal","color":"red","position":[1,2]})"));
-    const Material& metal = scene.instances.at(0).material;
-    CHECK(metal.parameters == std::array<float, 6>{0.4F, 0.2F, 0.6F, 0.01F, 0.25F, 0.0F});
-    CHECK(scene.instances.at(0).side_count == 128);
+    const Material& metal = scene.materials.at(0);
+    constexpr std::array<float, 6> kWanted{0.4F, 0.2F, 0.6F, 0.01F, 0.25F, 0.0F};
+    for (std::size_t k = 0; k < kWanted.size(); ++k) {
+        CHECK(parameter_of(metal, k) == kWanted[k]);
+    }
+    CHECK(std::get<AnalyticShape>(scene.instances.at(0).geometry).side_count == 128);
 }
 
 TEST_CASE("build_scene shares one mesh among the hands of a panel")
 {
     const std::string hand = R"("shape":"hand","size":0.6,"material":"rubber","color":"yellow","position":)";
     const Scene scene = build(line_with(R"({"id":"a",)" + hand + R"([1,1]},{"id":"b",)" + hand + "[-2,1]}"));
-    REQUIRE(scene.instances.at(0).mesh != nullptr);
-    CHECK(scene.instances[0].mesh == scene.instances[1].mesh);
+    REQUIRE(mesh_of(scene.instances.at(0)) != nullptr);
+    CHECK(mesh_of(scene.instances[0]) == mesh_of(scene.instances[1]));
 }
 
 TEST_CASE("build_scene takes the limits of paths from the world")

@@ -12,7 +12,9 @@ namespace clevrvk::scene {
 
 TEST_CASE("compute_radius gives the distance of the farthest position")
 {
-    CHECK(compute_radius({{{0.0F, 0.0F, -4.5F}, {3.0F, -4.0F, 0.0F}, {1.0F, 1.0F, 1.0F}}, {}}) == 5.0F);
+    Mesh mesh;
+    mesh.positions = {{0.0F, 0.0F, -4.5F}, {3.0F, -4.0F, 0.0F}, {1.0F, 1.0F, 1.0F}};
+    CHECK(compute_radius(mesh) == 5.0F);
 }
 
 TEST_CASE("MeshCache reads a file once, and reports its radius")

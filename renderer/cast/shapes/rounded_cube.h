@@ -9,7 +9,7 @@
 namespace clevrvk::cast {
 
 /// Least t >= 0 at which the ray enters or leaves the cube; kNoHit when it misses.
-inline double intersect_rounded_cube(const scene::Instance& shape, const Ray& ray)
+inline double intersect_rounded_cube(const scene::AnalyticShape& shape, const Ray& ray)
 {
     Interval hull;
     for (int axis = 0; axis < 3; ++axis) {

@@ -44,7 +44,7 @@ inline void cut_by_facets(const Ray& ray, double side_count, Interval& hull)
 }
 
 /// Least t >= 0 at which the ray enters or leaves the cylinder; kNoHit when it misses.
-inline double intersect_rounded_cylinder(const scene::Instance& shape, const Ray& ray)
+inline double intersect_rounded_cylinder(const scene::AnalyticShape& shape, const Ray& ray)
 {
     const double side_count = shape.side_count;
     Interval hull;

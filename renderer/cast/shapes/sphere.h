@@ -9,7 +9,7 @@
 namespace clevrvk::cast {
 
 /// Least t >= 0 at which the ray enters or leaves the sphere about the origin; kNoHit when it misses.
-inline double intersect_sphere(const scene::Instance& shape, const Ray& ray)
+inline double intersect_sphere(const scene::AnalyticShape& shape, const Ray& ray)
 {
     const double radius = static_cast<double>(shape.radius);
     const double a = glm::dot(ray.direction, ray.direction);

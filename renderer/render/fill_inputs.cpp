@@ -1,0 +1,105 @@
+// Writes the inputs of a batch, as its layout places them.
+#include "renderer/render/renderer_impl.h"
+#include "renderer/render/upload_general.h"
+#include "renderer/render/upload_scene.h"
+
+#include <cstring>
+
+namespace clevrvk::render {
+
+void Renderer::Impl::fill_inputs(DeviceBatch& batch, std::span<const scene::Scene> panels, const RenderSettings& settings)
+{
+    const InputLayout& in = batch.in;
+    std::byte* bytes = batch.upload.mapped().data();
+    std::uint32_t instance_count = 0;
+    std::uint64_t light_count = 0;
+    std::uint64_t transmitter_count = 0;
+    std::size_t structure_count = 0;
+    const auto put = [&](std::uint64_t offset, std::uint64_t place, const auto& value) {
+        std::memcpy(bytes + offset + place * sizeof(value), &value, sizeof(value));
+    };
+    for (std::size_t k = 0; k < panels.size(); ++k) {
+        const scene::Scene& panel = panels[k];
+        shaders::GpuPanel gpu_panel = to_gpu(panel);
+        if (needs_structure(panel, settings)) {
+            gpu_panel.tlas = batch.structures.structures().at(structure_count).address();
+            structure_count += 1;
+        }
+        gpu_panel.lights = batch.inputs.address() + in.lights + light_count * sizeof(shaders::GpuAreaLight);
+        gpu_panel.transmitters = batch.inputs.address() + in.transmitters + transmitter_count * sizeof(shaders::GpuTransmitter);
+        gpu_panel.amodal = batch.outputs.address() + batch.out.amodal[k];
+        gpu_panel.dropped = batch.outputs.address() + batch.out.dropped + k * sizeof(std::uint32_t);
+        gpu_panel.first_instance = instance_count;
+        if (!settings.guides_bounces) {
+            gpu_panel.transmitter_count = 0;
+        }
+        put(in.panels, k, gpu_panel);
+        for (const scene::Instance& instance : panel.instances) {
+            const ShapeOnDevice& shape = shapes.find(instance);
+            put(in.instances, instance_count, to_gpu(instance, material_of(panel, instance), shape));
+            put(in.structure_instances, instance_count, to_structure_instance(instance, shape, instance_count));
+            instance_count += 1;
+        }
+        for (const scene::AreaLight& light : panel.lights) {
+            put(in.lights, light_count, to_gpu(light));
+            light_count += 1;
+        }
+        for (const shaders::GpuTransmitter& transmitter : list_transmitters(panel)) {
+            put(in.transmitters, transmitter_count, transmitter);
+            transmitter_count += 1;
+        }
+    }
+}
+
+void Renderer::Impl::fill_general_inputs(DeviceBatch& batch, std::span<const scene::Scene> panels, const RenderSettings& settings)
+{
+    const InputLayout& in = batch.in;
+    const VkDeviceAddress inputs = batch.inputs.address();
+    std::byte* bytes = batch.upload.mapped().data();
+    std::uint64_t instance_count = 0;
+    std::uint64_t material_count = 0;
+    std::uint64_t texture_count = 0;
+    std::uint64_t light_count = 0;
+    std::size_t structure_count = 0;
+    const auto put = [&](std::uint64_t offset, std::uint64_t place, const auto& value) {
+        std::memcpy(bytes + offset + place * sizeof(value), &value, sizeof(value));
+    };
+    put(in.job, 0, describe_job(batch, panels.front(), settings));
+    for (std::size_t k = 0; k < panels.size(); ++k) {
+        const scene::Scene& panel = panels[k];
+        shaders::GpuGeneralPanel gpu_panel = to_gpu_general(panel);
+        if (needs_structure(panel, settings)) {
+            gpu_panel.tlas = batch.structures.structures().at(structure_count++).address();
+        }
+        gpu_panel.objects = inputs + in.instances + instance_count * sizeof(shaders::GpuObject);
+        gpu_panel.materials = inputs + in.materials + material_count * sizeof(shaders::GpuMaterial);
+        gpu_panel.textures = inputs + in.textures + texture_count * sizeof(shaders::GpuTexture);
+        gpu_panel.lights = inputs + in.lights + light_count * sizeof(shaders::GpuLight);
+        gpu_panel.amodal = batch.outputs.address() + batch.out.amodal[k];
+        gpu_panel.dropped = batch.outputs.address() + batch.out.dropped + k * sizeof(std::uint32_t);
+        put(in.panels, k, gpu_panel);
+        for (std::size_t place = 0; place < panel.instances.size(); ++place) {
+            const scene::Instance& instance = panel.instances[place];
+            const ShapeOnDevice& shape = shapes.find(instance);
+            put(in.instances, instance_count, to_gpu_object(instance, shape));
+            put(in.structure_instances, instance_count, to_general_instance(panel, instance, shape, static_cast<std::uint32_t>(place)));
+            instance_count += 1;
+        }
+        std::uint32_t panel_textures = 0;
+        for (const scene::Material& material : panel.materials) {
+            shaders::GpuMaterial gpu_material = to_gpu_material(material);
+            for (std::size_t input = 0; input < material.textures.size(); ++input) {
+                if (const auto& texture = material.textures[input]) {
+                    gpu_material.textures[input] = panel_textures++;
+                    put(in.textures, texture_count++, to_gpu_texture(*texture, images.find(*texture->image)));
+                }
+            }
+            put(in.materials, material_count++, gpu_material);
+        }
+        for (const shaders::GpuLight& light : list_gpu_lights(panel)) {
+            put(in.lights, light_count++, light);
+        }
+    }
+}
+
+}  // namespace clevrvk::render

@@ -1,0 +1,70 @@
+// The pictures of textures on the device. They are kept as far as a budget allows.
+#pragma once
+
+#include "renderer/gpu/buffer.h"
+#include "renderer/gpu/commands.h"
+#include "renderer/gpu/device.h"
+#include "renderer/scene/scene.h"
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <set>
+#include <span>
+#include <vector>
+
+namespace clevrvk::render {
+
+/// Default budget of the pictures that no batch uses.
+inline constexpr std::uint64_t kImageBudgetBytes = std::uint64_t{512} << 20U;
+
+/// The pictures that one batch added, in one allocation; they are dropped together. The host's pictures are kept alive,
+/// because their addresses are the keys.
+struct ImageBlock {
+    std::vector<std::shared_ptr<const scene::Image>> images;
+    gpu::Buffer texels;
+};
+
+/// The pictures that a batch holds until the device is done with it.
+struct BatchImages {
+    std::vector<std::shared_ptr<const ImageBlock>> used;
+    std::vector<gpu::Buffer> transient;  ///< new pictures are copied from these
+};
+
+/// Of one thread.
+class ImageLibrary {
+public:
+    /// `device` outlives this. \param budget_bytes  of the pictures that no batch uses
+    ImageLibrary(const gpu::Device& device, std::uint64_t budget_bytes) : device_(device), budget_bytes_(budget_bytes) {}
+
+    /// Finds the pictures of the panels and records the upload of the missing ones. Those of the last call are forgotten
+    /// unless keep_new() was called: their commands may not have been run. \throws GpuError
+    [[nodiscard]] BatchImages record_images(gpu::Commands& commands, std::span<const scene::Scene> panels);
+
+    /// The commands of the last call of record_images() are submitted: its pictures serve later batches. Drops what the
+    /// budget does not hold.
+    void keep_new();
+
+    /// Where the texels of a picture lie, of the panels that record_images() was given last.
+    [[nodiscard]] VkDeviceAddress find(const scene::Image& image) const;
+
+    /// Bytes of the pictures on the device.
+    [[nodiscard]] std::uint64_t size_bytes() const { return size_bytes_; }
+
+private:
+    using Block = std::shared_ptr<const ImageBlock>;
+    struct Found {
+        Block block;
+        VkDeviceAddress texels = 0;
+    };
+
+    const gpu::Device& device_;
+    const std::uint64_t budget_bytes_;
+    std::map<const scene::Image*, Found> images_;      // both are only looked up,
+    std::map<const scene::Image*, Found> new_images_;  // never iterated in an order that matters
+    std::vector<Block> blocks_;                        // of images_, the last used last
+    Block new_block_;
+    std::uint64_t size_bytes_ = 0;
+};
+
+}  // namespace clevrvk::render

@@ -1,0 +1,183 @@
+// Fills the general kernels' structs from a scene; maps are computed in double and rounded once.
+#include "renderer/render/upload_general.h"
+
+#include "renderer/base/error.h"
+#include "renderer/frame/frame.h"
+
+#include "shaders/light_list.h"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <variant>
+
+namespace clevrvk::render {
+
+namespace {
+
+AffineMap map_of(const scene::Upright& place)
+{
+    const double cosine = std::cos(static_cast<double>(place.rotation_rad));
+    const double sine = std::sin(static_cast<double>(place.rotation_rad));
+    const double scale = static_cast<double>(place.scale);
+    return {scale * glm::dmat3({cosine, sine, 0.0}, {-sine, cosine, 0.0}, {0.0, 0.0, 1.0}), glm::dvec3(place.position)};
+}
+
+AffineMap map_of(const scene::Pose& place)
+{
+    const glm::dmat3 turn = glm::mat3_cast(place.rotation);
+    return {glm::dmat3(place.scale.x * turn[0], place.scale.y * turn[1], place.scale.z * turn[2]), place.position};
+}
+
+void put_rows(glm::vec4 (&rows)[3], const AffineMap& map)
+{
+    for (glm::length_t row = 0; row < 3; ++row) {
+        rows[row] = glm::dvec4(map.linear[0][row], map.linear[1][row], map.linear[2][row], map.offset[row]);
+    }
+}
+
+bool has_holes(const scene::Scene& scene, const scene::Instance& instance)
+{
+    const std::shared_ptr<const scene::Mesh>& mesh = mesh_of(instance);
+    const std::uint32_t slot_count = mesh && !mesh->slots.empty() ? *std::ranges::max_element(mesh->slots) + 1 : 1;
+    for (std::uint32_t slot = 0; slot < slot_count; ++slot) {
+        if (material_of(scene, instance, slot).alpha_cutoff > 0.0F) {
+            return true;
+        }
+    }
+    return false;
+}
+
+}  // namespace
+
+AffineMap find_map(const scene::Placement& placement)
+{
+    return std::visit([](const auto& place) { return map_of(place); }, placement);
+}
+
+shaders::GpuGeneralPanel to_gpu_general(const scene::Scene& scene)
+{
+    shaders::GpuGeneralPanel panel{};
+    panel.object_count = static_cast<std::uint32_t>(scene.instances.size());
+    panel.light_count = static_cast<std::uint32_t>(list_gpu_lights(scene).size());
+    panel.amodal_word_count = static_cast<std::uint32_t>(frame::amodal_word_count(count_things(scene)));
+    for (const scene::Material& material : scene.materials) {
+        panel.flags |= material.alpha_cutoff > 0.0F ? shaders::kPanelCutouts : 0;
+    }
+    for (const scene::Instance& instance : scene.instances) {
+        panel.flags |= instance.mask_id > 0 && !mesh_of(instance) ? shaders::kPanelShapes : 0;
+    }
+    panel.noise_seed = scene.noise_seed;
+    panel.eye = scene.camera.eye;
+    panel.right = scene.camera.right * scene.camera.tan_half_fov.x;
+    panel.up = scene.camera.up * scene.camera.tan_half_fov.y;
+    panel.back = scene.camera.back;
+    panel.sky = scene.sky;
+    panel.filter_glossy = scene.filter_glossy;
+    panel.bounce_limit_total = static_cast<std::uint32_t>(scene.bounces.total);
+    panel.bounce_limit_diffuse = static_cast<std::uint32_t>(scene.bounces.diffuse);
+    panel.bounce_limit_glossy = static_cast<std::uint32_t>(scene.bounces.glossy);
+    panel.bounce_limit_transmission = static_cast<std::uint32_t>(scene.bounces.transmission);
+    return panel;
+}
+
+shaders::GpuObject to_gpu_object(const scene::Instance& instance, const ShapeOnDevice& shape)
+{
+    const AffineMap map = find_map(instance.placement);
+    const glm::dmat3 inverse = glm::inverse(map.linear);
+    shaders::GpuObject result{};
+    put_rows(result.to_world, map);
+    put_rows(result.to_object, {inverse, -(inverse * map.offset)});
+    result.positions = shape.vertices;
+    result.triangles = shape.triangles;
+    result.shading = shape.shading;
+    result.slots = shape.slots;
+    result.shape = static_cast<std::uint32_t>(kind_of(instance));
+    result.mask_id = instance.mask_id;
+    result.first_material = instance.first_material;
+    const auto* analytic = std::get_if<scene::AnalyticShape>(&instance.geometry);
+    const scene::AnalyticShape numbers = analytic == nullptr ? scene::AnalyticShape{} : *analytic;
+    result.radius = numbers.radius;
+    result.bevel_width = numbers.bevel_width;
+    result.bevel_exponent = numbers.bevel_exponent;
+    result.side_count = numbers.side_count;
+    return result;
+}
+
+shaders::GpuMaterial to_gpu_material(const scene::Material& material)
+{
+    shaders::GpuMaterial result{};
+    result.bsdf = material.bsdf;
+    result.flags = material.is_thin ? shaders::kMaterialThin : 0;
+    result.alpha_cutoff = material.alpha_cutoff;
+    result.ior = material.ior;
+    result.normal_scale = material.normal_scale;
+    for (std::size_t k = 0; k < material.textures.size(); ++k) {
+        result.texture_bits |= material.textures[k] ? 1U << k : 0U;
+    }
+    std::copy(material.inputs.begin(), material.inputs.end(), std::begin(result.inputs));
+    return result;
+}
+
+shaders::GpuTexture to_gpu_texture(const scene::Texture& texture, VkDeviceAddress texels)
+{
+    const auto wrap_of = [](scene::Wrap wrap) {
+        return wrap == scene::Wrap::Clamp ? shaders::kWrapClamp : wrap == scene::Wrap::Mirror ? shaders::kWrapMirror : shaders::kWrapRepeat;
+    };
+    shaders::GpuTexture result{};
+    result.texels = texels;
+    result.format = texture.image->format == scene::Image::Format::Half ? shaders::kTexelsHalf : shaders::kTexels8;
+    result.wrap_u = wrap_of(texture.wrap_u);
+    result.wrap_v = wrap_of(texture.wrap_v);
+    result.is_nearest = texture.is_nearest ? 1 : 0;
+    result.is_srgb = texture.image->is_srgb ? 1 : 0;
+    result.width = texture.image->width_px;
+    result.height = texture.image->height_px;
+    result.u_row = texture.u_row;
+    result.v_row = texture.v_row;
+    return result;
+}
+
+std::vector<shaders::GpuLight> list_gpu_lights(const scene::Scene& scene)
+{
+    std::vector<shaders::GpuLight> lights;
+    for (const scene::AreaLight& light : scene.lights) {
+        lights.push_back({static_cast<std::uint32_t>(shaders::LightKind::Rectangle), light.center, light.axis_u, light.axis_v, light.normal,
+                          light.size, light.radiance});
+    }
+    if (scene.sun.strength != glm::vec3(0.0F)) {
+        shaders::GpuLight sun{};
+        sun.kind = static_cast<std::uint32_t>(shaders::LightKind::Sun);
+        sun.normal = scene.sun.to_sun;
+        sun.size.x = scene.sun.tan_half_angle;
+        sun.radiance = scene.sun.strength;
+        lights.push_back(sun);
+    }
+    return lights;
+}
+
+VkAccelerationStructureInstanceKHR to_general_instance(const scene::Scene& scene, const scene::Instance& instance,
+                                                       const ShapeOnDevice& shape, std::uint32_t place)
+{
+    CLEVRVK_CHECK(place < (1U << 24U), "instance {} of a panel does not fit the 24 bits of its index", place);
+    const AffineMap map = find_map(instance.placement);
+    VkAccelerationStructureInstanceKHR result{};
+    for (glm::length_t row = 0; row < 3; ++row) {
+        for (glm::length_t column = 0; column < 3; ++column) {
+            result.transform.matrix[row][column] = static_cast<float>(map.linear[column][row]);
+        }
+        result.transform.matrix[row][3] = static_cast<float>(map.offset[row]);
+    }
+    const std::uint32_t mask = (instance.mask_id == 0 ? shaders::kMaskStage
+                                : mesh_of(instance)   ? shaders::kMaskThing
+                                                      : 0) |
+                               (has_holes(scene, instance) ? shaders::kMaskCutout : shaders::kMaskSolid);
+    result.instanceCustomIndex = place & 0xffffffU;
+    result.mask = mask & 0xffU;
+    result.instanceShaderBindingTableRecordOffset = static_cast<std::uint32_t>(kind_of(instance)) & 0xffffffU;
+    result.flags = VK_GEOMETRY_INSTANCE_TRIANGLE_FACING_CULL_DISABLE_BIT_KHR;
+    result.accelerationStructureReference = shape.structure;
+    return result;
+}
+
+}  // namespace clevrvk::render

@@ -1,0 +1,39 @@
+// A general panel as the structs that the general kernels read. Pure: fills host memory, touches no device.
+#pragma once
+
+#include "renderer/gpu/handle.h"
+#include "renderer/render/shape_library.h"
+#include "renderer/scene/scene.h"
+
+#include "shaders/shared/general_types.h"
+
+#include <glm/glm.hpp>
+
+namespace clevrvk::render {
+
+/// An object's own space to the world.
+struct AffineMap {
+    glm::dmat3 linear{1.0};
+    glm::dvec3 offset{};
+};
+
+[[nodiscard]] AffineMap find_map(const scene::Placement& placement);
+
+/// The panel without its device addresses, which the batch fills in.
+[[nodiscard]] shaders::GpuGeneralPanel to_gpu_general(const scene::Scene& scene);
+
+[[nodiscard]] shaders::GpuObject to_gpu_object(const scene::Instance& instance, const ShapeOnDevice& shape);
+
+/// The material without the places of its textures.
+[[nodiscard]] shaders::GpuMaterial to_gpu_material(const scene::Material& material);
+
+[[nodiscard]] shaders::GpuTexture to_gpu_texture(const scene::Texture& texture, VkDeviceAddress texels);
+
+/// The lights of a panel: its rectangles, and its sun if it shines.
+[[nodiscard]] std::vector<shaders::GpuLight> list_gpu_lights(const scene::Scene& scene);
+
+/// The instance for the panel's TLAS. \param place  among the panel's instances, below 2^24
+[[nodiscard]] VkAccelerationStructureInstanceKHR to_general_instance(const scene::Scene& scene, const scene::Instance& instance,
+                                                                     const ShapeOnDevice& shape, std::uint32_t place);
+
+}  // namespace clevrvk::render

@@ -1,0 +1,39 @@
+// A model as its file says it, made into a mesh and materials of a scene.
+#pragma once
+
+#include "renderer/model/model.h"
+#include "renderer/scene/scene.h"
+
+#include <cstdint>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+namespace clevrvk::scene {
+
+/// A decoded picture of a model.
+struct Picture {
+    int width_px = 0;
+    int height_px = 0;
+    bool is_deep = false;           ///< more than 8 bits a channel
+    std::vector<glm::vec4> texels;  ///< RGBA from 0 to 1 as the file encodes them, row-major from the top left
+};
+
+/// The mesh of a model, and the materials of its slots.
+struct ModelScene {
+    std::shared_ptr<const Mesh> mesh;
+    std::vector<Material> materials;
+};
+
+/// \param pictures  of model.images, in their order
+/// \param bsdf      line of shaders/bsdf/list.txt; one of those whose inputs are glTF's
+[[nodiscard]] ModelScene convert_model(const model::Model& model, const std::vector<Picture>& pictures, std::uint32_t bsdf);
+
+/// A unit vector as an octahedron, 16 bits a coordinate.
+/// Source: Cigolle et al., A Survey of Efficient Representations for Independent Unit Vectors (JCGT 2014).
+[[nodiscard]] std::uint32_t pack_octahedron(const glm::dvec3& v);
+
+/// The line of that BSDF in shaders/bsdf/list.txt. \throws std::logic_error  when there is none
+[[nodiscard]] std::uint32_t find_bsdf(std::string_view name);
+
+}  // namespace clevrvk::scene

@@ -1,0 +1,10 @@
+#version 460
+// Runs at the end of every ray of the label pass, since no hit is accepted: what was collected stays as it is.
+#extension GL_EXT_ray_tracing : require
+#include "shaders/general/label_payload.glsl"
+
+layout(location = CLEVRVK_PAYLOAD_LABELS) rayPayloadInEXT LabelPayload payload;
+
+void main()
+{
+}

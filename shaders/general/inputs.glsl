@@ -1,0 +1,12 @@
+// The inputs of the material at hand, as the BSDFs of glTF read them. They are global, because compilers copy
+// parameters field by field.
+#ifndef CLEVRVK_SHADERS_GENERAL_INPUTS_GLSL
+#define CLEVRVK_SHADERS_GENERAL_INPUTS_GLSL
+
+#include "shaders/shared/general_types.h"
+
+vec4 inputs[kInputCount];   // see kInput...
+float material_ior;
+bool is_thin;               // light that passes is not bent
+
+#endif

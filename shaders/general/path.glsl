@@ -1,0 +1,316 @@
+// Paths from the camera through any scene: next-event estimation to one light a bounce, multiple importance sampling
+// with the BSDF, the bounce limits and the filter glossy of Cycles. A sample of a pixel depends on nothing else; the
+// entry point sums samples in order. One place in the code traces every ray, one ray a turn (lib/path.glsl says why).
+#ifndef CLEVRVK_SHADERS_GENERAL_PATH_GLSL
+#define CLEVRVK_SHADERS_GENERAL_PATH_GLSL
+
+#include "shaders/general/lights.glsl"
+#include "shaders/general/surface.glsl"
+#include "shaders/general/trace.glsl"
+#include "shaders/lib/filter_glossy.glsl"
+#include "shaders/lib/path_terms.glsl"
+#include "shaders/lib/sampler.glsl"
+#include "shaders/general_bsdf_dispatch.glsl"
+#define filter_table_address the_job.filter_table
+#include "shaders/lib/pixel_filter.glsl"
+
+// What the ray of a turn is for.
+const uint kRayPath = 0u;               // the path's next surface
+const uint kRayShadow = 1u;             // whether a surface without holes is before the light
+const uint kRayShadowCutouts = 2u;      // the next surface with holes before the light
+
+const uint kMostHoles = 64u;            // that a ray goes through; the surface behind them counts as whole
+
+struct Path
+{
+    vec3 origin;
+    vec3 direction;
+    float least_distance;   // of the ray: behind the last hole
+    uint holes;
+    vec3 throughput;
+    vec3 radiance;
+    BounceCounts bounces;
+    bool is_last_ray;
+    float least_pdf;
+    // The last vertex, needed to weight the lights that the next ray hits.
+    vec3 vertex_position;
+    vec3 vertex_normal;
+    float vertex_importance;
+    float vertex_pdf;       // kDeltaPdf and more: lights were not sampled there
+    // The ray to a light.
+    vec3 direct;            // what arrives where nothing is in its way
+    vec3 shadow_origin;
+    vec3 shadow_direction;
+    float shadow_distance;
+    float shadow_least;
+    uint ray;               // kRay...: of the next turn
+};
+
+Path path;
+
+// Far above the rounding of a hit point, far below what is visible.
+float ray_offset(vec3 position, float distance)
+{
+    return 4e-6 * max(max_component(abs(position)), distance) + 2e-7;
+}
+
+// The radiance of lights that a ray from a path vertex passes before it hits a surface. Lights do not stop rays.
+vec3 seen_light(float surface_distance)
+{
+    vec3 radiance = vec3(0.0);
+    bool is_sampled = path.vertex_pdf < kDeltaPdf;
+    for (uint k = 0u; k < panel.light_count; ++k) {
+        GpuLight light = LightBuffer(panel.lights).at[k];
+        LightSample seen = evaluate_light(light, path.vertex_position, path.direction);
+        if (seen.pdf > 0.0 && (seen.distance < surface_distance || surface_distance == kInfinity)) {
+            float chance = light_importance(light, path.vertex_position, path.vertex_normal) / path.vertex_importance;
+            radiance += (is_sampled ? power_heuristic(path.vertex_pdf, chance * seen.pdf) : 1.0) * seen.radiance;
+        }
+    }
+    return radiance;
+}
+
+vec3 bend_towards(vec3 normal, vec3 view)
+{
+    // The least turn that shows the normal's side to the viewer.
+    float facing = dot(normal, view);
+    return facing > 1e-3 ? normal : normalize(normal + (1e-3 - facing) * view);
+}
+
+// x and z of the local frame: the tangent and the shading normal, on the viewer's side; the normal map is applied.
+mat3 make_shading_frame(SurfacePoint point, uint material, vec3 view, bool is_inside)
+{
+    vec3 normal = point.normal;
+    vec3 tangent = point.tangent - dot(point.tangent, normal) * normal;
+    vec3 bitangent;
+    if (dot(tangent, tangent) > 1e-16) {
+        tangent = normalize(tangent);
+        bitangent = point.handedness * cross(normal, tangent);
+    } else {
+        make_frame(normal, tangent, bitangent);
+    }
+    GpuMaterial info = MaterialBuffer(panel.materials).at[material];
+    if ((info.texture_bits & (1u << kInputNormal)) != 0u) {
+        vec3 bent = (2.0 * inputs[kInputNormal].xyz - 1.0) * vec3(info.normal_scale, info.normal_scale, 1.0);
+        normal = normalize(bent.x * tangent + bent.y * bitangent + max(bent.z, 1e-3) * normal);
+        tangent = normalize(tangent - dot(tangent, normal) * normal);
+    }
+    normal = bend_towards(is_inside ? -normal : normal, view);
+    tangent = tangent - dot(tangent, normal) * normal;
+    if (dot(tangent, tangent) > 1e-8) {
+        tangent = normalize(tangent);
+        return mat3(tangent, cross(normal, tangent), normal);
+    }
+    make_frame(normal, tangent, bitangent);
+    return mat3(tangent, bitangent, normal);
+}
+
+Surface make_surface(uint material, float least_alpha, bool is_inside)
+{
+    GpuMaterial info = MaterialBuffer(panel.materials).at[material];
+    material_ior = info.ior;
+    is_thin = (info.flags & kMaterialThin) != 0u;
+    Surface surface;
+    surface.bsdf = info.bsdf;
+    surface.color = inputs[0].xyz;
+    for (uint k = 0u; k < kMaterialParameterCount; ++k) {
+        surface.parameters[k] = info.inputs[1u + k / 4u][k % 4u];
+    }
+    surface.least_alpha = least_alpha;
+    surface.is_inside = is_inside;
+    return surface;
+}
+
+// Light that passes through a surface's geometric side without its shading side, or the other way, is none.
+bool agree_on_side(vec3 direction, vec3 geometric, float local_z)
+{
+    return dot(direction, geometric) * local_z > 0.0;
+}
+
+void sample_direct_light(PixelSampler stream, Surface surface, mat3 frame, vec3 geometric, vec3 wo, uint pair, float choice,
+                         float offset)
+{
+    LightChoice chosen = choose_light(path.vertex_position, path.vertex_normal, choice);
+    path.vertex_importance = chosen.total;
+    if (chosen.importance <= 0.0) {
+        return;
+    }
+    vec2 u = draw_pair(stream, pair + kPairLightPosition);
+    LightSample light = sample_light(LightBuffer(panel.lights).at[chosen.light], path.vertex_position, u);
+    if (light.pdf <= 0.0) {
+        return;
+    }
+    vec3 wi = light.direction * frame;
+    float bsdf_pdf;
+    vec3 value = evaluate_bsdf(surface, wo, wi, bsdf_pdf);
+    if (max_component(value) > 0.0 && agree_on_side(light.direction, geometric, wi.z)) {
+        float light_pdf = light.pdf * chosen.importance / chosen.total;
+        path.direct = path.throughput * value * light.radiance * (power_heuristic(light_pdf, bsdf_pdf) / light_pdf);
+        path.shadow_origin = path.vertex_position + (wi.z > 0.0 ? offset : -offset) * geometric;
+        path.shadow_direction = light.direction;
+        path.shadow_distance = light.distance * (1.0 - 1e-5);
+        path.shadow_least = 0.0;
+    }
+}
+
+vec3 emitted_radiance(uint bsdf)
+{
+    return has_gltf_inputs(bsdf) ? inputs[kInputEmission].xyz : vec3(0.0);
+}
+
+// Samples direct light at a surface, and chooses the next ray. False: the path ends.
+bool scatter(PixelSampler stream, GpuHit hit, SurfacePoint point, uint material)
+{
+    bool is_inside = dot(point.geometric, path.direction) > 0.0;
+    vec3 geometric = is_inside ? -point.geometric : point.geometric;
+    load_inputs(material, point, 0xffffffffu);
+    path.radiance += path.throughput * emitted_radiance(MaterialBuffer(panel.materials).at[material].bsdf);
+    if (path.is_last_ray) {
+        return false;
+    }
+    Surface surface = make_surface(material, filter_glossy_alpha(panel.filter_glossy, path.least_pdf), is_inside);
+    mat3 frame = make_shading_frame(point, material, -path.direction, is_inside);
+    float offset = ray_offset(point.position, hit.distance);
+    vec3 wo = -path.direction * frame;
+    wo.z = max(wo.z, 1e-6);
+    uint pair = path.bounces.total * kPairsPerBounce;
+    vec2 choices = draw_pair(stream, pair + kPairChoices);
+    path.vertex_position = point.position;
+    path.vertex_normal = geometric;
+    sample_direct_light(stream, surface, frame, geometric, wo, pair, choices.x, offset);
+
+    BsdfSample bounce;
+    vec2 chances = draw_pair(stream, pair + kPairRoulette);
+    vec2 direction_draw = draw_pair(stream, pair + kPairBsdfDirection);
+    if (!sample_bsdf(surface, wo, choices.y, direction_draw, bounce) || !weigh_bsdf(surface, wo, bounce)) {
+        return false;
+    }
+    vec3 direction = normalize(frame * bounce.wi);
+    if (!agree_on_side(direction, geometric, bounce.wi.z)) {
+        return false;
+    }
+    path.throughput *= bounce.weight;
+    path.bounces.total += 1u;
+    path.bounces.diffuse += bounce.event == kEventDiffuse ? 1u : 0u;
+    path.bounces.glossy += bounce.event == kEventGlossy ? 1u : 0u;
+    path.bounces.transmission += bounce.event == kEventTransmission ? 1u : 0u;
+    // Beyond a limit the ray still collects the lights, which completes their sampling at its start.
+    path.is_last_ray = path.bounces.total > panel.bounce_limit_total || path.bounces.diffuse > panel.bounce_limit_diffuse ||
+                       path.bounces.glossy > panel.bounce_limit_glossy || path.bounces.transmission > panel.bounce_limit_transmission;
+    path.vertex_pdf = bounce.pdf;
+    path.least_pdf = min(path.least_pdf, bounce.pdf);
+    path.direction = direction;
+    path.origin = point.position + (bounce.wi.z > 0.0 ? offset : -offset) * geometric;
+    path.least_distance = 0.0;
+    path.holes = 0u;
+
+    float survival = max_component(path.throughput);
+    if (!bounce.is_delta && survival < 1.0) {
+        if (chances.x >= survival) {
+            return false;
+        }
+        path.throughput /= survival;
+    }
+    return true;
+}
+
+// A turn of kRayPath. False: the path ends.
+bool advance(PixelSampler stream, GpuHit hit)
+{
+    float distance = hit.distance < 0.0 ? kInfinity : hit.distance;
+    SurfacePoint point;
+    uint material = 0u;
+    if (hit.distance >= 0.0) {
+        point = find_surface(hit, path.origin, path.direction);
+        material = material_index(hit, point);
+        if (has_cutouts() && path.holes < kMostHoles && is_hole(material, point)) {
+            path.holes += 1u;
+            path.least_distance = hit.distance + ray_offset(point.position, hit.distance);
+            return true;
+        }
+    }
+    if (path.bounces.total > 0u) {   // lights cannot be seen by the camera
+        path.radiance += path.throughput * seen_light(distance);
+    }
+    if (hit.distance < 0.0) {
+        path.radiance += path.throughput * panel.sky;
+        return false;
+    }
+    return scatter(stream, hit, point, material);
+}
+
+// A turn of one of the shadow rays; sets what the next is for.
+void advance_shadow(GpuHit hit)
+{
+    bool is_through = hit.distance < 0.0;
+    if (path.ray == kRayShadow && is_through && has_cutouts()) {
+        path.ray = kRayShadowCutouts;
+        return;
+    }
+    if (path.ray == kRayShadowCutouts && !is_through && path.shadow_least < path.shadow_distance) {
+        SurfacePoint point = find_surface(hit, path.shadow_origin, path.shadow_direction);
+        if (is_hole(material_index(hit, point), point)) {
+            path.shadow_least = hit.distance + ray_offset(point.position, hit.distance);
+            return;
+        }
+    }
+    path.radiance += is_through ? path.direct : vec3(0.0);
+    path.direct = vec3(0.0);
+    path.ray = kRayPath;
+}
+
+void follow_path(PixelSampler stream)
+{
+    bool continues = true;
+    for (;;) {
+        bool is_shadow = path.ray != kRayPath;
+        bool is_any = path.ray == kRayShadow;
+        uint mask = path.ray == kRayPath ? kMaskCutout | kMaskSolid : path.ray == kRayShadow ? kMaskSolid : kMaskCutout;
+        GpuHit hit = trace_ray(is_any, mask, is_shadow ? path.shadow_origin : path.origin,
+                               is_shadow ? path.shadow_direction : path.direction, is_shadow ? path.shadow_least : path.least_distance,
+                               is_shadow ? path.shadow_distance : kInfinity);
+        if (is_shadow) {
+            advance_shadow(hit);
+        } else {
+            continues = advance(stream, hit);
+            path.ray = path.direct != vec3(0.0) ? kRayShadow : kRayPath;
+        }
+        if (!continues && path.ray == kRayPath) {
+            return;
+        }
+    }
+}
+
+void begin_path(vec2 point)
+{
+    path.origin = panel.eye;
+    path.direction = camera_direction(point);
+    path.least_distance = 0.0;
+    path.holes = 0u;
+    path.throughput = vec3(1.0);
+    path.radiance = vec3(0.0);
+    path.bounces = BounceCounts(0u, 0u, 0u, 0u);
+    path.is_last_ray = false;
+    path.least_pdf = 1e10;
+    path.vertex_position = panel.eye;
+    path.vertex_normal = vec3(0.0);
+    path.vertex_importance = 1.0;
+    path.vertex_pdf = kDeltaPdf;
+    path.direct = vec3(0.0);
+    path.shadow_origin = vec3(0.0);
+    path.shadow_direction = vec3(0.0);
+    path.shadow_distance = 0.0;
+    path.shadow_least = 0.0;
+    path.ray = kRayPath;
+}
+
+// Linear RGB of one path for the pixel.
+vec3 trace_sample(uvec2 pixel, uint index)
+{
+    PixelSampler stream = make_sampler(panel.noise_seed, pixel, index);
+    begin_path(vec2(pixel) + 0.5 + sample_pixel_filter(draw_pair(stream, kPairPixelFilter)));
+    follow_path(stream);
+    return path.radiance;
+}
+
+#endif

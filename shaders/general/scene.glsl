@@ -1,0 +1,95 @@
+// The buffers behind the addresses of a job, and the panel that a lane renders; an entry point loads it before
+// anything else. Everything is accessed by address; there are no descriptors.
+#ifndef CLEVRVK_SHADERS_GENERAL_SCENE_GLSL
+#define CLEVRVK_SHADERS_GENERAL_SCENE_GLSL
+
+#extension GL_EXT_buffer_reference2 : require
+
+#include "shaders/lib/math.glsl"
+#include "shaders/shared/general_types.h"
+#include "shaders/shared/scene_types.h"
+
+layout(buffer_reference, scalar, buffer_reference_align = 8) readonly buffer JobBuffer { GpuJob job; };
+layout(buffer_reference, scalar, buffer_reference_align = 8) readonly buffer PanelBuffer { GpuGeneralPanel at[]; };
+layout(buffer_reference, scalar, buffer_reference_align = 8) readonly buffer ObjectBuffer { GpuObject at[]; };
+layout(buffer_reference, scalar, buffer_reference_align = 4) readonly buffer MaterialBuffer { GpuMaterial at[]; };
+layout(buffer_reference, scalar, buffer_reference_align = 8) readonly buffer TextureBuffer { GpuTexture at[]; };
+layout(buffer_reference, scalar, buffer_reference_align = 4) readonly buffer LightBuffer { GpuLight at[]; };
+layout(buffer_reference, scalar, buffer_reference_align = 4) readonly buffer FloatTable { float at[]; };
+layout(buffer_reference, scalar, buffer_reference_align = 4) readonly buffer PositionBuffer { vec3 at[]; };
+layout(buffer_reference, scalar, buffer_reference_align = 4) readonly buffer TriangleBuffer { uvec3 at[]; };
+layout(buffer_reference, scalar, buffer_reference_align = 4) readonly buffer ShadingBuffer { GpuVertexShading at[]; };
+layout(buffer_reference, scalar, buffer_reference_align = 4) readonly buffer SlotBuffer { uint at[]; };
+layout(buffer_reference, scalar, buffer_reference_align = 4) readonly buffer Texels8 { uint at[]; };
+layout(buffer_reference, scalar, buffer_reference_align = 8) readonly buffer TexelsHalf { uvec2 at[]; };
+layout(buffer_reference, scalar, buffer_reference_align = 4) buffer Vec3Pixels { vec3 at[]; };
+layout(buffer_reference, scalar, buffer_reference_align = 4) buffer UintPixels { uint at[]; };
+
+layout(push_constant, scalar) uniform WorkConstants { GpuWork work; };
+
+#define the_job JobBuffer(work.job).job
+
+// The row that this lane renders, counted through all panels of the launch.
+uint launch_row()
+{
+    return (gl_LaunchIDEXT.z * gl_LaunchSizeEXT.y + gl_LaunchIDEXT.y) * work.row_stride % (gl_LaunchSizeEXT.y * gl_LaunchSizeEXT.z);
+}
+
+uint panel_index()
+{
+    return work.first_panel + launch_row() / gl_LaunchSizeEXT.y;
+}
+
+// The pixel that this lane renders.
+uvec2 launch_pixel()
+{
+    return uvec2(gl_LaunchIDEXT.x, work.first_row + launch_row() % gl_LaunchSizeEXT.y);
+}
+
+// Index of the pixel in the pixel buffers.
+uint pixel_index(uvec2 pixel)
+{
+    return (panel_index() * the_job.height + pixel.y) * the_job.width + pixel.x;
+}
+
+// How many blocks of pixels a row has; the last may hold fewer.
+uint count_row_blocks()
+{
+    return (the_job.width + kBudgetBlock_px - 1u) / kBudgetBlock_px;
+}
+
+// Index of a block of pixels of a row in the budgets.
+uint budget_index(uvec2 block)
+{
+    return (panel_index() * the_job.height + block.y) * count_row_blocks() + block.x;
+}
+
+#ifndef CLEVRVK_NO_PANEL
+GpuGeneralPanel panel;
+
+// Unit direction through a point of the image, in pixels from the top left corner.
+vec3 camera_direction(vec2 point)
+{
+    vec2 image = 2.0 * point / vec2(the_job.width, the_job.height) - 1.0;
+    return normalize(image.x * panel.right - image.y * panel.up - panel.back);
+}
+#endif
+
+vec3 transform_point(vec4 rows[3], vec3 point)
+{
+    vec4 p = vec4(point, 1.0);
+    return vec3(dot(rows[0], p), dot(rows[1], p), dot(rows[2], p));
+}
+
+vec3 transform_vector(vec4 rows[3], vec3 v)
+{
+    return vec3(dot(rows[0].xyz, v), dot(rows[1].xyz, v), dot(rows[2].xyz, v));
+}
+
+// By the transpose: normals, given the rows of the inverse.
+vec3 transform_normal(vec4 inverse_rows[3], vec3 n)
+{
+    return inverse_rows[0].xyz * n.x + inverse_rows[1].xyz * n.y + inverse_rows[2].xyz * n.z;
+}
+
+#endif

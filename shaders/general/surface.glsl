@@ -1,0 +1,165 @@
+// What a ray has hit: place, normals, texture coordinates, and the inputs of the material there.
+#ifndef CLEVRVK_SHADERS_GENERAL_SURFACE_GLSL
+#define CLEVRVK_SHADERS_GENERAL_SURFACE_GLSL
+
+#include "shaders/general/inputs.glsl"
+#include "shaders/general/textures.glsl"
+#include "shaders/shape_dispatch.glsl"
+
+struct SurfacePoint
+{
+    vec3 position;      // on the surface, more exact than along the ray
+    vec3 geometric;     // unit, outward
+    vec3 normal;        // unit, outward: interpolated where the mesh has normals
+    vec3 tangent;       // along u where the mesh has tangents, else around the object's own z axis; not normalised
+    float handedness;   // of tangent, bitangent, normal: 1 or -1
+    vec2 uv;
+    vec4 color;         // of the vertices
+    uint slot;
+};
+
+// Source: Cigolle et al., A Survey of Efficient Representations for Independent Unit Vectors (JCGT 2014).
+vec3 unpack_octahedron(uint packed)
+{
+    vec2 p = unpackSnorm2x16(packed);
+    vec3 v = vec3(p, 1.0 - abs(p.x) - abs(p.y));
+    float fold = max(-v.z, 0.0);
+    v.xy += mix(vec2(fold), vec2(-fold), greaterThanEqual(v.xy, vec2(0.0)));
+    return normalize(v);
+}
+
+// The numbers of an analytic shape, as shapes/NAME.glsl reads them.
+GpuInstance shape_numbers(GpuObject object)
+{
+    GpuInstance instance;
+    instance.shape = object.shape;
+    instance.radius = object.radius;
+    instance.bevel_width = object.bevel_width;
+    instance.bevel_exponent = object.bevel_exponent;
+    instance.side_count = object.side_count;
+    return instance;
+}
+
+UnitRay to_unit_space(GpuObject object, vec3 origin, vec3 direction)
+{
+    return UnitRay(transform_point(object.to_object, origin), transform_vector(object.to_object, direction));
+}
+
+// Weights of a triangle's second and third corner at a point of its plane.
+vec2 find_barycentrics(vec3 edge_1, vec3 edge_2, vec3 offset)
+{
+    vec3 n = cross(edge_1, edge_2);
+    float inverse = 1.0 / max(dot(n, n), 1e-30);
+    return clamp(vec2(dot(n, cross(offset, edge_2)), dot(n, cross(edge_1, offset))) * inverse, 0.0, 1.0);
+}
+
+void shade_triangle(GpuObject object, uint primitive, vec3 on_ray, inout SurfacePoint point)
+{
+    uvec3 corners = TriangleBuffer(object.triangles).at[primitive];
+    PositionBuffer positions = PositionBuffer(object.positions);
+    vec3 a = positions.at[corners.x];
+    vec3 edge_1 = positions.at[corners.y] - a;
+    vec3 edge_2 = positions.at[corners.z] - a;
+    vec2 weights = find_barycentrics(edge_1, edge_2, on_ray - a);
+    point.position = transform_point(object.to_world, a + weights.x * edge_1 + weights.y * edge_2);
+    point.geometric = normalize(transform_normal(object.to_object, cross(edge_1, edge_2)));
+    point.normal = point.geometric;
+    if (object.slots != 0ul) {
+        point.slot = SlotBuffer(object.slots).at[primitive];
+    }
+    if (object.shading == 0ul) {
+        return;
+    }
+    vec3 normal = vec3(0.0);
+    vec3 tangent = vec3(0.0);
+    bool has_tangent = true;
+    point.color = vec4(0.0);
+    for (int k = 0; k < 3; ++k) {
+        GpuVertexShading vertex = ShadingBuffer(object.shading).at[corners[k]];
+        float weight = k == 0 ? 1.0 - weights.x - weights.y : weights[k - 1];
+        normal += weight * unpack_octahedron(vertex.normal);
+        has_tangent = has_tangent && vertex.tangent != 0u;
+        tangent += weight * unpack_octahedron(vertex.tangent);
+        point.uv += weight * vec2(vertex.u, vertex.v);
+        point.color += weight * unpackUnorm4x8(vertex.color);
+        point.handedness = (vertex.tangent & 1u) != 0u ? -1.0 : 1.0;
+    }
+    normal = transform_normal(object.to_object, normal);
+    float length_squared = dot(normal, normal);
+    if (length_squared > 0.0) {
+        point.normal = normal * inversesqrt(length_squared);
+    }
+    if (has_tangent) {
+        point.tangent = transform_vector(object.to_world, tangent);
+    }
+}
+
+// \param hit  of a ray, on an object
+SurfacePoint find_surface(GpuHit hit, vec3 origin, vec3 direction)
+{
+    GpuObject object = ObjectBuffer(panel.objects).at[hit.object];
+    UnitRay ray = to_unit_space(object, origin, direction);
+    vec3 on_ray = ray.origin + hit.distance * ray.direction;
+    SurfacePoint point;
+    point.position = origin + hit.distance * direction;
+    point.uv = vec2(0.0);
+    point.color = vec4(1.0);
+    point.slot = 0u;
+    point.handedness = 1.0;
+    point.tangent = transform_vector(object.to_world, vec3(-on_ray.y, on_ray.x, 0.0));
+    if (has_triangles(object.shape)) {
+        shade_triangle(object, hit.primitive, on_ray, point);
+    } else {
+        point.geometric = normalize(transform_normal(object.to_object, instance_normal(shape_numbers(object), ray, hit.distance)));
+        point.normal = point.geometric;
+    }
+    return point;
+}
+
+uint material_index(GpuHit hit, SurfacePoint point)
+{
+    return ObjectBuffer(panel.objects).at[hit.object].first_material + point.slot;
+}
+
+// Fills `inputs` with what the material has there, textures and the vertices' colours included. \param wanted  bits of
+// the inputs whose textures are needed
+void load_inputs(uint material, SurfacePoint point, uint wanted)
+{
+    MaterialBuffer materials = MaterialBuffer(panel.materials);
+    for (uint k = 0u; k < kInputCount; ++k) {
+        inputs[k] = materials.at[material].inputs[k];
+    }
+    uint rest = materials.at[material].texture_bits & wanted;
+    while (rest != 0u) {     // one place in the code for all of them: inlining it for each would make it long
+        uint k = uint(findLSB(rest));
+        rest &= rest - 1u;
+        GpuTexture picture = TextureBuffer(panel.textures).at[materials.at[material].textures[k]];
+        inputs[k] *= sample_texture(picture, point.uv);
+    }
+    inputs[kInputBase] *= point.color;
+}
+
+// Notes that a thing lies on the ray of a pixel's centre, before the stage. Of this lane's pixel alone.
+void mark(uint first_word, uint object)
+{
+    uint bit = ObjectBuffer(panel.objects).at[object].mask_id - 1u;
+    UintPixels(panel.amodal).at[first_word + bit / 32u] |= 1u << (bit % 32u);
+}
+
+bool has_cutouts()
+{
+    return (panel.flags & kPanelCutouts) != 0u;
+}
+
+// Whether there is no surface at the point, because its alpha is below the material's cutoff.
+bool is_hole(uint material, SurfacePoint point)
+{
+    float cutoff = MaterialBuffer(panel.materials).at[material].alpha_cutoff;
+    if (cutoff <= 0.0) {
+        return false;
+    }
+    load_inputs(material, point, 1u << kInputBase);
+    return inputs[kInputBase].w < cutoff;
+}
+
+#endif

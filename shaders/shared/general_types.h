@@ -1,0 +1,179 @@
+// The structs by which the general kernels (shaders/general) see a batch: a job with its panels, objects, materials,
+// textures and lights, and the push constants that lead to it. Scalar layout everywhere; world space, scene units,
+// unless said.
+#ifndef CLEVRVK_SHADERS_SHARED_GENERAL_TYPES_H
+#define CLEVRVK_SHADERS_SHARED_GENERAL_TYPES_H
+
+#include "shaders/shared/language.h"
+
+CLEVRVK_SHARED_BEGIN
+
+#define CLEVRVK_PAYLOAD_HIT 0
+
+// Instance masks: which rays can hit an object.
+CLEVRVK_SHARED_CONST uint kMaskStage = 1;
+CLEVRVK_SHARED_CONST uint kMaskThing = 2;  // things that are meshes, not those with a formula
+CLEVRVK_SHARED_CONST uint kMaskCutout = 4;  // some of its materials have holes
+CLEVRVK_SHARED_CONST uint kMaskSolid = 8;   // none has
+
+// Flags of a panel: what it has.
+CLEVRVK_SHARED_CONST uint kPanelCutouts = 1;
+CLEVRVK_SHARED_CONST uint kPanelShapes = 2;  // things with a formula
+
+// The inputs of a material, and what each means to the BSDFs of glTF. Those of the published looks: linear RGB, then
+// their parameters, four by four.
+CLEVRVK_SHARED_CONST uint kInputCount = 8;
+CLEVRVK_SHARED_CONST uint kInputBase = 0;          // linear RGB, alpha
+CLEVRVK_SHARED_CONST uint kInputRoughness = 1;     // y: perceptual roughness, z: metallic
+CLEVRVK_SHARED_CONST uint kInputEmission = 2;      // linear RGB radiance
+CLEVRVK_SHARED_CONST uint kInputNormal = 3;        // xyz: tangent space, 0 to 1 stands for -1 to 1
+CLEVRVK_SHARED_CONST uint kInputTransmission = 4;  // x
+CLEVRVK_SHARED_CONST uint kInputCoat = 5;          // x: clearcoat, y: its perceptual roughness
+CLEVRVK_SHARED_CONST uint kInputSheen = 6;         // linear RGB, perceptual roughness
+CLEVRVK_SHARED_CONST uint kInputSpecular = 7;      // linear RGB, weight
+
+CLEVRVK_SHARED_CONST uint kMaterialThin = 1;  // flag: light that passes is not bent, as through a soap film
+
+// How a texel stores RGBA.
+CLEVRVK_SHARED_CONST uint kTexels8 = 0;     // 0 to 1, 8 bits each, red lowest
+CLEVRVK_SHARED_CONST uint kTexelsHalf = 1;  // 16-bit floats
+CLEVRVK_SHARED_CONST uint kWrapRepeat = 0;
+CLEVRVK_SHARED_CONST uint kWrapMirror = 1;
+CLEVRVK_SHARED_CONST uint kWrapClamp = 2;
+
+struct GpuTexture {
+    DeviceAddress texels;  // row-major from the top left
+    uint format;           // kTexels...
+    uint wrap_u;           // kWrap...
+    uint wrap_v;
+    uint is_nearest;
+    uint is_srgb;  // RGB is decoded after texels are blended, as Cycles does
+    uint width;
+    uint height;
+    vec3 u_row;  // (u, v, 1) to the picture's u: 0 at the left, 1 at the right
+    vec3 v_row;  // likewise v: 0 at the top, 1 at the bottom
+    uint padding;
+};
+CLEVRVK_CHECK_SIZE(GpuTexture, 64);
+
+struct GpuMaterial {
+    uint bsdf;   // line of bsdf/list.txt
+    uint flags;  // kMaterial...
+    float alpha_cutoff;
+    float ior;
+    float normal_scale;
+    uint texture_bits;           // of the inputs that have one
+    uint textures[kInputCount];  // place among the panel's textures
+    vec4 inputs[kInputCount];
+};
+CLEVRVK_CHECK_SIZE(GpuMaterial, 184);
+
+// Normal and tangent are octahedra of 16 bits a coordinate.
+struct GpuVertexShading {
+    uint normal;
+    uint tangent;  // the lowest bit is set where the bitangent is -cross(normal, tangent); 0: there is none
+    float u;
+    float v;
+    uint color;  // linear RGBA, 8 bits each, red lowest
+};
+CLEVRVK_CHECK_SIZE(GpuVertexShading, 20);
+
+struct GpuObject {
+    vec4 to_world[3];  // rows of an affine map
+    vec4 to_object[3];
+    DeviceAddress positions;  // mesh: vec3
+    DeviceAddress triangles;  // mesh: three uint
+    DeviceAddress shading;    // mesh: GpuVertexShading a position; 0: flat
+    DeviceAddress slots;      // mesh: uint a triangle; 0: all are of the first material
+    uint shape;               // line of shapes/list.txt
+    uint mask_id;             // 1 and up within its panel; 0: stage
+    uint first_material;      // among the panel's materials
+    float radius;             // analytic shapes, see GpuInstance
+    float bevel_width;
+    uint bevel_exponent;
+    uint side_count;
+    uint padding;
+};
+CLEVRVK_CHECK_SIZE(GpuObject, 160);
+
+struct GpuLight {
+    uint kind;      // line of lights/list.txt
+    vec3 center;    // of a rectangle
+    vec3 axis_u;    // unit
+    vec3 axis_v;    // unit
+    vec3 normal;    // unit: a rectangle's emitting side; towards a sun
+    vec2 size;      // of a rectangle, along axis_u and axis_v; x: tangent of a sun's half angle
+    vec3 radiance;  // linear RGB; of a sun the irradiance on a plane that faces it
+};
+CLEVRVK_CHECK_SIZE(GpuLight, 72);
+
+// One panel of the job.
+struct GpuGeneralPanel {
+    DeviceAddress tlas;  // 0: nothing is there
+    DeviceAddress objects;
+    DeviceAddress materials;
+    DeviceAddress textures;
+    DeviceAddress lights;
+    DeviceAddress amodal;   // amodal_word_count uint a pixel
+    DeviceAddress dropped;  // a uint: paths so far whose radiance was not finite
+    uint object_count;
+    uint light_count;
+    uint amodal_word_count;
+    uint flags;  // kPanel...
+    uint noise_seed;
+    vec3 eye;
+    vec3 right;  // scaled by the tangent of half the horizontal field of view
+    vec3 up;     // scaled likewise, vertically
+    vec3 back;   // unit
+    vec3 sky;    // radiance from everywhere
+    float filter_glossy;
+    uint bounce_limit_total;
+    uint bounce_limit_diffuse;
+    uint bounce_limit_glossy;
+    uint bounce_limit_transmission;
+    uint padding;
+};
+CLEVRVK_CHECK_SIZE(GpuGeneralPanel, 160);
+
+// What all launches of a batch share. Pixel buffers hold panel after panel, row-major.
+struct GpuJob {
+    DeviceAddress panels;
+    DeviceAddress filter_table;  // kFilterTableSize + 1 float
+    DeviceAddress ids;           // uint a pixel
+    DeviceAddress keys;          // uint a pixel: the surface, see surface_key
+    DeviceAddress depth;         // float a pixel
+    DeviceAddress normals;       // three float a pixel
+    DeviceAddress albedo;        // three float a pixel
+    DeviceAddress budgets;       // uint a block of kBudgetBlock_px pixels of a row; 0: one path a sample everywhere
+    uint width;                  // px
+    uint height;                 // px
+    uint near_budget;            // as in GpuLaunch
+    uint glass_budget;
+    uint metal_budget;
+    uint padding;
+};
+CLEVRVK_CHECK_SIZE(GpuJob, 88);
+
+// Push constants.
+struct GpuWork {
+    DeviceAddress job;
+    DeviceAddress radiance;  // path pass: three float a pixel, the running sum over samples
+    uint first_panel;        // of this launch
+    uint first_row;          // of each of its panels, px
+    uint row_stride;         // as in GpuLaunch
+    uint first_sample;
+    uint sample_begin;
+    uint sample_end;
+};
+CLEVRVK_CHECK_SIZE(GpuWork, 40);
+
+// What a ray hits first.
+struct GpuHit {
+    float distance;  // along the ray; -1 when nothing was hit
+    uint object;     // of the panel
+    uint primitive;  // triangle of a mesh
+};
+
+CLEVRVK_SHARED_END
+
+#endif
