@@ -18,7 +18,7 @@ namespace {
 constexpr std::uint64_t kPartAlignment = 256;
 constexpr std::uint64_t kFloatBytes = sizeof(float);
 // Of general panels, which need more.
-constexpr std::uint64_t kFixedBytesPerPixel = (3 + 1 + 1 + 3 + 3 + 1) * kFloatBytes;
+constexpr std::uint64_t kFixedBytesPerPixel = (3 + 1 + 1 + 3 + 3 + 1 + 3) * kFloatBytes;
 constexpr std::uint64_t kDenoiserBytesPerPixel = 2 * (3 * kFloatBytes + sizeof(shaders::GpuPixelStatistics));
 
 // Appends a part and returns its offset.
@@ -133,6 +133,7 @@ OutputLayout lay_out_outputs(std::span<const scene::Scene> panels, const RenderS
     }
     if (is_general) {
         layout.keys = append(layout.size_bytes, pixels * sizeof(std::uint32_t));
+        layout.smoothing = settings.denoises ? append(layout.size_bytes, pixels * 3 * kFloatBytes) : 0;
     }
     return layout;
 }
@@ -150,7 +151,7 @@ std::uint64_t input_bytes(int object_count)
 std::uint64_t output_bytes(int width_px, int height_px, int object_count)
 {
     return pixel_count(width_px, height_px) * (kFixedBytesPerPixel + amodal_bytes_per_pixel(object_count) + kDenoiserBytesPerPixel) +
-           budget_bytes(width_px, height_px) + 13 * kPartAlignment;
+           budget_bytes(width_px, height_px) + 14 * kPartAlignment;
 }
 
 }  // namespace clevrvk::render

@@ -27,13 +27,15 @@ public:
 
     /// Records the work on `panel_count` panels. What it reads must have been written and made visible before; what it
     /// writes is not visible yet.
-    void record(gpu::Commands& commands, const shaders::GpuDenoise& work, std::uint32_t panel_count) const;
+    /// \param albedo  of three float a pixel, above 0: light is smoothed as if surfaces were white there; 0: none is known
+    void record(gpu::Commands& commands, const shaders::GpuDenoise& work, std::uint32_t panel_count, VkDeviceAddress albedo = 0) const;
 
 private:
     Smoothing smoothing_;
     gpu::ComputePipeline outliers_;
     gpu::ComputePipeline statistics_;
     gpu::ComputePipeline smooth_;
+    gpu::ComputePipeline scale_;
 };
 
 }  // namespace clevrvk::render

@@ -109,7 +109,8 @@ void Renderer::Impl::record_denoising(DeviceBatch& batch, std::span<const scene:
     work.half_samples[1] = static_cast<std::uint32_t>(settings.samples - settings.samples / 2);
     work.width = batch.width_px();
     work.height = batch.height_px();
-    pipelines.denoiser(find_denoiser(settings)).record(batch.commands, work, static_cast<std::uint32_t>(panels.size()));
+    pipelines.denoiser(find_denoiser(settings))
+        .record(batch.commands, work, static_cast<std::uint32_t>(panels.size()), is_general(panels.front()) ? outputs + out.smoothing : 0);
     batch.commands.barrier();
 }
 

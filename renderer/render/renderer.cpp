@@ -157,6 +157,7 @@ shaders::GpuJob Renderer::Impl::describe_job(const DeviceBatch& batch, const sce
     job.depth = outputs + batch.out.depth;
     job.normals = outputs + batch.out.normals;
     job.albedo = outputs + batch.out.albedo;
+    job.smoothing = settings.denoises ? outputs + batch.out.smoothing : 0;
     job.budgets = settings.denoises ? outputs + batch.out.budgets : 0;
     job.width = static_cast<std::uint32_t>(panel.width_px);
     job.height = static_cast<std::uint32_t>(panel.height_px);

@@ -63,6 +63,7 @@ shaders::GpuGeneralPanel to_gpu_general(const scene::Scene& scene)
     panel.amodal_word_count = static_cast<std::uint32_t>(frame::amodal_word_count(count_things(scene)));
     for (const scene::Material& material : scene.materials) {
         panel.flags |= material.alpha_cutoff > 0.0F ? shaders::kPanelCutouts : 0;
+        panel.flags |= material.textures[shaders::kInputBase] ? shaders::kPanelTextures : 0;
     }
     for (const scene::Instance& instance : scene.instances) {
         panel.flags |= instance.mask_id > 0 && !mesh_of(instance) ? shaders::kPanelShapes : 0;

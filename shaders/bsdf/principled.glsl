@@ -131,7 +131,8 @@ vec3 evaluate_principled(Surface surface, vec3 wo, vec3 wi, out float pdf)
     float visible = ggx_density(h, lobes.alpha) * ggx_shadowing(wo, lobes.alpha) / (4.0 * wo.z);
     float coat_visible = ggx_density(h, lobes.coat_alpha) * ggx_shadowing(wo, lobes.coat_alpha) / (4.0 * wo.z);
     float mirror_share = fresnel_share(lobes.specular_ior, i_dot_h);
-    pdf = lobes.chances.x * wi.z / kPi + (lobes.chances.y + lobes.chances.w * lobes.glass_fresnel) * visible + lobes.chances.z * coat_visible;
+    pdf = lobes.chances.x * wi.z / kPi + (lobes.chances.y + lobes.chances.w * lobes.glass_fresnel) * visible
+        + lobes.chances.z * coat_visible;
     vec3 mirror = (1.0 - lobes.transmission) * mix(lobes.head_on, vec3(1.0), mirror_share) + lobes.transmission * lobes.glass_fresnel;
     return lobes.base * (opaque * burley * wi.z / kPi)
         + inputs[kInputSheen].xyz * (opaque * grazing_share(i_dot_h) * wi.z)

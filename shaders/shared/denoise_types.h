@@ -36,6 +36,20 @@ struct GpuDenoise {
 };
 CLEVRVK_CHECK_SIZE(GpuDenoise, 72);
 
+#define CLEVRVK_DENOISE_SCALE_GROUP 64  // lanes of a workgroup of general_denoise_scale.comp, a pixel each
+
+// Push constants of general_denoise_scale.comp.
+struct GpuDenoiseScale {
+    DeviceAddress albedo;      // three float a pixel, above 0
+    DeviceAddress radiance;    // as in GpuDenoise
+    DeviceAddress statistics;  // those that the outlier pass writes; only divided
+    uint row_length;           // pixels of a row of workgroups
+    uint pixel_count;
+    uint multiplies;  // 0: divides
+    uint padding;
+};
+CLEVRVK_CHECK_SIZE(GpuDenoiseScale, 40);
+
 CLEVRVK_SHARED_END
 
 #endif

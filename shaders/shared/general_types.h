@@ -18,7 +18,8 @@ CLEVRVK_SHARED_CONST uint kMaskSolid = 8;   // none has
 
 // Flags of a panel: what it has.
 CLEVRVK_SHARED_CONST uint kPanelCutouts = 1;
-CLEVRVK_SHARED_CONST uint kPanelShapes = 2;  // things with a formula
+CLEVRVK_SHARED_CONST uint kPanelShapes = 2;    // things with a formula
+CLEVRVK_SHARED_CONST uint kPanelTextures = 4;  // base colours that vary
 
 // The inputs of a material, and what each means to the BSDFs of glTF. Those of the published looks: linear RGB, then
 // their parameters, four by four.
@@ -144,6 +145,7 @@ struct GpuJob {
     DeviceAddress depth;         // float a pixel
     DeviceAddress normals;       // three float a pixel
     DeviceAddress albedo;        // three float a pixel
+    DeviceAddress smoothing;     // three float a pixel: what the denoiser divides by; 0: there is no denoiser
     DeviceAddress budgets;       // uint a block of kBudgetBlock_px pixels of a row; 0: one path a sample everywhere
     uint width;                  // px
     uint height;                 // px
@@ -152,7 +154,7 @@ struct GpuJob {
     uint metal_budget;
     uint padding;
 };
-CLEVRVK_CHECK_SIZE(GpuJob, 88);
+CLEVRVK_CHECK_SIZE(GpuJob, 96);
 
 // Push constants.
 struct GpuWork {

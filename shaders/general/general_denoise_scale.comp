@@ -1,0 +1,28 @@
+#version 460
+// Divides what the denoiser has read by the albedo under each pixel, so that it smooths light and not textures; at the
+// end, multiplies what it wrote.
+#extension GL_EXT_buffer_reference2 : require
+#include "shaders/shared/denoise_types.h"
+
+layout(local_size_x = CLEVRVK_DENOISE_SCALE_GROUP) in;
+
+layout(buffer_reference, scalar, buffer_reference_align = 4) buffer Vec3Pixels { vec3 at[]; };
+layout(buffer_reference, scalar, buffer_reference_align = 4) buffer StatisticsPixels { GpuPixelStatistics at[]; };
+
+layout(push_constant, scalar) uniform ScaleConstants { GpuDenoiseScale launch; };
+
+void main()
+{
+    uint place = gl_GlobalInvocationID.y * launch.row_length + gl_GlobalInvocationID.x;
+    if (gl_GlobalInvocationID.x >= launch.row_length || place >= launch.pixel_count) {
+        return;
+    }
+    vec3 albedo = Vec3Pixels(launch.albedo).at[place];
+    if (launch.multiplies != 0u) {
+        Vec3Pixels(launch.radiance).at[place] *= albedo;
+        return;
+    }
+    Vec3Pixels(launch.radiance).at[place] /= albedo;
+    GpuPixelStatistics own = StatisticsPixels(launch.statistics).at[place];
+    StatisticsPixels(launch.statistics).at[place] = GpuPixelStatistics(own.mean / albedo, own.variance / (albedo * albedo));
+}
