@@ -45,7 +45,7 @@ constexpr std::array<MapOption, 15> kMapOptions{{{"-blendu", 1},
 // What the file says of a material.
 struct Lines {
     std::optional<glm::dvec3> diffuse, specular, emission;
-    std::optional<double> exponent, opacity, ior, roughness, metallic, sheen, coat, coat_roughness;
+    std::optional<double> exponent, opacity, transparency, ior, roughness, metallic, sheen, coat, coat_roughness;
     std::optional<Texture> diffuse_map, emission_map, opacity_map, normal_map, bump_map, roughness_map, metallic_map;
     double normal_scale = 1.0;
 };
@@ -97,7 +97,7 @@ public:
             }
             lines_.opacity = line.take_number(key, kUnit);
         } else if (key == "Tr") {
-            lines_.opacity = 1.0 - line.take_number(key, kUnit);
+            lines_.transparency = line.take_number(key, kUnit);
         } else if (!take_number(key, line) && !kLeftOut.contains(key)) {
             line.fail(fmt::format("{} is not an element of a material", quote_text(key)));
         }
@@ -274,7 +274,8 @@ private:
             material.alpha_mode = AlphaMode::Mask;
             return;
         }
-        const double opacity = lines_.opacity.value_or(1.0);
+        // Some programs write the opacity as Tr, too.
+        const double opacity = lines_.opacity.value_or(1.0 - lines_.transparency.value_or(0.0));
         if (opacity < 1.0) {
             make_transparent(reader_.model_, material, opacity);
         }

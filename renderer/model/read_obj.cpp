@@ -22,7 +22,8 @@ namespace clevrvk::model {
 namespace {
 
 constexpr NumberRange kCoordinate{-1e6, 1e6};
-constexpr std::size_t kMostCorners = 4096;
+// Cutting takes time by the square of it.
+constexpr std::size_t kMostCorners = 1024;
 constexpr std::int64_t kNone = -1;
 
 struct Corner {
