@@ -28,6 +28,9 @@ void check_asset_name(const JsonReader& where, std::string_view name);
 /// shapes/NAME/shape.json. `folder` is shapes/NAME.
 [[nodiscard]] Shape read_shape(const JsonReader& root, std::string name, const std::filesystem::path& folder);
 
+/// models/NAME/model.json. `folder` is models/NAME.
+[[nodiscard]] Model read_model(const JsonReader& root, std::string name, const std::filesystem::path& folder);
+
 /// materials/NAME.json
 [[nodiscard]] Material read_material(const JsonReader& root, std::string name);
 

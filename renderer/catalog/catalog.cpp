@@ -27,6 +27,13 @@ const Shape* find_shape(const Catalog& catalog, std::string_view name)
     return find_named(catalog.shapes, name);
 }
 
+// There may be thousands.
+const Model* find_model(const Catalog& catalog, std::string_view name)
+{
+    const auto found = std::ranges::lower_bound(catalog.models, name, {}, &Model::name);
+    return found == catalog.models.end() || found->name != name ? nullptr : &*found;
+}
+
 const Material* find_material(const Catalog& catalog, std::string_view name)
 {
     return find_named(catalog.materials, name);

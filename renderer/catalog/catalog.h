@@ -39,6 +39,34 @@ struct Shape {
     Provenance provenance;
 };
 
+/// How a model's numbers become light.
+enum class Look {
+    Principled,  ///< as Blender's Principled BSDF reads glTF's numbers
+    Gltf,        ///< as appendix B of glTF 2.0 defines them
+};
+
+/// A part of a model that has a material of its own.
+struct ModelSlot {
+    std::string name;       ///< unique within the model
+    bool is_solid = false;  ///< its faces are closed: where it transmits light, what it encloses is filled; else it is a thin sheet
+};
+
+/// A mesh with materials and pictures, made by `clevrvk assets import`. Nothing of its file is read before it is shown.
+/// Its space: metres, z up, front -y, origin at the centre of its base unless import was asked to keep the file's.
+struct Model {
+    std::string name;
+    std::filesystem::path file;  ///< absolute path of the .glb file
+    std::string digest;          ///< digest_hex of that file
+    std::string category;        ///< may be empty
+    Vec3 low_m{};                ///< corners of its bounding box
+    Vec3 high_m{};
+    Vec3 origin_m{};  ///< where the origin of the imported file lies
+    std::vector<ModelSlot> slots;
+    int triangle_count = 0;
+    Look look = Look::Principled;
+    Provenance provenance;
+};
+
 /// A named set of parameters of one BSDF kind. Kinds and the names of their parameters: shaders/bsdf/list.txt.
 struct Material {
     std::string name;
@@ -130,11 +158,16 @@ struct World {
     Provenance provenance;
 };
 
-/// Every name that a spec may use. Lists are in the order of the assets (sorted by name where the assets are a folder).
+/// Every name that a spec may use. Lists are in the order of the assets (sorted by name where the assets are a folder);
+/// what overlays add follows what is built in, sorted by name, so that the order of the overlays does not matter.
 struct Catalog {
     std::filesystem::path assets_dir;
-    std::string digest;  ///< XXH3-128 of the names and bytes of all its files, as hex: other assets give other pictures
+    std::vector<std::filesystem::path> overlays;  ///< absolute paths of the folders laid over it
+    /// XXH3-128 of the names and bytes of all its files, as hex: other assets give other pictures. Of a model only
+    /// model.json is taken, which holds the hash of the rest.
+    std::string digest;
     std::vector<Shape> shapes;
+    std::vector<Model> models;  ///< sorted by name; no shape has the name of a model
     std::vector<Material> materials;
     std::vector<NamedColor> colors;  ///< of all palettes
     std::vector<Palette> palettes;
@@ -146,6 +179,7 @@ struct Catalog {
 
 /// The member of that name, or nothing. Valid as long as the catalog is unchanged.
 [[nodiscard]] const Shape* find_shape(const Catalog& catalog, std::string_view name);
+[[nodiscard]] const Model* find_model(const Catalog& catalog, std::string_view name);
 [[nodiscard]] const Material* find_material(const Catalog& catalog, std::string_view name);
 [[nodiscard]] const NamedColor* find_color(const Catalog& catalog, std::string_view name);
 [[nodiscard]] const NamedSize* find_size(const Catalog& catalog, std::string_view name);
@@ -157,16 +191,24 @@ struct Catalog {
 [[nodiscard]] const Shape& get_shape(const Catalog& catalog, std::string_view name);
 [[nodiscard]] const World& get_world(const Catalog& catalog, std::string_view name);
 
-/// Reads and checks every asset below `assets_dir`.
-/// \throws SpecError  when an asset is malformed; names file, JSON path and the likely fix
-/// \throws IoError    when the folder or a file cannot be read
-[[nodiscard]] Catalog load_catalog(const std::filesystem::path& assets_dir);
+/// Reads and checks every asset below `assets_dir`, and below folders of the same structure that are laid over it, each
+/// of which may lack any part.
+/// \throws SpecError  when an asset is malformed; names file, JSON path and the likely fix; when two folders have an
+/// asset of the same name; names both files
+/// \throws IoError    when a folder or a file cannot be read
+[[nodiscard]] Catalog load_catalog(const std::filesystem::path& assets_dir, const std::vector<std::filesystem::path>& overlays = {});
+
+/// Reads and checks the model.json of one model, whose name is the folder's. \throws  as load_catalog
+[[nodiscard]] Model load_model(const std::filesystem::path& folder);
+
+/// \throws SpecError  unless `license` looks like an SPDX name: letters, digits, dots, hyphens and pluses
+void check_license(std::string_view license);
 
 /// Where the assets are: $CLEVRVK_ASSETS if set, else share/clevrvk/assets beside the program's bin folder.
 /// \throws IoError  when there is no such folder; names the folders tried
 [[nodiscard]] std::filesystem::path find_assets_dir();
 
-/// The catalog of the folder that find_assets_dir gives. \throws  what these two throw
-[[nodiscard]] Catalog load_installed_catalog();
+/// The catalog of the folder that find_assets_dir gives, with overlays. \throws  what these two throw
+[[nodiscard]] Catalog load_installed_catalog(const std::vector<std::filesystem::path>& overlays = {});
 
 }  // namespace clevrvk::catalog

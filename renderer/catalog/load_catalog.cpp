@@ -2,10 +2,15 @@
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
 #include "renderer/base/hash.h"
+#include "renderer/base/nearest_name.h"
 #include "renderer/catalog/asset_readers.h"
 #include "renderer/catalog/catalog.h"
 
+#include <fmt/ranges.h>
+
 #include <algorithm>
+#include <array>
+#include <map>
 #include <system_error>
 #include <utility>
 
@@ -16,6 +21,11 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr const char* kSizesFile = "sizes.json";
+constexpr const char* kShapeFile = "shape.json";
+constexpr const char* kModelFile = "model.json";
+constexpr const char* kModelsFolder = "models";
+// The folders whose every file is part of the digest.
+constexpr std::array kReadWhole{"shapes", "materials", "colors", "vocabulary", "worlds"};
 
 // Files that may lie beside assets but are not assets.
 bool is_ignored(const fs::path& path)
@@ -42,9 +52,50 @@ std::vector<fs::path> list_folder(const fs::path& folder)
     return paths;
 }
 
-std::vector<fs::path> list_json_files(const fs::path& folder)
+// The folders of a catalog: the built-in one first. Lists what they have together, and refuses what two have.
+class AssetFolders {
+public:
+    AssetFolders(fs::path built_in, std::vector<fs::path> overlays) : built_in_(std::move(built_in)), overlays_(std::move(overlays)) {}
+
+    // The entries of a subfolder: the built-in ones, then those of all overlays, both sorted by name.
+    [[nodiscard]] std::vector<fs::path> list(const char* subfolder, bool is_optional = false) const
+    {
+        std::vector<fs::path> paths;
+        if (!is_optional || fs::exists(built_in_ / subfolder)) {
+            paths = list_folder(built_in_ / subfolder);
+        }
+        std::vector<fs::path> added;
+        for (const fs::path& overlay : overlays_) {
+            if (fs::exists(overlay / subfolder)) {
+                const std::vector<fs::path> more = list_folder(overlay / subfolder);
+                added.insert(added.end(), more.begin(), more.end());
+            }
+        }
+        std::ranges::stable_sort(added, {}, [](const fs::path& path) { return path.filename(); });
+        paths.insert(paths.end(), added.begin(), added.end());
+        std::map<fs::path, fs::path> seen;
+        for (const fs::path& path : paths) {
+            const auto [first, is_new] = seen.emplace(path.filename(), path);
+            if (!is_new) {
+                fail_doubled(path, first->second);
+            }
+        }
+        return paths;
+    }
+
+    [[noreturn]] static void fail_doubled(const fs::path& path, const fs::path& first)
+    {
+        throw SpecError(fmt::format("{}: {} has the same name; rename one of them", path.string(), first.string()));
+    }
+
+private:
+    fs::path built_in_;
+    std::vector<fs::path> overlays_;
+};
+
+std::vector<fs::path> list_json_files(const AssetFolders& folders, const char* subfolder)
 {
-    std::vector<fs::path> paths = list_folder(folder);
+    std::vector<fs::path> paths = folders.list(subfolder);
     for (const fs::path& path : paths) {
         if (path.extension() != ".json") {
             throw SpecError(fmt::format("{}: not an asset; this folder holds .json files only", path.string()));
@@ -55,10 +106,10 @@ std::vector<fs::path> list_json_files(const fs::path& folder)
 
 // One value per file of a folder, named after the file.
 template <typename T>
-std::vector<T> load_folder(const fs::path& folder, T (*read)(const JsonReader&, std::string))
+std::vector<T> load_files(const AssetFolders& folders, const char* subfolder, T (*read)(const JsonReader&, std::string))
 {
     std::vector<T> members;
-    for (const fs::path& path : list_json_files(folder)) {
+    for (const fs::path& path : list_json_files(folders, subfolder)) {
         const JsonDocument document = load_json(path);
         const JsonReader root(document);
         std::string name = path.stem().string();
@@ -68,44 +119,64 @@ std::vector<T> load_folder(const fs::path& folder, T (*read)(const JsonReader&, 
     return members;
 }
 
-std::vector<Shape> load_shapes(const fs::path& folder)
+// One value per folder, named after the folder. \param file  that each has
+template <typename T>
+std::vector<T> load_folders(const std::vector<fs::path>& folders, const char* file,
+                            T (*read)(const JsonReader&, std::string, const fs::path&))
 {
-    std::vector<Shape> shapes;
-    for (const fs::path& path : list_folder(folder)) {
-        const JsonDocument document = load_json(path / "shape.json");
+    std::vector<T> members;
+    for (const fs::path& folder : folders) {
+        const JsonDocument document = load_json(folder / file);
         const JsonReader root(document);
-        std::string name = path.filename().string();
+        std::string name = folder.filename().string();
         check_asset_name(root, name);
-        shapes.push_back(read_shape(root, std::move(name), path));
+        members.push_back(read(root, std::move(name), folder));
     }
-    return shapes;
+    return members;
 }
 
-void load_colors(const fs::path& folder, Catalog& catalog)
+void load_shapes_and_models(const AssetFolders& folders, Catalog& catalog)
 {
-    std::vector<NamedColor>& colors = catalog.colors;
-    for (const fs::path& path : list_json_files(folder)) {
+    const std::vector<fs::path> shapes = folders.list("shapes");
+    const std::vector<fs::path> models = folders.list("models", true);
+    std::map<fs::path, fs::path> seen;  // a spec names either as a shape
+    for (const fs::path& shape : shapes) {
+        seen.emplace(shape.filename(), shape);
+    }
+    for (const fs::path& model : models) {
+        if (const auto shape = seen.find(model.filename()); shape != seen.end()) {
+            AssetFolders::fail_doubled(model / kModelFile, shape->second / kShapeFile);
+        }
+    }
+    catalog.shapes = load_folders<Shape>(shapes, kShapeFile, read_shape);
+    catalog.models = load_folders<Model>(models, kModelFile, read_model);
+    std::ranges::sort(catalog.models, {}, &Model::name);
+}
+
+void load_colors(const AssetFolders& folders, Catalog& catalog)
+{
+    std::map<std::string, fs::path> files;  // by color
+    for (const fs::path& path : list_json_files(folders, "colors")) {
         const JsonDocument document = load_json(path);
         const JsonReader root(document);
         Palette palette{path.stem().string(), {}, {}};
         for (NamedColor& color : read_colors(root)) {
-            const bool is_new =
-                std::none_of(colors.begin(), colors.end(), [&](const NamedColor& other) { return other.name == color.name; });
+            const auto [first, is_new] = files.emplace(color.name, path);
             if (!is_new) {
-                root.at("colors").at(color.name).fail("another palette has a color of this name");
+                root.at("colors").at(color.name).fail(fmt::format("{} has a color of this name", first->second.string()));
             }
             palette.colors.push_back(color.name);
-            colors.push_back(std::move(color));
+            catalog.colors.push_back(std::move(color));
         }
         palette.provenance = read_provenance(root);
         catalog.palettes.push_back(std::move(palette));
     }
 }
 
-std::vector<WordList> load_word_lists(const fs::path& folder)
+std::vector<WordList> load_word_lists(const AssetFolders& folders)
 {
     std::vector<WordList> lists;
-    for (const fs::path& path : list_json_files(folder)) {
+    for (const fs::path& path : list_json_files(folders, "vocabulary")) {
         if (path.filename() == kSizesFile) {
             continue;
         }
@@ -118,44 +189,111 @@ std::vector<WordList> load_word_lists(const fs::path& folder)
     return lists;
 }
 
+void digest_file_into(const fs::path& path, const fs::path& assets_dir, Digest& digest)
+{
+    const std::string bytes = read_text_file(path);
+    digest.update(fmt::format("{}\n{}\n", path.lexically_relative(assets_dir).generic_string(), bytes.size()));
+    digest.update(bytes);
+}
+
 void digest_folder(const fs::path& folder, const fs::path& assets_dir, Digest& digest)
 {
     for (const fs::path& path : list_folder(folder)) {
         if (fs::is_directory(path)) {
             digest_folder(path, assets_dir, digest);
         } else {
-            const std::string bytes = read_text_file(path);
-            digest.update(fmt::format("{}\n{}\n", path.lexically_relative(assets_dir).generic_string(), bytes.size()));
-            digest.update(bytes);
+            digest_file_into(path, assets_dir, digest);
         }
+    }
+}
+
+// Of all that the folder has.
+std::string digest_assets(const fs::path& assets_dir)
+{
+    Digest digest;
+    for (const char* subfolder : kReadWhole) {
+        if (fs::exists(assets_dir / subfolder)) {
+            digest_folder(assets_dir / subfolder, assets_dir, digest);
+        }
+    }
+    if (fs::exists(assets_dir / kModelsFolder)) {
+        for (const fs::path& model : list_folder(assets_dir / kModelsFolder)) {
+            digest_file_into(model / kModelFile, assets_dir, digest);
+        }
+    }
+    return digest.hex();
+}
+
+std::string digest_all(const Catalog& catalog)
+{
+    std::string built_in = digest_assets(catalog.assets_dir);
+    if (catalog.overlays.empty()) {
+        return built_in;
+    }
+    std::vector<std::string> digests;
+    for (const fs::path& overlay : catalog.overlays) {
+        digests.push_back(digest_assets(overlay));
+    }
+    std::ranges::sort(digests);
+    for (const std::string& one : digests) {
+        built_in += one;
+    }
+    return digest_hex(built_in);
+}
+
+// A folder whose parts have other names would change nothing, and nobody would see why.
+void check_overlay(const fs::path& overlay)
+{
+    std::vector<std::string> known(kReadWhole.begin(), kReadWhole.end());
+    known.emplace_back(kModelsFolder);
+    bool has_assets = false;
+    for (const fs::path& path : list_folder(overlay)) {
+        if (!fs::is_directory(path) || path.filename() == "schema") {
+            continue;
+        }
+        has_assets = true;
+        const std::string name = path.filename().string();
+        if (std::ranges::find(known, name) == known.end()) {
+            throw SpecError(fmt::format("{}: not a folder of assets{}", path.string(), suggest_name(name, known)));
+        }
+    }
+    if (!has_assets) {
+        throw SpecError(fmt::format("{}: it holds no assets: none of the folders {}", overlay.string(), fmt::join(known, ", ")));
     }
 }
 
 }  // namespace
 
-Catalog load_catalog(const fs::path& assets_dir)
+Catalog load_catalog(const fs::path& assets_dir, const std::vector<fs::path>& overlays)
 {
+    const auto make_absolute = [](const fs::path& path) { return fs::absolute(path / "").lexically_normal().parent_path(); };
     Catalog catalog;
     catalog.assets_dir = fs::absolute(assets_dir).lexically_normal();
-    catalog.shapes = load_shapes(catalog.assets_dir / "shapes");
-    catalog.materials = load_folder<Material>(catalog.assets_dir / "materials", read_material);
-    load_colors(catalog.assets_dir / "colors", catalog);
+    for (const fs::path& overlay : overlays) {
+        check_overlay(overlay);
+        catalog.overlays.push_back(make_absolute(overlay));
+    }
+    const AssetFolders folders(catalog.assets_dir, catalog.overlays);
+    load_shapes_and_models(folders, catalog);
+    catalog.materials = load_files<Material>(folders, "materials", read_material);
+    load_colors(folders, catalog);
     const JsonDocument sizes = load_json(catalog.assets_dir / "vocabulary" / kSizesFile);
     catalog.sizes = read_sizes(JsonReader(sizes));
     catalog.sizes_provenance = read_provenance(JsonReader(sizes));
-    catalog.word_lists = load_word_lists(catalog.assets_dir / "vocabulary");
-    catalog.worlds = load_folder<World>(catalog.assets_dir / "worlds", read_world);
-    Digest digest;
-    for (const char* folder : {"shapes", "materials", "colors", "vocabulary", "worlds"}) {
-        digest_folder(catalog.assets_dir / folder, catalog.assets_dir, digest);
-    }
-    catalog.digest = digest.hex();
+    catalog.word_lists = load_word_lists(folders);
+    catalog.worlds = load_files<World>(folders, "worlds", read_world);
+    catalog.digest = digest_all(catalog);
     return catalog;
 }
 
-Catalog load_installed_catalog()
+Model load_model(const fs::path& folder)
 {
-    return load_catalog(find_assets_dir());
+    return load_folders<Model>({fs::absolute(folder / "").lexically_normal().parent_path()}, kModelFile, read_model).front();
+}
+
+Catalog load_installed_catalog(const std::vector<fs::path>& overlays)
+{
+    return load_catalog(find_assets_dir(), overlays);
 }
 
 }  // namespace clevrvk::catalog

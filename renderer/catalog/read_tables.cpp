@@ -1,4 +1,5 @@
 // Reads the small assets (materials, palettes, sizes) and the keys that all assets share.
+#include "renderer/base/error.h"
 #include "renderer/base/nearest_name.h"
 #include "renderer/catalog/asset_readers.h"
 #include "renderer/catalog/limits.h"
@@ -21,6 +22,11 @@ bool is_spdx_letter(char c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '.' || c == '-' || c == '+';
 }
 
+bool is_license(std::string_view text)
+{
+    return !text.empty() && std::ranges::all_of(text, is_spdx_letter);
+}
+
 }  // namespace
 
 Provenance read_provenance(const JsonReader& root)
@@ -33,10 +39,17 @@ Provenance read_provenance(const JsonReader& root)
     }
     const JsonReader license = root.at("license");
     provenance.license = license.read_string();
-    if (provenance.license.empty() || !std::all_of(provenance.license.begin(), provenance.license.end(), is_spdx_letter)) {
+    if (!is_license(provenance.license)) {
         license.fail("must be an SPDX license name, such as MIT");
     }
     return provenance;
+}
+
+void check_license(std::string_view license)
+{
+    if (!is_license(license)) {
+        throw SpecError(fmt::format("{} is no license; give its SPDX name, such as CC0-1.0 or MIT, or 'unknown'", quote_text(license)));
+    }
 }
 
 void check_asset_name(const JsonReader& where, std::string_view name)

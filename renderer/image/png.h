@@ -1,6 +1,8 @@
 // PNG files in memory: RGB pictures and grey masks.
 #pragma once
 
+#include "renderer/image/pixels.h"
+
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -39,5 +41,12 @@ enum class PictureKind {
 /// Reads an 8-bit RGB or an 8-bit or 16-bit grey PNG.
 /// \throws SpecError  when the bytes are not such a file, or it is larger than any rendered picture
 [[nodiscard]] PngImage decode_png(std::span<const std::uint8_t> bytes);
+
+/// Any PNG, as the texture that it is: a palette as its colours, a transparent colour as alpha, 1 to 4 bits as 8.
+/// \throws SpecError  when the bytes are not a PNG, or it is too large for a texture
+[[nodiscard]] Pixels decode_png_texture(std::span<const std::uint8_t> bytes);
+
+/// A PNG without a colour space, which its use decides. The same pixels give the same bytes with the same zlib.
+[[nodiscard]] std::vector<std::uint8_t> encode_png_texture(const Pixels& pixels);
 
 }  // namespace clevrvk::image

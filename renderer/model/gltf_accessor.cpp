@@ -63,6 +63,9 @@ std::size_t count_components(std::string_view type)
     if (type == "SCALAR") {
         return 1;
     }
+    if (type == "MAT4") {
+        return 16;
+    }
     const bool is_vector = type.size() == 4 && type.starts_with("VEC") && type[3] >= '2' && type[3] <= '4';
     return is_vector ? static_cast<std::size_t>(type[3] - '0') : 0;
 }

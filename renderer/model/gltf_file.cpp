@@ -21,11 +21,13 @@ constexpr std::size_t kChunkHeaderBytes = 8;
 constexpr std::int64_t kMostBytes = std::int64_t{1} << 31U;
 
 // Extensions that are read, or that change nothing that is.
-constexpr std::array<std::string_view, 11> kKnownExtensions{
-    "KHR_materials_clearcoat", "KHR_materials_emissive_strength", "KHR_materials_ior",
-    "KHR_materials_sheen",     "KHR_materials_specular",          "KHR_materials_transmission",
-    "KHR_materials_volume",    "KHR_mesh_quantization",           "KHR_texture_transform",
-    "KHR_lights_punctual",     "KHR_materials_variants"};
+constexpr std::array<std::string_view, 13> kKnownExtensions{"KHR_materials_unlit",     "KHR_materials_pbrSpecularGlossiness",
+                                                            "KHR_materials_clearcoat", "KHR_materials_emissive_strength",
+                                                            "KHR_materials_ior",       "KHR_materials_sheen",
+                                                            "KHR_materials_specular",  "KHR_materials_transmission",
+                                                            "KHR_materials_volume",    "KHR_mesh_quantization",
+                                                            "KHR_texture_transform",   "KHR_lights_punctual",
+                                                            "KHR_materials_variants"};
 
 std::uint32_t read_word(std::string_view bytes, std::size_t offset)
 {
@@ -167,6 +169,19 @@ void GltfFile::check_asset() const
                                   quote_text(extension)));
         }
     }
+}
+
+std::vector<std::string> GltfFile::list_left_out() const
+{
+    std::vector<std::string> names;
+    const std::optional<JsonReader> used = root().find("extensionsUsed");
+    for (const JsonReader& item : used ? used->read_items(0, 1000) : std::vector<JsonReader>()) {
+        std::string name = item.read_string();
+        if (std::ranges::find(kKnownExtensions, name) == kKnownExtensions.end()) {
+            names.push_back(std::move(name));
+        }
+    }
+    return names;
 }
 
 void GltfFile::read_buffers(std::string_view binary, bool has_binary)

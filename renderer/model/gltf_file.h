@@ -37,6 +37,9 @@ public:
     /// \throws SpecError  at `where`, when there is no such item
     [[nodiscard]] JsonReader find(std::string_view list, const JsonReader& where) const;
 
+    /// Extensions that the file uses and that are not read; it may do without.
+    [[nodiscard]] std::vector<std::string> list_left_out() const;
+
     /// How many items one of the top-level lists has.
     [[nodiscard]] std::size_t count(std::string_view list) const;
 

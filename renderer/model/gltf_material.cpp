@@ -2,6 +2,8 @@
 #include "renderer/model/gltf_material.h"
 
 #include "renderer/base/error.h"
+#include "renderer/base/nearest_name.h"
+#include "renderer/model/warn.h"
 
 #include <algorithm>
 #include <array>
@@ -35,6 +37,21 @@ std::optional<JsonReader> find_extension(const JsonReader& parent, std::string_v
     return extensions ? extensions->find(name) : std::nullopt;
 }
 
+// What the file says of a picture must be what the picture is.
+void check_mime_type(const JsonReader& image, const std::vector<std::uint8_t>& bytes)
+{
+    const std::optional<JsonReader> member = image.find("mimeType");
+    if (!member) {
+        return;
+    }
+    const std::string stated = member->read_string();
+    const std::string_view start(reinterpret_cast<const char*>(bytes.data()), std::min<std::size_t>(bytes.size(), 4));
+    const std::string_view found = start == "\x89PNG" ? "image/png" : start.starts_with("\xff\xd8\xff") ? "image/jpeg" : "";
+    if (!found.empty() && stated != found) {
+        member->fail(fmt::format("it is {}, and the picture is {}", quote_text(stated), found));
+    }
+}
+
 Wrap read_wrap(const JsonReader& sampler, std::string_view key)
 {
     constexpr std::int64_t kRepeat = 10497;
@@ -48,13 +65,6 @@ Wrap read_wrap(const JsonReader& sampler, std::string_view key)
 }
 
 }  // namespace
-
-void warn(Model& model, const std::string& warning)
-{
-    if (std::ranges::find(model.warnings, warning) == model.warnings.end()) {
-        model.warnings.push_back(warning);
-    }
-}
 
 Material MaterialReader::read(const JsonReader& where)
 {
@@ -75,7 +85,35 @@ Material MaterialReader::read(const JsonReader& where)
     result.emission = read_color_or(material, "emissiveFactor", 0.0);
     result.emission_texture = read_texture(material, "emissiveTexture");
     read_extensions(material, result);
+    read_archived_extensions(material, result);
     return result;
+}
+
+// KHR_materials_pbrSpecularGlossiness and KHR_materials_unlit, which change what the keys above say.
+void MaterialReader::read_archived_extensions(const JsonReader& material, Material& result)
+{
+    if (const auto old = find_extension(material, "KHR_materials_pbrSpecularGlossiness")) {
+        if (const std::optional<JsonReader> color = old->find("diffuseFactor")) {
+            const std::array<double, 4> rgba = color->read_numbers<4>(kUnit);
+            result.base_color = {rgba[0], rgba[1], rgba[2], rgba[3]};
+        }
+        result.base_color_texture = read_texture(*old, "diffuseTexture");
+        result.metallic_roughness_texture.reset();
+        result.metallic = 0.0;
+        result.roughness = 1.0 - read_or(*old, "glossinessFactor", kUnit, 1.0);
+        constexpr double kReflectance = 0.04;  // at normal incidence, of ior 1.5
+        result.specular_color = read_color_or(*old, "specularFactor", 1.0) / kReflectance;
+        warn(model_, "materials of specular and glossiness are converted; their pictures of both are left out");
+    }
+    if (find_extension(material, "KHR_materials_unlit")) {
+        result.emission = glm::dvec3(result.base_color);
+        result.emission_texture = result.base_color_texture;
+        result.base_color = glm::dvec4(0.0, 0.0, 0.0, result.base_color.w);
+        result.metallic = 0.0;
+        result.roughness = 1.0;
+        result.specular = 0.0;
+        warn(model_, "unlit materials glow in their colors");
+    }
 }
 
 void MaterialReader::read_metallic_roughness(const JsonReader& material, Material& result)
@@ -99,9 +137,6 @@ void MaterialReader::read_alpha(const JsonReader& material, Material& result)
     static const std::array<std::string, 3> kModes{"OPAQUE", "MASK", "BLEND"};
     if (const std::optional<JsonReader> mode = material.find("alphaMode")) {
         result.alpha_mode = static_cast<AlphaMode>(std::ranges::find(kModes, mode->read_name("alpha mode", kModes)) - kModes.begin());
-    }
-    if (result.alpha_mode == AlphaMode::Blend) {
-        warn(model_, "blended surfaces are cut out where their alpha is below 0.5");
     }
     result.alpha_cutoff = read_or(material, "alphaCutoff", {0.0, 1e6}, 0.5);
     const std::optional<JsonReader> sides = material.find("doubleSided");
@@ -214,7 +249,8 @@ std::size_t MaterialReader::find_image(const JsonReader& where)
     const auto [found, is_new] = images_.try_emplace(where.read_integer(0, kMostPlace), model_.images.size());
     if (is_new) {
         const std::optional<JsonReader> name = image.find("name");
-        model_.images.push_back({name ? name->read_string() : std::string(), file_.read_image(image)});
+        model_.images.push_back({name ? name->read_string() : image.path(), file_.read_image(image)});
+        check_mime_type(image, model_.images.back().bytes);
     }
     return found->second;
 }

@@ -30,13 +30,11 @@ private:
     void read_metallic_roughness(const JsonReader& material, Material& result);
     void read_alpha(const JsonReader& material, Material& result);
     void read_extensions(const JsonReader& material, Material& result);
+    void read_archived_extensions(const JsonReader& material, Material& result);
 
     const GltfFile& file_;
     Model& model_;
     std::map<std::int64_t, std::size_t> images_;  // by their number in the file; looked up only
 };
-
-/// Adds a warning unless it is there.
-void warn(Model& model, const std::string& warning);
 
 }  // namespace clevrvk::model

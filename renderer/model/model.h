@@ -56,6 +56,9 @@ struct Material {
     glm::dvec3 sheen_color{0.0};
     double sheen_roughness = 0.0;
 
+    /// Whether its faces are a sheet, so that what it transmits is not refracted; of glTF files an asset decides.
+    bool is_thin = false;
+
     std::optional<Texture> base_color_texture;           ///< RGB encoded as sRGB, alpha linear
     std::optional<Texture> metallic_roughness_texture;   ///< green: roughness; blue: metallic
     std::optional<Texture> normal_texture;               ///< 0 to 1 stands for -1 to 1, in tangent space
@@ -67,6 +70,12 @@ struct Material {
     std::optional<Texture> clearcoat_roughness_texture;  ///< green
     std::optional<Texture> sheen_color_texture;          ///< RGB encoded as sRGB
     std::optional<Texture> sheen_roughness_texture;      ///< alpha
+
+    // Of OBJ files only, until import packs them into the textures above.
+    std::optional<Texture> roughness_texture;  ///< red
+    std::optional<Texture> metallic_texture;   ///< red
+    std::optional<Texture> alpha_texture;      ///< red
+    bool is_normal_from_bump = false;          ///< normal_texture may as well hold heights
 };
 
 /// Vertex attributes are as many as positions, or none.
@@ -80,6 +89,7 @@ struct Model {
     std::vector<std::uint32_t> slots;   ///< of each triangle: place in `materials`
     std::vector<Material> materials;    ///< at least one; only those that triangles have
     std::vector<ImageFile> images;
+    std::string copyright;              ///< as the file states it; may be empty
     std::vector<std::string> warnings;  ///< what the file has and the model does not, each once
 };
 

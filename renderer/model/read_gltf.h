@@ -17,7 +17,8 @@ inline constexpr std::size_t kMostTriangles = 4'000'000;
 inline constexpr std::size_t kMostVertices = 8'000'000;
 
 /// The default scene of a file: all its nodes in their places, z up. Faces without normals get their triangle's.
-/// Skins, morph targets, cameras, lights and animations are left out with a warning. \param name  for messages
+/// Skins and morph targets are shown as the file poses them; cameras, lights and animations are left out with a
+/// warning. \param name  for messages
 /// \param folder  where files that the model names lie; nothing: it may name none
 /// \throws SpecError  when the bytes are no valid model, or one without triangles; names file, JSON path and reason
 /// \throws ReadError, IoError  when a file beside it cannot be read

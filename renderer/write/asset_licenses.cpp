@@ -24,6 +24,9 @@ AssetLicenses::AssetLicenses(const catalog::Catalog& catalog, const TaskWordList
     for (const catalog::Shape& shape : catalog.shapes) {
         places_["shape:" + shape.name] = {add("shapes/" + shape.name, shape.provenance)};
     }
+    for (const catalog::Model& model : catalog.models) {
+        places_["shape:" + model.name] = {add("models/" + model.name, model.provenance, model.digest)};
+    }
     for (const catalog::Material& material : catalog.materials) {
         places_["material:" + material.name] = {add("materials/" + material.name, material.provenance)};
     }
@@ -50,9 +53,9 @@ AssetLicenses::AssetLicenses(const catalog::Catalog& catalog, const TaskWordList
     }
 }
 
-std::size_t AssetLicenses::add(std::string asset, const catalog::Provenance& provenance)
+std::size_t AssetLicenses::add(std::string asset, const catalog::Provenance& provenance, const std::string& digest)
 {
-    all_.push_back({std::move(asset), provenance.license, provenance.source});
+    all_.push_back({std::move(asset), provenance.license, provenance.source, digest});
     return all_.size() - 1;
 }
 

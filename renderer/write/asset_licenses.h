@@ -21,6 +21,7 @@ struct AssetLicense {
     std::string asset;    ///< file or folder of assets/, such as "shapes/hand"
     std::string license;  ///< SPDX name
     std::string source;   ///< where its figures or words come from
+    std::string digest{};  ///< of a model: hash of its file; else empty
 
     bool operator==(const AssetLicense&) const = default;
 };
@@ -46,12 +47,12 @@ public:
     /// Adds the assets that a dataset.json lists. Those that the catalog lacks are skipped.
     void add_listed(const Json& description, ShownAssets& shown) const;
 
-    /// In the catalog's order: shapes, materials, palettes, sizes, word lists, worlds.
+    /// In the catalog's order: shapes, models, materials, palettes, sizes, word lists, worlds.
     [[nodiscard]] std::vector<AssetLicense> list(const ShownAssets& shown) const;
 
 private:
     /// Adds an asset. \return  its place
-    std::size_t add(std::string asset, const catalog::Provenance& provenance);
+    std::size_t add(std::string asset, const catalog::Provenance& provenance, const std::string& digest = "");
     void find(std::string_view kind, const Json* name, ShownAssets& shown) const;
 
     std::vector<AssetLicense> all_;

@@ -83,7 +83,11 @@ Json describe_dataset(const layout::Layout& layout, const DatasetInfo& info)
     json["fields"] = describe_index_fields();
     json["licenses"] = info.is_complete ? Json::array() : Json();
     for (const AssetLicense& license : info.licenses) {
-        json["licenses"].push_back(Json::object({{"asset", license.asset}, {"license", license.license}, {"source", license.source}}));
+        Json entry{{"asset", license.asset}, {"license", license.license}, {"source", license.source}};
+        if (!license.digest.empty()) {
+            entry["digest"] = license.digest;
+        }
+        json["licenses"].push_back(std::move(entry));
     }
     return json;
 }

@@ -32,7 +32,7 @@ TEST_CASE("--help of the program and of every command has two examples")
 {
     CHECK(count_examples(run_program({"--help"}).out) == 2);
     for (const std::string command :
-         {"render", "generate", "make", "merge", "check", "list", "doctor", "bench", "mewl", "curi", "kilogram", "farm"}) {
+         {"render", "generate", "make", "merge", "check", "list", "doctor", "bench", "mewl", "curi", "kilogram", "farm", "assets"}) {
         CAPTURE(command);
         const Outcome outcome = run_program({command, "--help"});
         CHECK(outcome.exit_code == 0);
@@ -44,6 +44,9 @@ TEST_CASE("--help of every verb has two examples, and a misspelt one is named")
 {
     for (const std::string verb : {"solve", "caption"}) {
         CHECK(count_examples(run_program({"mewl", verb, "--help"}).out) == 2);
+    }
+    for (const std::string verb : {"import", "check", "list"}) {
+        CHECK(count_examples(run_program({"assets", verb, "--help"}).out) == 2);
     }
     for (const std::string verb : {"submit", "status", "retry"}) {
         CHECK(count_examples(run_program({"farm", verb, "--help"}).out) == 2);

@@ -190,7 +190,9 @@ TEST_CASE("the script's head holds the scheduler's options, and nothing that was
     CHECK(contains(text, "#SBATCH --array=0-39%10\n"));
     CHECK(contains(
         text, "#SBATCH --partition=gpus\n#SBATCH --gres=gpu:1\n#SBATCH --time=4:00:00\n#SBATCH --cpus-per-task=8\n#SBATCH --mem=8G\n"));
-    CHECK(contains(write_merge_script(plan), "merge \"$out\""));
+    CHECK(contains(write_merge_script(plan), "merge \"$out\"\n"));
+    plan.command = {"render", "--assets", "/my assets", "--samples", "4", "--assets", "/more"};
+    CHECK(contains(write_merge_script(plan), "merge \"$out\" --assets '/my assets' --assets '/more'\n"));
 }
 
 }  // namespace clevrvk::farm

@@ -1,5 +1,6 @@
 // Fuzzes the JSON assets. The first letter selects the kind of file: s shape, m material, c colours, z sizes, w world,
-// l word list.
+// l word list,
+// o model.
 #include "renderer/base/error.h"
 #include "renderer/catalog/asset_readers.h"
 #include "tests/fuzz/fuzz_checks.h"
@@ -25,6 +26,7 @@ void read_asset(char kind, std::string_view text)
             break;
         }
         case 'l': require(!catalog::read_word_list(root, "words").words.empty(), "a list has no words"); break;
+        case 'o': static_cast<void>(catalog::read_model(root, "model", CLEVRVK_SOURCE_DIR "/tests/fuzz/corpus/gltf")); break;
         default: break;
     }
 }

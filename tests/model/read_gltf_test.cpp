@@ -42,7 +42,7 @@ TEST_CASE("a model is turned from y up to z up, and flat faces get normals of th
     CHECK(model.materials.size() == 1);
     CHECK(model.slots == std::vector<std::uint32_t>{0, 0});
     CHECK(model.uvs[0].empty());
-    CHECK(model.warnings.empty());
+    CHECK(model.warnings == std::vector<std::string>{"faces without normals are shaded flat"});
 }
 
 TEST_CASE("nodes are moved, turned and scaled within their parents")
@@ -172,8 +172,40 @@ TEST_CASE("a .gltf file names its buffer beside it, with percent signs for what 
 
 TEST_CASE("what a file has and a model does not is named once")
 {
-    const Model model = read_corners(R"({"mesh":0})", R"("skins":[{"joints":[0]},{"joints":[0]}],"animations":[{}],)");
-    CHECK(model.warnings == std::vector<std::string>{"animations are left out", "skins are left out"});
+    const Model model = read_corners(R"({"mesh":0})", R"("cameras":[{}],"animations":[{},{}],"extensionsUsed":["EXT_other"],)");
+    CHECK(model.warnings == std::vector<std::string>{"faces without normals are shaded flat", "the extension EXT_other is left out",
+                                                     "animations are left out", "cameras are left out"});
+}
+
+TEST_CASE("a skinned mesh lies where its joints are, whatever its own node says")
+{
+    // Vertex 0 follows joint 0, which does not move; vertex 1 both joints; the others joint 1, which is 10 to the
+    // right.
+    const std::string joints = pack(std::vector<std::uint8_t>{0, 0, 0, 0, 0, 1, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0});
+    const std::string weights = pack(std::vector<float>{1, 0, 0, 0, 0.5F, 0.5F, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0});
+    std::string json =
+        make_corner_json(R"({"mesh":0,"skin":0,"translation":[100,0,0]},{},{"translation":[10,0,0]})", R"("skins":[{"joints":[1,2]}],)");
+    const auto replace = [&](const std::string& from, const std::string& to) { json.replace(json.find(from), from.size(), to); };
+    replace(R"("byteLength":60)", R"("byteLength":140)");
+    replace(R"("byteLength":12}],)",
+            R"("byteLength":12},{"buffer":0,"byteOffset":60,"byteLength":16},{"buffer":0,"byteOffset":76,"byteLength":64}],)");
+    replace(R"("type":"SCALAR"}],)", R"("type":"SCALAR"},{"bufferView":2,"componentType":5121,"count":4,"type":"VEC4"},)"
+                                     R"({"bufferView":3,"componentType":5126,"count":4,"type":"VEC4"}],)");
+    replace(R"({"POSITION":0})", R"({"POSITION":0,"JOINTS_0":2,"WEIGHTS_0":3})");
+    const Model model = read_gltf(make_glb(json, make_corner_bytes() + joints + weights), "skin.glb", std::nullopt);
+    // The triangle 0 2 1.
+    check_near(model.positions[0], {0.0F, 0.0F, 0.0F});
+    check_near(model.positions[1], {10.0F, 0.0F, 2.0F});
+    check_near(model.positions[2], {6.0F, 0.0F, 0.0F});
+}
+
+TEST_CASE("morph targets are applied by the weights of the mesh")
+{
+    std::string json = make_corner_json(R"({"mesh":0})");
+    const std::string mesh = R"("indices":1}]})";
+    json.replace(json.find(mesh), mesh.size(), R"("indices":1,"targets":[{"POSITION":0},{"POSITION":0}]}],"weights":[0.5,0]})");
+    const Model model = read_gltf(make_glb(json, make_corner_bytes()), "morph.glb", std::nullopt);
+    check_near(model.positions[1], {0.0F, 0.0F, 3.0F});  // (0,2,0) of glTF, and half of it once more
 }
 
 }  // namespace clevrvk::model::test

@@ -99,6 +99,7 @@ int run_program(int argc, const char* const* argv)
     add_make_command(app, action);
     add_merge_command(app, action);
     add_check_command(app, action);
+    add_assets_command(app, action);
     add_list_command(app, action);
     add_doctor_command(app, action);
     add_bench_command(app, action);

@@ -97,6 +97,18 @@ std::string write_directive(std::string_view flag, const std::string& value)
     return value.empty() ? "" : fmt::format("#SBATCH {}={}\n", flag, value);
 }
 
+// A merge must know the assets that the shards show.
+std::string write_assets_flags(const Plan& plan)
+{
+    std::string text;
+    for (std::size_t k = 0; k + 1 < plan.command.size(); ++k) {
+        if (plan.command[k] == "--assets") {
+            text += fmt::format(" --assets {}", quote_for_shell(plan.command[k + 1]));
+        }
+    }
+    return text;
+}
+
 }  // namespace
 
 std::string quote_for_shell(std::string_view text)
@@ -142,8 +154,8 @@ std::string write_merge_script(const Plan& plan)
     text += write_directive("--partition", plan.scheduler.partition);
     text += plan.scheduler.more.empty() ? "" : fmt::format("#SBATCH {}\n", plan.scheduler.more);
     text += "# Makes one dataset of the shards; refuses as long as one is not finished, and then changes nothing.\n";
-    text += fmt::format("out={}\nexec >>\"$out/farm/merge.log\" 2>&1 </dev/null\nexec {} merge \"$out\"\n",
-                        quote_for_shell(plan.out.string()), quote_for_shell(plan.program));
+    text += fmt::format("out={}\nexec >>\"$out/farm/merge.log\" 2>&1 </dev/null\nexec {} merge \"$out\"{}\n",
+                        quote_for_shell(plan.out.string()), quote_for_shell(plan.program), write_assets_flags(plan));
     return text;
 }
 

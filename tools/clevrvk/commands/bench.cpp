@@ -236,7 +236,7 @@ void print_text(const nlohmann::ordered_json& json)
 class SceneRunner {
 public:
     explicit SceneRunner(const BenchOptions& options)
-        : device_(gpu::Device::open(options.flags.device)), plan_(plan_dataset(options)),
+        : catalog_(load_assets(options.flags.assets)), device_(gpu::Device::open(options.flags.device)), plan_(plan_dataset(options)),
           settings_(make_settings(plan_, catalog_, &device_)), renderer_(device_, settings_)
     {
     }
@@ -289,7 +289,7 @@ private:
     }
 
     ScratchFolder scratch_;  // created before the device is opened
-    catalog::Catalog catalog_ = catalog::load_installed_catalog();
+    catalog::Catalog catalog_;
     gpu::Device device_;
     DatasetPlan plan_;
     write::RunSettings settings_;

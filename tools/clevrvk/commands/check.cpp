@@ -8,6 +8,7 @@
 #include "renderer/gpu/driver_environment.h"
 #include "tools/clevrvk/commands/commands.h"
 #include "tools/clevrvk/families/registry.h"
+#include "tools/clevrvk/flags/assets_flag.h"
 #include "tools/clevrvk/flags/flag_checks.h"
 #include "tools/clevrvk/flags/thread_flag.h"
 #include "tools/clevrvk/run/check_sample.h"
@@ -42,6 +43,7 @@ Examples:
 
 struct CheckOptions {
     std::string path;
+    AssetsFlag assets;
     int threads = 0;
     std::uint64_t sample_count = 0;
     std::int64_t sample_seed = 0;
@@ -68,6 +70,15 @@ std::string describe_making(std::uint64_t made_again, std::uint64_t unknown)
 {
     const std::string words = fmt::format("{} episodes made again", made_again);
     return unknown == 0 ? words : fmt::format("{}, {} of unknown origin (--set states the options of their task)", words, unknown);
+}
+
+std::string describe_overlays(const catalog::Catalog& catalog)
+{
+    std::string words;
+    for (const std::filesystem::path& overlay : catalog.overlays) {
+        words += fmt::format(", {}", overlay.string());
+    }
+    return words;
 }
 
 int list_all_checks()
@@ -163,9 +174,10 @@ int check_folder(const CheckOptions& options, int worker_count, const catalog::C
                                                  : make_derivation(catalog, options.hints),
                                      make_rule_check(catalog)};
     if (description && description->settings.assets != catalog.digest) {
-        log_warn("the dataset was made with other assets than these ({}; CLEVRVK_ASSETS chooses): what shapes, sizes and worlds "
-                 "decide may be found to differ",
-                 catalog.assets_dir.string());
+        log_warn(
+            "the dataset was made with other assets than these ({}{}; CLEVRVK_ASSETS and --assets choose): what shapes, sizes and worlds "
+            "decide may be found to differ",
+            catalog.assets_dir.string(), describe_overlays(catalog));
     }
     std::atomic<std::uint64_t> done = 0;
     {
@@ -260,7 +272,7 @@ int run_check(CheckOptions options)
     if (const ResultKind* const kind = find_result_kind(options.path)) {
         return check_results(options, *kind);
     }
-    const catalog::Catalog catalog = catalog::load_installed_catalog();
+    const catalog::Catalog catalog = load_assets(options.assets);
     return std::filesystem::is_directory(status) ? check_folder(options, worker_count, catalog)
                                                  : check_file(options, worker_count, catalog);
 }
@@ -273,6 +285,7 @@ void add_check_command(CLI::App& app, Action& action)
     const auto options = std::make_shared<CheckOptions>();
     command->add_option("PATH", options->path, "Folder of a dataset, or file of spec lines")->type_name("DIR|FILE");
     command->add_flag("--list", options->lists_checks, "Print the name of every check and what it verifies, and exit");
+    add_assets_flag(*command, options->assets);
     command->add_option("--sample", options->sample_count, "Render N panels again and compare them, 0 to 1e6; default 0")
         ->check(make_integer_check<std::uint64_t>(0, 1'000'000))
         ->type_name("N");

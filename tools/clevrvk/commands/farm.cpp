@@ -98,7 +98,7 @@ farm::Plan make_plan(const SubmitOptions& options)
         plan.out = plan.out.parent_path();  // a path with a slash at its end
     }
     const std::optional<farm::Plan> stored = farm::load_plan(plan.out);
-    const catalog::Catalog catalog = catalog::load_installed_catalog();
+    const catalog::Catalog catalog = options.input.load_assets();
     plan.panel_count = options.input.count_panels(catalog);
     plan.seed = options.input.find_seed(stored ? stored->seed : std::nullopt);
     plan.program = std::filesystem::read_symlink("/proc/self/exe").string();

@@ -3,6 +3,7 @@
 #include "renderer/base/file_io.h"
 #include "renderer/spec/write_spec.h"
 #include "tools/clevrvk/commands/commands.h"
+#include "tools/clevrvk/flags/assets_flag.h"
 #include "tools/clevrvk/flags/task_flags.h"
 #include "tools/clevrvk/run/exit_codes.h"
 #include "tools/clevrvk/run/print_line.h"
@@ -17,10 +18,15 @@ constexpr const char* kGenerateFooter = R"(Examples:
   clevrvk generate clevr --count 1000 --seed 7 > scenes.jsonl
   clevrvk generate clevr --count 20 --seed 0 --set world=mewl --set max_objects=5 | clevrvk render --episodes - --out data/mewl)";
 
-int run_generate(const TaskFlags& flags)
+struct GenerateOptions {
+    TaskFlags task;
+    AssetsFlag assets;
+};
+
+int run_generate(const GenerateOptions& options)
 {
-    const TaskPlan plan = make_task_plan(flags);
-    const catalog::Catalog catalog = catalog::load_installed_catalog();
+    const TaskPlan plan = make_task_plan(options.task);
+    const catalog::Catalog catalog = load_assets(options.assets);
     TaskSource source(plan, catalog);
     spec::StreamPlace place{0, static_cast<std::int64_t>(plan.count())};
     for (; const std::optional<spec::EpisodeSpec> episode = source.next(); ++place.index) {
@@ -34,10 +40,11 @@ int run_generate(const TaskFlags& flags)
 void add_generate_command(CLI::App& app, Action& action)
 {
     CLI::App* command = app.add_subcommand("generate", "Write the spec lines of a task to standard output");
-    const auto flags = std::make_shared<TaskFlags>();
-    add_task_flags(*command, *flags);
+    const auto options = std::make_shared<GenerateOptions>();
+    add_task_flags(*command, options->task);
+    add_assets_flag(*command, options->assets);
     command->footer(kGenerateFooter);
-    command->callback([&action, flags] { action = [flags] { return run_generate(*flags); }; });
+    command->callback([&action, options] { action = [options] { return run_generate(*options); }; });
 }
 
 }  // namespace clevrvk::tools

@@ -5,8 +5,10 @@
 #include "renderer/gpu/device_info.h"
 #include "renderer/gpu/driver_environment.h"
 #include "tools/clevrvk/commands/commands.h"
+#include "tools/clevrvk/flags/assets_flag.h"
 #include "tools/clevrvk/flags/flag_checks.h"
 #include "tools/clevrvk/run/exit_codes.h"
+#include "tools/clevrvk/run/model_folder.h"
 
 #include <nlohmann/json.hpp>
 
@@ -27,6 +29,7 @@ constexpr const char* kListFooter = R"(Examples:
 
 struct ListOptions {
     std::string kind;
+    AssetsFlag assets;
     bool prints_json = false;
 };
 
@@ -88,14 +91,15 @@ Json list_devices()
     return list;
 }
 
-Json list_assets(const std::string& kind)
+Json list_assets(const std::string& kind, const catalog::Catalog& catalog)
 {
-    const catalog::Catalog catalog = catalog::load_installed_catalog();
     Json list = Json::array();
     if (kind == "shapes") {
         for (const catalog::Shape& shape : catalog.shapes) {
             list.push_back({{"name", shape.name}, {"can_point", shape.can_point}, {"license", shape.provenance.license}});
         }
+    } else if (kind == "models") {
+        list = list_models(catalog);
     } else if (kind == "materials") {
         for (const catalog::Material& material : catalog.materials) {
             list.push_back({{"name", material.name}, {"bsdf", material.bsdf}, {"parameters", material.parameters}});
@@ -118,15 +122,16 @@ Json list_assets(const std::string& kind)
     return list;
 }
 
-Json list_kind(const std::string& kind)
+Json list_kind(const ListOptions& options)
 {
+    const std::string& kind = options.kind;
     if (kind == "tasks") {
         return list_tasks();
     }
     if (kind == "formats") {
         return list_formats();
     }
-    return kind == "devices" ? list_devices() : list_assets(kind);
+    return kind == "devices" ? list_devices() : list_assets(kind, load_assets(options.assets));
 }
 
 std::string describe_value(const Json& value)
@@ -168,7 +173,7 @@ void print_people(const Json& list)
 
 int run_list(const ListOptions& options)
 {
-    const Json list = list_kind(options.kind);
+    const Json list = list_kind(options);
     if (options.prints_json) {
         fmt::print("{}\n", list.dump());
     } else {
@@ -181,12 +186,14 @@ int run_list(const ListOptions& options)
 
 void add_list_command(CLI::App& app, Action& action)
 {
-    CLI::App* command = app.add_subcommand("list", "Show what exists: tasks, shapes, materials, colors, sizes, worlds, formats, devices");
+    CLI::App* command =
+        app.add_subcommand("list", "Show what exists: tasks, shapes, models, materials, colors, sizes, worlds, formats, devices");
     const auto options = std::make_shared<ListOptions>();
     command->add_option("KIND", options->kind, "What to show")
         ->required()
         ->type_name("")
-        ->check(make_name_check("kind", {"tasks", "shapes", "materials", "colors", "sizes", "worlds", "formats", "devices"}));
+        ->check(make_name_check("kind", {"tasks", "shapes", "models", "materials", "colors", "sizes", "worlds", "formats", "devices"}));
+    add_assets_flag(*command, options->assets);
     command->add_flag("--json", options->prints_json, "Print one JSON array");
     command->footer(kListFooter);
     command->callback([&action, options] { action = [options] { return run_list(*options); }; });

@@ -99,7 +99,7 @@ int run_make(MakeOptions options)
     plan.episode_count = static_cast<std::int64_t>(count > index ? (count - index - 1) / shard_count + 1 : 0);
     plan.input = identify_episodes(count);
     watch_stop_signals();
-    const catalog::Catalog catalog = catalog::load_installed_catalog();
+    const catalog::Catalog catalog = load_assets(options.flags.assets);
     // The episodes of a family have equally many panels: the first shows how many to expect.
     TaskSource first_source(task, catalog);
     std::optional<spec::EpisodeSpec> first;

@@ -6,6 +6,7 @@
 #include "renderer/write/merge_shards.h"
 #include "renderer/write/shards.h"
 #include "tools/clevrvk/commands/commands.h"
+#include "tools/clevrvk/flags/assets_flag.h"
 #include "tools/clevrvk/flags/flag_checks.h"
 #include "tools/clevrvk/run/exit_codes.h"
 #include "tools/clevrvk/run/licenses.h"
@@ -32,6 +33,7 @@ Examples:
   clevrvk merge disk1/clevr/shards/0-of-2 disk2/clevr/shards/1-of-2 --out data/clevr)";
 
 struct MergeOptions {
+    AssetsFlag assets;
     std::vector<std::string> folders;
     std::string out;
     bool prints_json = false;
@@ -65,7 +67,7 @@ write::MergePlan make_merge_plan(const MergeOptions& options)
     plan.out = is_in_place ? options.folders.front() : options.out;
     plan.shards = is_in_place ? write::list_shard_folders(plan.out) : find_shards(options.folders);
     plan.tool_version = get_tool_version();
-    plan.licenses = make_asset_licenses(catalog::load_installed_catalog());
+    plan.licenses = make_asset_licenses(load_assets(options.assets));
     return plan;
 }
 
@@ -119,6 +121,7 @@ void add_merge_command(CLI::App& app, Action& action)
     command->add_option("--out", options->out, "Folder of the merged dataset; default: DIR itself")
         ->check(make_folder_check())
         ->type_name("DIR");
+    add_assets_flag(*command, options->assets);
     command->add_flag("--json", options->prints_json, "Print a summary as one JSON object to standard output");
     command->add_flag("--quiet", options->is_quiet, "No notices");
     command->footer(kMergeFooter);

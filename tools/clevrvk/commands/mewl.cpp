@@ -9,6 +9,7 @@
 #include "renderer/pipeline/spec_source.h"
 #include "renderer/spec/read_spec.h"
 #include "tools/clevrvk/commands/commands.h"
+#include "tools/clevrvk/flags/assets_flag.h"
 #include "tools/clevrvk/run/exit_codes.h"
 #include "tools/clevrvk/run/partial_input.h"
 #include "tools/clevrvk/run/print_line.h"
@@ -44,6 +45,7 @@ Examples:
 
 struct MewlFlags {
     std::string input;
+    AssetsFlag assets;
     bool allows_partial_input = false;
     bool writes_json = false;
 };
@@ -62,8 +64,9 @@ void visit_from(const std::string& source, const std::string& id, const mewl::Ep
 
 /// Every episode of a folder in the published layout, or of a file of spec lines, or of standard input for "-".
 /// \return  the lines that were promised and are missing
-std::optional<pipeline::MissingInput> visit_episodes(const std::string& input, const Visit& visit)
+std::optional<pipeline::MissingInput> visit_episodes(const MewlFlags& flags, const Visit& visit)
 {
+    const std::string& input = flags.input;
     if (input != "-" && fs::is_directory(input)) {
         const std::vector<fs::path> folders = mewl::find_published_episodes(input);
         if (folders.empty()) {
@@ -77,7 +80,7 @@ std::optional<pipeline::MissingInput> visit_episodes(const std::string& input, c
         }
         return std::nullopt;
     }
-    const catalog::Catalog catalog = catalog::load_installed_catalog();
+    const catalog::Catalog catalog = load_assets(flags.assets);
     spec::SpecReader reader(input, catalog);
     while (const std::optional<spec::SpecLine> line = reader.next()) {
         const std::string source = fmt::format("{}:{}", input == "-" ? "standard input" : input, line->line_number);
@@ -121,7 +124,7 @@ void print_text(const Tally& tally, const std::string& task)
 int run_solve(const MewlFlags& flags)
 {
     std::map<std::string, Tally> tallies;
-    const auto missing = visit_episodes(flags.input, [&](const std::string& id, const mewl::EpisodeView& episode) {
+    const auto missing = visit_episodes(flags, [&](const std::string& id, const mewl::EpisodeView& episode) {
         const mewl::Solution solution = mewl::solve(episode);
         Tally& tally = tallies[episode.task];
         ++tally.episode_count;
@@ -149,7 +152,7 @@ int run_solve(const MewlFlags& flags)
 
 int run_caption(const MewlFlags& flags)
 {
-    const auto missing = visit_episodes(flags.input, [&](const std::string& id, const mewl::EpisodeView& episode) {
+    const auto missing = visit_episodes(flags, [&](const std::string& id, const mewl::EpisodeView& episode) {
         const mewl::Caption caption = mewl::write_caption(episode);
         if (flags.writes_json) {
             const Json json{
@@ -174,6 +177,7 @@ void add_verb(CLI::App& family, Action& action, const char* name, const char* su
     verb->add_option("EPISODES", flags->input, "A file of spec lines, - for standard input, or a folder in MEWL's published layout")
         ->required();
     add_partial_input_flag(*verb, flags->allows_partial_input);
+    add_assets_flag(*verb, flags->assets);
     verb->add_flag("--json", flags->writes_json, "One JSON object a line");
     verb->footer(footer);
     verb->callback([&action, flags, run] { action = [flags, run] { return run(*flags); }; });

@@ -116,7 +116,7 @@ int run_render(const RenderOptions& options)
     plan.run = make_run_plan(options.flags);
     const bool is_regular = is_regular_input(options.episodes);
     watch_stop_signals();
-    const catalog::Catalog catalog = catalog::load_installed_catalog();
+    const catalog::Catalog catalog = load_assets(options.flags.assets);
     return is_regular ? render_file(options, plan, catalog) : render_stream(options, plan, catalog);
 }
 

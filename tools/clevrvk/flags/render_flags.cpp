@@ -76,6 +76,7 @@ void add_render_flags(CLI::App& command, RenderFlags& flags)
 
 void add_rendering_flags(CLI::App& command, RenderFlags& flags)
 {
+    add_assets_flag(command, flags.assets);
     CLI::Option* quality = command.add_option(
         "--quality", flags.quality, "draft, standard or reference: 16, 32 or 1024 samples, the first two denoised; default standard");
     quality->check(make_name_check("quality", list_qualities()))->type_name("NAME");

@@ -3,6 +3,7 @@
 
 #include "renderer/pipeline/run_plan.h"
 #include "renderer/write/run_settings.h"
+#include "tools/clevrvk/flags/assets_flag.h"
 
 #include <CLI/CLI.hpp>
 
@@ -19,6 +20,7 @@ inline constexpr const char* kAllCards = "all";
 /// As the user gave them, or the defaults.
 struct RenderFlags {
     std::string out;
+    AssetsFlag assets;
     std::string format = "folder";
     std::string quality = "standard";
     std::optional<int> samples;
@@ -42,7 +44,7 @@ struct RenderFlags {
 /// Adds the flags to a command. `flags` outlives the parsing.
 void add_render_flags(CLI::App& command, RenderFlags& flags);
 
-/// Of these flags, only those for the device and the quality of pictures.
+/// Of these flags, only those for assets, the device and the quality of pictures.
 void add_rendering_flags(CLI::App& command, RenderFlags& flags);
 
 /// The settings that determine the quality of a picture.

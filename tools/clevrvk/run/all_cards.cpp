@@ -187,6 +187,8 @@ int run_on_all_cards(const DatasetPlan& plan)
         return *std::max_element(codes.begin(), codes.end());
     }
     std::vector<std::string> merge{arguments.front(), "merge", plan.flags.out};
+    const std::vector<std::string> assets = make_assets_words(plan.flags.assets);
+    merge.insert(merge.end(), assets.begin(), assets.end());
     for (const auto& [is_wanted, flag] : {std::pair(plan.flags.prints_json, "--json"), std::pair(plan.flags.is_quiet, "--quiet")}) {
         if (is_wanted) {
             merge.emplace_back(flag);

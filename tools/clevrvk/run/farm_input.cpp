@@ -24,7 +24,7 @@ namespace {
 /// output would be lost.
 constexpr std::array kLeftOut{"--shard", "--overwrite", "--dry-run", "--json"};
 /// Passed to the tasks in another form.
-constexpr std::array kMadeAnew{"--out", "--episodes", "--seed", "--quiet"};
+constexpr std::array kMadeAnew{"--out", "--assets", "--episodes", "--seed", "--quiet"};
 
 std::string name_option(const CLI::Option& option)
 {
@@ -166,6 +166,8 @@ std::vector<std::string> FarmInput::make_command(std::optional<std::int64_t> see
     for (const CLI::Option* option : render_options_) {
         append_words(*option, words);
     }
+    const std::vector<std::string> assets = make_assets_words(flags_.assets);
+    words.insert(words.end(), assets.begin(), assets.end());
     if (cpus && flags_.threads == 0) {
         words.insert(words.end(), {"--threads", std::to_string(*cpus)});
     }

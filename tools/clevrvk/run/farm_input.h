@@ -23,6 +23,7 @@ public:
 
     [[nodiscard]] const std::string& out() const { return flags_.out; }
     [[nodiscard]] bool is_quiet() const { return flags_.is_quiet; }
+    [[nodiscard]] catalog::Catalog load_assets() const { return tools::load_assets(flags_.assets); }
 
     /// Whether the episodes are generated, and so have a seed.
     /// \throws SpecError  when both a task and a file are given, or neither

@@ -10,6 +10,7 @@
 #include "renderer/spec/write_spec.h"
 #include "tools/clevrvk/families/kilogram/pictures.h"
 #include "tools/clevrvk/families/kilogram/verbs.h"
+#include "tools/clevrvk/flags/assets_flag.h"
 #include "tools/clevrvk/flags/flag_checks.h"
 #include "tools/clevrvk/flags/thread_flag.h"
 #include "tools/clevrvk/run/exit_codes.h"
@@ -50,6 +51,7 @@ constexpr std::size_t kFilesPerBlock = 1024;
 struct DrawFlags {
     std::vector<std::string> inputs;
     std::string style = "clean";
+    AssetsFlag assets;
     std::string parts;
     std::string out;
     int side_px = 224;
@@ -103,7 +105,7 @@ private:
 
 int print_table(const DrawFlags& flags)
 {
-    const catalog::Catalog catalog = catalog::load_installed_catalog();
+    const catalog::Catalog catalog = load_assets(flags.assets);
     const PartsByName parts(flags.parts);
     const kilogram::TableLook look{flags.material, flags.color, flags.side_px, flags.seed};
     check_table_look(catalog, look);
@@ -225,9 +227,11 @@ void add_draw_verb(CLI::App& family, Action& action)
     const CLI::Option* const seed =
         verb->add_option("--seed", flags->seed, "Jitters the table's camera and lights, as CLEVR does; without it they stand still")
             ->check(make_integer_check<std::int64_t>());
+    const CLI::Option* const assets = add_assets_flag(*verb, flags->assets);
     verb->footer(kDrawFooter);
-    const std::vector<BoundOption> bound{{as_loaded, {"authors"}}, {material, {"table"}},       {color, {"table"}},
-                                         {seed, {"table"}},        {out, {"authors", "clean"}}, {threads, {"authors", "clean"}}};
+    const std::vector<BoundOption> bound{
+        {as_loaded, {"authors"}},    {material, {"table"}},          {color, {"table"}}, {seed, {"table"}}, {assets, {"table"}},
+        {out, {"authors", "clean"}}, {threads, {"authors", "clean"}}};
     verb->callback([&action, flags, bound] {
         action = [flags, bound] {
             check_bound_options("--style", flags->style, bound);

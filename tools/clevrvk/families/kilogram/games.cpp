@@ -13,6 +13,7 @@
 #include "renderer/spec/write_spec.h"
 #include "tools/clevrvk/families/kilogram/pictures.h"
 #include "tools/clevrvk/families/kilogram/verbs.h"
+#include "tools/clevrvk/flags/assets_flag.h"
 #include "tools/clevrvk/flags/flag_checks.h"
 #include "tools/clevrvk/flags/thread_flag.h"
 #include "tools/clevrvk/run/exit_codes.h"
@@ -70,6 +71,7 @@ struct GamesFlags {
     std::string annotations;
     std::vector<std::string> tangrams;
     std::string format = "kilogram";
+    AssetsFlag assets;
     std::string rules = "controlled";
     std::string style = "authors";
     std::string material = "rubber";
@@ -139,7 +141,7 @@ int print_games(const GamesFlags& flags)
     const kilogram::GameEpisodes episodes{
         flags.rules, flags.seed, flags.games_per_target, {flags.material, "black", flags.side_px, flags.seed}};
     if (is_table) {
-        catalog = catalog::load_installed_catalog();
+        catalog = load_assets(flags.assets);
         check_table_look(catalog, episodes.look);
         tangrams = load_tangrams(kilogram::list_svg_files(flags.tangrams));
         settle_all(tangrams);
@@ -335,6 +337,7 @@ void add_games_verb(CLI::App& family, Action& action)
     bind({"kilogram"}, verb->add_option("--splits", flags->splits,
                                         "JSON file with names for train, validation, development and heldout; without it they are drawn"));
     bind({"kilogram"}, verb->add_flag("--no-augmented", flags->skips_subsets, "Without the condition AUG, which has most of the pictures"));
+    bind({"episodes"}, add_assets_flag(*verb, flags->assets));
     bind({"episodes"}, verb->add_option("--material", flags->material, "Of episodes: a name of `clevrvk list materials` (default rubber)"));
     bind({"kilogram"}, verb->add_option("--style", flags->style, "Of the folder: authors or clean (default authors)")
                            ->check(make_name_check("style", {"authors", "clean"})));

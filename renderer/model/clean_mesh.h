@@ -1,0 +1,29 @@
+// Brings the triangles of a model into the form in which it is stored.
+#pragma once
+
+#include "renderer/model/model.h"
+
+#include <cstddef>
+
+namespace clevrvk::model {
+
+/// How many faces were dropped, and why.
+struct DroppedFaces {
+    std::size_t degenerate_count = 0;  ///< without area
+    std::size_t doubled_count = 0;     ///< with the corners of another one, in whichever direction
+};
+
+/// Drops faces that show nothing, or only what another one shows.
+[[nodiscard]] DroppedFaces drop_bad_faces(Model& model);
+
+/// Gives vertices whose normal is of length 0 that of their faces. \return  how many there were
+[[nodiscard]] std::size_t repair_normals(Model& model);
+
+/// Leaves each slot with one set of texture coordinates, the first, and drops textures that have none.
+/// \throws SpecError  when the textures of a slot use two sets that differ; names the material
+void unify_uvs(Model& model);
+
+/// Orders triangles by slot, drops slots and vertices that none has, and makes one of equal vertices of a slot.
+void compact(Model& model);
+
+}  // namespace clevrvk::model

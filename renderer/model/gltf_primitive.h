@@ -1,0 +1,40 @@
+// The primitives of a glTF mesh: triangles with attributes.
+#pragma once
+
+#include "renderer/model/gltf_file.h"
+#include "renderer/model/gltf_pose.h"
+#include "renderer/model/model.h"
+
+#include <array>
+#include <optional>
+#include <vector>
+
+namespace clevrvk::model {
+
+/// A primitive as its accessors give it, before its place in the scene is known. An attribute has a value for each
+/// vertex, or none; normals are always there.
+struct Primitive {
+    std::vector<glm::vec3> positions;
+    std::vector<glm::vec3> normals;
+    std::vector<glm::vec4> tangents;
+    std::array<std::vector<glm::vec2>, 2> uvs;
+    std::vector<glm::vec4> colors;
+    std::vector<glm::uvec3> triangles;
+    std::uint32_t slot = 0;
+};
+
+/// How a mesh is bent before it is placed.
+struct MeshPose {
+    std::vector<double> morph_weights;  ///< of the targets; empty: none
+    std::vector<Place> joints;          ///< of a skin; empty: none
+};
+
+/// Reads a primitive, but for its slot. What is left out is warned of.
+/// \param vertex_count  of all primitives so far, to which this one's is added
+/// \return  nothing for points and lines
+/// \throws SpecError  when it is not valid
+/// Source: glTF 2.0, section 3.7.2.
+[[nodiscard]] std::optional<Primitive> read_primitive(const GltfFile& file, const JsonReader& from, const MeshPose& pose,
+                                                      std::size_t& vertex_count, Model& model);
+
+}  // namespace clevrvk::model

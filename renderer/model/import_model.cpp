@@ -1,0 +1,173 @@
+// The order matters: pictures may change materials, equal vertices are found before tangents are made.
+#include "renderer/model/import_model.h"
+
+#include "renderer/base/error.h"
+#include "renderer/base/lower_case.h"
+#include "renderer/base/nearest_name.h"
+#include "renderer/model/pack_textures.h"
+#include "renderer/model/read_gltf.h"
+#include "renderer/model/read_obj.h"
+#include "renderer/model/tangents.h"
+#include "renderer/model/warn.h"
+#include "renderer/model/write_glb.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+namespace clevrvk::model {
+namespace {
+
+// Furniture and what is on it: a larger or smaller model is mostly one in other units.
+constexpr double kLeastUsualM = 0.005;
+constexpr double kMostUsualM = 20.0;
+
+Model load_model(const std::filesystem::path& file, bool is_z_up)
+{
+    const std::string extension = to_lower(file.extension().string());
+    if (extension == ".obj") {
+        return load_obj(file, is_z_up);
+    }
+    if (extension != ".glb" && extension != ".gltf") {
+        throw SpecError(fmt::format("{}: models are .glb, .gltf or .obj files", file.string()));
+    }
+    Model model = load_gltf(file);
+    if (is_z_up) {  // glTF's y was taken for up
+        const auto turn = [](glm::vec3 v) { return glm::vec3(v.x, v.z, -v.y); };
+        std::ranges::transform(model.positions, model.positions.begin(), turn);
+        std::ranges::transform(model.normals, model.normals.begin(), turn);
+        std::ranges::transform(model.tangents, model.tangents.begin(),
+                               [&](const glm::vec4& tangent) { return glm::vec4(turn(glm::vec3(tangent)), tangent.w); });
+    }
+    return model;
+}
+
+void check_positions(const Model& model)
+{
+    constexpr float kMostCoordinate = 1e7F;
+    for (const glm::vec3& p : model.positions) {
+        for (glm::length_t axis = 0; axis < 3; ++axis) {
+            if (!(std::abs(p[axis]) <= kMostCoordinate)) {
+                throw SpecError(fmt::format("a vertex lies at {}, {}, {}", p.x, p.y, p.z));
+            }
+        }
+    }
+}
+
+std::string make_slot_name(const std::string& from)
+{
+    std::string name;
+    for (const char c : to_lower(from)) {
+        const bool is_allowed = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+        if (is_allowed || (!name.empty() && name.back() != '_')) {
+            name += is_allowed ? c : '_';
+        }
+    }
+    while (name.ends_with('_')) {
+        name.pop_back();
+    }
+    const bool begins_with_letter = !name.empty() && name.front() >= 'a';
+    return (begins_with_letter ? "" : name.empty() ? "surface" : "surface_") + name;
+}
+
+void name_slots(Model& model)
+{
+    std::set<std::string> names;
+    for (Material& material : model.materials) {
+        constexpr std::size_t kMostLetters = 60;
+        const std::string name = make_slot_name(material.name.substr(0, kMostLetters));
+        material.name = name;
+        for (int number = 2; !names.insert(material.name).second; ++number) {
+            material.name = fmt::format("{}_{}", name, number);
+        }
+    }
+}
+
+void find_bounds(Import& import)
+{
+    import.low_m = import.high_m = glm::dvec3(import.model.positions.front());
+    for (const glm::vec3& position : import.model.positions) {
+        import.low_m = glm::min(import.low_m, glm::dvec3(position));
+        import.high_m = glm::max(import.high_m, glm::dvec3(position));
+    }
+}
+
+void place(Import& import, const ImportOptions& options)
+{
+    find_bounds(import);
+    const glm::dvec3 size = import.high_m - import.low_m;
+    const double extent = std::max({size.x, size.y, size.z});
+    const double scale = options.size_m ? *options.size_m / extent : 1.0;
+    if (extent * scale < kLeastExtentM || extent * scale > kMostExtentM) {
+        throw SpecError(fmt::format("its largest extent is {:.4g} m, and must lie in {} to {} m; --size states it", extent * scale,
+                                    kLeastExtentM, kMostExtentM));
+    }
+    const glm::dvec3 center = 0.5 * (import.low_m + import.high_m);
+    const glm::dvec3 base = options.keeps_origin ? glm::dvec3(0.0) : glm::dvec3(center.x, center.y, import.low_m.z);
+    for (glm::vec3& position : import.model.positions) {
+        position = glm::vec3((glm::dvec3(position) - base) * scale);
+    }
+    import.origin_m = -base * scale + glm::dvec3(0.0);  // never -0
+    find_bounds(import);
+}
+
+void judge(Import& import, const ImportOptions& options, const DroppedFaces& dropped, std::size_t repaired_count)
+{
+    std::vector<std::string>& warnings = import.warnings;
+    warnings = import.model.warnings;
+    const auto tell = [&](bool is_so, const std::string& what) {
+        if (is_so) {
+            warnings.push_back(what);
+        }
+    };
+    tell(dropped.degenerate_count > 0, fmt::format("{} faces without area are dropped", dropped.degenerate_count));
+    tell(dropped.doubled_count > 0, fmt::format("{} faces that lie on others are dropped", dropped.doubled_count));
+    tell(repaired_count > 0, fmt::format("{} normals without length are replaced by those of the faces", repaired_count));
+    const glm::dvec3 size = import.high_m - import.low_m;
+    const double extent = std::max({size.x, size.y, size.z});
+    tell(!options.size_m && (extent < kLeastUsualM || extent > kMostUsualM),
+         fmt::format("its largest extent is {:.3g} m; if the file is not in metres, state it by --size", extent));
+    for (std::size_t slot = 0; slot < import.slots.size(); ++slot) {
+        const SlotReport& report = import.slots[slot];
+        const Material& material = import.model.materials[slot];
+        tell(report.flipped_edge_count > 0,
+             fmt::format("slot {}: at {} edges two faces are oriented differently", material.name, report.flipped_edge_count));
+        tell(report.is_closed && report.volume < 0.0, fmt::format("slot {}: its faces point inwards", material.name));
+        tell(2 * report.opposed_face_count > report.triangle_count,
+             fmt::format("slot {}: the normals of most faces point to their back", material.name));
+        tell(!report.is_closed && material.transmission > 0.0,
+             fmt::format("slot {}: it transmits light and is not closed ({} open edges): it is a thin sheet", material.name,
+                         report.open_edge_count));
+    }
+}
+
+}  // namespace
+
+Import import_model(const std::filesystem::path& file, const ImportOptions& options)
+{
+    Import import;
+    import.model = load_model(file, options.is_z_up);
+    Model& model = import.model;
+    try {
+        check_positions(model);
+        const DroppedFaces dropped = drop_bad_faces(model);
+        if (model.triangles.empty()) {
+            throw SpecError("none of its faces has an area");
+        }
+        unify_uvs(model);
+        pack_textures(model);
+        const std::size_t repaired_count = repair_normals(model);
+        compact(model);
+        name_slots(model);
+        add_tangents(model);
+        place(import, options);
+        import.slots = inspect_slots(model);
+        judge(import, options, dropped, repaired_count);
+        import.glb = write_glb(model);
+    } catch (const SpecError& error) {
+        throw SpecError(fmt::format("{}: {}", file.string(), error.what()));
+    }
+    return import;
+}
+
+}  // namespace clevrvk::model

@@ -1,0 +1,46 @@
+// Turns a model file of any origin into the form in which assets keep it.
+#pragma once
+
+#include "renderer/model/clean_mesh.h"
+#include "renderer/model/inspect.h"
+#include "renderer/model/model.h"
+
+#include <glm/glm.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace clevrvk::model {
+
+/// Extents of a model, metres.
+inline constexpr double kLeastExtentM = 0.001;
+inline constexpr double kMostExtentM = 200.0;
+
+struct ImportOptions {
+    bool is_z_up = false;            ///< the file's z axis points up, not its y axis
+    std::optional<double> size_m{};  ///< its largest extent; else its coordinates are metres
+    bool keeps_origin = false;       ///< the file's origin; else the centre of its bounding box, at its lowest height
+};
+
+/// An imported model.
+struct Import {
+    Model model;                    ///< as the file will be read again
+    std::vector<std::uint8_t> glb;  ///< the file
+    glm::dvec3 low_m{0.0};          ///< corners of its bounding box
+    glm::dvec3 high_m{0.0};
+    glm::dvec3 origin_m{0.0};           ///< where the origin of the file lies
+    std::vector<SlotReport> slots;      ///< of each material
+    std::vector<std::string> warnings;  ///< what should be looked at, a sentence each
+};
+
+/// Reads a .glb, .gltf or .obj file, drops faces that show nothing, names slots, places it, makes pictures PNG, and
+/// adds tangents where a normal map needs them.
+/// \throws SpecError  when the file is not valid, or is too large or too small; names the file
+/// \throws ReadError, IoError  when it, or a file that it names, cannot be read
+[[nodiscard]] Import import_model(const std::filesystem::path& file, const ImportOptions& options);
+
+}  // namespace clevrvk::model

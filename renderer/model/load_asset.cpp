@@ -1,0 +1,36 @@
+// The hash is compared first: what follows cannot fail unless the asset was not made by import.
+#include "renderer/model/load_asset.h"
+
+#include "renderer/base/error.h"
+#include "renderer/base/file_io.h"
+#include "renderer/base/hash.h"
+#include "renderer/model/read_gltf.h"
+
+#include <string>
+
+namespace clevrvk::model {
+
+Model load_asset(const catalog::Model& asset)
+{
+    const std::string bytes = read_text_file(asset.file);
+    const auto fail = [&](const std::string& what) { throw SpecError(fmt::format("{}: {}", asset.file.string(), what)); };
+    if (digest_hex(bytes) != asset.digest) {
+        fail("it is not the file that model.json describes; import the model again");
+    }
+    Model model = read_gltf(bytes, asset.file.string(), std::nullopt);
+    if (model.materials.size() != asset.slots.size()) {
+        fail(fmt::format("it has {} slots, and model.json {}", model.materials.size(), asset.slots.size()));
+    }
+    if (model.triangles.size() != static_cast<std::size_t>(asset.triangle_count)) {
+        fail(fmt::format("it has {} triangles, and model.json {}", model.triangles.size(), asset.triangle_count));
+    }
+    for (std::size_t slot = 0; slot < asset.slots.size(); ++slot) {
+        if (model.materials[slot].name != asset.slots[slot].name) {
+            fail(fmt::format("its slot {} is '{}', and in model.json '{}'", slot, model.materials[slot].name, asset.slots[slot].name));
+        }
+        model.materials[slot].is_thin = !asset.slots[slot].is_solid;
+    }
+    return model;
+}
+
+}  // namespace clevrvk::model

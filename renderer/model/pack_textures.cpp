@@ -1,0 +1,281 @@
+// Pictures are decoded one material at a time and written once for each use, by content.
+#include "renderer/model/pack_textures.h"
+
+#include "renderer/base/error.h"
+#include "renderer/base/hash.h"
+#include "renderer/base/nearest_name.h"
+#include "renderer/image/png.h"
+#include "renderer/model/decode_image.h"
+#include "renderer/model/warn.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace clevrvk::model {
+namespace {
+
+using Slot = std::optional<Texture>;
+
+bool lie_alike(const Texture& a, const Texture& b)
+{
+    return a.wrap_u == b.wrap_u && a.wrap_v == b.wrap_v && a.is_nearest == b.is_nearest && a.uv_set == b.uv_set && a.offset == b.offset &&
+           a.scale == b.scale && a.rotation_rad == b.rotation_rad;
+}
+
+// A channel of the result: a texture, and which of its channels; without a texture the largest value.
+struct Input {
+    const Slot* texture = nullptr;
+    int channel = 0;
+};
+
+class TexturePacker {
+public:
+    explicit TexturePacker(Model& model) : model_(model), files_(std::exchange(model.images, {})) {}
+
+    void pack(Material& material)
+    {
+        material_ = &material;
+        forget_pictures();
+        drop_unseen(material);
+        pack_base(material);
+        pack_normal(material);
+        // Red stays what it is: mostly occlusion, which nobody reads.
+        if (material.roughness_texture || material.metallic_texture) {
+            material.metallic_roughness_texture =
+                combine({Input{nullptr, 0}, Input{&material.roughness_texture, 0}, Input{&material.metallic_texture, 0}}, false);
+            material.roughness_texture.reset();
+            material.metallic_texture.reset();
+        } else {
+            keep(material.metallic_roughness_texture, {0, 1, 2}, false);
+        }
+        keep(material.emission_texture, {0, 1, 2}, true);
+        keep(material.transmission_texture, {0}, false);
+        pack_pair(material.clearcoat_texture, material.clearcoat_roughness_texture, {0, 1, 2}, 1, false);
+        pack_pair(material.sheen_color_texture, material.sheen_roughness_texture, {0, 1, 2, 3}, 3, true);
+        pack_pair(material.specular_color_texture, material.specular_texture, {0, 1, 2, 3}, 3, true);
+    }
+
+private:
+    // Pictures of what is switched off.
+    static void drop_unseen(Material& material)
+    {
+        const glm::dvec3 black(0.0);
+        const auto drop = [](bool is_unseen, Slot& first, Slot& second) {
+            if (is_unseen) {
+                first.reset();
+                second.reset();
+            }
+        };
+        drop(material.emission == black, material.emission_texture, material.emission_texture);
+        drop(material.transmission == 0.0, material.transmission_texture, material.transmission_texture);
+        drop(material.clearcoat == 0.0, material.clearcoat_texture, material.clearcoat_roughness_texture);
+        drop(material.sheen_color == black, material.sheen_color_texture, material.sheen_roughness_texture);
+        drop(material.normal_scale == 0.0, material.normal_texture, material.normal_texture);
+    }
+
+    void keep(Slot& texture, std::initializer_list<int> channels, bool is_color)
+    {
+        if (texture) {
+            std::vector<Input> inputs;
+            for (const int channel : channels) {
+                inputs.push_back({&texture, channel});
+            }
+            texture = combine(inputs, is_color);
+        }
+    }
+
+    // `second` has the channel `second_channel` of what both reference.
+    void pack_pair(Slot& first, Slot& second, std::initializer_list<int> channels, int second_channel, bool is_color)
+    {
+        if (!first && !second) {
+            return;
+        }
+        std::vector<Input> inputs;
+        for (const int channel : channels) {
+            const Slot& texture = channel == second_channel ? second : first;
+            inputs.push_back({texture ? &texture : nullptr, channel});
+        }
+        const Texture packed = combine(inputs, is_color);
+        first = packed;
+        second = packed;
+    }
+
+    void pack_base(Material& material)
+    {
+        const bool has_alpha_texture = material.alpha_texture.has_value();
+        Slot alpha = has_alpha_texture ? material.alpha_texture : material.base_color_texture;
+        const int channel = has_alpha_texture ? find_opacity_channel(*material.alpha_texture) : 3;
+        if (material.alpha_mode != AlphaMode::Opaque) {
+            settle_alpha(material, alpha, channel);
+        }
+        const bool is_cut = material.alpha_mode == AlphaMode::Mask && alpha;
+        material.alpha_texture.reset();
+        if (!is_cut) {
+            keep(material.base_color_texture, {0, 1, 2}, true);
+            return;
+        }
+        const Slot color = material.base_color_texture;
+        const Slot* const from = color ? &color : nullptr;
+        material.base_color_texture = combine({Input{from, 0}, Input{from, 1}, Input{from, 2}, Input{&alpha, channel}}, true);
+    }
+
+    // Of a picture of opacity the alpha channel, where it says something; else its red.
+    int find_opacity_channel(const Texture& texture)
+    {
+        const image::Pixels& pixels = decode(texture.image, false);
+        return pixels.channel_count % 2 == 0 && find_least(pixels, 3) < 1.0 ? 3 : 0;
+    }
+
+    static double find_least(const image::Pixels& pixels, int channel)
+    {
+        double least = 1.0;
+        for (std::size_t k = 0; k < pixels.pixel_count(); ++k) {
+            least = std::min(least, read_channel(pixels, k, channel));
+        }
+        return least;
+    }
+
+    // A blended surface is opaque, transmits, or is cut out at 0.5.
+    void settle_alpha(Material& material, const Slot& alpha, int channel)
+    {
+        const double least = alpha ? find_least(decode(alpha->image, true), channel) : 1.0;
+        const bool has_vertex_alpha = std::ranges::any_of(model_.colors, [](const glm::vec4& color) { return color.w < 1.0F; });
+        if (material.alpha_mode == AlphaMode::Blend && least == 1.0 && !has_vertex_alpha && material.base_color.w < 1.0) {
+            make_transparent(model_, material, material.base_color.w);
+            return;
+        }
+        const bool was_blended = material.alpha_mode == AlphaMode::Blend;
+        const double cutoff = was_blended ? 0.5 : material.alpha_cutoff;
+        if (!has_vertex_alpha && least * material.base_color.w >= (was_blended ? 1.0 : cutoff)) {
+            material.alpha_mode = AlphaMode::Opaque;
+            material.base_color.w = 1.0;
+            return;
+        }
+        if (was_blended) {
+            warn(model_, fmt::format("material {}: it is blended; it is cut out where its alpha is below 0.5", quote_text(material.name)));
+        }
+        material.alpha_mode = AlphaMode::Mask;
+        material.alpha_cutoff = cutoff;
+    }
+
+    void pack_normal(Material& material)
+    {
+        if (material.normal_texture && material.is_normal_from_bump && is_grey(decode(material.normal_texture->image, false))) {
+            warn(model_,
+                 fmt::format("material {}: its bump map holds heights and is left out; normal maps are read", quote_text(material.name)));
+            material.normal_texture.reset();
+        }
+        material.is_normal_from_bump = false;
+        keep(material.normal_texture, {0, 1, 2}, false);
+    }
+
+    static bool is_grey(const image::Pixels& pixels)
+    {
+        for (std::size_t k = 0; k < pixels.pixel_count(); ++k) {
+            if (read_channel(pixels, k, 0) != read_channel(pixels, k, 2)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    Texture combine(std::span<const Input> inputs, bool is_color)
+    {
+        const Texture* first = nullptr;
+        std::vector<ChannelSource> sources;
+        for (const Input& input : inputs) {
+            if (input.texture == nullptr || !*input.texture) {
+                sources.push_back({});
+                continue;
+            }
+            const Texture& texture = **input.texture;
+            if (first != nullptr && !lie_alike(*first, texture)) {
+                throw SpecError(fmt::format("material {}: the pictures {} and {} belong together and lie differently on the surface; merge "
+                                            "them into one",
+                                            quote_text(material_->name), quote_text(files_[first->image].name),
+                                            quote_text(files_[texture.image].name)));
+            }
+            first = first == nullptr ? &texture : first;
+            sources.push_back({&decode(texture.image, is_color && input.channel != 3), input.channel});
+        }
+        Texture result = *first;
+        result.image = store(sources, files_[first->image].name);
+        return result;
+    }
+
+    Texture combine(std::initializer_list<Input> inputs, bool is_color)
+    {
+        return combine(std::span(inputs.begin(), inputs.size()), is_color);
+    }
+
+    // A model may have more pictures than memory holds.
+    void forget_pictures()
+    {
+        constexpr std::size_t kMostBytes = std::size_t{256} << 20U;
+        std::size_t bytes = 0;
+        for (const auto& [key, pixels] : decoded_) {
+            bytes += pixels.bytes.size();
+        }
+        if (bytes > kMostBytes) {
+            decoded_.clear();
+        }
+    }
+
+    const image::Pixels& decode(std::size_t image, bool is_color)
+    {
+        // Only linear pictures differ by use.
+        const bool is_linear = find_format_of(image) == ImageFormat::Exr;
+        const auto [found, is_new] = decoded_.try_emplace({image, is_linear && is_color});
+        if (is_new) {
+            found->second = decode_any_image(files_[image], is_color);
+        }
+        return found->second;
+    }
+
+    ImageFormat find_format_of(std::size_t image)
+    {
+        try {
+            return find_format(files_[image].bytes);
+        } catch (const SpecError& error) {
+            throw SpecError(fmt::format("picture {}: {}", quote_text(files_[image].name), error.what()));
+        }
+    }
+
+    // Grey where three channels are one and the same picture's only channel.
+    std::size_t store(const std::vector<ChannelSource>& sources, const std::string& name)
+    {
+        const image::Pixels* const pixels = sources.front().pixels;
+        const bool is_grey = sources.size() == 3 && pixels != nullptr && pixels->channel_count < 3 &&
+                             std::ranges::all_of(sources, [&](const ChannelSource& source) { return source.pixels == pixels; });
+        const std::vector<std::uint8_t> bytes =
+            image::encode_png_texture(pack_channels(is_grey ? std::span(sources).first(1) : std::span(sources)));
+        const auto [found, is_new] = stored_.try_emplace(digest_hex(std::as_bytes(std::span(bytes))), model_.images.size());
+        if (is_new) {
+            model_.images.push_back({name, bytes});
+        }
+        return found->second;
+    }
+
+    Model& model_;
+    Material* material_ = nullptr;
+    std::vector<ImageFile> files_;
+    std::map<std::pair<std::size_t, bool>, image::Pixels> decoded_;  // looked up only, as the next
+    std::map<std::string, std::size_t> stored_;                      // by the hash of their bytes
+};
+
+}  // namespace
+
+void pack_textures(Model& model)
+{
+    TexturePacker packer(model);
+    for (Material& material : model.materials) {
+        packer.pack(material);
+    }
+}
+
+}  // namespace clevrvk::model

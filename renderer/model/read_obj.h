@@ -1,0 +1,27 @@
+// Reads OBJ models with their MTL materials and pictures.
+#pragma once
+
+#include "renderer/model/model.h"
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace clevrvk::model {
+
+/// All faces of a text, in metres, z up; a slot for each material that faces have. Faces of more than three corners are
+/// cut into triangles, concave ones too. Faces without normals get their own.
+/// \param is_z_up  the file's z axis points up; else its y axis does, as most programs write it
+/// \param name     for messages
+/// \param folder   where MTL files and pictures lie; nothing: it may name none
+/// \throws SpecError  `NAME:LINE: what` when a line is malformed, `NAME: what` when there are no faces
+/// \throws ReadError, IoError  when a file beside it cannot be read
+/// Source: Wavefront, Object Files (.obj), Advanced Visualizer manual, appendix B1.
+[[nodiscard]] Model read_obj(std::string_view text, const std::string& name, const std::optional<std::filesystem::path>& folder,
+                             bool is_z_up);
+
+/// The same of a file. \throws  as above
+[[nodiscard]] Model load_obj(const std::filesystem::path& path, bool is_z_up);
+
+}  // namespace clevrvk::model

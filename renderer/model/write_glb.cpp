@@ -1,0 +1,174 @@
+// Coordinates are only exchanged and negated, so that reading gives the same floats.
+#include "renderer/model/write_glb.h"
+
+#include "renderer/base/error.h"
+#include "renderer/base/file_io.h"
+#include "renderer/base/parse_json.h"
+#include "renderer/model/write_gltf_material.h"
+
+#include <algorithm>
+#include <cstring>
+#include <limits>
+#include <map>
+#include <span>
+#include <string>
+
+namespace clevrvk::model {
+namespace {
+
+constexpr std::size_t kMostGlbBytes = kMostTextFileBytes;
+
+class GlbWriter {
+public:
+    explicit GlbWriter(const Model& model) : model_(model)
+    {
+        json_["asset"] = {{"version", "2.0"}, {"generator", "clevrvk"}};
+        json_["scene"] = 0;
+        json_["scenes"] = {{{"nodes", {0}}}};
+        json_["nodes"] = {{{"mesh", 0}}};
+        json_["meshes"] = {{{"primitives", Json::array()}}};
+        json_["accessors"] = Json::array();
+        json_["bufferViews"] = Json::array();
+    }
+
+    std::vector<std::uint8_t> write()
+    {
+        for (std::uint32_t slot = 0; slot < model_.materials.size(); ++slot) {
+            add_primitive(slot);
+        }
+        GltfMaterialWriter materials(json_);
+        for (const Material& material : model_.materials) {
+            materials.add(material);
+        }
+        for (const ImageFile& image : model_.images) {
+            Json entry{{"mimeType", "image/png"}, {"bufferView", add_view(std::as_bytes(std::span(image.bytes)), 0)}};
+            if (!image.name.empty()) {
+                entry["name"] = image.name;
+            }
+            json_["images"].push_back(std::move(entry));
+        }
+        json_["buffers"] = {{{"byteLength", binary_.size()}}};
+        return join();
+    }
+
+private:
+    // The vertices of one slot stand behind each other in order of their first use.
+    void add_primitive(std::uint32_t slot)
+    {
+        std::vector<std::uint32_t> vertices;
+        std::vector<std::uint32_t> indices;
+        std::map<std::uint32_t, std::uint32_t> places;
+        for (std::size_t k = 0; k < model_.triangles.size(); ++k) {
+            for (glm::length_t corner = 0; corner < 3 && model_.slots[k] == slot; ++corner) {
+                const std::uint32_t vertex = model_.triangles[k][corner];
+                const auto [found, is_new] = places.try_emplace(vertex, static_cast<std::uint32_t>(vertices.size()));
+                if (is_new) {
+                    vertices.push_back(vertex);
+                }
+                indices.push_back(found->second);
+            }
+        }
+        const auto turn = [](const glm::vec3& v) { return glm::vec3(v.x, v.z, -v.y); };
+        Json attributes;
+        attributes["POSITION"] = add_attribute(vertices, "VEC3", true, [&](std::uint32_t k) { return turn(model_.positions[k]); });
+        attributes["NORMAL"] = add_attribute(vertices, "VEC3", false, [&](std::uint32_t k) { return turn(model_.normals[k]); });
+        if (model_.materials[slot].normal_texture && !model_.tangents.empty()) {
+            attributes["TANGENT"] = add_attribute(vertices, "VEC4", false, [&](std::uint32_t k) {
+                return glm::vec4(turn(glm::vec3(model_.tangents[k])), model_.tangents[k].w);
+            });
+        }
+        if (!model_.uvs[0].empty()) {
+            attributes["TEXCOORD_0"] = add_attribute(vertices, "VEC2", false, [&](std::uint32_t k) { return model_.uvs[0][k]; });
+        }
+        if (!model_.colors.empty()) {
+            attributes["COLOR_0"] = add_attribute(vertices, "VEC4", false, [&](std::uint32_t k) { return model_.colors[k]; });
+        }
+        const std::size_t accessor = json_["accessors"].size();
+        json_["accessors"].push_back({{"bufferView", add_view(std::as_bytes(std::span(indices)), kElements)},
+                                      {"componentType", 5125},
+                                      {"count", indices.size()},
+                                      {"type", "SCALAR"}});
+        json_["meshes"][0]["primitives"].push_back({{"attributes", attributes}, {"indices", accessor}, {"material", slot}});
+    }
+
+    template <typename Get>
+    std::size_t add_attribute(const std::vector<std::uint32_t>& vertices, const char* type, bool has_bounds, const Get& get)
+    {
+        using Vector = decltype(get(0));
+        std::vector<Vector> values;
+        values.reserve(vertices.size());
+        Vector low(std::numeric_limits<float>::max());
+        Vector high(std::numeric_limits<float>::lowest());
+        for (const std::uint32_t vertex : vertices) {
+            values.push_back(get(vertex) + Vector(0.0F));  // -0 is written as 0
+            low = glm::min(low, values.back());
+            high = glm::max(high, values.back());
+        }
+        Json accessor{{"bufferView", add_view(std::as_bytes(std::span(values)), kVertices)},
+                      {"componentType", 5126},
+                      {"count", values.size()},
+                      {"type", type}};
+        if (has_bounds) {
+            for (glm::length_t axis = 0; axis < low.length(); ++axis) {
+                accessor["min"].push_back(low[axis]);
+                accessor["max"].push_back(high[axis]);
+            }
+        }
+        json_["accessors"].push_back(std::move(accessor));
+        return json_["accessors"].size() - 1;
+    }
+
+    static constexpr int kVertices = 34962;  // glTF's targets of buffer views
+    static constexpr int kElements = 34963;
+
+    std::size_t add_view(std::span<const std::byte> bytes, int target)
+    {
+        const std::size_t offset = binary_.size();
+        binary_.resize((offset + bytes.size() + 3) / 4 * 4);
+        std::memcpy(binary_.data() + offset, bytes.data(), bytes.size());
+        Json view{{"buffer", 0}, {"byteOffset", offset}, {"byteLength", bytes.size()}};
+        if (target != 0) {
+            view["target"] = target;
+        }
+        json_["bufferViews"].push_back(std::move(view));
+        return json_["bufferViews"].size() - 1;
+    }
+
+    std::vector<std::uint8_t> join()
+    {
+        std::string text = json_.dump(-1, ' ', false, Json::error_handler_t::replace);
+        text.resize((text.size() + 3) / 4 * 4, ' ');
+        const std::size_t size = 12 + 8 + text.size() + 8 + binary_.size();
+        if (size > kMostGlbBytes) {
+            throw SpecError(fmt::format("the model has {} MiB; {} can be stored", size >> 20U, kMostGlbBytes >> 20U));
+        }
+        std::vector<std::uint8_t> file;
+        file.reserve(size);
+        const auto add_word = [&](std::size_t word) {
+            for (unsigned shift = 0; shift < 32; shift += 8) {
+                file.push_back(static_cast<std::uint8_t>(word >> shift & 0xffU));
+            }
+        };
+        for (const std::size_t word : {std::size_t{0x46546C67}, std::size_t{2}, size, text.size(), std::size_t{0x4E4F534A}}) {
+            add_word(word);
+        }
+        file.insert(file.end(), text.begin(), text.end());
+        add_word(binary_.size());
+        add_word(0x004E4942);
+        file.insert(file.end(), binary_.begin(), binary_.end());
+        return file;
+    }
+
+    const Model& model_;
+    Json json_;
+    std::vector<std::uint8_t> binary_;
+};
+
+}  // namespace
+
+std::vector<std::uint8_t> write_glb(const Model& model)
+{
+    return GlbWriter(model).write();
+}
+
+}  // namespace clevrvk::model

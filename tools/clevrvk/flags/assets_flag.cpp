@@ -1,0 +1,33 @@
+// Adds --assets, which may be repeated.
+#include "tools/clevrvk/flags/assets_flag.h"
+
+#include "tools/clevrvk/flags/flag_checks.h"
+
+namespace clevrvk::tools {
+
+CLI::Option* add_assets_flag(CLI::App& command, AssetsFlag& flag)
+{
+    return command
+        .add_option(
+            "--assets", flag,
+            "Folder of your own models, shapes, materials and so on, laid over the built-in ones; may be repeated; names must differ")
+        ->allow_extra_args(false)
+        ->check(make_folder_check())
+        ->type_name("DIR");
+}
+
+catalog::Catalog load_assets(const AssetsFlag& flag)
+{
+    return catalog::load_installed_catalog({flag.begin(), flag.end()});
+}
+
+std::vector<std::string> make_assets_words(const AssetsFlag& flag)
+{
+    std::vector<std::string> words;
+    for (const std::string& folder : flag) {
+        words.insert(words.end(), {"--assets", std::filesystem::absolute(folder).lexically_normal().string()});
+    }
+    return words;
+}
+
+}  // namespace clevrvk::tools

@@ -1,0 +1,175 @@
+// A folder is made under a hidden name, which no catalog reads, and renamed when it is whole.
+#include "tools/clevrvk/run/model_folder.h"
+
+#include "renderer/base/error.h"
+#include "renderer/base/file_io.h"
+#include "renderer/base/hash.h"
+#include "renderer/model/decode_image.h"
+#include "renderer/model/inspect.h"
+#include "renderer/model/load_asset.h"
+#include "renderer/write/atomic_file.h"
+#include "renderer/write/folder_lock.h"
+
+#include <fcntl.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <span>
+
+namespace clevrvk::tools {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kModelFile = "model.glb";
+
+Json write_vector(const glm::dvec3& v)
+{
+    return {v.x, v.y, v.z};
+}
+
+Json describe(const model::Import& import, const ModelLabels& labels)
+{
+    Json json;
+    json["file"] = kModelFile;
+    json["digest"] = digest_hex(std::as_bytes(std::span(import.glb)));
+    if (!labels.category.empty()) {
+        json["category"] = labels.category;
+    }
+    json["low_m"] = write_vector(import.low_m);
+    json["high_m"] = write_vector(import.high_m);
+    json["origin_m"] = write_vector(import.origin_m);
+    json["slots"] = Json::array();
+    for (std::size_t slot = 0; slot < import.slots.size(); ++slot) {
+        json["slots"].push_back(
+            {{"name", import.model.materials[slot].name}, {"transmission", import.slots[slot].is_closed ? "solid" : "thin"}});
+    }
+    json["triangles"] = import.model.triangles.size();
+    json["look"] = labels.look == catalog::Look::Gltf ? "gltf" : "principled";
+    json["license"] = labels.license;
+    json["source"] = labels.source;
+    return json;
+}
+
+std::string write_license(const model::Import& import, const ModelLabels& labels)
+{
+    std::string text = fmt::format("License: {}\nSource: {}\n", labels.license, labels.source);
+    if (!import.model.copyright.empty()) {
+        text += fmt::format("Copyright, as the file states it: {}\n", import.model.copyright);
+    }
+    return labels.license_text ? fmt::format("{}\n{}", text, *labels.license_text) : text;
+}
+
+// Exchanges the two where the file system can, so that the name is never without a folder.
+void put_in_place(const fs::path& made, const fs::path& folder)
+{
+    const auto fail = [&] { throw IoError(fmt::format("cannot write '{}': {}", folder.string(), describe_errno(errno))); };
+    if (!fs::exists(folder)) {
+        if (std::rename(made.c_str(), folder.c_str()) != 0) {
+            fail();
+        }
+        return;
+    }
+    if (renameat2(AT_FDCWD, made.c_str(), AT_FDCWD, folder.c_str(), RENAME_EXCHANGE) != 0) {
+        if (errno != EINVAL && errno != ENOSYS) {
+            fail();
+        }
+        fs::remove_all(folder);
+        if (std::rename(made.c_str(), folder.c_str()) != 0) {
+            fail();
+        }
+    }
+    fs::remove_all(made);
+}
+
+void compare_bounds(const catalog::Model& asset, const model::Model& model, std::vector<std::string>& findings)
+{
+    glm::dvec3 low(model.positions.front());
+    glm::dvec3 high = low;
+    for (const glm::vec3& position : model.positions) {
+        low = glm::min(low, glm::dvec3(position));
+        high = glm::max(high, glm::dvec3(position));
+    }
+    for (glm::length_t axis = 0; axis < 3; ++axis) {
+        const auto k = static_cast<std::size_t>(axis);
+        if (low[axis] != asset.low_m[k] || high[axis] != asset.high_m[k]) {
+            findings.push_back(fmt::format("its vertices lie from {} to {} m along {}, and model.json says {} to {}", low[axis], high[axis],
+                                           "xyz"[k], asset.low_m[k], asset.high_m[k]));
+        }
+    }
+}
+
+}  // namespace
+
+fs::path write_model_folder(const fs::path& assets, const model::Import& import, const ModelLabels& labels, bool overwrites)
+{
+    const fs::path models = assets / "models";
+    const fs::path folder = models / labels.name;
+    if (fs::exists(folder) && !overwrites) {
+        throw SpecError(fmt::format("'{}' is there already; --overwrite replaces it", folder.string()));
+    }
+    const fs::path part = models / fmt::format(".{}.part", labels.name);
+    write::make_folders(part);
+    {
+        const write::FolderLock lock(part);
+        for (const fs::directory_entry& left : fs::directory_iterator(part)) {  // by a run that was killed
+            if (left.path().filename() != write::kLockFileName) {
+                fs::remove_all(left.path());
+            }
+        }
+        write::write_file_atomically(part, kModelFile, import.glb);
+        write::write_file_atomically(part, "license.txt", bytes_of(write_license(import, labels)));
+        write::write_file_atomically(part, "model.json",
+                                     bytes_of(describe(import, labels).dump(2, ' ', false, Json::error_handler_t::replace) + "\n"));
+        fs::remove_all(part / write::kPartsName);
+    }
+    put_in_place(part, folder);
+    return folder;
+}
+
+std::vector<std::string> check_model(const catalog::Model& asset)
+{
+    std::vector<std::string> findings;
+    try {
+        const model::Model model = model::load_asset(asset);
+        compare_bounds(asset, model, findings);
+        const std::vector<model::SlotReport> reports = model::inspect_slots(model);
+        for (std::size_t slot = 0; slot < reports.size(); ++slot) {
+            if (asset.slots[slot].is_solid && !reports[slot].is_closed) {
+                findings.push_back(fmt::format("slot '{}' is solid by model.json, and its faces are not closed", asset.slots[slot].name));
+            }
+        }
+        for (const model::ImageFile& image : model.images) {
+            static_cast<void>(model::decode_image(image));
+        }
+    } catch (const SpecError& error) {
+        findings.emplace_back(error.what());
+    } catch (const IoError& error) {
+        findings.emplace_back(error.what());
+    }
+    return findings;
+}
+
+Json list_models(const catalog::Catalog& catalog)
+{
+    Json list = Json::array();
+    for (const catalog::Model& model : catalog.models) {
+        Json slots = Json::array();
+        for (const catalog::ModelSlot& slot : model.slots) {
+            slots.push_back(slot.name);
+        }
+        Json json{{"name", model.name}};
+        if (!model.category.empty()) {
+            json["category"] = model.category;
+        }
+        json["size_m"] = subtract(model.high_m, model.low_m);
+        json["slots"] = std::move(slots);
+        json["triangles"] = model.triangle_count;
+        json["license"] = model.provenance.license;
+        list.push_back(std::move(json));
+    }
+    return list;
+}
+
+}  // namespace clevrvk::tools

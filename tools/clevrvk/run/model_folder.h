@@ -1,0 +1,38 @@
+// The folders of models: written by `assets import`, verified by `assets check`.
+#pragma once
+
+#include "renderer/base/parse_json.h"
+#include "renderer/catalog/catalog.h"
+#include "renderer/model/import_model.h"
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace clevrvk::tools {
+
+/// What a user says of a model.
+struct ModelLabels {
+    std::string name;
+    std::string category;  ///< may be empty
+    std::string license;   ///< SPDX name, or "unknown"
+    std::string source;
+    std::optional<std::string> license_text;
+    catalog::Look look = catalog::Look::Principled;
+};
+
+/// Writes `assets / models / NAME`: model.glb, model.json and license.txt, all of them or nothing. \return  the folder
+/// \throws SpecError  when there is such a folder and `overwrites` is false
+/// \throws IoError    when it cannot be written, or another process writes it
+std::filesystem::path write_model_folder(const std::filesystem::path& assets, const model::Import& import, const ModelLabels& labels,
+                                         bool overwrites);
+
+/// What is wrong with a model, a sentence each: its file is not the one that model.json describes, or cannot be read,
+/// or differs from what model.json says of it.
+[[nodiscard]] std::vector<std::string> check_model(const catalog::Model& asset);
+
+/// A model a line, for `list models` and `assets list`.
+[[nodiscard]] Json list_models(const catalog::Catalog& catalog);
+
+}  // namespace clevrvk::tools
