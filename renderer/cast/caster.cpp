@@ -3,6 +3,7 @@
 
 #include "renderer/cast/shape_dispatch.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace clevrvk::cast {
@@ -40,6 +41,22 @@ PlacedObject place_object(const scene::Instance& instance, MeshTrees& trees)
     return object;
 }
 
+// Source: Cigolle et al., A Survey of Efficient Representations for Independent Unit Vectors (JCGT 2014).
+glm::dvec3 unpack_octahedron(std::uint32_t packed)
+{
+    const auto coordinate = [](std::uint32_t bits) {
+        constexpr double kLargest = 32767.0;
+        return std::max(static_cast<double>(static_cast<std::int16_t>(bits & 0xffffU)) / kLargest, -1.0);
+    };
+    glm::dvec3 v(coordinate(packed), coordinate(packed >> 16U), 0.0);
+    v.z = 1.0 - std::abs(v.x) - std::abs(v.y);
+    if (v.z < 0.0) {
+        const glm::dvec2 folded(std::copysign(1.0 - std::abs(v.y), v.x), std::copysign(1.0 - std::abs(v.x), v.y));
+        v = {folded, v.z};
+    }
+    return glm::normalize(v);
+}
+
 Box find_world_bounds(const PlacedObject& object)
 {
     Box bounds;
@@ -55,6 +72,28 @@ double PlacedObject::intersect(const Ray& ray) const
 {
     const Ray local{to_unit * (ray.origin - position), to_unit * ray.direction};
     return tree ? tree->intersect(local) : intersect_analytic(std::get<scene::AnalyticShape>(instance->geometry), local);
+}
+
+std::optional<glm::dvec3> PlacedObject::find_vertex_normal(const Ray& ray) const
+{
+    const std::shared_ptr<const scene::Mesh>& mesh = mesh_of(*instance);
+    if (!mesh || mesh->shading.empty()) {
+        return std::nullopt;
+    }
+    const MeshHit hit = tree->find_nearest({to_unit * (ray.origin - position), to_unit * ray.direction});
+    if (hit.t == kNoHit) {
+        return std::nullopt;
+    }
+    const glm::uvec3& corners = mesh->triangles[hit.triangle];
+    const auto corner = [&](glm::length_t k) { return glm::dvec3(mesh->positions[corners[k]]); };
+    const auto normal_of = [&](glm::length_t k) { return unpack_octahedron(mesh->shading[corners[k]].normal); };
+    const glm::dmat3 of_normals = glm::transpose(to_unit);
+    const glm::dvec3 flat = of_normals * glm::cross(corner(1) - corner(0), corner(2) - corner(0));
+    const glm::dvec3 sum = (1.0 - hit.barycentrics.x - hit.barycentrics.y) * normal_of(0) + hit.barycentrics.x * normal_of(1) +
+                           hit.barycentrics.y * normal_of(2);
+    const glm::dvec3 smooth = of_normals * sum;
+    const glm::dvec3 normal = glm::normalize(glm::dot(smooth, smooth) > 0.0 ? smooth : flat);
+    return glm::dot(flat, ray.direction) > 0.0 ? -normal : normal;
 }
 
 Caster::Caster(const scene::Scene& scene, MeshTrees& trees)

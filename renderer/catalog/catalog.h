@@ -128,6 +128,8 @@ struct Backdrop {
     std::array<double, 5> s_curve{};  ///< coefficients of 1, t, t^2, t^3, t^4
     std::array<double, 5> z_curve{};
     double albedo = 0.0;  ///< Lambertian, grey
+
+    bool operator==(const Backdrop&) const = default;
 };
 
 /// Most bounces of a path; a count of 0 leaves direct light only.

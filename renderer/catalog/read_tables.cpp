@@ -67,6 +67,9 @@ Material read_material(const JsonReader& root, std::string name)
     root.check_keys(kKeys);
     std::vector<std::string> kind_names;
     for (const shaders::BsdfKind& kind : shaders::kBsdfKinds) {
+        if (kind.is_gltf) {
+            continue;  // of models, whose files have their numbers
+        }
         kind_names.emplace_back(kind.name);
     }
     Material material;

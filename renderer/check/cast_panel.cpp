@@ -144,6 +144,11 @@ PanelCast PanelCaster::cast() const
 
 std::optional<glm::dvec3> PanelCaster::find_normal(const Ray& ray, std::uint32_t id) const
 {
+    if (id > 0) {
+        if (const std::optional<glm::dvec3> normal = rays_.objects()[id - 1].find_vertex_normal(ray)) {
+            return normal;
+        }
+    }
     constexpr double kBeside = 1e-5;  // of the ray's length: some hundredths of a pixel
     const glm::dvec3 level =
         std::abs(ray.direction.z) < 0.9 * glm::length(ray.direction) ? glm::dvec3(0.0, 0.0, 1.0) : glm::dvec3(1.0, 0.0, 0.0);

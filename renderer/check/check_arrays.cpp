@@ -5,6 +5,8 @@
 #include "renderer/check/compare_json.h"
 #include "renderer/image/npy.h"
 
+#include "shaders/bsdf_list.h"
+
 #include <algorithm>
 #include <cmath>
 #include <functional>
@@ -64,6 +66,9 @@ public:
         report_first(Check::Arrays, "albedo is not that of the object or the backdrop", [&](std::size_t pixel, const glm::dvec2& centre) {
             const glm::dvec3 albedo = read_vector(pixel);
             const std::uint32_t id = context_.ids[pixel];
+            if (id > 0 && has_own_materials(id)) {
+                return glm::all(glm::greaterThanEqual(albedo, glm::dvec3(0.0))) && glm::all(glm::lessThanEqual(albedo, glm::dvec3(1.0)));
+            }
             if (id > 0) {
                 return albedo == glm::dvec3(color_of(material_of(*context_.scene, context_.scene->instances[id - 1])));
             }
@@ -74,6 +79,13 @@ public:
     }
 
 private:
+    // A model's: they may vary from point to point.
+    [[nodiscard]] bool has_own_materials(std::uint32_t id) const
+    {
+        const scene::Instance& instance = context_.scene->instances[id - 1];
+        return shaders::kBsdfKinds.at(material_of(*context_.scene, instance).bsdf).is_gltf;
+    }
+
     void report_first(Check check, const char* what, const std::function<bool(std::size_t, const glm::dvec2&)>& is_right)
     {
         std::size_t wrong_count = 0;
@@ -182,7 +194,8 @@ private:
         for (std::size_t k = 0; k < context_.scene->instances.size(); ++k) {
             const scene::Instance& instance = context_.scene->instances[k];
             const Json* coords = find_member(context_.line->value["objects"][k], "pixel_coords");
-            if (mesh_of(instance) || coords == nullptr || !coords->is_array() || coords->size() != 3 ||
+            if (mesh_of(instance) || !std::holds_alternative<scene::Upright>(instance.placement) || coords == nullptr ||
+                !coords->is_array() || coords->size() != 3 ||
                 !std::all_of(coords->begin(), coords->end(), [](const Json& value) { return value.is_number(); })) {
                 continue;  // a mesh need not hold its origin; other faults of the label have been reported
             }

@@ -49,7 +49,9 @@ public:
         const PanelCaster caster(scene_, trees_);
         const PanelCast cast = image || ids ? caster.cast() : PanelCast();
         if (image) {
-            check_picture(scene_, caster, cast, *image, line_, paths_.image, findings_);
+            if (scene_.path == scene::ScenePath::Classic) {  // the estimate knows the published looks alone
+                check_picture(scene_, caster, cast, *image, line_, paths_.image, findings_);
+            }
         }
         if (ids) {
             result_.edge_pixels = check_mask(caster, cast, *ids, scene_.width_px, line_, paths_.mask, findings_);

@@ -1,4 +1,4 @@
-// Groups jobs into batches; one is closed when the image size changes or the device's preferred count is reached.
+// Groups jobs into batches; one is closed when the image size or the path changes, or the device's preferred count is reached.
 #include "renderer/queue/batcher.h"
 
 #include "renderer/base/error.h"
@@ -55,7 +55,7 @@ std::optional<Batch> Batcher::take_rest()
 bool Batcher::has_room_for(const RenderJob& job) const
 {
     const scene::Scene& first = open_.jobs.front().scene;
-    if (job.scene.width_px != first.width_px || job.scene.height_px != first.height_px) {
+    if (job.scene.width_px != first.width_px || job.scene.height_px != first.height_px || job.scene.path != first.path) {
         return false;
     }
     const int limit = batch_size_(first.width_px, first.height_px, std::max(most_objects_, count_objects(job)));

@@ -16,8 +16,8 @@ class Batcher {
 public:
     explicit Batcher(BatchSize batch_size);
 
-    /// Takes the next job. Returns the open batch when the job does not fit into it: another image size, or too many
-    /// objects.
+    /// Takes the next job. Returns the open batch when the job does not fit into it: another image size,
+    /// another path, or too many objects.
     [[nodiscard]] std::optional<Batch> add(RenderJob job);
 
     /// The open batch, when it is full; call after each add.

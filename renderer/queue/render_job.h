@@ -25,7 +25,7 @@ struct RenderJob {
     [[nodiscard]] const spec::PanelSpec& panel() const { return episode->panels[static_cast<std::size_t>(panel_index)]; }
 };
 
-/// Panels of one image size that go to the device together, by ascending sequence. Never empty.
+/// Panels of one image size and path that go to the device together, by ascending sequence. Never empty.
 struct Batch {
     std::vector<RenderJob> jobs;
 };

@@ -59,19 +59,19 @@ std::shared_ptr<const Mesh> make_backdrop_mesh(const catalog::Backdrop& backdrop
     return mesh;
 }
 
-Scene make_general(Scene scene)
+Scene make_general(Scene scene, const std::shared_ptr<const Mesh>& sheet)
 {
     scene.path = ScenePath::General;
     if (scene.backdrop) {
         Material material;
         material.bsdf = find_bsdf("lambert");
         material.inputs[0] = glm::vec4(glm::vec3(static_cast<float>(scene.backdrop->albedo)), 1.0F);
-        Instance sheet;
-        sheet.geometry = make_backdrop_mesh(*scene.backdrop);
-        sheet.placement = Pose{};
-        sheet.first_material = static_cast<std::uint32_t>(scene.materials.size());
+        Instance stage;
+        stage.geometry = sheet;
+        stage.placement = Pose{};
+        stage.first_material = static_cast<std::uint32_t>(scene.materials.size());
         scene.materials.push_back(material);
-        scene.instances.insert(scene.instances.begin(), std::move(sheet));
+        scene.instances.insert(scene.instances.begin(), std::move(stage));
         scene.backdrop.reset();
     }
     return scene;

@@ -11,7 +11,8 @@ namespace clevrvk::scene {
 /// curved.
 [[nodiscard]] std::shared_ptr<const Mesh> make_backdrop_mesh(const catalog::Backdrop& backdrop);
 
-/// The same panel for the general kernels: its backdrop becomes the first instance, a piece of stage.
-[[nodiscard]] Scene make_general(Scene scene);
+/// The same panel for the general kernels: its backdrop, if it has one, becomes the first instance, a piece of stage.
+/// \param sheet  make_backdrop_mesh of its backdrop
+[[nodiscard]] Scene make_general(Scene scene, const std::shared_ptr<const Mesh>& sheet);
 
 }  // namespace clevrvk::scene

@@ -2,11 +2,15 @@
 #include "renderer/scene/mesh_cache.h"
 
 #include "renderer/base/drop_unused.h"
+#include "renderer/model/decode_image.h"
+#include "renderer/model/load_asset.h"
 #include "renderer/scene/read_obj.h"
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 #include <utility>
+#include <vector>
 
 namespace clevrvk::scene {
 
@@ -21,7 +25,22 @@ float compute_radius(const Mesh& mesh)
 
 std::uint64_t count_bytes(const Mesh& mesh)
 {
-    return mesh.positions.size() * sizeof(mesh.positions.front()) + mesh.triangles.size() * sizeof(mesh.triangles.front());
+    return mesh.positions.size() * sizeof(glm::vec3) + mesh.triangles.size() * sizeof(glm::uvec3) +
+           mesh.shading.size() * sizeof(VertexShading) + mesh.slots.size() * sizeof(std::uint32_t);
+}
+
+std::uint64_t count_bytes(const ModelScene& model)
+{
+    std::uint64_t bytes = count_bytes(*model.mesh);
+    std::set<const Image*> seen;
+    for (const Material& material : model.materials) {
+        for (const std::shared_ptr<const Texture>& texture : material.textures) {
+            if (texture && seen.insert(texture->image.get()).second) {
+                bytes += texture->image->words.size() * sizeof(std::uint32_t);
+            }
+        }
+    }
+    return bytes;
 }
 
 std::shared_ptr<const Mesh> MeshCache::load(const std::filesystem::path& file)
@@ -35,11 +54,42 @@ std::shared_ptr<const Mesh> MeshCache::load(const std::filesystem::path& file)
     Mesh loaded = load_obj(file);
     loaded.radius = compute_radius(loaded);
     std::shared_ptr<const Mesh> mesh = std::make_shared<const Mesh>(std::move(loaded));
-    meshes_[file] = {mesh, use};
+    meshes_[file] = {mesh, nullptr, use};
     kept_bytes_ += count_bytes(*mesh);
-    drop_unused(meshes_, kept_bytes_, budget_bytes_,
-                [](const Kept& kept) { return kept.mesh.use_count() == 1 ? count_bytes(*kept.mesh) : 0; });
+    drop_old();
     return mesh;
+}
+
+std::shared_ptr<const ModelScene> MeshCache::load(const catalog::Model& model)
+{
+    const std::scoped_lock lock(mutex_);
+    const std::uint64_t use = ++use_count_;
+    if (const auto kept = meshes_.find(model.file); kept != meshes_.end()) {
+        kept->second.last_use = use;
+        return kept->second.model;
+    }
+    const model::Model loaded = model::load_asset(model);
+    std::vector<image::Pixels> pictures;
+    for (const model::ImageFile& file : loaded.images) {
+        pictures.push_back(model::decode_image(file));
+    }
+    const std::uint32_t bsdf = find_bsdf(model.look == catalog::Look::Principled ? "principled" : "gltf");
+        auto result = std::make_shared<const ModelScene>(convert_model(loaded, pictures, bsdf));
+    meshes_[model.file] = {nullptr, result, use};
+    kept_bytes_ += count_bytes(*result);
+    drop_old();
+    return result;
+}
+
+void MeshCache::drop_old()
+{
+    drop_unused(meshes_, kept_bytes_, budget_bytes_, [](const Kept& kept) -> std::uint64_t {
+        if (kept.mesh) {
+            return kept.mesh.use_count() == 1 ? count_bytes(*kept.mesh) : 0;
+        }
+        // Scenes hold a model's mesh and textures, not the model.
+        return kept.model->mesh.use_count() == 1 ? count_bytes(*kept.model) : 0;
+    });
 }
 
 std::uint64_t MeshCache::kept_bytes() const

@@ -1,6 +1,8 @@
-// Meshes read from OBJ files, shared by the panels in flight, and kept for the next ones as far as a budget allows.
+// Meshes and models read from files, shared by the panels in flight, and kept for the next ones as far as a budget allows.
 #pragma once
 
+#include "renderer/catalog/catalog.h"
+#include "renderer/scene/model_scene.h"
 #include "renderer/scene/scene.h"
 
 #include <cstdint>
@@ -14,13 +16,16 @@ namespace clevrvk::scene {
 /// Mesh::radius, from the positions.
 [[nodiscard]] float compute_radius(const Mesh& mesh);
 
-/// Bytes of a mesh's positions and triangles.
+/// Bytes of a mesh.
 [[nodiscard]] std::uint64_t count_bytes(const Mesh& mesh);
+
+/// Bytes of a model's mesh and pictures.
+[[nodiscard]] std::uint64_t count_bytes(const ModelScene& model);
 
 /// Default budget of the cache: thousands of usual meshes.
 constexpr std::uint64_t kMeshBudgetBytes = std::uint64_t{512} << 20U;
 
-/// Meshes by file. Those that are not in use are dropped, the least recently used first, when all take more than the
+/// Meshes and models by file. Those that are not in use are dropped, the least recently used first, when all take more than the
 /// budget. Thread-safe.
 class MeshCache {
 public:
@@ -29,14 +34,20 @@ public:
     /// The mesh of that OBJ file, read when it is not kept. \throws SpecError, IoError  as load_obj
     [[nodiscard]] std::shared_ptr<const Mesh> load(const std::filesystem::path& file);
 
-    /// Bytes of the kept meshes.
+    /// The mesh and materials of a model, read when it is not kept. \throws SpecError, IoError  as load_asset
+    [[nodiscard]] std::shared_ptr<const ModelScene> load(const catalog::Model& model);
+
+    /// Bytes of the kept meshes and models.
     [[nodiscard]] std::uint64_t kept_bytes() const;
 
 private:
     struct Kept {
-        std::shared_ptr<const Mesh> mesh;
+        std::shared_ptr<const Mesh> mesh;         // either,
+        std::shared_ptr<const ModelScene> model;  // or
         std::uint64_t last_use = 0;
     };
+
+    void drop_old();
 
     const std::uint64_t budget_bytes_;
     mutable std::mutex mutex_;

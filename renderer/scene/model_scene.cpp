@@ -4,6 +4,7 @@
 
 #include "renderer/base/error.h"
 #include "renderer/base/srgb.h"
+#include "renderer/model/decode_image.h"
 #include "renderer/scene/mesh_cache.h"
 
 #include "shaders/bsdf_list.h"
@@ -62,7 +63,7 @@ Wrap to_wrap(model::Wrap wrap)
 
 class MaterialMaker {
 public:
-    MaterialMaker(const std::vector<Picture>& pictures, std::uint32_t bsdf)
+    MaterialMaker(const std::vector<image::Pixels>& pictures, std::uint32_t bsdf)
         : pictures_(pictures), bsdf_(bsdf), decodes_late_(bsdf == find_bsdf("principled"))
     {
     }
@@ -73,6 +74,7 @@ public:
         Material result;
         result.bsdf = bsdf_;
         result.ior = static_cast<float>(from.ior);
+        result.is_thin = from.is_thin;
         result.normal_scale = static_cast<float>(from.normal_scale);
         result.alpha_cutoff = from.alpha_mode == model::AlphaMode::Opaque ? 0.0F : static_cast<float>(from.alpha_cutoff);
         result.inputs[kInputBase] = from.base_color;
@@ -140,21 +142,21 @@ private:
     }
 
     // Of one slot of RGB either all channels are encoded, or none.
-    [[nodiscard]] Image make_image(const Key& key, const Picture& size) const
+    [[nodiscard]] Image make_image(const Key& key, const image::Pixels& size) const
     {
         const bool is_srgb = std::get<2>(key[0]);
         Image image;
         image.width_px = static_cast<std::uint32_t>(size.width_px);
         image.height_px = static_cast<std::uint32_t>(size.height_px);
         image.is_srgb = is_srgb && decodes_late_;
-        image.format = size.is_deep || (is_srgb && !decodes_late_) ? Image::Format::Half : Image::Format::Unorm8;
-        for (std::size_t place = 0; place < size.texels.size(); ++place) {
+        image.format = size.bit_depth > 8 || (is_srgb && !decodes_late_) ? Image::Format::Half : Image::Format::Unorm8;
+        for (std::size_t place = 0; place < size.pixel_count(); ++place) {
             glm::vec4 texel(1.0F);
             for (glm::length_t k = 0; k < 4; ++k) {
                 const auto& [picture, channel, is_encoded] = key[static_cast<std::size_t>(k)];
                 if (picture != kWhite) {
-                    const float value = pictures_.at(picture).texels.at(place)[channel];
-                    texel[k] = is_encoded && !decodes_late_ ? static_cast<float>(decode_srgb(static_cast<double>(value))) : value;
+                    const double value = model::read_channel(pictures_.at(picture), place, channel);
+                    texel[k] = static_cast<float>(is_encoded && !decodes_late_ ? decode_srgb(value) : value);
                 }
             }
             if (image.format == Image::Format::Half) {
@@ -167,7 +169,7 @@ private:
         return image;
     }
 
-    const std::vector<Picture>& pictures_;
+    const std::vector<image::Pixels>& pictures_;
     const std::uint32_t bsdf_;
     const bool decodes_late_;                             // glTF wants texels decoded before they are blended; Blender does it after
     std::map<Key, std::shared_ptr<const Image>> images_;  // looked up only
@@ -196,7 +198,7 @@ std::uint32_t find_bsdf(std::string_view name)
     return 0;
 }
 
-ModelScene convert_model(const model::Model& model, const std::vector<Picture>& pictures, std::uint32_t bsdf)
+ModelScene convert_model(const model::Model& model, const std::vector<image::Pixels>& pictures, std::uint32_t bsdf)
 {
     CLEVRVK_CHECK(pictures.size() == model.images.size(), "{} pictures of {}", pictures.size(), model.images.size());
     auto mesh = std::make_shared<Mesh>();

@@ -1,6 +1,7 @@
 // A model as its file says it, made into a mesh and materials of a scene.
 #pragma once
 
+#include "renderer/image/pixels.h"
 #include "renderer/model/model.h"
 #include "renderer/scene/scene.h"
 
@@ -11,14 +12,6 @@
 
 namespace clevrvk::scene {
 
-/// A decoded picture of a model.
-struct Picture {
-    int width_px = 0;
-    int height_px = 0;
-    bool is_deep = false;           ///< more than 8 bits a channel
-    std::vector<glm::vec4> texels;  ///< RGBA from 0 to 1 as the file encodes them, row-major from the top left
-};
-
 /// The mesh of a model, and the materials of its slots.
 struct ModelScene {
     std::shared_ptr<const Mesh> mesh;
@@ -27,7 +20,7 @@ struct ModelScene {
 
 /// \param pictures  of model.images, in their order
 /// \param bsdf      line of shaders/bsdf/list.txt; one of those whose inputs are glTF's
-[[nodiscard]] ModelScene convert_model(const model::Model& model, const std::vector<Picture>& pictures, std::uint32_t bsdf);
+[[nodiscard]] ModelScene convert_model(const model::Model& model, const std::vector<image::Pixels>& pictures, std::uint32_t bsdf);
 
 /// A unit vector as an octahedron, 16 bits a coordinate.
 /// Source: Cigolle et al., A Survey of Efficient Representations for Independent Unit Vectors (JCGT 2014).

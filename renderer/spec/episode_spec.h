@@ -36,15 +36,17 @@ struct Color {
 
 /// One object of a panel. Its mask id is its place in the panel's list, counted from 1.
 struct ObjectSpec {
-    std::string id;     ///< unique in its panel
-    std::string shape;  ///< name in the catalog
-    Size size;
-    std::string material;  ///< name in the catalog
-    Color color;
-    Vec3 position{};                       ///< centre (a mesh: its origin), scene units; z filled in when the spec gave two numbers
-    double rotation_deg = 0.0;             ///< about z, counter-clockwise seen from above
-    std::optional<std::string> points_to;  ///< id of another object of the panel
-    Json labels;                           ///< carried through untouched; null when absent
+    std::string id;             ///< unique in its panel
+    std::string shape;          ///< name in the catalog, of a shape or a model
+    Size size;                  ///< a model has none
+    std::string material;       ///< name in the catalog; "" of a model, which has its own
+    Color color;                ///< a model has its own
+    Vec3 position{};            ///< centre (a mesh: its origin), scene units; z filled in when the spec gave two numbers
+    double rotation_deg = 0.0;  ///< about z, counter-clockwise seen from above
+    std::optional<std::array<double, 4>> rotation_wxyz;  ///< unit quaternion, instead of rotation_deg: the object's axes to the world's
+    std::optional<Vec3> scale;                           ///< along the object's own axes, beyond its size
+    std::optional<std::string> points_to;                ///< id of another object of the panel
+    Json labels;                                         ///< carried through untouched; null when absent
 
     bool operator==(const ObjectSpec&) const = default;
 };

@@ -129,6 +129,29 @@ Json lights_schema(const catalog::Catalog& catalog)
             {"additionalProperties", false}};
 }
 
+// The keys that shapes and models share.
+Json place_properties()
+{
+    const Json factor = number_schema(kObjectScale);
+    return {{"id", with_description(text_schema(label_pattern()), "Unique in its panel.")},
+            {"position", with_description(array_schema(number_schema(kCoordinate), 2, 3),
+                                          "x, y and z of the centre; with two numbers it rests on z = 0.")},
+            {"rotation_deg", with_description(number_schema(kRotationDeg), "About z, counter-clockwise seen from above; default 0.")},
+            {"rotation_wxyz", with_description(array_schema(number_schema({-1.0, 1.0}), 4, 4),
+                                               "Instead of rotation_deg: a unit quaternion that turns the object's axes to the world's.")},
+            {"scale",
+             {{"description", "Factor, or one along each of the object's own axes; default 1."},
+              {"anyOf", Json::array({factor, array_schema(factor, 3, 3)})}}},
+            {"labels", labels_schema()}};
+}
+
+Json model_object_schema(const catalog::Catalog& catalog)
+{
+    Json properties = place_properties();
+    properties["shape"] = name_enum(catalog.models, "A folder of models; its size, materials and colors are its own.");
+    return object_schema(kModelObjectKeys, properties);
+}
+
 Json object_schema_of(const catalog::Catalog& catalog)
 {
     Json size{{"description", "A name, or scene units: sphere radius, cube half-edge, cylinder radius and half-height, mesh scale."}};
@@ -136,22 +159,21 @@ Json object_schema_of(const catalog::Catalog& catalog)
     const Json bytes = array_schema(integer_schema(0, 255), 3, 3);
     Json color{{"description", "A name; six hex digits behind #, sRGB as on a web page; or three bytes; bytes / 255 are linear RGB."}};
     color["anyOf"] = Json::array({name_enum(catalog.colors, "A name."), Json{{"type", "string"}, {"pattern", web_color_pattern()}}, bytes});
-    const Json properties{
-        {"id", with_description(text_schema(label_pattern()), "Unique in its panel.")},
-        {"shape", name_enum(catalog.shapes, "A folder of assets/shapes.")},
-        {"size", size},
-        {"material", name_enum(catalog.materials, "A file of assets/materials.")},
-        {"color", color},
-        {"color_srgb", with_description(bytes, "Instead of color: three bytes of sRGB, as on a web page.")},
-        {"position",
-         with_description(array_schema(number_schema(kCoordinate), 2, 3), "x, y and z of the centre; with two numbers it rests on z = 0.")},
-        {"rotation_deg", with_description(number_schema(kRotationDeg), "About z, counter-clockwise seen from above; default 0.")},
-        {"points_to",
-         {{"description", "Id of another object of the panel, for shapes that point; sets rotation_deg where that is absent."},
-          {"type", "string"}}},
-        {"labels", labels_schema()}};
+    Json properties = place_properties();
+    properties.update(
+        Json{{"shape", name_enum(catalog.shapes, "A folder of assets/shapes.")},
+             {"size", size},
+             {"material", name_enum(catalog.materials, "A file of assets/materials.")},
+             {"color", color},
+             {"color_srgb", with_description(bytes, "Instead of color: three bytes of sRGB, as on a web page.")},
+             {"points_to",
+              {{"description", "Id of another object of the panel, for shapes that point; sets rotation_deg where that is absent."},
+               {"type", "string"}}}});
     Json schema = object_schema(kObjectKeys, properties);
     schema["oneOf"] = Json::array({Json{{"required", Json::array({"color"})}}, Json{{"required", Json::array({"color_srgb"})}}});
+    if (!catalog.models.empty()) {
+        return {{"anyOf", Json::array({schema, model_object_schema(catalog)})}};
+    }
     return schema;
 }
 

@@ -26,10 +26,15 @@ constexpr std::array<JsonKey, 2> kImageKeys{JsonKey{"width", false}, JsonKey{"he
 constexpr std::array<JsonKey, 4> kCameraKeys{JsonKey{"eye", false}, JsonKey{"look_at", false}, JsonKey{"focal_mm", false},
                                              JsonKey{"sensor_mm", false}};
 
-/// An object has either of the two colours: color.h.
-constexpr std::array<JsonKey, 10> kObjectKeys{JsonKey{"id", true},       JsonKey{"shape", true},         JsonKey{"size", true},
-                                              JsonKey{"material", true}, JsonKey{"color", false},        JsonKey{"color_srgb", false},
-                                              JsonKey{"position", true}, JsonKey{"rotation_deg", false}, JsonKey{"points_to", false},
-                                              JsonKey{"labels", false}};
+/// An object has either of the two colours (color.h), and at most one of the two rotations.
+constexpr std::array<JsonKey, 12> kObjectKeys{JsonKey{"id", true},       JsonKey{"shape", true},          JsonKey{"size", true},
+                                              JsonKey{"material", true}, JsonKey{"color", false},         JsonKey{"color_srgb", false},
+                                              JsonKey{"position", true}, JsonKey{"rotation_deg", false},  JsonKey{"points_to", false},
+                                              JsonKey{"labels", false},  JsonKey{"rotation_wxyz", false}, JsonKey{"scale", false}};
+
+/// Of an object whose shape is a model: its size, materials and colours are its own.
+constexpr std::array<JsonKey, 7> kModelObjectKeys{
+    JsonKey{"id", true},      JsonKey{"shape", true},          JsonKey{"position", true}, JsonKey{"rotation_deg", false},
+    JsonKey{"labels", false}, JsonKey{"rotation_wxyz", false}, JsonKey{"scale", false}};
 
 }  // namespace clevrvk::spec

@@ -36,6 +36,12 @@ constexpr NumberRange kCoordinate{-100.0, 100.0};
 /// Many turns are allowed, because published generators draw angles beyond one turn; more would lose digits.
 constexpr NumberRange kRotationDeg{-1e6, 1e6};
 
+/// Factors of an object's size: with those of sizes, from grains of dust to hills.
+constexpr NumberRange kObjectScale{1e-3, 1e3};
+
+/// By how much the length of a quaternion may differ from 1: writers round to three digits at least.
+constexpr double kMostQuaternionError = 1e-3;
+
 /// Scene units between an eye or a light and what it aims at: nearer, its direction is mostly rounding.
 constexpr double kLeastAimDistance = 0.01;
 

@@ -61,10 +61,19 @@ std::string read_unique_id(const JsonReader& reader, FindFault find_fault, std::
     return id;
 }
 
+// Shapes, then models.
+std::vector<std::string> list_shapes(const catalog::Catalog& catalog)
+{
+    std::vector<std::string> names = list_names(catalog.shapes);
+    const std::vector<std::string> models = list_names(catalog.models);
+    names.insert(names.end(), models.begin(), models.end());
+    return names;
+}
+
 class EpisodeReader {
 public:
     explicit EpisodeReader(const catalog::Catalog& catalog)
-        : catalog_(catalog), world_names_(list_names(catalog.worlds)), shape_names_(list_names(catalog.shapes)),
+        : catalog_(catalog), world_names_(list_names(catalog.worlds)), shape_names_(list_shapes(catalog)),
           material_names_(list_names(catalog.materials)), color_names_(list_names(catalog.colors)), size_names_(list_names(catalog.sizes))
     {
     }
@@ -181,24 +190,76 @@ Size EpisodeReader::read_size(const JsonReader& reader) const
     return {size->name, size->radius};
 }
 
+// Nothing where the object's name of a shape is not that of a model.
+const catalog::Model* find_model(const JsonReader& object, const catalog::Catalog& catalog)
+{
+    const auto shape = object.value().is_object() ? object.find("shape") : std::nullopt;
+    return shape && shape->value().is_string() ? catalog::find_model(catalog, shape->value().get<std::string>()) : nullptr;
+}
+
+void read_rotation(const JsonReader& reader, ObjectSpec& object)
+{
+    const auto degrees = reader.find("rotation_deg");
+    if (degrees) {
+        object.rotation_deg = degrees->read_number(kRotationDeg);
+    }
+    const auto quaternion = reader.find("rotation_wxyz");
+    if (!quaternion) {
+        return;
+    }
+    if (degrees) {
+        quaternion->fail("rotation_deg is given, too; an object has one rotation");
+    }
+    std::array<double, 4> wxyz = quaternion->read_numbers<4>({-1.0, 1.0});
+    const double length = std::hypot(std::hypot(wxyz[0], wxyz[1]), std::hypot(wxyz[2], wxyz[3]));
+    if (std::abs(length - 1.0) > kMostQuaternionError) {
+        quaternion->fail(fmt::format("a rotation is a quaternion of length 1; this one has {:.6g}", length));
+    }
+    object.rotation_wxyz = wxyz;
+}
+
+void read_scale(const JsonReader& reader, ObjectSpec& object)
+{
+    const auto scale = reader.find("scale");
+    if (!scale) {
+        return;
+    }
+    if (scale->value().is_array()) {
+        object.scale = scale->read_numbers<3>(kObjectScale);
+    } else {
+        object.scale.emplace().fill(scale->read_number(kObjectScale));
+    }
+}
+
 ObjectSpec EpisodeReader::read_object(const JsonReader& reader, IdPlaces& places) const
 {
-    reader.check_keys(kObjectKeys);
+    const catalog::Model* const model = find_model(reader, catalog_);
+    if (model != nullptr) {
+        reader.check_keys(kModelObjectKeys);
+    } else {
+        reader.check_keys(kObjectKeys);
+    }
     ObjectSpec object;
     object.id = read_unique_id(reader.at("id"), find_label_fault, "object", "objects", places);
     object.shape = reader.at("shape").read_name("shape", shape_names_);
-    object.size = read_size(reader.at("size"));
-    object.material = reader.at("material").read_name("material", material_names_);
-    object.color = read_color(reader, catalog_, color_names_);
+    if (model == nullptr) {
+        object.size = read_size(reader.at("size"));
+        object.material = reader.at("material").read_name("material", material_names_);
+        object.color = read_color(reader, catalog_, color_names_);
+    }
+    read_rotation(reader, object);
+    read_scale(reader, object);
     const std::vector<JsonReader> position = reader.at("position").read_items(2, 3);
     for (std::size_t i = 0; i < position.size(); ++i) {
         object.position[i] = position[i].read_number(kCoordinate);
     }
     if (position.size() == 2) {
-        object.position[2] = catalog::find_shape(catalog_, object.shape)->rest_height * object.size.radius;
-    }
-    if (const auto rotation = reader.find("rotation_deg")) {
-        object.rotation_deg = rotation->read_number(kRotationDeg);
+        if (object.rotation_wxyz) {
+            reader.at("position").fail("three numbers are needed with rotation_wxyz: only an upright object rests on the floor by itself");
+        }
+        const double height = object.scale ? (*object.scale)[2] : 1.0;
+        object.position[2] =
+            height * (model != nullptr ? -model->low_m[2] : catalog::find_shape(catalog_, object.shape)->rest_height * object.size.radius);
     }
     if (const auto points_to = reader.find("points_to")) {
         object.points_to = points_to->read_string();
@@ -217,7 +278,7 @@ void EpisodeReader::resolve_pointing(const std::vector<JsonReader>& readers, con
         }
         const JsonReader reader = readers[i].at("points_to");
         const catalog::Shape* shape = catalog::find_shape(catalog_, object.shape);
-        if (!shape->can_point) {
+        if (shape == nullptr || !shape->can_point) {
             reader.fail(fmt::format("a {} cannot point", object.shape));
         }
         const auto target_place = places.find(*object.points_to);

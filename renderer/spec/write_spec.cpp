@@ -42,15 +42,20 @@ void append_number(std::string& out, double number)
     out += digits;
 }
 
-void append_vec3(std::string& out, const Vec3& vector)
+template <std::size_t N>
+void append_numbers(std::string& out, const std::array<double, N>& numbers)
 {
     out += '[';
-    append_number(out, vector[0]);
-    out += ',';
-    append_number(out, vector[1]);
-    out += ',';
-    append_number(out, vector[2]);
+    for (std::size_t k = 0; k < N; ++k) {
+        out += k == 0 ? "" : ",";
+        append_number(out, numbers[k]);
+    }
     out += ']';
+}
+
+void append_vec3(std::string& out, const Vec3& vector)
+{
+    append_numbers(out, vector);
 }
 
 void append_camera(std::string& out, const CameraSpec& camera)
@@ -67,13 +72,9 @@ void append_camera(std::string& out, const CameraSpec& camera)
     out += '}';
 }
 
-void append_object(std::string& out, const ObjectSpec& object)
+// What a model has of its own.
+void append_look(std::string& out, const ObjectSpec& object)
 {
-    out += '{';
-    append_key(out, "id");
-    append_string(out, object.id);
-    append_key(out, "shape");
-    append_string(out, object.shape);
     append_key(out, "size");
     if (object.size.name.empty()) {
         append_number(out, object.size.radius);
@@ -90,10 +91,31 @@ void append_object(std::string& out, const ObjectSpec& object)
     } else {
         fmt::format_to(std::back_inserter(out), "[{},{},{}]", object.color.rgb[0], object.color.rgb[1], object.color.rgb[2]);
     }
+}
+
+void append_object(std::string& out, const ObjectSpec& object)
+{
+    out += '{';
+    append_key(out, "id");
+    append_string(out, object.id);
+    append_key(out, "shape");
+    append_string(out, object.shape);
+    if (!object.material.empty()) {
+        append_look(out, object);
+    }
     append_key(out, "position");
     append_vec3(out, object.position);
-    append_key(out, "rotation_deg");
-    append_number(out, object.rotation_deg);
+    if (object.rotation_wxyz) {
+        append_key(out, "rotation_wxyz");
+        append_numbers(out, *object.rotation_wxyz);
+    } else {
+        append_key(out, "rotation_deg");
+        append_number(out, object.rotation_deg);
+    }
+    if (object.scale) {
+        append_key(out, "scale");
+        append_vec3(out, *object.scale);
+    }
     if (object.points_to) {
         append_key(out, "points_to");
         append_string(out, *object.points_to);

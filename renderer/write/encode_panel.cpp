@@ -101,12 +101,21 @@ Json build_object(const spec::ObjectSpec& object, std::size_t index, const annot
     json["id"] = object.id;
     json["mask_id"] = index + 1;
     json["shape"] = object.shape;
-    json["size"] = object.size.name.empty() ? Json(object.size.radius) : Json(object.size.name);
-    json["radius"] = object.size.radius;
-    json["material"] = object.material;
-    add_color(object.color, json);
+    if (!object.material.empty()) {  // else a model, which has its own
+        json["size"] = object.size.name.empty() ? Json(object.size.radius) : Json(object.size.name);
+        json["radius"] = object.size.radius;
+        json["material"] = object.material;
+        add_color(object.color, json);
+    }
     json["position"] = object.position;
-    json["rotation_deg"] = object.rotation_deg;
+    if (object.rotation_wxyz) {
+        json["rotation_wxyz"] = *object.rotation_wxyz;
+    } else {
+        json["rotation_deg"] = object.rotation_deg;
+    }
+    if (object.scale) {
+        json["scale"] = *object.scale;
+    }
     json["pixel_coords"] = panel.geometry.objects.at(index).pixel_coords;
     if (panel.pixels) {
         add_pixel_labels(panel.pixels->at(index), json);

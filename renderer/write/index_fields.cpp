@@ -37,8 +37,10 @@ constexpr std::array kFields{
     FieldText{"objects", "list of objects", "", "", "the panel's objects, in the order of the spec"},
     FieldText{"objects[].id", "string", "", "unique in its panel", "id of the object"},
     FieldText{"objects[].mask_id", "integer", "", "1 and up", "the object's value in the mask: its place in the list, counted from 1"},
-    FieldText{"objects[].shape", "string", "", "", "name of the shape"},
-    FieldText{"objects[].size", "string or number", "", "", "name of the size, or its number when the spec gave no name"},
+    FieldText{"objects[].shape", "string", "", "", "name of the shape, or of the model"},
+    FieldText{"objects[].size", "string or number", "", "",
+              "name of the size, or its number when the spec gave no name; a model has "
+              "neither size, radius, material nor color"},
     FieldText{"objects[].radius", "number", "scene unit", "above 0",
               "sphere: radius; cube: half of an edge; cylinder: radius and half of the height; mesh: factor of its size"},
     FieldText{"objects[].material", "string", "", "", "name of the material"},
@@ -50,6 +52,10 @@ constexpr std::array kFields{
               "the colour: bytes / 255 are linear RGB, with no sRGB curve, as in CLEVR; rounded where there is a color_srgb"},
     FieldText{"objects[].position", "[x,y,z]", "scene unit", "", "centre of the object (mesh: its origin) in the world"},
     FieldText{"objects[].rotation_deg", "number", "degree", "", "turn about the world's z axis, counter-clockwise seen from above"},
+    FieldText{"objects[].rotation_wxyz", "[w,x,y,z]", "", "unit quaternion",
+              "instead of rotation_deg where the spec gave it: turns the object's axes to the world's"},
+    FieldText{"objects[].scale", "[x,y,z]", "", "above 0",
+              "factors along the object's own axes, beyond its size; absent when the spec gave none"},
     FieldText{"objects[].pixel_coords", "[px,py,depth]", "pixel, pixel, scene unit", "not limited to the picture, not rounded",
               "where the centre is projected, and its distance along the view axis; px and py mean nothing when the distance is below 0, "
               "and are null when it is 0"},

@@ -8,23 +8,10 @@
 #ifndef CLEVRVK_SHADERS_BSDF_PRINCIPLED_GLSL
 #define CLEVRVK_SHADERS_BSDF_PRINCIPLED_GLSL
 
-#include "shaders/general/inputs.glsl"
-#include "shaders/lib/microfacet.glsl"
+#include "shaders/lib/gltf_lobes.glsl"
 
-const float kLeastAlpha = 1e-3;         // sharper lobes look the same
 const float kCoatIor = 1.5;
 const float kCoatShare = 0.25;
-
-float fifth_power(float x)
-{
-    float square = x * x;
-    return square * square * x;
-}
-
-float grazing_share(float cosine)
-{
-    return fifth_power(clamp(1.0 - cosine, 0.0, 1.0));
-}
 
 // The numbers of the lobes at one point, and the chances of sampling each.
 struct PrincipledLobes
@@ -73,23 +60,6 @@ PrincipledLobes principled_lobes(Surface surface, vec3 wo)
     return lobes;
 }
 
-// The facet normal of a refraction, or a zero vector: no facet bends light so. \param jacobian  of facets to directions
-vec3 refracting_facet(float eta, vec3 wo, vec3 wi, out float jacobian)
-{
-    jacobian = 0.0;
-    vec3 half_sum = (wo + eta * wi) * (eta < 1.0 ? 1.0 : -1.0);
-    float length_squared = dot(half_sum, half_sum);
-    if (length_squared < 1e-12) {
-        return vec3(0.0);
-    }
-    vec3 h = half_sum * inversesqrt(length_squared);
-    if (h.z <= 0.0 || dot(wo, h) <= 0.0 || dot(wi, h) >= 0.0) {
-        return vec3(0.0);
-    }
-    jacobian = eta * eta * -dot(wi, h) / length_squared;
-    return h;
-}
-
 vec3 evaluate_principled_below(PrincipledLobes lobes, vec3 wo, vec3 wi, out float pdf)
 {
     pdf = 0.0;
@@ -99,7 +69,7 @@ vec3 evaluate_principled_below(PrincipledLobes lobes, vec3 wo, vec3 wi, out floa
     }
     if (is_thin) {      // as a reflection, seen from the other side
         vec3 above = vec3(wi.xy, -wi.z);
-        float visible = ggx_density(normalize(wo + above), lobes.alpha) * ggx_shadowing(wo, lobes.alpha) / (4.0 * wo.z);
+        float visible = mirrored_density(wo, normalize(wo + above), lobes.alpha);
         pdf = lobes.chances.w * through * visible;
         return lobes.base * (lobes.transmission * through * visible * ggx_shadowing(above, lobes.alpha));
     }
@@ -128,8 +98,8 @@ vec3 evaluate_principled(Surface surface, vec3 wo, vec3 wi, out float pdf)
     float grazing = 2.0 * i_dot_h * i_dot_h * lobes.roughness - 0.5;     // Burley's factor at 90 degrees, minus 1
     float burley = (1.0 + grazing * grazing_share(wi.z)) * (1.0 + grazing * grazing_share(wo.z));
     float opaque = (1.0 - lobes.metallic) * (1.0 - lobes.transmission);
-    float visible = ggx_density(h, lobes.alpha) * ggx_shadowing(wo, lobes.alpha) / (4.0 * wo.z);
-    float coat_visible = ggx_density(h, lobes.coat_alpha) * ggx_shadowing(wo, lobes.coat_alpha) / (4.0 * wo.z);
+    float visible = mirrored_density(wo, h, lobes.alpha);
+    float coat_visible = mirrored_density(wo, h, lobes.coat_alpha);
     float mirror_share = fresnel_share(lobes.specular_ior, i_dot_h);
     pdf = lobes.chances.x * wi.z / kPi + (lobes.chances.y + lobes.chances.w * lobes.glass_fresnel) * visible
         + lobes.chances.z * coat_visible;

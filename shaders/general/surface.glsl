@@ -73,7 +73,6 @@ void shade_triangle(GpuObject object, uint primitive, vec3 on_ray, inout Surface
     vec3 normal = vec3(0.0);
     vec3 tangent = vec3(0.0);
     bool has_tangent = true;
-    point.color = vec4(0.0);
     for (int k = 0; k < 3; ++k) {
         GpuVertexShading vertex = ShadingBuffer(object.shading).at[corners[k]];
         float weight = k == 0 ? 1.0 - weights.x - weights.y : weights[k - 1];
@@ -81,7 +80,7 @@ void shade_triangle(GpuObject object, uint primitive, vec3 on_ray, inout Surface
         has_tangent = has_tangent && vertex.tangent != 0u;
         tangent += weight * unpack_octahedron(vertex.tangent);
         point.uv += weight * vec2(vertex.u, vertex.v);
-        point.color += weight * unpackUnorm4x8(vertex.color);
+        point.color -= weight * (1.0 - unpackUnorm4x8(vertex.color));   // white is exactly 1
         point.handedness = (vertex.tangent & 1u) != 0u ? -1.0 : 1.0;
     }
     normal = transform_normal(object.to_object, normal);

@@ -50,16 +50,22 @@ struct Look {
 std::vector<Look> list_looks(const shaders::BsdfKind& kind)
 {
     if (kind.is_gltf) {
+        const bool is_blenders = kind.name == "principled";
         // Burley's lobe and the mirror's are added, and neither knows of the other.
-        return {{.name = "rough", .roughness = 1.0F, .most_albedo = 1.6},
-                {.name = "plastic", .roughness = 0.3F, .most_albedo = 1.6},
-                {.name = "metal", .roughness = 0.4F, .metallic = 1.0F},
-                {.name = "half metal", .roughness = 0.6F, .metallic = 0.5F, .most_albedo = 1.6},
-                {.name = "glass", .roughness = 0.4F, .transmission = 1.0F},
-                {.name = "half glass", .roughness = 0.5F, .transmission = 0.5F, .most_albedo = 1.3},
-                {.name = "film", .roughness = 0.4F, .transmission = 1.0F, .is_thin = true},
-                {.name = "lacquer", .roughness = 0.8F, .coat = 1.0F, .most_albedo = 1.8},
-                {.name = "velvet", .roughness = 0.9F, .sheen = 1.0F, .most_albedo = 2.2}};
+        std::vector<Look> looks{{.name = "rough", .roughness = 1.0F, .most_albedo = 1.6},
+                                {.name = "plastic", .roughness = 0.3F, .most_albedo = 1.6},
+                                {.name = "metal", .roughness = 0.4F, .metallic = 1.0F},
+                                {.name = "half metal", .roughness = 0.6F, .metallic = 0.5F, .most_albedo = 1.6},
+                                {.name = "glass", .roughness = 0.4F, .transmission = 1.0F},
+                                {.name = "half glass", .roughness = 0.5F, .transmission = 0.5F, .most_albedo = 1.3},
+                                {.name = "film", .roughness = 0.4F, .transmission = 1.0F, .is_thin = true},
+                                {.name = "lacquer", .roughness = 0.8F, .coat = 1.0F, .most_albedo = 1.8},
+                                {.name = "velvet", .roughness = 0.9F, .sheen = 1.0F, .most_albedo = 2.2}};
+        for (Look& look : looks) {
+            // glTF's layers take from each other, but for sheen, whose share is a constant.
+            look.most_albedo = is_blenders ? look.most_albedo : look.sheen > 0.0F ? 1.4 : 1.0;
+        }
+        return looks;
     }
     Look look{.name = std::string(kind.name)};
     for (const catalog::Material& material : shipped_catalog().materials) {

@@ -1,7 +1,5 @@
 // The kernels of classic panels and the general ones are two programs for one scene: what they say of a classic panel
 // must agree.
-#include "renderer/scene/general_scene.h"
-
 #include "tests/render/render_fixture.h"
 
 #include <doctest/doctest.h>
@@ -21,6 +19,13 @@ scene::Scene make_crowd(int width_px, int height_px)
                           object("o3", "cylinder", 0.6, "glass", 1.1, -0.9, 15.0) + "," +
                           object("o4", "hand", 0.9, "rubber", -0.9, -1.7, 70.0),
                       width_px, height_px);
+}
+
+// Its backdrop is left to the renderer.
+scene::Scene make_general(scene::Scene panel)
+{
+    panel.path = scene::ScenePath::General;
+    return panel;
 }
 
 glm::dvec3 mean_color(const frame::Frame& frame, const std::vector<std::uint32_t>& ids, std::uint32_t id)
@@ -43,7 +48,7 @@ TEST_CASE("General kernels give a classic panel's ids, depth, normals and amodal
 {
     TestRenderer on;
     const std::vector<scene::Scene> classic{make_crowd(160, 120)};
-    const std::vector<scene::Scene> general{scene::make_general(classic.front())};
+    const std::vector<scene::Scene> general{make_general(classic.front())};
     const frame::Frame a = on.renderer.render(classic, {.samples = 1}).front();
     const frame::Frame b = on.renderer.render(general, {.samples = 1}).front();
     REQUIRE(a.ids.size() == b.ids.size());
@@ -72,7 +77,7 @@ TEST_CASE("General kernels give each object of a classic panel, and its backdrop
 {
     TestRenderer on;
     const std::vector<scene::Scene> classic{make_crowd(64, 48)};
-    const std::vector<scene::Scene> general{scene::make_general(classic.front())};
+    const std::vector<scene::Scene> general{make_general(classic.front())};
     const frame::Frame a = on.renderer.render(classic, {.samples = 256}).front();
     const frame::Frame b = on.renderer.render(general, {.samples = 256}).front();
     for (std::uint32_t id = 0; id <= 4; ++id) {
