@@ -48,13 +48,17 @@ Place read_place(const JsonReader& node)
     return {glm::dmat3(turn[0] * scale.x, turn[1] * scale.y, turn[2] * scale.z), read_vector("translation", 0.0)};
 }
 
-std::vector<Place> SkinReader::read(const JsonReader& where)
+const std::vector<Place>& SkinReader::read(const JsonReader& where)
 {
+    constexpr std::size_t kMostJoints = 4096;
     find_parents();
     const JsonReader skin = file_.find("skins", where);
-    const std::vector<JsonReader> joints = skin.at("joints").read_items(1, 100000);
-    std::vector<Place> places;
-    for (const JsonReader& joint : joints) {
+    const auto [known, is_new] = skins_.try_emplace(where.read_integer(0, kMostPlace));
+    std::vector<Place>& places = known->second;
+    if (!is_new) {
+        return places;
+    }
+    for (const JsonReader& joint : skin.at("joints").read_items(1, kMostJoints)) {
         static_cast<void>(file_.find("nodes", joint));
         places.push_back(find_place(joint, joint.read_integer(0, kMostPlace), 0));
     }

@@ -34,7 +34,7 @@ public:
     /// For each joint of the skin whose number stands at `where`, the transform of the vertices that follow it.
     /// \throws SpecError  when a joint is no node, or matrices are missing
     /// Source: glTF 2.0, section 3.7.3.
-    [[nodiscard]] std::vector<Place> read(const JsonReader& where);
+    [[nodiscard]] const std::vector<Place>& read(const JsonReader& where);
 
 private:
     // Of the node of that number, which is there, within the scene.
@@ -42,7 +42,8 @@ private:
     void find_parents();
 
     const GltfFile& file_;
-    std::map<std::int64_t, std::int64_t> parents_;  // by child; looked up only
+    std::map<std::int64_t, std::vector<Place>> skins_;  // by number; looked up only
+    std::map<std::int64_t, std::int64_t> parents_;      // by child; looked up only
 };
 
 }  // namespace clevrvk::model

@@ -111,13 +111,23 @@ struct ReadAttribute {
     }
 };
 
-void add_targets(const GltfFile& file, const JsonReader& from, const std::vector<double>& weights, Primitive& primitive)
+void count_vertices(const JsonReader& from, std::size_t added, std::size_t& vertex_count)
+{
+    vertex_count += added;
+    if (vertex_count > kMostVertices) {
+        from.fail(fmt::format("the meshes have more than {} vertices", kMostVertices));
+    }
+}
+
+void add_targets(const GltfFile& file, const JsonReader& from, const std::vector<double>& weights, std::size_t& vertex_count,
+                 Primitive& primitive)
 {
     const std::vector<JsonReader> targets = from.at("targets").read_items(1, 10000);
     for (std::size_t k = 0; k < std::min(targets.size(), weights.size()); ++k) {
         if (weights[k] == 0.0) {
             continue;
         }
+        count_vertices(from, primitive.positions.size(), vertex_count);
         const auto add = [&](const char* key, std::vector<glm::vec3>& to) {
             std::vector<glm::vec3> offsets;
             ReadAttribute{file, targets[k], primitive.positions.size()}(key, "VEC3", offsets);
@@ -183,10 +193,7 @@ std::optional<Primitive> read_primitive(const GltfFile& file, const JsonReader& 
     Primitive primitive;
     primitive.positions = to_vectors<glm::vec3>(read_accessor(file, attributes.at("POSITION"), "VEC3"));
     const std::size_t count = primitive.positions.size();
-    vertex_count += count;
-    if (vertex_count > kMostVertices) {
-        from.fail(fmt::format("the meshes have more than {} vertices", kMostVertices));
-    }
+    count_vertices(from, count, vertex_count);
     const ReadAttribute read{file, attributes, count};
     read("NORMAL", "VEC3", primitive.normals);
     read("TANGENT", "VEC4", primitive.tangents);
@@ -196,7 +203,7 @@ std::optional<Primitive> read_primitive(const GltfFile& file, const JsonReader& 
     primitive.triangles = make_triangles(read_corners(file, from, count), mode);
     if (from.find("targets")) {
         warn(model, "of morph targets the default weights are applied");
-        add_targets(file, from, pose.morph_weights, primitive);
+        add_targets(file, from, pose.morph_weights, vertex_count, primitive);
     }
     if (!pose.joints.empty() && attributes.find("JOINTS_0")) {
         std::vector<glm::vec4> joints;

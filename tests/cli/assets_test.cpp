@@ -42,7 +42,7 @@ TEST_CASE("assets import makes a folder that check finds sound and list shows")
     CHECK(made.at("slots").at(0).at("closed") == true);
     CHECK(says(import, "faces without normals are shaded flat"));
     CHECK(read_whole_tree(fs::path(out) / "models").size() == 3);  // model.glb, model.json, license.txt and no more
-    CHECK(run_program({"assets", "check", out}).out == "sound: 1 models\n");
+    CHECK(run_program({"assets", "check", out}).out == "sound: 1 model\n");
     CHECK(run_program({"assets", "check", "pyramid", "--assets", out}).exit_code == 0);
     const Json list = Json::parse(run_program({"assets", "list", "--assets", out, "--json"}).out);
     CHECK(list.at(0).at("name") == "pyramid");

@@ -241,7 +241,11 @@ int run_assets_check(const AssetsCheckFlags& flags)
         for (const Finding& finding : findings) {
             print_line(fmt::format("{}: {}", escape_controls(finding.place), escape_controls(finding.what)));
         }
-        print_line(fmt::format("{}: {} models", findings.empty() ? "sound" : fmt::format("{} findings", findings.size()), count));
+        const auto count_words = [](std::size_t number, const char* word) {
+            return fmt::format("{} {}{}", number, word, number == 1 ? "" : "s");
+        };
+        print_line(
+            fmt::format("{}: {}", findings.empty() ? "sound" : count_words(findings.size(), "finding"), count_words(count, "model")));
     }
     return findings.empty() ? kExitDone : kExitSomeFailed;
 }
