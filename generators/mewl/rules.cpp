@@ -48,13 +48,13 @@ void judge_labels(std::size_t word_count, Trial& trial)
     }
     trial.require(words.size() == word_count && labels.lexicon.size() == word_count,
                   fmt::format("labels.lexicon: it should hold {} different words", word_count));
-    trial.require(std::set<std::string>(labels.names.begin(), labels.names.end()).size() == kContextCount,
+    trial.require(std::set<std::string>(labels.names.begin(), labels.names.end()).size() == labels.context_count(),
                   "labels.names: two context panels have one name");
-    for (std::size_t i = 0; i < kContextCount; ++i) {
+    for (std::size_t i = 0; i < labels.context_count(); ++i) {
         trial.require(strip_place(labels.names[i]) == labels.utterances[i],
                       fmt::format("labels.names[{}]: it is not made of the utterance", i));
     }
-    trial.require(std::set<std::string>(labels.choices.begin(), labels.choices.end()).size() == kChoiceCount,
+    trial.require(std::set<std::string>(labels.choices.begin(), labels.choices.end()).size() == labels.choices.size(),
                   "labels.choices: two are the same");
     trial.require(std::count(labels.choices.begin(), labels.choices.end(), labels.answer) == 1,
                   "labels.answer: it should be exactly one of the choices");

@@ -123,7 +123,7 @@ void judge_object(Trial& trial)
     judge_object_lexicon(trial);
     std::set<std::set<Item>> triples;
     std::set<std::string> heard;
-    for (std::size_t i = 0; i <= kContextCount; ++i) {
+    for (std::size_t i = 0; i <= trial.context_count(); ++i) {
         const std::vector<std::string> words = read_triple(trial.said(i));
         const std::set<Item> shown = items_of(trial.scene(i));
         trial.require(shown.size() == 3 && trial.scene(i).objects.size() == 3 && items_of(trial, words) == shown,
@@ -133,7 +133,7 @@ void judge_object(Trial& trial)
                           fmt::format("{}: an object should be called by its word", trial.place(i)));
         }
         triples.insert(shown);
-        if (i < kContextCount) {
+        if (i < trial.context_count()) {
             heard.insert(words.begin(), words.end());
         }
     }
@@ -142,7 +142,7 @@ void judge_object(Trial& trial)
     }
     trial.require(triples.size() == 11, "the triples of contexts and choices should be eleven different ones");
     trial.require(trial.is_published() || heard.size() == 6, "each of the six words should be heard");
-    for (std::size_t i = 0; trial.is_published() && i <= kContextCount; ++i) {
+    for (std::size_t i = 0; trial.is_published() && i <= trial.context_count(); ++i) {
         const std::vector<std::string> words = read_triple(trial.said(i));
         trial.require(std::is_sorted(
                           words.begin(), words.end(),
@@ -169,7 +169,7 @@ void judge_bootstrap(Trial& trial)
         heard.insert({words[0], words[2]});
         relations.insert(words[1]);
     }
-    for (std::size_t i = 0; i <= kContextCount; ++i) {
+    for (std::size_t i = 0; i <= trial.context_count(); ++i) {
         const SceneView& scene = trial.scene(i);
         const std::vector<std::string> words = read(trial.said(i));
         const std::set<Item> pair = items_of(trial, {words[0], words[2]});
@@ -216,7 +216,7 @@ void judge_relation(Trial& trial)
 {
     std::map<std::string, std::vector<std::size_t>> panels;
     std::map<std::string, std::set<Relation>> relations;
-    for (std::size_t i = 0; i <= kContextCount; ++i) {
+    for (std::size_t i = 0; i <= trial.context_count(); ++i) {
         const SceneView& scene = trial.scene(i);
         std::set<std::pair<int, int>> looks;
         for (std::size_t k = 0; k < scene.objects.size(); ++k) {
@@ -230,7 +230,7 @@ void judge_relation(Trial& trial)
         trial.require(is_described(trial, scene, trial.said(i)),
                       fmt::format("{}: '{}' is not true of what is shown", trial.place(i), trial.said(i)));
         const std::optional<Statement> statement = read_description(scene, trial.said(i));
-        if (i == kContextCount || !statement) {
+        if (i == trial.context_count() || !statement) {
             continue;
         }
         panels[statement->word].push_back(i);

@@ -13,7 +13,7 @@ namespace {
 std::optional<std::vector<Item>> find_single_items(Trial& trial)
 {
     std::vector<Item> items;
-    for (std::size_t i = 0; i <= kContextCount; ++i) {
+    for (std::size_t i = 0; i <= trial.context_count(); ++i) {
         if (trial.scene(i).objects.size() != 1) {
             trial.require(false, fmt::format("{}: it should show one object", trial.place(i)));
             return std::nullopt;
@@ -69,14 +69,14 @@ void judge_attribute(Trial& trial)
         return;
     }
     Groups groups;
-    for (std::size_t i = 0; i <= kContextCount; ++i) {
+    for (std::size_t i = 0; i <= trial.context_count(); ++i) {
         const bool is_true = trial.meaning<std::string>(trial.said(i)) == value_name((*items)[i], *type);
         trial.require(is_true, fmt::format("{}: '{}' is not true of its object", trial.place(i), trial.said(i)));
         const std::string name =
             is_true ? fmt::format("{} #{}", trial.said(i), candidate_place((*items)[i], *type, *values)) : trial.name(i, 0);
         trial.require(trial.name(i, 0) == name, fmt::format("{}: its object should be called '{}'", trial.place(i), name));
-        trial.require(i == kContextCount || trial.labels.names[i] == name, fmt::format("labels.names[{}]: it should be '{}'", i, name));
-        if (i < kContextCount) {
+        trial.require(i == trial.context_count() || trial.labels.names[i] == name, fmt::format("labels.names[{}]: it should be '{}'", i, name));
+        if (i < trial.context_count()) {
             groups[trial.said(i)].push_back((*items)[i]);
         }
     }
@@ -107,7 +107,7 @@ void judge_composite(Trial& trial)
                   "labels.lexicon: the words should name three values of each attribute");
     std::array<Groups, 2> groups;
     std::set<std::string> heard;
-    for (std::size_t i = 0; i <= kContextCount; ++i) {
+    for (std::size_t i = 0; i <= trial.context_count(); ++i) {
         const std::vector<std::string> words = split_words(trial.said(i));
         bool is_true = words.size() == 2;
         for (std::size_t k = 0; is_true && k < 2; ++k) {
@@ -116,7 +116,7 @@ void judge_composite(Trial& trial)
         trial.require(is_true, fmt::format("{}: '{}' is not true of its object", trial.place(i), trial.said(i)));
         trial.require(trial.name(i, 0) == trial.said(i),
                       fmt::format("{}: its object should be called '{}'", trial.place(i), trial.said(i)));
-        for (std::size_t k = 0; is_true && i < kContextCount && k < 2; ++k) {
+        for (std::size_t k = 0; is_true && i < trial.context_count() && k < 2; ++k) {
             groups[k][words[k]].push_back((*items)[i]);
             heard.insert(words[k]);
         }
@@ -133,7 +133,7 @@ void judge_composite(Trial& trial)
 void judge_number(Trial& trial)
 {
     std::set<std::size_t> counts;
-    for (std::size_t i = 0; i <= kContextCount; ++i) {
+    for (std::size_t i = 0; i <= trial.context_count(); ++i) {
         const SceneView& scene = trial.scene(i);
         std::set<Item> items;
         for (std::size_t k = 0; k < scene.objects.size(); ++k) {
@@ -143,7 +143,7 @@ void judge_number(Trial& trial)
         trial.require(items.size() == scene.objects.size(), fmt::format("{}: two of its objects are the same", trial.place(i)));
         trial.require(trial.meaning<int>(trial.said(i)) == static_cast<int>(scene.objects.size()),
                       fmt::format("{}: '{}' is not the number of its objects", trial.place(i), trial.said(i)));
-        if (i < kContextCount) {
+        if (i < trial.context_count()) {
             counts.insert(scene.objects.size());
         }
     }
@@ -156,7 +156,7 @@ void judge_number(Trial& trial)
 void judge_pragmatic(Trial& trial)
 {
     std::set<std::string> meanings;
-    for (std::size_t i = 0; i <= kContextCount; ++i) {
+    for (std::size_t i = 0; i <= trial.context_count(); ++i) {
         const SceneView& scene = trial.scene(i);
         const std::vector<spec::ObjectSpec>& objects = trial.episode.panels[i].objects;
         if (objects.size() != 4 || !objects.back().points_to || !scene.target) {
@@ -181,11 +181,11 @@ void judge_pragmatic(Trial& trial)
                                                 [&](const SeenObject& object) { return has_value(object.item, value); });
         trial.require(has_value(target, value) && bearer_count == 1,
                       fmt::format("{}: '{}' is not what distinguishes the target from the others", trial.place(i), trial.said(i)));
-        if (i < kContextCount) {
+        if (i < trial.context_count()) {
             meanings.insert(value.value_or(""));
         }
     }
-    trial.require(meanings.size() == kContextCount, "the six words should mean different values");
+    trial.require(meanings.size() == trial.context_count(), "the six words should mean different values");
     trial.require(std::all_of(trial.view.choices.begin(), trial.view.choices.end(),
                               [&trial](const std::string& each) { return trial.is_heard(each); }),
                   "the choices should be words of the contexts");
