@@ -115,8 +115,9 @@ EpisodeView read_published_episode(const fs::path& folder)
     if (const std::optional<JsonReader> variant = root.find("variant")) {
         view.variant = variant->read_name("variant", std::array<std::string, 1>{kStrict});
     }
+    const bool is_strict = view.variant == kStrict;
     view.is_control = root.find("control").has_value();
-    const std::vector<JsonReader> panels = root.at("context_panels").read_items(kFewestContexts, kMostContexts);
+    const std::vector<JsonReader> panels = root.at("context_panels").read_items(is_strict ? kFewestContexts : kContextCount, is_strict ? kMostContexts : kContextCount);
     for (std::size_t i = 0; i < panels.size(); ++i) {
         const std::string name = panels[i].at("name").read_string();
         if (name.find_first_of(std::string_view("/\0", 2)) != std::string::npos) {
@@ -127,7 +128,7 @@ EpisodeView read_published_episode(const fs::path& folder)
     }
     view.question = read_scene(folder / "question.json");
     const JsonReader question = root.at("question");
-    for (const JsonReader& choice : question.at("choices").read_items(kFewestChoices, kChoiceCount)) {
+    for (const JsonReader& choice : question.at("choices").read_items(is_strict ? kFewestChoices : kChoiceCount, kChoiceCount)) {
         view.choices.push_back(choice.read_string());
     }
     view.answer = question.at("answer").read_string();

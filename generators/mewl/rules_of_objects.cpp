@@ -140,7 +140,9 @@ void judge_object(Trial& trial)
     for (const std::string& choice : trial.view.choices) {
         triples.insert(items_of(trial, read_triple(choice)));
     }
-    trial.require(triples.size() == 11, "the triples of contexts and choices should be eleven different ones");
+    trial.require(triples.size() == trial.context_count() + trial.view.choices.size(),
+                  trial.is_strict() ? "the triples of contexts and choices should all be different"
+                                    : "the triples of contexts and choices should be eleven different ones");
     trial.require(trial.is_published() || heard.size() == 6, "each of the six words should be heard");
     for (std::size_t i = 0; trial.is_published() && i <= trial.context_count(); ++i) {
         const std::vector<std::string> words = read_triple(trial.said(i));
@@ -154,6 +156,10 @@ void judge_object(Trial& trial)
 void judge_bootstrap(Trial& trial)
 {
     judge_object_lexicon(trial);
+    if (trial.is_strict()) {
+        judge_strict_bootstrap(trial);
+        return;
+    }
     std::set<std::set<Item>> pairs;
     std::set<Item> named;
     std::set<std::string> heard;
@@ -225,8 +231,10 @@ void judge_relation(Trial& trial)
             const std::string name = fmt::format("{} {}", value_name(item, Attribute::Color), value_name(item, Attribute::Shape));
             trial.require(trial.name(i, k) == name, fmt::format("{}: its object should be called '{}'", trial.place(i), name));
         }
-        trial.require(scene.objects.size() == 3 && looks.size() == 3,
-                      fmt::format("{}: it should show three objects that differ in color or shape", trial.place(i)));
+        const std::size_t object_count = trial.is_strict() && i == trial.context_count() ? 5 : 3;
+        trial.require(scene.objects.size() == object_count && looks.size() == object_count,
+                      fmt::format("{}: it should show {} objects that differ in color or shape", trial.place(i),
+                                  object_count == 3 ? "three" : "five"));
         trial.require(is_described(trial, scene, trial.said(i)),
                       fmt::format("{}: '{}' is not true of what is shown", trial.place(i), trial.said(i)));
         const std::optional<Statement> statement = read_description(scene, trial.said(i));
@@ -244,7 +252,7 @@ void judge_relation(Trial& trial)
     for (const WordMeaning& meaning : trial.labels.lexicon) {
         const std::vector<std::size_t>& heard = panels[meaning.word];
         meanings.insert(trial.meaning<std::string>(meaning.word).value_or(""));
-        trial.require(heard.size() == 2, fmt::format("'{}' should be heard twice", meaning.word));
+        trial.require(heard.size() == trial.context_count() / 3, fmt::format("'{}' should be heard {}", meaning.word, trial.is_strict() ? "as often as others" : "twice"));
         trial.require(!trial.is_published() || heard.size() != 2 || (heard[0] % 2 == 0 && heard[1] == heard[0] + 1),
                       fmt::format("'{}': its panels are not in the published order", meaning.word));
         trial.require(trial.is_published() || relations[meaning.word].size() == 3,

@@ -34,12 +34,12 @@ bool has_value(const Item& item, const std::optional<std::string>& value)
     return std::any_of(kAttributes.begin(), kAttributes.end(), [&](Attribute type) { return value_name(item, type) == value; });
 }
 
-/// The places, in the values of the type, of what the lexicon's words mean; nothing when they are not three different
+/// The places, in the values of the type, of what the lexicon's words mean; nothing when they are not `count` different
 /// values of it.
-std::optional<std::vector<int>> find_values(const Trial& trial, Attribute type, std::size_t first_word)
+std::optional<std::vector<int>> find_values(const Trial& trial, Attribute type, std::size_t first_word, std::size_t count = 3)
 {
     std::vector<int> places;
-    for (std::size_t i = first_word; i < std::min(first_word + 3, trial.labels.lexicon.size()); ++i) {
+    for (std::size_t i = first_word; i < std::min(first_word + count, trial.labels.lexicon.size()); ++i) {
         const std::span<const std::string_view> values = values_of(type);
         const auto* const name = std::get_if<std::string>(&trial.labels.lexicon[i].value);
         const auto found = name == nullptr ? values.end() : std::find(values.begin(), values.end(), *name);
@@ -48,7 +48,19 @@ std::optional<std::vector<int>> find_values(const Trial& trial, Attribute type, 
         }
         places.push_back(static_cast<int>(found - values.begin()));
     }
-    return std::set<int>(places.begin(), places.end()).size() == 3 ? std::optional(places) : std::nullopt;
+    return std::set<int>(places.begin(), places.end()).size() == count ? std::optional(places) : std::nullopt;
+}
+
+/// Has every object exactly one value that the others lack?
+bool has_lone_value_each(const SceneView& scene)
+{
+    return std::all_of(scene.objects.begin(), scene.objects.end(), [&scene](const SeenObject& own) {
+        return 1 == std::count_if(kAttributes.begin(), kAttributes.end(), [&](Attribute type) {
+                   return 1 == std::count_if(scene.objects.begin(), scene.objects.end(), [&](const SeenObject& object) {
+                              return value_of(object.item, type) == value_of(own.item, type);
+                          });
+               });
+    });
 }
 
 int count_heard(const Trial& trial, const std::string& word)
@@ -86,10 +98,16 @@ void judge_attribute(Trial& trial)
     const auto dummy_count = std::count_if(trial.labels.choices.begin(), trial.labels.choices.end(), [&trial](const std::string& word) {
         return trial.lexicon_place(word) == trial.labels.lexicon.size();
     });
-    trial.require(dummy_count == 2, "two choices should be words that mean nothing");
+    trial.require(dummy_count == 2 || (trial.is_strict() && trial.labels.choices.size() < 5), "two choices should be words that mean nothing");
+    const bool has_new_others = std::none_of(items->begin(), items->end() - 1, [&](const Item& item) {
+        return std::all_of(kAttributes.begin(), kAttributes.end(),
+                           [&](Attribute each) { return each == *type || value_of(item, each) == value_of(items->back(), each); });
+    });
+    trial.require(!trial.is_strict() || has_new_others, "a context shows the question's object but for the named attribute");
     for (const WordMeaning& meaning : trial.labels.lexicon) {
-        trial.require(trial.is_published() || count_heard(trial, meaning.word) == 2,
-                      fmt::format("'{}' should be heard twice", meaning.word));
+        const std::size_t often = trial.context_count() / 3;
+        trial.require(trial.is_published() || count_heard(trial, meaning.word) == static_cast<int>(often),
+                      fmt::format("'{}' should be heard {}", meaning.word, often == 2 ? "twice" : "as often as others"));
     }
 }
 
@@ -103,8 +121,11 @@ void judge_composite(Trial& trial)
     if (!items || !has_types) {
         return;
     }
-    trial.require(find_values(trial, *find_type(types[0]), 0) && find_values(trial, *find_type(types[1]), 3),
-                  "labels.lexicon: the words should name three values of each attribute");
+    const auto count_of = [&trial](const std::string& type) { return std::size_t{trial.is_strict() && type == "color" ? 4U : 3U}; };
+    trial.require(find_values(trial, *find_type(types[0]), 0, count_of(types[0])) &&
+                      find_values(trial, *find_type(types[1]), count_of(types[0]), count_of(types[1])),
+                  trial.is_strict() ? "labels.lexicon: the words should name four colors and three values of another attribute"
+                                    : "labels.lexicon: the words should name three values of each attribute");
     std::array<Groups, 2> groups;
     std::set<std::string> heard;
     for (std::size_t i = 0; i <= trial.context_count(); ++i) {
@@ -124,7 +145,8 @@ void judge_composite(Trial& trial)
     trial.require(!trial.is_heard(trial.view.answer), "the answer should not be heard before");
     const auto heard_count = std::count_if(trial.view.choices.begin(), trial.view.choices.end(),
                                            [&trial](const std::string& each) { return trial.is_heard(each); });
-    trial.require(heard_count == 2, "exactly three choices should not be heard before");
+    trial.require(heard_count == (trial.is_strict() ? 0 : 2),
+                  trial.is_strict() ? "no choice should be heard before" : "exactly three choices should not be heard before");
     trial.require(trial.is_published() || heard.size() == trial.labels.lexicon.size(), "each of the six words should be heard");
     trial.require(trial.is_published() || (count_shared_attributes(groups[0]) == 1 && count_shared_attributes(groups[1]) == 1),
                   "what each word is said of should have one attribute in common, and no other");
@@ -147,7 +169,10 @@ void judge_number(Trial& trial)
             counts.insert(scene.objects.size());
         }
     }
-    trial.require(counts == std::set<std::size_t>{1, 2, 3, 4, 5, 6}, "the contexts should show one to six objects");
+    const bool are_consecutive =
+        counts.size() == trial.context_count() && !counts.empty() && *counts.rbegin() - *counts.begin() + 1 == counts.size();
+    trial.require(trial.is_strict() ? are_consecutive : counts == std::set<std::size_t>{1, 2, 3, 4, 5, 6},
+                  trial.is_strict() ? "the contexts should show consecutive numbers of objects" : "the contexts should show one to six objects");
     trial.require(std::all_of(trial.view.choices.begin(), trial.view.choices.end(),
                               [&trial](const std::string& each) { return trial.is_heard(each); }),
                   "the choices should be words of the contexts");
@@ -181,6 +206,8 @@ void judge_pragmatic(Trial& trial)
                                                 [&](const SeenObject& object) { return has_value(object.item, value); });
         trial.require(has_value(target, value) && bearer_count == 1,
                       fmt::format("{}: '{}' is not what distinguishes the target from the others", trial.place(i), trial.said(i)));
+        trial.require(!trial.is_strict() || has_lone_value_each(scene),
+                      fmt::format("{}: each object should have one value of its own", trial.place(i)));
         if (i < trial.context_count()) {
             meanings.insert(value.value_or(""));
         }

@@ -77,5 +77,6 @@ void judge_pragmatic(Trial& trial);
 void judge_object(Trial& trial);
 void judge_bootstrap(Trial& trial);
 void judge_relation(Trial& trial);
+void judge_strict_bootstrap(Trial& trial);
 
 }  // namespace clevrvk::generators::mewl

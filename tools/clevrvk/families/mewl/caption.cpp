@@ -27,7 +27,6 @@ list of {start_phrase, choices, label, task}.
 
 Examples:
   clevrvk generate mewl_shape --count 3 --seed 1 | clevrvk mewl caption -
-  clevrvk mewl caption data/MEWL_Release_V1/test --json > captions.jsonl
   clevrvk mewl caption data/MEWL_Release_V1 --json --out data/captions > captions.jsonl)";
 
 struct CaptionFlags {

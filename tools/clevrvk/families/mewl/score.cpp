@@ -35,7 +35,6 @@ a prediction counts as wrong.
 
 Examples:
   clevrvk mewl score data/mewl/test predictions.jsonl
-  clevrvk mewl score scenes.jsonl predictions.jsonl --json --resamples 10000
   clevrvk mewl score data/mewl/test/shape shape.log)";
 
 struct ScoreFlags {

@@ -35,8 +35,7 @@ chance.
 whether that is what the strict variant of the task leaves them; p is corrected for the number of rows (Holm).
 
 Examples:
-  clevrvk generate mewl_bootstrap --count 200 --seed 1 --variant published | clevrvk mewl solve -
-  clevrvk generate mewl_pragmatic --count 5000 --seed 1 | clevrvk mewl solve - --without hand
+  clevrvk generate mewl_pragmatic --count 5000 --seed 1 --variant repaired | clevrvk mewl solve - --without hand
   clevrvk mewl solve data/MEWL_Release_V1/train --json > verdicts.jsonl)";
 
 struct SolveFlags {
