@@ -11,7 +11,8 @@ namespace clevrvk::generators::mewl {
 namespace {
 
 constexpr double kThird = 1.0 / 3.0;
-constexpr std::string_view kDummies = "two of five choices are never heard, as there are no more than three values of shape and of material";
+constexpr std::string_view kDummies =
+    "two of five choices are never heard, as there are no more than three values of shape and of material";
 constexpr std::string_view kNoContexts = "sees no context and hears nothing of it";
 constexpr std::string_view kNoQuery = "does not see the question";
 constexpr std::string_view kNoPictures = "sees no picture";
@@ -68,8 +69,13 @@ constexpr std::array kPointed{
              "it sees all that the whole learner sees, and what was meant is among the values", weigh_literally},
 };
 
-constexpr Ablation kNoCounts{"counts", "number", "sees which values occur in a picture, but not how many objects there are", Left::More, 0.0,
-                             "more objects show more values", weigh_without_counts};
+constexpr Ablation kNoCounts{"counts",
+                             "number",
+                             "sees which values occur in a picture, but not how many objects there are",
+                             Left::More,
+                             0.0,
+                             "more objects show more values",
+                             weigh_without_counts};
 
 std::vector<Ablation> list_ablations()
 {

@@ -12,11 +12,11 @@ namespace clevrvk::generators::mewl {
 
 /// What a strict task leaves such a learner.
 enum class Left {
-    Chance,   ///< one in the number of choices
-    Share,    ///< as many as the task's logic gives away, a known share
-    AtMost,   ///< at most a known share
-    More,     ///< more than chance, by the task's logic; how much is measured only
-    All,      ///< everything: the learner has more hypotheses, not fewer means
+    Chance,  ///< one in the number of choices
+    Share,   ///< as many as the task's logic gives away, a known share
+    AtMost,  ///< at most a known share
+    More,    ///< more than chance, by the task's logic; how much is measured only
+    All,     ///< everything: the learner has more hypotheses, not fewer means
 };
 
 /// A learner of one task.
@@ -25,8 +25,8 @@ struct Ablation {
     std::string_view task;
     std::string_view summary;  ///< what it does, after "a learner that "
     Left left = Left::Chance;
-    double share = 0.0;        ///< of Share and AtMost, with five choices
-    std::string_view reason;   ///< of all but Chance
+    double share = 0.0;       ///< of Share and AtMost, with five choices
+    std::string_view reason;  ///< of all but Chance
     std::vector<double> (*weigh)(const EpisodeView& episode);
 };
 

@@ -107,7 +107,8 @@ std::vector<Phrase> draw_order(const Syntax& syntax, bool is_published, Rng& rng
 const TaskInfo& composite_info()
 {
     static const TaskInfo info = [] {
-        TaskInfo made = make_mewl_info("composite", "MEWL: phrases of two words for two attributes; which ones and in which order is to be learnt.");
+        TaskInfo made =
+            make_mewl_info("composite", "MEWL: phrases of two words for two attributes; which ones and in which order is to be learnt.");
         made.options.push_back(make_held_out_in_option());
         return made;
     }();

@@ -186,7 +186,8 @@ private:
 
 const SeenObject* find_item(const SceneView& scene, const Item& item)
 {
-    const auto found = std::find_if(scene.objects.begin(), scene.objects.end(), [&](const SeenObject& object) { return object.item == item; });
+    const auto found =
+        std::find_if(scene.objects.begin(), scene.objects.end(), [&](const SeenObject& object) { return object.item == item; });
     return found == scene.objects.end() ? nullptr : &*found;
 }
 
@@ -261,7 +262,8 @@ Weights weigh_relation_without_query(const EpisodeView& episode)
             const SceneView& scene = episode.contexts[i];
             const Said heard = read_said(episode.utterances[i], true);
             const auto known = meanings.find(heard.word);
-            if (known != meanings.end() && !is_true(scene, find_described(scene, heard.first), known->second, find_described(scene, heard.second))) {
+            if (known != meanings.end() &&
+                !is_true(scene, find_described(scene, heard.first), known->second, find_described(scene, heard.second))) {
                 return;
             }
         }
@@ -316,9 +318,10 @@ Weights weigh_bootstrap_without_relations(const EpisodeView& episode)
             }
             return count;
         };
-        const auto free_count = std::count_if(episode.question.objects.begin(), episode.question.objects.end(), [&](const SeenObject& object) {
-            return std::none_of(naming.begin(), naming.end(), [&](const auto& each) { return each.second == object.item; });
-        });
+        const auto free_count =
+            std::count_if(episode.question.objects.begin(), episode.question.objects.end(), [&](const SeenObject& object) {
+                return std::none_of(naming.begin(), naming.end(), [&](const auto& each) { return each.second == object.item; });
+            });
         for (std::size_t i = 0; i < said.size(); ++i) {
             const int unlearned = count_shown(said[i], false);
             weights[i] += count_shown(said[i], true) + unlearned == 2 && unlearned <= free_count ? 1.0 : 0.0;

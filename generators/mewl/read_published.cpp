@@ -117,7 +117,8 @@ EpisodeView read_published_episode(const fs::path& folder)
     }
     const bool is_strict = view.variant == kStrict;
     view.is_control = root.find("control").has_value();
-    const std::vector<JsonReader> panels = root.at("context_panels").read_items(is_strict ? kFewestContexts : kContextCount, is_strict ? kMostContexts : kContextCount);
+    const std::vector<JsonReader> panels =
+        root.at("context_panels").read_items(is_strict ? kFewestContexts : kContextCount, is_strict ? kMostContexts : kContextCount);
     for (std::size_t i = 0; i < panels.size(); ++i) {
         const std::string name = panels[i].at("name").read_string();
         if (name.find_first_of(std::string_view("/\0", 2)) != std::string::npos) {

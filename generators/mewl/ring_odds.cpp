@@ -127,7 +127,8 @@ private:
                 for (const double sum : of_ring) {
                     total += sum;
                 }
-                const auto open_count = static_cast<double>(std::count_if(of_ring.begin(), of_ring.end(), [](double sum) { return sum > 0.0; }));
+                const auto open_count =
+                    static_cast<double>(std::count_if(of_ring.begin(), of_ring.end(), [](double sum) { return sum > 0.0; }));
                 const double best = *std::max_element(of_ring.begin(), of_ring.end()) / total;
                 const double eighth_root = std::sqrt(std::sqrt(std::sqrt(1.0 / (4.0 * best))));
                 world.weight *= eighth_root * total / (open_count * of_ring[world.answer]);

@@ -117,7 +117,8 @@ void judge_repaired_scene(std::size_t panel, Trial& trial)
 void judge_clear_view(std::size_t panel, Trial& trial)
 {
     const spec::PanelSpec& seen = trial.episode.panels[panel];
-    trial.require(has_all_centers_in_square(seen), fmt::format("{}: an object's centre lies outside of the central square", trial.place(panel)));
+    trial.require(has_all_centers_in_square(seen),
+                  fmt::format("{}: an object's centre lies outside of the central square", trial.place(panel)));
     trial.require(agrees_with_pixels(seen, trial.scene(panel).directions),
                   fmt::format("{}: left and right are not those of the pixels", trial.place(panel)));
 }
@@ -129,7 +130,8 @@ void judge_repaired_words(const catalog::Catalog& catalog, Trial& trial)
     for (const WordMeaning& meaning : trial.labels.lexicon) {
         trial.require(!std::binary_search(english->words.begin(), english->words.end(), meaning.word),
                       fmt::format("'{}' is an English word", meaning.word));
-        trial.require(!trial.is_strict() || !has_vulgar_part(catalog, meaning.word), fmt::format("'{}' contains a vulgar word", meaning.word));
+        trial.require(!trial.is_strict() || !has_vulgar_part(catalog, meaning.word),
+                      fmt::format("'{}' contains a vulgar word", meaning.word));
     }
 }
 

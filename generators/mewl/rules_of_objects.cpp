@@ -252,7 +252,8 @@ void judge_relation(Trial& trial)
     for (const WordMeaning& meaning : trial.labels.lexicon) {
         const std::vector<std::size_t>& heard = panels[meaning.word];
         meanings.insert(trial.meaning<std::string>(meaning.word).value_or(""));
-        trial.require(heard.size() == trial.context_count() / 3, fmt::format("'{}' should be heard {}", meaning.word, trial.is_strict() ? "as often as others" : "twice"));
+        trial.require(heard.size() == trial.context_count() / 3,
+                      fmt::format("'{}' should be heard {}", meaning.word, trial.is_strict() ? "as often as others" : "twice"));
         trial.require(!trial.is_published() || heard.size() != 2 || (heard[0] % 2 == 0 && heard[1] == heard[0] + 1),
                       fmt::format("'{}': its panels are not in the published order", meaning.word));
         trial.require(trial.is_published() || relations[meaning.word].size() == 3,

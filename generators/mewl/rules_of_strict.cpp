@@ -28,7 +28,8 @@ const SeenObject* find_named(const Trial& trial, const SceneView& scene, const s
 {
     const std::optional<ObjectValue> value = trial.meaning<ObjectValue>(word);
     const std::optional<Item> item = value ? read_item(*value) : std::nullopt;
-    const auto found = std::find_if(scene.objects.begin(), scene.objects.end(), [&](const SeenObject& object) { return object.item == item; });
+    const auto found =
+        std::find_if(scene.objects.begin(), scene.objects.end(), [&](const SeenObject& object) { return object.item == item; });
     return found == scene.objects.end() ? nullptr : &*found;
 }
 
@@ -66,8 +67,9 @@ void judge_strict_bootstrap(Trial& trial)
         const bool is_question = i == trial.context_count();
         const std::set<std::string> shown = name_all(trial, i);
         const std::size_t object_count = is_question ? kAskedCount : kTrioSize;
-        trial.require(scene.objects.size() == object_count && shown.size() == object_count,
-                      fmt::format("{}: it should show {} objects, each called by its word", trial.place(i), is_question ? "five" : "three"));
+        trial.require(
+            scene.objects.size() == object_count && shown.size() == object_count,
+            fmt::format("{}: it should show {} objects, each called by its word", trial.place(i), is_question ? "five" : "three"));
         trial.require(read_statement(trial, scene, trial.said(i)).is_true(scene),
                       fmt::format("{}: '{}' is not true of what is shown", trial.place(i), trial.said(i)));
         std::vector<std::string> words = split_words(trial.said(i));
@@ -79,9 +81,8 @@ void judge_strict_bootstrap(Trial& trial)
             relations.insert(words[1]);
         }
     }
-    const bool are_trios = trios.size() == 2 && std::none_of(trios.begin()->begin(), trios.begin()->end(), [&trios](const std::string& word) {
-                               return trios.rbegin()->contains(word);
-                           });
+    const bool are_trios = trios.size() == 2 && std::none_of(trios.begin()->begin(), trios.begin()->end(),
+                                                             [&trios](const std::string& word) { return trios.rbegin()->contains(word); });
     trial.require(are_trios, "the contexts should show two trios of objects, always as a whole");
     trial.require(heard.size() == 2 * kTrioSize, "each of the six words should be heard");
     trial.require(relations.size() == kRelations.size(), "each of the four relations should be heard");
@@ -90,7 +91,8 @@ void judge_strict_bootstrap(Trial& trial)
         const Statement statement = read_statement(trial, question, choice);
         trial.require(statement.first != nullptr && statement.second != nullptr && statement.relation,
                       fmt::format("'{}' does not speak of objects of the question", choice));
-        trial.require((choice == trial.view.answer) == statement.is_true(question), fmt::format("'{}' should be true of the question if it is the answer, and else false", choice));
+        trial.require((choice == trial.view.answer) == statement.is_true(question),
+                      fmt::format("'{}' should be true of the question if it is the answer, and else false", choice));
     }
 }
 

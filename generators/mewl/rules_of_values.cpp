@@ -87,7 +87,8 @@ void judge_attribute(Trial& trial)
         const std::string name =
             is_true ? fmt::format("{} #{}", trial.said(i), candidate_place((*items)[i], *type, *values)) : trial.name(i, 0);
         trial.require(trial.name(i, 0) == name, fmt::format("{}: its object should be called '{}'", trial.place(i), name));
-        trial.require(i == trial.context_count() || trial.labels.names[i] == name, fmt::format("labels.names[{}]: it should be '{}'", i, name));
+        trial.require(i == trial.context_count() || trial.labels.names[i] == name,
+                      fmt::format("labels.names[{}]: it should be '{}'", i, name));
         if (i < trial.context_count()) {
             groups[trial.said(i)].push_back((*items)[i]);
         }
@@ -98,7 +99,8 @@ void judge_attribute(Trial& trial)
     const auto dummy_count = std::count_if(trial.labels.choices.begin(), trial.labels.choices.end(), [&trial](const std::string& word) {
         return trial.lexicon_place(word) == trial.labels.lexicon.size();
     });
-    trial.require(dummy_count == 2 || (trial.is_strict() && trial.labels.choices.size() < 5), "two choices should be words that mean nothing");
+    trial.require(dummy_count == 2 || (trial.is_strict() && trial.labels.choices.size() < 5),
+                  "two choices should be words that mean nothing");
     const bool has_new_others = std::none_of(items->begin(), items->end() - 1, [&](const Item& item) {
         return std::all_of(kAttributes.begin(), kAttributes.end(),
                            [&](Attribute each) { return each == *type || value_of(item, each) == value_of(items->back(), each); });
@@ -172,7 +174,8 @@ void judge_number(Trial& trial)
     const bool are_consecutive =
         counts.size() == trial.context_count() && !counts.empty() && *counts.rbegin() - *counts.begin() + 1 == counts.size();
     trial.require(trial.is_strict() ? are_consecutive : counts == std::set<std::size_t>{1, 2, 3, 4, 5, 6},
-                  trial.is_strict() ? "the contexts should show consecutive numbers of objects" : "the contexts should show one to six objects");
+                  trial.is_strict() ? "the contexts should show consecutive numbers of objects"
+                                    : "the contexts should show one to six objects");
     trial.require(std::all_of(trial.view.choices.begin(), trial.view.choices.end(),
                               [&trial](const std::string& each) { return trial.is_heard(each); }),
                   "the choices should be words of the contexts");

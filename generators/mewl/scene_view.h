@@ -41,7 +41,7 @@ struct SceneView {
 
 /// One episode.
 struct EpisodeView {
-    std::string task;  ///< "shape" and so on
+    std::string task;     ///< "shape" and so on
     std::string variant;  ///< "" when it is not known
     bool is_control = false;
     std::vector<SceneView> contexts;

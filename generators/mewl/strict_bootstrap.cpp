@@ -124,7 +124,7 @@ struct Plan {
     std::vector<Item> objects;
     std::vector<std::string> words;
     Question question;
-    spec::PanelSpec panel;             ///< the question's
+    spec::PanelSpec panel;              ///< the question's
     std::vector<std::size_t> in_panel;  ///< which object stands at each of its places
 };
 
@@ -204,11 +204,10 @@ Lessons draw_lessons(EpisodeMaker& maker, const Plan& plan, std::size_t first_wo
         };
         const std::size_t first = place_of(statement.first);
         const std::size_t second = place_of(statement.second);
-        lessons.panels.push_back(maker.panels().make(fmt::format("context_{}", first_panel + i), take_items(plan, objects), rng,
-                                                     [&](const SceneView& view) {
-                                                         return holds(statement.relation, view.objects[first].position,
-                                                                      view.objects[second].position, view.directions);
-                                                     }));
+        lessons.panels.push_back(
+            maker.panels().make(fmt::format("context_{}", first_panel + i), take_items(plan, objects), rng, [&](const SceneView& view) {
+                return holds(statement.relation, view.objects[first].position, view.objects[second].position, view.directions);
+            }));
         lessons.names.push_back(name_objects(plan, objects));
         lessons.utterances.push_back(say(plan, statement));
         lessons.relations.insert(statement.relation);

@@ -126,7 +126,8 @@ std::vector<OptionInfo> list_common_options()
     return {
         make_integer("choices", kChoiceCount, kFewestChoices, kChoiceCount, "choices of an episode"),
         make_name("held_out", list_held_out_names(), "a value as red, or a pair as cube+red, that no object has"),
-        make_name("control", {"no", "yes"}, "yes: the blind control of each episode; utterances dealt at random, an answer that nothing reveals"),
+        make_name("control", {"no", "yes"},
+                  "yes: the blind control of each episode; utterances dealt at random, an answer that nothing reveals"),
     };
 }
 

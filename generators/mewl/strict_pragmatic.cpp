@@ -52,7 +52,8 @@ std::vector<Item> draw_items(const StrictOptions& options, const Contrast& contr
             set_value(items.back(), own.type, own.value);
         }
         const bool is_contrast = std::all_of(contrast.begin(), contrast.end(), [&](const TypedValue& own) {
-            return 1 == std::count_if(items.begin(), items.end(), [&own](const Item& item) { return value_of(item, own.type) == own.value; });
+            return 1 ==
+                   std::count_if(items.begin(), items.end(), [&own](const Item& item) { return value_of(item, own.type) == own.value; });
         });
         const bool is_shown = std::all_of(items.begin(), items.end(), [&](const Item& item) { return options.may_show(item, false); });
         if (is_contrast && is_shown) {
@@ -118,7 +119,8 @@ spec::EpisodeSpec make_strict_pragmatic(EpisodeMaker& maker)
         const TypedValue& value = meanings[word];
         maker.labels().lexicon.push_back({words[word], std::string(values_of(value.type)[static_cast<std::size_t>(value.value)])});
         maker.add_utterance(words[word], words[word]);
-        add_pointing_panel(maker, panel_id(panel++), {meanings[first], meanings[first + 1], meanings[first + 2]}, word - first, words[word]);
+        add_pointing_panel(maker, panel_id(panel++), {meanings[first], meanings[first + 1], meanings[first + 2]}, word - first,
+                           words[word]);
     }
     const std::size_t unoffered = kKindCount + static_cast<std::size_t>(draw_index(static_cast<int>(kKindCount), rng));
     const Asked asked = draw_asked(unoffered, rng);

@@ -99,8 +99,7 @@ TEST_CASE("mewl caption names split and episode, by which mewl score finds predi
     const EpisodeFile episodes;
     const fs::path folder = episodes.path() + ".out";
     fs::create_directory(folder);
-    const Outcome captions =
-        run_program({"mewl", "caption", episodes.path(), "--json", "--out", (folder / "summaries").string()});
+    const Outcome captions = run_program({"mewl", "caption", episodes.path(), "--json", "--out", (folder / "summaries").string()});
     REQUIRE(captions.exit_code == 0);
     std::ofstream predictions(folder / "predictions.jsonl");
     std::ofstream log(folder / "number.log");
@@ -134,7 +133,8 @@ TEST_CASE("mewl caption names split and episode, by which mewl score finds predi
         CHECK(report["kinds"]["the answer"]["taken"] == 2);
         CHECK(run_program({"mewl", "score", episodes.path(), (folder / name).string(), "--json"}).out == scored.out);
     }
-    std::ofstream(folder / "wrong.jsonl") << R"({"episode":"mewl_number/train/000/000","label":7})" << "\n";
+    std::ofstream(folder / "wrong.jsonl") << R"({"episode":"mewl_number/train/000/000","label":7})"
+                                          << "\n";
     const Outcome wrong = run_program({"mewl", "score", episodes.path(), (folder / "wrong.jsonl").string()});
     CHECK(wrong.exit_code == 2);
     CHECK(wrong.err.find("wrong.jsonl:1: label: 7 is the place of none of 5 choices") != std::string::npos);

@@ -106,7 +106,7 @@ TEST_CASE("solve of relation needs panels that differ in the other relation")
     view.contexts.resize(kContextCount);
     view.task = "relation";
     view.utterances.assign(kContextCount, "red cube wa blue sphere");
-    view.contexts.fill(see(1.0, 1.0));
+    view.contexts.assign(kContextCount, see(1.0, 1.0));
     view.question = see(1.0, -1.0);
     view.choices = {"red cube wa blue sphere", "blue sphere wa red cube"};
     view.answer = view.choices[0];
@@ -127,7 +127,7 @@ TEST_CASE("solve of bootstrap follows words from pair to pair")
     view.contexts.resize(kContextCount);
     view.task = "bootstrap";
     view.utterances.assign(kContextCount, "wa right wb");
-    view.contexts.fill(scene_of({{a, {1.0, 0.0}}, {b, {0.0, 0.0}}, {other, {-1.0, 0.0}}}));
+    view.contexts.assign(kContextCount, scene_of({{a, {1.0, 0.0}}, {b, {0.0, 0.0}}, {other, {-1.0, 0.0}}}));
     view.question = scene_of({{b, {1.0, 0.0}}, {other, {0.0, 0.0}}, {a, {-1.0, 0.0}}});
     view.choices = {"wa left wb", "wb left wa"};
     view.answer = "wa left wb";
@@ -148,7 +148,7 @@ TEST_CASE("solve of pragmatic takes the value that the target alone has")
     EpisodeView view;
     view.contexts.resize(kContextCount);
     view.task = "pragmatic";
-    view.contexts.fill(scene);
+    view.contexts.assign(kContextCount, scene);
     view.utterances.assign(kContextCount, "tova");
     view.question = scene_of({{item("sphere", "red"), {}}, {item("sphere", "gray"), {}}, {item("cube", "gray"), {}}});
     view.question.target = 0;

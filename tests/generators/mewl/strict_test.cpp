@@ -155,8 +155,12 @@ TEST_CASE("Options of strict tasks: numbers of contexts and choices, ranges of n
     CHECK(shape.spec.panels.size() == 10);
     check_rules(shape);
     for (const auto& [task, settings] : std::vector<std::pair<const char*, std::vector<std::string>>>{
-             {"object", {"contexts=10", "distractors=near"}}, {"relation", {"contexts=12", "choices=2"}}, {"bootstrap", {"contexts=8"}},
-             {"composite", {"choices=4"}}, {"number", {"least_number=2", "greatest_number=8", "distractors=near"}}, {"pragmatic", {"choices=2"}}}) {
+             {"object", {"contexts=10", "distractors=near"}},
+             {"relation", {"contexts=12", "choices=2"}},
+             {"bootstrap", {"contexts=8"}},
+             {"composite", {"choices=4"}},
+             {"number", {"least_number=2", "greatest_number=8", "distractors=near"}},
+             {"pragmatic", {"choices=2"}}}) {
         const Made made = make_with(task, settings, 1);
         check_rules(made);
         CHECK(solve(made.view).verdict == Verdict::Unique);
@@ -192,9 +196,9 @@ TEST_CASE("Options of strict tasks are refused where they cannot hold, and in ot
                          "--set contexts=7: it must be a multiple of 3, so that words are heard equally often", SpecError);
     CHECK_THROWS_WITH_AS(static_cast<void>(make_with("shape", {"held_out=cube"}, 0)),
                          "--set held_out: the task needs 3 values of the attribute shape, and 2 are left", SpecError);
-    CHECK_THROWS_WITH_AS(static_cast<void>(make_with("number", {"least_number=4"}, 0)),
-                         "--set least_number=4: 4 to 6 are fewer numbers than the 5 choices; set a greater greatest_number, or fewer choices",
-                         SpecError);
+    CHECK_THROWS_WITH_AS(
+        static_cast<void>(make_with("number", {"least_number=4"}, 0)),
+        "--set least_number=4: 4 to 6 are fewer numbers than the 5 choices; set a greater greatest_number, or fewer choices", SpecError);
     CHECK_THROWS_WITH_AS(static_cast<void>(make_with("color", {"held_out_in=question"}, 0)),
                          "--set held_out_in=question: it needs something that is held out, as --set held_out=cube+red", SpecError);
     CHECK_THROWS_WITH_AS(static_cast<void>(make_with("shape", {"choices=4"}, 0, "repaired")),

@@ -44,8 +44,8 @@ spec::Json describe_generator(const TaskPlan& plan)
     spec::Json options = spec::Json::object();
     for (const auto& [key, value] : first.options.values()) {
         // An option that some task of a suite lacks cannot have been set.
-        const bool is_of_all =
-            std::all_of(plan.parts.begin(), plan.parts.end(), [&name = key](const TaskPart& part) { return part.request.options.has(name); });
+        const bool is_of_all = std::all_of(plan.parts.begin(), plan.parts.end(),
+                                           [&name = key](const TaskPart& part) { return part.request.options.has(name); });
         if (is_of_all) {
             std::visit([&, &name = key](const auto& held) { options[name] = held; }, value);
         }

@@ -63,7 +63,8 @@ std::optional<std::size_t> find_choice(const std::vector<std::string>& choices, 
 {
     if (!prediction.choice) {
         if (prediction.label >= choices.size()) {
-            throw SpecError(fmt::format("{}: label: {} is the place of none of {} choices", prediction.source, prediction.label, choices.size()));
+            throw SpecError(
+                fmt::format("{}: label: {} is the place of none of {} choices", prediction.source, prediction.label, choices.size()));
         }
         return prediction.label;
     }
@@ -170,7 +171,8 @@ int run_score(const ScoreFlags& flags)
                                     quote_text(predictions.begin()->first)));
     }
     if (tallies.empty() || place_in_log < log.lines.size()) {
-        throw SpecError(fmt::format("{}: {} episodes of {} are fewer than its lines", flags.predictions, place_in_log, quote_text(log.task)));
+        throw SpecError(
+            fmt::format("{}: {} episodes of {} are fewer than its lines", flags.predictions, place_in_log, quote_text(log.task)));
     }
     for (const auto& [task, tally] : tallies) {
         const Json report = build_report(task, tally, flags);
@@ -187,7 +189,9 @@ void add_mewl_score_verb(CLI::App& family, Action& action)
     CLI::App* const verb = family.add_subcommand("score", "Score predictions: accuracy, likeness to learners, kinds of errors");
     const auto flags = std::make_shared<ScoreFlags>();
     add_mewl_flags(*verb, flags->common);
-    verb->add_option("PREDICTIONS", flags->predictions, "A file of JSON lines, or a .log of the published baselines")->required()->type_name("");
+    verb->add_option("PREDICTIONS", flags->predictions, "A file of JSON lines, or a .log of the published baselines")
+        ->required()
+        ->type_name("");
     verb->add_option("--resamples", flags->resamples, "Samples of the bootstrap, 1 to 1e6; default 1000")
         ->check(make_integer_check(1, kMostResamples))
         ->type_name("N");

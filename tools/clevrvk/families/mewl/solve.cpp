@@ -1,8 +1,8 @@
 // clevrvk mewl solve: what an ideal learner concludes, how often blind rules guess right, and what is left to learners
 // that lack one thing.
+#include "generators/mewl/solve.h"
 #include "generators/mewl/ablations.h"
 #include "generators/mewl/blind_rules.h"
-#include "generators/mewl/solve.h"
 #include "generators/statistics.h"
 #include "renderer/base/error.h"
 #include "renderer/base/parse_json.h"
@@ -270,7 +270,8 @@ void add_mewl_solve_verb(CLI::App& family, Action& action)
     for (const std::string_view name : mewl::list_ablation_names()) {
         names.emplace_back(name);
     }
-    verb->add_option("--without", flags->without, fmt::format("A table of learners that lack this; one or more of {}", fmt::join(names, ", ")))
+    verb->add_option("--without", flags->without,
+                     fmt::format("A table of learners that lack this; one or more of {}", fmt::join(names, ", ")))
         ->delimiter(',')
         ->check(make_name_check("thing to lack", names))
         ->allow_extra_args(false)
