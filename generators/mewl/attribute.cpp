@@ -2,6 +2,7 @@
 #include "generators/mewl/episode_maker.h"
 #include "generators/mewl/mewl.h"
 #include "generators/mewl/rules.h"
+#include "generators/mewl/strict_tasks.h"
 
 #include <fmt/format.h>
 
@@ -74,6 +75,9 @@ std::vector<Item> draw_items(Attribute type, const std::vector<int>& values, boo
 spec::EpisodeSpec generate_attribute(const catalog::Catalog& catalog, const TaskRequest& request, const TaskInfo& info, Attribute type)
 {
     EpisodeMaker maker(catalog, info, request);
+    if (maker.is_strict()) {
+        return make_strict_attribute(maker, type);
+    }
     Rng rng = maker.stream("plan");
     const std::vector<int> values = draw_sample(static_cast<int>(values_of(type).size()), kWordCount, rng);
     const std::vector<Item> items = draw_items(type, values, maker.is_published(), rng);
@@ -104,7 +108,10 @@ spec::EpisodeSpec generate_attribute(const catalog::Catalog& catalog, const Task
 
 TaskInfo make_attribute_info(Attribute type)
 {
-    return make_mewl_info(name_of(type), fmt::format("MEWL: words for a {}, each heard of single objects.", name_of(type)));
+    TaskInfo info = make_mewl_info(name_of(type), fmt::format("MEWL: words for a {}, each heard of single objects.", name_of(type)));
+    info.options.push_back(make_contexts_option(6, kMostContexts, 3));
+    info.options.push_back(make_held_out_in_option());
+    return info;
 }
 
 template <Attribute type>

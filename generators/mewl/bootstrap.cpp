@@ -4,6 +4,7 @@
 #include "generators/mewl/mewl.h"
 #include "generators/mewl/rules.h"
 #include "generators/mewl/solve.h"
+#include "generators/mewl/strict_tasks.h"
 
 #include <fmt/format.h>
 
@@ -218,13 +219,20 @@ std::vector<NamedPanel> make_contexts(EpisodeMaker& maker, Plan& plan, Rng& rng)
 
 const TaskInfo& bootstrap_info()
 {
-    static const TaskInfo info = make_mewl_info("bootstrap", "MEWL: words for whole objects, learnt from where one is of another.");
+    static const TaskInfo info = [] {
+        TaskInfo made = make_mewl_info("bootstrap", "MEWL: words for whole objects, learnt from where one is of another.");
+        made.options.push_back(make_contexts_option(6, kMostContexts, 2));
+        return made;
+    }();
     return info;
 }
 
 spec::EpisodeSpec generate_bootstrap(const catalog::Catalog& catalog, const TaskRequest& request)
 {
     EpisodeMaker maker(catalog, bootstrap_info(), request);
+    if (maker.is_strict()) {
+        return make_strict_bootstrap(maker);
+    }
     Rng rng = maker.stream("plan");
     Plan plan = draw_plan(maker, rng);
     for (std::size_t i = 0; i < kWordCount; ++i) {

@@ -34,11 +34,11 @@ std::string list_objects(const SceneView& scene)
     return caption;
 }
 
-/// The descriptions of three objects, in their order along an axis.
+/// The descriptions of three objects or more, in their order along an axis.
 std::vector<std::string> order_along(const SceneView& scene, const FloorPoint& axis)
 {
-    if (scene.objects.size() != 3) {
-        throw SpecError(fmt::format("a panel has {} objects; captions of places are about 3", scene.objects.size()));
+    if (scene.objects.size() < 3) {
+        throw SpecError(fmt::format("a panel has {} objects; captions of places are about 3 or more", scene.objects.size()));
     }
     std::vector<SeenObject> objects = scene.objects;
     std::stable_sort(objects.begin(), objects.end(), [&axis](const SeenObject& a, const SeenObject& b) {
@@ -55,6 +55,10 @@ std::string describe_places(const SceneView& scene)
 {
     const std::vector<std::string> from_front = order_along(scene, scene.directions.behind);
     const std::vector<std::string> from_left = order_along(scene, scene.directions.right);
+    if (from_front.size() > 3) {
+        return fmt::format("From front to back there are the {}. From left to right there are the {}.", fmt::join(from_front, ", the "),
+                           fmt::join(from_left, ", the "));
+    }
     return fmt::format("The {} is in front of the {} and behind the {}. The {} is on the left of the {} and on the right of the {}.",
                        from_front[1], from_front[2], from_front[0], from_left[1], from_left[2], from_left[0]);
 }

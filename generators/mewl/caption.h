@@ -15,8 +15,9 @@ struct Caption {
     int label = 0;             ///< place of the answer among the choices
 };
 
-/// \throws SpecError  when an episode of relation or bootstrap has a panel of other than three objects, as their
-/// captions are about three
+/// Of more than three objects, which the published captions do not know, it lists the orders from front to back and from
+/// left to right.
+/// \throws SpecError  when an episode of relation or bootstrap has a panel of fewer than three objects
 [[nodiscard]] Caption write_caption(const EpisodeView& episode);
 
 }  // namespace clevrvk::generators::mewl

@@ -3,6 +3,7 @@
 #include "generators/mewl/episode_maker.h"
 #include "generators/mewl/mewl.h"
 #include "generators/mewl/rules.h"
+#include "generators/mewl/strict_tasks.h"
 
 #include <algorithm>
 #include <array>
@@ -105,14 +106,21 @@ std::vector<Phrase> draw_order(const Syntax& syntax, bool is_published, Rng& rng
 
 const TaskInfo& composite_info()
 {
-    static const TaskInfo info =
-        make_mewl_info("composite", "MEWL: phrases of two words for two attributes; which ones and in which order is to be learnt.");
+    static const TaskInfo info = [] {
+        TaskInfo made =
+            make_mewl_info("composite", "MEWL: phrases of two words for two attributes; which ones and in which order is to be learnt.");
+        made.options.push_back(make_held_out_in_option());
+        return made;
+    }();
     return info;
 }
 
 spec::EpisodeSpec generate_composite(const catalog::Catalog& catalog, const TaskRequest& request)
 {
     EpisodeMaker maker(catalog, composite_info(), request);
+    if (maker.is_strict()) {
+        return make_strict_composite(maker);
+    }
     Rng rng = maker.stream("plan");
     const Syntax syntax = draw_syntax(rng);
     const std::vector<Phrase> phrases = draw_order(syntax, maker.is_published(), rng);

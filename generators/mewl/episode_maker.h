@@ -5,6 +5,7 @@
 #include "generators/mewl/draw.h"
 #include "generators/mewl/labels.h"
 #include "generators/mewl/panel_maker.h"
+#include "generators/mewl/strict_options.h"
 #include "generators/mewl/words.h"
 #include "generators/task.h"
 
@@ -17,17 +18,28 @@ namespace clevrvk::generators::mewl {
 inline constexpr int kBisyllabic = 2;
 inline constexpr int kTrisyllabic = 3;
 
-/// `mewl_NAME` of the family mewl, without options and with both variants.
+/// `mewl_NAME` of the family mewl, with all variants and the options that every task has; add_option adds others.
 [[nodiscard]] TaskInfo make_mewl_info(std::string_view name, std::string summary);
 
 /// Collects one episode. Panels are added in their order: the contexts, then the question.
 class EpisodeMaker {
 public:
-    /// \throws SpecError  when the request is not one of the task's, or the catalog lacks the lists of words
+    /// \throws SpecError  when the request is not one of the task's, sets an option of a variant other than strict, or the
+    /// catalog lacks the lists of words
     EpisodeMaker(const catalog::Catalog& catalog, const TaskInfo& info, const TaskRequest& request);
 
     [[nodiscard]] PanelMaker& panels() { return panels_; }
     [[nodiscard]] bool is_published() const { return panels_.is_published(); }
+    [[nodiscard]] bool is_strict() const { return panels_.is_strict(); }
+
+    /// The options of the request; the defaults unless it is strict.
+    [[nodiscard]] const StrictOptions& options() const { return options_; }
+
+    /// An item that the panel may show, uniform over them.
+    [[nodiscard]] Item draw_item(bool is_question, Rng& rng) const;
+
+    /// Different items that the panel may show.
+    [[nodiscard]] std::vector<Item> draw_items(int count, bool is_question, Rng& rng) const;
     [[nodiscard]] Rng stream(std::string_view purpose) const { return panels_.streams().stream(purpose); }
 
     /// Novel words of this episode.
@@ -42,17 +54,20 @@ public:
     /// Adds what is said to the next context panel. \param file_name  as in MewlLabels::names
     void add_utterance(const std::string& utterance, const std::string& file_name);
 
-    /// The answer among the others, in random order.
+    /// The answer among the others, in random order. Strict: as many of the others as the options ask for.
     void set_choices(const std::string& answer, std::vector<std::string> others);
 
     /// \throws std::logic_error  when something is missing
     [[nodiscard]] spec::EpisodeSpec finish();
 
 private:
+    void make_control();
+
     spec::EpisodeSpec episode_;
     PanelMaker panels_;
     WordDrawer words_;
     Rng word_stream_;
+    StrictOptions options_;
     MewlLabels labels_;
 };
 

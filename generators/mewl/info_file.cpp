@@ -14,8 +14,6 @@
 namespace clevrvk::generators::mewl {
 namespace {
 
-constexpr std::size_t kPanelCount = kContextCount + 1;
-
 /// "#0", "#1" and so on: the contexts by their number of objects, then the question.
 spec::Json list_counted(const spec::EpisodeSpec& episode)
 {
@@ -37,8 +35,8 @@ spec::Json list_counted(const spec::EpisodeSpec& episode)
 spec::Json list_phrases(const spec::EpisodeSpec& episode, const MewlLabels& labels)
 {
     spec::Json objects = spec::Json::object();
-    for (std::size_t i = 0; i < kPanelCount; ++i) {
-        objects[i < kContextCount ? labels.names[i] : labels.answer] = name_object(episode.panels[i].objects.front());
+    for (std::size_t i = 0; i < episode.panels.size(); ++i) {
+        objects[i < labels.context_count() ? labels.names[i] : labels.answer] = name_object(episode.panels[i].objects.front());
     }
     for (const NamedObject& unshown : labels.unshown) {
         objects[unshown.name] = unshown.object;
@@ -66,9 +64,9 @@ spec::Json list_targets(const spec::EpisodeSpec& episode, const MewlLabels& labe
     for (const WordMeaning& word : labels.lexicon) {
         objects[word.word] = spec::Json();
     }
-    for (std::size_t i = 0; i < kPanelCount; ++i) {
+    for (std::size_t i = 0; i < episode.panels.size(); ++i) {
         const spec::PanelSpec& panel = episode.panels[i];
-        objects[i < kContextCount ? labels.names[i] : labels.answer] = name_object(panel.objects[*find_target(panel)]);
+        objects[i < labels.context_count() ? labels.names[i] : labels.answer] = name_object(panel.objects[*find_target(panel)]);
     }
     return objects;
 }
@@ -160,7 +158,7 @@ spec::Json list_candidates(const MewlLabels& labels)
 spec::Json build_info_file(const spec::EpisodeSpec& episode, const MewlLabels& labels)
 {
     spec::Json contexts = spec::Json::array();
-    for (std::size_t i = 0; i < kContextCount; ++i) {
+    for (std::size_t i = 0; i < labels.context_count(); ++i) {
         spec::Json panel;
         panel["name"] = labels.names[i];
         panel.update(describe_panel(episode.panels[i]));
@@ -176,6 +174,13 @@ spec::Json build_info_file(const spec::EpisodeSpec& episode, const MewlLabels& l
         question["arrow_idx"] = *target;
     }
     spec::Json json;
+    // The published files say nothing of variants; one who reads them back must know these.
+    if (labels.variant == kStrict) {
+        json["variant"] = labels.variant;
+    }
+    if (labels.is_control) {
+        json["control"] = true;
+    }
     json["objects"] = list_objects(episode, labels);
     json["word-concept"] = spec::Json::object();
     for (const WordMeaning& word : labels.lexicon) {

@@ -79,13 +79,25 @@ WordValue read_value(const JsonReader& reader, ValueKind kind)
     return {};
 }
 
-std::vector<std::string> read_strings(const JsonReader& reader, std::size_t count)
+std::vector<std::string> read_strings(const JsonReader& reader, std::size_t least, std::size_t most)
 {
     std::vector<std::string> strings;
-    for (const JsonReader& item : reader.read_items(count, count)) {
+    for (const JsonReader& item : reader.read_items(least, most)) {
         strings.push_back(item.read_string());
     }
     return strings;
+}
+
+bool read_control(const JsonReader& root, const std::string& variant)
+{
+    const std::optional<JsonReader> control = root.find("control");
+    if (!control) {
+        return false;
+    }
+    if (control->value() != true || variant != kStrict) {
+        control->fail("only a strict episode may be a control, and is one by true");
+    }
+    return true;
 }
 
 /// A name becomes a file: letters, digits, '#', with single spaces between.
@@ -107,9 +119,9 @@ std::string read_file_name(const JsonReader& reader)
 
 }  // namespace
 
-std::string panel_id(std::size_t place)
+std::string panel_id(std::size_t place, std::size_t context_count)
 {
-    return place < kContextCount ? fmt::format("context_{}", place) : kQuestionName;
+    return place < context_count ? fmt::format("context_{}", place) : kQuestionName;
 }
 
 spec::Json write_value(const WordValue& value)
@@ -131,6 +143,9 @@ spec::Json write_labels(const MewlLabels& labels)
     json["benchmark"] = "mewl";
     json["task"] = labels.task;
     json["variant"] = labels.variant;
+    if (labels.is_control) {
+        json["control"] = true;
+    }
     json["types"] = labels.types;
     json["lexicon"] = std::move(lexicon);
     if (!labels.utterances.empty()) {
@@ -158,18 +173,22 @@ MewlLabels read_labels(const spec::Json& json, const std::string& source)
     MewlLabels labels;
     const TaskRule rule = read_task(root.at("task"));
     labels.task = rule.task;
-    labels.variant = root.at("variant").read_name("variant", std::array<std::string, 2>{"published", "repaired"});
+    const std::optional<JsonReader> variant = root.find("variant");
+    labels.variant = variant ? variant->read_name("variant", std::array<std::string, 3>{kPublished, kRepaired, kStrict}) : kRepaired;
+    labels.is_control = read_control(root, labels.variant);
     labels.types = read_types(root.at("types"), rule.type_count);
     for (const JsonReader& item : root.at("lexicon").read_items(1, kMostWords)) {
         labels.lexicon.push_back({item.at("word").read_string(), read_value(item.at("value"), rule.values)});
     }
-    if (const std::optional<JsonReader> utterances = root.find("utterances")) {
-        labels.utterances = read_strings(*utterances, kContextCount);
-    }
-    for (const JsonReader& item : root.at("names").read_items(kContextCount, kContextCount)) {
+    const bool is_strict = labels.variant == kStrict;
+    for (const JsonReader& item :
+         root.at("names").read_items(is_strict ? kFewestContexts : kContextCount, is_strict ? kMostContexts : kContextCount)) {
         labels.names.push_back(read_file_name(item));
     }
-    labels.choices = read_strings(root.at("choices"), kChoiceCount);
+    if (const std::optional<JsonReader> utterances = root.find("utterances")) {
+        labels.utterances = read_strings(*utterances, labels.names.size(), labels.names.size());
+    }
+    labels.choices = read_strings(root.at("choices"), is_strict ? kFewestChoices : kChoiceCount, kChoiceCount);
     labels.answer = root.at("answer").read_string();
     if (std::find(labels.choices.begin(), labels.choices.end(), labels.answer) == labels.choices.end()) {
         root.at("answer").fail("it is none of the choices");

@@ -5,14 +5,16 @@
 // The `labels` of an episode, as JSON:
 //   benchmark   "mewl"
 //   task        "shape", "color", "material", "object", "composite", "relation", "bootstrap", "number" or "pragmatic"
-//   variant     "repaired" or "published"
+//   variant     "strict", "repaired" or "published"; labels without one are of "repaired"
+//   control     true in a control, whose utterances were dealt to the pictures at random and whose answer was drawn
+//               blindly; absent elsewhere
 //   types       names of the attribute types that words stand for, in the order of speaking: one of an attribute task,
 //               two of composite; else []
 //   lexicon     list of {word, value}, in the order they were made. value is MEWL's `word-concept`: a name
 //               (shape, color, material, composite, pragmatic: an attribute value; relation: left, right, front or
 //               behind), a number (number), or [shape, color, material, size] (object, bootstrap)
-//   utterances  what is said to panels[0] .. panels[5], in this order; panels[6] is the question. The published layout
-//               has no use for them, but the rules have
+//   utterances  what is said to panels[0] .. panels[5], in this order; panels[6] is the question (strict may have
+//               other numbers of contexts and choices). The published layout has no use for them, but the rules have
 //   names       file names of panels[0] .. panels[5] in the published layout, all different: the utterance, and in
 //               attribute tasks " #i" after it, i the place of the panel's object among the task's candidates (see
 //               candidate_place in vocabulary.h). Letters, digits, '#' and spaces, none at the ends
@@ -40,8 +42,18 @@
 
 namespace clevrvk::generators::mewl {
 
+/// Of every published and repaired episode, and of strict ones unless options say otherwise.
 inline constexpr int kContextCount = 6;
 inline constexpr int kChoiceCount = 5;
+
+/// What a strict episode may have.
+inline constexpr int kFewestContexts = 2;
+inline constexpr int kMostContexts = 12;
+inline constexpr int kFewestChoices = 2;
+
+inline constexpr const char* kStrict = "strict";
+inline constexpr const char* kRepaired = "repaired";
+inline constexpr const char* kPublished = "published";
 
 /// Names of files of an episode that are not those of a context.
 inline constexpr const char* kQuestionName = "question";
@@ -68,8 +80,8 @@ struct NamedObject {
     bool operator==(const NamedObject&) const = default;
 };
 
-/// The id of the panel at a place of an episode: context_0 .. context_5, then question.
-[[nodiscard]] std::string panel_id(std::size_t place);
+/// The id of the panel at a place of an episode: context_0, context_1 and so on, then question.
+[[nodiscard]] std::string panel_id(std::size_t place, std::size_t context_count = kContextCount);
 
 /// The labels of one episode; see the head of this file.
 struct MewlLabels {
@@ -77,11 +89,14 @@ struct MewlLabels {
     std::string variant;
     std::vector<std::string> types;
     std::vector<WordMeaning> lexicon;
-    std::vector<std::string> utterances;  ///< kContextCount; none in labels that lack them
-    std::vector<std::string> names;       ///< kContextCount
-    std::vector<std::string> choices;     ///< kChoiceCount
+    bool is_control = false;
+    std::vector<std::string> utterances;  ///< one a context; none in labels that lack them
+    std::vector<std::string> names;       ///< one a context
+    std::vector<std::string> choices;
     std::string answer;
     std::vector<NamedObject> unshown;
+
+    [[nodiscard]] std::size_t context_count() const { return names.size(); }
 
     bool operator==(const MewlLabels&) const = default;
 };

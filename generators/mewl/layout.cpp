@@ -30,7 +30,6 @@ namespace {
 using layout::Json;
 
 constexpr std::array<const char*, 3> kSplits{"train", "val", "test"};
-constexpr std::size_t kPanelCount = kContextCount + 1;
 constexpr int kIndent = 4;               // as the published files have it
 constexpr double kRelationMargin = 0.2;  // scene units
 
@@ -61,21 +60,21 @@ std::string find_folder(const std::string& id, const std::string& task, const st
 }
 
 /// The place of a panel of that id in its episode.
-std::size_t find_panel(const std::string& id, const std::string& source)
+std::size_t find_panel(const std::string& id, std::size_t context_count, const std::string& source)
 {
-    for (std::size_t i = 0; i <= kContextCount; ++i) {
-        if (id == panel_id(i)) {
+    for (std::size_t i = 0; i <= context_count; ++i) {
+        if (id == panel_id(i, context_count)) {
             return i;
         }
     }
     throw SpecError(fmt::format("{}: no panel of MEWL is called {}; they are context_0 to context_{} and {}", source, quote_text(id),
-                                kContextCount - 1, kQuestionName));
+                                context_count - 1, kQuestionName));
 }
 
 /// Without an ending; the pictures and scenes of context panels are named by their utterances.
 std::string find_stem(const std::string& folder, const MewlLabels& labels, std::size_t panel)
 {
-    return fmt::format("{}/{}", folder, panel < kContextCount ? labels.names[panel] : kQuestionName);
+    return fmt::format("{}/{}", folder, panel < labels.context_count() ? labels.names[panel] : kQuestionName);
 }
 
 std::string make_info_path(const std::string& folder)
@@ -121,7 +120,7 @@ void check_object(const spec::PanelSpec& panel, std::size_t panel_place, std::si
 
 void check_panel(const spec::PanelSpec& panel, std::size_t place, const MewlLabels& labels, const std::string& source)
 {
-    if (find_panel(panel.id, fmt::format("{}: panels[{}]", source, place)) != place) {
+    if (find_panel(panel.id, labels.context_count(), fmt::format("{}: panels[{}]", source, place)) != place) {
         throw SpecError(fmt::format("{}: panels[{}]: '{}' stands at another's place", source, place, panel.id));
     }
     if (panel.objects.empty()) {
@@ -140,7 +139,7 @@ void check_panel(const spec::PanelSpec& panel, std::size_t place, const MewlLabe
 void check_places(const spec::EpisodeSpec& episode, const MewlLabels& labels, const std::string& source)
 {
     const spec::Json candidates = list_candidates(labels);
-    for (std::size_t i = 0; i < kContextCount; ++i) {
+    for (std::size_t i = 0; i < labels.context_count(); ++i) {
         if (!candidates.contains(labels.names[i]) ||
             candidates[labels.names[i]] != spec::Json(name_object(episode.panels[i].objects.front()))) {
             throw SpecError(fmt::format("{}: labels.names[{}]: '{}' is not the name of the panel's object", source, i, labels.names[i]));
@@ -266,13 +265,15 @@ public:
     {
         const MewlLabels labels = read_layout_labels(episode.labels, source);
         static_cast<void>(find_folder(episode.id, labels.task, source));
-        if (episode.panels.size() != kPanelCount) {
-            throw SpecError(fmt::format("{}: panels: an episode of MEWL has {}, this one {}", source, kPanelCount, episode.panels.size()));
+        const std::size_t panel_count = labels.context_count() + 1;
+        if (episode.panels.size() != panel_count) {
+            throw SpecError(fmt::format("{}: panels: an episode of MEWL has {}, this one {}", source, panel_count, episode.panels.size()));
         }
-        for (std::size_t i = 0; i < kPanelCount; ++i) {
+        for (std::size_t i = 0; i < panel_count; ++i) {
             check_panel(episode.panels[i], i, labels, source);
         }
-        if (labels.types.size() == 1) {
+        // A control's names were dealt to other pictures.
+        if (labels.types.size() == 1 && !labels.is_control) {
             check_places(episode, labels, source);
         }
     }
@@ -284,10 +285,10 @@ public:
     {
         const MewlLabels read = read_layout_labels(labels, source);
         const std::string folder = find_folder(episode_id, read.task, source);
-        const std::size_t place = find_panel(panel_id, source);
+        const std::size_t place = find_panel(panel_id, read.context_count(), source);
         const std::string stem = find_stem(folder, read, place);
         layout::PanelPaths paths{make_paths(stem), {stem + ".json"}};
-        if (place == kContextCount) {
+        if (place == read.context_count()) {
             paths.texts.push_back(make_info_path(folder));
         }
         return paths;
@@ -301,7 +302,7 @@ public:
         const Json scene = build_scene_file(episode.panels.at(panel), labels.variant == "published", index_line);
         std::vector<layout::TextFile> files{{find_stem(folder, labels, panel) + ".json", scene.dump(kIndent)}};
         // With the last panel: an episode that a stopped run left unfinished has none.
-        if (panel == kContextCount) {
+        if (panel == labels.context_count()) {
             files.push_back({make_info_path(folder), build_info_file(episode, labels).dump(kIndent)});
         }
         return files;

@@ -2,6 +2,7 @@
 #include "generators/mewl/episode_maker.h"
 #include "generators/mewl/mewl.h"
 #include "generators/mewl/rules.h"
+#include "generators/mewl/strict_tasks.h"
 
 namespace clevrvk::generators::mewl {
 namespace {
@@ -10,7 +11,15 @@ constexpr int kGreatestNumber = 6;
 
 const TaskInfo& number_info()
 {
-    static const TaskInfo info = make_mewl_info("number", "MEWL: words for the numbers one to six, each heard once.");
+    static const TaskInfo info = [] {
+        TaskInfo made = make_mewl_info("number", "MEWL: words for the numbers one to six, each heard once.");
+        for (OptionInfo& option : make_number_options()) {
+            made.options.push_back(std::move(option));
+        }
+        made.options.push_back(make_distractors_option("the numbers next to the answer"));
+        made.options.push_back(make_held_out_in_option());
+        return made;
+    }();
     return info;
 }
 
@@ -27,6 +36,9 @@ spec::PanelSpec make_numbered_panel(EpisodeMaker& maker, const std::string& id, 
 spec::EpisodeSpec generate_number(const catalog::Catalog& catalog, const TaskRequest& request)
 {
     EpisodeMaker maker(catalog, number_info(), request);
+    if (maker.is_strict()) {
+        return make_strict_number(maker);
+    }
     Rng rng = maker.stream("plan");
     const std::vector<std::string> words = maker.draw_words(kGreatestNumber, kBisyllabic);
     for (int number = 1; number <= kGreatestNumber; ++number) {

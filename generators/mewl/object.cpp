@@ -2,6 +2,7 @@
 #include "generators/mewl/episode_maker.h"
 #include "generators/mewl/mewl.h"
 #include "generators/mewl/rules.h"
+#include "generators/mewl/strict_tasks.h"
 
 #include <fmt/format.h>
 
@@ -65,13 +66,21 @@ std::string say(const Triple& triple, const std::vector<std::string>& words, boo
 
 const TaskInfo& object_info()
 {
-    static const TaskInfo info = make_mewl_info("object", "MEWL: words for whole objects, heard in threes.");
+    static const TaskInfo info = [] {
+        TaskInfo made = make_mewl_info("object", "MEWL: words for whole objects, heard in threes.");
+        made.options.push_back(make_contexts_option(6, kMostContexts, 1));
+        made.options.push_back(make_distractors_option("sharing one or two words with each other in a ring"));
+        return made;
+    }();
     return info;
 }
 
 spec::EpisodeSpec generate_object(const catalog::Catalog& catalog, const TaskRequest& request)
 {
     EpisodeMaker maker(catalog, object_info(), request);
+    if (maker.is_strict()) {
+        return make_strict_object(maker);
+    }
     Rng rng = maker.stream("plan");
     std::vector<Item> lexicon;
     for (const int place : draw_sample(kItemCount, kWordCount, rng)) {

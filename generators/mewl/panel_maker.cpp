@@ -1,6 +1,7 @@
 // Makes panels: draws placements until one satisfies all rules.
 #include "generators/mewl/panel_maker.h"
 
+#include "generators/mewl/clear_view.h"
 #include "generators/mewl/footprints.h"
 #include "generators/mewl/pointing.h"
 #include "renderer/base/error.h"
@@ -35,7 +36,7 @@ spec::PanelSpec PanelMaker::make(std::string_view panel_id, std::span<const Item
             return false;
         }
         place_and_turn(catalog_, *places, panel.objects, rng);
-        return (is_published() || !overlap_seen_from_above(panel.objects)) && (!accept || accept(view(panel)));
+        return (is_published() || !overlap_seen_from_above(panel.objects)) && is_clear(panel) && (!accept || accept(view(panel)));
     });
 }
 
@@ -50,9 +51,12 @@ spec::PanelSpec PanelMaker::make_pointing(std::string_view panel_id, std::span<c
         }
         place_and_turn(catalog_, std::span(*places).first(items.size()), panel.objects, rng);
         const spec::ObjectSpec hand = make_hand(catalog_, places->back(), panel.objects[target]);
+        if (is_strict() && !may_point_at_any(panel, places->back())) {
+            return false;
+        }
         const double gap_deg = pointing_gap_deg(hand, panel.objects, target);
         panel.objects.push_back(hand);
-        return is_published() || (gap_deg >= kLeastPointingGap_deg && !overlap_seen_from_above(panel.objects));
+        return is_published() || (gap_deg >= kLeastPointingGap_deg && !overlap_seen_from_above(panel.objects) && is_clear(panel));
     });
 }
 
@@ -70,6 +74,23 @@ spec::PanelSpec PanelMaker::make_with(std::string_view panel_id, std::span<const
     }
     CLEVRVK_CHECK(false, "panel '{}' of {} objects found no place in {} attempts", panel.id, items.size(), kMaxPlacings);
     return panel;
+}
+
+bool PanelMaker::is_clear(const spec::PanelSpec& panel) const
+{
+    return !is_strict() || (has_all_centers_in_square(panel) && agrees_with_pixels(panel, view(panel).directions));
+}
+
+bool PanelMaker::may_point_at_any(const spec::PanelSpec& panel, FloorPoint hand_place) const
+{
+    for (std::size_t target = 0; target < panel.objects.size(); ++target) {
+        std::vector<spec::ObjectSpec> objects = panel.objects;
+        objects.push_back(make_hand(catalog_, hand_place, panel.objects[target]));
+        if (pointing_gap_deg(objects.back(), panel.objects, target) < kLeastPointingGap_deg || overlap_seen_from_above(objects)) {
+            return false;
+        }
+    }
+    return true;
 }
 
 bool PanelMaker::is_seen(const spec::PanelSpec& panel)

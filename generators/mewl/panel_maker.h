@@ -18,7 +18,7 @@ namespace clevrvk::generators::mewl {
 /// Each object shows at least this many pixels. Source: MEWL, --min_pixels_per_object.
 inline constexpr int kLeastVisiblePx = 200;
 
-/// In the repaired variant, no other object lies within this angle of the target, seen from the hand's centre, or is
+/// In the repaired and strict variants, no other object lies within this angle of the target, seen from the hand's centre, or is
 /// less far than this off the finger's line than the target is, seen from the finger's tip.
 inline constexpr double kLeastPointingGap_deg = 15.0;
 
@@ -36,19 +36,23 @@ public:
     [[nodiscard]] spec::PanelSpec make(std::string_view panel_id, std::span<const Item> items, Rng& rng, const Accept& accept = {});
 
     /// A panel of three items, each in a corner of its own, and in the fourth the hand, which points at items[target].
+    /// Strict: the places would do for a hand that points at any of them, so they say nothing of the target.
     [[nodiscard]] spec::PanelSpec make_pointing(std::string_view panel_id, std::span<const Item> items, std::size_t target, Rng& rng);
 
     /// The panel with the directions that this variant's utterances mean.
     [[nodiscard]] SceneView view(const spec::PanelSpec& panel) const { return view_panel(catalog_, panel, variant_, panel.id); }
 
     [[nodiscard]] const EpisodeStreams& streams() const { return streams_; }
-    [[nodiscard]] bool is_published() const { return variant_ == "published"; }
+    [[nodiscard]] bool is_published() const { return variant_ == kPublished; }
+    [[nodiscard]] bool is_strict() const { return variant_ == kStrict; }
 
 private:
     using PlaceOnce = std::function<bool(spec::PanelSpec& panel)>;
 
     [[nodiscard]] spec::PanelSpec make_with(std::string_view panel_id, std::span<const Item> items, const PlaceOnce& place_once);
     [[nodiscard]] bool is_seen(const spec::PanelSpec& panel);
+    [[nodiscard]] bool is_clear(const spec::PanelSpec& panel) const;
+    [[nodiscard]] bool may_point_at_any(const spec::PanelSpec& panel, FloorPoint hand_place) const;
 
     const catalog::Catalog& catalog_;  // outlives this
     const catalog::World& world_;      // of the catalog

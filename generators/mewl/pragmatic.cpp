@@ -3,6 +3,7 @@
 #include "generators/mewl/episode_maker.h"
 #include "generators/mewl/mewl.h"
 #include "generators/mewl/rules.h"
+#include "generators/mewl/strict_tasks.h"
 
 namespace clevrvk::generators::mewl {
 namespace {
@@ -71,6 +72,9 @@ void add_pointing_panel(EpisodeMaker& maker, const std::string& id, const TypedV
 spec::EpisodeSpec generate_pragmatic(const catalog::Catalog& catalog, const TaskRequest& request)
 {
     EpisodeMaker maker(catalog, pragmatic_info(), request);
+    if (maker.is_strict()) {
+        return make_strict_pragmatic(maker);
+    }
     Rng rng = maker.stream("plan");
     const std::vector<TypedValue> values = list_values();
     const std::vector<int> named = draw_sample(static_cast<int>(values.size()), kWordCount, rng);

@@ -5,6 +5,8 @@
 #include "renderer/base/json_reader.h"
 
 #include <algorithm>
+#include <array>
+#include <set>
 #include <system_error>
 #include <tuple>
 
@@ -25,6 +27,17 @@ auto sorting_key(const fs::path& path)
     const std::string name = path.filename().string();
     const bool is_number = !name.empty() && std::all_of(name.begin(), name.end(), [](char c) { return c >= '0' && c <= '9'; });
     return std::tuple(path.parent_path(), !is_number, is_number ? name.size() : 0, name);
+}
+
+/// Whether to look into a linked folder: not into one of this dataset, which is read under its own name or holds the
+/// link itself, nor into any twice.
+bool may_follow(const fs::path& link, const fs::path& root, std::set<fs::path>& followed)
+{
+    std::error_code error;
+    const fs::path target = fs::canonical(link, error);
+    const fs::path top = fs::canonical(root, error);
+    const bool is_inside = std::mismatch(top.begin(), top.end(), target.begin(), target.end()).first == top.end();
+    return !error && !is_inside && followed.insert(target).second;
 }
 
 FloorPoint read_direction(const JsonReader& directions, std::string_view name)
@@ -73,11 +86,15 @@ std::vector<fs::path> find_published_episodes(const fs::path& root)
     if (fs::exists(root / kInfoFile, error)) {
         folders.push_back(root);
     }
-    fs::recursive_directory_iterator entry(root, error);
+    std::set<fs::path> followed;
+    fs::recursive_directory_iterator entry(root, fs::directory_options::follow_directory_symlink, error);
     while (!error && entry != fs::recursive_directory_iterator()) {
         std::error_code is_no_folder;
         if (fs::exists(entry->path() / kInfoFile, is_no_folder)) {
             folders.push_back(entry->path());
+        }
+        if (entry->is_symlink(is_no_folder) && !may_follow(entry->path(), root, followed)) {
+            entry.disable_recursion_pending();
         }
         entry.increment(error);
     }
@@ -95,18 +112,24 @@ EpisodeView read_published_episode(const fs::path& folder)
     EpisodeView view;
     view.task = fs::absolute(folder).lexically_normal().parent_path().filename().string();
     check_utf8(view.task, "the folder");
-    const std::vector<JsonReader> panels = root.at("context_panels").read_items(kContextCount, kContextCount);
-    for (std::size_t i = 0; i < kContextCount; ++i) {
+    if (const std::optional<JsonReader> variant = root.find("variant")) {
+        view.variant = variant->read_name("variant", std::array<std::string, 1>{kStrict});
+    }
+    const bool is_strict = view.variant == kStrict;
+    view.is_control = root.find("control").has_value();
+    const std::vector<JsonReader> panels =
+        root.at("context_panels").read_items(is_strict ? kFewestContexts : kContextCount, is_strict ? kMostContexts : kContextCount);
+    for (std::size_t i = 0; i < panels.size(); ++i) {
         const std::string name = panels[i].at("name").read_string();
         if (name.find_first_of(std::string_view("/\0", 2)) != std::string::npos) {
             panels[i].at("name").fail("must be the name of a file in the folder");
         }
-        view.contexts[i] = read_scene(folder / (name + ".json"));
+        view.contexts.push_back(read_scene(folder / (name + ".json")));
         view.utterances.push_back(strip_place(name));
     }
     view.question = read_scene(folder / "question.json");
     const JsonReader question = root.at("question");
-    for (const JsonReader& choice : question.at("choices").read_items(kChoiceCount, kChoiceCount)) {
+    for (const JsonReader& choice : question.at("choices").read_items(is_strict ? kFewestChoices : kChoiceCount, kChoiceCount)) {
         view.choices.push_back(choice.read_string());
     }
     view.answer = question.at("answer").read_string();

@@ -3,6 +3,7 @@
 
 #include "generators/mewl/scene_view.h"
 
+#include <span>
 #include <vector>
 
 namespace clevrvk::generators::mewl {
@@ -12,6 +13,10 @@ using ChoiceSet = unsigned;
 
 [[nodiscard]] ChoiceSet read_attribute(const EpisodeView& episode);
 [[nodiscard]] ChoiceSet read_composite(const EpisodeView& episode);
+
+/// As read_composite, for words that may name values of these types.
+[[nodiscard]] ChoiceSet read_composite_of(const EpisodeView& episode, std::span<const Attribute> types);
+
 [[nodiscard]] ChoiceSet read_object_sets(const EpisodeView& episode);
 [[nodiscard]] ChoiceSet read_relation(const EpisodeView& episode);
 [[nodiscard]] ChoiceSet read_object_pairs(const EpisodeView& episode);

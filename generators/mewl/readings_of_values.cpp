@@ -96,9 +96,14 @@ ChoiceSet read_attribute(const EpisodeView& episode)
 ChoiceSet read_composite(const EpisodeView& episode)
 {
     constexpr std::array kTypes{Attribute::Shape, Attribute::Color, Attribute::Material};
+    return read_composite_of(episode, kTypes);
+}
+
+ChoiceSet read_composite_of(const EpisodeView& episode, std::span<const Attribute> types)
+{
     ChoiceSet possible = 0;
-    for (const Attribute first_type : kTypes) {
-        for (const Attribute second_type : kTypes) {
+    for (const Attribute first_type : types) {
+        for (const Attribute second_type : types) {
             const std::optional<Meanings> first = learn_type(episode, first_type, 0, 2);
             const std::optional<Meanings> second = learn_type(episode, second_type, 1, 2);
             if (first_type == second_type || !first || !second) {

@@ -4,6 +4,7 @@
 #include "generators/mewl/episode_maker.h"
 #include "generators/mewl/mewl.h"
 #include "generators/mewl/rules.h"
+#include "generators/mewl/strict_tasks.h"
 
 #include <fmt/format.h>
 
@@ -156,8 +157,12 @@ std::array<BlindStatement, kChoiceCount> draw_choices(const SceneView& view, con
 
 const TaskInfo& relation_info()
 {
-    static const TaskInfo info =
-        make_mewl_info("relation", "MEWL: words for left, right, in front of and behind, said of two objects among three.");
+    static const TaskInfo info = [] {
+        TaskInfo made = make_mewl_info("relation", "MEWL: words for left, right, in front of and behind, said of two objects among three.");
+        made.options.push_back(make_contexts_option(6, kMostContexts, 3));
+        made.options.push_back(make_held_out_in_option());
+        return made;
+    }();
     return info;
 }
 
@@ -177,6 +182,9 @@ std::vector<int> order_panels(bool is_published, Rng& rng)
 spec::EpisodeSpec generate_relation(const catalog::Catalog& catalog, const TaskRequest& request)
 {
     EpisodeMaker maker(catalog, relation_info(), request);
+    if (maker.is_strict()) {
+        return make_strict_relation(maker);
+    }
     Rng rng = maker.stream("plan");
     Lexicon lexicon{};
     const std::vector<int> meanings = draw_sample(static_cast<int>(kRelations.size()), kWordCount, rng);

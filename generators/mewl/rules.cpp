@@ -1,6 +1,7 @@
 // The rules that all tasks share, and the choice of the functions for the others.
 #include "generators/mewl/rules.h"
 
+#include "generators/mewl/clear_view.h"
 #include "generators/mewl/footprints.h"
 #include "generators/mewl/panel_maker.h"
 #include "generators/mewl/pointing.h"
@@ -22,13 +23,16 @@ namespace {
 struct TaskJudge {
     std::string_view task;
     void (*judge)(Trial& trial);
-    std::size_t word_count;  // of the lexicon
+    std::size_t word_count;         // of the lexicon
+    std::size_t strict_word_count;  // 0: as many as contexts
 };
 
 constexpr std::array kJudges{
-    TaskJudge{"shape", judge_attribute, 3},     TaskJudge{"color", judge_attribute, 3},     TaskJudge{"material", judge_attribute, 3},
-    TaskJudge{"object", judge_object, 6},       TaskJudge{"composite", judge_composite, 6}, TaskJudge{"relation", judge_relation, 3},
-    TaskJudge{"bootstrap", judge_bootstrap, 6}, TaskJudge{"number", judge_number, 6},       TaskJudge{"pragmatic", judge_pragmatic, 6},
+    TaskJudge{"shape", judge_attribute, 3, 3},     TaskJudge{"color", judge_attribute, 3, 3},
+    TaskJudge{"material", judge_attribute, 3, 3},  TaskJudge{"object", judge_object, 6, 6},
+    TaskJudge{"composite", judge_composite, 6, 7}, TaskJudge{"relation", judge_relation, 3, 3},
+    TaskJudge{"bootstrap", judge_bootstrap, 6, 6}, TaskJudge{"number", judge_number, 6, 0},
+    TaskJudge{"pragmatic", judge_pragmatic, 6, 6},
 };
 
 // Distances were kept as computed; a reader of decimal text may be off in the last place.
@@ -48,13 +52,13 @@ void judge_labels(std::size_t word_count, Trial& trial)
     }
     trial.require(words.size() == word_count && labels.lexicon.size() == word_count,
                   fmt::format("labels.lexicon: it should hold {} different words", word_count));
-    trial.require(std::set<std::string>(labels.names.begin(), labels.names.end()).size() == kContextCount,
+    trial.require(std::set<std::string>(labels.names.begin(), labels.names.end()).size() == labels.context_count(),
                   "labels.names: two context panels have one name");
-    for (std::size_t i = 0; i < kContextCount; ++i) {
+    for (std::size_t i = 0; i < labels.context_count(); ++i) {
         trial.require(strip_place(labels.names[i]) == labels.utterances[i],
                       fmt::format("labels.names[{}]: it is not made of the utterance", i));
     }
-    trial.require(std::set<std::string>(labels.choices.begin(), labels.choices.end()).size() == kChoiceCount,
+    trial.require(std::set<std::string>(labels.choices.begin(), labels.choices.end()).size() == labels.choices.size(),
                   "labels.choices: two are the same");
     trial.require(std::count(labels.choices.begin(), labels.choices.end(), labels.answer) == 1,
                   "labels.answer: it should be exactly one of the choices");
@@ -109,6 +113,16 @@ void judge_repaired_scene(std::size_t panel, Trial& trial)
     }
 }
 
+/// What a strict picture must also be.
+void judge_clear_view(std::size_t panel, Trial& trial)
+{
+    const spec::PanelSpec& seen = trial.episode.panels[panel];
+    trial.require(has_all_centers_in_square(seen),
+                  fmt::format("{}: an object's centre lies outside of the central square", trial.place(panel)));
+    trial.require(agrees_with_pixels(seen, trial.scene(panel).directions),
+                  fmt::format("{}: left and right are not those of the pixels", trial.place(panel)));
+}
+
 void judge_repaired_words(const catalog::Catalog& catalog, Trial& trial)
 {
     const catalog::WordList* const english = catalog::find_word_list(catalog, kEnglishList);
@@ -116,6 +130,8 @@ void judge_repaired_words(const catalog::Catalog& catalog, Trial& trial)
     for (const WordMeaning& meaning : trial.labels.lexicon) {
         trial.require(!std::binary_search(english->words.begin(), english->words.end(), meaning.word),
                       fmt::format("'{}' is an English word", meaning.word));
+        trial.require(!trial.is_strict() || !has_vulgar_part(catalog, meaning.word),
+                      fmt::format("'{}' contains a vulgar word", meaning.word));
     }
 }
 
@@ -161,8 +177,11 @@ std::vector<std::string> find_broken_rules(const catalog::Catalog& catalog, cons
         const auto judge =
             std::find_if(kJudges.begin(), kJudges.end(), [&labels](const TaskJudge& each) { return each.task == labels.task; });
         CLEVRVK_CHECK(judge != kJudges.end(), "the task '{}' has no rules", labels.task);
-        judge_labels(judge->word_count, trial);
-        judge->judge(trial);
+        const std::size_t strict_word_count = judge->strict_word_count == 0 ? trial.context_count() : judge->strict_word_count;
+        judge_labels(trial.is_strict() ? strict_word_count : judge->word_count, trial);
+        if (!labels.is_control) {
+            judge->judge(trial);
+        }
         for (std::size_t i = 0; i < episode.panels.size(); ++i) {
             judge_distances(catalog, i, trial);
             const bool is_known = has_known_shapes(episode.panels[i].objects);
@@ -171,10 +190,13 @@ std::vector<std::string> find_broken_rules(const catalog::Catalog& catalog, cons
             if (is_known && !trial.is_published()) {
                 judge_repaired_scene(i, trial);
             }
+            if (trial.is_strict()) {
+                judge_clear_view(i, trial);
+            }
         }
         if (!trial.is_published()) {
             judge_repaired_words(catalog, trial);
-            const Verdict verdict = solve(view).verdict;
+            const Verdict verdict = labels.is_control ? Verdict::Unique : solve(view).verdict;
             trial.require(verdict == Verdict::Unique,
                           fmt::format("the answer should be the only one that an ideal learner can give; it is {}", name_of(verdict)));
         }

@@ -123,7 +123,7 @@ void judge_object(Trial& trial)
     judge_object_lexicon(trial);
     std::set<std::set<Item>> triples;
     std::set<std::string> heard;
-    for (std::size_t i = 0; i <= kContextCount; ++i) {
+    for (std::size_t i = 0; i <= trial.context_count(); ++i) {
         const std::vector<std::string> words = read_triple(trial.said(i));
         const std::set<Item> shown = items_of(trial.scene(i));
         trial.require(shown.size() == 3 && trial.scene(i).objects.size() == 3 && items_of(trial, words) == shown,
@@ -133,16 +133,18 @@ void judge_object(Trial& trial)
                           fmt::format("{}: an object should be called by its word", trial.place(i)));
         }
         triples.insert(shown);
-        if (i < kContextCount) {
+        if (i < trial.context_count()) {
             heard.insert(words.begin(), words.end());
         }
     }
     for (const std::string& choice : trial.view.choices) {
         triples.insert(items_of(trial, read_triple(choice)));
     }
-    trial.require(triples.size() == 11, "the triples of contexts and choices should be eleven different ones");
+    trial.require(triples.size() == trial.context_count() + trial.view.choices.size(),
+                  trial.is_strict() ? "the triples of contexts and choices should all be different"
+                                    : "the triples of contexts and choices should be eleven different ones");
     trial.require(trial.is_published() || heard.size() == 6, "each of the six words should be heard");
-    for (std::size_t i = 0; trial.is_published() && i <= kContextCount; ++i) {
+    for (std::size_t i = 0; trial.is_published() && i <= trial.context_count(); ++i) {
         const std::vector<std::string> words = read_triple(trial.said(i));
         trial.require(std::is_sorted(
                           words.begin(), words.end(),
@@ -154,6 +156,10 @@ void judge_object(Trial& trial)
 void judge_bootstrap(Trial& trial)
 {
     judge_object_lexicon(trial);
+    if (trial.is_strict()) {
+        judge_strict_bootstrap(trial);
+        return;
+    }
     std::set<std::set<Item>> pairs;
     std::set<Item> named;
     std::set<std::string> heard;
@@ -169,7 +175,7 @@ void judge_bootstrap(Trial& trial)
         heard.insert({words[0], words[2]});
         relations.insert(words[1]);
     }
-    for (std::size_t i = 0; i <= kContextCount; ++i) {
+    for (std::size_t i = 0; i <= trial.context_count(); ++i) {
         const SceneView& scene = trial.scene(i);
         const std::vector<std::string> words = read(trial.said(i));
         const std::set<Item> pair = items_of(trial, {words[0], words[2]});
@@ -216,7 +222,7 @@ void judge_relation(Trial& trial)
 {
     std::map<std::string, std::vector<std::size_t>> panels;
     std::map<std::string, std::set<Relation>> relations;
-    for (std::size_t i = 0; i <= kContextCount; ++i) {
+    for (std::size_t i = 0; i <= trial.context_count(); ++i) {
         const SceneView& scene = trial.scene(i);
         std::set<std::pair<int, int>> looks;
         for (std::size_t k = 0; k < scene.objects.size(); ++k) {
@@ -225,12 +231,14 @@ void judge_relation(Trial& trial)
             const std::string name = fmt::format("{} {}", value_name(item, Attribute::Color), value_name(item, Attribute::Shape));
             trial.require(trial.name(i, k) == name, fmt::format("{}: its object should be called '{}'", trial.place(i), name));
         }
-        trial.require(scene.objects.size() == 3 && looks.size() == 3,
-                      fmt::format("{}: it should show three objects that differ in color or shape", trial.place(i)));
+        const std::size_t object_count = trial.is_strict() && i == trial.context_count() ? 5 : 3;
+        trial.require(scene.objects.size() == object_count && looks.size() == object_count,
+                      fmt::format("{}: it should show {} objects that differ in color or shape", trial.place(i),
+                                  object_count == 3 ? "three" : "five"));
         trial.require(is_described(trial, scene, trial.said(i)),
                       fmt::format("{}: '{}' is not true of what is shown", trial.place(i), trial.said(i)));
         const std::optional<Statement> statement = read_description(scene, trial.said(i));
-        if (i == kContextCount || !statement) {
+        if (i == trial.context_count() || !statement) {
             continue;
         }
         panels[statement->word].push_back(i);
@@ -244,7 +252,8 @@ void judge_relation(Trial& trial)
     for (const WordMeaning& meaning : trial.labels.lexicon) {
         const std::vector<std::size_t>& heard = panels[meaning.word];
         meanings.insert(trial.meaning<std::string>(meaning.word).value_or(""));
-        trial.require(heard.size() == 2, fmt::format("'{}' should be heard twice", meaning.word));
+        trial.require(heard.size() == trial.context_count() / 3,
+                      fmt::format("'{}' should be heard {}", meaning.word, trial.is_strict() ? "as often as others" : "twice"));
         trial.require(!trial.is_published() || heard.size() != 2 || (heard[0] % 2 == 0 && heard[1] == heard[0] + 1),
                       fmt::format("'{}': its panels are not in the published order", meaning.word));
         trial.require(trial.is_published() || relations[meaning.word].size() == 3,

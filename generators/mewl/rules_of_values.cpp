@@ -13,7 +13,7 @@ namespace {
 std::optional<std::vector<Item>> find_single_items(Trial& trial)
 {
     std::vector<Item> items;
-    for (std::size_t i = 0; i <= kContextCount; ++i) {
+    for (std::size_t i = 0; i <= trial.context_count(); ++i) {
         if (trial.scene(i).objects.size() != 1) {
             trial.require(false, fmt::format("{}: it should show one object", trial.place(i)));
             return std::nullopt;
@@ -34,12 +34,12 @@ bool has_value(const Item& item, const std::optional<std::string>& value)
     return std::any_of(kAttributes.begin(), kAttributes.end(), [&](Attribute type) { return value_name(item, type) == value; });
 }
 
-/// The places, in the values of the type, of what the lexicon's words mean; nothing when they are not three different
+/// The places, in the values of the type, of what the lexicon's words mean; nothing when they are not `count` different
 /// values of it.
-std::optional<std::vector<int>> find_values(const Trial& trial, Attribute type, std::size_t first_word)
+std::optional<std::vector<int>> find_values(const Trial& trial, Attribute type, std::size_t first_word, std::size_t count = 3)
 {
     std::vector<int> places;
-    for (std::size_t i = first_word; i < std::min(first_word + 3, trial.labels.lexicon.size()); ++i) {
+    for (std::size_t i = first_word; i < std::min(first_word + count, trial.labels.lexicon.size()); ++i) {
         const std::span<const std::string_view> values = values_of(type);
         const auto* const name = std::get_if<std::string>(&trial.labels.lexicon[i].value);
         const auto found = name == nullptr ? values.end() : std::find(values.begin(), values.end(), *name);
@@ -48,7 +48,19 @@ std::optional<std::vector<int>> find_values(const Trial& trial, Attribute type, 
         }
         places.push_back(static_cast<int>(found - values.begin()));
     }
-    return std::set<int>(places.begin(), places.end()).size() == 3 ? std::optional(places) : std::nullopt;
+    return std::set<int>(places.begin(), places.end()).size() == count ? std::optional(places) : std::nullopt;
+}
+
+/// Has every object exactly one value that the others lack?
+bool has_lone_value_each(const SceneView& scene)
+{
+    return std::all_of(scene.objects.begin(), scene.objects.end(), [&scene](const SeenObject& own) {
+        return 1 == std::count_if(kAttributes.begin(), kAttributes.end(), [&](Attribute type) {
+                   return 1 == std::count_if(scene.objects.begin(), scene.objects.end(), [&](const SeenObject& object) {
+                              return value_of(object.item, type) == value_of(own.item, type);
+                          });
+               });
+    });
 }
 
 int count_heard(const Trial& trial, const std::string& word)
@@ -69,14 +81,15 @@ void judge_attribute(Trial& trial)
         return;
     }
     Groups groups;
-    for (std::size_t i = 0; i <= kContextCount; ++i) {
+    for (std::size_t i = 0; i <= trial.context_count(); ++i) {
         const bool is_true = trial.meaning<std::string>(trial.said(i)) == value_name((*items)[i], *type);
         trial.require(is_true, fmt::format("{}: '{}' is not true of its object", trial.place(i), trial.said(i)));
         const std::string name =
             is_true ? fmt::format("{} #{}", trial.said(i), candidate_place((*items)[i], *type, *values)) : trial.name(i, 0);
         trial.require(trial.name(i, 0) == name, fmt::format("{}: its object should be called '{}'", trial.place(i), name));
-        trial.require(i == kContextCount || trial.labels.names[i] == name, fmt::format("labels.names[{}]: it should be '{}'", i, name));
-        if (i < kContextCount) {
+        trial.require(i == trial.context_count() || trial.labels.names[i] == name,
+                      fmt::format("labels.names[{}]: it should be '{}'", i, name));
+        if (i < trial.context_count()) {
             groups[trial.said(i)].push_back((*items)[i]);
         }
     }
@@ -86,10 +99,17 @@ void judge_attribute(Trial& trial)
     const auto dummy_count = std::count_if(trial.labels.choices.begin(), trial.labels.choices.end(), [&trial](const std::string& word) {
         return trial.lexicon_place(word) == trial.labels.lexicon.size();
     });
-    trial.require(dummy_count == 2, "two choices should be words that mean nothing");
+    trial.require(dummy_count == 2 || (trial.is_strict() && trial.labels.choices.size() < 5),
+                  "two choices should be words that mean nothing");
+    const bool has_new_others = std::none_of(items->begin(), items->end() - 1, [&](const Item& item) {
+        return std::all_of(kAttributes.begin(), kAttributes.end(),
+                           [&](Attribute each) { return each == *type || value_of(item, each) == value_of(items->back(), each); });
+    });
+    trial.require(!trial.is_strict() || has_new_others, "a context shows the question's object but for the named attribute");
     for (const WordMeaning& meaning : trial.labels.lexicon) {
-        trial.require(trial.is_published() || count_heard(trial, meaning.word) == 2,
-                      fmt::format("'{}' should be heard twice", meaning.word));
+        const std::size_t often = trial.context_count() / 3;
+        trial.require(trial.is_published() || count_heard(trial, meaning.word) == static_cast<int>(often),
+                      fmt::format("'{}' should be heard {}", meaning.word, often == 2 ? "twice" : "as often as others"));
     }
 }
 
@@ -103,11 +123,14 @@ void judge_composite(Trial& trial)
     if (!items || !has_types) {
         return;
     }
-    trial.require(find_values(trial, *find_type(types[0]), 0) && find_values(trial, *find_type(types[1]), 3),
-                  "labels.lexicon: the words should name three values of each attribute");
+    const auto count_of = [&trial](const std::string& type) { return std::size_t{trial.is_strict() && type == "color" ? 4U : 3U}; };
+    trial.require(find_values(trial, *find_type(types[0]), 0, count_of(types[0])) &&
+                      find_values(trial, *find_type(types[1]), count_of(types[0]), count_of(types[1])),
+                  trial.is_strict() ? "labels.lexicon: the words should name four colors and three values of another attribute"
+                                    : "labels.lexicon: the words should name three values of each attribute");
     std::array<Groups, 2> groups;
     std::set<std::string> heard;
-    for (std::size_t i = 0; i <= kContextCount; ++i) {
+    for (std::size_t i = 0; i <= trial.context_count(); ++i) {
         const std::vector<std::string> words = split_words(trial.said(i));
         bool is_true = words.size() == 2;
         for (std::size_t k = 0; is_true && k < 2; ++k) {
@@ -116,7 +139,7 @@ void judge_composite(Trial& trial)
         trial.require(is_true, fmt::format("{}: '{}' is not true of its object", trial.place(i), trial.said(i)));
         trial.require(trial.name(i, 0) == trial.said(i),
                       fmt::format("{}: its object should be called '{}'", trial.place(i), trial.said(i)));
-        for (std::size_t k = 0; is_true && i < kContextCount && k < 2; ++k) {
+        for (std::size_t k = 0; is_true && i < trial.context_count() && k < 2; ++k) {
             groups[k][words[k]].push_back((*items)[i]);
             heard.insert(words[k]);
         }
@@ -124,7 +147,8 @@ void judge_composite(Trial& trial)
     trial.require(!trial.is_heard(trial.view.answer), "the answer should not be heard before");
     const auto heard_count = std::count_if(trial.view.choices.begin(), trial.view.choices.end(),
                                            [&trial](const std::string& each) { return trial.is_heard(each); });
-    trial.require(heard_count == 2, "exactly three choices should not be heard before");
+    trial.require(heard_count == (trial.is_strict() ? 0 : 2),
+                  trial.is_strict() ? "no choice should be heard before" : "exactly three choices should not be heard before");
     trial.require(trial.is_published() || heard.size() == trial.labels.lexicon.size(), "each of the six words should be heard");
     trial.require(trial.is_published() || (count_shared_attributes(groups[0]) == 1 && count_shared_attributes(groups[1]) == 1),
                   "what each word is said of should have one attribute in common, and no other");
@@ -133,7 +157,7 @@ void judge_composite(Trial& trial)
 void judge_number(Trial& trial)
 {
     std::set<std::size_t> counts;
-    for (std::size_t i = 0; i <= kContextCount; ++i) {
+    for (std::size_t i = 0; i <= trial.context_count(); ++i) {
         const SceneView& scene = trial.scene(i);
         std::set<Item> items;
         for (std::size_t k = 0; k < scene.objects.size(); ++k) {
@@ -143,11 +167,15 @@ void judge_number(Trial& trial)
         trial.require(items.size() == scene.objects.size(), fmt::format("{}: two of its objects are the same", trial.place(i)));
         trial.require(trial.meaning<int>(trial.said(i)) == static_cast<int>(scene.objects.size()),
                       fmt::format("{}: '{}' is not the number of its objects", trial.place(i), trial.said(i)));
-        if (i < kContextCount) {
+        if (i < trial.context_count()) {
             counts.insert(scene.objects.size());
         }
     }
-    trial.require(counts == std::set<std::size_t>{1, 2, 3, 4, 5, 6}, "the contexts should show one to six objects");
+    const bool are_consecutive =
+        counts.size() == trial.context_count() && !counts.empty() && *counts.rbegin() - *counts.begin() + 1 == counts.size();
+    trial.require(trial.is_strict() ? are_consecutive : counts == std::set<std::size_t>{1, 2, 3, 4, 5, 6},
+                  trial.is_strict() ? "the contexts should show consecutive numbers of objects"
+                                    : "the contexts should show one to six objects");
     trial.require(std::all_of(trial.view.choices.begin(), trial.view.choices.end(),
                               [&trial](const std::string& each) { return trial.is_heard(each); }),
                   "the choices should be words of the contexts");
@@ -156,7 +184,7 @@ void judge_number(Trial& trial)
 void judge_pragmatic(Trial& trial)
 {
     std::set<std::string> meanings;
-    for (std::size_t i = 0; i <= kContextCount; ++i) {
+    for (std::size_t i = 0; i <= trial.context_count(); ++i) {
         const SceneView& scene = trial.scene(i);
         const std::vector<spec::ObjectSpec>& objects = trial.episode.panels[i].objects;
         if (objects.size() != 4 || !objects.back().points_to || !scene.target) {
@@ -181,11 +209,13 @@ void judge_pragmatic(Trial& trial)
                                                 [&](const SeenObject& object) { return has_value(object.item, value); });
         trial.require(has_value(target, value) && bearer_count == 1,
                       fmt::format("{}: '{}' is not what distinguishes the target from the others", trial.place(i), trial.said(i)));
-        if (i < kContextCount) {
+        trial.require(!trial.is_strict() || has_lone_value_each(scene),
+                      fmt::format("{}: each object should have one value of its own", trial.place(i)));
+        if (i < trial.context_count()) {
             meanings.insert(value.value_or(""));
         }
     }
-    trial.require(meanings.size() == kContextCount, "the six words should mean different values");
+    trial.require(meanings.size() == trial.context_count(), "the six words should mean different values");
     trial.require(std::all_of(trial.view.choices.begin(), trial.view.choices.end(),
                               [&trial](const std::string& each) { return trial.is_heard(each); }),
                   "the choices should be words of the contexts");

@@ -65,13 +65,15 @@ EpisodeView view_episode(const catalog::Catalog& catalog, const spec::EpisodeSpe
     if (labels.utterances.empty()) {
         throw SpecError(fmt::format("{}: labels: they lack the utterances", source));
     }
-    if (episode.panels.size() != kContextCount + 1) {
-        throw SpecError(fmt::format("{}: panels: an episode of MEWL has {}", source, kContextCount + 1));
+    if (episode.panels.size() != labels.context_count() + 1) {
+        throw SpecError(fmt::format("{}: panels: an episode of MEWL has {}", source, labels.context_count() + 1));
     }
     EpisodeView view;
     view.task = labels.task;
-    for (std::size_t i = 0; i < kContextCount; ++i) {
-        view.contexts[i] = view_panel(catalog, episode.panels[i], labels.variant, source);
+    view.variant = labels.variant;
+    view.is_control = labels.is_control;
+    for (std::size_t i = 0; i < labels.context_count(); ++i) {
+        view.contexts.push_back(view_panel(catalog, episode.panels[i], labels.variant, source));
     }
     view.question = view_panel(catalog, episode.panels.back(), labels.variant, source);
     view.utterances = labels.utterances;

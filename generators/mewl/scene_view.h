@@ -41,11 +41,13 @@ struct SceneView {
 
 /// One episode.
 struct EpisodeView {
-    std::string task;  ///< "shape" and so on
-    std::array<SceneView, kContextCount> contexts;
+    std::string task;     ///< "shape" and so on
+    std::string variant;  ///< "" when it is not known
+    bool is_control = false;
+    std::vector<SceneView> contexts;
     SceneView question;
-    std::vector<std::string> utterances;  ///< kContextCount, without " #i"
-    std::vector<std::string> choices;     ///< kChoiceCount
+    std::vector<std::string> utterances;  ///< one a context, without " #i"
+    std::vector<std::string> choices;
     std::string answer;
 };
 

@@ -25,18 +25,20 @@ struct Trial {
         }
     }
 
-    [[nodiscard]] bool is_published() const { return labels.variant == "published"; }
+    [[nodiscard]] bool is_published() const { return labels.variant == kPublished; }
+    [[nodiscard]] bool is_strict() const { return labels.variant == kStrict; }
+    [[nodiscard]] std::size_t context_count() const { return view.contexts.size(); }
 
     /// Of the contexts, then of the question.
     [[nodiscard]] const SceneView& scene(std::size_t panel) const
     {
-        return panel < kContextCount ? view.contexts.at(panel) : view.question;
+        return panel < context_count() ? view.contexts.at(panel) : view.question;
     }
     [[nodiscard]] const std::string& said(std::size_t panel) const
     {
-        return panel < kContextCount ? view.utterances.at(panel) : view.answer;
+        return panel < context_count() ? view.utterances.at(panel) : view.answer;
     }
-    [[nodiscard]] std::string place(std::size_t panel) const { return panel_id(panel); }
+    [[nodiscard]] std::string place(std::size_t panel) const { return panel_id(panel, context_count()); }
 
     /// The `name` of an object; "" when it has none.
     [[nodiscard]] std::string name(std::size_t panel, std::size_t object) const
@@ -75,5 +77,6 @@ void judge_pragmatic(Trial& trial);
 void judge_object(Trial& trial);
 void judge_bootstrap(Trial& trial);
 void judge_relation(Trial& trial);
+void judge_strict_bootstrap(Trial& trial);
 
 }  // namespace clevrvk::generators::mewl

@@ -32,8 +32,14 @@ bool is_said_in_captions(std::string_view word)
 
 }  // namespace
 
-WordDrawer::WordDrawer(const catalog::Catalog& catalog, bool refuses_english)
-    : syllables_(find_words(catalog, kSyllableList)), english_(find_words(catalog, kEnglishList)), refuses_english_(refuses_english)
+bool has_vulgar_part(const catalog::Catalog& catalog, std::string_view word)
+{
+    const std::vector<std::string>& parts = find_words(catalog, kVulgarList);
+    return std::any_of(parts.begin(), parts.end(), [word](const std::string& part) { return word.find(part) != std::string_view::npos; });
+}
+
+WordDrawer::WordDrawer(const catalog::Catalog& catalog, WordRules rules)
+    : catalog_(catalog), syllables_(find_words(catalog, kSyllableList)), english_(find_words(catalog, kEnglishList)), rules_(rules)
 {
     if (!std::is_sorted(english_.begin(), english_.end())) {
         throw SpecError(
@@ -46,7 +52,13 @@ bool WordDrawer::is_refused(const std::string& word) const
     if (std::find(drawn_.begin(), drawn_.end(), word) != drawn_.end()) {
         return true;
     }
-    return refuses_english_ && (is_said_in_captions(word) || std::binary_search(english_.begin(), english_.end(), word));
+    const bool is_english = is_said_in_captions(word) || std::binary_search(english_.begin(), english_.end(), word);
+    switch (rules_) {
+        case WordRules::Any: return false;
+        case WordRules::NotEnglish: return is_english;
+        case WordRules::Decent: return is_english || has_vulgar_part(catalog_, word);
+    }
+    return false;
 }
 
 std::vector<std::string> WordDrawer::draw(int word_count, int syllable_count, Rng& rng)

@@ -13,15 +13,22 @@ namespace clevrvk::generators::mewl {
 /// Lists of the catalog: what the words are made of, and what they must not be.
 inline constexpr const char* kSyllableList = "mewl_syllables";
 inline constexpr const char* kEnglishList = "mewl_english_words";
+inline constexpr const char* kVulgarList = "mewl_vulgar_parts";
+
+/// What words are refused: nothing; English words and what MEWL's captions say; also all that contain a vulgar part.
+enum class WordRules { Any, NotEnglish, Decent };
+
+/// Whether the word contains a part of the catalog's list mewl_vulgar_parts.
+/// \throws SpecError  when the catalog lacks the list
+[[nodiscard]] bool has_vulgar_part(const catalog::Catalog& catalog, std::string_view word);
 
 /// Draws words that are different within one episode.
 class WordDrawer {
 public:
-    /// \param refuses_english  no words from the catalog's list of English words, nor any that occur in MEWL's captions
     /// The catalog must outlive this.
-    /// \throws SpecError  when the catalog lacks the lists mewl_syllables or mewl_english_words, or the latter is not
-    /// sorted
-    WordDrawer(const catalog::Catalog& catalog, bool refuses_english);
+    /// \throws SpecError  when the catalog lacks the lists mewl_syllables, mewl_english_words or mewl_vulgar_parts, or
+    /// the second is not sorted
+    WordDrawer(const catalog::Catalog& catalog, WordRules rules);
 
     /// Words of that many syllables, none of which was drawn before. Syllables are uniform over the list.
     [[nodiscard]] std::vector<std::string> draw(int word_count, int syllable_count, Rng& rng);
@@ -29,9 +36,10 @@ public:
 private:
     [[nodiscard]] bool is_refused(const std::string& word) const;
 
+    const catalog::Catalog& catalog_;            // outlives this
     const std::vector<std::string>& syllables_;  // of the catalog
     const std::vector<std::string>& english_;    // of the catalog, sorted
-    bool refuses_english_;
+    WordRules rules_;
     std::vector<std::string> drawn_;
 };
 

@@ -42,7 +42,7 @@ TEST_CASE("--help of the program and of every command has two examples")
 
 TEST_CASE("--help of every verb has two examples, and a misspelt one is named")
 {
-    for (const std::string verb : {"solve", "caption"}) {
+    for (const std::string verb : {"solve", "caption", "score"}) {
         CHECK(count_examples(run_program({"mewl", verb, "--help"}).out) == 2);
     }
     for (const std::string verb : {"import", "check", "list"}) {

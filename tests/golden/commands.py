@@ -80,6 +80,8 @@ def make_task_lines(program):
     for task in program.list("tasks"):
         name = task["name"]
         for variant, split, (seed, start) in itertools.product(task["variants"], SPLITS, DRAWS):
+            if variant == "strict" and (split, seed) != ("test", "1"):
+                continue    # these take long to draw
             draw = ["--variant", variant, "--split", split, "--seed", seed, "--start", start, "--count", LINE_COUNT]
             text = program.run("generate", name, *draw)
             entries[f"generate {name} {variant} {split}, seed {seed}"] = canonical.hash_lines(text)
@@ -91,9 +93,14 @@ def make_task_lines(program):
 
 
 def make_mewl(program):
-    text = b"".join(program.run("generate", task["name"], "--seed", 1, "--count", 10)
+    text = b"".join(program.run("generate", task["name"], "--seed", 1, "--count", 10, "--variant", "repaired")
                     for task in program.list("tasks") if task["family"] == "mewl")
-    return {f"mewl {verb}": canonical.hash_lines(program.run("mewl", verb, "-", "--json", read=text)) for verb in ("solve", "caption")}
+    entries = {"mewl solve": canonical.hash_lines(program.run("mewl", "solve", "-", "--json", read=text))}
+    captions = [canonical.parse(line) for line in program.run("mewl", "caption", "-", "--json", read=text).splitlines()]
+    for caption in captions:
+        del caption["episode"], caption["split"]     # added later
+    entries["mewl caption"] = canonical.hash_lines(b"\n".join(map(canonical.print_value, captions)))
+    return entries
 
 
 def make_curi(program):
@@ -150,7 +157,8 @@ def make_layouts(program):
     entries = {}
     for family, layout in [("mewl", "mewl"), ("curi_scene", "curi")]:
         folder = program.scratch / f"layout_{layout}"
-        program.run("make", family, "--counts", "2,1,1", "--seed", 3, "--format", layout, "--no-images", "--out", folder)
+        program.run("make", family, "--counts", "2,1,1", "--seed", 3, "--variant", "repaired", "--format", layout, "--no-images", "--out",
+                    folder)
         put(entries, f"layout {layout}", hash_folder(folder, 2, lambda path, top=folder: path.parent != top))
     return entries
 

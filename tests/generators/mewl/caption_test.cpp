@@ -15,7 +15,7 @@ EpisodeView make_view(const std::string& task, const SceneView& scene)
 {
     EpisodeView view;
     view.task = task;
-    view.contexts.fill(scene);
+    view.contexts.assign(kContextCount, scene);
     view.question = scene;
     view.utterances.assign(kContextCount, "tova");
     view.choices = {"a", "b", "tova", "c", "d"};

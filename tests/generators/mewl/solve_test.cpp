@@ -23,6 +23,7 @@ EpisodeView make_view(const char* task, const std::vector<std::pair<const char*,
                       const std::string& answer, const std::vector<std::string>& others)
 {
     EpisodeView view;
+    view.contexts.resize(kContextCount);
     view.task = task;
     for (std::size_t i = 0; i < contexts.size(); ++i) {
         view.utterances.emplace_back(contexts[i].first);
@@ -69,6 +70,7 @@ TEST_CASE("solve of object distinguishes words by when they are heard")
     const Item c = item("sphere", "red");
     const Item d = item("sphere", "gray");
     EpisodeView view;
+    view.contexts.resize(kContextCount);
     view.task = "object";
     const auto see = [](const std::vector<Item>& items) {
         SceneView scene = scene_of({});
@@ -101,9 +103,10 @@ TEST_CASE("solve of relation needs panels that differ in the other relation")
     const Item b = item("sphere", "blue");
     const auto see = [&](double x, double y) { return scene_of({{a, {x, y}}, {b, {0.0, 0.0}}}); };
     EpisodeView view;
+    view.contexts.resize(kContextCount);
     view.task = "relation";
     view.utterances.assign(kContextCount, "red cube wa blue sphere");
-    view.contexts.fill(see(1.0, 1.0));
+    view.contexts.assign(kContextCount, see(1.0, 1.0));
     view.question = see(1.0, -1.0);
     view.choices = {"red cube wa blue sphere", "blue sphere wa red cube"};
     view.answer = view.choices[0];
@@ -121,9 +124,10 @@ TEST_CASE("solve of bootstrap follows words from pair to pair")
     const Item other = item("cylinder", "gray");
     // The third object, far left, may be what either word means until it is gone.
     EpisodeView view;
+    view.contexts.resize(kContextCount);
     view.task = "bootstrap";
     view.utterances.assign(kContextCount, "wa right wb");
-    view.contexts.fill(scene_of({{a, {1.0, 0.0}}, {b, {0.0, 0.0}}, {other, {-1.0, 0.0}}}));
+    view.contexts.assign(kContextCount, scene_of({{a, {1.0, 0.0}}, {b, {0.0, 0.0}}, {other, {-1.0, 0.0}}}));
     view.question = scene_of({{b, {1.0, 0.0}}, {other, {0.0, 0.0}}, {a, {-1.0, 0.0}}});
     view.choices = {"wa left wb", "wb left wa"};
     view.answer = "wa left wb";
@@ -142,8 +146,9 @@ TEST_CASE("solve of pragmatic takes the value that the target alone has")
     SceneView scene = scene_of({{item("cube", "red"), {}}, {item("cube", "blue"), {}}, {item("sphere", "blue"), {}}});
     scene.target = 0;
     EpisodeView view;
+    view.contexts.resize(kContextCount);
     view.task = "pragmatic";
-    view.contexts.fill(scene);
+    view.contexts.assign(kContextCount, scene);
     view.utterances.assign(kContextCount, "tova");
     view.question = scene_of({{item("sphere", "red"), {}}, {item("sphere", "gray"), {}}, {item("cube", "gray"), {}}});
     view.question.target = 0;
@@ -157,6 +162,7 @@ TEST_CASE("solve of pragmatic takes the value that the target alone has")
 TEST_CASE("solve refuses a task that MEWL has not")
 {
     EpisodeView view;
+    view.contexts.resize(kContextCount);
     view.task = "taste";
     CHECK_THROWS_AS(static_cast<void>(solve(view)), SpecError);
     view.task = "a\nb";
@@ -175,6 +181,7 @@ TEST_CASE("count_worlds knows that of a statement and its reverse one is true")
 TEST_CASE("chance_of shares a guess among equals")
 {
     EpisodeView view;
+    view.contexts.resize(kContextCount);
     view.utterances = {"a", "a", "a", "b", "b", "c"};
     view.choices = {"a", "b", "c", "x", "y"};
     view.answer = "b";

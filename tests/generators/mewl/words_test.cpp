@@ -73,7 +73,7 @@ TEST_CASE("Published syllables spell as many different words of two and of three
 
 TEST_CASE("WordDrawer draws no word twice, and none that is English or that captions say")
 {
-    WordDrawer drawer(shipped_catalog(), true);
+    WordDrawer drawer(shipped_catalog(), WordRules::NotEnglish);
     Rng rng = Rng::for_key(1, "words", 0);
     const std::vector<std::string> words = drawer.draw(4000, 2, rng);
     const std::vector<std::string>& english = words_of_list("mewl_english_words");
@@ -86,9 +86,20 @@ TEST_CASE("WordDrawer draws no word twice, and none that is English or that capt
     }
 }
 
+TEST_CASE("WordDrawer draws decent words where asked to: a part of a word is enough to refuse it")
+{
+    CHECK(has_vulgar_part(shipped_catalog(), "terassco"));
+    CHECK_FALSE(has_vulgar_part(shipped_catalog(), "terasco"));
+    WordDrawer drawer(shipped_catalog(), WordRules::Decent);
+    Rng rng = Rng::for_key(1, "words", 0);
+    for (const std::string& word : drawer.draw(4000, 2, rng)) {
+        CHECK_FALSE(has_vulgar_part(shipped_catalog(), word));
+    }
+}
+
 TEST_CASE("WordDrawer accepts English words where asked to")
 {
-    WordDrawer drawer(shipped_catalog(), false);
+    WordDrawer drawer(shipped_catalog(), WordRules::Any);
     Rng rng = Rng::for_key(1, "words", 0);
     const std::vector<std::string>& english = words_of_list("mewl_english_words");
     const std::vector<std::string> words = drawer.draw(2000, 2, rng);

@@ -297,7 +297,7 @@ void add_check_command(CLI::App& app, Action& action)
     command->add_option("--set", options->hints.settings, "An option that the task of the spec lines was given; may be repeated")
         ->allow_extra_args(false)
         ->type_name("KEY=VALUE");
-    command->add_option("--variant", options->hints.variant, "The variant that the task was given; default: the task's first")
+    command->add_option("--variant", options->hints.variant, "The variant that the task was given; default: the one that the lines name")
         ->type_name("NAME");
     command
         ->add_option("--max-findings", options->most_findings,

@@ -43,7 +43,12 @@ spec::Json describe_generator(const TaskPlan& plan)
     const generators::TaskRequest& first = plan.parts.front().request;
     spec::Json options = spec::Json::object();
     for (const auto& [key, value] : first.options.values()) {
-        std::visit([&, &name = key](const auto& held) { options[name] = held; }, value);
+        // An option that some task of a suite lacks cannot have been set.
+        const bool is_of_all = std::all_of(plan.parts.begin(), plan.parts.end(),
+                                           [&name = key](const TaskPart& part) { return part.request.options.has(name); });
+        if (is_of_all) {
+            std::visit([&, &name = key](const auto& held) { options[name] = held; }, value);
+        }
     }
     spec::Json json;
     if (plan.is_suite) {

@@ -140,6 +140,15 @@ private:
     std::uint64_t shard_count_;
 };
 
+/// What the episode's labels say; of labels that say nothing the variant that came before there were others.
+std::string find_variant(const generators::TaskInfo& info, const spec::EpisodeSpec& episode)
+{
+    const spec::Json* const said = episode.labels.is_object() ? check::find_member(episode.labels, "variant") : nullptr;
+    const std::string name = said != nullptr && said->is_string() ? said->get<std::string>() : "repaired";
+    const bool is_known = std::find(info.variants.begin(), info.variants.end(), name) != info.variants.end();
+    return is_known || info.variants.empty() ? name : info.variants.front();
+}
+
 Derivation derive_by_hints(const catalog::Catalog& catalog, const TaskHints& hints, const std::shared_ptr<scene::MeshCache>& meshes,
                            const spec::EpisodeSpec& episode)
 {
@@ -153,7 +162,7 @@ Derivation derive_by_hints(const catalog::Catalog& catalog, const TaskHints& hin
     request.meshes = meshes;
     request.index = place->index;
     request.split = place->split;
-    request.variant = hints.variant.empty() && !task->info.variants.empty() ? task->info.variants.front() : hints.variant;
+    request.variant = hints.variant.empty() ? find_variant(task->info, episode) : hints.variant;
     request.options = generators::parse_options(task->info, hints.settings);
     const Derivation derivation = derive(*task, request, catalog, episode);
     // With other options than the hinted ones it may be equal.

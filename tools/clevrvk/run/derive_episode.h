@@ -14,7 +14,7 @@ namespace clevrvk::tools {
 /// What the user states about how spec lines were made, which the lines do not say themselves.
 struct TaskHints {
     std::vector<std::string> settings;  ///< as of --set
-    std::string variant;                ///< "": the task's first
+    std::string variant;                ///< "": the one that the episode names
     bool are_given = false;             ///< then a difference is a fault; otherwise other options may have made the line
 };
 

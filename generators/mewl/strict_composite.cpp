@@ -1,0 +1,128 @@
+// Strict composite: four colors and three shapes or materials make twelve phrases, six of which are heard. All five choices
+// are among the other six, so that what was heard tells nothing; with three values each there are three such phrases
+// only.
+#include "generators/mewl/strict_tasks.h"
+#include "generators/mewl/trial.h"
+
+#include <algorithm>
+#include <array>
+
+namespace clevrvk::generators::mewl {
+namespace {
+
+constexpr int kPlaceCount = 2;  // of words in a phrase
+constexpr int kColorCount = 4;
+constexpr int kOtherCount = 3;
+
+/// What the phrases are about.
+struct Syntax {
+    std::array<Attribute, kPlaceCount> types{};
+    std::array<std::vector<int>, kPlaceCount> values;
+};
+
+/// A phrase and the object that stands for it.
+struct Phrase {
+    std::array<std::size_t, kPlaceCount> words{};  // places in Syntax::values
+    Item item{};
+};
+
+std::vector<int> draw_values(const StrictOptions& options, Attribute type, int count, Rng& rng)
+{
+    const std::vector<int> nameable = options.list_nameable(type, count);
+    std::vector<int> values;
+    for (const int place : draw_sample(static_cast<int>(nameable.size()), count, rng)) {
+        values.push_back(nameable[static_cast<std::size_t>(place)]);
+    }
+    return values;
+}
+
+Syntax draw_syntax(const StrictOptions& options, Rng& rng)
+{
+    Syntax syntax;
+    const auto color_place = static_cast<std::size_t>(draw_index(kPlaceCount, rng));
+    const Attribute other = draw_index(2, rng) == 0 ? Attribute::Shape : Attribute::Material;
+    syntax.types[color_place] = Attribute::Color;
+    syntax.values[color_place] = draw_values(options, Attribute::Color, kColorCount, rng);
+    syntax.types[1 - color_place] = other;
+    syntax.values[1 - color_place] = draw_values(options, other, kOtherCount, rng);
+    return syntax;
+}
+
+/// All phrases in random order: the contexts, the question, then the others. The values that no word names are random.
+std::vector<Phrase> draw_phrases(const Syntax& syntax, const StrictOptions& options, Rng& rng)
+{
+    std::vector<Phrase> phrases;
+    for (std::size_t first = 0; first < syntax.values[0].size(); ++first) {
+        for (std::size_t second = 0; second < syntax.values[1].size(); ++second) {
+            phrases.push_back({{first, second}, {}});
+        }
+    }
+    shuffle(phrases, rng);
+    for (std::size_t i = 0; i < phrases.size(); ++i) {
+        phrases[i].item = item_at(draw_index(kItemCount, rng));
+        for (std::size_t place = 0; place < kPlaceCount; ++place) {
+            set_value(phrases[i].item, syntax.types[place], syntax.values[place][phrases[i].words[place]]);
+        }
+        if (!options.may_show(phrases[i].item, i >= kContextCount)) {
+            return {};
+        }
+    }
+    return options.are_fit_for_question({phrases[kContextCount].item}) ? phrases : std::vector<Phrase>{};
+}
+
+/// Is every word heard, and what the words of each place are said of alike in one attribute only?
+bool teaches_all_words(const Syntax& syntax, std::span<const Phrase> contexts)
+{
+    for (std::size_t place = 0; place < kPlaceCount; ++place) {
+        Groups groups;
+        for (const Phrase& phrase : contexts) {
+            groups[std::string(1, static_cast<char>('a' + phrase.words[place]))].push_back(phrase.item);
+        }
+        if (groups.size() != syntax.values[place].size() || count_shared_attributes(groups) != 1) {
+            return false;
+        }
+    }
+    return true;
+}
+
+}  // namespace
+
+spec::EpisodeSpec make_strict_composite(EpisodeMaker& maker)
+{
+    Rng rng = maker.stream("plan");
+    const Syntax syntax = draw_syntax(maker.options(), rng);
+    std::vector<Phrase> phrases;
+    do {
+        phrases = draw_phrases(syntax, maker.options(), rng);
+    } while (phrases.empty() || !teaches_all_words(syntax, std::span(phrases).first(kContextCount)));
+    const std::vector<std::string> words = maker.draw_words(kColorCount + kOtherCount, kTrisyllabic);
+    const auto say = [&](const Phrase& phrase) { return words[phrase.words[0]] + " " + words[syntax.values[0].size() + phrase.words[1]]; };
+
+    for (std::size_t place = 0; place < kPlaceCount; ++place) {
+        maker.labels().types.emplace_back(name_of(syntax.types[place]));
+        for (const int value : syntax.values[place]) {
+            maker.labels().lexicon.push_back(
+                {words[maker.labels().lexicon.size()], std::string(values_of(syntax.types[place])[static_cast<std::size_t>(value)])});
+        }
+    }
+    for (std::size_t i = 0; i <= kContextCount; ++i) {
+        const std::string id = panel_id(i);
+        const std::string phrase = say(phrases[i]);
+        Rng object_rng = maker.stream(id + "/objects");
+        maker.add_panel(maker.panels().make(id, std::span(&phrases[i].item, 1), object_rng), {phrase});
+        if (i < kContextCount) {
+            maker.add_utterance(phrase, phrase);
+        }
+    }
+    std::vector<std::string> others;
+    for (std::size_t i = kContextCount + 1; i < phrases.size(); ++i) {
+        maker.labels().unshown.push_back({say(phrases[i]), write_item(phrases[i].item)});
+        if (others.size() + 1 < kChoiceCount) {
+            others.push_back(say(phrases[i]));
+        }
+    }
+    maker.set_choices(say(phrases[kContextCount]), std::move(others));
+    return maker.finish();
+}
+
+}  // namespace clevrvk::generators::mewl

@@ -1,0 +1,199 @@
+// Lists, checks and reads the options of the strict variant.
+#include "generators/mewl/strict_options.h"
+
+#include "renderer/base/error.h"
+
+#include <algorithm>
+
+namespace clevrvk::generators::mewl {
+namespace {
+
+constexpr const char* kNothing = "nothing";
+constexpr int kGreatestNumberOfAll = 9;  // more objects rarely find a place in the central square
+
+/// Every value, then every pair of values of different attributes as "red+cube", in the order of the attributes.
+std::vector<std::string> list_held_out_names()
+{
+    std::vector<std::string> names{kNothing};
+    for (const Attribute type : kAttributes) {
+        names.insert(names.end(), values_of(type).begin(), values_of(type).end());
+    }
+    for (std::size_t a = 0; a < kAttributes.size(); ++a) {
+        for (std::size_t b = a + 1; b < kAttributes.size(); ++b) {
+            for (const std::string_view first : values_of(kAttributes[a])) {
+                for (const std::string_view second : values_of(kAttributes[b])) {
+                    names.push_back(fmt::format("{}+{}", first, second));
+                }
+            }
+        }
+    }
+    return names;
+}
+
+std::optional<HeldOut> read_held_out(const std::string& text)
+{
+    HeldOut held_out;
+    for (std::size_t begin = 0; begin <= text.size();) {
+        const std::size_t end = std::min(text.find('+', begin), text.size());
+        const std::string name = text.substr(begin, end - begin);
+        for (const Attribute type : kAttributes) {
+            const std::span<const std::string_view> values = values_of(type);
+            if (const auto found = std::find(values.begin(), values.end(), name); found != values.end()) {
+                held_out.values.emplace_back(type, static_cast<int>(found - values.begin()));
+            }
+        }
+        begin = end + 1;
+    }
+    return held_out.values.empty() ? std::nullopt : std::optional(held_out);
+}
+
+OptionInfo make_integer(const char* key, int value, int low, int high, std::string help)
+{
+    OptionInfo option;
+    option.key = key;
+    option.default_value = std::int64_t{value};
+    option.low = low;
+    option.high = high;
+    option.help = std::move(help);
+    return option;
+}
+
+OptionInfo make_name(const char* key, std::vector<std::string> choices, std::string help)
+{
+    OptionInfo option;
+    option.key = key;
+    option.type = OptionType::Name;
+    option.default_value = choices.front();
+    option.choices = std::move(choices);
+    option.help = std::move(help);
+    return option;
+}
+
+int read_integer(const TaskOptions& options, const char* key, int otherwise)
+{
+    return options.has(key) ? options.integer(key) : otherwise;
+}
+
+std::string read_name(const TaskOptions& options, const char* key, const char* otherwise)
+{
+    return options.has(key) ? options.name(key) : otherwise;
+}
+
+/// The words of each task are heard equally often.
+int step_of(const TaskInfo& info)
+{
+    if (info.name == "mewl_bootstrap") {
+        return 2;
+    }
+    return info.name == "mewl_object" ? 1 : 3;
+}
+
+}  // namespace
+
+bool HeldOut::is_shown_by(const Item& item) const
+{
+    return std::all_of(values.begin(), values.end(), [&item](const auto& value) { return value_of(item, value.first) == value.second; });
+}
+
+bool StrictOptions::may_show(const Item& item, bool is_question) const
+{
+    return !held_out || !held_out->is_shown_by(item) || (is_question && is_held_out_for_question);
+}
+
+std::vector<int> StrictOptions::list_nameable(Attribute type, int least) const
+{
+    std::vector<int> values;
+    for (int value = 0; value < static_cast<int>(values_of(type).size()); ++value) {
+        if (!held_out || held_out->values != std::vector{std::pair(type, value)}) {
+            values.push_back(value);
+        }
+    }
+    if (static_cast<int>(values.size()) < least) {
+        throw SpecError(fmt::format("--set held_out: the task needs {} values of the attribute {}, and {} are left", least, name_of(type),
+                                    values.size()));
+    }
+    return values;
+}
+
+bool StrictOptions::are_fit_for_question(const std::vector<Item>& items) const
+{
+    return !is_held_out_for_question ||
+           std::any_of(items.begin(), items.end(), [this](const Item& item) { return held_out->is_shown_by(item); });
+}
+
+std::vector<OptionInfo> list_common_options()
+{
+    return {
+        make_integer("choices", kChoiceCount, kFewestChoices, kChoiceCount, "choices of an episode"),
+        make_name("held_out", list_held_out_names(), "a value as red, or a pair as cube+red, that no object has"),
+        make_name("control", {"no", "yes"},
+                  "yes: the blind control of each episode; utterances dealt at random, an answer that nothing reveals"),
+    };
+}
+
+OptionInfo make_contexts_option(int least, int most, int step)
+{
+    const std::string steps = step == 1 ? "" : fmt::format(", a multiple of {}", step);
+    return make_integer("contexts", kContextCount, least, most, fmt::format("context panels of an episode{}", steps));
+}
+
+OptionInfo make_distractors_option(const std::string& near)
+{
+    return make_name("distractors", {"random", "near"}, "choices that are wrong: any, or near, " + near);
+}
+
+OptionInfo make_held_out_in_option()
+{
+    return make_name("held_out_in", {"nowhere", "question"}, "question: what is held_out is shown by the question, and by it alone");
+}
+
+std::vector<OptionInfo> make_number_options()
+{
+    return {make_integer("least_number", 1, 1, kGreatestNumberOfAll, "the least number of objects"),
+            make_integer("greatest_number", 6, 1, kGreatestNumberOfAll, "the greatest number of objects; each number has a context")};
+}
+
+void check_strict_options(const TaskOptions& options)
+{
+    if (options.has("held_out_in") && options.name("held_out_in") == "question" && options.name("held_out") == kNothing) {
+        throw SpecError("--set held_out_in=question: it needs something that is held out, as --set held_out=cube+red");
+    }
+    if (options.has("least_number")) {
+        const int least = options.integer("least_number");
+        const int greatest = options.integer("greatest_number");
+        const int choices = options.integer("choices");
+        if (greatest - least + 1 < choices) {
+            throw SpecError(fmt::format("--set least_number={}: {} to {} are fewer numbers than the {} choices; set a greater "
+                                        "greatest_number, or fewer choices",
+                                        least, least, greatest, choices));
+        }
+    }
+}
+
+StrictOptions read_strict_options(const TaskInfo& info, const TaskRequest& request)
+{
+    const TaskOptions& given = request.options;
+    for (const OptionInfo& option : info.options) {
+        for (const auto& [key, value] : given.values()) {
+            if (key == option.key && request.variant != kStrict && value != option.default_value) {
+                throw SpecError(fmt::format("--set {}: only the variant '{}' has options; this is '{}'", key, kStrict, request.variant));
+            }
+        }
+    }
+    StrictOptions options;
+    options.choices = read_integer(given, "choices", options.choices);
+    options.contexts = read_integer(given, "contexts", options.contexts);
+    options.has_near_distractors = read_name(given, "distractors", "random") == "near";
+    options.is_control = read_name(given, "control", "no") == "yes";
+    options.least_number = read_integer(given, "least_number", options.least_number);
+    options.greatest_number = read_integer(given, "greatest_number", options.greatest_number);
+    options.held_out = read_held_out(read_name(given, "held_out", kNothing));
+    options.is_held_out_for_question = read_name(given, "held_out_in", "nowhere") == "question";
+    if (options.contexts % step_of(info) != 0) {
+        throw SpecError(fmt::format("--set contexts={}: it must be a multiple of {}, so that words are heard equally often",
+                                    options.contexts, step_of(info)));
+    }
+    return options;
+}
+
+}  // namespace clevrvk::generators::mewl

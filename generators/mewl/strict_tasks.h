@@ -1,0 +1,18 @@
+// The strict variant of the tasks. Each takes an episode that has just begun and finishes it. What a learner may know
+// without what the task is about leaves every choice equally likely to be the answer, by how the episodes are drawn; the
+// head of each file says how.
+#pragma once
+
+#include "generators/mewl/episode_maker.h"
+
+namespace clevrvk::generators::mewl {
+
+[[nodiscard]] spec::EpisodeSpec make_strict_attribute(EpisodeMaker& maker, Attribute type);
+[[nodiscard]] spec::EpisodeSpec make_strict_object(EpisodeMaker& maker);
+[[nodiscard]] spec::EpisodeSpec make_strict_composite(EpisodeMaker& maker);
+[[nodiscard]] spec::EpisodeSpec make_strict_relation(EpisodeMaker& maker);
+[[nodiscard]] spec::EpisodeSpec make_strict_bootstrap(EpisodeMaker& maker);
+[[nodiscard]] spec::EpisodeSpec make_strict_number(EpisodeMaker& maker);
+[[nodiscard]] spec::EpisodeSpec make_strict_pragmatic(EpisodeMaker& maker);
+
+}  // namespace clevrvk::generators::mewl

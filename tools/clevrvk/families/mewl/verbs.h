@@ -1,0 +1,54 @@
+// The verbs of `clevrvk mewl`, and what they share.
+#pragma once
+
+#include "generators/mewl/scene_view.h"
+#include "renderer/pipeline/episode_source.h"
+#include "tools/clevrvk/commands/commands.h"
+#include "tools/clevrvk/flags/assets_flag.h"
+
+#include <CLI/CLI.hpp>
+
+#include <functional>
+#include <optional>
+#include <string>
+
+namespace clevrvk::tools {
+
+/// Adds `solve` to the family.
+void add_mewl_solve_verb(CLI::App& family, Action& action);
+
+/// Adds `caption` to the family.
+void add_mewl_caption_verb(CLI::App& family, Action& action);
+
+/// Adds `score` to the family.
+void add_mewl_score_verb(CLI::App& family, Action& action);
+
+/// The flags of every verb.
+struct MewlFlags {
+    std::string input;
+    AssetsFlag assets;
+    bool allows_partial_input = false;
+    bool writes_json = false;
+};
+
+/// Adds them. `flags` outlives the parsing.
+void add_mewl_flags(CLI::App& verb, MewlFlags& flags);
+
+/// One episode of the input.
+struct MewlEpisode {
+    std::string name;   ///< what messages call it: its id, or its folder
+    std::string id;     ///< mewl_TASK/SPLIT/MMM/III; of a folder, what its place says; the name where it says none
+    std::string split;  ///< "" when it is not known
+    generators::mewl::EpisodeView view;
+
+    /// The task, and that it is a control: these are counted by themselves.
+    [[nodiscard]] std::string kind() const { return view.is_control ? view.task + " (control)" : view.task; }
+};
+
+/// Visits every episode of a folder in the published layout, or of a file of spec lines, or of standard input for "-".
+/// \return  the lines that were promised and are missing
+/// \throws SpecError  also what the visit throws, with the episode's place
+[[nodiscard]] std::optional<pipeline::MissingInput> visit_mewl_episodes(const std::string& input,
+                                                                        const std::function<void(const MewlEpisode&)>& visit);
+
+}  // namespace clevrvk::tools
