@@ -140,7 +140,7 @@ TEST_CASE("render whose writer is killed in the middle of the pipe ends with exi
     // Killed once some lines are through, which may take long on a loaded machine.
     const std::string seen = "\"" + (folder / "seen") + "\"";
     const std::string writer = "(\"" + program + "\" generate clevr --count 1000000 --seed 1 & writer=$!; until [ -s " + seen +
-                               " ]; do sleep 0.05; done; kill -9 $writer; wait) 2>/dev/null | tee " + seen;
+                               " ] || ! kill -0 $writer; do sleep 0.05; done; kill -9 $writer; wait) 2>/dev/null | tee " + seen;
     const std::string reader = "\"" + program + "\" render --episodes - --no-images --quiet --out \"" + (folder / "out") + "\"";
     const int code = run_bash(writer + " | " + reader + " 2>\"" + (folder / "words") + "\"; exit ${PIPESTATUS[2]}");
     CHECK(code == 1);
