@@ -1,5 +1,6 @@
 // Tests datasets of CURI: scenes in the published layout, episodes as spec lines, scenes as sounds. Pictures:
 // pictures_test.cpp. The content of the files: read_curi.py.
+#include "tests/cli/curi_concepts.h"
 #include "tests/cli/program.h"
 
 #include <doctest/doctest.h>
@@ -60,8 +61,7 @@ TEST_CASE("--format curi refuses other scenes, naming file and line")
 TEST_CASE("curi episodes --panels prints spec lines of the same episodes, with the scenes that their labels name")
 {
     const ScratchFolder folder;
-    const std::string dir = folder / "concepts";
-    REQUIRE(run_program({"curi", "concepts", "--seed", "2", "--draws", "5000", "--scenes", "5000", "--out", dir}).exit_code == 0);
+    const std::string& dir = find_concepts();
     std::vector<std::string> arguments{"curi", "episodes", "--concepts", dir, "--split", "iid", "--count", "2", "--seed", "1"};
     const std::vector<std::string> plain = read_lines(run_program(arguments).out);
     arguments.emplace_back("--panels");

@@ -137,10 +137,12 @@ TEST_CASE("render whose writer is killed in the middle of the pipe ends with exi
 {
     const ScratchFolder folder;
     const std::string program = CLEVRVK_PROGRAM;
-    const std::string writer =
-        "(\"" + program + "\" generate clevr --count 1000000 --seed 1 & writer=$!; sleep 0.3; kill -9 $writer; wait) 2>/dev/null";
+    // Killed once some lines are through, which may take long on a loaded machine.
+    const std::string seen = "\"" + (folder / "seen") + "\"";
+    const std::string writer = "(\"" + program + "\" generate clevr --count 1000000 --seed 1 & writer=$!; until [ -s " + seen +
+                               " ] || ! kill -0 $writer; do sleep 0.05; done; kill -9 $writer; wait) 2>/dev/null | tee " + seen;
     const std::string reader = "\"" + program + "\" render --episodes - --no-images --quiet --out \"" + (folder / "out") + "\"";
-    const int code = run_bash(writer + " | " + reader + " 2>\"" + (folder / "words") + "\"; exit ${PIPESTATUS[1]}");
+    const int code = run_bash(writer + " | " + reader + " 2>\"" + (folder / "words") + "\"; exit ${PIPESTATUS[2]}");
     CHECK(code == 1);
     CHECK(read_file(folder / "words").find("of 1000000 lines are missing") != std::string::npos);
     CHECK_FALSE(is_complete(folder / "out"));

@@ -15,7 +15,7 @@ import sys
 import tempfile
 import time
 
-from slurm_cluster import SlurmCluster, find_family, find_missing_commands, kill, list_processes, wait_for
+from slurm_cluster import SlurmCluster, find_family, find_missing_commands, kill, kill_together, list_processes, wait_for
 
 SHARDS = 12
 PANELS = 240
@@ -74,9 +74,15 @@ class Farm:
                 return pid, parent
         return None
 
-    def find_victim(self, shard):
-        """The same, once the shard is begun and not yet near its end."""
-        return self.find_program(shard) if 1 <= self.count_panels(shard) <= PANELS // SHARDS - 5 else None
+    def hold_victim(self, shard):
+        """The same, once the shard is begun, and held: it cannot end before the harm."""
+        found = self.find_program(shard) if self.count_panels(shard) >= 1 else None
+        if found is None:
+            return None
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(found[0], signal.SIGSTOP)
+        check(self.find_program(shard) == found and self.count_panels(shard) < PANELS // SHARDS, f"shard {shard} is held under way")
+        return found
 
     def find_task(self, shard):
         """The array job and index of the shard's task, and its node."""
@@ -107,41 +113,43 @@ def give_space(folder):
     shutil.rmtree(copy)
 
 
-def do_harm(farm):
-    """Each harm strikes when its shard is under way."""
-    def strike(shard):
-        program, script = farm.find_victim(shard) or (None, None)
-        if program is None:
-            return False
-        if shard == KILLED:
-            kill(program)
-        elif shard == CANCELLED:
-            farm.cluster.ask("scancel", farm.find_task(shard)[0])
-        elif shard == KILLED_WHOLE:
-            for pid in reversed(find_family(script)):
-                kill(pid)
-        elif shard == STOPPED:
-            # As Slurm does before a time limit: only the script is signalled.
-            os.kill(script, signal.SIGTERM)
-        elif shard == LOST_NODE:
-            node = farm.find_task(shard)[1]
-            print(f"node {node} dies", flush=True)
-            farm.cluster.kill_node(node)
-        return True
+def harm(farm, shard, program, script):
+    if shard == KILLED:
+        kill(program)
+    elif shard == CANCELLED:
+        farm.cluster.ask("scancel", farm.find_task(shard)[0])
+    elif shard == KILLED_WHOLE:
+        kill_together(find_family(script))
+    elif shard == STOPPED:
+        # As Slurm does before a time limit: only the script is signalled.
+        os.kill(script, signal.SIGTERM)
+        os.kill(program, signal.SIGCONT)
+    elif shard == LOST_NODE:
+        node = farm.find_task(shard)[1]
+        print(f"node {node} dies", flush=True)
+        farm.cluster.kill_node(node)
 
+
+def do_harm(farm):
+    """Each harm strikes when its shard is under way. All that are under way are held before the first is struck: to
+    strike one may take longer than a shard does."""
     waiting = {KILLED, CANCELLED, KILLED_WHOLE, STOPPED}
-    def strike_all():
-        waiting.difference_update({shard for shard in sorted(waiting) if strike(shard)})
+    def strike():
+        held = [(shard, found) for shard in sorted(waiting) if (found := farm.hold_victim(shard))]
+        for shard, found in held:
+            harm(farm, shard, *found)
+            waiting.remove(shard)
         return not waiting
-    wait_for("every harm is done", strike_all, 120)
-    wait_for("a node dies", lambda: strike(LOST_NODE), 120)
+    wait_for("every harm is done", strike, 300)
+    waiting.add(LOST_NODE)
+    wait_for("a node dies", strike, 300)
 
 
 def wait_until_quiet(farm):
     def is_quiet():
         states = [shard["state"] for shard in farm.read_status()["shards"]]
         return "running" not in states and "waiting" not in states
-    wait_for("nothing runs or waits", is_quiet, 180)
+    wait_for("nothing runs or waits", is_quiet, 300)
 
 
 def test_farm(farm, scratch, has_full_disk):
@@ -152,13 +160,13 @@ def test_farm(farm, scratch, has_full_disk):
     check(sorted(again["live_jobs"]) == sorted([*first["arrays"], first["merge"]]), "the jobs already there are named")
     do_harm(farm)
     if has_full_disk:
-        wait_for("a disk is full", lambda: ["4"] in [words[2:3] for words in farm.read_tries(FULL_DISK) if words[0] == "end"], 120)
+        wait_for("a disk is full", lambda: ["4"] in [words[2:3] for words in farm.read_tries(FULL_DISK) if words[0] == "end"], 300)
         check("the disk is full" in farm.read_status()["shards"][FULL_DISK]["last_error"], "the status reports the full disk")
         # It may have been tried again meanwhile; between two attempts there are some seconds.
-        wait_for("no process writes there", lambda: farm.read_tries(FULL_DISK)[-1][0] == "end" and not farm.find_program(FULL_DISK), 120)
+        wait_for("no process writes there", lambda: farm.read_tries(FULL_DISK)[-1][0] == "end" and not farm.find_program(FULL_DISK), 300)
         give_space(scratch / f"out/shards/{FULL_DISK}-of-{SHARDS}")
     wait_until_quiet(farm)
-    wait_for("the merge has looked", lambda: not farm.read_status()["merge_job"], 120)
+    wait_for("the merge has looked", lambda: not farm.read_status()["merge_job"], 300)
 
     status = farm.read_status()
     failed = {shard["shard"]: shard["reason"] for shard in status["shards"] if shard["state"] == "failed"}
@@ -170,7 +178,7 @@ def test_farm(farm, scratch, has_full_disk):
     check("not finished" in status["merge_error"], "the merge has refused")
     retry = json.loads(farm.run("farm", "retry", str(farm.out), "--json"))
     check(retry["submitted_shards"] == len(failed), "retry submits those alone")
-    wait_for("the dataset is merged", lambda: farm.read_status()["merged"], 180)
+    wait_for("the dataset is merged", lambda: farm.read_status()["merged"], 300)
     for shard in [KILLED, CANCELLED, KILLED_WHOLE, LOST_NODE, STOPPED] + [FULL_DISK] * has_full_disk:
         begins = [int(words[4]) for words in farm.read_tries(shard) if words[0] == "begin"]
         check(len(begins) >= 2 and begins[-1] > 1, f"shard {shard} went on from its journal ({begins} lines)")

@@ -52,7 +52,7 @@ def find_free_ports(count):
 class SlurmCluster:
     """Nodes n1, n2, ... that share this machine. Use with `with`: what was started is stopped."""
 
-    def __init__(self, folder, nodes=3, cpus=2, most_array_size=8, lost_after_s=5):
+    def __init__(self, folder, nodes=3, cpus=2, most_array_size=8, lost_after_s=10):
         self.folder = pathlib.Path(folder).resolve()
         self.nodes = [f"n{i}" for i in range(1, nodes + 1)]
         self.environment = {**{name: value for name, value in os.environ.items() if not name.startswith("SLURM_")},
@@ -120,7 +120,7 @@ class SlurmCluster:
             for node in self.nodes:
                 self.start_node(node)
             wait_for("all nodes are idle", lambda: set(self.ask("sinfo", "-h", "-N", "-t", "idle", "-o", "%N").split()) == set(self.nodes),
-                     30)
+                     120)
         except BaseException:
             self.stop()
             raise
@@ -136,7 +136,7 @@ class SlurmCluster:
             if jobs:
                 self.ask("scancel", *jobs)
                 with contextlib.suppress(TimeoutError):
-                    wait_for("all jobs have ended", lambda: not self.ask("squeue", "-h"), 10)
+                    wait_for("all jobs have ended", lambda: not self.ask("squeue", "-h"), 30)
         for process in reversed(list(self.processes.values())):
             process.terminate()
         for process in self.processes.values():
@@ -155,12 +155,11 @@ class SlurmCluster:
         daemon.wait()
         for pid, parent in scripts:
             # The parent of a job's script is Slurm's own process for it.
-            for process in [parent, *find_family(pid)]:
-                kill(process)
+            kill_together([parent, *find_family(pid)])
 
     def ask(self, *words):
         """The output of one of Slurm's commands, "" when it fails."""
-        return subprocess.run(words, capture_output=True, text=True, env=self.environment, timeout=30).stdout.strip()
+        return subprocess.run(words, capture_output=True, text=True, env=self.environment, timeout=120).stdout.strip()
 
 
 def list_processes():
@@ -184,6 +183,15 @@ def find_family(root):
     for pid in found:
         found.extend(children.get(pid, []))
     return found
+
+
+def kill_together(pids):
+    """Held first, so that none sees another's end."""
+    for pid in pids:
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(pid, signal.SIGSTOP)
+    for pid in pids:
+        kill(pid)
 
 
 def kill(pid):

@@ -3,11 +3,11 @@
 
 #include "generators/curi/program.h"
 #include "generators/curi/scene.h"
+#include "tests/choose_count.h"
 
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
-#include <cstdlib>
 #include <string_view>
 #include <vector>
 
@@ -16,13 +16,6 @@ namespace clevrvk::generators::curi::test {
 inline Program program(std::string_view postfix)
 {
     return read_postfix(postfix, "test:1");
-}
-
-/// `short_count`, or `long_count` when CLEVRVK_LONG_TESTS=1.
-inline int choose_count(int short_count, int long_count)
-{
-    const char* const value = std::getenv("CLEVRVK_LONG_TESTS");
-    return value != nullptr && std::string_view(value) == "1" ? long_count : short_count;
 }
 
 /// Objects by their values: color, shape, material, size, bins of x and y.

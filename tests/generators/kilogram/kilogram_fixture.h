@@ -6,11 +6,11 @@
 #include "renderer/base/environment.h"
 #include "renderer/base/json_reader.h"
 #include "renderer/catalog/catalog.h"
+#include "tests/choose_count.h"
 
 #include <doctest/doctest.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -48,13 +48,6 @@ inline Tangram scale_tangram(Tangram tangram, double factor)
         }
     }
     return tangram;
-}
-
-/// `short_count`, or `long_count` when CLEVRVK_LONG_TESTS=1.
-inline int choose_count(int short_count, int long_count)
-{
-    const char* const value = std::getenv("CLEVRVK_LONG_TESTS");
-    return value != nullptr && std::string_view(value) == "1" ? long_count : short_count;
 }
 
 /// Checks `{TEXT: [STEM, ...]}` against clean(). \return  how many texts there are

@@ -6,6 +6,7 @@
 #include "generators/registry.h"
 #include "generators/task.h"
 #include "renderer/catalog/catalog.h"
+#include "tests/choose_count.h"
 #include "tests/shipped_catalog.h"
 
 #include <doctest/doctest.h>
@@ -15,7 +16,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdlib>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,16 +25,10 @@ namespace clevrvk::generators::mewl::test {
 inline constexpr std::array<std::string_view, 9> kTasks{"shape",    "color",     "material", "object",   "composite",
                                                         "relation", "bootstrap", "number",   "pragmatic"};
 
-/// `short_count`, or `long_count` when CLEVRVK_LONG_TESTS=1.
-inline int choose_count(int short_count, int long_count)
-{
-    const char* const value = std::getenv("CLEVRVK_LONG_TESTS");
-    return value != nullptr && std::string_view(value) == "1" ? long_count : short_count;
-}
-
 inline TaskRequest make_request(std::string_view variant, int index, std::int64_t seed = 3)
 {
-    TaskRequest request;
+    static const TaskRequest first;  // every request shares its meshes, as those of a run do
+    TaskRequest request = first;
     request.seed = seed;
     request.index = static_cast<std::uint64_t>(index);
     request.variant = variant;

@@ -68,7 +68,7 @@ void write_summaries(const fs::path& folder, const Summaries& summaries)
 int run_caption(const CaptionFlags& flags)
 {
     Summaries summaries;
-    const auto missing = visit_mewl_episodes(flags.common.input, [&](const MewlEpisode& episode) {
+    const auto missing = visit_mewl_episodes(flags.common, [&](const MewlEpisode& episode) {
         const mewl::EpisodeView& view = episode.view;
         const mewl::Caption caption = mewl::write_caption(view);
         Json json{{"start_phrase", caption.start_phrase}, {"choices", view.choices}, {"label", caption.label}, {"task", view.task}};

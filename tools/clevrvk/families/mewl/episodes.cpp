@@ -57,8 +57,9 @@ void add_mewl_flags(CLI::App& verb, MewlFlags& flags)
     verb.add_flag("--json", flags.writes_json, "One JSON object a line");
 }
 
-std::optional<pipeline::MissingInput> visit_mewl_episodes(const std::string& input, const std::function<void(const MewlEpisode&)>& visit)
+std::optional<pipeline::MissingInput> visit_mewl_episodes(const MewlFlags& flags, const std::function<void(const MewlEpisode&)>& visit)
 {
+    const std::string& input = flags.input;
     if (input != "-" && fs::is_directory(input)) {
         const std::vector<fs::path> folders = mewl::find_published_episodes(input);
         if (folders.empty()) {

@@ -151,7 +151,7 @@ int run_score(const ScoreFlags& flags)
     Predictions predictions = is_log ? Predictions{} : read_predictions(flags.predictions);
     std::map<std::string, Tally> tallies;
     std::size_t place_in_log = 0;
-    const auto missing = visit_mewl_episodes(flags.common.input, [&](const MewlEpisode& episode) {
+    const auto missing = visit_mewl_episodes(flags.common, [&](const MewlEpisode& episode) {
         std::optional<std::size_t> place;
         if (is_log) {
             if (episode.view.task != log.task) {

@@ -199,7 +199,7 @@ bool is_asked_for(const SolveFlags& flags, const mewl::Ablation& learner)
 int run_without(const SolveFlags& flags)
 {
     std::map<std::string, Tally> tallies;
-    const auto missing = visit_mewl_episodes(flags.common.input, [&](const MewlEpisode& episode) {
+    const auto missing = visit_mewl_episodes(flags.common, [&](const MewlEpisode& episode) {
         Tally& tally = tallies[episode.kind()];
         ++tally.episode_count;
         ++tally.verdicts[mewl::solve(episode.view).verdict];
@@ -232,7 +232,7 @@ int run_solve(const SolveFlags& flags)
         return run_without(flags);
     }
     std::map<std::string, Tally> tallies;
-    const auto missing = visit_mewl_episodes(flags.common.input, [&](const MewlEpisode& episode) {
+    const auto missing = visit_mewl_episodes(flags.common, [&](const MewlEpisode& episode) {
         const mewl::Solution solution = mewl::solve(episode.view);
         Tally& tally = tallies[episode.kind()];
         ++tally.episode_count;

@@ -48,7 +48,7 @@ struct MewlEpisode {
 /// Visits every episode of a folder in the published layout, or of a file of spec lines, or of standard input for "-".
 /// \return  the lines that were promised and are missing
 /// \throws SpecError  also what the visit throws, with the episode's place
-[[nodiscard]] std::optional<pipeline::MissingInput> visit_mewl_episodes(const std::string& input,
+[[nodiscard]] std::optional<pipeline::MissingInput> visit_mewl_episodes(const MewlFlags& flags,
                                                                         const std::function<void(const MewlEpisode&)>& visit);
 
 }  // namespace clevrvk::tools
