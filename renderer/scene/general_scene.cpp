@@ -12,7 +12,9 @@ namespace clevrvk::scene {
 
 namespace {
 
-constexpr std::uint32_t kStrips = 512;
+// Cells are about square where worlds are seen: the boxes of long strips that lie askew would overlap all over.
+constexpr std::uint32_t kStrips = 256;   // along the profile
+constexpr std::uint32_t kSegments = 48;  // along the sweep
 
 glm::dvec3 to_dvec3(const Vec3& v)
 {
@@ -38,14 +40,15 @@ std::shared_ptr<const Mesh> make_backdrop_mesh(const catalog::Backdrop& backdrop
         const glm::dvec3 across = glm::normalize(glm::cross(along, e_axis));
         const glm::dvec3 normal = across.z < 0.0 ? -across : across;
         up = k == 0 ? glm::vec3(normal) : up;
-        for (const double e : {backdrop.e_min, backdrop.e_max}) {
+        for (std::uint32_t segment = 0; segment <= kSegments; ++segment) {
+            const double e = backdrop.e_min + (backdrop.e_max - backdrop.e_min) * segment / kSegments;
             mesh->positions.emplace_back(s * s_axis + (e - backdrop.e_offset) * e_axis + glm::dvec3(0.0, 0.0, z));
             mesh->shading.push_back({pack_octahedron(normal), 0, {}, 0xffffffffU});
         }
-        if (k > 0) {
-            const std::uint32_t first = 2 * (k - 1);
-            mesh->triangles.emplace_back(first, first + 1, first + 3);
-            mesh->triangles.emplace_back(first, first + 3, first + 2);
+        constexpr std::uint32_t kRow = kSegments + 1;
+        for (std::uint32_t first = kRow * (k - 1); k > 0 && first < kRow * k - 1; ++first) {
+            mesh->triangles.emplace_back(first, first + 1, first + kRow + 1);
+            mesh->triangles.emplace_back(first, first + kRow + 1, first + kRow);
         }
     }
     const glm::uvec3& first = mesh->triangles.front();

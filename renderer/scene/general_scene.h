@@ -7,7 +7,7 @@
 
 namespace clevrvk::scene {
 
-/// The swept sheet of a world as a mesh with smooth normals, in world space: within 2e-4 of its profile where that is
+/// The swept sheet of a world as a mesh with smooth normals, in world space: within 1e-3 of its profile where that is
 /// curved.
 [[nodiscard]] std::shared_ptr<const Mesh> make_backdrop_mesh(const catalog::Backdrop& backdrop);
 
