@@ -8,6 +8,7 @@
 #include "tests/write/scratch_folder.h"
 
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
@@ -81,7 +82,7 @@ End run_on(const std::string& card, const Work& function, const std::string& lay
 
 std::string path_of(const std::string& card)
 {
-    return std::string(CLEVRVK_SOURCE_DIR) + "/tests/card_layer/cards/" + card + ".json";
+    return fmt::format("{}/tests/card_layer/cards/{}.json", CLEVRVK_SOURCE_DIR, card);
 }
 
 void check_fine(const std::string& card, const Work& function)

@@ -123,7 +123,7 @@ TEST_CASE("--assets lays materials over the built-in ones; a dataset knows them 
     const ScratchFolder folder;
     fs::create_directories(folder / "mine/materials");
     std::string chalk = read_file(fs::path(CLEVRVK_SOURCE_DIR) / "assets/materials/rubber.json");
-    folder.add("mine/materials/chalk.json", chalk);
+    static_cast<void>(folder.add("mine/materials/chalk.json", chalk));
     std::string line = make_line("e0");
     line.replace(line.find("\"rubber\""), 8, "\"chalk\"");
     const std::string spec = folder.add("spec.jsonl", line);
