@@ -28,7 +28,8 @@ inline constexpr double kNormal99 = 2.5758293035489004;
 /// among ties vary less than coins do, so that this is no too small.
 [[nodiscard]] double compute_share_p(double right, double total, double expected);
 
-/// Each p corrected for the number of tests. Source: Holm, A Simple Sequentially Rejective Multiple Test Procedure (1979).
+/// Each p corrected for the number of tests. Source: Holm, A Simple Sequentially Rejective Multiple Test Procedure
+/// (1979).
 [[nodiscard]] std::vector<double> correct_by_holm(std::span<const double> p);
 
 /// The interval of a mean, at 99 %: percentiles of the means of `resample_count` samples drawn with replacement.

@@ -24,8 +24,8 @@ inline constexpr int kTrisyllabic = 3;
 /// Collects one episode. Panels are added in their order: the contexts, then the question.
 class EpisodeMaker {
 public:
-    /// \throws SpecError  when the request is not one of the task's, sets an option of a variant other than strict, or the
-    /// catalog lacks the lists of words
+    /// \throws SpecError  when the request is not one of the task's, sets an option of a variant other than strict, or
+    /// the catalog lacks the lists of words
     EpisodeMaker(const catalog::Catalog& catalog, const TaskInfo& info, const TaskRequest& request);
 
     [[nodiscard]] PanelMaker& panels() { return panels_; }

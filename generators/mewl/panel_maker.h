@@ -18,8 +18,8 @@ namespace clevrvk::generators::mewl {
 /// Each object shows at least this many pixels. Source: MEWL, --min_pixels_per_object.
 inline constexpr int kLeastVisiblePx = 200;
 
-/// In the repaired and strict variants, no other object lies within this angle of the target, seen from the hand's centre, or is
-/// less far than this off the finger's line than the target is, seen from the finger's tip.
+/// In the repaired and strict variants, no other object lies within this angle of the target, seen from the hand's
+/// centre, or is less far than this off the finger's line than the target is, seen from the finger's tip.
 inline constexpr double kLeastPointingGap_deg = 15.0;
 
 /// Makes the panels of one request. One thread at a time.

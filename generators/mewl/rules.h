@@ -16,8 +16,8 @@ namespace clevrvk::generators::mewl {
 /// distances between objects. Published: also the orders of words and panels of the published program. Repaired: also
 /// that an ideal learner finds the answer and no other, that each word is heard as often as it must be and is not
 /// English, that no objects overlap, and that the hand points clearly at one object. Strict: as repaired, for the
-/// numbers of contexts and choices that the episode has; also clear views, decent words, and what keeps the choices alike
-/// to learners that lack something. Of a control labels and scenes alone are judged.
+/// numbers of contexts and choices that the episode has; also clear views, decent words, and what keeps the choices
+/// alike to learners that lack something. Of a control labels and scenes alone are judged.
 [[nodiscard]] std::vector<std::string> find_broken_rules(const catalog::Catalog& catalog, const spec::EpisodeSpec& episode);
 
 }  // namespace clevrvk::generators::mewl

@@ -153,6 +153,14 @@ void judge_object(Trial& trial)
     }
 }
 
+// Thing, relation, thing; empty where a statement has fewer words.
+std::vector<std::string> read_statement(const std::string& text)
+{
+    std::vector<std::string> words = split_words(text);
+    words.resize(3);
+    return words;
+}
+
 void judge_bootstrap(Trial& trial)
 {
     judge_object_lexicon(trial);
@@ -164,20 +172,15 @@ void judge_bootstrap(Trial& trial)
     std::set<Item> named;
     std::set<std::string> heard;
     std::set<std::string> relations;
-    const auto read = [](const std::string& text) {
-        std::vector<std::string> words = split_words(text);
-        words.resize(3);
-        return words;
-    };
     for (const std::string& utterance : trial.view.utterances) {
-        const std::vector<std::string> words = read(utterance);
+        const std::vector<std::string> words = read_statement(utterance);
         named.merge(items_of(trial, {words[0], words[2]}));
         heard.insert({words[0], words[2]});
         relations.insert(words[1]);
     }
     for (std::size_t i = 0; i <= trial.context_count(); ++i) {
         const SceneView& scene = trial.scene(i);
-        const std::vector<std::string> words = read(trial.said(i));
+        const std::vector<std::string> words = read_statement(trial.said(i));
         const std::set<Item> pair = items_of(trial, {words[0], words[2]});
         trial.require(scene.objects.size() == 3 && items_of(scene).size() == 3,
                       fmt::format("{}: it should show three different objects", trial.place(i)));
@@ -202,14 +205,14 @@ void judge_bootstrap(Trial& trial)
         pairs.insert(pair);
     }
     for (const std::string& choice : trial.view.choices) {
-        const std::vector<std::string> words = read(choice);
+        const std::vector<std::string> words = read_statement(choice);
         pairs.insert(items_of(trial, {words[0], words[2]}));
         const bool is_forward = trial.lexicon_place(words[0]) < trial.lexicon_place(words[2]);
         trial.require(!trial.is_published() || is_forward == (choice != trial.view.answer),
                       fmt::format("'{}': its words are not in the published order", choice));
     }
     for (const std::string& utterance : trial.view.utterances) {
-        const std::vector<std::string> words = read(utterance);
+        const std::vector<std::string> words = read_statement(utterance);
         trial.require(!trial.is_published() || trial.lexicon_place(words[0]) > trial.lexicon_place(words[2]),
                       fmt::format("'{}': its words are not in the published order", utterance));
     }

@@ -1,6 +1,6 @@
-// Strict composite: four colors and three shapes or materials make twelve phrases, six of which are heard. All five choices
-// are among the other six, so that what was heard tells nothing; with three values each there are three such phrases
-// only.
+// Strict composite: four colors and three shapes or materials make twelve phrases, six of which are heard. All five
+// choices are among the other six, so that what was heard tells nothing; with three values each there are three such
+// phrases only.
 #include "generators/mewl/strict_tasks.h"
 #include "generators/mewl/trial.h"
 

@@ -1,5 +1,5 @@
-// Strict number: as repaired, for any range of numbers. Counting is the ability that the task is named for; more objects
-// also show more values and cover more of the picture, so that who sees those guesses better than by chance.
+// Strict number: as repaired, for any range of numbers. Counting is the ability that the task is named for; more
+// objects also show more values and cover more of the picture, so that who sees those guesses better than by chance.
 #include "generators/mewl/strict_tasks.h"
 
 #include <algorithm>

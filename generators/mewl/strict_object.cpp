@@ -1,5 +1,5 @@
-// Strict object: five triples are chosen to be offered and one of them, any, to be the answer; the contexts are drawn from
-// the others. So neither words, nor the question by itself, nor the contexts by themselves tell them apart.
+// Strict object: five triples are chosen to be offered and one of them, any, to be the answer; the contexts are drawn
+// from the others. So neither words, nor the question by itself, nor the contexts by themselves tell them apart.
 #include "generators/mewl/strict_tasks.h"
 
 #include <fmt/format.h>

@@ -1,8 +1,8 @@
-// Strict pragmatic: the words name a shape, a material, a size and three colors. In each picture every object has one value
-// that the others lack, so that it takes the hand to know which is meant. The contexts of the first three words differ
-// in shape, material and size alike, those of the last three in the three colors; the question differs in two of the
-// first three values and one of the colors. The five choices are the first three words and two of the last, and each
-// is the answer equally often: who does not see the hand finds each of them fitting equally well.
+// Strict pragmatic: the words name a shape, a material, a size and three colors. In each picture every object has one
+// value that the others lack, so that it takes the hand to know which is meant. The contexts of the first three words
+// differ in shape, material and size alike, those of the last three in the three colors; the question differs in two of
+// the first three values and one of the colors. The five choices are the first three words and two of the last, and
+// each is the answer equally often: who does not see the hand finds each of them fitting equally well.
 #include "generators/mewl/strict_tasks.h"
 
 #include <algorithm>

@@ -33,8 +33,8 @@ struct PlacedObject {
     /// Least t >= 0 at which a ray of the world enters or leaves it; kNoHit when it misses.
     [[nodiscard]] double intersect(const Ray& ray) const;
 
-    /// Unit normal, against the ray, that its mesh's vertices give where a ray of the world hits it first; nothing where
-    /// it has none, or the ray misses it.
+    /// Unit normal, against the ray, that its mesh's vertices give where a ray of the world hits it first; nothing
+    /// where it has none, or the ray misses it.
     [[nodiscard]] std::optional<glm::dvec3> find_vertex_normal(const Ray& ray) const;
 };
 

@@ -1,4 +1,5 @@
-// Groups jobs into batches; one is closed when the image size or the path changes, or the device's preferred count is reached.
+// Groups jobs into batches; one is closed when the image size or the path changes, or the device's preferred count is
+// reached.
 #include "renderer/queue/batcher.h"
 
 #include "renderer/base/error.h"

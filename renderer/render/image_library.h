@@ -37,8 +37,8 @@ public:
     /// `device` outlives this. \param budget_bytes  of the pictures that no batch uses
     ImageLibrary(const gpu::Device& device, std::uint64_t budget_bytes) : device_(device), budget_bytes_(budget_bytes) {}
 
-    /// Finds the pictures of the panels and records the upload of the missing ones. Those of the last call are forgotten
-    /// unless keep_new() was called: their commands may not have been run. \throws GpuError
+    /// Finds the pictures of the panels and records the upload of the missing ones. Those of the last call are
+    /// forgotten unless keep_new() was called: their commands may not have been run. \throws GpuError
     [[nodiscard]] BatchImages record_images(gpu::Commands& commands, std::span<const scene::Scene> panels);
 
     /// The commands of the last call of record_images() are submitted: its pictures serve later batches. Drops what the

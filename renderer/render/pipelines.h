@@ -38,8 +38,8 @@ public:
     /// Creates those that do not exist yet, several in parallel. \throws GpuError  when the device refuses a shader
     void make(const std::set<Kernel>& kernels);
 
-    /// Records launches of `width` by `height` lanes on each of `panel_count` panels from the constants' first_panel on,
-    /// as many as the device's limit requires.
+    /// Records launches of `width` by `height` lanes on each of `panel_count` panels from the constants' first_panel
+    /// on, as many as the device's limit requires.
     void trace(Kernel kernel, gpu::Commands& commands, LaunchConstants launch, std::uint32_t width, std::uint32_t height,
                std::uint32_t panel_count) const;
 

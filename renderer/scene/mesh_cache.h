@@ -1,4 +1,5 @@
-// Meshes and models read from files, shared by the panels in flight, and kept for the next ones as far as a budget allows.
+// Meshes and models read from files, shared by the panels in flight, and kept for the next ones as far as a budget
+// allows.
 #pragma once
 
 #include "renderer/catalog/catalog.h"
@@ -25,8 +26,8 @@ namespace clevrvk::scene {
 /// Default budget of the cache: thousands of usual meshes.
 constexpr std::uint64_t kMeshBudgetBytes = std::uint64_t{512} << 20U;
 
-/// Meshes and models by file. Those that are not in use are dropped, the least recently used first, when all take more than the
-/// budget. Thread-safe.
+/// Meshes and models by file. Those that are not in use are dropped, the least recently used first, when all take more
+/// than the budget. Thread-safe.
 class MeshCache {
 public:
     explicit MeshCache(std::uint64_t budget_bytes = kMeshBudgetBytes) : budget_bytes_(budget_bytes) {}

@@ -1,9 +1,10 @@
-// The surface that appendix B of glTF 2.0 defines, with the extensions clearcoat, sheen, specular, ior and transmission.
+// The surface that appendix B of glTF 2.0 defines, with the extensions clearcoat, sheen, specular, ior and
+// transmission.
 //   f = mix(dielectric, metal, metallic), under sheen, under clearcoat
 //   dielectric = (1 - F) ((1 - transmission) base / pi + transmission base refraction) + F GGX, F(0) from the ior
 //   metal = F(base) GGX
-// Fresnel terms are Schlick's, of the facet; shadowing is separable. The reflectance of sheen, which dims what is below,
-// is a constant share of its colour.
+// Fresnel terms are Schlick's, of the facet; shadowing is separable. The reflectance of sheen, which dims what is
+// below, is a constant share of its colour.
 // Sources: glTF 2.0, appendix B; KHR_materials_clearcoat, _ior, _sheen, _specular, _transmission; Walter et al. (2007).
 #ifndef CLEVRVK_SHADERS_BSDF_GLTF_GLSL
 #define CLEVRVK_SHADERS_BSDF_GLTF_GLSL

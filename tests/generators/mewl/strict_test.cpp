@@ -1,5 +1,5 @@
-// Tests the promises of the strict variant: one answer for the whole learner, chance for those that lack something, clear
-// pictures, and what its options do.
+// Tests the promises of the strict variant: one answer for the whole learner, chance for those that lack something,
+// clear pictures, and what its options do.
 #include "generators/mewl/ablations.h"
 #include "generators/mewl/clear_view.h"
 #include "generators/mewl/distractors.h"
