@@ -116,11 +116,11 @@ private:
 
     void send_panels()
     {
-        queue::Batcher batcher([&](int width_px, int height_px, int object_count) {
+        queue::Batcher batcher([&](int width_px, int height_px, int object_count, scene::ScenePath path) {
             if (renderer_ == nullptr) {
                 renderer_ = &parts_.make_renderer();
             }
-            return plan_.batch_size ? *plan_.batch_size : renderer_->preferred_batch_size(width_px, height_px, object_count);
+            return plan_.batch_size ? *plan_.batch_size : renderer_->preferred_batch_size(width_px, height_px, object_count, path);
         });
         const auto send = [&](std::optional<queue::Batch> batch) {
             if (batch && !is_stopping()) {

@@ -36,7 +36,7 @@ std::optional<Batch> Batcher::take_full()
         return std::nullopt;
     }
     const scene::Scene& first = open_.jobs.front().scene;
-    const int limit = batch_size_(first.width_px, first.height_px, most_objects_);
+    const int limit = batch_size_(first.width_px, first.height_px, most_objects_, first.path);
     CLEVRVK_CHECK(limit >= 1, "the preferred batch size of {}x{} px is {}", first.width_px, first.height_px, limit);
     if (static_cast<int>(open_.jobs.size()) < limit) {
         return std::nullopt;
@@ -59,7 +59,7 @@ bool Batcher::has_room_for(const RenderJob& job) const
     if (job.scene.width_px != first.width_px || job.scene.height_px != first.height_px || job.scene.path != first.path) {
         return false;
     }
-    const int limit = batch_size_(first.width_px, first.height_px, std::max(most_objects_, count_objects(job)));
+    const int limit = batch_size_(first.width_px, first.height_px, std::max(most_objects_, count_objects(job)), first.path);
     return static_cast<int>(open_.jobs.size()) < limit;
 }
 

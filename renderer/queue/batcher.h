@@ -9,7 +9,7 @@
 namespace clevrvk::queue {
 
 /// How many panels of this size, with at most this many objects, are rendered together; at least 1.
-using BatchSize = std::function<int(int width_px, int height_px, int object_count)>;
+using BatchSize = std::function<int(int width_px, int height_px, int object_count, scene::ScenePath path)>;
 
 /// Fills one batch after another, in the order of the jobs. One thread at a time.
 class Batcher {

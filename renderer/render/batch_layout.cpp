@@ -17,8 +17,8 @@ namespace {
 
 constexpr std::uint64_t kPartAlignment = 256;
 constexpr std::uint64_t kFloatBytes = sizeof(float);
-// Of general panels, which need more.
-constexpr std::uint64_t kFixedBytesPerPixel = (3 + 1 + 1 + 3 + 3 + 1 + 3) * kFloatBytes;
+constexpr std::uint64_t kFixedBytesPerPixel = (3 + 1 + 1 + 3) * kFloatBytes;
+constexpr std::uint64_t kGeneralBytesPerPixel = (3 + 1 + 3) * kFloatBytes;  // beyond those: albedo, key, smoothing
 constexpr std::uint64_t kDenoiserBytesPerPixel = 2 * (3 * kFloatBytes + sizeof(shaders::GpuPixelStatistics));
 
 // Appends a part and returns its offset.
@@ -138,20 +138,24 @@ OutputLayout lay_out_outputs(std::span<const scene::Scene> panels, const RenderS
     return layout;
 }
 
-std::uint64_t input_bytes(int object_count)
+std::uint64_t input_bytes(int object_count, scene::ScenePath path)
 {
     constexpr std::uint64_t kLights = 16;
-    constexpr std::uint64_t kEachObject = std::max(sizeof(shaders::GpuInstance) + sizeof(shaders::GpuTransmitter),
-                                                   sizeof(shaders::GpuObject) + sizeof(shaders::GpuMaterial)) +
-                                          sizeof(VkAccelerationStructureInstanceKHR);
-    return sizeof(shaders::GpuPanel) + sizeof(shaders::GpuJob) + static_cast<std::uint64_t>(object_count) * kEachObject +
-           kLights * sizeof(shaders::GpuAreaLight) + 7 * kPartAlignment;
+    constexpr std::uint64_t kEachClassic = sizeof(shaders::GpuInstance) + sizeof(shaders::GpuTransmitter);
+    constexpr std::uint64_t kEachGeneral = sizeof(shaders::GpuObject) + sizeof(shaders::GpuMaterial);
+    const bool is_general = path == scene::ScenePath::General;
+    const std::uint64_t each = (is_general ? kEachGeneral : kEachClassic) + sizeof(VkAccelerationStructureInstanceKHR);
+    const std::uint64_t light = is_general ? sizeof(shaders::GpuLight) : sizeof(shaders::GpuAreaLight);
+    const std::uint64_t panel = is_general ? sizeof(shaders::GpuGeneralPanel) + sizeof(shaders::GpuJob) : sizeof(shaders::GpuPanel);
+    return panel + static_cast<std::uint64_t>(object_count) * each + kLights * light + (is_general ? 7 : 5) * kPartAlignment;
 }
 
-std::uint64_t output_bytes(int width_px, int height_px, int object_count)
+std::uint64_t output_bytes(int width_px, int height_px, int object_count, scene::ScenePath path)
 {
-    return pixel_count(width_px, height_px) * (kFixedBytesPerPixel + amodal_bytes_per_pixel(object_count) + kDenoiserBytesPerPixel) +
-           budget_bytes(width_px, height_px) + 14 * kPartAlignment;
+    const bool is_general = path == scene::ScenePath::General;
+    const std::uint64_t each =
+        kFixedBytesPerPixel + amodal_bytes_per_pixel(object_count) + kDenoiserBytesPerPixel + (is_general ? kGeneralBytesPerPixel : 0);
+    return pixel_count(width_px, height_px) * each + budget_bytes(width_px, height_px) + (is_general ? 14 : 11) * kPartAlignment;
 }
 
 }  // namespace clevrvk::render

@@ -53,9 +53,9 @@ struct OutputLayout {
 [[nodiscard]] std::size_t count_textures(const scene::Scene& panel);
 
 /// Bytes of device memory for the inputs of one panel with this many objects and up to 16 lights.
-[[nodiscard]] std::uint64_t input_bytes(int object_count);
+[[nodiscard]] std::uint64_t input_bytes(int object_count, scene::ScenePath path = scene::ScenePath::Classic);
 
 /// Bytes of device memory for the pixels of one panel when it is denoised.
-[[nodiscard]] std::uint64_t output_bytes(int width_px, int height_px, int object_count);
+[[nodiscard]] std::uint64_t output_bytes(int width_px, int height_px, int object_count, scene::ScenePath path = scene::ScenePath::Classic);
 
 }  // namespace clevrvk::render

@@ -32,13 +32,14 @@ BatchBounds find_batch_bounds(const gpu::DeviceInfo& info, const gpu::DeviceLimi
     return bounds;
 }
 
-int choose_batch_size(const BatchBounds& bounds, int width_px, int height_px, int object_count, int samples, std::uint64_t structure_bytes)
+int choose_batch_size(const BatchBounds& bounds, int width_px, int height_px, int object_count, int samples, std::uint64_t structure_bytes,
+                      scene::ScenePath path)
 {
     const std::uint64_t lanes = static_cast<std::uint64_t>(width_px) * static_cast<std::uint64_t>(height_px);
     const std::uint64_t by_lanes = bounds.lanes / lanes;
     const std::uint64_t by_samples = bounds.samples / (lanes * static_cast<std::uint64_t>(samples));
     const std::uint64_t by_memory =
-        bounds.bytes / std::max({output_bytes(width_px, height_px, object_count), input_bytes(object_count), structure_bytes});
+        bounds.bytes / std::max({output_bytes(width_px, height_px, object_count, path), input_bytes(object_count, path), structure_bytes});
     return static_cast<int>(std::clamp<std::uint64_t>(std::min({by_lanes, by_samples, by_memory}), 1, bounds.panels));
 }
 

@@ -30,6 +30,6 @@ struct BatchBounds {
 /// batch within the bounds; at least 1.
 /// \param structure_bytes  of a panel's acceleration structure or of the memory to build it, whichever is more
 [[nodiscard]] int choose_batch_size(const BatchBounds& bounds, int width_px, int height_px, int object_count, int samples,
-                                    std::uint64_t structure_bytes = 0);
+                                    std::uint64_t structure_bytes = 0, scene::ScenePath path = scene::ScenePath::Classic);
 
 }  // namespace clevrvk::render

@@ -237,10 +237,11 @@ std::uint64_t Renderer::mesh_bytes() const
     return impl_->shapes.mesh_bytes();
 }
 
-int Renderer::preferred_batch_size(int width_px, int height_px, int object_count, const RenderSettings& settings) const
+int Renderer::preferred_batch_size(int width_px, int height_px, int object_count, const RenderSettings& settings,
+                                   scene::ScenePath path) const
 {
     const std::uint64_t structure_bytes = gpu::compute_top_level_bytes(impl_->device, static_cast<std::uint32_t>(object_count));
-    return choose_batch_size(impl_->bounds, width_px, height_px, object_count, settings.samples, structure_bytes);
+    return choose_batch_size(impl_->bounds, width_px, height_px, object_count, settings.samples, structure_bytes, path);
 }
 
 std::shared_ptr<frame::FrameBatch> Renderer::submit(std::span<const scene::Scene> given, const RenderSettings& settings)

@@ -61,7 +61,8 @@ public:
     /// The best number of panels of this size, with this many objects, in one batch on this device; at least 1. A batch
     /// takes seconds rather than minutes, where one panel allows it, because a stop waits for a batch, and a kill costs
     /// it.
-    [[nodiscard]] int preferred_batch_size(int width_px, int height_px, int object_count, const RenderSettings& settings) const;
+    [[nodiscard]] int preferred_batch_size(int width_px, int height_px, int object_count, const RenderSettings& settings,
+                                           scene::ScenePath path = scene::ScenePath::Classic) const;
 
     /// Submits panels of one image size, at least one, to the device, and does not wait for it. The panels may be
     /// destroyed afterwards.

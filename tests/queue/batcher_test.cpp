@@ -45,7 +45,7 @@ std::string describe_batches(Batcher& batcher, std::vector<RenderJob> jobs)
 
 BatchSize always(int count)
 {
-    return [count](int, int, int) { return count; };
+    return [count](int, int, int, scene::ScenePath) { return count; };
 }
 
 }  // namespace
@@ -64,7 +64,7 @@ TEST_CASE("batcher closes a batch when the image size changes and keeps the orde
 
 TEST_CASE("batcher closes a batch early when a panel of many objects makes the preferred size smaller")
 {
-    const BatchSize eight_objects = [](int, int, int object_count) { return std::max(1, 8 / object_count); };
+    const BatchSize eight_objects = [](int, int, int object_count, scene::ScenePath) { return std::max(1, 8 / object_count); };
     Batcher batcher(eight_objects);
     CHECK(describe_batches(batcher, {make_job(0, 32, 1), make_job(1, 32, 2), make_job(2, 32, 4), make_job(3, 32, 4)}) == "0 1 | 2 3");
 }

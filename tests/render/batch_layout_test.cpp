@@ -17,6 +17,9 @@ scene::Scene make_panel(int object_count)
     panel.height_px = 7;
     panel.lights.resize(3);
     panel.instances.resize(static_cast<std::size_t>(object_count));
+    for (std::size_t k = 0; k < panel.instances.size(); ++k) {
+        panel.instances[k].mask_id = static_cast<std::uint32_t>(k + 1);
+    }
     return panel;
 }
 

@@ -186,6 +186,8 @@ TEST_CASE("describe has every field of an index line, and no other")
     std::set<std::string> written;
     spec::EpisodeSpec episode = build_episode(0);
     episode.panels[0].objects[0].color.is_srgb = true;
+    episode.panels[0].objects.back().rotation_wxyz = {0.8, 0.36, 0.48, 0.0};
+    episode.panels[0].objects.back().scale = {1.0, 2.0, 3.0};
     frame::Frame frame = build_sample_frame();
     frame.dropped_samples = 1;
     collect_paths("", Json::parse(encode_panel_of(episode, 0, 0, &frame).index_line), fields, written);

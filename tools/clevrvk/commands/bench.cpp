@@ -246,9 +246,9 @@ public:
     {
         const spec::EpisodeSpec episode = TaskSource(scenes, catalog_).next().value();
         const spec::PanelSpec& panel = episode.panels.front();
-        return plan_.run.batch_size
-                   ? *plan_.run.batch_size
-                   : renderer_.preferred_batch_size(panel.width_px, panel.height_px, static_cast<int>(panel.objects.size()));
+        return plan_.run.batch_size ? *plan_.run.batch_size
+                                    : renderer_.preferred_batch_size(panel.width_px, panel.height_px,
+                                                                     static_cast<int>(panel.objects.size()), scene::ScenePath::Classic);
     }
 
     /// Nothing when it was stopped.

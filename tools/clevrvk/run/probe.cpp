@@ -97,7 +97,8 @@ Pictures render_some(const std::vector<PanelPlace>& places, const layout::Layout
         most_objects = std::max(most_objects, place.episode->panels.at(static_cast<std::size_t>(place.panel)).objects.size());
     }
     const spec::PanelSpec& first = places.front().episode->panels.front();
-    const int most = renderer.preferred_batch_size(first.width_px, first.height_px, static_cast<int>(most_objects));
+    const int most =
+        renderer.preferred_batch_size(first.width_px, first.height_px, static_cast<int>(most_objects), scene::ScenePath::Classic);
     // Batches grow, because large ones are faster on a GPU, but not beyond the time that is left.
     Pictures sums;
     double room = 1.0;
