@@ -5,6 +5,7 @@
 
 #include <doctest/doctest.h>
 
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -16,15 +17,15 @@ namespace clevrvk::tests {
     return {"curi", "concepts", "--seed", "2", "--draws", "5000", "--scenes", "5000", "--out", dir};
 }
 
-/// A folder of them, for reading and copying only.
-[[nodiscard]] inline const std::string& find_concepts()
+/// Their own copy for a test: the folder `concepts` inside.
+inline std::string copy_concepts(const ScratchFolder& folder)
 {
-    static const ScratchFolder folder;
-    static const std::string dir = folder / "concepts";
-    static const Outcome outcome = run_program(make_concepts_arguments(dir));
+    static const ScratchFolder first;
+    static const Outcome outcome = run_program(make_concepts_arguments(first / "concepts"));
     REQUIRE_MESSAGE(outcome.exit_code == 0, outcome.err);
     CHECK(outcome.err.find("too few") == std::string::npos);
-    return dir;
+    std::filesystem::copy(first / "concepts", folder / "concepts", std::filesystem::copy_options::recursive);
+    return folder / "concepts";
 }
 
 }  // namespace clevrvk::tests

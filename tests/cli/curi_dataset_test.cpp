@@ -61,7 +61,7 @@ TEST_CASE("--format curi refuses other scenes, naming file and line")
 TEST_CASE("curi episodes --panels prints spec lines of the same episodes, with the scenes that their labels name")
 {
     const ScratchFolder folder;
-    const std::string& dir = find_concepts();
+    const std::string dir = copy_concepts(folder);
     std::vector<std::string> arguments{"curi", "episodes", "--concepts", dir, "--split", "iid", "--count", "2", "--seed", "1"};
     const std::vector<std::string> plain = read_lines(run_program(arguments).out);
     arguments.emplace_back("--panels");

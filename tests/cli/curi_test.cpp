@@ -79,7 +79,8 @@ TEST_CASE("curi sample and scenes feed eval, and repeat themselves")
 
 TEST_CASE("curi episodes draws from the folder of concepts")
 {
-    const std::string& dir = find_concepts();
+    const ScratchFolder folder;
+    const std::string dir = copy_concepts(folder);
     const std::vector<std::string> arguments{"curi",   "episodes", "--concepts", dir, "--split", "color",
                                              "--side", "test",     "--count",    "4", "--seed",  "1"};
     const Outcome outcome = run_program(arguments);
@@ -100,7 +101,8 @@ TEST_CASE("curi episodes draws from the folder of concepts")
 
 TEST_CASE("curi oracle measures one split as among all nine, with a standard error")
 {
-    const std::string& dir = find_concepts();
+    const ScratchFolder folder;
+    const std::string dir = copy_concepts(folder);
     std::vector<std::string> arguments{"curi", "oracle", "--concepts", dir, "--count", "9", "--seed", "1"};
     const Outcome all = run_program(arguments);
     REQUIRE_MESSAGE(all.exit_code == 0, all.err);
@@ -122,7 +124,7 @@ TEST_CASE("curi concepts and sound refuse a folder of something else, which stay
     REQUIRE(run_program({"kilogram", "make", "--count", "1", "--seed", "1", "--out", folder / "tangrams"}).exit_code == 0);
     REQUIRE(run_program({"curi", "sound", "--scenes", scenes, "--out", folder / "sounds"}).exit_code == 0);
     const auto draw = [&](const std::string& out) { return run_program(make_concepts_arguments(folder / out)); };
-    fs::copy(find_concepts(), folder / "concepts", fs::copy_options::recursive);
+    static_cast<void>(copy_concepts(folder));
     const auto play = [&](const std::string& out) { return run_program({"curi", "sound", "--scenes", scenes, "--out", folder / out}); };
     for (const std::string out : {"dataset", "tangrams", "sounds", "concepts"}) {
         CAPTURE(out);
