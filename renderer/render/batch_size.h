@@ -2,6 +2,7 @@
 #pragma once
 
 #include "renderer/gpu/device.h"
+#include "renderer/scene/scene.h"
 
 #include <cstdint>
 

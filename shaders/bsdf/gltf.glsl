@@ -64,7 +64,7 @@ float sheen_lobe(GltfLobes lobes, vec3 wo, vec3 wi, vec3 h)
 {
     float inverse = 1.0 / lobes.sheen_alpha;
     float sine = sqrt(max(1.0 - h.z * h.z, 1e-6));
-    float density = (2.0 + inverse) * pow(sine, inverse) / (2.0 * kPi);
+    float density = (2.0 + inverse) * exp(inverse * log(sine)) / (2.0 * kPi);
     return density / (4.0 * (wi.z + wo.z - wi.z * wo.z)) * wi.z;
 }
 

@@ -77,13 +77,18 @@ vec3 camera_direction(vec2 point)
 
 vec3 transform_point(vec4 rows[3], vec3 point)
 {
-    vec4 p = vec4(point, 1.0);
-    return vec3(dot(rows[0], p), dot(rows[1], p), dot(rows[2], p));
+    return vec3(dot(rows[0].xyz, point) + rows[0].w, dot(rows[1].xyz, point) + rows[1].w, dot(rows[2].xyz, point) + rows[2].w);
 }
 
 vec3 transform_vector(vec4 rows[3], vec3 v)
 {
     return vec3(dot(rows[0].xyz, v), dot(rows[1].xyz, v), dot(rows[2].xyz, v));
+}
+
+// Four numbers from 0 to 1 of 8 bits each, the first lowest.
+vec4 unpack_unorm(uint packed)
+{
+    return vec4(float(packed & 255u), float((packed >> 8u) & 255u), float((packed >> 16u) & 255u), float(packed >> 24u)) * (1.0 / 255.0);
 }
 
 // By the transpose: normals, given the rows of the inverse.

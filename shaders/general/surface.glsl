@@ -21,7 +21,7 @@ struct SurfacePoint
 // Source: Cigolle et al., A Survey of Efficient Representations for Independent Unit Vectors (JCGT 2014).
 vec3 unpack_octahedron(uint packed)
 {
-    vec2 p = unpackSnorm2x16(packed);
+    vec2 p = max(vec2(float(int(packed << 16u) >> 16), float(int(packed) >> 16)) * (1.0 / 32767.0), -1.0);
     vec3 v = vec3(p, 1.0 - abs(p.x) - abs(p.y));
     float fold = max(-v.z, 0.0);
     v.xy += mix(vec2(fold), vec2(-fold), greaterThanEqual(v.xy, vec2(0.0)));
@@ -80,7 +80,7 @@ void shade_triangle(GpuObject object, uint primitive, vec3 on_ray, inout Surface
         has_tangent = has_tangent && vertex.tangent != 0u;
         tangent += weight * unpack_octahedron(vertex.tangent);
         point.uv += weight * vec2(vertex.u, vertex.v);
-        point.color -= weight * (1.0 - unpackUnorm4x8(vertex.color));   // white is exactly 1
+        point.color -= weight * (1.0 - unpack_unorm(vertex.color));   // white is exactly 1
         point.handedness = (vertex.tangent & 1u) != 0u ? -1.0 : 1.0;
     }
     normal = transform_normal(object.to_object, normal);

@@ -22,7 +22,7 @@ vec4 load_texel(GpuTexture picture, ivec2 place)
 {
     uint index = wrap_texel(place.y, picture.wrap_v, picture.height) * picture.width + wrap_texel(place.x, picture.wrap_u, picture.width);
     if (picture.format == kTexels8) {
-        return unpackUnorm4x8(Texels8(picture.texels).at[index]);
+        return unpack_unorm(Texels8(picture.texels).at[index]);
     }
     uvec2 halves = TexelsHalf(picture.texels).at[index];
     return vec4(unpackHalf2x16(halves.x), unpackHalf2x16(halves.y));
@@ -33,7 +33,8 @@ const float kMostTurns = 1e4;   // of a texture's repetition: beyond, floats hav
 // Source: IEC 61966-2-1.
 vec3 decode_srgb(vec3 encoded)
 {
-    return mix(pow((max(encoded, 0.04045) + 0.055) / 1.055, vec3(2.4)), encoded / 12.92, lessThanEqual(encoded, vec3(0.04045)));
+    vec3 power = exp(2.4 * log((max(encoded, 0.04045) + 0.055) / 1.055));
+    return mix(power, encoded / 12.92, lessThanEqual(encoded, vec3(0.04045)));
 }
 
 vec4 blend_texels(GpuTexture picture, vec2 uv)

@@ -43,9 +43,9 @@ constexpr std::array kExactOpcodes{Range{1, 1},     Range{8, 8},     Range{54, 5
                                    Range{134, 135}, Range{137, 139}, Range{149, 155},   Range{164, 191},  Range{194, 205}, Range{224, 255},
                                    Range{317, 317}, Range{400, 400}, Range{4445, 4449}, Range{5334, 5334}};
 
-// Functions of GLSL.std.450 that are exact: of integers, of signs, of whole numbers, and those that choose among their
-// operands.
-constexpr std::array kExactFunctions{Range{1, 10}, Range{37, 45}, Range{48, 48}, Range{73, 75}};
+// Functions of GLSL.std.450 that are exact: of integers, of signs, of whole numbers, those that choose among their
+// operands, and halves made floats.
+constexpr std::array kExactFunctions{Range{1, 10}, Range{37, 45}, Range{48, 48}, Range{62, 62}, Range{73, 75}};
 
 struct Operation {
     std::uint32_t code = 0;
