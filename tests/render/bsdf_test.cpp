@@ -62,8 +62,8 @@ std::vector<Look> list_looks(const shaders::BsdfKind& kind)
                                 {.name = "lacquer", .roughness = 0.8F, .coat = 1.0F, .most_albedo = 1.8},
                                 {.name = "velvet", .roughness = 0.9F, .sheen = 1.0F, .most_albedo = 2.2}};
         for (Look& look : looks) {
-            // glTF's layers take from each other, but for sheen, whose share is a constant.
-            look.most_albedo = is_blenders ? look.most_albedo : look.sheen > 0.0F ? 1.4 : 1.0;
+            // Under glTF a facet takes from the diffuse lobe what it mirrors, which is not the share of the view.
+            look.most_albedo = std::min(look.most_albedo, is_blenders ? look.most_albedo : look.sheen > 0.0F ? 1.5 : 1.3);
         }
         return looks;
     }
