@@ -245,7 +245,11 @@ TEST_CASE("check finds nothing in sound pictures of every task, nor in datasets 
                 continue;
             }
             const std::string count = !runs_long_tests() ? "1" : task < 2 ? "120" : "22";
-            lines += generate_small({"generate", kTasks[task], "--count", count, "--seed", seed}, width, height);
+            std::vector<std::string> words{"generate", kTasks[task], "--count", count, "--seed", seed};
+            if (words[1].starts_with("mewl_")) {
+                words.insert(words.end(), {"--variant", "repaired"});  // strict scenes are drawn for their own picture's shape
+            }
+            lines += generate_small(words, width, height);
         }
         const std::array<const char*, 3> materials{"rubber", "metal", "glass"};
         lines += generate_small({"kilogram", "draw", fs::path(folder / "tangrams") / "svg", "--parts",
