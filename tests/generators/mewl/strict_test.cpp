@@ -66,7 +66,9 @@ TEST_CASE("Strict episodes are all unique, keep the rules, and leave learners th
                 }
             }
         }
-        for (const auto& [learner, sum] : right) {
+        for (const auto& entry : right) {
+            const Ablation* const learner = entry.first;
+            const auto sum = entry.second;
             INFO(task, " without ", learner->without, ": ", sum, " of ", count);
             if (learner->left == Left::All) {
                 CHECK(sum == count);
