@@ -18,6 +18,7 @@
 #include <exception>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace clevrvk::image {
@@ -46,6 +47,114 @@ private:
     std::size_t place_ = 0;
 };
 
+// An attribute that reading needs; `size` 0: its value has any.
+struct Attribute {
+    std::string_view name;
+    std::string_view type;
+    std::uint32_t size;
+};
+
+constexpr std::array kAttributes{
+    Attribute{"channels", "chlist", 0},        Attribute{"compression", "compression", 1}, Attribute{"dataWindow", "box2i", 16},
+    Attribute{"displayWindow", "box2i", 16},   Attribute{"lineOrder", "lineOrder", 1},     Attribute{"pixelAspectRatio", "float", 4},
+    Attribute{"screenWindowCenter", "v2f", 8}, Attribute{"screenWindowWidth", "float", 4}, Attribute{"tiles", "tiledesc", 9},
+};
+
+// Walks along a header. Source: openexr.com, "OpenEXR File Layout".
+class HeaderWalk {
+public:
+    explicit HeaderWalk(std::span<const std::uint8_t> bytes) : bytes_(bytes) {}
+
+    [[nodiscard]] std::size_t place() const { return place_; }
+
+    void skip(std::size_t count)
+    {
+        if (count > bytes_.size() - place_) {
+            throw std::runtime_error("the file is cut short in its header");
+        }
+        place_ += count;
+    }
+
+    [[nodiscard]] std::uint32_t read_number()
+    {
+        std::uint32_t number = 0;
+        skip(sizeof number);
+        std::memcpy(&number, bytes_.data() + place_ - sizeof number, sizeof number);
+        return number;
+    }
+
+    [[nodiscard]] std::string_view read_name()
+    {
+        const std::size_t begin = place_;
+        const auto rest = bytes_.subspan(begin);
+        skip(static_cast<std::size_t>(std::ranges::find(rest, std::uint8_t{0}) - rest.begin()) + 1);
+        return {reinterpret_cast<const char*>(bytes_.data()) + begin, place_ - begin - 1};
+    }
+
+private:
+    std::span<const std::uint8_t> bytes_;
+    std::size_t place_ = 0;
+};
+
+// A list of channels: a name and 16 bytes each, then an empty name.
+bool is_channel_list(std::span<const std::uint8_t> value)
+{
+    HeaderWalk walk(value);
+    while (!walk.read_name().empty()) {
+        walk.skip(16);
+    }
+    return walk.place() == value.size();
+}
+
+// The same file without the attributes that reading does not need, with one of no meaning in their place, because pixels
+// are found by their distance from the file's beginning. The library takes memory by what attributes claim.
+std::vector<std::uint8_t> strip_header(std::span<const std::uint8_t> bytes)
+{
+    constexpr std::uint32_t kDeepOrParts = 0x1800;  // of the version's flags: deep data, several parts
+    HeaderWalk walk(bytes);
+    walk.skip(4);
+    if ((walk.read_number() & kDeepOrParts) != 0) {
+        throw std::runtime_error("it has deep data or several parts; save it as one flat part");
+    }
+    std::vector<std::uint8_t> result(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(walk.place()));
+    std::size_t left_out = 0;
+    for (std::size_t begin = walk.place();; begin = walk.place()) {
+        const std::string_view name = walk.read_name();
+        if (name.empty()) {
+            break;
+        }
+        const std::string_view type = walk.read_name();
+        if (type.empty()) {
+            throw std::runtime_error(fmt::format("its attribute {} has no type", quote_text(name)));
+        }
+        const std::uint32_t size = walk.read_number();
+        const std::size_t value = walk.place();
+        walk.skip(size);
+        const auto known = std::ranges::find(kAttributes, name, &Attribute::name);
+        if (known == kAttributes.end()) {
+            left_out += walk.place() - begin;
+            continue;
+        }
+        if (type != known->type || (known->size != 0 ? size != known->size : !is_channel_list(bytes.subspan(value, size)))) {
+            throw std::runtime_error(fmt::format("its attribute {} is not as the format has it", name));
+        }
+        result.insert(result.end(), bytes.begin() + static_cast<std::ptrdiff_t>(begin),
+                      bytes.begin() + static_cast<std::ptrdiff_t>(walk.place()));
+    }
+    if (left_out > 0) {
+        constexpr std::array<std::uint8_t, 4> kNames{'x', 0, 'x', 0};
+        const auto size = static_cast<std::uint32_t>(left_out - kNames.size() - sizeof(std::uint32_t));
+        result.insert(result.end(), kNames.begin(), kNames.end());
+        for (std::uint32_t shift = 0; shift < 32; shift += 8) {
+            result.push_back(static_cast<std::uint8_t>(size >> shift & 0xffU));
+        }
+        result.resize(result.size() + size);
+    }
+    const auto rest = bytes.subspan(result.size());
+    result.insert(result.end(), rest.begin(), rest.end());
+    return result;
+}
+
 std::vector<const char*> find_channels(const Imf::ChannelList& list)
 {
     const auto has = [&](const char* name) { return list.findChannel(name) != nullptr; };
@@ -72,7 +181,8 @@ FloatPixels read_pixels(std::span<const std::uint8_t> bytes)
 {
     Imf::Header::setMaxImageSize(kMostTextureSidePx, kMostTextureSidePx);
     Imf::Header::setMaxTileSize(kMostTextureSidePx, kMostTextureSidePx);
-    MemoryStream stream(bytes);
+    const std::vector<std::uint8_t> stripped = strip_header(bytes);
+    MemoryStream stream(stripped);
     Imf::InputFile file(stream, 0);
     const Imath::Box2i window = file.header().dataWindow();
     const std::int64_t width = std::int64_t{window.max.x} - window.min.x + 1;

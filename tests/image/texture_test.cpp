@@ -100,6 +100,38 @@ TEST_CASE("decode_exr gives the values of the file, and refuses what is cut shor
     CHECK_THROWS_WITH_AS(static_cast<void>(image::decode_exr(bytes)), "exr: the pixel 1, 1 is not finite", SpecError);
 }
 
+TEST_CASE("decode_exr takes no memory by what a header claims")
+{
+    const auto refuse = [](const std::string& attribute, std::uint8_t flags = 0) -> std::string {
+        std::vector<std::uint8_t> bytes = read_seed("float.exr");
+        bytes[5] = flags;
+        // Two rows of 32 bytes end the file; before them stands where each begins.
+        for (const std::size_t offset : {bytes.size() - 80, bytes.size() - 72}) {
+            const std::size_t moved = bytes[offset] + std::size_t{256} * bytes[offset + 1] + attribute.size();
+            bytes[offset] = static_cast<std::uint8_t>(moved % 256);
+            bytes[offset + 1] = static_cast<std::uint8_t>(moved / 256);
+        }
+        bytes.insert(bytes.begin() + 8, attribute.begin(), attribute.end());
+        try {
+            const std::vector<float> values = image::decode_exr(bytes).values;
+            return values == image::decode_exr(read_seed("float.exr")).values ? "taken" : "another picture";
+        } catch (const SpecError& error) {
+            return error.what();
+        }
+    };
+    using namespace std::string_literals;
+    const std::string longest = "preview\0preview\0\x0c\0\0\0\0\x40\0\0\0\x40\0\0wxyz"s;
+    for (const std::string& unknown : {"a\0b\0\0\0\0\0"s, "owner\0string\0\4\0\0\0word"s, longest}) {
+        CHECK(refuse(unknown) == "taken");
+    }
+    CHECK(refuse("a\0owner\0\0\0\0\x63"s) == "exr: the file is cut short in its header");
+    CHECK(refuse("lineOrder\0lineOrder\0\2\0\0\0\0\0"s) == "exr: its attribute lineOrder is not as the format has it");
+    CHECK(refuse("tiles\0string\0\1\0\0\0\0"s) == "exr: its attribute tiles is not as the format has it");
+    CHECK(refuse("channels\0chlist\0\3\0\0\0B\0\0"s) == "exr: the file is cut short in its header");
+    CHECK(refuse("", 0x08) == "exr: it has deep data or several parts; save it as one flat part");
+    CHECK(refuse("", 0x10) == "exr: it has deep data or several parts; save it as one flat part");
+}
+
 TEST_CASE("a picture that cannot be in its bytes is refused before memory is taken for it")
 {
     CHECK(message(image::decode_png_texture, "claims_much.png").starts_with("png: "));
