@@ -172,7 +172,7 @@ void VisibilityCounter::draw_object(const Projector& projector, const catalog::W
                         object.size.radius,
                         std::cos(angle_rad),
                         std::sin(angle_rad),
-                        FloorPlane(world.backdrop, object.position[0], object.position[1])};
+                        FloorPlane(world.backdrop.value(), object.position[0], object.position[1])};
     const Bevel bevel{shape.bevel_width, shape.bevel_exponent};
     const Vec3 low{-1.0, -1.0, -1.0};
     const Vec3 high{1.0, 1.0, 1.0};

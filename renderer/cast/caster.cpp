@@ -2,6 +2,7 @@
 #include "renderer/cast/caster.h"
 
 #include "renderer/cast/shape_dispatch.h"
+#include "renderer/cast/solid_dispatch.h"
 
 #include <algorithm>
 #include <cmath>
@@ -96,24 +97,89 @@ std::optional<glm::dvec3> PlacedObject::find_vertex_normal(const Ray& ray) const
     return glm::dot(flat, ray.direction) > 0.0 ? -normal : normal;
 }
 
-Caster::Caster(const scene::Scene& scene, MeshTrees& trees)
+std::optional<glm::dvec3> find_base_color(const HitSurface& surface)
+{
+    const scene::Material& material = *surface.material;
+    const glm::dvec3 base(scene::color_of(material));
+    if (surface.is_colored) {
+        return std::nullopt;
+    }
+    const std::shared_ptr<const scene::Texture>& texture = material.textures[0];
+    if (!texture) {
+        return base;
+    }
+    if (!texture->solid) {
+        return std::nullopt;
+    }
+    const scene::Solid& solid = *texture->solid;
+    const glm::dvec3 p = surface.local * glm::dmat3(solid.rows);  // its columns are the map's rows
+    return glm::mix(base, glm::dvec3(solid.second), evaluate_solid(solid.kind, p, solid.seed));
+}
+
+Caster::Caster(const scene::Scene& scene, MeshTrees& trees) : scene_(scene)
 {
     if (scene.backdrop) {
         backdrop_.emplace(*scene.backdrop);
     }
     std::vector<Box> boxes;
+    std::vector<Box> stage_boxes;
     for (const scene::Instance& instance : scene.instances) {
-        objects_.push_back(place_object(instance, trees));
-        boxes.push_back(find_world_bounds(objects_.back()));
+        const bool is_stage = instance.mask_id == 0;
+        const PlacedObject& placed = (is_stage ? stage_ : objects_).emplace_back(place_object(instance, trees));
+        (is_stage ? stage_boxes : boxes).push_back(find_world_bounds(placed));
     }
     if (!boxes.empty()) {
         tree_.emplace(boxes);
     }
+    if (!stage_boxes.empty()) {
+        stage_tree_.emplace(stage_boxes);
+    }
+}
+
+double Caster::intersect_stage(const Ray& ray) const
+{
+    double nearest = backdrop_ ? backdrop_->intersect(ray) : kNoHit;
+    if (stage_tree_) {
+        static_cast<void>(stage_tree_->find_nearest(ray, nearest, [&](std::uint32_t piece, double /*t*/) {
+            nearest = std::min(nearest, stage_[piece].intersect(ray));
+            return nearest;
+        }));
+    }
+    return nearest;
+}
+
+std::optional<HitSurface> Caster::find_surface(std::uint32_t id, const Ray& ray) const
+{
+    const PlacedObject* object = id > 0 ? &objects_.at(id - 1) : nullptr;
+    if (id == 0) {
+        double nearest = backdrop_ ? backdrop_->intersect(ray) : kNoHit;
+        for (const PlacedObject& piece : stage_) {
+            if (const double t = piece.intersect(ray); t < nearest) {
+                nearest = t;
+                object = &piece;
+            }
+        }
+    }
+    const double t = object == nullptr ? kNoHit : object->intersect(ray);
+    if (t == kNoHit) {
+        return std::nullopt;
+    }
+    const Ray local{object->to_unit * (ray.origin - object->position), object->to_unit * ray.direction};
+    HitSurface surface;
+    surface.local = local.origin + t * local.direction;
+    std::uint32_t slot = 0;
+    if (const std::shared_ptr<const scene::Mesh>& mesh = mesh_of(*object->instance)) {
+        const std::uint32_t triangle = object->tree->find_nearest(local).triangle;
+        slot = mesh->slots.empty() ? 0 : mesh->slots[triangle];
+        surface.is_colored = !mesh->shading.empty() && mesh->shading[mesh->triangles[triangle].x].color != 0xffffffffU;
+    }
+    surface.material = &material_of(scene_, *object->instance, slot);
+    return surface;
 }
 
 NearestHit Caster::find_nearest(const Ray& ray) const
 {
-    NearestHit nearest{0, intersect_backdrop(ray)};
+    NearestHit nearest{0, intersect_stage(ray)};
     if (!tree_) {
         return nearest;
     }

@@ -17,7 +17,7 @@ namespace clevrvk::cast {
 
 /// What a ray hits first.
 struct NearestHit {
-    std::uint32_t id = 0;  ///< the object's place in the scene, counted from 1; 0: the backdrop, or nothing
+    std::uint32_t id = 0;  ///< mask id of the object; 0: the stage, or nothing
     double t = kNoHit;
 };
 
@@ -38,27 +38,44 @@ struct PlacedObject {
     [[nodiscard]] std::optional<glm::dvec3> find_vertex_normal(const Ray& ray) const;
 };
 
+/// What covers the point that a ray has hit.
+struct HitSurface {
+    const scene::Material* material = nullptr;
+    glm::dvec3 local{};       ///< the point in the object's own space
+    bool is_colored = false;  ///< its mesh's vertices have colours
+};
+
+/// The base colour there, linear RGB; nothing where a picture or the vertices enter.
+[[nodiscard]] std::optional<glm::dvec3> find_base_color(const HitSurface& surface);
+
 /// Shares no code with the shaders, whose labels are verified with it. Unchanging, so safe from any thread.
 class Caster {
 public:
     /// The scene outlives this.
     Caster(const scene::Scene& scene, MeshTrees& trees);
 
-    /// What a ray hits first, at t >= 0; the backdrop at t > 0.
+    /// What a ray hits first, at t >= 0; a backdrop at t > 0.
     [[nodiscard]] NearestHit find_nearest(const Ray& ray) const;
 
     /// t at which a ray hits one object, counted from 0, whatever lies before it; kNoHit when it misses it.
     [[nodiscard]] double intersect_object(std::size_t object, const Ray& ray) const { return objects_[object].intersect(ray); }
 
-    /// t at which a ray hits the backdrop; kNoHit when it misses it, or there is none.
-    [[nodiscard]] double intersect_backdrop(const Ray& ray) const { return backdrop_ ? backdrop_->intersect(ray) : kNoHit; }
+    /// t at which a ray hits the stage, backdrop or pieces; kNoHit when it misses it, or there is none.
+    [[nodiscard]] double intersect_stage(const Ray& ray) const;
 
+    /// What the ray hits first of that mask id, 0 of the stage's pieces; nothing when it misses it, and of a backdrop.
+    [[nodiscard]] std::optional<HitSurface> find_surface(std::uint32_t id, const Ray& ray) const;
+
+    /// Those that have a mask id, in its order.
     [[nodiscard]] const std::vector<PlacedObject>& objects() const { return objects_; }
 
 private:
+    const scene::Scene& scene_;
     std::optional<BackdropSheet> backdrop_;
+    std::vector<PlacedObject> stage_;
     std::vector<PlacedObject> objects_;
-    std::optional<BoxTree> tree_;  // over the objects, if there are any
+    std::optional<BoxTree> stage_tree_;  // over the pieces, if there are any
+    std::optional<BoxTree> tree_;        // over the objects, if there are any
 };
 
 }  // namespace clevrvk::cast

@@ -2,12 +2,15 @@
 // geometry.
 #pragma once
 
+#include "renderer/base/json_reader.h"
 #include "renderer/base/vec3.h"
+#include "renderer/catalog/surface.h"
 #include "shaders/shape_list.h"
 
 #include <array>
 #include <cstdint>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -67,9 +70,11 @@ struct Model {
     Provenance provenance;
 };
 
-/// A named set of parameters of one BSDF kind. Kinds and the names of their parameters: shaders/bsdf/list.txt.
+/// A surface with its own colour, or a named set of parameters of one BSDF kind, whose colour is the object's. Kinds
+/// and the names of their parameters: shaders/bsdf/list.txt.
 struct Material {
     std::string name;
+    std::optional<Surface> surface;  ///< then it has no BSDF kind
     std::string bsdf;                ///< name of the BSDF kind
     std::vector<double> parameters;  ///< in the order of list.txt
     Provenance provenance;
@@ -149,12 +154,13 @@ struct World {
     Vec3 look_at{};
     double focal_mm = 0.0;
     double sensor_mm = 0.0;
-    double camera_jitter = 0.0;  ///< half-width of the uniform jitter of each coordinate of the eye, for generators
-    double light_jitter = 0.0;   ///< the same for each area light
-    Vec3 light_target{};         ///< every area light aims here
-    std::vector<AreaLight> lights;
-    Sun sun;
-    Backdrop backdrop;
+    double camera_jitter = 0.0;     ///< half-width of the uniform jitter of each coordinate of the eye, for generators
+    double light_jitter = 0.0;      ///< the same for each area light
+    Vec3 light_target{};            ///< every area light aims here
+    std::vector<AreaLight> lights;  ///< movable by name
+    std::optional<Sun> sun;
+    std::optional<Backdrop> backdrop;             ///< else it has a setting
+    std::shared_ptr<const JsonDocument> setting;  ///< what a panel's keys `stage`, `lights` and `background` say when it lacks them
     BounceLimits bounces;
     double filter_glossy = 0.0;  ///< Cycles' filter glossy; 0 is off
     Provenance provenance;

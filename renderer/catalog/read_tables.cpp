@@ -63,6 +63,11 @@ void check_asset_name(const JsonReader& where, std::string_view name)
 
 Material read_material(const JsonReader& root, std::string name)
 {
+    if (const auto surface = root.find("surface")) {
+        constexpr std::array kKeys{JsonKey{"surface", true}, kLicenseKey, kSourceKey};
+        root.check_keys(kKeys);
+        return {std::move(name), read_surface(*surface), {}, {}, read_provenance(root)};
+    }
     constexpr std::array kKeys{JsonKey{"bsdf", true}, JsonKey{"parameters", true}, kLicenseKey, kSourceKey};
     root.check_keys(kKeys);
     std::vector<std::string> kind_names;

@@ -10,12 +10,15 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <memory>
 #include <utility>
 
 namespace clevrvk::catalog {
 
 namespace {
 
+// Of a setting: keys of a panel, with the same values (renderer/spec).
+constexpr std::array kSettingKeys{JsonKey{"stage", true}, JsonKey{"lights", true}, JsonKey{"background", false}};
 constexpr NumberRange kJitter{0.0, 10.0};
 constexpr NumberRange kLinearColor{0.0, 1.0};
 constexpr int kMostBounces = 64;
@@ -149,9 +152,10 @@ World read_world(const JsonReader& root, std::string name)
 {
     constexpr std::array kKeys{JsonKey{"image", true},
                                JsonKey{"camera", true},
-                               JsonKey{"area_lights", true},
-                               JsonKey{"sun", true},
-                               JsonKey{"backdrop", true},
+                               JsonKey{"area_lights", false},
+                               JsonKey{"sun", false},
+                               JsonKey{"backdrop", false},
+                               JsonKey{"setting", false},
                                JsonKey{"bounces", true},
                                JsonKey{"filter_glossy", true},
                                kLicenseKey,
@@ -161,9 +165,19 @@ World read_world(const JsonReader& root, std::string name)
     world.name = std::move(name);
     read_image(root.at("image"), world);
     read_camera(root.at("camera"), world);
-    read_area_lights(root.at("area_lights"), world);
-    world.sun = read_sun(root.at("sun"));
-    world.backdrop = read_backdrop(root.at("backdrop"));
+    if (const auto setting = root.find("setting")) {
+        for (const char* key : {"area_lights", "sun", "backdrop"}) {
+            if (const auto other = root.find(key)) {
+                other->fail("a world with a setting has its lights and its ground there");
+            }
+        }
+        setting->check_keys(kSettingKeys);
+        world.setting = std::make_shared<const JsonDocument>(JsonDocument{setting->value(), fmt::format("world {}", world.name)});
+    } else {
+        read_area_lights(root.at("area_lights"), world);
+        world.sun = read_sun(root.at("sun"));
+        world.backdrop = read_backdrop(root.at("backdrop"));
+    }
     world.bounces = read_bounces(root.at("bounces"));
     world.filter_glossy = root.at("filter_glossy").read_number({0.0, 100.0});
     world.provenance = read_provenance(root);

@@ -111,7 +111,7 @@ double PanelCaster::intersect_object(std::size_t object, const glm::dvec2& point
 {
     const Ray ray = make_ray(point);
     const double depth = rays_.intersect_object(object, ray);
-    return depth != kNoHit && depth < rays_.intersect_backdrop(ray) ? depth : kNoHit;
+    return depth != kNoHit && depth < rays_.intersect_stage(ray) ? depth : kNoHit;
 }
 
 PanelCast PanelCaster::cast() const
@@ -156,7 +156,7 @@ std::optional<glm::dvec3> PanelCaster::find_normal(const Ray& ray, std::uint32_t
     const glm::dvec3 other = glm::cross(glm::normalize(ray.direction), side);
     const double step = kBeside * glm::length(ray.direction);
     const auto intersect = [&](const glm::dvec3& direction) {
-        return (id == 0 ? rays_.intersect_backdrop({ray.origin, direction}) : rays_.intersect_object(id - 1, {ray.origin, direction})) *
+        return (id == 0 ? rays_.intersect_stage({ray.origin, direction}) : rays_.intersect_object(id - 1, {ray.origin, direction})) *
                direction;
     };
     const glm::dvec3 across = glm::cross(intersect(ray.direction + step * side) - intersect(ray.direction - step * side),
@@ -173,7 +173,7 @@ bool PanelCaster::may_show(int x, int y, std::uint32_t id) const
     const glm::dvec2 centre = centre_of(x, y);
     const cast::NearestHit hit = look(centre);
     const Ray ray = make_ray(centre);
-    const double depth = id == 0 ? rays_.intersect_backdrop(ray) : rays_.intersect_object(id - 1, ray);
+    const double depth = id == 0 ? rays_.intersect_stage(ray) : rays_.intersect_object(id - 1, ray);
     if (hit.id == id || (depth != kNoHit && are_near(hit.t, depth))) {
         return true;
     }
@@ -191,7 +191,7 @@ PanelCaster::AmodalBounds PanelCaster::bound_amodal(std::size_t object) const
             const glm::dvec2 centre = centre_of(x, y);
             const Ray ray = make_ray(centre);
             const double depth = rays_.intersect_object(object, ray);
-            const double floor = rays_.intersect_backdrop(ray);
+            const double floor = rays_.intersect_stage(ray);
             const bool is_centre_hit = depth < floor;
             // An object that rests on the floor ends where the floor begins: seen from inside the object, either may
             // come first.

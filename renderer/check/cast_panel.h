@@ -61,7 +61,7 @@ public:
     /// or hits the backdrop first.
     [[nodiscard]] double intersect_object(std::size_t object, const glm::dvec2& point) const;
 
-    [[nodiscard]] double intersect_floor(const glm::dvec2& point) const { return rays_.intersect_backdrop(make_ray(point)); }
+    [[nodiscard]] double intersect_floor(const glm::dvec2& point) const { return rays_.intersect_stage(make_ray(point)); }
 
     /// Whether a ray within the tolerances of that pixel's centre sees this id.
     [[nodiscard]] bool may_show(int x, int y, std::uint32_t id) const;

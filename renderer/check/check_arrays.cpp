@@ -5,8 +5,6 @@
 #include "renderer/check/compare_json.h"
 #include "renderer/image/npy.h"
 
-#include "shaders/bsdf_list.h"
-
 #include <algorithm>
 #include <cmath>
 #include <functional>
@@ -62,28 +60,55 @@ public:
 
     void check_albedo()
     {
-        const glm::dvec3 floor(static_cast<double>(static_cast<float>(context_.scene->backdrop.value().albedo)));
-        report_first(Check::Arrays, "albedo is not that of the object or the backdrop", [&](std::size_t pixel, const glm::dvec2& centre) {
-            const glm::dvec3 albedo = read_vector(pixel);
-            const std::uint32_t id = context_.ids[pixel];
-            if (id > 0 && has_own_materials(id)) {
-                return glm::all(glm::greaterThanEqual(albedo, glm::dvec3(0.0))) && glm::all(glm::lessThanEqual(albedo, glm::dvec3(1.0)));
-            }
-            if (id > 0) {
-                return albedo == glm::dvec3(color_of(material_of(*context_.scene, context_.scene->instances[id - 1])));
-            }
-            const bool is_void = !std::isfinite(context_.caster->intersect_floor(centre));
-            return albedo == (is_void ? glm::dvec3(0.0) : floor) ||
-                   (is_floor_edge(centre) && (albedo == floor || albedo == glm::dvec3(0.0)));
+        report_first(Check::Arrays, "albedo is not that of the object or the stage", [&](std::size_t pixel, const glm::dvec2& centre) {
+            return context_.scene->path == scene::ScenePath::Classic ? is_classic_albedo(read_vector(pixel), context_.ids[pixel], centre)
+                                                                     : is_albedo(read_vector(pixel), context_.ids[pixel], centre);
         });
     }
 
 private:
-    // A model's: they may vary from point to point.
-    [[nodiscard]] bool has_own_materials(std::uint32_t id) const
+    // To the bit: each object has one colour.
+    [[nodiscard]] bool is_classic_albedo(const glm::dvec3& albedo, std::uint32_t id, const glm::dvec2& centre) const
     {
-        const scene::Instance& instance = context_.scene->instances[id - 1];
-        return shaders::kBsdfKinds.at(material_of(*context_.scene, instance).bsdf).is_gltf;
+        if (id > 0) {
+            return albedo == glm::dvec3(color_of(material_of(*context_.scene, context_.scene->instances[id - 1])));
+        }
+        const glm::dvec3 floor(static_cast<double>(static_cast<float>(context_.scene->backdrop.value().albedo)));
+        const bool is_void = !std::isfinite(context_.caster->intersect_floor(centre));
+        return albedo == (is_void ? glm::dvec3(0.0) : floor) || (is_floor_edge(centre) && (albedo == floor || albedo == glm::dvec3(0.0)));
+    }
+
+    // Between the least and the most that the surface has within the tolerance of ids: patterns are fine.
+    [[nodiscard]] bool is_albedo(const glm::dvec3& albedo, std::uint32_t id, const glm::dvec2& centre) const
+    {
+        constexpr double kTolerance = 0.01;
+        glm::dvec3 least(2.0);
+        glm::dvec3 most(-1.0);
+        const auto look = [&](const glm::dvec2& point) {
+            const std::optional<glm::dvec3> color = find_color(id, context_.caster->make_ray(point));
+            least = glm::min(least, color.value_or(glm::dvec3(0.0)));
+            most = glm::max(most, color.value_or(glm::dvec3(1.0)));
+        };
+        look(centre);
+        const auto is_within = [&] {
+            return glm::all(glm::greaterThanEqual(albedo, least - kTolerance)) && glm::all(glm::lessThanEqual(albedo, most + kTolerance));
+        };
+        if (is_within()) {
+            return true;
+        }
+        std::ranges::for_each(edge_offsets(), [&](const glm::dvec2& offset) { look(centre + offset); });
+        return is_within();
+    }
+
+    // Black of the void; nothing where it may be any: of pictures and of vertices with colours.
+    [[nodiscard]] std::optional<glm::dvec3> find_color(std::uint32_t id, const Ray& ray) const
+    {
+        const cast::Caster& rays = context_.caster->rays();
+        if (const std::optional<cast::HitSurface> surface = rays.find_surface(id, ray)) {
+            return cast::find_base_color(*surface);
+        }
+        const bool is_backdrop = id == 0 && context_.scene->backdrop && std::isfinite(rays.intersect_stage(ray));
+        return glm::dvec3(is_backdrop ? static_cast<double>(static_cast<float>(context_.scene->backdrop->albedo)) : 0.0);
     }
 
     void report_first(Check check, const char* what, const std::function<bool(std::size_t, const glm::dvec2&)>& is_right)
@@ -112,7 +137,7 @@ private:
     void compare_normals()
     {
         findings_.count(Check::Normals);
-        std::vector<std::size_t> counts(context_.scene->instances.size() + 1);
+        std::vector<std::size_t> counts(static_cast<std::size_t>(count_things(*context_.scene)) + 1);
         std::vector<std::size_t> wrong_counts(counts.size());
         for (std::size_t pixel = 0; pixel < context_.ids.size(); ++pixel) {
             const std::uint32_t id = context_.ids[pixel];
@@ -191,7 +216,7 @@ private:
     // than it is large.
     void check_centres()
     {
-        for (std::size_t k = 0; k < context_.scene->instances.size(); ++k) {
+        for (std::size_t k = 0; k < context_.caster->rays().objects().size(); ++k) {
             const scene::Instance& instance = context_.scene->instances[k];
             const Json* coords = find_member(context_.line->value["objects"][k], "pixel_coords");
             if (mesh_of(instance) || !std::holds_alternative<scene::Upright>(instance.placement) || coords == nullptr ||

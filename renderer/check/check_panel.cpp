@@ -44,7 +44,7 @@ public:
 
     PanelFiles run()
     {
-        const std::optional<image::PngImage> image = check_image_file();
+        const std::optional<image::PngImage> image = writes_pictures(settings_) ? check_image_file() : std::nullopt;
         const std::optional<std::vector<std::uint32_t>> ids = check_mask_file();
         const PanelCaster caster(scene_, trees_);
         const PanelCast cast = image || ids ? caster.cast() : PanelCast();
@@ -115,7 +115,7 @@ private:
         if (!mask) {
             return std::nullopt;
         }
-        const std::size_t object_count = scene_.instances.size();
+        const auto object_count = static_cast<std::size_t>(count_things(scene_));
         const int bit_depth = object_count <= kMost8BitObjects ? 8 : 16;
         if (mask->channel_count != 1 || mask->bit_depth != bit_depth) {
             findings_.add(Check::Mask, paths_.mask,

@@ -133,10 +133,11 @@ PanelPaths list_panel_paths(const layout::Layout& layout, const std::string& epi
     paths.all =
         write::list_files(layout.find_paths(episode, panel, labels, fmt::format("index line of '{}' '{}'", episode, panel)), settings);
     if (settings.writes_images) {
-        paths.image = paths.all.at(0);
-        paths.mask = paths.all.at(1);
+        const std::size_t mask = writes_pictures(settings) ? 1 : 0;
+        paths.image = mask > 0 ? paths.all.at(0) : "";
+        paths.mask = paths.all.at(mask);
         for (std::size_t i = 0; i < settings.aovs.size(); ++i) {
-            paths.arrays.push_back(paths.all.at(2 + i));
+            paths.arrays.push_back(paths.all.at(mask + 1 + i));
         }
     }
     return paths;

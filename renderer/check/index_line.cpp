@@ -73,7 +73,7 @@ Json to_panel_spec(const Json& line)
 {
     Json panel;
     panel["id"] = line["panel"];
-    for (const char* key : {"world", "lights"}) {
+    for (const char* key : {"world", "lights", "stage", "background"}) {
         if (line.contains(key)) {
             panel[key] = line[key];
         }
@@ -179,7 +179,7 @@ Json compare_line(const IndexLine& line, const annotate::LabeledPanel& labeled, 
     Json found = line.value;
     if (settings.writes_images) {
         findings.count(Check::RenderInfo);
-        expected["file"] = paths.image;
+        expected["file"] = paths.image.empty() ? Json() : Json(paths.image);
         expected["mask"] = paths.mask;
         expected["render"] = write::describe_render(settings, labeled.noise_seed, read_dropped_samples(line));
         for (Json& object : found["objects"]) {

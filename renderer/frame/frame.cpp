@@ -31,7 +31,7 @@ void check_frame(const Frame& frame)
     CLEVRVK_CHECK(frame.width_px > 0 && frame.height_px > 0, "frame is {} x {} px", frame.width_px, frame.height_px);
     CLEVRVK_CHECK(frame.object_count >= 0, "frame has {} objects", frame.object_count);
     const std::size_t pixel_count = static_cast<std::size_t>(frame.width_px) * static_cast<std::size_t>(frame.height_px);
-    check_size("radiance", frame.radiance, 3 * pixel_count);
+    check_size_or_empty("radiance", frame.radiance, 3 * pixel_count);
     check_size("ids", frame.ids, pixel_count);
     check_size("amodal", frame.amodal, static_cast<std::size_t>(amodal_word_count(frame.object_count)) * pixel_count);
     check_size_or_empty("depth", frame.depth, pixel_count);

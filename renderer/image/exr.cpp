@@ -106,8 +106,8 @@ bool is_channel_list(std::span<const std::uint8_t> value)
     return walk.place() == value.size();
 }
 
-// The same file without the attributes that reading does not need, with one of no meaning in their place, because pixels
-// are found by their distance from the file's beginning. The library takes memory by what attributes claim.
+// The same file without the attributes that reading does not need, with one of no meaning in their place, because
+// pixels are found by their distance from the file's beginning. The library takes memory by what attributes claim.
 std::vector<std::uint8_t> strip_header(std::span<const std::uint8_t> bytes)
 {
     constexpr std::uint32_t kDeepOrParts = 0x1800;  // of the version's flags: deep data, several parts

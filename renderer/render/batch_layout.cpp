@@ -61,19 +61,22 @@ namespace {
 InputLayout lay_out_general_inputs(std::span<const scene::Scene> panels)
 {
     std::uint64_t instance_count = 0;
+    std::uint64_t object_count = 0;
     std::uint64_t light_count = 0;
     std::uint64_t material_count = 0;
     std::uint64_t texture_count = 0;
     for (const scene::Scene& panel : panels) {
+        const std::uint64_t backdrop_count = panel.backdrop ? 1 : 0;
         instance_count += panel.instances.size();
+        object_count += panel.instances.size() + backdrop_count;
         light_count += panel.lights.size() + 1;  // the sun
-        material_count += panel.materials.size();
+        material_count += panel.materials.size() + backdrop_count;
         texture_count += count_textures(panel);
     }
     InputLayout layout;
     layout.job = append(layout.size_bytes, sizeof(shaders::GpuJob));
     layout.panels = append(layout.size_bytes, panels.size() * sizeof(shaders::GpuGeneralPanel));
-    layout.instances = append(layout.size_bytes, instance_count * sizeof(shaders::GpuObject));
+    layout.instances = append(layout.size_bytes, object_count * sizeof(shaders::GpuObject));
     layout.structure_instances = append(layout.size_bytes, instance_count * sizeof(VkAccelerationStructureInstanceKHR));
     layout.lights = append(layout.size_bytes, light_count * sizeof(shaders::GpuLight));
     layout.materials = append(layout.size_bytes, material_count * sizeof(shaders::GpuMaterial));

@@ -37,7 +37,7 @@ int choose_batch_size(const BatchBounds& bounds, int width_px, int height_px, in
 {
     const std::uint64_t lanes = static_cast<std::uint64_t>(width_px) * static_cast<std::uint64_t>(height_px);
     const std::uint64_t by_lanes = bounds.lanes / lanes;
-    const std::uint64_t by_samples = bounds.samples / (lanes * static_cast<std::uint64_t>(samples));
+    const std::uint64_t by_samples = bounds.samples / (lanes * static_cast<std::uint64_t>(std::max(samples, 1)));
     const std::uint64_t by_memory =
         bounds.bytes / std::max({output_bytes(width_px, height_px, object_count, path), input_bytes(object_count, path), structure_bytes});
     return static_cast<int>(std::clamp<std::uint64_t>(std::min({by_lanes, by_samples, by_memory}), 1, bounds.panels));

@@ -68,7 +68,7 @@ void DeviceBatch::prepare(std::span<const scene::Scene> panels, const RenderSett
     recorded_paths_ = 0.0;
     width_px_ = panels.front().width_px;
     height_px_ = panels.front().height_px;
-    summed_count_ = settings.denoises ? 1 : settings.samples;
+    summed_count_ = settings.denoises ? std::min(settings.samples, 1) : settings.samples;
     fills_arrays_ = settings.fills_arrays;
     panels_.clear();
     for (const scene::Scene& scene : panels) {
@@ -144,7 +144,9 @@ frame::Frame DeviceBatch::read_frame(std::size_t place) const
     frame.height_px = height_px_;
     frame.object_count = panel.object_count;
     const std::size_t pixels = static_cast<std::size_t>(width_px_) * static_cast<std::size_t>(height_px_);
-    frame.radiance = copy_pixels<float>(readback, out.radiance, place * pixels * 3, pixels * 3);
+    if (summed_count_ > 0) {
+        frame.radiance = copy_pixels<float>(readback, out.radiance, place * pixels * 3, pixels * 3);
+    }
     for (std::size_t k = 0; k < frame.radiance.size(); ++k) {
         float& value = frame.radiance[k];
         value /= static_cast<float>(summed_count_);

@@ -57,6 +57,7 @@ void Renderer::Impl::fill_general_inputs(DeviceBatch& batch, std::span<const sce
     const VkDeviceAddress inputs = batch.inputs.address();
     std::byte* bytes = batch.upload.mapped().data();
     std::uint64_t instance_count = 0;
+    std::uint64_t object_count = 0;
     std::uint64_t material_count = 0;
     std::uint64_t texture_count = 0;
     std::uint64_t light_count = 0;
@@ -71,7 +72,7 @@ void Renderer::Impl::fill_general_inputs(DeviceBatch& batch, std::span<const sce
         if (needs_structure(panel, settings)) {
             gpu_panel.tlas = batch.structures.structures().at(structure_count++).address();
         }
-        gpu_panel.objects = inputs + in.instances + instance_count * sizeof(shaders::GpuObject);
+        gpu_panel.objects = inputs + in.instances + object_count * sizeof(shaders::GpuObject);
         gpu_panel.materials = inputs + in.materials + material_count * sizeof(shaders::GpuMaterial);
         gpu_panel.textures = inputs + in.textures + texture_count * sizeof(shaders::GpuTexture);
         gpu_panel.lights = inputs + in.lights + light_count * sizeof(shaders::GpuLight);
@@ -81,9 +82,8 @@ void Renderer::Impl::fill_general_inputs(DeviceBatch& batch, std::span<const sce
         for (std::size_t place = 0; place < panel.instances.size(); ++place) {
             const scene::Instance& instance = panel.instances[place];
             const ShapeOnDevice& shape = shapes.find(instance);
-            put(in.instances, instance_count, to_gpu_object(instance, shape));
-            put(in.structure_instances, instance_count, to_general_instance(panel, instance, shape, static_cast<std::uint32_t>(place)));
-            instance_count += 1;
+            put(in.instances, object_count++, to_gpu_object(instance, shape));
+            put(in.structure_instances, instance_count++, to_general_instance(panel, instance, shape, static_cast<std::uint32_t>(place)));
         }
         std::uint32_t panel_textures = 0;
         for (const scene::Material& material : panel.materials) {
@@ -91,10 +91,14 @@ void Renderer::Impl::fill_general_inputs(DeviceBatch& batch, std::span<const sce
             for (std::size_t input = 0; input < material.textures.size(); ++input) {
                 if (const auto& texture = material.textures[input]) {
                     gpu_material.textures[input] = panel_textures++;
-                    put(in.textures, texture_count++, to_gpu_texture(*texture, images.find(*texture->image)));
+                    put(in.textures, texture_count++, to_gpu_texture(*texture, texture->image ? images.find(*texture->image) : 0));
                 }
             }
             put(in.materials, material_count++, gpu_material);
+        }
+        if (panel.backdrop) {
+            put(in.instances, object_count++, make_backdrop_object(panel));
+            put(in.materials, material_count++, to_gpu_material(make_backdrop_material(*panel.backdrop)));
         }
         for (const shaders::GpuLight& light : list_gpu_lights(panel)) {
             put(in.lights, light_count++, light);

@@ -29,7 +29,7 @@ BatchImages ImageLibrary::record_images(gpu::Commands& commands, std::span<const
     for (const scene::Scene& panel : panels) {
         for (const scene::Material& material : panel.materials) {
             for (const std::shared_ptr<const scene::Texture>& texture : material.textures) {
-                if (!texture || !seen.insert(texture->image.get()).second) {
+                if (!texture || !texture->image || !seen.insert(texture->image.get()).second) {
                     continue;
                 }
                 if (const auto kept = images_.find(texture->image.get()); kept == images_.end()) {

@@ -38,6 +38,9 @@ void set_radiance(LaunchConstants& launch, VkDeviceAddress radiance)
 void Renderer::Impl::record_all_paths(DeviceBatch& batch, LaunchConstants launch, std::span<const scene::Scene> panels,
                                       const RenderSettings& settings)
 {
+    if (settings.samples == 0) {
+        return;
+    }
     const PathBudget budget = find_budget(settings);
     std::vector<std::uint64_t> all_paths(panels.size());
     std::transform(panels.begin(), panels.end(), all_paths.begin(), [&](const scene::Scene& panel) { return count_paths(panel, budget); });

@@ -2,7 +2,6 @@
 #include "renderer/base/error.h"
 #include "renderer/render/pixel_filter.h"
 #include "renderer/render/renderer_impl.h"
-#include "renderer/scene/general_scene.h"
 
 #include <algorithm>
 #include <array>
@@ -61,23 +60,6 @@ DeviceBatch& Renderer::Impl::take_batch()
     return batch;
 }
 
-std::vector<scene::Scene> Renderer::Impl::add_sheets(std::span<const scene::Scene> panels)
-{
-    std::vector<scene::Scene> result;
-    for (const scene::Scene& panel : panels) {
-        if (!panel.backdrop) {
-            result.push_back(panel);
-            continue;
-        }
-        auto kept = std::ranges::find(sheets, *panel.backdrop, [](const auto& sheet) { return sheet.first; });
-        if (kept == sheets.end()) {
-            kept = sheets.insert(kept, {*panel.backdrop, scene::make_backdrop_mesh(*panel.backdrop)});
-        }
-        result.push_back(scene::make_general(panel, kept->second));
-    }
-    return result;
-}
-
 bool Renderer::Impl::uses_card_shaders(const RenderSettings& settings) const
 {
     return settings.shaders == ShaderKind::Device ? !device.info().is_cpu : settings.shaders == ShaderKind::Card;
@@ -131,7 +113,9 @@ void Renderer::Impl::make_pipelines(std::span<const scene::Scene> panels, const 
     const bool is_any = is_general(panels.front());
     std::set<Kernel> kernels{is_any ? Kernel::GeneralLabels : Kernel::Labels};
     for (const scene::Scene& panel : panels) {
-        kernels.insert(find_path_kernel(panel, settings));
+        if (settings.samples > 0) {
+            kernels.insert(find_path_kernel(panel, settings));
+        }
     }
     if (settings.denoises) {
         kernels.insert({is_any ? Kernel::GeneralBudgets : Kernel::PathBudgets, find_denoiser(settings)});
@@ -244,12 +228,10 @@ int Renderer::preferred_batch_size(int width_px, int height_px, int object_count
     return choose_batch_size(impl_->bounds, width_px, height_px, object_count, settings.samples, structure_bytes, path);
 }
 
-std::shared_ptr<frame::FrameBatch> Renderer::submit(std::span<const scene::Scene> given, const RenderSettings& settings)
+std::shared_ptr<frame::FrameBatch> Renderer::submit(std::span<const scene::Scene> panels, const RenderSettings& settings)
 {
-    CLEVRVK_CHECK(!given.empty(), "a batch of no panels");
-    const std::vector<scene::Scene> with_sheets = is_general(given.front()) ? impl_->add_sheets(given) : std::vector<scene::Scene>{};
-    const std::span<const scene::Scene> panels = with_sheets.empty() ? given : with_sheets;
-    CLEVRVK_CHECK(settings.samples >= (settings.denoises ? 2 : 1) && settings.samples <= 65536, "{} samples", settings.samples);
+    CLEVRVK_CHECK(!panels.empty(), "a batch of no panels");
+    CLEVRVK_CHECK(settings.samples >= (settings.denoises ? 2 : 0) && settings.samples <= 65536, "{} samples", settings.samples);
     for (const scene::Scene& panel : panels) {
         CLEVRVK_CHECK(panel.width_px == panels.front().width_px && panel.height_px == panels.front().height_px,
                       "a batch with pictures of {}x{} and {}x{} px", panels.front().width_px, panels.front().height_px, panel.width_px,

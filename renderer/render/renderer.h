@@ -38,7 +38,7 @@ constexpr int kBatchesInFlight = 2;
 
 /// The settings that all panels of a run share.
 struct RenderSettings {
-    int samples = 32;  ///< a pixel, 1 to 65536
+    int samples = 32;  ///< a pixel, to 65536; 0: labels alone, and frames have no radiance
     Traversal traversal = Traversal::Direct;
     ShaderKind shaders = ShaderKind::Device;
     bool guides_bounces = true;  ///< towards lights behind glass (shaders/lib/guide.glsl); off, the mean is the same and the noise is not

@@ -38,11 +38,8 @@ struct Renderer::Impl {
     gpu::Buffer filter_table;
     std::array<DeviceBatch, kBatchesInFlight> batches;  // used in turn, whichever is ready first: the same calls in every run
     std::uint64_t submitted_count = 0;
-    /// Of the backdrops that general panels have had: one for each world.
-    std::vector<std::pair<catalog::Backdrop, std::shared_ptr<const scene::Mesh>>> sheets;
 
     DeviceBatch& take_batch();
-    [[nodiscard]] std::vector<scene::Scene> add_sheets(std::span<const scene::Scene> panels);
     void fill_inputs(DeviceBatch& batch, std::span<const scene::Scene> panels, const RenderSettings& settings);
     void fill_general_inputs(DeviceBatch& batch, std::span<const scene::Scene> panels, const RenderSettings& settings);
     [[nodiscard]] shaders::GpuLaunch describe_launch(const DeviceBatch& batch, const scene::Scene& panel,

@@ -3,6 +3,8 @@
 
 #include "renderer/base/error.h"
 #include "renderer/frame/frame.h"
+#include "renderer/render/upload_scene.h"
+#include "renderer/scene/model_scene.h"
 
 #include "shaders/light_list.h"
 
@@ -68,12 +70,18 @@ shaders::GpuGeneralPanel to_gpu_general(const scene::Scene& scene)
     for (const scene::Instance& instance : scene.instances) {
         panel.flags |= instance.mask_id > 0 && !mesh_of(instance) ? shaders::kPanelShapes : 0;
     }
+    panel.backdrop_object = shaders::kNoBackdrop;
+    if (scene.backdrop) {
+        panel.backdrop_object = panel.object_count++;
+        panel.backdrop = to_gpu(*scene.backdrop);
+    }
     panel.noise_seed = scene.noise_seed;
     panel.eye = scene.camera.eye;
     panel.right = scene.camera.right * scene.camera.tan_half_fov.x;
     panel.up = scene.camera.up * scene.camera.tan_half_fov.y;
     panel.back = scene.camera.back;
     panel.sky = scene.sky;
+    panel.background = scene.background.value_or(scene.sky);
     panel.filter_glossy = scene.filter_glossy;
     panel.bounce_limit_total = static_cast<std::uint32_t>(scene.bounces.total);
     panel.bounce_limit_diffuse = static_cast<std::uint32_t>(scene.bounces.diffuse);
@@ -109,7 +117,7 @@ shaders::GpuMaterial to_gpu_material(const scene::Material& material)
 {
     shaders::GpuMaterial result{};
     result.bsdf = material.bsdf;
-    result.flags = material.is_thin ? shaders::kMaterialThin : 0;
+    result.flags = (material.is_thin ? shaders::kMaterialThin : 0) | (material.is_background ? shaders::kMaterialBackground : 0);
     result.alpha_cutoff = material.alpha_cutoff;
     result.ior = material.ior;
     result.normal_scale = material.normal_scale;
@@ -120,12 +128,40 @@ shaders::GpuMaterial to_gpu_material(const scene::Material& material)
     return result;
 }
 
+shaders::GpuObject make_backdrop_object(const scene::Scene& scene)
+{
+    shaders::GpuObject result{};
+    put_rows(result.to_world, {glm::dmat3(1.0), glm::dvec3(0.0)});
+    put_rows(result.to_object, {glm::dmat3(1.0), glm::dvec3(0.0)});
+    result.shape = shaders::kShapeBackdrop;
+    result.first_material = static_cast<std::uint32_t>(scene.materials.size());
+    return result;
+}
+
+scene::Material make_backdrop_material(const catalog::Backdrop& backdrop)
+{
+    scene::Material material;
+    material.bsdf = scene::find_bsdf("lambert");
+    material.inputs[0] = glm::vec4(glm::vec3(static_cast<float>(backdrop.albedo)), 1.0F);
+    return material;
+}
+
 shaders::GpuTexture to_gpu_texture(const scene::Texture& texture, VkDeviceAddress texels)
 {
     const auto wrap_of = [](scene::Wrap wrap) {
         return wrap == scene::Wrap::Clamp ? shaders::kWrapClamp : wrap == scene::Wrap::Mirror ? shaders::kWrapMirror : shaders::kWrapRepeat;
     };
     shaders::GpuTexture result{};
+    result.solid = shaders::kNotSolid;
+    if (texture.solid) {
+        result.solid = texture.solid->kind;
+        result.seed = texture.solid->seed;
+        result.second = texture.solid->second;
+        result.u_row = texture.solid->rows[0];
+        result.v_row = texture.solid->rows[1];
+        result.w_row = texture.solid->rows[2];
+        return result;
+    }
     result.texels = texels;
     result.format = texture.image->format == scene::Image::Format::Half ? shaders::kTexelsHalf : shaders::kTexels8;
     result.wrap_u = wrap_of(texture.wrap_u);

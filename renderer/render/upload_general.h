@@ -27,6 +27,10 @@ struct AffineMap {
 /// The material without the places of its textures.
 [[nodiscard]] shaders::GpuMaterial to_gpu_material(const scene::Material& material);
 
+/// The object that stands for the backdrop, and its material, which is behind the panel's others.
+[[nodiscard]] shaders::GpuObject make_backdrop_object(const scene::Scene& scene);
+[[nodiscard]] scene::Material make_backdrop_material(const catalog::Backdrop& backdrop);
+
 [[nodiscard]] shaders::GpuTexture to_gpu_texture(const scene::Texture& texture, VkDeviceAddress texels);
 
 /// The lights of a panel: its rectangles, and its sun if it shines.

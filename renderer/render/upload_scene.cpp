@@ -19,6 +19,13 @@ glm::vec3 to_vec3(const std::array<double, 3>& v)
     return glm::dvec3(v[0], v[1], v[2]);
 }
 
+// Where bounds start to grow.
+constexpr float kEmptyBound = 1e9F;
+// Bounds are larger than the objects, so that rounding never clips one.
+constexpr float kBoundsMargin = 0.01F;
+
+}  // namespace
+
 shaders::GpuBackdrop to_gpu(const catalog::Backdrop& backdrop)
 {
     shaders::GpuBackdrop result{};
@@ -35,13 +42,6 @@ shaders::GpuBackdrop to_gpu(const catalog::Backdrop& backdrop)
     result.albedo = static_cast<float>(backdrop.albedo);
     return result;
 }
-
-// Where bounds start to grow.
-constexpr float kEmptyBound = 1e9F;
-// Bounds are larger than the objects, so that rounding never clips one.
-constexpr float kBoundsMargin = 0.01F;
-
-}  // namespace
 
 float bounding_radius(const scene::Instance& instance)
 {

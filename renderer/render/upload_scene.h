@@ -19,6 +19,8 @@ namespace clevrvk::render {
 [[nodiscard]] float compute_reach(const scene::Instance& instance);
 
 /// The panel without its device addresses, which the batch fills in.
+[[nodiscard]] shaders::GpuBackdrop to_gpu(const catalog::Backdrop& backdrop);
+
 [[nodiscard]] shaders::GpuPanel to_gpu(const scene::Scene& scene);
 
 [[nodiscard]] shaders::GpuAreaLight to_gpu(const scene::AreaLight& light);

@@ -5,10 +5,16 @@
 #include "renderer/base/hash.h"
 #include "renderer/base/units.h"
 #include "renderer/camera/camera_basis.h"
+#include "renderer/scene/build_lights.h"
+#include "renderer/scene/build_surface.h"
 #include "renderer/scene/model_scene.h"
 #include "renderer/spec/color.h"
+#include "renderer/spec/keys.h"
 
+#include <algorithm>
 #include <cmath>
+#include <string>
+#include <vector>
 
 namespace clevrvk::scene {
 
@@ -32,24 +38,6 @@ Camera build_camera(const spec::PanelSpec& panel)
     return camera;
 }
 
-// The square is turned as a camera is: its horizontal axis stays level. Straight above or below its target any level
-// axis will do.
-AreaLight build_area_light(const catalog::AreaLight& light, const glm::dvec3& position, const glm::dvec3& target)
-{
-    const glm::dvec3 back = glm::normalize(position - target);
-    const glm::dvec3 level = glm::cross(glm::dvec3(0.0, 0.0, 1.0), back);
-    const glm::dvec3 right = glm::length(level) > 1e-9 ? glm::normalize(level) : glm::dvec3(1.0, 0.0, 0.0);
-    AreaLight result;
-    result.center = position;
-    result.axis_u = right;
-    result.axis_v = glm::cross(back, right);
-    result.normal = -back;
-    result.size = glm::dvec2(light.side);
-    // A Blender area light of power P: radiance P / (4 side^2), see catalog::AreaLight.
-    result.radiance = to_dvec3(light.color) * (light.power / (4.0 * light.side * light.side));
-    return result;
-}
-
 const Vec3& position_of(const spec::PanelSpec& panel, const std::string& light_name)
 {
     for (const spec::LightPosition& light : panel.lights) {
@@ -59,15 +47,6 @@ const Vec3& position_of(const spec::PanelSpec& panel, const std::string& light_n
     }
     CLEVRVK_CHECK(false, "panel '{}' lacks the light '{}' of its world", panel.id, light_name);
     throw std::logic_error("unreachable");
-}
-
-Sun build_sun(const catalog::Sun& sun)
-{
-    Sun result;
-    result.to_sun = -glm::normalize(to_dvec3(sun.direction));
-    result.tan_half_angle = static_cast<float>(std::tan(0.5 * sun.angular_diameter_rad));
-    result.strength = to_dvec3(sun.color) * sun.strength;
-    return result;
 }
 
 Material build_material(const catalog::Material& material, const spec::Color& color)
@@ -108,41 +87,68 @@ Pose build_pose(const spec::ObjectSpec& object)
     } else {
         pose.rotation = glm::angleAxis(radians(object.rotation_deg), glm::dvec3(0.0, 0.0, 1.0));
     }
-    pose.scale = (object.scale ? to_dvec3(*object.scale) : glm::dvec3(1.0)) * (object.material.empty() ? 1.0 : object.size.radius);
+    pose.scale = (object.scale ? to_dvec3(*object.scale) : glm::dvec3(1.0)) * (is_model(object) ? 1.0 : object.size.radius);
     return pose;
 }
 
-void add_model(Scene& scene, const spec::ObjectSpec& object, const catalog::Model& model, MeshCache& meshes)
+// The shape, the place and the model's materials; \return the slots in the order of its materials.
+std::vector<std::string> add_model(Scene& scene, Instance& instance, const catalog::Model& model, MeshCache& meshes)
 {
     const std::shared_ptr<const ModelScene> loaded = meshes.load(model);
-    Instance instance;
-    instance.mask_id = static_cast<std::uint32_t>(scene.instances.size() + 1);
     instance.geometry = loaded->mesh;
-    instance.placement = build_pose(object);
-    instance.first_material = static_cast<std::uint32_t>(scene.materials.size());
     scene.materials.insert(scene.materials.end(), loaded->materials.begin(), loaded->materials.end());
-    scene.instances.push_back(std::move(instance));
+    std::vector<std::string> slots;
+    for (const catalog::ModelSlot& slot : model.slots) {
+        slots.push_back(slot.name);
+    }
+    return slots;
 }
 
-void add_object(Scene& scene, const spec::ObjectSpec& object, const catalog::Catalog& catalog, MeshCache& meshes)
+// Patterns keep their size on objects of any size: they are cut from the same wood.
+void scale_solids(Material& material, const glm::dvec3& scale)
 {
-    if (const catalog::Model* model = catalog::find_model(catalog, object.shape)) {
-        add_model(scene, object, *model, meshes);
-        return;
+    for (std::shared_ptr<const Texture>& texture : material.textures) {
+        if (texture && texture->solid) {
+            auto scaled = std::make_shared<Texture>(*texture);
+            for (glm::length_t row = 0; row < 3; ++row) {
+                scaled->solid->rows[row] *= glm::vec3(scale);
+            }
+            texture = std::move(scaled);
+        }
     }
-    const catalog::Shape* shape = catalog::find_shape(catalog, object.shape);
-    const catalog::Material* material = catalog::find_material(catalog, object.material);
-    CLEVRVK_CHECK(shape != nullptr && material != nullptr, "object '{}' has passed the spec reader with unknown names", object.id);
+}
+
+void add_object(Scene& scene, const spec::ObjectSpec& object, std::uint32_t mask_id, const catalog::Catalog& catalog, MeshCache& meshes)
+{
     Instance instance;
-    instance.mask_id = static_cast<std::uint32_t>(scene.instances.size() + 1);
-    instance.geometry = build_geometry(*shape, meshes);
-    instance.placement =
-        Upright{to_dvec3(object.position), static_cast<float>(object.size.radius), static_cast<float>(radians(object.rotation_deg))};
-    if (object.rotation_wxyz || object.scale) {
-        instance.placement = build_pose(object);
-    }
+    instance.mask_id = mask_id;
     instance.first_material = static_cast<std::uint32_t>(scene.materials.size());
-    scene.materials.push_back(build_material(*material, object.color));
+    const Pose pose = build_pose(object);
+    instance.placement = pose;
+    std::vector<std::string> slots{std::string(spec::kShapeSlot)};
+    if (const catalog::Model* model = catalog::find_model(catalog, object.shape)) {
+        slots = add_model(scene, instance, *model, meshes);
+    } else {
+        const catalog::Shape* shape = catalog::find_shape(catalog, object.shape);
+        CLEVRVK_CHECK(shape != nullptr, "object '{}' has passed the spec reader with an unknown shape", object.id);
+        instance.geometry = build_geometry(*shape, meshes);
+        if (!object.rotation_wxyz && !object.scale) {
+            instance.placement = Upright{to_dvec3(object.position), static_cast<float>(object.size.radius),
+                                         static_cast<float>(radians(object.rotation_deg))};
+        }
+        const catalog::Material* material = catalog::find_material(catalog, object.material);
+        scene.materials.push_back(material == nullptr ? Material{} : build_material(*material, object.color));
+    }
+    for (const spec::SlotMaterial& slot : object.materials) {
+        const auto place = std::ranges::find(slots, slot.slot);
+        const catalog::Material* material = catalog::find_material(catalog, slot.material);
+        CLEVRVK_CHECK(place != slots.end(), "object '{}' has passed the spec reader with an unknown slot", object.id);
+        Material& target = scene.materials.at(instance.first_material + static_cast<std::size_t>(place - slots.begin()));
+        target = build_surface(material == nullptr ? slot.surface : material->surface.value());
+    }
+    for (std::size_t k = instance.first_material; k < scene.materials.size(); ++k) {
+        scale_solids(scene.materials[k], pose.scale);
+    }
     scene.instances.push_back(std::move(instance));
 }
 
@@ -150,6 +156,39 @@ void add_object(Scene& scene, const spec::ObjectSpec& object, const catalog::Cat
 bool is_beyond_classic(const spec::ObjectSpec& object)
 {
     return object.material.empty() || object.rotation_wxyz || object.scale;
+}
+
+void add_lights(Scene& scene, const spec::PanelSpec& panel, const catalog::World& world)
+{
+    if (panel.light_list) {
+        scene.path = ScenePath::General;
+        add_light_list(scene, *panel.light_list);
+        return;
+    }
+    for (const catalog::AreaLight& light : world.lights) {
+        scene.lights.push_back(build_area_light(light, to_dvec3(position_of(panel, light.name)), to_dvec3(world.light_target)));
+    }
+    scene.sun = build_sun(world.sun.value());
+}
+
+// After the lights, which say how bright the ground is.
+void add_stage(Scene& scene, const spec::PanelSpec& panel, const catalog::World& world, const catalog::Catalog& catalog, MeshCache& meshes)
+{
+    if (panel.background) {
+        scene.path = ScenePath::General;
+        scene.background = to_dvec3(*panel.background);
+    }
+    if (!panel.stage) {
+        scene.backdrop = world.backdrop;
+        return;
+    }
+    scene.path = ScenePath::General;
+    for (const spec::StagePiece& piece : *panel.stage) {
+        add_object(scene, piece.object, 0, catalog, meshes);
+        if (piece.as_background) {
+            scene.materials.back() = match_background(scene, panel.id);
+        }
+    }
 }
 
 // A function of names and seed alone, so that the noise does not change with batch, order, shard or machine.
@@ -170,19 +209,16 @@ Scene build_scene(const spec::EpisodeSpec& episode, int panel_index, const catal
     scene.width_px = panel.width_px;
     scene.height_px = panel.height_px;
     scene.camera = build_camera(panel);
-    for (const catalog::AreaLight& light : world.lights) {
-        scene.lights.push_back(build_area_light(light, to_dvec3(position_of(panel, light.name)), to_dvec3(world.light_target)));
-    }
-    scene.sun = build_sun(world.sun);
-    scene.backdrop = world.backdrop;
     scene.bounces = world.bounces;
     scene.filter_glossy = static_cast<float>(world.filter_glossy);
-    for (const spec::ObjectSpec& object : panel.objects) {
-        add_object(scene, object, catalog, meshes);
-        if (is_beyond_classic(object)) {
+    for (std::size_t k = 0; k < panel.objects.size(); ++k) {
+        add_object(scene, panel.objects[k], static_cast<std::uint32_t>(k + 1), catalog, meshes);
+        if (is_beyond_classic(panel.objects[k])) {
             scene.path = ScenePath::General;
         }
     }
+    add_lights(scene, panel, world);
+    add_stage(scene, panel, world, catalog, meshes);
     scene.noise_seed = compute_noise_seed(episode, panel);
     return scene;
 }

@@ -35,7 +35,7 @@ std::uint64_t count_bytes(const ModelScene& model)
     std::set<const Image*> seen;
     for (const Material& material : model.materials) {
         for (const std::shared_ptr<const Texture>& texture : material.textures) {
-            if (texture && seen.insert(texture->image.get()).second) {
+            if (texture && texture->image && seen.insert(texture->image.get()).second) {
                 bytes += texture->image->words.size() * sizeof(std::uint32_t);
             }
         }
@@ -74,7 +74,7 @@ std::shared_ptr<const ModelScene> MeshCache::load(const catalog::Model& model)
         pictures.push_back(model::decode_image(file));
     }
     const std::uint32_t bsdf = find_bsdf(model.look == catalog::Look::Principled ? "principled" : "gltf");
-        auto result = std::make_shared<const ModelScene>(convert_model(loaded, pictures, bsdf));
+    auto result = std::make_shared<const ModelScene>(convert_model(loaded, pictures, bsdf));
     meshes_[model.file] = {nullptr, result, use};
     kept_bytes_ += count_bytes(*result);
     drop_old();

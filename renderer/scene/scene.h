@@ -74,8 +74,17 @@ struct Image {
 /// What lies beside a picture.
 enum class Wrap { Repeat, Mirror, Clamp };
 
-/// A picture that multiplies a material's input.
+/// A pattern of an object's own space, which a material's input is blended by: with `second` by the pattern's share.
+struct Solid {
+    std::uint32_t kind = 0;  ///< line of shaders/solids/list.txt
+    std::uint32_t seed = 0;
+    glm::mat3 rows{1.0F};  ///< columns are the rows of the map from the object's own space to the pattern's
+    glm::vec4 second{};
+};
+
+/// A picture that multiplies a material's input, or a solid texture.
 struct Texture {
+    std::optional<Solid> solid;          ///< then nothing else is used
     std::shared_ptr<const Image> image;  ///< shared by materials, and by the panels in flight
     Wrap wrap_u = Wrap::Repeat;
     Wrap wrap_v = Wrap::Repeat;
@@ -93,10 +102,11 @@ struct Material {
     /// What each means depends on the BSDF. The four published looks: linear RGB, then their parameters, four by four.
     std::array<glm::vec4, kMaterialInputs> inputs{};
     std::array<std::shared_ptr<const Texture>, kMaterialInputs> textures;  ///< none: the input as it is
-    float alpha_cutoff = 0.0F;  ///< a point is not there where the first input's fourth number is below it
-    float ior = 1.5F;           ///< of what lies behind the surface
-    float normal_scale = 1.0F;  ///< of the normal map
-    bool is_thin = false;       ///< light that passes is not bent
+    float alpha_cutoff = 0.0F;   ///< a point is not there where the first input's fourth number is below it
+    float ior = 1.5F;            ///< of what lies behind the surface
+    float normal_scale = 1.0F;   ///< of the normal map
+    bool is_thin = false;        ///< light that passes is not bent
+    bool is_background = false;  ///< lambert; the second input is the radiance that the sun gives it where no shadow falls
 };
 
 /// Linear RGB.
@@ -165,6 +175,7 @@ struct Scene {
     Sun sun;
     std::optional<catalog::Backdrop> backdrop;  ///< classic panels have one
     glm::vec3 sky{};                            ///< radiance that comes from everywhere
+    std::optional<glm::vec3> background;        ///< radiance that the camera sees where nothing is; the sky's where absent
     catalog::BounceLimits bounces;
     float filter_glossy = 0.0F;
     std::vector<Material> materials;

@@ -4,6 +4,7 @@
 
 #include "renderer/base/nearest_name.h"
 #include "renderer/base/srgb.h"
+#include "renderer/catalog/surface.h"
 
 #include <fmt/format.h>
 
@@ -16,38 +17,11 @@ namespace clevrvk::spec {
 
 namespace {
 
-constexpr std::string_view kHexDigits = "0123456789abcdef";
 constexpr std::size_t kWebDigits = 6;
-
-char to_lower(char c)
-{
-    return c >= 'A' && c <= 'F' ? static_cast<char>(c - 'A' + 'a') : c;
-}
 
 bool is_hex(std::string_view text)
 {
-    return std::all_of(text.begin(), text.end(), [](char c) { return kHexDigits.find(to_lower(c)) != std::string_view::npos; });
-}
-
-// `digits` come after a '#'.
-Color read_web_color(const JsonReader& reader, std::string_view digits)
-{
-    if (!is_hex(digits) || digits.size() != kWebDigits) {
-        constexpr std::size_t kShortDigits = 3;  // CSS: each stands for two
-        std::string likely = "#ffa500";
-        if (is_hex(digits) && digits.size() == kShortDigits) {
-            likely = fmt::format("#{0}{0}{1}{1}{2}{2}", digits[0], digits[1], digits[2]);
-        }
-        reader.fail(
-            fmt::format("{} is not a color; six hex digits follow '#', as in '{}'", quote_text(fmt::format("#{}", digits)), likely));
-    }
-    Color color;
-    color.is_srgb = true;
-    const auto value_of = [](char c) { return kHexDigits.find(to_lower(c)); };
-    for (std::size_t i = 0; i < color.rgb.size(); ++i) {
-        color.rgb[i] = static_cast<std::uint8_t>(16 * value_of(digits[2 * i]) + value_of(digits[2 * i + 1]));
-    }
-    return color;
+    return text.find_first_not_of("0123456789abcdefABCDEF") == std::string_view::npos;
 }
 
 Color read_bytes(const JsonReader& reader, bool is_srgb)
@@ -80,7 +54,7 @@ Color read_color(const JsonReader& object, const catalog::Catalog& catalog, std:
     }
     const std::string text = color.read_string();
     if (text.starts_with('#')) {
-        return read_web_color(color, std::string_view(text).substr(1));
+        return {"", catalog::read_web_color(color), true};
     }
     if (text.size() == kWebDigits && is_hex(text) && std::find(names.begin(), names.end(), text) == names.end()) {
         color.fail(fmt::format("unknown color {}; did you mean '#{}'?", quote_text(text), text));

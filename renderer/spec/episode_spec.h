@@ -3,6 +3,7 @@
 #pragma once
 
 #include "renderer/base/vec3.h"
+#include "renderer/catalog/surface.h"
 
 #include <nlohmann/json.hpp>
 
@@ -34,15 +35,25 @@ struct Color {
     bool operator==(const Color&) const = default;
 };
 
+/// What covers a slot of a shape or model: a material of the catalog that has its own colour, or a surface.
+struct SlotMaterial {
+    std::string slot;      ///< of a model; "surface" of a shape
+    std::string material;  ///< "" when the spec gave a surface
+    catalog::Surface surface;
+
+    bool operator==(const SlotMaterial&) const = default;
+};
+
 /// One object of a panel. Its mask id is its place in the panel's list, counted from 1.
 struct ObjectSpec {
-    std::string id;             ///< unique in its panel
-    std::string shape;          ///< name in the catalog, of a shape or a model
-    Size size;                  ///< a model has none
-    std::string material;       ///< name in the catalog; "" of a model, which has its own
-    Color color;                ///< a model has its own
-    Vec3 position{};            ///< centre (a mesh: its origin), scene units; z filled in when the spec gave two numbers
-    double rotation_deg = 0.0;  ///< about z, counter-clockwise seen from above
+    std::string id;                       ///< unique in its panel
+    std::string shape;                    ///< name in the catalog, of a shape or a model
+    Size size;                            ///< a model has none
+    std::string material;                 ///< name in the catalog; "" of a model, which has its own, and where `materials` says it
+    Color color;                          ///< only where there is a material
+    std::vector<SlotMaterial> materials;  ///< instead of those of a model or shape; each slot once
+    Vec3 position{};                      ///< centre (a mesh: its origin), scene units; z filled in when the spec gave two numbers
+    double rotation_deg = 0.0;            ///< about z, counter-clockwise seen from above
     std::optional<std::array<double, 4>> rotation_wxyz;  ///< unit quaternion, instead of rotation_deg: the object's axes to the world's
     std::optional<Vec3> scale;                           ///< along the object's own axes, beyond its size
     std::optional<std::string> points_to;                ///< id of another object of the panel
@@ -69,6 +80,36 @@ struct LightPosition {
     bool operator==(const LightPosition&) const = default;
 };
 
+/// Whether its size, and its materials unless `materials` replaces them, are those of a model.
+[[nodiscard]] inline bool is_model(const ObjectSpec& object)
+{
+    return object.size.radius == 0.0;
+}
+
+/// A surface of the stage: it has no labels but its class.
+struct StagePiece {
+    std::string stage_class;     ///< of kStageClasses
+    ObjectSpec object;           ///< without id and labels
+    bool as_background = false;  ///< it has no material, and looks like the background where no shadow falls
+
+    bool operator==(const StagePiece&) const = default;
+};
+
+enum class LightKind { Rectangle, Sun, Sky };
+
+/// A light of a panel that lists its own.
+struct LightSpec {
+    LightKind kind = LightKind::Sky;
+    Vec3 radiance{};                    ///< linear RGB; of a sun the irradiance on a plane that faces it
+    Vec3 position{};                    ///< rectangle
+    Vec3 target{};                      ///< rectangle: what it faces
+    std::array<double, 2> size{};       ///< rectangle: its level side and the other
+    Vec3 direction{};                   ///< sun: of travel, any length
+    double angular_diameter_deg = 0.0;  ///< sun
+
+    bool operator==(const LightSpec&) const = default;
+};
+
 /// One image to render.
 struct PanelSpec {
     std::string id;     ///< unique in its episode
@@ -76,7 +117,10 @@ struct PanelSpec {
     int width_px = 0;
     int height_px = 0;
     CameraSpec camera;
-    std::vector<LightPosition> lights;  ///< every movable light of the world, in the world's order
+    std::vector<LightPosition> lights;                 ///< every movable light of the world, in the world's order
+    std::optional<std::vector<StagePiece>> stage;      ///< instead of the world's backdrop
+    std::optional<std::vector<LightSpec>> light_list;  ///< instead of the world's lights
+    std::optional<Vec3> background;                    ///< linear RGB that the camera sees where nothing is
     std::vector<ObjectSpec> objects;
 
     bool operator==(const PanelSpec&) const = default;

@@ -8,7 +8,13 @@
 #include "renderer/spec/keys.h"
 #include "renderer/spec/limits.h"
 
+#include "shaders/solid_list.h"
+
+#include <algorithm>
+#include <array>
 #include <cstdint>
+#include <initializer_list>
+#include <iterator>
 #include <limits>
 #include <span>
 #include <string>
@@ -115,6 +121,97 @@ Json camera_schema()
     return with_description(object_schema(kCameraKeys, properties), "Pinhole camera, z up; default: the world's.");
 }
 
+// The names of a list in code.
+template <typename Names>
+Json listed_enum(const Names& names)
+{
+    Json values = Json::array();
+    for (const std::string_view name : names) {
+        values.push_back(name);
+    }
+    return {{"enum", std::move(values)}};
+}
+
+Json linear_color_schema(double most)
+{
+    return {{"anyOf",
+             Json::array({Json{{"type", "string"}, {"pattern", web_color_pattern()}}, array_schema(number_schema({0.0, most}), 3, 3)})}};
+}
+
+Json surface_schema()
+{
+    const Json solid = object_schema(catalog::kSolidKeys, {{"kind", listed_enum(shaders::kSolidNames)},
+                                                           {"second_color", linear_color_schema(1.0)},
+                                                           {"scale", number_schema(catalog::kSolidScale)},
+                                                           {"axis", array_schema(number_schema({-1.0, 1.0}), 3, 3)},
+                                                           {"seed", integer_schema(0, std::numeric_limits<std::uint32_t>::max())}});
+    Json properties = Json::object();
+    for (const catalog::SurfaceColor& color : catalog::kSurfaceColors) {
+        properties[std::string(color.key)] = linear_color_schema(color.most);
+    }
+    for (const catalog::SurfaceNumber& number : catalog::kSurfaceNumbers) {
+        properties[std::string(number.key)] = number_schema(number.range);
+    }
+    properties["solid"] = with_description(solid, "A pattern in the object's own space that blends base_color with second_color.");
+    return {{"description", "glTF's numbers; colors are sRGB behind #, or linear."},
+            {"type", "object"},
+            {"properties", std::move(properties)},
+            {"additionalProperties", false}};
+}
+
+// Those that have a colour of their own.
+Json own_material_schema(const catalog::Catalog& catalog)
+{
+    Json names = Json::array();
+    for (const catalog::Material& material : catalog.materials) {
+        if (material.surface) {
+            names.push_back(material.name);
+        }
+    }
+    return {{"anyOf",
+             Json::array({Json{{"description", "A material with its own color."}, {"enum", std::move(names)}}, reference("surface")})}};
+}
+
+// By slot.
+Json shape_materials_schema(const catalog::Catalog& catalog)
+{
+    const std::string slot(kShapeSlot);
+    return {{"description", "A material with its own color, or a surface."},
+            {"type", "object"},
+            {"properties", {{slot, own_material_schema(catalog)}}},
+            {"required", Json::array({slot})},
+            {"additionalProperties", false}};
+}
+
+Json model_materials_schema(const catalog::Catalog& catalog)
+{
+    return {{"description", "By slot: a material with its own color, or a surface, instead of the model's."},
+            {"type", "object"},
+            {"additionalProperties", own_material_schema(catalog)}};
+}
+
+Json radiance_schema()
+{
+    const Json number = number_schema({0.0, kMostRadiance});
+    return {{"anyOf", Json::array({number, array_schema(number, 3, 3)})}};
+}
+
+Json light_list_schema()
+{
+    const auto kind = [](LightKind which) { return listed_enum(std::array{kLightKinds.at(static_cast<std::size_t>(which))}); };
+    const Json rectangle = object_schema(kRectangleKeys, {{"kind", kind(LightKind::Rectangle)},
+                                                          {"position", reference("point")},
+                                                          {"target", reference("point")},
+                                                          {"size", array_schema(number_schema(kLightSize), 2, 2)},
+                                                          {"radiance", radiance_schema()}});
+    const Json sun = object_schema(kSunKeys, {{"kind", kind(LightKind::Sun)},
+                                              {"direction", with_description(reference("point"), "Of travel; any length.")},
+                                              {"angular_diameter_deg", number_schema(kSunDiameterDeg)},
+                                              {"irradiance", radiance_schema()}});
+    const Json sky = object_schema(kSkyKeys, {{"kind", kind(LightKind::Sky)}, {"radiance", radiance_schema()}});
+    return array_schema({{"anyOf", Json::array({rectangle, sun, sky})}}, 0, kMostLights);
+}
+
 Json lights_schema(const catalog::Catalog& catalog)
 {
     Json properties = Json::object();
@@ -123,10 +220,16 @@ Json lights_schema(const catalog::Catalog& catalog)
             properties[light.name] = reference("point");
         }
     }
-    return {{"description", "Positions of the world's lights; default: the world's."},
-            {"type", "object"},
-            {"properties", std::move(properties)},
-            {"additionalProperties", false}};
+    const Json positions{{"type", "object"}, {"properties", std::move(properties)}, {"additionalProperties", false}};
+    return {{"description", "Positions of the world's lights by name, or lights of the panel's own; default: the world's."},
+            {"anyOf", Json::array({positions, light_list_schema()})}};
+}
+
+Json size_schema(const catalog::Catalog& catalog)
+{
+    Json size{{"description", "A name, or scene units: sphere radius, cube half-edge, cylinder radius and half-height, mesh scale."}};
+    size["anyOf"] = Json::array({name_enum(catalog.sizes, "A name."), number_schema(kObjectSize)});
+    return size;
 }
 
 // The keys that shapes and models share.
@@ -148,33 +251,97 @@ Json place_properties()
 Json model_object_schema(const catalog::Catalog& catalog)
 {
     Json properties = place_properties();
-    properties["shape"] = name_enum(catalog.models, "A folder of models; its size, materials and colors are its own.");
+    properties["shape"] = name_enum(catalog.models, "A folder of models; its size is its own.");
+    properties["materials"] = model_materials_schema(catalog);
     return object_schema(kModelObjectKeys, properties);
+}
+
+// The keys of a table without some.
+std::vector<JsonKey> leave_out(std::span<const JsonKey> keys, std::initializer_list<std::string_view> names)
+{
+    std::vector<JsonKey> rest;
+    std::ranges::copy_if(keys, std::back_inserter(rest),
+                         [&](const JsonKey& key) { return std::ranges::find(names, key.name) == names.end(); });
+    return rest;
+}
+
+Json require_one_of(const char* first, const char* second)
+{
+    return Json::array({Json{{"required", Json::array({first})}}, Json{{"required", Json::array({second})}}});
+}
+
+Json shape_properties(const catalog::Catalog& catalog)
+{
+    Json properties = place_properties();
+    properties["shape"] = name_enum(catalog.shapes, "A folder of assets/shapes.");
+    properties["size"] = size_schema(catalog);
+    properties["points_to"] = {
+        {"description", "Id of another object of the panel, for shapes that point; sets rotation_deg where that is absent."},
+        {"type", "string"}};
+    return properties;
+}
+
+// An object whose material takes a colour.
+Json colored_object_schema(const catalog::Catalog& catalog)
+{
+    const Json bytes = array_schema(integer_schema(0, 255), 3, 3);
+    Json color{{"description", "A name; six hex digits behind #, sRGB as on a web page; or three bytes; bytes / 255 are linear RGB."}};
+    color["anyOf"] = Json::array({name_enum(catalog.colors, "A name."), Json{{"type", "string"}, {"pattern", web_color_pattern()}}, bytes});
+    std::vector<catalog::Material> materials = catalog.materials;
+    std::erase_if(materials, [](const catalog::Material& material) { return material.surface.has_value(); });
+    Json properties = shape_properties(catalog);
+    properties["material"] = name_enum(materials, "A file of assets/materials without a color of its own.");
+    properties["color"] = color;
+    properties["color_srgb"] = with_description(bytes, "Instead of color: three bytes of sRGB, as on a web page.");
+    std::vector<JsonKey> keys = leave_out(kObjectKeys, {"materials"});
+    std::ranges::find(keys, "material", &JsonKey::name)->is_required = true;
+    Json schema = object_schema(keys, properties);
+    schema["oneOf"] = require_one_of("color", "color_srgb");
+    return schema;
+}
+
+// One whose material has its own.
+Json own_material_object_schema(const catalog::Catalog& catalog)
+{
+    Json properties = shape_properties(catalog);
+    properties["material"] = own_material_schema(catalog);
+    properties["materials"] = shape_materials_schema(catalog);
+    Json schema = object_schema(leave_out(kObjectKeys, {"color", "color_srgb"}), properties);
+    schema["oneOf"] = require_one_of("material", "materials");
+    return schema;
 }
 
 Json object_schema_of(const catalog::Catalog& catalog)
 {
-    Json size{{"description", "A name, or scene units: sphere radius, cube half-edge, cylinder radius and half-height, mesh scale."}};
-    size["anyOf"] = Json::array({name_enum(catalog.sizes, "A name."), number_schema(kObjectSize)});
-    const Json bytes = array_schema(integer_schema(0, 255), 3, 3);
-    Json color{{"description", "A name; six hex digits behind #, sRGB as on a web page; or three bytes; bytes / 255 are linear RGB."}};
-    color["anyOf"] = Json::array({name_enum(catalog.colors, "A name."), Json{{"type", "string"}, {"pattern", web_color_pattern()}}, bytes});
-    Json properties = place_properties();
-    properties.update(
-        Json{{"shape", name_enum(catalog.shapes, "A folder of assets/shapes.")},
-             {"size", size},
-             {"material", name_enum(catalog.materials, "A file of assets/materials.")},
-             {"color", color},
-             {"color_srgb", with_description(bytes, "Instead of color: three bytes of sRGB, as on a web page.")},
-             {"points_to",
-              {{"description", "Id of another object of the panel, for shapes that point; sets rotation_deg where that is absent."},
-               {"type", "string"}}}});
-    Json schema = object_schema(kObjectKeys, properties);
-    schema["oneOf"] = Json::array({Json{{"required", Json::array({"color"})}}, Json{{"required", Json::array({"color_srgb"})}}});
+    Json kinds = Json::array({colored_object_schema(catalog), own_material_object_schema(catalog)});
     if (!catalog.models.empty()) {
-        return {{"anyOf", Json::array({schema, model_object_schema(catalog)})}};
+        kinds.push_back(model_object_schema(catalog));
     }
-    return schema;
+    return {{"anyOf", std::move(kinds)}};
+}
+
+Json stage_schema(const catalog::Catalog& catalog)
+{
+    Json properties = shape_properties(catalog);
+    for (const char* key : {"id", "labels", "points_to"}) {
+        properties.erase(key);
+    }
+    properties["class"] = listed_enum(kStageClasses);
+    const auto require = [](Json schema, const char* key) {
+        schema["required"].push_back(key);
+        return schema;
+    };
+    Json of_material = properties;
+    of_material["material"] = own_material_schema(catalog);
+    Json of_materials = properties;
+    of_materials["materials"] = shape_materials_schema(catalog);
+    Json of_background = properties;
+    of_background["as_background"] = {{"description", "Looks like the background where no shadow falls."}, {"enum", Json::array({true})}};
+    const Json kinds =
+        Json::array({require(object_schema(leave_out(kStageKeys, {"materials", "as_background"}), of_material), "material"),
+                     require(object_schema(leave_out(kStageKeys, {"material", "as_background"}), of_materials), "materials"),
+                     require(object_schema(leave_out(kStageKeys, {"material", "materials"}), of_background), "as_background")});
+    return with_description(array_schema({{"anyOf", kinds}}, 0, kMostStagePieces), "Surfaces that are no objects; default: the world's.");
 }
 
 Json panel_schema(const catalog::Catalog& catalog)
@@ -184,6 +351,8 @@ Json panel_schema(const catalog::Catalog& catalog)
                           {"image", image_schema()},
                           {"camera", camera_schema()},
                           {"lights", lights_schema(catalog)},
+                          {"stage", stage_schema(catalog)},
+                          {"background", with_description(linear_color_schema(1.0), "What the camera sees where nothing is.")},
                           {"objects", array_schema(reference("object"), 0, kMostObjects)}};
     return object_schema(kPanelKeys, properties);
 }
@@ -201,8 +370,10 @@ std::string episode_json_schema(const catalog::Catalog& catalog)
                           {"labels", labels_schema()}};
     Json schema{{"$schema", "https://json-schema.org/draft/2020-12/schema"}, {"title", "One line of a clevrvk spec"}};
     schema.update(object_schema(kEpisodeKeys, properties));
-    schema["$defs"] = {
-        {"panel", panel_schema(catalog)}, {"object", object_schema_of(catalog)}, {"point", array_schema(number_schema(kCoordinate), 3, 3)}};
+    schema["$defs"] = {{"panel", panel_schema(catalog)},
+                       {"object", object_schema_of(catalog)},
+                       {"surface", surface_schema()},
+                       {"point", array_schema(number_schema(kCoordinate), 3, 3)}};
     return schema.dump(2) + "\n";
 }
 

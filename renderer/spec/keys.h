@@ -18,23 +18,45 @@ constexpr std::array<JsonKey, 7> kEpisodeKeys{JsonKey{"schema", true}, JsonKey{"
 /// The line's position among those that one command has printed. Not a part of the episode.
 constexpr std::array<JsonKey, 2> kStreamKeys{JsonKey{"index", true}, JsonKey{"count", true}};
 
-constexpr std::array<JsonKey, 6> kPanelKeys{JsonKey{"id", true},      JsonKey{"world", true},   JsonKey{"image", false},
-                                            JsonKey{"camera", false}, JsonKey{"lights", false}, JsonKey{"objects", true}};
+constexpr std::array<JsonKey, 8> kPanelKeys{JsonKey{"id", true},      JsonKey{"world", true},      JsonKey{"image", false},
+                                            JsonKey{"camera", false}, JsonKey{"lights", false},    JsonKey{"objects", true},
+                                            JsonKey{"stage", false},  JsonKey{"background", false}};
 
 constexpr std::array<JsonKey, 2> kImageKeys{JsonKey{"width", false}, JsonKey{"height", false}};
 
 constexpr std::array<JsonKey, 4> kCameraKeys{JsonKey{"eye", false}, JsonKey{"look_at", false}, JsonKey{"focal_mm", false},
                                              JsonKey{"sensor_mm", false}};
 
-/// An object has either of the two colours (color.h), and at most one of the two rotations.
-constexpr std::array<JsonKey, 12> kObjectKeys{JsonKey{"id", true},       JsonKey{"shape", true},          JsonKey{"size", true},
-                                              JsonKey{"material", true}, JsonKey{"color", false},         JsonKey{"color_srgb", false},
-                                              JsonKey{"position", true}, JsonKey{"rotation_deg", false},  JsonKey{"points_to", false},
-                                              JsonKey{"labels", false},  JsonKey{"rotation_wxyz", false}, JsonKey{"scale", false}};
+/// An object has a material, with either of the two colours (color.h) unless it has its own, or materials; and at most
+/// one of the two rotations.
+constexpr std::array<JsonKey, 13> kObjectKeys{JsonKey{"id", true},        JsonKey{"shape", true},         JsonKey{"size", true},
+                                              JsonKey{"material", false}, JsonKey{"color", false},        JsonKey{"color_srgb", false},
+                                              JsonKey{"position", true},  JsonKey{"rotation_deg", false}, JsonKey{"points_to", false},
+                                              JsonKey{"labels", false},   JsonKey{"scale", false},        JsonKey{"rotation_wxyz", false},
+                                              JsonKey{"materials", false}};
 
-/// Of an object whose shape is a model: its size, materials and colours are its own.
-constexpr std::array<JsonKey, 7> kModelObjectKeys{
+/// Of an object whose shape is a model: its size and materials are its own, unless `materials` replaces some.
+constexpr std::array<JsonKey, 8> kModelObjectKeys{
     JsonKey{"id", true},      JsonKey{"shape", true},          JsonKey{"position", true}, JsonKey{"rotation_deg", false},
-    JsonKey{"labels", false}, JsonKey{"rotation_wxyz", false}, JsonKey{"scale", false}};
+    JsonKey{"labels", false}, JsonKey{"rotation_wxyz", false}, JsonKey{"scale", false},   JsonKey{"materials", false}};
+
+/// Of a piece of the stage: an object without id and labels, and its class.
+constexpr std::array<JsonKey, 10> kStageKeys{JsonKey{"class", true},          JsonKey{"shape", true},         JsonKey{"size", true},
+                                             JsonKey{"position", true},       JsonKey{"rotation_deg", false}, JsonKey{"scale", false},
+                                             JsonKey{"rotation_wxyz", false}, JsonKey{"material", false},     JsonKey{"materials", false},
+                                             JsonKey{"as_background", false}};
+
+/// What a piece of the stage is. The place in the list is its number in the array `stage`, counted from 1.
+constexpr std::array<std::string_view, 8> kStageClasses{"ground", "floor", "wall", "ceiling", "window", "table", "shelf", "backdrop"};
+
+constexpr std::array<std::string_view, 3> kLightKinds{"rectangle", "sun", "sky"};  // as spec::LightKind
+constexpr std::array<JsonKey, 5> kRectangleKeys{JsonKey{"kind", true}, JsonKey{"position", true}, JsonKey{"target", true},
+                                                JsonKey{"size", true}, JsonKey{"radiance", true}};
+constexpr std::array<JsonKey, 4> kSunKeys{JsonKey{"kind", true}, JsonKey{"direction", true}, JsonKey{"angular_diameter_deg", false},
+                                          JsonKey{"irradiance", true}};
+constexpr std::array<JsonKey, 2> kSkyKeys{JsonKey{"kind", true}, JsonKey{"radiance", true}};
+
+/// The slot of a shape that is no model.
+constexpr std::string_view kShapeSlot = "surface";
 
 }  // namespace clevrvk::spec

@@ -45,6 +45,17 @@ constexpr double kMostQuaternionError = 1e-3;
 /// Scene units between an eye or a light and what it aims at: nearer, its direction is mostly rounding.
 constexpr double kLeastAimDistance = 0.01;
 
+/// Lights of a panel that lists its own: each costs a ray's look at it.
+constexpr std::size_t kMostLights = 256;
+
+constexpr std::size_t kMostStagePieces = 1024;
+
+/// Linear: a cloudless sky is about 1 where a picture is exposed for daylight, and a bulb's wire 1e5.
+constexpr double kMostRadiance = 1e6;
+
+constexpr NumberRange kLightSize{0.001, 200.0};
+constexpr NumberRange kSunDiameterDeg{0.05, 170.0};
+
 /// Scene units between a light and the backdrop below it.
 constexpr double kLeastLightClearance = 0.01;
 

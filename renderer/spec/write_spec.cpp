@@ -5,6 +5,7 @@
 #include "renderer/base/error.h"
 #include "renderer/spec/color.h"
 #include "renderer/spec/keys.h"
+#include "renderer/spec/setting_json.h"
 
 #include <fmt/format.h>
 
@@ -72,15 +73,18 @@ void append_camera(std::string& out, const CameraSpec& camera)
     out += '}';
 }
 
-// What a model has of its own.
-void append_look(std::string& out, const ObjectSpec& object)
+void append_size(std::string& out, const Size& size)
 {
     append_key(out, "size");
-    if (object.size.name.empty()) {
-        append_number(out, object.size.radius);
+    if (size.name.empty()) {
+        append_number(out, size.radius);
     } else {
-        append_string(out, object.size.name);
+        append_string(out, size.name);
     }
+}
+
+void append_material(std::string& out, const ObjectSpec& object)
+{
     append_key(out, "material");
     append_string(out, object.material);
     append_key(out, "color");
@@ -100,8 +104,15 @@ void append_object(std::string& out, const ObjectSpec& object)
     append_string(out, object.id);
     append_key(out, "shape");
     append_string(out, object.shape);
+    if (!is_model(object)) {
+        append_size(out, object.size);
+    }
     if (!object.material.empty()) {
-        append_look(out, object);
+        append_material(out, object);
+    }
+    if (!object.materials.empty()) {
+        append_key(out, "materials");
+        out += materials_to_json(object.materials).dump();
     }
     append_key(out, "position");
     append_vec3(out, object.position);
@@ -139,12 +150,24 @@ void append_panel(std::string& out, const PanelSpec& panel)
     append_key(out, "camera");
     append_camera(out, panel.camera);
     append_key(out, "lights");
-    out += '{';
-    for (const LightPosition& light : panel.lights) {
-        append_key(out, light.name);
-        append_vec3(out, light.position);
+    if (panel.light_list) {
+        out += lights_to_json(*panel.light_list).dump();
+    } else {
+        out += '{';
+        for (const LightPosition& light : panel.lights) {
+            append_key(out, light.name);
+            append_vec3(out, light.position);
+        }
+        out += '}';
     }
-    out += '}';
+    if (panel.stage) {
+        append_key(out, "stage");
+        out += stage_to_json(*panel.stage).dump();
+    }
+    if (panel.background) {
+        append_key(out, "background");
+        append_vec3(out, *panel.background);
+    }
     append_key(out, "objects");
     out += '[';
     for (std::size_t i = 0; i < panel.objects.size(); ++i) {

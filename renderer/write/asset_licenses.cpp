@@ -74,13 +74,19 @@ void AssetLicenses::add_shown(const Json& line, ShownAssets& shown) const
     for (const char* kind : {"world", "task"}) {
         find(kind, find_key(line, kind), shown);
     }
-    const Json* const objects = find_key(line, "objects");
-    if (objects == nullptr || !objects->is_array()) {
-        return;
-    }
-    for (const Json& object : *objects) {
-        for (const char* kind : {"shape", "material", "color", "size"}) {
-            find(kind, find_key(object, kind), shown);
+    for (const char* list : {"objects", "stage"}) {
+        const Json* const objects = find_key(line, list);
+        if (objects == nullptr || !objects->is_array()) {
+            continue;
+        }
+        for (const Json& object : *objects) {
+            for (const char* kind : {"shape", "material", "color", "size"}) {
+                find(kind, find_key(object, kind), shown);
+            }
+            const Json* const materials = find_key(object, "materials");
+            for (const Json& material : materials != nullptr && materials->is_object() ? *materials : Json::object()) {
+                find("material", &material, shown);
+            }
         }
     }
 }

@@ -32,7 +32,9 @@ void describe_pictures(const layout::PicturePaths& paths, const RunSettings& set
     if (!settings.writes_images) {
         return;
     }
-    files[paths.image] = "8-bit RGB; linear radiance clipped to [0,1], then the sRGB curve, then rounded";
+    if (writes_pictures(settings)) {
+        files[paths.image] = "8-bit RGB; linear radiance clipped to [0,1], then the sRGB curve, then rounded";
+    }
     files[paths.mask] = "one channel, 8-bit, or 16-bit in panels of more than 255 objects; 0 is background, k the object of mask_id k; "
                         "taken from the ray through the pixel's centre, first surface hit, glass counts as opaque";
     for (const std::string& name : settings.aovs) {

@@ -8,6 +8,7 @@
 #include "renderer/image/png.h"
 #include "renderer/image/tone_curve.h"
 #include "renderer/spec/color.h"
+#include "renderer/spec/setting_json.h"
 
 #include <array>
 #include <cmath>
@@ -53,10 +54,13 @@ Json build_camera(const spec::CameraSpec& camera, const annotate::PanelGeometry&
     return json;
 }
 
-Json build_lights(const std::vector<spec::LightPosition>& lights)
+Json build_lights(const spec::PanelSpec& panel)
 {
+    if (panel.light_list) {
+        return spec::lights_to_json(*panel.light_list);
+    }
     Json json = Json::object();
-    for (const spec::LightPosition& light : lights) {
+    for (const spec::LightPosition& light : panel.lights) {
         json[light.name] = light.position;
     }
     return json;
@@ -101,11 +105,16 @@ Json build_object(const spec::ObjectSpec& object, std::size_t index, const annot
     json["id"] = object.id;
     json["mask_id"] = index + 1;
     json["shape"] = object.shape;
-    if (!object.material.empty()) {  // else a model, which has its own
+    if (!is_model(object)) {
         json["size"] = object.size.name.empty() ? Json(object.size.radius) : Json(object.size.name);
         json["radius"] = object.size.radius;
+    }
+    if (!object.material.empty()) {
         json["material"] = object.material;
         add_color(object.color, json);
+    }
+    if (!object.materials.empty()) {
+        json["materials"] = spec::materials_to_json(object.materials);
     }
     json["position"] = object.position;
     if (object.rotation_wxyz) {
@@ -139,8 +148,10 @@ std::vector<EncodedFile> encode_pictures(const annotate::LabeledPanel& panel, co
     }
     const frame::Frame& frame = *panel.frame;
     std::vector<EncodedFile> files;
-    files.push_back(
-        {paths.image, image::encode_png_rgb8(image::apply_tone_curve(frame.radiance, frame.width_px), frame.width_px, frame.height_px)});
+    if (writes_pictures(settings)) {
+        files.push_back({paths.image,
+                         image::encode_png_rgb8(image::apply_tone_curve(frame.radiance, frame.width_px), frame.width_px, frame.height_px)});
+    }
     files.push_back({paths.mask, encode_mask(frame)});
     for (const std::string& name : settings.aovs) {
         files.push_back({paths.aov(name), encode_aov(frame, name)});
@@ -174,13 +185,19 @@ Json build_index_line(const annotate::LabeledPanel& labeled, const layout::Pictu
     Json json;
     json["episode"] = episode.id;
     json["panel"] = panel.id;
-    json["file"] = has_images ? Json(paths.image) : Json();
+    json["file"] = has_images && writes_pictures(settings) ? Json(paths.image) : Json();
     json["mask"] = has_images ? Json(paths.mask) : Json();
     json["width"] = panel.width_px;
     json["height"] = panel.height_px;
     json["world"] = panel.world;
     json["camera"] = build_camera(panel.camera, labeled.geometry);
-    json["lights"] = build_lights(panel.lights);
+    json["lights"] = build_lights(panel);
+    if (panel.stage) {
+        json["stage"] = spec::stage_to_json(*panel.stage);
+    }
+    if (panel.background) {
+        json["background"] = *panel.background;
+    }
     json["objects"] = Json::array();
     for (std::size_t i = 0; i < panel.objects.size(); ++i) {
         json["objects"].push_back(build_object(panel.objects[i], i, labeled));
@@ -224,7 +241,10 @@ std::vector<std::string> list_files(const layout::PanelPaths& paths, const RunSe
 {
     std::vector<std::string> files;
     if (settings.writes_images) {
-        files = {paths.pictures.image, paths.pictures.mask};
+        if (writes_pictures(settings)) {
+            files.push_back(paths.pictures.image);
+        }
+        files.push_back(paths.pictures.mask);
         for (const std::string& name : settings.aovs) {
             files.push_back(paths.pictures.aov(name));
         }

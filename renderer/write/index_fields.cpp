@@ -18,7 +18,7 @@ struct FieldText {
 constexpr std::array kFields{
     FieldText{"episode", "string", "", "unique in its spec file", "id of the episode"},
     FieldText{"panel", "string", "", "unique in its episode", "id of the panel"},
-    FieldText{"file", "string or null", "", "", "path of the picture below this folder; null when no images were made"},
+    FieldText{"file", "string or null", "", "", "path of the picture below this folder; null when none was made"},
     FieldText{"mask", "string or null", "", "", "path of the instance mask below this folder; null when no images were made"},
     FieldText{"width", "integer", "pixel", "1 and up", "width of the picture"},
     FieldText{"height", "integer", "pixel", "1 and up", "height of the picture"},
@@ -34,6 +34,9 @@ constexpr std::array kFields{
     FieldText{"camera.pose_opencv", "4x4 matrix, list of rows", "scene unit", "",
               "camera to world; camera axes as in OpenCV: x right, y down, z forward"},
     FieldText{"lights.*", "[x,y,z]", "scene unit", "", "position of the light of that name"},
+    FieldText{"lights", "list of objects", "", "", "instead: the panel's own lights, as in the spec"},
+    FieldText{"stage", "list of objects", "", "", "surfaces that are no objects, as in the spec; absent where the world has its backdrop"},
+    FieldText{"background", "[r,g,b]", "", "0 to 1 each", "linear RGB that the camera sees where nothing is; absent where there is none"},
     FieldText{"objects", "list of objects", "", "", "the panel's objects, in the order of the spec"},
     FieldText{"objects[].id", "string", "", "unique in its panel", "id of the object"},
     FieldText{"objects[].mask_id", "integer", "", "1 and up", "the object's value in the mask: its place in the list, counted from 1"},
@@ -41,6 +44,9 @@ constexpr std::array kFields{
     FieldText{"objects[].size", "string or number", "", "",
               "name of the size, or its number when the spec gave no name; a model has "
               "neither size, radius, material nor color"},
+    FieldText{"objects[].materials.*", "string or object", "", "",
+              "what covers the slot of that name: a material with its own color, or a surface in glTF's numbers; absent when the spec gave "
+              "none"},
     FieldText{"objects[].radius", "number", "scene unit", "above 0",
               "sphere: radius; cube: half of an edge; cylinder: radius and half of the height; mesh: factor of its size"},
     FieldText{"objects[].material", "string", "", "", "name of the material"},
@@ -78,7 +84,7 @@ constexpr std::array kFields{
     FieldText{
         "relationships.*", "list of lists of integers", "", "0 to number of objects - 1",
         "of each object i the objects j (counted from 0) that are in that direction from it: (position_j - position_i) . direction > 0.2"},
-    FieldText{"render.samples", "integer", "", "1 and up",
+    FieldText{"render.samples", "integer", "", "0 and up; 0 when no light was rendered",
               "light paths a pixel of open floor; a denoised picture has, in blocks of eight pixels of a row, 8 times as many on objects "
               "and up to 4 px from them, 16 times on glass and other narrow materials, 64 times where those mirror a light; of fewer than "
               "32 samples it has once, once, twice and 4 times as many; render is null when no images were made"},

@@ -28,7 +28,7 @@ struct RunSettings {
     std::string assets;         ///< hash of the assets, Catalog::digest
     std::string format;         ///< name of the output format
     bool writes_images = true;  ///< false: labels that need no pixels only
-    int samples = 0;            ///< a pixel
+    int samples = 0;            ///< a pixel; 0 with writes_images: masks and arrays, and no pictures
     std::string quality;        ///< name of the quality level of these samples, denoised or not as they are; "" when no level is
     bool is_denoised = false;
     std::string device;                              ///< name of the device; "" without pictures, as is the next
@@ -40,6 +40,12 @@ struct RunSettings {
     std::optional<std::int64_t> seed;  ///< of the generator; nothing when spec lines are read
     Json generator;                    ///< what was generated: task, split, variant, options; null when spec lines are read
 };
+
+/// Whether pictures are made, beside what labels need.
+[[nodiscard]] inline bool writes_pictures(const RunSettings& settings)
+{
+    return settings.writes_images && settings.samples > 0;
+}
 
 /// The settings as an object, a key each, in the order above.
 [[nodiscard]] Json to_json(const RunSettings& settings);

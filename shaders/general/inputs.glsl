@@ -8,5 +8,6 @@
 vec4 inputs[kInputCount];   // see kInput...
 float material_ior;
 bool is_thin;               // light that passes is not bent
+bool is_background;         // see kMaterialBackground
 
 #endif

@@ -110,6 +110,7 @@ Surface make_surface(uint material, float least_alpha, bool is_inside)
     GpuMaterial info = MaterialBuffer(panel.materials).at[material];
     material_ior = info.ior;
     is_thin = (info.flags & kMaterialThin) != 0u;
+    is_background = (info.flags & kMaterialBackground) != 0u;
     Surface surface;
     surface.bsdf = info.bsdf;
     surface.color = inputs[0].xyz;
@@ -145,7 +146,9 @@ void sample_direct_light(PixelSampler stream, Surface surface, mat3 frame, vec3 
     vec3 value = evaluate_bsdf(surface, wo, wi, bsdf_pdf);
     if (max_component(value) > 0.0 && agree_on_side(light.direction, geometric, wi.z)) {
         float light_pdf = light.pdf * chosen.importance / chosen.total;
-        path.direct = path.throughput * value * light.radiance * (power_heuristic(light_pdf, bsdf_pdf) / light_pdf);
+        path.direct = is_background
+            ? path.throughput * inputs[1].xyz
+            : path.throughput * value * light.radiance * (power_heuristic(light_pdf, bsdf_pdf) / light_pdf);
         path.shadow_origin = path.vertex_position + (wi.z > 0.0 ? offset : -offset) * geometric;
         path.shadow_direction = light.direction;
         path.shadow_distance = light.distance * (1.0 - 1e-5);
@@ -197,7 +200,7 @@ bool scatter(PixelSampler stream, GpuHit hit, SurfacePoint point, uint material)
     // Beyond a limit the ray still collects the lights, which completes their sampling at its start.
     path.is_last_ray = path.bounces.total > panel.bounce_limit_total || path.bounces.diffuse > panel.bounce_limit_diffuse ||
                        path.bounces.glossy > panel.bounce_limit_glossy || path.bounces.transmission > panel.bounce_limit_transmission;
-    path.vertex_pdf = bounce.pdf;
+    path.vertex_pdf = is_background ? 0.0 : bounce.pdf;     // 0: the sun is not found by chance as well
     path.least_pdf = min(path.least_pdf, bounce.pdf);
     path.direction = direction;
     path.origin = point.position + (bounce.wi.z > 0.0 ? offset : -offset) * geometric;
@@ -205,7 +208,7 @@ bool scatter(PixelSampler stream, GpuHit hit, SurfacePoint point, uint material)
     path.holes = 0u;
 
     float survival = max_component(path.throughput);
-    if (!bounce.is_delta && survival < 1.0) {
+    if (!bounce.is_delta && survival < 1.0 && !is_background) {
         if (chances.x >= survival) {
             return false;
         }
@@ -233,7 +236,7 @@ bool advance(PixelSampler stream, GpuHit hit)
         path.radiance += path.throughput * seen_light(distance);
     }
     if (hit.distance < 0.0) {
-        path.radiance += path.throughput * panel.sky;
+        path.radiance += path.throughput * (path.bounces.total > 0u ? panel.sky : panel.background);
         return false;
     }
     return scatter(stream, hit, point, material);

@@ -4,11 +4,14 @@
 
 #include "shaders/general/inputs.glsl"
 #include "shaders/general/textures.glsl"
+#include "shaders/lib/backdrop.glsl"
 #include "shaders/shape_dispatch.glsl"
+#include "shaders/solid_dispatch.glsl"
 
 struct SurfacePoint
 {
     vec3 position;      // on the surface, more exact than along the ray
+    vec3 local;         // the same in the object's own space
     vec3 geometric;     // unit, outward
     vec3 normal;        // unit, outward: interpolated where the mesh has normals
     vec3 tangent;       // along u where the mesh has tangents, else around the object's own z axis; not normalised
@@ -61,7 +64,8 @@ void shade_triangle(GpuObject object, uint primitive, vec3 on_ray, inout Surface
     vec3 edge_1 = positions.at[corners.y] - a;
     vec3 edge_2 = positions.at[corners.z] - a;
     vec2 weights = find_barycentrics(edge_1, edge_2, on_ray - a);
-    point.position = transform_point(object.to_world, a + weights.x * edge_1 + weights.y * edge_2);
+    point.local = a + weights.x * edge_1 + weights.y * edge_2;
+    point.position = transform_point(object.to_world, point.local);
     point.geometric = normalize(transform_normal(object.to_object, cross(edge_1, edge_2)));
     point.normal = point.geometric;
     if (object.slots != 0ul) {
@@ -101,6 +105,7 @@ SurfacePoint find_surface(GpuHit hit, vec3 origin, vec3 direction)
     vec3 on_ray = ray.origin + hit.distance * ray.direction;
     SurfacePoint point;
     point.position = origin + hit.distance * direction;
+    point.local = on_ray;
     point.uv = vec2(0.0);
     point.color = vec4(1.0);
     point.slot = 0u;
@@ -108,6 +113,11 @@ SurfacePoint find_surface(GpuHit hit, vec3 origin, vec3 direction)
     point.tangent = transform_vector(object.to_world, vec3(-on_ray.y, on_ray.x, 0.0));
     if (has_triangles(object.shape)) {
         shade_triangle(object, hit.primitive, on_ray, point);
+    } else if (object.shape == kShapeBackdrop) {
+        float curve;
+        float distance = intersect_backdrop(panel.backdrop, origin, direction, curve);
+        point.geometric = backdrop_normal(panel.backdrop, curve);
+        point.normal = point.geometric;
     } else {
         point.geometric = normalize(transform_normal(object.to_object, instance_normal(shape_numbers(object), ray, hit.distance)));
         point.normal = point.geometric;
@@ -133,7 +143,12 @@ void load_inputs(uint material, SurfacePoint point, uint wanted)
         uint k = uint(findLSB(rest));
         rest &= rest - 1u;
         GpuTexture picture = TextureBuffer(panel.textures).at[materials.at[material].textures[k]];
-        inputs[k] *= sample_texture(picture, point.uv);
+        if (picture.solid == kNotSolid) {
+            inputs[k] *= sample_texture(picture, point.uv);
+        } else {
+            vec3 p = vec3(dot(picture.u_row, point.local), dot(picture.v_row, point.local), dot(picture.w_row, point.local));
+            inputs[k] = mix(inputs[k], picture.second, evaluate_solid(picture.solid, p, picture.seed));
+        }
     }
     inputs[kInputBase] *= point.color;
 }

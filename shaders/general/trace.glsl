@@ -3,21 +3,29 @@
 #define CLEVRVK_SHADERS_GENERAL_TRACE_GLSL
 
 #include "shaders/general/scene.glsl"
+#include "shaders/lib/backdrop.glsl"
 
 layout(location = CLEVRVK_PAYLOAD_HIT) rayPayloadEXT GpuHit hit_payload;
 
 // The nearest object of the mask, or with is_any whether there is one; distance is -1 when there is none.
 GpuHit trace_ray(bool is_any, uint mask, vec3 origin, vec3 direction, float least_distance, float most_distance)
 {
-    hit_payload = GpuHit(0.0, 0u, 0u);  // unchanged where a ray that ends at its first hit has one
-    if (panel.tlas == 0ul) {
-        return GpuHit(-1.0, 0u, 0u);
+    float end = most_distance;
+    if (panel.backdrop_object != kNoBackdrop && (mask & (kMaskStage | kMaskSolid)) != 0u) {
+        float curve;
+        float distance = intersect_backdrop(panel.backdrop, origin, direction, curve);
+        end = distance > least_distance ? min(distance, end) : end;
     }
+    bool is_backdrop = end < most_distance;
+    if (panel.tlas == 0ul || (is_any && is_backdrop)) {
+        return is_backdrop ? GpuHit(end, panel.backdrop_object, 0u) : GpuHit(-1.0, 0u, 0u);
+    }
+    hit_payload = GpuHit(0.0, 0u, 0u);  // unchanged where a ray that ends at its first hit has one
     uint flags = is_any ? gl_RayFlagsOpaqueEXT | gl_RayFlagsTerminateOnFirstHitEXT | gl_RayFlagsSkipClosestHitShaderEXT
                         : gl_RayFlagsOpaqueEXT;
-    traceRayEXT(accelerationStructureEXT(panel.tlas), flags, mask, 0, 0, 0, origin, least_distance, direction, most_distance,
+    traceRayEXT(accelerationStructureEXT(panel.tlas), flags, mask, 0, 0, 0, origin, least_distance, direction, end,
                 CLEVRVK_PAYLOAD_HIT);
-    return hit_payload;
+    return hit_payload.distance < 0.0 && is_backdrop ? GpuHit(end, panel.backdrop_object, 0u) : hit_payload;
 }
 
 #endif

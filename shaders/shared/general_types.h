@@ -5,6 +5,7 @@
 #define CLEVRVK_SHADERS_SHARED_GENERAL_TYPES_H
 
 #include "shaders/shared/language.h"
+#include "shaders/shared/scene_types.h"
 
 CLEVRVK_SHARED_BEGIN
 
@@ -12,7 +13,7 @@ CLEVRVK_SHARED_BEGIN
 
 // Instance masks: which rays can hit an object.
 CLEVRVK_SHARED_CONST uint kMaskStage = 1;
-CLEVRVK_SHARED_CONST uint kMaskThing = 2;  // things that are meshes, not those with a formula
+CLEVRVK_SHARED_CONST uint kMaskThing = 2;   // things that are meshes, not those with a formula
 CLEVRVK_SHARED_CONST uint kMaskCutout = 4;  // some of its materials have holes
 CLEVRVK_SHARED_CONST uint kMaskSolid = 8;   // none has
 
@@ -33,7 +34,16 @@ CLEVRVK_SHARED_CONST uint kInputCoat = 5;          // x: clearcoat, y: its perce
 CLEVRVK_SHARED_CONST uint kInputSheen = 6;         // linear RGB, perceptual roughness
 CLEVRVK_SHARED_CONST uint kInputSpecular = 7;      // linear RGB, weight
 
-CLEVRVK_SHARED_CONST uint kMaterialThin = 1;  // flag: light that passes is not bent, as through a soap film
+// `shape` of the object that stands for the backdrop. It is behind the panel's other objects, and in no acceleration
+// structure: its formula is cheaper than a fine mesh.
+CLEVRVK_SHARED_CONST uint kShapeBackdrop = 0xffffffffu;
+CLEVRVK_SHARED_CONST uint kNoBackdrop = 0xffffffffu;
+
+// Flags of a material.
+CLEVRVK_SHARED_CONST uint kMaterialThin = 1;  // light that passes is not bent, as through a soap film
+// Open ground that is to look like the background: what the sun adds is the second input, without the noise of where on
+// its disc a sample lies.
+CLEVRVK_SHARED_CONST uint kMaterialBackground = 2;
 
 // How a texel stores RGBA.
 CLEVRVK_SHARED_CONST uint kTexels8 = 0;     // 0 to 1, 8 bits each, red lowest
@@ -42,6 +52,9 @@ CLEVRVK_SHARED_CONST uint kWrapRepeat = 0;
 CLEVRVK_SHARED_CONST uint kWrapMirror = 1;
 CLEVRVK_SHARED_CONST uint kWrapClamp = 2;
 
+CLEVRVK_SHARED_CONST uint kNotSolid = 0xffffffffu;
+
+// A picture, or a solid texture: then its rows lead from the object's own space to the pattern's.
 struct GpuTexture {
     DeviceAddress texels;  // row-major from the top left
     uint format;           // kTexels...
@@ -51,11 +64,15 @@ struct GpuTexture {
     uint is_srgb;  // RGB is decoded after texels are blended, as Cycles does
     uint width;
     uint height;
-    vec3 u_row;  // (u, v, 1) to the picture's u: 0 at the left, 1 at the right
-    vec3 v_row;  // likewise v: 0 at the top, 1 at the bottom
+    vec3 u_row;   // (u, v, 1) to the picture's u: 0 at the left, 1 at the right
+    vec3 v_row;   // likewise v: 0 at the top, 1 at the bottom
+    vec3 w_row;   // solid textures only
+    vec4 second;  // what a solid texture blends the input with
+    uint solid;   // line of solids/list.txt, or kNotSolid
+    uint seed;    // of a solid texture
     uint padding;
 };
-CLEVRVK_CHECK_SIZE(GpuTexture, 64);
+CLEVRVK_CHECK_SIZE(GpuTexture, 104);
 
 struct GpuMaterial {
     uint bsdf;   // line of bsdf/list.txt
@@ -123,18 +140,20 @@ struct GpuGeneralPanel {
     uint flags;  // kPanel...
     uint noise_seed;
     vec3 eye;
-    vec3 right;  // scaled by the tangent of half the horizontal field of view
-    vec3 up;     // scaled likewise, vertically
-    vec3 back;   // unit
-    vec3 sky;    // radiance from everywhere
+    vec3 right;       // scaled by the tangent of half the horizontal field of view
+    vec3 up;          // scaled likewise, vertically
+    vec3 back;        // unit
+    vec3 sky;         // radiance from everywhere
+    vec3 background;  // what the camera sees where nothing is
     float filter_glossy;
     uint bounce_limit_total;
     uint bounce_limit_diffuse;
     uint bounce_limit_glossy;
     uint bounce_limit_transmission;
-    uint padding;
+    uint backdrop_object;  // kNoBackdrop where there is none
+    GpuBackdrop backdrop;
 };
-CLEVRVK_CHECK_SIZE(GpuGeneralPanel, 160);
+CLEVRVK_CHECK_SIZE(GpuGeneralPanel, 256);
 
 // What all launches of a batch share. Pixel buffers hold panel after panel, row-major.
 struct GpuJob {

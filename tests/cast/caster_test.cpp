@@ -60,7 +60,7 @@ TEST_CASE("Caster finds the first of all objects and the backdrop")
             const double goal_y = 8.0 * rng.uniform(0.0, 1.0) - 4.0;
             const glm::dvec3 origin(x, y, 5.0);
             const Ray ray{origin, glm::dvec3(goal_x, goal_y, 0.5) - origin};
-            NearestHit expected{0, caster.intersect_backdrop(ray)};
+            NearestHit expected{0, caster.intersect_stage(ray)};
             for (std::size_t object = 0; object < scene.instances.size(); ++object) {
                 const double t = caster.intersect_object(object, ray);
                 expected = t < expected.t ? NearestHit{static_cast<std::uint32_t>(object + 1), t} : expected;

@@ -101,7 +101,7 @@ TEST_CASE("load_catalog has the shapes with their measures, sorted by name")
     CHECK(cylinder->side_count == 128);
     for (const Shape& shape : catalog.shapes) {
         CAPTURE(shape.name);
-        CHECK(shape.rest_height == (shape.name.starts_with("tangram_") ? 0.12 : 1.0));
+        CHECK(shape.rest_height == (shape.name == "plane" ? 0.0 : shape.name.starts_with("tangram_") ? 0.12 : 1.0));
         CHECK(shape.provenance.license == "MIT");
     }
 }
@@ -152,9 +152,9 @@ TEST_CASE("load_catalog has the worlds clevr and mewl, which differ in the power
         CHECK(clevr->lights[i].color == mewl->lights[i].color);
     }
     CHECK(clevr->eye == mewl->eye);
-    CHECK(clevr->sun.direction == mewl->sun.direction);
-    CHECK(clevr->backdrop.s_curve == mewl->backdrop.s_curve);
-    CHECK(clevr->backdrop.z_curve == mewl->backdrop.z_curve);
+    CHECK(clevr->sun.value().direction == mewl->sun.value().direction);
+    CHECK(clevr->backdrop->s_curve == mewl->backdrop->s_curve);
+    CHECK(clevr->backdrop->z_curve == mewl->backdrop->z_curve);
     CHECK(clevr->filter_glossy == mewl->filter_glossy);
 }
 
@@ -172,18 +172,18 @@ TEST_CASE("load_catalog reads every figure of a world")
     CHECK(world.light_jitter == 1.0);
     CHECK(world.lights[1].position == Vec3{-4.671124458312988, -4.01359748840332, 3.0112245082855225});
     CHECK(world.lights[2].side == 1.0);
-    CHECK(world.sun.angular_diameter_rad == 0.199337);
-    CHECK(world.sun.strength == 0.45);
-    CHECK(std::hypot(world.sun.direction[0], world.sun.direction[1], world.sun.direction[2]) == doctest::Approx(1.0).epsilon(1e-12));
-    CHECK(world.sun.direction[2] == doctest::Approx(-0.889005).epsilon(1e-5));
-    CHECK(world.backdrop.s_axis == Vec3{-0.903208, 0.429204, 0.0});
-    CHECK(world.backdrop.s_offset == -14.009432);
-    CHECK(world.backdrop.e_offset == -26.582558);
-    CHECK(world.backdrop.e_min == -56.4849);
-    CHECK(world.backdrop.e_max == 0.0);
-    CHECK(world.backdrop.s_curve == std::array<double, 5>{-23.55569, 92.51438, -126.96113, 79.46708, -17.38342});
-    CHECK(world.backdrop.z_curve == std::array<double, 5>{0.0, 0.0, 0.0, 0.0, 23.21493});
-    CHECK(world.backdrop.albedo == 0.8);
+    CHECK(world.sun->angular_diameter_rad == 0.199337);
+    CHECK(world.sun->strength == 0.45);
+    CHECK(std::hypot(world.sun->direction[0], world.sun->direction[1], world.sun->direction[2]) == doctest::Approx(1.0).epsilon(1e-12));
+    CHECK(world.sun->direction[2] == doctest::Approx(-0.889005).epsilon(1e-5));
+    CHECK(world.backdrop->s_axis == Vec3{-0.903208, 0.429204, 0.0});
+    CHECK(world.backdrop->s_offset == -14.009432);
+    CHECK(world.backdrop->e_offset == -26.582558);
+    CHECK(world.backdrop->e_min == -56.4849);
+    CHECK(world.backdrop->e_max == 0.0);
+    CHECK(world.backdrop->s_curve == std::array<double, 5>{-23.55569, 92.51438, -126.96113, 79.46708, -17.38342});
+    CHECK(world.backdrop->z_curve == std::array<double, 5>{0.0, 0.0, 0.0, 0.0, 23.21493});
+    CHECK(world.backdrop->albedo == 0.8);
     CHECK(world.bounces.total == 12);
     CHECK(world.bounces.diffuse == 4);
     CHECK(world.bounces.glossy == 4);

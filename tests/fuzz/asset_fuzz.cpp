@@ -21,7 +21,7 @@ void read_asset(char kind, std::string_view text)
         case 'z': static_cast<void>(catalog::read_sizes(root)); break;
         case 'w': {
             const catalog::World world = catalog::read_world(root, "world");
-            const Vec3& sun = world.sun.direction;
+            const Vec3& sun = world.sun.value_or(catalog::Sun{{0.0, 0.0, -1.0}, 0.0, {}, 0.0}).direction;
             require(std::abs(std::hypot(sun[0], sun[1], sun[2]) - 1.0) < 1e-9, "the sun has no direction");
             break;
         }

@@ -58,7 +58,7 @@ bool is_inside(const Vec3& point, const spec::ObjectSpec& object, const catalog:
 /// Height of the backdrop below a point, by walking along its curve.
 double measure_floor(const Vec3& point)
 {
-    const catalog::Backdrop& backdrop = catalog::find_world(shipped_catalog(), "clevr")->backdrop;
+    const catalog::Backdrop& backdrop = catalog::find_world(shipped_catalog(), "clevr")->backdrop.value();
     const double s = backdrop.s_axis[0] * point[0] + backdrop.s_axis[1] * point[1] + backdrop.s_offset;
     const auto evaluate = [](const std::array<double, 5>& c, double t) { return c[0] + t * (c[1] + t * (c[2] + t * (c[3] + t * c[4]))); };
     double t = 0.0;

@@ -38,58 +38,75 @@ bool is_taken_by_reader(const Json& document)
     return message_of(document).empty();
 }
 
+std::vector<Json> all_values()
+{
+    return {nullptr,
+            true,
+            0,
+            1,
+            -1,
+            2.5,
+            3.0,
+            16,
+            255,
+            256,
+            1000,
+            4096,
+            4097,
+            1e9,
+            "",
+            "a",
+            "a/b",
+            "..",
+            "cube",
+            "red",
+            "large",
+            "metal",
+            "mewl",
+            "clevrvk/1",
+            std::string(200, 'a'),
+            std::string(201, 'a'),
+            Json::array(),
+            Json::object(),
+            {1, 2},
+            {1, 2, 3},
+            {50, -50, 60},
+            {1, 2, 300},
+            {1, 2, 3, 4},
+            {"a", "b"},
+            {{"a", 1}},
+            "#ffa500",
+            "#FFA500",
+            "#ffa5",
+            "#ffa5000",
+            "#GG0000",
+            "ffa500",
+            "oak",
+            {{"base_color", "#ffa500"}},
+            {{"base_color", {0.5, 1.0, 0.0}}, {"roughness", 1.5}},
+            {{"surface", "oak"}},
+            {{"surface", {{"solid", {{"kind", "wood"}, {"second_color", "#000000"}}}}}},
+            Json::array({{{"kind", "sky"}, {"radiance", 1}}}),
+            Json::array({{{"kind", "sun"}, {"irradiance", {1, 2, 3}}, {"direction", {0, 0, -1}}}}),
+            Json::array({{{"kind", "lamp"}, {"radiance", 1}}}),
+            Json::array({{{"class", "wall"}, {"shape", "plane"}, {"size", 1}, {"position", {0, 0, 1}}, {"material", "oak"}}}),
+            Json::array({{{"class", "wall"}, {"shape", "plane"}, {"size", 1}, {"position", {0, 0, 1}}, {"material", "metal"}}}),
+            Json::array({{{"class", "ground"}, {"shape", "plane"}, {"size", 1}, {"position", {0, 0}}, {"as_background", true}}})};
+}
+
 // Good and bad values for every key of a line.
 std::vector<Change> all_changes()
 {
     const std::string panel = "/panels/0/";
     const std::string object = "/panels/0/objects/0/";
-    const std::vector<Json> values{nullptr,
-                                   true,
-                                   0,
-                                   1,
-                                   -1,
-                                   2.5,
-                                   3.0,
-                                   16,
-                                   255,
-                                   256,
-                                   1000,
-                                   4096,
-                                   4097,
-                                   1e9,
-                                   "",
-                                   "a",
-                                   "a/b",
-                                   "..",
-                                   "cube",
-                                   "red",
-                                   "large",
-                                   "metal",
-                                   "mewl",
-                                   "clevrvk/1",
-                                   std::string(200, 'a'),
-                                   std::string(201, 'a'),
-                                   Json::array(),
-                                   Json::object(),
-                                   {1, 2},
-                                   {1, 2, 3},
-                                   {50, -50, 60},
-                                   {1, 2, 300},
-                                   {1, 2, 3, 4},
-                                   {"a", "b"},
-                                   {{"a", 1}},
-                                   "#ffa500",
-                                   "#FFA500",
-                                   "#ffa5",
-                                   "#ffa5000",
-                                   "#GG0000",
-                                   "ffa500"};
+    const std::vector<Json> values = all_values();
     std::vector<std::string> pointers{"/schema", "/id", "/task", "/seed", "/panels", "/labels", "/extra"};
-    for (const std::string key : {"id", "world", "image", "image/width", "image/height", "image/depth", "camera", "camera/look_at",
-                                  "camera/focal_mm", "camera/sensor_mm", "camera/up", "lights", "objects", "extra"}) {
+    for (const std::string key :
+         {"id", "world", "image", "image/width", "image/height", "image/depth", "camera", "camera/look_at", "camera/focal_mm",
+          "camera/sensor_mm", "camera/up", "lights", "stage", "background", "objects", "extra"}) {
         pointers.push_back(panel + key);
     }
-    for (const std::string key : {"id", "shape", "size", "material", "color", "position", "rotation_deg", "labels", "extra"}) {
+    for (const std::string key : {"id", "shape", "size", "material", "materials", "color", "position", "rotation_deg", "labels", "extra"}) {
         pointers.push_back(object + key);
     }
     std::vector<Change> changes;
@@ -116,6 +133,13 @@ TEST_CASE("the schema takes good lines")
 {
     CHECK(is_taken_by_schema(full_document()));
     CHECK(is_taken_by_schema(least_document()));
+    Json own = full_document();
+    own["panels"][0]["objects"][0].erase("color");
+    for (const Json& material : {Json("oak"), Json{{"roughness", 0.1}}}) {
+        own["panels"][0]["objects"][0]["material"] = material;
+        CHECK(is_taken_by_schema(own));
+        CHECK(is_taken_by_reader(own));
+    }
     std::ifstream file(std::string(CLEVRVK_SOURCE_DIR) + "/tests/reference/episodes.jsonl");
     int count = 0;
     for (std::string line; std::getline(file, line); ++count) {

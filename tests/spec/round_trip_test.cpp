@@ -58,6 +58,64 @@ Json draw_labels(Rng& rng)
     return toss(rng) ? Json() : Json::parse(pick(rng, texts));
 }
 
+catalog::Surface draw_surface(Rng& rng)
+{
+    catalog::Surface surface;
+    for (const catalog::SurfaceColor& color : catalog::kSurfaceColors) {
+        for (double& channel : surface.*color.member) {
+            channel = draw_number(rng, 0.0, color.most);
+        }
+    }
+    for (const catalog::SurfaceNumber& number : catalog::kSurfaceNumbers) {
+        surface.*number.member = draw_number(rng, number.range.minimum, number.range.maximum);
+    }
+    if (toss(rng)) {
+        surface.solid.emplace();
+        surface.solid->kind = "marble";
+        surface.solid->scale = draw_number(rng, 0.001, 1.0);
+        surface.solid->seed = rng.next_u32();
+    }
+    return surface;
+}
+
+// A material with its own colour, or a surface.
+SlotMaterial draw_own_material(Rng& rng)
+{
+    if (toss(rng)) {
+        return {"surface", "oak", {}};
+    }
+    return {"surface", "", draw_surface(rng)};
+}
+
+LightSpec draw_light(Rng& rng)
+{
+    LightSpec light;
+    light.radiance = draw_point(rng, 0.0);
+    for (double& channel : light.radiance) {
+        channel = std::abs(channel);
+    }
+    light.kind = LightKind::Rectangle;
+    light.position = draw_point(rng, 1.0);
+    light.target = draw_point(rng, -3.0);
+    light.target[2] -= 5.0;
+    light.size = {0.5, draw_number(rng, 0.001, 200.0)};
+    return light;
+}
+
+StagePiece draw_piece(Rng& rng)
+{
+    StagePiece piece;
+    piece.stage_class = "wall";
+    piece.object.shape = "plane";
+    piece.object.size.radius = draw_number(rng, 0.01, 10.0);
+    piece.object.position = draw_point(rng, -1.0);
+    piece.as_background = toss(rng);
+    if (!piece.as_background) {
+        piece.object.materials.push_back(draw_own_material(rng));
+    }
+    return piece;
+}
+
 ObjectSpec draw_object(Rng& rng, int index)
 {
     const catalog::Catalog& catalog = shipped_catalog();
@@ -69,10 +127,15 @@ ObjectSpec draw_object(Rng& rng, int index)
         const catalog::NamedSize& size = pick(rng, catalog.sizes);
         object.size = {size.name, size.radius};
     }
-    object.material = pick(rng, catalog.materials).name;
-    const catalog::NamedColor& color = pick(rng, catalog.colors);
-    object.color = {toss(rng) ? color.name : "", color.rgb};
-    object.color.is_srgb = object.color.name.empty() && toss(rng);
+    const catalog::Material& material = pick(rng, catalog.materials);
+    if (material.surface) {
+        object.materials.push_back(draw_own_material(rng));
+    } else {
+        object.material = material.name;
+        const catalog::NamedColor& color = pick(rng, catalog.colors);
+        object.color = {toss(rng) ? color.name : "", color.rgb};
+        object.color.is_srgb = object.color.name.empty() && toss(rng);
+    }
     object.position = draw_point(rng, -1.0);
     object.rotation_deg = draw_number(rng, -400.0, 400.0);
     object.labels = draw_labels(rng);
@@ -107,6 +170,14 @@ EpisodeSpec draw_episode(Rng& rng)
         panel.camera.sensor_mm = draw_number(rng, 1.0, 1000.0);
         for (const catalog::AreaLight& light : world.lights) {
             panel.lights.push_back({light.name, draw_point(rng, 1.0)});
+        }
+        if (world.setting || toss(rng)) {
+            panel.lights.clear();
+            panel.light_list = {draw_light(rng), draw_light(rng)};
+        }
+        if (world.setting || toss(rng)) {
+            panel.stage = {draw_piece(rng), draw_piece(rng)};
+            panel.background = Vec3{0.25, draw_number(rng, 0.0, 1.0), 1.0};
         }
         const std::uint32_t object_count = rng.uniform_index(6);
         for (std::uint32_t k = 0; k < object_count; ++k) {

@@ -40,7 +40,8 @@ bool satisfies_properties(const Json& value, const Json& schema, const Json& roo
         if (properties.contains(member.key())) {
             return satisfies_schema(member.value(), properties.at(member.key()), root);
         }
-        return schema.value("additionalProperties", true);
+        const auto others = schema.find("additionalProperties");
+        return others == schema.end() || (others->is_boolean() ? others->get<bool>() : satisfies_schema(member.value(), *others, root));
     });
 }
 
@@ -98,10 +99,7 @@ bool satisfies_keyword(const Json& value, const std::string& keyword, const Json
         return !value.is_object() || satisfies_properties(value, schema, root);
     }
     if (keyword == "additionalProperties") {
-        if (!schema.contains("properties")) {
-            throw std::runtime_error("additionalProperties without properties");
-        }
-        return true;
+        return schema.contains("properties") || !value.is_object() || satisfies_properties(value, schema, root);
     }
     throw std::runtime_error("unknown keyword " + keyword);
 }

@@ -35,7 +35,8 @@ void collect_paths(const std::string& path, const Json& value, const Json& field
     }
     if (value.is_object() && path != "labels" && path != "objects[].labels") {
         for (const auto& [key, member] : value.items()) {
-            const bool is_named_freely = path == "lights" || path == "directions" || path == "relationships";
+            const bool is_named_freely =
+                path == "lights" || path == "directions" || path == "relationships" || path == "objects[].materials";
             collect_paths((path.empty() ? "" : path + ".") + (is_named_freely ? "*" : key), member, fields, paths);
         }
     } else if (path == "objects") {
@@ -190,6 +191,11 @@ TEST_CASE("describe has every field of an index line, and no other")
     episode.panels[0].objects.back().scale = {1.0, 2.0, 3.0};
     frame::Frame frame = build_sample_frame();
     frame.dropped_samples = 1;
+    collect_paths("", Json::parse(encode_panel_of(episode, 0, 0, &frame).index_line), fields, written);
+    episode.panels[0].stage.emplace();
+    episode.panels[0].light_list.emplace();
+    episode.panels[0].background.emplace();
+    episode.panels[0].objects[0].materials = {{"surface", "oak", {}}};
     collect_paths("", Json::parse(encode_panel_of(episode, 0, 0, &frame).index_line), fields, written);
     std::set<std::string> described;
     for (const auto& [path, field] : fields.items()) {

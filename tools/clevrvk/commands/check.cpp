@@ -139,7 +139,7 @@ int report(const CheckOptions& options, Verdict verdict)
 
 void sample_panels(const CheckOptions& options, const catalog::Catalog& catalog, check::DatasetCheck& result, Verdict& verdict)
 {
-    if (!result.description || !result.description->settings.writes_images) {
+    if (!result.description || !writes_pictures(result.description->settings)) {
         log_warn("no panel is rendered again: the dataset has no pictures, or does not say how they were made");
         return;
     }

@@ -68,7 +68,12 @@ void add_render_flags(CLI::App& command, RenderFlags& flags)
         ->type_name("N");
     command.add_flag("--keep-going", flags.keeps_going, "Skip bad records, each with a line in DIR/errors.jsonl, and exit 1");
     command.add_flag("--overwrite", flags.overwrites, "Start anew: remove the dataset that is in DIR");
-    command.add_flag("--no-images", flags.skips_images, "Write only the labels that need no pixels; opens no device");
+    CLI::Option* no_images =
+        command.add_flag("--no-images", flags.skips_images, "Write only the labels that need no pixels; opens no device");
+    command
+        .add_flag("--labels-only", flags.skips_light,
+                  "Render no light: write masks, boxes, visibility and the arrays of --aov, but no pictures; opens a device")
+        ->excludes(no_images);
     command.add_flag("--dry-run", flags.is_dry_run, "Check everything, print the plan, write nothing");
     command.add_flag("--json", flags.prints_json, "Print a summary as one JSON object to standard output");
     command.add_flag("--quiet", flags.is_quiet, "No progress and no notices");
@@ -112,6 +117,15 @@ void add_rendering_flags(CLI::App& command, RenderFlags& flags)
 Sampling find_sampling(const RenderFlags& flags)
 {
     Sampling sampling{flags.samples.value_or(0), false};
+    if (flags.skips_light) {
+        if (flags.samples || flags.quality != RenderFlags().quality || flags.denoises || flags.keeps_noise) {
+            throw SpecError("--labels-only: no light is rendered; leave out --quality, --samples and --denoise");
+        }
+        if (flags.format != RenderFlags().format) {
+            throw SpecError(fmt::format("--labels-only: the format '{}' needs its pictures; leave out --format", flags.format));
+        }
+        return sampling;
+    }
     if (!flags.samples) {
         const auto found =
             std::find_if(kQualities.begin(), kQualities.end(), [&](const auto& entry) { return entry.first == flags.quality; });

@@ -36,6 +36,7 @@ struct RenderFlags {
     bool allows_partial_input = false;  ///< of render only
     bool overwrites = false;
     bool skips_images = false;
+    bool skips_light = false;
     bool is_dry_run = false;
     bool prints_json = false;
     bool is_quiet = false;

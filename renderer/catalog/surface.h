@@ -1,0 +1,83 @@
+// What a surface looks like, said with glTF's numbers: in material assets, and in specs where no asset has it.
+#pragma once
+
+#include "renderer/base/json_reader.h"
+#include "renderer/base/vec3.h"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace clevrvk::catalog {
+
+/// A pattern in an object's own space, which needs no texture coordinates: it blends the base colour with a second one.
+struct SolidTexture {
+    std::string kind;          ///< a name of shaders/solids/list.txt
+    Vec3 second_color{};       ///< linear RGB, 0 to 1
+    double scale = 0.05;       ///< size of its features, scene units or metres
+    Vec3 axis{0.0, 0.0, 1.0};  ///< unit: along the fibres of wood, across stripes
+    std::uint32_t seed = 0;    ///< another draw of the same pattern
+
+    bool operator==(const SolidTexture&) const = default;
+};
+
+/// glTF 2.0's metallic-roughness material with its extensions for clear coat, sheen, transmission, ior and emission.
+/// Defaults are a plastic's.
+struct Surface {
+    Vec3 base_color{0.8, 0.8, 0.8};  ///< linear RGB, 0 to 1
+    double metallic = 0.0;
+    double roughness = 0.5;  ///< perceptual: alpha is its square
+    double ior = 1.5;
+    double transmission = 0.0;
+    double specular = 1.0;
+    double clearcoat = 0.0;
+    double clearcoat_roughness = 0.0;
+    Vec3 sheen_color{};  ///< linear RGB, 0 to 1
+    double sheen_roughness = 0.0;
+    Vec3 emission{};  ///< linear RGB radiance
+    std::optional<SolidTexture> solid;
+
+    bool operator==(const Surface&) const = default;
+};
+
+/// A number of a surface: its key and range.
+struct SurfaceNumber {
+    std::string_view key;
+    double Surface::*member;
+    NumberRange range;
+};
+
+/// A colour of a surface: its key and the most that a channel may be.
+struct SurfaceColor {
+    std::string_view key;
+    Vec3 Surface::*member;
+    double most;
+};
+
+inline constexpr std::array<SurfaceNumber, 8> kSurfaceNumbers{{{"metallic", &Surface::metallic, {0.0, 1.0}},
+                                                               {"roughness", &Surface::roughness, {0.0, 1.0}},
+                                                               {"ior", &Surface::ior, {1.0, 4.0}},
+                                                               {"transmission", &Surface::transmission, {0.0, 1.0}},
+                                                               {"specular", &Surface::specular, {0.0, 1.0}},
+                                                               {"clearcoat", &Surface::clearcoat, {0.0, 1.0}},
+                                                               {"clearcoat_roughness", &Surface::clearcoat_roughness, {0.0, 1.0}},
+                                                               {"sheen_roughness", &Surface::sheen_roughness, {0.0, 1.0}}}};
+inline constexpr std::array<SurfaceColor, 3> kSurfaceColors{
+    {{"base_color", &Surface::base_color, 1.0}, {"sheen_color", &Surface::sheen_color, 1.0}, {"emission", &Surface::emission, 1e4}}};
+inline constexpr std::array<JsonKey, 5> kSolidKeys{
+    {{"kind", true}, {"second_color", true}, {"scale", false}, {"axis", false}, {"seed", false}}};
+inline constexpr NumberRange kSolidScale{1e-4, 100.0};
+
+/// A colour of a surface: "#b5651d", which is sRGB, or three linear numbers from 0 to `most`.
+/// \throws SpecError  when it is neither; names the place and the likely fix
+[[nodiscard]] Vec3 read_linear_color(const JsonReader& reader, double most);
+
+/// The bytes of '#' and six hex digits. \throws SpecError  when it is malformed; names the likely fix
+[[nodiscard]] std::array<std::uint8_t, 3> read_web_color(const JsonReader& reader);
+
+/// An object with any of the keys of the tables above and `solid`. \throws SpecError
+[[nodiscard]] Surface read_surface(const JsonReader& reader);
+
+}  // namespace clevrvk::catalog

@@ -1,0 +1,106 @@
+// Lights from catalog and spec, in double and rounded once.
+#include "renderer/scene/build_lights.h"
+
+#include "renderer/base/error.h"
+#include "renderer/base/units.h"
+#include "renderer/scene/model_scene.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace clevrvk::scene {
+
+namespace {
+
+glm::dvec3 to_dvec3(const Vec3& v)
+{
+    return {v[0], v[1], v[2]};
+}
+
+// It is turned as a camera is: its horizontal axis stays level. Straight above or below its target any level
+// axis will do.
+AreaLight aim_rectangle(const glm::dvec3& position, const glm::dvec3& target)
+{
+    const glm::dvec3 back = glm::normalize(position - target);
+    const glm::dvec3 level = glm::cross(glm::dvec3(0.0, 0.0, 1.0), back);
+    const glm::dvec3 right = glm::length(level) > 1e-9 ? glm::normalize(level) : glm::dvec3(1.0, 0.0, 0.0);
+    AreaLight result;
+    result.center = position;
+    result.axis_u = right;
+    result.axis_v = glm::cross(back, right);
+    result.normal = -back;
+    return result;
+}
+
+}  // namespace
+
+AreaLight build_area_light(const catalog::AreaLight& light, const glm::dvec3& position, const glm::dvec3& target)
+{
+    AreaLight result = aim_rectangle(position, target);
+    result.size = glm::dvec2(light.side);
+    // A Blender area light of power P: radiance P / (4 side^2), see catalog::AreaLight.
+    result.radiance = to_dvec3(light.color) * (light.power / (4.0 * light.side * light.side));
+    return result;
+}
+
+Sun build_sun(const catalog::Sun& sun)
+{
+    Sun result;
+    result.to_sun = -glm::normalize(to_dvec3(sun.direction));
+    result.tan_half_angle = static_cast<float>(std::tan(0.5 * sun.angular_diameter_rad));
+    result.strength = to_dvec3(sun.color) * sun.strength;
+    return result;
+}
+
+void add_light_list(Scene& scene, const std::vector<spec::LightSpec>& lights)
+{
+    for (const spec::LightSpec& light : lights) {
+        switch (light.kind) {
+            case spec::LightKind::Sky: scene.sky = to_dvec3(light.radiance); break;
+            case spec::LightKind::Sun:
+                scene.sun.to_sun = -glm::normalize(to_dvec3(light.direction));
+                scene.sun.tan_half_angle = static_cast<float>(std::tan(0.5 * radians(light.angular_diameter_deg)));
+                scene.sun.strength = to_dvec3(light.radiance);
+                break;
+            case spec::LightKind::Rectangle:
+                AreaLight& rectangle = scene.lights.emplace_back(aim_rectangle(to_dvec3(light.position), to_dvec3(light.target)));
+                rectangle.size = {light.size[0], light.size[1]};
+                rectangle.radiance = to_dvec3(light.radiance);
+                break;
+        }
+    }
+}
+
+Material match_background(const Scene& scene, const std::string& panel_id)
+{
+    const auto fail = [&](std::string_view what) -> void {
+        throw SpecError(fmt::format("panel '{}': a piece of stage cannot look like the background: {}", panel_id, what));
+    };
+    if (!scene.background) {
+        fail("there is none; give 'background'");
+    }
+    if (!scene.lights.empty()) {
+        fail("a rectangle lights its places differently; use a sky and a sun");
+    }
+    // The mean of cos a over the sun's disc, which makes its irradiance less than its strength.
+    const double t = static_cast<double>(scene.sun.tan_half_angle);
+    const double narrowing = t > 0.0 ? 2.0 * (std::sqrt(1.0 + t * t) - 1.0) / (t * t) : 1.0;
+    const double facing = std::max(static_cast<double>(scene.sun.to_sun.z), 0.0) * narrowing;
+    const glm::dvec3 from_sun = facing * glm::dvec3(scene.sun.strength);
+    const glm::dvec3 irradiance = std::numbers::pi * glm::dvec3(scene.sky) + from_sun;
+    const glm::dvec3 albedo = std::numbers::pi * glm::dvec3(*scene.background) / glm::max(irradiance, glm::dvec3(1e-9));
+    if (std::max({albedo.x, albedo.y, albedo.z}) > 1.0) {
+        fail("it is brighter than a white ground under these lights");
+    }
+    Material material;
+    material.bsdf = find_bsdf("lambert");
+    material.is_background = true;
+    material.inputs[0] = glm::dvec4(albedo, 1.0);
+    material.inputs[1] = glm::dvec4(albedo / std::numbers::pi * from_sun, 1.0);
+    return material;
+}
+
+}  // namespace clevrvk::scene

@@ -1,0 +1,326 @@
+// Reads objects: names are looked up in the catalog, and what a line leaves out is filled in.
+#include "renderer/spec/read_object.h"
+
+#include "renderer/base/error.h"
+#include "renderer/base/nearest_name.h"
+#include "renderer/base/units.h"
+#include "renderer/spec/color.h"
+#include "renderer/spec/ids.h"
+#include "renderer/spec/keys.h"
+#include "renderer/spec/limits.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <utility>
+
+namespace clevrvk::spec {
+
+namespace {
+
+template <typename T>
+std::vector<std::string> list_names(const std::vector<T>& members)
+{
+    std::vector<std::string> names;
+    for (const T& member : members) {
+        names.push_back(member.name);
+    }
+    return names;
+}
+
+// Shapes, then models.
+std::vector<std::string> list_shapes(const catalog::Catalog& catalog)
+{
+    std::vector<std::string> names = list_names(catalog.shapes);
+    const std::vector<std::string> models = list_names(catalog.models);
+    names.insert(names.end(), models.begin(), models.end());
+    return names;
+}
+
+// Nothing where the object's name of a shape is not that of a model.
+const catalog::Model* find_model(const JsonReader& object, const catalog::Catalog& catalog)
+{
+    const auto shape = object.value().is_object() ? object.find("shape") : std::nullopt;
+    return shape && shape->value().is_string() ? catalog::find_model(catalog, shape->value().get<std::string>()) : nullptr;
+}
+
+[[noreturn]] void fail_colorless(const JsonReader& reader, const std::string& material)
+{
+    reader.fail(fmt::format("the material '{}' has no color of its own; name another, or give a surface", material));
+}
+
+std::vector<std::string> list_slots(const catalog::Model* model)
+{
+    return model == nullptr ? std::vector<std::string>{std::string(kShapeSlot)} : list_names(model->slots);
+}
+
+void read_rotation(const JsonReader& reader, ObjectSpec& object)
+{
+    const auto degrees = reader.find("rotation_deg");
+    if (degrees) {
+        object.rotation_deg = degrees->read_number(kRotationDeg);
+    }
+    const auto quaternion = reader.find("rotation_wxyz");
+    if (!quaternion) {
+        return;
+    }
+    if (degrees) {
+        quaternion->fail("rotation_deg is given, too; an object has one rotation");
+    }
+    std::array<double, 4> wxyz = quaternion->read_numbers<4>({-1.0, 1.0});
+    const double length = std::hypot(std::hypot(wxyz[0], wxyz[1]), std::hypot(wxyz[2], wxyz[3]));
+    if (std::abs(length - 1.0) > kMostQuaternionError) {
+        quaternion->fail(fmt::format("a rotation is a quaternion of length 1; this one has {:.6g}", length));
+    }
+    object.rotation_wxyz = wxyz;
+}
+
+void read_scale(const JsonReader& reader, ObjectSpec& object)
+{
+    const auto scale = reader.find("scale");
+    if (!scale) {
+        return;
+    }
+    if (scale->value().is_array()) {
+        object.scale = scale->read_numbers<3>(kObjectScale);
+    } else {
+        object.scale.emplace().fill(scale->read_number(kObjectScale));
+    }
+}
+
+}  // namespace
+
+std::string read_checked_string(const JsonReader& reader, FindFault find_fault)
+{
+    std::string text = reader.read_string();
+    if (const auto fault = find_fault(text)) {
+        reader.fail(*fault);
+    }
+    return text;
+}
+
+std::string read_unique_id(const JsonReader& reader, FindFault find_fault, std::string_view kind, std::string_view list, IdPlaces& places)
+{
+    std::string id = read_checked_string(reader, find_fault);
+    const auto [place, is_new] = places.emplace(id, places.size());
+    if (!is_new) {
+        reader.fail(fmt::format("duplicate {} id {}; {}[{}] has it too", kind, quote_text(id), list, place->second));
+    }
+    return id;
+}
+
+Json read_labels(const JsonReader& owner)
+{
+    const auto labels = owner.find("labels");
+    return labels ? labels->read_object() : Json();
+}
+
+ObjectReader::ObjectReader(const catalog::Catalog& catalog)
+    : catalog_(catalog), shape_names_(list_shapes(catalog)), material_names_(list_names(catalog.materials)),
+      color_names_(list_names(catalog.colors)), size_names_(list_names(catalog.sizes))
+{
+}
+
+Size ObjectReader::read_size(const JsonReader& reader) const
+{
+    if (!reader.value().is_string()) {
+        return {"", reader.read_number(kObjectSize)};
+    }
+    const catalog::NamedSize* size = catalog::find_size(catalog_, reader.read_name("size", size_names_));
+    return {size->name, size->radius};
+}
+
+// A name, with a colour unless the material has its own; or a surface.
+void ObjectReader::read_material(const JsonReader& reader, ObjectSpec& object, bool takes_color) const
+{
+    const JsonReader material = reader.at("material");
+    SlotMaterial own{std::string(kShapeSlot), "", {}};
+    if (material.value().is_object()) {
+        own.surface = catalog::read_surface(material);
+    } else {
+        own.material = material.read_name("material", material_names_);
+        if (!catalog::find_material(catalog_, own.material)->surface) {
+            if (!takes_color) {
+                fail_colorless(material, own.material);
+            }
+            object.material = own.material;
+            object.color = read_color(reader, catalog_, color_names_);
+            return;
+        }
+    }
+    for (const char* key : {"color", "color_srgb"}) {
+        if (const auto color = reader.find(key)) {
+            color->fail("the material has its own color; leave this out, or give a surface with another base_color as material");
+        }
+    }
+    object.materials.push_back(std::move(own));
+}
+
+void ObjectReader::read_materials(const JsonReader& reader, ObjectSpec& object) const
+{
+    const catalog::Model* const model = catalog::find_model(catalog_, object.shape);
+    const std::vector<std::string> slots = list_slots(model);
+    reader.check_names("slot", slots);
+    for (const JsonReader::Member& member : reader.read_members()) {
+        if (!member.reader.value().is_string()) {
+            object.materials.push_back({member.key, "", catalog::read_surface(member.reader)});
+            continue;
+        }
+        const std::string name = member.reader.read_name("material", material_names_);
+        if (!catalog::find_material(catalog_, name)->surface) {
+            fail_colorless(member.reader, name);
+        }
+        object.materials.push_back({member.key, name, {}});
+    }
+}
+
+// Size and materials.
+void ObjectReader::read_look(const JsonReader& reader, ObjectSpec& object, bool takes_color) const
+{
+    const bool is_model = catalog::find_model(catalog_, object.shape) != nullptr;
+    if (!is_model) {
+        object.size = read_size(reader.at("size"));
+    }
+    const auto materials = reader.find("materials");
+    if (materials) {
+        for (const char* key : {"material", "color", "color_srgb"}) {
+            if (const auto other = reader.find(key)) {
+                other->fail("materials are given, too; leave out one of them");
+            }
+        }
+        read_materials(*materials, object);
+        if (!is_model && object.materials.empty()) {
+            materials->fail(fmt::format("must have a material for '{}'", kShapeSlot));
+        }
+    } else if (!is_model) {
+        read_material(reader, object, takes_color);
+    }
+}
+
+void ObjectReader::read_place(const JsonReader& reader, ObjectSpec& object) const
+{
+    read_rotation(reader, object);
+    read_scale(reader, object);
+    const std::vector<JsonReader> position = reader.at("position").read_items(2, 3);
+    for (std::size_t i = 0; i < position.size(); ++i) {
+        object.position[i] = position[i].read_number(kCoordinate);
+    }
+    if (position.size() == 2) {
+        if (object.rotation_wxyz) {
+            reader.at("position").fail("three numbers are needed with rotation_wxyz: only an upright object rests on the floor by itself");
+        }
+        const double height = object.scale ? (*object.scale)[2] : 1.0;
+        const catalog::Model* const model = catalog::find_model(catalog_, object.shape);
+        object.position[2] =
+            height * (model != nullptr ? -model->low_m[2] : catalog::find_shape(catalog_, object.shape)->rest_height * object.size.radius);
+    }
+}
+
+ObjectSpec ObjectReader::read_object(const JsonReader& reader, IdPlaces& places) const
+{
+    if (find_model(reader, catalog_) != nullptr) {
+        reader.check_keys(kModelObjectKeys);
+    } else {
+        reader.check_keys(kObjectKeys);
+    }
+    ObjectSpec object;
+    object.id = read_unique_id(reader.at("id"), find_label_fault, "object", "objects", places);
+    object.shape = reader.at("shape").read_name("shape", shape_names_);
+    read_look(reader, object, true);
+    read_place(reader, object);
+    if (const auto points_to = reader.find("points_to")) {
+        object.points_to = points_to->read_string();
+    }
+    object.labels = read_labels(reader);
+    return object;
+}
+
+StagePiece ObjectReader::read_piece(const JsonReader& reader) const
+{
+    reader.check_keys(kStageKeys);
+    StagePiece piece;
+    piece.stage_class =
+        reader.at("class").read_name("class of stage", std::vector<std::string>(kStageClasses.begin(), kStageClasses.end()));
+    piece.object.shape = reader.at("shape").read_name("shape", list_names(catalog_.shapes));
+    if (const auto as_background = reader.find("as_background")) {
+        if (as_background->value() != Json(true)) {
+            as_background->fail("must be true, or left out");
+        }
+        piece.as_background = true;
+    }
+    if (piece.as_background) {
+        if (reader.find("material") || reader.find("materials")) {
+            reader.at("as_background").fail("a material is given, too; leave out one of them");
+        }
+        piece.object.size = read_size(reader.at("size"));
+    } else {
+        read_look(reader, piece.object, false);
+    }
+    read_place(reader, piece.object);
+    return piece;
+}
+
+std::vector<StagePiece> ObjectReader::read_stage(const JsonReader& list) const
+{
+    std::vector<StagePiece> stage;
+    for (const JsonReader& item : list.read_items(0, kMostStagePieces)) {
+        stage.push_back(read_piece(item));
+    }
+    return stage;
+}
+
+std::vector<ObjectSpec> ObjectReader::read_objects(const JsonReader& list) const
+{
+    IdPlaces places;
+    std::vector<ObjectSpec> objects;
+    const std::vector<JsonReader> items = list.read_items(0, kMostObjects);
+    for (const JsonReader& item : items) {
+        objects.push_back(read_object(item, places));
+    }
+    resolve_pointing(items, places, objects);
+    return objects;
+}
+
+// Runs after all objects are read, because an object may point to a later one.
+void ObjectReader::resolve_pointing(const std::vector<JsonReader>& readers, const IdPlaces& places, std::vector<ObjectSpec>& objects) const
+{
+    for (std::size_t i = 0; i < objects.size(); ++i) {
+        ObjectSpec& object = objects[i];
+        if (!object.points_to) {
+            continue;
+        }
+        const JsonReader reader = readers[i].at("points_to");
+        const catalog::Shape* shape = catalog::find_shape(catalog_, object.shape);
+        if (shape == nullptr || !shape->can_point) {
+            reader.fail(fmt::format("a {} cannot point", object.shape));
+        }
+        const auto target_place = places.find(*object.points_to);
+        if (target_place == places.end()) {
+            std::vector<std::string> ids;
+            for (const ObjectSpec& other : objects) {
+                if (&other != &object) {
+                    ids.push_back(other.id);
+                }
+            }
+            reader.fail(fmt::format("unknown object {}{}", quote_text(*object.points_to), suggest_name(*object.points_to, ids)));
+        }
+        if (target_place->second == i) {
+            reader.fail("an object cannot point to itself");
+        }
+        if (readers[i].find("rotation_deg")) {
+            continue;
+        }
+        const ObjectSpec& target = objects[target_place->second];
+        const double dx = target.position[0] - object.position[0];
+        const double dy = target.position[1] - object.position[1];
+        if (std::hypot(dx, dy) < kLeastAimDistance) {
+            reader.fail("the target is straight above or below; give rotation_deg");
+        }
+        // Turns the shape's own pointing direction to the target's. Source: MEWL's generator, where the finger lies
+        // along -y.
+        const double rotation_deg = degrees(std::atan2(dy, dx)) - shape->pointing_deg;
+        object.rotation_deg = rotation_deg - 360.0 * std::floor(rotation_deg / 360.0);
+    }
+}
+
+}  // namespace clevrvk::spec

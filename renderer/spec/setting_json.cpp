@@ -1,0 +1,85 @@
+// Writes materials, stage and lights.
+#include "renderer/spec/setting_json.h"
+
+#include "renderer/base/error.h"
+#include "renderer/spec/keys.h"
+
+#include <cstddef>
+#include <string>
+
+namespace clevrvk::spec {
+
+Json surface_to_json(const catalog::Surface& surface)
+{
+    Json json = Json::object();
+    for (const catalog::SurfaceColor& color : catalog::kSurfaceColors) {
+        json[std::string(color.key)] = surface.*color.member;
+    }
+    for (const catalog::SurfaceNumber& number : catalog::kSurfaceNumbers) {
+        json[std::string(number.key)] = surface.*number.member;
+    }
+    if (surface.solid) {
+        json["solid"] = {{"kind", surface.solid->kind},
+                         {"second_color", surface.solid->second_color},
+                         {"scale", surface.solid->scale},
+                         {"axis", surface.solid->axis},
+                         {"seed", surface.solid->seed}};
+    }
+    return json;
+}
+
+Json materials_to_json(const std::vector<SlotMaterial>& materials)
+{
+    Json json = Json::object();
+    for (const SlotMaterial& slot : materials) {
+        json[slot.slot] = slot.material.empty() ? surface_to_json(slot.surface) : Json(slot.material);
+    }
+    return json;
+}
+
+Json stage_to_json(const std::vector<StagePiece>& stage)
+{
+    Json json = Json::array();
+    for (const StagePiece& piece : stage) {
+        Json item{{"class", piece.stage_class}, {"shape", piece.object.shape}};
+        item["size"] = piece.object.size.name.empty() ? Json(piece.object.size.radius) : Json(piece.object.size.name);
+        item["position"] = piece.object.position;
+        if (piece.object.rotation_wxyz) {
+            item["rotation_wxyz"] = *piece.object.rotation_wxyz;
+        } else {
+            item["rotation_deg"] = piece.object.rotation_deg;
+        }
+        if (piece.object.scale) {
+            item["scale"] = *piece.object.scale;
+        }
+        if (piece.as_background) {
+            item["as_background"] = true;
+        } else {
+            item["materials"] = materials_to_json(piece.object.materials);
+        }
+        json.push_back(std::move(item));
+    }
+    return json;
+}
+
+Json lights_to_json(const std::vector<LightSpec>& lights)
+{
+    Json json = Json::array();
+    for (const LightSpec& light : lights) {
+        Json item{{"kind", kLightKinds.at(static_cast<std::size_t>(light.kind))}};
+        if (light.kind == LightKind::Rectangle) {
+            item["position"] = light.position;
+            item["target"] = light.target;
+            item["size"] = light.size;
+        }
+        if (light.kind == LightKind::Sun) {
+            item["direction"] = light.direction;
+            item["angular_diameter_deg"] = light.angular_diameter_deg;
+        }
+        item[light.kind == LightKind::Sun ? "irradiance" : "radiance"] = light.radiance;
+        json.push_back(std::move(item));
+    }
+    return json;
+}
+
+}  // namespace clevrvk::spec

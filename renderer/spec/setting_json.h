@@ -1,0 +1,20 @@
+// Materials, stage and lights as JSON, in the form that the reader takes: for spec lines and for the index.
+#pragma once
+
+#include "renderer/spec/episode_spec.h"
+
+#include <vector>
+
+namespace clevrvk::spec {
+
+/// Every key of the surface, whether it has its default or not.
+[[nodiscard]] Json surface_to_json(const catalog::Surface& surface);
+
+/// By slot: names of materials, or surfaces.
+[[nodiscard]] Json materials_to_json(const std::vector<SlotMaterial>& materials);
+
+[[nodiscard]] Json stage_to_json(const std::vector<StagePiece>& stage);
+
+[[nodiscard]] Json lights_to_json(const std::vector<LightSpec>& lights);
+
+}  // namespace clevrvk::spec
