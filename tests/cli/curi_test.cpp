@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <fstream>
 #include <set>
 #include <sstream>
 #include <string>
@@ -163,6 +164,81 @@ TEST_CASE("curi concepts warns at once that scenes are too few for episodes, and
     CHECK(none.exit_code == 2);
     CHECK_MESSAGE(none.err.find("no concept remains") != std::string::npos, none.err);
     CHECK(read_whole_tree(folder / "50").empty());
+}
+
+TEST_CASE("curi concepts --concept-count keeps the concepts that were drawn first, and such a folder is not one of all")
+{
+    const ScratchFolder folder;
+    const std::string whole = copy_concepts(folder);
+    std::vector<std::string> arguments = make_concepts_arguments(folder / "cut");
+    arguments.insert(arguments.end(), {"--concept-count", "100"});
+    REQUIRE(run_program(arguments).exit_code == 0);
+    const std::string lines = read_file(folder / "cut/concepts.jsonl");
+    CHECK(std::count(lines.begin(), lines.end(), '\n') == 100);
+    CHECK(read_file(whole + "/concepts.jsonl").starts_with(lines));
+    const nlohmann::json info = nlohmann::json::parse(read_file(folder / "cut/curi.json"));
+    CHECK(info["concepts"] == 100);
+    CHECK(info["concept_count"] == 100);
+    CHECK(info["splits"]["iid"]["test"] == 100);
+    CHECK_FALSE(nlohmann::json::parse(read_file(whole + "/curi.json")).contains("concept_count"));
+    CHECK(run_program(arguments).err.find("is complete already") != std::string::npos);
+    const Outcome other = run_program(make_concepts_arguments(folder / "cut"));
+    CHECK(other.exit_code == 2);
+    CHECK_MESSAGE(other.err.find("concept_count: was 100, is \"all\"; choose another folder") != std::string::npos, other.err);
+    arguments.back() = "100000";
+    arguments[arguments.size() - 3] = folder / "more";
+    const Outcome more = run_program(arguments);
+    CHECK(more.exit_code == 2);
+    CHECK_MESSAGE(more.err.find("--concept-count 100000: 5000 draws and 5000 scenes give ") != std::string::npos, more.err);
+    // Episodes are drawn from what is kept.
+    CHECK(run_program({"curi", "episodes", "--concepts", folder / "cut", "--split", "iid", "--count", "2", "--seed", "1"}).exit_code == 0);
+}
+
+TEST_CASE("curi: the default variant is strict, episodes name it, and a folder that names none is repaired")
+{
+    const ScratchFolder folder;
+    const std::string dir = copy_concepts(folder);
+    const auto draw = [&](const std::vector<std::string>& more) {
+        std::vector<std::string> arguments{"curi", "episodes", "--concepts", dir, "--split", "iid", "--count", "3", "--seed", "1"};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        const Outcome outcome = run_program(arguments);
+        CHECK_MESSAGE(outcome.exit_code == 0, outcome.err);
+        return outcome.out;
+    };
+    CHECK(draw({}) == draw({"--variant", "strict"}));
+    CHECK(draw({}).find(R"("variant":"strict")") != std::string::npos);
+    CHECK(draw({"--variant", "repaired"}).find("variant") == std::string::npos);
+    nlohmann::json info = nlohmann::json::parse(read_file(dir + "/curi.json"));
+    CHECK(info["variant"] == "strict");
+    // Scenes of both are the same, so that a folder without the name gives the same panels.
+    const std::string panels = draw({"--panels"});
+    info.erase("variant");
+    std::ofstream(dir + "/curi.json") << info.dump();
+    CHECK(draw({"--panels"}) == panels);
+}
+
+TEST_CASE("curi eval and sound refuse an empty file of programs or scenes, and an empty pipe")
+{
+    const ScratchFolder folder;
+    const std::string empty = folder.add("empty.jsonl", "");
+    const std::string blank = folder.add("blank.jsonl", "\n\n");
+    const std::string scenes = std::string(kReferenceDir) + "/scenes.jsonl";
+    const std::string programs = folder.add("programs.txt", "x color? red = lambda S. exists=\n");
+    const auto expect = [](const std::vector<std::string>& arguments, const std::string& words) {
+        const Outcome outcome = run_program(arguments);
+        CHECK(outcome.exit_code == 2);
+        CHECK(outcome.out.empty());
+        CHECK_MESSAGE(outcome.err == words, outcome.err);
+    };
+    const auto words = [](const std::string& verb, const std::string& input, const std::string& what) {
+        return "clevrvk curi " + verb + ": " + input + ": it holds no " + what + "; there must be one a line\n";
+    };
+    for (const std::string& none : {empty, blank, std::string("-")}) {
+        const std::string name = none == "-" ? "standard input" : none;
+        expect({"curi", "eval", "--programs", none, "--scenes", scenes}, words("eval", name, "program"));
+        expect({"curi", "eval", "--programs", programs, "--scenes", none}, words("eval", name, "scene"));
+        expect({"curi", "sound", "--scenes", none, "--out", folder / "sounds"}, words("sound", name, "scene"));
+    }
 }
 
 TEST_CASE("curi concepts writes the same bytes with any number of threads, and overwrites nothing")

@@ -206,7 +206,7 @@ TEST_CASE("a closed standard input is refused with exit 2 and one message")
     const ScratchFolder folder;
     for (const std::string& command :
          {"render --episodes - --no-images --out " + (folder / "a"), "curi sound --scenes - --out " + (folder / "b"),
-          std::string("mewl solve -"), std::string("mewl caption -"), "curi eval --scenes - --programs " + folder.add("p", "")}) {
+          std::string("mewl solve -"), std::string("mewl caption -"), "curi eval --scenes - --programs " + folder.add("p", "x color? red = lambda S. exists=\n")}) {
         CAPTURE(command);
         CHECK(run_bash("timeout 20 \"" CLEVRVK_PROGRAM "\" " + command + " <&- 2>\"" + (folder / "words") + "\" >/dev/null") == 2);
         CHECK(read_file(folder / "words").find("cannot read standard input: it is closed\n") != std::string::npos);
@@ -228,7 +228,7 @@ TEST_CASE("an input without line ends is refused within seconds and in flat memo
           {"mewl", "solve", "/dev/zero"},
           {"check", "/dev/zero"},
           {"curi", "sound", "--scenes", "/dev/zero", "--out", folder / "d"},
-          {"curi", "eval", "--scenes", "/dev/zero", "--programs", folder.add("p", "")}}) {
+          {"curi", "eval", "--scenes", "/dev/zero", "--programs", folder.add("p", "x color? red = lambda S. exists=\n")}}) {
         CAPTURE(arguments);
         const Outcome outcome = Program(arguments).wait_at_most(std::chrono::seconds(20));
         CHECK(outcome.exit_code == 2);

@@ -56,7 +56,7 @@ struct SampleFlags {
 struct ScenesFlags {
     std::int64_t count = 1;
     std::int64_t seed = 0;
-    std::string variant = "repaired";
+    std::string variant = "strict";
 };
 
 struct EvalFlags {
@@ -122,11 +122,11 @@ void compare_with_interpreter(const std::vector<curi::Program>& programs, const 
 int run_eval(const EvalFlags& flags)
 {
     std::vector<curi::Program> programs;
-    visit_lines(flags.programs, [&](const std::string& line, const std::string& source) {
+    visit_some_lines(flags.programs, "program", [&](const std::string& line, const std::string& source) {
         programs.push_back(flags.notation == "prefix" ? curi::read_prefix(line, source) : curi::read_postfix(line, source));
     });
     std::vector<curi::Scene> scenes;
-    visit_lines(flags.scenes, [&](const std::string& line, const std::string& source) {
+    visit_some_lines(flags.scenes, "scene", [&](const std::string& line, const std::string& source) {
         scenes.push_back(curi::read_scene(parse_json_line(line, source)));
     });
     const RunClock clock;

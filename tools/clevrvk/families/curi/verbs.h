@@ -28,7 +28,7 @@ void add_sound_verb(CLI::App& family, Action& action);
 /// Adds `truth` to the family.
 void add_truth_verb(CLI::App& family, Action& action);
 
-/// --variant: repaired or published.
+/// --variant: one of curi::kVariantNames. `variant` holds the default.
 void add_curi_variant_flag(CLI::App& verb, std::string& variant);
 
 }  // namespace clevrvk::tools
