@@ -175,8 +175,8 @@ EpisodeMaker::ConceptBits EpisodeMaker::find_alternates(std::span<const std::int
     return alternates;
 }
 
-std::vector<std::int32_t> EpisodeMaker::draw_rivals_scenes(const ConceptBits& alternates, int place,
-                                                           std::span<const std::int32_t> excluded, Rng& rng) const
+std::vector<std::int32_t> EpisodeMaker::draw_rivals_scenes(const ConceptBits& alternates, int place, std::span<const std::int32_t> excluded,
+                                                           Rng& rng) const
 {
     std::size_t alternate_count = 0;
     visit_bits(alternates, [&](int) { ++alternate_count; });

@@ -71,10 +71,10 @@ int count_repeating_episodes(const EpisodeRules& rules)
     int count = 0;
     visit_episodes(rules, [&](const Episode& episode) {
         const std::set<std::int32_t> shown(episode.support.scenes.begin(), episode.support.scenes.end());
-        count += std::any_of(episode.query.scenes.begin(), episode.query.scenes.end(),
-                             [&](std::int32_t scene) { return shown.contains(scene); })
-                     ? 1
-                     : 0;
+        count +=
+            std::any_of(episode.query.scenes.begin(), episode.query.scenes.end(), [&](std::int32_t scene) { return shown.contains(scene); })
+                ? 1
+                : 0;
     });
     return count;
 }
@@ -171,7 +171,8 @@ TEST_CASE("EpisodeMaker: labels, alternates and valid concepts are what the trut
                     REQUIRE(items->labels[i] == small_world().truth->at(episode.concept_place, items->scenes[i]));
                     REQUIRE(items->optimistic_labels[i] == is_true_of_any(valid, items->scenes[i]));
                     REQUIRE((i >= kPositiveCount || items->labels[i]));
-                    REQUIRE((i < kPositiveCount || !items->labels[i] || (rules.variant == Variant::Published && !rules.are_negatives_hard)));
+                    REQUIRE(
+                        (i < kPositiveCount || !items->labels[i] || (rules.variant == Variant::Published && !rules.are_negatives_hard)));
                 }
             }
             CHECK(sum_exp(episode.log_priors) == doctest::Approx(1.0));

@@ -93,9 +93,9 @@ bool is_complete(const fs::path& out, const ConceptsFlags& flags)
         for (const auto& [key, wanted] : settings.items()) {
             const Json found = key == kConceptCountKey && !info.find(key) ? Json(kAllConcepts) : info.at(key).value();
             if (found != wanted) {
-                throw SpecError(
-                    fmt::format("--out {}: it holds concepts of other settings: {}: was {}, is {}; choose another folder", out.string(),
-                                key, fit_line(found.dump(-1, ' ', true, Json::error_handler_t::replace)), wanted.dump()));
+                throw SpecError(fmt::format("--out {}: it holds concepts of other settings: {}: was {}, is {}; choose another folder",
+                                            out.string(), key, fit_line(found.dump(-1, ' ', true, Json::error_handler_t::replace)),
+                                            wanted.dump()));
             }
         }
         return true;
