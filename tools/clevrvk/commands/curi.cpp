@@ -200,6 +200,7 @@ void add_curi_command(CLI::App& app, Action& action)
     add_episodes_verb(*family, action);
     add_truth_verb(*family, action);
     add_oracle_verb(*family, action);
+    add_curi_score_verb(*family, action);
     add_sound_verb(*family, action);
 }
 

@@ -22,6 +22,9 @@ void add_episodes_verb(CLI::App& family, Action& action);
 /// Adds `oracle` to the family.
 void add_oracle_verb(CLI::App& family, Action& action);
 
+/// Adds `score` to the family.
+void add_curi_score_verb(CLI::App& family, Action& action);
+
 /// Adds `sound` to the family.
 void add_sound_verb(CLI::App& family, Action& action);
 
