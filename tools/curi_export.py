@@ -13,7 +13,8 @@ under the names that the published configuration asks for:
   ..._random_seed_42.pkl              a pickle for each file of episodes
 The published configuration looks for them in
 hypotheses/v2_typed_simple_fol_depth_6_trials_2000000_ban_1_max_scene_id_200. Its loader of the heavy file wants 14929
-concepts; for another number, change `_SPLITS_TO_NUM_HYPOTHESES` there. --train-examples is a part of their names, as
+concepts, which `curi concepts --concept-count 14929` makes; for another number, change `_SPLITS_TO_NUM_HYPOTHESES`
+there. --train-examples is a part of their names, as
 `data.train_examples` of that configuration; default 500000.
 
 Pickles are written piece by piece: the whole published size takes five minutes of a core and 50 MB here, though far

@@ -175,25 +175,27 @@ EpisodeMaker::ConceptBits EpisodeMaker::find_alternates(std::span<const std::int
     return alternates;
 }
 
-std::vector<std::int32_t> EpisodeMaker::draw_rivals_scenes(const ConceptBits& alternates, int place, Rng& rng) const
+std::vector<std::int32_t> EpisodeMaker::draw_rivals_scenes(const ConceptBits& alternates, int place, std::span<const std::int32_t> excluded,
+                                                           Rng& rng) const
 {
     std::size_t alternate_count = 0;
     visit_bits(alternates, [&](int) { ++alternate_count; });
     if (alternate_count <= kFewAlternates) {
-        return draw_from_union(alternates, place, rng);
+        return draw_from_union(alternates, place, excluded, rng);
     }
     // Random scenes until a rival is true of one: as likely as from the rivals' union.
     std::vector<std::int32_t> scenes;
     for (int i = 0; i < kMaxTries && scenes.size() < kNegativeCount; ++i) {
         const std::int32_t scene = draw_index(static_cast<std::size_t>(truth_.scene_count()), rng);
-        if (!truth_.at(place, scene) && share_word(concepts_of(scene), alternates) && !has(scenes, scene)) {
+        if (!truth_.at(place, scene) && share_word(concepts_of(scene), alternates) && !has(scenes, scene) && !has(excluded, scene)) {
             scenes.push_back(scene);
         }
     }
-    return scenes.size() < kNegativeCount ? draw_from_union(alternates, place, rng) : scenes;
+    return scenes.size() < kNegativeCount ? draw_from_union(alternates, place, excluded, rng) : scenes;
 }
 
-std::vector<std::int32_t> EpisodeMaker::draw_from_union(const ConceptBits& alternates, int place, Rng& rng) const
+std::vector<std::int32_t> EpisodeMaker::draw_from_union(const ConceptBits& alternates, int place, std::span<const std::int32_t> excluded,
+                                                        Rng& rng) const
 {
     const std::span<const Word> own = truth_.row(place);
     std::vector<Word> together(own.size());
@@ -203,6 +205,9 @@ std::vector<std::int32_t> EpisodeMaker::draw_from_union(const ConceptBits& alter
             together[w] |= row[w];
         }
     });
+    for (const std::int32_t scene : excluded) {
+        together[static_cast<std::size_t>(scene / 64)] &= ~(Word{1} << static_cast<unsigned>(scene % 64));
+    }
     std::size_t scene_count = 0;
     for (std::size_t w = 0; w < together.size(); ++w) {
         together[w] &= ~own[w];
@@ -249,28 +254,28 @@ void EpisodeMaker::add_published_random(int place, bool prunes_positives, std::v
     }
 }
 
-void EpisodeMaker::add_random(int place, std::vector<std::int32_t>& negatives, Rng& rng) const
+void EpisodeMaker::add_random(int place, std::span<const std::int32_t> excluded, std::vector<std::int32_t>& negatives, Rng& rng) const
 {
     // A concept is true of less than a tenth of the scenes: this ends soon.
     while (negatives.size() < kNegativeCount) {
         const std::int32_t scene = draw_index(static_cast<std::size_t>(truth_.scene_count()), rng);
-        if (!truth_.at(place, scene) && !has(negatives, scene)) {
+        if (!truth_.at(place, scene) && !has(negatives, scene) && !has(excluded, scene)) {
             negatives.push_back(scene);
         }
     }
 }
 
 ItemSet EpisodeMaker::make_items(std::span<const std::int32_t> positives, const ConceptBits& alternates, int place,
-                                 const EpisodeRules& rules, Rng& rng) const
+                                 const EpisodeRules& rules, std::span<const std::int32_t> excluded, Rng& rng) const
 {
     std::vector<std::int32_t> negatives;
     if (rules.are_negatives_hard) {
-        negatives = draw_rivals_scenes(alternates, place, rng);
+        negatives = draw_rivals_scenes(alternates, place, excluded, rng);
     }
-    if (rules.is_published) {
+    if (rules.variant == Variant::Published) {
         add_published_random(place, rules.are_negatives_hard, negatives, rng);
     } else {
-        add_random(place, negatives, rng);
+        add_random(place, excluded, negatives, rng);
     }
     ItemSet items;
     std::copy(positives.begin(), positives.end(), items.scenes.begin());
@@ -283,13 +288,14 @@ ItemSet EpisodeMaker::make_items(std::span<const std::int32_t> positives, const 
 
 void EpisodeMaker::weigh(const EpisodeRules& rules, Episode& episode) const
 {
+    const bool is_published = rules.variant == Variant::Published;
     for (const int place : episode.valid) {
         const Concept& entry = concepts_[static_cast<std::size_t>(place)];
-        episode.log_priors.push_back(rules.is_published ? entry.log_probability : std::log(prior_weight(entry)));
+        episode.log_priors.push_back(is_published ? entry.log_probability : std::log(prior_weight(entry)));
     }
     normalize(episode.log_priors);
     episode.log_posteriors = episode.log_priors;
-    if (rules.is_published && rules.are_negatives_hard) {
+    if (is_published && rules.are_negatives_hard) {
         // The published code compares a list with 1, finds no positive, and takes all items for negatives.
         for (std::size_t i = 0; i < episode.valid.size(); ++i) {
             const std::int64_t true_count = concepts_[static_cast<std::size_t>(episode.valid[i])].true_count;
@@ -310,9 +316,13 @@ Episode EpisodeMaker::make(std::span<const int> places, const EpisodeRules& rule
 
     ConceptBits alternates = find_alternates(support, place);
     visit_bits(alternates, [&](int alternate) { episode.alternates.push_back(alternate); });
-    episode.support = make_items(support, alternates, place, rules, rng);
-    const ConceptBits query_alternates = rules.is_published ? ConceptBits(concept_words_) : find_alternates(query, place);
-    episode.query = make_items(query, query_alternates, place, rules, rng);
+    episode.support = make_items(support, alternates, place, rules, {}, rng);
+    const bool is_published = rules.variant == Variant::Published;
+    const ConceptBits query_alternates = is_published ? ConceptBits(concept_words_) : find_alternates(query, place);
+    // The positives are ten different scenes already.
+    const bool is_strict = rules.variant == Variant::Strict;
+    const auto shown = is_strict ? std::span<const std::int32_t>(episode.support.scenes) : std::span<const std::int32_t>();
+    episode.query = make_items(query, query_alternates, place, rules, shown, rng);
 
     for (std::size_t i = kPositiveCount; i < kItemCount; ++i) {
         const std::span<const Word> row = concepts_of(episode.support.scenes[i]);

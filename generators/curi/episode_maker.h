@@ -3,12 +3,14 @@
 //
 // Variants: `published` draws as the published code does, including its known faults: negatives of the query
 // never belong to rival concepts, easy negatives may be positives and repeat themselves, and the stored posterior
-// counts no positive. `repaired` follows the paper.
+// counts no positive. `repaired` follows the paper. `strict` does, too, and no scene of its query is one of its support,
+// where remembering the label would be the answer.
 #pragma once
 
 #include "generators/curi/concepts.h"
 #include "generators/curi/evaluate.h"
 #include "generators/curi/splits.h"
+#include "generators/curi/variant.h"
 #include "renderer/base/rng.h"
 
 #include <array>
@@ -29,7 +31,7 @@ inline constexpr int kItemCount = kPositiveCount + kNegativeCount;
 inline constexpr std::int64_t kRandomBlockScenes = 5000;
 
 struct EpisodeRules {
-    bool is_published = false;       ///< the variant
+    Variant variant = Variant::Strict;
     bool are_negatives_hard = true;  ///< negatives that rival concepts are true of; else any
 };
 
@@ -52,7 +54,7 @@ struct Episode {
     ItemSet query;
     std::vector<int> alternates;         ///< the others that are true of all positives of the support
     std::vector<int> valid;              ///< those of them that are true of none of its negatives; the concept itself last
-    std::vector<double> log_priors;      ///< of `valid`, normalised. repaired: of length; published: of the grammar
+    std::vector<double> log_priors;      ///< of `valid`, normalised. published: of the grammar; else of length
     std::vector<double> log_posteriors;  ///< of `valid`, normalised
 };
 
@@ -75,12 +77,15 @@ private:
     [[nodiscard]] int draw_concept(std::span<const int> places, Rng& rng) const;
     [[nodiscard]] std::int32_t find_positive(int place, std::int64_t rank) const;
     [[nodiscard]] ConceptBits find_alternates(std::span<const std::int32_t> positives, int place) const;
-    [[nodiscard]] std::vector<std::int32_t> draw_rivals_scenes(const ConceptBits& alternates, int place, Rng& rng) const;
-    [[nodiscard]] std::vector<std::int32_t> draw_from_union(const ConceptBits& alternates, int place, Rng& rng) const;
+    [[nodiscard]] std::vector<std::int32_t> draw_rivals_scenes(const ConceptBits& alternates, int place,
+                                                               std::span<const std::int32_t> excluded, Rng& rng) const;
+    [[nodiscard]] std::vector<std::int32_t> draw_from_union(const ConceptBits& alternates, int place,
+                                                            std::span<const std::int32_t> excluded, Rng& rng) const;
     void add_published_random(int place, bool prunes_positives, std::vector<std::int32_t>& negatives, Rng& rng) const;
-    void add_random(int place, std::vector<std::int32_t>& negatives, Rng& rng) const;
+    void add_random(int place, std::span<const std::int32_t> excluded, std::vector<std::int32_t>& negatives, Rng& rng) const;
+    /// \param excluded  scenes that must not be negatives; not heeded by the published variant
     [[nodiscard]] ItemSet make_items(std::span<const std::int32_t> positives, const ConceptBits& alternates, int place,
-                                     const EpisodeRules& rules, Rng& rng) const;
+                                     const EpisodeRules& rules, std::span<const std::int32_t> excluded, Rng& rng) const;
     void weigh(const EpisodeRules& rules, Episode& episode) const;
     [[nodiscard]] std::span<const Word> concepts_of(std::int32_t scene) const;
 

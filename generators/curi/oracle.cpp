@@ -1,6 +1,8 @@
 // Computes posterior predictions and their scores.
 #include "generators/curi/oracle.h"
 
+#include "generators/curi/recall_tally.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -13,22 +15,6 @@ namespace {
 
 constexpr std::size_t kBatchEpisodes = 8;
 constexpr int kScenesPerConcept = 3;
-
-/// Hits and totals of both labels.
-class RecallTally {
-public:
-    void add(bool label, bool predicted)
-    {
-        totals_[label ? 1 : 0] += 1.0;
-        hits_[label ? 1 : 0] += label == predicted ? 1.0 : 0.0;
-    }
-
-    [[nodiscard]] double balanced_accuracy() const { return (hits_[0] / totals_[0] + hits_[1] / totals_[1]) / 2.0; }
-
-private:
-    std::array<double, 2> hits_{};
-    std::array<double, 2> totals_{};
-};
 
 /// The results of one learner on the episodes.
 struct Measured {
@@ -46,9 +32,8 @@ Measured measure(std::span<const Episode> episodes, const TruthTable& truth, con
             const std::vector<double> chances = predict(episode, truth, is_known, episode.query.scenes);
             RecallTally tally;
             for (std::size_t i = 0; i < chances.size(); ++i) {
-                // On a tie the published code takes the first, which is false.
-                tally.add(episode.query.labels[i], chances[i] > 0.5);
-                batch.add(episode.query.labels[i], chances[i] > 0.5);
+                tally.add(episode.query.labels[i], decide(chances[i]));
+                batch.add(episode.query.labels[i], decide(chances[i]));
             }
             std::vector<bool> labels;
             for (std::int64_t i = 0; i < ranked.scene_count(); ++i) {

@@ -63,6 +63,9 @@ std::vector<Scene> decode_scenes(std::string_view bytes, std::string_view source
     if (!bytes.starts_with(make_scenes_header(scene_count)) || bytes.size() != kHeaderBytes + scene_count * kSceneBytes) {
         throw SpecError(fmt::format("{}: expected a NumPy file of int8, [scenes, {}, {}]", source, kMostObjects, kPropertyCount));
     }
+    if (scene_count == 0) {
+        throw SpecError(fmt::format("{}: it holds no scene", source));
+    }
     std::vector<Scene> scenes(scene_count);
     for (std::size_t i = 0; i < scene_count; ++i) {
         Scene& scene = scenes[i];

@@ -5,6 +5,7 @@
 #include "generators/curi/scene_task.h"
 
 #include "generators/clevr/clevr.h"
+#include "generators/curi/variant.h"
 #include "generators/draw_panel.h"
 #include "generators/visibility.h"
 #include "renderer/base/error.h"
@@ -37,7 +38,7 @@ TaskInfo make_info()
         make_count_option("max_objects", kMostObjects, "greatest number of objects"),
         {"min_visible_px", OptionType::Integer, std::int64_t{kVisiblePx}, 0.0, 2000.0, {}, "least visible pixels of each object"},
     };
-    info.variants = {"repaired", "published"};
+    info.variants.assign(kVariantNames.begin(), kVariantNames.end());
     info.check_options = check_object_counts;
     return info;
 }
@@ -96,7 +97,7 @@ spec::EpisodeSpec generate_scene(const catalog::Catalog& catalog, const TaskRequ
     const spec::CameraSpec camera_before_jitter = panel.camera;
     jitter_panel(world, streams, panel);
     const int object_count = draw_object_count(request.options, streams.stream("scene/object_count"));
-    const bool is_published = request.variant == "published";
+    const bool is_published = find_variant(request.variant) == Variant::Published;
     draw_objects(catalog, request, is_published ? camera_before_jitter : panel.camera, object_count, streams.stream("scene/objects"),
                  panel);
     episode.panels.push_back(std::move(panel));

@@ -15,7 +15,7 @@
 namespace clevrvk::generators::curi {
 
 /// The task for the registry. Variants: `published` keeps objects apart along the axes of the camera before its jitter,
-/// as CLEVR's program does; `repaired` along those of the picture.
+/// as CLEVR's program does; `repaired` and `strict`, which are the same here, along those of the picture.
 [[nodiscard]] Task make_scene_task();
 
 /// Place of the object's centre in the picture, in whole pixels as the published program rounds them, and its depth in

@@ -112,7 +112,8 @@ std::vector<double> filter_low(const std::vector<double>& clip)
     return low;
 }
 
-SoundMaker::SoundMaker(std::map<Tone, std::vector<std::vector<double>>> recordings) : has_recordings_(!recordings.empty())
+SoundMaker::SoundMaker(Variant variant, std::map<Tone, std::vector<std::vector<double>>> recordings)
+    : variant_(variant), has_recordings_(!recordings.empty())
 {
     for (auto& [tone, clips] : recordings) {
         for (std::vector<double>& clip : clips) {
@@ -122,13 +123,13 @@ SoundMaker::SoundMaker(std::map<Tone, std::vector<std::vector<double>>> recordin
     }
 }
 
-SoundMaker::Sound SoundMaker::make(const Scene& scene, bool is_published, Rng& rng)
+SoundMaker::Sound SoundMaker::make(const Scene& scene, Rng& rng)
 {
     std::vector<double> sum(kSoundSamples);
     Sound sound;
     for (const ObjectValues& values : scene.objects()) {
-        const std::optional<SoundPart> part = map_object(values, is_published);
-        const std::vector<double>* const clip = part ? find_clip(*part, is_published, rng) : nullptr;
+        const std::optional<SoundPart> part = map_object(values, variant_ == Variant::Published);
+        const std::vector<double>* const clip = part ? find_clip(*part, rng) : nullptr;
         if (clip == nullptr) {
             ++sound.silent_count;
             continue;
@@ -142,20 +143,21 @@ SoundMaker::Sound SoundMaker::make(const Scene& scene, bool is_published, Rng& r
     return sound;
 }
 
-const std::vector<double>* SoundMaker::find_clip(const SoundPart& part, bool is_published, Rng& rng)
+const std::vector<double>* SoundMaker::find_clip(const SoundPart& part, Rng& rng)
 {
     const auto& notes = notes_of(part.tone.instrument);
     const std::string_view note = notes[static_cast<std::size_t>(part.tone.note)];
     std::vector<Clip>& clips = clips_[part.tone];
     if (clips.empty() && has_recordings_) {
-        if (is_published) {
+        if (variant_ == Variant::Published) {
             return nullptr;
         }
         throw SpecError(fmt::format("there is no recording of {} {}; variant 'published' leaves such objects out",
                                     kInstruments[static_cast<std::size_t>(part.tone.instrument)], note));
     }
     if (clips.empty()) {
-        clips.push_back({synthesize_voice(part.tone.instrument, frequency_of(note)), {}});
+        const VoiceSet set = variant_ == Variant::Strict ? VoiceSet::Bright : VoiceSet::Plain;
+        clips.push_back({synthesize_voice(set, part.tone.instrument, frequency_of(note)), {}});
     }
     Clip& clip = clips[clips.size() == 1 ? 0 : rng.uniform_index(static_cast<std::uint32_t>(clips.size()))];
     if (!part.is_filtered) {

@@ -5,10 +5,11 @@
 // cylinder swelling), size the loudness, metal a low-pass filter. Variants: `published` is the published program, where
 // A and B lie above the notes between them and what it has no note for is silent;
 // `repaired` has the same notes by their pitch, so that it rises with y, and takes what lies beyond an edge for the bin
-// at that edge.
+// at that edge. `strict` does, too, and its voices are bright, so that every note tells rubber from metal.
 #pragma once
 
 #include "generators/curi/scene.h"
+#include "generators/curi/variant.h"
 #include "generators/curi/voice.h"
 #include "renderer/base/rng.h"
 
@@ -46,7 +47,7 @@ struct SoundPart {
     bool is_filtered = false;
 };
 
-/// How the published program, or the repaired one, takes an object. Nothing for one that the published has no note for.
+/// How the published program, or those of the other variants, take an object. Nothing for one that the published has no note for.
 /// \throws SpecError  for one that the published program fails at: right of the last bin
 [[nodiscard]] std::optional<SoundPart> map_object(const ObjectValues& values, bool is_published);
 
@@ -59,7 +60,7 @@ struct SoundPart {
 class SoundMaker {
 public:
     /// \param recordings  clips of each tone, kClipSamples each; none at all: voices are synthesised
-    explicit SoundMaker(std::map<Tone, std::vector<std::vector<double>>> recordings = {});
+    explicit SoundMaker(Variant variant, std::map<Tone, std::vector<std::vector<double>>> recordings = {});
 
     struct Sound {
         std::vector<float> samples;  ///< kSoundSamples; a sum, neither clipped nor scaled
@@ -67,17 +68,18 @@ public:
     };
 
     /// \param rng  chooses between recordings of one tone
-    /// \throws SpecError  as map_object; repaired: for a tone without a recording
-    [[nodiscard]] Sound make(const Scene& scene, bool is_published, Rng& rng);
+    /// \throws SpecError  as map_object; but for the published variant: for a tone without a recording
+    [[nodiscard]] Sound make(const Scene& scene, Rng& rng);
 
 private:
-    [[nodiscard]] const std::vector<double>* find_clip(const SoundPart& part, bool is_published, Rng& rng);
+    [[nodiscard]] const std::vector<double>* find_clip(const SoundPart& part, Rng& rng);
 
     struct Clip {
         std::vector<double> plain;
         std::vector<double> filtered;  // empty until it is needed
     };
 
+    Variant variant_;
     std::map<Tone, std::vector<Clip>> clips_;
     bool has_recordings_ = false;
 };

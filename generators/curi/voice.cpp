@@ -23,7 +23,9 @@ struct Voice {
     double more_decay_per_s = 0.0;                 ///< added with each partial above it
 };
 
-constexpr std::array<Voice, kInstruments.size()> kVoices{{
+using Voices = std::array<Voice, kInstruments.size()>;
+
+constexpr Voices kPlainVoices{{
     {{1.0, 0.95, 0.9, 0.75, 0.6, 0.45, 0.35, 0.25, 0.18, 0.12, 0.08, 0.05}, 0.03, 0.2, 0.0},  // trumpet
     {{1.0, 0.04, 0.75, 0.06, 0.5, 0.08, 0.3, 0.08, 0.2, 0.06, 0.12, 0.04}, 0.05, 0.1, 0.0},   // clarinet
     {{1.0, 0.5, 0.33, 0.25, 0.2, 0.17, 0.14, 0.12, 0.11, 0.1, 0.09, 0.08}, 0.12, 0.0, 0.0},   // violin
@@ -32,6 +34,19 @@ constexpr std::array<Voice, kInstruments.size()> kVoices{{
     {{1.0, 0.85, 0.4, 0.55, 0.25, 0.3, 0.12, 0.1, 0.06, 0.05, 0.03, 0.02}, 0.04, 0.5, 0.1},   // saxophone
     {{1.0, 0.65, 0.25, 0.1, 0.05, 0.02, 0.01, 0.0, 0.0, 0.0, 0.0, 0.0}, 0.06, 0.4, 0.2},      // french-horn
     {{0.7, 1.0, 0.6, 0.4, 0.02, 0.25, 0.2, 0.15, 0.1, 0.02, 0.06, 0.05}, 0.003, 1.5, 1.0},    // guitar
+}};
+
+// The filter of metal removes 1102.5 Hz and above: from the second partial of the highest note, but from the ninth of
+// C3. What lies above holds 15 % of the power at least, of any note under any envelope.
+constexpr Voices kBrightVoices{{
+    kPlainVoices[0],
+    kPlainVoices[1],
+    {{1.0, 0.5, 0.33, 0.25, 0.3, 0.3, 0.28, 0.25, 0.22, 0.2, 0.18, 0.16}, 0.12, 0.0, 0.0},   // violin
+    {{1.0, 0.3, 0.08, 0.03, 0.25, 0.3, 0.3, 0.2, 0.1, 0.0, 0.0, 0.0}, 0.08, 0.3, 0.0},       // flute
+    {{0.4, 0.7, 1.0, 0.8, 0.55, 0.4, 0.3, 0.22, 0.15, 0.1, 0.07, 0.05}, 0.02, 0.1, 0.0},     // oboe
+    {{1.0, 0.85, 0.4, 0.55, 0.45, 0.5, 0.35, 0.35, 0.3, 0.25, 0.2, 0.15}, 0.04, 0.5, 0.05},  // saxophone
+    {{1.0, 0.65, 0.25, 0.1, 0.05, 0.05, 0.1, 0.2, 0.35, 0.4, 0.35, 0.3}, 0.06, 0.4, 0.0},    // french-horn
+    {{0.7, 1.0, 0.6, 0.4, 0.02, 0.35, 0.35, 0.3, 0.4, 0.08, 0.45, 0.4}, 0.003, 1.5, 0.0},    // guitar
 }};
 
 }  // namespace
@@ -46,9 +61,9 @@ double frequency_of(std::string_view note)
     return 440.0 * std::exp2(semitones / 12.0);
 }
 
-std::vector<double> synthesize_voice(int instrument, double frequency_hz)
+std::vector<double> synthesize_voice(VoiceSet set, int instrument, double frequency_hz)
 {
-    const Voice& voice = kVoices.at(static_cast<std::size_t>(instrument));
+    const Voice& voice = (set == VoiceSet::Bright ? kBrightVoices : kPlainVoices).at(static_cast<std::size_t>(instrument));
     std::vector<double> clip(kClipSamples);
     double square_sum = 0.0;
     for (std::size_t i = 0; i < clip.size(); ++i) {

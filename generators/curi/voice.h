@@ -19,8 +19,11 @@ inline constexpr std::array<std::string_view, 8> kInstruments{"trumpet", "clarin
 /// \param note  a letter of A to G and an octave of 0 to 9, which begins at C
 [[nodiscard]] double frequency_of(std::string_view note);
 
+/// Which voices: the bright ones have high partials enough for the filter of metal to be heard on every note.
+enum class VoiceSet { Plain, Bright };
+
 /// kClipSamples samples, of a root mean square of 0.1. An instrument has its own strengths of partials, onset, and
 /// decay. \param instrument  place in kInstruments
-[[nodiscard]] std::vector<double> synthesize_voice(int instrument, double frequency_hz);
+[[nodiscard]] std::vector<double> synthesize_voice(VoiceSet set, int instrument, double frequency_hz);
 
 }  // namespace clevrvk::generators::curi

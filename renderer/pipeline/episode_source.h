@@ -16,10 +16,11 @@ struct SourcePosition {
     std::optional<std::string> episode{};  ///< its id, where it could be read
 };
 
-/// The lines that an input lacks, although the streams of its lines have promised them.
+/// The lines that an input lacks, although the streams of its lines have promised them; an input without any line lacks
+/// an unknown number.
 struct MissingInput {
-    std::uint64_t lines = 0;
-    std::string words;  ///< for people: how many of how many, and which are the first
+    std::uint64_t lines = 0;  ///< 0 where the number is not known
+    std::string words;        ///< for people: how many of how many, and which are the first
 };
 
 /// A sequence of episodes, each returned once. One thread at a time.

@@ -1,6 +1,8 @@
 // Reads episodes from spec lines, and drops the text of the line, which only other commands need.
 #include "renderer/pipeline/spec_source.h"
 
+#include "renderer/base/hash.h"
+
 #include <fmt/format.h>
 
 #include <utility>
@@ -39,13 +41,25 @@ std::optional<MissingInput> SpecSource::find_missing() const
     return pipeline::find_missing(reader_, name_);
 }
 
+std::optional<std::string> describe_missing(const spec::SpecReader& reader)
+{
+    if (!reader.streams().is_whole()) {
+        return reader.streams().describe_missing();
+    }
+    // A writer that died before its first line leaves this, and nobody asks for a dataset of nothing.
+    if (reader.digest() == Digest().hex()) {
+        return "it holds no line";
+    }
+    return std::nullopt;
+}
+
 std::optional<MissingInput> find_missing(const spec::SpecReader& reader, const std::string& name)
 {
-    if (reader.streams().is_whole()) {
+    const std::optional<std::string> words = describe_missing(reader);
+    if (!words) {
         return std::nullopt;
     }
-    return MissingInput{reader.streams().missing_count(),
-                        fmt::format("{}: the input is incomplete: {}", name, reader.streams().describe_missing())};
+    return MissingInput{reader.streams().missing_count(), fmt::format("{}: the input is incomplete: {}", name, *words)};
 }
 
 std::string identify_file(const std::string& path, std::optional<std::uint64_t> limit, const catalog::Catalog& catalog)

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <fstream>
 #include <set>
 #include <sstream>
 #include <string>
@@ -163,6 +164,170 @@ TEST_CASE("curi concepts warns at once that scenes are too few for episodes, and
     CHECK(none.exit_code == 2);
     CHECK_MESSAGE(none.err.find("no concept remains") != std::string::npos, none.err);
     CHECK(read_whole_tree(folder / "50").empty());
+}
+
+TEST_CASE("curi concepts --concept-count keeps the concepts that were drawn first, and such a folder is not one of all")
+{
+    const ScratchFolder folder;
+    const std::string whole = copy_concepts(folder);
+    std::vector<std::string> arguments = make_concepts_arguments(folder / "cut");
+    arguments.insert(arguments.end(), {"--concept-count", "100"});
+    REQUIRE(run_program(arguments).exit_code == 0);
+    const std::string lines = read_file(folder / "cut/concepts.jsonl");
+    CHECK(std::count(lines.begin(), lines.end(), '\n') == 100);
+    CHECK(read_file(whole + "/concepts.jsonl").starts_with(lines));
+    const nlohmann::json info = nlohmann::json::parse(read_file(folder / "cut/curi.json"));
+    CHECK(info["concepts"] == 100);
+    CHECK(info["concept_count"] == 100);
+    CHECK(info["splits"]["iid"]["test"] == 100);
+    CHECK_FALSE(nlohmann::json::parse(read_file(whole + "/curi.json")).contains("concept_count"));
+    CHECK(run_program(arguments).err.find("is complete already") != std::string::npos);
+    const Outcome other = run_program(make_concepts_arguments(folder / "cut"));
+    CHECK(other.exit_code == 2);
+    CHECK_MESSAGE(other.err.find("concept_count: was 100, is \"all\"; choose another folder") != std::string::npos, other.err);
+    arguments.back() = "100000";
+    arguments[arguments.size() - 3] = folder / "more";
+    const Outcome more = run_program(arguments);
+    CHECK(more.exit_code == 2);
+    CHECK_MESSAGE(more.err.find("--concept-count 100000: 5000 draws and 5000 scenes give ") != std::string::npos, more.err);
+    // Episodes are drawn from what is kept.
+    CHECK(run_program({"curi", "episodes", "--concepts", folder / "cut", "--split", "iid", "--count", "2", "--seed", "1"}).exit_code == 0);
+}
+
+TEST_CASE("curi: the default variant is strict, episodes name it, and a folder that names none is repaired")
+{
+    const ScratchFolder folder;
+    const std::string dir = copy_concepts(folder);
+    const auto draw = [&](const std::vector<std::string>& more) {
+        std::vector<std::string> arguments{"curi", "episodes", "--concepts", dir, "--split", "iid", "--count", "3", "--seed", "1"};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        const Outcome outcome = run_program(arguments);
+        CHECK_MESSAGE(outcome.exit_code == 0, outcome.err);
+        return outcome.out;
+    };
+    CHECK(draw({}) == draw({"--variant", "strict"}));
+    CHECK(draw({}).find(R"("variant":"strict")") != std::string::npos);
+    CHECK(draw({"--variant", "repaired"}).find("variant") == std::string::npos);
+    nlohmann::json info = nlohmann::json::parse(read_file(dir + "/curi.json"));
+    CHECK(info["variant"] == "strict");
+    // Scenes of both are the same, so that a folder without the name gives the same panels.
+    const std::string panels = draw({"--panels"});
+    info.erase("variant");
+    std::ofstream(dir + "/curi.json") << info.dump();
+    CHECK(draw({"--panels"}) == panels);
+}
+
+TEST_CASE("curi eval and sound refuse an empty file of programs or scenes, and an empty pipe")
+{
+    const ScratchFolder folder;
+    const std::string empty = folder.add("empty.jsonl", "");
+    const std::string blank = folder.add("blank.jsonl", "\n\n");
+    const std::string scenes = std::string(kReferenceDir) + "/scenes.jsonl";
+    const std::string programs = folder.add("programs.txt", "x color? red = lambda S. exists=\n");
+    const auto expect = [](const std::vector<std::string>& arguments, const std::string& words) {
+        const Outcome outcome = run_program(arguments);
+        CHECK(outcome.exit_code == 2);
+        CHECK(outcome.out.empty());
+        CHECK_MESSAGE(outcome.err == words, outcome.err);
+    };
+    const auto words = [](const std::string& verb, const std::string& input, const std::string& what) {
+        return "clevrvk curi " + verb + ": " + input + ": it holds no " + what + "; there must be one a line\n";
+    };
+    for (const std::string& none : {empty, blank, std::string("-")}) {
+        const std::string name = none == "-" ? "standard input" : none;
+        expect({"curi", "eval", "--programs", none, "--scenes", scenes}, words("eval", name, "program"));
+        expect({"curi", "eval", "--programs", programs, "--scenes", none}, words("eval", name, "scene"));
+        expect({"curi", "sound", "--scenes", none, "--out", folder / "sounds"}, words("sound", name, "scene"));
+    }
+}
+
+TEST_CASE("curi score: accuracy, average precision, ideal learners and kinds of scenes, worked by hand")
+{
+    const ScratchFolder folder;
+    const std::string dir = copy_concepts(folder);
+    const Outcome drawn =
+        run_program({"curi", "episodes", "--concepts", dir, "--split", "color", "--side", "test", "--count", "60", "--seed", "1"});
+    std::istringstream lines(drawn.out);
+    std::string episodes;
+    std::vector<nlohmann::json> kept;
+    for (std::string line; std::getline(lines, line);) {
+        const nlohmann::json episode = nlohmann::json::parse(line);
+        // The support leaves the concept alone: the strong learner knows every label, the weak one has never heard of it.
+        if (episode["valid"].size() == 1) {
+            episodes += line + "\n";
+            kept.push_back(episode);
+        }
+    }
+    REQUIRE(kept.size() >= 4);
+    const std::string file = folder.add("episodes.jsonl", episodes);
+    const auto score = [&](const std::string& predictions) {
+        const Outcome outcome = run_program({"curi", "score", "--concepts", dir, file, folder.add("predictions", predictions), "--json"});
+        CHECK_MESSAGE(outcome.exit_code == 0, outcome.err);
+        return nlohmann::json::parse(outcome.out);
+    };
+    const auto predict = [&](const char* key, const auto& value_of) {
+        std::string text;
+        for (const nlohmann::json& episode : kept) {
+            nlohmann::json values = nlohmann::json::array();
+            for (const nlohmann::json& label : episode["query"]["labels"]) {
+                values.push_back(value_of(label == 1));
+            }
+            text += nlohmann::json{{"episode", episode["id"]}, {key, values}}.dump() + "\n";
+        }
+        return text;
+    };
+    const nlohmann::json right = score(predict("labels", [](bool label) { return label ? 1 : 0; }));
+    CHECK(right["split"] == "color");
+    CHECK(right["side"] == "test");
+    CHECK(right["negatives"] == "hard");
+    CHECK(right["episodes"] == kept.size());
+    CHECK(right["accuracy"]["mean"] == 1.0);
+    CHECK(right["accuracy"]["interval_99"] == nlohmann::json{1.0, 1.0});
+    CHECK(right["average_precision"]["mean"] == 1.0);
+    CHECK(right["learners"]["strong"] == nlohmann::json{{"like", 1.0}, {"accuracy", 1.0}});
+    CHECK(right["learners"]["weak"] == nlohmann::json{{"like", 0.8}, {"accuracy", 0.5}});
+    CHECK(right["kinds"]["of the concept"] == nlohmann::json{{"offered", 5 * kept.size()}, {"taken", 5 * kept.size()}});
+    CHECK(right["kinds"]["of none of these"]["taken"] == 0);
+    // Half certain is no: every scene is denied. In one step, a fifth of 25 is right.
+    const nlohmann::json none = score(predict("scores", [](bool) { return 0.5; }));
+    CHECK(none["accuracy"]["mean"] == 0.5);
+    CHECK(none["average_precision"]["mean"].get<double>() == doctest::Approx(0.2));
+    CHECK(none["learners"]["weak"]["like"] == 1.0);
+    const nlohmann::json wrong = score(predict("scores", [](bool label) { return label ? 0.4 : 0.9; }));
+    CHECK(wrong["accuracy"]["mean"] == 0.0);
+    // A whole line less: one episode is wrong.
+    std::string fewer = predict("labels", [](bool label) { return label ? 1 : 0; });
+    fewer.erase(0, fewer.find('\n') + 1);
+    const nlohmann::json partial = score(fewer);
+    const double share = 1.0 - 1.0 / static_cast<double>(kept.size());
+    CHECK(partial["without_prediction"] == 1);
+    CHECK(partial["accuracy"]["mean"].get<double>() == doctest::Approx(share));
+    CHECK(partial["learners"]["strong"]["like"] == 1.0);
+    CHECK(score(fewer) == partial);
+
+    // People read the same figures. Spec lines hold the same episodes.
+    const Outcome text = run_program({"curi", "score", "--concepts", dir, file, folder.add("predictions", fewer)});
+    CHECK(text.out.starts_with("color/test/hard: " + std::to_string(kept.size()) + " episodes, 1 without a prediction\n"));
+    const Outcome drawn_panels = run_program(
+        {"curi", "episodes", "--concepts", dir, "--split", "color", "--side", "test", "--count", "1", "--seed", "1", "--panels"});
+    const std::string panels = folder.add("panels.jsonl", drawn_panels.out);
+    CHECK(run_program({"curi", "score", "--concepts", dir, panels, folder.add("none", "")}).out.starts_with("color/test/hard: 1 episodes"));
+    const auto expect = [&](const std::string& predictions, const std::string& words) {
+        const Outcome outcome = run_program({"curi", "score", "--concepts", dir, file, folder.add("predictions", predictions)});
+        CHECK(outcome.exit_code == 2);
+        CHECK_MESSAGE(outcome.err.find(words) != std::string::npos, outcome.err);
+    };
+    expect(fewer + fewer, "episode: it is predicted twice");
+    expect("{\"episode\":\"curi/color/test/hard/999/999\",\"labels\":[" + std::string("1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1") +
+               "]}\n",
+           "has no episode 'curi/color/test/hard/999/999', or has it twice");
+    expect("{\"episode\":\"a\",\"labels\":[1]}\n", "predictions:1: labels: ");
+    expect("{\"episode\":\"a\"}\n", "a prediction has either labels or scores");
+    std::string other = episodes;
+    other.replace(other.find("\"labels\":[1,1"), 13, "\"labels\":[1,0");
+    const Outcome changed = run_program({"curi", "score", "--concepts", dir, folder.add("other", other), folder.add("predictions", fewer)});
+    CHECK(changed.exit_code == 2);
+    CHECK_MESSAGE(changed.err.find("labels[1]: the concept says otherwise of this scene") != std::string::npos, changed.err);
 }
 
 TEST_CASE("curi concepts writes the same bytes with any number of threads, and overwrites nothing")

@@ -58,17 +58,17 @@ TEST_CASE("a line of 1 GiB is refused in bounded memory by every command that re
 {
     const ScratchFolder folder;
     const std::string huge = add_huge_line(folder, "huge", "\n");
-    const std::string none = folder.add("none", "");
+    const std::string programs = folder.add("programs", "x color? red = lambda S. exists=\n");
     const std::string tangram = CLEVRVK_SOURCE_DIR "/samples/tangrams/svg/own-000001.svg";
     const std::string too_long = "huge:2: the line is longer than 16 MiB";
-    check_failed(run_program({"curi", "eval", "--programs", huge, "--scenes", none}), 2, too_long);
-    check_failed(run_program({"curi", "eval", "--programs", none, "--scenes", huge}), 2, too_long);
+    check_failed(run_program({"curi", "eval", "--programs", huge, "--scenes", programs}), 2, too_long);
+    check_failed(run_program({"curi", "eval", "--programs", programs, "--scenes", huge}), 2, too_long);
     check_failed(run_program({"curi", "sound", "--scenes", huge, "--out", folder / "sounds"}), 2, too_long);
     check_failed(run_program({"kilogram", "draw", tangram, "--parts", huge, "--out", folder / "drawn"}), 2, too_long);
     CHECK_FALSE(fs::exists(folder / "drawn"));
     int given = 0;
     const auto next_piece = [&] { return ++given <= 1024 ? std::string(1 << 20, 'x') : ""; };
-    check_failed(run_streamed({"curi", "eval", "--programs", none, "--scenes", "-"}, next_piece), 2,
+    check_failed(run_streamed({"curi", "eval", "--programs", programs, "--scenes", "-"}, next_piece), 2,
                  "standard input:1: the line is longer than 16 MiB");
 
     fs::create_directory(folder / "curi");

@@ -83,6 +83,7 @@ TEST_CASE("an input that cannot be read is exit 2")
 
     const std::string none = folder / "none";
     const std::string scenes = folder.add("scenes.jsonl", "");
+    const std::string programs = folder.add("programs.txt", "x color? red = lambda S. exists=\n");
     const std::vector<std::vector<std::string>> commands{
         {"check", none},
         {"mewl", "solve", none},
@@ -91,7 +92,7 @@ TEST_CASE("an input that cannot be read is exit 2")
         {"kilogram", "measure", none},
         {"kilogram", "games", none, "--format", "jsonl", "--seed", "1"},
         {"curi", "eval", "--programs", none, "--scenes", scenes},
-        {"curi", "eval", "--programs", scenes, "--scenes", none},
+        {"curi", "eval", "--programs", programs, "--scenes", none},
         {"curi", "eval", "--programs", folder / "", "--scenes", scenes},
         {"curi", "episodes", "--concepts", none, "--split", "color", "--seed", "1"},
         {"curi", "oracle", "--concepts", folder / "", "--seed", "1"},

@@ -14,6 +14,7 @@
 namespace clevrvk::tests {
 namespace {
 
+namespace fs = std::filesystem;
 using nlohmann::json;
 
 std::string generate(int count, const std::string& task = "mewl_shape", int seed = 1)
@@ -115,6 +116,39 @@ TEST_CASE("--allow-partial-input takes a part as it is, and then the dataset is 
     CHECK(is_complete(limited));
 }
 
+TEST_CASE("an input without any line is incomplete: its writer died before the first")
+{
+    const ScratchFolder folder;
+    const std::string file = folder.add("empty.jsonl", "");
+    for (const std::string input : {"-", file.c_str()}) {
+        CAPTURE(input);
+        const std::string out = folder / (input == "-" ? "pipe" : "file");
+        const Outcome outcome = run_program(render(input, out), "");
+        CHECK(outcome.exit_code == 1);
+        const std::string name = input == "-" ? "<stdin>" : input;
+        CHECK_MESSAGE(outcome.err.find(name + ": the input is incomplete: it holds no line; give all of it, or --allow-partial-input") !=
+                          std::string::npos,
+                      outcome.err);
+        CHECK(json::parse(outcome.out).at("complete") == false);
+        CHECK_FALSE(fs::exists(out + "/dataset.json"));
+        std::vector<std::string> arguments = render(input, folder / "allowed");
+        arguments.insert(arguments.end(), {"--allow-partial-input", "--overwrite"});
+        CHECK(run_program(arguments, "").exit_code == 0);
+        CHECK(is_complete(folder / "allowed"));
+        // The same folder takes what should have come.
+        CHECK(run_program(render("-", out), generate(2)).exit_code == 0);
+        CHECK(is_complete(out));
+    }
+    CHECK(run_program({"mewl", "solve", "-"}, "").exit_code == 1);
+    CHECK(run_program({"mewl", "caption", "-"}, "").exit_code == 1);
+    const Outcome checked = run_program({"check", file});
+    CHECK(checked.exit_code == 1);
+    CHECK_MESSAGE(checked.out.find("it holds no line") != std::string::npos, checked.out);
+    CHECK(run_bash("set -o pipefail; \"" CLEVRVK_PROGRAM "\" generate clevr --seed none 2>/dev/null | \"" CLEVRVK_PROGRAM
+                   "\" render --episodes - --no-images --quiet --out \"" +
+                   (folder / "died") + "\" 2>/dev/null; exit ${PIPESTATUS[1]}") == 1);
+}
+
 TEST_CASE("whole streams one behind the other, shuffled, or with other lines between are whole; shards look at every line")
 {
     const ScratchFolder folder;
@@ -206,7 +240,8 @@ TEST_CASE("a closed standard input is refused with exit 2 and one message")
     const ScratchFolder folder;
     for (const std::string& command :
          {"render --episodes - --no-images --out " + (folder / "a"), "curi sound --scenes - --out " + (folder / "b"),
-          std::string("mewl solve -"), std::string("mewl caption -"), "curi eval --scenes - --programs " + folder.add("p", "")}) {
+          std::string("mewl solve -"), std::string("mewl caption -"),
+          "curi eval --scenes - --programs " + folder.add("p", "x color? red = lambda S. exists=\n")}) {
         CAPTURE(command);
         CHECK(run_bash("timeout 20 \"" CLEVRVK_PROGRAM "\" " + command + " <&- 2>\"" + (folder / "words") + "\" >/dev/null") == 2);
         CHECK(read_file(folder / "words").find("cannot read standard input: it is closed\n") != std::string::npos);
@@ -228,7 +263,7 @@ TEST_CASE("an input without line ends is refused within seconds and in flat memo
           {"mewl", "solve", "/dev/zero"},
           {"check", "/dev/zero"},
           {"curi", "sound", "--scenes", "/dev/zero", "--out", folder / "d"},
-          {"curi", "eval", "--scenes", "/dev/zero", "--programs", folder.add("p", "")}}) {
+          {"curi", "eval", "--scenes", "/dev/zero", "--programs", folder.add("p", "x color? red = lambda S. exists=\n")}}) {
         CAPTURE(arguments);
         const Outcome outcome = Program(arguments).wait_at_most(std::chrono::seconds(20));
         CHECK(outcome.exit_code == 2);

@@ -25,7 +25,7 @@ SCENES = 5000
 DEVICE = os.environ.get("CLEVRVK_TEST_DEVICE", "cpu")
 VALUES = {"shape": ("cube", "sphere", "cylinder"), "color": ("gray", "red", "blue", "green", "brown", "purple", "cyan", "yellow"),
           "material": ("rubber", "metal"), "size": ("large", "small")}
-KINDS = [("color", "test", "hard", "published"), ("color", "train", "hard", "published"), ("iid", "val", "easy", "repaired")]
+KINDS = [("color", "test", "hard", "published"), ("color", "train", "hard", "strict"), ("iid", "val", "easy", "repaired")]
 NAME = "{}_sampling_log_linear_{}_threshold_0.10_pos_im_5_neg_im_20_train_examples_{}_neg_type_{}_alternate_hypo_1_random_seed_42.pkl"
 FIELDS = ("index hypothesis hypothesis_idx_within_split hypothesis_length raw_data_ids data_labels optimistic_data_labels "
           "all_valid_hypotheses "

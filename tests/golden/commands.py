@@ -105,13 +105,15 @@ def make_mewl(program):
 
 def make_curi(program):
     entries, folder = {}, program.scratch / "curi"
-    program.run("curi", "concepts", "--seed", 1, "--draws", 20000, "--scenes", 5000, "--out", folder)
+    program.run("curi", "concepts", "--seed", 1, "--draws", 20000, "--scenes", 5000, "--variant", "repaired", "--out", folder)
     put(entries, "curi concepts", hash_folder(folder, 1, lambda path: path.name != "curi.json"))
     for split, negatives, panels in [("iid", "hard", []), ("comp", "easy", []), ("shape", "hard", ["--panels"])]:
         draw = ["--split", split, "--negatives", negatives, "--seed", 1, "--count", 20, *panels]
-        text = program.run("curi", "episodes", "--concepts", folder, *draw)
+        text = program.run("curi", "episodes", "--concepts", folder, "--variant", "repaired", *draw)
         entries[f"curi episodes {split} {negatives} {' '.join(panels)}".strip()] = canonical.hash_lines(text)
-    for variant in ("repaired", "published"):
+    strict = program.run("curi", "episodes", "--concepts", folder, "--split", "iid", "--variant", "strict", "--seed", 1, "--count", 20)
+    entries["curi episodes iid hard, strict"] = canonical.hash_lines(strict)
+    for variant in ("strict", "repaired", "published"):
         scenes = program.run("curi", "scenes", "--seed", 1, "--count", 40, "--variant", variant)
         entries[f"curi scenes {variant}"] = canonical.hash_lines(scenes)
         sounds = program.scratch / f"sounds_{variant}"

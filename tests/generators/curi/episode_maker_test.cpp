@@ -55,6 +55,30 @@ void visit_episodes(const EpisodeRules& rules, const Visit& visit)
     }
 }
 
+std::vector<EpisodeRules> all_rules()
+{
+    std::vector<EpisodeRules> rules;
+    for (const Variant variant : {Variant::Strict, Variant::Repaired, Variant::Published}) {
+        rules.push_back({variant, true});
+        rules.push_back({variant, false});
+    }
+    return rules;
+}
+
+/// How many of the episodes show a scene in their support and again in their query.
+int count_repeating_episodes(const EpisodeRules& rules)
+{
+    int count = 0;
+    visit_episodes(rules, [&](const Episode& episode) {
+        const std::set<std::int32_t> shown(episode.support.scenes.begin(), episode.support.scenes.end());
+        count +=
+            std::any_of(episode.query.scenes.begin(), episode.query.scenes.end(), [&](std::int32_t scene) { return shown.contains(scene); })
+                ? 1
+                : 0;
+    });
+    return count;
+}
+
 bool is_true_of_all(int place, const std::int32_t* begin, const std::int32_t* end)
 {
     return std::all_of(begin, end, [&](std::int32_t scene) { return small_world().truth->at(place, scene); });
@@ -127,10 +151,9 @@ int count_hard_episodes(const EpisodeRules& rules, ItemSet Episode::*items)
 
 }  // namespace
 
-TEST_CASE("EpisodeMaker: labels, alternates and valid concepts are what the truth table says, in both variants and kinds of negatives")
+TEST_CASE("EpisodeMaker: labels, alternates and valid concepts are what the truth table says, in all variants and both kinds of negatives")
 {
-    for (const EpisodeRules rules :
-         {EpisodeRules{false, true}, EpisodeRules{false, false}, EpisodeRules{true, true}, EpisodeRules{true, false}}) {
+    for (const EpisodeRules& rules : all_rules()) {
         visit_episodes(rules, [&](const Episode& episode) {
             CHECK(count_distinct(episode) == 2 * kPositiveCount);
             CHECK(episode.alternates == find_alternates(episode.support, episode.concept_place));
@@ -148,7 +171,8 @@ TEST_CASE("EpisodeMaker: labels, alternates and valid concepts are what the trut
                     REQUIRE(items->labels[i] == small_world().truth->at(episode.concept_place, items->scenes[i]));
                     REQUIRE(items->optimistic_labels[i] == is_true_of_any(valid, items->scenes[i]));
                     REQUIRE((i >= kPositiveCount || items->labels[i]));
-                    REQUIRE((i < kPositiveCount || !items->labels[i] || (rules.is_published && !rules.are_negatives_hard)));
+                    REQUIRE(
+                        (i < kPositiveCount || !items->labels[i] || (rules.variant == Variant::Published && !rules.are_negatives_hard)));
                 }
             }
             CHECK(sum_exp(episode.log_priors) == doctest::Approx(1.0));
@@ -159,25 +183,44 @@ TEST_CASE("EpisodeMaker: labels, alternates and valid concepts are what the trut
 
 TEST_CASE("EpisodeMaker, repaired: no scene is twice among the negatives, and the query's are as hard as the support's")
 {
-    visit_episodes({false, false}, [](const Episode& episode) {
+    visit_episodes({Variant::Repaired, false}, [](const Episode& episode) {
         const std::set<std::int32_t> negatives(episode.query.scenes.begin() + kPositiveCount, episode.query.scenes.end());
         CHECK(negatives.size() == kNegativeCount);
     });
-    CHECK(count_hard_episodes({false, true}, &Episode::support) == 60);
-    CHECK(count_hard_episodes({false, true}, &Episode::query) == 60);
+    CHECK(count_hard_episodes({Variant::Repaired, true}, &Episode::support) == 60);
+    CHECK(count_hard_episodes({Variant::Repaired, true}, &Episode::query) == 60);
+}
+
+TEST_CASE("EpisodeMaker, strict: no query shows a scene of the support, and negatives are as hard as without that")
+{
+    CHECK(count_repeating_episodes({Variant::Strict, true}) == 0);
+    CHECK(count_repeating_episodes({Variant::Strict, false}) == 0);
+    CHECK(count_repeating_episodes({Variant::Repaired, true}) > 0);
+    CHECK(count_hard_episodes({Variant::Strict, true}, &Episode::support) == 60);
+    for (int i = 0; i < 60; ++i) {
+        const Episode episode = make_episode({Variant::Strict, true}, i);
+        std::vector<bool> is_hard = find_hard_scenes(find_alternates(episode.query, episode.concept_place), episode.concept_place);
+        for (const std::int32_t scene : episode.support.scenes) {
+            is_hard[static_cast<std::size_t>(scene)] = false;
+        }
+        const auto there = std::count(is_hard.begin(), is_hard.end(), true);
+        const auto found = std::count_if(episode.query.scenes.begin(), episode.query.scenes.end(),
+                                         [&](std::int32_t scene) { return is_hard[static_cast<std::size_t>(scene)]; });
+        CHECK(found == std::min<std::ptrdiff_t>(kNegativeCount, there));
+    }
 }
 
 TEST_CASE("EpisodeMaker, published: the query's negatives are random and differ, and easy negatives hold positives and repeat themselves")
 {
-    CHECK(count_hard_episodes({true, true}, &Episode::support) == 60);
-    CHECK(count_hard_episodes({true, true}, &Episode::query) < 40);
-    visit_episodes({true, true}, [](const Episode& episode) {
+    CHECK(count_hard_episodes({Variant::Published, true}, &Episode::support) == 60);
+    CHECK(count_hard_episodes({Variant::Published, true}, &Episode::query) < 40);
+    visit_episodes({Variant::Published, true}, [](const Episode& episode) {
         const std::set<std::int32_t> negatives(episode.query.scenes.begin() + kPositiveCount, episode.query.scenes.end());
         CHECK(negatives.size() == kNegativeCount);
     });
     int with_positive_count = 0;
     int with_repeat_count = 0;
-    visit_episodes({true, false}, [&](const Episode& episode) {
+    visit_episodes({Variant::Published, false}, [&](const Episode& episode) {
         const ItemSet& items = episode.support;
         with_positive_count += std::count(items.labels.begin(), items.labels.end(), true) > kPositiveCount ? 1 : 0;
         const std::set<std::int32_t> scenes(items.scenes.begin() + kPositiveCount, items.scenes.end());
@@ -194,14 +237,14 @@ TEST_CASE("EpisodeMaker: posteriors of valid concepts, repaired by length alone,
     const World& world = small_world();
     const auto log_ratio = [](const std::vector<double>& logs, std::size_t i) { return logs[i] - logs.back(); };
     int compared_count = 0;
-    visit_episodes({false, true}, [&](const Episode& episode) {
+    visit_episodes({Variant::Repaired, true}, [&](const Episode& episode) {
         const Concept& own = world.concepts[static_cast<std::size_t>(episode.concept_place)];
         for (std::size_t i = 0; i < episode.valid.size(); ++i) {
             const Concept& other = world.concepts[static_cast<std::size_t>(episode.valid[i])];
             CHECK(log_ratio(episode.log_posteriors, i) == doctest::Approx(-0.2 * (other.length - own.length)));
         }
     });
-    visit_episodes({true, true}, [&](const Episode& episode) {
+    visit_episodes({Variant::Published, true}, [&](const Episode& episode) {
         const Concept& own = world.concepts[static_cast<std::size_t>(episode.concept_place)];
         for (std::size_t i = 0; i + 1 < episode.valid.size(); ++i) {
             const Concept& other = world.concepts[static_cast<std::size_t>(episode.valid[i])];
@@ -225,7 +268,7 @@ TEST_CASE("EpisodeMaker draws concepts by their length, and an episode is its ke
         weight += prior_weight(each);
     }
     double count = 0.0;
-    visit_episodes({false, false}, [&](const Episode& episode) {
+    visit_episodes({Variant::Repaired, false}, [&](const Episode& episode) {
         count_by_length[small_world().concepts[static_cast<std::size_t>(episode.concept_place)].length] += 1.0;
         count += 1.0;
     });
@@ -233,8 +276,8 @@ TEST_CASE("EpisodeMaker draws concepts by their length, and an episode is its ke
         const double expected = length_weight / weight;
         CHECK(std::abs(count_by_length[length] / count - expected) <= 4.0 * std::sqrt(expected * (1.0 - expected) / count) + 1.0 / count);
     }
-    CHECK(make_episode({false, true}, 7).query.scenes == make_episode({false, true}, 7).query.scenes);
-    CHECK(make_episode({false, true}, 7).query.scenes != make_episode({false, true}, 8).query.scenes);
+    CHECK(make_episode({Variant::Repaired, true}, 7).query.scenes == make_episode({Variant::Repaired, true}, 7).query.scenes);
+    CHECK(make_episode({Variant::Repaired, true}, 7).query.scenes != make_episode({Variant::Repaired, true}, 8).query.scenes);
 }
 
 TEST_CASE("EpisodeMaker refuses fewer scenes than the published program can draw from")

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 #include <complex>
+#include <map>
 #include <numbers>
 
 namespace clevrvk::generators::curi::test {
@@ -73,6 +74,32 @@ double distance_of(const std::vector<double>& a, const std::vector<double>& b)
 double norm_of(const std::vector<double>& clip)
 {
     return distance_of(clip, std::vector<double>(clip.size()));
+}
+
+/// Shares of a sound's power by frequency, of its first clip.
+std::vector<double> measure_power_spectrum(const std::vector<float>& samples)
+{
+    const std::vector<std::complex<double>> bins = transform({samples.begin(), samples.begin() + kClipSamples}, false);
+    std::vector<double> powers;
+    double sum = 0.0;
+    for (std::size_t i = 0; i < bins.size(); ++i) {
+        powers.push_back(std::norm(bins[i]));
+        sum += powers.back();
+    }
+    for (double& power : powers) {
+        power /= sum;
+    }
+    return powers;
+}
+
+/// How much of the power lies elsewhere: half the sum of absolute differences, 0 for the same spectrum to 1.
+double find_power_distance(const std::vector<double>& a, const std::vector<double>& b)
+{
+    double sum = 0.0;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        sum += std::abs(a[i] - b[i]);
+    }
+    return sum / 2.0;
 }
 
 std::vector<double> make_wave(int bin, double amplitude)
@@ -201,12 +228,12 @@ TEST_CASE("filter_low: of the mean and a wave of one power, half the wave's ampl
 
 TEST_CASE("a sound is the sum of its objects' clips, each at its time, with its envelope and gain")
 {
-    SoundMaker maker({{Tone{0, 3}, {std::vector<double>(kClipSamples, 1.0)}}});
+    SoundMaker maker(Variant::Published, {{Tone{0, 3}, {std::vector<double>(kClipSamples, 1.0)}}});
     Rng rng = Rng::for_key(1, "test", 0);
     // Gray in bin 3 of y: the trumpet's fourth note, the only recording. A large cube at once, a small cylinder and a
     // large sphere from bin 7 on.
     const Scene scene = scene_of({object(0, 0, 0, kLarge, 0, 3), object(0, kCylinder, 0, 0, 7, 3), object(0, kSphere, 0, kLarge, 7, 3)});
-    const SoundMaker::Sound sound = maker.make(scene, true, rng);
+    const SoundMaker::Sound sound = maker.make(scene, rng);
     REQUIRE(sound.samples.size() == kSoundSamples);
     CHECK(sound.silent_count == 0);
     CHECK(sound.samples[0] == 1.0F);
@@ -219,23 +246,27 @@ TEST_CASE("a sound is the sum of its objects' clips, each at its time, with its 
     CHECK(sound.samples[100000] == doctest::Approx(0.3 * done * done + (1.0 - done) * (1.0 - done)));
 }
 
-TEST_CASE("a tone without a recording is silent in the published variant, and an error in the repaired")
+TEST_CASE("a tone without a recording is silent in the published variant, and an error in the others")
 {
-    SoundMaker maker({{Tone{0, 3}, {std::vector<double>(kClipSamples, 1.0)}}});
+    const std::map<Tone, std::vector<std::vector<double>>> recordings{{Tone{0, 3}, {std::vector<double>(kClipSamples, 1.0)}}};
+    SoundMaker maker(Variant::Published, recordings);
     Rng rng = Rng::for_key(1, "test", 0);
     const Scene scene = scene_of({object(kRed, 0, 0, kLarge, 0, 0)});
-    const SoundMaker::Sound sound = maker.make(scene, true, rng);
+    const SoundMaker::Sound sound = maker.make(scene, rng);
     CHECK(sound.silent_count == 1);
     CHECK(std::all_of(sound.samples.begin(), sound.samples.end(), [](float sample) { return sample == 0.0F; }));
-    CHECK_THROWS_WITH_AS(static_cast<void>(maker.make(scene, false, rng)),
-                         "there is no recording of clarinet C4; variant 'published' leaves such objects out", SpecError);
+    for (const Variant variant : {Variant::Strict, Variant::Repaired}) {
+        SoundMaker other(variant, recordings);
+        CHECK_THROWS_WITH_AS(static_cast<void>(other.make(scene, rng)),
+                             "there is no recording of clarinet C4; variant 'published' leaves such objects out", SpecError);
+    }
 }
 
 TEST_CASE("synthesised sounds are the same each time, and metal is duller")
 {
     const auto make = [](int material) {
         Rng rng = Rng::for_key(1, "test", 0);
-        return SoundMaker().make(scene_of({object(kRed, 0, material, kLarge, 0, 0)}), false, rng).samples;
+        return SoundMaker(Variant::Repaired).make(scene_of({object(kRed, 0, material, kLarge, 0, 0)}), rng).samples;
     };
     const std::vector<float> rubber = make(0);
     CHECK(rubber == make(0));
@@ -257,34 +288,56 @@ TEST_CASE("frequency_of: A4 is 440 Hz, octaves double, C begins an octave")
     CHECK(frequency_of("B3") == doctest::Approx(246.9417));
 }
 
-TEST_CASE("each of the 64 voices has its note's pitch, and on no note do two instruments have like spectra")
+TEST_CASE("each of the 64 voices of both sets has its note's pitch, and on no note do two instruments have like spectra")
 {
-    std::array<std::array<std::vector<double>, 8>, 8> spectra;
-    for (int instrument = 0; instrument < 8; ++instrument) {
-        for (int note = 0; note < 8; ++note) {
-            CAPTURE(instrument);
-            CAPTURE(note);
-            const double pitch_hz = frequency_of(notes_of(instrument)[static_cast<std::size_t>(note)]);
-            const std::vector<double> clip = synthesize_voice(instrument, pitch_hz);
-            CHECK(norm_of(clip) == doctest::Approx(0.1 * std::sqrt(kClipSamples)));
-            // A semitone away is another note, an octave below would be another pitch.
-            const double strength = measure_strength(clip, pitch_hz);
-            CHECK(strength > 10.0 * measure_strength(clip, pitch_hz * std::exp2(1.0 / 12.0)));
-            CHECK(strength > 10.0 * measure_strength(clip, pitch_hz / std::exp2(1.0 / 12.0)));
-            CHECK(strength > 10.0 * measure_strength(clip, pitch_hz / 2.0));
-            spectra[static_cast<std::size_t>(instrument)][static_cast<std::size_t>(note)] = measure_spectrum(clip, pitch_hz);
-        }
-    }
-    for (std::size_t note = 0; note < 8; ++note) {
-        for (std::size_t a = 0; a < 8; ++a) {
-            for (std::size_t b = 0; b < a; ++b) {
+    for (const VoiceSet set : {VoiceSet::Plain, VoiceSet::Bright}) {
+        std::array<std::array<std::vector<double>, 8>, 8> spectra;
+        for (int instrument = 0; instrument < 8; ++instrument) {
+            for (int note = 0; note < 8; ++note) {
+                CAPTURE(instrument);
                 CAPTURE(note);
-                CAPTURE(a);
-                CAPTURE(b);
-                CHECK(distance_of(spectra[a][note], spectra[b][note]) > 0.2);
+                const double pitch_hz = frequency_of(notes_of(instrument)[static_cast<std::size_t>(note)]);
+                const std::vector<double> clip = synthesize_voice(set, instrument, pitch_hz);
+                CHECK(norm_of(clip) == doctest::Approx(0.1 * std::sqrt(kClipSamples)));
+                // A semitone away is another note, an octave below would be another pitch.
+                const double strength = measure_strength(clip, pitch_hz);
+                CHECK(strength > 10.0 * measure_strength(clip, pitch_hz * std::exp2(1.0 / 12.0)));
+                CHECK(strength > 10.0 * measure_strength(clip, pitch_hz / std::exp2(1.0 / 12.0)));
+                CHECK(strength > 10.0 * measure_strength(clip, pitch_hz / 2.0));
+                spectra[static_cast<std::size_t>(instrument)][static_cast<std::size_t>(note)] = measure_spectrum(clip, pitch_hz);
+            }
+        }
+        for (std::size_t note = 0; note < 8; ++note) {
+            for (std::size_t a = 0; a < 8; ++a) {
+                for (std::size_t b = 0; b < a; ++b) {
+                    CAPTURE(note);
+                    CAPTURE(a);
+                    CAPTURE(b);
+                    CHECK(distance_of(spectra[a][note], spectra[b][note]) > 0.2);
+                }
             }
         }
     }
+}
+
+TEST_CASE("sounds of the strict variant tell rubber from metal on every note of every instrument, under every envelope")
+{
+    std::map<int, double> least;  // by variant
+    for (const Variant variant : {Variant::Strict, Variant::Repaired}) {
+        SoundMaker maker(variant);
+        Rng rng = Rng::for_key(1, "test", 0);
+        double least_distance = 1.0;
+        for (int cell = 0; cell < 8 * kBinCount * 3; ++cell) {
+            const auto measure = [&](int material) {
+                const ObjectValues values = object(cell % 8, cell / 64, material, kLarge, 0, cell / 8 % 8);
+                return measure_power_spectrum(maker.make(scene_of({values}), rng).samples);
+            };
+            least_distance = std::min(least_distance, find_power_distance(measure(0), measure(kMetal)));
+        }
+        least[static_cast<int>(variant)] = least_distance;
+    }
+    CHECK(least[static_cast<int>(Variant::Strict)] > 0.15);
+    CHECK(least[static_cast<int>(Variant::Repaired)] < 0.001);
 }
 
 }  // namespace clevrvk::generators::curi::test

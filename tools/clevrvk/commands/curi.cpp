@@ -56,7 +56,7 @@ struct SampleFlags {
 struct ScenesFlags {
     std::int64_t count = 1;
     std::int64_t seed = 0;
-    std::string variant = "repaired";
+    std::string variant = "strict";
 };
 
 struct EvalFlags {
@@ -122,11 +122,11 @@ void compare_with_interpreter(const std::vector<curi::Program>& programs, const 
 int run_eval(const EvalFlags& flags)
 {
     std::vector<curi::Program> programs;
-    visit_lines(flags.programs, [&](const std::string& line, const std::string& source) {
+    visit_some_lines(flags.programs, "program", [&](const std::string& line, const std::string& source) {
         programs.push_back(flags.notation == "prefix" ? curi::read_prefix(line, source) : curi::read_postfix(line, source));
     });
     std::vector<curi::Scene> scenes;
-    visit_lines(flags.scenes, [&](const std::string& line, const std::string& source) {
+    visit_some_lines(flags.scenes, "scene", [&](const std::string& line, const std::string& source) {
         scenes.push_back(curi::read_scene(parse_json_line(line, source)));
     });
     const RunClock clock;
@@ -200,6 +200,7 @@ void add_curi_command(CLI::App& app, Action& action)
     add_episodes_verb(*family, action);
     add_truth_verb(*family, action);
     add_oracle_verb(*family, action);
+    add_curi_score_verb(*family, action);
     add_sound_verb(*family, action);
 }
 

@@ -4,6 +4,7 @@
 
 #include "renderer/base/error.h"
 #include "renderer/base/run_in_threads.h"
+#include "renderer/pipeline/spec_source.h"
 #include "renderer/spec/read_spec.h"
 
 #include <optional>
@@ -83,8 +84,8 @@ SpecFileCheck check_spec_file(const std::string& path, const catalog::Catalog& c
     }
     check::Findings findings;
     findings.count(Check::Stream);
-    if (!allows_partial && !reader.streams().is_whole()) {
-        findings.add(Check::Stream, path, reader.streams().describe_missing());
+    if (const std::optional<std::string> missing = pipeline::describe_missing(reader); missing && !allows_partial) {
+        findings.add(Check::Stream, path, *missing);
     }
     result.log.add(std::move(findings));
     return result;

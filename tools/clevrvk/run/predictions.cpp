@@ -2,8 +2,11 @@
 #include "tools/clevrvk/run/predictions.h"
 
 #include "renderer/base/error.h"
-#include "renderer/base/json_reader.h"
+#include "tools/clevrvk/flags/flag_checks.h"
 #include "tools/clevrvk/run/visit_lines.h"
+
+#include <set>
+#include <utility>
 
 namespace clevrvk::tools {
 namespace {
@@ -12,12 +15,36 @@ constexpr int kGreatestLabel = 1000;
 
 }  // namespace
 
+void visit_predictions(const std::string& path,
+                       const std::function<void(const JsonReader& root, const std::string& episode, const std::string& source)>& visit)
+{
+    std::set<std::string> episodes;
+    visit_lines(path, [&](const std::string& line, const std::string& source) {
+        const JsonDocument document = parse_json_line(line, source);
+        const JsonReader root(document);
+        const std::string episode = root.at("episode").read_string();
+        if (!episodes.insert(episode).second) {
+            root.at("episode").fail("it is predicted twice");
+        }
+        visit(root, episode, source);
+    });
+}
+
+void add_resampling_flags(CLI::App& verb, int& resamples, std::int64_t& seed)
+{
+    constexpr int kMostResamples = 1000000;
+    verb.add_option("--resamples", resamples, fmt::format("Samples of the bootstrap, 1 to 1e6; default {}", resamples))
+        ->check(make_integer_check(1, kMostResamples))
+        ->type_name("N");
+    verb.add_option("--seed", seed, fmt::format("Any whole number of 64 bits; default {}", seed))
+        ->check(make_integer_check<std::int64_t>())
+        ->type_name("S");
+}
+
 Predictions read_predictions(const std::string& path)
 {
     Predictions predictions;
-    visit_lines(path, [&predictions](const std::string& line, const std::string& source) {
-        const JsonDocument document = parse_json_line(line, source);
-        const JsonReader root(document);
+    visit_predictions(path, [&predictions](const JsonReader& root, const std::string& episode, const std::string& source) {
         Prediction prediction;
         prediction.source = source;
         const std::optional<JsonReader> choice = root.find("choice");
@@ -30,10 +57,7 @@ Predictions read_predictions(const std::string& path)
         } else {
             prediction.label = static_cast<std::size_t>(label->read_int(0, kGreatestLabel));
         }
-        const std::string episode = root.at("episode").read_string();
-        if (!predictions.emplace(episode, prediction).second) {
-            root.at("episode").fail("it is predicted twice");
-        }
+        predictions.emplace(episode, std::move(prediction));
     });
     return predictions;
 }

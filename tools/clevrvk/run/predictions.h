@@ -1,13 +1,29 @@
-// Predictions of a model, for the scores of all families: JSON lines {"episode": ID, "choice": TEXT} or {"episode": ID,
-// "label": PLACE}. What an episode is and which choices it has is for the family to say.
+// Predictions of a model, for the scores of all families: JSON lines that name an episode. Where one choice is to be
+// made, they are {"episode": ID, "choice": TEXT} or {"episode": ID, "label": PLACE}. What an episode is and which choices
+// it has is for the family to say.
 #pragma once
 
+#include "renderer/base/json_reader.h"
+
+#include <CLI/CLI.hpp>
+
 #include <cstddef>
+#include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
 
 namespace clevrvk::tools {
+
+/// Calls `visit` with each line, its episode, and its FILE:LINE. \param path  a file, or - for standard input
+/// \throws SpecError  for a line without an episode, and an episode that is predicted twice
+/// \throws ReadError, IoError
+void visit_predictions(const std::string& path,
+                       const std::function<void(const JsonReader& root, const std::string& episode, const std::string& source)>& visit);
+
+/// Adds --resamples and --seed of the intervals, which hold the defaults. They outlive the parsing.
+void add_resampling_flags(CLI::App& verb, int& resamples, std::int64_t& seed);
 
 /// What was chosen: a text, or the place of a choice.
 struct Prediction {
@@ -19,9 +35,7 @@ struct Prediction {
 /// By episode.
 using Predictions = std::map<std::string, Prediction>;
 
-/// \param path  a file, or - for standard input
-/// \throws SpecError  for a line that is none, and an episode that is predicted twice
-/// \throws ReadError, IoError
+/// \throws SpecError  as visit_predictions, and for a line that is no choice
 [[nodiscard]] Predictions read_predictions(const std::string& path);
 
 }  // namespace clevrvk::tools

@@ -11,4 +11,9 @@ namespace clevrvk::tools {
 /// \throws ReadError, IoError
 void visit_lines(const std::string& path, const std::function<void(const std::string& line, const std::string& source)>& visit);
 
+/// The same. \param what  one of them, for messages
+/// \throws SpecError  also when there is none
+void visit_some_lines(const std::string& path, const std::string& what,
+                      const std::function<void(const std::string& line, const std::string& source)>& visit);
+
 }  // namespace clevrvk::tools

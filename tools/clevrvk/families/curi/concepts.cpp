@@ -6,6 +6,7 @@
 #include "generators/curi/scene_file.h"
 #include "generators/curi/scene_task.h"
 #include "generators/curi/splits.h"
+#include "generators/curi/variant.h"
 #include "renderer/base/file_io.h"
 #include "renderer/base/json_reader.h"
 #include "renderer/base/log.h"
@@ -18,7 +19,8 @@
 #include "tools/clevrvk/flags/flag_checks.h"
 #include "tools/clevrvk/run/exit_codes.h"
 
-#include <array>
+#include <fmt/ranges.h>
+
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -38,31 +40,46 @@ constexpr const char* kConceptsFooter = R"(Writes into DIR:
   5_0.10_NAME_split_hypothesis_split_train.json, _val.json, _test.json
                     lists of concepts, as the published program reads them, for each of nine splits
   curi.json         seed, variant and sizes; written last
+--concept-count N keeps the N concepts that were drawn first, as if drawing had ended with the last of them; 14929 is what
+the published evaluation asks for.
 DIR is new, empty, or left by a killed run of this command. Episodes need at least 5000 scenes.
 The scenes are those of `clevrvk generate curi_scene` with the same seed and variant. The defaults are the published
 size.
 
 Examples:
-  clevrvk curi concepts --seed 1 --out out/curi --threads 2
+  clevrvk curi concepts --seed 1 --out out/curi --threads 2 --concept-count 14929
   clevrvk curi concepts --seed 1 --out out/small --draws 20000 --scenes 10000)";
 
 constexpr const char* kInfoName = "curi.json";
 constexpr const char* kScenesName = "scenes.npy";
 constexpr const char* kConceptsName = "concepts.jsonl";
 constexpr const char* kSplitPrefix = "5_0.10_";
+constexpr const char* kConceptCountKey = "concept_count";
+constexpr const char* kAllConcepts = "all";  // what folders without that key hold
 
 struct ConceptsFlags {
     std::string out;
     std::int64_t seed = 0;
     std::int64_t draws = curi::kPublishedDraws;
     std::int64_t scenes = curi::kPublishedScenes;
-    std::string variant = "repaired";
+    std::string variant = "strict";
+    std::int64_t concept_count = 0;  // 0: all
     int threads = 1;
 };
 
 void store(const fs::path& out, const std::string& name, const std::string& text)
 {
     write::write_file_atomically(out, name, bytes_of(text));
+}
+
+/// The settings that the folder's content depends on.
+Json list_settings(const ConceptsFlags& flags)
+{
+    return {{"seed", flags.seed},
+            {"variant", flags.variant},
+            {"draws", flags.draws},
+            {"scenes", flags.scenes},
+            {kConceptCountKey, flags.concept_count > 0 ? Json(flags.concept_count) : Json(kAllConcepts)}};
 }
 
 /// Whether the folder is complete already. A killed run left no curi.json, and begins anew.
@@ -72,13 +89,13 @@ bool is_complete(const fs::path& out, const ConceptsFlags& flags)
     if (fs::exists(out / kInfoName)) {
         const JsonDocument document = load_json(out / kInfoName);
         const JsonReader info(document);
-        const std::array<std::pair<const char*, Json>, 4> settings{
-            {{"seed", flags.seed}, {"variant", flags.variant}, {"draws", flags.draws}, {"scenes", flags.scenes}}};
-        for (const auto& [key, wanted] : settings) {
-            if (info.at(key).value() != wanted) {
-                throw SpecError(
-                    fmt::format("--out {}: it holds concepts of other settings: {}: was {}, is {}; choose another folder", out.string(),
-                                key, fit_line(info.at(key).value().dump(-1, ' ', true, Json::error_handler_t::replace)), wanted.dump()));
+        const Json settings = list_settings(flags);
+        for (const auto& [key, wanted] : settings.items()) {
+            const Json found = key == kConceptCountKey && !info.find(key) ? Json(kAllConcepts) : info.at(key).value();
+            if (found != wanted) {
+                throw SpecError(fmt::format("--out {}: it holds concepts of other settings: {}: was {}, is {}; choose another folder",
+                                            out.string(), key, fit_line(found.dump(-1, ' ', true, Json::error_handler_t::replace)),
+                                            wanted.dump()));
             }
         }
         return true;
@@ -122,6 +139,20 @@ void store_split(const fs::path& out, const curi::Split& split, std::span<const 
     }
 }
 
+/// Keeps the first concepts in the order of their first draw.
+/// \throws SpecError  when there are fewer
+void cut_concepts(const ConceptsFlags& flags, std::vector<curi::Concept>& concepts)
+{
+    const auto wanted = static_cast<std::size_t>(flags.concept_count);
+    if (wanted > concepts.size()) {
+        throw SpecError(fmt::format("--concept-count {}: {} draws and {} scenes give {} concepts; take more --draws or --scenes", wanted,
+                                    flags.draws, flags.scenes, concepts.size()));
+    }
+    if (wanted > 0) {
+        concepts.resize(wanted);
+    }
+}
+
 int run_concepts(const ConceptsFlags& flags)
 {
     const fs::path out = flags.out;
@@ -140,13 +171,14 @@ int run_concepts(const ConceptsFlags& flags)
     log_info("{} scenes drawn", scenes.size());
     const std::vector<curi::Program> candidates = curi::draw_candidates(flags.seed, flags.draws, curi::kPublishedDepth);
     log_info("{} programs of {} draws remain", candidates.size(), flags.draws);
-    const std::vector<curi::Concept> concepts = curi::select_concepts(candidates, curi::SceneTable(scenes), flags.threads);
+    std::vector<curi::Concept> concepts = curi::select_concepts(candidates, curi::SceneTable(scenes), flags.threads);
     if (concepts.empty()) {
         throw SpecError(fmt::format(
             "no concept remains: none of {} programs is true of more than {} of {} scenes and of less than a tenth of them; take more "
             "--scenes or --draws",
             candidates.size(), curi::kLeastTrueScenes, flags.scenes));
     }
+    cut_concepts(flags, concepts);
     const std::vector<curi::Split> splits = curi::make_splits(concepts, flags.seed);
 
     store(out, kScenesName, curi::encode_scenes(scenes));
@@ -158,8 +190,12 @@ int run_concepts(const ConceptsFlags& flags)
         sizes[split.name] = {{"train", split.train.size()}, {"val", split.val.size()}, {"test", split.test.size()}};
         fmt::print("{:16} train {:6}, val {:6}, test {:6}\n", split.title, split.train.size(), split.val.size(), split.test.size());
     }
-    const Json info{{"seed", flags.seed},     {"variant", flags.variant},    {"draws", flags.draws},
-                    {"scenes", flags.scenes}, {"concepts", concepts.size()}, {"splits", sizes}};
+    Json info = list_settings(flags);
+    if (flags.concept_count == 0) {
+        info.erase(kConceptCountKey);
+    }
+    info["concepts"] = concepts.size();
+    info["splits"] = std::move(sizes);
     store(out, kInfoName, info.dump(2) + '\n');
     fs::remove_all(out / write::kPartsName);
     return kExitDone;
@@ -169,8 +205,8 @@ int run_concepts(const ConceptsFlags& flags)
 
 void add_curi_variant_flag(CLI::App& verb, std::string& variant)
 {
-    verb.add_option("--variant", variant, "repaired or published; default repaired")
-        ->check(make_name_check("variant", {"repaired", "published"}));
+    verb.add_option("--variant", variant, fmt::format("{}; default {}", fmt::join(curi::kVariantNames, ", "), variant))
+        ->check(make_name_check("variant", {curi::kVariantNames.begin(), curi::kVariantNames.end()}));
 }
 
 void add_concepts_verb(CLI::App& family, Action& action)
@@ -189,6 +225,8 @@ void add_concepts_verb(CLI::App& family, Action& action)
         ->check(make_integer_check<std::int64_t>(1, kMostScenes));
     verb->add_option("--threads", flags->threads, "Threads, 1 to 256; default 1; the result is the same with any number")
         ->check(make_integer_check(1, kMostThreads));
+    verb->add_option("--concept-count", flags->concept_count, "Concepts to keep, those drawn first, 1 to 100000000; default: all")
+        ->check(make_integer_check<std::int64_t>(1, 100000000));
     add_curi_variant_flag(*verb, flags->variant);
     verb->footer(kConceptsFooter);
     verb->callback([&action, flags] { action = [flags] { return run_concepts(*flags); }; });

@@ -3,14 +3,15 @@
 
 #include "generators/curi/grammar.h"
 #include "generators/curi/scene_file.h"
+#include "generators/curi/variant.h"
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
 #include "renderer/base/json_reader.h"
 #include "tools/clevrvk/run/visit_lines.h"
 
 #include <algorithm>
-#include <array>
 #include <limits>
+#include <optional>
 
 namespace clevrvk::tools {
 
@@ -22,7 +23,7 @@ namespace {
 std::vector<curi::Concept> read_concepts(const fs::path& file)
 {
     std::vector<curi::Concept> concepts;
-    visit_lines(file.string(), [&](const std::string& line, const std::string& source) {
+    visit_some_lines(file.string(), "concept", [&](const std::string& line, const std::string& source) {
         const JsonDocument document = parse_json_line(line, source);
         const JsonReader reader(document);
         curi::Concept entry;
@@ -43,8 +44,10 @@ CuriDataset load_curi_dataset(const std::filesystem::path& dir, int thread_count
     const JsonDocument info = load_json(dir / "curi.json");
     const std::int64_t seed =
         JsonReader(info).at("seed").read_integer(std::numeric_limits<std::int64_t>::min(), std::numeric_limits<std::int64_t>::max());
-    const std::array<std::string, 2> variants{"repaired", "published"};
-    std::string variant = JsonReader(info).at("variant").read_name("variant", variants);
+    // Folders that name none were made before there was another.
+    const std::optional<JsonReader> named = JsonReader(info).find("variant");
+    const std::vector<std::string> variants(curi::kVariantNames.begin(), curi::kVariantNames.end());
+    std::string variant = named ? named->read_name("variant", variants) : "repaired";
     std::vector<curi::Concept> concepts = read_concepts(dir / "concepts.jsonl");
     const fs::path scene_file = dir / "scenes.npy";
     // 30 bytes a scene.

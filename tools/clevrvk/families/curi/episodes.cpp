@@ -30,7 +30,7 @@ constexpr const char* kEpisodesFooter =
     R"(An episode is a line of JSON: the concept; support and query with scenes (indices in scenes.npy, which are also those of
 the task curi_scene's episodes) and labels, five positives first; alternates, the other concepts that are true of the
 support's positives; valid, those of them that no negative of the support refutes, the concept itself last; log_priors
-and log_posteriors of valid.
+and log_posteriors of valid; variant, where it is strict.
 With --panels a line is a spec line of 50 panels, support_00 to query_24, for `clevrvk render`; its labels are the same
 members.
 
@@ -43,7 +43,7 @@ struct EpisodesFlags {
     std::string split;
     std::string side = "train";
     std::string negatives = "hard";
-    std::string variant = "repaired";
+    std::string variant = "strict";
     std::int64_t count = 1;
     std::int64_t seed = 0;
     int threads = 1;
@@ -115,7 +115,7 @@ int run_episodes(const EpisodesFlags& flags)
         throw SpecError(fmt::format("--split {} --side {}: '{}' has no concept there", flags.split, flags.side, flags.concepts));
     }
     const curi::EpisodeMaker maker(dataset.concepts, dataset.truth);
-    const curi::EpisodeRules rules{flags.variant == "published", flags.negatives == "hard"};
+    const curi::EpisodeRules rules{curi::find_variant(flags.variant), flags.negatives == "hard"};
     const std::string key = curi::make_episode_key(flags.split, flags.side, flags.negatives);
     std::optional<PanelMaker> panel_maker;
     if (flags.writes_panels) {
@@ -131,6 +131,9 @@ int run_episodes(const EpisodesFlags& flags)
                     {"support", write_items(episode.support)}, {"query", write_items(episode.query)},
                     {"alternates", episode.alternates},        {"valid", episode.valid},
                     {"log_priors", episode.log_priors},        {"log_posteriors", episode.log_posteriors}};
+        if (rules.variant == curi::Variant::Strict) {
+            labels["variant"] = flags.variant;
+        }
         if (panel_maker) {
             print_line(panel_maker->write(episode, id, flags.seed, std::move(labels), {i, flags.count}));
         } else {

@@ -31,7 +31,7 @@ struct OracleFlags {
     std::string concepts;
     std::string split;  // all when empty
     std::string negatives = "hard";
-    std::string variant = "repaired";
+    std::string variant = "strict";
     std::int64_t count = 200;
     std::int64_t seed = 0;
     int threads = 1;
@@ -49,7 +49,7 @@ int run_oracle(const OracleFlags& flags)
 {
     const CuriDataset dataset = load_curi_dataset(flags.concepts, flags.threads);
     const curi::EpisodeMaker maker(dataset.concepts, dataset.truth);
-    const curi::EpisodeRules rules{flags.variant == "published", flags.negatives == "hard"};
+    const curi::EpisodeRules rules{curi::find_variant(flags.variant), flags.negatives == "hard"};
     const curi::TruthTable ranked = dataset.truth.pick(curi::draw_ranked_scenes(dataset.concepts, maker, flags.seed));
     fmt::print("{:16} {:>28}{:11}{:>28}\n", "", "accuracy: strong  weak   gap", "", "mAP: strong  weak   gap");
     for (const curi::Split& split : dataset.splits) {

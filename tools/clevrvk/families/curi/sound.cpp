@@ -31,8 +31,8 @@ dull. A scene is a WAV file of 120000 32-bit floats at 44100 Hz, named like its 
 instruments are synthesised voices. A sample is a mono WAV file of at least 40000 samples, named INSTRUMENT_NOTE_...wav,
 as in violin_A4_1.wav; other files in the folder are ignored. Instruments: trumpet, clarinet, violin, flute, oboe,
 saxophone with A4 B4 C4 D4 E4 F4 G4 A5; french-horn and guitar with A3 B3 C3 D3 E3 F3 G3 A4.
-Variant published takes the notes in that order, and leaves out objects for which it has no note; repaired orders them
-by pitch.
+Variant published takes the notes in that order, and leaves out objects for which it has no note; the others order them
+by pitch. The voices of strict are bright, so that every note tells rubber from metal; see docs/curi.md.
 
 Examples:
   clevrvk curi scenes --count 10 --seed 7 | clevrvk curi sound --scenes - --out out/sounds
@@ -44,7 +44,7 @@ struct SoundFlags {
     std::string scenes;
     std::string out;
     std::string samples;
-    std::string variant = "repaired";
+    std::string variant = "strict";
     std::int64_t seed = 0;
 };
 
@@ -104,7 +104,8 @@ std::string name_sound(const JsonReader& scene)
 int run_sound(const SoundFlags& flags)
 {
     const fs::path out = flags.out;
-    curi::SoundMaker maker(flags.samples.empty() ? std::map<curi::Tone, std::vector<std::vector<double>>>{} : read_samples(flags.samples));
+    curi::SoundMaker maker(curi::find_variant(flags.variant),
+                           flags.samples.empty() ? std::map<curi::Tone, std::vector<std::vector<double>>>{} : read_samples(flags.samples));
     write::make_folders(out);
     const write::FolderLock lock(out);
     const auto is_sound = [](const std::string& name) { return name.ends_with(kSoundEnding); };
@@ -113,14 +114,14 @@ int run_sound(const SoundFlags& flags)
     }
     std::uint64_t count = 0;
     int silent_count = 0;
-    visit_lines(flags.scenes, [&](const std::string& line, const std::string& source) {
+    visit_some_lines(flags.scenes, "scene", [&](const std::string& line, const std::string& source) {
         const JsonDocument document = parse_json_line(line, source);
         const std::string name = name_sound(JsonReader(document));
         const curi::Scene scene = curi::read_scene(document);
         Rng rng = Rng::for_key(flags.seed, "curi/sound/" + name, 0);
         ++count;
         try {
-            const curi::SoundMaker::Sound sound = maker.make(scene, flags.variant == "published", rng);
+            const curi::SoundMaker::Sound sound = maker.make(scene, rng);
             silent_count += sound.silent_count;
             const std::vector<std::uint8_t> bytes = image::encode_wav(sound.samples, curi::kSoundRateHz);
             if (!fs::exists(out / name)) {

@@ -22,13 +22,16 @@ void add_episodes_verb(CLI::App& family, Action& action);
 /// Adds `oracle` to the family.
 void add_oracle_verb(CLI::App& family, Action& action);
 
+/// Adds `score` to the family.
+void add_curi_score_verb(CLI::App& family, Action& action);
+
 /// Adds `sound` to the family.
 void add_sound_verb(CLI::App& family, Action& action);
 
 /// Adds `truth` to the family.
 void add_truth_verb(CLI::App& family, Action& action);
 
-/// --variant: repaired or published.
+/// --variant: one of curi::kVariantNames. `variant` holds the default.
 void add_curi_variant_flag(CLI::App& verb, std::string& variant);
 
 }  // namespace clevrvk::tools

@@ -4,10 +4,10 @@
 #include "generators/mewl/solve.h"
 #include "generators/statistics.h"
 #include "renderer/base/error.h"
+#include "renderer/base/nearest_name.h"
 #include "renderer/base/parse_json.h"
 #include "tools/clevrvk/families/mewl/read_log.h"
 #include "tools/clevrvk/families/mewl/verbs.h"
-#include "tools/clevrvk/flags/flag_checks.h"
 #include "tools/clevrvk/run/exit_codes.h"
 #include "tools/clevrvk/run/partial_input.h"
 #include "tools/clevrvk/run/predictions.h"
@@ -185,19 +185,13 @@ int run_score(const ScoreFlags& flags)
 
 void add_mewl_score_verb(CLI::App& family, Action& action)
 {
-    constexpr int kMostResamples = 1000000;
     CLI::App* const verb = family.add_subcommand("score", "Score predictions: accuracy, likeness to learners, kinds of errors");
     const auto flags = std::make_shared<ScoreFlags>();
     add_mewl_flags(*verb, flags->common);
     verb->add_option("PREDICTIONS", flags->predictions, "A file of JSON lines, or a .log of the published baselines")
         ->required()
         ->type_name("");
-    verb->add_option("--resamples", flags->resamples, "Samples of the bootstrap, 1 to 1e6; default 1000")
-        ->check(make_integer_check(1, kMostResamples))
-        ->type_name("N");
-    verb->add_option("--seed", flags->seed, "Any whole number of 64 bits; default 0")
-        ->check(make_integer_check<std::int64_t>())
-        ->type_name("S");
+    add_resampling_flags(*verb, flags->resamples, flags->seed);
     verb->footer(kScoreFooter);
     verb->callback([&action, flags] { action = [flags] { return run_score(*flags); }; });
 }
