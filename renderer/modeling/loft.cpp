@@ -82,18 +82,9 @@ void add_cap(Mesh& mesh, int first, const Points3& ring, bool is_first)
         }
         return;
     }
-    // Points of the ring that are at one place would make the outline touch itself.
-    Points2 outline;
-    std::vector<int> vertices;
-    for (std::size_t i = 0; i < flat.size(); ++i) {
-        if (glm::length(flat[i] - flat[(i + 1) % flat.size()]) > 2e-6) {
-            outline.push_back(flat[i]);
-            vertices.push_back(first + static_cast<int>(i));
-        }
-    }
-    for (const std::array<int, 3>& triangle : triangulate({&outline, 1})) {
-        const auto at = [&](std::size_t corner) { return static_cast<std::size_t>(triangle[corner]); };
-        add(vertices[at(0)], vertices[at(1)], vertices[at(2)], outline[at(0)], outline[at(1)], outline[at(2)]);
+    for (const std::array<int, 3>& triangle : triangulate({&flat, 1})) {
+        const auto at = [&](std::size_t corner) { return flat[static_cast<std::size_t>(triangle[corner])]; };
+        add(first + triangle[0], first + triangle[1], first + triangle[2], at(0), at(1), at(2));
     }
 }
 

@@ -67,6 +67,46 @@ void add_side(Mesh& mesh, int axis, bool is_high, const std::array<std::vector<d
     }
 }
 
+/// The sides of an extrusion along one loop.
+void add_walls(Mesh& mesh, const Points2& loop, const Levels& levels)
+{
+    const auto count = static_cast<int>(loop.size());
+    const auto first = static_cast<int>(mesh.positions.size());
+    for (const dvec2& level : levels) {
+        for (const dvec2& point : inset(loop, level.x)) {
+            mesh.positions.emplace_back(point, level.y);
+        }
+    }
+    double around = 0.0;
+    for (int i = 0; i < count; ++i) {
+        const int next = (i + 1) % count;
+        const double next_around = around + glm::length(loop[static_cast<std::size_t>(next)] - loop[static_cast<std::size_t>(i)]);
+        for (int level = 0; level + 1 < static_cast<int>(levels.size()); ++level) {
+            const double z = levels[static_cast<std::size_t>(level)].y;
+            const double next_z = levels[static_cast<std::size_t>(level) + 1].y;
+            const int row = first + level * count;
+            const std::array<int, 4> vertices{row + i, row + next, row + count + next, row + count + i};
+            const std::array<dvec2, 4> uvs{dvec2(around, z), dvec2(next_around, z), dvec2(next_around, next_z), dvec2(around, next_z)};
+            mesh.add_face(vertices, uvs);
+        }
+        around = next_around;
+    }
+}
+
+/// The bottom or the top of an extrusion.
+void add_plate(Mesh& mesh, const std::vector<Points2>& loops, const std::vector<int>& vertices, bool is_top)
+{
+    for (const std::array<int, 3>& triangle : triangulate(loops)) {
+        std::array<int, 3> corners{};
+        std::array<dvec2, 3> uvs{};
+        for (std::size_t i = 0; i < 3; ++i) {
+            corners[i] = vertices[static_cast<std::size_t>(triangle[is_top ? i : 2 - i])];
+            uvs[i] = dvec2(mesh.positions[static_cast<std::size_t>(corners[i])]);
+        }
+        mesh.add_face(corners, uvs);
+    }
+}
+
 }  // namespace
 
 Mesh make_bar(const dvec3& from, const dvec3& to, double from_radius, double to_radius, double round_m, int segments)
@@ -102,54 +142,22 @@ Mesh extrude(std::span<const Points2> loops, const Levels& levels)
     Mesh mesh;
     std::vector<Points2> bottom;
     std::vector<Points2> top;
-    const auto level_count = static_cast<int>(levels.size());
     std::vector<int> bottom_vertices;
     std::vector<int> top_vertices;
     for (const Points2& loop : loops) {
         const auto count = static_cast<int>(loop.size());
         const auto first = static_cast<int>(mesh.positions.size());
+        const int last = first + (static_cast<int>(levels.size()) - 1) * count;
         bottom.push_back(inset(loop, levels.front().x));
         top.push_back(inset(loop, levels.back().x));
-        std::vector<double> around{0.0};
         for (int i = 0; i < count; ++i) {
             bottom_vertices.push_back(first + i);
-            top_vertices.push_back(first + (level_count - 1) * count + i);
-            around.push_back(around.back() +
-                             glm::length(loop[static_cast<std::size_t>((i + 1) % count)] - loop[static_cast<std::size_t>(i)]));
+            top_vertices.push_back(last + i);
         }
-        for (const dvec2& level : levels) {
-            for (const dvec2& point : inset(loop, level.x)) {
-                mesh.positions.emplace_back(point, level.y);
-            }
-        }
-        for (int level = 0; level + 1 < level_count; ++level) {
-            const double z = levels[static_cast<std::size_t>(level)].y;
-            const double next_z = levels[static_cast<std::size_t>(level) + 1].y;
-            for (int i = 0; i < count; ++i) {
-                const int next = (i + 1) % count;
-                const int row = first + level * count;
-                const std::array<int, 4> vertices{row + i, row + next, row + count + next, row + count + i};
-                const double u = around[static_cast<std::size_t>(i)];
-                const double next_u = around[static_cast<std::size_t>(i) + 1];
-                const std::array<dvec2, 4> uvs{dvec2(u, z), dvec2(next_u, z), dvec2(next_u, next_z), dvec2(u, next_z)};
-                mesh.add_face(vertices, uvs);
-            }
-        }
+        add_walls(mesh, loop, levels);
     }
-    const auto add_cap = [&](const std::vector<Points2>& cap, const std::vector<int>& vertices, bool is_top) {
-        for (const std::array<int, 3>& triangle : triangulate(cap)) {
-            std::array<int, 3> corners{};
-            std::array<dvec2, 3> uvs{};
-            for (std::size_t i = 0; i < 3; ++i) {
-                const auto corner = static_cast<std::size_t>(triangle[is_top ? i : 2 - i]);
-                corners[i] = vertices[corner];
-                uvs[i] = dvec2(mesh.positions[static_cast<std::size_t>(corners[i])]);
-            }
-            mesh.add_face(corners, uvs);
-        }
-    };
-    add_cap(bottom, bottom_vertices, false);
-    add_cap(top, top_vertices, true);
+    add_plate(mesh, bottom, bottom_vertices, false);
+    add_plate(mesh, top, top_vertices, true);
     weld(mesh);
     orient_outward(mesh);
     return mesh;

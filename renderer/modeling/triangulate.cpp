@@ -15,6 +15,9 @@ double cross2(const dvec2& a, const dvec2& b, const dvec2& c)
     return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 }
 
+/// Points of an outline that are nearer to the next one are left out: welding makes them one.
+constexpr double kSamePlace = 2e-6;
+
 struct Polygon {
     std::vector<dvec2> points;  // of all loops
     std::vector<int> order;     // the loop that is left, by indices
@@ -97,7 +100,10 @@ std::vector<std::array<int, 3>> triangulate(std::span<const Points2> loops)
         const auto count = static_cast<int>(loop.size());
         if (first == 0) {
             for (int i = 0; i < count; ++i) {
-                polygon.order.push_back(i);
+                const dvec2& next = loop[static_cast<std::size_t>((i + 1) % count)];
+                if (glm::length(next - loop[static_cast<std::size_t>(i)]) > kSamePlace) {
+                    polygon.order.push_back(i);
+                }
             }
         } else {
             bridge_hole(polygon, first, count);
