@@ -6,8 +6,6 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
-#include <map>
-#include <tuple>
 
 namespace clevrvk::modeling {
 namespace {
@@ -62,23 +60,31 @@ std::vector<std::array<std::size_t, 3>> split(const Mesh& mesh, const Face& face
 /// Collects the corners of one slot: equal ones become one vertex.
 class VertexPool {
 public:
-    explicit VertexPool(model::Model& model) : model_(model) {}
+    VertexPool(model::Model& model, std::size_t vertex_count) : model_(model), latest_(vertex_count, kNone) {}
 
     std::uint32_t add(int vertex, const glm::vec3& position, const glm::vec3& normal, const glm::vec2& uv)
     {
-        const auto [entry, is_new] = places_.try_emplace({vertex, normal.x, normal.y, normal.z, uv.x, uv.y},
-                                                         static_cast<std::uint32_t>(model_.positions.size()));
-        if (is_new) {
-            model_.positions.push_back(position);
-            model_.normals.push_back(normal);
-            model_.uvs[0].push_back(uv);
+        std::uint32_t& latest = latest_[static_cast<std::size_t>(vertex)];
+        for (std::uint32_t at = latest; at != kNone; at = before_[at - first_]) {
+            if (model_.normals[at] == normal && model_.uvs[0][at] == uv) {
+                return at;
+            }
         }
-        return entry->second;
+        before_.push_back(latest);
+        latest = static_cast<std::uint32_t>(model_.positions.size());
+        model_.positions.push_back(position);
+        model_.normals.push_back(normal);
+        model_.uvs[0].push_back(uv);
+        return latest;
     }
 
 private:
-    model::Model& model_;  // outlives this
-    std::map<std::tuple<int, float, float, float, float, float>, std::uint32_t> places_;
+    static constexpr std::uint32_t kNone = ~std::uint32_t{0};
+
+    model::Model& model_;                // outlives this
+    std::vector<std::uint32_t> latest_;  // of each vertex of the mesh, the last of its corners
+    std::vector<std::uint32_t> before_;  // of each corner, the one before of the same vertex
+    std::size_t first_ = model_.positions.size();
 };
 
 }  // namespace
@@ -107,7 +113,7 @@ FinishedMesh finish(const Mesh& mesh, const std::vector<model::Material>& materi
     };
     FinishedMesh finished;
     for (int slot = 0; slot < static_cast<int>(materials.size()); ++slot) {
-        VertexPool pool(finished.model);
+        VertexPool pool(finished.model, mesh.positions.size());
         const std::size_t count_before = finished.model.triangles.size();
         for (std::size_t f = 0; f < mesh.faces.size(); ++f) {
             const Face& face = mesh.faces[f];

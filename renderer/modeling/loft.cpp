@@ -1,5 +1,6 @@
 // Rings to shells, and what is only a choice of rings: turning, sweeping, tubes.
 #include "renderer/base/error.h"
+#include "renderer/modeling/fill.h"
 #include "renderer/modeling/maths.h"
 #include "renderer/modeling/solids.h"
 
@@ -14,77 +15,13 @@ namespace {
 using glm::dvec2;
 using glm::dvec3;
 
-dvec3 compute_mean(const Points3& points)
+/// Closes the end of a loft by the face that the last ring encloses, if it does.
+void add_cap(Mesh& mesh, std::span<const int> places, double size)
 {
-    dvec3 sum(0.0);
-    for (const dvec3& point : points) {
-        sum += point;
-    }
-    return sum / static_cast<double>(points.size());
-}
-
-/// Two directions that span the plane of a ring and, with their cross product, look along its normal.
-struct Plane {
-    dvec3 center{0.0};
-    dvec3 x{0.0};
-    dvec3 y{0.0};
-    bool is_flat = false;  // the ring encloses no area
-};
-
-Plane fit_plane(const Points3& ring)
-{
-    Plane plane;
-    plane.center = compute_mean(ring);
-    dvec3 area(0.0);
-    double size = 0.0;
-    for (std::size_t i = 0; i < ring.size(); ++i) {
-        area += glm::cross(ring[i] - plane.center, ring[(i + 1) % ring.size()] - plane.center);
-        size = std::max(size, glm::length(ring[i] - plane.center));
-    }
-    plane.is_flat = glm::length(area) <= 1e-6 * size * size;
-    if (!plane.is_flat) {
-        const dvec3 normal = glm::normalize(area);
-        const dvec3 helper = std::abs(normal.z) < 0.9 ? dvec3(0.0, 0.0, 1.0) : dvec3(1.0, 0.0, 0.0);
-        plane.x = glm::normalize(glm::cross(helper, normal));
-        plane.y = glm::cross(normal, plane.x);
-    }
-    return plane;
-}
-
-/// Fills a ring: by a fan around its middle where that is seen from all of it, else by ears.
-void add_cap(Mesh& mesh, int first, const Points3& ring, bool is_first)
-{
-    const Plane plane = fit_plane(ring);
-    if (plane.is_flat) {
-        return;
-    }
-    const auto count = static_cast<int>(ring.size());
-    Points2 flat;
-    for (const dvec3& point : ring) {
-        flat.emplace_back(glm::dot(point - plane.center, plane.x), glm::dot(point - plane.center, plane.y));
-    }
-    bool is_star = true;
-    for (std::size_t i = 0; i < flat.size(); ++i) {
-        const dvec2& a = flat[i];
-        const dvec2& b = flat[(i + 1) % flat.size()];
-        is_star = is_star && a.x * b.y - a.y * b.x > 1e-3 * glm::length(a) * glm::length(b - a);
-    }
-    const auto add = [&](int a, int b, int c, const dvec2& uv_a, const dvec2& uv_b, const dvec2& uv_c) {
-        const std::array<int, 3> vertices{a, is_first ? c : b, is_first ? b : c};
-        const std::array<dvec2, 3> uvs{uv_a, is_first ? uv_c : uv_b, is_first ? uv_b : uv_c};
-        mesh.add_face(vertices, uvs);
-    };
-    if (is_star) {
-        const int middle = mesh.add_vertex(plane.center);
-        for (int i = 0; i < count; ++i) {
-            const int next = (i + 1) % count;
-            add(middle, first + i, first + next, dvec2(0.0), flat[static_cast<std::size_t>(i)], flat[static_cast<std::size_t>(next)]);
-        }
-        return;
-    }
-    for (const std::array<int, 3>& triangle : triangulate({&flat, 1})) {
-        const auto at = [&](std::size_t corner) { return flat[static_cast<std::size_t>(triangle[corner])]; };
-        add(first + triangle[0], first + triangle[1], first + triangle[2], at(0), at(1), at(2));
+    std::vector<int> ring(places.begin(), places.end());
+    const dvec3 area = compute_loop_area(mesh, ring);
+    if (glm::length(area) > 1e-6 * size * size) {
+        fill(mesh, {ring}, glm::normalize(area));
     }
 }
 
@@ -157,11 +94,14 @@ Mesh loft(std::span<const Points3> rings, Ends ends)
         }
         along = next_along;
     }
+    const std::vector<int> places = weld(mesh);
     if (ends == Ends::Capped) {
-        add_cap(mesh, 0, rings.front(), true);
-        add_cap(mesh, (static_cast<int>(rings.size()) - 1) * count, rings.back(), false);
+        // Seen from before the first ring its points run the other way round.
+        std::vector<int> first(places.begin(), places.begin() + count);
+        std::reverse(first.begin(), first.end());
+        add_cap(mesh, first, measure_ring(rings.front()).back());
+        add_cap(mesh, std::span(places).last(static_cast<std::size_t>(count)), measure_ring(rings.back()).back());
     }
-    weld(mesh);
     orient_outward(mesh);
     return mesh;
 }

@@ -45,20 +45,55 @@ Face drop_repeated_corners(const Face& face)
     return kept;
 }
 
-/// The cell of a grid in which vertices of about the same place are looked for.
-struct Cell {
-    std::int64_t x = 0;
-    std::int64_t y = 0;
-    std::int64_t z = 0;
-    bool operator==(const Cell&) const = default;
-};
+/// Points of which no two are at about the same place.
+class WeldedPoints {
+public:
+    WeldedPoints(double tolerance_m, std::size_t most) : tolerance_m_(tolerance_m), cell_m_(64.0 * tolerance_m) { cells_.reserve(most); }
 
-struct CellHash {
-    std::size_t operator()(const Cell& cell) const
+    /// The place of a point that was there, or of this one.
+    int add(const dvec3& p)
     {
-        const auto mixed = static_cast<std::uint64_t>(cell.x) * 0x9E3779B97F4A7C15ULL + static_cast<std::uint64_t>(cell.y);
-        return static_cast<std::size_t>((mixed ^ (mixed >> 29U)) * 0xBF58476D1CE4E5B9ULL + static_cast<std::uint64_t>(cell.z));
+        // The box around a point touches one cell as a rule, and eight at most.
+        const dvec3 low = glm::floor((p - tolerance_m_) / cell_m_);
+        const dvec3 high = glm::floor((p + tolerance_m_) / cell_m_);
+        for (double x = low.x; x <= high.x; ++x) {
+            for (double y = low.y; y <= high.y; ++y) {
+                for (double z = low.z; z <= high.z; ++z) {
+                    const auto cell = cells_.find(hash({x, y, z}));
+                    for (int at = cell == cells_.end() ? kUnset : cell->second; at != kUnset; at = next_[static_cast<std::size_t>(at)]) {
+                        const dvec3 apart = glm::abs(points_[static_cast<std::size_t>(at)] - p);
+                        if (std::max({apart.x, apart.y, apart.z}) <= tolerance_m_) {
+                            return at;
+                        }
+                    }
+                }
+            }
+        }
+        const auto place = static_cast<int>(points_.size());
+        const auto [cell, is_new] = cells_.try_emplace(hash(glm::floor(p / cell_m_)), place);
+        points_.push_back(p);
+        next_.push_back(is_new ? kUnset : cell->second);
+        cell->second = place;
+        return place;
     }
+
+    std::vector<dvec3> take() { return std::move(points_); }
+
+private:
+    // Cells of equal hashes share a list, which costs time only.
+    static std::uint64_t hash(const dvec3& cell)
+    {
+        const auto part = [](double value) { return static_cast<std::uint64_t>(static_cast<std::int64_t>(value)); };
+        std::uint64_t mixed = part(cell.x) * 0x9E3779B97F4A7C15ULL + part(cell.y);
+        mixed = (mixed ^ (mixed >> 29U)) * 0xBF58476D1CE4E5B9ULL + part(cell.z);
+        return (mixed ^ (mixed >> 32U)) * 0x94D049BB133111EBULL;
+    }
+
+    double tolerance_m_;
+    double cell_m_;
+    std::vector<dvec3> points_;
+    std::vector<int> next_;  // in the cell of each point
+    std::unordered_map<std::uint64_t, int> cells_;
 };
 
 }  // namespace
@@ -161,39 +196,17 @@ Mesh crease(Mesh mesh, double angle_deg)
     return mesh;
 }
 
-void weld(Mesh& mesh, double tolerance_m)
+std::vector<int> weld(Mesh& mesh, double tolerance_m)
 {
-    // A cell is twice as wide as the tolerance, so the box around a point touches at most eight.
-    const double cell_m = 2.0 * tolerance_m;
-    std::unordered_map<Cell, int, CellHash> firsts;
-    firsts.reserve(mesh.positions.size());
-    std::vector<int> places(mesh.positions.size());
-    std::vector<dvec3> kept;
-    for (std::size_t i = 0; i < mesh.positions.size(); ++i) {
-        const dvec3& p = mesh.positions[i];
-        const dvec3 low = glm::floor((p - tolerance_m) / cell_m);
-        const dvec3 high = glm::floor((p + tolerance_m) / cell_m);
-        int found = kUnset;
-        for (double x = low.x; x <= high.x; ++x) {
-            for (double y = low.y; y <= high.y; ++y) {
-                for (double z = low.z; z <= high.z; ++z) {
-                    const auto entry =
-                        firsts.find({static_cast<std::int64_t>(x), static_cast<std::int64_t>(y), static_cast<std::int64_t>(z)});
-                    found = entry != firsts.end() && found == kUnset ? entry->second : found;
-                }
-            }
-        }
-        if (found == kUnset) {
-            found = static_cast<int>(kept.size());
-            kept.push_back(p);
-            const dvec3 own = glm::floor(p / cell_m);
-            firsts.emplace(Cell{static_cast<std::int64_t>(own.x), static_cast<std::int64_t>(own.y), static_cast<std::int64_t>(own.z)},
-                           found);
-        }
-        places[i] = found;
+    WeldedPoints welded(tolerance_m, mesh.positions.size());
+    std::vector<int> places;
+    places.reserve(mesh.positions.size());
+    for (const dvec3& position : mesh.positions) {
+        places.push_back(welded.add(position));
     }
-    mesh.positions = std::move(kept);
+    mesh.positions = welded.take();
     std::vector<Face> faces;
+    faces.reserve(mesh.faces.size());
     for (Face face : mesh.faces) {
         for (int& vertex : face.vertices) {
             vertex = places[static_cast<std::size_t>(vertex)];
@@ -204,6 +217,7 @@ void weld(Mesh& mesh, double tolerance_m)
         }
     }
     mesh.faces = std::move(faces);
+    return places;
 }
 
 dvec3 compute_area_vector(const Mesh& mesh, const Face& face)

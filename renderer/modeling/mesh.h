@@ -66,8 +66,9 @@ void paint(Mesh& mesh, int slot, const FacePredicate& takes, int part = kUnset);
 /// Sets the angle at which edges begin. \param angle_deg  0 to 180; 180 has no edge
 [[nodiscard]] Mesh crease(Mesh mesh, double angle_deg);
 
-/// Makes one of vertices that are nearer than a tolerance in every coordinate, and drops what then has no area.
-void weld(Mesh& mesh, double tolerance_m = 1e-6);
+/// Makes one of vertices that differ by a tolerance at most in every coordinate, and drops what then has no area.
+/// \return  where each vertex went
+std::vector<int> weld(Mesh& mesh, double tolerance_m = 1e-6);
 
 /// The volume enclosed; negative where faces point inwards.
 [[nodiscard]] double compute_volume(const Mesh& mesh);

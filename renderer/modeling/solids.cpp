@@ -2,6 +2,7 @@
 #include "renderer/modeling/solids.h"
 
 #include "renderer/base/error.h"
+#include "renderer/modeling/fill.h"
 #include "renderer/modeling/maths.h"
 
 #include <algorithm>
@@ -15,19 +16,18 @@ using glm::dvec2;
 using glm::dvec3;
 
 /// Places of grid lines along an edge of a box: dense in the rounded ends, even between them.
-std::vector<double> make_grid_lines(double low, double high, double round_m, int divisions)
+std::vector<double> make_grid_lines(double low, double high, double round_m, int divisions, int steps)
 {
-    constexpr int kSteps = 4;
     std::vector<double> lines;
-    for (int i = kSteps; i >= 1; --i) {
-        const double angle = kPi / 4.0 * i / kSteps;
+    for (int i = steps; i >= 1; --i) {
+        const double angle = kPi / 4.0 * i / steps;
         lines.push_back(low + round_m * (1.0 - sin(angle) / cos(angle)));
     }
     for (int i = 0; i <= divisions; ++i) {
         lines.push_back(mix(low + round_m, high - round_m, static_cast<double>(i) / divisions));
     }
-    for (int i = 1; i <= kSteps; ++i) {
-        const double angle = kPi / 4.0 * i / kSteps;
+    for (int i = 1; i <= steps; ++i) {
+        const double angle = kPi / 4.0 * i / steps;
         lines.push_back(high - round_m * (1.0 - sin(angle) / cos(angle)));
     }
     return lines;
@@ -93,20 +93,6 @@ void add_walls(Mesh& mesh, const Points2& loop, const Levels& levels)
     }
 }
 
-/// The bottom or the top of an extrusion.
-void add_plate(Mesh& mesh, const std::vector<Points2>& loops, const std::vector<int>& vertices, bool is_top)
-{
-    for (const std::array<int, 3>& triangle : triangulate(loops)) {
-        std::array<int, 3> corners{};
-        std::array<dvec2, 3> uvs{};
-        for (std::size_t i = 0; i < 3; ++i) {
-            corners[i] = vertices[static_cast<std::size_t>(triangle[is_top ? i : 2 - i])];
-            uvs[i] = dvec2(mesh.positions[static_cast<std::size_t>(corners[i])]);
-        }
-        mesh.add_face(corners, uvs);
-    }
-}
-
 }  // namespace
 
 Mesh make_bar(const dvec3& from, const dvec3& to, double from_radius, double to_radius, double round_m, int segments)
@@ -140,25 +126,22 @@ Levels round_levels(double height, double round_m, int quarter_steps)
 Mesh extrude(std::span<const Points2> loops, const Levels& levels)
 {
     Mesh mesh;
-    std::vector<Points2> bottom;
-    std::vector<Points2> top;
-    std::vector<int> bottom_vertices;
-    std::vector<int> top_vertices;
+    std::vector<std::vector<int>> bottom;
+    std::vector<std::vector<int>> top;
     for (const Points2& loop : loops) {
-        const auto count = static_cast<int>(loop.size());
-        const auto first = static_cast<int>(mesh.positions.size());
-        const int last = first + (static_cast<int>(levels.size()) - 1) * count;
-        bottom.push_back(inset(loop, levels.front().x));
-        top.push_back(inset(loop, levels.back().x));
-        for (int i = 0; i < count; ++i) {
-            bottom_vertices.push_back(first + i);
-            top_vertices.push_back(last + i);
-        }
         add_walls(mesh, loop, levels);
     }
-    add_plate(mesh, bottom, bottom_vertices, false);
-    add_plate(mesh, top, top_vertices, true);
-    weld(mesh);
+    const std::vector<int> places = weld(mesh);
+    auto at = places.begin();
+    for (const Points2& loop : loops) {
+        const auto count = static_cast<std::ptrdiff_t>(loop.size());
+        const auto last = at + count * (static_cast<std::ptrdiff_t>(levels.size()) - 1);
+        bottom.emplace_back(at, at + count);
+        top.emplace_back(last, last + count);
+        at = last + count;
+    }
+    fill(mesh, bottom, {0.0, 0.0, -1.0});
+    fill(mesh, top, {0.0, 0.0, 1.0});
     orient_outward(mesh);
     return mesh;
 }
@@ -178,9 +161,12 @@ Mesh make_box(const dvec3& low, const dvec3& high, double round_m, const glm::iv
     const dvec3 size = high - low;
     CLEVRVK_CHECK(std::min({size.x, size.y, size.z}) > 0.0, "a box of {} x {} x {} m", size.x, size.y, size.z);
     const double round = std::min(round_m, 0.499 * std::min({size.x, size.y, size.z}));
+    // An edge gets the more facets the more of the box it is.
+    const double share = round / std::max({size.x, size.y, size.z});
+    const int steps = share > 0.15 ? 4 : share > 0.05 ? 3 : share > 0.02 ? 2 : 1;
     std::array<std::vector<double>, 3> lines;
     for (int axis = 0; axis < 3; ++axis) {
-        lines[static_cast<std::size_t>(axis)] = make_grid_lines(low[axis], high[axis], round, divisions[axis]);
+        lines[static_cast<std::size_t>(axis)] = make_grid_lines(low[axis], high[axis], round, divisions[axis], steps);
     }
     Mesh mesh;
     for (int axis = 0; axis < 3; ++axis) {

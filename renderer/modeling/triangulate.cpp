@@ -2,6 +2,7 @@
 #include "renderer/base/error.h"
 #include "renderer/modeling/outline.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 
@@ -14,9 +15,6 @@ double cross2(const dvec2& a, const dvec2& b, const dvec2& c)
 {
     return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 }
-
-/// Points of an outline that are nearer to the next one are left out: welding makes them one.
-constexpr double kSamePlace = 2e-6;
 
 struct Polygon {
     std::vector<dvec2> points;  // of all loops
@@ -87,6 +85,24 @@ double rate_ear(const Polygon& polygon, std::size_t place)
     return area / longest;
 }
 
+/// The corner between the shortest edges. Where an outline was inset by the radius of its arcs, loops of some
+/// micrometres are left, which are no ears.
+std::size_t find_loop(const Polygon& polygon)
+{
+    const std::size_t count = polygon.order.size();
+    const auto measure = [&](std::size_t place) {
+        return glm::length(polygon.at(place) - polygon.at(place + count - 1)) + glm::length(polygon.at(place + 1) - polygon.at(place));
+    };
+    double size = 0.0;
+    std::size_t best = 0;
+    for (std::size_t place = 0; place < count; ++place) {
+        best = measure(place) < measure(best) ? place : best;
+        size = std::max(size, glm::length(polygon.at(place) - polygon.at(0)));
+    }
+    CLEVRVK_CHECK(count == 3 || measure(best) < 0.02 * size, "an outline of {} points touches itself", polygon.points.size());
+    return best;
+}
+
 }  // namespace
 
 std::vector<std::array<int, 3>> triangulate(std::span<const Points2> loops)
@@ -100,10 +116,7 @@ std::vector<std::array<int, 3>> triangulate(std::span<const Points2> loops)
         const auto count = static_cast<int>(loop.size());
         if (first == 0) {
             for (int i = 0; i < count; ++i) {
-                const dvec2& next = loop[static_cast<std::size_t>((i + 1) % count)];
-                if (glm::length(next - loop[static_cast<std::size_t>(i)]) > kSamePlace) {
-                    polygon.order.push_back(i);
-                }
+                polygon.order.push_back(i);
             }
         } else {
             bridge_hole(polygon, first, count);
@@ -121,7 +134,7 @@ std::vector<std::array<int, 3>> triangulate(std::span<const Points2> loops)
                 best_place = place;
             }
         }
-        CLEVRVK_CHECK(best > 0.0, "an outline of {} points touches itself", polygon.points.size());
+        best_place = best > 0.0 ? best_place : find_loop(polygon);
         const std::size_t count = polygon.order.size();
         triangles.push_back(
             {polygon.order[(best_place + count - 1) % count], polygon.order[best_place], polygon.order[(best_place + 1) % count]});

@@ -82,7 +82,7 @@ void add_closed(ThingBuilder& builder, const Slots& slots, const Params& params,
         const double middle = 2.0 * i / kSteps - 1.0;
         knots.push_back({{-bulge * (1.0 - middle * middle), half + middle * half}, is_hard && (i == 0 || i == kSteps) ? 0.0015 : 0.0});
     }
-    Mesh cover = extrude(trace(knots, true, 6), size.y, is_hard ? 0.0006 : 0.0);
+    Mesh cover = extrude(trace(knots, true, 6), size.y, is_hard ? 0.0005 : 0.0);
     // Extruded along z; laid so that its length runs along y.
     builder.add(place(std::move(cover), {0.0, size.y, 0.0}, {1, 0, 0}, {0, 0, 1}), "cover", slots.cover);
     const int leaves = std::clamp(static_cast<int>(t / 0.0016), 6, 40);

@@ -1,5 +1,5 @@
 // Chairs: kitchen chair with slats or spindles, shell chair on a metal frame, office chair, armchair.
-#include "renderer/things/kind.h"
+#include "renderer/things/cushion.h"
 
 #include <algorithm>
 
@@ -116,18 +116,6 @@ void add_shell(ThingBuilder& builder, const Params& params, const Frame& f)
     for (const double y : {-0.09, 0.11}) {
         builder.add(make_bar({-hw * 0.85, y, under - 0.008}, {hw * 0.85, y, under - 0.008}, 0.009, 0.009, 0.0, 12), "legs", frame);
     }
-}
-
-Mesh make_cushion(const dvec3& low, const dvec3& high, double round, double puff)
-{
-    const dvec3 middle = (low + high) / 2.0;
-    const dvec3 half = (high - low) / 2.0;
-    const glm::ivec3 divisions(10, half.y > 0.09 ? 10 : 3, half.z > 0.09 ? 10 : 3);
-    return deform(make_box(low, high, round, divisions), [&](dvec3 p) {
-        const dvec3 s = (p - middle) / half;
-        const dvec3 bulge((1.0 - s.y * s.y) * (1.0 - s.z * s.z), (1.0 - s.x * s.x) * (1.0 - s.z * s.z), (1.0 - s.x * s.x) * (1.0 - s.y * s.y));
-        return p + s * bulge * puff;
-    });
 }
 
 void add_office(ThingBuilder& builder, const Params& params, const Frame& f)
