@@ -1,0 +1,146 @@
+// Polygons to triangles by clipping ears, the best shaped first. Holes are joined to the outline by bridges before.
+#include "renderer/base/error.h"
+#include "renderer/modeling/outline.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+
+namespace clevrvk::modeling {
+namespace {
+
+using glm::dvec2;
+
+double cross2(const dvec2& a, const dvec2& b, const dvec2& c)
+{
+    return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
+}
+
+struct Polygon {
+    std::vector<dvec2> points;  // of all loops
+    std::vector<int> order;     // the loop that is left, by indices
+
+    [[nodiscard]] const dvec2& at(std::size_t place) const { return points[static_cast<std::size_t>(order[place % order.size()])]; }
+};
+
+/// Whether the open segments cross.
+bool do_cross(const dvec2& a, const dvec2& b, const dvec2& c, const dvec2& d)
+{
+    return cross2(a, b, c) * cross2(a, b, d) < 0.0 && cross2(c, d, a) * cross2(c, d, b) < 0.0;
+}
+
+/// Joins a hole to the loop by the shortest segment that crosses neither.
+void bridge_hole(Polygon& polygon, int first, int count)
+{
+    double best = -1.0;
+    std::size_t best_place = 0;
+    int best_corner = 0;
+    for (std::size_t place = 0; place < polygon.order.size(); ++place) {
+        for (int corner = 0; corner < count; ++corner) {
+            const dvec2& a = polygon.at(place);
+            const dvec2& b = polygon.points[static_cast<std::size_t>(first + corner)];
+            const double length = glm::length(b - a);
+            if (best >= 0.0 && length >= best) {
+                continue;
+            }
+            bool is_free = true;
+            for (std::size_t i = 0; i < polygon.order.size() && is_free; ++i) {
+                is_free = !do_cross(a, b, polygon.at(i), polygon.at(i + 1));
+            }
+            if (is_free) {
+                best = length;
+                best_place = place;
+                best_corner = corner;
+            }
+        }
+    }
+    CLEVRVK_CHECK(best >= 0.0, "a hole of {} corners cannot be reached", count);
+    std::vector<int> joined(polygon.order.begin(), polygon.order.begin() + static_cast<std::ptrdiff_t>(best_place) + 1);
+    for (int i = 0; i <= count; ++i) {
+        joined.push_back(first + (best_corner + i) % count);
+    }
+    joined.insert(joined.end(), polygon.order.begin() + static_cast<std::ptrdiff_t>(best_place), polygon.order.end());
+    polygon.order = joined;
+}
+
+/// The area of the ear at a place over the square of its longest side; negative if it is none.
+double rate_ear(const Polygon& polygon, std::size_t place)
+{
+    const std::size_t count = polygon.order.size();
+    const dvec2& a = polygon.at(place + count - 1);
+    const dvec2& b = polygon.at(place);
+    const dvec2& c = polygon.at(place + 1);
+    const double area = cross2(a, b, c);
+    const double longest = std::max({glm::dot(b - a, b - a), glm::dot(c - b, c - b), glm::dot(a - c, a - c)});
+    if (area <= 1e-9 * longest) {
+        return -1.0;
+    }
+    for (std::size_t i = place + 2; i < place + count - 1; ++i) {
+        const dvec2& p = polygon.at(i);
+        const bool is_corner = p == a || p == b || p == c;
+        if (!is_corner && cross2(a, b, p) >= 0.0 && cross2(b, c, p) >= 0.0 && cross2(c, a, p) >= 0.0) {
+            return -1.0;
+        }
+    }
+    return area / longest;
+}
+
+/// The corner between the shortest edges. Where an outline was inset by the radius of its arcs, loops of some
+/// micrometres are left, which are no ears.
+std::size_t find_loop(const Polygon& polygon)
+{
+    const std::size_t count = polygon.order.size();
+    const auto measure = [&](std::size_t place) {
+        return glm::length(polygon.at(place) - polygon.at(place + count - 1)) + glm::length(polygon.at(place + 1) - polygon.at(place));
+    };
+    double size = 0.0;
+    std::size_t best = 0;
+    for (std::size_t place = 0; place < count; ++place) {
+        best = measure(place) < measure(best) ? place : best;
+        size = std::max(size, glm::length(polygon.at(place) - polygon.at(0)));
+    }
+    CLEVRVK_CHECK(count == 3 || measure(best) < 0.02 * size, "an outline of {} points touches itself", polygon.points.size());
+    return best;
+}
+
+}  // namespace
+
+std::vector<std::array<int, 3>> triangulate(std::span<const Points2> loops)
+{
+    Polygon polygon;
+    for (const Points2& loop : loops) {
+        polygon.points.insert(polygon.points.end(), loop.begin(), loop.end());
+    }
+    int first = 0;
+    for (const Points2& loop : loops) {
+        const auto count = static_cast<int>(loop.size());
+        if (first == 0) {
+            for (int i = 0; i < count; ++i) {
+                polygon.order.push_back(i);
+            }
+        } else {
+            bridge_hole(polygon, first, count);
+        }
+        first += count;
+    }
+    std::vector<std::array<int, 3>> triangles;
+    while (polygon.order.size() >= 3) {
+        double best = -2.0;
+        std::size_t best_place = 0;
+        for (std::size_t place = 0; place < polygon.order.size(); ++place) {
+            const double rating = rate_ear(polygon, place);
+            if (rating > best) {
+                best = rating;
+                best_place = place;
+            }
+        }
+        best_place = best > 0.0 ? best_place : find_loop(polygon);
+        const std::size_t count = polygon.order.size();
+        triangles.push_back(
+            {polygon.order[(best_place + count - 1) % count], polygon.order[best_place], polygon.order[(best_place + 1) % count]});
+        polygon.order.erase(polygon.order.begin() + static_cast<std::ptrdiff_t>(best_place));
+    }
+    return triangles;
+}
+
+}  // namespace clevrvk::modeling

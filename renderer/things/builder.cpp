@@ -1,0 +1,58 @@
+#include "renderer/things/builder.h"
+
+#include "renderer/base/error.h"
+#include "renderer/modeling/finish.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace clevrvk::things {
+
+int ThingBuilder::add_slot(std::string_view name, model::Material material)
+{
+    material.name = name;
+    materials_.push_back(std::move(material));
+    return static_cast<int>(materials_.size()) - 1;
+}
+
+int ThingBuilder::part(std::string_view name) const
+{
+    const auto found = std::find_if(thing_.parts.begin(), thing_.parts.end(), [&](const Part& part) { return part.name == name; });
+    CLEVRVK_CHECK(found != thing_.parts.end(), "'{}' has no part '{}'", thing_.name, name);
+    return static_cast<int>(found - thing_.parts.begin());
+}
+
+void ThingBuilder::add(modeling::Mesh mesh, std::string_view part_name, int slot)
+{
+    const int part_place = part(part_name);
+    for (modeling::Face& face : mesh.faces) {
+        face.part = face.part == modeling::kUnset ? part_place : face.part;
+        face.slot = face.slot == modeling::kUnset ? slot : face.slot;
+    }
+    mesh_.add(mesh);
+}
+
+ThingMesh ThingBuilder::finish()
+{
+    const modeling::Bounds bounds = modeling::compute_bounds(mesh_);
+    glm::dvec3 offset = (bounds.low + bounds.high) * -0.5;
+    offset.x = centers_box_ ? offset.x : 0.0;
+    offset.y = centers_box_ ? offset.y : 0.0;
+    offset.z = -bounds.low.z;
+    modeling::FinishedMesh finished = modeling::finish(modeling::move(std::move(mesh_), offset), materials_);
+    made_.model = std::move(finished.model);
+    made_.parts = std::move(finished.parts);
+    made_.size = bounds.high - bounds.low;
+    for (Cavity& cavity : made_.cavities) {
+        cavity.base += offset;
+    }
+    for (Support& support : made_.supports) {
+        support.center += offset;
+    }
+    for (Grasp& grasp : made_.grasps) {
+        grasp.center += offset;
+    }
+    return std::move(made_);
+}
+
+}  // namespace clevrvk::things

@@ -1,0 +1,48 @@
+// What a thing's file builds with: shells by part and slot, and the truths about the thing.
+#pragma once
+
+#include "renderer/modeling/mesh.h"
+#include "renderer/things/thing.h"
+
+#include <string_view>
+#include <vector>
+
+namespace clevrvk::things {
+
+/// Collects one thing.
+class ThingBuilder {
+public:
+    explicit ThingBuilder(const Thing& thing) : thing_(thing) {}
+
+    /// A slot of its own for a material, which takes the name.
+    [[nodiscard]] int add_slot(std::string_view name, model::Material material);
+
+    /// The place of a part of the thing.
+    [[nodiscard]] int part(std::string_view name) const;
+
+    /// Adds shells; faces that were painted keep their slot and part.
+    void add(modeling::Mesh mesh, std::string_view part_name, int slot);
+
+    void add_cavity(const Cavity& cavity) { made_.cavities.push_back(cavity); }
+    void add_support(const Support& support) { made_.supports.push_back(support); }
+    void add_grasp(const Grasp& grasp) { made_.grasps.push_back(grasp); }
+
+    /// What was added so far, to be turned over, bent or laid down as a whole.
+    [[nodiscard]] modeling::Mesh& mesh() { return mesh_; }
+
+    /// Moves the thing so that it stands on z = 0, and finishes it.
+    /// \param centers_box  whether the middle of its box comes over the origin, as for things that lie
+    [[nodiscard]] ThingMesh finish();
+
+    /// Brings the middle of the box over the origin when it is finished: for things whose base is as wide as they are.
+    void center_box() { centers_box_ = true; }
+
+private:
+    const Thing& thing_;  // outlives this
+    modeling::Mesh mesh_;
+    std::vector<model::Material> materials_;
+    ThingMesh made_;
+    bool centers_box_ = false;
+};
+
+}  // namespace clevrvk::things

@@ -1,0 +1,15 @@
+// Upholstery: boxes that are stuffed, and pillows.
+#pragma once
+
+#include "renderer/things/kind.h"
+
+namespace clevrvk::things {
+
+/// A box with rounded edges whose sides swell.
+/// \param puff  metres that the middle of each side stands out
+[[nodiscard]] Mesh make_cushion(const glm::dvec3& low, const glm::dvec3& high, double round, double puff);
+
+/// A pillow around the origin, lying, with corners drawn out to points. \param size  over all
+[[nodiscard]] Mesh make_pillow(const glm::dvec3& size);
+
+}  // namespace clevrvk::things

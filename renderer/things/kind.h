@@ -1,0 +1,23 @@
+// What the files of things have in common: the kernel's names, unqualified, and the builder.
+#pragma once
+
+#include "renderer/base/rng.h"
+#include "renderer/modeling/maths.h"
+#include "renderer/modeling/solids.h"
+#include "renderer/things/builder.h"
+#include "renderer/things/materials.h"
+
+namespace clevrvk::things {
+
+using glm::dvec2;
+using glm::dvec3;
+using namespace modeling;
+
+/// Both sides of a thing that is symmetric in x.
+[[nodiscard]] inline Mesh with_mirrored(Mesh mesh)
+{
+    mesh.add(mirror(mesh, 0));
+    return mesh;
+}
+
+}  // namespace clevrvk::things

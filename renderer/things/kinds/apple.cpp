@@ -1,0 +1,144 @@
+// Apples: whole, bitten, halved; with stem and leaf.
+#include "renderer/things/kind.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace clevrvk::things {
+namespace {
+
+/// The outside, from the hollow below to the hollow above, for radius 1.
+Points2 make_profile(double tall, double shoulder)
+{
+    Points2 line = smooth(Points2{{0.0, -0.74 * tall}, {0.10, -0.76 * tall}, {0.26, -0.90 * tall}, {0.52, -0.86 * tall}, {0.84, -0.50 * tall}, {1.0, 0.08 * tall},
+                                  {0.90 * shoulder, 0.58 * tall}, {0.62 * shoulder, 0.84 * tall}, {0.36, 0.86 * tall}, {0.14, 0.72 * tall}, {0.0, 0.58 * tall}}, 7);
+    line.front().x = 0.0;
+    line.back().x = 0.0;
+    return line;
+}
+
+void add_leaf(ThingBuilder& builder, const dvec3& at, double length, int slot)
+{
+    Mesh leaf = make_sheet([&](double u, double v) {
+        const double s = 2.0 * v - 1.0;
+        const double half = 0.30 * pow(std::max(1e-9, sin(kPi * mix(0.02, 0.985, u))), 0.8) * (1.0 - 0.35 * u);
+        return at + dvec3(u, s * half, 0.35 * u - 0.5 * u * u + 0.25 * std::abs(s) * half) * length;
+    }, 16, 8, length * 0.03);
+    builder.add(leaf, "leaf", slot);
+}
+
+/// Twice as many points, on the same line.
+Points2 refine(const Points2& line)
+{
+    Points2 fine;
+    for (std::size_t i = 0; i + 1 < line.size(); ++i) {
+        fine.push_back(line[i]);
+        fine.push_back((line[i] + line[i + 1]) / 2.0);
+    }
+    fine.push_back(line.back());
+    return fine;
+}
+
+void build_apple(const Params& params, ThingBuilder& builder)
+{
+    const std::string_view style = params.word("style");
+    const double radius = params.number("diameter") / 2.0;
+    const Points2 unit = make_profile(params.number("tall"), params.number("shoulder"));
+    Points2 profile;
+    for (const dvec2& p : unit) {
+        profile.push_back(p * radius);
+    }
+    const double lobes = params.number("lobes");
+    const auto grow = [&](dvec3 p) {
+        const double angle = atan2(p.y, p.x);
+        const double r = glm::length(dvec2(p)) / radius;
+        const double low = smoothstep(0.2, -0.8, p.z / radius);
+        return dvec3(dvec2(p) * (1.0 + lobes * cos(5.0 * angle) * low * r), p.z + 0.6 * lobes * radius * cos(5.0 * angle) * low * r * 1.2);
+    };
+    const dvec3 color = shade(find_color(params.word("color")), params.number("shade"));
+    model::Material skin = make_plain(color, 0.28);
+    skin.clearcoat = 0.6;
+    skin.clearcoat_roughness = 0.15;
+    const int skin_slot = builder.add_slot("skin", skin);
+    const int flesh = builder.add_slot("flesh", make_plain(find_color("cream"), 0.7));
+    const int wood = builder.add_slot("stem", make_plain(find_color("bark") * 0.6, 0.8));
+    const int leaf = builder.add_slot("leaf", make_plain(find_color("leaf"), 0.5));
+    const double hollow = profile.back().y;
+    const dvec3 stem_top(0.12 * radius, 0.04 * radius, hollow + 0.62 * radius);
+    if (style == "half") {
+        // Cut through the core, lying on its skin with the cut to the front.
+        Points2 outline = profile;
+        Mesh half = lathe_sector(outline, 0.0, kPi, 40);
+        half = deform(std::move(half), grow);
+        paint(half, flesh, [&](const dvec3& c, const dvec3& n) { return std::abs(n.y) > 0.9 && std::abs(c.y) < 0.06 * radius; }, builder.part("flesh"));
+        builder.add(half, "skin", skin_slot);
+        const int seed = builder.add_slot("seeds", make_plain(find_color("chocolate"), 0.4));
+        const int core = builder.add_slot("core", make_plain(find_color("beige"), 0.7));
+        builder.add(scale(rotate(make_cylinder(0.26 * radius, 0.012 * radius, 0.0, 40), 0, kPi / 2.0), {1.0, 1.0, 1.35}), "flesh", core);
+        for (const double side : {-1.0, 1.0}) {
+            builder.add(move(make_ellipsoid(dvec3(0.055, 0.035, 0.11) * radius, 16), {side * 0.11 * radius, -0.02 * radius, -0.03 * radius}), "flesh", seed);
+        }
+    } else {
+        // A bite needs a finer mesh than a skin.
+        const bool is_bitten = style == "bitten";
+        Mesh whole = deform(lathe(is_bitten ? refine(profile) : profile, is_bitten ? 144 : 64), grow);
+        if (is_bitten) {
+            // A bite: what lies inside three balls is pushed back to their surfaces.
+            const double bite = 0.52 * radius;
+            const std::array<dvec3, 3> balls{dvec3(0.66, -1.04, 0.06) * radius, dvec3(0.82, -0.86, 0.38) * radius, dvec3(0.86, -0.86, -0.30) * radius};
+            whole = deform(crease(std::move(whole), 32.0), [&](const dvec3& p) {
+                // Towards the middle, to where the ray from there enters a ball.
+                const double length = glm::length(p);
+                const dvec3 way = p / length;
+                double nearest = length;
+                for (const dvec3& ball : balls) {
+                    const double along = glm::dot(ball, way);
+                    const double square = bite * bite - (glm::dot(ball, ball) - along * along);
+                    nearest = square > 0.0 && along > 0.0 ? std::min(nearest, along - std::sqrt(square)) : nearest;
+                }
+                return way * nearest;
+            });
+            paint(whole, flesh, [&](const dvec3& c, const dvec3&) {
+                for (const dvec3& ball : balls) {
+                    if (glm::length(c - ball) < bite * 1.012) {
+                        return true;
+                    }
+                }
+                return false;
+            }, builder.part("flesh"));
+        }
+        builder.add(whole, "skin", skin_slot);
+    }
+    builder.add(make_tube(smooth(Points3{{0, 0, hollow - 0.02 * radius}, {0.02 * radius, 0, hollow + 0.30 * radius}, stem_top}, 6),
+                          [&](double s) { return radius * mix(0.035, 0.055, s * s); }, 12), "stem", wood);
+    if (params.word("leaf") == "yes") {
+        add_leaf(builder, dvec3(0.05 * radius, 0.02 * radius, hollow + 0.42 * radius), 0.85 * radius, leaf);
+    }
+    builder.add_grasp({{0, 0, 0}, {0, 0, -1}, {0, 1, 0}, 2.0 * radius});
+}
+
+}  // namespace
+
+Thing make_apple_thing()
+{
+    Thing thing;
+    thing.summary = "an apple: whole, bitten, or half of one";
+    thing.parts = {{"skin"}, {"stem"}, {"flesh", true}, {"leaf", true}};
+    thing.least_m = 0.06;
+    thing.most_m = 0.13;
+    thing.parameters = {
+        word_row("style", {"whole", "bitten", "half"}, "what is left of it"),
+        number_row("diameter", "m", 0.066, 0.09, 0.078, "of the whole"),
+        number_row("tall", "1", 0.92, 1.12, 1.0, "height over the common one"),
+        number_row("shoulder", "1", 0.94, 1.05, 1.0, "width of its upper part over the common one"),
+        number_row("lobes", "1", 0.01, 0.05, 0.025, "depth of the five lobes below"),
+        color_row("color", {"red", "crimson", "lime", "green", "yellow", "pink"}, "skin"),
+        number_row("shade", "1", -0.2, 0.1, 0.0, "darker or lighter skin"),
+        word_row("leaf", {"yes", "no"}, "a leaf at the stem"),
+    };
+    thing.build = build_apple;
+    return thing;
+}
+
+}  // namespace clevrvk::things

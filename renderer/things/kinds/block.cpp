@@ -1,0 +1,133 @@
+// Blocks for building: cubes with a letter-like mark, planks, arches, wedges, studded plastic bricks.
+#include "renderer/things/kind.h"
+
+#include <algorithm>
+#include <array>
+
+namespace clevrvk::things {
+namespace {
+
+/// Simple marks, one for each face, as raised plates of a cell grid.
+constexpr std::array<std::array<const char*, 5>, 6> kMarks{{{"01110", "10001", "11111", "10001", "10001"},
+                                                            {"11110", "10001", "11110", "10001", "11110"},
+                                                            {"01111", "10000", "10000", "10000", "01111"},
+                                                            {"11111", "00100", "00100", "00100", "00100"},
+                                                            {"10001", "11011", "10101", "10001", "10001"},
+                                                            {"11111", "10000", "11110", "10000", "11111"}}};
+
+void add_letter_cube(ThingBuilder& builder, const Params& params, double size)
+{
+    const int wood = builder.add_slot("body", make_wood("birch"));
+    const std::array<int, 3> colors{builder.add_slot("first", make_plain(find_color(params.word("color")), 0.5)),
+                                    builder.add_slot("second", make_plain(find_color(params.word("second_color")), 0.5)), wood};
+    const double half = size / 2.0;
+    builder.add(make_box(dvec3(-half), dvec3(half), 0.07 * size), "body", wood);
+    const std::array<std::array<dvec3, 2>, 6> sides{{{dvec3(1, 0, 0), dvec3(0, 0, 1)}, {dvec3(0, 1, 0), dvec3(0, 0, 1)}, {dvec3(-1, 0, 0), dvec3(0, 0, 1)},
+                                                     {dvec3(0, -1, 0), dvec3(0, 0, 1)}, {dvec3(1, 0, 0), dvec3(0, 1, 0)}, {dvec3(1, 0, 0), dvec3(0, -1, 0)}}};
+    for (std::size_t side = 0; side < 6; ++side) {
+        const dvec3 x = sides[side][0];
+        const dvec3 y = sides[side][1];
+        const dvec3 normal = glm::cross(x, y);
+        const dvec3 origin = normal * (half - 0.002 * size);
+        const int slot = colors[side % 2];
+        const std::array<Points2, 2> loops{make_rectangle(dvec2(0.43 * size), 0.04 * size), [&] {
+                                               Points2 hole = make_rectangle(dvec2(0.37 * size), 0.02 * size);
+                                               std::reverse(hole.begin(), hole.end());
+                                               return hole;
+                                           }()};
+        builder.add(place(extrude(loops, {{0, 0}, {0, 0.020 * size}}), origin, x, y), "marks", slot);
+        const auto& mark = kMarks[(side + static_cast<std::size_t>(params.integer("letter"))) % 6];
+        const double cell = 0.105 * size;
+        for (int row = 0; row < 5; ++row) {
+            for (int column = 0; column < 5; ++column) {
+                if (mark[static_cast<std::size_t>(row)][column] == '1') {
+                    const double u = (column - 2) * cell;
+                    const double v = (2 - row) * cell;
+                    builder.add(place(move(extrude(make_rectangle(dvec2(cell * 0.505), 0.0), 0.018 * size, 0.0), {u, v, 0}), origin, x, y), "marks", slot);
+                }
+            }
+        }
+    }
+}
+
+void add_brick(ThingBuilder& builder, const Params& params, double size)
+{
+    const int plastic = builder.add_slot("body", make_plastic(find_color(params.word("color")), 0.2));
+    const int columns = params.integer("studs");
+    const double pitch = 0.42 * size;
+    const double w = columns * pitch / 2.0;
+    const double h = 0.5 * size;
+    builder.add(make_box({-w, -pitch, 0}, {w, pitch, h}, 0.012 * size), "body", plastic);
+    for (int i = 0; i < columns; ++i) {
+        for (const double y : {-pitch / 2.0, pitch / 2.0}) {
+            builder.add(move(make_cylinder(0.30 * pitch, 0.20 * pitch + 0.002, 0.015 * size, 32), {-w + (i + 0.5) * pitch, y, h - 0.002}), "marks", plastic);
+        }
+    }
+}
+
+void build_block(const Params& params, ThingBuilder& builder)
+{
+    const std::string_view style = params.word("style");
+    const double size = params.number("size");
+    if (style == "letters") {
+        add_letter_cube(builder, params, size);
+    } else if (style == "brick") {
+        add_brick(builder, params, size);
+    } else {
+        model::Material material = make_plain(find_color(params.word("color")), 0.45);
+        if (params.word("finish") == "wood") {
+            material = make_wood(params.word("wood"));
+        }
+        const int slot = builder.add_slot("body", material);
+        const double round = 0.05 * size;
+        Points2 outline;
+        if (style == "arch") {
+            Points2 knots{{1.0 * size, 0.0}, {1.0 * size, 1.0 * size}, {-1.0 * size, 1.0 * size}, {-1.0 * size, 0.0}, {-0.5 * size, 0.0}};
+            outline = knots;
+            for (int i = 1; i < 24; ++i) {
+                const double angle = kPi - kPi * i / 24.0;
+                outline.emplace_back(0.5 * size * cos(angle), 0.5 * size * sin(angle));
+            }
+            outline.emplace_back(0.5 * size, 0.0);
+        } else if (style == "wedge") {
+            outline = trace({{{-size, 0.0}, round}, {{size, 0.0}, round}, {{0.0, size * 0.95}, round}}, true, 4);
+        } else {  // plank
+            outline = make_rectangle({1.5 * size, 0.26 * size}, round, 4);
+            for (dvec2& p : outline) {
+                p.y += 0.26 * size;
+            }
+        }
+        // Extruded to the front.
+        builder.add(place(extrude(outline, 0.9 * size, round * 0.6), {0, 0.45 * size, 0}, {1, 0, 0}, {0, 0, 1}), "body", slot);
+    }
+    const double top = style == "letters" ? size / 2.0 : style == "brick" ? 0.58 * size : style == "plank" ? 0.52 * size : size;
+    if (style != "wedge") {
+        builder.add_support({{0, 0, top}, dvec2(0.4 * size)});
+    }
+    builder.add_grasp({{0, 0, top / 2.0}, {0, 0, -1}, {1, 0, 0}, size});
+}
+
+}  // namespace
+
+Thing make_block_thing()
+{
+    Thing thing;
+    thing.summary = "a building block: cube with letters, plastic brick with studs, arch, wedge, plank";
+    thing.parts = {{"body"}, {"marks", true}};
+    thing.least_m = 0.03;
+    thing.most_m = 0.2;
+    thing.parameters = {
+        word_row("style", {"letters", "brick", "arch", "wedge", "plank"}, "overall form"),
+        number_row("size", "m", 0.035, 0.06, 0.045, "edge of the cube that it goes with"),
+        integer_row("studs", 2, 5, 4, "along a brick"),
+        integer_row("letter", 0, 5, 0, "which letter a cube shows first"),
+        word_row("finish", {"paint", "wood"}, "of arch, wedge and plank"),
+        word_row("wood", {"birch", "pine", "oak", "cherry"}, "where it is not painted"),
+        color_row("color", {"red", "blue", "yellow", "green", "orange", "purple", "teal", "pink"}, "paint or plastic"),
+        color_row("second_color", {"blue", "green", "orange", "red", "purple"}, "every other letter"),
+    };
+    thing.build = build_block;
+    return thing;
+}
+
+}  // namespace clevrvk::things

@@ -1,0 +1,116 @@
+// Bowls: cereal bowl, deep bowl, wide dish, wooden salad bowl, mixing bowl, some with fruit or cereal in them.
+#include "renderer/things/kind.h"
+
+#include <algorithm>
+#include <array>
+
+namespace clevrvk::things {
+namespace {
+
+void add_content(ThingBuilder& builder, const Params& params, const Points2& profile, double height, double wall)
+{
+    const std::string_view content = params.word("content");
+    const double level = 0.72 * height;
+    const double radius = find_radius(profile, level) - wall * 1.05;
+    if (content == "soup") {
+        const int soup = builder.add_slot("content", make_plain(find_color("orange") * dvec3(0.9, 0.7, 0.5), 0.15));
+        builder.add(lathe({{0.0, 0.55 * height}, {radius * 0.86, 0.55 * height}, {radius, level}, {0.0, level + 0.001}}, 48), "content", soup);
+    } else if (content == "fruit") {
+        const std::array<int, 3> slots{builder.add_slot("fruit_red", make_plain(find_color("red"), 0.3)),
+                                       builder.add_slot("fruit_green", make_plain(find_color("lime"), 0.3)),
+                                       builder.add_slot("fruit_orange", make_plain(find_color("orange"), 0.55))};
+        const double fruit = std::min(0.036, radius * 0.40);
+        for (int i = 0; i < 6; ++i) {
+            const double angle = 2.0 * kPi * i / 5.0 + 0.4;
+            const dvec3 at = i == 5 ? dvec3(0.0, 0.0, level + fruit * 0.9)
+                                    : dvec3(cos(angle), sin(angle), 0.0) * (radius - fruit * 1.1) + dvec3(0, 0, level - fruit * 0.1 + 0.002 * i);
+            const Mesh round = deform(make_ellipsoid(dvec3(fruit), 24), [&](const dvec3& p) {
+                const double r = glm::length(dvec2(p)) / fruit;
+                return p - dvec3(0, 0, 0.35 * p.z) * std::max(0.0, 1.0 - 2.2 * r);
+            });
+            builder.add(move(round, at), "content", slots[static_cast<std::size_t>(i % 3)]);
+            builder.add(make_bar(at + dvec3(0, 0, fruit * 0.55), at + dvec3(0.002, 0, fruit * 1.0), 0.0012, 0.0016), "content", slots[1]);
+        }
+    }
+}
+
+void build_bowl(const Params& params, ThingBuilder& builder)
+{
+    const std::string_view style = params.word("style");
+    const double radius = params.number("radius") * (style == "salad" ? 1.35 : 1.0);
+    double height = radius * params.number("depth");
+    const double foot = radius * 0.52;
+    double wall = 0.0045;
+    Points2 outside;
+    if (style == "coupe") {
+        height *= 0.72;
+        outside = join({{{0.0, 0.002}, {foot, 0.002}, {foot * 1.02, 0.0}}, smooth(Points2{{foot * 1.06, 0.001}, {0.80 * radius, 0.26 * height}, {0.95 * radius, 0.62 * height}, {radius, height}}, 8)});
+    } else if (style == "footed") {
+        outside = join({{{0.0, 0.006}, {foot * 0.86, 0.006}, {foot * 0.9, 0.0}, {foot, 0.0}, {foot * 0.97, 0.010}},
+                        smooth(Points2{{foot * 0.99, 0.011}, {0.82 * radius, 0.38 * height}, {0.965 * radius, 0.74 * height}, {radius, height}}, 8)});
+    } else if (style == "rimmed") {
+        outside = join({{{0.0, 0.002}, {foot * 0.96, 0.002}, {foot, 0.0}},
+                        smooth(Points2{{foot * 1.06, 0.001}, {0.74 * radius, 0.45 * height}, {0.79 * radius, 0.85 * height}}, 8),
+                        smooth(Points2{{0.80 * radius, 0.90 * height}, {0.88 * radius, 0.955 * height}, {radius, height}}, 5)});
+    } else if (style == "salad") {
+        wall = 0.009;
+        height *= 0.85;
+        outside = smooth(Points2{{0.0, 0.0}, {foot * 0.9, 0.0005}, {0.78 * radius, 0.30 * height}, {0.97 * radius, 0.72 * height}, {radius, height}}, 8);
+    } else {  // mixing, of steel
+        wall = 0.0016;
+        height *= 1.15;
+        outside = join({smooth(Points2{{0.0, 0.0}, {foot * 0.8, 0.0005}, {0.80 * radius, 0.34 * height}, {0.93 * radius, 0.7 * height}, {0.965 * radius, 0.99 * height}}, 8),
+                        {{radius, height}}});
+    }
+    const Points2 profile = make_wall(outside, wall);
+    const dvec3 color = shade(find_color(params.word("color")), params.number("shade"));
+    model::Material material = make_ceramic(color);
+    if (style == "salad") {
+        material = make_wood(params.word("wood"));
+    } else if (style == "mixing") {
+        material = make_metal("steel", 0.25);
+    }
+    const int body_slot = builder.add_slot("body", material);
+    const bool is_glazed = style != "salad" && style != "mixing";
+    const int band = is_glazed ? builder.add_slot("band", make_ceramic(find_color(params.word("band_color")))) : body_slot;
+    const int inside_slot = is_glazed && params.word("inside") == "white" ? builder.add_slot("inside", make_ceramic(find_color("white"))) : body_slot;
+    Mesh body = lathe(profile, 72);
+    const auto is_inside = [&](const dvec3& c, const dvec3& n) { return c.z > profile.back().y - 1e-4 && glm::dot(dvec2(n), dvec2(c)) < 0.1 * glm::length(dvec2(c)) && n.z > 0.02; };
+    paint(body, inside_slot, is_inside, builder.part("inside"));
+    if (params.word("decor") == "band" && is_glazed) {
+        paint(body, band, [&](const dvec3& c, const dvec3& n) { return c.z > 0.80 * height && c.z < 0.92 * height && !is_inside(c, n); });
+    } else if (params.word("decor") == "rim" && is_glazed) {
+        paint(body, band, [&](const dvec3& c, const dvec3&) { return c.z > 0.975 * height; });
+    }
+    builder.add(body, "body", body_slot);
+    add_content(builder, params, outside, height, wall);
+    builder.add_cavity({{0, 0, profile.back().y}, dvec2(foot), dvec2(radius - wall), height - profile.back().y, true});
+    builder.add_grasp({{radius, 0, height}, {0, 0, -1}, {0, 1, 0}, wall});
+}
+
+}  // namespace
+
+Thing make_bowl_thing()
+{
+    Thing thing;
+    thing.summary = "a bowl: coupe, footed, rimmed, wooden salad bowl, mixing bowl; empty, with soup or fruit";
+    thing.parts = {{"body"}, {"inside"}, {"content", true}};
+    thing.least_m = 0.10;
+    thing.most_m = 0.36;
+    thing.parameters = {
+        word_row("style", {"coupe", "footed", "rimmed", "salad", "mixing"}, "overall form"),
+        number_row("radius", "m", 0.065, 0.11, 0.08, "of the rim; a salad bowl is a third wider"),
+        number_row("depth", "1", 0.72, 1.0, 0.85, "over the radius"),
+        color_row("color", {"white", "cream", "sky", "blue", "navy", "teal", "mint", "green", "yellow", "red", "pink", "charcoal"}, "glaze"),
+        number_row("shade", "1", -0.2, 0.2, 0.0, "darker or lighter glaze"),
+        word_row("wood", {"oak", "walnut", "cherry", "birch"}, "of a salad bowl"),
+        word_row("inside", {"same", "white"}, "glaze of the inside"),
+        word_row("decor", {"none", "band", "rim"}, "second glaze"),
+        color_row("band_color", {"navy", "terracotta", "gold", "green", "white"}, "of the second glaze"),
+        word_row("content", {"none", "soup", "fruit"}, "what is in it"),
+    };
+    thing.build = build_bowl;
+    return thing;
+}
+
+}  // namespace clevrvk::things

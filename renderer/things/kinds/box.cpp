@@ -1,0 +1,217 @@
+// Boxes: shipping carton with flaps, shoe box with a lid, gift with a ribbon, wooden crate, treasure chest.
+#include "renderer/things/kind.h"
+
+#include <algorithm>
+#include <array>
+
+namespace clevrvk::things {
+namespace {
+
+/// Floor and four walls, open above.
+Mesh make_tray(const dvec3& half_and_height, double wall, double round)
+{
+    const dvec3& h = half_and_height;
+    Mesh tray = make_box({-h.x, -h.y, 0}, {h.x, h.y, wall}, round * 0.5);
+    for (const double side : {-1.0, 1.0}) {
+        tray.add(make_box({std::min(side * h.x, side * (h.x - wall)), -h.y, 0}, {std::max(side * h.x, side * (h.x - wall)), h.y, h.z}, round));
+        tray.add(make_box({-h.x, std::min(side * h.y, side * (h.y - wall)), 0}, {h.x, std::max(side * h.y, side * (h.y - wall)), h.z}, round));
+    }
+    return tray;
+}
+
+void add_carton(ThingBuilder& builder, const Params& params, const dvec3& h)
+{
+    const int board = builder.add_slot("body", make_plain(find_color("tan") * dvec3(1.1, 1.05, 1.0), 0.9));
+    const int tape = builder.add_slot("tape", make_plain(find_color("crust") * dvec3(0.8), 0.25));
+    const int ink = builder.add_slot("print", make_plain(find_color("charcoal"), 0.8));
+    const double wall = 0.005;
+    const bool is_open = params.word("lid") == "open";
+    builder.add(make_tray(h, wall, 0.001), "body", board);
+    for (const double side : {-1.0, 1.0}) {
+        // Long flaps along x, short ones along y, hinged at the top edge.
+        const Mesh flap_y = make_box({-h.x + 0.002, 0, -wall / 2.0}, {h.x - 0.002, h.y - 0.001, wall / 2.0}, 0.001);
+        const Mesh flap_x = make_box({-h.y + 0.004, 0, -wall / 2.0}, {h.y - 0.004, std::min(h.x, h.y), wall / 2.0}, 0.001);
+        const double angle = is_open ? -2.2 - 0.25 * side : 0.0;
+        const double angle_x = is_open ? -2.0 + 0.2 * side : 0.0;
+        const double turn_y = side > 0.0 ? kPi : 0.0;
+        builder.add(move(rotate(move(rotate(flap_y, 0, -angle), {0, 0, 0}), 2, turn_y), {0, side * h.y, h.z + wall / 2.0}), "lid", board);
+        builder.add(move(rotate(rotate(flap_x, 0, -angle_x), 2, side > 0.0 ? kPi / 2.0 : -kPi / 2.0), {side * h.x, 0, h.z - wall * 0.6}), "lid", board);
+        const double y = -h.y - 0.0002;
+        builder.add(make_box({side * h.x * 0.62 - 0.018, y - 0.0003, h.z * 0.16}, {side * h.x * 0.62 + 0.018, y + 0.001, h.z * 0.16 + 0.03}, 0), "body", ink);
+        if (!is_open) {
+            builder.add(make_box({std::min(side * h.x, side * (h.x + 0.0005)), -0.024, h.z * 0.7}, {std::max(side * h.x, side * (h.x + 0.0005)), 0.024, h.z + wall}, 0.0), "lid", tape);
+        }
+    }
+    if (!is_open) {
+        builder.add(make_box({-h.x - 0.0005, -0.024, h.z + wall - 0.0002}, {h.x + 0.0005, 0.024, h.z + wall + 0.0006}, 0), "lid", tape);
+    } else {
+        builder.add_cavity({{0, 0, wall}, dvec2(h) - wall, dvec2(h) - wall, h.z - wall, false});
+    }
+}
+
+/// A bow of two loops and two tails around the origin.
+void add_bow(ThingBuilder& builder, const dvec3& at, double size, int slot)
+{
+    const auto band = [&](double) { return make_rectangle({0.18 * size, 0.012 * size}, 0.0); };
+    for (const double side : {-1.0, 1.0}) {
+        builder.add(move(sweep(smooth(Points3{{0, 0, 0.02 * size}, {side * 0.42 * size, 0.05 * size, 0.40 * size}, {side * 0.86 * size, 0.02 * size, 0.30 * size}, {side * 0.62 * size, -0.02 * size, 0.04 * size},
+                                       {0, -0.01 * size, 0.03 * size}}, 8), band, {0, 1, 0}), at), "lid", slot);
+        builder.add(move(sweep(smooth(Points3{{0, 0, 0.03 * size}, {side * 0.3 * size, -0.28 * size, 0.05 * size}, {side * 0.55 * size, -0.66 * size, 0.02 * size}}, 8), band, {0, 0, 1}), at), "lid", slot);
+    }
+    builder.add(move(make_ellipsoid(dvec3(0.16, 0.17, 0.13) * size, 24), at + dvec3(0, 0, 0.08 * size)), "lid", slot);
+}
+
+void add_lidded(ThingBuilder& builder, const Params& params, const dvec3& h, bool is_gift)
+{
+    const dvec3 color = find_color(params.word("color"));
+    const int body = builder.add_slot("body", make_plain(color, is_gift ? 0.35 : 0.7));
+    const int lid = builder.add_slot("lid", make_plain(is_gift ? shade(color, 0.15) : find_color(params.word("second_color")), is_gift ? 0.35 : 0.7));
+    const int ribbon = builder.add_slot("ribbon", make_fabric(find_color(params.word("second_color"))));
+    const bool is_open = params.word("lid") == "open" && !is_gift;
+    const double rim = std::min(0.045, h.z * 0.3);
+    builder.add(make_tray(h, 0.003, 0.001), "body", body);
+    Mesh cover = mirror(make_tray({h.x + 0.004, h.y + 0.004, rim}, 0.003, 0.001), 2);
+    if (is_open) {
+        // It leans on the box.
+        builder.add(move(rotate(cover, 1, 1.15), {h.x + 0.06 + rim * 0.3, 0.0, h.x * 0.86 + 0.02}), "lid", lid);
+        builder.add_cavity({{0, 0, 0.003}, dvec2(h) - 0.003, dvec2(h) - 0.003, h.z - 0.003, false});
+    } else {
+        builder.add(move(cover, {0, 0, h.z + 0.003}), "lid", lid);
+        builder.add_support({{0, 0, h.z + 0.003}, dvec2(h)});
+    }
+    if (is_gift) {
+        const double w = 0.11 * std::min(h.x, h.y) + 0.006;
+        const double t = h.z + 0.0035;
+        builder.add(make_box({-w, -h.y - 0.0055, 0}, {w, h.y + 0.0055, t + 0.0008}, 0.0005), "lid", ribbon);
+        builder.add(make_box({-h.x - 0.0055, -w, 0}, {h.x + 0.0055, w, t + 0.0008}, 0.0005), "lid", ribbon);
+        add_bow(builder, {0, 0, t}, 0.62 * std::min(h.x, h.y), ribbon);
+    } else {
+        builder.add(make_box({-h.x * 0.5, -h.y - 0.0004, h.z * 0.2}, {h.x * 0.5, -h.y + 0.001, h.z * 0.5}, 0.0), "body", ribbon);
+    }
+}
+
+void add_crate(ThingBuilder& builder, const Params& params, const dvec3& h)
+{
+    const int wood = builder.add_slot("body", make_wood(params.word("wood")));
+    const int dark = builder.add_slot("gaps", make_plain(find_color("bark") * 0.4, 0.9));
+    const int rows = 4;
+    const double pitch = h.z / rows;
+    builder.add(make_box({-h.x + 0.02, -h.y + 0.02, 0.0}, {h.x - 0.02, h.y - 0.02, 0.012}, 0.0), "body", dark);
+    for (int i = 0; i < rows; ++i) {
+        const double low = i * pitch + 0.006;
+        const double high = (i + 1) * pitch - 0.006;
+        for (const double side : {-1.0, 1.0}) {
+            builder.add(make_box({-h.x, side * h.y - 0.006, low}, {h.x, side * h.y + 0.006, high}, 0.003), "body", wood);
+            builder.add(make_box({side * (h.x - 0.008) - 0.006, -h.y, low}, {side * (h.x - 0.008) + 0.006, h.y, high}, 0.003), "body", wood);
+        }
+    }
+    for (const double x : {-1.0, 1.0}) {
+        for (const double y : {-1.0, 1.0}) {
+            builder.add(make_box({x * (h.x - 0.028) - 0.014, y * (h.y - 0.014) - 0.010, 0}, {x * (h.x - 0.028) + 0.014, y * (h.y - 0.014) + 0.010, h.z}, 0.002), "body", wood);
+            builder.add(make_box({x * (h.x - 0.025) - 0.022, y * (h.y + 0.010) - 0.006, 0}, {x * (h.x - 0.025) + 0.022, y * (h.y + 0.010) + 0.006, h.z}, 0.003), "body", wood);
+        }
+    }
+    for (int i = 0; i < 5; ++i) {
+        const double y = mix(-h.y + 0.03, h.y - 0.03, i / 4.0);
+        builder.add(make_box({-h.x + 0.01, y - h.y * 0.16, 0.004}, {h.x - 0.01, y + h.y * 0.16, 0.014}, 0.002), "body", wood);
+    }
+    if (params.word("lid") == "closed") {
+        for (int i = 0; i < 5; ++i) {
+            const double y = mix(-h.y, h.y, (i + 0.5) / 5.0);
+            builder.add(make_box({-h.x, y - h.y * 0.19, h.z}, {h.x, y + h.y * 0.19, h.z + 0.012}, 0.003), "lid", wood);
+        }
+        builder.add_support({{0, 0, h.z + 0.012}, dvec2(h)});
+    } else {
+        builder.add_cavity({{0, 0, 0.014}, dvec2(h) - 0.03, dvec2(h) - 0.03, h.z - 0.014, false});
+    }
+}
+
+void add_chest(ThingBuilder& builder, const Params& params, const dvec3& h)
+{
+    const int wood = builder.add_slot("body", make_wood(params.word("wood") == "birch" ? "oak" : params.word("wood")));
+    const int metal = builder.add_slot("metal", make_metal("brass", 0.35));
+    const double low = h.z * 0.62;
+    const bool is_open = params.word("lid") == "open";
+    builder.add(make_tray({h.x, h.y, low}, 0.018, 0.004), "body", wood);
+    // The lid is part of a barrel.
+    const double radius = h.y;
+    Points2 arch{{radius, 0.0}};
+    for (int i = 1; i < 24; ++i) {
+        const double angle = kPi * i / 24.0;
+        arch.emplace_back(radius * cos(angle), 0.75 * radius * sin(angle));
+    }
+    arch.emplace_back(-radius, 0.0);
+    const double open = is_open ? 1.25 : 0.0;
+    const auto put_lid = [&](const Mesh& mesh, int slot) {
+        // Along x, hinged at the back.
+        Mesh lid = place(mesh, {0, 0, 0}, {0, -1, 0}, {0, 0, 1});
+        lid = move(rotate(move(lid, {0, -h.y, 0}), 0, open), {0, h.y, low + 0.002});
+        builder.add(lid, "lid", slot);
+    };
+    put_lid(move(extrude(arch, 2.0 * h.x, 0.006), {0, 0, -h.x}), wood);
+    const Points2 strap = [&] {
+        Points2 outer;
+        for (const dvec2& p : arch) {
+            outer.push_back(p * 1.025);
+        }
+        for (std::size_t i = arch.size(); i-- > 0;) {
+            outer.push_back(arch[i] * 0.97);
+        }
+        return outer;
+    }();
+    for (const double x : {-0.72, 0.0, 0.72}) {
+        put_lid(move(extrude(strap, 0.12 * h.x, 0.001), {0, 0, x * h.x - 0.06 * h.x}), metal);
+        for (const double side : {-1.0, 1.0}) {
+            builder.add(make_box({x * h.x - 0.06 * h.x, side * h.y - 0.003, 0}, {x * h.x + 0.06 * h.x, side * h.y + 0.003, low}, 0.001), "body", metal);
+        }
+    }
+    for (const double x : {-1.0, 1.0}) {
+        builder.add(make_tube(smooth(Points3{{x * h.x, -0.3 * h.y, low * 0.7}, {x * (h.x + 0.025), -0.2 * h.y, low * 0.55}, {x * (h.x + 0.025), 0.2 * h.y, low * 0.55}, {x * h.x, 0.3 * h.y, low * 0.7}}, 6), 0.006, 10), "body", metal);
+    }
+    builder.add(make_box({-0.10 * h.x, -h.y - 0.014, low - 0.22 * low}, {0.10 * h.x, -h.y, low + 0.02}, 0.004), "body", metal);
+    if (is_open) {
+        builder.add_cavity({{0, 0, 0.018}, dvec2(h) - 0.02, dvec2(h) - 0.02, low - 0.018, false});
+    }
+}
+
+void build_box(const Params& params, ThingBuilder& builder)
+{
+    const std::string_view style = params.word("style");
+    const double length = params.number("length");
+    const dvec3 half(length / 2.0, length / 2.0 * params.number("depth"), length * params.number("height"));
+    if (style == "carton") {
+        add_carton(builder, params, half);
+    } else if (style == "crate") {
+        add_crate(builder, params, half);
+    } else if (style == "chest") {
+        add_chest(builder, params, {half.x, half.y * 0.85, half.z});
+    } else {
+        add_lidded(builder, params, style == "gift" ? half : half * dvec3(1.0, 1.0, 0.62), style == "gift");
+    }
+    builder.add_grasp({{half.x, 0, half.z / 2.0}, {-1, 0, 0}, {0, 1, 0}, 2.0 * half.x});
+}
+
+}  // namespace
+
+Thing make_box_thing()
+{
+    Thing thing;
+    thing.summary = "a box: carton with flaps, shoe box, gift with a ribbon, crate, chest; open or closed";
+    thing.parts = {{"body"}, {"lid", true}};
+    thing.least_m = 0.15;
+    thing.most_m = 1.0;
+    thing.parameters = {
+        word_row("style", {"carton", "lidded", "gift", "crate", "chest"}, "overall form"),
+        word_row("lid", {"closed", "open"}, "whether one sees into it; gifts are closed"),
+        number_row("length", "m", 0.2, 0.45, 0.32, "along x"),
+        number_row("depth", "1", 0.62, 1.0, 0.75, "over the length"),
+        number_row("height", "1", 0.42, 0.75, 0.55, "over the length"),
+        color_row("color", {"red", "blue", "green", "purple", "yellow", "pink", "white", "navy", "orange", "teal"}, "paper"),
+        color_row("second_color", {"gold", "white", "crimson", "black", "sky"}, "ribbon, lid"),
+        word_row("wood", {"pine", "oak", "walnut", "birch"}, "of crate and chest"),
+    };
+    thing.build = build_box;
+    return thing;
+}
+
+}  // namespace clevrvk::things

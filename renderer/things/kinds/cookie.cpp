@@ -1,0 +1,136 @@
+// Cookies: with chocolate chips, sandwich cookie, butter cookie with a scalloped edge, gingerbread-like iced ring.
+#include "renderer/things/kind.h"
+
+#include <array>
+#include <cmath>
+
+namespace clevrvk::things {
+namespace {
+
+Mesh make_dough(double radius, double height, double rough, Rng& rng)
+{
+    const double a = rng.uniform(0.0, 6.28);
+    const double b = rng.uniform(0.0, 6.28);
+    const double c = rng.uniform(0.0, 6.28);
+    const Points2 profile = trace({{{0, 0}}, {{radius * 0.94, 0}, height * 0.5}, {{radius, height * 0.45}, height * 0.5}, {{radius * 0.82, height * 0.92}, radius * 0.3}, {{0, height}}}, false, 8);
+    Points2 fine;
+    for (std::size_t i = 0; i + 1 < profile.size(); ++i) {
+        for (int k = 0; k < 4; ++k) {
+            fine.push_back(glm::mix(profile[i], profile[i + 1], k / 4.0));
+        }
+    }
+    fine.push_back(profile.back());
+    return deform(lathe(fine, 72), [=](dvec3 p) {
+        const double angle = atan2(p.y, p.x);
+        const double r = glm::length(dvec2(p)) / radius;
+        const double edge = 1.0 + rough * (0.6 * sin(3.0 * angle + a) + 0.4 * sin(7.0 * angle + b)) * r * r;
+        const double bumps = sin(p.x / radius * 11.0 + a) * sin(p.y / radius * 9.0 + b) + 0.6 * sin((p.x - p.y) / radius * 17.0 + c);
+        return dvec3(dvec2(p) * edge, p.z + (p.z > height * 0.3 ? rough * 0.35 * height * bumps * (1.0 - 0.5 * r) : 0.0));
+    });
+}
+
+void build_cookie(const Params& params, ThingBuilder& builder)
+{
+    const std::string_view style = params.word("style");
+    const double radius = params.number("diameter") / 2.0;
+    const double height = params.number("thickness");
+    Rng rng = Rng::for_key(params.integer("seed"), "things/cookie/crumbs", 0);
+    const dvec3 dough_color = shade(find_color("crust"), params.number("bake"));
+    const int dough = builder.add_slot("dough", make_plain(dough_color, 0.9));
+    const int chocolate = builder.add_slot("chocolate", make_plain(find_color("chocolate") * 0.8, 0.35));
+    const dvec3 icing_color = find_color(params.word("icing"));
+    const int icing = builder.add_slot("icing", make_plain(icing_color, 0.35));
+    if (style == "chips") {
+        builder.add(make_dough(radius, height, 0.06, rng), "dough", dough);
+        const int count = params.integer("chips");
+        for (int i = 0; i < count; ++i) {
+            // Spread by the golden angle.
+            const double r = radius * 0.84 * std::sqrt((i + 0.5) / count);
+            const double angle = 2.39996 * i + rng.uniform(-0.3, 0.3);
+            const double size = radius * rng.uniform(0.085, 0.14);
+            const double z = height * (0.99 - 0.30 * (r / radius) * (r / radius) * (r / radius));
+            const double turn = rng.uniform(0.0, 3.0);
+            builder.add(move(rotate(scale(make_ellipsoid(dvec3(size), 14), {1.0, 0.8, 0.55}), 2, turn), {r * cos(angle), r * sin(angle), z}), "topping", chocolate);
+        }
+    } else if (style == "sandwich") {
+        const int wafer = builder.add_slot("wafer", make_plain(params.word("wafer") == "dark" ? find_color("chocolate") * 0.5 : dough_color, 0.8));
+        const double cookie = height * 0.36;
+        Points2 outline;
+        const int teeth = 48;
+        for (int i = 0; i < teeth * 4; ++i) {
+            const double angle = 2.0 * kPi * i / (teeth * 4);
+            const double r = radius * (1.0 - (i % 4 < 2 ? 0.0 : 0.03));
+            outline.emplace_back(r * cos(angle), r * sin(angle));
+        }
+        for (const double z : {0.0, height - cookie}) {
+            builder.add(move(extrude(outline, cookie, 0.0), {0, 0, z}), "dough", wafer);
+        }
+        builder.add(move(make_cylinder(radius * 0.93, height - 1.6 * cookie, 0.0008, 48), {0, 0, cookie * 0.8}), "topping", icing);
+        builder.add(make_band(radius * 0.78, radius * 0.84, height - 0.0002, height + 0.0006), "dough", wafer);
+        for (int i = 0; i < 12; ++i) {
+            const double angle = 2.0 * kPi * i / 12.0;
+            builder.add(move(rotate(extrude(make_superellipse({radius * 0.13, radius * 0.045}, 2.0, 16), 0.0008, 0.0), 2, angle),
+                             {0.56 * radius * cos(angle), 0.56 * radius * sin(angle), height - 0.0002}), "dough", wafer);
+        }
+        builder.add(move(make_cylinder(radius * 0.2, 0.0008, 0.0002, 32), {0, 0, height - 0.0002}), "dough", wafer);
+    } else if (style == "butter") {
+        Points2 outline;
+        for (int i = 0; i < 160; ++i) {
+            const double angle = 2.0 * kPi * i / 160;
+            const double r = radius * (0.95 + 0.05 * cos(16.0 * angle));
+            outline.emplace_back(r * cos(angle), r * sin(angle));
+        }
+        builder.add(extrude(outline, round_levels(height * 0.7, height * 0.2)), "dough", dough);
+        builder.add(move(make_cylinder(radius * 0.45, height * 0.22, height * 0.1, 40), {0, 0, height * 0.62}), "topping", icing);
+        for (int i = 0; i < 16; ++i) {
+            const double angle = 2.0 * kPi * i / 16.0;
+            builder.add(make_bar({0.75 * radius * cos(angle), 0.75 * radius * sin(angle), height * 0.55}, {0.75 * radius * cos(angle), 0.75 * radius * sin(angle), height * 0.706},
+                                 radius * 0.028, radius * 0.028, 0.0, 12), "topping", chocolate);
+        }
+    } else {  // iced
+        builder.add(make_dough(radius, height * 0.8, 0.02, rng), "dough", dough);
+        Points2 blob;
+        for (int i = 0; i < 96; ++i) {
+            const double angle = 2.0 * kPi * i / 96;
+            const double r = radius * (0.80 + 0.035 * sin(5.0 * angle + 1.0) + 0.03 * sin(8.0 * angle));
+            blob.emplace_back(r * cos(angle), r * sin(angle));
+        }
+        builder.add(move(extrude(blob, round_levels(height * 0.32, height * 0.14)), {0, 0, height * 0.60}), "topping", icing);
+        const std::array<int, 4> sprinkles{builder.add_slot("red", make_plain(find_color("red"), 0.3)), builder.add_slot("yellow", make_plain(find_color("yellow"), 0.3)),
+                                           builder.add_slot("blue", make_plain(find_color("blue"), 0.3)), builder.add_slot("green", make_plain(find_color("green"), 0.3))};
+        for (int i = 0; i < 26; ++i) {
+            const double r = radius * 0.70 * std::sqrt((i + 0.5) / 26.0);
+            const double angle = 2.39996 * i;
+            const double turn = rng.uniform(0.0, 3.14);
+            const dvec3 at(r * cos(angle), r * sin(angle), height * 0.935);
+            const dvec3 half(radius * 0.055 * cos(turn), radius * 0.055 * sin(turn), 0.0);
+            builder.add(make_tube(Points3{at - half, at + half}, radius * 0.020, 8), "topping", sprinkles[static_cast<std::size_t>(i % 4)]);
+        }
+    }
+    builder.add_grasp({{radius, 0, height / 2.0}, {-1, 0, 0}, {0, 1, 0}, height});
+}
+
+}  // namespace
+
+Thing make_cookie_thing()
+{
+    Thing thing;
+    thing.summary = "a cookie: with chocolate chips, sandwich, butter cookie, iced with sprinkles";
+    thing.parts = {{"dough"}, {"topping"}};
+    thing.least_m = 0.04;
+    thing.most_m = 0.11;
+    thing.parameters = {
+        word_row("style", {"chips", "sandwich", "butter", "iced"}, "overall form"),
+        number_row("diameter", "m", 0.05, 0.085, 0.065, "across"),
+        number_row("thickness", "m", 0.009, 0.015, 0.012, "in the middle"),
+        number_row("bake", "1", -0.25, 0.35, 0.1, "darker or lighter dough"),
+        integer_row("chips", 8, 20, 13, "of chocolate"),
+        color_row("icing", {"white", "pink", "sky", "crimson", "mint", "yellow"}, "icing, cream or jam"),
+        word_row("wafer", {"dark", "light"}, "of a sandwich cookie"),
+        integer_row("seed", 0, 9999, 1, "of unevenness"),
+    };
+    thing.build = build_cookie;
+    return thing;
+}
+
+}  // namespace clevrvk::things

@@ -1,0 +1,103 @@
+// Plates: dinner plate with a rim, coupe, square plate, soup plate, stoneware.
+#include "renderer/things/kind.h"
+
+namespace clevrvk::things {
+namespace {
+
+void build_plate(const Params& params, ThingBuilder& builder)
+{
+    const std::string_view style = params.word("style");
+    const double radius = params.number("radius");
+    const double height = radius * params.number("depth") * (style == "deep" ? 1.7 : 1.0);
+    const double well = radius * (style == "coupe" ? 0.72 : style == "deep" ? 0.58 : params.number("well"));
+    const double wall = style == "stoneware" ? 0.006 : 0.0038;
+    Points2 outside;
+    if (style == "coupe" || style == "stoneware") {
+        outside = join({{{0.0, 0.002}, {well * 0.82, 0.002}, {well * 0.84, 0.0}, {well * 0.9, 0.0}, {well * 0.92, 0.003}},
+                        smooth(Points2{{well * 0.95, 0.003}, {radius * 0.88, 0.30 * height}, {radius * 0.97, 0.68 * height}, {radius, height}}, 6)});
+    } else {
+        outside = join({{{0.0, 0.002}, {well * 0.88, 0.002}, {well * 0.90, 0.0}, {well * 0.95, 0.0}, {well * 0.97, 0.003}},
+                        smooth(Points2{{well * 0.98, 0.0032}, {well * 1.05, 0.35 * height}, {well * 1.10, 0.62 * height}}, 5),
+                        smooth(Points2{{well * 1.13, 0.68 * height}, {mix(well * 1.13, radius, 0.5), 0.84 * height}, {radius, height}}, 5)});
+    }
+    const Points2 profile = make_wall(outside, wall);
+    Mesh plate = lathe(profile, 96);
+    const dvec3 color = shade(find_color(params.word("color")), params.number("shade"));
+    const int body = builder.add_slot("body", style == "stoneware" ? make_plain(color, 0.45) : make_ceramic(color));
+    const int band = builder.add_slot("band", make_ceramic(find_color(params.word("band_color"))));
+    const std::string_view decor = params.word("decor");
+    const int rim_part = builder.part("rim");
+    const auto is_top = [&](const dvec3& c, const dvec3& n) { return n.z > 0.1 && c.z > wall * 0.9; };
+    paint(plate, body, [&](const dvec3& c, const dvec3&) { return glm::length(dvec2(c)) > well * 1.08; }, rim_part);
+    if (decor != "none") {
+        paint(plate, band, [&](const dvec3& c, const dvec3& n) {
+            const double r = glm::length(dvec2(c)) / radius;
+            const double limit = 0.955;
+            return is_top(c, n) && (decor == "edge" ? r > limit : decor == "rim" ? r > well / radius * 1.12 : r > 0.80 && r < 0.92);
+        });
+    }
+    if (style == "square") {
+        plate = deform(std::move(plate), [&](dvec3 p) {
+            // Circles become rounded squares towards the rim.
+            const double r = glm::length(dvec2(p));
+            if (r < 1e-9) {
+                return p;
+            }
+            const double share = smoothstep(0.2, 0.9, r / radius);
+            const double c = p.x / r;
+            const double s = p.y / r;
+            const double stretch = pow(pow(c * c, 3.0) + pow(s * s, 3.0), -1.0 / 6.0);
+            const double by = mix(1.0, stretch, share);
+            return dvec3(p.x * by, p.y * by, p.z);
+        });
+    }
+    if (style == "scalloped") {
+        plate = deform(std::move(plate), [&](dvec3 p) {
+            const double r = glm::length(dvec2(p));
+            const double wave = cos(16.0 * atan2(p.y, p.x)) * smoothstep(well, radius, r);
+            return p + dvec3(p.x / radius, p.y / radius, 0.0) * (wave * 0.025 * radius) + dvec3(0, 0, wave * 0.04 * height);
+        });
+    }
+    builder.add(plate, "center", body);
+    if (params.word("content") == "cake") {
+        const int sponge = builder.add_slot("content", make_plain(find_color("crumb"), 0.9));
+        const int icing = builder.add_slot("icing", make_plain(find_color("pink"), 0.4));
+        const double low = profile.back().y;
+        const double size = radius * 0.55;
+        const Points2 slice{{0.002, low}, {size, low}, {size, low + 0.4 * size}, {0.002, low + 0.4 * size}};
+        const Points2 top{{0.0, low + 0.4 * size}, {size * 1.02, low + 0.4 * size}, {size * 1.02, low + 0.47 * size}, {0.0, low + 0.47 * size}};
+        const Points2 layer{{0.001, low + 0.17 * size}, {size * 1.005, low + 0.17 * size}, {size * 1.005, low + 0.21 * size}, {0.001, low + 0.21 * size}};
+        Mesh piece = lathe_sector(slice, -0.4, 0.4, 16);
+        builder.add(move(piece, {-size / 2.0, 0, 0}), "content", sponge);
+        builder.add(move(lathe_sector(top, -0.41, 0.41, 16), {-size / 2.0, 0, 0}), "content", icing);
+        builder.add(move(lathe_sector(layer, -0.405, 0.405, 16), {-size / 2.0, 0, 0}), "content", icing);
+    }
+    builder.add_support({{0, 0, profile.back().y}, dvec2(well * 0.9), true});
+    builder.add_grasp({{radius, 0, height}, {-1, 0, 0}, {0, 1, 0}, wall});
+}
+
+}  // namespace
+
+Thing make_plate_thing()
+{
+    Thing thing;
+    thing.summary = "a plate: dinner, coupe, deep, square, scalloped, stoneware; empty or with a piece of cake";
+    thing.parts = {{"center"}, {"rim"}, {"content", true}};
+    thing.least_m = 0.15;
+    thing.most_m = 0.38;
+    thing.parameters = {
+        word_row("style", {"dinner", "coupe", "deep", "square", "scalloped", "stoneware"}, "overall form"),
+        number_row("radius", "m", 0.085, 0.14, 0.125, "of the rim"),
+        number_row("depth", "1", 0.13, 0.21, 0.17, "height over the radius"),
+        number_row("well", "1", 0.6, 0.7, 0.66, "radius of the flat middle over that of the rim"),
+        color_row("color", {"white", "cream", "sky", "navy", "teal", "mint", "gray", "terracotta", "yellow", "pink", "charcoal"}, "glaze"),
+        number_row("shade", "1", -0.15, 0.2, 0.0, "darker or lighter glaze"),
+        word_row("decor", {"none", "edge", "rim", "ring"}, "second glaze"),
+        color_row("band_color", {"gold", "navy", "blue", "green", "crimson", "white", "terracotta"}, "of the second glaze"),
+        word_row("content", {"none", "cake"}, "what lies on it"),
+    };
+    thing.build = build_plate;
+    return thing;
+}
+
+}  // namespace clevrvk::things

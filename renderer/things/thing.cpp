@@ -1,0 +1,40 @@
+#include "renderer/things/thing.h"
+
+#include "renderer/base/rng.h"
+#include "renderer/things/builder.h"
+
+#include <algorithm>
+#include <string>
+
+namespace clevrvk::things {
+
+const Thing* find_thing(std::string_view name)
+{
+    const std::vector<Thing>& things = all_things();
+    const auto found = std::find_if(things.begin(), things.end(), [&](const Thing& thing) { return thing.name == name; });
+    return found == things.end() ? nullptr : &*found;
+}
+
+Params sample(const Thing& thing, std::int64_t variant)
+{
+    Params params(thing.parameters);
+    for (const Parameter& row : thing.parameters) {
+        const std::string purpose = "things/" + std::string(thing.name) + "/" + std::string(row.name);
+        Rng rng = Rng::for_key(variant, purpose, 0);
+        if (row.kind == ParameterKind::Number) {
+            params.set_number(row.name, rng.uniform(row.low, row.high));
+        } else {
+            params.set_number(row.name, row.low + rng.uniform_index(static_cast<std::uint32_t>(row.high - row.low) + 1));
+        }
+    }
+    return params;
+}
+
+ThingMesh build(const Thing& thing, const Params& params)
+{
+    ThingBuilder builder(thing);
+    thing.build(params, builder);
+    return builder.finish();
+}
+
+}  // namespace clevrvk::things
