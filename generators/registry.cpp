@@ -6,6 +6,7 @@
 #include "generators/curi/scene_task.h"
 #include "generators/mewl/layout.h"
 #include "generators/mewl/mewl.h"
+#include "generators/things/tasks.h"
 #include "renderer/base/error.h"
 #include "renderer/base/nearest_name.h"
 #include "renderer/layout/folder.h"
@@ -18,9 +19,19 @@ namespace clevrvk::generators {
 std::span<const Task> all_tasks()
 {
     static const std::vector<Task> tasks{
-        make_clevr_task(),           curi::make_scene_task(),  mewl::make_shape_task(),     mewl::make_color_task(),
-        mewl::make_material_task(),  mewl::make_object_task(), mewl::make_composite_task(), mewl::make_relation_task(),
-        mewl::make_bootstrap_task(), mewl::make_number_task(), mewl::make_pragmatic_task(),
+        make_clevr_task(),
+        curi::make_scene_task(),
+        mewl::make_shape_task(),
+        mewl::make_color_task(),
+        mewl::make_material_task(),
+        mewl::make_object_task(),
+        mewl::make_composite_task(),
+        mewl::make_relation_task(),
+        mewl::make_bootstrap_task(),
+        mewl::make_number_task(),
+        mewl::make_pragmatic_task(),
+        things_family::make_single_task(),
+        things_family::make_table_task(),
     };
     return tasks;
 }

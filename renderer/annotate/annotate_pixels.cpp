@@ -9,6 +9,8 @@
 #include <bit>
 #include <cstddef>
 #include <limits>
+#include <map>
+#include <utility>
 
 namespace clevrvk::annotate {
 
@@ -115,6 +117,22 @@ std::vector<Extent> collect_amodal(const frame::Frame& frame)
     return extents;
 }
 
+// By object and part.
+std::vector<std::vector<PartPixels>> collect_parts(const frame::Frame& frame)
+{
+    std::map<std::pair<std::uint32_t, std::uint32_t>, int> counts;
+    for (std::size_t k = 0; k < frame.parts.size(); ++k) {
+        if (frame.ids[k] != 0 && frame.parts[k] != 0) {
+            counts[{frame.ids[k], frame.parts[k]}] += 1;
+        }
+    }
+    std::vector<std::vector<PartPixels>> parts(static_cast<std::size_t>(frame.object_count));
+    for (const auto& [key, count] : counts) {
+        parts[key.first - 1].push_back({key.second, count});
+    }
+    return parts;
+}
+
 }  // namespace
 
 std::vector<ObjectPixels> annotate_pixels(const frame::Frame& frame)
@@ -124,6 +142,7 @@ std::vector<ObjectPixels> annotate_pixels(const frame::Frame& frame)
     const std::vector<Extent> amodal = collect_amodal(frame);
     const std::int64_t pixel_count = static_cast<std::int64_t>(frame.ids.size());
 
+    std::vector<std::vector<PartPixels>> parts = collect_parts(frame);
     std::vector<ObjectPixels> labels(visible.size());
     for (std::size_t i = 0; i < labels.size(); ++i) {
         labels[i].bbox = visible[i].extent.box();
@@ -132,6 +151,7 @@ std::vector<ObjectPixels> annotate_pixels(const frame::Frame& frame)
         labels[i].amodal_px = amodal[i].pixel_count;
         labels[i].visible_fraction = labels[i].amodal_px == 0 ? 0.0 : static_cast<double>(labels[i].visible_px) / labels[i].amodal_px;
         labels[i].rle = {frame.height_px, frame.width_px, visible[i].rle.finish(pixel_count)};
+        labels[i].parts = std::move(parts[i]);
     }
     return labels;
 }

@@ -49,6 +49,12 @@ struct PanelGeometry {
     std::vector<Relation> relationships;  ///< left right front behind
 };
 
+/// A part of a thing that shows.
+struct PartPixels {
+    std::uint32_t id = 0;  ///< 1 and up
+    int visible_px = 0;
+};
+
 /// Labels of one object that come from the frame.
 struct ObjectPixels {
     std::optional<PixelBox> bbox;         ///< of the visible pixels; nothing when none shows
@@ -57,6 +63,7 @@ struct ObjectPixels {
     int amodal_px = 0;
     double visible_fraction = 0.0;  ///< visible_px / amodal_px, 0 when amodal_px is 0
     Rle rle;                        ///< of the visible mask
+    std::vector<PartPixels> parts;  ///< of a thing, in the order of their ids
 };
 
 }  // namespace clevrvk::annotate

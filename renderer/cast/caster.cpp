@@ -170,7 +170,8 @@ std::optional<HitSurface> Caster::find_surface(std::uint32_t id, const Ray& ray)
     std::uint32_t slot = 0;
     if (const std::shared_ptr<const scene::Mesh>& mesh = mesh_of(*object->instance)) {
         const std::uint32_t triangle = object->tree->find_nearest(local).triangle;
-        slot = mesh->slots.empty() ? 0 : mesh->slots[triangle];
+        slot = mesh->slots.empty() ? 0 : scene::slot_of(mesh->slots[triangle]);
+        surface.part = mesh->slots.empty() ? 0 : mesh->slots[triangle] >> scene::kPartShift;
         surface.is_colored = !mesh->shading.empty() && mesh->shading[mesh->triangles[triangle].x].color != 0xffffffffU;
     }
     surface.material = &material_of(scene_, *object->instance, slot);

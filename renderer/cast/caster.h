@@ -42,6 +42,7 @@ struct PlacedObject {
 struct HitSurface {
     const scene::Material* material = nullptr;
     glm::dvec3 local{};       ///< the point in the object's own space
+    std::uint32_t part = 0;   ///< of a thing, counted from 1; 0: none
     bool is_colored = false;  ///< its mesh's vertices have colours
 };
 

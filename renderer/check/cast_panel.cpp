@@ -168,6 +168,17 @@ std::optional<glm::dvec3> PanelCaster::find_normal(const Ray& ray, std::uint32_t
     return (glm::dot(across, ray.direction) > 0.0 ? -1.0 : 1.0) / length * across;
 }
 
+std::uint32_t PanelCaster::find_part(std::size_t pixel, std::uint32_t id) const
+{
+    const auto width = static_cast<std::size_t>(scene_.width_px);
+    if (id == 0 || !mesh_of(*rays_.objects()[id - 1].instance)) {
+        return 0;
+    }
+    const glm::dvec2 centre = centre_of(static_cast<int>(pixel % width), static_cast<int>(pixel / width));
+    const std::optional<cast::HitSurface> surface = rays_.find_surface(id, make_ray(centre));
+    return surface ? surface->part : 0;
+}
+
 bool PanelCaster::may_show(int x, int y, std::uint32_t id) const
 {
     const glm::dvec2 centre = centre_of(x, y);

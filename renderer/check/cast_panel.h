@@ -63,6 +63,9 @@ public:
 
     [[nodiscard]] double intersect_floor(const glm::dvec2& point) const { return rays_.intersect_stage(make_ray(point)); }
 
+    /// The part of a thing, counted from 1, that the centre of a pixel (row-major) shows of that object; 0: none.
+    [[nodiscard]] std::uint32_t find_part(std::size_t pixel, std::uint32_t id) const;
+
     /// Whether a ray within the tolerances of that pixel's centre sees this id.
     [[nodiscard]] bool may_show(int x, int y, std::uint32_t id) const;
 

@@ -58,6 +58,19 @@ public:
         compare_normals();
     }
 
+    void check_parts()
+    {
+        report_first(Check::Parts, "part is not that of the object there", [&](std::size_t pixel, const glm::dvec2& centre) {
+            const std::uint32_t id = context_.ids[pixel];
+            const auto found = static_cast<std::uint32_t>(values_[pixel]);
+            const auto shows = [&](const glm::dvec2& point) {
+                const auto surface = id == 0 ? std::nullopt : context_.caster->rays().find_surface(id, context_.caster->make_ray(point));
+                return (surface ? surface->part : 0) == found;
+            };
+            return shows(centre) || std::ranges::any_of(edge_offsets(), [&](const glm::dvec2& offset) { return shows(centre + offset); });
+        });
+    }
+
     void check_albedo()
     {
         report_first(Check::Arrays, "albedo is not that of the object or the stage", [&](std::size_t pixel, const glm::dvec2& centre) {
@@ -275,7 +288,7 @@ void check_array(const ArrayContext& context, const std::string& name, std::span
         return;
     }
     std::vector<int> shape{context.scene->height_px, context.scene->width_px};
-    if (name != "depth") {
+    if (name != "depth" && name != "parts") {
         shape.push_back(3);
     }
     if (array.shape != shape) {
@@ -292,7 +305,9 @@ void check_array(const ArrayContext& context, const std::string& name, std::span
         return;
     }
     ArrayCheck check(context, array.values, place, findings);
-    if (name == "depth") {
+    if (name == "parts") {
+        check.check_parts();
+    } else if (name == "depth") {
         check.check_depth();
     } else if (name == "normal") {
         check.check_normals();

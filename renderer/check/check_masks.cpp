@@ -9,6 +9,8 @@
 #include "renderer/check/compare_json.h"
 
 #include <algorithm>
+#include <cstdlib>
+#include <map>
 
 namespace clevrvk::check {
 
@@ -98,9 +100,45 @@ public:
             add(Check::Rle, "rle: " + *fault);
         }
         check_amodal(pixels);
+        check_parts(pixels);
     }
 
 private:
+    // Within a few pixels at the seams of parts.
+    void check_parts(const annotate::ObjectPixels& pixels)
+    {
+        const Json* found = find_member(*object_, "parts");
+        if (found == nullptr && pixels.parts.empty()) {
+            return;
+        }
+        findings_.count(Check::Parts);
+        constexpr int kSeam_px = 4;
+        constexpr double kSeamShare = 0.03;
+        std::map<std::uint32_t, int> counts;
+        if (found != nullptr && found->is_array()) {
+            for (const Json& part : *found) {
+                const std::optional<int> id = part.is_object() ? read_count(part, "id") : std::nullopt;
+                const std::optional<int> count = part.is_object() ? read_count(part, "visible_px") : std::nullopt;
+                if (!id || !count || !counts.emplace(static_cast<std::uint32_t>(*id), *count).second) {
+                    add(Check::Parts, fmt::format("parts: {} is no part with an id of its own and a count", shorten(part)));
+                    return;
+                }
+            }
+        }
+        for (const annotate::PartPixels& part : pixels.parts) {
+            const int count = counts[part.id];
+            if (std::abs(count - part.visible_px) > kSeam_px + kSeamShare * part.visible_px) {
+                add(Check::Parts, fmt::format("parts: expected {} pixels of part {}, found {}", part.visible_px, part.id, count));
+            }
+            counts.erase(part.id);
+        }
+        for (const auto& [id, count] : counts) {
+            if (count > kSeam_px) {
+                add(Check::Parts, fmt::format("parts: {} pixels of part {}, which does not show", count, id));
+            }
+        }
+    }
+
     void compare(Check check, const char* key, const Json& expected)
     {
         findings_.count(check);
@@ -204,7 +242,10 @@ void check_pixel_labels(const PanelCaster& caster, const PanelCast& cast, std::s
     frame.height_px = height_px;
     frame.object_count = static_cast<int>(cast.amodal.size());
     frame.ids.assign(ids.begin(), ids.end());
-    frame.radiance.resize(3 * ids.size());
+    frame.parts.resize(ids.size());
+    for (std::size_t pixel = 0; pixel < ids.size(); ++pixel) {
+        frame.parts[pixel] = caster.find_part(pixel, ids[pixel]);
+    }
     frame.amodal.resize(static_cast<std::size_t>(frame::amodal_word_count(frame.object_count)) * ids.size());
     const std::vector<annotate::ObjectPixels> objects = annotate::annotate_pixels(frame);
     LabelCheck check(caster, cast, line, findings);

@@ -48,6 +48,7 @@ constexpr std::array<CheckInfo, kCheckCount> kChecks{{
      "an array has the right shape and type; depth is above 0, normals are unit vectors towards the viewer, albedo is the object's"},
     {"depth", "depth is that of the scene's surfaces, and of pixel_coords where a centre is seen"},
     {"normals", "normals are those of the scene's surfaces"},
+    {"parts", "parts of things, counted and in arrays, are those of the scene's meshes"},
     {"format-files", "what the format writes beside pictures, masks and arrays says what spec and line say"},
     {"duplicate-image", "no two pictures have equal pixels unless they show equal scenes"},
     {"labels", "the spec, its labels included, is what the task makes of seed and id"},

@@ -48,6 +48,7 @@ enum class Check {
     Arrays,
     Depth,
     Normals,
+    Parts,
     FormatFiles,
     DuplicateImage,
     Labels,

@@ -86,6 +86,9 @@ Json to_panel_spec(const Json& line)
         panel["objects"] = objects->is_array() ? Json::array() : *objects;
         for (const Json& object : objects->is_array() ? *objects : Json::array()) {
             Json& picked = panel["objects"].emplace_back(pick(object, spec::kObjectKeys));
+            if (picked.is_object()) {
+                picked.update(pick(object, spec::kThingObjectKeys));
+            }
             if (picked.is_object() && picked.contains("color")) {
                 picked.erase("color_srgb");  // a line has both, a spec either
             }
@@ -183,6 +186,7 @@ Json compare_line(const IndexLine& line, const annotate::LabeledPanel& labeled, 
         expected["mask"] = paths.mask;
         expected["render"] = write::describe_render(settings, labeled.noise_seed, read_dropped_samples(line));
         for (Json& object : found["objects"]) {
+            object.erase("parts");  // of things
             for (const std::string_view key : kPixelKeys) {
                 if (object.erase(std::string(key)) == 0) {
                     findings.add(Check::IndexFields, line.place(),
@@ -195,6 +199,10 @@ Json compare_line(const IndexLine& line, const annotate::LabeledPanel& labeled, 
         findings.add(find_check(path), line.place(), fmt::format("{}: {}", line.name(), describe_difference(path, wanted, there)));
     });
     for (std::size_t i = 0; i < expected["objects"].size(); ++i) {
+        const Json* parts = find_member(line.value["objects"][i], "parts");
+        if (parts != nullptr) {
+            expected["objects"][i]["parts"] = *parts;
+        }
         for (const std::string_view key : kPixelKeys) {
             if (const Json* label = find_member(line.value["objects"][i], key)) {
                 expected["objects"][i][std::string(key)] = *label;

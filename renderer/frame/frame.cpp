@@ -34,6 +34,7 @@ void check_frame(const Frame& frame)
     check_size_or_empty("radiance", frame.radiance, 3 * pixel_count);
     check_size("ids", frame.ids, pixel_count);
     check_size("amodal", frame.amodal, static_cast<std::size_t>(amodal_word_count(frame.object_count)) * pixel_count);
+    check_size_or_empty("parts", frame.parts, pixel_count);
     check_size_or_empty("depth", frame.depth, pixel_count);
     check_size_or_empty("normals", frame.normals, 3 * pixel_count);
     check_size_or_empty("albedo", frame.albedo, 3 * pixel_count);

@@ -19,6 +19,7 @@ struct Frame {
     std::uint32_t dropped_samples = 0;  ///< paths whose radiance was not finite, or absurdly large: they add nothing to the picture
     std::vector<float> radiance;        ///< 3: linear Rec.709 RGB, filtered, not clipped; empty: labels alone
     std::vector<std::uint32_t> ids;     ///< 1: 0 background, k the k-th object of the panel
+    std::vector<std::uint32_t> parts;   ///< 1: part of a thing, counted from 1; 0 elsewhere; empty: no object of the panel has parts
     std::vector<float> depth;           ///< 1: distance along the view axis, scene units; +infinity where nothing is hit
     std::vector<float> normals;         ///< 3: unit, world space, towards the viewer; 0 0 0 where nothing is hit
     std::vector<float> albedo;          ///< 3: linear RGB base colour; 0 0 0 where nothing is hit

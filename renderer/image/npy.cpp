@@ -23,7 +23,14 @@ constexpr std::size_t kPreambleSize = 10;  // magic, version, 16-bit length of t
 constexpr std::size_t kAlignment = 64;
 constexpr std::size_t kMostValues = std::numeric_limits<std::size_t>::max() / sizeof(float);
 constexpr std::size_t kMostExtents = 32;  // NumPy's own limit (NPY_MAXDIMS); the header's length has 16 bits
-constexpr std::string_view kBeforeShape = "{'descr': '<f4', 'fortran_order': False, 'shape': (";
+
+// What begins a header.
+template <typename Value>
+constexpr std::string_view kBeforeShape = "";
+template <>
+constexpr std::string_view kBeforeShape<float> = "{'descr': '<f4', 'fortran_order': False, 'shape': (";
+template <>
+constexpr std::string_view kBeforeShape<std::uint16_t> = "{'descr': '<u2', 'fortran_order': False, 'shape': (";
 
 std::size_t count_values(std::span<const int> shape)
 {
@@ -54,12 +61,11 @@ std::vector<int> read_shape(std::string_view text)
     return shape;
 }
 
-}  // namespace
-
-std::vector<std::uint8_t> encode_npy(std::span<const float> values, std::span<const int> shape)
+template <typename Value>
+std::vector<std::uint8_t> encode(std::span<const Value> values, std::span<const int> shape)
 {
     CLEVRVK_CHECK(values.size() == count_values(shape), "array has {} values, its shape {}", values.size(), count_values(shape));
-    std::string header(kBeforeShape);
+    std::string header(kBeforeShape<Value>);
     for (const int extent : shape) {
         header += fmt::format("{}, ", extent);
     }
@@ -86,6 +92,31 @@ std::vector<std::uint8_t> encode_npy(std::span<const float> values, std::span<co
     return bytes;
 }
 
+template <typename Value>
+std::vector<float> read_values(std::span<const std::uint8_t> bytes, std::size_t count)
+{
+    if (bytes.size() != count * sizeof(Value)) {
+        throw SpecError(fmt::format("npy: {} bytes of values, expected {}", bytes.size(), count * sizeof(Value)));
+    }
+    std::vector<Value> values(count);
+    if (count != 0) {
+        std::memcpy(values.data(), bytes.data(), bytes.size());
+    }
+    return {values.begin(), values.end()};
+}
+
+}  // namespace
+
+std::vector<std::uint8_t> encode_npy(std::span<const float> values, std::span<const int> shape)
+{
+    return encode(values, shape);
+}
+
+std::vector<std::uint8_t> encode_npy(std::span<const std::uint16_t> values, std::span<const int> shape)
+{
+    return encode(values, shape);
+}
+
 NpyArray decode_npy(std::span<const std::uint8_t> bytes)
 {
     const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
@@ -94,19 +125,15 @@ NpyArray decode_npy(std::span<const std::uint8_t> bytes)
     }
     const std::size_t values_begin = kPreambleSize + bytes[8] + std::size_t{256} * bytes[9];
     const std::string_view header = text.substr(kPreambleSize);
-    if (values_begin > text.size() || !header.starts_with(kBeforeShape)) {
-        throw SpecError("npy: no float32 array in C order");
+    const bool is_float = header.starts_with(kBeforeShape<float>);
+    if (values_begin > text.size() || (!is_float && !header.starts_with(kBeforeShape<std::uint16_t>))) {
+        throw SpecError("npy: no float32 or uint16 array in C order");
     }
     NpyArray array;
-    array.shape = read_shape(header.substr(kBeforeShape.size()));
+    array.shape = read_shape(header.substr(kBeforeShape<float>.size()));  // both beginnings are as long
     const std::size_t value_count = count_values(array.shape);
-    if (text.size() - values_begin != value_count * sizeof(float)) {
-        throw SpecError(fmt::format("npy: {} bytes of values, expected {}", text.size() - values_begin, value_count * sizeof(float)));
-    }
-    array.values.resize(value_count);
-    if (value_count != 0) {
-        std::memcpy(array.values.data(), bytes.data() + values_begin, value_count * sizeof(float));
-    }
+    const auto values = bytes.subspan(values_begin);
+    array.values = is_float ? read_values<float>(values, value_count) : read_values<std::uint16_t>(values, value_count);
     return array;
 }
 

@@ -1,4 +1,4 @@
-// NumPy's .npy files of float32 arrays.
+// NumPy's .npy files of float32 and uint16 arrays.
 #pragma once
 
 #include <cstdint>
@@ -10,15 +10,16 @@ namespace clevrvk::image {
 /// An array as read from a .npy file; values in C order.
 struct NpyArray {
     std::vector<int> shape;
-    std::vector<float> values;
+    std::vector<float> values;  ///< of either type
 };
 
-/// A version 1.0 file: little-endian float32, C order.
+/// A version 1.0 file: little-endian float32 or uint16, C order.
 /// \throws std::logic_error  when the values do not fill the shape
 /// Source: numpy.lib.format.
 [[nodiscard]] std::vector<std::uint8_t> encode_npy(std::span<const float> values, std::span<const int> shape);
+[[nodiscard]] std::vector<std::uint8_t> encode_npy(std::span<const std::uint16_t> values, std::span<const int> shape);
 
-/// Reads what encode_npy writes, and any other version 1.0 file of little-endian float32 in C order.
+/// Reads what encode_npy writes, and any other version 1.0 file of little-endian float32 or uint16 in C order.
 /// \throws SpecError  when the bytes are not such a file
 [[nodiscard]] NpyArray decode_npy(std::span<const std::uint8_t> bytes);
 

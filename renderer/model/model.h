@@ -2,6 +2,8 @@
 // not decoded.
 #pragma once
 
+#include "renderer/catalog/surface.h"
+
 #include <glm/glm.hpp>
 
 #include <array>
@@ -55,6 +57,9 @@ struct Material {
     double clearcoat_roughness = 0.0;
     glm::dvec3 sheen_color{0.0};
     double sheen_roughness = 0.0;
+
+    /// A pattern that the base colour is blended with; of things, not of files: a glTF file has its mean colour.
+    std::optional<catalog::SolidTexture> solid;
 
     /// Whether its faces are a sheet, so that what it transmits is not refracted; of glTF files an asset decides.
     bool is_thin = false;

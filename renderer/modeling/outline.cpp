@@ -171,8 +171,7 @@ Points2 make_superellipse(const dvec2& half, double exponent, int count)
         const double x = cos(angle);
         const double y = sin(angle);
         // In the direction of the angle rather than of the parameter, so that corners get their points.
-        const double scale =
-            exponent == 2.0 ? 1.0 : pow(pow(std::abs(x), exponent) + pow(std::abs(y), exponent), -1.0 / exponent);
+        const double scale = exponent == 2.0 ? 1.0 : pow(pow(std::abs(x), exponent) + pow(std::abs(y), exponent), -1.0 / exponent);
         points.emplace_back(half.x * x * scale, half.y * y * scale);
     }
     return points;

@@ -98,8 +98,7 @@ void add_walls(Mesh& mesh, const Points2& loop, const Levels& levels)
 Mesh make_bar(const dvec3& from, const dvec3& to, double from_radius, double to_radius, double round_m, int segments)
 {
     const double length = glm::length(to - from);
-    const Points2 profile = trace(
-        {{{0.0, 0.0}}, {{from_radius, 0.0}, round_m}, {{to_radius, length}, round_m}, {{0.0, length}}}, false, 3);
+    const Points2 profile = trace({{{0.0, 0.0}}, {{from_radius, 0.0}, round_m}, {{to_radius, length}, round_m}, {{0.0, length}}}, false, 3);
     const std::array<dvec3, 2> path{from, to};
     const PathFrame frame = make_frames({path[0], path[1]}).front();
     return place(lathe(profile, segments), from, frame.right, frame.up);
@@ -201,11 +200,9 @@ Mesh make_cylinder(double radius, double height, double round_m, int segments)
 
 Mesh make_band(double inner_radius, double outer_radius, double low, double high, double round_m, int segments)
 {
-    const Points2 outline = trace({{{inner_radius, low}, round_m},
-                                   {{outer_radius, low}, round_m},
-                                   {{outer_radius, high}, round_m},
-                                   {{inner_radius, high}, round_m}},
-                                  true, 3);
+    const Points2 outline = trace(
+        {{{inner_radius, low}, round_m}, {{outer_radius, low}, round_m}, {{outer_radius, high}, round_m}, {{inner_radius, high}, round_m}},
+        true, 3);
     return lathe(outline, segments, true);
 }
 

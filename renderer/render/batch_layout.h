@@ -41,6 +41,7 @@ struct OutputLayout {
     std::uint64_t cleaned = 0;     ///< GpuPixelStatistics a pixel
     std::uint64_t statistics = 0;  ///< likewise
     std::uint64_t budgets = 0;     ///< uint a block of shaders::kBudgetBlock_px pixels of a row
+    std::uint64_t parts = 0;       ///< general panels: uint a pixel; read back
     std::uint64_t keys = 0;        ///< general panels: uint a pixel, the surface; denoised or not
     std::uint64_t smoothing = 0;   ///< general panels that are denoised: three float a pixel, what the denoiser divides by
     std::uint64_t size_bytes = 0;

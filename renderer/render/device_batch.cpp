@@ -155,6 +155,9 @@ frame::Frame DeviceBatch::read_frame(std::size_t place) const
     }
     frame.dropped_samples = copy_pixels<std::uint32_t>(readback, out.dropped, place, 1).front();
     frame.ids = copy_pixels<std::uint32_t>(readback, out.ids, place * pixels, pixels);
+    if (out.parts != 0) {
+        frame.parts = copy_pixels<std::uint32_t>(readback, out.parts, place * pixels, pixels);
+    }
     const std::size_t words = static_cast<std::size_t>(frame::amodal_word_count(frame.object_count));
     frame.amodal = copy_pixels<std::uint32_t>(readback, out.amodal[place], 0, pixels * words);
     if (fills_arrays_) {

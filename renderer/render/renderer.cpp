@@ -156,6 +156,7 @@ shaders::GpuJob Renderer::Impl::describe_job(const DeviceBatch& batch, const sce
     job.filter_table = filter_table.address();
     job.ids = outputs + batch.out.ids;
     job.keys = outputs + batch.out.keys;
+    job.parts = outputs + batch.out.parts;
     job.depth = outputs + batch.out.depth;
     job.normals = outputs + batch.out.normals;
     job.albedo = outputs + batch.out.albedo;

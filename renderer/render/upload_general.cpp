@@ -41,7 +41,8 @@ void put_rows(glm::vec4 (&rows)[3], const AffineMap& map)
 bool has_holes(const scene::Scene& scene, const scene::Instance& instance)
 {
     const std::shared_ptr<const scene::Mesh>& mesh = mesh_of(instance);
-    const std::uint32_t slot_count = mesh && !mesh->slots.empty() ? *std::ranges::max_element(mesh->slots) + 1 : 1;
+    const std::uint32_t slot_count =
+        mesh && !mesh->slots.empty() ? scene::slot_of(std::ranges::max(mesh->slots, {}, scene::slot_of)) + 1 : 1;
     for (std::uint32_t slot = 0; slot < slot_count; ++slot) {
         if (material_of(scene, instance, slot).alpha_cutoff > 0.0F) {
             return true;

@@ -3,6 +3,7 @@
 
 #include "renderer/base/error.h"
 #include "renderer/base/hash.h"
+#include "renderer/base/nearest_name.h"
 #include "renderer/base/units.h"
 #include "renderer/camera/camera_basis.h"
 #include "renderer/scene/build_lights.h"
@@ -10,6 +11,9 @@
 #include "renderer/scene/model_scene.h"
 #include "renderer/spec/color.h"
 #include "renderer/spec/keys.h"
+#include "renderer/spec/thing_params.h"
+
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
@@ -91,17 +95,16 @@ Pose build_pose(const spec::ObjectSpec& object)
     return pose;
 }
 
-// The shape, the place and the model's materials; \return the slots in the order of its materials.
-std::vector<std::string> add_model(Scene& scene, Instance& instance, const catalog::Model& model, MeshCache& meshes)
+// Of an object that is a model or a thing; null of a shape.
+std::shared_ptr<const ModelScene> load_model(const spec::ObjectSpec& object, const catalog::Catalog& catalog, MeshCache& meshes)
 {
-    const std::shared_ptr<const ModelScene> loaded = meshes.load(model);
-    instance.geometry = loaded->mesh;
-    scene.materials.insert(scene.materials.end(), loaded->materials.begin(), loaded->materials.end());
-    std::vector<std::string> slots;
-    for (const catalog::ModelSlot& slot : model.slots) {
-        slots.push_back(slot.name);
+    if (object.thing) {
+        const things::Thing* thing = things::find_thing(object.shape);
+        CLEVRVK_CHECK(thing != nullptr, "object '{}' has passed the spec reader with an unknown thing", object.id);
+        return meshes.load(*thing, spec::params_of(*thing, *object.thing));
     }
-    return slots;
+    const catalog::Model* model = catalog::find_model(catalog, object.shape);
+    return model == nullptr ? nullptr : meshes.load(*model);
 }
 
 // Patterns keep their size on objects of any size: they are cut from the same wood.
@@ -126,8 +129,10 @@ void add_object(Scene& scene, const spec::ObjectSpec& object, std::uint32_t mask
     const Pose pose = build_pose(object);
     instance.placement = pose;
     std::vector<std::string> slots{std::string(spec::kShapeSlot)};
-    if (const catalog::Model* model = catalog::find_model(catalog, object.shape)) {
-        slots = add_model(scene, instance, *model, meshes);
+    if (const std::shared_ptr<const ModelScene> model = load_model(object, catalog, meshes)) {
+        instance.geometry = model->mesh;
+        scene.materials.insert(scene.materials.end(), model->materials.begin(), model->materials.end());
+        slots = model->slots;
     } else {
         const catalog::Shape* shape = catalog::find_shape(catalog, object.shape);
         CLEVRVK_CHECK(shape != nullptr, "object '{}' has passed the spec reader with an unknown shape", object.id);
@@ -142,7 +147,10 @@ void add_object(Scene& scene, const spec::ObjectSpec& object, std::uint32_t mask
     for (const spec::SlotMaterial& slot : object.materials) {
         const auto place = std::ranges::find(slots, slot.slot);
         const catalog::Material* material = catalog::find_material(catalog, slot.material);
-        CLEVRVK_CHECK(place != slots.end(), "object '{}' has passed the spec reader with an unknown slot", object.id);
+        if (place == slots.end()) {  // of a thing; the reader knows those of shapes and models
+            throw SpecError(fmt::format("object {}: unknown slot {} of this {}; it has {}", quote_text(object.id), quote_text(slot.slot),
+                                        object.shape, fmt::join(slots, ", ")));
+        }
         Material& target = scene.materials.at(instance.first_material + static_cast<std::size_t>(place - slots.begin()));
         target = build_surface(material == nullptr ? slot.surface : material->surface.value());
     }

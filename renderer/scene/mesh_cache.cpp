@@ -47,38 +47,58 @@ std::shared_ptr<const Mesh> MeshCache::load(const std::filesystem::path& file)
 {
     const std::scoped_lock lock(mutex_);
     const std::uint64_t use = ++use_count_;
-    if (const auto kept = meshes_.find(file); kept != meshes_.end()) {
+    if (const auto kept = meshes_.find(file.string()); kept != meshes_.end()) {
         kept->second.last_use = use;
         return kept->second.mesh;
     }
     Mesh loaded = load_obj(file);
     loaded.radius = compute_radius(loaded);
     std::shared_ptr<const Mesh> mesh = std::make_shared<const Mesh>(std::move(loaded));
-    meshes_[file] = {mesh, nullptr, use};
+    meshes_[file.string()] = {mesh, nullptr, use};
     kept_bytes_ += count_bytes(*mesh);
     drop_old();
     return mesh;
 }
 
-std::shared_ptr<const ModelScene> MeshCache::load(const catalog::Model& model)
+// What `make` gives, when it is not kept.
+template <typename Make>
+std::shared_ptr<const ModelScene> MeshCache::find_or_make(const std::string& key, const Make& make)
 {
     const std::scoped_lock lock(mutex_);
     const std::uint64_t use = ++use_count_;
-    if (const auto kept = meshes_.find(model.file); kept != meshes_.end()) {
+    if (const auto kept = meshes_.find(key); kept != meshes_.end()) {
         kept->second.last_use = use;
         return kept->second.model;
     }
-    const model::Model loaded = model::load_asset(model);
-    std::vector<image::Pixels> pictures;
-    for (const model::ImageFile& file : loaded.images) {
-        pictures.push_back(model::decode_image(file));
-    }
-    const std::uint32_t bsdf = find_bsdf(model.look == catalog::Look::Principled ? "principled" : "gltf");
-    auto result = std::make_shared<const ModelScene>(convert_model(loaded, pictures, bsdf));
-    meshes_[model.file] = {nullptr, result, use};
+    auto result = std::make_shared<const ModelScene>(make());
+    meshes_[key] = {nullptr, result, use};
     kept_bytes_ += count_bytes(*result);
     drop_old();
     return result;
+}
+
+std::shared_ptr<const ModelScene> MeshCache::load(const catalog::Model& model)
+{
+    return find_or_make(model.file.string(), [&] {
+        const model::Model loaded = model::load_asset(model);
+        std::vector<image::Pixels> pictures;
+        for (const model::ImageFile& file : loaded.images) {
+            pictures.push_back(model::decode_image(file));
+        }
+        return convert_model(loaded, pictures, find_bsdf(model.look == catalog::Look::Principled ? "principled" : "gltf"));
+    });
+}
+
+std::shared_ptr<const ModelScene> MeshCache::load(const things::Thing& thing, const things::Params& params)
+{
+    std::string key = fmt::format("thing {} {}", thing.name, thing.revision);  // no absolute path
+    for (const things::Parameter& row : thing.parameters) {
+        key += fmt::format(" {}", params.to_text(row.name));
+    }
+    return find_or_make(key, [&] {
+        const things::ThingMesh made = things::build(thing, params);
+        return convert_model(made.model, {}, find_bsdf("principled"), made.parts);
+    });
 }
 
 void MeshCache::drop_old()

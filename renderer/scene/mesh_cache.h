@@ -1,16 +1,18 @@
-// Meshes and models read from files, shared by the panels in flight, and kept for the next ones as far as a budget
+// Meshes and models read from files, and things that are made, shared by the panels in flight, and kept for the next ones as far as a budget
 // allows.
 #pragma once
 
 #include "renderer/catalog/catalog.h"
 #include "renderer/scene/model_scene.h"
 #include "renderer/scene/scene.h"
+#include "renderer/things/thing.h"
 
 #include <cstdint>
 #include <filesystem>
 #include <map>
 #include <memory>
 #include <mutex>
+#include <string>
 
 namespace clevrvk::scene {
 
@@ -38,6 +40,9 @@ public:
     /// The mesh and materials of a model, read when it is not kept. \throws SpecError, IoError  as load_asset
     [[nodiscard]] std::shared_ptr<const ModelScene> load(const catalog::Model& model);
 
+    /// The mesh and materials of a thing, made when it is not kept; its triangles have their parts.
+    [[nodiscard]] std::shared_ptr<const ModelScene> load(const things::Thing& thing, const things::Params& params);
+
     /// Bytes of the kept meshes and models.
     [[nodiscard]] std::uint64_t kept_bytes() const;
 
@@ -48,11 +53,13 @@ private:
         std::uint64_t last_use = 0;
     };
 
+    template <typename Make>
+    [[nodiscard]] std::shared_ptr<const ModelScene> find_or_make(const std::string& key, const Make& make);
     void drop_old();
 
     const std::uint64_t budget_bytes_;
     mutable std::mutex mutex_;
-    std::map<std::filesystem::path, Kept> meshes_;
+    std::map<std::string, Kept> meshes_;  // by file, or by thing and parameters
     std::uint64_t kept_bytes_ = 0;
     std::uint64_t use_count_ = 0;
 };

@@ -5,6 +5,7 @@
 #include "renderer/base/error.h"
 #include "renderer/base/srgb.h"
 #include "renderer/model/decode_image.h"
+#include "renderer/scene/build_surface.h"
 #include "renderer/scene/mesh_cache.h"
 
 #include "shaders/bsdf_list.h"
@@ -103,6 +104,11 @@ public:
         Channels specular = all(from.specular_color_texture, true);
         specular[3] = {&from.specular_texture, 3, false};
         result.textures[kInputSpecular] = compose(specular);
+        if (from.solid) {
+            auto texture = std::make_shared<Texture>();
+            texture->solid = build_solid(*from.solid);
+            result.textures[kInputBase] = std::move(texture);
+        }
         return result;
     }
 
@@ -198,9 +204,12 @@ std::uint32_t find_bsdf(std::string_view name)
     return 0;
 }
 
-ModelScene convert_model(const model::Model& model, const std::vector<image::Pixels>& pictures, std::uint32_t bsdf)
+ModelScene convert_model(const model::Model& model, const std::vector<image::Pixels>& pictures, std::uint32_t bsdf,
+                         std::span<const std::uint16_t> parts)
 {
     CLEVRVK_CHECK(pictures.size() == model.images.size(), "{} pictures of {}", pictures.size(), model.images.size());
+    CLEVRVK_CHECK(parts.empty() || parts.size() == model.triangles.size(), "{} parts of {} triangles", parts.size(),
+                  model.triangles.size());
     auto mesh = std::make_shared<Mesh>();
     mesh->positions = model.positions;
     mesh->triangles = model.triangles;
@@ -208,12 +217,19 @@ ModelScene convert_model(const model::Model& model, const std::vector<image::Pix
     if (model.materials.size() > 1) {
         mesh->slots = model.slots;
     }
+    if (!parts.empty()) {
+        mesh->slots.resize(parts.size());
+        for (std::size_t k = 0; k < parts.size(); ++k) {
+            mesh->slots[k] |= (parts[k] + 1U) << kPartShift;
+        }
+    }
     mesh->radius = compute_radius(*mesh);
     ModelScene result;
     result.mesh = std::move(mesh);
     MaterialMaker maker(pictures, bsdf);
     for (const model::Material& material : model.materials) {
         result.materials.push_back(maker.make(material));
+        result.slots.push_back(material.name);
     }
     return result;
 }

@@ -7,6 +7,8 @@
 
 #include <cstdint>
 #include <memory>
+#include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -16,11 +18,14 @@ namespace clevrvk::scene {
 struct ModelScene {
     std::shared_ptr<const Mesh> mesh;
     std::vector<Material> materials;
+    std::vector<std::string> slots;  ///< names of the materials' slots
 };
 
 /// \param pictures  of model.images, in their order
 /// \param bsdf      line of shaders/bsdf/list.txt; one of those whose inputs are glTF's
-[[nodiscard]] ModelScene convert_model(const model::Model& model, const std::vector<image::Pixels>& pictures, std::uint32_t bsdf);
+/// \param parts     of each triangle, counted from 0; empty: none has a part
+[[nodiscard]] ModelScene convert_model(const model::Model& model, const std::vector<image::Pixels>& pictures, std::uint32_t bsdf,
+                                       std::span<const std::uint16_t> parts = {});
 
 /// A unit vector as an octahedron, 16 bits a coordinate.
 /// Source: Cigolle et al., A Survey of Efficient Representations for Independent Unit Vectors (JCGT 2014).

@@ -25,13 +25,24 @@ struct VertexShading {
     std::uint32_t color = 0xffffffffU;  ///< linear RGBA, 8 bits each, red lowest: multiplies the base colour
 };
 
+/// Bits of a triangle's slot; those above are its part's.
+inline constexpr std::uint32_t kPartShift = 16;
+
+/// The slot of a triangle, without its part.
+[[nodiscard]] inline std::uint32_t slot_of(std::uint32_t slot_and_part)
+{
+    return slot_and_part & ((1U << kPartShift) - 1);
+}
+
 /// Triangles in a shape's own unit space, counter-clockwise seen from outside.
 struct Mesh {
     std::vector<glm::vec3> positions;
     std::vector<glm::uvec3> triangles;
     std::vector<VertexShading> shading;  ///< of each position; empty: flat, without texture coordinates
-    std::vector<std::uint32_t> slots;    ///< of each triangle, counted from its instance's first material; empty: 0
-    float radius = 0.0F;                 ///< of the bounding sphere about the origin; set by whoever makes the mesh
+    /// Of each triangle: its slot, counted from its instance's first material, and above kPartShift its part, counted
+    /// from 1; 0: none. Empty: 0
+    std::vector<std::uint32_t> slots;
+    float radius = 0.0F;  ///< of the bounding sphere about the origin; set by whoever makes the mesh
 };
 
 /// Pinhole camera; a ray through image coordinates (u,v) in [-1,1], v up, is u * right * tan_half_fov.x + v * up *

@@ -44,11 +44,20 @@ struct SlotMaterial {
     bool operator==(const SlotMaterial&) const = default;
 };
 
+/// What a thing is made of.
+struct ThingSpec {
+    std::int64_t variant = 0;  ///< what draws the parameters that the spec does not give
+    Json params;               ///< all of them, by name: numbers and words
+
+    bool operator==(const ThingSpec&) const = default;
+};
+
 /// One object of a panel. Its mask id is its place in the panel's list, counted from 1.
 struct ObjectSpec {
-    std::string id;                       ///< unique in its panel
-    std::string shape;                    ///< name in the catalog, of a shape or a model
-    Size size;                            ///< a model has none
+    std::string id;     ///< unique in its panel
+    std::string shape;  ///< name in the catalog, of a shape or a model; or of a thing
+    std::optional<ThingSpec> thing;
+    Size size;                            ///< a model and a thing have none
     std::string material;                 ///< name in the catalog; "" of a model, which has its own, and where `materials` says it
     Color color;                          ///< only where there is a material
     std::vector<SlotMaterial> materials;  ///< instead of those of a model or shape; each slot once
@@ -80,7 +89,7 @@ struct LightPosition {
     bool operator==(const LightPosition&) const = default;
 };
 
-/// Whether its size, and its materials unless `materials` replaces them, are those of a model.
+/// Whether its size, and its materials unless `materials` replaces them, are those of a model or a thing.
 [[nodiscard]] inline bool is_model(const ObjectSpec& object)
 {
     return object.size.radius == 0.0;

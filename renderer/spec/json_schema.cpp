@@ -7,6 +7,7 @@
 #include "renderer/spec/ids.h"
 #include "renderer/spec/keys.h"
 #include "renderer/spec/limits.h"
+#include "renderer/things/thing.h"
 
 #include "shaders/solid_list.h"
 
@@ -311,9 +312,19 @@ Json own_material_object_schema(const catalog::Catalog& catalog)
     return schema;
 }
 
+Json thing_object_schema(const catalog::Catalog& catalog)
+{
+    Json properties = place_properties();
+    properties["shape"] = name_enum(things::all_things(), "A thing; its size is its own.");
+    properties["variant"] = with_description(integer_schema(0, kMostVariant), "Draws the parameters that params does not give; default 0.");
+    properties["params"] = {{"description", "Parameters by name; 'clevrvk list things' has them with their ranges."}, {"type", "object"}};
+    properties["materials"] = model_materials_schema(catalog);
+    return object_schema(kThingObjectKeys, properties);
+}
+
 Json object_schema_of(const catalog::Catalog& catalog)
 {
-    Json kinds = Json::array({colored_object_schema(catalog), own_material_object_schema(catalog)});
+    Json kinds = Json::array({colored_object_schema(catalog), own_material_object_schema(catalog), thing_object_schema(catalog)});
     if (!catalog.models.empty()) {
         kinds.push_back(model_object_schema(catalog));
     }

@@ -40,6 +40,12 @@ constexpr std::array<JsonKey, 8> kModelObjectKeys{
     JsonKey{"id", true},      JsonKey{"shape", true},          JsonKey{"position", true}, JsonKey{"rotation_deg", false},
     JsonKey{"labels", false}, JsonKey{"rotation_wxyz", false}, JsonKey{"scale", false},   JsonKey{"materials", false}};
 
+/// Of an object whose shape is a thing: as of a model, and its parameters.
+constexpr std::array<JsonKey, 10> kThingObjectKeys{
+    JsonKey{"id", true},       JsonKey{"shape", true},         JsonKey{"variant", false}, JsonKey{"params", false},
+    JsonKey{"position", true}, JsonKey{"rotation_deg", false}, JsonKey{"labels", false},  JsonKey{"rotation_wxyz", false},
+    JsonKey{"scale", false},   JsonKey{"materials", false}};
+
 /// Of a piece of the stage: an object without id and labels, and its class.
 constexpr std::array<JsonKey, 10> kStageKeys{JsonKey{"class", true},          JsonKey{"shape", true},         JsonKey{"size", true},
                                              JsonKey{"position", true},       JsonKey{"rotation_deg", false}, JsonKey{"scale", false},

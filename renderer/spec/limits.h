@@ -45,6 +45,9 @@ constexpr double kMostQuaternionError = 1e-3;
 /// Scene units between an eye or a light and what it aims at: nearer, its direction is mostly rounding.
 constexpr double kLeastAimDistance = 0.01;
 
+/// Beyond 2^53 JSON readers of other languages lose digits.
+constexpr std::int64_t kMostVariant = std::int64_t{1} << 53;
+
 /// Lights of a panel that lists its own: each costs a ray's look at it.
 constexpr std::size_t kMostLights = 256;
 

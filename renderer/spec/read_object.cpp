@@ -8,6 +8,8 @@
 #include "renderer/spec/ids.h"
 #include "renderer/spec/keys.h"
 #include "renderer/spec/limits.h"
+#include "renderer/spec/thing_params.h"
+#include "renderer/things/thing.h"
 
 #include <algorithm>
 #include <array>
@@ -28,20 +30,30 @@ std::vector<std::string> list_names(const std::vector<T>& members)
     return names;
 }
 
-// Shapes, then models.
+// Shapes, then models, then things.
 std::vector<std::string> list_shapes(const catalog::Catalog& catalog)
 {
     std::vector<std::string> names = list_names(catalog.shapes);
     const std::vector<std::string> models = list_names(catalog.models);
     names.insert(names.end(), models.begin(), models.end());
+    for (const things::Thing& thing : things::all_things()) {
+        names.emplace_back(thing.name);
+    }
     return names;
 }
 
-// Nothing where the object's name of a shape is not that of a model.
-const catalog::Model* find_model(const JsonReader& object, const catalog::Catalog& catalog)
+// The object's name of a shape, where it has one.
+std::string peek_shape(const JsonReader& object)
 {
     const auto shape = object.value().is_object() ? object.find("shape") : std::nullopt;
-    return shape && shape->value().is_string() ? catalog::find_model(catalog, shape->value().get<std::string>()) : nullptr;
+    return shape && shape->value().is_string() ? shape->value().get<std::string>() : "";
+}
+
+// Shapes and models come first: a user's own may have any name.
+const things::Thing* find_thing(const catalog::Catalog& catalog, const std::string& shape)
+{
+    const bool is_other = catalog::find_shape(catalog, shape) != nullptr || catalog::find_model(catalog, shape) != nullptr;
+    return is_other ? nullptr : things::find_thing(shape);
 }
 
 [[noreturn]] void fail_colorless(const JsonReader& reader, const std::string& material)
@@ -158,9 +170,9 @@ void ObjectReader::read_material(const JsonReader& reader, ObjectSpec& object, b
 
 void ObjectReader::read_materials(const JsonReader& reader, ObjectSpec& object) const
 {
-    const catalog::Model* const model = catalog::find_model(catalog_, object.shape);
-    const std::vector<std::string> slots = list_slots(model);
-    reader.check_names("slot", slots);
+    if (!object.thing) {  // the slots of a thing follow from its parameters, and are found when it is built
+        reader.check_names("slot", list_slots(catalog::find_model(catalog_, object.shape)));
+    }
     for (const JsonReader::Member& member : reader.read_members()) {
         if (!member.reader.value().is_string()) {
             object.materials.push_back({member.key, "", catalog::read_surface(member.reader)});
@@ -177,7 +189,7 @@ void ObjectReader::read_materials(const JsonReader& reader, ObjectSpec& object) 
 // Size and materials.
 void ObjectReader::read_look(const JsonReader& reader, ObjectSpec& object, bool takes_color) const
 {
-    const bool is_model = catalog::find_model(catalog_, object.shape) != nullptr;
+    const bool is_model = object.thing || catalog::find_model(catalog_, object.shape) != nullptr;
     if (!is_model) {
         object.size = read_size(reader.at("size"));
     }
@@ -211,14 +223,21 @@ void ObjectReader::read_place(const JsonReader& reader, ObjectSpec& object) cons
         }
         const double height = object.scale ? (*object.scale)[2] : 1.0;
         const catalog::Model* const model = catalog::find_model(catalog_, object.shape);
-        object.position[2] =
-            height * (model != nullptr ? -model->low_m[2] : catalog::find_shape(catalog_, object.shape)->rest_height * object.size.radius);
+        const catalog::Shape* const shape = catalog::find_shape(catalog_, object.shape);
+        // The base of a thing is at its origin.
+        object.position[2] = height * (model != nullptr   ? -model->low_m[2]
+                                       : shape != nullptr ? shape->rest_height * object.size.radius
+                                                          : 0.0);
     }
 }
 
 ObjectSpec ObjectReader::read_object(const JsonReader& reader, IdPlaces& places) const
 {
-    if (find_model(reader, catalog_) != nullptr) {
+    const std::string shape = peek_shape(reader);
+    const things::Thing* const thing = find_thing(catalog_, shape);
+    if (thing != nullptr) {
+        reader.check_keys(kThingObjectKeys);
+    } else if (catalog::find_model(catalog_, shape) != nullptr) {
         reader.check_keys(kModelObjectKeys);
     } else {
         reader.check_keys(kObjectKeys);
@@ -226,6 +245,9 @@ ObjectSpec ObjectReader::read_object(const JsonReader& reader, IdPlaces& places)
     ObjectSpec object;
     object.id = read_unique_id(reader.at("id"), find_label_fault, "object", "objects", places);
     object.shape = reader.at("shape").read_name("shape", shape_names_);
+    if (thing != nullptr) {
+        object.thing = read_thing(reader, *thing);
+    }
     read_look(reader, object, true);
     read_place(reader, object);
     if (const auto points_to = reader.find("points_to")) {

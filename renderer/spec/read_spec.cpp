@@ -22,6 +22,30 @@ namespace clevrvk::spec {
 
 namespace {
 
+// What a panel says of its stage, its lights and its background, or else its world's setting.
+void read_setting(const std::optional<JsonReader>& own, const ObjectReader& objects, const catalog::World& world, PanelSpec& panel)
+{
+    const std::optional<JsonReader> setting = world.setting ? std::make_optional(JsonReader(*world.setting)) : std::nullopt;
+    const auto find = [&](const char* key) {
+        const auto given = own ? own->find(key) : std::nullopt;
+        return given || !setting ? given : setting->find(key);
+    };
+    if (const auto stage = find("stage")) {
+        panel.stage = objects.read_stage(*stage);
+    }
+    if (const auto lights = find("lights")) {
+        if (lights->value().is_array() || world.setting) {
+            panel.light_list = read_light_list(*lights);
+            panel.lights.clear();
+        } else {
+            read_light_positions(*lights, world, panel.lights);
+        }
+    }
+    if (const auto background = find("background")) {
+        panel.background = catalog::read_linear_color(*background, 1.0);
+    }
+}
+
 class EpisodeReader {
 public:
     explicit EpisodeReader(const catalog::Catalog& catalog) : catalog_(catalog), objects_(catalog)
@@ -35,7 +59,6 @@ public:
 
 private:
     PanelSpec read_panel(const JsonReader& reader, IdPlaces& places) const;
-    void read_setting(const JsonReader& reader, const catalog::World& world, PanelSpec& panel) const;
 
     const catalog::Catalog& catalog_;  // outlives this
     std::vector<std::string> world_names_;
@@ -101,30 +124,6 @@ void read_camera(const JsonReader& panel, const catalog::World& world, CameraSpe
     }
 }
 
-// What a panel says of its stage, its lights and its background, or else its world's setting.
-void EpisodeReader::read_setting(const JsonReader& reader, const catalog::World& world, PanelSpec& panel) const
-{
-    const std::optional<JsonReader> setting = world.setting ? std::make_optional(JsonReader(*world.setting)) : std::nullopt;
-    const auto find = [&](const char* key) {
-        const auto own = reader.find(key);
-        return own || !setting ? own : setting->find(key);
-    };
-    if (const auto stage = find("stage")) {
-        panel.stage = objects_.read_stage(*stage);
-    }
-    if (const auto lights = find("lights")) {
-        if (lights->value().is_array() || world.setting) {
-            panel.light_list = read_light_list(*lights);
-            panel.lights.clear();
-        } else {
-            read_light_positions(*lights, world, panel.lights);
-        }
-    }
-    if (const auto background = find("background")) {
-        panel.background = catalog::read_linear_color(*background, 1.0);
-    }
-}
-
 PanelSpec EpisodeReader::read_panel(const JsonReader& reader, IdPlaces& places) const
 {
     reader.check_keys(kPanelKeys);
@@ -140,7 +139,7 @@ PanelSpec EpisodeReader::read_panel(const JsonReader& reader, IdPlaces& places) 
     }
     read_image(reader, panel);
     read_camera(reader, *world, panel.camera);
-    read_setting(reader, *world, panel);
+    read_setting(reader, objects_, *world, panel);
     panel.objects = objects_.read_objects(reader.at("objects"));
     return panel;
 }
@@ -178,6 +177,11 @@ EpisodeSpec parse_episode(std::string_view line, const std::string& source, cons
     }
     const JsonDocument document = parse_json_line(line, source);
     return EpisodeReader(catalog).read_episode(JsonReader(document));
+}
+
+void fill_setting(const catalog::Catalog& catalog, PanelSpec& panel)
+{
+    read_setting(std::nullopt, ObjectReader(catalog), catalog::get_world(catalog, panel.world), panel);
 }
 
 }  // namespace clevrvk::spec

@@ -104,6 +104,12 @@ void append_object(std::string& out, const ObjectSpec& object)
     append_string(out, object.id);
     append_key(out, "shape");
     append_string(out, object.shape);
+    if (object.thing) {
+        append_key(out, "variant");
+        fmt::format_to(std::back_inserter(out), "{}", object.thing->variant);
+        append_key(out, "params");
+        out += object.thing->params.dump();
+    }
     if (!is_model(object)) {
         append_size(out, object.size);
     }

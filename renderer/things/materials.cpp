@@ -19,17 +19,17 @@ struct NamedRgb {
 };
 
 constexpr std::array kPalette{
-    NamedRgb{"white", 0xF2F0EB},     NamedRgb{"cream", 0xEBDFC3},      NamedRgb{"beige", 0xCDB894},     NamedRgb{"gray", 0x8A8C8E},
-    NamedRgb{"charcoal", 0x3A3C40},  NamedRgb{"black", 0x1A1A1C},      NamedRgb{"red", 0xB8242A},       NamedRgb{"crimson", 0x8C1C2C},
-    NamedRgb{"orange", 0xDD7A22},    NamedRgb{"yellow", 0xE8BE2E},     NamedRgb{"green", 0x3E8148},     NamedRgb{"lime", 0x8FB53A},
-    NamedRgb{"olive", 0x6B6B38},     NamedRgb{"teal", 0x2A7C80},       NamedRgb{"cyan", 0x58B4C8},      NamedRgb{"blue", 0x2B55A0},
-    NamedRgb{"navy", 0x1E2C4E},      NamedRgb{"purple", 0x68407F},     NamedRgb{"pink", 0xE09AA8},      NamedRgb{"brown", 0x6B4428},
-    NamedRgb{"tan", 0xA97E52},       NamedRgb{"silver", 0xC2C4C6},     NamedRgb{"mint", 0xA5D6BD},      NamedRgb{"sky", 0xA3C6E3},
-    NamedRgb{"lavender", 0xB9A9D6},  NamedRgb{"peach", 0xEFC1A0},      NamedRgb{"terracotta", 0xB4623F}, NamedRgb{"gold", 0xC99B3B},
-    NamedRgb{"leaf", 0x4B7A2B},      NamedRgb{"moss", 0x5D7030},       NamedRgb{"stone", 0x857F76},     NamedRgb{"slate", 0x565C64},
-    NamedRgb{"sand", 0xC9B488},      NamedRgb{"bark", 0x584433},       NamedRgb{"crust", 0xB0702F},     NamedRgb{"crumb", 0xEAD3A2},
-    NamedRgb{"chocolate", 0x4A2A1A}, NamedRgb{"paper", 0xEDE6D6},      NamedRgb{"skin", 0xD9A282},      NamedRgb{"amber", 0x8A4A12},
-    NamedRgb{"banana", 0xE9C93A},    NamedRgb{"carrot", 0xE2701C},     NamedRgb{"cheese", 0xEDB43C},    NamedRgb{"snow", 0xF4F6F8},
+    NamedRgb{"white", 0xF2F0EB},     NamedRgb{"cream", 0xEBDFC3},  NamedRgb{"beige", 0xCDB894},      NamedRgb{"gray", 0x8A8C8E},
+    NamedRgb{"charcoal", 0x3A3C40},  NamedRgb{"black", 0x1A1A1C},  NamedRgb{"red", 0xB8242A},        NamedRgb{"crimson", 0x8C1C2C},
+    NamedRgb{"orange", 0xDD7A22},    NamedRgb{"yellow", 0xE8BE2E}, NamedRgb{"green", 0x3E8148},      NamedRgb{"lime", 0x8FB53A},
+    NamedRgb{"olive", 0x6B6B38},     NamedRgb{"teal", 0x2A7C80},   NamedRgb{"cyan", 0x58B4C8},       NamedRgb{"blue", 0x2B55A0},
+    NamedRgb{"navy", 0x1E2C4E},      NamedRgb{"purple", 0x68407F}, NamedRgb{"pink", 0xE09AA8},       NamedRgb{"brown", 0x6B4428},
+    NamedRgb{"tan", 0xA97E52},       NamedRgb{"silver", 0xC2C4C6}, NamedRgb{"mint", 0xA5D6BD},       NamedRgb{"sky", 0xA3C6E3},
+    NamedRgb{"lavender", 0xB9A9D6},  NamedRgb{"peach", 0xEFC1A0},  NamedRgb{"terracotta", 0xB4623F}, NamedRgb{"gold", 0xC99B3B},
+    NamedRgb{"leaf", 0x4B7A2B},      NamedRgb{"moss", 0x5D7030},   NamedRgb{"stone", 0x857F76},      NamedRgb{"slate", 0x565C64},
+    NamedRgb{"sand", 0xC9B488},      NamedRgb{"bark", 0x584433},   NamedRgb{"crust", 0xB0702F},      NamedRgb{"crumb", 0xEAD3A2},
+    NamedRgb{"chocolate", 0x4A2A1A}, NamedRgb{"paper", 0xEDE6D6},  NamedRgb{"skin", 0xD9A282},       NamedRgb{"amber", 0x8A4A12},
+    NamedRgb{"banana", 0xE9C93A},    NamedRgb{"carrot", 0xE2701C}, NamedRgb{"cheese", 0xEDB43C},     NamedRgb{"snow", 0xF4F6F8},
 };
 
 /// sRGB, 8 bits a channel, to linear.
@@ -147,12 +147,12 @@ model::Material make_metal(std::string_view name, double roughness)
 {
     // Linear reflectances at normal incidence. Source: Lagarde, Memo on Fresnel equations (2013), rounded.
     static constexpr std::array<std::pair<std::string_view, std::array<double, 3>>, 7> kMetals{{{"steel", {0.56, 0.57, 0.58}},
-                                                                                              {"chrome", {0.55, 0.556, 0.554}},
-                                                                                              {"brass", {0.91, 0.78, 0.42}},
-                                                                                              {"copper", {0.955, 0.638, 0.538}},
-                                                                                              {"gold", {1.0, 0.766, 0.336}},
-                                                                                              {"iron", {0.30, 0.29, 0.28}},
-                                                                                              {"aluminium", {0.91, 0.92, 0.92}}}};
+                                                                                                {"chrome", {0.55, 0.556, 0.554}},
+                                                                                                {"brass", {0.91, 0.78, 0.42}},
+                                                                                                {"copper", {0.955, 0.638, 0.538}},
+                                                                                                {"gold", {1.0, 0.766, 0.336}},
+                                                                                                {"iron", {0.30, 0.29, 0.28}},
+                                                                                                {"aluminium", {0.91, 0.92, 0.92}}}};
     const auto* const found = std::find_if(kMetals.begin(), kMetals.end(), [&](const auto& entry) { return entry.first == name; });
     CLEVRVK_CHECK(found != kMetals.end(), "no metal '{}'", name);
     model::Material material = make_plain({found->second[0], found->second[1], found->second[2]}, roughness);

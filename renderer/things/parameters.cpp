@@ -39,7 +39,8 @@ const Parameter& Params::find_row(std::string_view name) const
     const auto row = std::find_if(rows_->begin(), rows_->end(), [&](const Parameter& each) { return each.name == name; });
     if (row == rows_->end()) {
         std::vector<std::string> names;
-        std::transform(rows_->begin(), rows_->end(), std::back_inserter(names), [](const Parameter& each) { return std::string(each.name); });
+        std::transform(rows_->begin(), rows_->end(), std::back_inserter(names),
+                       [](const Parameter& each) { return std::string(each.name); });
         throw SpecError(fmt::format("no parameter '{}'; there are {}", name, fmt::join(names, ", ")));
     }
     return *row;

@@ -15,9 +15,9 @@ namespace clevrvk::things {
 
 /// Room inside a thing that can be filled: a frustum that stands upright.
 struct Cavity {
-    glm::dvec3 base{0.0};        ///< the middle of its floor
-    glm::dvec2 base_half{0.0};   ///< half its width and depth there
-    glm::dvec2 top_half{0.0};    ///< and at the top
+    glm::dvec3 base{0.0};       ///< the middle of its floor
+    glm::dvec2 base_half{0.0};  ///< half its width and depth there
+    glm::dvec2 top_half{0.0};   ///< and at the top
     double height = 0.0;
     bool is_round = true;  ///< else rectangular
 };

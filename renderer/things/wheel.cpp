@@ -11,16 +11,30 @@ void add_wheel(ThingBuilder& builder, const WheelSlots& slots, const dvec3& cent
     const auto put = [&](const Mesh& mesh, int slot) {
         builder.add(place(mesh, center, {0.0, 0.0, -side}, {0.0, 1.0, 0.0}), "wheels", slot);
     };
-    put(lathe(trace({{{rim, -half}, 0.05 * radius}, {{radius, -half}, 0.14 * radius}, {{radius, half}, 0.14 * radius}, {{rim, half}, 0.05 * radius}}, true, 4),
+    put(lathe(trace({{{rim, -half}, 0.05 * radius},
+                     {{radius, -half}, 0.14 * radius},
+                     {{radius, half}, 0.14 * radius},
+                     {{rim, half}, 0.05 * radius}},
+                    true, 4),
               40, true),
         slots.tire);
     // A dish with a rim, and spokes before it.
-    put(lathe(trace({{{0.0, -half * 0.9}}, {{rim * 1.01, -half * 0.9}}, {{rim * 1.01, half * 0.93}, 0.02 * radius}, {{rim * 0.9, half * 0.93}, 0.02 * radius},
-                     {{rim * 0.86, half * 0.3}, 0.04 * radius}, {{0.0, half * 0.3}}}, false, 3), 40),
+    put(lathe(trace({{{0.0, -half * 0.9}},
+                     {{rim * 1.01, -half * 0.9}},
+                     {{rim * 1.01, half * 0.93}, 0.02 * radius},
+                     {{rim * 0.9, half * 0.93}, 0.02 * radius},
+                     {{rim * 0.86, half * 0.3}, 0.04 * radius},
+                     {{0.0, half * 0.3}}},
+                    false, 3),
+              40),
         spokes == 0 ? slots.rim : slots.tire);
     if (spokes > 0) {
-        put(lathe(trace({{{rim * 0.88, half * 0.2}}, {{rim * 1.015, half * 0.2}}, {{rim * 1.015, half * 0.95}, 0.02 * radius},
-                         {{rim * 0.88, half * 0.95}, 0.02 * radius}}, true, 3), 40, true),
+        put(lathe(trace({{{rim * 0.88, half * 0.2}},
+                         {{rim * 1.015, half * 0.2}},
+                         {{rim * 1.015, half * 0.95}, 0.02 * radius},
+                         {{rim * 0.88, half * 0.95}, 0.02 * radius}},
+                        true, 3),
+                  40, true),
             slots.rim);
     }
     put(move(make_cylinder(rim * 0.24, half * 0.9, 0.04 * radius, 24), {0, 0, 0}), slots.rim);

@@ -12,7 +12,7 @@ struct WheelSlots {
 };
 
 /// Adds a wheel whose axle lies along x. \param side  1: its outer face looks along +x, -1: along -x
-void add_wheel(ThingBuilder& builder, const WheelSlots& slots, const glm::dvec3& center, double radius, double width, double side, int spokes,
-               double rim_share = 0.68);
+void add_wheel(ThingBuilder& builder, const WheelSlots& slots, const glm::dvec3& center, double radius, double width, double side,
+               int spokes, double rim_share = 0.68);
 
 }  // namespace clevrvk::things

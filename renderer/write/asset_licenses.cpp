@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include "renderer/things/thing.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -26,6 +28,11 @@ AssetLicenses::AssetLicenses(const catalog::Catalog& catalog, const TaskWordList
     }
     for (const catalog::Model& model : catalog.models) {
         places_["shape:" + model.name] = {add("models/" + model.name, model.provenance, model.digest)};
+    }
+    for (const things::Thing& thing : things::all_things()) {
+        places_.try_emplace("shape:" + std::string(thing.name),
+                            std::vector{add("things/" + std::string(thing.name),
+                                            {"MIT", fmt::format("made by clevrvk from parameters, revision {}", thing.revision)})});
     }
     for (const catalog::Material& material : catalog.materials) {
         places_["material:" + material.name] = {add("materials/" + material.name, material.provenance)};

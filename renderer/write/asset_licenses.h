@@ -18,9 +18,9 @@ using spec::Json;
 
 /// The licence of an asset that the panels show.
 struct AssetLicense {
-    std::string asset;    ///< file or folder of assets/, such as "shapes/hand"
-    std::string license;  ///< SPDX name
-    std::string source;   ///< where its figures or words come from
+    std::string asset;     ///< file or folder of assets/, such as "shapes/hand"
+    std::string license;   ///< SPDX name
+    std::string source;    ///< where its figures or words come from
     std::string digest{};  ///< of a model: hash of its file; else empty
 
     bool operator==(const AssetLicense&) const = default;

@@ -39,7 +39,9 @@ void describe_pictures(const layout::PicturePaths& paths, const RunSettings& set
                         "taken from the ray through the pixel's centre, first surface hit, glass counts as opaque";
     for (const std::string& name : settings.aovs) {
         const std::string path = paths.aov(name);
-        if (name == "depth") {
+        if (name == "parts") {
+            files[path] = "uint16 [height,width]; part of a thing, see objects[].parts; 0 elsewhere; through the pixel's centre";
+        } else if (name == "depth") {
             files[path] = "float32 [height,width]; distance along the view axis in scene units, +inf where nothing is hit; through the "
                           "pixel's centre";
         } else if (name == "normal") {

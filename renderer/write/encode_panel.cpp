@@ -9,6 +9,7 @@
 #include "renderer/image/tone_curve.h"
 #include "renderer/spec/color.h"
 #include "renderer/spec/setting_json.h"
+#include "renderer/things/thing.h"
 
 #include <array>
 #include <cmath>
@@ -37,6 +38,11 @@ std::vector<std::uint8_t> encode_aov(const frame::Frame& frame, const std::strin
 {
     if (name == "depth") {
         return image::encode_npy(frame.depth, std::array{frame.height_px, frame.width_px});
+    }
+    if (name == "parts") {
+        std::vector<std::uint16_t> parts(frame.parts.begin(), frame.parts.end());
+        parts.resize(frame.ids.size());  // where no object has parts
+        return image::encode_npy(std::span<const std::uint16_t>(parts), std::array{frame.height_px, frame.width_px});
     }
     CLEVRVK_CHECK(name == "normal" || name == "albedo", "there is no array '{}'", name);
     return image::encode_npy(name == "normal" ? frame.normals : frame.albedo, std::array{frame.height_px, frame.width_px, 3});
@@ -84,6 +90,16 @@ void add_pixel_labels(const annotate::ObjectPixels& pixels, Json& json)
     json["rle"] = rle;
 }
 
+// Of a thing: the parts that show.
+Json build_parts(const things::Thing& thing, const annotate::ObjectPixels& pixels)
+{
+    Json json = Json::array();
+    for (const annotate::PartPixels& part : pixels.parts) {
+        json.push_back({{"name", thing.parts.at(part.id - 1).name}, {"id", part.id}, {"visible_px", part.visible_px}});
+    }
+    return json;
+}
+
 void add_color(const spec::Color& color, Json& json)
 {
     if (!color.is_srgb) {
@@ -105,6 +121,13 @@ Json build_object(const spec::ObjectSpec& object, std::size_t index, const annot
     json["id"] = object.id;
     json["mask_id"] = index + 1;
     json["shape"] = object.shape;
+    const things::Thing* const thing = object.thing ? things::find_thing(object.shape) : nullptr;
+    if (thing != nullptr) {
+        json["category"] = thing->name;
+        json["variant"] = object.thing->variant;
+        json["revision"] = thing->revision;
+        json["params"] = object.thing->params;
+    }
     if (!is_model(object)) {
         json["size"] = object.size.name.empty() ? Json(object.size.radius) : Json(object.size.name);
         json["radius"] = object.size.radius;
@@ -128,6 +151,9 @@ Json build_object(const spec::ObjectSpec& object, std::size_t index, const annot
     json["pixel_coords"] = panel.geometry.objects.at(index).pixel_coords;
     if (panel.pixels) {
         add_pixel_labels(panel.pixels->at(index), json);
+        if (thing != nullptr) {
+            json["parts"] = build_parts(*thing, panel.pixels->at(index));
+        }
     }
     if (object.points_to) {
         json["points_to"] = *object.points_to;

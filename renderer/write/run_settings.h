@@ -14,8 +14,8 @@ namespace clevrvk::write {
 
 using spec::Json;
 
-/// Arrays of float32 that can be written beside each picture.
-inline constexpr std::array<std::string_view, 3> kAovNames{"depth", "normal", "albedo"};
+/// Arrays that can be written beside each picture: of float32, and parts of uint16.
+inline constexpr std::array<std::string_view, 4> kAovNames{"depth", "normal", "albedo", "parts"};
 
 /// How rays find objects: object by object where a panel is small, or through the acceleration structure always. On a
 /// card the last bits may differ.

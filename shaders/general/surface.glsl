@@ -19,6 +19,7 @@ struct SurfacePoint
     vec2 uv;
     vec4 color;         // of the vertices
     uint slot;
+    uint part;          // of a thing, counted from 1; 0: none
 };
 
 // Source: Cigolle et al., A Survey of Efficient Representations for Independent Unit Vectors (JCGT 2014).
@@ -69,7 +70,9 @@ void shade_triangle(GpuObject object, uint primitive, vec3 on_ray, inout Surface
     point.geometric = normalize(transform_normal(object.to_object, cross(edge_1, edge_2)));
     point.normal = point.geometric;
     if (object.slots != 0ul) {
-        point.slot = SlotBuffer(object.slots).at[primitive];
+        uint slot_and_part = SlotBuffer(object.slots).at[primitive];
+        point.slot = slot_and_part & 0xffffu;
+        point.part = slot_and_part >> 16u;
     }
     if (object.shading == 0ul) {
         return;
@@ -109,6 +112,7 @@ SurfacePoint find_surface(GpuHit hit, vec3 origin, vec3 direction)
     point.uv = vec2(0.0);
     point.color = vec4(1.0);
     point.slot = 0u;
+    point.part = 0u;
     point.handedness = 1.0;
     point.tangent = transform_vector(object.to_world, vec3(-on_ray.y, on_ray.x, 0.0));
     if (has_triangles(object.shape)) {

@@ -102,7 +102,7 @@ struct GpuObject {
     DeviceAddress positions;  // mesh: vec3
     DeviceAddress triangles;  // mesh: three uint
     DeviceAddress shading;    // mesh: GpuVertexShading a position; 0: flat
-    DeviceAddress slots;      // mesh: uint a triangle; 0: all are of the first material
+    DeviceAddress slots;      // mesh: uint a triangle, slot and above 16 bits part; 0: all are of the first material
     uint shape;               // line of shapes/list.txt
     uint mask_id;             // 1 and up within its panel; 0: stage
     uint first_material;      // among the panel's materials
@@ -161,6 +161,7 @@ struct GpuJob {
     DeviceAddress filter_table;  // kFilterTableSize + 1 float
     DeviceAddress ids;           // uint a pixel
     DeviceAddress keys;          // uint a pixel: the surface, see surface_key
+    DeviceAddress parts;         // uint a pixel: the part of a thing, counted from 1; 0: none
     DeviceAddress depth;         // float a pixel
     DeviceAddress normals;       // three float a pixel
     DeviceAddress albedo;        // three float a pixel
@@ -173,7 +174,7 @@ struct GpuJob {
     uint metal_budget;
     uint padding;
 };
-CLEVRVK_CHECK_SIZE(GpuJob, 96);
+CLEVRVK_CHECK_SIZE(GpuJob, 104);
 
 // Push constants.
 struct GpuWork {

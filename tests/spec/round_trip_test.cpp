@@ -3,6 +3,7 @@
 #include "renderer/spec/write_spec.h"
 
 #include "renderer/base/rng.h"
+#include "renderer/spec/thing_params.h"
 #include "tests/spec/spec_fixture.h"
 
 #include <doctest/doctest.h>
@@ -135,6 +136,14 @@ ObjectSpec draw_object(Rng& rng, int index)
         const catalog::NamedColor& color = pick(rng, catalog.colors);
         object.color = {toss(rng) ? color.name : "", color.rgb};
         object.color.is_srgb = object.color.name.empty() && toss(rng);
+    }
+    if (rng.uniform_index(4) == 0) {
+        const things::Thing& thing = pick(rng, things::all_things());
+        object = ObjectSpec();
+        object.id = "o" + std::to_string(index);
+        object.shape = thing.name;
+        const std::int64_t variant = rng.next_u32();
+        object.thing = ThingSpec{variant, params_to_json(thing, things::sample(thing, variant))};
     }
     object.position = draw_point(rng, -1.0);
     object.rotation_deg = draw_number(rng, -400.0, 400.0);

@@ -33,15 +33,15 @@ void collect_paths(const std::string& path, const Json& value, const Json& field
     if (fields.contains(path)) {
         paths.insert(path);
     }
-    if (value.is_object() && path != "labels" && path != "objects[].labels") {
+    if (value.is_object() && path != "labels" && path != "objects[].labels" && path != "objects[].params") {
         for (const auto& [key, member] : value.items()) {
             const bool is_named_freely =
                 path == "lights" || path == "directions" || path == "relationships" || path == "objects[].materials";
             collect_paths((path.empty() ? "" : path + ".") + (is_named_freely ? "*" : key), member, fields, paths);
         }
-    } else if (path == "objects") {
+    } else if (path == "objects" || path == "objects[].parts") {
         for (const Json& object : value) {
-            collect_paths("objects[]", object, fields, paths);
+            collect_paths(path + "[]", object, fields, paths);
         }
     } else {
         paths.insert(path);
@@ -196,6 +196,9 @@ TEST_CASE("describe has every field of an index line, and no other")
     episode.panels[0].light_list.emplace();
     episode.panels[0].background.emplace();
     episode.panels[0].objects[0].materials = {{"surface", "oak", {}}};
+    episode.panels[0].objects[0].shape = "cup";
+    episode.panels[0].objects[0].thing = spec::ThingSpec{3, Json::object()};
+    frame.parts.assign(12, 1);
     collect_paths("", Json::parse(encode_panel_of(episode, 0, 0, &frame).index_line), fields, written);
     std::set<std::string> described;
     for (const auto& [path, field] : fields.items()) {

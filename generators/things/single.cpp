@@ -1,0 +1,124 @@
+// One thing on the world `plain`, from a drawn side and height, so that it fills a drawn share of the picture.
+#include "generators/draw_panel.h"
+#include "generators/things/tasks.h"
+#include "generators/things/thing_objects.h"
+#include "renderer/base/error.h"
+#include "renderer/base/units.h"
+#include "renderer/camera/camera_basis.h"
+#include "renderer/spec/limits.h"
+#include "renderer/spec/read_spec.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace clevrvk::generators::things_family {
+
+namespace {
+
+constexpr const char* kAny = "any";
+
+TaskInfo make_info()
+{
+    TaskInfo info;
+    info.name = "things_single";
+    info.family = "things";
+    info.summary = "One everyday thing on plain ground, with category, parameters, parts and size.";
+    std::vector<std::string> categories{kAny};
+    for (const things::Thing& thing : things::all_things()) {
+        categories.emplace_back(thing.name);
+    }
+    const auto number = [](std::string key, double preset, double low, double high, std::string help) {
+        return OptionInfo{std::move(key), OptionType::Number, preset, low, high, {}, std::move(help)};
+    };
+    const auto integer = [](std::string key, std::int64_t preset, double low, double high, std::string help) {
+        return OptionInfo{std::move(key), OptionType::Integer, preset, low, high, {}, std::move(help)};
+    };
+    info.options = {
+        {"category", OptionType::Name, std::string(kAny), 0.0, 0.0, categories, "what is shown; any: all categories in turn"},
+        {"background", OptionType::Name, std::string("gray"), 0.0, 0.0, {"gray", "white"}, "gray is sRGB 156; both are the ground, too"},
+        number("least_turn_deg", -60.0, -180.0, 180.0, "the camera stands at least so far around the thing from its front, degrees"),
+        number("most_turn_deg", 60.0, -180.0, 180.0, "and so far at most"),
+        number("least_height_deg", 12.0, 0.0, 85.0, "the camera looks down at least so steeply, degrees"),
+        number("most_height_deg", 35.0, 0.0, 85.0, "and so steeply at most"),
+        number("fill", 0.75, 0.05, 0.95, "share of the picture's width or height that the thing's box takes, whichever is more"),
+        integer("width", 256, spec::kLeastImageSidePx, spec::kMostImageSidePx, "image width in pixels"),
+        integer("height", 256, spec::kLeastImageSidePx, spec::kMostImageSidePx, "image height in pixels"),
+    };
+    info.variants = {"repaired"};
+    info.check_options = [](const TaskOptions& options) {
+        for (const std::string what : {"turn", "height"}) {
+            if (options.number("least_" + what + "_deg") > options.number("most_" + what + "_deg")) {
+                throw SpecError(fmt::format("--set least_{0}_deg={1}: is more than most_{0}_deg, {2}", what,
+                                            options.number("least_" + what + "_deg"), options.number("most_" + what + "_deg")));
+            }
+        }
+    };
+    return info;
+}
+
+const TaskInfo& single_info()
+{
+    static const TaskInfo info = make_info();
+    return info;
+}
+
+// Looks at the middle of the thing's box from that direction, as far away as the box fills that share of the picture.
+void frame_box(const ThingObject& thing, const glm::dvec3& direction, double fill, spec::PanelSpec& panel)
+{
+    const glm::dvec3 middle = 0.5 * (thing.low + thing.high);
+    const double radius = 0.5 * glm::length(thing.high - thing.low);
+    const double tan_half = 0.5 * panel.camera.sensor_mm / panel.camera.focal_mm;
+    double distance = radius / tan_half / fill;
+    panel.camera.look_at = {middle.x, middle.y, middle.z};
+    constexpr int kSteps = 12;  // each divides the error by about ten
+    for (int step = 0; step < kSteps; ++step) {
+        const glm::dvec3 eye = middle + distance * direction;
+        panel.camera.eye = {eye.x, eye.y, eye.z};
+        const camera::CameraBasis basis = camera::compute_camera_basis(panel.camera);
+        double most = 0.0;
+        for (int corner = 0; corner < 8; ++corner) {
+            const Vec3 point{(corner & 1) != 0 ? thing.high.x : thing.low.x, (corner & 2) != 0 ? thing.high.y : thing.low.y,
+                             (corner & 4) != 0 ? thing.high.z : thing.low.z};
+            const Vec3 at = camera::project_point(panel, basis, point);
+            most = std::max({most, std::abs(2.0 * at[0] / panel.width_px - 1.0), std::abs(2.0 * at[1] / panel.height_px - 1.0)});
+        }
+        distance *= most / fill;
+    }
+}
+
+spec::EpisodeSpec generate_single(const catalog::Catalog& catalog, const TaskRequest& request)
+{
+    spec::EpisodeSpec episode = begin_episode(single_info(), request);
+    const EpisodeStreams streams(single_info().name, request);
+    const TaskOptions& options = request.options;
+    const std::vector<things::Thing>& all = things::all_things();
+    const std::string& category = options.name("category");
+    const things::Thing& thing = category == kAny ? all[request.index % all.size()] : *things::find_thing(category);
+    const ThingObject shown = make_thing_object(thing, streams.stream("thing/variant").uniform_index(kVariants), "thing");
+
+    spec::PanelSpec panel = make_panel(catalog::get_world(catalog, "plain"), "scene");
+    spec::fill_setting(catalog, panel);
+    if (options.name("background") == "white") {
+        panel.background = Vec3{1.0, 1.0, 1.0};
+    }
+    panel.width_px = options.integer("width");
+    panel.height_px = options.integer("height");
+    const double turn = radians(streams.stream("camera/turn").uniform(options.number("least_turn_deg"), options.number("most_turn_deg")));
+    const double height =
+        radians(streams.stream("camera/height").uniform(options.number("least_height_deg"), options.number("most_height_deg")));
+    frame_box(shown, {std::sin(turn) * std::cos(height), -std::cos(turn) * std::cos(height), std::sin(height)}, options.number("fill"),
+              panel);
+    panel.objects.push_back(shown.object);
+    episode.labels = {{"category", thing.name}};
+    episode.panels.push_back(std::move(panel));
+    return episode;
+}
+
+}  // namespace
+
+Task make_single_task()
+{
+    return {single_info(), generate_single};
+}
+
+}  // namespace clevrvk::generators::things_family

@@ -1,0 +1,215 @@
+// Three to eight things on a table or a floor, placed as CLEVR places its objects: with gaps, and no relation in doubt.
+#include "generators/draw_panel.h"
+#include "generators/things/tasks.h"
+#include "generators/things/thing_objects.h"
+#include "renderer/base/error.h"
+#include "renderer/base/units.h"
+#include "renderer/camera/camera_basis.h"
+#include "renderer/cast/caster.h"
+#include "renderer/scene/build_scene.h"
+#include "renderer/spec/limits.h"
+#include "renderer/spec/read_spec.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace clevrvk::generators::things_family {
+
+namespace {
+
+constexpr int kMostAttempts = 200;
+constexpr int kMostObjects = 8;
+constexpr double kLeastVisible = 0.4;  // of a thing, by rays
+constexpr int kRaysAcross = 80;
+
+// What stands where: natural sizes of the longest side, and the half side of the square that centres are drawn from.
+struct Ground {
+    double least_m;
+    double most_m;
+    double half_side;
+    double gap;
+    Vec3 eye;
+    Vec3 look_at;
+};
+constexpr Ground kTable{0.0, 0.4, 0.36, 0.02, {0.0, -1.25, 0.85}, {0.0, -0.02, 0.05}};
+constexpr Ground kFloor{0.3, 2.4, 2.2, 0.15, {0.0, -6.4, 3.4}, {0.0, 0.0, 0.3}};
+
+TaskInfo make_info()
+{
+    TaskInfo info;
+    info.name = "things_table";
+    info.family = "things";
+    info.summary = "Three to eight everyday things on a table or a floor, with categories, parts, attributes and relations.";
+    const auto integer = [](std::string key, std::int64_t preset, double low, double high, std::string help) {
+        return OptionInfo{std::move(key), OptionType::Integer, preset, low, high, {}, std::move(help)};
+    };
+    info.options = {
+        {"ground",
+         OptionType::Name,
+         std::string("table"),
+         0.0,
+         0.0,
+         {"table", "floor"},
+         "small things on a table, or large ones on a floor"},
+        integer("min_objects", 3, 1, kMostObjects, "least number of things"),
+        integer("max_objects", kMostObjects, 1, kMostObjects, "greatest number of things"),
+        integer("width", 320, spec::kLeastImageSidePx, spec::kMostImageSidePx, "image width in pixels"),
+        integer("height", 240, spec::kLeastImageSidePx, spec::kMostImageSidePx, "image height in pixels"),
+    };
+    info.variants = {"repaired"};
+    info.check_options = check_object_counts;
+    return info;
+}
+
+const TaskInfo& table_info()
+{
+    static const TaskInfo info = make_info();
+    return info;
+}
+
+std::vector<const things::Thing*> list_fitting(const Ground& ground)
+{
+    std::vector<const things::Thing*> fitting;
+    for (const things::Thing& thing : things::all_things()) {
+        if (thing.least_m >= ground.least_m && thing.least_m <= ground.most_m) {
+            fitting.push_back(&thing);
+        }
+    }
+    return fitting;
+}
+
+// A variant that is not too large for the ground.
+ThingObject draw_thing(std::span<const things::Thing* const> fitting, const Ground& ground, int number, Rng& rng)
+{
+    for (int attempt = 0; attempt < kMostAttempts; ++attempt) {
+        const things::Thing& thing = *fitting[rng.uniform_index(static_cast<std::uint32_t>(fitting.size()))];
+        ThingObject drawn = make_thing_object(thing, rng.uniform_index(kVariants), fmt::format("o{}", number));
+        const glm::dvec3 size = drawn.high - drawn.low;
+        if (std::max({size.x, size.y, size.z}) <= ground.most_m) {
+            return drawn;
+        }
+    }
+    throw SpecError("--set ground: no thing of the list fits it");
+}
+
+// The share of each thing that shows, and whether all of it is in the picture, by rays at a low resolution.
+bool are_all_seen(const scene::Scene& scene)
+{
+    cast::MeshTrees trees;
+    const cast::Caster caster(scene, trees);
+    const int rows = kRaysAcross * scene.height_px / scene.width_px;
+    std::vector<int> seen(caster.objects().size());
+    std::vector<int> alone(caster.objects().size());
+    const scene::Camera& camera = scene.camera;
+    for (int y = 0; y < rows; ++y) {
+        for (int x = 0; x < kRaysAcross; ++x) {
+            const double u = (2.0 * x + 1.0) / kRaysAcross - 1.0;
+            const double v = 1.0 - (2.0 * y + 1.0) / rows;
+            const cast::Ray ray{glm::dvec3(camera.eye), u * static_cast<double>(camera.tan_half_fov.x) * glm::dvec3(camera.right) +
+                                                            v * static_cast<double>(camera.tan_half_fov.y) * glm::dvec3(camera.up) -
+                                                            glm::dvec3(camera.back)};
+            const cast::NearestHit hit = caster.find_nearest(ray);
+            if (hit.id > 0) {
+                seen[hit.id - 1] += 1;
+            }
+            for (std::size_t k = 0; k < alone.size(); ++k) {
+                const bool is_hit = caster.intersect_object(k, ray) != cast::kNoHit;
+                alone[k] += is_hit ? 1 : 0;
+                if (is_hit && (x == 0 || y == 0 || x + 1 == kRaysAcross || y + 1 == rows)) {
+                    return false;
+                }
+            }
+        }
+    }
+    for (std::size_t k = 0; k < alone.size(); ++k) {
+        if (seen[k] == 0 || seen[k] < kLeastVisible * alone[k]) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// One attempt; nothing when the things find no place, or one is hidden.
+bool draw_objects(const catalog::Catalog& catalog, const TaskRequest& request, const Ground& ground, int count, Rng& rng,
+                  spec::EpisodeSpec& episode)
+{
+    spec::PanelSpec& panel = episode.panels.front();
+    const std::vector<const things::Thing*> fitting = list_fitting(ground);
+    std::vector<ThingObject> drawn;
+    std::vector<double> radii;
+    for (int k = 0; k < count; ++k) {
+        drawn.push_back(draw_thing(fitting, ground, k + 1, rng));
+        const glm::dvec3 reach = glm::max(glm::abs(drawn.back().low), glm::abs(drawn.back().high));
+        radii.push_back(std::hypot(reach.x, reach.y));
+    }
+    PlacementRules rules = make_clevr_rules(panel.camera);
+    rules.half_side = ground.half_side;
+    rules.min_gap = ground.gap;
+    rules.min_axis_gap = 0.1 * ground.half_side;
+    const std::optional<std::vector<FloorPoint>> places = place_discs(radii, rules, rng);
+    if (!places) {
+        return false;
+    }
+    panel.objects.clear();
+    for (std::size_t k = 0; k < drawn.size(); ++k) {
+        spec::ObjectSpec& object = panel.objects.emplace_back(std::move(drawn[k].object));
+        object.position = {places->at(k)[0], places->at(k)[1], 0.0};
+        object.rotation_deg = rng.uniform(0.0, 360.0);
+    }
+    return are_all_seen(scene::build_scene(episode, 0, catalog, *request.meshes));
+}
+
+void make_floor(spec::PanelSpec& panel)
+{
+    spec::StagePiece& floor = panel.stage.value().at(0);
+    floor.stage_class = "floor";
+    floor.object.shape = "plane";
+    floor.object.size = {"", 6.0};
+    floor.object.scale.reset();
+    floor.object.position = {0.0, 0.0, 0.0};
+    panel.stage->at(2).object.position = {0.0, 4.5, 3.0};
+    panel.stage->at(2).object.size = {"", 8.0};
+    panel.stage->erase(panel.stage->begin() + 1);
+    for (spec::LightSpec& light : panel.light_list.value()) {
+        if (light.kind == spec::LightKind::Rectangle) {
+            light.position = {-5.0, -2.5, 4.5};
+            light.size = {3.0, 3.5};
+            light.radiance = {9.0, 8.7, 8.1};
+        }
+    }
+}
+
+spec::EpisodeSpec generate_table(const catalog::Catalog& catalog, const TaskRequest& request)
+{
+    spec::EpisodeSpec episode = begin_episode(table_info(), request);
+    const EpisodeStreams streams(table_info().name, request);
+    const bool is_floor = request.options.name("ground") == "floor";
+    const Ground& ground = is_floor ? kFloor : kTable;
+    spec::PanelSpec& panel = episode.panels.emplace_back(make_panel(catalog::get_world(catalog, "table"), "scene"));
+    spec::fill_setting(catalog, panel);
+    panel.width_px = request.options.integer("width");
+    panel.height_px = request.options.integer("height");
+    panel.camera.eye = ground.eye;
+    panel.camera.look_at = ground.look_at;
+    if (is_floor) {
+        make_floor(panel);
+    }
+    const int count = draw_object_count(request.options, streams.stream("scene/object_count"));
+    Rng rng = streams.stream("scene/objects");
+    for (int attempt = 0; attempt < kMostAttempts; ++attempt) {
+        if (draw_objects(catalog, request, ground, count, rng, episode)) {
+            return episode;
+        }
+    }
+    throw SpecError(fmt::format("{}: found no room for {} things in {} attempts; lower --set max_objects, now {}", episode.id, count,
+                                kMostAttempts, request.options.integer("max_objects")));
+}
+
+}  // namespace
+
+Task make_table_task()
+{
+    return {table_info(), generate_table};
+}
+
+}  // namespace clevrvk::generators::things_family

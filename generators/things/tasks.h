@@ -1,0 +1,11 @@
+// Tasks that show things: one on plain ground, or several on a table.
+#pragma once
+
+#include "generators/task.h"
+
+namespace clevrvk::generators::things_family {
+
+[[nodiscard]] Task make_single_task();
+[[nodiscard]] Task make_table_task();
+
+}  // namespace clevrvk::generators::things_family

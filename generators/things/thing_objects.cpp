@@ -1,0 +1,102 @@
+// Builds a thing for its box and its looks.
+#include "generators/things/thing_objects.h"
+
+#include "renderer/spec/thing_params.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+namespace clevrvk::generators::things_family {
+
+namespace {
+
+// CIE 1976 L*a*b* of linear sRGB, D65.
+glm::dvec3 to_lab(const glm::dvec3& linear)
+{
+    const glm::dvec3 xyz(0.4124564 * linear.r + 0.3575761 * linear.g + 0.1804375 * linear.b,
+                         0.2126729 * linear.r + 0.7151522 * linear.g + 0.0721750 * linear.b,
+                         0.0193339 * linear.r + 0.1191920 * linear.g + 0.9503041 * linear.b);
+    const glm::dvec3 white(0.95047, 1.0, 1.08883);
+    const auto f = [](double t) { return t > 216.0 / 24389.0 ? std::cbrt(t) : (24389.0 / 27.0 * t + 16.0) / 116.0; };
+    const glm::dvec3 v(f(xyz.x / white.x), f(xyz.y / white.y), f(xyz.z / white.z));
+    return {116.0 * v.y - 16.0, 500.0 * (v.x - v.y), 200.0 * (v.y - v.z)};
+}
+
+// The slot that covers most.
+std::size_t find_main_slot(const model::Model& model)
+{
+    std::vector<double> areas(model.materials.size());
+    for (std::size_t k = 0; k < model.triangles.size(); ++k) {
+        const glm::uvec3& corners = model.triangles[k];
+        const glm::dvec3 a(model.positions[corners.x]);
+        const glm::dvec3 across = glm::cross(glm::dvec3(model.positions[corners.y]) - a, glm::dvec3(model.positions[corners.z]) - a);
+        areas.at(model.slots.empty() ? 0 : model.slots[k]) += glm::length(across);
+    }
+    return static_cast<std::size_t>(std::ranges::max_element(areas) - areas.begin());
+}
+
+std::string_view name_material(const model::Material& material)
+{
+    if (material.transmission > 0.5) {
+        return "glass";
+    }
+    if (material.metallic > 0.5) {
+        return "metal";
+    }
+    if (material.solid) {
+        return material.solid->kind == "wood" ? "wood" : material.solid->kind == "fabric" ? "cloth" : "patterned";
+    }
+    return material.roughness < 0.35 || material.clearcoat > 0.5 ? "shiny" : "matt";
+}
+
+}  // namespace
+
+std::string_view name_color(const glm::dvec3& linear)
+{
+    struct Term {
+        std::string_view name;
+        glm::dvec3 lab;
+    };
+    // Typical colours of the terms in CIELAB; ours.
+    static const std::array<Term, 11> kTerms{{{"white", {95.0, 0.0, 2.0}},
+                                              {"black", {15.0, 0.0, 0.0}},
+                                              {"gray", {55.0, 0.0, 0.0}},
+                                              {"red", {42.0, 58.0, 38.0}},
+                                              {"green", {50.0, -42.0, 28.0}},
+                                              {"blue", {45.0, -5.0, -42.0}},
+                                              {"yellow", {82.0, 4.0, 78.0}},
+                                              {"brown", {38.0, 18.0, 26.0}},
+                                              {"orange", {64.0, 44.0, 66.0}},
+                                              {"pink", {73.0, 32.0, 6.0}},
+                                              {"purple", {38.0, 34.0, -34.0}}}};
+    const glm::dvec3 lab = to_lab(linear);
+    const auto nearest = std::ranges::min_element(kTerms, {}, [&](const Term& term) { return glm::dot(lab - term.lab, lab - term.lab); });
+    return nearest->name;
+}
+
+ThingObject make_thing_object(const things::Thing& thing, std::int64_t variant, std::string_view id)
+{
+    const things::Params params = things::sample(thing, variant);
+    const things::ThingMesh made = things::build(thing, params);
+    ThingObject result;
+    result.low = glm::dvec3(std::numeric_limits<double>::infinity());
+    result.high = -result.low;
+    for (const glm::vec3& position : made.model.positions) {
+        result.low = glm::min(result.low, glm::dvec3(position));
+        result.high = glm::max(result.high, glm::dvec3(position));
+    }
+    result.object.id = id;
+    result.object.shape = thing.name;
+    result.object.thing = spec::ThingSpec{variant, spec::params_to_json(thing, params)};
+    const model::Material& main = made.model.materials.at(find_main_slot(made.model));
+    const glm::dvec3 size = result.high - result.low;
+    result.object.labels = {{"category", thing.name},
+                            {"size_m", std::array{size.x, size.y, size.z}},
+                            {"color", name_color(glm::dvec3(main.base_color))},
+                            {"material", name_material(main)}};
+    return result;
+}
+
+}  // namespace clevrvk::generators::things_family

@@ -1,0 +1,35 @@
+// What the tasks that show things share: things with their boxes, and words for what they look like.
+#pragma once
+
+#include "renderer/base/rng.h"
+#include "renderer/spec/episode_spec.h"
+#include "renderer/things/thing.h"
+
+#include <glm/glm.hpp>
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace clevrvk::generators::things_family {
+
+/// A thing as an object of a panel, at the origin.
+struct ThingObject {
+    spec::ObjectSpec object;  ///< its labels: category, size_m, color, material
+    glm::dvec3 low{0.0};      ///< corners of its box, upright and unturned
+    glm::dvec3 high{0.0};
+};
+
+/// That variant of it. Its labels say what it looks like: the basic colour term nearest to the colour of the slot with
+/// the largest area, and what that slot is of.
+[[nodiscard]] ThingObject make_thing_object(const things::Thing& thing, std::int64_t variant, std::string_view id);
+
+/// Variants are drawn from 0 to this number, without it.
+inline constexpr std::uint32_t kVariants = 1U << 31U;
+
+/// The eleven basic colour terms of English (Berlin and Kay 1969), the nearest in CIELAB.
+/// \param linear  RGB, 0 to 1
+[[nodiscard]] std::string_view name_color(const glm::dvec3& linear);
+
+}  // namespace clevrvk::generators::things_family

@@ -1,0 +1,111 @@
+// Tests datasets that show things, as a user makes them.
+#include "tests/cli/program.h"
+
+#include <doctest/doctest.h>
+#include <nlohmann/json.hpp>
+
+#include <fstream>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace clevrvk::tests {
+namespace {
+
+using Json = nlohmann::json;
+
+std::vector<Json> read_lines(const std::string& file)
+{
+    std::ifstream lines(file);
+    std::vector<Json> values;
+    for (std::string line; std::getline(lines, line);) {
+        values.push_back(Json::parse(line));
+    }
+    return values;
+}
+
+Outcome make(const ScratchFolder& folder, const std::string& task, const std::string& out)
+{
+    return run_program({"make", task, "--count", "2", "--seed", "5", "--set", "width=96", "--set", "height=72", "--labels-only", "--aov",
+                        "parts,albedo,normal", "--device", test_device(), "--out", folder / out});
+}
+
+}  // namespace
+
+TEST_CASE("make things_table shows things with categories, parameters and parts, and check proves them")
+{
+    const ScratchFolder folder;
+    const Outcome made = make(folder, "things_table", "out");
+    REQUIRE_MESSAGE(made.exit_code == 0, made.err);
+    const Outcome checked = run_program({"check", folder / "out"});
+    CHECK_MESSAGE(checked.exit_code == 0, checked.out, checked.err);
+    for (const Json& line : read_lines(folder / "out/index.jsonl")) {
+        CHECK(line["objects"].size() >= 3);
+        for (const Json& object : line["objects"]) {
+            CAPTURE(object["shape"]);
+            CHECK(object["category"] == object["shape"]);
+            CHECK(object["category"] == object["labels"]["category"]);
+            CHECK(object["revision"] >= 1);
+            CHECK(!object["params"].empty());
+            int sum = 0;
+            for (const Json& part : object["parts"]) {
+                sum += part["visible_px"].get<int>();
+            }
+            CHECK(sum == object["visible_px"].get<int>());
+            CHECK(sum > 0);
+        }
+    }
+}
+
+TEST_CASE("check finds another variant, parameter or count of a part in the index of things")
+{
+    const ScratchFolder folder;
+    REQUIRE(make(folder, "things_single", "out").exit_code == 0);
+    const std::string index = folder / "out/index.jsonl";
+    const std::vector<Json> lines = read_lines(index);
+    const auto damage = [&](const std::function<void(Json&)>& change) {
+        std::ofstream file(index);
+        for (Json line : lines) {
+            change(line["objects"][0]);
+            file << line.dump() << '\n';
+        }
+        file.close();
+        return run_program({"check", folder / "out"}).exit_code;
+    };
+    CHECK(damage([](Json& object) { object["parts"][0]["visible_px"] = object["parts"][0]["visible_px"].get<int>() + 100; }) == 1);
+    CHECK(damage([](Json& object) { object["parts"].clear(); }) == 1);
+    CHECK(damage([](Json& object) { object["variant"] = object["variant"].get<std::int64_t>() + 1; }) == 1);
+    CHECK(damage([](Json& object) { object["revision"] = 99; }) == 1);
+    CHECK(damage([](Json& object) { object["category"] = "moon"; }) == 1);
+}
+
+TEST_CASE("a spec shows a thing by variant and parameters, and says what is wrong with them")
+{
+    const ScratchFolder folder;
+    const auto render = [&](const std::string& keys) {
+        const std::string line = R"({"schema":"clevrvk/1","id":"e","panels":[{"id":"p","world":"plain","image":{"width":48,"height":36},)"
+                                 R"("objects":[{"id":"a","shape":"cup","position":[0,0],)" +
+                                 keys + "}]}]}\n";
+        return run_program({"render", "--episodes", folder.add("s.jsonl", line), "--out", folder / "out", "--overwrite", "--device",
+                            test_device(), "--samples", "1"});
+    };
+    REQUIRE(render(R"("variant":3)").exit_code == 0);
+    const Json drawn = read_lines(folder / "out/index.jsonl").at(0)["objects"][0];
+    REQUIRE(drawn["params"].size() > 3);
+    // What is given again in full is the same thing; one parameter more or less is another.
+    REQUIRE(render("\"variant\":9,\"params\":" + drawn["params"].dump()).exit_code == 0);
+    CHECK(read_lines(folder / "out/index.jsonl").at(0)["objects"][0]["rle"] == drawn["rle"]);
+    REQUIRE(render(R"("variant":9)").exit_code == 0);
+    CHECK(read_lines(folder / "out/index.jsonl").at(0)["objects"][0]["rle"] != drawn["rle"]);
+    const auto message = [&](const std::string& keys) {
+        const Outcome outcome = render(keys);
+        CHECK(outcome.exit_code == 2);
+        return outcome.err;
+    };
+    CHECK(message(R"("variant":-1)").find("panels[0].objects[0].variant: ") != std::string::npos);
+    CHECK(message(R"("params":{"colour":1})").find("panels[0].objects[0].params: unknown parameter 'colour'") != std::string::npos);
+    CHECK(message(R"("size":1)").find("panels[0].objects[0]: unknown key 'size'") != std::string::npos);
+    CHECK(message(R"("materials":{"lid":"oak"})").find("object 'a': unknown slot 'lid' of this cup; it has ") != std::string::npos);
+}
+
+}  // namespace clevrvk::tests
