@@ -7,6 +7,7 @@
 #include "renderer/spec/ids.h"
 #include "renderer/spec/keys.h"
 #include "renderer/spec/limits.h"
+#include "renderer/spec/schema_parts.h"
 #include "renderer/things/thing.h"
 
 #include "shaders/solid_list.h"
@@ -26,71 +27,6 @@
 namespace clevrvk::spec {
 
 namespace {
-
-template <typename T>
-Json name_enum(const std::vector<T>& members, std::string_view description)
-{
-    Json names = Json::array();
-    for (const T& member : members) {
-        names.push_back(member.name);
-    }
-    return {{"description", description}, {"enum", std::move(names)}};
-}
-
-Json number_schema(NumberRange range)
-{
-    return {{"type", "number"}, {"minimum", range.minimum}, {"maximum", range.maximum}};
-}
-
-Json integer_schema(std::int64_t minimum, std::int64_t maximum)
-{
-    return {{"type", "integer"}, {"minimum", minimum}, {"maximum", maximum}};
-}
-
-Json text_schema(const std::string& pattern)
-{
-    return {{"type", "string"}, {"maxLength", kMostIdBytes}, {"pattern", pattern}};
-}
-
-Json array_schema(Json items, std::size_t least, std::size_t most)
-{
-    return {{"type", "array"}, {"items", std::move(items)}, {"minItems", least}, {"maxItems", most}};
-}
-
-Json reference(std::string_view name)
-{
-    return {{"$ref", fmt::format("#/$defs/{}", name)}};
-}
-
-Json with_description(Json schema, std::string_view description)
-{
-    Json described = {{"description", description}};
-    described.update(schema);
-    return described;
-}
-
-// An object of exactly the keys of a table; `properties` must describe each of them.
-Json object_schema(std::span<const JsonKey> keys, const Json& properties)
-{
-    Json ordered = Json::object();
-    Json required = Json::array();
-    for (const JsonKey& key : keys) {
-        const std::string name(key.name);
-        CLEVRVK_CHECK(properties.contains(name), "the schema does not describe the key '{}'", name);
-        ordered[name] = properties.at(name);
-        if (key.is_required) {
-            required.push_back(name);
-        }
-    }
-    CLEVRVK_CHECK(ordered.size() == properties.size(), "the schema describes {} keys, the reader knows {}", properties.size(),
-                  ordered.size());
-    Json schema = {{"type", "object"}, {"properties", std::move(ordered)}};
-    if (!required.empty()) {
-        schema["required"] = std::move(required);
-    }
-    schema["additionalProperties"] = false;
-    return schema;
-}
 
 Json labels_schema()
 {
@@ -120,17 +56,6 @@ Json camera_schema()
         {"focal_mm", number_schema(kLensMm)},
         {"sensor_mm", with_description(number_schema(kLensMm), "Width of the sensor, which spans the width of the image.")}};
     return with_description(object_schema(kCameraKeys, properties), "Pinhole camera, z up; default: the world's.");
-}
-
-// The names of a list in code.
-template <typename Names>
-Json listed_enum(const Names& names)
-{
-    Json values = Json::array();
-    for (const std::string_view name : names) {
-        values.push_back(name);
-    }
-    return {{"enum", std::move(values)}};
 }
 
 Json linear_color_schema(double most)
@@ -312,13 +237,19 @@ Json own_material_object_schema(const catalog::Catalog& catalog)
     return schema;
 }
 
+// Those beside its place.
+Json thing_properties(const catalog::Catalog& catalog)
+{
+    return {{"shape", name_enum(things::all_things(), "A thing; its size is its own.")},
+            {"variant", with_description(integer_schema(0, kMostVariant), "Draws the parameters that params does not give; default 0.")},
+            {"params", {{"description", "Parameters by name; 'clevrvk list things' has them with their ranges."}, {"type", "object"}}},
+            {"materials", model_materials_schema(catalog)}};
+}
+
 Json thing_object_schema(const catalog::Catalog& catalog)
 {
     Json properties = place_properties();
-    properties["shape"] = name_enum(things::all_things(), "A thing; its size is its own.");
-    properties["variant"] = with_description(integer_schema(0, kMostVariant), "Draws the parameters that params does not give; default 0.");
-    properties["params"] = {{"description", "Parameters by name; 'clevrvk list things' has them with their ranges."}, {"type", "object"}};
-    properties["materials"] = model_materials_schema(catalog);
+    properties.update(thing_properties(catalog));
     return object_schema(kThingObjectKeys, properties);
 }
 
@@ -331,27 +262,47 @@ Json object_schema_of(const catalog::Catalog& catalog)
     return {{"anyOf", std::move(kinds)}};
 }
 
+// A piece of stage whose keys beside its place are these; the last is required.
+Json piece_schema(Json properties, const std::vector<std::pair<std::string, Json>>& own)
+{
+    std::vector<JsonKey> keys;
+    for (const JsonKey& key : kStageKeys) {
+        const auto is_key = [&](const auto& member) { return member.first == key.name; };
+        if (properties.contains(std::string(key.name)) || std::ranges::any_of(own, is_key)) {
+            keys.push_back({key.name, key.is_required || (!own.empty() && key.name == own.back().first)});
+        }
+    }
+    for (const auto& [key, schema] : own) {
+        properties[key] = schema;
+    }
+    return object_schema(keys, properties);
+}
+
 Json stage_schema(const catalog::Catalog& catalog)
 {
-    Json properties = shape_properties(catalog);
-    for (const char* key : {"id", "labels", "points_to"}) {
-        properties.erase(key);
-    }
-    properties["class"] = listed_enum(kStageClasses);
-    const auto require = [](Json schema, const char* key) {
-        schema["required"].push_back(key);
-        return schema;
+    Json place = place_properties();
+    place.erase("id");
+    place.erase("labels");
+    place["class"] = listed_enum(kStageClasses);
+    Json of_shape = place;
+    of_shape["shape"] = name_enum(catalog.shapes, "A folder of assets/shapes.");
+    const Json as_background{{"description", "Looks like the background where no shadow falls."}, {"enum", Json::array({true})}};
+    const auto of_kind = [&](const std::string& key, const Json& schema) {
+        Json kind = piece_schema(of_shape, {{"size", size_schema(catalog)}, {key, schema}});
+        kind["required"].push_back("size");
+        return kind;
     };
-    Json of_material = properties;
-    of_material["material"] = own_material_schema(catalog);
-    Json of_materials = properties;
-    of_materials["materials"] = shape_materials_schema(catalog);
-    Json of_background = properties;
-    of_background["as_background"] = {{"description", "Looks like the background where no shadow falls."}, {"enum", Json::array({true})}};
-    const Json kinds =
-        Json::array({require(object_schema(leave_out(kStageKeys, {"materials", "as_background"}), of_material), "material"),
-                     require(object_schema(leave_out(kStageKeys, {"material", "as_background"}), of_materials), "materials"),
-                     require(object_schema(leave_out(kStageKeys, {"material", "materials"}), of_background), "as_background")});
+    Json kinds = Json::array({of_kind("material", own_material_schema(catalog)), of_kind("materials", shape_materials_schema(catalog)),
+                              of_kind("as_background", as_background)});
+    Json of_thing = place;
+    of_thing.update(thing_properties(catalog));
+    kinds.push_back(piece_schema(of_thing, {}));
+    if (!catalog.models.empty()) {
+        Json of_model = place;
+        of_model["shape"] = name_enum(catalog.models, "A folder of models.");
+        of_model["materials"] = model_materials_schema(catalog);
+        kinds.push_back(piece_schema(of_model, {}));
+    }
     return with_description(array_schema({{"anyOf", kinds}}, 0, kMostStagePieces), "Surfaces that are no objects; default: the world's.");
 }
 

@@ -46,11 +46,12 @@ constexpr std::array<JsonKey, 10> kThingObjectKeys{
     JsonKey{"position", true}, JsonKey{"rotation_deg", false}, JsonKey{"labels", false},  JsonKey{"rotation_wxyz", false},
     JsonKey{"scale", false},   JsonKey{"materials", false}};
 
-/// Of a piece of the stage: an object without id and labels, and its class.
-constexpr std::array<JsonKey, 10> kStageKeys{JsonKey{"class", true},          JsonKey{"shape", true},         JsonKey{"size", true},
+/// Of a piece of the stage: an object without id and labels, and its class; each kind of shape has its own keys of
+/// these.
+constexpr std::array<JsonKey, 12> kStageKeys{JsonKey{"class", true},          JsonKey{"shape", true},         JsonKey{"size", false},
                                              JsonKey{"position", true},       JsonKey{"rotation_deg", false}, JsonKey{"scale", false},
                                              JsonKey{"rotation_wxyz", false}, JsonKey{"material", false},     JsonKey{"materials", false},
-                                             JsonKey{"as_background", false}};
+                                             JsonKey{"as_background", false}, JsonKey{"variant", false},      JsonKey{"params", false}};
 
 /// What a piece of the stage is. The place in the list is its number in the array `stage`, counted from 1.
 constexpr std::array<std::string_view, 8> kStageClasses{"ground", "floor", "wall", "ceiling", "window", "table", "shelf", "backdrop"};

@@ -56,6 +56,20 @@ const things::Thing* find_thing(const catalog::Catalog& catalog, const std::stri
     return is_other ? nullptr : things::find_thing(shape);
 }
 
+// A model and a thing have their size and materials; a thing has parameters.
+std::vector<JsonKey> select_stage_keys(bool is_model, bool is_thing)
+{
+    std::vector<JsonKey> keys;
+    for (const JsonKey& key : kStageKeys) {
+        const bool is_of_shapes = key.name == "size" || key.name == "material" || key.name == "as_background";
+        const bool is_of_things = key.name == "variant" || key.name == "params";
+        if (!(is_of_shapes && is_model) && !(is_of_things && !is_thing)) {
+            keys.push_back({key.name, key.is_required || key.name == "size"});
+        }
+    }
+    return keys;
+}
+
 [[noreturn]] void fail_colorless(const JsonReader& reader, const std::string& material)
 {
     reader.fail(fmt::format("the material '{}' has no color of its own; name another, or give a surface", material));
@@ -259,11 +273,17 @@ ObjectSpec ObjectReader::read_object(const JsonReader& reader, IdPlaces& places)
 
 StagePiece ObjectReader::read_piece(const JsonReader& reader) const
 {
-    reader.check_keys(kStageKeys);
+    const std::string shape = peek_shape(reader);
+    const things::Thing* const thing = find_thing(catalog_, shape);
+    const bool is_model = thing != nullptr || catalog::find_model(catalog_, shape) != nullptr;
+    reader.check_keys(select_stage_keys(is_model, thing != nullptr));
     StagePiece piece;
     piece.stage_class =
         reader.at("class").read_name("class of stage", std::vector<std::string>(kStageClasses.begin(), kStageClasses.end()));
-    piece.object.shape = reader.at("shape").read_name("shape", list_names(catalog_.shapes));
+    piece.object.shape = reader.at("shape").read_name("shape", shape_names_);
+    if (thing != nullptr) {
+        piece.object.thing = read_thing(reader, *thing);
+    }
     if (const auto as_background = reader.find("as_background")) {
         if (as_background->value() != Json(true)) {
             as_background->fail("must be true, or left out");

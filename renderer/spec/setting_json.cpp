@@ -42,7 +42,13 @@ Json stage_to_json(const std::vector<StagePiece>& stage)
     Json json = Json::array();
     for (const StagePiece& piece : stage) {
         Json item{{"class", piece.stage_class}, {"shape", piece.object.shape}};
-        item["size"] = piece.object.size.name.empty() ? Json(piece.object.size.radius) : Json(piece.object.size.name);
+        if (piece.object.thing) {
+            item["variant"] = piece.object.thing->variant;
+            item["params"] = piece.object.thing->params;
+        }
+        if (!is_model(piece.object)) {
+            item["size"] = piece.object.size.name.empty() ? Json(piece.object.size.radius) : Json(piece.object.size.name);
+        }
         item["position"] = piece.object.position;
         if (piece.object.rotation_wxyz) {
             item["rotation_wxyz"] = *piece.object.rotation_wxyz;
@@ -54,7 +60,7 @@ Json stage_to_json(const std::vector<StagePiece>& stage)
         }
         if (piece.as_background) {
             item["as_background"] = true;
-        } else {
+        } else if (!piece.object.materials.empty()) {
             item["materials"] = materials_to_json(piece.object.materials);
         }
         json.push_back(std::move(item));

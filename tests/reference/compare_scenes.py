@@ -1,0 +1,171 @@
+"""Imports the glTF models of general reference scenes as a user does, renders them and holds them against Blender's.
+
+    compare_scenes.py PROGRAM FOLDER [--samples N]
+
+FOLDER holds NAME.json, NAME.npz and glb/: scenes whose pictures Blender made of the same files. Prints a line a scene,
+and ends with 1 where one is below its bar: PSNR of the 8-bit picture, IoU of each mask, depth and normals away from
+edges. Without FOLDER it says so and ends with 77, which CTest reports as skipped.
+"""
+
+import json
+import pathlib
+import struct
+import subprocess
+import sys
+import tempfile
+import zlib
+
+import numpy
+
+# PSNR in decibels: what Blender's Principled BSDF, its clamped glass and its noise leave.
+BARS = {"g01_label": 38.0, "g02_metals": 34.0, "g07_glass": 34.0}
+LEAST_IOU = 0.99
+DEPTH_TOLERANCE, NORMAL_TOLERANCE_DEG, LEAST_SHARE = 0.005, 2.0, 0.99
+
+WORLD = {
+    "image": {"width": 320, "height": 240},
+    "camera": {"eye": [0, -3, 2], "look_at": [0, 0, 0], "focal_mm": 35.0, "sensor_mm": 32.0, "jitter": 0.0},
+    "setting": {"stage": [], "lights": []},
+    "bounces": {"total": 12, "diffuse": 4, "glossy": 4, "transmission": 12},
+    "filter_glossy": 0.0,
+    "license": "MIT",
+    "source": "settings of the reference renders",
+}
+
+
+def read_png(path):
+    """Gray or RGB, 8 bits a channel, as an array."""
+    data = path.read_bytes()
+    width, height, _, color = struct.unpack(">IIBB", data[16:26])
+    channels = {0: 1, 2: 3}[color]
+    place, packed = 8, b""
+    while place < len(data):
+        (length,) = struct.unpack(">I", data[place : place + 4])
+        if data[place + 4 : place + 8] == b"IDAT":
+            packed += data[place + 8 : place + 8 + length]
+        place += 12 + length
+    rows = numpy.frombuffer(zlib.decompress(packed), numpy.uint8).reshape(height, 1 + width * channels)
+    image = numpy.zeros((height, width * channels), numpy.int32)
+    for y, row in enumerate(rows):
+        image[y] = unfilter(row[0], row[1:].astype(numpy.int32), image[y - 1] if y else 0 * image[0], channels)
+    return image.reshape(height, width, channels)
+
+
+def unfilter(kind, row, above, channels):
+    """A row of a PNG file. Source: the PNG specification, clause 9."""
+    if kind == 0:
+        return row
+    if kind == 2:
+        return (row + above) & 255
+    for x in range(len(row)):
+        left = row[x - channels] if x >= channels else 0
+        corner = above[x - channels] if x >= channels else 0
+        if kind == 1:
+            guess = left
+        elif kind == 3:
+            guess = (left + above[x]) // 2
+        else:
+            guess = min((left, above[x], corner), key=lambda value: abs(left + above[x] - corner - value))
+        row[x] = (row[x] + guess) & 255
+    return row
+
+
+def encode_srgb(linear):
+    linear = numpy.clip(linear, 0.0, 1.0)
+    return numpy.where(linear <= 0.0031308, 12.92 * linear, 1.055 * linear ** (1 / 2.4) - 0.055)
+
+
+def convert_light(light):
+    if light["type"] == "environment":
+        return {"kind": "sky", "radiance": light["constant"]}
+    # Blender's area light of P watts: radiance P / (4 side^2).
+    radiance = [light["power_w"] * channel / (4 * light["side"] ** 2) for channel in light["color"]]
+    return {"kind": "rectangle", "position": light["center"], "target": light["target"], "size": [light["side"]] * 2, "radiance": radiance}
+
+
+def convert_object(item, names):
+    return {
+        "shape": names[item["file"]],
+        "position": item["translation"],
+        "rotation_wxyz": item["rotation_wxyz"],
+        "scale": item["scale"],
+    }
+
+
+def make_spec(scene, names):
+    camera = {key: scene["camera"][key] for key in ("eye", "look_at", "focal_mm", "sensor_mm")}
+    panel = {
+        "id": "p",
+        "world": "reference",
+        "image": scene["image"],
+        "camera": camera,
+        "lights": [convert_light(light) for light in scene["lights"]],
+        "stage": [{"class": "ground", **convert_object(item, names)} for item in scene["stage"]],
+        "objects": [{"id": item["id"], **convert_object(item, names)} for item in scene["objects"]],
+    }
+    return {"schema": "clevrvk/1", "id": scene["id"], "panels": [panel]}
+
+
+def find_inner(mask):
+    inner = numpy.ones(mask.shape, bool)
+    for dy in (-1, 0, 1):
+        for dx in (-1, 0, 1):
+            inner &= numpy.roll(mask, (dy, dx), (0, 1)) == mask
+    inner[0] = inner[-1] = False
+    inner[:, 0] = inner[:, -1] = False
+    return inner
+
+
+def measure(out, name, reference):
+    picture = read_png(out / "images" / name / "p.png")
+    mask = read_png(out / "masks" / name / "p.png")[..., 0]
+    depth = numpy.load(out / "aov" / name / "p.depth.npy")
+    normal = numpy.load(out / "aov" / name / "p.normal.npy")
+    wanted = numpy.round(255 * encode_srgb(reference["linear"].astype(float)))
+    psnr = 10 * numpy.log10(255**2 / ((picture - wanted) ** 2).mean())
+    ids = range(1, int(reference["mask"].max()) + 1)
+    iou = min(((reference["mask"] == k) & (mask == k)).sum() / ((reference["mask"] == k) | (mask == k)).sum() for k in ids)
+    inner = find_inner(reference["mask"]) & numpy.isfinite(reference["depth"]) & (reference["depth"] < 1e5)
+    depths = (numpy.abs(depth[inner] / reference["depth"][inner] - 1) < DEPTH_TOLERANCE).mean()
+    theirs = reference["normal"].astype(float)
+    inner &= numpy.linalg.norm(theirs, axis=-1) > 0.5
+    cosine = (theirs[inner] * normal[inner]).sum(-1) / numpy.linalg.norm(theirs[inner], axis=-1)
+    normals = (numpy.degrees(numpy.arccos(numpy.clip(cosine, -1, 1))) < NORMAL_TOLERANCE_DEG).mean()
+    return psnr, iou, depths, normals
+
+
+def main():
+    program, folder = sys.argv[1], pathlib.Path(sys.argv[2] if len(sys.argv) > 2 else "")
+    if len(sys.argv) < 3 or not sys.argv[2] or not folder.is_dir():
+        print("LEFT OUT: CLEVRVK_SCENES_REFERENCE names no folder with general reference scenes")
+        return 77
+    sampling = sys.argv[3:] or ["--quality", "standard"]
+    is_good = True
+    with tempfile.TemporaryDirectory() as scratch:
+        scratch = pathlib.Path(scratch)
+        (scratch / "assets" / "worlds").mkdir(parents=True)
+        (scratch / "assets" / "worlds" / "reference.json").write_text(json.dumps(WORLD))
+        scenes = [json.loads((folder / f"{name}.json").read_text()) for name in BARS]
+        names = {}
+        for scene in scenes:
+            for item in scene["stage"] + scene["objects"]:
+                if item["file"] not in names:
+                    names[item["file"]] = "model_" + pathlib.Path(item["file"]).stem.lower()
+                    command = [program, "assets", "import", folder / "glb" / item["file"], "--name", names[item["file"]]]
+                    command += ["--license", "MIT", "--origin", "file", "--out", scratch / "assets"]
+                    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+        (scratch / "specs.jsonl").write_text("".join(json.dumps(make_spec(scene, names)) + "\n" for scene in scenes))
+        out = scratch / "out"
+        command = [program, "render", "--assets", scratch / "assets", "--episodes", scratch / "specs.jsonl", "--out", out]
+        subprocess.run([*command, "--aov", "depth,normal", "--device", "cpu", "--quiet", *sampling], check=True)
+        for name, bar in BARS.items():
+            psnr, iou, depths, normals = measure(out, name, numpy.load(folder / f"{name}.npz"))
+            good = psnr >= bar and iou >= LEAST_IOU and depths >= LEAST_SHARE and normals >= LEAST_SHARE
+            is_good &= bool(good)
+            print(f"{name}: {psnr:.1f} dB (bar {bar:.0f}), masks' least IoU {iou:.4f}, "
+                  f"depth {depths:.4f} and normals {normals:.4f} within bounds{'' if good else ': BELOW'}")
+    return 0 if is_good else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
