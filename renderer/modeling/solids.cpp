@@ -127,7 +127,12 @@ Mesh extrude(std::span<const Points2> loops, const Levels& levels)
     Mesh mesh;
     std::vector<std::vector<int>> bottom;
     std::vector<std::vector<int>> top;
-    for (const Points2& loop : loops) {
+    for (std::size_t i = 0; i < loops.size(); ++i) {
+        // The outline counter-clockwise, holes clockwise.
+        Points2 loop = loops[i];
+        if ((compute_area(loop) < 0.0) == (i == 0)) {
+            std::reverse(loop.begin(), loop.end());
+        }
         add_walls(mesh, loop, levels);
     }
     const std::vector<int> places = weld(mesh);

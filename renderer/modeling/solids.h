@@ -58,7 +58,7 @@ using Levels = std::vector<glm::dvec2>;
 /// Levels of a plate from 0 to `height` with rounded edges.
 [[nodiscard]] Levels round_levels(double height, double round_m, int quarter_steps = 3);
 
-/// An outline with holes, counter-clockwise and clockwise, raised from level to level along z.
+/// An outline, and holes after it, raised from level to level along z. Their direction does not matter.
 [[nodiscard]] Mesh extrude(std::span<const Points2> loops, const Levels& levels);
 [[nodiscard]] Mesh extrude(const Points2& outline, const Levels& levels);
 

@@ -101,7 +101,7 @@ void build_apple(const Params& params, ThingBuilder& builder)
             });
             paint(whole, flesh, [&](const dvec3& c, const dvec3&) {
                 for (const dvec3& ball : balls) {
-                    if (glm::length(c - ball) < bite * 1.012) {
+                    if (glm::length(c - ball) < bite * 1.004) {
                         return true;
                     }
                 }
