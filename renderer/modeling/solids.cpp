@@ -101,7 +101,7 @@ Mesh make_bar(const dvec3& from, const dvec3& to, double from_radius, double to_
     const Points2 profile = trace({{{0.0, 0.0}}, {{from_radius, 0.0}, round_m}, {{to_radius, length}, round_m}, {{0.0, length}}}, false, 3);
     const std::array<dvec3, 2> path{from, to};
     const PathFrame frame = make_frames({path[0], path[1]}).front();
-    return place(lathe(profile, segments), from, frame.right, frame.up);
+    return place(lathe(profile, segments), from, frame.up, frame.right);
 }
 
 Levels round_levels(double height, double round_m, int quarter_steps)

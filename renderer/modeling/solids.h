@@ -29,7 +29,7 @@ struct PathFrame {
     glm::dvec3 origin{0.0};
     glm::dvec3 tangent{0.0};
     glm::dvec3 right{0.0};
-    glm::dvec3 up{0.0};  ///< cross(tangent, right)
+    glm::dvec3 up{0.0};  ///< cross(right, tangent)
 };
 
 /// Frames along a path that turn as little as they can (Wang et al. 2008, double reflection).

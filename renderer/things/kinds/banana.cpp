@@ -41,7 +41,9 @@ double radius_at(double s)
 {
     // A stem, a belly, a blunt tip.
     const double belly = pow(std::max(0.0, sin(kPi * std::clamp((s - 0.06) / 0.98, 0.0, 1.0))), 0.55);
-    return s < 0.14 ? mix(0.30, std::max(belly, 0.30), smoothstep(0.07, 0.14, s)) : s > 0.97 ? std::max(0.22, belly) : std::max(belly, 0.25);
+    return s < 0.14   ? mix(0.30, std::max(belly, 0.30), smoothstep(0.07, 0.14, s))
+           : s > 0.97 ? std::max(0.22, belly)
+                      : std::max(belly, 0.25);
 }
 
 Mesh make_fruit(const Shape& shape, double from, double to)
@@ -57,7 +59,10 @@ void build_banana(const Params& params, ThingBuilder& builder)
     const int dark = builder.add_slot("ends", make_plain(find_color("bark") * 0.6, 0.8));
     const auto dress = [&](Mesh fruit) {
         const double edge = shape.length * 0.5;
-        paint(fruit, dark, [&](const dvec3& c, const dvec3&) { return c.x > edge * 0.93 * sin(shape.bend_rad / 2.0) / (shape.bend_rad / 2.0); }, builder.part("tip"));
+        paint(
+            fruit, dark,
+            [&](const dvec3& c, const dvec3&) { return c.x > edge * 0.93 * sin(shape.bend_rad / 2.0) / (shape.bend_rad / 2.0); },
+            builder.part("tip"));
         return fruit;
     };
     if (style == "bunch") {
@@ -69,7 +74,8 @@ void build_banana(const Params& params, ThingBuilder& builder)
             const double stem = -shape.length / 2.0 * sin(shape.bend_rad / 2.0) / (shape.bend_rad / 2.0);
             fruit = move(std::move(fruit), {-stem, 0, 0});
             fruit = rotate(rotate(std::move(fruit), 0, -fan * 1.3), 2, fan);
-            builder.add(move(std::move(fruit), {0, 0.10 * shape.radius * (i - (count - 1) / 2.0), 0.1 * shape.radius * (i % 2)}), "peel", peel);
+            builder.add(move(std::move(fruit), {0, 0.10 * shape.radius * (i - (count - 1) / 2.0), 0.1 * shape.radius * (i % 2)}), "peel",
+                        peel);
         }
         const double lift = shape.length / shape.bend_rad * (1.0 - cos(shape.bend_rad / 2.0));
         builder.add(make_bar({-0.018, 0, lift * 1.05}, {0.022, 0, lift * 0.92}, 0.009, 0.014, 0.003), "tip", dark);
@@ -79,7 +85,12 @@ void build_banana(const Params& params, ThingBuilder& builder)
         Shape inner = shape;
         inner.radius *= 0.86;
         builder.add(dress(make_fruit(shape, 0.5, 1.0)), "peel", peel);
-        builder.add(sweep(make_spine(shape, 0.10, 0.56, 24), [&](double s) { return make_circle(inner.radius * std::sqrt(std::max(0.004, 1.0 - pow(1.0 - std::min(1.0, s / 0.35), 2.2))), 32); }), "flesh", flesh);
+        builder.add(sweep(make_spine(shape, 0.10, 0.56, 24),
+                          [&](double s) {
+                              return make_circle(inner.radius * std::sqrt(std::max(0.004, 1.0 - pow(1.0 - std::min(1.0, s / 0.35), 2.2))),
+                                                 32);
+                          }),
+                    "flesh", flesh);
         const Points3 middle = make_spine(shape, 0.5, 0.52, 1);
         const dvec3 along = glm::normalize(middle[0] - middle[1]);
         for (int i = 0; i < 4; ++i) {
@@ -87,15 +98,21 @@ void build_banana(const Params& params, ThingBuilder& builder)
             const double angle = 2.0 * kPi * (i + 0.5) / 4.0;
             const dvec3 out = dvec3(0, 1, 0) * cos(angle) + glm::cross(along, dvec3(0, 1, 0)) * sin(angle);
             const dvec3 side = glm::cross(out, along);
-            Mesh strip = make_sheet([&](double u, double v) {
-                const double s = 2.0 * v - 1.0;
-                const double width = shape.radius * 0.80 * (1.0 - 0.75 * u * u);
-                const double curl = 2.5 * u;
-                const double r = shape.length * 0.15;
-                const dvec3 base = middle[0] + out * (shape.radius * 0.97 * mix(1.0, 0.82, s * s * (1.0 - u)));
-                return base + out * (r * (1.0 - cos(curl))) + along * (r * sin(curl)) + side * (s * width);
-            }, 20, 8, 0.0022);
-            paint(strip, inside, [&](const dvec3& c, const dvec3& n) { return glm::dot(n, c - (middle[0] + along * (0.15 * shape.length) + out * (0.16 * shape.length))) < 0.0 ? glm::dot(n, out) < 0.2 : false; });
+            Mesh strip = make_sheet(
+                [&](double u, double v) {
+                    const double s = 2.0 * v - 1.0;
+                    const double width = shape.radius * 0.80 * (1.0 - 0.75 * u * u);
+                    const double curl = 2.5 * u;
+                    const double r = shape.length * 0.15;
+                    const dvec3 base = middle[0] + out * (shape.radius * 0.97 * mix(1.0, 0.82, s * s * (1.0 - u)));
+                    return base + out * (r * (1.0 - cos(curl))) + along * (r * sin(curl)) + side * (s * width);
+                },
+                20, 8, 0.0022);
+            paint(strip, inside, [&](const dvec3& c, const dvec3& n) {
+                return glm::dot(n, c - (middle[0] + along * (0.15 * shape.length) + out * (0.16 * shape.length))) < 0.0
+                           ? glm::dot(n, out) < 0.2
+                           : false;
+            });
             builder.add(strip, "peel", peel);
         }
     } else {

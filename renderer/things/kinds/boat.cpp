@@ -11,9 +11,9 @@ struct Hull {
     double length;
     double beam;
     double depth;
-    double sheer;      ///< how much bow and stern rise
-    double stern;      ///< width of the transom over the beam
-    double fullness;   ///< of the sections: 1 a wedge, 3 nearly a box
+    double sheer;     ///< how much bow and stern rise
+    double stern;     ///< width of the transom over the beam
+    double fullness;  ///< of the sections: 1 a wedge, 3 nearly a box
 };
 
 double half_beam(const Hull& hull, double s)
@@ -55,7 +55,8 @@ Mesh make_hull(const Hull& hull, double wall, bool is_decked)
         if (is_decked) {
             for (int k = 1; k < 6; ++k) {
                 const double t = 1.0 - 2.0 * k / 6.0;
-                ring.emplace_back(t * half_beam(hull, s) * 0.999, ring.back().y, high - 0.05 * hull.depth + 0.06 * hull.depth * (1.0 - t * t));
+                ring.emplace_back(t * half_beam(hull, s) * 0.999, ring.back().y,
+                                  high - 0.05 * hull.depth + 0.06 * hull.depth * (1.0 - t * t));
             }
         } else {
             add_side(wall, kAround, -kAround);
@@ -73,7 +74,8 @@ Points3 make_rim(const Hull& hull, double side, double in)
         const double s = 0.02 + 0.98 * i / 30.0;
         const double high = rim_height(hull, s);
         const double rake = (high)*0.25 * pow(1.0 - std::min(1.0, s / 0.25), 2.0);
-        path.emplace_back(side * std::max(0.0, half_beam(hull, s) - in), (s - 0.5) * hull.length - 0.03 * hull.length * (1.0 - std::min(1.0, s / 0.3)) - rake, high);
+        path.emplace_back(side * std::max(0.0, half_beam(hull, s) - in),
+                          (s - 0.5) * hull.length - 0.03 * hull.length * (1.0 - std::min(1.0, s / 0.3)) - rake, high);
     }
     return path;
 }
@@ -85,21 +87,34 @@ void add_sail(ThingBuilder& builder, const Hull& hull, const Params& params, int
     const double y = -0.10 * hull.length;
     const double foot = hull.depth * 0.6;
     builder.add(make_bar({0, y, foot}, {0, y, foot + mast}, 0.012 * hull.length, 0.007 * hull.length), "mast", wood);
-    builder.add(make_bar({0, y, foot + 0.16 * mast}, {0, y + 0.52 * hull.length, foot + 0.15 * mast}, 0.008 * hull.length, 0.006 * hull.length), "mast", wood);
+    builder.add(
+        make_bar({0, y, foot + 0.16 * mast}, {0, y + 0.52 * hull.length, foot + 0.15 * mast}, 0.008 * hull.length, 0.006 * hull.length),
+        "mast", wood);
     const auto belly = [&](double u, double v) { return 0.10 * hull.length * sin(kPi * u) * sin(kPi * v * 0.9) * 0.8; };
-    builder.add(make_sheet([&](double u, double v) {
-        const double width = 0.50 * hull.length * (1.0 - pow(v, 1.15)) + 0.01;
-        return dvec3(belly(u, v), y + 0.012 * hull.length + u * width, foot + mast * mix(0.175, 0.97, v));
-    }, 14, 20, 0.004 * hull.length), "sail", cloth);
-    builder.add(make_sheet([&](double u, double v) {
-        const double width = 0.34 * hull.length * (1.0 - v) + 0.01;
-        const double lean = -0.36 * hull.length * (1.0 - v);
-        return dvec3(belly(u, v) * 0.8, y - 0.015 * hull.length + lean + u * width * 0.93, foot + mast * mix(0.12, 0.80, v) + 0.04 * mast * u * (1.0 - v));
-    }, 12, 20, 0.004 * hull.length), "sail", cloth);
+    builder.add(make_sheet(
+                    [&](double u, double v) {
+                        const double width = 0.50 * hull.length * (1.0 - pow(v, 1.15)) + 0.01;
+                        return dvec3(belly(u, v), y + 0.012 * hull.length + u * width, foot + mast * mix(0.175, 0.97, v));
+                    },
+                    14, 20, 0.004 * hull.length),
+                "sail", cloth);
+    builder.add(make_sheet(
+                    [&](double u, double v) {
+                        const double width = 0.34 * hull.length * (1.0 - v) + 0.01;
+                        const double lean = -0.36 * hull.length * (1.0 - v);
+                        return dvec3(belly(u, v) * 0.8, y - 0.015 * hull.length + lean + u * width * 0.93,
+                                     foot + mast * mix(0.12, 0.80, v) + 0.04 * mast * u * (1.0 - v));
+                    },
+                    12, 20, 0.004 * hull.length),
+                "sail", cloth);
     const int flag = builder.add_slot("flag", make_fabric(find_color(params.word("color"))));
-    builder.add(make_sheet([&](double u, double v) {
-        return dvec3(0.02 * hull.length * sin(6.0 * u) * u, y + 0.16 * hull.length * u, foot + mast * 1.0 + (v - 0.5) * 0.09 * hull.length * (1.0 - 0.85 * u) - 0.05 * hull.length);
-    }, 12, 4, 0.003 * hull.length), "sail", flag);
+    builder.add(make_sheet(
+                    [&](double u, double v) {
+                        return dvec3(0.02 * hull.length * sin(6.0 * u) * u, y + 0.16 * hull.length * u,
+                                     foot + mast * 1.0 + (v - 0.5) * 0.09 * hull.length * (1.0 - 0.85 * u) - 0.05 * hull.length);
+                    },
+                    12, 4, 0.003 * hull.length),
+                "sail", flag);
 }
 
 void build_boat(const Params& params, ThingBuilder& builder)
@@ -128,7 +143,9 @@ void build_boat(const Params& params, ThingBuilder& builder)
         for (const double s : {0.30, 0.52, 0.78}) {
             const double half = half_beam(hull, s) * 0.90;
             const double y = (s - 0.5) * length;
-            builder.add(make_box({-half, y - 0.035 * length, hull.depth * 0.62}, {half, y + 0.035 * length, hull.depth * 0.62 + 0.012 * length}, 0.004 * length), "seats", wood);
+            builder.add(make_box({-half, y - 0.035 * length, hull.depth * 0.62},
+                                 {half, y + 0.035 * length, hull.depth * 0.62 + 0.012 * length}, 0.004 * length),
+                        "seats", wood);
         }
     }
     if (style == "row") {
@@ -139,50 +156,94 @@ void build_boat(const Params& params, ThingBuilder& builder)
             builder.add(make_bar(in, out, 0.009 * length, 0.008 * length), "oars", wood);
             const dvec3 way = glm::normalize(out - in);
             const dvec3 across = glm::normalize(glm::cross(way, dvec3(0, 0, 1)));
-            builder.add(place(extrude(make_superellipse({0.09 * length, 0.028 * length}, 3.0, 32), 0.007 * length, 0.002 * length), out + way * (0.07 * length), way, across), "oars", wood);
-            builder.add(make_bar(lock - dvec3(0, 0, 0.03 * length), lock + dvec3(0, 0, 0.012 * length), 0.010 * length, 0.010 * length), "oars", metal);
+            builder.add(place(extrude(make_superellipse({0.09 * length, 0.028 * length}, 3.0, 32), 0.007 * length, 0.002 * length),
+                              out + way * (0.07 * length), way, across),
+                        "oars", wood);
+            builder.add(make_bar(lock - dvec3(0, 0, 0.03 * length), lock + dvec3(0, 0, 0.012 * length), 0.010 * length, 0.010 * length),
+                        "oars", metal);
         }
     } else if (style == "sail") {
         add_sail(builder, hull, params, wood);
     } else if (style == "motor") {
         const double high = hull.depth * 1.02;
-        builder.add(make_box({-0.26 * hull.beam, -0.06 * length, high - 0.02 * length}, {0.26 * hull.beam, 0.12 * length, high + 0.05 * length}, 0.02 * length), "cabin", white);
-        builder.add(make_sheet([&](double u, double v) {
-            const double angle = (2.0 * u - 1.0) * 1.15;
-            return dvec3(0.36 * hull.beam * sin(angle) * mix(1.0, 0.86, v), 0.02 * length - 0.13 * length * cos(angle) + 0.05 * length * v, high + 0.02 * length + 0.085 * length * v);
-        }, 20, 4, 0.005 * length), "cabin", glass);
+        builder.add(make_box({-0.26 * hull.beam, -0.06 * length, high - 0.02 * length},
+                             {0.26 * hull.beam, 0.12 * length, high + 0.05 * length}, 0.02 * length),
+                    "cabin", white);
+        builder.add(make_sheet(
+                        [&](double u, double v) {
+                            const double angle = (2.0 * u - 1.0) * 1.15;
+                            return dvec3(0.36 * hull.beam * sin(angle) * mix(1.0, 0.86, v),
+                                         0.02 * length - 0.13 * length * cos(angle) + 0.05 * length * v,
+                                         high + 0.02 * length + 0.085 * length * v);
+                        },
+                        20, 4, 0.005 * length),
+                    "cabin", glass);
         const int seat = builder.add_slot("seats", make_leather(find_color("cream")));
         for (const double side : {-1.0, 1.0}) {
-            builder.add(make_box({side * 0.2 * hull.beam - 0.12 * hull.beam, 0.14 * length, high - 0.01}, {side * 0.2 * hull.beam + 0.12 * hull.beam, 0.24 * length, high + 0.03 * length}, 0.012 * length), "seats", seat);
-            builder.add(make_box({side * 0.2 * hull.beam - 0.12 * hull.beam, 0.225 * length, high - 0.01}, {side * 0.2 * hull.beam + 0.12 * hull.beam, 0.25 * length, high + 0.085 * length}, 0.012 * length), "seats", seat);
+            builder.add(make_box({side * 0.2 * hull.beam - 0.12 * hull.beam, 0.14 * length, high - 0.01},
+                                 {side * 0.2 * hull.beam + 0.12 * hull.beam, 0.24 * length, high + 0.03 * length}, 0.012 * length),
+                        "seats", seat);
+            builder.add(make_box({side * 0.2 * hull.beam - 0.12 * hull.beam, 0.225 * length, high - 0.01},
+                                 {side * 0.2 * hull.beam + 0.12 * hull.beam, 0.25 * length, high + 0.085 * length}, 0.012 * length),
+                        "seats", seat);
         }
-        builder.add(make_box({-0.055 * length, 0.485 * length, hull.depth * 0.5}, {0.055 * length, 0.575 * length, hull.depth * 1.5}, 0.022 * length), "cabin", low_slot);
-        builder.add(make_box({-0.016 * length, 0.50 * length, 0.02 * hull.depth}, {0.016 * length, 0.55 * length, hull.depth * 0.7}, 0.008 * length), "cabin", metal);
+        builder.add(make_box({-0.055 * length, 0.485 * length, hull.depth * 0.5}, {0.055 * length, 0.575 * length, hull.depth * 1.5},
+                             0.022 * length),
+                    "cabin", low_slot);
+        builder.add(make_box({-0.016 * length, 0.50 * length, 0.02 * hull.depth}, {0.016 * length, 0.55 * length, hull.depth * 0.7},
+                             0.008 * length),
+                    "cabin", metal);
     } else {  // tug
         const double high = hull.depth;
-        builder.add(make_box({-0.27 * hull.beam, -0.20 * length, high - 0.02}, {0.27 * hull.beam, 0.18 * length, high + 0.13 * length}, 0.02 * length), "cabin", white);
-        builder.add(make_box({-0.23 * hull.beam, -0.17 * length, high + 0.12 * length}, {0.23 * hull.beam, 0.02 * length, high + 0.26 * length}, 0.02 * length), "cabin", white);
-        builder.add(make_box({-0.27 * hull.beam, -0.20 * length, high + 0.255 * length}, {0.27 * hull.beam, 0.05 * length, high + 0.275 * length}, 0.006 * length), "cabin", paint_slot);
+        builder.add(make_box({-0.27 * hull.beam, -0.20 * length, high - 0.02}, {0.27 * hull.beam, 0.18 * length, high + 0.13 * length},
+                             0.02 * length),
+                    "cabin", white);
+        builder.add(make_box({-0.23 * hull.beam, -0.17 * length, high + 0.12 * length},
+                             {0.23 * hull.beam, 0.02 * length, high + 0.26 * length}, 0.02 * length),
+                    "cabin", white);
+        builder.add(make_box({-0.27 * hull.beam, -0.20 * length, high + 0.255 * length},
+                             {0.27 * hull.beam, 0.05 * length, high + 0.275 * length}, 0.006 * length),
+                    "cabin", paint_slot);
         for (const double side : {-1.0, 1.0}) {
             for (int i = 0; i < 2; ++i) {
                 const double y = -0.13 * length + 0.085 * length * i;
-                builder.add(make_box({side * 0.232 * hull.beam - 0.004 * length, y - 0.032 * length, high + 0.165 * length}, {side * 0.232 * hull.beam + 0.004 * length, y + 0.032 * length, high + 0.235 * length}, 0.003 * length), "windows", glass);
+                builder.add(make_box({side * 0.232 * hull.beam - 0.004 * length, y - 0.032 * length, high + 0.165 * length},
+                                     {side * 0.232 * hull.beam + 0.004 * length, y + 0.032 * length, high + 0.235 * length},
+                                     0.003 * length),
+                            "windows", glass);
             }
             for (int i = 0; i < 3; ++i) {
                 const double y = -0.10 * length + 0.10 * length * i;
-                builder.add(make_bar({side * 0.262 * hull.beam, y, high + 0.065 * length}, {side * 0.278 * hull.beam, y, high + 0.065 * length}, 0.024 * length, 0.024 * length, 0.002 * length), "windows", glass);
+                builder.add(make_bar({side * 0.262 * hull.beam, y, high + 0.065 * length},
+                                     {side * 0.278 * hull.beam, y, high + 0.065 * length}, 0.024 * length, 0.024 * length, 0.002 * length),
+                            "windows", glass);
             }
-            builder.add(make_box({side * 0.11 * hull.beam - 0.08 * hull.beam, -0.176 * length, high + 0.165 * length}, {side * 0.11 * hull.beam + 0.08 * hull.beam, -0.166 * length, high + 0.235 * length}, 0.003 * length), "windows", glass);
+            builder.add(make_box({side * 0.11 * hull.beam - 0.08 * hull.beam, -0.176 * length, high + 0.165 * length},
+                                 {side * 0.11 * hull.beam + 0.08 * hull.beam, -0.166 * length, high + 0.235 * length}, 0.003 * length),
+                        "windows", glass);
             for (int i = 0; i < 4; ++i) {
                 // Tyres that hang along the side.
                 const double s = 0.30 + 0.17 * i;
-                builder.add(place(lathe(trace({{{0.028 * length, -0.012 * length}, 0.004 * length}, {{0.052 * length, -0.012 * length}, 0.008 * length}, {{0.052 * length, 0.012 * length}, 0.008 * length}, {{0.028 * length, 0.012 * length}, 0.004 * length}}, true, 4), 28, true),
-                                  {side * (half_beam(hull, s) + 0.004 * length), (s - 0.5) * length, rim_height(hull, s) * 0.74}, {0, 1, 0}, {0, 0, 1}), "hull", builder.add_slot("tyres", make_rubber()));
+                builder.add(place(lathe(trace({{{0.028 * length, -0.012 * length}, 0.004 * length},
+                                               {{0.052 * length, -0.012 * length}, 0.008 * length},
+                                               {{0.052 * length, 0.012 * length}, 0.008 * length},
+                                               {{0.028 * length, 0.012 * length}, 0.004 * length}},
+                                              true, 4),
+                                        28, true),
+                                  {side * (half_beam(hull, s) + 0.004 * length), (s - 0.5) * length, rim_height(hull, s) * 0.74}, {0, 1, 0},
+                                  {0, 0, 1}),
+                            "hull", builder.add_slot("tyres", make_rubber()));
             }
         }
-        builder.add(make_bar({0, 0.10 * length, high + 0.12 * length}, {0, 0.11 * length, high + 0.34 * length}, 0.045 * length, 0.040 * length, 0.004 * length, 32), "cabin", low_slot);
-        builder.add(make_bar({0, 0.1065 * length, high + 0.27 * length}, {0, 0.109 * length, high + 0.31 * length}, 0.0425 * length, 0.0423 * length, 0.0, 32), "cabin", white);
-        builder.add(make_bar({0, -0.04 * length, high + 0.27 * length}, {0, -0.04 * length, high + 0.46 * length}, 0.007 * length, 0.004 * length), "mast", metal);
+        builder.add(make_bar({0, 0.10 * length, high + 0.12 * length}, {0, 0.11 * length, high + 0.34 * length}, 0.045 * length,
+                             0.040 * length, 0.004 * length, 32),
+                    "cabin", low_slot);
+        builder.add(make_bar({0, 0.1065 * length, high + 0.27 * length}, {0, 0.109 * length, high + 0.31 * length}, 0.0425 * length,
+                             0.0423 * length, 0.0, 32),
+                    "cabin", white);
+        builder.add(
+            make_bar({0, -0.04 * length, high + 0.27 * length}, {0, -0.04 * length, high + 0.46 * length}, 0.007 * length, 0.004 * length),
+            "mast", metal);
     }
     builder.center_box();
 }

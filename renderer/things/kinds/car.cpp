@@ -178,7 +178,8 @@ public:
         // Over the edge to the middle of the roof, which is a little higher.
         const Points3 edge = rings.back();
         const double middle_y = body_.y_at((s.roof_front + s.roof_rear) / 2.0);
-        for (const dvec2 level : {dvec2(0.975, 0.978), dvec2(0.93, 0.992), dvec2(0.8, 1.0), dvec2(0.5, 1.008), dvec2(0.2, 1.010), dvec2(0.0, 1.010)}) {
+        for (const dvec2 level :
+             {dvec2(0.975, 0.978), dvec2(0.93, 0.992), dvec2(0.8, 1.0), dvec2(0.5, 1.008), dvec2(0.2, 1.010), dvec2(0.0, 1.010)}) {
             Points3 ring;
             for (const dvec3& p : edge) {
                 ring.emplace_back(p.x * level.x, mix(middle_y, p.y, level.x), s.height * level.y);
@@ -201,10 +202,10 @@ public:
 
 private:
     struct Column {
-        double u;          ///< along its edge, 0 to 1
-        int edge;          ///< 0 front, 1 right, 2 rear, 3 left
-        bool is_glass;     ///< between this column and the next
-        bool is_behind;    ///< of a side, behind the front doors
+        double u;        ///< along its edge, 0 to 1
+        int edge;        ///< 0 front, 1 right, 2 rear, 3 left
+        bool is_glass;   ///< between this column and the next
+        bool is_behind;  ///< of a side, behind the front doors
     };
 
     static std::vector<Column> make_columns(int windows)
@@ -308,20 +309,25 @@ void add_lights(ThingBuilder& builder, const Slots& slots, const CarBody& body, 
         builder.add(move(rotate(make_box({-0.15, -0.05, -0.07}, {0.15, 0.05, 0.07}, 0.035), 2, side * -0.25),
                          {side * s.width * 0.365, s.length / 2.0 - 0.03, deck - 0.16}),
                     "lights", slots.tail);
-        builder.add(move(make_box({-0.08, -0.03, -0.025}, {0.08, 0.03, 0.025}, 0.015), {side * s.width * 0.36, nose - 0.005, s.clearance + 0.16}), "lights",
-                    slots.head);
+        builder.add(
+            move(make_box({-0.08, -0.03, -0.025}, {0.08, 0.03, 0.025}, 0.015), {side * s.width * 0.36, nose - 0.005, s.clearance + 0.16}),
+            "lights", slots.head);
     }
     // Grille, bumpers, plates.
     const double grille = params.number("grille");
-    builder.add(make_box({-0.30 * grille * s.width, nose - 0.022, hood - 0.20}, {0.30 * grille * s.width, nose + 0.12, hood - 0.08}, 0.03), "body", slots.trim);
+    builder.add(make_box({-0.30 * grille * s.width, nose - 0.022, hood - 0.20}, {0.30 * grille * s.width, nose + 0.12, hood - 0.08}, 0.03),
+                "body", slots.trim);
     for (int i = 0; i < 3; ++i) {
         const double z = hood - 0.18 + 0.04 * i;
-        builder.add(make_box({-0.28 * grille * s.width, nose - 0.030, z - 0.006}, {0.28 * grille * s.width, nose + 0.1, z + 0.006}, 0.004), "body", slots.chrome);
+        builder.add(make_box({-0.28 * grille * s.width, nose - 0.030, z - 0.006}, {0.28 * grille * s.width, nose + 0.1, z + 0.006}, 0.004),
+                    "body", slots.chrome);
     }
     const double low = s.clearance + 0.08;
-    builder.add(make_box({-0.34 * s.width, nose - 0.03, low - 0.02}, {0.34 * s.width, nose + 0.12, low + 0.10}, 0.03), "bumpers", slots.trim);
+    builder.add(make_box({-0.34 * s.width, nose - 0.03, low - 0.02}, {0.34 * s.width, nose + 0.12, low + 0.10}, 0.03), "bumpers",
+                slots.trim);
     const double tail = s.length / 2.0;
-    builder.add(make_box({-0.40 * s.width, tail - 0.13, low - 0.03}, {0.40 * s.width, tail + 0.03, low + 0.10}, 0.03), "bumpers", slots.trim);
+    builder.add(make_box({-0.40 * s.width, tail - 0.13, low - 0.03}, {0.40 * s.width, tail + 0.03, low + 0.10}, 0.03), "bumpers",
+                slots.trim);
     builder.add(make_box({-0.26, nose - 0.03, low + 0.105}, {0.26, nose + 0.05, low + 0.205}, 0.004), "body", slots.plate);
     builder.add(make_box({-0.26, tail - 0.05, low + 0.16}, {0.26, tail + 0.025, low + 0.26}, 0.004), "body", slots.plate);
 }
@@ -342,25 +348,35 @@ void add_side_details(ThingBuilder& builder, const Slots& slots, const CarBody& 
         for (const double line : lines) {
             const double y = body.y_at(line);
             const double from = std::max(low, body.bottom(y) + 0.03);
-            builder.add(make_sheet([&](double u, double v) { return on_side(y + 0.006 * (2.0 * v - 1.0), mix(from, body.top(y) - 0.03, u)); }, 14, 1, 0.004),
-                        "doors", slots.trim);
+            builder.add(
+                make_sheet([&](double u, double v) { return on_side(y + 0.006 * (2.0 * v - 1.0), mix(from, body.top(y) - 0.03, u)); }, 14,
+                           1, 0.004),
+                "doors", slots.trim);
         }
         const double from_y = body.y_at(front);
         const double to_y = body.y_at(rear);
-        builder.add(make_sheet([&](double u, double v) { return on_side(mix(from_y, to_y, u), low + 0.006 * (2.0 * v - 1.0)); }, 20, 1, 0.004), "doors", slots.trim);
-        builder.add(make_sheet([&](double u, double v) { return on_side(mix(from_y, to_y, u), mix(s.clearance + 0.005, s.clearance + 0.05, v)); }, 20, 2, 0.016),
-                    "doors", slots.trim);
+        builder.add(
+            make_sheet([&](double u, double v) { return on_side(mix(from_y, to_y, u), low + 0.006 * (2.0 * v - 1.0)); }, 20, 1, 0.004),
+            "doors", slots.trim);
+        builder.add(
+            make_sheet([&](double u, double v) { return on_side(mix(from_y, to_y, u), mix(s.clearance + 0.005, s.clearance + 0.05, v)); },
+                       20, 2, 0.016),
+            "doors", slots.trim);
         for (std::size_t i = 0; i + 1 < lines.size(); ++i) {
             const double y = body.y_at(lines[i + 1]) - 0.14;
             const double z = s.height * s.belt - 0.10;
-            builder.add(make_box({side * body.half_width(y, z) - 0.016, y - 0.085, z - 0.014}, {side * body.half_width(y, z) + 0.022, y + 0.085, z + 0.014}, 0.012),
+            builder.add(make_box({side * body.half_width(y, z) - 0.016, y - 0.085, z - 0.014},
+                                 {side * body.half_width(y, z) + 0.022, y + 0.085, z + 0.014}, 0.012),
                         "doors", slots.chrome);
         }
         const double mirror_y = body.y_at(s.cowl + 0.075);
         const double mirror_z = s.height * s.belt + 0.07;
         const double half = body.half_width(mirror_y, s.height * s.belt);
-        builder.add(make_bar({side * (half - 0.08), mirror_y, mirror_z - 0.05}, {side * (half + 0.05), mirror_y, mirror_z - 0.02}, 0.022, 0.018), "mirrors", slots.trim);
-        builder.add(move(make_box({-0.10, -0.05, -0.062}, {0.10, 0.045, 0.062}, 0.045), {side * (half + 0.11), mirror_y, mirror_z}), "mirrors", slots.paint);
+        builder.add(
+            make_bar({side * (half - 0.08), mirror_y, mirror_z - 0.05}, {side * (half + 0.05), mirror_y, mirror_z - 0.02}, 0.022, 0.018),
+            "mirrors", slots.trim);
+        builder.add(move(make_box({-0.10, -0.05, -0.062}, {0.10, 0.045, 0.062}, 0.045), {side * (half + 0.11), mirror_y, mirror_z}),
+                    "mirrors", slots.paint);
     }
 }
 
@@ -402,15 +418,18 @@ void build_car(const Params& params, ThingBuilder& builder)
     const bool is_delivery = params.word("style") == "van" && params.word("van") == "delivery";
     Mesh cabin = Greenhouse(body, slots.glass, builder.part("windows")).make(!is_delivery);
     if (params.word("roof") == "black") {
-        paint(cabin, slots.trim, [&](const dvec3& center, const dvec3& normal) { return normal.z > 0.6 && center.z > style.height * 0.93; });
+        paint(cabin, slots.trim,
+              [&](const dvec3& center, const dvec3& normal) { return normal.z > 0.6 && center.z > style.height * 0.93; });
     }
     builder.add(cabin, "body", slots.paint);
-    builder.add(make_box({-style.width * 0.30, -style.length * 0.45, style.clearance + 0.01}, {style.width * 0.30, style.length * 0.45, style.height * 0.42}, 0.05),
+    builder.add(make_box({-style.width * 0.30, -style.length * 0.45, style.clearance + 0.01},
+                         {style.width * 0.30, style.length * 0.45, style.height * 0.42}, 0.05),
                 "body", slots.trim);
     const WheelSlots wheel{builder.add_slot("tires", make_rubber()), builder.add_slot("rims", make_metal("aluminium", 0.3))};
     for (const double side : {-1.0, 1.0}) {
         for (const double axle : {style.front_axle, style.rear_axle}) {
-            add_wheel(builder, wheel, {side * (style.width / 2.0 - 0.135), body.y_at(axle), style.wheel}, style.wheel, 0.21, side, params.integer("spokes"));
+            add_wheel(builder, wheel, {side * (style.width / 2.0 - 0.135), body.y_at(axle), style.wheel}, style.wheel, 0.21, side,
+                      params.integer("spokes"));
         }
     }
     add_lights(builder, slots, body, params);
@@ -418,7 +437,8 @@ void build_car(const Params& params, ThingBuilder& builder)
     if (params.word("style") == "pickup") {
         add_bed(builder, slots, body);
     }
-    builder.add_support({{0, body.y_at((style.roof_front + style.roof_rear) / 2.0), style.height}, {style.width * 0.3, style.length * 0.1}});
+    builder.add_support(
+        {{0, body.y_at((style.roof_front + style.roof_rear) / 2.0), style.height}, {style.width * 0.3, style.length * 0.1}});
 }
 
 }  // namespace
@@ -435,7 +455,9 @@ Thing make_car_thing()
         number_row("length", "1", 0.95, 1.05, 1.0, "length over the style's own"),
         number_row("width", "1", 0.97, 1.03, 1.0, "width over the style's own"),
         number_row("height", "1", 0.96, 1.06, 1.0, "height over the style's own"),
-        color_row("color", {"red", "crimson", "orange", "yellow", "green", "teal", "blue", "navy", "sky", "white", "silver", "gray", "black"}, "paint"),
+        color_row("color",
+                  {"red", "crimson", "orange", "yellow", "green", "teal", "blue", "navy", "sky", "white", "silver", "gray", "black"},
+                  "paint"),
         number_row("shade", "1", -0.2, 0.15, 0.0, "darker or lighter paint"),
         word_row("roof", {"same", "black"}, "roof"),
         word_row("van", {"windows", "delivery"}, "whether a van has windows behind the driver"),

@@ -43,8 +43,12 @@ void add_carrot(ThingBuilder& builder, const Params& params, int index, const dv
         const double tall = is_cut ? rng.uniform(0.010, 0.020) : length * rng.uniform(0.55, 0.85);
         const double lean = rng.uniform(0.15, 0.42);
         const dvec3 out(cos(angle), sin(angle) * 0.55, 0.0);
-        const Points3 path = smooth(Points3{out * r + dvec3(0, 0, 0.004), out * (r + 0.3 * lean * tall) + dvec3(0, 0, -0.5 * tall), out * (r + lean * tall) + dvec3(0, 0, -tall)}, 5);
-        put(make_tube(path, [](double s) { return mix(0.0028, 0.0012, s); }, 6), "leaves", green);
+        const Points3 path = smooth(Points3{out * r + dvec3(0, 0, 0.004), out * (r + 0.3 * lean * tall) + dvec3(0, 0, -0.5 * tall),
+                                            out * (r + lean * tall) + dvec3(0, 0, -tall)},
+                                    5);
+        put(make_tube(
+                path, [](double s) { return mix(0.0028, 0.0012, s); }, 6),
+            "leaves", green);
         if (is_cut) {
             continue;
         }
@@ -56,10 +60,14 @@ void add_carrot(ThingBuilder& builder, const Params& params, int index, const dv
                 const double yaw = rng.uniform(-0.6, 0.6);
                 const dvec3 way = glm::normalize(dvec3(side * cos(yaw + angle), side * sin(yaw + angle), -0.9));
                 const dvec3 across = glm::normalize(glm::cross(way, dvec3(0.2, 0.3, 1.0)));
-                put(make_sheet([&](double u, double v) {
-                    const double w = (2.0 * v - 1.0) * reach * 0.34 * (0.12 + sin(kPi * std::min(0.97, u)) * (0.7 + 0.3 * std::abs(sin(14.0 * u))));
-                    return root_at + way * (reach * u) + across * w;
-                }, 6, 1, 0.0007), "leaves", green);
+                put(make_sheet(
+                        [&](double u, double v) {
+                            const double w = (2.0 * v - 1.0) * reach * 0.34 *
+                                             (0.12 + sin(kPi * std::min(0.97, u)) * (0.7 + 0.3 * std::abs(sin(14.0 * u))));
+                            return root_at + way * (reach * u) + across * w;
+                        },
+                        6, 1, 0.0007),
+                    "leaves", green);
             }
         }
     }

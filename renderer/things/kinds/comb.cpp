@@ -29,7 +29,8 @@ void build_comb(const Params& params, ThingBuilder& builder)
     for (int i = 0; i < count; ++i) {
         // Half a gap, a tooth, half a gap; every second half of a plain comb is finer.
         const double x = x0 + guard + i * step;
-        const double arch = style == "pick" ? 1.0 : 1.0 - 0.12 * pow(std::abs(2.0 * i / (count - 1.0) - 1.0), 2.0) * (style == "plain" ? 1.0 : 0.3);
+        const double arch =
+            style == "pick" ? 1.0 : 1.0 - 0.12 * pow(std::abs(2.0 * i / (count - 1.0) - 1.0), 2.0) * (style == "plain" ? 1.0 : 0.3);
         outline.emplace_back(x + 0.02 * step, 0.0);
         outline.emplace_back(x + 0.36 * step, 0.0);
         outline.emplace_back(x + 0.50 * step, -tall * arch * 0.96);
@@ -45,10 +46,31 @@ void build_comb(const Params& params, ThingBuilder& builder)
         const double thin = style == "tail" ? 0.0022 : back * 0.55;
         const double middle = style == "tail" ? back * 0.55 : back * 0.45;
         const double end = -x0 + grip;
-        top = smooth(Points2{{-x0, -0.002}, {-x0 + 0.012, middle - thin - 0.001}, {mix(-x0, end, 0.5), middle - thin * (style == "tail" ? 0.8 : 1.25)}, {end - 0.008, middle - thin * (style == "tail" ? 0.5 : 1.1)},
-                             {end, middle}, {end - 0.008, middle + thin * (style == "tail" ? 0.5 : 1.1)}, {mix(-x0, end, 0.5), middle + thin * (style == "tail" ? 0.8 : 1.25)}, {-x0, back * 0.94}, {0.0, back}, {x0 + 0.01, back * 0.92}, {x0, back * 0.55}}, 6);
+        top = smooth(Points2{{-x0, -0.002},
+                             {-x0 + 0.012, middle - thin - 0.001},
+                             {mix(-x0, end, 0.5), middle - thin * (style == "tail" ? 0.8 : 1.25)},
+                             {end - 0.008, middle - thin * (style == "tail" ? 0.5 : 1.1)},
+                             {end, middle},
+                             {end - 0.008, middle + thin * (style == "tail" ? 0.5 : 1.1)},
+                             {mix(-x0, end, 0.5), middle + thin * (style == "tail" ? 0.8 : 1.25)},
+                             {-x0, back * 0.94},
+                             {0.0, back},
+                             {x0 + 0.01, back * 0.92},
+                             {x0, back * 0.55}},
+                     6);
     } else if (style == "pick") {
-        top = smooth(Points2{{-x0, 0.0}, {-x0, back * 0.7}, {0.022, back}, {0.017, back + 0.03}, {0.020, back + 0.07}, {0.0, back + 0.085}, {-0.020, back + 0.07}, {-0.017, back + 0.03}, {-0.022, back}, {x0, back * 0.7}, {x0, 0.0}}, 6);
+        top = smooth(Points2{{-x0, 0.0},
+                             {-x0, back * 0.7},
+                             {0.022, back},
+                             {0.017, back + 0.03},
+                             {0.020, back + 0.07},
+                             {0.0, back + 0.085},
+                             {-0.020, back + 0.07},
+                             {-0.017, back + 0.03},
+                             {-0.022, back},
+                             {x0, back * 0.7},
+                             {x0, 0.0}},
+                     6);
     } else {
         top = trace({{{-x0, -tall * 0.5}}, {{-x0, back}, back * 0.6}, {{x0, back}, back * 0.6}, {{x0, -tall * 0.5}}}, false, 5);
     }
@@ -68,7 +90,8 @@ void build_comb(const Params& params, ThingBuilder& builder)
         p.z = thick / 2.0 + (p.z - thick / 2.0) * mix(1.0, 0.45, s);
         return p;
     });
-    paint(comb, slot, [&](const dvec3& c, const dvec3&) { return c.y < 0.0 && std::abs(c.x) < span / 2.0; }, builder.part("teeth"));
+    paint(
+        comb, slot, [&](const dvec3& c, const dvec3&) { return c.y < 0.0 && std::abs(c.x) < span / 2.0; }, builder.part("teeth"));
     builder.add(comb, "back", slot);
     builder.add_grasp({{grip > 0.0 ? -x0 + grip / 2.0 : 0.0, back / 2.0, thick / 2.0}, {0, 0, -1}, {1, 0, 0}, back});
     builder.center_box();

@@ -45,8 +45,14 @@ void build_fork(const Params& params, ThingBuilder& builder)
     }
     const double neck = style == "plastic" ? 0.0036 : 0.0027;
     const double end = params.number("end_width") * 0.5;
-    const Points2 side = smooth(Points2{{half * 0.99, root + 0.004}, {half * 0.9, root + 0.10 * length}, {neck, y0 + head + 0.04 * length}, {neck * 1.1, y0 + 0.60 * length},
-                                        {end, y0 + 0.93 * length}, {end * 0.7, y0 + 0.985 * length}, {0.0, y0 + length}}, 7);
+    const Points2 side = smooth(Points2{{half * 0.99, root + 0.004},
+                                        {half * 0.9, root + 0.10 * length},
+                                        {neck, y0 + head + 0.04 * length},
+                                        {neck * 1.1, y0 + 0.60 * length},
+                                        {end, y0 + 0.93 * length},
+                                        {end * 0.7, y0 + 0.985 * length},
+                                        {0.0, y0 + length}},
+                                7);
     for (const dvec2& p : side) {
         outline.push_back(p);
     }
@@ -65,17 +71,25 @@ void build_fork(const Params& params, ThingBuilder& builder)
     fork = deform(std::move(fork), [&](dvec3 p) {
         const double s = (p.y - y0) / length;
         // Tines curve up, the neck is high, the end comes down.
-        const double curve = 0.55 * pow(1.0 - std::min(s / 0.34, 1.0), 1.6) - 0.55 + 1.35 * smoothstep(0.12, 0.50, s) - 0.55 * smoothstep(0.5, 1.0, s);
+        const double curve =
+            0.55 * pow(1.0 - std::min(s / 0.34, 1.0), 1.6) - 0.55 + 1.35 * smoothstep(0.12, 0.50, s) - 0.55 * smoothstep(0.5, 1.0, s);
         p.z += rise * (curve + 0.6);
         return p;
     });
-    paint(fork, slot, [&](const dvec3& c, const dvec3&) { return c.y < root; }, builder.part("tines"));
+    paint(
+        fork, slot, [&](const dvec3& c, const dvec3&) { return c.y < root; }, builder.part("tines"));
     const double handle_from = y0 + head;
     builder.add(fork, "handle", slot);
     if (style == "carving") {
         const int grip = builder.add_slot("grip", make_wood(params.word("wood")));
-        builder.add(sweep(smooth(Points3{{0, y0 + 0.58 * length, rise * 1.15}, {0, y0 + 0.75 * length, rise * 1.0}, {0, y0 + length * 1.01, rise * 0.86}}, 10),
-                          [](double s) { return make_superellipse({0.008 + 0.003 * sin(kPi * s), 0.0065 + 0.002 * sin(kPi * s)}, 2.6, 20); }), "handle", grip);
+        builder.add(sweep(smooth(Points3{{0, y0 + 0.58 * length, rise * 1.15},
+                                         {0, y0 + 0.75 * length, rise * 1.0},
+                                         {0, y0 + length * 1.01, rise * 0.86}},
+                                 10),
+                          [](double s) {
+                              return make_superellipse({0.008 + 0.003 * sin(kPi * s), 0.0065 + 0.002 * sin(kPi * s)}, 2.6, 20);
+                          }),
+                    "handle", grip);
     }
     builder.add_grasp({{0, mix(handle_from, length / 2.0, 0.6), rise}, {0, 0, -1}, {0, 1, 0}, 2.0 * end});
     builder.center_box();

@@ -37,12 +37,15 @@ void build_hat(const Params& params, ThingBuilder& builder)
         dome.emplace_back(r, 0.0);
         builder.add(make_shell(dome, wall), "crown", cloth);
         // The peak bends down at its sides.
-        Mesh peak = make_sheet([&](double u, double v) {
-            const double angle = (2.0 * v - 1.0) * 1.12;
-            const double reach = 0.085 * pow(std::max(0.0, cos(angle * 1.28)), 0.6);
-            const double out = r * 0.985 + u * reach;
-            return dvec3(out * sin(angle), -out * cos(angle) - u * reach * 0.25, 0.006 - 0.30 * u * reach - 0.12 * u * out * sin(angle) * sin(angle));
-        }, 10, 32, 0.0035);
+        Mesh peak = make_sheet(
+            [&](double u, double v) {
+                const double angle = (2.0 * v - 1.0) * 1.12;
+                const double reach = 0.085 * pow(std::max(0.0, cos(angle * 1.28)), 0.6);
+                const double out = r * 0.985 + u * reach;
+                return dvec3(out * sin(angle), -out * cos(angle) - u * reach * 0.25,
+                             0.006 - 0.30 * u * reach - 0.12 * u * out * sin(angle) * sin(angle));
+            },
+            10, 32, 0.0035);
         builder.add(peak, "brim", params.word("trim") == "contrast" ? band : cloth);
         builder.add(move(make_ellipsoid({0.009, 0.009, 0.005}, 20), {0, 0, r * 1.15 + 0.013}), "crown", band);
         for (int i = 0; i < 6; ++i) {
@@ -107,11 +110,17 @@ void build_hat(const Params& params, ThingBuilder& builder)
     } else {
         Points2 line;
         if (style == "top") {
-            line = trace({{{0, 0.150}}, {{r * 1.10, 0.150}, 0.004}, {{r * 0.98, 0.07}, 0.1}, {{r * 1.01, 0.004}, 0.008}, {{r + brim * 0.75, 0.010}}}, false, 6);
+            line = trace(
+                {{{0, 0.150}}, {{r * 1.10, 0.150}, 0.004}, {{r * 0.98, 0.07}, 0.1}, {{r * 1.01, 0.004}, 0.008}, {{r + brim * 0.75, 0.010}}},
+                false, 6);
         } else if (style == "fedora") {
-            line = join({smooth(Points2{{0.0, 0.098}, {0.35 * r, 0.108}, {0.62 * r, 0.116}, {0.82 * r, 0.104}, {0.96 * r, 0.05}, {1.0 * r, 0.010}}, 6), smooth(Points2{{r * 1.04, 0.002}, {r + 0.5 * brim, 0.0}, {r + 0.85 * brim, 0.012}}, 5)});
+            line = join(
+                {smooth(Points2{{0.0, 0.098}, {0.35 * r, 0.108}, {0.62 * r, 0.116}, {0.82 * r, 0.104}, {0.96 * r, 0.05}, {1.0 * r, 0.010}},
+                        6),
+                 smooth(Points2{{r * 1.04, 0.002}, {r + 0.5 * brim, 0.0}, {r + 0.85 * brim, 0.012}}, 5)});
         } else {  // sun
-            line = join({smooth(Points2{{0.0, 0.10}, {0.55 * r, 0.096}, {0.86 * r, 0.072}, {0.98 * r, 0.03}, {1.01 * r, 0.008}}, 6), smooth(Points2{{r * 1.05, 0.002}, {r + brim, -0.006}, {r + 1.5 * brim, -0.024}}, 6)});
+            line = join({smooth(Points2{{0.0, 0.10}, {0.55 * r, 0.096}, {0.86 * r, 0.072}, {0.98 * r, 0.03}, {1.01 * r, 0.008}}, 6),
+                         smooth(Points2{{r * 1.05, 0.002}, {r + brim, -0.006}, {r + 1.5 * brim, -0.024}}, 6)});
         }
         Mesh shell = make_shell(line, wall);
         const auto bend = [&](dvec3 p) {
@@ -134,14 +143,20 @@ void build_hat(const Params& params, ThingBuilder& builder)
         };
         const double crown_edge = r * 1.03;
         shell = deform(std::move(shell), bend);
-        paint(shell, cloth, [&](const dvec3& c, const dvec3&) { return glm::length(dvec2(c.x, c.y / 1.1)) > crown_edge && c.z < 0.03; }, builder.part("brim"));
+        paint(
+            shell, cloth, [&](const dvec3& c, const dvec3&) { return glm::length(dvec2(c.x, c.y / 1.1)) > crown_edge && c.z < 0.03; },
+            builder.part("brim"));
         builder.add(shell, "crown", cloth);
         const double wide = style == "sun" ? 0.030 : 0.026;
         builder.add(scale(make_band(r * 0.985, r * 1.018, 0.010, 0.010 + wide, 0.002), {1.0, 1.1, 1.0}), "band", band);
         builder.add(make_box({r * 0.97, -0.02, 0.010}, {r * 1.05, 0.02, 0.010 + wide}, 0.006), "band", band);
         if (style == "sun") {
             for (const double side : {-1.0, 1.0}) {
-                builder.add(sweep(smooth(Points3{{r * 1.03, 0, 0.02}, {r * 1.12, side * 0.03, 0.012}, {r * 1.30, side * 0.05, 0.004}}, 6), [](double s) { return make_rectangle({mix(0.008, 0.013, s), 0.001}, 0.0); }), "band", band);
+                builder.add(sweep(smooth(Points3{{r * 1.03, 0, 0.02}, {r * 1.12, side * 0.03, 0.012}, {r * 1.30, side * 0.05, 0.004}}, 6),
+                                  [](double s) {
+                                      return make_rectangle({mix(0.008, 0.013, s), 0.001}, 0.0);
+                                  }),
+                            "band", band);
             }
         }
     }

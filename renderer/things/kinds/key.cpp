@@ -56,14 +56,22 @@ void add_flat(ThingBuilder& builder, const Params& params, int metal, bool is_ca
         builder.add(make_box({-0.7 * half, -blade * 0.9, 0.0043 * size}, {-0.1 * half, -0.002, 0.0069 * size}, 0), "blade", metal);
         const int plastic = builder.add_slot("bow", make_plastic(find_color("charcoal") * 0.6, 0.45));
         const int buttons = builder.add_slot("buttons", make_plastic(find_color(params.word("color")), 0.4));
-        const Points2 body = trace({{{-0.010, 0.0}, 0.004}, {{0.010, 0.0}, 0.004}, {{0.017, 0.020}, 0.012}, {{0.014, 0.048}, 0.010}, {{-0.014, 0.048}, 0.010}, {{-0.017, 0.020}, 0.012}}, true, 6);
+        const Points2 body = trace({{{-0.010, 0.0}, 0.004},
+                                    {{0.010, 0.0}, 0.004},
+                                    {{0.017, 0.020}, 0.012},
+                                    {{0.014, 0.048}, 0.010},
+                                    {{-0.014, 0.048}, 0.010},
+                                    {{-0.017, 0.020}, 0.012}},
+                                   true, 6);
         Points2 sized;
         for (const dvec2& p : body) {
             sized.push_back(p * size);
         }
         builder.add(extrude(sized, 0.011 * size, 0.003 * size), "bow", plastic);
         for (int i = 0; i < 3; ++i) {
-            builder.add(move(extrude(make_superellipse(dvec2(0.0062, 0.0042) * size, 3.0, 32), 0.0016 * size, 0.0006 * size), {0, (0.013 + 0.0105 * i) * size, 0.0104 * size}), "bow", i == 2 ? builder.add_slot("lock", make_plastic(find_color("red"), 0.4)) : buttons);
+            builder.add(move(extrude(make_superellipse(dvec2(0.0062, 0.0042) * size, 3.0, 32), 0.0016 * size, 0.0006 * size),
+                             {0, (0.013 + 0.0105 * i) * size, 0.0104 * size}),
+                        "bow", i == 2 ? builder.add_slot("lock", make_plastic(find_color("red"), 0.4)) : buttons);
         }
         return;
     }
@@ -80,11 +88,13 @@ void add_flat(ThingBuilder& builder, const Params& params, int metal, bool is_ca
         head.push_back(center + dvec2(cos(angle), sin(angle)) * (r * lobe * stretch));
     }
     outline = join({outline, head, {{-0.0075 * size, 0.001 * size}, {-0.0075 * size, -0.003 * size}}});
-    const std::array<Points2, 2> loops{outline, reverse(shift(make_superellipse(dvec2(0.0045, 0.0026) * size, 2.5, 28), {0, 0.0185 * size}))};
+    const std::array<Points2, 2> loops{outline,
+                                       reverse(shift(make_superellipse(dvec2(0.0045, 0.0026) * size, 2.5, 28), {0, 0.0185 * size}))};
     builder.add(extrude(loops, round_levels(thick, 0.0004, 2)), "bow", metal);
     Mesh groove = make_box({-0.55 * half, -blade * 0.92, thick - 0.0002}, {0.0, -0.004 * size, thick + 0.0003}, 0.0);
     builder.add(groove, "blade", builder.add_slot("groove", make_metal("iron", 0.5)));
-    paint(builder.mesh(), metal, [&](const dvec3& c, const dvec3&) { return c.y < -0.004 * size; }, builder.part("blade"));
+    paint(
+        builder.mesh(), metal, [&](const dvec3& c, const dvec3&) { return c.y < -0.004 * size; }, builder.part("blade"));
 }
 
 void add_old(ThingBuilder& builder, const Params& params, int metal)
@@ -93,12 +103,27 @@ void add_old(ThingBuilder& builder, const Params& params, int metal)
     const double length = 0.055 * size;
     const double r = 0.0034 * size;
     const double z = r * 1.2;
-    builder.add(place(lathe(trace({{{0, 0}}, {{r, 0}, 0.0006}, {{r, 0.70 * length}}, {{r * 1.35, 0.72 * length}, 0.0006}, {{r * 1.35, 0.77 * length}, 0.0006}, {{r, 0.79 * length}},
-                                   {{r, 0.85 * length}}, {{r * 1.7, 0.88 * length}, 0.001}, {{r * 1.7, 0.93 * length}, 0.001}, {{r, 0.96 * length}}, {{r, length}}, {{0, length}}}, false, 4), 28),
-                      {0, -length, z}, {1, 0, 0}, {0, 0, -1}), "blade", metal);
+    builder.add(place(lathe(trace({{{0, 0}},
+                                   {{r, 0}, 0.0006},
+                                   {{r, 0.70 * length}},
+                                   {{r * 1.35, 0.72 * length}, 0.0006},
+                                   {{r * 1.35, 0.77 * length}, 0.0006},
+                                   {{r, 0.79 * length}},
+                                   {{r, 0.85 * length}},
+                                   {{r * 1.7, 0.88 * length}, 0.001},
+                                   {{r * 1.7, 0.93 * length}, 0.001},
+                                   {{r, 0.96 * length}},
+                                   {{r, length}},
+                                   {{0, length}}},
+                                  false, 4),
+                            28),
+                      {0, -length, z}, {1, 0, 0}, {0, 0, -1}),
+                "blade", metal);
     // The bit: a plate with notches.
     const double b = 0.016 * size;
-    const Points2 bit{{0.0, 0.0}, {b, 0.0}, {b, 0.30 * b}, {0.62 * b, 0.30 * b}, {0.62 * b, 0.46 * b}, {b, 0.46 * b}, {b, 0.62 * b}, {0.45 * b, 0.62 * b}, {0.45 * b, 0.78 * b}, {b, 0.78 * b}, {b, 1.1 * b}, {0.0, 1.1 * b}};
+    const Points2 bit{{0.0, 0.0},           {b, 0.0},      {b, 0.30 * b}, {0.62 * b, 0.30 * b},
+                      {0.62 * b, 0.46 * b}, {b, 0.46 * b}, {b, 0.62 * b}, {0.45 * b, 0.62 * b},
+                      {0.45 * b, 0.78 * b}, {b, 0.78 * b}, {b, 1.1 * b},  {0.0, 1.1 * b}};
     builder.add(move(extrude(bit, 0.0030 * size, 0.0004), {0, -length + 0.002 * size, z - 0.0015 * size}), "blade", metal);
     const std::string_view bow = params.word("bow");
     const auto ring_at = [&](const dvec2& at, double radius, double thick) {
@@ -107,7 +132,9 @@ void add_old(ThingBuilder& builder, const Params& params, int metal)
             const double angle = 2.0 * kPi * i / 40;
             path.emplace_back(at.x + radius * cos(angle), at.y + radius * sin(angle) * (bow == "square" ? 0.8 : 1.0), z);
         }
-        builder.add(sweep(path, [&](double) { return make_circle(thick, 12); }, {0, 0, 1}, Ends::Joined), "bow", metal);
+        builder.add(sweep(
+                        path, [&](double) { return make_circle(thick, 12); }, {0, 0, 1}, Ends::Joined),
+                    "bow", metal);
     };
     const double ring = 0.0125 * size;
     if (bow == "trefoil") {

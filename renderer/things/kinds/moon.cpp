@@ -40,7 +40,9 @@ void add_crescent(ThingBuilder& builder, const Params& params, double radius, in
             const double px = (c < 0 ? -1.0 : 1.0) * pow(std::abs(c), flat);
             const double py = (s < 0 ? -1.0 : 1.0) * pow(std::abs(s), flat);
             const dvec2 p = middle + half * px;
-            ring.emplace_back(-p.x, thick * (is_plump ? 1.25 * pow(std::min(1.0, share + 1e-9), 0.6) : pow(std::min(1.0, 2.0 * share + 1e-9), 0.5)) * py, p.y + radius);
+            ring.emplace_back(
+                -p.x, thick * (is_plump ? 1.25 * pow(std::min(1.0, share + 1e-9), 0.6) : pow(std::min(1.0, 2.0 * share + 1e-9), 0.5)) * py,
+                p.y + radius);
         }
         rings.push_back(ring);
     }
@@ -52,7 +54,12 @@ void add_crescent(ThingBuilder& builder, const Params& params, double radius, in
         const double cx = -0.70 * radius;
         const double front = -1.18 * thick;
         const auto arc = [&](double at_x, double at_z, double size, double down) {
-            builder.add(make_tube(smooth(Points3{{at_x - size, front, at_z + down * size * 0.4}, {at_x, front * 1.03, at_z - down * size * 0.4}, {at_x + size, front, at_z + down * size * 0.4}}, 6), 0.014 * radius, 8), "face", dark);
+            builder.add(make_tube(smooth(Points3{{at_x - size, front, at_z + down * size * 0.4},
+                                                 {at_x, front * 1.03, at_z - down * size * 0.4},
+                                                 {at_x + size, front, at_z + down * size * 0.4}},
+                                         6),
+                                  0.014 * radius, 8),
+                        "face", dark);
         };
         arc(cx + 0.02 * radius, 1.14 * radius, 0.09 * radius, 1.0);
         arc(cx + 0.06 * radius, 0.86 * radius, 0.07 * radius, 1.0);
@@ -81,7 +88,8 @@ void add_globe(ThingBuilder& builder, const Params& params, double radius, int b
         double height = 0.0;
         for (const Crater& crater : craters) {
             const double d = glm::length(way - crater.at) / crater.size;
-            height += crater.size * (d < 1.0 ? -0.20 * (1.0 - d * d) : 0.0) + crater.size * 0.09 * exp(std::max(-60.0, -(d - 1.0) * (d - 1.0) * 18.0));
+            height += crater.size * (d < 1.0 ? -0.20 * (1.0 - d * d) : 0.0) +
+                      crater.size * 0.09 * exp(std::max(-60.0, -(d - 1.0) * (d - 1.0) * 18.0));
         }
         return way * (radius * (1.0 + height));
     });
@@ -106,7 +114,8 @@ void build_moon(const Params& params, ThingBuilder& builder)
         const int wood = builder.add_slot("stand", make_wood("walnut"));
         builder.add(move(make_cylinder(0.62 * radius, 0.10 * radius, 0.02 * radius, 56), {0, 0, -0.07 * radius}), "stand", wood);
     } else {
-        add_crescent(builder, params, radius, builder.add_slot("body", style == "plush" ? make_fabric(color) : make_lacquer(color)), style == "plush");
+        add_crescent(builder, params, radius, builder.add_slot("body", style == "plush" ? make_fabric(color) : make_lacquer(color)),
+                     style == "plush");
     }
     builder.add_grasp({{0, 0, radius}, {0, 1, 0}, {0, 0, 1}, 0.3 * radius});
 }

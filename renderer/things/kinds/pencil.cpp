@@ -28,16 +28,20 @@ void build_pencil(const Params& params, ThingBuilder& builder)
             d -= 2.0 * corner * std::floor(d / (2.0 * corner));
             const double hexagon = style == "hexagonal" || style == "colored" ? cos(corner) / cos(d - corner) * 1.04 : 1.0;
             const double shape = mix(hexagon, 1.0, round) * radius;
-            ring.emplace_back(shape * cos(angle) * (is_flat ? mix(1.9, 1.0, round) : 1.0), y, z + shape * sin(angle) * (is_flat ? mix(0.8, 1.0, round) : 1.0));
+            ring.emplace_back(shape * cos(angle) * (is_flat ? mix(1.9, 1.0, round) : 1.0), y,
+                              z + shape * sin(angle) * (is_flat ? mix(0.8, 1.0, round) : 1.0));
         }
         return ring;
     };
     const double y0 = -length / 2.0;
     if (style == "crayon") {
-        const std::array<Points3, 8> rings{ring_at(y0, r * 0.26, 1), ring_at(y0 + 0.0006, r * 0.34, 1), ring_at(y0 + 2.6 * r, r * 0.72, 1), ring_at(y0 + 2.7 * r, r * 0.97, 1), ring_at(y0 + 2.9 * r, r, 1),
-                                           ring_at(-y0 - 0.001, r, 1), ring_at(-y0, r * 0.9, 1), ring_at(-y0, 0.0, 1)};
+        const std::array<Points3, 8> rings{ring_at(y0, r * 0.26, 1),           ring_at(y0 + 0.0006, r * 0.34, 1),
+                                           ring_at(y0 + 2.6 * r, r * 0.72, 1), ring_at(y0 + 2.7 * r, r * 0.97, 1),
+                                           ring_at(y0 + 2.9 * r, r, 1),        ring_at(-y0 - 0.001, r, 1),
+                                           ring_at(-y0, r * 0.9, 1),           ring_at(-y0, 0.0, 1)};
         Mesh body = loft(rings);
-        paint(body, paint_slot, [&](const dvec3& c, const dvec3&) { return c.y < y0 + 2.7 * r; }, builder.part("point"));
+        paint(
+            body, paint_slot, [&](const dvec3& c, const dvec3&) { return c.y < y0 + 2.7 * r; }, builder.part("point"));
         builder.add(body, "body", paint_slot);
         const int label = builder.add_slot("label", make_plain(shade(color, 0.35), 0.8));
         const int band = builder.add_slot("band", make_plain(dvec3(0.03), 0.6));
@@ -50,14 +54,28 @@ void build_pencil(const Params& params, ThingBuilder& builder)
         sleeve(-0.12 * length, 0.16 * length, 0.0003, band);
     } else {
         const double cone = params.number("sharp") * r * 6.0;
-        const std::array<Points3, 8> rings{ring_at(y0, 0.0, 1), ring_at(y0 + 0.0004, r * 0.07, 1), ring_at(y0 + cone * 0.28, r * 0.29, 1), ring_at(y0 + cone * 0.30, r * 0.31, 1),
-                                           ring_at(y0 + cone * 0.97, r * 0.985, 0.6), ring_at(y0 + cone * 1.04, r, 0.0), ring_at(-y0 - 0.0005, r, 0.0), ring_at(-y0, r * 0.9, 0.2)};
+        const std::array<Points3, 8> rings{ring_at(y0, 0.0, 1),
+                                           ring_at(y0 + 0.0004, r * 0.07, 1),
+                                           ring_at(y0 + cone * 0.28, r * 0.29, 1),
+                                           ring_at(y0 + cone * 0.30, r * 0.31, 1),
+                                           ring_at(y0 + cone * 0.97, r * 0.985, 0.6),
+                                           ring_at(y0 + cone * 1.04, r, 0.0),
+                                           ring_at(-y0 - 0.0005, r, 0.0),
+                                           ring_at(-y0, r * 0.9, 0.2)};
         Mesh body = loft(rings);
-        paint(body, lead, [&](const dvec3& c, const dvec3&) { return c.y < y0 + cone * 0.29; }, builder.part("point"));
-        paint(body, wood, [&](const dvec3& c, const dvec3&) { return c.y > y0 + cone * 0.29 && c.y < y0 + cone * 0.99; }, builder.part("point"));
+        paint(
+            body, lead, [&](const dvec3& c, const dvec3&) { return c.y < y0 + cone * 0.29; }, builder.part("point"));
+        paint(
+            body, wood, [&](const dvec3& c, const dvec3&) { return c.y > y0 + cone * 0.29 && c.y < y0 + cone * 0.99; },
+            builder.part("point"));
         builder.add(body, "body", paint_slot);
         const auto collar = [&](double from, double to, double over, int slot, std::string_view part) {
-            builder.add(place(lathe(trace({{{0, from}}, {{r + over, from}, 0.0004}, {{r + over, to}, over < 0.0 ? 0.001 : 0.0004}, {{0, to}}}, false, 3), 40), {0, 0, z}, {1, 0, 0}, {0, 0, -1}), part, slot);
+            builder.add(
+                place(lathe(trace({{{0, from}}, {{r + over, from}, 0.0004}, {{r + over, to}, over < 0.0 ? 0.001 : 0.0004}, {{0, to}}},
+                                  false, 3),
+                            40),
+                      {0, 0, z}, {1, 0, 0}, {0, 0, -1}),
+                part, slot);
         };
         if (params.word("eraser") == "yes" && !is_flat) {
             const int metal = builder.add_slot("ferrule", make_metal("brass", 0.3));

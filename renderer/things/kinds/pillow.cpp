@@ -20,10 +20,22 @@ void build_pillow(const Params& params, ThingBuilder& builder)
     if (style == "bolster") {
         const double r = thick * 0.75;
         const double half = size * 0.7;
-        mesh = place(lathe(trace({{{0, -half}}, {{r, -half}, r * 0.35}, {{r, -0.6 * half}}, {{r, -0.2 * half}}, {{r, 0.2 * half}}, {{r, 0.6 * half}}, {{r, half}, r * 0.35}, {{0, half}}}, false, 8), 48), {0, 0, 0}, {0, 1, 0}, {0, 0, 1});
+        mesh = place(lathe(trace({{{0, -half}},
+                                  {{r, -half}, r * 0.35},
+                                  {{r, -0.6 * half}},
+                                  {{r, -0.2 * half}},
+                                  {{r, 0.2 * half}},
+                                  {{r, 0.6 * half}},
+                                  {{r, half}, r * 0.35},
+                                  {{0, half}}},
+                                 false, 8),
+                           48),
+                     {0, 0, 0}, {0, 1, 0}, {0, 0, 1});
         for (const double side : {-1.0, 1.0}) {
             builder.add(move(make_ellipsoid({0.012, 0.025, 0.025}, 20), {side * half, 0, 0}), "trim", second);
-            builder.add(place(make_band(r * 0.965, r * 0.99, -0.006, 0.006, 0.004), {side * (half - 0.02 * size), 0, 0}, {0, 1, 0}, {0, 0, 1}), "trim", second);
+            builder.add(
+                place(make_band(r * 0.965, r * 0.99, -0.006, 0.006, 0.004), {side * (half - 0.02 * size), 0, 0}, {0, 1, 0}, {0, 0, 1}),
+                "trim", second);
         }
         whole = {2.0 * half, 2.0 * r, 2.0 * r};
     } else if (style == "heart") {
@@ -31,7 +43,8 @@ void build_pillow(const Params& params, ThingBuilder& builder)
         for (int i = 0; i < 96; ++i) {
             const double t = 2.0 * kPi * i / 96;
             const double s = sin(t);
-            outline.emplace_back(s * s * s * 0.5 * size, (13.0 * cos(t) - 5.0 * cos(2.0 * t) - 2.0 * cos(3.0 * t) - cos(4.0 * t)) / 33.0 * size);
+            outline.emplace_back(s * s * s * 0.5 * size,
+                                 (13.0 * cos(t) - 5.0 * cos(2.0 * t) - 2.0 * cos(3.0 * t) - cos(4.0 * t)) / 33.0 * size);
         }
         std::vector<Points3> rings;
         for (int i = 0; i <= 20; ++i) {
@@ -69,7 +82,9 @@ void build_pillow(const Params& params, ThingBuilder& builder)
                     const double s = (2.0 * (k + 0.5) / 30.0 - 1.0) * 0.485;
                     const double in = 0.5 - 0.05 * (1.0 - 4.0 * s * s) - 0.006;
                     const dvec3 root(s * whole.x, -in * whole.y, 0);
-                    Mesh thread = make_tube(Points3{root, root + dvec3(0.001 * sin(7.0 * k), -0.022, -0.004), root + dvec3(0.003 * sin(5.0 * k), -0.042, -0.012)}, 0.0028, 6);
+                    Mesh thread = make_tube(Points3{root, root + dvec3(0.001 * sin(7.0 * k), -0.022, -0.004),
+                                                    root + dvec3(0.003 * sin(5.0 * k), -0.042, -0.012)},
+                                            0.0028, 6);
                     builder.add(rotate(std::move(thread), 2, kPi / 2.0 * i), "trim", second);
                 }
             }
@@ -77,10 +92,13 @@ void build_pillow(const Params& params, ThingBuilder& builder)
     }
     const double across = style == "bed" || style == "bolster" ? whole.x : size;
     if (pattern == "stripes") {
-        paint(mesh, second, [&](const dvec3& c, const dvec3&) { return static_cast<int>(std::floor(c.x / (across / 14.0) + 100.5)) % 2 == 0; });
+        paint(mesh, second,
+              [&](const dvec3& c, const dvec3&) { return static_cast<int>(std::floor(c.x / (across / 14.0) + 100.5)) % 2 == 0; });
     } else if (pattern == "check") {
         paint(mesh, second, [&](const dvec3& c, const dvec3&) {
-            return (static_cast<int>(std::floor(c.x / (size / 7.0) + 100.0)) + static_cast<int>(std::floor(c.y / (size / 7.0) + 100.0))) % 2 == 0;
+            return (static_cast<int>(std::floor(c.x / (size / 7.0) + 100.0)) + static_cast<int>(std::floor(c.y / (size / 7.0) + 100.0))) %
+                       2 ==
+                   0;
         });
     }
     builder.add(mesh, "body", body);
@@ -101,7 +119,8 @@ Thing make_pillow_thing()
         word_row("style", {"cushion", "bed", "tufted", "fringe", "bolster", "heart"}, "overall form"),
         number_row("size", "m", 0.36, 0.52, 0.44, "of a cushion's side"),
         number_row("thickness", "1", 0.32, 0.44, 0.38, "over the size"),
-        color_row("color", {"white", "cream", "sky", "pink", "mint", "teal", "navy", "yellow", "terracotta", "red", "lavender", "gray"}, "cover"),
+        color_row("color", {"white", "cream", "sky", "pink", "mint", "teal", "navy", "yellow", "terracotta", "red", "lavender", "gray"},
+                  "cover"),
         number_row("shade", "1", -0.15, 0.15, 0.0, "darker or lighter cover"),
         word_row("pattern", {"plain", "stripes", "check"}, "of the cover"),
         color_row("second_color", {"navy", "white", "crimson", "gold", "green", "charcoal"}, "pattern, fringe, button"),

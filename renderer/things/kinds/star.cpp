@@ -25,7 +25,9 @@ void build_star(const Params& params, ThingBuilder& builder)
     const double inner = points > 6 ? 0.62 : points == 6 ? 0.55 : params.number("inner");
     const double thick = params.number("thickness") * radius;
     const dvec3 color = find_color(params.word("color"));
-    model::Material material = params.word("finish") == "metal" ? make_metal("gold", 0.28) : params.word("finish") == "wood" ? make_wood("birch") : make_plastic(color, 0.35);
+    model::Material material = params.word("finish") == "metal"  ? make_metal("gold", 0.28)
+                               : params.word("finish") == "wood" ? make_wood("birch")
+                                                                 : make_plastic(color, 0.35);
     if (style == "plush") {
         material = make_fabric(color);
     }
@@ -38,10 +40,12 @@ void build_star(const Params& params, ThingBuilder& builder)
     const auto put = [&](const Mesh& mesh, int slot, std::string_view part) { builder.add(place(mesh, {0, 0, lift}, x, y), part, slot); };
     if (style == "faceted") {
         const Points2 outline = make_star(radius, inner * 0.95, points, 0.0, turn);
-        const std::array<Points3, 3> rings{Points3(outline.size(), dvec3(0, 0, -1.6 * thick)), modeling::lift(outline), Points3(outline.size(), dvec3(0, 0, 1.6 * thick))};
+        const std::array<Points3, 3> rings{Points3(outline.size(), dvec3(0, 0, -1.6 * thick)), modeling::lift(outline),
+                                           Points3(outline.size(), dvec3(0, 0, 1.6 * thick))};
         put(crease(loft(rings), 5.0), body, "body");
     } else if (style == "frame") {
-        const std::array<Points2, 2> loops{make_star(radius, inner, points, 0.05 * radius, turn), make_star(radius * 0.70, inner, points, 0.0, turn)};
+        const std::array<Points2, 2> loops{make_star(radius, inner, points, 0.05 * radius, turn),
+                                           make_star(radius * 0.70, inner, points, 0.0, turn)};
         put(move(extrude(loops, round_levels(thick, 0.08 * thick)), {0, 0, -thick / 2.0}), body, "body");
     } else if (style == "plush") {
         const Points2 outline = make_star(radius, 0.60, points > 6 ? 6 : points, 0.28 * radius, turn);
@@ -60,13 +64,22 @@ void build_star(const Params& params, ThingBuilder& builder)
         for (const double side : {-1.0, 1.0}) {
             put(move(make_ellipsoid(dvec3(0.06, 0.08, 0.05) * radius, 20), {side * 0.17 * radius, 0.08 * radius, front}), dark, "face");
         }
-        put(make_tube(smooth(Points3{{-0.13 * radius, -0.10 * radius, front}, {0, -0.18 * radius, front * 1.01}, {0.13 * radius, -0.10 * radius, front}}, 6), 0.018 * radius, 8), dark, "face");
+        put(make_tube(smooth(Points3{{-0.13 * radius, -0.10 * radius, front},
+                                     {0, -0.18 * radius, front * 1.01},
+                                     {0.13 * radius, -0.10 * radius, front}},
+                             6),
+                      0.018 * radius, 8),
+            dark, "face");
     } else {
         put(move(extrude(make_star(radius, inner, points, 0.06 * radius, turn), thick, 0.14 * thick), {0, 0, -thick / 2.0}), body, "body");
         if (style == "topper") {
             const int metal = builder.add_slot("stand", make_metal("gold", 0.3));
-            put(scale(move(extrude(make_star(radius * 0.6, inner, points, 0.03 * radius, turn), thick * 1.4, 0.08 * thick), {0, 0, -thick * 0.7}), dvec3(1.0)), metal, "body");
-            builder.add(make_bar({0, 0, -0.35 * radius}, {0, 0, 0.45 * lift}, 0.20 * radius, 0.07 * radius, 0.01 * radius, 32), "stand", metal);
+            put(scale(move(extrude(make_star(radius * 0.6, inner, points, 0.03 * radius, turn), thick * 1.4, 0.08 * thick),
+                           {0, 0, -thick * 0.7}),
+                      dvec3(1.0)),
+                metal, "body");
+            builder.add(make_bar({0, 0, -0.35 * radius}, {0, 0, 0.45 * lift}, 0.20 * radius, 0.07 * radius, 0.01 * radius, 32), "stand",
+                        metal);
         }
     }
     builder.add_grasp({{0, 0, lift}, {0, 1, 0}, {0, 0, 1}, thick});
