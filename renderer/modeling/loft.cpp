@@ -163,7 +163,7 @@ std::vector<PathFrame> make_frames(const Points3& path, const dvec3& up, bool is
     }
     for (PathFrame& frame : frames) {
         frame.right = glm::normalize(frame.right - frame.tangent * glm::dot(frame.right, frame.tangent));
-        frame.up = glm::cross(frame.tangent, frame.right);
+        frame.up = glm::cross(frame.right, frame.tangent);
     }
     return frames;
 }

@@ -18,6 +18,11 @@ double cross2(const dvec2& a, const dvec2& b)
     return a.x * b.y - a.y * b.x;
 }
 
+dvec2 turn_left(const dvec2& way)
+{
+    return {-way.y, way.x};
+}
+
 /// Appends the arc that rounds a corner, or the corner itself.
 void append_corner(Points2& line, const Knot& knot, const dvec2& before, const dvec2& after, int quarter_steps)
 {
@@ -187,13 +192,40 @@ Points2 inset(const Points2& outline, double distance)
 {
     Points2 moved;
     const std::size_t count = outline.size();
+    std::vector<dvec2> ways;
     for (std::size_t i = 0; i < count; ++i) {
-        const dvec2 in = glm::normalize(outline[i] - outline[(i + count - 1) % count]);
-        const dvec2 out = glm::normalize(outline[(i + 1) % count] - outline[i]);
-        const dvec2 sum = dvec2(-in.y, in.x) + dvec2(-out.y, out.x);
+        ways.push_back(glm::normalize(outline[(i + 1) % count] - outline[i]));
+    }
+    for (std::size_t i = 0; i < count; ++i) {
+        const dvec2& in = ways[(i + count - 1) % count];
+        const dvec2 sum = turn_left(in) + turn_left(ways[i]);
         // |sum| is twice the cosine of half the turn, and the miter its reciprocal.
         const double square = std::max(glm::dot(sum, sum), 4.0 / 9.0);
         moved.push_back(outline[i] + sum * (2.0 * distance / square));
+    }
+    // Edges that turned round belong to an arc that is narrower than the distance: its neighbours meet instead.
+    const auto is_turned = [&](std::size_t i) { return glm::dot(moved[(i + 1) % count] - moved[i % count], ways[i % count]) < 0.0; };
+    std::vector<bool> turned;
+    for (std::size_t i = 0; i < count; ++i) {
+        turned.push_back(is_turned(i));
+    }
+    for (std::size_t i = 0; i < count; ++i) {
+        if (!turned[i] || turned[(i + count - 1) % count]) {
+            continue;
+        }
+        std::size_t last = i;
+        while (turned[(last + 1) % count] && last - i < count) {
+            ++last;
+        }
+        const dvec2& before = ways[(i + count - 1) % count];
+        const dvec2& after = ways[(last + 1) % count];
+        const dvec2 from = outline[i] + turn_left(before) * distance;
+        const dvec2 to = outline[(last + 1) % count] + turn_left(after) * distance;
+        const double sine = cross2(before, after);
+        const dvec2 corner = std::abs(sine) > 1e-3 ? from + before * (cross2(to - from, after) / sine) : (from + to) / 2.0;
+        for (std::size_t k = i; k <= last + 1; ++k) {
+            moved[k % count] = corner;
+        }
     }
     return moved;
 }

@@ -45,7 +45,7 @@ struct Knot {
 [[nodiscard]] Points2 make_rectangle(const glm::dvec2& half, double round_m, int quarter_steps = 6);
 
 /// The outline `distance` further inside one that is counter-clockwise, point for point; outside where it is negative.
-/// Corners are mitred, up to three times the distance.
+/// Corners are mitred, up to three times the distance; arcs that are narrower become corners.
 [[nodiscard]] Points2 inset(const Points2& outline, double distance);
 
 /// The profile of a vessel: an outside that runs from the axis to the rim, a rounded rim, and the inside at the distance

@@ -101,7 +101,7 @@ Mesh make_bar(const dvec3& from, const dvec3& to, double from_radius, double to_
     const Points2 profile = trace({{{0.0, 0.0}}, {{from_radius, 0.0}, round_m}, {{to_radius, length}, round_m}, {{0.0, length}}}, false, 3);
     const std::array<dvec3, 2> path{from, to};
     const PathFrame frame = make_frames({path[0], path[1]}).front();
-    return place(lathe(profile, segments), from, frame.right, frame.up);
+    return place(lathe(profile, segments), from, frame.up, frame.right);
 }
 
 Levels round_levels(double height, double round_m, int quarter_steps)
@@ -127,7 +127,12 @@ Mesh extrude(std::span<const Points2> loops, const Levels& levels)
     Mesh mesh;
     std::vector<std::vector<int>> bottom;
     std::vector<std::vector<int>> top;
-    for (const Points2& loop : loops) {
+    for (std::size_t i = 0; i < loops.size(); ++i) {
+        // The outline counter-clockwise, holes clockwise.
+        Points2 loop = loops[i];
+        if ((compute_area(loop) < 0.0) == (i == 0)) {
+            std::reverse(loop.begin(), loop.end());
+        }
         add_walls(mesh, loop, levels);
     }
     const std::vector<int> places = weld(mesh);

@@ -29,7 +29,7 @@ struct PathFrame {
     glm::dvec3 origin{0.0};
     glm::dvec3 tangent{0.0};
     glm::dvec3 right{0.0};
-    glm::dvec3 up{0.0};  ///< cross(tangent, right)
+    glm::dvec3 up{0.0};  ///< cross(right, tangent)
 };
 
 /// Frames along a path that turn as little as they can (Wang et al. 2008, double reflection).
@@ -58,7 +58,7 @@ using Levels = std::vector<glm::dvec2>;
 /// Levels of a plate from 0 to `height` with rounded edges.
 [[nodiscard]] Levels round_levels(double height, double round_m, int quarter_steps = 3);
 
-/// An outline with holes, counter-clockwise and clockwise, raised from level to level along z.
+/// An outline, and holes after it, raised from level to level along z. Their direction does not matter.
 [[nodiscard]] Mesh extrude(std::span<const Points2> loops, const Levels& levels);
 [[nodiscard]] Mesh extrude(const Points2& outline, const Levels& levels);
 

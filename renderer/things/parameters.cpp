@@ -41,7 +41,7 @@ const Parameter& Params::find_row(std::string_view name) const
         std::vector<std::string> names;
         std::transform(rows_->begin(), rows_->end(), std::back_inserter(names),
                        [](const Parameter& each) { return std::string(each.name); });
-        throw SpecError(fmt::format("no parameter '{}'; there are {}", name, fmt::join(names, ", ")));
+        throw SpecError(fmt::format("no parameter '{}'{}", name, suggest_name(name, names)));
     }
     return *row;
 }

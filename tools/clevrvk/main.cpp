@@ -100,6 +100,7 @@ int run_program(int argc, const char* const* argv)
     add_merge_command(app, action);
     add_check_command(app, action);
     add_assets_command(app, action);
+    add_things_command(app, action);
     add_list_command(app, action);
     add_doctor_command(app, action);
     add_bench_command(app, action);

@@ -11,8 +11,18 @@ namespace {
 /// The outside, from the hollow below to the hollow above, for radius 1.
 Points2 make_profile(double tall, double shoulder)
 {
-    Points2 line = smooth(Points2{{0.0, -0.74 * tall}, {0.10, -0.76 * tall}, {0.26, -0.90 * tall}, {0.52, -0.86 * tall}, {0.84, -0.50 * tall}, {1.0, 0.08 * tall},
-                                  {0.90 * shoulder, 0.58 * tall}, {0.62 * shoulder, 0.84 * tall}, {0.36, 0.86 * tall}, {0.14, 0.72 * tall}, {0.0, 0.58 * tall}}, 7);
+    Points2 line = smooth(Points2{{0.0, -0.74 * tall},
+                                  {0.10, -0.76 * tall},
+                                  {0.26, -0.90 * tall},
+                                  {0.52, -0.86 * tall},
+                                  {0.84, -0.50 * tall},
+                                  {1.0, 0.08 * tall},
+                                  {0.90 * shoulder, 0.58 * tall},
+                                  {0.62 * shoulder, 0.84 * tall},
+                                  {0.36, 0.86 * tall},
+                                  {0.14, 0.72 * tall},
+                                  {0.0, 0.58 * tall}},
+                          7);
     line.front().x = 0.0;
     line.back().x = 0.0;
     return line;
@@ -20,11 +30,13 @@ Points2 make_profile(double tall, double shoulder)
 
 void add_leaf(ThingBuilder& builder, const dvec3& at, double length, int slot)
 {
-    Mesh leaf = make_sheet([&](double u, double v) {
-        const double s = 2.0 * v - 1.0;
-        const double half = 0.30 * pow(std::max(1e-9, sin(kPi * mix(0.02, 0.985, u))), 0.8) * (1.0 - 0.35 * u);
-        return at + dvec3(u, s * half, 0.35 * u - 0.5 * u * u + 0.25 * std::abs(s) * half) * length;
-    }, 16, 8, length * 0.03);
+    Mesh leaf = make_sheet(
+        [&](double u, double v) {
+            const double s = 2.0 * v - 1.0;
+            const double half = 0.30 * pow(std::max(1e-9, sin(kPi * mix(0.02, 0.985, u))), 0.8) * (1.0 - 0.35 * u);
+            return at + dvec3(u, s * half, 0.35 * u - 0.5 * u * u + 0.25 * std::abs(s) * half) * length;
+        },
+        16, 8, length * 0.03);
     builder.add(leaf, "leaf", slot);
 }
 
@@ -71,13 +83,17 @@ void build_apple(const Params& params, ThingBuilder& builder)
         Points2 outline = profile;
         Mesh half = lathe_sector(outline, 0.0, kPi, 40);
         half = deform(std::move(half), grow);
-        paint(half, flesh, [&](const dvec3& c, const dvec3& n) { return std::abs(n.y) > 0.9 && std::abs(c.y) < 0.06 * radius; }, builder.part("flesh"));
+        paint(
+            half, flesh, [&](const dvec3& c, const dvec3& n) { return std::abs(n.y) > 0.9 && std::abs(c.y) < 0.06 * radius; },
+            builder.part("flesh"));
         builder.add(half, "skin", skin_slot);
         const int seed = builder.add_slot("seeds", make_plain(find_color("chocolate"), 0.4));
         const int core = builder.add_slot("core", make_plain(find_color("beige"), 0.7));
         builder.add(scale(rotate(make_cylinder(0.26 * radius, 0.012 * radius, 0.0, 40), 0, kPi / 2.0), {1.0, 1.0, 1.35}), "flesh", core);
         for (const double side : {-1.0, 1.0}) {
-            builder.add(move(make_ellipsoid(dvec3(0.055, 0.035, 0.11) * radius, 16), {side * 0.11 * radius, -0.02 * radius, -0.03 * radius}), "flesh", seed);
+            builder.add(
+                move(make_ellipsoid(dvec3(0.055, 0.035, 0.11) * radius, 16), {side * 0.11 * radius, -0.02 * radius, -0.03 * radius}),
+                "flesh", seed);
         }
     } else {
         // A bite needs a finer mesh than a skin.
@@ -86,7 +102,8 @@ void build_apple(const Params& params, ThingBuilder& builder)
         if (is_bitten) {
             // A bite: what lies inside three balls is pushed back to their surfaces.
             const double bite = 0.52 * radius;
-            const std::array<dvec3, 3> balls{dvec3(0.66, -1.04, 0.06) * radius, dvec3(0.82, -0.86, 0.38) * radius, dvec3(0.86, -0.86, -0.30) * radius};
+            const std::array<dvec3, 3> balls{dvec3(0.66, -1.04, 0.06) * radius, dvec3(0.82, -0.86, 0.38) * radius,
+                                             dvec3(0.86, -0.86, -0.30) * radius};
             whole = deform(crease(std::move(whole), 32.0), [&](const dvec3& p) {
                 // Towards the middle, to where the ray from there enters a ball.
                 const double length = glm::length(p);
@@ -99,19 +116,24 @@ void build_apple(const Params& params, ThingBuilder& builder)
                 }
                 return way * nearest;
             });
-            paint(whole, flesh, [&](const dvec3& c, const dvec3&) {
-                for (const dvec3& ball : balls) {
-                    if (glm::length(c - ball) < bite * 1.012) {
-                        return true;
+            paint(
+                whole, flesh,
+                [&](const dvec3& c, const dvec3&) {
+                    for (const dvec3& ball : balls) {
+                        if (glm::length(c - ball) < bite * 1.004) {
+                            return true;
+                        }
                     }
-                }
-                return false;
-            }, builder.part("flesh"));
+                    return false;
+                },
+                builder.part("flesh"));
         }
         builder.add(whole, "skin", skin_slot);
     }
-    builder.add(make_tube(smooth(Points3{{0, 0, hollow - 0.02 * radius}, {0.02 * radius, 0, hollow + 0.30 * radius}, stem_top}, 6),
-                          [&](double s) { return radius * mix(0.035, 0.055, s * s); }, 12), "stem", wood);
+    builder.add(make_tube(
+                    smooth(Points3{{0, 0, hollow - 0.02 * radius}, {0.02 * radius, 0, hollow + 0.30 * radius}, stem_top}, 6),
+                    [&](double s) { return radius * mix(0.035, 0.055, s * s); }, 12),
+                "stem", wood);
     if (params.word("leaf") == "yes") {
         add_leaf(builder, dvec3(0.05 * radius, 0.02 * radius, hollow + 0.42 * radius), 0.85 * radius, leaf);
     }

@@ -12,11 +12,13 @@ namespace {
 Mesh make_even_sphere(double radius, int divisions)
 {
     Mesh cube = make_box(dvec3(-1.0), dvec3(1.0), 0.0, glm::ivec3(divisions));
-    return crease(deform(std::move(cube), [&](const dvec3& p) {
-        // Tangents make the cells equally wide.
-        const auto bend = [](double v) { return sin(v * kPi / 4.0) / cos(v * kPi / 4.0); };
-        return glm::normalize(dvec3(bend(p.x), bend(p.y), bend(p.z))) * radius;
-    }), 180.0);
+    return crease(deform(std::move(cube),
+                         [&](const dvec3& p) {
+                             // Tangents make the cells equally wide.
+                             const auto bend = [](double v) { return sin(v * kPi / 4.0) / cos(v * kPi / 4.0); };
+                             return glm::normalize(dvec3(bend(p.x), bend(p.y), bend(p.z))) * radius;
+                         }),
+                  180.0);
 }
 
 /// A groove or raised line along a curve on the sphere.
@@ -26,7 +28,9 @@ void add_seam(ThingBuilder& builder, const Points3& directions, double radius, d
     for (const dvec3& direction : directions) {
         path.push_back(glm::normalize(direction) * radius);
     }
-    builder.add(sweep(path, [&](double) { return make_circle(width, 6); }, {0.3, 0.2, 0.9}, Ends::Joined), "seams", slot);
+    builder.add(sweep(
+                    path, [&](double) { return make_circle(width, 6); }, {0.3, 0.2, 0.9}, Ends::Joined),
+                "seams", slot);
 }
 
 Points3 make_circle_on(const dvec3& x, const dvec3& y, const dvec3& offset)
@@ -88,8 +92,9 @@ void add_football(ThingBuilder& builder, double radius, int light, int dark, int
     const auto sort_around = [](Points3 points, const dvec3& middle) {
         const dvec3 x = glm::normalize(points[0] - middle * glm::dot(points[0], middle));
         const dvec3 y = glm::cross(middle, x);
-        std::sort(points.begin(), points.end(),
-                  [&](const dvec3& a, const dvec3& b) { return atan2(glm::dot(a, y), glm::dot(a, x)) < atan2(glm::dot(b, y), glm::dot(b, x)); });
+        std::sort(points.begin(), points.end(), [&](const dvec3& a, const dvec3& b) {
+            return atan2(glm::dot(a, y), glm::dot(a, x)) < atan2(glm::dot(b, y), glm::dot(b, x));
+        });
         return points;
     };
     for (const dvec3& middle : corners) {
@@ -133,11 +138,13 @@ void build_ball(const Params& params, ThingBuilder& builder)
     double radius = 0.11 * scale_by;
     if (style == "football") {
         const int seam = builder.add_slot("seams", make_plain(dvec3(0.03), 0.8));
-        add_football(builder, radius, builder.add_slot("light", make_plastic(find_color("white"), 0.35)), builder.add_slot("dark", make_plastic(color * 0.55, 0.35)), seam);
+        add_football(builder, radius, builder.add_slot("light", make_plastic(find_color("white"), 0.35)),
+                     builder.add_slot("dark", make_plastic(color * 0.55, 0.35)), seam);
         add_seam(builder, make_circle_on({1, 0, 0}, {0, 1, 0}, dvec3(0.0)), radius * 0.96, radius * 0.004, seam);
     } else if (style == "basketball") {
         radius = 0.12 * scale_by;
-        builder.add(make_even_sphere(radius, 20), "body", builder.add_slot("body", make_plain(find_color("orange") * dvec3(0.75, 0.55, 0.6), 0.65)));
+        builder.add(make_even_sphere(radius, 20), "body",
+                    builder.add_slot("body", make_plain(find_color("orange") * dvec3(0.75, 0.55, 0.6), 0.65)));
         const int seam = builder.add_slot("seams", make_plain(dvec3(0.02), 0.7));
         const double width = radius * 0.022;
         add_seam(builder, make_circle_on({1, 0, 0}, {0, 1, 0}, dvec3(0.0)), radius * 0.992, width, seam);
@@ -177,7 +184,8 @@ void build_ball(const Params& params, ThingBuilder& builder)
         }
         builder.add(ball, "body", white);
         for (const double side : {-1.0, 1.0}) {
-            builder.add(make_bar(axis * (side * radius * 0.98), axis * (side * radius * 1.012), radius * 0.09, radius * 0.08, 0.001), "seams", white);
+            builder.add(make_bar(axis * (side * radius * 0.98), axis * (side * radius * 1.012), radius * 0.09, radius * 0.08, 0.001),
+                        "seams", white);
         }
     } else {  // bowling
         radius = 0.108;

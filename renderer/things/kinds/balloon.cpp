@@ -64,7 +64,13 @@ void build_balloon(const Params& params, ThingBuilder& builder)
         neck = r * tall * 0.995;
     }
     // The knot: a neck and a small skirt.
-    const Points2 tie = smooth(Points2{{0.0, -neck + 0.004}, {0.010, -neck}, {0.006, -neck - 0.010}, {0.007, -neck - 0.014}, {0.016, -neck - 0.028}, {0.0, -neck - 0.022}}, 4);
+    const Points2 tie = smooth(Points2{{0.0, -neck + 0.004},
+                                       {0.010, -neck},
+                                       {0.006, -neck - 0.010},
+                                       {0.007, -neck - 0.014},
+                                       {0.016, -neck - 0.028},
+                                       {0.0, -neck - 0.022}},
+                               4);
     builder.add(lathe(tie, 24), "knot", knot_slot);
     Points3 path;
     const double curl = params.number("curl");

@@ -22,8 +22,12 @@ void add_letter_cube(ThingBuilder& builder, const Params& params, double size)
                                     builder.add_slot("second", make_plain(find_color(params.word("second_color")), 0.5)), wood};
     const double half = size / 2.0;
     builder.add(make_box(dvec3(-half), dvec3(half), 0.07 * size), "body", wood);
-    const std::array<std::array<dvec3, 2>, 6> sides{{{dvec3(1, 0, 0), dvec3(0, 0, 1)}, {dvec3(0, 1, 0), dvec3(0, 0, 1)}, {dvec3(-1, 0, 0), dvec3(0, 0, 1)},
-                                                     {dvec3(0, -1, 0), dvec3(0, 0, 1)}, {dvec3(1, 0, 0), dvec3(0, 1, 0)}, {dvec3(1, 0, 0), dvec3(0, -1, 0)}}};
+    const std::array<std::array<dvec3, 2>, 6> sides{{{dvec3(1, 0, 0), dvec3(0, 0, 1)},
+                                                     {dvec3(0, 1, 0), dvec3(0, 0, 1)},
+                                                     {dvec3(-1, 0, 0), dvec3(0, 0, 1)},
+                                                     {dvec3(0, -1, 0), dvec3(0, 0, 1)},
+                                                     {dvec3(1, 0, 0), dvec3(0, 1, 0)},
+                                                     {dvec3(1, 0, 0), dvec3(0, -1, 0)}}};
     for (std::size_t side = 0; side < 6; ++side) {
         const dvec3 x = sides[side][0];
         const dvec3 y = sides[side][1];
@@ -43,7 +47,8 @@ void add_letter_cube(ThingBuilder& builder, const Params& params, double size)
                 if (mark[static_cast<std::size_t>(row)][column] == '1') {
                     const double u = (column - 2) * cell;
                     const double v = (2 - row) * cell;
-                    builder.add(place(move(extrude(make_rectangle(dvec2(cell * 0.505), 0.0), 0.018 * size, 0.0), {u, v, 0}), origin, x, y), "marks", slot);
+                    builder.add(place(move(extrude(make_rectangle(dvec2(cell * 0.505), 0.0), 0.018 * size, 0.0), {u, v, 0}), origin, x, y),
+                                "marks", slot);
                 }
             }
         }
@@ -60,7 +65,8 @@ void add_brick(ThingBuilder& builder, const Params& params, double size)
     builder.add(make_box({-w, -pitch, 0}, {w, pitch, h}, 0.012 * size), "body", plastic);
     for (int i = 0; i < columns; ++i) {
         for (const double y : {-pitch / 2.0, pitch / 2.0}) {
-            builder.add(move(make_cylinder(0.30 * pitch, 0.20 * pitch + 0.002, 0.015 * size, 32), {-w + (i + 0.5) * pitch, y, h - 0.002}), "marks", plastic);
+            builder.add(move(make_cylinder(0.30 * pitch, 0.20 * pitch + 0.002, 0.015 * size, 32), {-w + (i + 0.5) * pitch, y, h - 0.002}),
+                        "marks", plastic);
         }
     }
 }

@@ -43,8 +43,14 @@ Mesh make_print(std::string_view motif, double w, double d, double lift, Mesh& a
         accent.add(move(extrude(make_circle(0.25 * w, 48), lift, 0.0), {0.5 * w, 0.43 * d, 0.0}));
     } else if (motif == "hills") {
         accent.add(move(extrude(make_circle(0.10 * w, 32), lift, 0.0), {0.68 * w, 0.60 * d, 0.0}));
-        print.add(extrude(Points2{{0.12 * w, 0.22 * d}, {0.88 * w, 0.22 * d}, {0.88 * w, 0.36 * d}, {0.66 * w, 0.47 * d}, {0.50 * w, 0.36 * d},
-                          {0.34 * w, 0.54 * d}, {0.12 * w, 0.32 * d}}, lift, 0.0));
+        print.add(extrude(Points2{{0.12 * w, 0.22 * d},
+                                  {0.88 * w, 0.22 * d},
+                                  {0.88 * w, 0.36 * d},
+                                  {0.66 * w, 0.47 * d},
+                                  {0.50 * w, 0.36 * d},
+                                  {0.34 * w, 0.54 * d},
+                                  {0.12 * w, 0.32 * d}},
+                          lift, 0.0));
     } else if (motif == "frame") {
         const std::array<Points2, 2> loops{make_rectangle({0.42 * w, 0.44 * d}, 0.0), [&] {
                                                Points2 hole = make_rectangle({0.39 * w, 0.42 * d}, 0.0);
@@ -93,8 +99,8 @@ void add_closed(ThingBuilder& builder, const Slots& slots, const Params& params,
     builder.add(move(accent, {size.x * 0.05, 0.0, t - 0.0001}), "cover", slots.accent);
     for (const double at : {0.12, 0.16, 0.84}) {
         const double thick = is_hard ? 0.7 : 0.9;
-        builder.add(make_box({-bulge * 0.86 - 0.0006, at * size.y, half - 0.5 * thick * t * 0.75}, {0.004, (at + 0.02) * size.y, half + 0.5 * thick * t * 0.75},
-                             0.0),
+        builder.add(make_box({-bulge * 0.86 - 0.0006, at * size.y, half - 0.5 * thick * t * 0.75},
+                             {0.004, (at + 0.02) * size.y, half + 0.5 * thick * t * 0.75}, 0.0),
                     "cover", slots.accent);
     }
 }
@@ -125,7 +131,8 @@ void add_open(ThingBuilder& builder, const Slots& slots, const Params& params, c
     for (int i = 1; i < 7; ++i) {
         const double z = mix(board, page_z(w), i / 7.0);
         const double x = mix(w + 0.35 * t, w, i / 7.0);
-        builder.add(with_mirrored(make_box({0.3 * w, -d / 2.0 - 0.0003, z}, {x + 0.0004, d / 2.0 + 0.0003, z + 0.0006}, 0.0)), "pages", slots.shade);
+        builder.add(with_mirrored(make_box({0.3 * w, -d / 2.0 - 0.0003, z}, {x + 0.0004, d / 2.0 + 0.0003, z + 0.0006}, 0.0)), "pages",
+                    slots.shade);
     }
     builder.add(make_box({-w - 0.010, -d / 2.0 - 0.004, 0.0}, {w + 0.010, d / 2.0 + 0.004, board}, 0.001), "cover", slots.cover);
     const auto add_lines = [&](double side, bool has_picture) {
@@ -136,17 +143,23 @@ void add_open(ThingBuilder& builder, const Slots& slots, const Params& params, c
             }
             const double y = d * (0.38 - 0.76 * i / (lines - 1));
             const double to = i % 5 == 4 ? 0.55 : 0.88;
-            builder.add(make_sheet([&](double u, double v) {
-                const double x = w * mix(0.14, to, u);
-                return dvec3(side > 0.0 ? x : w * (0.88 + 0.14) - x, 0.0, 0.0) * side +
-                       dvec3(0.0, y + d * 0.009 * (2.0 * v - 1.0), page_z(side > 0.0 ? x : w * 1.02 - x));
-            }, 12, 1, 0.0004), "pages", slots.print);
+            builder.add(make_sheet(
+                            [&](double u, double v) {
+                                const double x = w * mix(0.14, to, u);
+                                return dvec3(side > 0.0 ? x : w * (0.88 + 0.14) - x, 0.0, 0.0) * side +
+                                       dvec3(0.0, y + d * 0.009 * (2.0 * v - 1.0), page_z(side > 0.0 ? x : w * 1.02 - x));
+                            },
+                            12, 1, 0.0004),
+                        "pages", slots.print);
         }
         if (has_picture) {
-            builder.add(make_sheet([&](double u, double v) {
-                const double x = w * mix(0.16, 0.86, u);
-                return dvec3(side * x, mix(-0.08, 0.30, v) * d, page_z(x));
-            }, 12, 1, 0.0004), "pages", slots.accent);
+            builder.add(make_sheet(
+                            [&](double u, double v) {
+                                const double x = w * mix(0.16, 0.86, u);
+                                return dvec3(side * x, mix(-0.08, 0.30, v) * d, page_z(x));
+                            },
+                            12, 1, 0.0004),
+                        "pages", slots.accent);
         }
     };
     add_lines(-1.0, false);
@@ -179,8 +192,10 @@ void build_book(const Params& params, ThingBuilder& builder)
         if (!is_standing) {
             builder.add_support({{size.x / 2.0, size.y / 2.0, size.z}, {size.x * 0.47, size.y * 0.48}});
         }
-        builder.add_grasp({is_standing ? dvec3(size.x, -size.z / 2.0, size.y * 0.5) : dvec3(size.x, size.y * 0.5, size.z / 2.0), {-1, 0, 0},
-                           is_standing ? dvec3(0, 0, 1) : dvec3(0, 1, 0), size.z});
+        builder.add_grasp({is_standing ? dvec3(size.x, -size.z / 2.0, size.y * 0.5) : dvec3(size.x, size.y * 0.5, size.z / 2.0),
+                           {-1, 0, 0},
+                           is_standing ? dvec3(0, 0, 1) : dvec3(0, 1, 0),
+                           size.z});
     }
 }
 
@@ -198,7 +213,8 @@ Thing make_book_thing()
         number_row("height", "m", 0.17, 0.28, 0.22, "of a page"),
         number_row("aspect", "1", 0.62, 0.82, 0.7, "width of a page over its height"),
         number_row("thickness", "m", 0.018, 0.05, 0.03, "of a bound book"),
-        color_row("color", {"red", "crimson", "orange", "yellow", "green", "teal", "blue", "navy", "purple", "brown", "charcoal", "cream"}, "cover"),
+        color_row("color", {"red", "crimson", "orange", "yellow", "green", "teal", "blue", "navy", "purple", "brown", "charcoal", "cream"},
+                  "cover"),
         color_row("print_color", {"white", "cream", "gold", "black"}, "title"),
         color_row("accent_color", {"gold", "sky", "orange", "white", "mint", "red", "lavender"}, "picture, bands of the spine"),
         word_row("motif", {"disc", "hills", "frame", "bars"}, "picture on the cover"),

@@ -21,33 +21,115 @@ struct Style {
 Style find_style(std::string_view name)
 {
     if (name == "wine") {
-        return {0.038, 0.295, 0.0028, {{0.0, 0.045, 0}, {0.55, 0.012, 0.3}, {0.8, 0.0, 0.1}, {1.0, 0.0, 0.14}, {1.0, 0.66, 1.3}, {0.37, 0.77, 0.8},
-                {0.355, 0.93, 0}, {0.40, 0.935, 0.05}, {0.40, 0.97, 0.05}, {0.365, 0.975, 0.02}, {0.365, 0.992, 0}}, "cork", 0.17, 0.52, 0.72};
+        return {0.038,
+                0.295,
+                0.0028,
+                {{0.0, 0.045, 0},
+                 {0.55, 0.012, 0.3},
+                 {0.8, 0.0, 0.1},
+                 {1.0, 0.0, 0.14},
+                 {1.0, 0.66, 1.3},
+                 {0.37, 0.77, 0.8},
+                 {0.355, 0.93, 0},
+                 {0.40, 0.935, 0.05},
+                 {0.40, 0.97, 0.05},
+                 {0.365, 0.975, 0.02},
+                 {0.365, 0.992, 0}},
+                "cork",
+                0.17,
+                0.52,
+                0.72};
     }
     if (name == "beer") {
-        return {0.031, 0.232, 0.0025, {{0.0, 0.03, 0}, {0.6, 0.01, 0.3}, {0.8, 0.0, 0.1}, {1.0, 0.0, 0.16}, {1.0, 0.56, 1.9}, {0.46, 0.78, 1.6},
-                {0.40, 0.93, 0}, {0.47, 0.94, 0.06}, {0.47, 0.965, 0.06}, {0.41, 0.97, 0.02}, {0.41, 0.99, 0}}, "crown", 0.14, 0.48, 0.70};
+        return {0.031,
+                0.232,
+                0.0025,
+                {{0.0, 0.03, 0},
+                 {0.6, 0.01, 0.3},
+                 {0.8, 0.0, 0.1},
+                 {1.0, 0.0, 0.16},
+                 {1.0, 0.56, 1.9},
+                 {0.46, 0.78, 1.6},
+                 {0.40, 0.93, 0},
+                 {0.47, 0.94, 0.06},
+                 {0.47, 0.965, 0.06},
+                 {0.41, 0.97, 0.02},
+                 {0.41, 0.99, 0}},
+                "crown",
+                0.14,
+                0.48,
+                0.70};
     }
     if (name == "water") {
-        return {0.033, 0.222, 0.0012, {{0.0, 0.03, 0}, {0.5, 0.01, 0.2}, {0.7, 0.0, 0.1}, {1.0, 0.0, 0.22}, {1.0, 0.16, 0.1}, {0.94, 0.18, 0.12},
-                {1.0, 0.20, 0.1}, {1.0, 0.25, 0.1}, {0.94, 0.27, 0.12}, {1.0, 0.29, 0.1}, {1.0, 0.62, 0.1}, {0.94, 0.64, 0.12}, {1.0, 0.66, 0.1},
-                {0.98, 0.72, 0.9}, {0.44, 0.885, 0.3}, {0.42, 0.90, 0.03}, {0.52, 0.905, 0.03}, {0.52, 0.915, 0.03}, {0.40, 0.92, 0.03}, {0.40, 0.985, 0}},
-                "screw", 0.32, 0.60, 0.86};
+        return {0.033,
+                0.222,
+                0.0012,
+                {{0.0, 0.03, 0},     {0.5, 0.01, 0.2},    {0.7, 0.0, 0.1},     {1.0, 0.0, 0.22},   {1.0, 0.16, 0.1},
+                 {0.94, 0.18, 0.12}, {1.0, 0.20, 0.1},    {1.0, 0.25, 0.1},    {0.94, 0.27, 0.12}, {1.0, 0.29, 0.1},
+                 {1.0, 0.62, 0.1},   {0.94, 0.64, 0.12},  {1.0, 0.66, 0.1},    {0.98, 0.72, 0.9},  {0.44, 0.885, 0.3},
+                 {0.42, 0.90, 0.03}, {0.52, 0.905, 0.03}, {0.52, 0.915, 0.03}, {0.40, 0.92, 0.03}, {0.40, 0.985, 0}},
+                "screw",
+                0.32,
+                0.60,
+                0.86};
     }
     if (name == "jug") {
-        return {0.085, 0.27, 0.005, {{0.0, 0.012, 0}, {0.5, 0.008, 0.1}, {0.56, 0.0, 0.05}, {0.70, 0.0, 0.08}, {1.0, 0.28, 1.0}, {0.94, 0.56, 0.9},
-                {0.34, 0.76, 0.4}, {0.32, 0.93, 0.1}, {0.40, 0.955, 0.05}, {0.40, 0.985, 0.03}}, "cork", 0.0, 0.0, 0.72};
+        return {0.085,
+                0.27,
+                0.005,
+                {{0.0, 0.012, 0},
+                 {0.5, 0.008, 0.1},
+                 {0.56, 0.0, 0.05},
+                 {0.70, 0.0, 0.08},
+                 {1.0, 0.28, 1.0},
+                 {0.94, 0.56, 0.9},
+                 {0.34, 0.76, 0.4},
+                 {0.32, 0.93, 0.1},
+                 {0.40, 0.955, 0.05},
+                 {0.40, 0.985, 0.03}},
+                "cork",
+                0.0,
+                0.0,
+                0.72};
     }
     if (name == "flask") {
-        return {0.052, 0.165, 0.0022, {{0.0, 0.006, 0}, {0.8, 0.0, 0.1}, {1.0, 0.0, 0.22}, {0.97, 0.10, 0.3}, {0.34, 0.70, 0.6}, {0.33, 0.96, 0.05},
-                {0.42, 0.985, 0.0}}, "cork", 0.0, 0.0, 0.70};
+        return {
+            0.052,
+            0.165,
+            0.0022,
+            {{0.0, 0.006, 0}, {0.8, 0.0, 0.1}, {1.0, 0.0, 0.22}, {0.97, 0.10, 0.3}, {0.34, 0.70, 0.6}, {0.33, 0.96, 0.05}, {0.42, 0.985, 0.0}},
+            "cork",
+            0.0,
+            0.0,
+            0.70};
     }
     if (name == "decanter") {
-        return {0.075, 0.245, 0.0035, {{0.0, 0.02, 0}, {0.6, 0.0, 0.1}, {0.78, 0.0, 0.1}, {1.0, 0.20, 0.7}, {0.86, 0.46, 0.8}, {0.26, 0.60, 0.5},
-                {0.21, 0.90, 0.2}, {0.34, 0.955, 0.05}, {0.32, 0.975, 0.0}}, "ball", 0.0, 0.0, 0.58};
+        return {0.075,
+                0.245,
+                0.0035,
+                {{0.0, 0.02, 0},
+                 {0.6, 0.0, 0.1},
+                 {0.78, 0.0, 0.1},
+                 {1.0, 0.20, 0.7},
+                 {0.86, 0.46, 0.8},
+                 {0.26, 0.60, 0.5},
+                 {0.21, 0.90, 0.2},
+                 {0.34, 0.955, 0.05},
+                 {0.32, 0.975, 0.0}},
+                "ball",
+                0.0,
+                0.0,
+                0.58};
     }
-    return {0.032, 0.105, 0.0022, {{0.0, 0.02, 0}, {0.7, 0.0, 0.1}, {1.0, 0.0, 0.16}, {1.0, 0.72, 0.36}, {0.62, 0.82, 0.12}, {0.60, 0.86, 0.03},
-            {0.60, 0.985, 0}}, "screw", 0.12, 0.64, 0.80};  // medicine
+    return {
+        0.032,
+        0.105,
+        0.0022,
+        {{0.0, 0.02, 0}, {0.7, 0.0, 0.1}, {1.0, 0.0, 0.16}, {1.0, 0.72, 0.36}, {0.62, 0.82, 0.12}, {0.60, 0.86, 0.03}, {0.60, 0.985, 0}},
+        "screw",
+        0.12,
+        0.64,
+        0.80};  // medicine
 }
 
 /// \param radius  of the neck's inside   \param top  height of the rim
@@ -61,9 +143,14 @@ void add_stopper(ThingBuilder& builder, const Style& style, const Params& params
     }
     if (style.stopper == "ball") {
         const int glass = builder.add_slot("cap", make_glass({0.97, 0.98, 0.98}));
-        const Points2 profile = trace({{{0, top - 0.02}}, {{radius * 0.8, top - 0.02}, 0.002}, {{radius * 0.9, top + 0.003}, 0.002},
-                                       {{radius * 0.8, top + 0.006}, 0.003}, {{0.021, top + 0.016}, 0.014}, {{0.021, top + 0.038}, 0.016},
-                                       {{0, top + 0.046}}}, false, 8);
+        const Points2 profile = trace({{{0, top - 0.02}},
+                                       {{radius * 0.8, top - 0.02}, 0.002},
+                                       {{radius * 0.9, top + 0.003}, 0.002},
+                                       {{radius * 0.8, top + 0.006}, 0.003},
+                                       {{0.021, top + 0.016}, 0.014},
+                                       {{0.021, top + 0.038}, 0.016},
+                                       {{0, top + 0.046}}},
+                                      false, 8);
         builder.add(lathe(profile, 48), "cap", glass);
         return;
     }
@@ -96,7 +183,9 @@ void add_label(ThingBuilder& builder, const Style& style, const Points2& outside
     const int ink = builder.add_slot("print", make_plain(find_color(params.word("print_color")), 0.6));
     builder.add(make_band(radius - 0.0002, radius + 0.0003, low, high), "label", paper);
     const auto add_print = [&](double from, double to, double half_width_rad) {
-        const Points2 strip{{radius, mix(low, high, from)}, {radius + 0.0005, mix(low, high, from)}, {radius + 0.0005, mix(low, high, to)},
+        const Points2 strip{{radius, mix(low, high, from)},
+                            {radius + 0.0005, mix(low, high, from)},
+                            {radius + 0.0005, mix(low, high, to)},
                             {radius, mix(low, high, to)}};
         for (const double middle : {-kPi / 2.0, kPi / 2.0}) {
             builder.add(lathe_sector(strip, middle - half_width_rad, middle + half_width_rad, 24), "label", ink);
@@ -125,10 +214,12 @@ void build_bottle(const Params& params, ThingBuilder& builder)
     const bool is_clear = name == "decanter" || name == "flask";
     const bool is_ceramic = name == "jug" && params.word("jug") == "ceramic";
     const dvec3 clear(0.96, 0.98, 0.97);
-    const int body_slot = builder.add_slot(
-        "body", is_ceramic ? make_ceramic(find_color(params.word("cap_color"))) : make_glass(is_clear ? clear : shade(tint, 0.12)));
+    const int body_slot = builder.add_slot("body", is_ceramic ? make_ceramic(find_color(params.word("cap_color")))
+                                                              : make_glass(is_clear ? clear : shade(tint, 0.12)));
     Mesh body = lathe(profile, 64);
-    paint(body, body_slot, [&](const dvec3& center, const dvec3&) { return center.z > style.neck_from * style.height; }, builder.part("neck"));
+    paint(
+        body, body_slot, [&](const dvec3& center, const dvec3&) { return center.z > style.neck_from * style.height; },
+        builder.part("neck"));
     builder.add(body, "body", body_slot);
 
     const double neck = outside.back().x - style.wall;
@@ -140,8 +231,11 @@ void build_bottle(const Params& params, ThingBuilder& builder)
     if (name == "jug") {
         const double from = find_radius(outside, style.height * 0.88) - 0.002;
         const double to = find_radius(outside, style.height * 0.58) - 0.003;
-        const Points3 path = smooth(Points3{{from, 0, style.height * 0.88}, {from + 0.03, 0, style.height * 0.90}, {to + 0.012, 0, style.height * 0.76},
-                                     {to, 0, style.height * 0.56}}, 8);
+        const Points3 path = smooth(Points3{{from, 0, style.height * 0.88},
+                                            {from + 0.03, 0, style.height * 0.90},
+                                            {to + 0.012, 0, style.height * 0.76},
+                                            {to, 0, style.height * 0.56}},
+                                    8);
         builder.add(sweep(path, [](double) { return make_superellipse({0.011, 0.006}, 2.4, 20); }), "handle", body_slot);
     }
     builder.add_cavity({{0, 0, profile.back().y}, dvec2(0.8 * style.radius), dvec2(0.9 * style.radius), 0.6 * style.height, true});

@@ -14,7 +14,8 @@ void add_content(ThingBuilder& builder, const Params& params, const Points2& pro
     const double radius = find_radius(profile, level) - wall * 1.05;
     if (content == "soup") {
         const int soup = builder.add_slot("content", make_plain(find_color("orange") * dvec3(0.9, 0.7, 0.5), 0.15));
-        builder.add(lathe({{0.0, 0.55 * height}, {radius * 0.86, 0.55 * height}, {radius, level}, {0.0, level + 0.001}}, 48), "content", soup);
+        builder.add(lathe({{0.0, 0.55 * height}, {radius * 0.86, 0.55 * height}, {radius, level}, {0.0, level + 0.001}}, 48), "content",
+                    soup);
     } else if (content == "fruit") {
         const std::array<int, 3> slots{builder.add_slot("fruit_red", make_plain(find_color("red"), 0.3)),
                                        builder.add_slot("fruit_green", make_plain(find_color("lime"), 0.3)),
@@ -22,8 +23,9 @@ void add_content(ThingBuilder& builder, const Params& params, const Points2& pro
         const double fruit = std::min(0.036, radius * 0.40);
         for (int i = 0; i < 6; ++i) {
             const double angle = 2.0 * kPi * i / 5.0 + 0.4;
-            const dvec3 at = i == 5 ? dvec3(0.0, 0.0, level + fruit * 0.9)
-                                    : dvec3(cos(angle), sin(angle), 0.0) * (radius - fruit * 1.1) + dvec3(0, 0, level - fruit * 0.1 + 0.002 * i);
+            const dvec3 at =
+                i == 5 ? dvec3(0.0, 0.0, level + fruit * 0.9)
+                       : dvec3(cos(angle), sin(angle), 0.0) * (radius - fruit * 1.1) + dvec3(0, 0, level - fruit * 0.1 + 0.002 * i);
             const Mesh round = deform(make_ellipsoid(dvec3(fruit), 24), [&](const dvec3& p) {
                 const double r = glm::length(dvec2(p)) / fruit;
                 return p - dvec3(0, 0, 0.35 * p.z) * std::max(0.0, 1.0 - 2.2 * r);
@@ -44,10 +46,13 @@ void build_bowl(const Params& params, ThingBuilder& builder)
     Points2 outside;
     if (style == "coupe") {
         height *= 0.72;
-        outside = join({{{0.0, 0.002}, {foot, 0.002}, {foot * 1.02, 0.0}}, smooth(Points2{{foot * 1.06, 0.001}, {0.80 * radius, 0.26 * height}, {0.95 * radius, 0.62 * height}, {radius, height}}, 8)});
+        outside = join(
+            {{{0.0, 0.002}, {foot, 0.002}, {foot * 1.02, 0.0}},
+             smooth(Points2{{foot * 1.06, 0.001}, {0.80 * radius, 0.26 * height}, {0.95 * radius, 0.62 * height}, {radius, height}}, 8)});
     } else if (style == "footed") {
-        outside = join({{{0.0, 0.006}, {foot * 0.86, 0.006}, {foot * 0.9, 0.0}, {foot, 0.0}, {foot * 0.97, 0.010}},
-                        smooth(Points2{{foot * 0.99, 0.011}, {0.82 * radius, 0.38 * height}, {0.965 * radius, 0.74 * height}, {radius, height}}, 8)});
+        outside = join(
+            {{{0.0, 0.006}, {foot * 0.86, 0.006}, {foot * 0.9, 0.0}, {foot, 0.0}, {foot * 0.97, 0.010}},
+             smooth(Points2{{foot * 0.99, 0.011}, {0.82 * radius, 0.38 * height}, {0.965 * radius, 0.74 * height}, {radius, height}}, 8)});
     } else if (style == "rimmed") {
         outside = join({{{0.0, 0.002}, {foot * 0.96, 0.002}, {foot, 0.0}},
                         smooth(Points2{{foot * 1.06, 0.001}, {0.74 * radius, 0.45 * height}, {0.79 * radius, 0.85 * height}}, 8),
@@ -55,11 +60,17 @@ void build_bowl(const Params& params, ThingBuilder& builder)
     } else if (style == "salad") {
         wall = 0.009;
         height *= 0.85;
-        outside = smooth(Points2{{0.0, 0.0}, {foot * 0.9, 0.0005}, {0.78 * radius, 0.30 * height}, {0.97 * radius, 0.72 * height}, {radius, height}}, 8);
+        outside = smooth(
+            Points2{{0.0, 0.0}, {foot * 0.9, 0.0005}, {0.78 * radius, 0.30 * height}, {0.97 * radius, 0.72 * height}, {radius, height}}, 8);
     } else {  // mixing, of steel
         wall = 0.0016;
         height *= 1.15;
-        outside = join({smooth(Points2{{0.0, 0.0}, {foot * 0.8, 0.0005}, {0.80 * radius, 0.34 * height}, {0.93 * radius, 0.7 * height}, {0.965 * radius, 0.99 * height}}, 8),
+        outside = join({smooth(Points2{{0.0, 0.0},
+                                       {foot * 0.8, 0.0005},
+                                       {0.80 * radius, 0.34 * height},
+                                       {0.93 * radius, 0.7 * height},
+                                       {0.965 * radius, 0.99 * height}},
+                               8),
                         {{radius, height}}});
     }
     const Points2 profile = make_wall(outside, wall);
@@ -73,9 +84,12 @@ void build_bowl(const Params& params, ThingBuilder& builder)
     const int body_slot = builder.add_slot("body", material);
     const bool is_glazed = style != "salad" && style != "mixing";
     const int band = is_glazed ? builder.add_slot("band", make_ceramic(find_color(params.word("band_color")))) : body_slot;
-    const int inside_slot = is_glazed && params.word("inside") == "white" ? builder.add_slot("inside", make_ceramic(find_color("white"))) : body_slot;
+    const int inside_slot =
+        is_glazed && params.word("inside") == "white" ? builder.add_slot("inside", make_ceramic(find_color("white"))) : body_slot;
     Mesh body = lathe(profile, 72);
-    const auto is_inside = [&](const dvec3& c, const dvec3& n) { return c.z > profile.back().y - 1e-4 && glm::dot(dvec2(n), dvec2(c)) < 0.1 * glm::length(dvec2(c)) && n.z > 0.02; };
+    const auto is_inside = [&](const dvec3& c, const dvec3& n) {
+        return c.z > profile.back().y - 1e-4 && glm::dot(dvec2(n), dvec2(c)) < 0.1 * glm::length(dvec2(c)) && n.z > 0.02;
+    };
     paint(body, inside_slot, is_inside, builder.part("inside"));
     if (params.word("decor") == "band" && is_glazed) {
         paint(body, band, [&](const dvec3& c, const dvec3& n) { return c.z > 0.80 * height && c.z < 0.92 * height && !is_inside(c, n); });
@@ -101,7 +115,8 @@ Thing make_bowl_thing()
         word_row("style", {"coupe", "footed", "rimmed", "salad", "mixing"}, "overall form"),
         number_row("radius", "m", 0.065, 0.11, 0.08, "of the rim; a salad bowl is a third wider"),
         number_row("depth", "1", 0.72, 1.0, 0.85, "over the radius"),
-        color_row("color", {"white", "cream", "sky", "blue", "navy", "teal", "mint", "green", "yellow", "red", "pink", "charcoal"}, "glaze"),
+        color_row("color", {"white", "cream", "sky", "blue", "navy", "teal", "mint", "green", "yellow", "red", "pink", "charcoal"},
+                  "glaze"),
         number_row("shade", "1", -0.2, 0.2, 0.0, "darker or lighter glaze"),
         word_row("wood", {"oak", "walnut", "cherry", "birch"}, "of a salad bowl"),
         word_row("inside", {"same", "white"}, "glaze of the inside"),

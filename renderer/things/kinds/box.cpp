@@ -13,8 +13,10 @@ Mesh make_tray(const dvec3& half_and_height, double wall, double round)
     const dvec3& h = half_and_height;
     Mesh tray = make_box({-h.x, -h.y, 0}, {h.x, h.y, wall}, round * 0.5);
     for (const double side : {-1.0, 1.0}) {
-        tray.add(make_box({std::min(side * h.x, side * (h.x - wall)), -h.y, 0}, {std::max(side * h.x, side * (h.x - wall)), h.y, h.z}, round));
-        tray.add(make_box({-h.x, std::min(side * h.y, side * (h.y - wall)), 0}, {h.x, std::max(side * h.y, side * (h.y - wall)), h.z}, round));
+        tray.add(
+            make_box({std::min(side * h.x, side * (h.x - wall)), -h.y, 0}, {std::max(side * h.x, side * (h.x - wall)), h.y, h.z}, round));
+        tray.add(
+            make_box({-h.x, std::min(side * h.y, side * (h.y - wall)), 0}, {h.x, std::max(side * h.y, side * (h.y - wall)), h.z}, round));
     }
     return tray;
 }
@@ -35,11 +37,16 @@ void add_carton(ThingBuilder& builder, const Params& params, const dvec3& h)
         const double angle_x = is_open ? -2.0 + 0.2 * side : 0.0;
         const double turn_y = side > 0.0 ? kPi : 0.0;
         builder.add(move(rotate(move(rotate(flap_y, 0, -angle), {0, 0, 0}), 2, turn_y), {0, side * h.y, h.z + wall / 2.0}), "lid", board);
-        builder.add(move(rotate(rotate(flap_x, 0, -angle_x), 2, side > 0.0 ? kPi / 2.0 : -kPi / 2.0), {side * h.x, 0, h.z - wall * 0.6}), "lid", board);
+        builder.add(move(rotate(rotate(flap_x, 0, -angle_x), 2, side > 0.0 ? kPi / 2.0 : -kPi / 2.0), {side * h.x, 0, h.z - wall * 0.6}),
+                    "lid", board);
         const double y = -h.y - 0.0002;
-        builder.add(make_box({side * h.x * 0.62 - 0.018, y - 0.0003, h.z * 0.16}, {side * h.x * 0.62 + 0.018, y + 0.001, h.z * 0.16 + 0.03}, 0), "body", ink);
+        builder.add(
+            make_box({side * h.x * 0.62 - 0.018, y - 0.0003, h.z * 0.16}, {side * h.x * 0.62 + 0.018, y + 0.001, h.z * 0.16 + 0.03}, 0),
+            "body", ink);
         if (!is_open) {
-            builder.add(make_box({std::min(side * h.x, side * (h.x + 0.0005)), -0.024, h.z * 0.7}, {std::max(side * h.x, side * (h.x + 0.0005)), 0.024, h.z + wall}, 0.0), "lid", tape);
+            builder.add(make_box({std::min(side * h.x, side * (h.x + 0.0005)), -0.024, h.z * 0.7},
+                                 {std::max(side * h.x, side * (h.x + 0.0005)), 0.024, h.z + wall}, 0.0),
+                        "lid", tape);
         }
     }
     if (!is_open) {
@@ -54,9 +61,22 @@ void add_bow(ThingBuilder& builder, const dvec3& at, double size, int slot)
 {
     const auto band = [&](double) { return make_rectangle({0.18 * size, 0.012 * size}, 0.0); };
     for (const double side : {-1.0, 1.0}) {
-        builder.add(move(sweep(smooth(Points3{{0, 0, 0.02 * size}, {side * 0.42 * size, 0.05 * size, 0.40 * size}, {side * 0.86 * size, 0.02 * size, 0.30 * size}, {side * 0.62 * size, -0.02 * size, 0.04 * size},
-                                       {0, -0.01 * size, 0.03 * size}}, 8), band, {0, 1, 0}), at), "lid", slot);
-        builder.add(move(sweep(smooth(Points3{{0, 0, 0.03 * size}, {side * 0.3 * size, -0.28 * size, 0.05 * size}, {side * 0.55 * size, -0.66 * size, 0.02 * size}}, 8), band, {0, 0, 1}), at), "lid", slot);
+        builder.add(move(sweep(smooth(Points3{{0, 0, 0.02 * size},
+                                              {side * 0.42 * size, 0.05 * size, 0.40 * size},
+                                              {side * 0.86 * size, 0.02 * size, 0.30 * size},
+                                              {side * 0.62 * size, -0.02 * size, 0.04 * size},
+                                              {0, -0.01 * size, 0.03 * size}},
+                                      8),
+                               band, {0, 1, 0}),
+                         at),
+                    "lid", slot);
+        builder.add(move(sweep(smooth(Points3{{0, 0, 0.03 * size},
+                                              {side * 0.3 * size, -0.28 * size, 0.05 * size},
+                                              {side * 0.55 * size, -0.66 * size, 0.02 * size}},
+                                      8),
+                               band, {0, 0, 1}),
+                         at),
+                    "lid", slot);
     }
     builder.add(move(make_ellipsoid(dvec3(0.16, 0.17, 0.13) * size, 24), at + dvec3(0, 0, 0.08 * size)), "lid", slot);
 }
@@ -65,7 +85,8 @@ void add_lidded(ThingBuilder& builder, const Params& params, const dvec3& h, boo
 {
     const dvec3 color = find_color(params.word("color"));
     const int body = builder.add_slot("body", make_plain(color, is_gift ? 0.35 : 0.7));
-    const int lid = builder.add_slot("lid", make_plain(is_gift ? shade(color, 0.15) : find_color(params.word("second_color")), is_gift ? 0.35 : 0.7));
+    const int lid =
+        builder.add_slot("lid", make_plain(is_gift ? shade(color, 0.15) : find_color(params.word("second_color")), is_gift ? 0.35 : 0.7));
     const int ribbon = builder.add_slot("ribbon", make_fabric(find_color(params.word("second_color"))));
     const bool is_open = params.word("lid") == "open" && !is_gift;
     const double rim = std::min(0.045, h.z * 0.3);
@@ -102,13 +123,18 @@ void add_crate(ThingBuilder& builder, const Params& params, const dvec3& h)
         const double high = (i + 1) * pitch - 0.006;
         for (const double side : {-1.0, 1.0}) {
             builder.add(make_box({-h.x, side * h.y - 0.006, low}, {h.x, side * h.y + 0.006, high}, 0.003), "body", wood);
-            builder.add(make_box({side * (h.x - 0.008) - 0.006, -h.y, low}, {side * (h.x - 0.008) + 0.006, h.y, high}, 0.003), "body", wood);
+            builder.add(make_box({side * (h.x - 0.008) - 0.006, -h.y, low}, {side * (h.x - 0.008) + 0.006, h.y, high}, 0.003), "body",
+                        wood);
         }
     }
     for (const double x : {-1.0, 1.0}) {
         for (const double y : {-1.0, 1.0}) {
-            builder.add(make_box({x * (h.x - 0.028) - 0.014, y * (h.y - 0.014) - 0.010, 0}, {x * (h.x - 0.028) + 0.014, y * (h.y - 0.014) + 0.010, h.z}, 0.002), "body", wood);
-            builder.add(make_box({x * (h.x - 0.025) - 0.022, y * (h.y + 0.010) - 0.006, 0}, {x * (h.x - 0.025) + 0.022, y * (h.y + 0.010) + 0.006, h.z}, 0.003), "body", wood);
+            builder.add(make_box({x * (h.x - 0.028) - 0.014, y * (h.y - 0.014) - 0.010, 0},
+                                 {x * (h.x - 0.028) + 0.014, y * (h.y - 0.014) + 0.010, h.z}, 0.002),
+                        "body", wood);
+            builder.add(make_box({x * (h.x - 0.025) - 0.022, y * (h.y + 0.010) - 0.006, 0},
+                                 {x * (h.x - 0.025) + 0.022, y * (h.y + 0.010) + 0.006, h.z}, 0.003),
+                        "body", wood);
         }
     }
     for (int i = 0; i < 5; ++i) {
@@ -162,11 +188,18 @@ void add_chest(ThingBuilder& builder, const Params& params, const dvec3& h)
     for (const double x : {-0.72, 0.0, 0.72}) {
         put_lid(move(extrude(strap, 0.12 * h.x, 0.001), {0, 0, x * h.x - 0.06 * h.x}), metal);
         for (const double side : {-1.0, 1.0}) {
-            builder.add(make_box({x * h.x - 0.06 * h.x, side * h.y - 0.003, 0}, {x * h.x + 0.06 * h.x, side * h.y + 0.003, low}, 0.001), "body", metal);
+            builder.add(make_box({x * h.x - 0.06 * h.x, side * h.y - 0.003, 0}, {x * h.x + 0.06 * h.x, side * h.y + 0.003, low}, 0.001),
+                        "body", metal);
         }
     }
     for (const double x : {-1.0, 1.0}) {
-        builder.add(make_tube(smooth(Points3{{x * h.x, -0.3 * h.y, low * 0.7}, {x * (h.x + 0.025), -0.2 * h.y, low * 0.55}, {x * (h.x + 0.025), 0.2 * h.y, low * 0.55}, {x * h.x, 0.3 * h.y, low * 0.7}}, 6), 0.006, 10), "body", metal);
+        builder.add(make_tube(smooth(Points3{{x * h.x, -0.3 * h.y, low * 0.7},
+                                             {x * (h.x + 0.025), -0.2 * h.y, low * 0.55},
+                                             {x * (h.x + 0.025), 0.2 * h.y, low * 0.55},
+                                             {x * h.x, 0.3 * h.y, low * 0.7}},
+                                     6),
+                              0.006, 10),
+                    "body", metal);
     }
     builder.add(make_box({-0.10 * h.x, -h.y - 0.014, low - 0.22 * low}, {0.10 * h.x, -h.y, low + 0.02}, 0.004), "body", metal);
     if (is_open) {

@@ -65,8 +65,11 @@ void add_tier(ThingBuilder& builder, const Slots& slots, double radius, double l
             const double angle = 2.0 * kPi * i / 22.0;
             const double length = height * (0.18 + 0.16 * (1.0 + sin(2.4 * i)));
             const dvec3 out(cos(angle), sin(angle), 0.0);
-            builder.add(make_tube(Points3{out * (radius - 0.002) + dvec3(0, 0, high), out * (radius + 0.0005) + dvec3(0, 0, high - 0.5 * length), out * (radius + 0.001) + dvec3(0, 0, high - length)},
-                                  0.0042, 10), "topping", slots.drip);
+            builder.add(
+                make_tube(Points3{out * (radius - 0.002) + dvec3(0, 0, high), out * (radius + 0.0005) + dvec3(0, 0, high - 0.5 * length),
+                                  out * (radius + 0.001) + dvec3(0, 0, high - length)},
+                          0.0042, 10),
+                "topping", slots.drip);
         }
     }
 }
@@ -75,7 +78,8 @@ void add_cupcake(ThingBuilder& builder, const Slots& slots, const Params& params
 {
     const double size = params.number("size");
     std::vector<Points3> rings;
-    for (const dvec2 level : {dvec2(0.023, 0.0), dvec2(0.026, 0.012), dvec2(0.029, 0.024), dvec2(0.032, 0.036), dvec2(0.030, 0.036), dvec2(0.026, 0.034)}) {
+    for (const dvec2 level :
+         {dvec2(0.023, 0.0), dvec2(0.026, 0.012), dvec2(0.029, 0.024), dvec2(0.032, 0.036), dvec2(0.030, 0.036), dvec2(0.026, 0.034)}) {
         Points3 ring;
         for (int i = 0; i < 112; ++i) {
             const double angle = 2.0 * kPi * i / 112;
@@ -85,7 +89,9 @@ void add_cupcake(ThingBuilder& builder, const Slots& slots, const Params& params
         rings.push_back(ring);
     }
     builder.add(loft(rings), "body", slots.candle);
-    builder.add(scale(lathe(trace({{{0, 0.03}}, {{0.030, 0.03}, 0.002}, {{0.0325, 0.040}, 0.004}, {{0, 0.046}}}, false, 5), 48), dvec3(size)), "body", slots.sponge);
+    builder.add(
+        scale(lathe(trace({{{0, 0.03}}, {{0.030, 0.03}, 0.002}, {{0.0325, 0.040}, 0.004}, {{0, 0.046}}}, false, 5), 48), dvec3(size)),
+        "body", slots.sponge);
     // A rope of cream that winds up to a point.
     Points3 path;
     for (int i = 0; i <= 120; ++i) {
@@ -94,10 +100,14 @@ void add_cupcake(ThingBuilder& builder, const Slots& slots, const Params& params
         const double r = 0.021 * (1.0 - s) + 0.0005;
         path.push_back(dvec3(r * cos(angle), r * sin(angle), 0.045 + 0.030 * s) * size);
     }
-    builder.add(make_tube(path, [&](double s) { return size * 0.0105 * (1.0 - 0.75 * s); }, 14), "topping", slots.icing);
+    builder.add(make_tube(
+                    path, [&](double s) { return size * 0.0105 * (1.0 - 0.75 * s); }, 14),
+                "topping", slots.icing);
     builder.add(scale(lathe({{0.0, 0.040}, {0.024, 0.041}, {0.012, 0.062}, {0.0, 0.066}}, 32), dvec3(size)), "topping", slots.icing);
     builder.add(move(make_ellipsoid(dvec3(0.0085 * size), 24), dvec3(0, 0, 0.081) * size), "topping", slots.cherry);
-    builder.add(make_tube(smooth(Points3{dvec3(0, 0, 0.088) * size, dvec3(0.003, 0, 0.098) * size, dvec3(0.009, 0, 0.106) * size}, 4), 0.0007 * size, 6), "topping", slots.drip);
+    builder.add(make_tube(smooth(Points3{dvec3(0, 0, 0.088) * size, dvec3(0.003, 0, 0.098) * size, dvec3(0.009, 0, 0.106) * size}, 4),
+                          0.0007 * size, 6),
+                "topping", slots.drip);
 }
 
 void build_cake(const Params& params, ThingBuilder& builder)
@@ -120,26 +130,48 @@ void build_cake(const Params& params, ThingBuilder& builder)
     const double radius = params.number("radius");
     const double height = params.number("height");
     const int plate = builder.add_slot("plate", make_ceramic(find_color("white")));
-    builder.add(lathe(trace({{{0, 0}}, {{radius * 0.7, 0}, 0.001}, {{radius * 1.22, 0.010}, 0.002}, {{radius * 1.22, 0.013}, 0.0015}, {{radius * 1.02, 0.008}, 0.004}, {{0, 0.008}}}, false, 4), 72), "plate", plate);
+    builder.add(lathe(trace({{{0, 0}},
+                             {{radius * 0.7, 0}, 0.001},
+                             {{radius * 1.22, 0.010}, 0.002},
+                             {{radius * 1.22, 0.013}, 0.0015},
+                             {{radius * 1.02, 0.008}, 0.004},
+                             {{0, 0.008}}},
+                            false, 4),
+                      72),
+                "plate", plate);
     const double low = 0.007;
     double top = low + height;
     double top_radius = radius;
     const bool has_drip = params.word("decor") == "drip";
     if (style == "ring") {
-        const Points2 outline = trace({{{radius * 0.26, low}, 0.004}, {{radius, low}, 0.010}, {{radius * 0.97, top}, 0.55 * height}, {{radius * 0.32, top}, 0.5 * height}}, true, 8);
-        builder.add(deform(lathe(outline, 96, true), [&](dvec3 p) {
-            const double angle = atan2(p.y, p.x);
-            const double r = glm::length(dvec2(p)) / radius;
-            return dvec3(dvec2(p) * (1.0 + 0.05 * cos(12.0 * angle) * smoothstep(0.5, 1.0, r)), p.z + 0.05 * height * cos(12.0 * angle) * smoothstep(0.3, 0.8, r) * (p.z - low) / height);
-        }), "body", slots.sponge);
-        const Points2 glaze = trace({{{radius * 0.38, top - 0.25 * height}, 0.002}, {{radius * 0.90, top - 0.25 * height}, 0.002}, {{radius * 0.86, top + 0.002}, 0.3 * height}, {{radius * 0.42, top + 0.002}, 0.3 * height}}, true, 8);
-        builder.add(deform(lathe(glaze, 96, true), [&](dvec3 p) {
-            const double angle = atan2(p.y, p.x);
-            const double r = glm::length(dvec2(p)) / radius;
-            const double drop = p.z < top - 0.15 * height ? 0.5 + 0.5 * sin(7.0 * angle) : 0.0;
-            return dvec3(dvec2(p) * (1.0 + 0.05 * cos(12.0 * angle) * smoothstep(0.5, 1.0, r) + (r > 0.6 ? 0.07 * drop : -0.07 * drop)),
-                         p.z + 0.05 * height * cos(12.0 * angle) * smoothstep(0.3, 0.8, r) - 0.2 * height * drop);
-        }), "topping", slots.icing);
+        const Points2 outline = trace({{{radius * 0.26, low}, 0.004},
+                                       {{radius, low}, 0.010},
+                                       {{radius * 0.97, top}, 0.55 * height},
+                                       {{radius * 0.32, top}, 0.5 * height}},
+                                      true, 8);
+        builder.add(deform(lathe(outline, 96, true),
+                           [&](dvec3 p) {
+                               const double angle = atan2(p.y, p.x);
+                               const double r = glm::length(dvec2(p)) / radius;
+                               return dvec3(dvec2(p) * (1.0 + 0.05 * cos(12.0 * angle) * smoothstep(0.5, 1.0, r)),
+                                            p.z + 0.05 * height * cos(12.0 * angle) * smoothstep(0.3, 0.8, r) * (p.z - low) / height);
+                           }),
+                    "body", slots.sponge);
+        const Points2 glaze = trace({{{radius * 0.38, top - 0.25 * height}, 0.002},
+                                     {{radius * 0.90, top - 0.25 * height}, 0.002},
+                                     {{radius * 0.86, top + 0.002}, 0.3 * height},
+                                     {{radius * 0.42, top + 0.002}, 0.3 * height}},
+                                    true, 8);
+        builder.add(deform(lathe(glaze, 96, true),
+                           [&](dvec3 p) {
+                               const double angle = atan2(p.y, p.x);
+                               const double r = glm::length(dvec2(p)) / radius;
+                               const double drop = p.z < top - 0.15 * height ? 0.5 + 0.5 * sin(7.0 * angle) : 0.0;
+                               return dvec3(dvec2(p) * (1.0 + 0.05 * cos(12.0 * angle) * smoothstep(0.5, 1.0, r) +
+                                                        (r > 0.6 ? 0.07 * drop : -0.07 * drop)),
+                                            p.z + 0.05 * height * cos(12.0 * angle) * smoothstep(0.3, 0.8, r) - 0.2 * height * drop);
+                           }),
+                    "topping", slots.icing);
         return;
     }
     if (style == "tiered") {

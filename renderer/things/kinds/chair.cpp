@@ -26,15 +26,22 @@ void add_kitchen(ThingBuilder& builder, const Params& params, const Frame& f, st
     const double under = f.seat - (is_padded ? 0.045 : 0.028);
     const double splay = params.number("splay");
     for (const double side : {-1.0, 1.0}) {
-        builder.add(make_bar({side * (hw - 0.03 + splay), -hd + 0.03 - splay, 0.0}, {side * (hw - 0.035), -hd + 0.035, under + 0.01}, leg * 0.75, leg, 0.003),
+        builder.add(make_bar({side * (hw - 0.03 + splay), -hd + 0.03 - splay, 0.0}, {side * (hw - 0.035), -hd + 0.035, under + 0.01},
+                             leg * 0.75, leg, 0.003),
                     "legs", wood);
-        const Points3 rear = smooth(Points3{{side * (hw - 0.03 + splay), hd - 0.02 + splay, 0.0}, {side * (hw - 0.03), hd - 0.03, f.seat},
-                                     {side * (hw - 0.028), hd - 0.03 + f.lean * 0.35, mix(f.seat, f.top, 0.5)}, {side * (hw - 0.03), hd - 0.03 + f.lean, f.top}}, 8);
-        Mesh post = make_tube(rear, [&](double share) { return leg * mix(0.78, 1.0, share * 2.0 < 1.0 ? share * 2.0 : 2.0 - 2.0 * share); }, 16);
+        const Points3 rear = smooth(Points3{{side * (hw - 0.03 + splay), hd - 0.02 + splay, 0.0},
+                                            {side * (hw - 0.03), hd - 0.03, f.seat},
+                                            {side * (hw - 0.028), hd - 0.03 + f.lean * 0.35, mix(f.seat, f.top, 0.5)},
+                                            {side * (hw - 0.03), hd - 0.03 + f.lean, f.top}},
+                                    8);
+        Mesh post = make_tube(
+            rear, [&](double share) { return leg * mix(0.78, 1.0, share * 2.0 < 1.0 ? share * 2.0 : 2.0 - 2.0 * share); }, 16);
         const int back_part = builder.part("back");
-        paint(post, wood, [&](const dvec3& center, const dvec3&) { return center.z > f.seat; }, back_part);
+        paint(
+            post, wood, [&](const dvec3& center, const dvec3&) { return center.z > f.seat; }, back_part);
         builder.add(post, "legs", wood);
-        builder.add(make_bar({side * (hw - 0.03), -hd + 0.04, 0.2}, {side * (hw - 0.03), hd - 0.03, 0.2}, 0.010, 0.010, 0.0, 12), "legs", wood);
+        builder.add(make_bar({side * (hw - 0.03), -hd + 0.04, 0.2}, {side * (hw - 0.03), hd - 0.03, 0.2}, 0.010, 0.010, 0.0, 12), "legs",
+                    wood);
     }
     builder.add(make_bar({-hw + 0.03, 0.0, 0.2}, {hw - 0.03, 0.0, 0.2}, 0.010, 0.010, 0.0, 12), "legs", wood);
     builder.add(make_box({-hw + 0.03, -hd + 0.03, under - 0.055}, {hw - 0.03, hd - 0.03, under + 0.006}, 0.004), "seat", wood);
@@ -50,10 +57,12 @@ void add_kitchen(ThingBuilder& builder, const Params& params, const Frame& f, st
     const auto add_rail = [&](double low, double high, double thick) {
         // Bent backwards in plan.
         Mesh rail = make_box({-hw + 0.03, -thick, low}, {hw - 0.03, thick, high}, 0.006, {10, 1, 1});
-        builder.add(deform(std::move(rail), [&](dvec3 p) {
-            p.y += rear_at(p.z) + 0.035 * (1.0 - (p.x / hw) * (p.x / hw));
-            return p;
-        }), "back", wood);
+        builder.add(deform(std::move(rail),
+                           [&](dvec3 p) {
+                               p.y += rear_at(p.z) + 0.035 * (1.0 - (p.x / hw) * (p.x / hw));
+                               return p;
+                           }),
+                    "back", wood);
     };
     const double room = f.top - f.seat;
     add_rail(f.top - 0.22 * room, f.top - 0.01, 0.009);
@@ -68,8 +77,11 @@ void add_kitchen(ThingBuilder& builder, const Params& params, const Frame& f, st
             const double bend = 0.035 * (1.0 - (x / hw) * (x / hw));
             const double low = f.seat + 0.2 * room;
             const double high = f.top - 0.2 * room;
-            builder.add(make_tube(Points3{{x, rear_at(low) + bend, low}, {x, rear_at(mix(low, high, 0.5)) + bend, mix(low, high, 0.5)},
-                                          {x, rear_at(high) + bend, high}}, 0.008, 12), "back", wood);
+            builder.add(make_tube(Points3{{x, rear_at(low) + bend, low},
+                                          {x, rear_at(mix(low, high, 0.5)) + bend, mix(low, high, 0.5)},
+                                          {x, rear_at(high) + bend, high}},
+                                  0.008, 12),
+                        "back", wood);
         }
     }
 }
@@ -81,34 +93,48 @@ void add_shell(ThingBuilder& builder, const Params& params, const Frame& f)
     const bool is_wooden = params.word("pad") == "yes";
     const int frame = builder.add_slot("frame", is_wooden ? make_wood(params.word("wood")) : make_metal("chrome", 0.15));
     const double hw = f.width / 2.0;
-    const Points3 line = smooth(Points3{{0, -f.depth / 2.0 - 0.02, f.seat - 0.035}, {0, -f.depth / 2.0 + 0.05, f.seat}, {0, 0.02, f.seat - 0.015},
-                                 {0, f.depth / 2.0 - 0.06, f.seat - 0.005}, {0, f.depth / 2.0 + 0.01, f.seat + 0.10},
-                                 {0, f.depth / 2.0 + 0.03 + f.lean * 0.4, mix(f.seat, f.top, 0.6)}, {0, f.depth / 2.0 + 0.03 + f.lean, f.top}}, 8);
+    const Points3 line = smooth(Points3{{0, -f.depth / 2.0 - 0.02, f.seat - 0.035},
+                                        {0, -f.depth / 2.0 + 0.05, f.seat},
+                                        {0, 0.02, f.seat - 0.015},
+                                        {0, f.depth / 2.0 - 0.06, f.seat - 0.005},
+                                        {0, f.depth / 2.0 + 0.01, f.seat + 0.10},
+                                        {0, f.depth / 2.0 + 0.03 + f.lean * 0.4, mix(f.seat, f.top, 0.6)},
+                                        {0, f.depth / 2.0 + 0.03 + f.lean, f.top}},
+                                8);
     const Points3 path = resample(line, 41);
-    Mesh sheet = make_sheet([&](double u, double v) {
-        const double place = u * 40.0;
-        const auto i = std::min(static_cast<std::size_t>(place), std::size_t{39});
-        const dvec3 p = glm::mix(path[i], path[i + 1], place - static_cast<double>(i));
-        const dvec3 tangent = glm::normalize(path[i + 1] - path[i]);
-        const dvec3 normal(0.0, -tangent.z, tangent.y);
-        const double s = 2.0 * v - 1.0;
-        // The outline is rounded at both ends; the sides curl up.
-        const double end = std::max(pow(std::max(0.0, 1.0 - u / 0.12), 2.0), pow(std::max(0.0, (u - 0.86) / 0.14), 2.0));
-        const double half = hw * mix(1.0, 0.86, smoothstep(0.4, 0.9, u)) * mix(1.0, 0.62, end);
-        return p + dvec3(s * half, 0, 0) + normal * (0.05 * s * s * s * s + 0.02 * s * s);
-    }, 40, 16, 0.009);
+    Mesh sheet = make_sheet(
+        [&](double u, double v) {
+            const double place = u * 40.0;
+            const auto i = std::min(static_cast<std::size_t>(place), std::size_t{39});
+            const dvec3 p = glm::mix(path[i], path[i + 1], place - static_cast<double>(i));
+            const dvec3 tangent = glm::normalize(path[i + 1] - path[i]);
+            const dvec3 normal(0.0, -tangent.z, tangent.y);
+            const double s = 2.0 * v - 1.0;
+            // The outline is rounded at both ends; the sides curl up.
+            const double end = std::max(pow(std::max(0.0, 1.0 - u / 0.12), 2.0), pow(std::max(0.0, (u - 0.86) / 0.14), 2.0));
+            const double half = hw * mix(1.0, 0.86, smoothstep(0.4, 0.9, u)) * mix(1.0, 0.62, end);
+            return p + dvec3(s * half, 0, 0) + normal * (0.05 * s * s * s * s + 0.02 * s * s);
+        },
+        40, 16, 0.009);
     const int back_part = builder.part("back");
-    paint(sheet, shell, [&](const dvec3& center, const dvec3&) { return center.z > f.seat + 0.07; }, back_part);
+    paint(
+        sheet, shell, [&](const dvec3& center, const dvec3&) { return center.z > f.seat + 0.07; }, back_part);
     builder.add(crease(sheet, 50.0), "seat", shell);
     const double under = f.seat - 0.022;
     for (const double side : {-1.0, 1.0}) {
         if (is_wooden) {
-            builder.add(make_bar({side * (hw - 0.01), -f.depth / 2.0, 0.0}, {side * (hw * 0.5), -0.09, under}, 0.010, 0.018, 0.002), "legs", frame);
-            builder.add(make_bar({side * (hw - 0.01), f.depth / 2.0, 0.0}, {side * (hw * 0.5), 0.11, under}, 0.010, 0.018, 0.002), "legs", frame);
+            builder.add(make_bar({side * (hw - 0.01), -f.depth / 2.0, 0.0}, {side * (hw * 0.5), -0.09, under}, 0.010, 0.018, 0.002), "legs",
+                        frame);
+            builder.add(make_bar({side * (hw - 0.01), f.depth / 2.0, 0.0}, {side * (hw * 0.5), 0.11, under}, 0.010, 0.018, 0.002), "legs",
+                        frame);
         } else {
-            builder.add(make_tube(smooth(Points3{{side * (hw - 0.02), -f.depth / 2.0 + 0.02, 0.01}, {side * (hw - 0.04), -f.depth / 2.0 + 0.06, under - 0.04},
-                                          {side * (hw - 0.05), -f.depth / 2.0 + 0.10, under - 0.008}, {side * (hw - 0.05), f.depth / 2.0 - 0.10, under - 0.008},
-                                          {side * (hw - 0.04), f.depth / 2.0 - 0.06, under - 0.04}, {side * (hw - 0.02), f.depth / 2.0 + 0.01, 0.01}}, 8),
+            builder.add(make_tube(smooth(Points3{{side * (hw - 0.02), -f.depth / 2.0 + 0.02, 0.01},
+                                                 {side * (hw - 0.04), -f.depth / 2.0 + 0.06, under - 0.04},
+                                                 {side * (hw - 0.05), -f.depth / 2.0 + 0.10, under - 0.008},
+                                                 {side * (hw - 0.05), f.depth / 2.0 - 0.10, under - 0.008},
+                                                 {side * (hw - 0.04), f.depth / 2.0 - 0.06, under - 0.04},
+                                                 {side * (hw - 0.02), f.depth / 2.0 + 0.01, 0.01}},
+                                         8),
                                   0.010, 12),
                         "legs", frame);
         }
@@ -124,7 +150,8 @@ void add_office(ThingBuilder& builder, const Params& params, const Frame& f)
     const int plastic = builder.add_slot("frame", make_plastic(find_color("black") * 1.5, 0.5));
     const int metal = builder.add_slot("column", make_metal("steel", 0.25));
     const double hw = f.width / 2.0;
-    builder.add(make_cushion({-hw, -f.depth / 2.0, f.seat - 0.075}, {hw, f.depth / 2.0 - 0.03, f.seat - 0.01}, 0.03, 0.012), "seat", fabric);
+    builder.add(make_cushion({-hw, -f.depth / 2.0, f.seat - 0.075}, {hw, f.depth / 2.0 - 0.03, f.seat - 0.01}, 0.03, 0.012), "seat",
+                fabric);
     const double back_y = f.depth / 2.0 - 0.02;
     Mesh back = make_cushion({-hw * 0.92, back_y - 0.03, f.seat + 0.10}, {hw * 0.92, back_y + 0.03, f.top}, 0.028, 0.012);
     back = deform(std::move(back), [&](dvec3 p) {
@@ -134,8 +161,15 @@ void add_office(ThingBuilder& builder, const Params& params, const Frame& f)
         return p;
     });
     builder.add(back, "back", fabric);
-    builder.add(sweep(smooth(Points3{{0, 0.05, f.seat - 0.09}, {0, back_y + 0.03, f.seat - 0.08}, {0, back_y + 0.075, f.seat + 0.06},
-                              {0, back_y + 0.05, mix(f.seat, f.top, 0.45)}}, 8), [](double) { return make_rectangle({0.035, 0.010}, 0.008); }, {1, 0, 0}),
+    builder.add(sweep(smooth(Points3{{0, 0.05, f.seat - 0.09},
+                                     {0, back_y + 0.03, f.seat - 0.08},
+                                     {0, back_y + 0.075, f.seat + 0.06},
+                                     {0, back_y + 0.05, mix(f.seat, f.top, 0.45)}},
+                             8),
+                      [](double) {
+                          return make_rectangle({0.035, 0.010}, 0.008);
+                      },
+                      {1, 0, 0}),
                 "back", plastic);
     builder.add(make_bar({0, 0, f.seat - 0.10}, {0, 0, f.seat - 0.06}, 0.09, 0.13, 0.01), "legs", plastic);
     builder.add(make_bar({0, 0, 0.09}, {0, 0, f.seat - 0.08}, 0.024, 0.018), "legs", metal);
@@ -145,7 +179,9 @@ void add_office(ThingBuilder& builder, const Params& params, const Frame& f)
         const dvec3 out(cos(angle), sin(angle), 0.0);
         const dvec3 across(-out.y, out.x, 0.0);
         builder.add(sweep(Points3{out * 0.02 + dvec3(0, 0, 0.105), out * 0.17 + dvec3(0, 0, 0.092), out * 0.31 + dvec3(0, 0, 0.070)},
-                          [](double share) { return make_rectangle({mix(0.024, 0.014, share), mix(0.018, 0.009, share)}, 0.006); }),
+                          [](double share) {
+                              return make_rectangle({mix(0.024, 0.014, share), mix(0.018, 0.009, share)}, 0.006);
+                          }),
                     "legs", plastic);
         for (const double side : {-1.0, 1.0}) {
             const dvec3 hub = out * 0.305 + across * (side * 0.014) + dvec3(0, 0, 0.030);
@@ -155,7 +191,12 @@ void add_office(ThingBuilder& builder, const Params& params, const Frame& f)
     if (params.word("arms") == "yes") {
         for (const double side : {-1.0, 1.0}) {
             const double x = side * (hw + 0.035);
-            builder.add(make_tube(smooth(Points3{{side * 0.08, 0.02, f.seat - 0.085}, {x, 0.02, f.seat - 0.06}, {x, 0.03, f.seat + 0.05}, {x, 0.02, f.seat + 0.19}}, 8), 0.016, 14),
+            builder.add(make_tube(smooth(Points3{{side * 0.08, 0.02, f.seat - 0.085},
+                                                 {x, 0.02, f.seat - 0.06},
+                                                 {x, 0.03, f.seat + 0.05},
+                                                 {x, 0.02, f.seat + 0.19}},
+                                         8),
+                                  0.016, 14),
                         "arms", plastic);
             builder.add(make_box({x - 0.035, -0.13, f.seat + 0.185}, {x + 0.035, 0.13, f.seat + 0.215}, 0.014), "arms", plastic);
         }
@@ -180,8 +221,10 @@ void add_armchair(ThingBuilder& builder, const Params& params, const Frame& kitc
         p.y += f.lean * 1.2 * std::max(0.0, p.z - 0.3) / (f.top - 0.3);
         return p;
     };
-    builder.add(deform(make_cushion({-hw - arm * 0.5, hd - 0.03, 0.14}, {hw + arm * 0.5, hd + 0.14, f.top}, 0.06, 0.012), lean_back), "back", fabric);
-    builder.add(deform(make_cushion({-hw + 0.01, hd - 0.13, f.seat - 0.02}, {hw - 0.01, hd + 0.02, f.top - 0.05}, 0.05, 0.03), lean_back), "back", fabric);
+    builder.add(deform(make_cushion({-hw - arm * 0.5, hd - 0.03, 0.14}, {hw + arm * 0.5, hd + 0.14, f.top}, 0.06, 0.012), lean_back),
+                "back", fabric);
+    builder.add(deform(make_cushion({-hw + 0.01, hd - 0.13, f.seat - 0.02}, {hw - 0.01, hd + 0.02, f.top - 0.05}, 0.05, 0.03), lean_back),
+                "back", fabric);
     for (const double side : {-1.0, 1.0}) {
         const double x0 = std::min(side * hw, side * (hw + arm));
         const double x1 = std::max(side * hw, side * (hw + arm));
@@ -195,7 +238,8 @@ void add_armchair(ThingBuilder& builder, const Params& params, const Frame& kitc
 void build_chair(const Params& params, ThingBuilder& builder)
 {
     const std::string_view style = params.word("style");
-    const Frame frame{params.number("width"), params.number("depth"), params.number("seat_height"), params.number("back_height"), params.number("lean")};
+    const Frame frame{params.number("width"), params.number("depth"), params.number("seat_height"), params.number("back_height"),
+                      params.number("lean")};
     if (style == "slats" || style == "spindles") {
         add_kitchen(builder, params, frame, style);
     } else if (style == "shell") {
@@ -231,7 +275,8 @@ Thing make_chair_thing()
         word_row("wood", wood_names(), "of the frame"),
         word_row("pad", {"no", "yes"}, "padded seat; of a shell, wooden legs"),
         word_row("arms", {"no", "yes"}, "of an office chair"),
-        color_row("color", {"red", "orange", "yellow", "green", "teal", "blue", "navy", "gray", "charcoal", "cream", "white", "tan"}, "fabric or shell"),
+        color_row("color", {"red", "orange", "yellow", "green", "teal", "blue", "navy", "gray", "charcoal", "cream", "white", "tan"},
+                  "fabric or shell"),
     };
     thing.build = build_chair;
     return thing;

@@ -16,7 +16,8 @@ struct Slots {
 };
 
 /// The face, marks and hands in the plane z = 0, looking to +z, noon to +y.
-void add_face(ThingBuilder& builder, const Slots& slots, const Params& params, double radius, const dvec3& at, const dvec3& x, const dvec3& y)
+void add_face(ThingBuilder& builder, const Slots& slots, const Params& params, double radius, const dvec3& at, const dvec3& x,
+              const dvec3& y)
 {
     const auto put = [&](const Mesh& mesh, std::string_view part, int slot) { builder.add(place(mesh, at, x, y), part, slot); };
     const auto plate = [&](double half_width, double from, double to, double low, double turn, double tip) {
@@ -32,7 +33,8 @@ void add_face(ThingBuilder& builder, const Slots& slots, const Params& params, d
             put(plate(0.007 * radius, 0.90 * radius, 0.94 * radius, top, turn, 1.0), "marks", slots.mark);
         } else if (has_numbers) {
             const double size = (i % 15 == 0 ? 0.075 : 0.045) * radius;
-            put(move(make_cylinder(size, 0.012 * radius, 0.0, 24), {-0.80 * radius * sin(turn), 0.80 * radius * cos(turn), top}), "marks", slots.mark);
+            put(move(make_cylinder(size, 0.012 * radius, 0.0, 24), {-0.80 * radius * sin(turn), 0.80 * radius * cos(turn), top}), "marks",
+                slots.mark);
         } else {
             const double wide = (i % 15 == 0 ? 0.036 : 0.022) * radius;
             put(plate(wide, (i % 15 == 0 ? 0.70 : 0.76) * radius, 0.92 * radius, top, turn, 1.0), "marks", slots.mark);
@@ -42,7 +44,8 @@ void add_face(ThingBuilder& builder, const Slots& slots, const Params& params, d
     const double hours = params.integer("hour") + minutes / 60.0;
     put(plate(0.040 * radius, -0.12 * radius, 0.52 * radius, top + 0.03 * radius, -2.0 * kPi * hours / 12.0, 0.45), "hands", slots.hand);
     put(plate(0.028 * radius, -0.14 * radius, 0.82 * radius, top + 0.05 * radius, -2.0 * kPi * minutes / 60.0, 0.40), "hands", slots.hand);
-    put(plate(0.010 * radius, -0.20 * radius, 0.86 * radius, top + 0.07 * radius, -2.0 * kPi * params.number("second") / 60.0, 0.6), "hands", slots.second);
+    put(plate(0.010 * radius, -0.20 * radius, 0.86 * radius, top + 0.07 * radius, -2.0 * kPi * params.number("second") / 60.0, 0.6),
+        "hands", slots.second);
     put(move(make_cylinder(0.055 * radius, 0.085 * radius, 0.008 * radius, 24), {0, 0, top}), "hands", slots.second);
 }
 
@@ -51,7 +54,8 @@ void build_clock(const Params& params, ThingBuilder& builder)
     const std::string_view style = params.word("style");
     const double radius = params.number("radius") * (style == "alarm" || style == "mantel" ? 0.42 : 1.0);
     Slots slots{};
-    slots.body = builder.add_slot("body", style == "mantel" ? make_wood(params.word("wood")) : make_lacquer(find_color(params.word("color"))));
+    slots.body =
+        builder.add_slot("body", style == "mantel" ? make_wood(params.word("wood")) : make_lacquer(find_color(params.word("color"))));
     const bool is_dark = params.word("face") == "dark";
     slots.face = builder.add_slot("face", make_plain(find_color(is_dark ? "navy" : "white"), 0.6));
     slots.mark = builder.add_slot("marks", make_plain(find_color(is_dark ? "cream" : "black"), 0.5));
@@ -65,11 +69,15 @@ void build_clock(const Params& params, ThingBuilder& builder)
     const dvec3 center(0, -deep / 2.0, z);
     if (style == "mantel") {
         const double w = 1.35 * radius;
-        const Points2 arch = trace({{{-w, 0.18 * radius}}, {{w, 0.18 * radius}}, {{w, 2.62 * radius}, 1.2 * radius}, {{-w, 2.62 * radius}, 1.2 * radius}}, true, 12);
+        const Points2 arch =
+            trace({{{-w, 0.18 * radius}}, {{w, 0.18 * radius}}, {{w, 2.62 * radius}, 1.2 * radius}, {{-w, 2.62 * radius}, 1.2 * radius}},
+                  true, 12);
         builder.add(place(extrude(arch, 0.9 * radius, 0.05 * radius), {0, 0.45 * radius, 0}, x, y), "body", slots.body);
-        builder.add(make_box({-1.6 * radius, -0.62 * radius, 0}, {1.6 * radius, 0.62 * radius, 0.2 * radius}, 0.05 * radius), "body", slots.body);
+        builder.add(make_box({-1.6 * radius, -0.62 * radius, 0}, {1.6 * radius, 0.62 * radius, 0.2 * radius}, 0.05 * radius), "body",
+                    slots.body);
         const dvec3 front(0, -0.45 * radius, z);
-        builder.add(place(make_band(0.97 * radius, 1.08 * radius, -0.02 * radius, 0.06 * radius, 0.02 * radius), front, x, y), "body", slots.metal);
+        builder.add(place(make_band(0.97 * radius, 1.08 * radius, -0.02 * radius, 0.06 * radius, 0.02 * radius), front, x, y), "body",
+                    slots.metal);
         add_face(builder, slots, params, radius, front, x, y);
     } else if (style == "square") {
         const Points2 outline = make_rectangle(dvec2(1.14 * radius), 0.25 * radius);
@@ -78,8 +86,14 @@ void build_clock(const Params& params, ThingBuilder& builder)
         builder.add(place(make_band(0.985 * radius, 1.03 * radius, 0, 0.05 * radius, 0.01 * radius), center, x, y), "body", slots.metal);
     } else {
         // A dish with a raised rim before the face.
-        const Points2 case_line = trace({{{0, 0}}, {{0.92 * radius, 0}, 0.1 * radius}, {{1.14 * radius, 0.12 * radius}, 0.08 * radius}, {{1.14 * radius, deep + 0.09 * radius}, 0.05 * radius},
-                                         {{1.0 * radius, deep + 0.09 * radius}, 0.03 * radius}, {{1.0 * radius, deep}}, {{0, deep}}}, false, 4);
+        const Points2 case_line = trace({{{0, 0}},
+                                         {{0.92 * radius, 0}, 0.1 * radius},
+                                         {{1.14 * radius, 0.12 * radius}, 0.08 * radius},
+                                         {{1.14 * radius, deep + 0.09 * radius}, 0.05 * radius},
+                                         {{1.0 * radius, deep + 0.09 * radius}, 0.03 * radius},
+                                         {{1.0 * radius, deep}},
+                                         {{0, deep}}},
+                                        false, 4);
         builder.add(place(lathe(case_line, 80), {0, deep / 2.0, z}, x, y), "body", slots.body);
         add_face(builder, slots, params, radius, center, x, y);
     }
@@ -94,13 +108,24 @@ void build_clock(const Params& params, ThingBuilder& builder)
             }
             std::reverse(scaled.begin(), scaled.end());
             scaled.insert(scaled.begin(), dvec2(0.0, 0.02 * radius));
-            builder.add(place(lathe(scaled, 40), at, glm::normalize(glm::cross(dvec3(0, 1, 0), out)), dvec3(0, 1, 0)), "bells", slots.metal);
-            builder.add(make_bar(dvec3(0, 0, z) + out * radius, at + out * (0.40 * radius), 0.05 * radius, 0.05 * radius, 0.01 * radius), "bells", slots.metal);
-            builder.add(make_bar(dvec3(side * 0.86 * radius, 0.1 * radius, 0.0), dvec3(side * 0.62 * radius, 0.0, 0.5 * radius), 0.06 * radius, 0.09 * radius, 0.02 * radius), "body", slots.metal);
+            builder.add(place(lathe(scaled, 40), at, glm::normalize(glm::cross(dvec3(0, 1, 0), out)), dvec3(0, 1, 0)), "bells",
+                        slots.metal);
+            builder.add(make_bar(dvec3(0, 0, z) + out * radius, at + out * (0.40 * radius), 0.05 * radius, 0.05 * radius, 0.01 * radius),
+                        "bells", slots.metal);
+            builder.add(make_bar(dvec3(side * 0.86 * radius, 0.1 * radius, 0.0), dvec3(side * 0.62 * radius, 0.0, 0.5 * radius),
+                                 0.06 * radius, 0.09 * radius, 0.02 * radius),
+                        "body", slots.metal);
         }
         builder.add(make_bar({0, 0, z + radius}, {0, 0, z + 1.42 * radius}, 0.03 * radius, 0.03 * radius), "bells", slots.metal);
-        builder.add(make_bar({-0.09 * radius, 0, z + 1.42 * radius}, {0.09 * radius, 0, z + 1.42 * radius}, 0.08 * radius, 0.08 * radius, 0.02 * radius), "bells", slots.metal);
-        builder.add(make_tube(smooth(Points3{{-0.55 * radius, 0, z + 1.42 * radius}, {-0.4 * radius, 0, z + 1.85 * radius}, {0.4 * radius, 0, z + 1.85 * radius}, {0.55 * radius, 0, z + 1.42 * radius}}, 8), 0.035 * radius, 10),
+        builder.add(make_bar({-0.09 * radius, 0, z + 1.42 * radius}, {0.09 * radius, 0, z + 1.42 * radius}, 0.08 * radius, 0.08 * radius,
+                             0.02 * radius),
+                    "bells", slots.metal);
+        builder.add(make_tube(smooth(Points3{{-0.55 * radius, 0, z + 1.42 * radius},
+                                             {-0.4 * radius, 0, z + 1.85 * radius},
+                                             {0.4 * radius, 0, z + 1.85 * radius},
+                                             {0.55 * radius, 0, z + 1.42 * radius}},
+                                     8),
+                              0.035 * radius, 10),
                     "bells", slots.metal);
     }
     builder.add_grasp({{0, 0, z + 1.1 * radius}, {0, 0, -1}, {1, 0, 0}, deep});

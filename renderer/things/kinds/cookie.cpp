@@ -12,7 +12,12 @@ Mesh make_dough(double radius, double height, double rough, Rng& rng)
     const double a = rng.uniform(0.0, 6.28);
     const double b = rng.uniform(0.0, 6.28);
     const double c = rng.uniform(0.0, 6.28);
-    const Points2 profile = trace({{{0, 0}}, {{radius * 0.94, 0}, height * 0.5}, {{radius, height * 0.45}, height * 0.5}, {{radius * 0.82, height * 0.92}, radius * 0.3}, {{0, height}}}, false, 8);
+    const Points2 profile = trace({{{0, 0}},
+                                   {{radius * 0.94, 0}, height * 0.5},
+                                   {{radius, height * 0.45}, height * 0.5},
+                                   {{radius * 0.82, height * 0.92}, radius * 0.3},
+                                   {{0, height}}},
+                                  false, 8);
     Points2 fine;
     for (std::size_t i = 0; i + 1 < profile.size(); ++i) {
         for (int k = 0; k < 4; ++k) {
@@ -50,10 +55,13 @@ void build_cookie(const Params& params, ThingBuilder& builder)
             const double size = radius * rng.uniform(0.085, 0.14);
             const double z = height * (0.99 - 0.30 * (r / radius) * (r / radius) * (r / radius));
             const double turn = rng.uniform(0.0, 3.0);
-            builder.add(move(rotate(scale(make_ellipsoid(dvec3(size), 14), {1.0, 0.8, 0.55}), 2, turn), {r * cos(angle), r * sin(angle), z}), "topping", chocolate);
+            builder.add(
+                move(rotate(scale(make_ellipsoid(dvec3(size), 14), {1.0, 0.8, 0.55}), 2, turn), {r * cos(angle), r * sin(angle), z}),
+                "topping", chocolate);
         }
     } else if (style == "sandwich") {
-        const int wafer = builder.add_slot("wafer", make_plain(params.word("wafer") == "dark" ? find_color("chocolate") * 0.5 : dough_color, 0.8));
+        const int wafer =
+            builder.add_slot("wafer", make_plain(params.word("wafer") == "dark" ? find_color("chocolate") * 0.5 : dough_color, 0.8));
         const double cookie = height * 0.36;
         Points2 outline;
         const int teeth = 48;
@@ -70,7 +78,8 @@ void build_cookie(const Params& params, ThingBuilder& builder)
         for (int i = 0; i < 12; ++i) {
             const double angle = 2.0 * kPi * i / 12.0;
             builder.add(move(rotate(extrude(make_superellipse({radius * 0.13, radius * 0.045}, 2.0, 16), 0.0008, 0.0), 2, angle),
-                             {0.56 * radius * cos(angle), 0.56 * radius * sin(angle), height - 0.0002}), "dough", wafer);
+                             {0.56 * radius * cos(angle), 0.56 * radius * sin(angle), height - 0.0002}),
+                        "dough", wafer);
         }
         builder.add(move(make_cylinder(radius * 0.2, 0.0008, 0.0002, 32), {0, 0, height - 0.0002}), "dough", wafer);
     } else if (style == "butter") {
@@ -84,8 +93,10 @@ void build_cookie(const Params& params, ThingBuilder& builder)
         builder.add(move(make_cylinder(radius * 0.45, height * 0.22, height * 0.1, 40), {0, 0, height * 0.62}), "topping", icing);
         for (int i = 0; i < 16; ++i) {
             const double angle = 2.0 * kPi * i / 16.0;
-            builder.add(make_bar({0.75 * radius * cos(angle), 0.75 * radius * sin(angle), height * 0.55}, {0.75 * radius * cos(angle), 0.75 * radius * sin(angle), height * 0.706},
-                                 radius * 0.028, radius * 0.028, 0.0, 12), "topping", chocolate);
+            builder.add(make_bar({0.75 * radius * cos(angle), 0.75 * radius * sin(angle), height * 0.55},
+                                 {0.75 * radius * cos(angle), 0.75 * radius * sin(angle), height * 0.706}, radius * 0.028, radius * 0.028,
+                                 0.0, 12),
+                        "topping", chocolate);
         }
     } else {  // iced
         builder.add(make_dough(radius, height * 0.8, 0.02, rng), "dough", dough);
@@ -96,8 +107,9 @@ void build_cookie(const Params& params, ThingBuilder& builder)
             blob.emplace_back(r * cos(angle), r * sin(angle));
         }
         builder.add(move(extrude(blob, round_levels(height * 0.32, height * 0.14)), {0, 0, height * 0.60}), "topping", icing);
-        const std::array<int, 4> sprinkles{builder.add_slot("red", make_plain(find_color("red"), 0.3)), builder.add_slot("yellow", make_plain(find_color("yellow"), 0.3)),
-                                           builder.add_slot("blue", make_plain(find_color("blue"), 0.3)), builder.add_slot("green", make_plain(find_color("green"), 0.3))};
+        const std::array<int, 4> sprinkles{
+            builder.add_slot("red", make_plain(find_color("red"), 0.3)), builder.add_slot("yellow", make_plain(find_color("yellow"), 0.3)),
+            builder.add_slot("blue", make_plain(find_color("blue"), 0.3)), builder.add_slot("green", make_plain(find_color("green"), 0.3))};
         for (int i = 0; i < 26; ++i) {
             const double r = radius * 0.70 * std::sqrt((i + 0.5) / 26.0);
             const double angle = 2.39996 * i;

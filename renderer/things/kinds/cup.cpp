@@ -12,9 +12,9 @@ struct Style {
     double base_radius;
     double height;
     double wall;
-    double belly;    ///< how far the side swells beyond the straight line, over the rim's radius
-    double foot;     ///< height of the ring it stands on
-    double handle;   ///< height of the handle over that of the cup; 0 without
+    double belly;   ///< how far the side swells beyond the straight line, over the rim's radius
+    double foot;    ///< height of the ring it stands on
+    double handle;  ///< height of the handle over that of the cup; 0 without
 };
 
 Style find_style(std::string_view name)
@@ -40,7 +40,8 @@ Points2 make_profile(const Style& style)
     const double side = style.height - style.foot;
     const auto radius_at = [&](double share, double in) {
         const double straight = mix(style.base_radius, style.rim_radius, share);
-        return straight + style.belly * style.rim_radius * sin(kPi * pow(share, 0.8)) * 0.5 + style.belly * 0.012 * share * share * share - in;
+        return straight + style.belly * style.rim_radius * sin(kPi * pow(share, 0.8)) * 0.5 + style.belly * 0.012 * share * share * share -
+               in;
     };
     Points2 outside;
     Points2 inside;
@@ -83,18 +84,27 @@ Mesh make_handle(const Points2& profile, const Style& style, const Params& param
     const double far = std::max(upper, lower) + reach;
     Points3 path;
     if (params.word("handle") == "ear") {
-        path = {{upper, 0.0, top}, {mix(upper, far, 0.75), 0.0, top + 0.05 * span}, {far, 0.0, mix(bottom, top, 0.62)},
-                {mix(lower, far, 0.62), 0.0, mix(bottom, top, 0.2)}, {lower, 0.0, bottom}};
+        path = {{upper, 0.0, top},
+                {mix(upper, far, 0.75), 0.0, top + 0.05 * span},
+                {far, 0.0, mix(bottom, top, 0.62)},
+                {mix(lower, far, 0.62), 0.0, mix(bottom, top, 0.2)},
+                {lower, 0.0, bottom}};
     } else if (params.word("handle") == "square") {
-        path = {{upper, 0.0, top}, {mix(upper, far, 0.8), 0.0, top}, {far, 0.0, mix(bottom, top, 0.82)},
-                {far, 0.0, mix(bottom, top, 0.2)}, {mix(lower, far, 0.8), 0.0, bottom}, {lower, 0.0, bottom}};
+        path = {{upper, 0.0, top},
+                {mix(upper, far, 0.8), 0.0, top},
+                {far, 0.0, mix(bottom, top, 0.82)},
+                {far, 0.0, mix(bottom, top, 0.2)},
+                {mix(lower, far, 0.8), 0.0, bottom},
+                {lower, 0.0, bottom}};
     } else {
-        path = {{upper, 0.0, top}, {mix(upper, far, 0.7), 0.0, mix(bottom, top, 0.96)}, {far, 0.0, mix(bottom, top, 0.5)},
-                {mix(lower, far, 0.7), 0.0, mix(bottom, top, 0.04)}, {lower, 0.0, bottom}};
+        path = {{upper, 0.0, top},
+                {mix(upper, far, 0.7), 0.0, mix(bottom, top, 0.96)},
+                {far, 0.0, mix(bottom, top, 0.5)},
+                {mix(lower, far, 0.7), 0.0, mix(bottom, top, 0.04)},
+                {lower, 0.0, bottom}};
     }
     const double width = params.number("handle_width") * 0.5;
-    return sweep(
-        smooth(path, 7), [&](double) { return make_superellipse({width, thick}, 2.6, 16); }, {0.0, 0.0, 1.0});
+    return sweep(smooth(path, 7), [&](double) { return make_superellipse({width, thick}, 2.6, 16); }, {0.0, 0.0, 1.0});
 }
 
 void build_cup(const Params& params, ThingBuilder& builder)
@@ -114,9 +124,12 @@ void build_cup(const Params& params, ThingBuilder& builder)
 
     const double floor_z = profile.back().y;
     Mesh body = lathe(profile, 72);
-    paint(body, inside, [&](const dvec3& center, const dvec3& normal) {
-        return center.z > floor_z - 1e-4 && normal.x * center.x + normal.y * center.y < 0.2 * glm::length(dvec2(center));
-    }, builder.part("inside"));
+    paint(
+        body, inside,
+        [&](const dvec3& center, const dvec3& normal) {
+            return center.z > floor_z - 1e-4 && normal.x * center.x + normal.y * center.y < 0.2 * glm::length(dvec2(center));
+        },
+        builder.part("inside"));
     const bool has_stripe = params.word("decor") != "none";
     const double stripe_low = style.height * (params.word("decor") == "rim" ? 0.955 : 0.55);
     const double stripe_high = style.height * (params.word("decor") == "rim" ? 1.0 : 0.78);
@@ -152,7 +165,8 @@ Thing make_cup_thing()
         word_row("handle", {"loop", "ear", "square"}, "form of the handle"),
         number_row("handle_reach", "1", 0.62, 0.85, 0.7, "how far it stands out, over the rim's radius"),
         number_row("handle_width", "m", 0.008, 0.014, 0.011, "width of the handle"),
-        color_row("color", {"white", "cream", "red", "orange", "yellow", "green", "teal", "blue", "navy", "pink", "black", "sky", "mint"}, "glaze"),
+        color_row("color", {"white", "cream", "red", "orange", "yellow", "green", "teal", "blue", "navy", "pink", "black", "sky", "mint"},
+                  "glaze"),
         number_row("shade", "1", -0.25, 0.2, 0.0, "darker or lighter glaze"),
         word_row("inside", {"same", "white"}, "glaze of the inside"),
         word_row("decor", {"none", "stripe", "rim"}, "band of a darker glaze"),

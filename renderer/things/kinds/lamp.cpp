@@ -37,7 +37,9 @@ void add_shade(ThingBuilder& builder, const Params& params, const dvec3& at, dou
     // The spider that holds the shade.
     for (int i = 0; i < 3; ++i) {
         const double angle = 2.0 * kPi * i / 3.0;
-        builder.add(make_bar(at + dvec3(0, 0, 0.30 * height), at + dvec3(cos(angle) * top, sin(angle) * top, height - 0.006), 0.0015, 0.0015, 0.0, 8), "stand", metal);
+        builder.add(make_bar(at + dvec3(0, 0, 0.30 * height), at + dvec3(cos(angle) * top, sin(angle) * top, height - 0.006), 0.0015,
+                             0.0015, 0.0, 8),
+                    "stand", metal);
     }
 }
 
@@ -48,13 +50,37 @@ void add_table(ThingBuilder& builder, const Params& params, double size)
     const double h = 0.26 * size;
     Points2 profile;
     if (base == "vase") {
-        profile = join({{{0, 0}, {0.055 * size, 0}}, smooth(Points2{{0.06 * size, 0.004}, {0.095 * size, 0.36 * h}, {0.085 * size, 0.62 * h}, {0.03 * size, 0.86 * h}, {0.018 * size, h}}, 8), {{0, h}}});
+        profile = join(
+            {{{0, 0}, {0.055 * size, 0}},
+             smooth(
+                 Points2{
+                     {0.06 * size, 0.004}, {0.095 * size, 0.36 * h}, {0.085 * size, 0.62 * h}, {0.03 * size, 0.86 * h}, {0.018 * size, h}},
+                 8),
+             {{0, h}}});
     } else if (base == "gourd") {
-        profile = join({{{0, 0}, {0.06 * size, 0}}, smooth(Points2{{0.064 * size, 0.004}, {0.088 * size, 0.2 * h}, {0.045 * size, 0.48 * h}, {0.060 * size, 0.68 * h}, {0.026 * size, 0.90 * h}, {0.018 * size, h}}, 8), {{0, h}}});
+        profile = join({{{0, 0}, {0.06 * size, 0}},
+                        smooth(Points2{{0.064 * size, 0.004},
+                                       {0.088 * size, 0.2 * h},
+                                       {0.045 * size, 0.48 * h},
+                                       {0.060 * size, 0.68 * h},
+                                       {0.026 * size, 0.90 * h},
+                                       {0.018 * size, h}},
+                               8),
+                        {{0, h}}});
     } else {
         material = make_wood("walnut");
-        profile = trace({{{0, 0}}, {{0.085 * size, 0}, 0.004}, {{0.085 * size, 0.02}, 0.006}, {{0.03 * size, 0.034}, 0.02}, {{0.016 * size, 0.07}, 0.02},
-                         {{0.030 * size, 0.40 * h}, 0.04}, {{0.016 * size, 0.62 * h}, 0.03}, {{0.030 * size, 0.70 * h}, 0.006}, {{0.016 * size, 0.78 * h}, 0.006}, {{0.014 * size, h}}, {{0, h}}}, false, 6);
+        profile = trace({{{0, 0}},
+                         {{0.085 * size, 0}, 0.004},
+                         {{0.085 * size, 0.02}, 0.006},
+                         {{0.03 * size, 0.034}, 0.02},
+                         {{0.016 * size, 0.07}, 0.02},
+                         {{0.030 * size, 0.40 * h}, 0.04},
+                         {{0.016 * size, 0.62 * h}, 0.03},
+                         {{0.030 * size, 0.70 * h}, 0.006},
+                         {{0.016 * size, 0.78 * h}, 0.006},
+                         {{0.014 * size, h}},
+                         {{0, h}}},
+                        false, 6);
     }
     builder.add(lathe(profile, 56), "base", builder.add_slot("base", material));
     const double ratio = params.number("taper");
@@ -75,7 +101,16 @@ void add_floor(ThingBuilder& builder, const Params& params, double size)
         }
         builder.add(make_bar({0, 0, h - 0.03}, {0, 0, h + 0.03}, 0.05, 0.05, 0.006), "stand", metal);
     } else {
-        builder.add(lathe(trace({{{0, 0}}, {{0.14, 0}, 0.004}, {{0.14, 0.018}, 0.008}, {{0.02, 0.030}, 0.01}, {{0.012, 0.06}, 0.01}, {{0.012, h}}, {{0, h}}}, false, 5), 48), "base", metal);
+        builder.add(lathe(trace({{{0, 0}},
+                                 {{0.14, 0}, 0.004},
+                                 {{0.14, 0.018}, 0.008},
+                                 {{0.02, 0.030}, 0.01},
+                                 {{0.012, 0.06}, 0.01},
+                                 {{0.012, h}},
+                                 {{0, h}}},
+                                false, 5),
+                          48),
+                    "base", metal);
     }
     add_shade(builder, params, {0, 0, h}, 0.21, 0.21 * params.number("taper"), 0.25, params.word("shade") == "bell");
 }
@@ -85,7 +120,11 @@ void add_desk(ThingBuilder& builder, const Params& params, double size)
     const int lacquer = builder.add_slot("base", make_lacquer(find_color(params.word("base_color"))));
     const int metal = builder.add_slot("arm", make_metal("chrome", 0.2));
     const int bulb = builder.add_slot("bulb", make_light({1, 0.96, 0.9}, {3.0, 2.8, 2.4}));
-    builder.add(lathe(trace({{{0, 0}}, {{0.09, 0}, 0.004}, {{0.09, 0.014}, 0.006}, {{0.03, 0.026}, 0.01}, {{0.018, 0.05}, 0.004}, {{0, 0.05}}}, false, 5), 48), "base", lacquer);
+    builder.add(
+        lathe(trace({{{0, 0}}, {{0.09, 0}, 0.004}, {{0.09, 0.014}, 0.006}, {{0.03, 0.026}, 0.01}, {{0.018, 0.05}, 0.004}, {{0, 0.05}}},
+                    false, 5),
+              48),
+        "base", lacquer);
     const dvec3 foot(0, 0, 0.045);
     const dvec3 elbow = dvec3(0, 0.13, 0.26) * size;
     const dvec3 head = dvec3(0, -0.12, 0.40) * size;

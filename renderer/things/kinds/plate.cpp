@@ -13,12 +13,14 @@ void build_plate(const Params& params, ThingBuilder& builder)
     const double wall = style == "stoneware" ? 0.006 : 0.0038;
     Points2 outside;
     if (style == "coupe" || style == "stoneware") {
-        outside = join({{{0.0, 0.002}, {well * 0.82, 0.002}, {well * 0.84, 0.0}, {well * 0.9, 0.0}, {well * 0.92, 0.003}},
-                        smooth(Points2{{well * 0.95, 0.003}, {radius * 0.88, 0.30 * height}, {radius * 0.97, 0.68 * height}, {radius, height}}, 6)});
+        outside = join(
+            {{{0.0, 0.002}, {well * 0.82, 0.002}, {well * 0.84, 0.0}, {well * 0.9, 0.0}, {well * 0.92, 0.003}},
+             smooth(Points2{{well * 0.95, 0.003}, {radius * 0.88, 0.30 * height}, {radius * 0.97, 0.68 * height}, {radius, height}}, 6)});
     } else {
-        outside = join({{{0.0, 0.002}, {well * 0.88, 0.002}, {well * 0.90, 0.0}, {well * 0.95, 0.0}, {well * 0.97, 0.003}},
-                        smooth(Points2{{well * 0.98, 0.0032}, {well * 1.05, 0.35 * height}, {well * 1.10, 0.62 * height}}, 5),
-                        smooth(Points2{{well * 1.13, 0.68 * height}, {mix(well * 1.13, radius, 0.5), 0.84 * height}, {radius, height}}, 5)});
+        outside =
+            join({{{0.0, 0.002}, {well * 0.88, 0.002}, {well * 0.90, 0.0}, {well * 0.95, 0.0}, {well * 0.97, 0.003}},
+                  smooth(Points2{{well * 0.98, 0.0032}, {well * 1.05, 0.35 * height}, {well * 1.10, 0.62 * height}}, 5),
+                  smooth(Points2{{well * 1.13, 0.68 * height}, {mix(well * 1.13, radius, 0.5), 0.84 * height}, {radius, height}}, 5)});
     }
     const Points2 profile = make_wall(outside, wall);
     Mesh plate = lathe(profile, 96);
@@ -28,7 +30,8 @@ void build_plate(const Params& params, ThingBuilder& builder)
     const std::string_view decor = params.word("decor");
     const int rim_part = builder.part("rim");
     const auto is_top = [&](const dvec3& c, const dvec3& n) { return n.z > 0.1 && c.z > wall * 0.9; };
-    paint(plate, body, [&](const dvec3& c, const dvec3&) { return glm::length(dvec2(c)) > well * 1.08; }, rim_part);
+    paint(
+        plate, body, [&](const dvec3& c, const dvec3&) { return glm::length(dvec2(c)) > well * 1.08; }, rim_part);
     if (decor != "none") {
         paint(plate, band, [&](const dvec3& c, const dvec3& n) {
             const double r = glm::length(dvec2(c)) / radius;
@@ -65,8 +68,10 @@ void build_plate(const Params& params, ThingBuilder& builder)
         const double low = profile.back().y;
         const double size = radius * 0.55;
         const Points2 slice{{0.002, low}, {size, low}, {size, low + 0.4 * size}, {0.002, low + 0.4 * size}};
-        const Points2 top{{0.0, low + 0.4 * size}, {size * 1.02, low + 0.4 * size}, {size * 1.02, low + 0.47 * size}, {0.0, low + 0.47 * size}};
-        const Points2 layer{{0.001, low + 0.17 * size}, {size * 1.005, low + 0.17 * size}, {size * 1.005, low + 0.21 * size}, {0.001, low + 0.21 * size}};
+        const Points2 top{
+            {0.0, low + 0.4 * size}, {size * 1.02, low + 0.4 * size}, {size * 1.02, low + 0.47 * size}, {0.0, low + 0.47 * size}};
+        const Points2 layer{
+            {0.001, low + 0.17 * size}, {size * 1.005, low + 0.17 * size}, {size * 1.005, low + 0.21 * size}, {0.001, low + 0.21 * size}};
         Mesh piece = lathe_sector(slice, -0.4, 0.4, 16);
         builder.add(move(piece, {-size / 2.0, 0, 0}), "content", sponge);
         builder.add(move(lathe_sector(top, -0.41, 0.41, 16), {-size / 2.0, 0, 0}), "content", icing);

@@ -30,18 +30,24 @@ void build_sofa(const Params& params, ThingBuilder& builder)
         const double x0 = -w + i * seat_width + 0.003;
         const double x1 = x0 + seat_width - 0.006;
         builder.add(make_cushion({x0, -d - 0.01, base}, {x1, d - 0.20, seat}, 0.04, 0.022), "seat", cover);
-        Mesh cushion = make_cushion({x0 + 0.005, d - 0.26, seat - 0.01}, {x1 - 0.005, d - 0.10, back + (is_rolled ? -0.05 : 0.04)}, 0.05, 0.03);
-        builder.add(deform(std::move(cushion), [&](dvec3 p) {
-            p.y += 0.12 * (p.z - seat);
-            return p;
-        }), "back", cover);
+        Mesh cushion =
+            make_cushion({x0 + 0.005, d - 0.26, seat - 0.01}, {x1 - 0.005, d - 0.10, back + (is_rolled ? -0.05 : 0.04)}, 0.05, 0.03);
+        builder.add(deform(std::move(cushion),
+                           [&](dvec3 p) {
+                               p.y += 0.12 * (p.z - seat);
+                               return p;
+                           }),
+                    "back", cover);
     }
-    builder.add(deform(make_cushion({-w - arm * 0.6, d - 0.13, foot}, {w + arm * 0.6, d + 0.02, back}, 0.05, 0.006), [&](dvec3 p) {
-        p.y += 0.10 * std::max(0.0, p.z - 0.3);
-        return p;
-    }), "back", cover);
+    builder.add(deform(make_cushion({-w - arm * 0.6, d - 0.13, foot}, {w + arm * 0.6, d + 0.02, back}, 0.05, 0.006),
+                       [&](dvec3 p) {
+                           p.y += 0.10 * std::max(0.0, p.z - 0.3);
+                           return p;
+                       }),
+                "back", cover);
     if (is_rolled) {
-        builder.add(make_tube(Points3{{-w - arm * 0.5, d + 0.05, back}, {0, d + 0.05, back}, {w + arm * 0.5, d + 0.05, back}}, 0.075, 24), "back", cover);
+        builder.add(make_tube(Points3{{-w - arm * 0.5, d + 0.05, back}, {0, d + 0.05, back}, {w + arm * 0.5, d + 0.05, back}}, 0.075, 24),
+                    "back", cover);
     }
     const double arm_top = is_modern ? seat + 0.14 : is_rolled ? seat + 0.20 : seat + 0.19;
     for (const double side : {-1.0, 1.0}) {
@@ -49,7 +55,11 @@ void build_sofa(const Params& params, ThingBuilder& builder)
         const double x1 = std::max(side * w, side * (w + arm));
         if (is_rolled) {
             builder.add(make_cushion({x0 + 0.03, -d, foot}, {x1 - 0.03, d, arm_top - 0.06}, 0.03, 0.004), "arms", cover);
-            builder.add(make_tube(Points3{{side * (w + arm * 0.55), -d + 0.07, arm_top - 0.07}, {side * (w + arm * 0.55), 0, arm_top - 0.07}, {side * (w + arm * 0.55), d - 0.05, arm_top - 0.07}}, 0.105, 28), "arms", cover);
+            builder.add(make_tube(Points3{{side * (w + arm * 0.55), -d + 0.07, arm_top - 0.07},
+                                          {side * (w + arm * 0.55), 0, arm_top - 0.07},
+                                          {side * (w + arm * 0.55), d - 0.05, arm_top - 0.07}},
+                                  0.105, 28),
+                        "arms", cover);
         } else {
             builder.add(make_cushion({x0, -d, foot}, {x1, d + 0.02, arm_top}, is_modern ? 0.03 : 0.06, 0.008), "arms", cover);
         }
@@ -99,7 +109,8 @@ Thing make_sofa_thing()
         number_row("back_height", "m", 0.76, 0.90, 0.82, "of the back's top"),
         number_row("arm", "m", 0.13, 0.24, 0.17, "width of an arm of plain and chaise sofas"),
         word_row("cover", {"fabric", "leather"}, "what it is covered with"),
-        color_row("color", {"gray", "charcoal", "teal", "navy", "green", "brown", "tan", "cream", "crimson", "yellow", "sky", "pink"}, "cover"),
+        color_row("color", {"gray", "charcoal", "teal", "navy", "green", "brown", "tan", "cream", "crimson", "yellow", "sky", "pink"},
+                  "cover"),
         number_row("shade", "1", -0.2, 0.2, 0.0, "darker or lighter cover"),
         integer_row("cushions", 0, 3, 2, "thrown on it"),
         color_row("accent", {"orange", "white", "yellow", "mint", "red", "navy", "lavender"}, "of those cushions"),

@@ -11,13 +11,13 @@ namespace {
 struct Style {
     double length_m;
     double bowl_length;
-    double bowl_half;   ///< half its width
+    double bowl_half;  ///< half its width
     double bowl_depth;
-    double point;       ///< 0 round bowl, 1 egg-shaped
+    double point;  ///< 0 round bowl, 1 egg-shaped
     double neck_half;
-    double end_half;    ///< half the width of the handle's end
+    double end_half;  ///< half the width of the handle's end
     double thickness;
-    double rise;        ///< height of the handle's arch
+    double rise;  ///< height of the handle's arch
 };
 
 Style find_style(std::string_view name)
@@ -59,7 +59,8 @@ void build_spoon(const Params& params, ThingBuilder& builder)
         const double handle_half = mix(style.neck_half, style.end_half, smoothstep(0.15, 0.9, handle)) * end_round;
         const double half = std::max(bowl_half, share < style.bowl_length * 0.5 ? 0.0 : handle_half);
         const double sag = style.bowl_depth * std::max(0.0, 1.0 - along * along) * (bowl < 1.0 ? 1.0 : 0.0);
-        const double arch = style.rise * (name == "ladle" ? pow(std::max(0.0, handle), 0.8) * 1.6 : sin(kPi * pow(handle, 0.75)) + 0.25 * handle);
+        const double arch =
+            style.rise * (name == "ladle" ? pow(std::max(0.0, handle), 0.8) * 1.6 : sin(kPi * pow(handle, 0.75)) + 0.25 * handle);
         const double lift = style.rise * 0.25 * smoothstep(0.6, 1.0, bowl) + arch;
         const double rim_thick = mix(1.0, name == "wooden" ? 1.5 : 1.25, smoothstep(0.9, 1.2, bowl));
         const double tip = std::min(1.0, half / (0.3 * style.neck_half));
@@ -86,8 +87,10 @@ void build_spoon(const Params& params, ThingBuilder& builder)
     const int handle_slot = name == "ladle" ? builder.add_slot("handle", make_plastic(find_color("black"))) : slot;
     Mesh spoon = loft(rings);
     const double neck = (style.bowl_length - 0.5) * length;
-    paint(spoon, slot, [&](const dvec3& center, const dvec3&) { return center.y < neck; }, builder.part("bowl"));
-    paint(spoon, slot, [&](const dvec3& center, const dvec3&) { return center.y >= neck; }, builder.part("handle"));
+    paint(
+        spoon, slot, [&](const dvec3& center, const dvec3&) { return center.y < neck; }, builder.part("bowl"));
+    paint(
+        spoon, slot, [&](const dvec3& center, const dvec3&) { return center.y >= neck; }, builder.part("handle"));
     if (name == "ladle") {
         paint(spoon, handle_slot, [&](const dvec3& center, const dvec3&) { return center.y > 0.12 * length; });
     }

@@ -13,7 +13,8 @@ void build_table(const Params& params, ThingBuilder& builder)
     const double height = params.number("height") * (is_low ? 0.56 : 1.0);
     const double w = params.number("length") / 2.0 * (is_low ? 0.75 : style == "round" ? 0.62 : 1.0);
     const double d = style == "round" ? w : w * params.number("aspect");
-    const int wood = builder.add_slot("wood", params.word("finish") == "paint" ? make_plain(find_color(params.word("color")), 0.4) : make_wood(params.word("wood")));
+    const int wood = builder.add_slot("wood", params.word("finish") == "paint" ? make_plain(find_color(params.word("color")), 0.4)
+                                                                               : make_wood(params.word("wood")));
     const int metal = builder.add_slot("metal", make_metal(params.word("metal"), 0.3));
     const bool has_glass = is_low && params.word("top") == "glass";
     const int top_slot = has_glass ? builder.add_slot("top", make_glass({0.86, 0.95, 0.92})) : wood;
@@ -23,15 +24,40 @@ void build_table(const Params& params, ThingBuilder& builder)
     if (style == "round") {
         builder.add(move(make_cylinder(w, thick, 0.01, 96), {0, 0, under}), "top", top_slot);
         if (params.word("legs") == "turned") {
-            builder.add(lathe(trace({{{0, 0.10}}, {{0.06, 0.10}, 0.02}, {{0.07, 0.18}, 0.04}, {{0.035, 0.30}, 0.05}, {{0.075, 0.45 * height + 0.1}, 0.08}, {{0.04, under - 0.08}, 0.04}, {{0.10, under}}, {{0, under}}}, false, 6), 48), "legs", wood);
+            builder.add(lathe(trace({{{0, 0.10}},
+                                     {{0.06, 0.10}, 0.02},
+                                     {{0.07, 0.18}, 0.04},
+                                     {{0.035, 0.30}, 0.05},
+                                     {{0.075, 0.45 * height + 0.1}, 0.08},
+                                     {{0.04, under - 0.08}, 0.04},
+                                     {{0.10, under}},
+                                     {{0, under}}},
+                                    false, 6),
+                              48),
+                        "legs", wood);
             for (int i = 0; i < 4; ++i) {
                 const double angle = kPi / 2.0 * (i + 0.5);
                 const dvec3 out(cos(angle), sin(angle), 0);
-                builder.add(sweep(smooth(Points3{out * 0.03 + dvec3(0, 0, 0.20), out * (0.3 * w) + dvec3(0, 0, 0.15), out * (0.62 * w) + dvec3(0, 0, 0.03)}, 6),
-                                  [](double s) { return make_rectangle({mix(0.028, 0.022, s), mix(0.035, 0.022, s)}, 0.008); }), "legs", wood);
+                builder.add(sweep(smooth(Points3{out * 0.03 + dvec3(0, 0, 0.20), out * (0.3 * w) + dvec3(0, 0, 0.15),
+                                                 out * (0.62 * w) + dvec3(0, 0, 0.03)},
+                                         6),
+                                  [](double s) {
+                                      return make_rectangle({mix(0.028, 0.022, s), mix(0.035, 0.022, s)}, 0.008);
+                                  }),
+                            "legs", wood);
             }
         } else {
-            builder.add(lathe(trace({{{0, 0}}, {{0.52 * w, 0}, 0.004}, {{0.52 * w, 0.018}, 0.01}, {{0.09, 0.035}, 0.06}, {{0.035, 0.12}, 0.06}, {{0.035, under - 0.09}, 0.05}, {{0.11, under}}, {{0, under}}}, false, 6), 64), "legs", metal);
+            builder.add(lathe(trace({{{0, 0}},
+                                     {{0.52 * w, 0}, 0.004},
+                                     {{0.52 * w, 0.018}, 0.01},
+                                     {{0.09, 0.035}, 0.06},
+                                     {{0.035, 0.12}, 0.06},
+                                     {{0.035, under - 0.09}, 0.05},
+                                     {{0.11, under}},
+                                     {{0, under}}},
+                                    false, 6),
+                              64),
+                        "legs", metal);
         }
     } else {
         builder.add(move(extrude(make_rectangle({w, d}, corner, 8), thick, std::min(0.006, thick * 0.4)), {0, 0, under}), "top", top_slot);
@@ -40,12 +66,18 @@ void build_table(const Params& params, ThingBuilder& builder)
         const std::string_view legs = params.word("legs");
         if (!has_glass) {
             for (const double side : {-1.0, 1.0}) {
-                builder.add(make_box({-w + in + leg, side * (d - in - leg * 0.6) - 0.011, under - 0.09}, {w - in - leg, side * (d - in - leg * 0.6) + 0.011, under + 0.002}, 0.003), "frame", wood);
-                builder.add(make_box({side * (w - in - leg * 0.6) - 0.011, -d + in + leg, under - 0.09}, {side * (w - in - leg * 0.6) + 0.011, d - in - leg, under + 0.002}, 0.003), "frame", wood);
+                builder.add(make_box({-w + in + leg, side * (d - in - leg * 0.6) - 0.011, under - 0.09},
+                                     {w - in - leg, side * (d - in - leg * 0.6) + 0.011, under + 0.002}, 0.003),
+                            "frame", wood);
+                builder.add(make_box({side * (w - in - leg * 0.6) - 0.011, -d + in + leg, under - 0.09},
+                                     {side * (w - in - leg * 0.6) + 0.011, d - in - leg, under + 0.002}, 0.003),
+                            "frame", wood);
             }
         } else {
             for (const double side : {-1.0, 1.0}) {
-                builder.add(make_bar({-w + in, side * (d - in), 0.3 * height}, {w - in, side * (d - in), 0.3 * height}, 0.011, 0.011, 0.0, 16), "frame", metal);
+                builder.add(
+                    make_bar({-w + in, side * (d - in), 0.3 * height}, {w - in, side * (d - in), 0.3 * height}, 0.011, 0.011, 0.0, 16),
+                    "frame", metal);
             }
         }
         for (const double x : {-1.0, 1.0}) {
@@ -55,8 +87,16 @@ void build_table(const Params& params, ThingBuilder& builder)
                 if (has_glass) {
                     builder.add(make_bar(foot, top, 0.016, 0.016, 0.002), "legs", metal);
                 } else if (legs == "turned") {
-                    Points2 profile = trace({{{0, 0}}, {{leg * 0.55, 0}, 0.004}, {{leg * 0.8, 0.12 * under}, 0.04}, {{leg * 0.5, 0.2 * under}, 0.02}, {{leg * 1.05, 0.55 * under}, 0.2}, {{leg * 0.6, 0.78 * under}, 0.03},
-                                             {{leg, 0.80 * under}, 0.004}, {{leg, under}}, {{0, under}}}, false, 6);
+                    Points2 profile = trace({{{0, 0}},
+                                             {{leg * 0.55, 0}, 0.004},
+                                             {{leg * 0.8, 0.12 * under}, 0.04},
+                                             {{leg * 0.5, 0.2 * under}, 0.02},
+                                             {{leg * 1.05, 0.55 * under}, 0.2},
+                                             {{leg * 0.6, 0.78 * under}, 0.03},
+                                             {{leg, 0.80 * under}, 0.004},
+                                             {{leg, under}},
+                                             {{0, under}}},
+                                            false, 6);
                     builder.add(move(lathe(profile, 32), {foot.x, foot.y, 0}), "legs", wood);
                 } else if (legs == "square") {
                     builder.add(make_box({foot.x - leg, foot.y - leg, 0}, {foot.x + leg, foot.y + leg, under}, 0.005), "legs", wood);
@@ -75,11 +115,17 @@ void build_table(const Params& params, ThingBuilder& builder)
                 const double z1 = mix(0.14, under - 0.01, (i + 1) / 3.0) - 0.006;
                 builder.add(make_box({x0 + 0.012, -d + in - 0.016, z0}, {x1 - 0.012, -d + in + 0.01, z1}, 0.004), "drawers", wood);
                 const double middle = (x0 + x1) / 2.0;
-                builder.add(make_tube(smooth(Points3{{middle - 0.05, -d + in - 0.014, (z0 + z1) / 2}, {middle - 0.045, -d + in - 0.04, (z0 + z1) / 2}, {middle + 0.045, -d + in - 0.04, (z0 + z1) / 2}, {middle + 0.05, -d + in - 0.014, (z0 + z1) / 2}}, 4), 0.005, 10),
+                builder.add(make_tube(smooth(Points3{{middle - 0.05, -d + in - 0.014, (z0 + z1) / 2},
+                                                     {middle - 0.045, -d + in - 0.04, (z0 + z1) / 2},
+                                                     {middle + 0.045, -d + in - 0.04, (z0 + z1) / 2},
+                                                     {middle + 0.05, -d + in - 0.014, (z0 + z1) / 2}},
+                                             4),
+                                      0.005, 10),
                             "drawers", metal);
             }
         } else if (is_low && !has_glass) {
-            builder.add(make_box({-w + in + leg, -d + in + leg, 0.35 * height}, {w - in - leg, d - in - leg, 0.35 * height + 0.018}, 0.004), "frame", wood);
+            builder.add(make_box({-w + in + leg, -d + in + leg, 0.35 * height}, {w - in - leg, d - in - leg, 0.35 * height + 0.018}, 0.004),
+                        "frame", wood);
         }
     }
     builder.add_support({{0, 0, height}, {w, d}, style == "round"});

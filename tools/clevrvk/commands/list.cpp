@@ -4,6 +4,7 @@
 #include "renderer/catalog/catalog.h"
 #include "renderer/gpu/device_info.h"
 #include "renderer/gpu/driver_environment.h"
+#include "renderer/things/thing.h"
 #include "tools/clevrvk/commands/commands.h"
 #include "tools/clevrvk/flags/assets_flag.h"
 #include "tools/clevrvk/flags/flag_checks.h"
@@ -62,6 +63,44 @@ Json list_tasks()
         json["options"] = Json::array();
         for (const generators::OptionInfo& option : task.info.options) {
             json["options"].push_back(list_option(option));
+        }
+        list.push_back(json);
+    }
+    return list;
+}
+
+Json list_parameter(const things::Parameter& row)
+{
+    const bool is_word = row.kind == things::ParameterKind::Word;
+    Json json{{"name", row.name}};
+    if (is_word) {
+        json["choices"] = row.words;
+        json["default"] = row.words[static_cast<std::size_t>(row.preset)];
+    } else if (row.kind == things::ParameterKind::Integer) {
+        json["range"] = {static_cast<int>(row.low), static_cast<int>(row.high)};
+        json["default"] = static_cast<int>(row.preset);
+    } else {
+        json["range"] = {row.low, row.high};
+        json["default"] = row.preset;
+        json["unit"] = row.unit;
+    }
+    json["help"] = row.help;
+    return json;
+}
+
+Json list_things()
+{
+    Json list = Json::array();
+    for (const things::Thing& thing : things::all_things()) {
+        Json json{{"name", thing.name}, {"category_id", thing.category_id}, {"revision", thing.revision}, {"summary", thing.summary}};
+        json["size_m"] = {thing.least_m, thing.most_m};
+        json["parts"] = Json::array();
+        for (const things::Part& part : thing.parts) {
+            json["parts"].push_back(part.name);
+        }
+        json["parameters"] = Json::array();
+        for (const things::Parameter& row : thing.parameters) {
+            json["parameters"].push_back(list_parameter(row));
         }
         list.push_back(json);
     }
@@ -128,6 +167,9 @@ Json list_kind(const ListOptions& options)
     if (kind == "tasks") {
         return list_tasks();
     }
+    if (kind == "things") {
+        return list_things();
+    }
     if (kind == "formats") {
         return list_formats();
     }
@@ -154,19 +196,32 @@ void print_option(const Json& option)
     fmt::print("    --set {}={}{}\n        {}\n", option["key"].get<std::string>(), allowed, preset, option["help"].get<std::string>());
 }
 
-/// One line a member: its name, then the rest as "key: value"; the options of a task follow, two lines each.
+void print_parameter(const Json& row)
+{
+    const std::string allowed =
+        row.contains("range") ? fmt::format("{} to {}", row["range"][0].dump(), row["range"][1].dump()) : describe_value(row["choices"]);
+    const std::string unit = row.value("unit", "");
+    fmt::print("    --param {}={}{}; default {}\n        {}\n", row["name"].get<std::string>(), allowed,
+               unit.empty() || unit == "1" ? "" : " " + unit, describe_value(row["default"]), row["help"].get<std::string>());
+}
+
+/// One line a member: its name, then the rest as "key: value"; the options of a task and the parameters of a thing follow,
+/// two lines each.
 void print_people(const Json& list)
 {
     for (const Json& member : list) {
         std::string line = member["name"].get<std::string>();
         for (const auto& [key, value] : member.items()) {
-            if (key != "name" && key != "options" && value != Json::array()) {
+            if (key != "name" && key != "options" && key != "parameters" && value != Json::array()) {
                 line += fmt::format("   {}: {}", key, describe_value(value));
             }
         }
         fmt::print("{}\n", line);
         for (const Json& option : member.value("options", Json::array())) {
             print_option(option);
+        }
+        for (const Json& row : member.value("parameters", Json::array())) {
+            print_parameter(row);
         }
     }
 }
@@ -187,12 +242,13 @@ int run_list(const ListOptions& options)
 void add_list_command(CLI::App& app, Action& action)
 {
     CLI::App* command =
-        app.add_subcommand("list", "Show what exists: tasks, shapes, models, materials, colors, sizes, worlds, formats, devices");
+        app.add_subcommand("list", "Show what exists: tasks, things, shapes, models, materials, colors, sizes, worlds, formats, devices");
     const auto options = std::make_shared<ListOptions>();
     command->add_option("KIND", options->kind, "What to show")
         ->required()
         ->type_name("")
-        ->check(make_name_check("kind", {"tasks", "shapes", "models", "materials", "colors", "sizes", "worlds", "formats", "devices"}));
+        ->check(make_name_check("kind",
+                                {"tasks", "things", "shapes", "models", "materials", "colors", "sizes", "worlds", "formats", "devices"}));
     add_assets_flag(*command, options->assets);
     command->add_flag("--json", options->prints_json, "Print one JSON array");
     command->footer(kListFooter);

@@ -1,0 +1,150 @@
+// Bananas: one, a bunch, one peeled halfway. They lie.
+#include "renderer/things/kind.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace clevrvk::things {
+namespace {
+
+/// A fruit that bends in the plane of x and z around the origin; from stem to tip.
+struct Shape {
+    double length;
+    double radius;
+    double bend_rad;
+};
+
+Points3 make_spine(const Shape& shape, double from, double to, int count)
+{
+    const double turn = shape.length / shape.bend_rad;
+    Points3 path;
+    for (int i = 0; i <= count; ++i) {
+        const double angle = shape.bend_rad * (mix(from, to, static_cast<double>(i) / count) - 0.5);
+        path.emplace_back(turn * sin(angle), 0.0, turn * (1.0 - cos(angle)));
+    }
+    return path;
+}
+
+/// Five blunt edges.
+Points2 make_section(double radius)
+{
+    Points2 section;
+    for (int i = 0; i < 40; ++i) {
+        const double angle = 2.0 * kPi * i / 40;
+        const double edge = 1.0 + 0.055 * cos(5.0 * angle);
+        section.emplace_back(radius * edge * cos(angle), radius * edge * sin(angle));
+    }
+    return section;
+}
+
+double radius_at(double s)
+{
+    // A stem, a belly, a blunt tip.
+    const double belly = pow(std::max(0.0, sin(kPi * std::clamp((s - 0.06) / 0.98, 0.0, 1.0))), 0.55);
+    return s < 0.14   ? mix(0.30, std::max(belly, 0.30), smoothstep(0.07, 0.14, s))
+           : s > 0.97 ? std::max(0.22, belly)
+                      : std::max(belly, 0.25);
+}
+
+Mesh make_fruit(const Shape& shape, double from, double to)
+{
+    return sweep(make_spine(shape, from, to, 40), [&](double s) { return make_section(shape.radius * radius_at(mix(from, to, s))); });
+}
+
+void build_banana(const Params& params, ThingBuilder& builder)
+{
+    const std::string_view style = params.word("style");
+    const Shape shape{params.number("length"), params.number("thickness") / 2.0, params.number("bend") * kPi / 180.0};
+    const int peel = builder.add_slot("peel", make_plain(find_color(params.word("ripeness")), 0.5));
+    const int dark = builder.add_slot("ends", make_plain(find_color("bark") * 0.6, 0.8));
+    const auto dress = [&](Mesh fruit) {
+        const double edge = shape.length * 0.5;
+        paint(
+            fruit, dark,
+            [&](const dvec3& c, const dvec3&) { return c.x > edge * 0.93 * sin(shape.bend_rad / 2.0) / (shape.bend_rad / 2.0); },
+            builder.part("tip"));
+        return fruit;
+    };
+    if (style == "bunch") {
+        const int count = params.integer("count");
+        for (int i = 0; i < count; ++i) {
+            const double fan = (i - (count - 1) / 2.0) * 0.30;
+            // Stems meet at the crown.
+            Mesh fruit = dress(make_fruit(shape, 0.0, 1.0));
+            const double stem = -shape.length / 2.0 * sin(shape.bend_rad / 2.0) / (shape.bend_rad / 2.0);
+            fruit = move(std::move(fruit), {-stem, 0, 0});
+            fruit = rotate(rotate(std::move(fruit), 0, -fan * 1.3), 2, fan);
+            builder.add(move(std::move(fruit), {0, 0.10 * shape.radius * (i - (count - 1) / 2.0), 0.1 * shape.radius * (i % 2)}), "peel",
+                        peel);
+        }
+        const double lift = shape.length / shape.bend_rad * (1.0 - cos(shape.bend_rad / 2.0));
+        builder.add(make_bar({-0.018, 0, lift * 1.05}, {0.022, 0, lift * 0.92}, 0.009, 0.014, 0.003), "tip", dark);
+    } else if (style == "peeled") {
+        const int flesh = builder.add_slot("flesh", make_plain(find_color("cream"), 0.6));
+        const int inside = builder.add_slot("inside", make_plain(find_color("crumb"), 0.7));
+        Shape inner = shape;
+        inner.radius *= 0.86;
+        builder.add(dress(make_fruit(shape, 0.5, 1.0)), "peel", peel);
+        builder.add(sweep(make_spine(shape, 0.10, 0.56, 24),
+                          [&](double s) {
+                              return make_circle(inner.radius * std::sqrt(std::max(0.004, 1.0 - pow(1.0 - std::min(1.0, s / 0.35), 2.2))),
+                                                 32);
+                          }),
+                    "flesh", flesh);
+        const Points3 middle = make_spine(shape, 0.5, 0.52, 1);
+        const dvec3 along = glm::normalize(middle[0] - middle[1]);
+        for (int i = 0; i < 4; ++i) {
+            // Strips of peel that hang over.
+            const double angle = 2.0 * kPi * (i + 0.5) / 4.0;
+            const dvec3 out = dvec3(0, 1, 0) * cos(angle) + glm::cross(along, dvec3(0, 1, 0)) * sin(angle);
+            const dvec3 side = glm::cross(out, along);
+            Mesh strip = make_sheet(
+                [&](double u, double v) {
+                    const double s = 2.0 * v - 1.0;
+                    const double width = shape.radius * 0.80 * (1.0 - 0.75 * u * u);
+                    const double curl = 2.5 * u;
+                    const double r = shape.length * 0.15;
+                    const dvec3 base = middle[0] + out * (shape.radius * 0.97 * mix(1.0, 0.82, s * s * (1.0 - u)));
+                    return base + out * (r * (1.0 - cos(curl))) + along * (r * sin(curl)) + side * (s * width);
+                },
+                20, 8, 0.0022);
+            paint(strip, inside, [&](const dvec3& c, const dvec3& n) {
+                return glm::dot(n, c - (middle[0] + along * (0.15 * shape.length) + out * (0.16 * shape.length))) < 0.0
+                           ? glm::dot(n, out) < 0.2
+                           : false;
+            });
+            builder.add(strip, "peel", peel);
+        }
+    } else {
+        builder.add(dress(make_fruit(shape, 0.0, 1.0)), "peel", peel);
+        builder.add(move(make_ellipsoid(dvec3(shape.radius * 0.3), 20), make_spine(shape, 0.0, 1.0, 1)[0]), "tip", dark);
+        // On its side.
+        builder.mesh() = rotate(std::move(builder.mesh()), 0, kPi / 2.0 * params.number("roll"));
+    }
+    builder.add_grasp({{0, 0, shape.radius}, {0, 0, -1}, {1, 0, 0}, 2.0 * shape.radius});
+    builder.center_box();
+}
+
+}  // namespace
+
+Thing make_banana_thing()
+{
+    Thing thing;
+    thing.summary = "a banana: one, a bunch, one peeled halfway";
+    thing.parts = {{"peel"}, {"tip"}, {"flesh", true}};
+    thing.least_m = 0.10;
+    thing.most_m = 0.38;
+    thing.parameters = {
+        word_row("style", {"one", "bunch", "peeled"}, "how many, and whether it is peeled"),
+        number_row("length", "m", 0.15, 0.22, 0.19, "along the bend"),
+        number_row("thickness", "m", 0.031, 0.040, 0.036, "across"),
+        number_row("bend", "deg", 55.0, 105.0, 80.0, "turn from stem to tip"),
+        number_row("roll", "1", 0.6, 1.0, 0.9, "how far one lies on its side"),
+        integer_row("count", 3, 6, 4, "in a bunch"),
+        color_row("ripeness", {"banana", "yellow", "lime", "gold"}, "of the peel"),
+    };
+    thing.build = build_banana;
+    return thing;
+}
+
+}  // namespace clevrvk::things

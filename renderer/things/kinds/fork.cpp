@@ -1,0 +1,122 @@
+// Forks: dinner fork, cake fork with three tines, carving fork with two, wooden or plastic. They lie, tines to the front.
+#include "renderer/things/kind.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace clevrvk::things {
+namespace {
+
+void build_fork(const Params& params, ThingBuilder& builder)
+{
+    const std::string_view style = params.word("style");
+    const int tines = style == "carving" ? 2 : style == "cake" ? 3 : 4;
+    const double length = (style == "cake" ? 0.150 : style == "carving" ? 0.28 : 0.195) * params.number("length");
+    const double head = length * (style == "carving" ? 0.42 : 0.36);
+    const double half = (style == "carving" ? 0.010 : style == "cake" ? 0.0105 : 0.0130) * params.number("width");
+    const double tine = (style == "carving" ? 0.36 : 0.245) * length;
+    const double root = -length / 2.0 + tine;
+    const double thick = 0.0022 * (style == "plastic" ? 1.3 : 1.0);
+    // The plan: half the outline of the handle from the shoulders on, the tines one by one.
+    const double y0 = -length / 2.0;
+    const double pitch = 2.0 * half / tines;
+    Points2 outline;
+    for (int i = 0; i < tines; ++i) {
+        const double x = -half + (i + 0.5) * pitch;
+        const double w = pitch * (style == "carving" ? 0.24 : 0.29);
+        if (i > 0) {
+            // The round end of the slit before this tine.
+            const double slit = x - pitch / 2.0;
+            const double r = pitch / 2.0 - w;
+            for (int k = 1; k < 6; ++k) {
+                const double angle = kPi - kPi * k / 6.0;
+                outline.emplace_back(slit + r * cos(angle), root + r * sin(angle));
+            }
+        }
+        constexpr int kAlong = 10;
+        for (int k = 0; k <= kAlong; ++k) {
+            const double s = static_cast<double>(k) / kAlong;
+            outline.emplace_back(x - w * mix(1.0, 0.45, s), mix(root, y0, s));
+        }
+        for (int k = kAlong; k >= 0; --k) {
+            const double s = static_cast<double>(k) / kAlong;
+            outline.emplace_back(x + w * mix(1.0, 0.45, s), mix(root, y0, s));
+        }
+    }
+    const double neck = style == "plastic" ? 0.0036 : 0.0027;
+    const double end = params.number("end_width") * 0.5;
+    const Points2 side = smooth(Points2{{half * 0.99, root + 0.004},
+                                        {half * 0.9, root + 0.10 * length},
+                                        {neck, y0 + head + 0.04 * length},
+                                        {neck * 1.1, y0 + 0.60 * length},
+                                        {end, y0 + 0.93 * length},
+                                        {end * 0.7, y0 + 0.985 * length},
+                                        {0.0, y0 + length}},
+                                7);
+    for (const dvec2& p : side) {
+        outline.push_back(p);
+    }
+    for (std::size_t i = side.size() - 1; i-- > 0;) {
+        outline.emplace_back(-side[i].x, side[i].y);
+    }
+    model::Material material = make_metal(params.word("metal"), params.number("roughness"));
+    if (style == "wooden") {
+        material = make_wood(params.word("wood"));
+    } else if (style == "plastic") {
+        material = make_plastic(find_color(params.word("color")));
+    }
+    const int slot = builder.add_slot("body", material);
+    Mesh fork = extrude(outline, thick, 0.0003);
+    const double rise = params.number("rise") * length;
+    fork = deform(std::move(fork), [&](dvec3 p) {
+        const double s = (p.y - y0) / length;
+        // Tines curve up, the neck is high, the end comes down.
+        const double curve =
+            0.55 * pow(1.0 - std::min(s / 0.34, 1.0), 1.6) - 0.55 + 1.35 * smoothstep(0.12, 0.50, s) - 0.55 * smoothstep(0.5, 1.0, s);
+        p.z += rise * (curve + 0.6);
+        return p;
+    });
+    paint(
+        fork, slot, [&](const dvec3& c, const dvec3&) { return c.y < root; }, builder.part("tines"));
+    const double handle_from = y0 + head;
+    builder.add(fork, "handle", slot);
+    if (style == "carving") {
+        const int grip = builder.add_slot("grip", make_wood(params.word("wood")));
+        builder.add(sweep(smooth(Points3{{0, y0 + 0.58 * length, rise * 1.15},
+                                         {0, y0 + 0.75 * length, rise * 1.0},
+                                         {0, y0 + length * 1.01, rise * 0.86}},
+                                 10),
+                          [](double s) {
+                              return make_superellipse({0.008 + 0.003 * sin(kPi * s), 0.0065 + 0.002 * sin(kPi * s)}, 2.6, 20);
+                          }),
+                    "handle", grip);
+    }
+    builder.add_grasp({{0, mix(handle_from, length / 2.0, 0.6), rise}, {0, 0, -1}, {0, 1, 0}, 2.0 * end});
+    builder.center_box();
+}
+
+}  // namespace
+
+Thing make_fork_thing()
+{
+    Thing thing;
+    thing.summary = "a fork: dinner, cake, carving, wooden, plastic";
+    thing.parts = {{"tines"}, {"handle"}};
+    thing.least_m = 0.11;
+    thing.most_m = 0.36;
+    thing.parameters = {
+        word_row("style", {"dinner", "cake", "carving", "wooden", "plastic"}, "overall form"),
+        number_row("length", "1", 0.85, 1.12, 1.0, "over the style's own"),
+        number_row("width", "1", 0.9, 1.12, 1.0, "of the head over the style's own"),
+        number_row("end_width", "m", 0.014, 0.022, 0.018, "of the handle's end"),
+        number_row("rise", "1", 0.05, 0.085, 0.065, "height of the neck over the length"),
+        word_row("metal", {"steel", "chrome", "gold", "brass"}, "of forks of metal"),
+        number_row("roughness", "1", 0.12, 0.35, 0.2, "of the metal"),
+        word_row("wood", wood_names(), "of wooden forks and grips"),
+        color_row("color", bright_colors(), "of plastic"),
+    };
+    thing.build = build_fork;
+    return thing;
+}
+
+}  // namespace clevrvk::things

@@ -1,0 +1,120 @@
+// Knives: table knife, chef's knife, bread knife with teeth, butter knife, cleaver. They lie on a side, points to the front.
+#include "renderer/things/kind.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace clevrvk::things {
+namespace {
+
+void build_knife(const Params& params, ThingBuilder& builder)
+{
+    const std::string_view style = params.word("style");
+    const double scale_by = params.number("length");
+    const bool is_table = style == "table" || style == "butter";
+    const double blade = (style == "chef"      ? 0.20
+                          : style == "bread"   ? 0.21
+                          : style == "cleaver" ? 0.17
+                          : style == "butter"  ? 0.085
+                                               : 0.105) *
+                         scale_by;
+    const double grip = (is_table ? 0.105 : 0.125) * scale_by;
+    const double deep = (style == "chef" ? 0.046 : style == "bread" ? 0.034 : style == "cleaver" ? 0.080 : 0.021) * params.number("depth");
+    // In plan: y from the point at -blade to the grip's end, x across, the edge to -x.
+    Points2 edge;
+    Points2 spine;
+    if (style == "chef") {
+        edge = smooth(
+            Points2{{-0.05 * deep, -blade}, {-0.55 * deep, -0.78 * blade}, {-0.92 * deep, -0.42 * blade}, {-1.0 * deep, -0.08 * blade}}, 8);
+        spine = smooth(Points2{{0.0, -0.0}, {0.0, -0.5 * blade}, {-0.012 * deep, -0.8 * blade}, {-0.05 * deep, -blade}}, 8);
+    } else if (style == "bread") {
+        for (int i = 0; i <= 44; ++i) {
+            const double s = i / 44.0;
+            edge.emplace_back(-deep * (0.94 - 0.25 * pow(1.0 - s, 6.0) + 0.03 * sin(kPi * s)) - (i % 2 == 0 ? 0.0 : 0.0022),
+                              mix(-blade * 0.985, -0.03 * blade, s));
+        }
+        spine = smooth(Points2{{0, 0}, {0, -0.6 * blade}, {-0.15 * deep, -0.95 * blade}, {-0.45 * deep, -blade}}, 6);
+    } else if (style == "cleaver") {
+        edge = trace({{{-deep * 0.6, -blade}}, {{-deep, -blade}, 0.012}, {{-deep, 0.0}, 0.006}}, false, 5);
+        spine = trace({{{0, 0}}, {{0, -blade}, 0.012}, {{-deep * 0.6, -blade}}}, false, 5);
+    } else {
+        const double belly = style == "butter" ? 1.25 : 1.0;
+        edge = smooth(Points2{{-0.35 * deep, -blade},
+                              {-0.85 * deep * belly, -0.86 * blade},
+                              {-0.95 * deep * belly, -0.5 * blade},
+                              {-0.80 * deep, -0.06 * blade},
+                              {-0.70 * deep, 0.0}},
+                      7);
+        spine = smooth(Points2{{-0.10 * deep, 0.0},
+                               {-0.02 * deep, -0.3 * blade},
+                               {0.0, -0.8 * blade},
+                               {-0.12 * deep, -0.97 * blade},
+                               {-0.35 * deep, -blade}},
+                       7);
+    }
+    const Points2 outline = [&] {
+        Points2 all = join({edge, spine});
+        if (glm::length(all.front() - all.back()) < 1e-5) {
+            all.pop_back();
+        }
+        return all;
+    }();
+    const int steel = builder.add_slot("blade", make_metal("steel", params.number("roughness")));
+    const double thick = style == "cleaver" ? 0.0035 : 0.0024;
+    Mesh metal = extrude(outline, thick, 0.0);
+    // Ground thin towards the edge.
+    metal = deform(std::move(metal), [&](dvec3 p) {
+        const double to_edge = std::clamp(-p.x / deep, 0.0, 1.0);
+        p.z = thick / 2.0 + (p.z - thick / 2.0) * mix(1.0, 0.12, to_edge * to_edge);
+        return p;
+    });
+    const double middle = is_table ? -0.4 * deep : -0.30 * std::min(deep, 0.045);
+    builder.add(move(metal, {0, 0, 0.010 - thick / 2.0}), "blade", steel);
+    const bool is_all_steel = is_table && params.word("handle") == "steel";
+    model::Material material =
+        params.word("handle") == "wood" ? make_wood(params.word("wood")) : make_plastic(find_color(params.word("color")), 0.4);
+    const int handle = is_all_steel ? steel : builder.add_slot("handle", material);
+    const double wide = is_table ? 0.0072 : 0.0125;
+    Mesh hold =
+        sweep(smooth(Points3{{middle, -0.004, 0.010}, {middle, 0.3 * grip, 0.010}, {middle, 0.7 * grip, 0.010}, {middle, grip, 0.010}}, 8),
+              [&](double s) {
+                  const double swell =
+                      is_table ? mix(0.75, 1.25, smoothstep(0.1, 0.9, s)) : 1.0 + 0.14 * sin(2.0 * kPi * (s + 0.15)) + 0.1 * s;
+                  const double end = std::sqrt(std::max(0.02, 1.0 - pow(std::max(0.0, (s - 0.85) / 0.15), 2.0)));
+                  return make_superellipse({wide * swell * end, (is_table ? 0.0042 : 0.0085) * mix(0.8, 1.0, end)}, 3.0, 24);
+              });
+    builder.add(hold, "handle", handle);
+    if (!is_table) {
+        for (int i = 0; i < 3; ++i) {
+            const double y = grip * (0.2 + 0.28 * i);
+            builder.add(make_bar({middle, y, 0.0008}, {middle, y, 0.0192}, 0.0028, 0.0028, 0.0004, 16), "handle", steel);
+        }
+        builder.add(make_box({middle - 0.014, -0.010, 0.003}, {middle + 0.013, 0.002, 0.017}, 0.003), "handle", steel);
+    }
+    builder.add_grasp({{middle, 0.5 * grip, 0.010}, {0, 0, -1}, {0, 1, 0}, 2.0 * wide});
+    builder.center_box();
+}
+
+}  // namespace
+
+Thing make_knife_thing()
+{
+    Thing thing;
+    thing.summary = "a knife: table, butter, chef's, bread, cleaver";
+    thing.parts = {{"blade"}, {"handle"}};
+    thing.least_m = 0.15;
+    thing.most_m = 0.42;
+    thing.parameters = {
+        word_row("style", {"table", "chef", "bread", "butter", "cleaver"}, "overall form"),
+        number_row("length", "1", 0.88, 1.15, 1.0, "over the style's own"),
+        number_row("depth", "1", 0.88, 1.15, 1.0, "of the blade over the style's own"),
+        number_row("roughness", "1", 0.12, 0.3, 0.2, "of the blade"),
+        word_row("handle", {"steel", "wood", "plastic"}, "of the handle; steel for table knives only"),
+        word_row("wood", wood_names(), "of the handle"),
+        color_row("color", {"black", "red", "blue", "white", "green", "charcoal"}, "plastic of the handle"),
+    };
+    thing.build = build_knife;
+    return thing;
+}
+
+}  // namespace clevrvk::things

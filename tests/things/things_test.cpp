@@ -1,0 +1,196 @@
+// The contract of every thing of the list, unseen.
+#include "renderer/things/thing.h"
+
+#include "renderer/base/error.h"
+#include "tests/choose_count.h"
+#include "tests/modeling/mesh_report.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <ctime>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace clevrvk::tests {
+namespace {
+
+using things::Parameter;
+using things::ParameterKind;
+using things::Params;
+using things::Thing;
+using things::ThingMesh;
+
+constexpr std::size_t kMostTriangles = 60000;
+
+std::string describe(const Thing& thing, const Params& params)
+{
+    std::string text(thing.name);
+    for (const Parameter& row : thing.parameters) {
+        text += " " + std::string(row.name) + "=" + params.to_text(row.name);
+    }
+    return text;
+}
+
+/// Everything that must hold of a thing that was made. \return  the parts that it shows
+std::set<std::size_t> check_made(const Thing& thing, const Params& params)
+{
+    INFO(describe(thing, params));
+    const ThingMesh made = things::build(thing, params);
+    const model::Model& model = made.model;
+    const MeshReport report = report_mesh(model.positions, model.triangles);
+    CHECK(report.unmatched_edge_count == 0);
+    CHECK(report.flat_triangle_count == 0);
+    CHECK(report.volume > 0.0);
+    CHECK(model.triangles.size() <= kMostTriangles);
+    REQUIRE(made.parts.size() == model.triangles.size());
+    REQUIRE(model.slots.size() == model.triangles.size());
+    REQUIRE(model.normals.size() == model.positions.size());
+    CHECK(std::all_of(model.normals.begin(), model.normals.end(),
+                      [](const glm::vec3& n) { return std::abs(glm::length(n) - 1.0F) < 1e-4F; }));
+    CHECK(std::all_of(model.materials.begin(), model.materials.end(),
+                      [](const model::Material& material) { return !material.name.empty(); }));
+    const double longest = std::max({made.size.x, made.size.y, made.size.z});
+    CHECK(longest >= thing.least_m);
+    CHECK(longest <= thing.most_m);
+    const auto lowest =
+        std::min_element(model.positions.begin(), model.positions.end(), [](const auto& a, const auto& b) { return a.z < b.z; });
+    CHECK(std::abs(lowest->z) < 1e-6);
+    std::set<std::size_t> shown(made.parts.begin(), made.parts.end());
+    for (std::size_t i = 0; i < thing.parts.size(); ++i) {
+        CAPTURE(thing.parts[i].name);
+        CHECK((thing.parts[i].is_optional || shown.contains(i)));
+    }
+    CHECK(*shown.rbegin() < thing.parts.size());
+    for (const things::Cavity& cavity : made.cavities) {
+        CHECK(cavity.height > 0.0);
+        CHECK(std::min({cavity.base_half.x, cavity.base_half.y, cavity.top_half.x, cavity.top_half.y}) > 0.0);
+        CHECK(cavity.base.z + cavity.height <= made.size.z + 1e-6);
+    }
+    for (const things::Support& support : made.supports) {
+        CHECK(std::min(support.half.x, support.half.y) > 0.0);
+    }
+    for (const things::Grasp& grasp : made.grasps) {
+        CHECK(glm::length(grasp.approach) == doctest::Approx(1.0));
+        CHECK(glm::length(grasp.axis) == doctest::Approx(1.0));
+        CHECK(grasp.width_m > 0.0);
+    }
+    return shown;
+}
+
+}  // namespace
+
+TEST_CASE("things have numbers, names and parameters of their own")
+{
+    std::set<int> ids;
+    std::set<std::string_view> names;
+    for (const Thing& thing : things::all_things()) {
+        CAPTURE(thing.name);
+        CHECK(ids.insert(thing.category_id).second);
+        CHECK(names.insert(thing.name).second);
+        CHECK(things::find_thing(thing.name) == &thing);
+        CHECK(!thing.summary.empty());
+        std::set<std::string_view> rows;
+        for (const Parameter& row : thing.parameters) {
+            CAPTURE(row.name);
+            CHECK(rows.insert(row.name).second);
+            CHECK(!row.help.empty());
+            CHECK(row.low < row.high);
+            CHECK((row.preset >= row.low && row.preset <= row.high));
+            CHECK((row.kind == ParameterKind::Number) == !row.unit.empty());
+            const std::set<std::string_view> words(row.words.begin(), row.words.end());
+            CHECK(words.size() == row.words.size());
+        }
+    }
+    CHECK(names.size() >= 34);
+    CHECK(things::find_thing("nothing") == nullptr);
+}
+
+TEST_CASE("every thing is closed, faces outward, has its parts and its natural size, with each parameter at both ends")
+{
+    for (const Thing& thing : things::all_things()) {
+        std::set<std::size_t> shown = check_made(thing, Params(thing.parameters));
+        for (const Parameter& row : thing.parameters) {
+            const bool is_word = row.kind == ParameterKind::Word;
+            for (double value = row.low; value <= row.high; value += is_word ? 1.0 : row.high - row.low) {
+                // A colour changes no shape.
+                const bool is_color = is_word && value > row.low && row.name.find("color") != std::string_view::npos;
+                if (!is_color) {
+                    Params params(thing.parameters);
+                    params.set_number(row.name, value);
+                    shown.merge(check_made(thing, params));
+                }
+            }
+        }
+    }
+}
+
+TEST_CASE("every thing holds its contract for drawn parameters, and shows each of its parts in some variant")
+{
+    const int count = choose_count(4, 500);
+    for (const Thing& thing : things::all_things()) {
+        std::set<std::size_t> shown;
+        std::vector<double> times_ms;
+        for (int variant = 0; variant < std::max(count, 24); ++variant) {
+            const Params params = things::sample(thing, variant);
+            if (variant < count) {
+                shown.merge(check_made(thing, params));
+            } else {
+                const ThingMesh made = things::build(thing, params);
+                shown.insert(made.parts.begin(), made.parts.end());
+            }
+            const std::clock_t begin = std::clock();
+            static_cast<void>(things::build(thing, params));
+            times_ms.push_back(1000.0 * static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC);
+        }
+        CAPTURE(thing.name);
+        CHECK(shown.size() == thing.parts.size());
+        std::sort(times_ms.begin(), times_ms.end());
+        MESSAGE(std::string(thing.name), ": ", times_ms[times_ms.size() / 2], " ms");
+    }
+}
+
+TEST_CASE("the same parameters give the same bytes")
+{
+    for (const Thing& thing : things::all_things()) {
+        CAPTURE(thing.name);
+        const ThingMesh first = things::build(thing, things::sample(thing, 17));
+        const ThingMesh second = things::build(thing, things::sample(thing, 17));
+        CHECK(first.model.positions == second.model.positions);
+        CHECK(first.model.normals == second.model.normals);
+        CHECK(first.model.triangles == second.model.triangles);
+        CHECK(first.parts == second.parts);
+    }
+}
+
+TEST_CASE("a new parameter changes the draw of no other")
+{
+    Thing thing = *things::find_thing("cup");
+    const Params before = things::sample(thing, 5);
+    thing.parameters.insert(thing.parameters.begin() + 2, things::number_row("chips", "1", 0.0, 1.0, 0.0, "damage"));
+    const Params after = things::sample(thing, 5);
+    for (const Parameter& row : thing.parameters) {
+        if (row.name != "chips") {
+            CHECK(before.number(row.name) == after.number(row.name));
+        }
+    }
+}
+
+TEST_CASE("Params takes what its rows allow and names what it refuses")
+{
+    Params params(things::find_thing("cup")->parameters);
+    params.set("style", "teacup");
+    params.set("height", "1.1");
+    CHECK(params.word("style") == "teacup");
+    CHECK(params.number("height") == 1.1);
+    CHECK(params.to_text("height") == "1.1");
+    CHECK_THROWS_WITH_AS(params.set("height", "7"), "parameter 'height' is 7; it must lie in 0.88 to 1.15", SpecError);
+    CHECK_THROWS_AS(params.set("height", "tall"), SpecError);
+    CHECK_THROWS_AS(params.set("style", "amphora"), SpecError);
+    CHECK_THROWS_AS(params.set("colour", "red"), SpecError);
+    CHECK_THROWS_AS(params.set_number("height", std::nan("")), SpecError);
+}
+
+}  // namespace clevrvk::tests
