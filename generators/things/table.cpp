@@ -174,7 +174,7 @@ void make_floor(spec::PanelSpec& panel)
         if (light.kind == spec::LightKind::Rectangle) {
             light.position = {-5.0, -2.5, 4.5};
             light.size = {3.0, 3.5};
-            light.radiance = {9.0, 8.7, 8.1};
+            light.radiance = {14.0, 13.6, 12.9};
         }
     }
 }
