@@ -1,14 +1,13 @@
 // One thing on the world `plain`, from a drawn side and height, so that it fills a drawn share of the picture.
 #include "generators/draw_panel.h"
+#include "generators/frame_box.h"
 #include "generators/things/tasks.h"
 #include "generators/things/thing_objects.h"
 #include "renderer/base/error.h"
 #include "renderer/base/units.h"
-#include "renderer/camera/camera_basis.h"
 #include "renderer/spec/limits.h"
 #include "renderer/spec/read_spec.h"
 
-#include <algorithm>
 #include <cmath>
 
 namespace clevrvk::generators::things_family {
@@ -62,30 +61,6 @@ const TaskInfo& single_info()
     return info;
 }
 
-// Looks at the middle of the thing's box from that direction, as far away as the box fills that share of the picture.
-void frame_box(const ThingObject& thing, const glm::dvec3& direction, double fill, spec::PanelSpec& panel)
-{
-    const glm::dvec3 middle = 0.5 * (thing.low + thing.high);
-    const double radius = 0.5 * glm::length(thing.high - thing.low);
-    const double tan_half = 0.5 * panel.camera.sensor_mm / panel.camera.focal_mm;
-    double distance = radius / tan_half / fill;
-    panel.camera.look_at = {middle.x, middle.y, middle.z};
-    constexpr int kSteps = 12;  // each divides the error by about ten
-    for (int step = 0; step < kSteps; ++step) {
-        const glm::dvec3 eye = middle + distance * direction;
-        panel.camera.eye = {eye.x, eye.y, eye.z};
-        const camera::CameraBasis basis = camera::compute_camera_basis(panel.camera);
-        double most = 0.0;
-        for (int corner = 0; corner < 8; ++corner) {
-            const Vec3 point{(corner & 1) != 0 ? thing.high.x : thing.low.x, (corner & 2) != 0 ? thing.high.y : thing.low.y,
-                             (corner & 4) != 0 ? thing.high.z : thing.low.z};
-            const Vec3 at = camera::project_point(panel, basis, point);
-            most = std::max({most, std::abs(2.0 * at[0] / panel.width_px - 1.0), std::abs(2.0 * at[1] / panel.height_px - 1.0)});
-        }
-        distance *= most / fill;
-    }
-}
-
 spec::EpisodeSpec generate_single(const catalog::Catalog& catalog, const TaskRequest& request)
 {
     spec::EpisodeSpec episode = begin_episode(single_info(), request);
@@ -106,8 +81,8 @@ spec::EpisodeSpec generate_single(const catalog::Catalog& catalog, const TaskReq
     const double turn = radians(streams.stream("camera/turn").uniform(options.number("least_turn_deg"), options.number("most_turn_deg")));
     const double height =
         radians(streams.stream("camera/height").uniform(options.number("least_height_deg"), options.number("most_height_deg")));
-    frame_box(shown, {std::sin(turn) * std::cos(height), -std::cos(turn) * std::cos(height), std::sin(height)}, options.number("fill"),
-              panel);
+    frame_box(shown.low, shown.high, {std::sin(turn) * std::cos(height), -std::cos(turn) * std::cos(height), std::sin(height)},
+              options.number("fill"), panel);
     panel.objects.push_back(shown.object);
     episode.labels = {{"category", thing.name}};
     episode.panels.push_back(std::move(panel));

@@ -1,4 +1,5 @@
 // Tests datasets that show things, as a user makes them.
+#include "renderer/image/png.h"
 #include "tests/cli/program.h"
 
 #include <doctest/doctest.h>
@@ -106,6 +107,26 @@ TEST_CASE("a spec shows a thing by variant and parameters, and says what is wron
     CHECK(message(R"("params":{"colour":1})").find("panels[0].objects[0].params: unknown parameter 'colour'") != std::string::npos);
     CHECK(message(R"("size":1)").find("panels[0].objects[0]: unknown key 'size'") != std::string::npos);
     CHECK(message(R"("materials":{"lid":"oak"})").find("object 'a': unknown slot 'lid' of this cup; it has ") != std::string::npos);
+}
+
+TEST_CASE("things sheet writes as many pictures as asked for into one file, and replaces none unasked")
+{
+    const ScratchFolder folder;
+    const std::vector<std::string> command{"things", "sheet", "--thing", "cup", "--count", "5", "--columns", "3", "--size", "24", "--samples",
+                                           "1", "--device", test_device(), folder / "cups.png"};
+    const Outcome made = run_program(command);
+    REQUIRE_MESSAGE(made.exit_code == 0, made.err);
+    std::ifstream file(folder / "cups.png", std::ios::binary);
+    const std::string bytes((std::istreambuf_iterator<char>(file)), {});
+    const image::PngImage sheet = image::decode_png({reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
+    CHECK(sheet.width_px == 72);
+    CHECK(sheet.height_px == 48);
+    // The sixth place is empty: white, where the others have the ground's grey.
+    CHECK(sheet.samples.at(3 * (72 * 24 + 71)) == 255);
+    CHECK(sheet.samples.at(3 * 71) == 156);
+    const Outcome again = run_program(command);
+    CHECK(again.exit_code == 2);
+    CHECK(again.err.find("exists; --overwrite replaces it") != std::string::npos);
 }
 
 }  // namespace clevrvk::tests

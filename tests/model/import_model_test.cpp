@@ -145,7 +145,7 @@ TEST_CASE("a slot is closed when its own faces are, whatever stands beside it")
 
 TEST_CASE("faces without area and faces that lie on others are dropped and counted")
 {
-    const Import import = import_obj(std::string(kCorners) + kSides + kTop + "f 1 2 1\nf 3 2 1\nv 1 0 0\nf 1 9 2\n");
+    const Import import = import_obj(fmt::format("{}{}{}{}", kCorners, kSides, kTop, "f 1 2 1\nf 3 2 1\nv 1 0 0\nf 1 9 2\n"));
     CHECK(import.model.triangles.size() == 12);
     CHECK(warns(import, "2 faces without area are dropped"));
     CHECK(warns(import, "1 faces that lie on others are dropped"));

@@ -309,10 +309,11 @@ void add_import_verb(CLI::App& family, Action& action)
 
 void add_assets_command(CLI::App& app, Action& action)
 {
-    CLI::App* const family = app.add_subcommand("assets", "Import, verify and list models of your own");
+    CLI::App* const family = app.add_subcommand("assets", "Import, verify, list and show models of your own");
     family->require_subcommand(1);
     family->footer(kAssetsFooter);
     add_import_verb(*family, action);
+    add_assets_sheet_verb(*family, action);
 
     CLI::App* const check = family->add_subcommand("check", "Verify models: their hashes, files and names");
     const auto check_flags = std::make_shared<AssetsCheckFlags>();

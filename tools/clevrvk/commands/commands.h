@@ -17,6 +17,7 @@ void add_make_command(CLI::App& app, Action& action);
 void add_merge_command(CLI::App& app, Action& action);
 void add_check_command(CLI::App& app, Action& action);
 void add_assets_command(CLI::App& app, Action& action);
+void add_assets_sheet_verb(CLI::App& family, Action& action);
 void add_things_command(CLI::App& app, Action& action);
 void add_list_command(CLI::App& app, Action& action);
 void add_doctor_command(CLI::App& app, Action& action);

@@ -1,12 +1,15 @@
 // clevrvk things: procedural objects by themselves. What a spec makes of them is the scene's.
 #include "renderer/things/thing.h"
 
+#include "generators/registry.h"
 #include "renderer/base/error.h"
 #include "renderer/base/nearest_name.h"
 #include "renderer/model/write_glb.h"
+#include "renderer/spec/limits.h"
 #include "renderer/write/atomic_file.h"
 #include "tools/clevrvk/commands/commands.h"
 #include "tools/clevrvk/flags/flag_checks.h"
+#include "tools/clevrvk/run/contact_sheet.h"
 #include "tools/clevrvk/run/exit_codes.h"
 #include "tools/clevrvk/run/print_line.h"
 
@@ -23,7 +26,12 @@ namespace fs = std::filesystem;
 
 constexpr const char* kThingsFooter = R"(Examples:
   clevrvk list things
+  clevrvk things sheet all.png
   clevrvk things export cup --variant 17 cup.glb)";
+
+constexpr const char* kSheetFooter = R"(Examples:
+  clevrvk things sheet all.png
+  clevrvk things sheet --thing chair --count 16 chairs.png)";
 
 constexpr const char* kExportFooter = R"(Examples:
   clevrvk things export cup --variant 17 cup.glb
@@ -61,11 +69,66 @@ int run_export(const ExportFlags& flags)
     return kExitDone;
 }
 
+struct ThingsSheetFlags {
+    SheetFlags sheet;
+    std::string thing;
+    int count = 0;  ///< 0: every thing once, or eight variants of one
+    int side_px = 160;
+    std::int64_t seed = 1;
+};
+
+// Episodes of the task things_single.
+int run_sheet(const ThingsSheetFlags& flags)
+{
+    constexpr int kVariantsOfOne = 8;
+    const catalog::Catalog catalog = load_assets(flags.sheet.rendering.assets);
+    const generators::Task& task = generators::find_task("things_single");
+    std::vector<std::string> settings{fmt::format("width={}", flags.side_px), fmt::format("height={}", flags.side_px)};
+    if (!flags.thing.empty()) {
+        settings.push_back("category=" + flags.thing);
+    }
+    generators::TaskRequest request;
+    request.seed = flags.seed;
+    request.variant = task.info.variants.front();
+    request.options = generators::parse_options(task.info, settings);
+    const int all = flags.thing.empty() ? static_cast<int>(things::all_things().size()) : kVariantsOfOne;
+    std::vector<spec::EpisodeSpec> episodes;
+    for (int k = 0; k < (flags.count > 0 ? flags.count : all); ++k) {
+        request.index = static_cast<std::uint64_t>(k);
+        episodes.push_back(task.generate(catalog, request));
+    }
+    write_contact_sheet(episodes, catalog, flags.sheet);
+    return kExitDone;
+}
+
+void add_sheet_verb(CLI::App& family, const std::vector<std::string>& names, Action& action)
+{
+    constexpr int kMostPictures = 4096;
+    constexpr int kMostSidePx = 1024;
+    CLI::App* const verb = family.add_subcommand("sheet", "Render things side by side into one picture");
+    const auto flags = std::make_shared<ThingsSheetFlags>();
+    verb->add_option("--thing", flags->thing, "Variants of this one; default: all things in turn")
+        ->check(make_name_check("thing", names))
+        ->type_name("NAME");
+    verb->add_option("--count", flags->count, "Pictures, 1 to 4096; default: each thing once, or 8 variants")
+        ->check(make_integer_check(1, kMostPictures))
+        ->type_name("N");
+    verb->add_option("--size", flags->side_px, "Side of each picture, 16 to 1024 px; default 160")
+        ->check(make_integer_check(spec::kLeastImageSidePx, kMostSidePx))
+        ->type_name("PX");
+    verb->add_option("--seed", flags->seed, "What draws variants and views, 0 and up; default 1")
+        ->check(make_integer_check<std::int64_t>(0))
+        ->type_name("N");
+    add_sheet_flags(*verb, flags->sheet);
+    verb->footer(kSheetFooter);
+    verb->callback([&action, flags] { action = [flags] { return run_sheet(*flags); }; });
+}
+
 }  // namespace
 
 void add_things_command(CLI::App& app, Action& action)
 {
-    CLI::App* const family = app.add_subcommand("things", "Make objects from parameters, as files of their own");
+    CLI::App* const family = app.add_subcommand("things", "Show things that are made from parameters, and write them as files");
     family->require_subcommand(1);
     family->footer(kThingsFooter);
     CLI::App* const verb = family->add_subcommand("export", "Write one variant of a thing as binary glTF 2.0");
@@ -74,6 +137,7 @@ void add_things_command(CLI::App& app, Action& action)
     for (const things::Thing& thing : things::all_things()) {
         names.emplace_back(thing.name);
     }
+    add_sheet_verb(*family, names, action);
     verb->add_option("NAME", flags->name, "A thing that `clevrvk list things` shows")
         ->required()
         ->type_name("")
