@@ -1,5 +1,5 @@
-// Meshes and models read from files, and things that are made, shared by the panels in flight, and kept for the next ones as far as a budget
-// allows.
+// Meshes and models read from files, and things that are made, shared by the panels in flight, and kept for the next
+// ones as far as a budget allows.
 #pragma once
 
 #include "renderer/catalog/catalog.h"
