@@ -102,7 +102,6 @@ void Mesh::add(const Mesh& other)
 {
     const auto first = static_cast<int>(positions.size());
     positions.insert(positions.end(), other.positions.begin(), other.positions.end());
-    faces.reserve(faces.size() + other.faces.size());
     for (Face face : other.faces) {
         for (int& vertex : face.vertices) {
             vertex += first;

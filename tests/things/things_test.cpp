@@ -104,7 +104,7 @@ TEST_CASE("things have numbers, names and parameters of their own")
             CHECK(words.size() == row.words.size());
         }
     }
-    CHECK(names.size() >= 34);
+    CHECK(names.size() >= 37);
     CHECK(things::find_thing("nothing") == nullptr);
 }
 

@@ -167,7 +167,7 @@ Thing make_key_thing()
     thing.summary = "a key: of a house door, old with a bit, of a car";
     thing.parts = {{"bow"}, {"blade"}};
     thing.least_m = 0.04;
-    thing.most_m = 0.14;
+    thing.most_m = 0.16;
     thing.parameters = {
         word_row("style", {"house", "old", "car"}, "overall form"),
         number_row("size", "1", 0.9, 1.25, 1.0, "over the style's own"),

@@ -1,0 +1,155 @@
+// Flowers: daisy, tulip, sunflower, rose, in the hand or in a pot.
+#include "renderer/things/kind.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace clevrvk::things {
+namespace {
+
+/// A petal that grows from the origin along +x, its upper side up: rises by an angle, curls along its length.
+Mesh make_petal(double length, double width, double rise, double curl, double cup, double point)
+{
+    return make_sheet(
+        [=](double u, double v) {
+            const double s = 2.0 * v - 1.0;
+            const double half =
+                width / 2.0 *
+                (0.10 + pow(std::max(1e-9, sin(kPi * std::min(0.5 + 0.488 * u, mix(0.08, 0.985, pow(u, point))))), 0.7) * 0.95);
+            const double angle = rise + curl * u;
+            // The way along a circle of this curl.
+            const double x = std::abs(curl) > 1e-6 ? (sin(angle) - sin(rise)) / curl : u * cos(rise);
+            const double z = std::abs(curl) > 1e-6 ? (cos(rise) - cos(angle)) / curl : u * sin(rise);
+            const double deep = cup * s * s * half;
+            return dvec3(length * x - deep * sin(angle), s * half, length * z + deep * cos(angle));
+        },
+        9, 4, 0.012 * length + 0.0004);
+}
+
+void add_petals(ThingBuilder& builder, const dvec3& at, int count, double turn, const Mesh& petal, double out, int slot)
+{
+    for (int i = 0; i < count; ++i) {
+        builder.add(move(rotate(move(petal, {out, 0, 0}), 2, turn + 2.0 * kPi * i / count), at), "petals", slot);
+    }
+}
+
+void add_head(ThingBuilder& builder, const Params& params, std::string_view style, const dvec3& top, double size, int petals, int second,
+              int center)
+{
+    const int count = params.integer("petals");
+    if (style == "daisy" || style == "sunflower") {
+        const bool is_sun = style == "sunflower";
+        const double eye = size * (is_sun ? 0.46 : 0.24);
+        add_petals(builder, top, count + (is_sun ? 10 : 4), 0.0,
+                   make_petal(size - eye * 0.8, size * (is_sun ? 0.25 : 0.24), 0.12, is_sun ? 0.25 : -0.2, 0.25, 0.8), eye * 0.8, petals);
+        add_petals(builder, top + dvec3(0, 0, 0.02 * size), count + (is_sun ? 10 : 4), 0.14,
+                   make_petal(size * 0.96 - eye * 0.8, size * (is_sun ? 0.25 : 0.24), 0.26, is_sun ? 0.2 : -0.2, 0.25, 0.8), eye * 0.8,
+                   second);
+        builder.add(move(make_ellipsoid({eye, eye, eye * 0.42}, 40), top + dvec3(0, 0, 0.03 * size)), "center", center);
+        const int seeds = is_sun ? 150 : 70;
+        for (int i = 0; i < seeds; ++i) {
+            // Seeds by the golden angle.
+            const double r = eye * 0.97 * std::sqrt((i + 0.5) / seeds);
+            const double angle = 2.39996 * i;
+            const double z = 0.42 * eye * std::sqrt(std::max(0.0, 1.0 - r * r / (eye * eye)));
+            builder.add(
+                move(make_ellipsoid(dvec3(0.055, 0.055, 0.07) * eye, 6), top + dvec3(r * cos(angle), r * sin(angle), 0.03 * size + z)),
+                "center", center);
+        }
+    } else if (style == "tulip") {
+        add_petals(builder, top, 3, 0.0, make_petal(size * 1.5, size * 1.05, 0.42, 1.25, 0.75, 1.0), 0.02 * size, petals);
+        add_petals(builder, top, 3, kPi / 3.0, make_petal(size * 1.45, size * 1.05, 0.62, 1.10, 0.8, 1.0), 0.0, second);
+        builder.add(make_bar(top, top + dvec3(0, 0, 0.6 * size), 0.06 * size, 0.09 * size, 0.02 * size, 12), "center", center);
+    } else {  // rose
+        for (int ring = 0; ring < 6; ++ring) {
+            const double s = ring / 5.0;
+            const double rise = mix(1.42, 0.35, s);
+            const double length = size * mix(0.62, 1.0, s);
+            add_petals(builder, top + dvec3(0, 0, size * mix(0.22, 0.0, s)), ring < 1 ? 3 : 5, 0.9 * ring,
+                       make_petal(length, size * mix(0.62, 1.05, s), rise, mix(0.5, -0.55, s), mix(1.3, 0.45, s), 1.25),
+                       size * mix(0.03, 0.08, s), ring % 2 == 0 ? petals : second);
+        }
+        builder.add(move(make_ellipsoid(dvec3(0.14, 0.14, 0.34) * size, 20), top + dvec3(0, 0, 0.38 * size)), "center", petals);
+    }
+}
+
+void add_stem(ThingBuilder& builder, std::string_view style, const Points3& stem, double radius, double leaf, int green)
+{
+    builder.add(make_tube(
+                    stem, [&](double s) { return radius * mix(1.15, 0.85, s); }, 10),
+                "stem", green);
+    for (int i = 0; i < (style == "tulip" ? 3 : 4); ++i) {
+        const double at = style == "tulip" ? 0.04 + 0.05 * i : 0.25 + 0.16 * i;
+        const dvec3 root = stem[static_cast<std::size_t>(at * static_cast<double>(stem.size() - 1))];
+        const Mesh blade = style == "tulip" ? make_petal(leaf * 2.3, leaf * 0.48, 1.40, -0.75, 0.8, 0.75)
+                                            : make_petal(leaf, leaf * 0.5, 0.75, -0.95, 0.5, 0.8);
+        builder.add(move(rotate(blade, 2, 2.4 * i + 0.6), root), "leaves", green);
+    }
+}
+
+void build_flower(const Params& params, ThingBuilder& builder)
+{
+    const std::string_view style = params.word("style");
+    const dvec3 color = find_color(style == "sunflower" ? "yellow" : params.word("color"));
+    const int petals = builder.add_slot("petals", make_plain(color, 0.6));
+    const int second = builder.add_slot("inner_petals", make_plain(shade(color, params.word("color") == "white" ? -0.06 : 0.12), 0.6));
+    const int center = builder.add_slot("center", make_plain(find_color(style == "sunflower" ? "chocolate" : "gold"), 0.9));
+    const int green = builder.add_slot("green", make_plain(find_color("leaf"), 0.55));
+    const double size = params.number("size") * (style == "sunflower" ? 2.0 : style == "tulip" ? 0.62 : style == "rose" ? 0.85 : 1.0);
+    const double tall = params.number("stem") * (style == "sunflower" ? 1.7 : 1.0);
+    const bool has_pot = params.word("stand") == "pot";
+    const double low = has_pot ? 0.105 : 0.0;
+    const int count = has_pot ? params.integer("count") : 1;
+    for (int i = 0; i < count; ++i) {
+        const double angle = 2.39996 * i;
+        const double spread = count > 1 ? 0.35 * size + 0.02 : 0.0;
+        const double high = low + tall * (1.0 - 0.12 * (i % 3));
+        const dvec3 out(cos(angle) * spread, sin(angle) * spread, 0.0);
+        const Points3 stem = smooth(
+            Points3{out * 0.3 + dvec3(0, 0, low), out * 0.7 + dvec3(0.01, 0, mix(low, high, 0.5)), out * 2.0 + dvec3(0, 0, high)}, 10);
+        add_stem(builder, style, stem, 0.0032 + 0.02 * size * 0.5, 0.28 * tall, green);
+        add_head(builder, params, style, stem.back(), size, petals, second, center);
+        builder.add(move(make_ellipsoid(dvec3(0.2, 0.2, 0.13) * size, 20), stem.back() - dvec3(0, 0, 0.02 * size)), "stem", green);
+    }
+    if (has_pot) {
+        const int clay = builder.add_slot("pot", make_plain(find_color(params.word("pot_color")), 0.8));
+        const int soil = builder.add_slot("soil", make_plain(find_color("chocolate") * 0.6, 1.0));
+        builder.add(
+            lathe(make_wall(trace({{{0, 0}}, {{0.050, 0}, 0.004}, {{0.066, 0.086}, 0.0}, {{0.073, 0.088}, 0.002}, {{0.075, 0.118}, 0.003}},
+                                  false, 4),
+                            0.005),
+                  56),
+            "pot", clay);
+        builder.add(lathe(smooth(Points2{{0.0, 0.07}, {0.062, 0.08}, {0.064, 0.102}, {0.03, 0.108}, {0.0, 0.110}}, 4), 40), "pot", soil);
+        builder.add_grasp({{0, 0, 0.05}, {0, 1, 0}, {0, 0, 1}, 0.12});
+    } else {
+        // Lying would hide the head: it stands as if held.
+        builder.add_grasp({{0, 0, 0.3 * tall}, {0, 1, 0}, {0, 0, 1}, 0.008});
+    }
+}
+
+}  // namespace
+
+Thing make_flower_thing()
+{
+    Thing thing;
+    thing.summary = "a flower: daisy, tulip, sunflower, rose; cut or in a pot";
+    thing.parts = {{"petals"}, {"center"}, {"stem"}, {"leaves"}, {"pot", true}};
+    thing.least_m = 0.15;
+    thing.most_m = 1.2;
+    thing.parameters = {
+        word_row("style", {"daisy", "tulip", "sunflower", "rose"}, "kind"),
+        number_row("size", "m", 0.035, 0.055, 0.045, "radius of a daisy's head; others follow"),
+        number_row("stem", "m", 0.18, 0.32, 0.25, "length; a sunflower's is 1.7 times that"),
+        integer_row("petals", 9, 16, 12, "of daisies; a sunflower has more"),
+        color_row("color", {"white", "red", "pink", "yellow", "orange", "purple", "lavender", "crimson", "peach"},
+                  "petals; a sunflower's are yellow"),
+        word_row("stand", {"cut", "pot"}, "what holds it"),
+        integer_row("count", 1, 5, 3, "in a pot"),
+        color_row("pot_color", {"terracotta", "white", "teal", "gray", "navy"}, "of the pot"),
+    };
+    thing.build = build_flower;
+    return thing;
+}
+
+}  // namespace clevrvk::things

@@ -1,0 +1,214 @@
+// Telephones: smartphone, desk telephone with a dial or keys, cordless handset on its base, folding mobile.
+#include "renderer/things/kind.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace clevrvk::things {
+namespace {
+
+void add_smartphone(ThingBuilder& builder, const Params& params, const dvec3& color)
+{
+    const double w = 0.036 * params.number("size");
+    const double h = 0.074 * params.number("size");
+    const double t = 0.0082;
+    const double round = params.number("corner") * w;
+    const int body = builder.add_slot("body", make_metal("aluminium", 0.3));
+    const int back = builder.add_slot("back", make_lacquer(color));
+    const int glass = builder.add_slot("screen", make_dark_glass());
+    const int lens = builder.add_slot("lens", make_dark_glass());
+    // Lying on its back, screen up, the lower end to the front.
+    builder.add(extrude(make_rectangle({w, h}, round, 8), t, 0.0022), "body", body);
+    builder.add(move(extrude(make_rectangle({w - 0.0012, h - 0.0012}, round - 0.001, 8), 0.0006, 0.0002), {0, 0, t - 0.0003}), "body",
+                lens);
+    builder.add(move(extrude(make_rectangle({w - 0.0034, h - 0.0040}, round - 0.002, 8), 0.0006, 0.0), {0, 0, t - 0.0001}), "screen",
+                builder.add_slot("picture", make_light(shade(color, 0.1), color * 0.55)));
+    builder.add(move(extrude(make_rectangle({w - 0.0012, h - 0.0012}, round - 0.001, 8), 0.0006, 0.0002), {0, 0, -0.0003}), "body", back);
+    const int icon_count = 16;
+    for (int i = 0; i < icon_count; ++i) {
+        const std::array<std::string_view, 6> names{"red", "yellow", "lime", "white", "orange", "cyan"};
+        const dvec3 c = find_color(names[static_cast<std::size_t>(i * 7 % 6)]);
+        const double x = (i % 4 - 1.5) * w * 0.43;
+        const double y = i < 12 ? h * 0.62 - (i / 4) * w * 0.52 : -h * 0.80;
+        builder.add(move(extrude(make_rectangle(dvec2(w * 0.145), w * 0.04, 4), 0.0006, 0.0), {x, y, t + 0.0001}), "screen",
+                    builder.add_slot("icon", make_light(c, c * 0.5)));
+    }
+    builder.add(move(extrude(make_rectangle({w * 0.20, 0.0018}, 0.0017, 6), 0.0008, 0.0), {0, h - 0.0075, t - 0.0001}), "screen", glass);
+    builder.add(move(extrude(make_rectangle(dvec2(w * 0.38), w * 0.12, 6), 0.0016, 0.0005), {-w * 0.46, h - w * 0.54, -0.0014}), "camera",
+                back);
+    for (const dvec2 at : {dvec2(-0.18, 0.17), dvec2(0.18, 0.17), dvec2(-0.18, -0.17)}) {
+        builder.add(move(make_cylinder(w * 0.145, 0.0022, 0.0004, 28), {-w * 0.46 + at.x * w, h - w * 0.54 + at.y * w, -0.0026}), "camera",
+                    lens);
+    }
+    for (const double y : {0.30, 0.48}) {
+        builder.add(make_box({-w - 0.0006, h * y - 0.005, t * 0.35}, {-w + 0.001, h * y + 0.005, t * 0.65}, 0.0004), "buttons", body);
+    }
+    builder.add(make_box({w - 0.001, h * 0.34 - 0.008, t * 0.35}, {w + 0.0006, h * 0.34 + 0.008, t * 0.65}, 0.0004), "buttons", body);
+    builder.add_grasp({{0, -0.2 * h, t}, {0, 0, -1}, {0, 1, 0}, 2.0 * w});
+}
+
+/// A handset along x around the origin, ear and mouth piece down.
+Mesh make_handset(double length)
+{
+    Mesh handset = sweep(smooth(Points3{{-0.5 * length, 0, -0.020},
+                                        {-0.36 * length, 0, 0.004},
+                                        {0, 0, 0.014},
+                                        {0.36 * length, 0, 0.004},
+                                        {0.5 * length, 0, -0.020}},
+                                10),
+                         [](double s) {
+                             return make_superellipse({0.0165 + 0.007 * pow(std::abs(2.0 * s - 1.0), 3.0), 0.011}, 3.0, 28);
+                         });
+    for (const double side : {-1.0, 1.0}) {
+        handset.add(move(
+            lathe(trace({{{0, -0.020}}, {{0.024, -0.020}, 0.004}, {{0.028, 0.0}, 0.006}, {{0.020, 0.014}, 0.01}, {{0, 0.016}}}, false, 5),
+                  36),
+            {side * 0.44 * length, 0, -0.018}));
+    }
+    return handset;
+}
+
+void add_desk(ThingBuilder& builder, const Params& params, const dvec3& color, bool has_dial)
+{
+    const int body = builder.add_slot("body", make_lacquer(color));
+    const int dark = builder.add_slot("dark", make_plastic(dvec3(0.02), 0.4));
+    const int key = builder.add_slot("keys", make_plastic(find_color("cream"), 0.4));
+    const int metal = builder.add_slot("metal", make_metal("chrome", 0.15));
+    const double s = params.number("size");
+    // A wedge that rises to the back, with a cradle on it.
+    const Points2 side = trace(
+        {{{-0.105, 0.0}, 0.012}, {{0.105, 0.0}, 0.012}, {{0.098, 0.085}, 0.02}, {{0.030, 0.085}, 0.03}, {{-0.098, 0.030}, 0.016}}, true, 6);
+    Points2 sized;
+    for (const dvec2& p : side) {
+        sized.push_back(p * s);
+    }
+    Mesh wedge = place(extrude(sized, 0.20 * s, 0.010 * s), {-0.10 * s, 0, 0}, {0, 1, 0}, {0, 0, 1});
+    builder.add(deform(std::move(wedge),
+                       [&](dvec3 p) {
+                           p.x *= 1.0 - 0.16 * p.z / (0.085 * s);
+                           return p;
+                       }),
+                "body", body);
+    for (const double x : {-0.058, 0.058}) {
+        builder.add(make_box(dvec3(x - 0.014, 0.036, 0.07) * s, dvec3(x + 0.014, 0.050, 0.108) * s, 0.005 * s), "body", body);
+        builder.add(make_box(dvec3(x - 0.014, 0.082, 0.07) * s, dvec3(x + 0.014, 0.096, 0.108) * s, 0.005 * s), "body", body);
+    }
+    builder.add(scale(move(make_handset(0.20), {0, 0.066, 0.118}), dvec3(s)), "handset", params.word("handset") == "dark" ? dark : body);
+    // The sloping face: its middle and its axes.
+    const dvec3 up = glm::normalize(dvec3(0, 0.128, 0.055));
+    const dvec3 normal = glm::cross(dvec3(1, 0, 0), up);
+    const dvec3 face = dvec3(0, -0.034, 0.0585) * s;
+    const auto put = [&](const Mesh& mesh, double x, double y, double z, std::string_view part, int slot) {
+        builder.add(place(scale(mesh, dvec3(s)), face + (dvec3(1, 0, 0) * x + up * y + normal * z) * s, {1, 0, 0}, up), part, slot);
+    };
+    if (has_dial) {
+        put(make_cylinder(0.052, 0.005, 0.0015, 56), 0, 0, -0.001, "buttons", key);
+        std::vector<Points2> loops{make_circle(0.047, 72)};
+        for (int i = 0; i < 10; ++i) {
+            const double angle = 0.9 + 2.0 * kPi * i / 12.5;
+            Points2 hole;
+            for (const dvec2& p : make_circle(0.0072, 20)) {
+                hole.push_back(p + dvec2(cos(angle), sin(angle)) * 0.036);
+            }
+            loops.push_back(hole);
+            put(make_cylinder(0.003, 0.0008, 0.0, 12), 0.036 * cos(angle), 0.036 * sin(angle), 0.0036, "buttons", dark);
+        }
+        put(extrude(loops, {{0.0, 0.0}, {0.0, 0.003}}), 0, 0, 0.006, "buttons", metal);
+        put(make_cylinder(0.020, 0.006, 0.001, 32), 0, 0, 0.004, "buttons", body);
+        put(make_box({0.026, -0.046, 0.0}, {0.030, -0.030, 0.012}, 0.001), 0, 0, 0, "buttons", metal);
+    } else {
+        for (int row = 0; row < 4; ++row) {
+            for (int column = 0; column < 3; ++column) {
+                put(extrude(make_rectangle({0.0095, 0.0070}, 0.003, 4), 0.006, 0.0015), 0.025 * (column - 1) - 0.02, 0.030 - 0.0195 * row,
+                    -0.001, "buttons", key);
+                put(make_box({-0.002, -0.003, 0.0}, {0.002, 0.003, 0.0006}, 0.0), 0.025 * (column - 1) - 0.02, 0.030 - 0.0195 * row, 0.0048,
+                    "buttons", dark);
+            }
+        }
+        for (int i = 0; i < 4; ++i) {
+            put(extrude(make_rectangle({0.011, 0.0042}, 0.002, 4), 0.005, 0.001), 0.056, 0.030 - 0.0195 * i, -0.001, "buttons",
+                i == 0 ? builder.add_slot("red_key", make_plastic(find_color("red"), 0.4)) : dark);
+        }
+    }
+    // The cord winds from handset to body.
+    Points3 cord;
+    for (int i = 0; i <= 220; ++i) {
+        const double t = i / 220.0;
+        const double angle = 2.0 * kPi * 26.0 * t;
+        const dvec3 middle = dvec3(-0.10 - 0.035 * sin(kPi * t), mix(0.066, -0.01, t), mix(0.085, 0.012, t) - 0.02 * sin(kPi * t));
+        cord.push_back((middle + dvec3(0.0055 * cos(angle), 0.0, 0.0055 * sin(angle))) * s);
+    }
+    builder.add(make_tube(cord, 0.0014 * s, 6), "cord", params.word("handset") == "dark" ? dark : body);
+    builder.add_grasp({dvec3(0, 0.066, 0.13) * s, {0, 0, -1}, {1, 0, 0}, 0.034});
+}
+
+void add_folding(ThingBuilder& builder, const Params& params, const dvec3& color)
+{
+    const double s = params.number("size");
+    const int body = builder.add_slot("body", make_lacquer(color));
+    const int dark = builder.add_slot("dark", make_plastic(dvec3(0.03), 0.4));
+    const int key = builder.add_slot("keys", make_plastic(find_color("silver"), 0.3));
+    const int screen = builder.add_slot("screen", make_light(find_color("sky"), find_color("sky") * 0.5));
+    const double w = 0.024 * s;
+    const double h = 0.090 * s;
+    const double t = 0.010 * s;
+    // The lower half lies, the upper one is hinged at y = 0.
+    builder.add(move(extrude(make_rectangle({w, h / 2.0}, 0.010 * s, 6), t, 0.003 * s), {0, -h / 2.0, 0}), "body", body);
+    for (int i = 0; i < 12; ++i) {
+        builder.add(move(extrude(make_rectangle({0.0058 * s, 0.0038 * s}, 0.002 * s, 4), 0.0014 * s, 0.0004 * s),
+                         {(i % 3 - 1) * 0.0148 * s, -0.038 * s - (i / 3) * 0.0115 * s, t - 0.0004 * s}),
+                    "buttons", key);
+    }
+    builder.add(move(make_cylinder(0.0095 * s, 0.0014 * s, 0.0004 * s, 36), {0, -0.020 * s, t - 0.0004 * s}), "buttons", key);
+    builder.add(move(make_cylinder(0.0045 * s, 0.0022 * s, 0.0004 * s, 28), {0, -0.020 * s, t - 0.0004 * s}), "buttons", dark);
+    const double open = 0.62 + 0.5 * params.number("corner");
+    const auto put = [&](Mesh mesh, std::string_view part, int slot) {
+        builder.add(move(rotate(std::move(mesh), 0, open), {0, 0.002 * s, t * 0.6}), part, slot);
+    };
+    put(move(extrude(make_rectangle({w, h / 2.0}, 0.010 * s, 6), t * 0.8, 0.0025 * s), {0, h / 2.0, -t * 0.4}), "body", body);
+    put(move(extrude(make_rectangle({w * 0.84, h * 0.34}, 0.003 * s, 4), 0.0008 * s, 0.0), {0, h * 0.47, t * 0.4 - 0.0004 * s}), "screen",
+        dark);
+    put(move(extrude(make_rectangle({w * 0.74, h * 0.29}, 0.001 * s, 3), 0.0008 * s, 0.0), {0, h * 0.47, t * 0.4}), "screen", screen);
+    put(move(extrude(make_rectangle({w * 0.25, 0.0012 * s}, 0.001 * s, 4), 0.0006 * s, 0.0), {0, h * 0.92, t * 0.4 - 0.0002 * s}), "body",
+        dark);
+    builder.add(make_bar({-w * 0.98, 0.001 * s, t * 0.6}, {w * 0.98, 0.001 * s, t * 0.6}, t * 0.56, t * 0.56, 0.002 * s, 28), "body", body);
+    put(make_bar({w * 0.78, h * 0.95, 0}, {w * 0.78, h * 1.16, 0}, 0.0034 * s, 0.0026 * s, 0.001 * s, 16), "body", dark);
+    builder.add_grasp({{0, -h / 2.0, t}, {0, 0, -1}, {0, 1, 0}, 2.0 * w});
+}
+
+void build_telephone(const Params& params, ThingBuilder& builder)
+{
+    const std::string_view style = params.word("style");
+    const dvec3 color = find_color(params.word("color"));
+    if (style == "smartphone") {
+        add_smartphone(builder, params, color);
+    } else if (style == "folding") {
+        add_folding(builder, params, color);
+    } else {
+        add_desk(builder, params, color, style == "dial");
+    }
+}
+
+}  // namespace
+
+Thing make_telephone_thing()
+{
+    Thing thing;
+    thing.summary = "a telephone: smartphone, desk telephone with a dial or with keys, folding mobile";
+    thing.parts = {{"body"}, {"buttons"}, {"screen", true}, {"camera", true}, {"handset", true}, {"cord", true}};
+    thing.least_m = 0.12;
+    thing.most_m = 0.30;
+    thing.parameters = {
+        word_row("style", {"smartphone", "dial", "keys", "folding"}, "overall form"),
+        number_row("size", "1", 0.95, 1.12, 1.0, "over the style's own"),
+        number_row("corner", "1", 0.18, 0.36, 0.26, "radius of a smartphone's corners over half its width; how far a mobile is folded up"),
+        color_row("color", {"red", "black", "cream", "teal", "navy", "pink", "mint", "yellow", "silver", "lavender"},
+                  "body; a smartphone's back and picture"),
+        word_row("handset", {"same", "dark"}, "of a desk telephone"),
+    };
+    thing.build = build_telephone;
+    return thing;
+}
+
+}  // namespace clevrvk::things
