@@ -112,8 +112,8 @@ TEST_CASE("a spec shows a thing by variant and parameters, and says what is wron
 TEST_CASE("things sheet writes as many pictures as asked for into one file, and replaces none unasked")
 {
     const ScratchFolder folder;
-    const std::vector<std::string> command{"things", "sheet", "--thing", "cup", "--count", "5", "--columns", "3", "--size", "24", "--samples",
-                                           "1", "--device", test_device(), folder / "cups.png"};
+    const std::vector<std::string> command{"things", "sheet", "--thing",   "cup", "--count",  "5",           "--columns",        "3",
+                                           "--size", "24",    "--samples", "1",   "--device", test_device(), folder / "cups.png"};
     const Outcome made = run_program(command);
     REQUIRE_MESSAGE(made.exit_code == 0, made.err);
     std::ifstream file(folder / "cups.png", std::ios::binary);

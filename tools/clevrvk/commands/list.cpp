@@ -205,8 +205,8 @@ void print_parameter(const Json& row)
                unit.empty() || unit == "1" ? "" : " " + unit, describe_value(row["default"]), row["help"].get<std::string>());
 }
 
-/// One line a member: its name, then the rest as "key: value"; the options of a task and the parameters of a thing follow,
-/// two lines each.
+/// One line a member: its name, then the rest as "key: value"; the options of a task and the parameters of a thing
+/// follow, two lines each.
 void print_people(const Json& list)
 {
     for (const Json& member : list) {
