@@ -6,6 +6,8 @@
 #include "renderer/model/load_asset.h"
 #include "renderer/scene/read_obj.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <set>

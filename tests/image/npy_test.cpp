@@ -6,9 +6,12 @@
 #include <doctest/doctest.h>
 
 #include <array>
+#include <cstdint>
 #include <limits>
+#include <span>
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 using namespace clevrvk;
 
@@ -47,12 +50,24 @@ TEST_CASE("decode_npy gives back shape and values, infinity too")
     CHECK(array.values == values);
 }
 
-TEST_CASE("decode_npy refuses what is cut short or no array of float32")
+TEST_CASE("arrays of uint16 are written as numpy.save writes them, and read back")
+{
+    const std::vector<std::uint16_t> values{1, 65535, 258};
+    const std::vector<std::uint8_t> bytes = image::encode_npy(std::span<const std::uint16_t>(values), std::array{3});
+    const std::string text(bytes.begin(), bytes.end());
+    CHECK(text.find("{'descr': '<u2', 'fortran_order': False, 'shape': (3,), }") == 10);
+    CHECK(text.substr(128) == std::string("\x01\x00\xff\xff\x02\x01", 6));
+    const image::NpyArray array = image::decode_npy(bytes);
+    CHECK(array.shape == std::vector{3});
+    CHECK(array.values == std::vector<float>{1.0F, 65535.0F, 258.0F});
+}
+
+TEST_CASE("decode_npy refuses what is cut short or no array of float32 or uint16")
 {
     std::vector<std::uint8_t> bytes = image::encode_npy(std::vector<float>{1.0F, 2.0F}, std::array{2});
     std::vector<std::uint8_t> other = bytes;
     other[22] = '8';
-    CHECK_THROWS_WITH_AS(static_cast<void>(image::decode_npy(other)), "npy: no float32 array in C order", SpecError);
+    CHECK_THROWS_WITH_AS(static_cast<void>(image::decode_npy(other)), "npy: no float32 or uint16 array in C order", SpecError);
     bytes.pop_back();
     CHECK_THROWS_WITH_AS(static_cast<void>(image::decode_npy(bytes)), "npy: 7 bytes of values, expected 8", SpecError);
     CHECK_THROWS_AS(static_cast<void>(image::decode_npy(std::vector<std::uint8_t>{1, 2, 3})), SpecError);

@@ -83,6 +83,7 @@ TEST_CASE("layout curi keeps pictures, scenes, masks and arrays in trees of thei
     key.episode = "curi_scene/val/989999";
     write::RunSettings settings;
     settings.writes_images = true;
+    settings.samples = 1;
     settings.aovs = {"depth"};
     CHECK_THROWS_AS(static_cast<void>(write::list_files(*layout, key, "{}", settings)), SpecError);
     key.episode = "curi_scene/val/989/999";

@@ -183,6 +183,7 @@ TEST_CASE("layout mewl lists for a merge the files that it wrote, pictures and a
     CHECK(write::list_files(*layout, last.key, last.index_line, settings) ==
           std::vector<std::string>{"val/shape/12/question.json", "val/shape/12/info.json"});
     settings.writes_images = true;
+    settings.samples = 1;
     settings.aovs = {"depth"};
     CHECK(write::list_files(*layout, last.key, last.index_line, settings) ==
           std::vector<std::string>{"val/shape/12/question.png", "masks/val/shape/12/question.png", "aov/val/shape/12/question.depth.npy",
