@@ -32,7 +32,7 @@ constexpr std::array kBoolRules{
     BoolRule{Op::Exists, Kind::Location, 1.0},
 };
 
-/// The kinds that sets are asked for, each as likely as the others.
+/// The kinds of values that sets are tested for, all equally likely.
 constexpr std::array kSetKinds{Kind::Color, Kind::Shape, Kind::Material, Kind::Size, Kind::Location};
 
 bool is_connective(Op op)
@@ -85,7 +85,7 @@ double log_probability(const Program& program)
     return sum;
 }
 
-/// One program in the making. Each function draws one symbol at its depth, with all below it, and gives the place of
+/// One program being drawn. Each function draws one symbol at its depth, with all below it, and gives the place of
 /// its node; nothing when it failed; `retry` then removes what it has added.
 class ProgramSampler::Expansion {
 public:

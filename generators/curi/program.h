@@ -14,7 +14,7 @@ namespace clevrvk::generators::curi {
 enum class Kind { Color, Shape, Material, Size, Location, Number };
 inline constexpr int kKindCount = 6;
 
-/// What is asked of an object; both locations are of kind Location.
+/// A property of an object; both locations are of kind Location.
 enum class Property { Color, Shape, Material, Size, LocationX, LocationY };
 inline constexpr int kPropertyCount = 6;
 
@@ -42,7 +42,7 @@ enum class Op {
     Not,
 };
 
-/// One operation. Its operands stand before it.
+/// One operation. Its operands precede it.
 struct Node {
     Op op = Op::Constant;
     Kind kind = Kind::Color;              ///< of the value or the list; of what is compared
@@ -55,7 +55,7 @@ struct Node {
     bool operator==(const Node&) const = default;
 };
 
-/// Says for how many x the body must hold. None is for bodies that do not speak of x.
+/// For how many x the body must hold. None is for bodies that do not mention x.
 enum class Quantifier { None, Exists, ForAll };
 
 struct Program {
@@ -84,7 +84,7 @@ struct Program {
 /// Does the body depend on x?
 [[nodiscard]] bool speaks_of_x(const Program& program);
 
-/// The program without its quantifier when the body does not speak of x: both quantifiers then say the same.
+/// The program without its quantifier when the body does not mention x: both quantifiers then mean the same.
 [[nodiscard]] Program collapse(Program program);
 
 }  // namespace clevrvk::generators::curi

@@ -77,7 +77,7 @@ std::optional<SoundPart> map_object(const ObjectValues& values, bool is_publishe
         }
         if (x_bin >= kBinCount) {
             throw SpecError(
-                fmt::format("an object lies in bin {} of x, where the published program fails; variant 'repaired' takes it for bin {}",
+                fmt::format("an object lies in bin {} of x, where the published program fails; the other variants put it into bin {}",
                             x_bin, kBinCount - 1));
         }
         // Python counts negative places from the end.

@@ -51,8 +51,8 @@ struct SoundPart {
 /// \throws SpecError  for one that the published program fails at: right of the last bin
 [[nodiscard]] std::optional<SoundPart> map_object(const ObjectValues& values, bool is_published);
 
-/// Takes frequencies of 1102.5 Hz and above away and keeps the clip's power. \param clip  kClipSamples
-/// Negative frequencies go with them, as in the published program: what is left beside the mean has half its strength
+/// Removes frequencies of 1102.5 Hz and above and keeps the clip's power. \param clip  kClipSamples
+/// Negative frequencies are removed, too, as in the published program: all but the mean then has half its amplitude
 /// before it is scaled.
 [[nodiscard]] std::vector<double> filter_low(const std::vector<double>& clip);
 

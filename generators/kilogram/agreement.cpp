@@ -1,4 +1,4 @@
-// Sums over persons and pairs of persons.
+// Sums over people and pairs of people.
 #include "generators/kilogram/annotations.h"
 
 #include "generators/kilogram/tokens.h"

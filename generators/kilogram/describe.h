@@ -1,4 +1,4 @@
-// Words for tangrams that nobody has described: made up as several people might say them. Sees no picture.
+// Generates words for tangrams that nobody has described, as several people might say them. Looks at no picture.
 #pragma once
 
 #include "generators/kilogram/annotations.h"

@@ -1,4 +1,4 @@
-// What people may look at in a figure, measured: words are drawn from this alone. Knows no words.
+// Measures the features that people may notice in a figure; words are drawn from these alone. Contains no words.
 #pragma once
 
 #include "generators/kilogram/outline.h"

@@ -14,7 +14,7 @@ public:
     /// Adds the tan with the index `tan` in kPieceKinds.
     void put(std::size_t tan, LatticePolygon polygon);
 
-    /// Takes the last one away.
+    /// Removes the last one.
     void take_back();
 
     /// Whether a tan can lie there without overlapping one that does already.

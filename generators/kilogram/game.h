@@ -1,5 +1,5 @@
-// KiloGram's reference games: a text and ten pictures, one of which it is about. Draws who plays with whom; knows no
-// files.
+// KiloGram's reference games: a text and ten pictures, one of which it describes. Draws which pictures are shown
+// together; reads and writes no files.
 #pragma once
 
 #include "renderer/base/rng.h"

@@ -1,5 +1,5 @@
-// A folder of games that is to be verified: what its settings say, and what is wrong with a file of games that is not
-// as the settings make it.
+// Verifies a folder of games: reads its settings, and names what is wrong with a file of games that differs from what
+// they make.
 #pragma once
 
 #include "generators/kilogram/game_texts.h"

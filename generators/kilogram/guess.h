@@ -1,5 +1,5 @@
-// A learner that knows by which rule describe draws its words, and nothing else: no seed and no likings of a figure. It
-// bounds what anyone can learn from made up words.
+// A learner that knows the rule by which describe draws its words, and nothing else: neither the seed nor what was
+// drawn for a figure. It bounds what anyone can learn from generated words.
 #pragma once
 
 #include "generators/kilogram/game.h"

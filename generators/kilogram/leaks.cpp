@@ -73,7 +73,7 @@ public:
             if (const auto found = unplaced_by_words_.find(*words); found != unplaced_by_words_.end()) {
                 return found->second;
             }
-            // Two known places differ here: the same words of two persons.
+            // The pictures of both are known and differ: two people said the same words.
             if (const auto found = by_words_.find(*words); found != by_words_.end() && !picture.annotation) {
                 return found->second;
             }

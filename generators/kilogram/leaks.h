@@ -1,5 +1,5 @@
-// What a model is trained on must not be in what it is judged by. Looks at the pictures of a folder of games and their
-// words.
+// Finds leaks: what a model is trained on must not be in what it is evaluated on. Compares the pictures of a folder of
+// games and their words.
 #pragma once
 
 #include "generators/kilogram/layout.h"

@@ -37,7 +37,7 @@ std::vector<fs::path> list_svg_files(const std::vector<std::string>& inputs)
             fail_read(fmt::format("cannot read the folder '{}'", input), error.value());
         }
         if (inside.empty()) {
-            throw SpecError(fmt::format("{}: no SVG file lies in it", input));
+            throw SpecError(fmt::format("{}: it contains no SVG file", input));
         }
         std::sort(inside.begin(), inside.end());
         files.insert(files.end(), inside.begin(), inside.end());

@@ -99,7 +99,7 @@ Sides find_outer_sides(const Mesh& mesh)
     return outer;
 }
 
-/// The side that goes on from `from` to `at` around the same lobe: the first one clockwise from the way back.
+/// The side that continues from `from` to `at` around the same lobe: the first one clockwise from the way back.
 Sides::const_iterator find_next_side(const Mesh& mesh, const Sides& sides, std::size_t from, std::size_t at)
 {
     const glm::dvec2 back = mesh.points[from] - mesh.points[at];

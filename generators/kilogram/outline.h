@@ -1,4 +1,4 @@
-// The outline of a figure's silhouette and what can be counted on it. Knows no words.
+// The outline of a figure's silhouette and what can be counted on it. Contains no words.
 #pragma once
 
 #include "generators/kilogram/tangram.h"

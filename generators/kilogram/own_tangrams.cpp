@@ -22,7 +22,7 @@ namespace {
 /// Lattice points that differ do so by far more; rounding by far less. In sides of the square.
 constexpr double kExact = 1e-9;
 
-/// What two pieces that meet in a corner only are worth beside a common length.
+/// How much two pieces that touch at a corner only count, compared with a shared length of sides.
 constexpr double kCornerWeight = 0.02;
 
 /// What two pieces of one kind that lie apart are worth as one part.

@@ -1,4 +1,4 @@
-// pugixml knows XML and no entities but the five of XML itself; everything else about the files is checked here.
+// pugixml parses XML and expands no entities but XML's own five; everything else about the files is checked here.
 #include "generators/kilogram/svg.h"
 
 #include "renderer/base/error.h"
@@ -18,7 +18,7 @@
 namespace clevrvk::generators::kilogram {
 namespace {
 
-/// Larger numbers leave no digits for what lies behind the point.
+/// Larger numbers leave no digits for the fraction.
 constexpr double kMostCoordinate = 1e6;
 
 bool is_space(char c)
@@ -40,7 +40,7 @@ double compute_largest_triangle(const flat::Polygon& corners)
     return largest;
 }
 
-/// One file: its text for the lines of messages, and readers of what stands in it.
+/// One file: its text, for line numbers in messages, and readers of its content.
 class SvgReader {
 public:
     SvgReader(std::string_view text, const std::string& source) : text_(text), source_(source) {}

@@ -1,4 +1,4 @@
-// Numbers by which equal silhouettes are known again. Knows nothing of how figures are made.
+// Keys by which equal silhouettes are recognised. Does not depend on how figures are made.
 #pragma once
 
 #include "generators/kilogram/tangram.h"

@@ -1,4 +1,4 @@
-// Templates: what a figure shows, as rules by which its limbs grow and by which a grown figure is known again. The
+// Templates: what a figure shows, as rules by which its limbs grow and by which a finished figure is recognised. The
 // templates themselves are in templates/.
 #pragma once
 
@@ -25,7 +25,7 @@ namespace clevrvk::generators::kilogram {
 /// highest corners, `en` the higher one of the rightmost), or, as one letter or `m` with two (`mne`), the middle of the
 /// side that faces there.
 struct Limb {
-    std::string_view name;  ///< of the part, as in "hind_leg"; a digit behind it tells limbs of one part apart
+    std::string_view name;  ///< of the part, as in "hind_leg"; a digit after it distinguishes limbs of one part
     std::string_view tans;  ///< the first limb lies anywhere; `mirror` for the mirror image of another limb
     std::string_view own;   ///< points of this tan; with `mirror` the other limb's name
     std::string_view at;    ///< points they lie on, `LIMB.POINT`; with `mirror` a point on the vertical axis

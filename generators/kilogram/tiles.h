@@ -1,4 +1,4 @@
-// A tangram as seven tiles on a table: a spec episode for the renderer. What a tile looks like stands in
+// A tangram as seven tiles on a table: a spec episode for the renderer. The shapes of tiles are in
 // assets/shapes/tangram_*.
 #pragma once
 
@@ -29,7 +29,7 @@ struct TableLook {
     std::string material = "rubber";
     std::string other_color = "black";  ///< of pieces without a part
     int side_px = 224;                  ///< of the square picture
-    std::optional<std::int64_t> seed;   ///< jitters camera and lights as CLEVR does; without it they stand as the world has them
+    std::optional<std::int64_t> seed;   ///< jitters camera and lights as CLEVR does; without it they are the world's own
 };
 
 /// Why tiles cannot show the tangram, or nothing: a piece that is no tangram's piece, or tiles that would overlap.
@@ -37,14 +37,14 @@ struct TableLook {
 [[nodiscard]] std::optional<std::string> find_tile_fault(const Tangram& tangram);
 
 /// A panel in the world `tangram`: objects `piece_1` to `piece_7`, the figure upright as the camera sees it and as
-/// large as fits. Pieces of a part have its colour, labels tell piece, kind and part. Where drawn pieces overlap a
+/// large as fits. Pieces of a part have its colour; labels name piece, kind and part. Where drawn pieces overlap a
 /// little, all tiles are a little smaller.
 /// \param jitter_key  with the panel's id it keys the jitter
 /// \throws SpecError  what find_tile_fault finds
 [[nodiscard]] spec::PanelSpec build_table_panel(const catalog::Catalog& catalog, const Tangram& tangram, const PartOfPiece& parts,
                                                 const TableLook& look, const std::string& jitter_key, const std::string& panel_id);
 
-/// An episode of one such panel, `table`, by the tangram's name; labels tell name and parts.
+/// An episode of one such panel, `table`, by the tangram's name; labels hold name and parts.
 /// \throws SpecError  as build_table_panel, and when the name cannot be an episode's
 [[nodiscard]] spec::EpisodeSpec build_table_episode(const catalog::Catalog& catalog, const Tangram& tangram, const PartOfPiece& parts,
                                                     const TableLook& look);

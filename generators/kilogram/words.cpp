@@ -12,17 +12,17 @@
 namespace clevrvk::generators::kilogram {
 namespace {
 
-/// Of those who look at a figure of a template, so many see what it shows; the others see what any figure of its look
-/// could be.
+/// The share of people who see in a figure what its template shows; the others see something else that has the
+/// figure's features.
 constexpr double kTemplateShare = 0.82;
 
-/// Of these, so many take it for another template of its kind: a cat for a dog.
+/// The share of the others who see another template of its kind: a cat for a dog.
 constexpr double kSiblingShare = 0.3;
 
-/// What one wrong feature of its look takes from a thing's share.
+/// The factor by which each feature that does not fit reduces a thing's share.
 constexpr double kMisfit = 0.2;
 
-/// A figure whose area's centre is farther aside leans.
+/// A figure whose centroid is farther to the side leans.
 constexpr double kLeaning = 0.05;
 
 template <typename Words>
