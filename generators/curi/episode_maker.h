@@ -3,8 +3,8 @@
 //
 // Variants: `published` draws as the published code does, including its known faults: negatives of the query
 // never belong to rival concepts, easy negatives may be positives and repeat themselves, and the stored posterior
-// counts no positive. `repaired` follows the paper. `strict` does, too, and no scene of its query is one of its support,
-// where remembering the label would be the answer.
+// counts no positive. `repaired` follows the paper. `strict` does, too, and no scene of its query is one of its
+// support, where remembering the label would be the answer.
 #pragma once
 
 #include "generators/curi/concepts.h"

@@ -47,7 +47,8 @@ struct SoundPart {
     bool is_filtered = false;
 };
 
-/// How the published program, or those of the other variants, take an object. Nothing for one that the published has no note for.
+/// How the published program, or those of the other variants, take an object. Nothing for one that the published has no
+/// note for.
 /// \throws SpecError  for one that the published program fails at: right of the last bin
 [[nodiscard]] std::optional<SoundPart> map_object(const ObjectValues& values, bool is_published);
 

@@ -241,79 +241,116 @@ TEST_CASE("curi eval and sound refuse an empty file of programs or scenes, and a
     }
 }
 
-TEST_CASE("curi score: accuracy, average precision, ideal learners and kinds of scenes, worked by hand")
-{
-    const ScratchFolder folder;
-    const std::string dir = copy_concepts(folder);
-    const Outcome drawn =
-        run_program({"curi", "episodes", "--concepts", dir, "--split", "color", "--side", "test", "--count", "60", "--seed", "1"});
-    std::istringstream lines(drawn.out);
-    std::string episodes;
-    std::vector<nlohmann::json> kept;
-    for (std::string line; std::getline(lines, line);) {
-        const nlohmann::json episode = nlohmann::json::parse(line);
-        // The support leaves the concept alone: the strong learner knows every label, the weak one has never heard of it.
-        if (episode["valid"].size() == 1) {
-            episodes += line + "\n";
-            kept.push_back(episode);
+namespace {
+
+// Sixty drawn episodes, those whose support leaves the concept alone: the strong learner knows every label, the weak
+// one has never heard of the concept.
+struct ScoredEpisodes {
+    ScoredEpisodes()
+    {
+        const Outcome drawn =
+            run_program({"curi", "episodes", "--concepts", dir, "--split", "color", "--side", "test", "--count", "60", "--seed", "1"});
+        std::istringstream lines(drawn.out);
+        for (std::string line; std::getline(lines, line);) {
+            const nlohmann::json episode = nlohmann::json::parse(line);
+            if (episode["valid"].size() == 1) {
+                text += line + "\n";
+                kept.push_back(episode);
+            }
         }
+        REQUIRE(kept.size() >= 4);
+        file = folder.add("episodes.jsonl", text);
     }
-    REQUIRE(kept.size() >= 4);
-    const std::string file = folder.add("episodes.jsonl", episodes);
-    const auto score = [&](const std::string& predictions) {
+
+    [[nodiscard]] Outcome run(const std::string& predictions) const
+    {
+        return run_program({"curi", "score", "--concepts", dir, file, folder.add("predictions", predictions)});
+    }
+
+    [[nodiscard]] nlohmann::json score(const std::string& predictions) const
+    {
         const Outcome outcome = run_program({"curi", "score", "--concepts", dir, file, folder.add("predictions", predictions), "--json"});
         CHECK_MESSAGE(outcome.exit_code == 0, outcome.err);
         return nlohmann::json::parse(outcome.out);
-    };
-    const auto predict = [&](const char* key, const auto& value_of) {
-        std::string text;
+    }
+
+    template <typename ValueOf>
+    [[nodiscard]] std::string predict(const char* key, const ValueOf& value_of) const
+    {
+        std::string predictions;
         for (const nlohmann::json& episode : kept) {
             nlohmann::json values = nlohmann::json::array();
             for (const nlohmann::json& label : episode["query"]["labels"]) {
                 values.push_back(value_of(label == 1));
             }
-            text += nlohmann::json{{"episode", episode["id"]}, {key, values}}.dump() + "\n";
+            predictions += nlohmann::json{{"episode", episode["id"]}, {key, values}}.dump() + "\n";
         }
-        return text;
-    };
-    const nlohmann::json right = score(predict("labels", [](bool label) { return label ? 1 : 0; }));
+        return predictions;
+    }
+
+    // Right for all episodes but the first, which it leaves out.
+    [[nodiscard]] std::string predict_fewer() const
+    {
+        std::string fewer = predict("labels", [](bool label) { return label ? 1 : 0; });
+        return fewer.substr(fewer.find('\n') + 1);
+    }
+
+    ScratchFolder folder;
+    const std::string dir = copy_concepts(folder);
+    std::string text;
+    std::vector<nlohmann::json> kept;
+    std::string file;
+};
+
+}  // namespace
+
+TEST_CASE("curi score: accuracy, average precision, ideal learners and kinds of scenes, worked by hand")
+{
+    const ScoredEpisodes episodes;
+    const std::size_t count = episodes.kept.size();
+    const nlohmann::json right = episodes.score(episodes.predict("labels", [](bool label) { return label ? 1 : 0; }));
     CHECK(right["split"] == "color");
     CHECK(right["side"] == "test");
     CHECK(right["negatives"] == "hard");
-    CHECK(right["episodes"] == kept.size());
+    CHECK(right["episodes"] == count);
     CHECK(right["accuracy"]["mean"] == 1.0);
     CHECK(right["accuracy"]["interval_99"] == nlohmann::json{1.0, 1.0});
     CHECK(right["average_precision"]["mean"] == 1.0);
     CHECK(right["learners"]["strong"] == nlohmann::json{{"like", 1.0}, {"accuracy", 1.0}});
     CHECK(right["learners"]["weak"] == nlohmann::json{{"like", 0.8}, {"accuracy", 0.5}});
-    CHECK(right["kinds"]["of the concept"] == nlohmann::json{{"offered", 5 * kept.size()}, {"taken", 5 * kept.size()}});
+    CHECK(right["kinds"]["of the concept"] == nlohmann::json{{"offered", 5 * count}, {"taken", 5 * count}});
     CHECK(right["kinds"]["of none of these"]["taken"] == 0);
     // Half certain is no: every scene is denied. In one step, a fifth of 25 is right.
-    const nlohmann::json none = score(predict("scores", [](bool) { return 0.5; }));
+    const nlohmann::json none = episodes.score(episodes.predict("scores", [](bool) { return 0.5; }));
     CHECK(none["accuracy"]["mean"] == 0.5);
     CHECK(none["average_precision"]["mean"].get<double>() == doctest::Approx(0.2));
     CHECK(none["learners"]["weak"]["like"] == 1.0);
-    const nlohmann::json wrong = score(predict("scores", [](bool label) { return label ? 0.4 : 0.9; }));
+    const nlohmann::json wrong = episodes.score(episodes.predict("scores", [](bool label) { return label ? 0.4 : 0.9; }));
     CHECK(wrong["accuracy"]["mean"] == 0.0);
     // A whole line less: one episode is wrong.
-    std::string fewer = predict("labels", [](bool label) { return label ? 1 : 0; });
-    fewer.erase(0, fewer.find('\n') + 1);
-    const nlohmann::json partial = score(fewer);
-    const double share = 1.0 - 1.0 / static_cast<double>(kept.size());
+    const std::string fewer = episodes.predict_fewer();
+    const nlohmann::json partial = episodes.score(fewer);
+    const double share = 1.0 - 1.0 / static_cast<double>(count);
     CHECK(partial["without_prediction"] == 1);
     CHECK(partial["accuracy"]["mean"].get<double>() == doctest::Approx(share));
     CHECK(partial["learners"]["strong"]["like"] == 1.0);
-    CHECK(score(fewer) == partial);
+    CHECK(episodes.score(fewer) == partial);
+}
 
+TEST_CASE("curi score speaks to people as well, and refuses predictions that are not of its episodes")
+{
+    const ScoredEpisodes episodes;
+    const std::string fewer = episodes.predict_fewer();
     // People read the same figures. Spec lines hold the same episodes.
-    const Outcome text = run_program({"curi", "score", "--concepts", dir, file, folder.add("predictions", fewer)});
-    CHECK(text.out.starts_with("color/test/hard: " + std::to_string(kept.size()) + " episodes, 1 without a prediction\n"));
+    const Outcome text = episodes.run(fewer);
+    CHECK(text.out.starts_with("color/test/hard: " + std::to_string(episodes.kept.size()) + " episodes, 1 without a prediction\n"));
     const Outcome drawn_panels = run_program(
-        {"curi", "episodes", "--concepts", dir, "--split", "color", "--side", "test", "--count", "1", "--seed", "1", "--panels"});
-    const std::string panels = folder.add("panels.jsonl", drawn_panels.out);
-    CHECK(run_program({"curi", "score", "--concepts", dir, panels, folder.add("none", "")}).out.starts_with("color/test/hard: 1 episodes"));
+        {"curi", "episodes", "--concepts", episodes.dir, "--split", "color", "--side", "test", "--count", "1", "--seed", "1", "--panels"});
+    const std::string panels = episodes.folder.add("panels.jsonl", drawn_panels.out);
+    CHECK(run_program({"curi", "score", "--concepts", episodes.dir, panels, episodes.folder.add("none", "")})
+              .out.starts_with("color/test/hard: 1 episodes"));
     const auto expect = [&](const std::string& predictions, const std::string& words) {
-        const Outcome outcome = run_program({"curi", "score", "--concepts", dir, file, folder.add("predictions", predictions)});
+        const Outcome outcome = episodes.run(predictions);
         CHECK(outcome.exit_code == 2);
         CHECK_MESSAGE(outcome.err.find(words) != std::string::npos, outcome.err);
     };
@@ -323,9 +360,10 @@ TEST_CASE("curi score: accuracy, average precision, ideal learners and kinds of 
            "has no episode 'curi/color/test/hard/999/999', or has it twice");
     expect("{\"episode\":\"a\",\"labels\":[1]}\n", "predictions:1: labels: ");
     expect("{\"episode\":\"a\"}\n", "a prediction has either labels or scores");
-    std::string other = episodes;
+    std::string other = episodes.text;
     other.replace(other.find("\"labels\":[1,1"), 13, "\"labels\":[1,0");
-    const Outcome changed = run_program({"curi", "score", "--concepts", dir, folder.add("other", other), folder.add("predictions", fewer)});
+    const Outcome changed = run_program(
+        {"curi", "score", "--concepts", episodes.dir, episodes.folder.add("other", other), episodes.folder.add("predictions", fewer)});
     CHECK(changed.exit_code == 2);
     CHECK_MESSAGE(changed.err.find("labels[1]: the concept says otherwise of this scene") != std::string::npos, changed.err);
 }

@@ -1,6 +1,6 @@
 // Predictions of a model, for the scores of all families: JSON lines that name an episode. Where one choice is to be
-// made, they are {"episode": ID, "choice": TEXT} or {"episode": ID, "label": PLACE}. What an episode is and which choices
-// it has is for the family to say.
+// made, they are {"episode": ID, "choice": TEXT} or {"episode": ID, "label": PLACE}. What an episode is and which
+// choices it has is for the family to say.
 #pragma once
 
 #include "renderer/base/json_reader.h"
