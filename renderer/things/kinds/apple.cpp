@@ -52,6 +52,47 @@ Points2 refine(const Points2& line)
     return fine;
 }
 
+/// Half an apple, cut through the core, lying on its skin with the cut to the front.
+void add_half(ThingBuilder& builder, Mesh half, double radius, int skin, int flesh)
+{
+    paint(
+        half, flesh, [&](const dvec3& c, const dvec3& n) { return std::abs(n.y) > 0.9 && std::abs(c.y) < 0.06 * radius; },
+        builder.part("flesh"));
+    builder.add(half, "skin", skin);
+    const int seed = builder.add_slot("seeds", make_plain(find_color("chocolate"), 0.4));
+    const int core = builder.add_slot("core", make_plain(find_color("beige"), 0.7));
+    builder.add(scale(rotate(make_cylinder(0.26 * radius, 0.012 * radius, 0.0, 40), 0, kPi / 2.0), {1.0, 1.0, 1.35}), "flesh", core);
+    for (const double side : {-1.0, 1.0}) {
+        builder.add(move(make_ellipsoid(dvec3(0.055, 0.035, 0.11) * radius, 16), {side * 0.11 * radius, -0.02 * radius, -0.03 * radius}),
+                    "flesh", seed);
+    }
+}
+
+/// A bite: what lies inside three balls is pushed back to their surfaces.
+Mesh bite(Mesh whole, double radius, int flesh, int flesh_part)
+{
+    const double size = 0.52 * radius;
+    const std::array<dvec3, 3> balls{dvec3(0.66, -1.04, 0.06) * radius, dvec3(0.82, -0.86, 0.38) * radius,
+                                     dvec3(0.86, -0.86, -0.30) * radius};
+    Mesh bitten = deform(crease(std::move(whole), 32.0), [&](const dvec3& p) {
+        // Towards the middle, to where the ray from there enters a ball.
+        const double length = glm::length(p);
+        const dvec3 way = p / length;
+        double nearest = length;
+        for (const dvec3& ball : balls) {
+            const double along = glm::dot(ball, way);
+            const double square = size * size - (glm::dot(ball, ball) - along * along);
+            nearest = square > 0.0 && along > 0.0 ? std::min(nearest, along - std::sqrt(square)) : nearest;
+        }
+        return way * nearest;
+    });
+    const auto is_bare = [&](const dvec3& c, const dvec3&) {
+        return std::any_of(balls.begin(), balls.end(), [&](const dvec3& ball) { return glm::length(c - ball) < size * 1.004; });
+    };
+    paint(bitten, flesh, is_bare, flesh_part);
+    return bitten;
+}
+
 void build_apple(const Params& params, ThingBuilder& builder)
 {
     const std::string_view style = params.word("style");
@@ -76,60 +117,16 @@ void build_apple(const Params& params, ThingBuilder& builder)
     const int flesh = builder.add_slot("flesh", make_plain(find_color("cream"), 0.7));
     const int wood = builder.add_slot("stem", make_plain(find_color("bark") * 0.6, 0.8));
     const int leaf = builder.add_slot("leaf", make_plain(find_color("leaf"), 0.5));
+    if (style == "half") {
+        add_half(builder, deform(lathe_sector(profile, 0.0, kPi, 40), grow), radius, skin_slot, flesh);
+    } else if (style == "bitten") {
+        // A bite needs a finer mesh than a skin.
+        builder.add(bite(deform(lathe(refine(profile), 144), grow), radius, flesh, builder.part("flesh")), "skin", skin_slot);
+    } else {
+        builder.add(deform(lathe(profile, 64), grow), "skin", skin_slot);
+    }
     const double hollow = profile.back().y;
     const dvec3 stem_top(0.12 * radius, 0.04 * radius, hollow + 0.62 * radius);
-    if (style == "half") {
-        // Cut through the core, lying on its skin with the cut to the front.
-        Points2 outline = profile;
-        Mesh half = lathe_sector(outline, 0.0, kPi, 40);
-        half = deform(std::move(half), grow);
-        paint(
-            half, flesh, [&](const dvec3& c, const dvec3& n) { return std::abs(n.y) > 0.9 && std::abs(c.y) < 0.06 * radius; },
-            builder.part("flesh"));
-        builder.add(half, "skin", skin_slot);
-        const int seed = builder.add_slot("seeds", make_plain(find_color("chocolate"), 0.4));
-        const int core = builder.add_slot("core", make_plain(find_color("beige"), 0.7));
-        builder.add(scale(rotate(make_cylinder(0.26 * radius, 0.012 * radius, 0.0, 40), 0, kPi / 2.0), {1.0, 1.0, 1.35}), "flesh", core);
-        for (const double side : {-1.0, 1.0}) {
-            builder.add(
-                move(make_ellipsoid(dvec3(0.055, 0.035, 0.11) * radius, 16), {side * 0.11 * radius, -0.02 * radius, -0.03 * radius}),
-                "flesh", seed);
-        }
-    } else {
-        // A bite needs a finer mesh than a skin.
-        const bool is_bitten = style == "bitten";
-        Mesh whole = deform(lathe(is_bitten ? refine(profile) : profile, is_bitten ? 144 : 64), grow);
-        if (is_bitten) {
-            // A bite: what lies inside three balls is pushed back to their surfaces.
-            const double bite = 0.52 * radius;
-            const std::array<dvec3, 3> balls{dvec3(0.66, -1.04, 0.06) * radius, dvec3(0.82, -0.86, 0.38) * radius,
-                                             dvec3(0.86, -0.86, -0.30) * radius};
-            whole = deform(crease(std::move(whole), 32.0), [&](const dvec3& p) {
-                // Towards the middle, to where the ray from there enters a ball.
-                const double length = glm::length(p);
-                const dvec3 way = p / length;
-                double nearest = length;
-                for (const dvec3& ball : balls) {
-                    const double along = glm::dot(ball, way);
-                    const double square = bite * bite - (glm::dot(ball, ball) - along * along);
-                    nearest = square > 0.0 && along > 0.0 ? std::min(nearest, along - std::sqrt(square)) : nearest;
-                }
-                return way * nearest;
-            });
-            paint(
-                whole, flesh,
-                [&](const dvec3& c, const dvec3&) {
-                    for (const dvec3& ball : balls) {
-                        if (glm::length(c - ball) < bite * 1.004) {
-                            return true;
-                        }
-                    }
-                    return false;
-                },
-                builder.part("flesh"));
-        }
-        builder.add(whole, "skin", skin_slot);
-    }
     builder.add(make_tube(
                     smooth(Points3{{0, 0, hollow - 0.02 * radius}, {0.02 * radius, 0, hollow + 0.30 * radius}, stem_top}, 6),
                     [&](double s) { return radius * mix(0.035, 0.055, s * s); }, 12),

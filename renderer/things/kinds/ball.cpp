@@ -84,8 +84,11 @@ Mesh make_patch(const Points3& corners, const dvec3& middle, double radius)
     return loft(rings);
 }
 
-void add_football(ThingBuilder& builder, double radius, int light, int dark, int seam)
+void add_football(ThingBuilder& builder, double radius, const dvec3& color)
 {
+    const int seam = builder.add_slot("seams", make_plain(dvec3(0.03), 0.8));
+    const int dark = builder.add_slot("dark", make_plastic(color * 0.55, 0.35));
+    const int light = builder.add_slot("light", make_plastic(find_color("white"), 0.35));
     builder.add(make_even_sphere(radius * 0.992, 12), "body", seam);
     const std::array<dvec3, 12> corners = make_icosahedron();
     const auto are_near = [](const dvec3& a, const dvec3& b) { return glm::dot(a, b) > 0.4 && glm::dot(a, b) < 0.9; };
@@ -127,74 +130,91 @@ void add_football(ThingBuilder& builder, double radius, int light, int dark, int
             }
         }
     }
+    add_seam(builder, make_circle_on({1, 0, 0}, {0, 1, 0}, dvec3(0.0)), radius * 0.96, radius * 0.004, seam);
+}
+
+void add_basketball(ThingBuilder& builder, double radius)
+{
+    builder.add(make_even_sphere(radius, 20), "body",
+                builder.add_slot("body", make_plain(find_color("orange") * dvec3(0.75, 0.55, 0.6), 0.65)));
+    const int seam = builder.add_slot("seams", make_plain(dvec3(0.02), 0.7));
+    const double width = radius * 0.022;
+    add_seam(builder, make_circle_on({1, 0, 0}, {0, 1, 0}, dvec3(0.0)), radius * 0.992, width, seam);
+    add_seam(builder, make_circle_on({1, 0, 0}, {0, 0, 1}, dvec3(0.0)), radius * 0.992, width, seam);
+    for (const double side : {-1.0, 1.0}) {
+        Points3 arc;
+        for (int i = 0; i < 96; ++i) {
+            const double angle = 2.0 * kPi * i / 96;
+            arc.emplace_back(side * (0.62 + 0.22 * cos(2.0 * angle)), cos(angle) * 0.75, sin(angle) * 0.75);
+        }
+        add_seam(builder, arc, radius * 0.992, width, seam);
+    }
+}
+
+void add_tennis_ball(ThingBuilder& builder, double radius)
+{
+    builder.add(make_even_sphere(radius, 20), "body", builder.add_slot("body", make_fabric(find_color("lime") * dvec3(1.2, 1.3, 0.4))));
+    Points3 curve;
+    for (int i = 0; i < 128; ++i) {
+        const double angle = 2.0 * kPi * i / 128;
+        curve.emplace_back(cos(angle) + 0.42 * cos(3.0 * angle), sin(angle) - 0.42 * sin(3.0 * angle), 1.28 * sin(2.0 * angle) * 0.9);
+    }
+    add_seam(builder, curve, radius * 0.985, radius * 0.055, builder.add_slot("seams", make_plain(find_color("white"), 0.8)));
+}
+
+void add_beach_ball(ThingBuilder& builder, double radius, const dvec3& color, const dvec3& second)
+{
+    const int white = builder.add_slot("white", make_plastic(find_color("white"), 0.25));
+    const int first = builder.add_slot("first", make_plastic(color, 0.25));
+    const int other = builder.add_slot("second", make_plastic(second, 0.25));
+    Mesh ball = rotate(make_ellipsoid(dvec3(radius), 48), 1, 0.5);
+    const dvec3 axis(sin(0.5), 0.0, cos(0.5));
+    paint(ball, white, [&](const dvec3& c, const dvec3&) { return std::abs(glm::dot(c, axis)) > radius * 0.985; });
+    const auto wedge = [&](const dvec3& c) {
+        const dvec3 back(c.x * cos(0.5) - c.z * sin(0.5), c.y, 0.0);
+        return static_cast<int>(std::floor((atan2(back.y, back.x) + kPi) / (kPi / 3.0))) % 6;
+    };
+    for (Face& face : ball.faces) {
+        const int at = wedge(compute_center(ball, face));
+        face.slot = face.slot != kUnset ? face.slot : at % 2 == 0 ? white : at % 4 == 1 ? first : other;
+    }
+    builder.add(ball, "body", white);
+    for (const double side : {-1.0, 1.0}) {
+        builder.add(make_bar(axis * (side * radius * 0.98), axis * (side * radius * 1.012), radius * 0.09, radius * 0.08, 0.001), "seams",
+                    white);
+    }
+}
+
+void add_bowling_ball(ThingBuilder& builder, double radius, const dvec3& color)
+{
+    builder.add(make_even_sphere(radius, 24), "body", builder.add_slot("body", make_lacquer(color * 0.7)));
+    const int hole = builder.add_slot("holes", make_plain(dvec3(0.004), 0.9));
+    for (const dvec2 at : {dvec2(-0.16, 0.15), dvec2(0.16, 0.15), dvec2(0.0, -0.22)}) {
+        const dvec3 out = glm::normalize(dvec3(at.x, -0.75 + at.y * 0.6, 0.75 + at.y));
+        builder.add(make_bar(out * radius * 0.9, out * radius * 1.0015, 0.0125, 0.0125, 0.0), "seams", hole);
+    }
 }
 
 void build_ball(const Params& params, ThingBuilder& builder)
 {
     const std::string_view style = params.word("style");
     const dvec3 color = find_color(params.word("color"));
-    const dvec3 second = find_color(params.word("second_color"));
     const double scale_by = params.number("size");
     double radius = 0.11 * scale_by;
     if (style == "football") {
-        const int seam = builder.add_slot("seams", make_plain(dvec3(0.03), 0.8));
-        add_football(builder, radius, builder.add_slot("light", make_plastic(find_color("white"), 0.35)),
-                     builder.add_slot("dark", make_plastic(color * 0.55, 0.35)), seam);
-        add_seam(builder, make_circle_on({1, 0, 0}, {0, 1, 0}, dvec3(0.0)), radius * 0.96, radius * 0.004, seam);
+        add_football(builder, radius, color);
     } else if (style == "basketball") {
         radius = 0.12 * scale_by;
-        builder.add(make_even_sphere(radius, 20), "body",
-                    builder.add_slot("body", make_plain(find_color("orange") * dvec3(0.75, 0.55, 0.6), 0.65)));
-        const int seam = builder.add_slot("seams", make_plain(dvec3(0.02), 0.7));
-        const double width = radius * 0.022;
-        add_seam(builder, make_circle_on({1, 0, 0}, {0, 1, 0}, dvec3(0.0)), radius * 0.992, width, seam);
-        add_seam(builder, make_circle_on({1, 0, 0}, {0, 0, 1}, dvec3(0.0)), radius * 0.992, width, seam);
-        for (const double side : {-1.0, 1.0}) {
-            Points3 arc;
-            for (int i = 0; i < 96; ++i) {
-                const double angle = 2.0 * kPi * i / 96;
-                arc.emplace_back(side * (0.62 + 0.22 * cos(2.0 * angle)), cos(angle) * 0.75, sin(angle) * 0.75);
-            }
-            add_seam(builder, arc, radius * 0.992, width, seam);
-        }
+        add_basketball(builder, radius);
     } else if (style == "tennis") {
         radius = 0.0335;
-        builder.add(make_even_sphere(radius, 20), "body", builder.add_slot("body", make_fabric(find_color("lime") * dvec3(1.2, 1.3, 0.4))));
-        Points3 curve;
-        for (int i = 0; i < 128; ++i) {
-            const double angle = 2.0 * kPi * i / 128;
-            curve.emplace_back(cos(angle) + 0.42 * cos(3.0 * angle), sin(angle) - 0.42 * sin(3.0 * angle), 1.28 * sin(2.0 * angle) * 0.9);
-        }
-        add_seam(builder, curve, radius * 0.985, radius * 0.055, builder.add_slot("seams", make_plain(find_color("white"), 0.8)));
+        add_tennis_ball(builder, radius);
     } else if (style == "beach") {
         radius = 0.17 * scale_by;
-        const int white = builder.add_slot("white", make_plastic(find_color("white"), 0.25));
-        const int first = builder.add_slot("first", make_plastic(color, 0.25));
-        const int other = builder.add_slot("second", make_plastic(second, 0.25));
-        Mesh ball = rotate(make_ellipsoid(dvec3(radius), 48), 1, 0.5);
-        const dvec3 axis(sin(0.5), 0.0, cos(0.5));
-        paint(ball, white, [&](const dvec3& c, const dvec3&) { return std::abs(glm::dot(c, axis)) > radius * 0.985; });
-        const auto wedge = [&](const dvec3& c) {
-            const dvec3 back(c.x * cos(0.5) - c.z * sin(0.5), c.y, 0.0);
-            return static_cast<int>(std::floor((atan2(back.y, back.x) + kPi) / (kPi / 3.0))) % 6;
-        };
-        for (Face& face : ball.faces) {
-            const int at = wedge(compute_center(ball, face));
-            face.slot = face.slot != kUnset ? face.slot : at % 2 == 0 ? white : at % 4 == 1 ? first : other;
-        }
-        builder.add(ball, "body", white);
-        for (const double side : {-1.0, 1.0}) {
-            builder.add(make_bar(axis * (side * radius * 0.98), axis * (side * radius * 1.012), radius * 0.09, radius * 0.08, 0.001),
-                        "seams", white);
-        }
+        add_beach_ball(builder, radius, color, find_color(params.word("second_color")));
     } else {  // bowling
         radius = 0.108;
-        builder.add(make_even_sphere(radius, 24), "body", builder.add_slot("body", make_lacquer(color * 0.7)));
-        const int hole = builder.add_slot("holes", make_plain(dvec3(0.004), 0.9));
-        for (const dvec2 at : {dvec2(-0.16, 0.15), dvec2(0.16, 0.15), dvec2(0.0, -0.22)}) {
-            const dvec3 out = glm::normalize(dvec3(at.x, -0.75 + at.y * 0.6, 0.75 + at.y));
-            builder.add(make_bar(out * radius * 0.9, out * radius * 1.0015, 0.0125, 0.0125, 0.0), "seams", hole);
-        }
+        add_bowling_ball(builder, radius, color);
     }
     builder.add_grasp({{0, 0, 0}, {0, 0, -1}, {0, 1, 0}, 2.0 * radius});
 }

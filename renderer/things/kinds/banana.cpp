@@ -51,73 +51,93 @@ Mesh make_fruit(const Shape& shape, double from, double to)
     return sweep(make_spine(shape, from, to, 40), [&](double s) { return make_section(shape.radius * radius_at(mix(from, to, s))); });
 }
 
+/// The slots that all styles have.
+struct Slots {
+    int peel;
+    int dark;
+};
+
+/// A fruit in its peel, with a dark tip.
+Mesh make_dressed(const ThingBuilder& builder, const Shape& shape, const Slots& slots, double from, double to)
+{
+    Mesh fruit = make_fruit(shape, from, to);
+    const double edge = shape.length * 0.5;
+    paint(
+        fruit, slots.dark,
+        [&](const dvec3& c, const dvec3&) { return c.x > edge * 0.93 * sin(shape.bend_rad / 2.0) / (shape.bend_rad / 2.0); },
+        builder.part("tip"));
+    return fruit;
+}
+
+void add_bunch(ThingBuilder& builder, const Shape& shape, const Slots& slots, int count)
+{
+    for (int i = 0; i < count; ++i) {
+        const double fan = (i - (count - 1) / 2.0) * 0.30;
+        // Stems meet at the crown.
+        const double stem = -shape.length / 2.0 * sin(shape.bend_rad / 2.0) / (shape.bend_rad / 2.0);
+        Mesh fruit = move(make_dressed(builder, shape, slots, 0.0, 1.0), {-stem, 0, 0});
+        fruit = rotate(rotate(std::move(fruit), 0, -fan * 1.3), 2, fan);
+        builder.add(move(std::move(fruit), {0, 0.10 * shape.radius * (i - (count - 1) / 2.0), 0.1 * shape.radius * (i % 2)}), "peel",
+                    slots.peel);
+    }
+    const double lift = shape.length / shape.bend_rad * (1.0 - cos(shape.bend_rad / 2.0));
+    builder.add(make_bar({-0.018, 0, lift * 1.05}, {0.022, 0, lift * 0.92}, 0.009, 0.014, 0.003), "tip", slots.dark);
+}
+
+/// A strip of peel that hangs over.
+/// \param foot  where the peel parts   \param along  from there to the stem   \param out  to where it falls
+Mesh make_strip(const Shape& shape, const dvec3& foot, const dvec3& along, const dvec3& out, int inside)
+{
+    const dvec3 side = glm::cross(out, along);
+    Mesh strip = make_sheet(
+        [&](double u, double v) {
+            const double s = 2.0 * v - 1.0;
+            const double width = shape.radius * 0.80 * (1.0 - 0.75 * u * u);
+            const double curl = 2.5 * u;
+            const double r = shape.length * 0.15;
+            const dvec3 base = foot + out * (shape.radius * 0.97 * mix(1.0, 0.82, s * s * (1.0 - u)));
+            return base + out * (r * (1.0 - cos(curl))) + along * (r * sin(curl)) + side * (s * width);
+        },
+        20, 8, 0.0022);
+    paint(strip, inside, [&](const dvec3& c, const dvec3& n) {
+        const dvec3 middle = foot + along * (0.15 * shape.length) + out * (0.16 * shape.length);
+        return glm::dot(n, c - middle) < 0.0 && glm::dot(n, out) < 0.2;
+    });
+    return strip;
+}
+
+void add_peeled(ThingBuilder& builder, const Shape& shape, const Slots& slots)
+{
+    const int flesh = builder.add_slot("flesh", make_plain(find_color("cream"), 0.6));
+    const int inside = builder.add_slot("inside", make_plain(find_color("crumb"), 0.7));
+    builder.add(make_dressed(builder, shape, slots, 0.5, 1.0), "peel", slots.peel);
+    const auto section_at = [&](double s) {
+        const double bare = shape.radius * 0.86;
+        return make_circle(bare * std::sqrt(std::max(0.004, 1.0 - pow(1.0 - std::min(1.0, s / 0.35), 2.2))), 32);
+    };
+    builder.add(sweep(make_spine(shape, 0.10, 0.56, 24), section_at), "flesh", flesh);
+    const Points3 middle = make_spine(shape, 0.5, 0.52, 1);
+    const dvec3 along = glm::normalize(middle[0] - middle[1]);
+    for (int i = 0; i < 4; ++i) {
+        const double angle = 2.0 * kPi * (i + 0.5) / 4.0;
+        const dvec3 out = dvec3(0, 1, 0) * cos(angle) + glm::cross(along, dvec3(0, 1, 0)) * sin(angle);
+        builder.add(make_strip(shape, middle[0], along, out, inside), "peel", slots.peel);
+    }
+}
+
 void build_banana(const Params& params, ThingBuilder& builder)
 {
     const std::string_view style = params.word("style");
     const Shape shape{params.number("length"), params.number("thickness") / 2.0, params.number("bend") * kPi / 180.0};
     const int peel = builder.add_slot("peel", make_plain(find_color(params.word("ripeness")), 0.5));
-    const int dark = builder.add_slot("ends", make_plain(find_color("bark") * 0.6, 0.8));
-    const auto dress = [&](Mesh fruit) {
-        const double edge = shape.length * 0.5;
-        paint(
-            fruit, dark,
-            [&](const dvec3& c, const dvec3&) { return c.x > edge * 0.93 * sin(shape.bend_rad / 2.0) / (shape.bend_rad / 2.0); },
-            builder.part("tip"));
-        return fruit;
-    };
+    const Slots slots{peel, builder.add_slot("ends", make_plain(find_color("bark") * 0.6, 0.8))};
     if (style == "bunch") {
-        const int count = params.integer("count");
-        for (int i = 0; i < count; ++i) {
-            const double fan = (i - (count - 1) / 2.0) * 0.30;
-            // Stems meet at the crown.
-            Mesh fruit = dress(make_fruit(shape, 0.0, 1.0));
-            const double stem = -shape.length / 2.0 * sin(shape.bend_rad / 2.0) / (shape.bend_rad / 2.0);
-            fruit = move(std::move(fruit), {-stem, 0, 0});
-            fruit = rotate(rotate(std::move(fruit), 0, -fan * 1.3), 2, fan);
-            builder.add(move(std::move(fruit), {0, 0.10 * shape.radius * (i - (count - 1) / 2.0), 0.1 * shape.radius * (i % 2)}), "peel",
-                        peel);
-        }
-        const double lift = shape.length / shape.bend_rad * (1.0 - cos(shape.bend_rad / 2.0));
-        builder.add(make_bar({-0.018, 0, lift * 1.05}, {0.022, 0, lift * 0.92}, 0.009, 0.014, 0.003), "tip", dark);
+        add_bunch(builder, shape, slots, params.integer("count"));
     } else if (style == "peeled") {
-        const int flesh = builder.add_slot("flesh", make_plain(find_color("cream"), 0.6));
-        const int inside = builder.add_slot("inside", make_plain(find_color("crumb"), 0.7));
-        Shape inner = shape;
-        inner.radius *= 0.86;
-        builder.add(dress(make_fruit(shape, 0.5, 1.0)), "peel", peel);
-        builder.add(sweep(make_spine(shape, 0.10, 0.56, 24),
-                          [&](double s) {
-                              return make_circle(inner.radius * std::sqrt(std::max(0.004, 1.0 - pow(1.0 - std::min(1.0, s / 0.35), 2.2))),
-                                                 32);
-                          }),
-                    "flesh", flesh);
-        const Points3 middle = make_spine(shape, 0.5, 0.52, 1);
-        const dvec3 along = glm::normalize(middle[0] - middle[1]);
-        for (int i = 0; i < 4; ++i) {
-            // Strips of peel that hang over.
-            const double angle = 2.0 * kPi * (i + 0.5) / 4.0;
-            const dvec3 out = dvec3(0, 1, 0) * cos(angle) + glm::cross(along, dvec3(0, 1, 0)) * sin(angle);
-            const dvec3 side = glm::cross(out, along);
-            Mesh strip = make_sheet(
-                [&](double u, double v) {
-                    const double s = 2.0 * v - 1.0;
-                    const double width = shape.radius * 0.80 * (1.0 - 0.75 * u * u);
-                    const double curl = 2.5 * u;
-                    const double r = shape.length * 0.15;
-                    const dvec3 base = middle[0] + out * (shape.radius * 0.97 * mix(1.0, 0.82, s * s * (1.0 - u)));
-                    return base + out * (r * (1.0 - cos(curl))) + along * (r * sin(curl)) + side * (s * width);
-                },
-                20, 8, 0.0022);
-            paint(strip, inside, [&](const dvec3& c, const dvec3& n) {
-                return glm::dot(n, c - (middle[0] + along * (0.15 * shape.length) + out * (0.16 * shape.length))) < 0.0
-                           ? glm::dot(n, out) < 0.2
-                           : false;
-            });
-            builder.add(strip, "peel", peel);
-        }
+        add_peeled(builder, shape, slots);
     } else {
-        builder.add(dress(make_fruit(shape, 0.0, 1.0)), "peel", peel);
-        builder.add(move(make_ellipsoid(dvec3(shape.radius * 0.3), 20), make_spine(shape, 0.0, 1.0, 1)[0]), "tip", dark);
+        builder.add(make_dressed(builder, shape, slots, 0.0, 1.0), "peel", slots.peel);
+        builder.add(move(make_ellipsoid(dvec3(shape.radius * 0.3), 20), make_spine(shape, 0.0, 1.0, 1)[0]), "tip", slots.dark);
         // On its side.
         builder.mesh() = rotate(std::move(builder.mesh()), 0, kPi / 2.0 * params.number("roll"));
     }

@@ -117,133 +117,201 @@ void add_sail(ThingBuilder& builder, const Hull& hull, const Params& params, int
                 "sail", flag);
 }
 
+struct Slots {
+    int paint;
+    int low;
+    int wood;
+    int white;
+    int glass;
+    int metal;
+};
+
+/// Slots in the order in which every style has them.
+Slots add_slots(ThingBuilder& builder, const Params& params)
+{
+    Slots slots{};
+    slots.paint = builder.add_slot("hull", make_lacquer(find_color(params.word("color"))));
+    slots.low = builder.add_slot("bottom", make_plain(find_color(params.word("bottom")), 0.5));
+    slots.wood = builder.add_slot("wood", make_wood(params.word("wood")));
+    slots.white = builder.add_slot("white", make_lacquer(find_color("white")));
+    slots.glass = builder.add_slot("windows", make_dark_glass());
+    slots.metal = builder.add_slot("metal", make_metal("chrome", 0.2));
+    return slots;
+}
+
+void add_hull(ThingBuilder& builder, const Hull& hull, const Slots& slots, bool is_decked)
+{
+    Mesh shell = make_hull(hull, 0.012 * hull.length, is_decked);
+    paint(shell, slots.low, [&](const dvec3& c, const dvec3& n) { return c.z < 0.42 * hull.depth && n.z < 0.2; });
+    paint(shell, slots.wood, [&](const dvec3& c, const dvec3& n) { return n.z > 0.25 && c.z > 0.02 * hull.depth; });
+    builder.add(shell, "hull", slots.paint);
+    for (const double side : {-1.0, 1.0}) {
+        builder.add(make_tube(make_rim(hull, side, 0.004 * hull.length), 0.010 * hull.length, 10), "hull",
+                    is_decked ? slots.white : slots.wood);
+    }
+}
+
+/// Benches from side to side.
+void add_benches(ThingBuilder& builder, const Hull& hull, int wood)
+{
+    const double length = hull.length;
+    for (const double s : {0.30, 0.52, 0.78}) {
+        const double half = half_beam(hull, s) * 0.90;
+        const double y = (s - 0.5) * length;
+        builder.add(make_box({-half, y - 0.035 * length, hull.depth * 0.62}, {half, y + 0.035 * length, hull.depth * 0.62 + 0.012 * length},
+                             0.004 * length),
+                    "seats", wood);
+    }
+}
+
+void add_oars(ThingBuilder& builder, const Hull& hull, const Slots& slots)
+{
+    const double length = hull.length;
+    for (const double side : {-1.0, 1.0}) {
+        const dvec3 lock(side * half_beam(hull, 0.5), 0.02 * length, hull.depth * 1.08);
+        const dvec3 in = lock + dvec3(-side * 0.30 * hull.beam, 0.06 * length, 0.03 * length);
+        const dvec3 out = lock + dvec3(side * 0.42 * length, -0.14 * length, -0.09 * length);
+        builder.add(make_bar(in, out, 0.009 * length, 0.008 * length), "oars", slots.wood);
+        const dvec3 way = glm::normalize(out - in);
+        const dvec3 across = glm::normalize(glm::cross(way, dvec3(0, 0, 1)));
+        builder.add(place(extrude(make_superellipse({0.09 * length, 0.028 * length}, 3.0, 32), 0.007 * length, 0.002 * length),
+                          out + way * (0.07 * length), way, across),
+                    "oars", slots.wood);
+        builder.add(make_bar(lock - dvec3(0, 0, 0.03 * length), lock + dvec3(0, 0, 0.012 * length), 0.010 * length, 0.010 * length), "oars",
+                    slots.metal);
+    }
+}
+
+/// A motor boat's console with its windscreen, two seats, and the motor at the stern.
+void add_cockpit(ThingBuilder& builder, const Hull& hull, const Slots& slots)
+{
+    const double length = hull.length;
+    const double high = hull.depth * 1.02;
+    builder.add(make_box({-0.26 * hull.beam, -0.06 * length, high - 0.02 * length}, {0.26 * hull.beam, 0.12 * length, high + 0.05 * length},
+                         0.02 * length),
+                "cabin", slots.white);
+    builder.add(make_sheet(
+                    [&](double u, double v) {
+                        const double angle = (2.0 * u - 1.0) * 1.15;
+                        return dvec3(0.36 * hull.beam * sin(angle) * mix(1.0, 0.86, v),
+                                     0.02 * length - 0.13 * length * cos(angle) + 0.05 * length * v,
+                                     high + 0.02 * length + 0.085 * length * v);
+                    },
+                    20, 4, 0.005 * length),
+                "cabin", slots.glass);
+    const int seat = builder.add_slot("seats", make_leather(find_color("cream")));
+    for (const double side : {-1.0, 1.0}) {
+        const double left = side * 0.2 * hull.beam - 0.12 * hull.beam;
+        const double right = side * 0.2 * hull.beam + 0.12 * hull.beam;
+        builder.add(make_box({left, 0.14 * length, high - 0.01}, {right, 0.24 * length, high + 0.03 * length}, 0.012 * length), "seats",
+                    seat);
+        builder.add(make_box({left, 0.225 * length, high - 0.01}, {right, 0.25 * length, high + 0.085 * length}, 0.012 * length), "seats",
+                    seat);
+    }
+    builder.add(
+        make_box({-0.055 * length, 0.485 * length, hull.depth * 0.5}, {0.055 * length, 0.575 * length, hull.depth * 1.5}, 0.022 * length),
+        "cabin", slots.low);
+    builder.add(
+        make_box({-0.016 * length, 0.50 * length, 0.02 * hull.depth}, {0.016 * length, 0.55 * length, hull.depth * 0.7}, 0.008 * length),
+        "cabin", slots.metal);
+}
+
+/// A tug's deckhouse, the bridge on it, and its roof.
+void add_deckhouse(ThingBuilder& builder, const Hull& hull, const Slots& slots)
+{
+    const double length = hull.length;
+    const double high = hull.depth;
+    builder.add(
+        make_box({-0.27 * hull.beam, -0.20 * length, high - 0.02}, {0.27 * hull.beam, 0.18 * length, high + 0.13 * length}, 0.02 * length),
+        "cabin", slots.white);
+    builder.add(make_box({-0.23 * hull.beam, -0.17 * length, high + 0.12 * length}, {0.23 * hull.beam, 0.02 * length, high + 0.26 * length},
+                         0.02 * length),
+                "cabin", slots.white);
+    builder.add(make_box({-0.27 * hull.beam, -0.20 * length, high + 0.255 * length},
+                         {0.27 * hull.beam, 0.05 * length, high + 0.275 * length}, 0.006 * length),
+                "cabin", slots.paint);
+}
+
+/// The windows of bridge and deckhouse along one side, and one of the two in front.
+void add_windows(ThingBuilder& builder, const Hull& hull, double side, int glass)
+{
+    const double length = hull.length;
+    const double high = hull.depth;
+    for (int i = 0; i < 2; ++i) {
+        const double y = -0.13 * length + 0.085 * length * i;
+        builder.add(make_box({side * 0.232 * hull.beam - 0.004 * length, y - 0.032 * length, high + 0.165 * length},
+                             {side * 0.232 * hull.beam + 0.004 * length, y + 0.032 * length, high + 0.235 * length}, 0.003 * length),
+                    "windows", glass);
+    }
+    for (int i = 0; i < 3; ++i) {
+        const double y = -0.10 * length + 0.10 * length * i;
+        builder.add(make_bar({side * 0.262 * hull.beam, y, high + 0.065 * length}, {side * 0.278 * hull.beam, y, high + 0.065 * length},
+                             0.024 * length, 0.024 * length, 0.002 * length),
+                    "windows", glass);
+    }
+    builder.add(make_box({side * 0.11 * hull.beam - 0.08 * hull.beam, -0.176 * length, high + 0.165 * length},
+                         {side * 0.11 * hull.beam + 0.08 * hull.beam, -0.166 * length, high + 0.235 * length}, 0.003 * length),
+                "windows", glass);
+}
+
+/// A tyre that hangs along the side.
+/// \param s  0 at the bow, 1 at the stern
+void add_fender(ThingBuilder& builder, const Hull& hull, double side, double s)
+{
+    const double length = hull.length;
+    builder.add(place(lathe(trace({{{0.028 * length, -0.012 * length}, 0.004 * length},
+                                   {{0.052 * length, -0.012 * length}, 0.008 * length},
+                                   {{0.052 * length, 0.012 * length}, 0.008 * length},
+                                   {{0.028 * length, 0.012 * length}, 0.004 * length}},
+                                  true, 4),
+                            28, true),
+                      {side * (half_beam(hull, s) + 0.004 * length), (s - 0.5) * length, rim_height(hull, s) * 0.74}, {0, 1, 0}, {0, 0, 1}),
+                "hull", builder.add_slot("tyres", make_rubber()));
+}
+
+/// A tug's funnel with its band, and the mast.
+void add_funnel(ThingBuilder& builder, const Hull& hull, const Slots& slots)
+{
+    const double length = hull.length;
+    const double high = hull.depth;
+    builder.add(make_bar({0, 0.10 * length, high + 0.12 * length}, {0, 0.11 * length, high + 0.34 * length}, 0.045 * length, 0.040 * length,
+                         0.004 * length, 32),
+                "cabin", slots.low);
+    builder.add(make_bar({0, 0.1065 * length, high + 0.27 * length}, {0, 0.109 * length, high + 0.31 * length}, 0.0425 * length,
+                         0.0423 * length, 0.0, 32),
+                "cabin", slots.white);
+    builder.add(
+        make_bar({0, -0.04 * length, high + 0.27 * length}, {0, -0.04 * length, high + 0.46 * length}, 0.007 * length, 0.004 * length),
+        "mast", slots.metal);
+}
+
 void build_boat(const Params& params, ThingBuilder& builder)
 {
     const std::string_view style = params.word("style");
     const double length = params.number("length") * (style == "tug" ? 2.0 : style == "sail" ? 1.4 : 1.0);
-    Hull hull{length, length * params.number("beam"), length * 0.145, length * 0.075, 0.72, 1.9};
-    const int paint_slot = builder.add_slot("hull", make_lacquer(find_color(params.word("color"))));
-    const int low_slot = builder.add_slot("bottom", make_plain(find_color(params.word("bottom")), 0.5));
-    const int wood = builder.add_slot("wood", make_wood(params.word("wood")));
-    const int white = builder.add_slot("white", make_lacquer(find_color("white")));
-    const int glass = builder.add_slot("windows", make_dark_glass());
-    const int metal = builder.add_slot("metal", make_metal("chrome", 0.2));
-    const bool is_decked = style == "motor" || style == "tug";
-    hull.stern = style == "motor" ? 0.92 : style == "tug" ? 0.85 : 0.70;
-    hull.depth *= style == "tug" ? 1.45 : 1.0;
-    hull.fullness = style == "motor" ? 1.6 : 2.2;
-    Mesh shell = make_hull(hull, 0.012 * length, is_decked);
-    paint(shell, low_slot, [&](const dvec3& c, const dvec3& n) { return c.z < 0.42 * hull.depth && n.z < 0.2; });
-    paint(shell, wood, [&](const dvec3& c, const dvec3& n) { return n.z > 0.25 && c.z > 0.02 * hull.depth; });
-    builder.add(shell, "hull", paint_slot);
-    for (const double side : {-1.0, 1.0}) {
-        builder.add(make_tube(make_rim(hull, side, 0.004 * length), 0.010 * length, 10), "hull", is_decked ? white : wood);
-    }
-    if (style == "row" || style == "sail") {
-        for (const double s : {0.30, 0.52, 0.78}) {
-            const double half = half_beam(hull, s) * 0.90;
-            const double y = (s - 0.5) * length;
-            builder.add(make_box({-half, y - 0.035 * length, hull.depth * 0.62},
-                                 {half, y + 0.035 * length, hull.depth * 0.62 + 0.012 * length}, 0.004 * length),
-                        "seats", wood);
-        }
-    }
+    const double stern = style == "motor" ? 0.92 : style == "tug" ? 0.85 : 0.70;
+    const double fullness = style == "motor" ? 1.6 : 2.2;
+    const Hull hull{length,  length * params.number("beam"), length * 0.145 * (style == "tug" ? 1.45 : 1.0), length * 0.075, stern,
+                    fullness};
+    const Slots slots = add_slots(builder, params);
+    add_hull(builder, hull, slots, style == "motor" || style == "tug");
     if (style == "row") {
-        for (const double side : {-1.0, 1.0}) {
-            const dvec3 lock(side * half_beam(hull, 0.5), 0.02 * length, hull.depth * 1.08);
-            const dvec3 in = lock + dvec3(-side * 0.30 * hull.beam, 0.06 * length, 0.03 * length);
-            const dvec3 out = lock + dvec3(side * 0.42 * length, -0.14 * length, -0.09 * length);
-            builder.add(make_bar(in, out, 0.009 * length, 0.008 * length), "oars", wood);
-            const dvec3 way = glm::normalize(out - in);
-            const dvec3 across = glm::normalize(glm::cross(way, dvec3(0, 0, 1)));
-            builder.add(place(extrude(make_superellipse({0.09 * length, 0.028 * length}, 3.0, 32), 0.007 * length, 0.002 * length),
-                              out + way * (0.07 * length), way, across),
-                        "oars", wood);
-            builder.add(make_bar(lock - dvec3(0, 0, 0.03 * length), lock + dvec3(0, 0, 0.012 * length), 0.010 * length, 0.010 * length),
-                        "oars", metal);
-        }
+        add_benches(builder, hull, slots.wood);
+        add_oars(builder, hull, slots);
     } else if (style == "sail") {
-        add_sail(builder, hull, params, wood);
+        add_benches(builder, hull, slots.wood);
+        add_sail(builder, hull, params, slots.wood);
     } else if (style == "motor") {
-        const double high = hull.depth * 1.02;
-        builder.add(make_box({-0.26 * hull.beam, -0.06 * length, high - 0.02 * length},
-                             {0.26 * hull.beam, 0.12 * length, high + 0.05 * length}, 0.02 * length),
-                    "cabin", white);
-        builder.add(make_sheet(
-                        [&](double u, double v) {
-                            const double angle = (2.0 * u - 1.0) * 1.15;
-                            return dvec3(0.36 * hull.beam * sin(angle) * mix(1.0, 0.86, v),
-                                         0.02 * length - 0.13 * length * cos(angle) + 0.05 * length * v,
-                                         high + 0.02 * length + 0.085 * length * v);
-                        },
-                        20, 4, 0.005 * length),
-                    "cabin", glass);
-        const int seat = builder.add_slot("seats", make_leather(find_color("cream")));
-        for (const double side : {-1.0, 1.0}) {
-            builder.add(make_box({side * 0.2 * hull.beam - 0.12 * hull.beam, 0.14 * length, high - 0.01},
-                                 {side * 0.2 * hull.beam + 0.12 * hull.beam, 0.24 * length, high + 0.03 * length}, 0.012 * length),
-                        "seats", seat);
-            builder.add(make_box({side * 0.2 * hull.beam - 0.12 * hull.beam, 0.225 * length, high - 0.01},
-                                 {side * 0.2 * hull.beam + 0.12 * hull.beam, 0.25 * length, high + 0.085 * length}, 0.012 * length),
-                        "seats", seat);
-        }
-        builder.add(make_box({-0.055 * length, 0.485 * length, hull.depth * 0.5}, {0.055 * length, 0.575 * length, hull.depth * 1.5},
-                             0.022 * length),
-                    "cabin", low_slot);
-        builder.add(make_box({-0.016 * length, 0.50 * length, 0.02 * hull.depth}, {0.016 * length, 0.55 * length, hull.depth * 0.7},
-                             0.008 * length),
-                    "cabin", metal);
+        add_cockpit(builder, hull, slots);
     } else {  // tug
-        const double high = hull.depth;
-        builder.add(make_box({-0.27 * hull.beam, -0.20 * length, high - 0.02}, {0.27 * hull.beam, 0.18 * length, high + 0.13 * length},
-                             0.02 * length),
-                    "cabin", white);
-        builder.add(make_box({-0.23 * hull.beam, -0.17 * length, high + 0.12 * length},
-                             {0.23 * hull.beam, 0.02 * length, high + 0.26 * length}, 0.02 * length),
-                    "cabin", white);
-        builder.add(make_box({-0.27 * hull.beam, -0.20 * length, high + 0.255 * length},
-                             {0.27 * hull.beam, 0.05 * length, high + 0.275 * length}, 0.006 * length),
-                    "cabin", paint_slot);
+        add_deckhouse(builder, hull, slots);
         for (const double side : {-1.0, 1.0}) {
-            for (int i = 0; i < 2; ++i) {
-                const double y = -0.13 * length + 0.085 * length * i;
-                builder.add(make_box({side * 0.232 * hull.beam - 0.004 * length, y - 0.032 * length, high + 0.165 * length},
-                                     {side * 0.232 * hull.beam + 0.004 * length, y + 0.032 * length, high + 0.235 * length},
-                                     0.003 * length),
-                            "windows", glass);
-            }
-            for (int i = 0; i < 3; ++i) {
-                const double y = -0.10 * length + 0.10 * length * i;
-                builder.add(make_bar({side * 0.262 * hull.beam, y, high + 0.065 * length},
-                                     {side * 0.278 * hull.beam, y, high + 0.065 * length}, 0.024 * length, 0.024 * length, 0.002 * length),
-                            "windows", glass);
-            }
-            builder.add(make_box({side * 0.11 * hull.beam - 0.08 * hull.beam, -0.176 * length, high + 0.165 * length},
-                                 {side * 0.11 * hull.beam + 0.08 * hull.beam, -0.166 * length, high + 0.235 * length}, 0.003 * length),
-                        "windows", glass);
+            add_windows(builder, hull, side, slots.glass);
             for (int i = 0; i < 4; ++i) {
-                // Tyres that hang along the side.
-                const double s = 0.30 + 0.17 * i;
-                builder.add(place(lathe(trace({{{0.028 * length, -0.012 * length}, 0.004 * length},
-                                               {{0.052 * length, -0.012 * length}, 0.008 * length},
-                                               {{0.052 * length, 0.012 * length}, 0.008 * length},
-                                               {{0.028 * length, 0.012 * length}, 0.004 * length}},
-                                              true, 4),
-                                        28, true),
-                                  {side * (half_beam(hull, s) + 0.004 * length), (s - 0.5) * length, rim_height(hull, s) * 0.74}, {0, 1, 0},
-                                  {0, 0, 1}),
-                            "hull", builder.add_slot("tyres", make_rubber()));
+                add_fender(builder, hull, side, 0.30 + 0.17 * i);
             }
         }
-        builder.add(make_bar({0, 0.10 * length, high + 0.12 * length}, {0, 0.11 * length, high + 0.34 * length}, 0.045 * length,
-                             0.040 * length, 0.004 * length, 32),
-                    "cabin", low_slot);
-        builder.add(make_bar({0, 0.1065 * length, high + 0.27 * length}, {0, 0.109 * length, high + 0.31 * length}, 0.0425 * length,
-                             0.0423 * length, 0.0, 32),
-                    "cabin", white);
-        builder.add(
-            make_bar({0, -0.04 * length, high + 0.27 * length}, {0, -0.04 * length, high + 0.46 * length}, 0.007 * length, 0.004 * length),
-            "mast", metal);
+        add_funnel(builder, hull, slots);
     }
     builder.center_box();
 }

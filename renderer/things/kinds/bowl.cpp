@@ -36,70 +36,91 @@ void add_content(ThingBuilder& builder, const Params& params, const Points2& pro
     }
 }
 
-void build_bowl(const Params& params, ThingBuilder& builder)
+/// A bowl's outside from the middle of its foot to the rim, and what follows from it; metres.
+struct Cut {
+    Points2 outside;
+    double radius;
+    double height;
+    double foot;
+    double wall;
+};
+
+Cut make_cut(const Params& params, std::string_view style)
 {
-    const std::string_view style = params.word("style");
     const double radius = params.number("radius") * (style == "salad" ? 1.35 : 1.0);
     double height = radius * params.number("depth");
     const double foot = radius * 0.52;
-    double wall = 0.0045;
-    Points2 outside;
     if (style == "coupe") {
         height *= 0.72;
-        outside = join(
-            {{{0.0, 0.002}, {foot, 0.002}, {foot * 1.02, 0.0}},
-             smooth(Points2{{foot * 1.06, 0.001}, {0.80 * radius, 0.26 * height}, {0.95 * radius, 0.62 * height}, {radius, height}}, 8)});
-    } else if (style == "footed") {
-        outside = join(
-            {{{0.0, 0.006}, {foot * 0.86, 0.006}, {foot * 0.9, 0.0}, {foot, 0.0}, {foot * 0.97, 0.010}},
-             smooth(Points2{{foot * 0.99, 0.011}, {0.82 * radius, 0.38 * height}, {0.965 * radius, 0.74 * height}, {radius, height}}, 8)});
-    } else if (style == "rimmed") {
-        outside = join({{{0.0, 0.002}, {foot * 0.96, 0.002}, {foot, 0.0}},
-                        smooth(Points2{{foot * 1.06, 0.001}, {0.74 * radius, 0.45 * height}, {0.79 * radius, 0.85 * height}}, 8),
-                        smooth(Points2{{0.80 * radius, 0.90 * height}, {0.88 * radius, 0.955 * height}, {radius, height}}, 5)});
-    } else if (style == "salad") {
-        wall = 0.009;
-        height *= 0.85;
-        outside = smooth(
-            Points2{{0.0, 0.0}, {foot * 0.9, 0.0005}, {0.78 * radius, 0.30 * height}, {0.97 * radius, 0.72 * height}, {radius, height}}, 8);
-    } else {  // mixing, of steel
-        wall = 0.0016;
-        height *= 1.15;
-        outside = join({smooth(Points2{{0.0, 0.0},
-                                       {foot * 0.8, 0.0005},
-                                       {0.80 * radius, 0.34 * height},
-                                       {0.93 * radius, 0.7 * height},
-                                       {0.965 * radius, 0.99 * height}},
-                               8),
-                        {{radius, height}}});
+        const Points2 wall =
+            smooth(Points2{{foot * 1.06, 0.001}, {0.80 * radius, 0.26 * height}, {0.95 * radius, 0.62 * height}, {radius, height}}, 8);
+        return {join({{{0.0, 0.002}, {foot, 0.002}, {foot * 1.02, 0.0}}, wall}), radius, height, foot, 0.0045};
     }
-    const Points2 profile = make_wall(outside, wall);
-    const dvec3 color = shade(find_color(params.word("color")), params.number("shade"));
-    model::Material material = make_ceramic(color);
+    if (style == "footed") {
+        const Points2 wall =
+            smooth(Points2{{foot * 0.99, 0.011}, {0.82 * radius, 0.38 * height}, {0.965 * radius, 0.74 * height}, {radius, height}}, 8);
+        return {join({{{0.0, 0.006}, {foot * 0.86, 0.006}, {foot * 0.9, 0.0}, {foot, 0.0}, {foot * 0.97, 0.010}}, wall}), radius, height,
+                foot, 0.0045};
+    }
+    if (style == "rimmed") {
+        const Points2 wall = smooth(Points2{{foot * 1.06, 0.001}, {0.74 * radius, 0.45 * height}, {0.79 * radius, 0.85 * height}}, 8);
+        const Points2 rim = smooth(Points2{{0.80 * radius, 0.90 * height}, {0.88 * radius, 0.955 * height}, {radius, height}}, 5);
+        return {join({{{0.0, 0.002}, {foot * 0.96, 0.002}, {foot, 0.0}}, wall, rim}), radius, height, foot, 0.0045};
+    }
     if (style == "salad") {
-        material = make_wood(params.word("wood"));
-    } else if (style == "mixing") {
-        material = make_metal("steel", 0.25);
+        height *= 0.85;
+        const Points2 outside = smooth(
+            Points2{{0.0, 0.0}, {foot * 0.9, 0.0005}, {0.78 * radius, 0.30 * height}, {0.97 * radius, 0.72 * height}, {radius, height}}, 8);
+        return {outside, radius, height, foot, 0.009};
     }
-    const int body_slot = builder.add_slot("body", material);
+    // mixing, of steel
+    height *= 1.15;
+    const Points2 wall = smooth(Points2{{0.0, 0.0},
+                                        {foot * 0.8, 0.0005},
+                                        {0.80 * radius, 0.34 * height},
+                                        {0.93 * radius, 0.7 * height},
+                                        {0.965 * radius, 0.99 * height}},
+                                8);
+    return {join({wall, {{radius, height}}}), radius, height, foot, 0.0016};
+}
+
+model::Material make_material(const Params& params, std::string_view style)
+{
+    if (style == "salad") {
+        return make_wood(params.word("wood"));
+    }
+    if (style == "mixing") {
+        return make_metal("steel", 0.25);
+    }
+    return make_ceramic(shade(find_color(params.word("color")), params.number("shade")));
+}
+
+void build_bowl(const Params& params, ThingBuilder& builder)
+{
+    const std::string_view style = params.word("style");
+    const Cut cut = make_cut(params, style);
+    const Points2 profile = make_wall(cut.outside, cut.wall);
+    const double bottom = profile.back().y;
+    const int body_slot = builder.add_slot("body", make_material(params, style));
     const bool is_glazed = style != "salad" && style != "mixing";
     const int band = is_glazed ? builder.add_slot("band", make_ceramic(find_color(params.word("band_color")))) : body_slot;
     const int inside_slot =
         is_glazed && params.word("inside") == "white" ? builder.add_slot("inside", make_ceramic(find_color("white"))) : body_slot;
     Mesh body = lathe(profile, 72);
     const auto is_inside = [&](const dvec3& c, const dvec3& n) {
-        return c.z > profile.back().y - 1e-4 && glm::dot(dvec2(n), dvec2(c)) < 0.1 * glm::length(dvec2(c)) && n.z > 0.02;
+        return c.z > bottom - 1e-4 && glm::dot(dvec2(n), dvec2(c)) < 0.1 * glm::length(dvec2(c)) && n.z > 0.02;
     };
     paint(body, inside_slot, is_inside, builder.part("inside"));
     if (params.word("decor") == "band" && is_glazed) {
-        paint(body, band, [&](const dvec3& c, const dvec3& n) { return c.z > 0.80 * height && c.z < 0.92 * height && !is_inside(c, n); });
+        paint(body, band,
+              [&](const dvec3& c, const dvec3& n) { return c.z > 0.80 * cut.height && c.z < 0.92 * cut.height && !is_inside(c, n); });
     } else if (params.word("decor") == "rim" && is_glazed) {
-        paint(body, band, [&](const dvec3& c, const dvec3&) { return c.z > 0.975 * height; });
+        paint(body, band, [&](const dvec3& c, const dvec3&) { return c.z > 0.975 * cut.height; });
     }
     builder.add(body, "body", body_slot);
-    add_content(builder, params, outside, height, wall);
-    builder.add_cavity({{0, 0, profile.back().y}, dvec2(foot), dvec2(radius - wall), height - profile.back().y, true});
-    builder.add_grasp({{radius, 0, height}, {0, 0, -1}, {0, 1, 0}, wall});
+    add_content(builder, params, cut.outside, cut.height, cut.wall);
+    builder.add_cavity({{0, 0, bottom}, dvec2(cut.foot), dvec2(cut.radius - cut.wall), cut.height - bottom, true});
+    builder.add_grasp({{cut.radius, 0, cut.height}, {0, 0, -1}, {0, 1, 0}, cut.wall});
 }
 
 }  // namespace

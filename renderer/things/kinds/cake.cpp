@@ -110,9 +110,8 @@ void add_cupcake(ThingBuilder& builder, const Slots& slots, const Params& params
                 "topping", slots.drip);
 }
 
-void build_cake(const Params& params, ThingBuilder& builder)
+Slots add_slots(ThingBuilder& builder, const Params& params)
 {
-    const std::string_view style = params.word("style");
     const dvec3 icing = find_color(params.word("icing"));
     Slots slots{};
     slots.icing = builder.add_slot("icing", make_plain(icing, 0.45));
@@ -122,13 +121,11 @@ void build_cake(const Params& params, ThingBuilder& builder)
     slots.candle = builder.add_slot("candle", make_plain(find_color(params.word("candle_color")), 0.5));
     slots.flame = builder.add_slot("flame", make_light({1.0, 0.7, 0.2}, {4.0, 2.0, 0.4}));
     slots.cherry = builder.add_slot("cherry", make_plain(find_color("crimson"), 0.12));
-    if (style == "cupcake") {
-        add_cupcake(builder, slots, params);
-        builder.add_grasp({{0, 0, 0.02}, {0, 0, -1}, {0, 1, 0}, 0.055});
-        return;
-    }
-    const double radius = params.number("radius");
-    const double height = params.number("height");
+    return slots;
+}
+
+void add_plate(ThingBuilder& builder, double radius)
+{
     const int plate = builder.add_slot("plate", make_ceramic(find_color("white")));
     builder.add(lathe(trace({{{0, 0}},
                              {{radius * 0.7, 0}, 0.001},
@@ -139,50 +136,96 @@ void build_cake(const Params& params, ThingBuilder& builder)
                             false, 4),
                       72),
                 "plate", plate);
-    const double low = 0.007;
-    double top = low + height;
-    double top_radius = radius;
-    const bool has_drip = params.word("decor") == "drip";
-    if (style == "ring") {
-        const Points2 outline = trace({{{radius * 0.26, low}, 0.004},
-                                       {{radius, low}, 0.010},
-                                       {{radius * 0.97, top}, 0.55 * height},
-                                       {{radius * 0.32, top}, 0.5 * height}},
-                                      true, 8);
-        builder.add(deform(lathe(outline, 96, true),
-                           [&](dvec3 p) {
-                               const double angle = atan2(p.y, p.x);
-                               const double r = glm::length(dvec2(p)) / radius;
-                               return dvec3(dvec2(p) * (1.0 + 0.05 * cos(12.0 * angle) * smoothstep(0.5, 1.0, r)),
-                                            p.z + 0.05 * height * cos(12.0 * angle) * smoothstep(0.3, 0.8, r) * (p.z - low) / height);
-                           }),
-                    "body", slots.sponge);
-        const Points2 glaze = trace({{{radius * 0.38, top - 0.25 * height}, 0.002},
-                                     {{radius * 0.90, top - 0.25 * height}, 0.002},
-                                     {{radius * 0.86, top + 0.002}, 0.3 * height},
-                                     {{radius * 0.42, top + 0.002}, 0.3 * height}},
-                                    true, 8);
-        builder.add(deform(lathe(glaze, 96, true),
-                           [&](dvec3 p) {
-                               const double angle = atan2(p.y, p.x);
-                               const double r = glm::length(dvec2(p)) / radius;
-                               const double drop = p.z < top - 0.15 * height ? 0.5 + 0.5 * sin(7.0 * angle) : 0.0;
-                               return dvec3(dvec2(p) * (1.0 + 0.05 * cos(12.0 * angle) * smoothstep(0.5, 1.0, r) +
-                                                        (r > 0.6 ? 0.07 * drop : -0.07 * drop)),
-                                            p.z + 0.05 * height * cos(12.0 * angle) * smoothstep(0.3, 0.8, r) - 0.2 * height * drop);
-                           }),
-                    "topping", slots.icing);
+}
+
+/// A fluted ring from z = low, and its glaze.
+void add_ring(ThingBuilder& builder, const Slots& slots, double radius, double low, double height)
+{
+    const double top = low + height;
+    const Points2 outline = trace({{{radius * 0.26, low}, 0.004},
+                                   {{radius, low}, 0.010},
+                                   {{radius * 0.97, top}, 0.55 * height},
+                                   {{radius * 0.32, top}, 0.5 * height}},
+                                  true, 8);
+    builder.add(deform(lathe(outline, 96, true),
+                       [&](dvec3 p) {
+                           const double angle = atan2(p.y, p.x);
+                           const double r = glm::length(dvec2(p)) / radius;
+                           return dvec3(dvec2(p) * (1.0 + 0.05 * cos(12.0 * angle) * smoothstep(0.5, 1.0, r)),
+                                        p.z + 0.05 * height * cos(12.0 * angle) * smoothstep(0.3, 0.8, r) * (p.z - low) / height);
+                       }),
+                "body", slots.sponge);
+    const Points2 glaze = trace({{{radius * 0.38, top - 0.25 * height}, 0.002},
+                                 {{radius * 0.90, top - 0.25 * height}, 0.002},
+                                 {{radius * 0.86, top + 0.002}, 0.3 * height},
+                                 {{radius * 0.42, top + 0.002}, 0.3 * height}},
+                                true, 8);
+    builder.add(deform(lathe(glaze, 96, true),
+                       [&](dvec3 p) {
+                           const double angle = atan2(p.y, p.x);
+                           const double r = glm::length(dvec2(p)) / radius;
+                           const double drop = p.z < top - 0.15 * height ? 0.5 + 0.5 * sin(7.0 * angle) : 0.0;
+                           return dvec3(dvec2(p) * (1.0 + 0.05 * cos(12.0 * angle) * smoothstep(0.5, 1.0, r) +
+                                                    (r > 0.6 ? 0.07 * drop : -0.07 * drop)),
+                                        p.z + 0.05 * height * cos(12.0 * angle) * smoothstep(0.3, 0.8, r) - 0.2 * height * drop);
+                       }),
+                "topping", slots.icing);
+}
+
+/// Three tiers, each with cream around its foot.
+void add_tiers(ThingBuilder& builder, const Slots& slots, double radius, double low, double height, bool has_drip)
+{
+    add_tier(builder, slots, radius, low, height * 0.8, 0.0, has_drip);
+    add_pearls(builder, slots, radius * 1.05, low + 0.001, 0.0, 2.0 * kPi);
+    add_tier(builder, slots, radius * 0.68, low + height * 0.8, height * 0.75, 0.0, has_drip);
+    add_pearls(builder, slots, radius * 0.74, low + height * 0.8, 0.0, 2.0 * kPi);
+    add_tier(builder, slots, radius * 0.40, low + height * 1.55, height * 0.65, 0.0, has_drip);
+    add_pearls(builder, slots, radius * 0.46, low + height * 1.55, 0.0, 2.0 * kPi);
+}
+
+void add_cherry(ThingBuilder& builder, const Slots& slots, const dvec3& at)
+{
+    builder.add(move(make_ellipsoid(dvec3(0.010), 20), at + dvec3(0, 0, 0.009)), "topping", slots.cherry);
+    builder.add(make_tube(Points3{at + dvec3(0, 0, 0.017), at + dvec3(0.003, 0.002, 0.032)}, 0.0008, 6), "topping", slots.drip);
+}
+
+/// Candles or cherries around the top; one alone stands behind its middle.
+/// \param cut  radians of the wedge that is left out
+void add_decor(ThingBuilder& builder, const Slots& slots, double radius, double top, double cut, int count, bool has_candles)
+{
+    const double spread = radius * 0.58;
+    for (int i = 0; i < count; ++i) {
+        const double angle = -kPi / 2.0 + cut / 2.0 + (2.0 * kPi - cut) * (i + 0.5) / count;
+        const dvec3 at = count == 1 ? dvec3(0, 0.2 * radius, top) : dvec3(spread * cos(angle), spread * sin(angle), top);
+        if (has_candles) {
+            add_candle(builder, slots, at, 0.05);
+        } else {
+            add_cherry(builder, slots, at);
+        }
+    }
+}
+
+void build_cake(const Params& params, ThingBuilder& builder)
+{
+    const std::string_view style = params.word("style");
+    const Slots slots = add_slots(builder, params);
+    if (style == "cupcake") {
+        add_cupcake(builder, slots, params);
+        builder.add_grasp({{0, 0, 0.02}, {0, 0, -1}, {0, 1, 0}, 0.055});
         return;
     }
-    if (style == "tiered") {
-        add_tier(builder, slots, radius, low, height * 0.8, 0.0, has_drip);
-        add_pearls(builder, slots, radius * 1.05, low + 0.001, 0.0, 2.0 * kPi);
-        add_tier(builder, slots, radius * 0.68, low + height * 0.8, height * 0.75, 0.0, has_drip);
-        add_pearls(builder, slots, radius * 0.74, low + height * 0.8, 0.0, 2.0 * kPi);
-        add_tier(builder, slots, radius * 0.40, low + height * 1.55, height * 0.65, 0.0, has_drip);
-        add_pearls(builder, slots, radius * 0.46, low + height * 1.55, 0.0, 2.0 * kPi);
-        top = low + height * 2.2;
-        top_radius = radius * 0.40;
+    const double radius = params.number("radius");
+    const double height = params.number("height");
+    const double low = 0.007;
+    const double top = low + height;
+    const bool has_drip = params.word("decor") == "drip";
+    const bool has_candles = params.word("top") == "candles";
+    add_plate(builder, radius);
+    if (style == "ring") {
+        add_ring(builder, slots, radius, low, height);
+    } else if (style == "tiered") {
+        add_tiers(builder, slots, radius, low, height, has_drip);
+        add_decor(builder, slots, radius * 0.40, low + height * 2.2, 0.0, 1, has_candles);
     } else {
         const double cut = style == "cut" ? 0.75 : 0.0;
         add_tier(builder, slots, radius, low, height, cut, has_drip);
@@ -190,20 +233,7 @@ void build_cake(const Params& params, ThingBuilder& builder)
         if (cut <= 0.0) {
             add_pearls(builder, slots, radius * 1.07, low + 0.001, 0.0, 2.0 * kPi);
         }
-    }
-    const double spread = top_radius * 0.58;
-    const int count = style == "tiered" ? 1 : params.integer("candles");
-    const bool has_candles = params.word("top") == "candles";
-    const double turn = style == "cut" ? 0.75 : 0.0;
-    for (int i = 0; i < count; ++i) {
-        const double angle = -kPi / 2.0 + turn / 2.0 + (2.0 * kPi - turn) * (i + 0.5) / count;
-        const dvec3 at = count == 1 ? dvec3(0, 0.2 * top_radius, top) : dvec3(spread * cos(angle), spread * sin(angle), top);
-        if (has_candles) {
-            add_candle(builder, slots, at, 0.05);
-        } else {
-            builder.add(move(make_ellipsoid(dvec3(0.010), 20), at + dvec3(0, 0, 0.009)), "topping", slots.cherry);
-            builder.add(make_tube(Points3{at + dvec3(0, 0, 0.017), at + dvec3(0.003, 0.002, 0.032)}, 0.0008, 6), "topping", slots.drip);
-        }
+        add_decor(builder, slots, radius, top, cut, params.integer("candles"), has_candles);
     }
 }
 

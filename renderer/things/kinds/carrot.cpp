@@ -7,9 +7,9 @@
 namespace clevrvk::things {
 namespace {
 
-void add_carrot(ThingBuilder& builder, const Params& params, int index, const dvec3& at, double turn, int root, int green)
+/// The root along +z from its shoulder, grooved and bent.
+Mesh make_root(const Params& params, Rng& rng)
 {
-    Rng rng = Rng::for_key(params.integer("seed"), "things/carrot/root", static_cast<std::uint64_t>(index));
     const double length = params.number("length");
     const double radius = params.number("thickness") / 2.0;
     const double blunt = params.number("blunt");
@@ -25,16 +25,34 @@ void add_carrot(ThingBuilder& builder, const Params& params, int index, const dv
         const double groove = 1.0 - 0.022 * std::max(0.0, sin(60.0 * s + 5.0 * sin(17.0 * s + wave)) - 0.4);
         profile.emplace_back(i == kSteps ? 0.0 : radius * taper * shoulder * groove, s * length);
     }
-    Mesh body = lathe(profile, 40);
-    body = deform(std::move(body), [&](const dvec3& p) {
+    return deform(lathe(profile, 40), [&](const dvec3& p) {
         const double s = p.z / length;
         return p + dvec3(bend * s * s + 0.002 * sin(9.0 * s + wave) * s, 0.002 * sin(7.0 * s) * s, 0.0);
     });
+}
+
+/// A feathery leaf from `at` along the unit vector `way`.
+Mesh make_leaflet(const dvec3& at, const dvec3& way, double reach)
+{
+    const dvec3 across = glm::normalize(glm::cross(way, dvec3(0.2, 0.3, 1.0)));
+    return make_sheet(
+        [&](double u, double v) {
+            const double w = (2.0 * v - 1.0) * reach * 0.34 * (0.12 + sin(kPi * std::min(0.97, u)) * (0.7 + 0.3 * std::abs(sin(14.0 * u))));
+            return at + way * (reach * u) + across * w;
+        },
+        6, 1, 0.0007);
+}
+
+void add_carrot(ThingBuilder& builder, const Params& params, int index, const dvec3& at, double turn, int root, int green)
+{
+    Rng rng = Rng::for_key(params.integer("seed"), "things/carrot/root", static_cast<std::uint64_t>(index));
+    const double length = params.number("length");
+    const double radius = params.number("thickness") / 2.0;
     const auto put = [&](Mesh mesh, std::string_view part, int slot) {
         // The axis to -y.
         builder.add(move(rotate(rotate(std::move(mesh), 0, kPi / 2.0), 2, turn), at), part, slot);
     };
-    put(body, "root", root);
+    put(make_root(params, rng), "root", root);
     const bool is_cut = params.word("style") == "cut";
     const int stalks = is_cut ? 6 : 9;
     for (int i = 0; i < stalks; ++i) {
@@ -54,20 +72,11 @@ void add_carrot(ThingBuilder& builder, const Params& params, int index, const dv
         }
         for (int k = 0; k < 9; ++k) {
             const double s = 0.32 + 0.68 * k / 8.0;
-            const dvec3 root_at = path[static_cast<std::size_t>(s * static_cast<double>(path.size() - 1))];
+            const dvec3 foot = path[static_cast<std::size_t>(s * static_cast<double>(path.size() - 1))];
             for (const double side : {-1.0, 1.0}) {
-                const double reach = 0.024 * (1.15 - 0.5 * s);
                 const double yaw = rng.uniform(-0.6, 0.6);
                 const dvec3 way = glm::normalize(dvec3(side * cos(yaw + angle), side * sin(yaw + angle), -0.9));
-                const dvec3 across = glm::normalize(glm::cross(way, dvec3(0.2, 0.3, 1.0)));
-                put(make_sheet(
-                        [&](double u, double v) {
-                            const double w = (2.0 * v - 1.0) * reach * 0.34 *
-                                             (0.12 + sin(kPi * std::min(0.97, u)) * (0.7 + 0.3 * std::abs(sin(14.0 * u))));
-                            return root_at + way * (reach * u) + across * w;
-                        },
-                        6, 1, 0.0007),
-                    "leaves", green);
+                put(make_leaflet(foot, way, 0.024 * (1.15 - 0.5 * s)), "leaves", green);
             }
         }
     }

@@ -15,19 +15,26 @@ struct Frame {
     double lean;  ///< how far the back's top is behind its foot
 };
 
-void add_kitchen(ThingBuilder& builder, const Params& params, const Frame& f, std::string_view back)
+/// What the pieces of a kitchen chair share.
+struct Kitchen {
+    Frame frame;
+    double hw;     ///< half the width
+    double hd;     ///< half the depth
+    double under;  ///< height of the seat's underside
+    bool is_padded;
+    int wood;
+};
+
+/// Legs, the rear ones up to the top of the back, with rungs between them.
+void add_kitchen_legs(ThingBuilder& builder, const Kitchen& kitchen, double leg, double splay)
 {
-    const int wood = builder.add_slot("frame", make_wood(params.word("wood")));
-    const bool is_padded = params.word("pad") == "yes";
-    const int seat_slot = is_padded ? builder.add_slot("seat", make_fabric(find_color(params.word("color")))) : wood;
-    const double hw = f.width / 2.0;
-    const double hd = f.depth / 2.0;
-    const double leg = params.number("leg");
-    const double under = f.seat - (is_padded ? 0.045 : 0.028);
-    const double splay = params.number("splay");
+    const Frame& f = kitchen.frame;
+    const double hw = kitchen.hw;
+    const double hd = kitchen.hd;
+    const int wood = kitchen.wood;
     for (const double side : {-1.0, 1.0}) {
-        builder.add(make_bar({side * (hw - 0.03 + splay), -hd + 0.03 - splay, 0.0}, {side * (hw - 0.035), -hd + 0.035, under + 0.01},
-                             leg * 0.75, leg, 0.003),
+        builder.add(make_bar({side * (hw - 0.03 + splay), -hd + 0.03 - splay, 0.0},
+                             {side * (hw - 0.035), -hd + 0.035, kitchen.under + 0.01}, leg * 0.75, leg, 0.003),
                     "legs", wood);
         const Points3 rear = smooth(Points3{{side * (hw - 0.03 + splay), hd - 0.02 + splay, 0.0},
                                             {side * (hw - 0.03), hd - 0.03, f.seat},
@@ -44,16 +51,32 @@ void add_kitchen(ThingBuilder& builder, const Params& params, const Frame& f, st
                     wood);
     }
     builder.add(make_bar({-hw + 0.03, 0.0, 0.2}, {hw - 0.03, 0.0, 0.2}, 0.010, 0.010, 0.0, 12), "legs", wood);
-    builder.add(make_box({-hw + 0.03, -hd + 0.03, under - 0.055}, {hw - 0.03, hd - 0.03, under + 0.006}, 0.004), "seat", wood);
-    Mesh seat = make_box({-hw, -hd, under}, {hw, hd, f.seat}, is_padded ? 0.022 : 0.010, {10, 10, 1});
+}
+
+/// The seat on its frame: a hollowed board, or a pad.
+void add_kitchen_seat(ThingBuilder& builder, const Kitchen& kitchen, int slot)
+{
+    const Frame& f = kitchen.frame;
+    const double hw = kitchen.hw;
+    const double hd = kitchen.hd;
+    const double under = kitchen.under;
+    builder.add(make_box({-hw + 0.03, -hd + 0.03, under - 0.055}, {hw - 0.03, hd - 0.03, under + 0.006}, 0.004), "seat", kitchen.wood);
+    Mesh seat = make_box({-hw, -hd, under}, {hw, hd, f.seat}, kitchen.is_padded ? 0.022 : 0.010, {10, 10, 1});
     seat = deform(std::move(seat), [&](dvec3 p) {
         const double bowl = (1.0 - (p.x / hw) * (p.x / hw)) * (1.0 - (p.y / hd) * (p.y / hd));
         p.x *= 1.0 - 0.09 * (p.y + hd) / f.depth;  // narrower at the back
-        p.z += (p.z - under) / (f.seat - under) * bowl * (is_padded ? 0.018 : -0.010);
+        p.z += (p.z - under) / (f.seat - under) * bowl * (kitchen.is_padded ? 0.018 : -0.010);
         return p;
     });
-    builder.add(seat, "seat", seat_slot);
-    const auto rear_at = [&](double z) { return hd - 0.03 + f.lean * pow((z - f.seat) / (f.top - f.seat), 1.5); };
+    builder.add(seat, "seat", slot);
+}
+
+/// Rails between the rear legs, with spindles where there are any.
+void add_kitchen_back(ThingBuilder& builder, const Kitchen& kitchen, int spindles)
+{
+    const Frame& f = kitchen.frame;
+    const double hw = kitchen.hw;
+    const auto rear_at = [&](double z) { return kitchen.hd - 0.03 + f.lean * pow((z - f.seat) / (f.top - f.seat), 1.5); };
     const auto add_rail = [&](double low, double high, double thick) {
         // Bent backwards in plan.
         Mesh rail = make_box({-hw + 0.03, -thick, low}, {hw - 0.03, thick, high}, 0.006, {10, 1, 1});
@@ -62,28 +85,38 @@ void add_kitchen(ThingBuilder& builder, const Params& params, const Frame& f, st
                                p.y += rear_at(p.z) + 0.035 * (1.0 - (p.x / hw) * (p.x / hw));
                                return p;
                            }),
-                    "back", wood);
+                    "back", kitchen.wood);
     };
     const double room = f.top - f.seat;
     add_rail(f.top - 0.22 * room, f.top - 0.01, 0.009);
-    if (back == "slats") {
+    if (spindles == 0) {
         add_rail(f.seat + 0.48 * room, f.seat + 0.62 * room, 0.008);
         add_rail(f.seat + 0.22 * room, f.seat + 0.36 * room, 0.008);
-    } else {
-        add_rail(f.seat + 0.14 * room, f.seat + 0.22 * room, 0.008);
-        const int count = params.integer("spindles");
-        for (int i = 0; i < count; ++i) {
-            const double x = mix(-hw + 0.08, hw - 0.08, count > 1 ? static_cast<double>(i) / (count - 1) : 0.5);
-            const double bend = 0.035 * (1.0 - (x / hw) * (x / hw));
-            const double low = f.seat + 0.2 * room;
-            const double high = f.top - 0.2 * room;
-            builder.add(make_tube(Points3{{x, rear_at(low) + bend, low},
-                                          {x, rear_at(mix(low, high, 0.5)) + bend, mix(low, high, 0.5)},
-                                          {x, rear_at(high) + bend, high}},
-                                  0.008, 12),
-                        "back", wood);
-        }
+        return;
     }
+    add_rail(f.seat + 0.14 * room, f.seat + 0.22 * room, 0.008);
+    const double low = f.seat + 0.2 * room;
+    const double high = f.top - 0.2 * room;
+    const double middle = mix(low, high, 0.5);
+    for (int i = 0; i < spindles; ++i) {
+        const double x = mix(-hw + 0.08, hw - 0.08, spindles > 1 ? static_cast<double>(i) / (spindles - 1) : 0.5);
+        const double bend = 0.035 * (1.0 - (x / hw) * (x / hw));
+        builder.add(make_tube(Points3{{x, rear_at(low) + bend, low}, {x, rear_at(middle) + bend, middle}, {x, rear_at(high) + bend, high}},
+                              0.008, 12),
+                    "back", kitchen.wood);
+    }
+}
+
+/// \param spindles  in the back; 0: it has slats
+void add_kitchen(ThingBuilder& builder, const Params& params, const Frame& f, int spindles)
+{
+    const int wood = builder.add_slot("frame", make_wood(params.word("wood")));
+    const bool is_padded = params.word("pad") == "yes";
+    const int seat_slot = is_padded ? builder.add_slot("seat", make_fabric(find_color(params.word("color")))) : wood;
+    const Kitchen kitchen{f, f.width / 2.0, f.depth / 2.0, f.seat - (is_padded ? 0.045 : 0.028), is_padded, wood};
+    add_kitchen_legs(builder, kitchen, params.number("leg"), params.number("splay"));
+    add_kitchen_seat(builder, kitchen, seat_slot);
+    add_kitchen_back(builder, kitchen, spindles);
 }
 
 /// A shell in one piece, bent up into the back, on four thin legs or a sledge.
@@ -241,7 +274,7 @@ void build_chair(const Params& params, ThingBuilder& builder)
     const Frame frame{params.number("width"), params.number("depth"), params.number("seat_height"), params.number("back_height"),
                       params.number("lean")};
     if (style == "slats" || style == "spindles") {
-        add_kitchen(builder, params, frame, style);
+        add_kitchen(builder, params, frame, style == "spindles" ? params.integer("spindles") : 0);
     } else if (style == "shell") {
         add_shell(builder, params, frame);
     } else if (style == "office") {

@@ -1,8 +1,6 @@
 // Clocks: wall clock, alarm clock with bells, mantel clock, square kitchen clock. Hands show the time.
 #include "renderer/things/kind.h"
 
-#include <algorithm>
-
 namespace clevrvk::things {
 namespace {
 
@@ -49,86 +47,131 @@ void add_face(ThingBuilder& builder, const Slots& slots, const Params& params, d
     put(move(make_cylinder(0.055 * radius, 0.085 * radius, 0.008 * radius, 24), {0, 0, top}), "hands", slots.second);
 }
 
-void build_clock(const Params& params, ThingBuilder& builder)
+/// A clock's measures, metres. Its face looks to -y.
+struct Cut {
+    double radius;  ///< of the face
+    double deep;    ///< thickness of the case
+    double z;       ///< of the face's middle
+};
+
+constexpr dvec3 kRight(1, 0, 0);
+constexpr dvec3 kUp(0, 0, 1);
+
+Slots add_slots(ThingBuilder& builder, const Params& params, bool is_wooden)
 {
-    const std::string_view style = params.word("style");
-    const double radius = params.number("radius") * (style == "alarm" || style == "mantel" ? 0.42 : 1.0);
-    Slots slots{};
-    slots.body =
-        builder.add_slot("body", style == "mantel" ? make_wood(params.word("wood")) : make_lacquer(find_color(params.word("color"))));
     const bool is_dark = params.word("face") == "dark";
+    Slots slots{};
+    slots.body = builder.add_slot("body", is_wooden ? make_wood(params.word("wood")) : make_lacquer(find_color(params.word("color"))));
     slots.face = builder.add_slot("face", make_plain(find_color(is_dark ? "navy" : "white"), 0.6));
     slots.mark = builder.add_slot("marks", make_plain(find_color(is_dark ? "cream" : "black"), 0.5));
     slots.hand = builder.add_slot("hands", make_plain(find_color(is_dark ? "white" : "black"), 0.4));
     slots.second = builder.add_slot("second_hand", make_plain(find_color("red"), 0.4));
     slots.metal = builder.add_slot("metal", make_metal(params.word("metal"), 0.2));
-    const dvec3 x(1, 0, 0);
-    const dvec3 y(0, 0, 1);  // faces look to -y
-    const double deep = style == "alarm" ? 0.75 * radius : 0.22 * radius;
-    const double z = style == "alarm" ? 1.32 * radius : style == "mantel" ? 1.42 * radius : 1.14 * radius;
-    const dvec3 center(0, -deep / 2.0, z);
-    if (style == "mantel") {
-        const double w = 1.35 * radius;
-        const Points2 arch =
-            trace({{{-w, 0.18 * radius}}, {{w, 0.18 * radius}}, {{w, 2.62 * radius}, 1.2 * radius}, {{-w, 2.62 * radius}, 1.2 * radius}},
-                  true, 12);
-        builder.add(place(extrude(arch, 0.9 * radius, 0.05 * radius), {0, 0.45 * radius, 0}, x, y), "body", slots.body);
-        builder.add(make_box({-1.6 * radius, -0.62 * radius, 0}, {1.6 * radius, 0.62 * radius, 0.2 * radius}, 0.05 * radius), "body",
-                    slots.body);
-        const dvec3 front(0, -0.45 * radius, z);
-        builder.add(place(make_band(0.97 * radius, 1.08 * radius, -0.02 * radius, 0.06 * radius, 0.02 * radius), front, x, y), "body",
-                    slots.metal);
-        add_face(builder, slots, params, radius, front, x, y);
+    return slots;
+}
+
+/// An arch of wood on a foot, with a ring of metal around the face.
+void add_mantel(ThingBuilder& builder, const Slots& slots, const Params& params, const Cut& cut)
+{
+    const double radius = cut.radius;
+    const double w = 1.35 * radius;
+    const Points2 arch = trace(
+        {{{-w, 0.18 * radius}}, {{w, 0.18 * radius}}, {{w, 2.62 * radius}, 1.2 * radius}, {{-w, 2.62 * radius}, 1.2 * radius}}, true, 12);
+    builder.add(place(extrude(arch, 0.9 * radius, 0.05 * radius), {0, 0.45 * radius, 0}, kRight, kUp), "body", slots.body);
+    builder.add(make_box({-1.6 * radius, -0.62 * radius, 0}, {1.6 * radius, 0.62 * radius, 0.2 * radius}, 0.05 * radius), "body",
+                slots.body);
+    const dvec3 front(0, -0.45 * radius, cut.z);
+    builder.add(place(make_band(0.97 * radius, 1.08 * radius, -0.02 * radius, 0.06 * radius, 0.02 * radius), front, kRight, kUp), "body",
+                slots.metal);
+    add_face(builder, slots, params, radius, front, kRight, kUp);
+}
+
+void add_square(ThingBuilder& builder, const Slots& slots, const Params& params, const Cut& cut)
+{
+    const double radius = cut.radius;
+    const dvec3 front(0, -cut.deep / 2.0, cut.z);
+    const Points2 outline = make_rectangle(dvec2(1.14 * radius), 0.25 * radius);
+    builder.add(place(extrude(outline, cut.deep, 0.06 * radius), {0, cut.deep / 2.0, cut.z}, kRight, kUp), "body", slots.body);
+    add_face(builder, slots, params, radius, front + dvec3(0, 0.002, 0), kRight, kUp);
+    builder.add(place(make_band(0.985 * radius, 1.03 * radius, 0, 0.05 * radius, 0.01 * radius), front, kRight, kUp), "body", slots.metal);
+}
+
+/// A dish with a raised rim before the face.
+void add_round(ThingBuilder& builder, const Slots& slots, const Params& params, const Cut& cut)
+{
+    const double radius = cut.radius;
+    const double deep = cut.deep;
+    const Points2 case_line = trace({{{0, 0}},
+                                     {{0.92 * radius, 0}, 0.1 * radius},
+                                     {{1.14 * radius, 0.12 * radius}, 0.08 * radius},
+                                     {{1.14 * radius, deep + 0.09 * radius}, 0.05 * radius},
+                                     {{1.0 * radius, deep + 0.09 * radius}, 0.03 * radius},
+                                     {{1.0 * radius, deep}},
+                                     {{0, deep}}},
+                                    false, 4);
+    builder.add(place(lathe(case_line, 80), {0, deep / 2.0, cut.z}, kRight, kUp), "body", slots.body);
+    add_face(builder, slots, params, radius, {0, -deep / 2.0, cut.z}, kRight, kUp);
+}
+
+/// One of an alarm clock's bells, and the leg on its side.
+void add_bell(ThingBuilder& builder, const Slots& slots, const Cut& cut, double side)
+{
+    const double radius = cut.radius;
+    const dvec3 middle(0, 0, cut.z);
+    const dvec3 out = glm::normalize(dvec3(side * 0.62, 0, 0.8));
+    const dvec3 at = middle + out * (1.24 * radius);
+    Points2 bell{{0.0, 0.02 * radius}};
+    const Points2 dome = smooth(Points2{{0, 0.34}, {0.24, 0.29}, {0.42, 0.12}, {0.46, 0.0}}, 5);
+    for (auto p = dome.rbegin(); p != dome.rend(); ++p) {
+        bell.push_back(*p * radius);
+    }
+    builder.add(place(lathe(bell, 40), at, glm::normalize(glm::cross(dvec3(0, 1, 0), out)), dvec3(0, 1, 0)), "bells", slots.metal);
+    builder.add(make_bar(middle + out * radius, at + out * (0.40 * radius), 0.05 * radius, 0.05 * radius, 0.01 * radius), "bells",
+                slots.metal);
+    builder.add(make_bar(dvec3(side * 0.86 * radius, 0.1 * radius, 0.0), dvec3(side * 0.62 * radius, 0.0, 0.5 * radius), 0.06 * radius,
+                         0.09 * radius, 0.02 * radius),
+                "body", slots.metal);
+}
+
+/// The hammer between the bells and the handle over them.
+void add_hammer(ThingBuilder& builder, const Slots& slots, const Cut& cut)
+{
+    const double radius = cut.radius;
+    const double z = cut.z;
+    builder.add(make_bar({0, 0, z + radius}, {0, 0, z + 1.42 * radius}, 0.03 * radius, 0.03 * radius), "bells", slots.metal);
+    builder.add(make_bar({-0.09 * radius, 0, z + 1.42 * radius}, {0.09 * radius, 0, z + 1.42 * radius}, 0.08 * radius, 0.08 * radius,
+                         0.02 * radius),
+                "bells", slots.metal);
+    builder.add(make_tube(smooth(Points3{{-0.55 * radius, 0, z + 1.42 * radius},
+                                         {-0.4 * radius, 0, z + 1.85 * radius},
+                                         {0.4 * radius, 0, z + 1.85 * radius},
+                                         {0.55 * radius, 0, z + 1.42 * radius}},
+                                 8),
+                          0.035 * radius, 10),
+                "bells", slots.metal);
+}
+
+void build_clock(const Params& params, ThingBuilder& builder)
+{
+    const std::string_view style = params.word("style");
+    const bool is_alarm = style == "alarm";
+    const bool is_mantel = style == "mantel";
+    const double radius = params.number("radius") * (is_alarm || is_mantel ? 0.42 : 1.0);
+    const Cut cut{radius, is_alarm ? 0.75 * radius : 0.22 * radius, is_alarm ? 1.32 * radius : is_mantel ? 1.42 * radius : 1.14 * radius};
+    const Slots slots = add_slots(builder, params, is_mantel);
+    if (is_mantel) {
+        add_mantel(builder, slots, params, cut);
     } else if (style == "square") {
-        const Points2 outline = make_rectangle(dvec2(1.14 * radius), 0.25 * radius);
-        builder.add(place(extrude(outline, deep, 0.06 * radius), {0, deep / 2.0, z}, x, y), "body", slots.body);
-        add_face(builder, slots, params, radius, center + dvec3(0, 0.002, 0), x, y);
-        builder.add(place(make_band(0.985 * radius, 1.03 * radius, 0, 0.05 * radius, 0.01 * radius), center, x, y), "body", slots.metal);
+        add_square(builder, slots, params, cut);
     } else {
-        // A dish with a raised rim before the face.
-        const Points2 case_line = trace({{{0, 0}},
-                                         {{0.92 * radius, 0}, 0.1 * radius},
-                                         {{1.14 * radius, 0.12 * radius}, 0.08 * radius},
-                                         {{1.14 * radius, deep + 0.09 * radius}, 0.05 * radius},
-                                         {{1.0 * radius, deep + 0.09 * radius}, 0.03 * radius},
-                                         {{1.0 * radius, deep}},
-                                         {{0, deep}}},
-                                        false, 4);
-        builder.add(place(lathe(case_line, 80), {0, deep / 2.0, z}, x, y), "body", slots.body);
-        add_face(builder, slots, params, radius, center, x, y);
+        add_round(builder, slots, params, cut);
     }
-    if (style == "alarm") {
-        for (const double side : {-1.0, 1.0}) {
-            const dvec3 out = glm::normalize(dvec3(side * 0.62, 0, 0.8));
-            const dvec3 at = dvec3(0, 0, z) + out * (1.24 * radius);
-            const Points2 bell = smooth(Points2{{0, 0.34}, {0.24, 0.29}, {0.42, 0.12}, {0.46, 0.0}}, 5);
-            Points2 scaled;
-            for (const dvec2& p : bell) {
-                scaled.push_back(p * radius);
-            }
-            std::reverse(scaled.begin(), scaled.end());
-            scaled.insert(scaled.begin(), dvec2(0.0, 0.02 * radius));
-            builder.add(place(lathe(scaled, 40), at, glm::normalize(glm::cross(dvec3(0, 1, 0), out)), dvec3(0, 1, 0)), "bells",
-                        slots.metal);
-            builder.add(make_bar(dvec3(0, 0, z) + out * radius, at + out * (0.40 * radius), 0.05 * radius, 0.05 * radius, 0.01 * radius),
-                        "bells", slots.metal);
-            builder.add(make_bar(dvec3(side * 0.86 * radius, 0.1 * radius, 0.0), dvec3(side * 0.62 * radius, 0.0, 0.5 * radius),
-                                 0.06 * radius, 0.09 * radius, 0.02 * radius),
-                        "body", slots.metal);
-        }
-        builder.add(make_bar({0, 0, z + radius}, {0, 0, z + 1.42 * radius}, 0.03 * radius, 0.03 * radius), "bells", slots.metal);
-        builder.add(make_bar({-0.09 * radius, 0, z + 1.42 * radius}, {0.09 * radius, 0, z + 1.42 * radius}, 0.08 * radius, 0.08 * radius,
-                             0.02 * radius),
-                    "bells", slots.metal);
-        builder.add(make_tube(smooth(Points3{{-0.55 * radius, 0, z + 1.42 * radius},
-                                             {-0.4 * radius, 0, z + 1.85 * radius},
-                                             {0.4 * radius, 0, z + 1.85 * radius},
-                                             {0.55 * radius, 0, z + 1.42 * radius}},
-                                     8),
-                              0.035 * radius, 10),
-                    "bells", slots.metal);
+    if (is_alarm) {
+        add_bell(builder, slots, cut, -1.0);
+        add_bell(builder, slots, cut, 1.0);
+        add_hammer(builder, slots, cut);
     }
-    builder.add_grasp({{0, 0, z + 1.1 * radius}, {0, 0, -1}, {1, 0, 0}, deep});
+    builder.add_grasp({{0, 0, cut.z + 1.1 * radius}, {0, 0, -1}, {1, 0, 0}, cut.deep});
 }
 
 }  // namespace

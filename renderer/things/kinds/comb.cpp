@@ -7,30 +7,43 @@
 namespace clevrvk::things {
 namespace {
 
-void build_comb(const Params& params, ThingBuilder& builder)
+/// A comb's measures, metres: its teeth point to -y, its back lies along x.
+struct Cut {
+    std::string_view style;
+    double span;  ///< of the row of teeth
+    double tall;  ///< length of the teeth
+    double back;  ///< height of the back
+    double grip;  ///< length of a handle or tail; 0: there is none
+    int count;    ///< of teeth
+};
+
+Cut make_cut(const Params& params)
 {
     const std::string_view style = params.word("style");
+    const bool is_pick = style == "pick";
     const double length = params.number("length");
-    const double teeth_length = params.number("teeth_length");
-    const double back = style == "pick" ? 0.020 : params.number("back");
+    const double span = is_pick ? 0.075 : length;
+    const double tall = params.number("teeth_length") * (is_pick ? 2.4 : 1.0);
+    const double back = is_pick ? 0.020 : params.number("back");
     const double grip = style == "tail" ? 0.6 * length : style == "handle" ? 0.55 * length : 0.0;
-    const double span = style == "pick" ? 0.075 : length;
-    const double pitch = (style == "pick" ? 2.4 : 1.0) * params.number("pitch");
-    const int count = std::max(8, static_cast<int>((span - 0.012) / pitch));
-    const double tall = teeth_length * (style == "pick" ? 2.4 : 1.0);
-    // Teeth to -y, back along x.
-    Points2 outline;
-    const double x0 = -span / 2.0;
+    const double pitch = (is_pick ? 2.4 : 1.0) * params.number("pitch");
+    return {style, span, tall, back, grip, std::max(8, static_cast<int>((span - 0.012) / pitch))};
+}
+
+/// The outline of the teeth, from -x to +x, with a broad one at either end.
+Points2 make_teeth(const Cut& cut)
+{
+    const double x0 = -cut.span / 2.0;
+    const double tall = cut.tall;
     const double guard = 0.006;
-    outline.emplace_back(x0, -tall * 0.92);
-    outline.emplace_back(x0 + guard * 0.6, -tall * 0.97);
-    outline.emplace_back(x0 + guard, -tall * 0.5);
-    const double step = (span - 2.0 * guard) / count;
-    for (int i = 0; i < count; ++i) {
+    const double step = (cut.span - 2.0 * guard) / cut.count;
+    Points2 outline{{x0, -tall * 0.92}, {x0 + guard * 0.6, -tall * 0.97}, {x0 + guard, -tall * 0.5}};
+    for (int i = 0; i < cut.count; ++i) {
         // Half a gap, a tooth, half a gap; every second half of a plain comb is finer.
         const double x = x0 + guard + i * step;
-        const double arch =
-            style == "pick" ? 1.0 : 1.0 - 0.12 * pow(std::abs(2.0 * i / (count - 1.0) - 1.0), 2.0) * (style == "plain" ? 1.0 : 0.3);
+        const double arch = cut.style == "pick"
+                                ? 1.0
+                                : 1.0 - 0.12 * pow(std::abs(2.0 * i / (cut.count - 1.0) - 1.0), 2.0) * (cut.style == "plain" ? 1.0 : 0.3);
         outline.emplace_back(x + 0.02 * step, 0.0);
         outline.emplace_back(x + 0.36 * step, 0.0);
         outline.emplace_back(x + 0.50 * step, -tall * arch * 0.96);
@@ -41,59 +54,87 @@ void build_comb(const Params& params, ThingBuilder& builder)
     outline.emplace_back(-x0 - guard, -tall * 0.5);
     outline.emplace_back(-x0 - guard * 0.6, -tall * 0.97);
     outline.emplace_back(-x0, -tall * 0.92);
-    Points2 top;
-    if (grip > 0.0) {
-        const double thin = style == "tail" ? 0.0022 : back * 0.55;
-        const double middle = style == "tail" ? back * 0.55 : back * 0.45;
-        const double end = -x0 + grip;
-        top = smooth(Points2{{-x0, -0.002},
-                             {-x0 + 0.012, middle - thin - 0.001},
-                             {mix(-x0, end, 0.5), middle - thin * (style == "tail" ? 0.8 : 1.25)},
-                             {end - 0.008, middle - thin * (style == "tail" ? 0.5 : 1.1)},
-                             {end, middle},
-                             {end - 0.008, middle + thin * (style == "tail" ? 0.5 : 1.1)},
-                             {mix(-x0, end, 0.5), middle + thin * (style == "tail" ? 0.8 : 1.25)},
-                             {-x0, back * 0.94},
-                             {0.0, back},
-                             {x0 + 0.01, back * 0.92},
-                             {x0, back * 0.55}},
-                     6);
-    } else if (style == "pick") {
-        top = smooth(Points2{{-x0, 0.0},
-                             {-x0, back * 0.7},
-                             {0.022, back},
-                             {0.017, back + 0.03},
-                             {0.020, back + 0.07},
-                             {0.0, back + 0.085},
-                             {-0.020, back + 0.07},
-                             {-0.017, back + 0.03},
-                             {-0.022, back},
-                             {x0, back * 0.7},
-                             {x0, 0.0}},
-                     6);
-    } else {
-        top = trace({{{-x0, -tall * 0.5}}, {{-x0, back}, back * 0.6}, {{x0, back}, back * 0.6}, {{x0, -tall * 0.5}}}, false, 5);
-    }
-    outline = join({outline, top});
-    model::Material material = make_plastic(find_color(params.word("color")), 0.25);
+    return outline;
+}
+
+/// The back of a comb with a handle or a tail at +x, from there to -x.
+Points2 make_grip_back(const Cut& cut)
+{
+    const bool is_tail = cut.style == "tail";
+    const double x0 = -cut.span / 2.0;
+    const double back = cut.back;
+    const double thin = is_tail ? 0.0022 : back * 0.55;
+    const double middle = is_tail ? back * 0.55 : back * 0.45;
+    const double end = -x0 + cut.grip;
+    return smooth(Points2{{-x0, -0.002},
+                          {-x0 + 0.012, middle - thin - 0.001},
+                          {mix(-x0, end, 0.5), middle - thin * (is_tail ? 0.8 : 1.25)},
+                          {end - 0.008, middle - thin * (is_tail ? 0.5 : 1.1)},
+                          {end, middle},
+                          {end - 0.008, middle + thin * (is_tail ? 0.5 : 1.1)},
+                          {mix(-x0, end, 0.5), middle + thin * (is_tail ? 0.8 : 1.25)},
+                          {-x0, back * 0.94},
+                          {0.0, back},
+                          {x0 + 0.01, back * 0.92},
+                          {x0, back * 0.55}},
+                  6);
+}
+
+/// A pick's back, with the handle in its middle.
+Points2 make_pick_back(const Cut& cut)
+{
+    const double x0 = -cut.span / 2.0;
+    const double back = cut.back;
+    return smooth(Points2{{-x0, 0.0},
+                          {-x0, back * 0.7},
+                          {0.022, back},
+                          {0.017, back + 0.03},
+                          {0.020, back + 0.07},
+                          {0.0, back + 0.085},
+                          {-0.020, back + 0.07},
+                          {-0.017, back + 0.03},
+                          {-0.022, back},
+                          {x0, back * 0.7},
+                          {x0, 0.0}},
+                  6);
+}
+
+Points2 make_plain_back(const Cut& cut)
+{
+    const double x0 = -cut.span / 2.0;
+    const double back = cut.back;
+    return trace({{{-x0, -cut.tall * 0.5}}, {{-x0, back}, back * 0.6}, {{x0, back}, back * 0.6}, {{x0, -cut.tall * 0.5}}}, false, 5);
+}
+
+model::Material make_material(const Params& params)
+{
     if (params.word("material") == "wood") {
-        material = make_wood(params.word("wood"));
-    } else if (params.word("material") == "metal") {
-        material = make_metal("aluminium", 0.3);
+        return make_wood(params.word("wood"));
     }
-    const int slot = builder.add_slot("body", material);
+    if (params.word("material") == "metal") {
+        return make_metal("aluminium", 0.3);
+    }
+    return make_plastic(find_color(params.word("color")), 0.25);
+}
+
+void build_comb(const Params& params, ThingBuilder& builder)
+{
+    const Cut cut = make_cut(params);
+    const Points2 back = cut.grip > 0.0 ? make_grip_back(cut) : cut.style == "pick" ? make_pick_back(cut) : make_plain_back(cut);
+    const int slot = builder.add_slot("body", make_material(params));
     const double thick = params.number("thickness");
-    Mesh comb = extrude(outline, thick, 0.0);
+    Mesh comb = extrude(join({make_teeth(cut), back}), thick, 0.0);
     comb = deform(std::move(comb), [&](dvec3 p) {
         // Thinner towards the tips.
-        const double s = std::clamp(-p.y / tall, 0.0, 1.0);
+        const double s = std::clamp(-p.y / cut.tall, 0.0, 1.0);
         p.z = thick / 2.0 + (p.z - thick / 2.0) * mix(1.0, 0.45, s);
         return p;
     });
     paint(
-        comb, slot, [&](const dvec3& c, const dvec3&) { return c.y < 0.0 && std::abs(c.x) < span / 2.0; }, builder.part("teeth"));
+        comb, slot, [&](const dvec3& c, const dvec3&) { return c.y < 0.0 && std::abs(c.x) < cut.span / 2.0; }, builder.part("teeth"));
     builder.add(comb, "back", slot);
-    builder.add_grasp({{grip > 0.0 ? -x0 + grip / 2.0 : 0.0, back / 2.0, thick / 2.0}, {0, 0, -1}, {1, 0, 0}, back});
+    const double hold_x = cut.grip > 0.0 ? cut.span / 2.0 + cut.grip / 2.0 : 0.0;
+    builder.add_grasp({{hold_x, cut.back / 2.0, thick / 2.0}, {0, 0, -1}, {1, 0, 0}, cut.back});
     builder.center_box();
 }
 
