@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -53,7 +54,7 @@ public:
                                     (!std::isfinite(context_.caster->intersect_floor(centre)) || is_floor_edge(centre));
                          }
                          return std::abs(glm::length(normal) - 1.0) < kUnitTolerance &&
-                                glm::dot(normal, glm::normalize(ray.direction)) <= kUnitTolerance;
+                                glm::dot(normal, glm::normalize(ray.direction)) <= most_turned_away(context_.ids[pixel]);
                      });
         compare_normals();
     }
@@ -80,6 +81,18 @@ public:
     }
 
 private:
+    // How far a normal may point away from the viewer, as a cosine. Those between a mesh's vertices do so at its rim, by
+    // as much as its faces turn; what they must be is checked by compare_normals.
+    [[nodiscard]] double most_turned_away(std::uint32_t id) const
+    {
+        constexpr double kMostAtRims = 1.0;
+        const bool is_smooth = std::ranges::any_of(context_.scene->instances, [&](const scene::Instance& instance) {
+            const std::shared_ptr<const scene::Mesh>& mesh = mesh_of(instance);
+            return instance.mask_id == id && mesh && !mesh->shading.empty();
+        });
+        return is_smooth ? kMostAtRims : kUnitTolerance;
+    }
+
     // To the bit: each object has one colour.
     [[nodiscard]] bool is_classic_albedo(const glm::dvec3& albedo, std::uint32_t id, const glm::dvec2& centre) const
     {
