@@ -162,11 +162,16 @@ model::Material make_metal(std::string_view name, double roughness)
 
 model::Material make_wood(std::string_view name)
 {
+    constexpr double kLateWood = -0.4;  // darker than what grows in spring
+    constexpr double kRing_m = 0.014;
     static constexpr std::array<std::pair<std::string_view, std::uint32_t>, 6> kWoods{
         {{"oak", 0xB58A57}, {"walnut", 0x5E3F2A}, {"pine", 0xD9B27C}, {"cherry", 0x8C4A2C}, {"birch", 0xE0C9A0}, {"ebony", 0x2E241F}}};
     const auto* const found = std::find_if(kWoods.begin(), kWoods.end(), [&](const auto& entry) { return entry.first == name; });
     CLEVRVK_CHECK(found != kWoods.end(), "no wood '{}'", name);
-    return make_plain(decode(found->second), 0.5);
+    model::Material wood = make_plain(decode(found->second), 0.5);
+    const glm::dvec3 late = shade(glm::dvec3(wood.base_color), kLateWood);
+    wood.solid = catalog::SolidTexture{"wood", {late.r, late.g, late.b}, kRing_m, {1.0, 0.0, 0.0}, 1};
+    return wood;
 }
 
 }  // namespace clevrvk::things
