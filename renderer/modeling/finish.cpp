@@ -39,7 +39,7 @@ FacesAround find_faces_around(const Mesh& mesh)
     return around;
 }
 
-/// The two triangles of a quad, or the face itself. Of the diagonals that one is taken whose smaller triangle is larger.
+/// The two triangles of a quad, or the face itself. The diagonal is taken whose smaller triangle is larger.
 std::vector<std::array<std::size_t, 3>> split(const Mesh& mesh, const Face& face)
 {
     if (face.corner_count == 3) {

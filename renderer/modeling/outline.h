@@ -48,8 +48,8 @@ struct Knot {
 /// Corners are mitred, up to three times the distance; arcs that are narrower become corners.
 [[nodiscard]] Points2 inset(const Points2& outline, double distance);
 
-/// The profile of a vessel: an outside that runs from the axis to the rim, a rounded rim, and the inside at the distance
-/// of the wall back to the axis.
+/// The profile of a vessel: an outside that runs from the axis to the rim, a rounded rim, and the inside at the
+/// distance of the wall back to the axis.
 [[nodiscard]] Points2 make_wall(const Points2& outside, double wall_m);
 
 /// The greatest x of a line at a height y; 0 where there is none.

@@ -7,6 +7,12 @@
 namespace clevrvk::things {
 namespace {
 
+struct Slots {
+    int dough;
+    int chocolate;
+    int icing;
+};
+
 Mesh make_dough(double radius, double height, double rough, Rng& rng)
 {
     const double a = rng.uniform(0.0, 6.28);
@@ -34,6 +40,89 @@ Mesh make_dough(double radius, double height, double rough, Rng& rng)
     });
 }
 
+void add_chips(ThingBuilder& builder, const Slots& slots, double radius, double height, int count, Rng& rng)
+{
+    builder.add(make_dough(radius, height, 0.06, rng), "dough", slots.dough);
+    for (int i = 0; i < count; ++i) {
+        // Spread by the golden angle.
+        const double r = radius * 0.84 * std::sqrt((i + 0.5) / count);
+        const double angle = 2.39996 * i + rng.uniform(-0.3, 0.3);
+        const double size = radius * rng.uniform(0.085, 0.14);
+        const double z = height * (0.99 - 0.30 * (r / radius) * (r / radius) * (r / radius));
+        const double turn = rng.uniform(0.0, 3.0);
+        builder.add(move(rotate(scale(make_ellipsoid(dvec3(size), 14), {1.0, 0.8, 0.55}), 2, turn), {r * cos(angle), r * sin(angle), z}),
+                    "topping", slots.chocolate);
+    }
+}
+
+/// Two wafers with cream between them and a pattern on top.
+void add_sandwich(ThingBuilder& builder, int wafer, int cream, double radius, double height)
+{
+    const double layer = height * 0.36;
+    Points2 outline;
+    const int teeth = 48;
+    for (int i = 0; i < teeth * 4; ++i) {
+        const double angle = 2.0 * kPi * i / (teeth * 4);
+        const double r = radius * (1.0 - (i % 4 < 2 ? 0.0 : 0.03));
+        outline.emplace_back(r * cos(angle), r * sin(angle));
+    }
+    for (const double z : {0.0, height - layer}) {
+        builder.add(move(extrude(outline, layer, 0.0), {0, 0, z}), "dough", wafer);
+    }
+    builder.add(move(make_cylinder(radius * 0.93, height - 1.6 * layer, 0.0008, 48), {0, 0, layer * 0.8}), "topping", cream);
+    builder.add(make_band(radius * 0.78, radius * 0.84, height - 0.0002, height + 0.0006), "dough", wafer);
+    for (int i = 0; i < 12; ++i) {
+        const double angle = 2.0 * kPi * i / 12.0;
+        builder.add(move(rotate(extrude(make_superellipse({radius * 0.13, radius * 0.045}, 2.0, 16), 0.0008, 0.0), 2, angle),
+                         {0.56 * radius * cos(angle), 0.56 * radius * sin(angle), height - 0.0002}),
+                    "dough", wafer);
+    }
+    builder.add(move(make_cylinder(radius * 0.2, 0.0008, 0.0002, 32), {0, 0, height - 0.0002}), "dough", wafer);
+}
+
+/// A butter cookie with a scalloped edge.
+void add_butter(ThingBuilder& builder, const Slots& slots, double radius, double height)
+{
+    Points2 outline;
+    for (int i = 0; i < 160; ++i) {
+        const double angle = 2.0 * kPi * i / 160;
+        const double r = radius * (0.95 + 0.05 * cos(16.0 * angle));
+        outline.emplace_back(r * cos(angle), r * sin(angle));
+    }
+    builder.add(extrude(outline, round_levels(height * 0.7, height * 0.2)), "dough", slots.dough);
+    builder.add(move(make_cylinder(radius * 0.45, height * 0.22, height * 0.1, 40), {0, 0, height * 0.62}), "topping", slots.icing);
+    for (int i = 0; i < 16; ++i) {
+        const double angle = 2.0 * kPi * i / 16.0;
+        builder.add(make_bar({0.75 * radius * cos(angle), 0.75 * radius * sin(angle), height * 0.55},
+                             {0.75 * radius * cos(angle), 0.75 * radius * sin(angle), height * 0.706}, radius * 0.028, radius * 0.028, 0.0,
+                             12),
+                    "topping", slots.chocolate);
+    }
+}
+
+void add_iced(ThingBuilder& builder, const Slots& slots, double radius, double height, Rng& rng)
+{
+    builder.add(make_dough(radius, height * 0.8, 0.02, rng), "dough", slots.dough);
+    Points2 blob;
+    for (int i = 0; i < 96; ++i) {
+        const double angle = 2.0 * kPi * i / 96;
+        const double r = radius * (0.80 + 0.035 * sin(5.0 * angle + 1.0) + 0.03 * sin(8.0 * angle));
+        blob.emplace_back(r * cos(angle), r * sin(angle));
+    }
+    builder.add(move(extrude(blob, round_levels(height * 0.32, height * 0.14)), {0, 0, height * 0.60}), "topping", slots.icing);
+    const std::array<int, 4> sprinkles{
+        builder.add_slot("red", make_plain(find_color("red"), 0.3)), builder.add_slot("yellow", make_plain(find_color("yellow"), 0.3)),
+        builder.add_slot("blue", make_plain(find_color("blue"), 0.3)), builder.add_slot("green", make_plain(find_color("green"), 0.3))};
+    for (int i = 0; i < 26; ++i) {
+        const double r = radius * 0.70 * std::sqrt((i + 0.5) / 26.0);
+        const double angle = 2.39996 * i;
+        const double turn = rng.uniform(0.0, 3.14);
+        const dvec3 at(r * cos(angle), r * sin(angle), height * 0.935);
+        const dvec3 half(radius * 0.055 * cos(turn), radius * 0.055 * sin(turn), 0.0);
+        builder.add(make_tube(Points3{at - half, at + half}, radius * 0.020, 8), "topping", sprinkles[static_cast<std::size_t>(i % 4)]);
+    }
+}
+
 void build_cookie(const Params& params, ThingBuilder& builder)
 {
     const std::string_view style = params.word("style");
@@ -41,83 +130,20 @@ void build_cookie(const Params& params, ThingBuilder& builder)
     const double height = params.number("thickness");
     Rng rng = Rng::for_key(params.integer("seed"), "things/cookie/crumbs", 0);
     const dvec3 dough_color = shade(find_color("crust"), params.number("bake"));
-    const int dough = builder.add_slot("dough", make_plain(dough_color, 0.9));
-    const int chocolate = builder.add_slot("chocolate", make_plain(find_color("chocolate") * 0.8, 0.35));
-    const dvec3 icing_color = find_color(params.word("icing"));
-    const int icing = builder.add_slot("icing", make_plain(icing_color, 0.35));
+    Slots slots{};
+    slots.dough = builder.add_slot("dough", make_plain(dough_color, 0.9));
+    slots.chocolate = builder.add_slot("chocolate", make_plain(find_color("chocolate") * 0.8, 0.35));
+    slots.icing = builder.add_slot("icing", make_plain(find_color(params.word("icing")), 0.35));
     if (style == "chips") {
-        builder.add(make_dough(radius, height, 0.06, rng), "dough", dough);
-        const int count = params.integer("chips");
-        for (int i = 0; i < count; ++i) {
-            // Spread by the golden angle.
-            const double r = radius * 0.84 * std::sqrt((i + 0.5) / count);
-            const double angle = 2.39996 * i + rng.uniform(-0.3, 0.3);
-            const double size = radius * rng.uniform(0.085, 0.14);
-            const double z = height * (0.99 - 0.30 * (r / radius) * (r / radius) * (r / radius));
-            const double turn = rng.uniform(0.0, 3.0);
-            builder.add(
-                move(rotate(scale(make_ellipsoid(dvec3(size), 14), {1.0, 0.8, 0.55}), 2, turn), {r * cos(angle), r * sin(angle), z}),
-                "topping", chocolate);
-        }
+        add_chips(builder, slots, radius, height, params.integer("chips"), rng);
     } else if (style == "sandwich") {
         const int wafer =
             builder.add_slot("wafer", make_plain(params.word("wafer") == "dark" ? find_color("chocolate") * 0.5 : dough_color, 0.8));
-        const double cookie = height * 0.36;
-        Points2 outline;
-        const int teeth = 48;
-        for (int i = 0; i < teeth * 4; ++i) {
-            const double angle = 2.0 * kPi * i / (teeth * 4);
-            const double r = radius * (1.0 - (i % 4 < 2 ? 0.0 : 0.03));
-            outline.emplace_back(r * cos(angle), r * sin(angle));
-        }
-        for (const double z : {0.0, height - cookie}) {
-            builder.add(move(extrude(outline, cookie, 0.0), {0, 0, z}), "dough", wafer);
-        }
-        builder.add(move(make_cylinder(radius * 0.93, height - 1.6 * cookie, 0.0008, 48), {0, 0, cookie * 0.8}), "topping", icing);
-        builder.add(make_band(radius * 0.78, radius * 0.84, height - 0.0002, height + 0.0006), "dough", wafer);
-        for (int i = 0; i < 12; ++i) {
-            const double angle = 2.0 * kPi * i / 12.0;
-            builder.add(move(rotate(extrude(make_superellipse({radius * 0.13, radius * 0.045}, 2.0, 16), 0.0008, 0.0), 2, angle),
-                             {0.56 * radius * cos(angle), 0.56 * radius * sin(angle), height - 0.0002}),
-                        "dough", wafer);
-        }
-        builder.add(move(make_cylinder(radius * 0.2, 0.0008, 0.0002, 32), {0, 0, height - 0.0002}), "dough", wafer);
+        add_sandwich(builder, wafer, slots.icing, radius, height);
     } else if (style == "butter") {
-        Points2 outline;
-        for (int i = 0; i < 160; ++i) {
-            const double angle = 2.0 * kPi * i / 160;
-            const double r = radius * (0.95 + 0.05 * cos(16.0 * angle));
-            outline.emplace_back(r * cos(angle), r * sin(angle));
-        }
-        builder.add(extrude(outline, round_levels(height * 0.7, height * 0.2)), "dough", dough);
-        builder.add(move(make_cylinder(radius * 0.45, height * 0.22, height * 0.1, 40), {0, 0, height * 0.62}), "topping", icing);
-        for (int i = 0; i < 16; ++i) {
-            const double angle = 2.0 * kPi * i / 16.0;
-            builder.add(make_bar({0.75 * radius * cos(angle), 0.75 * radius * sin(angle), height * 0.55},
-                                 {0.75 * radius * cos(angle), 0.75 * radius * sin(angle), height * 0.706}, radius * 0.028, radius * 0.028,
-                                 0.0, 12),
-                        "topping", chocolate);
-        }
-    } else {  // iced
-        builder.add(make_dough(radius, height * 0.8, 0.02, rng), "dough", dough);
-        Points2 blob;
-        for (int i = 0; i < 96; ++i) {
-            const double angle = 2.0 * kPi * i / 96;
-            const double r = radius * (0.80 + 0.035 * sin(5.0 * angle + 1.0) + 0.03 * sin(8.0 * angle));
-            blob.emplace_back(r * cos(angle), r * sin(angle));
-        }
-        builder.add(move(extrude(blob, round_levels(height * 0.32, height * 0.14)), {0, 0, height * 0.60}), "topping", icing);
-        const std::array<int, 4> sprinkles{
-            builder.add_slot("red", make_plain(find_color("red"), 0.3)), builder.add_slot("yellow", make_plain(find_color("yellow"), 0.3)),
-            builder.add_slot("blue", make_plain(find_color("blue"), 0.3)), builder.add_slot("green", make_plain(find_color("green"), 0.3))};
-        for (int i = 0; i < 26; ++i) {
-            const double r = radius * 0.70 * std::sqrt((i + 0.5) / 26.0);
-            const double angle = 2.39996 * i;
-            const double turn = rng.uniform(0.0, 3.14);
-            const dvec3 at(r * cos(angle), r * sin(angle), height * 0.935);
-            const dvec3 half(radius * 0.055 * cos(turn), radius * 0.055 * sin(turn), 0.0);
-            builder.add(make_tube(Points3{at - half, at + half}, radius * 0.020, 8), "topping", sprinkles[static_cast<std::size_t>(i % 4)]);
-        }
+        add_butter(builder, slots, radius, height);
+    } else {
+        add_iced(builder, slots, radius, height, rng);
     }
     builder.add_grasp({{radius, 0, height / 2.0}, {-1, 0, 0}, {0, 1, 0}, height});
 }

@@ -1,4 +1,4 @@
-// Forks: dinner fork, cake fork with three tines, carving fork with two, wooden or plastic. They lie, tines to the front.
+// Forks: dinner fork, cake fork with three tines, carving fork with two, wooden or plastic. They lie, tines forward.
 #include "renderer/things/kind.h"
 
 #include <algorithm>
@@ -7,58 +7,90 @@
 namespace clevrvk::things {
 namespace {
 
-void build_fork(const Params& params, ThingBuilder& builder)
+struct Cut {
+    double length;
+    double head;  ///< from the tips to the neck
+    double half;  ///< of the head's width
+    double tip;   ///< y of the tips
+    double root;  ///< y where the tines begin
+    double end;   ///< half the width of the handle's end
+};
+
+/// The outline of the tines from left to right.
+Points2 make_tines(const Cut& cut, int tines, double slimness)
 {
-    const std::string_view style = params.word("style");
-    const int tines = style == "carving" ? 2 : style == "cake" ? 3 : 4;
-    const double length = (style == "cake" ? 0.150 : style == "carving" ? 0.28 : 0.195) * params.number("length");
-    const double head = length * (style == "carving" ? 0.42 : 0.36);
-    const double half = (style == "carving" ? 0.010 : style == "cake" ? 0.0105 : 0.0130) * params.number("width");
-    const double tine = (style == "carving" ? 0.36 : 0.245) * length;
-    const double root = -length / 2.0 + tine;
-    const double thick = 0.0022 * (style == "plastic" ? 1.3 : 1.0);
-    // The plan: half the outline of the handle from the shoulders on, the tines one by one.
-    const double y0 = -length / 2.0;
-    const double pitch = 2.0 * half / tines;
+    const double pitch = 2.0 * cut.half / tines;
     Points2 outline;
     for (int i = 0; i < tines; ++i) {
-        const double x = -half + (i + 0.5) * pitch;
-        const double w = pitch * (style == "carving" ? 0.24 : 0.29);
+        const double x = -cut.half + (i + 0.5) * pitch;
+        const double w = pitch * slimness;
         if (i > 0) {
             // The round end of the slit before this tine.
             const double slit = x - pitch / 2.0;
             const double r = pitch / 2.0 - w;
             for (int k = 1; k < 6; ++k) {
                 const double angle = kPi - kPi * k / 6.0;
-                outline.emplace_back(slit + r * cos(angle), root + r * sin(angle));
+                outline.emplace_back(slit + r * cos(angle), cut.root + r * sin(angle));
             }
         }
         constexpr int kAlong = 10;
         for (int k = 0; k <= kAlong; ++k) {
             const double s = static_cast<double>(k) / kAlong;
-            outline.emplace_back(x - w * mix(1.0, 0.45, s), mix(root, y0, s));
+            outline.emplace_back(x - w * mix(1.0, 0.45, s), mix(cut.root, cut.tip, s));
         }
         for (int k = kAlong; k >= 0; --k) {
             const double s = static_cast<double>(k) / kAlong;
-            outline.emplace_back(x + w * mix(1.0, 0.45, s), mix(root, y0, s));
+            outline.emplace_back(x + w * mix(1.0, 0.45, s), mix(cut.root, cut.tip, s));
         }
     }
-    const double neck = style == "plastic" ? 0.0036 : 0.0027;
-    const double end = params.number("end_width") * 0.5;
-    const Points2 side = smooth(Points2{{half * 0.99, root + 0.004},
-                                        {half * 0.9, root + 0.10 * length},
-                                        {neck, y0 + head + 0.04 * length},
-                                        {neck * 1.1, y0 + 0.60 * length},
-                                        {end, y0 + 0.93 * length},
-                                        {end * 0.7, y0 + 0.985 * length},
-                                        {0.0, y0 + length}},
+    return outline;
+}
+
+/// The outline of the shoulders and the handle, from the last tine back to the first.
+Points2 make_handle(const Cut& cut, double neck)
+{
+    const Points2 side = smooth(Points2{{cut.half * 0.99, cut.root + 0.004},
+                                        {cut.half * 0.9, cut.root + 0.10 * cut.length},
+                                        {neck, cut.tip + cut.head + 0.04 * cut.length},
+                                        {neck * 1.1, cut.tip + 0.60 * cut.length},
+                                        {cut.end, cut.tip + 0.93 * cut.length},
+                                        {cut.end * 0.7, cut.tip + 0.985 * cut.length},
+                                        {0.0, cut.tip + cut.length}},
                                 7);
-    for (const dvec2& p : side) {
-        outline.push_back(p);
-    }
+    Points2 outline = side;
     for (std::size_t i = side.size() - 1; i-- > 0;) {
         outline.emplace_back(-side[i].x, side[i].y);
     }
+    return outline;
+}
+
+void add_wooden_grip(ThingBuilder& builder, const Cut& cut, double rise, int slot)
+{
+    builder.add(sweep(smooth(Points3{{0, cut.tip + 0.58 * cut.length, rise * 1.15},
+                                     {0, cut.tip + 0.75 * cut.length, rise * 1.0},
+                                     {0, cut.tip + cut.length * 1.01, rise * 0.86}},
+                             10),
+                      [](double s) {
+                          return make_superellipse({0.008 + 0.003 * sin(kPi * s), 0.0065 + 0.002 * sin(kPi * s)}, 2.6, 20);
+                      }),
+                "handle", slot);
+}
+
+void build_fork(const Params& params, ThingBuilder& builder)
+{
+    const std::string_view style = params.word("style");
+    const bool is_carving = style == "carving";
+    const int tines = is_carving ? 2 : style == "cake" ? 3 : 4;
+    Cut cut{};
+    cut.length = (style == "cake" ? 0.150 : is_carving ? 0.28 : 0.195) * params.number("length");
+    cut.head = cut.length * (is_carving ? 0.42 : 0.36);
+    cut.half = (is_carving ? 0.010 : style == "cake" ? 0.0105 : 0.0130) * params.number("width");
+    cut.tip = -cut.length / 2.0;
+    cut.root = cut.tip + (is_carving ? 0.36 : 0.245) * cut.length;
+    cut.end = params.number("end_width") * 0.5;
+    Points2 outline = make_tines(cut, tines, is_carving ? 0.24 : 0.29);
+    const Points2 handle = make_handle(cut, style == "plastic" ? 0.0036 : 0.0027);
+    outline.insert(outline.end(), handle.begin(), handle.end());
     model::Material material = make_metal(params.word("metal"), params.number("roughness"));
     if (style == "wooden") {
         material = make_wood(params.word("wood"));
@@ -66,10 +98,10 @@ void build_fork(const Params& params, ThingBuilder& builder)
         material = make_plastic(find_color(params.word("color")));
     }
     const int slot = builder.add_slot("body", material);
-    Mesh fork = extrude(outline, thick, 0.0003);
-    const double rise = params.number("rise") * length;
+    Mesh fork = extrude(outline, 0.0022 * (style == "plastic" ? 1.3 : 1.0), 0.0003);
+    const double rise = params.number("rise") * cut.length;
     fork = deform(std::move(fork), [&](dvec3 p) {
-        const double s = (p.y - y0) / length;
+        const double s = (p.y - cut.tip) / cut.length;
         // Tines curve up, the neck is high, the end comes down.
         const double curve =
             0.55 * pow(1.0 - std::min(s / 0.34, 1.0), 1.6) - 0.55 + 1.35 * smoothstep(0.12, 0.50, s) - 0.55 * smoothstep(0.5, 1.0, s);
@@ -77,21 +109,12 @@ void build_fork(const Params& params, ThingBuilder& builder)
         return p;
     });
     paint(
-        fork, slot, [&](const dvec3& c, const dvec3&) { return c.y < root; }, builder.part("tines"));
-    const double handle_from = y0 + head;
+        fork, slot, [&](const dvec3& c, const dvec3&) { return c.y < cut.root; }, builder.part("tines"));
     builder.add(fork, "handle", slot);
-    if (style == "carving") {
-        const int grip = builder.add_slot("grip", make_wood(params.word("wood")));
-        builder.add(sweep(smooth(Points3{{0, y0 + 0.58 * length, rise * 1.15},
-                                         {0, y0 + 0.75 * length, rise * 1.0},
-                                         {0, y0 + length * 1.01, rise * 0.86}},
-                                 10),
-                          [](double s) {
-                              return make_superellipse({0.008 + 0.003 * sin(kPi * s), 0.0065 + 0.002 * sin(kPi * s)}, 2.6, 20);
-                          }),
-                    "handle", grip);
+    if (is_carving) {
+        add_wooden_grip(builder, cut, rise, builder.add_slot("grip", make_wood(params.word("wood"))));
     }
-    builder.add_grasp({{0, mix(handle_from, length / 2.0, 0.6), rise}, {0, 0, -1}, {0, 1, 0}, 2.0 * end});
+    builder.add_grasp({{0, mix(cut.tip + cut.head, cut.length / 2.0, 0.6), rise}, {0, 0, -1}, {0, 1, 0}, 2.0 * cut.end});
     builder.center_box();
 }
 

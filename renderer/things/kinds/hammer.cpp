@@ -6,95 +6,131 @@
 namespace clevrvk::things {
 namespace {
 
-void build_hammer(const Params& params, ThingBuilder& builder)
+struct Cut {
+    double length;  ///< of the handle
+    double head;
+    double y0;  ///< of the head's middle
+    double z;   ///< of the handle's axis
+};
+
+/// Along y through the head, which lies along x.
+void add_handle(ThingBuilder& builder, const Cut& cut, bool is_wooden, double thickness, int slot)
 {
-    const std::string_view style = params.word("style");
-    const bool is_sledge = style == "sledge";
-    const double length = (is_sledge ? 0.55 : 0.31) * params.number("length");
-    const double head = params.number("head") * (is_sledge ? 1.7 : 1.0);
-    const bool is_mallet = style == "mallet";
-    const int metal = builder.add_slot("head", is_mallet ? make_rubber() : make_metal(params.word("metal"), 0.35));
-    const bool is_wooden = params.word("handle") == "wood" || is_mallet;
-    const int grip = builder.add_slot("handle", is_wooden ? make_wood(params.word("wood")) : make_metal("steel", 0.3));
-    const int rubber = builder.add_slot("grip", make_plain(find_color(params.word("color")), 0.7));
-    const double z = head * (is_mallet ? 0.42 : is_sledge ? 0.30 : 0.24);
-    const double y0 = -length / 2.0;
-    // Handle along y through the head, which lies along x.
-    const Points3 path =
-        smooth(Points3{{0, y0 - head * 0.12, z}, {0, y0 + 0.3 * length, z}, {0, y0 + 0.75 * length, z}, {0, y0 + length, z}}, 10);
+    const Points3 path = smooth(Points3{{0, cut.y0 - cut.head * 0.12, cut.z},
+                                        {0, cut.y0 + 0.3 * cut.length, cut.z},
+                                        {0, cut.y0 + 0.75 * cut.length, cut.z},
+                                        {0, cut.y0 + cut.length, cut.z}},
+                                10);
     builder.add(sweep(path,
                       [&](double s) {
                           const double swell = is_wooden ? 0.0115 + 0.0045 * smoothstep(0.3, 0.8, s) - 0.002 * smoothstep(0.8, 0.93, s) +
                                                                0.003 * smoothstep(0.93, 1.0, s)
                                                          : 0.0085;
-                          const double by = is_sledge ? 1.35 : 1.0;
-                          return make_superellipse({swell * by, swell * by * 0.8}, 2.4, 24);
+                          return make_superellipse({swell * thickness, swell * thickness * 0.8}, 2.4, 24);
                       }),
-                "handle", grip);
-    if (!is_wooden) {
-        builder.add(sweep(resample(Points3{{0, y0 + 0.52 * length, z}, {0, y0 + length * 1.01, z}}, 24),
-                          [&](double s) {
-                              const double r =
-                                  0.0145 + 0.002 * sin(s * 2.0 * kPi) + (static_cast<int>(s * 23.0 + 0.5) % 2 == 0 ? 0.0008 : 0.0);
-                              return make_superellipse({r, r * 0.82}, 2.6, 24);
-                          }),
-                    "handle", rubber);
-    }
-    if (is_mallet || is_sledge) {
-        const double half = head * (is_mallet ? 0.75 : 0.62);
-        const double r = head * (is_mallet ? 0.42 : 0.30);
-        if (is_mallet) {
-            builder.add(
-                place(lathe(trace({{{0, -half}}, {{r, -half}, 0.006}, {{r * 0.92, 0.0}, 0.03}, {{r, half}, 0.006}, {{0, half}}}, false, 5),
-                            48),
-                      {0, y0, z}, {0, 1, 0}, {0, 0, 1}),
-                "head", metal);
-        } else {
-            std::vector<Points3> rings;
-            for (const dvec2& level : {dvec2(-1.0, 0.86), dvec2(-0.94, 0.98), dvec2(-0.9, 1.0), dvec2(-0.4, 1.0), dvec2(-0.25, 0.9),
-                                       dvec2(0.25, 0.9), dvec2(0.4, 1.0), dvec2(0.9, 1.0), dvec2(0.94, 0.98), dvec2(1.0, 0.86)}) {
-                Points3 ring;
-                for (const dvec2& p : make_rectangle(dvec2(r * level.y), r * 0.35 * level.y, 2)) {
-                    ring.emplace_back(level.x * half, y0 + p.x, z + p.y);
-                }
-                rings.push_back(ring);
-            }
-            builder.add(loft(rings), "head", metal);
+                "handle", slot);
+}
+
+/// The rubber around the end of a steel handle.
+void add_grip(ThingBuilder& builder, const Cut& cut, int slot)
+{
+    builder.add(sweep(resample(Points3{{0, cut.y0 + 0.52 * cut.length, cut.z}, {0, cut.y0 + cut.length * 1.01, cut.z}}, 24),
+                      [&](double s) {
+                          const double r = 0.0145 + 0.002 * sin(s * 2.0 * kPi) + (static_cast<int>(s * 23.0 + 0.5) % 2 == 0 ? 0.0008 : 0.0);
+                          return make_superellipse({r, r * 0.82}, 2.6, 24);
+                      }),
+                "handle", slot);
+}
+
+void add_mallet_head(ThingBuilder& builder, const Cut& cut, int slot)
+{
+    const double half = cut.head * 0.75;
+    const double r = cut.head * 0.42;
+    builder.add(
+        place(lathe(trace({{{0, -half}}, {{r, -half}, 0.006}, {{r * 0.92, 0.0}, 0.03}, {{r, half}, 0.006}, {{0, half}}}, false, 5), 48),
+              {0, cut.y0, cut.z}, {0, 1, 0}, {0, 0, 1}),
+        "head", slot);
+}
+
+void add_sledge_head(ThingBuilder& builder, const Cut& cut, int slot)
+{
+    const double half = cut.head * 0.62;
+    const double r = cut.head * 0.30;
+    std::vector<Points3> rings;
+    for (const dvec2& level : {dvec2(-1.0, 0.86), dvec2(-0.94, 0.98), dvec2(-0.9, 1.0), dvec2(-0.4, 1.0), dvec2(-0.25, 0.9),
+                               dvec2(0.25, 0.9), dvec2(0.4, 1.0), dvec2(0.9, 1.0), dvec2(0.94, 0.98), dvec2(1.0, 0.86)}) {
+        Points3 ring;
+        for (const dvec2& p : make_rectangle(dvec2(r * level.y), r * 0.35 * level.y, 2)) {
+            ring.emplace_back(level.x * half, cut.y0 + p.x, cut.z + p.y);
         }
+        rings.push_back(ring);
+    }
+    builder.add(loft(rings), "head", slot);
+}
+
+/// A striking face on +x; a claw or a ball on -x.
+void add_small_head(ThingBuilder& builder, const Cut& cut, bool has_ball, int slot)
+{
+    const double r = cut.head * 0.165;
+    builder.add(place(lathe(trace({{{0, 0.10 * cut.head}},
+                                   {{r * 0.85, 0.10 * cut.head}},
+                                   {{r * 0.85, 0.36 * cut.head}, 0.004},
+                                   {{r * 1.15, 0.42 * cut.head}, 0.003},
+                                   {{r * 1.15, 0.56 * cut.head}, 0.003},
+                                   {{0, 0.575 * cut.head}}},
+                                  false, 4),
+                            40),
+                      {0, cut.y0, cut.z}, {0, 1, 0}, {0, 0, 1}),
+                "head", slot);
+    builder.add(make_box({-0.15 * cut.head, cut.y0 - 0.15 * cut.head, cut.z - 0.14 * cut.head},
+                         {0.15 * cut.head, cut.y0 + 0.16 * cut.head, cut.z + 0.14 * cut.head}, 0.006),
+                "head", slot);
+    if (has_ball) {
+        builder.add(make_bar({-0.10 * cut.head, cut.y0, cut.z}, {-0.40 * cut.head, cut.y0, cut.z}, r * 0.8, r * 0.7, 0.0, 32), "head",
+                    slot);
+        builder.add(move(make_ellipsoid(dvec3(r * 1.1), 32), {-0.45 * cut.head, cut.y0, cut.z}), "head", slot);
     } else {
-        // A striking face on +x; a claw or a ball on -x.
-        const double r = head * 0.165;
-        builder.add(place(lathe(trace({{{0, 0.10 * head}},
-                                       {{r * 0.85, 0.10 * head}},
-                                       {{r * 0.85, 0.36 * head}, 0.004},
-                                       {{r * 1.15, 0.42 * head}, 0.003},
-                                       {{r * 1.15, 0.56 * head}, 0.003},
-                                       {{0, 0.575 * head}}},
-                                      false, 4),
-                                40),
-                          {0, y0, z}, {0, 1, 0}, {0, 0, 1}),
-                    "head", metal);
-        builder.add(make_box({-0.15 * head, y0 - 0.15 * head, z - 0.14 * head}, {0.15 * head, y0 + 0.16 * head, z + 0.14 * head}, 0.006),
-                    "head", metal);
-        if (style == "ball") {
-            builder.add(make_bar({-0.10 * head, y0, z}, {-0.40 * head, y0, z}, r * 0.8, r * 0.7, 0.0, 32), "head", metal);
-            builder.add(move(make_ellipsoid(dvec3(r * 1.1), 32), {-0.45 * head, y0, z}), "head", metal);
-        } else {
-            for (const double side : {-1.0, 1.0}) {
-                builder.add(sweep(smooth(Points3{{-0.08 * head, y0 - 0.02 * head, z + side * 0.055 * head},
-                                                 {-0.30 * head, y0 - 0.02 * head, z + side * 0.075 * head},
-                                                 {-0.55 * head, y0 + 0.08 * head, z + side * 0.105 * head},
-                                                 {-0.70 * head, y0 + 0.30 * head, z + side * 0.130 * head}},
-                                         8),
-                                  [&](double s) {
-                                      return make_superellipse({mix(0.062, 0.045, s) * head, mix(0.115, 0.018, s) * head}, 3.0, 20);
-                                  },
-                                  {0, 1, 0}),
-                            "head", metal);
-            }
+        for (const double side : {-1.0, 1.0}) {
+            builder.add(sweep(smooth(Points3{{-0.08 * cut.head, cut.y0 - 0.02 * cut.head, cut.z + side * 0.055 * cut.head},
+                                             {-0.30 * cut.head, cut.y0 - 0.02 * cut.head, cut.z + side * 0.075 * cut.head},
+                                             {-0.55 * cut.head, cut.y0 + 0.08 * cut.head, cut.z + side * 0.105 * cut.head},
+                                             {-0.70 * cut.head, cut.y0 + 0.30 * cut.head, cut.z + side * 0.130 * cut.head}},
+                                     8),
+                              [&](double s) {
+                                  return make_superellipse({mix(0.062, 0.045, s) * cut.head, mix(0.115, 0.018, s) * cut.head}, 3.0, 20);
+                              },
+                              {0, 1, 0}),
+                        "head", slot);
         }
     }
-    builder.add_grasp({{0, y0 + 0.8 * length, z}, {0, 0, -1}, {0, 1, 0}, 0.03});
+}
+
+void build_hammer(const Params& params, ThingBuilder& builder)
+{
+    const std::string_view style = params.word("style");
+    const bool is_sledge = style == "sledge";
+    const bool is_mallet = style == "mallet";
+    Cut cut{};
+    cut.length = (is_sledge ? 0.55 : 0.31) * params.number("length");
+    cut.head = params.number("head") * (is_sledge ? 1.7 : 1.0);
+    cut.y0 = -cut.length / 2.0;
+    cut.z = cut.head * (is_mallet ? 0.42 : is_sledge ? 0.30 : 0.24);
+    const int metal = builder.add_slot("head", is_mallet ? make_rubber() : make_metal(params.word("metal"), 0.35));
+    const bool is_wooden = params.word("handle") == "wood" || is_mallet;
+    const int grip = builder.add_slot("handle", is_wooden ? make_wood(params.word("wood")) : make_metal("steel", 0.3));
+    const int rubber = builder.add_slot("grip", make_plain(find_color(params.word("color")), 0.7));
+    add_handle(builder, cut, is_wooden, is_sledge ? 1.35 : 1.0, grip);
+    if (!is_wooden) {
+        add_grip(builder, cut, rubber);
+    }
+    if (is_mallet) {
+        add_mallet_head(builder, cut, metal);
+    } else if (is_sledge) {
+        add_sledge_head(builder, cut, metal);
+    } else {
+        add_small_head(builder, cut, style == "ball", metal);
+    }
+    builder.add_grasp({{0, cut.y0 + 0.8 * cut.length, cut.z}, {0, 0, -1}, {0, 1, 0}, 0.03});
     builder.center_box();
 }
 

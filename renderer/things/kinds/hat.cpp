@@ -7,6 +7,14 @@
 namespace clevrvk::things {
 namespace {
 
+struct Slots {
+    int cloth;
+    int band;
+    int trim;  ///< peak, seams, cuff
+};
+
+constexpr double kWall = 0.003;
+
 /// A shell of revolution that is open below. \param outside  from the top of the crown to the brim's edge
 Mesh make_shell(const Points2& outside, double wall)
 {
@@ -19,148 +27,182 @@ Mesh make_shell(const Points2& outside, double wall)
     return lathe(join({line}), 72);
 }
 
+/// A baseball cap of six panels.
+void add_cap(ThingBuilder& builder, const Slots& slots, double r)
+{
+    Points2 dome;
+    for (int i = 0; i <= 14; ++i) {
+        const double angle = kPi / 2.0 * i / 14.0;
+        dome.emplace_back(i == 0 ? 0.0 : r * sin(angle) * (1.0 + 0.02 * sin(2.0 * angle)), r * 1.15 * cos(angle) + 0.012);
+    }
+    dome.emplace_back(r, 0.0);
+    builder.add(make_shell(dome, kWall), "crown", slots.cloth);
+    // The peak bends down at its sides.
+    Mesh peak = make_sheet(
+        [&](double u, double v) {
+            const double angle = (2.0 * v - 1.0) * 1.12;
+            const double reach = 0.085 * pow(std::max(0.0, cos(angle * 1.28)), 0.6);
+            const double out = r * 0.985 + u * reach;
+            return dvec3(out * sin(angle), -out * cos(angle) - u * reach * 0.25,
+                         0.006 - 0.30 * u * reach - 0.12 * u * out * sin(angle) * sin(angle));
+        },
+        10, 32, 0.0035);
+    builder.add(peak, "brim", slots.trim);
+    builder.add(move(make_ellipsoid({0.009, 0.009, 0.005}, 20), {0, 0, r * 1.15 + 0.013}), "crown", slots.band);
+    for (int i = 0; i < 6; ++i) {
+        // Seams.
+        Points3 path;
+        for (int k = 0; k <= 12; ++k) {
+            const dvec2 p = dome[static_cast<std::size_t>(k + 1)];
+            const double angle = 2.0 * kPi * i / 6.0 + kPi / 6.0;
+            path.emplace_back(p.x * cos(angle), p.x * sin(angle), p.y + 0.0002);
+        }
+        builder.add(make_tube(path, 0.0011, 6), "crown", slots.trim);
+    }
+}
+
+/// A circle with ribs, level at z.
+Points3 make_ribbed_ring(double radius, double z, double rib)
+{
+    constexpr int kAround = 120;
+    Points3 ring;
+    for (int i = 0; i < kAround; ++i) {
+        const double angle = 2.0 * kPi * i / kAround;
+        const double here = radius * (1.0 + rib * cos(30.0 * angle));
+        ring.emplace_back(here * cos(angle), here * sin(angle), z);
+    }
+    return ring;
+}
+
+void add_bobble(ThingBuilder& builder, const dvec3& at, int slot)
+{
+    Rng rng = Rng::for_key(3, "things/hat/bobble", 0);
+    for (int i = 0; i < 90; ++i) {
+        const double z = 1.0 - 2.0 * (i + 0.5) / 90.0;
+        const double angle = 2.39996 * i;
+        const double ring = std::sqrt(1.0 - z * z);
+        const double length = rng.uniform(0.026, 0.032);
+        const dvec3 way(ring * cos(angle), ring * sin(angle), z);
+        builder.add(make_bar(at, at + way * length, 0.004, 0.0055, 0.002, 8), "crown", slot);
+    }
+}
+
+void add_knitted(ThingBuilder& builder, const Slots& slots, double r)
+{
+    std::vector<Points3> rings;
+    for (int i = 0; i <= 16; ++i) {
+        const double angle = kPi / 2.0 * i / 16.0;
+        rings.push_back(make_ribbed_ring(i == 16 ? 0.0 : r * pow(cos(angle), 0.75), r * 1.25 * sin(angle) + 0.03, 0.012));
+    }
+    rings.insert(rings.begin(), make_ribbed_ring(r * 0.98, 0.02, 0.012));
+    rings.insert(rings.begin(), make_ribbed_ring(r * 0.90, 0.02, 0.0));
+    rings.insert(rings.begin(), make_ribbed_ring(0.0, r * 0.9, 0.0));
+    builder.add(crease(loft(rings), 60.0), "crown", slots.cloth);
+    std::vector<Points3> cuff;
+    for (const dvec2& p : make_rectangle({0.007, 0.030}, 0.006, 4)) {
+        cuff.push_back(make_ribbed_ring(r * 1.03 + p.x, 0.030 + p.y, 0.016));
+    }
+    builder.add(crease(loft(cuff, Ends::Joined), 60.0), "brim", slots.trim);
+    add_bobble(builder, {0, 0, r * 1.25 + 0.05}, slots.band);
+}
+
+/// A paper cone with dots.
+void add_party(ThingBuilder& builder, const Slots& slots, double r)
+{
+    builder.add(make_shell({{0.0, r * 2.3}, {0.004, r * 2.27}, {r * 0.35, r * 1.5}, {r * 0.8, 0.0}}, 0.0015), "crown", slots.cloth);
+    builder.add(move(make_ellipsoid(dvec3(0.018), 20), {0, 0, r * 2.3}), "crown", slots.band);
+    for (int row = 0; row < 4; ++row) {
+        for (int i = 0; i < 7 - row; ++i) {
+            const double s = 0.16 + 0.2 * row;
+            const double angle = 2.0 * kPi * (i + 0.5 * (row % 2)) / (7 - row);
+            const double radius = r * 0.8 * (1.0 - s);
+            const dvec3 at(radius * cos(angle), radius * sin(angle), r * 2.3 * s);
+            const dvec3 out = glm::normalize(dvec3(cos(angle), sin(angle), 0.34));
+            builder.add(make_bar(at - out * 0.003, at + out * 0.0016, 0.010, 0.010, 0.0005, 20), "crown", slots.band);
+        }
+    }
+    builder.add(make_band(r * 0.79, r * 0.815, 0.0, 0.010, 0.003), "brim", slots.band);
+}
+
+/// The line of a hat with a brim, from the top of the crown to the edge.
+Points2 make_line(std::string_view style, double r, double brim)
+{
+    if (style == "top") {
+        return trace(
+            {{{0, 0.150}}, {{r * 1.10, 0.150}, 0.004}, {{r * 0.98, 0.07}, 0.1}, {{r * 1.01, 0.004}, 0.008}, {{r + brim * 0.75, 0.010}}},
+            false, 6);
+    }
+    if (style == "fedora") {
+        return join(
+            {smooth(Points2{{0.0, 0.098}, {0.35 * r, 0.108}, {0.62 * r, 0.116}, {0.82 * r, 0.104}, {0.96 * r, 0.05}, {1.0 * r, 0.010}}, 6),
+             smooth(Points2{{r * 1.04, 0.002}, {r + 0.5 * brim, 0.0}, {r + 0.85 * brim, 0.012}}, 5)});
+    }
+    return join({smooth(Points2{{0.0, 0.10}, {0.55 * r, 0.096}, {0.86 * r, 0.072}, {0.98 * r, 0.03}, {1.01 * r, 0.008}}, 6),
+                 smooth(Points2{{r * 1.05, 0.002}, {r + brim, -0.006}, {r + 1.5 * brim, -0.024}}, 6)});
+}
+
+/// Makes the head oval and gives crown and brim the style's waves.
+dvec3 bend(dvec3 p, std::string_view style, double r, double brim)
+{
+    const double reach = glm::length(dvec2(p));
+    const double out = std::max(0.0, reach - r * 1.02) / brim;
+    const double angle = atan2(p.y, p.x);
+    if (style == "fedora") {
+        // A pinch along the crown, oval head, brim down at the front.
+        const double high = smoothstep(0.05, 0.11, p.z);
+        p.z -= high * 0.020 * exp(-p.x * p.x / (0.00035));
+        p.x *= 1.0 - 0.16 * high * smoothstep(0.0, -r, p.y);
+        p.z += out * (0.012 * cos(2.0 * angle) - 0.010 * (p.y < 0.0 ? 1.0 : 0.0) * std::abs(sin(angle)));
+    } else if (style == "top") {
+        p.z += out * 0.014 * cos(2.0 * angle);
+    } else {
+        p.z += out * 0.010 * sin(3.0 * angle + 0.6) + out * 0.006 * sin(5.0 * angle);
+    }
+    p.y *= 1.10;
+    return p;
+}
+
+void add_brimmed(ThingBuilder& builder, const Slots& slots, std::string_view style, double r, double brim)
+{
+    Mesh shell = deform(make_shell(make_line(style, r, brim), kWall), [&](const dvec3& p) { return bend(p, style, r, brim); });
+    const double crown_edge = r * 1.03;
+    paint(
+        shell, slots.cloth, [&](const dvec3& c, const dvec3&) { return glm::length(dvec2(c.x, c.y / 1.1)) > crown_edge && c.z < 0.03; },
+        builder.part("brim"));
+    builder.add(shell, "crown", slots.cloth);
+    const double wide = style == "sun" ? 0.030 : 0.026;
+    builder.add(scale(make_band(r * 0.985, r * 1.018, 0.010, 0.010 + wide, 0.002), {1.0, 1.1, 1.0}), "band", slots.band);
+    builder.add(make_box({r * 0.97, -0.02, 0.010}, {r * 1.05, 0.02, 0.010 + wide}, 0.006), "band", slots.band);
+    if (style == "sun") {
+        for (const double side : {-1.0, 1.0}) {
+            builder.add(sweep(smooth(Points3{{r * 1.03, 0, 0.02}, {r * 1.12, side * 0.03, 0.012}, {r * 1.30, side * 0.05, 0.004}}, 6),
+                              [](double s) {
+                                  return make_rectangle({mix(0.008, 0.013, s), 0.001}, 0.0);
+                              }),
+                        "band", slots.band);
+        }
+    }
+}
+
 void build_hat(const Params& params, ThingBuilder& builder)
 {
     const std::string_view style = params.word("style");
     const double r = params.number("head") / 2.0;
     const dvec3 color = shade(find_color(params.word("color")), params.number("shade"));
-    const int cloth = builder.add_slot("crown", make_fabric(style == "sun" ? find_color(params.word("straw")) : color));
-    const int band = builder.add_slot("band", make_fabric(find_color(params.word("band_color"))));
-    const double brim = params.number("brim");
-    const double wall = 0.003;
+    Slots slots{};
+    slots.cloth = builder.add_slot("crown", make_fabric(style == "sun" ? find_color(params.word("straw")) : color));
+    slots.band = builder.add_slot("band", make_fabric(find_color(params.word("band_color"))));
+    slots.trim = params.word("trim") == "contrast" ? slots.band : slots.cloth;
     if (style == "cap") {
-        Points2 dome;
-        for (int i = 0; i <= 14; ++i) {
-            const double angle = kPi / 2.0 * i / 14.0;
-            dome.emplace_back(i == 0 ? 0.0 : r * sin(angle) * (1.0 + 0.02 * sin(2.0 * angle)), r * 1.15 * cos(angle) + 0.012);
-        }
-        dome.emplace_back(r, 0.0);
-        builder.add(make_shell(dome, wall), "crown", cloth);
-        // The peak bends down at its sides.
-        Mesh peak = make_sheet(
-            [&](double u, double v) {
-                const double angle = (2.0 * v - 1.0) * 1.12;
-                const double reach = 0.085 * pow(std::max(0.0, cos(angle * 1.28)), 0.6);
-                const double out = r * 0.985 + u * reach;
-                return dvec3(out * sin(angle), -out * cos(angle) - u * reach * 0.25,
-                             0.006 - 0.30 * u * reach - 0.12 * u * out * sin(angle) * sin(angle));
-            },
-            10, 32, 0.0035);
-        builder.add(peak, "brim", params.word("trim") == "contrast" ? band : cloth);
-        builder.add(move(make_ellipsoid({0.009, 0.009, 0.005}, 20), {0, 0, r * 1.15 + 0.013}), "crown", band);
-        for (int i = 0; i < 6; ++i) {
-            // Seams.
-            Points3 path;
-            for (int k = 0; k <= 12; ++k) {
-                const dvec2 p = dome[static_cast<std::size_t>(k + 1)];
-                const double angle = 2.0 * kPi * i / 6.0 + kPi / 6.0;
-                path.emplace_back(p.x * cos(angle), p.x * sin(angle), p.y + 0.0002);
-            }
-            builder.add(make_tube(path, 0.0011, 6), "crown", params.word("trim") == "contrast" ? band : cloth);
-        }
+        add_cap(builder, slots, r);
     } else if (style == "knitted") {
-        std::vector<Points3> rings;
-        constexpr int kAround = 120;
-        const auto ring_at = [&](double radius, double z, double rib) {
-            Points3 ring;
-            for (int i = 0; i < kAround; ++i) {
-                const double angle = 2.0 * kPi * i / kAround;
-                const double here = radius * (1.0 + rib * cos(30.0 * angle));
-                ring.emplace_back(here * cos(angle), here * sin(angle), z);
-            }
-            return ring;
-        };
-        for (int i = 0; i <= 16; ++i) {
-            const double angle = kPi / 2.0 * i / 16.0;
-            rings.push_back(ring_at(i == 16 ? 0.0 : r * pow(cos(angle), 0.75), r * 1.25 * sin(angle) + 0.03, 0.012));
-        }
-        rings.insert(rings.begin(), ring_at(r * 0.98, 0.02, 0.012));
-        rings.insert(rings.begin(), ring_at(r * 0.90, 0.02, 0.0));
-        rings.insert(rings.begin(), ring_at(0.0, r * 0.9, 0.0));
-        builder.add(crease(loft(rings), 60.0), "crown", cloth);
-        std::vector<Points3> cuff;
-        for (const dvec2& p : make_rectangle({0.007, 0.030}, 0.006, 4)) {
-            cuff.push_back(ring_at(r * 1.03 + p.x, 0.030 + p.y, 0.016));
-        }
-        builder.add(crease(loft(cuff, Ends::Joined), 60.0), "brim", params.word("trim") == "contrast" ? band : cloth);
-        Rng rng = Rng::for_key(3, "things/hat/bobble", 0);
-        for (int i = 0; i < 90; ++i) {
-            const double z = 1.0 - 2.0 * (i + 0.5) / 90.0;
-            const double angle = 2.39996 * i;
-            const double ring = std::sqrt(1.0 - z * z);
-            const double length = rng.uniform(0.026, 0.032);
-            const dvec3 way(ring * cos(angle), ring * sin(angle), z);
-            const dvec3 at(0, 0, r * 1.25 + 0.05);
-            builder.add(make_bar(at, at + way * length, 0.004, 0.0055, 0.002, 8), "crown", band);
-        }
+        add_knitted(builder, slots, r);
     } else if (style == "party") {
-        builder.add(make_shell({{0.0, r * 2.3}, {0.004, r * 2.27}, {r * 0.35, r * 1.5}, {r * 0.8, 0.0}}, 0.0015), "crown", cloth);
-        builder.add(move(make_ellipsoid(dvec3(0.018), 20), {0, 0, r * 2.3}), "crown", band);
-        for (int row = 0; row < 4; ++row) {
-            for (int i = 0; i < 7 - row; ++i) {
-                const double s = 0.16 + 0.2 * row;
-                const double angle = 2.0 * kPi * (i + 0.5 * (row % 2)) / (7 - row);
-                const double radius = r * 0.8 * (1.0 - s);
-                const dvec3 at(radius * cos(angle), radius * sin(angle), r * 2.3 * s);
-                const dvec3 out = glm::normalize(dvec3(cos(angle), sin(angle), 0.34));
-                builder.add(make_bar(at - out * 0.003, at + out * 0.0016, 0.010, 0.010, 0.0005, 20), "crown", band);
-            }
-        }
-        builder.add(make_band(r * 0.79, r * 0.815, 0.0, 0.010, 0.003), "brim", band);
+        add_party(builder, slots, r);
     } else {
-        Points2 line;
-        if (style == "top") {
-            line = trace(
-                {{{0, 0.150}}, {{r * 1.10, 0.150}, 0.004}, {{r * 0.98, 0.07}, 0.1}, {{r * 1.01, 0.004}, 0.008}, {{r + brim * 0.75, 0.010}}},
-                false, 6);
-        } else if (style == "fedora") {
-            line = join(
-                {smooth(Points2{{0.0, 0.098}, {0.35 * r, 0.108}, {0.62 * r, 0.116}, {0.82 * r, 0.104}, {0.96 * r, 0.05}, {1.0 * r, 0.010}},
-                        6),
-                 smooth(Points2{{r * 1.04, 0.002}, {r + 0.5 * brim, 0.0}, {r + 0.85 * brim, 0.012}}, 5)});
-        } else {  // sun
-            line = join({smooth(Points2{{0.0, 0.10}, {0.55 * r, 0.096}, {0.86 * r, 0.072}, {0.98 * r, 0.03}, {1.01 * r, 0.008}}, 6),
-                         smooth(Points2{{r * 1.05, 0.002}, {r + brim, -0.006}, {r + 1.5 * brim, -0.024}}, 6)});
-        }
-        Mesh shell = make_shell(line, wall);
-        const auto bend = [&](dvec3 p) {
-            const double reach = glm::length(dvec2(p));
-            const double out = std::max(0.0, reach - r * 1.02) / brim;
-            const double angle = atan2(p.y, p.x);
-            if (style == "fedora") {
-                // A pinch along the crown, oval head, brim down at the front.
-                const double high = smoothstep(0.05, 0.11, p.z);
-                p.z -= high * 0.020 * exp(-p.x * p.x / (0.00035));
-                p.x *= 1.0 - 0.16 * high * smoothstep(0.0, -r, p.y);
-                p.z += out * (0.012 * cos(2.0 * angle) - 0.010 * (p.y < 0.0 ? 1.0 : 0.0) * std::abs(sin(angle)));
-            } else if (style == "top") {
-                p.z += out * 0.014 * cos(2.0 * angle);
-            } else {
-                p.z += out * 0.010 * sin(3.0 * angle + 0.6) + out * 0.006 * sin(5.0 * angle);
-            }
-            p.y *= 1.10;
-            return p;
-        };
-        const double crown_edge = r * 1.03;
-        shell = deform(std::move(shell), bend);
-        paint(
-            shell, cloth, [&](const dvec3& c, const dvec3&) { return glm::length(dvec2(c.x, c.y / 1.1)) > crown_edge && c.z < 0.03; },
-            builder.part("brim"));
-        builder.add(shell, "crown", cloth);
-        const double wide = style == "sun" ? 0.030 : 0.026;
-        builder.add(scale(make_band(r * 0.985, r * 1.018, 0.010, 0.010 + wide, 0.002), {1.0, 1.1, 1.0}), "band", band);
-        builder.add(make_box({r * 0.97, -0.02, 0.010}, {r * 1.05, 0.02, 0.010 + wide}, 0.006), "band", band);
-        if (style == "sun") {
-            for (const double side : {-1.0, 1.0}) {
-                builder.add(sweep(smooth(Points3{{r * 1.03, 0, 0.02}, {r * 1.12, side * 0.03, 0.012}, {r * 1.30, side * 0.05, 0.004}}, 6),
-                                  [](double s) {
-                                      return make_rectangle({mix(0.008, 0.013, s), 0.001}, 0.0);
-                                  }),
-                            "band", band);
-            }
-        }
+        add_brimmed(builder, slots, style, r, params.number("brim"));
     }
-    builder.add_grasp({{0, -r, 0.02}, {0, 1, 0}, {1, 0, 0}, wall});
+    builder.add_grasp({{0, -r, 0.02}, {0, 1, 0}, {1, 0, 0}, kWall});
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Knives: table knife, chef's knife, bread knife with teeth, butter knife, cleaver. They lie on a side, points to the front.
+// Knives: table knife, chef's knife, bread knife with teeth, butter knife, cleaver. They lie on a side, points forward.
 #include "renderer/things/kind.h"
 
 #include <algorithm>
@@ -7,20 +7,9 @@
 namespace clevrvk::things {
 namespace {
 
-void build_knife(const Params& params, ThingBuilder& builder)
+/// The outline of a blade in plan: y from the point at -blade to the grip at 0, x across, the edge to -x.
+Points2 make_blade(std::string_view style, double blade, double deep)
 {
-    const std::string_view style = params.word("style");
-    const double scale_by = params.number("length");
-    const bool is_table = style == "table" || style == "butter";
-    const double blade = (style == "chef"      ? 0.20
-                          : style == "bread"   ? 0.21
-                          : style == "cleaver" ? 0.17
-                          : style == "butter"  ? 0.085
-                                               : 0.105) *
-                         scale_by;
-    const double grip = (is_table ? 0.105 : 0.125) * scale_by;
-    const double deep = (style == "chef" ? 0.046 : style == "bread" ? 0.034 : style == "cleaver" ? 0.080 : 0.021) * params.number("depth");
-    // In plan: y from the point at -blade to the grip's end, x across, the edge to -x.
     Points2 edge;
     Points2 spine;
     if (style == "chef") {
@@ -52,15 +41,15 @@ void build_knife(const Params& params, ThingBuilder& builder)
                                {-0.35 * deep, -blade}},
                        7);
     }
-    const Points2 outline = [&] {
-        Points2 all = join({edge, spine});
-        if (glm::length(all.front() - all.back()) < 1e-5) {
-            all.pop_back();
-        }
-        return all;
-    }();
-    const int steel = builder.add_slot("blade", make_metal("steel", params.number("roughness")));
-    const double thick = style == "cleaver" ? 0.0035 : 0.0024;
+    Points2 outline = join({edge, spine});
+    if (glm::length(outline.front() - outline.back()) < 1e-5) {
+        outline.pop_back();
+    }
+    return outline;
+}
+
+void add_blade(ThingBuilder& builder, const Points2& outline, double deep, double thick, int steel)
+{
     Mesh metal = extrude(outline, thick, 0.0);
     // Ground thin towards the edge.
     metal = deform(std::move(metal), [&](dvec3 p) {
@@ -68,13 +57,12 @@ void build_knife(const Params& params, ThingBuilder& builder)
         p.z = thick / 2.0 + (p.z - thick / 2.0) * mix(1.0, 0.12, to_edge * to_edge);
         return p;
     });
-    const double middle = is_table ? -0.4 * deep : -0.30 * std::min(deep, 0.045);
     builder.add(move(metal, {0, 0, 0.010 - thick / 2.0}), "blade", steel);
-    const bool is_all_steel = is_table && params.word("handle") == "steel";
-    model::Material material =
-        params.word("handle") == "wood" ? make_wood(params.word("wood")) : make_plastic(find_color(params.word("color")), 0.4);
-    const int handle = is_all_steel ? steel : builder.add_slot("handle", material);
-    const double wide = is_table ? 0.0072 : 0.0125;
+}
+
+/// The handle along y, `middle` its x.
+void add_handle(ThingBuilder& builder, double middle, double grip, double wide, bool is_table, int slot)
+{
     Mesh hold =
         sweep(smooth(Points3{{middle, -0.004, 0.010}, {middle, 0.3 * grip, 0.010}, {middle, 0.7 * grip, 0.010}, {middle, grip, 0.010}}, 8),
               [&](double s) {
@@ -83,13 +71,43 @@ void build_knife(const Params& params, ThingBuilder& builder)
                   const double end = std::sqrt(std::max(0.02, 1.0 - pow(std::max(0.0, (s - 0.85) / 0.15), 2.0)));
                   return make_superellipse({wide * swell * end, (is_table ? 0.0042 : 0.0085) * mix(0.8, 1.0, end)}, 3.0, 24);
               });
-    builder.add(hold, "handle", handle);
+    builder.add(hold, "handle", slot);
+}
+
+/// What holds a wooden or plastic grip: three rivets and a bolster.
+void add_rivets(ThingBuilder& builder, double middle, double grip, int steel)
+{
+    for (int i = 0; i < 3; ++i) {
+        const double y = grip * (0.2 + 0.28 * i);
+        builder.add(make_bar({middle, y, 0.0008}, {middle, y, 0.0192}, 0.0028, 0.0028, 0.0004, 16), "handle", steel);
+    }
+    builder.add(make_box({middle - 0.014, -0.010, 0.003}, {middle + 0.013, 0.002, 0.017}, 0.003), "handle", steel);
+}
+
+void build_knife(const Params& params, ThingBuilder& builder)
+{
+    const std::string_view style = params.word("style");
+    const double scale_by = params.number("length");
+    const bool is_table = style == "table" || style == "butter";
+    const double blade = (style == "chef"      ? 0.20
+                          : style == "bread"   ? 0.21
+                          : style == "cleaver" ? 0.17
+                          : style == "butter"  ? 0.085
+                                               : 0.105) *
+                         scale_by;
+    const double grip = (is_table ? 0.105 : 0.125) * scale_by;
+    const double deep = (style == "chef" ? 0.046 : style == "bread" ? 0.034 : style == "cleaver" ? 0.080 : 0.021) * params.number("depth");
+    const int steel = builder.add_slot("blade", make_metal("steel", params.number("roughness")));
+    add_blade(builder, make_blade(style, blade, deep), deep, style == "cleaver" ? 0.0035 : 0.0024, steel);
+    const double middle = is_table ? -0.4 * deep : -0.30 * std::min(deep, 0.045);
+    const bool is_all_steel = is_table && params.word("handle") == "steel";
+    model::Material material =
+        params.word("handle") == "wood" ? make_wood(params.word("wood")) : make_plastic(find_color(params.word("color")), 0.4);
+    const int handle = is_all_steel ? steel : builder.add_slot("handle", material);
+    const double wide = is_table ? 0.0072 : 0.0125;
+    add_handle(builder, middle, grip, wide, is_table, handle);
     if (!is_table) {
-        for (int i = 0; i < 3; ++i) {
-            const double y = grip * (0.2 + 0.28 * i);
-            builder.add(make_bar({middle, y, 0.0008}, {middle, y, 0.0192}, 0.0028, 0.0028, 0.0004, 16), "handle", steel);
-        }
-        builder.add(make_box({middle - 0.014, -0.010, 0.003}, {middle + 0.013, 0.002, 0.017}, 0.003), "handle", steel);
+        add_rivets(builder, middle, grip, steel);
     }
     builder.add_grasp({{middle, 0.5 * grip, 0.010}, {0, 0, -1}, {0, 1, 0}, 2.0 * wide});
     builder.center_box();

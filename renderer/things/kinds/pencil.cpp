@@ -7,91 +7,129 @@
 namespace clevrvk::things {
 namespace {
 
+struct Cut {
+    double length;
+    double r;
+    double y0;  ///< of the point
+    double z;   ///< of the axis
+    bool is_hexagonal;
+    bool is_flat;
+};
+
+/// A section: of the pencil's own form where `round` is 0, a circle where it is 1.
+Points3 make_ring(const Cut& cut, double y, double radius, double round)
+{
+    constexpr int kAround = 48;
+    Points3 ring;
+    for (int i = 0; i < kAround; ++i) {
+        const double angle = 2.0 * kPi * (i + 0.5) / kAround;
+        const double corner = kPi / 6.0;
+        double d = angle - corner;
+        d -= 2.0 * corner * std::floor(d / (2.0 * corner));
+        const double hexagon = cut.is_hexagonal ? cos(corner) / cos(d - corner) * 1.04 : 1.0;
+        const double shape = mix(hexagon, 1.0, round) * radius;
+        ring.emplace_back(shape * cos(angle) * (cut.is_flat ? mix(1.9, 1.0, round) : 1.0), y,
+                          cut.z + shape * sin(angle) * (cut.is_flat ? mix(0.8, 1.0, round) : 1.0));
+    }
+    return ring;
+}
+
+void add_crayon(ThingBuilder& builder, const Cut& cut, const dvec3& color, int paint_slot)
+{
+    const double r = cut.r;
+    const double y0 = cut.y0;
+    const auto ring_at = [&](double y, double radius) { return make_ring(cut, y, radius, 1.0); };
+    const std::array<Points3, 8> rings{
+        ring_at(y0, r * 0.26),    ring_at(y0 + 0.0006, r * 0.34), ring_at(y0 + 2.6 * r, r * 0.72), ring_at(y0 + 2.7 * r, r * 0.97),
+        ring_at(y0 + 2.9 * r, r), ring_at(-y0 - 0.001, r),        ring_at(-y0, r * 0.9),           ring_at(-y0, 0.0)};
+    Mesh body = loft(rings);
+    paint(
+        body, paint_slot, [&](const dvec3& c, const dvec3&) { return c.y < y0 + 2.7 * r; }, builder.part("point"));
+    builder.add(body, "body", paint_slot);
+    const int label = builder.add_slot("label", make_plain(shade(color, 0.35), 0.8));
+    const int band = builder.add_slot("band", make_plain(dvec3(0.03), 0.6));
+    const auto sleeve = [&](double from, double to, double over, int slot) {
+        builder.add(place(make_band(r * 0.98, r + over, from, to, 0.0, 48), {0, 0, cut.z}, {1, 0, 0}, {0, 0, -1}), "body", slot);
+    };
+    sleeve(y0 + 6.0 * r, -y0 - 1.5 * r, 0.0002, label);
+    sleeve(y0 + 7.0 * r, y0 + 7.5 * r, 0.0003, band);
+    sleeve(-y0 - 3.0 * r, -y0 - 2.5 * r, 0.0003, band);
+    sleeve(-0.12 * cut.length, 0.16 * cut.length, 0.0003, band);
+}
+
+/// The body of wood with paint around it, and its sharpened end.
+void add_wooden_body(ThingBuilder& builder, const Cut& cut, double cone, int paint_slot, int wood, int lead)
+{
+    const double r = cut.r;
+    const double y0 = cut.y0;
+    const auto ring_at = [&](double y, double radius, double round) { return make_ring(cut, y, radius, round); };
+    const std::array<Points3, 8> rings{ring_at(y0, 0.0, 1),
+                                       ring_at(y0 + 0.0004, r * 0.07, 1),
+                                       ring_at(y0 + cone * 0.28, r * 0.29, 1),
+                                       ring_at(y0 + cone * 0.30, r * 0.31, 1),
+                                       ring_at(y0 + cone * 0.97, r * 0.985, 0.6),
+                                       ring_at(y0 + cone * 1.04, r, 0.0),
+                                       ring_at(-y0 - 0.0005, r, 0.0),
+                                       ring_at(-y0, r * 0.9, 0.2)};
+    Mesh body = loft(rings);
+    paint(
+        body, lead, [&](const dvec3& c, const dvec3&) { return c.y < y0 + cone * 0.29; }, builder.part("point"));
+    paint(
+        body, wood, [&](const dvec3& c, const dvec3&) { return c.y > y0 + cone * 0.29 && c.y < y0 + cone * 0.99; }, builder.part("point"));
+    builder.add(body, "body", paint_slot);
+}
+
+/// An eraser in a ferrule, or a band of gold.
+void add_end(ThingBuilder& builder, const Cut& cut, bool has_eraser)
+{
+    const double r = cut.r;
+    const double end = -cut.y0;
+    const auto collar = [&](double from, double to, double over, int slot, std::string_view part) {
+        builder.add(place(lathe(trace({{{0, from}}, {{r + over, from}, 0.0004}, {{r + over, to}, over < 0.0 ? 0.001 : 0.0004}, {{0, to}}},
+                                      false, 3),
+                                40),
+                          {0, 0, cut.z}, {1, 0, 0}, {0, 0, -1}),
+                    part, slot);
+    };
+    if (has_eraser) {
+        const int metal = builder.add_slot("ferrule", make_metal("brass", 0.3));
+        const int eraser = builder.add_slot("eraser", make_plain(find_color("pink"), 0.9));
+        collar(end - 0.003, end + 0.010, 0.0002, metal, "eraser");
+        for (int i = 0; i < 4; ++i) {
+            const double at = end - 0.001 + (i < 2 ? 0.0018 * i : 0.0038 + 0.0018 * i);
+            collar(at, at + 0.0011, 0.0005, metal, "eraser");
+        }
+        collar(end + 0.009, end + 0.019, -0.0001, eraser, "eraser");
+    } else {
+        const int band = builder.add_slot("band", make_metal("gold", 0.3));
+        collar(end - 0.016, end - 0.013, 0.0003, band, "body");
+    }
+}
+
 void build_pencil(const Params& params, ThingBuilder& builder)
 {
     const std::string_view style = params.word("style");
-    const double length = params.number("length") * (style == "crayon" ? 0.5 : 1.0);
-    const double r = (style == "crayon" ? 0.0055 : 0.0037) * params.number("width");
-    const bool is_flat = style == "carpenter";
+    const bool is_crayon = style == "crayon";
+    Cut cut{};
+    cut.length = params.number("length") * (is_crayon ? 0.5 : 1.0);
+    cut.r = (is_crayon ? 0.0055 : 0.0037) * params.number("width");
+    cut.is_hexagonal = style == "hexagonal" || style == "colored";
+    cut.is_flat = style == "carpenter";
+    cut.y0 = -cut.length / 2.0;
+    cut.z = cut.is_flat ? cut.r * 0.8 : cut.r;
     const dvec3 color = find_color(params.word("color"));
-    const int paint_slot = builder.add_slot("paint", style == "crayon" ? make_plain(color, 0.6) : make_lacquer(color));
+    const int paint_slot = builder.add_slot("paint", is_crayon ? make_plain(color, 0.6) : make_lacquer(color));
     const int wood = builder.add_slot("wood", make_plain(find_color("sand"), 0.8));
     const int lead = builder.add_slot("lead", make_plain(style == "colored" ? color * 0.9 : dvec3(0.02), 0.4));
-    constexpr int kAround = 48;
-    const double z = is_flat ? r * 0.8 : r;
-    const auto ring_at = [&](double y, double radius, double round) {
-        Points3 ring;
-        for (int i = 0; i < kAround; ++i) {
-            const double angle = 2.0 * kPi * (i + 0.5) / kAround;
-            const double corner = kPi / 6.0;
-            double d = angle - corner;
-            d -= 2.0 * corner * std::floor(d / (2.0 * corner));
-            const double hexagon = style == "hexagonal" || style == "colored" ? cos(corner) / cos(d - corner) * 1.04 : 1.0;
-            const double shape = mix(hexagon, 1.0, round) * radius;
-            ring.emplace_back(shape * cos(angle) * (is_flat ? mix(1.9, 1.0, round) : 1.0), y,
-                              z + shape * sin(angle) * (is_flat ? mix(0.8, 1.0, round) : 1.0));
-        }
-        return ring;
-    };
-    const double y0 = -length / 2.0;
-    if (style == "crayon") {
-        const std::array<Points3, 8> rings{ring_at(y0, r * 0.26, 1),           ring_at(y0 + 0.0006, r * 0.34, 1),
-                                           ring_at(y0 + 2.6 * r, r * 0.72, 1), ring_at(y0 + 2.7 * r, r * 0.97, 1),
-                                           ring_at(y0 + 2.9 * r, r, 1),        ring_at(-y0 - 0.001, r, 1),
-                                           ring_at(-y0, r * 0.9, 1),           ring_at(-y0, 0.0, 1)};
-        Mesh body = loft(rings);
-        paint(
-            body, paint_slot, [&](const dvec3& c, const dvec3&) { return c.y < y0 + 2.7 * r; }, builder.part("point"));
-        builder.add(body, "body", paint_slot);
-        const int label = builder.add_slot("label", make_plain(shade(color, 0.35), 0.8));
-        const int band = builder.add_slot("band", make_plain(dvec3(0.03), 0.6));
-        const auto sleeve = [&](double from, double to, double over, int slot) {
-            builder.add(place(make_band(r * 0.98, r + over, from, to, 0.0, 48), {0, 0, z}, {1, 0, 0}, {0, 0, -1}), "body", slot);
-        };
-        sleeve(y0 + 6.0 * r, -y0 - 1.5 * r, 0.0002, label);
-        sleeve(y0 + 7.0 * r, y0 + 7.5 * r, 0.0003, band);
-        sleeve(-y0 - 3.0 * r, -y0 - 2.5 * r, 0.0003, band);
-        sleeve(-0.12 * length, 0.16 * length, 0.0003, band);
+    if (is_crayon) {
+        add_crayon(builder, cut, color, paint_slot);
     } else {
-        const double cone = params.number("sharp") * r * 6.0;
-        const std::array<Points3, 8> rings{ring_at(y0, 0.0, 1),
-                                           ring_at(y0 + 0.0004, r * 0.07, 1),
-                                           ring_at(y0 + cone * 0.28, r * 0.29, 1),
-                                           ring_at(y0 + cone * 0.30, r * 0.31, 1),
-                                           ring_at(y0 + cone * 0.97, r * 0.985, 0.6),
-                                           ring_at(y0 + cone * 1.04, r, 0.0),
-                                           ring_at(-y0 - 0.0005, r, 0.0),
-                                           ring_at(-y0, r * 0.9, 0.2)};
-        Mesh body = loft(rings);
-        paint(
-            body, lead, [&](const dvec3& c, const dvec3&) { return c.y < y0 + cone * 0.29; }, builder.part("point"));
-        paint(
-            body, wood, [&](const dvec3& c, const dvec3&) { return c.y > y0 + cone * 0.29 && c.y < y0 + cone * 0.99; },
-            builder.part("point"));
-        builder.add(body, "body", paint_slot);
-        const auto collar = [&](double from, double to, double over, int slot, std::string_view part) {
-            builder.add(
-                place(lathe(trace({{{0, from}}, {{r + over, from}, 0.0004}, {{r + over, to}, over < 0.0 ? 0.001 : 0.0004}, {{0, to}}},
-                                  false, 3),
-                            40),
-                      {0, 0, z}, {1, 0, 0}, {0, 0, -1}),
-                part, slot);
-        };
-        if (params.word("eraser") == "yes" && !is_flat) {
-            const int metal = builder.add_slot("ferrule", make_metal("brass", 0.3));
-            const int eraser = builder.add_slot("eraser", make_plain(find_color("pink"), 0.9));
-            collar(-y0 - 0.003, -y0 + 0.010, 0.0002, metal, "eraser");
-            for (int i = 0; i < 4; ++i) {
-                const double at = -y0 - 0.001 + (i < 2 ? 0.0018 * i : 0.0038 + 0.0018 * i);
-                collar(at, at + 0.0011, 0.0005, metal, "eraser");
-            }
-            collar(-y0 + 0.009, -y0 + 0.019, -0.0001, eraser, "eraser");
-        } else if (!is_flat) {
-            const int band = builder.add_slot("band", make_metal("gold", 0.3));
-            collar(-y0 - 0.016, -y0 - 0.013, 0.0003, band, "body");
+        add_wooden_body(builder, cut, params.number("sharp") * cut.r * 6.0, paint_slot, wood, lead);
+        if (!cut.is_flat) {
+            add_end(builder, cut, params.word("eraser") == "yes");
         }
     }
-    builder.add_grasp({{0, y0 + 0.03, z}, {0, 0, -1}, {0, 1, 0}, 2.0 * r});
+    builder.add_grasp({{0, cut.y0 + 0.03, cut.z}, {0, 0, -1}, {0, 1, 0}, 2.0 * cut.r});
     builder.center_box();
 }
 

@@ -7,90 +7,88 @@
 namespace clevrvk::things {
 namespace {
 
-void build_pillow(const Params& params, ThingBuilder& builder)
+/// Along x.
+Mesh make_bolster(double half, double r)
 {
-    const std::string_view style = params.word("style");
-    const double size = params.number("size");
-    const double thick = params.number("thickness") * size;
-    const int body = builder.add_slot("body", make_fabric(shade(find_color(params.word("color")), params.number("shade"))));
-    const int second = builder.add_slot("pattern", make_fabric(find_color(params.word("second_color"))));
-    const std::string_view pattern = params.word("pattern");
-    Mesh mesh;
-    dvec3 whole(size, size, thick);
-    if (style == "bolster") {
-        const double r = thick * 0.75;
-        const double half = size * 0.7;
-        mesh = place(lathe(trace({{{0, -half}},
-                                  {{r, -half}, r * 0.35},
-                                  {{r, -0.6 * half}},
-                                  {{r, -0.2 * half}},
-                                  {{r, 0.2 * half}},
-                                  {{r, 0.6 * half}},
-                                  {{r, half}, r * 0.35},
-                                  {{0, half}}},
-                                 false, 8),
-                           48),
-                     {0, 0, 0}, {0, 1, 0}, {0, 0, 1});
-        for (const double side : {-1.0, 1.0}) {
-            builder.add(move(make_ellipsoid({0.012, 0.025, 0.025}, 20), {side * half, 0, 0}), "trim", second);
-            builder.add(
-                place(make_band(r * 0.965, r * 0.99, -0.006, 0.006, 0.004), {side * (half - 0.02 * size), 0, 0}, {0, 1, 0}, {0, 0, 1}),
-                "trim", second);
+    return place(lathe(trace({{{0, -half}},
+                              {{r, -half}, r * 0.35},
+                              {{r, -0.6 * half}},
+                              {{r, -0.2 * half}},
+                              {{r, 0.2 * half}},
+                              {{r, 0.6 * half}},
+                              {{r, half}, r * 0.35},
+                              {{0, half}}},
+                             false, 8),
+                       48),
+                 {0, 0, 0}, {0, 1, 0}, {0, 0, 1});
+}
+
+/// A button and piping at each end of a bolster.
+void add_bolster_ends(ThingBuilder& builder, double half, double r, double inset, int slot)
+{
+    for (const double side : {-1.0, 1.0}) {
+        builder.add(move(make_ellipsoid({0.012, 0.025, 0.025}, 20), {side * half, 0, 0}), "trim", slot);
+        builder.add(place(make_band(r * 0.965, r * 0.99, -0.006, 0.006, 0.004), {side * (half - inset), 0, 0}, {0, 1, 0}, {0, 0, 1}),
+                    "trim", slot);
+    }
+}
+
+Mesh make_heart(double size, double thick)
+{
+    Points2 outline;
+    for (int i = 0; i < 96; ++i) {
+        const double t = 2.0 * kPi * i / 96;
+        const double s = sin(t);
+        outline.emplace_back(s * s * s * 0.5 * size,
+                             (13.0 * cos(t) - 5.0 * cos(2.0 * t) - 2.0 * cos(3.0 * t) - cos(4.0 * t)) / 33.0 * size);
+    }
+    std::vector<Points3> rings;
+    for (int i = 0; i <= 20; ++i) {
+        const double angle = kPi * i / 20.0 - kPi / 2.0;
+        Points3 ring;
+        for (const dvec2& p : outline) {
+            ring.emplace_back(p * (i == 0 || i == 20 ? 0.0 : pow(cos(angle), 0.62)), sin(angle) * thick * 0.62);
         }
-        whole = {2.0 * half, 2.0 * r, 2.0 * r};
-    } else if (style == "heart") {
-        Points2 outline;
-        for (int i = 0; i < 96; ++i) {
-            const double t = 2.0 * kPi * i / 96;
-            const double s = sin(t);
-            outline.emplace_back(s * s * s * 0.5 * size,
-                                 (13.0 * cos(t) - 5.0 * cos(2.0 * t) - 2.0 * cos(3.0 * t) - cos(4.0 * t)) / 33.0 * size);
+        rings.push_back(ring);
+    }
+    return crease(loft(rings), 70.0);
+}
+
+/// A pillow with creases, drawn in at the middle where it is tufted.
+Mesh make_creased(const dvec3& whole, bool is_tufted, int seed)
+{
+    Rng rng = Rng::for_key(seed, "things/pillow/creases", 0);
+    const double a = rng.uniform(0.0, 6.28);
+    const double b = rng.uniform(0.0, 6.28);
+    return deform(crease(make_pillow(whole), 100.0), [&](dvec3 p) {
+        const double u = p.x / whole.x;
+        const double v = p.y / whole.y;
+        p.z *= 1.0 + 0.10 * sin(5.0 * u + a) * sin(6.0 * v + b);
+        if (is_tufted) {
+            p.z *= 1.0 - 0.55 * exp(-(u * u + v * v) * 90.0);
         }
-        std::vector<Points3> rings;
-        for (int i = 0; i <= 20; ++i) {
-            const double angle = kPi * i / 20.0 - kPi / 2.0;
-            Points3 ring;
-            for (const dvec2& p : outline) {
-                ring.emplace_back(p * (i == 0 || i == 20 ? 0.0 : pow(cos(angle), 0.62)), sin(angle) * thick * 0.62);
-            }
-            rings.push_back(ring);
-        }
-        mesh = crease(loft(rings), 70.0);
-    } else {
-        whole = style == "bed" ? dvec3(size * 1.45, size, thick * 0.95) : dvec3(size, size, thick);
-        mesh = crease(make_pillow(whole), 100.0);
-        Rng rng = Rng::for_key(params.integer("seed"), "things/pillow/creases", 0);
-        const double a = rng.uniform(0.0, 6.28);
-        const double b = rng.uniform(0.0, 6.28);
-        mesh = deform(std::move(mesh), [&](dvec3 p) {
-            const double u = p.x / whole.x;
-            const double v = p.y / whole.y;
-            p.z *= 1.0 + 0.10 * sin(5.0 * u + a) * sin(6.0 * v + b);
-            if (style == "tufted") {
-                p.z *= 1.0 - 0.55 * exp(-(u * u + v * v) * 90.0);
-            }
-            return p;
-        });
-        if (style == "tufted") {
-            for (const double side : {-1.0, 1.0}) {
-                builder.add(move(make_ellipsoid({0.016, 0.016, 0.008}, 20), {0, 0, side * thick * 0.235}), "trim", second);
-            }
-        }
-        if (style == "fringe") {
-            for (int i = 0; i < 4; ++i) {
-                for (int k = 0; k < 30; ++k) {
-                    const double s = (2.0 * (k + 0.5) / 30.0 - 1.0) * 0.485;
-                    const double in = 0.5 - 0.05 * (1.0 - 4.0 * s * s) - 0.006;
-                    const dvec3 root(s * whole.x, -in * whole.y, 0);
-                    Mesh thread = make_tube(Points3{root, root + dvec3(0.001 * sin(7.0 * k), -0.022, -0.004),
-                                                    root + dvec3(0.003 * sin(5.0 * k), -0.042, -0.012)},
-                                            0.0028, 6);
-                    builder.add(rotate(std::move(thread), 2, kPi / 2.0 * i), "trim", second);
-                }
-            }
+        return p;
+    });
+}
+
+void add_fringe(ThingBuilder& builder, const dvec3& whole, int slot)
+{
+    for (int i = 0; i < 4; ++i) {
+        for (int k = 0; k < 30; ++k) {
+            const double s = (2.0 * (k + 0.5) / 30.0 - 1.0) * 0.485;
+            const double in = 0.5 - 0.05 * (1.0 - 4.0 * s * s) - 0.006;
+            const dvec3 root(s * whole.x, -in * whole.y, 0);
+            Mesh thread = make_tube(
+                Points3{root, root + dvec3(0.001 * sin(7.0 * k), -0.022, -0.004), root + dvec3(0.003 * sin(5.0 * k), -0.042, -0.012)},
+                0.0028, 6);
+            builder.add(rotate(std::move(thread), 2, kPi / 2.0 * i), "trim", slot);
         }
     }
-    const double across = style == "bed" || style == "bolster" ? whole.x : size;
+}
+
+/// Stripes or checks.
+void paint_pattern(Mesh& mesh, std::string_view pattern, double across, double size, int second)
+{
     if (pattern == "stripes") {
         paint(mesh, second,
               [&](const dvec3& c, const dvec3&) { return static_cast<int>(std::floor(c.x / (across / 14.0) + 100.5)) % 2 == 0; });
@@ -101,6 +99,41 @@ void build_pillow(const Params& params, ThingBuilder& builder)
                    0;
         });
     }
+}
+
+void build_pillow(const Params& params, ThingBuilder& builder)
+{
+    const std::string_view style = params.word("style");
+    const double size = params.number("size");
+    const double thick = params.number("thickness") * size;
+    const int body = builder.add_slot("body", make_fabric(shade(find_color(params.word("color")), params.number("shade"))));
+    const int second = builder.add_slot("pattern", make_fabric(find_color(params.word("second_color"))));
+    Mesh mesh;
+    dvec3 whole(size, size, thick);
+    if (style == "bolster") {
+        const double r = thick * 0.75;
+        const double half = size * 0.7;
+        mesh = make_bolster(half, r);
+        add_bolster_ends(builder, half, r, 0.02 * size, second);
+        whole = {2.0 * half, 2.0 * r, 2.0 * r};
+    } else if (style == "heart") {
+        mesh = make_heart(size, thick);
+    } else {
+        if (style == "bed") {
+            whole = {size * 1.45, size, thick * 0.95};
+        }
+        mesh = make_creased(whole, style == "tufted", params.integer("seed"));
+        if (style == "tufted") {
+            for (const double side : {-1.0, 1.0}) {
+                builder.add(move(make_ellipsoid({0.016, 0.016, 0.008}, 20), {0, 0, side * thick * 0.235}), "trim", second);
+            }
+        }
+        if (style == "fringe") {
+            add_fringe(builder, whole, second);
+        }
+    }
+    const double across = style == "bed" || style == "bolster" ? whole.x : size;
+    paint_pattern(mesh, params.word("pattern"), across, size, second);
     builder.add(mesh, "body", body);
     builder.center_box();
     builder.add_grasp({{whole.x / 2.0, 0, thick / 2.0}, {-1, 0, 0}, {0, 1, 0}, 0.3 * thick});

@@ -4,6 +4,49 @@
 namespace clevrvk::things {
 namespace {
 
+/// The line of the outside, from the axis to the rim.
+Points2 make_outside(bool has_rim, double radius, double height, double well)
+{
+    if (!has_rim) {
+        return join(
+            {{{0.0, 0.002}, {well * 0.82, 0.002}, {well * 0.84, 0.0}, {well * 0.9, 0.0}, {well * 0.92, 0.003}},
+             smooth(Points2{{well * 0.95, 0.003}, {radius * 0.88, 0.30 * height}, {radius * 0.97, 0.68 * height}, {radius, height}}, 6)});
+    }
+    return join({{{0.0, 0.002}, {well * 0.88, 0.002}, {well * 0.90, 0.0}, {well * 0.95, 0.0}, {well * 0.97, 0.003}},
+                 smooth(Points2{{well * 0.98, 0.0032}, {well * 1.05, 0.35 * height}, {well * 1.10, 0.62 * height}}, 5),
+                 smooth(Points2{{well * 1.13, 0.68 * height}, {mix(well * 1.13, radius, 0.5), 0.84 * height}, {radius, height}}, 5)});
+}
+
+/// Circles become rounded squares towards the rim.
+dvec3 bend_square(const dvec3& p, double radius)
+{
+    const double r = glm::length(dvec2(p));
+    if (r < 1e-9) {
+        return p;
+    }
+    const double share = smoothstep(0.2, 0.9, r / radius);
+    const double c = p.x / r;
+    const double s = p.y / r;
+    const double stretch = pow(pow(c * c, 3.0) + pow(s * s, 3.0), -1.0 / 6.0);
+    const double by = mix(1.0, stretch, share);
+    return dvec3(p.x * by, p.y * by, p.z);
+}
+
+/// A piece of cake in two layers, standing at the height `low`.
+void add_cake(ThingBuilder& builder, double size, double low)
+{
+    const int sponge = builder.add_slot("content", make_plain(find_color("crumb"), 0.9));
+    const int icing = builder.add_slot("icing", make_plain(find_color("pink"), 0.4));
+    const Points2 slice{{0.002, low}, {size, low}, {size, low + 0.4 * size}, {0.002, low + 0.4 * size}};
+    const Points2 top{{0.0, low + 0.4 * size}, {size * 1.02, low + 0.4 * size}, {size * 1.02, low + 0.47 * size}, {0.0, low + 0.47 * size}};
+    const Points2 layer{
+        {0.001, low + 0.17 * size}, {size * 1.005, low + 0.17 * size}, {size * 1.005, low + 0.21 * size}, {0.001, low + 0.21 * size}};
+    Mesh piece = lathe_sector(slice, -0.4, 0.4, 16);
+    builder.add(move(piece, {-size / 2.0, 0, 0}), "content", sponge);
+    builder.add(move(lathe_sector(top, -0.41, 0.41, 16), {-size / 2.0, 0, 0}), "content", icing);
+    builder.add(move(lathe_sector(layer, -0.405, 0.405, 16), {-size / 2.0, 0, 0}), "content", icing);
+}
+
 void build_plate(const Params& params, ThingBuilder& builder)
 {
     const std::string_view style = params.word("style");
@@ -11,18 +54,8 @@ void build_plate(const Params& params, ThingBuilder& builder)
     const double height = radius * params.number("depth") * (style == "deep" ? 1.7 : 1.0);
     const double well = radius * (style == "coupe" ? 0.72 : style == "deep" ? 0.58 : params.number("well"));
     const double wall = style == "stoneware" ? 0.006 : 0.0038;
-    Points2 outside;
-    if (style == "coupe" || style == "stoneware") {
-        outside = join(
-            {{{0.0, 0.002}, {well * 0.82, 0.002}, {well * 0.84, 0.0}, {well * 0.9, 0.0}, {well * 0.92, 0.003}},
-             smooth(Points2{{well * 0.95, 0.003}, {radius * 0.88, 0.30 * height}, {radius * 0.97, 0.68 * height}, {radius, height}}, 6)});
-    } else {
-        outside =
-            join({{{0.0, 0.002}, {well * 0.88, 0.002}, {well * 0.90, 0.0}, {well * 0.95, 0.0}, {well * 0.97, 0.003}},
-                  smooth(Points2{{well * 0.98, 0.0032}, {well * 1.05, 0.35 * height}, {well * 1.10, 0.62 * height}}, 5),
-                  smooth(Points2{{well * 1.13, 0.68 * height}, {mix(well * 1.13, radius, 0.5), 0.84 * height}, {radius, height}}, 5)});
-    }
-    const Points2 profile = make_wall(outside, wall);
+    const bool has_rim = style != "coupe" && style != "stoneware";
+    const Points2 profile = make_wall(make_outside(has_rim, radius, height, well), wall);
     Mesh plate = lathe(profile, 96);
     const dvec3 color = shade(find_color(params.word("color")), params.number("shade"));
     const int body = builder.add_slot("body", style == "stoneware" ? make_plain(color, 0.45) : make_ceramic(color));
@@ -40,19 +73,7 @@ void build_plate(const Params& params, ThingBuilder& builder)
         });
     }
     if (style == "square") {
-        plate = deform(std::move(plate), [&](dvec3 p) {
-            // Circles become rounded squares towards the rim.
-            const double r = glm::length(dvec2(p));
-            if (r < 1e-9) {
-                return p;
-            }
-            const double share = smoothstep(0.2, 0.9, r / radius);
-            const double c = p.x / r;
-            const double s = p.y / r;
-            const double stretch = pow(pow(c * c, 3.0) + pow(s * s, 3.0), -1.0 / 6.0);
-            const double by = mix(1.0, stretch, share);
-            return dvec3(p.x * by, p.y * by, p.z);
-        });
+        plate = deform(std::move(plate), [&](const dvec3& p) { return bend_square(p, radius); });
     }
     if (style == "scalloped") {
         plate = deform(std::move(plate), [&](dvec3 p) {
@@ -63,19 +84,7 @@ void build_plate(const Params& params, ThingBuilder& builder)
     }
     builder.add(plate, "center", body);
     if (params.word("content") == "cake") {
-        const int sponge = builder.add_slot("content", make_plain(find_color("crumb"), 0.9));
-        const int icing = builder.add_slot("icing", make_plain(find_color("pink"), 0.4));
-        const double low = profile.back().y;
-        const double size = radius * 0.55;
-        const Points2 slice{{0.002, low}, {size, low}, {size, low + 0.4 * size}, {0.002, low + 0.4 * size}};
-        const Points2 top{
-            {0.0, low + 0.4 * size}, {size * 1.02, low + 0.4 * size}, {size * 1.02, low + 0.47 * size}, {0.0, low + 0.47 * size}};
-        const Points2 layer{
-            {0.001, low + 0.17 * size}, {size * 1.005, low + 0.17 * size}, {size * 1.005, low + 0.21 * size}, {0.001, low + 0.21 * size}};
-        Mesh piece = lathe_sector(slice, -0.4, 0.4, 16);
-        builder.add(move(piece, {-size / 2.0, 0, 0}), "content", sponge);
-        builder.add(move(lathe_sector(top, -0.41, 0.41, 16), {-size / 2.0, 0, 0}), "content", icing);
-        builder.add(move(lathe_sector(layer, -0.405, 0.405, 16), {-size / 2.0, 0, 0}), "content", icing);
+        add_cake(builder, radius * 0.55, profile.back().y);
     }
     builder.add_support({{0, 0, profile.back().y}, dvec2(well * 0.9), true});
     builder.add_grasp({{radius, 0, height}, {-1, 0, 0}, {0, 1, 0}, wall});

@@ -6,89 +6,149 @@
 namespace clevrvk::things {
 namespace {
 
-void build_sofa(const Params& params, ThingBuilder& builder)
+struct Cut {
+    bool is_rolled;
+    bool is_modern;
+    int seats;
+    double seat_width;
+    double w;     ///< half the width between the arms
+    double d;     ///< half the depth
+    double arm;   ///< width of an arm
+    double seat;  ///< height of the seat, the back, the feet, the frame below the cushions
+    double back;
+    double foot;
+    double base;
+};
+
+struct Slots {
+    int cover;
+    int legs;
+    int cushions;
+};
+
+void add_seats(ThingBuilder& builder, const Cut& cut, int cover)
 {
-    const std::string_view style = params.word("style");
-    const bool is_rolled = style == "rolled";
-    const bool is_modern = style == "modern";
-    const int seats = params.integer("seats");
-    const double seat_width = params.number("seat_width");
-    const double arm = is_modern ? 0.10 : is_rolled ? 0.20 : params.number("arm");
-    const double w = seats * seat_width / 2.0;
-    const double d = params.number("depth") / 2.0;
-    const double seat = params.number("seat_height");
-    const double back = params.number("back_height");
-    const double foot = is_modern ? 0.15 : 0.07;
-    const dvec3 color = shade(find_color(params.word("color")), params.number("shade"));
-    const bool is_leather = params.word("cover") == "leather";
-    const int cover = builder.add_slot("cover", is_leather ? make_leather(color) : make_fabric(color));
-    const int wood = builder.add_slot("legs", is_modern ? make_metal("iron", 0.4) : make_wood("walnut"));
-    const int accent = builder.add_slot("cushions", make_fabric(find_color(params.word("accent"))));
-    const double base = seat - 0.15;
-    builder.add(make_cushion({-w - arm * 0.8, -d + 0.02, foot}, {w + arm * 0.8, d, base + 0.01}, 0.025, 0.003), "seat", cover);
-    for (int i = 0; i < seats; ++i) {
-        const double x0 = -w + i * seat_width + 0.003;
-        const double x1 = x0 + seat_width - 0.006;
-        builder.add(make_cushion({x0, -d - 0.01, base}, {x1, d - 0.20, seat}, 0.04, 0.022), "seat", cover);
-        Mesh cushion =
-            make_cushion({x0 + 0.005, d - 0.26, seat - 0.01}, {x1 - 0.005, d - 0.10, back + (is_rolled ? -0.05 : 0.04)}, 0.05, 0.03);
+    builder.add(
+        make_cushion({-cut.w - cut.arm * 0.8, -cut.d + 0.02, cut.foot}, {cut.w + cut.arm * 0.8, cut.d, cut.base + 0.01}, 0.025, 0.003),
+        "seat", cover);
+    for (int i = 0; i < cut.seats; ++i) {
+        const double x0 = -cut.w + i * cut.seat_width + 0.003;
+        const double x1 = x0 + cut.seat_width - 0.006;
+        builder.add(make_cushion({x0, -cut.d - 0.01, cut.base}, {x1, cut.d - 0.20, cut.seat}, 0.04, 0.022), "seat", cover);
+        Mesh cushion = make_cushion({x0 + 0.005, cut.d - 0.26, cut.seat - 0.01},
+                                    {x1 - 0.005, cut.d - 0.10, cut.back + (cut.is_rolled ? -0.05 : 0.04)}, 0.05, 0.03);
         builder.add(deform(std::move(cushion),
                            [&](dvec3 p) {
-                               p.y += 0.12 * (p.z - seat);
+                               p.y += 0.12 * (p.z - cut.seat);
                                return p;
                            }),
                     "back", cover);
     }
-    builder.add(deform(make_cushion({-w - arm * 0.6, d - 0.13, foot}, {w + arm * 0.6, d + 0.02, back}, 0.05, 0.006),
-                       [&](dvec3 p) {
-                           p.y += 0.10 * std::max(0.0, p.z - 0.3);
-                           return p;
-                       }),
-                "back", cover);
-    if (is_rolled) {
-        builder.add(make_tube(Points3{{-w - arm * 0.5, d + 0.05, back}, {0, d + 0.05, back}, {w + arm * 0.5, d + 0.05, back}}, 0.075, 24),
+}
+
+void add_back(ThingBuilder& builder, const Cut& cut, int cover)
+{
+    builder.add(
+        deform(make_cushion({-cut.w - cut.arm * 0.6, cut.d - 0.13, cut.foot}, {cut.w + cut.arm * 0.6, cut.d + 0.02, cut.back}, 0.05, 0.006),
+               [&](dvec3 p) {
+                   p.y += 0.10 * std::max(0.0, p.z - 0.3);
+                   return p;
+               }),
+        "back", cover);
+    if (cut.is_rolled) {
+        builder.add(make_tube(Points3{{-cut.w - cut.arm * 0.5, cut.d + 0.05, cut.back},
+                                      {0, cut.d + 0.05, cut.back},
+                                      {cut.w + cut.arm * 0.5, cut.d + 0.05, cut.back}},
+                              0.075, 24),
                     "back", cover);
     }
-    const double arm_top = is_modern ? seat + 0.14 : is_rolled ? seat + 0.20 : seat + 0.19;
-    for (const double side : {-1.0, 1.0}) {
-        const double x0 = std::min(side * w, side * (w + arm));
-        const double x1 = std::max(side * w, side * (w + arm));
-        if (is_rolled) {
-            builder.add(make_cushion({x0 + 0.03, -d, foot}, {x1 - 0.03, d, arm_top - 0.06}, 0.03, 0.004), "arms", cover);
-            builder.add(make_tube(Points3{{side * (w + arm * 0.55), -d + 0.07, arm_top - 0.07},
-                                          {side * (w + arm * 0.55), 0, arm_top - 0.07},
-                                          {side * (w + arm * 0.55), d - 0.05, arm_top - 0.07}},
-                                  0.105, 28),
-                        "arms", cover);
+}
+
+/// The arm of a side and the legs under it.
+void add_arm(ThingBuilder& builder, const Cut& cut, const Slots& slots, double side)
+{
+    const double arm_top = cut.seat + (cut.is_modern ? 0.14 : cut.is_rolled ? 0.20 : 0.19);
+    const double x0 = std::min(side * cut.w, side * (cut.w + cut.arm));
+    const double x1 = std::max(side * cut.w, side * (cut.w + cut.arm));
+    if (cut.is_rolled) {
+        builder.add(make_cushion({x0 + 0.03, -cut.d, cut.foot}, {x1 - 0.03, cut.d, arm_top - 0.06}, 0.03, 0.004), "arms", slots.cover);
+        builder.add(make_tube(Points3{{side * (cut.w + cut.arm * 0.55), -cut.d + 0.07, arm_top - 0.07},
+                                      {side * (cut.w + cut.arm * 0.55), 0, arm_top - 0.07},
+                                      {side * (cut.w + cut.arm * 0.55), cut.d - 0.05, arm_top - 0.07}},
+                              0.105, 28),
+                    "arms", slots.cover);
+    } else {
+        builder.add(make_cushion({x0, -cut.d, cut.foot}, {x1, cut.d + 0.02, arm_top}, cut.is_modern ? 0.03 : 0.06, 0.008), "arms",
+                    slots.cover);
+    }
+    for (const double y : {-cut.d + 0.07, cut.d - 0.07}) {
+        const double x = side * (cut.w + cut.arm * 0.4);
+        if (cut.is_modern) {
+            builder.add(make_bar({x, y, 0}, {x, y, cut.foot + 0.02}, 0.012, 0.012, 0.002), "legs", slots.legs);
         } else {
-            builder.add(make_cushion({x0, -d, foot}, {x1, d + 0.02, arm_top}, is_modern ? 0.03 : 0.06, 0.008), "arms", cover);
+            builder.add(make_bar({x, y, 0}, {x, y, cut.foot + 0.02}, 0.022, 0.032, 0.004), "legs", slots.legs);
         }
-        for (const double y : {-d + 0.07, d - 0.07}) {
-            const double x = side * (w + arm * 0.4);
-            if (is_modern) {
-                builder.add(make_bar({x, y, 0}, {x, y, foot + 0.02}, 0.012, 0.012, 0.002), "legs", wood);
-            } else {
-                builder.add(make_bar({x, y, 0}, {x, y, foot + 0.02}, 0.022, 0.032, 0.004), "legs", wood);
-            }
-        }
+    }
+}
+
+void add_thrown_cushion(ThingBuilder& builder, const Cut& cut, int i, int slot)
+{
+    const double side = i % 2 == 0 ? -1.0 : 1.0;
+    const double x = side * (cut.w - 0.22) + (i >= 2 ? side * -0.24 : 0.0);
+    Mesh pillow = make_pillow({0.42, 0.42, 0.15});
+    // Upright, leaning back.
+    pillow = rotate(rotate(std::move(pillow), 0, kPi / 2.0 - 0.28), 2, side * 0.22);
+    builder.add(move(std::move(pillow), {x, cut.d - 0.34 - 0.03 * i, cut.seat + 0.20}), "cushions", slot);
+}
+
+/// A seat on the right that reaches to the front.
+void add_chaise(ThingBuilder& builder, const Cut& cut, const Slots& slots)
+{
+    builder.add(make_cushion({cut.w - cut.seat_width, -cut.d - 0.62, cut.foot}, {cut.w + cut.arm * 0.3, -cut.d + 0.04, cut.base + 0.01},
+                             0.025, 0.003),
+                "seat", slots.cover);
+    builder.add(make_cushion({cut.w - cut.seat_width + 0.003, -cut.d - 0.63, cut.base}, {cut.w + cut.arm * 0.3, -cut.d + 0.0, cut.seat},
+                             0.04, 0.022),
+                "seat", slots.cover);
+    for (const double x : {cut.w - cut.seat_width + 0.07, cut.w - 0.05}) {
+        builder.add(make_bar({x, -cut.d - 0.55, 0}, {x, -cut.d - 0.55, cut.foot + 0.02}, 0.022, 0.032, 0.004), "legs", slots.legs);
+    }
+}
+
+void build_sofa(const Params& params, ThingBuilder& builder)
+{
+    const std::string_view style = params.word("style");
+    Cut cut{};
+    cut.is_rolled = style == "rolled";
+    cut.is_modern = style == "modern";
+    cut.seats = params.integer("seats");
+    cut.seat_width = params.number("seat_width");
+    cut.w = cut.seats * cut.seat_width / 2.0;
+    cut.d = params.number("depth") / 2.0;
+    cut.arm = cut.is_modern ? 0.10 : cut.is_rolled ? 0.20 : params.number("arm");
+    cut.seat = params.number("seat_height");
+    cut.back = params.number("back_height");
+    cut.foot = cut.is_modern ? 0.15 : 0.07;
+    cut.base = cut.seat - 0.15;
+    const dvec3 color = shade(find_color(params.word("color")), params.number("shade"));
+    const bool is_leather = params.word("cover") == "leather";
+    Slots slots{};
+    slots.cover = builder.add_slot("cover", is_leather ? make_leather(color) : make_fabric(color));
+    slots.legs = builder.add_slot("legs", cut.is_modern ? make_metal("iron", 0.4) : make_wood("walnut"));
+    slots.cushions = builder.add_slot("cushions", make_fabric(find_color(params.word("accent"))));
+    add_seats(builder, cut, slots.cover);
+    add_back(builder, cut, slots.cover);
+    for (const double side : {-1.0, 1.0}) {
+        add_arm(builder, cut, slots, side);
     }
     const int cushions = params.integer("cushions");
     for (int i = 0; i < cushions; ++i) {
-        const double side = i % 2 == 0 ? -1.0 : 1.0;
-        const double x = side * (w - 0.22) + (i >= 2 ? side * -0.24 : 0.0);
-        Mesh pillow = make_pillow({0.42, 0.42, 0.15});
-        // Upright, leaning back.
-        pillow = rotate(rotate(std::move(pillow), 0, kPi / 2.0 - 0.28), 2, side * 0.22);
-        builder.add(move(std::move(pillow), {x, d - 0.34 - 0.03 * i, seat + 0.20}), "cushions", accent);
+        add_thrown_cushion(builder, cut, i, slots.cushions);
     }
     if (style == "chaise") {
-        builder.add(make_cushion({w - seat_width, -d - 0.62, foot}, {w + arm * 0.3, -d + 0.04, base + 0.01}, 0.025, 0.003), "seat", cover);
-        builder.add(make_cushion({w - seat_width + 0.003, -d - 0.63, base}, {w + arm * 0.3, -d + 0.0, seat}, 0.04, 0.022), "seat", cover);
-        for (const double x : {w - seat_width + 0.07, w - 0.05}) {
-            builder.add(make_bar({x, -d - 0.55, 0}, {x, -d - 0.55, foot + 0.02}, 0.022, 0.032, 0.004), "legs", wood);
-        }
+        add_chaise(builder, cut, slots);
     }
-    builder.add_support({{0, -0.1, seat}, {w * 0.95, d * 0.6}});
+    builder.add_support({{0, -0.1, cut.seat}, {cut.w * 0.95, cut.d * 0.6}});
 }
 
 }  // namespace

@@ -17,6 +17,36 @@ Points2 make_star(double radius, double inner, int points, double round, double 
     return trace(knots, true, 5);
 }
 
+/// A stuffed star in the plane of x and y.
+Mesh make_plush(double radius, double thick, int points, double turn)
+{
+    const Points2 outline = make_star(radius, 0.60, points > 6 ? 6 : points, 0.28 * radius, turn);
+    std::vector<Points3> rings;
+    for (int i = 0; i <= 18; ++i) {
+        const double angle = kPi * i / 18.0 - kPi / 2.0;
+        Points3 ring;
+        for (const dvec2& p : outline) {
+            ring.emplace_back(p * (i == 0 || i == 18 ? 0.0 : pow(cos(angle), 0.45)), sin(angle) * 1.9 * thick);
+        }
+        rings.push_back(ring);
+    }
+    return crease(loft(rings), 60.0);
+}
+
+/// Eyes and a smile, in the plane z = front.
+Mesh make_face(double radius, double front)
+{
+    Mesh face;
+    for (const double side : {-1.0, 1.0}) {
+        face.add(move(make_ellipsoid(dvec3(0.06, 0.08, 0.05) * radius, 20), {side * 0.17 * radius, 0.08 * radius, front}));
+    }
+    face.add(make_tube(
+        smooth(Points3{{-0.13 * radius, -0.10 * radius, front}, {0, -0.18 * radius, front * 1.01}, {0.13 * radius, -0.10 * radius, front}},
+               6),
+        0.018 * radius, 8));
+    return face;
+}
+
 void build_star(const Params& params, ThingBuilder& builder)
 {
     const std::string_view style = params.word("style");
@@ -48,28 +78,8 @@ void build_star(const Params& params, ThingBuilder& builder)
                                            make_star(radius * 0.70, inner, points, 0.0, turn)};
         put(move(extrude(loops, round_levels(thick, 0.08 * thick)), {0, 0, -thick / 2.0}), body, "body");
     } else if (style == "plush") {
-        const Points2 outline = make_star(radius, 0.60, points > 6 ? 6 : points, 0.28 * radius, turn);
-        std::vector<Points3> rings;
-        for (int i = 0; i <= 18; ++i) {
-            const double angle = kPi * i / 18.0 - kPi / 2.0;
-            Points3 ring;
-            for (const dvec2& p : outline) {
-                ring.emplace_back(p * (i == 0 || i == 18 ? 0.0 : pow(cos(angle), 0.45)), sin(angle) * 1.9 * thick);
-            }
-            rings.push_back(ring);
-        }
-        put(crease(loft(rings), 60.0), body, "body");
-        const int dark = builder.add_slot("face", make_plain(dvec3(0.01), 0.2));
-        const double front = 1.72 * thick;
-        for (const double side : {-1.0, 1.0}) {
-            put(move(make_ellipsoid(dvec3(0.06, 0.08, 0.05) * radius, 20), {side * 0.17 * radius, 0.08 * radius, front}), dark, "face");
-        }
-        put(make_tube(smooth(Points3{{-0.13 * radius, -0.10 * radius, front},
-                                     {0, -0.18 * radius, front * 1.01},
-                                     {0.13 * radius, -0.10 * radius, front}},
-                             6),
-                      0.018 * radius, 8),
-            dark, "face");
+        put(make_plush(radius, thick, points, turn), body, "body");
+        put(make_face(radius, 1.72 * thick), builder.add_slot("face", make_plain(dvec3(0.01), 0.2)), "face");
     } else {
         put(move(extrude(make_star(radius, inner, points, 0.06 * radius, turn), thick, 0.14 * thick), {0, 0, -thick / 2.0}), body, "body");
         if (style == "topper") {

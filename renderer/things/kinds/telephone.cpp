@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
 
 namespace clevrvk::things {
 namespace {
@@ -69,14 +70,19 @@ Mesh make_handset(double length)
     return handset;
 }
 
-void add_desk(ThingBuilder& builder, const Params& params, const dvec3& color, bool has_dial)
+/// Puts a mesh at (x, y) of a telephone's face, z above it.
+using Put = std::function<void(const Mesh& mesh, double x, double y, double z, int slot)>;
+
+struct Slots {
+    int body;
+    int dark;
+    int keys;
+    int metal;
+};
+
+/// A wedge that rises to the back, with a cradle on it.
+void add_wedge(ThingBuilder& builder, double s, int body)
 {
-    const int body = builder.add_slot("body", make_lacquer(color));
-    const int dark = builder.add_slot("dark", make_plastic(dvec3(0.02), 0.4));
-    const int key = builder.add_slot("keys", make_plastic(find_color("cream"), 0.4));
-    const int metal = builder.add_slot("metal", make_metal("chrome", 0.15));
-    const double s = params.number("size");
-    // A wedge that rises to the back, with a cradle on it.
     const Points2 side = trace(
         {{{-0.105, 0.0}, 0.012}, {{0.105, 0.0}, 0.012}, {{0.098, 0.085}, 0.02}, {{0.030, 0.085}, 0.03}, {{-0.098, 0.030}, 0.016}}, true, 6);
     Points2 sized;
@@ -94,44 +100,46 @@ void add_desk(ThingBuilder& builder, const Params& params, const dvec3& color, b
         builder.add(make_box(dvec3(x - 0.014, 0.036, 0.07) * s, dvec3(x + 0.014, 0.050, 0.108) * s, 0.005 * s), "body", body);
         builder.add(make_box(dvec3(x - 0.014, 0.082, 0.07) * s, dvec3(x + 0.014, 0.096, 0.108) * s, 0.005 * s), "body", body);
     }
-    builder.add(scale(move(make_handset(0.20), {0, 0.066, 0.118}), dvec3(s)), "handset", params.word("handset") == "dark" ? dark : body);
-    // The sloping face: its middle and its axes.
-    const dvec3 up = glm::normalize(dvec3(0, 0.128, 0.055));
-    const dvec3 normal = glm::cross(dvec3(1, 0, 0), up);
-    const dvec3 face = dvec3(0, -0.034, 0.0585) * s;
-    const auto put = [&](const Mesh& mesh, double x, double y, double z, std::string_view part, int slot) {
-        builder.add(place(scale(mesh, dvec3(s)), face + (dvec3(1, 0, 0) * x + up * y + normal * z) * s, {1, 0, 0}, up), part, slot);
-    };
-    if (has_dial) {
-        put(make_cylinder(0.052, 0.005, 0.0015, 56), 0, 0, -0.001, "buttons", key);
-        std::vector<Points2> loops{make_circle(0.047, 72)};
-        for (int i = 0; i < 10; ++i) {
-            const double angle = 0.9 + 2.0 * kPi * i / 12.5;
-            Points2 hole;
-            for (const dvec2& p : make_circle(0.0072, 20)) {
-                hole.push_back(p + dvec2(cos(angle), sin(angle)) * 0.036);
-            }
-            loops.push_back(hole);
-            put(make_cylinder(0.003, 0.0008, 0.0, 12), 0.036 * cos(angle), 0.036 * sin(angle), 0.0036, "buttons", dark);
+}
+
+/// A finger wheel over numbers, with its stop.
+void add_dial(const Put& put, const Slots& slots)
+{
+    put(make_cylinder(0.052, 0.005, 0.0015, 56), 0, 0, -0.001, slots.keys);
+    std::vector<Points2> loops{make_circle(0.047, 72)};
+    for (int i = 0; i < 10; ++i) {
+        const double angle = 0.9 + 2.0 * kPi * i / 12.5;
+        Points2 hole;
+        for (const dvec2& p : make_circle(0.0072, 20)) {
+            hole.push_back(p + dvec2(cos(angle), sin(angle)) * 0.036);
         }
-        put(extrude(loops, {{0.0, 0.0}, {0.0, 0.003}}), 0, 0, 0.006, "buttons", metal);
-        put(make_cylinder(0.020, 0.006, 0.001, 32), 0, 0, 0.004, "buttons", body);
-        put(make_box({0.026, -0.046, 0.0}, {0.030, -0.030, 0.012}, 0.001), 0, 0, 0, "buttons", metal);
-    } else {
-        for (int row = 0; row < 4; ++row) {
-            for (int column = 0; column < 3; ++column) {
-                put(extrude(make_rectangle({0.0095, 0.0070}, 0.003, 4), 0.006, 0.0015), 0.025 * (column - 1) - 0.02, 0.030 - 0.0195 * row,
-                    -0.001, "buttons", key);
-                put(make_box({-0.002, -0.003, 0.0}, {0.002, 0.003, 0.0006}, 0.0), 0.025 * (column - 1) - 0.02, 0.030 - 0.0195 * row, 0.0048,
-                    "buttons", dark);
-            }
-        }
-        for (int i = 0; i < 4; ++i) {
-            put(extrude(make_rectangle({0.011, 0.0042}, 0.002, 4), 0.005, 0.001), 0.056, 0.030 - 0.0195 * i, -0.001, "buttons",
-                i == 0 ? builder.add_slot("red_key", make_plastic(find_color("red"), 0.4)) : dark);
+        loops.push_back(hole);
+        put(make_cylinder(0.003, 0.0008, 0.0, 12), 0.036 * cos(angle), 0.036 * sin(angle), 0.0036, slots.dark);
+    }
+    put(extrude(loops, {{0.0, 0.0}, {0.0, 0.003}}), 0, 0, 0.006, slots.metal);
+    put(make_cylinder(0.020, 0.006, 0.001, 32), 0, 0, 0.004, slots.body);
+    put(make_box({0.026, -0.046, 0.0}, {0.030, -0.030, 0.012}, 0.001), 0, 0, 0, slots.metal);
+}
+
+/// Twelve keys with marks, and four keys beside them, the first of which is red.
+void add_keys(const Put& put, const Slots& slots, int red)
+{
+    for (int row = 0; row < 4; ++row) {
+        for (int column = 0; column < 3; ++column) {
+            put(extrude(make_rectangle({0.0095, 0.0070}, 0.003, 4), 0.006, 0.0015), 0.025 * (column - 1) - 0.02, 0.030 - 0.0195 * row,
+                -0.001, slots.keys);
+            put(make_box({-0.002, -0.003, 0.0}, {0.002, 0.003, 0.0006}, 0.0), 0.025 * (column - 1) - 0.02, 0.030 - 0.0195 * row, 0.0048,
+                slots.dark);
         }
     }
-    // The cord winds from handset to body.
+    for (int i = 0; i < 4; ++i) {
+        put(extrude(make_rectangle({0.011, 0.0042}, 0.002, 4), 0.005, 0.001), 0.056, 0.030 - 0.0195 * i, -0.001, i == 0 ? red : slots.dark);
+    }
+}
+
+/// The cord winds from handset to body.
+Mesh make_cord(double s)
+{
     Points3 cord;
     for (int i = 0; i <= 220; ++i) {
         const double t = i / 220.0;
@@ -139,7 +147,33 @@ void add_desk(ThingBuilder& builder, const Params& params, const dvec3& color, b
         const dvec3 middle = dvec3(-0.10 - 0.035 * sin(kPi * t), mix(0.066, -0.01, t), mix(0.085, 0.012, t) - 0.02 * sin(kPi * t));
         cord.push_back((middle + dvec3(0.0055 * cos(angle), 0.0, 0.0055 * sin(angle))) * s);
     }
-    builder.add(make_tube(cord, 0.0014 * s, 6), "cord", params.word("handset") == "dark" ? dark : body);
+    return make_tube(cord, 0.0014 * s, 6);
+}
+
+void add_desk(ThingBuilder& builder, const Params& params, const dvec3& color, bool has_dial)
+{
+    Slots slots{};
+    slots.body = builder.add_slot("body", make_lacquer(color));
+    slots.dark = builder.add_slot("dark", make_plastic(dvec3(0.02), 0.4));
+    slots.keys = builder.add_slot("keys", make_plastic(find_color("cream"), 0.4));
+    slots.metal = builder.add_slot("metal", make_metal("chrome", 0.15));
+    const double s = params.number("size");
+    add_wedge(builder, s, slots.body);
+    const int handset = params.word("handset") == "dark" ? slots.dark : slots.body;
+    builder.add(scale(move(make_handset(0.20), {0, 0.066, 0.118}), dvec3(s)), "handset", handset);
+    // The sloping face: its middle and its axes.
+    const dvec3 up = glm::normalize(dvec3(0, 0.128, 0.055));
+    const dvec3 normal = glm::cross(dvec3(1, 0, 0), up);
+    const dvec3 face = dvec3(0, -0.034, 0.0585) * s;
+    const Put put = [&](const Mesh& mesh, double x, double y, double z, int slot) {
+        builder.add(place(scale(mesh, dvec3(s)), face + (dvec3(1, 0, 0) * x + up * y + normal * z) * s, {1, 0, 0}, up), "buttons", slot);
+    };
+    if (has_dial) {
+        add_dial(put, slots);
+    } else {
+        add_keys(put, slots, builder.add_slot("red_key", make_plastic(find_color("red"), 0.4)));
+    }
+    builder.add(make_cord(s), "cord", handset);
     builder.add_grasp({dvec3(0, 0.066, 0.13) * s, {0, 0, -1}, {1, 0, 0}, 0.034});
 }
 

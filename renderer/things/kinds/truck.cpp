@@ -17,6 +17,15 @@ struct Slots {
     int tail;
 };
 
+/// The room for a load.
+struct Bed {
+    double from;   ///< y behind the cab
+    double to;     ///< y of the back
+    double hw;     ///< half the width
+    double floor;  ///< height of the bed
+    double high;   ///< height of the load's top
+};
+
 /// A cab from y = front to front + depth: a loft of side sections, windows painted between grid lines.
 void add_cab(ThingBuilder& builder, const Slots& slots, double front, double depth, double width, double low, double high, bool has_nose)
 {
@@ -71,111 +80,140 @@ void add_cab(ThingBuilder& builder, const Slots& slots, double front, double dep
     builder.add(make_box({-hw - 0.01, front - 0.06, low - 0.06}, {hw + 0.01, front + 0.22, low + 0.15}, 0.05), "cab", slots.chrome);
 }
 
-void add_load(ThingBuilder& builder, const Slots& slots, std::string_view style, double from, double to, double width, double floor,
-              double high)
+void add_box(ThingBuilder& builder, const Slots& slots, const Bed& bed)
 {
-    const double hw = width / 2.0;
-    if (style == "box") {
-        builder.add(make_box({-hw, from, floor}, {hw, to, high}, 0.03), "load", slots.load);
-        for (const double x : {-1.0, 1.0}) {
-            for (const double y : {from, to}) {
-                builder.add(make_box({x * hw - 0.035, y - 0.035, floor}, {x * hw + 0.035, y + 0.035, high + 0.01}, 0.012), "load",
-                            slots.chrome);
-            }
-            builder.add(make_box({x * hw - 0.012, from + 0.08 * (to - from), mix(floor, high, 0.38)},
-                                 {x * hw + 0.012, to - 0.08 * (to - from), mix(floor, high, 0.56)}, 0.0),
-                        "load", slots.paint);
+    builder.add(make_box({-bed.hw, bed.from, bed.floor}, {bed.hw, bed.to, bed.high}, 0.03), "load", slots.load);
+    for (const double x : {-1.0, 1.0}) {
+        for (const double y : {bed.from, bed.to}) {
+            builder.add(make_box({x * bed.hw - 0.035, y - 0.035, bed.floor}, {x * bed.hw + 0.035, y + 0.035, bed.high + 0.01}, 0.012),
+                        "load", slots.chrome);
         }
-        builder.add(make_box({-0.012, to - 0.01, floor + 0.1}, {0.012, to + 0.03, high - 0.1}, 0.005), "load", slots.trim);
-    } else if (style == "tanker") {
-        const double r = std::min(hw * 0.98, (high - floor) * 0.46);
-        const double z = floor + r + 0.06;
-        builder.add(place(lathe(trace({{{0, from}}, {{r, from}, 0.35 * r}, {{r, to}, 0.35 * r}, {{0, to}}}, false, 8), 56), {0, 0, z},
-                          {1, 0, 0}, {0, 0, -1}),
-                    "load", slots.chrome);
-        for (int i = 0; i < 5; ++i) {
-            const double y = mix(from + 0.5, to - 0.5, i / 4.0);
-            builder.add(place(make_band(r - 0.01, r + 0.02, y - 0.04, y + 0.04, 0.01, 56), {0, 0, z}, {1, 0, 0}, {0, 0, -1}), "load",
+        builder.add(make_box({x * bed.hw - 0.012, bed.from + 0.08 * (bed.to - bed.from), mix(bed.floor, bed.high, 0.38)},
+                             {x * bed.hw + 0.012, bed.to - 0.08 * (bed.to - bed.from), mix(bed.floor, bed.high, 0.56)}, 0.0),
+                    "load", slots.paint);
+    }
+    builder.add(make_box({-0.012, bed.to - 0.01, bed.floor + 0.1}, {0.012, bed.to + 0.03, bed.high - 0.1}, 0.005), "load", slots.trim);
+}
+
+void add_tank(ThingBuilder& builder, const Slots& slots, const Bed& bed)
+{
+    const double r = std::min(bed.hw * 0.98, (bed.high - bed.floor) * 0.46);
+    const double z = bed.floor + r + 0.06;
+    builder.add(place(lathe(trace({{{0, bed.from}}, {{r, bed.from}, 0.35 * r}, {{r, bed.to}, 0.35 * r}, {{0, bed.to}}}, false, 8), 56),
+                      {0, 0, z}, {1, 0, 0}, {0, 0, -1}),
+                "load", slots.chrome);
+    for (int i = 0; i < 5; ++i) {
+        const double y = mix(bed.from + 0.5, bed.to - 0.5, i / 4.0);
+        builder.add(place(make_band(r - 0.01, r + 0.02, y - 0.04, y + 0.04, 0.01, 56), {0, 0, z}, {1, 0, 0}, {0, 0, -1}), "load",
+                    slots.paint);
+    }
+    for (const double y : {mix(bed.from, bed.to, 0.35), mix(bed.from, bed.to, 0.65)}) {
+        builder.add(move(make_cylinder(0.28, 0.10, 0.02), {0, y, z + r - 0.03}), "load", slots.trim);
+    }
+    builder.add(make_box({-bed.hw * 0.7, bed.from + 0.3, bed.floor - 0.05}, {bed.hw * 0.7, bed.to - 0.3, bed.floor + 0.25}, 0.05), "load",
+                slots.trim);
+}
+
+/// A tipping trough with a heap of sand.
+void add_trough(ThingBuilder& builder, const Slots& slots, const Bed& bed)
+{
+    const Points2 side = trace({{{bed.from - 0.1, bed.floor + 0.10}, 0.05},
+                                {{bed.to - 0.15, bed.floor + 0.10}, 0.05},
+                                {{bed.to + 0.20, bed.high - 0.55}, 0.02},
+                                {{bed.from - 0.05, bed.high - 0.25}, 0.02}},
+                               true, 4);
+    for (const double x : {-bed.hw, bed.hw - 0.07}) {
+        builder.add(place(extrude(side, 0.07, 0.01), {x, 0, 0}, {0, 1, 0}, {0, 0, 1}), "load", slots.load);
+    }
+    builder.add(make_box({-bed.hw, bed.from - 0.1, bed.floor + 0.10}, {bed.hw, bed.to - 0.1, bed.floor + 0.20}, 0.02), "load", slots.load);
+    builder.add(make_box({-bed.hw, bed.from - 0.11, bed.floor + 0.10}, {bed.hw, bed.from - 0.03, bed.high - 0.18}, 0.02), "load",
+                slots.load);
+    for (int i = 0; i < 5; ++i) {
+        const double y = mix(bed.from + 0.2, bed.to - 0.4, i / 4.0);
+        for (const double x : {-1.0, 1.0}) {
+            builder.add(make_box({x * bed.hw - 0.04, y - 0.05, bed.floor + 0.12}, {x * bed.hw + 0.04, y + 0.05, bed.high - 0.42}, 0.015),
+                        "load", slots.load);
+        }
+    }
+    Rng rng = Rng::for_key(5, "things/truck/sand", 0);
+    const double a = rng.uniform(0.0, 6.28);
+    const int sand = builder.add_slot("sand", make_plain(find_color("sand"), 0.95));
+    builder.add(make_sheet(
+                    [&](double u, double v) {
+                        const double x = (2.0 * u - 1.0) * (bed.hw - 0.08);
+                        const double y = mix(bed.from, bed.to - 0.25, v);
+                        const double heap = sin(kPi * u) * sin(kPi * v);
+                        return dvec3(
+                            x, y, bed.floor + 0.45 + 0.75 * heap * (bed.high - bed.floor) * 0.55 + 0.04 * sin(9.0 * u + a) * sin(11.0 * v));
+                    },
+                    24, 24, 0.3),
+                "load", sand);
+}
+
+void add_logs(ThingBuilder& builder, const Slots& slots, const Bed& bed)
+{
+    builder.add(make_box({-bed.hw, bed.from, bed.floor}, {bed.hw, bed.to, bed.floor + 0.12}, 0.03), "load", slots.trim);
+    const int bark = builder.add_slot("bark", make_plain(find_color("bark"), 0.95));
+    const int cut = builder.add_slot("cut", make_wood("pine"));
+    const double r = bed.hw * 0.235;
+    for (int row = 0; row < 3; ++row) {
+        for (int i = 0; i < 4 - row; ++i) {
+            const dvec3 at((i - (3 - row) / 2.0) * 2.0 * r, 0, bed.floor + 0.12 + r + row * r * 1.74);
+            Mesh log = make_bar(at + dvec3(0, bed.from + 0.1 + 0.05 * ((i + row) % 3), 0), at + dvec3(0, bed.to - 0.12 + 0.06 * (i % 2), 0),
+                                r, r * 0.92, 0.02, 28);
+            paint(log, cut, [&](const dvec3&, const dvec3& n) { return std::abs(n.y) > 0.9; });
+            builder.add(log, "load", bark);
+        }
+    }
+    for (const double x : {-1.0, 1.0}) {
+        for (int i = 0; i < 3; ++i) {
+            const double y = mix(bed.from + 0.4, bed.to - 0.4, i / 2.0);
+            builder.add(make_box({x * bed.hw - 0.04, y - 0.05, bed.floor}, {x * bed.hw + 0.04, y + 0.05, bed.floor + 1.25}, 0.015), "load",
                         slots.paint);
         }
-        for (const double y : {mix(from, to, 0.35), mix(from, to, 0.65)}) {
-            builder.add(move(make_cylinder(0.28, 0.10, 0.02), {0, y, z + r - 0.03}), "load", slots.trim);
+    }
+}
+
+/// Lockers on both sides and a ladder above them.
+void add_fire_engine(ThingBuilder& builder, const Slots& slots, const Bed& bed)
+{
+    builder.add(make_box({-bed.hw, bed.from - 0.05, bed.floor - 0.1}, {bed.hw, bed.to, mix(bed.floor, bed.high, 0.62)}, 0.05), "load",
+                slots.paint);
+    const double top = mix(bed.floor, bed.high, 0.62);
+    for (const double x : {-1.0, 1.0}) {
+        builder.add(make_box({x * bed.hw - 0.008, bed.from, mix(bed.floor, top, 0.30)},
+                             {x * bed.hw + 0.008, bed.to - 0.05, mix(bed.floor, top, 0.38)}, 0.0),
+                    "load", slots.head);
+        for (int i = 0; i < 4; ++i) {
+            const double y0 = mix(bed.from + 0.1, bed.to - 0.1, i / 4.0);
+            builder.add(make_box({x * bed.hw - 0.012, y0 + 0.05, mix(bed.floor, top, 0.46)},
+                                 {x * bed.hw + 0.012, y0 + (bed.to - bed.from - 0.2) / 4.0 - 0.05, top - 0.08}, 0.0),
+                        "load", slots.chrome);
         }
-        builder.add(make_box({-hw * 0.7, from + 0.3, floor - 0.05}, {hw * 0.7, to - 0.3, floor + 0.25}, 0.05), "load", slots.trim);
+        builder.add(make_bar({x * 0.32, bed.from - 1.0, top + 0.42}, {x * 0.32, bed.to + 0.15, top + 0.16}, 0.045, 0.045, 0.01, 12), "load",
+                    slots.chrome);
+    }
+    for (int i = 0; i < 16; ++i) {
+        const double s = (i + 0.5) / 16.0;
+        const double y = mix(bed.from - 1.0, bed.to + 0.15, s);
+        builder.add(make_bar({-0.32, y, top + mix(0.42, 0.16, s)}, {0.32, y, top + mix(0.42, 0.16, s)}, 0.025, 0.025, 0.0, 10), "load",
+                    slots.chrome);
+    }
+    builder.add(make_bar({0, bed.to - 0.7, top - 0.02}, {0, bed.to - 0.7, top + 0.2}, 0.35, 0.3, 0.03), "load", slots.chrome);
+}
+
+void add_load(ThingBuilder& builder, const Slots& slots, std::string_view style, const Bed& bed)
+{
+    if (style == "box") {
+        add_box(builder, slots, bed);
+    } else if (style == "tanker") {
+        add_tank(builder, slots, bed);
     } else if (style == "dump") {
-        const Points2 side = trace({{{from - 0.1, floor + 0.10}, 0.05},
-                                    {{to - 0.15, floor + 0.10}, 0.05},
-                                    {{to + 0.20, high - 0.55}, 0.02},
-                                    {{from - 0.05, high - 0.25}, 0.02}},
-                                   true, 4);
-        for (const double x : {-hw, hw - 0.07}) {
-            builder.add(place(extrude(side, 0.07, 0.01), {x, 0, 0}, {0, 1, 0}, {0, 0, 1}), "load", slots.load);
-        }
-        builder.add(make_box({-hw, from - 0.1, floor + 0.10}, {hw, to - 0.1, floor + 0.20}, 0.02), "load", slots.load);
-        builder.add(make_box({-hw, from - 0.11, floor + 0.10}, {hw, from - 0.03, high - 0.18}, 0.02), "load", slots.load);
-        for (int i = 0; i < 5; ++i) {
-            const double y = mix(from + 0.2, to - 0.4, i / 4.0);
-            for (const double x : {-1.0, 1.0}) {
-                builder.add(make_box({x * hw - 0.04, y - 0.05, floor + 0.12}, {x * hw + 0.04, y + 0.05, high - 0.42}, 0.015), "load",
-                            slots.load);
-            }
-        }
-        Rng rng = Rng::for_key(5, "things/truck/sand", 0);
-        const double a = rng.uniform(0.0, 6.28);
-        const int sand = builder.add_slot("sand", make_plain(find_color("sand"), 0.95));
-        builder.add(make_sheet(
-                        [&](double u, double v) {
-                            const double x = (2.0 * u - 1.0) * (hw - 0.08);
-                            const double y = mix(from, to - 0.25, v);
-                            const double heap = sin(kPi * u) * sin(kPi * v);
-                            return dvec3(x, y,
-                                         floor + 0.45 + 0.75 * heap * (high - floor) * 0.55 + 0.04 * sin(9.0 * u + a) * sin(11.0 * v));
-                        },
-                        24, 24, 0.3),
-                    "load", sand);
+        add_trough(builder, slots, bed);
     } else if (style == "logs") {
-        builder.add(make_box({-hw, from, floor}, {hw, to, floor + 0.12}, 0.03), "load", slots.trim);
-        const int bark = builder.add_slot("bark", make_plain(find_color("bark"), 0.95));
-        const int cut = builder.add_slot("cut", make_wood("pine"));
-        const double r = hw * 0.235;
-        for (int row = 0; row < 3; ++row) {
-            for (int i = 0; i < 4 - row; ++i) {
-                const dvec3 at((i - (3 - row) / 2.0) * 2.0 * r, 0, floor + 0.12 + r + row * r * 1.74);
-                Mesh log = make_bar(at + dvec3(0, from + 0.1 + 0.05 * ((i + row) % 3), 0), at + dvec3(0, to - 0.12 + 0.06 * (i % 2), 0), r,
-                                    r * 0.92, 0.02, 28);
-                paint(log, cut, [&](const dvec3&, const dvec3& n) { return std::abs(n.y) > 0.9; });
-                builder.add(log, "load", bark);
-            }
-        }
-        for (const double x : {-1.0, 1.0}) {
-            for (int i = 0; i < 3; ++i) {
-                const double y = mix(from + 0.4, to - 0.4, i / 2.0);
-                builder.add(make_box({x * hw - 0.04, y - 0.05, floor}, {x * hw + 0.04, y + 0.05, floor + 1.25}, 0.015), "load",
-                            slots.paint);
-            }
-        }
-    } else {  // fire
-        builder.add(make_box({-hw, from - 0.05, floor - 0.1}, {hw, to, mix(floor, high, 0.62)}, 0.05), "load", slots.paint);
-        const double top = mix(floor, high, 0.62);
-        for (const double x : {-1.0, 1.0}) {
-            builder.add(make_box({x * hw - 0.008, from, mix(floor, top, 0.30)}, {x * hw + 0.008, to - 0.05, mix(floor, top, 0.38)}, 0.0),
-                        "load", slots.head);
-            for (int i = 0; i < 4; ++i) {
-                const double y0 = mix(from + 0.1, to - 0.1, i / 4.0);
-                builder.add(make_box({x * hw - 0.012, y0 + 0.05, mix(floor, top, 0.46)},
-                                     {x * hw + 0.012, y0 + (to - from - 0.2) / 4.0 - 0.05, top - 0.08}, 0.0),
-                            "load", slots.chrome);
-            }
-            builder.add(make_bar({x * 0.32, from - 1.0, top + 0.42}, {x * 0.32, to + 0.15, top + 0.16}, 0.045, 0.045, 0.01, 12), "load",
-                        slots.chrome);
-        }
-        for (int i = 0; i < 16; ++i) {
-            const double s = (i + 0.5) / 16.0;
-            const double y = mix(from - 1.0, to + 0.15, s);
-            builder.add(make_bar({-0.32, y, top + mix(0.42, 0.16, s)}, {0.32, y, top + mix(0.42, 0.16, s)}, 0.025, 0.025, 0.0, 10), "load",
-                        slots.chrome);
-        }
-        builder.add(make_bar({0, to - 0.7, top - 0.02}, {0, to - 0.7, top + 0.2}, 0.35, 0.3, 0.03), "load", slots.chrome);
+        add_logs(builder, slots, bed);
+    } else {
+        add_fire_engine(builder, slots, bed);
     }
 }
 
@@ -204,7 +242,7 @@ void build_truck(const Params& params, ThingBuilder& builder)
     const double from = front + depth + 0.18;
     builder.add(make_box({-width / 2.0 + 0.06, from, floor - 0.10}, {width / 2.0 - 0.06, length / 2.0, floor + 0.01}, 0.02), "frame",
                 slots.trim);
-    add_load(builder, slots, style, from, length / 2.0, width, floor, high);
+    add_load(builder, slots, style, {from, length / 2.0, width / 2.0, floor, high});
     const WheelSlots wheels{builder.add_slot("tires", make_rubber()), builder.add_slot("rims", make_metal("aluminium", 0.35))};
     std::vector<double> axles{front + 1.15, length / 2.0 - 1.25};
     if (length > 7.2) {
