@@ -81,8 +81,8 @@ public:
     }
 
 private:
-    // How far a normal may point away from the viewer, as a cosine. Those between a mesh's vertices do so at its rim, by
-    // as much as its faces turn; what they must be is checked by compare_normals.
+    // How far a normal may point away from the viewer, as a cosine. Those between a mesh's vertices do so at its rim,
+    // by as much as its faces turn; what they must be is checked by compare_normals.
     [[nodiscard]] double most_turned_away(std::uint32_t id) const
     {
         constexpr double kMostAtRims = 1.0;

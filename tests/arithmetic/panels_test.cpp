@@ -42,8 +42,8 @@ std::vector<catalog::Material> list_classic_materials()
     return materials;
 }
 
-// Classic episodes of all tasks, and tangrams on a table, in turn. In every other episode the objects take the catalog's
-// materials in turn: hands and tiles are seen in glass, too.
+// Classic episodes of all tasks, and tangrams on a table, in turn. In every other episode the objects take the
+// catalog's materials in turn: hands and tiles are seen in glass, too.
 class PanelSource {
 public:
     std::vector<scene::Scene> take(std::size_t count)
