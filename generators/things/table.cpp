@@ -18,9 +18,10 @@ namespace clevrvk::generators::things_family {
 namespace {
 
 constexpr int kMostAttempts = 200;
+constexpr int kPlacesOfOneDraw = 20;  // the same things are moved so often before others are drawn
 constexpr int kMostObjects = 8;
 constexpr double kLeastVisible = 0.4;  // of a thing, by rays
-constexpr int kRaysAcross = 80;
+constexpr int kRaysAcross = 64;
 
 // What stands where: natural sizes of the longest side, and the half side of the square that centres are drawn from.
 struct Ground {
@@ -93,9 +94,8 @@ ThingObject draw_thing(std::span<const things::Thing* const> fitting, const Grou
 }
 
 // The share of each thing that shows, and whether all of it is in the picture, by rays at a low resolution.
-bool are_all_seen(const scene::Scene& scene)
+bool are_all_seen(const scene::Scene& scene, cast::MeshTrees& trees)
 {
-    cast::MeshTrees trees;
     const cast::Caster caster(scene, trees);
     const int rows = kRaysAcross * scene.height_px / scene.width_px;
     std::vector<int> seen(caster.objects().size());
@@ -129,34 +129,39 @@ bool are_all_seen(const scene::Scene& scene)
     return true;
 }
 
-// One attempt; nothing when the things find no place, or one is hidden.
+// Draws things and moves them until each has its place and is seen; false when they find none.
 bool draw_objects(const catalog::Catalog& catalog, const TaskRequest& request, const Ground& ground, int count, Rng& rng,
                   spec::EpisodeSpec& episode)
 {
     spec::PanelSpec& panel = episode.panels.front();
     const std::vector<const things::Thing*> fitting = list_fitting(ground);
-    std::vector<ThingObject> drawn;
     std::vector<double> radii;
+    panel.objects.clear();
     for (int k = 0; k < count; ++k) {
-        drawn.push_back(draw_thing(fitting, ground, k + 1, rng));
-        const glm::dvec3 reach = glm::max(glm::abs(drawn.back().low), glm::abs(drawn.back().high));
+        ThingObject drawn = draw_thing(fitting, ground, k + 1, rng);
+        const glm::dvec3 reach = glm::max(glm::abs(drawn.low), glm::abs(drawn.high));
         radii.push_back(std::hypot(reach.x, reach.y));
+        panel.objects.push_back(std::move(drawn.object));
     }
     PlacementRules rules = make_clevr_rules(panel.camera);
     rules.half_side = ground.half_side;
     rules.min_gap = ground.gap;
     rules.min_axis_gap = 0.1 * ground.half_side;
-    const std::optional<std::vector<FloorPoint>> places = place_discs(radii, rules, rng);
-    if (!places) {
-        return false;
+    cast::MeshTrees trees;
+    for (int attempt = 0; attempt < kPlacesOfOneDraw; ++attempt) {
+        const std::optional<std::vector<FloorPoint>> places = place_discs(radii, rules, rng);
+        if (!places) {
+            continue;
+        }
+        for (std::size_t k = 0; k < panel.objects.size(); ++k) {
+            panel.objects[k].position = {places->at(k)[0], places->at(k)[1], 0.0};
+            panel.objects[k].rotation_deg = rng.uniform(0.0, 360.0);
+        }
+        if (are_all_seen(scene::build_scene(episode, 0, catalog, *request.meshes), trees)) {
+            return true;
+        }
     }
-    panel.objects.clear();
-    for (std::size_t k = 0; k < drawn.size(); ++k) {
-        spec::ObjectSpec& object = panel.objects.emplace_back(std::move(drawn[k].object));
-        object.position = {places->at(k)[0], places->at(k)[1], 0.0};
-        object.rotation_deg = rng.uniform(0.0, 360.0);
-    }
-    return are_all_seen(scene::build_scene(episode, 0, catalog, *request.meshes));
+    return false;
 }
 
 void make_floor(spec::PanelSpec& panel)
