@@ -1,24 +1,14 @@
 // Lights from catalog and spec, in double and rounded once.
 #include "renderer/scene/build_lights.h"
 
-#include "renderer/base/error.h"
 #include "renderer/base/units.h"
-#include "renderer/scene/model_scene.h"
+#include "renderer/scene/to_glm.h"
 
-#include <fmt/format.h>
-
-#include <algorithm>
 #include <cmath>
-#include <numbers>
 
 namespace clevrvk::scene {
 
 namespace {
-
-glm::dvec3 to_dvec3(const Vec3& v)
-{
-    return {v[0], v[1], v[2]};
-}
 
 // It is turned as a camera is: its horizontal axis stays level. Straight above or below its target any level
 // axis will do.
@@ -72,35 +62,6 @@ void add_light_list(Scene& scene, const std::vector<spec::LightSpec>& lights)
                 break;
         }
     }
-}
-
-Material match_background(const Scene& scene, const std::string& panel_id)
-{
-    const auto fail = [&](std::string_view what) -> void {
-        throw SpecError(fmt::format("panel '{}': a piece of stage cannot look like the background: {}", panel_id, what));
-    };
-    if (!scene.background) {
-        fail("there is none; give 'background'");
-    }
-    if (!scene.lights.empty()) {
-        fail("a rectangle lights its places differently; use a sky and a sun");
-    }
-    // The mean of cos a over the sun's disc, which makes its irradiance less than its strength.
-    const double t = static_cast<double>(scene.sun.tan_half_angle);
-    const double narrowing = t > 0.0 ? 2.0 * (std::sqrt(1.0 + t * t) - 1.0) / (t * t) : 1.0;
-    const double facing = std::max(static_cast<double>(scene.sun.to_sun.z), 0.0) * narrowing;
-    const glm::dvec3 from_sun = facing * glm::dvec3(scene.sun.strength);
-    const glm::dvec3 irradiance = std::numbers::pi * glm::dvec3(scene.sky) + from_sun;
-    const glm::dvec3 albedo = std::numbers::pi * glm::dvec3(*scene.background) / glm::max(irradiance, glm::dvec3(1e-9));
-    if (std::max({albedo.x, albedo.y, albedo.z}) > 1.0) {
-        fail("it is brighter than a white ground under these lights");
-    }
-    Material material;
-    material.bsdf = find_bsdf("lambert");
-    material.is_background = true;
-    material.inputs[0] = glm::dvec4(albedo, 1.0);
-    material.inputs[1] = glm::dvec4(albedo / std::numbers::pi * from_sun, 1.0);
-    return material;
 }
 
 }  // namespace clevrvk::scene

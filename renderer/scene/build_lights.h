@@ -5,7 +5,6 @@
 #include "renderer/scene/scene.h"
 #include "renderer/spec/episode_spec.h"
 
-#include <string>
 #include <vector>
 
 namespace clevrvk::scene {
@@ -17,11 +16,5 @@ namespace clevrvk::scene {
 
 /// The lights that a panel lists.
 void add_light_list(Scene& scene, const std::vector<spec::LightSpec>& lights);
-
-/// A diffuse material that shows the scene's background colour on open ground, for any view and place: under lights at
-/// infinity all of it is lit alike.
-/// \throws SpecError  when the scene has no background, or a light that is not at infinity, or too little light; names
-/// the panel
-[[nodiscard]] Material match_background(const Scene& scene, const std::string& panel_id);
 
 }  // namespace clevrvk::scene

@@ -3,17 +3,16 @@
 
 #include "renderer/base/error.h"
 #include "renderer/base/hash.h"
-#include "renderer/base/nearest_name.h"
 #include "renderer/base/units.h"
 #include "renderer/camera/camera_basis.h"
 #include "renderer/scene/build_lights.h"
 #include "renderer/scene/build_surface.h"
 #include "renderer/scene/model_scene.h"
+#include "renderer/scene/to_glm.h"
+#include "renderer/spec/background_ground.h"
 #include "renderer/spec/color.h"
 #include "renderer/spec/keys.h"
 #include "renderer/spec/thing_params.h"
-
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
@@ -23,11 +22,6 @@
 namespace clevrvk::scene {
 
 namespace {
-
-glm::dvec3 to_dvec3(const std::array<double, 3>& v)
-{
-    return {v[0], v[1], v[2]};
-}
 
 Camera build_camera(const spec::PanelSpec& panel)
 {
@@ -147,10 +141,7 @@ void add_object(Scene& scene, const spec::ObjectSpec& object, std::uint32_t mask
     for (const spec::SlotMaterial& slot : object.materials) {
         const auto place = std::ranges::find(slots, slot.slot);
         const catalog::Material* material = catalog::find_material(catalog, slot.material);
-        if (place == slots.end()) {  // of a thing; the reader knows those of shapes and models
-            throw SpecError(fmt::format("object {}: unknown slot {} of this {}; it has {}", quote_text(object.id), quote_text(slot.slot),
-                                        object.shape, fmt::join(slots, ", ")));
-        }
+        CLEVRVK_CHECK(place != slots.end(), "object '{}' has passed the spec reader with an unknown slot", object.id);
         Material& target = scene.materials.at(instance.first_material + static_cast<std::size_t>(place - slots.begin()));
         target = build_surface(material == nullptr ? slot.surface : material->surface.value());
     }
@@ -179,7 +170,16 @@ void add_lights(Scene& scene, const spec::PanelSpec& panel, const catalog::World
     scene.sun = build_sun(world.sun.value());
 }
 
-// After the lights, which say how bright the ground is.
+Material build_ground(const spec::BackgroundGround& ground)
+{
+    Material material;
+    material.bsdf = find_bsdf("lambert");
+    material.is_background = true;
+    material.inputs[0] = glm::dvec4(to_dvec3(ground.albedo), 1.0);
+    material.inputs[1] = glm::dvec4(to_dvec3(ground.sun_radiance), 1.0);
+    return material;
+}
+
 void add_stage(Scene& scene, const spec::PanelSpec& panel, const catalog::World& world, const catalog::Catalog& catalog, MeshCache& meshes)
 {
     if (panel.background) {
@@ -194,7 +194,7 @@ void add_stage(Scene& scene, const spec::PanelSpec& panel, const catalog::World&
     for (const spec::StagePiece& piece : *panel.stage) {
         add_object(scene, piece.object, 0, catalog, meshes);
         if (piece.as_background) {
-            scene.materials.back() = match_background(scene, panel.id);
+            scene.materials.back() = build_ground(spec::compute_background_ground(panel));
         }
     }
 }

@@ -3,6 +3,7 @@
 
 #include "renderer/base/error.h"
 #include "renderer/scene/model_scene.h"
+#include "renderer/scene/to_glm.h"
 
 #include "shaders/shared/general_types.h"
 #include "shaders/solid_list.h"
@@ -12,15 +13,6 @@
 #include <memory>
 
 namespace clevrvk::scene {
-
-namespace {
-
-glm::dvec3 to_dvec3(const Vec3& v)
-{
-    return {v[0], v[1], v[2]};
-}
-
-}  // namespace
 
 Solid build_solid(const catalog::SolidTexture& solid)
 {

@@ -75,6 +75,13 @@ std::vector<JsonKey> select_stage_keys(bool is_model, bool is_thing)
     reader.fail(fmt::format("the material '{}' has no color of its own; name another, or give a surface", material));
 }
 
+// They follow from its parameters, so it is built: milliseconds.
+std::vector<std::string> list_thing_slots(const ObjectSpec& object)
+{
+    const things::Thing& thing = *things::find_thing(object.shape);
+    return list_names(things::build(thing, params_of(thing, *object.thing)).model.materials);
+}
+
 std::vector<std::string> list_slots(const catalog::Model* model)
 {
     return model == nullptr ? std::vector<std::string>{std::string(kShapeSlot)} : list_names(model->slots);
@@ -184,9 +191,7 @@ void ObjectReader::read_material(const JsonReader& reader, ObjectSpec& object, b
 
 void ObjectReader::read_materials(const JsonReader& reader, ObjectSpec& object) const
 {
-    if (!object.thing) {  // the slots of a thing follow from its parameters, and are found when it is built
-        reader.check_names("slot", list_slots(catalog::find_model(catalog_, object.shape)));
-    }
+    reader.check_names("slot", object.thing ? list_thing_slots(object) : list_slots(catalog::find_model(catalog_, object.shape)));
     for (const JsonReader::Member& member : reader.read_members()) {
         if (!member.reader.value().is_string()) {
             object.materials.push_back({member.key, "", catalog::read_surface(member.reader)});
@@ -249,6 +254,9 @@ ObjectSpec ObjectReader::read_object(const JsonReader& reader, IdPlaces& places)
 {
     const std::string shape = peek_shape(reader);
     const things::Thing* const thing = find_thing(catalog_, shape);
+    if (!shape.empty()) {  // before the keys, which depend on it
+        static_cast<void>(reader.at("shape").read_name("shape", shape_names_));
+    }
     if (thing != nullptr) {
         reader.check_keys(kThingObjectKeys);
     } else if (catalog::find_model(catalog_, shape) != nullptr) {

@@ -5,6 +5,7 @@
 #include "renderer/base/json_reader.h"
 #include "renderer/base/nearest_name.h"
 #include "renderer/catalog/backdrop_side.h"
+#include "renderer/spec/background_ground.h"
 #include "renderer/spec/ids.h"
 #include "renderer/spec/keys.h"
 #include "renderer/spec/limits.h"
@@ -43,6 +44,14 @@ void read_setting(const std::optional<JsonReader>& own, const ObjectReader& obje
     }
     if (const auto background = find("background")) {
         panel.background = catalog::read_linear_color(*background, 1.0);
+    }
+    if (const auto fault = find_background_fault(panel)) {
+        for (const char* key : {"background", "lights", "stage"}) {
+            if (const auto given = own ? own->find(key) : std::nullopt) {
+                given->fail(*fault);
+            }
+        }
+        throw SpecError(fmt::format("world {}: {}", world.name, *fault));
     }
 }
 

@@ -110,10 +110,7 @@ StagePiece draw_piece(Rng& rng)
     piece.object.shape = "plane";
     piece.object.size.radius = draw_number(rng, 0.01, 10.0);
     piece.object.position = draw_point(rng, -1.0);
-    piece.as_background = toss(rng);
-    if (!piece.as_background) {
-        piece.object.materials.push_back(draw_own_material(rng));
-    }
+    piece.object.materials.push_back(draw_own_material(rng));
     return piece;
 }
 

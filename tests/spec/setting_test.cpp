@@ -131,3 +131,27 @@ TEST_CASE("what is wrong with a surface, a light or a piece of stage is said wit
         CHECK(message_of(document) == message);
     }
 }
+
+TEST_CASE("a ground that cannot look like the background is refused where the panel says what makes it so")
+{
+    const auto message = [](const std::string& key, const Json& value) {
+        Json document = least_document();
+        document["panels"][0]["world"] = "plain";
+        document["panels"][0][key] = value;
+        return message_of(document);
+    };
+    const std::string what = ": a piece of stage cannot look like the background: ";
+    const Json rectangle{{"kind", "rectangle"}, {"position", {0, 0, 3}}, {"target", {0, 0, 0}}, {"size", {1, 1}}, {"radiance", 1}};
+    CHECK(message("lights", Json::array({rectangle})) ==
+          "panels[0].lights" + what + "a rectangle lights its places differently; list a sky and a sun as lights");
+    CHECK(message("lights", Json::array()) == "panels[0].lights" + what + "it is brighter than a white ground under these lights");
+    // A sky of 0.33 lights white ground to 0.33, just below grey 156; one of 0.34 to just above it.
+    CHECK(message("lights", Json::array({{{"kind", "sky"}, {"radiance", 0.33}}})) ==
+          "panels[0].lights" + what + "it is brighter than a white ground under these lights");
+    CHECK(message("lights", Json::array({{{"kind", "sky"}, {"radiance", 0.34}}})).empty());
+    CHECK(message("background", "#ffffff").empty());
+    Json piece = Json::parse(R"([{"class":"ground","shape":"plane","size":1,"position":[0,0],"as_background":true}])");
+    Json document = least_document();
+    document["panels"][0]["stage"] = piece;
+    CHECK(message_of(document) == "panels[0].stage" + what + "there is none; give 'background'");
+}
