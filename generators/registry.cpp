@@ -4,6 +4,8 @@
 #include "generators/clevr/clevr.h"
 #include "generators/curi/layout.h"
 #include "generators/curi/scene_task.h"
+#include "generators/devbench/layout.h"
+#include "generators/devbench/tasks.h"
 #include "generators/mewl/layout.h"
 #include "generators/mewl/mewl.h"
 #include "generators/things/tasks.h"
@@ -32,6 +34,9 @@ std::span<const Task> all_tasks()
         mewl::make_pragmatic_task(),
         things_family::make_single_task(),
         things_family::make_table_task(),
+        devbench::make_nouns_task(),
+        devbench::make_vocabulary_task(),
+        devbench::make_categories_task(),
     };
     return tasks;
 }
@@ -55,6 +60,7 @@ const layout::Layouts& all_layouts()
         all.push_back(layout::make_folder_layout());
         all.push_back(mewl::make_layout());
         all.push_back(curi::make_layout());
+        all.push_back(devbench::make_layout());
         return layout::Layouts(std::move(all));
     }();
     return layouts;

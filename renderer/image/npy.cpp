@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <bit>
 #include <charconv>
+#include <cmath>
 #include <cstddef>
 #include <cstring>
 #include <limits>
@@ -21,16 +22,23 @@ static_assert(std::endian::native == std::endian::little, "values are stored as 
 constexpr std::string_view kMagic("\x93NUMPY\x01\x00", 8);
 constexpr std::size_t kPreambleSize = 10;  // magic, version, 16-bit length of the header
 constexpr std::size_t kAlignment = 64;
-constexpr std::size_t kMostValues = std::numeric_limits<std::size_t>::max() / sizeof(float);
+constexpr std::size_t kMostValues = std::numeric_limits<std::size_t>::max() / sizeof(double);
 constexpr std::size_t kMostExtents = 32;  // NumPy's own limit (NPY_MAXDIMS); the header's length has 16 bits
 
-// What begins a header.
+// What stands before and after the type in a header of C order.
+constexpr std::string_view kBeforeType = "{'descr': '";
+constexpr std::string_view kAfterType = "', 'fortran_order': False, 'shape': (";
+
+// NumPy's names of little-endian types; all are as long.
 template <typename Value>
-constexpr std::string_view kBeforeShape = "";
+constexpr std::string_view kType = "";
 template <>
-constexpr std::string_view kBeforeShape<float> = "{'descr': '<f4', 'fortran_order': False, 'shape': (";
+constexpr std::string_view kType<float> = "<f4";
 template <>
-constexpr std::string_view kBeforeShape<std::uint16_t> = "{'descr': '<u2', 'fortran_order': False, 'shape': (";
+constexpr std::string_view kType<double> = "<f8";
+template <>
+constexpr std::string_view kType<std::uint16_t> = "<u2";
+constexpr std::string_view kHalfType = "<f2";
 
 std::size_t count_values(std::span<const int> shape)
 {
@@ -65,7 +73,7 @@ template <typename Value>
 std::vector<std::uint8_t> encode(std::span<const Value> values, std::span<const int> shape)
 {
     CLEVRVK_CHECK(values.size() == count_values(shape), "array has {} values, its shape {}", values.size(), count_values(shape));
-    std::string header(kBeforeShape<Value>);
+    std::string header = fmt::format("{}{}{}", kBeforeType, kType<Value>, kAfterType);
     for (const int extent : shape) {
         header += fmt::format("{}, ", extent);
     }
@@ -92,17 +100,59 @@ std::vector<std::uint8_t> encode(std::span<const Value> values, std::span<const 
     return bytes;
 }
 
-template <typename Value>
-std::vector<float> read_values(std::span<const std::uint8_t> bytes, std::size_t count)
+// A file taken apart.
+struct NpyFile {
+    std::string_view type;  // "" where the array is not in C order
+    std::vector<int> shape;
+    std::span<const std::uint8_t> values;
+};
+
+NpyFile split_file(std::span<const std::uint8_t> bytes)
 {
-    if (bytes.size() != count * sizeof(Value)) {
-        throw SpecError(fmt::format("npy: {} bytes of values, expected {}", bytes.size(), count * sizeof(Value)));
+    const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+    if (!text.starts_with(kMagic) || text.size() < kPreambleSize) {
+        throw SpecError("npy: no version 1.0 file");
+    }
+    const std::size_t values_begin = kPreambleSize + bytes[8] + std::size_t{256} * bytes[9];
+    std::string_view header = text.substr(kPreambleSize);
+    if (values_begin > text.size() || !header.starts_with(kBeforeType)) {
+        return {};
+    }
+    header.remove_prefix(kBeforeType.size());
+    const std::string_view type = header.substr(0, kType<float>.size());
+    header.remove_prefix(type.size());
+    if (!header.starts_with(kAfterType)) {
+        return {};
+    }
+    return {type, read_shape(header.substr(kAfterType.size())), bytes.subspan(values_begin)};
+}
+
+template <typename Value, typename Result>
+std::vector<Result> read_values(const NpyFile& file)
+{
+    const std::size_t count = count_values(file.shape);
+    if (file.values.size() != count * sizeof(Value)) {
+        throw SpecError(fmt::format("npy: {} bytes of values, expected {}", file.values.size(), count * sizeof(Value)));
     }
     std::vector<Value> values(count);
     if (count != 0) {
-        std::memcpy(values.data(), bytes.data(), bytes.size());
+        std::memcpy(values.data(), file.values.data(), file.values.size());
     }
     return {values.begin(), values.end()};
+}
+
+// Source: IEEE 754-2008, binary16.
+double widen_half(std::uint16_t bits)
+{
+    const int exponent = (bits >> 10U) & 0x1FU;
+    const int fraction = bits & 0x3FFU;
+    double value = 0.0;
+    if (exponent == 0x1F) {
+        value = fraction == 0 ? std::numeric_limits<double>::infinity() : std::numeric_limits<double>::quiet_NaN();
+    } else {
+        value = exponent == 0 ? std::ldexp(fraction, -24) : std::ldexp(fraction + 1024, exponent - 25);
+    }
+    return (bits & 0x8000U) != 0 ? -value : value;
 }
 
 }  // namespace
@@ -119,22 +169,31 @@ std::vector<std::uint8_t> encode_npy(std::span<const std::uint16_t> values, std:
 
 NpyArray decode_npy(std::span<const std::uint8_t> bytes)
 {
-    const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
-    if (!text.starts_with(kMagic) || text.size() < kPreambleSize) {
-        throw SpecError("npy: no version 1.0 file");
-    }
-    const std::size_t values_begin = kPreambleSize + bytes[8] + std::size_t{256} * bytes[9];
-    const std::string_view header = text.substr(kPreambleSize);
-    const bool is_float = header.starts_with(kBeforeShape<float>);
-    if (values_begin > text.size() || (!is_float && !header.starts_with(kBeforeShape<std::uint16_t>))) {
+    const NpyFile file = split_file(bytes);
+    const bool is_float = file.type == kType<float>;
+    if (!is_float && file.type != kType<std::uint16_t>) {
         throw SpecError("npy: no float32 or uint16 array in C order");
     }
-    NpyArray array;
-    array.shape = read_shape(header.substr(kBeforeShape<float>.size()));  // both beginnings are as long
-    const std::size_t value_count = count_values(array.shape);
-    const auto values = bytes.subspan(values_begin);
-    array.values = is_float ? read_values<float>(values, value_count) : read_values<std::uint16_t>(values, value_count);
-    return array;
+    return {file.shape, is_float ? read_values<float, float>(file) : read_values<std::uint16_t, float>(file)};
+}
+
+NpyNumbers decode_npy_numbers(std::span<const std::uint8_t> bytes)
+{
+    const NpyFile file = split_file(bytes);
+    if (file.type == kType<float>) {
+        return {file.shape, read_values<float, double>(file)};
+    }
+    if (file.type == kType<double>) {
+        return {file.shape, read_values<double, double>(file)};
+    }
+    if (file.type != kHalfType) {
+        throw SpecError(
+            "npy: no array of float16, float32 or float64 in C order; numpy.save writes one of numpy.ascontiguousarray(ARRAY, 'float32')");
+    }
+    const auto halves = read_values<std::uint16_t, std::uint16_t>(file);
+    NpyNumbers numbers{file.shape, std::vector<double>(halves.size())};
+    std::transform(halves.begin(), halves.end(), numbers.values.begin(), widen_half);
+    return numbers;
 }
 
 }  // namespace clevrvk::image

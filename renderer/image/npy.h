@@ -1,4 +1,4 @@
-// NumPy's .npy files of float32 and uint16 arrays.
+// NumPy's .npy files: float32 and uint16 arrays of datasets, and floats of any width that programs of others save.
 #pragma once
 
 #include <cstdint>
@@ -13,6 +13,12 @@ struct NpyArray {
     std::vector<float> values;  ///< of either type
 };
 
+/// The same of floats of any width.
+struct NpyNumbers {
+    std::vector<int> shape;
+    std::vector<double> values;
+};
+
 /// A version 1.0 file: little-endian float32 or uint16, C order.
 /// \throws std::logic_error  when the values do not fill the shape
 /// Source: numpy.lib.format.
@@ -22,5 +28,9 @@ struct NpyArray {
 /// Reads what encode_npy writes, and any other version 1.0 file of little-endian float32 or uint16 in C order.
 /// \throws SpecError  when the bytes are not such a file
 [[nodiscard]] NpyArray decode_npy(std::span<const std::uint8_t> bytes);
+
+/// Reads any version 1.0 file of little-endian float16, float32 or float64 in C order.
+/// \throws SpecError  when the bytes are not such a file; says how to save one
+[[nodiscard]] NpyNumbers decode_npy_numbers(std::span<const std::uint8_t> bytes);
 
 }  // namespace clevrvk::image

@@ -57,6 +57,9 @@ public:
     /// files in them.
     [[nodiscard]] virtual std::vector<std::string> folders() const = 0;
 
+    /// Files in these folders that no run writes and a user may add, as a verb of the family prints them.
+    [[nodiscard]] virtual std::vector<std::string> added_files() const { return {}; }
+
     /// Checks that the layout can hold this episode. \param source  names its record, as `FILE:LINE`
     /// \throws SpecError  `SOURCE: path: what`
     virtual void check_episode(const spec::EpisodeSpec& /*episode*/, const std::string& /*source*/) const {}

@@ -73,6 +73,14 @@ void write_file_atomically(const std::filesystem::path& root, const std::string&
     }
 }
 
+void write_lone_file(const std::filesystem::path& path, std::span<const std::uint8_t> bytes)
+{
+    make_folders(path.parent_path());
+    write_file_atomically(path.parent_path(), path.filename().string(), bytes);
+    std::error_code other_writers_are_there;
+    std::filesystem::remove(path.parent_path() / kPartsName, other_writers_are_there);
+}
+
 std::optional<std::string> find_foreign_name(const std::filesystem::path& folder, const std::function<bool(const std::string&)>& is_own)
 {
     std::optional<std::string> first;

@@ -22,6 +22,11 @@ inline constexpr const char* kPartsName = ".parts";
 /// \throws IoError  when it cannot be written; nothing is left behind then
 void write_file_atomically(const std::filesystem::path& root, const std::string& name, std::span<const std::uint8_t> bytes);
 
+/// Writes a file that belongs to no dataset in the same way, makes its folder, and leaves nothing beside it.
+/// \param path  absolute
+/// \throws IoError
+void write_lone_file(const std::filesystem::path& path, std::span<const std::uint8_t> bytes);
+
 /// The first entry of the folder, by name, that is neither a lock nor the parts of a killed run.
 /// \param is_own  names that belong there, too
 /// \throws IoError  when the folder cannot be read

@@ -106,7 +106,7 @@ TEST_CASE("a spec shows a thing by variant and parameters, and says what is wron
     CHECK(message(R"("variant":-1)").find("panels[0].objects[0].variant: ") != std::string::npos);
     CHECK(message(R"("params":{"colour":1})").find("panels[0].objects[0].params: unknown parameter 'colour'") != std::string::npos);
     CHECK(message(R"("size":1)").find("panels[0].objects[0]: unknown key 'size'") != std::string::npos);
-    CHECK(message(R"("materials":{"lid":"oak"})").find("object 'a': unknown slot 'lid' of this cup; it has ") != std::string::npos);
+    CHECK(message(R"("materials":{"lid":"oak"})").find("s.jsonl:1: panels[0].objects[0].materials: unknown slot 'lid'") != std::string::npos);
 }
 
 TEST_CASE("things sheet writes as many pictures as asked for into one file, and replaces none unasked")

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Fails on a command line in README.md or docs/ whose command, verb or options the program does not have.
+"""Fails on a command line in README.md or docs/ whose command, verb or options the program does not have, and on an
+example of a spec, or of keys of one, that the program refuses.
 
 Usage: check_examples.py ROOT PROGRAM    checks the code blocks of the pages against the program's --help
        check_examples.py --self-test     checks how command lines are found
@@ -8,6 +9,7 @@ import pathlib
 import re
 import shlex
 import subprocess
+import tempfile
 
 from run_check import run_check
 
@@ -99,6 +101,52 @@ def check_pages(root, program):
     return breaches
 
 
+def list_specs(text):
+    """Number of the first line and text of each block of JSON, its lines joined."""
+    for match in re.finditer(r"^```json\n(.*?)^```", text, re.M | re.S):
+        yield text.count("\n", 0, match.start()) + 2, " ".join(line.strip() for line in match.group(1).split("\n")).strip()
+
+
+def complete_spec(text):
+    """A whole spec line of an example: a line, an object of a panel, or keys of a panel; None of anything else."""
+    if text.startswith('{"schema"'):
+        return text
+    other = '{"id":"o1","shape":"cube","size":0.1,"material":"rubber","color":"red","position":[1.5,1.5]}'
+    panel = '{{"schema":"clevrvk/1","id":"example","panels":[{{"id":"p","world":"clevr",{}"objects":[{}]}}]}}'
+    if text.startswith('{"id"'):
+        return panel.format("", f"{text},{other}")
+    return panel.format(text + ",", other) if re.match(r'"(image|camera|lights|stage)"', text) else None
+
+
+def check_spec(text, program):
+    """What is wrong with a spec line, or None. Models that the pages speak of are the reader's own."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = pathlib.Path(folder) / "example.jsonl"
+        file.write_text(text + "\n")
+        result = subprocess.run([program, "check", file], capture_output=True, text=True, check=False)
+    is_own_model = re.search(r"unknown shape 'mug'", result.stdout) is not None
+    return None if result.returncode == 0 or is_own_model else result.stdout.split("\n")[0]
+
+
+def check_specs(root, program):
+    breaches, count = [], 0
+    for page in [root / "README.md", *sorted((root / "docs").rglob("*.md"))]:
+        for number, text in list_specs(page.read_text()):
+            line = complete_spec(text)
+            if line is not None:
+                count += 1
+                fault = check_spec(line, program)
+                if fault:
+                    breaches.append(f"{page}:{number}: {fault}")
+    if count == 0:
+        breaches.append(f"{root}: the pages hold no example of a spec")
+    return breaches
+
+
+def check_all(root, program):
+    return check_pages(pathlib.Path(root), program) + check_specs(pathlib.Path(root), program)
+
+
 def self_test():
     page = "clevrvk no\n```\nclevrvk a --b \\\n  --c\n```\n```json\nclevrvk no\n```\n```\nx | clevrvk d 'e f'; clevrvk g\n```\n"
     helps = Helps("")
@@ -108,6 +156,9 @@ def self_test():
         (list(list_shell_lines(page)), [(3, "clevrvk a --b   --c"), (10, "x | clevrvk d 'e f'; clevrvk g")]),
         (list_commands("x | clevrvk d 'e f'; clevrvk g"), [["d", "e f"], ["g"]]),
         (list_commands("for i in 0 1; do X=1 clevrvk a --b $i/2; done"), [["a", "--b", "$i/2"]]),
+        (list(list_specs('a\n```json\n{"id":1,\n "b":2}\n```\n```\n{}\n```\n')), [(3, '{"id":1, "b":2}')]),
+        (complete_spec("[1]"), None),
+        (complete_spec('{"schema":1}'), '{"schema":1}'),
         (list_commands("clevrvk render: x.jsonl:1: a message"), []),
         (list_commands("echo clevrvk's"), []),
         (list_commands("DIR/x   written by clevrvk farm; X=1 not clevrvk a"), []),
@@ -125,4 +176,4 @@ def self_test():
 
 
 if __name__ == "__main__":
-    run_check(__doc__, self_test, lambda root, program: check_pages(pathlib.Path(root), program), 2)
+    run_check(__doc__, self_test, check_all, 2)

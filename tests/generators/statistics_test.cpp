@@ -45,4 +45,18 @@ TEST_CASE("resample_mean: the same seed and name give the same interval, which h
     CHECK(interval.high == doctest::Approx(0.2 + 0.0595).epsilon(0.1));
 }
 
+TEST_CASE("compute_upper_tail and compute_exact_interval of the binomial, worked by hand")
+{
+    // 8 or more of 10 coins: (45 + 10 + 1) / 1024.
+    CHECK(compute_upper_tail(8, 10, 0.5) == doctest::Approx(56.0 / 1024.0));
+    CHECK(compute_upper_tail(0, 10, 0.5) == 1.0);
+    // None of 10: the other end is where 0.995 of (1 - p)^10 are left below: 1 - 0.005^(1/10).
+    const Interval none = compute_exact_interval(0, 10);
+    CHECK(none.low == 0.0);
+    CHECK(none.high == doctest::Approx(0.411296).epsilon(1e-5));
+    const Interval all = compute_exact_interval(10, 10);
+    CHECK(all.low == doctest::Approx(1.0 - 0.411296).epsilon(1e-5));
+    CHECK(all.high == 1.0);
+}
+
 }  // namespace clevrvk::generators

@@ -62,6 +62,29 @@ TEST_CASE("arrays of uint16 are written as numpy.save writes them, and read back
     CHECK(array.values == std::vector<float>{1.0F, 65535.0F, 258.0F});
 }
 
+TEST_CASE("decode_npy_numbers reads floats of three widths, with the bits that IEEE 754 gives them")
+{
+    const auto make = [](const std::string& type, const std::string& values) {
+        std::string text = encode_text({0.0F, 0.0F, 0.0F}, {3}).substr(0, 128);
+        text.replace(text.find("<f4"), 3, type);
+        text += values;
+        return std::vector<std::uint8_t>(text.begin(), text.end());
+    };
+    // 1, the least above 0, minus infinity.
+    const image::NpyNumbers halves = image::decode_npy_numbers(make("<f2", std::string("\x00\x3c\x01\x00\x00\xfc", 6)));
+    CHECK(halves.shape == std::vector{3});
+    CHECK(halves.values == std::vector{1.0, 1.0 / 16777216.0, -std::numeric_limits<double>::infinity()});
+    const std::string one_and_half("\x00\x00\x00\x00\x00\x00\xf8\x3f", 8);
+    const image::NpyNumbers doubles = image::decode_npy_numbers(make("<f8", one_and_half + one_and_half + one_and_half));
+    CHECK(doubles.values == std::vector{1.5, 1.5, 1.5});
+    CHECK(image::decode_npy_numbers(image::encode_npy(std::vector<float>{0.25F}, std::array{1, 1})).values == std::vector{0.25});
+    CHECK_THROWS_WITH_AS(static_cast<void>(image::decode_npy_numbers(make("<f2", "abc"))), "npy: 3 bytes of values, expected 6", SpecError);
+    CHECK_THROWS_WITH_AS(
+        static_cast<void>(image::decode_npy_numbers(make("<i8", ""))),
+        "npy: no array of float16, float32 or float64 in C order; numpy.save writes one of numpy.ascontiguousarray(ARRAY, 'float32')",
+        SpecError);
+}
+
 TEST_CASE("decode_npy refuses what is cut short or no array of float32 or uint16")
 {
     std::vector<std::uint8_t> bytes = image::encode_npy(std::vector<float>{1.0F, 2.0F}, std::array{2});

@@ -6,11 +6,15 @@
 #include "renderer/base/nearest_name.h"
 #include "renderer/base/process_limits.h"
 #include "tools/clevrvk/commands/commands.h"
-#include "tools/clevrvk/flags/flag_checks.h"
+#include "tools/clevrvk/flags/command_line.h"
+#include "tools/clevrvk/flags/refused_words.h"
 #include "tools/clevrvk/run/crash_line.h"
 #include "tools/clevrvk/run/exit_codes.h"
 #include "tools/clevrvk/run/print_line.h"
 #include "tools/clevrvk/version.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -93,21 +97,23 @@ int run_program(int argc, const char* const* argv)
     app.set_version_flag("--version", "clevrvk " + get_tool_version(), "Print the version and exit");
     app.require_subcommand(1);
     app.footer(kProgramFooter);
+    const Command program(app);
     Action action;
-    add_render_command(app, action);
-    add_generate_command(app, action);
-    add_make_command(app, action);
-    add_merge_command(app, action);
-    add_check_command(app, action);
-    add_assets_command(app, action);
-    add_things_command(app, action);
-    add_list_command(app, action);
-    add_doctor_command(app, action);
-    add_bench_command(app, action);
-    add_mewl_command(app, action);
-    add_farm_command(app, action);
-    add_kilogram_command(app, action);
-    add_curi_command(app, action);
+    add_render_command(program, action);
+    add_generate_command(program, action);
+    add_make_command(program, action);
+    add_merge_command(program, action);
+    add_check_command(program, action);
+    add_assets_command(program, action);
+    add_things_command(program, action);
+    add_list_command(program, action);
+    add_doctor_command(program, action);
+    add_bench_command(program, action);
+    add_mewl_command(program, action);
+    add_farm_command(program, action);
+    add_kilogram_command(program, action);
+    add_curi_command(program, action);
+    add_devbench_command(program, action);
     try {
         fill_standard_files();
         // --help after an unknown command must not hide the error.

@@ -7,6 +7,7 @@
 #include "renderer/model/import_model.h"
 #include "tools/clevrvk/commands/commands.h"
 #include "tools/clevrvk/flags/assets_flag.h"
+#include "tools/clevrvk/flags/command_line.h"
 #include "tools/clevrvk/flags/flag_checks.h"
 #include "tools/clevrvk/run/exit_codes.h"
 #include "tools/clevrvk/run/model_folder.h"
@@ -266,69 +267,68 @@ int run_assets_list(const AssetsListFlags& flags)
     return kExitDone;
 }
 
-void add_import_verb(CLI::App& family, Action& action)
+void add_import_verb(const Command& family, Action& action)
 {
-    CLI::App* const verb = family.add_subcommand("import", "Make an asset of a glTF 2.0 or OBJ file");
+    const Command verb = family.add_command("import", "Make an asset of a glTF 2.0 or OBJ file");
     const auto flags = std::make_shared<ImportFlags>();
-    verb->add_option("FILE", flags->file, "A .glb, .gltf or .obj file; files that it names lie beside it")->required()->type_name("");
-    verb->add_option("--name", flags->labels.name, "Name of the model, as specs will name it")->required()->type_name("NAME");
-    verb->add_option("--license", flags->labels.license, "SPDX name of its license, such as CC0-1.0; or unknown")
-        ->required()
-        ->type_name("NAME");
-    verb->add_option("--out", flags->out, "Folder of your assets; created when it does not exist")
-        ->required()
-        ->check(make_folder_check())
-        ->type_name("DIR");
-    verb->add_option("--source", flags->labels.source, "Who made it and where it is from; default: the file's name and copyright")
-        ->type_name("TEXT");
-    verb->add_option("--license-file", flags->license_file, "Text of the license, which is kept with the model")->type_name("FILE");
-    verb->add_option("--category", flags->labels.category, "What it is, one word such as mug")->type_name("NAME");
-    verb->add_option("--size", flags->size_m, "Its largest extent in metres, 0.001 to 200; default: as the file states, in metres")
-        ->check(CLI::Range(model::kLeastExtentM, model::kMostExtentM))
-        ->type_name("METRES");
-    verb->add_option("--up", flags->up, "The file's axis that points up, y or z; default y, as glTF requires")
-        ->check(make_name_check("axis", {"y", "z"}))
-        ->type_name("AXIS");
-    verb->add_option("--origin", flags->origin,
-                     "base: the centre of its bounding box, at its lowest height; file: the file's; default base")
-        ->check(make_name_check("origin", {"base", "file"}))
-        ->type_name("NAME");
-    verb->add_option(
+    verb.add_option("FILE", flags->file, "A .glb, .gltf or .obj file; files that it names lie beside it").required().type_name("");
+    verb.add_option("--name", flags->labels.name, "Name of the model, as specs will name it").required().type_name("NAME");
+    verb.add_option("--license", flags->labels.license, "SPDX name of its license, such as CC0-1.0; or unknown")
+        .required()
+        .type_name("NAME");
+    verb.add_option("--out", flags->out, "Folder of your assets; created when it does not exist")
+        .required()
+        .check(make_folder_check())
+        .type_name("DIR");
+    verb.add_option("--source", flags->labels.source, "Who made it and where it is from; default: the file's name and copyright")
+        .type_name("TEXT");
+    verb.add_option("--license-file", flags->license_file, "Text of the license, which is kept with the model").type_name("FILE");
+    verb.add_option("--category", flags->labels.category, "What it is, one word such as mug").type_name("NAME");
+    verb.add_option("--size", flags->size_m, "Its largest extent in metres, 0.001 to 200; default: as the file states, in metres")
+        .check_range(model::kLeastExtentM, model::kMostExtentM)
+        .type_name("METRES");
+    verb.add_option("--up", flags->up, "The file's axis that points up, y or z; default y, as glTF requires")
+        .check(make_name_check("axis", {"y", "z"}))
+        .type_name("AXIS");
+    verb.add_option("--origin", flags->origin, "base: the centre of its bounding box, at its lowest height; file: the file's; default base")
+        .check(make_name_check("origin", {"base", "file"}))
+        .type_name("NAME");
+    verb.add_option(
             "--look", flags->look,
             "How its numbers are meant: principled, as Blender reads glTF; gltf, as the glTF specification says; default principled")
-        ->check(make_name_check("look", {"principled", "gltf"}))
-        ->type_name("NAME");
-    verb->add_flag("--overwrite", flags->overwrites, "Replace a model of this name in DIR");
-    verb->add_flag("--json", flags->prints_json, "Print the result as one JSON object");
-    verb->add_flag("--quiet", flags->is_quiet, "No warnings");
-    verb->footer(kImportFooter);
-    verb->callback([&action, flags] { action = [flags] { return run_import(*flags); }; });
+        .check(make_name_check("look", {"principled", "gltf"}))
+        .type_name("NAME");
+    verb.add_flag("--overwrite", flags->overwrites, "Replace a model of this name in DIR");
+    verb.add_flag("--json", flags->prints_json, "Print the result as one JSON object");
+    verb.add_flag("--quiet", flags->is_quiet, "No warnings");
+    verb.footer(kImportFooter);
+    verb.callback([&action, flags] { action = [flags] { return run_import(*flags); }; });
 }
 
 }  // namespace
 
-void add_assets_command(CLI::App& app, Action& action)
+void add_assets_command(const Command& app, Action& action)
 {
-    CLI::App* const family = app.add_subcommand("assets", "Import, verify, list and show models of your own");
-    family->require_subcommand(1);
-    family->footer(kAssetsFooter);
-    add_import_verb(*family, action);
-    add_assets_sheet_verb(*family, action);
+    const Command family = app.add_command("assets", "Import, verify, list and show models of your own");
+    family.require_verb();
+    family.footer(kAssetsFooter);
+    add_import_verb(family, action);
+    add_assets_sheet_verb(family, action);
 
-    CLI::App* const check = family->add_subcommand("check", "Verify models: their hashes, files and names");
+    const Command check = family.add_command("check", "Verify models: their hashes, files and names");
     const auto check_flags = std::make_shared<AssetsCheckFlags>();
-    check->add_option("WHAT", check_flags->what, "Folders of assets, or names of models")->required()->type_name("DIR|NAME");
-    add_assets_flag(*check, check_flags->assets);
-    check->add_flag("--json", check_flags->prints_json, "Print the result as one JSON object");
-    check->footer(kAssetsCheckFooter);
-    check->callback([&action, check_flags] { action = [check_flags] { return run_assets_check(*check_flags); }; });
+    check.add_option("WHAT", check_flags->what, "Folders of assets, or names of models").required().type_name("DIR|NAME");
+    add_assets_flag(check, check_flags->assets);
+    check.add_flag("--json", check_flags->prints_json, "Print the result as one JSON object");
+    check.footer(kAssetsCheckFooter);
+    check.callback([&action, check_flags] { action = [check_flags] { return run_assets_check(*check_flags); }; });
 
-    CLI::App* const list = family->add_subcommand("list", "Show the models that there are");
+    const Command list = family.add_command("list", "Show the models that there are");
     const auto list_flags = std::make_shared<AssetsListFlags>();
-    add_assets_flag(*list, list_flags->assets);
-    list->add_flag("--json", list_flags->prints_json, "Print one JSON array");
-    list->footer(kAssetsListFooter);
-    list->callback([&action, list_flags] { action = [list_flags] { return run_assets_list(*list_flags); }; });
+    add_assets_flag(list, list_flags->assets);
+    list.add_flag("--json", list_flags->prints_json, "Print one JSON array");
+    list.footer(kAssetsListFooter);
+    list.callback([&action, list_flags] { action = [list_flags] { return run_assets_list(*list_flags); }; });
 }
 
 }  // namespace clevrvk::tools

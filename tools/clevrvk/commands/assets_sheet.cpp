@@ -5,6 +5,7 @@
 #include "renderer/spec/limits.h"
 #include "renderer/spec/read_spec.h"
 #include "tools/clevrvk/commands/commands.h"
+#include "tools/clevrvk/flags/command_line.h"
 #include "tools/clevrvk/flags/flag_checks.h"
 #include "tools/clevrvk/run/contact_sheet.h"
 #include "tools/clevrvk/run/exit_codes.h"
@@ -72,19 +73,19 @@ int run_assets_sheet(const AssetsSheetFlags& flags)
 
 }  // namespace
 
-void add_assets_sheet_verb(CLI::App& family, Action& action)
+void add_assets_sheet_verb(const Command& family, Action& action)
 {
     constexpr int kMostSidePx = 1024;
-    CLI::App* const verb = family.add_subcommand("sheet", "Render a model from eight sides into one picture");
+    const Command verb = family.add_command("sheet", "Render a model from eight sides into one picture");
     const auto flags = std::make_shared<AssetsSheetFlags>();
     flags->sheet.columns = 4;
-    verb->add_option("NAME", flags->name, "A model that `clevrvk assets list` shows")->required()->type_name("");
-    verb->add_option("--size", flags->side_px, "Side of each picture, 16 to 1024 px; default 256")
-        ->check(make_integer_check(spec::kLeastImageSidePx, kMostSidePx))
-        ->type_name("PX");
-    add_sheet_flags(*verb, flags->sheet);
-    verb->footer(kFooter);
-    verb->callback([&action, flags] { action = [flags] { return run_assets_sheet(*flags); }; });
+    verb.add_option("NAME", flags->name, "A model that `clevrvk assets list` shows").required().type_name("");
+    verb.add_option("--size", flags->side_px, "Side of each picture, 16 to 1024 px; default 256")
+        .check(make_integer_check(spec::kLeastImageSidePx, kMostSidePx))
+        .type_name("PX");
+    add_sheet_flags(verb, flags->sheet);
+    verb.footer(kFooter);
+    verb.callback([&action, flags] { action = [flags] { return run_assets_sheet(*flags); }; });
 }
 
 }  // namespace clevrvk::tools

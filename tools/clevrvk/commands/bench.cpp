@@ -10,6 +10,7 @@
 #include "renderer/pipeline/run.h"
 #include "renderer/write/dataset_writer.h"
 #include "tools/clevrvk/commands/commands.h"
+#include "tools/clevrvk/flags/command_line.h"
 #include "tools/clevrvk/flags/flag_checks.h"
 #include "tools/clevrvk/flags/render_flags.h"
 #include "tools/clevrvk/flags/task_flags.h"
@@ -355,35 +356,35 @@ int run_bench(const BenchOptions& options)
 
 }  // namespace
 
-void add_bench_command(CLI::App& app, Action& action)
+void add_bench_command(const Command& app, Action& action)
 {
-    CLI::App* command = app.add_subcommand("bench", "Measure how fast scenes become a dataset on this machine");
+    const Command command = app.add_command("bench", "Measure how fast scenes become a dataset on this machine");
     const auto options = std::make_shared<BenchOptions>();
     command
-        ->add_option(
+        .add_option(
             "--scenes", options->scene_count,
             "Pictures of 320x240 px a run, 1 to 10000; default: four batches, 8 at least. With --tasks, episodes of each task; default 1")
-        ->check(make_integer_check(1, 10000))
-        ->type_name("N");
-    command->add_option("--tasks", options->tasks, "Render episodes of a task, or of every task of a family, instead of the fixed scenes")
-        ->type_name("NAME");
+        .check(make_integer_check(1, 10000))
+        .type_name("N");
+    command.add_option("--tasks", options->tasks, "Render episodes of a task, or of every task of a family, instead of the fixed scenes")
+        .type_name("NAME");
     command
-        ->add_option("--batch", options->batch_size,
-                     "Limit of panels in a batch, 1 to 256, whether or not it suits the device; default: the number that does")
-        ->check(make_integer_check(1, kMostBatchSize))
-        ->type_name("N");
+        .add_option("--batch", options->batch_size,
+                    "Limit of panels in a batch, 1 to 256, whether or not it suits the device; default: the number that does")
+        .check(make_integer_check(1, kMostBatchSize))
+        .type_name("N");
     command
-        ->add_option("--project", options->project_count,
-                     "Report how many hours that many images would take, 1 to 1000000000; default: not reported")
-        ->check(make_integer_check(1, 1000000000))
-        ->type_name("N");
-    command->add_option("--repeats", options->repeat_count, "Runs that are counted, 1 to 100; the median is reported; default 3")
-        ->check(make_integer_check(1, 100))
-        ->type_name("N");
-    add_rendering_flags(*command, options->flags);
-    command->add_flag("--json", options->flags.prints_json, "Print the figures as one JSON object");
-    command->footer(kBenchFooter);
-    command->callback([&action, options] { action = [options] { return run_bench(*options); }; });
+        .add_option("--project", options->project_count,
+                    "Report how many hours that many images would take, 1 to 1000000000; default: not reported")
+        .check(make_integer_check(1, 1000000000))
+        .type_name("N");
+    command.add_option("--repeats", options->repeat_count, "Runs that are counted, 1 to 100; the median is reported; default 3")
+        .check(make_integer_check(1, 100))
+        .type_name("N");
+    add_rendering_flags(command, options->flags);
+    command.add_flag("--json", options->flags.prints_json, "Print the figures as one JSON object");
+    command.footer(kBenchFooter);
+    command.callback([&action, options] { action = [options] { return run_bench(*options); }; });
 }
 
 }  // namespace clevrvk::tools

@@ -9,6 +9,7 @@
 #include "tools/clevrvk/commands/commands.h"
 #include "tools/clevrvk/families/registry.h"
 #include "tools/clevrvk/flags/assets_flag.h"
+#include "tools/clevrvk/flags/command_line.h"
 #include "tools/clevrvk/flags/flag_checks.h"
 #include "tools/clevrvk/flags/thread_flag.h"
 #include "tools/clevrvk/run/check_sample.h"
@@ -279,41 +280,40 @@ int run_check(CheckOptions options)
 
 }  // namespace
 
-void add_check_command(CLI::App& app, Action& action)
+void add_check_command(const Command& app, Action& action)
 {
-    CLI::App* command = app.add_subcommand("check", "Verify every promise of a dataset's labels, or of a spec file, from the files alone");
+    const Command command = app.add_command("check", "Verify every promise of a dataset's labels, or of a spec file, from the files alone");
     const auto options = std::make_shared<CheckOptions>();
-    command->add_option("PATH", options->path, "Folder of a dataset, or file of spec lines")->type_name("DIR|FILE");
-    command->add_flag("--list", options->lists_checks, "Print the name of every check and what it verifies, and exit");
-    add_assets_flag(*command, options->assets);
-    command->add_option("--sample", options->sample_count, "Render N panels again and compare them, 0 to 1e6; default 0")
-        ->check(make_integer_check<std::uint64_t>(0, 1'000'000))
-        ->type_name("N");
-    command->add_option("--sample-seed", options->sample_seed, "Which panels these are, any whole number of 64 bits; default 0")
-        ->check(make_integer_check<std::int64_t>())
-        ->type_name("S");
-    command->add_option("--device", options->device, "For --sample, as of render; default: the device that made the dataset")
-        ->type_name("DEVICE");
-    command->add_option("--set", options->hints.settings, "An option that the task of the spec lines was given; may be repeated")
-        ->allow_extra_args(false)
-        ->type_name("KEY=VALUE");
-    command->add_option("--variant", options->hints.variant, "The variant that the task was given; default: the one that the lines name")
-        ->type_name("NAME");
+    command.add_option("PATH", options->path, "Folder of a dataset, or file of spec lines").type_name("DIR|FILE");
+    command.add_flag("--list", options->lists_checks, "Print the name of every check and what it verifies, and exit");
+    add_assets_flag(command, options->assets);
+    command.add_option("--sample", options->sample_count, "Render N panels again and compare them, 0 to 1e6; default 0")
+        .check(make_integer_check<std::uint64_t>(0, 1'000'000))
+        .type_name("N");
+    command.add_option("--sample-seed", options->sample_seed, "Which panels these are, any whole number of 64 bits; default 0")
+        .check(make_integer_check<std::int64_t>())
+        .type_name("S");
+    command.add_option("--device", options->device, "For --sample, as of render; default: the device that made the dataset")
+        .type_name("DEVICE");
+    command.add_option("--set", options->hints.settings, "An option that the task of the spec lines was given; may be repeated")
+        .one_value_each()
+        .type_name("KEY=VALUE");
+    command.add_option("--variant", options->hints.variant, "The variant that the task was given; default: the one that the lines name")
+        .type_name("NAME");
     command
-        ->add_option("--max-findings", options->most_findings,
-                     "Findings reported of each check, 1 to 1e6; the rest are counted; default 20")
-        ->check(make_integer_check<std::uint64_t>(1, 1'000'000))
-        ->type_name("N");
-    add_partial_input_flag(*command, options->allows_partial_input);
-    command->add_flag("--renew", options->renews, "Do not compare with the existing certificate; write a new one");
-    command->add_flag("--no-certificate", options->skips_certificate, "Do not write certificate.json");
-    command->add_option("--threads", options->threads, "Threads, 0 to 256; default 0: one a core")
-        ->check(make_integer_check(0, kMostThreads))
-        ->type_name("N");
-    command->add_flag("--json", options->prints_json, "Print the result as one JSON object");
-    command->add_flag("--quiet", options->is_quiet, "No notices");
-    command->footer(kCheckFooter);
-    command->callback([&action, options] { action = [options] { return run_check(*options); }; });
+        .add_option("--max-findings", options->most_findings, "Findings reported of each check, 1 to 1e6; the rest are counted; default 20")
+        .check(make_integer_check<std::uint64_t>(1, 1'000'000))
+        .type_name("N");
+    add_partial_input_flag(command, options->allows_partial_input);
+    command.add_flag("--renew", options->renews, "Do not compare with the existing certificate; write a new one");
+    command.add_flag("--no-certificate", options->skips_certificate, "Do not write certificate.json");
+    command.add_option("--threads", options->threads, "Threads, 0 to 256; default 0: one a core")
+        .check(make_integer_check(0, kMostThreads))
+        .type_name("N");
+    command.add_flag("--json", options->prints_json, "Print the result as one JSON object");
+    command.add_flag("--quiet", options->is_quiet, "No notices");
+    command.footer(kCheckFooter);
+    command.callback([&action, options] { action = [options] { return run_check(*options); }; });
 }
 
 }  // namespace clevrvk::tools

@@ -1,7 +1,7 @@
 // Every command of the program: each adds its options and help, and registers what runs when it is chosen.
 #pragma once
 
-#include <CLI/CLI.hpp>
+#include "tools/clevrvk/flags/command_line.h"
 
 #include <functional>
 
@@ -11,20 +11,21 @@ namespace clevrvk::tools {
 using Action = std::function<int()>;
 
 /// Each adds one subcommand to `app`; parsing a command line that names it sets `action`, which outlives the parsing.
-void add_render_command(CLI::App& app, Action& action);
-void add_generate_command(CLI::App& app, Action& action);
-void add_make_command(CLI::App& app, Action& action);
-void add_merge_command(CLI::App& app, Action& action);
-void add_check_command(CLI::App& app, Action& action);
-void add_assets_command(CLI::App& app, Action& action);
-void add_assets_sheet_verb(CLI::App& family, Action& action);
-void add_things_command(CLI::App& app, Action& action);
-void add_list_command(CLI::App& app, Action& action);
-void add_doctor_command(CLI::App& app, Action& action);
-void add_bench_command(CLI::App& app, Action& action);
-void add_mewl_command(CLI::App& app, Action& action);
-void add_farm_command(CLI::App& app, Action& action);
-void add_kilogram_command(CLI::App& app, Action& action);
-void add_curi_command(CLI::App& app, Action& action);
+void add_render_command(const Command& app, Action& action);
+void add_generate_command(const Command& app, Action& action);
+void add_make_command(const Command& app, Action& action);
+void add_merge_command(const Command& app, Action& action);
+void add_check_command(const Command& app, Action& action);
+void add_assets_command(const Command& app, Action& action);
+void add_assets_sheet_verb(const Command& family, Action& action);
+void add_things_command(const Command& app, Action& action);
+void add_list_command(const Command& app, Action& action);
+void add_doctor_command(const Command& app, Action& action);
+void add_bench_command(const Command& app, Action& action);
+void add_mewl_command(const Command& app, Action& action);
+void add_farm_command(const Command& app, Action& action);
+void add_kilogram_command(const Command& app, Action& action);
+void add_curi_command(const Command& app, Action& action);
+void add_devbench_command(const Command& app, Action& action);
 
 }  // namespace clevrvk::tools

@@ -7,6 +7,7 @@
 #include "renderer/base/log.h"
 #include "tools/clevrvk/commands/commands.h"
 #include "tools/clevrvk/families/curi/verbs.h"
+#include "tools/clevrvk/flags/command_line.h"
 #include "tools/clevrvk/flags/flag_checks.h"
 #include "tools/clevrvk/run/exit_codes.h"
 #include "tools/clevrvk/run/print_line.h"
@@ -145,63 +146,62 @@ int run_eval(const EvalFlags& flags)
     return kExitDone;
 }
 
-void add_sample_verb(CLI::App& family, Action& action)
+void add_sample_verb(const Command& family, Action& action)
 {
-    CLI::App* const verb = family.add_subcommand("sample", "Draw programs from the grammar of concepts");
+    const Command verb = family.add_command("sample", "Draw programs from the grammar of concepts");
     const auto flags = std::make_shared<SampleFlags>();
-    verb->add_option("--count", flags->count, "Number of programs, 1 to 100000000; default 1")->check(make_integer_check(1, 100000000));
-    verb->add_option("--seed", flags->seed, "Seed, a whole number")->required()->check(make_integer_check<std::int64_t>());
-    verb->add_option("--depth", flags->depth, "Depth of the grammar, 4 to 20; default 5")->check(make_integer_check(4, kMostDepth));
-    verb->add_flag("--json", flags->writes_json, "One JSON object a line");
-    verb->footer(kSampleFooter);
-    verb->callback([&action, flags] { action = [flags] { return run_sample(*flags); }; });
+    verb.add_option("--count", flags->count, "Number of programs, 1 to 100000000; default 1").check(make_integer_check(1, 100000000));
+    verb.add_option("--seed", flags->seed, "Seed, a whole number").required().check(make_integer_check<std::int64_t>());
+    verb.add_option("--depth", flags->depth, "Depth of the grammar, 4 to 20; default 5").check(make_integer_check(4, kMostDepth));
+    verb.add_flag("--json", flags->writes_json, "One JSON object a line");
+    verb.footer(kSampleFooter);
+    verb.callback([&action, flags] { action = [flags] { return run_sample(*flags); }; });
 }
 
-void add_scenes_verb(CLI::App& family, Action& action)
+void add_scenes_verb(const Command& family, Action& action)
 {
-    CLI::App* const verb = family.add_subcommand("scenes", "Write scenes of the task curi_scene as CLEVR writes them");
+    const Command verb = family.add_command("scenes", "Write scenes of the task curi_scene as CLEVR writes them");
     const auto flags = std::make_shared<ScenesFlags>();
-    verb->add_option("--count", flags->count, "Number of scenes, 1 to 100000000; default 1")
-        ->check(make_integer_check<std::int64_t>(1, kMostScenes));
-    verb->add_option("--seed", flags->seed, "Seed, a whole number")->required()->check(make_integer_check<std::int64_t>());
-    add_curi_variant_flag(*verb, flags->variant);
-    verb->footer(kScenesFooter);
-    verb->callback([&action, flags] { action = [flags] { return run_scenes(*flags); }; });
+    verb.add_option("--count", flags->count, "Number of scenes, 1 to 100000000; default 1")
+        .check(make_integer_check<std::int64_t>(1, kMostScenes));
+    verb.add_option("--seed", flags->seed, "Seed, a whole number").required().check(make_integer_check<std::int64_t>());
+    add_curi_variant_flag(verb, flags->variant);
+    verb.footer(kScenesFooter);
+    verb.callback([&action, flags] { action = [flags] { return run_scenes(*flags); }; });
 }
 
-void add_eval_verb(CLI::App& family, Action& action)
+void add_eval_verb(const Command& family, Action& action)
 {
-    CLI::App* const verb = family.add_subcommand("eval", "Evaluate on which scenes programs are true");
+    const Command verb = family.add_command("eval", "Evaluate on which scenes programs are true");
     const auto flags = std::make_shared<EvalFlags>();
-    verb->add_option("--programs", flags->programs, "File of programs, one a line, or - for standard input")->required();
-    verb->add_option("--scenes", flags->scenes, "File of scenes, one JSON object a line, or - for standard input")->required();
-    verb->add_option("--notation", flags->notation, "Form of the programs: postfix or prefix; default postfix")
-        ->check(make_name_check("notation", {"postfix", "prefix"}));
-    verb->add_option("--threads", flags->threads, "Threads, 1 to 256; default 1")->check(make_integer_check(1, kMostThreads));
-    verb->add_flag("--compare", flags->compares, "Evaluate again with the plain interpreter, one by one");
-    verb->footer(kEvalFooter);
-    verb->callback([&action, flags] { action = [flags] { return run_eval(*flags); }; });
+    verb.add_option("--programs", flags->programs, "File of programs, one a line, or - for standard input").required();
+    verb.add_option("--scenes", flags->scenes, "File of scenes, one JSON object a line, or - for standard input").required();
+    verb.add_option("--notation", flags->notation, "Form of the programs: postfix or prefix; default postfix")
+        .check(make_name_check("notation", {"postfix", "prefix"}));
+    verb.add_option("--threads", flags->threads, "Threads, 1 to 256; default 1").check(make_integer_check(1, kMostThreads));
+    verb.add_flag("--compare", flags->compares, "Evaluate again with the plain interpreter, one by one");
+    verb.footer(kEvalFooter);
+    verb.callback([&action, flags] { action = [flags] { return run_eval(*flags); }; });
 }
 
 }  // namespace
 
-void add_curi_command(CLI::App& app, Action& action)
+void add_curi_command(const Command& app, Action& action)
 {
-    CLI::App* const family =
-        app.add_subcommand("curi", "Draw and evaluate concepts, scenes and episodes of CURI, and write scenes as sounds");
-    family->require_subcommand(1);
-    family->footer(R"(Examples:
+    const Command family = app.add_command("curi", "Draw and evaluate concepts, scenes and episodes of CURI, and write scenes as sounds");
+    family.require_verb();
+    family.footer(R"(Examples:
   clevrvk curi sample --count 10 --seed 1
   clevrvk curi eval --programs programs.txt --scenes scenes.jsonl)");
-    add_sample_verb(*family, action);
-    add_scenes_verb(*family, action);
-    add_eval_verb(*family, action);
-    add_concepts_verb(*family, action);
-    add_episodes_verb(*family, action);
-    add_truth_verb(*family, action);
-    add_oracle_verb(*family, action);
-    add_curi_score_verb(*family, action);
-    add_sound_verb(*family, action);
+    add_sample_verb(family, action);
+    add_scenes_verb(family, action);
+    add_eval_verb(family, action);
+    add_concepts_verb(family, action);
+    add_episodes_verb(family, action);
+    add_truth_verb(family, action);
+    add_oracle_verb(family, action);
+    add_curi_score_verb(family, action);
+    add_sound_verb(family, action);
 }
 
 }  // namespace clevrvk::tools

@@ -3,6 +3,7 @@
 #include "renderer/catalog/catalog.h"
 #include "renderer/gpu/driver_environment.h"
 #include "tools/clevrvk/commands/commands.h"
+#include "tools/clevrvk/flags/command_line.h"
 #include "tools/clevrvk/run/exit_codes.h"
 #include "tools/clevrvk/run/self_test.h"
 
@@ -38,15 +39,15 @@ int run_doctor(const DoctorOptions& options)
 
 }  // namespace
 
-void add_doctor_command(CLI::App& app, Action& action)
+void add_doctor_command(const Command& app, Action& action)
 {
-    CLI::App* command = app.add_subcommand("doctor", "Find out what keeps this machine from rendering, and suggest remedies");
+    const Command command = app.add_command("doctor", "Find out what keeps this machine from rendering, and suggest remedies");
     const auto options = std::make_shared<DoctorOptions>();
-    command->add_option("--device", options->device, "The device that must work: auto, cpu, an index or part of a name; default auto, any")
-        ->type_name("DEVICE");
-    command->add_flag("--json", options->prints_json, "Print the report as one JSON object");
-    command->footer(kDoctorFooter);
-    command->callback([&action, options] { action = [options] { return run_doctor(*options); }; });
+    command.add_option("--device", options->device, "The device that must work: auto, cpu, an index or part of a name; default auto, any")
+        .type_name("DEVICE");
+    command.add_flag("--json", options->prints_json, "Print the report as one JSON object");
+    command.footer(kDoctorFooter);
+    command.callback([&action, options] { action = [options] { return run_doctor(*options); }; });
 }
 
 }  // namespace clevrvk::tools

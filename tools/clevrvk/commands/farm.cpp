@@ -3,6 +3,7 @@
 #include "renderer/base/log.h"
 #include "renderer/base/nearest_name.h"
 #include "tools/clevrvk/commands/commands.h"
+#include "tools/clevrvk/flags/command_line.h"
 #include "tools/clevrvk/flags/flag_checks.h"
 #include "tools/clevrvk/run/exit_codes.h"
 #include "tools/clevrvk/run/farm_input.h"
@@ -62,7 +63,7 @@ Examples:
   clevrvk farm retry data/clevr --json)";
 
 struct SubmitOptions {
-    explicit SubmitOptions(CLI::App& command) : input(command) {}
+    explicit SubmitOptions(const Command& command) : input(command) {}
 
     FarmInput input;
     farm::Plan plan;
@@ -78,7 +79,7 @@ struct FolderOptions {
 };
 
 /// A value that becomes a line of the script.
-CLI::Validator make_directive_check(bool may_have_blanks)
+WordCheck make_directive_check(bool may_have_blanks)
 {
     const auto check = [may_have_blanks](const std::string& text) -> std::string {
         const bool is_fit = !text.empty() && std::none_of(text.begin(), text.end(), [&](char letter) {
@@ -87,7 +88,7 @@ CLI::Validator make_directive_check(bool may_have_blanks)
         });
         return is_fit ? "" : fmt::format("{} is {}", quote_text(text), may_have_blanks ? "not one line" : "not one word");
     };
-    return CLI::Validator(check, "");
+    return check;
 }
 
 farm::Plan make_plan(const SubmitOptions& options)
@@ -214,77 +215,77 @@ int run_status(const FolderOptions& options)
     }
 }
 
-void add_submit_verb(CLI::App& farm_command, Action& action)
+void add_submit_verb(const Command& farm_command, Action& action)
 {
-    CLI::App* command =
-        farm_command.add_subcommand("submit", "Check a plan, write its script, and submit it as a job array with a merge after it");
-    const auto options = std::make_shared<SubmitOptions>(*command);
+    const Command command =
+        farm_command.add_command("submit", "Check a plan, write its script, and submit it as a job array with a merge after it");
+    const auto options = std::make_shared<SubmitOptions>(command);
     farm::Plan& plan = options->plan;
-    command->add_option("--shards", plan.shard_count, "Shards to divide the dataset into, each a task, 2 to 100000")
-        ->required()
-        ->check(make_integer_check(2, kMostShards))
-        ->type_name("N");
-    command->add_option("--partition", plan.scheduler.partition, "Slurm's partition; default: the cluster's")
-        ->check(make_directive_check(false))
-        ->type_name("P");
-    command->add_option("--gres", plan.scheduler.gres, "Resources of each task, such as gpu:1; default: none")
-        ->check(make_directive_check(false))
-        ->type_name("G");
+    command.add_option("--shards", plan.shard_count, "Shards to divide the dataset into, each a task, 2 to 100000")
+        .required()
+        .check(make_integer_check(2, kMostShards))
+        .type_name("N");
+    command.add_option("--partition", plan.scheduler.partition, "Slurm's partition; default: the cluster's")
+        .check(make_directive_check(false))
+        .type_name("P");
+    command.add_option("--gres", plan.scheduler.gres, "Resources of each task, such as gpu:1; default: none")
+        .check(make_directive_check(false))
+        .type_name("G");
     command
-        ->add_option("--time", plan.scheduler.time,
-                     "Time limit of a task, as 4:00:00; the next attempt resumes a task that ran out; default: the cluster's")
-        ->check(make_directive_check(false))
-        ->type_name("T");
-    command->add_option("--cpus", plan.scheduler.cpus, "Cores of a task, and its threads, 1 to 4096; default: the cluster's")
-        ->check(make_integer_check(1, kMostCpus))
-        ->type_name("C");
-    command->add_option("--throttle", plan.scheduler.throttle, "Limit of tasks at a time, 1 to 100000; default: none")
-        ->check(make_integer_check(1, kMostShards))
-        ->type_name("K");
+        .add_option("--time", plan.scheduler.time,
+                    "Time limit of a task, as 4:00:00; the next attempt resumes a task that ran out; default: the cluster's")
+        .check(make_directive_check(false))
+        .type_name("T");
+    command.add_option("--cpus", plan.scheduler.cpus, "Cores of a task, and its threads, 1 to 4096; default: the cluster's")
+        .check(make_integer_check(1, kMostCpus))
+        .type_name("C");
+    command.add_option("--throttle", plan.scheduler.throttle, "Limit of tasks at a time, 1 to 100000; default: none")
+        .check(make_integer_check(1, kMostShards))
+        .type_name("K");
     command
-        ->add_option("--sbatch", plan.scheduler.more, "Further options for sbatch, as one argument, such as \"--account=vision --mem=8G\"")
-        ->check(make_directive_check(true))
-        ->type_name("WORDS");
+        .add_option("--sbatch", plan.scheduler.more, "Further options for sbatch, as one argument, such as \"--account=vision --mem=8G\"")
+        .check(make_directive_check(true))
+        .type_name("WORDS");
     command
-        ->add_option("--failures", plan.most_failures,
-                     "Attempts in a row without a new panel, after which a shard waits for 'farm retry', 1 to 100; default 5")
-        ->check(make_integer_check(1, 100))
-        ->type_name("N");
-    command->add_flag("--print", options->prints_script, "Print the script, and write and submit nothing");
-    command->add_flag("--no-submit", options->submits_nothing,
-                      "Write plan and scripts, and submit nothing: for work by hand or another scheduler");
-    command->add_flag("--json", options->prints_json, "Print the jobs as one JSON object");
-    command->footer(kSubmitFooter);
-    command->callback([&action, options] { action = [options] { return run_submit(*options); }; });
+        .add_option("--failures", plan.most_failures,
+                    "Attempts in a row without a new panel, after which a shard waits for 'farm retry', 1 to 100; default 5")
+        .check(make_integer_check(1, 100))
+        .type_name("N");
+    command.add_flag("--print", options->prints_script, "Print the script, and write and submit nothing");
+    command.add_flag("--no-submit", options->submits_nothing,
+                     "Write plan and scripts, and submit nothing: for work by hand or another scheduler");
+    command.add_flag("--json", options->prints_json, "Print the jobs as one JSON object");
+    command.footer(kSubmitFooter);
+    command.callback([&action, options] { action = [options] { return run_submit(*options); }; });
 }
 
-CLI::App* add_folder_verb(CLI::App& farm_command, const char* name, const char* description, const char* footer,
-                          const std::shared_ptr<FolderOptions>& options)
+Command add_folder_verb(const Command& farm_command, const char* name, const char* description, const char* footer,
+                        const std::shared_ptr<FolderOptions>& options)
 {
-    CLI::App* command = farm_command.add_subcommand(name, description);
-    command->add_option("DIR", options->folder, "The --out of 'farm submit'")->required()->type_name("");
-    command->add_flag("--json", options->prints_json, "Print one JSON object");
-    command->footer(footer);
+    const Command command = farm_command.add_command(name, description);
+    command.add_option("DIR", options->folder, "The --out of 'farm submit'").required().type_name("");
+    command.add_flag("--json", options->prints_json, "Print one JSON object");
+    command.footer(footer);
     return command;
 }
 
 }  // namespace
 
-void add_farm_command(CLI::App& app, Action& action)
+void add_farm_command(const Command& app, Action& action)
 {
-    CLI::App* command = app.add_subcommand("farm", "Make a dataset with a Slurm job array, and report its progress");
-    command->require_subcommand(1);
-    command->footer(kFarmFooter);
-    add_submit_verb(*command, action);
+    const Command command = app.add_command("farm", "Make a dataset with a Slurm job array, and report its progress");
+    command.require_verb();
+    command.footer(kFarmFooter);
+    add_submit_verb(command, action);
     const auto status = std::make_shared<FolderOptions>();
-    CLI::App* status_command =
-        add_folder_verb(*command, "status", "Report what is done, what runs where, and what failed and why", kStatusFooter, status);
-    status_command->add_flag("--watch", status->watches, "Report again every 5 seconds, until nothing runs or waits");
-    status_command->callback([&action, status] { action = [status] { return run_status(*status); }; });
+    const Command status_command =
+        add_folder_verb(command, "status", "Report what is done, what runs where, and what failed and why", kStatusFooter, status);
+    status_command.add_flag("--watch", status->watches, "Report again every 5 seconds, until nothing runs or waits");
+    status_command.callback([&action, status] { action = [status] { return run_status(*status); }; });
     const auto retry = std::make_shared<FolderOptions>();
-    CLI::App* retry_command =
-        add_folder_verb(*command, "retry", "Submit again the shards that are neither done nor in the queue", kRetryFooter, retry);
-    retry_command->callback([&action, retry] { action = [retry] { return run_retry(*retry); }; });
+    const Command retry_command =
+        add_folder_verb(command, "retry", "Submit again the shards that are neither done nor in the queue", kRetryFooter, retry);
+    retry_command.callback([&action, retry] { action = [retry] { return run_retry(*retry); }; });
 }
 
 }  // namespace clevrvk::tools

@@ -4,6 +4,7 @@
 #include "renderer/spec/write_spec.h"
 #include "tools/clevrvk/commands/commands.h"
 #include "tools/clevrvk/flags/assets_flag.h"
+#include "tools/clevrvk/flags/command_line.h"
 #include "tools/clevrvk/flags/task_flags.h"
 #include "tools/clevrvk/run/exit_codes.h"
 #include "tools/clevrvk/run/print_line.h"
@@ -37,14 +38,14 @@ int run_generate(const GenerateOptions& options)
 
 }  // namespace
 
-void add_generate_command(CLI::App& app, Action& action)
+void add_generate_command(const Command& app, Action& action)
 {
-    CLI::App* command = app.add_subcommand("generate", "Write the spec lines of a task to standard output");
+    const Command command = app.add_command("generate", "Write the spec lines of a task to standard output");
     const auto options = std::make_shared<GenerateOptions>();
-    add_task_flags(*command, options->task);
-    add_assets_flag(*command, options->assets);
-    command->footer(kGenerateFooter);
-    command->callback([&action, options] { action = [options] { return run_generate(*options); }; });
+    add_task_flags(command, options->task);
+    add_assets_flag(command, options->assets);
+    command.footer(kGenerateFooter);
+    command.callback([&action, options] { action = [options] { return run_generate(*options); }; });
 }
 
 }  // namespace clevrvk::tools

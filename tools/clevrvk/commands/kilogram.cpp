@@ -13,6 +13,7 @@
 #include "tools/clevrvk/commands/commands.h"
 #include "tools/clevrvk/families/kilogram/pictures.h"
 #include "tools/clevrvk/families/kilogram/verbs.h"
+#include "tools/clevrvk/flags/command_line.h"
 #include "tools/clevrvk/flags/flag_checks.h"
 #include "tools/clevrvk/run/exit_codes.h"
 #include "tools/clevrvk/run/print_line.h"
@@ -293,76 +294,76 @@ int run_caption(const CaptionFlags& flags)
     return kExitDone;
 }
 
-void add_make_verb(CLI::App& family, Action& action)
+void add_make_verb(const Command& family, Action& action)
 {
-    CLI::App* const verb = family.add_subcommand("make", "Make tangrams of our own as SVG files");
+    const Command verb = family.add_command("make", "Make tangrams of our own as SVG files");
     const auto flags = std::make_shared<MakeFlags>();
-    verb->add_option("--count", flags->count, "How many, 1 to 10000000")->required()->check(make_integer_check<int>(1, kMostMadeTangrams));
-    verb->add_option("--seed", flags->seed, "Seed of all that is drawn")->required()->check(make_integer_check<std::int64_t>());
-    verb->add_option("--out", flags->out, "Folder: new, empty, or one that this command began")->check(make_folder_check())->required();
-    verb->footer(kMakeTangramsFooter);
-    verb->callback([&action, flags] { action = [flags] { return run_make(*flags); }; });
+    verb.add_option("--count", flags->count, "How many, 1 to 10000000").required().check(make_integer_check<int>(1, kMostMadeTangrams));
+    verb.add_option("--seed", flags->seed, "Seed of all that is drawn").required().check(make_integer_check<std::int64_t>());
+    verb.add_option("--out", flags->out, "Folder: new, empty, or one that this command began").check(make_folder_check()).required();
+    verb.footer(kMakeTangramsFooter);
+    verb.callback([&action, flags] { action = [flags] { return run_make(*flags); }; });
 }
 
-void add_describe_verb(CLI::App& family, Action& action)
+void add_describe_verb(const Command& family, Action& action)
 {
-    CLI::App* const verb = family.add_subcommand("describe", "Make up annotations of tangrams");
+    const Command verb = family.add_command("describe", "Make up annotations of tangrams");
     const auto flags = std::make_shared<DescribeFlags>();
-    verb->add_option("TANGRAMS", flags->inputs, "SVG files, or folders of them")->required();
-    verb->add_option("--count", flags->count, "Annotations of each, 2 to 1000 (default 10)")->check(make_integer_check<int>(2, 1000));
-    verb->add_option("--seed", flags->seed, "Seed of the words and parts")->required()->check(make_integer_check<std::int64_t>());
-    verb->footer(kDescribeFooter);
-    verb->callback([&action, flags] { action = [flags] { return run_describe(*flags); }; });
+    verb.add_option("TANGRAMS", flags->inputs, "SVG files, or folders of them").required();
+    verb.add_option("--count", flags->count, "Annotations of each, 2 to 1000 (default 10)").check(make_integer_check<int>(2, 1000));
+    verb.add_option("--seed", flags->seed, "Seed of the words and parts").required().check(make_integer_check<std::int64_t>());
+    verb.footer(kDescribeFooter);
+    verb.callback([&action, flags] { action = [flags] { return run_describe(*flags); }; });
 }
 
-void add_inspect_verb(CLI::App& family, Action& action)
+void add_inspect_verb(const Command& family, Action& action)
 {
-    CLI::App* const verb = family.add_subcommand("inspect", "Tell whether tangrams are good, and measure them");
+    const Command verb = family.add_command("inspect", "Tell whether tangrams are good, and measure them");
     const auto flags = std::make_shared<InspectFlags>();
-    verb->add_option("TANGRAMS", flags->inputs, "SVG files, or folders of them")->required();
-    verb->add_flag("--json", flags->writes_json, "One JSON object a line, with all measures");
-    verb->footer(kInspectFooter);
-    verb->callback([&action, flags] { action = [flags] { return run_inspect(*flags); }; });
+    verb.add_option("TANGRAMS", flags->inputs, "SVG files, or folders of them").required();
+    verb.add_flag("--json", flags->writes_json, "One JSON object a line, with all measures");
+    verb.footer(kInspectFooter);
+    verb.callback([&action, flags] { action = [flags] { return run_inspect(*flags); }; });
 }
 
-void add_measure_verb(CLI::App& family, Action& action)
+void add_measure_verb(const Command& family, Action& action)
 {
-    CLI::App* const verb = family.add_subcommand("measure", "Measure how much people's annotations of tangrams agree");
+    const Command verb = family.add_command("measure", "Measure how much people's annotations of tangrams agree");
     const auto flags = std::make_shared<MeasureFlags>();
-    verb->add_option("ANNOTATIONS", flags->input, "A JSON file of annotations")->required();
-    verb->add_flag("--json", flags->writes_json, "One JSON object for each tangram, a line each, instead of means and standard deviations");
-    verb->footer(kMeasureFooter);
-    verb->callback([&action, flags] { action = [flags] { return run_measure(*flags); }; });
+    verb.add_option("ANNOTATIONS", flags->input, "A JSON file of annotations").required();
+    verb.add_flag("--json", flags->writes_json, "One JSON object for each tangram, a line each, instead of means and standard deviations");
+    verb.footer(kMeasureFooter);
+    verb.callback([&action, flags] { action = [flags] { return run_measure(*flags); }; });
 }
 
-void add_caption_verb(CLI::App& family, Action& action)
+void add_caption_verb(const Command& family, Action& action)
 {
-    CLI::App* const verb = family.add_subcommand("caption", "Write the captions of annotations, with the order of their parts");
+    const Command verb = family.add_command("caption", "Write the captions of annotations, with the order of their parts");
     const auto flags = std::make_shared<CaptionFlags>();
-    verb->add_option("ANNOTATIONS", flags->input, "A JSON file of annotations")->required();
-    verb->add_option("--seed", flags->seed, "Seed of the parts' order")->required()->check(make_integer_check<std::int64_t>());
-    verb->footer(kTangramCaptionFooter);
-    verb->callback([&action, flags] { action = [flags] { return run_caption(*flags); }; });
+    verb.add_option("ANNOTATIONS", flags->input, "A JSON file of annotations").required();
+    verb.add_option("--seed", flags->seed, "Seed of the parts' order").required().check(make_integer_check<std::int64_t>());
+    verb.footer(kTangramCaptionFooter);
+    verb.callback([&action, flags] { action = [flags] { return run_caption(*flags); }; });
 }
 
 }  // namespace
 
-void add_kilogram_command(CLI::App& app, Action& action)
+void add_kilogram_command(const Command& app, Action& action)
 {
-    CLI::App* const family =
-        app.add_subcommand("kilogram", "Make, draw and inspect tangrams; describe, measure and caption them; reference games");
-    family->require_subcommand(1);
-    family->footer(R"(Examples:
+    const Command family =
+        app.add_command("kilogram", "Make, draw and inspect tangrams; describe, measure and caption them; reference games");
+    family.require_verb();
+    family.footer(R"(Examples:
   clevrvk kilogram make --count 100 --seed 1 --out out/tangrams
   clevrvk kilogram draw out/tangrams/svg --parts out/tangrams/parts.jsonl --out out/pictures)");
-    add_make_verb(*family, action);
-    add_draw_verb(*family, action);
-    add_inspect_verb(*family, action);
-    add_describe_verb(*family, action);
-    add_measure_verb(*family, action);
-    add_caption_verb(*family, action);
-    add_games_verb(*family, action);
-    add_statistics_verbs(*family, action);
+    add_make_verb(family, action);
+    add_draw_verb(family, action);
+    add_inspect_verb(family, action);
+    add_describe_verb(family, action);
+    add_measure_verb(family, action);
+    add_caption_verb(family, action);
+    add_games_verb(family, action);
+    add_statistics_verbs(family, action);
 }
 
 }  // namespace clevrvk::tools

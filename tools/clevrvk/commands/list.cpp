@@ -7,6 +7,7 @@
 #include "renderer/things/thing.h"
 #include "tools/clevrvk/commands/commands.h"
 #include "tools/clevrvk/flags/assets_flag.h"
+#include "tools/clevrvk/flags/command_line.h"
 #include "tools/clevrvk/flags/flag_checks.h"
 #include "tools/clevrvk/run/exit_codes.h"
 #include "tools/clevrvk/run/model_folder.h"
@@ -239,20 +240,20 @@ int run_list(const ListOptions& options)
 
 }  // namespace
 
-void add_list_command(CLI::App& app, Action& action)
+void add_list_command(const Command& app, Action& action)
 {
-    CLI::App* command =
-        app.add_subcommand("list", "Show what exists: tasks, things, shapes, models, materials, colors, sizes, worlds, formats, devices");
+    const Command command =
+        app.add_command("list", "Show what exists: tasks, things, shapes, models, materials, colors, sizes, worlds, formats, devices");
     const auto options = std::make_shared<ListOptions>();
-    command->add_option("KIND", options->kind, "What to show")
-        ->required()
-        ->type_name("")
-        ->check(make_name_check("kind",
-                                {"tasks", "things", "shapes", "models", "materials", "colors", "sizes", "worlds", "formats", "devices"}));
-    add_assets_flag(*command, options->assets);
-    command->add_flag("--json", options->prints_json, "Print one JSON array");
-    command->footer(kListFooter);
-    command->callback([&action, options] { action = [options] { return run_list(*options); }; });
+    command.add_option("KIND", options->kind, "What to show")
+        .required()
+        .type_name("")
+        .check(make_name_check("kind",
+                               {"tasks", "things", "shapes", "models", "materials", "colors", "sizes", "worlds", "formats", "devices"}));
+    add_assets_flag(command, options->assets);
+    command.add_flag("--json", options->prints_json, "Print one JSON array");
+    command.footer(kListFooter);
+    command.callback([&action, options] { action = [options] { return run_list(*options); }; });
 }
 
 }  // namespace clevrvk::tools

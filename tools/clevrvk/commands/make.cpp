@@ -4,6 +4,7 @@
 #include "renderer/base/log.h"
 #include "renderer/write/journal.h"
 #include "tools/clevrvk/commands/commands.h"
+#include "tools/clevrvk/flags/command_line.h"
 #include "tools/clevrvk/flags/task_flags.h"
 #include "tools/clevrvk/run/make_dataset.h"
 #include "tools/clevrvk/run/run_summary.h"
@@ -129,14 +130,14 @@ int run_make(MakeOptions options)
 
 }  // namespace
 
-void add_make_command(CLI::App& app, Action& action)
+void add_make_command(const Command& app, Action& action)
 {
-    CLI::App* command = app.add_subcommand("make", "Generate a task's episodes and render them to a dataset");
+    const Command command = app.add_command("make", "Generate a task's episodes and render them to a dataset");
     const auto options = std::make_shared<MakeOptions>();
-    add_task_flags(*command, options->task);
-    add_render_flags(*command, options->flags);
-    command->footer(kMakeFooter);
-    command->callback([&action, options] { action = [options] { return run_make(*options); }; });
+    add_task_flags(command, options->task);
+    add_render_flags(command, options->flags);
+    command.footer(kMakeFooter);
+    command.callback([&action, options] { action = [options] { return run_make(*options); }; });
 }
 
 }  // namespace clevrvk::tools

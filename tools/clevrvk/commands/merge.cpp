@@ -7,6 +7,7 @@
 #include "renderer/write/shards.h"
 #include "tools/clevrvk/commands/commands.h"
 #include "tools/clevrvk/flags/assets_flag.h"
+#include "tools/clevrvk/flags/command_line.h"
 #include "tools/clevrvk/flags/flag_checks.h"
 #include "tools/clevrvk/run/exit_codes.h"
 #include "tools/clevrvk/run/licenses.h"
@@ -111,21 +112,21 @@ int run_merge(const MergeOptions& options)
 
 }  // namespace
 
-void add_merge_command(CLI::App& app, Action& action)
+void add_merge_command(const Command& app, Action& action)
 {
-    CLI::App* command = app.add_subcommand("merge", "Make one dataset of its finished shards");
+    const Command command = app.add_command("merge", "Make one dataset of its finished shards");
     const auto options = std::make_shared<MergeOptions>();
-    command->add_option("DIR", options->folders, "The folder whose shards become its dataset; with --out, folders of shards or above them")
-        ->required()
-        ->type_name("");
-    command->add_option("--out", options->out, "Folder of the merged dataset; default: DIR itself")
-        ->check(make_folder_check())
-        ->type_name("DIR");
-    add_assets_flag(*command, options->assets);
-    command->add_flag("--json", options->prints_json, "Print a summary as one JSON object to standard output");
-    command->add_flag("--quiet", options->is_quiet, "No notices");
-    command->footer(kMergeFooter);
-    command->callback([&action, options] { action = [options] { return run_merge(*options); }; });
+    command.add_option("DIR", options->folders, "The folder whose shards become its dataset; with --out, folders of shards or above them")
+        .required()
+        .type_name("");
+    command.add_option("--out", options->out, "Folder of the merged dataset; default: DIR itself")
+        .check(make_folder_check())
+        .type_name("DIR");
+    add_assets_flag(command, options->assets);
+    command.add_flag("--json", options->prints_json, "Print a summary as one JSON object to standard output");
+    command.add_flag("--quiet", options->is_quiet, "No notices");
+    command.footer(kMergeFooter);
+    command.callback([&action, options] { action = [options] { return run_merge(*options); }; });
 }
 
 }  // namespace clevrvk::tools

@@ -10,6 +10,7 @@
 #include "renderer/write/journal.h"
 #include "renderer/write/shards.h"
 #include "tools/clevrvk/commands/commands.h"
+#include "tools/clevrvk/flags/command_line.h"
 #include "tools/clevrvk/run/exit_codes.h"
 #include "tools/clevrvk/run/make_dataset.h"
 #include "tools/clevrvk/run/partial_input.h"
@@ -122,17 +123,17 @@ int run_render(const RenderOptions& options)
 
 }  // namespace
 
-void add_render_command(CLI::App& app, Action& action)
+void add_render_command(const Command& app, Action& action)
 {
-    CLI::App* command = app.add_subcommand("render", "Render spec lines to a dataset");
+    const Command command = app.add_command("render", "Render spec lines to a dataset");
     const auto options = std::make_shared<RenderOptions>();
-    command->add_option("--episodes", options->episodes, "File of spec lines, or - for standard input, which is streamed")
-        ->required()
-        ->type_name("FILE|-");
-    add_partial_input_flag(*command, options->flags.allows_partial_input);
-    add_render_flags(*command, options->flags);
-    command->footer(kRenderFooter);
-    command->callback([&action, options] { action = [options] { return run_render(*options); }; });
+    command.add_option("--episodes", options->episodes, "File of spec lines, or - for standard input, which is streamed")
+        .required()
+        .type_name("FILE|-");
+    add_partial_input_flag(command, options->flags.allows_partial_input);
+    add_render_flags(command, options->flags);
+    command.footer(kRenderFooter);
+    command.callback([&action, options] { action = [options] { return run_render(*options); }; });
 }
 
 }  // namespace clevrvk::tools

@@ -8,6 +8,7 @@
 #include "renderer/spec/limits.h"
 #include "renderer/write/atomic_file.h"
 #include "tools/clevrvk/commands/commands.h"
+#include "tools/clevrvk/flags/command_line.h"
 #include "tools/clevrvk/flags/flag_checks.h"
 #include "tools/clevrvk/run/contact_sheet.h"
 #include "tools/clevrvk/run/exit_codes.h"
@@ -61,9 +62,7 @@ int run_export(const ExportFlags& flags)
         throw SpecError(fmt::format("'{}' exists; --overwrite replaces it", flags.file));
     }
     const things::ThingMesh made = things::build(thing, params);
-    write::make_folders(file.parent_path());
-    write::write_file_atomically(file.parent_path(), file.filename().string(), model::write_glb(made.model));
-    fs::remove(file.parent_path() / write::kPartsName);
+    write::write_lone_file(file, model::write_glb(made.model));
     print_line(fmt::format("{}: {:.3f} x {:.3f} x {:.3f} m, {} triangles, {} materials", flags.file, made.size.x, made.size.y, made.size.z,
                            made.model.triangles.size(), made.model.materials.size()));
     return kExitDone;
@@ -101,58 +100,57 @@ int run_sheet(const ThingsSheetFlags& flags)
     return kExitDone;
 }
 
-void add_sheet_verb(CLI::App& family, const std::vector<std::string>& names, Action& action)
+void add_sheet_verb(const Command& family, const std::vector<std::string>& names, Action& action)
 {
     constexpr int kMostPictures = 4096;
     constexpr int kMostSidePx = 1024;
-    CLI::App* const verb = family.add_subcommand("sheet", "Render things side by side into one picture");
+    const Command verb = family.add_command("sheet", "Render things side by side into one picture");
     const auto flags = std::make_shared<ThingsSheetFlags>();
-    verb->add_option("--thing", flags->thing, "Variants of this one; default: all things in turn")
-        ->check(make_name_check("thing", names))
-        ->type_name("NAME");
-    verb->add_option("--count", flags->count, "Pictures, 1 to 4096; default: each thing once, or 8 variants")
-        ->check(make_integer_check(1, kMostPictures))
-        ->type_name("N");
-    verb->add_option("--size", flags->side_px, "Side of each picture, 16 to 1024 px; default 160")
-        ->check(make_integer_check(spec::kLeastImageSidePx, kMostSidePx))
-        ->type_name("PX");
-    verb->add_option("--seed", flags->seed, "What draws variants and views, 0 and up; default 1")
-        ->check(make_integer_check<std::int64_t>(0))
-        ->type_name("N");
-    add_sheet_flags(*verb, flags->sheet);
-    verb->footer(kSheetFooter);
-    verb->callback([&action, flags] { action = [flags] { return run_sheet(*flags); }; });
+    verb.add_option("--thing", flags->thing, "Variants of this one; default: all things in turn")
+        .check(make_name_check("thing", names))
+        .type_name("NAME");
+    verb.add_option("--count", flags->count, "Pictures, 1 to 4096; default: each thing once, or 8 variants")
+        .check(make_integer_check(1, kMostPictures))
+        .type_name("N");
+    verb.add_option("--size", flags->side_px, "Side of each picture, 16 to 1024 px; default 160")
+        .check(make_integer_check(spec::kLeastImageSidePx, kMostSidePx))
+        .type_name("PX");
+    verb.add_option("--seed", flags->seed, "What draws variants and views, 0 and up; default 1")
+        .check(make_integer_check<std::int64_t>(0))
+        .type_name("N");
+    add_sheet_flags(verb, flags->sheet);
+    verb.footer(kSheetFooter);
+    verb.callback([&action, flags] { action = [flags] { return run_sheet(*flags); }; });
 }
 
 }  // namespace
 
-void add_things_command(CLI::App& app, Action& action)
+void add_things_command(const Command& app, Action& action)
 {
-    CLI::App* const family = app.add_subcommand("things", "Show things that are made from parameters, and write them as files");
-    family->require_subcommand(1);
-    family->footer(kThingsFooter);
-    CLI::App* const verb = family->add_subcommand("export", "Write one variant of a thing as binary glTF 2.0");
+    const Command family = app.add_command("things", "Show things that are made from parameters, and write them as files");
+    family.require_verb();
+    family.footer(kThingsFooter);
+    const Command verb = family.add_command("export", "Write one variant of a thing as binary glTF 2.0");
     const auto flags = std::make_shared<ExportFlags>();
     std::vector<std::string> names;
     for (const things::Thing& thing : things::all_things()) {
         names.emplace_back(thing.name);
     }
-    add_sheet_verb(*family, names, action);
-    verb->add_option("NAME", flags->name, "A thing that `clevrvk list things` shows")
-        ->required()
-        ->type_name("")
-        ->check(make_name_check("thing", names));
-    verb->add_option("FILE", flags->file, "The file to write, such as cup.glb")->required()->type_name("");
-    verb->add_option("--variant", flags->variant, "Number that draws all parameters, from 0; default 0")
-        ->check(make_integer_check<std::int64_t>(0))
-        ->type_name("N");
-    verb->add_option("--param", flags->params, "A parameter that is not drawn; may be repeated")
-        ->take_all()
-        ->expected(1)
-        ->type_name("NAME=VALUE");
-    verb->add_flag("--overwrite", flags->overwrites, "Replace FILE");
-    verb->footer(kExportFooter);
-    verb->callback([&action, flags] { action = [flags] { return run_export(*flags); }; });
+    add_sheet_verb(family, names, action);
+    verb.add_option("NAME", flags->name, "A thing that `clevrvk list things` shows")
+        .required()
+        .type_name("")
+        .check(make_name_check("thing", names));
+    verb.add_option("FILE", flags->file, "The file to write, such as cup.glb").required().type_name("");
+    verb.add_option("--variant", flags->variant, "Number that draws all parameters, from 0; default 0")
+        .check(make_integer_check<std::int64_t>(0))
+        .type_name("N");
+    verb.add_option("--param", flags->params, "A parameter that is not drawn; may be repeated")
+        .one_value_each()
+        .type_name("NAME=VALUE");
+    verb.add_flag("--overwrite", flags->overwrites, "Replace FILE");
+    verb.footer(kExportFooter);
+    verb.callback([&action, flags] { action = [flags] { return run_export(*flags); }; });
 }
 
 }  // namespace clevrvk::tools

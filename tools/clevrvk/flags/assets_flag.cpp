@@ -1,19 +1,20 @@
 // Adds --assets, which may be repeated.
 #include "tools/clevrvk/flags/assets_flag.h"
 
+#include "tools/clevrvk/flags/command_line.h"
 #include "tools/clevrvk/flags/flag_checks.h"
 
 namespace clevrvk::tools {
 
-CLI::Option* add_assets_flag(CLI::App& command, AssetsFlag& flag)
+Option add_assets_flag(const Command& command, AssetsFlag& flag)
 {
     return command
         .add_option(
             "--assets", flag,
             "Folder of your own models, shapes, materials and so on, laid over the built-in ones; may be repeated; names must differ")
-        ->allow_extra_args(false)
-        ->check(make_folder_check())
-        ->type_name("DIR");
+        .one_value_each()
+        .check(make_folder_check())
+        .type_name("DIR");
 }
 
 catalog::Catalog load_assets(const AssetsFlag& flag)

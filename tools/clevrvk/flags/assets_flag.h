@@ -2,8 +2,7 @@
 #pragma once
 
 #include "renderer/catalog/catalog.h"
-
-#include <CLI/CLI.hpp>
+#include "tools/clevrvk/flags/command_line.h"
 
 #include <filesystem>
 #include <string>
@@ -15,7 +14,7 @@ namespace clevrvk::tools {
 using AssetsFlag = std::vector<std::string>;
 
 /// Adds the flag to a command. `flag` outlives the parsing.
-CLI::Option* add_assets_flag(CLI::App& command, AssetsFlag& flag);
+Option add_assets_flag(const Command& command, AssetsFlag& flag);
 
 /// The built-in catalog with these folders. \throws  as catalog::load_installed_catalog
 [[nodiscard]] catalog::Catalog load_assets(const AssetsFlag& flag);

@@ -1,4 +1,4 @@
-// Implements the checks of flags: CLI11 says what was wrong; these say what was meant.
+// Implements the checks of flags.
 #include "tools/clevrvk/flags/flag_checks.h"
 
 #include "renderer/base/error.h"
@@ -7,70 +7,24 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <string_view>
 
 namespace clevrvk::tools {
-namespace {
-
-std::vector<std::string> list_commands(const CLI::App& app)
+WordCheck make_folder_check()
 {
-    std::vector<std::string> names;
-    for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
-        names.push_back(command->get_name());
-    }
-    return names;
-}
-
-std::vector<std::string> list_flags(const CLI::App& command)
-{
-    std::vector<std::string> names;
-    for (const CLI::Option* option : command.get_options()) {
-        for (const std::string& name : option->get_lnames()) {
-            names.push_back("--" + name);
-        }
-    }
-    return names;
-}
-
-/// "" when there is none.
-std::string describe_unknown_flag(int argc, const char* const* argv, int first, const std::vector<std::string>& flags)
-{
-    for (int i = first; i < argc; ++i) {
-        const std::string word = std::string(argv[i]).substr(0, std::string(argv[i]).find('='));
-        if (word.size() > 2 && word.starts_with("--") && std::find(flags.begin(), flags.end(), word) == flags.end()) {
-            return fmt::format("unknown flag {}{}", quote_text(word), suggest_name(word, flags));
-        }
-    }
-    return "";
-}
-
-}  // namespace
-
-CLI::Validator make_folder_check()
-{
-    return CLI::Validator(
-        [](const std::string& word) -> std::string { return word.empty() ? "the name is empty; give that of a folder" : ""; }, "");
-}
-
-std::string describe_repeated_flag(const CLI::ParseError& error)
-{
-    // Source: CLI11, ArgumentMismatch::AtMost: "NAME: At Most 1 required but received 2".
-    const std::string_view what = error.what();
-    const std::size_t place = what.find(": At Most 1 required");
-    return place == std::string_view::npos ? "" : fmt::format("{} is given more than once; give it one value", what.substr(0, place));
+    return [](const std::string& word) { return word.empty() ? "the name is empty; give that of a folder" : ""; };
 }
 
 void check_bound_options(const std::string& flag, const std::string& choice, const std::vector<BoundOption>& options)
 {
     for (const BoundOption& each : options) {
-        if (each.option->count() > 0 && std::find(each.choices.begin(), each.choices.end(), choice) == each.choices.end()) {
+        if (each.option.is_given() && std::find(each.choices.begin(), each.choices.end(), choice) == each.choices.end()) {
             throw SpecError(
-                fmt::format("{} goes with {} {}, not with {}", each.option->get_name(), flag, fmt::join(each.choices, " or "), choice));
+                fmt::format("{} goes with {} {}, not with {}", each.option.name(), flag, fmt::join(each.choices, " or "), choice));
         }
     }
 }
 
-CLI::Validator make_name_check(const std::string& what, const std::vector<std::string>& names)
+WordCheck make_name_check(const std::string& what, const std::vector<std::string>& names)
 {
     const auto check = [what, names](const std::string& word) -> std::string {
         if (std::find(names.begin(), names.end(), word) != names.end()) {
@@ -78,44 +32,7 @@ CLI::Validator make_name_check(const std::string& what, const std::vector<std::s
         }
         return fmt::format("unknown {} {}{}", what, quote_text(word), suggest_name(word, names));
     };
-    return CLI::Validator(check, "");
-}
-
-std::string describe_unknown_command(const CLI::App& app, int argc, const char* const* argv)
-{
-    const CLI::App* command = &app;
-    for (int i = 1; i < argc && argv[i][0] != '-'; ++i) {
-        const std::vector<std::string> names = list_commands(*command);
-        if (names.empty()) {
-            return "";
-        }
-        if (std::find(names.begin(), names.end(), argv[i]) == names.end()) {
-            return fmt::format("unknown {} {}{}", i == 1 ? "command" : "verb", quote_text(argv[i]), suggest_name(argv[i], names));
-        }
-        command = command->get_subcommand(argv[i]);
-    }
-    return "";
-}
-
-std::string describe_unknown_word(const CLI::App& app, int argc, const char* const* argv)
-{
-    const std::vector<CLI::App*> chosen = app.get_subcommands();
-    if (chosen.empty()) {
-        const std::string unknown = describe_unknown_flag(argc, argv, 1, list_flags(app));
-        return unknown.empty() ? "no command was given" : unknown;
-    }
-    const CLI::App* command = chosen.front();
-    while (!command->get_subcommands().empty()) {
-        command = command->get_subcommands().front();
-    }
-    if (const std::vector<std::string> verbs = list_commands(*command); !verbs.empty()) {
-        return "no verb was given" + suggest_name("", verbs);
-    }
-    if (std::string unknown = describe_unknown_flag(argc, argv, 2, list_flags(*command)); !unknown.empty()) {
-        return unknown;
-    }
-    const std::vector<std::string> extra = chosen.front()->remaining();
-    return extra.empty() ? "" : fmt::format("unexpected word {}: each value follows its flag", quote_text(extra.front()));
+    return check;
 }
 
 }  // namespace clevrvk::tools

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "renderer/base/nearest_name.h"
+#include "tools/clevrvk/flags/command_line.h"
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <charconv>
@@ -16,7 +16,7 @@ namespace clevrvk::tools {
 
 /// An option that is valid with some choices of another one.
 struct BoundOption {
-    const CLI::Option* option = nullptr;
+    Option option;
     std::vector<std::string> choices;
 };
 
@@ -25,12 +25,12 @@ struct BoundOption {
 void check_bound_options(const std::string& flag, const std::string& choice, const std::vector<BoundOption>& options);
 
 /// Accepts one of these names; otherwise suggests the nearest. \param what  the kind of the names, such as "quality"
-[[nodiscard]] CLI::Validator make_name_check(const std::string& what, const std::vector<std::string>& names);
+[[nodiscard]] WordCheck make_name_check(const std::string& what, const std::vector<std::string>& names);
 
 /// Accepts a whole number from `least` to `most`. CLI11 itself clamps one of more than 64 bits.
 template <typename Integer>
-[[nodiscard]] CLI::Validator make_integer_check(Integer least = std::numeric_limits<Integer>::min(),
-                                                Integer most = std::numeric_limits<Integer>::max())
+[[nodiscard]] WordCheck make_integer_check(Integer least = std::numeric_limits<Integer>::min(),
+                                           Integer most = std::numeric_limits<Integer>::max())
 {
     const auto check = [least, most](const std::string& word) -> std::string {
         Integer value{};
@@ -39,21 +39,10 @@ template <typename Integer>
         const bool is_in_range = is_whole && value >= least && value <= most;
         return is_in_range ? "" : fmt::format("{} is not a whole number from {} to {}", quote_text(word), least, most);
     };
-    return CLI::Validator(check, "");
+    return check;
 }
 
 /// Accepts any word except an empty one, such as an unset shell variable gives.
-[[nodiscard]] CLI::Validator make_folder_check();
-
-/// The message for a flag that takes one value and is given more than once; "" for other errors.
-[[nodiscard]] std::string describe_repeated_flag(const CLI::ParseError& error);
-
-/// The message for the first word of the command line that is in the place of a command or of its verb and is neither;
-/// "" when there is none.
-[[nodiscard]] std::string describe_unknown_command(const CLI::App& app, int argc, const char* const* argv);
-
-/// The message for a refused command line of known commands: no command, an unknown flag, or one word too many; "" when
-/// it is none of these.
-[[nodiscard]] std::string describe_unknown_word(const CLI::App& app, int argc, const char* const* argv);
+[[nodiscard]] WordCheck make_folder_check();
 
 }  // namespace clevrvk::tools

@@ -4,6 +4,7 @@
 #include "generators/registry.h"
 #include "renderer/base/error.h"
 #include "renderer/base/nearest_name.h"
+#include "tools/clevrvk/flags/command_line.h"
 #include "tools/clevrvk/flags/flag_checks.h"
 #include "tools/clevrvk/flags/shard_flag.h"
 #include "tools/clevrvk/flags/thread_flag.h"
@@ -44,74 +45,75 @@ void check_format(const std::string& format)
 
 }  // namespace
 
-void add_render_flags(CLI::App& command, RenderFlags& flags)
+void add_render_flags(const Command& command, RenderFlags& flags)
 {
     command.add_option("--out", flags.out, "Folder of the dataset; created when it does not exist")
-        ->check(make_folder_check())
-        ->required()
-        ->type_name("DIR");
-    command.add_option("--format", flags.format, "Format of the dataset, see 'clevrvk list formats'; default folder")->type_name("NAME");
+        .check(make_folder_check())
+        .required()
+        .type_name("DIR");
+    command.add_option("--format", flags.format, "Format of the dataset, see 'clevrvk list formats'; default folder").type_name("NAME");
     add_rendering_flags(command, flags);
     command
-        .add_option("--aov", flags.aovs, "Arrays to write beside the image, with commas: depth (scene units), normal, albedo; default none")
-        ->delimiter(',')
-        ->check(make_name_check("array", {write::kAovNames.begin(), write::kAovNames.end()}))
-        ->type_name("NAMES");
+        .add_option("--aov", flags.aovs,
+                    "Arrays to write beside the image, with commas: depth (scene units), normal, albedo, parts; default none")
+        .delimiter(',')
+        .check(make_name_check("array", {write::kAovNames.begin(), write::kAovNames.end()}))
+        .type_name("NAMES");
     command
         .add_option(
             "--shard", flags.shard,
             "Take every N-th episode from the I-th on, I from 0 to N - 1, into DIR/shards/I-of-N; 'clevrvk merge DIR' makes one dataset of "
             "them; default: by Slurm's job array, or all")
-        ->type_name("I/N");
+        .type_name("I/N");
     command.add_option("--limit", flags.limit, "Take only the first N episodes of the input, 1 or more; default all")
-        ->check(make_integer_check<std::uint64_t>(1))
-        ->type_name("N");
+        .check(make_integer_check<std::uint64_t>(1))
+        .type_name("N");
     command.add_flag("--keep-going", flags.keeps_going, "Skip bad records, each with a line in DIR/errors.jsonl, and exit 1");
     command.add_flag("--overwrite", flags.overwrites, "Start anew: remove the dataset that is in DIR");
-    CLI::Option* no_images =
+    const Option no_images =
         command.add_flag("--no-images", flags.skips_images, "Write only the labels that need no pixels; opens no device");
     command
         .add_flag("--labels-only", flags.skips_light,
                   "Render no light: write masks, boxes, visibility and the arrays of --aov, but no pictures; opens a device")
-        ->excludes(no_images);
+        .excludes(no_images);
     command.add_flag("--dry-run", flags.is_dry_run, "Check everything, print the plan, write nothing");
     command.add_flag("--json", flags.prints_json, "Print a summary as one JSON object to standard output");
     command.add_flag("--quiet", flags.is_quiet, "No progress and no notices");
 }
 
-void add_rendering_flags(CLI::App& command, RenderFlags& flags)
+void add_rendering_flags(const Command& command, RenderFlags& flags)
 {
     add_assets_flag(command, flags.assets);
-    CLI::Option* quality = command.add_option(
+    const Option quality = command.add_option(
         "--quality", flags.quality, "draft, standard or reference: 16, 32 or 1024 samples, the first two denoised; default standard");
-    quality->check(make_name_check("quality", list_qualities()))->type_name("NAME");
+    quality.check(make_name_check("quality", list_qualities())).type_name("NAME");
     command
         .add_option("--samples", flags.samples, "Samples a pixel, 1 to 65536, instead of --quality; not denoised unless --denoise is given")
-        ->check(make_integer_check(1, kMostSamples))
-        ->type_name("N")
-        ->excludes(quality);
-    CLI::Option* denoise =
+        .check(make_integer_check(1, kMostSamples))
+        .type_name("N")
+        .excludes(quality);
+    const Option denoise =
         command.add_flag("--denoise", flags.denoises,
                          "Smooth the picture's noise, never a label, and sample objects more than floor; needs 2 samples; default with "
                          "draft and standard");
     command.add_flag("--no-denoise", flags.keeps_noise, "Leave the picture as it was sampled; default with reference and with --samples")
-        ->excludes(denoise);
+        .excludes(denoise);
     command
         .add_option("--device", flags.device,
                     "auto, cpu, or an index or part of a name from 'clevrvk list devices'; of render and make also all: every card that "
                     "auto may take, "
                     "a process and a shard each, merged at the end; default auto")
-        ->type_name("DEVICE");
+        .type_name("DEVICE");
     command
         .add_option("--traversal", flags.traversal,
                     "direct: rays test the objects of small panels (up to 10 objects and 3 lights) one by one; structure: they go through "
                     "the acceleration "
                     "structure always, for comparison; default direct")
-        ->check(make_name_check("traversal", {write::kTraversalNames.begin(), write::kTraversalNames.end()}))
-        ->type_name("NAME");
+        .check(make_name_check("traversal", {write::kTraversalNames.begin(), write::kTraversalNames.end()}))
+        .type_name("NAME");
     command.add_option("--threads", flags.threads, "Threads of the CPU driver, and of the encoders, 0 to 256; default 0: one a core")
-        ->check(make_integer_check(0, kMostThreads))
-        ->type_name("N");
+        .check(make_integer_check(0, kMostThreads))
+        .type_name("N");
 }
 
 Sampling find_sampling(const RenderFlags& flags)

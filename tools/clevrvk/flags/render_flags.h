@@ -4,8 +4,7 @@
 #include "renderer/pipeline/run_plan.h"
 #include "renderer/write/run_settings.h"
 #include "tools/clevrvk/flags/assets_flag.h"
-
-#include <CLI/CLI.hpp>
+#include "tools/clevrvk/flags/command_line.h"
 
 #include <cstdint>
 #include <optional>
@@ -43,10 +42,10 @@ struct RenderFlags {
 };
 
 /// Adds the flags to a command. `flags` outlives the parsing.
-void add_render_flags(CLI::App& command, RenderFlags& flags);
+void add_render_flags(const Command& command, RenderFlags& flags);
 
 /// Of these flags, only those for assets, the device and the quality of pictures.
-void add_rendering_flags(CLI::App& command, RenderFlags& flags);
+void add_rendering_flags(const Command& command, RenderFlags& flags);
 
 /// The settings that determine the quality of a picture.
 struct Sampling {

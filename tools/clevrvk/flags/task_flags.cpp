@@ -6,6 +6,7 @@
 #include "renderer/base/log.h"
 #include "renderer/base/nearest_name.h"
 #include "renderer/spec/ids.h"
+#include "tools/clevrvk/flags/command_line.h"
 #include "tools/clevrvk/flags/flag_checks.h"
 
 #include <random>
@@ -77,40 +78,40 @@ TaskPart make_part(const generators::Task& task, const TaskFlags& flags, const s
 
 }  // namespace
 
-void add_task_flags(CLI::App& command, TaskFlags& flags)
+void add_task_flags(const Command& command, TaskFlags& flags)
 {
     command.add_option("TASK", flags.task, "Name of a task, see 'clevrvk list tasks'; with --counts also of a family")
-        ->required()
-        ->type_name("");
-    CLI::Option* count = command.add_option("--count", flags.count, "Episodes to make, 1 to 1e12; default 1")
-                             ->check(make_integer_check(std::uint64_t{1}, kMostEpisodes))
-                             ->type_name("N");
-    CLI::Option* start = command.add_option("--start", flags.start, "Index of the first episode, 0 to 1e12; default 0")
-                             ->check(make_integer_check(std::uint64_t{0}, kMostEpisodes))
-                             ->type_name("K");
+        .required()
+        .type_name("");
+    const Option count = command.add_option("--count", flags.count, "Episodes to make, 1 to 1e12; default 1")
+                             .check(make_integer_check(std::uint64_t{1}, kMostEpisodes))
+                             .type_name("N");
+    const Option start = command.add_option("--start", flags.start, "Index of the first episode, 0 to 1e12; default 0")
+                             .check(make_integer_check(std::uint64_t{0}, kMostEpisodes))
+                             .type_name("K");
     command.add_option("--seed", flags.seed, "Any whole number of 64 bits; default: drawn, logged, and stored in the spec lines")
-        ->check(make_integer_check<std::int64_t>())
-        ->type_name("S");
-    CLI::Option* split =
+        .check(make_integer_check<std::int64_t>())
+        .type_name("S");
+    const Option split =
         command.add_option("--split", flags.split, "Part of the ids and of the random key; splits share no scene; default train");
-    split->type_name("NAME");
+    split.type_name("NAME");
     command
         .add_option("--counts", flags.counts,
                     "Episodes of each task in the splits train, val and test, 0 to 1e12 each, instead of --count, --start and --split; of "
                     "a family, all its "
                     "tasks are made")
-        ->delimiter(',')
-        ->expected(static_cast<int>(kSuiteSplits.size()))
-        ->check(make_integer_check(std::uint64_t{0}, kMostEpisodes))
-        ->type_name("A,B,C")
-        ->excludes(count)
-        ->excludes(start)
-        ->excludes(split);
+        .delimiter(',')
+        .expected(static_cast<int>(kSuiteSplits.size()))
+        .check(make_integer_check(std::uint64_t{0}, kMostEpisodes))
+        .type_name("A,B,C")
+        .excludes(count)
+        .excludes(start)
+        .excludes(split);
     command.add_option("--variant", flags.variant, "A variant of the task, see 'clevrvk list tasks'; default: the task's first")
-        ->type_name("NAME");
+        .type_name("NAME");
     command.add_option("--set", flags.settings, "An option of the task, see 'clevrvk list tasks'; may be repeated")
-        ->allow_extra_args(false)
-        ->type_name("KEY=VALUE");
+        .one_value_each()
+        .type_name("KEY=VALUE");
 }
 
 std::uint64_t TaskPlan::count() const

@@ -4,8 +4,7 @@
 #include "generators/task.h"
 #include "renderer/catalog/catalog.h"
 #include "renderer/pipeline/episode_source.h"
-
-#include <CLI/CLI.hpp>
+#include "tools/clevrvk/flags/command_line.h"
 
 #include <array>
 #include <cstddef>
@@ -29,7 +28,7 @@ struct TaskFlags {
 };
 
 /// Adds the flags to a command. `flags` outlives the parsing.
-void add_task_flags(CLI::App& command, TaskFlags& flags);
+void add_task_flags(const Command& command, TaskFlags& flags);
 
 /// A checked range of a task's episodes.
 struct TaskPart {

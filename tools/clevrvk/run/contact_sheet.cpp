@@ -9,6 +9,7 @@
 #include "renderer/render/renderer.h"
 #include "renderer/scene/build_scene.h"
 #include "renderer/write/atomic_file.h"
+#include "tools/clevrvk/flags/command_line.h"
 #include "tools/clevrvk/flags/flag_checks.h"
 #include "tools/clevrvk/run/print_line.h"
 
@@ -22,17 +23,17 @@ namespace clevrvk::tools {
 
 namespace fs = std::filesystem;
 
-void add_sheet_flags(CLI::App& command, SheetFlags& flags)
+void add_sheet_flags(const Command& command, SheetFlags& flags)
 {
     constexpr int kMostColumns = 64;
     flags.rendering.quality = "draft";
-    command.add_option("FILE", flags.file, "The PNG file to write")->required()->type_name("");
+    command.add_option("FILE", flags.file, "The PNG file to write").required().type_name("");
     command
         .add_option("--columns", flags.columns,
                     fmt::format("Pictures in a row, 1 to 64; default: {}",
                                 flags.columns > 0 ? std::to_string(flags.columns) : "about as many as rows"))
-        ->check(make_integer_check(1, kMostColumns))
-        ->type_name("N");
+        .check(make_integer_check(1, kMostColumns))
+        .type_name("N");
     command.add_flag("--overwrite", flags.overwrites, "Replace FILE");
     add_rendering_flags(command, flags.rendering);
 }
@@ -69,9 +70,7 @@ void write_contact_sheet(std::span<const spec::EpisodeSpec> episodes, const cata
         }
     }
     const std::vector<std::uint8_t> bytes = image::encode_png_rgb8(pixels, columns * first.width_px, rows * first.height_px);
-    write::make_folders(file.parent_path());
-    write::write_file_atomically(file.parent_path(), file.filename().string(), bytes);
-    fs::remove(file.parent_path() / write::kPartsName);
+    write::write_lone_file(file, bytes);
     print_line(fmt::format("{}: {} pictures of {}x{} px", flags.file, count, first.width_px, first.height_px));
 }
 

@@ -3,6 +3,7 @@
 
 #include "renderer/catalog/catalog.h"
 #include "renderer/spec/episode_spec.h"
+#include "tools/clevrvk/flags/command_line.h"
 #include "tools/clevrvk/flags/render_flags.h"
 
 #include <filesystem>
@@ -19,7 +20,7 @@ struct SheetFlags {
 };
 
 /// Adds FILE, --columns, --overwrite, and how to render. `flags` outlives the parsing.
-void add_sheet_flags(CLI::App& command, SheetFlags& flags);
+void add_sheet_flags(const Command& command, SheetFlags& flags);
 
 /// Renders the first panel of each episode, all of one size, and writes them row by row as one PNG.
 /// \throws SpecError  when the file exists and may not be overwritten

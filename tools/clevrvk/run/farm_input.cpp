@@ -7,9 +7,11 @@
 #include "renderer/base/nearest_name.h"
 #include "renderer/pipeline/count_input.h"
 #include "renderer/pipeline/spec_source.h"
+#include "tools/clevrvk/flags/command_line.h"
 #include "tools/clevrvk/run/partial_input.h"
 #include "tools/clevrvk/run/stop_signal.h"
 
+#include <CLI/CLI.hpp>
 #include <fmt/ranges.h>
 
 #include <algorithm>
@@ -31,10 +33,10 @@ std::string name_option(const CLI::Option& option)
     return option.get_lnames().empty() ? "" : "--" + option.get_lnames().front();
 }
 
-std::vector<const CLI::Option*> list_new_options(CLI::App& command, const std::vector<const CLI::Option*>& known)
+std::vector<const CLI::Option*> list_new_options(const Command& command, const std::vector<const CLI::Option*>& known)
 {
     std::vector<const CLI::Option*> options;
-    for (const CLI::Option* option : command.get_options()) {
+    for (const CLI::Option* option : command.parser().get_options()) {
         if (std::find(known.begin(), known.end(), option) == known.end()) {
             options.push_back(option);
         }
@@ -80,19 +82,20 @@ std::int64_t count_task_panels(const TaskPlan& plan, const layout::Layout& layou
 
 }  // namespace
 
-FarmInput::FarmInput(CLI::App& command)
+FarmInput::FarmInput(const Command& command)
 {
     std::vector<const CLI::Option*> known = list_new_options(command, {});
     add_task_flags(command, task_);
-    command.get_option("TASK")->required(false);
+    CLI::App& parser = command.parser();
+    parser.get_option("TASK")->required(false);
     task_options_ = list_new_options(command, known);
     known.insert(known.end(), task_options_.begin(), task_options_.end());
-    CLI::Option* const episodes = command.add_option("--episodes", episodes_, "File of spec lines, instead of TASK")->type_name("FILE");
+    const Option episodes = command.add_option("--episodes", episodes_, "File of spec lines, instead of TASK").type_name("FILE");
     add_partial_input_flag(command, flags_.allows_partial_input);
-    command.get_option("--allow-partial-input")->needs(episodes);
+    Option(*parser.get_option("--allow-partial-input")).needs(episodes);
     add_render_flags(command, flags_);
     for (const char* name : kLeftOut) {
-        command.remove_option(command.get_option(name));
+        parser.remove_option(parser.get_option(name));
     }
     render_options_ = list_new_options(command, known);
 }

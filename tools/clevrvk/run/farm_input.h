@@ -2,10 +2,9 @@
 #pragma once
 
 #include "renderer/catalog/catalog.h"
+#include "tools/clevrvk/flags/command_line.h"
 #include "tools/clevrvk/flags/render_flags.h"
 #include "tools/clevrvk/flags/task_flags.h"
-
-#include <CLI/CLI.hpp>
 
 #include <cstdint>
 #include <optional>
@@ -19,7 +18,7 @@ class FarmInput {
 public:
     /// Adds all flags of make and render to a command, except those that make no sense for tasks of an array. This
     /// outlives the parsing.
-    explicit FarmInput(CLI::App& command);
+    explicit FarmInput(const Command& command);
 
     [[nodiscard]] const std::string& out() const { return flags_.out; }
     [[nodiscard]] bool is_quiet() const { return flags_.is_quiet; }

@@ -2,10 +2,11 @@
 #include "tools/clevrvk/run/partial_input.h"
 
 #include "renderer/base/log.h"
+#include "tools/clevrvk/flags/command_line.h"
 
 namespace clevrvk::tools {
 
-void add_partial_input_flag(CLI::App& command, bool& is_allowed)
+void add_partial_input_flag(const Command& command, bool& is_allowed)
 {
     command.add_flag("--allow-partial-input", is_allowed,
                      "Accept an input that holds only a part of what generate and the like have printed, such as the output of head or "

@@ -2,15 +2,14 @@
 #pragma once
 
 #include "renderer/pipeline/episode_source.h"
-
-#include <CLI/CLI.hpp>
+#include "tools/clevrvk/flags/command_line.h"
 
 #include <optional>
 
 namespace clevrvk::tools {
 
 /// Adds --allow-partial-input. `is_allowed` outlives the parsing.
-void add_partial_input_flag(CLI::App& command, bool& is_allowed);
+void add_partial_input_flag(const Command& command, bool& is_allowed);
 
 /// Reports missing lines, unless they are allowed. \return  whether it did
 [[nodiscard]] bool report_missing(const std::optional<pipeline::MissingInput>& missing, bool is_allowed);

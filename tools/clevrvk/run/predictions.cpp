@@ -2,6 +2,7 @@
 #include "tools/clevrvk/run/predictions.h"
 
 #include "renderer/base/error.h"
+#include "tools/clevrvk/flags/command_line.h"
 #include "tools/clevrvk/flags/flag_checks.h"
 #include "tools/clevrvk/run/visit_lines.h"
 
@@ -30,15 +31,15 @@ void visit_predictions(const std::string& path,
     });
 }
 
-void add_resampling_flags(CLI::App& verb, int& resamples, std::int64_t& seed)
+void add_resampling_flags(const Command& verb, int& resamples, std::int64_t& seed)
 {
     constexpr int kMostResamples = 1000000;
     verb.add_option("--resamples", resamples, fmt::format("Samples of the bootstrap, 1 to 1e6; default {}", resamples))
-        ->check(make_integer_check(1, kMostResamples))
-        ->type_name("N");
+        .check(make_integer_check(1, kMostResamples))
+        .type_name("N");
     verb.add_option("--seed", seed, fmt::format("Any whole number of 64 bits; default {}", seed))
-        ->check(make_integer_check<std::int64_t>())
-        ->type_name("S");
+        .check(make_integer_check<std::int64_t>())
+        .type_name("S");
 }
 
 Predictions read_predictions(const std::string& path)

@@ -4,8 +4,7 @@
 #pragma once
 
 #include "renderer/base/json_reader.h"
-
-#include <CLI/CLI.hpp>
+#include "tools/clevrvk/flags/command_line.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -23,7 +22,7 @@ void visit_predictions(const std::string& path,
                        const std::function<void(const JsonReader& root, const std::string& episode, const std::string& source)>& visit);
 
 /// Adds --resamples and --seed of the intervals, which hold the defaults. They outlive the parsing.
-void add_resampling_flags(CLI::App& verb, int& resamples, std::int64_t& seed);
+void add_resampling_flags(const Command& verb, int& resamples, std::int64_t& seed);
 
 /// What was chosen: a text, or the place of a choice.
 struct Prediction {

@@ -16,6 +16,7 @@
 #include "renderer/write/atomic_file.h"
 #include "renderer/write/folder_lock.h"
 #include "tools/clevrvk/families/curi/verbs.h"
+#include "tools/clevrvk/flags/command_line.h"
 #include "tools/clevrvk/flags/flag_checks.h"
 #include "tools/clevrvk/run/exit_codes.h"
 
@@ -203,33 +204,32 @@ int run_concepts(const ConceptsFlags& flags)
 
 }  // namespace
 
-void add_curi_variant_flag(CLI::App& verb, std::string& variant)
+void add_curi_variant_flag(const Command& verb, std::string& variant)
 {
     verb.add_option("--variant", variant, fmt::format("{}; default {}", fmt::join(curi::kVariantNames, ", "), variant))
-        ->check(make_name_check("variant", {curi::kVariantNames.begin(), curi::kVariantNames.end()}));
+        .check(make_name_check("variant", {curi::kVariantNames.begin(), curi::kVariantNames.end()}));
 }
 
-void add_concepts_verb(CLI::App& family, Action& action)
+void add_concepts_verb(const Command& family, Action& action)
 {
-    CLI::App* const verb =
-        family.add_subcommand("concepts", "Draw the concepts of a dataset and its scenes, and write them with nine splits");
+    const Command verb = family.add_command("concepts", "Draw the concepts of a dataset and its scenes, and write them with nine splits");
     const auto flags = std::make_shared<ConceptsFlags>();
-    verb->add_option("--out", flags->out, "Folder to write: new, empty, or what this command left with the same settings")
-        ->check(make_folder_check())
-        ->required()
-        ->type_name("DIR");
-    verb->add_option("--seed", flags->seed, "Seed, a whole number")->required()->check(make_integer_check<std::int64_t>());
-    verb->add_option("--draws", flags->draws, "Programs to draw, 1 to 100000000; default 2000000")
-        ->check(make_integer_check<std::int64_t>(1, 100000000));
-    verb->add_option("--scenes", flags->scenes, "Scenes to draw, 1 to 100000000; default 990000; each takes 0.2 ms of a core")
-        ->check(make_integer_check<std::int64_t>(1, kMostScenes));
-    verb->add_option("--threads", flags->threads, "Threads, 1 to 256; default 1; the result is the same with any number")
-        ->check(make_integer_check(1, kMostThreads));
-    verb->add_option("--concept-count", flags->concept_count, "Concepts to keep, those drawn first, 1 to 100000000; default: all")
-        ->check(make_integer_check<std::int64_t>(1, 100000000));
-    add_curi_variant_flag(*verb, flags->variant);
-    verb->footer(kConceptsFooter);
-    verb->callback([&action, flags] { action = [flags] { return run_concepts(*flags); }; });
+    verb.add_option("--out", flags->out, "Folder to write: new, empty, or what this command left with the same settings")
+        .check(make_folder_check())
+        .required()
+        .type_name("DIR");
+    verb.add_option("--seed", flags->seed, "Seed, a whole number").required().check(make_integer_check<std::int64_t>());
+    verb.add_option("--draws", flags->draws, "Programs to draw, 1 to 100000000; default 2000000")
+        .check(make_integer_check<std::int64_t>(1, 100000000));
+    verb.add_option("--scenes", flags->scenes, "Scenes to draw, 1 to 100000000; default 990000; each takes 0.2 ms of a core")
+        .check(make_integer_check<std::int64_t>(1, kMostScenes));
+    verb.add_option("--threads", flags->threads, "Threads, 1 to 256; default 1; the result is the same with any number")
+        .check(make_integer_check(1, kMostThreads));
+    verb.add_option("--concept-count", flags->concept_count, "Concepts to keep, those drawn first, 1 to 100000000; default: all")
+        .check(make_integer_check<std::int64_t>(1, 100000000));
+    add_curi_variant_flag(verb, flags->variant);
+    verb.footer(kConceptsFooter);
+    verb.callback([&action, flags] { action = [flags] { return run_concepts(*flags); }; });
 }
 
 }  // namespace clevrvk::tools

@@ -8,6 +8,7 @@
 #include "renderer/spec/write_spec.h"
 #include "tools/clevrvk/families/curi/dataset.h"
 #include "tools/clevrvk/families/curi/verbs.h"
+#include "tools/clevrvk/flags/command_line.h"
 #include "tools/clevrvk/flags/flag_checks.h"
 #include "tools/clevrvk/run/exit_codes.h"
 #include "tools/clevrvk/run/print_line.h"
@@ -149,26 +150,26 @@ int run_episodes(const EpisodesFlags& flags)
 
 }  // namespace
 
-void add_episodes_verb(CLI::App& family, Action& action)
+void add_episodes_verb(const Command& family, Action& action)
 {
-    CLI::App* const verb = family.add_subcommand("episodes", "Draw episodes: a concept to be learned from 25 scenes and asked of 25 more");
+    const Command verb = family.add_command("episodes", "Draw episodes: a concept to be learned from 25 scenes and asked of 25 more");
     const auto flags = std::make_shared<EpisodesFlags>();
-    verb->add_option("--concepts", flags->concepts, "Folder that `clevrvk curi concepts` wrote")->required()->type_name("DIR");
-    verb->add_option("--split", flags->split, "Name of the split: " + fmt::format("{}", fmt::join(curi_split_names(), ", ")))
-        ->required()
-        ->check(make_name_check("split", curi_split_names()));
-    verb->add_option("--side", flags->side, "train, val or test; default train")->check(make_name_check("side", {"train", "val", "test"}));
-    verb->add_option("--negatives", flags->negatives, "hard: true of rival concepts; easy: any; default hard")
-        ->check(make_name_check("kind of negatives", {"hard", "easy"}));
-    verb->add_option("--count", flags->count, "Number of episodes, 1 to 100000000; default 1")
-        ->check(make_integer_check<std::int64_t>(1, 100000000));
-    verb->add_option("--seed", flags->seed, "Seed of the episodes, a whole number")->required()->check(make_integer_check<std::int64_t>());
-    verb->add_option("--threads", flags->threads, "Threads that evaluate the concepts, 1 to 256; default 1")
-        ->check(make_integer_check(1, kMostThreads));
-    verb->add_flag("--panels", flags->writes_panels, "Spec lines, with the scenes as panels");
-    add_curi_variant_flag(*verb, flags->variant);
-    verb->footer(kEpisodesFooter);
-    verb->callback([&action, flags] { action = [flags] { return run_episodes(*flags); }; });
+    verb.add_option("--concepts", flags->concepts, "Folder that `clevrvk curi concepts` wrote").required().type_name("DIR");
+    verb.add_option("--split", flags->split, "Name of the split: " + fmt::format("{}", fmt::join(curi_split_names(), ", ")))
+        .required()
+        .check(make_name_check("split", curi_split_names()));
+    verb.add_option("--side", flags->side, "train, val or test; default train").check(make_name_check("side", {"train", "val", "test"}));
+    verb.add_option("--negatives", flags->negatives, "hard: true of rival concepts; easy: any; default hard")
+        .check(make_name_check("kind of negatives", {"hard", "easy"}));
+    verb.add_option("--count", flags->count, "Number of episodes, 1 to 100000000; default 1")
+        .check(make_integer_check<std::int64_t>(1, 100000000));
+    verb.add_option("--seed", flags->seed, "Seed of the episodes, a whole number").required().check(make_integer_check<std::int64_t>());
+    verb.add_option("--threads", flags->threads, "Threads that evaluate the concepts, 1 to 256; default 1")
+        .check(make_integer_check(1, kMostThreads));
+    verb.add_flag("--panels", flags->writes_panels, "Spec lines, with the scenes as panels");
+    add_curi_variant_flag(verb, flags->variant);
+    verb.footer(kEpisodesFooter);
+    verb.callback([&action, flags] { action = [flags] { return run_episodes(*flags); }; });
 }
 
 }  // namespace clevrvk::tools

@@ -5,6 +5,7 @@
 #include "renderer/base/log.h"
 #include "tools/clevrvk/families/curi/dataset.h"
 #include "tools/clevrvk/families/curi/verbs.h"
+#include "tools/clevrvk/flags/command_line.h"
 #include "tools/clevrvk/flags/flag_checks.h"
 #include "tools/clevrvk/run/exit_codes.h"
 
@@ -76,24 +77,23 @@ int run_oracle(const OracleFlags& flags)
 
 }  // namespace
 
-void add_oracle_verb(CLI::App& family, Action& action)
+void add_oracle_verb(const Command& family, Action& action)
 {
-    CLI::App* const verb =
-        family.add_subcommand("oracle", "Report the scores of ideal learners on each split, and the compositionality gap");
+    const Command verb = family.add_command("oracle", "Report the scores of ideal learners on each split, and the compositionality gap");
     const auto flags = std::make_shared<OracleFlags>();
-    verb->add_option("--concepts", flags->concepts, "Folder that `clevrvk curi concepts` wrote")->required()->type_name("DIR");
-    verb->add_option("--split", flags->split, "Name of the one split to measure; default: all nine")
-        ->check(make_name_check("split", curi_split_names()));
-    verb->add_option("--negatives", flags->negatives, "hard: true of rival concepts; easy: any; default hard")
-        ->check(make_name_check("kind of negatives", {"hard", "easy"}));
-    verb->add_option("--count", flags->count, "Episodes of each split, 1 to 1000000; default 200")
-        ->check(make_integer_check<std::int64_t>(1, 1000000));
-    verb->add_option("--seed", flags->seed, "Seed of the episodes, a whole number")->required()->check(make_integer_check<std::int64_t>());
-    verb->add_option("--threads", flags->threads, "Threads that evaluate the concepts, 1 to 256; default 1")
-        ->check(make_integer_check(1, kMostThreads));
-    add_curi_variant_flag(*verb, flags->variant);
-    verb->footer(kOracleFooter);
-    verb->callback([&action, flags] { action = [flags] { return run_oracle(*flags); }; });
+    verb.add_option("--concepts", flags->concepts, "Folder that `clevrvk curi concepts` wrote").required().type_name("DIR");
+    verb.add_option("--split", flags->split, "Name of the one split to measure; default: all nine")
+        .check(make_name_check("split", curi_split_names()));
+    verb.add_option("--negatives", flags->negatives, "hard: true of rival concepts; easy: any; default hard")
+        .check(make_name_check("kind of negatives", {"hard", "easy"}));
+    verb.add_option("--count", flags->count, "Episodes of each split, 1 to 1000000; default 200")
+        .check(make_integer_check<std::int64_t>(1, 1000000));
+    verb.add_option("--seed", flags->seed, "Seed of the episodes, a whole number").required().check(make_integer_check<std::int64_t>());
+    verb.add_option("--threads", flags->threads, "Threads that evaluate the concepts, 1 to 256; default 1")
+        .check(make_integer_check(1, kMostThreads));
+    add_curi_variant_flag(verb, flags->variant);
+    verb.footer(kOracleFooter);
+    verb.callback([&action, flags] { action = [flags] { return run_oracle(*flags); }; });
 }
 
 }  // namespace clevrvk::tools

@@ -2,6 +2,7 @@
 #include "tools/clevrvk/families/curi/read_episodes.h"
 
 #include "renderer/base/json_reader.h"
+#include "tools/clevrvk/run/predictions.h"
 #include "tools/clevrvk/run/visit_lines.h"
 
 #include <algorithm>
@@ -89,6 +90,24 @@ void visit_curi_episodes(const std::string& path, const CuriDataset& dataset, co
         read_episode(root.find("labels").value_or(root), dataset, found.episode);
         visit(found);
     });
+}
+
+CuriPredictions read_curi_predictions(const std::string& path)
+{
+    CuriPredictions predictions;
+    visit_predictions(path, [&](const JsonReader& root, const std::string& episode, const std::string& source) {
+        const std::optional<JsonReader> labels = root.find("labels");
+        const std::optional<JsonReader> scores = root.find("scores");
+        if (labels.has_value() == scores.has_value()) {
+            root.fail("a prediction has either labels or scores");
+        }
+        ItemScores& found = predictions[episode];
+        found.source = source;
+        for (const JsonReader& each : (labels ? *labels : *scores).read_items(curi::kItemCount, curi::kItemCount)) {
+            found.scores.push_back(labels ? each.read_int(0, 1) : each.read_number({0.0, 1.0}));
+        }
+    });
+    return predictions;
 }
 
 }  // namespace clevrvk::tools

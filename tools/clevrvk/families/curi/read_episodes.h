@@ -1,11 +1,13 @@
-// Reads the lines that `clevrvk curi episodes` prints, with --panels or without.
+// Reads the lines that `clevrvk curi episodes` prints, with --panels or without, and predictions of them.
 #pragma once
 
 #include "generators/curi/episode_maker.h"
 #include "tools/clevrvk/families/curi/dataset.h"
 
 #include <functional>
+#include <map>
 #include <string>
+#include <vector>
 
 namespace clevrvk::tools {
 
@@ -24,5 +26,19 @@ struct CuriEpisode {
 /// is none
 /// \throws ReadError, IoError
 void visit_curi_episodes(const std::string& path, const CuriDataset& dataset, const std::function<void(const CuriEpisode&)>& visit);
+
+/// Of the query's scenes: how likely each is one of the concept's.
+struct ItemScores {
+    std::vector<double> scores;
+    std::string source;  ///< FILE:LINE
+};
+
+/// By episode.
+using CuriPredictions = std::map<std::string, ItemScores>;
+
+/// Reads lines {"episode": ID, "labels": [25 of 0 or 1]} or {"episode": ID, "scores": [25 of 0 to 1]}.
+/// \throws SpecError  as visit_predictions, and for a line that is no such prediction
+/// \throws ReadError, IoError
+[[nodiscard]] CuriPredictions read_curi_predictions(const std::string& path);
 
 }  // namespace clevrvk::tools

@@ -4,9 +4,9 @@
 #include "generators/statistics.h"
 #include "renderer/base/error.h"
 #include "renderer/base/nearest_name.h"
-#include "renderer/base/json_reader.h"
 #include "tools/clevrvk/families/curi/read_episodes.h"
 #include "tools/clevrvk/families/curi/verbs.h"
+#include "tools/clevrvk/flags/command_line.h"
 #include "tools/clevrvk/flags/flag_checks.h"
 #include "tools/clevrvk/run/exit_codes.h"
 #include "tools/clevrvk/run/predictions.h"
@@ -48,14 +48,6 @@ struct ScoreFlags {
     bool writes_json = false;
 };
 
-/// Of the query's scenes: how likely each is one of the concept's.
-struct ItemScores {
-    std::vector<double> scores;
-    std::string source;
-};
-
-using CuriPredictions = std::map<std::string, ItemScores>;
-
 /// Kinds of scenes in a query.
 constexpr std::array<std::string_view, 3> kKinds{"of the concept", "of another concept that the support allows", "of none of these"};
 
@@ -80,24 +72,6 @@ struct Tally {
     std::vector<Learner> learners;
     std::array<KindCount, kKinds.size()> kinds{};
 };
-
-CuriPredictions read_curi_predictions(const std::string& path)
-{
-    CuriPredictions predictions;
-    visit_predictions(path, [&](const JsonReader& root, const std::string& episode, const std::string& source) {
-        const std::optional<JsonReader> labels = root.find("labels");
-        const std::optional<JsonReader> scores = root.find("scores");
-        if (labels.has_value() == scores.has_value()) {
-            root.fail("a prediction has either labels or scores");
-        }
-        ItemScores& found = predictions[episode];
-        found.source = source;
-        for (const JsonReader& each : (labels ? *labels : *scores).read_items(curi::kItemCount, curi::kItemCount)) {
-            found.scores.push_back(labels ? each.read_int(0, 1) : each.read_number({0.0, 1.0}));
-        }
-    });
-    return predictions;
-}
 
 double measure_accuracy(const curi::ItemSet& query, const std::vector<double>& scores)
 {
@@ -222,19 +196,19 @@ int run_score(const ScoreFlags& flags)
 
 }  // namespace
 
-void add_curi_score_verb(CLI::App& family, Action& action)
+void add_curi_score_verb(const Command& family, Action& action)
 {
-    CLI::App* const verb = family.add_subcommand("score", "Score predictions: accuracy, likeness to ideal learners, kinds of errors");
+    const Command verb = family.add_command("score", "Score predictions: accuracy, likeness to ideal learners, kinds of errors");
     const auto flags = std::make_shared<ScoreFlags>();
-    verb->add_option("EPISODES", flags->episodes, "A file of episodes, or - for standard input")->required()->type_name("");
-    verb->add_option("PREDICTIONS", flags->predictions, "A file of JSON lines")->required()->type_name("");
-    verb->add_option("--concepts", flags->concepts, "Folder that `clevrvk curi concepts` wrote")->required()->type_name("DIR");
-    add_resampling_flags(*verb, flags->resamples, flags->seed);
-    verb->add_option("--threads", flags->threads, "Threads that evaluate the concepts, 1 to 256; default 1")
-        ->check(make_integer_check(1, kMostThreads));
-    verb->add_flag("--json", flags->writes_json, "One JSON object a line");
-    verb->footer(kScoreFooter);
-    verb->callback([&action, flags] { action = [flags] { return run_score(*flags); }; });
+    verb.add_option("EPISODES", flags->episodes, "A file of episodes, or - for standard input").required().type_name("");
+    verb.add_option("PREDICTIONS", flags->predictions, "A file of JSON lines").required().type_name("");
+    verb.add_option("--concepts", flags->concepts, "Folder that `clevrvk curi concepts` wrote").required().type_name("DIR");
+    add_resampling_flags(verb, flags->resamples, flags->seed);
+    verb.add_option("--threads", flags->threads, "Threads that evaluate the concepts, 1 to 256; default 1")
+        .check(make_integer_check(1, kMostThreads));
+    verb.add_flag("--json", flags->writes_json, "One JSON object a line");
+    verb.footer(kScoreFooter);
+    verb.callback([&action, flags] { action = [flags] { return run_score(*flags); }; });
 }
 
 }  // namespace clevrvk::tools

@@ -9,6 +9,7 @@
 #include "renderer/write/atomic_file.h"
 #include "renderer/write/folder_lock.h"
 #include "tools/clevrvk/families/curi/verbs.h"
+#include "tools/clevrvk/flags/command_line.h"
 #include "tools/clevrvk/flags/flag_checks.h"
 #include "tools/clevrvk/run/exit_codes.h"
 #include "tools/clevrvk/run/visit_lines.h"
@@ -144,21 +145,18 @@ int run_sound(const SoundFlags& flags)
 
 }  // namespace
 
-void add_sound_verb(CLI::App& family, Action& action)
+void add_sound_verb(const Command& family, Action& action)
 {
-    CLI::App* const verb = family.add_subcommand("sound", "Write scenes as sounds");
+    const Command verb = family.add_command("sound", "Write scenes as sounds");
     const auto flags = std::make_shared<SoundFlags>();
-    verb->add_option("--scenes", flags->scenes, "File of scenes, one JSON object a line, or - for standard input")->required();
-    verb->add_option("--out", flags->out, "Folder to write: new, or of sounds alone")
-        ->check(make_folder_check())
-        ->required()
-        ->type_name("DIR");
-    verb->add_option("--samples", flags->samples, "Folder of recordings; default: voices are synthesised")->type_name("DIR");
-    verb->add_option("--seed", flags->seed, "Seed of the choice between recordings of one note, a whole number; default 0")
-        ->check(make_integer_check<std::int64_t>());
-    add_curi_variant_flag(*verb, flags->variant);
-    verb->footer(kSoundFooter);
-    verb->callback([&action, flags] { action = [flags] { return run_sound(*flags); }; });
+    verb.add_option("--scenes", flags->scenes, "File of scenes, one JSON object a line, or - for standard input").required();
+    verb.add_option("--out", flags->out, "Folder to write: new, or of sounds alone").check(make_folder_check()).required().type_name("DIR");
+    verb.add_option("--samples", flags->samples, "Folder of recordings; default: voices are synthesised").type_name("DIR");
+    verb.add_option("--seed", flags->seed, "Seed of the choice between recordings of one note, a whole number; default 0")
+        .check(make_integer_check<std::int64_t>());
+    add_curi_variant_flag(verb, flags->variant);
+    verb.footer(kSoundFooter);
+    verb.callback([&action, flags] { action = [flags] { return run_sound(*flags); }; });
 }
 
 }  // namespace clevrvk::tools

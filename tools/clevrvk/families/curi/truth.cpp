@@ -6,6 +6,7 @@
 #include "renderer/write/atomic_file.h"
 #include "tools/clevrvk/families/curi/dataset.h"
 #include "tools/clevrvk/families/curi/verbs.h"
+#include "tools/clevrvk/flags/command_line.h"
 #include "tools/clevrvk/flags/flag_checks.h"
 #include "tools/clevrvk/run/exit_codes.h"
 
@@ -45,14 +46,14 @@ int run_truth(const TruthFlags& flags)
 
 }  // namespace
 
-void add_truth_verb(CLI::App& family, Action& action)
+void add_truth_verb(const Command& family, Action& action)
 {
-    CLI::App* const verb = family.add_subcommand("truth", "Write on which scenes each concept is true");
+    const Command verb = family.add_command("truth", "Write on which scenes each concept is true");
     const auto flags = std::make_shared<TruthFlags>();
-    verb->add_option("--concepts", flags->concepts, "Folder that `clevrvk curi concepts` wrote")->required()->type_name("DIR");
-    verb->add_option("--threads", flags->threads, "Threads, 1 to 256; default 1")->check(make_integer_check(1, kMostThreads));
-    verb->footer(kTruthFooter);
-    verb->callback([&action, flags] { action = [flags] { return run_truth(*flags); }; });
+    verb.add_option("--concepts", flags->concepts, "Folder that `clevrvk curi concepts` wrote").required().type_name("DIR");
+    verb.add_option("--threads", flags->threads, "Threads, 1 to 256; default 1").check(make_integer_check(1, kMostThreads));
+    verb.footer(kTruthFooter);
+    verb.callback([&action, flags] { action = [flags] { return run_truth(*flags); }; });
 }
 
 }  // namespace clevrvk::tools

@@ -11,6 +11,7 @@
 #include "tools/clevrvk/families/kilogram/pictures.h"
 #include "tools/clevrvk/families/kilogram/verbs.h"
 #include "tools/clevrvk/flags/assets_flag.h"
+#include "tools/clevrvk/flags/command_line.h"
 #include "tools/clevrvk/flags/flag_checks.h"
 #include "tools/clevrvk/flags/thread_flag.h"
 #include "tools/clevrvk/run/exit_codes.h"
@@ -201,38 +202,35 @@ void check_table_look(const catalog::Catalog& catalog, const kilogram::TableLook
     check_name("--color", "color", look.other_color, catalog.colors);
 }
 
-void add_draw_verb(CLI::App& family, Action& action)
+void add_draw_verb(const Command& family, Action& action)
 {
-    CLI::App* const verb =
-        family.add_subcommand("draw", "Draw flat pictures with masks, boxes and parts, or tiles on a table as spec lines");
+    const Command verb = family.add_command("draw", "Draw flat pictures with masks, boxes and parts, or tiles on a table as spec lines");
     const auto flags = std::make_shared<DrawFlags>();
-    verb->add_option("TANGRAMS", flags->inputs, "SVG files, or folders of them")->required();
-    verb->add_option("--style", flags->style, "authors, clean or table (default clean)")
-        ->check(make_name_check("style", {"authors", "clean", "table"}));
-    verb->add_option("--size", flags->side_px, "Side of the pictures in pixels, 16 to 4096 (default 224)")
-        ->check(make_integer_check<int>(spec::kLeastImageSidePx, spec::kMostImageSidePx));
-    verb->add_option("--parts", flags->parts, "File with the parts of each tangram, one a line; without it all pieces are black");
-    const CLI::Option* const as_loaded = verb->add_flag(
-        "--as-loaded", flags->is_as_loaded, "Of authors: 13 published black pictures with wide seams, as the published loader reads them");
-    const CLI::Option* const out =
-        verb->add_option("--out", flags->out, "Folder of the flat styles: new, empty, or one that this command began")
-            ->check(make_folder_check());
-    const CLI::Option* const threads =
-        verb->add_option("--threads", flags->threads, "Threads of the flat styles, 0 to 256; default 0: one a core")
-            ->check(make_integer_check(0, kMostThreads));
-    const CLI::Option* const material =
-        verb->add_option("--material", flags->material, "Of the tiles: a name of `clevrvk list materials` (default rubber)");
-    const CLI::Option* const color =
-        verb->add_option("--color", flags->color, "Of tiles without a part: a name of `clevrvk list colors` (default black)");
-    const CLI::Option* const seed =
-        verb->add_option("--seed", flags->seed, "Jitters the table's camera and lights, as CLEVR does; without it they stand still")
-            ->check(make_integer_check<std::int64_t>());
-    const CLI::Option* const assets = add_assets_flag(*verb, flags->assets);
-    verb->footer(kDrawFooter);
+    verb.add_option("TANGRAMS", flags->inputs, "SVG files, or folders of them").required();
+    verb.add_option("--style", flags->style, "authors, clean or table (default clean)")
+        .check(make_name_check("style", {"authors", "clean", "table"}));
+    verb.add_option("--size", flags->side_px, "Side of the pictures in pixels, 16 to 4096 (default 224)")
+        .check(make_integer_check<int>(spec::kLeastImageSidePx, spec::kMostImageSidePx));
+    verb.add_option("--parts", flags->parts, "File with the parts of each tangram, one a line; without it all pieces are black");
+    const Option as_loaded = verb.add_flag("--as-loaded", flags->is_as_loaded,
+                                           "Of authors: 13 published black pictures with wide seams, as the published loader reads them");
+    const Option out = verb.add_option("--out", flags->out, "Folder of the flat styles: new, empty, or one that this command began")
+                           .check(make_folder_check());
+    const Option threads = verb.add_option("--threads", flags->threads, "Threads of the flat styles, 0 to 256; default 0: one a core")
+                               .check(make_integer_check(0, kMostThreads));
+    const Option material =
+        verb.add_option("--material", flags->material, "Of the tiles: a name of `clevrvk list materials` (default rubber)");
+    const Option color =
+        verb.add_option("--color", flags->color, "Of tiles without a part: a name of `clevrvk list colors` (default black)");
+    const Option seed =
+        verb.add_option("--seed", flags->seed, "Jitters the table's camera and lights, as CLEVR does; without it they stand still")
+            .check(make_integer_check<std::int64_t>());
+    const Option assets = add_assets_flag(verb, flags->assets);
+    verb.footer(kDrawFooter);
     const std::vector<BoundOption> bound{
         {as_loaded, {"authors"}},    {material, {"table"}},          {color, {"table"}}, {seed, {"table"}}, {assets, {"table"}},
         {out, {"authors", "clean"}}, {threads, {"authors", "clean"}}};
-    verb->callback([&action, flags, bound] {
+    verb.callback([&action, flags, bound] {
         action = [flags, bound] {
             check_bound_options("--style", flags->style, bound);
             return flags->style == "table" ? print_table(*flags) : draw_flat(*flags);

@@ -14,6 +14,7 @@
 #include "tools/clevrvk/families/kilogram/pictures.h"
 #include "tools/clevrvk/families/kilogram/verbs.h"
 #include "tools/clevrvk/flags/assets_flag.h"
+#include "tools/clevrvk/flags/command_line.h"
 #include "tools/clevrvk/flags/flag_checks.h"
 #include "tools/clevrvk/flags/thread_flag.h"
 #include "tools/clevrvk/run/exit_codes.h"
@@ -316,41 +317,38 @@ int write_layout(const GamesFlags& flags)
 
 }  // namespace
 
-void add_games_verb(CLI::App& family, Action& action)
+void add_games_verb(const Command& family, Action& action)
 {
-    CLI::App* const verb = family.add_subcommand("games", "Make reference games of ten pictures, with their texts");
+    const Command verb = family.add_command("games", "Make reference games of ten pictures, with their texts");
     const auto flags = std::make_shared<GamesFlags>();
     std::vector<BoundOption> bound;
-    const auto bind = [&bound](std::vector<std::string> formats, const CLI::Option* option) {
-        bound.push_back({option, std::move(formats)});
-    };
-    verb->add_option("ANNOTATIONS", flags->annotations, "A JSON file of annotations: people's, or of kilogram describe")->required();
+    const auto bind = [&bound](std::vector<std::string> formats, const Option& option) { bound.push_back({option, std::move(formats)}); };
+    verb.add_option("ANNOTATIONS", flags->annotations, "A JSON file of annotations: people's, or of kilogram describe").required();
     bind({"kilogram", "episodes"},
-         verb->add_option("--tangrams", flags->tangrams, "SVG files, or folders of them; annotations of others are left out"));
-    verb->add_option("--format", flags->format, "kilogram, jsonl or episodes (default kilogram)")
-        ->check(make_name_check("format", {"kilogram", "jsonl", "episodes"}));
-    bind({"jsonl", "episodes"},
-         verb->add_option("--rules", flags->rules, "Of jsonl and episodes: controlled or random (default controlled)")
-             ->check(make_name_check("rules", {"controlled", "random"})));
-    verb->add_option("--seed", flags->seed, "Seed of all that is drawn")->required()->check(make_integer_check<std::int64_t>());
-    verb->add_option("--games-per-target", flags->games_per_target, "1 to 1000 (default 10)")->check(make_integer_check<int>(1, 1000));
-    bind({"kilogram"}, verb->add_option("--splits", flags->splits,
-                                        "JSON file with names for train, validation, development and heldout; without it they are drawn"));
-    bind({"kilogram"}, verb->add_flag("--no-augmented", flags->skips_subsets, "Without the condition AUG, which has most of the pictures"));
-    bind({"episodes"}, add_assets_flag(*verb, flags->assets));
-    bind({"episodes"}, verb->add_option("--material", flags->material, "Of episodes: a name of `clevrvk list materials` (default rubber)"));
-    bind({"kilogram"}, verb->add_option("--style", flags->style, "Of the folder: authors or clean (default authors)")
-                           ->check(make_name_check("style", {"authors", "clean"})));
-    bind({"kilogram"}, verb->add_flag("--as-loaded", flags->is_as_loaded,
-                                      "Of the folder: 13 published black pictures with wide seams, as the published loader reads them"));
-    bind({"kilogram", "episodes"}, verb->add_option("--size", flags->side_px, "Side of the pictures in pixels, 16 to 4096 (default 224)")
-                                       ->check(make_integer_check<int>(spec::kLeastImageSidePx, spec::kMostImageSidePx)));
-    bind({"kilogram"}, verb->add_option("--threads", flags->threads, "Threads, 0 to 256; default 0: one a core")
-                           ->check(make_integer_check(0, kMostThreads)));
-    bind({"kilogram"}, verb->add_option("--out", flags->out, "Folder of --format kilogram: new, empty, or one that this command began")
-                           ->check(make_folder_check()));
-    verb->footer(kGamesFooter);
-    verb->callback([&action, flags, bound] {
+         verb.add_option("--tangrams", flags->tangrams, "SVG files, or folders of them; annotations of others are left out"));
+    verb.add_option("--format", flags->format, "kilogram, jsonl or episodes (default kilogram)")
+        .check(make_name_check("format", {"kilogram", "jsonl", "episodes"}));
+    bind({"jsonl", "episodes"}, verb.add_option("--rules", flags->rules, "Of jsonl and episodes: controlled or random (default controlled)")
+                                    .check(make_name_check("rules", {"controlled", "random"})));
+    verb.add_option("--seed", flags->seed, "Seed of all that is drawn").required().check(make_integer_check<std::int64_t>());
+    verb.add_option("--games-per-target", flags->games_per_target, "1 to 1000 (default 10)").check(make_integer_check<int>(1, 1000));
+    bind({"kilogram"}, verb.add_option("--splits", flags->splits,
+                                       "JSON file with names for train, validation, development and heldout; without it they are drawn"));
+    bind({"kilogram"}, verb.add_flag("--no-augmented", flags->skips_subsets, "Without the condition AUG, which has most of the pictures"));
+    bind({"episodes"}, add_assets_flag(verb, flags->assets));
+    bind({"episodes"}, verb.add_option("--material", flags->material, "Of episodes: a name of `clevrvk list materials` (default rubber)"));
+    bind({"kilogram"}, verb.add_option("--style", flags->style, "Of the folder: authors or clean (default authors)")
+                           .check(make_name_check("style", {"authors", "clean"})));
+    bind({"kilogram"}, verb.add_flag("--as-loaded", flags->is_as_loaded,
+                                     "Of the folder: 13 published black pictures with wide seams, as the published loader reads them"));
+    bind({"kilogram", "episodes"}, verb.add_option("--size", flags->side_px, "Side of the pictures in pixels, 16 to 4096 (default 224)")
+                                       .check(make_integer_check<int>(spec::kLeastImageSidePx, spec::kMostImageSidePx)));
+    bind({"kilogram"}, verb.add_option("--threads", flags->threads, "Threads, 0 to 256; default 0: one a core")
+                           .check(make_integer_check(0, kMostThreads)));
+    bind({"kilogram"}, verb.add_option("--out", flags->out, "Folder of --format kilogram: new, empty, or one that this command began")
+                           .check(make_folder_check()));
+    verb.footer(kGamesFooter);
+    verb.callback([&action, flags, bound] {
         action = [flags, bound] {
             check_bound_options("--format", flags->format, bound);
             return flags->format == "kilogram" ? write_layout(*flags) : print_games(*flags);

@@ -8,6 +8,7 @@
 #include "generators/kilogram/svg.h"
 #include "renderer/base/error.h"
 #include "tools/clevrvk/families/kilogram/verbs.h"
+#include "tools/clevrvk/flags/command_line.h"
 #include "tools/clevrvk/flags/flag_checks.h"
 #include "tools/clevrvk/run/exit_codes.h"
 #include "tools/clevrvk/run/print_line.h"
@@ -165,23 +166,23 @@ int run_oracle(const OracleFlags& flags)
 
 }  // namespace
 
-void add_statistics_verbs(CLI::App& family, Action& action)
+void add_statistics_verbs(const Command& family, Action& action)
 {
-    CLI::App* const shapes = family.add_subcommand("shapes", "Measure what the silhouettes of many tangrams are like");
+    const Command shapes = family.add_command("shapes", "Measure what the silhouettes of many tangrams are like");
     const auto shapes_flags = std::make_shared<ShapesFlags>();
-    shapes->add_option("TANGRAMS", shapes_flags->inputs, "SVG files, or folders of them")->required();
-    shapes->add_flag("--json", shapes_flags->writes_json, "One JSON object");
-    shapes->footer(kShapesFooter);
-    shapes->callback([&action, shapes_flags] { action = [shapes_flags] { return run_shapes(*shapes_flags); }; });
+    shapes.add_option("TANGRAMS", shapes_flags->inputs, "SVG files, or folders of them").required();
+    shapes.add_flag("--json", shapes_flags->writes_json, "One JSON object");
+    shapes.footer(kShapesFooter);
+    shapes.callback([&action, shapes_flags] { action = [shapes_flags] { return run_shapes(*shapes_flags); }; });
 
-    CLI::App* const oracle = family.add_subcommand("oracle", "Play reference games with a learner that knows the rule of describe");
+    const Command oracle = family.add_command("oracle", "Play reference games with a learner that knows the rule of describe");
     const auto oracle_flags = std::make_shared<OracleFlags>();
-    oracle->add_option("ANNOTATIONS", oracle_flags->annotations, "A JSON file of annotations")->required();
-    oracle->add_option("--tangrams", oracle_flags->tangrams, "SVG files of the tangrams, or folders of them")->required();
-    oracle->add_option("--seed", oracle_flags->seed, "Seed of the games")->required()->check(make_integer_check<std::int64_t>());
-    oracle->add_flag("--json", oracle_flags->writes_json, "One JSON object");
-    oracle->footer(kOracleFooter);
-    oracle->callback([&action, oracle_flags] { action = [oracle_flags] { return run_oracle(*oracle_flags); }; });
+    oracle.add_option("ANNOTATIONS", oracle_flags->annotations, "A JSON file of annotations").required();
+    oracle.add_option("--tangrams", oracle_flags->tangrams, "SVG files of the tangrams, or folders of them").required();
+    oracle.add_option("--seed", oracle_flags->seed, "Seed of the games").required().check(make_integer_check<std::int64_t>());
+    oracle.add_flag("--json", oracle_flags->writes_json, "One JSON object");
+    oracle.footer(kOracleFooter);
+    oracle.callback([&action, oracle_flags] { action = [oracle_flags] { return run_oracle(*oracle_flags); }; });
 }
 
 }  // namespace clevrvk::tools

@@ -3,6 +3,7 @@
 #include "renderer/base/error.h"
 #include "renderer/base/parse_json.h"
 #include "tools/clevrvk/families/mewl/verbs.h"
+#include "tools/clevrvk/flags/command_line.h"
 #include "tools/clevrvk/flags/flag_checks.h"
 #include "tools/clevrvk/run/exit_codes.h"
 #include "tools/clevrvk/run/partial_input.h"
@@ -94,16 +95,16 @@ int run_caption(const CaptionFlags& flags)
 
 }  // namespace
 
-void add_mewl_caption_verb(CLI::App& family, Action& action)
+void add_mewl_caption_verb(const Command& family, Action& action)
 {
-    CLI::App* const verb = family.add_subcommand("caption", "Write the episodes as text, for language models");
+    const Command verb = family.add_command("caption", "Write the episodes as text, for language models");
     const auto flags = std::make_shared<CaptionFlags>();
-    add_mewl_flags(*verb, flags->common);
-    verb->add_option("--out", flags->out, "A folder for the published summary files, TASK.json of each task")
-        ->check(make_folder_check())
-        ->type_name("DIR");
-    verb->footer(kCaptionFooter);
-    verb->callback([&action, flags] { action = [flags] { return run_caption(*flags); }; });
+    add_mewl_flags(verb, flags->common);
+    verb.add_option("--out", flags->out, "A folder for the published summary files, TASK.json of each task")
+        .check(make_folder_check())
+        .type_name("DIR");
+    verb.footer(kCaptionFooter);
+    verb.callback([&action, flags] { action = [flags] { return run_caption(*flags); }; });
 }
 
 }  // namespace clevrvk::tools

@@ -6,6 +6,7 @@
 #include "renderer/spec/ids.h"
 #include "renderer/spec/read_spec.h"
 #include "tools/clevrvk/families/mewl/verbs.h"
+#include "tools/clevrvk/flags/command_line.h"
 #include "tools/clevrvk/run/partial_input.h"
 
 #include <charconv>
@@ -48,10 +49,10 @@ MewlEpisode read_folder(const fs::path& folder)
 
 }  // namespace
 
-void add_mewl_flags(CLI::App& verb, MewlFlags& flags)
+void add_mewl_flags(const Command& verb, MewlFlags& flags)
 {
     verb.add_option("EPISODES", flags.input, "A file of spec lines, - for standard input, or a folder in MEWL's published layout")
-        ->required();
+        .required();
     add_assets_flag(verb, flags.assets);
     add_partial_input_flag(verb, flags.allows_partial_input);
     verb.add_flag("--json", flags.writes_json, "One JSON object a line");

@@ -8,6 +8,7 @@
 #include "renderer/base/parse_json.h"
 #include "tools/clevrvk/families/mewl/read_log.h"
 #include "tools/clevrvk/families/mewl/verbs.h"
+#include "tools/clevrvk/flags/command_line.h"
 #include "tools/clevrvk/run/exit_codes.h"
 #include "tools/clevrvk/run/partial_input.h"
 #include "tools/clevrvk/run/predictions.h"
@@ -183,17 +184,17 @@ int run_score(const ScoreFlags& flags)
 
 }  // namespace
 
-void add_mewl_score_verb(CLI::App& family, Action& action)
+void add_mewl_score_verb(const Command& family, Action& action)
 {
-    CLI::App* const verb = family.add_subcommand("score", "Score predictions: accuracy, likeness to learners, kinds of errors");
+    const Command verb = family.add_command("score", "Score predictions: accuracy, likeness to learners, kinds of errors");
     const auto flags = std::make_shared<ScoreFlags>();
-    add_mewl_flags(*verb, flags->common);
-    verb->add_option("PREDICTIONS", flags->predictions, "A file of JSON lines, or a .log of the published baselines")
-        ->required()
-        ->type_name("");
-    add_resampling_flags(*verb, flags->resamples, flags->seed);
-    verb->footer(kScoreFooter);
-    verb->callback([&action, flags] { action = [flags] { return run_score(*flags); }; });
+    add_mewl_flags(verb, flags->common);
+    verb.add_option("PREDICTIONS", flags->predictions, "A file of JSON lines, or a .log of the published baselines")
+        .required()
+        .type_name("");
+    add_resampling_flags(verb, flags->resamples, flags->seed);
+    verb.footer(kScoreFooter);
+    verb.callback([&action, flags] { action = [flags] { return run_score(*flags); }; });
 }
 
 }  // namespace clevrvk::tools

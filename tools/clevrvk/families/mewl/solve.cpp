@@ -7,6 +7,7 @@
 #include "renderer/base/error.h"
 #include "renderer/base/parse_json.h"
 #include "tools/clevrvk/families/mewl/verbs.h"
+#include "tools/clevrvk/flags/command_line.h"
 #include "tools/clevrvk/flags/flag_checks.h"
 #include "tools/clevrvk/run/exit_codes.h"
 #include "tools/clevrvk/run/partial_input.h"
@@ -260,24 +261,24 @@ int run_solve(const SolveFlags& flags)
 
 }  // namespace
 
-void add_mewl_solve_verb(CLI::App& family, Action& action)
+void add_mewl_solve_verb(const Command& family, Action& action)
 {
-    CLI::App* const verb =
-        family.add_subcommand("solve", "Report the conclusions of an ideal learner, and what is left to learners that lack something");
+    const Command verb =
+        family.add_command("solve", "Report the conclusions of an ideal learner, and what is left to learners that lack something");
     const auto flags = std::make_shared<SolveFlags>();
-    add_mewl_flags(*verb, flags->common);
+    add_mewl_flags(verb, flags->common);
     std::vector<std::string> names{kAll};
     for (const std::string_view name : mewl::list_ablation_names()) {
         names.emplace_back(name);
     }
-    verb->add_option("--without", flags->without,
-                     fmt::format("A table of learners that lack this; one or more of {}", fmt::join(names, ", ")))
-        ->delimiter(',')
-        ->check(make_name_check("thing to lack", names))
-        ->allow_extra_args(false)
-        ->type_name("WHAT");
-    verb->footer(kSolveFooter);
-    verb->callback([&action, flags] { action = [flags] { return run_solve(*flags); }; });
+    verb.add_option("--without", flags->without,
+                    fmt::format("A table of learners that lack this; one or more of {}", fmt::join(names, ", ")))
+        .delimiter(',')
+        .check(make_name_check("thing to lack", names))
+        .one_value_each()
+        .type_name("WHAT");
+    verb.footer(kSolveFooter);
+    verb.callback([&action, flags] { action = [flags] { return run_solve(*flags); }; });
 }
 
 }  // namespace clevrvk::tools

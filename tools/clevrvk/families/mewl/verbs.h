@@ -5,8 +5,7 @@
 #include "renderer/pipeline/episode_source.h"
 #include "tools/clevrvk/commands/commands.h"
 #include "tools/clevrvk/flags/assets_flag.h"
-
-#include <CLI/CLI.hpp>
+#include "tools/clevrvk/flags/command_line.h"
 
 #include <functional>
 #include <optional>
@@ -15,13 +14,13 @@
 namespace clevrvk::tools {
 
 /// Adds `solve` to the family.
-void add_mewl_solve_verb(CLI::App& family, Action& action);
+void add_mewl_solve_verb(const Command& family, Action& action);
 
 /// Adds `caption` to the family.
-void add_mewl_caption_verb(CLI::App& family, Action& action);
+void add_mewl_caption_verb(const Command& family, Action& action);
 
 /// Adds `score` to the family.
-void add_mewl_score_verb(CLI::App& family, Action& action);
+void add_mewl_score_verb(const Command& family, Action& action);
 
 /// The flags of every verb.
 struct MewlFlags {
@@ -32,7 +31,7 @@ struct MewlFlags {
 };
 
 /// Adds them. `flags` outlives the parsing.
-void add_mewl_flags(CLI::App& verb, MewlFlags& flags);
+void add_mewl_flags(const Command& verb, MewlFlags& flags);
 
 /// One episode of the input.
 struct MewlEpisode {

@@ -1,0 +1,32 @@
+// What a picture of one thing will look like, without a picture: how much of it the thing covers, how light it is, and
+// how it differs from the ground. By rays on the CPU with direct light: right within some steps of lightness.
+#pragma once
+
+#include "renderer/cast/mesh_tree.h"
+#include "renderer/scene/scene.h"
+
+#include <glm/glm.hpp>
+
+namespace clevrvk::generators::devbench {
+
+/// Of a picture that shows one thing.
+struct Appearance {
+    double coverage = 0.0;   ///< share of the picture's rays that hit the thing
+    double lightness = 0.0;  ///< mean of its points, L* of CIE 1976, 0 to 100
+    double contrast = 0.0;   ///< root mean square of their differences in L* from the ground
+    double left = 1.0;       ///< its box, as shares of the picture's width and height
+    double top = 1.0;
+    double right = 0.0;
+    double bottom = 0.0;
+};
+
+/// L* of CIE 1976 of linear sRGB as a picture shows it: what is beyond 0 to 1 is clipped. Source: CIE 15:2004.
+[[nodiscard]] double to_lightness(const glm::dvec3& radiance);
+
+/// Takes a grid of rays, about 2,300 of a square picture.
+[[nodiscard]] Appearance estimate_appearance(const scene::Scene& scene, cast::MeshTrees& trees);
+
+/// The same without light: coverage and box alone, at a third of the cost.
+[[nodiscard]] Appearance estimate_extent(const scene::Scene& scene, cast::MeshTrees& trees);
+
+}  // namespace clevrvk::generators::devbench

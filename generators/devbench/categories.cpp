@@ -1,0 +1,86 @@
+// Pictures of one thing each, of eight categories, for a model's similarities. A picture is an episode.
+#include "generators/devbench/tasks.h"
+#include "generators/devbench/taxonomy.h"
+#include "generators/devbench/token.h"
+#include "generators/devbench/trial_episode.h"
+#include "generators/draw_panel.h"
+#include "renderer/base/error.h"
+
+#include <algorithm>
+
+namespace clevrvk::generators::devbench {
+
+namespace {
+
+constexpr int kMostTokens = 60;
+constexpr double kLeastDrawnCoverage = 0.16;
+constexpr double kMostDrawnCoverage = 0.24;
+constexpr double kSlenderCoverage = 0.11;
+constexpr double kLeastSlenderCoverage = 0.077;
+
+const TaskInfo& categories_info()
+{
+    static const TaskInfo info = [] {
+        TaskInfo made;
+        made.name = "devbench_categories";
+        made.family = "devbench";
+        made.summary = "One thing a picture, of up to eight categories of nine, for matrices of similarity.";
+        made.options = list_trial_options();
+        std::erase_if(made.options, [](const OptionInfo& option) { return option.key == "onset_s"; });
+        made.variants = {"strict"};
+        return made;
+    }();
+    return info;
+}
+
+struct Item {
+    std::string_view category;
+    std::string_view noun;
+};
+
+const std::vector<Item>& list_shown_items()
+{
+    static const std::vector<Item> shown = [] {
+        std::vector<Item> items;
+        for (const PictureCategory& category : all_picture_categories()) {
+            for (const std::string_view noun : category.nouns) {
+                if (things::find_thing(noun) != nullptr) {
+                    items.push_back({category.name, noun});
+                }
+            }
+        }
+        return items;
+    }();
+    return shown;
+}
+
+spec::EpisodeSpec generate_categories(const catalog::Catalog& catalog, const TaskRequest& request)
+{
+    spec::EpisodeSpec episode = begin_episode(categories_info(), request);
+    const Item& item = list_shown_items()[request.index % list_shown_items().size()];
+    Rng rng = EpisodeStreams(categories_info().name, request).stream("tokens");
+    for (int attempt = 0; attempt < kMostTokens; ++attempt) {
+        // What is slender covers less.
+        const double coverage = attempt < kMostTokens / 2       ? rng.uniform(kLeastDrawnCoverage, kMostDrawnCoverage)
+                                : attempt < 3 * kMostTokens / 4 ? kSlenderCoverage
+                                                                : kLeastSlenderCoverage;
+        std::optional<Token> token =
+            draw_token(catalog, *request.meshes, *things::find_thing(item.noun), read_style(request.options), coverage, rng);
+        if (token) {
+            token->panel.id = "picture";
+            episode.labels = {{"category", item.category}, {"noun", item.noun}};
+            episode.panels.push_back(std::move(token->panel));
+            return episode;
+        }
+    }
+    throw SpecError(fmt::format("{}: found no view in which a {} covers enough of its picture", episode.id, item.noun));
+}
+
+}  // namespace
+
+Task make_categories_task()
+{
+    return {categories_info(), generate_categories};
+}
+
+}  // namespace clevrvk::generators::devbench

@@ -1,0 +1,32 @@
+// The folders and manifests of the published DevBench, so that its evaluation reads our pictures.
+#pragma once
+
+#include "renderer/layout/layout.h"
+
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace clevrvk::generators::devbench {
+
+/// A task of ours, and where the published ones of its kind lie.
+struct PublishedTask {
+    std::string_view task;
+    std::string_view folder;
+    std::string_view header;  ///< of its manifest
+};
+
+/// Nothing, null, when the task has no published folder.
+[[nodiscard]] const PublishedTask* find_published_task(std::string_view task);
+
+/// The row of a trial, or of a picture, below the header. The target comes first, then the foils from close to distal.
+/// \param images  the pictures' paths, in the order of the episode's panels \param source  begins the message
+/// \throws SpecError  when labels and images are not those of the task
+[[nodiscard]] std::string write_manifest_row(const PublishedTask& task, const layout::Json& labels, std::span<const std::string> images,
+                                             const std::string& source);
+
+/// The layout `devbench`, for the family's tasks.
+[[nodiscard]] std::unique_ptr<const layout::Layout> make_layout();
+
+}  // namespace clevrvk::generators::devbench

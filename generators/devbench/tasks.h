@@ -1,0 +1,12 @@
+// Tasks of DevBench's kind: choices between pictures of things, and pictures whose similarities are compared.
+#pragma once
+
+#include "generators/task.h"
+
+namespace clevrvk::generators::devbench {
+
+[[nodiscard]] Task make_nouns_task();
+[[nodiscard]] Task make_vocabulary_task();
+[[nodiscard]] Task make_categories_task();
+
+}  // namespace clevrvk::generators::devbench

@@ -1,0 +1,148 @@
+// The tables.
+#include "generators/devbench/taxonomy.h"
+
+#include "renderer/things/thing.h"
+
+#include <algorithm>
+#include <array>
+
+namespace clevrvk::generators::devbench {
+
+namespace {
+
+constexpr auto kKinds = std::to_array<Kind>({
+    {"cup", "tableware", "home"},
+    {"mug", "tableware", "home"},
+    {"bowl", "tableware", "home"},
+    {"plate", "tableware", "home"},
+    {"spoon", "tableware", "home"},
+    {"fork", "tableware", "home"},
+    {"knife", "tableware", "home"},
+    {"bottle", "container", "home"},
+    {"box", "container", "home"},
+    {"basket", "container", "home"},
+    {"bucket", "container", "home"},
+    {"chair", "furniture", "home"},
+    {"table", "furniture", "home"},
+    {"sofa", "furniture", "home"},
+    {"bed", "furniture", "home"},
+    {"lamp", "furnishing", "home"},
+    {"clock", "furnishing", "home"},
+    {"pillow", "furnishing", "home"},
+    {"telephone", "furnishing", "home"},
+    {"hammer", "tool", "belongings"},
+    {"key", "tool", "belongings"},
+    {"scissors", "tool", "belongings"},
+    {"book", "stationery", "belongings"},
+    {"pencil", "stationery", "belongings"},
+    {"comb", "wear", "belongings"},
+    {"hat", "wear", "belongings"},
+    {"shoe", "wear", "belongings"},
+    {"shirt", "wear", "belongings"},
+    {"pants", "wear", "belongings"},
+    {"ball", "toy", "on the move"},
+    {"balloon", "toy", "on the move"},
+    {"block", "toy", "on the move"},
+    {"car", "vehicle", "on the move"},
+    {"truck", "vehicle", "on the move"},
+    {"boat", "vehicle", "on the move"},
+    {"airplane", "vehicle", "on the move"},
+    {"train", "vehicle", "on the move"},
+    {"bus", "vehicle", "on the move"},
+    {"apple", "produce", "food"},
+    {"banana", "produce", "food"},
+    {"carrot", "produce", "food"},
+    {"pear", "produce", "food"},
+    {"cookie", "baked", "food"},
+    {"cake", "baked", "food"},
+    {"bread", "baked", "food"},
+    {"tree", "plant", "nature"},
+    {"flower", "plant", "nature"},
+    {"leaf", "plant", "nature"},
+    {"moon", "sky", "nature"},
+    {"star", "sky", "nature"},
+    {"dog", "mammal", "animals"},
+    {"cat", "mammal", "animals"},
+    {"pig", "mammal", "animals"},
+    {"horse", "mammal", "animals"},
+    {"cow", "mammal", "animals"},
+    {"sheep", "mammal", "animals"},
+    {"lion", "mammal", "animals"},
+    {"bunny", "mammal", "animals"},
+    {"duck", "bird", "animals"},
+    {"parrot", "bird", "animals"},
+    {"bee", "small animal", "animals"},
+    {"fish", "small animal", "animals"},
+    {"toad", "small animal", "animals"},
+});
+
+constexpr auto kNounPairs = std::to_array<NounPair>({
+    {"ball", "apple"},    {"book", "lamp"},   {"bottle", "clock"},  {"cake", "table"},  {"car", "sofa"},    {"carrot", "spoon"},
+    {"cookie", "pillow"}, {"fork", "key"},    {"hammer", "flower"}, {"hat", "balloon"}, {"moon", "boat"},   {"truck", "chair"},
+    {"bee", "toad"},      {"bird", "horse"},  {"dog", "cow"},       {"duck", "bunny"},  {"fish", "parrot"}, {"house", "train"},
+    {"lion", "sheep"},    {"milk", "cheese"}, {"pants", "shirt"},   {"pig", "cat"},     {"shoe", "mug"},
+});
+
+}  // namespace
+
+std::string_view name_of(Distance distance)
+{
+    switch (distance) {
+        case Distance::Close: return "close";
+        case Distance::Far: return "far";
+        case Distance::Distal: return "distal";
+    }
+    return "";
+}
+
+Distance compare_kinds(const Kind& a, const Kind& b)
+{
+    return a.category == b.category ? Distance::Close : a.super_category == b.super_category ? Distance::Far : Distance::Distal;
+}
+
+std::span<const Kind> all_kinds()
+{
+    return kKinds;
+}
+
+const Kind* find_kind(std::string_view name)
+{
+    const auto found = std::find_if(kKinds.begin(), kKinds.end(), [&](const Kind& kind) { return kind.name == name; });
+    return found == kKinds.end() ? nullptr : &*found;
+}
+
+std::span<const NounPair> all_noun_pairs()
+{
+    return kNounPairs;
+}
+
+const std::vector<NounPair>& list_shown_pairs()
+{
+    static const std::vector<NounPair> shown = [] {
+        std::vector<NounPair> pairs;
+        std::copy_if(kNounPairs.begin(), kNounPairs.end(), std::back_inserter(pairs), [](const NounPair& pair) {
+            return things::find_thing(pair.first) != nullptr && things::find_thing(pair.second) != nullptr;
+        });
+        return pairs;
+    }();
+    return shown;
+}
+
+const std::vector<PictureCategory>& all_picture_categories()
+{
+    static const std::vector<PictureCategory> categories{
+        {"human_face",
+         {"baby_face", "boy_face", "girl_face", "man_face", "woman_face", "old_man_face", "old_woman_face", "child_face", "teen_face"}},
+        {"human_body", {"baby", "boy", "girl", "man", "woman", "old_man", "old_woman", "child", "teen"}},
+        {"animal_face",
+         {"bear_face", "cat_face", "cow_face", "dog_face", "horse_face", "lion_face", "mouse_face", "pig_face", "sheep_face"}},
+        {"animal_body", {"bird", "cat", "cow", "dog", "duck", "fish", "horse", "pig", "sheep"}},
+        {"natural_big", {"bush", "cactus", "cliff", "cloud", "hill", "moon", "mountain", "palm", "tree"}},
+        {"natural_small", {"apple", "banana", "carrot", "flower", "leaf", "mushroom", "pear", "shell", "stone"}},
+        {"artificial_big", {"airplane", "boat", "car", "chair", "house", "sofa", "table", "train", "truck"}},
+        {"artificial_small", {"bottle", "comb", "cup", "fork", "hammer", "hat", "key", "pencil", "spoon"}},
+    };
+    return categories;
+}
+
+}  // namespace clevrvk::generators::devbench

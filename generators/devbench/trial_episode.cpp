@@ -1,0 +1,234 @@
+// Matches tokens, writes labels, and proves both again.
+#include "generators/devbench/trial_episode.h"
+
+#include "renderer/base/error.h"
+#include "renderer/base/json_reader.h"
+#include "renderer/scene/build_scene.h"
+#include "renderer/spec/limits.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <utility>
+
+namespace clevrvk::generators::devbench {
+
+namespace {
+
+// How the pictures of a trial are drawn: a share of the picture, and as many of each thing.
+struct Pass {
+    double least_coverage;
+    double most_coverage;
+    int token_count;
+};
+// A drawn share first; then the least of all things but slender ones; then what those can cover, too.
+constexpr std::array kPasses{Pass{0.165, 0.24, 8}, Pass{0.16, 0.165, 24}, Pass{0.106, 0.115, 24}, Pass{0.075, 0.08, 40}};
+constexpr int kTrialTokens = 4;  // a thing of which so many draws cover too little is not tried further at that share
+constexpr double kRoundedTo = 1e-4;
+constexpr std::size_t kMostChoices = 4;
+
+// The first tokens, one a choice, whose lightness and contrast lie within windows that begin at one of them.
+std::optional<std::vector<Token>> find_match(const std::vector<std::vector<Token>>& drawn)
+{
+    std::vector<const Appearance*> all;
+    for (const std::vector<Token>& tokens : drawn) {
+        for (const Token& token : tokens) {
+            all.push_back(&token.appearance);
+        }
+    }
+    for (const Appearance* const darkest : all) {
+        for (const Appearance* const faintest : all) {
+            std::vector<Token> match;
+            for (const std::vector<Token>& tokens : drawn) {
+                const auto found = std::find_if(tokens.begin(), tokens.end(), [&](const Token& token) {
+                    const double lighter = token.appearance.lightness - darkest->lightness;
+                    const double stronger = token.appearance.contrast - faintest->contrast;
+                    return lighter >= 0.0 && lighter <= kMostLightnessSpread && stronger >= 0.0 && stronger <= kMostContrastSpread;
+                });
+                if (found == tokens.end()) {
+                    break;
+                }
+                match.push_back(*found);
+            }
+            if (match.size() == drawn.size()) {
+                return match;
+            }
+        }
+    }
+    return std::nullopt;
+}
+
+double round_number(double value)
+{
+    return std::round(value / kRoundedTo) * kRoundedTo;
+}
+
+Json write_appearance(const Appearance& appearance)
+{
+    return {{"coverage", round_number(appearance.coverage)},
+            {"lightness", round_number(appearance.lightness)},
+            {"contrast", round_number(appearance.contrast)}};
+}
+
+double find_spread(const std::vector<Appearance>& all, double Appearance::*member)
+{
+    const auto [least, most] =
+        std::minmax_element(all.begin(), all.end(), [&](const auto& a, const auto& b) { return a.*member < b.*member; });
+    return (*most).*member - (*least).*member;
+}
+
+std::string name_expected_foil(std::string_view noun, std::string_view target, std::size_t choice_count)
+{
+    if (noun == target) {
+        return "target";
+    }
+    const Kind* const kind = find_kind(noun);
+    const Kind* const named = find_kind(target);
+    if (choice_count == 2) {
+        return "distractor";
+    }
+    return kind == nullptr || named == nullptr ? "" : std::string(name_of(compare_kinds(*kind, *named)));
+}
+
+void check_pictures(const catalog::Catalog& catalog, const spec::EpisodeSpec& episode, std::vector<std::string>& broken)
+{
+    scene::MeshCache meshes;
+    cast::MeshTrees trees;
+    std::vector<Appearance> all;
+    for (std::size_t i = 0; i < episode.panels.size(); ++i) {
+        const Appearance seen = estimate_appearance(scene::build_scene(episode, static_cast<int>(i), catalog, meshes), trees);
+        all.push_back(seen);
+        if (!(seen.coverage >= kLeastCoverage && seen.coverage <= kMostCoverage)) {
+            broken.push_back(fmt::format("panel {}: the thing covers {:.1f} % of its picture; it must cover {:.0f} to {:.0f} %", i,
+                                         100.0 * seen.coverage, 100.0 * kLeastCoverage, 100.0 * kMostCoverage));
+        }
+        if (write_appearance(seen) != episode.labels["appearance"].at(i)) {
+            broken.push_back(fmt::format("panel {}: labels.appearance is not that of the picture", i));
+        }
+    }
+    for (const auto& [name, member, most] : {std::tuple("lightness", &Appearance::lightness, kMostLightnessSpread),
+                                             std::tuple("contrast", &Appearance::contrast, kMostContrastSpread)}) {
+        if (const double spread = find_spread(all, member); spread > most) {
+            broken.push_back(fmt::format("the pictures differ by {:.1f} L* in {}; at most {} is allowed", spread, name, most));
+        }
+    }
+}
+
+void check_labels(const spec::EpisodeSpec& episode, std::vector<std::string>& broken)
+{
+    const Json& labels = episode.labels;
+    const std::size_t count = episode.panels.size();
+    for (const char* const key : {"nouns", "foil_kind", "places", "appearance"}) {
+        if (!labels.contains(key) || !labels[key].is_array() || labels[key].size() != count) {
+            broken.push_back(fmt::format("labels.{} has not an item for each panel", key));
+            return;
+        }
+    }
+    if (!labels.contains("sentences") || labels["sentences"].size() != 1 || !labels["sentences"][0].is_string()) {
+        broken.emplace_back("labels.sentences is not one word");
+        return;
+    }
+    const auto word = labels["sentences"][0].get<std::string>();
+    Json truth = Json::array();
+    for (std::size_t i = 0; i < count; ++i) {
+        const std::vector<spec::ObjectSpec>& objects = episode.panels[i].objects;
+        if (objects.size() != 1 || labels["nouns"][i] != objects[0].shape) {
+            broken.push_back(fmt::format("panel {} does not show the one thing that labels.nouns has", i));
+            return;
+        }
+        truth.push_back(objects[0].shape == word);
+        if (labels["foil_kind"][i] != name_expected_foil(objects[0].shape, word, count)) {
+            broken.push_back(fmt::format("labels.foil_kind[{}] is not what the taxonomy says", i));
+        }
+        if (labels["places"][i] != episode.panels[i].id) {
+            broken.push_back(fmt::format("labels.places[{}] is not the panel's id", i));
+        }
+    }
+    if (std::count(truth.begin(), truth.end(), true) != 1) {
+        broken.push_back(fmt::format("{} pictures show what is named; one must", std::count(truth.begin(), truth.end(), true)));
+    } else if (labels["truth"] != Json::array({truth}) || !labels["truth"][0][labels["target"].get<std::size_t>()].get<bool>()) {
+        broken.emplace_back("labels.truth or labels.target does not say which picture shows what is named");
+    }
+}
+
+}  // namespace
+
+std::vector<OptionInfo> list_trial_options()
+{
+    const auto side = [](std::string key, std::string help) {
+        return OptionInfo{std::move(key), OptionType::Integer, std::int64_t{224}, spec::kLeastImageSidePx, spec::kMostImageSidePx, {},
+                          std::move(help)};
+    };
+    return {
+        {"background", OptionType::Name, std::string("gray"), 0.0, 0.0, {"gray", "white"}, "gray is sRGB 156; both are the ground, too"},
+        {"onset_s", OptionType::Number, 2.0, 0.0, 60.0, {}, "when the name begins, seconds after the pictures come; a label alone"},
+        side("width", "image width in pixels"),
+        side("height", "image height in pixels"),
+    };
+}
+
+PictureStyle read_style(const TaskOptions& options)
+{
+    return {options.name("background") == "white", options.integer("width"), options.integer("height")};
+}
+
+std::optional<std::vector<Token>> draw_matched_tokens(const catalog::Catalog& catalog, scene::MeshCache& meshes,
+                                                      std::span<const Choice> choices, const PictureStyle& style, Rng& rng)
+{
+    for (const Pass& pass : kPasses) {
+        const double coverage = rng.uniform(pass.least_coverage, pass.most_coverage);
+        std::vector<std::vector<Token>> drawn(choices.size());
+        for (int draw = 0; draw < pass.token_count; ++draw) {
+            for (std::size_t i = 0; i < choices.size(); ++i) {
+                const things::Thing* const thing = things::find_thing(choices[i].noun);
+                CLEVRVK_CHECK(thing != nullptr, "there is no thing '{}'", choices[i].noun);
+                if (std::optional<Token> token = draw_token(catalog, meshes, *thing, style, coverage, rng)) {
+                    drawn[i].push_back(std::move(*token));
+                }
+            }
+            if (std::optional<std::vector<Token>> match = find_match(drawn)) {
+                return match;
+            }
+            if (draw + 1 == kTrialTokens && std::any_of(drawn.begin(), drawn.end(), [](const auto& tokens) { return tokens.empty(); })) {
+                break;
+            }
+        }
+    }
+    return std::nullopt;
+}
+
+void add_trial(const Trial& trial, std::span<const std::string_view> places, std::vector<Token> tokens, const TaskOptions& options,
+               spec::EpisodeSpec& episode)
+{
+    CLEVRVK_CHECK(tokens.size() == trial.choices.size() && places.size() == tokens.size(), "{} pictures of {} choices", tokens.size(),
+                  trial.choices.size());
+    Json truth = Json::array();
+    Json labels{{"sentences", {trial.choices[trial.target].noun}}, {"truth", Json::array()}, {"target", trial.target}};
+    for (std::size_t i = 0; i < tokens.size(); ++i) {
+        truth.push_back(i == trial.target);
+        labels["nouns"].push_back(trial.choices[i].noun);
+        labels["foil_kind"].push_back(trial.choices[i].foil_kind);
+        labels["places"].push_back(places[i]);
+        labels["appearance"].push_back(write_appearance(tokens[i].appearance));
+        tokens[i].panel.id = places[i];
+        episode.panels.push_back(std::move(tokens[i].panel));
+    }
+    labels["truth"].push_back(std::move(truth));
+    labels["onset_s"] = options.number("onset_s");
+    episode.labels = std::move(labels);
+}
+
+std::vector<std::string> find_broken_trial_rules(const catalog::Catalog& catalog, const spec::EpisodeSpec& episode)
+{
+    std::vector<std::string> broken;
+    if (episode.panels.size() != 2 && episode.panels.size() != kMostChoices) {
+        return {fmt::format("a trial has two or four pictures, this one {}", episode.panels.size())};
+    }
+    check_labels(episode, broken);
+    if (broken.empty()) {
+        check_pictures(catalog, episode, broken);
+    }
+    return broken;
+}
+
+}  // namespace clevrvk::generators::devbench

@@ -1,0 +1,99 @@
+// Tests DevBench's tasks as a user makes them: a whole set with pictures in the published folders, and its manifests.
+#include "tests/cli/program.h"
+
+#include <doctest/doctest.h>
+#include <nlohmann/json.hpp>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+namespace clevrvk::tests {
+
+TEST_CASE("make devbench writes the published folders, whose manifests name pictures that are there, and check proves them")
+{
+    const ScratchFolder folder;
+    const std::string out = folder / "out";
+    const Outcome made = run_program({"make", "devbench", "--counts", "2,0,0", "--seed", "1", "--set", "width=48", "--set", "height=48",
+                                      "--samples", "1", "--format", "devbench", "--device", test_device(), "--out", out});
+    REQUIRE_MESSAGE(made.exit_code == 0, made.err);
+    struct Task {
+        std::string name;
+        std::string folder;
+        std::string header;
+        int image_count;
+    };
+    for (const Task& task : {Task{"devbench_nouns", "lex-lwl", "text1,image1,image2", 2},
+                             Task{"devbench_vocabulary", "lex-viz_vocab", "image1,image2,image3,image4,text1", 4},
+                             Task{"devbench_categories", "sem-viz_obj_cat", "text1,image1", 1}}) {
+        CAPTURE(task.name);
+        const Outcome manifest = run_program({"devbench", "manifest", out, task.name});
+        REQUIRE_MESSAGE(manifest.exit_code == 0, manifest.err);
+        std::istringstream lines(manifest.out);
+        std::string line;
+        std::getline(lines, line);
+        CHECK(line == task.header);
+        int row_count = 0;
+        while (std::getline(lines, line)) {
+            ++row_count;
+            std::istringstream cells(line);
+            int found = 0;
+            for (std::string cell; std::getline(cells, cell, ',');) {
+                found += std::filesystem::exists(std::filesystem::path(out) / task.folder / cell) ? 1 : 0;
+            }
+            CHECK(found == task.image_count);
+        }
+        CHECK(row_count == 2);
+        std::ofstream(std::filesystem::path(out) / task.folder / "manifest.csv") << manifest.out;
+    }
+    const Outcome checked = run_program({"check", out});
+    CHECK_MESSAGE(checked.exit_code == 0, checked.out, checked.err);
+}
+
+TEST_CASE("devbench check measures pictures, and finds that the target is always at the left")
+{
+    const ScratchFolder folder;
+    const std::string out = folder / "out";
+    const Outcome made = run_program({"make", "devbench_nouns", "--count", "12", "--seed", "1", "--set", "width=32", "--set", "height=32",
+                                      "--samples", "1", "--device", test_device(), "--out", out});
+    REQUIRE_MESSAGE(made.exit_code == 0, made.err);
+    const Outcome checked = run_program({"devbench", "check", out, "--json"});
+    REQUIRE_MESSAGE(checked.exit_code == 0, checked.err);
+    const nlohmann::json report = nlohmann::json::parse(checked.out);
+    CHECK(report["task"] == "devbench_nouns");
+    CHECK(report["trials"] == 12);
+    CHECK(report["chance"] == 0.5);
+    CHECK(report["learners"].size() == 5);
+    CHECK(report["spread"]["coverage"]["greatest"] < 0.05);
+    const std::string index = out + "/index.jsonl";
+    std::istringstream lines(read_file(index));
+    std::ofstream file(index);
+    for (std::string line; std::getline(lines, line);) {
+        nlohmann::json panel = nlohmann::json::parse(line);
+        panel["labels"]["target"] = 0;
+        file << panel.dump() << '\n';
+    }
+    file.close();
+    const Outcome leaking = run_program({"devbench", "check", out});
+    CHECK(leaking.exit_code == 1);
+    CHECK_MESSAGE(leaking.out.find("100.0 % (64.3 to 100.0) right by position alone, p 0.00122: a leak") != std::string::npos, leaking.out);
+    const Outcome few = run_program({"devbench", "check", folder / "none"});
+    CHECK(few.exit_code == 2);
+}
+
+TEST_CASE("devbench manifest says what a dataset lacks")
+{
+    const ScratchFolder folder;
+    const std::string out = folder / "out";
+    REQUIRE(run_program({"make", "devbench_nouns", "--count", "1", "--seed", "1", "--no-images", "--out", out}).exit_code == 0);
+    const Outcome bare = run_program({"devbench", "manifest", out, "devbench_nouns"});
+    CHECK(bare.exit_code == 2);
+    CHECK(bare.err.find("the dataset was made without pictures") != std::string::npos);
+    const Outcome other = run_program({"devbench", "manifest", out, "devbench_vocabulary"});
+    CHECK(other.exit_code == 2);
+    CHECK(other.err.find("it has no pictures of task devbench_vocabulary") != std::string::npos);
+}
+
+}  // namespace clevrvk::tests

@@ -1,0 +1,62 @@
+// Tests the audit's learners: each finds its own leak and no other, and none where there is none.
+#include "generators/devbench/audit.h"
+
+#include "renderer/base/rng.h"
+
+#include <doctest/doctest.h>
+
+#include <functional>
+#include <string>
+#include <vector>
+
+using namespace clevrvk;
+using namespace clevrvk::generators::devbench;
+
+namespace {
+
+// Four hundred trials of two pictures without any leak, then changed.
+std::vector<AuditTrial> make_trials(const std::function<void(AuditTrial&, std::size_t)>& change)
+{
+    std::vector<AuditTrial> trials;
+    Rng rng = Rng::for_key(1, "audit_test", 0);
+    for (std::size_t i = 0; i < 400; ++i) {
+        AuditTrial trial;
+        trial.word = "word " + std::to_string(i % 10);
+        trial.target = rng.uniform_index(2);
+        for (int choice = 0; choice < 2; ++choice) {
+            Measures& measures = trial.choices.emplace_back();
+            for (double& measure : measures) {
+                measure = rng.uniform(0.0, 1.0);
+            }
+        }
+        change(trial, i);
+        trials.push_back(trial);
+    }
+    return trials;
+}
+
+// Names of the learners that are above chance, each with a space.
+std::string find_leaks(const std::function<void(AuditTrial&, std::size_t)>& change)
+{
+    std::string found;
+    for (const AuditResult& result : audit_trials(make_trials(change))) {
+        CHECK(result.total == 400);
+        CHECK(result.interval.low <= static_cast<double>(result.right) / 400);
+        CHECK(result.interval.high >= static_cast<double>(result.right) / 400);
+        found += result.p < 0.01 ? std::string(result.learner) + " " : "";
+    }
+    return found;
+}
+
+}  // namespace
+
+TEST_CASE("audit_trials finds no leak where there is none, and each learner its own")
+{
+    CHECK(find_leaks([](AuditTrial&, std::size_t) {}).empty());
+    CHECK(find_leaks([](AuditTrial& trial, std::size_t i) { trial.target = i % 10 == 0 ? trial.target : 1; }) == "position text ");
+    CHECK(find_leaks([](AuditTrial& trial, std::size_t i) { trial.target = i % 2; }) == "text ");
+    CHECK(find_leaks([](AuditTrial& trial, std::size_t) { trial.choices[trial.target][0] += 0.5; }) == "coverage ");
+    // Neither lighter nor darker than the other, but farther from the middle.
+    CHECK(find_leaks([](AuditTrial& trial, std::size_t i) { trial.choices[trial.target][1] = i % 3 == 0 ? -1.0 : 2.0; }) == "luminance ");
+    CHECK(find_leaks([](AuditTrial& trial, std::size_t) { trial.choices[trial.target][5] -= 0.5; }) == "colour ");
+}

@@ -1,0 +1,122 @@
+// Tests trials as episodes: what a picture of a thing is predicted to look like, and the rules that every trial keeps.
+#include "generators/devbench/tasks.h"
+
+#include "generators/devbench/taxonomy.h"
+#include "generators/devbench/trial_episode.h"
+#include "renderer/scene/build_scene.h"
+#include "renderer/spec/read_spec.h"
+#include "tests/choose_count.h"
+#include "tests/shipped_catalog.h"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <string>
+#include <vector>
+
+using namespace clevrvk;
+using namespace clevrvk::generators;
+using namespace clevrvk::generators::devbench;
+
+namespace {
+
+TaskRequest make_request(const Task& task, std::uint64_t index)
+{
+    TaskRequest request;
+    request.seed = 3;
+    request.index = index;
+    request.variant = "strict";
+    request.options = parse_options(task.info, {});
+    return request;
+}
+
+}  // namespace
+
+TEST_CASE("to_lightness is L* of CIE 1976")
+{
+    CHECK(to_lightness(glm::dvec3(1.0)) == doctest::Approx(100.0));
+    CHECK(to_lightness(glm::dvec3(0.18)) == doctest::Approx(49.496).epsilon(1e-4));
+    CHECK(to_lightness(glm::dvec3(0.005)) == doctest::Approx(4.5165).epsilon(1e-4));
+    CHECK(to_lightness(glm::dvec3(7.0, -1.0, 0.0)) == doctest::Approx(to_lightness(glm::dvec3(1.0, 0.0, 0.0))));
+}
+
+TEST_CASE("a thing is in the middle of its picture, and from twice as far covers a quarter as much")
+{
+    const catalog::Catalog& catalog = shipped_catalog();
+    const Task task = make_nouns_task();
+    const spec::EpisodeSpec episode = task.generate(catalog, make_request(task, 0));
+    scene::MeshCache meshes;
+    cast::MeshTrees trees;
+    const Appearance seen = estimate_appearance(scene::build_scene(episode, 0, catalog, meshes), trees);
+    CHECK(seen.lightness > 0.0);
+    CHECK(seen.left < 0.5);
+    CHECK(seen.right > 0.5);
+    CHECK(std::abs(seen.left + seen.right - 1.0) < 0.03);
+    spec::EpisodeSpec far = episode;
+    spec::CameraSpec& camera = far.panels[0].camera;
+    for (std::size_t i = 0; i < 3; ++i) {
+        camera.eye[i] += camera.eye[i] - camera.look_at[i];
+    }
+    const Appearance smaller = estimate_extent(scene::build_scene(far, 0, catalog, meshes), trees);
+    CHECK(smaller.coverage == doctest::Approx(seen.coverage / 4.0).epsilon(0.15));
+}
+
+TEST_CASE("trials of nouns and vocabulary keep their rules, and name one picture each")
+{
+    const catalog::Catalog& catalog = shipped_catalog();
+    for (const Task& task : {make_nouns_task(), make_vocabulary_task()}) {
+        for (std::uint64_t index = 0; index < static_cast<std::uint64_t>(choose_count(6, 2000)); ++index) {
+            const spec::EpisodeSpec episode = task.generate(catalog, make_request(task, index));
+            CAPTURE(episode.id);
+            CHECK(task.find_broken_rules(catalog, episode) == std::vector<std::string>());
+            CHECK(episode.labels["sentences"][0] == episode.labels["nouns"][episode.labels["target"].get<std::size_t>()]);
+        }
+    }
+}
+
+TEST_CASE("a trial whose labels, things or sizes are changed breaks a rule that says so")
+{
+    const catalog::Catalog& catalog = shipped_catalog();
+    const Task task = make_vocabulary_task();
+    const spec::EpisodeSpec episode = task.generate(catalog, make_request(task, 1));
+    const auto first_rule = [&](auto&& change) {
+        spec::EpisodeSpec changed = episode;
+        change(changed);
+        const std::vector<std::string> broken = task.find_broken_rules(catalog, changed);
+        return broken.empty() ? std::string() : broken.front();
+    };
+    const std::size_t target = episode.labels["target"].get<std::size_t>();
+    CHECK(first_rule([](spec::EpisodeSpec&) {}).empty());
+    CHECK(first_rule([](spec::EpisodeSpec& e) { e.labels["sentences"][0] = "mountain"; }).find("the taxonomy says") != std::string::npos);
+    CHECK(first_rule([&](spec::EpisodeSpec& e) { e.labels["target"] = (target + 1) % 4; }).find("labels.truth or labels.target") == 0);
+    CHECK(first_rule([&](spec::EpisodeSpec& e) {
+              e.panels[(target + 1) % 4].objects = e.panels[target].objects;
+              e.labels["nouns"][(target + 1) % 4] = e.labels["nouns"][target];
+              e.labels["foil_kind"][(target + 1) % 4] = "target";
+          }) == "2 pictures show what is named; one must");
+    CHECK(first_rule([](spec::EpisodeSpec& e) {
+              e.labels["nouns"][0] = "moon";
+              e.labels["nouns"][1] = "moon";
+          }).find("does not show") != std::string::npos);
+    CHECK(first_rule([](spec::EpisodeSpec& e) {
+              for (std::size_t i = 0; i < 3; ++i) {
+                  e.panels[0].camera.eye[i] += 2.0 * (e.panels[0].camera.eye[i] - e.panels[0].camera.look_at[i]);
+              }
+          }).find("it must cover 7 to 26 %") != std::string::npos);
+    CHECK(first_rule([](spec::EpisodeSpec& e) { e.panels.pop_back(); }) == "a trial has two or four pictures, this one 3");
+}
+
+TEST_CASE("categories show every thing that the eight categories have, in turn")
+{
+    const catalog::Catalog& catalog = shipped_catalog();
+    const Task task = make_categories_task();
+    const spec::EpisodeSpec episode = task.generate(catalog, make_request(task, 0));
+    CHECK(episode.panels.size() == 1);
+    CHECK(episode.labels["noun"] == episode.panels[0].objects[0].shape);
+    const auto& categories = all_picture_categories();
+    const bool is_in_category = std::any_of(categories.begin(), categories.end(), [&](const PictureCategory& category) {
+        return episode.labels["category"] == category.name &&
+               std::find(category.nouns.begin(), category.nouns.end(), episode.labels["noun"].get<std::string>()) != category.nouns.end();
+    });
+    CHECK(is_in_category);
+}

@@ -1,0 +1,96 @@
+// clevrvk devbench manifest: the published manifest of a finished dataset. Touches no device.
+#include "generators/devbench/layout.h"
+#include "renderer/base/error.h"
+#include "renderer/base/json_reader.h"
+#include "tools/clevrvk/families/devbench/verbs.h"
+#include "tools/clevrvk/flags/command_line.h"
+#include "tools/clevrvk/flags/flag_checks.h"
+#include "tools/clevrvk/run/exit_codes.h"
+#include "tools/clevrvk/run/print_line.h"
+#include "tools/clevrvk/run/visit_lines.h"
+
+#include <filesystem>
+#include <memory>
+#include <vector>
+
+namespace clevrvk::tools {
+namespace {
+
+namespace devbench = generators::devbench;
+
+constexpr const char* kManifestFooter =
+    R"(DIR is a dataset, TASK one of its tasks. Prints the published columns: the target first, then the foils from close to
+distal, each as its path below the task's folder (of --format devbench) or else below DIR. The rows are in the order of
+the trials, so that a model's scores of them are rows for `clevrvk devbench score`.
+
+Example:
+  clevrvk make devbench_nouns --count 40 --seed 1 --quality draft --format devbench --out out/nouns
+  clevrvk devbench manifest out/nouns devbench_nouns > out/nouns/lex-lwl/manifest.csv)";
+
+/// The trial that is being read.
+struct Row {
+    std::string episode;
+    std::string source;
+    Json labels;
+    std::vector<std::string> images;
+};
+
+int run_manifest(const std::string& folder, const std::string& task_name)
+{
+    const devbench::PublishedTask& task = *devbench::find_published_task(task_name);
+    const std::string inside = fmt::format("{}/", task.folder);
+    Row row;
+    bool has_rows = false;
+    const auto finish = [&] {
+        if (!row.images.empty()) {
+            print_line(devbench::write_manifest_row(task, row.labels, row.images, row.source));
+        }
+    };
+    visit_some_lines((std::filesystem::path(folder) / "index.jsonl").string(), "panel",
+                     [&](const std::string& line, const std::string& source) {
+                         const JsonDocument document = parse_json_line(line, source);
+                         const JsonReader root(document);
+                         const std::optional<JsonReader> name = root.find("task");
+                         if (!name || name->read_string() != task.task) {
+                             return;
+                         }
+                         if (!has_rows) {
+                             print_line(task.header);
+                             has_rows = true;
+                         }
+                         if (root.at("file").value().is_null()) {
+                             root.at("file").fail("the dataset was made without pictures; a manifest names them");
+                         }
+                         std::string file = root.at("file").read_string();
+                         file = file.starts_with(inside) ? file.substr(inside.size()) : file;
+                         const std::string episode = root.at("episode").read_string();
+                         if (episode != row.episode) {
+                             finish();
+                             row = {episode, source, root.at("labels").read_object(), {}};
+                         }
+                         row.images.push_back(std::move(file));
+                     });
+    finish();
+    if (!has_rows) {
+        throw SpecError(fmt::format("{}: it has no pictures of task {}", folder, task.task));
+    }
+    return kExitDone;
+}
+
+}  // namespace
+
+void add_devbench_manifest_verb(const Command& family, Action& action)
+{
+    const Command verb = family.add_command("manifest", "Print the published manifest of a dataset");
+    const auto folder = std::make_shared<std::string>();
+    const auto task = std::make_shared<std::string>();
+    verb.add_option("DIR", *folder, "A dataset that `clevrvk make` has finished").required().type_name("");
+    verb.add_option("TASK", *task, "devbench_nouns, devbench_vocabulary or devbench_categories")
+        .required()
+        .type_name("")
+        .check(make_name_check("task", {"devbench_nouns", "devbench_vocabulary", "devbench_categories"}));
+    verb.footer(kManifestFooter);
+    verb.callback([&action, folder, task] { action = [folder, task] { return run_manifest(*folder, *task); }; });
+}
+
+}  // namespace clevrvk::tools

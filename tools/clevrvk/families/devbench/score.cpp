@@ -1,0 +1,333 @@
+// clevrvk devbench score: a model's scores against people's choices. Touches no device.
+#include "generators/devbench/people.h"
+#include "generators/devbench/scores.h"
+#include "generators/devbench/similarity.h"
+#include "generators/devbench/softmax_fit.h"
+#include "generators/statistics.h"
+#include "renderer/base/error.h"
+#include "renderer/base/file_io.h"
+#include "renderer/base/nearest_name.h"
+#include "renderer/image/npy.h"
+#include "tools/clevrvk/families/devbench/verbs.h"
+#include "tools/clevrvk/flags/command_line.h"
+#include "tools/clevrvk/flags/flag_checks.h"
+#include "tools/clevrvk/run/exit_codes.h"
+#include "tools/clevrvk/run/predictions.h"
+#include "tools/clevrvk/run/print_line.h"
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <numeric>
+#include <optional>
+
+namespace clevrvk::tools {
+namespace {
+
+namespace devbench = generators::devbench;
+
+constexpr const char* kScoreFooter =
+    R"(TASK            SCORES                       people
+  nouns         76, 2: two pictures, one word       CSV: trial, age_bin, prop
+  vocabulary    119, 4: four pictures, one word     CSV: trial, age_bin, image1 to image4
+  grammar       78, 4: four pictures, one sentence  CSV: trial, image1 to image4
+  pairs         171, 2, 2: [pair][picture][text]    CSV: trial, text, image1, image2
+  categories    72, d: features of each picture     JSON: age_years, matrices
+The number of trials is that of your manifest, the figures above are the published ones. The first choice is the target.
+Scores are NumPy files of float16, 32 or 64. An axis more of length 2 holds the logits of yes and no of a model that
+answers in words; the score is their difference. The published names, such as lex-lwl, are names of tasks, too.
+
+Reported are, with intervals of 99 % (bootstrap; the same seed gives the same interval):
+  accuracy    the target is above all others; a tie is wrong. With ties shared: a tie of k counts as 1/k
+  KL          how far the softmax of beta times the scores is from people, at the best beta from 0.025 to 40, in nats;
+              chance is the KL of equal shares, which a model gets that knows nothing
+  RSA         of categories: the rank correlation of the model's similarities (cosines, means of pairs of categories)
+              with people's
+  halves      where rows have a participant, or are simulated: the KL of half of the people from the others, the median
+              of random halves. Few people differ much by chance alone
+
+People who answered once a row have the columns participant, trial, and choice (1 for the first picture) or prop.
+--simulate answers for people where there are none. That is a model of errors, and no data; the report says so.
+
+Examples:
+  clevrvk devbench score nouns lwl_clip_base.npy lwl_llava.npy --people human.csv
+  clevrvk devbench score vocabulary vv_blip.npy --simulate 100 --knows 0.8
+  clevrvk devbench score categories voc_cvcl.npy --people voc_human.json --json)";
+
+/// A kind of task, by our name and that of the published folder.
+struct TaskKind {
+    std::string_view name;
+    std::string_view folder;
+    std::size_t choice_count;  ///< numbers a trial; 0 of categories
+};
+constexpr std::array kTaskKinds{
+    TaskKind{"nouns", "lex-lwl", 2},         TaskKind{"vocabulary", "lex-viz_vocab", 4},   TaskKind{"grammar", "gram-trog", 4},
+    TaskKind{"pairs", "gram-winoground", 4}, TaskKind{"categories", "sem-viz_obj_cat", 0},
+};
+
+struct ScoreFlags {
+    std::string task;
+    std::vector<std::string> scores;
+    std::string people;
+    std::string manifest;
+    devbench::SimulatedChild child;
+    int resamples = 1000;
+    int splits = 1000;
+    std::int64_t seed = 0;
+    bool writes_json = false;
+};
+
+const TaskKind& find_kind(const std::string& name)
+{
+    return *std::find_if(kTaskKinds.begin(), kTaskKinds.end(),
+                         [&](const TaskKind& kind) { return kind.name == name || kind.folder == name; });
+}
+
+image::NpyNumbers load_numbers(const std::string& file)
+{
+    const std::string bytes = read_text_file(file);
+    try {
+        return image::decode_npy_numbers({reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
+    } catch (const SpecError& error) {
+        throw SpecError(fmt::format("{}: {}", file, error.what()));
+    }
+}
+
+Json write_interval(const generators::Interval& interval)
+{
+    return {interval.low, interval.high};
+}
+
+Json write_mean(const std::vector<double>& values, const ScoreFlags& flags, const std::string& name)
+{
+    const double mean = std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
+    return {{"mean", mean}, {"interval_99", write_interval(generators::resample_mean(values, flags.resamples, flags.seed, name))}};
+}
+
+/// A group of people against scores: divergence, chance, and the people themselves.
+Json compare_with_group(const devbench::AgeGroup& group, const devbench::Scores& scores, const ScoreFlags& flags, bool is_of_texts)
+{
+    const std::string name = fmt::format("devbench score/{}", group.age_bin);
+    const devbench::SoftmaxCurve curve(scores, group);
+    const devbench::SoftmaxFit fit = curve.fit();
+    const std::vector<int> strata(group.trials.size());
+    const auto interval = generators::resample_statistic(strata, flags.resamples, flags.seed, name + "/kl",
+                                                         [&](std::span<const int> weights) { return curve.fit(weights).divergence; });
+    double target = 0.0;
+    for (std::size_t i = 0; i < group.trials.size(); ++i) {
+        const std::size_t place = is_of_texts ? group.trials[i] % 2 : 0;  // text 2 of a pair is of picture 2
+        target += group.shares[i * scores.choice_count + place] / static_cast<double>(group.trials.size());
+    }
+    Json json{{"age_bin", group.age_bin},
+              {"trials", group.trials.size()},
+              {"kl", fit.divergence},
+              {"interval_99", write_interval(interval)},
+              {"beta", fit.beta},
+              {"chance_kl", devbench::compute_chance_divergence(group, scores.choice_count)},
+              {"people_choose_target", target}};
+    if (group.person_count >= 2) {
+        const devbench::HalfSplit halves = devbench::split_halves(group, scores.choice_count, flags.splits, flags.seed, name + "/halves");
+        json["participants"] = group.person_count;
+        json["halves"] = {{"median", halves.median}, {"interval_99", write_interval(halves.interval)}};
+    }
+    return json;
+}
+
+Json compare_with_people(const devbench::Scores& scores, const ScoreFlags& flags, bool is_of_texts)
+{
+    std::vector<devbench::AgeGroup> groups;
+    if (!flags.people.empty()) {
+        groups = devbench::read_people(devbench::read_csv(read_text_file(flags.people), flags.people), scores.trial_count,
+                                       scores.choice_count, is_of_texts);
+    } else if (flags.child.person_count > 0) {
+        groups.push_back(devbench::simulate_people(flags.child, scores.trial_count, scores.choice_count, is_of_texts, flags.seed));
+    }
+    Json list = Json::array();
+    for (const devbench::AgeGroup& group : groups) {
+        list.push_back(compare_with_group(group, scores, flags, is_of_texts));
+    }
+    return list;
+}
+
+Json score_choices(const TaskKind& kind, const std::string& file, const ScoreFlags& flags)
+{
+    image::NpyNumbers numbers = load_numbers(file);
+    const devbench::Scores scores = devbench::read_scores(numbers.shape, std::move(numbers.values), kind.choice_count, file);
+    Json json{{"task", kind.name}, {"scores", file}, {"trials", scores.trial_count}, {"logits", scores.are_logits}};
+    if (kind.name != "pairs") {
+        const devbench::Accuracy accuracy = devbench::compute_accuracy(scores);
+        json["accuracy"] = write_mean(accuracy.strict, flags, "devbench score/accuracy");
+        json["accuracy"]["chance"] = 1.0 / static_cast<double>(kind.choice_count);
+        json["ties"] = accuracy.tie_count;
+        json["accuracy_ties_shared"] = write_mean(accuracy.shared, flags, "devbench score/accuracy")["mean"];
+        json["people"] = compare_with_people(scores, flags, false);
+        return json;
+    }
+    const devbench::PairAccuracy accuracy = devbench::compute_pair_accuracy(scores);
+    const auto add = [&](const char* key, const std::vector<double>& values, double chance) {
+        json["accuracy"][key] = write_mean(values, flags, "devbench score/accuracy");
+        json["accuracy"][key]["chance"] = chance;
+    };
+    add("text_of_image", accuracy.text_of_image, 1.0 / 2.0);
+    add("image_of_text", accuracy.image_of_text, 1.0 / 2.0);
+    add("text", accuracy.text, 1.0 / 4.0);
+    add("image", accuracy.image, 1.0 / 4.0);
+    add("group", accuracy.group, 1.0 / 6.0);
+    json["people"] = compare_with_people(devbench::list_choices_of_texts(scores), flags, true);
+    return json;
+}
+
+Json score_categories(const TaskKind& kind, const std::string& file, const ScoreFlags& flags)
+{
+    if (flags.people.empty()) {
+        throw SpecError("categories: --people is needed, a JSON file with age_years and matrices; they cannot be simulated");
+    }
+    const JsonDocument document = load_json(flags.people);
+    const devbench::PeopleMatrices people = devbench::read_people_matrices(JsonReader(document));
+    image::NpyNumbers numbers = load_numbers(file);
+    const devbench::Features features = devbench::read_features(numbers.shape, std::move(numbers.values), file);
+    const devbench::Grouping grouping =
+        flags.manifest.empty() ? devbench::group_evenly(features.row_count, people.category_count, file)
+                               : devbench::group_by_manifest(devbench::read_csv(read_text_file(flags.manifest), flags.manifest));
+    if (grouping.of_row.size() != features.row_count || grouping.names.size() != people.category_count) {
+        throw SpecError(fmt::format("{}: {} pictures of {} categories, but {} has {} rows and {} has {} categories", flags.manifest,
+                                    grouping.of_row.size(), grouping.names.size(), file, features.row_count, flags.people,
+                                    people.category_count));
+    }
+    const std::vector<double> cosines = devbench::compute_cosines(features);
+    Json json{{"task", kind.name}, {"scores", file}, {"pictures", features.row_count}, {"people", Json::array()}};
+    for (const devbench::PeopleMatrix& matrix : people.ages) {
+        const std::vector<double> theirs = devbench::list_below_diagonal(matrix.values, people.category_count);
+        const auto measure = [&](std::span<const int> weights) {
+            const std::vector<double> blocks = devbench::average_blocks(cosines, grouping, weights);
+            const auto found = devbench::correlate_ranks(devbench::list_below_diagonal(blocks, people.category_count), theirs);
+            if (!found) {
+                throw SpecError(fmt::format("{}: age {}: all similarities of the model or of people are equal, so that they have no ranks",
+                                            file, matrix.age));
+            }
+            return *found;
+        };
+        const double rsa = measure(std::vector<int>(features.row_count, 1));
+        const auto interval =
+            generators::resample_statistic(grouping.of_row, flags.resamples, flags.seed, "devbench score/rsa/" + matrix.age, measure);
+        json["people"].push_back({{"age_years", matrix.age}, {"rsa", rsa}, {"interval_99", write_interval(interval)}});
+    }
+    return json;
+}
+
+std::string print_mean(const Json& mean)
+{
+    return fmt::format("{:5.1f} % ({:.1f} to {:.1f}), chance {:.1f} %", 100.0 * mean["mean"].get<double>(),
+                       100.0 * mean["interval_99"][0].get<double>(), 100.0 * mean["interval_99"][1].get<double>(),
+                       100.0 * mean["chance"].get<double>());
+}
+
+std::string print_numbers(const Json& json, const char* key)
+{
+    return fmt::format("{:.4f} ({:.4f} to {:.4f})", json[key].get<double>(), json["interval_99"][0].get<double>(),
+                       json["interval_99"][1].get<double>());
+}
+
+void print_report(const Json& json)
+{
+    if (json["task"] == "categories") {
+        print_line(fmt::format("{}: {} pictures", json["scores"].get<std::string>(), json["pictures"].get<int>()));
+        for (const Json& age : json["people"]) {
+            print_line(fmt::format("  age {:<9} RSA {}", age["age_years"].get<std::string>(), print_numbers(age, "rsa")));
+        }
+        return;
+    }
+    print_line(fmt::format("{}: {} trials of {}, {}", json["scores"].get<std::string>(), json["trials"].get<int>(),
+                           json["task"].get<std::string>(), json["logits"].get<bool>() ? "logits of yes and no" : "similarities"));
+    if (json["task"] == "pairs") {
+        for (const auto& [key, text] :
+             {std::pair("text_of_image", "the picture's own text is above the other (DevBench)"),
+              std::pair("image_of_text", "the text's own picture is above the other"),
+              std::pair("text", "both pictures (Winoground's text score)"), std::pair("image", "both texts (its image score)"),
+              std::pair("group", "all four (its group score)")}) {
+            print_line(fmt::format("  {} {}", print_mean(json["accuracy"][key]), text));
+        }
+    } else {
+        print_line(fmt::format("  {} accuracy; {} ties, {:.1f} % when these are shared", print_mean(json["accuracy"]),
+                               json["ties"].get<int>(), 100.0 * json["accuracy_ties_shared"].get<double>()));
+    }
+    for (const Json& age : json["people"]) {
+        print_line(fmt::format("  age {:<9} KL {} at beta {:.3f}, chance {:.4f}; people choose the target in {:.1f} % of {} trials",
+                               age["age_bin"].get<std::string>(), print_numbers(age, "kl"), age["beta"].get<double>(),
+                               age["chance_kl"].get<double>(), 100.0 * age["people_choose_target"].get<double>(),
+                               age["trials"].get<int>()));
+        if (age.contains("halves")) {
+            Json halves = age["halves"];
+            print_line(
+                fmt::format("                halves of {} people: KL {}", age["participants"].get<int>(), print_numbers(halves, "median")));
+        }
+    }
+    if (json.contains("simulated")) {
+        print_line("  These people are simulated, by a model of errors; they are no data.");
+    }
+}
+
+int run_score(const ScoreFlags& flags)
+{
+    const TaskKind& kind = find_kind(flags.task);
+    if (flags.child.knows + flags.child.confuses > 1.0) {
+        throw SpecError(fmt::format("--knows {} and --confuses {} are chances of which at most one comes true; they add up to more than 1",
+                                    flags.child.knows, flags.child.confuses));
+    }
+    if (!flags.manifest.empty() && kind.name != "categories") {
+        throw SpecError(fmt::format("--manifest: task {} needs none, only categories does", kind.name));
+    }
+    for (const std::string& file : flags.scores) {
+        Json report = kind.name == "categories" ? score_categories(kind, file, flags) : score_choices(kind, file, flags);
+        if (flags.child.person_count > 0) {
+            report["simulated"] = {
+                {"participants", flags.child.person_count}, {"knows", flags.child.knows}, {"confuses", flags.child.confuses}};
+        }
+        flags.writes_json ? print_line(report.dump()) : print_report(report);
+    }
+    return kExitDone;
+}
+
+}  // namespace
+
+void add_devbench_score_verb(const Command& family, Action& action)
+{
+    const Command verb = family.add_command("score", "Score models against people: KL, accuracy, similarity");
+    const auto flags = std::make_shared<ScoreFlags>();
+    std::vector<std::string> names;
+    for (const TaskKind& kind : kTaskKinds) {
+        names.insert(names.end(), {std::string(kind.name), std::string(kind.folder)});
+    }
+    verb.add_option("TASK", flags->task, "nouns, vocabulary, grammar, pairs or categories")
+        .required()
+        .type_name("")
+        .check(make_name_check("task", names));
+    verb.add_option("SCORES", flags->scores, "NumPy files, one a model").required().type_name("");
+    const Option people =
+        verb.add_option("--people", flags->people, "What people chose: a CSV file, of categories a JSON file").type_name("FILE");
+    verb.add_option("--manifest", flags->manifest,
+                    "Of categories: CSV with a column text1, the category of each picture; default: as many of each, in order")
+        .type_name("FILE");
+    constexpr int kMostPeople = 10000;
+    constexpr int kMostSplits = 100000;
+    verb.add_option("--simulate", flags->child.person_count, "Invent so many people instead, 1 to 10000")
+        .check(make_integer_check(1, kMostPeople))
+        .type_name("N")
+        .excludes(people);
+    verb.add_option("--knows", flags->child.knows, "Chance that a simulated person knows a word, 0 to 1; default 0.7")
+        .check_range(0.0, 1.0)
+        .type_name("P");
+    verb.add_option("--confuses", flags->child.confuses,
+                    "Chance to take it for the second picture's instead, 0 to 1; default 0.1; else a guess")
+        .check_range(0.0, 1.0)
+        .type_name("P");
+    verb.add_option("--splits", flags->splits, "Random halves of the people, 1 to 100000; default 1000")
+        .check(make_integer_check(1, kMostSplits))
+        .type_name("N");
+    add_resampling_flags(verb, flags->resamples, flags->seed);
+    verb.add_flag("--json", flags->writes_json, "One JSON object a line");
+    verb.footer(kScoreFooter);
+    verb.callback([&action, flags] { action = [flags] { return run_score(*flags); }; });
+}
+
+}  // namespace clevrvk::tools
