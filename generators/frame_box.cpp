@@ -22,7 +22,7 @@ void frame_box(const glm::dvec3& low, const glm::dvec3& high, const glm::dvec3& 
         double most = 0.0;
         for (int corner = 0; corner < 8; ++corner) {
             const Vec3 point{(corner & 1) != 0 ? high.x : low.x, (corner & 2) != 0 ? high.y : low.y, (corner & 4) != 0 ? high.z : low.z};
-            const Vec3 at = camera::project_point(panel, basis, point);
+            const Vec3 at = camera::project_point(panel.camera, {panel.width_px, panel.height_px}, basis, point);
             most = std::max({most, std::abs(2.0 * at[0] / panel.width_px - 1.0), std::abs(2.0 * at[1] / panel.height_px - 1.0)});
         }
         distance *= most / fill;

@@ -121,7 +121,8 @@ Task make_scene_task()
 
 Vec3 locate(const spec::PanelSpec& panel, const spec::ObjectSpec& object)
 {
-    const Vec3 center = camera::project_point(panel, camera::compute_camera_basis(panel.camera), object.position);
+    const Vec3 center =
+        camera::project_point(panel.camera, {panel.width_px, panel.height_px}, camera::compute_camera_basis(panel.camera), object.position);
     // Half to even, as Python rounds.
     return {std::nearbyint(center[0]), std::nearbyint(center[1]), center[2]};
 }

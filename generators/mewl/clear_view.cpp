@@ -24,7 +24,7 @@ bool has_all_centers_in_square(const spec::PanelSpec& panel)
     const camera::CameraBasis basis = camera::compute_camera_basis(panel.camera);
     const double side = std::min(panel.width_px, panel.height_px);
     return std::all_of(panel.objects.begin(), panel.objects.end(), [&](const spec::ObjectSpec& object) {
-        const Vec3 center = camera::project_point(panel, basis, object.position);
+        const Vec3 center = camera::project_point(panel.camera, {panel.width_px, panel.height_px}, basis, object.position);
         return is_within(center[0], panel.width_px, side) && is_within(center[1], panel.height_px, side);
     });
 }
@@ -39,7 +39,8 @@ bool agrees_with_pixels(const spec::PanelSpec& panel, const Directions& directio
     std::vector<Place> places;
     for (const spec::ObjectSpec& object : panel.objects) {
         if (!object.points_to) {
-            places.push_back({{object.position[0], object.position[1]}, camera::project_point(panel, basis, object.position)[0]});
+            places.push_back({{object.position[0], object.position[1]},
+                              camera::project_point(panel.camera, {panel.width_px, panel.height_px}, basis, object.position)[0]});
         }
     }
     return std::all_of(places.begin(), places.end(), [&](const Place& a) {

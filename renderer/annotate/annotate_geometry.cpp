@@ -32,7 +32,7 @@ std::array<std::array<double, 4>, 4> build_pose(const Vec3& right, const Vec3& d
 
 std::vector<PanelGeometry::Direction> build_directions(const camera::CameraBasis& basis)
 {
-    return {{"left", negate(basis.right)},   {"right", without_negative_zero(basis.right)},
+    return {{"left", negate(basis.beside)},  {"right", without_negative_zero(basis.beside)},
             {"front", negate(basis.behind)}, {"behind", without_negative_zero(basis.behind)},
             {"above", {0.0, 0.0, 1.0}},      {"below", {0.0, 0.0, -1.0}}};
 }
@@ -64,7 +64,7 @@ PanelGeometry annotate_geometry(const spec::PanelSpec& panel)
     geometry.intrinsics = {{{focal_px, 0.0, panel.width_px / 2.0}, {0.0, focal_px, panel.height_px / 2.0}, {0.0, 0.0, 1.0}}};
     geometry.pose_opencv = build_pose(right, down, basis.forward, panel.camera.eye);
     for (const spec::ObjectSpec& object : panel.objects) {
-        geometry.objects.push_back({camera::project_point(panel, basis, object.position)});
+        geometry.objects.push_back({camera::project_point(panel.camera, {panel.width_px, panel.height_px}, basis, object.position)});
     }
     geometry.directions = build_directions(basis);
     constexpr std::size_t kFloorDirectionCount = 4;  // left right front behind; CLEVR relates no objects by height

@@ -167,6 +167,7 @@ std::optional<HitSurface> Caster::find_surface(std::uint32_t id, const Ray& ray)
     const Ray local{object->to_unit * (ray.origin - object->position), object->to_unit * ray.direction};
     HitSurface surface;
     surface.local = local.origin + t * local.direction;
+    surface.stage_class = object->instance->stage_class;
     std::uint32_t slot = 0;
     if (const std::shared_ptr<const scene::Mesh>& mesh = mesh_of(*object->instance)) {
         const std::uint32_t triangle = object->tree->find_nearest(local).triangle;

@@ -41,9 +41,10 @@ struct PlacedObject {
 /// What covers the point that a ray has hit.
 struct HitSurface {
     const scene::Material* material = nullptr;
-    glm::dvec3 local{};       ///< the point in the object's own space
-    std::uint32_t part = 0;   ///< of a thing, counted from 1; 0: none
-    bool is_colored = false;  ///< its mesh's vertices have colours
+    glm::dvec3 local{};            ///< the point in the object's own space
+    std::uint32_t part = 0;        ///< of a thing, counted from 1; 0: none
+    bool is_colored = false;       ///< its mesh's vertices have colours
+    std::uint8_t stage_class = 0;  ///< of a piece of the stage
 };
 
 /// The base colour there, linear RGB; nothing where a picture or the vertices enter.

@@ -77,11 +77,39 @@ Ray PanelCaster::make_ray(const glm::dvec2& point) const
 {
     const double u = 2.0 * point.x / scene_.width_px - 1.0;
     const double v = 1.0 - 2.0 * point.y / scene_.height_px;
-    return {eye_, u * right_ + v * up_ + forward_};
+    if (is_pinhole()) {
+        return {eye_, u * right_ + v * up_ + forward_};
+    }
+    const scene::Camera& camera = scene_.camera;
+    const glm::dvec2 half_size(camera.tan_half_fov);
+    const std::optional<Vec3> local = camera::unproject(camera.lens, {u * half_size.x, -v * half_size.y});
+    if (!local) {
+        constexpr double kFarAway = 1e9;
+        return {glm::dvec3(kFarAway), glm::dvec3(1.0)};  // meets nothing
+    }
+    return {eye_, (*local)[0] * glm::dvec3(camera.right) - (*local)[1] * glm::dvec3(camera.up) + (*local)[2] * forward_};
+}
+
+bool PanelCaster::is_pinhole() const
+{
+    return scene_.camera.lens.kind == shaders::LensKind::Pinhole;
+}
+
+double PanelCaster::depth_along_axis(const glm::dvec2& point, double t) const
+{
+    return is_pinhole() || t == kNoHit ? t : t * glm::dot(make_ray(point).direction, forward_);
+}
+
+double PanelCaster::distance_along_ray(const glm::dvec2& point, double t) const
+{
+    return t == kNoHit ? t : t * glm::length(make_ray(point).direction);
 }
 
 PanelCaster::Area PanelCaster::find_area(const cast::PlacedObject& object) const
 {
+    if (!is_pinhole()) {
+        return {0, 0, scene_.width_px, scene_.height_px};
+    }
     double x0 = kNoHit;
     double y0 = kNoHit;
     double x1 = -kNoHit;

@@ -38,8 +38,8 @@ struct PanelCast {
     std::vector<PixelSet> amodal;    ///< of each object as if alone
 };
 
-/// Casts the rays of one panel. Depths are along the view axis, scene units; points are in pixels from the top left
-/// corner.
+/// Casts the rays of one panel, through its lens. Points are in pixels from the top left corner. Depths are those of
+/// rays as make_ray gives them: along the view axis for a pinhole, along the ray for other lenses.
 class PanelCaster {
 public:
     /// The scene outlives this.
@@ -76,8 +76,14 @@ public:
     };
     [[nodiscard]] AmodalBounds bound_amodal(std::size_t object) const;
 
-    /// The ray through a point of the image; t along it is the depth.
+    /// The ray through a point of the image; where the lens shows nothing, one that meets nothing.
     [[nodiscard]] Ray make_ray(const glm::dvec2& point) const;
+
+    /// What lies at t of that ray: how far along the view axis, and how far along the ray. kNoHit of kNoHit.
+    [[nodiscard]] double depth_along_axis(const glm::dvec2& point, double t) const;
+    [[nodiscard]] double distance_along_ray(const glm::dvec2& point, double t) const;
+
+    [[nodiscard]] bool is_pinhole() const;
 
 private:
     // The pixels [x0,x1) x [y0,y1) that an object's bounds may cover.

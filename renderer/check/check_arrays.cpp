@@ -36,11 +36,37 @@ public:
     {
         findings_.count(Check::Depth);
         // The depth of the surface at every pixel, within the tolerance of the ids.
-        report_first(Check::Arrays, "depth is not above 0", [&](std::size_t pixel, const glm::dvec2&) { return values_[pixel] > 0.0F; });
+        if (context_.caster->is_pinhole()) {  // other lenses see what is beside and behind them
+            report_first(Check::Arrays, "depth is not above 0",
+                         [&](std::size_t pixel, const glm::dvec2&) { return values_[pixel] > 0.0F; });
+        }
         report_first(Check::Depth, "depth is not that of the surface", [&](std::size_t pixel, const glm::dvec2& centre) {
-            return is_surface_depth(static_cast<double>(values_[pixel]), context_.ids[pixel], centre);
+            return is_measure_of_surface(static_cast<double>(values_[pixel]), context_.ids[pixel], centre, &PanelCaster::depth_along_axis);
         });
         check_centres();
+    }
+
+    void check_distance()
+    {
+        findings_.count(Check::Depth);
+        report_first(Check::Arrays, "distance is not above 0", [&](std::size_t pixel, const glm::dvec2&) { return values_[pixel] > 0.0F; });
+        report_first(Check::Depth, "distance is not that of the surface", [&](std::size_t pixel, const glm::dvec2& centre) {
+            return is_measure_of_surface(static_cast<double>(values_[pixel]), context_.ids[pixel], centre,
+                                         &PanelCaster::distance_along_ray);
+        });
+    }
+
+    void check_stage()
+    {
+        findings_.count(Check::Stage);
+        report_first(Check::Stage, "stage is not that of the piece there", [&](std::size_t pixel, const glm::dvec2& centre) {
+            const auto found = static_cast<std::uint8_t>(values_[pixel]);
+            if (context_.ids[pixel] != 0) {
+                return found == 0;
+            }
+            const auto shows = [&](const glm::dvec2& point) { return stage_class_at(point) == found; };
+            return shows(centre) || std::ranges::any_of(edge_offsets(), [&](const glm::dvec2& offset) { return shows(centre + offset); });
+        });
     }
 
     void check_normals()
@@ -208,26 +234,41 @@ private:
         return error - spread;
     }
 
-    [[nodiscard]] bool is_surface_depth(double depth, std::uint32_t id, const glm::dvec2& centre) const
+    using Measure = double (PanelCaster::*)(const glm::dvec2&, double) const;
+
+    [[nodiscard]] bool is_measure_of_surface(double found, std::uint32_t id, const glm::dvec2& centre, Measure measure) const
     {
-        const double expected = depth_of(id, centre);
-        if (depth == expected || std::abs(depth - expected) <= kDepthTolerance * expected) {
+        const double t = intersect(id, centre);
+        const double expected = (context_.caster->*measure)(centre, t);
+        // Of what lies beside the camera, the depth is a small difference of large numbers.
+        const double scale = context_.caster->is_pinhole() ? expected : context_.caster->distance_along_ray(centre, t);
+        if (found == expected || std::abs(found - expected) <= kDepthTolerance * scale) {
             return true;
         }
         // Beside an outline, or on a surface seen edge-on, depth changes fast.
         double least = expected;
         double most = expected;
         for (const glm::dvec2& offset : edge_offsets()) {
-            const double beside = depth_of(id, centre + offset);
+            const double beside = (context_.caster->*measure)(centre + offset, intersect(id, centre + offset));
             least = std::min(least, beside);
             most = std::max(most, beside);
         }
-        return depth >= least * (1.0 - kDepthTolerance) && depth <= most * (1.0 + kDepthTolerance);
+        return found >= least - kDepthTolerance * std::abs(least) && found <= most + kDepthTolerance * std::abs(most);
     }
 
-    [[nodiscard]] double depth_of(std::uint32_t id, const glm::dvec2& point) const
+    [[nodiscard]] double intersect(std::uint32_t id, const glm::dvec2& point) const
     {
         return id == 0 ? context_.caster->intersect_floor(point) : context_.caster->intersect_object(id - 1, point);
+    }
+
+    [[nodiscard]] std::uint8_t stage_class_at(const glm::dvec2& point) const
+    {
+        const Ray ray = context_.caster->make_ray(point);
+        if (const std::optional<cast::HitSurface> surface = context_.caster->rays().find_surface(0, ray)) {
+            return surface->stage_class;
+        }
+        const bool is_backdrop = context_.scene->backdrop && std::isfinite(context_.caster->rays().intersect_stage(ray));
+        return is_backdrop ? scene::kBackdropClass : std::uint8_t{0};
     }
 
     [[nodiscard]] bool is_floor_edge(const glm::dvec2& centre) const
@@ -301,7 +342,7 @@ void check_array(const ArrayContext& context, const std::string& name, std::span
         return;
     }
     std::vector<int> shape{context.scene->height_px, context.scene->width_px};
-    if (name != "depth" && name != "parts") {
+    if (name == "normal" || name == "albedo") {
         shape.push_back(3);
     }
     if (array.shape != shape) {
@@ -309,7 +350,7 @@ void check_array(const ArrayContext& context, const std::string& name, std::span
                      fmt::format("{}: shape: expected {}, found {}", context.line->name(), Json(shape).dump(), Json(array.shape).dump()));
         return;
     }
-    const bool may_be_infinite = name == "depth";
+    const bool may_be_infinite = name == "depth" || name == "distance";
     const auto bad = std::find_if(array.values.begin(), array.values.end(), [&](float value) {
         return std::isnan(value) || (std::isinf(value) && !(may_be_infinite && value > 0.0F));
     });
@@ -320,6 +361,10 @@ void check_array(const ArrayContext& context, const std::string& name, std::span
     ArrayCheck check(context, array.values, place, findings);
     if (name == "parts") {
         check.check_parts();
+    } else if (name == "stage") {
+        check.check_stage();
+    } else if (name == "distance") {
+        check.check_distance();
     } else if (name == "depth") {
         check.check_depth();
     } else if (name == "normal") {

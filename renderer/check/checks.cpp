@@ -49,6 +49,7 @@ constexpr std::array<CheckInfo, kCheckCount> kChecks{{
     {"depth", "depth is that of the scene's surfaces, and of pixel_coords where a centre is seen"},
     {"normals", "normals are those of the scene's surfaces"},
     {"parts", "parts of things, counted and in arrays, are those of the scene's meshes"},
+    {"stage", "the array stage has the classes of the pieces that show"},
     {"format-files", "what the format writes beside pictures, masks and arrays says what spec and line say"},
     {"duplicate-image", "no two pictures have equal pixels unless they show equal scenes"},
     {"labels", "the spec, its labels included, is what the task makes of seed and id"},

@@ -49,6 +49,7 @@ enum class Check {
     Depth,
     Normals,
     Parts,
+    Stage,
     FormatFiles,
     DuplicateImage,
     Labels,

@@ -36,6 +36,8 @@ void check_frame(const Frame& frame)
     check_size("amodal", frame.amodal, static_cast<std::size_t>(amodal_word_count(frame.object_count)) * pixel_count);
     check_size_or_empty("parts", frame.parts, pixel_count);
     check_size_or_empty("depth", frame.depth, pixel_count);
+    check_size_or_empty("distance", frame.distance, pixel_count);
+    check_size_or_empty("stage", frame.stage, pixel_count);
     check_size_or_empty("normals", frame.normals, 3 * pixel_count);
     check_size_or_empty("albedo", frame.albedo, 3 * pixel_count);
     const std::uint32_t greatest_id = *std::max_element(frame.ids.begin(), frame.ids.end());

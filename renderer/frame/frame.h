@@ -21,8 +21,10 @@ struct Frame {
     std::vector<std::uint32_t> ids;     ///< 1: 0 background, k the k-th object of the panel
     std::vector<std::uint32_t> parts;   ///< 1: part of a thing, counted from 1; 0 elsewhere; empty: no object of the panel has parts
     std::vector<float> depth;           ///< 1: distance along the view axis, scene units; +infinity where nothing is hit
+    std::vector<float> distance;        ///< 1: along the ray, scene units; +infinity where nothing is hit
     std::vector<float> normals;         ///< 3: unit, world space, towards the viewer; 0 0 0 where nothing is hit
     std::vector<float> albedo;          ///< 3: linear RGB base colour; 0 0 0 where nothing is hit
+    std::vector<std::uint8_t> stage;    ///< 1: class of the stage, from 1; 0 where an object, or nothing, is hit
     /// amodal_word_count(object_count): bit (k-1)%32 of word (k-1)/32 is set where object k lies behind the
     /// pixel's centre and before the backdrop, hidden by other objects or not
     std::vector<std::uint32_t> amodal;
@@ -68,8 +70,8 @@ public:
     return (object_count + 31) / 32;
 }
 
-/// Checks that the arrays fit the frame's size and that every id names an object of the panel. Depth, normals and
-/// albedo may be empty: they are there only when asked for.
+/// Checks that the arrays fit the frame's size and that every id names an object of the panel. Depth and the other
+/// arrays beside pictures may be empty: they are there only when asked for.
 /// \throws std::logic_error  naming the array and both sizes
 void check_frame(const Frame& frame);
 

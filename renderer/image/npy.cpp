@@ -38,6 +38,8 @@ template <>
 constexpr std::string_view kType<double> = "<f8";
 template <>
 constexpr std::string_view kType<std::uint16_t> = "<u2";
+template <>
+constexpr std::string_view kType<std::uint8_t> = "|u1";
 constexpr std::string_view kHalfType = "<f2";
 
 std::size_t count_values(std::span<const int> shape)
@@ -167,14 +169,24 @@ std::vector<std::uint8_t> encode_npy(std::span<const std::uint16_t> values, std:
     return encode(values, shape);
 }
 
+std::vector<std::uint8_t> encode_npy(std::span<const std::uint8_t> values, std::span<const int> shape)
+{
+    return encode(values, shape);
+}
+
 NpyArray decode_npy(std::span<const std::uint8_t> bytes)
 {
     const NpyFile file = split_file(bytes);
-    const bool is_float = file.type == kType<float>;
-    if (!is_float && file.type != kType<std::uint16_t>) {
-        throw SpecError("npy: no float32 or uint16 array in C order");
+    if (file.type == kType<float>) {
+        return {file.shape, read_values<float, float>(file)};
     }
-    return {file.shape, is_float ? read_values<float, float>(file) : read_values<std::uint16_t, float>(file)};
+    if (file.type == kType<std::uint16_t>) {
+        return {file.shape, read_values<std::uint16_t, float>(file)};
+    }
+    if (file.type == kType<std::uint8_t>) {
+        return {file.shape, read_values<std::uint8_t, float>(file)};
+    }
+    throw SpecError("npy: no float32, uint16 or uint8 array in C order");
 }
 
 NpyNumbers decode_npy_numbers(std::span<const std::uint8_t> bytes)

@@ -18,7 +18,7 @@ namespace {
 constexpr std::uint64_t kPartAlignment = 256;
 constexpr std::uint64_t kFloatBytes = sizeof(float);
 constexpr std::uint64_t kFixedBytesPerPixel = (3 + 1 + 1 + 3) * kFloatBytes;
-constexpr std::uint64_t kGeneralBytesPerPixel = (3 + 1 + 1 + 3) * kFloatBytes;  // beyond those: albedo, part, key, smoothing
+constexpr std::uint64_t kGeneralBytesPerPixel = (3 + 1 + 1 + 1 + 3) * kFloatBytes;  // beyond those: albedo, distance, part, key, smoothing
 constexpr std::uint64_t kDenoiserBytesPerPixel = 2 * (3 * kFloatBytes + sizeof(shaders::GpuPixelStatistics));
 
 // Appends a part and returns its offset.
@@ -127,6 +127,7 @@ OutputLayout lay_out_outputs(std::span<const scene::Scene> panels, const RenderS
     layout.normals = append(layout.size_bytes, pixels * 3 * kFloatBytes);
     if (is_general) {
         layout.albedo = append(layout.size_bytes, pixels * 3 * kFloatBytes);
+        layout.distances = append(layout.size_bytes, pixels * kFloatBytes);
     }
     layout.readback_bytes = settings.fills_arrays ? layout.size_bytes : without_arrays;
     if (settings.denoises) {
@@ -161,7 +162,7 @@ std::uint64_t output_bytes(int width_px, int height_px, int object_count, scene:
     const bool is_general = path == scene::ScenePath::General;
     const std::uint64_t each =
         kFixedBytesPerPixel + amodal_bytes_per_pixel(object_count) + kDenoiserBytesPerPixel + (is_general ? kGeneralBytesPerPixel : 0);
-    return pixel_count(width_px, height_px) * each + budget_bytes(width_px, height_px) + (is_general ? 15 : 11) * kPartAlignment;
+    return pixel_count(width_px, height_px) * each + budget_bytes(width_px, height_px) + (is_general ? 16 : 11) * kPartAlignment;
 }
 
 }  // namespace clevrvk::render

@@ -34,7 +34,8 @@ struct OutputLayout {
     std::uint64_t depth = 0;            ///< float a pixel
     std::uint64_t normals = 0;          ///< three float a pixel
     std::uint64_t albedo = 0;           ///< general panels: three float a pixel
-    /// of the parts above, which the host reads; without depth, normals and albedo where no arrays are wanted
+    std::uint64_t distances = 0;        ///< general panels: float a pixel, along the ray
+    /// of the parts above, which the host reads; without depth and all that follows where no arrays are wanted
     std::uint64_t readback_bytes = 0;
     /// three float a pixel, of each half of the samples; for the denoiser, like all that follow
     std::array<std::uint64_t, 2> halves{};

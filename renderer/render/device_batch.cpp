@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <utility>
 
 namespace clevrvk::render {
 
@@ -44,6 +45,38 @@ void fill_albedo(frame::Frame& frame, std::span<const glm::vec3> albedos)
     }
 }
 
+// Of a classic panel: the depth over the cosine of the ray's angle to the view axis.
+void fill_distance(frame::Frame& frame, const scene::Camera& camera)
+{
+    frame.distance.resize(frame.ids.size());
+    const auto width = static_cast<std::size_t>(frame.width_px);
+    for (std::size_t k = 0; k < frame.ids.size(); ++k) {
+        const glm::dvec2 point(static_cast<double>(k % width) + 0.5, static_cast<double>(k / width) + 0.5);
+        const glm::dvec2 across = (2.0 * point / glm::dvec2(frame.width_px, frame.height_px) - 1.0) * glm::dvec2(camera.tan_half_fov);
+        frame.distance[k] = static_cast<float>(static_cast<double>(frame.depth[k]) * std::sqrt(1.0 + glm::dot(across, across)));
+    }
+}
+
+// Of a classic panel: what is hit and is no object is its backdrop.
+void fill_stage(frame::Frame& frame)
+{
+    frame.stage.resize(frame.ids.size());
+    for (std::size_t k = 0; k < frame.ids.size(); ++k) {
+        frame.stage[k] = frame.ids[k] == 0 && std::isfinite(frame.depth[k]) ? scene::kBackdropClass : std::uint8_t{0};
+    }
+}
+
+// General kernels write the class of the stage where parts of things are.
+void split_stage(frame::Frame& frame)
+{
+    frame.stage.resize(frame.ids.size());
+    for (std::size_t k = 0; k < frame.ids.size(); ++k) {
+        if (frame.ids[k] == 0) {
+            frame.stage[k] = static_cast<std::uint8_t>(std::exchange(frame.parts[k], 0U));
+        }
+    }
+}
+
 }  // namespace
 
 DeviceBatch::DeviceBatch(const gpu::Device& device)
@@ -72,7 +105,7 @@ void DeviceBatch::prepare(std::span<const scene::Scene> panels, const RenderSett
     fills_arrays_ = settings.fills_arrays;
     panels_.clear();
     for (const scene::Scene& scene : panels) {
-        Panel panel{scene.noise_seed, count_things(scene), {}};
+        Panel panel{scene.noise_seed, count_things(scene), {}, scene.camera};
         if (scene.path == scene::ScenePath::Classic) {
             panel.albedos.emplace_back(static_cast<float>(scene.backdrop.value().albedo));
             for (const scene::Instance& instance : scene.instances) {
@@ -157,6 +190,7 @@ frame::Frame DeviceBatch::read_frame(std::size_t place) const
     frame.ids = copy_pixels<std::uint32_t>(readback, out.ids, place * pixels, pixels);
     if (out.parts != 0) {
         frame.parts = copy_pixels<std::uint32_t>(readback, out.parts, place * pixels, pixels);
+        split_stage(frame);
     }
     const std::size_t words = static_cast<std::size_t>(frame::amodal_word_count(frame.object_count));
     frame.amodal = copy_pixels<std::uint32_t>(readback, out.amodal[place], 0, pixels * words);
@@ -165,8 +199,11 @@ frame::Frame DeviceBatch::read_frame(std::size_t place) const
         frame.normals = copy_pixels<float>(readback, out.normals, place * pixels * 3, pixels * 3);
         if (panel.albedos.empty()) {
             frame.albedo = copy_pixels<float>(readback, out.albedo, place * pixels * 3, pixels * 3);
+            frame.distance = copy_pixels<float>(readback, out.distances, place * pixels, pixels);
         } else {
             fill_albedo(frame, panel.albedos);
+            fill_distance(frame, panel.camera);
+            fill_stage(frame);
         }
     }
     return frame;

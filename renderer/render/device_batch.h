@@ -80,6 +80,7 @@ private:
         std::uint32_t noise_seed = 0;
         int object_count = 0;
         std::vector<glm::vec3> albedos;  // of the backdrop, then of each object; empty: the device writes albedo
+        scene::Camera camera;
     };
 
     [[nodiscard]] std::span<std::byte> marks() const;

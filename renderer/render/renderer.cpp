@@ -158,6 +158,7 @@ shaders::GpuJob Renderer::Impl::describe_job(const DeviceBatch& batch, const sce
     job.keys = outputs + batch.out.keys;
     job.parts = outputs + batch.out.parts;
     job.depth = outputs + batch.out.depth;
+    job.distances = outputs + batch.out.distances;
     job.normals = outputs + batch.out.normals;
     job.albedo = outputs + batch.out.albedo;
     job.smoothing = settings.denoises ? outputs + batch.out.smoothing : 0;

@@ -38,6 +38,19 @@ void put_rows(glm::vec4 (&rows)[3], const AffineMap& map)
     }
 }
 
+shaders::GpuLens to_gpu_lens(const scene::Camera& camera)
+{
+    shaders::GpuLens lens{};
+    lens.kind = static_cast<std::uint32_t>(camera.lens.kind);
+    lens.limit = static_cast<float>(camera.lens.limit);
+    std::ranges::transform(camera.lens.distortion, std::begin(lens.distortion), [](double k) { return static_cast<float>(k); });
+    lens.half_size = camera.tan_half_fov;
+    lens.opening = camera.opening;
+    lens.focus = camera.focus;
+    lens.has_focus_plane = shaders::model_of(camera.lens.kind).has_focus_plane ? 1 : 0;
+    return lens;
+}
+
 bool has_holes(const scene::Scene& scene, const scene::Instance& instance)
 {
     const std::shared_ptr<const scene::Mesh>& mesh = mesh_of(instance);
@@ -81,6 +94,7 @@ shaders::GpuGeneralPanel to_gpu_general(const scene::Scene& scene)
     panel.right = scene.camera.right * scene.camera.tan_half_fov.x;
     panel.up = scene.camera.up * scene.camera.tan_half_fov.y;
     panel.back = scene.camera.back;
+    panel.lens = to_gpu_lens(scene.camera);
     panel.sky = scene.sky;
     panel.background = scene.background.value_or(scene.sky);
     panel.filter_glossy = scene.filter_glossy;
@@ -111,6 +125,7 @@ shaders::GpuObject to_gpu_object(const scene::Instance& instance, const ShapeOnD
     result.bevel_width = numbers.bevel_width;
     result.bevel_exponent = numbers.bevel_exponent;
     result.side_count = numbers.side_count;
+    result.stage_class = instance.stage_class;
     return result;
 }
 
@@ -135,6 +150,7 @@ shaders::GpuObject make_backdrop_object(const scene::Scene& scene)
     put_rows(result.to_world, {glm::dmat3(1.0), glm::dvec3(0.0)});
     put_rows(result.to_object, {glm::dmat3(1.0), glm::dvec3(0.0)});
     result.shape = shaders::kShapeBackdrop;
+    result.stage_class = scene::kBackdropClass;
     result.first_material = static_cast<std::uint32_t>(scene.materials.size());
     return result;
 }

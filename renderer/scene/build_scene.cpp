@@ -26,13 +26,17 @@ namespace {
 Camera build_camera(const spec::PanelSpec& panel)
 {
     const camera::CameraBasis basis = camera::compute_camera_basis(panel.camera);
-    const double tan_half_width = 0.5 * panel.camera.sensor_mm / panel.camera.focal_mm;
+    const double tan_half_width = panel.camera.fov_deg ? 0.5 * panel.width_px / camera::compute_focal_px(panel.camera, panel.width_px)
+                                                       : 0.5 * panel.camera.sensor_mm / panel.camera.focal_mm;
     Camera camera;
     camera.eye = to_dvec3(panel.camera.eye);
     camera.right = to_dvec3(basis.right);
     camera.up = to_dvec3(basis.up);
     camera.back = -to_dvec3(basis.forward);
     camera.tan_half_fov = glm::dvec2(tan_half_width, tan_half_width * panel.height_px / panel.width_px);
+    camera.lens = camera::make_lens(panel.camera);
+    camera.opening = static_cast<float>(0.5 * panel.camera.aperture);
+    camera.focus = static_cast<float>(panel.camera.focus_m);
     return camera;
 }
 
@@ -193,6 +197,8 @@ void add_stage(Scene& scene, const spec::PanelSpec& panel, const catalog::World&
     scene.path = ScenePath::General;
     for (const spec::StagePiece& piece : *panel.stage) {
         add_object(scene, piece.object, 0, catalog, meshes);
+        const auto place = std::ranges::find(spec::kStageClasses, piece.stage_class) - spec::kStageClasses.begin();
+        scene.instances.back().stage_class = static_cast<std::uint8_t>(place + 1);
         if (piece.as_background) {
             scene.materials.back() = build_ground(spec::compute_background_ground(panel));
         }
@@ -217,6 +223,9 @@ Scene build_scene(const spec::EpisodeSpec& episode, int panel_index, const catal
     scene.width_px = panel.width_px;
     scene.height_px = panel.height_px;
     scene.camera = build_camera(panel);
+    if (panel.camera.model != shaders::LensKind::Pinhole || panel.camera.aperture > 0.0) {
+        scene.path = ScenePath::General;
+    }
     scene.bounces = world.bounces;
     scene.filter_glossy = static_cast<float>(world.filter_glossy);
     for (std::size_t k = 0; k < panel.objects.size(); ++k) {

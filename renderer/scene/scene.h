@@ -2,6 +2,7 @@
 // the catalog.
 #pragma once
 
+#include "renderer/camera/lens.h"
 #include "renderer/catalog/catalog.h"
 
 #include <glm/glm.hpp>
@@ -45,14 +46,17 @@ struct Mesh {
     float radius = 0.0F;  ///< of the bounding sphere about the origin; set by whoever makes the mesh
 };
 
-/// Pinhole camera; a ray through image coordinates (u,v) in [-1,1], v up, is u * right * tan_half_fov.x + v * up *
+/// A ray of a pinhole through image coordinates (u,v) in [-1,1], v up, is u * right * tan_half_fov.x + v * up *
 /// tan_half_fov.y - back.
 struct Camera {
     glm::vec3 eye{};
     glm::vec3 right{};
     glm::vec3 up{};
-    glm::vec3 back{};  ///< from the target to the eye
-    glm::vec2 tan_half_fov{};
+    glm::vec3 back{};          ///< from the target to the eye
+    glm::vec2 tan_half_fov{};  ///< half the picture in focal lengths: of a pinhole, tangents
+    camera::Lens lens;
+    float opening = 0.0F;  ///< radius of the lens; 0: all is sharp
+    float focus = 0.0F;    ///< distance of what is sharp: along the axis where the lens has a plane of focus
 };
 
 /// A rectangle that emits from its front side only.
@@ -162,9 +166,13 @@ struct Pose {
 using Geometry = std::variant<AnalyticShape, std::shared_ptr<const Mesh>>;  ///< a mesh is shared by the panels in flight
 using Placement = std::variant<Upright, Pose>;
 
+/// The number of a world's backdrop in the array `stage`: its place among spec::kStageClasses, from 1.
+inline constexpr std::uint8_t kBackdropClass = 8;
+
 /// A thing, or a part of the stage, at its place.
 struct Instance {
-    std::uint32_t mask_id = 0;  ///< 1 and up, the object's place in the panel; 0: stage
+    std::uint32_t mask_id = 0;     ///< 1 and up, the object's place in the panel; 0: stage
+    std::uint8_t stage_class = 0;  ///< of a piece of the stage: the place of its class among spec::kStageClasses, from 1
     Geometry geometry;
     Placement placement;
     std::uint32_t first_material = 0;  ///< of slot 0, in Scene::materials

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "renderer/base/vec3.h"
+#include "renderer/camera/camera_spec.h"
 #include "renderer/catalog/surface.h"
 
 #include <nlohmann/json.hpp>
@@ -71,15 +72,7 @@ struct ObjectSpec {
     bool operator==(const ObjectSpec&) const = default;
 };
 
-/// A pinhole camera with square pixels; the sensor's width spans the image's width.
-struct CameraSpec {
-    Vec3 eye{};
-    Vec3 look_at{};
-    double focal_mm = 0.0;
-    double sensor_mm = 0.0;
-
-    bool operator==(const CameraSpec&) const = default;
-};
+using camera::CameraSpec;
 
 /// The position of a movable light of the world. It always aims at the world's light target.
 struct LightPosition {

@@ -50,12 +50,22 @@ Json stream_schema()
 
 Json camera_schema()
 {
+    std::array<std::string_view, shaders::kLensModels.size()> lens_names;
+    std::ranges::transform(shaders::kLensModels, lens_names.begin(), &shaders::LensModel::name);
     const Json properties{
         {"eye", reference("point")},
         {"look_at", reference("point")},
         {"focal_mm", number_schema(kLensMm)},
-        {"sensor_mm", with_description(number_schema(kLensMm), "Width of the sensor, which spans the width of the image.")}};
-    return with_description(object_schema(kCameraKeys, properties), "Pinhole camera, z up; default: the world's.");
+        {"sensor_mm", with_description(number_schema(kLensMm), "Width of the sensor, which spans the width of the image.")},
+        {"model", listed_enum(lens_names)},
+        {"fov_deg", with_description(number_schema(kFovDeg), "The full angle over the image's width, instead of focal_mm.")},
+        {"distortion", with_description(array_schema(number_schema(kDistortion), 0, 5), "The model's coefficients.")},
+        {"rotation_wxyz", with_description(array_schema(number_schema({-1.0, 1.0}), 4, 4),
+                                           "Instead of look_at: the camera's axes (x right, y down, z forward) to the world's.")},
+        {"roll_deg", with_description(number_schema(kRollDeg), "About the view axis, clockwise seen by the camera.")},
+        {"aperture", with_description(number_schema(kAperture), "Diameter of the lens's opening, scene units; absent: all is sharp.")},
+        {"focus_m", with_description(number_schema(kFocus), "Distance of what is sharp, scene units.")}};
+    return with_description(object_schema(kCameraKeys, properties), "The camera, z up; default: the world's, a pinhole.");
 }
 
 Json linear_color_schema(double most)

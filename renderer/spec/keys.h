@@ -24,8 +24,11 @@ constexpr std::array<JsonKey, 8> kPanelKeys{JsonKey{"id", true},      JsonKey{"w
 
 constexpr std::array<JsonKey, 2> kImageKeys{JsonKey{"width", false}, JsonKey{"height", false}};
 
-constexpr std::array<JsonKey, 4> kCameraKeys{JsonKey{"eye", false}, JsonKey{"look_at", false}, JsonKey{"focal_mm", false},
-                                             JsonKey{"sensor_mm", false}};
+/// Of focal_mm and fov_deg, and of look_at and rotation_wxyz, a camera has one; with a rotation it has no roll_deg.
+constexpr std::array<JsonKey, 11> kCameraKeys{JsonKey{"eye", false},        JsonKey{"look_at", false},       JsonKey{"focal_mm", false},
+                                              JsonKey{"sensor_mm", false},  JsonKey{"model", false},         JsonKey{"fov_deg", false},
+                                              JsonKey{"distortion", false}, JsonKey{"rotation_wxyz", false}, JsonKey{"roll_deg", false},
+                                              JsonKey{"aperture", false},   JsonKey{"focus_m", false}};
 
 /// An object has a material, with either of the two colours (color.h) unless it has its own, or materials; and at most
 /// one of the two rotations.

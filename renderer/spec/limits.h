@@ -30,6 +30,18 @@ constexpr int kMostImageSidePx = catalog::kMostImageSidePx;
 constexpr NumberRange kLensMm = catalog::kLensMm;
 constexpr NumberRange kObjectSize = catalog::kObjectSize;
 
+/// The full angle over the picture's width: narrower, single precision has no rays for its pixels. A lens may reach
+/// less.
+constexpr NumberRange kFovDeg{0.1, 360.0};
+constexpr NumberRange kRollDeg{-360.0, 360.0};
+
+/// Calibrated cameras have coefficients below 1.
+constexpr NumberRange kDistortion{-100.0, 100.0};
+
+/// Scene units: diameter of a lens's opening, and the distance of what is sharp.
+constexpr NumberRange kAperture{1e-6, 10.0};
+constexpr NumberRange kFocus{0.001, 1000.0};
+
 /// Scene units: the backdrop is about 60 across, and single precision still resolves 1e-5 here.
 constexpr NumberRange kCoordinate{-100.0, 100.0};
 

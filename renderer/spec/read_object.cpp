@@ -8,6 +8,7 @@
 #include "renderer/spec/ids.h"
 #include "renderer/spec/keys.h"
 #include "renderer/spec/limits.h"
+#include "renderer/spec/read_quaternion.h"
 #include "renderer/spec/thing_params.h"
 #include "renderer/things/thing.h"
 
@@ -100,12 +101,7 @@ void read_rotation(const JsonReader& reader, ObjectSpec& object)
     if (degrees) {
         quaternion->fail("rotation_deg is given, too; an object has one rotation");
     }
-    std::array<double, 4> wxyz = quaternion->read_numbers<4>({-1.0, 1.0});
-    const double length = std::hypot(std::hypot(wxyz[0], wxyz[1]), std::hypot(wxyz[2], wxyz[3]));
-    if (std::abs(length - 1.0) > kMostQuaternionError) {
-        quaternion->fail(fmt::format("a rotation is a quaternion of length 1; this one has {:.6g}", length));
-    }
-    object.rotation_wxyz = wxyz;
+    object.rotation_wxyz = read_quaternion(*quaternion);
 }
 
 void read_scale(const JsonReader& reader, ObjectSpec& object)

@@ -9,6 +9,7 @@
 #include "renderer/spec/ids.h"
 #include "renderer/spec/keys.h"
 #include "renderer/spec/limits.h"
+#include "renderer/spec/read_camera.h"
 #include "renderer/spec/read_lights.h"
 #include "renderer/spec/read_object.h"
 
@@ -104,30 +105,14 @@ void read_image(const JsonReader& panel, PanelSpec& spec)
     }
 }
 
-void read_camera(const JsonReader& panel, const catalog::World& world, CameraSpec& spec)
+void read_panel_camera(const JsonReader& panel, const catalog::World& world, CameraSpec& spec)
 {
-    const bool has_stage = panel.find("stage") || !world.backdrop;
     const auto camera = panel.find("camera");
     if (!camera) {
         return;
     }
-    camera->check_keys(kCameraKeys);
-    if (const auto eye = camera->find("eye")) {
-        spec.eye = eye->read_numbers<3>(kCoordinate);
-    }
-    if (const auto look_at = camera->find("look_at")) {
-        spec.look_at = look_at->read_numbers<3>(kCoordinate);
-    }
-    if (const auto focal = camera->find("focal_mm")) {
-        spec.focal_mm = focal->read_number(kLensMm);
-    }
-    if (const auto sensor = camera->find("sensor_mm")) {
-        spec.sensor_mm = sensor->read_number(kLensMm);
-    }
-    const double view_length = std::hypot(spec.eye[0] - spec.look_at[0], spec.eye[1] - spec.look_at[1], spec.eye[2] - spec.look_at[2]);
-    if (view_length < kLeastAimDistance) {
-        camera->fail(fmt::format("eye and look_at are {} apart; they must be at least {} apart", view_length, kLeastAimDistance));
-    }
+    read_camera(*camera, spec);
+    const bool has_stage = panel.find("stage") || !world.backdrop;
     if (const auto eye = camera->find("eye"); eye && !has_stage && !catalog::is_in_front_of_backdrop(*world.backdrop, spec.eye, 0.0)) {
         eye->fail("lies behind the backdrop");
     }
@@ -147,7 +132,7 @@ PanelSpec EpisodeReader::read_panel(const JsonReader& reader, IdPlaces& places) 
         panel.lights.push_back({light.name, light.position});
     }
     read_image(reader, panel);
-    read_camera(reader, *world, panel.camera);
+    read_panel_camera(reader, *world, panel.camera);
     read_setting(reader, objects_, *world, panel);
     panel.objects = objects_.read_objects(reader.at("objects"));
     return panel;

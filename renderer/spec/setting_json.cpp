@@ -1,4 +1,4 @@
-// Writes materials, stage and lights.
+// Writes materials, stage, lights and lenses.
 #include "renderer/spec/setting_json.h"
 
 #include "renderer/base/error.h"
@@ -33,6 +33,29 @@ Json materials_to_json(const std::vector<SlotMaterial>& materials)
     Json json = Json::object();
     for (const SlotMaterial& slot : materials) {
         json[slot.slot] = slot.material.empty() ? surface_to_json(slot.surface) : Json(slot.material);
+    }
+    return json;
+}
+
+Json lens_to_json(const CameraSpec& camera)
+{
+    Json json = Json::object();
+    const shaders::LensModel& model = shaders::model_of(camera.model);
+    if (camera.model != shaders::LensKind::Pinhole) {
+        json["model"] = model.name;
+    }
+    if (model.coefficient_count > 0) {
+        json["distortion"] = Json::array();
+        for (std::size_t k = 0; k < model.coefficient_count; ++k) {
+            json["distortion"].push_back(camera.distortion[k]);
+        }
+    }
+    if (camera.roll_deg != 0.0) {
+        json["roll_deg"] = camera.roll_deg;
+    }
+    if (camera.aperture > 0.0) {
+        json["aperture"] = camera.aperture;
+        json["focus_m"] = camera.focus_m;
     }
     return json;
 }

@@ -1,4 +1,4 @@
-// Materials, stage and lights as JSON, in the form that the reader takes: for spec lines and for the index.
+// Materials, stage, lights and lenses as JSON, in the form that the reader takes: for spec lines and for the index.
 #pragma once
 
 #include "renderer/spec/episode_spec.h"
@@ -12,6 +12,9 @@ namespace clevrvk::spec {
 
 /// By slot: names of materials, or surfaces.
 [[nodiscard]] Json materials_to_json(const std::vector<SlotMaterial>& materials);
+
+/// What a camera has beyond a pinhole's place, direction and focal length.
+[[nodiscard]] Json lens_to_json(const CameraSpec& camera);
 
 [[nodiscard]] Json stage_to_json(const std::vector<StagePiece>& stage);
 

@@ -64,12 +64,22 @@ void append_camera(std::string& out, const CameraSpec& camera)
     out += '{';
     append_key(out, "eye");
     append_vec3(out, camera.eye);
-    append_key(out, "look_at");
-    append_vec3(out, camera.look_at);
-    append_key(out, "focal_mm");
-    append_number(out, camera.focal_mm);
+    if (camera.rotation_wxyz) {
+        append_key(out, "rotation_wxyz");
+        append_numbers(out, *camera.rotation_wxyz);
+    } else {
+        append_key(out, "look_at");
+        append_vec3(out, camera.look_at);
+    }
+    append_key(out, camera.fov_deg ? "fov_deg" : "focal_mm");
+    append_number(out, camera.fov_deg.value_or(camera.focal_mm));
     append_key(out, "sensor_mm");
     append_number(out, camera.sensor_mm);
+    const Json rest = lens_to_json(camera);
+    for (const auto& [key, value] : rest.items()) {
+        append_key(out, key);
+        out += value.dump();
+    }
     out += '}';
 }
 

@@ -1,7 +1,10 @@
 // Writes dataset.json: the keys of all datasets, and the layout's description of its files.
 #include "renderer/write/describe_dataset.h"
 
+#include "renderer/spec/keys.h"
 #include "renderer/write/index_fields.h"
+
+#include <fmt/ranges.h>
 
 namespace clevrvk::write {
 
@@ -44,6 +47,13 @@ void describe_pictures(const layout::PicturePaths& paths, const RunSettings& set
         } else if (name == "depth") {
             files[path] = "float32 [height,width]; distance along the view axis in scene units, +inf where nothing is hit; through the "
                           "pixel's centre";
+        } else if (name == "distance") {
+            files[path] = "float32 [height,width]; distance along the ray in scene units, +inf where nothing is hit; through the pixel's "
+                          "centre";
+        } else if (name == "stage") {
+            files[path] = fmt::format("uint8 [height,width]; what of the stage shows: 1 and up are {}; 0 where an object or nothing is; "
+                                      "through the pixel's centre",
+                                      fmt::join(spec::kStageClasses, ", "));
         } else if (name == "normal") {
             files[path] = "float32 [height,width,3]; unit normal in world space, towards the viewer, 0 0 0 where nothing is hit; through "
                           "the pixel's centre";

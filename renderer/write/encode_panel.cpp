@@ -36,13 +36,17 @@ std::vector<std::uint8_t> encode_mask(const frame::Frame& frame)
 
 std::vector<std::uint8_t> encode_aov(const frame::Frame& frame, const std::string& name)
 {
-    if (name == "depth") {
-        return image::encode_npy(frame.depth, std::array{frame.height_px, frame.width_px});
+    const std::array size{frame.height_px, frame.width_px};
+    if (name == "depth" || name == "distance") {
+        return image::encode_npy(name == "depth" ? frame.depth : frame.distance, size);
+    }
+    if (name == "stage") {
+        return image::encode_npy(std::span<const std::uint8_t>(frame.stage), size);
     }
     if (name == "parts") {
         std::vector<std::uint16_t> parts(frame.parts.begin(), frame.parts.end());
         parts.resize(frame.ids.size());  // where no object has parts
-        return image::encode_npy(std::span<const std::uint16_t>(parts), std::array{frame.height_px, frame.width_px});
+        return image::encode_npy(std::span<const std::uint16_t>(parts), size);
     }
     CLEVRVK_CHECK(name == "normal" || name == "albedo", "there is no array '{}'", name);
     return image::encode_npy(name == "normal" ? frame.normals : frame.albedo, std::array{frame.height_px, frame.width_px, 3});
@@ -52,9 +56,14 @@ Json build_camera(const spec::CameraSpec& camera, const annotate::PanelGeometry&
 {
     Json json;
     json["eye"] = camera.eye;
-    json["look_at"] = camera.look_at;
-    json["focal_mm"] = camera.focal_mm;
+    if (camera.rotation_wxyz) {
+        json["rotation_wxyz"] = *camera.rotation_wxyz;
+    } else {
+        json["look_at"] = camera.look_at;
+    }
+    json[camera.fov_deg ? "fov_deg" : "focal_mm"] = camera.fov_deg.value_or(camera.focal_mm);
     json["sensor_mm"] = camera.sensor_mm;
+    json.update(spec::lens_to_json(camera));
     json["K"] = geometry.intrinsics;
     json["pose_opencv"] = geometry.pose_opencv;
     return json;

@@ -14,8 +14,8 @@ namespace clevrvk::write {
 
 using spec::Json;
 
-/// Arrays that can be written beside each picture: of float32, and parts of uint16.
-inline constexpr std::array<std::string_view, 4> kAovNames{"depth", "normal", "albedo", "parts"};
+/// Arrays that can be written beside each picture: of float32, parts of uint16, and stage of uint8.
+inline constexpr std::array<std::string_view, 6> kAovNames{"depth", "normal", "albedo", "parts", "distance", "stage"};
 
 /// How rays find objects: object by object where a panel is small, or through the acceleration structure always. On a
 /// card the last bits may differ.

@@ -19,6 +19,8 @@ const uint kRayPath = 0u;               // the path's next surface
 const uint kRayShadow = 1u;             // whether a surface without holes is before the light
 const uint kRayShadowCutouts = 2u;      // the next surface with holes before the light
 
+const uint kPairLens = 0x80000000u;     // a purpose of numbers, beyond those of any bounce
+
 const uint kMostHoles = 64u;            // that a ray goes through; the surface behind them counts as whole
 
 struct Path
@@ -284,10 +286,10 @@ void follow_path(PixelSampler stream)
     }
 }
 
-void begin_path(vec2 point)
+// False where the lens shows nothing.
+bool begin_path(vec2 point, vec2 lens)
 {
-    path.origin = panel.eye;
-    path.direction = camera_direction(point);
+    bool is_shown = camera_ray(point, lens, path.origin, path.direction);
     path.least_distance = 0.0;
     path.holes = 0u;
     path.throughput = vec3(1.0);
@@ -295,7 +297,7 @@ void begin_path(vec2 point)
     path.bounces = BounceCounts(0u, 0u, 0u, 0u);
     path.is_last_ray = false;
     path.least_pdf = 1e10;
-    path.vertex_position = panel.eye;
+    path.vertex_position = path.origin;
     path.vertex_normal = vec3(0.0);
     path.vertex_importance = 1.0;
     path.vertex_pdf = kDeltaPdf;
@@ -305,14 +307,17 @@ void begin_path(vec2 point)
     path.shadow_distance = 0.0;
     path.shadow_least = 0.0;
     path.ray = kRayPath;
+    return is_shown;
 }
 
 // Linear RGB of one path for the pixel.
 vec3 trace_sample(uvec2 pixel, uint index)
 {
     PixelSampler stream = make_sampler(panel.noise_seed, pixel, index);
-    begin_path(vec2(pixel) + 0.5 + sample_pixel_filter(draw_pair(stream, kPairPixelFilter)));
-    follow_path(stream);
+    vec2 lens = panel.lens.opening > 0.0 ? draw_pair(stream, kPairLens) : vec2(0.5);
+    if (begin_path(vec2(pixel) + 0.5 + sample_pixel_filter(draw_pair(stream, kPairPixelFilter)), lens)) {
+        follow_path(stream);
+    }
     return path.radiance;
 }
 

@@ -67,11 +67,37 @@ uint budget_index(uvec2 block)
 #ifndef CLEVRVK_NO_PANEL
 GpuGeneralPanel panel;
 
-// Unit direction through a point of the image, in pixels from the top left corner.
-vec3 camera_direction(vec2 point)
+#include "shaders/lens_dispatch.glsl"
+
+// Unit direction through the lens's centre and a point of the image, in pixels from the top left corner. False where
+// the lens shows nothing.
+bool camera_direction(vec2 point, out vec3 direction)
 {
     vec2 image = 2.0 * point / vec2(the_job.width, the_job.height) - 1.0;
-    return normalize(image.x * panel.right - image.y * panel.up - panel.back);
+    if (panel.lens.kind == kLens_pinhole) {
+        direction = normalize(image.x * panel.right - image.y * panel.up - panel.back);
+        return true;
+    }
+    vec3 local;
+    bool is_shown = unproject(panel.lens, image * panel.lens.half_size, local);
+    vec2 across = local.xy / panel.lens.half_size;
+    direction = normalize(across.x * panel.right - across.y * panel.up - local.z * panel.back);
+    return is_shown;
+}
+
+// The same through a point of the lens's opening, which u from 0 to 1 chooses.
+bool camera_ray(vec2 point, vec2 u, out vec3 origin, out vec3 direction)
+{
+    origin = panel.eye;
+    bool is_shown = camera_direction(point, direction);
+    if (panel.lens.opening > 0.0) {
+        vec2 place = panel.lens.opening * concentric_disc(u) / panel.lens.half_size;
+        vec3 offset = place.x * panel.right + place.y * panel.up;
+        float reach = panel.lens.has_focus_plane != 0u ? panel.lens.focus / -dot(direction, panel.back) : panel.lens.focus;
+        origin += offset;
+        direction = normalize(reach * direction - offset);
+    }
+    return is_shown;
 }
 #endif
 

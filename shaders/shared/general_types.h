@@ -110,7 +110,7 @@ struct GpuObject {
     float bevel_width;
     uint bevel_exponent;
     uint side_count;
-    uint padding;
+    uint stage_class;  // of a piece of the stage: its number in the array `stage`; 0: a thing
 };
 CLEVRVK_CHECK_SIZE(GpuObject, 160);
 
@@ -124,6 +124,18 @@ struct GpuLight {
     vec3 radiance;  // linear RGB; of a sun the irradiance on a plane that faces it
 };
 CLEVRVK_CHECK_SIZE(GpuLight, 72);
+
+// The camera's lens. Points of the image are in focal lengths right of and below its centre.
+struct GpuLens {
+    uint kind;             // line of lenses/list.txt
+    float limit;           // see camera::Lens
+    float distortion[5];   // the model's coefficients
+    vec2 half_size;        // of the image
+    float opening;         // radius of the lens; 0: all is sharp
+    float focus;           // distance of what is sharp
+    uint has_focus_plane;  // 0: it lies on a sphere
+};
+CLEVRVK_CHECK_SIZE(GpuLens, 48);
 
 // One panel of the job.
 struct GpuGeneralPanel {
@@ -152,8 +164,9 @@ struct GpuGeneralPanel {
     uint bounce_limit_transmission;
     uint backdrop_object;  // kNoBackdrop where there is none
     GpuBackdrop backdrop;
+    GpuLens lens;
 };
-CLEVRVK_CHECK_SIZE(GpuGeneralPanel, 256);
+CLEVRVK_CHECK_SIZE(GpuGeneralPanel, 304);
 
 // What all launches of a batch share. Pixel buffers hold panel after panel, row-major.
 struct GpuJob {
@@ -161,8 +174,9 @@ struct GpuJob {
     DeviceAddress filter_table;  // kFilterTableSize + 1 float
     DeviceAddress ids;           // uint a pixel
     DeviceAddress keys;          // uint a pixel: the surface, see surface_key
-    DeviceAddress parts;         // uint a pixel: the part of a thing, counted from 1; 0: none
+    DeviceAddress parts;         // uint a pixel: the part of a thing, counted from 1; of the stage its class; 0: none
     DeviceAddress depth;         // float a pixel
+    DeviceAddress distances;     // float a pixel, along the ray
     DeviceAddress normals;       // three float a pixel
     DeviceAddress albedo;        // three float a pixel
     DeviceAddress smoothing;     // three float a pixel: what the denoiser divides by; 0: there is no denoiser
@@ -174,7 +188,7 @@ struct GpuJob {
     uint metal_budget;
     uint padding;
 };
-CLEVRVK_CHECK_SIZE(GpuJob, 104);
+CLEVRVK_CHECK_SIZE(GpuJob, 112);
 
 // Push constants.
 struct GpuWork {

@@ -86,12 +86,9 @@ TEST_CASE("compute_camera_basis refuses an eye that is its target")
 
 TEST_CASE("project_point gives pixels from the top left and the depth, for a point beside the axis of a level camera")
 {
-    spec::PanelSpec panel;
-    panel.width_px = 320;
-    panel.height_px = 240;
-    panel.camera = {{0.0, -10.0, 0.0}, {0.0, 0.0, 0.0}, 35.0, 28.0};  // 400 px of focal distance
-    const camera::CameraBasis basis = camera::compute_camera_basis(panel.camera);
-    CHECK(camera::project_point(panel, basis, {0.0, 0.0, 0.0}) == Vec3{160.0, 120.0, 10.0});
+    const camera::CameraSpec camera{{0.0, -10.0, 0.0}, {0.0, 0.0, 0.0}, 35.0, 28.0};  // 400 px of focal distance
+    const camera::CameraBasis basis = camera::compute_camera_basis(camera);
+    CHECK(camera::project_point(camera, {320, 240}, basis, {0.0, 0.0, 0.0}) == Vec3{160.0, 120.0, 10.0});
     // 1 to the right and 2 up at a depth of 8: 160 + 400 / 8, 120 - 800 / 8.
-    CHECK(camera::project_point(panel, basis, {1.0, -2.0, 2.0}) == Vec3{210.0, 20.0, 8.0});
+    CHECK(camera::project_point(camera, {320, 240}, basis, {1.0, -2.0, 2.0}) == Vec3{210.0, 20.0, 8.0});
 }

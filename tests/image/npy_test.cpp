@@ -85,12 +85,23 @@ TEST_CASE("decode_npy_numbers reads floats of three widths, with the bits that I
         SpecError);
 }
 
-TEST_CASE("decode_npy refuses what is cut short or no array of float32 or uint16")
+TEST_CASE("encode_npy writes bytes as NumPy's uint8, and decode_npy reads them")
+{
+    const std::vector<std::uint8_t> values{0, 1, 8, 255, 7, 3};
+    const std::vector<std::uint8_t> bytes = image::encode_npy(std::span<const std::uint8_t>(values), std::array{2, 3});
+    const std::string text(bytes.begin(), bytes.end());
+    CHECK(text.find("{'descr': '|u1', 'fortran_order': False, 'shape': (2, 3), }") == 10);
+    CHECK(bytes.size() == 128 + values.size());
+    CHECK(image::decode_npy(bytes).values == std::vector<float>{0, 1, 8, 255, 7, 3});
+    CHECK(image::decode_npy(bytes).shape == std::vector<int>{2, 3});
+}
+
+TEST_CASE("decode_npy refuses what is cut short or no array of its types")
 {
     std::vector<std::uint8_t> bytes = image::encode_npy(std::vector<float>{1.0F, 2.0F}, std::array{2});
     std::vector<std::uint8_t> other = bytes;
     other[22] = '8';
-    CHECK_THROWS_WITH_AS(static_cast<void>(image::decode_npy(other)), "npy: no float32 or uint16 array in C order", SpecError);
+    CHECK_THROWS_WITH_AS(static_cast<void>(image::decode_npy(other)), "npy: no float32, uint16 or uint8 array in C order", SpecError);
     bytes.pop_back();
     CHECK_THROWS_WITH_AS(static_cast<void>(image::decode_npy(bytes)), "npy: 7 bytes of values, expected 8", SpecError);
     CHECK_THROWS_AS(static_cast<void>(image::decode_npy(std::vector<std::uint8_t>{1, 2, 3})), SpecError);

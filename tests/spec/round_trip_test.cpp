@@ -103,6 +103,30 @@ LightSpec draw_light(Rng& rng)
     return light;
 }
 
+// Any of what cameras have beyond a pinhole's place, direction and focal length.
+void draw_lens(Rng& rng, const catalog::World& world, CameraSpec& camera)
+{
+    const std::size_t kind = rng.uniform_index(static_cast<std::uint32_t>(shaders::kLensModels.size()));
+    camera.model = static_cast<shaders::LensKind>(kind);
+    for (std::size_t k = 0; k < shaders::kLensModels[kind].coefficient_count; ++k) {
+        camera.distortion[k] = draw_number(rng, -0.01, 0.01);
+    }
+    if (toss(rng)) {
+        camera.fov_deg = draw_number(rng, 0.1, 100.0);
+        camera.focal_mm = world.focal_mm;  // which it replaces
+    }
+    if (toss(rng)) {
+        camera.rotation_wxyz = std::array{0.5, -0.5, 0.5, 0.5};
+        camera.look_at = world.look_at;
+    } else if (toss(rng)) {
+        camera.roll_deg = draw_number(rng, -360.0, 360.0);
+    }
+    if (toss(rng)) {
+        camera.aperture = draw_number(rng, 0.01, 10.0);
+        camera.focus_m = draw_number(rng, 0.01, 1000.0);
+    }
+}
+
 StagePiece draw_piece(Rng& rng)
 {
     StagePiece piece;
@@ -174,6 +198,7 @@ EpisodeSpec draw_episode(Rng& rng)
         panel.camera.look_at = draw_point(rng, 0.0);
         panel.camera.focal_mm = draw_number(rng, 1.0, 1000.0);
         panel.camera.sensor_mm = draw_number(rng, 1.0, 1000.0);
+        draw_lens(rng, world, panel.camera);
         for (const catalog::AreaLight& light : world.lights) {
             panel.lights.push_back({light.name, draw_point(rng, 1.0)});
         }

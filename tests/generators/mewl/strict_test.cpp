@@ -116,14 +116,15 @@ TEST_CASE("Strict pictures have all centres in the middle 240 columns, and left 
                 const camera::CameraBasis basis = camera::compute_camera_basis(panel.camera);
                 INFO(made.spec.id, " ", panel.id);
                 for (const spec::ObjectSpec& a : panel.objects) {
-                    const double a_px = camera::project_point(panel, basis, a.position)[0];
+                    const double a_px = camera::project_point(panel.camera, {panel.width_px, panel.height_px}, basis, a.position)[0];
                     CHECK(a_px >= 40.0);
                     CHECK(a_px <= 280.0);
                     for (const spec::ObjectSpec& b : panel.objects) {
                         const bool is_right = holds(Relation::Right, {b.position[0], b.position[1]}, {a.position[0], a.position[1]},
                                                     directions_of(panel.camera));
                         const bool is_pointing = a.points_to || b.points_to;
-                        CHECK((!is_right || is_pointing || camera::project_point(panel, basis, b.position)[0] > a_px));
+                        CHECK((!is_right || is_pointing ||
+                               camera::project_point(panel.camera, {panel.width_px, panel.height_px}, basis, b.position)[0] > a_px));
                     }
                 }
             }

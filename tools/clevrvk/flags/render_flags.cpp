@@ -54,8 +54,9 @@ void add_render_flags(const Command& command, RenderFlags& flags)
     command.add_option("--format", flags.format, "Format of the dataset, see 'clevrvk list formats'; default folder").type_name("NAME");
     add_rendering_flags(command, flags);
     command
-        .add_option("--aov", flags.aovs,
-                    "Arrays to write beside the image, with commas: depth (scene units), normal, albedo, parts; default none")
+        .add_option(
+            "--aov", flags.aovs,
+            "Arrays to write beside the image, with commas: depth, distance (scene units), normal, albedo, parts, stage; default none")
         .delimiter(',')
         .check(make_name_check("array", {write::kAovNames.begin(), write::kAovNames.end()}))
         .type_name("NAMES");

@@ -1,0 +1,14 @@
+// Reads a panel's camera.
+#pragma once
+
+#include "renderer/base/json_reader.h"
+#include "renderer/camera/camera_spec.h"
+
+namespace clevrvk::spec {
+
+/// \param reader  of the key "camera"
+/// \param camera  the world's; takes what the spec says
+/// \throws SpecError
+void read_camera(const JsonReader& reader, camera::CameraSpec& camera);
+
+}  // namespace clevrvk::spec
