@@ -19,7 +19,7 @@ using ImagePoint = std::array<double, 2>;
 struct Lens {
     shaders::LensKind kind = shaders::LensKind::Pinhole;
     std::array<double, 5> distortion{};
-    /// What lies farther from the axis is not shown: the angle in radians, or its tangent where the model has a plane of
+    /// What lies farther from the axis is not shown: the angle in radians, or its tangent where there is a plane of
     /// focus.
     double limit = 0.0;
 };

@@ -84,6 +84,8 @@ shaders::GpuGeneralPanel to_gpu_general(const scene::Scene& scene)
     for (const scene::Instance& instance : scene.instances) {
         panel.flags |= instance.mask_id > 0 && !mesh_of(instance) ? shaders::kPanelShapes : 0;
     }
+    const bool sees_lights = std::ranges::any_of(scene.lights, &scene::AreaLight::is_visible) || scene.sun.is_visible;
+    panel.flags |= sees_lights ? shaders::kPanelVisibleLights : 0;
     panel.backdrop_object = shaders::kNoBackdrop;
     if (scene.backdrop) {
         panel.backdrop_object = panel.object_count++;
@@ -196,8 +198,8 @@ std::vector<shaders::GpuLight> list_gpu_lights(const scene::Scene& scene)
 {
     std::vector<shaders::GpuLight> lights;
     for (const scene::AreaLight& light : scene.lights) {
-        lights.push_back({static_cast<std::uint32_t>(shaders::LightKind::Rectangle), light.center, light.axis_u, light.axis_v, light.normal,
-                          light.size, light.radiance});
+        lights.push_back({static_cast<std::uint32_t>(light.kind), light.center, light.axis_u, light.axis_v, light.normal, light.size,
+                          light.radiance, light.is_visible ? 1U : 0U});
     }
     if (scene.sun.strength != glm::vec3(0.0F)) {
         shaders::GpuLight sun{};
@@ -205,6 +207,7 @@ std::vector<shaders::GpuLight> list_gpu_lights(const scene::Scene& scene)
         sun.normal = scene.sun.to_sun;
         sun.size.x = scene.sun.tan_half_angle;
         sun.radiance = scene.sun.strength;
+        sun.is_visible = scene.sun.is_visible ? 1 : 0;
         lights.push_back(sun);
     }
     return lights;

@@ -12,7 +12,7 @@ namespace {
 
 // It is turned as a camera is: its horizontal axis stays level. Straight above or below its target any level
 // axis will do.
-AreaLight aim_rectangle(const glm::dvec3& position, const glm::dvec3& target)
+AreaLight aim_light(const glm::dvec3& position, const glm::dvec3& target)
 {
     const glm::dvec3 back = glm::normalize(position - target);
     const glm::dvec3 level = glm::cross(glm::dvec3(0.0, 0.0, 1.0), back);
@@ -25,11 +25,27 @@ AreaLight aim_rectangle(const glm::dvec3& position, const glm::dvec3& target)
     return result;
 }
 
+AreaLight build_near_light(const spec::LightSpec& light)
+{
+    AreaLight result;
+    if (light.kind == spec::LightKind::Sphere) {
+        result.kind = shaders::LightKind::Sphere;
+        result.center = to_dvec3(light.position);
+    } else {
+        result = aim_light(to_dvec3(light.position), to_dvec3(light.target));
+        result.kind = light.kind == spec::LightKind::Disc ? shaders::LightKind::Disc : shaders::LightKind::Rectangle;
+    }
+    result.size = result.kind == shaders::LightKind::Rectangle ? glm::dvec2(light.size[0], light.size[1]) : glm::dvec2(light.radius, 0.0);
+    result.radiance = to_dvec3(light.radiance);
+    result.is_visible = light.is_visible;
+    return result;
+}
+
 }  // namespace
 
 AreaLight build_area_light(const catalog::AreaLight& light, const glm::dvec3& position, const glm::dvec3& target)
 {
-    AreaLight result = aim_rectangle(position, target);
+    AreaLight result = aim_light(position, target);
     result.size = glm::dvec2(light.side);
     // A Blender area light of power P: radiance P / (4 side^2), see catalog::AreaLight.
     result.radiance = to_dvec3(light.color) * (light.power / (4.0 * light.side * light.side));
@@ -54,12 +70,11 @@ void add_light_list(Scene& scene, const std::vector<spec::LightSpec>& lights)
                 scene.sun.to_sun = -glm::normalize(to_dvec3(light.direction));
                 scene.sun.tan_half_angle = static_cast<float>(std::tan(0.5 * radians(light.angular_diameter_deg)));
                 scene.sun.strength = to_dvec3(light.radiance);
+                scene.sun.is_visible = light.is_visible;
                 break;
             case spec::LightKind::Rectangle:
-                AreaLight& rectangle = scene.lights.emplace_back(aim_rectangle(to_dvec3(light.position), to_dvec3(light.target)));
-                rectangle.size = {light.size[0], light.size[1]};
-                rectangle.radiance = to_dvec3(light.radiance);
-                break;
+            case spec::LightKind::Disc:
+            case spec::LightKind::Sphere: scene.lights.push_back(build_near_light(light)); break;
         }
     }
 }

@@ -5,6 +5,8 @@
 #include "renderer/camera/lens.h"
 #include "renderer/catalog/catalog.h"
 
+#include "shaders/light_list.h"
+
 #include <glm/glm.hpp>
 #include <glm/gtc/quaternion.hpp>
 
@@ -59,21 +61,24 @@ struct Camera {
     float focus = 0.0F;    ///< distance of what is sharp: along the axis where the lens has a plane of focus
 };
 
-/// A rectangle that emits from its front side only.
+/// A rectangle or a disc that emits from its front side only, or a sphere. Those of classic panels are squares.
 struct AreaLight {
+    shaders::LightKind kind = shaders::LightKind::Rectangle;
     glm::vec3 center{};
     glm::vec3 axis_u{};  ///< unit
     glm::vec3 axis_v{};  ///< unit
     glm::vec3 normal{};  ///< unit, the emitting side
-    glm::vec2 size{};    ///< along axis_u and axis_v; those of classic panels are squares
+    glm::vec2 size{};    ///< of a rectangle, along axis_u and axis_v; x: radius of a disc or sphere
     glm::vec3 radiance{};
+    bool is_visible = false;  ///< to the camera
 };
 
 /// A uniform disc at unit distance; radiance at angle a from its centre is proportional to 1 / cos^3 a.
 struct Sun {
     glm::vec3 to_sun{};  ///< unit
     float tan_half_angle = 0.0F;
-    glm::vec3 strength{};  ///< times 1 / (pi tan^2 h cos^3 a) is the radiance
+    glm::vec3 strength{};     ///< times 1 / (pi tan^2 h cos^3 a) is the radiance
+    bool is_visible = false;  ///< to the camera
 };
 
 /// Texels of a picture, RGBA, row-major from the top left.

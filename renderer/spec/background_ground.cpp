@@ -37,9 +37,9 @@ std::optional<std::string> find_background_fault(const PanelSpec& panel)
     if (!panel.background) {
         return what + "there is none; give 'background'";
     }
-    const auto is_near = [](const LightSpec& light) { return light.kind == LightKind::Rectangle; };
+    const auto is_near = [](const LightSpec& light) { return light.kind != LightKind::Sun && light.kind != LightKind::Sky; };
     if (!panel.light_list || std::ranges::any_of(*panel.light_list, is_near)) {
-        return what + "a rectangle lights its places differently; list a sky and a sun as lights";
+        return what + "a light that is near lights its places differently; list a sky and a sun as lights";
     }
     const Vec3 albedo = compute_background_ground(panel).albedo;
     if (!(*std::ranges::max_element(albedo) <= 1.0)) {

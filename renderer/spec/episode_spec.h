@@ -97,17 +97,19 @@ struct StagePiece {
     bool operator==(const StagePiece&) const = default;
 };
 
-enum class LightKind { Rectangle, Sun, Sky };
+enum class LightKind { Rectangle, Sun, Sky, Disc, Sphere };
 
 /// A light of a panel that lists its own.
 struct LightSpec {
     LightKind kind = LightKind::Sky;
     Vec3 radiance{};                    ///< linear RGB; of a sun the irradiance on a plane that faces it
-    Vec3 position{};                    ///< rectangle
-    Vec3 target{};                      ///< rectangle: what it faces
+    Vec3 position{};                    ///< rectangle, disc, sphere
+    Vec3 target{};                      ///< rectangle, disc: what it faces
     std::array<double, 2> size{};       ///< rectangle: its level side and the other
     Vec3 direction{};                   ///< sun: of travel, any length
     double angular_diameter_deg = 0.0;  ///< sun
+    double radius = 0.0;                ///< disc, sphere
+    bool is_visible = false;            ///< to the camera; a sky always is
 
     bool operator==(const LightSpec&) const = default;
 };

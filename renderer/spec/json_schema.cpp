@@ -134,18 +134,32 @@ Json radiance_schema()
 
 Json light_list_schema()
 {
+    const Json visible{{"description", "To the camera; default false."}, {"type", "boolean"}};
     const auto kind = [](LightKind which) { return listed_enum(std::array{kLightKinds.at(static_cast<std::size_t>(which))}); };
     const Json rectangle = object_schema(kRectangleKeys, {{"kind", kind(LightKind::Rectangle)},
                                                           {"position", reference("point")},
                                                           {"target", reference("point")},
                                                           {"size", array_schema(number_schema(kLightSize), 2, 2)},
-                                                          {"radiance", radiance_schema()}});
+                                                          {"radiance", radiance_schema()},
+                                                          {"visible", visible}});
+    const Json disc = object_schema(kDiscKeys, {{"kind", kind(LightKind::Disc)},
+                                                {"position", reference("point")},
+                                                {"target", reference("point")},
+                                                {"radius", number_schema(kLightSize)},
+                                                {"radiance", radiance_schema()},
+                                                {"visible", visible}});
+    const Json sphere = object_schema(kSphereKeys, {{"kind", kind(LightKind::Sphere)},
+                                                    {"position", reference("point")},
+                                                    {"radius", number_schema(kLightSize)},
+                                                    {"radiance", radiance_schema()},
+                                                    {"visible", visible}});
     const Json sun = object_schema(kSunKeys, {{"kind", kind(LightKind::Sun)},
                                               {"direction", with_description(reference("point"), "Of travel; any length.")},
                                               {"angular_diameter_deg", number_schema(kSunDiameterDeg)},
-                                              {"irradiance", radiance_schema()}});
+                                              {"irradiance", radiance_schema()},
+                                              {"visible", visible}});
     const Json sky = object_schema(kSkyKeys, {{"kind", kind(LightKind::Sky)}, {"radiance", radiance_schema()}});
-    return array_schema({{"anyOf", Json::array({rectangle, sun, sky})}}, 0, kMostLights);
+    return array_schema({{"anyOf", Json::array({rectangle, sun, sky, disc, sphere})}}, 0, kMostLights);
 }
 
 Json lights_schema(const catalog::Catalog& catalog)

@@ -59,11 +59,15 @@ constexpr std::array<JsonKey, 12> kStageKeys{JsonKey{"class", true},          Js
 /// What a piece of the stage is. The place in the list is its number in the array `stage`, counted from 1.
 constexpr std::array<std::string_view, 8> kStageClasses{"ground", "floor", "wall", "ceiling", "window", "table", "shelf", "backdrop"};
 
-constexpr std::array<std::string_view, 3> kLightKinds{"rectangle", "sun", "sky"};  // as spec::LightKind
-constexpr std::array<JsonKey, 5> kRectangleKeys{JsonKey{"kind", true}, JsonKey{"position", true}, JsonKey{"target", true},
-                                                JsonKey{"size", true}, JsonKey{"radiance", true}};
-constexpr std::array<JsonKey, 4> kSunKeys{JsonKey{"kind", true}, JsonKey{"direction", true}, JsonKey{"angular_diameter_deg", false},
-                                          JsonKey{"irradiance", true}};
+constexpr std::array<std::string_view, 5> kLightKinds{"rectangle", "sun", "sky", "disc", "sphere"};  // as spec::LightKind
+constexpr std::array<JsonKey, 6> kRectangleKeys{JsonKey{"kind", true}, JsonKey{"position", true}, JsonKey{"target", true},
+                                                JsonKey{"size", true}, JsonKey{"radiance", true}, JsonKey{"visible", false}};
+constexpr std::array<JsonKey, 6> kDiscKeys{JsonKey{"kind", true},   JsonKey{"position", true}, JsonKey{"target", true},
+                                           JsonKey{"radius", true}, JsonKey{"radiance", true}, JsonKey{"visible", false}};
+constexpr std::array<JsonKey, 5> kSphereKeys{JsonKey{"kind", true}, JsonKey{"position", true}, JsonKey{"radius", true},
+                                             JsonKey{"radiance", true}, JsonKey{"visible", false}};
+constexpr std::array<JsonKey, 5> kSunKeys{JsonKey{"kind", true}, JsonKey{"direction", true}, JsonKey{"angular_diameter_deg", false},
+                                          JsonKey{"irradiance", true}, JsonKey{"visible", false}};
 constexpr std::array<JsonKey, 2> kSkyKeys{JsonKey{"kind", true}, JsonKey{"radiance", true}};
 
 /// The slot of a shape that is no model.

@@ -32,18 +32,58 @@ Vec3 read_radiance(const JsonReader& reader)
     return {value, value, value};
 }
 
-LightSpec read_rectangle(const JsonReader& reader)
+bool read_visible(const JsonReader& reader)
 {
-    reader.check_keys(kRectangleKeys);
-    LightSpec light;
-    light.kind = LightKind::Rectangle;
+    const auto visible = reader.find("visible");
+    if (visible && !visible->value().is_boolean()) {
+        visible->fail("must be true or false");
+    }
+    return visible && visible->value().get<bool>();
+}
+
+// What emits from its front side only.
+void read_aim(const JsonReader& reader, LightSpec& light)
+{
     light.position = reader.at("position").read_numbers<3>(kCoordinate);
     light.target = reader.at("target").read_numbers<3>(kCoordinate);
     if (distance(light.position, light.target) < kLeastAimDistance) {
         reader.at("target").fail("is where the light stands");
     }
+}
+
+LightSpec read_rectangle(const JsonReader& reader)
+{
+    reader.check_keys(kRectangleKeys);
+    LightSpec light;
+    light.kind = LightKind::Rectangle;
+    read_aim(reader, light);
     light.size = reader.at("size").read_numbers<2>(kLightSize);
     light.radiance = read_radiance(reader.at("radiance"));
+    light.is_visible = read_visible(reader);
+    return light;
+}
+
+LightSpec read_disc(const JsonReader& reader)
+{
+    reader.check_keys(kDiscKeys);
+    LightSpec light;
+    light.kind = LightKind::Disc;
+    read_aim(reader, light);
+    light.radius = reader.at("radius").read_number(kLightSize);
+    light.radiance = read_radiance(reader.at("radiance"));
+    light.is_visible = read_visible(reader);
+    return light;
+}
+
+LightSpec read_sphere(const JsonReader& reader)
+{
+    reader.check_keys(kSphereKeys);
+    LightSpec light;
+    light.kind = LightKind::Sphere;
+    light.position = reader.at("position").read_numbers<3>(kCoordinate);
+    light.radius = reader.at("radius").read_number(kLightSize);
+    light.radiance = read_radiance(reader.at("radiance"));
+    light.is_visible = read_visible(reader);
     return light;
 }
 
@@ -60,6 +100,7 @@ LightSpec read_sun(const JsonReader& reader)
     const auto diameter = reader.find("angular_diameter_deg");
     light.angular_diameter_deg = diameter ? diameter->read_number(kSunDiameterDeg) : kSunSeenFromEarthDeg;
     light.radiance = read_radiance(reader.at("irradiance"));
+    light.is_visible = read_visible(reader);
     return light;
 }
 
@@ -69,6 +110,18 @@ LightSpec read_sky(const JsonReader& reader)
     LightSpec light;
     light.radiance = read_radiance(reader.at("radiance"));
     return light;
+}
+
+LightSpec read_light(LightKind kind, const JsonReader& reader)
+{
+    switch (kind) {
+        case LightKind::Rectangle: return read_rectangle(reader);
+        case LightKind::Sun: return read_sun(reader);
+        case LightKind::Disc: return read_disc(reader);
+        case LightKind::Sphere: return read_sphere(reader);
+        case LightKind::Sky: break;
+    }
+    return read_sky(reader);
 }
 
 }  // namespace
@@ -102,9 +155,11 @@ std::vector<LightSpec> read_light_list(const JsonReader& lights)
     const std::vector<std::string> kinds(kLightKinds.begin(), kLightKinds.end());
     for (const JsonReader& item : lights.read_items(0, kMostLights)) {
         const std::string kind = item.at("kind").read_name("kind of light", kinds);
-        list.push_back(kind == kLightKinds[0] ? read_rectangle(item) : kind == kLightKinds[1] ? read_sun(item) : read_sky(item));
+        const auto place = std::ranges::find(kinds, kind) - kinds.begin();
+        list.push_back(read_light(static_cast<LightKind>(place), item));
         const auto is_same = [&](const LightSpec& other) { return other.kind == list.back().kind; };
-        if (list.back().kind != LightKind::Rectangle && std::ranges::count_if(list, is_same) > 1) {
+        const bool is_far = list.back().kind == LightKind::Sun || list.back().kind == LightKind::Sky;
+        if (is_far && std::ranges::count_if(list, is_same) > 1) {
             item.fail(fmt::format("a panel has one {} at most", kind));
         }
     }

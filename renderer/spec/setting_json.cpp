@@ -96,16 +96,27 @@ Json lights_to_json(const std::vector<LightSpec>& lights)
     Json json = Json::array();
     for (const LightSpec& light : lights) {
         Json item{{"kind", kLightKinds.at(static_cast<std::size_t>(light.kind))}};
-        if (light.kind == LightKind::Rectangle) {
+        const bool is_round = light.kind == LightKind::Disc || light.kind == LightKind::Sphere;
+        if (light.kind == LightKind::Rectangle || is_round) {
             item["position"] = light.position;
+        }
+        if (light.kind == LightKind::Rectangle || light.kind == LightKind::Disc) {
             item["target"] = light.target;
+        }
+        if (light.kind == LightKind::Rectangle) {
             item["size"] = light.size;
+        }
+        if (is_round) {
+            item["radius"] = light.radius;
         }
         if (light.kind == LightKind::Sun) {
             item["direction"] = light.direction;
             item["angular_diameter_deg"] = light.angular_diameter_deg;
         }
         item[light.kind == LightKind::Sun ? "irradiance" : "radiance"] = light.radiance;
+        if (light.is_visible) {
+            item["visible"] = true;
+        }
         json.push_back(std::move(item));
     }
     return json;

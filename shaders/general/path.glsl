@@ -63,6 +63,9 @@ vec3 seen_light(float surface_distance)
     bool is_sampled = path.vertex_pdf < kDeltaPdf;
     for (uint k = 0u; k < panel.light_count; ++k) {
         GpuLight light = LightBuffer(panel.lights).at[k];
+        if (path.bounces.total == 0u && light.is_visible == 0u) {
+            continue;
+        }
         LightSample seen = evaluate_light(light, path.vertex_position, path.direction);
         if (seen.pdf > 0.0 && (seen.distance < surface_distance || surface_distance == kInfinity)) {
             float chance = light_importance(light, path.vertex_position, path.vertex_normal) / path.vertex_importance;
@@ -234,7 +237,7 @@ bool advance(PixelSampler stream, GpuHit hit)
             return true;
         }
     }
-    if (path.bounces.total > 0u) {   // lights cannot be seen by the camera
+    if (path.bounces.total > 0u || (panel.flags & kPanelVisibleLights) != 0u) {
         path.radiance += path.throughput * seen_light(distance);
     }
     if (hit.distance < 0.0) {

@@ -19,8 +19,9 @@ CLEVRVK_SHARED_CONST uint kMaskSolid = 8;   // none has
 
 // Flags of a panel: what it has.
 CLEVRVK_SHARED_CONST uint kPanelCutouts = 1;
-CLEVRVK_SHARED_CONST uint kPanelShapes = 2;    // things with a formula
-CLEVRVK_SHARED_CONST uint kPanelTextures = 4;  // base colours that vary
+CLEVRVK_SHARED_CONST uint kPanelShapes = 2;         // things with a formula
+CLEVRVK_SHARED_CONST uint kPanelTextures = 4;       // base colours that vary
+CLEVRVK_SHARED_CONST uint kPanelVisibleLights = 8;  // which the camera sees
 
 // The inputs of a material, and what each means to the BSDFs of glTF. Those of the published looks: linear RGB, then
 // their parameters, four by four.
@@ -115,15 +116,16 @@ struct GpuObject {
 CLEVRVK_CHECK_SIZE(GpuObject, 160);
 
 struct GpuLight {
-    uint kind;      // line of lights/list.txt
-    vec3 center;    // of a rectangle
-    vec3 axis_u;    // unit
-    vec3 axis_v;    // unit
-    vec3 normal;    // unit: a rectangle's emitting side; towards a sun
-    vec2 size;      // of a rectangle, along axis_u and axis_v; x: tangent of a sun's half angle
-    vec3 radiance;  // linear RGB; of a sun the irradiance on a plane that faces it
+    uint kind;        // line of lights/list.txt
+    vec3 center;      // of a light that is near
+    vec3 axis_u;      // unit
+    vec3 axis_v;      // unit
+    vec3 normal;      // unit: the side that a rectangle or disc emits from; towards a sun
+    vec2 size;        // of a rectangle, along axis_u and axis_v; x: a radius, or the tangent of a sun's half angle
+    vec3 radiance;    // linear RGB; of a sun the irradiance on a plane that faces it
+    uint is_visible;  // to the camera
 };
-CLEVRVK_CHECK_SIZE(GpuLight, 72);
+CLEVRVK_CHECK_SIZE(GpuLight, 76);
 
 // The camera's lens. Points of the image are in focal lengths right of and below its centre.
 struct GpuLens {

@@ -8,6 +8,7 @@
 
 #include <cmath>
 #include <string>
+#include <utility>
 #include <vector>
 
 using namespace clevrvk;
@@ -142,4 +143,53 @@ TEST_CASE("a rectangle lights the floor below it as its closed form says")
     const double root = std::sqrt(1.0 + a * a);
     const double quarter = 2.0 * (a / root * std::atan(a / root)) / (2.0 * 3.14159265358979);
     CHECK(sum / static_cast<double>(frame.ids.size()) == doctest::Approx(0.5 * 3.0 * 4.0 * quarter).epsilon(0.005));
+}
+
+TEST_CASE("a disc and a sphere light the floor below them as their closed forms say")
+{
+    TestRenderer on;
+    // Over the middle of a grey floor that the camera sees from straight above. Form factors: R^2 / (R^2 + h^2) of a
+    // disc at height h, (R / h)^2 of a sphere.
+    const std::string disc = R"({"kind":"disc","position":[0,0,4],"target":[0,0,0],"radius":2,"radiance":3})";
+    const std::string sphere = R"({"kind":"sphere","position":[0,0,5],"radius":0.9,"radiance":3})";
+    for (const auto& [light, factor] : {std::pair(disc, 4.0 / 20.0), std::pair(sphere, 0.81 / 25.0)}) {
+        const std::vector<scene::Scene> panels{make_panel(
+            "plain",
+            R"("camera":{"eye":[0,0,3.9],"look_at":[0,0,0],"focal_mm":400,"sensor_mm":36},)"
+            R"("stage":[{"class":"floor","shape":"plane","size":10,"position":[0,0],"material":{"base_color":[0.5,0.5,0.5],"roughness":1,"specular":0}}],)"
+            R"("lights":[)" +
+                light + "],",
+            "")};
+        const frame::Frame frame = on.renderer.render(panels, {.samples = 64}).front();
+        double sum = 0.0;
+        for (std::size_t pixel = 0; pixel < frame.ids.size(); ++pixel) {
+            sum += static_cast<double>(frame.radiance[3 * pixel]);
+        }
+        CHECK(sum / static_cast<double>(frame.ids.size()) == doctest::Approx(0.5 * 3.0 * factor).epsilon(0.005));
+    }
+}
+
+TEST_CASE("the camera sees a light that is visible, with its radiance, and no other; labels never do")
+{
+    TestRenderer on;
+    for (const char* light : {R"({"kind":"rectangle","position":[0,0,3],"target":[0,0,0],"size":[2,2],"radiance":2)",
+                              R"({"kind":"disc","position":[0,0,3],"target":[0,0,0],"radius":1.2,"radiance":2)",
+                              R"({"kind":"sphere","position":[0,0,3],"radius":0.8,"radiance":2)"}) {
+        double means[2] = {};
+        for (int is_visible = 0; is_visible < 2; ++is_visible) {
+            const std::vector<scene::Scene> panels{
+                make_panel("plain",
+                           R"("camera":{"eye":[0,0,1],"look_at":[0,0,5],"focal_mm":40,"sensor_mm":36},"stage":[],"background":"#000000",)"
+                           R"("lights":[)" +
+                               std::string(light) + (is_visible == 1 ? R"(,"visible":true}],)" : "}],"),
+                           "")};
+            const frame::Frame frame = on.renderer.render(panels, {.samples = 16}).front();
+            const std::size_t centre = 24 * 64 + 32;
+            means[is_visible] = static_cast<double>(frame.radiance[3 * centre]);
+            CHECK(frame.ids[centre] == 0);
+            CHECK(std::isinf(frame.depth[centre]));
+        }
+        CHECK(means[0] == 0.0);
+        CHECK(means[1] == doctest::Approx(2.0));
+    }
 }

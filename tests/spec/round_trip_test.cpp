@@ -8,6 +8,7 @@
 
 #include <doctest/doctest.h>
 
+#include <array>
 #include <cmath>
 #include <fstream>
 #include <limits>
@@ -95,11 +96,19 @@ LightSpec draw_light(Rng& rng)
     for (double& channel : light.radiance) {
         channel = std::abs(channel);
     }
-    light.kind = LightKind::Rectangle;
+    constexpr std::array kKinds{LightKind::Rectangle, LightKind::Disc, LightKind::Sphere};
+    light.kind = kKinds[rng.uniform_index(kKinds.size())];
     light.position = draw_point(rng, 1.0);
-    light.target = draw_point(rng, -3.0);
-    light.target[2] -= 5.0;
-    light.size = {0.5, draw_number(rng, 0.001, 200.0)};
+    light.is_visible = toss(rng);
+    if (light.kind != LightKind::Sphere) {
+        light.target = draw_point(rng, -3.0);
+        light.target[2] -= 5.0;
+    }
+    if (light.kind == LightKind::Rectangle) {
+        light.size = {0.5, draw_number(rng, 0.001, 200.0)};
+    } else {
+        light.radius = draw_number(rng, 0.001, 200.0);
+    }
     return light;
 }
 

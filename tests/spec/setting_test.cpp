@@ -143,7 +143,7 @@ TEST_CASE("a ground that cannot look like the background is refused where the pa
     const std::string what = ": a piece of stage cannot look like the background: ";
     const Json rectangle{{"kind", "rectangle"}, {"position", {0, 0, 3}}, {"target", {0, 0, 0}}, {"size", {1, 1}}, {"radiance", 1}};
     CHECK(message("lights", Json::array({rectangle})) ==
-          "panels[0].lights" + what + "a rectangle lights its places differently; list a sky and a sun as lights");
+          "panels[0].lights" + what + "a light that is near lights its places differently; list a sky and a sun as lights");
     CHECK(message("lights", Json::array()) == "panels[0].lights" + what + "it is brighter than a white ground under these lights");
     // A sky of 0.33 lights white ground to 0.33, just below grey 156; one of 0.34 to just above it.
     CHECK(message("lights", Json::array({{{"kind", "sky"}, {"radiance", 0.33}}})) ==
