@@ -4,7 +4,7 @@
 Usage: read_curi_published.py CLEVRVK    path of the program
 
 CLEVRVK_CURI_REFERENCE names a folder with the published program, whose licence does not let it lie in this tree. It
-needs PyTorch, torchvision, scipy and tqdm, which tools/install_pytorch puts into build/pytorch; without that folder,
+needs PyTorch, scipy and tqdm, which tools/install_pytorch puts into build/pytorch; without that folder,
 the Python that runs this may have them. Where any of these is missing the test ends with 77, after a loud word.
 """
 
@@ -35,6 +35,22 @@ def leave_out(what):
     raise SystemExit(SKIPPED)
 
 
+def imitate_torchvision():
+    """What the loaders take of torchvision, whose builds seldom fit a PyTorch for processors alone: for JSON, whether a
+    file has one of these endings."""
+    content = {
+        "torchvision": {},
+        "torchvision.datasets": {},
+        "torchvision.datasets.folder": {"DatasetFolder": None, "default_loader": None,
+                                        "has_file_allowed_extension": lambda name, endings: name.lower().endswith(tuple(endings))},
+        "torchvision.transforms": {},
+        "torchvision.transforms.functional": {"to_tensor": None},
+    }
+    for name, members in content.items():
+        sys.modules[name] = types.ModuleType(name)
+        vars(sys.modules[name]).update(members)
+
+
 class Settings(types.SimpleNamespace):
     """What the loaders take of the published configuration."""
 
@@ -49,9 +65,10 @@ def load_published(scratch):
     if not folder:
         leave_out("CLEVRVK_CURI_REFERENCE names no folder with the published program")
     try:
-        import scipy, torch, torchvision, tqdm  # noqa: F401, E401
+        import scipy, torch, tqdm  # noqa: F401, E401
     except ImportError as error:
         leave_out(f"{error}; tools/install_pytorch")
+    imitate_torchvision()
     for name in ("submitit", "soundfile", "matplotlib", "matplotlib.pyplot"):
         sys.modules[name] = types.ModuleType(name)
     if not hasattr(torch, "_six"):
