@@ -76,12 +76,14 @@ std::string make_episode_key(std::string_view split, std::string_view side, std:
     return fmt::format("curi/{}/{}/{}", split, side, negatives);
 }
 
-EpisodeMaker::EpisodeMaker(std::span<const Concept> concepts, const TruthTable& truth)
-    : concepts_(concepts), truth_(truth), concept_words_((concepts.size() + 63) / 64)
+EpisodeMaker::EpisodeMaker(std::span<const Concept> concepts, const TruthTable& truth, std::span<const Scene> scenes)
+    : concepts_(concepts), truth_(truth), scenes_(scenes), concept_words_((concepts.size() + 63) / 64)
 {
     if (truth.scene_count() < kRandomBlockScenes) {
         throw SpecError(fmt::format("episodes need at least {} scenes; there are {}", kRandomBlockScenes, truth.scene_count()));
     }
+    CLEVRVK_CHECK(static_cast<std::int64_t>(scenes.size()) == truth.scene_count(), "{} scenes, {} columns", scenes.size(),
+                  truth.scene_count());
     const std::size_t scene_words = truth.row(0).size();
     by_scene_.resize(concept_words_ * scene_words * 64);
     for (std::size_t group = 0; group < concept_words_; ++group) {
@@ -114,6 +116,11 @@ EpisodeMaker::EpisodeMaker(std::span<const Concept> concepts, const TruthTable& 
 std::span<const Word> EpisodeMaker::concepts_of(std::int32_t scene) const
 {
     return std::span(by_scene_).subspan(static_cast<std::size_t>(scene) * concept_words_, concept_words_);
+}
+
+bool EpisodeMaker::is_true_of_any(const ConceptBits& concepts, std::int32_t scene) const
+{
+    return share_word(concepts_of(scene), concepts);
 }
 
 int EpisodeMaker::draw_concept(std::span<const int> places, Rng& rng) const
@@ -187,7 +194,7 @@ std::vector<std::int32_t> EpisodeMaker::draw_rivals_scenes(const ConceptBits& al
     std::vector<std::int32_t> scenes;
     for (int i = 0; i < kMaxTries && scenes.size() < kNegativeCount; ++i) {
         const std::int32_t scene = draw_index(static_cast<std::size_t>(truth_.scene_count()), rng);
-        if (!truth_.at(place, scene) && share_word(concepts_of(scene), alternates) && !has(scenes, scene) && !has(excluded, scene)) {
+        if (!truth_.at(place, scene) && is_true_of_any(alternates, scene) && !has(scenes, scene) && !has(excluded, scene)) {
             scenes.push_back(scene);
         }
     }
@@ -265,23 +272,33 @@ void EpisodeMaker::add_random(int place, std::span<const std::int32_t> excluded,
     }
 }
 
-ItemSet EpisodeMaker::make_items(std::span<const std::int32_t> positives, const ConceptBits& alternates, int place,
-                                 const EpisodeRules& rules, std::span<const std::int32_t> excluded, Rng& rng) const
+std::vector<std::int32_t> EpisodeMaker::draw_negatives(std::span<const std::int32_t> positives, const Match& match, Variant variant,
+                                                       Rng& rng) const
 {
     std::vector<std::int32_t> negatives;
-    if (rules.are_negatives_hard) {
-        negatives = draw_rivals_scenes(alternates, place, excluded, rng);
+    if (variant == Variant::Strict) {
+        for (const std::int32_t positive : positives) {
+            add_matched(match, scenes_[static_cast<std::size_t>(positive)].object_count, negatives, rng);
+        }
+    } else if (match.are_hard) {
+        negatives = draw_rivals_scenes(match.alternates, match.place, match.excluded, rng);
     }
-    if (rules.variant == Variant::Published) {
-        add_published_random(place, rules.are_negatives_hard, negatives, rng);
+    if (variant == Variant::Published) {
+        add_published_random(match.place, match.are_hard, negatives, rng);
     } else {
-        add_random(place, excluded, negatives, rng);
+        add_random(match.place, match.excluded, negatives, rng);
     }
+    return negatives;
+}
+
+ItemSet EpisodeMaker::make_items(std::span<const std::int32_t> positives, const Match& match, Variant variant, Rng& rng) const
+{
+    const std::vector<std::int32_t> negatives = draw_negatives(positives, match, variant, rng);
     ItemSet items;
     std::copy(positives.begin(), positives.end(), items.scenes.begin());
     std::copy(negatives.begin(), negatives.end(), items.scenes.begin() + kPositiveCount);
     for (std::size_t i = 0; i < items.scenes.size(); ++i) {
-        items.labels[i] = truth_.at(place, items.scenes[i]);
+        items.labels[i] = truth_.at(match.place, items.scenes[i]);
     }
     return items;
 }
@@ -316,13 +333,15 @@ Episode EpisodeMaker::make(std::span<const int> places, const EpisodeRules& rule
 
     ConceptBits alternates = find_alternates(support, place);
     visit_bits(alternates, [&](int alternate) { episode.alternates.push_back(alternate); });
-    episode.support = make_items(support, alternates, place, rules, {}, rng);
+    const Draws draws(places, weights_);
+    const bool are_hard = rules.are_negatives_hard;
+    episode.support = make_items(support, {draws, alternates, place, are_hard, {}}, rules.variant, rng);
     const bool is_published = rules.variant == Variant::Published;
     const ConceptBits query_alternates = is_published ? ConceptBits(concept_words_) : find_alternates(query, place);
     // The positives are ten different scenes already.
     const bool is_strict = rules.variant == Variant::Strict;
     const auto shown = is_strict ? std::span<const std::int32_t>(episode.support.scenes) : std::span<const std::int32_t>();
-    episode.query = make_items(query, query_alternates, place, rules, shown, rng);
+    episode.query = make_items(query, {draws, query_alternates, place, are_hard, shown}, rules.variant, rng);
 
     for (std::size_t i = kPositiveCount; i < kItemCount; ++i) {
         const std::span<const Word> row = concepts_of(episode.support.scenes[i]);
@@ -335,10 +354,13 @@ Episode EpisodeMaker::make(std::span<const int> places, const EpisodeRules& rule
     alternates[static_cast<std::size_t>(place / 64)] |= Word{1} << static_cast<unsigned>(place % 64);
     for (ItemSet* const items : {&episode.support, &episode.query}) {
         for (std::size_t i = 0; i < kItemCount; ++i) {
-            items->optimistic_labels[i] = items->labels[i] || share_word(concepts_of(items->scenes[i]), alternates);
+            items->optimistic_labels[i] = items->labels[i] || is_true_of_any(alternates, items->scenes[i]);
         }
     }
     weigh(rules, episode);
+    if (is_strict) {
+        shuffle_items(episode.query, rng);
+    }
     return episode;
 }
 

@@ -21,6 +21,20 @@ bool have_same_others(const Item& a, const Item& b, Attribute type)
                        [&](Attribute each) { return each == type || value_of(a, each) == value_of(b, each); });
 }
 
+/// The values that words name.
+std::vector<int> draw_values(const StrictOptions& options, Attribute type, Rng& rng)
+{
+    const std::vector<int> nameable = options.list_nameable(type, kWordCount);
+    std::vector<int> values;
+    do {
+        values.clear();
+        for (const int place : draw_sample(static_cast<int>(nameable.size()), kWordCount, rng)) {
+            values.push_back(nameable[static_cast<std::size_t>(place)]);
+        }
+    } while (!options.can_be_asked(type, values));
+    return values;
+}
+
 /// The contexts, each word equally often, in random order: as places of the values that are named.
 std::vector<std::size_t> draw_order(int context_count, Rng& rng)
 {
@@ -75,11 +89,7 @@ std::pair<std::size_t, Item> draw_question(const EpisodeMaker& maker, Attribute 
 spec::EpisodeSpec make_strict_attribute(EpisodeMaker& maker, Attribute type)
 {
     Rng rng = maker.stream("plan");
-    const std::vector<int> nameable = maker.options().list_nameable(type, kWordCount);
-    std::vector<int> values;
-    for (const int place : draw_sample(static_cast<int>(nameable.size()), kWordCount, rng)) {
-        values.push_back(nameable[static_cast<std::size_t>(place)]);
-    }
+    const std::vector<int> values = draw_values(maker.options(), type, rng);
     std::vector<std::size_t> order = draw_order(maker.options().contexts, rng);
     std::vector<Item> items = draw_contexts(maker, type, values, order, rng);
     const auto [answer, asked] = draw_question(maker, type, values, items, rng);

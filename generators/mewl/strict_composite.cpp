@@ -30,9 +30,12 @@ std::vector<int> draw_values(const StrictOptions& options, Attribute type, int c
 {
     const std::vector<int> nameable = options.list_nameable(type, count);
     std::vector<int> values;
-    for (const int place : draw_sample(static_cast<int>(nameable.size()), count, rng)) {
-        values.push_back(nameable[static_cast<std::size_t>(place)]);
-    }
+    do {
+        values.clear();
+        for (const int place : draw_sample(static_cast<int>(nameable.size()), count, rng)) {
+            values.push_back(nameable[static_cast<std::size_t>(place)]);
+        }
+    } while (!options.can_be_asked(type, values));
     return values;
 }
 

@@ -102,6 +102,11 @@ bool StrictOptions::may_show(const Item& item, bool is_question) const
 
 std::vector<int> StrictOptions::list_nameable(Attribute type, int least) const
 {
+    if (is_held_out_for_question && held_out->values.size() == 1 && held_out->values.front().first == type) {
+        throw SpecError(fmt::format("--set held_out_in=question: words name a {} here, and no context would teach the one for {}; hold out "
+                                    "a pair of values, as cube+red",
+                                    name_of(type), values_of(type)[static_cast<std::size_t>(held_out->values.front().second)]));
+    }
     std::vector<int> values;
     for (int value = 0; value < static_cast<int>(values_of(type).size()); ++value) {
         if (!held_out || held_out->values != std::vector{std::pair(type, value)}) {
@@ -113,6 +118,13 @@ std::vector<int> StrictOptions::list_nameable(Attribute type, int least) const
                                     values.size()));
     }
     return values;
+}
+
+bool StrictOptions::can_be_asked(Attribute type, const std::vector<int>& named) const
+{
+    return !is_held_out_for_question || std::all_of(held_out->values.begin(), held_out->values.end(), [&](const auto& value) {
+        return value.first != type || std::find(named.begin(), named.end(), value.second) != named.end();
+    });
 }
 
 bool StrictOptions::are_fit_for_question(const std::vector<Item>& items) const

@@ -34,8 +34,11 @@ struct StrictOptions {
     [[nodiscard]] bool may_show(const Item& item, bool is_question) const;
 
     /// The values of an attribute that words may name: not a single one that is held out.
-    /// \throws SpecError  when they are fewer than `least`
+    /// \throws SpecError  when they are fewer than `least`, or the question has to show another one
     [[nodiscard]] std::vector<int> list_nameable(Attribute type, int least) const;
+
+    /// Whether a question can show what it has to when these values of an attribute are the ones that words name.
+    [[nodiscard]] bool can_be_asked(Attribute type, const std::vector<int>& named) const;
 
     /// Whether the question shows what it has to.
     [[nodiscard]] bool are_fit_for_question(const std::vector<Item>& items) const;

@@ -158,9 +158,10 @@ def check_by_hand(concepts, scenes):
     return count
 
 
-def read_side(example, labels, places, scenes):
+def read_side(example, labels, places, scenes, is_shuffled):
     require(len(example.raw_data_ids) == len(example.data_labels) == len(example.optimistic_data_labels) == 25, "25 of each")
-    require(example.data_labels[:5] == [1] * 5, "positives first", example.data_labels)
+    require(is_shuffled or example.data_labels[:5] == [1] * 5, "positives first", example.data_labels)
+    require(not is_shuffled or sum(example.data_labels) == 5, "five positives", example.data_labels)
     concept = places[example.hypothesis]
     for scene, label in zip(example.raw_data_ids, example.data_labels):
         require(scene in scenes, "there is no scene", scene)
@@ -170,7 +171,7 @@ def read_side(example, labels, places, scenes):
     require(abs(sum(math.exp(each) for each in example.posterior_logprobs) - 1) < 1e-9, "posterior")
 
 
-def read_episodes(folder, name, side, concepts, labels, scenes):
+def read_episodes(folder, name, side, variant, concepts, labels, scenes):
     data = load(folder, name)
     places = {string: place for place, string in enumerate(data["all_hypotheses_across_splits"].hypothesis)}
     require(data["all_hypotheses_across_splits"].hypothesis == concepts.hypothesis, "concepts of the episodes")
@@ -185,7 +186,7 @@ def read_episodes(folder, name, side, concepts, labels, scenes):
         require(set(support.all_valid_hypotheses[:-1]) <= set(support.alternate_hypotheses_for_positives), "valid ones are alternates")
         require(query.alternate_hypotheses_for_positives == [], "alternates of the query")
         for each in (support, query):
-            read_side(each, labels, places, scenes)
+            read_side(each, labels, places, scenes, variant == "strict" and each is query)
     return {example["support"].hypothesis for example in data["meta_dataset"]}
 
 
@@ -217,9 +218,9 @@ def read_all(program, folder):
     concepts, labels = read_concepts(at("pickles"))
     require(check_by_hand(concepts, scenes) > 0, "no concept was simple enough")
     shown = []
-    for split, side, negatives, _ in KINDS:
+    for split, side, negatives, variant in KINDS:
         name = NAME.format(split, side, 20, {"hard": "alternate_hypotheses", "easy": "random"}[negatives])
-        shown.append(read_episodes(at("pickles"), name, side, concepts, labels, scenes))
+        shown.append(read_episodes(at("pickles"), name, side, variant, concepts, labels, scenes))
     require(not shown[0] & shown[1], "a concept is on both sides of a split")
 
     # What is wrong is reported in a line with its place, and nothing is written: neither what was right before it, nor

@@ -4,8 +4,8 @@
 Usage: read_curi_published.py CLEVRVK    path of the program
 
 CLEVRVK_CURI_REFERENCE names a folder with the published program, whose licence does not let it lie in this tree. It
-needs PyTorch, torchvision, scipy and tqdm: tools/install_packages python3-torch python3-torchvision python3-scipy
-python3-tqdm. Where any of these is missing the test ends with 77, after a loud word.
+needs PyTorch, scipy and tqdm, which tools/install_pytorch puts into build/pytorch; without that folder,
+the Python that runs this may have them. Where any of these is missing the test ends with 77, after a loud word.
 """
 
 import json
@@ -15,6 +15,7 @@ import sys
 import tempfile
 import types
 
+PYTORCH = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "build", "pytorch", "bin", "python")
 EXPORT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "tools", "curi_export.py")
 SKIPPED = 77
 CONCEPTS = 14929       # what the published evaluation insists on
@@ -34,6 +35,22 @@ def leave_out(what):
     raise SystemExit(SKIPPED)
 
 
+def imitate_torchvision():
+    """What the loaders take of torchvision, whose builds seldom fit a PyTorch for processors alone: for JSON, whether a
+    file has one of these endings."""
+    content = {
+        "torchvision": {},
+        "torchvision.datasets": {},
+        "torchvision.datasets.folder": {"DatasetFolder": None, "default_loader": None,
+                                        "has_file_allowed_extension": lambda name, endings: name.lower().endswith(tuple(endings))},
+        "torchvision.transforms": {},
+        "torchvision.transforms.functional": {"to_tensor": None},
+    }
+    for name, members in content.items():
+        sys.modules[name] = types.ModuleType(name)
+        vars(sys.modules[name]).update(members)
+
+
 class Settings(types.SimpleNamespace):
     """What the loaders take of the published configuration."""
 
@@ -48,9 +65,10 @@ def load_published(scratch):
     if not folder:
         leave_out("CLEVRVK_CURI_REFERENCE names no folder with the published program")
     try:
-        import scipy, torch, torchvision, tqdm  # noqa: F401, E401
+        import scipy, torch, tqdm  # noqa: F401, E401
     except ImportError as error:
-        leave_out(f"{error}; tools/install_packages python3-torch python3-torchvision python3-scipy python3-tqdm")
+        leave_out(f"{error}; tools/install_pytorch")
+    imitate_torchvision()
     for name in ("submitit", "soundfile", "matplotlib", "matplotlib.pyplot"):
         sys.modules[name] = types.ModuleType(name)
     if not hasattr(torch, "_six"):
@@ -137,6 +155,8 @@ def read_all(program, scratch):
 
 def main():
     require(len(sys.argv) == 2, "usage: read_curi_published.py CLEVRVK")
+    if os.path.exists(PYTORCH) and not os.path.samefile(sys.prefix, os.path.join(os.path.dirname(PYTORCH), "..")):
+        os.execv(PYTORCH, [PYTORCH, *sys.argv])
     with tempfile.TemporaryDirectory() as scratch:
         report = read_all(sys.argv[1], scratch)
     print(f"{CONCEPTS} concepts and {EPISODES} episodes read by the published loaders; of the strong learner's predictions there, "

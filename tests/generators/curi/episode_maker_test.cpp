@@ -17,6 +17,7 @@ namespace {
 /// Concepts of a small dataset with their truth.
 struct World {
     std::vector<Concept> concepts;
+    std::vector<Scene> scenes;
     std::unique_ptr<TruthTable> truth;
     std::unique_ptr<EpisodeMaker> maker;
     std::vector<int> places;
@@ -27,7 +28,8 @@ const World& small_world()
     static const World world = [] {
         World made;
         const catalog::Catalog catalog = catalog::load_installed_catalog();
-        const SceneTable scenes(draw_scenes(catalog, 1, "repaired", 5500, 2));
+        made.scenes = draw_scenes(catalog, 1, "repaired", 5500, 2);
+        const SceneTable scenes(made.scenes);
         made.concepts = select_concepts(draw_candidates(1, 10000, kPublishedDepth), scenes, 1);
         std::vector<Program> programs;
         for (const Concept& each : made.concepts) {
@@ -35,7 +37,7 @@ const World& small_world()
             programs.push_back(each.program);
         }
         made.truth = std::make_unique<TruthTable>(Evaluator(programs).evaluate(scenes, 1));
-        made.maker = std::make_unique<EpisodeMaker>(made.concepts, *made.truth);
+        made.maker = std::make_unique<EpisodeMaker>(made.concepts, *made.truth, made.scenes);
         return made;
     }();
     return world;
@@ -79,9 +81,36 @@ int count_repeating_episodes(const EpisodeRules& rules)
     return count;
 }
 
-bool is_true_of_all(int place, const std::int32_t* begin, const std::int32_t* end)
+bool is_true_of_all(int place, std::span<const std::int32_t> scenes)
 {
-    return std::all_of(begin, end, [&](std::int32_t scene) { return small_world().truth->at(place, scene); });
+    return std::all_of(scenes.begin(), scenes.end(), [&](std::int32_t scene) { return small_world().truth->at(place, scene); });
+}
+
+/// The scenes that have this label.
+std::vector<std::int32_t> list_labeled(const ItemSet& items, bool label)
+{
+    std::vector<std::int32_t> scenes;
+    for (std::size_t i = 0; i < kItemCount; ++i) {
+        if (items.labels[i] == label) {
+            scenes.push_back(items.scenes[i]);
+        }
+    }
+    return scenes;
+}
+
+int object_count_of(std::int32_t scene)
+{
+    return small_world().scenes[static_cast<std::size_t>(scene)].object_count;
+}
+
+/// How many of the scenes show each number of objects.
+std::map<int, int> count_by_objects(const std::vector<std::int32_t>& scenes)
+{
+    std::map<int, int> counts;
+    for (const std::int32_t scene : scenes) {
+        ++counts[object_count_of(scene)];
+    }
+    return counts;
 }
 
 bool is_true_of_any(std::span<const int> places, std::int32_t scene)
@@ -92,9 +121,10 @@ bool is_true_of_any(std::span<const int> places, std::int32_t scene)
 /// The others that are true of all positives, found one by one.
 std::vector<int> find_alternates(const ItemSet& items, int concept_place)
 {
+    const std::vector<std::int32_t> positives = list_labeled(items, true);
     std::vector<int> alternates;
     for (const int place : small_world().places) {
-        if (place != concept_place && is_true_of_all(place, items.scenes.data(), items.scenes.data() + kPositiveCount)) {
+        if (place != concept_place && is_true_of_all(place, std::span(positives).first(kPositiveCount))) {
             alternates.push_back(place);
         }
     }
@@ -103,8 +133,11 @@ std::vector<int> find_alternates(const ItemSet& items, int concept_place)
 
 std::size_t count_distinct(const Episode& episode)
 {
-    std::set<std::int32_t> scenes(episode.support.scenes.begin(), episode.support.scenes.begin() + kPositiveCount);
-    scenes.insert(episode.query.scenes.begin(), episode.query.scenes.begin() + kPositiveCount);
+    std::set<std::int32_t> scenes;
+    for (const ItemSet* const items : {&episode.support, &episode.query}) {
+        const std::vector<std::int32_t> positives = list_labeled(*items, true);
+        scenes.insert(positives.begin(), positives.begin() + kPositiveCount);
+    }
     return scenes.size();
 }
 
@@ -170,10 +203,13 @@ TEST_CASE("EpisodeMaker: labels, alternates and valid concepts are what the trut
                 for (std::size_t i = 0; i < kItemCount; ++i) {
                     REQUIRE(items->labels[i] == small_world().truth->at(episode.concept_place, items->scenes[i]));
                     REQUIRE(items->optimistic_labels[i] == is_true_of_any(valid, items->scenes[i]));
-                    REQUIRE((i >= kPositiveCount || items->labels[i]));
-                    REQUIRE(
-                        (i < kPositiveCount || !items->labels[i] || (rules.variant == Variant::Published && !rules.are_negatives_hard)));
                 }
+                if (rules.variant == Variant::Published && !rules.are_negatives_hard) {
+                    continue;  // its negatives may be positives
+                }
+                const bool is_shuffled = rules.variant == Variant::Strict && items == &episode.query;
+                CHECK((is_shuffled || std::is_sorted(items->labels.rbegin(), items->labels.rend())));
+                CHECK(std::count(items->labels.begin(), items->labels.end(), true) == kPositiveCount);
             }
             CHECK(sum_exp(episode.log_priors) == doctest::Approx(1.0));
             CHECK(sum_exp(episode.log_posteriors) == doctest::Approx(1.0));
@@ -191,23 +227,93 @@ TEST_CASE("EpisodeMaker, repaired: no scene is twice among the negatives, and th
     CHECK(count_hard_episodes({Variant::Repaired, true}, &Episode::query) == 60);
 }
 
-TEST_CASE("EpisodeMaker, strict: no query shows a scene of the support, and negatives are as hard as without that")
+TEST_CASE("EpisodeMaker, strict: no query shows a scene of the support, and negatives are as hard as numbers of objects allow")
 {
     CHECK(count_repeating_episodes({Variant::Strict, true}) == 0);
     CHECK(count_repeating_episodes({Variant::Strict, false}) == 0);
     CHECK(count_repeating_episodes({Variant::Repaired, true}) > 0);
-    CHECK(count_hard_episodes({Variant::Strict, true}, &Episode::support) == 60);
     for (int i = 0; i < 60; ++i) {
         const Episode episode = make_episode({Variant::Strict, true}, i);
-        std::vector<bool> is_hard = find_hard_scenes(find_alternates(episode.query, episode.concept_place), episode.concept_place);
-        for (const std::int32_t scene : episode.support.scenes) {
-            is_hard[static_cast<std::size_t>(scene)] = false;
+        for (const ItemSet* const items : {&episode.support, &episode.query}) {
+            std::vector<bool> is_hard = find_hard_scenes(find_alternates(*items, episode.concept_place), episode.concept_place);
+            for (const std::int32_t scene : episode.support.scenes) {
+                const bool is_own = items == &episode.support;
+                is_hard[static_cast<std::size_t>(scene)] = is_own && is_hard[static_cast<std::size_t>(scene)];
+            }
+            std::vector<std::int32_t> there;
+            for (std::int32_t scene = 0; scene < static_cast<std::int32_t>(is_hard.size()); ++scene) {
+                if (is_hard[static_cast<std::size_t>(scene)]) {
+                    there.push_back(scene);
+                }
+            }
+            std::vector<std::int32_t> found = list_labeled(*items, false);
+            std::erase_if(found, [&](std::int32_t scene) { return !is_hard[static_cast<std::size_t>(scene)]; });
+            std::map<int, int> there_by_objects = count_by_objects(there);
+            std::map<int, int> found_by_objects = count_by_objects(found);
+            for (const auto& [object_count, positive_count] : count_by_objects(list_labeled(*items, true))) {
+                CHECK(found_by_objects[object_count] == std::min(4 * positive_count, there_by_objects[object_count]));
+            }
         }
-        const auto there = std::count(is_hard.begin(), is_hard.end(), true);
-        const auto found = std::count_if(episode.query.scenes.begin(), episode.query.scenes.end(),
-                                         [&](std::int32_t scene) { return is_hard[static_cast<std::size_t>(scene)]; });
-        CHECK(found == std::min<std::ptrdiff_t>(kNegativeCount, there));
     }
+}
+
+TEST_CASE("EpisodeMaker, strict: for each positive four negatives show as many objects, and all negatives differ")
+{
+    for (const bool are_hard : {true, false}) {
+        visit_episodes({Variant::Strict, are_hard}, [](const Episode& episode) {
+            for (const ItemSet* const items : {&episode.support, &episode.query}) {
+                std::map<int, int> expected = count_by_objects(list_labeled(*items, true));
+                for (auto& [object_count, count] : expected) {
+                    count *= 4;
+                }
+                const std::vector<std::int32_t> negatives = list_labeled(*items, false);
+                CHECK(count_by_objects(negatives) == expected);
+                CHECK(std::set<std::int32_t>(negatives.begin(), negatives.end()).size() == kNegativeCount);
+            }
+        });
+    }
+}
+
+TEST_CASE("EpisodeMaker, strict: a place in the query tells nothing, nor of easy ones for how many concepts a scene is an example")
+{
+    std::array<int, kItemCount> true_counts{};
+    int episode_count = 0;
+    visit_episodes({Variant::Strict, true}, [&](const Episode& episode) {
+        ++episode_count;
+        for (std::size_t i = 0; i < kItemCount; ++i) {
+            true_counts[i] += episode.query.labels[i] ? 1 : 0;
+        }
+    });
+    const double expected = episode_count / 5.0;
+    double chi2 = 0.0;
+    for (const int count : true_counts) {
+        chi2 += (count - expected) * (count - expected) / (0.8 * expected);
+    }
+    CHECK(chi2 < 60.0);  // 24 degrees of freedom: by chance in one of 16,000 seeds
+
+    // Share of pairs in which more concepts are true of the positive: by chance half.
+    const auto find_share = [](Variant variant) {
+        double share = 0.0;
+        double count = 0.0;
+        const auto count_concepts = [](std::int32_t scene) {
+            return std::count_if(small_world().places.begin(), small_world().places.end(),
+                                 [scene](int place) { return small_world().truth->at(place, scene); });
+        };
+        for (int i = 0; i < 150; ++i) {
+            const Episode episode = make_episode({variant, false}, i);
+            for (const std::int32_t positive : list_labeled(episode.query, true)) {
+                const auto own = count_concepts(positive);
+                for (const std::int32_t negative : list_labeled(episode.query, false)) {
+                    const auto other = count_concepts(negative);
+                    share += own > other ? 1.0 : own == other ? 0.5 : 0.0;
+                    count += 1.0;
+                }
+            }
+        }
+        return share / count;
+    };
+    CHECK(find_share(Variant::Repaired) > 0.7);
+    CHECK(std::abs(find_share(Variant::Strict) - 0.5) < 0.06);
 }
 
 TEST_CASE("EpisodeMaker, published: the query's negatives are random and differ, and easy negatives hold positives and repeat themselves")
@@ -283,10 +389,11 @@ TEST_CASE("EpisodeMaker draws concepts by their length, and an episode is its ke
 TEST_CASE("EpisodeMaker refuses fewer scenes than the published program can draw from")
 {
     const std::vector<Program> programs{program("S color? red exists= lambda S.")};
-    const SceneTable scenes(std::vector<Scene>(4999, scene_of({{1, 0, 0, 0, 3, 3}})));
-    const TruthTable truth = Evaluator(programs).evaluate(scenes, 1);
+    const std::vector<Scene> scenes(4999, scene_of({{1, 0, 0, 0, 3, 3}}));
+    const TruthTable truth = Evaluator(programs).evaluate(SceneTable(scenes), 1);
     const std::vector<Concept> concepts{{programs[0], print_postfix(programs[0]), 0.0, 6, 4999, 0}};
-    CHECK_THROWS_WITH_AS(static_cast<void>(EpisodeMaker(concepts, truth)), "episodes need at least 5000 scenes; there are 4999", SpecError);
+    CHECK_THROWS_WITH_AS(static_cast<void>(EpisodeMaker(concepts, truth, scenes)), "episodes need at least 5000 scenes; there are 4999",
+                         SpecError);
 }
 
 }  // namespace clevrvk::generators::curi::test

@@ -193,8 +193,25 @@ TEST_CASE("Options of strict tasks: what is held out is nowhere, or in the quest
     }
 }
 
+TEST_CASE("Options of strict tasks: a pair that is held out for the question is asked for in every task that names one of its values")
+{
+    for (const char* const task : {"shape", "color", "composite"}) {
+        for (int index = 0; index < 20; ++index) {
+            const Made asked = make_with(task, {"held_out=cube+red", "held_out_in=question"}, index);
+            CHECK(shows(asked.view.question, "cube", "red"));
+            check_rules(asked);
+        }
+    }
+}
+
 TEST_CASE("Options of strict tasks are refused where they cannot hold, and in other variants")
 {
+    for (const char* const task : {"color", "composite"}) {
+        CHECK_THROWS_WITH_AS(static_cast<void>(make_with(task, {"held_out=red", "held_out_in=question"}, 0)),
+                             "--set held_out_in=question: words name a color here, and no context would teach the one for red; hold out a "
+                             "pair of values, as cube+red",
+                             SpecError);
+    }
     CHECK_THROWS_WITH_AS(static_cast<void>(make_with("shape", {"contexts=7"}, 0)),
                          "--set contexts=7: it must be a multiple of 3, so that words are heard equally often", SpecError);
     CHECK_THROWS_WITH_AS(static_cast<void>(make_with("shape", {"held_out=cube"}, 0)),

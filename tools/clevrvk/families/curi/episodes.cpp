@@ -29,9 +29,9 @@ namespace curi = generators::curi;
 
 constexpr const char* kEpisodesFooter =
     R"(An episode is a line of JSON: the concept; support and query with scenes (indices in scenes.npy, which are also those of
-the task curi_scene's episodes) and labels, five positives first; alternates, the other concepts that are true of the
-support's positives; valid, those of them that no negative of the support refutes, the concept itself last; log_priors
-and log_posteriors of valid; variant, where it is strict.
+the task curi_scene's episodes) and labels, five positives first, but for strict queries, which are in random order;
+alternates, the other concepts that are true of the support's positives; valid, those of them that no negative of the
+support refutes, the concept itself last; log_priors and log_posteriors of valid; variant, where it is strict.
 With --panels a line is a spec line of 50 panels, support_00 to query_24, for `clevrvk render`; its labels are the same
 members.
 
@@ -115,7 +115,7 @@ int run_episodes(const EpisodesFlags& flags)
     if (places.empty()) {
         throw SpecError(fmt::format("--split {} --side {}: '{}' has no concept there", flags.split, flags.side, flags.concepts));
     }
-    const curi::EpisodeMaker maker(dataset.concepts, dataset.truth);
+    const curi::EpisodeMaker maker(dataset.concepts, dataset.truth, dataset.scenes);
     const curi::EpisodeRules rules{curi::find_variant(flags.variant), flags.negatives == "hard"};
     const std::string key = curi::make_episode_key(flags.split, flags.side, flags.negatives);
     std::optional<PanelMaker> panel_maker;

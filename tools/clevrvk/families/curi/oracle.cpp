@@ -49,7 +49,7 @@ std::string write_scores(double strong, double weak, double gap_error)
 int run_oracle(const OracleFlags& flags)
 {
     const CuriDataset dataset = load_curi_dataset(flags.concepts, flags.threads);
-    const curi::EpisodeMaker maker(dataset.concepts, dataset.truth);
+    const curi::EpisodeMaker maker(dataset.concepts, dataset.truth, dataset.scenes);
     const curi::EpisodeRules rules{curi::find_variant(flags.variant), flags.negatives == "hard"};
     const curi::TruthTable ranked = dataset.truth.pick(curi::draw_ranked_scenes(dataset.concepts, maker, flags.seed));
     fmt::print("{:16} {:>28}{:11}{:>28}\n", "", "accuracy: strong  weak   gap", "", "mAP: strong  weak   gap");
