@@ -195,6 +195,13 @@ TEST_CASE("describe has every field of an index line, and no other")
     episode.panels[0].stage.emplace();
     episode.panels[0].light_list.emplace();
     episode.panels[0].background.emplace();
+    spec::CameraSpec& camera = episode.panels[0].camera;
+    camera.model = shaders::LensKind::KannalaBrandt;
+    camera.fov_deg = 90.0;
+    camera.roll_deg = 5.0;
+    camera.aperture = 0.1;
+    camera.focus_m = 2.0;
+    camera.rotation_wxyz = {1.0, 0.0, 0.0, 0.0};
     episode.panels[0].objects[0].materials = {{"surface", "oak", {}}};
     episode.panels[0].objects[0].shape = "cup";
     episode.panels[0].objects[0].thing = spec::ThingSpec{3, Json::object()};
