@@ -1,4 +1,4 @@
-// Solids that flow into each other: unions and differences of distance fields with soft edges, meshed by dual contouring.
+// Solids that flow into each other: unions and differences of fields with soft edges, meshed by dual contouring.
 #pragma once
 
 #include "renderer/modeling/mesh.h"

@@ -173,7 +173,8 @@ double find_stretch(const Cloth& cloth)
             const std::size_t a = place(row, column);
             for (const std::size_t b : {place(row, std::min(column + 1, kCount - 1)), place(std::min(row + 1, kCount - 1), column)}) {
                 if (a != b) {
-                    most = std::max(most, glm::length(cloth.points[a] - cloth.points[b]) / glm::length(cloth.flat[a] - cloth.flat[b]) - 1.0);
+                    const double length = glm::length(cloth.flat[a] - cloth.flat[b]);
+                    most = std::max(most, glm::length(cloth.points[a] - cloth.points[b]) / length - 1.0);
                 }
             }
         }

@@ -226,7 +226,8 @@ Mesh thicken(const Mesh& surface, double thickness_m)
     Mesh sheet = surface;
     for (std::size_t i = 0; i < normals.size(); ++i) {
         const double length = glm::length(normals[i]);
-        sheet.positions.push_back(surface.positions[i] - (length > 0.0 ? normals[i] * (thickness_m / length) : dvec3(0.0, 0.0, thickness_m)));
+        const dvec3 normal = length > 0.0 ? normals[i] / length : dvec3(0.0, 0.0, 1.0);
+        sheet.positions.push_back(surface.positions[i] - normal * thickness_m);
     }
     for (Face face : surface.faces) {
         for (int i = 0; i < face.corner_count; ++i) {
