@@ -179,22 +179,28 @@ dvec3 Blend::find_normal(const dvec3& point) const
     return length > 0.0 ? slope / length : dvec3(0.0, 0.0, 1.0);
 }
 
-double Blend::measure_claim(std::size_t step, const dvec3& point) const
+double Blend::measure_claim(std::size_t first, std::size_t last, const dvec3& point) const
 {
-    const Step& claims = steps_[step];
-    const double away = claims.solid.measure(point);
-    if (claims.action == Action::Paint) {
-        return away;
-    }
     // Further away than any fillet reaches, a later step decides.
-    if (claims.action == Action::Join && away > widest_soft_m_ + 1e-6) {
-        return away;
+    double nearest = 1e9;
+    for (std::size_t i = first; i <= last; ++i) {
+        nearest = std::min(nearest, steps_[i].action == Action::Carve ? 0.0 : steps_[i].solid.measure(point));
     }
-    double before = 1e9;
-    for (std::size_t i = 0; i < step; ++i) {
-        before = apply(steps_[i], before, point);
+    if (nearest > widest_soft_m_ + 1e-6) {
+        return nearest;
     }
-    return claims.action == Action::Join ? away - before : before + away;
+    double value = 1e9;
+    double claim = 1e9;
+    for (std::size_t i = 0; i <= last; ++i) {
+        if (i >= first) {
+            const double away = steps_[i].solid.measure(point);
+            claim = std::min(claim, steps_[i].action == Action::Join    ? away - value
+                                    : steps_[i].action == Action::Carve ? value + away
+                                                                        : away);
+        }
+        value = apply(steps_[i], value, point);
+    }
+    return claim;
 }
 
 Bounds Blend::bounds() const

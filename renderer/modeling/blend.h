@@ -97,8 +97,8 @@ private:
 
     [[nodiscard]] static double apply(const Step& step, double before, const glm::dvec3& point);
 
-    /// Negative where a step decides what the surface is.
-    [[nodiscard]] double measure_claim(std::size_t step, const glm::dvec3& point) const;
+    /// Negative where one of the steps from `first` to `last` decides what the surface is.
+    [[nodiscard]] double measure_claim(std::size_t first, std::size_t last, const glm::dvec3& point) const;
 
     std::vector<Step> steps_;
     double widest_soft_m_ = 0.0;

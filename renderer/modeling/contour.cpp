@@ -241,13 +241,17 @@ Mesh Blend::make_mesh(double cell_m) const
         face.part = first.part;
         face.slot = first.slot;
     }
-    bool is_uniform = true;
-    for (std::size_t i = 1; i < steps_.size(); ++i) {
-        is_uniform = is_uniform && steps_[i].part == first.part && steps_[i].slot == first.slot;
-        if (!is_uniform) {
-            paint_within(
-                mesh, [&](const dvec3& p) { return measure_claim(i, p); }, steps_[i].slot, steps_[i].part);
+    const auto is_like = [&](std::size_t i, std::size_t k) { return steps_[i].part == steps_[k].part && steps_[i].slot == steps_[k].slot; };
+    for (std::size_t begin = 0; begin < steps_.size();) {
+        std::size_t last = begin;
+        while (last + 1 < steps_.size() && is_like(last + 1, begin)) {
+            ++last;
         }
+        if (begin > 0) {
+            paint_within(
+                mesh, [&](const dvec3& p) { return measure_claim(begin, last, p); }, steps_[begin].slot, steps_[begin].part);
+        }
+        begin = last + 1;
     }
     return mesh;
 }

@@ -11,7 +11,7 @@ void add_mane(Toy& toy, const Mammal& m, const Stance& s)
 {
     const Spot& head = s.head;
     const double length = toy.params.number("mane");
-    const int count = toy.params.word("locks") == "round" ? 15 : 22;
+    const int count = toy.params.word("locks") == "round" ? 15 : 18;
     const bool is_round = count == 15;
     toy.join(Solid::ellipsoid(head.at({0, 0.5, -0.1}), dvec3(1.25, 0.75, 1.25) * head.unit, head.axes), 0.02, "mane", toy.slots.second);
     for (int ring = 0; ring < 3; ++ring) {
@@ -21,7 +21,7 @@ void add_mane(Toy& toy, const Mammal& m, const Stance& s)
             const double lower = out.z < 0.0 ? 1.0 - 0.25 * out.z : 1.0;
             const dvec3 root = head.at(out * 0.85 + dvec3(0, 0.05 + 0.32 * ring, -0.05));
             const dvec3 tip = head.at(out * ((1.15 + 0.22 * length) * lower - 0.06 * ring) + dvec3(0, 0.12 + 0.48 * ring, -0.05));
-            toy.join(Solid::cone(root, tip, (is_round ? 0.27 : 0.2) * head.unit, (is_round ? 0.24 : 0.06) * head.unit), 0.012, "mane",
+            toy.join(Solid::cone(root, tip, 0.27 * head.unit, (is_round ? 0.24 : 0.08) * head.unit), 0.012, "mane",
                      toy.slots.second);
         }
     }
@@ -67,7 +67,7 @@ void build_toy_lion(const Params& params, ThingBuilder& builder)
 Thing make_toy_lion_thing()
 {
     Thing thing = make_toy_kind("a lion with a mane as a toy; plush, figurine, picture", list_mammal_parts({{"mane"}}), kLooks);
-    add_mammal_rows(thing, {"stand", "sit", "lie"}, {"plain", "belly"});
+    add_mammal_rows(thing, {"stand", "sit", "lie"}, {"plain", "socks"});
     thing.parameters.push_back(word_row("locks", {"pointed", "round"}, "of the mane"));
     thing.parameters.push_back(number_row("mane", "1", 0.4, 2.0, 1.2, "length of the mane's locks"));
     thing.build = build_toy_lion;

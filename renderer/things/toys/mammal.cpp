@@ -77,8 +77,14 @@ Stance add_lying(Toy& toy, const Mammal& m)
     stance.hip = {0, m.length * 0.45, m.hip};
     for (const double side : {1.0, -1.0}) {
         const double x = side * (m.chest - m.leg * 0.6);
-        add_leg(toy, {x, stance.chest.y, m.chest * 0.8}, {x, stance.chest.y - 0.05, m.leg * 1.1},
-                {x * 0.9, stance.chest.y - m.chest - 0.32, m.foot}, m.leg * 1.15, m.foot, {0, -0.4 * m.foot, 0});
+        if (m.has_hooves) {
+            // Hooved animals fold their legs under them.
+            add_leg(toy, {x * 1.2, stance.chest.y, m.chest * 0.7}, {x * 1.25, stance.chest.y - 0.95 * m.chest, m.leg * 0.9},
+                    {x * 1.25, stance.chest.y + 0.1, m.foot}, m.leg, m.foot, {0, 0, 0});
+        } else {
+            add_leg(toy, {x, stance.chest.y, m.chest * 0.8}, {x, stance.chest.y - 0.05, m.leg * 1.1},
+                    {x * 0.9, stance.chest.y - m.chest - 0.32, m.foot}, m.leg * 1.15, m.foot, {0, -0.4 * m.foot, 0});
+        }
         const dvec3 knee(side * (m.hip + 0.03), stance.hip.y - 0.12, m.hip * 0.75);
         toy.join(Solid::ellipsoid(knee, {m.leg * 1.2, m.hip * 0.95, m.hip * 0.75}), 0.06, "legs", toy.slots.coat);
         toy.join(Solid::cone({knee.x * 1.08, knee.y + 0.05, m.foot}, {knee.x * 1.12, knee.y - m.hip * 1.2, m.foot}, m.foot, m.foot * 1.1),
@@ -147,7 +153,7 @@ void add_ear(Toy& toy, const Mammal& m, const Spot& head, double side)
     };
     switch (m.ears) {
         case EarKind::Pointed: cone({x(0.58), 0.1, 0.62}, {x(0.80), 0.05, 1.5}, 0.46, 0.06, 0.4, {0.25 * side, -1, 0.1}, true); break;
-        case EarKind::Floppy: cone({x(0.72), 0.05, 0.66}, {x(1.08), 0.0, -0.45}, 0.24, 0.36, 0.4, {side, -0.25, 0.3}, false); break;
+        case EarKind::Floppy: cone({x(0.72), 0.05, 0.66}, {x(1.06), -0.22, -0.45}, 0.24, 0.36, 0.4, {side, -0.25, 0.3}, false); break;
         case EarKind::Round: cone({x(0.72), 0.1, 0.72}, {x(0.84), 0.1, 0.92}, 0.36, 0.36, 0.42, {0.2 * side, -1, 0.15}, true); break;
         case EarKind::Leaf: cone({x(0.62), 0.15, 0.62}, {x(1.35), 0.15, 0.72}, 0.22, 0.10, 0.55, {0.0, -1, 0.5}, true); break;
         case EarKind::Long: cone({x(0.38), 0.1, 0.75}, {x(0.62), 0.22, 2.5}, 0.24, 0.26, 0.45, {0.15 * side, -1, 0.0}, true); break;

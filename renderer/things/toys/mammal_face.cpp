@@ -182,13 +182,16 @@ void add_neckwear(Toy& toy, const Stance& s, bool has_bow)
 {
     // A ring on the flesh, in the plane across the neck.
     const dvec3 way = glm::normalize(s.head.origin - s.chest);
-    const dvec3 middle = s.head.origin - way * (1.0 * s.head.unit + 0.02);
+    const dvec3 middle = s.head.origin - way * (0.92 * s.head.unit + 0.01);
+    const double most = 0.92 * s.head.unit;  // what is wider is no neck
     const Axes axes = make_axes(way);
     const double thick = 0.022;
     Points3 ring;
     for (int i = 0; i < 48; ++i) {
         const double angle = 2.0 * kPi * i / 48;
-        ring.push_back(toy.flesh.find_surface(middle, axes.x * cos(angle) + axes.y * sin(angle)));
+        const dvec3 out = axes.x * cos(angle) + axes.y * sin(angle);
+        const double reach = glm::dot(toy.flesh.find_surface(middle, out) - middle, out);
+        ring.push_back(middle + out * std::clamp(reach, 0.3 * most, most));
     }
     toy.builder.add(crease(sweep(
                                ring, [&](double) { return make_superellipse({1.0 * thick, 1.9 * thick}, 3.0, 12); }, way, Ends::Joined),
