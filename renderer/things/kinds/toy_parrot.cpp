@@ -6,12 +6,23 @@ namespace {
 
 const ToyLooks kLooks{{"red", "green", "blue", "white", "lime"}, {"yellow", "white", "orange"}, "yellow", "charcoal"};
 
-/// A bar on a stand, under the feet.
-void add_perch(ThingBuilder& builder, double top, int wood)
+/// What the feet hold: a bar on a stand, or the stump of a tree.
+void add_perch(ThingBuilder& builder, double top, bool is_bar)
 {
-    builder.add(make_bar({-0.85, -0.05, top}, {0.85, -0.05, top}, 0.09, 0.09, 0.03), "perch", wood);
-    builder.add(make_bar({0, -0.05, top - 1.0}, {0, -0.05, top}, 0.08, 0.08, 0.0), "perch", wood);
-    builder.add(move(make_cylinder(0.62, 0.1, 0.03), {0, -0.05, top - 1.1}), "perch", wood);
+    const int wood = builder.add_slot("perch", is_bar ? make_wood("pine") : make_plain(find_color("bark"), 0.9));
+    if (is_bar) {
+        builder.add(make_bar({-0.85, -0.05, top}, {0.85, -0.05, top}, 0.09, 0.09, 0.03), "perch", wood);
+        builder.add(make_bar({0, -0.05, top - 1.0}, {0, -0.05, top}, 0.08, 0.08, 0.0), "perch", wood);
+        builder.add(move(make_cylinder(0.62, 0.1, 0.03), {0, -0.05, top - 1.1}), "perch", wood);
+        return;
+    }
+    const Points2 side = smooth(Points2{{0.62, 0.0}, {0.44, 0.1}, {0.36, 0.4}, {0.34, 0.9}, {0.37, 1.15}}, 6);
+    const Mesh stump = deform(lathe(side, 40), [](const dvec3& p) {
+        const double angle = atan2(p.y, p.x);
+        const double bark = 1.0 + 0.05 * sin(7.0 * angle + 1.5 * p.z) + 0.03 * sin(16.0 * angle);
+        return dvec3(p.x * bark, p.y * bark, p.z);
+    });
+    builder.add(move(stump, {0, -0.12, top - 1.08}), "perch", wood);
 }
 
 void build_toy_parrot(const Params& params, ThingBuilder& builder)
@@ -53,9 +64,9 @@ void build_toy_parrot(const Params& params, ThingBuilder& builder)
         }
     }
     add_bird_face(toy, parrot, plumage, stance);
-    if (params.word("stand") == "perch" && !toy.is_plush) {
+    if (!toy.is_plush) {
         const double ground = toy.flesh.find_surface({0, 0.05, 0}, {0, 0, -1}).z - parrot.leg;
-        add_perch(builder, ground - 0.07, builder.add_slot("perch", make_wood("pine")));
+        add_perch(builder, ground - 0.07, params.word("stand") == "bar");
     }
     finish_toy(toy);
 }
@@ -66,7 +77,7 @@ Thing make_toy_parrot_thing()
 {
     Thing thing = make_toy_kind("a parrot as a toy: macaw, cockatoo; on a perch; plush, figurine, picture", list_bird_parts({{"crest", true}, {"perch", true}}), kLooks);
     thing.parameters.push_back(word_row("crest", {"none", "raised"}, "on the head; white ones have it always"));
-    thing.parameters.push_back(word_row("stand", {"none", "perch"}, "under figurines"));
+    thing.parameters.push_back(word_row("stand", {"bar", "stump"}, "under figurines"));
     thing.parameters.push_back(number_row("tail", "1", 0.8, 1.6, 1.2, "length over half the body's"));
     thing.build = build_toy_parrot;
     return thing;

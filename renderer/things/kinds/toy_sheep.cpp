@@ -28,6 +28,12 @@ void add_wool(Toy& toy, const Mammal& m, const Stance& s)
         const dvec3 center = s.chest + axes.z * (along * 1.1 - 0.05 * length) + (axes.x * cos(angle) + axes.y * sin(angle)) * (radius * thick * ring);
         toy.join(Solid::ball(center, 0.30 * m.chest), 0.018, "wool", toy.slots.second);
     }
+    if (toy.params.word("pose") == "lie" && !toy.is_plush) {
+        for (const double side : {1.0, -1.0}) {
+            toy.join(Solid::ellipsoid(s.hip + dvec3(side * (m.hip + 0.03), -0.12, -0.1), {0.15, m.hip * 1.1, m.hip * 0.85}), 0.02, "wool",
+                     toy.slots.second);
+        }
+    }
     for (int i = 0; i < 9; ++i) {
         const double angle = 2.39996 * i;
         const double out = 0.62 * std::sqrt(i / 9.0);

@@ -31,10 +31,9 @@ dvec3 along(const Spot& spot, double out_deg, double rise_deg, double side)
 /// A card with a frame, before which the toy lies flat, seen from its side.
 void make_picture(Toy& toy, double size)
 {
-    constexpr double kTurn = 1.15;  // a little more than from the side: both eyes of a bird's head would hide else
     constexpr double kRelief = 0.008;
     Mesh& mesh = toy.builder.mesh();
-    mesh = rotate(std::move(mesh), 2, kTurn);
+    mesh = rotate(std::move(mesh), 2, toy.picture_turn_rad);
     const Bounds bounds = compute_bounds(mesh);
     const dvec3 middle = (bounds.low + bounds.high) / 2.0;
     const dvec3 whole = bounds.high - bounds.low;
@@ -109,7 +108,7 @@ Toy begin_toy(const Params& params, ThingBuilder& builder, const ToyLooks& looks
     slots.iris = builder.add_slot("iris", make_lacquer(find_color(looks.iris)));
     slots.white = builder.add_slot("white", make_lacquer(dvec3(0.9)));
     slots.accent = builder.add_slot("accent", make_fabric(find_color(params.word("accent_color"))));
-    return {params, builder, slots, is_plush, {}};
+    return {params, builder, slots, is_plush, {}, {}};
 }
 
 void finish_toy(Toy& toy, int cells)
@@ -117,6 +116,9 @@ void finish_toy(Toy& toy, int cells)
     const Bounds bounds = toy.flesh.bounds();
     const dvec3 whole = bounds.high - bounds.low;
     toy.builder.add(crease(toy.flesh.make_mesh(std::max({whole.x, whole.y, whole.z}) / cells), 100.0), "body", toy.slots.coat);
+    if (toy.bend) {
+        toy.builder.mesh() = deform(std::move(toy.builder.mesh()), toy.bend);
+    }
     const double size = toy.params.number("size");
     if (toy.params.word("form") == "picture") {
         make_picture(toy, size);

@@ -44,6 +44,8 @@ struct Toy {
     ToySlots slots;
     bool is_plush;
     Blend flesh;  ///< all that flows together
+    Deformation bend = {};                ///< of the whole toy when it is finished
+    double picture_turn_rad = 1.15;  ///< in pictures: a little less than from the side
 
     /// A join with a part's name.
     void join(const Solid& solid, double soft, std::string_view part, int slot) { flesh.join(solid, soft, builder.part(part), slot); }
