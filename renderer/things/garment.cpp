@@ -8,7 +8,8 @@ namespace clevrvk::things {
 double measure_opening(const Opening& opening, const dvec3& point, double inward)
 {
     const dvec3 from = point - opening.center;
-    return std::max(-glm::dot(from, opening.way) - inward, glm::length(from) - opening.reach);
+    const double out = glm::dot(from, opening.way);
+    return std::max(-out - inward, glm::length(from - opening.way * out) - opening.reach);
 }
 
 dvec3 fold(const dvec3& point, std::span<const dvec3> points, double depth, int seed)

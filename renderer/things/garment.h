@@ -5,9 +5,11 @@
 #include "renderer/modeling/cut.h"
 #include "renderer/things/kind.h"
 
+#include <span>
+
 namespace clevrvk::things {
 
-/// Where a garment ends: a plane across a limb, and how far from its middle it cuts.
+/// Where a garment ends: a plane across a limb, and how far from the limb's axis it cuts.
 struct Opening {
     dvec3 center{0.0};
     dvec3 way{0.0};  ///< unit, outwards
@@ -16,9 +18,6 @@ struct Opening {
 
 /// Negative beyond an opening. \param inward  moves it so far back, for hems
 [[nodiscard]] double measure_opening(const Opening& opening, const dvec3& point, double inward = 0.0);
-
-/// How a garment is shown.
-enum class Display { Worn, Flat, Hanger };
 
 /// A garment's folds: shallow waves that run down, deeper where a place is near. \param points  where cloth gathers
 [[nodiscard]] dvec3 fold(const dvec3& point, std::span<const dvec3> points, double depth, int seed);

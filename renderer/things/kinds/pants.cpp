@@ -21,9 +21,11 @@ Pattern make_pattern(std::string_view style)
 {
     Pattern p;
     if (style == "shorts") {
-        p.ankle = 0.52;
-        p.hem = 0.105;
-        p.knee = 0.105;
+        p.ankle = 0.50;
+        p.thigh = 0.096;
+        p.hem = 0.098;
+        p.knee = 0.095;
+        p.apart = 0.20;
     } else if (style == "leggings") {
         p.thigh = 0.088;
         p.knee = 0.060;

@@ -4,39 +4,37 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <optional>
 
 namespace clevrvk::things {
 namespace {
 
 struct Pattern {
-    double hem = 0.07;     ///< heights of hem, shoulders, neck
-    double shoulder = 0.585;
-    double neck = 0.632;
-    dvec3 elbow{0.33, 0.0, 0.45};  ///< ends of the sleeve
-    dvec3 cuff{0.40, 0.0, 0.385};
-    double sleeve = 0.085;  ///< radius at the shoulder, at the cuff
-    double wrist = 0.082;
-    double width = 0.24;  ///< half of the chest's
+    double hem = 0.045;     ///< heights of the hem, of the shoulder's axis at the neck, of the neck's edge
+    double shoulder = 0.590;
+    double neck = 0.670;
+    double slope = 0.15;    ///< half the width between the shoulders' ends
+    dvec3 elbow{0.25, 0.0, 0.490};  ///< ends of the sleeve
+    dvec3 cuff{0.315, 0.0, 0.430};
+    double sleeve = 0.070;  ///< radius at the shoulder, at the cuff
+    double wrist = 0.070;
+    double width = 0.21;    ///< half of the chest's
     bool has_sleeves = true;
     bool has_collar = false;
-    bool has_placket = false;  ///< to the hem, else of polos to the chest
 };
 
 Pattern make_pattern(std::string_view style, double width)
 {
     Pattern p;
-    p.width = 0.24 * width;
+    p.width = 0.21 * width;
     const bool is_long = style == "long" || style == "buttoned";
     if (is_long) {
-        p.elbow = {0.37, 0.015, 0.33};
-        p.cuff = {0.42, -0.04, 0.06};
+        p.elbow = {0.272, 0.012, 0.34};
+        p.cuff = {0.305, -0.035, 0.075};
         p.wrist = 0.048;
-        p.sleeve = 0.078;
     }
     p.has_sleeves = style != "tank";
     p.has_collar = style == "polo" || style == "buttoned";
-    p.has_placket = p.has_collar;
+    p.slope = p.has_sleeves ? p.slope : 0.10;
     return p;
 }
 
@@ -44,16 +42,19 @@ Blend make_body(const Pattern& p, int part, int sleeve_part, int slot)
 {
     Blend body;
     const dvec3 thin(0, 1, 0);
-    body.join(Solid::cone({0, 0, 0.06}, {0, 0, 0.42}, p.width * 0.97, p.width, 0.52, thin), 0.0, part, slot);
-    body.join(Solid::cone({-0.17, 0, p.shoulder - 0.085}, {0.17, 0, p.shoulder - 0.085}, 0.088, 0.088, 0.95, thin), 0.10, part, slot);
-    body.join(Solid::cone({0, 0.008, p.shoulder - 0.02}, {0, 0.0, p.neck + 0.08}, 0.090, 0.078), 0.05, part, slot);
-    if (p.has_sleeves) {
-        for (const double side : {1.0, -1.0}) {
-            const dvec3 mirror(side, 1, 1);
-            body.join(Solid::cone(dvec3(0.19 * side, 0, p.shoulder - 0.09), p.elbow * mirror, p.sleeve, mix(p.sleeve, p.wrist, 0.45), 0.82, thin),
-                      0.07, sleeve_part, slot);
-            body.join(Solid::cone(p.elbow * mirror, p.cuff * mirror, mix(p.sleeve, p.wrist, 0.45), p.wrist, 0.82, thin), 0.03, sleeve_part, slot);
-        }
+    body.join(Solid::cone({0, 0, 0.06}, {0, 0, 0.40}, p.width * 0.98, p.width, 0.52, thin), 0.0, part, slot);
+    for (const double side : {1.0, -1.0}) {
+        body.join(Solid::cone({0, 0, p.shoulder}, {side * p.slope, 0, p.shoulder - 0.035}, 0.074, 0.066), 0.06, part, slot);
+    }
+    if (!p.has_sleeves) {
+        return body;
+    }
+    body.join(Solid::cone({0, 0.004, p.shoulder + 0.02}, {0, 0.0, p.neck + 0.10}, 0.080, 0.072), 0.04, part, slot);
+    for (const double side : {1.0, -1.0}) {
+        const dvec3 mirror(side, 1, 1);
+        const double middle = mix(p.sleeve, p.wrist, 0.45);
+        body.join(Solid::cone(dvec3(p.slope * side, 0, p.shoulder - 0.045), p.elbow * mirror, p.sleeve, middle, 0.82, thin), 0.07, sleeve_part, slot);
+        body.join(Solid::cone(p.elbow * mirror, p.cuff * mirror, middle, p.wrist, 0.82, thin), 0.03, sleeve_part, slot);
     }
     return body;
 }
@@ -61,14 +62,18 @@ Blend make_body(const Pattern& p, int part, int sleeve_part, int slot)
 /// Neck, hem and cuffs, or armholes.
 std::vector<Opening> list_openings(const Pattern& p, bool is_vest)
 {
-    std::vector<Opening> openings{{{0, 0.0, p.hem}, {0, 0, -1}, 1e9},
-                                  {{0, -0.01, p.neck - (is_vest ? 0.05 : 0.0)}, glm::normalize(dvec3(0, is_vest ? -0.75 : -0.45, 1.0)), is_vest ? 0.13 : 0.2}};
+    std::vector<Opening> openings{{{0, 0.0, p.hem}, {0, 0, -1}, 1e9}};
+    if (is_vest) {
+        openings.push_back({{0, 0.0, p.neck - 0.06}, glm::normalize(dvec3(0, -0.8, 1.0)), 0.092});
+    } else {
+        openings.push_back({{0, 0.0, p.neck}, glm::normalize(dvec3(0, -0.5, 1.0)), 0.16});
+    }
     for (const double side : {1.0, -1.0}) {
         const dvec3 mirror(side, 1, 1);
         if (p.has_sleeves) {
-            openings.push_back({p.cuff * mirror, glm::normalize((p.cuff - p.elbow) * mirror), 1.5 * p.wrist});
+            openings.push_back({p.cuff * mirror, glm::normalize((p.cuff - p.elbow) * mirror), 1.15 * p.wrist});
         } else {
-            openings.push_back({{side * 0.178, 0, p.shoulder - 0.12}, glm::normalize(dvec3(side, 0, 0.12)), 0.17});
+            openings.push_back({{side * 0.148, 0, p.shoulder - 0.075}, glm::normalize(dvec3(side, 0, 0.1)), 0.135});
         }
     }
     return openings;
@@ -82,8 +87,8 @@ void add_collar(ThingBuilder& builder, const Pattern& p, int slot)
                                const double angle = mix(-0.5 * kPi + 0.12, 1.5 * kPi - 0.12, v);
                                const double front = std::max(0.0, -sin(angle));
                                const double out = mix(0.0, 0.034 + 0.018 * front, u);
-                               const double rise = -0.45 * (0.087 * sin(angle)) * -1.0;
-                               return dvec3((0.079 + 0.75 * out) * cos(angle), (0.080 + 0.75 * out) * sin(angle) - 0.004,
+                               const double rise = 0.5 * 0.08 * sin(angle);
+                               return dvec3((0.077 + 0.8 * out) * cos(angle), (0.077 + 0.8 * out) * sin(angle),
                                             p.neck + 0.014 + rise - 0.95 * out - 0.012 * front * u);
                            },
                            6, 48, 0.004),
@@ -99,7 +104,7 @@ void add_placket(ThingBuilder& builder, const Blend& body, const Pattern& p, dou
         const dvec3 front = body.find_surface(inside, {0, -1, 0});
         return front + dvec3(0, -0.0012, 0);
     };
-    const double high = p.neck - 0.045;
+    const double high = p.neck - 0.05;
     builder.add(crease(make_sheet([&](double u, double v) { return at(0.036 * (u - 0.5), mix(high, low, v)); }, 6, 30, 0.004), 75.0), "placket", cloth);
     const int count = high - low > 0.3 ? 6 : 3;
     for (int i = 0; i < count; ++i) {
@@ -155,7 +160,7 @@ void build_shirt(const Params& params, ThingBuilder& builder)
         paint_within(mesh, [&](const dvec3& q) { return measure_opening(hem, q, i == 1 ? 0.020 : 0.024); },
                      params.word("hems") == "second" ? second : cloth, builder.part(i == 1 ? "collar" : p.has_sleeves ? "sleeves" : "body"));
     }
-    const std::array<dvec3, 4> gathers{dvec3(0.19, 0, 0.42), dvec3(-0.19, 0, 0.42), p.elbow, p.elbow * dvec3(-1, 1, 1)};
+    const std::array<dvec3, 4> gathers{dvec3(0.19, 0, 0.45), dvec3(-0.19, 0, 0.45), p.elbow, p.elbow * dvec3(-1, 1, 1)};
     const double depth = params.number("folds");
     mesh = deform(std::move(mesh), [&](const dvec3& q) { return q + fold(q, gathers, depth, params.integer("seed")); });
     builder.add(crease(thicken(mesh, 0.004), 75.0), "body", cloth);
@@ -165,7 +170,7 @@ void build_shirt(const Params& params, ThingBuilder& builder)
     }
     const std::string_view display = params.word("display");
     if (display == "hanger") {
-        add_hanger(builder, p.neck - 0.03, 0.20, 0.075);
+        add_hanger(builder, p.neck - 0.02, p.slope + 0.04, p.has_sleeves ? 0.085 : 0.05);
     } else if (display == "flat") {
         lay_flat(builder, 0.16);
     }

@@ -19,21 +19,18 @@ Blend make_body(double height, double wide, int part, int slot)
     return body;
 }
 
-/// Bands across the leg and the foot; the line between them leans at the heel.
+/// Along the leg from the ankle upwards, or along the foot from the ankle forwards; negative at the ankle.
 double along(const dvec3& p)
 {
-    const double leg = p.z - 0.06;
-    const double foot = -p.y - 0.05;
-    const double share = smoothstep(-0.05, 0.05, leg - foot);
-    return mix(-foot, leg, share);
+    return std::max(p.z - 0.085, -p.y - 0.045);
 }
 
 void paint_sock(Mesh& mesh, std::string_view pattern, double height, int second, int third)
 {
     if (pattern == "stripes" || pattern == "rings") {
         const double step = pattern == "stripes" ? 0.026 : 0.05;
-        for (int i = -4; i <= 12; ++i) {
-            paint_within(mesh, [&](const dvec3& p) { return std::abs(along(p) - step * i) - step * 0.26; }, i % 2 == 0 ? second : third);
+        for (int i = 0; i <= 12; ++i) {
+            paint_within(mesh, [&](const dvec3& p) { return std::abs(along(p) - step * (i + 0.35)) - step * 0.26; }, i % 2 == 0 ? second : third);
         }
     } else if (pattern == "dots") {
         for (int i = 0; i < 60; ++i) {
@@ -47,7 +44,7 @@ void paint_sock(Mesh& mesh, std::string_view pattern, double height, int second,
     }
     // Heel and toe, and the cuff, which has ribs.
     if (pattern != "plain") {
-        const Solid heel = Solid::ellipsoid({0, 0.050, 0.022}, {0.07, 0.062, 0.058});
+        const Solid heel = Solid::ellipsoid({0, 0.054, 0.020}, {0.2, 0.062, 0.060});
         paint_within(mesh, [&](const dvec3& p) { return heel.measure(p); }, second);
         paint_within(mesh, [&](const dvec3& p) { return p.y + 0.148; }, second);
     }
