@@ -101,7 +101,7 @@ double Solid::measure_cone(const dvec3& p) const
     const double slope = (half_.x - half_.y) / half_.z;
     const double rise = std::sqrt(1.0 - slope * slope);
     const double side = rise * p.z - slope * across;
-    const double away = side < 0.0               ? std::sqrt(across * across + p.z * p.z) - half_.x
+    const double away = side < 0.0              ? std::sqrt(across * across + p.z * p.z) - half_.x
                         : side > rise * half_.z ? std::sqrt(across * across + (p.z - half_.z) * (p.z - half_.z)) - half_.y
                                                 : across * rise + p.z * slope - half_.x;
     return away * round_;

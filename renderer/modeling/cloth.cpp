@@ -41,12 +41,8 @@ std::vector<Thread> list_threads(const Cloth& cloth)
         double stiffness;
     };
     // Along both sides, across the squares, and over two squares against bending.
-    const std::array<Kind, 6> kinds{{{0, 1, 1.0},
-                                     {1, 0, 1.0},
-                                     {1, 1, 0.35},
-                                     {1, -1, 0.35},
-                                     {0, 2, 0.5 * cloth.bending},
-                                     {2, 0, 0.5 * cloth.bending}}};
+    const std::array<Kind, 6> kinds{
+        {{0, 1, 1.0}, {1, 0, 1.0}, {1, 1, 0.35}, {1, -1, 0.35}, {0, 2, 0.5 * cloth.bending}, {2, 0, 0.5 * cloth.bending}}};
     std::vector<Thread> threads;
     for (const Kind& kind : kinds) {
         for (int row = 0; row + kind.row < kCount; ++row) {

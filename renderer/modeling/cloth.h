@@ -12,8 +12,8 @@ struct Cloth {
 
     /// kCount rows of kCount points at rest, as they lie when the cloth is flat and unstretched.
     Points3 flat;
-    Points3 points;       ///< where they are
-    double bending = 0.3; ///< 0 limp to 1 stiff
+    Points3 points;        ///< where they are
+    double bending = 0.3;  ///< 0 limp to 1 stiff
 };
 
 /// A cloth that lies level at a height, its middle over the origin, its sides along x and y.

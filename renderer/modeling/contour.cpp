@@ -15,10 +15,10 @@ using glm::dvec2;
 using glm::dvec3;
 using glm::ivec3;
 
-constexpr int kBlock = 4;           // points of a block's edge
-constexpr double kSteepest = 1.5;   // slope of a field; estimates of flat ellipsoids are steeper than 1
-constexpr double kEdge = 0.02;      // of a cell: vertices stay so far from its sides, so that none coincide
-constexpr double kCentering = 0.01; // pull to the mean of a cell's crossings, where planes leave a vertex free
+constexpr int kBlock = 4;            // points of a block's edge
+constexpr double kSteepest = 1.5;    // slope of a field; estimates of flat ellipsoids are steeper than 1
+constexpr double kEdge = 0.02;       // of a cell: vertices stay so far from its sides, so that none coincide
+constexpr double kCentering = 0.01;  // pull to the mean of a cell's crossings, where planes leave a vertex free
 
 /// The least sum of squared distances from planes.
 class PlaneFit {
@@ -226,7 +226,7 @@ private:
     const Blend& blend_;  // outlives this
     double cell_m_;
     dvec3 low_{0.0};
-    ivec3 count_{0};   // points of the grid
+    ivec3 count_{0};  // points of the grid
     ivec3 blocks_{0};
     std::vector<double> values_;
     std::vector<std::vector<std::size_t>> near_;  // of each block

@@ -37,8 +37,11 @@ void add_hanger(ThingBuilder& builder, double shoulder, double half_width, doubl
 {
     const int wood = builder.add_slot("hanger", make_wood("cherry"));
     const int steel = builder.add_slot("hook", make_metal("chrome"));
-    const Points3 bar{{-half_width, 0, shoulder - drop}, {-0.45 * half_width, 0, shoulder - 0.28 * drop}, {0, 0, shoulder},
-                      {0.45 * half_width, 0, shoulder - 0.28 * drop}, {half_width, 0, shoulder - drop}};
+    const Points3 bar{{-half_width, 0, shoulder - drop},
+                      {-0.45 * half_width, 0, shoulder - 0.28 * drop},
+                      {0, 0, shoulder},
+                      {0.45 * half_width, 0, shoulder - 0.28 * drop},
+                      {half_width, 0, shoulder - drop}};
     builder.add(make_tube(smooth(bar, 8), 0.011, 14), "hanger", wood);
     Points3 hook{{0, 0, shoulder}, {0, 0, shoulder + 0.05}};
     for (int i = 0; i <= 12; ++i) {

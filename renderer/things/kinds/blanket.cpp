@@ -61,7 +61,25 @@ void add_fringe(ThingBuilder& builder, const Cloth& cloth, double floor, int slo
             const dvec3 out = lies ? glm::normalize(dvec3(way.x, way.y, 0.0) + dvec3(1e-6, 0, 0)) : glm::normalize(way + dvec3(0, 0, -1.2));
             const dvec3 swing(0.004 * sin(5.0 * column), 0.004 * cos(3.0 * column), 0.0);
             const auto keep = [&](dvec3 p) { return dvec3(p.x, p.y, std::max(p.z, floor + 0.004)); };
-            builder.add(make_tube(Points3{root - out * 0.004, keep(root + out * 0.03 + swing), keep(root + out * 0.058 - swing)}, 0.0036, 6), "fringe", slot);
+            builder.add(
+                make_tube(Points3{root - out * 0.004, keep(root + out * 0.03 + swing), keep(root + out * 0.058 - swing)}, 0.0036, 6),
+                "fringe", slot);
+        }
+    }
+}
+
+/// Turns a corner of a flat cloth over.
+void turn_corner(Cloth& cloth, const dvec2& size, double fold)
+{
+    for (dvec3& p : cloth.points) {
+        const double beyond = (p.x / size.x - p.y / size.y) - (0.94 - fold);
+        if (beyond > 0.0) {
+            const dvec2 way = glm::normalize(dvec2(1.0 / size.x, -1.0 / size.y));
+            const double length = beyond / glm::length(dvec2(1.0 / size.x, -1.0 / size.y));
+            const double bend = 0.045;
+            const double angle = std::min(length / bend, kPi);
+            const double rest = std::max(0.0, length - kPi * bend);
+            p += dvec3(way * (bend * sin(angle) - rest - length), bend * (1.0 - cos(angle)));
         }
     }
 }
@@ -71,7 +89,8 @@ void add_draped(const Params& params, ThingBuilder& builder, const Slots& slots,
 {
     Rng rng = Rng::for_key(params.integer("seed"), "things/blanket/fall", 0);
     const double turn = rng.uniform(-0.3, 0.3);
-    const dvec2 shift(rng.uniform(-0.08, 0.08), rng.uniform(-0.1, 0.1));
+    const double aside = rng.uniform(-0.08, 0.08);
+    const double back = rng.uniform(-0.1, 0.1);
     Field obstacle;
     Cloth cloth;
     if (style == "pouf") {
@@ -98,28 +117,17 @@ void add_draped(const Params& params, ThingBuilder& builder, const Slots& slots,
         // On the floor, over what makes waves in it.
         const double wave = rng.uniform(4.5, 7.0);
         obstacle = [=](const dvec3& p) {
-            return (p.z - 0.034 * (1.0 + sin(wave * (p.x + 0.4 * p.y) + 3.0 * turn)) * (0.6 + 0.4 * sin(6.0 * p.y - 2.0 * p.x + turn))) * 0.9;
+            return (p.z - 0.034 * (1.0 + sin(wave * (p.x + 0.4 * p.y) + 3.0 * turn)) * (0.6 + 0.4 * sin(6.0 * p.y - 2.0 * p.x + turn))) *
+                   0.9;
         };
         cloth = lay_cloth(size * 0.94, 0.09);
-        // A corner is turned over.
-        const double fold = rng.uniform(0.22, 0.34);
-        for (dvec3& p : cloth.points) {
-            const double beyond = (p.x / size.x - p.y / size.y) - (0.94 - fold);
-            if (beyond > 0.0) {
-                const dvec2 way = glm::normalize(dvec2(1.0 / size.x, -1.0 / size.y));
-                const double length = beyond / glm::length(dvec2(1.0 / size.x, -1.0 / size.y));
-                const double bend = 0.045;
-                const double angle = std::min(length / bend, kPi);
-                const double rest = std::max(0.0, length - kPi * bend);
-                p += dvec3(way * (bend * sin(angle) - rest - length), bend * (1.0 - cos(angle)));
-            }
-        }
+        turn_corner(cloth, size, rng.uniform(0.22, 0.34));
     }
     if (style != "spread") {
         const double c = cos(turn);
         const double s = sin(turn);
         for (dvec3& p : cloth.points) {
-            p = style == "pouf" ? dvec3(c * p.x - s * p.y + shift.x, s * p.x + c * p.y + shift.y, p.z) : p + dvec3(0, shift.y, 0);
+            p = style == "pouf" ? dvec3(c * p.x - s * p.y + aside, s * p.x + c * p.y + back, p.z) : p + dvec3(0, back, 0);
         }
     }
     drape(cloth, obstacle, kThick * 0.75, style == "spread" ? 0.35 : 1.3);
@@ -183,7 +191,8 @@ void add_rolled(ThingBuilder& builder, const Params& params, const Slots& slots,
     add_sheet_along(builder, params, slots, line, 0.52 * size.x, 0.012);
     const double outside = 0.022 + 0.0165 * turns + 0.002;
     for (const double x : {-0.13, 0.13}) {
-        builder.add(place(make_band(outside - 0.004, outside + 0.003, -0.016, 0.016, 0.003), {x * size.x, 0, 0}, {0, 1, 0}, {0, 0, 1}), "fringe", slots.third);
+        builder.add(place(make_band(outside - 0.004, outside + 0.003, -0.016, 0.016, 0.003), {x * size.x, 0, 0}, {0, 1, 0}, {0, 0, 1}),
+                    "fringe", slots.third);
     }
 }
 

@@ -126,20 +126,27 @@ void build_mountain(const Params& params, ThingBuilder& builder)
     const double radius = params.number("width") / 2.0;
     const double height = params.number("height") * radius;
     const NoiseField noise(params.integer("seed"));
-    const int rock = builder.add_slot("rock", make_plain(shade(find_color(style == "mesa" ? "terracotta" : params.word("rock")), params.number("shade")), 0.95));
+    const int rock = builder.add_slot(
+        "rock", make_plain(shade(find_color(style == "mesa" ? "terracotta" : params.word("rock")), params.number("shade")), 0.95));
     const int snow = builder.add_slot("snow", make_plain(find_color("snow"), 0.7));
     const int woods = builder.add_slot("woods", make_plain(find_color(style == "mesa" ? "sand" : params.word("land")), 1.0));
     const int lava = builder.add_slot("lava", make_light(find_color("orange"), {2.2, 0.5, 0.06}));
     Mesh land = make_land(noise, style, params.number("roughness"), radius, height);
     const auto uneven = [&](const dvec3& p, double size) { return noise.ridges(dvec2(p) / radius * size + 3.0, 3) - 0.4; };
     const double tree_line = params.number("tree_line");
-    paint_within(land, [&](const dvec3& p) { return p.z / height - tree_line - 0.22 * uneven(p, 3.5); }, woods, builder.part("foot"));
+    paint_within(
+        land, [&](const dvec3& p) { return p.z / height - tree_line - 0.22 * uneven(p, 3.5); }, woods, builder.part("foot"));
     const double snow_line = style == "mesa" ? 2.0 : params.number("snow_line");
-    paint_within(land, [&](const dvec3& p) { return snow_line - p.z / height - 0.26 * uneven(p, 4.5); }, snow, builder.part("top"));
+    paint_within(
+        land, [&](const dvec3& p) { return snow_line - p.z / height - 0.26 * uneven(p, 4.5); }, snow, builder.part("top"));
     if (style == "volcano") {
-        paint_within(land, [&](const dvec3& p) { return std::max(glm::length(dvec2(p)) - 0.095 * radius, p.z - 0.70 * height); }, lava, builder.part("top"));
+        paint_within(
+            land, [&](const dvec3& p) { return std::max(glm::length(dvec2(p)) - 0.095 * radius, p.z - 0.70 * height); }, lava,
+            builder.part("top"));
     } else if (style == "mesa") {
-        paint_within(land, [&](const dvec3& p) { return 0.70 * height - p.z; }, builder.add_slot("plateau", make_plain(find_color("sand"), 1.0)), builder.part("top"));
+        paint_within(
+            land, [&](const dvec3& p) { return 0.70 * height - p.z; }, builder.add_slot("plateau", make_plain(find_color("sand"), 1.0)),
+            builder.part("top"));
     }
     builder.add(land, "slope", rock);
     builder.center_box();

@@ -55,7 +55,8 @@ Blend make_body(const Pattern& p, int part, int legs, int slot)
 }
 
 /// A strip on the surface, along points inside that are seen from a direction.
-void add_seam(ThingBuilder& builder, const Blend& body, const Points3& inside, const dvec3& way, double radius, std::string_view part, int slot)
+void add_seam(ThingBuilder& builder, const Blend& body, const Points3& inside, const dvec3& way, double radius, std::string_view part,
+              int slot)
 {
     Points3 path;
     for (const dvec3& point : smooth(inside, 5)) {
@@ -71,16 +72,20 @@ void add_details(ThingBuilder& builder, const Blend& body, const Pattern& p, int
     add_seam(builder, body, {{0.0, 0, p.waist - 0.03}, {0.0, 0, 0.84}, {0.0, 0, 0.78}}, front, 0.0022, "pockets", seam);
     add_seam(builder, body, {{0.032, 0, p.waist - 0.04}, {0.032, 0, 0.85}, {0.012, 0, 0.80}}, front, 0.0016, "pockets", seam);
     for (const double side : {1.0, -1.0}) {
-        add_seam(builder, body, {{side * 0.062, 0, p.waist - 0.045}, {side * 0.080, 0, 0.875}, {side * 0.125, 0, 0.845}}, front, 0.0024, "pockets", seam);
-        add_seam(builder, body, {{side * 0.045, 0, 0.875}, {side * 0.045, 0, 0.80}, {side * 0.08, 0, 0.775}, {side * 0.115, 0, 0.80}, {side * 0.115, 0, 0.875}},
-                 {0, 1, 0}, 0.002, "pockets", seam);
+        add_seam(builder, body, {{side * 0.062, 0, p.waist - 0.045}, {side * 0.080, 0, 0.875}, {side * 0.125, 0, 0.845}}, front, 0.0024,
+                 "pockets", seam);
+        add_seam(
+            builder, body,
+            {{side * 0.045, 0, 0.875}, {side * 0.045, 0, 0.80}, {side * 0.08, 0, 0.775}, {side * 0.115, 0, 0.80}, {side * 0.115, 0, 0.875}},
+            {0, 1, 0}, 0.002, "pockets", seam);
     }
     for (const double angle : {-2.3, -0.85, 0.7, 1.57, 2.44}) {
         const dvec3 out(cos(angle), sin(angle), 0.0);
         const dvec3 high = body.find_surface({0, 0, p.waist - 0.004}, out);
         const dvec3 low = body.find_surface({0, 0, p.waist - 0.044}, out);
         const Axes axes = make_axes(out, glm::cross(glm::normalize(high - low), out));
-        builder.add(place(make_box({-0.006, -0.023, -0.001}, {0.006, 0.023, 0.005}, 0.002), (high + low) / 2.0, axes.x, axes.y), "waistband", cloth);
+        builder.add(place(make_box({-0.006, -0.023, -0.001}, {0.006, 0.023, 0.005}, 0.002), (high + low) / 2.0, axes.x, axes.y),
+                    "waistband", cloth);
     }
     const dvec3 button = body.find_surface({0, 0, p.waist - 0.02}, front);
     builder.add(place(make_cylinder(0.009, 0.006, 0.002, 24), button, {1, 0, 0}, {0, 0, 1}), "waistband", metal);
@@ -91,10 +96,13 @@ void add_cord(ThingBuilder& builder, const Blend& body, const Pattern& p, int sl
 {
     const dvec3 knot = body.find_surface({0, 0, p.waist - 0.022}, {0, -1, 0}) + dvec3(0, -0.004, 0);
     for (const double side : {1.0, -1.0}) {
-        builder.add(make_tube(smooth(Points3{knot, knot + dvec3(side * 0.02, -0.012, -0.03), knot + dvec3(side * 0.028, -0.008, -0.10)}, 6), 0.0035, 10),
+        builder.add(make_tube(smooth(Points3{knot, knot + dvec3(side * 0.02, -0.012, -0.03), knot + dvec3(side * 0.028, -0.008, -0.10)}, 6),
+                              0.0035, 10),
                     "waistband", slot);
-        builder.add(make_tube(smooth(Points3{knot, knot + dvec3(side * 0.03, -0.012, 0.012), knot + dvec3(side * 0.04, -0.010, -0.008), knot}, 6), 0.0035, 10),
-                    "waistband", slot);
+        builder.add(
+            make_tube(smooth(Points3{knot, knot + dvec3(side * 0.03, -0.012, 0.012), knot + dvec3(side * 0.04, -0.010, -0.008), knot}, 6),
+                      0.0035, 10),
+            "waistband", slot);
     }
 }
 
@@ -112,22 +120,31 @@ void build_pants(const Params& params, ThingBuilder& builder)
     Mesh mesh = cut_away(body.make_mesh(style == "shorts" ? 0.0105 : 0.0135), [&](const dvec3& q) { return p.waist - 0.12 * q.y - q.z; });
     mesh = cut_away(std::move(mesh), [&](const dvec3& q) { return q.z - p.ankle; });
     if (params.word("pattern") == "stripe") {
-        paint_within(mesh, [&](const dvec3& q) { return std::max(std::abs(q.y) - 0.017, 0.11 - std::abs(q.x)); }, second);
+        paint_within(
+            mesh, [&](const dvec3& q) { return std::max(std::abs(q.y) - 0.017, 0.11 - std::abs(q.x)); }, second);
     } else if (params.word("pattern") == "patches") {
         for (const double side : {1.0, -1.0}) {
             const dvec3 knee(side * 0.115, -0.08, style == "shorts" ? 0.64 : 0.45);
-            paint_within(mesh, [&](const dvec3& q) { return std::max({std::abs(q.x - knee.x) - 0.05, std::abs(q.z - knee.z) - 0.06, q.y}); }, second);
+            paint_within(
+                mesh,
+                [&](const dvec3& q) {
+                    return std::max({std::abs(q.x - knee.x) - 0.05, std::abs(q.z - knee.z) - 0.06, q.y});
+                },
+                second);
         }
     }
-    paint_within(mesh, [&](const dvec3& q) { return p.waist - 0.042 - 0.12 * q.y - q.z; }, style == "leggings" || style == "sweatpants" ? second : cloth,
-                 builder.part("waistband"));
+    paint_within(
+        mesh, [&](const dvec3& q) { return p.waist - 0.042 - 0.12 * q.y - q.z; },
+        style == "leggings" || style == "sweatpants" ? second : cloth, builder.part("waistband"));
     if (style != "leggings") {
-        paint_within(mesh, [&](const dvec3& q) { return q.z - p.ankle - (is_jeans ? 0.035 : 0.05); }, params.word("cuffs") == "second" ? second : cloth,
-                     builder.part("legs"));
+        paint_within(
+            mesh, [&](const dvec3& q) { return q.z - p.ankle - (is_jeans ? 0.035 : 0.05); },
+            params.word("cuffs") == "second" ? second : cloth, builder.part("legs"));
     }
     const std::array<dvec3, 4> gathers{dvec3(0.10, 0, 0.44), dvec3(-0.10, 0, 0.44), dvec3(0.03, -0.1, 0.76), dvec3(-0.03, -0.1, 0.76)};
     mesh = deform(std::move(mesh), [&](const dvec3& q) {
-        return q + fold(q - dvec3(q.x > 0 ? 0.1 : -0.1, 0, 0) * smoothstep(0.8, 0.7, q.z), gathers, params.number("folds"), params.integer("seed")) *
+        return q + fold(q - dvec3(q.x > 0 ? 0.1 : -0.1, 0, 0) * smoothstep(0.8, 0.7, q.z), gathers, params.number("folds"),
+                        params.integer("seed")) *
                        smoothstep(p.waist, p.waist - 0.12, q.z);
     });
     builder.add(crease(thicken(mesh, 0.005), 75.0), "seat", cloth);

@@ -9,15 +9,15 @@ namespace clevrvk::things {
 namespace {
 
 struct Pattern {
-    double hem = 0.045;     ///< heights of the hem, of the shoulder's axis at the neck, of the neck's edge
+    double hem = 0.045;  ///< heights of the hem, of the shoulder's axis at the neck, of the neck's edge
     double shoulder = 0.590;
     double neck = 0.670;
-    double slope = 0.15;    ///< half the width between the shoulders' ends
+    double slope = 0.15;            ///< half the width between the shoulders' ends
     dvec3 elbow{0.25, 0.0, 0.490};  ///< ends of the sleeve
     dvec3 cuff{0.315, 0.0, 0.430};
     double sleeve = 0.070;  ///< radius at the shoulder, at the cuff
     double wrist = 0.070;
-    double width = 0.21;    ///< half of the chest's
+    double width = 0.21;  ///< half of the chest's
     bool has_sleeves = true;
     bool has_collar = false;
 };
@@ -53,7 +53,8 @@ Blend make_body(const Pattern& p, int part, int sleeve_part, int slot)
     for (const double side : {1.0, -1.0}) {
         const dvec3 mirror(side, 1, 1);
         const double middle = mix(p.sleeve, p.wrist, 0.45);
-        body.join(Solid::cone(dvec3(p.slope * side, 0, p.shoulder - 0.045), p.elbow * mirror, p.sleeve, middle, 0.82, thin), 0.07, sleeve_part, slot);
+        body.join(Solid::cone(dvec3(p.slope * side, 0, p.shoulder - 0.045), p.elbow * mirror, p.sleeve, middle, 0.82, thin), 0.07,
+                  sleeve_part, slot);
         body.join(Solid::cone(p.elbow * mirror, p.cuff * mirror, middle, p.wrist, 0.82, thin), 0.03, sleeve_part, slot);
     }
     return body;
@@ -105,7 +106,8 @@ void add_placket(ThingBuilder& builder, const Blend& body, const Pattern& p, dou
         return front + dvec3(0, -0.0012, 0);
     };
     const double high = p.neck - 0.05;
-    builder.add(crease(make_sheet([&](double u, double v) { return at(0.036 * (u - 0.5), mix(high, low, v)); }, 6, 30, 0.004), 75.0), "placket", cloth);
+    builder.add(crease(make_sheet([&](double u, double v) { return at(0.036 * (u - 0.5), mix(high, low, v)); }, 6, 30, 0.004), 75.0),
+                "placket", cloth);
     const int count = high - low > 0.3 ? 6 : 3;
     for (int i = 0; i < count; ++i) {
         const dvec3 center = at(0, mix(high - 0.015, low + 0.03, i / (count - 1.0)));
@@ -118,10 +120,12 @@ void paint_shirt(Mesh& mesh, const Params& params, const Pattern& p, int second)
     const std::string_view pattern = params.word("pattern");
     if (pattern == "stripes") {
         for (int i = 0; i < 12; ++i) {
-            paint_within(mesh, [&](const dvec3& q) { return std::abs(q.z - 0.09 - 0.048 * i) - 0.011; }, second);
+            paint_within(
+                mesh, [&](const dvec3& q) { return std::abs(q.z - 0.09 - 0.048 * i) - 0.011; }, second);
         }
     } else if (pattern == "block") {
-        paint_within(mesh, [&](const dvec3& q) { return std::abs(q.z - 0.40) - 0.055; }, second);
+        paint_within(
+            mesh, [&](const dvec3& q) { return std::abs(q.z - 0.40) - 0.055; }, second);
     } else if (pattern == "circle" || pattern == "star") {
         const bool is_star = pattern == "star";
         paint_within(
@@ -134,7 +138,8 @@ void paint_shirt(Mesh& mesh, const Params& params, const Pattern& p, int second)
             },
             second);
     } else if (pattern == "raglan" && p.has_sleeves) {
-        paint_within(mesh, [&](const dvec3& q) { return 0.155 + 0.35 * (0.55 - q.z) - std::abs(q.x); }, second);
+        paint_within(
+            mesh, [&](const dvec3& q) { return 0.155 + 0.35 * (0.55 - q.z) - std::abs(q.x); }, second);
     }
 }
 
@@ -157,8 +162,12 @@ void build_shirt(const Params& params, ThingBuilder& builder)
     for (std::size_t i = 1; i < openings.size(); ++i) {
         Opening hem = openings[i];
         hem.reach *= 1.25;
-        paint_within(mesh, [&](const dvec3& q) { return measure_opening(hem, q, i == 1 ? 0.020 : 0.024); },
-                     params.word("hems") == "second" ? second : cloth, builder.part(i == 1 ? "collar" : p.has_sleeves ? "sleeves" : "body"));
+        paint_within(
+            mesh, [&](const dvec3& q) { return measure_opening(hem, q, i == 1 ? 0.020 : 0.024); },
+            params.word("hems") == "second" ? second : cloth,
+            builder.part(i == 1          ? "collar"
+                         : p.has_sleeves ? "sleeves"
+                                         : "body"));
     }
     const std::array<dvec3, 4> gathers{dvec3(0.19, 0, 0.45), dvec3(-0.19, 0, 0.45), p.elbow, p.elbow * dvec3(-1, 1, 1)};
     const double depth = params.number("folds");

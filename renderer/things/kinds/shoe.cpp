@@ -73,7 +73,8 @@ void add_laces(ThingBuilder& builder, const Blend& foot, const Cut& cut, int slo
         const double share = row / rows;
         const dvec3 inside(0, mix(-0.040, cut.shaft > 0.12 ? 0.062 : 0.018, std::min(1.0, 1.25 * share)),
                            mix(cut.sole + 0.03, cut.shaft > 0.12 ? cut.shaft * 0.88 : cut.sole + 0.052, share));
-        const dvec3 way = glm::normalize(dvec3(side * 0.72, cut.shaft > 0.12 ? mix(-0.5, -1.0, share) : -0.45, mix(1.0, cut.shaft > 0.12 ? 0.15 : 0.8, share)));
+        const dvec3 way = glm::normalize(
+            dvec3(side * 0.72, cut.shaft > 0.12 ? mix(-0.5, -1.0, share) : -0.45, mix(1.0, cut.shaft > 0.12 ? 0.15 : 0.8, share)));
         return foot.find_surface(inside, way) + way * 0.0022;
     };
     for (int i = 0; i < rows; ++i) {
@@ -89,8 +90,10 @@ void add_laces(ThingBuilder& builder, const Blend& foot, const Cut& cut, int slo
                                      6),
                               0.0022, 8),
                     "laces", slot);
-        builder.add(make_tube(smooth(Points3{knot, knot + dvec3(side * 0.014, -0.012, -0.008), knot + dvec3(side * 0.022, -0.016, -0.022)}, 6), 0.0022, 8),
-                    "laces", slot);
+        builder.add(
+            make_tube(smooth(Points3{knot, knot + dvec3(side * 0.014, -0.012, -0.008), knot + dvec3(side * 0.022, -0.016, -0.022)}, 6),
+                      0.0022, 8),
+            "laces", slot);
     }
     builder.add(move(make_ellipsoid({0.006, 0.005, 0.005}, 16), knot), "laces", slot);
 }
@@ -122,21 +125,30 @@ Mesh make_upper(const ThingBuilder& builder, const Blend& foot, const Cut& cut, 
     const int upper = builder.part("upper");
     Mesh mesh = cut_away(foot.make_mesh(cut.shaft > 0.12 ? 0.0062 : 0.0048), [&](const dvec3& p) { return p.z - cut.sole + 0.004; });
     const Solid opening = Solid::ellipsoid({0, 0.066, cut.shaft + 0.05}, {0.06, cut.opening, 0.058});
-    mesh = cut_away(mesh, [&](const dvec3& p) {
-        return cut.shaft > 0.12 ? cut.shaft - p.z : opening.measure(p);
-    });
+    mesh = cut_away(mesh, [&](const dvec3& p) { return cut.shaft > 0.12 ? cut.shaft - p.z : opening.measure(p); });
     if (style == "sneaker") {
-        paint_within(mesh, [&](const dvec3& p) { return p.y + 0.100 + 0.9 * std::abs(p.x) * std::abs(p.x) / 0.04 + 0.2 * (p.z - 0.04); }, slots.trim, upper);
-        paint_within(mesh, [&](const dvec3& p) { return 0.112 - p.y - 0.15 * (p.z - 0.04); }, slots.trim, upper);
+        paint_within(
+            mesh, [&](const dvec3& p) { return p.y + 0.100 + 0.9 * std::abs(p.x) * std::abs(p.x) / 0.04 + 0.2 * (p.z - 0.04); }, slots.trim,
+            upper);
+        paint_within(
+            mesh, [&](const dvec3& p) { return 0.112 - p.y - 0.15 * (p.z - 0.04); }, slots.trim, upper);
         for (int i = 0; i < 3; ++i) {
             // Slanted stripes at both sides.
-            paint_within(mesh, [&](const dvec3& p) { return std::max(std::abs(p.y - 0.006 - 0.022 * i - 0.45 * (p.z - 0.05)) - 0.0055, 0.021 - std::abs(p.x)); }, slots.trim, upper);
+            paint_within(
+                mesh,
+                [&](const dvec3& p) {
+                    return std::max(std::abs(p.y - 0.006 - 0.022 * i - 0.45 * (p.z - 0.05)) - 0.0055, 0.021 - std::abs(p.x));
+                },
+                slots.trim, upper);
         }
     } else if (style == "rubber") {
-        paint_within(mesh, [&](const dvec3& p) { return cut.shaft - 0.018 - p.z; }, slots.trim, upper);
+        paint_within(
+            mesh, [&](const dvec3& p) { return cut.shaft - 0.018 - p.z; }, slots.trim, upper);
     } else if (style == "boot") {
-        paint_within(mesh, [&](const dvec3& p) { return cut.shaft - 0.022 - p.z; }, slots.trim, upper);
-        paint_within(mesh, [&](const dvec3& p) { return p.y + 0.095; }, slots.trim, upper);
+        paint_within(
+            mesh, [&](const dvec3& p) { return cut.shaft - 0.022 - p.z; }, slots.trim, upper);
+        paint_within(
+            mesh, [&](const dvec3& p) { return p.y + 0.095; }, slots.trim, upper);
     }
     return crease(thicken(mesh, kWall), 80.0);
 }
@@ -168,7 +180,8 @@ void add_sandal(ThingBuilder& builder, const Blend& foot, const Cut& cut, const 
     }
     builder.add(crease(sweep(path, [](double) { return make_superellipse({0.0022, 0.009}, 4.0, 16); }), 70.0), "upper", slots.upper);
     add_strap(builder, foot, cut, 0.045, 0.020, slots.upper);
-    builder.add(move(make_box({-0.004, -0.009, -0.009}, {0.004, 0.009, 0.009}, 0.002), {0.035, 0.045, cut.sole + 0.040}), "laces", slots.trim);
+    builder.add(move(make_box({-0.004, -0.009, -0.009}, {0.004, 0.009, 0.009}, 0.002), {0.035, 0.045, cut.sole + 0.040}), "laces",
+                slots.trim);
 }
 
 void add_loafer_strap(ThingBuilder& builder, const Blend& foot, const Cut& cut, const Slots& slots)
@@ -194,9 +207,13 @@ void build_shoe(const Params& params, ThingBuilder& builder)
     const dvec3 color = shade(find_color(params.word("color")), params.number("shade"));
     const dvec3 second = find_color(params.word("second_color"));
     Slots slots{};
-    slots.upper = builder.add_slot("upper", style == "sneaker" ? make_fabric(color) : style == "rubber" ? make_lacquer(color) : make_leather(color));
+    slots.upper = builder.add_slot("upper", style == "sneaker"  ? make_fabric(color)
+                                            : style == "rubber" ? make_lacquer(color)
+                                                                : make_leather(color));
     slots.trim = builder.add_slot("trim", style == "sandal" || style == "loafer" ? make_metal("brass") : make_plastic(second, 0.5));
-    slots.sole = builder.add_slot("sole", style == "sneaker" ? make_plain(find_color("white"), 0.7) : make_plain(find_color(style == "sandal" ? "crust" : "chocolate") * 0.6, 0.8));
+    slots.sole =
+        builder.add_slot("sole", style == "sneaker" ? make_plain(find_color("white"), 0.7)
+                                                    : make_plain(find_color(style == "sandal" ? "crust" : "chocolate") * 0.6, 0.8));
     slots.laces = builder.add_slot("laces", make_fabric(style == "boot" ? find_color("sand") : find_color("white")));
     slots.inside = builder.add_slot("inside", make_fabric(find_color(style == "sandal" ? "tan" : "gray")));
     const Blend foot = make_foot(cut, builder.part("upper"), slots.upper);
@@ -220,7 +237,8 @@ void build_shoe(const Params& params, ThingBuilder& builder)
         mesh.add(left);
     }
     builder.center_box();
-    builder.add_grasp({{params.word("count") == "pair" ? 0.062 * fit : 0.0, 0.11 * fit, cut.shaft * fit * 0.8}, {0, 0, -1}, {0, 1, 0}, 0.07 * fit});
+    builder.add_grasp(
+        {{params.word("count") == "pair" ? 0.062 * fit : 0.0, 0.11 * fit, cut.shaft * fit * 0.8}, {0, 0, -1}, {0, 1, 0}, 0.07 * fit});
 }
 
 }  // namespace

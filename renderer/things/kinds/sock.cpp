@@ -30,7 +30,8 @@ void paint_sock(Mesh& mesh, std::string_view pattern, double height, int second,
     if (pattern == "stripes" || pattern == "rings") {
         const double step = pattern == "stripes" ? 0.026 : 0.05;
         for (int i = 0; i <= 12; ++i) {
-            paint_within(mesh, [&](const dvec3& p) { return std::abs(along(p) - step * (i + 0.35)) - step * 0.26; }, i % 2 == 0 ? second : third);
+            paint_within(
+                mesh, [&](const dvec3& p) { return std::abs(along(p) - step * (i + 0.35)) - step * 0.26; }, i % 2 == 0 ? second : third);
         }
     } else if (pattern == "dots") {
         for (int i = 0; i < 60; ++i) {
@@ -39,14 +40,17 @@ void paint_sock(Mesh& mesh, std::string_view pattern, double height, int second,
             const dvec3 at = share < 0.5 ? dvec3(0.05 * cos(angle), 0.045 * sin(angle), 0.05 + 2.0 * share * (height - 0.06))
                                          : dvec3(0.042 * cos(angle), -0.02 - (share - 0.5) * 0.25, 0.04 + 0.042 * sin(angle));
             const Solid dot = Solid::ball(at, 0.0125);
-            paint_within(mesh, [&](const dvec3& p) { return dot.measure(p); }, i % 2 == 0 ? second : third);
+            paint_within(
+                mesh, [&](const dvec3& p) { return dot.measure(p); }, i % 2 == 0 ? second : third);
         }
     }
     // Heel and toe, and the cuff, which has ribs.
     if (pattern != "plain") {
         const Solid heel = Solid::ellipsoid({0, 0.054, 0.020}, {0.2, 0.062, 0.060});
-        paint_within(mesh, [&](const dvec3& p) { return heel.measure(p); }, second);
-        paint_within(mesh, [&](const dvec3& p) { return p.y + 0.148; }, second);
+        paint_within(
+            mesh, [&](const dvec3& p) { return heel.measure(p); }, second);
+        paint_within(
+            mesh, [&](const dvec3& p) { return p.y + 0.148; }, second);
     }
 }
 
@@ -62,8 +66,9 @@ void build_sock(const Params& params, ThingBuilder& builder)
     Mesh mesh = cut_away(blend.make_mesh(style == "knee" ? 0.0058 : 0.0048), [&](const dvec3& p) { return height - p.z - 0.05 * p.y; });
     const double cuff = style == "ankle" ? 0.018 : 0.034;
     paint_sock(mesh, params.word("pattern"), height, second, third);
-    paint_within(mesh, [&](const dvec3& p) { return height - cuff - p.z - 0.05 * p.y; }, params.word("pattern") == "plain" ? body : second,
-                 builder.part("cuff"));
+    paint_within(
+        mesh, [&](const dvec3& p) { return height - cuff - p.z - 0.05 * p.y; }, params.word("pattern") == "plain" ? body : second,
+        builder.part("cuff"));
     // Ribs of the cuff, wrinkles at the ankle.
     mesh = deform(std::move(mesh), [&](const dvec3& p) {
         const double angle = atan2(p.y, p.x);
@@ -86,7 +91,8 @@ void build_sock(const Params& params, ThingBuilder& builder)
         const double top = height * params.number("size");
         builder.add(make_box({-0.014, -0.007, top - 0.02}, {-0.002, 0.007, top + 0.055}, 0.002), "peg", wood);
         builder.add(make_box({0.002, -0.007, top - 0.02}, {0.014, 0.007, top + 0.055}, 0.002), "peg", wood);
-        builder.add(move(make_ellipsoid({0.016, 0.004, 0.006}, 16), {0, 0, top + 0.022}), "peg", builder.add_slot("spring", make_metal("steel")));
+        builder.add(move(make_ellipsoid({0.016, 0.004, 0.006}, 16), {0, 0, top + 0.022}), "peg",
+                    builder.add_slot("spring", make_metal("steel")));
     }
     builder.center_box();
     builder.add_grasp({{0, 0, height * 0.8}, {0, 0, -1}, {0, 1, 0}, 0.05});

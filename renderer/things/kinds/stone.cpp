@@ -19,10 +19,12 @@ double bumps(const dvec3& p, double turn)
 /// Worn round: an ellipsoid with gentle bumps.
 Mesh make_pebble(const dvec3& half, double turn)
 {
-    return crease(deform(make_ellipsoid(dvec3(1.0), 64), [&](const dvec3& p) {
-        const double out = 1.0 + 0.10 * bumps(1.1 * p, turn) + 0.03 * bumps(2.7 * p, turn + 2.0);
-        return p * out * half;
-    }), 180.0);
+    return crease(deform(make_ellipsoid(dvec3(1.0), 64),
+                         [&](const dvec3& p) {
+                             const double out = 1.0 + 0.10 * bumps(1.1 * p, turn) + 0.03 * bumps(2.7 * p, turn + 2.0);
+                             return p * out * half;
+                         }),
+                  180.0);
 }
 
 /// A block that was broken along planes; its edges are worn by `wear`.
@@ -37,7 +39,8 @@ Mesh make_rock(const dvec3& half, double turn, double wear, Rng& rng)
         const double ring = std::sqrt(1.0 - z * z);
         const dvec3 out = glm::normalize(dvec3(ring * cos(angle), ring * sin(angle), z + rng.uniform(-0.15, 0.15)));
         const double reach = glm::length(out * half) * rng.uniform(0.76, 0.98);
-        rock.carve(Solid::box(out * (reach + 2.0 * size), dvec3(2.0 * size), 0.0, make_axes(out, std::abs(out.x) < 0.9 ? dvec3(1, 0, 0) : dvec3(0, 1, 0))),
+        rock.carve(Solid::box(out * (reach + 2.0 * size), dvec3(2.0 * size), 0.0,
+                              make_axes(out, std::abs(out.x) < 0.9 ? dvec3(1, 0, 0) : dvec3(0, 1, 0))),
                    wear * size, 0, 0);
     }
     Mesh mesh = rock.make_mesh(size / 36.0);
@@ -45,10 +48,13 @@ Mesh make_rock(const dvec3& half, double turn, double wear, Rng& rng)
         face.part = kUnset;
         face.slot = kUnset;
     }
-    return crease(deform(std::move(mesh), [&](const dvec3& p) {
-        const dvec3 q = p / size;
-        return p * (1.0 + 0.035 * bumps(3.1 * q, turn) + 0.014 * bumps(8.0 * q, turn + 1.0) + 0.008 * bumps(17.0 * q, turn + 4.0));
-    }), 48.0);
+    return crease(deform(std::move(mesh),
+                         [&](const dvec3& p) {
+                             const dvec3 q = p / size;
+                             return p * (1.0 + 0.035 * bumps(3.1 * q, turn) + 0.014 * bumps(8.0 * q, turn + 1.0) +
+                                         0.008 * bumps(17.0 * q, turn + 4.0));
+                         }),
+                  48.0);
 }
 
 /// Rock of a colour, with grains or veins of another one.
@@ -59,7 +65,10 @@ model::Material make_stone(const Params& params)
     const std::string_view grain = params.word("grain");
     const dvec3 second = shade(color, grain == "veins" ? 0.45 : -0.4);
     const double scale = params.number("size") * (grain == "veins" ? 0.5 : grain == "speckles" ? 0.035 : 0.22);
-    stone.solid = catalog::SolidTexture{grain == "veins" ? "marble" : "noise", {second.r, second.g, second.b}, scale, {0.0, 0.0, 1.0},
+    stone.solid = catalog::SolidTexture{grain == "veins" ? "marble" : "noise",
+                                        {second.r, second.g, second.b},
+                                        scale,
+                                        {0.0, 0.0, 1.0},
                                         static_cast<std::uint32_t>(params.integer("seed"))};
     return stone;
 }
@@ -83,14 +92,16 @@ void build_stone(const Params& params, ThingBuilder& builder)
             const double low = rng.uniform(0.15, 0.24);
             const double lean = rng.uniform(-0.05, 0.05);
             const dvec3 flat = dvec3(0.5, 0.5 * rng.uniform(0.75, 0.95), low) * (size * share);
-            builder.add(move(rotate(rotate(make_pebble(flat, turn + 2.0 * i), 0, lean), 2, 1.9 * i), {lean * size, 0.5 * lean * size, top + flat.z}),
+            builder.add(move(rotate(rotate(make_pebble(flat, turn + 2.0 * i), 0, lean), 2, 1.9 * i),
+                             {lean * size, 0.5 * lean * size, top + flat.z}),
                         "stone", slot);
             top += 1.9 * flat.z;
         }
     } else {
         Mesh rock = make_rock(half, turn, style == "boulder" ? 0.16 : 0.0, rng);
         if (params.word("cover") == "moss") {
-            paint_within(rock, [&](const dvec3& p) { return 0.42 * half.z - p.z + 0.35 * half.z * bumps(p * (6.0 / size), turn); }, moss);
+            paint_within(
+                rock, [&](const dvec3& p) { return 0.42 * half.z - p.z + 0.35 * half.z * bumps(p * (6.0 / size), turn); }, moss);
         }
         // It lies a little in the ground.
         const double floor = -0.80 * half.z;

@@ -4,7 +4,12 @@
 namespace clevrvk::things {
 namespace {
 
-const ToyLooks kLooks{{"crust", "brown", "tan", "gold", "chocolate", "cream", "white"}, {"cream", "beige", "tan", "white"}, "brown", "cream", "black", "beige"};
+const ToyLooks kLooks{{"crust", "brown", "tan", "gold", "chocolate", "cream", "white"},
+                      {"cream", "beige", "tan", "white"},
+                      "brown",
+                      "cream",
+                      "black",
+                      "beige"};
 
 /// Seams down the middle, and pads on the paws.
 void add_seam(Toy& toy, const Mammal&, const Stance& s)
@@ -33,14 +38,16 @@ void build_teddy(const Params& params, ThingBuilder& builder)
     bear.eyes = {24.0, 16.0, 0.125, true, 0.5};
     bear.has_cheeks = params.word("cheeks") == "full";
     Toy toy = begin_toy(params, builder, kLooks);
-    build_mammal(toy, toy.is_plush ? bear : make_plush_mammal(bear), params.word("pose") == "lie" ? Pose::Lie : Pose::Teddy, {{}, add_seam});
+    build_mammal(toy, toy.is_plush ? bear : make_plush_mammal(bear), params.word("pose") == "lie" ? Pose::Lie : Pose::Teddy,
+                 {{}, add_seam});
 }
 
 }  // namespace
 
 Thing make_teddy_thing()
 {
-    Thing thing = make_toy_kind("a teddy bear: plain, with a light belly, patched; plush, figurine, picture", list_mammal_parts({{"seam"}}), kLooks);
+    Thing thing =
+        make_toy_kind("a teddy bear: plain, with a light belly, patched; plush, figurine, picture", list_mammal_parts({{"seam"}}), kLooks);
     add_mammal_rows(thing, {"sit", "lie"}, {"belly", "plain", "patches", "socks"});
     thing.parameters.push_back(number_row("snout", "1", 0.8, 1.3, 1.0, "length"));
     thing.parameters.push_back(number_row("ear", "1", 0.85, 1.25, 1.0, "how far the ears stand out"));

@@ -25,7 +25,8 @@ void add_wings(Toy& toy, double spread, int slot)
             const dvec3 way = glm::normalize(dvec3(side, (i == 0 ? 0.45 : 1.15), spread));
             const Axes axes = make_axes(glm::normalize(glm::cross(way, dvec3(0, 1, -0.3)) * -side), way);
             const dvec3 root(side * 0.18, -0.22 + 0.12 * i, 0.5);
-            toy.builder.add(place(make_ellipsoid({length, 0.36 * length + 0.04, 0.045}, 36), root + way * length, axes.x, axes.y), "wings", slot);
+            toy.builder.add(place(make_ellipsoid({length, 0.36 * length + 0.04, 0.045}, 36), root + way * length, axes.x, axes.y), "wings",
+                            slot);
         }
     }
 }

@@ -26,7 +26,8 @@ void build_toy_bird(const Params& params, ThingBuilder& builder)
     const std::string_view crown = params.word("crown");
     if (crown == "crest") {
         for (int i = 0; i < 3; ++i) {
-            toy.join(Solid::cone(head.at({0, -0.25 + 0.3 * i, 0.7}), head.at({0, 0.25 + 0.4 * i, 1.65 - 0.3 * i}), 0.28 * head.unit, 0.07 * head.unit, 0.6),
+            toy.join(Solid::cone(head.at({0, -0.25 + 0.3 * i, 0.7}), head.at({0, 0.25 + 0.4 * i, 1.65 - 0.3 * i}), 0.28 * head.unit,
+                                 0.07 * head.unit, 0.6),
                      0.05, "head", toy.slots.coat);
         }
     } else if (crown == "cap") {
@@ -41,7 +42,8 @@ void build_toy_bird(const Params& params, ThingBuilder& builder)
 
 Thing make_toy_bird_thing()
 {
-    Thing thing = make_toy_kind("a songbird as a toy: robin, bluebird, canary, with a crest; plush, figurine, picture", list_bird_parts(), kLooks);
+    Thing thing =
+        make_toy_kind("a songbird as a toy: robin, bluebird, canary, with a crest; plush, figurine, picture", list_bird_parts(), kLooks);
     thing.parameters.push_back(word_row("crown", {"plain", "cap", "crest"}, "of the head"));
     thing.parameters.push_back(number_row("tail", "1", 0.6, 1.1, 0.8, "length over half the body's"));
     thing.build = build_toy_bird;

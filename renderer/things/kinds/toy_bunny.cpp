@@ -4,7 +4,8 @@
 namespace clevrvk::things {
 namespace {
 
-const ToyLooks kLooks{{"white", "gray", "tan", "cream", "pink", "chocolate"}, {"white", "cream", "gray", "black"}, "brown", "cream", "terracotta", "pink"};
+const ToyLooks kLooks{
+    {"white", "gray", "tan", "cream", "pink", "chocolate"}, {"white", "cream", "gray", "black"}, "brown", "cream", "terracotta", "pink"};
 
 void add_teeth(Toy& toy, const Mammal& m, const Stance& s)
 {

@@ -4,7 +4,8 @@
 namespace clevrvk::things {
 namespace {
 
-const ToyLooks kLooks{{"gray", "orange", "black", "cream", "white", "slate", "tan"}, {"white", "charcoal", "crust", "black"}, "lime", "cream", "pink"};
+const ToyLooks kLooks{
+    {"gray", "orange", "black", "cream", "white", "slate", "tan"}, {"white", "charcoal", "crust", "black"}, "lime", "cream", "pink"};
 
 void add_whiskers(Toy& toy, const Mammal&, const Stance& stance)
 {
@@ -48,7 +49,8 @@ void build_toy_cat(const Params& params, ThingBuilder& builder)
 
 Thing make_toy_cat_thing()
 {
-    Thing thing = make_toy_kind("a cat as a toy: tabby, tuxedo, calico; plush, figurine, picture", list_mammal_parts({{"whiskers"}}), kLooks);
+    Thing thing =
+        make_toy_kind("a cat as a toy: tabby, tuxedo, calico; plush, figurine, picture", list_mammal_parts({{"whiskers"}}), kLooks);
     add_mammal_rows(thing, {"stand", "sit", "lie"}, {"stripes", "belly", "patches", "plain", "socks"});
     thing.parameters.push_back(number_row("ear", "1", 0.85, 1.15, 1.0, "length of the ears"));
     thing.build = build_toy_cat;

@@ -4,7 +4,8 @@
 namespace clevrvk::things {
 namespace {
 
-const ToyLooks kLooks{{"white", "cream", "brown", "crust"}, {"black", "chocolate", "white", "charcoal"}, "brown", "cream", "charcoal", "peach"};
+const ToyLooks kLooks{
+    {"white", "cream", "brown", "crust"}, {"black", "chocolate", "white", "charcoal"}, "brown", "cream", "charcoal", "peach"};
 
 /// A pink muzzle, and an udder where there is room for it.
 void add_flesh(Toy& toy, const Mammal& m, const Stance& stance)
@@ -24,7 +25,9 @@ void add_horns(Toy& toy, const Mammal&, const Stance& stance)
     const Spot& head = stance.head;
     for (const double side : {1.0, -1.0}) {
         const Points3 horn{head.at({0.42 * side, 0.05, 0.7}), head.at({0.85 * side, 0.0, 1.0}), head.at({1.0 * side, -0.08, 1.45})};
-        toy.builder.add(make_tube(smooth(horn, 8), [&](double s) { return head.unit * mix(0.17, 0.03, s); }, 14), "horns", toy.slots.horn);
+        toy.builder.add(make_tube(
+                            smooth(horn, 8), [&](double s) { return head.unit * mix(0.17, 0.03, s); }, 14),
+                        "horns", toy.slots.horn);
     }
 }
 
@@ -58,7 +61,8 @@ void build_toy_cow(const Params& params, ThingBuilder& builder)
 
 Thing make_toy_cow_thing()
 {
-    Thing thing = make_toy_kind("a cow as a toy: patched or plain, with horns; plush, figurine, picture", list_mammal_parts({{"horns"}}), kLooks);
+    Thing thing =
+        make_toy_kind("a cow as a toy: patched or plain, with horns; plush, figurine, picture", list_mammal_parts({{"horns"}}), kLooks);
     add_mammal_rows(thing, {"stand", "lie"}, {"patches", "plain", "socks"});
     thing.build = build_toy_cow;
     return thing;

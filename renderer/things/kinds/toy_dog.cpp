@@ -4,7 +4,8 @@
 namespace clevrvk::things {
 namespace {
 
-const ToyLooks kLooks{{"tan", "brown", "white", "gold", "charcoal", "cream", "crust"}, {"white", "chocolate", "black", "cream"}, "brown", "cream"};
+const ToyLooks kLooks{
+    {"tan", "brown", "white", "gold", "charcoal", "cream", "crust"}, {"white", "chocolate", "black", "cream"}, "brown", "cream"};
 
 void build_toy_dog(const Params& params, ThingBuilder& builder)
 {

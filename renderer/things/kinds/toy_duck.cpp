@@ -27,7 +27,9 @@ void build_toy_duck(const Params& params, ThingBuilder& builder)
     duck.leg = 0.24;
     duck.feet = is_bath && !toy.is_plush ? FootKind::None : FootKind::Webbed;
     duck.eyes = {46.0, 18.0, 0.15, true, 0.25};
-    const auto slot = [&](std::string_view name, std::string_view color) { return builder.add_slot(name, make_plain(find_color(color), 0.5)); };
+    const auto slot = [&](std::string_view name, std::string_view color) {
+        return builder.add_slot(name, make_plain(find_color(color), 0.5));
+    };
     const int orange = slot("bill", is_mallard ? "gold" : "orange");
     Plumage plumage{toy.slots.coat, toy.slots.coat, toy.slots.coat, toy.slots.coat, toy.slots.coat, toy.slots.coat, orange, orange};
     if (is_mallard) {
@@ -49,9 +51,10 @@ void build_toy_duck(const Params& params, ThingBuilder& builder)
     add_bird_face(toy, duck, plumage, stance);
     if (params.word("hat") == "hat" && !is_mallard) {
         const Spot& head = stance.head;
-        const Mesh hat = lathe(trace({{{0.0, 0.62}}, {{0.36, 0.62}, 0.08}, {{0.40, 0.08}, 0.06}, {{0.66, 0.0}, 0.03}, {{0.64, -0.06}}, {{0.0, -0.06}}},
-                                     false, 4),
-                               40);
+        const Mesh hat =
+            lathe(trace({{{0.0, 0.62}}, {{0.36, 0.62}, 0.08}, {{0.40, 0.08}, 0.06}, {{0.66, 0.0}, 0.03}, {{0.64, -0.06}}, {{0.0, -0.06}}},
+                        false, 4),
+                  40);
         builder.add(place(scale(hat, dvec3(head.unit)), head.at({0, 0.1, 0.84}), head.axes.x, head.axes.y), "hat", toy.slots.accent);
     }
     finish_toy(toy);
@@ -61,7 +64,8 @@ void build_toy_duck(const Params& params, ThingBuilder& builder)
 
 Thing make_toy_duck_thing()
 {
-    Thing thing = make_toy_kind("a duck as a toy: bath duck, mallard, farm duck, duckling; plush, figurine, picture", list_bird_parts({{"hat", true}}), kLooks);
+    Thing thing = make_toy_kind("a duck as a toy: bath duck, mallard, farm duck, duckling; plush, figurine, picture",
+                                list_bird_parts({{"hat", true}}), kLooks);
     thing.parameters.push_back(word_row("breed", {"bath", "mallard", "farm", "duckling"}, "kind of duck"));
     thing.parameters.push_back(number_row("bill", "1", 0.75, 1.1, 0.9, "length of the bill"));
     thing.parameters.push_back(word_row("hat", {"none", "hat"}, "that it wears"));

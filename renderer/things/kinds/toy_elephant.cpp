@@ -4,7 +4,8 @@
 namespace clevrvk::things {
 namespace {
 
-const ToyLooks kLooks{{"gray", "slate", "sky", "lavender", "stone", "pink"}, {"white", "cream", "silver"}, "brown", "cream", "charcoal", "pink"};
+const ToyLooks kLooks{
+    {"gray", "slate", "sky", "lavender", "stone", "pink"}, {"white", "cream", "silver"}, "brown", "cream", "charcoal", "pink"};
 
 void add_trunk(Toy& toy, const Mammal&, const Stance& s)
 {
@@ -32,7 +33,9 @@ void add_tusks(Toy& toy, const Mammal&, const Stance& s)
     }
     for (const double side : {1.0, -1.0}) {
         const Points3 tusk{head.at({0.42 * side, -0.6, -0.5}), head.at({0.56 * side, -1.1, -0.78}), head.at({0.56 * side, -1.55, -0.70})};
-        toy.builder.add(make_tube(smooth(tusk, 8), [&](double t) { return head.unit * mix(0.14, 0.04, t); }, 14), "tusks", toy.slots.horn);
+        toy.builder.add(make_tube(
+                            smooth(tusk, 8), [&](double t) { return head.unit * mix(0.14, 0.04, t); }, 14),
+                        "tusks", toy.slots.horn);
     }
 }
 
@@ -63,9 +66,9 @@ void build_toy_elephant(const Params& params, ThingBuilder& builder)
 
 Thing make_toy_elephant_thing()
 {
-    Thing thing = make_toy_kind("an elephant as a toy: trunk down or raised; plush, figurine, picture",
-                                {{"body"}, {"head"}, {"legs"}, {"ears"}, {"tail"}, {"eyes"}, {"trunk"}, {"tusks", true}, {"neckwear", true}},
-                                kLooks);
+    Thing thing =
+        make_toy_kind("an elephant as a toy: trunk down or raised; plush, figurine, picture",
+                      {{"body"}, {"head"}, {"legs"}, {"ears"}, {"tail"}, {"eyes"}, {"trunk"}, {"tusks", true}, {"neckwear", true}}, kLooks);
     add_mammal_rows(thing, {"stand", "sit"}, {"plain", "socks"});
     thing.parameters.push_back(word_row("trunk", {"down", "raised"}, "how it is held"));
     thing.parameters.push_back(word_row("tusks", {"long", "none"}, "beside the trunk"));

@@ -1,12 +1,18 @@
 // Toy fish: goldfish, clownfish, angelfish, one with spots; its tail swings aside.
 #include "renderer/things/toys/toy.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace clevrvk::things {
 namespace {
 
-const ToyLooks kLooks{{"orange", "blue", "yellow", "teal", "red", "purple", "silver"}, {"white", "yellow", "navy", "cream"}, "gold", "cream", "charcoal", "crimson"};
+const ToyLooks kLooks{{"orange", "blue", "yellow", "teal", "red", "purple", "silver"},
+                      {"white", "yellow", "navy", "cream"},
+                      "gold",
+                      "cream",
+                      "charcoal",
+                      "crimson"};
 
 struct FishShape {
     double wide;
@@ -21,27 +27,32 @@ void add_fin(Toy& toy, const dvec3& front, const dvec3& back, const dvec3& front
     constexpr int kRays = 11;
     for (int i = 0; i < kRays; ++i) {
         const double share = i / (kRays - 1.0);
-        toy.join(Solid::cone(glm::mix(front, back, share), glm::mix(front_tip, back_tip, share), 0.085, 0.062, 0.6, thin), 0.02, "fins", slot);
+        toy.join(Solid::cone(glm::mix(front, back, share), glm::mix(front_tip, back_tip, share), 0.085, 0.062, 0.6, thin), 0.02, "fins",
+                 slot);
     }
 }
 
 void add_fins(Toy& toy, const FishShape& f, int slot)
 {
     const dvec3 across(1, 0, 0);
-    add_fin(toy, {0, -0.35, f.tall * 0.75}, {0, 0.55, f.tall * 0.45}, {0, -0.05, f.tall + f.fin}, {0, 0.85, f.tall * 0.62 + f.fin * 0.6}, across, slot);
-    add_fin(toy, {0, 0.1, -f.tall * 0.75}, {0, 0.55, -f.tall * 0.45}, {0, 0.35, -f.tall * 0.85 - f.fin * 0.7}, {0, 0.85, -f.tall * 0.6 - f.fin * 0.5}, across, slot);
+    add_fin(toy, {0, -0.35, f.tall * 0.75}, {0, 0.55, f.tall * 0.45}, {0, -0.05, f.tall + f.fin}, {0, 0.85, f.tall * 0.62 + f.fin * 0.6},
+            across, slot);
+    add_fin(toy, {0, 0.1, -f.tall * 0.75}, {0, 0.55, -f.tall * 0.45}, {0, 0.35, -f.tall * 0.85 - f.fin * 0.7},
+            {0, 0.85, -f.tall * 0.6 - f.fin * 0.5}, across, slot);
     for (const double side : {1.0, -1.0}) {
         const dvec3 joint(side * f.wide * 0.88, -0.26, -0.12);
         for (int i = 0; i < 7; ++i) {
             const double turn = -0.25 + 0.2 * i;
             const dvec3 way = glm::normalize(dvec3(side * 0.75, cos(turn), -sin(turn)));
-            toy.join(Solid::cone(joint, joint + way * (0.50 - 0.025 * std::abs(i - 2)), 0.07, 0.062, 0.6, {0.8 * side, -0.6, 0.0}), 0.02, "fins", slot);
+            toy.join(Solid::cone(joint, joint + way * (0.50 - 0.025 * std::abs(i - 2)), 0.07, 0.062, 0.6, {0.8 * side, -0.6, 0.0}), 0.02,
+                     "fins", slot);
         }
         // Two lobes of the tail.
         const dvec3 root(0, 1.02, 0);
         for (int i = 0; i < 5; ++i) {
             const double rise = side * (0.15 + 0.17 * i);
-            toy.join(Solid::cone(root, root + dvec3(0, cos(rise), sin(rise)) * (f.tail * (0.7 + 0.09 * i)), 0.085, 0.08, 0.6, across), 0.02, "tail", slot);
+            toy.join(Solid::cone(root, root + dvec3(0, cos(rise), sin(rise)) * (f.tail * (0.7 + 0.09 * i)), 0.085, 0.08, 0.6, across), 0.02,
+                     "tail", slot);
         }
     }
 }
@@ -64,7 +75,8 @@ void paint_fish(Toy& toy, const FishShape& f, std::string_view style)
         for (int i = 0; i < 14; ++i) {
             const double angle = 2.39996 * i;
             const double y = -0.35 + 1.1 * (i + 0.5) / 14.0;
-            toy.paint(Solid::ball({f.wide * 0.95 * (i % 2 == 0 ? 1.0 : -1.0), y, f.tall * 0.55 * sin(angle)}, 0.15), "body", toy.slots.second);
+            toy.paint(Solid::ball({f.wide * 0.95 * (i % 2 == 0 ? 1.0 : -1.0), y, f.tall * 0.55 * sin(angle)}, 0.15), "body",
+                      toy.slots.second);
         }
     } else {
         toy.paint(Solid::ellipsoid({0, -0.1, -f.tall}, {f.wide * 1.2, 0.95, f.tall * 0.62}), "body", toy.slots.second);

@@ -6,7 +6,8 @@
 namespace clevrvk::things {
 namespace {
 
-const ToyLooks kLooks{{"green", "lime", "leaf", "olive", "brown", "teal"}, {"cream", "yellow", "white", "mint"}, "gold", "cream", "charcoal", "crimson"};
+const ToyLooks kLooks{
+    {"green", "lime", "leaf", "olive", "brown", "teal"}, {"cream", "yellow", "white", "mint"}, "gold", "cream", "charcoal", "crimson"};
 
 void add_limbs(Toy& toy, bool is_plush)
 {
@@ -17,12 +18,15 @@ void add_limbs(Toy& toy, bool is_plush)
         toy.join(Solid::cone(at(0.50, -0.42, 0.42), at(0.62, -0.52, 0.18), r * 1.25, r), 0.06, "legs", toy.slots.coat);
         toy.join(Solid::cone(at(0.62, -0.52, 0.2), at(0.58, -0.66, 0.06), r, r * 0.7), 0.04, "legs", toy.slots.coat);
         // Behind: folded.
-        toy.join(Solid::ellipsoid(at(0.66, 0.34, 0.34), {r * 1.75, 0.46, 0.30}, make_axes({0, 0.25, 1.0}, {1, 0, 0})), 0.06, "legs", toy.slots.coat);
+        toy.join(Solid::ellipsoid(at(0.66, 0.34, 0.34), {r * 1.75, 0.46, 0.30}, make_axes({0, 0.25, 1.0}, {1, 0, 0})), 0.06, "legs",
+                 toy.slots.coat);
         toy.join(Solid::cone(at(0.80, 0.55, 0.14), at(0.90, -0.02, 0.12), r * 1.1, r * 0.85), 0.04, "legs", toy.slots.coat);
         for (int i = -1; i <= 1; ++i) {
             const double toe = r * 0.62;
-            toy.join(Solid::cone(at(0.58, -0.66, toe), at(0.58 + 0.17 * i, -0.90 + 0.04 * i * i, toe), toe, toe * 0.9), 0.02, "legs", toy.slots.coat);
-            toy.join(Solid::cone(at(0.90, -0.02, toe), at(0.98 + 0.18 * i, -0.40 + 0.05 * i * i, toe), toe, toe * 0.9), 0.02, "legs", toy.slots.coat);
+            toy.join(Solid::cone(at(0.58, -0.66, toe), at(0.58 + 0.17 * i, -0.90 + 0.04 * i * i, toe), toe, toe * 0.9), 0.02, "legs",
+                     toy.slots.coat);
+            toy.join(Solid::cone(at(0.90, -0.02, toe), at(0.98 + 0.18 * i, -0.40 + 0.05 * i * i, toe), toe, toe * 0.9), 0.02, "legs",
+                     toy.slots.coat);
         }
     }
 }
@@ -62,7 +66,8 @@ void build_toy_frog(const Params& params, ThingBuilder& builder)
     add_limbs(toy, toy.is_plush);
     add_eyes(toy, {head.at({0, 0.0, 0.36}), head.axes, head.unit}, {58.0, 18.0, 0.23, false, 0.62});
     add_stroke(toy, {head.at({0, -0.1, 0.0}), head.axes, head.unit},
-               {{0.92, -0.35, 0.02}, {0.6, -0.8, -0.16}, {0.0, -1.0, -0.24}, {-0.6, -0.8, -0.16}, {-0.92, -0.35, 0.02}}, 0.035, "mouth", toy.slots.dark);
+               {{0.92, -0.35, 0.02}, {0.6, -0.8, -0.16}, {0.0, -1.0, -0.24}, {-0.6, -0.8, -0.16}, {-0.92, -0.35, 0.02}}, 0.035, "mouth",
+               toy.slots.dark);
     for (const double side : {1.0, -1.0}) {
         add_stud(toy, head, {0.13 * side, -1, 0.12}, dvec3(0.04, 0.04, 0.02) * head.unit, "nose", toy.slots.dark);
     }

@@ -1,10 +1,18 @@
 // Toy horses: bay, grey, palomino, pinto, with mane and tail of another colour.
 #include "renderer/things/toys/mammal.h"
 
+#include <algorithm>
+#include <cmath>
+
 namespace clevrvk::things {
 namespace {
 
-const ToyLooks kLooks{{"crust", "brown", "tan", "white", "gray", "chocolate"}, {"black", "cream", "chocolate", "white"}, "brown", "charcoal", "black", "peach"};
+const ToyLooks kLooks{{"crust", "brown", "tan", "white", "gray", "chocolate"},
+                      {"black", "cream", "chocolate", "white"},
+                      "brown",
+                      "charcoal",
+                      "black",
+                      "peach"};
 
 /// Tufts from the brow down the back of the neck.
 void add_mane(Toy& toy, const Mammal&, const Stance& s)
@@ -21,10 +29,11 @@ void add_mane(Toy& toy, const Mammal&, const Stance& s)
         const dvec3 root = toy.flesh.find_surface(inside, out);
         const double r = 0.21 * head.unit + 0.02;
         const double side = i % 2 == 0 ? 1.0 : 0.6;
-        toy.builder.add(make_tube(smooth(Points3{root - out * 0.03, root + out * r * 0.9, root + out * r * 0.7 + dvec3(side * r, 0, -r * 0.8),
-                                                 root + dvec3(side * 1.25 * r, 0, -2.3 * r)},
-                                         5),
-                                  [&](double t) { return r * 0.85 * std::sqrt(std::max(0.02, 1.0 - t * t)); }, 12),
+        toy.builder.add(make_tube(
+                            smooth(Points3{root - out * 0.03, root + out * r * 0.9, root + out * r * 0.7 + dvec3(side * r, 0, -r * 0.8),
+                                           root + dvec3(side * 1.25 * r, 0, -2.3 * r)},
+                                   5),
+                            [&](double t) { return r * 0.85 * std::sqrt(std::max(0.02, 1.0 - t * t)); }, 12),
                         "mane", toy.slots.second);
     }
 }

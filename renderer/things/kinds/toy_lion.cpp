@@ -4,7 +4,8 @@
 namespace clevrvk::things {
 namespace {
 
-const ToyLooks kLooks{{"gold", "tan", "yellow", "sand", "orange"}, {"brown", "crust", "chocolate", "orange"}, "amber", "cream", "chocolate", "peach"};
+const ToyLooks kLooks{
+    {"gold", "tan", "yellow", "sand", "orange"}, {"brown", "crust", "chocolate", "orange"}, "amber", "cream", "chocolate", "peach"};
 
 /// Locks that stand away from the face, in three rings.
 void add_mane(Toy& toy, const Mammal& m, const Stance& s)
@@ -21,8 +22,7 @@ void add_mane(Toy& toy, const Mammal& m, const Stance& s)
             const double lower = out.z < 0.0 ? 1.0 - 0.25 * out.z : 1.0;
             const dvec3 root = head.at(out * 0.85 + dvec3(0, 0.05 + 0.32 * ring, -0.05));
             const dvec3 tip = head.at(out * ((1.15 + 0.22 * length) * lower - 0.06 * ring) + dvec3(0, 0.12 + 0.48 * ring, -0.05));
-            toy.join(Solid::cone(root, tip, 0.27 * head.unit, (is_round ? 0.24 : 0.08) * head.unit), 0.012, "mane",
-                     toy.slots.second);
+            toy.join(Solid::cone(root, tip, 0.27 * head.unit, (is_round ? 0.24 : 0.08) * head.unit), 0.012, "mane", toy.slots.second);
         }
     }
     // A light muzzle.

@@ -59,7 +59,8 @@ void build_toy_parrot(const Params& params, ThingBuilder& builder)
     }
     if (params.word("crest") == "raised" || is_white) {
         for (int i = 0; i < 4; ++i) {
-            toy.join(Solid::cone(head.at({0, -0.45 + 0.28 * i, 0.75}), head.at({0, -0.15 + 0.5 * i, 1.85 - 0.22 * i}), 0.22 * head.unit, 0.09 * head.unit, 0.55),
+            toy.join(Solid::cone(head.at({0, -0.45 + 0.28 * i, 0.75}), head.at({0, -0.15 + 0.5 * i, 1.85 - 0.22 * i}), 0.22 * head.unit,
+                                 0.09 * head.unit, 0.55),
                      0.02, "crest", toy.slots.second);
         }
     }
@@ -75,7 +76,8 @@ void build_toy_parrot(const Params& params, ThingBuilder& builder)
 
 Thing make_toy_parrot_thing()
 {
-    Thing thing = make_toy_kind("a parrot as a toy: macaw, cockatoo; on a perch; plush, figurine, picture", list_bird_parts({{"crest", true}, {"perch", true}}), kLooks);
+    Thing thing = make_toy_kind("a parrot as a toy: macaw, cockatoo; on a perch; plush, figurine, picture",
+                                list_bird_parts({{"crest", true}, {"perch", true}}), kLooks);
     thing.parameters.push_back(word_row("crest", {"none", "raised"}, "on the head; white ones have it always"));
     thing.parameters.push_back(word_row("stand", {"bar", "stump"}, "under figurines"));
     thing.parameters.push_back(number_row("tail", "1", 0.8, 1.6, 1.2, "length over half the body's"));

@@ -4,7 +4,8 @@
 namespace clevrvk::things {
 namespace {
 
-const ToyLooks kLooks{{"pink", "peach", "skin", "cream", "charcoal"}, {"charcoal", "brown", "cream", "white"}, "brown", "charcoal", "crimson", "pink"};
+const ToyLooks kLooks{
+    {"pink", "peach", "skin", "cream", "charcoal"}, {"charcoal", "brown", "cream", "white"}, "brown", "charcoal", "crimson", "pink"};
 
 void build_toy_pig(const Params& params, ThingBuilder& builder)
 {

@@ -1,6 +1,7 @@
 // Toy sheep: curly wool, white or dark face; lambs and rams with horns.
 #include "renderer/things/toys/mammal.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace clevrvk::things {
@@ -25,7 +26,8 @@ void add_wool(Toy& toy, const Mammal& m, const Stance& s)
         const double radius = mix(m.chest, m.hip, share);
         const double beyond = along < 0.0 ? -along : along > length ? along - length : 0.0;
         const double ring = std::sqrt(std::max(0.0, 1.0 - beyond * beyond / (radius * radius)));
-        const dvec3 center = s.chest + axes.z * (along * 1.1 - 0.05 * length) + (axes.x * cos(angle) + axes.y * sin(angle)) * (radius * thick * ring);
+        const dvec3 center =
+            s.chest + axes.z * (along * 1.1 - 0.05 * length) + (axes.x * cos(angle) + axes.y * sin(angle)) * (radius * thick * ring);
         toy.join(Solid::ball(center, 0.30 * m.chest), 0.018, "wool", toy.slots.second);
     }
     if (toy.params.word("pose") == "lie" && !toy.is_plush) {
@@ -52,9 +54,12 @@ void add_horns(Toy& toy, const Mammal&, const Stance& s)
         for (int i = 0; i <= 30; ++i) {
             const double angle = 2.0 * kPi * 0.95 * i / 30.0;
             const double radius = mix(0.62, 0.42, i / 30.0);
-            spiral.push_back(s.head.at({side * (0.62 + 0.5 * i / 30.0), 0.35 - radius * sin(angle + 0.6) , 0.10 + radius * cos(angle + 0.6)}));
+            spiral.push_back(
+                s.head.at({side * (0.62 + 0.5 * i / 30.0), 0.35 - radius * sin(angle + 0.6), 0.10 + radius * cos(angle + 0.6)}));
         }
-        toy.builder.add(make_tube(spiral, [&](double t) { return s.head.unit * mix(0.26, 0.05, t); }, 14), "horns", toy.slots.horn);
+        toy.builder.add(make_tube(
+                            spiral, [&](double t) { return s.head.unit * mix(0.26, 0.05, t); }, 14),
+                        "horns", toy.slots.horn);
     }
 }
 
@@ -89,8 +94,9 @@ void build_toy_sheep(const Params& params, ThingBuilder& builder)
 
 Thing make_toy_sheep_thing()
 {
-    Thing thing = make_toy_kind("a sheep as a toy: ewe or ram, with a dark or a light face; plush, figurine, picture",
-                                list_mammal_parts({{"wool"}, {"horns", true}}), kLooks);
+    std::vector<Part> parts = list_mammal_parts({{"wool"}, {"horns", true}});
+    parts.front().is_optional = true;  // the body, where wool covers all of it
+    Thing thing = make_toy_kind("a sheep as a toy: ewe or ram, with a dark or a light face; plush, figurine, picture", parts, kLooks);
     add_mammal_rows(thing, {"stand", "lie"}, {"plain", "socks"});
     thing.parameters.push_back(word_row("sex", {"ewe", "ram"}, "a ram has horns"));
     thing.build = build_toy_sheep;

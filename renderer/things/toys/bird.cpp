@@ -40,14 +40,16 @@ void add_foot(Toy& toy, const Bird& b, const Plumage& plumage, const dvec3& hip,
     const dvec3 heel(hip.x, hip.y + 0.02, ground + 0.05);
     toy.builder.add(make_tube(Points3{hip, heel}, 0.055, 12), "feet", plumage.feet);
     if (b.feet == FootKind::Webbed) {
-        const Points2 web = smooth(Points2{{-0.06, 0.08}, {0.06, 0.08}, {0.2, -0.32}, {0.1, -0.29}, {0.0, -0.36}, {-0.1, -0.29}, {-0.2, -0.32}}, 4, true);
+        const Points2 web =
+            smooth(Points2{{-0.06, 0.08}, {0.06, 0.08}, {0.2, -0.32}, {0.1, -0.29}, {0.0, -0.36}, {-0.1, -0.29}, {-0.2, -0.32}}, 4, true);
         toy.builder.add(move(extrude(web, 0.06, 0.02), {heel.x, heel.y, ground}), "feet", plumage.feet);
         return;
     }
     for (int i = -1; i <= 2; ++i) {
         const double angle = i == 2 ? kPi : 0.5 * i;
         const dvec3 tip = heel + dvec3(sin(angle), -cos(angle), 0.0) * (i == 2 ? 0.2 : 0.28);
-        toy.builder.add(make_tube(Points3{heel, (heel + tip) / 2.0 + dvec3(0, 0, 0.01), tip - dvec3(0, 0, 0.012)}, 0.04, 10), "feet", plumage.feet);
+        toy.builder.add(make_tube(Points3{heel, (heel + tip) / 2.0 + dvec3(0, 0, 0.01), tip - dvec3(0, 0, 0.012)}, 0.04, 10), "feet",
+                        plumage.feet);
     }
 }
 
@@ -65,7 +67,8 @@ BirdStance add_bird(Toy& toy, const Bird& b, const Plumage& plumage)
     toy.join(Solid::ellipsoid({0, 0, 0}, half, s.body.axes), 0.0, "body", plumage.body);
     toy.join(Solid::cone(s.body.at({0, 0.3, 0.0}), s.body.at({0, 0.98, 0.14}), 0.42 * b.wide, 0.16), 0.3, "body", plumage.body);
     toy.join(Solid::cone(s.body.at({0, -0.4, 0.1}), s.head.origin, 0.62 * b.wide, b.neck), 0.2, "body", plumage.body);
-    toy.paint(Solid::ellipsoid(s.body.at({0, -0.55, -0.42 * b.tall}), {0.72 * b.wide, 0.72, 0.62 * b.tall}, s.body.axes), "body", plumage.breast);
+    toy.paint(Solid::ellipsoid(s.body.at({0, -0.55, -0.42 * b.tall}), {0.72 * b.wide, 0.72, 0.62 * b.tall}, s.body.axes), "body",
+              plumage.breast);
     toy.join(Solid::ball(s.head.origin, head), 0.08, "head", plumage.head);
     for (const double side : {1.0, -1.0}) {
         add_wing(toy, b, plumage, s.body, side);
@@ -94,16 +97,20 @@ void add_bird_face(Toy& toy, const Bird& b, const Plumage& plumage, const BirdSt
         for (const dvec3& p : smooth(path, 8)) {
             line.push_back(head.at(p));
         }
-        add(sweep(line, [&](double t) { return make_superellipse(half(t) * head.unit, 2.2, 20); }, head.axes.z));
+        add(sweep(
+            line, [&](double t) { return make_superellipse(half(t) * head.unit, 2.2, 20); }, head.axes.z));
     };
     switch (b.beak) {
         case BeakKind::Cone:
-            sweep_beak({root + dvec3(0, 0, 0.05), {0, -0.95, 0.0}, {0, -1.0 - 0.6 * l, -0.08}}, [](double t) { return dvec2(0.27, 0.20) * (1.03 - t); });
-            sweep_beak({root - dvec3(0, 0, 0.08), {0, -0.95, -0.16}, {0, -1.0 - 0.5 * l, -0.15}}, [](double t) { return dvec2(0.22, 0.13) * (1.03 - t); });
+            sweep_beak({root + dvec3(0, 0, 0.05), {0, -0.95, 0.0}, {0, -1.0 - 0.6 * l, -0.08}},
+                       [](double t) { return dvec2(0.27, 0.20) * (1.03 - t); });
+            sweep_beak({root - dvec3(0, 0, 0.08), {0, -0.95, -0.16}, {0, -1.0 - 0.5 * l, -0.15}},
+                       [](double t) { return dvec2(0.22, 0.13) * (1.03 - t); });
             break;
         case BeakKind::Flat:
             sweep_beak({root, {0, -1.05, -0.12}, {0, -1.0 - 0.55 * l, -0.16}, {0, -1.0 - 0.95 * l, -0.06}}, [](double t) {
-                return dvec2(mix(0.34, 0.46, t) * std::sqrt(std::max(0.004, 1.0 - pow(t, 6.0))), mix(0.20, 0.085, t) * std::sqrt(std::max(0.02, 1.0 - pow(t, 6.0))));
+                return dvec2(mix(0.34, 0.46, t) * std::sqrt(std::max(0.004, 1.0 - pow(t, 6.0))),
+                             mix(0.20, 0.085, t) * std::sqrt(std::max(0.02, 1.0 - pow(t, 6.0))));
             });
             sweep_beak({root - dvec3(0, 0, 0.12), {0, -1.05, -0.28}, {0, -1.0 - 0.5 * l, -0.31}, {0, -1.0 - 0.8 * l, -0.24}}, [](double t) {
                 return dvec2(mix(0.28, 0.38, t), mix(0.12, 0.06, t)) * std::sqrt(std::max(0.02, 1.0 - pow(t, 6.0)));
@@ -112,7 +119,8 @@ void add_bird_face(Toy& toy, const Bird& b, const Plumage& plumage, const BirdSt
         case BeakKind::Hook:
             sweep_beak({{0, -0.60, 0.08}, {0, -1.0, 0.16}, {0, -1.0 - 0.42 * l, -0.08}, {0, -0.98 - 0.38 * l, -0.62}},
                        [](double t) { return dvec2(0.30, 0.34) * mix(1.0, 0.08, t * t); });
-            sweep_beak({{0, -0.65, -0.22}, {0, -0.95, -0.34}, {0, -1.12, -0.48}}, [](double t) { return dvec2(0.22, 0.17) * mix(1.0, 0.35, t); });
+            sweep_beak({{0, -0.65, -0.22}, {0, -0.95, -0.34}, {0, -1.12, -0.48}},
+                       [](double t) { return dvec2(0.22, 0.17) * mix(1.0, 0.35, t); });
             break;
     }
 }

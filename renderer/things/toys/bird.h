@@ -13,9 +13,9 @@ struct Bird {
     double upright_deg = 35.0;  ///< of the body's axis
     double wide = 0.62;         ///< of the body
     double tall = 0.66;
-    double head = 0.45;     ///< radius
+    double head = 0.45;  ///< radius
     dvec3 head_at{0.0, -0.78, 0.72};
-    double neck = 0.40;     ///< radius
+    double neck = 0.40;  ///< radius
     BeakKind beak = BeakKind::Cone;
     double beak_length = 0.9;  ///< in heads
     double wing = 1.0;         ///< length

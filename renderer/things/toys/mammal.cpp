@@ -123,8 +123,11 @@ void add_head(Toy& toy, const Mammal& m, const Spot& head)
     const double r = head.unit;
     toy.join(Solid::ellipsoid(head.origin, dvec3(1.0, 0.97, 0.95) * r, head.axes), 0.06, "head", toy.slots.coat);
     if (m.has_cheeks) {
-        toy.join_pair([&](double side) { return Solid::ball(head.at({0.5 * side, -0.35, -0.38}), 0.5 * r); }, 0.25 * r, "head",
-                      toy.slots.coat);
+        toy.join_pair(
+            [&](double side) {
+                return Solid::ball(head.at({0.5 * side, -0.35, -0.38}), 0.5 * r);
+            },
+            0.25 * r, "head", toy.slots.coat);
     }
     if (m.nose == NoseKind::Trunk) {
         return;
@@ -146,8 +149,8 @@ void add_ear(Toy& toy, const Mammal& m, const Spot& head, double side)
         if (has_inside) {
             const dvec3 front = head.way({0, -1, 0}) * (0.3 * wide * r * flat);
             const Axes axes = make_axes(to - from, head.way(thin));
-            toy.paint(Solid::ellipsoid(glm::mix(from, to, 0.5) + front * 3.4, {1.0 * wide * r * flat, 0.62 * wide * r, 0.52 * glm::length(to - from)},
-                                       axes),
+            toy.paint(Solid::ellipsoid(glm::mix(from, to, 0.5) + front * 3.4,
+                                       {1.0 * wide * r * flat, 0.62 * wide * r, 0.52 * glm::length(to - from)}, axes),
                       "ears", toy.slots.pink);
         }
     };
@@ -177,19 +180,25 @@ void add_mammal_tail(Toy& toy, const Mammal& m, const Stance& s)
     const double t = m.foot * 0.55;
     switch (m.tail) {
         case TailKind::Up:
-            add_tail(toy, path({{0.35, 0.25}, {0.6, 0.65}, {0.5, 1.0}}, 0.0), [&](double s2) { return t * mix(1.35, 0.7, s2); }, "tail",
-                     toy.slots.coat);
+            add_tail(
+                toy, path({{0.35, 0.25}, {0.6, 0.65}, {0.5, 1.0}}, 0.0), [&](double s2) { return t * mix(1.35, 0.7, s2); }, "tail",
+                toy.slots.coat);
             break;
         case TailKind::Long:
-            add_tail(toy, path({{0.4, 0.05}, {0.75, 0.2}, {0.9, 0.6}, {0.75, 0.9}}, 0.2), [&](double) { return t * 1.1; }, "tail", toy.slots.coat);
+            add_tail(
+                toy, path({{0.4, 0.05}, {0.75, 0.2}, {0.9, 0.6}, {0.75, 0.9}}, 0.2), [&](double) { return t * 1.1; }, "tail",
+                toy.slots.coat);
             break;
         case TailKind::Hair:
-            add_tail(toy, path({{0.25, 0.02}, {0.42, -0.3}, {0.4, -0.9}}, 0.0),
-                     [&](double s2) { return t * (1.0 + 2.2 * sin(kPi * std::min(1.0, 0.1 + 0.75 * s2))); }, "tail", toy.slots.second);
+            add_tail(
+                toy, path({{0.25, 0.02}, {0.42, -0.3}, {0.4, -0.9}}, 0.0),
+                [&](double s2) { return t * (1.0 + 2.2 * sin(kPi * std::min(1.0, 0.1 + 0.75 * s2))); }, "tail", toy.slots.second);
             break;
         case TailKind::Tuft:
-            add_tail(toy, path({{0.25, 0.0}, {0.38, -0.35}, {0.42, -0.8}}, 0.25), [&](double) { return t * 0.8; }, "tail", toy.slots.coat);
-            toy.builder.add(move(make_ellipsoid(dvec3(2.0, 2.0, 3.1) * t, 24), path({{0.42, -0.86}}, 0.25).back()), "tail", toy.slots.second);
+            add_tail(
+                toy, path({{0.25, 0.0}, {0.38, -0.35}, {0.42, -0.8}}, 0.25), [&](double) { return t * 0.8; }, "tail", toy.slots.coat);
+            toy.builder.add(move(make_ellipsoid(dvec3(2.0, 2.0, 3.1) * t, 24), path({{0.42, -0.86}}, 0.25).back()), "tail",
+                            toy.slots.second);
             break;
         case TailKind::Curl: {
             Points3 helix;
@@ -197,15 +206,15 @@ void add_mammal_tail(Toy& toy, const Mammal& m, const Stance& s)
                 const double turn = 2.0 * kPi * 1.4 * i / 40.0;
                 helix.push_back(from + dvec3(0.09 * sin(turn), 0.25 * l * i / 40.0 - 0.03, 0.09 * (1.0 - cos(turn))));
             }
-            add_tail(toy, helix, [&](double) { return t * 0.75; }, "tail", toy.slots.coat);
+            add_tail(
+                toy, helix, [&](double) { return t * 0.75; }, "tail", toy.slots.coat);
             break;
         }
-        case TailKind::Ball:
-            toy.join(Solid::ball(from + way * (0.25 * l), 0.5 * l), 0.03, "tail", toy.slots.second);
-            break;
+        case TailKind::Ball: toy.join(Solid::ball(from + way * (0.25 * l), 0.5 * l), 0.03, "tail", toy.slots.second); break;
         case TailKind::Bushy:
-            add_tail(toy, path({{0.4, 0.1}, {0.75, 0.35}, {0.9, 0.85}}, 0.1),
-                     [&](double s2) { return t * (0.9 + 1.7 * sin(kPi * std::min(1.0, 0.12 + 0.7 * s2))); }, "tail", toy.slots.coat);
+            add_tail(
+                toy, path({{0.4, 0.1}, {0.75, 0.35}, {0.9, 0.85}}, 0.1),
+                [&](double s2) { return t * (0.9 + 1.7 * sin(kPi * std::min(1.0, 0.12 + 0.7 * s2))); }, "tail", toy.slots.coat);
             break;
     }
 }
@@ -250,8 +259,8 @@ Stance add_mammal(Toy& toy, const Mammal& species, Pose pose)
     const double skull = m.skull * toy.params.number("head");
     const double reach = m.neck + 0.75 * m.chest + 0.55 * skull;
     const dvec3 middle = s.chest + way * reach;
-    toy.join(Solid::cone(s.chest + way * (0.35 * m.chest), middle, m.neck_radius * 1.2, std::min(m.neck_radius, 0.8 * skull)), kSoft, "body",
-             toy.slots.coat);
+    toy.join(Solid::cone(s.chest + way * (0.35 * m.chest), middle, m.neck_radius * 1.2, std::min(m.neck_radius, 0.8 * skull)), kSoft,
+             "body", toy.slots.coat);
     nod += m.has_hooves && !toy.is_plush ? 0.25 : 0.0;
     s.head = make_spot(middle, skull, nod);
     add_head(toy, m, s.head);

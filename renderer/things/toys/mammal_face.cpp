@@ -17,14 +17,12 @@ void add_nose(Toy& toy, const Mammal& m, const Spot& muzzle)
 {
     const double r = muzzle.unit;
     switch (m.nose) {
-        case NoseKind::Button:
-            add_stud(toy, muzzle, {0, -1, 0.42}, dvec3(0.46, 0.34, 0.30) * r, "nose", toy.slots.dark);
-            break;
+        case NoseKind::Button: add_stud(toy, muzzle, {0, -1, 0.42}, dvec3(0.46, 0.34, 0.30) * r, "nose", toy.slots.dark); break;
         case NoseKind::Disc: {
             const dvec3 front = toy.flesh.find_surface(muzzle.origin, muzzle.way({0, -1, 0}));
-            toy.builder.add(place(make_cylinder(0.92 * r, 0.36 * r, 0.12 * r, 32), front + muzzle.way({0, 0.22 * r, 0}), muzzle.axes.x,
-                                  muzzle.axes.z),
-                            "nose", toy.slots.pink);
+            toy.builder.add(
+                place(make_cylinder(0.92 * r, 0.36 * r, 0.12 * r, 32), front + muzzle.way({0, 0.22 * r, 0}), muzzle.axes.x, muzzle.axes.z),
+                "nose", toy.slots.pink);
             for (const double side : {1.0, -1.0}) {
                 toy.builder.add(place(make_ellipsoid(dvec3(0.17, 0.25, 0.06) * r, 20), front + muzzle.way({0.32 * side * r, -0.14 * r, 0}),
                                       muzzle.axes.x, muzzle.axes.z),
@@ -48,8 +46,8 @@ void add_mouth(Toy& toy, const Mammal& m, const Spot& muzzle)
     if (m.nose == NoseKind::Button) {
         add_stroke(toy, muzzle, {{0, -1, 0.2}, {0, -1, -0.1}, {0, -1, -0.36}}, line, "mouth", toy.slots.dark);
         for (const double side : {1.0, -1.0}) {
-            add_stroke(toy, muzzle, {{0, -1, -0.34}, {0.22 * side, -1, -0.56}, {0.55 * side, -0.9, -0.55}, {0.82 * side, -0.72, -0.34}}, line,
-                       "mouth", toy.slots.dark);
+            add_stroke(toy, muzzle, {{0, -1, -0.34}, {0.22 * side, -1, -0.56}, {0.55 * side, -0.9, -0.55}, {0.82 * side, -0.72, -0.34}},
+                       line, "mouth", toy.slots.dark);
         }
         return;
     }
@@ -89,10 +87,12 @@ void paint_stripes(Toy& toy, const Mammal& m, const Stance& s)
     for (int i = 0; i < 6; ++i) {
         const double share = -0.25 + 1.5 * i / 5.0;
         const dvec3 middle = s.chest + way * share + up * (0.55 * m.chest);
-        toy.paint(Solid::ellipsoid(middle, {m.chest * 1.3, m.chest * 1.05, 0.055 * (i % 2 == 0 ? 1.2 : 0.9)}, axes), "body", toy.slots.second);
+        toy.paint(Solid::ellipsoid(middle, {m.chest * 1.3, m.chest * 1.05, 0.055 * (i % 2 == 0 ? 1.2 : 0.9)}, axes), "body",
+                  toy.slots.second);
     }
     for (const double x : {-0.32, 0.0, 0.32}) {
-        toy.paint(Solid::ellipsoid(s.head.at({x, -0.2, 0.95}), dvec3(0.09, 0.75, 0.5) * s.head.unit, s.head.axes), "head", toy.slots.second);
+        toy.paint(Solid::ellipsoid(s.head.at({x, -0.2, 0.95}), dvec3(0.09, 0.75, 0.5) * s.head.unit, s.head.axes), "head",
+                  toy.slots.second);
     }
 }
 
@@ -194,10 +194,15 @@ void add_neckwear(Toy& toy, const Stance& s, bool has_bow)
         ring.push_back(middle + out * std::clamp(reach, 0.3 * most, most));
     }
     toy.builder.add(crease(sweep(
-                               ring, [&](double) { return make_superellipse({1.0 * thick, 1.9 * thick}, 3.0, 12); }, way, Ends::Joined),
+                               ring,
+                               [&](double) {
+                                   return make_superellipse({1.0 * thick, 1.9 * thick}, 3.0, 12);
+                               },
+                               way, Ends::Joined),
                            60.0),
                     "neckwear", toy.slots.accent);
-    const dvec3 front = toy.flesh.find_surface(middle, glm::normalize(s.head.way({0, -1, 0}) - way * glm::dot(s.head.way({0, -1, 0}), way)));
+    const dvec3 front =
+        toy.flesh.find_surface(middle, glm::normalize(s.head.way({0, -1, 0}) - way * glm::dot(s.head.way({0, -1, 0}), way)));
     if (!has_bow) {
         const int gold = toy.builder.add_slot("tag", make_metal("gold"));
         toy.builder.add(move(make_ellipsoid({0.045, 0.018, 0.05}, 20), front + dvec3(0, -0.025, -0.05)), "neckwear", gold);
@@ -207,12 +212,11 @@ void add_neckwear(Toy& toy, const Stance& s, bool has_bow)
     for (const double side : {1.0, -1.0}) {
         const Points3 path{front + dvec3(0.02 * side, -0.03, 0), front + dvec3(0.4 * side * size, -0.05, 0.12 * size),
                            front + dvec3(0.95 * side * size, -0.03, 0.06 * size)};
-        toy.builder.add(crease(sweep(
-                                   smooth(path, 6),
-                                   [&](double share) {
-                                       return make_superellipse({0.25 * size, size * mix(0.10, 0.42, std::sqrt(share))}, 2.5, 16);
-                                   },
-                                   {0, -1, 0}),
+        toy.builder.add(crease(sweep(smooth(path, 6),
+                                     [&](double share) {
+                                         return make_superellipse({0.25 * size, size * mix(0.10, 0.42, std::sqrt(share))}, 2.5, 16);
+                                     },
+                                     {0, -1, 0}),
                                60.0),
                         "neckwear", toy.slots.accent);
     }

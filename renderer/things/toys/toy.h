@@ -43,8 +43,8 @@ struct Toy {
     ThingBuilder& builder;
     ToySlots slots;
     bool is_plush;
-    Blend flesh;  ///< all that flows together
-    Deformation bend = {};                ///< of the whole toy when it is finished
+    Blend flesh;                     ///< all that flows together
+    Deformation bend = {};           ///< of the whole toy when it is finished
     double picture_turn_rad = 1.15;  ///< in pictures: a little less than from the side
 
     /// A join with a part's name.
@@ -83,7 +83,8 @@ struct ToyLooks {
 void finish_toy(Toy& toy, int cells = 60);
 
 /// Adds a tube along a path that ends in round points. \param radius  by the share of the path
-void add_tail(Toy& toy, const Points3& path, const std::function<double(double)>& radius, std::string_view part, int slot, int segments = 14);
+void add_tail(Toy& toy, const Points3& path, const std::function<double(double)>& radius, std::string_view part, int slot,
+              int segments = 14);
 
 /// What eyes are like.
 struct EyeStyle {
