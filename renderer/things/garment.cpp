@@ -26,13 +26,6 @@ dvec3 fold(const dvec3& point, std::span<const dvec3> points, double depth, int 
     return dvec3(point.x * 0.3, point.y >= 0.0 ? 0.1 : -0.1, 0.0) * (wave * depth * 10.0);
 }
 
-void lay_flat(ThingBuilder& builder, double thickness_share)
-{
-    Mesh& mesh = builder.mesh();
-    mesh = rotate(scale(std::move(mesh), {1.0, thickness_share, 1.0}), 0, -kPi / 2.0);
-    mesh = deform(std::move(mesh), [&](const dvec3& p) { return p + dvec3(0, 0, 0.006 * sin(9.0 * p.x + 2.0) * sin(8.0 * p.y)); });
-}
-
 void add_hanger(ThingBuilder& builder, double shoulder, double half_width, double drop)
 {
     const int wood = builder.add_slot("hanger", make_wood("cherry"));

@@ -22,9 +22,6 @@ struct Opening {
 /// A garment's folds: shallow waves that run down, deeper where a place is near. \param points  where cloth gathers
 [[nodiscard]] dvec3 fold(const dvec3& point, std::span<const dvec3> points, double depth, int seed);
 
-/// Lays what was added flat on its back, front up, as thick as a few sheets of cloth.
-void lay_flat(ThingBuilder& builder, double thickness_share);
-
 /// Adds a hanger of wood with its hook over the origin's axis. \param shoulder  the height of the neck
 void add_hanger(ThingBuilder& builder, double shoulder, double half_width, double drop);
 

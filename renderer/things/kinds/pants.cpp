@@ -1,4 +1,4 @@
-// Trousers: jeans, sweatpants, shorts, leggings; as worn, flat.
+// Trousers: jeans, sweatpants, shorts, leggings; as worn, or hung on pegs.
 #include "renderer/things/garment.h"
 
 #include <algorithm>
@@ -153,8 +153,15 @@ void build_pants(const Params& params, ThingBuilder& builder)
     } else {
         add_cord(builder, body, p, builder.add_slot("cord", make_fabric(find_color("white"))));
     }
-    if (params.word("display") == "flat") {
-        lay_flat(builder, 0.18);
+    if (params.word("display") == "hung") {
+        builder.mesh() = scale(std::move(builder.mesh()), {1.0, 0.5, 1.0});
+        const int wood = builder.add_slot("pegs", make_wood("pine"));
+        for (const double side : {1.0, -1.0}) {
+            for (const double half : {1.0, -1.0}) {
+                const dvec3 at(side * 0.085, -0.030 + half * 0.006, p.waist);
+                builder.add(make_box(at - dvec3(0.008, 0.005, 0.035), at + dvec3(0.008, 0.005, 0.055), 0.002), "pegs", wood);
+            }
+        }
     }
     builder.mesh() = scale(std::move(builder.mesh()), dvec3(params.number("size")));
     builder.center_box();
@@ -166,13 +173,13 @@ void build_pants(const Params& params, ThingBuilder& builder)
 Thing make_pants_thing()
 {
     Thing thing;
-    thing.summary = "trousers: jeans, sweatpants, shorts, leggings; as worn, or flat";
-    thing.parts = {{"seat"}, {"legs"}, {"waistband"}, {"pockets", true}};
+    thing.summary = "trousers: jeans, sweatpants, shorts, leggings; as worn, or hung";
+    thing.parts = {{"seat"}, {"legs"}, {"waistband"}, {"pockets", true}, {"pegs", true}};
     thing.least_m = 0.26;
     thing.most_m = 1.15;
     thing.parameters = {
         word_row("style", {"jeans", "sweatpants", "shorts", "leggings"}, "cut"),
-        word_row("display", {"worn", "flat"}, "filled as by a body, or lying"),
+        word_row("display", {"worn", "hung"}, "filled as by a body, or on two pegs"),
         number_row("size", "1", 0.55, 1.08, 1.0, "children's are small"),
         color_row("color", {"blue", "navy", "charcoal", "sand", "olive", "gray", "black", "red", "teal", "pink"}, "cloth"),
         color_row("second_color", {"white", "black", "orange", "sky", "yellow"}, "stripes, patches, cuffs"),

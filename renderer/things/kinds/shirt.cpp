@@ -1,4 +1,4 @@
-// Shirts: T-shirt, long sleeves, polo, buttoned, sleeveless; as worn, on a hanger, flat.
+// Shirts: T-shirt, long sleeves, polo, buttoned, sleeveless; as worn, on a hanger.
 #include "renderer/things/garment.h"
 
 #include <algorithm>
@@ -177,11 +177,8 @@ void build_shirt(const Params& params, ThingBuilder& builder)
         add_collar(builder, p, cloth);
         add_placket(builder, body, p, style == "polo" ? 0.44 : p.hem + 0.012, cloth, button);
     }
-    const std::string_view display = params.word("display");
-    if (display == "hanger") {
+    if (params.word("display") == "hanger") {
         add_hanger(builder, p.neck - 0.02, p.slope + 0.04, p.has_sleeves ? 0.085 : 0.05);
-    } else if (display == "flat") {
-        lay_flat(builder, 0.16);
     }
     builder.mesh() = scale(std::move(builder.mesh()), dvec3(params.number("size")));
     builder.center_box();
@@ -193,13 +190,13 @@ void build_shirt(const Params& params, ThingBuilder& builder)
 Thing make_shirt_thing()
 {
     Thing thing;
-    thing.summary = "a shirt: T-shirt, long sleeves, polo, buttoned, sleeveless; as worn, on a hanger, flat";
+    thing.summary = "a shirt: T-shirt, long sleeves, polo, buttoned, sleeveless; as worn, on a hanger";
     thing.parts = {{"body"}, {"sleeves", true}, {"collar"}, {"placket", true}, {"hanger", true}};
     thing.least_m = 0.30;
     thing.most_m = 1.05;
     thing.parameters = {
         word_row("style", {"tshirt", "long", "polo", "buttoned", "tank"}, "cut"),
-        word_row("display", {"worn", "hanger", "flat"}, "filled as by a body, hung, or lying"),
+        word_row("display", {"worn", "hanger"}, "filled as by a body, on a hanger or without one"),
         number_row("size", "1", 0.6, 1.1, 1.0, "children's are small"),
         number_row("width", "1", 0.92, 1.12, 1.0, "of the chest"),
         color_row("color", {"white", "red", "navy", "sky", "yellow", "green", "gray", "black", "pink", "orange", "teal"}, "cloth"),

@@ -126,7 +126,7 @@ Thing make_stone_thing()
         number_row("size", "m", 0.09, 0.5, 0.25, "longest side"),
         number_row("depth", "1", 0.7, 1.0, 0.85, "front to back, over the size"),
         number_row("height", "1", 0.5, 0.85, 0.65, "over the size"),
-        color_row("color", {"stone", "gray", "slate", "sand", "charcoal", "terracotta", "silver"}, "ground"),
+        color_row("color", {"stone", "gray", "slate", "charcoal", "silver"}, "ground"),
         number_row("shade", "1", -0.2, 0.2, 0.0, "darker or lighter"),
         word_row("grain", {"speckles", "clouds", "veins"}, "pattern of the rock"),
         word_row("cover", {"bare", "moss"}, "on top of boulders and broken rocks"),

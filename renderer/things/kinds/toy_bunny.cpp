@@ -22,7 +22,7 @@ void add_teeth(Toy& toy, const Mammal& m, const Stance& s)
 void build_toy_bunny(const Params& params, ThingBuilder& builder)
 {
     Mammal bunny;
-    const bool is_lop = params.word("ears") == "hanging";
+    const bool is_lop = params.word("ears") == "hanging" && params.word("form") != "picture";
     bunny.length = 0.46;
     bunny.chest = 0.19;
     bunny.hip = 0.25;
@@ -51,7 +51,7 @@ Thing make_toy_bunny_thing()
 {
     Thing thing = make_toy_kind("a rabbit as a toy: ears up or hanging; plush, figurine, picture", list_mammal_parts({{"teeth"}}), kLooks);
     add_mammal_rows(thing, {"sit", "lie"}, {"belly", "plain", "patches"});
-    thing.parameters.push_back(word_row("ears", {"up", "hanging"}, "how they are carried"));
+    thing.parameters.push_back(word_row("ears", {"up", "hanging"}, "how they are carried; up in pictures"));
     thing.parameters.push_back(number_row("ear", "1", 0.85, 1.2, 1.0, "length of ears that stand"));
     thing.build = build_toy_bunny;
     return thing;

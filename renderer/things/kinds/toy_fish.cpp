@@ -100,7 +100,7 @@ void build_toy_fish(const Params& params, ThingBuilder& builder)
     paint_fish(toy, f, style);
     // Lips around a dark mouth.
     const double head = params.number("head");
-    toy.join(Solid::ellipsoid({0, -0.93, -0.07}, dvec3(0.17, 0.14, 0.13) * head), 0.05, "mouth", toy.slots.pink);
+    toy.join(Solid::ellipsoid({0, -0.93, -0.07}, dvec3(0.17, 0.14, 0.13) * head), 0.05, "mouth", toy.slots.coat);
     toy.paint(Solid::ellipsoid({0, -1.09, -0.07}, dvec3(0.10, 0.09, 0.05) * head), "mouth", toy.slots.dark);
     add_fins(toy, f, style == "clownfish" ? toy.slots.coat : toy.slots.second);
     add_eyes(toy, make_spot({0, -0.5, 0}, 1.0), {66.0, 18.0, 0.13 * head, false, 0.15});

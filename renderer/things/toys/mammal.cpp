@@ -177,7 +177,7 @@ void add_mammal_tail(Toy& toy, const Mammal& m, const Stance& s)
         }
         return points;
     };
-    const double t = m.foot * 0.55;
+    const double t = std::min(m.foot, 0.11) * 0.55;
     switch (m.tail) {
         case TailKind::Up:
             add_tail(

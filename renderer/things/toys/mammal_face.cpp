@@ -173,7 +173,9 @@ void paint_coat(Toy& toy, const Mammal& m, const Stance& s, std::string_view pat
                                    make_axes(way)),
                   "body", toy.slots.second);
     } else if (pattern == "socks") {
-        toy.paint(Solid::box({0, 0, 0}, {4, 4, m.has_hooves ? 0.3 : 0.16}, 0.0), "legs", toy.slots.second);
+        // Of legs that are folded only the feet.
+        const bool is_up = s.chest.z > 0.55;
+        toy.paint(Solid::box({0, 0, 0}, {4, 4, is_up ? (m.has_hooves ? 0.3 : 0.16) : 1.2 * m.foot}, 0.0), "legs", toy.slots.second);
         paint_muzzle(toy, m, s);
     }
 }

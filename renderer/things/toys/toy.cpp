@@ -86,7 +86,7 @@ Thing make_toy_kind(std::string_view summary, std::vector<Part> parts, const Toy
         color_row("second_color", looks.second_colors, "patches, belly, muzzle"),
         number_row("shade", "1", -0.12, 0.12, 0.0, "darker or lighter coat"),
         color_row("accent_color", {"red", "blue", "green", "yellow", "purple", "teal", "pink"}, "ribbon, collar, clothes"),
-        color_row("card_color", {"sky", "mint", "cream", "yellow", "white", "lavender"}, "ground of pictures"),
+        color_row("card_color", {"sky", "mint", "lavender"}, "ground of pictures"),
         number_row("head", "1", 0.92, 1.12, 1.0, "size of the head against others of its kind"),
         number_row("girth", "1", 0.9, 1.12, 1.0, "stoutness against others of its kind"),
     };
