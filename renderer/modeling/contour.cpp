@@ -27,7 +27,7 @@ public:
     {
         const double along = glm::dot(normal, point) - distance;
         for (int row = 0; row < 3; ++row) {
-            matrix_[row] += normal[row] * normal;
+            matrix_[static_cast<std::size_t>(row)] += normal[row] * normal;
         }
         right_ += normal * along;
         sum_ += point - normal * distance;

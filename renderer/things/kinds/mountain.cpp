@@ -1,5 +1,5 @@
-// Mountains: a peak, a range, a volcano, a table mountain; with snow, rock and woods by height. As large as a hill, so
-// that it fits a scene.
+// Mountains: a peak, a range, a volcano, a table mountain; with snow, rock and woods by height. As large as a house,
+// because cameras stand at most 100 m away.
 #include "renderer/modeling/cut.h"
 #include "renderer/things/kind.h"
 
@@ -159,11 +159,11 @@ Thing make_mountain_thing()
     Thing thing;
     thing.summary = "a mountain: peak, range, volcano, table mountain; with snow, rock and woods";
     thing.parts = {{"slope"}, {"top"}, {"foot"}};
-    thing.least_m = 70.0;
-    thing.most_m = 200.0;
+    thing.least_m = 14.0;
+    thing.most_m = 28.0;
     thing.parameters = {
         word_row("style", {"peak", "range", "volcano", "mesa"}, "overall form"),
-        number_row("width", "m", 90.0, 180.0, 140.0, "of the foot"),
+        number_row("width", "m", 16.0, 26.0, 20.0, "of the foot; far smaller than real ones, so that a scene's camera can stand back"),
         number_row("height", "1", 0.75, 1.15, 0.95, "over half the width"),
         number_row("roughness", "1", 0.6, 1.3, 1.0, "of ridges and gullies"),
         number_row("snow_line", "1", 0.5, 0.72, 0.6, "over the height"),
