@@ -152,7 +152,7 @@ void build_shirt(const Params& params, ThingBuilder& builder)
     const int second = builder.add_slot("second", make_fabric(find_color(params.word("second_color"))));
     const int button = builder.add_slot("button", make_plastic(find_color("cream")));
     const Blend body = make_body(p, builder.part("body"), p.has_sleeves ? builder.part("sleeves") : builder.part("body"), cloth);
-    Mesh mesh = body.make_mesh(style == "long" || style == "buttoned" ? 0.0135 : 0.0125);
+    Mesh mesh = body.make_mesh(style == "long" || style == "buttoned" ? 0.0145 : 0.0125);
     const std::vector<Opening> openings = list_openings(p, is_vest);
     for (const Opening& opening : openings) {
         mesh = cut_away(std::move(mesh), [&](const dvec3& q) { return measure_opening(opening, q); });

@@ -6,7 +6,7 @@
 namespace clevrvk::things {
 namespace {
 
-const ToyLooks kLooks{{"yellow", "banana", "gold", "orange"}, {"black", "charcoal", "chocolate"}, "brown", "cream", "black", "pink"};
+const ToyLooks kLooks{{"yellow", "banana", "gold"}, {"black", "charcoal", "chocolate"}, "brown", "cream", "black", "pink"};
 
 void add_feelers(Toy& toy, const Spot& head)
 {
