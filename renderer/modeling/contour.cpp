@@ -1,0 +1,259 @@
+// From a blend's field to faces: dual contouring, with the steps that matter found block by block.
+#include "renderer/modeling/blend.h"
+#include "renderer/modeling/cut.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+
+namespace clevrvk::modeling {
+
+namespace {
+
+using glm::dvec2;
+using glm::dvec3;
+using glm::ivec3;
+
+constexpr int kBlock = 4;            // points of a block's edge
+constexpr double kSteepest = 1.5;    // slope of a field; estimates of flat ellipsoids are steeper than 1
+constexpr double kEdge = 0.02;       // of a cell: vertices stay so far from its sides, so that none coincide
+constexpr double kCentering = 0.01;  // pull to the mean of a cell's crossings, where planes leave a vertex free
+
+/// The least sum of squared distances from planes.
+class PlaneFit {
+public:
+    void add(const dvec3& point, const dvec3& normal, double distance)
+    {
+        const double along = glm::dot(normal, point) - distance;
+        for (int row = 0; row < 3; ++row) {
+            matrix_[static_cast<std::size_t>(row)] += normal[row] * normal;
+        }
+        right_ += normal * along;
+        sum_ += point - normal * distance;
+        count_ += 1;
+    }
+
+    [[nodiscard]] dvec3 solve() const
+    {
+        const double weight = kCentering * count_;
+        const dvec3 mean = sum_ / static_cast<double>(count_);
+        std::array<dvec3, 3> m = matrix_;
+        for (int row = 0; row < 3; ++row) {
+            m[static_cast<std::size_t>(row)][row] += weight;
+        }
+        const dvec3 b = right_ + weight * mean;
+        const double whole = glm::dot(m[0], glm::cross(m[1], m[2]));
+        return (b.x * glm::cross(m[1], m[2]) + b.y * glm::cross(m[2], m[0]) + b.z * glm::cross(m[0], m[1])) / whole;
+    }
+
+private:
+    std::array<dvec3, 3> matrix_{dvec3(0.0), dvec3(0.0), dvec3(0.0)};
+    dvec3 right_{0.0};
+    dvec3 sum_{0.0};
+    int count_ = 0;
+};
+
+}  // namespace
+
+/// One run over a grid.
+class BlendContour {
+public:
+    BlendContour(const Blend& blend, double cell_m) : blend_(blend), cell_m_(cell_m)
+    {
+        const Bounds bounds = blend.bounds();
+        low_ = bounds.low - 2.0 * cell_m;
+        const dvec3 cells = (bounds.high - bounds.low) / cell_m + 4.0;
+        count_ = (ivec3(glm::ceil(cells)) / kBlock + 1) * kBlock;
+        blocks_ = count_ / kBlock;
+        values_.resize(static_cast<std::size_t>(count_.x) * static_cast<std::size_t>(count_.y) * static_cast<std::size_t>(count_.z));
+        near_.resize(values_.size() / (kBlock * kBlock * kBlock));
+        vertices_.assign(values_.size(), kUnset);
+    }
+
+    Mesh run()
+    {
+        sample();
+        Mesh mesh;
+        for (int z = 1; z + 1 < count_.z; ++z) {
+            for (int y = 1; y + 1 < count_.y; ++y) {
+                for (int x = 1; x + 1 < count_.x; ++x) {
+                    add_faces(mesh, {x, y, z});
+                }
+            }
+        }
+        return mesh;
+    }
+
+private:
+    [[nodiscard]] std::size_t place(const ivec3& p) const
+    {
+        return (static_cast<std::size_t>(p.z) * static_cast<std::size_t>(count_.y) + static_cast<std::size_t>(p.y)) *
+                   static_cast<std::size_t>(count_.x) +
+               static_cast<std::size_t>(p.x);
+    }
+    [[nodiscard]] std::size_t block_of(const ivec3& p) const
+    {
+        const ivec3 block = p / kBlock;
+        return static_cast<std::size_t>((block.z * blocks_.y + block.y) * blocks_.x + block.x);
+    }
+    [[nodiscard]] dvec3 at(const dvec3& p) const { return low_ + p * cell_m_; }
+
+    /// By the steps that matter in a block.
+    [[nodiscard]] double measure(const dvec3& point, std::size_t block) const
+    {
+        double value = 1e9;
+        for (const std::size_t step : near_[block]) {
+            value = Blend::apply(blend_.steps_[step], value, point);
+        }
+        return value;
+    }
+
+    /// Finds the steps that matter in a block. \return  the field in its middle
+    double choose_steps(const dvec3& center, double radius, std::vector<std::size_t>& chosen) const
+    {
+        const double slack = 2.0 * kSteepest * radius;
+        double value = 1e9;
+        for (std::size_t i = 0; i < blend_.steps_.size(); ++i) {
+            const Blend::Step& step = blend_.steps_[i];
+            if (step.action == Blend::Action::Paint) {
+                continue;
+            }
+            const double away = step.solid.measure(center);
+            const double before = step.action == Blend::Action::Join ? value : -value;
+            if (away < before + slack + step.soft_m) {
+                chosen.push_back(i);
+            }
+            value = Blend::apply(step, value, center);
+        }
+        return value;
+    }
+
+    void sample()
+    {
+        const double radius = kBlock * cell_m_ * 0.5 * std::sqrt(3.0);
+        for (int z = 0; z < count_.z; z += kBlock) {
+            for (int y = 0; y < count_.y; y += kBlock) {
+                for (int x = 0; x < count_.x; x += kBlock) {
+                    const ivec3 corner(x, y, z);
+                    std::vector<std::size_t>& chosen = near_[block_of(corner)];
+                    const double middle = choose_steps(at(dvec3(corner) + (kBlock - 1) / 2.0), radius, chosen);
+                    const bool is_far = std::abs(middle) > kSteepest * radius;
+                    for (int i = 0; i < kBlock * kBlock * kBlock; ++i) {
+                        const ivec3 p = corner + ivec3(i % kBlock, i / kBlock % kBlock, i / (kBlock * kBlock));
+                        values_[place(p)] = is_far ? middle : measure(at(dvec3(p)), block_of(corner));
+                    }
+                }
+            }
+        }
+    }
+
+    /// The field and its slope at a point.
+    [[nodiscard]] std::pair<double, dvec3> measure_slope(const dvec3& point, std::size_t block) const
+    {
+        const double step = 1e-3 * cell_m_;
+        const double value = measure(point, block);
+        dvec3 slope(0.0);
+        for (int axis = 0; axis < 3; ++axis) {
+            dvec3 beside = point;
+            beside[axis] += step;
+            slope[axis] = (measure(beside, block) - value) / step;
+        }
+        return {value, slope};
+    }
+
+    /// The vertex of a cell through which the surface goes.
+    int find_vertex(Mesh& mesh, const ivec3& cell)
+    {
+        int& vertex = vertices_[place(cell)];
+        if (vertex != kUnset) {
+            return vertex;
+        }
+        PlaneFit fit;
+        for (int edge = 0; edge < 12; ++edge) {
+            const int axis = edge / 4;
+            ivec3 from = cell;
+            from[(axis + 1) % 3] += edge % 2;
+            from[(axis + 2) % 3] += edge / 2 % 2;
+            ivec3 to = from;
+            to[axis] += 1;
+            const double a = values_[place(from)];
+            const double b = values_[place(to)];
+            if ((a < 0.0) != (b < 0.0)) {
+                const dvec3 point = at(glm::mix(dvec3(from), dvec3(to), a / (a - b)));
+                const auto [value, slope] = measure_slope(point, block_of(from));
+                const double steep = std::max(glm::length(slope), 1e-9);
+                fit.add(point, slope / steep, value / steep);
+            }
+        }
+        const dvec3 low = at(dvec3(cell) + kEdge);
+        const dvec3 high = at(dvec3(cell) + 1.0 - kEdge);
+        dvec3 point = glm::clamp(fit.solve(), low, high);
+        const auto [value, slope] = measure_slope(point, block_of(cell));
+        point -= slope * (value / std::max(glm::dot(slope, slope), 1e-3));
+        vertex = mesh.add_vertex(glm::clamp(point, low, high));
+        return vertex;
+    }
+
+    /// The faces across the three edges that leave a point forwards.
+    void add_faces(Mesh& mesh, const ivec3& point)
+    {
+        const double here = values_[place(point)];
+        for (int axis = 0; axis < 3; ++axis) {
+            ivec3 next = point;
+            next[axis] += 1;
+            if ((here < 0.0) == (values_[place(next)] < 0.0)) {
+                continue;
+            }
+            ivec3 u(0);
+            ivec3 v(0);
+            u[(axis + 1) % 3] = 1;
+            v[(axis + 2) % 3] = 1;
+            std::array<int, 4> corners{find_vertex(mesh, point - u - v), find_vertex(mesh, point - v), find_vertex(mesh, point),
+                                       find_vertex(mesh, point - u)};
+            if (here >= 0.0) {
+                std::reverse(corners.begin(), corners.end());
+            }
+            std::array<dvec2, 4> uvs{};
+            for (std::size_t i = 0; i < 4; ++i) {
+                const dvec3& p = mesh.positions[static_cast<std::size_t>(corners[i])];
+                uvs[i] = {p.x + p.y, p.z};
+            }
+            mesh.add_face(corners, uvs);
+        }
+    }
+
+    const Blend& blend_;  // outlives this
+    double cell_m_;
+    dvec3 low_{0.0};
+    ivec3 count_{0};  // points of the grid
+    ivec3 blocks_{0};
+    std::vector<double> values_;
+    std::vector<std::vector<std::size_t>> near_;  // of each block
+    std::vector<int> vertices_;                   // of each cell, by its lowest point
+};
+
+Mesh Blend::make_mesh(double cell_m) const
+{
+    Mesh mesh = BlendContour(*this, cell_m).run();
+    const Step& first = steps_.front();
+    for (Face& face : mesh.faces) {
+        face.part = first.part;
+        face.slot = first.slot;
+    }
+    const auto is_like = [&](std::size_t i, std::size_t k) { return steps_[i].part == steps_[k].part && steps_[i].slot == steps_[k].slot; };
+    for (std::size_t begin = 0; begin < steps_.size();) {
+        std::size_t last = begin;
+        while (last + 1 < steps_.size() && is_like(last + 1, begin)) {
+            ++last;
+        }
+        if (begin > 0) {
+            paint_within(
+                mesh, [&](const dvec3& p) { return measure_claim(begin, last, p); }, steps_[begin].slot, steps_[begin].part);
+        }
+        begin = last + 1;
+    }
+    return mesh;
+}
+
+}  // namespace clevrvk::modeling

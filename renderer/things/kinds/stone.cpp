@@ -1,0 +1,140 @@
+// Stones: pebble, boulder, broken rock, a pile of flat ones.
+#include "renderer/modeling/blend.h"
+#include "renderer/modeling/cut.h"
+#include "renderer/things/kind.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+namespace clevrvk::things {
+namespace {
+
+/// A smooth field of bumps, about -1 to 1; features are about 1 large.
+double bumps(const dvec3& p, double turn)
+{
+    return (sin(2.3 * p.x + 1.7 * p.y + turn) * sin(2.1 * p.y - 1.3 * p.z + 1.7 * turn) + sin(1.9 * p.z + 2.4 * p.x - 0.6 * turn)) / 2.0;
+}
+
+/// Worn round: an ellipsoid with gentle bumps.
+Mesh make_pebble(const dvec3& half, double turn)
+{
+    return crease(deform(make_ellipsoid(dvec3(1.0), 64),
+                         [&](const dvec3& p) {
+                             const double out = 1.0 + 0.10 * bumps(1.1 * p, turn) + 0.03 * bumps(2.7 * p, turn + 2.0);
+                             return p * out * half;
+                         }),
+                  180.0);
+}
+
+/// A block that was broken along planes; its edges are worn by `wear`.
+Mesh make_rock(const dvec3& half, double turn, double wear, Rng& rng)
+{
+    Blend rock;
+    rock.join(Solid::ellipsoid({0, 0, 0}, half * 1.12), 0.0, 0, 0);
+    const double size = std::max({half.x, half.y, half.z});
+    for (int i = 0; i < 13; ++i) {
+        const double z = 1.0 - 2.0 * (i + 0.5) / 13.0;
+        const double angle = 2.39996 * i + rng.uniform(-0.35, 0.35);
+        const double ring = std::sqrt(1.0 - z * z);
+        const dvec3 out = glm::normalize(dvec3(ring * cos(angle), ring * sin(angle), z + rng.uniform(-0.15, 0.15)));
+        const double reach = glm::length(out * half) * rng.uniform(0.76, 0.98);
+        rock.carve(Solid::box(out * (reach + 2.0 * size), dvec3(2.0 * size), 0.0,
+                              make_axes(out, std::abs(out.x) < 0.9 ? dvec3(1, 0, 0) : dvec3(0, 1, 0))),
+                   wear * size, 0, 0);
+    }
+    Mesh mesh = rock.make_mesh(size / 36.0);
+    for (Face& face : mesh.faces) {
+        face.part = kUnset;
+        face.slot = kUnset;
+    }
+    return crease(deform(std::move(mesh),
+                         [&](const dvec3& p) {
+                             const dvec3 q = p / size;
+                             return p * (1.0 + 0.035 * bumps(3.1 * q, turn) + 0.014 * bumps(8.0 * q, turn + 1.0) +
+                                         0.008 * bumps(17.0 * q, turn + 4.0));
+                         }),
+                  48.0);
+}
+
+/// Rock of a colour, with grains or veins of another one.
+model::Material make_stone(const Params& params)
+{
+    const dvec3 color = shade(find_color(params.word("color")), params.number("shade"));
+    model::Material stone = make_plain(color, params.word("style") == "pebble" ? 0.55 : 0.9);
+    const std::string_view grain = params.word("grain");
+    const dvec3 second = shade(color, grain == "veins" ? 0.45 : -0.4);
+    const double scale = params.number("size") * (grain == "veins" ? 0.5 : grain == "speckles" ? 0.035 : 0.22);
+    stone.solid = catalog::SolidTexture{grain == "veins" ? "marble" : "noise",
+                                        {second.r, second.g, second.b},
+                                        scale,
+                                        {0.0, 0.0, 1.0},
+                                        static_cast<std::uint32_t>(params.integer("seed"))};
+    return stone;
+}
+
+void build_stone(const Params& params, ThingBuilder& builder)
+{
+    const std::string_view style = params.word("style");
+    const double size = params.number("size");
+    Rng rng = Rng::for_key(params.integer("seed"), "things/stone", 0);
+    const double turn = rng.uniform(0.0, 6.28);
+    const dvec3 half = dvec3(0.5, 0.5 * params.number("depth"), 0.5 * params.number("height")) * size;
+    const int slot = builder.add_slot("stone", make_stone(params));
+    const int moss = builder.add_slot("moss", make_plain(find_color("moss"), 1.0));
+    if (style == "pebble") {
+        builder.add(make_pebble(half, turn), "stone", slot);
+    } else if (style == "pile") {
+        const int count = params.integer("count");
+        double top = 0.0;
+        for (int i = 0; i < count; ++i) {
+            const double share = 1.0 - 0.62 * i / count;
+            const double low = rng.uniform(0.15, 0.24);
+            const double lean = rng.uniform(-0.05, 0.05);
+            const dvec3 flat = dvec3(0.5, 0.5 * rng.uniform(0.75, 0.95), low) * (size * share);
+            builder.add(move(rotate(rotate(make_pebble(flat, turn + 2.0 * i), 0, lean), 2, 1.9 * i),
+                             {lean * size, 0.5 * lean * size, top + flat.z}),
+                        "stone", slot);
+            top += 1.9 * flat.z;
+        }
+    } else {
+        Mesh rock = make_rock(half, turn, style == "boulder" ? 0.16 : 0.0, rng);
+        if (params.word("cover") == "moss") {
+            paint_within(
+                rock, [&](const dvec3& p) { return 0.42 * half.z - p.z + 0.35 * half.z * bumps(p * (6.0 / size), turn); }, moss);
+        }
+        // It lies a little in the ground.
+        const double floor = -0.80 * half.z;
+        rock = deform(std::move(rock), [&](const dvec3& p) { return dvec3(p.x, p.y, std::max(p.z, floor + 0.04 * (p.z - floor))); });
+        builder.add(rock, "stone", slot);
+    }
+    builder.center_box();
+    builder.add_grasp({{0, 0, half.z}, {0, 0, -1}, {1, 0, 0}, 2.0 * half.y});
+}
+
+}  // namespace
+
+Thing make_stone_thing()
+{
+    Thing thing;
+    thing.summary = "a stone: pebble, boulder, broken rock, pile of flat ones";
+    thing.parts = {{"stone"}};
+    thing.least_m = 0.05;
+    thing.most_m = 0.75;
+    thing.parameters = {
+        word_row("style", {"boulder", "pebble", "broken", "pile"}, "how it was formed"),
+        number_row("size", "m", 0.09, 0.5, 0.25, "longest side"),
+        number_row("depth", "1", 0.7, 1.0, 0.85, "front to back, over the size"),
+        number_row("height", "1", 0.5, 0.85, 0.65, "over the size"),
+        color_row("color", {"stone", "gray", "slate", "charcoal", "silver"}, "ground"),
+        number_row("shade", "1", -0.2, 0.2, 0.0, "darker or lighter"),
+        word_row("grain", {"speckles", "clouds", "veins"}, "pattern of the rock"),
+        word_row("cover", {"bare", "moss"}, "on top of boulders and broken rocks"),
+        integer_row("count", 3, 6, 4, "stones of a pile"),
+        integer_row("seed", 0, 9999, 1, "of the form"),
+    };
+    thing.build = build_stone;
+    return thing;
+}
+
+}  // namespace clevrvk::things

@@ -1,0 +1,60 @@
+// Toy cats: tabby, tuxedo, calico, plain; with a long tail.
+#include "renderer/things/toys/mammal.h"
+
+namespace clevrvk::things {
+namespace {
+
+const ToyLooks kLooks{
+    {"gray", "orange", "black", "cream", "white", "slate", "tan"}, {"white", "charcoal", "crust", "black"}, "lime", "cream", "pink"};
+
+void add_whiskers(Toy& toy, const Mammal&, const Stance& stance)
+{
+    const Spot& head = stance.head;
+    const std::string_view color = toy.params.word("color");
+    const int slot = color == "white" || color == "cream" ? toy.slots.dark : toy.slots.white;
+    for (const double side : {1.0, -1.0}) {
+        for (int i = -1; i <= 1; ++i) {
+            const dvec3 root = toy.flesh.find_surface(head.origin, glm::normalize(head.way({0.36 * side, -1.0, -0.34 + 0.08 * i})));
+            const dvec3 tip = root + head.way({0.75 * side, -0.12, 0.17 * i}) * head.unit;
+            toy.builder.add(make_bar(root, tip, 0.013 * head.unit, 0.008 * head.unit, 0.0, 6), "whiskers", slot);
+        }
+    }
+}
+
+void build_toy_cat(const Params& params, ThingBuilder& builder)
+{
+    Mammal cat;
+    cat.length = 0.82;
+    cat.chest = 0.20;
+    cat.hip = 0.20;
+    cat.leg = 0.075;
+    cat.foot = 0.062;
+    cat.neck = 0.16;
+    cat.neck_radius = 0.12;
+    cat.skull = 0.205;
+    cat.snout = 0.20;
+    cat.snout_radius = 0.40;
+    cat.snout_drop = 0.34;
+    cat.ears = EarKind::Pointed;
+    cat.ear = params.number("ear");
+    cat.tail = TailKind::Long;
+    cat.tail_length = 0.72;
+    cat.eyes = {30.0, 13.0, 0.20, false, 0.55};
+    cat.has_cheeks = true;
+    Toy toy = begin_toy(params, builder, kLooks);
+    build_mammal(toy, cat, read_pose(params), {{}, add_whiskers});
+}
+
+}  // namespace
+
+Thing make_toy_cat_thing()
+{
+    Thing thing =
+        make_toy_kind("a cat as a toy: tabby, tuxedo, calico; plush, figurine, picture", list_mammal_parts({{"whiskers"}}), kLooks);
+    add_mammal_rows(thing, {"stand", "sit", "lie"}, {"stripes", "belly", "patches", "plain", "socks"});
+    thing.parameters.push_back(number_row("ear", "1", 0.85, 1.15, 1.0, "length of the ears"));
+    thing.build = build_toy_cat;
+    return thing;
+}
+
+}  // namespace clevrvk::things

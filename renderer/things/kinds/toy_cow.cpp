@@ -1,0 +1,71 @@
+// Toy cows: black and white, brown and white, plain; with horns and an udder.
+#include "renderer/things/toys/mammal.h"
+
+namespace clevrvk::things {
+namespace {
+
+const ToyLooks kLooks{
+    {"white", "cream", "brown", "crust"}, {"black", "chocolate", "white", "charcoal"}, "brown", "cream", "charcoal", "peach"};
+
+/// A pink muzzle, and an udder where there is room for it.
+void add_flesh(Toy& toy, const Mammal& m, const Stance& stance)
+{
+    const Spot& head = stance.head;
+    toy.paint(Solid::ellipsoid(head.at({0, -1.0 - m.snout + m.snout_radius, -m.snout_drop - 0.1}),
+                               dvec3(1.05, 0.95, 1.0) * (m.snout_radius * 1.1 * head.unit), head.axes),
+              "head", toy.slots.pink);
+    if (read_pose(toy.params) == Pose::Stand) {
+        toy.join(Solid::ellipsoid(stance.hip + dvec3(0, -0.20, -0.82 * m.hip), dvec3(0.5, 0.55, 0.42) * m.hip), 0.03, "body",
+                 toy.slots.pink);
+    }
+}
+
+void add_horns(Toy& toy, const Mammal&, const Stance& stance)
+{
+    const Spot& head = stance.head;
+    for (const double side : {1.0, -1.0}) {
+        const Points3 horn{head.at({0.42 * side, 0.05, 0.7}), head.at({0.85 * side, 0.0, 1.0}), head.at({1.0 * side, -0.08, 1.45})};
+        toy.builder.add(make_tube(
+                            smooth(horn, 8), [&](double s) { return head.unit * mix(0.17, 0.03, s); }, 14),
+                        "horns", toy.slots.horn);
+    }
+}
+
+void build_toy_cow(const Params& params, ThingBuilder& builder)
+{
+    Mammal cow;
+    cow.length = 0.92;
+    cow.chest = 0.29;
+    cow.hip = 0.28;
+    cow.leg = 0.09;
+    cow.foot = 0.072;
+    cow.neck = 0.16;
+    cow.neck_rise_deg = 28.0;
+    cow.neck_radius = 0.17;
+    cow.skull = 0.17;
+    cow.snout = 1.15;
+    cow.snout_radius = 0.62;
+    cow.snout_drop = 0.5;
+    cow.ears = EarKind::Leaf;
+    cow.ear = 1.15;
+    cow.tail = TailKind::Tuft;
+    cow.tail_length = 0.75;
+    cow.nose = NoseKind::Nostrils;
+    cow.eyes = {42.0, 18.0, 0.15, true, 0.3};
+    cow.has_hooves = true;
+    Toy toy = begin_toy(params, builder, kLooks);
+    build_mammal(toy, cow, read_pose(params), {add_flesh, add_horns});
+}
+
+}  // namespace
+
+Thing make_toy_cow_thing()
+{
+    Thing thing =
+        make_toy_kind("a cow as a toy: patched or plain, with horns; plush, figurine, picture", list_mammal_parts({{"horns"}}), kLooks);
+    add_mammal_rows(thing, {"stand", "lie"}, {"patches", "plain", "socks"});
+    thing.build = build_toy_cow;
+    return thing;
+}
+
+}  // namespace clevrvk::things

@@ -1,0 +1,47 @@
+// Toy pigs: pink, spotted, saddled.
+#include "renderer/things/toys/mammal.h"
+
+namespace clevrvk::things {
+namespace {
+
+const ToyLooks kLooks{
+    {"pink", "peach", "skin", "cream", "charcoal"}, {"charcoal", "brown", "cream", "white"}, "brown", "charcoal", "crimson", "pink"};
+
+void build_toy_pig(const Params& params, ThingBuilder& builder)
+{
+    Mammal pig;
+    pig.length = 0.80;
+    pig.chest = 0.34;
+    pig.hip = 0.34;
+    pig.leg = 0.10;
+    pig.foot = 0.085;
+    pig.neck = 0.02;
+    pig.neck_rise_deg = 18.0;
+    pig.neck_radius = 0.25;
+    pig.skull = 0.27;
+    pig.snout = 0.42;
+    pig.snout_radius = 0.42;
+    pig.snout_drop = 0.16;
+    pig.ears = EarKind::Pointed;
+    pig.ear = 0.72;
+    pig.tail = TailKind::Curl;
+    pig.tail_length = 0.55;
+    pig.nose = NoseKind::Disc;
+    pig.eyes = {30.0, 18.0, 0.12, true, 0.5};
+    pig.has_hooves = true;
+    pig.has_cheeks = true;
+    Toy toy = begin_toy(params, builder, kLooks);
+    build_mammal(toy, pig, read_pose(params));
+}
+
+}  // namespace
+
+Thing make_toy_pig_thing()
+{
+    Thing thing = make_toy_kind("a pig as a toy: pink, spotted, with a saddle; plush, figurine, picture", list_mammal_parts(), kLooks);
+    add_mammal_rows(thing, {"stand", "sit"}, {"plain", "spots", "patches", "belly"});
+    thing.build = build_toy_pig;
+    return thing;
+}
+
+}  // namespace clevrvk::things

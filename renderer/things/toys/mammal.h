@@ -1,0 +1,82 @@
+// Mammals as toys: four legs, a head with ears and a snout, a tail; standing, sitting, lying, or sitting like a teddy.
+// A species is its proportions; what it is called and its colours are its kind's.
+#pragma once
+
+#include "renderer/things/toys/toy.h"
+
+#include <functional>
+
+namespace clevrvk::things {
+
+enum class EarKind { Pointed, Floppy, Round, Leaf, Long, Flap };
+enum class TailKind { Up, Long, Hair, Tuft, Curl, Ball, Bushy };
+enum class NoseKind { Button, Disc, Nostrils, Trunk };
+enum class Pose { Stand, Sit, Lie, Teddy };
+
+/// Lengths in shoulder heights of a figurine that stands, but for those of the head, in radii of its skull.
+struct Mammal {
+    double length = 0.75;  ///< from the middle of the chest to that of the hip
+    double chest = 0.24;   ///< radii of body, upper leg, foot
+    double hip = 0.20;
+    double leg = 0.085;
+    double foot = 0.065;
+    double neck = 0.30;  ///< length, rise, radius
+    double neck_rise_deg = 50.0;
+    double neck_radius = 0.14;
+    double skull = 0.18;  ///< radius
+    double snout = 0.8;   ///< length beyond the skull, radius of its end, how far its end is below the middle
+    double snout_radius = 0.42;
+    double snout_drop = 0.35;
+    EarKind ears = EarKind::Floppy;
+    double ear = 1.0;  ///< length
+    TailKind tail = TailKind::Up;
+    double tail_length = 0.5;
+    NoseKind nose = NoseKind::Button;
+    EyeStyle eyes;
+    bool has_hooves = false;
+    bool has_cheeks = false;
+};
+
+/// Where a toy's limbs are.
+struct Stance {
+    dvec3 chest{0.0};
+    dvec3 hip{0.0};
+    Spot head;
+    dvec3 tail{0.0};      ///< root
+    dvec3 tail_way{0.0};  ///< unit
+};
+
+/// A species as it is stuffed: a larger head, shorter and stouter limbs.
+[[nodiscard]] Mammal make_plush_mammal(Mammal species);
+
+/// Joins body, legs, neck, head, ears, snout and tail. Patterns are painted after it, faces added last.
+[[nodiscard]] Stance add_mammal(Toy& toy, const Mammal& species, Pose pose);
+
+/// Adds eyes, nose and mouth, once nothing of the head is to be joined or painted any more.
+void add_mammal_face(Toy& toy, const Mammal& species, const Stance& stance);
+
+/// The rows of mammals: pose and pattern. \param poses  of stand, sit, lie, teddy; \param patterns  of paint_coat
+void add_mammal_rows(Thing& thing, const std::vector<std::string_view>& poses, const std::vector<std::string_view>& patterns);
+
+[[nodiscard]] Pose read_pose(const Params& params);
+
+/// Paints `patches`, `belly`, `stripes`, `spots`, `socks`, `saddle` or nothing (`plain`) in the second colour.
+void paint_coat(Toy& toy, const Mammal& species, const Stance& stance, std::string_view pattern);
+
+/// Adds a collar or a ribbon with a bow, where the neck is.
+void add_neckwear(Toy& toy, const Stance& stance, bool has_bow);
+
+/// Parts that every mammal has, and those of its kind.
+[[nodiscard]] std::vector<Part> list_mammal_parts(std::vector<Part> more = {});
+
+/// What a kind adds of its own: to the flesh, after the coat is painted; on the flesh, after the face.
+struct MammalExtras {
+    using Add = std::function<void(Toy&, const Mammal&, const Stance&)>;
+    Add flesh;
+    Add outside;
+};
+
+/// Builds flesh, coat, face, neckwear. \param species  as a figurine; it is made plush here
+void build_mammal(Toy& toy, Mammal species, Pose pose, const MammalExtras& extras = {});
+
+}  // namespace clevrvk::things

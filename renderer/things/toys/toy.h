@@ -1,0 +1,108 @@
+// Toys: animals and people as plush, as figurines and as pictures. What all of them share: the body that flows
+// together, slots, faces, size and form. Toys have no skeleton; what can be posed is no toy.
+#pragma once
+
+#include "renderer/modeling/blend.h"
+#include "renderer/things/kind.h"
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace clevrvk::things {
+
+/// A place on a toy with directions and a length of its own: x to its left, -y forwards, z up.
+struct Spot {
+    dvec3 origin{0.0};
+    Axes axes;
+    double unit = 1.0;
+
+    [[nodiscard]] dvec3 at(const dvec3& p) const { return origin + unit * way(p); }
+    [[nodiscard]] dvec3 way(const dvec3& d) const { return axes.x * d.x + axes.y * d.y + axes.z * d.z; }
+};
+
+/// A spot that looks up or down and aside. \param nod_rad  down where positive   \param turn_rad  to its left
+[[nodiscard]] Spot make_spot(const dvec3& origin, double unit, double nod_rad = 0.0, double turn_rad = 0.0);
+
+/// Materials of a toy; those that nothing has are left out.
+struct ToySlots {
+    int coat;
+    int second;  ///< patches, belly, muzzle
+    int dark;    ///< noses, mouths, hooves
+    int pink;    ///< ears inside, pads, snouts
+    int horn;    ///< horns, beaks, claws
+    int black;   ///< pupils, beads
+    int iris;
+    int white;   ///< of eyes, glints, teeth
+    int accent;  ///< collars, ribbons, clothes
+};
+
+/// One toy while it is made, in lengths of its own; `finish_toy` gives it its size.
+struct Toy {
+    const Params& params;
+    ThingBuilder& builder;
+    ToySlots slots;
+    bool is_plush;
+    Blend flesh;                     ///< all that flows together
+    Deformation bend = {};           ///< of the whole toy when it is finished
+    double picture_turn_rad = 1.15;  ///< in pictures: a little less than from the side
+
+    /// A join with a part's name.
+    void join(const Solid& solid, double soft, std::string_view part, int slot) { flesh.join(solid, soft, builder.part(part), slot); }
+    void paint(const Solid& solid, std::string_view part, int slot) { flesh.paint(solid, builder.part(part), slot); }
+
+    /// Both sides of what is symmetric: the second solid has the first one's ends mirrored in x.
+    template <typename Make>
+    void join_pair(const Make& make, double soft, std::string_view part, int slot)
+    {
+        for (const double side : {1.0, -1.0}) {
+            join(make(side), soft, part, slot);
+        }
+    }
+};
+
+/// What a toy's kind adds to the rows that all have.
+struct ToyLooks {
+    std::vector<std::string_view> colors;         ///< of the coat
+    std::vector<std::string_view> second_colors;  ///< of patches, belly, muzzle
+    std::string_view iris = "brown";
+    std::string_view horn = "cream";
+    std::string_view dark = "black";
+    std::string_view pink = "pink";
+};
+
+/// A thing with the rows of all toys: form, size, colours, shade; kinds append theirs.
+/// \param parts  beside `card`, which pictures have
+[[nodiscard]] Thing make_toy_kind(std::string_view summary, std::vector<Part> parts, const ToyLooks& looks);
+
+/// Begins a toy with its slots.
+[[nodiscard]] Toy begin_toy(const Params& params, ThingBuilder& builder, const ToyLooks& looks);
+
+/// Meshes the flesh, gives the toy its size and makes a picture of it if that is its form.
+/// \param cells  of the flesh's longest side
+void finish_toy(Toy& toy, int cells = 60);
+
+/// Adds a tube along a path that ends in round points. \param radius  by the share of the path
+void add_tail(Toy& toy, const Points3& path, const std::function<double(double)>& radius, std::string_view part, int slot,
+              int segments = 14);
+
+/// What eyes are like.
+struct EyeStyle {
+    double out_deg = 24.0;   ///< from the front
+    double rise_deg = 14.0;  ///< over the middle of the head
+    double size = 0.15;      ///< radius over the head's
+    bool is_bead = true;     ///< all black, else with an iris around the pupil
+    double gaze = 0.5;       ///< 1: looks straight ahead, 0: away from the surface
+};
+
+/// Adds a pair of eyes where rays from a head's middle leave the flesh: part `eyes`.
+void add_eyes(Toy& toy, const Spot& head, const EyeStyle& style);
+
+/// Adds a stroke on the flesh, part by part of the way seen from a point inside.
+/// \param ways  directions in the spot's axes   \param radius  of the stroke
+void add_stroke(Toy& toy, const Spot& spot, const std::vector<dvec3>& ways, double radius, std::string_view part, int slot);
+
+/// Adds an ellipsoid that lies on the flesh where a ray leaves it. \param half  last: along the normal
+void add_stud(Toy& toy, const Spot& spot, const dvec3& way, const dvec3& half, std::string_view part, int slot);
+
+}  // namespace clevrvk::things
