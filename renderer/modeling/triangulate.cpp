@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <utility>
 
 namespace clevrvk::modeling {
 namespace {
@@ -29,9 +30,41 @@ bool do_cross(const dvec2& a, const dvec2& b, const dvec2& c, const dvec2& d)
     return cross2(a, b, c) * cross2(a, b, d) < 0.0 && cross2(c, d, a) * cross2(c, d, b) < 0.0;
 }
 
-/// Joins a hole to the loop by the shortest segment that crosses neither.
-void bridge_hole(Polygon& polygon, int first, int count)
+/// A loop of points by the place of its first one.
+struct Loop {
+    int first;
+    int count;
+};
+
+/// Whether a segment crosses a loop.
+bool does_cross_loop(const Polygon& polygon, const dvec2& a, const dvec2& b, const Loop& loop)
 {
+    const auto at = [&](int i) -> const dvec2& { return polygon.points[static_cast<std::size_t>(loop.first + i % loop.count)]; };
+    for (int i = 0; i < loop.count; ++i) {
+        if (do_cross(a, b, at(i), at(i + 1))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// Whether a segment from a corner of the loop begins inside it. A corner at which a bridge ends is passed twice, and
+/// only one of the passages looks to the segment.
+bool does_begin_inside(const Polygon& polygon, std::size_t place, const dvec2& to)
+{
+    const dvec2& before = polygon.at(place + polygon.order.size() - 1);
+    const dvec2& corner = polygon.at(place);
+    const dvec2& after = polygon.at(place + 1);
+    const bool is_left_of_before = cross2(before, corner, to) > 0.0;
+    const bool is_left_of_after = cross2(corner, after, to) > 0.0;
+    return cross2(before, corner, after) > 0.0 ? is_left_of_before && is_left_of_after : is_left_of_before || is_left_of_after;
+}
+
+/// Joins a hole to the loop by the shortest segment that crosses neither, nor a hole that is joined later.
+/// \return  false when there is none
+bool bridge_hole(Polygon& polygon, const Loop& hole, std::span<const Loop> others)
+{
+    const auto [first, count] = hole;
     double best = -1.0;
     std::size_t best_place = 0;
     int best_corner = 0;
@@ -43,9 +76,12 @@ void bridge_hole(Polygon& polygon, int first, int count)
             if (best >= 0.0 && length >= best) {
                 continue;
             }
-            bool is_free = true;
+            bool is_free = does_begin_inside(polygon, place, b);
             for (std::size_t i = 0; i < polygon.order.size() && is_free; ++i) {
                 is_free = !do_cross(a, b, polygon.at(i), polygon.at(i + 1));
+            }
+            for (std::size_t i = 0; i < others.size() && is_free; ++i) {
+                is_free = others[i].first == first || !does_cross_loop(polygon, a, b, others[i]);
             }
             if (is_free) {
                 best = length;
@@ -54,14 +90,30 @@ void bridge_hole(Polygon& polygon, int first, int count)
             }
         }
     }
-    CLEVRVK_CHECK(best >= 0.0, "a hole of {} corners cannot be reached", count);
+    if (best < 0.0) {
+        return false;
+    }
     std::vector<int> joined(polygon.order.begin(), polygon.order.begin() + static_cast<std::ptrdiff_t>(best_place) + 1);
     for (int i = 0; i <= count; ++i) {
         joined.push_back(first + (best_corner + i) % count);
     }
     joined.insert(joined.end(), polygon.order.begin() + static_cast<std::ptrdiff_t>(best_place), polygon.order.end());
     polygon.order = joined;
+    return true;
 }
+
+/// Joins all holes. One that others hide waits until they are joined.
+void bridge_holes(Polygon& polygon, std::vector<Loop> holes)
+{
+    while (!holes.empty()) {
+        const auto joined = std::find_if(holes.begin(), holes.end(), [&](const Loop& hole) { return bridge_hole(polygon, hole, holes); });
+        CLEVRVK_CHECK(joined != holes.end(), "{} holes cannot be reached", holes.size());
+        holes.erase(joined);
+    }
+}
+
+/// What counts as on an edge: a corner that rounding puts beyond the cut of an ear would be left in a loop of no area.
+constexpr double kOnEdge = -1e-12;
 
 /// The area of the ear at a place over the square of its longest side; negative if it is none.
 double rate_ear(const Polygon& polygon, std::size_t place)
@@ -78,7 +130,7 @@ double rate_ear(const Polygon& polygon, std::size_t place)
     for (std::size_t i = place + 2; i < place + count - 1; ++i) {
         const dvec2& p = polygon.at(i);
         const bool is_corner = p == a || p == b || p == c;
-        if (!is_corner && cross2(a, b, p) >= 0.0 && cross2(b, c, p) >= 0.0 && cross2(c, a, p) >= 0.0) {
+        if (!is_corner && std::min({cross2(a, b, p), cross2(b, c, p), cross2(c, a, p)}) >= kOnEdge * longest) {
             return -1.0;
         }
     }
@@ -112,17 +164,18 @@ std::vector<std::array<int, 3>> triangulate(std::span<const Points2> loops)
         polygon.points.insert(polygon.points.end(), loop.begin(), loop.end());
     }
     int first = 0;
+    std::vector<Loop> holes;
     for (const Points2& loop : loops) {
         const auto count = static_cast<int>(loop.size());
-        if (first == 0) {
-            for (int i = 0; i < count; ++i) {
-                polygon.order.push_back(i);
-            }
-        } else {
-            bridge_hole(polygon, first, count);
+        if (first > 0) {
+            holes.push_back({first, count});
         }
         first += count;
     }
+    for (int i = 0; i < static_cast<int>(loops.front().size()); ++i) {
+        polygon.order.push_back(i);
+    }
+    bridge_holes(polygon, std::move(holes));
     std::vector<std::array<int, 3>> triangles;
     while (polygon.order.size() >= 3) {
         double best = -2.0;

@@ -2,8 +2,10 @@
 
 #include "renderer/base/error.h"
 #include "renderer/modeling/finish.h"
+#include "renderer/things/close_hand.h"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 namespace clevrvk::things {
@@ -49,8 +51,12 @@ ThingMesh ThingBuilder::finish()
     for (Support& support : made_.supports) {
         support.center += offset;
     }
-    for (Grasp& grasp : made_.grasps) {
-        grasp.center += offset;
+    for (const Grasp& offered : std::exchange(made_.grasps, {})) {
+        Grasp moved = offered;
+        moved.center += offset;
+        if (const std::optional<Grasp> closed = close_hand(moved, made_.model)) {
+            made_.grasps.push_back(*closed);
+        }
     }
     return std::move(made_);
 }

@@ -25,6 +25,8 @@ public:
 
     void add_cavity(const Cavity& cavity) { made_.cavities.push_back(cavity); }
     void add_support(const Support& support) { made_.supports.push_back(support); }
+
+    /// Offers a grasp; it stays where a hand that closes there finds two sides.
     void add_grasp(const Grasp& grasp) { made_.grasps.push_back(grasp); }
 
     /// What was added so far, to be turned over, bent or laid down as a whole.

@@ -6,6 +6,7 @@
 
 #include <glm/glm.hpp>
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -13,7 +14,7 @@
 
 namespace clevrvk::things {
 
-/// Room inside a thing that can be filled: a frustum that stands upright.
+/// Room inside a thing that can be filled: a frustum that stands upright and is open above.
 struct Cavity {
     glm::dvec3 base{0.0};       ///< the middle of its floor
     glm::dvec2 base_half{0.0};  ///< half its width and depth there
@@ -22,19 +23,24 @@ struct Cavity {
     bool is_round = true;  ///< else rectangular
 };
 
-/// A level face that other things can stand on.
+/// A level face that other things can stand on, with room above.
 struct Support {
     glm::dvec3 center{0.0};
     glm::dvec2 half{0.0};
     bool is_round = false;  ///< else rectangular
 };
 
-/// Where a hand takes hold.
+/// The widest that a hand takes between thumb and fingers.
+constexpr double kMostGrasp_m = 0.10;
+
+/// Where a hand takes hold. A thing that was made has those only at which thumb and fingers, closing across axis and
+/// approach, meet two sides that are no further apart than a hand can take.
 struct Grasp {
-    glm::dvec3 center{0.0};
-    glm::dvec3 approach{0.0};  ///< unit, the way the hand comes
-    glm::dvec3 axis{0.0};      ///< unit, along what the fingers close around
-    double width_m = 0.0;      ///< between thumb and fingers
+    glm::dvec3 center{0.0};                ///< between thumb and fingers
+    glm::dvec3 approach{0.0};              ///< unit, the way the hand comes
+    glm::dvec3 axis{0.0};                  ///< unit, along what the fingers close around
+    double width_m = 0.0;                  ///< between thumb and fingers: as a kind says, then as found
+    std::array<glm::dvec3, 2> contacts{};  ///< on the surface: of the thumb and of the fingers
 };
 
 /// A thing that was made. Front -y, z up, metres; the origin is the centre of the base's footprint.

@@ -19,6 +19,8 @@ TEST_CASE("list things shows each thing's parameters with ranges or words, its p
     CHECK(list[0]["name"] == "cup");
     CHECK(list[0]["category_id"] == 1);
     CHECK(list[0]["parts"] == Json{"body", "inside", "handle"});
+    CHECK(list[0]["with_defaults"]["cavities"].size() == 1);
+    CHECK(list[0]["with_defaults"]["grasps"][0]["width_m"].get<double>() < 0.1);
     CHECK(list[0]["parameters"][0]["choices"][1] == "teacup");
     CHECK(list[0]["parameters"][1]["range"] == Json{0.88, 1.15});
     CHECK(run_program({"list", "things"}).out.find("    --param height=0.88 to 1.15; default 1.0\n") != std::string::npos);

@@ -1,6 +1,8 @@
 // Tests renderer/modeling/outline and its triangulation.
 #include "renderer/modeling/outline.h"
 
+#include "renderer/modeling/maths.h"
+
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -115,6 +117,49 @@ TEST_CASE("triangulate fills a concave outline with two holes and nothing else")
     // Corners and two for each hole's bridge, less two.
     CHECK(triangles.size() == 14 + 2 * 2 - 2);
     CHECK(compute_area(all, triangles) == doctest::Approx(10.0));
+}
+
+TEST_CASE("triangulate joins a hole that others hide from the outline")
+{
+    // A hole in the middle, and eight around it, of which four stand before the outline's corners.
+    const auto circle_at = [](const dvec2& center, double radius) {
+        Points2 hole;
+        for (const dvec2& p : modeling::make_circle(radius, 28)) {
+            hole.push_back(center + dvec2(p.x, -p.y));
+        }
+        return hole;
+    };
+    std::vector<Points2> loops{{{-3, -3}, {3, -3}, {3, 3}, {-3, 3}}, circle_at(dvec2(0.0), 0.5)};
+    for (int i = 0; i < 8; ++i) {
+        const double angle = modeling::kPi / 4.0 * i;
+        loops.push_back(circle_at(dvec2(modeling::cos(angle), modeling::sin(angle)) * 1.2, 0.45));
+    }
+    Points2 all;
+    double area = 0.0;
+    for (const Points2& loop : loops) {
+        all.insert(all.end(), loop.begin(), loop.end());
+        area += modeling::compute_area(loop);
+    }
+    CHECK(compute_area(all, modeling::triangulate(loops)) == doctest::Approx(area));
+}
+
+TEST_CASE("triangulate leaves nothing of a roof whose tiles end on one line")
+{
+    constexpr int kRows = 13;
+    constexpr double kRun = 4.448668546;
+    constexpr double kRise = 3.096272;
+    Points2 roof;
+    for (int i = 0; i < kRows; ++i) {
+        const double from = static_cast<double>(i) / kRows;
+        const double to = (i + 1.0) / kRows;
+        roof.emplace_back(kRun * (1.0 - from), kRise * from - 1.769499988);
+        roof.emplace_back(i + 1 == kRows ? 0.0 : kRun * (1.0 - to), kRise * to - 1.819499988);
+    }
+    for (std::size_t i = roof.size() - 1; i-- > 0;) {
+        roof.emplace_back(-roof[i].x, roof[i].y);
+    }
+    roof.insert(roof.end(), {{-kRun, -1.969499988}, {0.0, kRise - 1.969499988}, {kRun, -1.969499988}});
+    CHECK(compute_area(roof, modeling::triangulate(std::vector<Points2>{roof})) == doctest::Approx(modeling::compute_area(roof)));
 }
 
 }  // namespace clevrvk::tests

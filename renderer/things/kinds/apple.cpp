@@ -40,13 +40,15 @@ void add_leaf(ThingBuilder& builder, const dvec3& at, double length, int slot)
     builder.add(leaf, "leaf", slot);
 }
 
-/// Twice as many points, on the same line.
-Points2 refine(const Points2& line)
+/// More points on the same line, most where the bite is. \param radius  of the apple
+Points2 refine(const Points2& line, double radius)
 {
     Points2 fine;
     for (std::size_t i = 0; i + 1 < line.size(); ++i) {
-        fine.push_back(line[i]);
-        fine.push_back((line[i] + line[i + 1]) / 2.0);
+        const int parts = std::abs(line[i].y) < 0.75 * radius && line[i].x > 0.5 * radius ? 5 : 1;
+        for (int k = 0; k < parts; ++k) {
+            fine.push_back(glm::mix(line[i], line[i + 1], static_cast<double>(k) / parts));
+        }
     }
     fine.push_back(line.back());
     return fine;
@@ -67,6 +69,9 @@ void add_half(ThingBuilder& builder, Mesh half, double radius, int skin, int fle
                     "flesh", seed);
     }
 }
+
+/// The direction of a bite, seen from above.
+constexpr double kBite = -0.85;
 
 /// A bite: what lies inside three balls is pushed back to their surfaces.
 Mesh bite(Mesh whole, double radius, int flesh, int flesh_part)
@@ -120,8 +125,14 @@ void build_apple(const Params& params, ThingBuilder& builder)
     if (style == "half") {
         add_half(builder, deform(lathe_sector(profile, 0.0, kPi, 40), grow), radius, skin_slot, flesh);
     } else if (style == "bitten") {
-        // A bite needs a finer mesh than a skin.
-        builder.add(bite(deform(lathe(refine(profile), 144), grow), radius, flesh, builder.part("flesh")), "skin", skin_slot);
+        // A bite needs a finer mesh than a skin: the columns are drawn together around it.
+        const Mesh whole = deform(lathe(refine(profile, radius), 128), [&](const dvec3& p) {
+            const double from_bite = atan2(sin(atan2(p.y, p.x) - kBite), cos(atan2(p.y, p.x) - kBite));
+            const double angle = kBite + from_bite - 0.78 * sin(from_bite);
+            const double r = glm::length(dvec2(p));
+            return dvec3(r * cos(angle), r * sin(angle), p.z);
+        });
+        builder.add(bite(deform(whole, grow), radius, flesh, builder.part("flesh")), "skin", skin_slot);
     } else {
         builder.add(deform(lathe(profile, 64), grow), "skin", skin_slot);
     }
@@ -142,6 +153,7 @@ void build_apple(const Params& params, ThingBuilder& builder)
 Thing make_apple_thing()
 {
     Thing thing;
+    thing.revision = 2;
     thing.summary = "an apple: whole, bitten, or half of one";
     thing.parts = {{"skin"}, {"stem"}, {"flesh", true}, {"leaf", true}};
     thing.least_m = 0.06;

@@ -1,7 +1,9 @@
 // Books: a hardcover that lies or stands, a paperback, an open book. Covers have a title and a picture of shapes.
-#include "renderer/things/kind.h"
+#include "renderer/things/letters.h"
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
 namespace clevrvk::things {
 namespace {
@@ -30,17 +32,29 @@ void add_leaves(ThingBuilder& builder, const Slots& slots, const dvec3& low, con
 }
 
 /// What is printed on a cover of width w and depth d, as thin plates that rise from z = 0, seen from +z with +y up.
-Mesh make_print(std::string_view motif, double w, double d, double lift, Mesh& accent)
+Mesh make_print(std::string_view motif, const std::pair<std::string_view, std::string_view>& titles, double w, double d, double lift,
+                Mesh& accent)
 {
     Mesh print;
     const auto add_bar = [&](Mesh& to, double x, double y, double half_w, double half_d) {
         to.add(move(extrude(make_rectangle({half_w, half_d}, 0.0), lift, 0.0), {x, y, 0.0}));
     };
-    add_bar(print, 0.5 * w, 0.84 * d, 0.34 * w, 0.030 * d);
-    add_bar(print, 0.5 * w, 0.755 * d, 0.24 * w, 0.018 * d);
-    add_bar(print, 0.5 * w, 0.10 * d, 0.18 * w, 0.012 * d);
+    const auto add_line = [&](std::string_view text, double y, double most_wide, double most_high) {
+        const Lettering line = make_letters(text);
+        const double size = std::min(most_wide * w / line.width, most_high * d);
+        for (const Points2& bar : line.bars) {
+            Points2 sized;
+            for (const dvec2& p : bar) {
+                sized.push_back((p - dvec2(line.width / 2.0, 0.0)) * size + dvec2(0.5 * w, y * d));
+            }
+            print.add(extrude(sized, lift, 0.0));
+        }
+    };
+    add_line(titles.first, 0.84, 0.72, 0.11);
+    add_line(titles.second, 0.72, 0.72, 0.09);
+    add_line("A TALE", 0.06, 0.4, 0.045);
     if (motif == "disc") {
-        accent.add(move(extrude(make_circle(0.25 * w, 48), lift, 0.0), {0.5 * w, 0.43 * d, 0.0}));
+        accent.add(move(extrude(make_circle(0.32 * w, 48), lift, 0.0), {0.5 * w, 0.40 * d, 0.0}));
     } else if (motif == "hills") {
         accent.add(move(extrude(make_circle(0.10 * w, 32), lift, 0.0), {0.68 * w, 0.60 * d, 0.0}));
         print.add(extrude(Points2{{0.12 * w, 0.22 * d},
@@ -94,7 +108,10 @@ void add_closed(ThingBuilder& builder, const Slots& slots, const Params& params,
     const int leaves = std::clamp(static_cast<int>(t / 0.0016), 6, 40);
     add_leaves(builder, slots, {board, overhang, board}, {size.x - overhang, size.y - overhang, t - board}, leaves);
     Mesh accent;
-    Mesh print = make_print(params.word("motif"), size.x * 0.94, size.y, 0.0004, accent);
+    static const std::array<std::pair<std::string_view, std::string_view>, 6> kTitles{
+        {{"THE", "WHALE"}, {"WHAT A", "TALE"}, {"THE MAN", "IN TIME"}, {"WHITE", "HEATH"}, {"FAMILY", "MEAL"}, {"LATE", "TEATIME"}}};
+    const auto& titles = kTitles[static_cast<std::size_t>(params.integer("title"))];
+    Mesh print = make_print(params.word("motif"), titles, size.x * 0.94, size.y, 0.0004, accent);
     builder.add(move(print, {size.x * 0.05, 0.0, t - 0.0001}), "cover", slots.print);
     builder.add(move(accent, {size.x * 0.05, 0.0, t - 0.0001}), "cover", slots.accent);
     for (const double at : {0.12, 0.16, 0.84}) {
@@ -183,10 +200,10 @@ void build_book(const Params& params, ThingBuilder& builder)
         builder.add_grasp({{size.x, 0.0, size.z * 0.3}, {-1, 0, 0}, {0, 1, 0}, size.z});
     } else {
         add_closed(builder, slots, params, size);
-        const bool is_standing = style == "standing";
+        const bool is_standing = style == "standing" || style == "paperback";
         if (is_standing) {
-            // On its lower edge, the front cover to the front.
-            builder.mesh() = rotate(std::move(builder.mesh()), 0, kPi / 2.0);
+            // On its lower edge, the front cover to the front, leaning back.
+            builder.mesh() = rotate(std::move(builder.mesh()), 0, kPi / 2.0 - params.number("lean") * kPi / 180.0);
         }
         builder.center_box();
         if (!is_standing) {
@@ -204,6 +221,7 @@ void build_book(const Params& params, ThingBuilder& builder)
 Thing make_book_thing()
 {
     Thing thing;
+    thing.revision = 2;
     thing.summary = "a book: a hardcover that lies or stands, a paperback, an open book";
     thing.parts = {{"cover"}, {"pages"}};
     thing.least_m = 0.14;
@@ -217,6 +235,8 @@ Thing make_book_thing()
                   "cover"),
         color_row("print_color", {"white", "cream", "gold", "black"}, "title"),
         color_row("accent_color", {"gold", "sky", "orange", "white", "mint", "red", "lavender"}, "picture, bands of the spine"),
+        integer_row("title", 0, 5, 0, "on the cover"),
+        number_row("lean", "deg", 0.0, 25.0, 10.0, "how far one that stands leans back"),
         word_row("motif", {"disc", "hills", "frame", "bars"}, "picture on the cover"),
     };
     thing.build = build_book;

@@ -1,5 +1,5 @@
 // Bottles: wine, beer, water, jug, flask, decanter, medicine.
-#include "renderer/things/kind.h"
+#include "renderer/things/fit_cavity.h"
 
 #include <algorithm>
 
@@ -273,7 +273,9 @@ void build_bottle(const Params& params, ThingBuilder& builder)
                                     8);
         builder.add(sweep(path, [](double) { return make_superellipse({0.011, 0.006}, 2.4, 20); }), "handle", body_slot);
     }
-    builder.add_cavity({{0, 0, profile.back().y}, dvec2(0.8 * style.radius), dvec2(0.9 * style.radius), 0.6 * style.height, true});
+    if (name != "flask") {
+        builder.add_cavity(fit_cavity(outside, style.wall, profile.back().y + 0.06 * style.height, 0.55 * style.height));
+    }
     builder.add_grasp({{0, 0, 0.4 * style.height}, {0, 1, 0}, {0, 0, 1}, 2.0 * style.radius});
 }
 

@@ -1,5 +1,5 @@
 // Bowls: cereal bowl, deep bowl, wide dish, wooden salad bowl, mixing bowl, some with fruit or cereal in them.
-#include "renderer/things/kind.h"
+#include "renderer/things/fit_cavity.h"
 
 #include <algorithm>
 #include <array>
@@ -119,7 +119,9 @@ void build_bowl(const Params& params, ThingBuilder& builder)
     }
     builder.add(body, "body", body_slot);
     add_content(builder, params, cut.outside, cut.height, cut.wall);
-    builder.add_cavity({{0, 0, bottom}, dvec2(cut.foot), dvec2(cut.radius - cut.wall), cut.height - bottom, true});
+    if (params.word("content") == "none") {
+        builder.add_cavity(fit_cavity(cut.outside, cut.wall, bottom + 0.15 * cut.height, 0.97 * cut.height));
+    }
     builder.add_grasp({{cut.radius, 0, cut.height}, {0, 0, -1}, {0, 1, 0}, cut.wall});
 }
 

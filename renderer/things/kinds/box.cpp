@@ -146,7 +146,6 @@ void add_crate(ThingBuilder& builder, const Params& params, const dvec3& h)
             const double y = mix(-h.y, h.y, (i + 0.5) / 5.0);
             builder.add(make_box({-h.x, y - h.y * 0.19, h.z}, {h.x, y + h.y * 0.19, h.z + 0.012}, 0.003), "lid", wood);
         }
-        builder.add_support({{0, 0, h.z + 0.012}, dvec2(h)});
     } else {
         builder.add_cavity({{0, 0, 0.014}, dvec2(h) - 0.03, dvec2(h) - 0.03, h.z - 0.014, false});
     }

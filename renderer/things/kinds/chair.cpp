@@ -282,7 +282,9 @@ void build_chair(const Params& params, ThingBuilder& builder)
     } else {
         add_armchair(builder, params, frame);
     }
-    builder.add_support({{0.0, 0.0, frame.seat}, {frame.width * 0.42, frame.depth * 0.42}});
+    if (style != "armchair" && style != "shell") {
+        builder.add_support({{0.0, -0.08 * frame.depth, frame.seat}, {frame.width * 0.36, frame.depth * 0.28}});
+    }
     builder.add_grasp({{0.0, frame.depth / 2.0 + frame.lean, frame.top - 0.02}, {0, 0, -1}, {1, 0, 0}, 0.04});
 }
 

@@ -108,8 +108,15 @@ void build_flower(const Params& params, ThingBuilder& builder)
         const Points3 stem = smooth(
             Points3{out * 0.3 + dvec3(0, 0, low), out * 0.7 + dvec3(0.01, 0, mix(low, high, 0.5)), out * 2.0 + dvec3(0, 0, high)}, 10);
         add_stem(builder, style, stem, 0.0032 + 0.02 * size * 0.5, 0.28 * tall, green);
+        const std::size_t before = builder.mesh().positions.size();
         add_head(builder, params, style, stem.back(), size, petals, second, center);
         builder.add(move(make_ellipsoid(dvec3(0.2, 0.2, 0.13) * size, 20), stem.back() - dvec3(0, 0, 0.02 * size)), "stem", green);
+        // Flat heads look to the front, so that one sees their faces.
+        const double nod = (style == "daisy" || style == "sunflower" ? 1.0 : 0.35) * params.number("nod") * kPi / 180.0;
+        for (std::size_t k = before; k < builder.mesh().positions.size(); ++k) {
+            const dvec3 p = builder.mesh().positions[k] - stem.back();
+            builder.mesh().positions[k] = stem.back() + dvec3(p.x, p.y * cos(nod) - p.z * sin(nod), p.y * sin(nod) + p.z * cos(nod));
+        }
     }
     if (has_pot) {
         const int clay = builder.add_slot("pot", make_plain(find_color(params.word("pot_color")), 0.8));
@@ -133,6 +140,7 @@ void build_flower(const Params& params, ThingBuilder& builder)
 Thing make_flower_thing()
 {
     Thing thing;
+    thing.revision = 2;
     thing.summary = "a flower: daisy, tulip, sunflower, rose; cut or in a pot";
     thing.parts = {{"petals"}, {"center"}, {"stem"}, {"leaves"}, {"pot", true}};
     thing.least_m = 0.15;
@@ -141,6 +149,7 @@ Thing make_flower_thing()
         word_row("style", {"daisy", "tulip", "sunflower", "rose"}, "kind"),
         number_row("size", "m", 0.035, 0.055, 0.045, "radius of a daisy's head; others follow"),
         number_row("stem", "m", 0.18, 0.32, 0.25, "length; a sunflower's is 1.7 times that"),
+        number_row("nod", "deg", 25.0, 75.0, 50.0, "how far the head of daisy and sunflower looks to the front; others less"),
         integer_row("petals", 9, 16, 12, "of daisies; a sunflower has more"),
         color_row("color", {"white", "red", "pink", "yellow", "orange", "purple", "lavender", "crimson", "peach"},
                   "petals; a sunflower's are yellow"),

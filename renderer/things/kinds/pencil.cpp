@@ -28,8 +28,14 @@ Points3 make_ring(const Cut& cut, double y, double radius, double round)
         d -= 2.0 * corner * std::floor(d / (2.0 * corner));
         const double hexagon = cut.is_hexagonal ? cos(corner) / cos(d - corner) * 1.04 : 1.0;
         const double shape = mix(hexagon, 1.0, round) * radius;
-        ring.emplace_back(shape * cos(angle) * (cut.is_flat ? mix(1.9, 1.0, round) : 1.0), y,
-                          cut.z + shape * sin(angle) * (cut.is_flat ? mix(0.8, 1.0, round) : 1.0));
+        if (cut.is_flat) {
+            // A bar with rounded edges, whose lead is a flat bar, too.
+            const double power = mix(7.0, 3.0, round);
+            const double corner_reach = pow(pow(std::abs(cos(angle)), power) + pow(std::abs(sin(angle)), power), -1.0 / power);
+            ring.emplace_back(radius * corner_reach * cos(angle) * 1.75, y, cut.z + radius * corner_reach * sin(angle) * 0.8);
+            continue;
+        }
+        ring.emplace_back(shape * cos(angle), y, cut.z + shape * sin(angle));
     }
     return ring;
 }
@@ -138,6 +144,7 @@ void build_pencil(const Params& params, ThingBuilder& builder)
 Thing make_pencil_thing()
 {
     Thing thing;
+    thing.revision = 2;
     thing.summary = "a pencil: hexagonal, coloured, round, carpenter's; a crayon";
     thing.parts = {{"body"}, {"point"}, {"eraser", true}};
     thing.least_m = 0.05;

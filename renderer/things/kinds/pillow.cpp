@@ -7,29 +7,39 @@
 namespace clevrvk::things {
 namespace {
 
-/// Along x.
+/// Along x. Its ends bulge and are gathered at their middle.
 Mesh make_bolster(double half, double r)
 {
-    return place(lathe(trace({{{0, -half}},
-                              {{r, -half}, r * 0.35},
-                              {{r, -0.6 * half}},
-                              {{r, -0.2 * half}},
-                              {{r, 0.2 * half}},
-                              {{r, 0.6 * half}},
-                              {{r, half}, r * 0.35},
-                              {{0, half}}},
-                             false, 8),
-                       48),
-                 {0, 0, 0}, {0, 1, 0}, {0, 0, 1});
+    const double bulge = 0.22 * r;
+    const Mesh roll = lathe(trace({{{0, -half + 0.05 * r}},
+                                   {{0.10 * r, -half - 0.02 * r}, 0.05 * r},
+                                   {{0.55 * r, -half - bulge * 0.35}, 0.3 * r},
+                                   {{0.96 * r, -half + bulge * 0.4}, 0.16 * r},
+                                   {{r, -0.6 * half}, 0.5 * half},
+                                   {{1.03 * r, 0.0}, half},
+                                   {{r, 0.6 * half}, 0.5 * half},
+                                   {{0.96 * r, half - bulge * 0.4}, 0.16 * r},
+                                   {{0.55 * r, half + bulge * 0.35}, 0.3 * r},
+                                   {{0.10 * r, half + 0.02 * r}, 0.05 * r},
+                                   {{0, half - 0.05 * r}}},
+                                  false, 10),
+                            96);
+    const Mesh pleated = deform(roll, [&](dvec3 p) {
+        const double share = glm::length(dvec2(p)) / r;
+        const double end = smoothstep(half - 0.35 * r, half, std::abs(p.z)) * smoothstep(0.05, 0.4, share) * smoothstep(1.0, 0.75, share);
+        p.z += (p.z > 0.0 ? 1.0 : -1.0) * 0.035 * r * end * cos(24.0 * atan2(p.y, p.x));
+        return p;
+    });
+    return place(pleated, {0, 0, 0}, {0, 1, 0}, {0, 0, 1});
 }
 
 /// A button and piping at each end of a bolster.
 void add_bolster_ends(ThingBuilder& builder, double half, double r, double inset, int slot)
 {
     for (const double side : {-1.0, 1.0}) {
-        builder.add(move(make_ellipsoid({0.012, 0.025, 0.025}, 20), {side * half, 0, 0}), "trim", slot);
-        builder.add(place(make_band(r * 0.965, r * 0.99, -0.006, 0.006, 0.004), {side * (half - inset), 0, 0}, {0, 1, 0}, {0, 0, 1}),
-                    "trim", slot);
+        builder.add(move(make_ellipsoid({0.010, 0.16 * r, 0.16 * r}, 20), {side * (half + 0.01 * r), 0, 0}), "trim", slot);
+        builder.add(place(make_band(r * 0.955, r * 1.0, -0.005, 0.005, 0.004), {side * (half - inset), 0, 0}, {0, 1, 0}, {0, 0, 1}), "trim",
+                    slot);
     }
 }
 
@@ -111,7 +121,7 @@ void build_pillow(const Params& params, ThingBuilder& builder)
     Mesh mesh;
     dvec3 whole(size, size, thick);
     if (style == "bolster") {
-        const double r = thick * 0.75;
+        const double r = thick * 0.62;
         const double half = size * 0.7;
         mesh = make_bolster(half, r);
         add_bolster_ends(builder, half, r, 0.02 * size, second);
@@ -135,8 +145,13 @@ void build_pillow(const Params& params, ThingBuilder& builder)
     const double across = style == "bed" || style == "bolster" ? whole.x : size;
     paint_pattern(mesh, params.word("pattern"), across, size, second);
     builder.add(mesh, "body", body);
+    if (style != "bolster") {
+        // On its edge, leaning back as against a sofa.
+        builder.mesh() = rotate(std::move(builder.mesh()), 0, params.number("lean") * kPi / 180.0);
+    }
     builder.center_box();
-    builder.add_grasp({{whole.x / 2.0, 0, thick / 2.0}, {-1, 0, 0}, {0, 1, 0}, 0.3 * thick});
+    const double lean = style == "bolster" ? 0.0 : params.number("lean") * kPi / 180.0;
+    builder.add_grasp({{whole.x * 0.42, 0, 0}, {-1, 0, 0}, {0, cos(lean), sin(lean)}, 0.06});
 }
 
 }  // namespace
@@ -144,6 +159,7 @@ void build_pillow(const Params& params, ThingBuilder& builder)
 Thing make_pillow_thing()
 {
     Thing thing;
+    thing.revision = 2;
     thing.summary = "a pillow: cushion, for a bed, tufted, with a fringe, bolster, heart";
     thing.parts = {{"body"}, {"trim", true}};
     thing.least_m = 0.3;
@@ -152,6 +168,7 @@ Thing make_pillow_thing()
         word_row("style", {"cushion", "bed", "tufted", "fringe", "bolster", "heart"}, "overall form"),
         number_row("size", "m", 0.36, 0.52, 0.44, "of a cushion's side"),
         number_row("thickness", "1", 0.32, 0.44, 0.38, "over the size"),
+        number_row("lean", "deg", 0.0, 72.0, 50.0, "how far it is set up from lying; a bolster lies"),
         color_row("color", {"white", "cream", "sky", "pink", "mint", "teal", "navy", "yellow", "terracotta", "red", "lavender", "gray"},
                   "cover"),
         number_row("shade", "1", -0.15, 0.15, 0.0, "darker or lighter cover"),

@@ -85,8 +85,9 @@ void build_plate(const Params& params, ThingBuilder& builder)
     builder.add(plate, "center", body);
     if (params.word("content") == "cake") {
         add_cake(builder, radius * 0.55, profile.back().y);
+    } else {
+        builder.add_support({{0, 0, profile.back().y}, dvec2(well * 0.7), true});
     }
-    builder.add_support({{0, 0, profile.back().y}, dvec2(well * 0.9), true});
     builder.add_grasp({{radius, 0, height}, {-1, 0, 0}, {0, 1, 0}, wall});
 }
 

@@ -56,10 +56,8 @@ void add_back(ThingBuilder& builder, const Cut& cut, int cover)
                }),
         "back", cover);
     if (cut.is_rolled) {
-        builder.add(make_tube(Points3{{-cut.w - cut.arm * 0.5, cut.d + 0.05, cut.back},
-                                      {0, cut.d + 0.05, cut.back},
-                                      {cut.w + cut.arm * 0.5, cut.d + 0.05, cut.back}},
-                              0.075, 24),
+        builder.add(make_bar({-cut.w - cut.arm * 0.55, cut.d + 0.05, cut.back}, {cut.w + cut.arm * 0.55, cut.d + 0.05, cut.back}, 0.075,
+                             0.075, 0.016, 36),
                     "back", cover);
     }
 }
@@ -72,11 +70,13 @@ void add_arm(ThingBuilder& builder, const Cut& cut, const Slots& slots, double s
     const double x1 = std::max(side * cut.w, side * (cut.w + cut.arm));
     if (cut.is_rolled) {
         builder.add(make_cushion({x0 + 0.03, -cut.d, cut.foot}, {x1 - 0.03, cut.d, arm_top - 0.06}, 0.03, 0.004), "arms", slots.cover);
-        builder.add(make_tube(Points3{{side * (cut.w + cut.arm * 0.55), -cut.d + 0.07, arm_top - 0.07},
-                                      {side * (cut.w + cut.arm * 0.55), 0, arm_top - 0.07},
-                                      {side * (cut.w + cut.arm * 0.55), cut.d - 0.05, arm_top - 0.07}},
-                              0.105, 28),
+        const dvec3 middle(side * (cut.w + cut.arm * 0.55), 0, arm_top - 0.07);
+        builder.add(make_bar(middle + dvec3(0, -cut.d - 0.015, 0), middle + dvec3(0, cut.d, 0), 0.105, 0.105, 0.018, 40), "arms",
+                    slots.cover);
+        // Piping around the front of the roll, and a button.
+        builder.add(place(make_band(0.094, 0.109, -0.006, 0.006, 0.005, 48), middle + dvec3(0, -cut.d - 0.008, 0), {1, 0, 0}, {0, 0, 1}),
                     "arms", slots.cover);
+        builder.add(move(make_ellipsoid({0.020, 0.010, 0.020}, 20), middle + dvec3(0, -cut.d - 0.016, 0)), "arms", slots.cover);
     } else {
         builder.add(make_cushion({x0, -cut.d, cut.foot}, {x1, cut.d + 0.02, arm_top}, cut.is_modern ? 0.03 : 0.06, 0.008), "arms",
                     slots.cover);
@@ -148,7 +148,8 @@ void build_sofa(const Params& params, ThingBuilder& builder)
     if (style == "chaise") {
         add_chaise(builder, cut, slots);
     }
-    builder.add_support({{0, -0.1, cut.seat}, {cut.w * 0.95, cut.d * 0.6}});
+    // Of the seat in the middle, or of the one on the right.
+    builder.add_support({{cut.seats % 2 == 0 ? 0.5 * cut.seat_width : 0.0, -0.55 * cut.d, cut.seat}, {cut.seat_width * 0.42, cut.d * 0.2}});
 }
 
 }  // namespace
@@ -156,6 +157,7 @@ void build_sofa(const Params& params, ThingBuilder& builder)
 Thing make_sofa_thing()
 {
     Thing thing;
+    thing.revision = 2;
     thing.summary = "a sofa: plain, modern on thin legs, with rolled arms, with a chaise; with cushions";
     thing.parts = {{"seat"}, {"back"}, {"arms"}, {"legs"}, {"cushions", true}};
     thing.least_m = 1.2;

@@ -116,11 +116,22 @@ void add_broad(ThingBuilder& builder, const Params& params, const Slots& slots, 
             }
         }
         if (!is_bare) {
-            add_leaves(builder, slots, limb.back() - way * (0.12 * length), crown * rng.uniform(0.36, 0.46), 330, 0.050 * height, rng);
+            add_leaves(builder, slots, limb.back() - way * (0.15 * length), crown * rng.uniform(0.34, 0.42), 190, 0.046 * height, rng);
         }
     }
     if (!is_bare) {
-        add_leaves(builder, slots, {0, 0, height * 0.86}, crown * 0.46, 420, 0.050 * height, rng);
+        // What fills the crown between its limbs: clusters on an ellipsoid and in its middle.
+        const dvec3 middle(0, 0, height * 0.69);
+        add_leaves(builder, slots, middle, crown * 0.62, 260, 0.046 * height, rng);
+        const int clusters = 22;
+        for (int i = 0; i < clusters; ++i) {
+            const double z = 0.95 - 1.55 * (i + 0.5) / clusters;
+            const double angle = 2.39996 * i + rng.uniform(-0.25, 0.25);
+            const double reach = crown * rng.uniform(0.60, 0.74);
+            const double across = std::sqrt(1.0 - z * z);
+            add_leaves(builder, slots, middle + dvec3(across * cos(angle), across * sin(angle), 0.92 * z) * reach,
+                       crown * rng.uniform(0.26, 0.36), 105, 0.046 * height, rng);
+        }
     }
 }
 
@@ -243,6 +254,7 @@ void build_tree(const Params& params, ThingBuilder& builder)
 Thing make_tree_thing()
 {
     Thing thing;
+    thing.revision = 2;
     thing.summary = "a tree: broad-leaved, birch, conifer, palm, bare";
     thing.parts = {{"trunk"}, {"crown"}};
     thing.least_m = 2.4;

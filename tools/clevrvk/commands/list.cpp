@@ -89,6 +89,36 @@ Json list_parameter(const things::Parameter& row)
     return json;
 }
 
+Json list_vector(const glm::dvec3& v)
+{
+    return {v.x, v.y, v.z};
+}
+
+/// What verifiers need of a thing that was made.
+Json list_affordances(const things::ThingMesh& made)
+{
+    Json json{{"cavities", Json::array()}, {"supports", Json::array()}, {"grasps", Json::array()}};
+    for (const things::Cavity& cavity : made.cavities) {
+        json["cavities"].push_back({{"base", list_vector(cavity.base)},
+                                    {"base_half", {cavity.base_half.x, cavity.base_half.y}},
+                                    {"top_half", {cavity.top_half.x, cavity.top_half.y}},
+                                    {"height", cavity.height},
+                                    {"is_round", cavity.is_round}});
+    }
+    for (const things::Support& support : made.supports) {
+        json["supports"].push_back(
+            {{"center", list_vector(support.center)}, {"half", {support.half.x, support.half.y}}, {"is_round", support.is_round}});
+    }
+    for (const things::Grasp& grasp : made.grasps) {
+        json["grasps"].push_back({{"center", list_vector(grasp.center)},
+                                  {"approach", list_vector(grasp.approach)},
+                                  {"axis", list_vector(grasp.axis)},
+                                  {"width_m", grasp.width_m},
+                                  {"contacts", {list_vector(grasp.contacts[0]), list_vector(grasp.contacts[1])}}});
+    }
+    return json;
+}
+
 Json list_things()
 {
     Json list = Json::array();
@@ -103,6 +133,7 @@ Json list_things()
         for (const things::Parameter& row : thing.parameters) {
             json["parameters"].push_back(list_parameter(row));
         }
+        json["with_defaults"] = list_affordances(things::build(thing, things::Params(thing.parameters)));
         list.push_back(json);
     }
     return list;

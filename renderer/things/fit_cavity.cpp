@@ -1,0 +1,22 @@
+#include "renderer/things/fit_cavity.h"
+
+#include <algorithm>
+
+namespace clevrvk::things {
+
+Cavity fit_cavity(const Points2& outside, double wall, double low, double high)
+{
+    constexpr double kSlack = 1.3;  // walls are thicker along the horizontal where they slope
+    constexpr int kHeights = 24;
+    const auto room_at = [&](double z) { return find_radius(outside, z) - kSlack * wall; };
+    const double base = room_at(low);
+    const double top = room_at(high);
+    double share = 1.0;
+    for (int i = 0; i <= kHeights; ++i) {
+        const double s = static_cast<double>(i) / kHeights;
+        share = std::min(share, room_at(mix(low, high, s)) / mix(base, top, s));
+    }
+    return {{0.0, 0.0, low}, dvec2(0.97 * share * base), dvec2(0.97 * share * top), high - low, true};
+}
+
+}  // namespace clevrvk::things

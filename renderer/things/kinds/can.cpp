@@ -1,0 +1,357 @@
+// Cans, the everyday thing whose whole form is a cylinder: for food, for drinks, flat for fish, for paint with a bail,
+// for milk on a farm. A plain cylinder is a shape of its own.
+#include "renderer/things/kind.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace clevrvk::things {
+namespace {
+
+struct Slots {
+    int metal;
+    int label;
+    int print;
+    int dark;
+    int filling;
+};
+
+/// A thin plate around the origin, in rings, so that it can be bent. \param outline  sees the origin from everywhere
+Mesh make_patch(const Points2& outline, double height)
+{
+    std::vector<Points3> rings;
+    for (const double share : {0.0, 0.25, 0.5, 0.75, 1.0}) {
+        Points3 ring;
+        for (const dvec2& p : outline) {
+            ring.emplace_back(p * share, height);
+        }
+        rings.push_back(ring);
+    }
+    for (const double share : {1.0, 0.75, 0.5, 0.25, 0.0}) {
+        Points3 ring;
+        for (const dvec2& p : outline) {
+            ring.emplace_back(p * share, 0.0);
+        }
+        rings.push_back(ring);
+    }
+    return loft(rings);
+}
+
+/// A sleeve of paper with stripes and a round mark on its front and back.
+void add_label(ThingBuilder& builder, const Params& params, const Slots& slots, double r, double low, double high)
+{
+    builder.add(make_band(r - 0.0004, r + 0.0004, low, high, 0.0, 72), "label", slots.label);
+    const auto stripe = [&](double from, double to, int slot) {
+        builder.add(make_band(r, r + 0.0006, mix(low, high, from), mix(low, high, to), 0.0, 72), "label", slot);
+    };
+    const std::string_view print = params.word("print");
+    if (print == "bands") {
+        stripe(0.06, 0.12, slots.print);
+        stripe(0.88, 0.94, slots.print);
+        stripe(0.62, 0.70, slots.print);
+    } else if (print == "half") {
+        stripe(0.0, 0.48, slots.print);
+    }
+    // A round mark, bent around the side, and a bar beneath.
+    const double middle = mix(low, high, 0.5);
+    const double size = std::min(0.30 * (high - low), 0.55 * r);
+    for (const double turn : {0.0, kPi}) {
+        const auto bend = [&](const dvec3& p) {
+            const double angle = p.x / r + turn;
+            const double out = r + 0.0005 + p.z;
+            return dvec3(out * sin(angle), -out * cos(angle), middle + p.y);
+        };
+        builder.add(deform(make_patch(make_circle(size, 40), 0.0005), bend), "label", print == "half" ? slots.label : slots.print);
+        builder.add(deform(make_patch(make_circle(size * 0.82, 40), 0.0009), bend), "label", print == "half" ? slots.print : slots.label);
+        for (int i = 0; i < 3; ++i) {
+            const double y = (0.30 - 0.32 * i) * size;
+            const double wide = size * (i == 1 ? 0.62 : 0.42);
+            builder.add(deform(move(make_patch(make_superellipse({wide, 0.09 * size}, 8.0, 32), 0.0012), {0, y, 0}), bend), "label",
+                        print == "half" ? slots.label : slots.print);
+        }
+    }
+}
+
+/// The wall of a tin with a seam at both ends and ribs where there is no label; its floor and lid lie deeper.
+Points2 make_tin(double r, double height, int ribs, bool is_open)
+{
+    std::vector<Knot> knots{{{0.0, 0.0022}},           {{r * 0.93, 0.0022}, 0.001},   {{r * 0.95, 0.0}, 0.0008},
+                            {{r * 1.008, 0.0}, 0.001}, {{r * 1.008, 0.0032}, 0.0006}, {{r * 0.985, 0.0045}, 0.0006}};
+    for (int i = 0; i < ribs; ++i) {
+        const double z = mix(0.12, 0.88, (i + 0.5) / ribs) * height;
+        knots.push_back({{r * 0.985, z - 0.0035}, 0.002});
+        knots.push_back({{r * 0.962, z}, 0.002});
+        knots.push_back({{r * 0.985, z + 0.0035}, 0.002});
+    }
+    knots.push_back({{r * 0.985, height - 0.0045}, 0.0006});
+    knots.push_back({{r * 1.008, height - 0.0032}, 0.0006});
+    knots.push_back({{r * 1.008, height}, 0.001});
+    knots.push_back({{r * 0.945, height}, 0.0008});
+    if (is_open) {
+        knots.push_back({{r * 0.94, height - 0.006}, 0.001});
+        knots.push_back({{r * 0.94, 0.0035}, 0.001});
+        knots.push_back({{0.0, 0.0035}});
+    } else {
+        knots.push_back({{r * 0.93, height - 0.0035}, 0.0008});
+        knots.push_back({{r * 0.80, height - 0.0035}, 0.0005});
+        knots.push_back({{r * 0.78, height - 0.0026}, 0.0005});
+        knots.push_back({{r * 0.62, height - 0.0026}, 0.0005});
+        knots.push_back({{r * 0.60, height - 0.0035}, 0.0005});
+        knots.push_back({{0.0, height - 0.0035}});
+    }
+    return trace(knots, false, 3);
+}
+
+/// A ring to pull with, on a rivet.
+void add_pull_ring(ThingBuilder& builder, const Slots& slots, const dvec3& at, double size)
+{
+    Points2 outer = make_superellipse({size * 0.62, size}, 2.3, 36);
+    Points2 hole;
+    for (const dvec2& p : make_superellipse({size * 0.40, size * 0.52}, 2.3, 28)) {
+        hole.push_back(p + dvec2(0, -size * 0.26));
+    }
+    builder.add(move(extrude(std::vector<Points2>{outer, hole}, round_levels(0.0014, 0.0005)), at + dvec3(0, -size * 0.5, 0.0006)), "lid",
+                slots.metal);
+    builder.add(move(make_cylinder(size * 0.26, 0.0026, 0.0006, 24), at), "lid", slots.metal);
+}
+
+/// A lid with a jagged edge that stands up on a strip at the back.
+void add_open_lid(ThingBuilder& builder, const Slots& slots, double r, double height)
+{
+    Points2 outline;
+    constexpr int kAround = 96;
+    for (int i = 0; i < kAround; ++i) {
+        const double angle = 2.0 * kPi * i / kAround;
+        const double reach = r * (0.915 + (i % 2 == 0 ? 0.010 : 0.0));
+        outline.emplace_back(reach * cos(angle), reach * sin(angle));
+    }
+    Mesh lid = extrude(outline, 0.0007, 0.0);
+    for (const double share : {0.78, 0.58}) {
+        lid.add(make_band(r * share - 0.001, r * share + 0.001, 0.0, 0.0016, 0.0004, 56));
+    }
+    builder.add(move(rotate(move(std::move(lid), {0, r * 0.93, 0}), 0, 1.75), {0, r * 0.945, height - 0.0035}), "lid", slots.metal);
+}
+
+void add_food(ThingBuilder& builder, const Params& params, const Slots& slots, double r, double height)
+{
+    const bool is_open = params.word("lid") == "open";
+    const bool has_label = params.word("label") == "yes";
+    Mesh body = lathe(make_tin(r, height, has_label ? 0 : params.integer("ribs"), is_open), 72);
+    const int lid_part = builder.part("lid");
+    if (!is_open) {
+        paint(
+            body, slots.metal,
+            [&](const dvec3& c, const dvec3& n) { return c.z > height - 0.006 && n.z > 0.2 && glm::length(dvec2(c)) < 0.94 * r; },
+            lid_part);
+    }
+    builder.add(body, "body", slots.metal);
+    if (has_label) {
+        add_label(builder, params, slots, r * 0.985, 0.008, height - 0.008);
+    }
+    if (is_open) {
+        add_open_lid(builder, slots, r, height);
+        const double level = height * 0.72;
+        builder.add(move(make_cylinder(r * 0.935, level - 0.003, 0.001, 64), {0, 0, 0.0032}), "filling", slots.filling);
+        builder.add_cavity({{0, 0, level + 0.001}, dvec2(r * 0.90), dvec2(r * 0.90), height - level - 0.002, true});
+    } else {
+        builder.add_support({{0, 0, height}, dvec2(r * 0.98), true});
+        if (params.word("ring") == "yes") {
+            add_pull_ring(builder, slots, {0, -r * 0.55, height - 0.0028}, r * 0.34);
+        }
+    }
+    builder.add_grasp({{0, -r, height * 0.5}, {0, 1, 0}, {0, 0, 1}, 2.0 * r});
+}
+
+/// A thin can drawn in at both ends, its opening marked on the lid.
+void add_drink(ThingBuilder& builder, const Params& params, const Slots& slots, double r, double height)
+{
+    const Points2 profile = trace({{{0.0, 0.010}},
+                                   {{r * 0.55, 0.008}, 0.008},
+                                   {{r * 0.72, 0.0}, 0.0015},
+                                   {{r * 0.80, 0.001}, 0.002},
+                                   {{r, 0.013}, 0.006},
+                                   {{r, height - 0.020}, 0.010},
+                                   {{r * 0.80, height - 0.006}, 0.004},
+                                   {{r * 0.82, height}, 0.0012},
+                                   {{r * 0.77, height}, 0.001},
+                                   {{r * 0.75, height - 0.0055}, 0.001},
+                                   {{r * 0.70, height - 0.0045}, 0.001},
+                                   {{0.0, height - 0.0042}}},
+                                  false, 5);
+    Mesh body = lathe(profile, 72);
+    const int lid_part = builder.part("lid");
+    paint(
+        body, slots.metal, [&](const dvec3& c, const dvec3& n) { return c.z > height - 0.0075 || (c.z < 0.010 && n.z < 0.5); }, lid_part);
+    builder.add(body, "body", slots.label);
+    add_label(builder, params, slots, r, 0.016, height - 0.024);
+    const Points2 mouth = make_superellipse({r * 0.26, r * 0.20}, 2.2, 28);
+    builder.add(move(extrude(mouth, 0.0005, 0.0), {0, -r * 0.36, height - 0.0043}), "lid",
+                params.word("lid") == "open" ? slots.dark : slots.metal);
+    add_pull_ring(builder, slots, {0, 0.0, height - 0.0040}, r * 0.36);
+    builder.add_grasp({{0, -r, height * 0.5}, {0, 1, 0}, {0, 0, 1}, 2.0 * r});
+}
+
+/// A pail with a deep rim and a wire bail; paint runs down its side where it is open.
+void add_paint(ThingBuilder& builder, const Params& params, const Slots& slots, double r, double height)
+{
+    const bool is_open = params.word("lid") == "open";
+    Points2 profile = trace({{{0.0, 0.002}},
+                             {{r * 0.95, 0.002}, 0.001},
+                             {{r * 0.96, 0.0}, 0.0008},
+                             {{r, 0.0}, 0.001},
+                             {{r, height}, 0.0015},
+                             {{r * 0.97, height}, 0.001},
+                             {{r * 0.965, height - 0.006}, 0.001},
+                             {{r * 0.88, height - 0.006}, 0.001},
+                             {{r * 0.87, height}, 0.001},
+                             {{r * 0.84, height}, 0.001}},
+                            false, 4);
+    const Points2 inside =
+        is_open ? trace({{{r * 0.83, height - 0.008}, 0.001}, {{r * 0.97, height - 0.012}}, {{r * 0.975, 0.004}}, {{0.0, 0.004}}}, false, 3)
+                : trace({{{r * 0.83, height - 0.004}, 0.001},
+                         {{r * 0.70, height - 0.004}, 0.001},
+                         {{r * 0.68, height - 0.001}, 0.001},
+                         {{0.0, height - 0.001}}},
+                        false, 3);
+    profile.insert(profile.end(), inside.begin(), inside.end());
+    Mesh body = lathe(profile, 72);
+    const int lid_part = builder.part("lid");
+    paint(
+        body, slots.metal,
+        [&](const dvec3& c, const dvec3& n) { return c.z > height - 0.008 && n.z > 0.3 && glm::length(dvec2(c)) < 0.96 * r; }, lid_part);
+    builder.add(body, "body", slots.metal);
+    add_label(builder, params, slots, r, height * 0.16, height * 0.80);
+    if (is_open) {
+        const double level = height * 0.86;
+        builder.add(move(make_cylinder(r * 0.972, level - 0.004, 0.001, 64), {0, 0, 0.0042}), "filling", slots.filling);
+        builder.add_cavity({{0, 0, level + 0.001}, dvec2(r * 0.80), dvec2(r * 0.80), height - level - 0.001, true});
+        Rng rng = Rng::for_key(11, "things/can/drips", 0);
+        for (int i = 0; i < 7; ++i) {
+            const double angle = -kPi / 2.0 + (i - 3) * 0.16;
+            const double long_m = height * rng.uniform(0.12, 0.42);
+            const dvec3 out(cos(angle), sin(angle), 0.0);
+            builder.add(
+                make_tube(smooth(Points3{out * (r * 0.86) + dvec3(0, 0, height - 0.004), out * (r * 0.93) + dvec3(0, 0, height + 0.001),
+                                         out * (r * 1.002) + dvec3(0, 0, height - 0.002), out * (r * 1.004) + dvec3(0, 0, height - long_m)},
+                                 5),
+                          r * 0.055, 8),
+                "filling", slots.filling);
+        }
+    } else {
+        builder.add_support({{0, 0, height}, dvec2(r * 0.9), true});
+    }
+    // Ears and a bail that stands up a little, to the front.
+    const double lift = params.number("bail") * kPi / 180.0;
+    Points3 bail;
+    for (int i = 0; i <= 40; ++i) {
+        const double angle = kPi * i / 40.0;
+        const double reach = 1.12 * r * sin(angle);
+        bail.emplace_back((r + 0.006) * cos(angle), -reach * cos(lift), height * 0.86 + reach * sin(lift));
+    }
+    builder.add(make_tube(bail, 0.0019, 10), "bail", slots.metal);
+    for (const double side : {-1.0, 1.0}) {
+        builder.add(make_bar({side * (r - 0.002), 0, height * 0.86}, {side * (r + 0.008), 0, height * 0.86}, 0.009, 0.005, 0.001, 24),
+                    "bail", slots.metal);
+    }
+    builder.add_grasp({{0, -1.12 * r * cos(lift), height * 0.86 + 1.12 * r * sin(lift)}, {0, cos(lift), -sin(lift)}, {1, 0, 0}, 0.004});
+}
+
+/// A churn: wide body, shoulder, neck, a lid like a mushroom and two grips.
+void add_churn(ThingBuilder& builder, const Slots& slots, double size)
+{
+    const double r = size * 0.30;
+    const double height = size;
+    const Points2 profile = trace({{{0.0, 0.0}},
+                                   {{r, 0.0}, 0.01},
+                                   {{r, height * 0.04}, 0.004},
+                                   {{r * 0.985, height * 0.05}, 0.004},
+                                   {{r * 0.985, height * 0.58}, 0.03},
+                                   {{r * 0.58, height * 0.76}, 0.04},
+                                   {{r * 0.56, height * 0.88}, 0.02},
+                                   {{r * 0.68, height * 0.92}, 0.004},
+                                   {{0.0, height * 0.92}}},
+                                  false, 6);
+    builder.add(lathe(profile, 64), "body", slots.metal);
+    for (const double share : {0.12, 0.50}) {
+        builder.add(make_band(r * 0.97, r * 1.012, height * share, height * (share + 0.025), 0.002, 64), "body", slots.metal);
+    }
+    builder.add(lathe(trace({{{0.0, height * 0.91}},
+                             {{r * 0.74, height * 0.91}, 0.004},
+                             {{r * 0.74, height * 0.945}, 0.006},
+                             {{r * 0.5, height * 0.975}, 0.02},
+                             {{0.0, height * 0.985}}},
+                            false, 5),
+                      56),
+                "lid", slots.metal);
+    builder.add(make_tube(smooth(Points3{{-r * 0.34, 0, height * 0.965},
+                                         {-r * 0.22, 0, height * 1.02},
+                                         {r * 0.22, 0, height * 1.02},
+                                         {r * 0.34, 0, height * 0.965}},
+                                 6),
+                          0.007, 12),
+                "lid", slots.metal);
+    builder.add_grasp({{0, 0, height * 1.02 + 0.007}, {0, 0, -1}, {1, 0, 0}, 0.014});
+    for (const double side : {-1.0, 1.0}) {
+        builder.add(make_tube(smooth(Points3{{side * r * 0.56, 0, height * 0.86},
+                                             {side * r * 1.02, 0, height * 0.86},
+                                             {side * r * 1.08, 0, height * 0.72},
+                                             {side * r * 0.80, 0, height * 0.655}},
+                                     7),
+                              0.009, 12),
+                    "bail", slots.metal);
+        builder.add_grasp({{side * r * 1.09, 0, height * 0.78}, {-side, 0, 0}, {0, 0, 1}, 0.018});
+    }
+}
+
+void build_can(const Params& params, ThingBuilder& builder)
+{
+    const std::string_view style = params.word("style");
+    Slots slots{};
+    slots.metal = builder.add_slot("metal", make_metal(params.word("metal"), 0.28));
+    slots.label = builder.add_slot("label", make_plain(find_color(params.word("color")), style == "drink" ? 0.25 : 0.55));
+    slots.print = builder.add_slot("print", make_plain(find_color(params.word("print_color")), style == "drink" ? 0.25 : 0.55));
+    slots.dark = builder.add_slot("opening", make_plain(dvec3(0.01), 0.6));
+    slots.filling = builder.add_slot("filling", make_plain(find_color(style == "paint" ? params.word("color") : "orange"), 0.3));
+    const double r = params.number("width") / 2.0;
+    const double height = params.number("height");
+    if (style == "food") {
+        add_food(builder, params, slots, r, height);
+    } else if (style == "flat") {
+        add_food(builder, params, slots, r * 1.15, height * 0.38);
+    } else if (style == "drink") {
+        add_drink(builder, params, slots, r * 0.86, height * 1.12);
+    } else if (style == "paint") {
+        add_paint(builder, params, slots, r * 2.0, height * 1.6);
+    } else {
+        add_churn(builder, slots, height * 4.4);
+    }
+}
+
+}  // namespace
+
+Thing make_can_thing()
+{
+    Thing thing;
+    thing.summary = "a can: for food, for a drink, flat, for paint with a bail, for milk on a farm; shut or open";
+    thing.parts = {{"body"}, {"lid"}, {"label", true}, {"bail", true}, {"filling", true}};
+    thing.least_m = 0.06;
+    thing.most_m = 0.65;
+    thing.parameters = {
+        word_row("style", {"food", "drink", "paint", "flat", "churn"}, "what it is for"),
+        number_row("width", "m", 0.068, 0.086, 0.076, "of a can for food; others follow"),
+        number_row("height", "m", 0.09, 0.13, 0.11, "of a can for food; others follow"),
+        word_row("lid", {"shut", "open"}, "of cans for food, drinks and paint"),
+        word_row("label", {"yes", "no"}, "paper around a can for food; ribs without"),
+        integer_row("ribs", 4, 9, 6, "of a can without label"),
+        word_row("ring", {"no", "yes"}, "to pull a can for food open"),
+        word_row("print", {"bands", "half", "mark"}, "of the label"),
+        number_row("bail", "deg", 10.0, 85.0, 40.0, "how far a bail stands up"),
+        word_row("metal", {"steel", "aluminium", "chrome"}, "bare metal"),
+        color_row("color", {"red", "green", "blue", "yellow", "orange", "white", "teal", "purple", "crimson", "navy"}, "label; paint"),
+        color_row("print_color", {"white", "cream", "gold", "black", "sky"}, "print of the label"),
+    };
+    thing.build = build_can;
+    return thing;
+}
+
+}  // namespace clevrvk::things

@@ -1,0 +1,73 @@
+#include "renderer/things/train_gear.h"
+
+#include <utility>
+
+namespace clevrvk::things {
+
+Mesh make_beam(double x0, double x1, double y0, double y1, double z0, double z1, double round)
+{
+    return make_box({x0, y0, z0}, {x1, y1, z1}, round);
+}
+
+void add_axle(ThingBuilder& builder, const TrainSlots& slots, double y, double radius, int spokes)
+{
+    constexpr int kAround = 32;
+    constexpr double kHalf = 0.07;  // of a wheel's width
+    for (const double side : {-1.0, 1.0}) {
+        // Built with the axle along z, the outer face up.
+        const auto put = [&](Mesh mesh, int slot) {
+            builder.add(place(std::move(mesh), {side * 0.78, y, radius}, {0.0, 0.0, -side}, {0.0, 1.0, 0.0}), "wheels", slot);
+        };
+        put(make_band(radius * 0.84, radius, -kHalf, kHalf, 0.012, kAround), slots.wheels.tire);
+        put(move(make_cylinder(radius * 1.05, 0.03, 0.01, kAround), {0, 0, -kHalf - 0.01}), slots.wheels.tire);
+        put(move(make_cylinder(radius * 0.2, 1.7 * kHalf, 0.01, 20), {0, 0, -0.7 * kHalf}), slots.wheels.rim);
+        if (spokes == 0) {
+            put(move(make_cylinder(radius * 0.86, kHalf, 0.0, kAround), {0, 0, -0.4 * kHalf}), slots.wheels.rim);
+        }
+        for (int i = 0; i < spokes; ++i) {
+            const double thick = 0.035 * radius + 0.008;
+            const Mesh spoke = make_box({0.1 * radius, -thick, -0.3 * kHalf}, {0.86 * radius, thick, 0.6 * kHalf}, 0.0);
+            put(rotate(spoke, 2, 2.0 * kPi * i / spokes), slots.wheels.rim);
+        }
+    }
+    builder.add(make_bar({-0.75, y, radius}, {0.75, y, radius}, 0.09, 0.09, 0.0, 14), "wheels", slots.dark);
+}
+
+void add_bogie(ThingBuilder& builder, const TrainSlots& slots, double y, double radius)
+{
+    for (const double at : {-1.05, 1.05}) {
+        add_axle(builder, slots, y + at, radius, 0);
+    }
+    for (const double side : {-1.0, 1.0}) {
+        const double x = side * 0.96;
+        builder.add(make_beam(x - 0.07, x + 0.07, y - 1.5, y + 1.5, radius * 0.75, radius * 1.25, 0.04), "frame", slots.dark);
+        builder.add(make_bar({x + side * 0.08, y, radius * 0.6}, {x + side * 0.08, y, radius * 1.7}, 0.12, 0.12, 0.02, 16), "frame",
+                    slots.metal);
+    }
+}
+
+void add_buffers(ThingBuilder& builder, const TrainSlots& slots, double y, double way, double height)
+{
+    for (const double x : {-0.85, 0.85}) {
+        builder.add(make_bar({x, y, height}, {x, y + way * 0.42, height}, 0.09, 0.08, 0.0, 16), "frame", slots.dark);
+        builder.add(make_bar({x, y + way * 0.40, height}, {x, y + way * 0.48, height}, 0.24, 0.23, 0.02, 24), "frame", slots.metal);
+    }
+}
+
+void add_lamp(ThingBuilder& builder, const TrainSlots& slots, const dvec3& at, double radius)
+{
+    builder.add(make_bar(at + dvec3(0, 0.14, 0), at - dvec3(0, 0.06, 0), radius * 1.15, radius * 1.2, 0.01, 28), "lights", slots.metal);
+    builder.add(make_bar(at - dvec3(0, 0.02, 0), at - dvec3(0, 0.075, 0), radius, radius * 0.85, 0.02, 28), "lights", slots.head);
+}
+
+void add_side_window(ThingBuilder& builder, const TrainSlots& slots, double half_width, double y0, double y1, double z0, double z1,
+                     double round)
+{
+    for (const double side : {-1.0, 1.0}) {
+        const Mesh pane = extrude(make_rectangle({(y1 - y0) / 2.0, (z1 - z0) / 2.0}, round), 0.035, 0.006);
+        builder.add(place(pane, {side * (half_width - 0.018), (y0 + y1) / 2.0, (z0 + z1) / 2.0}, {0, side, 0}, {0, 0, 1}), "windows",
+                    slots.glass);
+    }
+}
+
+}  // namespace clevrvk::things

@@ -1,0 +1,39 @@
+// Running gear and fittings that engines and cars of a train share, and the steam engine.
+#pragma once
+
+#include "renderer/things/wheel.h"
+
+namespace clevrvk::things {
+
+struct TrainSlots {
+    int paint;
+    int trim;
+    int dark;
+    int glass;
+    int metal;
+    int head;
+    WheelSlots wheels;
+};
+
+/// A bar along y with rounded edges.
+[[nodiscard]] Mesh make_beam(double x0, double x1, double y0, double y1, double z0, double z1, double round);
+
+/// Both wheels of an axle, on rails that are 1.44 m apart.
+void add_axle(ThingBuilder& builder, const TrainSlots& slots, double y, double radius, int spokes);
+
+/// A frame with two axles, and springs at its sides.
+void add_bogie(ThingBuilder& builder, const TrainSlots& slots, double y, double radius);
+
+void add_buffers(ThingBuilder& builder, const TrainSlots& slots, double y, double way, double height);
+
+void add_lamp(ThingBuilder& builder, const TrainSlots& slots, const dvec3& at, double radius);
+
+/// A pane with a rim, on both sides.
+void add_side_window(ThingBuilder& builder, const TrainSlots& slots, double half_width, double y0, double y1, double z0, double z1,
+                     double round);
+
+/// A steam engine along y, its chimney to the front, with a tender behind where there is one.
+/// \param scale  of its length
+void add_steam_engine(ThingBuilder& builder, const Params& params, const TrainSlots& slots, double scale);
+
+}  // namespace clevrvk::things
