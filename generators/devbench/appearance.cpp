@@ -1,88 +1,81 @@
 // Casts a grid of rays and lights what they hit.
 #include "generators/devbench/appearance.h"
 
-#include "renderer/base/error.h"
+#include "generators/devbench/light_paths.h"
+#include "renderer/base/rng.h"
 #include "renderer/cast/caster.h"
-#include "shaders/shared/general_types.h"
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 namespace clevrvk::generators::devbench {
 
 namespace {
 
 constexpr int kRaysAcross = 48;
-constexpr double kAway = 1e-4;  // of the distance: how far a shadow ray begins from its surface
+constexpr int kPaths = 16;  // a ray
+constexpr int kCoarsePaths = 4;
+constexpr double kFilter_px = 0.19;  // standard deviation of the pixel filter, a Blackman-Harris window of 1.5 px
 
-// From the sun, where nothing of the thing stands before it.
-glm::dvec3 find_sunlight(const scene::Scene& scene, const cast::Caster& caster, const cast::NearestHit& hit, const glm::dvec3& point,
-                         const glm::dvec3& normal)
+// Of the camera, through a point of the picture: shares of its width from the left, and of its height from the top.
+cast::Ray make_ray(const scene::Camera& camera, double across, double down)
 {
-    const glm::dvec3 to_sun(scene.sun.to_sun);
-    const double cosine = glm::dot(normal, to_sun);
-    if (cosine <= 0.0 || caster.intersect_object(hit.id - 1, {point, to_sun}) != cast::kNoHit) {
-        return glm::dvec3(0.0);
+    return {glm::dvec3(camera.eye), (2.0 * across - 1.0) * static_cast<double>(camera.tan_half_fov.x) * glm::dvec3(camera.right) +
+                                        (1.0 - 2.0 * down) * static_cast<double>(camera.tan_half_fov.y) * glm::dvec3(camera.up) -
+                                        glm::dvec3(camera.back)};
+}
+
+// A sum of three draws is as good as normal.
+double draw_offset(Rng& rng)
+{
+    double sum = 0.0;
+    for (int k = 0; k < 3; ++k) {
+        sum += rng.uniform(-kFilter_px, kFilter_px);
     }
-    return cosine / std::numbers::pi * glm::dvec3(scene.sun.strength);
+    return sum;
 }
 
-// What is rough is lit by the sky above, the ground below and the sun; metal mirrors sky or ground; through glass the
-// ground is seen, coloured twice.
-glm::dvec3 light_point(const scene::Scene& scene, const cast::Caster& caster, const cast::Ray& ray, const cast::NearestHit& hit)
+// What the pixel there shows: at the thing's outline, some of the ground.
+glm::dvec3 light_pixel(const scene::Scene& scene, const LightPaths& paths, double across, double down, int path_count, Rng& rng)
 {
-    const glm::dvec3 direction = glm::normalize(ray.direction);
-    const glm::dvec3 normal = caster.objects()[hit.id - 1].find_vertex_normal(ray).value_or(-direction);
-    const glm::dvec3 point = ray.origin + hit.t * (1.0 - kAway) * ray.direction + kAway * hit.t * glm::length(ray.direction) * normal;
-    const glm::dvec3 ground(scene.background.value_or(scene.sky));
-    const glm::dvec3 sky(scene.sky);
-    const std::optional<cast::HitSurface> surface = caster.find_surface(hit.id, ray);
-    CLEVRVK_CHECK(surface.has_value(), "a ray misses what it has hit");
-    const scene::Material& material = *surface->material;
-    const glm::dvec3 color = cast::find_base_color(*surface).value_or(glm::dvec3(scene::color_of(material)));
-    const glm::dvec3 rough =
-        color * (sky * (0.5 + 0.5 * normal.z) + ground * (0.5 - 0.5 * normal.z) + find_sunlight(scene, caster, hit, point, normal));
-    const glm::dvec3 mirrored = color * (glm::reflect(direction, normal).z > 0.0 ? sky : ground);
-    const double metallic = static_cast<double>(material.inputs[shaders::kInputRoughness].z);
-    const double transmission = static_cast<double>(material.inputs[shaders::kInputTransmission].x);
-    return glm::mix(glm::mix(rough, color * color * ground, transmission), mirrored, metallic);
+    glm::dvec3 sum(0.0);
+    for (int path = 0; path < path_count; ++path) {
+        const double x = across + draw_offset(rng) / scene.width_px;
+        const double y = down + draw_offset(rng) / scene.height_px;
+        sum += paths.trace(make_ray(scene.camera, x, y), rng);
+    }
+    return sum / static_cast<double>(path_count);
 }
 
-Appearance cast_grid(const scene::Scene& scene, cast::MeshTrees& trees, bool is_lit)
+int count_across(Grid grid)
 {
-    const cast::Caster caster(scene, trees);
-    const int rows = std::max(1, kRaysAcross * scene.height_px / scene.width_px);
-    const scene::Camera& camera = scene.camera;
-    const double ground = to_lightness(glm::dvec3(scene.background.value_or(scene.sky)));
+    return grid == Grid::Fine ? kRaysAcross : kRaysAcross / 2;
+}
+
+// Calls `visit` with the place of each ray of the grid that hits the thing. \param across_count  rays a row
+template <typename Visit>
+Appearance cast_grid(const scene::Scene& scene, const cast::Caster& caster, int across_count, const Visit& visit)
+{
+    const int rows = std::max(1, across_count * scene.height_px / scene.width_px);
+    const cast::PlacedObject& thing = caster.objects().at(0);
     Appearance result;
     int count = 0;
-    double squares = 0.0;
     for (int y = 0; y < rows; ++y) {
-        for (int x = 0; x < kRaysAcross; ++x) {
-            const double across = (x + 0.5) / kRaysAcross;
+        for (int x = 0; x < across_count; ++x) {
+            const double across = (x + 0.5) / across_count;
             const double down = (y + 0.5) / rows;
-            const cast::Ray ray{glm::dvec3(camera.eye),
-                                (2.0 * across - 1.0) * static_cast<double>(camera.tan_half_fov.x) * glm::dvec3(camera.right) +
-                                    (1.0 - 2.0 * down) * static_cast<double>(camera.tan_half_fov.y) * glm::dvec3(camera.up) -
-                                    glm::dvec3(camera.back)};
-            const cast::NearestHit hit = caster.find_nearest(ray);
-            if (hit.id == 0) {
+            if (thing.intersect(make_ray(scene.camera, across, down)) == cast::kNoHit) {
                 continue;
             }
-            const double lightness = is_lit ? to_lightness(light_point(scene, caster, ray, hit)) : ground;
             ++count;
-            result.lightness += lightness;
-            squares += (lightness - ground) * (lightness - ground);
+            visit(across, down);
             result.left = std::min(result.left, across);
             result.right = std::max(result.right, across);
             result.top = std::min(result.top, down);
             result.bottom = std::max(result.bottom, down);
         }
     }
-    result.coverage = static_cast<double>(count) / (rows * kRaysAcross);
-    result.lightness /= std::max(1, count);
-    result.contrast = std::sqrt(squares / std::max(1, count));
+    result.coverage = static_cast<double>(count) / (rows * across_count);
     return result;
 }
 
@@ -95,14 +88,29 @@ double to_lightness(const glm::dvec3& radiance)
     return y > 216.0 / 24389.0 ? 116.0 * std::cbrt(y) - 16.0 : y * 24389.0 / 27.0;
 }
 
-Appearance estimate_appearance(const scene::Scene& scene, cast::MeshTrees& trees)
+Appearance estimate_appearance(const scene::Scene& scene, cast::MeshTrees& trees, Grid grid)
 {
-    return cast_grid(scene, trees, true);
+    const cast::Caster caster(scene, trees);
+    const LightPaths paths(scene, caster);
+    Rng rng = Rng::for_key(0, "devbench appearance", 0);
+    const double ground = to_lightness(glm::dvec3(scene.background.value_or(scene.sky)));
+    int count = 0;
+    double sum = 0.0;
+    double squares = 0.0;
+    Appearance result = cast_grid(scene, caster, count_across(grid), [&](double across, double down) {
+        const double lightness = to_lightness(light_pixel(scene, paths, across, down, grid == Grid::Fine ? kPaths : kCoarsePaths, rng));
+        ++count;
+        sum += lightness;
+        squares += (lightness - ground) * (lightness - ground);
+    });
+    result.lightness = sum / std::max(1, count);
+    result.contrast = std::sqrt(squares / std::max(1, count));
+    return result;
 }
 
-Appearance estimate_extent(const scene::Scene& scene, cast::MeshTrees& trees)
+Appearance estimate_extent(const scene::Scene& scene, cast::MeshTrees& trees, Grid grid)
 {
-    return cast_grid(scene, trees, false);
+    return cast_grid(scene, cast::Caster(scene, trees), count_across(grid), [](double, double) {});
 }
 
 }  // namespace clevrvk::generators::devbench

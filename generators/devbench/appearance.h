@@ -1,5 +1,5 @@
 // What a picture of one thing will look like, without a picture: how much of it the thing covers, how light it is, and
-// how it differs from the ground. By rays on the CPU with direct light: right within some steps of lightness.
+// how it differs from the ground. By paths of light on the CPU, a few a ray.
 #pragma once
 
 #include "renderer/cast/mesh_tree.h"
@@ -23,10 +23,15 @@ struct Appearance {
 /// L* of CIE 1976 of linear sRGB as a picture shows it: what is beyond 0 to 1 is clipped. Source: CIE 15:2004.
 [[nodiscard]] double to_lightness(const glm::dvec3& radiance);
 
-/// Takes a grid of rays, about 2,300 of a square picture.
-[[nodiscard]] Appearance estimate_appearance(const scene::Scene& scene, cast::MeshTrees& trees);
+/// How exact an estimate is.
+enum class Grid {
+    Coarse,  ///< about 580 rays of a square picture; light by four paths a ray, right within some steps of lightness
+    Fine,    ///< four times as many, and by sixteen
+};
 
-/// The same without light: coverage and box alone, at a third of the cost.
-[[nodiscard]] Appearance estimate_extent(const scene::Scene& scene, cast::MeshTrees& trees);
+[[nodiscard]] Appearance estimate_appearance(const scene::Scene& scene, cast::MeshTrees& trees, Grid grid = Grid::Fine);
+
+/// Coverage and box alone, the rest is 0.
+[[nodiscard]] Appearance estimate_extent(const scene::Scene& scene, cast::MeshTrees& trees, Grid grid = Grid::Fine);
 
 }  // namespace clevrvk::generators::devbench

@@ -4,6 +4,7 @@
 #include "generators/devbench/token.h"
 #include "generators/devbench/trial_episode.h"
 #include "generators/draw_panel.h"
+#include "generators/things/thing_objects.h"
 #include "renderer/base/error.h"
 
 #include <algorithm>
@@ -44,7 +45,7 @@ const std::vector<Item>& list_shown_items()
         std::vector<Item> items;
         for (const PictureCategory& category : all_picture_categories()) {
             for (const std::string_view noun : category.nouns) {
-                if (things::find_thing(noun) != nullptr) {
+                if (find_noun_thing(noun) != nullptr) {
                     items.push_back({category.name, noun});
                 }
             }
@@ -59,16 +60,19 @@ spec::EpisodeSpec generate_categories(const catalog::Catalog& catalog, const Tas
     spec::EpisodeSpec episode = begin_episode(categories_info(), request);
     const Item& item = list_shown_items()[request.index % list_shown_items().size()];
     Rng rng = EpisodeStreams(categories_info().name, request).stream("tokens");
+    Meshes meshes{*request.meshes};
     for (int attempt = 0; attempt < kMostTokens; ++attempt) {
         // What is slender covers less.
         const double coverage = attempt < kMostTokens / 2       ? rng.uniform(kLeastDrawnCoverage, kMostDrawnCoverage)
                                 : attempt < 3 * kMostTokens / 4 ? kSlenderCoverage
                                                                 : kLeastSlenderCoverage;
+        const std::uint32_t variant = rng.uniform_index(things_family::kVariants);
         std::optional<Token> token =
-            draw_token(catalog, *request.meshes, *things::find_thing(item.noun), read_style(request.options), coverage, rng);
+            draw_token(catalog, meshes, *find_noun_thing(item.noun), variant, read_style(request.options), coverage, rng);
         if (token) {
             token->panel.id = "picture";
-            episode.labels = {{"category", item.category}, {"noun", item.noun}};
+            episode.labels = {
+                {"category", item.category}, {"noun", item.noun}, {"shown_as", things::find_thing(item.noun) != nullptr ? "thing" : "toy"}};
             episode.panels.push_back(std::move(token->panel));
             return episode;
         }

@@ -96,6 +96,22 @@ const PublishedTask* find_published_task(std::string_view task)
     return found == kTasks.end() ? nullptr : &*found;
 }
 
+std::vector<std::size_t> order_pictures(const Json& labels, std::size_t count)
+{
+    std::vector<std::size_t> order;
+    if (!labels.contains("foil_kind") || labels["foil_kind"].size() != count) {
+        return order;
+    }
+    for (const std::string_view kind : kFoilOrder) {
+        for (std::size_t i = 0; i < count; ++i) {
+            if (labels["foil_kind"][i] == kind) {
+                order.push_back(i);
+            }
+        }
+    }
+    return order;
+}
+
 std::string write_manifest_row(const PublishedTask& task, const Json& labels, std::span<const std::string> images,
                                const std::string& source)
 {
@@ -112,12 +128,8 @@ std::string write_manifest_row(const PublishedTask& task, const Json& labels, st
         throw fail(fmt::format("these are not {} pictures with the labels foil_kind and sentences", column_count));
     }
     std::vector<std::string> ordered;
-    for (const std::string_view kind : kFoilOrder) {
-        for (std::size_t i = 0; i < images.size(); ++i) {
-            if (labels["foil_kind"][i] == kind) {
-                ordered.push_back(images[i]);
-            }
-        }
+    for (const std::size_t place : order_pictures(labels, images.size())) {
+        ordered.push_back(images[place]);
     }
     if (ordered.size() != images.size()) {
         throw fail("labels.foil_kind has another name than those");

@@ -3,10 +3,12 @@
 
 #include "renderer/layout/layout.h"
 
+#include <cstddef>
 #include <memory>
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace clevrvk::generators::devbench {
 
@@ -19,6 +21,10 @@ struct PublishedTask {
 
 /// Nothing, null, when the task has no published folder.
 [[nodiscard]] const PublishedTask* find_published_task(std::string_view task);
+
+/// The places of a trial's pictures in the order of a manifest: the target first, then the foils from close to distal;
+/// fewer where labels.foil_kind has an unknown name. \param count  of pictures
+[[nodiscard]] std::vector<std::size_t> order_pictures(const layout::Json& labels, std::size_t count);
 
 /// The row of a trial, or of a picture, below the header. The target comes first, then the foils from close to distal.
 /// \param images  the pictures' paths, in the order of the episode's panels \param source  begins the message

@@ -174,6 +174,39 @@ std::vector<AgeGroup> read_people(const CsvTable& table, std::size_t trial_count
     return reader.finish(columns.person.has_value(), trial_count, choice_count);
 }
 
+std::vector<MeanRatings> read_ratings(const CsvTable& table, std::size_t trial_count)
+{
+    constexpr int kMostSteps = 1000;
+    const std::size_t participant = table.find_needed_column("participant");
+    const std::size_t age_bin = table.find_needed_column("age_bin");
+    const std::size_t trial_column = table.find_needed_column("trial");
+    const std::size_t choice = table.find_needed_column("choice");
+    const std::size_t steps = table.find_needed_column("steps");
+    std::vector<std::string> ages;
+    std::map<std::string, std::map<std::size_t, std::vector<double>>> shares;  // by age and trial
+    std::map<std::string, std::set<std::string>> persons;
+    for (const CsvRow& row : table.rows) {
+        const std::string& age = row.cells[age_bin];
+        if (persons[age].empty()) {
+            ages.push_back(age);
+        }
+        persons[age].insert(row.cells[participant]);
+        const int trial = read_integer(row, trial_column, 1, static_cast<int>(trial_count), "trial, a row of the scores,");
+        const int step_count = read_integer(row, steps, 2, kMostSteps, "steps");
+        const int chosen = read_integer(row, choice, 1, step_count, "choice");
+        shares[age][static_cast<std::size_t>(trial - 1)].push_back((chosen - 1.0) / (step_count - 1.0));
+    }
+    std::vector<MeanRatings> groups;
+    for (const std::string& age : ages) {
+        MeanRatings& group = groups.emplace_back(MeanRatings{age, {}, {}, persons[age].size()});
+        for (const auto& [trial, values] : shares[age]) {
+            group.trials.push_back(trial);
+            group.means.push_back(std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size()));
+        }
+    }
+    return groups;
+}
+
 AgeGroup simulate_people(const SimulatedChild& child, std::size_t trial_count, std::size_t choice_count, bool has_texts, std::int64_t seed)
 {
     AgeGroup group{"simulated", {}, {}};

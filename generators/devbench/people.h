@@ -39,6 +39,17 @@ struct AgeGroup {
 /// \throws SpecError  for trials beyond `trial_count`, one twice, and shares that do not add up to 1, within 0.02
 [[nodiscard]] std::vector<AgeGroup> read_people(const CsvTable& table, std::size_t trial_count, std::size_t choice_count, bool has_texts);
 
+/// What people of one age say how well one picture fits a sentence.
+struct MeanRatings {
+    std::string age_bin;
+    std::vector<std::size_t> trials;  ///< from 0, ascending
+    std::vector<double> means;        ///< of each of them: 0 the least step, 1 the greatest
+    std::size_t person_count = 0;
+};
+
+/// Of a table with participant, age_bin, trial, choice and steps; ages in its order. \throws SpecError
+[[nodiscard]] std::vector<MeanRatings> read_ratings(const CsvTable& table, std::size_t trial_count);
+
 /// A child by a model of errors: it knows a word, and then chooses the target; or takes it for the second choice's, the
 /// closest foil; or guesses among all choices.
 struct SimulatedChild {

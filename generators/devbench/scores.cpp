@@ -6,12 +6,19 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <utility>
 
 namespace clevrvk::generators::devbench {
 
 namespace {
+
+constexpr std::array kScoredTasks{
+    ScoredTask{"nouns", "lex-lwl", 1, 2},     ScoredTask{"vocabulary", "lex-viz_vocab", 1, 4},
+    ScoredTask{"grammar", "gram-trog", 1, 4}, ScoredTask{"pairs", "gram-winoground", 2, 2},
+    ScoredTask{"ratings", "", 1, 1},          ScoredTask{"categories", "sem-viz_obj_cat", 0, 0},
+};
 
 // Of the four scores of a pair.
 constexpr std::size_t kImage1Text1 = 0;
@@ -41,6 +48,18 @@ bool holds_logits(std::span<const int> shape, std::size_t choice_count, const st
 }
 
 }  // namespace
+
+std::span<const ScoredTask> all_scored_tasks()
+{
+    return kScoredTasks;
+}
+
+const ScoredTask* find_scored_task(std::string_view name)
+{
+    const auto found = std::find_if(kScoredTasks.begin(), kScoredTasks.end(),
+                                    [&](const ScoredTask& task) { return !name.empty() && (task.name == name || task.folder == name); });
+    return found == kScoredTasks.end() ? nullptr : &*found;
+}
 
 Scores read_scores(std::span<const int> shape, std::vector<double> values, std::size_t choice_count, const std::string& file)
 {

@@ -6,9 +6,27 @@
 #include <cstddef>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace clevrvk::generators::devbench {
+
+/// A task whose answers are scored, by our name and that of the published folder.
+struct ScoredTask {
+    std::string_view name;
+    std::string_view folder;     ///< "": none is published
+    std::size_t sentence_count;  ///< of a trial; 0 of categories, whose pictures are compared with each other
+    std::size_t picture_count;   ///< likewise
+
+    /// Numbers a trial.
+    [[nodiscard]] std::size_t score_count() const { return sentence_count * picture_count; }
+};
+
+/// All of them.
+[[nodiscard]] std::span<const ScoredTask> all_scored_tasks();
+
+/// The task of that name or folder, or null.
+[[nodiscard]] const ScoredTask* find_scored_task(std::string_view name);
 
 /// A number for each choice of each trial, in the order of the manifest's columns.
 struct Scores {

@@ -1,10 +1,9 @@
 // The tables.
 #include "generators/devbench/taxonomy.h"
 
-#include "renderer/things/thing.h"
-
 #include <algorithm>
 #include <array>
+#include <string>
 
 namespace clevrvk::generators::devbench {
 
@@ -12,7 +11,6 @@ namespace {
 
 constexpr auto kKinds = std::to_array<Kind>({
     {"cup", "tableware", "home"},
-    {"mug", "tableware", "home"},
     {"bowl", "tableware", "home"},
     {"plate", "tableware", "home"},
     {"spoon", "tableware", "home"},
@@ -21,7 +19,6 @@ constexpr auto kKinds = std::to_array<Kind>({
     {"bottle", "container", "home"},
     {"box", "container", "home"},
     {"basket", "container", "home"},
-    {"bucket", "container", "home"},
     {"chair", "furniture", "home"},
     {"table", "furniture", "home"},
     {"sofa", "furniture", "home"},
@@ -30,9 +27,11 @@ constexpr auto kKinds = std::to_array<Kind>({
     {"clock", "furnishing", "home"},
     {"pillow", "furnishing", "home"},
     {"telephone", "furnishing", "home"},
+    {"blanket", "furnishing", "home"},
+    {"house", "building", "home"},
+    {"door", "building", "home"},
     {"hammer", "tool", "belongings"},
     {"key", "tool", "belongings"},
-    {"scissors", "tool", "belongings"},
     {"book", "stationery", "belongings"},
     {"pencil", "stationery", "belongings"},
     {"comb", "wear", "belongings"},
@@ -40,27 +39,32 @@ constexpr auto kKinds = std::to_array<Kind>({
     {"shoe", "wear", "belongings"},
     {"shirt", "wear", "belongings"},
     {"pants", "wear", "belongings"},
+    {"sock", "wear", "belongings"},
     {"ball", "toy", "on the move"},
     {"balloon", "toy", "on the move"},
     {"block", "toy", "on the move"},
+    {"teddy", "toy", "on the move"},
     {"car", "vehicle", "on the move"},
     {"truck", "vehicle", "on the move"},
     {"boat", "vehicle", "on the move"},
     {"airplane", "vehicle", "on the move"},
     {"train", "vehicle", "on the move"},
-    {"bus", "vehicle", "on the move"},
+    {"stroller", "vehicle", "on the move"},
     {"apple", "produce", "food"},
     {"banana", "produce", "food"},
     {"carrot", "produce", "food"},
-    {"pear", "produce", "food"},
     {"cookie", "baked", "food"},
     {"cake", "baked", "food"},
     {"bread", "baked", "food"},
+    {"milk", "dairy", "food"},
+    {"cheese", "dairy", "food"},
     {"tree", "plant", "nature"},
     {"flower", "plant", "nature"},
     {"leaf", "plant", "nature"},
     {"moon", "sky", "nature"},
     {"star", "sky", "nature"},
+    {"stone", "rock", "nature"},
+    {"mountain", "rock", "nature"},
     {"dog", "mammal", "animals"},
     {"cat", "mammal", "animals"},
     {"pig", "mammal", "animals"},
@@ -69,18 +73,22 @@ constexpr auto kKinds = std::to_array<Kind>({
     {"sheep", "mammal", "animals"},
     {"lion", "mammal", "animals"},
     {"bunny", "mammal", "animals"},
+    {"elephant", "mammal", "animals"},
     {"duck", "bird", "animals"},
     {"parrot", "bird", "animals"},
+    {"bird", "bird", "animals"},
     {"bee", "small animal", "animals"},
     {"fish", "small animal", "animals"},
-    {"toad", "small animal", "animals"},
+    {"frog", "small animal", "animals"},
 });
 
+// No two that may look alike, such as ball and apple.
 constexpr auto kNounPairs = std::to_array<NounPair>({
-    {"ball", "apple"},    {"book", "lamp"},   {"bottle", "clock"},  {"cake", "table"},  {"car", "sofa"},    {"carrot", "spoon"},
-    {"cookie", "pillow"}, {"fork", "key"},    {"hammer", "flower"}, {"hat", "balloon"}, {"moon", "boat"},   {"truck", "chair"},
-    {"bee", "toad"},      {"bird", "horse"},  {"dog", "cow"},       {"duck", "bunny"},  {"fish", "parrot"}, {"house", "train"},
-    {"lion", "sheep"},    {"milk", "cheese"}, {"pants", "shirt"},   {"pig", "cat"},     {"shoe", "mug"},
+    {"ball", "lamp"},     {"book", "apple"},   {"bottle", "clock"},  {"cake", "table"},  {"car", "sofa"},          {"carrot", "spoon"},
+    {"cookie", "pillow"}, {"fork", "key"},     {"hammer", "flower"}, {"hat", "balloon"}, {"moon", "boat"},         {"truck", "chair"},
+    {"bee", "frog"},      {"bird", "horse"},   {"dog", "cow"},       {"duck", "bunny"},  {"fish", "parrot"},       {"house", "train"},
+    {"lion", "sheep"},    {"milk", "cheese"},  {"pants", "shirt"},   {"pig", "cat"},     {"shoe", "bed"},          {"bread", "leaf"},
+    {"sock", "basket"},   {"blanket", "door"}, {"elephant", "baby"}, {"teddy", "stone"}, {"stroller", "mountain"},
 });
 
 }  // namespace
@@ -111,6 +119,12 @@ const Kind* find_kind(std::string_view name)
     return found == kKinds.end() ? nullptr : &*found;
 }
 
+const things::Thing* find_noun_thing(std::string_view noun)
+{
+    const things::Thing* const thing = things::find_thing(noun);
+    return thing != nullptr ? thing : things::find_thing("toy_" + std::string(noun));
+}
+
 std::span<const NounPair> all_noun_pairs()
 {
     return kNounPairs;
@@ -121,7 +135,7 @@ const std::vector<NounPair>& list_shown_pairs()
     static const std::vector<NounPair> shown = [] {
         std::vector<NounPair> pairs;
         std::copy_if(kNounPairs.begin(), kNounPairs.end(), std::back_inserter(pairs), [](const NounPair& pair) {
-            return things::find_thing(pair.first) != nullptr && things::find_thing(pair.second) != nullptr;
+            return find_noun_thing(pair.first) != nullptr && find_noun_thing(pair.second) != nullptr;
         });
         return pairs;
     }();

@@ -1,7 +1,10 @@
 // Which things are alike: a category and a super-category of each, the pairs that are shown as choices between two, and
 // the pictures whose similarities are compared. All are our own; names of things that do not exist yet stand in the
-// tables too, are left out, and come in when renderer/things/list.txt has them.
+// tables too, are left out, and come in when renderer/things/list.txt has them. What would need a skeleton is shown as
+// a toy: the noun `dog` by the thing `toy_dog`.
 #pragma once
+
+#include "renderer/things/thing.h"
 
 #include <span>
 #include <string>
@@ -12,7 +15,7 @@ namespace clevrvk::generators::devbench {
 
 /// A thing's place in the taxonomy.
 struct Kind {
-    std::string_view name;  ///< of a thing
+    std::string_view name;  ///< a noun
     std::string_view category;
     std::string_view super_category;
 
@@ -33,6 +36,9 @@ enum class Distance { Close, Far, Distal };
 /// The kind of that name, or null.
 [[nodiscard]] const Kind* find_kind(std::string_view name);
 
+/// The thing that shows a noun: that of its name or, where there is none, a toy of it; null when there is neither.
+[[nodiscard]] const things::Thing* find_noun_thing(std::string_view noun);
+
 /// Two nouns that are each other's distractors; they begin with different letters.
 struct NounPair {
     std::string_view first;
@@ -42,7 +48,7 @@ struct NounPair {
 /// Every pair of the table.
 [[nodiscard]] std::span<const NounPair> all_noun_pairs();
 
-/// Those of which both are things.
+/// Those of which both have things.
 [[nodiscard]] const std::vector<NounPair>& list_shown_pairs();
 
 /// A category of pictures, nine nouns each.

@@ -16,7 +16,8 @@ namespace clevrvk::generators::devbench {
 namespace {
 
 constexpr double kFirstFill = 0.7;
-constexpr int kFramings = 4;
+constexpr int kFramings = 5;
+constexpr int kCoarseFramings = 2;       // the first of them
 constexpr double kCoverageError = 0.05;  // relative
 constexpr double kMargin = 0.03;         // of the picture, free at each side
 constexpr double kSlenderness = 0.4;     // width by length
@@ -33,6 +34,14 @@ glm::dvec3 draw_direction(const glm::dvec3& size, Rng& rng)
     const double side = rng.uniform(-1.0, 1.0);
     const double turn = radians(is_flat && is_slender ? std::copysign(45.0, side) + 8.0 * side : 60.0 * side);
     return {std::sin(turn) * std::cos(height), -std::cos(turn) * std::cos(height), std::sin(height)};
+}
+
+// In the middle, away from the border, and of the wanted size.
+bool is_framed(const Appearance& seen, double coverage)
+{
+    const bool is_inside = std::min(seen.left, seen.top) > kMargin && std::max(seen.right, seen.bottom) < 1.0 - kMargin;
+    const bool is_centered = std::abs(seen.left + seen.right - 1.0) < kMargin && std::abs(seen.top + seen.bottom - 1.0) < kMargin;
+    return is_inside && is_centered && std::abs(seen.coverage / coverage - 1.0) < kCoverageError;
 }
 
 // Moves the camera sideways until the thing is in the middle, and along its sight until it is as large as wanted.
@@ -53,10 +62,10 @@ void move_camera(const scene::Camera& camera, const Appearance& seen, double cov
 
 }  // namespace
 
-std::optional<Token> draw_token(const catalog::Catalog& catalog, scene::MeshCache& meshes, const things::Thing& thing,
+std::optional<Token> draw_token(const catalog::Catalog& catalog, Meshes& meshes, const things::Thing& thing, std::uint32_t variant,
                                 const PictureStyle& style, double coverage, Rng& rng)
 {
-    const things_family::ThingObject shown = things_family::make_thing_object(thing, rng.uniform_index(things_family::kVariants), "thing");
+    const things_family::ThingObject shown = things_family::make_thing_object(thing, variant, "thing");
     spec::EpisodeSpec episode;
     episode.id = "token";
     spec::PanelSpec& panel = episode.panels.emplace_back(make_panel(catalog::get_world(catalog, "plain"), "thing"));
@@ -68,21 +77,28 @@ std::optional<Token> draw_token(const catalog::Catalog& catalog, scene::MeshCach
     panel.height_px = style.height_px;
     panel.objects.push_back(shown.object);
     frame_box(shown.low, shown.high, draw_direction(shown.high - shown.low, rng), kFirstFill, panel);
-    cast::MeshTrees trees;
     for (int framing = 0; framing < kFramings; ++framing) {
-        const scene::Scene scene = scene::build_scene(episode, 0, catalog, meshes);
-        const Appearance seen = estimate_extent(scene, trees);
+        const scene::Scene scene = scene::build_scene(episode, 0, catalog, meshes.cache);
+        const bool is_first = framing < kCoarseFramings;
+        const Appearance seen = estimate_extent(scene, meshes.trees, is_first ? Grid::Coarse : Grid::Fine);
         if (seen.coverage == 0.0) {
             return std::nullopt;
         }
-        const bool is_inside = std::min(seen.left, seen.top) > kMargin && std::max(seen.right, seen.bottom) < 1.0 - kMargin;
-        const bool is_centered = std::abs(seen.left + seen.right - 1.0) < kMargin && std::abs(seen.top + seen.bottom - 1.0) < kMargin;
-        if (is_inside && is_centered && std::abs(seen.coverage / coverage - 1.0) < kCoverageError) {
-            return Token{std::move(panel), estimate_appearance(scene, trees)};
+        if (!is_first && is_framed(seen, coverage)) {
+            return Token{std::move(panel), seen};
         }
         move_camera(scene.camera, seen, coverage, panel.camera);
     }
     return std::nullopt;
+}
+
+void estimate_token(const catalog::Catalog& catalog, Meshes& meshes, Grid grid, Token& token)
+{
+    spec::EpisodeSpec episode;
+    episode.id = "token";
+    episode.panels.push_back(token.panel);
+    token.appearance = estimate_appearance(scene::build_scene(episode, 0, catalog, meshes.cache), meshes.trees, grid);
+    token.is_estimated = grid == Grid::Fine;
 }
 
 }  // namespace clevrvk::generators::devbench

@@ -8,6 +8,7 @@
 #include "renderer/spec/episode_spec.h"
 #include "renderer/things/thing.h"
 
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -23,12 +24,22 @@ struct PictureStyle {
 /// A picture of a thing, and what it will look like.
 struct Token {
     spec::PanelSpec panel;
-    Appearance appearance;
+    Appearance appearance;      ///< of a new one its extent alone
+    bool is_estimated = false;  ///< on the fine grid
 };
 
-/// A drawn variant of the thing, centred, from a drawn side: flat things from above, others from their front.
+/// The meshes of a trial, and what rays need of them, each made once.
+struct Meshes {
+    scene::MeshCache& cache;
+    cast::MeshTrees trees{};
+};
+
+/// A variant of the thing, centred, from a drawn side: flat things from above, others from their front.
 /// \return  nothing when the thing cannot cover so much without touching the picture's border
-[[nodiscard]] std::optional<Token> draw_token(const catalog::Catalog& catalog, scene::MeshCache& meshes, const things::Thing& thing,
-                                              const PictureStyle& style, double coverage, Rng& rng);
+[[nodiscard]] std::optional<Token> draw_token(const catalog::Catalog& catalog, Meshes& meshes, const things::Thing& thing,
+                                              std::uint32_t variant, const PictureStyle& style, double coverage, Rng& rng);
+
+/// Estimates its appearance.
+void estimate_token(const catalog::Catalog& catalog, Meshes& meshes, Grid grid, Token& token);
 
 }  // namespace clevrvk::generators::devbench

@@ -1,6 +1,7 @@
 // Matches tokens, writes labels, and proves both again.
 #include "generators/devbench/trial_episode.h"
 
+#include "generators/things/thing_objects.h"
 #include "renderer/base/error.h"
 #include "renderer/base/json_reader.h"
 #include "renderer/scene/build_scene.h"
@@ -26,36 +27,58 @@ constexpr std::array kPasses{Pass{0.165, 0.24, 8}, Pass{0.16, 0.165, 24}, Pass{0
 constexpr int kTrialTokens = 4;  // a thing of which so many draws cover too little is not tried further at that share
 constexpr double kRoundedTo = 1e-4;
 constexpr std::size_t kMostChoices = 4;
+// Of predictions.
+constexpr double kMostLightness = kMostLightnessSpread - kLightnessError;
+constexpr double kMostContrast = kMostContrastSpread - kContrastError;
 
-// The first tokens, one a choice, whose lightness and contrast lie within windows that begin at one of them.
-std::optional<std::vector<Token>> find_match(const std::vector<std::vector<Token>>& drawn)
+// The first tokens, one a choice, whose lightness and contrast lie within windows that begin at one of them; none when
+// there are no such.
+std::vector<Token*> find_match(std::vector<std::vector<Token>>& drawn)
 {
-    std::vector<const Appearance*> all;
+    std::vector<Appearance> all;
     for (const std::vector<Token>& tokens : drawn) {
         for (const Token& token : tokens) {
-            all.push_back(&token.appearance);
+            all.push_back(token.appearance);
         }
     }
-    for (const Appearance* const darkest : all) {
-        for (const Appearance* const faintest : all) {
-            std::vector<Token> match;
-            for (const std::vector<Token>& tokens : drawn) {
+    for (const Appearance& darkest : all) {
+        for (const Appearance& faintest : all) {
+            std::vector<Token*> match;
+            for (std::vector<Token>& tokens : drawn) {
                 const auto found = std::find_if(tokens.begin(), tokens.end(), [&](const Token& token) {
-                    const double lighter = token.appearance.lightness - darkest->lightness;
-                    const double stronger = token.appearance.contrast - faintest->contrast;
-                    return lighter >= 0.0 && lighter <= kMostLightnessSpread && stronger >= 0.0 && stronger <= kMostContrastSpread;
+                    const double lighter = token.appearance.lightness - darkest.lightness;
+                    const double stronger = token.appearance.contrast - faintest.contrast;
+                    return lighter >= 0.0 && lighter <= kMostLightness && stronger >= 0.0 && stronger <= kMostContrast;
                 });
                 if (found == tokens.end()) {
                     break;
                 }
-                match.push_back(*found);
+                match.push_back(&*found);
             }
             if (match.size() == drawn.size()) {
                 return match;
             }
         }
     }
-    return std::nullopt;
+    return {};
+}
+
+// A match by the coarse grid is estimated again on the fine one, until one holds there.
+std::optional<std::vector<Token>> find_sure_match(const catalog::Catalog& catalog, Meshes& meshes, std::vector<std::vector<Token>>& drawn)
+{
+    while (true) {
+        const std::vector<Token*> match = find_match(drawn);
+        const auto unsure = std::find_if(match.begin(), match.end(), [](const Token* token) { return !token->is_estimated; });
+        if (match.empty()) {
+            return std::nullopt;
+        }
+        if (unsure == match.end()) {
+            std::vector<Token> sure;
+            std::transform(match.begin(), match.end(), std::back_inserter(sure), [](const Token* token) { return *token; });
+            return sure;
+        }
+        estimate_token(catalog, meshes, Grid::Fine, **unsure);
+    }
 }
 
 double round_number(double value)
@@ -75,6 +98,12 @@ double find_spread(const std::vector<Appearance>& all, double Appearance::*membe
     const auto [least, most] =
         std::minmax_element(all.begin(), all.end(), [&](const auto& a, const auto& b) { return a.*member < b.*member; });
     return (*most).*member - (*least).*member;
+}
+
+// `thing`, or `toy` of what has no thing of its own.
+std::string_view name_look(std::string_view noun)
+{
+    return things::find_thing(noun) != nullptr ? "thing" : "toy";
 }
 
 std::string name_expected_foil(std::string_view noun, std::string_view target, std::size_t choice_count)
@@ -106,10 +135,11 @@ void check_pictures(const catalog::Catalog& catalog, const spec::EpisodeSpec& ep
             broken.push_back(fmt::format("panel {}: labels.appearance is not that of the picture", i));
         }
     }
-    for (const auto& [name, member, most] : {std::tuple("lightness", &Appearance::lightness, kMostLightnessSpread),
-                                             std::tuple("contrast", &Appearance::contrast, kMostContrastSpread)}) {
+    for (const auto& [name, member, most] :
+         {std::tuple("lightness", &Appearance::lightness, kMostLightness), std::tuple("contrast", &Appearance::contrast, kMostContrast)}) {
         if (const double spread = find_spread(all, member); spread > most) {
-            broken.push_back(fmt::format("the pictures differ by {:.1f} L* in {}; at most {} is allowed", spread, name, most));
+            broken.push_back(
+                fmt::format("the pictures are predicted to differ by {:.1f} L* in {}; at most {} is allowed", spread, name, most));
         }
     }
 }
@@ -118,7 +148,7 @@ void check_labels(const spec::EpisodeSpec& episode, std::vector<std::string>& br
 {
     const Json& labels = episode.labels;
     const std::size_t count = episode.panels.size();
-    for (const char* const key : {"nouns", "foil_kind", "places", "appearance"}) {
+    for (const char* const key : {"nouns", "shown_as", "foil_kind", "places", "appearance"}) {
         if (!labels.contains(key) || !labels[key].is_array() || labels[key].size() != count) {
             broken.push_back(fmt::format("labels.{} has not an item for each panel", key));
             return;
@@ -132,12 +162,14 @@ void check_labels(const spec::EpisodeSpec& episode, std::vector<std::string>& br
     Json truth = Json::array();
     for (std::size_t i = 0; i < count; ++i) {
         const std::vector<spec::ObjectSpec>& objects = episode.panels[i].objects;
-        if (objects.size() != 1 || labels["nouns"][i] != objects[0].shape) {
-            broken.push_back(fmt::format("panel {} does not show the one thing that labels.nouns has", i));
+        const std::string noun = labels["nouns"][i].is_string() ? labels["nouns"][i].get<std::string>() : "";
+        const things::Thing* const thing = find_noun_thing(noun);
+        if (objects.size() != 1 || thing == nullptr || objects[0].shape != thing->name || labels["shown_as"][i] != name_look(noun)) {
+            broken.push_back(fmt::format("panel {} does not show the one thing that labels.nouns and labels.shown_as say", i));
             return;
         }
-        truth.push_back(objects[0].shape == word);
-        if (labels["foil_kind"][i] != name_expected_foil(objects[0].shape, word, count)) {
+        truth.push_back(noun == word);
+        if (labels["foil_kind"][i] != name_expected_foil(noun, word, count)) {
             broken.push_back(fmt::format("labels.foil_kind[{}] is not what the taxonomy says", i));
         }
         if (labels["places"][i] != episode.panels[i].id) {
@@ -172,25 +204,41 @@ PictureStyle read_style(const TaskOptions& options)
     return {options.name("background") == "white", options.integer("width"), options.integer("height")};
 }
 
-std::optional<std::vector<Token>> draw_matched_tokens(const catalog::Catalog& catalog, scene::MeshCache& meshes,
+std::optional<std::vector<Token>> draw_matched_tokens(const catalog::Catalog& catalog, scene::MeshCache& cache,
                                                       std::span<const Choice> choices, const PictureStyle& style, Rng& rng)
 {
+    Meshes meshes{cache};
+    // The same ones in each pass: to make them takes longest.
+    std::vector<std::vector<std::uint32_t>> variants(choices.size());
     for (const Pass& pass : kPasses) {
         const double coverage = rng.uniform(pass.least_coverage, pass.most_coverage);
         std::vector<std::vector<Token>> drawn(choices.size());
+        std::vector<std::size_t> lit(choices.size());  // how many of them
         for (int draw = 0; draw < pass.token_count; ++draw) {
             for (std::size_t i = 0; i < choices.size(); ++i) {
-                const things::Thing* const thing = things::find_thing(choices[i].noun);
+                const things::Thing* const thing = find_noun_thing(choices[i].noun);
                 CLEVRVK_CHECK(thing != nullptr, "there is no thing '{}'", choices[i].noun);
-                if (std::optional<Token> token = draw_token(catalog, meshes, *thing, style, coverage, rng)) {
+                if (variants[i].size() <= static_cast<std::size_t>(draw)) {
+                    variants[i].push_back(rng.uniform_index(things_family::kVariants));
+                }
+                const std::uint32_t variant = variants[i][static_cast<std::size_t>(draw)];
+                if (std::optional<Token> token = draw_token(catalog, meshes, *thing, variant, style, coverage, rng)) {
                     drawn[i].push_back(std::move(*token));
                 }
             }
-            if (std::optional<std::vector<Token>> match = find_match(drawn)) {
-                return match;
+            if (std::any_of(drawn.begin(), drawn.end(), [](const auto& tokens) { return tokens.empty(); })) {
+                if (draw + 1 == kTrialTokens && &pass != &kPasses.back()) {
+                    break;
+                }
+                continue;
             }
-            if (draw + 1 == kTrialTokens && std::any_of(drawn.begin(), drawn.end(), [](const auto& tokens) { return tokens.empty(); })) {
-                break;
+            for (std::size_t i = 0; i < choices.size(); ++i) {
+                for (; lit[i] < drawn[i].size(); ++lit[i]) {
+                    estimate_token(catalog, meshes, Grid::Coarse, drawn[i][lit[i]]);
+                }
+            }
+            if (std::optional<std::vector<Token>> match = find_sure_match(catalog, meshes, drawn)) {
+                return match;
             }
         }
     }
@@ -207,6 +255,7 @@ void add_trial(const Trial& trial, std::span<const std::string_view> places, std
     for (std::size_t i = 0; i < tokens.size(); ++i) {
         truth.push_back(i == trial.target);
         labels["nouns"].push_back(trial.choices[i].noun);
+        labels["shown_as"].push_back(name_look(trial.choices[i].noun));
         labels["foil_kind"].push_back(trial.choices[i].foil_kind);
         labels["places"].push_back(places[i]);
         labels["appearance"].push_back(write_appearance(tokens[i].appearance));

@@ -15,8 +15,10 @@ namespace clevrvk::generators::devbench {
 /// What the pictures of a trial keep, all of them together. \{
 inline constexpr double kLeastCoverage = 0.07;  ///< of slender things; of others 0.15
 inline constexpr double kMostCoverage = 0.26;
-inline constexpr double kMostLightnessSpread = 12.0;  ///< L*, the greatest of a trial less its least
-inline constexpr double kMostContrastSpread = 15.0;   ///< likewise
+inline constexpr double kMostLightnessSpread = 14.0;  ///< L* of the pictures, the greatest of a trial less its least
+inline constexpr double kMostContrastSpread = 20.0;   ///< likewise
+inline constexpr double kLightnessError = 3.0;        ///< L*, by how much less the predictions may differ
+inline constexpr double kContrastError = 6.0;         ///< likewise: the noise of few samples is contrast, too
 /// \}
 
 /// The options of tasks with trials, and how pictures look with them.

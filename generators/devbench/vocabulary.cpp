@@ -33,7 +33,7 @@ const std::vector<Kind>& list_shown_kinds()
     static const std::vector<Kind> shown = [] {
         std::vector<Kind> kinds;
         std::copy_if(all_kinds().begin(), all_kinds().end(), std::back_inserter(kinds),
-                     [](const Kind& kind) { return things::find_thing(kind.name) != nullptr; });
+                     [](const Kind& kind) { return find_noun_thing(kind.name) != nullptr; });
         return kinds;
     }();
     return shown;

@@ -58,6 +58,35 @@ glm::dvec3 unpack_octahedron(std::uint32_t packed)
     return glm::normalize(v);
 }
 
+// Unit, in the world.
+glm::dvec3 find_flat_normal(const scene::Mesh& mesh, const MeshHit& hit, const glm::dmat3& to_unit)
+{
+    const glm::uvec3& corners = mesh.triangles[hit.triangle];
+    const auto corner = [&](glm::length_t k) { return glm::dvec3(mesh.positions[corners[k]]); };
+    return glm::normalize(glm::transpose(to_unit) * glm::cross(corner(1) - corner(0), corner(2) - corner(0)));
+}
+
+// The same of the vertices, of a mesh that has normals; the flat one where they cancel out.
+glm::dvec3 find_smooth_normal(const scene::Mesh& mesh, const MeshHit& hit, const glm::dmat3& to_unit)
+{
+    const glm::uvec3& corners = mesh.triangles[hit.triangle];
+    const auto normal_of = [&](glm::length_t k) { return unpack_octahedron(mesh.shading[corners[k]].normal); };
+    const glm::dvec3 sum = (1.0 - hit.barycentrics.x - hit.barycentrics.y) * normal_of(0) + hit.barycentrics.x * normal_of(1) +
+                           hit.barycentrics.y * normal_of(2);
+    const glm::dvec3 smooth = glm::transpose(to_unit) * sum;
+    return glm::dot(smooth, smooth) > 0.0 ? glm::normalize(smooth) : find_flat_normal(mesh, hit, to_unit);
+}
+
+HitSurface find_mesh_surface(const scene::Scene& scene, const scene::Instance& instance, const scene::Mesh& mesh, const MeshHit& hit)
+{
+    const std::uint32_t slot = mesh.slots.empty() ? 0 : mesh.slots[hit.triangle];
+    HitSurface surface;
+    surface.material = &material_of(scene, instance, scene::slot_of(slot));
+    surface.part = slot >> scene::kPartShift;
+    surface.is_colored = !mesh.shading.empty() && mesh.shading[mesh.triangles[hit.triangle].x].color != 0xffffffffU;
+    return surface;
+}
+
 Box find_world_bounds(const PlacedObject& object)
 {
     Box bounds;
@@ -85,16 +114,26 @@ std::optional<glm::dvec3> PlacedObject::find_vertex_normal(const Ray& ray) const
     if (hit.t == kNoHit) {
         return std::nullopt;
     }
-    const glm::uvec3& corners = mesh->triangles[hit.triangle];
-    const auto corner = [&](glm::length_t k) { return glm::dvec3(mesh->positions[corners[k]]); };
-    const auto normal_of = [&](glm::length_t k) { return unpack_octahedron(mesh->shading[corners[k]].normal); };
-    const glm::dmat3 of_normals = glm::transpose(to_unit);
-    const glm::dvec3 flat = of_normals * glm::cross(corner(1) - corner(0), corner(2) - corner(0));
-    const glm::dvec3 sum = (1.0 - hit.barycentrics.x - hit.barycentrics.y) * normal_of(0) + hit.barycentrics.x * normal_of(1) +
-                           hit.barycentrics.y * normal_of(2);
-    const glm::dvec3 smooth = of_normals * sum;
-    const glm::dvec3 normal = glm::normalize(glm::dot(smooth, smooth) > 0.0 ? smooth : flat);
+    const glm::dvec3 flat = find_flat_normal(*mesh, hit, to_unit);
+    const glm::dvec3 normal = find_smooth_normal(*mesh, hit, to_unit);
     return glm::dot(flat, ray.direction) > 0.0 ? -normal : normal;
+}
+
+std::optional<SurfacePoint> PlacedObject::find_point(const Ray& ray, const scene::Scene& scene) const
+{
+    const std::shared_ptr<const scene::Mesh>& mesh = mesh_of(*instance);
+    const Ray local{to_unit * (ray.origin - position), to_unit * ray.direction};
+    const MeshHit hit = mesh ? tree->find_nearest(local) : MeshHit{};
+    if (hit.t == kNoHit) {
+        return std::nullopt;
+    }
+    SurfacePoint point;
+    point.surface = find_mesh_surface(scene, *instance, *mesh, hit);
+    point.surface.local = local.origin + hit.t * local.direction;
+    point.position = ray.origin + hit.t * ray.direction;
+    point.geometric = find_flat_normal(*mesh, hit, to_unit);
+    point.normal = mesh->shading.empty() ? point.geometric : find_smooth_normal(*mesh, hit, to_unit);
+    return point;
 }
 
 std::optional<glm::dvec3> find_base_color(const HitSurface& surface)
@@ -165,17 +204,11 @@ std::optional<HitSurface> Caster::find_surface(std::uint32_t id, const Ray& ray)
         return std::nullopt;
     }
     const Ray local{object->to_unit * (ray.origin - object->position), object->to_unit * ray.direction};
-    HitSurface surface;
+    const std::shared_ptr<const scene::Mesh>& mesh = mesh_of(*object->instance);
+    HitSurface surface = mesh ? find_mesh_surface(scene_, *object->instance, *mesh, object->tree->find_nearest(local))
+                              : HitSurface{&material_of(scene_, *object->instance)};
     surface.local = local.origin + t * local.direction;
     surface.stage_class = object->instance->stage_class;
-    std::uint32_t slot = 0;
-    if (const std::shared_ptr<const scene::Mesh>& mesh = mesh_of(*object->instance)) {
-        const std::uint32_t triangle = object->tree->find_nearest(local).triangle;
-        slot = mesh->slots.empty() ? 0 : scene::slot_of(mesh->slots[triangle]);
-        surface.part = mesh->slots.empty() ? 0 : mesh->slots[triangle] >> scene::kPartShift;
-        surface.is_colored = !mesh->shading.empty() && mesh->shading[mesh->triangles[triangle].x].color != 0xffffffffU;
-    }
-    surface.material = &material_of(scene_, *object->instance, slot);
     return surface;
 }
 

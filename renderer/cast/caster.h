@@ -21,6 +21,23 @@ struct NearestHit {
     double t = kNoHit;
 };
 
+/// What covers the point that a ray has hit.
+struct HitSurface {
+    const scene::Material* material = nullptr;
+    glm::dvec3 local{};            ///< the point in the object's own space
+    std::uint32_t part = 0;        ///< of a thing, counted from 1; 0: none
+    bool is_colored = false;       ///< its mesh's vertices have colours
+    std::uint8_t stage_class = 0;  ///< of a piece of the stage
+};
+
+/// A point of a mesh that a ray has hit.
+struct SurfacePoint {
+    HitSurface surface;
+    glm::dvec3 position{};
+    glm::dvec3 geometric{};  ///< unit, the triangle's, outward
+    glm::dvec3 normal{};     ///< unit, outward: the vertices' where the mesh has them
+};
+
 /// An object in the world.
 struct PlacedObject {
     const scene::Instance* instance = nullptr;
@@ -36,15 +53,9 @@ struct PlacedObject {
     /// Unit normal, against the ray, that its mesh's vertices give where a ray of the world hits it first; nothing
     /// where it has none, or the ray misses it.
     [[nodiscard]] std::optional<glm::dvec3> find_vertex_normal(const Ray& ray) const;
-};
 
-/// What covers the point that a ray has hit.
-struct HitSurface {
-    const scene::Material* material = nullptr;
-    glm::dvec3 local{};            ///< the point in the object's own space
-    std::uint32_t part = 0;        ///< of a thing, counted from 1; 0: none
-    bool is_colored = false;       ///< its mesh's vertices have colours
-    std::uint8_t stage_class = 0;  ///< of a piece of the stage
+    /// Where a ray of the world hits its mesh first; nothing where it misses it, and of a shape with a formula.
+    [[nodiscard]] std::optional<SurfacePoint> find_point(const Ray& ray, const scene::Scene& scene) const;
 };
 
 /// The base colour there, linear RGB; nothing where a picture or the vertices enter.

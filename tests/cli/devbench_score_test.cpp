@@ -98,6 +98,23 @@ TEST_CASE("devbench score reads pairs and categories")
     CHECK(score({"categories", features, "--people", people, "--manifest", manifest}).at(0)["people"][0]["rsa"] == 1.0);
 }
 
+TEST_CASE("devbench score draws models by age, whatever their files are called")
+{
+    const ScratchFolder folder;
+    const std::string scores = add_array(folder, "a<b&c.npy", {1, 0, 1, 0}, {2, 2});
+    const std::string people = folder.add("human.csv", "trial,age_bin,prop\n1,2,0.75\n2,2,0.5\n1,3,0.75\n");
+    const std::string plot = folder / "plot.svg";
+    static_cast<void>(score({"nouns", scores, "--people", people, "--plot", plot}));
+    const std::string svg = read_file(plot);
+    CHECK(svg.starts_with("<svg "));
+    CHECK(svg.ends_with("</svg>\n"));
+    CHECK(svg.find("a&lt;b&amp;c") != std::string::npos);
+    CHECK(svg.find(">chance<") != std::string::npos);
+    const Outcome bare = run_program({"devbench", "score", "nouns", scores, "--plot", plot});
+    CHECK(bare.exit_code == 2);
+    CHECK(bare.err.find("--plot: there are no people") != std::string::npos);
+}
+
 TEST_CASE("devbench score names the file and what to do about it")
 {
     const ScratchFolder folder;

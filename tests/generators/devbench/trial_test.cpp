@@ -61,8 +61,8 @@ TEST_CASE("nouns of a pair begin with different letters, and no noun is in two p
     }
     CHECK(list_shown_pairs().size() >= 12);
     for (const NounPair& pair : list_shown_pairs()) {
-        CHECK(things::find_thing(pair.first) != nullptr);
-        CHECK(things::find_thing(pair.second) != nullptr);
+        CHECK(find_noun_thing(pair.first) != nullptr);
+        CHECK(find_noun_thing(pair.second) != nullptr);
     }
     for (const PictureCategory& category : all_picture_categories()) {
         CHECK(std::set(category.nouns.begin(), category.nouns.end()).size() == 9);

@@ -2,6 +2,7 @@
 #include "tools/clevrvk/families/registry.h"
 
 #include "renderer/base/error.h"
+#include "tools/clevrvk/families/devbench/check_page.h"
 #include "tools/clevrvk/families/kilogram/check_tangrams.h"
 #include "tools/clevrvk/families/kilogram/pictures.h"
 
@@ -15,6 +16,7 @@ std::span<const ResultKind> list_result_kinds()
 {
     static constexpr std::array kKinds{
         ResultKind{kKilogramInfoName, "clevrvk kilogram", check_tangrams},
+        ResultKind{kPageInfoName, "clevrvk devbench page", check_page},
     };
     return kKinds;
 }

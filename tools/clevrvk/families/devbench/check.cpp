@@ -2,6 +2,7 @@
 // they show. Touches no device.
 #include "generators/devbench/appearance.h"
 #include "generators/devbench/audit.h"
+#include "generators/devbench/trial_episode.h"
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
 #include "renderer/base/json_reader.h"
@@ -29,7 +30,8 @@ constexpr const char* kCheckFooter =
 each task it reports how much the pictures of a trial differ, measured from the pictures themselves, and how often
 learners are right that see nothing but position, text, coverage, luminance or colour: trained on four fifths of the
 trials, tested on the rest, with exact intervals of 99 % and p of so many right or more by chance (Holm). A p below 0.01
-is a leak, and the exit code 1. Places are counterbalanced, so that a learner of them may well be below chance.
+is a leak, and the exit code 1; so it is where the pictures of a trial differ by more than 14 L* in lightness, or 20 in
+contrast. Places are counterbalanced, so that a learner of them may well be below chance.
 `clevrvk check` verifies labels, bounds and that one picture shows what is named.
 
 Examples:
@@ -148,11 +150,23 @@ Json describe_spread(const std::vector<devbench::AuditTrial>& trials, std::size_
     return {{"mean", sum / static_cast<double>(trials.size())}, {"greatest", most}};
 }
 
+/// A bound that the pictures of each trial keep. \return  the spread, with how many trials break it
+Json bound_spread(const std::vector<devbench::AuditTrial>& trials, std::size_t measure, double most)
+{
+    Json spread = describe_spread(trials, measure);
+    spread["allowed"] = most;
+    spread["broken"] = std::count_if(trials.begin(), trials.end(), [&](const devbench::AuditTrial& trial) {
+        return describe_spread({trial}, measure)["greatest"].get<double>() > most;
+    });
+    return spread;
+}
+
 Json audit_task(const std::string& name, const std::vector<devbench::AuditTrial>& trials)
 {
     Json report{{"task", name}, {"trials", trials.size()}, {"chance", 1.0 / static_cast<double>(trials.front().choices.size())}};
-    report["spread"] = {
-        {"coverage", describe_spread(trials, 0)}, {"lightness", describe_spread(trials, 1)}, {"contrast", describe_spread(trials, 2)}};
+    report["spread"] = {{"coverage", describe_spread(trials, 0)},
+                        {"lightness", bound_spread(trials, 1, devbench::kMostLightnessSpread)},
+                        {"contrast", bound_spread(trials, 2, devbench::kMostContrastSpread)}};
     for (const devbench::AuditResult& result : devbench::audit_trials(trials)) {
         report["learners"][std::string(result.learner)] = {{"right", result.right},
                                                            {"share", static_cast<double>(result.right) / result.total},
@@ -169,8 +183,11 @@ void print_report(const Json& report)
                            100.0 * report["chance"].get<double>()));
     for (const auto& [name, spread] : report["spread"].items()) {
         const double scale = name == "coverage" ? 100.0 : 1.0;
-        print_line(fmt::format("  pictures of a trial differ by {:.1f} {} in {}, at most by {:.1f}", scale * spread["mean"].get<double>(),
-                               name == "coverage" ? "% of the picture" : "L*", name, scale * spread["greatest"].get<double>()));
+        const int broken = spread.value("broken", 0);
+        print_line(fmt::format(
+            "  pictures of a trial differ by {:.1f} {} in {}, at most by {:.1f}{}", scale * spread["mean"].get<double>(),
+            name == "coverage" ? "% of the picture" : "L*", name, scale * spread["greatest"].get<double>(),
+            broken > 0 ? fmt::format(": {} trials by more than the {} that are allowed", broken, spread["allowed"].get<double>()) : ""));
     }
     for (const auto& [name, found] : report["learners"].items()) {
         print_line(fmt::format("  {:5.1f} % ({:.1f} to {:.1f}) right by {} alone, p {:.3g}{}", 100.0 * found["share"].get<double>(),
@@ -181,15 +198,18 @@ void print_report(const Json& report)
 
 int run_check(const std::string& folder, bool writes_json)
 {
-    bool has_leak = false;
+    bool has_fault = false;
     for (const auto& [name, task] : read_trials(folder)) {
         const Json report = audit_task(name, task.trials);
         for (const Json& learner : report["learners"]) {
-            has_leak = has_leak || learner["is_leak"].get<bool>();
+            has_fault = has_fault || learner["is_leak"].get<bool>();
+        }
+        for (const Json& spread : report["spread"]) {
+            has_fault = has_fault || spread.value("broken", 0) > 0;
         }
         writes_json ? print_line(report.dump()) : print_report(report);
     }
-    return has_leak ? kExitSomeFailed : kExitDone;
+    return has_fault ? kExitSomeFailed : kExitDone;
 }
 
 }  // namespace

@@ -1,4 +1,5 @@
 // clevrvk devbench score: a model's scores against people's choices. Touches no device.
+#include "generators/devbench/answers.h"
 #include "generators/devbench/people.h"
 #include "generators/devbench/scores.h"
 #include "generators/devbench/similarity.h"
@@ -8,6 +9,9 @@
 #include "renderer/base/file_io.h"
 #include "renderer/base/nearest_name.h"
 #include "renderer/image/npy.h"
+#include "renderer/write/atomic_file.h"
+#include "tools/clevrvk/families/devbench/plot.h"
+#include "tools/clevrvk/families/devbench/print_scores.h"
 #include "tools/clevrvk/families/devbench/verbs.h"
 #include "tools/clevrvk/flags/command_line.h"
 #include "tools/clevrvk/flags/flag_checks.h"
@@ -17,6 +21,7 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <memory>
 #include <numeric>
 #include <optional>
@@ -32,6 +37,7 @@ constexpr const char* kScoreFooter =
   vocabulary    119, 4: four pictures, one word     CSV: trial, age_bin, image1 to image4
   grammar       78, 4: four pictures, one sentence  CSV: trial, image1 to image4
   pairs         171, 2, 2: [pair][picture][text]    CSV: trial, text, image1, image2
+  ratings       n, 1: one picture, one sentence     answers from a page
   categories    72, d: features of each picture     JSON: age_years, matrices
 The number of trials is that of your manifest, the figures above are the published ones. The first choice is the target.
 Scores are NumPy files of float16, 32 or 64. An axis more of length 2 holds the logits of yes and no of a model that
@@ -46,7 +52,8 @@ Reported are, with intervals of 99 % (bootstrap; the same seed gives the same in
   halves      where rows have a participant, or are simulated: the KL of half of the people from the others, the median
               of random halves. Few people differ much by chance alone
 
-People who answered once a row have the columns participant, trial, and choice (1 for the first picture) or prop.
+--people takes answers from `devbench page`, too: --people a.json --people b.json. Of a table,
+people who answered once a row have the columns participant, trial, and choice (1 for the first picture) or prop.
 --simulate answers for people where there are none. That is a model of errors, and no data; the report says so.
 
 Examples:
@@ -54,34 +61,19 @@ Examples:
   clevrvk devbench score vocabulary vv_blip.npy --simulate 100 --knows 0.8
   clevrvk devbench score categories voc_cvcl.npy --people voc_human.json --json)";
 
-/// A kind of task, by our name and that of the published folder.
-struct TaskKind {
-    std::string_view name;
-    std::string_view folder;
-    std::size_t choice_count;  ///< numbers a trial; 0 of categories
-};
-constexpr std::array kTaskKinds{
-    TaskKind{"nouns", "lex-lwl", 2},         TaskKind{"vocabulary", "lex-viz_vocab", 4},   TaskKind{"grammar", "gram-trog", 4},
-    TaskKind{"pairs", "gram-winoground", 4}, TaskKind{"categories", "sem-viz_obj_cat", 0},
-};
-
 struct ScoreFlags {
     std::string task;
     std::vector<std::string> scores;
-    std::string people;
+    std::vector<std::string> people;
     std::string manifest;
+    std::string plot;
+    double least_attention = 0.0;
     devbench::SimulatedChild child;
     int resamples = 1000;
     int splits = 1000;
     std::int64_t seed = 0;
     bool writes_json = false;
 };
-
-const TaskKind& find_kind(const std::string& name)
-{
-    return *std::find_if(kTaskKinds.begin(), kTaskKinds.end(),
-                         [&](const TaskKind& kind) { return kind.name == name || kind.folder == name; });
-}
 
 image::NpyNumbers load_numbers(const std::string& file)
 {
@@ -133,34 +125,100 @@ Json compare_with_group(const devbench::AgeGroup& group, const devbench::Scores&
     return json;
 }
 
-Json compare_with_people(const devbench::Scores& scores, const ScoreFlags& flags, bool is_of_texts)
+/// What people answered: a CSV file, or files of answers from the page.
+struct People {
+    devbench::CsvTable table;
+    std::size_t left_out_count = 0;
+};
+
+People load_people(const devbench::ScoredTask& kind, const ScoreFlags& flags)
 {
+    std::vector<JsonDocument> sessions;
+    for (const std::string& file : flags.people) {
+        const std::string text = read_text_file(file);
+        const std::size_t first = text.find_first_not_of(" \t\r\n");
+        if (first == std::string::npos || (text[first] != '{' && text[first] != '[')) {
+            if (flags.people.size() > 1) {
+                throw SpecError(fmt::format("{}: it is no file of answers (JSON); of tables (CSV) --people takes one", file));
+            }
+            return {devbench::read_csv(text, file)};
+        }
+        sessions.push_back(parse_json_text(text, file));
+    }
+    devbench::AnswerTable answers = devbench::read_answers(sessions, kind, flags.least_attention);
+    return {std::move(answers.table), answers.left_out_count};
+}
+
+/// \param report  gets what is said of the people
+void compare_with_people(const devbench::ScoredTask& kind, const devbench::Scores& scores, const ScoreFlags& flags, Json& report)
+{
+    const bool is_of_texts = kind.sentence_count > 1;
     std::vector<devbench::AgeGroup> groups;
     if (!flags.people.empty()) {
-        groups = devbench::read_people(devbench::read_csv(read_text_file(flags.people), flags.people), scores.trial_count,
-                                       scores.choice_count, is_of_texts);
+        const People people = load_people(kind, flags);
+        report["left_out_for_attention"] = people.left_out_count;
+        groups = devbench::read_people(people.table, scores.trial_count, scores.choice_count, is_of_texts);
     } else if (flags.child.person_count > 0) {
         groups.push_back(devbench::simulate_people(flags.child, scores.trial_count, scores.choice_count, is_of_texts, flags.seed));
     }
-    Json list = Json::array();
+    report["people"] = Json::array();
     for (const devbench::AgeGroup& group : groups) {
-        list.push_back(compare_with_group(group, scores, flags, is_of_texts));
+        report["people"].push_back(compare_with_group(group, scores, flags, is_of_texts));
     }
-    return list;
 }
 
-Json score_choices(const TaskKind& kind, const std::string& file, const ScoreFlags& flags)
+/// Ratings of one picture each: the rank correlation of the scores with the means of people's.
+Json score_ratings(const devbench::ScoredTask& kind, const std::string& file, const ScoreFlags& flags)
+{
+    if (flags.people.empty()) {
+        throw SpecError("ratings: --people is needed, answers from a page; they cannot be simulated");
+    }
+    image::NpyNumbers numbers = load_numbers(file);
+    const devbench::Scores scores = devbench::read_scores(numbers.shape, std::move(numbers.values), kind.score_count(), file);
+    const People people = load_people(kind, flags);
+    Json json{{"task", kind.name}, {"scores", file}, {"trials", scores.trial_count}, {"left_out_for_attention", people.left_out_count}};
+    json["people"] = Json::array();
+    for (const devbench::MeanRatings& group : devbench::read_ratings(people.table, scores.trial_count)) {
+        const auto correlate = [&](std::span<const int> weights) {
+            std::vector<double> ours;
+            std::vector<double> theirs;
+            for (std::size_t i = 0; i < weights.size(); ++i) {
+                ours.insert(ours.end(), static_cast<std::size_t>(weights[i]), scores.values[group.trials[i]]);
+                theirs.insert(theirs.end(), static_cast<std::size_t>(weights[i]), group.means[i]);
+            }
+            return devbench::correlate_ranks(ours, theirs);
+        };
+        const std::vector<int> once(group.trials.size(), 1);
+        const std::optional<double> found = correlate(once);
+        if (!found) {
+            throw SpecError(
+                fmt::format("{}: age {}: all scores or all ratings are equal, so that they have no ranks", file, group.age_bin));
+        }
+        // A resample without ranks has no correlation.
+        const auto interval = generators::resample_statistic(
+            std::vector<int>(once.size()), flags.resamples, flags.seed, fmt::format("devbench score/ratings/{}", group.age_bin),
+            [&](std::span<const int> weights) { return correlate(weights).value_or(0.0); });
+        json["people"].push_back({{"age_bin", group.age_bin},
+                                  {"trials", group.trials.size()},
+                                  {"correlation", *found},
+                                  {"interval_99", write_interval(interval)},
+                                  {"participants", group.person_count}});
+    }
+    return json;
+}
+
+Json score_choices(const devbench::ScoredTask& kind, const std::string& file, const ScoreFlags& flags)
 {
     image::NpyNumbers numbers = load_numbers(file);
-    const devbench::Scores scores = devbench::read_scores(numbers.shape, std::move(numbers.values), kind.choice_count, file);
+    const devbench::Scores scores = devbench::read_scores(numbers.shape, std::move(numbers.values), kind.score_count(), file);
     Json json{{"task", kind.name}, {"scores", file}, {"trials", scores.trial_count}, {"logits", scores.are_logits}};
     if (kind.name != "pairs") {
         const devbench::Accuracy accuracy = devbench::compute_accuracy(scores);
         json["accuracy"] = write_mean(accuracy.strict, flags, "devbench score/accuracy");
-        json["accuracy"]["chance"] = 1.0 / static_cast<double>(kind.choice_count);
+        json["accuracy"]["chance"] = 1.0 / static_cast<double>(kind.score_count());
         json["ties"] = accuracy.tie_count;
         json["accuracy_ties_shared"] = write_mean(accuracy.shared, flags, "devbench score/accuracy")["mean"];
-        json["people"] = compare_with_people(scores, flags, false);
+        compare_with_people(kind, scores, flags, json);
         return json;
     }
     const devbench::PairAccuracy accuracy = devbench::compute_pair_accuracy(scores);
@@ -173,16 +231,16 @@ Json score_choices(const TaskKind& kind, const std::string& file, const ScoreFla
     add("text", accuracy.text, 1.0 / 4.0);
     add("image", accuracy.image, 1.0 / 4.0);
     add("group", accuracy.group, 1.0 / 6.0);
-    json["people"] = compare_with_people(devbench::list_choices_of_texts(scores), flags, true);
+    compare_with_people(kind, devbench::list_choices_of_texts(scores), flags, json);
     return json;
 }
 
-Json score_categories(const TaskKind& kind, const std::string& file, const ScoreFlags& flags)
+Json score_categories(const devbench::ScoredTask& kind, const std::string& file, const ScoreFlags& flags)
 {
-    if (flags.people.empty()) {
+    if (flags.people.size() != 1) {
         throw SpecError("categories: --people is needed, a JSON file with age_years and matrices; they cannot be simulated");
     }
-    const JsonDocument document = load_json(flags.people);
+    const JsonDocument document = load_json(flags.people.front());
     const devbench::PeopleMatrices people = devbench::read_people_matrices(JsonReader(document));
     image::NpyNumbers numbers = load_numbers(file);
     const devbench::Features features = devbench::read_features(numbers.shape, std::move(numbers.values), file);
@@ -191,7 +249,7 @@ Json score_categories(const TaskKind& kind, const std::string& file, const Score
                                : devbench::group_by_manifest(devbench::read_csv(read_text_file(flags.manifest), flags.manifest));
     if (grouping.of_row.size() != features.row_count || grouping.names.size() != people.category_count) {
         throw SpecError(fmt::format("{}: {} pictures of {} categories, but {} has {} rows and {} has {} categories", flags.manifest,
-                                    grouping.of_row.size(), grouping.names.size(), file, features.row_count, flags.people,
+                                    grouping.of_row.size(), grouping.names.size(), file, features.row_count, flags.people.front(),
                                     people.category_count));
     }
     const std::vector<double> cosines = devbench::compute_cosines(features);
@@ -215,61 +273,9 @@ Json score_categories(const TaskKind& kind, const std::string& file, const Score
     return json;
 }
 
-std::string print_mean(const Json& mean)
-{
-    return fmt::format("{:5.1f} % ({:.1f} to {:.1f}), chance {:.1f} %", 100.0 * mean["mean"].get<double>(),
-                       100.0 * mean["interval_99"][0].get<double>(), 100.0 * mean["interval_99"][1].get<double>(),
-                       100.0 * mean["chance"].get<double>());
-}
-
-std::string print_numbers(const Json& json, const char* key)
-{
-    return fmt::format("{:.4f} ({:.4f} to {:.4f})", json[key].get<double>(), json["interval_99"][0].get<double>(),
-                       json["interval_99"][1].get<double>());
-}
-
-void print_report(const Json& json)
-{
-    if (json["task"] == "categories") {
-        print_line(fmt::format("{}: {} pictures", json["scores"].get<std::string>(), json["pictures"].get<int>()));
-        for (const Json& age : json["people"]) {
-            print_line(fmt::format("  age {:<9} RSA {}", age["age_years"].get<std::string>(), print_numbers(age, "rsa")));
-        }
-        return;
-    }
-    print_line(fmt::format("{}: {} trials of {}, {}", json["scores"].get<std::string>(), json["trials"].get<int>(),
-                           json["task"].get<std::string>(), json["logits"].get<bool>() ? "logits of yes and no" : "similarities"));
-    if (json["task"] == "pairs") {
-        for (const auto& [key, text] :
-             {std::pair("text_of_image", "the picture's own text is above the other (DevBench)"),
-              std::pair("image_of_text", "the text's own picture is above the other"),
-              std::pair("text", "both pictures (Winoground's text score)"), std::pair("image", "both texts (its image score)"),
-              std::pair("group", "all four (its group score)")}) {
-            print_line(fmt::format("  {} {}", print_mean(json["accuracy"][key]), text));
-        }
-    } else {
-        print_line(fmt::format("  {} accuracy; {} ties, {:.1f} % when these are shared", print_mean(json["accuracy"]),
-                               json["ties"].get<int>(), 100.0 * json["accuracy_ties_shared"].get<double>()));
-    }
-    for (const Json& age : json["people"]) {
-        print_line(fmt::format("  age {:<9} KL {} at beta {:.3f}, chance {:.4f}; people choose the target in {:.1f} % of {} trials",
-                               age["age_bin"].get<std::string>(), print_numbers(age, "kl"), age["beta"].get<double>(),
-                               age["chance_kl"].get<double>(), 100.0 * age["people_choose_target"].get<double>(),
-                               age["trials"].get<int>()));
-        if (age.contains("halves")) {
-            Json halves = age["halves"];
-            print_line(
-                fmt::format("                halves of {} people: KL {}", age["participants"].get<int>(), print_numbers(halves, "median")));
-        }
-    }
-    if (json.contains("simulated")) {
-        print_line("  These people are simulated, by a model of errors; they are no data.");
-    }
-}
-
 int run_score(const ScoreFlags& flags)
 {
-    const TaskKind& kind = find_kind(flags.task);
+    const devbench::ScoredTask& kind = *devbench::find_scored_task(flags.task);
     if (flags.child.knows + flags.child.confuses > 1.0) {
         throw SpecError(fmt::format("--knows {} and --confuses {} are chances of which at most one comes true; they add up to more than 1",
                                     flags.child.knows, flags.child.confuses));
@@ -277,13 +283,20 @@ int run_score(const ScoreFlags& flags)
     if (!flags.manifest.empty() && kind.name != "categories") {
         throw SpecError(fmt::format("--manifest: task {} needs none, only categories does", kind.name));
     }
+    std::vector<Json> reports;
     for (const std::string& file : flags.scores) {
-        Json report = kind.name == "categories" ? score_categories(kind, file, flags) : score_choices(kind, file, flags);
+        Json report = kind.name == "categories" ? score_categories(kind, file, flags)
+                      : kind.name == "ratings"  ? score_ratings(kind, file, flags)
+                                                : score_choices(kind, file, flags);
         if (flags.child.person_count > 0) {
             report["simulated"] = {
                 {"participants", flags.child.person_count}, {"knows", flags.child.knows}, {"confuses", flags.child.confuses}};
         }
-        flags.writes_json ? print_line(report.dump()) : print_report(report);
+        flags.writes_json ? print_line(report.dump()) : print_scores(report);
+        reports.push_back(std::move(report));
+    }
+    if (!flags.plot.empty()) {
+        write::write_lone_file(std::filesystem::absolute(flags.plot), bytes_of(plot_scores(reports)));
     }
     return kExitDone;
 }
@@ -295,16 +308,28 @@ void add_devbench_score_verb(const Command& family, Action& action)
     const Command verb = family.add_command("score", "Score models against people: KL, accuracy, similarity");
     const auto flags = std::make_shared<ScoreFlags>();
     std::vector<std::string> names;
-    for (const TaskKind& kind : kTaskKinds) {
-        names.insert(names.end(), {std::string(kind.name), std::string(kind.folder)});
+    for (const devbench::ScoredTask& kind : devbench::all_scored_tasks()) {
+        names.emplace_back(kind.name);
+        if (!kind.folder.empty()) {
+            names.emplace_back(kind.folder);
+        }
     }
-    verb.add_option("TASK", flags->task, "nouns, vocabulary, grammar, pairs or categories")
+    verb.add_option("TASK", flags->task, "nouns, vocabulary, grammar, pairs, ratings or categories")
         .required()
         .type_name("")
         .check(make_name_check("task", names));
     verb.add_option("SCORES", flags->scores, "NumPy files, one a model").required().type_name("");
     const Option people =
-        verb.add_option("--people", flags->people, "What people chose: a CSV file, of categories a JSON file").type_name("FILE");
+        verb.add_option("--people", flags->people,
+                        "What people chose: a CSV file, or answers from `devbench page`, one file or several; of categories a JSON file")
+            .type_name("FILE")
+            .one_value_each();
+    verb.add_option("--least-attention", flags->least_attention,
+                    "Count who has at least this share of checks of attention right, 0 to 1; default 0: all")
+        .check_range(0.0, 1.0)
+        .type_name("P")
+        .needs(people);
+    verb.add_option("--plot", flags->plot, "Draw the models' scores by people's age into this SVG file").type_name("FILE");
     verb.add_option("--manifest", flags->manifest,
                     "Of categories: CSV with a column text1, the category of each picture; default: as many of each, in order")
         .type_name("FILE");

@@ -5,6 +5,9 @@
 
 namespace clevrvk::tools {
 
+/// Adds `page` to the family.
+void add_devbench_page_verb(const Command& family, Action& action);
+
 /// Adds `check` to the family.
 void add_devbench_check_verb(const Command& family, Action& action);
 

@@ -1,0 +1,163 @@
+// Traces paths: next-event estimation to the sun, weighed against finding it by chance.
+#include "generators/devbench/light_paths.h"
+
+#include "renderer/base/error.h"
+#include "shaders/shared/general_types.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace clevrvk::generators::devbench {
+
+namespace {
+
+using glm::dvec3;
+
+constexpr int kMostBounces = 9;  // as in the world plain, whose last ray still finds the lights
+constexpr double kAway = 1e-5;   // how far a ray begins from its surface, in metres and of its coordinates
+
+// The side with the direction is z.
+glm::dmat3 make_frame(const dvec3& z)
+{
+    const dvec3 other = std::abs(z.x) > 0.5 ? dvec3(0.0, 1.0, 0.0) : dvec3(1.0, 0.0, 0.0);
+    const dvec3 x = glm::normalize(glm::cross(other, z));
+    return {x, glm::cross(z, x), z};
+}
+
+double weigh(double density, double other)
+{
+    return density * density / (density * density + other * other);
+}
+
+// Cycles' filter glossy: what a blurred path meets is blurred.
+double find_least_alpha(double filter, double least_density)
+{
+    const double blur = least_density / filter;
+    return blur < 1.0 ? 0.5 * std::sqrt(1.0 - blur) : 0.0;
+}
+
+// Russian roulette: faint paths end, others stand for them.
+bool survives(dvec3& weight, Rng& rng)
+{
+    const double survival = std::max({weight.x, weight.y, weight.z});
+    if (survival >= 1.0) {
+        return true;
+    }
+    const bool goes_on = rng.uniform(0.0, 1.0) < survival;
+    weight /= std::max(survival, 1e-9);
+    return goes_on;
+}
+
+dvec3 leave_surface(const dvec3& point, const dvec3& side)
+{
+    return point + kAway * std::max({1.0, std::abs(point.x), std::abs(point.y), std::abs(point.z)}) * side;
+}
+
+}  // namespace
+
+LightPaths::LightPaths(const scene::Scene& scene, const cast::Caster& caster)
+    : scene_(scene), thing_(caster.objects().at(0)), sun_frame_(make_frame(dvec3(scene.sun.to_sun))),
+      tan_sun_(static_cast<double>(scene.sun.tan_half_angle))
+{
+    CLEVRVK_CHECK(caster.objects().size() == 1 && thing_.tree, "a picture of {} objects, or not of a mesh", caster.objects().size());
+    const auto ground =
+        std::find_if(scene.instances.begin(), scene.instances.end(), [](const scene::Instance& instance) { return instance.mask_id == 0; });
+    CLEVRVK_CHECK(ground != scene.instances.end() && material_of(scene, *ground).is_background, "no ground like the background");
+    albedo_ = dvec3(material_of(scene, *ground).inputs[0]);
+    ground_sun_ = dvec3(material_of(scene, *ground).inputs[1]);
+}
+
+dvec3 LightPaths::draw_to_sun(Rng& rng) const
+{
+    const glm::dvec2 p = draw_in_disc(rng);
+    return glm::normalize(sun_frame_ * dvec3(tan_sun_ * p, 1.0));
+}
+
+double LightPaths::find_sun_density(const dvec3& direction) const
+{
+    const double cosine = glm::dot(direction, sun_frame_[2]);
+    const bool is_inside = cosine > 0.0 && 1.0 - cosine * cosine < tan_sun_ * tan_sun_ * cosine * cosine;
+    return is_inside ? 1.0 / (std::numbers::pi * tan_sun_ * tan_sun_ * cosine * cosine * cosine) : 0.0;
+}
+
+void LightPaths::add_sky(Path& path) const
+{
+    path.radiance += path.weight * dvec3(scene_.sky);
+    const double density = find_sun_density(path.ray.direction);
+    if (density > 0.0 && path.density > 0.0) {
+        path.radiance += path.weight * dvec3(scene_.sun.strength) * (density * weigh(path.density, density));
+    }
+}
+
+void LightPaths::reflect_on_ground(Path& path, Rng& rng) const
+{
+    const double t = -path.ray.origin.z / path.ray.direction.z;
+    const dvec3 origin = leave_surface(path.ray.origin + t * path.ray.direction, dvec3(0.0, 0.0, 1.0));
+    if (thing_.intersect({origin, draw_to_sun(rng)}) == cast::kNoHit) {
+        path.radiance += path.weight * ground_sun_;
+    }
+    path.weight *= albedo_;
+    path.ray = {origin, draw_cosine(rng)};
+    path.density = 0.0;
+    path.least_density = std::min(path.least_density, path.ray.direction.z / std::numbers::pi);
+}
+
+bool LightPaths::scatter(Path& path, const cast::SurfacePoint& point, Rng& rng) const
+{
+    const dvec3 view = -path.ray.direction;
+    const bool is_inside = glm::dot(point.geometric, view) < 0.0;
+    const dvec3 geometric = is_inside ? -point.geometric : point.geometric;
+    dvec3 normal = is_inside ? -point.normal : point.normal;
+    if (const double facing = glm::dot(normal, view); facing < 1e-3) {
+        normal = glm::normalize(normal + (1e-3 - facing) * view);
+    }
+    const glm::dmat3 frame = make_frame(normal);
+    const scene::Material& material = *point.surface.material;
+    const dvec3 base = cast::find_base_color(point.surface).value_or(dvec3(scene::color_of(material)));
+    path.radiance += path.weight * dvec3(material.inputs[shaders::kInputEmission]);
+    const Principled lobes(material, base, view * frame, is_inside,
+                           find_least_alpha(static_cast<double>(scene_.filter_glossy), path.least_density));
+    const dvec3 to_sun = draw_to_sun(rng);
+    const dvec3 local_sun = to_sun * frame;
+    const Scattering direct = lobes.evaluate(local_sun);
+    const double side = local_sun.z > 0.0 ? 1.0 : -1.0;
+    if (glm::dot(to_sun, geometric) * local_sun.z > 0.0 && direct.value != dvec3(0.0) &&
+        thing_.intersect({leave_surface(point.position, side * geometric), to_sun}) == cast::kNoHit) {
+        path.radiance += path.weight * direct.value * dvec3(scene_.sun.strength) * weigh(find_sun_density(to_sun), direct.density);
+    }
+    const std::optional<dvec3> wi = lobes.sample(rng);
+    const Scattering next = wi ? lobes.evaluate(*wi) : Scattering{};
+    const dvec3 direction = wi ? frame * *wi : dvec3(0.0);
+    if (!wi || next.density <= 0.0 || glm::dot(direction, geometric) * wi->z <= 0.0) {
+        return false;
+    }
+    path.weight *= next.value / next.density;
+    path.density = next.density;
+    path.least_density = std::min(path.least_density, next.density);
+    path.ray = {leave_surface(point.position, (wi->z > 0.0 ? 1.0 : -1.0) * geometric), direction};
+    return true;
+}
+
+dvec3 LightPaths::trace(const cast::Ray& ray, Rng& rng) const
+{
+    Path path{{ray.origin, glm::normalize(ray.direction)}};
+    for (int bounce = 0; bounce <= kMostBounces; ++bounce) {
+        if (bounce > 1 && !survives(path.weight, rng)) {
+            break;
+        }
+        if (const std::optional<cast::SurfacePoint> hit = thing_.find_point(path.ray, scene_)) {
+            if (!scatter(path, *hit, rng)) {
+                break;
+            }
+        } else if (path.ray.direction.z < 0.0) {
+            reflect_on_ground(path, rng);
+        } else {
+            bounce == 0 ? void(path.radiance = dvec3(scene_.background.value_or(scene_.sky))) : add_sky(path);
+            break;
+        }
+    }
+    return path.radiance;
+}
+
+}  // namespace clevrvk::generators::devbench

@@ -1,0 +1,47 @@
+// The light that a picture of one thing on the ground receives, by paths on the CPU: sky, sun with its shadows, what
+// the thing and the ground reflect of each other, and glass.
+#pragma once
+
+#include "generators/devbench/principled.h"
+#include "renderer/base/rng.h"
+#include "renderer/cast/caster.h"
+#include "renderer/scene/scene.h"
+
+#include <glm/glm.hpp>
+
+namespace clevrvk::generators::devbench {
+
+/// Paths in a scene of the world `plain` with one thing, which is a mesh.
+class LightPaths {
+public:
+    /// Both outlive this. \throws std::logic_error  when the scene is another one
+    LightPaths(const scene::Scene& scene, const cast::Caster& caster);
+
+    /// What arrives along a ray of the camera, linear RGB: the light of one path.
+    [[nodiscard]] glm::dvec3 trace(const cast::Ray& ray, Rng& rng) const;
+
+private:
+    // A path from its last point on.
+    struct Path {
+        cast::Ray ray;
+        glm::dvec3 weight{1.0};
+        glm::dvec3 radiance{};
+        double density = 0.0;        // of the ray, by solid angle; 0: the sun was counted at its start
+        double least_density = 1e9;  // of all its rays
+    };
+
+    void add_sky(Path& path) const;
+    void reflect_on_ground(Path& path, Rng& rng) const;
+    [[nodiscard]] bool scatter(Path& path, const cast::SurfacePoint& point, Rng& rng) const;
+    [[nodiscard]] glm::dvec3 draw_to_sun(Rng& rng) const;
+    [[nodiscard]] double find_sun_density(const glm::dvec3& direction) const;
+
+    const scene::Scene& scene_;
+    const cast::PlacedObject& thing_;
+    glm::dvec3 albedo_;      // of the ground
+    glm::dvec3 ground_sun_;  // what the sun adds to it where no shadow falls
+    glm::dmat3 sun_frame_;   // z towards the sun
+    double tan_sun_;         // of its half angle
+};
+
+}  // namespace clevrvk::generators::devbench

@@ -1,0 +1,60 @@
+// How a thing's surface scatters light: a twin in double precision of shaders/bsdf/principled.glsl, which has the
+// sources. It predicts pictures, and shares no code with what makes them.
+#pragma once
+
+#include "renderer/base/rng.h"
+#include "renderer/scene/scene.h"
+
+#include <glm/glm.hpp>
+
+#include <array>
+#include <optional>
+
+namespace clevrvk::generators::devbench {
+
+/// Light that leaves along `wi`, of what arrives along it: f times the cosine. In a frame whose z axis is the normal.
+struct Scattering {
+    glm::dvec3 value{};
+    double density = 0.0;  ///< of sampling `wi`, by solid angle
+};
+
+/// The lobes of one point for one view.
+class Principled {
+public:
+    /// \param base  colour of the point, linear \param wo  to the viewer, z above 0
+    /// \param is_inside  the viewer is within
+    /// \param least_alpha  the sharpest that a mirror lobe may be
+    Principled(const scene::Material& material, const glm::dvec3& base, const glm::dvec3& wo, bool is_inside, double least_alpha);
+
+    [[nodiscard]] Scattering evaluate(const glm::dvec3& wi) const;
+
+    /// A direction by the lobes' chances; nothing where the facet that was drawn sends none.
+    [[nodiscard]] std::optional<glm::dvec3> sample(Rng& rng) const;
+
+private:
+    [[nodiscard]] Scattering evaluate_below(const glm::dvec3& wi) const;
+
+    glm::dvec3 wo_;
+    glm::dvec3 base_;
+    glm::dvec3 head_on_;  // the mirror lobe's colour along the normal
+    glm::dvec3 sheen_;
+    double roughness_;
+    double metallic_;
+    double transmission_;
+    double alpha_;
+    double coat_;
+    double coat_alpha_;
+    double specular_ior_;  // whose reflectance the mirror lobe follows
+    double glass_eta_;     // index beyond the surface over index on the viewer's side
+    double glass_fresnel_;
+    bool is_thin_;
+    std::array<double, 4> chances_;  // diffuse, mirror, coat, glass; their sum is 1
+};
+
+/// A point of the unit disc.
+[[nodiscard]] glm::dvec2 draw_in_disc(Rng& rng);
+
+/// A direction above, as often as its cosine.
+[[nodiscard]] glm::dvec3 draw_cosine(Rng& rng);
+
+}  // namespace clevrvk::generators::devbench

@@ -1,0 +1,49 @@
+// Tests clevrvk devbench page without a browser: what it writes, what check finds there, and what it refuses. The page
+// itself is played by page_test.py.
+#include "tests/cli/program.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <string>
+
+namespace clevrvk::tests {
+
+TEST_CASE("devbench page writes words of all kinds in ASCII, and check finds a picture that is gone")
+{
+    const ScratchFolder folder;
+    static_cast<void>(folder.add("a.png", "not decoded"));
+    static_cast<void>(folder.add("b.png", "not decoded"));
+    const std::string trials = folder.add(
+        "t.jsonl", "{\"id\":\"1\",\"task\":\"nouns\",\"sentences\":[\"</script>\xD7\xA9\"],\"pictures\":[\"a.png\",\"b.png\"]}\n");
+    const std::string out = folder / "out";
+    const Outcome made = run_program({"devbench", "page", "--trials", trials, "--out", out});
+    REQUIRE_MESSAGE(made.exit_code == 0, made.err);
+    const std::string script = read_file(out + "/trials.js");
+    CHECK(std::all_of(script.begin(), script.end(), [](char letter) { return static_cast<unsigned char>(letter) < 0x80; }));
+    CHECK(script.find("</script>\\u05e9") != std::string::npos);
+    CHECK(run_program({"check", out}).exit_code == 0);
+    CHECK(run_program({"devbench", "page", "--trials", trials, "--out", out}).exit_code == 0);
+    CHECK(run_program({"devbench", "page", "--trials", trials, "--out", out, "--speak"}).exit_code == 2);
+    std::filesystem::remove(out + "/pictures/b.png");
+    CHECK(run_program({"check", out}).exit_code == 1);
+}
+
+TEST_CASE("devbench page names the line of a trial that is wrong")
+{
+    const ScratchFolder folder;
+    const auto expect = [&](const std::string& line, const std::string& words) {
+        const Outcome outcome = run_program({"devbench", "page", "--trials", folder.add("t.jsonl", line + "\n"), "--out", folder / "out"});
+        CHECK(outcome.exit_code == 2);
+        CHECK_MESSAGE(outcome.err.find(words) != std::string::npos, outcome.err);
+    };
+    expect(R"({"id":"1","task":"noun","sentences":["a"],"pictures":["a.png","b.png"]})", "did you mean 'nouns'?");
+    expect(R"({"id":"1","task":"nouns","sentences":["a"],"pictures":["a.png"]})", "t.jsonl:1: pictures");
+    expect(R"({"id":"1","task":"nouns","sentences":["a"],"pictures":["../a.png","b.png"]})", "pictures[0]: must be the path");
+    expect(R"({"id":"1","task":"nouns","sentences":["a"],"pictures":["a.png","b.html"]})", "pictures[1]: must be the path");
+    expect(R"({"id":"1","task":"nouns","sentences":["a"],"pictures":["a.png","b.png"],"places":[0,0]})", "must name each place once");
+    CHECK(run_program({"devbench", "page", "--out", folder / "out"}).err.find("either DIR or --trials") != std::string::npos);
+}
+
+}  // namespace clevrvk::tests

@@ -1,0 +1,11 @@
+// The report of `clevrvk devbench score` for people.
+#pragma once
+
+#include "renderer/base/parse_json.h"
+
+namespace clevrvk::tools {
+
+/// \param report  of one model
+void print_scores(const Json& report);
+
+}  // namespace clevrvk::tools
