@@ -172,11 +172,11 @@ std::span<const TileLook> list_tile_looks()
 {
     static const std::vector<TileLook> looks{
         {"wood", 1.0, 0.88, false, {0xD9B27C, 0xB58A57, 0x8C4A2C, 0x5E3F2A, 0xE0C9A0, 0xA9683F}, make_wood},
-        {"lacquer", 1.0, 0.9, false, {0xA8281E, 0x1F4E79, 0x2F6B3A, 0x2A2A2E, 0xC98A1E, 0x5B2A5E}, make_lacquer},
+        {"lacquer", 1.0, 0.84, false, {0xA8281E, 0x1F4E79, 0x2F6B3A, 0x2A2A2E, 0xC98A1E, 0x5B2A5E}, make_lacquer},
         {"paper", 0.12, 1.0, false, {0xE8B23A, 0xD4553A, 0x3B7A8C, 0x2E2E33, 0x6F9E54, 0xEDE6D6}, make_paper},
         {"plastic", 1.0, 1.0, false, {0xD2322D, 0x2B62B0, 0xE9B824, 0x2F9150, 0xE6E4DE, 0x7A3E98}, make_plastic},
         {"metal", 0.8, 1.15, false, {0xD8C27A, 0xC9CACC, 0xC98A6B, 0xA6AAB0, 0xE0B65A}, make_metal},
-        {"enamel", 1.0, 1.2, false, {0x1B5FA8, 0x1E8A62, 0xC8452A, 0x8E2A4E, 0xD99A22, 0x4B3F9E}, make_enamel},
+        {"enamel", 1.0, 1.12, false, {0x1B5FA8, 0x1E8A62, 0xC8452A, 0x8E2A4E, 0xD99A22, 0x4B3F9E}, make_enamel},
         {"glass", 1.0, 1.0, true, {0x3E86D8, 0x2FA36B, 0xD8602F, 0xB03A5B, 0xE0A92E, 0x6A5BC4}, make_glass},
     };
     return looks;
