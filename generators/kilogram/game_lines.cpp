@@ -7,7 +7,9 @@
 #include "renderer/base/rng.h"
 #include "renderer/spec/ids.h"
 
+#include <algorithm>
 #include <cstddef>
+#include <iterator>
 #include <utility>
 
 namespace clevrvk::generators::kilogram {
@@ -53,11 +55,14 @@ spec::EpisodeSpec build_game_episode(const catalog::Catalog& catalog, const std:
     spec::Json choices = spec::Json::array();
     spec::Json images = spec::Json::array();
     spec::Json texts = spec::Json::array();
+    std::vector<PartOfPiece> parts;
+    std::transform(game.begin(), game.end(), std::back_inserter(parts), [&](std::size_t place) { return pictures[place].parts; });
+    const TableScene scene = draw_table_scene(catalog, episodes.look, parts, name);
     for (std::size_t i = 0; i < game.size(); ++i) {
         const std::string panel_id = fmt::format("picture_{}", i);
         const GamePicture& picture = pictures[game[i]];
         episode.panels.push_back(
-            build_table_panel(catalog, tangrams.at(picture.entry.tangram), picture.parts, episodes.look, name, panel_id));
+            build_table_panel(catalog, tangrams.at(picture.entry.tangram), picture.parts, episodes.look, scene, name, panel_id));
         choices.push_back(panel_id);
         images.push_back(picture.file);
         texts.push_back(write_game_text(picture.entry));
@@ -68,6 +73,8 @@ spec::EpisodeSpec build_game_episode(const catalog::Catalog& catalog, const std:
     episode.labels["utterances"] = spec::Json::array({caption_of(pictures[target].entry)});
     episode.labels["choices"] = std::move(choices);
     episode.labels["rules"] = episodes.rules;
+    episode.labels["look"] = scene.look->name;
+    episode.labels["ground"] = scene.ground.ground->name;
     episode.labels["images"] = std::move(images);
     episode.labels["texts"] = std::move(texts);
     return episode;

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "generators/kilogram/layout.h"
-#include "generators/kilogram/tiles.h"
+#include "generators/kilogram/table.h"
 #include "renderer/catalog/catalog.h"
 #include "renderer/spec/episode_spec.h"
 
@@ -27,8 +27,8 @@ struct GameEpisodes {
     TableLook look;
 };
 
-/// The k-th game of its target as ten panels of tiles in a drawn order; the labels have the caption and which panel is
-/// meant.
+/// The k-th game of its target as ten panels of tiles in a drawn order, with the same look, ground and light; the
+/// labels have the caption and which panel is meant.
 /// \param tangrams  by name; every picture's is among them
 [[nodiscard]] spec::EpisodeSpec build_game_episode(const catalog::Catalog& catalog, const std::map<std::string, Tangram>& tangrams,
                                                    const std::vector<GamePicture>& pictures, Game game, int k,

@@ -28,10 +28,6 @@ constexpr std::array<double, 6> kShrinks{1.0, 0.99, 0.98, 0.97, 0.96, 0.94};
 /// Tiles overlap by more than rounding, as a share of all area.
 constexpr double kLeastOverlap = 1e-9;
 
-/// Scene units from the middle of the figure's box to its farthest corner: what the camera of the world `tangram` has
-/// room for.
-constexpr double kFigureRadius = 3.1;
-
 using Complex = std::complex<double>;
 
 /// Around the middle of the corners.
@@ -49,30 +45,8 @@ std::vector<Complex> center_corners(const flat::Polygon& polygon, Complex& cente
     return corners;
 }
 
-double round_degrees(double angle_deg)
-{
-    const double turned_deg = angle_deg - 360.0 * std::floor(angle_deg / 360.0);
-    const double rounded_deg = std::round(turned_deg * 1e6) / 1e6;
-    return rounded_deg < 360.0 ? rounded_deg : 0.0;
-}
-
-/// The outline of a tile, y upwards.
-flat::Polygon outline_of(const TilePose& pose, PieceKind kind, double side)
-{
-    Complex center;
-    const Complex turn = std::polar(1.0, radians(pose.rotation_deg));
-    flat::Polygon outline;
-    for (const Complex& corner : center_corners(to_polygon(build_piece(kind, 0, pose.is_mirrored)), center)) {
-        const Complex p = turn * corner * side;
-        outline.emplace_back(p.real() + pose.center.x, p.imag() + pose.center.y);
-    }
-    return outline;
-}
-
-using Poses = std::array<TilePose, kPieceCount>;
-
 /// The largest side of the square at which no two tiles overlap; nothing when there is none.
-std::optional<double> find_side(const Poses& poses, double unit)
+std::optional<double> find_side(const std::array<TilePose, kPieceCount>& poses, double unit)
 {
     for (const double shrink : kShrinks) {
         Tangram tiles;
@@ -86,70 +60,26 @@ std::optional<double> find_side(const Poses& poses, double unit)
     return std::nullopt;
 }
 
-/// The middle of the drawn corners' box, y upwards, and the distance of the farthest corner from it.
-struct Extent {
-    glm::dvec2 middle{};
-    double radius = 0.0;
-};
-
-Extent measure_extent(const Tangram& tangram)
-{
-    glm::dvec2 low(std::numeric_limits<double>::max());
-    glm::dvec2 high(std::numeric_limits<double>::lowest());
-    for (const Piece& piece : tangram.pieces) {
-        for (const glm::dvec2& p : piece.corners) {
-            low = glm::min(low, glm::dvec2(p.x, -p.y));
-            high = glm::max(high, glm::dvec2(p.x, -p.y));
-        }
-    }
-    Extent extent{(low + high) / 2.0, 0.0};
-    for (const Piece& piece : tangram.pieces) {
-        for (const glm::dvec2& p : piece.corners) {
-            const glm::dvec2 from_middle = glm::dvec2(p.x, -p.y) - extent.middle;
-            extent.radius = std::max(extent.radius, std::sqrt(glm::dot(from_middle, from_middle)));
-        }
-    }
-    return extent;
-}
-
-/// Tiles in the places of a tangram's pieces; those of a fault, which is "" where there is none, mean nothing.
-struct TileFit {
-    Poses poses;
-    double side = 0.0;  ///< of the square
-    std::string fault;
-};
-
-TileFit fit_tiles(const Tangram& tangram)
-{
-    const double unit = measure_tangram(tangram).unit;
-    TileFit fit;
-    for (std::size_t i = 0; i < kPieceCount; ++i) {
-        fit.poses[i] = fit_tile(tangram.pieces[i], kPieceKinds[i], unit);
-        if (fit.poses[i].worst_error > kMostCornerError * unit) {
-            fit.fault =
-                fmt::format("{}: piece {} is no {} of its size: a corner is off by {:.2f} of the square's side, {} at most are allowed",
-                            tangram.name, i + 1, name_of(kPieceKinds[i]), fit.poses[i].worst_error / unit, kMostCornerError);
-            return fit;
-        }
-    }
-    const std::optional<double> side = find_side(fit.poses, unit);
-    fit.side = side.value_or(0.0);
-    fit.fault = side ? "" : fmt::format("{}: tiles would overlap where its pieces do", tangram.name);
-    return fit;
-}
-
-spec::Json write_part_labels(const PartOfPiece& parts)
-{
-    spec::Json labels = spec::Json::object();
-    for (std::size_t i = 0; i < kPieceCount; ++i) {
-        if (parts[i]) {
-            labels[fmt::format("{}", i + 1)] = *parts[i];
-        }
-    }
-    return labels;
-}
-
 }  // namespace
+
+double round_degrees(double angle_deg)
+{
+    const double turned_deg = angle_deg - 360.0 * std::floor(angle_deg / 360.0);
+    const double rounded_deg = std::round(turned_deg * 1e6) / 1e6;
+    return rounded_deg < 360.0 ? rounded_deg : 0.0;
+}
+
+flat::Polygon outline_of(const TilePose& pose, PieceKind kind, double side)
+{
+    Complex center;
+    const Complex turn = std::polar(1.0, radians(pose.rotation_deg));
+    flat::Polygon outline;
+    for (const Complex& corner : center_corners(to_polygon(build_piece(kind, 0, pose.is_mirrored)), center)) {
+        const Complex p = turn * corner * side;
+        outline.emplace_back(p.real() + pose.center.x, p.imag() + pose.center.y);
+    }
+    return outline;
+}
 
 TilePose fit_tile(const Piece& piece, PieceKind kind, double unit)
 {
@@ -191,64 +121,29 @@ TilePose fit_tile(const Piece& piece, PieceKind kind, double unit)
     return best;
 }
 
+TileFit fit_tiles(const Tangram& tangram)
+{
+    const double unit = measure_tangram(tangram).unit;
+    TileFit fit;
+    for (std::size_t i = 0; i < kPieceCount; ++i) {
+        fit.poses[i] = fit_tile(tangram.pieces[i], kPieceKinds[i], unit);
+        if (fit.poses[i].worst_error > kMostCornerError * unit) {
+            fit.fault =
+                fmt::format("{}: piece {} is no {} of its size: a corner is off by {:.2f} of the square's side, {} at most are allowed",
+                            tangram.name, i + 1, name_of(kPieceKinds[i]), fit.poses[i].worst_error / unit, kMostCornerError);
+            return fit;
+        }
+    }
+    const std::optional<double> side = find_side(fit.poses, unit);
+    fit.side = side.value_or(0.0);
+    fit.fault = side ? "" : fmt::format("{}: tiles would overlap where its pieces do", tangram.name);
+    return fit;
+}
+
 std::optional<std::string> find_tile_fault(const Tangram& tangram)
 {
     const std::string fault = fit_tiles(tangram).fault;
     return fault.empty() ? std::nullopt : std::optional(fault);
-}
-
-spec::PanelSpec build_table_panel(const catalog::Catalog& catalog, const Tangram& tangram, const PartOfPiece& parts, const TableLook& look,
-                                  const std::string& jitter_key, const std::string& panel_id)
-{
-    const TileFit fit = fit_tiles(tangram);
-    if (!fit.fault.empty()) {
-        throw SpecError(fit.fault);
-    }
-    const catalog::World& world = catalog::get_world(catalog, "tangram");
-    spec::PanelSpec panel = make_panel(world, panel_id);
-    panel.width_px = look.side_px;
-    panel.height_px = look.side_px;
-    // Before the jitter: the figure is upright for the world's own camera.
-    const camera::CameraBasis basis = camera::compute_camera_basis(panel.camera);
-    const double turn_deg = degrees(std::atan2(basis.right[1], basis.right[0]));
-    const Extent extent = measure_extent(tangram);
-    const double scale = kFigureRadius / extent.radius;
-    for (std::size_t i = 0; i < kPieceCount; ++i) {
-        const TilePose& pose = fit.poses[i];
-        ObjectNames names;
-        names.shape = fmt::format("tangram_{}{}", pose.is_mirrored ? "mirrored_" : "", name_of(kPieceKinds[i]));
-        names.size = catalog.sizes.front().name;  // replaced below
-        names.material = look.material;
-        names.color = parts[i] ? std::string(kPartColors.at(static_cast<std::size_t>(*parts[i])).name) : look.other_color;
-        spec::ObjectSpec object = make_object(catalog, names, fmt::format("piece_{}", i + 1));
-        object.size = {"", fit.side * scale};
-        const glm::dvec2 p = (pose.center - extent.middle) * scale;
-        place_object(catalog, {basis.right[0] * p.x + basis.behind[0] * p.y, basis.right[1] * p.x + basis.behind[1] * p.y}, object);
-        object.rotation_deg = round_degrees(pose.rotation_deg + turn_deg);
-        object.labels = {{"piece", i + 1}, {"kind", name_of(kPieceKinds[i])}};
-        object.labels["part"] = parts[i] ? spec::Json(*parts[i]) : spec::Json();
-        panel.objects.push_back(std::move(object));
-    }
-    if (look.seed) {
-        TaskRequest request;
-        request.seed = *look.seed;
-        jitter_panel(world, EpisodeStreams("kilogram/table/" + jitter_key, request), panel);
-    }
-    return panel;
-}
-
-spec::EpisodeSpec build_table_episode(const catalog::Catalog& catalog, const Tangram& tangram, const PartOfPiece& parts,
-                                      const TableLook& look)
-{
-    if (const auto fault = spec::find_episode_id_fault(tangram.name)) {
-        throw SpecError(fmt::format("{}: {}", tangram.name, *fault));
-    }
-    spec::EpisodeSpec episode;
-    episode.id = tangram.name;
-    episode.seed = look.seed;
-    episode.labels = {{"tangram", tangram.name}, {"parts", write_part_labels(parts)}};
-    episode.panels.push_back(build_table_panel(catalog, tangram, parts, look, episode.id, "table"));
-    return episode;
 }
 
 }  // namespace clevrvk::generators::kilogram

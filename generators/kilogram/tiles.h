@@ -1,13 +1,10 @@
-// A tangram as seven tiles on a table: a spec episode for the renderer. The shapes of tiles are in
-// assets/shapes/tangram_*.
+// Where the exact tiles lie that show a drawn tangram. How they become a picture is in table.h.
 #pragma once
 
-#include "generators/kilogram/drawing.h"
 #include "generators/kilogram/tangram.h"
-#include "renderer/catalog/catalog.h"
-#include "renderer/spec/episode_spec.h"
+#include "renderer/flat/polygon.h"
 
-#include <cstdint>
+#include <array>
 #include <optional>
 #include <string>
 
@@ -24,29 +21,23 @@ struct TilePose {
 /// The pose in which the corners of an exact piece lie nearest to the drawn ones. \param unit  the square's side
 [[nodiscard]] TilePose fit_tile(const Piece& piece, PieceKind kind, double unit);
 
-/// What the tiles look like.
-struct TableLook {
-    std::string material = "rubber";
-    std::string other_color = "black";  ///< of pieces without a part
-    int side_px = 224;                  ///< of the square picture
-    std::optional<std::int64_t> seed;   ///< jitters camera and lights as CLEVR does; without it they are the world's own
+/// From 0 to below 360, whole millionths.
+[[nodiscard]] double round_degrees(double angle_deg);
+
+/// The outline of a tile, y upwards. \param side  of the square
+[[nodiscard]] flat::Polygon outline_of(const TilePose& pose, PieceKind kind, double side);
+
+/// Tiles in the places of a tangram's pieces; those of a fault, which is "" where there is none, mean nothing.
+struct TileFit {
+    std::array<TilePose, kPieceCount> poses;
+    double side = 0.0;  ///< of the square: where drawn pieces overlap a little, all tiles are a little smaller
+    std::string fault;
 };
+
+[[nodiscard]] TileFit fit_tiles(const Tangram& tangram);
 
 /// Why tiles cannot show the tangram, or nothing: a piece that is no tangram's piece, or tiles that would overlap.
 /// Begins with its name.
 [[nodiscard]] std::optional<std::string> find_tile_fault(const Tangram& tangram);
-
-/// A panel in the world `tangram`: objects `piece_1` to `piece_7`, the figure upright as the camera sees it and as
-/// large as fits. Pieces of a part have its colour; labels name piece, kind and part. Where drawn pieces overlap a
-/// little, all tiles are a little smaller.
-/// \param jitter_key  with the panel's id it keys the jitter
-/// \throws SpecError  what find_tile_fault finds
-[[nodiscard]] spec::PanelSpec build_table_panel(const catalog::Catalog& catalog, const Tangram& tangram, const PartOfPiece& parts,
-                                                const TableLook& look, const std::string& jitter_key, const std::string& panel_id);
-
-/// An episode of one such panel, `table`, by the tangram's name; labels hold name and parts.
-/// \throws SpecError  as build_table_panel, and when the name cannot be an episode's
-[[nodiscard]] spec::EpisodeSpec build_table_episode(const catalog::Catalog& catalog, const Tangram& tangram, const PartOfPiece& parts,
-                                                    const TableLook& look);
 
 }  // namespace clevrvk::generators::kilogram

@@ -1,5 +1,7 @@
 // Renders panels of all kinds on the device as it is and on one with different arithmetic: the same labels except at
 // outlines, and the same light.
+#include "generators/draw_panel.h"
+#include "generators/kilogram/lattice.h"
 #include "generators/kilogram/own_tangrams.h"
 #include "generators/kilogram/tiles.h"
 #include "generators/registry.h"
@@ -100,12 +102,31 @@ private:
         return task.generate(shipped_catalog(), request);
     }
 
+    // Tiles of the world `tangram`, which the classic kernels render.
+    static spec::PanelSpec lay_tangram(const generators::kilogram::Tangram& tangram, const char* id)
+    {
+        using namespace generators;
+        const kilogram::TileFit fit = kilogram::fit_tiles(tangram);
+        spec::PanelSpec panel = make_panel(catalog::get_world(shipped_catalog(), "tangram"), id);
+        for (std::size_t i = 0; i < kilogram::kPieceCount; ++i) {
+            const std::string shape =
+                fmt::format("tangram_{}{}", fit.poses[i].is_mirrored ? "mirrored_" : "", name_of(kilogram::kPieceKinds[i]));
+            spec::ObjectSpec object = make_object(shipped_catalog(), {shape, "large", "rubber", "wood"}, fmt::format("piece_{}", i + 1));
+            object.size = {"", 0.9};
+            const glm::dvec2 place = (fit.poses[i].center - fit.poses[0].center) * (0.9 / fit.side);
+            place_object(shipped_catalog(), {place.x, place.y}, object);
+            object.rotation_deg = fit.poses[i].rotation_deg;
+            panel.objects.push_back(std::move(object));
+        }
+        return panel;
+    }
+
     spec::EpisodeSpec lay_tangrams()
     {
-        using namespace generators::kilogram;
-        spec::EpisodeSpec episode = build_table_episode(shipped_catalog(), tangrams_.make_next(), kNoParts, {});
-        for (const char* const id : {"second", "third", "fourth"}) {
-            episode.panels.push_back(build_table_panel(shipped_catalog(), tangrams_.make_next(), kNoParts, {}, episode.id, id));
+        spec::EpisodeSpec episode;
+        episode.id = "tangrams";
+        for (const char* const id : {"first", "second", "third", "fourth"}) {
+            episode.panels.push_back(lay_tangram(tangrams_.make_next(), id));
         }
         return episode;
     }

@@ -206,10 +206,10 @@ TEST_CASE("kilogram: a flag of games that does not go with the format is refused
     refuse("jsonl", {"--threads", "1"}, "--threads goes with --format kilogram, not with jsonl");
     refuse("jsonl", {"--no-augmented"}, "--no-augmented goes with --format kilogram, not with jsonl");
     refuse("jsonl", {"--out", folder / "x"}, "--out goes with --format kilogram, not with jsonl");
-    refuse("jsonl", {"--material", "metal"}, "--material goes with --format episodes, not with jsonl");
+    refuse("jsonl", {"--look", "metal"}, "--look goes with --format episodes, not with jsonl");
     refuse("episodes", {"--tangrams", svg, "--style", "clean"}, "--style goes with --format kilogram, not with episodes");
-    refuse("kilogram", {"--tangrams", svg, "--out", folder / "x", "--material", "metal"},
-           "--material goes with --format episodes, not with kilogram");
+    refuse("kilogram", {"--tangrams", svg, "--out", folder / "x", "--look", "metal"},
+           "--look goes with --format episodes, not with kilogram");
     refuse("kilogram", {"--tangrams", svg, "--out", folder / "x", "--rules", "random"},
            "--rules goes with --format jsonl or episodes, not with kilogram");
     refuse("kilogram", {}, "needs --tangrams and --out");

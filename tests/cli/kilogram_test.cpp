@@ -148,7 +148,7 @@ TEST_CASE("kilogram: tiles on a table are spec lines that the program takes")
     const ScratchFolder folder;
     REQUIRE(run_program({"kilogram", "make", "--count", "2", "--seed", "7", "--out", folder / "made"}).exit_code == 0);
     const Outcome lines = run_program({"kilogram", "draw", folder / "made/svg", "--parts", folder / "made/parts.jsonl", "--style", "table",
-                                       "--material", "metal", "--seed", "3", "--size", "64"});
+                                       "--look", "metal", "--ground", "felt", "--seed", "3", "--size", "64"});
     REQUIRE(lines.exit_code == 0);
     const std::string file = folder.add("table.jsonl", lines.out);
     CHECK(run_program({"check", file}).exit_code == 0);
@@ -156,11 +156,12 @@ TEST_CASE("kilogram: tiles on a table are spec lines that the program takes")
     CHECK(run_program({"check", folder / "table"}).exit_code == 0);
     const std::vector<nlohmann::json> index = parse_lines(read_file(folder / "table/index.jsonl"));
     REQUIRE(index.size() == 2);
-    CHECK(index[1]["world"] == "tangram");
+    CHECK(index[1]["world"] == "tans");
     CHECK(index[1]["width"] == 64);
     REQUIRE(index[1]["objects"].size() == 7);
-    CHECK(index[1]["objects"][0]["shape"] == "tangram_square");
-    CHECK(index[1]["objects"][0]["material"] == "metal");
+    CHECK(index[1]["objects"][0]["shape"] == "tan_square");
+    CHECK(index[1]["labels"]["look"] == "metal");
+    CHECK(index[1]["labels"]["ground"] == "felt");
     CHECK(index[1]["labels"]["tangram"] == "own-000001");
 
     // A square that is drawn as a parallelogram, as in two published files: the others are laid.
@@ -180,7 +181,8 @@ TEST_CASE("kilogram: tiles on a table are spec lines that the program takes")
         flags.insert(flags.begin(), {"kilogram", "draw", folder / "made/svg"});
         check_refused(flags, words);
     };
-    refuse({"--style", "table", "--material", "metl"}, "unknown material 'metl'; did you mean 'metal'?");
+    refuse({"--style", "table", "--look", "metl"}, "unknown look 'metl'; did you mean 'metal'?");
+    refuse({"--style", "table", "--color", "glod"}, "--color: unknown color 'glod'; did you mean 'gold'?");
     refuse({"--style", "table", "--out", folder / "x"}, "--out goes with --style authors or clean, not with table");
     refuse({"--style", "table", "--threads", "2"}, "--threads goes with --style authors or clean, not with table");
     refuse({"--color", "wood", "--out", folder / "x"}, "--color goes with --style table, not with clean");

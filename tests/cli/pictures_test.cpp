@@ -102,7 +102,7 @@ TEST_CASE("kilogram: rendered tiles on a table can all be seen, and check casts 
 {
     const ScratchFolder folder;
     const Outcome lines = run_program({"kilogram", "draw", CLEVRVK_SOURCE_DIR "/samples/tangrams/svg/own-000000.svg", "--style", "table",
-                                       "--material", "metal", "--seed", "3", "--size", "64"});
+                                       "--look", "metal", "--seed", "3", "--size", "64"});
     const std::string file = folder.add("table.jsonl", lines.out);
     REQUIRE(run_program({"render", "--episodes", file, "--samples", "1", "--device", test_device(), "--out", folder / "table"}).exit_code ==
             0);

@@ -131,7 +131,7 @@ def make_kilogram(program):
     made = program.scratch / "tangrams"
     program.run("kilogram", "make", "--count", 40, "--seed", 5, "--out", made)
     put(entries, "kilogram make", hash_folder(made, 1, is_work))
-    tables = {"": [], " parts, jitter": ["--parts", parts, "--seed", 3], " metal": ["--material", "metal", "--color", "red"]}
+    tables = {"": [], " parts, jitter": ["--parts", parts, "--seed", 3], " metal": ["--look", "metal", "--color", "red"]}
     for name, flags in tables.items():
         entries[f"kilogram draw table{name}"] = canonical.hash_lines(program.run("kilogram", "draw", svg, "--style", "table", *flags))
     for style in ("authors", "clean"):

@@ -10,7 +10,7 @@
 #include "generators/kilogram/leaks.h"
 #include "generators/kilogram/splits.h"
 #include "generators/kilogram/svg.h"
-#include "generators/kilogram/tiles.h"
+#include "generators/kilogram/table.h"
 #include "renderer/base/error.h"
 #include "renderer/base/json_reader.h"
 #include "renderer/catalog/catalog.h"

@@ -131,6 +131,7 @@ int run_make(const MakeFlags& flags)
         folder.append_line("parts.jsonl", kilogram::write_own_parts(tangram, flags.seed, static_cast<std::uint64_t>(i)));
     }
     folder.finish();
+    print_line(fmt::format("{}: {} tangrams", flags.out, flags.count));
     return kExitDone;
 }
 

@@ -38,13 +38,14 @@ lightgrey; pieces without a part are black. Masks hold the pieces' ids. DIR hold
 masks/NAME.png, index.jsonl, and kilogram.json and files.jsonl with the settings and the hash of each file.
 Given again, a stopped run resumes, and a finished one does nothing; clevrvk check DIR tests it.
 
-The style 'table' writes spec lines to stdout: tiles with rounded edges on the floor of CLEVR, under its lights,
-in the same colours. They are for clevrvk render. Drawn pieces become the exact tiles that lie nearest, pushed
-apart where they would overlap. Tangrams that tiles cannot show are named and left out; the exit code is 1 then.
+The style 'table' writes spec lines to stdout, for clevrvk render: tiles on a table, the parts in the same colours.
+What is not chosen by --look, --ground and --color is drawn from --seed, among what can be told apart. Drawn pieces
+become the exact tiles that lie nearest, pushed apart where they would overlap. Tangrams that tiles cannot show are
+named and left out; the exit code is 1 then.
 
 Examples:
   clevrvk kilogram draw out/tangrams/svg --parts out/tangrams/parts.jsonl --style authors --out out/color
-  clevrvk kilogram draw out/tangrams/svg --style table --color wood | clevrvk render --episodes - --out out/table)";
+  clevrvk kilogram draw out/tangrams/svg --style table --look wood | clevrvk render --episodes - --out out/table)";
 
 // Labels of so many pictures are held in memory.
 constexpr std::size_t kFilesPerBlock = 1024;
@@ -57,9 +58,7 @@ struct DrawFlags {
     std::string out;
     int side_px = 224;
     int threads = 0;
-    std::string material = "rubber";
-    std::string color = "black";
-    std::optional<std::int64_t> seed;
+    kilogram::TableLook table;
     bool is_as_loaded = false;
 };
 
@@ -108,8 +107,9 @@ int print_table(const DrawFlags& flags)
 {
     const catalog::Catalog catalog = load_assets(flags.assets);
     const PartsByName parts(flags.parts);
-    const kilogram::TableLook look{flags.material, flags.color, flags.side_px, flags.seed};
-    check_table_look(catalog, look);
+    check_table_color(catalog, flags.table.color);
+    kilogram::TableLook look = flags.table;
+    look.side_px = flags.side_px;
     // All before the first is printed: a line says how many there are.
     std::vector<spec::EpisodeSpec> episodes;
     std::vector<std::string> faults;
@@ -178,28 +178,33 @@ int draw_flat(const DrawFlags& flags)
         }
     }
     folder.finish();
+    print_line(fmt::format("{}: {} pictures of {}x{} px", flags.out, files.size(), flags.side_px, flags.side_px));
     return kExitDone;
-}
-
-/// \throws SpecError  that begins with the flag
-template <typename Member>
-void check_name(const char* flag, const char* what, const std::string& name, const std::vector<Member>& members)
-{
-    std::vector<std::string> names;
-    for (const Member& member : members) {
-        names.push_back(member.name);
-    }
-    if (std::find(names.begin(), names.end(), name) == names.end()) {
-        throw SpecError(fmt::format("{}: unknown {} {}{}", flag, what, quote_text(name), suggest_name(name, names)));
-    }
 }
 
 }  // namespace
 
-void check_table_look(const catalog::Catalog& catalog, const kilogram::TableLook& look)
+std::vector<Option> add_table_flags(const Command& verb, kilogram::TableLook& look)
 {
-    check_name("--material", "material", look.material, catalog.materials);
-    check_name("--color", "color", look.other_color, catalog.colors);
+    const auto add = [&](const char* flag, std::string& value, const char* what, const std::vector<std::string>& names) {
+        return verb.add_option(flag, value, fmt::format("Of tables: {}; {} (default any: drawn)", what, fmt::join(names, ", ")))
+            .check(make_name_check(flag + 2, names));
+    };
+    return {add("--look", look.look, "what tiles are made of", kilogram::list_look_names()),
+            add("--ground", look.ground, "what they lie on", kilogram::list_ground_names()),
+            verb.add_option("--color", look.color, "Of tables: of tiles without a part, a name of `clevrvk list colors` (default: drawn)")};
+}
+
+void check_table_color(const catalog::Catalog& catalog, const std::string& color)
+{
+    if (color.empty() || catalog::find_color(catalog, color) != nullptr) {
+        return;
+    }
+    std::vector<std::string> names;
+    for (const catalog::NamedColor& each : catalog.colors) {
+        names.push_back(each.name);
+    }
+    throw SpecError(fmt::format("--color: unknown color {}{}", quote_text(color), suggest_name(color, names)));
 }
 
 void add_draw_verb(const Command& family, Action& action)
@@ -218,18 +223,16 @@ void add_draw_verb(const Command& family, Action& action)
                            .check(make_folder_check());
     const Option threads = verb.add_option("--threads", flags->threads, "Threads of the flat styles, 0 to 256; default 0: one a core")
                                .check(make_integer_check(0, kMostThreads));
-    const Option material =
-        verb.add_option("--material", flags->material, "Of the tiles: a name of `clevrvk list materials` (default rubber)");
-    const Option color =
-        verb.add_option("--color", flags->color, "Of tiles without a part: a name of `clevrvk list colors` (default black)");
-    const Option seed =
-        verb.add_option("--seed", flags->seed, "Jitters the table's camera and lights, as CLEVR does; without it they stand still")
-            .check(make_integer_check<std::int64_t>());
+    const std::vector<Option> table = add_table_flags(verb, flags->table);
+    const Option seed = verb.add_option("--seed", flags->table.seed, "Of tables: draws looks, and jitters camera and lamp (default 0)")
+                            .check(make_integer_check<std::int64_t>());
     const Option assets = add_assets_flag(verb, flags->assets);
     verb.footer(kDrawFooter);
-    const std::vector<BoundOption> bound{
-        {as_loaded, {"authors"}},    {material, {"table"}},          {color, {"table"}}, {seed, {"table"}}, {assets, {"table"}},
-        {out, {"authors", "clean"}}, {threads, {"authors", "clean"}}};
+    std::vector<BoundOption> bound{
+        {as_loaded, {"authors"}}, {seed, {"table"}}, {assets, {"table"}}, {out, {"authors", "clean"}}, {threads, {"authors", "clean"}}};
+    for (const Option& option : table) {
+        bound.push_back({option, {"table"}});
+    }
     verb.callback([&action, flags, bound] {
         action = [flags, bound] {
             check_bound_options("--style", flags->style, bound);

@@ -75,7 +75,7 @@ struct GamesFlags {
     AssetsFlag assets;
     std::string rules = "controlled";
     std::string style = "authors";
-    std::string material = "rubber";
+    kilogram::TableLook table;
     std::string splits;
     std::string out;
     std::int64_t seed = 0;
@@ -139,11 +139,12 @@ int print_games(const GamesFlags& flags)
     std::vector<kilogram::AnnotatedTangram> annotated = kilogram::load_annotations(flags.annotations);
     catalog::Catalog catalog;
     std::map<std::string, kilogram::Tangram> tangrams;
-    const kilogram::GameEpisodes episodes{
-        flags.rules, flags.seed, flags.games_per_target, {flags.material, "black", flags.side_px, flags.seed}};
+    kilogram::GameEpisodes episodes{flags.rules, flags.seed, flags.games_per_target, flags.table};
+    episodes.look.side_px = flags.side_px;
+    episodes.look.seed = flags.seed;
     if (is_table) {
         catalog = load_assets(flags.assets);
-        check_table_look(catalog, episodes.look);
+        check_table_color(catalog, flags.table.color);
         tangrams = load_tangrams(kilogram::list_svg_files(flags.tangrams));
         settle_all(tangrams);
         keep_known(tangrams, flags.annotations, annotated);
@@ -336,7 +337,9 @@ void add_games_verb(const Command& family, Action& action)
                                        "JSON file with names for train, validation, development and heldout; without it they are drawn"));
     bind({"kilogram"}, verb.add_flag("--no-augmented", flags->skips_subsets, "Without the condition AUG, which has most of the pictures"));
     bind({"episodes"}, add_assets_flag(verb, flags->assets));
-    bind({"episodes"}, verb.add_option("--material", flags->material, "Of episodes: a name of `clevrvk list materials` (default rubber)"));
+    for (const Option& option : add_table_flags(verb, flags->table)) {
+        bind({"episodes"}, option);
+    }
     bind({"kilogram"}, verb.add_option("--style", flags->style, "Of the folder: authors or clean (default authors)")
                            .check(make_name_check("style", {"authors", "clean"})));
     bind({"kilogram"}, verb.add_flag("--as-loaded", flags->is_as_loaded,

@@ -1,10 +1,13 @@
 // Verbs of `clevrvk kilogram` that have files of their own, and what the verbs share.
 #pragma once
 
-#include "generators/kilogram/tiles.h"
+#include "generators/kilogram/table.h"
 #include "renderer/catalog/catalog.h"
 #include "tools/clevrvk/commands/commands.h"
 #include "tools/clevrvk/flags/command_line.h"
+
+#include <string>
+#include <vector>
 
 namespace clevrvk::tools {
 
@@ -17,7 +20,10 @@ void add_games_verb(const Command& family, Action& action);
 /// Adds `shapes` and `oracle` to the family.
 void add_statistics_verbs(const Command& family, Action& action);
 
-/// Checks that the catalog has material and colour. \throws SpecError  that begins with the flag
-void check_table_look(const catalog::Catalog& catalog, const generators::kilogram::TableLook& look);
+/// Adds the options --look, --ground and --color of tiles on a table.
+[[nodiscard]] std::vector<Option> add_table_flags(const Command& verb, generators::kilogram::TableLook& look);
+
+/// Checks that the catalog has the colour, or that there is none. \throws SpecError  that begins with the flag
+void check_table_color(const catalog::Catalog& catalog, const std::string& color);
 
 }  // namespace clevrvk::tools
