@@ -83,7 +83,7 @@ Cover measure_cover(const spec::PanelSpec& panel, const camera::CameraBasis& bas
             flat::Polygon seen;
             for (const glm::dvec2& corner : outline) {
                 const glm::dvec2 p = corner * view.side_m + view.middle;
-                const Vec3 pixel = camera::project_point(panel, basis, {p.x, p.y, height});
+                const Vec3 pixel = camera::project_point(panel.camera, {panel.width_px, panel.height_px}, basis, {p.x, p.y, height});
                 seen.emplace_back(2.0 * pixel[0] / panel.width_px - 1.0, 2.0 * pixel[1] / panel.height_px - 1.0);
                 cover.low = glm::min(cover.low, seen.back());
                 cover.high = glm::max(cover.high, seen.back());

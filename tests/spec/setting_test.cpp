@@ -101,7 +101,7 @@ TEST_CASE("every world with a setting gives its panels a stage and lights, which
         CHECK(parse(document).panels.at(0).light_list == panel.light_list);
         ++count;
     }
-    CHECK(count == 3);
+    CHECK(count == 4);
 }
 
 TEST_CASE("what is wrong with a surface, a light or a piece of stage is said with its place")
