@@ -6,6 +6,7 @@
 #include "renderer/base/hash.h"
 #include "renderer/pipeline/panel_finisher.h"
 #include "renderer/pipeline/take_episode.h"
+#include "renderer/scene/batch_load.h"
 #include "renderer/scene/build_scene.h"
 #include "renderer/spec/write_spec.h"
 
@@ -89,7 +90,8 @@ bool Feeder::feed_episode(std::uint64_t record, spec::EpisodeSpec episode, Bound
             job.scene = scene::build_scene(*shared, job.panel_index, parts_.catalog, parts_.meshes);
             job.noise_seed = job.scene.noise_seed;
         }
-        if (stop || !jobs.push(std::move(job))) {
+        const std::uint64_t bytes = scene::count_asset_bytes(job.scene);
+        if (stop || !jobs.push(std::move(job), bytes)) {
             return false;
         }
     }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "renderer/frame/frame.h"
+#include "renderer/scene/batch_load.h"
 #include "renderer/scene/scene.h"
 
 #include <functional>
@@ -20,7 +21,7 @@ public:
     PanelRenderer& operator=(const PanelRenderer&) = delete;
 
     /// See render::Renderer.
-    [[nodiscard]] virtual int preferred_batch_size(int width_px, int height_px, int object_count, scene::ScenePath path) const = 0;
+    [[nodiscard]] virtual int preferred_batch_size(const scene::BatchLoad& load) const = 0;
 
     /// Submits panels to the device. The batch before the last must have been released. See render::Renderer.
     [[nodiscard]] virtual std::shared_ptr<frame::FrameBatch> submit(std::span<const scene::Scene> panels) = 0;

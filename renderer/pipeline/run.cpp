@@ -56,8 +56,9 @@ struct SentBatch {
 class Run {
 public:
     Run(const RunPlan& plan, const RunParts& parts, RunStatus& status, const std::atomic<bool>& stop)
-        : plan_(plan), parts_(parts), status_(status), stop_(stop), jobs_(static_cast<std::size_t>(plan.memory.queued_jobs)),
-          commit_(parts.writer, status), feeder_(plan, parts, commit_, status), finisher_(parts, status)
+        : plan_(plan), parts_(parts), status_(status), stop_(stop),
+          jobs_(static_cast<std::size_t>(plan.memory.queued_jobs), plan.memory.queued_bytes), commit_(parts.writer, status),
+          feeder_(plan, parts, commit_, status), finisher_(parts, status)
     {
     }
 
@@ -116,11 +117,11 @@ private:
 
     void send_panels()
     {
-        queue::Batcher batcher([&](int width_px, int height_px, int object_count, scene::ScenePath path) {
+        queue::Batcher batcher([&](const scene::BatchLoad& load) {
             if (renderer_ == nullptr) {
                 renderer_ = &parts_.make_renderer();
             }
-            return plan_.batch_size ? *plan_.batch_size : renderer_->preferred_batch_size(width_px, height_px, object_count, path);
+            return plan_.batch_size ? *plan_.batch_size : renderer_->preferred_batch_size(load);
         });
         const auto send = [&](std::optional<queue::Batch> batch) {
             if (batch && !is_stopping()) {

@@ -1,21 +1,12 @@
-// Groups jobs into batches; one is closed when the image size or the path changes, or the device's preferred count is
-// reached.
+// Groups jobs into batches; one is closed when the image size or the path changes, the device's preferred count is
+// reached, or the next panel's objects, meshes or pictures are too much for it.
 #include "renderer/queue/batcher.h"
 
 #include "renderer/base/error.h"
 
-#include <algorithm>
 #include <utility>
 
 namespace clevrvk::queue {
-namespace {
-
-int count_objects(const RenderJob& job)
-{
-    return static_cast<int>(job.scene.instances.size());
-}
-
-}  // namespace
 
 Batcher::Batcher(BatchSize batch_size) : batch_size_(std::move(batch_size)) {}
 
@@ -25,7 +16,7 @@ std::optional<Batch> Batcher::add(RenderJob job)
     if (!open_.jobs.empty() && !has_room_for(job)) {
         closed = take_rest();
     }
-    most_objects_ = std::max(most_objects_, count_objects(job));
+    load_.add(job.scene);
     open_.jobs.push_back(std::move(job));
     return closed;
 }
@@ -35,10 +26,7 @@ std::optional<Batch> Batcher::take_full()
     if (open_.jobs.empty()) {
         return std::nullopt;
     }
-    const scene::Scene& first = open_.jobs.front().scene;
-    const int limit = batch_size_(first.width_px, first.height_px, most_objects_, first.path);
-    CLEVRVK_CHECK(limit >= 1, "the preferred batch size of {}x{} px is {}", first.width_px, first.height_px, limit);
-    if (static_cast<int>(open_.jobs.size()) < limit) {
+    if (static_cast<int>(open_.jobs.size()) < find_limit(load_.load())) {
         return std::nullopt;
     }
     return take_rest();
@@ -49,7 +37,7 @@ std::optional<Batch> Batcher::take_rest()
     if (open_.jobs.empty()) {
         return std::nullopt;
     }
-    most_objects_ = 0;
+    load_ = {};
     return std::exchange(open_, Batch{});
 }
 
@@ -59,8 +47,16 @@ bool Batcher::has_room_for(const RenderJob& job) const
     if (job.scene.width_px != first.width_px || job.scene.height_px != first.height_px || job.scene.path != first.path) {
         return false;
     }
-    const int limit = batch_size_(first.width_px, first.height_px, std::max(most_objects_, count_objects(job)), first.path);
-    return static_cast<int>(open_.jobs.size()) < limit;
+    scene::LoadCounter with_it = load_;
+    with_it.add(job.scene);
+    return static_cast<int>(open_.jobs.size()) < find_limit(with_it.load());
+}
+
+int Batcher::find_limit(const scene::BatchLoad& load) const
+{
+    const int limit = batch_size_(load);
+    CLEVRVK_CHECK(limit >= 1, "the preferred batch size of {}x{} px is {}", load.width_px, load.height_px, limit);
+    return limit;
 }
 
 }  // namespace clevrvk::queue

@@ -2,14 +2,15 @@
 #pragma once
 
 #include "renderer/queue/render_job.h"
+#include "renderer/scene/batch_load.h"
 
 #include <functional>
 #include <optional>
 
 namespace clevrvk::queue {
 
-/// How many panels of this size, with at most this many objects, are rendered together; at least 1.
-using BatchSize = std::function<int(int width_px, int height_px, int object_count, scene::ScenePath path)>;
+/// How many panels are rendered together, if all are like these; at least 1.
+using BatchSize = std::function<int(const scene::BatchLoad&)>;
 
 /// Fills one batch after another, in the order of the jobs. One thread at a time.
 class Batcher {
@@ -17,7 +18,7 @@ public:
     explicit Batcher(BatchSize batch_size);
 
     /// Takes the next job. Returns the open batch when the job does not fit into it: another image size,
-    /// another path, or too many objects.
+    /// another path, or too much together.
     [[nodiscard]] std::optional<Batch> add(RenderJob job);
 
     /// The open batch, when it is full; call after each add.
@@ -28,10 +29,11 @@ public:
 
 private:
     [[nodiscard]] bool has_room_for(const RenderJob& job) const;
+    [[nodiscard]] int find_limit(const scene::BatchLoad& load) const;
 
     BatchSize batch_size_;
     Batch open_;
-    int most_objects_ = 0;  // of the panels in the open batch
+    scene::LoadCounter load_;  // of the open batch
 };
 
 }  // namespace clevrvk::queue

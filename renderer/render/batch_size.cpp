@@ -2,6 +2,7 @@
 #include "renderer/render/batch_size.h"
 
 #include "renderer/render/batch_layout.h"
+#include "renderer/render/shape_library.h"
 
 #include <algorithm>
 
@@ -32,15 +33,18 @@ BatchBounds find_batch_bounds(const gpu::DeviceInfo& info, const gpu::DeviceLimi
     return bounds;
 }
 
-int choose_batch_size(const BatchBounds& bounds, int width_px, int height_px, int object_count, int samples, std::uint64_t structure_bytes,
-                      scene::ScenePath path)
+int choose_batch_size(const BatchBounds& bounds, const scene::BatchLoad& load, int samples, std::uint64_t structure_bytes)
 {
-    const std::uint64_t lanes = static_cast<std::uint64_t>(width_px) * static_cast<std::uint64_t>(height_px);
+    const std::uint64_t lanes = static_cast<std::uint64_t>(load.width_px) * static_cast<std::uint64_t>(load.height_px);
     const std::uint64_t by_lanes = bounds.lanes / lanes;
     const std::uint64_t by_samples = bounds.samples / (lanes * static_cast<std::uint64_t>(std::max(samples, 1)));
-    const std::uint64_t by_memory =
-        bounds.bytes / std::max({output_bytes(width_px, height_px, object_count, path), input_bytes(object_count, path), structure_bytes});
-    return static_cast<int>(std::clamp<std::uint64_t>(std::min({by_lanes, by_samples, by_memory}), 1, bounds.panels));
+    const std::uint64_t by_memory = bounds.bytes / std::max({output_bytes(load.width_px, load.height_px, load.object_count, load.path),
+                                                             input_bytes(load.object_count, load.path), structure_bytes});
+    // Meshes and pictures are of all panels together.
+    const std::uint64_t asset_bytes = std::max(load.mesh_bytes * kStructureShare, load.picture_bytes);
+    const std::uint64_t by_assets =
+        asset_bytes == 0 ? bounds.panels : static_cast<std::uint64_t>(load.panel_count) * bounds.bytes / asset_bytes;
+    return static_cast<int>(std::clamp<std::uint64_t>(std::min({by_lanes, by_samples, by_memory, by_assets}), 1, bounds.panels));
 }
 
 }  // namespace clevrvk::render

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "renderer/gpu/device.h"
-#include "renderer/scene/scene.h"
+#include "renderer/scene/batch_load.h"
 
 #include <cstdint>
 
@@ -13,7 +13,7 @@ struct BatchBounds {
     std::uint64_t panels = 0;
     std::uint64_t lanes = 0;         ///< pixels of all panels
     std::uint64_t samples = 0;       ///< of all pixels: a stop waits for them, and a kill costs two batches
-    std::uint64_t bytes = 0;         ///< of each of its buffers on the device: pixels, inputs, structures; the host maps less
+    std::uint64_t bytes = 0;         ///< of each of its buffers on the device: pixels, inputs, structures, pictures; the host maps less
     std::uint64_t launch_paths = 0;  ///< of one launch, see launch_plan.h
 };
 
@@ -27,10 +27,10 @@ struct BatchBounds {
 /// Source of the second reason: Vulkan 1.3, "Required Limits", maxMemoryAllocationSize and maxBufferSize.
 [[nodiscard]] BatchBounds find_batch_bounds(const gpu::DeviceInfo& info, const gpu::DeviceLimits& limits);
 
-/// The number of panels of this size, with at most this many objects and this many samples a pixel, in the largest
-/// batch within the bounds; at least 1.
+/// The number of panels in the largest batch within the bounds, if all are like these, with this many samples a pixel;
+/// at least 1. One that shows more than the bounds allow is a batch of its own.
 /// \param structure_bytes  of a panel's acceleration structure or of the memory to build it, whichever is more
-[[nodiscard]] int choose_batch_size(const BatchBounds& bounds, int width_px, int height_px, int object_count, int samples,
-                                    std::uint64_t structure_bytes = 0, scene::ScenePath path = scene::ScenePath::Classic);
+[[nodiscard]] int choose_batch_size(const BatchBounds& bounds, const scene::BatchLoad& load, int samples,
+                                    std::uint64_t structure_bytes = 0);
 
 }  // namespace clevrvk::render

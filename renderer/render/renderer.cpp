@@ -223,11 +223,10 @@ std::uint64_t Renderer::mesh_bytes() const
     return impl_->shapes.mesh_bytes();
 }
 
-int Renderer::preferred_batch_size(int width_px, int height_px, int object_count, const RenderSettings& settings,
-                                   scene::ScenePath path) const
+int Renderer::preferred_batch_size(const scene::BatchLoad& load, const RenderSettings& settings) const
 {
-    const std::uint64_t structure_bytes = gpu::compute_top_level_bytes(impl_->device, static_cast<std::uint32_t>(object_count));
-    return choose_batch_size(impl_->bounds, width_px, height_px, object_count, settings.samples, structure_bytes, path);
+    const std::uint64_t structure_bytes = gpu::compute_top_level_bytes(impl_->device, static_cast<std::uint32_t>(load.object_count));
+    return choose_batch_size(impl_->bounds, load, settings.samples, structure_bytes);
 }
 
 std::shared_ptr<frame::FrameBatch> Renderer::submit(std::span<const scene::Scene> panels, const RenderSettings& settings)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "renderer/frame/frame.h"
+#include "renderer/scene/batch_load.h"
 #include "renderer/scene/mesh_cache.h"
 #include "renderer/scene/scene.h"
 
@@ -58,11 +59,9 @@ public:
     explicit Renderer(const gpu::Device& device, std::uint64_t mesh_budget_bytes = scene::kMeshBudgetBytes);
     ~Renderer();
 
-    /// The best number of panels of this size, with this many objects, in one batch on this device; at least 1. A batch
-    /// takes seconds rather than minutes, where one panel allows it, because a stop waits for a batch, and a kill costs
-    /// it.
-    [[nodiscard]] int preferred_batch_size(int width_px, int height_px, int object_count, const RenderSettings& settings,
-                                           scene::ScenePath path = scene::ScenePath::Classic) const;
+    /// The best number of panels in one batch on this device, if all are like these; at least 1. A batch takes seconds
+    /// rather than minutes, where one panel allows it, because a stop waits for a batch, and a kill costs it.
+    [[nodiscard]] int preferred_batch_size(const scene::BatchLoad& load, const RenderSettings& settings) const;
 
     /// Submits panels of one image size, at least one, to the device, and does not wait for it. The panels may be
     /// destroyed afterwards.

@@ -16,10 +16,8 @@ namespace {
 // A little larger than the shapes, so that rounding in the traversal never cuts a flat face.
 constexpr float kBoxHalfWidth = 1.001F;
 
-// Limit of the buffer of one block; a single mesh may be larger. Structures take up to about eight times the bytes of
-// their geometry.
+// Limit of the buffer of one block; a single mesh may be larger.
 constexpr std::uint64_t kMostBlockBytes = std::uint64_t{1} << 26U;
-constexpr std::uint64_t kStructureShare = 8;
 // Kept blocks may use half of the allocations that the device allows, two each.
 constexpr std::uint64_t kBlockShare = 4;
 

@@ -15,6 +15,9 @@
 
 namespace clevrvk::render {
 
+/// Structures, and the memory to build them in, take up to about this many times the bytes of their meshes.
+constexpr std::uint64_t kStructureShare = 8;
+
 /// The data of a shape on the device that an instance needs.
 struct ShapeOnDevice {
     VkDeviceAddress structure = 0;

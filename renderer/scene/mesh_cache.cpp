@@ -31,6 +31,11 @@ std::uint64_t count_bytes(const Mesh& mesh)
            mesh.shading.size() * sizeof(VertexShading) + mesh.slots.size() * sizeof(std::uint32_t);
 }
 
+std::uint64_t count_bytes(const Image& image)
+{
+    return image.words.size() * sizeof(std::uint32_t);
+}
+
 std::uint64_t count_bytes(const ModelScene& model)
 {
     std::uint64_t bytes = count_bytes(*model.mesh);
@@ -38,7 +43,7 @@ std::uint64_t count_bytes(const ModelScene& model)
     for (const Material& material : model.materials) {
         for (const std::shared_ptr<const Texture>& texture : material.textures) {
             if (texture && texture->image && seen.insert(texture->image.get()).second) {
-                bytes += texture->image->words.size() * sizeof(std::uint32_t);
+                bytes += count_bytes(*texture->image);
             }
         }
     }

@@ -22,6 +22,9 @@ namespace clevrvk::scene {
 /// Bytes of a mesh.
 [[nodiscard]] std::uint64_t count_bytes(const Mesh& mesh);
 
+/// Bytes of a picture.
+[[nodiscard]] std::uint64_t count_bytes(const Image& image);
+
 /// Bytes of a model's mesh and pictures.
 [[nodiscard]] std::uint64_t count_bytes(const ModelScene& model);
 

@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include <atomic>
+#include <chrono>
 #include <memory>
 #include <stdexcept>
 #include <thread>
@@ -29,6 +30,25 @@ TEST_CASE("BoundedQueue gives what is left after close, then nothing, and takes 
     CHECK(queue.pop() == 1);
     CHECK_FALSE(queue.pop().has_value());
     queue.close();
+}
+
+TEST_CASE("BoundedQueue waits while an item is too heavy for what is inside, and takes any when it is empty")
+{
+    BoundedQueue<int> queue(8, 10);
+    CHECK(queue.push(1, 100));  // alone
+    std::atomic<bool> is_pushed = false;
+    std::thread pusher([&] {
+        is_pushed = queue.push(2, 6) && queue.push(3, 4) && queue.push(4, 1);
+        queue.close();
+    });
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    CHECK_FALSE(is_pushed);
+    CHECK(queue.pop() == 1);
+    CHECK(queue.pop() == 2);  // then there is room for the last
+    CHECK(queue.pop() == 3);
+    CHECK(queue.pop() == 4);
+    pusher.join();
+    CHECK(is_pushed);
 }
 
 TEST_CASE("BoundedQueue drops what is inside on abort")

@@ -120,7 +120,7 @@ public:
     {
     }
 
-    int preferred_batch_size(int, int, int, scene::ScenePath) const override { return batch_size_; }
+    int preferred_batch_size(const scene::BatchLoad&) const override { return batch_size_; }
 
     std::shared_ptr<frame::FrameBatch> submit(std::span<const scene::Scene> panels) override
     {

@@ -75,7 +75,7 @@ void render_frames(const std::vector<scene::Scene>& panels, std::vector<Referenc
     constexpr int kObjectCount = 5;
     const char* other_samples = std::getenv("CLEVRVK_REFERENCE_SAMPLES");
     const int samples = other_samples != nullptr ? std::stoi(other_samples) : kReferenceSamples;
-    const auto batch_size = static_cast<std::size_t>(renderer.preferred_batch_size(kWidthPx, kHeightPx, kObjectCount, {samples}));
+    const auto batch_size = static_cast<std::size_t>(renderer.preferred_batch_size({kWidthPx, kHeightPx, kObjectCount}, {samples}));
     for (std::size_t first = 0; first < panels.size(); first += batch_size) {
         const std::size_t count = std::min(batch_size, panels.size() - first);
         std::vector<frame::Frame> frames = renderer.render(std::span(panels).subspan(first, count), {samples});

@@ -186,7 +186,7 @@ TEST_CASE("Renderer prefers smaller batches for more samples, larger pictures an
 {
     const TestRenderer on;
     const auto prefer = [&](int side_px, int object_count, int samples) {
-        return on.renderer.preferred_batch_size(side_px, side_px, object_count, {samples});
+        return on.renderer.preferred_batch_size({side_px, side_px, object_count}, {samples});
     };
     CHECK(prefer(128, 5, 32) > 1);
     CHECK(prefer(256, 5, 65536) == 1);

@@ -247,9 +247,9 @@ public:
     {
         const spec::EpisodeSpec episode = TaskSource(scenes, catalog_).next().value();
         const spec::PanelSpec& panel = episode.panels.front();
-        return plan_.run.batch_size ? *plan_.run.batch_size
-                                    : renderer_.preferred_batch_size(panel.width_px, panel.height_px,
-                                                                     static_cast<int>(panel.objects.size()), scene::ScenePath::Classic);
+        return plan_.run.batch_size
+                   ? *plan_.run.batch_size
+                   : renderer_.preferred_batch_size({panel.width_px, panel.height_px, static_cast<int>(panel.objects.size())});
     }
 
     /// Nothing when it was stopped.

@@ -20,9 +20,9 @@ public:
             settings.traversal == write::kTraversalNames.back() ? render::Traversal::Structure : render::Traversal::Direct;
     }
 
-    [[nodiscard]] int preferred_batch_size(int width_px, int height_px, int object_count, scene::ScenePath path) const override
+    [[nodiscard]] int preferred_batch_size(const scene::BatchLoad& load) const override
     {
-        return renderer_.preferred_batch_size(width_px, height_px, object_count, settings_, path);
+        return renderer_.preferred_batch_size(load, settings_);
     }
 
     [[nodiscard]] std::shared_ptr<frame::FrameBatch> submit(std::span<const scene::Scene> panels) override

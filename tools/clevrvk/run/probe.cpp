@@ -92,13 +92,11 @@ Pictures render_some(const std::vector<PanelPlace>& places, const layout::Layout
     Pictures warming;
     render_batch(1, warming);
     next = 0;
-    std::size_t most_objects = 1;
+    scene::LoadCounter counter;
     for (const PanelPlace& place : places) {
-        most_objects = std::max(most_objects, place.episode->panels.at(static_cast<std::size_t>(place.panel)).objects.size());
+        counter.add(scene::build_scene(*place.episode, place.panel, catalog, meshes));
     }
-    const spec::PanelSpec& first = places.front().episode->panels.front();
-    const int most =
-        renderer.preferred_batch_size(first.width_px, first.height_px, static_cast<int>(most_objects), scene::ScenePath::Classic);
+    const int most = renderer.preferred_batch_size(counter.load());
     // Batches grow, because large ones are faster on a GPU, but not beyond the time that is left.
     Pictures sums;
     double room = 1.0;
