@@ -56,8 +56,8 @@ def describe_region(panel, mask_id):
 
 
 class Clevrvk:
-    def __init__(self, program, device, log):
-        self.program, self.device, self.log = program, device, log
+    def __init__(self, program, device, log, flags=()):
+        self.program, self.device, self.log, self.flags = program, device, log, flags
 
     def render(self, panel, flags, copies, folder, name="measured"):
         """Pictures of one process that differ in their noise, their mask, and CPU seconds of each: the process's, its
@@ -66,8 +66,8 @@ class Clevrvk:
         spec = folder / "spec.jsonl"
         spec.write_text("".join(json.dumps({"schema": "clevrvk/1", "id": f"{name}/{copy}", "panels": [panel]}) + "\n"
                                 for copy in range(copies)))
-        seconds = run([self.program, "render", "--episodes", spec, "--out", folder / "out", "--device", self.device, "--quiet", *flags],
-                      self.log)
+        seconds = run([self.program, "render", "--episodes", spec, "--out", folder / "out", "--device", self.device, "--quiet",
+                       *self.flags, *flags], self.log)
         lines = [json.loads(line) for line in (folder / "out" / "index.jsonl").read_text().splitlines()]
         pictures = [read_picture(folder / "out" / line["file"]) for line in lines]
         return pictures, numpy.asarray(Image.open(folder / "out" / lines[0]["mask"])), seconds / copies

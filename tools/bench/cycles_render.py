@@ -10,7 +10,8 @@ import time
 import bpy
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
-import cycles_scene  # noqa: E402  (Blender's Python does not look beside the script by itself)
+import cycles_general  # noqa: E402  (Blender's Python does not look beside the script by itself)
+import cycles_scene  # noqa: E402
 
 
 def main(arguments):
@@ -20,7 +21,10 @@ def main(arguments):
         samples, seed = (int(number) for number in word.split(":"))
         name = f"{samples}_{seed}"
         started = time.process_time()   # of all threads
-        cycles_scene.build_scene(assets, panel)
+        if "models" in panel:
+            cycles_general.build_scene(panel)
+        else:
+            cycles_scene.build_scene(assets, panel)
         scene = bpy.context.scene
         scene.cycles.samples = samples
         scene.cycles.seed = seed
