@@ -114,7 +114,8 @@ bool LightPaths::scatter(Path& path, const cast::SurfacePoint& point, Rng& rng) 
     }
     const glm::dmat3 frame = make_frame(normal);
     const scene::Material& material = *point.surface.material;
-    const dvec3 base = cast::find_base_color(point.surface).value_or(dvec3(scene::color_of(material)));
+    const dvec3 base =
+        cast::has_plain_base(point.surface) ? dvec3(cast::evaluate_input(point.surface, 0)) : dvec3(scene::color_of(material));
     path.radiance += path.weight * dvec3(material.inputs[shaders::kInputEmission]);
     const Principled lobes(material, base, view * frame, is_inside,
                            find_least_alpha(static_cast<double>(scene_.filter_glossy), path.least_density));
@@ -146,7 +147,7 @@ dvec3 LightPaths::trace(const cast::Ray& ray, Rng& rng) const
         if (bounce > 1 && !survives(path.weight, rng)) {
             break;
         }
-        if (const std::optional<cast::SurfacePoint> hit = thing_.find_point(path.ray, scene_)) {
+        if (const std::optional<cast::SurfacePoint> hit = thing_.find_point(path.ray)) {
             if (!scatter(path, *hit, rng)) {
                 break;
             }

@@ -2,7 +2,8 @@
 #include "renderer/cast/caster.h"
 
 #include "renderer/cast/shape_dispatch.h"
-#include "renderer/cast/solid_dispatch.h"
+
+#include <glm/gtc/packing.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -29,14 +30,27 @@ void put(PlacedObject& object, const scene::Pose& place)
     object.position = place.position;
 }
 
-PlacedObject place_object(const scene::Instance& instance, MeshTrees& trees)
+bool find_holes(const scene::Scene& scene, const scene::Instance& instance, const scene::Mesh& mesh)
+{
+    if (std::ranges::none_of(scene.materials, [](const scene::Material& material) { return material.alpha_cutoff > 0.0F; })) {
+        return false;
+    }
+    const auto is_cut_out = [&](std::uint32_t slot_and_part) {
+        return material_of(scene, instance, scene::slot_of(slot_and_part)).alpha_cutoff > 0.0F;
+    };
+    return mesh.slots.empty() ? is_cut_out(0) : std::ranges::any_of(mesh.slots, is_cut_out);
+}
+
+PlacedObject place_object(const scene::Scene& scene, const scene::Instance& instance, MeshTrees& trees)
 {
     PlacedObject object;
+    object.scene = &scene;
     object.instance = &instance;
     object.unit_bounds = {glm::dvec3(-1.0), glm::dvec3(1.0)};
     if (const auto& mesh = mesh_of(instance)) {
         object.tree = trees.find(mesh);
         object.unit_bounds = object.tree->bounds();
+        object.has_holes = find_holes(scene, instance, *mesh);
     }
     std::visit([&](const auto& place) { put(object, place); }, instance.placement);
     return object;
@@ -77,16 +91,6 @@ glm::dvec3 find_smooth_normal(const scene::Mesh& mesh, const MeshHit& hit, const
     return glm::dot(smooth, smooth) > 0.0 ? glm::normalize(smooth) : find_flat_normal(mesh, hit, to_unit);
 }
 
-HitSurface find_mesh_surface(const scene::Scene& scene, const scene::Instance& instance, const scene::Mesh& mesh, const MeshHit& hit)
-{
-    const std::uint32_t slot = mesh.slots.empty() ? 0 : mesh.slots[hit.triangle];
-    HitSurface surface;
-    surface.material = &material_of(scene, instance, scene::slot_of(slot));
-    surface.part = slot >> scene::kPartShift;
-    surface.is_colored = !mesh.shading.empty() && mesh.shading[mesh.triangles[hit.triangle].x].color != 0xffffffffU;
-    return surface;
-}
-
 Box find_world_bounds(const PlacedObject& object)
 {
     Box bounds;
@@ -98,10 +102,43 @@ Box find_world_bounds(const PlacedObject& object)
 
 }  // namespace
 
+Ray PlacedObject::to_local(const Ray& ray) const
+{
+    return {to_unit * (ray.origin - position), to_unit * ray.direction};
+}
+
 double PlacedObject::intersect(const Ray& ray) const
 {
-    const Ray local{to_unit * (ray.origin - position), to_unit * ray.direction};
-    return tree ? tree->intersect(local) : intersect_analytic(std::get<scene::AnalyticShape>(instance->geometry), local);
+    return tree ? intersect_mesh(ray).t : intersect_analytic(std::get<scene::AnalyticShape>(instance->geometry), to_local(ray));
+}
+
+MeshHit PlacedObject::intersect_mesh(const Ray& ray) const
+{
+    if (!has_holes) {
+        return tree->find_nearest(to_local(ray));
+    }
+    return tree->find_nearest(to_local(ray), [&](const MeshHit& hit) { return !is_hole(describe(ray, hit)); });
+}
+
+HitSurface PlacedObject::describe(const Ray& ray, const MeshHit& hit) const
+{
+    const Ray local = to_local(ray);
+    HitSurface surface;
+    surface.local = local.origin + hit.t * local.direction;
+    std::uint32_t slot = 0;
+    if (const std::shared_ptr<const scene::Mesh>& mesh = mesh_of(*instance)) {
+        slot = mesh->slots.empty() ? 0 : scene::slot_of(mesh->slots[hit.triangle]);
+        surface.part = mesh->slots.empty() ? 0 : mesh->slots[hit.triangle] >> scene::kPartShift;
+        const glm::dvec3 weights(1.0 - hit.barycentrics.x - hit.barycentrics.y, hit.barycentrics);
+        for (glm::length_t k = 0; k < 3 && !mesh->shading.empty(); ++k) {
+            const scene::VertexShading& vertex = mesh->shading[mesh->triangles[hit.triangle][k]];
+            surface.uv += weights[k] * glm::dvec2(vertex.uv);
+            surface.color -= weights[k] * (1.0 - glm::dvec4(glm::unpackUnorm4x8(vertex.color)));  // white is exactly 1
+        }
+    }
+    surface.material = &material_of(*scene, *instance, slot);
+    surface.stage_class = instance->stage_class;
+    return surface;
 }
 
 std::optional<glm::dvec3> PlacedObject::find_vertex_normal(const Ray& ray) const
@@ -110,7 +147,7 @@ std::optional<glm::dvec3> PlacedObject::find_vertex_normal(const Ray& ray) const
     if (!mesh || mesh->shading.empty()) {
         return std::nullopt;
     }
-    const MeshHit hit = tree->find_nearest({to_unit * (ray.origin - position), to_unit * ray.direction});
+    const MeshHit hit = intersect_mesh(ray);
     if (hit.t == kNoHit) {
         return std::nullopt;
     }
@@ -119,43 +156,22 @@ std::optional<glm::dvec3> PlacedObject::find_vertex_normal(const Ray& ray) const
     return glm::dot(flat, ray.direction) > 0.0 ? -normal : normal;
 }
 
-std::optional<SurfacePoint> PlacedObject::find_point(const Ray& ray, const scene::Scene& scene) const
+std::optional<SurfacePoint> PlacedObject::find_point(const Ray& ray) const
 {
-    const std::shared_ptr<const scene::Mesh>& mesh = mesh_of(*instance);
-    const Ray local{to_unit * (ray.origin - position), to_unit * ray.direction};
-    const MeshHit hit = mesh ? tree->find_nearest(local) : MeshHit{};
+    const MeshHit hit = tree ? intersect_mesh(ray) : MeshHit{};
     if (hit.t == kNoHit) {
         return std::nullopt;
     }
+    const scene::Mesh& mesh = *mesh_of(*instance);
     SurfacePoint point;
-    point.surface = find_mesh_surface(scene, *instance, *mesh, hit);
-    point.surface.local = local.origin + hit.t * local.direction;
+    point.surface = describe(ray, hit);
     point.position = ray.origin + hit.t * ray.direction;
-    point.geometric = find_flat_normal(*mesh, hit, to_unit);
-    point.normal = mesh->shading.empty() ? point.geometric : find_smooth_normal(*mesh, hit, to_unit);
+    point.geometric = find_flat_normal(mesh, hit, to_unit);
+    point.normal = mesh.shading.empty() ? point.geometric : find_smooth_normal(mesh, hit, to_unit);
     return point;
 }
 
-std::optional<glm::dvec3> find_base_color(const HitSurface& surface)
-{
-    const scene::Material& material = *surface.material;
-    const glm::dvec3 base(scene::color_of(material));
-    if (surface.is_colored) {
-        return std::nullopt;
-    }
-    const std::shared_ptr<const scene::Texture>& texture = material.textures[0];
-    if (!texture) {
-        return base;
-    }
-    if (!texture->solid) {
-        return std::nullopt;
-    }
-    const scene::Solid& solid = *texture->solid;
-    const glm::dvec3 p = surface.local * glm::dmat3(solid.rows);  // its columns are the map's rows
-    return glm::mix(base, glm::dvec3(solid.second), evaluate_solid(solid.kind, p, solid.seed));
-}
-
-Caster::Caster(const scene::Scene& scene, MeshTrees& trees) : scene_(scene)
+Caster::Caster(const scene::Scene& scene, MeshTrees& trees)
 {
     if (scene.backdrop) {
         backdrop_.emplace(*scene.backdrop);
@@ -164,7 +180,7 @@ Caster::Caster(const scene::Scene& scene, MeshTrees& trees) : scene_(scene)
     std::vector<Box> stage_boxes;
     for (const scene::Instance& instance : scene.instances) {
         const bool is_stage = instance.mask_id == 0;
-        const PlacedObject& placed = (is_stage ? stage_ : objects_).emplace_back(place_object(instance, trees));
+        const PlacedObject& placed = (is_stage ? stage_ : objects_).emplace_back(place_object(scene, instance, trees));
         (is_stage ? stage_boxes : boxes).push_back(find_world_bounds(placed));
     }
     if (!boxes.empty()) {
@@ -199,17 +215,11 @@ std::optional<HitSurface> Caster::find_surface(std::uint32_t id, const Ray& ray)
             }
         }
     }
-    const double t = object == nullptr ? kNoHit : object->intersect(ray);
-    if (t == kNoHit) {
+    if (object == nullptr) {
         return std::nullopt;
     }
-    const Ray local{object->to_unit * (ray.origin - object->position), object->to_unit * ray.direction};
-    const std::shared_ptr<const scene::Mesh>& mesh = mesh_of(*object->instance);
-    HitSurface surface = mesh ? find_mesh_surface(scene_, *object->instance, *mesh, object->tree->find_nearest(local))
-                              : HitSurface{&material_of(scene_, *object->instance)};
-    surface.local = local.origin + t * local.direction;
-    surface.stage_class = object->instance->stage_class;
-    return surface;
+    const MeshHit hit = object->tree ? object->intersect_mesh(ray) : MeshHit{object->intersect(ray)};
+    return hit.t == kNoHit ? std::nullopt : std::make_optional(object->describe(ray, hit));
 }
 
 NearestHit Caster::find_nearest(const Ray& ray) const

@@ -5,6 +5,7 @@
 #include "renderer/cast/box_tree.h"
 #include "renderer/cast/mesh_tree.h"
 #include "renderer/cast/ray.h"
+#include "renderer/cast/surface_inputs.h"
 #include "renderer/scene/scene.h"
 
 #include <cstddef>
@@ -19,15 +20,6 @@ namespace clevrvk::cast {
 struct NearestHit {
     std::uint32_t id = 0;  ///< mask id of the object; 0: the stage, or nothing
     double t = kNoHit;
-};
-
-/// What covers the point that a ray has hit.
-struct HitSurface {
-    const scene::Material* material = nullptr;
-    glm::dvec3 local{};            ///< the point in the object's own space
-    std::uint32_t part = 0;        ///< of a thing, counted from 1; 0: none
-    bool is_colored = false;       ///< its mesh's vertices have colours
-    std::uint8_t stage_class = 0;  ///< of a piece of the stage
 };
 
 /// A point of a mesh that a ray has hit.
@@ -46,20 +38,28 @@ struct PlacedObject {
     glm::dmat3 to_unit{};  ///< its inverse
     glm::dvec3 position{};
     Box unit_bounds;  ///< in the object's own space
+    const scene::Scene* scene = nullptr;
+    bool has_holes = false;  ///< a material of its mesh is cut out by its alpha
 
-    /// Least t >= 0 at which a ray of the world enters or leaves it; kNoHit when it misses.
+    /// Least t >= 0 at which a ray of the world enters or leaves it; kNoHit when it misses. Rays pass through holes.
     [[nodiscard]] double intersect(const Ray& ray) const;
+
+    /// What a ray of the world hits first of its mesh; a t of kNoHit when it misses.
+    [[nodiscard]] MeshHit intersect_mesh(const Ray& ray) const;
+
+    /// What covers the point at t of a ray of the world. \param hit  of its mesh, if it has one
+    [[nodiscard]] HitSurface describe(const Ray& ray, const MeshHit& hit) const;
 
     /// Unit normal, against the ray, that its mesh's vertices give where a ray of the world hits it first; nothing
     /// where it has none, or the ray misses it.
     [[nodiscard]] std::optional<glm::dvec3> find_vertex_normal(const Ray& ray) const;
 
     /// Where a ray of the world hits its mesh first; nothing where it misses it, and of a shape with a formula.
-    [[nodiscard]] std::optional<SurfacePoint> find_point(const Ray& ray, const scene::Scene& scene) const;
-};
+    [[nodiscard]] std::optional<SurfacePoint> find_point(const Ray& ray) const;
 
-/// The base colour there, linear RGB; nothing where a picture or the vertices enter.
-[[nodiscard]] std::optional<glm::dvec3> find_base_color(const HitSurface& surface);
+    /// A ray of the world in its own space; t stays.
+    [[nodiscard]] Ray to_local(const Ray& ray) const;
+};
 
 /// Shares no code with the shaders, whose labels are verified with it. Unchanging, so safe from any thread.
 class Caster {
@@ -83,7 +83,6 @@ public:
     [[nodiscard]] const std::vector<PlacedObject>& objects() const { return objects_; }
 
 private:
-    const scene::Scene& scene_;
     std::optional<BackdropSheet> backdrop_;
     std::vector<PlacedObject> stage_;
     std::vector<PlacedObject> objects_;

@@ -8,6 +8,9 @@ namespace {
 // A ray through an edge must not slip between two triangles.
 constexpr double kEdgeMargin = 1e-12;
 
+// Of all trees that are kept; where there are more, those that nobody uses go: a dataset may have a mesh a panel.
+constexpr std::size_t kMostTriangles = std::size_t{1} << 22U;
+
 std::vector<Box> make_boxes(const scene::Mesh& mesh)
 {
     std::vector<Box> boxes(mesh.triangles.size());
@@ -30,7 +33,7 @@ MeshTree::MeshTree(const scene::Mesh& mesh) : tree_(make_boxes(mesh))
     }
 }
 
-MeshHit MeshTree::find_nearest(const Ray& ray) const
+MeshHit MeshTree::find_nearest(const Ray& ray, const Accept& accept) const
 {
     MeshHit hit;
     static_cast<void>(tree_.find_nearest(ray, kNoHit, [&](std::uint32_t item, double nearest) {
@@ -46,8 +49,11 @@ MeshHit MeshTree::find_nearest(const Ray& ray) const
         const double v = glm::dot(ray.direction, q) / determinant;
         const double t = glm::dot(triangle.edge_2, q) / determinant;
         if (u >= -kEdgeMargin && v >= -kEdgeMargin && u + v <= 1.0 + kEdgeMargin && t >= 0.0 && t < nearest) {
-            hit = {t, item, {u, v}};
-            return t;
+            const MeshHit candidate{t, item, {u, v}};
+            if (!accept || accept(candidate)) {
+                hit = candidate;
+                return t;
+            }
         }
         return nearest;
     }));
@@ -57,11 +63,17 @@ MeshHit MeshTree::find_nearest(const Ray& ray) const
 std::shared_ptr<const MeshTree> MeshTrees::find(const std::shared_ptr<const scene::Mesh>& mesh)
 {
     const std::lock_guard lock(mutex_);
-    std::shared_ptr<const MeshTree>& tree = trees_[mesh];
-    if (!tree) {
-        tree = std::make_shared<const MeshTree>(*mesh);
+    if (const auto kept = trees_.find(mesh); kept != trees_.end()) {
+        return kept->second;
     }
-    return tree;
+    std::size_t triangle_count = mesh->triangles.size();
+    for (const auto& [other, tree] : trees_) {
+        triangle_count += other->triangles.size();
+    }
+    if (triangle_count > kMostTriangles) {
+        std::erase_if(trees_, [](const auto& entry) { return entry.second.use_count() == 1; });
+    }
+    return trees_[mesh] = std::make_shared<const MeshTree>(*mesh);
 }
 
 }  // namespace clevrvk::cast

@@ -6,6 +6,7 @@
 #include "renderer/scene/scene.h"
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -26,8 +27,11 @@ public:
     /// Of a mesh with at least one triangle.
     explicit MeshTree(const scene::Mesh& mesh);
 
-    /// The hit of least t >= 0 of a ray in the mesh's own space, from either side.
-    [[nodiscard]] MeshHit find_nearest(const Ray& ray) const;
+    /// Whether a hit counts.
+    using Accept = std::function<bool(const MeshHit&)>;
+
+    /// The hit of least t >= 0 of a ray in the mesh's own space, from either side. \param accept  empty: all count
+    [[nodiscard]] MeshHit find_nearest(const Ray& ray, const Accept& accept = {}) const;
 
     /// Its t; kNoHit when the ray misses all triangles.
     [[nodiscard]] double intersect(const Ray& ray) const { return find_nearest(ray).t; }
@@ -45,14 +49,14 @@ private:
     BoxTree tree_;
 };
 
-/// Trees by mesh, each built once. Thread-safe.
+/// Trees by mesh, kept up to some millions of triangles beyond those in use. Thread-safe.
 class MeshTrees {
 public:
     [[nodiscard]] std::shared_ptr<const MeshTree> find(const std::shared_ptr<const scene::Mesh>& mesh);
 
 private:
     std::mutex mutex_;
-    std::map<std::shared_ptr<const scene::Mesh>, std::shared_ptr<const MeshTree>> trees_;  // looked up, never iterated over
+    std::map<std::shared_ptr<const scene::Mesh>, std::shared_ptr<const MeshTree>> trees_;  // never iterated over in an order that matters
 };
 
 }  // namespace clevrvk::cast

@@ -157,7 +157,7 @@ private:
     {
         const cast::Caster& rays = context_.caster->rays();
         if (const std::optional<cast::HitSurface> surface = rays.find_surface(id, ray)) {
-            return cast::find_base_color(*surface);
+            return cast::has_plain_base(*surface) ? std::optional(glm::dvec3(cast::evaluate_input(*surface, 0))) : std::nullopt;
         }
         const bool is_backdrop = id == 0 && context_.scene->backdrop && std::isfinite(rays.intersect_stage(ray));
         return glm::dvec3(is_backdrop ? static_cast<double>(static_cast<float>(context_.scene->backdrop->albedo)) : 0.0);

@@ -48,10 +48,8 @@ public:
         const std::optional<std::vector<std::uint32_t>> ids = check_mask_file();
         const PanelCaster caster(scene_, trees_);
         const PanelCast cast = image || ids ? caster.cast() : PanelCast();
-        if (image) {
-            if (scene_.path == scene::ScenePath::Classic) {  // the estimate knows the published looks alone
-                check_picture(scene_, caster, cast, *image, line_, paths_.image, findings_);
-            }
+        if (image && can_estimate(scene_)) {
+            check_picture(scene_, caster, cast, *image, line_, paths_.image, findings_);
         }
         if (ids) {
             result_.edge_pixels = check_mask(caster, cast, *ids, scene_.width_px, line_, paths_.mask, findings_);

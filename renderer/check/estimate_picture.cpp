@@ -16,6 +16,10 @@ namespace {
 // About this many pixels are estimated, whatever the size of the picture.
 constexpr double kPixelsEstimated = 800.0;
 
+// Of general panels.
+constexpr int kPathsOfCell = 4;
+constexpr double kMostRadiance = 4.0;  // of a path: a mirrored lamp is not worth more than white and its outline
+
 // A ray from a surface begins this far along, relative to its length, so that it does not hit the surface itself.
 constexpr double kStart = 1e-4;
 
@@ -37,6 +41,8 @@ struct SurfacePoint {
 class Estimator {
 public:
     Estimator(const scene::Scene& scene, const PanelCaster& caster) : scene_(scene), caster_(caster) {}
+
+    [[nodiscard]] Look look_of(std::uint32_t id) const { return is_wide(id) ? Look::Wide : transmits(id) ? Look::Glass : Look::Mirror; }
 
     [[nodiscard]] glm::dvec3 estimate(const Ray& ray, const cast::NearestHit& hit) const
     {
@@ -214,22 +220,65 @@ private:
     const PanelCaster& caster_;
 };
 
+std::size_t index_of(const scene::Scene& scene, int x, int y)
+{
+    return static_cast<std::size_t>(y) * static_cast<std::size_t>(scene.width_px) + static_cast<std::size_t>(x);
+}
+
+// Each cell by paths through pixels that show the same as its middle, drawn at random: where it has a texture, it is
+// their mean that is compared.
+PictureEstimate estimate_general(const scene::Scene& scene, const PanelCaster& caster, const PanelCast& cast, int step_px)
+{
+    PictureEstimate result{step_px, {}};
+    const PathEstimator paths(scene, caster);
+    for (int y = step_px / 2; y < scene.height_px; y += step_px) {
+        for (int x = step_px / 2; x < scene.width_px; x += step_px) {
+            PixelEstimate cell{index_of(scene, x, y), cast.ids[index_of(scene, x, y)], {}};
+            std::vector<glm::dvec2> centres;
+            for_each_pixel_of_cell(scene, step_px, cell.pixel, [&](int pixel_x, int pixel_y) {
+                if (cast.ids[index_of(scene, pixel_x, pixel_y)] == cell.id) {
+                    centres.emplace_back(pixel_x + 0.5, pixel_y + 0.5);
+                }
+            });
+            Rng rng = Rng::for_key(0, "estimate of a picture", cell.pixel);
+            for (int k = 0; k < kPathsOfCell; ++k) {
+                const std::uint32_t choice = rng.uniform_index(static_cast<std::uint32_t>(centres.size()));
+                const PathEstimate path = paths.trace(caster.make_ray(centres[choice]), rng);
+                cell.radiance += glm::min(path.radiance, glm::dvec3(kMostRadiance)) / static_cast<double>(kPathsOfCell);
+                cell.look = std::max(cell.look, path.look);
+            }
+            result.pixels.push_back(cell);
+        }
+    }
+    return result;
+}
+
 }  // namespace
+
+bool can_estimate(const scene::Scene& scene)
+{
+    const bool knows_lights = std::ranges::all_of(
+        scene.lights, [](const scene::AreaLight& light) { return light.kind == shaders::LightKind::Rectangle && !light.is_visible; });
+    return knows_lights && !scene.sun.is_visible && scene.camera.opening == 0.0F;
+}
 
 PictureEstimate estimate_picture(const scene::Scene& scene, const PanelCaster& caster, const PanelCast& cast)
 {
     PictureEstimate result;
     const double area = static_cast<double>(scene.width_px) * scene.height_px;
     result.step_px = std::max(1, static_cast<int>(std::lround(std::sqrt(area / kPixelsEstimated))));
+    if (scene.path == scene::ScenePath::General) {
+        return estimate_general(scene, caster, cast, result.step_px);
+    }
     const Estimator estimator(scene, caster);
     for (int y = result.step_px / 2; y < scene.height_px; y += result.step_px) {
         for (int x = result.step_px / 2; x < scene.width_px; x += result.step_px) {
-            const std::size_t pixel = static_cast<std::size_t>(y) * static_cast<std::size_t>(scene.width_px) + static_cast<std::size_t>(x);
+            const std::size_t pixel = index_of(scene, x, y);
             const glm::dvec2 point(x + 0.5, y + 0.5);
             const std::uint32_t id = cast.ids[pixel];
             const cast::NearestHit hit{id, id == 0 ? caster.intersect_floor(point) : cast.depths[pixel]};
             if (hit.t != kNoHit) {
-                result.pixels.push_back({pixel, id, estimator.estimate(caster.make_ray(point), hit)});
+                result.pixels.push_back({pixel, id, estimator.estimate(caster.make_ray(point), hit), estimator.look_of(id)});
             }
         }
     }

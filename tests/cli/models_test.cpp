@@ -90,6 +90,78 @@ TEST_CASE("check finds labels that are those of another place, size or turn of a
     CHECK(replace(R"("rotation_wxyz":[0.8,0.36,0.48,0.0])", R"("rotation_wxyz":[0.8,0.48,0.36,0.0])").exit_code == 1);
 }
 
+TEST_CASE("check finds by its pixels the mask of a mirrored mesh, another transform and another variant")
+{
+    const Imported imported;
+    std::string mirrored;  // x changes its sign, and faces stay outward in their new order
+    for (std::size_t begin = 0; begin < std::string(kCorner).size();) {
+        const std::string text(kCorner);
+        const std::size_t end = text.find('\n', begin);
+        const std::string line = text.substr(begin, end - begin);
+        mirrored += line.starts_with("v ") && line[2] != '0' ? "v -" + line.substr(2) + "\n" : line + "\n";
+        begin = end + 1;
+    }
+    const std::string others = imported.folder / "others";
+    REQUIRE(run_program({"assets", "import", imported.folder.add("mirrored.obj", mirrored), "--name", "corner", "--license", "CC0-1.0",
+                         "--size", "2", "--out", others})
+                .exit_code == 0);
+    const auto render_mask = [&](const std::string& assets, const std::string& turn, int variant, const std::string& out) {
+        const std::string line =
+            R"({"schema":"clevrvk/1","id":"e","panels":[{"id":"p","world":"mewl","image":{"width":80,"height":60},"objects":[)"
+            R"({"id":"a","shape":"corner","position":[-0.8,0.4],"rotation_deg":)" +
+            turn + R"(},{"id":"b","shape":"chair","variant":)" + std::to_string(variant) + R"(,"position":[1.2,-0.6],"scale":1.5}]}]})" +
+            "\n";
+        const Outcome made = run_program({"render", "--assets", assets, "--episodes", imported.folder.add("v.jsonl", line), "--out",
+                                          imported.folder / out, "--device", test_device(), "--labels-only"});
+        REQUIRE_MESSAGE(made.exit_code == 0, made.err);
+        return read_file(imported.folder / (out + "/masks/e/p.png"));
+    };
+    const std::string sound = render_mask(imported.assets, "30", 1, "out");
+    const std::vector<std::string> wrong{render_mask(others, "30", 1, "mirrored"), render_mask(imported.assets, "36", 1, "turned"),
+                                         render_mask(imported.assets, "30", 2, "variant")};
+    CHECK(imported.check("out").exit_code == 0);
+    for (const std::string& mask : wrong) {
+        CHECK(mask != sound);
+        std::ofstream(imported.folder / "out/masks/e/p.png", std::ios::binary) << mask;
+        const Outcome found = imported.check("out");
+        CHECK(found.exit_code == 1);
+        const bool names_pixels = found.out.find("do not show the nearest object") != std::string::npos ||
+                                  found.out.find("show an object that is not there") != std::string::npos;
+        CHECK_MESSAGE(names_pixels, found.out);
+    }
+}
+
+TEST_CASE("a model's holes are holes in its mask, and check proves them")
+{
+    const Imported imported;
+    // A sheet that faces the camera, whose picture is a checker of 2 by 2: two quarters are not there.
+    const std::string sheet =
+        R"({"asset":{"version":"2.0"},"scene":0,"scenes":[{"nodes":[0]}],"nodes":[{"mesh":0}],"meshes":[{"primitives":[{"attributes":)"
+        R"({"POSITION":0,"TEXCOORD_0":1},"indices":2,"material":0}]}],"materials":[{"alphaMode":"MASK","pbrMetallicRoughness":)"
+        R"({"baseColorTexture":{"index":0}}}],"samplers":[{"magFilter":9728,"minFilter":9728}],"textures":[{"source":0,"sampler":0}],)"
+        R"("images":[{"uri":"data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAYAAABytg0kAAAAFElEQVR42mP4f8LhPxAzMIAIEAcAXwkKG0TorC4AAAAASUVORK5CYII="}],)"
+        R"("accessors":[{"bufferView":0,"componentType":5126,"count":4,"type":"VEC3","min":[-1,0,0],"max":[1,2,0]},)"
+        R"({"bufferView":1,"componentType":5126,"count":4,"type":"VEC2"},{"bufferView":2,"componentType":5123,"count":6,"type":"SCALAR"}],)"
+        R"("bufferViews":[{"buffer":0,"byteLength":48},{"buffer":0,"byteOffset":48,"byteLength":32},{"buffer":0,"byteOffset":80,"byteLength":12}],)"
+        R"("buffers":[{"byteLength":92,"uri":"data:application/octet-stream;base64,)"
+        R"(AACAvwAAAAAAAAAAAACAPwAAAAAAAAAAAACAPwAAAEAAAAAAAACAvwAAAEAAAAAAAAAAAAAAgD8AAIA/AACAPwAAgD8AAAAAAAAAAAAAAAAAAAEAAgAAAAIAAwA="}]})";
+    REQUIRE(run_program({"assets", "import", imported.folder.add("sheet.gltf", sheet), "--name", "sheet", "--license", "CC0-1.0", "--out",
+                         imported.assets})
+                .exit_code == 0);
+    const Outcome made =
+        imported.render(R"({"schema":"clevrvk/1","id":"e","panels":[{"id":"p","world":"plain","image":{"width":80,"height":60},"stage":[],)"
+                        R"("camera":{"eye":[0,-6,1],"look_at":[0,0,1]},"objects":[{"id":"a","shape":"sheet","position":[0,0,0]}]}]})"
+                        "\n",
+                        "out");
+    REQUIRE_MESSAGE(made.exit_code == 0, made.err);
+    const Outcome found = imported.check("out");
+    CHECK_MESSAGE(found.exit_code == 0, found.out);
+    // 2 m of 4.32 m in 80 px are 37.04 px a side, of whose square half is there.
+    const Json line = Json::parse(read_file(imported.folder / "out/index.jsonl"));
+    CHECK(line.at("objects").at(0).at("visible_px").get<int>() == doctest::Approx(0.5 * 37.04 * 37.04).epsilon(0.06));
+    CHECK(line.at("objects").at(0).at("bbox").at(2).get<int>() == doctest::Approx(37.04).epsilon(0.05));
+}
+
 TEST_CASE("a spec that gives a model a material, or two rotations, is one error that names the key")
 {
     const Imported imported;

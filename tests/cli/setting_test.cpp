@@ -1,19 +1,21 @@
 // Tests datasets whose panels have lights, a stage, a background and materials of their own, as a user makes them.
+#include "tests/cli/dataset_damage.h"
 #include "tests/cli/program.h"
 
 #include <doctest/doctest.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+#include <cstdint>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <string>
 #include <utility>
 #include <vector>
 
 namespace clevrvk::tests {
 namespace {
-
-using Json = nlohmann::json;
 
 // A table by a window, and a panel with everything of its own.
 constexpr const char* kLines =
@@ -93,6 +95,28 @@ TEST_CASE("check finds another light, material or place of a stage in the index"
     CHECK(damage("\"kind\":\"rectangle\"", "\"kind\":\"lamp\"") == 1);
     std::ofstream(folder / "out/index.jsonl") << text;
     CHECK(run_program({"check", folder / "out"}).exit_code == 0);
+}
+
+TEST_CASE("check finds by its estimate a general picture that is black, inverted, recoloured or of another panel")
+{
+    const ScratchFolder folder;
+    REQUIRE(render(folder, "out").exit_code == 0);
+    const std::string picture = folder / "out/images/e/p.png";
+    const std::string sound = read_file(picture);
+    const auto find = [&](const std::function<void(std::vector<std::uint8_t>&)>& edit) {
+        std::ofstream(picture, std::ios::binary) << sound;
+        edit_picture(picture, edit);
+        const std::string found = run_program({"check", folder / "out"}).out;
+        return found.find("picture: images/e/p.png") != std::string::npos;
+    };
+    using Samples = std::vector<std::uint8_t>;
+    CHECK_FALSE(find([](Samples&) {}));
+    CHECK(find([](Samples& samples) { std::ranges::fill(samples, std::uint8_t{0}); }));
+    CHECK(find([](Samples& samples) {
+        std::ranges::transform(samples, samples.begin(), [](std::uint8_t sample) { return static_cast<std::uint8_t>(255 - sample); });
+    }));
+    CHECK(find([](Samples& samples) { std::ranges::reverse(samples); }));  // half a turn, blue for red
+    CHECK(find([&](Samples& samples) { edit_picture(folder / "out/images/e/q.png", [&](Samples& other) { samples = other; }); }));
 }
 
 TEST_CASE("render --labels-only writes the masks, labels and arrays of a run with pictures, and no picture")

@@ -78,14 +78,16 @@ std::optional<image::PngImage> decode_if_sound(const std::optional<std::string>&
     }
 }
 
-std::array<double, 3> compute_means(const image::PngImage& image)
+// Of each channel.
+std::vector<double> compute_means(const image::PngImage& image)
 {
-    std::array<double, 3> sums{};
+    const auto channel_count = static_cast<std::size_t>(image.channel_count);
+    std::vector<double> sums(channel_count);
     for (std::size_t k = 0; k < image.samples.size(); ++k) {
-        sums[k % 3] += image.samples[k];
+        sums[k % channel_count] += image.samples[k];
     }
     for (double& sum : sums) {
-        sum /= static_cast<double>(image.samples.size()) / 3.0;
+        sum /= static_cast<double>(image.samples.size() / channel_count);
     }
     return sums;
 }
@@ -113,9 +115,9 @@ void compare_across_devices(const std::filesystem::path& folder, const check::Sa
             }
             continue;
         }
-        const std::array<double, 3> expected = compute_means(rendered);
-        const std::array<double, 3> found = compute_means(*stored);
-        for (std::size_t channel = 0; channel < 3; ++channel) {
+        const std::vector<double> expected = compute_means(rendered);
+        const std::vector<double> found = compute_means(*stored);
+        for (std::size_t channel = 0; channel < expected.size(); ++channel) {
             if (std::abs(found[channel] - expected[channel]) > kSampleColorTolerance * expected[channel]) {
                 findings.add(Check::Sample, file.path,
                              fmt::format("{}: mean of channel {}: expected {:.3f} within {:.0f} %, found {:.3f}", panel.line.name(),

@@ -1,0 +1,276 @@
+// A path chooses one lobe at each surface. Where it scatters widely, lights are sampled; where it is mirrored or bent,
+// the next ray finds them.
+#include "renderer/check/estimate_paths.h"
+
+#include "shaders/bsdf_list.h"
+#include "shaders/shared/general_types.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace clevrvk::check {
+
+namespace {
+
+constexpr int kMostSurfaces = 6;
+
+// How far off a surface a ray begins, relative to the distance from the camera's ray origin.
+constexpr double kStart = 1e-5;
+
+// More of a surface's light than that is worth a tolerance of its own.
+constexpr double kSomewhat = 0.1;
+
+double greatest(const glm::dvec3& v)
+{
+    return std::max({v.x, v.y, v.z});
+}
+
+// Unit vectors that are perpendicular to a unit vector, as columns with it.
+glm::dmat3 make_frame(const glm::dvec3& normal)
+{
+    const glm::dvec3 side = std::abs(normal.z) < 0.9 ? glm::dvec3(0.0, 0.0, 1.0) : glm::dvec3(1.0, 0.0, 0.0);
+    const glm::dvec3 tangent = glm::normalize(glm::cross(side, normal));
+    return {tangent, glm::cross(normal, tangent), normal};
+}
+
+// A direction about the z axis with that cosine.
+glm::dvec3 turn(double cosine, Rng& rng)
+{
+    const double angle = rng.uniform(0.0, 2.0 * std::numbers::pi);
+    const double sine = std::sqrt(std::max(0.0, 1.0 - cosine * cosine));
+    return {sine * std::cos(angle), sine * std::sin(angle), cosine};
+}
+
+glm::dvec3 sample_cosine(const glm::dvec3& normal, Rng& rng)
+{
+    return make_frame(normal) * turn(std::sqrt(rng.uniform(0.0, 1.0)), rng);
+}
+
+// The normal of a facet that can be seen along a direction. Source: Heitz, Sampling the GGX Distribution of Visible
+// Normals (2018).
+glm::dvec3 sample_facet(const glm::dvec3& normal, const glm::dvec3& direction, double alpha, Rng& rng)
+{
+    const glm::dmat3 frame = make_frame(normal);
+    const glm::dvec3 view = -direction * frame;
+    const glm::dvec3 stretched = glm::normalize(glm::dvec3(alpha * view.x, alpha * view.y, std::max(view.z, 1e-3)));
+    const double radius = std::sqrt(rng.uniform(0.0, 1.0));
+    const double angle = rng.uniform(0.0, 2.0 * std::numbers::pi);
+    const double across = radius * std::cos(angle);
+    const double half = 0.5 * (1.0 + stretched.z);
+    // The axis that points up the slope of the disc.
+    const glm::dvec3 level = glm::dvec3(-stretched.y, stretched.x, 0.0);
+    const glm::dvec3 side = glm::length(level) > 1e-9 ? glm::normalize(level) : glm::dvec3(1.0, 0.0, 0.0);
+    const glm::dvec3 up = glm::cross(stretched, side);
+    const double rise = (1.0 - half) * std::sqrt(1.0 - across * across) + half * radius * std::sin(angle);
+    const glm::dvec3 facet = across * side + rise * up + std::sqrt(std::max(0.0, 1.0 - across * across - rise * rise)) * stretched;
+    return frame * glm::normalize(glm::dvec3(alpha * facet.x, alpha * facet.y, std::max(facet.z, 1e-6)));
+}
+
+// The share of light at that cosine that other facets do not hold up. Source: Walter et al., Microfacet Models for
+// Refraction (2007).
+double find_unshadowed(double cosine, double alpha)
+{
+    const double tan_square = 1.0 / std::max(cosine * cosine, 1e-9) - 1.0;
+    return 2.0 / (1.0 + std::sqrt(1.0 + alpha * alpha * tan_square));
+}
+
+}  // namespace
+
+struct PathEstimator::Lobes {
+    glm::dvec3 base{1.0};
+    glm::dvec3 emission{};
+    glm::dvec3 sun_radiance{};  // of ground that looks like the background
+    bool is_background = false;
+    double alpha = 1.0;
+    double metallic = 0.0;
+    double transmission = 0.0;
+    double head_on = 0.0;  // reflectance along the normal, of what is no metal
+    double ior = 1.5;
+    bool is_thin = false;
+};
+
+struct PathEstimator::Vertex {
+    glm::dvec3 position{};
+    glm::dvec3 normal{};  // unit, against the ray
+    double start = 0.0;   // how far off the surface a ray begins
+};
+
+struct PathEstimator::State {
+    Ray ray;
+    glm::dvec3 throughput{1.0};
+    glm::dvec3 radiance{};
+    bool sees_lights = false;  // they were not sampled where the ray begins
+    bool is_inside = false;    // of something that bends light
+};
+
+PathEstimator::Lobes PathEstimator::find_lobes(const cast::HitSurface& surface)
+{
+    const scene::Material& material = *surface.material;
+    const shaders::BsdfKind& kind = shaders::kBsdfKinds[material.bsdf];
+    Lobes lobes;
+    lobes.base = glm::clamp(glm::dvec3(cast::evaluate_input(surface, shaders::kInputBase)), 0.0, 1.0);
+    if (kind.is_gltf) {
+        const glm::dvec4 roughness = cast::evaluate_input(surface, shaders::kInputRoughness);
+        lobes.alpha = roughness.y * roughness.y;
+        lobes.metallic = roughness.z;
+        lobes.transmission = cast::evaluate_input(surface, shaders::kInputTransmission).x;
+        lobes.emission = glm::dvec3(cast::evaluate_input(surface, shaders::kInputEmission));
+        lobes.head_on =
+            0.04 * cast::evaluate_input(surface, shaders::kInputSpecular).w + 0.01 * cast::evaluate_input(surface, shaders::kInputCoat).x;
+        lobes.ior = static_cast<double>(material.ior);
+        lobes.is_thin = material.is_thin;
+        return lobes;
+    }
+    if (material.is_background) {
+        lobes.is_background = true;
+        lobes.sun_radiance = glm::dvec3(material.inputs[1]);
+    } else if (kind.transmits) {
+        lobes.transmission = 1.0;
+        lobes.ior = static_cast<double>(scene::parameter_of(material, 0));
+        lobes.head_on = std::pow((lobes.ior - 1.0) / (lobes.ior + 1.0), 2.0);
+        lobes.alpha = 0.0;
+    } else if (!kind.is_wide) {
+        lobes.metallic = 1.0;
+        lobes.alpha = static_cast<double>(scene::parameter_of(material, 1));
+    }
+    return lobes;
+}
+
+PathEstimator::Lobes PathEstimator::find_lobes(std::uint32_t id, const Ray& ray) const
+{
+    if (const std::optional<cast::HitSurface> surface = caster_.rays().find_surface(id, ray)) {
+        return find_lobes(*surface);
+    }
+    Lobes lobes;
+    lobes.base = glm::dvec3(static_cast<double>(static_cast<float>(scene_.backdrop.value().albedo)));
+    return lobes;
+}
+
+bool PathEstimator::is_blocked(const Vertex& at, const glm::dvec3& offset) const
+{
+    return caster_.rays().find_nearest({at.position + at.start * at.normal, offset}).t < 1.0;
+}
+
+// What lights add at a surface that scatters widely, as a share of its colour.
+glm::dvec3 PathEstimator::light_wide(const Vertex& at, const Lobes& lobes, Rng& rng) const
+{
+    glm::dvec3 irradiance(0.0);
+    for (const scene::AreaLight& light : scene_.lights) {
+        const double u = static_cast<double>(light.size.x) * rng.uniform(-0.5, 0.5);
+        const double v = static_cast<double>(light.size.y) * rng.uniform(-0.5, 0.5);
+        const glm::dvec3 offset = glm::dvec3(light.center) + u * glm::dvec3(light.axis_u) + v * glm::dvec3(light.axis_v) - at.position;
+        const double square = glm::dot(offset, offset);
+        const double received = glm::dot(at.normal, offset);
+        const double sent = -glm::dot(glm::dvec3(light.normal), offset);
+        if (received > 0.0 && sent > 0.0 && !is_blocked(at, offset)) {
+            const double area = static_cast<double>(light.size.x) * static_cast<double>(light.size.y);
+            irradiance += area * received * sent / (square * square) * glm::dvec3(light.radiance);
+        }
+    }
+    constexpr double kFarAway = 1e4;
+    const double radius = static_cast<double>(scene_.sun.tan_half_angle) * std::sqrt(rng.uniform(0.0, 1.0));
+    const double angle = rng.uniform(0.0, 2.0 * std::numbers::pi);
+    const glm::dvec3 to_sun =
+        glm::normalize(make_frame(glm::dvec3(scene_.sun.to_sun)) * glm::dvec3(radius * std::cos(angle), radius * std::sin(angle), 1.0));
+    const double cosine = glm::dot(at.normal, to_sun);
+    if (scene_.sun.strength == glm::vec3(0.0F) || cosine <= 0.0 || is_blocked(at, kFarAway * to_sun)) {
+        return lobes.base * irradiance / std::numbers::pi;
+    }
+    return lobes.base * irradiance / std::numbers::pi +
+           (lobes.is_background ? lobes.sun_radiance : lobes.base * cosine * glm::dvec3(scene_.sun.strength) / std::numbers::pi);
+}
+
+// The radiance of lights before `end` on a ray.
+glm::dvec3 PathEstimator::find_lights(const Ray& ray, double end) const
+{
+    glm::dvec3 radiance(0.0);
+    for (const scene::AreaLight& light : scene_.lights) {
+        const double facing = -glm::dot(glm::dvec3(light.normal), ray.direction);
+        const glm::dvec3 offset = glm::dvec3(light.center) - ray.origin;
+        const double t = -glm::dot(offset, glm::dvec3(light.normal)) / facing;
+        if (facing <= 0.0 || t <= 0.0 || t >= end) {
+            continue;
+        }
+        const glm::dvec3 place = t * ray.direction - offset;
+        if (std::abs(glm::dot(place, glm::dvec3(light.axis_u))) <= 0.5 * static_cast<double>(light.size.x) &&
+            std::abs(glm::dot(place, glm::dvec3(light.axis_v))) <= 0.5 * static_cast<double>(light.size.y)) {
+            radiance += glm::dvec3(light.radiance);
+        }
+    }
+    const double cosine = glm::dot(ray.direction, glm::dvec3(scene_.sun.to_sun)) / glm::length(ray.direction);
+    const double tan_square = std::pow(static_cast<double>(scene_.sun.tan_half_angle), 2.0);
+    if (end == kNoHit && cosine > 0.0 && 1.0 - cosine * cosine < tan_square * cosine * cosine) {
+        radiance += glm::dvec3(scene_.sun.strength) / (std::numbers::pi * tan_square * std::pow(cosine, 3.0));
+    }
+    return radiance;
+}
+
+// The next ray; false: the path ends.
+bool PathEstimator::scatter(const Vertex& at, const Lobes& lobes, State& path, Rng& rng) const
+{
+    const glm::dvec3 direction = glm::normalize(path.ray.direction);
+    const glm::dvec3 facet = sample_facet(at.normal, direction, lobes.alpha, rng);
+    const double grazing = std::pow(1.0 + std::clamp(glm::dot(direction, facet), -1.0, 0.0), 5.0);
+    const double dielectric = lobes.head_on + (lobes.head_on > 0.0 ? (1.0 - lobes.head_on) * grazing : 0.0);
+    const glm::dvec3 mirrored = glm::mix(glm::dvec3(dielectric), lobes.base + (1.0 - lobes.base) * grazing, lobes.metallic);
+    const double opaque = (1.0 - lobes.metallic) * (1.0 - lobes.transmission);
+    const glm::dvec3 shares(opaque * greatest(lobes.base), greatest(mirrored),
+                            (1.0 - lobes.metallic) * lobes.transmission * (1.0 - dielectric));
+    const double total = shares.x + shares.y + shares.z;
+    if (total <= 0.0) {
+        return false;
+    }
+    const double choice = rng.uniform(0.0, total);
+    path.sees_lights = choice >= shares.x;
+    if (!path.sees_lights) {
+        path.throughput *= opaque * total / shares.x;
+        path.radiance += path.throughput * light_wide(at, lobes, rng);
+        path.throughput *= lobes.base;
+        path.ray = {at.position + at.start * at.normal, sample_cosine(at.normal, rng)};
+        return true;
+    }
+    const bool passes = choice >= shares.x + shares.y;
+    const double eta = path.is_inside ? lobes.ior : 1.0 / lobes.ior;
+    const glm::dvec3 through = lobes.is_thin ? direction : glm::refract(direction, facet, eta);
+    if (passes && glm::dot(through, at.normal) < 0.0) {
+        path.throughput *= lobes.base * total;
+        path.is_inside = path.is_inside != !lobes.is_thin;
+        path.ray = {at.position - at.start * at.normal, through};
+        return true;
+    }
+    path.ray = {at.position + at.start * at.normal, glm::reflect(direction, facet)};
+    const double cosine = glm::dot(path.ray.direction, at.normal);
+    path.throughput *= (passes ? glm::dvec3(total) : mirrored * (total / shares.y)) * find_unshadowed(cosine, lobes.alpha);
+    return cosine > 0.0;
+}
+
+PathEstimate PathEstimator::trace(const Ray& ray, Rng& rng) const
+{
+    State path{ray};
+    Look look = Look::Wide;
+    for (int surface = 0; surface < kMostSurfaces; ++surface) {
+        const cast::NearestHit hit = caster_.rays().find_nearest(path.ray);
+        if (path.sees_lights) {
+            path.radiance += path.throughput * find_lights(path.ray, hit.t);
+        }
+        if (hit.t == kNoHit) {
+            path.radiance += path.throughput * glm::dvec3(surface == 0 ? scene_.background.value_or(scene_.sky) : scene_.sky);
+            break;
+        }
+        const Lobes lobes = find_lobes(hit.id, path.ray);
+        if (surface == 0) {
+            look = lobes.transmission > kSomewhat ? Look::Glass : lobes.metallic > kSomewhat ? Look::Mirror : Look::Wide;
+        }
+        path.radiance += path.throughput * lobes.emission;
+        const double length = glm::length(path.ray.direction);
+        const glm::dvec3 normal = caster_.find_normal(path.ray, hit.id).value_or(-path.ray.direction / length);
+        const Vertex at{path.ray.origin + hit.t * path.ray.direction, normal, kStart * (1.0 + hit.t * length)};
+        if (!scatter(at, lobes, path, rng)) {
+            break;
+        }
+    }
+    return {path.radiance, look};
+}
+
+}  // namespace clevrvk::check
