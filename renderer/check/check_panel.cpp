@@ -7,6 +7,7 @@
 #include "renderer/check/check_arrays.h"
 #include "renderer/check/check_masks.h"
 #include "renderer/check/check_picture.h"
+#include "renderer/check/estimate_picture.h"
 #include "renderer/check/compare_json.h"
 #include "renderer/image/png.h"
 
