@@ -88,8 +88,8 @@ TEST_SUITE_BEGIN("figures");
 TEST_CASE("silhouettes of variants overlap by less than 0.8 in the median, but for round and boxy kinds")
 {
     // What is a ball, a disc or a box to begin with: colour, material and proportion vary.
-    const std::set<std::string_view> plain{"ball",  "apple", "cookie", "plate", "block", "bowl",
-                                           "clock", "car",   "truck",  "sofa",  "train", "toy_frog"};
+    const std::set<std::string_view> plain{"ball", "apple", "cookie", "plate", "block", "bowl",    "clock",
+                                           "car",  "truck", "sofa",   "train", "stone", "toy_frog"};
     const int count = choose_count(12, 500);
     for (const Thing& thing : things::all_things()) {
         std::vector<Silhouette> silhouettes;
