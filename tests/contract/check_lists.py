@@ -17,12 +17,14 @@ NAME = "added"
 # shape also has keys in a spec's assets, and a place in what knows sizes.
 LISTS = {
     "bsdf": ("lambert", ["shaders/bsdf/NAME.glsl"]),
+    "lenses": ("equidistant", ["shaders/lenses/NAME.glsl", "renderer/camera/lenses/NAME.h"]),
     "lights": ("sun", ["shaders/lights/NAME.glsl"]),
     "shapes": ("sphere", ["shaders/shapes/NAME.glsl", "renderer/cast/shapes/NAME.h"]),
     "solids": ("stripes", ["shaders/solids/NAME.glsl", "renderer/cast/solids/NAME.h"]),
 }
 # ARCHITECTURE's row of each list, by its first words.
-ROWS = {"bsdf": "| BSDF kind |", "lights": "| light kind |", "shapes": "| analytic shape |", "solids": "| solid texture |"}
+ROWS = {"bsdf": "| BSDF kind |", "lenses": "| lens |", "lights": "| light kind |", "shapes": "| analytic shape |",
+        "solids": "| solid texture |"}
 # What a shape's kind also stands in: the files that name one of them, which the row must name as well.
 SHAPE_READERS = {"catalog/read_shape.cpp", "render/upload_scene.cpp", "generators/shape_hit.cpp", "visibility.cpp"}
 ENTRY_POINT = "generated/shaders/spirv/general_path.rgen.inc"
@@ -35,8 +37,10 @@ add_subdirectory(shaders)
 foreach(kind shape solid)
   configure_file(renderer/cast/${kind}_dispatch.h.in ${CMAKE_BINARY_DIR}/generated/renderer/cast/${kind}_dispatch.h @ONLY)
 endforeach()
+configure_file(renderer/camera/lens_dispatch.h.in ${CMAKE_BINARY_DIR}/generated/renderer/camera/lens_dispatch.h @ONLY)
 """
-TWINS = """#include "renderer/cast/shape_dispatch.h"
+TWINS = """#include "renderer/camera/lens_dispatch.h"
+#include "renderer/cast/shape_dispatch.h"
 #include "renderer/cast/solid_dispatch.h"
 constexpr auto kKind = clevrvk::catalog::ShapeKind::Added;
 """
@@ -78,10 +82,11 @@ def list_row_breaches(root):
 def list_breaches(root, cmake, compiler):
     root = pathlib.Path(root)
     breaches = list(list_row_breaches(root))
-    with tempfile.TemporaryDirectory() as folder:
-        scratch, build = pathlib.Path(folder), pathlib.Path(folder) / "build"
+    with tempfile.TemporaryDirectory() as parent:
+        scratch, build = pathlib.Path(parent), pathlib.Path(parent) / "build"
         shutil.copytree(root / "shaders", scratch / "shaders")
-        shutil.copytree(root / "renderer" / "cast", scratch / "renderer" / "cast")
+        for folder in ("camera", "cast"):
+            shutil.copytree(root / "renderer" / folder, scratch / "renderer" / folder)
         for list_name in LISTS:
             add_member(scratch, list_name)
         (scratch / "CMakeLists.txt").write_text(PROJECT)
