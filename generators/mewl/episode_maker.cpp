@@ -110,21 +110,24 @@ void EpisodeMaker::make_control()
     const std::size_t count = labels_.utterances.size();
     std::vector<std::size_t> order(count);
     std::iota(order.begin(), order.end(), std::size_t{0});
-    shuffle(order, rng);
     const MewlLabels before = labels_;
-    for (std::size_t i = 0; i < count; ++i) {
-        const std::size_t from = order[i];
-        if (labels_.task == "relation") {
-            // The descriptions stay with their picture; the novel word goes.
-            std::vector<std::string> words = split_words(before.utterances[i]);
-            words[2] = split_words(before.utterances[from])[2];
-            labels_.utterances[i] = fmt::format("{}", fmt::join(words, " "));
-            labels_.names[i] = labels_.utterances[i];
-        } else {
-            labels_.utterances[i] = before.utterances[from];
-            labels_.names[i] = before.names[from];
+    // Two pictures of one pair may come to have the same word; then the words are dealt again.
+    do {
+        shuffle(order, rng);
+        for (std::size_t i = 0; i < count; ++i) {
+            const std::size_t from = order[i];
+            if (labels_.task == "relation") {
+                // The descriptions stay with their picture; the novel word goes.
+                std::vector<std::string> words = split_words(before.utterances[i]);
+                words[2] = split_words(before.utterances[from])[2];
+                labels_.utterances[i] = fmt::format("{}", fmt::join(words, " "));
+                labels_.names[i] = labels_.utterances[i];
+            } else {
+                labels_.utterances[i] = before.utterances[from];
+                labels_.names[i] = before.names[from];
+            }
         }
-    }
+    } while (std::set<std::string>(labels_.names.begin(), labels_.names.end()).size() < count);
     labels_.answer = labels_.choices[static_cast<std::size_t>(draw_index(static_cast<int>(labels_.choices.size()), rng))];
     labels_.is_control = true;
 }
