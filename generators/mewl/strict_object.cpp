@@ -1,9 +1,11 @@
 // Strict object: five triples are chosen to be offered and one of them, any, to be the answer; the contexts are drawn
-// from the others. So neither words, nor the question by itself, nor the contexts by themselves tell them apart.
+// from the others, so that all words are heard equally often. So neither words, nor the question by itself, nor the
+// contexts by themselves tell them apart, nor how often anything is heard and shown.
 #include "generators/mewl/strict_tasks.h"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <set>
 
@@ -57,6 +59,21 @@ bool distinguishes_all_words(std::span<const Triple> contexts)
     return different.size() == kWordCount && !different.contains(0);
 }
 
+/// Is each word heard as often as any other, or as nearly as this many contexts allow? Then how often words are heard
+/// and objects shown does not tell which belong together.
+bool are_heard_alike(std::span<const Triple> contexts)
+{
+    std::array<int, kWordCount> counts{};
+    for (const Triple& triple : contexts) {
+        for (const int word : triple) {
+            ++counts[static_cast<std::size_t>(word)];
+        }
+    }
+    const auto [least, most] = std::minmax_element(counts.begin(), counts.end());
+    const bool divides = kNamedCount * contexts.size() % kWordCount == 0;
+    return *most - *least <= (divides ? 0 : 1);
+}
+
 /// The choices, the answer first, then the contexts.
 std::vector<Triple> draw_triples(const StrictOptions& options, Rng& rng)
 {
@@ -72,7 +89,7 @@ std::vector<Triple> draw_triples(const StrictOptions& options, Rng& rng)
         for (int i = 0; i < kMostTries; ++i) {
             shuffle(all, rng);
             const std::span<const Triple> contexts = std::span(all).first(static_cast<std::size_t>(options.contexts));
-            if (distinguishes_all_words(contexts)) {
+            if (are_heard_alike(contexts) && distinguishes_all_words(contexts)) {
                 chosen.insert(chosen.end(), contexts.begin(), contexts.end());
                 return chosen;
             }

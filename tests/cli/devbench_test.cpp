@@ -56,8 +56,8 @@ TEST_CASE("devbench check measures pictures, and finds that the target is always
 {
     const ScratchFolder folder;
     const std::string out = folder / "out";
-    const Outcome made = run_program({"make", "devbench_nouns", "--count", "12", "--seed", "1", "--set", "width=32", "--set", "height=32",
-                                      "--samples", "1", "--device", test_device(), "--out", out});
+    const Outcome made = run_program({"make", "devbench_nouns", "--count", "12", "--seed", "1", "--set", "width=64", "--set", "height=64",
+                                      "--samples", "4", "--device", test_device(), "--out", out});
     REQUIRE_MESSAGE(made.exit_code == 0, made.err);
     const Outcome checked = run_program({"devbench", "check", out, "--json"});
     REQUIRE_MESSAGE(checked.exit_code == 0, checked.err);

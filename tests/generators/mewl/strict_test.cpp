@@ -12,6 +12,7 @@
 #include "renderer/camera/camera_basis.h"
 #include "tests/generators/mewl/mewl_fixture.h"
 
+#include <algorithm>
 #include <map>
 #include <set>
 
@@ -223,6 +224,27 @@ TEST_CASE("Options of strict tasks are refused where they cannot hold, and in ot
                          "--set held_out_in=question: it needs something that is held out, as --set held_out=cube+red", SpecError);
     CHECK_THROWS_WITH_AS(static_cast<void>(make_with("shape", {"choices=4"}, 0, "repaired")),
                          "--set choices: only the variant 'strict' has options; this is 'repaired'", SpecError);
+}
+
+TEST_CASE("In object, every word is heard as often as any other, so that numbers alone do not tell what it means")
+{
+    for (const std::string_view contexts : {"contexts=6", "contexts=7", "contexts=12"}) {
+        const int most_apart = contexts == "contexts=7" ? 1 : 0;
+        for (int index = 0; index < 40; ++index) {
+            const Made episode = make_with("object", {std::string(contexts)}, index);
+            std::map<std::string, int> counts;
+            for (const std::string& utterance : episode.labels.utterances) {
+                for (const std::string& word : split_words(utterance)) {
+                    counts[word] += word == "and" ? 0 : 1;
+                }
+            }
+            counts.erase("and");
+            REQUIRE(counts.size() == 6);
+            const auto [least, most] =
+                std::minmax_element(counts.begin(), counts.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+            CHECK(most->second - least->second <= most_apart);
+        }
+    }
 }
 
 TEST_CASE("A control has the pictures, the words and the choices of its episode, and an answer that nothing tells")
