@@ -41,9 +41,9 @@ TEST_CASE("the taxonomy names no kind twice, and every super-category but for th
         categories[kind.super_category].insert(kind.category);
         CHECK(super_of.try_emplace(kind.category, kind.super_category).first->second == kind.super_category);
     }
-    for (const auto& [super, members] : categories) {
-        CAPTURE(super);
-        CHECK(members.size() >= 2);
+    for (const auto& entry : categories) {
+        CAPTURE(entry.first);
+        CHECK(entry.second.size() >= 2);
     }
     CHECK(compare_kinds(*find_kind("car"), *find_kind("boat")) == Distance::Close);
     CHECK(compare_kinds(*find_kind("car"), *find_kind("ball")) == Distance::Far);
