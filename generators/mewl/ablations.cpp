@@ -18,17 +18,20 @@ constexpr std::string_view kNoQuery = "does not see the question";
 constexpr std::string_view kNoPictures = "sees no picture";
 constexpr std::string_view kNoWords = "sees all pictures and reads the choices, but hears no word of the contexts";
 
+constexpr std::string_view kNoPairing = "hears all words and sees all pictures, but not which words are said of which context";
+
 constexpr Ablation chance(std::string_view without, std::string_view task, std::string_view summary, Weights (*weigh)(const EpisodeView&))
 {
     return {without, task, summary, Left::Chance, 0.0, "", weigh};
 }
 
-constexpr std::array<Ablation, 5> of_attribute(std::string_view task)
+constexpr std::array<Ablation, 6> of_attribute(std::string_view task)
 {
     return {chance("contexts", task, kNoContexts, weigh_alike),
             Ablation{"query", task, kNoQuery, Left::Share, kThird, kDummies, weigh_heard_words},
             chance("words", task, kNoWords, weigh_alike),
             Ablation{"pictures", task, kNoPictures, Left::Share, kThird, kDummies, weigh_heard_words},
+            Ablation{"pairing", task, kNoPairing, Left::Share, kThird, kDummies, weigh_without_pairing},
             Ablation{"attribute", task, "does not see the attribute that is named", Left::Share, kThird, kDummies,
                      weigh_without_named_attribute}};
 }
@@ -44,6 +47,7 @@ constexpr std::array kOthers{
     chance("query", "composite", kNoQuery, weigh_new_phrases),
     chance("words", "composite", kNoWords, weigh_alike),
     chance("pictures", "composite", kNoPictures, weigh_new_phrases),
+    chance("pairing", "composite", kNoPairing, weigh_without_pairing),
     Ablation{"size", "composite", "takes the size, too, for an attribute that words may name", Left::All, 0.0,
              "more hypotheses must still leave one answer", weigh_with_size},
     Ablation{"contexts", "relation", kNoContexts, Left::AtMost, 0.285,
@@ -65,6 +69,8 @@ constexpr std::array kPointed{
     chance("hand", "pragmatic", "does not see where the hand points", weigh_without_hand),
     Ablation{"question_hand", "pragmatic", "sees the hand in the contexts, but not in the question", Left::AtMost, 0.4,
              "it knows the words, and three objects are at most three answers", weigh_without_question_hand},
+    Ablation{"context_hands", "pragmatic", "sees the hand in the question, but not in the contexts", Left::AtMost, 0.4,
+             "three objects leave three meanings of a word, and of three colors two are offered", weigh_without_context_hands},
     Ablation{"pragmatics", "pragmatic", "takes a word for any value of what is pointed at", Left::More, 0.0,
              "it sees all that the whole learner sees, and what was meant is among the values", weigh_literally},
 };
@@ -85,8 +91,10 @@ std::vector<Ablation> list_ablations()
         add(of_attribute(task));
     }
     add(of_words("object"));
+    all.push_back(chance("pairing", "object", kNoPairing, weigh_without_pairing));
     add(kOthers);
     add(of_words("number"));
+    all.push_back(chance("pairing", "number", kNoPairing, weigh_without_pairing));
     all.push_back(kNoCounts);
     add(of_words("pragmatic"));
     add(kPointed);

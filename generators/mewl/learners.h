@@ -15,8 +15,10 @@ using Weights = std::vector<double>;
 [[nodiscard]] Weights weigh_without_named_attribute(const EpisodeView& episode);
 [[nodiscard]] Weights weigh_with_size(const EpisodeView& episode);
 [[nodiscard]] Weights weigh_without_counts(const EpisodeView& episode);
+[[nodiscard]] Weights weigh_without_pairing(const EpisodeView& episode);
 [[nodiscard]] Weights weigh_without_hand(const EpisodeView& episode);
 [[nodiscard]] Weights weigh_without_question_hand(const EpisodeView& episode);
+[[nodiscard]] Weights weigh_without_context_hands(const EpisodeView& episode);
 [[nodiscard]] Weights weigh_literally(const EpisodeView& episode);
 
 [[nodiscard]] Weights weigh_relation_without_contexts(const EpisodeView& episode);

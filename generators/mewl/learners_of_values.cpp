@@ -225,6 +225,18 @@ Weights weigh_without_question_hand(const EpisodeView& episode)
     return Assignments(episode, std::move(open)).weigh(find_lone_values(episode.question));
 }
 
+Weights weigh_without_context_hands(const EpisodeView& episode)
+{
+    std::vector<Values> open;
+    for (const SceneView& scene : episode.contexts) {
+        open.push_back(find_lone_values(scene));
+    }
+    const Values lone = find_lone_values(episode.question);
+    Values asked = values_of_item(target_of(episode.question));
+    std::erase_if(asked, [&lone](const TypedValue& value) { return !lone.contains(value); });
+    return Assignments(episode, std::move(open)).weigh(asked);
+}
+
 Weights weigh_literally(const EpisodeView& episode)
 {
     std::vector<Values> open;

@@ -69,7 +69,7 @@ const TaskInfo& object_info()
     static const TaskInfo info = [] {
         TaskInfo made = make_mewl_info("object", "MEWL: words for whole objects, heard in threes.");
         made.options.push_back(make_contexts_option(6, kMostContexts, 1));
-        made.options.push_back(make_distractors_option("sharing one or two words with each other in a ring"));
+        made.options.push_back(make_distractors_option("sharing one or two words with each other"));
         return made;
     }();
     return info;

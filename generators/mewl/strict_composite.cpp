@@ -1,6 +1,8 @@
-// Strict composite: four colors and three shapes or materials make twelve phrases, six of which are heard. All five
-// choices are among the other six, so that what was heard tells nothing; with three values each there are three such
-// phrases only.
+// Strict composite: four colors and three shapes or materials make twelve phrases, six of which are heard: one color
+// with each of the three, and the other colors with one of the three each. All five choices are among the other six,
+// so that what was heard tells nothing; with three values each there are three such phrases only. Renaming those three
+// colors and the three others alike turns any of the six into any other and leaves what is heard as it is: nothing that
+// can be counted without looking which phrase is heard of which picture tells them apart.
 #include "generators/mewl/strict_tasks.h"
 #include "generators/mewl/trial.h"
 
@@ -51,24 +53,42 @@ Syntax draw_syntax(const StrictOptions& options, Rng& rng)
     return syntax;
 }
 
-/// All phrases in random order: the contexts, the question, then the others. The values that no word names are random.
-std::vector<Phrase> draw_phrases(const Syntax& syntax, const StrictOptions& options, Rng& rng)
+/// Which color and which other value each phrase has: the contexts, the question, then the others.
+std::vector<std::array<std::size_t, kPlaceCount>> draw_pairs(Rng& rng)
 {
-    std::vector<Phrase> phrases;
-    for (std::size_t first = 0; first < syntax.values[0].size(); ++first) {
-        for (std::size_t second = 0; second < syntax.values[1].size(); ++second) {
-            phrases.push_back({{first, second}, {}});
+    const std::vector<int> colors = draw_sample(kColorCount, kColorCount, rng);
+    const std::vector<int> others = draw_sample(kOtherCount, kOtherCount, rng);
+    std::vector<std::array<std::size_t, kPlaceCount>> heard;
+    std::vector<std::array<std::size_t, kPlaceCount>> unheard;
+    for (std::size_t color = 0; color < colors.size(); ++color) {
+        for (std::size_t other = 0; other < others.size(); ++other) {
+            const bool is_heard = color == 0 || color == other + 1;
+            (is_heard ? heard : unheard).push_back({static_cast<std::size_t>(colors[color]), static_cast<std::size_t>(others[other])});
         }
     }
-    shuffle(phrases, rng);
-    for (std::size_t i = 0; i < phrases.size(); ++i) {
-        phrases[i].item = item_at(draw_index(kItemCount, rng));
-        for (std::size_t place = 0; place < kPlaceCount; ++place) {
-            set_value(phrases[i].item, syntax.types[place], syntax.values[place][phrases[i].words[place]]);
+    shuffle(heard, rng);
+    shuffle(unheard, rng);
+    heard.insert(heard.end(), unheard.begin(), unheard.end());
+    return heard;
+}
+
+/// All phrases in the order of draw_pairs. The values that no word names are random. Nothing when they cannot be shown.
+std::vector<Phrase> draw_phrases(const Syntax& syntax, const StrictOptions& options, Rng& rng)
+{
+    const std::size_t color_place = syntax.types[0] == Attribute::Color ? 0 : 1;
+    std::vector<Phrase> phrases;
+    for (const auto& [color, other] : draw_pairs(rng)) {
+        Phrase phrase{{color, other}, item_at(draw_index(kItemCount, rng))};
+        if (color_place == 1) {
+            std::swap(phrase.words[0], phrase.words[1]);
         }
-        if (!options.may_show(phrases[i].item, i >= kContextCount)) {
+        for (std::size_t place = 0; place < kPlaceCount; ++place) {
+            set_value(phrase.item, syntax.types[place], syntax.values[place][phrase.words[place]]);
+        }
+        if (!options.may_show(phrase.item, phrases.size() >= kContextCount)) {
             return {};
         }
+        phrases.push_back(phrase);
     }
     return options.are_fit_for_question({phrases[kContextCount].item}) ? phrases : std::vector<Phrase>{};
 }

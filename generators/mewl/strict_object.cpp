@@ -1,6 +1,7 @@
-// Strict object: five triples are chosen to be offered and one of them, any, to be the answer; the contexts are drawn
-// from the others, so that all words are heard equally often. So neither words, nor the question by itself, nor the
-// contexts by themselves tell them apart, nor how often anything is heard and shown.
+// Strict object: a permutation of the words turns the contexts, as a whole, into themselves and the choices into each
+// other, and one of the choices, any, is the answer. So neither words, nor the question by itself, nor the contexts by
+// themselves tell the choices apart, nor does anything that can be counted without looking which words are heard of
+// which picture.
 #include "generators/mewl/strict_tasks.h"
 
 #include <fmt/format.h>
@@ -14,7 +15,6 @@ namespace {
 
 constexpr int kWordCount = 6;
 constexpr int kNamedCount = 3;
-constexpr int kMostTries = 200;
 
 using Triple = std::array<int, kNamedCount>;  // places in the lexicon, ascending
 
@@ -31,18 +31,35 @@ std::vector<Triple> list_triples()
     return triples;
 }
 
-/// Five triples that all have a word in common, the other two neighbours of a ring of five. Each is to the others as
-/// every other one is: the answer is no odd one, and no more like the others than they are.
-std::vector<Triple> draw_ring(Rng& rng)
+/// The triples, in sets of those that a permutation of the words turns into each other when it is applied again and
+/// again.
+std::vector<std::vector<Triple>> list_orbits(const std::vector<int>& permutation)
 {
-    const std::vector<int> words = draw_sample(kWordCount, kWordCount, rng);
-    std::vector<Triple> triples;
-    for (std::size_t i = 0; i < kChoiceCount; ++i) {
-        Triple triple{words.back(), words[i], words[(i + 1) % kChoiceCount]};
-        std::sort(triple.begin(), triple.end());
-        triples.push_back(triple);
+    std::vector<Triple> all = list_triples();
+    std::vector<std::vector<Triple>> orbits;
+    while (!all.empty()) {
+        std::vector<Triple> orbit;
+        Triple next = all.front();
+        do {
+            orbit.push_back(next);
+            std::erase(all, next);
+            for (int& word : next) {
+                word = permutation[static_cast<std::size_t>(word)];
+            }
+            std::sort(next.begin(), next.end());
+        } while (next != orbit.front());
+        orbits.push_back(std::move(orbit));
     }
-    return triples;
+    return orbits;
+}
+
+bool share_words(const std::vector<Triple>& triples)
+{
+    return std::all_of(triples.begin(), triples.end(), [&triples](const Triple& a) {
+        return std::all_of(triples.begin(), triples.end(), [&a](const Triple& b) {
+            return std::any_of(a.begin(), a.end(), [&b](int word) { return std::find(b.begin(), b.end(), word) != b.end(); });
+        });
+    });
 }
 
 /// Is each word heard, and no two in the same panels? Then each can only mean the object that was seen with it each
@@ -59,40 +76,32 @@ bool distinguishes_all_words(std::span<const Triple> contexts)
     return different.size() == kWordCount && !different.contains(0);
 }
 
-/// Is each word heard as often as any other, or as nearly as this many contexts allow? Then how often words are heard
-/// and objects shown does not tell which belong together.
-bool are_heard_alike(std::span<const Triple> contexts)
-{
-    std::array<int, kWordCount> counts{};
-    for (const Triple& triple : contexts) {
-        for (const int word : triple) {
-            ++counts[static_cast<std::size_t>(word)];
-        }
-    }
-    const auto [least, most] = std::minmax_element(counts.begin(), counts.end());
-    const bool divides = kNamedCount * contexts.size() % kWordCount == 0;
-    return *most - *least <= (divides ? 0 : 1);
-}
-
 /// The choices, the answer first, then the contexts.
 std::vector<Triple> draw_triples(const StrictOptions& options, Rng& rng)
 {
     for (;;) {
-        std::vector<Triple> all = list_triples();
-        shuffle(all, rng);
-        std::vector<Triple> chosen(all.begin(), all.begin() + kChoiceCount);
-        if (options.has_near_distractors) {
-            chosen = draw_ring(rng);
-            shuffle(chosen, rng);
+        std::vector<std::vector<Triple>> orbits = list_orbits(draw_sample(kWordCount, kWordCount, rng));
+        shuffle(orbits, rng);
+        const auto offered = std::find_if(orbits.begin(), orbits.end(), [&options](const std::vector<Triple>& orbit) {
+            return orbit.size() >= kChoiceCount && (!options.has_near_distractors || share_words(orbit));
+        });
+        if (offered == orbits.end()) {
+            continue;
         }
-        std::erase_if(all, [&](const Triple& each) { return std::find(chosen.begin(), chosen.end(), each) != chosen.end(); });
-        for (int i = 0; i < kMostTries; ++i) {
-            shuffle(all, rng);
-            const std::span<const Triple> contexts = std::span(all).first(static_cast<std::size_t>(options.contexts));
-            if (are_heard_alike(contexts) && distinguishes_all_words(contexts)) {
-                chosen.insert(chosen.end(), contexts.begin(), contexts.end());
-                return chosen;
+        std::vector<Triple> chosen = std::move(*offered);
+        orbits.erase(offered);
+        shuffle(chosen, rng);
+        chosen.resize(kChoiceCount);
+        std::vector<Triple> contexts;
+        for (const std::vector<Triple>& orbit : orbits) {
+            if (contexts.size() + orbit.size() <= static_cast<std::size_t>(options.contexts)) {
+                contexts.insert(contexts.end(), orbit.begin(), orbit.end());
             }
+        }
+        if (contexts.size() == static_cast<std::size_t>(options.contexts) && distinguishes_all_words(contexts)) {
+            shuffle(contexts, rng);
+            chosen.insert(chosen.end(), contexts.begin(), contexts.end());
+            return chosen;
         }
     }
 }
