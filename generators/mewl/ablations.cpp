@@ -10,7 +10,17 @@
 namespace clevrvk::generators::mewl {
 namespace {
 
-constexpr double kThird = 1.0 / 3.0;
+// Three of the five words that may be offered are open to the learner. Beside the answer, the others of two, three,
+// four or five choices are drawn from four, two of which are open.
+constexpr Shares kThreeOpen{3.0 / 4.0, 5.0 / 9.0, 5.0 / 12.0, 1.0 / 3.0};
+// Of pragmatic. Of the three words that are open without the question's hand, the color is meant in two of five
+// episodes, each of the others in three of ten; so the color is the best guess where it is offered.
+constexpr Shares kWithoutQuestionHand{0.775, 0.6, 0.475, 0.4};
+// In two of five episodes a color is pointed at, and one of the two that are offered is meant; in the others one of
+// three words.
+constexpr Shares kWithoutContextHands{0.8, 19.0 / 30.0, 0.5, 0.4};
+// Of relation, see ring_odds.h; with fewer choices measured, as the statements that are left bind the words less.
+constexpr Shares kRelationWithoutContexts{0.5, 0.45, 0.33, 0.285};
 constexpr std::string_view kDummies =
     "two of five choices are never heard, as there are no more than three values of shape and of material";
 constexpr std::string_view kNoContexts = "sees no context and hears nothing of it";
@@ -22,17 +32,17 @@ constexpr std::string_view kNoPairing = "hears all words and sees all pictures, 
 
 constexpr Ablation chance(std::string_view without, std::string_view task, std::string_view summary, Weights (*weigh)(const EpisodeView&))
 {
-    return {without, task, summary, Left::Chance, 0.0, "", weigh};
+    return {without, task, summary, Left::Chance, {}, "", weigh};
 }
 
 constexpr std::array<Ablation, 6> of_attribute(std::string_view task)
 {
     return {chance("contexts", task, kNoContexts, weigh_alike),
-            Ablation{"query", task, kNoQuery, Left::Share, kThird, kDummies, weigh_heard_words},
+            Ablation{"query", task, kNoQuery, Left::Share, kThreeOpen, kDummies, weigh_heard_words},
             chance("words", task, kNoWords, weigh_alike),
-            Ablation{"pictures", task, kNoPictures, Left::Share, kThird, kDummies, weigh_heard_words},
-            Ablation{"pairing", task, kNoPairing, Left::Share, kThird, kDummies, weigh_without_pairing},
-            Ablation{"attribute", task, "does not see the attribute that is named", Left::Share, kThird, kDummies,
+            Ablation{"pictures", task, kNoPictures, Left::Share, kThreeOpen, kDummies, weigh_heard_words},
+            Ablation{"pairing", task, kNoPairing, Left::Share, kThreeOpen, kDummies, weigh_without_pairing},
+            Ablation{"attribute", task, "does not see the attribute that is named", Left::Share, kThreeOpen, kDummies,
                      weigh_without_named_attribute}};
 }
 
@@ -48,12 +58,18 @@ constexpr std::array kOthers{
     chance("words", "composite", kNoWords, weigh_alike),
     chance("pictures", "composite", kNoPictures, weigh_new_phrases),
     chance("pairing", "composite", kNoPairing, weigh_without_pairing),
-    Ablation{"size", "composite", "takes the size, too, for an attribute that words may name", Left::All, 0.0,
-             "more hypotheses must still leave one answer", weigh_with_size},
-    Ablation{"contexts", "relation", kNoContexts, Left::AtMost, 0.285,
+    Ablation{"size",
+             "composite",
+             "takes the size, too, for an attribute that words may name",
+             Left::All,
+             {},
+             "more hypotheses must still leave one answer",
+             weigh_with_size},
+    Ablation{"contexts", "relation", kNoContexts, Left::AtMost, kRelationWithoutContexts,
              "whatever the five statements, the picture leaves four open at most, see ring_odds.h", weigh_relation_without_contexts},
     chance("query", "relation", kNoQuery, weigh_relation_without_query),
-    Ablation{"words", "relation", kNoWords, Left::AtMost, 0.285, "as without the contexts", weigh_relation_without_contexts},
+    Ablation{"words", "relation", kNoWords, Left::AtMost, kRelationWithoutContexts, "as without the contexts",
+             weigh_relation_without_contexts},
     chance("pictures", "relation", kNoPictures, weigh_relation_without_pictures),
     chance("relations", "relation", "sees the objects, but not where they are", weigh_relation_without_pictures),
     chance("contexts", "bootstrap", kNoContexts, weigh_bootstrap_without_contexts),
@@ -67,19 +83,24 @@ constexpr std::array kOthers{
 
 constexpr std::array kPointed{
     chance("hand", "pragmatic", "does not see where the hand points", weigh_without_hand),
-    Ablation{"question_hand", "pragmatic", "sees the hand in the contexts, but not in the question", Left::AtMost, 0.4,
+    Ablation{"question_hand", "pragmatic", "sees the hand in the contexts, but not in the question", Left::AtMost, kWithoutQuestionHand,
              "it knows the words, and three objects are at most three answers", weigh_without_question_hand},
-    Ablation{"context_hands", "pragmatic", "sees the hand in the question, but not in the contexts", Left::AtMost, 0.4,
+    Ablation{"context_hands", "pragmatic", "sees the hand in the question, but not in the contexts", Left::AtMost, kWithoutContextHands,
              "three objects leave three meanings of a word, and of three colors two are offered", weigh_without_context_hands},
-    Ablation{"pragmatics", "pragmatic", "takes a word for any value of what is pointed at", Left::More, 0.0,
-             "it sees all that the whole learner sees, and what was meant is among the values", weigh_literally},
+    Ablation{"pragmatics",
+             "pragmatic",
+             "takes a word for any value of what is pointed at",
+             Left::More,
+             {},
+             "it sees all that the whole learner sees, and what was meant is among the values",
+             weigh_literally},
 };
 
 constexpr Ablation kNoCounts{"counts",
                              "number",
                              "sees which values occur in a picture, but not how many objects there are",
                              Left::More,
-                             0.0,
+                             {},
                              "more objects show more values",
                              weigh_without_counts};
 
@@ -131,6 +152,18 @@ std::vector<std::size_t> find_best_choices(const Ablation& ablation, const Episo
         }
     }
     return places;
+}
+
+double expect_of(const Ablation& ablation, std::size_t choice_count)
+{
+    switch (ablation.left) {
+        case Left::Chance: return 1.0 / static_cast<double>(choice_count);
+        case Left::Share:
+        case Left::AtMost: return ablation.shares.at(std::clamp<std::size_t>(choice_count, 2, kChoiceCount) - 2);
+        case Left::All: return 1.0;
+        case Left::More: break;
+    }
+    return 0.0;
 }
 
 double chance_of(const Ablation& ablation, const EpisodeView& episode)

@@ -4,6 +4,7 @@
 
 #include "generators/mewl/scene_view.h"
 
+#include <array>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -19,13 +20,16 @@ enum class Left {
     All,     ///< everything: the learner has more hypotheses, not fewer means
 };
 
+/// A share by how many choices there are, from 2 to kChoiceCount.
+using Shares = std::array<double, kChoiceCount - 1>;
+
 /// A learner of one task.
 struct Ablation {
     std::string_view without;  ///< as in `clevrvk mewl solve --without NAME`
     std::string_view task;
     std::string_view summary;  ///< what it does, after "a learner that "
     Left left = Left::Chance;
-    double share = 0.0;       ///< of Share and AtMost, with five choices
+    Shares shares{};          ///< of Share and AtMost
     std::string_view reason;  ///< of all but Chance
     std::vector<double> (*weigh)(const EpisodeView& episode);
 };
@@ -38,6 +42,9 @@ struct Ablation {
 
 /// The places of the choices with the most weight; all when none has any.
 [[nodiscard]] std::vector<std::size_t> find_best_choices(const Ablation& ablation, const EpisodeView& episode);
+
+/// How often the learner is right by `left` with that many choices: of Chance, Share, AtMost and All; 0 of More.
+[[nodiscard]] double expect_of(const Ablation& ablation, std::size_t choice_count);
 
 /// The chance that the learner picks the answer: 1 over the number of best choices, or 0.
 [[nodiscard]] double chance_of(const Ablation& ablation, const EpisodeView& episode);

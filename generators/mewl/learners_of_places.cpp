@@ -90,8 +90,9 @@ void add_lone_truths(const std::vector<Said>& said, const Meanings& meanings, We
 {
     const std::array<double, kMaskCount> sideways = count_orders(said, meanings, true);
     const std::array<double, kMaskCount> in_depth = count_orders(said, meanings, false);
-    for (unsigned a = 0; a < kMaskCount; ++a) {
-        for (unsigned b = 0; b < kMaskCount; ++b) {
+    const unsigned mask_count = 1U << said.size();
+    for (unsigned a = 0; a < mask_count; ++a) {
+        for (unsigned b = 0; b < mask_count; ++b) {
             if (std::has_single_bit(a | b)) {
                 weights.at(static_cast<std::size_t>(std::countr_zero(a | b))) += sideways[a] * in_depth[b];
             }

@@ -166,7 +166,10 @@ Plan draw_plan(EpisodeMaker& maker)
 {
     Rng rng = maker.stream("plan");
     Plan plan;
-    plan.objects = maker.draw_items(kWordCount, false, rng);
+    // Of one size: small objects find room, and are seen, in the middle more often than large ones.
+    do {
+        plan.objects = maker.draw_items(kWordCount, false, rng);
+    } while (!have_one_value(plan.objects, Attribute::Size));
     plan.words = maker.draw_words(kWordCount, kTrisyllabic);
     plan.in_panel = {0, 1, 2, 3, 4};
     shuffle(plan.in_panel, rng);

@@ -1,5 +1,6 @@
 // Strict relation: each word is heard with each of the two other relations that may hold beside its own; the question
-// shows five objects, and the choices are statements about neighbours of a ring of them (see ring_odds.h).
+// shows five objects, and the choices are statements about neighbours of a ring of them (see ring_odds.h). The five
+// have one size: small objects find room, and are seen, in the middle more often than large ones.
 #include "generators/mewl/ring_odds.h"
 #include "generators/mewl/strict_tasks.h"
 
@@ -135,7 +136,7 @@ void add_question(EpisodeMaker& maker, const Meanings& meanings, const std::vect
     std::vector<Item> items;
     do {
         items = draw_items(maker, kRingSize, true, rng);
-    } while (!maker.options().are_fit_for_question(items));
+    } while (!have_one_value(items, Attribute::Size) || !maker.options().are_fit_for_question(items));
     Order order{};
     spec::PanelSpec panel = maker.panels().make(kQuestionName, items, rng, [&](const SceneView& view) {
         const std::vector<Order> orders = find_orders(view, question.ring);

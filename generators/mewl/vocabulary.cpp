@@ -44,6 +44,11 @@ int value_of(const Item& item, Attribute type)
     return item[static_cast<std::size_t>(type)];
 }
 
+bool have_one_value(const std::vector<Item>& items, Attribute type)
+{
+    return std::all_of(items.begin(), items.end(), [&](const Item& item) { return value_of(item, type) == value_of(items.front(), type); });
+}
+
 void set_value(Item& item, Attribute type, int value)
 {
     item[static_cast<std::size_t>(type)] = value;

@@ -34,6 +34,9 @@ inline constexpr int kItemCount = 144;  ///< 3 shapes, 8 colors, 3 materials, 2 
 [[nodiscard]] Relation opposite_of(Relation relation);
 
 [[nodiscard]] int value_of(const Item& item, Attribute type);
+
+/// Have they all the same value?
+[[nodiscard]] bool have_one_value(const std::vector<Item>& items, Attribute type);
 void set_value(Item& item, Attribute type, int value);
 [[nodiscard]] std::string_view value_name(const Item& item, Attribute type);
 

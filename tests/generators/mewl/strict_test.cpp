@@ -74,9 +74,9 @@ TEST_CASE("Strict episodes are all unique, keep the rules, and leave learners th
             if (learner->left == Left::All) {
                 CHECK(sum == count);
             } else if (learner->left == Left::AtMost) {
-                CHECK(compute_wilson_interval(sum, count).low <= learner->share);
+                CHECK(compute_wilson_interval(sum, count).low <= expect_of(*learner, kChoiceCount));
             } else if (learner->left != Left::More) {
-                p.push_back(compute_share_p(sum, count, learner->left == Left::Share ? learner->share : 0.2));
+                p.push_back(compute_share_p(sum, count, expect_of(*learner, kChoiceCount)));
                 rows.push_back(fmt::format("{} without {}: {} of {}", task, learner->without, sum, count));
             }
         }
@@ -178,6 +178,34 @@ TEST_CASE("Options of strict tasks: numbers of contexts and choices, ranges of n
         }
     }
     CHECK(*offered.rbegin() - *offered.begin() == 4);
+}
+
+TEST_CASE("Options of strict tasks: with fewer choices every learner has a weight for each, and chance is a share of them")
+{
+    for (const std::string_view task : kTasks) {
+        for (int choices = 2; choices < kChoiceCount; ++choices) {
+            const Made made = make_with(task, {fmt::format("choices={}", choices)}, choices);
+            for (const Ablation& learner : all_ablations()) {
+                INFO(made.spec.id, " without ", learner.without);
+                CHECK((learner.task != task || learner.weigh(made.view).size() == static_cast<std::size_t>(choices)));
+                CHECK((learner.left != Left::Chance || expect_of(learner, 4) == 0.25));
+            }
+        }
+    }
+}
+
+TEST_CASE("In relation and bootstrap, the question's objects have one size, as small ones stand in the middle more often")
+{
+    for (const std::string_view task : {"relation", "bootstrap"}) {
+        for (int index = 0; index < 20; ++index) {
+            std::set<int> sizes;
+            const Made made = make_with(task, {}, index);
+            for (const SeenObject& object : made.view.question.objects) {
+                sizes.insert(value_of(object.item, Attribute::Size));
+            }
+            CHECK(sizes.size() == 1);
+        }
+    }
 }
 
 TEST_CASE("Options of strict tasks: what is held out is nowhere, or in the question alone")

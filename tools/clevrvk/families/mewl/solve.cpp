@@ -47,7 +47,7 @@ struct SolveFlags {
 /// What one learner was right about.
 struct Score {
     double right = 0.0;
-    double by_chance = 0.0;  ///< summed: 1 over the number of choices
+    double expected = 0.0;  ///< summed
 };
 
 /// The findings in the episodes of one task.
@@ -127,10 +127,7 @@ Row make_row(const std::string& task, const mewl::Ablation& learner, int episode
 {
     Row row{task, &learner, episode_count, score.right / episode_count, generators::compute_wilson_interval(score.right, episode_count)};
     row.is_tested = learner.left == mewl::Left::Chance || learner.left == mewl::Left::Share;
-    row.expected = learner.left == mewl::Left::Chance ? score.by_chance / episode_count : learner.share;
-    if (learner.left == mewl::Left::All) {
-        row.expected = 1.0;
-    }
+    row.expected = score.expected / episode_count;
     if (row.is_tested) {
         row.p = generators::compute_share_p(score.right, episode_count, row.expected);
     }
@@ -208,7 +205,7 @@ int run_without(const SolveFlags& flags)
             if (learner.task == episode.view.task && is_asked_for(flags, learner)) {
                 Score& score = tally.scores[&learner];
                 score.right += mewl::chance_of(learner, episode.view);
-                score.by_chance += 1.0 / static_cast<double>(episode.view.choices.size());
+                score.expected += mewl::expect_of(learner, episode.view.choices.size());
             }
         }
     });
