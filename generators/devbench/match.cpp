@@ -2,7 +2,6 @@
 // longest, so that all is tried with a token before there is another.
 #include "generators/devbench/match.h"
 
-#include "generators/things/thing_objects.h"
 #include "renderer/base/error.h"
 
 #include <algorithm>
@@ -153,7 +152,7 @@ std::optional<std::vector<Token>> draw_matched_tokens(const catalog::Catalog& ca
             const std::size_t next = choose_next(pools, match);
             const things::Thing* const thing = find_noun_thing(choices[next].noun);
             CLEVRVK_CHECK(thing != nullptr, "there is no thing '{}'", choices[next].noun);
-            const std::uint32_t variant = rng.uniform_index(things_family::kVariants);
+            const std::uint32_t variant = draw_variant(*thing, rng);
             for (int view = 0; view < kViews; ++view) {
                 pools[next].push_back(draw_token(catalog, meshes, *thing, variant, style, rng));
             }

@@ -1,6 +1,7 @@
 // Draws a variant and a view, and comes nearer until the thing covers what it must.
 #include "generators/devbench/token.h"
 
+#include "generators/devbench/taxonomy.h"
 #include "generators/draw_panel.h"
 #include "generators/frame_box.h"
 #include "generators/things/thing_objects.h"
@@ -68,6 +69,16 @@ void move_camera(const scene::Camera& camera, const PictureBox& box, double fact
 }
 
 }  // namespace
+
+std::uint32_t draw_variant(const things::Thing& thing, Rng& rng)
+{
+    while (true) {
+        const std::uint32_t variant = rng.uniform_index(things_family::kVariants);
+        if (looks_like_its_noun(thing, things::sample(thing, variant))) {
+            return variant;
+        }
+    }
+}
 
 Token draw_token(const catalog::Catalog& catalog, Meshes& meshes, const things::Thing& thing, std::uint32_t variant,
                  const PictureStyle& style, Rng& rng)

@@ -34,6 +34,9 @@ struct Meshes {
     cast::MeshTrees trees{};
 };
 
+/// A variant in which the thing looks like its noun.
+[[nodiscard]] std::uint32_t draw_variant(const things::Thing& thing, Rng& rng);
+
 /// A variant of the thing, centred, from a drawn side, as large as the picture's border allows: flat things from above,
 /// others from their front. Its appearance is estimated on the coarse grid.
 [[nodiscard]] Token draw_token(const catalog::Catalog& catalog, Meshes& meshes, const things::Thing& thing, std::uint32_t variant,

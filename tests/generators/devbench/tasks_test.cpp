@@ -63,6 +63,17 @@ TEST_CASE("a thing is in the middle of its picture, and from twice as far covers
     CHECK(smaller == doctest::Approx(seen.coverage / 4.0).epsilon(0.15));
 }
 
+TEST_CASE("a teddy is shown sitting, and as a toy, not as a picture of one, whose head might be a dog's")
+{
+    const things::Thing& teddy = *find_noun_thing("teddy");
+    Rng rng = Rng::for_key(1, "devbench test", 0);
+    for (int i = 0; i < 50; ++i) {
+        const things::Params params = things::sample(teddy, draw_variant(teddy, rng));
+        CHECK(params.word("pose") == "sit");
+        CHECK(params.word("form") != "picture");
+    }
+}
+
 TEST_CASE("trials of nouns and vocabulary keep their rules, and name one picture each")
 {
     const catalog::Catalog& catalog = shipped_catalog();
