@@ -1,6 +1,7 @@
 // Writes labels, and proves them and the match again.
 #include "generators/devbench/trial_episode.h"
 
+#include "generators/draw_panel.h"
 #include "renderer/base/error.h"
 #include "renderer/base/json_reader.h"
 #include "renderer/scene/build_scene.h"
@@ -123,7 +124,39 @@ void check_labels(const spec::EpisodeSpec& episode, std::vector<std::string>& br
     }
 }
 
+void add_trial(const Trial& trial, std::span<const std::string_view> places, std::vector<Token> tokens, const TaskOptions& options,
+               spec::EpisodeSpec& episode)
+{
+    CLEVRVK_CHECK(tokens.size() == trial.choices.size() && places.size() == tokens.size(), "{} pictures of {} choices", tokens.size(),
+                  trial.choices.size());
+    Json truth = Json::array();
+    Json labels{{"sentences", {trial.choices[trial.target].noun}}, {"truth", Json::array()}, {"target", trial.target}};
+    for (std::size_t i = 0; i < tokens.size(); ++i) {
+        truth.push_back(i == trial.target);
+        labels["nouns"].push_back(trial.choices[i].noun);
+        labels["shown_as"].push_back(name_look(trial.choices[i].noun));
+        labels["foil_kind"].push_back(trial.choices[i].foil_kind);
+        labels["places"].push_back(places[i]);
+        labels["appearance"].push_back(write_appearance(tokens[i].appearance));
+        episode.panels.push_back(finish_panel(std::move(tokens[i]), places[i]));
+    }
+    labels["truth"].push_back(std::move(truth));
+    labels["onset_s"] = options.number("onset_s");
+    episode.labels = std::move(labels);
+}
+
 }  // namespace
+
+TaskInfo make_trial_info(std::string name, std::string summary)
+{
+    TaskInfo info;
+    info.name = std::move(name);
+    info.family = "devbench";
+    info.summary = std::move(summary);
+    info.options = list_trial_options();
+    info.variants = {"strict"};
+    return info;
+}
 
 std::vector<OptionInfo> list_trial_options()
 {
@@ -144,25 +177,23 @@ PictureStyle read_style(const TaskOptions& options)
     return {options.name("background") == "white", options.integer("width"), options.integer("height")};
 }
 
-void add_trial(const Trial& trial, std::span<const std::string_view> places, std::vector<Token> tokens, const TaskOptions& options,
-               spec::EpisodeSpec& episode)
+spec::EpisodeSpec generate_trial(const TaskInfo& info, const catalog::Catalog& catalog, const TaskRequest& request,
+                                 std::span<const std::string_view> places, int plan_count, const PlanTrial& plan)
 {
-    CLEVRVK_CHECK(tokens.size() == trial.choices.size() && places.size() == tokens.size(), "{} pictures of {} choices", tokens.size(),
-                  trial.choices.size());
-    Json truth = Json::array();
-    Json labels{{"sentences", {trial.choices[trial.target].noun}}, {"truth", Json::array()}, {"target", trial.target}};
-    for (std::size_t i = 0; i < tokens.size(); ++i) {
-        truth.push_back(i == trial.target);
-        labels["nouns"].push_back(trial.choices[i].noun);
-        labels["shown_as"].push_back(name_look(trial.choices[i].noun));
-        labels["foil_kind"].push_back(trial.choices[i].foil_kind);
-        labels["places"].push_back(places[i]);
-        labels["appearance"].push_back(write_appearance(tokens[i].appearance));
-        episode.panels.push_back(finish_panel(std::move(tokens[i]), places[i]));
+    spec::EpisodeSpec episode = begin_episode(info, request);
+    const PictureStyle style = read_style(request.options);
+    Rng rng = EpisodeStreams(info.name, request).stream("tokens");
+    for (int attempt = 0; attempt < plan_count; ++attempt) {
+        const Trial trial = plan({request.seed, request.split, request.index}, attempt);
+        if (std::optional<std::vector<Token>> tokens = draw_matched_tokens(catalog, *request.meshes, trial.choices, style, rng)) {
+            add_trial(trial, places, std::move(*tokens), request.options, episode);
+            return episode;
+        }
     }
-    labels["truth"].push_back(std::move(truth));
-    labels["onset_s"] = options.number("onset_s");
-    episode.labels = std::move(labels);
+    const Trial first = plan({request.seed, request.split, request.index}, 0);
+    throw SpecError(fmt::format("{}: found no pictures that are alike in size, lightness and contrast, one of {}; try another "
+                                "--set background",
+                                episode.id, first.choices[first.target].noun));
 }
 
 std::vector<std::string> find_broken_trial_rules(const catalog::Catalog& catalog, const spec::EpisodeSpec& episode)
