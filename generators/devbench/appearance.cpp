@@ -12,9 +12,12 @@ namespace clevrvk::generators::devbench {
 
 namespace {
 
-constexpr int kRaysAcross = 48;
-constexpr int kPaths = 16;  // a ray
-constexpr int kCoarsePaths = 4;
+struct Effort {
+    int rays_across;
+    int paths;  // a ray
+};
+constexpr Effort kFine{48, 16};
+constexpr Effort kCoarse{16, 4};
 constexpr double kFilter_px = 0.19;  // standard deviation of the pixel filter, a Blackman-Harris window of 1.5 px
 
 // Of the camera, through a point of the picture: shares of its width from the left, and of its height from the top.
@@ -47,36 +50,24 @@ glm::dvec3 light_pixel(const scene::Scene& scene, const LightPaths& paths, doubl
     return sum / static_cast<double>(path_count);
 }
 
-int count_across(Grid grid)
-{
-    return grid == Grid::Fine ? kRaysAcross : kRaysAcross / 2;
-}
-
 // Calls `visit` with the place of each ray of the grid that hits the thing. \param across_count  rays a row
 template <typename Visit>
-Appearance cast_grid(const scene::Scene& scene, const cast::Caster& caster, int across_count, const Visit& visit)
+double cast_grid(const scene::Scene& scene, const cast::Caster& caster, int across_count, const Visit& visit)
 {
     const int rows = std::max(1, across_count * scene.height_px / scene.width_px);
     const cast::PlacedObject& thing = caster.objects().at(0);
-    Appearance result;
     int count = 0;
     for (int y = 0; y < rows; ++y) {
         for (int x = 0; x < across_count; ++x) {
             const double across = (x + 0.5) / across_count;
             const double down = (y + 0.5) / rows;
-            if (thing.intersect(make_ray(scene.camera, across, down)) == cast::kNoHit) {
-                continue;
+            if (thing.intersect(make_ray(scene.camera, across, down)) != cast::kNoHit) {
+                ++count;
+                visit(across, down);
             }
-            ++count;
-            visit(across, down);
-            result.left = std::min(result.left, across);
-            result.right = std::max(result.right, across);
-            result.top = std::min(result.top, down);
-            result.bottom = std::max(result.bottom, down);
         }
     }
-    result.coverage = static_cast<double>(count) / (rows * across_count);
-    return result;
+    return static_cast<double>(count) / (rows * across_count);
 }
 
 }  // namespace
@@ -94,11 +85,13 @@ Appearance estimate_appearance(const scene::Scene& scene, cast::MeshTrees& trees
     const LightPaths paths(scene, caster);
     Rng rng = Rng::for_key(0, "devbench appearance", 0);
     const double ground = to_lightness(glm::dvec3(scene.background.value_or(scene.sky)));
+    const Effort effort = grid == Grid::Fine ? kFine : kCoarse;
     int count = 0;
     double sum = 0.0;
     double squares = 0.0;
-    Appearance result = cast_grid(scene, caster, count_across(grid), [&](double across, double down) {
-        const double lightness = to_lightness(light_pixel(scene, paths, across, down, grid == Grid::Fine ? kPaths : kCoarsePaths, rng));
+    Appearance result;
+    result.coverage = cast_grid(scene, caster, effort.rays_across, [&](double across, double down) {
+        const double lightness = to_lightness(light_pixel(scene, paths, across, down, effort.paths, rng));
         ++count;
         sum += lightness;
         squares += (lightness - ground) * (lightness - ground);
@@ -108,9 +101,27 @@ Appearance estimate_appearance(const scene::Scene& scene, cast::MeshTrees& trees
     return result;
 }
 
-Appearance estimate_extent(const scene::Scene& scene, cast::MeshTrees& trees, Grid grid)
+double estimate_coverage(const scene::Scene& scene, cast::MeshTrees& trees)
 {
-    return cast_grid(scene, cast::Caster(scene, trees), count_across(grid), [](double, double) {});
+    return cast_grid(scene, cast::Caster(scene, trees), kFine.rays_across, [](double, double) {});
+}
+
+PictureBox project_thing(const scene::Scene& scene, cast::MeshTrees& trees)
+{
+    const cast::Caster caster(scene, trees);
+    const cast::PlacedObject& thing = caster.objects().at(0);
+    const scene::Camera& camera = scene.camera;
+    PictureBox box;
+    for (const glm::vec3& position : mesh_of(*thing.instance)->positions) {
+        const glm::dvec3 offset = thing.to_world * glm::dvec3(position) + thing.position - glm::dvec3(camera.eye);
+        const double depth = -glm::dot(offset, glm::dvec3(camera.back));
+        const glm::dvec2 place(0.5 +
+                                   0.5 * glm::dot(offset, glm::dvec3(camera.right)) / (depth * static_cast<double>(camera.tan_half_fov.x)),
+                               0.5 - 0.5 * glm::dot(offset, glm::dvec3(camera.up)) / (depth * static_cast<double>(camera.tan_half_fov.y)));
+        box.low = glm::min(box.low, place);
+        box.high = glm::max(box.high, place);
+    }
+    return box;
 }
 
 }  // namespace clevrvk::generators::devbench

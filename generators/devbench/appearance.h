@@ -14,10 +14,12 @@ struct Appearance {
     double coverage = 0.0;   ///< share of the picture's rays that hit the thing
     double lightness = 0.0;  ///< mean of its points, L* of CIE 1976, 0 to 100
     double contrast = 0.0;   ///< root mean square of their differences in L* from the ground
-    double left = 1.0;       ///< its box, as shares of the picture's width and height
-    double top = 1.0;
-    double right = 0.0;
-    double bottom = 0.0;
+};
+
+/// The box around a thing in its picture, as shares of the picture's width and height.
+struct PictureBox {
+    glm::dvec2 low{1e9};  ///< left and top
+    glm::dvec2 high{-1e9};
 };
 
 /// L* of CIE 1976 of linear sRGB as a picture shows it: what is beyond 0 to 1 is clipped. Source: CIE 15:2004.
@@ -25,13 +27,16 @@ struct Appearance {
 
 /// How exact an estimate is.
 enum class Grid {
-    Coarse,  ///< about 580 rays of a square picture; light by four paths a ray, right within some steps of lightness
-    Fine,    ///< four times as many, and by sixteen
+    Coarse,  ///< 256 rays of a square picture; light by four paths a ray, right within some steps of lightness
+    Fine,    ///< 2,304, and by sixteen
 };
 
 [[nodiscard]] Appearance estimate_appearance(const scene::Scene& scene, cast::MeshTrees& trees, Grid grid = Grid::Fine);
 
-/// Coverage and box alone, the rest is 0.
-[[nodiscard]] Appearance estimate_extent(const scene::Scene& scene, cast::MeshTrees& trees, Grid grid = Grid::Fine);
+/// Its coverage alone, on the fine grid.
+[[nodiscard]] double estimate_coverage(const scene::Scene& scene, cast::MeshTrees& trees);
+
+/// Of the one thing, a mesh before the camera: around all its vertices, hidden ones too.
+[[nodiscard]] PictureBox project_thing(const scene::Scene& scene, cast::MeshTrees& trees);
 
 }  // namespace clevrvk::generators::devbench

@@ -4,7 +4,6 @@
 #include "generators/devbench/token.h"
 #include "generators/devbench/trial_episode.h"
 #include "generators/draw_panel.h"
-#include "generators/things/thing_objects.h"
 #include "renderer/base/error.h"
 
 #include <algorithm>
@@ -59,21 +58,21 @@ spec::EpisodeSpec generate_categories(const catalog::Catalog& catalog, const Tas
 {
     spec::EpisodeSpec episode = begin_episode(categories_info(), request);
     const Item& item = list_shown_items()[request.index % list_shown_items().size()];
+    const things::Thing& thing = *find_noun_thing(item.noun);
     Rng rng = EpisodeStreams(categories_info().name, request).stream("tokens");
     Meshes meshes{*request.meshes};
     for (int attempt = 0; attempt < kMostTokens; ++attempt) {
+        const double drawn = rng.uniform(kLeastDrawnCoverage, kMostDrawnCoverage);
         // What is slender covers less.
-        const double coverage = attempt < kMostTokens / 2       ? rng.uniform(kLeastDrawnCoverage, kMostDrawnCoverage)
+        const double coverage = attempt < kMostTokens / 2       ? drawn
                                 : attempt < 3 * kMostTokens / 4 ? kSlenderCoverage
                                                                 : kLeastSlenderCoverage;
-        const std::uint32_t variant = rng.uniform_index(things_family::kVariants);
-        std::optional<Token> token =
-            draw_token(catalog, meshes, *find_noun_thing(item.noun), variant, read_style(request.options), coverage, rng);
-        if (token) {
-            token->panel.id = "picture";
+        const std::uint32_t variant = draw_variant(thing, rng);
+        Token token = draw_token(catalog, meshes, thing, variant, read_style(request.options), rng);
+        if (token.most_coverage >= coverage && frame_token(catalog, meshes, coverage, token)) {
             episode.labels = {
                 {"category", item.category}, {"noun", item.noun}, {"shown_as", things::find_thing(item.noun) != nullptr ? "thing" : "toy"}};
-            episode.panels.push_back(std::move(token->panel));
+            episode.panels.push_back(finish_panel(std::move(token), "picture"));
             return episode;
         }
     }

@@ -1,5 +1,4 @@
-// Lays out pictures as the published DevBench does: a folder a task, with a manifest beside its pictures. A layout
-// writes a panel's files and so no manifest, which has a row for each trial: `devbench manifest` prints it.
+// Lays out pictures as the published DevBench does: a folder a task, with a manifest beside its pictures.
 // Source: DevBench (Tan et al. 2024, NeurIPS), assets/TASK/manifest.csv.
 #include "generators/devbench/layout.h"
 
@@ -47,14 +46,16 @@ layout::PicturePaths make_paths(const std::string& stem)
     return {stem + ".png", "masks/" + stem + ".png", "aov/" + stem};
 }
 
+std::string find_manifest(const PublishedTask& task)
+{
+    return fmt::format("{}/manifest.csv", task.folder);
+}
+
 class DevbenchLayout final : public layout::Layout {
 public:
     [[nodiscard]] std::string_view name() const override { return "devbench"; }
 
-    [[nodiscard]] std::string_view summary() const override
-    {
-        return "the folders of the published DevBench, for its tasks; `devbench manifest` prints their manifests";
-    }
+    [[nodiscard]] std::string_view summary() const override { return "the folders and manifests of the published DevBench, for its tasks"; }
 
     [[nodiscard]] std::vector<std::string> folders() const override
     {
@@ -65,14 +66,16 @@ public:
         return all;
     }
 
-    [[nodiscard]] std::vector<std::string> added_files() const override
+    [[nodiscard]] std::vector<std::string> index_files() const override
     {
         std::vector<std::string> manifests;
         for (const PublishedTask& task : kTasks) {
-            manifests.push_back(fmt::format("{}/manifest.csv", task.folder));
+            manifests.push_back(find_manifest(task));
         }
         return manifests;
     }
+
+    [[nodiscard]] std::unique_ptr<layout::IndexTexts> begin_index_texts() const override { return std::make_unique<Manifests>(); }
 
     void check_episode(const spec::EpisodeSpec& episode, const std::string& source) const override
     {
@@ -99,7 +102,7 @@ const PublishedTask* find_published_task(std::string_view task)
 std::vector<std::size_t> order_pictures(const Json& labels, std::size_t count)
 {
     std::vector<std::size_t> order;
-    if (!labels.contains("foil_kind") || labels["foil_kind"].size() != count) {
+    if (!labels.contains("foil_kind") || !labels["foil_kind"].is_array() || labels["foil_kind"].size() != count) {
         return order;
     }
     for (const std::string_view kind : kFoilOrder) {
@@ -112,31 +115,67 @@ std::vector<std::size_t> order_pictures(const Json& labels, std::size_t count)
     return order;
 }
 
-std::string write_manifest_row(const PublishedTask& task, const Json& labels, std::span<const std::string> images,
-                               const std::string& source)
+std::optional<std::string> write_manifest_row(const PublishedTask& task, const Json& labels, std::span<const std::string> images)
 {
-    const auto fail = [&](std::string_view what) { return SpecError(fmt::format("{}: {} of task {}", source, what, task.task)); };
-    if (task.task == "devbench_categories") {
-        if (images.size() != 1 || !labels.contains("category") || !labels["category"].is_string()) {
-            throw fail("these are not one picture with the label category");
-        }
-        return fmt::format("{},{}", labels["category"].get<std::string>(), images[0]);
-    }
     const auto column_count = static_cast<std::size_t>(std::count(task.header.begin(), task.header.end(), ','));
-    if (images.size() != column_count || !labels.contains("foil_kind") || labels["foil_kind"].size() != images.size() ||
-        !labels.contains("sentences") || labels["sentences"].size() != 1) {
-        throw fail(fmt::format("these are not {} pictures with the labels foil_kind and sentences", column_count));
+    const char* const word_key = task.task == "devbench_categories" ? "category" : "sentences";
+    const Json word = labels.is_object() ? labels.value(word_key, Json()) : Json();
+    const Json& text = word.is_array() && word.size() == 1 ? word[0] : word;
+    const std::vector<std::size_t> order = column_count == 1 ? std::vector<std::size_t>{0} : order_pictures(labels, images.size());
+    if (images.size() != column_count || order.size() != column_count || !text.is_string()) {
+        return std::nullopt;
     }
-    std::vector<std::string> ordered;
-    for (const std::size_t place : order_pictures(labels, images.size())) {
-        ordered.push_back(images[place]);
+    std::vector<std::string> cells;
+    for (const std::size_t place : order) {
+        cells.push_back(images[place]);
     }
-    if (ordered.size() != images.size()) {
-        throw fail("labels.foil_kind has another name than those");
+    cells.insert(task.header.starts_with("text1") ? cells.begin() : cells.end(), text.get<std::string>());
+    return fmt::format("{}", fmt::join(cells, ","));
+}
+
+void Manifests::add(const Json& line)
+{
+    const auto read = [&](const char* key) {
+        const Json value = line.is_object() ? line.value(key, Json()) : Json();
+        return value.is_string() ? value.get<std::string>() : "";
+    };
+    const PublishedTask* const task = find_published_task(read("task"));
+    std::string image = read("file");
+    const std::string episode = read("episode");
+    if (episode != episode_) {
+        finish_row();
     }
-    const auto word = labels["sentences"][0].get<std::string>();
-    return task.header.starts_with("text1") ? fmt::format("{},{}", word, fmt::join(ordered, ","))
-                                            : fmt::format("{},{}", fmt::join(ordered, ","), word);
+    if (task == nullptr || image.empty() || episode.empty()) {
+        return;
+    }
+    const std::string inside = fmt::format("{}/", task->folder);
+    episode_ = episode;
+    task_ = task;
+    labels_ = line.value("labels", Json());
+    images_.push_back(image.starts_with(inside) ? image.substr(inside.size()) : std::move(image));
+}
+
+void Manifests::finish_row()
+{
+    const std::optional<std::string> row = images_.empty() ? std::nullopt : write_manifest_row(*task_, labels_, images_);
+    if (row) {
+        std::string& text = texts_.try_emplace(task_->folder, task_->header).first->second;
+        text += fmt::format("\n{}", *row);
+    }
+    images_.clear();
+    episode_.clear();
+}
+
+std::vector<layout::TextFile> Manifests::finish()
+{
+    finish_row();
+    std::vector<layout::TextFile> files;
+    for (const PublishedTask& task : kTasks) {
+        if (const auto text = texts_.find(task.folder); text != texts_.end()) {
+            files.push_back({find_manifest(task), text->second + "\n"});
+        }
+    }
+    return files;
 }
 
 std::unique_ptr<const layout::Layout> make_layout()

@@ -4,7 +4,9 @@
 #include "renderer/layout/layout.h"
 
 #include <cstddef>
+#include <map>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -27,10 +29,28 @@ struct PublishedTask {
 [[nodiscard]] std::vector<std::size_t> order_pictures(const layout::Json& labels, std::size_t count);
 
 /// The row of a trial, or of a picture, below the header. The target comes first, then the foils from close to distal.
-/// \param images  the pictures' paths, in the order of the episode's panels \param source  begins the message
-/// \throws SpecError  when labels and images are not those of the task
-[[nodiscard]] std::string write_manifest_row(const PublishedTask& task, const layout::Json& labels, std::span<const std::string> images,
-                                             const std::string& source);
+/// \param images  the pictures' paths, in the order of the episode's panels
+/// \return  nothing when labels and images are not those of the task
+[[nodiscard]] std::optional<std::string> write_manifest_row(const PublishedTask& task, const layout::Json& labels,
+                                                            std::span<const std::string> images);
+
+/// The manifests of all tasks of a dataset, one a task that has pictures. A path is that below the task's folder; one
+/// elsewhere stays as it is.
+class Manifests final : public layout::IndexTexts {
+public:
+    void add(const layout::Json& index_line) override;
+    [[nodiscard]] std::vector<layout::TextFile> finish() override;
+
+private:
+    void finish_row();
+
+    std::map<std::string_view, std::string> texts_;  // by folder, without the last line end
+    // The trial that is being read.
+    std::string episode_;
+    const PublishedTask* task_ = nullptr;
+    layout::Json labels_;
+    std::vector<std::string> images_;
+};
 
 /// The layout `devbench`, for the family's tasks.
 [[nodiscard]] std::unique_ptr<const layout::Layout> make_layout();

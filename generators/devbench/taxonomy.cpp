@@ -9,6 +9,7 @@ namespace clevrvk::generators::devbench {
 
 namespace {
 
+// No kind whose name holds for another one: a duck is a bird.
 constexpr auto kKinds = std::to_array<Kind>({
     {"cup", "tableware", "home"},
     {"bowl", "tableware", "home"},
@@ -76,10 +77,23 @@ constexpr auto kKinds = std::to_array<Kind>({
     {"elephant", "mammal", "animals"},
     {"duck", "bird", "animals"},
     {"parrot", "bird", "animals"},
-    {"bird", "bird", "animals"},
     {"bee", "small animal", "animals"},
     {"fish", "small animal", "animals"},
     {"frog", "small animal", "animals"},
+});
+
+struct Look {
+    std::string_view thing;
+    std::string_view parameter;
+    std::string_view word;
+};
+
+// With which a thing might be taken for another.
+constexpr auto kUnclearLooks = std::to_array<Look>({
+    {"teddy", "pose", "lie"},  // like a dog
+    {"teddy", "form", "picture"},
+    {"toy_elephant", "form", "picture"},  // without a trunk where it sits
+    {"toy_bunny", "ears", "hanging"},     // like a seal
 });
 
 // No two that may look alike, such as ball and apple.
@@ -123,6 +137,12 @@ const things::Thing* find_noun_thing(std::string_view noun)
 {
     const things::Thing* const thing = things::find_thing(noun);
     return thing != nullptr ? thing : things::find_thing("toy_" + std::string(noun));
+}
+
+bool looks_like_its_noun(const things::Thing& thing, const things::Params& params)
+{
+    return std::none_of(kUnclearLooks.begin(), kUnclearLooks.end(),
+                        [&](const Look& look) { return look.thing == thing.name && params.word(look.parameter) == look.word; });
 }
 
 std::span<const NounPair> all_noun_pairs()

@@ -39,6 +39,10 @@ enum class Distance { Close, Far, Distal };
 /// The thing that shows a noun: that of its name or, where there is none, a toy of it; null when there is neither.
 [[nodiscard]] const things::Thing* find_noun_thing(std::string_view noun);
 
+/// Whether a thing with these parameters looks like its noun, whatever it stands beside: a teddy that lies like
+/// a dog does not.
+[[nodiscard]] bool looks_like_its_noun(const things::Thing& thing, const things::Params& params);
+
 /// Two nouns that are each other's distractors; they begin with different letters.
 struct NounPair {
     std::string_view first;

@@ -1,12 +1,15 @@
 // Draws a variant and a view, and comes nearer until the thing covers what it must.
 #include "generators/devbench/token.h"
 
+#include "generators/devbench/taxonomy.h"
 #include "generators/draw_panel.h"
 #include "generators/frame_box.h"
 #include "generators/things/thing_objects.h"
+#include "renderer/base/error.h"
 #include "renderer/base/units.h"
 #include "renderer/scene/build_scene.h"
 #include "renderer/spec/read_spec.h"
+#include "renderer/spec/thing_params.h"
 
 #include <algorithm>
 #include <cmath>
@@ -16,10 +19,11 @@ namespace clevrvk::generators::devbench {
 namespace {
 
 constexpr double kFirstFill = 0.7;
-constexpr int kFramings = 5;
-constexpr int kCoarseFramings = 2;       // the first of them
+constexpr int kFillings = 4;  // each divides the error by about ten
+constexpr int kFramings = 4;
 constexpr double kCoverageError = 0.05;  // relative
 constexpr double kMargin = 0.03;         // of the picture, free at each side
+constexpr double kFill = 0.93;           // of the largest side of a thing that leaves some more
 constexpr double kSlenderness = 0.4;     // width by length
 constexpr double kFlatness = 0.22;       // height by length: flatter things are seen from above
 
@@ -36,69 +40,108 @@ glm::dvec3 draw_direction(const glm::dvec3& size, Rng& rng)
     return {std::sin(turn) * std::cos(height), -std::cos(turn) * std::cos(height), std::sin(height)};
 }
 
-// In the middle, away from the border, and of the wanted size.
-bool is_framed(const Appearance& seen, double coverage)
+scene::Scene build_picture(const catalog::Catalog& catalog, Meshes& meshes, const spec::PanelSpec& panel)
 {
-    const bool is_inside = std::min(seen.left, seen.top) > kMargin && std::max(seen.right, seen.bottom) < 1.0 - kMargin;
-    const bool is_centered = std::abs(seen.left + seen.right - 1.0) < kMargin && std::abs(seen.top + seen.bottom - 1.0) < kMargin;
-    return is_inside && is_centered && std::abs(seen.coverage / coverage - 1.0) < kCoverageError;
+    spec::EpisodeSpec episode;
+    episode.id = "token";
+    episode.panels.push_back(panel);
+    return scene::build_scene(episode, 0, catalog, meshes.cache);
 }
 
-// Moves the camera sideways until the thing is in the middle, and along its sight until it is as large as wanted.
-void move_camera(const scene::Camera& camera, const Appearance& seen, double coverage, spec::CameraSpec& spec)
+double find_longest_side(const PictureBox& box)
+{
+    return std::max(box.high.x - box.low.x, box.high.y - box.low.y);
+}
+
+// Moves the camera sideways until the box is in the middle, and along its sight until the box is larger by a factor.
+void move_camera(const scene::Camera& camera, const PictureBox& box, double factor, spec::CameraSpec& spec)
 {
     const glm::dvec3 eye{spec.eye[0], spec.eye[1], spec.eye[2]};
     const glm::dvec3 look_at{spec.look_at[0], spec.look_at[1], spec.look_at[2]};
     const double distance = glm::length(eye - look_at);
-    const double across = seen.left + seen.right - 1.0;
-    const double down = seen.top + seen.bottom - 1.0;
-    const glm::dvec3 shift = distance * (across * static_cast<double>(camera.tan_half_fov.x) * glm::dvec3(camera.right) -
-                                         down * static_cast<double>(camera.tan_half_fov.y) * glm::dvec3(camera.up));
+    const glm::dvec2 off = box.low + box.high - 1.0;
+    const glm::dvec3 shift = distance * (off.x * static_cast<double>(camera.tan_half_fov.x) * glm::dvec3(camera.right) -
+                                         off.y * static_cast<double>(camera.tan_half_fov.y) * glm::dvec3(camera.up));
     const glm::dvec3 aim = look_at + shift;
-    const glm::dvec3 moved = aim + std::sqrt(seen.coverage / coverage) * (eye - look_at);
+    const glm::dvec3 moved = aim + (eye - look_at) / factor;
     spec.look_at = {aim.x, aim.y, aim.z};
     spec.eye = {moved.x, moved.y, moved.z};
 }
 
 }  // namespace
 
-std::optional<Token> draw_token(const catalog::Catalog& catalog, Meshes& meshes, const things::Thing& thing, std::uint32_t variant,
-                                const PictureStyle& style, double coverage, Rng& rng)
+std::uint32_t draw_variant(const things::Thing& thing, Rng& rng)
 {
-    const things_family::ThingObject shown = things_family::make_thing_object(thing, variant, "thing");
-    spec::EpisodeSpec episode;
-    episode.id = "token";
-    spec::PanelSpec& panel = episode.panels.emplace_back(make_panel(catalog::get_world(catalog, "plain"), "thing"));
+    while (true) {
+        const std::uint32_t variant = rng.uniform_index(things_family::kVariants);
+        if (looks_like_its_noun(thing, things::sample(thing, variant))) {
+            return variant;
+        }
+    }
+}
+
+Token draw_token(const catalog::Catalog& catalog, Meshes& meshes, const things::Thing& thing, std::uint32_t variant,
+                 const PictureStyle& style, Rng& rng)
+{
+    Token token;
+    spec::PanelSpec& panel = token.panel;
+    panel = make_panel(catalog::get_world(catalog, "plain"), "thing");
     spec::fill_setting(catalog, panel);
     if (style.is_white) {
         panel.background = Vec3{1.0, 1.0, 1.0};
     }
     panel.width_px = style.width_px;
     panel.height_px = style.height_px;
-    panel.objects.push_back(shown.object);
-    frame_box(shown.low, shown.high, draw_direction(shown.high - shown.low, rng), kFirstFill, panel);
-    for (int framing = 0; framing < kFramings; ++framing) {
-        const scene::Scene scene = scene::build_scene(episode, 0, catalog, meshes.cache);
-        const bool is_first = framing < kCoarseFramings;
-        const Appearance seen = estimate_extent(scene, meshes.trees, is_first ? Grid::Coarse : Grid::Fine);
-        if (seen.coverage == 0.0) {
-            return std::nullopt;
-        }
-        if (!is_first && is_framed(seen, coverage)) {
-            return Token{std::move(panel), seen};
-        }
-        move_camera(scene.camera, seen, coverage, panel.camera);
+    const things::Params params = things::sample(thing, variant);
+    spec::ObjectSpec& object = panel.objects.emplace_back();
+    object.id = "thing";
+    object.shape = thing.name;
+    object.thing = spec::ThingSpec{variant, spec::params_to_json(thing, params)};
+    cast::Box box;
+    for (const glm::vec3& position : meshes.cache.load(thing, params)->mesh->positions) {
+        box.add(glm::dvec3(position));
     }
-    return std::nullopt;
+    frame_box(box.low, box.high, draw_direction(box.high - box.low, rng), kFirstFill, panel);
+    for (int filling = 0; filling < kFillings; ++filling) {
+        const scene::Scene scene = build_picture(catalog, meshes, panel);
+        const PictureBox seen = project_thing(scene, meshes.trees);
+        move_camera(scene.camera, seen, kFill / find_longest_side(seen), panel.camera);
+    }
+    token.appearance = estimate_appearance(build_picture(catalog, meshes, panel), meshes.trees, Grid::Coarse);
+    token.most_coverage = token.appearance.coverage;
+    return token;
 }
 
-void estimate_token(const catalog::Catalog& catalog, Meshes& meshes, Grid grid, Token& token)
+bool frame_token(const catalog::Catalog& catalog, Meshes& meshes, double coverage, Token& token)
 {
-    spec::EpisodeSpec episode;
-    episode.id = "token";
-    episode.panels.push_back(token.panel);
-    token.appearance = estimate_appearance(scene::build_scene(episode, 0, catalog, meshes.cache), meshes.trees, grid);
-    token.is_estimated = grid == Grid::Fine;
+    spec::CameraSpec& camera = token.panel.camera;
+    double covered = token.appearance.coverage;
+    for (int framing = 0; framing < kFramings && covered > 0.0; ++framing) {
+        const scene::Scene before = build_picture(catalog, meshes, token.panel);
+        move_camera(before.camera, project_thing(before, meshes.trees), std::sqrt(coverage / covered), camera);
+        const scene::Scene scene = build_picture(catalog, meshes, token.panel);
+        const PictureBox box = project_thing(scene, meshes.trees);
+        if (find_longest_side(box) > 1.0 - 2.0 * kMargin) {
+            return false;
+        }
+        covered = estimate_coverage(scene, meshes.trees);
+        if (std::abs(covered / coverage - 1.0) < kCoverageError && glm::length(box.low + box.high - 1.0) < kMargin) {
+            token.appearance = estimate_appearance(scene, meshes.trees, Grid::Fine);
+            token.is_estimated = true;
+            return true;
+        }
+    }
+    return false;
+}
+
+spec::PanelSpec finish_panel(Token token, std::string_view id)
+{
+    spec::ObjectSpec& object = token.panel.objects.at(0);
+    const things::Thing* const thing = things::find_thing(object.shape);
+    CLEVRVK_CHECK(thing != nullptr && object.thing, "panel '{}' shows no thing", id);
+    object = things_family::make_thing_object(*thing, object.thing->variant, "thing").object;
+    token.panel.id = id;
+    return std::move(token.panel);
 }
 
 }  // namespace clevrvk::generators::devbench

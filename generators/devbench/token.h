@@ -9,8 +9,7 @@
 #include "renderer/things/thing.h"
 
 #include <cstdint>
-#include <optional>
-#include <string>
+#include <string_view>
 
 namespace clevrvk::generators::devbench {
 
@@ -24,8 +23,9 @@ struct PictureStyle {
 /// A picture of a thing, and what it will look like.
 struct Token {
     spec::PanelSpec panel;
-    Appearance appearance;      ///< of a new one its extent alone
-    bool is_estimated = false;  ///< on the fine grid
+    Appearance appearance;
+    double most_coverage = 0.0;  ///< without touching the picture's border
+    bool is_estimated = false;   ///< the appearance, on the fine grid
 };
 
 /// The meshes of a trial, and what rays need of them, each made once.
@@ -34,12 +34,19 @@ struct Meshes {
     cast::MeshTrees trees{};
 };
 
-/// A variant of the thing, centred, from a drawn side: flat things from above, others from their front.
-/// \return  nothing when the thing cannot cover so much without touching the picture's border
-[[nodiscard]] std::optional<Token> draw_token(const catalog::Catalog& catalog, Meshes& meshes, const things::Thing& thing,
-                                              std::uint32_t variant, const PictureStyle& style, double coverage, Rng& rng);
+/// A variant in which the thing looks like its noun.
+[[nodiscard]] std::uint32_t draw_variant(const things::Thing& thing, Rng& rng);
 
-/// Estimates its appearance.
-void estimate_token(const catalog::Catalog& catalog, Meshes& meshes, Grid grid, Token& token);
+/// A variant of the thing, centred, from a drawn side, as large as the picture's border allows: flat things from above,
+/// others from their front. Its appearance is estimated on the coarse grid.
+[[nodiscard]] Token draw_token(const catalog::Catalog& catalog, Meshes& meshes, const things::Thing& thing, std::uint32_t variant,
+                               const PictureStyle& style, Rng& rng);
+
+/// Moves the camera until the thing covers that share, within 5 % of it, and estimates it on the fine grid.
+/// \return  whether it can cover so much without touching the picture's border
+[[nodiscard]] bool frame_token(const catalog::Catalog& catalog, Meshes& meshes, double coverage, Token& token);
+
+/// The panel of a token that is shown: with the labels of its object.
+[[nodiscard]] spec::PanelSpec finish_panel(Token token, std::string_view id);
 
 }  // namespace clevrvk::generators::devbench

@@ -1,7 +1,7 @@
-// Matches tokens, writes labels, and proves both again.
+// Writes labels, and proves them and the match again.
 #include "generators/devbench/trial_episode.h"
 
-#include "generators/things/thing_objects.h"
+#include "generators/draw_panel.h"
 #include "renderer/base/error.h"
 #include "renderer/base/json_reader.h"
 #include "renderer/scene/build_scene.h"
@@ -16,70 +16,11 @@ namespace clevrvk::generators::devbench {
 
 namespace {
 
-// How the pictures of a trial are drawn: a share of the picture, and as many of each thing.
-struct Pass {
-    double least_coverage;
-    double most_coverage;
-    int token_count;
-};
-// A drawn share first; then the least of all things but slender ones; then what those can cover, too.
-constexpr std::array kPasses{Pass{0.165, 0.24, 8}, Pass{0.16, 0.165, 24}, Pass{0.106, 0.115, 24}, Pass{0.075, 0.08, 40}};
-constexpr int kTrialTokens = 4;  // a thing of which so many draws cover too little is not tried further at that share
 constexpr double kRoundedTo = 1e-4;
 constexpr std::size_t kMostChoices = 4;
 // Of predictions.
 constexpr double kMostLightness = kMostLightnessSpread - kLightnessError;
 constexpr double kMostContrast = kMostContrastSpread - kContrastError;
-
-// The first tokens, one a choice, whose lightness and contrast lie within windows that begin at one of them; none when
-// there are no such.
-std::vector<Token*> find_match(std::vector<std::vector<Token>>& drawn)
-{
-    std::vector<Appearance> all;
-    for (const std::vector<Token>& tokens : drawn) {
-        for (const Token& token : tokens) {
-            all.push_back(token.appearance);
-        }
-    }
-    for (const Appearance& darkest : all) {
-        for (const Appearance& faintest : all) {
-            std::vector<Token*> match;
-            for (std::vector<Token>& tokens : drawn) {
-                const auto found = std::find_if(tokens.begin(), tokens.end(), [&](const Token& token) {
-                    const double lighter = token.appearance.lightness - darkest.lightness;
-                    const double stronger = token.appearance.contrast - faintest.contrast;
-                    return lighter >= 0.0 && lighter <= kMostLightness && stronger >= 0.0 && stronger <= kMostContrast;
-                });
-                if (found == tokens.end()) {
-                    break;
-                }
-                match.push_back(&*found);
-            }
-            if (match.size() == drawn.size()) {
-                return match;
-            }
-        }
-    }
-    return {};
-}
-
-// A match by the coarse grid is estimated again on the fine one, until one holds there.
-std::optional<std::vector<Token>> find_sure_match(const catalog::Catalog& catalog, Meshes& meshes, std::vector<std::vector<Token>>& drawn)
-{
-    while (true) {
-        const std::vector<Token*> match = find_match(drawn);
-        const auto unsure = std::find_if(match.begin(), match.end(), [](const Token* token) { return !token->is_estimated; });
-        if (match.empty()) {
-            return std::nullopt;
-        }
-        if (unsure == match.end()) {
-            std::vector<Token> sure;
-            std::transform(match.begin(), match.end(), std::back_inserter(sure), [](const Token* token) { return *token; });
-            return sure;
-        }
-        estimate_token(catalog, meshes, Grid::Fine, **unsure);
-    }
-}
 
 double round_number(double value)
 {
@@ -183,7 +124,39 @@ void check_labels(const spec::EpisodeSpec& episode, std::vector<std::string>& br
     }
 }
 
+void add_trial(const Trial& trial, std::span<const std::string_view> places, std::vector<Token> tokens, const TaskOptions& options,
+               spec::EpisodeSpec& episode)
+{
+    CLEVRVK_CHECK(tokens.size() == trial.choices.size() && places.size() == tokens.size(), "{} pictures of {} choices", tokens.size(),
+                  trial.choices.size());
+    Json truth = Json::array();
+    Json labels{{"sentences", {trial.choices[trial.target].noun}}, {"truth", Json::array()}, {"target", trial.target}};
+    for (std::size_t i = 0; i < tokens.size(); ++i) {
+        truth.push_back(i == trial.target);
+        labels["nouns"].push_back(trial.choices[i].noun);
+        labels["shown_as"].push_back(name_look(trial.choices[i].noun));
+        labels["foil_kind"].push_back(trial.choices[i].foil_kind);
+        labels["places"].push_back(places[i]);
+        labels["appearance"].push_back(write_appearance(tokens[i].appearance));
+        episode.panels.push_back(finish_panel(std::move(tokens[i]), places[i]));
+    }
+    labels["truth"].push_back(std::move(truth));
+    labels["onset_s"] = options.number("onset_s");
+    episode.labels = std::move(labels);
+}
+
 }  // namespace
+
+TaskInfo make_trial_info(std::string name, std::string summary)
+{
+    TaskInfo info;
+    info.name = std::move(name);
+    info.family = "devbench";
+    info.summary = std::move(summary);
+    info.options = list_trial_options();
+    info.variants = {"strict"};
+    return info;
+}
 
 std::vector<OptionInfo> list_trial_options()
 {
@@ -204,67 +177,23 @@ PictureStyle read_style(const TaskOptions& options)
     return {options.name("background") == "white", options.integer("width"), options.integer("height")};
 }
 
-std::optional<std::vector<Token>> draw_matched_tokens(const catalog::Catalog& catalog, scene::MeshCache& cache,
-                                                      std::span<const Choice> choices, const PictureStyle& style, Rng& rng)
+spec::EpisodeSpec generate_trial(const TaskInfo& info, const catalog::Catalog& catalog, const TaskRequest& request,
+                                 std::span<const std::string_view> places, int plan_count, const PlanTrial& plan)
 {
-    Meshes meshes{cache};
-    // The same ones in each pass: to make them takes longest.
-    std::vector<std::vector<std::uint32_t>> variants(choices.size());
-    for (const Pass& pass : kPasses) {
-        const double coverage = rng.uniform(pass.least_coverage, pass.most_coverage);
-        std::vector<std::vector<Token>> drawn(choices.size());
-        std::vector<std::size_t> lit(choices.size());  // how many of them
-        for (int draw = 0; draw < pass.token_count; ++draw) {
-            for (std::size_t i = 0; i < choices.size(); ++i) {
-                const things::Thing* const thing = find_noun_thing(choices[i].noun);
-                CLEVRVK_CHECK(thing != nullptr, "there is no thing '{}'", choices[i].noun);
-                if (variants[i].size() <= static_cast<std::size_t>(draw)) {
-                    variants[i].push_back(rng.uniform_index(things_family::kVariants));
-                }
-                const std::uint32_t variant = variants[i][static_cast<std::size_t>(draw)];
-                if (std::optional<Token> token = draw_token(catalog, meshes, *thing, variant, style, coverage, rng)) {
-                    drawn[i].push_back(std::move(*token));
-                }
-            }
-            if (std::any_of(drawn.begin(), drawn.end(), [](const auto& tokens) { return tokens.empty(); })) {
-                if (draw + 1 == kTrialTokens && &pass != &kPasses.back()) {
-                    break;
-                }
-                continue;
-            }
-            for (std::size_t i = 0; i < choices.size(); ++i) {
-                for (; lit[i] < drawn[i].size(); ++lit[i]) {
-                    estimate_token(catalog, meshes, Grid::Coarse, drawn[i][lit[i]]);
-                }
-            }
-            if (std::optional<std::vector<Token>> match = find_sure_match(catalog, meshes, drawn)) {
-                return match;
-            }
+    spec::EpisodeSpec episode = begin_episode(info, request);
+    const PictureStyle style = read_style(request.options);
+    Rng rng = EpisodeStreams(info.name, request).stream("tokens");
+    for (int attempt = 0; attempt < plan_count; ++attempt) {
+        const Trial trial = plan({request.seed, request.split, request.index}, attempt);
+        if (std::optional<std::vector<Token>> tokens = draw_matched_tokens(catalog, *request.meshes, trial.choices, style, rng)) {
+            add_trial(trial, places, std::move(*tokens), request.options, episode);
+            return episode;
         }
     }
-    return std::nullopt;
-}
-
-void add_trial(const Trial& trial, std::span<const std::string_view> places, std::vector<Token> tokens, const TaskOptions& options,
-               spec::EpisodeSpec& episode)
-{
-    CLEVRVK_CHECK(tokens.size() == trial.choices.size() && places.size() == tokens.size(), "{} pictures of {} choices", tokens.size(),
-                  trial.choices.size());
-    Json truth = Json::array();
-    Json labels{{"sentences", {trial.choices[trial.target].noun}}, {"truth", Json::array()}, {"target", trial.target}};
-    for (std::size_t i = 0; i < tokens.size(); ++i) {
-        truth.push_back(i == trial.target);
-        labels["nouns"].push_back(trial.choices[i].noun);
-        labels["shown_as"].push_back(name_look(trial.choices[i].noun));
-        labels["foil_kind"].push_back(trial.choices[i].foil_kind);
-        labels["places"].push_back(places[i]);
-        labels["appearance"].push_back(write_appearance(tokens[i].appearance));
-        tokens[i].panel.id = places[i];
-        episode.panels.push_back(std::move(tokens[i].panel));
-    }
-    labels["truth"].push_back(std::move(truth));
-    labels["onset_s"] = options.number("onset_s");
-    episode.labels = std::move(labels);
+    const Trial first = plan({request.seed, request.split, request.index}, 0);
+    throw SpecError(fmt::format("{}: found no pictures that are alike in size, lightness and contrast, one of {}; try another "
+                                "--set background",
+                                episode.id, first.choices[first.target].noun));
 }
 
 std::vector<std::string> find_broken_trial_rules(const catalog::Catalog& catalog, const spec::EpisodeSpec& episode)

@@ -1,37 +1,33 @@
-// Trials as episodes: a panel a choice, matched in size, lightness and contrast; and the rules that they keep.
+// Trials as episodes: a panel a choice; and the rules that they keep.
 #pragma once
 
+#include "generators/devbench/match.h"
 #include "generators/devbench/token.h"
 #include "generators/devbench/trial.h"
 #include "generators/task.h"
 
-#include <optional>
+#include <functional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace clevrvk::generators::devbench {
 
-/// What the pictures of a trial keep, all of them together. \{
-inline constexpr double kLeastCoverage = 0.07;  ///< of slender things; of others 0.15
-inline constexpr double kMostCoverage = 0.26;
-inline constexpr double kMostLightnessSpread = 14.0;  ///< L* of the pictures, the greatest of a trial less its least
-inline constexpr double kMostContrastSpread = 20.0;   ///< likewise
-inline constexpr double kLightnessError = 3.0;        ///< L*, by how much less the predictions may differ
-inline constexpr double kContrastError = 6.0;         ///< likewise: the noise of few samples is contrast, too
-/// \}
+/// A task whose episodes are trials.
+[[nodiscard]] TaskInfo make_trial_info(std::string name, std::string summary);
 
 /// The options of tasks with trials, and how pictures look with them.
 [[nodiscard]] std::vector<OptionInfo> list_trial_options();
 [[nodiscard]] PictureStyle read_style(const TaskOptions& options);
 
-/// A token of each thing, all within the bounds; nothing when a hundred draws give none.
-[[nodiscard]] std::optional<std::vector<Token>> draw_matched_tokens(const catalog::Catalog& catalog, scene::MeshCache& meshes,
-                                                                    std::span<const Choice> choices, const PictureStyle& style, Rng& rng);
+/// What a trial shows; `attempt` is above 0 where earlier plans gave no pictures that are alike.
+using PlanTrial = std::function<Trial(const TrialPlace& place, int attempt)>;
 
-/// Adds panels and labels of a trial. \param places  names of the panels, as many as choices
-void add_trial(const Trial& trial, std::span<const std::string_view> places, std::vector<Token> tokens, const TaskOptions& options,
-               spec::EpisodeSpec& episode);
+/// The episode of a trial, with its labels. \param places  names of the panels, as many as choices
+/// \throws SpecError  when none of so many plans gives pictures that are alike
+[[nodiscard]] spec::EpisodeSpec generate_trial(const TaskInfo& info, const catalog::Catalog& catalog, const TaskRequest& request,
+                                               std::span<const std::string_view> places, int plan_count, const PlanTrial& plan);
 
 /// The rules that a trial of two or four pictures breaks: one thing a picture, one picture of the named kind, foils of
 /// the stated kind, and pictures that are alike within the bounds.

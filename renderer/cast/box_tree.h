@@ -4,7 +4,6 @@
 #include "renderer/cast/ray.h"
 
 #include <array>
-#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -101,10 +100,11 @@ private:
         for (int axis = 0; axis < 3; ++axis) {
             const double a = (node.box.low[axis] - kMargin - ray.origin[axis]) * inverse[axis];
             const double b = (node.box.high[axis] + kMargin - ray.origin[axis]) * inverse[axis];
-            // The margin prevents 0 * infinity except for a ray within the face itself; fmax and fmin then ignore the
-            // NaN.
-            enter = std::fmax(enter, std::fmin(a, b));
-            leave = std::fmin(leave, std::fmax(a, b));
+            // The margin prevents 0 * infinity except for a ray within the face itself; comparisons ignore the NaN.
+            const double first = a < b ? a : b;
+            const double last = a < b ? b : a;
+            enter = first > enter ? first : enter;
+            leave = last < leave ? last : leave;
         }
         return enter <= leave;
     }

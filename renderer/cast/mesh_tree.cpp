@@ -45,10 +45,13 @@ MeshHit MeshTree::find_nearest(const Ray& ray, const Accept& accept) const
         }
         const glm::dvec3 to_origin = ray.origin - triangle.corner;
         const double u = glm::dot(to_origin, p) / determinant;
+        if (!(u >= -kEdgeMargin && u <= 1.0 + 3.0 * kEdgeMargin)) {
+            return nearest;
+        }
         const glm::dvec3 q = glm::cross(to_origin, triangle.edge_1);
         const double v = glm::dot(ray.direction, q) / determinant;
         const double t = glm::dot(triangle.edge_2, q) / determinant;
-        if (u >= -kEdgeMargin && v >= -kEdgeMargin && u + v <= 1.0 + kEdgeMargin && t >= 0.0 && t < nearest) {
+        if (v >= -kEdgeMargin && u + v <= 1.0 + kEdgeMargin && t >= 0.0 && t < nearest) {
             const MeshHit candidate{t, item, {u, v}};
             if (!accept || accept(candidate)) {
                 hit = candidate;

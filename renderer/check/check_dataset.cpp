@@ -32,7 +32,9 @@ public:
     Pass(DatasetChecker& checker, const write::RunSettings& settings, const TaskKnowledge& tasks, std::atomic<std::uint64_t>& done)
         : checker_(checker), units_(4 * static_cast<std::size_t>(checker.plan_.worker_count)),
           layout_(checker.layouts_.get(settings.format)), unit_checker_(checker.folder_, settings, layout_, checker.catalog_, tasks),
-          has_derivation_(tasks.derive != nullptr), done_(done), sample_rng_(Rng::for_key(checker.plan_.sample_seed, "check/sample", 0))
+          has_derivation_(tasks.derive != nullptr), done_(done),
+          index_texts_(settings.shard_count == 1 ? layout_.begin_index_texts() : nullptr),
+          sample_rng_(Rng::for_key(checker.plan_.sample_seed, "check/sample", 0))
     {
     }
 
@@ -149,6 +151,9 @@ private:
         }
         for (const IndexLine& line : result.lines) {
             checker_.plan_.licenses.add_shown(line.value, checker_.shown_);
+            if (index_texts_) {
+                index_texts_->add(line.value);
+            }
         }
         for (const HashedFile& file : result.files) {
             if (checker_.certificate_) {
@@ -191,11 +196,30 @@ private:
         for (std::string& path : find_stray_files(checker_.folder_, layout_, known_paths_)) {
             findings.add(Check::StrayFile, std::move(path), "belongs to no line of the index");
         }
+        check_index_texts(findings);
         checker_.result_.log.add(std::move(findings));
         std::sort(checker_.result_.sample.begin(), checker_.result_.sample.end(),
                   [](const SampledPanel& a, const SampledPanel& b) { return a.line.number < b.line.number; });
         if (checker_.certificate_ && !index_hash_.empty()) {
             checker_.certificate_->add({kIndexName, index_hash_});
+        }
+    }
+
+    void check_index_texts(Findings& findings) const
+    {
+        std::map<std::string, std::string> expected;
+        for (layout::TextFile& file : index_texts_ ? index_texts_->finish() : std::vector<layout::TextFile>()) {
+            expected[file.path] = std::move(file.text);
+        }
+        for (const std::string& path : layout_.index_files()) {
+            findings.count(Check::FormatFiles);
+            const std::optional<std::string> found = read_if_there(checker_.folder_ / path);
+            if (found.value_or("") != expected[path]) {
+                findings.add(Check::FormatFiles, path, found ? "is not what the index gives" : "is missing");
+            }
+            if (found && checker_.certificate_) {
+                checker_.certificate_->add({path, digest_hex(*found)});
+            }
         }
     }
 
@@ -210,6 +234,7 @@ private:
     std::uint64_t next_sequence_ = 0;
     std::vector<std::uint64_t> known_paths_;
     SeenPanels seen_;
+    std::unique_ptr<layout::IndexTexts> index_texts_;  // none of a shard
     Rng sample_rng_;
     std::uint64_t candidate_count_ = 0;
     FirstFailure failure_;

@@ -147,7 +147,7 @@ std::vector<std::string> find_stray_files(const fs::path& folder, const layout::
 {
     std::vector<std::string> strays;
     const std::vector<std::string> folders = layout.folders();
-    const std::vector<std::string> added = layout.added_files();
+    const std::vector<std::string> index_files = layout.index_files();
     std::error_code root_error;
     for (fs::directory_iterator entry(folder, root_error); !root_error && entry != fs::directory_iterator(); entry.increment(root_error)) {
         const std::string name = entry->path().filename().string();
@@ -170,7 +170,7 @@ std::vector<std::string> find_stray_files(const fs::path& folder, const layout::
             // Loaders may take every entry of a folder for an episode: an empty one is as bad as a file.
             const bool is_known = (is_folder && !fs::is_empty(entry->path(), error)) ||
                                   std::binary_search(known.begin(), known.end(), hash_fnv1a(path)) ||
-                                  std::find(added.begin(), added.end(), path) != added.end();
+                                  std::find(index_files.begin(), index_files.end(), path) != index_files.end();
             if (!is_known && !error) {
                 strays.push_back(std::move(path));
             }

@@ -42,6 +42,18 @@ struct FileWords {
     std::vector<std::pair<std::string, std::string>> texts;  ///< path, and what the file is
 };
 
+/// Makes the text files about a whole dataset from the lines of its index.
+class IndexTexts {
+public:
+    virtual ~IndexTexts() = default;
+
+    /// The next line of index.jsonl, in its order. What has not the fields of such a line is passed over.
+    virtual void add(const Json& index_line) = 0;
+
+    /// The files, after the last line; none that would be empty.
+    [[nodiscard]] virtual std::vector<TextFile> finish() = 0;
+};
+
 /// One layout. Without state: every function is pure, and safe from any thread.
 class Layout {
 public:
@@ -57,8 +69,11 @@ public:
     /// files in them.
     [[nodiscard]] virtual std::vector<std::string> folders() const = 0;
 
-    /// Files in these folders that no run writes and a user may add, as a verb of the family prints them.
-    [[nodiscard]] virtual std::vector<std::string> added_files() const { return {}; }
+    /// The files in these folders that tell of the whole dataset, by begin_index_texts; not all need be there.
+    [[nodiscard]] virtual std::vector<std::string> index_files() const { return {}; }
+
+    /// What makes them when a dataset is finished, a merged one too, and no shard; null: there are none.
+    [[nodiscard]] virtual std::unique_ptr<IndexTexts> begin_index_texts() const { return nullptr; }
 
     /// Checks that the layout can hold this episode. \param source  names its record, as `FILE:LINE`
     /// \throws SpecError  `SOURCE: path: what`

@@ -135,6 +135,10 @@ void Blend::paint(const Solid& solid, int part, int slot)
 
 double Blend::apply(const Step& step, double before, const dvec3& point)
 {
+    const double edge = step.action == Action::Carve ? -before : before;
+    if (step.solid.is_beyond(point, edge + step.soft_m)) {
+        return before;
+    }
     switch (step.action) {
         case Action::Join: return soft_min(before, step.solid.measure(point), step.soft_m);
         case Action::Carve: return -soft_min(-before, step.solid.measure(point), step.soft_m);
@@ -184,7 +188,11 @@ double Blend::measure_claim(std::size_t first, std::size_t last, const dvec3& po
     // Further away than any fillet reaches, a later step decides.
     double nearest = 1e9;
     for (std::size_t i = first; i <= last; ++i) {
-        nearest = std::min(nearest, steps_[i].action == Action::Carve ? 0.0 : steps_[i].solid.measure(point));
+        if (steps_[i].action == Action::Carve) {
+            nearest = std::min(nearest, 0.0);
+        } else if (!steps_[i].solid.is_beyond(point, nearest)) {
+            nearest = std::min(nearest, steps_[i].solid.measure(point));
+        }
     }
     if (nearest > widest_soft_m_ + 1e-6) {
         return nearest;

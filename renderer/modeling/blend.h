@@ -35,6 +35,15 @@ public:
     /// Negative inside. Exact for balls, boxes and cones that are not flat; near the surface a good estimate of others.
     [[nodiscard]] double measure(const glm::dvec3& point) const;
 
+    /// Whether the measure is surely no less than a distance: cheaper than the measure.
+    [[nodiscard]] bool is_beyond(const glm::dvec3& point, double distance) const
+    {
+        constexpr double kRounding_m = 1e-9;
+        const double far = distance + reach_ + kRounding_m;
+        const glm::dvec3 offset = point - center_;
+        return far < 0.0 || glm::dot(offset, offset) > far * far;
+    }
+
     /// Radius of a ball around the centre that holds it.
     [[nodiscard]] double reach() const { return reach_; }
     [[nodiscard]] const glm::dvec3& center() const { return center_; }

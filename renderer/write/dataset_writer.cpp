@@ -234,6 +234,7 @@ void DatasetWriter::finish(const std::string& input)
             remove_tree(folder_ / kErrorsName);
         }
     }
+    write_index_texts();
     write_description(describe_finished(spec_digest_.hex()));
     check_folder();
     // before the journal says so: a kill leaves no stray file in a finished dataset
@@ -311,6 +312,21 @@ void DatasetWriter::write_description(const DatasetInfo& info)
     }
 }
 
+void DatasetWriter::write_index_texts() const
+{
+    const std::unique_ptr<layout::IndexTexts> texts = layout_.begin_index_texts();
+    if (!texts || info_.settings.shard_count > 1) {
+        return;
+    }
+    LineReader lines(folder_ / kIndexName, kMostIndexLineBytes);
+    for (std::string line; lines.next(line);) {
+        texts->add(parse_json_line(line, fmt::format("{}:{}", (folder_ / kIndexName).string(), lines.number())).value);
+    }
+    for (const layout::TextFile& file : texts->finish()) {
+        write_file_atomically(folder_, file.path, bytes_of(file.text));
+    }
+}
+
 std::filesystem::path DatasetWriter::journal_path() const
 {
     return folder_ / kJournalName;
@@ -326,6 +342,9 @@ void remove_dataset(const std::filesystem::path& folder, const layout::Layouts& 
     }
     for (const std::unique_ptr<const layout::Layout>& layout : layouts.all()) {
         if (!settings || settings->value("format", "") == layout->name()) {
+            for (const std::string& name : layout->index_files()) {
+                remove_tree(folder / name);
+            }
             for (const std::string& name : layout->folders()) {
                 remove_format_files(folder / name);
             }

@@ -108,6 +108,8 @@ private:
     void check_folder() const;
     void look_for_broken_files();
     void write_description(const DatasetInfo& info);
+    // Of the layout, about the whole dataset.
+    void write_index_texts() const;
     [[nodiscard]] DatasetInfo describe_finished(std::string spec_hash);
     // Adds the assets of the panels of earlier runs.
     void add_resumed();

@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -46,10 +47,37 @@ TEST_CASE("make devbench writes the published folders, whose manifests name pict
             CHECK(found == task.image_count);
         }
         CHECK(row_count == 2);
-        std::ofstream(std::filesystem::path(out) / task.folder / "manifest.csv") << manifest.out;
+        CHECK(read_file(out + "/" + task.folder + "/manifest.csv") == manifest.out);
     }
     const Outcome checked = run_program({"check", out});
     CHECK_MESSAGE(checked.exit_code == 0, checked.out, checked.err);
+    std::ofstream(out + "/lex-lwl/manifest.csv", std::ios::app) << "ball,images/a.png,images/b.png\n";
+    const Outcome changed = run_program({"check", out});
+    CHECK(changed.exit_code == 1);
+    CHECK_MESSAGE(changed.out.find("lex-lwl/manifest.csv: is not what the index gives") != std::string::npos, changed.out);
+}
+
+TEST_CASE("a merge of shards has the manifests of a single run")
+{
+    const ScratchFolder folder;
+    const std::vector<std::string> task{"devbench_nouns", "--count",   "4", "--seed",   "2",        "--set",    "width=32",   "--set",
+                                        "height=32",      "--samples", "1", "--format", "devbench", "--device", test_device()};
+    const auto make = [&](const std::string& out, const std::vector<std::string>& more) {
+        std::vector<std::string> words{"make"};
+        words.insert(words.end(), task.begin(), task.end());
+        words.insert(words.end(), {"--out", out});
+        words.insert(words.end(), more.begin(), more.end());
+        const Outcome made = run_program(words);
+        REQUIRE_MESSAGE(made.exit_code == 0, made.err);
+    };
+    make(folder / "single", {});
+    make(folder / "sharded", {"--shard", "0/2"});
+    make(folder / "sharded", {"--shard", "1/2"});
+    const Outcome merged = run_program({"merge", folder / "sharded"});
+    REQUIRE_MESSAGE(merged.exit_code == 0, merged.err);
+    const std::string manifest = read_file(folder / "single/lex-lwl/manifest.csv");
+    CHECK(std::count(manifest.begin(), manifest.end(), '\n') == 5);
+    CHECK(read_file(folder / "sharded/lex-lwl/manifest.csv") == manifest);
 }
 
 TEST_CASE("devbench check measures pictures, and finds that the target is always at the left")

@@ -30,6 +30,14 @@ const Kind& kind_of(std::string_view name)
 
 }  // namespace
 
+TEST_CASE("no kind has the name of a category, for its close foils would be of that name too")
+{
+    for (const Kind& kind : all_kinds()) {
+        CAPTURE(kind.name);
+        CHECK(std::none_of(all_kinds().begin(), all_kinds().end(), [&](const Kind& other) { return kind.name == other.category; }));
+    }
+}
+
 TEST_CASE("the taxonomy names no kind twice, and every super-category but for those without things has two categories")
 {
     std::set<std::string_view> names;

@@ -21,31 +21,17 @@ namespace devbench = generators::devbench;
 constexpr const char* kManifestFooter =
     R"(DIR is a dataset, TASK one of its tasks. Prints the published columns: the target first, then the foils from close to
 distal, each as its path below the task's folder (of --format devbench) or else below DIR. The rows are in the order of
-the trials, so that a model's scores of them are rows for `clevrvk devbench score`.
+the trials, so that a model's scores of them are rows for `clevrvk devbench score`. With --format devbench, `make` has
+written the same to TASK_FOLDER/manifest.csv.
 
 Example:
-  clevrvk make devbench_nouns --count 40 --seed 1 --quality draft --format devbench --out out/nouns
-  clevrvk devbench manifest out/nouns devbench_nouns > out/nouns/lex-lwl/manifest.csv)";
-
-/// The trial that is being read.
-struct Row {
-    std::string episode;
-    std::string source;
-    Json labels;
-    std::vector<std::string> images;
-};
+  clevrvk make devbench_nouns --count 40 --seed 1 --quality draft --out out/nouns
+  clevrvk devbench manifest out/nouns devbench_nouns > nouns.csv)";
 
 int run_manifest(const std::string& folder, const std::string& task_name)
 {
     const devbench::PublishedTask& task = *devbench::find_published_task(task_name);
-    const std::string inside = fmt::format("{}/", task.folder);
-    Row row;
-    bool has_rows = false;
-    const auto finish = [&] {
-        if (!row.images.empty()) {
-            print_line(devbench::write_manifest_row(task, row.labels, row.images, row.source));
-        }
-    };
+    devbench::Manifests manifests;
     visit_some_lines((std::filesystem::path(folder) / "index.jsonl").string(), "panel",
                      [&](const std::string& line, const std::string& source) {
                          const JsonDocument document = parse_json_line(line, source);
@@ -54,26 +40,16 @@ int run_manifest(const std::string& folder, const std::string& task_name)
                          if (!name || name->read_string() != task.task) {
                              return;
                          }
-                         if (!has_rows) {
-                             print_line(task.header);
-                             has_rows = true;
-                         }
                          if (root.at("file").value().is_null()) {
                              root.at("file").fail("the dataset was made without pictures; a manifest names them");
                          }
-                         std::string file = root.at("file").read_string();
-                         file = file.starts_with(inside) ? file.substr(inside.size()) : file;
-                         const std::string episode = root.at("episode").read_string();
-                         if (episode != row.episode) {
-                             finish();
-                             row = {episode, source, root.at("labels").read_object(), {}};
-                         }
-                         row.images.push_back(std::move(file));
+                         manifests.add(document.value);
                      });
-    finish();
-    if (!has_rows) {
+    const std::vector<layout::TextFile> files = manifests.finish();
+    if (files.empty()) {
         throw SpecError(fmt::format("{}: it has no pictures of task {}", folder, task.task));
     }
+    print_line(files.front().text.substr(0, files.front().text.size() - 1));
     return kExitDone;
 }
 
