@@ -33,7 +33,8 @@ TaskInfo make_info()
         return OptionInfo{std::move(key), OptionType::Integer, preset, low, high, {}, std::move(help)};
     };
     info.options = {
-        {"category", OptionType::Name, std::string(kAny), 0.0, 0.0, categories, "what is shown; any: all categories in turn"},
+        {"category", OptionType::Name, std::string(kAny), 0.0, 0.0, categories,
+         "what is shown; any: all categories in turn, but for agents"},
         {"background", OptionType::Name, std::string("gray"), 0.0, 0.0, {"gray", "white"}, "gray is sRGB 156; both are the ground, too"},
         number("least_turn_deg", -60.0, -180.0, 180.0, "the camera stands at least so far around the thing from its front, degrees"),
         number("most_turn_deg", 60.0, -180.0, 180.0, "and so far at most"),
@@ -66,9 +67,9 @@ spec::EpisodeSpec generate_single(const catalog::Catalog& catalog, const TaskReq
     spec::EpisodeSpec episode = begin_episode(single_info(), request);
     const EpisodeStreams streams(single_info().name, request);
     const TaskOptions& options = request.options;
-    const std::vector<things::Thing>& all = things::all_things();
+    const std::vector<const things::Thing*> turns = list_still_things();
     const std::string& category = options.name("category");
-    const things::Thing& thing = category == kAny ? all[request.index % all.size()] : *things::find_thing(category);
+    const things::Thing& thing = category == kAny ? *turns[request.index % turns.size()] : *things::find_thing(category);
     const ThingObject shown = make_thing_object(thing, streams.stream("thing/variant").uniform_index(kVariants), "thing");
 
     spec::PanelSpec panel = make_panel(catalog::get_world(catalog, "plain"), "scene");

@@ -76,6 +76,17 @@ std::string_view name_color(const glm::dvec3& linear)
     return nearest->name;
 }
 
+std::vector<const things::Thing*> list_still_things()
+{
+    std::vector<const things::Thing*> still;
+    for (const things::Thing& thing : things::all_things()) {
+        if (!things::is_agent(thing)) {
+            still.push_back(&thing);
+        }
+    }
+    return still;
+}
+
 ThingObject make_thing_object(const things::Thing& thing, std::int64_t variant, std::string_view id)
 {
     const things::Params params = things::sample(thing, variant);

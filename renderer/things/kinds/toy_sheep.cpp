@@ -1,5 +1,5 @@
 // Toy sheep: curly wool, white or dark face; lambs and rams with horns.
-#include "renderer/things/toys/mammal.h"
+#include "renderer/things/toys/features.h"
 
 #include <algorithm>
 #include <cmath>
@@ -44,25 +44,6 @@ void add_wool(Toy& toy, const Mammal& m, const Stance& s)
     }
 }
 
-void add_horns(Toy& toy, const Mammal&, const Stance& s)
-{
-    if (toy.params.word("sex") != "ram") {
-        return;
-    }
-    for (const double side : {1.0, -1.0}) {
-        Points3 spiral;
-        for (int i = 0; i <= 30; ++i) {
-            const double angle = 2.0 * kPi * 0.95 * i / 30.0;
-            const double radius = mix(0.62, 0.42, i / 30.0);
-            spiral.push_back(
-                s.head.at({side * (0.62 + 0.5 * i / 30.0), 0.35 - radius * sin(angle + 0.6), 0.10 + radius * cos(angle + 0.6)}));
-        }
-        toy.builder.add(make_tube(
-                            spiral, [&](double t) { return s.head.unit * mix(0.26, 0.05, t); }, 14),
-                        "horns", toy.slots.horn);
-    }
-}
-
 void build_toy_sheep(const Params& params, ThingBuilder& builder)
 {
     Mammal sheep;
@@ -87,7 +68,7 @@ void build_toy_sheep(const Params& params, ThingBuilder& builder)
     Toy toy = begin_toy(params, builder, kLooks);
     // Wool has the coat's colour, face and legs the second one.
     std::swap(toy.slots.coat, toy.slots.second);
-    build_mammal(toy, sheep, params.word("pose") == "stand" ? Pose::Stand : toy.is_plush ? Pose::Teddy : Pose::Lie, {add_wool, add_horns});
+    build_mammal(toy, sheep, params.word("pose") == "stand" ? Pose::Stand : toy.is_plush ? Pose::Teddy : Pose::Lie, {add_wool, add_ram_horns});
 }
 
 }  // namespace
