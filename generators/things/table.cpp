@@ -71,7 +71,7 @@ const TaskInfo& table_info()
 std::vector<const things::Thing*> list_fitting(const Ground& ground)
 {
     std::vector<const things::Thing*> fitting;
-    for (const things::Thing* thing : list_still_things()) {
+    for (const things::Thing* thing : list_things(false)) {
         if (thing->least_m >= ground.least_m && thing->least_m <= ground.most_m) {
             fitting.push_back(thing);
         }

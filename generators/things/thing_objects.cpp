@@ -76,15 +76,15 @@ std::string_view name_color(const glm::dvec3& linear)
     return nearest->name;
 }
 
-std::vector<const things::Thing*> list_still_things()
+std::vector<const things::Thing*> list_things(bool are_agents)
 {
-    std::vector<const things::Thing*> still;
+    std::vector<const things::Thing*> listed;
     for (const things::Thing& thing : things::all_things()) {
-        if (!things::is_agent(thing)) {
-            still.push_back(&thing);
+        if (things::is_agent(thing) == are_agents) {
+            listed.push_back(&thing);
         }
     }
-    return still;
+    return listed;
 }
 
 ThingObject make_thing_object(const things::Thing& thing, std::int64_t variant, std::string_view id)

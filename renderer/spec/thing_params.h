@@ -7,7 +7,8 @@
 
 namespace clevrvk::spec {
 
-/// The keys `variant`, `params` and `pose` of an object: what it does not give is drawn by the variant. \throws SpecError
+/// The keys `variant`, `params` and `pose` of an object: what it does not give is drawn by the variant.
+/// \throws SpecError
 [[nodiscard]] ThingSpec read_thing(const JsonReader& object, const things::Thing& thing);
 
 /// By name, in the order of the thing's rows: numbers and words.

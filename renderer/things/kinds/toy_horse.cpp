@@ -1,9 +1,6 @@
 // Toy horses: bay, grey, palomino, pinto, with mane and tail of another colour.
 #include "renderer/things/toys/features.h"
 
-#include <algorithm>
-#include <cmath>
-
 namespace clevrvk::things {
 namespace {
 

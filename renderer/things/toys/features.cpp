@@ -149,4 +149,39 @@ void add_rabbit_teeth(Toy& toy, const Mammal& m, const Stance& s)
     }
 }
 
+/// Curls all over the body and on the head.
+void add_wool(Toy& toy, const Mammal& m, const Stance& s)
+{
+    constexpr int kCurls = 110;
+    const dvec3 way = s.hip - s.chest;
+    const double length = glm::length(way);
+    const Axes axes = make_axes(way);
+    const double thick = 1.22;
+    toy.join(Solid::cone(s.chest, s.hip, m.chest * thick, m.hip * thick), 0.02, "wool", toy.slots.second);
+    for (int i = 0; i < kCurls; ++i) {
+        // Even on the hull of two balls.
+        const double share = (i + 0.5) / kCurls;
+        const double angle = 2.39996 * i;
+        const double along = mix(-m.chest * 0.98, length + m.hip * 0.98, share);
+        const double radius = mix(m.chest, m.hip, share);
+        const double beyond = along < 0.0 ? -along : along > length ? along - length : 0.0;
+        const double ring = std::sqrt(std::max(0.0, 1.0 - beyond * beyond / (radius * radius)));
+        const dvec3 center =
+            s.chest + axes.z * (along * 1.1 - 0.05 * length) + (axes.x * cos(angle) + axes.y * sin(angle)) * (radius * thick * ring);
+        toy.join(Solid::ball(center, 0.30 * m.chest), 0.018, "wool", toy.slots.second);
+    }
+    if (toy.params.word("pose") == "lie" && !toy.is_plush) {
+        for (const double side : {1.0, -1.0}) {
+            toy.join(Solid::ellipsoid(s.hip + dvec3(side * (m.hip + 0.03), -0.12, -0.1), {0.15, m.hip * 1.1, m.hip * 0.85}), 0.02, "wool",
+                     toy.slots.second);
+        }
+    }
+    for (int i = 0; i < 9; ++i) {
+        const double angle = 2.39996 * i;
+        const double out = 0.62 * std::sqrt(i / 9.0);
+        toy.join(Solid::ball(s.head.at({out * cos(angle), 0.25 + out * sin(angle), 0.9 - 0.3 * out}), 0.36 * s.head.unit), 0.018, "wool",
+                 toy.slots.second);
+    }
+}
+
 }  // namespace clevrvk::things
