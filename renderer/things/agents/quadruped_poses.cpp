@@ -13,11 +13,12 @@ constexpr dvec3 kX{1.0, 0.0, 0.0};
 constexpr dvec3 kY{0.0, 1.0, 0.0};
 constexpr dvec3 kZ{0.0, 0.0, 1.0};
 
-/// Where a foot is put: behind the root of its leg, over the ground, and how far its last bone leans forwards.
+/// Where a foot is put: behind the root of its leg, over the ground, how far its last bone leans forwards.
 struct FootPlace {
     double back = 0.0;
     double lift = 0.0;
     double lean_deg = 0.0;
+    double out = 0.0;  ///< beside the root of its leg
 };
 
 /// A pose. Feet: left and right fore, left and right hind.
@@ -37,9 +38,9 @@ constexpr std::array<QuadrupedPose, 7> kPoses{{
     {"run", 0.95, "spine_bend -8, neck_bend 14, head_nod -10",
      {{{-0.36, 0.16, 40}, {-0.27, 0.26, 10}, {0.36, 0.04, -48}, {0.30, 0.10, -60}}}},
     {"sit", -1.0, "root_pitch -50, neck_bend 14, head_nod 36",
-     {{{0.03}, {0.0}, {-0.30, 0.0, 76}, {-0.30, 0.0, 76}}}},
+     {{{0.03}, {0.0}, {-0.30, 0.0, 76, 0.05}, {-0.30, 0.0, 76, 0.05}}}},
     {"lie", -1.03, "head_nod 4",
-     {{{-0.56, 0.0, 84}, {-0.52, 0.0, 84}, {-0.26, 0.0, 80}, {-0.24, 0.0, 80}}}, true},
+     {{{-0.68, 0.0, 84}, {-0.64, 0.0, 84}, {-0.26, 0.0, 80, 0.10}, {-0.24, 0.0, 80, 0.10}}}, true},
     {"look", 1.0, "neck_bend -10, neck_turn 28, head_turn 34",
      {{{0.03}, {-0.03}, {-0.03}, {0.04}}}},
     {"graze", 1.0, "neck_bend 84, head_nod -20",
@@ -97,7 +98,7 @@ void place_foot(Posture& posture, const Mammal& m, const std::string& side, bool
     const dvec3 last = skeleton.joints()[static_cast<std::size_t>(skeleton.joint(side + (is_fore ? "fore_foot" : "hind_foot")))].offset;
     const dvec3 lean = make_rotation(-kX, place.lean_deg * kPi / 180.0) * last;
     const dvec3 from = posture.at(root).origin;
-    const dvec3 foot(from.x, from.y + place.back + 0.02, m.foot + place.lift);
+    const dvec3 foot(from.x + (from.x > 0.0 ? place.out : -place.out), from.y + place.back + 0.02, m.foot + place.lift);
     posture.reach(ankle, dvec3(0.0), foot - lean, {root, middle});
     posture.aim(ankle, glm::normalize(last), glm::normalize(lean), {ankle});
 }
