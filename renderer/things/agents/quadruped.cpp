@@ -123,13 +123,15 @@ Stance join_body(Toy& toy, const Mammal& m, const Posture& posture)
 void add_contacts(Toy& toy, const Mammal& m, const Posture& posture, const Stance& stance, double height)
 {
     const dvec3 down(0.0, 0.0, -1.0);
+    // From under the ground: a foot that is folded may have the body between.
+    const auto below = [](const dvec3& foot) { return dvec3(foot.x, foot.y, -1.0); };
     const auto add = [&](std::string_view name, const dvec3& before, const dvec3& normal) {
         toy.builder.add_effector({name, before * height, normal});
     };
-    add("left_fore_foot", posture.at("left_fore_foot").origin + down * (3.0 * m.foot), down);
-    add("right_fore_foot", posture.at("right_fore_foot").origin + down * (3.0 * m.foot), down);
-    add("left_hind_foot", posture.at("left_hind_foot").origin + down * (3.0 * m.foot), down);
-    add("right_hind_foot", posture.at("right_hind_foot").origin + down * (3.0 * m.foot), down);
+    add("left_fore_foot", below(posture.at("left_fore_foot").origin), down);
+    add("right_fore_foot", below(posture.at("right_fore_foot").origin), down);
+    add("left_hind_foot", below(posture.at("left_hind_foot").origin), down);
+    add("right_hind_foot", below(posture.at("right_hind_foot").origin), down);
     add("head", stance.head.at({0.0, -0.1, 3.5}), stance.head.way({0.0, 0.0, 1.0}));
     add("mouth", stance.head.at({0.0, -6.0, -m.snout_drop}), stance.head.way({0.0, -1.0, 0.0}));
 }

@@ -145,7 +145,7 @@ Posture pose_quadruped(const Mammal& m, std::string_view name)
         const bool is_fore = i < 2;
         FootPlace place = pose->feet[i];
         if (is_fore && m.has_hooves && pose->folds_fore_hooves) {
-            place = {-0.05, 0.02, -98.0};
+            place = {-0.05, 0.02, -98.0, 0.12};
         }
         place_foot(posture, m, i % 2 == 0 ? "left_" : "right_", is_fore, place);
     }
