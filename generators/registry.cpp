@@ -33,6 +33,7 @@ std::span<const Task> all_tasks()
         mewl::make_number_task(),
         mewl::make_pragmatic_task(),
         things_family::make_single_task(),
+        things_family::make_agents_task(),
         things_family::make_table_task(),
         devbench::make_nouns_task(),
         devbench::make_vocabulary_task(),

@@ -1,4 +1,5 @@
-// One thing on the world `plain`, from a drawn side and height, so that it fills a drawn share of the picture.
+// One thing, or one agent in a pose, on the world `plain`, from a drawn side and height, so that it fills a drawn share
+// of the picture.
 #include "generators/draw_panel.h"
 #include "generators/frame_box.h"
 #include "generators/things/tasks.h"
@@ -16,15 +17,19 @@ namespace {
 
 constexpr const char* kAny = "any";
 
-TaskInfo make_info()
+// Without pose: things_single.
+TaskInfo make_info(bool has_pose)
 {
     TaskInfo info;
-    info.name = "things_single";
+    info.name = has_pose ? "agents_single" : "things_single";
     info.family = "things";
-    info.summary = "One everyday thing on plain ground, with category, parameters, parts and size.";
+    info.summary = has_pose ? "One person or animal in a pose on plain ground, with category, parameters, parts and size."
+                            : "One everyday thing on plain ground, with category, parameters, parts and size.";
     std::vector<std::string> categories{kAny};
     for (const things::Thing& thing : things::all_things()) {
-        categories.emplace_back(thing.name);
+        if (!has_pose || things::is_agent(thing)) {
+            categories.emplace_back(thing.name);
+        }
     }
     const auto number = [](std::string key, double preset, double low, double high, std::string help) {
         return OptionInfo{std::move(key), OptionType::Number, preset, low, high, {}, std::move(help)};
@@ -33,7 +38,7 @@ TaskInfo make_info()
         return OptionInfo{std::move(key), OptionType::Integer, preset, low, high, {}, std::move(help)};
     };
     info.options = {
-        {"category", OptionType::Name, std::string(kAny), 0.0, 0.0, categories, "what is shown; any: all categories in turn"},
+        {"category", OptionType::Name, std::string(kAny), 0.0, 0.0, categories, "what is shown; any: all of its categories in turn"},
         {"background", OptionType::Name, std::string("gray"), 0.0, 0.0, {"gray", "white"}, "gray is sRGB 156; both are the ground, too"},
         number("least_turn_deg", -60.0, -180.0, 180.0, "the camera stands at least so far around the thing from its front, degrees"),
         number("most_turn_deg", 60.0, -180.0, 180.0, "and so far at most"),
@@ -57,18 +62,24 @@ TaskInfo make_info()
 
 const TaskInfo& single_info()
 {
-    static const TaskInfo info = make_info();
+    static const TaskInfo info = make_info(false);
     return info;
 }
 
-spec::EpisodeSpec generate_single(const catalog::Catalog& catalog, const TaskRequest& request)
+const TaskInfo& agents_info()
 {
-    spec::EpisodeSpec episode = begin_episode(single_info(), request);
-    const EpisodeStreams streams(single_info().name, request);
+    static const TaskInfo info = make_info(true);
+    return info;
+}
+
+spec::EpisodeSpec generate(const TaskInfo& info, const std::vector<const things::Thing*>& turns, const catalog::Catalog& catalog,
+                           const TaskRequest& request)
+{
+    spec::EpisodeSpec episode = begin_episode(info, request);
+    const EpisodeStreams streams(info.name, request);
     const TaskOptions& options = request.options;
-    const std::vector<things::Thing>& all = things::all_things();
     const std::string& category = options.name("category");
-    const things::Thing& thing = category == kAny ? all[request.index % all.size()] : *things::find_thing(category);
+    const things::Thing& thing = category == kAny ? *turns[request.index % turns.size()] : *things::find_thing(category);
     const ThingObject shown = make_thing_object(thing, streams.stream("thing/variant").uniform_index(kVariants), "thing");
 
     spec::PanelSpec panel = make_panel(catalog::get_world(catalog, "plain"), "scene");
@@ -89,11 +100,29 @@ spec::EpisodeSpec generate_single(const catalog::Catalog& catalog, const TaskReq
     return episode;
 }
 
+spec::EpisodeSpec generate_single(const catalog::Catalog& catalog, const TaskRequest& request)
+{
+    return generate(single_info(), list_things(false), catalog, request);
+}
+
+spec::EpisodeSpec generate_agent(const catalog::Catalog& catalog, const TaskRequest& request)
+{
+    spec::EpisodeSpec episode = generate(agents_info(), list_things(true), catalog, request);
+    const spec::ObjectSpec& agent = episode.panels.front().objects.front();
+    episode.labels["pose"] = agent.thing->params.at("pose");
+    return episode;
+}
+
 }  // namespace
 
 Task make_single_task()
 {
     return {single_info(), generate_single};
+}
+
+Task make_agents_task()
+{
+    return {agents_info(), generate_agent};
 }
 
 }  // namespace clevrvk::generators::things_family

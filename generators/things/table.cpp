@@ -71,9 +71,9 @@ const TaskInfo& table_info()
 std::vector<const things::Thing*> list_fitting(const Ground& ground)
 {
     std::vector<const things::Thing*> fitting;
-    for (const things::Thing& thing : things::all_things()) {
-        if (thing.least_m >= ground.least_m && thing.least_m <= ground.most_m) {
-            fitting.push_back(&thing);
+    for (const things::Thing* thing : list_things(false)) {
+        if (thing->least_m >= ground.least_m && thing->least_m <= ground.most_m) {
+            fitting.push_back(thing);
         }
     }
     return fitting;

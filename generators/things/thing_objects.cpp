@@ -76,6 +76,17 @@ std::string_view name_color(const glm::dvec3& linear)
     return nearest->name;
 }
 
+std::vector<const things::Thing*> list_things(bool are_agents)
+{
+    std::vector<const things::Thing*> listed;
+    for (const things::Thing& thing : things::all_things()) {
+        if (things::is_agent(thing) == are_agents) {
+            listed.push_back(&thing);
+        }
+    }
+    return listed;
+}
+
 ThingObject make_thing_object(const things::Thing& thing, std::int64_t variant, std::string_view id)
 {
     const things::Params params = things::sample(thing, variant);

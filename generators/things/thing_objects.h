@@ -25,6 +25,9 @@ struct ThingObject {
 /// the largest area, and what that slot is of.
 [[nodiscard]] ThingObject make_thing_object(const things::Thing& thing, std::int64_t variant, std::string_view id);
 
+/// All agents, or all other things, by category id.
+[[nodiscard]] std::vector<const things::Thing*> list_things(bool are_agents);
+
 /// Variants are drawn from 0 to this number, without it.
 inline constexpr std::uint32_t kVariants = 1U << 31U;
 

@@ -99,7 +99,7 @@ std::shared_ptr<const ModelScene> load_model(const spec::ObjectSpec& object, con
     if (object.thing) {
         const things::Thing* thing = things::find_thing(object.shape);
         CLEVRVK_CHECK(thing != nullptr, "object '{}' has passed the spec reader with an unknown thing", object.id);
-        return meshes.load(*thing, spec::params_of(*thing, *object.thing));
+        return meshes.load(*thing, spec::params_of(*thing, *object.thing), spec::joints_of(*object.thing));
     }
     const catalog::Model* model = catalog::find_model(catalog, object.shape);
     return model == nullptr ? nullptr : meshes.load(*model);

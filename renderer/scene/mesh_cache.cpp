@@ -96,14 +96,18 @@ std::shared_ptr<const ModelScene> MeshCache::load(const catalog::Model& model)
     });
 }
 
-std::shared_ptr<const ModelScene> MeshCache::load(const things::Thing& thing, const things::Params& params)
+std::shared_ptr<const ModelScene> MeshCache::load(const things::Thing& thing, const things::Params& params,
+                                                  const things::JointAngles& joints)
 {
     std::string key = fmt::format("thing {} {}", thing.name, thing.revision);  // no absolute path
     for (const things::Parameter& row : thing.parameters) {
         key += fmt::format(" {}", params.to_text(row.name));
     }
+    for (const auto& [joint, angle_deg] : joints) {
+        key += fmt::format(" {} {}", joint, angle_deg);
+    }
     return find_or_make(key, [&] {
-        const things::ThingMesh made = things::build(thing, params);
+        const things::ThingMesh made = things::build(thing, params, joints);
         return convert_model(made.model, {}, find_bsdf("principled"), made.parts);
     });
 }

@@ -44,7 +44,8 @@ public:
     [[nodiscard]] std::shared_ptr<const ModelScene> load(const catalog::Model& model);
 
     /// The mesh and materials of a thing, made when it is not kept; its triangles have their parts.
-    [[nodiscard]] std::shared_ptr<const ModelScene> load(const things::Thing& thing, const things::Params& params);
+    [[nodiscard]] std::shared_ptr<const ModelScene> load(const things::Thing& thing, const things::Params& params,
+                                                         const things::JointAngles& joints = {});
 
     /// Bytes of the kept meshes and models.
     [[nodiscard]] std::uint64_t kept_bytes() const;
@@ -62,7 +63,7 @@ private:
 
     const std::uint64_t budget_bytes_;
     mutable std::mutex mutex_;
-    std::map<std::string, Kept> meshes_;  // by file, or by thing and parameters
+    std::map<std::string, Kept> meshes_;  // by file, or by thing, parameters and joints
     std::uint64_t kept_bytes_ = 0;
     std::uint64_t use_count_ = 0;
 };

@@ -49,6 +49,7 @@ struct SlotMaterial {
 struct ThingSpec {
     std::int64_t variant = 0;  ///< what draws the parameters that the spec does not give
     Json params;               ///< all of them, by name: numbers and words
+    Json joints{};             ///< of an agent: degrees by joint, instead of those of its pose; null when absent
 
     bool operator==(const ThingSpec&) const = default;
 };

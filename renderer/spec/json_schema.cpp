@@ -270,10 +270,18 @@ Json thing_properties(const catalog::Catalog& catalog)
             {"materials", model_materials_schema(catalog)}};
 }
 
+Json pose_schema()
+{
+    return {
+        {"description", "A named pose; or, of an agent, degrees by joint instead of those of its pose; 'clevrvk list things' has both."},
+        {"anyOf", {{{"type", "string"}}, {{"type", "object"}, {"additionalProperties", {{"type", "number"}}}}}}};
+}
+
 Json thing_object_schema(const catalog::Catalog& catalog)
 {
     Json properties = place_properties();
     properties.update(thing_properties(catalog));
+    properties["pose"] = pose_schema();
     return object_schema(kThingObjectKeys, properties);
 }
 

@@ -44,10 +44,10 @@ constexpr std::array<JsonKey, 8> kModelObjectKeys{
     JsonKey{"labels", false}, JsonKey{"rotation_wxyz", false}, JsonKey{"scale", false},   JsonKey{"materials", false}};
 
 /// Of an object whose shape is a thing: as of a model, and its parameters.
-constexpr std::array<JsonKey, 10> kThingObjectKeys{
+constexpr std::array<JsonKey, 11> kThingObjectKeys{
     JsonKey{"id", true},       JsonKey{"shape", true},         JsonKey{"variant", false}, JsonKey{"params", false},
     JsonKey{"position", true}, JsonKey{"rotation_deg", false}, JsonKey{"labels", false},  JsonKey{"rotation_wxyz", false},
-    JsonKey{"scale", false},   JsonKey{"materials", false}};
+    JsonKey{"scale", false},   JsonKey{"materials", false},    JsonKey{"pose", false}};
 
 /// Of a piece of the stage: an object without id and labels, and its class; each kind of shape has its own keys of
 /// these.

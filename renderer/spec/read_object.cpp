@@ -80,7 +80,7 @@ std::vector<JsonKey> select_stage_keys(bool is_model, bool is_thing)
 std::vector<std::string> list_thing_slots(const ObjectSpec& object)
 {
     const things::Thing& thing = *things::find_thing(object.shape);
-    return list_names(things::build(thing, params_of(thing, *object.thing)).model.materials);
+    return list_names(things::build(thing, params_of(thing, *object.thing), joints_of(*object.thing)).model.materials);
 }
 
 std::vector<std::string> list_slots(const catalog::Model* model)

@@ -3,6 +3,9 @@
 
 #include "renderer/spec/limits.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -21,6 +24,36 @@ void read_param(const JsonReader& value, const things::Parameter& row, things::P
                 row.name, static_cast<double>(value.read_integer(static_cast<std::int64_t>(row.low), static_cast<std::int64_t>(row.high))));
             break;
         case things::ParameterKind::Number: params.set_number(row.name, value.read_number({row.low, row.high})); break;
+    }
+}
+
+/// The name of a pose, or angles of joints instead of those of the pose.
+void read_pose(const JsonReader& pose, const JsonReader& object, const things::Thing& thing, things::Params& params, ThingSpec& spec)
+{
+    constexpr const char* kPose = "pose";
+    const auto row =
+        std::find_if(thing.parameters.begin(), thing.parameters.end(), [&](const things::Parameter& each) { return each.name == kPose; });
+    if (pose.value().is_string() && row != thing.parameters.end()) {
+        const auto given = object.find("params");
+        if (given && given->find(kPose)) {
+            pose.fail("params has a pose, too; leave out one of them");
+        }
+        read_param(pose, *row, params);
+        return;
+    }
+    if (!things::is_agent(thing)) {
+        pose.fail(fmt::format("'{}' has no {}", thing.name, row == thing.parameters.end() ? "poses" : "joints"));
+    }
+    std::vector<std::string> names;
+    for (const things::Parameter& joint : thing.joints) {
+        names.emplace_back(joint.name);
+    }
+    pose.check_names("joint", names);
+    spec.joints = Json::object();
+    for (const things::Parameter& joint : thing.joints) {
+        if (const auto angle = pose.find(joint.name)) {
+            spec.joints[std::string(joint.name)] = angle->read_number({joint.low, joint.high});
+        }
     }
 }
 
@@ -44,6 +77,9 @@ ThingSpec read_thing(const JsonReader& object, const things::Thing& thing)
                 read_param(*value, row, params);
             }
         }
+    }
+    if (const auto pose = object.find("pose")) {
+        read_pose(*pose, object, thing, params, spec);
     }
     spec.params = params_to_json(thing, params);
     return spec;
@@ -75,6 +111,15 @@ things::Params params_of(const things::Thing& thing, const ThingSpec& spec)
         }
     }
     return params;
+}
+
+things::JointAngles joints_of(const ThingSpec& spec)
+{
+    things::JointAngles joints;
+    for (const auto& [name, angle] : spec.joints.items()) {
+        joints[name] = angle.get<double>();
+    }
+    return joints;
 }
 
 }  // namespace clevrvk::spec

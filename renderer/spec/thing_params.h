@@ -7,7 +7,8 @@
 
 namespace clevrvk::spec {
 
-/// The keys `variant` and `params` of an object: what it does not give is drawn by the variant. \throws SpecError
+/// The keys `variant`, `params` and `pose` of an object: what it does not give is drawn by the variant.
+/// \throws SpecError
 [[nodiscard]] ThingSpec read_thing(const JsonReader& object, const things::Thing& thing);
 
 /// By name, in the order of the thing's rows: numbers and words.
@@ -15,5 +16,8 @@ namespace clevrvk::spec {
 
 /// Of a ThingSpec that was read, or made by params_to_json.
 [[nodiscard]] things::Params params_of(const things::Thing& thing, const ThingSpec& spec);
+
+/// Of such a ThingSpec, too: the angles that it gives.
+[[nodiscard]] things::JointAngles joints_of(const ThingSpec& spec);
 
 }  // namespace clevrvk::spec

@@ -119,6 +119,10 @@ void append_object(std::string& out, const ObjectSpec& object)
         fmt::format_to(std::back_inserter(out), "{}", object.thing->variant);
         append_key(out, "params");
         out += object.thing->params.dump();
+        if (!object.thing->joints.is_null()) {
+            append_key(out, "pose");
+            out += object.thing->joints.dump();
+        }
     }
     if (!is_model(object)) {
         append_size(out, object.size);

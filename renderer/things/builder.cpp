@@ -58,6 +58,12 @@ ThingMesh ThingBuilder::finish()
             made_.grasps.push_back(*closed);
         }
     }
+    for (Effector& effector : made_.effectors) {
+        effector.contact += offset;
+        const std::optional<Effector> touched = touch_surface(effector, made_.model);
+        CLEVRVK_CHECK(touched.has_value(), "'{}' of '{}' meets no surface", effector.name, thing_.name);
+        effector = *touched;
+    }
     return std::move(made_);
 }
 

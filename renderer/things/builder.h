@@ -12,7 +12,10 @@ namespace clevrvk::things {
 /// Collects one thing.
 class ThingBuilder {
 public:
-    explicit ThingBuilder(const Thing& thing) : thing_(thing) {}
+    explicit ThingBuilder(const Thing& thing, const JointAngles& joints) : thing_(thing), joints_(joints) {}
+
+    /// Of an agent: what replaces the angles of its pose.
+    [[nodiscard]] const JointAngles& joints() const { return joints_; }
 
     /// A slot of its own for a material, which takes the name.
     [[nodiscard]] int add_slot(std::string_view name, model::Material material);
@@ -29,6 +32,9 @@ public:
     /// Offers a grasp; it stays where a hand that closes there finds two sides.
     void add_grasp(const Grasp& grasp) { made_.grasps.push_back(grasp); }
 
+    /// Offers a contact before the surface; it comes to where the ray against its normal meets that.
+    void add_effector(const Effector& effector) { made_.effectors.push_back(effector); }
+
     /// What was added so far, to be turned over, bent or laid down as a whole.
     [[nodiscard]] modeling::Mesh& mesh() { return mesh_; }
 
@@ -40,7 +46,8 @@ public:
     void center_box() { centers_box_ = true; }
 
 private:
-    const Thing& thing_;  // outlives this
+    const Thing& thing_;         // outlives this
+    const JointAngles& joints_;  // outlives this
     modeling::Mesh mesh_;
     std::vector<model::Material> materials_;
     ThingMesh made_;

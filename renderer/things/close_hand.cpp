@@ -28,12 +28,20 @@ double meet_triangle(const glm::dvec3& origin, const glm::dvec3& way, const glm:
     return u >= kEdge && v >= kEdge && u + v <= 1.0 - kEdge && t >= 0.0 ? t : kNone;
 }
 
-double meet_model(const glm::dvec3& origin, const glm::dvec3& way, const model::Model& model)
+struct Hit {
+    double distance = kNone;
+    glm::uvec3 triangle{0U};
+};
+
+Hit meet_model(const glm::dvec3& origin, const glm::dvec3& way, const model::Model& model)
 {
-    double nearest = kNone;
+    Hit nearest;
     for (const glm::uvec3& triangle : model.triangles) {
-        nearest = std::min(nearest, meet_triangle(origin, way, glm::dvec3(model.positions[triangle.x]),
-                                                  glm::dvec3(model.positions[triangle.y]), glm::dvec3(model.positions[triangle.z])));
+        const double distance = meet_triangle(origin, way, glm::dvec3(model.positions[triangle.x]), glm::dvec3(model.positions[triangle.y]),
+                                              glm::dvec3(model.positions[triangle.z]));
+        if (distance < nearest.distance) {
+            nearest = {distance, triangle};
+        }
     }
     return nearest;
 }
@@ -46,8 +54,8 @@ std::optional<Grasp> close_hand(const Grasp& offered, const model::Model& model)
     constexpr double kOpening = 0.3;  // beyond the width, over it
     const glm::dvec3 across = glm::normalize(glm::cross(offered.approach, offered.axis));
     const double reach = offered.width_m / 2.0 + std::max(kLeastOpening_m, kOpening * offered.width_m);
-    const double thumb = meet_model(offered.center + across * reach, -across, model);
-    const double fingers = meet_model(offered.center - across * reach, across, model);
+    const double thumb = meet_model(offered.center + across * reach, -across, model).distance;
+    const double fingers = meet_model(offered.center - across * reach, across, model).distance;
     const double width = 2.0 * reach - thumb - fingers;
     if (!(width > 0.0 && width <= kMostGrasp_m)) {
         return std::nullopt;
@@ -57,6 +65,18 @@ std::optional<Grasp> close_hand(const Grasp& offered, const model::Model& model)
     closed.center = (closed.contacts[0] + closed.contacts[1]) / 2.0;
     closed.width_m = width;
     return closed;
+}
+
+std::optional<Effector> touch_surface(const Effector& offered, const model::Model& model)
+{
+    const Hit hit = meet_model(offered.contact, -offered.normal, model);
+    if (hit.distance == kNone) {
+        return std::nullopt;
+    }
+    const auto corner = [&](unsigned int vertex) { return glm::dvec3(model.positions[vertex]); };
+    const glm::dvec3 a = corner(hit.triangle.x);
+    const glm::dvec3 area = glm::cross(corner(hit.triangle.y) - a, corner(hit.triangle.z) - a);
+    return Effector{offered.name, offered.contact - offered.normal * hit.distance, glm::normalize(area)};
 }
 
 }  // namespace clevrvk::things

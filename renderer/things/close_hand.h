@@ -1,4 +1,4 @@
-// Where thumb and fingers meet what they close around.
+// Where a ray, or thumb and fingers that close, meet a surface.
 #pragma once
 
 #include "renderer/things/thing.h"
@@ -11,5 +11,9 @@ namespace clevrvk::things {
 /// \return  the grasp with the contacts and width that were found, its centre between them; nothing where the hand
 ///          meets no two sides, or sides that are further apart than kMostGrasp_m
 [[nodiscard]] std::optional<Grasp> close_hand(const Grasp& offered, const model::Model& model);
+
+/// Brings an effector to where the ray against its normal meets the surface first, and gives it the normal there;
+/// nothing where there is no surface.
+[[nodiscard]] std::optional<Effector> touch_surface(const Effector& offered, const model::Model& model);
 
 }  // namespace clevrvk::things

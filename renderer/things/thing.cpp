@@ -30,9 +30,9 @@ Params sample(const Thing& thing, std::int64_t variant)
     return params;
 }
 
-ThingMesh build(const Thing& thing, const Params& params)
+ThingMesh build(const Thing& thing, const Params& params, const JointAngles& joints)
 {
-    ThingBuilder builder(thing);
+    ThingBuilder builder(thing, joints);
     thing.build(params, builder);
     return builder.finish();
 }

@@ -8,6 +8,8 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -43,6 +45,16 @@ struct Grasp {
     std::array<glm::dvec3, 2> contacts{};  ///< on the surface: of the thumb and of the fingers
 };
 
+/// What an agent touches things with: a point of the surface, and the way that it looks.
+struct Effector {
+    std::string_view name;  ///< left_hand, right_hand, left_foot, ..., head, mouth
+    glm::dvec3 contact{0.0};
+    glm::dvec3 normal{0.0};  ///< unit, outward
+};
+
+/// Angles of an agent's joints in degrees, by name: what replaces those of its pose.
+using JointAngles = std::map<std::string, double, std::less<>>;
+
 /// A thing that was made. Front -y, z up, metres; the origin is the centre of the base's footprint.
 struct ThingMesh {
     model::Model model;
@@ -51,6 +63,7 @@ struct ThingMesh {
     std::vector<Cavity> cavities;
     std::vector<Support> supports;
     std::vector<Grasp> grasps;
+    std::vector<Effector> effectors;  ///< of an agent
 };
 
 class ThingBuilder;
@@ -71,6 +84,7 @@ struct Thing {
     double least_m = 0.0;  ///< natural range of its longest side
     double most_m = 0.0;
     std::vector<Parameter> parameters;
+    std::vector<Parameter> joints;  ///< of an agent: each turn of its skeleton, with its limits. Its pose is a parameter
     void (*build)(const Params&, ThingBuilder&) = nullptr;
 };
 
@@ -83,7 +97,14 @@ struct Thing {
 /// The parameters of a variant: each is drawn from its own range and stream, so that a new one changes no other.
 [[nodiscard]] Params sample(const Thing& thing, std::int64_t variant);
 
-/// The same parameters give the same bytes on every machine.
-[[nodiscard]] ThingMesh build(const Thing& thing, const Params& params);
+/// The same parameters and angles give the same bytes on every machine.
+/// \param joints  of an agent, each within its limits
+[[nodiscard]] ThingMesh build(const Thing& thing, const Params& params, const JointAngles& joints = {});
+
+/// Whether a thing has a skeleton, and so can be posed.
+[[nodiscard]] inline bool is_agent(const Thing& thing)
+{
+    return !thing.joints.empty();
+}
 
 }  // namespace clevrvk::things

@@ -136,6 +136,9 @@ Json build_object(const spec::ObjectSpec& object, std::size_t index, const annot
         json["variant"] = object.thing->variant;
         json["revision"] = thing->revision;
         json["params"] = object.thing->params;
+        if (!object.thing->joints.is_null()) {
+            json["pose"] = object.thing->joints;
+        }
     }
     if (!is_model(object)) {
         json["size"] = object.size.name.empty() ? Json(object.size.radius) : Json(object.size.name);

@@ -53,6 +53,8 @@ constexpr std::array kFields{
     FieldText{"objects[].variant", "integer", "", "0 and up", "of a thing: what drew the parameters that the spec did not give"},
     FieldText{"objects[].revision", "integer", "", "1 and up", "of a thing: which form of its maker these parameters are for"},
     FieldText{"objects[].params", "any", "", "", "of a thing: all its parameters by name, see 'clevrvk list things'"},
+    FieldText{"objects[].pose", "any", "degree", "",
+              "of an agent: angles of joints by name, where the spec gave them instead of the pose's"},
     FieldText{"objects[].parts[].name", "string", "", "",
               "of a thing: name of a part that shows; absent without images, as are the next two"},
     FieldText{"objects[].parts[].id", "integer", "", "1 and up", "the part's value in the array parts"},

@@ -109,6 +109,39 @@ TEST_CASE("a spec shows a thing by variant and parameters, and says what is wron
     CHECK(message(R"("materials":{"lid":"oak"})").find("s.jsonl:1: panels[0].objects[0].materials: unknown slot 'lid'") != std::string::npos);
 }
 
+TEST_CASE("a spec poses an agent by name and by angles; the index holds both, and check proves them")
+{
+    const ScratchFolder folder;
+    const auto render = [&](const std::string& keys) {
+        const std::string line = R"({"schema":"clevrvk/1","id":"e","panels":[{"id":"p","world":"plain","image":{"width":48,"height":48},)"
+                                 R"("camera":{"eye":[1,-4,1.5],"look_at":[0,0,0.9]},"objects":[{"id":"a","position":[0,0],)" +
+                                 keys + "}]}]}\n";
+        return run_program({"render", "--episodes", folder.add("s.jsonl", line), "--out", folder / "out", "--overwrite", "--device",
+                            test_device(), "--samples", "1"});
+    };
+    const auto shown = [&] { return read_lines(folder / "out/index.jsonl").at(0)["objects"][0]; };
+    REQUIRE(render(R"("shape":"man","variant":3,"pose":"idle")").exit_code == 0);
+    const Json idle = shown();
+    CHECK(idle["params"]["pose"] == "idle");
+    CHECK(!idle.contains("pose"));
+    REQUIRE(render(R"("shape":"man","variant":3,"pose":"kick")").exit_code == 0);
+    CHECK(shown()["rle"] != idle["rle"]);
+    REQUIRE(render(R"("shape":"man","variant":3,"params":{"pose":"idle"},"pose":{"left_shoulder_out":90})").exit_code == 0);
+    CHECK(shown()["pose"] == Json{{"left_shoulder_out", 90.0}});
+    CHECK(shown()["rle"] != idle["rle"]);
+    CHECK(run_program({"check", folder / "out", "--device", test_device()}).exit_code == 0);
+    const auto message = [&](const std::string& keys) {
+        const Outcome outcome = render(keys);
+        CHECK(outcome.exit_code == 2);
+        return outcome.err;
+    };
+    CHECK(message(R"("shape":"man","pose":"fly")").find("panels[0].objects[0].pose: unknown word 'fly'") != std::string::npos);
+    CHECK(message(R"("shape":"man","pose":{"left_elbow":3})").find("unknown joint 'left_elbow'") != std::string::npos);
+    CHECK(message(R"("shape":"man","pose":{"left_elbow_bend":170})").find("pose.left_elbow_bend: ") != std::string::npos);
+    CHECK(message(R"("shape":"cup","pose":"idle")").find("'cup' has no poses") != std::string::npos);
+    CHECK(message(R"("shape":"man","params":{"pose":"idle"},"pose":"walk")").find("params has a pose, too") != std::string::npos);
+}
+
 TEST_CASE("things sheet writes as many pictures as asked for into one file, and replaces none unasked")
 {
     const ScratchFolder folder;

@@ -174,6 +174,10 @@ ObjectSpec draw_object(Rng& rng, int index)
         object.shape = thing.name;
         const std::int64_t variant = rng.next_u32();
         object.thing = ThingSpec{variant, params_to_json(thing, things::sample(thing, variant))};
+        if (things::is_agent(thing)) {
+            const things::Parameter& joint = pick(rng, thing.joints);
+            object.thing->joints = {{joint.name, draw_number(rng, joint.low, joint.high)}};
+        }
     }
     object.position = draw_point(rng, -1.0);
     object.rotation_deg = draw_number(rng, -400.0, 400.0);

@@ -33,7 +33,7 @@ void collect_paths(const std::string& path, const Json& value, const Json& field
     if (fields.contains(path)) {
         paths.insert(path);
     }
-    if (value.is_object() && path != "labels" && path != "objects[].labels" && path != "objects[].params") {
+    if (value.is_object() && path != "labels" && path != "objects[].labels" && path != "objects[].params" && path != "objects[].pose") {
         for (const auto& [key, member] : value.items()) {
             const bool is_named_freely =
                 path == "lights" || path == "directions" || path == "relationships" || path == "objects[].materials";
@@ -204,7 +204,7 @@ TEST_CASE("describe has every field of an index line, and no other")
     camera.rotation_wxyz = {1.0, 0.0, 0.0, 0.0};
     episode.panels[0].objects[0].materials = {{"surface", "oak", {}}};
     episode.panels[0].objects[0].shape = "cup";
-    episode.panels[0].objects[0].thing = spec::ThingSpec{3, Json::object()};
+    episode.panels[0].objects[0].thing = spec::ThingSpec{3, Json::object(), {{"left_elbow_bend", 20.0}}};
     frame.parts.assign(12, 1);
     collect_paths("", Json::parse(encode_panel_of(episode, 0, 0, &frame).index_line), fields, written);
     std::set<std::string> described;

@@ -1,23 +1,11 @@
 // Toy rabbits: long ears that stand or hang; plain, with a light belly, patched.
-#include "renderer/things/toys/mammal.h"
+#include "renderer/things/toys/features.h"
 
 namespace clevrvk::things {
 namespace {
 
 const ToyLooks kLooks{
     {"white", "gray", "tan", "cream", "pink", "chocolate"}, {"white", "cream", "gray", "black"}, "brown", "cream", "terracotta", "pink"};
-
-void add_teeth(Toy& toy, const Mammal& m, const Stance& s)
-{
-    const Spot muzzle{s.head.at({0, -0.85 - m.snout + m.snout_radius, -m.snout_drop}), s.head.axes, m.snout_radius * s.head.unit};
-    const dvec3 at = toy.flesh.find_surface(muzzle.origin, glm::normalize(muzzle.way({0, -1, -0.62})));
-    const double r = muzzle.unit;
-    for (const double side : {1.0, -1.0}) {
-        toy.builder.add(place(make_box({-0.13 * r, -0.07 * r, -0.26 * r}, {0.13 * r, 0.1 * r, 0.12 * r}, 0.05 * r),
-                              at + muzzle.way({0.14 * side * r, 0, 0}), muzzle.axes.x, muzzle.axes.y),
-                        "teeth", toy.slots.white);
-    }
-}
 
 void build_toy_bunny(const Params& params, ThingBuilder& builder)
 {
@@ -42,7 +30,7 @@ void build_toy_bunny(const Params& params, ThingBuilder& builder)
     bunny.eyes = {36.0, 14.0, 0.16, true, 0.4};
     bunny.has_cheeks = true;
     Toy toy = begin_toy(params, builder, kLooks);
-    build_mammal(toy, bunny, params.word("pose") == "lie" ? Pose::Lie : toy.is_plush ? Pose::Teddy : Pose::Sit, {{}, add_teeth});
+    build_mammal(toy, bunny, params.word("pose") == "lie" ? Pose::Lie : toy.is_plush ? Pose::Teddy : Pose::Sit, {{}, add_rabbit_teeth});
 }
 
 }  // namespace

@@ -1,25 +1,11 @@
 // Toy cats: tabby, tuxedo, calico, plain; with a long tail.
-#include "renderer/things/toys/mammal.h"
+#include "renderer/things/toys/features.h"
 
 namespace clevrvk::things {
 namespace {
 
 const ToyLooks kLooks{
     {"gray", "orange", "black", "cream", "white", "slate", "tan"}, {"white", "charcoal", "crust", "black"}, "lime", "cream", "pink"};
-
-void add_whiskers(Toy& toy, const Mammal&, const Stance& stance)
-{
-    const Spot& head = stance.head;
-    const std::string_view color = toy.params.word("color");
-    const int slot = color == "white" || color == "cream" ? toy.slots.dark : toy.slots.white;
-    for (const double side : {1.0, -1.0}) {
-        for (int i = -1; i <= 1; ++i) {
-            const dvec3 root = toy.flesh.find_surface(head.origin, glm::normalize(head.way({0.36 * side, -1.0, -0.34 + 0.08 * i})));
-            const dvec3 tip = root + head.way({0.75 * side, -0.12, 0.17 * i}) * head.unit;
-            toy.builder.add(make_bar(root, tip, 0.013 * head.unit, 0.008 * head.unit, 0.0, 6), "whiskers", slot);
-        }
-    }
-}
 
 void build_toy_cat(const Params& params, ThingBuilder& builder)
 {

@@ -1,5 +1,5 @@
 // Toy cows: black and white, brown and white, plain; with horns and an udder.
-#include "renderer/things/toys/mammal.h"
+#include "renderer/things/toys/features.h"
 
 namespace clevrvk::things {
 namespace {
@@ -17,17 +17,6 @@ void add_flesh(Toy& toy, const Mammal& m, const Stance& stance)
     if (read_pose(toy.params) == Pose::Stand) {
         toy.join(Solid::ellipsoid(stance.hip + dvec3(0, -0.20, -0.82 * m.hip), dvec3(0.5, 0.55, 0.42) * m.hip), 0.03, "body",
                  toy.slots.pink);
-    }
-}
-
-void add_horns(Toy& toy, const Mammal&, const Stance& stance)
-{
-    const Spot& head = stance.head;
-    for (const double side : {1.0, -1.0}) {
-        const Points3 horn{head.at({0.42 * side, 0.05, 0.7}), head.at({0.85 * side, 0.0, 1.0}), head.at({1.0 * side, -0.08, 1.45})};
-        toy.builder.add(make_tube(
-                            smooth(horn, 8), [&](double s) { return head.unit * mix(0.17, 0.03, s); }, 14),
-                        "horns", toy.slots.horn);
     }
 }
 
@@ -54,7 +43,7 @@ void build_toy_cow(const Params& params, ThingBuilder& builder)
     cow.eyes = {42.0, 18.0, 0.15, true, 0.3};
     cow.has_hooves = true;
     Toy toy = begin_toy(params, builder, kLooks);
-    build_mammal(toy, cow, read_pose(params), {add_flesh, add_horns});
+    build_mammal(toy, cow, read_pose(params), {add_flesh, add_cow_horns});
 }
 
 }  // namespace

@@ -1,67 +1,12 @@
 // Toy sheep: curly wool, white or dark face; lambs and rams with horns.
-#include "renderer/things/toys/mammal.h"
+#include "renderer/things/toys/features.h"
 
-#include <algorithm>
-#include <cmath>
+#include <utility>
 
 namespace clevrvk::things {
 namespace {
 
 const ToyLooks kLooks{{"white", "cream", "snow", "beige", "gray"}, {"charcoal", "cream", "tan", "white"}, "brown", "tan", "black", "pink"};
-
-/// Curls all over the body and on the head.
-void add_wool(Toy& toy, const Mammal& m, const Stance& s)
-{
-    constexpr int kCurls = 110;
-    const dvec3 way = s.hip - s.chest;
-    const double length = glm::length(way);
-    const Axes axes = make_axes(way);
-    const double thick = 1.22;
-    toy.join(Solid::cone(s.chest, s.hip, m.chest * thick, m.hip * thick), 0.02, "wool", toy.slots.second);
-    for (int i = 0; i < kCurls; ++i) {
-        // Even on the hull of two balls.
-        const double share = (i + 0.5) / kCurls;
-        const double angle = 2.39996 * i;
-        const double along = mix(-m.chest * 0.98, length + m.hip * 0.98, share);
-        const double radius = mix(m.chest, m.hip, share);
-        const double beyond = along < 0.0 ? -along : along > length ? along - length : 0.0;
-        const double ring = std::sqrt(std::max(0.0, 1.0 - beyond * beyond / (radius * radius)));
-        const dvec3 center =
-            s.chest + axes.z * (along * 1.1 - 0.05 * length) + (axes.x * cos(angle) + axes.y * sin(angle)) * (radius * thick * ring);
-        toy.join(Solid::ball(center, 0.30 * m.chest), 0.018, "wool", toy.slots.second);
-    }
-    if (toy.params.word("pose") == "lie" && !toy.is_plush) {
-        for (const double side : {1.0, -1.0}) {
-            toy.join(Solid::ellipsoid(s.hip + dvec3(side * (m.hip + 0.03), -0.12, -0.1), {0.15, m.hip * 1.1, m.hip * 0.85}), 0.02, "wool",
-                     toy.slots.second);
-        }
-    }
-    for (int i = 0; i < 9; ++i) {
-        const double angle = 2.39996 * i;
-        const double out = 0.62 * std::sqrt(i / 9.0);
-        toy.join(Solid::ball(s.head.at({out * cos(angle), 0.25 + out * sin(angle), 0.9 - 0.3 * out}), 0.36 * s.head.unit), 0.018, "wool",
-                 toy.slots.second);
-    }
-}
-
-void add_horns(Toy& toy, const Mammal&, const Stance& s)
-{
-    if (toy.params.word("sex") != "ram") {
-        return;
-    }
-    for (const double side : {1.0, -1.0}) {
-        Points3 spiral;
-        for (int i = 0; i <= 30; ++i) {
-            const double angle = 2.0 * kPi * 0.95 * i / 30.0;
-            const double radius = mix(0.62, 0.42, i / 30.0);
-            spiral.push_back(
-                s.head.at({side * (0.62 + 0.5 * i / 30.0), 0.35 - radius * sin(angle + 0.6), 0.10 + radius * cos(angle + 0.6)}));
-        }
-        toy.builder.add(make_tube(
-                            spiral, [&](double t) { return s.head.unit * mix(0.26, 0.05, t); }, 14),
-                        "horns", toy.slots.horn);
-    }
-}
 
 void build_toy_sheep(const Params& params, ThingBuilder& builder)
 {
@@ -87,7 +32,11 @@ void build_toy_sheep(const Params& params, ThingBuilder& builder)
     Toy toy = begin_toy(params, builder, kLooks);
     // Wool has the coat's colour, face and legs the second one.
     std::swap(toy.slots.coat, toy.slots.second);
-    build_mammal(toy, sheep, params.word("pose") == "stand" ? Pose::Stand : toy.is_plush ? Pose::Teddy : Pose::Lie, {add_wool, add_horns});
+    build_mammal(toy, sheep,
+                 params.word("pose") == "stand" ? Pose::Stand
+                 : toy.is_plush                 ? Pose::Teddy
+                                                : Pose::Lie,
+                 {add_wool, add_ram_horns});
 }
 
 }  // namespace

@@ -164,6 +164,16 @@ void add_ear(Toy& toy, const Mammal& m, const Spot& head, double side)
     }
 }
 
+}  // namespace
+
+void add_mammal_head(Toy& toy, const Mammal& m, const Spot& head)
+{
+    add_head(toy, m, head);
+    for (const double side : {1.0, -1.0}) {
+        add_ear(toy, m, head, side);
+    }
+}
+
 void add_mammal_tail(Toy& toy, const Mammal& m, const Stance& s)
 {
     const dvec3 from = s.tail;
@@ -219,8 +229,6 @@ void add_mammal_tail(Toy& toy, const Mammal& m, const Stance& s)
     }
 }
 
-}  // namespace
-
 Mammal make_plush_mammal(Mammal m)
 {
     m.length *= 0.80;
@@ -263,10 +271,7 @@ Stance add_mammal(Toy& toy, const Mammal& species, Pose pose)
              "body", toy.slots.coat);
     nod += m.has_hooves && !toy.is_plush ? 0.25 : 0.0;
     s.head = make_spot(middle, skull, nod);
-    add_head(toy, m, s.head);
-    for (const double side : {1.0, -1.0}) {
-        add_ear(toy, m, s.head, side);
-    }
+    add_mammal_head(toy, m, s.head);
     add_mammal_tail(toy, m, s);
     return s;
 }

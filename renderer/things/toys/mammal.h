@@ -52,6 +52,12 @@ struct Stance {
 /// Joins body, legs, neck, head, ears, snout and tail. Patterns are painted after it, faces added last.
 [[nodiscard]] Stance add_mammal(Toy& toy, const Mammal& species, Pose pose);
 
+/// Joins a head with snout and ears.
+void add_mammal_head(Toy& toy, const Mammal& m, const Spot& head);
+
+/// Joins or adds a tail where a stance has it.
+void add_mammal_tail(Toy& toy, const Mammal& m, const Stance& s);
+
 /// Adds eyes, nose and mouth, once nothing of the head is to be joined or painted any more.
 void add_mammal_face(Toy& toy, const Mammal& species, const Stance& stance);
 

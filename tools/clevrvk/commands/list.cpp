@@ -116,6 +116,13 @@ Json list_affordances(const things::ThingMesh& made)
                                   {"width_m", grasp.width_m},
                                   {"contacts", {list_vector(grasp.contacts[0]), list_vector(grasp.contacts[1])}}});
     }
+    if (!made.effectors.empty()) {
+        json["effectors"] = Json::array();
+    }
+    for (const things::Effector& effector : made.effectors) {
+        json["effectors"].push_back(
+            {{"name", effector.name}, {"contact", list_vector(effector.contact)}, {"normal", list_vector(effector.normal)}});
+    }
     return json;
 }
 
@@ -132,6 +139,9 @@ Json list_things()
         json["parameters"] = Json::array();
         for (const things::Parameter& row : thing.parameters) {
             json["parameters"].push_back(list_parameter(row));
+        }
+        for (const things::Parameter& row : thing.joints) {
+            json["joints"].push_back(list_parameter(row));
         }
         json["with_defaults"] = list_affordances(things::build(thing, things::Params(thing.parameters)));
         list.push_back(json);

@@ -14,6 +14,7 @@
 #include "tools/clevrvk/run/exit_codes.h"
 #include "tools/clevrvk/run/print_line.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <filesystem>
 #include <memory>
@@ -90,7 +91,10 @@ int run_sheet(const ThingsSheetFlags& flags)
     request.seed = flags.seed;
     request.variant = task.info.variants.front();
     request.options = generators::parse_options(task.info, settings);
-    const int all = flags.thing.empty() ? static_cast<int>(things::all_things().size()) : kVariantsOfOne;
+    const std::vector<things::Thing>& things = things::all_things();
+    // As things_single has them in turn: without agents.
+    const auto in_turn = std::count_if(things.begin(), things.end(), [](const things::Thing& thing) { return !things::is_agent(thing); });
+    const int all = flags.thing.empty() ? static_cast<int>(in_turn) : kVariantsOfOne;
     std::vector<spec::EpisodeSpec> episodes;
     for (int k = 0; k < (flags.count > 0 ? flags.count : all); ++k) {
         request.index = static_cast<std::uint64_t>(k);
@@ -106,7 +110,7 @@ void add_sheet_verb(const Command& family, const std::vector<std::string>& names
     constexpr int kMostSidePx = 1024;
     const Command verb = family.add_command("sheet", "Render things side by side into one picture");
     const auto flags = std::make_shared<ThingsSheetFlags>();
-    verb.add_option("--thing", flags->thing, "Variants of this one; default: all things in turn")
+    verb.add_option("--thing", flags->thing, "Variants of this one; default: all things in turn, but for agents")
         .check(make_name_check("thing", names))
         .type_name("NAME");
     verb.add_option("--count", flags->count, "Pictures, 1 to 4096; default: each thing once, or 8 variants")

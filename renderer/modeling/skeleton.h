@@ -1,0 +1,83 @@
+// Skeletons: joints that turn within limits, where they are for given angles, and angles that bring a point of one to a
+// target. What flesh lies on the bones is not their matter.
+#pragma once
+
+#include <glm/glm.hpp>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace clevrvk::modeling {
+
+/// One turn of a joint, counter-clockwise about an axis.
+struct Turn {
+    std::string name;
+    glm::dvec3 axis{1.0, 0.0, 0.0};  ///< unit, in the joint's axes at rest, which are the world's
+    double low_deg = 0.0;            ///< least angle, 0 or less
+    double high_deg = 0.0;           ///< greatest angle, 0 or more
+};
+
+/// A joint. Its turns follow each other from the parent outwards: the last one is the nearest to what hangs on it.
+struct Joint {
+    std::string name;
+    int parent = -1;         ///< a joint before it; -1 for the root
+    glm::dvec3 offset{0.0};  ///< from the parent at rest
+    std::vector<Turn> turns;
+};
+
+/// Where a joint is, and its axes; at rest these are the world's.
+struct JointPlace {
+    glm::dvec3 origin{0.0};
+    glm::dmat3 axes{1.0};
+
+    [[nodiscard]] glm::dvec3 at(const glm::dvec3& p) const { return origin + axes * p; }
+    [[nodiscard]] glm::dvec3 way(const glm::dvec3& d) const { return axes * d; }
+};
+
+/// Joints in an order in which parents come first.
+class Skeleton {
+public:
+    /// Appends a joint. \param parent  the name of one before; empty for the root
+    void add(std::string_view name, std::string_view parent, const glm::dvec3& offset, std::vector<Turn> turns = {});
+
+    /// The place of a joint among the joints.
+    [[nodiscard]] int joint(std::string_view name) const;
+
+    /// The place of a turn among all turns, joint by joint.
+    [[nodiscard]] int turn(std::string_view name) const;
+
+    [[nodiscard]] const std::vector<Joint>& joints() const { return joints_; }
+    [[nodiscard]] const std::vector<Turn>& turns() const { return turns_; }
+
+    /// Of each joint the place of its first turn.
+    [[nodiscard]] int first_turn(int joint) const { return first_turns_[static_cast<std::size_t>(joint)]; }
+
+    /// Where all joints are. \param angles_deg  of all turns
+    [[nodiscard]] std::vector<JointPlace> place_joints(const std::vector<double>& angles_deg) const;
+
+private:
+    std::vector<Joint> joints_;
+    std::vector<Turn> turns_;
+    std::vector<int> first_turns_;
+};
+
+/// The rotation by an angle about a unit axis.
+[[nodiscard]] glm::dmat3 make_rotation(const glm::dvec3& axis, double angle_rad);
+
+/// What is to come where.
+struct Reach {
+    int joint = 0;           ///< on which the point lies
+    glm::dvec3 point{0.0};   ///< in that joint's axes
+    glm::dvec3 target{0.0};  ///< in the world
+    bool is_way = false;     ///< point and target are directions
+};
+
+/// Turns joints within their limits until a point is at its target, or as near as can be found. Steps are fixed, so
+/// that the same call gives the same angles. Source: Wang and Chen, cyclic coordinate descent (1991), with turns cut at
+/// their limits; where it is caught, it begins again from other angles.
+/// \param chain  joints whose turns may change, each below the one before
+/// \return       the distance that is left; of a direction, from its unit vector
+double reach(const Skeleton& skeleton, std::vector<double>& angles_deg, const Reach& goal, const std::vector<int>& chain);
+
+}  // namespace clevrvk::modeling

@@ -1,0 +1,122 @@
+// Bipeds: people and what is built like them, on one skeleton. A kind is its proportions, its clothes and its rows.
+#pragma once
+
+#include "renderer/things/agents/posture.h"
+
+namespace clevrvk::things {
+
+/// Lengths in metres of a biped that stands with its arms hanging down.
+struct BipedForm {
+    double stature = 1.75;
+    double head = 0.117;  ///< half its height
+    double shoulder_z = 1.42;
+    double shoulder_x = 0.165;
+    double hip_z = 0.90;
+    double hip_x = 0.085;
+    double knee_z = 0.49;
+    double ankle_z = 0.08;
+    double upper_arm = 0.29;
+    double forearm = 0.25;
+    double hand = 0.185;
+    double foot = 0.25;
+    double arm_radius = 0.045;  ///< upper arm, thigh, calf, neck
+    double thigh_radius = 0.080;
+    double calf_radius = 0.054;
+    double neck_radius = 0.056;
+    dvec2 chest{0.165, 0.115};  ///< half width and depth
+    dvec2 waist{0.140, 0.105};
+    dvec2 hips{0.160, 0.115};
+    double bust = 0.0;   ///< how far it stands out
+    double belly = 0.0;  ///< likewise
+};
+
+/// What of a face differs from kind to kind, in halves of the head's height.
+struct FaceForm {
+    double eye = 0.125;   ///< radius
+    double eye_z = 0.02;  ///< over the head's middle
+    double jaw = 0.46;    ///< half width
+    double chin = 0.16;   ///< radius
+    double cheek = 0.0;   ///< how full
+    double nose = 1.0;    ///< size
+    double brow = 0.030;  ///< thickness
+    double lip = 1.0;     ///< fullness
+    bool has_lashes = false;
+};
+
+/// Slots of a person.
+struct BipedSlots {
+    int skin;
+    int lips;
+    int hair;
+    int brows;
+    int eye;
+    int iris;
+    int black;
+    int top;
+    int bottom;
+    int shoe;
+    int sole;
+};
+
+/// One biped while it is made.
+struct Biped {
+    const Params& params;
+    ThingBuilder& builder;
+    BipedForm form;
+    FaceForm face;
+    BipedSlots slots;
+    Posture posture;
+};
+
+/// Joints and limits; offsets follow from the form.
+[[nodiscard]] Skeleton make_biped_skeleton(const BipedForm& form);
+
+/// Words of the row `pose`.
+[[nodiscard]] const std::vector<std::string_view>& biped_poses();
+
+/// Takes a pose: its angles, then feet on the ground.
+void pose_biped(Posture& posture, const BipedForm& form, std::string_view pose);
+
+/// Whether one lies in a pose, so that its middle is that of its box.
+[[nodiscard]] bool is_lying(std::string_view pose);
+
+/// Parts of the figure. All follow the posture.
+void add_biped_top(Biped& biped);
+void add_biped_bottom(Biped& biped);
+void add_biped_hands(Biped& biped);
+void add_biped_feet(Biped& biped);
+void add_biped_head(Biped& biped);
+void add_biped_hair(Biped& biped);
+
+/// The middle of the head with its directions; its unit is half the head's height.
+struct HeadSpot {
+    dvec3 origin{0.0};
+    Axes axes;
+    double unit = 1.0;
+
+    [[nodiscard]] dvec3 at(const dvec3& p) const { return origin + unit * way(p); }
+    [[nodiscard]] dvec3 way(const dvec3& d) const { return axes.x * d.x + axes.y * d.y + axes.z * d.z; }
+};
+[[nodiscard]] HeadSpot find_head(const Biped& biped);
+
+/// What a kind of person says of itself.
+struct PersonLooks {
+    std::string_view summary;
+    double least_m;  ///< of statures, and their preset
+    double most_m;
+    double preset_m;
+    std::vector<std::string_view> hair;
+    std::vector<std::string_view> tops;
+    std::vector<std::string_view> bottoms;
+};
+
+/// A thing with the rows and parts of people.
+[[nodiscard]] Thing make_person_kind(const PersonLooks& looks);
+
+/// Builds one. \param form, face  as the parameters make them
+void build_person(const Params& params, ThingBuilder& builder, const BipedForm& form, const FaceForm& face);
+
+/// Scales every length.
+[[nodiscard]] BipedForm scale_form(BipedForm form, double factor);
+
+}  // namespace clevrvk::things

@@ -1,0 +1,142 @@
+// Hair of people: a cap that follows the skull, cut where the face is, and what hangs, stands or is tied.
+#include "renderer/things/agents/biped.h"
+
+#include <cmath>
+#include <string>
+
+namespace clevrvk::things {
+namespace {
+
+/// Hair while it is joined, in the head's directions.
+struct Hair {
+    Blend blend;
+    HeadSpot head;
+    int part;
+    int slot;
+
+    void join(const Solid& solid, double soft) { blend.join(solid, soft * head.unit, part, slot); }
+    void ellipsoid(const dvec3& at, const dvec3& half, double soft)
+    {
+        join(Solid::ellipsoid(head.at(at), half * head.unit, head.axes), soft);
+    }
+    void strand(const dvec3& from, const dvec3& to, double r0, double r1, double soft, double flatness = 1.0, const dvec3& thin = {0, 1, 0})
+    {
+        join(Solid::cone(head.at(from), head.at(to), r0 * head.unit, r1 * head.unit, flatness, head.way(thin)), soft);
+    }
+
+    /// Frees the face, and the ears if they show.
+    void open_face(double side, double brow, double soft)
+    {
+        const auto carve = [&](const dvec3& at, const dvec3& half) {
+            blend.carve(Solid::ellipsoid(head.at(at), half * head.unit, head.axes), soft * head.unit, part, slot);
+        };
+        carve({0, -0.86, brow - 0.72}, {side, 0.62, 0.78});
+    }
+};
+
+/// The cap of all that is combed. \param thick  over the skull
+void join_cap(Hair& hair, double thick, double low)
+{
+    hair.ellipsoid({0, 0.13, 0.26}, {0.665 + thick, 0.80 + thick, 0.75 + thick}, 0.0);
+    hair.ellipsoid({0, 0.34, 0.26 - low}, {0.60 + thick, 0.56 + thick, 0.55}, 0.15);
+}
+
+void join_locks(Hair& hair, double length)
+{
+    for (const double side : {1.0, -1.0}) {
+        hair.strand({side * 0.60, 0.16, 0.25}, {side * 0.62, 0.16, 0.10 - length}, 0.22, 0.15, 0.14, 0.75, {1, 0, 0});
+        hair.strand({side * 0.34, 0.60, 0.20}, {side * 0.38, 0.56, 0.05 - length}, 0.34, 0.28, 0.20);
+    }
+    hair.strand({0, 0.66, 0.2}, {0, 0.62, -0.02 - length}, 0.36, 0.30, 0.20);
+}
+
+/// A parting that sweeps to one side over the brow.
+void join_fringe(Hair& hair, double low)
+{
+    hair.strand({-0.22, -0.40, 0.86}, {0.36, -0.62, 0.64 - low}, 0.15, 0.12, 0.16);
+    hair.strand({-0.24, -0.40, 0.86}, {-0.50, -0.46, 0.60 - low}, 0.14, 0.10, 0.16);
+    hair.strand({-0.12, -0.42, 0.90}, {0.10, -0.68, 0.66 - low}, 0.15, 0.11, 0.16);
+}
+
+void join_curls(Hair& hair, bool is_long)
+{
+    // Evenly over a ball, without the face. Source: Vogel's spiral on a sphere.
+    constexpr int kCount = 64;
+    for (int i = 0; i < kCount; ++i) {
+        const double z = 1.0 - 2.0 * (i + 0.5) / kCount;
+        const double r = std::sqrt(1.0 - z * z);
+        const double turn = 2.39996322972865332 * i;
+        const dvec3 out(r * cos(turn), r * sin(turn), z);
+        const bool is_face = out.y < 0.05 && out.z < 0.42;
+        if (is_face || out.z < (is_long ? -0.75 : -0.45)) {
+            continue;
+        }
+        hair.ellipsoid(dvec3(0.0, 0.13, 0.24) + out * dvec3(0.70, 0.82, 0.80), dvec3(is_long ? 0.25 : 0.19), 0.05);
+    }
+}
+
+void join_style(Hair& hair, std::string_view style)
+{
+    if (style == "short") {
+        join_cap(hair, 0.075, 0.30);
+        hair.open_face(0.80, 0.40, 0.03);
+        join_fringe(hair, 0.0);
+    } else if (style == "crop") {
+        join_cap(hair, 0.050, 0.26);
+        hair.open_face(0.80, 0.44, 0.02);
+    } else if (style == "curly") {
+        join_cap(hair, 0.03, 0.25);
+        hair.open_face(0.85, 0.42, 0.02);
+        join_curls(hair, false);
+    } else if (style == "afro") {
+        join_cap(hair, 0.10, 0.25);
+        hair.open_face(0.85, 0.42, 0.02);
+        join_curls(hair, true);
+    } else if (style == "long") {
+        join_cap(hair, 0.085, 0.30);
+        join_locks(hair, 1.15);
+        hair.open_face(0.56, 0.50, 0.05);
+        join_fringe(hair, 0.02);
+    } else if (style == "bob") {
+        join_cap(hair, 0.095, 0.30);
+        join_locks(hair, 0.62);
+        hair.open_face(0.56, 0.36, 0.05);
+    } else if (style == "ponytail") {
+        join_cap(hair, 0.055, 0.28);
+        hair.open_face(0.84, 0.46, 0.03);
+        hair.strand({0, 0.92, 0.55}, {0, 1.18, 0.30}, 0.15, 0.22, 0.05);
+        hair.strand({0, 1.18, 0.30}, {0, 1.08, -0.75}, 0.24, 0.08, 0.10);
+    } else if (style == "bun") {
+        join_cap(hair, 0.055, 0.28);
+        hair.open_face(0.84, 0.46, 0.03);
+        hair.ellipsoid({0, 0.75, 0.92}, {0.30, 0.30, 0.27}, 0.04);
+    } else if (style == "pigtails") {
+        join_cap(hair, 0.055, 0.28);
+        hair.open_face(0.84, 0.42, 0.03);
+        for (const double side : {1.0, -1.0}) {
+            hair.ellipsoid({side * 0.78, 0.26, 0.40}, dvec3(0.17), 0.03);
+            hair.strand({side * 0.86, 0.26, 0.36}, {side * 1.02, 0.22, -0.40}, 0.17, 0.08, 0.06);
+        }
+    } else {
+        // What grows on a baby: a thin cap with a tuft.
+        hair.ellipsoid({0, 0.16, 0.30}, {0.675, 0.79, 0.72}, 0.0);
+        hair.open_face(0.95, 0.56, 0.02);
+        hair.strand({0.02, -0.40, 0.94}, {0.10, -0.62, 0.93}, 0.09, 0.03, 0.06);
+        hair.strand({-0.02, -0.30, 0.98}, {-0.10, -0.50, 1.04}, 0.09, 0.03, 0.06);
+    }
+}
+
+}  // namespace
+
+void add_biped_hair(Biped& biped)
+{
+    const std::string_view style = biped.params.word("hair");
+    if (style == "bald") {
+        return;
+    }
+    Hair hair{{}, find_head(biped), biped.builder.part("hair"), biped.slots.hair};
+    join_style(hair, style);
+    biped.builder.add(crease(hair.blend.make_mesh(0.078 * hair.head.unit), 80.0), "hair", biped.slots.hair);
+}
+
+}  // namespace clevrvk::things

@@ -1,0 +1,192 @@
+// The poses of bipeds, and how their feet come to the ground.
+#include "renderer/base/error.h"
+#include "renderer/things/agents/biped.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string>
+
+namespace clevrvk::things {
+namespace {
+
+/// A pose: angles, and what the feet do. Where it sits, the ground is under the hips.
+struct BipedPose {
+    std::string_view name;
+    std::string_view angles;  ///< as Posture::set takes them
+    Footing left = Footing::Sole;
+    Footing right = Footing::Sole;
+    bool sits = false;
+};
+
+// clang-format off
+constexpr std::array<BipedPose, 19> kPoses{{
+    {"idle",
+     "both_shoulder_out 9, both_elbow_bend 14, both_fingers 24, both_index 16, both_hip_out 3",
+     Footing::Sole, Footing::Sole},
+    {"look_at",
+     "both_shoulder_out 9, both_elbow_bend 14, both_fingers 24, both_index 18, both_hip_out 3, chest_turn 14, "
+     "neck_turn 18, head_turn 24, head_nod -12, gaze_turn 14, gaze_lift 8",
+     Footing::Sole, Footing::Sole},
+    {"point",
+     "right_shoulder_raise 88, right_shoulder_out 14, right_elbow_bend 4, right_forearm_twist -60, "
+     "right_fingers 78, right_thumb 40, left_shoulder_out 9, left_elbow_bend 14, left_fingers 24, left_index 20, "
+     "head_turn -14, gaze_turn -8, both_hip_out 4",
+     Footing::Sole, Footing::Sole},
+    {"reach",
+     "right_shoulder_raise 112, right_elbow_bend 6, right_forearm_twist -60, right_fingers 12, right_index 8, "
+     "left_shoulder_out 14, left_shoulder_raise -14, left_elbow_bend 24, left_fingers 24, left_index 20, "
+     "spine_bend 16, chest_turn 16, neck_bend -14, right_hip_raise 18, left_hip_raise -14, right_knee_bend 14",
+     Footing::Toes, Footing::Sole},
+    {"reach_both",
+     "both_shoulder_raise 106, both_shoulder_out -4, both_elbow_bend 10, both_fingers 14, both_index 10, "
+     "spine_bend 14, neck_bend -6, both_hip_out 4",
+     Footing::Sole, Footing::Sole},
+    {"hand_over",
+     "right_shoulder_raise 60, right_elbow_bend 38, right_forearm_twist 80, right_fingers 14, right_index 10, "
+     "right_thumb 10, left_shoulder_out 9, left_elbow_bend 16, left_fingers 26, left_index 20, spine_bend 6, "
+     "head_nod 6, right_hip_raise 10, left_hip_raise -8",
+     Footing::Sole, Footing::Sole},
+    {"grip",
+     "right_shoulder_raise 18, right_shoulder_out 10, right_elbow_bend 86, right_fingers 62, right_index 62, "
+     "right_thumb 45, left_shoulder_out 10, left_elbow_bend 16, left_fingers 26, left_index 20, head_nod 12, "
+     "head_turn -12, both_hip_out 4",
+     Footing::Sole, Footing::Sole},
+    {"lift",
+     "both_shoulder_raise 158, both_shoulder_out 6, both_elbow_bend 26, both_wrist_bend -30, both_fingers 8, "
+     "both_index 6, spine_bend -4, head_nod -14, both_hip_out 8, both_knee_bend 8, both_hip_raise 6",
+     Footing::Sole, Footing::Sole},
+    {"block",
+     "both_shoulder_raise 68, both_shoulder_out 12, both_shoulder_twist -28, both_elbow_bend 108, "
+     "both_fingers 70, both_index 70, both_thumb 45, spine_bend 8, head_nod 10, left_hip_raise 14, "
+     "right_hip_raise -10, left_knee_bend 16, right_knee_bend 10",
+     Footing::Sole, Footing::Sole},
+    {"walk",
+     "left_hip_raise 27, left_knee_bend 5, right_hip_raise -20, right_knee_bend 16, right_ankle_lift -24, "
+     "right_shoulder_raise 26, left_shoulder_raise -22, both_shoulder_out 7, both_elbow_bend 24, both_fingers 34, "
+     "both_index 30, spine_bend 3, chest_turn 8",
+     Footing::Sole, Footing::Toes},
+    {"run",
+     "left_hip_raise 62, left_knee_bend 84, right_hip_raise -26, right_knee_bend 30, right_ankle_lift -34, "
+     "right_shoulder_raise 42, left_shoulder_raise -46, both_shoulder_out 12, both_elbow_bend 92, "
+     "both_fingers 66, both_index 66, both_thumb 40, root_pitch 10, spine_bend 8, neck_bend -10, chest_turn 12",
+     Footing::Free, Footing::Toes},
+    {"push",
+     "both_shoulder_raise 118, both_shoulder_out 4, both_elbow_bend 22, both_forearm_twist -80, "
+     "both_wrist_bend -72, both_fingers 6, root_pitch 16, spine_bend 8, neck_bend -16, left_hip_raise 52, "
+     "left_knee_bend 54, right_hip_raise -26, right_knee_bend 6, right_ankle_lift -10",
+     Footing::Sole, Footing::Toes},
+    {"pull",
+     "both_shoulder_raise 62, both_shoulder_out 8, both_elbow_bend 44, both_fingers 70, both_index 70, "
+     "both_thumb 45, root_pitch -20, spine_bend 6, neck_bend 10, left_hip_raise 42, left_knee_bend 10, "
+     "right_hip_raise 30, right_knee_bend 50",
+     Footing::Sole, Footing::Sole},
+    {"punch",
+     "right_shoulder_raise 98, right_elbow_bend 2, right_forearm_twist -80, both_fingers 80, both_index 80, "
+     "both_thumb 50, left_shoulder_raise 30, left_shoulder_out 14, left_elbow_bend 128, spine_turn 16, "
+     "chest_turn 18, neck_turn -16, head_turn -14, root_pitch 8, left_hip_raise 36, left_knee_bend 32, "
+     "right_hip_raise -26, right_knee_bend 12, right_ankle_lift -20",
+     Footing::Sole, Footing::Toes},
+    {"kick",
+     "right_hip_raise 84, right_knee_bend 10, right_ankle_lift -25, left_knee_bend 10, root_pitch -14, "
+     "left_hip_raise -8, spine_bend 8, left_shoulder_raise 40, right_shoulder_raise -30, both_shoulder_out 34, "
+     "both_elbow_bend 40, both_fingers 40, both_index 40",
+     Footing::Sole, Footing::Free},
+    {"climb",
+     "left_shoulder_raise 164, left_elbow_bend 22, right_shoulder_raise 118, right_elbow_bend 66, "
+     "both_shoulder_out 10, both_fingers 60, both_index 60, both_thumb 40, right_hip_raise 88, right_hip_out 14, "
+     "right_knee_bend 98, left_hip_raise 6, left_knee_bend 14, head_nod -24, neck_bend -14, gaze_lift 10",
+     Footing::Sole, Footing::Free},
+    {"sit",
+     "both_hip_raise 98, both_hip_out 14, both_knee_bend 72, both_shoulder_raise 54, both_shoulder_out 12, "
+     "both_elbow_bend 22, both_forearm_twist -60, both_fingers 18, both_index 14, spine_bend 10, root_pitch -6",
+     Footing::Sole, Footing::Sole, true},
+    {"lie",
+     "root_pitch -90, both_shoulder_out 18, both_elbow_bend 3, both_fingers 24, both_index 18, both_hip_out 6, "
+     "both_ankle_lift -20, head_nod 8",
+     Footing::Free, Footing::Free},
+    {"fallen",
+     "root_pitch 90, left_shoulder_raise 150, left_shoulder_out 24, left_elbow_bend 10, right_shoulder_out 46, "
+     "right_elbow_bend 6, both_fingers 24, both_index 18, left_hip_out 34, left_hip_raise 0, left_knee_bend 14, "
+     "right_hip_out 10, both_ankle_lift -50, head_turn 45, neck_turn 30, spine_lean 8",
+     Footing::Free, Footing::Free},
+}};
+// clang-format on
+
+/// What of a foot touches the ground, in the ankle's axes.
+dvec3 find_ground_point(const BipedForm& form, Footing footing)
+{
+    return footing == Footing::Toes ? dvec3(0.0, -0.56 * form.foot, -0.92 * form.ankle_z) : dvec3(0.0, -0.15 * form.foot, -form.ankle_z);
+}
+
+/// Brings feet that stand to one level, soles flat.
+void plant_feet(Posture& posture, const BipedForm& form, const BipedPose& pose)
+{
+    struct Foot {
+        std::string side;
+        Footing footing;
+    };
+    const std::array<Foot, 2> feet{{{"left_", pose.left}, {"right_", pose.right}}};
+    const auto level = [&](const std::string& side) {
+        const dvec3 ahead = posture.at(side + "ankle").way({0.0, -1.0, 0.0});
+        posture.aim(side + "ankle", {0.0, -1.0, 0.0}, glm::normalize(dvec3(ahead.x, ahead.y, 0.0)), {side + "ankle"});
+    };
+    std::optional<double> ground;
+    if (pose.sits) {
+        ground = posture.at("root").origin.z - form.hips.y;
+    }
+    for (const Foot& foot : feet) {
+        if (foot.footing == Footing::Sole) {
+            level(foot.side);
+        }
+        if (foot.footing != Footing::Free && !pose.sits) {
+            const double z = posture.at(foot.side + "ankle").at(find_ground_point(form, foot.footing)).z;
+            ground = ground ? std::min(*ground, z) : z;
+        }
+    }
+    for (const Foot& foot : feet) {
+        if (foot.footing == Footing::Free) {
+            continue;
+        }
+        // The foot turns with the leg, so that a level sole is found step by step.
+        constexpr int kRounds = 6;
+        const dvec3 point = find_ground_point(form, foot.footing);
+        for (int i = 0; i < kRounds; ++i) {
+            dvec3 target = posture.at(foot.side + "ankle").at(point);
+            target.z = *ground;
+            posture.reach(foot.side + "ankle", point, target, {foot.side + "hip", foot.side + "knee"});
+            if (foot.footing == Footing::Sole) {
+                level(foot.side);
+            }
+        }
+    }
+}
+
+}  // namespace
+
+const std::vector<std::string_view>& biped_poses()
+{
+    static const std::vector<std::string_view> names = [] {
+        std::vector<std::string_view> list;
+        for (const BipedPose& pose : kPoses) {
+            list.push_back(pose.name);
+        }
+        return list;
+    }();
+    return names;
+}
+
+bool is_lying(std::string_view pose)
+{
+    return pose == "lie" || pose == "fallen";
+}
+
+void pose_biped(Posture& posture, const BipedForm& form, std::string_view name)
+{
+    const auto* const pose = std::find_if(kPoses.begin(), kPoses.end(), [&](const BipedPose& each) { return each.name == name; });
+    CLEVRVK_CHECK(pose != kPoses.end(), "no pose '{}'", name);
+    posture.set(pose->angles);
+    plant_feet(posture, form, *pose);
+}
+
+}  // namespace clevrvk::things

@@ -1,0 +1,119 @@
+// People: the rows that all have, their colours, and how they are put together.
+#include "renderer/things/agents/biped.h"
+
+#include <algorithm>
+#include <array>
+
+namespace clevrvk::things {
+namespace {
+
+/// Tones of skin from light to dark, linear; between them it is mixed. Ours, by eye.
+dvec3 mix_skin(double tone)
+{
+    constexpr std::array<std::array<double, 3>, 6> kTones{
+        {{0.80, 0.55, 0.43}, {0.70, 0.42, 0.29}, {0.53, 0.29, 0.175}, {0.34, 0.165, 0.088}, {0.175, 0.080, 0.042}, {0.075, 0.035, 0.022}}};
+    const double place = std::clamp(tone, 0.0, 1.0) * static_cast<double>(kTones.size() - 1);
+    const std::size_t low = std::min(static_cast<std::size_t>(place), kTones.size() - 2);
+    const auto color = [&](std::size_t i) { return dvec3(kTones[i][0], kTones[i][1], kTones[i][2]); };
+    return glm::mix(color(low), color(low + 1), place - static_cast<double>(low));
+}
+
+BipedSlots add_slots(const Params& params, ThingBuilder& builder)
+{
+    const dvec3 skin = mix_skin(params.number("skin"));
+    const dvec3 hair = find_color(params.word("hair_color"));
+    BipedSlots slots{};
+    slots.skin = builder.add_slot("skin", make_plain(skin, 0.55));
+    slots.lips = builder.add_slot("lips", make_plain(skin * dvec3(0.78, 0.46, 0.46) + dvec3(0.06, 0.005, 0.01), 0.45));
+    slots.hair = builder.add_slot("hair", make_plain(hair, 0.6));
+    slots.brows = builder.add_slot("brows", make_plain(hair * 0.55, 0.7));
+    slots.eye = builder.add_slot("eye", make_lacquer(dvec3(0.82, 0.80, 0.78)));
+    slots.iris = builder.add_slot("iris", make_lacquer(find_color(params.word("iris_color")) * 0.7));
+    slots.black = builder.add_slot("black", make_lacquer(dvec3(0.006)));
+    slots.top = builder.add_slot("top", make_fabric(find_color(params.word("top_color"))));
+    slots.bottom = builder.add_slot("bottom", make_fabric(find_color(params.word("bottom_color"))));
+    slots.shoe = builder.add_slot("shoe", make_leather(find_color(params.word("shoe_color"))));
+    slots.sole = builder.add_slot("sole", make_plain(dvec3(0.35, 0.33, 0.30), 0.8));
+    return slots;
+}
+
+}  // namespace
+
+BipedForm scale_form(BipedForm f, double factor)
+{
+    for (double* const length :
+         {&f.stature, &f.head, &f.shoulder_z, &f.shoulder_x, &f.hip_z, &f.hip_x, &f.knee_z, &f.ankle_z, &f.upper_arm, &f.forearm, &f.hand,
+          &f.foot, &f.arm_radius, &f.thigh_radius, &f.calf_radius, &f.neck_radius, &f.bust, &f.belly}) {
+        *length *= factor;
+    }
+    f.chest *= factor;
+    f.waist *= factor;
+    f.hips *= factor;
+    return f;
+}
+
+Thing make_person_kind(const PersonLooks& looks)
+{
+    static const Skeleton skeleton = make_biped_skeleton({});
+    Thing thing;
+    thing.summary = looks.summary;
+    thing.parts = {{"head"},  {"hair", true}, {"eyes"},       {"brows"}, {"nose"},   {"mouth"},
+                   {"hands"}, {"arms", true}, {"legs", true}, {"top"},   {"bottom"}, {"shoes"}};
+    // Arms that are raised reach higher than the head; one who sits is a little over half as high.
+    thing.least_m = 0.5 * looks.least_m;
+    thing.most_m = 1.4 * looks.most_m;
+    thing.joints = list_joint_rows(skeleton);
+    thing.parameters = {
+        word_row("pose", biped_poses(), "what it does"),
+        number_row("stature", "m", looks.least_m, looks.most_m, looks.preset_m, "height when it stands upright"),
+        number_row("build", "1", 0.88, 1.2, 1.0, "girth of trunk and limbs against others of that height"),
+        number_row("head", "1", 0.95, 1.06, 1.0, "size of the head against others of that height"),
+        number_row("skin", "1", 0.0, 1.0, 0.25, "tone of the skin, from light to dark"),
+        number_row("nose", "1", 0.85, 1.2, 1.0, "size of the nose"),
+        number_row("jaw", "1", 0.92, 1.1, 1.0, "width of the jaw"),
+        word_row("expression", {"neutral", "smile", "laugh", "surprised", "sad", "angry"}, "of the face"),
+        color_row("iris_color", {"brown", "chocolate", "blue", "teal", "olive", "gray"}, "colour of the eyes"),
+        word_row("hair", looks.hair, "how the hair is worn"),
+        color_row("hair_color", {"chocolate", "black", "brown", "bark", "crust", "gold", "sand", "silver", "terracotta"}, "of the hair"),
+        word_row("top", looks.tops, "worn on the trunk"),
+        color_row("top_color", {"blue", "red", "green", "yellow", "orange", "teal", "purple", "white", "gray", "navy", "pink", "mint"},
+                  "of what is worn on the trunk"),
+        word_row("bottom", looks.bottoms, "worn on the legs"),
+        color_row("bottom_color", {"navy", "charcoal", "beige", "slate", "brown", "olive", "gray", "crimson"},
+                  "of what is worn on the legs"),
+        color_row("shoe_color", {"brown", "black", "white", "red", "charcoal", "blue"}, "of the shoes"),
+    };
+    return thing;
+}
+
+void build_person(const Params& params, ThingBuilder& builder, const BipedForm& base, const FaceForm& base_face)
+{
+    BipedForm form = scale_form(base, params.number("stature") / base.stature);
+    const double build = params.number("build");
+    for (dvec2* const girth : {&form.chest, &form.waist, &form.hips}) {
+        *girth *= build;
+    }
+    for (double* const radius : {&form.arm_radius, &form.thigh_radius, &form.calf_radius, &form.neck_radius}) {
+        *radius *= mix(1.0, build, 0.8);
+    }
+    form.belly += std::max(0.0, build - 1.02) * 0.3 * form.waist.y;
+    form.head *= params.number("head");
+    FaceForm face = base_face;
+    face.nose *= params.number("nose");
+    face.jaw *= params.number("jaw");
+    Biped biped{params, builder, form, face, add_slots(params, builder), Posture(make_biped_skeleton(form))};
+    const std::string_view pose = params.word("pose");
+    pose_biped(biped.posture, form, pose);
+    biped.posture.set(builder.joints());
+    add_biped_bottom(biped);
+    add_biped_feet(biped);
+    add_biped_top(biped);
+    add_biped_hands(biped);
+    add_biped_head(biped);
+    add_biped_hair(biped);
+    if (is_lying(pose)) {
+        builder.center_box();
+    }
+}
+
+}  // namespace clevrvk::things

@@ -1,0 +1,63 @@
+// A skeleton in a pose: what the families of agents share. Angles come from a pose's table, are settled so that feet
+// stand where they should, and may be replaced one by one.
+#pragma once
+
+#include "renderer/modeling/blend.h"
+#include "renderer/modeling/skeleton.h"
+#include "renderer/things/kind.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace clevrvk::things {
+
+/// How a foot meets the ground in a pose.
+enum class Footing { Free, Sole, Toes };
+
+/// A skeleton with angles. Lengths are metres.
+class Posture {
+public:
+    explicit Posture(Skeleton skeleton);
+
+    /// Sets one turn in degrees; of a name that begins with `both_` that of `left_` and of `right_`. An angle beyond a
+    /// limit is a fault of the pose.
+    void set(std::string_view turn, double angle_deg);
+
+    /// Sets many. \param angles  such as "spine_bend 16, both_elbow_bend 10"
+    void set(std::string_view angles);
+    void set(const JointAngles& angles);
+
+    [[nodiscard]] double angle(std::string_view turn) const;
+
+    /// Where a joint is now.
+    [[nodiscard]] const JointPlace& at(std::string_view joint) const;
+
+    /// Brings a point of a joint to a target by turns of a chain of joints, each below the one before.
+    /// \return  the distance that is left
+    double reach(std::string_view joint, const dvec3& point, const dvec3& target, const std::vector<std::string>& chain);
+
+    /// Turns a direction of a joint to another one; see reach.
+    double aim(std::string_view joint, const dvec3& way, const dvec3& target, const std::vector<std::string>& chain);
+
+    [[nodiscard]] const Skeleton& skeleton() const { return skeleton_; }
+    [[nodiscard]] const std::vector<double>& angles() const { return angles_; }
+
+private:
+    double solve(Reach goal, const std::vector<std::string>& chain);
+
+    Skeleton skeleton_;
+    std::vector<double> angles_;
+    std::vector<JointPlace> places_;
+};
+
+/// A joint's turns as rows: what `pose` takes. \param skeleton  outlives the rows
+[[nodiscard]] std::vector<Parameter> list_joint_rows(const Skeleton& skeleton);
+
+/// The same turns for the left and the right side; the axes of those that are mirrored (y and z) are turned over.
+[[nodiscard]] std::vector<Turn> mirror_turns(std::vector<Turn> left, bool is_left);
+
+/// A direction of a joint as axes, for solids: its x, y and z.
+[[nodiscard]] Axes axes_of(const JointPlace& place);
+
+}  // namespace clevrvk::things

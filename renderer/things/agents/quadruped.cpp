@@ -1,0 +1,197 @@
+#include "renderer/things/agents/quadruped.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+namespace clevrvk::things {
+namespace {
+
+constexpr double kSoft = 0.08;  // fillets of the body
+
+/// Short hair, or skin.
+model::Material make_hide(const dvec3& color, bool has_fur)
+{
+    constexpr double kHair_m = 0.004;
+    constexpr double kShadow = -0.22;  // between the hairs
+    if (!has_fur) {
+        return make_plain(color, 0.62);
+    }
+    model::Material fur = make_fabric(color);
+    const dvec3 shadow = shade(color, kShadow);
+    fur.solid = catalog::SolidTexture{"noise", {shadow.r, shadow.g, shadow.b}, kHair_m, {0.0, 0.0, 1.0}, 5};
+    return fur;
+}
+
+Toy begin_quadruped(const Params& params, ThingBuilder& builder, const QuadrupedLooks& looks)
+{
+    const auto hide = [&](std::string_view name, const dvec3& color) { return builder.add_slot(name, make_hide(color, looks.has_fur)); };
+    ToySlots slots{};
+    slots.coat = hide("coat", shade(find_color(params.word("color")), params.number("shade")));
+    slots.second = hide("second", find_color(params.word("second_color")));
+    slots.dark = builder.add_slot("dark", make_plain(find_color(looks.colors.dark), 0.4));
+    slots.pink = builder.add_slot("pink", make_plain(find_color(looks.colors.pink), 0.55));
+    slots.horn = builder.add_slot("horn", make_plain(find_color(looks.colors.horn), 0.4));
+    slots.black = builder.add_slot("black", make_lacquer(dvec3(0.006)));
+    slots.iris = builder.add_slot("iris", make_lacquer(find_color(looks.colors.iris)));
+    slots.white = builder.add_slot("white", make_lacquer(dvec3(0.9)));
+    slots.accent = slots.second;
+    return {params, builder, slots, false, {}, {}};
+}
+
+void join_fore_leg(Toy& toy, const Mammal& m, const Posture& posture, const std::string& side)
+{
+    const dvec3 shoulder = posture.at(side + "shoulder").origin;
+    const dvec3 elbow = posture.at(side + "elbow").origin;
+    const dvec3 wrist = posture.at(side + "wrist").origin;
+    const dvec3 foot = posture.at(side + "fore_foot").origin;
+    const auto join = [&](const Solid& solid, double soft) { toy.join(solid, soft, "legs", toy.slots.coat); };
+    join(Solid::cone(shoulder, elbow, 1.45 * m.leg, 1.0 * m.leg), kSoft);
+    join(Solid::cone(elbow, wrist, 0.95 * m.leg, 0.88 * m.foot), 0.04);
+    join(Solid::cone(wrist, foot, 0.88 * m.foot, 0.84 * m.foot), 0.03);
+}
+
+void join_hind_leg(Toy& toy, const Mammal& m, const Posture& posture, const std::string& side)
+{
+    const dvec3 hip = posture.at(side + "hip").origin;
+    const dvec3 knee = posture.at(side + "knee").origin;
+    const dvec3 hock = posture.at(side + "hock").origin;
+    const dvec3 foot = posture.at(side + "hind_foot").origin;
+    const auto join = [&](const Solid& solid, double soft) { toy.join(solid, soft, "legs", toy.slots.coat); };
+    join(Solid::cone(hip, knee, 1.75 * m.leg, 1.15 * m.leg), kSoft);
+    join(Solid::cone(knee, hock, 1.05 * m.leg, 0.86 * m.foot), 0.05);
+    join(Solid::cone(hock, foot, 0.84 * m.foot, 0.84 * m.foot), 0.03);
+}
+
+/// A paw that points ahead, or a hoof below the last bone.
+void join_foot(Toy& toy, const Mammal& m, const JointPlace& foot, const dvec3& above)
+{
+    if (m.has_hooves) {
+        const dvec3 way = glm::normalize(foot.origin - above);
+        toy.join(Solid::cone(foot.origin - way * (0.10 * m.foot), foot.origin + way * (0.05 * m.foot), 0.92 * m.foot, 0.96 * m.foot), 0.01,
+                 "legs", toy.slots.dark);
+        return;
+    }
+    // Level where the animal stands on it, along the last bone where that lies.
+    const dvec3 way = glm::normalize(foot.origin - above);
+    const dvec3 ahead = glm::normalize(dvec3(0.0, -1.0, 0.0) + dvec3(0.0, way.y, 0.6 * std::min(0.0, way.z + 0.9)));
+    toy.join(Solid::ellipsoid(foot.origin + ahead * (0.45 * m.foot) - dvec3(0.0, 0.0, 0.12 * m.foot), dvec3(1.05, 0.86, 1.45) * m.foot,
+                              make_axes(ahead)),
+             0.03, "legs", toy.slots.coat);
+    for (const double x : {-0.36, 0.36}) {
+        toy.join(Solid::ball(foot.origin + ahead * (1.42 * m.foot) + dvec3(x * m.foot, 0.0, -0.38 * m.foot), 0.44 * m.foot), 0.015, "legs",
+                 toy.slots.coat);
+    }
+}
+
+/// Trunk, neck, legs, head and tail. \return  where they are, for coats and features
+Stance join_body(Toy& toy, const Mammal& m, const Posture& posture)
+{
+    const JointPlace& root = posture.at("root");
+    const JointPlace& chest = posture.at("chest");
+    const JointPlace& head = posture.at("head");
+    Stance stance;
+    stance.chest = chest.origin;
+    stance.hip = root.origin;
+    const double waist = 0.49 * (m.chest + m.hip);
+    const dvec3 spine = posture.at("spine").origin;
+    toy.join(Solid::cone(stance.chest, spine, m.chest, waist), 0.0, "body", toy.slots.coat);
+    toy.join(Solid::cone(spine, stance.hip, waist, m.hip), kSoft, "body", toy.slots.coat);
+    const dvec3 neck = posture.at("neck").origin;
+    const double nod = 0.12 + (m.has_hooves ? 0.25 : 0.0);
+    const glm::dmat3 axes = head.axes * make_rotation({1.0, 0.0, 0.0}, nod);
+    stance.head = {head.origin, {axes[0], axes[1], axes[2]}, m.skull};
+    toy.join(Solid::cone(neck, head.origin, 1.25 * m.neck_radius, std::min(m.neck_radius, 0.8 * m.skull)), 1.2 * kSoft, "body",
+             toy.slots.coat);
+    for (const std::string side : {"left_", "right_"}) {
+        join_fore_leg(toy, m, posture, side);
+        join_hind_leg(toy, m, posture, side);
+    }
+    for (const std::string side : {"left_", "right_"}) {
+        join_foot(toy, m, posture.at(side + "fore_foot"), posture.at(side + "wrist").origin);
+        join_foot(toy, m, posture.at(side + "hind_foot"), posture.at(side + "hock").origin);
+    }
+    add_mammal_head(toy, m, stance.head);
+    const JointPlace& tail = posture.at("tail");
+    stance.tail = tail.origin;
+    const bool is_low = stance.tail.z < 2.0 * m.hip;
+    stance.tail_way = is_low ? glm::normalize(dvec3(0.35, 1.0, -0.1)) : glm::normalize(tail.way({0.0, 1.0, 0.25}));
+    add_mammal_tail(toy, m, stance);
+    return stance;
+}
+
+void add_contacts(Toy& toy, const Mammal& m, const Posture& posture, const Stance& stance, double height)
+{
+    const dvec3 down(0.0, 0.0, -1.0);
+    // From under the ground: a foot that is folded may have the body between.
+    const auto below = [](const dvec3& foot) { return dvec3(foot.x, foot.y, -1.0); };
+    const auto add = [&](std::string_view name, const dvec3& before, const dvec3& normal) {
+        toy.builder.add_effector({name, before * height, normal});
+    };
+    add("left_fore_foot", below(posture.at("left_fore_foot").origin), down);
+    add("right_fore_foot", below(posture.at("right_fore_foot").origin), down);
+    add("left_hind_foot", below(posture.at("left_hind_foot").origin), down);
+    add("right_hind_foot", below(posture.at("right_hind_foot").origin), down);
+    add("head", stance.head.at({0.0, -0.1, 3.5}), stance.head.way({0.0, 0.0, 1.0}));
+    add("mouth", stance.head.at({0.0, -6.0, -m.snout_drop}), stance.head.way({0.0, -1.0, 0.0}));
+}
+
+}  // namespace
+
+Thing make_quadruped_kind(const QuadrupedLooks& looks, std::vector<Part> own)
+{
+    static const Skeleton skeleton = make_quadruped_skeleton({}, 0.78);
+    Thing thing;
+    thing.summary = looks.summary;
+    thing.parts = {{"body"}, {"head"}, {"legs"}, {"ears"}, {"tail"}, {"eyes"}, {"nose"}, {"mouth"}};
+    thing.parts.insert(thing.parts.end(), own.begin(), own.end());
+    thing.least_m = 0.9 * looks.least_m;
+    thing.most_m = 3.0 * looks.most_m;
+    thing.joints = list_joint_rows(skeleton);
+    thing.parameters = {
+        word_row("pose", looks.poses, "what it does"),
+        number_row("height", "m", looks.least_m, looks.most_m, 0.5 * (looks.least_m + looks.most_m), "of its shoulder when it stands"),
+        number_row("girth", "1", 0.9, 1.12, 1.0, "stoutness against others of its kind"),
+        number_row("head", "1", 0.94, 1.08, 1.0, "size of the head against others of its kind"),
+        color_row("color", looks.colors.colors, "coat, or what covers most"),
+        color_row("second_color", looks.colors.second_colors, "patches, belly, mane"),
+        number_row("shade", "1", -0.12, 0.12, 0.0, "darker or lighter coat"),
+    };
+    if (looks.patterns.size() > 1) {
+        thing.parameters.push_back(word_row("pattern", looks.patterns, "of the coat, in the second colour"));
+    }
+    thing.parameters.push_back(integer_row("seed", 0, 9999, 1, "of patches and spots"));
+    return thing;
+}
+
+void build_quadruped(const Params& params, ThingBuilder& builder, const QuadrupedLooks& looks, Mammal m, const MammalExtras& extras)
+{
+    const double girth = params.number("girth");
+    m.chest *= girth;
+    m.hip *= girth;
+    m.leg *= mix(1.0, girth, 0.5);
+    m.skull *= params.number("head");
+    Toy toy = begin_quadruped(params, builder, looks);
+    Posture posture = pose_quadruped(m, params.word("pose"));
+    posture.set(builder.joints());
+    const Stance stance = join_body(toy, m, posture);
+    if (looks.patterns.size() > 1) {
+        paint_coat(toy, m, stance, params.word("pattern"));
+    }
+    if (extras.flesh) {
+        extras.flesh(toy, m, stance);
+    }
+    add_mammal_face(toy, m, stance);
+    if (extras.outside) {
+        extras.outside(toy, m, stance);
+    }
+    const Bounds bounds = toy.flesh.bounds();
+    const dvec3 whole = bounds.high - bounds.low;
+    const double height = params.number("height");
+    builder.add(crease(toy.flesh.make_mesh(std::max({whole.x, whole.y, whole.z}) / looks.cells), 100.0), "body", toy.slots.coat);
+    builder.mesh() = scale(std::move(builder.mesh()), dvec3(height));
+    add_contacts(toy, m, posture, stance, height);
+    builder.center_box();
+}
+
+}  // namespace clevrvk::things

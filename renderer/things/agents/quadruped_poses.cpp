@@ -1,0 +1,155 @@
+// The joints of quadrupeds, their limits and their poses.
+#include "renderer/base/error.h"
+#include "renderer/things/agents/quadruped.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+namespace clevrvk::things {
+namespace {
+
+constexpr dvec3 kX{1.0, 0.0, 0.0};
+constexpr dvec3 kY{0.0, 1.0, 0.0};
+constexpr dvec3 kZ{0.0, 0.0, 1.0};
+
+/// Where a foot is put: behind the root of its leg, over the ground, how far its last bone leans forwards.
+struct FootPlace {
+    double back = 0.0;
+    double lift = 0.0;
+    double lean_deg = 0.0;
+    double out = 0.0;  ///< beside the root of its leg
+};
+
+/// A pose. Feet: left and right fore, left and right hind.
+struct QuadrupedPose {
+    std::string_view name;
+    double hips;  ///< their height: of a standing one, or where negative in radii of the hips
+    std::string_view angles;
+    std::array<FootPlace, 4> feet;
+    bool folds_fore_hooves = false;  ///< hooved animals lie on their fore legs
+};
+
+// clang-format off
+constexpr std::array<QuadrupedPose, 7> kPoses{{
+    {"stand", 1.0, "", {{{0.03}, {-0.03}, {-0.03}, {0.04}}}},
+    {"walk", 0.985, "head_nod 4, tail_swing 8",
+     {{{-0.17, 0.0, 12}, {0.15, 0.04, -38}, {0.17, 0.0, -14}, {-0.15, 0.0, 8}}}},
+    {"run", 0.95, "spine_bend -8, neck_bend 14, head_nod -10",
+     {{{-0.36, 0.16, 40}, {-0.27, 0.26, 10}, {0.36, 0.04, -48}, {0.30, 0.10, -60}}}},
+    {"sit", -1.0, "root_pitch -50, neck_bend 14, head_nod 36",
+     {{{0.03}, {0.0}, {-0.30, 0.0, 76, 0.05}, {-0.30, 0.0, 76, 0.05}}}},
+    {"lie", -1.03, "head_nod 4",
+     {{{-0.68, 0.0, 84}, {-0.64, 0.0, 84}, {-0.26, 0.0, 80, 0.10}, {-0.24, 0.0, 80, 0.10}}}, true},
+    {"look", 1.0, "neck_bend -10, neck_turn 28, head_turn 34",
+     {{{0.03}, {-0.03}, {-0.03}, {0.04}}}},
+    {"graze", 1.0, "neck_bend 84, head_nod -20",
+     {{{-0.06}, {0.03}, {-0.03}, {0.04}}}},
+}};
+// clang-format on
+
+/// The way from the chest to the head.
+dvec3 neck_way(const Mammal& m)
+{
+    const double rise = m.neck_rise_deg * kPi / 180.0;
+    return {0.0, -cos(rise), sin(rise)};
+}
+
+/// Feet of elephants stand under their legs; others' joints are bent when they stand.
+double find_bend(const Mammal& m)
+{
+    return std::clamp((0.135 - m.leg) / 0.05, 0.25, 1.0);
+}
+
+void add_fore_leg(Skeleton& skeleton, const Mammal& m, bool is_left)
+{
+    const std::string side = is_left ? "left_" : "right_";
+    const double sign = is_left ? 1.0 : -1.0;
+    const double drop = 1.0 - 1.1 * m.chest - m.foot;
+    const double bend = find_bend(m);
+    skeleton.add(side + "shoulder", "chest", {sign * (m.chest - 0.9 * m.leg), 0.0, -0.1 * m.chest},
+                 mirror_turns({{"shoulder_swing", -kX, -80.0, 100.0}, {"shoulder_out", -kY, -25.0, 40.0}}, is_left));
+    skeleton.add(side + "elbow", side + "shoulder", {0.0, 0.08 * bend, -0.42 * drop},
+                 mirror_turns({{"elbow", -kX, -35.0, 140.0}}, is_left));
+    skeleton.add(side + "wrist", side + "elbow", {0.0, -0.06 * bend, -0.38 * drop}, mirror_turns({{"wrist", -kX, -140.0, 100.0}}, is_left));
+    skeleton.add(side + "fore_foot", side + "wrist", {0.0, -0.02 * bend, -0.20 * drop});
+}
+
+void add_hind_leg(Skeleton& skeleton, const Mammal& m, bool is_left)
+{
+    const std::string side = is_left ? "left_" : "right_";
+    const double sign = is_left ? 1.0 : -1.0;
+    const double drop = 0.98 - 1.15 * m.hip - m.foot;
+    const double bend = find_bend(m);
+    skeleton.add(side + "hip", "root", {sign * (m.chest - 0.9 * m.leg), -0.02, -0.15 * m.hip},
+                 mirror_turns({{"hip_swing", -kX, -80.0, 130.0}, {"hip_out", -kY, -25.0, 45.0}}, is_left));
+    skeleton.add(side + "knee", side + "hip", {0.0, -0.08 * bend, -0.40 * drop}, mirror_turns({{"knee", kX, -45.0, 130.0}}, is_left));
+    skeleton.add(side + "hock", side + "knee", {0.0, 0.15 * bend, -0.32 * drop}, mirror_turns({{"hock", -kX, -90.0, 140.0}}, is_left));
+    skeleton.add(side + "hind_foot", side + "hock", {0.0, -0.02 * bend, -0.28 * drop});
+}
+
+/// Brings one leg's foot to its place.
+void place_foot(Posture& posture, const Mammal& m, const std::string& side, bool is_fore, const FootPlace& place)
+{
+    const std::string root = side + (is_fore ? "shoulder" : "hip");
+    const std::string middle = side + (is_fore ? "elbow" : "knee");
+    const std::string ankle = side + (is_fore ? "wrist" : "hock");
+    const Skeleton& skeleton = posture.skeleton();
+    const dvec3 last = skeleton.joints()[static_cast<std::size_t>(skeleton.joint(side + (is_fore ? "fore_foot" : "hind_foot")))].offset;
+    const dvec3 lean = make_rotation(-kX, place.lean_deg * kPi / 180.0) * last;
+    const dvec3 from = posture.at(root).origin;
+    const dvec3 foot(from.x + (from.x > 0.0 ? place.out : -place.out), from.y + place.back + 0.02, m.foot + place.lift);
+    posture.reach(ankle, dvec3(0.0), foot - lean, {root, middle});
+    posture.aim(ankle, glm::normalize(last), glm::normalize(lean), {ankle});
+}
+
+}  // namespace
+
+std::vector<std::string_view> quadruped_poses()
+{
+    std::vector<std::string_view> names;
+    for (const QuadrupedPose& pose : kPoses) {
+        names.push_back(pose.name);
+    }
+    return names;
+}
+
+Skeleton make_quadruped_skeleton(const Mammal& m, double root_z)
+{
+    Skeleton skeleton;
+    const dvec3 to_chest(0.0, -m.length, 0.02 + m.hip - m.chest);
+    skeleton.add("root", "", {0.0, m.length / 2.0, root_z},
+                 {{"root_turn", kZ, -180.0, 180.0}, {"root_pitch", kX, -180.0, 180.0}, {"root_roll", kY, -180.0, 180.0}});
+    skeleton.add("spine", "root", to_chest / 2.0, {{"spine_bend", kX, -30.0, 30.0}, {"spine_turn", kZ, -25.0, 25.0}});
+    skeleton.add("chest", "spine", to_chest / 2.0, {{"chest_bend", kX, -20.0, 20.0}, {"chest_turn", kZ, -20.0, 20.0}});
+    const dvec3 way = neck_way(m);
+    skeleton.add("neck", "chest", way * (0.4 * m.chest), {{"neck_bend", kX, -45.0, 110.0}, {"neck_turn", kZ, -50.0, 50.0}});
+    skeleton.add("head", "neck", way * (m.neck + 0.35 * m.chest + 0.55 * m.skull),
+                 {{"head_nod", kX, -70.0, 60.0}, {"head_tilt", kY, -30.0, 30.0}, {"head_turn", kZ, -60.0, 60.0}});
+    skeleton.add("tail", "root", {0.0, 0.88 * m.hip, 0.45 * m.hip}, {{"tail_swing", kZ, -70.0, 70.0}});
+    for (const bool is_left : {true, false}) {
+        add_fore_leg(skeleton, m, is_left);
+        add_hind_leg(skeleton, m, is_left);
+    }
+    return skeleton;
+}
+
+Posture pose_quadruped(const Mammal& m, std::string_view name)
+{
+    const auto* const pose = std::find_if(kPoses.begin(), kPoses.end(), [&](const QuadrupedPose& each) { return each.name == name; });
+    CLEVRVK_CHECK(pose != kPoses.end(), "no pose '{}'", name);
+    const double standing = 0.98 - m.hip;
+    Posture posture(make_quadruped_skeleton(m, pose->hips < 0.0 ? -pose->hips * m.hip : pose->hips * standing));
+    posture.set(pose->angles);
+    for (std::size_t i = 0; i < pose->feet.size(); ++i) {
+        const bool is_fore = i < 2;
+        FootPlace place = pose->feet[i];
+        if (is_fore && m.has_hooves && pose->folds_fore_hooves) {
+            place = {-0.05, 0.02, -98.0, 0.12};
+        }
+        place_foot(posture, m, i % 2 == 0 ? "left_" : "right_", is_fore, place);
+    }
+    return posture;
+}
+
+}  // namespace clevrvk::things

@@ -1,0 +1,51 @@
+// Pigs: pink, spotted, saddled.
+#include "renderer/things/agents/quadruped.h"
+
+namespace clevrvk::things {
+namespace {
+
+const QuadrupedLooks kLooks{
+    "a pig: pink, spotted, with a saddle; in five poses",
+    0.55,
+    0.8,
+    {"stand", "walk", "sit", "lie", "look"},
+    {"plain", "spots", "patches", "belly"},
+    {{"pink", "peach", "skin", "cream", "charcoal"}, {"charcoal", "brown", "cream", "white"}, "brown", "charcoal", "charcoal", "pink"},
+    false};
+
+void build_pig(const Params& params, ThingBuilder& builder)
+{
+    Mammal pig;
+    pig.length = 0.98;
+    pig.chest = 0.325;
+    pig.hip = 0.315;
+    pig.leg = 0.092;
+    pig.foot = 0.070;
+    pig.neck = 0.06;
+    pig.neck_rise_deg = 14.0;
+    pig.neck_radius = 0.23;
+    pig.skull = 0.225;
+    pig.snout = 0.62;
+    pig.snout_radius = 0.42;
+    pig.snout_drop = 0.20;
+    pig.ears = EarKind::Pointed;
+    pig.ear = 0.72;
+    pig.tail = TailKind::Curl;
+    pig.tail_length = 0.55;
+    pig.nose = NoseKind::Disc;
+    pig.eyes = {30.0, 18.0, 0.12, true, 0.5};
+    pig.has_hooves = true;
+    pig.has_cheeks = true;
+    build_quadruped(params, builder, kLooks, pig);
+}
+
+}  // namespace
+
+Thing make_pig_thing()
+{
+    Thing thing = make_quadruped_kind(kLooks);
+    thing.build = build_pig;
+    return thing;
+}
+
+}  // namespace clevrvk::things

@@ -1,0 +1,30 @@
+// What some mammals have: manes, horns, wool, whiskers, trunks, tusks, teeth; toys and animals alike. Each takes the
+// rows that are named with it.
+#pragma once
+
+#include "renderer/things/toys/mammal.h"
+
+namespace clevrvk::things {
+
+/// To the flesh. Rows: mane, locks.
+void add_lion_mane(Toy& toy, const Mammal& m, const Stance& stance);
+
+/// On the flesh.
+void add_horse_mane(Toy& toy, const Mammal& m, const Stance& stance);
+void add_whiskers(Toy& toy, const Mammal& m, const Stance& stance);
+void add_cow_horns(Toy& toy, const Mammal& m, const Stance& stance);
+void add_rabbit_teeth(Toy& toy, const Mammal& m, const Stance& stance);
+
+/// To the flesh: curls of the second colour all over the body and on the head. Row: pose.
+void add_wool(Toy& toy, const Mammal& m, const Stance& stance);
+
+/// On the flesh of rams. Row: sex.
+void add_ram_horns(Toy& toy, const Mammal& m, const Stance& stance);
+
+/// To the flesh. Row: trunk.
+void add_trunk(Toy& toy, const Mammal& m, const Stance& stance);
+
+/// On the flesh. Row: tusks.
+void add_tusks(Toy& toy, const Mammal& m, const Stance& stance);
+
+}  // namespace clevrvk::things
