@@ -53,7 +53,7 @@ std::size_t count_textures(const scene::Scene& panel)
     for (const scene::Material& material : panel.materials) {
         count += static_cast<std::size_t>(std::ranges::count_if(material.textures, [](const auto& texture) { return texture != nullptr; }));
     }
-    return count;
+    return count + (panel.surroundings ? 1 : 0);
 }
 
 namespace {
@@ -69,7 +69,7 @@ InputLayout lay_out_general_inputs(std::span<const scene::Scene> panels)
         const std::uint64_t backdrop_count = panel.backdrop ? 1 : 0;
         instance_count += panel.instances.size();
         object_count += panel.instances.size() + backdrop_count;
-        light_count += panel.lights.size() + 1;  // the sun
+        light_count += panel.lights.size() + 2;  // the sun, the surroundings
         material_count += panel.materials.size() + backdrop_count;
         texture_count += count_textures(panel);
     }

@@ -51,7 +51,7 @@ struct OutputLayout {
 [[nodiscard]] InputLayout lay_out_inputs(std::span<const scene::Scene> panels);
 [[nodiscard]] OutputLayout lay_out_outputs(std::span<const scene::Scene> panels, const RenderSettings& settings);
 
-/// The textures of a panel's materials.
+/// The textures of a panel's materials and surroundings.
 [[nodiscard]] std::size_t count_textures(const scene::Scene& panel);
 
 /// Bytes of device memory for the inputs of one panel with this many objects and up to 16 lights.

@@ -96,11 +96,20 @@ void Renderer::Impl::fill_general_inputs(DeviceBatch& batch, std::span<const sce
             }
             put(in.materials, material_count++, gpu_material);
         }
+        const std::uint32_t environment_texture = panel_textures;
+        if (panel.surroundings) {
+            const scene::Texture texture = make_environment_texture(*panel.surroundings);
+            put(in.textures, texture_count++, to_gpu_texture(texture, images.find(*texture.image)));
+        }
         if (panel.backdrop) {
             put(in.instances, object_count++, make_backdrop_object(panel));
             put(in.materials, material_count++, to_gpu_material(make_backdrop_material(*panel.backdrop)));
         }
-        for (const shaders::GpuLight& light : list_gpu_lights(panel)) {
+        for (shaders::GpuLight light : list_gpu_lights(panel)) {
+            if (light.kind == static_cast<std::uint32_t>(shaders::LightKind::Environment)) {
+                light.table = images.find(*panel.surroundings->environment->table);
+                light.source = environment_texture;
+            }
             put(in.lights, light_count++, light);
         }
     }

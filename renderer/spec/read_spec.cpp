@@ -25,7 +25,8 @@ namespace clevrvk::spec {
 namespace {
 
 // What a panel says of its stage, its lights and its background, or else its world's setting.
-void read_setting(const std::optional<JsonReader>& own, const ObjectReader& objects, const catalog::World& world, PanelSpec& panel)
+void read_setting(const std::optional<JsonReader>& own, const ObjectReader& objects, const catalog::Catalog& catalog,
+                  const catalog::World& world, PanelSpec& panel)
 {
     const std::optional<JsonReader> setting = world.setting ? std::make_optional(JsonReader(*world.setting)) : std::nullopt;
     const auto find = [&](const char* key) {
@@ -37,7 +38,7 @@ void read_setting(const std::optional<JsonReader>& own, const ObjectReader& obje
     }
     if (const auto lights = find("lights")) {
         if (lights->value().is_array() || world.setting) {
-            panel.light_list = read_light_list(*lights);
+            panel.light_list = read_light_list(*lights, catalog);
             panel.lights.clear();
         } else {
             read_light_positions(*lights, world, panel.lights);
@@ -133,7 +134,7 @@ PanelSpec EpisodeReader::read_panel(const JsonReader& reader, IdPlaces& places) 
     }
     read_image(reader, panel);
     read_panel_camera(reader, *world, panel.camera);
-    read_setting(reader, objects_, *world, panel);
+    read_setting(reader, objects_, catalog_, *world, panel);
     panel.objects = objects_.read_objects(reader.at("objects"));
     return panel;
 }
@@ -175,7 +176,7 @@ EpisodeSpec parse_episode(std::string_view line, const std::string& source, cons
 
 void fill_setting(const catalog::Catalog& catalog, PanelSpec& panel)
 {
-    read_setting(std::nullopt, ObjectReader(catalog), catalog::get_world(catalog, panel.world), panel);
+    read_setting(std::nullopt, ObjectReader(catalog), catalog, catalog::get_world(catalog, panel.world), panel);
 }
 
 }  // namespace clevrvk::spec

@@ -22,6 +22,7 @@ CLEVRVK_SHARED_CONST uint kPanelCutouts = 1;
 CLEVRVK_SHARED_CONST uint kPanelShapes = 2;         // things with a formula
 CLEVRVK_SHARED_CONST uint kPanelTextures = 4;       // base colours that vary
 CLEVRVK_SHARED_CONST uint kPanelVisibleLights = 8;  // which the camera sees
+CLEVRVK_SHARED_CONST uint kPanelSurroundings = 16;   // light from all directions besides the sky's
 
 // The inputs of a material, and what each means to the BSDFs of glTF. Those of the published looks: linear RGB, then
 // their parameters, four by four.
@@ -116,16 +117,21 @@ struct GpuObject {
 CLEVRVK_CHECK_SIZE(GpuObject, 160);
 
 struct GpuLight {
-    uint kind;        // line of lights/list.txt
-    vec3 center;      // of a light that is near
-    vec3 axis_u;      // unit
-    vec3 axis_v;      // unit
-    vec3 normal;      // unit: the side that a rectangle or disc emits from; towards a sun
-    vec2 size;        // of a rectangle, along axis_u and axis_v; x: a radius, or the tangent of a sun's half angle
-    vec3 radiance;    // linear RGB; of a sun the irradiance on a plane that faces it
-    uint is_visible;  // to the camera
+    DeviceAddress table;  // environment: float, sums of its rows, then of each row's texels
+    uint kind;            // line of lights/list.txt
+    vec3 center;          // of a light that is near
+    vec3 axis_u;          // unit; of an environment towards its picture's middle
+    vec3 axis_v;          // unit; of an environment, a quarter left of it
+    vec3 normal;          // unit: the side that a rectangle or disc emits from; towards a sun; an environment's top
+    vec2 size;            // of a rectangle, along axis_u and axis_v; x: a radius, the tangent of a sun's half angle, or
+                          // the mean luminance of an environment's picture
+    vec3 radiance;        // linear RGB; of a sun the irradiance on a plane that faces it; of an environment a factor
+    uint is_visible;      // to the camera
+    uint source;          // environment: its picture among the panel's textures
+    uint table_width;     // texels
+    uint table_height;
 };
-CLEVRVK_CHECK_SIZE(GpuLight, 76);
+CLEVRVK_CHECK_SIZE(GpuLight, 96);
 
 // The camera's lens. Points of the image are in focal lengths right of and below its centre.
 struct GpuLens {
