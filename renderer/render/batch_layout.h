@@ -22,6 +22,7 @@ struct InputLayout {
     std::uint64_t job = 0;                  ///< general panels: GpuJob
     std::uint64_t materials = 0;            ///< general panels: GpuMaterial, of all panels in order
     std::uint64_t textures = 0;             ///< general panels: GpuTexture, of all panels in order
+    std::uint64_t sums = 0;                 ///< general panels: float, tables of emitters, of all panels in order
     std::uint64_t size_bytes = 0;
 };
 

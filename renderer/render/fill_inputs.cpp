@@ -1,9 +1,12 @@
 // Writes the inputs of a batch, as its layout places them.
+#include "renderer/render/emitters.h"
 #include "renderer/render/renderer_impl.h"
 #include "renderer/render/upload_general.h"
 #include "renderer/render/upload_scene.h"
 
+#include <algorithm>
 #include <cstring>
+#include <vector>
 
 namespace clevrvk::render {
 
@@ -61,6 +64,7 @@ void Renderer::Impl::fill_general_inputs(DeviceBatch& batch, std::span<const sce
     std::uint64_t material_count = 0;
     std::uint64_t texture_count = 0;
     std::uint64_t light_count = 0;
+    std::uint64_t sum_count = 0;
     std::size_t structure_count = 0;
     const auto put = [&](std::uint64_t offset, std::uint64_t place, const auto& value) {
         std::memcpy(bytes + offset + place * sizeof(value), &value, sizeof(value));
@@ -79,10 +83,16 @@ void Renderer::Impl::fill_general_inputs(DeviceBatch& batch, std::span<const sce
         gpu_panel.amodal = batch.outputs.address() + batch.out.amodal[k];
         gpu_panel.dropped = batch.outputs.address() + batch.out.dropped + k * sizeof(std::uint32_t);
         put(in.panels, k, gpu_panel);
+        std::vector<shaders::GpuLight> lights = list_gpu_lights(panel);
+        const std::vector<std::size_t> emitters = find_emitters(panel);
         for (std::size_t place = 0; place < panel.instances.size(); ++place) {
             const scene::Instance& instance = panel.instances[place];
             const ShapeOnDevice& shape = shapes.find(instance);
-            put(in.instances, object_count++, to_gpu_object(instance, shape));
+            shaders::GpuObject object = to_gpu_object(instance, shape);
+            if (const auto emitter = std::ranges::find(emitters, place); emitter != emitters.end()) {
+                object.light = static_cast<std::uint32_t>(lights.size() + static_cast<std::size_t>(emitter - emitters.begin()) + 1);
+            }
+            put(in.instances, object_count++, object);
             put(in.structure_instances, instance_count++, to_general_instance(panel, instance, shape, static_cast<std::uint32_t>(place)));
         }
         std::uint32_t panel_textures = 0;
@@ -105,11 +115,19 @@ void Renderer::Impl::fill_general_inputs(DeviceBatch& batch, std::span<const sce
             put(in.instances, object_count++, make_backdrop_object(panel));
             put(in.materials, material_count++, to_gpu_material(make_backdrop_material(*panel.backdrop)));
         }
-        for (shaders::GpuLight light : list_gpu_lights(panel)) {
+        for (shaders::GpuLight& light : lights) {
             if (light.kind == static_cast<std::uint32_t>(shaders::LightKind::Environment)) {
                 light.table = images.find(*panel.surroundings->environment->table);
                 light.source = environment_texture;
             }
+            put(in.lights, light_count++, light);
+        }
+        for (const std::size_t place : emitters) {
+            std::vector<std::uint32_t> sums;
+            shaders::GpuLight light = make_emitter(panel, place, sums);
+            light.table = inputs + in.sums + sum_count * sizeof(float);
+            std::memcpy(bytes + in.sums + sum_count * sizeof(float), sums.data(), sums.size() * sizeof(float));
+            sum_count += sums.size();
             put(in.lights, light_count++, light);
         }
     }

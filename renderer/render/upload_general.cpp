@@ -3,6 +3,7 @@
 
 #include "renderer/base/error.h"
 #include "renderer/frame/frame.h"
+#include "renderer/render/emitters.h"
 #include "renderer/render/upload_scene.h"
 #include "renderer/scene/model_scene.h"
 
@@ -93,7 +94,7 @@ shaders::GpuGeneralPanel to_gpu_general(const scene::Scene& scene)
 {
     shaders::GpuGeneralPanel panel{};
     panel.object_count = static_cast<std::uint32_t>(scene.instances.size());
-    panel.light_count = static_cast<std::uint32_t>(list_gpu_lights(scene).size());
+    panel.light_count = static_cast<std::uint32_t>(list_gpu_lights(scene).size() + find_emitters(scene).size());
     panel.amodal_word_count = static_cast<std::uint32_t>(frame::amodal_word_count(count_things(scene)));
     for (const scene::Material& material : scene.materials) {
         panel.flags |= material.alpha_cutoff > 0.0F ? shaders::kPanelCutouts : 0;

@@ -13,6 +13,7 @@
 #include "renderer/spec/read_lights.h"
 #include "renderer/spec/read_object.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <limits>
@@ -44,7 +45,12 @@ void read_setting(const std::optional<JsonReader>& own, const ObjectReader& obje
             read_light_positions(*lights, world, panel.lights);
         }
     }
-    if (const auto background = find("background")) {
+    // A world's background gives way to surroundings that the panel lists.
+    const bool sees_surroundings =
+        own && own->find("lights") && panel.light_list && std::ranges::any_of(*panel.light_list, [](const LightSpec& light) {
+            return light.kind == LightKind::Environment && light.is_visible;
+        });
+    if (const auto background = sees_surroundings ? own->find("background") : find("background")) {
         panel.background = catalog::read_linear_color(*background, 1.0);
     }
     if (const auto fault = find_background_fault(panel)) {

@@ -41,6 +41,9 @@ CLEVRVK_SHARED_CONST uint kInputSpecular = 7;      // linear RGB, weight
 CLEVRVK_SHARED_CONST uint kShapeBackdrop = 0xffffffffu;
 CLEVRVK_SHARED_CONST uint kNoBackdrop = 0xffffffffu;
 
+// `kind` of a light that is an object: a mesh whose triangles emit. It is in no list, for rays find it at its surface.
+CLEVRVK_SHARED_CONST uint kLightMesh = 0xffffffffu;
+
 // Flags of a material.
 CLEVRVK_SHARED_CONST uint kMaterialThin = 1;  // light that passes is not bent, as through a soap film
 // Open ground that is to look like the background: what the sun adds is the second input, without the noise of where on
@@ -113,22 +116,25 @@ struct GpuObject {
     uint bevel_exponent;
     uint side_count;
     uint stage_class;  // of a piece of the stage: its number in the array `stage`; 0: a thing
+    uint light;        // its place among the panel's lights, counted from 1; 0: it is none
+    uint padding;
 };
-CLEVRVK_CHECK_SIZE(GpuObject, 160);
+CLEVRVK_CHECK_SIZE(GpuObject, 168);
 
 struct GpuLight {
-    DeviceAddress table;  // environment: float, sums of its rows, then of each row's texels
-    uint kind;            // line of lights/list.txt
-    vec3 center;          // of a light that is near
+    DeviceAddress table;  // float: sums of an environment's rows, then of each row's texels; of a mesh's triangles
+    uint kind;            // line of lights/list.txt, or kLightMesh
+    vec3 center;          // of a light that is near; of a mesh, of the box around what emits
     vec3 axis_u;          // unit; of an environment towards its picture's middle
     vec3 axis_v;          // unit; of an environment, a quarter left of it
     vec3 normal;          // unit: the side that a rectangle or disc emits from; towards a sun; an environment's top
     vec2 size;            // of a rectangle, along axis_u and axis_v; x: a radius, the tangent of a sun's half angle, or
-                          // the mean luminance of an environment's picture
-    vec3 radiance;        // linear RGB; of a sun the irradiance on a plane that faces it; of an environment a factor
+                          // the mean luminance of an environment's picture; of a mesh half the box's diagonal and the
+                          // area that emits
+    vec3 radiance;        // linear RGB; of a sun the irradiance on a plane that faces it; of an environment a factor; of a mesh the mean
     uint is_visible;      // to the camera
-    uint source;          // environment: its picture among the panel's textures
-    uint table_width;     // texels
+    uint source;          // environment: its picture among the panel's textures; mesh: the object
+    uint table_width;     // texels, triangles
     uint table_height;
 };
 CLEVRVK_CHECK_SIZE(GpuLight, 96);

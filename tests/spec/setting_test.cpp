@@ -100,6 +100,23 @@ TEST_CASE("an environment is read with its defaults, and written so that it read
     CHECK(parse_episode(write_episode(episode, std::nullopt), "again", shipped_catalog()) == episode);
 }
 
+TEST_CASE("the background of a world gives way to an environment that the camera sees, that of the panel does not")
+{
+    Json document = least_document();
+    Json& panel = document["panels"][0];
+    panel["world"] = "table";
+    CHECK(parse(document).panels.at(0).background);
+    panel["lights"] = Json::parse(R"([{"kind":"environment","picture":"afternoon"}])");
+    const EpisodeSpec episode = parse(document);
+    CHECK_FALSE(episode.panels.at(0).background);
+    CHECK(parse_episode(write_episode(episode, std::nullopt), "again", shipped_catalog()) == episode);
+    panel["lights"][0]["visible"] = false;
+    CHECK(parse(document).panels.at(0).background);
+    panel["lights"][0]["visible"] = true;
+    panel["background"] = "#ff0000";
+    CHECK(parse(document).panels.at(0).background.value() == Vec3{1, 0, 0});
+}
+
 TEST_CASE("every world with a setting gives its panels a stage and lights, which they may replace")
 {
     int count = 0;

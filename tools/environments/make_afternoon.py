@@ -2,7 +2,8 @@
 
     make_afternoon.py FILE.exr
 
-The colours are chosen by eye, the sun's brightness so that it gives level ground about twice the light of the rest.
+The colours are chosen by eye, the sun's brightness so that it gives level ground about twice the light of the rest, and
+the whole so that white paper on level ground comes out as about 0.7.
 """
 
 import pathlib
@@ -16,6 +17,7 @@ WIDTH, HEIGHT = 256, 128
 TO_SUN = numpy.array([0.55, -0.45, 0.7])
 SUN_RADIUS_RAD = 0.035
 SUN = 900.0
+EXPOSURE = 0.6
 
 
 def list_directions():
@@ -43,8 +45,8 @@ def main():
     cosine = d @ (TO_SUN / numpy.linalg.norm(TO_SUN))
     sky += 0.6 * numpy.exp((cosine[..., None] - 1) / 0.02) * numpy.array([1.0, 0.93, 0.8])
     sky += SUN * (cosine > numpy.cos(SUN_RADIUS_RAD))[..., None] * numpy.array([1.0, 0.92, 0.78])
-    picture = numpy.where(d[..., 2:] > 0, sky, numpy.array([0.21, 0.20, 0.18]))
-    write_exr(pathlib.Path(sys.argv[1]), picture)
+    picture = numpy.where(d[..., 2:] > 0, sky, numpy.array([0.32, 0.30, 0.27]))
+    write_exr(pathlib.Path(sys.argv[1]), EXPOSURE * picture)
 
 
 if __name__ == "__main__":
