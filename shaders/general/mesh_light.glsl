@@ -1,5 +1,5 @@
-// A mesh of whose materials some emit, from both sides of each triangle. Triangles are drawn by area and radiance, points
-// of them evenly. What rays see of it they find at its surface (general/path.glsl).
+// A mesh of whose materials some emit, from both sides of each triangle. Triangles are drawn by area and radiance,
+// points of them evenly. What rays see of it they find at its surface (general/path.glsl).
 #ifndef CLEVRVK_SHADERS_GENERAL_MESH_LIGHT_GLSL
 #define CLEVRVK_SHADERS_GENERAL_MESH_LIGHT_GLSL
 

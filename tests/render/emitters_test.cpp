@@ -42,9 +42,8 @@ std::string rectangle(double size, double height, double radiance)
                        2.0 * size, radiance);
 }
 
-frame::Frame render_one(const scene::Scene& scene, int samples)
+frame::Frame render_one(TestRenderer& on, const scene::Scene& scene, int samples)
 {
-    TestRenderer on;
     return std::move(on.renderer.render(std::span(&scene, 1), {samples})[0]);
 }
 
@@ -71,6 +70,7 @@ double noise_of(const frame::Frame& frame)
 
 TEST_CASE("a square that emits lights the floor as its closed form says")
 {
+    TestRenderer on;
     const scene::Scene scene = make_room(1.0, 0.0, "", square(1.0, 4.0, 3.0), "[0,0,3.9]");
     REQUIRE(find_emitters(scene) == std::vector<std::size_t>{0});
     // The form factor of a quarter seen from its corner: A / sqrt(1 + A^2) * atan(B / sqrt(1 + A^2)) twice, over 2 pi.
@@ -78,11 +78,12 @@ TEST_CASE("a square that emits lights the floor as its closed form says")
     const double a = 1.0 / 4.0;
     const double root = std::sqrt(1.0 + a * a);
     const double quarter = 2.0 * (a / root * std::atan(a / root)) / (2.0 * 3.14159265358979);
-    CHECK(mean_of(render_one(scene, 64)) == doctest::Approx(0.8 * 3.0 * 4.0 * quarter).epsilon(0.015));
+    CHECK(mean_of(render_one(on, scene, 64)) == doctest::Approx(0.8 * 3.0 * 4.0 * quarter).epsilon(0.015));
 }
 
 TEST_CASE("a square that emits gives any floor the light of a rectangle, with as little noise")
 {
+    TestRenderer on;
     for (const double size : {1.0, 0.02}) {
         for (const double metallic : {0.0, 1.0}) {
             for (const double roughness : {0.3, 1.0}) {
@@ -90,8 +91,8 @@ TEST_CASE("a square that emits gives any floor the light of a rectangle, with as
                 CAPTURE(metallic);
                 CAPTURE(roughness);
                 const double radiance = 2.0 / (size * size);
-                const frame::Frame wanted = render_one(make_room(roughness, metallic, rectangle(size, 2.0, radiance), ""), 256);
-                const frame::Frame found = render_one(make_room(roughness, metallic, "", square(size, 2.0, radiance)), 256);
+                const frame::Frame wanted = render_one(on, make_room(roughness, metallic, rectangle(size, 2.0, radiance), ""), 256);
+                const frame::Frame found = render_one(on, make_room(roughness, metallic, "", square(size, 2.0, radiance)), 256);
                 REQUIRE(mean_of(wanted) > 0.0);
                 CHECK(mean_of(found) == doctest::Approx(mean_of(wanted)).epsilon(0.02));
                 CHECK(noise_of(found) < 2.0 * noise_of(wanted) + 1e-4);
@@ -102,6 +103,7 @@ TEST_CASE("a square that emits gives any floor the light of a rectangle, with as
 
 TEST_CASE("a square that emits is not in its own way, however near")
 {
+    TestRenderer on;
     for (const double height : {0.1, 0.3, 0.9, 10.0}) {
         CAPTURE(height);
         const double size = 0.1 * height;
@@ -111,13 +113,14 @@ TEST_CASE("a square that emits is not in its own way, however near")
         lamp.replace(lamp.find("[0,0,0]"), 7, "[0.5,0,0]");
         std::string object = square(size, height, 9.0);
         object.replace(object.find("[0,0,"), 5, "[0.5,0,");
-        const double wanted = mean_of(render_one(make_room(1.0, 0.0, lamp, ""), 256));
-        CHECK(mean_of(render_one(make_room(1.0, 0.0, "", object), 256)) == doctest::Approx(wanted).epsilon(0.02));
+        const double wanted = mean_of(render_one(on, make_room(1.0, 0.0, lamp, ""), 256));
+        CHECK(mean_of(render_one(on, make_room(1.0, 0.0, "", object), 256)) == doctest::Approx(wanted).epsilon(0.02));
     }
 }
 
 TEST_CASE("several emitters and a light together give the sum of each alone")
 {
+    TestRenderer on;
     const std::string low = square(0.3, 1.0, 5.0);
     std::string tilted = square(0.1, 2.0, 60.0, "[0.6,0.8,0,0]");
     tilted.replace(tilted.find("lamp"), 4, "tilt");
@@ -125,18 +128,19 @@ TEST_CASE("several emitters and a light together give the sum of each alone")
     const std::string lamp = rectangle(0.2, 0.5, 2.0);  // below both: squares hide what is behind them, and are black
     double sum = 0.0;
     for (const auto& [lights, objects] : {std::pair<std::string, std::string>{lamp, ""}, {"", low}, {"", tilted}}) {
-        sum += mean_of(render_one(make_room(0.5, 0.0, lights, objects), 512));
+        sum += mean_of(render_one(on, make_room(0.5, 0.0, lights, objects), 512));
     }
     const scene::Scene all = make_room(0.5, 0.0, lamp, low + "," + tilted);
     CHECK(find_emitters(all).size() == 2);
-    CHECK(mean_of(render_one(all, 512)) == doctest::Approx(sum).epsilon(0.02));
+    CHECK(mean_of(render_one(on, all, 512)) == doctest::Approx(sum).epsilon(0.02));
 }
 
 TEST_CASE("an emitter that hangs over a mirror is seen in it once")
 {
+    TestRenderer on;
     const scene::Scene lamp = make_room(0.0, 1.0, rectangle(1.0, 2.0, 3.0), "");
     const scene::Scene square_lamp = make_room(0.0, 1.0, "", square(1.0, 2.0, 3.0));
-    CHECK(mean_of(render_one(square_lamp, 64)) == doctest::Approx(mean_of(render_one(lamp, 64))).epsilon(0.01));
+    CHECK(mean_of(render_one(on, square_lamp, 64)) == doctest::Approx(mean_of(render_one(on, lamp, 64))).epsilon(0.01));
 }
 
 TEST_CASE("make_emitter weighs triangles by area and radiance, in the world")

@@ -155,9 +155,8 @@ scene::Scene make_floor(double roughness, double metallic)
     return scene;
 }
 
-glm::dvec3 render_mean(const scene::Scene& scene, int samples)
+glm::dvec3 render_mean(TestRenderer& on, const scene::Scene& scene, int samples)
 {
-    TestRenderer on;
     const frame::Frame frame = on.renderer.render(std::span(&scene, 1), {samples})[0];
     glm::dvec3 sum(0.0);
     for (std::size_t k = 0; k < frame.radiance.size(); k += 3) {
@@ -234,7 +233,7 @@ TEST_CASE("a rough floor receives the light of surroundings that their integral 
 {
     const image::FloatPixels picture = make_picture();
     // The integral, by many directions for each texel of what their blend shows; the device blends alike.
-    const gpu::TestDevice on;
+    TestRenderer on;
     constexpr int kParts = 24;
     std::vector<LightProbeInput> inputs;
     for (int y = 0; y < kHeightPx * kParts / 2; ++y) {
@@ -242,7 +241,7 @@ TEST_CASE("a rough floor receives the light of surroundings that their integral 
             inputs.push_back({direction_of((x + 0.5) / kParts, (y + 0.5) / kParts), {}});
         }
     }
-    const std::vector<LightProbeResult> seen = run_probe(on.device, surround(picture), inputs);
+    const std::vector<LightProbeResult> seen = run_probe(on.test.device, surround(picture), inputs);
     glm::dvec3 irradiance(0.0);
     for (std::size_t k = 0; k < seen.size(); ++k) {
         const auto row = static_cast<double>(k / (kWidthPx * kParts));
@@ -253,12 +252,12 @@ TEST_CASE("a rough floor receives the light of surroundings that their integral 
     scene::Scene scene = make_floor(1.0, 0.0);
     for (const double turn : {0.0, 130.0}) {
         scene.surroundings = surround(picture, turn);
-        const glm::dvec3 mean = render_mean(scene, 256);
+        const glm::dvec3 mean = render_mean(on, scene, 256);
         scene::Scene even = scene;
         even.surroundings.reset();
         even.sky = glm::vec3(1.0F);
         // A rough floor under an even sky of 1, which has no light to draw, says what the floor reflects.
-        const glm::dvec3 white = render_mean(even, 256);
+        const glm::dvec3 white = render_mean(on, even, 256);
         for (glm::length_t k = 0; k < 3; ++k) {
             CHECK(mean[k] / white[k] == doctest::Approx(irradiance[k] / std::numbers::pi).epsilon(0.02));
         }
@@ -267,22 +266,24 @@ TEST_CASE("a rough floor receives the light of surroundings that their integral 
 
 TEST_CASE("even surroundings light any surface as an even sky does, which is found by chance alone")
 {
+    TestRenderer on;
     for (const double metallic : {0.0, 1.0}) {
         for (const double roughness : {0.05, 0.3, 0.8}) {
             CAPTURE(metallic);
             CAPTURE(roughness);
             scene::Scene scene = make_floor(roughness, metallic);
             scene.sky = glm::vec3(70.0F);
-            const double by_chance = render_mean(scene, 64).y;
+            const double by_chance = render_mean(on, scene, 64).y;
             scene.sky = glm::vec3(0.0F);
             scene.surroundings = surround(make_constant(70.0F));
-            CHECK(render_mean(scene, 64).y == doctest::Approx(by_chance).epsilon(0.01));
+            CHECK(render_mean(on, scene, 64).y == doctest::Approx(by_chance).epsilon(0.01));
         }
     }
 }
 
 TEST_CASE("surroundings and another light together give the sum of each alone")
 {
+    TestRenderer on;
     for (const double roughness : {0.2, 1.0}) {
         scene::Scene scene = make_floor(roughness, 0.5);
         scene::Scene lamp = scene;
@@ -292,8 +293,8 @@ TEST_CASE("surroundings and another light together give the sum of each alone")
         scene.surroundings = surround(make_picture());
         scene::Scene both = lamp;
         both.surroundings = scene.surroundings;
-        const glm::dvec3 wanted = render_mean(scene, 512) + render_mean(lamp, 512);
-        const glm::dvec3 found = render_mean(both, 512);
+        const glm::dvec3 wanted = render_mean(on, scene, 512) + render_mean(on, lamp, 512);
+        const glm::dvec3 found = render_mean(on, both, 512);
         for (glm::length_t k = 0; k < 3; ++k) {
             CHECK(found[k] == doctest::Approx(wanted[k]).epsilon(0.02));
         }
@@ -302,12 +303,13 @@ TEST_CASE("surroundings and another light together give the sum of each alone")
 
 TEST_CASE("numbers beyond half precision keep their light")
 {
+    TestRenderer on;
     scene::Scene scene = make_floor(1.0, 0.0);
     scene.surroundings = surround(make_constant(3.0F));
-    const double little = render_mean(scene, 16).y;
+    const double little = render_mean(on, scene, 16).y;
     scene.surroundings = surround(make_constant(3.0e6F));
     CHECK(scene.surroundings->environment->scale > 1.0);
-    CHECK(render_mean(scene, 16).y == doctest::Approx(1.0e6 * little).epsilon(0.001));
+    CHECK(render_mean(on, scene, 16).y == doctest::Approx(1.0e6 * little).epsilon(0.001));
 }
 
 TEST_CASE("the camera sees surroundings unless it is told not to, or sees a background")
