@@ -31,6 +31,9 @@ void check_asset_name(const JsonReader& where, std::string_view name);
 /// models/NAME/model.json. `folder` is models/NAME.
 [[nodiscard]] Model read_model(const JsonReader& root, std::string name, const std::filesystem::path& folder);
 
+/// environments/NAME/environment.json. `folder` is environments/NAME.
+[[nodiscard]] Environment read_environment(const JsonReader& root, std::string name, const std::filesystem::path& folder);
+
 /// materials/NAME.json
 [[nodiscard]] Material read_material(const JsonReader& root, std::string name);
 

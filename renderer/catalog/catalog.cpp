@@ -34,6 +34,11 @@ const Model* find_model(const Catalog& catalog, std::string_view name)
     return found == catalog.models.end() || found->name != name ? nullptr : &*found;
 }
 
+const Environment* find_environment(const Catalog& catalog, std::string_view name)
+{
+    return find_named(catalog.environments, name);
+}
+
 const Material* find_material(const Catalog& catalog, std::string_view name)
 {
     return find_named(catalog.materials, name);

@@ -70,6 +70,13 @@ struct Model {
     Provenance provenance;
 };
 
+/// A picture of all directions, equirectangular, which lights what it surrounds. Its file is read when it is shown.
+struct Environment {
+    std::string name;
+    std::filesystem::path file;  ///< absolute path of an EXR, PNG or JPEG file
+    Provenance provenance;
+};
+
 /// A surface with its own colour, or a named set of parameters of one BSDF kind, whose colour is the object's. Kinds
 /// and the names of their parameters: shaders/bsdf/list.txt.
 struct Material {
@@ -176,6 +183,7 @@ struct Catalog {
     std::string digest;
     std::vector<Shape> shapes;
     std::vector<Model> models;  ///< sorted by name; no shape has the name of a model
+    std::vector<Environment> environments;
     std::vector<Material> materials;
     std::vector<NamedColor> colors;  ///< of all palettes
     std::vector<Palette> palettes;
@@ -188,6 +196,7 @@ struct Catalog {
 /// The member of that name, or nothing. Valid as long as the catalog is unchanged.
 [[nodiscard]] const Shape* find_shape(const Catalog& catalog, std::string_view name);
 [[nodiscard]] const Model* find_model(const Catalog& catalog, std::string_view name);
+[[nodiscard]] const Environment* find_environment(const Catalog& catalog, std::string_view name);
 [[nodiscard]] const Material* find_material(const Catalog& catalog, std::string_view name);
 [[nodiscard]] const NamedColor* find_color(const Catalog& catalog, std::string_view name);
 [[nodiscard]] const NamedSize* find_size(const Catalog& catalog, std::string_view name);

@@ -23,9 +23,10 @@ namespace {
 constexpr const char* kSizesFile = "sizes.json";
 constexpr const char* kShapeFile = "shape.json";
 constexpr const char* kModelFile = "model.json";
+constexpr const char* kEnvironmentFile = "environment.json";
 constexpr const char* kModelsFolder = "models";
 // The folders whose every file is part of the digest.
-constexpr std::array kReadWhole{"shapes", "materials", "colors", "vocabulary", "worlds"};
+constexpr std::array kReadWhole{"shapes", "materials", "colors", "vocabulary", "worlds", "environments"};
 
 // Files that may lie beside assets but are not assets.
 bool is_ignored(const fs::path& path)
@@ -275,6 +276,7 @@ Catalog load_catalog(const fs::path& assets_dir, const std::vector<fs::path>& ov
     }
     const AssetFolders folders(catalog.assets_dir, catalog.overlays);
     load_shapes_and_models(folders, catalog);
+    catalog.environments = load_folders<Environment>(folders.list("environments", true), kEnvironmentFile, read_environment);
     catalog.materials = load_files<Material>(folders, "materials", read_material);
     load_colors(folders, catalog);
     const JsonDocument sizes = load_json(catalog.assets_dir / "vocabulary" / kSizesFile);

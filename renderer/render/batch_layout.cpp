@@ -4,6 +4,7 @@
 
 #include "renderer/frame/frame.h"
 #include "renderer/gpu/buffer.h"
+#include "renderer/render/emitters.h"
 
 #include "shaders/shared/denoise_types.h"
 #include "shaders/shared/general_types.h"
@@ -53,7 +54,7 @@ std::size_t count_textures(const scene::Scene& panel)
     for (const scene::Material& material : panel.materials) {
         count += static_cast<std::size_t>(std::ranges::count_if(material.textures, [](const auto& texture) { return texture != nullptr; }));
     }
-    return count;
+    return count + (panel.surroundings ? 1 : 0);
 }
 
 namespace {
@@ -65,13 +66,18 @@ InputLayout lay_out_general_inputs(std::span<const scene::Scene> panels)
     std::uint64_t light_count = 0;
     std::uint64_t material_count = 0;
     std::uint64_t texture_count = 0;
+    std::uint64_t sum_count = 0;
     for (const scene::Scene& panel : panels) {
         const std::uint64_t backdrop_count = panel.backdrop ? 1 : 0;
         instance_count += panel.instances.size();
         object_count += panel.instances.size() + backdrop_count;
-        light_count += panel.lights.size() + 1;  // the sun
+        light_count += panel.lights.size() + 2;  // the sun, the surroundings
         material_count += panel.materials.size() + backdrop_count;
         texture_count += count_textures(panel);
+        for (const std::size_t place : find_emitters(panel)) {
+            light_count += 1;
+            sum_count += count_sums(panel, place);
+        }
     }
     InputLayout layout;
     layout.job = append(layout.size_bytes, sizeof(shaders::GpuJob));
@@ -81,6 +87,7 @@ InputLayout lay_out_general_inputs(std::span<const scene::Scene> panels)
     layout.lights = append(layout.size_bytes, light_count * sizeof(shaders::GpuLight));
     layout.materials = append(layout.size_bytes, material_count * sizeof(shaders::GpuMaterial));
     layout.textures = append(layout.size_bytes, texture_count * sizeof(shaders::GpuTexture));
+    layout.sums = append(layout.size_bytes, sum_count * sizeof(float));
     return layout;
 }
 
@@ -154,7 +161,7 @@ std::uint64_t input_bytes(int object_count, scene::ScenePath path)
     const std::uint64_t each = (is_general ? kEachGeneral : kEachClassic) + sizeof(VkAccelerationStructureInstanceKHR);
     const std::uint64_t light = is_general ? sizeof(shaders::GpuLight) : sizeof(shaders::GpuAreaLight);
     const std::uint64_t panel = is_general ? sizeof(shaders::GpuGeneralPanel) + sizeof(shaders::GpuJob) : sizeof(shaders::GpuPanel);
-    return panel + static_cast<std::uint64_t>(object_count) * each + kLights * light + (is_general ? 7 : 5) * kPartAlignment;
+    return panel + static_cast<std::uint64_t>(object_count) * each + kLights * light + (is_general ? 8 : 5) * kPartAlignment;
 }
 
 std::uint64_t output_bytes(int width_px, int height_px, int object_count, scene::ScenePath path)

@@ -22,6 +22,7 @@ struct InputLayout {
     std::uint64_t job = 0;                  ///< general panels: GpuJob
     std::uint64_t materials = 0;            ///< general panels: GpuMaterial, of all panels in order
     std::uint64_t textures = 0;             ///< general panels: GpuTexture, of all panels in order
+    std::uint64_t sums = 0;                 ///< general panels: float, tables of emitters, of all panels in order
     std::uint64_t size_bytes = 0;
 };
 
@@ -51,7 +52,7 @@ struct OutputLayout {
 [[nodiscard]] InputLayout lay_out_inputs(std::span<const scene::Scene> panels);
 [[nodiscard]] OutputLayout lay_out_outputs(std::span<const scene::Scene> panels, const RenderSettings& settings);
 
-/// The textures of a panel's materials.
+/// The textures of a panel's materials and surroundings.
 [[nodiscard]] std::size_t count_textures(const scene::Scene& panel);
 
 /// Bytes of device memory for the inputs of one panel with this many objects and up to 16 lights.

@@ -1,11 +1,45 @@
 // Writes the inputs of a batch, as its layout places them.
+#include "renderer/render/emitters.h"
 #include "renderer/render/renderer_impl.h"
 #include "renderer/render/upload_general.h"
 #include "renderer/render/upload_scene.h"
 
+#include <algorithm>
 #include <cstring>
+#include <vector>
 
 namespace clevrvk::render {
+
+namespace {
+
+// The lights of a panel with what they read. Appends the sums of its emitters to `sums`, whose first is at `first_sum`.
+std::vector<shaders::GpuLight> place_lights(const scene::Scene& panel, const ImageLibrary& images, VkDeviceAddress first_sum,
+                                            std::vector<std::uint32_t>& sums)
+{
+    std::vector<shaders::GpuLight> lights = list_gpu_lights(panel);
+    for (shaders::GpuLight& light : lights) {
+        if (light.kind == static_cast<std::uint32_t>(shaders::LightKind::Environment)) {
+            light.table = images.find(*panel.surroundings->environment->table);
+            light.source = static_cast<std::uint32_t>(count_textures(panel) - 1);  // behind those of the materials
+        }
+    }
+    for (const std::size_t place : find_emitters(panel)) {
+        const VkDeviceAddress table = first_sum + sums.size() * sizeof(float);
+        lights.push_back(make_emitter(panel, place, sums));
+        lights.back().table = table;
+    }
+    return lights;
+}
+
+// Of an object, counted from 1; 0 where it is no light.
+std::uint32_t find_light_number(std::span<const shaders::GpuLight> lights, std::size_t place)
+{
+    const auto is_of_object = [&](const shaders::GpuLight& light) { return light.kind == shaders::kLightMesh && light.source == place; };
+    const auto found = std::ranges::find_if(lights, is_of_object);
+    return found == lights.end() ? 0 : static_cast<std::uint32_t>(found - lights.begin() + 1);
+}
+
+}  // namespace
 
 void Renderer::Impl::fill_inputs(DeviceBatch& batch, std::span<const scene::Scene> panels, const RenderSettings& settings)
 {
@@ -61,6 +95,7 @@ void Renderer::Impl::fill_general_inputs(DeviceBatch& batch, std::span<const sce
     std::uint64_t material_count = 0;
     std::uint64_t texture_count = 0;
     std::uint64_t light_count = 0;
+    std::vector<std::uint32_t> sums;  // of all panels' emitters
     std::size_t structure_count = 0;
     const auto put = [&](std::uint64_t offset, std::uint64_t place, const auto& value) {
         std::memcpy(bytes + offset + place * sizeof(value), &value, sizeof(value));
@@ -79,10 +114,13 @@ void Renderer::Impl::fill_general_inputs(DeviceBatch& batch, std::span<const sce
         gpu_panel.amodal = batch.outputs.address() + batch.out.amodal[k];
         gpu_panel.dropped = batch.outputs.address() + batch.out.dropped + k * sizeof(std::uint32_t);
         put(in.panels, k, gpu_panel);
+        const std::vector<shaders::GpuLight> lights = place_lights(panel, images, inputs + in.sums, sums);
         for (std::size_t place = 0; place < panel.instances.size(); ++place) {
             const scene::Instance& instance = panel.instances[place];
             const ShapeOnDevice& shape = shapes.find(instance);
-            put(in.instances, object_count++, to_gpu_object(instance, shape));
+            shaders::GpuObject object = to_gpu_object(instance, shape);
+            object.light = find_light_number(lights, place);
+            put(in.instances, object_count++, object);
             put(in.structure_instances, instance_count++, to_general_instance(panel, instance, shape, static_cast<std::uint32_t>(place)));
         }
         std::uint32_t panel_textures = 0;
@@ -96,14 +134,19 @@ void Renderer::Impl::fill_general_inputs(DeviceBatch& batch, std::span<const sce
             }
             put(in.materials, material_count++, gpu_material);
         }
+        if (panel.surroundings) {
+            const scene::Texture texture = make_environment_texture(*panel.surroundings);
+            put(in.textures, texture_count++, to_gpu_texture(texture, images.find(*texture.image)));
+        }
         if (panel.backdrop) {
             put(in.instances, object_count++, make_backdrop_object(panel));
             put(in.materials, material_count++, to_gpu_material(make_backdrop_material(*panel.backdrop)));
         }
-        for (const shaders::GpuLight& light : list_gpu_lights(panel)) {
+        for (const shaders::GpuLight& light : lights) {
             put(in.lights, light_count++, light);
         }
     }
+    std::memcpy(bytes + in.sums, sums.data(), sums.size() * sizeof(float));
 }
 
 }  // namespace clevrvk::render

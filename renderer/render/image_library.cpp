@@ -27,19 +27,17 @@ BatchImages ImageLibrary::record_images(gpu::Commands& commands, std::span<const
     auto block = std::make_shared<ImageBlock>();
     std::uint64_t bytes = 0;
     for (const scene::Scene& panel : panels) {
-        for (const scene::Material& material : panel.materials) {
-            for (const std::shared_ptr<const scene::Texture>& texture : material.textures) {
-                if (!texture || !texture->image || !seen.insert(texture->image.get()).second) {
-                    continue;
-                }
-                if (const auto kept = images_.find(texture->image.get()); kept == images_.end()) {
-                    block->images.push_back(texture->image);
-                    bytes += count_bytes(*texture->image);
-                } else if (std::ranges::find(batch.used, kept->second.block) == batch.used.end()) {
-                    batch.used.push_back(kept->second.block);
-                }
+        scene::visit_images(panel, [&](const std::shared_ptr<const scene::Image>& image) {
+            if (!seen.insert(image.get()).second) {
+                return;
             }
-        }
+            if (const auto kept = images_.find(image.get()); kept == images_.end()) {
+                block->images.push_back(image);
+                bytes += count_bytes(*image);
+            } else if (std::ranges::find(batch.used, kept->second.block) == batch.used.end()) {
+                batch.used.push_back(kept->second.block);
+            }
+        });
     }
     // What is used now is dropped last.
     std::stable_partition(blocks_.begin(), blocks_.end(),

@@ -3,6 +3,7 @@
 
 #include "renderer/base/error.h"
 #include "renderer/frame/frame.h"
+#include "renderer/render/emitters.h"
 #include "renderer/render/upload_scene.h"
 #include "renderer/scene/model_scene.h"
 
@@ -51,6 +52,24 @@ shaders::GpuLens to_gpu_lens(const scene::Camera& camera)
     return lens;
 }
 
+// \param is_shown  the camera sees no other background
+shaders::GpuLight to_gpu_light(const scene::Surroundings& surroundings, bool is_shown)
+{
+    const auto cosine = static_cast<float>(std::cos(surroundings.rotation_rad));
+    const auto sine = static_cast<float>(std::sin(surroundings.rotation_rad));
+    shaders::GpuLight light{};
+    light.kind = static_cast<std::uint32_t>(shaders::LightKind::Environment);
+    light.axis_u = {cosine, sine, 0.0F};
+    light.axis_v = {-sine, cosine, 0.0F};
+    light.normal = {0.0F, 0.0F, 1.0F};
+    light.size.x = static_cast<float>(surroundings.environment->mean_luminance);
+    light.radiance = surroundings.strength;
+    light.is_visible = surroundings.is_visible && is_shown ? 1 : 0;
+    light.table_width = surroundings.environment->picture->width_px;
+    light.table_height = surroundings.environment->picture->height_px;
+    return light;
+}
+
 bool has_holes(const scene::Scene& scene, const scene::Instance& instance)
 {
     const std::shared_ptr<const scene::Mesh>& mesh = mesh_of(instance);
@@ -75,7 +94,7 @@ shaders::GpuGeneralPanel to_gpu_general(const scene::Scene& scene)
 {
     shaders::GpuGeneralPanel panel{};
     panel.object_count = static_cast<std::uint32_t>(scene.instances.size());
-    panel.light_count = static_cast<std::uint32_t>(list_gpu_lights(scene).size());
+    panel.light_count = static_cast<std::uint32_t>(list_gpu_lights(scene).size() + find_emitters(scene).size());
     panel.amodal_word_count = static_cast<std::uint32_t>(frame::amodal_word_count(count_things(scene)));
     for (const scene::Material& material : scene.materials) {
         panel.flags |= material.alpha_cutoff > 0.0F ? shaders::kPanelCutouts : 0;
@@ -84,8 +103,10 @@ shaders::GpuGeneralPanel to_gpu_general(const scene::Scene& scene)
     for (const scene::Instance& instance : scene.instances) {
         panel.flags |= instance.mask_id > 0 && !mesh_of(instance) ? shaders::kPanelShapes : 0;
     }
-    const bool sees_lights = std::ranges::any_of(scene.lights, &scene::AreaLight::is_visible) || scene.sun.is_visible;
-    panel.flags |= sees_lights ? shaders::kPanelVisibleLights : 0;
+    for (const shaders::GpuLight& light : list_gpu_lights(scene)) {
+        panel.flags |= light.is_visible != 0 ? shaders::kPanelVisibleLights : 0;
+    }
+    panel.flags |= scene.surroundings ? shaders::kPanelSurroundings : 0;
     panel.backdrop_object = shaders::kNoBackdrop;
     if (scene.backdrop) {
         panel.backdrop_object = panel.object_count++;
@@ -194,12 +215,28 @@ shaders::GpuTexture to_gpu_texture(const scene::Texture& texture, VkDeviceAddres
     return result;
 }
 
+scene::Texture make_environment_texture(const scene::Surroundings& surroundings)
+{
+    scene::Texture texture;
+    texture.image = surroundings.environment->picture;
+    texture.wrap_v = scene::Wrap::Clamp;
+    return texture;
+}
+
 std::vector<shaders::GpuLight> list_gpu_lights(const scene::Scene& scene)
 {
     std::vector<shaders::GpuLight> lights;
     for (const scene::AreaLight& light : scene.lights) {
-        lights.push_back({static_cast<std::uint32_t>(light.kind), light.center, light.axis_u, light.axis_v, light.normal, light.size,
-                          light.radiance, light.is_visible ? 1U : 0U});
+        shaders::GpuLight near{};
+        near.kind = static_cast<std::uint32_t>(light.kind);
+        near.center = light.center;
+        near.axis_u = light.axis_u;
+        near.axis_v = light.axis_v;
+        near.normal = light.normal;
+        near.size = light.size;
+        near.radiance = light.radiance;
+        near.is_visible = light.is_visible ? 1 : 0;
+        lights.push_back(near);
     }
     if (scene.sun.strength != glm::vec3(0.0F)) {
         shaders::GpuLight sun{};
@@ -209,6 +246,9 @@ std::vector<shaders::GpuLight> list_gpu_lights(const scene::Scene& scene)
         sun.radiance = scene.sun.strength;
         sun.is_visible = scene.sun.is_visible ? 1 : 0;
         lights.push_back(sun);
+    }
+    if (scene.surroundings) {
+        lights.push_back(to_gpu_light(*scene.surroundings, !scene.background));
     }
     return lights;
 }

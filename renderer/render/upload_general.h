@@ -33,7 +33,11 @@ struct AffineMap {
 
 [[nodiscard]] shaders::GpuTexture to_gpu_texture(const scene::Texture& texture, VkDeviceAddress texels);
 
-/// The lights of a panel: its rectangles, and its sun if it shines.
+/// The picture of surroundings: it goes around, and ends at the top and bottom.
+[[nodiscard]] scene::Texture make_environment_texture(const scene::Surroundings& surroundings);
+
+/// The lights of a panel without addresses and places: those that are near, its sun if it shines, its surroundings. Its
+/// emitters follow them.
 [[nodiscard]] std::vector<shaders::GpuLight> list_gpu_lights(const scene::Scene& scene);
 
 /// The instance for the panel's TLAS. \param place  among the panel's instances, below 2^24

@@ -22,13 +22,11 @@ void LoadCounter::add(const Scene& scene)
             load_.mesh_bytes += count_bytes(*mesh);
         }
     }
-    for (const Material& material : scene.materials) {
-        for (const std::shared_ptr<const Texture>& texture : material.textures) {
-            if (texture && texture->image && seen_.insert(texture->image.get()).second) {
-                load_.picture_bytes += count_bytes(*texture->image);
-            }
+    visit_images(scene, [&](const std::shared_ptr<const Image>& image) {
+        if (seen_.insert(image.get()).second) {
+            load_.picture_bytes += count_bytes(*image);
         }
-    }
+    });
 }
 
 const BatchLoad& LoadCounter::load() const

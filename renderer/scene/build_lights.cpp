@@ -1,6 +1,7 @@
 // Lights from catalog and spec, in double and rounded once.
 #include "renderer/scene/build_lights.h"
 
+#include "renderer/base/error.h"
 #include "renderer/base/units.h"
 #include "renderer/scene/to_glm.h"
 
@@ -41,6 +42,18 @@ AreaLight build_near_light(const spec::LightSpec& light)
     return result;
 }
 
+Surroundings build_surroundings(const spec::LightSpec& light, const catalog::Catalog& catalog, MeshCache& meshes)
+{
+    const catalog::Environment* environment = catalog::find_environment(catalog, light.picture);
+    CLEVRVK_CHECK(environment != nullptr, "the environment '{}' has passed the spec reader and is unknown", light.picture);
+    Surroundings result;
+    result.environment = meshes.load(*environment);
+    result.strength = to_dvec3(light.radiance) * result.environment->scale;
+    result.rotation_rad = radians(light.rotation_deg);
+    result.is_visible = light.is_visible;
+    return result;
+}
+
 }  // namespace
 
 AreaLight build_area_light(const catalog::AreaLight& light, const glm::dvec3& position, const glm::dvec3& target)
@@ -61,10 +74,11 @@ Sun build_sun(const catalog::Sun& sun)
     return result;
 }
 
-void add_light_list(Scene& scene, const std::vector<spec::LightSpec>& lights)
+void add_light_list(Scene& scene, const std::vector<spec::LightSpec>& lights, const catalog::Catalog& catalog, MeshCache& meshes)
 {
     for (const spec::LightSpec& light : lights) {
         switch (light.kind) {
+            case spec::LightKind::Environment: scene.surroundings = build_surroundings(light, catalog, meshes); break;
             case spec::LightKind::Sky: scene.sky = to_dvec3(light.radiance); break;
             case spec::LightKind::Sun:
                 scene.sun.to_sun = -glm::normalize(to_dvec3(light.direction));

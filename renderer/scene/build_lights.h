@@ -2,6 +2,7 @@
 #pragma once
 
 #include "renderer/catalog/catalog.h"
+#include "renderer/scene/mesh_cache.h"
 #include "renderer/scene/scene.h"
 #include "renderer/spec/episode_spec.h"
 
@@ -15,6 +16,6 @@ namespace clevrvk::scene {
 [[nodiscard]] Sun build_sun(const catalog::Sun& sun);
 
 /// The lights that a panel lists.
-void add_light_list(Scene& scene, const std::vector<spec::LightSpec>& lights);
+void add_light_list(Scene& scene, const std::vector<spec::LightSpec>& lights, const catalog::Catalog& catalog, MeshCache& meshes);
 
 }  // namespace clevrvk::scene

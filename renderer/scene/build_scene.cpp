@@ -161,11 +161,11 @@ bool is_beyond_classic(const spec::ObjectSpec& object)
     return object.material.empty() || object.rotation_wxyz || object.scale;
 }
 
-void add_lights(Scene& scene, const spec::PanelSpec& panel, const catalog::World& world)
+void add_lights(Scene& scene, const spec::PanelSpec& panel, const catalog::World& world, const catalog::Catalog& catalog, MeshCache& meshes)
 {
     if (panel.light_list) {
         scene.path = ScenePath::General;
-        add_light_list(scene, *panel.light_list);
+        add_light_list(scene, *panel.light_list, catalog, meshes);
         return;
     }
     for (const catalog::AreaLight& light : world.lights) {
@@ -234,7 +234,7 @@ Scene build_scene(const spec::EpisodeSpec& episode, int panel_index, const catal
             scene.path = ScenePath::General;
         }
     }
-    add_lights(scene, panel, world);
+    add_lights(scene, panel, world, catalog, meshes);
     add_stage(scene, panel, world, catalog, meshes);
     scene.noise_seed = compute_noise_seed(episode, panel);
     return scene;

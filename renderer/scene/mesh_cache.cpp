@@ -4,6 +4,7 @@
 #include "renderer/base/drop_unused.h"
 #include "renderer/model/decode_image.h"
 #include "renderer/model/load_asset.h"
+#include "renderer/scene/environment.h"
 #include "renderer/scene/read_obj.h"
 
 #include <fmt/format.h>
@@ -36,6 +37,11 @@ std::uint64_t count_bytes(const Image& image)
     return image.words.size() * sizeof(std::uint32_t);
 }
 
+std::uint64_t count_bytes(const Environment& environment)
+{
+    return count_bytes(*environment.picture) + count_bytes(*environment.table);
+}
+
 std::uint64_t count_bytes(const ModelScene& model)
 {
     std::uint64_t bytes = count_bytes(*model.mesh);
@@ -61,24 +67,26 @@ std::shared_ptr<const Mesh> MeshCache::load(const std::filesystem::path& file)
     Mesh loaded = load_obj(file);
     loaded.radius = compute_radius(loaded);
     std::shared_ptr<const Mesh> mesh = std::make_shared<const Mesh>(std::move(loaded));
-    meshes_[file.string()] = {mesh, nullptr, use};
+    meshes_[file.string()] = {mesh, nullptr, nullptr, use};
     kept_bytes_ += count_bytes(*mesh);
     drop_old();
     return mesh;
 }
 
-// What `make` gives, when it is not kept.
-template <typename Make>
-std::shared_ptr<const ModelScene> MeshCache::find_or_make(const std::string& key, const Make& make)
+// What `make` gives, when it is not kept. \param member  of Kept, which holds it
+template <typename Value, typename Make>
+std::shared_ptr<const Value> MeshCache::find_or_make(std::shared_ptr<const Value> Kept::*member, const std::string& key, const Make& make)
 {
     const std::scoped_lock lock(mutex_);
     const std::uint64_t use = ++use_count_;
     if (const auto kept = meshes_.find(key); kept != meshes_.end()) {
         kept->second.last_use = use;
-        return kept->second.model;
+        return kept->second.*member;
     }
-    auto result = std::make_shared<const ModelScene>(make());
-    meshes_[key] = {nullptr, result, use};
+    auto result = std::make_shared<const Value>(make());
+    Kept& kept = meshes_[key];
+    kept.*member = result;
+    kept.last_use = use;
     kept_bytes_ += count_bytes(*result);
     drop_old();
     return result;
@@ -86,7 +94,7 @@ std::shared_ptr<const ModelScene> MeshCache::find_or_make(const std::string& key
 
 std::shared_ptr<const ModelScene> MeshCache::load(const catalog::Model& model)
 {
-    return find_or_make(model.file.string(), [&] {
+    return find_or_make(&Kept::model, model.file.string(), [&] {
         const model::Model loaded = model::load_asset(model);
         std::vector<image::Pixels> pictures;
         for (const model::ImageFile& file : loaded.images) {
@@ -106,10 +114,15 @@ std::shared_ptr<const ModelScene> MeshCache::load(const things::Thing& thing, co
     for (const auto& [joint, angle_deg] : joints) {
         key += fmt::format(" {} {}", joint, angle_deg);
     }
-    return find_or_make(key, [&] {
+    return find_or_make(&Kept::model, key, [&] {
         const things::ThingMesh made = things::build(thing, params, joints);
         return convert_model(made.model, {}, find_bsdf("principled"), made.parts);
     });
+}
+
+std::shared_ptr<const Environment> MeshCache::load(const catalog::Environment& environment)
+{
+    return find_or_make(&Kept::environment, environment.file.string(), [&] { return load_environment(environment.file); });
 }
 
 void MeshCache::drop_old()
@@ -117,6 +130,9 @@ void MeshCache::drop_old()
     drop_unused(meshes_, kept_bytes_, budget_bytes_, [](const Kept& kept) -> std::uint64_t {
         if (kept.mesh) {
             return kept.mesh.use_count() == 1 ? count_bytes(*kept.mesh) : 0;
+        }
+        if (kept.environment) {
+            return kept.environment.use_count() == 1 ? count_bytes(*kept.environment) : 0;
         }
         // Scenes hold a model's mesh and textures, not the model.
         return kept.model->mesh.use_count() == 1 ? count_bytes(*kept.model) : 0;

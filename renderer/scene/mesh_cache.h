@@ -25,6 +25,9 @@ namespace clevrvk::scene {
 /// Bytes of a picture.
 [[nodiscard]] std::uint64_t count_bytes(const Image& image);
 
+/// Bytes of a picture of surroundings and its table.
+[[nodiscard]] std::uint64_t count_bytes(const Environment& environment);
+
 /// Bytes of a model's mesh and pictures.
 [[nodiscard]] std::uint64_t count_bytes(const ModelScene& model);
 
@@ -47,18 +50,23 @@ public:
     [[nodiscard]] std::shared_ptr<const ModelScene> load(const things::Thing& thing, const things::Params& params,
                                                          const things::JointAngles& joints = {});
 
+    /// A picture of surroundings, read when it is not kept. \throws SpecError, IoError  as load_environment
+    [[nodiscard]] std::shared_ptr<const Environment> load(const catalog::Environment& environment);
+
     /// Bytes of the kept meshes and models.
     [[nodiscard]] std::uint64_t kept_bytes() const;
 
 private:
     struct Kept {
-        std::shared_ptr<const Mesh> mesh;         // either,
-        std::shared_ptr<const ModelScene> model;  // or
+        std::shared_ptr<const Mesh> mesh;                // either,
+        std::shared_ptr<const ModelScene> model;         // or
+        std::shared_ptr<const Environment> environment;  // or
         std::uint64_t last_use = 0;
     };
 
-    template <typename Make>
-    [[nodiscard]] std::shared_ptr<const ModelScene> find_or_make(const std::string& key, const Make& make);
+    template <typename Value, typename Make>
+    [[nodiscard]] std::shared_ptr<const Value> find_or_make(std::shared_ptr<const Value> Kept::*member, const std::string& key,
+                                                            const Make& make);
     void drop_old();
 
     const std::uint64_t budget_bytes_;

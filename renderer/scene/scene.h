@@ -83,12 +83,31 @@ struct Sun {
 
 /// Texels of a picture, RGBA, row-major from the top left.
 struct Image {
-    enum class Format { Unorm8, Half };  ///< 8 bits each from 0 to 1, red lowest; or 16-bit floats, red and green first
+    /// 8 bits each from 0 to 1, red lowest; 16-bit floats, red and green first; one 32-bit float a texel: a table
+    enum class Format { Unorm8, Half, Float };
     Format format = Format::Unorm8;
     bool is_srgb = false;  ///< RGB is encoded, and decoded after texels are blended
     std::uint32_t width_px = 0;
     std::uint32_t height_px = 0;
     std::vector<std::uint32_t> words;  ///< one a texel, or two
+};
+
+/// A picture of all directions. Of the directions x, y, z its left edge is -x, a quarter further y, its middle x, its
+/// top z.
+struct Environment {
+    std::shared_ptr<const Image> picture;
+    /// Sums as append_sums makes them: of its rows by luminance and solid angle, then of each row's texels by luminance
+    std::shared_ptr<const Image> table;
+    double scale = 1.0;           ///< the radiance of a texel over its number
+    double mean_luminance = 0.0;  ///< over all directions, in these numbers
+};
+
+/// Surroundings of a panel.
+struct Surroundings {
+    std::shared_ptr<const Environment> environment;
+    glm::vec3 strength{};     ///< radiance over the picture's numbers
+    double rotation_rad = 0;  ///< about z, counter-clockwise seen from above
+    bool is_visible = false;  ///< to the camera
 };
 
 /// What lies beside a picture.
@@ -198,6 +217,7 @@ struct Scene {
     std::vector<AreaLight> lights;
     Sun sun;
     std::optional<catalog::Backdrop> backdrop;  ///< classic panels have one
+    std::optional<Surroundings> surroundings;   ///< what shines from outside besides sky and sun
     glm::vec3 sky{};                            ///< radiance that comes from everywhere
     std::optional<glm::vec3> background;        ///< radiance that the camera sees where nothing is; the sky's where absent
     catalog::BounceLimits bounces;
@@ -206,6 +226,23 @@ struct Scene {
     std::vector<Instance> instances;
     std::uint32_t noise_seed = 0;  ///< key of the picture's noise; a function of the spec line alone
 };
+
+/// Calls `visit` with each picture and table of a panel, as std::shared_ptr<const Image>; shared ones come repeatedly.
+template <typename Visit>
+void visit_images(const Scene& scene, const Visit& visit)
+{
+    for (const Material& material : scene.materials) {
+        for (const std::shared_ptr<const Texture>& texture : material.textures) {
+            if (texture && texture->image) {
+                visit(texture->image);
+            }
+        }
+    }
+    if (scene.surroundings) {
+        visit(scene.surroundings->environment->picture);
+        visit(scene.surroundings->environment->table);
+    }
+}
 
 /// Its mesh; null when it has a formula.
 [[nodiscard]] inline const std::shared_ptr<const Mesh>& mesh_of(const Instance& instance)

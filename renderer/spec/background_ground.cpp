@@ -34,6 +34,10 @@ std::optional<std::string> find_background_fault(const PanelSpec& panel)
         return std::nullopt;
     }
     const std::string what = "a piece of stage cannot look like the background: ";
+    const auto is_picture = [](const LightSpec& light) { return light.kind == LightKind::Environment; };
+    if (panel.light_list && std::ranges::any_of(*panel.light_list, is_picture)) {
+        return what + "what an environment gives is not known before it is read; list a sky and a sun as lights";
+    }
     if (!panel.background) {
         return what + "there is none; give 'background'";
     }

@@ -98,7 +98,7 @@ struct StagePiece {
     bool operator==(const StagePiece&) const = default;
 };
 
-enum class LightKind { Rectangle, Sun, Sky, Disc, Sphere };
+enum class LightKind { Rectangle, Sun, Sky, Disc, Sphere, Environment };
 
 /// A light of a panel that lists its own.
 struct LightSpec {
@@ -111,6 +111,8 @@ struct LightSpec {
     double angular_diameter_deg = 0.0;  ///< sun
     double radius = 0.0;                ///< disc, sphere
     bool is_visible = false;            ///< to the camera; a sky always is
+    std::string picture;                ///< environment: its name in the catalog; `radiance` is the factor of its colours
+    double rotation_deg = 0.0;          ///< environment: about z, counter-clockwise seen from above
 
     bool operator==(const LightSpec&) const = default;
 };

@@ -132,7 +132,18 @@ Json radiance_schema()
     return {{"anyOf", Json::array({number, array_schema(number, 3, 3)})}};
 }
 
-Json light_list_schema()
+Json environment_schema(const catalog::Catalog& catalog)
+{
+    return object_schema(
+        kEnvironmentKeys,
+        {{"kind", listed_enum(std::array{kLightKinds.at(static_cast<std::size_t>(LightKind::Environment))})},
+         {"picture", name_enum(catalog.environments, "A folder of environments: an equirectangular picture.")},
+         {"strength", with_description(number_schema(kEnvironmentStrength), "Factor of its colours; default 1.")},
+         {"rotation_deg", with_description(number_schema(kEnvironmentTurnDeg), "About z, counter-clockwise seen from above; default 0.")},
+         {"visible", {{"description", "To the camera; default true."}, {"type", "boolean"}}}});
+}
+
+Json light_list_schema(const catalog::Catalog& catalog)
 {
     const Json visible{{"description", "To the camera; default false."}, {"type", "boolean"}};
     const auto kind = [](LightKind which) { return listed_enum(std::array{kLightKinds.at(static_cast<std::size_t>(which))}); };
@@ -159,7 +170,11 @@ Json light_list_schema()
                                               {"irradiance", radiance_schema()},
                                               {"visible", visible}});
     const Json sky = object_schema(kSkyKeys, {{"kind", kind(LightKind::Sky)}, {"radiance", radiance_schema()}});
-    return array_schema({{"anyOf", Json::array({rectangle, sun, sky, disc, sphere})}}, 0, kMostLights);
+    Json kinds = Json::array({rectangle, sun, sky, disc, sphere});
+    if (!catalog.environments.empty()) {
+        kinds.push_back(environment_schema(catalog));
+    }
+    return array_schema({{"anyOf", std::move(kinds)}}, 0, kMostLights);
 }
 
 Json lights_schema(const catalog::Catalog& catalog)
@@ -172,7 +187,7 @@ Json lights_schema(const catalog::Catalog& catalog)
     }
     const Json positions{{"type", "object"}, {"properties", std::move(properties)}, {"additionalProperties", false}};
     return {{"description", "Positions of the world's lights by name, or lights of the panel's own; default: the world's."},
-            {"anyOf", Json::array({positions, light_list_schema()})}};
+            {"anyOf", Json::array({positions, light_list_schema(catalog)})}};
 }
 
 Json size_schema(const catalog::Catalog& catalog)

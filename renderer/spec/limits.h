@@ -68,6 +68,10 @@ constexpr std::size_t kMostStagePieces = 1024;
 /// Linear: a cloudless sky is about 1 where a picture is exposed for daylight, and a bulb's wire 1e5.
 constexpr double kMostRadiance = 1e6;
 
+/// Factor of the colours of a picture of surroundings.
+constexpr NumberRange kEnvironmentStrength{0.0, 1e4};
+constexpr NumberRange kEnvironmentTurnDeg{-360.0, 360.0};
+
 constexpr NumberRange kLightSize{0.001, 200.0};
 constexpr NumberRange kSunDiameterDeg{0.05, 170.0};
 

@@ -32,13 +32,13 @@ Vec3 read_radiance(const JsonReader& reader)
     return {value, value, value};
 }
 
-bool read_visible(const JsonReader& reader)
+bool read_visible(const JsonReader& reader, bool preset = false)
 {
     const auto visible = reader.find("visible");
     if (visible && !visible->value().is_boolean()) {
         visible->fail("must be true or false");
     }
-    return visible && visible->value().get<bool>();
+    return visible ? visible->value().get<bool>() : preset;
 }
 
 // What emits from its front side only.
@@ -112,13 +112,32 @@ LightSpec read_sky(const JsonReader& reader)
     return light;
 }
 
-LightSpec read_light(LightKind kind, const JsonReader& reader)
+LightSpec read_environment(const JsonReader& reader, const catalog::Catalog& catalog)
+{
+    reader.check_keys(kEnvironmentKeys);
+    LightSpec light;
+    light.kind = LightKind::Environment;
+    std::vector<std::string> names;
+    for (const catalog::Environment& environment : catalog.environments) {
+        names.push_back(environment.name);
+    }
+    light.picture = reader.at("picture").read_name("environment", names);
+    const auto strength = reader.find("strength");
+    light.radiance.fill(strength ? strength->read_number(kEnvironmentStrength) : 1.0);
+    const auto rotation = reader.find("rotation_deg");
+    light.rotation_deg = rotation ? rotation->read_number(kEnvironmentTurnDeg) : 0.0;
+    light.is_visible = read_visible(reader, true);
+    return light;
+}
+
+LightSpec read_light(LightKind kind, const JsonReader& reader, const catalog::Catalog& catalog)
 {
     switch (kind) {
         case LightKind::Rectangle: return read_rectangle(reader);
         case LightKind::Sun: return read_sun(reader);
         case LightKind::Disc: return read_disc(reader);
         case LightKind::Sphere: return read_sphere(reader);
+        case LightKind::Environment: return read_environment(reader, catalog);
         case LightKind::Sky: break;
     }
     return read_sky(reader);
@@ -149,16 +168,16 @@ void read_light_positions(const JsonReader& lights, const catalog::World& world,
     }
 }
 
-std::vector<LightSpec> read_light_list(const JsonReader& lights)
+std::vector<LightSpec> read_light_list(const JsonReader& lights, const catalog::Catalog& catalog)
 {
     std::vector<LightSpec> list;
     const std::vector<std::string> kinds(kLightKinds.begin(), kLightKinds.end());
     for (const JsonReader& item : lights.read_items(0, kMostLights)) {
         const std::string kind = item.at("kind").read_name("kind of light", kinds);
         const auto place = std::ranges::find(kinds, kind) - kinds.begin();
-        list.push_back(read_light(static_cast<LightKind>(place), item));
+        list.push_back(read_light(static_cast<LightKind>(place), item, catalog));
         const auto is_same = [&](const LightSpec& other) { return other.kind == list.back().kind; };
-        const bool is_far = list.back().kind == LightKind::Sun || list.back().kind == LightKind::Sky;
+        const bool is_far = kind == "sun" || kind == "sky" || kind == "environment";
         if (is_far && std::ranges::count_if(list, is_same) > 1) {
             item.fail(fmt::format("a panel has one {} at most", kind));
         }

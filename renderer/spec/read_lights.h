@@ -14,6 +14,6 @@ namespace clevrvk::spec {
 void read_light_positions(const JsonReader& lights, const catalog::World& world, std::vector<LightPosition>& positions);
 
 /// A list of lights of its own. \throws SpecError
-[[nodiscard]] std::vector<LightSpec> read_light_list(const JsonReader& lights);
+[[nodiscard]] std::vector<LightSpec> read_light_list(const JsonReader& lights, const catalog::Catalog& catalog);
 
 }  // namespace clevrvk::spec

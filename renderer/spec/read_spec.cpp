@@ -13,6 +13,7 @@
 #include "renderer/spec/read_lights.h"
 #include "renderer/spec/read_object.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <limits>
@@ -25,7 +26,8 @@ namespace clevrvk::spec {
 namespace {
 
 // What a panel says of its stage, its lights and its background, or else its world's setting.
-void read_setting(const std::optional<JsonReader>& own, const ObjectReader& objects, const catalog::World& world, PanelSpec& panel)
+void read_setting(const std::optional<JsonReader>& own, const ObjectReader& objects, const catalog::Catalog& catalog,
+                  const catalog::World& world, PanelSpec& panel)
 {
     const std::optional<JsonReader> setting = world.setting ? std::make_optional(JsonReader(*world.setting)) : std::nullopt;
     const auto find = [&](const char* key) {
@@ -37,13 +39,18 @@ void read_setting(const std::optional<JsonReader>& own, const ObjectReader& obje
     }
     if (const auto lights = find("lights")) {
         if (lights->value().is_array() || world.setting) {
-            panel.light_list = read_light_list(*lights);
+            panel.light_list = read_light_list(*lights, catalog);
             panel.lights.clear();
         } else {
             read_light_positions(*lights, world, panel.lights);
         }
     }
-    if (const auto background = find("background")) {
+    // A world's background gives way to surroundings that the panel lists.
+    const bool sees_surroundings =
+        own && own->find("lights") && panel.light_list && std::ranges::any_of(*panel.light_list, [](const LightSpec& light) {
+            return light.kind == LightKind::Environment && light.is_visible;
+        });
+    if (const auto background = sees_surroundings ? own->find("background") : find("background")) {
         panel.background = catalog::read_linear_color(*background, 1.0);
     }
     if (const auto fault = find_background_fault(panel)) {
@@ -133,7 +140,7 @@ PanelSpec EpisodeReader::read_panel(const JsonReader& reader, IdPlaces& places) 
     }
     read_image(reader, panel);
     read_panel_camera(reader, *world, panel.camera);
-    read_setting(reader, objects_, *world, panel);
+    read_setting(reader, objects_, catalog_, *world, panel);
     panel.objects = objects_.read_objects(reader.at("objects"));
     return panel;
 }
@@ -175,7 +182,7 @@ EpisodeSpec parse_episode(std::string_view line, const std::string& source, cons
 
 void fill_setting(const catalog::Catalog& catalog, PanelSpec& panel)
 {
-    read_setting(std::nullopt, ObjectReader(catalog), catalog::get_world(catalog, panel.world), panel);
+    read_setting(std::nullopt, ObjectReader(catalog), catalog, catalog::get_world(catalog, panel.world), panel);
 }
 
 }  // namespace clevrvk::spec

@@ -96,6 +96,14 @@ Json lights_to_json(const std::vector<LightSpec>& lights)
     Json json = Json::array();
     for (const LightSpec& light : lights) {
         Json item{{"kind", kLightKinds.at(static_cast<std::size_t>(light.kind))}};
+        if (light.kind == LightKind::Environment) {
+            item["picture"] = light.picture;
+            item["strength"] = light.radiance[0];
+            item["rotation_deg"] = light.rotation_deg;
+            item["visible"] = light.is_visible;
+            json.push_back(std::move(item));
+            continue;
+        }
         const bool is_round = light.kind == LightKind::Disc || light.kind == LightKind::Sphere;
         if (light.kind == LightKind::Rectangle || is_round) {
             item["position"] = light.position;

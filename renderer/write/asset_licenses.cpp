@@ -34,6 +34,9 @@ AssetLicenses::AssetLicenses(const catalog::Catalog& catalog, const TaskWordList
                             std::vector{add("things/" + std::string(thing.name),
                                             {"MIT", fmt::format("made by clevrvk from parameters, revision {}", thing.revision)})});
     }
+    for (const catalog::Environment& environment : catalog.environments) {
+        places_["picture:" + environment.name] = {add("environments/" + environment.name, environment.provenance)};
+    }
     for (const catalog::Material& material : catalog.materials) {
         places_["material:" + material.name] = {add("materials/" + material.name, material.provenance)};
     }
@@ -81,13 +84,13 @@ void AssetLicenses::add_shown(const Json& line, ShownAssets& shown) const
     for (const char* kind : {"world", "task"}) {
         find(kind, find_key(line, kind), shown);
     }
-    for (const char* list : {"objects", "stage"}) {
+    for (const char* list : {"objects", "stage", "lights"}) {
         const Json* const objects = find_key(line, list);
         if (objects == nullptr || !objects->is_array()) {
             continue;
         }
         for (const Json& object : *objects) {
-            for (const char* kind : {"shape", "material", "color", "size"}) {
+            for (const char* kind : {"shape", "material", "color", "size", "picture"}) {
                 find(kind, find_key(object, kind), shown);
             }
             const Json* const materials = find_key(object, "materials");

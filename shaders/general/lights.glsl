@@ -3,13 +3,15 @@
 #ifndef CLEVRVK_SHADERS_GENERAL_LIGHTS_GLSL
 #define CLEVRVK_SHADERS_GENERAL_LIGHTS_GLSL
 
+#include "shaders/general/mesh_light.glsl"
 #include "shaders/general/scene.glsl"
 #include "shaders/light_dispatch.glsl"
 
 float light_importance(GpuLight light, vec3 position, vec3 normal)
 {
     float brightness = (light.radiance.x + light.radiance.y + light.radiance.z) * (1.0 / 3.0);
-    return brightness * importance_by_kind(light, position, normal);
+    bool is_mesh = light.kind == kLightMesh;
+    return brightness * (is_mesh ? importance_of_mesh(light, position, normal) : importance_by_kind(light, position, normal));
 }
 
 struct LightChoice

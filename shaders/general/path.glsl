@@ -142,7 +142,9 @@ void sample_direct_light(PixelSampler stream, Surface surface, mat3 frame, vec3 
         return;
     }
     vec2 u = draw_pair(stream, pair + kPairLightPosition);
-    LightSample light = sample_light(LightBuffer(panel.lights).at[chosen.light], path.vertex_position, u);
+    GpuLight source = LightBuffer(panel.lights).at[chosen.light];
+    LightSample light = source.kind == kLightMesh ? sample_mesh(source, path.vertex_position, u)
+                                                  : sample_light(source, path.vertex_position, u);
     if (light.pdf <= 0.0) {
         return;
     }
@@ -156,14 +158,24 @@ void sample_direct_light(PixelSampler stream, Surface surface, mat3 frame, vec3 
             : path.throughput * value * light.radiance * (power_heuristic(light_pdf, bsdf_pdf) / light_pdf);
         path.shadow_origin = path.vertex_position + (wi.z > 0.0 ? offset : -offset) * geometric;
         path.shadow_direction = light.direction;
-        path.shadow_distance = light.distance * (1.0 - 1e-5);
+        // The ray begins nearer to the light, of which only a mesh is in its way.
+        float nearer = source.kind == kLightMesh ? offset : 0.0;
+        path.shadow_distance = max(light.distance * (1.0 - 1e-5) - nearer, 0.0);
         path.shadow_least = 0.0;
     }
 }
 
-vec3 emitted_radiance(uint bsdf)
+// Of a surface that the path hits. Where its object is a light, lights were sampled for its emission, too.
+vec3 emitted_radiance(uint bsdf, GpuHit hit, vec3 position)
 {
-    return has_gltf_inputs(bsdf) ? inputs[kInputEmission].xyz : vec3(0.0);
+    vec3 radiance = has_gltf_inputs(bsdf) ? inputs[kInputEmission].xyz : vec3(0.0);
+    uint number = ObjectBuffer(panel.objects).at[hit.object].light;
+    if (number == 0u || path.vertex_pdf >= kDeltaPdf || radiance == vec3(0.0)) {
+        return radiance;
+    }
+    GpuLight light = LightBuffer(panel.lights).at[number - 1u];
+    float chance = light_importance(light, path.vertex_position, path.vertex_normal) / path.vertex_importance;
+    return radiance * power_heuristic(path.vertex_pdf, chance * density_of_hit(light, hit.primitive, path.vertex_position, position));
 }
 
 // Samples direct light at a surface, and chooses the next ray. False: the path ends.
@@ -172,7 +184,7 @@ bool scatter(PixelSampler stream, GpuHit hit, SurfacePoint point, uint material)
     bool is_inside = dot(point.geometric, path.direction) > 0.0;
     vec3 geometric = is_inside ? -point.geometric : point.geometric;
     load_inputs(material, point, 0xffffffffu);
-    path.radiance += path.throughput * emitted_radiance(MaterialBuffer(panel.materials).at[material].bsdf);
+    path.radiance += path.throughput * emitted_radiance(MaterialBuffer(panel.materials).at[material].bsdf, hit, point.position);
     if (path.is_last_ray) {
         return false;
     }

@@ -22,6 +22,7 @@ CLEVRVK_SHARED_CONST uint kPanelCutouts = 1;
 CLEVRVK_SHARED_CONST uint kPanelShapes = 2;         // things with a formula
 CLEVRVK_SHARED_CONST uint kPanelTextures = 4;       // base colours that vary
 CLEVRVK_SHARED_CONST uint kPanelVisibleLights = 8;  // which the camera sees
+CLEVRVK_SHARED_CONST uint kPanelSurroundings = 16;   // light from all directions besides the sky's
 
 // The inputs of a material, and what each means to the BSDFs of glTF. Those of the published looks: linear RGB, then
 // their parameters, four by four.
@@ -39,6 +40,9 @@ CLEVRVK_SHARED_CONST uint kInputSpecular = 7;      // linear RGB, weight
 // structure: its formula is cheaper than a fine mesh.
 CLEVRVK_SHARED_CONST uint kShapeBackdrop = 0xffffffffu;
 CLEVRVK_SHARED_CONST uint kNoBackdrop = 0xffffffffu;
+
+// `kind` of a light that is an object: a mesh whose triangles emit. It is in no list, for rays find it at its surface.
+CLEVRVK_SHARED_CONST uint kLightMesh = 0xffffffffu;
 
 // Flags of a material.
 CLEVRVK_SHARED_CONST uint kMaterialThin = 1;  // light that passes is not bent, as through a soap film
@@ -112,20 +116,28 @@ struct GpuObject {
     uint bevel_exponent;
     uint side_count;
     uint stage_class;  // of a piece of the stage: its number in the array `stage`; 0: a thing
+    uint light;        // its place among the panel's lights, counted from 1; 0: it is none
+    uint padding;
 };
-CLEVRVK_CHECK_SIZE(GpuObject, 160);
+CLEVRVK_CHECK_SIZE(GpuObject, 168);
 
 struct GpuLight {
-    uint kind;        // line of lights/list.txt
-    vec3 center;      // of a light that is near
-    vec3 axis_u;      // unit
-    vec3 axis_v;      // unit
-    vec3 normal;      // unit: the side that a rectangle or disc emits from; towards a sun
-    vec2 size;        // of a rectangle, along axis_u and axis_v; x: a radius, or the tangent of a sun's half angle
-    vec3 radiance;    // linear RGB; of a sun the irradiance on a plane that faces it
-    uint is_visible;  // to the camera
+    DeviceAddress table;  // float: sums of an environment's rows, then of each row's texels; of a mesh's triangles
+    uint kind;            // line of lights/list.txt, or kLightMesh
+    vec3 center;          // of a light that is near; of a mesh, of the box around what emits
+    vec3 axis_u;          // unit; of an environment towards its picture's middle
+    vec3 axis_v;          // unit; of an environment, a quarter left of it
+    vec3 normal;          // unit: the side that a rectangle or disc emits from; towards a sun; an environment's top
+    vec2 size;            // of a rectangle, along axis_u and axis_v; x: a radius, the tangent of a sun's half angle, or
+                          // the mean luminance of an environment's picture; of a mesh half the box's diagonal and the
+                          // area that emits
+    vec3 radiance;        // linear RGB; of a sun the irradiance on a plane that faces it; of an environment a factor; of a mesh the mean
+    uint is_visible;      // to the camera
+    uint source;          // environment: its picture among the panel's textures; mesh: the object
+    uint table_width;     // texels, triangles
+    uint table_height;
 };
-CLEVRVK_CHECK_SIZE(GpuLight, 76);
+CLEVRVK_CHECK_SIZE(GpuLight, 96);
 
 // The camera's lens. Points of the image are in focal lengths right of and below its centre.
 struct GpuLens {

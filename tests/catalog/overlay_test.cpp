@@ -99,6 +99,31 @@ TEST_CASE("load_catalog reads what model.json says of a model, and nothing of it
     CHECK(catalog::find_shape(catalog, "cube") != nullptr);  // what is built in is there, too
 }
 
+TEST_CASE("load_catalog finds environments of the user beside the built-in one, and names the fault of one")
+{
+    const Overlay mine("surroundings");
+    const std::string file = "environments/studio/environment.json";
+    const auto describe = [&](const std::string& picture) {
+        mine.write(file, R"({"file": ")" + picture + R"(", "license": "CC0-1.0", "source": "made up"})");
+    };
+    mine.write("environments/studio/studio.exr", "");
+    describe("studio.exr");
+    const catalog::Catalog catalog = catalog::load_catalog(kBuiltIn, {mine.path()});
+    REQUIRE(catalog::find_environment(catalog, "studio") != nullptr);
+    CHECK(catalog::find_environment(catalog, "studio")->file == mine.path() / "environments/studio/studio.exr");
+    CHECK(catalog::find_environment(catalog, "afternoon") != nullptr);
+    CHECK(catalog::find_environment(catalog, "evening") == nullptr);
+    mine.write("environments/studio/studio.exr", "x");
+    CHECK(catalog::load_catalog(kBuiltIn, {mine.path()}).digest != catalog.digest);
+    const std::string place = (mine.path() / file).string() + ": file: ";
+    describe("other.exr");
+    CHECK(mine.message() == place + "there is no such file in the same folder");
+    for (const char* wrong : {"../studio.exr", "studio.hdr", ""}) {
+        describe(wrong);
+        CHECK(mine.message() == place + "must be the name of a .exr, .png or .jpg file in the same folder");
+    }
+}
+
 TEST_CASE("load_catalog names the fault of a model.json")
 {
     const Overlay mine("faults");

@@ -1,6 +1,6 @@
 // Fuzzes the JSON assets. The first letter selects the kind of file: s shape, m material, c colours, z sizes, w world,
 // l word list,
-// o model.
+// o model, e environment.
 #include "renderer/base/error.h"
 #include "renderer/catalog/asset_readers.h"
 #include "tests/fuzz/fuzz_checks.h"
@@ -27,6 +27,9 @@ void read_asset(char kind, std::string_view text)
         }
         case 'l': require(!catalog::read_word_list(root, "words").words.empty(), "a list has no words"); break;
         case 'o': static_cast<void>(catalog::read_model(root, "model", CLEVRVK_SOURCE_DIR "/tests/fuzz/corpus/gltf")); break;
+        case 'e':
+            static_cast<void>(catalog::read_environment(root, "environment", CLEVRVK_SOURCE_DIR "/assets/environments/afternoon"));
+            break;
         default: break;
     }
 }

@@ -78,6 +78,21 @@ struct GuideProbeResult {
 };
 CLEVRVK_CHECK_SIZE(GuideProbeResult, 20);
 
+// One direction to a light of a general panel.
+struct LightProbeInput {
+    vec3 direction;  // what is asked of; drawn instead when it is 0 0 0
+    vec2 u;
+};
+CLEVRVK_CHECK_SIZE(LightProbeInput, 20);
+
+struct LightProbeResult {
+    vec3 direction;
+    float distance;
+    vec3 radiance;
+    float pdf;
+};
+CLEVRVK_CHECK_SIZE(LightProbeResult, 32);
+
 CLEVRVK_SHARED_END
 
 #endif

@@ -1,5 +1,6 @@
 // Tests what a batch of panels takes.
 #include "renderer/scene/batch_load.h"
+#include "renderer/scene/environment.h"
 
 #include <doctest/doctest.h>
 
@@ -58,6 +59,14 @@ TEST_CASE("LoadCounter counts each mesh and picture once, within a panel and ove
     CHECK(load.panel_count == 2);
     CHECK(load.mesh_bytes == 96);
     CHECK(load.picture_bytes == 40);
+
+    // A picture of 4 by 2 takes 8 bytes a texel, its table sums of 2 rows and of 4 texels of each, a float more a list.
+    const image::FloatPixels sky{4, 2, 1, std::vector<float>(8, 1.0F)};
+    scene.surroundings.emplace();
+    scene.surroundings->environment = std::make_shared<const Environment>(make_environment(sky));
+    counter.add(scene);
+    counter.add(scene);
+    CHECK(counter.load().picture_bytes == 40 + 8 * 8 + (3 + 2 * 5) * 4);
 }
 
 }  // namespace clevrvk::scene

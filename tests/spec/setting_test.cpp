@@ -51,9 +51,9 @@ TEST_CASE("parse_episode reads surfaces, lists of lights, stage and background")
     CHECK(panel.lights.empty());
     REQUIRE(panel.light_list);
     REQUIRE(panel.light_list->size() == 3);
-    CHECK(panel.light_list->at(0) == LightSpec{LightKind::Rectangle, {4, 5, 6}, {0, 0, 3}, {0, 0, 0}, {2, 1}, {}, 0.0});
-    CHECK(panel.light_list->at(1) == LightSpec{LightKind::Sun, {2, 2, 2}, {}, {}, {}, {0, 3, -4}, 0.53});
-    CHECK(panel.light_list->at(2) == LightSpec{LightKind::Sky, {0.5, 0.5, 0.5}, {}, {}, {}, {}, 0.0});
+    CHECK(panel.light_list->at(0) == LightSpec{LightKind::Rectangle, {4, 5, 6}, {0, 0, 3}, {0, 0, 0}, {2, 1}, {}, 0.0, 0.0, false, {}});
+    CHECK(panel.light_list->at(1) == LightSpec{LightKind::Sun, {2, 2, 2}, {}, {}, {}, {0, 3, -4}, 0.53, 0.0, false, {}});
+    CHECK(panel.light_list->at(2) == LightSpec{LightKind::Sky, {0.5, 0.5, 0.5}, {}, {}, {}, {}, 0.0, 0.0, false, {}});
     REQUIRE(panel.stage);
     REQUIRE(panel.stage->size() == 2);
     const StagePiece& table = panel.stage->at(0);
@@ -79,6 +79,42 @@ TEST_CASE("a line with all of these is written as one that reads back the same")
     const EpisodeSpec again = parse_episode(write_episode(episode, std::nullopt), "again", shipped_catalog());
     CHECK(again == episode);
     CHECK(write_episode(again, std::nullopt) == write_episode(episode, std::nullopt));
+}
+
+TEST_CASE("an environment is read with its defaults, and written so that it reads back the same")
+{
+    Json document = own_document();
+    document["panels"][0]["lights"] = Json::parse(R"([{"kind":"environment","picture":"afternoon"}])");
+    const LightSpec light = parse(document).panels.at(0).light_list.value().at(0);
+    CHECK(light.kind == LightKind::Environment);
+    CHECK(light.picture == "afternoon");
+    CHECK(light.radiance == Vec3{1, 1, 1});
+    CHECK(light.rotation_deg == 0.0);
+    CHECK(light.is_visible);
+    document["panels"][0]["lights"][0].update({{"strength", 2.5}, {"rotation_deg", -40}, {"visible", false}});
+    const EpisodeSpec episode = parse(document);
+    const LightSpec other = episode.panels.at(0).light_list.value().at(0);
+    CHECK(other.radiance == Vec3{2.5, 2.5, 2.5});
+    CHECK(other.rotation_deg == -40.0);
+    CHECK_FALSE(other.is_visible);
+    CHECK(parse_episode(write_episode(episode, std::nullopt), "again", shipped_catalog()) == episode);
+}
+
+TEST_CASE("the background of a world gives way to an environment that the camera sees, that of the panel does not")
+{
+    Json document = least_document();
+    Json& panel = document["panels"][0];
+    panel["world"] = "table";
+    CHECK(parse(document).panels.at(0).background);
+    panel["lights"] = Json::parse(R"([{"kind":"environment","picture":"afternoon"}])");
+    const EpisodeSpec episode = parse(document);
+    CHECK_FALSE(episode.panels.at(0).background);
+    CHECK(parse_episode(write_episode(episode, std::nullopt), "again", shipped_catalog()) == episode);
+    panel["lights"][0]["visible"] = false;
+    CHECK(parse(document).panels.at(0).background);
+    panel["lights"][0]["visible"] = true;
+    panel["background"] = "#ff0000";
+    CHECK(parse(document).panels.at(0).background.value() == Vec3{1, 0, 0});
 }
 
 TEST_CASE("every world with a setting gives its panels a stage and lights, which they may replace")
@@ -126,6 +162,12 @@ TEST_CASE("what is wrong with a surface, a light or a piece of stage is said wit
         {own_with("lights/1/kind", "son"), "panels[0].lights[1].kind: unknown kind of light 'son'; did you mean 'sun'?"},
         {own_with("lights/0/target", {0, 0, 3}), "panels[0].lights[0].target: is where the light stands"},
         {own_with("lights/3", {{"kind", "sky"}, {"radiance", 1}}), "panels[0].lights[3]: a panel has one sky at most"},
+        {own_with("lights/0", {{"kind", "environment"}, {"picture", "afternon"}}),
+         "panels[0].lights[0].picture: unknown environment 'afternon'; did you mean 'afternoon'?"},
+        {own_with("lights/0", {{"kind", "environment"}, {"picture", "afternoon"}, {"radiance", 2}}),
+         "panels[0].lights[0]: unknown key 'radiance'; there is kind, picture, strength, rotation_deg, visible"},
+        {own_with("lights/0", {{"kind", "environment"}, {"picture", "afternoon"}, {"strength", -1}}),
+         "panels[0].lights[0].strength: -1 is out of range; it must lie in 0 to 10000"},
         {own_with("background", {0, 0}), "panels[0].background: has 2 items; it must have 3"}};
     for (const auto& [document, message] : cases) {
         CHECK(message_of(document) == message);
@@ -144,6 +186,8 @@ TEST_CASE("a ground that cannot look like the background is refused where the pa
     const Json rectangle{{"kind", "rectangle"}, {"position", {0, 0, 3}}, {"target", {0, 0, 0}}, {"size", {1, 1}}, {"radiance", 1}};
     CHECK(message("lights", Json::array({rectangle})) ==
           "panels[0].lights" + what + "a light that is near lights its places differently; list a sky and a sun as lights");
+    CHECK(message("lights", Json::array({{{"kind", "environment"}, {"picture", "afternoon"}}})) ==
+          "panels[0].lights" + what + "what an environment gives is not known before it is read; list a sky and a sun as lights");
     CHECK(message("lights", Json::array()) == "panels[0].lights" + what + "it is brighter than a white ground under these lights");
     // A sky of 0.33 lights white ground to 0.33, just below grey 156; one of 0.34 to just above it.
     CHECK(message("lights", Json::array({{{"kind", "sky"}, {"radiance", 0.33}}})) ==

@@ -181,6 +181,11 @@ Json list_assets(const std::string& kind, const catalog::Catalog& catalog)
         }
     } else if (kind == "models") {
         list = list_models(catalog);
+    } else if (kind == "environments") {
+        for (const catalog::Environment& environment : catalog.environments) {
+            list.push_back(
+                {{"name", environment.name}, {"file", environment.file.filename().string()}, {"license", environment.provenance.license}});
+        }
     } else if (kind == "materials") {
         for (const catalog::Material& material : catalog.materials) {
             list.push_back({{"name", material.name}, {"bsdf", material.bsdf}, {"parameters", material.parameters}});
@@ -284,13 +289,14 @@ int run_list(const ListOptions& options)
 void add_list_command(const Command& app, Action& action)
 {
     const Command command =
-        app.add_command("list", "Show what exists: tasks, things, shapes, models, materials, colors, sizes, worlds, formats, devices");
+        app.add_command("list", "Show what exists: tasks, things, shapes, models, environments, materials, colors, sizes, worlds, formats, "
+                                "devices");
     const auto options = std::make_shared<ListOptions>();
     command.add_option("KIND", options->kind, "What to show")
         .required()
         .type_name("")
-        .check(make_name_check("kind",
-                               {"tasks", "things", "shapes", "models", "materials", "colors", "sizes", "worlds", "formats", "devices"}));
+        .check(make_name_check("kind", {"tasks", "things", "shapes", "models", "environments", "materials", "colors", "sizes", "worlds",
+                                        "formats", "devices"}));
     add_assets_flag(command, options->assets);
     command.add_flag("--json", options->prints_json, "Print one JSON array");
     command.footer(kListFooter);
