@@ -15,8 +15,8 @@ float importance_of_environment(GpuLight light, vec3 position, vec3 normal)
 // Chances of a row and a texel of it, per steradian. Differences of cosines as products: small ones are exact, too.
 float density_of_texel(GpuLight light, float chance, uint row)
 {
-    float step = kPi / float(light.table_height);
-    float band = 2.0 * sin((float(row) + 0.5) * step) * sin(0.5 * step);
+    float turns = 0.5 / float(light.table_height);      // of a row
+    float band = 2.0 * unit_circle((float(row) + 0.5) * turns).y * unit_circle(0.5 * turns).y;
     return chance * float(light.table_width) / (2.0 * kPi * band);
 }
 
@@ -36,8 +36,8 @@ LightSample sample_environment(GpuLight light, vec3 position, vec2 u)
     FloatTable table = FloatTable(light.table);
     TableDraw row = draw_from_table(table, 0u, light.table_height, u.x);
     TableDraw column = draw_from_table(table, first_of_row(light, row.place), light.table_width, u.y);
-    float step = kPi / float(light.table_height);
-    float cosine = mix(cos(float(row.place) * step), cos(float(row.place + 1u) * step), row.rest);
+    float turns = 0.5 / float(light.table_height);
+    float cosine = mix(unit_circle(float(row.place) * turns).x, unit_circle(float(row.place + 1u) * turns).x, row.rest);
     float sine = sqrt(max((1.0 - cosine) * (1.0 + cosine), 0.0));
     vec2 place = vec2((float(column.place) + column.rest) / float(light.table_width), atan(sine, cosine) / kPi);
     vec2 circle = sine * unit_circle(0.5 - place.x);

@@ -142,6 +142,9 @@ TEST_CASE("cavities are empty and open above, supports level and free, and a han
                                                    "train", "ball",  "hat",  "moon",  "star", "flower",   "shirt", "pants"};
     const std::set<std::string_view> soft{"chair", "sofa", "bed", "car"};
     for (const Thing& thing : things::all_things()) {
+        if (things::is_agent(thing)) {  // it touches things; nothing stands on it, and no hand holds it
+            continue;
+        }
         int cavities = 0;
         int supports = 0;
         int grasps = 0;
@@ -166,7 +169,7 @@ TEST_CASE("cavities are empty and open above, supports level and free, and a han
         CAPTURE(thing.name);
         CHECK((cavities > 0 || !with_cavity.contains(thing.name)));
         CHECK((supports > 0 || !with_support.contains(thing.name)));
-        CHECK((grasps > 0 || without_grasp.contains(thing.name) || things::is_agent(thing) || thing.least_m > 0.4));
+        CHECK((grasps > 0 || without_grasp.contains(thing.name) || thing.least_m > 0.4));
         MESSAGE(std::string(thing.name), ": ", cavities, " cavities, ", supports, " supports, ", grasps, " grasps");
     }
 }

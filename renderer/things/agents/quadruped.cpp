@@ -152,6 +152,7 @@ Thing make_quadruped_kind(const QuadrupedLooks& looks, std::vector<Part> own)
         word_row("pose", looks.poses, "what it does"),
         number_row("height", "m", looks.least_m, looks.most_m, 0.5 * (looks.least_m + looks.most_m), "of its shoulder when it stands"),
         number_row("girth", "1", 0.9, 1.12, 1.0, "stoutness against others of its kind"),
+        number_row("length", "1", 0.86, 1.16, 1.0, "of the body against others of its kind"),
         number_row("head", "1", 0.94, 1.08, 1.0, "size of the head against others of its kind"),
         color_row("color", looks.colors.colors, "coat, or what covers most"),
         color_row("second_color", looks.colors.second_colors, "patches, belly, mane"),
@@ -167,6 +168,7 @@ Thing make_quadruped_kind(const QuadrupedLooks& looks, std::vector<Part> own)
 void build_quadruped(const Params& params, ThingBuilder& builder, const QuadrupedLooks& looks, Mammal m, const MammalExtras& extras)
 {
     const double girth = params.number("girth");
+    m.length *= params.number("length");
     m.chest *= girth;
     m.hip *= girth;
     m.leg *= mix(1.0, girth, 0.5);

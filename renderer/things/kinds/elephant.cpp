@@ -42,7 +42,7 @@ Thing make_elephant_thing()
     std::erase_if(thing.parts, [](const Part& part) { return part.name == "nose" || part.name == "mouth"; });  // the trunk is both
     thing.parameters.push_back(word_row("trunk", {"down", "raised"}, "how it is held"));
     thing.parameters.push_back(word_row("tusks", {"long", "none"}, "beside the trunk"));
-    thing.parameters.push_back(number_row("ear", "1", 0.8, 1.15, 1.0, "size of the ears"));
+    thing.parameters.push_back(number_row("ear", "1", 0.7, 1.2, 1.0, "size of the ears"));
     thing.build = build_elephant;
     return thing;
 }

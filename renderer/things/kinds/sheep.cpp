@@ -35,6 +35,7 @@ void build_sheep(const Params& params, ThingBuilder& builder)
     sheep.nose = NoseKind::Nostrils;
     sheep.eyes = {38.0, 14.0, 0.15, false, 0.35};
     sheep.has_hooves = true;
+    sheep.wool = params.number("wool");
     build_quadruped(params, builder, kLooks, sheep, {add_wool, add_ram_horns});
 }
 
@@ -45,6 +46,7 @@ Thing make_sheep_thing()
     Thing thing = make_quadruped_kind(kLooks, {{"wool"}, {"horns", true}});
     thing.parts.front().is_optional = true;  // the body, where wool covers all of it
     thing.parameters.push_back(word_row("sex", {"ewe", "ram"}, "a ram has horns"));
+    thing.parameters.push_back(number_row("wool", "1", 1.0, 1.36, 1.22, "its girth over that of the body: shorn to uncut"));
     thing.build = build_sheep;
     return thing;
 }

@@ -156,7 +156,8 @@ void add_wool(Toy& toy, const Mammal& m, const Stance& s)
     const dvec3 way = s.hip - s.chest;
     const double length = glm::length(way);
     const Axes axes = make_axes(way);
-    const double thick = 1.22;
+    const double thick = m.wool;
+    const double curl = 0.30 * m.chest * (m.wool / 1.22);
     toy.join(Solid::cone(s.chest, s.hip, m.chest * thick, m.hip * thick), 0.02, "wool", toy.slots.second);
     for (int i = 0; i < kCurls; ++i) {
         // Even on the hull of two balls.
@@ -168,7 +169,7 @@ void add_wool(Toy& toy, const Mammal& m, const Stance& s)
         const double ring = std::sqrt(std::max(0.0, 1.0 - beyond * beyond / (radius * radius)));
         const dvec3 center =
             s.chest + axes.z * (along * 1.1 - 0.05 * length) + (axes.x * cos(angle) + axes.y * sin(angle)) * (radius * thick * ring);
-        toy.join(Solid::ball(center, 0.30 * m.chest), 0.018, "wool", toy.slots.second);
+        toy.join(Solid::ball(center, curl), 0.018, "wool", toy.slots.second);
     }
     if (toy.params.word("pose") == "lie" && !toy.is_plush) {
         for (const double side : {1.0, -1.0}) {

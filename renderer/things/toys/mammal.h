@@ -34,6 +34,7 @@ struct Mammal {
     NoseKind nose = NoseKind::Button;
     EyeStyle eyes;
     bool has_hooves = false;
+    double wool = 1.22;  ///< of sheep: its girth over that of the body
     bool has_cheeks = false;
 };
 
