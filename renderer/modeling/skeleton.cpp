@@ -66,6 +66,13 @@ void Skeleton::add(std::string_view name, std::string_view parent, const dvec3& 
     joints_.push_back({std::string(name), above, offset, std::move(turns)});
 }
 
+void Skeleton::move(const dvec3& offset)
+{
+    for (Joint& joint : joints_) {
+        joint.offset += joint.parent < 0 ? offset : dvec3(0.0);
+    }
+}
+
 int Skeleton::joint(std::string_view name) const
 {
     const auto found = std::find_if(joints_.begin(), joints_.end(), [&](const Joint& each) { return each.name == name; });

@@ -41,6 +41,9 @@ public:
     /// Appends a joint. \param parent  the name of one before; empty for the root
     void add(std::string_view name, std::string_view parent, const glm::dvec3& offset, std::vector<Turn> turns = {});
 
+    /// Moves all joints.
+    void move(const glm::dvec3& offset);
+
     /// The place of a joint among the joints.
     [[nodiscard]] int joint(std::string_view name) const;
 

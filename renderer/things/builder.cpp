@@ -64,6 +64,7 @@ ThingMesh ThingBuilder::finish()
         CLEVRVK_CHECK(touched.has_value(), "'{}' of '{}' meets no surface", effector.name, thing_.name);
         effector = *touched;
     }
+    made_.skeleton.move(offset);
     return std::move(made_);
 }
 

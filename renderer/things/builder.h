@@ -5,6 +5,7 @@
 #include "renderer/things/thing.h"
 
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace clevrvk::things {
@@ -34,6 +35,13 @@ public:
 
     /// Offers a contact before the surface; it comes to where the ray against its normal meets that.
     void add_effector(const Effector& effector) { made_.effectors.push_back(effector); }
+
+    /// Says where the joints of an agent are.
+    void set_skeleton(modeling::Skeleton skeleton, std::vector<double> angles_deg)
+    {
+        made_.skeleton = std::move(skeleton);
+        made_.angles_deg = std::move(angles_deg);
+    }
 
     /// What was added so far, to be turned over, bent or laid down as a whole.
     [[nodiscard]] modeling::Mesh& mesh() { return mesh_; }

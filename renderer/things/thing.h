@@ -2,6 +2,7 @@
 #pragma once
 
 #include "renderer/model/model.h"
+#include "renderer/modeling/skeleton.h"
 #include "renderer/things/parameters.h"
 
 #include <glm/glm.hpp>
@@ -64,6 +65,8 @@ struct ThingMesh {
     std::vector<Support> supports;
     std::vector<Grasp> grasps;
     std::vector<Effector> effectors;  ///< of an agent
+    modeling::Skeleton skeleton;      ///< of an agent whose kind says it: its joints at rest, with the angles
+    std::vector<double> angles_deg;   ///< that place them in this mesh
 };
 
 class ThingBuilder;

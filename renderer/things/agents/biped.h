@@ -26,14 +26,20 @@ struct BipedForm {
     dvec2 chest{0.165, 0.115};  ///< half width and depth
     dvec2 waist{0.140, 0.105};
     dvec2 hips{0.160, 0.115};
-    double bust = 0.0;   ///< how far it stands out
-    double belly = 0.0;  ///< likewise
+    double bust = 0.0;          ///< how far it stands out
+    double belly = 0.0;         ///< likewise
+    dvec2 toe{-0.56, -0.92};    ///< what touches the ground of a foot on its toes: in feet ahead, in heights of ankles down
+    double crouch_deg = 0.0;    ///< further than its pose says who stands bends hips and knees
+    double straddle_deg = 0.0;  ///< likewise stands with legs apart
+    double balance_deg = 0.0;   ///< likewise holds arms that hang out and bent
 };
 
 /// What of a face differs from kind to kind, in halves of the head's height.
 struct FaceForm {
-    double eye = 0.125;   ///< radius
-    double eye_z = 0.02;  ///< over the head's middle
+    double eye = 0.125;    ///< radius
+    double eye_x = 0.285;  ///< from the head's middle
+    double eye_y = -0.52;
+    double eye_z = 0.02;
     double jaw = 0.46;    ///< half width
     double chin = 0.16;   ///< radius
     double cheek = 0.0;   ///< how full
@@ -71,14 +77,14 @@ struct Biped {
 /// Joints and limits; offsets follow from the form.
 [[nodiscard]] Skeleton make_biped_skeleton(const BipedForm& form);
 
-/// Words of the row `pose`.
+/// Poses of all bipeds: words of the row `pose`.
 [[nodiscard]] const std::vector<std::string_view>& biped_poses();
 
 /// Takes a pose: its angles, then feet on the ground.
 void pose_biped(Posture& posture, const BipedForm& form, std::string_view pose);
 
-/// Whether one lies in a pose, so that its middle is that of its box.
-[[nodiscard]] bool is_lying(std::string_view pose);
+/// The posture that the rows and the caller's angles ask for; it becomes the builder's skeleton.
+[[nodiscard]] Posture take_pose(const Params& params, ThingBuilder& builder, const BipedForm& form);
 
 /// Parts of the figure. All follow the posture.
 void add_biped_top(Biped& biped);
@@ -87,6 +93,9 @@ void add_biped_hands(Biped& biped);
 void add_biped_feet(Biped& biped);
 void add_biped_head(Biped& biped);
 void add_biped_hair(Biped& biped);
+
+/// Eyes that look where the joints of the gaze say. \param lid  how far the upper lids are down, in eyes
+void add_biped_eyes(Biped& biped, double lid);
 
 /// The middle of the head with its directions; its unit is half the head's height.
 struct HeadSpot {
@@ -97,7 +106,7 @@ struct HeadSpot {
     [[nodiscard]] dvec3 at(const dvec3& p) const { return origin + unit * way(p); }
     [[nodiscard]] dvec3 way(const dvec3& d) const { return axes.x * d.x + axes.y * d.y + axes.z * d.z; }
 };
-[[nodiscard]] HeadSpot find_head(const Biped& biped);
+[[nodiscard]] HeadSpot find_head(const Posture& posture, const BipedForm& form);
 
 /// What a kind of person says of itself.
 struct PersonLooks {

@@ -134,7 +134,7 @@ void add_biped_hair(Biped& biped)
     if (style == "bald") {
         return;
     }
-    Hair hair{{}, find_head(biped), biped.builder.part("hair"), biped.slots.hair};
+    Hair hair{{}, find_head(biped.posture, biped.form), biped.builder.part("hair"), biped.slots.hair};
     join_style(hair, style);
     biped.builder.add(crease(hair.blend.make_mesh(0.078 * hair.head.unit), 80.0), "hair", biped.slots.hair);
 }

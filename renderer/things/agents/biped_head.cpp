@@ -67,7 +67,7 @@ void join_skull(Biped& biped, Face& face)
         join(ellipsoid({side * 0.28, -0.50, f.eye_z + 0.28}, {0.20, 0.10, 0.08}), 0.22);
     }
     for (const double side : {1.0, -1.0}) {
-        face.flesh.carve(ellipsoid({side * 0.285, -0.80, f.eye_z}, {1.15 * f.eye, 0.17, 0.85 * f.eye}), 0.14 * u, part, slot);
+        face.flesh.carve(ellipsoid({side * f.eye_x, f.eye_y - 0.28, f.eye_z}, {1.15 * f.eye, 0.17, 0.85 * f.eye}), 0.14 * u, part, slot);
     }
     join(Solid::cone(biped.posture.at("neck").at({0, 0, -0.5 * biped.form.neck_radius}), head.at({0, 0.20, -0.40}), biped.form.neck_radius,
                      0.86 * biped.form.neck_radius),
@@ -86,12 +86,11 @@ void join_skull(Biped& biped, Face& face)
 }
 
 /// An eye with its gaze, and a lid of skin that cuts its top.
-void add_eye(Biped& biped, const Face& face, double side)
+void add_eye(Biped& biped, const HeadSpot& head, double drop, double side)
 {
-    const HeadSpot& head = face.head;
     const FaceForm& f = biped.face;
     const double e = f.eye * head.unit;
-    const dvec3 center = head.at({side * 0.285, -0.52, f.eye_z});
+    const dvec3 center = head.at({side * f.eye_x, f.eye_y, f.eye_z});
     const JointPlace& eyes = biped.posture.at("eyes");
     const dvec3 gaze = eyes.way({0.0, -1.0, 0.0});
     const Axes look = make_axes(gaze, eyes.way({1, 0, 0}));
@@ -103,7 +102,7 @@ void add_eye(Biped& biped, const Face& face, double side)
     add(center + gaze * (0.78 * e), dvec3(0.31, 0.31, 0.31) * e, look, "eyes", biped.slots.black, 16);
     add(center + gaze * (1.02 * e) + (head.axes.z * 0.20 + head.axes.x * 0.16) * e, dvec3(0.10, 0.10, 0.10) * e, look, "eyes",
         biped.slots.eye, 12);
-    const double lid = 0.26 - face.expression.lid;
+    const double lid = 0.26 - drop;
     add(center + head.way({0.0, 0.0, (lid + 0.52) * e}), dvec3(1.14, 1.05, 0.52) * e, head.axes, "eyes", biped.slots.skin, 24);
     // The line of the lashes.
     Points3 line;
@@ -189,21 +188,29 @@ void add_mouth(Biped& biped, const Face& face)
 
 }  // namespace
 
-HeadSpot find_head(const Biped& biped)
+HeadSpot find_head(const Posture& posture, const BipedForm& form)
 {
-    const JointPlace& head = biped.posture.at("head");
-    return {head.at({0.0, 0.0, 0.62 * biped.form.head}), axes_of(head), biped.form.head};
+    const JointPlace& head = posture.at("head");
+    return {head.at({0.0, 0.0, 0.62 * form.head}), axes_of(head), form.head};
+}
+
+void add_biped_eyes(Biped& biped, double lid)
+{
+    const HeadSpot head = find_head(biped.posture, biped.form);
+    for (const double side : {1.0, -1.0}) {
+        add_eye(biped, head, lid, side);
+    }
 }
 
 void add_biped_head(Biped& biped)
 {
-    Face face{{}, find_head(biped), find_expression(biped.params.word("expression"))};
+    Face face{{}, find_head(biped.posture, biped.form), find_expression(biped.params.word("expression"))};
     join_skull(biped, face);
     biped.builder.add(crease(face.flesh.make_mesh(0.056 * face.head.unit), 100.0), "head", biped.slots.skin);
     for (const double side : {1.0, -1.0}) {
-        add_eye(biped, face, side);
         add_brow(biped, face, side);
     }
+    add_biped_eyes(biped, face.expression.lid);
     add_mouth(biped, face);
     const HeadSpot& head = face.head;
     biped.builder.add_effector({"head", head.at({0, 0.1, 2.0}), head.axes.z});

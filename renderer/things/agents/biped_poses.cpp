@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <optional>
 #include <string>
 
@@ -17,10 +18,12 @@ struct BipedPose {
     Footing left = Footing::Sole;
     Footing right = Footing::Sole;
     bool sits = false;
+    bool is_on_hands = false;  ///< palms on the ground; of feet that are free the knees are, too
+    bool is_common = true;     ///< all bipeds take it
 };
 
 // clang-format off
-constexpr std::array<BipedPose, 19> kPoses{{
+constexpr std::array<BipedPose, 21> kPoses{{
     {"idle",
      "both_shoulder_out 9, both_elbow_bend 14, both_fingers 24, both_index 16, both_hip_out 3",
      Footing::Sole, Footing::Sole},
@@ -110,13 +113,58 @@ constexpr std::array<BipedPose, 19> kPoses{{
      "right_elbow_bend 6, both_fingers 24, both_index 18, left_hip_out 34, left_hip_raise 0, left_knee_bend 14, "
      "right_hip_out 10, both_ankle_lift -50, head_turn 45, neck_turn 30, spine_lean 8",
      Footing::Free, Footing::Free},
+    {"crawl",
+     "root_pitch 76, left_hip_raise 96, right_hip_raise 60, left_knee_bend 110, right_knee_bend 88, both_hip_out 8, "
+     "both_ankle_lift -60, left_shoulder_raise 70, right_shoulder_raise 104, both_shoulder_out 8, both_elbow_bend 6, "
+     "both_forearm_twist -85, both_wrist_bend -74, both_fingers 8, both_index 6, neck_bend -34, head_nod -28",
+     Footing::Free, Footing::Free, false, true, false},
+    {"all_fours",
+     "root_pitch 58, spine_bend 10, left_hip_raise 84, right_hip_raise 58, left_knee_bend 38, right_knee_bend 34, "
+     "both_hip_out 8, left_shoulder_raise 56, right_shoulder_raise 84, both_shoulder_out 6, both_elbow_bend 8, "
+     "both_forearm_twist -85, both_wrist_bend -70, both_fingers 8, both_index 6, neck_bend -36, head_nod -26",
+     Footing::Sole, Footing::Sole, false, true, false},
 }};
 // clang-format on
 
 /// What of a foot touches the ground, in the ankle's axes.
 dvec3 find_ground_point(const BipedForm& form, Footing footing)
 {
-    return footing == Footing::Toes ? dvec3(0.0, -0.56 * form.foot, -0.92 * form.ankle_z) : dvec3(0.0, -0.15 * form.foot, -form.ankle_z);
+    const dvec2 point = footing == Footing::Toes ? form.toe : dvec2(-0.15, -1.0);
+    return {0.0, point.x * form.foot, point.y * form.ankle_z};
+}
+
+/// Adds to a pose how a kind holds itself when it stands.
+void take_stance(Posture& posture, const BipedForm& form, const BipedPose& pose)
+{
+    const bool stands = pose.left != Footing::Free || pose.right != Footing::Free;
+    if (pose.sits || pose.is_on_hands || !stands) {
+        return;
+    }
+    const auto add = [&](const std::string& turn, double more_deg) {
+        const Turn& limits = posture.skeleton().turns()[static_cast<std::size_t>(posture.skeleton().turn(turn))];
+        posture.set(turn, std::clamp(posture.angle(turn) + more_deg, limits.low_deg, limits.high_deg));
+    };
+    for (const std::string side : {"left_", "right_"}) {
+        add(side + "hip_raise", form.crouch_deg);
+        add(side + "knee_bend", 1.9 * form.crouch_deg);
+        add(side + "hip_out", form.straddle_deg);
+        constexpr double kHanging_deg = 50.0;
+        if (std::abs(posture.angle(side + "shoulder_raise")) < kHanging_deg) {
+            add(side + "shoulder_out", form.balance_deg);
+            add(side + "elbow_bend", 0.9 * form.balance_deg);
+        }
+    }
+}
+
+/// Brings palms to the ground.
+void plant_hands(Posture& posture, const BipedForm& form, double ground)
+{
+    for (const std::string side : {"left_", "right_"}) {
+        const dvec3 palm = dvec3(side == "left_" ? -0.13 : 0.13, 0.0, -0.30) * form.hand;
+        dvec3 target = posture.at(side + "wrist").at(palm);
+        target.z = ground;
+        posture.reach(side + "wrist", palm, target, {side + "shoulder", side + "elbow"});
+    }
 }
 
 /// Brings feet that stand to one level, soles flat.
@@ -134,6 +182,8 @@ void plant_feet(Posture& posture, const BipedForm& form, const BipedPose& pose)
     std::optional<double> ground;
     if (pose.sits) {
         ground = posture.at("root").origin.z - form.hips.y;
+    } else if (pose.is_on_hands && pose.left == Footing::Free) {
+        ground = std::min(posture.at("left_knee").origin.z, posture.at("right_knee").origin.z) - form.calf_radius;
     }
     for (const Foot& foot : feet) {
         if (foot.footing == Footing::Sole) {
@@ -160,6 +210,9 @@ void plant_feet(Posture& posture, const BipedForm& form, const BipedPose& pose)
             }
         }
     }
+    if (pose.is_on_hands) {
+        plant_hands(posture, form, *ground);
+    }
 }
 
 }  // namespace
@@ -169,16 +222,13 @@ const std::vector<std::string_view>& biped_poses()
     static const std::vector<std::string_view> names = [] {
         std::vector<std::string_view> list;
         for (const BipedPose& pose : kPoses) {
-            list.push_back(pose.name);
+            if (pose.is_common) {
+                list.push_back(pose.name);
+            }
         }
         return list;
     }();
     return names;
-}
-
-bool is_lying(std::string_view pose)
-{
-    return pose == "lie" || pose == "fallen";
 }
 
 void pose_biped(Posture& posture, const BipedForm& form, std::string_view name)
@@ -186,7 +236,22 @@ void pose_biped(Posture& posture, const BipedForm& form, std::string_view name)
     const auto* const pose = std::find_if(kPoses.begin(), kPoses.end(), [&](const BipedPose& each) { return each.name == name; });
     CLEVRVK_CHECK(pose != kPoses.end(), "no pose '{}'", name);
     posture.set(pose->angles);
+    take_stance(posture, form, *pose);
     plant_feet(posture, form, *pose);
+}
+
+Posture take_pose(const Params& params, ThingBuilder& builder, const BipedForm& form)
+{
+    Posture posture(make_biped_skeleton(form));
+    const std::string_view pose = params.word("pose");
+    pose_biped(posture, form, pose);
+    posture.set(builder.joints());
+    builder.set_skeleton(posture.skeleton(), posture.angles());
+    // The middle of one who lies is that of its box.
+    if (pose == "lie" || pose == "fallen") {
+        builder.center_box();
+    }
+    return posture;
 }
 
 }  // namespace clevrvk::things

@@ -101,19 +101,13 @@ void build_person(const Params& params, ThingBuilder& builder, const BipedForm& 
     FaceForm face = base_face;
     face.nose *= params.number("nose");
     face.jaw *= params.number("jaw");
-    Biped biped{params, builder, form, face, add_slots(params, builder), Posture(make_biped_skeleton(form))};
-    const std::string_view pose = params.word("pose");
-    pose_biped(biped.posture, form, pose);
-    biped.posture.set(builder.joints());
+    Biped biped{params, builder, form, face, add_slots(params, builder), take_pose(params, builder, form)};
     add_biped_bottom(biped);
     add_biped_feet(biped);
     add_biped_top(biped);
     add_biped_hands(biped);
     add_biped_head(biped);
     add_biped_hair(biped);
-    if (is_lying(pose)) {
-        builder.center_box();
-    }
 }
 
 }  // namespace clevrvk::things

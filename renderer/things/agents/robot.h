@@ -1,0 +1,50 @@
+// Robots while they are made: shells, plates, pins and balls in the axes of joints.
+#pragma once
+
+#include "renderer/things/agents/biped.h"
+
+#include <string_view>
+
+namespace clevrvk::things {
+
+/// Slots of a robot.
+struct RobotSlots {
+    int shell;
+    int trim;
+    int joint;
+    int glass;
+    int glow;
+    int signal;
+};
+
+/// One robot while it is made.
+struct Robot {
+    const Params& params;
+    ThingBuilder& builder;
+    BipedForm form;
+    RobotSlots slots;
+    Posture posture;
+    bool is_round;  ///< shells are tubes, else boxes
+
+    /// Adds a mesh that is in a joint's axes.
+    void add(const Mesh& mesh, const JointPlace& joint, std::string_view part, int slot);
+
+    /// A shell or plate in a joint's axes.
+    void add_box(const JointPlace& joint, const dvec3& low, const dvec3& high, double round, std::string_view part, int slot);
+
+    /// A box, or the tube that fits into it. \param taper  how much narrower it is below
+    void add_shell(const JointPlace& joint, const dvec3& low, const dvec3& high, double taper, std::string_view part);
+
+    /// A pin through a joint along its x axis, with caps.
+    void add_pin(const JointPlace& joint, double radius, double half_width, std::string_view part);
+
+    void add_ball(const JointPlace& joint, const dvec3& at, double radius, std::string_view part, int slot);
+
+    /// A lamp that looks forwards.
+    void add_lamp(const JointPlace& joint, const dvec3& at, double radius, std::string_view part, int slot);
+};
+
+/// Adds head, eyes, mouth, ears and antennas, and their effectors.
+void add_robot_head(Robot& robot);
+
+}  // namespace clevrvk::things
