@@ -49,9 +49,22 @@ struct FaceForm {
     bool has_lashes = false;
 };
 
+/// What a figure wears and how it is made.
+struct BipedWear {
+    std::string_view top;         ///< t-shirt, sweater
+    std::string_view bottom;      ///< trousers, shorts, skirt
+    std::string_view hair;        ///< a style of add_biped_hair
+    std::string_view expression;  ///< of add_biped_head
+    bool is_jointed = false;      ///< bare limbs are stiff and end at balls
+    int stripe_count = 0;         ///< on bare legs
+};
+
 /// Slots of a person.
 struct BipedSlots {
     int skin;
+    int leg;     ///< bare ones
+    int stripe;  ///< on these
+    int joint;   ///< balls of limbs that are stiff
     int lips;
     int hair;
     int brows;
@@ -72,6 +85,7 @@ struct Biped {
     FaceForm face;
     BipedSlots slots;
     Posture posture;
+    BipedWear wear = {};
 };
 
 /// Joints and limits; offsets follow from the form.

@@ -47,12 +47,30 @@ void add_mesh(Biped& biped, const Blend& blend, double cell, std::string_view pa
     biped.builder.add(crease(blend.make_mesh(cell), 75.0), part, slot);
 }
 
+/// A limb of a doll: two stiff bars, and a ball between them. \param from  share of the first one that is covered
+void add_stiff_limb(Biped& biped, const Limb& limb, double from, const dvec3& radii, std::string_view part)
+{
+    const auto bar = [&](double begin, double end, double r0, double r1) {
+        const double round = 0.35 * std::min(r0, r1);
+        biped.builder.add(make_bar(along(limb, begin), along(limb, end), r0, r1, round, 24), part, biped.slots.skin);
+    };
+    bar(from, 0.87, mix(radii.x, radii.y, from), radii.y);
+    bar(1.13, 1.97, 0.98 * radii.y, radii.z);
+    biped.builder.add(crease(move(make_ellipsoid(dvec3(0.88 * radii.y), 24), limb.bend), 100.0), "joints", biped.slots.joint);
+    const Mesh last = make_ellipsoid(dvec3(0.92 * radii.z), 20);
+    biped.builder.add(crease(move(last, limb.end), 100.0), "joints", biped.slots.joint);
+}
+
 /// A bare arm below a short sleeve.
 void add_bare_arm(Biped& biped, const std::string& side, double k)
 {
     const Limb limb = find_limb(biped.posture, side, true);
     const double r = biped.form.arm_radius;
     const int part = biped.builder.part("arms");
+    if (biped.wear.is_jointed) {
+        add_stiff_limb(biped, limb, 0.25, dvec3(0.98, 0.86, 0.58) * r, "arms");
+        return;
+    }
     Blend blend;
     blend.join(Solid::cone(along(limb, 0.25), limb.bend, 0.98 * r, 0.80 * r), 0.0, part, biped.slots.skin);
     blend.join(Solid::cone(along(limb, 1.0), along(limb, 1.3), 0.78 * r, 0.82 * r), 0.05 * k, part, biped.slots.skin);
@@ -141,15 +159,26 @@ void add_bare_leg(Biped& biped, const std::string& side, double from, double k)
     const BipedForm& f = biped.form;
     const int part = biped.builder.part("legs");
     const dvec3 back = biped.posture.at(side + "knee").way({0, 1, 0});
+    if (biped.wear.is_jointed) {
+        add_stiff_limb(biped, limb, from, {f.thigh_radius, f.calf_radius, 0.66 * f.calf_radius}, "legs");
+        return;
+    }
     Blend blend;
     blend.join(Solid::cone(along(limb, from), limb.bend, mix(1.0, 0.98 * f.calf_radius / f.thigh_radius, from) * f.thigh_radius,
                            0.98 * f.calf_radius),
-               0.0, part, biped.slots.skin);
-    blend.join(Solid::cone(limb.bend, along(limb, 1.92), 0.92 * f.calf_radius, 0.62 * f.calf_radius), 0.06 * k, part, biped.slots.skin);
+               0.0, part, biped.slots.leg);
+    blend.join(Solid::cone(limb.bend, along(limb, 1.92), 0.92 * f.calf_radius, 0.62 * f.calf_radius), 0.06 * k, part, biped.slots.leg);
     blend.join(Solid::cone(along(limb, 1.18) + back * (0.25 * f.calf_radius), along(limb, 1.5) + back * (0.12 * f.calf_radius),
                            0.84 * f.calf_radius, 0.60 * f.calf_radius),
-               0.07 * k, part, biped.slots.skin);
-    add_mesh(biped, blend, 0.29 * f.calf_radius, "legs", biped.slots.skin);
+               0.07 * k, part, biped.slots.leg);
+    for (int i = 0; i < biped.wear.stripe_count; ++i) {
+        const double share = mix(from, 1.92, (i + 0.5) / biped.wear.stripe_count);
+        const Axes axes = make_axes(share < 1.0 ? limb.bend - limb.root : limb.end - limb.bend, {0.31, 0.95, 0.05});
+        const double wide = 2.0 * f.thigh_radius;
+        const double half = 0.12 * (f.hip_z - f.ankle_z) / biped.wear.stripe_count * (1.92 - from);
+        blend.paint(Solid::box(along(limb, share), {wide, wide, half}, 0.0, axes), part, biped.slots.stripe);
+    }
+    add_mesh(biped, blend, 0.29 * f.calf_radius, "legs", biped.slots.leg);
 }
 
 /// Trousers or shorts.
@@ -207,7 +236,7 @@ void add_skirt(Biped& biped, double k)
 void add_biped_top(Biped& biped)
 {
     const double k = biped.form.stature / 1.75;
-    const std::string_view top = biped.params.word("top");
+    const std::string_view top = biped.wear.top;
     const double until = top == "t-shirt" ? 0.62 : 1.9;
     Blend blend;
     join_trunk(blend, biped, 0.0 * (biped.form.shoulder_z - biped.form.hip_z), k);
@@ -224,7 +253,7 @@ void add_biped_top(Biped& biped)
 void add_biped_bottom(Biped& biped)
 {
     const double k = biped.form.stature / 1.75;
-    const std::string_view bottom = biped.params.word("bottom");
+    const std::string_view bottom = biped.wear.bottom;
     if (bottom == "skirt") {
         add_skirt(biped, k);
     } else {

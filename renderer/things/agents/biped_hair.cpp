@@ -130,7 +130,7 @@ void join_style(Hair& hair, std::string_view style)
 
 void add_biped_hair(Biped& biped)
 {
-    const std::string_view style = biped.params.word("hair");
+    const std::string_view style = biped.wear.hair;
     if (style == "bald") {
         return;
     }

@@ -204,7 +204,7 @@ void add_biped_eyes(Biped& biped, double lid)
 
 void add_biped_head(Biped& biped)
 {
-    Face face{{}, find_head(biped.posture, biped.form), find_expression(biped.params.word("expression"))};
+    Face face{{}, find_head(biped.posture, biped.form), find_expression(biped.wear.expression)};
     join_skull(biped, face);
     biped.builder.add(crease(face.flesh.make_mesh(0.056 * face.head.unit), 100.0), "head", biped.slots.skin);
     for (const double side : {1.0, -1.0}) {

@@ -24,6 +24,7 @@ BipedSlots add_slots(const Params& params, ThingBuilder& builder)
     const dvec3 hair = find_color(params.word("hair_color"));
     BipedSlots slots{};
     slots.skin = builder.add_slot("skin", make_plain(skin, 0.55));
+    slots.leg = slots.skin;
     slots.lips = builder.add_slot("lips", make_plain(skin * dvec3(0.78, 0.46, 0.46) + dvec3(0.06, 0.005, 0.01), 0.45));
     slots.hair = builder.add_slot("hair", make_plain(hair, 0.6));
     slots.brows = builder.add_slot("brows", make_plain(hair * 0.55, 0.7));
@@ -101,7 +102,13 @@ void build_person(const Params& params, ThingBuilder& builder, const BipedForm& 
     FaceForm face = base_face;
     face.nose *= params.number("nose");
     face.jaw *= params.number("jaw");
-    Biped biped{params, builder, form, face, add_slots(params, builder), take_pose(params, builder, form)};
+    Biped biped{params,
+                builder,
+                form,
+                face,
+                add_slots(params, builder),
+                take_pose(params, builder, form),
+                {params.word("top"), params.word("bottom"), params.word("hair"), params.word("expression")}};
     add_biped_bottom(biped);
     add_biped_feet(biped);
     add_biped_top(biped);
