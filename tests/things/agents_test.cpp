@@ -5,13 +5,18 @@
 #include "renderer/things/thing.h"
 #include "tests/choose_count.h"
 #include "tests/modeling/mesh_report.h"
+#include "tests/things/shells.h"
 
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <ctime>
+#include <limits>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace clevrvk::tests {
@@ -60,27 +65,91 @@ double measure_volume(const ThingMesh& made)
 
 }  // namespace
 
-TEST_CASE("bipeds: a hand reaches what an arm within its limits reaches, to a centimetre")
+namespace {
+
+/// A posture of a kind as it stands, with turns of some joints drawn within their limits, or within a share of them.
+Posture draw_posture(const Posture& idle, int index, const std::vector<std::string>& joints, double share)
 {
-    const things::BipedForm form;
-    const int count = choose_count(100, 2000);
-    const dvec3 palm(0.0, 0.0, -0.3 * form.hand);
-    for (int i = 0; i < count; ++i) {
-        CAPTURE(i);
-        Posture wanted(things::make_biped_skeleton(form));
-        for (const std::string turn : {"right_shoulder_raise", "right_shoulder_out", "right_shoulder_twist", "right_elbow_bend"}) {
-            Rng rng = Rng::for_key(i, "tests/agents/" + turn, 0);
-            const modeling::Turn& limits = wanted.skeleton().turns()[static_cast<std::size_t>(wanted.skeleton().turn(turn))];
-            wanted.set(turn, rng.uniform(limits.low_deg, limits.high_deg));
+    Posture drawn = idle;
+    for (const std::string& name : joints) {
+        const int joint = drawn.skeleton().joint(name);
+        for (const modeling::Turn& turn : drawn.skeleton().joints()[static_cast<std::size_t>(joint)].turns) {
+            Rng rng = Rng::for_key(index, "tests/agents/" + turn.name, 0);
+            drawn.set(turn.name, share * rng.uniform(turn.low_deg, turn.high_deg));
         }
-        const dvec3 target = wanted.at("right_wrist").at(palm);
-        Posture posture(things::make_biped_skeleton(form));
-        things::pose_biped(posture, form, "idle");
-        CHECK(posture.reach("right_wrist", palm, target, {"right_shoulder", "right_elbow"}) < 0.01);
-        CHECK(glm::length(posture.at("right_wrist").at(palm) - target) < 0.01);
-        CHECK(is_within_limits(posture));
+    }
+    return drawn;
+}
+
+std::vector<const Thing*> list_bipeds()
+{
+    std::vector<const Thing*> bipeds;
+    for (const Thing& thing : things::all_things()) {
+        if (things::is_agent(thing) && is_biped(thing)) {
+            bipeds.push_back(&thing);
+        }
+    }
+    return bipeds;
+}
+
+std::vector<std::string_view> poses_of(const Thing& thing)
+{
+    REQUIRE(thing.parameters.front().name == "pose");
+    return thing.parameters.front().words;
+}
+
+}  // namespace
+
+// Many meshes: sanitizers leave them out.
+TEST_SUITE_BEGIN("figures");
+
+TEST_CASE("bipeds of every kind bring hands and feet where their joints can bring them, to a centimetre")
+{
+    const int count = choose_count(24, 2000);
+    for (const Thing* const thing : list_bipeds()) {
+        const ThingMesh made = build_posed(*thing, "idle");
+        const Posture idle(made.skeleton, made.angles_deg);
+        const double hand = -0.6 * made.skeleton.joints()[static_cast<std::size_t>(made.skeleton.joint("left_fingers"))].offset.z;
+        double worst = 0.0;
+        double worst_foot = 0.0;
+        int spine_count = 0;
+        for (int i = 0; i < count; ++i) {
+            CAPTURE(thing->name);
+            CAPTURE(i);
+            const std::string side = i % 2 == 0 ? "left_" : "right_";
+            const bool is_foot = i % 4 == 3;
+            const std::string end = side + (is_foot ? "ankle" : "wrist");
+            const dvec3 point(0.0, 0.0, is_foot ? 0.0 : -hand);
+            Posture wanted = draw_posture(
+                idle, i, is_foot ? std::vector{side + "hip", side + "knee"} : std::vector{side + "shoulder", side + "elbow"}, 1.0);
+            // Every other hand's target is the spine's to reach, too, and of those every other the hips'.
+            if (!is_foot && i % 8 >= 4) {
+                wanted = draw_posture(wanted, i, {"spine", "chest"}, 0.8);
+            }
+            if (!is_foot && i % 16 >= 12) {
+                wanted.set("root_turn", idle.angle("root_turn") + (i % 32 < 16 ? 25.0 : -25.0));
+                wanted.set("root_pitch", idle.angle("root_pitch") + 12.0);
+            }
+            const dvec3 target = wanted.at(end).at(point);
+            Posture posture = idle;
+            const double left = things::reach_biped(posture, end, point, target);
+            CHECK(left < 0.01);
+            CHECK(glm::length(posture.at(end).at(point) - target) == doctest::Approx(left));
+            CHECK(is_within_limits(posture));
+            worst = std::max(worst, left);
+            spine_count += posture.angle("spine_bend") != idle.angle("spine_bend") ? 1 : 0;
+            for (const std::string foot : {"left_ankle", "right_ankle"}) {
+                const double gap = is_foot ? 0.0 : glm::length(posture.at(foot).origin - idle.at(foot).origin);
+                CHECK(gap < 0.01);
+                worst_foot = std::max(worst_foot, gap);
+            }
+        }
+        MESSAGE(std::string(thing->name), ": ", 1000.0 * worst, " mm left at most, feet moved ", 1000.0 * worst_foot, " mm, spine used ",
+                spine_count, " of ", count);
     }
 }
+
+TEST_SUITE_END();
 
 TEST_CASE("poses stay within the limits, and a beyond one is refused")
 {
@@ -100,7 +169,6 @@ TEST_CASE("poses stay within the limits, and a beyond one is refused")
     CHECK_THROWS_AS(posture.set("left_tail", 1.0), std::logic_error);
 }
 
-// Many meshes: sanitizers leave them out.
 TEST_SUITE_BEGIN("figures");
 
 TEST_CASE("agents that stand have their soles on the ground, and contacts look out of the surface")
@@ -141,7 +209,11 @@ TEST_CASE("a person's flesh keeps its volume in every pose: nothing is wrung or 
             continue;
         }
         const double standing = measure_volume(build_posed(thing, "idle"));
-        for (const std::string_view pose : {"sit", "run", "climb", "kick", "push"}) {
+        const std::vector<std::string_view> poses = poses_of(thing);
+        for (const std::string_view pose : {"sit", "run", "climb", "kick", "push", "crawl"}) {
+            if (std::find(poses.begin(), poses.end(), pose) == poses.end()) {
+                continue;
+            }
             CAPTURE(thing.name);
             CAPTURE(pose);
             CHECK(measure_volume(build_posed(thing, pose)) == doctest::Approx(standing).epsilon(0.08));
@@ -158,6 +230,112 @@ TEST_CASE("joints given by name replace those of the pose")
     CHECK(find_effector(raised, "right_hand").contact.z > find_effector(plain, "right_hand").contact.z + 0.8);
     CHECK(find_effector(raised, "left_hand").contact.z == doctest::Approx(find_effector(plain, "left_hand").contact.z));
     CHECK_THROWS_AS(static_cast<void>(things::build(man, params, {{"right_shoulder_raise", 200.0}})), std::logic_error);
+}
+
+namespace {
+
+/// A member of a body: shells of one part on one side.
+struct Member {
+    std::size_t part;
+    int side;
+    bool operator==(const Member&) const = default;
+};
+
+/// Of each shell of one who spreads arms and legs, the member that it belongs to.
+std::vector<Member> list_members(const std::vector<Shell>& spread)
+{
+    std::vector<Member> members;
+    for (const Shell& shell : spread) {
+        const double middle = (shell.low.x + shell.high.x) / (shell.high.x - shell.low.x);
+        members.push_back({shell.part, middle > 0.3 ? 1 : middle < -0.3 ? -1 : 0});
+    }
+    return members;
+}
+
+bool may_touch(const Shell& a, const Shell& b)
+{
+    return glm::all(glm::lessThanEqual(a.low, b.high)) && glm::all(glm::lessThanEqual(b.low, a.high));
+}
+
+/// Pairs of members that have a joint in common: they are in each other where arms and legs are spread.
+std::vector<std::pair<Member, Member>> list_joined(const std::vector<Shell>& spread, const std::vector<Member>& members)
+{
+    std::vector<std::pair<Member, Member>> joined;
+    for (std::size_t i = 0; i < spread.size(); ++i) {
+        for (std::size_t j = 0; j < spread.size(); ++j) {
+            if (members[i] == members[j] || (may_touch(spread[i], spread[j]) && measure_depth(spread[i], spread[j]) > 0.0)) {
+                joined.emplace_back(members[i], members[j]);
+            }
+        }
+    }
+    return joined;
+}
+
+}  // namespace
+
+TEST_CASE("bipeds: what shares no joint is not deeper than a centimetre in each other, in any pose")
+{
+    const int step = choose_count(9, 1);
+    for (const Thing* const thing : list_bipeds()) {
+        Params params(thing->parameters);
+        params.set("pose", "idle");
+        const std::vector<Shell> spread = list_shells(things::build(
+            *thing, params, {{"left_shoulder_out", 75.0}, {"right_shoulder_out", 75.0}, {"left_hip_out", 25.0}, {"right_hip_out", 25.0}}));
+        const std::vector<Member> members = list_members(spread);
+        const std::vector<std::pair<Member, Member>> joined = list_joined(spread, members);
+        const std::vector<std::string_view> poses = poses_of(*thing);
+        for (std::size_t k = thing->name.size() % static_cast<std::size_t>(step); k < poses.size(); k += static_cast<std::size_t>(step)) {
+            const std::vector<Shell> shells = list_shells(build_posed(*thing, poses[k]));
+            CAPTURE(thing->name);
+            CAPTURE(poses[k]);
+            REQUIRE(shells.size() == spread.size());
+            for (std::size_t i = 0; i < shells.size(); ++i) {
+                for (std::size_t j = i + 1; j < shells.size(); ++j) {
+                    if (!may_touch(shells[i], shells[j]) ||
+                        std::find(joined.begin(), joined.end(), std::pair(members[i], members[j])) != joined.end()) {
+                        continue;
+                    }
+                    CAPTURE(thing->parts[members[i].part].name);
+                    CAPTURE(thing->parts[members[j].part].name);
+                    CHECK(measure_depth(shells[i], shells[j]) < 0.01);
+                }
+            }
+        }
+    }
+}
+
+TEST_CASE("bipeds: soles are on the ground, contacts on the surface, to two millimetres; a mesh takes 200 ms")
+{
+    const int step = choose_count(6, 1);
+    for (const Thing* const thing : list_bipeds()) {
+        const std::vector<std::string_view> poses = poses_of(*thing);
+        std::vector<double> times_ms;
+        for (std::size_t k = 0; k < poses.size(); k += static_cast<std::size_t>(step)) {
+            CAPTURE(thing->name);
+            CAPTURE(poses[k]);
+            const std::clock_t begin = std::clock();
+            const ThingMesh made = build_posed(*thing, poses[k]);
+            times_ms.push_back(1000.0 * static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC);
+            CHECK(made.model.triangles.size() <= 60000);
+            const std::vector<Shell> shells = list_shells(made);
+            constexpr std::array<std::string_view, 9> kStanding{"idle", "look_at", "point", "reach_both", "hand_over",
+                                                                "grip", "lift",    "block", "pull"};
+            const bool stands = std::find(kStanding.begin(), kStanding.end(), poses[k]) != kStanding.end();
+            for (const Effector& effector : made.effectors) {
+                CAPTURE(effector.name);
+                double gap = std::numeric_limits<double>::max();
+                for (const Shell& shell : shells) {
+                    gap = std::min(gap, measure_distance(shell, effector.contact));
+                }
+                CHECK(gap < 0.002);
+                if (stands && effector.name.find("foot") != std::string_view::npos) {
+                    CHECK(effector.contact.z < 0.002);
+                }
+            }
+        }
+        std::sort(times_ms.begin(), times_ms.end());
+        MESSAGE(std::string(thing->name), ": ", times_ms[times_ms.size() / 2], " ms a mesh, ", times_ms.back(), " ms at most");
+    }
 }
 
 TEST_SUITE_END();

@@ -46,13 +46,14 @@ struct FaceForm {
     double nose = 1.0;    ///< size
     double brow = 0.030;  ///< thickness
     double lip = 1.0;     ///< fullness
+    double lid = 0.0;     ///< how far the upper lids are down beyond the expression, in eyes
     bool has_lashes = false;
 };
 
 /// What a figure wears and how it is made.
 struct BipedWear {
     std::string_view top;         ///< t-shirt, sweater
-    std::string_view bottom;      ///< trousers, shorts, skirt
+    std::string_view bottom;      ///< trousers, shorts, skirt, nappy
     std::string_view hair;        ///< a style of add_biped_hair
     std::string_view expression;  ///< of add_biped_head
     bool is_jointed = false;      ///< bare limbs are stiff and end at balls
@@ -100,6 +101,12 @@ void pose_biped(Posture& posture, const BipedForm& form, std::string_view pose);
 /// The posture that the rows and the caller's angles ask for; it becomes the builder's skeleton.
 [[nodiscard]] Posture take_pose(const Params& params, ThingBuilder& builder, const BipedForm& form);
 
+/// Brings a point of a hand or foot to a target: by its arm or leg; where an arm is too short by spine and arm, then by
+/// leaning and turning from the hips too, with the feet kept where they are.
+/// \param end  left_wrist, right_wrist, left_ankle or right_ankle; the point is in its axes
+/// \return     the distance that is left
+double reach_biped(Posture& posture, const std::string& end, const dvec3& point, const dvec3& target);
+
 /// Parts of the figure. All follow the posture.
 void add_biped_top(Biped& biped);
 void add_biped_bottom(Biped& biped);
@@ -131,6 +138,9 @@ struct PersonLooks {
     std::vector<std::string_view> hair;
     std::vector<std::string_view> tops;
     std::vector<std::string_view> bottoms;
+    std::vector<std::string_view> poses = biped_poses();
+    std::vector<std::string_view> hair_colors = {"chocolate", "black", "brown", "bark", "crust", "gold", "sand", "silver", "terracotta"};
+    std::vector<std::string_view> shoe_colors = {"brown", "black", "white", "red", "charcoal", "blue"};
 };
 
 /// A thing with the rows and parts of people.

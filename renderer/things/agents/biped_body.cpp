@@ -191,8 +191,10 @@ void add_trousers(Biped& biped, double until, double k)
     const JointPlace& root = biped.posture.at("root");
     Blend blend;
     for (const std::string side : {"left_", "right_"}) {
+        // A nappy is thick between the legs.
+        const double thick = biped.wear.bottom == "nappy" ? 1.22 : 1.06;
         const double flare = until < 1.0 ? 0.95 : 0.78;
-        join_cloth(blend, find_limb(biped.posture, side, false), {1.06 * f.thigh_radius, flare * f.thigh_radius, 1.08 * f.calf_radius},
+        join_cloth(blend, find_limb(biped.posture, side, false), {thick * f.thigh_radius, flare * f.thigh_radius, 1.08 * f.calf_radius},
                    until, 0.02 * k, part, slot);
     }
     blend.join(Solid::ellipsoid(root.at({0, 0.006 * k, 0.03 * trunk}), {f.hips.x, f.hips.y, 0.22 * trunk}, axes_of(root)), 0.05 * k, part,
@@ -257,11 +259,11 @@ void add_biped_bottom(Biped& biped)
     if (bottom == "skirt") {
         add_skirt(biped, k);
     } else {
-        add_trousers(biped, bottom == "shorts" ? 0.78 : 1.88, k);
+        add_trousers(biped, bottom == "nappy" ? 0.42 : bottom == "shorts" ? 0.78 : 1.88, k);
     }
     for (const std::string side : {"left_", "right_"}) {
         if (bottom != "trousers") {
-            add_bare_leg(biped, side, bottom == "shorts" ? 0.5 : 0.3, k);
+            add_bare_leg(biped, side, bottom == "shorts" ? 0.56 : bottom == "nappy" ? 0.15 : 0.62, k);
         }
     }
 }
@@ -281,6 +283,7 @@ void add_biped_feet(Biped& biped)
         join(Solid::ellipsoid(ankle.at({0, 0.08 * l, -0.62 * h}), {0.165 * l, 0.20 * l, 0.52 * h}, axes), 0.3);
         join(Solid::cone(ankle.at({0, -0.02 * l, -0.25 * h}), ankle.at({0, -0.42 * l, -0.62 * h}), 0.15 * l, 0.13 * l), 0.4);
         join(Solid::ellipsoid(ankle.at({0, -0.48 * l, -0.72 * h}), {0.185 * l, 0.26 * l, 0.42 * h}, axes), 0.4);
+        join(Solid::cone(ankle.at({0, 0.08 * l, -0.72 * h}), ankle.at({0, -0.46 * l, -0.72 * h}), 0.12 * l, 0.13 * l), 0.2);
         blend.carve(Solid::box(ankle.at({0, -0.2 * l, -2.0 * h}), {0.5 * l, 1.2 * l, h}, 0.0, axes), 0.1 * h, part, biped.slots.sole);
         blend.paint(Solid::box(ankle.at({0, -0.2 * l, -1.4 * h}), {0.6 * l, 1.2 * l, 0.62 * h}, 0.0, axes), part, biped.slots.sole);
         add_mesh(biped, blend, 0.055 * l, "shoes", biped.slots.shoe);

@@ -15,13 +15,14 @@ struct Finger {
     double radius;
 };
 constexpr std::array<Finger, 4> kFingers{
-    {{-0.165, -0.50, 0.40, 0.053}, {-0.055, -0.53, 0.44, 0.055}, {0.055, -0.51, 0.41, 0.053}, {0.160, -0.46, 0.33, 0.047}}};
+    {{-0.165, -0.50, 0.42, 0.056}, {-0.055, -0.53, 0.46, 0.057}, {0.055, -0.51, 0.43, 0.056}, {0.160, -0.46, 0.35, 0.050}}};
 
 /// Three bones; each turns on from the one before.
 void join_finger(Blend& blend, const JointPlace& wrist, const Finger& finger, double hand, double curl_deg, double side, int part, int slot)
 {
     constexpr std::array<double, 3> kShares{0.46, 0.30, 0.24};
     constexpr std::array<double, 3> kCurls{0.75, 1.05, 0.8};
+    constexpr double kTaper = 0.95;
     dvec3 at = dvec3(0.0, finger.y, finger.root) * hand;
     double angle = 0.0;
     double radius = finger.radius * hand;
@@ -31,9 +32,9 @@ void join_finger(Blend& blend, const JointPlace& wrist, const Finger& finger, do
         const double spread = 0.55 * finger.y * cos(angle);
         const dvec3 way = glm::normalize(dvec3(-side * sin(angle), spread, -cos(angle)));
         const dvec3 next = at + way * (kShares[i] * finger.length * hand);
-        blend.join(Solid::cone(wrist.at(at), wrist.at(next), radius, 0.9 * radius), i == 0 ? 0.02 * hand : 0.004 * hand, part, slot);
+        blend.join(Solid::cone(wrist.at(at), wrist.at(next), radius, kTaper * radius), i == 0 ? 0.02 * hand : 0.004 * hand, part, slot);
         at = next;
-        radius *= 0.9;
+        radius *= kTaper;
     }
 }
 
@@ -73,7 +74,7 @@ void add_biped_hands(Biped& biped)
             join_finger(blend, wrist, kFingers[i], hand, curl, side, part, slot);
         }
         join_thumb(blend, wrist, hand, biped.posture.angle(name + "thumb"), side, part, slot);
-        biped.builder.add(crease(blend.make_mesh(0.042 * hand), 100.0), "hands", slot);
+        biped.builder.add(crease(blend.make_mesh(0.030 * hand), 100.0), "hands", slot);
         // Before the palm, under the fingers.
         biped.builder.add_effector({side > 0.0 ? "left_hand" : "right_hand", at(0.19, 0.02, -0.30), wrist.way({-side, 0.0, 0.0})});
     }

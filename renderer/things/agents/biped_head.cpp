@@ -102,7 +102,7 @@ void add_eye(Biped& biped, const HeadSpot& head, double drop, double side)
     add(center + gaze * (0.78 * e), dvec3(0.31, 0.31, 0.31) * e, look, "eyes", biped.slots.black, 16);
     add(center + gaze * (1.02 * e) + (head.axes.z * 0.20 + head.axes.x * 0.16) * e, dvec3(0.10, 0.10, 0.10) * e, look, "eyes",
         biped.slots.eye, 12);
-    const double lid = 0.26 - drop;
+    const double lid = 0.26 - drop - f.lid;
     add(center + head.way({0.0, 0.0, (lid + 0.52) * e}), dvec3(1.14, 1.05, 0.52) * e, head.axes, "eyes", biped.slots.skin, 24);
     // The line of the lashes.
     Points3 line;

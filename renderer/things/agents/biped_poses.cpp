@@ -48,7 +48,7 @@ constexpr std::array<BipedPose, 21> kPoses{{
     {"hand_over",
      "right_shoulder_raise 60, right_elbow_bend 38, right_forearm_twist 80, right_fingers 14, right_index 10, "
      "right_thumb 10, left_shoulder_out 9, left_elbow_bend 16, left_fingers 26, left_index 20, spine_bend 6, "
-     "head_nod 6, right_hip_raise 10, left_hip_raise -8",
+     "head_nod 6, right_hip_raise 14, left_hip_raise -6, left_knee_bend 10, right_knee_bend 6",
      Footing::Sole, Footing::Sole},
     {"grip",
      "right_shoulder_raise 18, right_shoulder_out 10, right_elbow_bend 86, right_fingers 62, right_index 62, "
@@ -56,11 +56,11 @@ constexpr std::array<BipedPose, 21> kPoses{{
      "head_turn -12, both_hip_out 4",
      Footing::Sole, Footing::Sole},
     {"lift",
-     "both_shoulder_raise 158, both_shoulder_out 6, both_elbow_bend 26, both_wrist_bend -30, both_fingers 8, "
+     "both_shoulder_raise 158, both_shoulder_out 16, both_elbow_bend 26, both_wrist_bend -30, both_fingers 8, "
      "both_index 6, spine_bend -4, head_nod -14, both_hip_out 8, both_knee_bend 8, both_hip_raise 6",
      Footing::Sole, Footing::Sole},
     {"block",
-     "both_shoulder_raise 68, both_shoulder_out 12, both_shoulder_twist -28, both_elbow_bend 108, "
+     "both_shoulder_raise 68, both_shoulder_out 17, both_shoulder_twist -28, both_elbow_bend 108, "
      "both_fingers 70, both_index 70, both_thumb 45, spine_bend 8, head_nod 10, left_hip_raise 14, "
      "right_hip_raise -10, left_knee_bend 16, right_knee_bend 10",
      Footing::Sole, Footing::Sole},
@@ -71,7 +71,7 @@ constexpr std::array<BipedPose, 21> kPoses{{
      Footing::Sole, Footing::Toes},
     {"run",
      "left_hip_raise 62, left_knee_bend 84, right_hip_raise -26, right_knee_bend 30, right_ankle_lift -34, "
-     "right_shoulder_raise 42, left_shoulder_raise -46, both_shoulder_out 12, both_elbow_bend 92, "
+     "right_shoulder_raise 42, left_shoulder_raise -46, right_shoulder_out 14, left_shoulder_out 26, both_elbow_bend 92, "
      "both_fingers 66, both_index 66, both_thumb 40, root_pitch 10, spine_bend 8, neck_bend -10, chest_turn 12",
      Footing::Free, Footing::Toes},
     {"push",
@@ -101,8 +101,8 @@ constexpr std::array<BipedPose, 21> kPoses{{
      "right_knee_bend 98, left_hip_raise 6, left_knee_bend 14, head_nod -24, neck_bend -14, gaze_lift 10",
      Footing::Sole, Footing::Free},
     {"sit",
-     "both_hip_raise 98, both_hip_out 14, both_knee_bend 72, both_shoulder_raise 54, both_shoulder_out 12, "
-     "both_elbow_bend 22, both_forearm_twist -60, both_fingers 18, both_index 14, spine_bend 10, root_pitch -6",
+     "both_hip_raise 93, both_hip_out 16, both_knee_bend 72, both_shoulder_raise 64, both_shoulder_out 16, "
+     "both_elbow_bend 22, both_forearm_twist -60, both_fingers 18, both_index 14, spine_bend 18, root_pitch -16",
      Footing::Sole, Footing::Sole, true},
     {"lie",
      "root_pitch -90, both_shoulder_out 18, both_elbow_bend 3, both_fingers 24, both_index 18, both_hip_out 6, "
@@ -111,12 +111,12 @@ constexpr std::array<BipedPose, 21> kPoses{{
     {"fallen",
      "root_pitch 90, left_shoulder_raise 150, left_shoulder_out 24, left_elbow_bend 10, right_shoulder_out 46, "
      "right_elbow_bend 6, both_fingers 24, both_index 18, left_hip_out 34, left_hip_raise 0, left_knee_bend 14, "
-     "right_hip_out 10, both_ankle_lift -50, head_turn 45, neck_turn 30, spine_lean 8",
+     "right_hip_out 10, both_ankle_lift -44, head_turn 40, neck_turn 16, neck_bend -22, spine_lean 8",
      Footing::Free, Footing::Free},
     {"crawl",
      "root_pitch 76, left_hip_raise 96, right_hip_raise 60, left_knee_bend 110, right_knee_bend 88, both_hip_out 8, "
      "both_ankle_lift -60, left_shoulder_raise 70, right_shoulder_raise 104, both_shoulder_out 8, both_elbow_bend 6, "
-     "both_forearm_twist -85, both_wrist_bend -74, both_fingers 8, both_index 6, neck_bend -34, head_nod -28",
+     "both_forearm_twist -85, both_wrist_bend -74, both_fingers 8, both_index 6, neck_bend -28, head_nod -26",
      Footing::Free, Footing::Free, false, true, false},
     {"all_fours",
      "root_pitch 58, spine_bend 10, left_hip_raise 84, right_hip_raise 58, left_knee_bend 38, right_knee_bend 34, "
@@ -176,8 +176,7 @@ void plant_feet(Posture& posture, const BipedForm& form, const BipedPose& pose)
     };
     const std::array<Foot, 2> feet{{{"left_", pose.left}, {"right_", pose.right}}};
     const auto level = [&](const std::string& side) {
-        const dvec3 ahead = posture.at(side + "ankle").way({0.0, -1.0, 0.0});
-        posture.aim(side + "ankle", {0.0, -1.0, 0.0}, glm::normalize(dvec3(ahead.x, ahead.y, 0.0)), {side + "ankle"});
+        posture.aim(side + "ankle", {0.0, 0.0, 1.0}, {0.0, 0.0, 1.0}, {side + "ankle"});
     };
     std::optional<double> ground;
     if (pose.sits) {
@@ -191,7 +190,8 @@ void plant_feet(Posture& posture, const BipedForm& form, const BipedPose& pose)
         }
         if (foot.footing != Footing::Free && !pose.sits) {
             const double z = posture.at(foot.side + "ankle").at(find_ground_point(form, foot.footing)).z;
-            ground = ground ? std::min(*ground, z) : z;
+            // The leg that reaches less far decides: the other one can bend.
+            ground = ground ? std::max(*ground, z) : z;
         }
     }
     for (const Foot& foot : feet) {

@@ -32,7 +32,8 @@ BipedSlots add_slots(const Params& params, ThingBuilder& builder)
     slots.iris = builder.add_slot("iris", make_lacquer(find_color(params.word("iris_color")) * 0.7));
     slots.black = builder.add_slot("black", make_lacquer(dvec3(0.006)));
     slots.top = builder.add_slot("top", make_fabric(find_color(params.word("top_color"))));
-    slots.bottom = builder.add_slot("bottom", make_fabric(find_color(params.word("bottom_color"))));
+    const bool is_nappy = params.word("bottom") == "nappy";
+    slots.bottom = builder.add_slot("bottom", make_fabric(is_nappy ? dvec3(0.78) : find_color(params.word("bottom_color"))));
     slots.shoe = builder.add_slot("shoe", make_leather(find_color(params.word("shoe_color"))));
     slots.sole = builder.add_slot("sole", make_plain(dvec3(0.35, 0.33, 0.30), 0.8));
     return slots;
@@ -65,7 +66,7 @@ Thing make_person_kind(const PersonLooks& looks)
     thing.most_m = 1.4 * looks.most_m;
     thing.joints = list_joint_rows(skeleton);
     thing.parameters = {
-        word_row("pose", biped_poses(), "what it does"),
+        word_row("pose", looks.poses, "what it does"),
         number_row("stature", "m", looks.least_m, looks.most_m, looks.preset_m, "height when it stands upright"),
         number_row("build", "1", 0.88, 1.2, 1.0, "girth of trunk and limbs against others of that height"),
         number_row("head", "1", 0.95, 1.06, 1.0, "size of the head against others of that height"),
@@ -75,14 +76,14 @@ Thing make_person_kind(const PersonLooks& looks)
         word_row("expression", {"neutral", "smile", "laugh", "surprised", "sad", "angry"}, "of the face"),
         color_row("iris_color", {"brown", "chocolate", "blue", "teal", "olive", "gray"}, "colour of the eyes"),
         word_row("hair", looks.hair, "how the hair is worn"),
-        color_row("hair_color", {"chocolate", "black", "brown", "bark", "crust", "gold", "sand", "silver", "terracotta"}, "of the hair"),
+        color_row("hair_color", looks.hair_colors, "of the hair"),
         word_row("top", looks.tops, "worn on the trunk"),
         color_row("top_color", {"blue", "red", "green", "yellow", "orange", "teal", "purple", "white", "gray", "navy", "pink", "mint"},
                   "of what is worn on the trunk"),
         word_row("bottom", looks.bottoms, "worn on the legs"),
         color_row("bottom_color", {"navy", "charcoal", "beige", "slate", "brown", "olive", "gray", "crimson"},
                   "of what is worn on the legs"),
-        color_row("shoe_color", {"brown", "black", "white", "red", "charcoal", "blue"}, "of the shoes"),
+        color_row("shoe_color", looks.shoe_colors, "of the shoes"),
     };
     return thing;
 }

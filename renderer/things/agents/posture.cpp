@@ -9,9 +9,11 @@
 
 namespace clevrvk::things {
 
-Posture::Posture(Skeleton skeleton) : skeleton_(std::move(skeleton)), angles_(skeleton_.turns().size(), 0.0)
+Posture::Posture(Skeleton skeleton) : Posture(skeleton, std::vector<double>(skeleton.turns().size(), 0.0)) {}
+
+Posture::Posture(Skeleton skeleton, std::vector<double> angles_deg)
+    : skeleton_(std::move(skeleton)), angles_(std::move(angles_deg)), places_(skeleton_.place_joints(angles_))
 {
-    places_ = skeleton_.place_joints(angles_);
 }
 
 void Posture::set(std::string_view turn, double angle_deg)

@@ -20,6 +20,9 @@ class Posture {
 public:
     explicit Posture(Skeleton skeleton);
 
+    /// \param angles_deg  of all turns
+    Posture(Skeleton skeleton, std::vector<double> angles_deg);
+
     /// Sets one turn in degrees; of a name that begins with `both_` that of `left_` and of `right_`. An angle beyond a
     /// limit is a fault of the pose.
     void set(std::string_view turn, double angle_deg);

@@ -124,7 +124,7 @@ void add_apron(Biped& biped)
     const JointPlace& root = biped.posture.at("root");
     const double trunk = f.shoulder_z - f.hip_z;
     const dvec3 button(0, -0.98 * f.chest.y, 0.20 * trunk);
-    for (int i = 0; i < 3; ++i) {
+    for (int i = 0; i < 2; ++i) {
         const JointPlace& chest = biped.posture.at("chest");
         const dvec3 at = chest.at(button + dvec3(0, -0.02 * f.chest.y * i, -0.17 * trunk * i + 0.08 * trunk));
         biped.builder.add(crease(move(make_ellipsoid(dvec3(0.13 * f.chest.y), 16), at), 100.0), "buttons", biped.slots.eye);
@@ -134,7 +134,7 @@ void add_apron(Biped& biped)
     constexpr int kCount = 40;
     for (int i = 0; i < kCount; ++i) {
         const double angle = 2.0 * kPi * i / kCount;
-        ring.push_back(root.at({1.04 * f.hips.x * cos(angle), 1.12 * f.hips.y * sin(angle), 0.16 * trunk}));
+        ring.push_back(root.at({1.04 * f.hips.x * cos(angle), 1.12 * f.hips.y * sin(angle), 0.21 * trunk}));
     }
     const auto section = [&](double) { return make_superellipse(dvec2(0.10, 0.16) * f.hips.y, 3.0, 12); };
     biped.builder.add(crease(sweep(ring, section, root.way({0, 0, 1}), Ends::Joined), 70.0), "ribbon", biped.slots.sole);
@@ -194,6 +194,7 @@ void build_doll(const Params& params, ThingBuilder& builder)
     face.eye = 0.205;
     face.eye_z = -0.10;
     face.cheek = 0.13;
+    face.lid = -0.16;
     face.nose = 0.60;
     face.brow = 0.026;
     face.has_lashes = true;

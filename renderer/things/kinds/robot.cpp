@@ -69,8 +69,8 @@ void add_trunk(Robot& robot)
     add_chest_face(robot, chest, -f.chest.y * (robot.is_round ? 0.92 : 0.94), top);
     robot.add_box(chest, {-0.6 * f.chest.x, 0.8 * f.chest.y, 0.1 * trunk}, {0.6 * f.chest.x, 1.28 * f.chest.y, 0.44 * trunk},
                   0.12 * f.chest.y, "body", robot.slots.trim);
-    const Points3 waist{root.at({0, 0, 0.02 * trunk}), spine.origin, chest.at({0, 0, 0.02 * trunk})};
-    robot.builder.add(make_bellows(waist, 0.95 * f.waist.y, 6), "waist", robot.slots.joint);
+    const Points3 waist{root.at({0, 0, 0.07 * trunk}), spine.origin, chest.at({0, 0, 0.02 * trunk})};
+    robot.builder.add(make_bellows(waist, 0.86 * f.waist.y, 6), "waist", robot.slots.joint);
     robot.add_shell(root, {-f.hips.x, -0.92 * f.hips.y, -f.hips.y}, {f.hips.x, 0.92 * f.hips.y, 0.09 * trunk}, 0.18, "body");
     const HeadSpot head = find_head(robot.posture, f);
     robot.builder.add(make_bellows({chest.at({0, 0, 0.96 * top}), neck.origin, head.at({0, 0, -0.8})}, f.neck_radius, 4), "neck",
@@ -86,7 +86,7 @@ void add_finger(Robot& robot, const JointPlace& wrist, const dvec3& root, const 
         const double angle = angles_deg[i] * kPi / 180.0;
         const dvec3 way(-side * sin(angle), 0.0, -cos(angle));
         const JointPlace bar{wrist.at(at), wrist.axes * glm::dmat3(dvec3(cos(angle), 0.0, -side * sin(angle)), dvec3(0, 1, 0), -way)};
-        robot.add_box(bar, {-thick, -thick, -length}, {thick, thick, 0.3 * thick}, 0.3 * thick, "hands", robot.slots.trim);
+        robot.add_box(bar, {-thick, -thick, -length}, {thick, thick, 0.42 * thick}, 0.3 * thick, "hands", robot.slots.trim);
         robot.add_ball(bar, {}, 1.12 * thick, "hands", robot.slots.joint);
         at += way * length;
     }
@@ -149,15 +149,15 @@ void add_leg(Robot& robot, const std::string& name)
     const JointPlace& knee = robot.posture.at(name + "knee");
     const JointPlace& ankle = robot.posture.at(name + "ankle");
     robot.add_ball(hip, {}, 1.02 * r, "joints", robot.slots.joint);
-    robot.add_shell(hip, {-r, -r, -thigh + 0.75 * c}, {r, r, -0.7 * r}, 0.1, "legs");
+    robot.add_shell(hip, {-r, -r, -thigh + 0.75 * c}, {r, r, -1.2 * r}, 0.1, "legs");
     robot.add_pin(knee, 0.88 * c, 1.04 * c, "joints");
-    robot.add_shell(knee, {-c, -c, -shin + 0.25 * f.ankle_z}, {c, c, -0.7 * c}, -0.14, "legs");
+    robot.add_shell(knee, {-c, -c, -shin + 0.60 * f.ankle_z}, {c, c, -0.7 * c}, -0.14, "legs");
     robot.add_box(knee, {-0.6 * c, -1.16 * c, -0.62 * shin}, {0.6 * c, -0.7 * c, -0.28 * shin}, 0.1 * c, "legs", robot.slots.trim);
-    robot.add_ball(ankle, {}, 0.62 * c, "joints", robot.slots.joint);
+    robot.add_ball(ankle, {}, 0.78 * c, "joints", robot.slots.joint);
     const double l = f.foot;
-    robot.add_box(ankle, {-0.19 * l, -0.66 * l, -f.ankle_z}, {0.19 * l, 0.30 * l, -0.40 * f.ankle_z}, 0.12 * f.ankle_z, "feet",
+    robot.add_box(ankle, {-0.19 * l, -0.66 * l, -f.ankle_z}, {0.19 * l, 0.27 * l, -0.40 * f.ankle_z}, 0.12 * f.ankle_z, "feet",
                   robot.slots.shell);
-    robot.add_box(ankle, {-0.15 * l, -0.34 * l, -0.6 * f.ankle_z}, {0.15 * l, 0.26 * l, 0.02 * f.ankle_z}, 0.15 * f.ankle_z, "feet",
+    robot.add_box(ankle, {-0.15 * l, -0.34 * l, -0.6 * f.ankle_z}, {0.15 * l, 0.19 * l, 0.02 * f.ankle_z}, 0.15 * f.ankle_z, "feet",
                   robot.slots.trim);
     robot.builder.add_effector(
         {name == "left_" ? "left_foot" : "right_foot", ankle.at({0, -0.2 * l, -1.5 * f.ankle_z}), ankle.way({0, 0, -1})});

@@ -1,0 +1,142 @@
+// The closed shells of a mesh, and how deep one is in another; found from triangles alone.
+#pragma once
+
+#include "renderer/things/thing.h"
+#include "tests/modeling/mesh_report.h"
+
+#include <glm/glm.hpp>
+
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+#include <numeric>
+#include <vector>
+
+namespace clevrvk::tests {
+
+/// A closed surface of a mesh.
+struct Shell {
+    std::size_t part = 0;
+    std::vector<glm::dvec3> points;
+    std::vector<std::array<glm::dvec3, 3>> triangles;
+    glm::dvec3 low{std::numeric_limits<double>::max()};
+    glm::dvec3 high{std::numeric_limits<double>::lowest()};
+
+    void add(const std::array<glm::dvec3, 3>& triangle)
+    {
+        triangles.push_back(triangle);
+        for (const glm::dvec3& p : triangle) {
+            low = glm::min(low, p);
+            high = glm::max(high, p);
+        }
+    }
+
+    [[nodiscard]] bool may_hold(const glm::dvec3& p) const
+    {
+        return glm::all(glm::greaterThanEqual(p, low)) && glm::all(glm::lessThanEqual(p, high));
+    }
+};
+
+/// In the order in which their first triangles come.
+inline std::vector<Shell> list_shells(const things::ThingMesh& made)
+{
+    const std::vector<std::uint32_t> places = number_places(made.model.positions);
+    std::vector<std::uint32_t> roots(places.size());
+    std::iota(roots.begin(), roots.end(), 0U);
+    const auto find_root = [&](std::uint32_t place) {
+        while (roots[place] != place) {
+            place = roots[place] = roots[roots[place]];
+        }
+        return place;
+    };
+    for (const glm::uvec3& t : made.model.triangles) {
+        roots[find_root(places[t.x])] = find_root(places[t.y]);
+        roots[find_root(places[t.y])] = find_root(places[t.z]);
+    }
+    std::vector<int> numbers(places.size(), -1);
+    std::vector<bool> is_known(places.size(), false);
+    std::vector<Shell> shells;
+    for (std::size_t i = 0; i < made.model.triangles.size(); ++i) {
+        const glm::uvec3& t = made.model.triangles[i];
+        int& number = numbers[find_root(places[t.x])];
+        if (number < 0) {
+            number = static_cast<int>(shells.size());
+            shells.emplace_back().part = made.parts[i];
+        }
+        Shell& shell = shells[static_cast<std::size_t>(number)];
+        shell.add({made.model.positions[t.x], made.model.positions[t.y], made.model.positions[t.z]});
+        for (int corner = 0; corner < 3; ++corner) {
+            if (!is_known[places[t[corner]]]) {
+                is_known[places[t[corner]]] = true;
+                shell.points.emplace_back(made.model.positions[t[corner]]);
+            }
+        }
+    }
+    return shells;
+}
+
+/// Whether a ray from a point leaves a shell: an odd number of its triangles is passed.
+inline bool is_inside(const Shell& shell, const glm::dvec3& point)
+{
+    if (!shell.may_hold(point)) {
+        return false;
+    }
+    // Along z; a way that is not along an edge of what is symmetric.
+    bool is_odd = false;
+    const glm::dvec2 p(point.x + 1.37e-7, point.y + 2.71e-7);
+    for (const auto& [a, b, c] : shell.triangles) {
+        const auto turn = [&](const glm::dvec3& from, const glm::dvec3& to) {
+            return (to.x - from.x) * (p.y - from.y) - (to.y - from.y) * (p.x - from.x);
+        };
+        const double u = turn(b, c);
+        const double v = turn(c, a);
+        const double w = turn(a, b);
+        const bool is_hit = (u > 0.0 && v > 0.0 && w > 0.0) || (u < 0.0 && v < 0.0 && w < 0.0);
+        is_odd = is_odd != (is_hit && (u * a.z + v * b.z + w * c.z) / (u + v + w) > point.z);
+    }
+    return is_odd;
+}
+
+/// Source: Ericson, Real-Time Collision Detection (2005), 5.1.5.
+inline double measure_distance(const std::array<glm::dvec3, 3>& triangle, const glm::dvec3& p)
+{
+    const auto& [a, b, c] = triangle;
+    const auto to_edge = [&](const glm::dvec3& from, const glm::dvec3& to) {
+        const glm::dvec3 along = to - from;
+        const double share = std::clamp(glm::dot(p - from, along) / std::max(glm::dot(along, along), 1e-30), 0.0, 1.0);
+        return glm::length(p - from - along * share);
+    };
+    const glm::dvec3 normal = glm::cross(b - a, c - a);
+    const auto is_left = [&](const glm::dvec3& from, const glm::dvec3& to) {
+        return glm::dot(glm::cross(to - from, p - from), normal) >= 0.0;
+    };
+    if (is_left(a, b) && is_left(b, c) && is_left(c, a)) {
+        return std::abs(glm::dot(p - a, normal)) / std::max(glm::length(normal), 1e-30);
+    }
+    return std::min({to_edge(a, b), to_edge(b, c), to_edge(c, a)});
+}
+
+inline double measure_distance(const Shell& shell, const glm::dvec3& point)
+{
+    double least = std::numeric_limits<double>::max();
+    for (const auto& triangle : shell.triangles) {
+        least = std::min(least, measure_distance(triangle, point));
+    }
+    return least;
+}
+
+/// How far the deepest corner of one is below the surface of the other; 0 where none is inside.
+inline double measure_depth(const Shell& a, const Shell& b)
+{
+    double depth = 0.0;
+    for (const auto& [points, body] : {std::pair(&a, &b), std::pair(&b, &a)}) {
+        for (const glm::dvec3& point : points->points) {
+            if (is_inside(*body, point)) {
+                depth = std::max(depth, measure_distance(*body, point));
+            }
+        }
+    }
+    return depth;
+}
+
+}  // namespace clevrvk::tests
