@@ -93,6 +93,15 @@ constexpr auto kUnclearLooks = std::to_array<Look>({
     {"teddy", "pose", "lie"},  // like a dog
     {"teddy", "form", "picture"},
     {"toy_elephant", "form", "picture"},  // without a trunk where it sits
+    {"baby", "pose", "idle"},             // like a child
+    {"baby", "pose", "walk"},
+    {"baby", "pose", "reach"},
+    {"baby", "pose", "reach_both"},
+    {"baby", "pose", "point"},
+    {"baby", "pose", "look_at"},
+    {"baby", "pose", "hand_over"},
+    {"baby", "pose", "grip"},
+    {"baby", "pose", "lie"},
     {"toy_bunny", "ears", "hanging"},     // like a seal
 });
 

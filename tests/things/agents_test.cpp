@@ -113,6 +113,7 @@ TEST_CASE("bipeds of every kind bring hands and feet where their joints can brin
         double worst = 0.0;
         double worst_foot = 0.0;
         int spine_count = 0;
+        int hips_count = 0;
         for (int i = 0; i < count; ++i) {
             CAPTURE(thing->name);
             CAPTURE(i);
@@ -124,11 +125,11 @@ TEST_CASE("bipeds of every kind bring hands and feet where their joints can brin
                 idle, i, is_foot ? std::vector{side + "hip", side + "knee"} : std::vector{side + "shoulder", side + "elbow"}, 1.0);
             // Every other hand's target is the spine's to reach, too, and of those every other the hips'.
             if (!is_foot && i % 8 >= 4) {
-                wanted = draw_posture(wanted, i, {"spine", "chest"}, 0.8);
+                wanted = draw_posture(wanted, i, {"spine", "chest"}, 1.0);
             }
             if (!is_foot && i % 16 >= 12) {
-                wanted.set("root_turn", idle.angle("root_turn") + (i % 32 < 16 ? 25.0 : -25.0));
-                wanted.set("root_pitch", idle.angle("root_pitch") + 12.0);
+                wanted.set("root_turn", idle.angle("root_turn") + (i % 32 < 16 ? 40.0 : -40.0));
+                wanted.set("root_pitch", idle.angle("root_pitch") + 28.0);
             }
             const dvec3 target = wanted.at(end).at(point);
             Posture posture = idle;
@@ -138,6 +139,7 @@ TEST_CASE("bipeds of every kind bring hands and feet where their joints can brin
             CHECK(is_within_limits(posture));
             worst = std::max(worst, left);
             spine_count += posture.angle("spine_bend") != idle.angle("spine_bend") ? 1 : 0;
+            hips_count += posture.at("root").axes != idle.at("root").axes ? 1 : 0;
             for (const std::string foot : {"left_ankle", "right_ankle"}) {
                 const double gap = is_foot ? 0.0 : glm::length(posture.at(foot).origin - idle.at(foot).origin);
                 CHECK(gap < 0.01);
@@ -145,7 +147,7 @@ TEST_CASE("bipeds of every kind bring hands and feet where their joints can brin
             }
         }
         MESSAGE(std::string(thing->name), ": ", 1000.0 * worst, " mm left at most, feet moved ", 1000.0 * worst_foot, " mm, spine used ",
-                spine_count, " of ", count);
+                spine_count, " and hips ", hips_count, " of ", count);
     }
 }
 
@@ -271,36 +273,66 @@ std::vector<std::pair<Member, Member>> list_joined(const std::vector<Shell>& spr
     return joined;
 }
 
+/// Arms and legs apart: what is in each other then has a joint in common. \param raise_deg  of the thighs, for the folds
+/// of the hips
+things::JointAngles spread_limbs(double raise_deg)
+{
+    return {{"left_shoulder_out", 75.0}, {"right_shoulder_out", 75.0},  {"left_hip_out", 25.0},
+            {"right_hip_out", 25.0},     {"left_hip_raise", raise_deg}, {"right_hip_raise", raise_deg}};
+}
+
+/// \return  the greatest depth of shells that have no joint in common
+double check_depths(const Thing& thing, const std::vector<Shell>& shells, const std::vector<Member>& members,
+                    const std::vector<std::pair<Member, Member>>& joined)
+{
+    double deepest = 0.0;
+    for (std::size_t i = 0; i < shells.size(); ++i) {
+        for (std::size_t j = i + 1; j < shells.size(); ++j) {
+            const bool is_joined = std::find(joined.begin(), joined.end(), std::pair(members[i], members[j])) != joined.end();
+            if (is_joined || !may_touch(shells[i], shells[j])) {
+                continue;
+            }
+            CAPTURE(thing.parts[members[i].part].name);
+            CAPTURE(thing.parts[members[j].part].name);
+            const double depth = measure_depth(shells[i], shells[j]);
+            CHECK(depth < 0.01);
+            deepest = std::max(deepest, depth);
+        }
+    }
+    return deepest;
+}
+
 }  // namespace
 
 TEST_CASE("bipeds: what shares no joint is not deeper than a centimetre in each other, in any pose")
 {
     const int step = choose_count(9, 1);
+    const int variant_count = choose_count(1, 6);
     for (const Thing* const thing : list_bipeds()) {
-        Params params(thing->parameters);
-        params.set("pose", "idle");
-        const std::vector<Shell> spread = list_shells(things::build(
-            *thing, params, {{"left_shoulder_out", 75.0}, {"right_shoulder_out", 75.0}, {"left_hip_out", 25.0}, {"right_hip_out", 25.0}}));
-        const std::vector<Member> members = list_members(spread);
-        const std::vector<std::pair<Member, Member>> joined = list_joined(spread, members);
-        const std::vector<std::string_view> poses = poses_of(*thing);
-        for (std::size_t k = thing->name.size() % static_cast<std::size_t>(step); k < poses.size(); k += static_cast<std::size_t>(step)) {
-            const std::vector<Shell> shells = list_shells(build_posed(*thing, poses[k]));
-            CAPTURE(thing->name);
-            CAPTURE(poses[k]);
-            REQUIRE(shells.size() == spread.size());
-            for (std::size_t i = 0; i < shells.size(); ++i) {
-                for (std::size_t j = i + 1; j < shells.size(); ++j) {
-                    if (!may_touch(shells[i], shells[j]) ||
-                        std::find(joined.begin(), joined.end(), std::pair(members[i], members[j])) != joined.end()) {
-                        continue;
-                    }
-                    CAPTURE(thing->parts[members[i].part].name);
-                    CAPTURE(thing->parts[members[j].part].name);
-                    CHECK(measure_depth(shells[i], shells[j]) < 0.01);
-                }
+        double deepest = 0.0;
+        for (int variant = 0; variant < variant_count; ++variant) {
+            Params params = variant == 0 ? Params(thing->parameters) : things::sample(*thing, variant);
+            params.set("pose", "idle");
+            const std::vector<Shell> spread = list_shells(things::build(*thing, params, spread_limbs(0.0)));
+            const std::vector<Member> members = list_members(spread);
+            std::vector<std::pair<Member, Member>> joined = list_joined(spread, members);
+            const std::vector<Shell> seated = list_shells(things::build(*thing, params, spread_limbs(80.0)));
+            REQUIRE(seated.size() == spread.size());
+            const std::vector<std::pair<Member, Member>> folded = list_joined(seated, members);
+            joined.insert(joined.end(), folded.begin(), folded.end());
+            const std::vector<std::string_view> poses = poses_of(*thing);
+            for (std::size_t k = thing->name.size() % static_cast<std::size_t>(step); k < poses.size();
+                 k += static_cast<std::size_t>(step)) {
+                CAPTURE(thing->name);
+                CAPTURE(variant);
+                CAPTURE(poses[k]);
+                params.set("pose", poses[k]);
+                const std::vector<Shell> shells = list_shells(things::build(*thing, params));
+                REQUIRE(shells.size() == spread.size());
+                deepest = std::max(deepest, check_depths(*thing, shells, members, joined));
             }
         }
+        MESSAGE(std::string(thing->name), ": ", 1000.0 * deepest, " mm deep at most");
     }
 }
 

@@ -25,15 +25,15 @@ struct BipedPose {
 // clang-format off
 constexpr std::array<BipedPose, 21> kPoses{{
     {"idle",
-     "both_shoulder_out 9, both_elbow_bend 14, both_fingers 24, both_index 16, both_hip_out 3",
+     "both_shoulder_out 12, both_elbow_bend 14, both_fingers 24, both_index 16, both_hip_out 3",
      Footing::Sole, Footing::Sole},
     {"look_at",
-     "both_shoulder_out 9, both_elbow_bend 14, both_fingers 24, both_index 18, both_hip_out 3, chest_turn 14, "
+     "both_shoulder_out 12, both_elbow_bend 14, both_fingers 24, both_index 18, both_hip_out 3, chest_turn 14, "
      "neck_turn 18, head_turn 24, head_nod -12, gaze_turn 14, gaze_lift 8",
      Footing::Sole, Footing::Sole},
     {"point",
      "right_shoulder_raise 88, right_shoulder_out 14, right_elbow_bend 4, right_forearm_twist -60, "
-     "right_fingers 78, right_thumb 40, left_shoulder_out 9, left_elbow_bend 14, left_fingers 24, left_index 20, "
+     "right_fingers 78, right_thumb 40, left_shoulder_out 12, left_elbow_bend 14, left_fingers 24, left_index 20, "
      "head_turn -14, gaze_turn -8, both_hip_out 4",
      Footing::Sole, Footing::Sole},
     {"reach",
@@ -42,12 +42,12 @@ constexpr std::array<BipedPose, 21> kPoses{{
      "spine_bend 16, chest_turn 16, neck_bend -14, right_hip_raise 18, left_hip_raise -14, right_knee_bend 14",
      Footing::Toes, Footing::Sole},
     {"reach_both",
-     "both_shoulder_raise 106, both_shoulder_out -4, both_elbow_bend 10, both_fingers 14, both_index 10, "
+     "both_shoulder_raise 106, both_shoulder_out 4, both_elbow_bend 10, both_fingers 14, both_index 10, "
      "spine_bend 14, neck_bend -6, both_hip_out 4",
      Footing::Sole, Footing::Sole},
     {"hand_over",
      "right_shoulder_raise 60, right_elbow_bend 38, right_forearm_twist 80, right_fingers 14, right_index 10, "
-     "right_thumb 10, left_shoulder_out 9, left_elbow_bend 16, left_fingers 26, left_index 20, spine_bend 6, "
+     "right_thumb 10, left_shoulder_out 12, left_elbow_bend 16, left_fingers 26, left_index 20, spine_bend 6, "
      "head_nod 6, right_hip_raise 14, left_hip_raise -6, left_knee_bend 10, right_knee_bend 6",
      Footing::Sole, Footing::Sole},
     {"grip",
@@ -60,7 +60,7 @@ constexpr std::array<BipedPose, 21> kPoses{{
      "both_index 6, spine_bend -4, head_nod -14, both_hip_out 8, both_knee_bend 8, both_hip_raise 6",
      Footing::Sole, Footing::Sole},
     {"block",
-     "both_shoulder_raise 68, both_shoulder_out 17, both_shoulder_twist -28, both_elbow_bend 108, "
+     "both_shoulder_raise 68, both_shoulder_out 20, both_shoulder_twist -28, both_elbow_bend 108, "
      "both_fingers 70, both_index 70, both_thumb 45, spine_bend 8, head_nod 10, left_hip_raise 14, "
      "right_hip_raise -10, left_knee_bend 16, right_knee_bend 10",
      Footing::Sole, Footing::Sole},
@@ -105,7 +105,7 @@ constexpr std::array<BipedPose, 21> kPoses{{
      "both_elbow_bend 22, both_forearm_twist -60, both_fingers 18, both_index 14, spine_bend 18, root_pitch -16",
      Footing::Sole, Footing::Sole, true},
     {"lie",
-     "root_pitch -90, both_shoulder_out 18, both_elbow_bend 3, both_fingers 24, both_index 18, both_hip_out 6, "
+     "root_pitch -90, both_shoulder_out 18, both_elbow_bend 3, both_fingers 24, both_index 18, both_hip_out 10, "
      "both_ankle_lift -20, head_nod 8",
      Footing::Free, Footing::Free},
     {"fallen",

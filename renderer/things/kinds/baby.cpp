@@ -12,7 +12,7 @@ void build_baby(const Params& params, ThingBuilder& builder)
     form.shoulder_z = 0.528;
     form.shoulder_x = 0.082;
     form.hip_z = 0.255;
-    form.hip_x = 0.046;
+    form.hip_x = 0.052;
     form.knee_z = 0.138;
     form.ankle_z = 0.034;
     form.upper_arm = 0.098;
@@ -54,7 +54,7 @@ Thing make_baby_thing()
                       {"tuft", "bald", "crop"},
                       {"sweater", "t-shirt"},
                       {"nappy", "trousers", "shorts"}};
-    looks.poses = {"sit", "idle", "crawl", "walk", "reach", "reach_both", "point", "look_at", "hand_over", "grip", "lie", "fallen"};
+    looks.poses = {"sit", "idle", "crawl", "walk", "reach", "reach_both", "point", "look_at", "hand_over", "grip", "lie"};
     looks.hair_colors = {"chocolate", "black", "brown", "bark", "crust", "gold"};
     looks.shoe_colors = {"white", "mint", "pink", "sky", "yellow"};
     Thing thing = make_person_kind(looks);

@@ -2,6 +2,7 @@
 #include "renderer/things/agents/biped.h"
 
 #include <algorithm>
+#include <cmath>
 #include <string>
 
 namespace clevrvk::things {
@@ -134,7 +135,7 @@ void add_apron(Biped& biped)
     constexpr int kCount = 40;
     for (int i = 0; i < kCount; ++i) {
         const double angle = 2.0 * kPi * i / kCount;
-        ring.push_back(root.at({1.04 * f.hips.x * cos(angle), 1.12 * f.hips.y * sin(angle), 0.21 * trunk}));
+        ring.push_back(root.at({1.0 * f.hips.x * cos(angle), 1.1 * f.hips.y * sin(angle), 0.30 * trunk}));
     }
     const auto section = [&](double) { return make_superellipse(dvec2(0.10, 0.16) * f.hips.y, 3.0, 12); };
     biped.builder.add(crease(sweep(ring, section, root.way({0, 0, 1}), Ends::Joined), 70.0), "ribbon", biped.slots.sole);

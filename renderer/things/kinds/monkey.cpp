@@ -106,8 +106,8 @@ void add_tail(Biped& biped)
     const bool is_down = pose == "sit" || pose == "lie" || pose == "fallen";
     Points3 ways;
     if (pose == "lie" || pose == "fallen") {
-        // Between the legs, then aside.
-        ways = {{0, 0, -0.2}, {0.02, 0, -0.45}, {0.16, 0, -0.62}, {0.36, 0, -0.70}, {0.52, 0, -0.62}};
+        // Between the legs.
+        ways = {{0, 0, -0.2}, {0.01, 0, -0.4}, {-0.01, 0, -0.58}, {0, 0, -0.74}, {0.03, 0, -0.88}};
     } else if (is_down) {
         ways = {{0, 0.20, -0.10}, {0.05, 0.42, -0.16}, {0.22, 0.54, -0.16}, {0.40, 0.48, -0.16}, {0.46, 0.32, -0.16}};
     } else if (shape == "curl") {
