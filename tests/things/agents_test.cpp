@@ -273,8 +273,8 @@ std::vector<std::pair<Member, Member>> list_joined(const std::vector<Shell>& spr
     return joined;
 }
 
-/// Arms and legs apart: what is in each other then has a joint in common. \param raise_deg  of the thighs, for the folds
-/// of the hips
+/// Arms and legs apart: what is in each other then has a joint in common.
+/// \param raise_deg  of the thighs, for the folds of the hips
 things::JointAngles spread_limbs(double raise_deg)
 {
     return {{"left_shoulder_out", 75.0}, {"right_shoulder_out", 75.0},  {"left_hip_out", 25.0},

@@ -175,9 +175,7 @@ void plant_feet(Posture& posture, const BipedForm& form, const BipedPose& pose)
         Footing footing;
     };
     const std::array<Foot, 2> feet{{{"left_", pose.left}, {"right_", pose.right}}};
-    const auto level = [&](const std::string& side) {
-        posture.aim(side + "ankle", {0.0, 0.0, 1.0}, {0.0, 0.0, 1.0}, {side + "ankle"});
-    };
+    const auto level = [&](const std::string& side) { posture.aim(side + "ankle", {0.0, 0.0, 1.0}, {0.0, 0.0, 1.0}, {side + "ankle"}); };
     std::optional<double> ground;
     if (pose.sits) {
         ground = posture.at("root").origin.z - form.hips.y;
