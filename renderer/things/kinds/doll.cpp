@@ -118,11 +118,11 @@ void add_rag_head(Biped& biped)
     biped.builder.add_effector({"mouth", head.at({0, -2.0, -0.52}), -head.axes.y});
 }
 
-/// An apron before the skirt.
-void add_apron(Biped& biped)
+/// Buttons down the front, and a band around the waist.
+void add_trimmings(Biped& biped)
 {
     const BipedForm& f = biped.form;
-    const JointPlace& root = biped.posture.at("root");
+    const JointPlace& spine = biped.posture.at("spine");
     const double trunk = f.shoulder_z - f.hip_z;
     const dvec3 button(0, -0.98 * f.chest.y, 0.20 * trunk);
     for (int i = 0; i < 2; ++i) {
@@ -130,15 +130,15 @@ void add_apron(Biped& biped)
         const dvec3 at = chest.at(button + dvec3(0, -0.02 * f.chest.y * i, -0.17 * trunk * i + 0.08 * trunk));
         biped.builder.add(crease(move(make_ellipsoid(dvec3(0.13 * f.chest.y), 16), at), 100.0), "buttons", biped.slots.eye);
     }
-    // A ribbon around the waist.
+    // The waistband.
     Points3 ring;
     constexpr int kCount = 40;
     for (int i = 0; i < kCount; ++i) {
         const double angle = 2.0 * kPi * i / kCount;
-        ring.push_back(root.at({1.0 * f.hips.x * cos(angle), 1.1 * f.hips.y * sin(angle), 0.30 * trunk}));
+        ring.push_back(spine.at({1.12 * f.waist.x * cos(angle), 1.16 * f.waist.y * sin(angle) - 0.5 * f.belly, 0.22 * trunk}));
     }
     const auto section = [&](double) { return make_superellipse(dvec2(0.10, 0.16) * f.hips.y, 3.0, 12); };
-    biped.builder.add(crease(sweep(ring, section, root.way({0, 0, 1}), Ends::Joined), 70.0), "ribbon", biped.slots.sole);
+    biped.builder.add(crease(sweep(ring, section, spine.way({0, 0, 1}), Ends::Joined), 70.0), "bottom", biped.slots.sole);
 }
 
 BipedSlots add_slots(const Params& params, ThingBuilder& builder, bool is_rag)
@@ -213,7 +213,7 @@ void build_doll(const Params& params, ThingBuilder& builder)
         add_biped_head(biped);
         add_biped_hair(biped);
     }
-    add_apron(biped);
+    add_trimmings(biped);
 }
 
 }  // namespace
@@ -223,8 +223,8 @@ Thing make_doll_thing()
     static const Skeleton skeleton = make_biped_skeleton({});
     Thing thing;
     thing.summary = "a doll, in many poses: a rag doll with hair of yarn, or of plastic with limbs on balls";
-    thing.parts = {{"head"}, {"hair"}, {"eyes"},         {"brows", true}, {"cheeks", true}, {"nose"},    {"mouth"},  {"hands"},
-                   {"arms"}, {"legs"}, {"joints", true}, {"top"},         {"bottom"},       {"buttons"}, {"ribbon"}, {"shoes"}};
+    thing.parts = {{"head"}, {"hair"}, {"eyes"},         {"brows", true}, {"cheeks", true}, {"nose"},    {"mouth"}, {"hands"},
+                   {"arms"}, {"legs"}, {"joints", true}, {"top"},         {"bottom"},       {"buttons"}, {"shoes"}};
     thing.least_m = 0.15;
     thing.most_m = 0.75;
     thing.joints = list_joint_rows(skeleton);
