@@ -24,9 +24,10 @@ void add_leg(Skeleton& skeleton, const SprawlerForm& form, const std::string& si
     const double upper = is_fore ? form.fore_upper : form.hind_upper;
     const double lower = is_fore ? form.fore_lower : form.hind_lower;
     const double out = 0.62 * (is_fore ? form.chest : form.hip);
-    skeleton.add(side + root, is_fore ? "chest" : "root", {sign * out, 0.0, -0.12 * form.chest},
-                 mirror_turns({{root + "_swing", -kZ, -100.0, 100.0}, {root + "_lift", -kY, -85.0, 85.0}, {root + "_twist", -kX, -100.0, 100.0}},
-                              is_left));
+    skeleton.add(
+        side + root, is_fore ? "chest" : "root", {sign * out, 0.0, -0.12 * form.chest},
+        mirror_turns({{root + "_swing", -kZ, -100.0, 100.0}, {root + "_lift", -kY, -85.0, 85.0}, {root + "_twist", -kX, -100.0, 100.0}},
+                     is_left));
     skeleton.add(side + middle, side + root, {sign * upper, 0.0, 0.0},
                  mirror_turns({{middle + "_bend", kY, -100.0, 100.0}, {middle + "_fold", kZ, -80.0, 80.0}}, is_left));
     skeleton.add(side + end, side + middle, {0.0, 0.0, -lower},
@@ -81,11 +82,12 @@ void add_toes(Toy& toy, const SprawlerForm& form, const Posture& posture, const 
         const dvec3 way = ahead * cos(turn) + across * sin(turn);
         // The fourth one is the longest.
         const double length = form.toe * (is_fore ? 0.85 : 1.0) * (1.0 - 0.35 * std::abs(share - 0.55));
-        const dvec3 tip = foot + way * length - up * (is_down ? foot.z - 0.75 * r : 0.2 * length);
+        const dvec3 tip = foot + way * length - up * (is_down ? foot.z - 0.9 * r : 0.2 * length);
         const Points3 path{foot, foot + way * (0.45 * length) + up * (0.5 * r), tip};
         toy.builder.add(crease(make_tube(resample(smooth(path, 4), 8), r, 9), 80.0), "feet", toy.slots.accent);
     }
-    toy.join(Solid::ellipsoid(foot + ahead * (1.2 * r), dvec3(2.4, 1.5, 2.8) * r, make_axes(ahead, across)), 0.03, "legs", toy.slots.coat);
+    // The sole is what stands on the ground.
+    toy.join(Solid::ellipsoid(foot + ahead * (0.6 * r) - up * (0.3 * r), dvec3(2.4, 1.5, 2.8) * r, make_axes(ahead, across)), 0.03, "legs", toy.slots.coat);
 }
 
 void join_leg(Toy& toy, const SprawlerForm& form, const Posture& posture, const std::string& side, bool is_fore)

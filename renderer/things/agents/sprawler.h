@@ -13,17 +13,17 @@ namespace clevrvk::things {
 
 /// Proportions. Legs: upper bone, lower bone, foot.
 struct SprawlerForm {
-    double chest = 0.20;   ///< radii of the trunk
+    double chest = 0.20;  ///< radii of the trunk
     double hip = 0.16;
-    double flat = 0.86;    ///< its height over its width
-    double neck = 0.22;    ///< length to the middle of the head
-    double head = 0.16;    ///< half its width
+    double flat = 0.86;  ///< its height over its width
+    double neck = 0.22;  ///< length to the middle of the head
+    double head = 0.16;  ///< half its width
     double fore_upper = 0.24;
     double fore_lower = 0.22;
     double hind_upper = 0.30;
     double hind_lower = 0.28;
-    double sole = 0.0;     ///< of the hind leg: length of the foot's long bones, as jumpers have them
-    double leg = 0.055;    ///< radius at the elbow
+    double sole = 0.0;   ///< of the hind leg: length of the foot's long bones, as jumpers have them
+    double leg = 0.055;  ///< radius at the elbow
     double toe = 0.13;
     double toe_radius = 0.020;
     double tail = 0.0;     ///< length of each of its four bones
@@ -40,9 +40,9 @@ struct SprawlerFoot {
 /// A pose. Feet: left and right fore, left and right hind.
 struct SprawlerPose {
     std::string_view name;
-    double height = 1.0;          ///< of the trunk's middle, of that of one that stands
-    double pitch_deg = 0.0;       ///< front down
-    double roll_deg = 0.0;        ///< 180: on its back
+    double height = 1.0;     ///< of the trunk's middle, of that of one that stands
+    double pitch_deg = 0.0;  ///< front down
+    double roll_deg = 0.0;   ///< 180: on its back
     std::array<SprawlerFoot, 4> feet{};
     std::string_view angles;  ///< "root_turn 0" for none
 };

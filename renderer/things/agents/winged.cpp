@@ -46,8 +46,10 @@ void add_foot(Toy& toy, const WingedForm& form, const Posture& posture, const st
     const std::string_view pose = toy.params.word("pose");
     const double r = form.toe_radius;
     const auto tube = [&](const Points3& path, double from, double to) {
-        toy.builder.add(crease(make_tube(resample(smooth(path, 4), 7), [=](double share) { return mix(from, to, share); }, 9), 80.0), "feet",
-                        plumage.feet);
+        toy.builder.add(crease(make_tube(
+                                   resample(smooth(path, 4), 7), [=](double share) { return mix(from, to, share); }, 9),
+                               80.0),
+                        "feet", plumage.feet);
     };
     const dvec3 down = glm::normalize(foot - heel);
     tube({heel - down * 0.08, glm::mix(heel, foot, 0.5), foot}, 1.25 * r, 1.05 * r);
@@ -57,14 +59,16 @@ void add_foot(Toy& toy, const WingedForm& form, const Posture& posture, const st
     const double drop = pose == "perch" ? 0.55 * form.toe : 0.0;
     if (form.bird.feet == FootKind::Webbed) {
         const double l = form.toe;
-        Points2 web = smooth(Points2{{-0.16, 0.1}, {0.16, 0.1}, {0.62, -0.94}, {0.30, -0.86}, {0.0, -1.12}, {-0.30, -0.86}, {-0.62, -0.94}},
-                             4, true);
+        Points2 web =
+            smooth(Points2{{-0.16, 0.1}, {0.16, 0.1}, {0.62, -0.94}, {0.30, -0.86}, {0.0, -1.12}, {-0.30, -0.86}, {-0.62, -0.94}}, 4, true);
         for (dvec2& p : web) {
             p *= l;
         }
         const dvec3 up = glm::normalize(glm::cross(left, -ahead));
         toy.builder.add(place(extrude(web, 1.1 * r, 0.4 * r), foot - up * r, left, -ahead), "feet", plumage.feet);
     }
+    // The ball of the foot.
+    toy.builder.add(move(make_ellipsoid({1.5 * r, 1.6 * r, r}, 16), foot), "feet", plumage.feet);
     for (const double turn : {-0.5, 0.0, 0.5, kPi}) {
         const bool is_back = turn > 1.0;
         const dvec3 way = ahead * cos(turn) + left * sin(turn);
@@ -97,7 +101,9 @@ void add_log(Toy& toy, const dvec3& foot)
         for (int i = 0; i <= 12; ++i) {
             path.push_back(glm::mix(from, to, i / 12.0) + dvec3(0.0, 0.03 * sin(0.8 * i), 0.0));
         }
-        toy.builder.add(make_tube(path, [=](double share) { return radius * (1.0 + 0.04 * sin(19.0 * share)); }, 28), "log", bark);
+        toy.builder.add(make_tube(
+                            path, [=](double share) { return radius * (1.0 + 0.04 * sin(19.0 * share)); }, 28),
+                        "log", bark);
     };
     const dvec3 middle(0.0, foot.y, foot.z - kLogRadius);
     add(middle - dvec3(1.25, 0.0, 0.0), middle + dvec3(1.25, 0.0, 0.0), kLogRadius);
@@ -136,7 +142,10 @@ Thing make_winged_kind(const WingedLooks& looks, std::vector<Part> own)
     static const Skeleton skeleton = make_winged_skeleton({}, 1.0);
     Thing thing;
     thing.summary = looks.summary;
-    thing.parts = {{"body"}, {"head"}, {"wings"}, {"tail"}, {"legs"}, {"feet"}, {"eyes"}, {"beak"}, {"log", true}};
+    thing.parts = {{"body"}, {"head"}, {"wings"}, {"tail"}, {"legs", true}, {"feet"}, {"eyes"}, {"beak"}};
+    if (std::find(looks.poses.begin(), looks.poses.end(), "perch") != looks.poses.end()) {
+        thing.parts.push_back({"log", true});
+    }
     thing.parts.insert(thing.parts.end(), own.begin(), own.end());
     thing.least_m = 0.8 * looks.least_m;
     thing.most_m = 3.2 * looks.most_m;
@@ -144,7 +153,8 @@ Thing make_winged_kind(const WingedLooks& looks, std::vector<Part> own)
     thing.parameters = {
         word_row("pose", looks.poses, "what it does"),
         word_row("species", looks.species, "kind of bird"),
-        number_row("length", "m", looks.least_m, looks.most_m, 0.5 * (looks.least_m + looks.most_m), "from its breast to the end of its tail"),
+        number_row("length", "m", looks.least_m, looks.most_m, 0.5 * (looks.least_m + looks.most_m),
+                   "from its breast to the end of its tail"),
         number_row("girth", "1", 0.94, 1.1, 1.0, "stoutness against others of its kind"),
         number_row("head", "1", 0.95, 1.06, 1.0, "size of the head against others of its kind"),
         number_row("shade", "1", -0.12, 0.08, 0.0, "darker or lighter plumage"),

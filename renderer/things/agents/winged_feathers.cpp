@@ -61,12 +61,13 @@ void add_quills(Toy& toy, const WingPlane& w, const Feathers& feathers)
     };
     for (int i = 0; i < kPrimaries; ++i) {
         const double share = 1.0 - i / (kPrimaries - 1.0);  // from the tip
-        const double length = w.quill * mix(0.72, 1.0, smoothstep(0.0, 0.75, share)) * (i == 0 ? 0.93 : 1.0);
+        const double length = w.quill * mix(0.78, 1.0, smoothstep(0.0, 0.75, share)) * (i == 0 ? 0.93 : 1.0);
         add(glm::mix(w.wrist, w.hand, share), mix(86.0, w.hand_deg + 6.0, pow(share, 0.85)), length, i, feathers.primary);
     }
     for (int i = 0; i < kSecondaries; ++i) {
         const double share = (i + 0.5) / kSecondaries;
-        add(glm::mix(w.wrist, w.elbow, share), mix(86.0, 92.0, share), w.quill * mix(0.70, 0.60, share), kPrimaries + i, feathers.secondary);
+        add(glm::mix(w.wrist, w.elbow, share), mix(86.0, 92.0, share), w.quill * mix(0.76, 0.68, share), kPrimaries + i,
+            feathers.secondary);
     }
 }
 

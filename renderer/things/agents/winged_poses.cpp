@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <string>
 
 namespace clevrvk::things {
@@ -21,6 +22,7 @@ struct FootPlace {
 };
 
 constexpr double kAsItStands = -100.0;
+constexpr double kMostUprightOnGround_deg = 42.0;
 
 /// A pose. Angles follow those of the wings.
 struct WingedPose {
@@ -41,10 +43,10 @@ constexpr std::array<WingedPose, 8> kPoses{{
     {"look", kAsItStands, true, true, {{{0.02, 0, -4}, {-0.02, 0, -4}}}, "neck_turn 22, head_turn 42, head_tilt 8"},
     {"peck", -30.0, true, true, {{{0.0, 0, -22}, {-0.04, 0, -22}}}, "neck_bend 30, upper_neck_bend 30, head_nod 30"},
     {"perch", kAsItStands, true, true, {{{0.0, 0, -4}, {0.0, 0, -4}}}, "neck_bend 0"},
-    {"spread", kAsItStands, false, true, {{{0.02, 0, -4}, {-0.02, 0, -4}}},
-     "both_wing_raise 30, both_wing_sweep 4, both_wrist_fold 6, tail_lift 6"},
-    {"fly", 10.0, false, false, {},
-     "both_wing_raise 24, both_wing_sweep -6, both_elbow_fold 14, both_wrist_fold 22, both_hip_swing -46, both_knee -46, both_heel 20"},
+    {"spread", 46.0, false, true, {{{0.02, 0, -4}, {-0.02, 0, -4}}},
+     "both_wing_raise 38, both_wing_sweep 4, both_wrist_fold 6, tail_lift 6"},
+    {"fly", 34.0, false, false, {},
+     "both_wing_raise 40, both_wing_sweep -6, both_elbow_fold 12, both_wrist_fold 20, both_hip_swing -46, both_knee -46, both_heel 20"},
     {"swim", 4.0, true, false, {},
      "both_hip_swing -20, both_knee -40, both_heel 10"},
 }};
@@ -117,6 +119,17 @@ void place_foot(Posture& posture, const WingedForm& form, const std::string& sid
     posture.aim(side + "heel", glm::normalize(last), glm::normalize(lean), {side + "heel"});
 }
 
+/// A long tail is held over the ground.
+void lift_tail(Posture& posture, const WingedForm& form, double pitch_deg)
+{
+    constexpr double kOver = 0.06;
+    const double length = form.bird.tail + 0.15;
+    const double sine = std::clamp((kOver - posture.at("tail").origin.z) / length, -1.0, 1.0);
+    const double least_deg = atan2(sine, std::sqrt(1.0 - sine * sine)) * 180.0 / kPi;
+    const double now_deg = form.bird.tail_rise_deg - form.bird.upright_deg + pitch_deg;
+    posture.set("tail_lift", std::clamp(std::max(posture.angle("tail_lift"), least_deg - now_deg), -50.0, 50.0));
+}
+
 }  // namespace
 
 std::vector<std::string_view> winged_poses()
@@ -152,7 +165,10 @@ Skeleton make_winged_skeleton(const WingedForm& form, double root_z)
 Posture pose_winged(const WingedForm& form, std::string_view name)
 {
     const WingedPose& pose = find_pose(name);
-    const double pitch = pose.upright_deg == kAsItStands ? 0.0 : form.bird.upright_deg - pose.upright_deg;
+    // On level ground it leans forwards more than on a branch.
+    const bool is_on_ground = pose.is_afoot && pose.name != "perch";
+    const double own = is_on_ground ? std::min(form.bird.upright_deg, kMostUprightOnGround_deg) : form.bird.upright_deg;
+    const double pitch = form.bird.upright_deg - (pose.upright_deg == kAsItStands ? own : pose.upright_deg);
     const double height = find_standing_height(form);
     Posture posture(make_winged_skeleton(form, pose.is_afoot ? 0.97 * height : height));
     posture.set(pose.is_folded ? kFolded : std::string_view("both_wing_raise 0"));
@@ -166,6 +182,9 @@ Posture pose_winged(const WingedForm& form, std::string_view name)
         posture.set("head_nod", std::clamp(left - posture.angle("neck_bend"), -90.0, 80.0));
     } else if (pose.name != "peck") {
         posture.set("head_nod", std::clamp(left + posture.angle("head_nod") - posture.angle("neck_bend"), -90.0, 80.0));
+    }
+    if (is_on_ground) {
+        lift_tail(posture, form, pitch);
     }
     if (pose.is_afoot) {
         const double middle_y = posture.at("left_hip").origin.y - 0.04;

@@ -15,7 +15,7 @@ namespace {
 constexpr dvec3 kX{1.0, 0.0, 0.0};
 constexpr dvec3 kY{0.0, 1.0, 0.0};
 constexpr dvec3 kZ{0.0, 0.0, 1.0};
-constexpr double kStanding = 0.56;
+constexpr double kStanding = 0.62;
 constexpr std::array<std::string_view, 3> kLegs{"fore", "mid", "hind"};
 constexpr std::array<double, 3> kLegY{-0.36, -0.20, -0.02};
 
@@ -30,7 +30,8 @@ struct BeePose {
 constexpr std::array<BeePose, 4> kPoses{{
     {"stand", true, 0.0, "head_nod 12, abdomen_lift -6, both_fore_wing_sweep 62, both_hind_wing_sweep 50"},
     {"walk", true, 0.14, "head_nod 8, abdomen_lift -4, both_fore_wing_sweep 58, both_hind_wing_sweep 46"},
-    {"look", true, 0.0, "head_nod -8, head_turn 26, abdomen_lift -10, both_fore_wing_sweep 36, both_hind_wing_sweep 30, both_fore_wing_raise 12"},
+    {"look", true, 0.0,
+     "head_nod -8, head_turn 26, abdomen_lift -10, both_fore_wing_sweep 36, both_hind_wing_sweep 30, both_fore_wing_raise 12"},
     {"fly", false, 0.0,
      "root_pitch -12, head_nod 10, abdomen_lift -12, both_fore_wing_sweep -6, both_fore_wing_raise 34, both_hind_wing_sweep 8, "
      "both_hind_wing_raise 22, both_fore_hip_swing -20, both_fore_knee 60, both_mid_hip_swing -40, both_mid_knee 50, "
@@ -81,7 +82,7 @@ Posture pose_bee(std::string_view name)
             // The fore legs point ahead, the hind ones back.
             const dvec3 foot(sign * (0.70 + 0.06 * static_cast<double>(i)), -0.74 + 0.66 * static_cast<double>(i) + step, kFootRadius);
             posture.set(leg + "_hip_swing", 40.0 - 45.0 * static_cast<double>(i));
-            posture.reach(leg + "_foot", dvec3(0.0), foot, {leg + "_hip", leg + "_knee", leg + "_ankle"});
+            posture.reach(leg + "_foot", dvec3(0.0), foot, {leg + "_hip", leg + "_knee"});
         }
     }
     return posture;
@@ -89,14 +90,14 @@ Posture pose_bee(std::string_view name)
 
 /// What a species looks like.
 struct BeeLooks {
-    dvec3 hair;      ///< of the thorax
-    dvec3 band;      ///< light ones of the abdomen
+    dvec3 hair;  ///< of the thorax
+    dvec3 band;  ///< light ones of the abdomen
     dvec3 dark;
-    double thorax;   ///< half width
+    double thorax;  ///< half width
     double abdomen;
     double abdomen_length;
     int bands;
-    bool is_hairy;   ///< all over
+    bool is_hairy;  ///< all over
     bool has_white_end;
 };
 
@@ -106,15 +107,30 @@ BeeLooks find_looks(std::string_view species)
         return {dvec3(0.72, 0.46, 0.04), dvec3(0.72, 0.46, 0.04), find_color("black") * 0.6, 0.44, 0.46, 0.92, 2, true, true};
     }
     if (species == "mason") {
-        return {find_color("crust") * 0.8, find_color("crust") * dvec3(0.9, 0.7, 0.6), find_color("chocolate") * 0.6, 0.36, 0.34, 0.90, 5,
-                true, false};
+        return {find_color("crust") * 0.8,
+                find_color("crust") * dvec3(0.9, 0.7, 0.6),
+                find_color("chocolate") * 0.6,
+                0.36,
+                0.34,
+                0.90,
+                5,
+                true,
+                false};
     }
-    return {find_color("tan") * 0.85, find_color("amber") * dvec3(2.2, 2.0, 1.4), find_color("chocolate") * 0.35, 0.33, 0.30, 1.05, 5, false,
+    return {find_color("tan") * 0.85,
+            find_color("amber") * dvec3(2.2, 2.0, 1.4),
+            find_color("chocolate") * 0.35,
+            0.33,
+            0.30,
+            1.05,
+            5,
+            false,
             false};
 }
 
-/// Short hairs that stand on the flesh around a middle.
-void add_hairs(Toy& toy, const Spot& spot, int count, double length, const std::function<int(const dvec3&)>& slot, std::string_view part)
+/// Short hairs that stand on the flesh around a middle. \param reach  the farthest from it
+void add_hairs(Toy& toy, const Spot& spot, double reach, int count, double length, const std::function<int(const dvec3&)>& slot,
+               std::string_view part)
 {
     Rng rng = Rng::for_key(toy.params.integer("seed"), "things/bee/hairs/" + std::string(part), 0);
     for (int i = 0; i < count; ++i) {
@@ -123,15 +139,17 @@ void add_hairs(Toy& toy, const Spot& spot, int count, double length, const std::
         const double around = std::sqrt(1.0 - height * height);
         const dvec3 way = spot.way({around * cos(angle), height, around * sin(angle)});
         const dvec3 root = toy.flesh.find_surface(spot.origin, way);
+        if (glm::length(root - spot.origin) > reach) {
+            continue;  // of what is beside
+        }
         const double aside = rng.uniform(-0.35, 0.35);
         const double back = rng.uniform(0.1, 0.7);
         const dvec3 out = glm::normalize(toy.flesh.find_normal(root) + spot.way({aside, back, 0.0}));
         const double hair = length * rng.uniform(0.7, 1.15);
         const Axes axes = make_axes(out, spot.axes.x + 0.01 * spot.axes.z);
-        const std::array<Points3, 2> rings{
-            Points3{root - out * 0.02 + axes.x * 0.016, root - out * 0.02 - axes.x * 0.008 + axes.y * 0.014,
-                    root - out * 0.02 - axes.x * 0.008 - axes.y * 0.014},
-            Points3{root + out * hair, root + out * hair, root + out * hair}};
+        const std::array<Points3, 2> rings{Points3{root - out * 0.02 + axes.x * 0.010, root - out * 0.02 - axes.x * 0.005 + axes.y * 0.009,
+                                                   root - out * 0.02 - axes.x * 0.005 - axes.y * 0.009},
+                                           Points3{root + out * hair, root + out * hair, root + out * hair}};
         toy.builder.add(crease(loft(rings), 120.0), part, slot(root));
     }
 }
@@ -146,8 +164,8 @@ void join_trunk(Toy& toy, const BeeLooks& looks, const Posture& posture, int ban
     const double l = looks.abdomen_length;
     toy.join(Solid::ellipsoid(abdomen.at({0.0, 0.47 * l, -0.02}), {looks.abdomen, 0.52 * l, 0.94 * looks.abdomen}, axes_of(abdomen)), 0.05,
              "abdomen", toy.slots.second);
-    toy.join(Solid::cone(abdomen.at({0.0, 0.6 * l, -0.02}), abdomen.at({0.0, 1.04 * l, -0.07}), 0.62 * looks.abdomen, 0.04), 0.12, "abdomen",
-             toy.slots.second);
+    toy.join(Solid::cone(abdomen.at({0.0, 0.6 * l, -0.02}), abdomen.at({0.0, 1.04 * l, -0.07}), 0.62 * looks.abdomen, 0.04), 0.12,
+             "abdomen", toy.slots.second);
     for (int i = 0; i < bands; ++i) {
         const double y = mix(0.10, 0.98, (i + 0.62) / bands) * l;
         toy.paint(Solid::box(abdomen.at({0.0, y, 0.0}), {1.0, 0.25 * l / bands, 1.0}, 0.0, axes_of(abdomen)), "abdomen", toy.slots.dark);
@@ -163,7 +181,10 @@ void join_trunk(Toy& toy, const BeeLooks& looks, const Posture& posture, int ban
 void add_face(Toy& toy, const JointPlace& head)
 {
     const auto tube = [&](const Points3& path, double from, double to, std::string_view part) {
-        toy.builder.add(crease(make_tube(path, [=](double share) { return mix(from, to, share); }, 9), 80.0), part, toy.slots.dark);
+        toy.builder.add(crease(make_tube(
+                                   path, [=](double share) { return mix(from, to, share); }, 9),
+                               80.0),
+                        part, toy.slots.dark);
     };
     for (const double side : {1.0, -1.0}) {
         const Axes axes = make_axes(head.way(glm::normalize(dvec3(side, -0.35, 0.1))), head.axes[2]);
@@ -219,7 +240,7 @@ void build_bee(const Params& params, ThingBuilder& builder)
     toy.slots.white = builder.add_slot("end", make_cover(find_color("cream"), Cover::Fur, 0.03 * size));
     model::Material skin = make_glass(dvec3(0.93, 0.88, 0.78));
     skin.roughness = 0.12;
-    skin.transmission = 0.75;
+    skin.transmission = 0.9;
     const int wing = builder.add_slot("wing", skin);
     Posture posture = pose_bee(params.word("pose"));
     posture.set(builder.joints());
@@ -227,7 +248,9 @@ void build_bee(const Params& params, ThingBuilder& builder)
     const JointPlace& root = posture.at("root");
     const JointPlace& abdomen = posture.at("abdomen");
     const double hair = params.number("hair");
-    add_hairs(toy, {root.at({0.0, -0.18, 0.0}), axes_of(root), 1.0}, 620, 0.11 * hair, [&](const dvec3&) { return toy.slots.coat; }, "body");
+    add_hairs(
+        toy, {root.at({0.0, -0.18, 0.0}), axes_of(root), 1.0}, 0.47, 1500, 0.095 * hair, [&](const dvec3&) { return toy.slots.coat; },
+        "body");
     if (looks.is_hairy) {
         const double l = looks.abdomen_length;
         const auto slot = [&](const dvec3& at) {
@@ -235,7 +258,7 @@ void build_bee(const Params& params, ThingBuilder& builder)
             const double band = std::abs(std::fmod(share / 0.88 * looks.bands + 1.0 - 0.114 * looks.bands, 1.0) - 0.62);
             return looks.has_white_end && share > 0.84 ? toy.slots.white : band < 0.28 ? toy.slots.dark : toy.slots.second;
         };
-        add_hairs(toy, {abdomen.at({0.0, 0.47 * l, 0.0}), axes_of(abdomen), 1.0}, 620, 0.10 * hair, slot, "abdomen");
+        add_hairs(toy, {abdomen.at({0.0, 0.47 * l, 0.0}), axes_of(abdomen), 1.0}, 0.58 * l, 1500, 0.085 * hair, slot, "abdomen");
     }
     add_face(toy, posture.at("head"));
     for (const double side : {1.0, -1.0}) {

@@ -19,8 +19,8 @@ WingedForm make_songbird()
     b.tall = 0.64;
     b.head = 0.37;
     b.neck = 0.36;
-    b.beak_length = 0.85;
-    b.beak_width = 0.62;
+    b.beak_length = 1.05;
+    b.beak_width = 0.68;
     b.wing = 0.92;
     b.tail = 0.86;
     b.tail_rise_deg = -6.0;
@@ -45,7 +45,9 @@ void dress_robin(WingedSpecies& s, const Painter& p)
         toy.paint(Solid::ellipsoid(stance.spots.body.at({0.0, 0.62, -0.52}), {0.40, 0.40, 0.42}, stance.spots.body.axes), "body", belly);
         toy.paint(Solid::ellipsoid(stance.upper_neck, dvec3(0.38)), "body", head);
         for (const double side : {1.0, -1.0}) {
-            toy.paint(Solid::ball(stance.spots.head.at({0.82 * side, -0.46, 0.20}), 0.068), "head", toy.slots.white);
+            const Spot& crown = stance.spots.head;
+            const dvec3 eye = toy.flesh.find_surface(crown.origin, glm::normalize(crown.way({0.86 * side, -0.46, 0.21})));
+            toy.paint(Solid::ball(eye, 0.21 * crown.unit), "head", toy.slots.white);
         }
     };
 }
@@ -72,7 +74,7 @@ void dress_tit(WingedSpecies& s, const Painter& p)
             toy.paint(Solid::ellipsoid(head.at(at), half * head.unit, head.axes), "head", slot);
         };
         paint({0.0, 0.15, 0.90}, {0.84, 0.95, 0.42}, cap);
-        paint({0.0, 0.0, 0.12}, {2.0, 2.0, 0.09}, dark);   // through the eye
+        paint({0.0, 0.0, 0.12}, {2.0, 2.0, 0.09}, dark);      // through the eye
         paint({0.0, -0.65, -0.85}, {0.34, 0.6, 0.42}, dark);  // bib
         paint({0.0, 0.9, -0.3}, {0.8, 0.35, 0.45}, dark);
     };

@@ -38,16 +38,16 @@ constexpr std::array<FishPose, 5> kPoses{{
 struct FishForm {
     double wide = 0.26;
     double tall = 0.40;
-    double stalk = 0.12;       ///< radius before the tail
-    double tail = 0.55;        ///< length of the tail's lobes
-    double tail_spread = 0.42; ///< half its height
-    double fork = 0.45;        ///< how deep it is cut, 0 to 1
-    double dorsal = 0.30;      ///< height of the fin on its back
+    double stalk = 0.12;        ///< radius before the tail
+    double tail = 0.55;         ///< length of the tail's lobes
+    double tail_spread = 0.42;  ///< half its height
+    double fork = 0.45;         ///< how deep it is cut, 0 to 1
+    double dorsal = 0.30;       ///< height of the fin on its back
     double dorsal_from = -0.35;
     double dorsal_to = 0.62;
     double anal = 0.24;
-    double sweep = 0.25;       ///< how far the fins' ends lie behind
-    double snout = 0.20;       ///< radius
+    double sweep = 0.25;  ///< how far the fins' ends lie behind
+    double snout = 0.20;  ///< radius
 };
 
 FishForm find_form(std::string_view species)
@@ -59,7 +59,7 @@ FishForm find_form(std::string_view species)
         return {0.26, 0.43, 0.15, 0.42, 0.30, 0.0, 0.20, -0.42, 0.72, 0.20, 0.16, 0.20};
     }
     if (species == "angelfish") {
-        return {0.17, 0.74, 0.13, 0.52, 0.40, 0.1, 0.95, -0.05, 0.66, 0.95, 0.75, 0.16};
+        return {0.19, 0.60, 0.14, 0.42, 0.34, 0.1, 0.34, -0.30, 0.72, 0.34, 0.38, 0.15};
     }
     return {0.20, 0.27, 0.09, 0.40, 0.32, 0.35, 0.20, -0.12, 0.24, 0.16, 0.16, 0.15};
 }
@@ -176,7 +176,9 @@ void add_fins(Toy& toy, const FishForm& f, const Posture& posture)
         add_fin(toy, breast, breast_edge, glm::normalize(dvec3(cos(out) * side, -sin(out), 0.0)), toy.slots.accent, "fins");
         const dvec3 low = toy.flesh.find_surface({0.25 * f.wide * side, -0.05, 0.0}, {0.0, 0.0, -1.0}) + dvec3(0.0, 0.0, 0.04);
         const auto belly = [&](double u) { return low + dvec3(0.0, mix(0.0, 0.16, u), 0.0); };
-        const auto belly_edge = [&](double u) { return belly(u) + dvec3(0.10 * side, 0.16 + 0.10 * u, -(0.9 * f.anal + 0.10) * (1.0 - 0.5 * u)); };
+        const auto belly_edge = [&](double u) {
+            return belly(u) + dvec3(0.10 * side, 0.16 + 0.10 * u, -(0.9 * f.anal + 0.10) * (1.0 - 0.5 * u));
+        };
         add_fin(toy, belly, belly_edge, kX, toy.slots.accent, "fins");
     }
 }
@@ -188,7 +190,7 @@ void join_body(Toy& toy, const FishForm& f)
     join(Solid::cone({0.0, 0.15, 0.0}, {0.0, 1.04, 0.0}, 0.72 * f.tall, f.stalk, std::min(1.0, 0.9 * f.wide / f.tall)), 0.20);
     join(Solid::cone({0.0, -0.45, -0.02}, {0.0, -0.96, -0.06}, 0.62 * f.tall, 0.62 * f.snout, std::min(1.0, f.wide / f.tall)), 0.16);
     join(Solid::ellipsoid({0.0, -0.96, -0.07}, {0.42 * f.snout, 0.11, 0.52 * f.snout}), 0.06);
-    toy.paint(Solid::box({0.0, -1.13, -0.08}, {0.6 * f.snout, 0.10, 0.018}, 0.0), "mouth", toy.slots.dark);
+    toy.paint(Solid::box({0.0, -1.13, -0.08}, {0.5 * f.snout, 0.10, 0.010}, 0.0), "mouth", toy.slots.dark);
 }
 
 void paint_fish(Toy& toy, const FishForm& f, std::string_view species)
@@ -202,9 +204,8 @@ void paint_fish(Toy& toy, const FishForm& f, std::string_view species)
             band(y, 0.115, toy.slots.second);
         }
     } else if (species == "angelfish") {
-        for (const double y : {-0.52, 0.0, 0.50, 0.94}) {
-            band(y, 0.075, toy.slots.dark);
-        }
+        // Yellow before and behind a dark middle.
+        toy.paint(Solid::ellipsoid({0.0, 0.25, 0.0}, {1.0, 0.60, 1.4 * f.tall}), "body", toy.slots.dark);
     } else if (species == "trout") {
         toy.paint(Solid::ellipsoid({0.0, 0.1, -1.08 * f.tall}, {1.4 * f.wide, 1.4, 0.9 * f.tall}), "body", toy.slots.second);
         toy.paint(Solid::box({0.0, 0.15, -0.02}, {2.0, 0.9, 0.10 * f.tall}, 0.0), "body", toy.slots.pink);
@@ -231,7 +232,7 @@ std::array<dvec3, 3> find_colors(std::string_view species)
         return {dvec3(0.85, 0.17, 0.01), find_color("snow"), dvec3(0.82, 0.20, 0.02)};
     }
     if (species == "angelfish") {
-        return {find_color("silver") * dvec3(1.1, 1.08, 0.9), find_color("cream"), find_color("silver") * dvec3(0.9, 0.88, 0.72)};
+        return {find_color("yellow"), find_color("yellow"), find_color("yellow") * dvec3(0.95, 0.85, 0.6)};
     }
     return {find_color("olive") * dvec3(0.9, 0.95, 0.7), find_color("silver") * 1.1, find_color("tan") * dvec3(0.8, 0.8, 0.6)};
 }
@@ -245,7 +246,7 @@ void build_fish(const Params& params, ThingBuilder& builder)
     const std::array<dvec3, 3> colors = find_colors(species);
     const double lighter = params.number("shade");
     Toy toy = begin_animal(params, builder, {shade(colors[0], lighter), colors[1], "gold", "cream", "black", "terracotta"}, Cover::Scales,
-                           0.055 * size);
+                           0.032 * size);
     toy.slots.accent = builder.add_slot("fin", make_lacquer(shade(colors[2], lighter)));
     const auto* const pose =
         std::find_if(kPoses.begin(), kPoses.end(), [&](const FishPose& each) { return each.name == params.word("pose"); });
@@ -258,10 +259,11 @@ void build_fish(const Params& params, ThingBuilder& builder)
     add_fins(toy, f, posture);
     const Spot head = make_spot({0.0, -0.66, 0.04}, 1.0);
     add_eyes(toy, head, {86.0, 14.0, 0.072, false, 0.0});
+    const int gill = builder.add_slot("gill", make_plain(colors[0] * 0.45, 0.5));
     for (const double side : {1.0, -1.0}) {
         // The edge of the gill cover.
-        add_stroke(toy, {{0.0, -0.56, 0.0}, {}, 1.0}, {{side, 0.55, 0.62 * f.tall / f.wide}, {side, 0.75, 0.0}, {side, 0.35, -0.60 * f.tall / f.wide}},
-                   0.011, "gills", toy.slots.dark);
+        add_stroke(toy, {{0.0, -0.56, 0.0}, {}, 1.0},
+                   {{side, 0.30, 0.55 * f.tall / f.wide}, {side, 0.55, 0.0}, {side, 0.28, -0.55 * f.tall / f.wide}}, 0.010, "gills", gill);
     }
     const SpineLine line(posture);
     toy.bend = [&](const dvec3& p) { return line.bend(p); };

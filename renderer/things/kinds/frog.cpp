@@ -2,14 +2,15 @@
 #include "renderer/things/agents/sprawler.h"
 
 #include <array>
+#include <cmath>
 
 namespace clevrvk::things {
 namespace {
 
 // clang-format off
 constexpr std::array<SprawlerPose, 6> kPoses{{
-    {"sit", 0.94, -32, 0, {{{0.10, 0.20}, {0.08, 0.20}, {-0.02, 0.42}, {-0.02, 0.42}}}, "head_nod 26"},
-    {"look", 0.94, -32, 0, {{{0.10, 0.20}, {0.08, 0.20}, {-0.02, 0.42}, {-0.02, 0.42}}}, "head_nod 16, head_turn 30"},
+    {"sit", 1.0, -24, 0, {{{0.08, 0.14}, {0.06, 0.14}, {-0.02, 0.42}, {-0.02, 0.42}}}, "head_nod 20"},
+    {"look", 1.0, -24, 0, {{{0.08, 0.14}, {0.06, 0.14}, {-0.02, 0.42}, {-0.02, 0.42}}}, "head_nod 12, head_turn 30"},
     {"crouch", 0.66, -8, 0, {{{0.16, 0.26}, {0.14, 0.26}, {0.0, 0.46}, {0.0, 0.46}}}, "head_nod 2"},
     {"walk", 0.84, -16, 0, {{{0.30, 0.22}, {-0.04, 0.26}, {-0.42, 0.34}, {0.04, 0.44}}}, "spine_turn 8, head_nod 10"},
     {"jump", 1.9, -38, 0, {{{0.16, 0.20, 0.72}, {0.12, 0.20, 0.70}, {-0.92, 0.16, 0.05}, {-0.90, 0.16, 0.05}}}, "head_nod 16"},
@@ -25,8 +26,8 @@ SprawlerForm make_frog_form(double girth)
     form.flat = 0.76;
     form.neck = 0.10;
     form.head = 0.37;
-    form.fore_upper = 0.26;
-    form.fore_lower = 0.30;
+    form.fore_upper = 0.30;
+    form.fore_lower = 0.38;
     form.hind_upper = 0.54;
     form.hind_lower = 0.54;
     form.sole = 0.30;
@@ -48,7 +49,8 @@ struct FrogSkin {
 FrogSkin find_skin(std::string_view species)
 {
     if (species == "brown") {
-        return {find_color("tan") * dvec3(0.62, 0.52, 0.42), find_color("cream") * 0.8, find_color("tan") * dvec3(0.62, 0.52, 0.42), "gold"};
+        return {find_color("tan") * dvec3(0.62, 0.52, 0.42), find_color("cream") * 0.8, find_color("tan") * dvec3(0.62, 0.52, 0.42),
+                "gold"};
     }
     if (species == "tree") {
         return {dvec3(0.13, 0.48, 0.035), find_color("cream"), find_color("carrot"), "red"};

@@ -1,4 +1,4 @@
-// Iguanas: a crest of spines, a dewlap, a round shield below the ear, a banded tail. Gray-green, green, rust.
+// Iguanas: a crest of spines, a dewlap, a round shield below the ear, a banded tail. Green, olive, gray.
 #include "renderer/things/agents/sprawler.h"
 
 #include <algorithm>
@@ -11,32 +11,47 @@ namespace {
 // What people do with hands it does with its fore feet, and rears up where that takes room: the tail stays below.
 // clang-format off
 constexpr std::array<SprawlerPose, 15> kPoses{{
-    {"stand", 1.0, -7, 0, {{{0.10, 0.22}, {0.06, 0.22}, {0.02, 0.26}, {-0.02, 0.26}}}, "head_nod -2, tail_2_swing 14, tail_3_swing 20"},
-    {"walk", 0.96, -5, 0, {{{0.26, 0.20}, {-0.10, 0.24}, {-0.16, 0.24}, {0.22, 0.26}}}, "spine_turn 12, chest_turn -6, neck_turn -6, tail_1_swing -16, tail_3_swing 26"},
-    {"look", 1.0, -10, 0, {{{0.10, 0.22}, {0.06, 0.22}, {0.02, 0.26}, {-0.02, 0.26}}}, "neck_turn 34, head_turn 26, head_nod -4, tail_2_swing -18"},
-    {"lie", 0.56, 0, 0, {{{0.20, 0.26}, {0.10, 0.30}, {0.10, 0.34}, {-0.16, 0.34}}}, "head_nod 0, tail_1_swing 18, tail_3_swing 22"},
-    {"reach", 1.02, -14, 0, {{{0.06, 0.24}, {0.44, 0.02, 0.30}, {0.02, 0.28}, {-0.04, 0.28}}}, "head_nod 4, neck_turn -8"},
-    {"push", 1.18, -26, 0, {{{0.36, 0.06, 0.34}, {0.36, 0.06, 0.34}, {-0.20, 0.24}, {-0.12, 0.24}}}, "head_nod 18, tail_2_swing 10"},
-    {"pull", 1.04, -18, 0, {{{0.40, 0.0, 0.16}, {0.40, 0.0, 0.16}, {0.28, 0.24}, {0.24, 0.24}}}, "neck_bend -14, head_nod -10"},
-    {"grip", 1.06, -18, 0, {{{0.30, -0.06, 0.18}, {0.30, -0.06, 0.18}, {0.02, 0.28}, {-0.02, 0.28}}}, "neck_bend 14, head_nod 18"},
-    {"punch", 1.22, -30, 0, {{{0.14, 0.18, 0.14}, {0.45, -0.02, 0.40}, {-0.12, 0.26}, {0.06, 0.26}}}, "chest_turn 22, neck_turn -14, head_nod 12"},
-    {"kick", 1.06, 4, 0, {{{0.12, 0.24}, {0.14, 0.24}, {0.02, 0.30}, {-0.50, 0.16, 0.34}}}, "neck_turn -16, tail_1_swing 26"},
-    {"lift", 1.75, -52, 0, {{{0.22, 0.10, 0.86}, {0.22, 0.10, 0.86}, {0.04, 0.28}, {0.04, 0.28}}}, "neck_bend 10, head_nod 28"},
-    {"hand_over", 1.45, -40, 0, {{{0.18, 0.16, 0.24}, {0.45, 0.0, 0.42}, {0.02, 0.28}, {0.0, 0.28}}}, "neck_bend 10, head_nod 24"},
-    {"block", 1.75, -52, 0, {{{0.14, 0.40, 0.62}, {0.14, 0.40, 0.62}, {0.06, 0.30}, {0.02, 0.30}}}, "neck_bend 20, head_nod 34"},
-    {"climb", 2.1, -68, 0, {{{0.20, 0.12, 1.12}, {0.24, 0.12, 0.72}, {0.14, 0.30, 0.06}, {0.16, 0.22, 0.34}}}, "neck_bend -10, head_nod 6"},
-    {"fallen", 0.78, 0, 180, {{{0.10, -0.26, 0.36}, {0.02, -0.28, 0.30}, {0.08, -0.26, 0.32}, {-0.08, -0.28, 0.38}}}, "neck_turn 16, head_turn 20, tail_1_swing 30"},
+    {"stand", 1.0, -7, 0, {{{0.10, 0.22}, {0.06, 0.22}, {0.02, 0.26}, {-0.02, 0.26}}},
+     "head_nod -2, tail_1_swing 14, tail_2_swing 36, tail_3_swing 44, tail_4_swing 40"},
+    {"walk", 0.96, -5, 0, {{{0.26, 0.20}, {-0.10, 0.24}, {-0.16, 0.24}, {0.22, 0.26}}},
+     "spine_turn 12, chest_turn -6, neck_turn -6, tail_1_swing -16, tail_2_swing -20, tail_3_swing 26, tail_4_swing 30"},
+    {"look", 1.0, -10, 0, {{{0.10, 0.22}, {0.06, 0.22}, {0.02, 0.26}, {-0.02, 0.26}}},
+     "neck_turn 34, head_turn 26, head_nod -4, tail_1_swing -14, tail_2_swing -36, tail_3_swing -44, tail_4_swing -36"},
+    {"lie", 0.56, 0, 0, {{{0.20, 0.26}, {0.10, 0.30}, {0.10, 0.34}, {-0.16, 0.34}}},
+     "head_nod 0, tail_1_swing 22, tail_2_swing 44, tail_3_swing 46, tail_4_swing 40"},
+    {"reach", 1.06, -14, 0, {{{0.06, 0.24}, {0.44, 0.02, 0.30}, {0.02, 0.28}, {-0.04, 0.28}}},
+     "head_nod 4, neck_turn -8, tail_2_swing 30, tail_3_swing 40, tail_4_swing 30"},
+    {"push", 1.42, -26, 0, {{{0.36, 0.06, 0.34}, {0.36, 0.06, 0.34}, {-0.20, 0.24}, {-0.12, 0.24}}},
+     "head_nod 18, tail_2_swing 24, tail_3_swing 30, tail_4_swing 20"},
+    {"pull", 1.18, -18, 0, {{{0.40, 0.0, 0.16}, {0.40, 0.0, 0.16}, {0.28, 0.24}, {0.24, 0.24}}},
+     "neck_bend -14, head_nod -10, tail_2_swing -26, tail_3_swing -34, tail_4_swing -20"},
+    {"grip", 1.18, -18, 0, {{{0.30, -0.06, 0.18}, {0.30, -0.06, 0.18}, {0.02, 0.28}, {-0.02, 0.28}}},
+     "neck_bend 14, head_nod 18, tail_2_swing 30, tail_3_swing 40, tail_4_swing 34"},
+    {"punch", 1.52, -30, 0, {{{0.14, 0.18, 0.14}, {0.45, -0.02, 0.40}, {-0.12, 0.26}, {0.06, 0.26}}},
+     "chest_turn 22, neck_turn -14, head_nod 12"},
+    {"kick", 1.06, 4, 0, {{{0.12, 0.24}, {0.14, 0.24}, {0.02, 0.30}, {-0.50, 0.16, 0.34}}},
+     "neck_turn -16, tail_1_swing 26"},
+    {"lift", 2.06, -52, 0, {{{0.22, 0.10, 0.86}, {0.22, 0.10, 0.86}, {0.04, 0.28}, {0.04, 0.28}}},
+     "neck_bend 10, head_nod 28"},
+    {"hand_over", 1.8, -40, 0, {{{0.18, 0.16, 0.24}, {0.45, 0.0, 0.42}, {0.02, 0.28}, {0.0, 0.28}}},
+     "neck_bend 10, head_nod 24"},
+    {"block", 2.06, -52, 0, {{{0.14, 0.40, 0.62}, {0.14, 0.40, 0.62}, {0.06, 0.30}, {0.02, 0.30}}},
+     "neck_bend 20, head_nod 34"},
+    {"climb", 2.3, -68, 0, {{{0.20, 0.12, 1.12}, {0.24, 0.12, 0.72}, {0.14, 0.30, 0.06}, {0.16, 0.22, 0.34}}},
+     "neck_bend -10, head_nod 6"},
+    {"fallen", 0.78, 0, 180, {{{0.10, -0.26, 0.36}, {0.02, -0.28, 0.30}, {0.08, -0.26, 0.32}, {-0.08, -0.28, 0.38}}},
+     "neck_turn 16, head_turn 20, tail_1_swing 30"},
 }};
 // clang-format on
 
 SprawlerForm make_iguana_form(double girth)
 {
     SprawlerForm form;
-    form.chest = 0.145 * girth;
-    form.hip = 0.115 * girth;
+    form.chest = 0.160 * girth;
+    form.hip = 0.125 * girth;
     form.flat = 0.94;
     form.neck = 0.23;
-    form.head = 0.105;
+    form.head = 0.122;
     form.fore_upper = 0.24;
     form.fore_lower = 0.24;
     form.hind_upper = 0.28;
@@ -95,7 +110,9 @@ void add_crest(Toy& toy, const SprawlerStance& s, double length)
         const auto place = static_cast<std::size_t>(i);
         const dvec3 back = glm::normalize(path[place + 1] - path[place]);
         const double share = i / (kSpines - 1.0);
-        const dvec3 spot_up = share < 0.25 ? s.chest.axes.z : share < 0.55 ? s.trunk.axes.z : dvec3(0.0, 0.0, s.trunk.axes.z.z < 0.0 ? -1.0 : 1.0);
+        const dvec3 spot_up = share < 0.25   ? s.chest.axes.z
+                              : share < 0.55 ? s.trunk.axes.z
+                                             : dvec3(0.0, 0.0, s.trunk.axes.z.z < 0.0 ? -1.0 : 1.0);
         const dvec3 up = glm::normalize(spot_up - back * glm::dot(back, spot_up));
         // Along the tail the line is in its middle.
         const dvec3 skin = share < 0.6 ? toy.flesh.find_surface(path[place], up) : path[place] + up * (0.085 * (1.08 - share));
@@ -110,7 +127,8 @@ void add_banded_tail(Toy& toy, const SprawlerStance& s, const SprawlerForm& form
     constexpr int kRings = 72;
     constexpr int kBands = 9;
     const Points3 path = resample(smooth(s.tail, 10), kRings);
-    Mesh mesh = make_tube(path, [&](double share) { return mix(0.72 * form.hip, 0.010, pow(share, 0.72)); }, 18);
+    Mesh mesh = make_tube(
+        path, [&](double share) { return mix(0.72 * form.hip, 0.010, pow(share, 0.72)); }, 18);
     paint(mesh, toy.slots.second, [&](const dvec3& center, const dvec3&) {
         std::size_t nearest = 0;
         for (std::size_t i = 1; i < path.size(); ++i) {
@@ -126,7 +144,7 @@ void build_iguana(const Params& params, ThingBuilder& builder)
 {
     const SprawlerForm form = make_iguana_form(params.number("girth"));
     const double size = params.number("length") / (1.25 + form.neck + 4.0 * form.tail);
-    const dvec3 coat = find_color(params.word("color"));
+    const dvec3 coat = glm::mix(find_color(params.word("color")), find_color("stone"), 0.25);
     const dvec3 light = shade(coat, params.number("shade"));
     const dvec3 bands = find_color(params.word("second_color"));
     Toy toy = begin_animal(params, builder, {light, bands, "amber", "sand", "black", "peach"}, Cover::Scales, 0.010 * size);
@@ -148,11 +166,17 @@ void build_iguana(const Params& params, ThingBuilder& builder)
     add_eyes(toy, {s.head.at({0.0, -0.45, 0.10}), s.head.axes, s.head.unit}, {84.0, 20.0, 0.24, false, 0.1});
     toy.slots.white = slots.white;
     add_stroke(toy, {s.head.at({0.0, -0.6, -0.28}), s.head.axes, s.head.unit},
-               {{1.0, 0.75, 0.05}, {1.0, 0.0, -0.06}, {0.55, -1.0, 0.0}, {0.0, -1.2, 0.04}, {-0.55, -1.0, 0.0}, {-1.0, 0.0, -0.06}, {-1.0, 0.75, 0.05}},
+               {{1.0, 0.75, 0.05},
+                {1.0, 0.0, -0.06},
+                {0.55, -1.0, 0.0},
+                {0.0, -1.2, 0.04},
+                {-0.55, -1.0, 0.0},
+                {-1.0, 0.0, -0.06},
+                {-1.0, 0.75, 0.05}},
                0.035, "mouth", toy.slots.dark);
     for (const double side : {1.0, -1.0}) {
-        add_stud(toy, {s.head.at({0.0, -1.2, 0.0}), s.head.axes, s.head.unit}, {0.6 * side, -0.75, 0.32}, dvec3(0.07, 0.07, 0.03) * s.head.unit,
-                 "nose", toy.slots.dark);
+        add_stud(toy, {s.head.at({0.0, -1.2, 0.0}), s.head.axes, s.head.unit}, {0.6 * side, -0.75, 0.32},
+                 dvec3(0.07, 0.07, 0.03) * s.head.unit, "nose", toy.slots.dark);
     }
     add_crest(toy, s, params.number("crest"));
     finish_animal(toy, 118.0, size);
@@ -163,15 +187,15 @@ void build_iguana(const Params& params, ThingBuilder& builder)
 
 Thing make_iguana_thing()
 {
-    Thing thing = make_sprawler_kind("an iguana: gray-green, green, or rust; in fifteen poses", list_sprawler_poses(kPoses));
+    Thing thing = make_sprawler_kind("an iguana: green, olive, or gray; in fifteen poses", list_sprawler_poses(kPoses));
     thing.parts.insert(thing.parts.end(), {{"tail"}, {"crest"}, {"dewlap"}});
     thing.least_m = 0.4;
     thing.most_m = 1.7;
     thing.parameters.push_back(number_row("length", "m", 0.9, 1.5, 1.2, "from its nose to the end of its tail"));
     thing.parameters.push_back(number_row("girth", "1", 0.92, 1.12, 1.0, "stoutness against others of its kind"));
-    thing.parameters.push_back(number_row("crest", "1", 0.07, 0.13, 0.10, "length of its spines over that of the trunk"));
-    thing.parameters.push_back(number_row("dewlap", "1", 0.10, 0.19, 0.15, "how far its flap hangs, over the length of the trunk"));
-    thing.parameters.push_back(color_row("color", {"olive", "moss", "leaf", "crust"}, "skin"));
+    thing.parameters.push_back(number_row("crest", "1", 0.09, 0.15, 0.12, "length of its spines over that of the trunk"));
+    thing.parameters.push_back(number_row("dewlap", "1", 0.13, 0.22, 0.18, "how far its flap hangs, over the length of the trunk"));
+    thing.parameters.push_back(color_row("color", {"moss", "leaf", "olive", "stone"}, "skin"));
     thing.parameters.push_back(color_row("second_color", {"charcoal", "bark", "chocolate"}, "bands"));
     thing.parameters.push_back(number_row("shade", "1", -0.1, 0.2, 0.05, "darker or lighter skin"));
     thing.build = build_iguana;
