@@ -20,7 +20,7 @@ model::Material make_cover(const dvec3& color, Cover cover, double grain_m)
 {
     switch (cover) {
         case Cover::Fur: return with_grain(make_fabric(color), color, -0.22, "noise", grain_m);
-        case Cover::Feathers: return with_grain(make_fabric(color), color, -0.20, "noise", grain_m);
+        case Cover::Feathers: return with_grain(make_fabric(color), color, -0.14, "noise", grain_m);
         case Cover::Scales: return with_grain(make_plain(color, 0.42), color, -0.24, "dots", grain_m);
         case Cover::Skin: return make_plain(color, 0.62);
         case Cover::Moist: {
@@ -55,11 +55,15 @@ Toy begin_animal(const Params& params, ThingBuilder& builder, const AnimalColors
     return {params, builder, slots, false, {}, {}};
 }
 
-void finish_animal(Toy& toy, double cells, double size)
+void finish_animal(Toy& toy, double cells, double size, const std::function<void(const Mesh& flesh)>& dress)
 {
     const Bounds bounds = toy.flesh.bounds();
     const dvec3 whole = bounds.high - bounds.low;
-    toy.builder.add(crease(toy.flesh.make_mesh(std::max({whole.x, whole.y, whole.z}) / cells), 100.0), "body", toy.slots.coat);
+    const Mesh flesh = crease(toy.flesh.make_mesh(std::max({whole.x, whole.y, whole.z}) / cells), 100.0);
+    if (dress) {
+        dress(flesh);
+    }
+    toy.builder.add(flesh, "body", toy.slots.coat);
     Mesh& mesh = toy.builder.mesh();
     if (toy.bend) {
         mesh = deform(std::move(mesh), toy.bend);

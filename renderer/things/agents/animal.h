@@ -4,6 +4,7 @@
 #include "renderer/things/agents/posture.h"
 #include "renderer/things/toys/toy.h"
 
+#include <functional>
 #include <string_view>
 
 namespace clevrvk::things {
@@ -31,7 +32,8 @@ struct AnimalColors {
 [[nodiscard]] Toy begin_animal(const Params& params, ThingBuilder& builder, const AnimalColors& colors, Cover cover, double grain_m);
 
 /// Meshes the flesh and gives the whole animal its size. \param cells  of the flesh's longest side
-void finish_animal(Toy& toy, double cells, double size);
+/// \param dress  adds what lies on the flesh, if anything does
+void finish_animal(Toy& toy, double cells, double size, const std::function<void(const Mesh& flesh)>& dress = {});
 
 /// Offers a contact of an animal that has its size. \param at  before the surface, in lengths before that
 void add_contact(Toy& toy, std::string_view name, const dvec3& at, const dvec3& normal, double size);

@@ -43,9 +43,12 @@ void place_foot(Posture& posture, const SprawlerForm& form, const std::string& s
     const dvec3 from = posture.at(root).origin;
     const double sign = side == "left_" ? 1.0 : -1.0;
     posture.set(root + "_swing", is_fore ? -25.0 : 25.0);
-    posture.reach(end, dvec3(0.0), {from.x + sign * place.out, from.y - place.ahead, form.toe_radius * 1.4 + place.lift}, {root, middle});
-    if (!is_fore && form.sole > 0.0) {
-        posture.aim(end, {0.0, -1.0, 0.0}, glm::normalize(dvec3(0.45 * sign, -1.0, 0.0)), {end});
+    // A sole's heel is thicker than its toes.
+    const bool has_sole = !is_fore && form.sole > 0.0;
+    const double over = form.toe_radius * 1.4 + place.lift + (has_sole ? 0.1 * form.sole : 0.0);
+    posture.reach(end, dvec3(0.0), {from.x + sign * place.out, from.y - place.ahead, over}, {root, middle});
+    if (has_sole) {
+        posture.aim(end, {0.0, -1.0, 0.0}, glm::normalize(dvec3(0.45 * sign, -1.0, -0.11)), {end});
     }
 }
 
@@ -87,7 +90,8 @@ void add_toes(Toy& toy, const SprawlerForm& form, const Posture& posture, const 
         toy.builder.add(crease(make_tube(resample(smooth(path, 4), 8), r, 9), 80.0), "feet", toy.slots.accent);
     }
     // The sole is what stands on the ground.
-    toy.join(Solid::ellipsoid(foot + ahead * (0.6 * r) - up * (0.3 * r), dvec3(2.4, 1.5, 2.8) * r, make_axes(ahead, across)), 0.03, "legs", toy.slots.coat);
+    toy.join(Solid::ellipsoid(foot + ahead * (0.6 * r) - up * (0.3 * r), dvec3(2.4, 1.5, 2.8) * r, make_axes(ahead, across)), 0.03, "legs",
+             toy.slots.coat);
 }
 
 void join_leg(Toy& toy, const SprawlerForm& form, const Posture& posture, const std::string& side, bool is_fore)

@@ -192,7 +192,7 @@ void build_winged(Toy& toy, const WingedSpecies& species, double unit_m)
         const dvec3 feet = (posture.at("left_foot").origin + posture.at("right_foot").origin) / 2.0;
         add_log(toy, feet - dvec3(0.0, 0.0, form.toe_radius));
     }
-    finish_animal(toy, 84.0, unit_m);
+    finish_animal(toy, 74.0, unit_m, [&](const Mesh& flesh) { add_contour_feathers(toy, stance, flesh); });
     add_contacts(toy, form, posture, stance, unit_m);
 }
 

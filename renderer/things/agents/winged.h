@@ -83,8 +83,11 @@ struct Painter {
 /// Joins wings and tail.
 void add_feathers(Toy& toy, const WingedForm& form, const Posture& posture, const Feathers& feathers);
 
+/// Lays small feathers on the flesh, each of the colour that it has there, but for face and legs.
+void add_contour_feathers(Toy& toy, const WingedStance& stance, const Mesh& flesh);
+
 /// A flat feather. \param normal  across it
-[[nodiscard]] Mesh make_feather(const dvec3& root, const dvec3& way, const dvec3& normal, double length, double half_width);
+[[nodiscard]] Mesh make_feather(const dvec3& root, const dvec3& way, const dvec3& normal, double length, double half_width, int steps = 7);
 
 /// A thing with the rows and parts of birds. \param parts  of its own
 [[nodiscard]] Thing make_winged_kind(const WingedLooks& looks, std::vector<Part> parts = {});

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
+#include <utility>
 
 namespace clevrvk::things {
 namespace {
@@ -15,6 +16,7 @@ struct WingPlane {
     dvec3 out{0.0};
     dvec3 back{0.0};
     dvec3 normal{0.0};
+    dvec3 shoulder{0.0};
     dvec3 elbow{0.0};
     dvec3 wrist{0.0};
     dvec3 hand{0.0};
@@ -42,6 +44,7 @@ WingPlane find_plane(const WingedForm& form, const Posture& posture, const std::
     plane.out = u * cos(turned) - v * sin(turned);
     plane.back = u * sin(turned) + v * cos(turned);
     plane.normal = shoulder.way(body.way({0.0, 0.0, 1.0}));
+    plane.shoulder = shoulder.origin;
     plane.elbow = posture.at(side + "elbow").origin;
     plane.wrist = posture.at(side + "wrist").origin;
     plane.hand = posture.at(side + "hand").origin;
@@ -50,11 +53,12 @@ WingPlane find_plane(const WingedForm& form, const Posture& posture, const std::
     return plane;
 }
 
-/// Quills of the hand fan out, those of the forearm point back.
+/// Quills of the hand fan out, those of the forearm and of the arm point back.
 void add_quills(Toy& toy, const WingPlane& w, const Feathers& feathers)
 {
     constexpr int kPrimaries = 9;
     constexpr int kSecondaries = 9;
+    constexpr int kTertials = 4;
     const auto add = [&](const dvec3& root, double angle_deg, double length, int level, int slot) {
         const double half_width = 0.085 * w.quill + 0.02 * length;
         toy.builder.add(make_feather(root + w.normal * (level * kLevel), w.way(angle_deg), w.normal, length, half_width), "wings", slot);
@@ -68,6 +72,10 @@ void add_quills(Toy& toy, const WingPlane& w, const Feathers& feathers)
         const double share = (i + 0.5) / kSecondaries;
         add(glm::mix(w.wrist, w.elbow, share), mix(86.0, 92.0, share), w.quill * mix(0.76, 0.68, share), kPrimaries + i,
             feathers.secondary);
+    }
+    for (int i = 0; i < kTertials; ++i) {
+        const double share = (i + 0.3) / kTertials;
+        add(glm::mix(w.elbow, w.shoulder, share), 92.0, w.quill * mix(0.64, 0.50, share), kPrimaries + kSecondaries, feathers.lesser);
     }
 }
 
@@ -94,9 +102,9 @@ void add_wing(Toy& toy, const WingedForm& form, const Posture& posture, const Fe
 {
     const WingPlane w = find_plane(form, posture, side);
     const dvec3 shoulder = posture.at(side + "wing").origin;
-    const double thick = 0.115 * form.bird.wing;
+    const double thick = 0.088 * form.bird.wing;
     const auto join = [&](const dvec3& from, const dvec3& to, double a, double b, double soft) {
-        const dvec3 raised = w.normal * (9.0 * kLevel);
+        const dvec3 raised = w.normal * (7.0 * kLevel);
         toy.join(Solid::cone(from + raised, to + raised, a, b, 0.75, w.normal), soft, "wings", feathers.lesser);
     };
     join(shoulder, w.elbow, 1.3 * thick, 1.15 * thick, 0.10);
@@ -108,19 +116,18 @@ void add_wing(Toy& toy, const WingedForm& form, const Posture& posture, const Fe
 
 }  // namespace
 
-Mesh make_feather(const dvec3& root, const dvec3& way, const dvec3& normal, double length, double half_width)
+Mesh make_feather(const dvec3& root, const dvec3& way, const dvec3& normal, double length, double half_width, int steps)
 {
-    constexpr int kSteps = 9;
     Points3 path;
-    for (int i = 0; i <= kSteps; ++i) {
-        const double share = static_cast<double>(i) / kSteps;
+    for (int i = 0; i <= steps; ++i) {
+        const double share = static_cast<double>(i) / steps;
         // It sags a little towards its tip.
         path.push_back(root + way * (share * length) - normal * (0.03 * length * share * share));
     }
     const auto section = [&](double share) {
         const double end = std::sqrt(std::max(0.0, 1.0 - pow(share, 5.0)));
         const double width = half_width * std::max(0.06, mix(0.45, 1.0, smoothstep(0.0, 0.35, share)) * end);
-        return make_superellipse({width, 0.010 + 0.006 * (1.0 - share)}, 2.0, 8);
+        return make_superellipse({width, 0.010 + 0.006 * (1.0 - share)}, 2.0, steps < 6 ? 6 : 8);
     };
     return crease(sweep(path, section, normal), 60.0);
 }
@@ -146,6 +153,43 @@ void add_feathers(Toy& toy, const WingedForm& form, const Posture& posture, cons
                                          (form.bird.tail + 0.12) * (1.0 - form.tail_taper * outer), form.tail_width),
                             "tail", feathers.tail);
         }
+    }
+}
+
+void add_contour_feathers(Toy& toy, const WingedStance& stance, const Mesh& flesh)
+{
+    constexpr double kApart = 0.14;
+    constexpr double kLength = 0.23;
+    const Spot& body = stance.spots.body;
+    const Spot& head = stance.spots.head;
+    const int legs = toy.builder.part("legs");
+    const int wings = toy.builder.part("wings");
+    Points3 taken;
+    // Neighbours in the list are neighbours on the flesh: a stride that has no common factor with most lists mixes them.
+    constexpr std::size_t kStride = 7919;
+    for (std::size_t i = 0; i < flesh.faces.size(); ++i) {
+        const Face& face = flesh.faces[i * kStride % flesh.faces.size()];
+        const dvec3 at = compute_center(flesh, face);
+        const dvec3 from_head = at - head.origin;
+        const bool is_head = glm::length(from_head) < 1.25 * head.unit;
+        const bool is_face = is_head && glm::dot(from_head, head.axes.y) < 0.15 * head.unit;
+        const double apart = is_head ? 0.5 * kApart : kApart;
+        const auto is_near = [&](const dvec3& other) { return glm::length(other - at) < apart; };
+        if (face.part == legs || face.part == wings || is_face || std::any_of(taken.begin(), taken.end(), is_near)) {
+            continue;
+        }
+        taken.push_back(at);
+        const dvec3 normal = glm::normalize(compute_area_vector(flesh, face));
+        const dvec3 back = is_head ? glm::normalize(head.axes.y - head.axes.z * 0.6) : body.axes.y;
+        const dvec3 along = back - normal * glm::dot(back, normal);
+        if (glm::length(along) < 0.2) {
+            continue;  // the breast's foremost point
+        }
+        const dvec3 way = glm::normalize(glm::normalize(along) + normal * 0.10);
+        const dvec3 up = glm::normalize(normal - way * glm::dot(normal, way));
+        const double size = is_head ? 0.55 : 1.0;
+        Mesh feather = make_feather(at - normal * 0.012 - way * (0.3 * kLength * size), way, up, kLength * size, 0.075 * size, 4);
+        toy.builder.add(std::move(feather), is_head ? "head" : "body", face.slot);
     }
 }
 

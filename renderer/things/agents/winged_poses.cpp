@@ -34,7 +34,7 @@ struct WingedPose {
     std::string_view angles;
 };
 
-constexpr std::string_view kFolded = "both_wing_sweep 9, both_wing_raise -68, both_wing_fold 88, both_elbow_fold 150, both_wrist_fold 152";
+constexpr std::string_view kFolded = "both_wing_sweep 6, both_wing_raise -64, both_wing_fold 88, both_elbow_fold 150, both_wrist_fold 152";
 
 // clang-format off
 constexpr std::array<WingedPose, 8> kPoses{{
@@ -79,7 +79,7 @@ void add_wing(Skeleton& skeleton, const WingedForm& form, const Spot& body, bool
         return left;
     };
     const double w = form.bird.wing;
-    skeleton.add(side + "wing", "root", body.way({sign * 0.80 * form.bird.wide, -0.46, 0.52 * form.bird.tall}),
+    skeleton.add(side + "wing", "root", body.way({sign * 0.86 * form.bird.wide, -0.48, 0.46 * form.bird.tall}),
                  turns({{"wing_sweep", kZ, -50.0, 40.0}, {"wing_raise", -kY, -95.0, 80.0}, {"wing_fold", kZ, -10.0, 100.0}}));
     skeleton.add(side + "elbow", side + "wing", body.way({sign * 0.42 * w, 0.0, 0.0}), turns({{"elbow_fold", -kZ, 0.0, 155.0}}));
     skeleton.add(side + "wrist", side + "elbow", body.way({sign * 0.46 * w, 0.0, 0.0}), turns({{"wrist_fold", kZ, -15.0, 160.0}}));

@@ -15,14 +15,14 @@ WingedForm make_songbird()
     WingedForm form;
     Bird& b = form.bird;
     b.upright_deg = 36.0;
-    b.wide = 0.60;
-    b.tall = 0.64;
-    b.head = 0.37;
-    b.neck = 0.36;
-    b.beak_length = 1.05;
-    b.beak_width = 0.68;
-    b.wing = 0.92;
-    b.tail = 0.86;
+    b.wide = 0.53;
+    b.tall = 0.56;
+    b.head = 0.32;
+    b.neck = 0.32;
+    b.beak_length = 1.35;
+    b.beak_width = 0.78;
+    b.wing = 1.0;
+    b.tail = 1.0;
     b.tail_rise_deg = -6.0;
     b.leg = 0.46;
     b.eyes = {62.0, 12.0, 0.17, true, 0.1};
@@ -47,7 +47,7 @@ void dress_robin(WingedSpecies& s, const Painter& p)
         for (const double side : {1.0, -1.0}) {
             const Spot& crown = stance.spots.head;
             const dvec3 eye = toy.flesh.find_surface(crown.origin, glm::normalize(crown.way({0.86 * side, -0.46, 0.21})));
-            toy.paint(Solid::ball(eye, 0.21 * crown.unit), "head", toy.slots.white);
+            toy.paint(Solid::ball(eye, 0.176 * crown.unit), "head", toy.slots.white);
         }
     };
 }
@@ -55,10 +55,10 @@ void dress_robin(WingedSpecies& s, const Painter& p)
 /// Blue cap, white cheeks with a dark stripe, yellow below.
 void dress_tit(WingedSpecies& s, const Painter& p)
 {
-    s.form.bird.head = 0.44;
-    s.form.bird.beak_length = 0.55;
+    s.form.bird.head = 0.38;
+    s.form.bird.beak_length = 0.8;
     s.form.bird.tail = 0.72;
-    s.form.bird.tall = 0.68;
+    s.form.bird.tall = 0.60;
     const dvec3 blue = find_color("blue") * dvec3(1.6, 1.25, 1.05);
     const int back = p.feathers("back", find_color("olive") * 1.2);
     const int yellow = p.feathers("breast", find_color("yellow"));
@@ -82,13 +82,13 @@ void dress_tit(WingedSpecies& s, const Painter& p)
 
 void dress_crow(WingedSpecies& s, const Painter& p)
 {
-    s.form.bird.head = 0.36;
-    s.form.bird.neck = 0.34;
+    s.form.bird.head = 0.32;
+    s.form.bird.neck = 0.30;
     s.form.bird.beak_length = 1.7;
     s.form.bird.beak_width = 1.2;
     s.form.bird.upright_deg = 30.0;
-    s.form.bird.wide = 0.54;
-    s.form.bird.tall = 0.56;
+    s.form.bird.wide = 0.49;
+    s.form.bird.tall = 0.50;
     s.form.bird.leg = 0.50;
     s.form.neck_length = 0.56;
     s.form.bird.eyes.size = 0.14;
@@ -104,13 +104,13 @@ void dress_crow(WingedSpecies& s, const Painter& p)
 /// Gray with two bars on the wing, a neck that shines green and purple.
 void dress_pigeon(WingedSpecies& s, const Painter& p)
 {
-    s.form.bird.head = 0.30;
-    s.form.bird.neck = 0.27;
+    s.form.bird.head = 0.27;
+    s.form.bird.neck = 0.24;
     s.form.bird.beak_length = 0.95;
     s.form.bird.beak_width = 0.65;
     s.form.bird.upright_deg = 26.0;
-    s.form.bird.wide = 0.58;
-    s.form.bird.tall = 0.58;
+    s.form.bird.wide = 0.53;
+    s.form.bird.tall = 0.52;
     s.form.bird.leg = 0.34;
     s.form.bird.tail = 0.80;
     s.form.neck_length = 0.72;

@@ -79,7 +79,7 @@ void join_head(Toy& toy, const SprawlerStance& s)
         join(Solid::cone(head.at({0.50 * side, -0.15, 0.62}), head.at({0.40 * side, -0.95, 0.40}), 0.24 * u, 0.14 * u), 0.02);
     }
     for (const double side : {1.0, -1.0}) {
-        toy.paint(Solid::ball(head.at({1.02 * side, 0.26, -0.52}), 0.30 * u), "head", toy.slots.white);
+        toy.paint(Solid::ball(head.at({1.02 * side, 0.26, -0.52}), 0.36 * u), "head", toy.slots.white);
         toy.paint(Solid::ball(head.at({0.95 * side, 0.62, -0.02}), 0.17 * u), "head", toy.slots.dark);
     }
 }
@@ -147,16 +147,17 @@ void build_iguana(const Params& params, ThingBuilder& builder)
     const dvec3 coat = glm::mix(find_color(params.word("color")), find_color("stone"), 0.25);
     const dvec3 light = shade(coat, params.number("shade"));
     const dvec3 bands = find_color(params.word("second_color"));
-    Toy toy = begin_animal(params, builder, {light, bands, "amber", "sand", "black", "peach"}, Cover::Scales, 0.010 * size);
+    Toy toy = begin_animal(params, builder, {light, bands, "amber", "sand", "black", "peach"}, Cover::Scales, 0.018 * size);
     toy.slots.accent = builder.add_slot("toes", make_cover(light * 0.7, Cover::Scales, 0.008 * size));
     toy.slots.horn = builder.add_slot("spine", make_plain(glm::mix(light, find_color("sand"), 0.5), 0.5));
     toy.slots.white = builder.add_slot("shield", make_plain(shade(light, 0.45), 0.35));
+    const int faint = builder.add_slot("band", make_cover(glm::mix(light, bands, 0.45), Cover::Scales, 0.018 * size));
     Posture posture = pose_sprawler(form, find_sprawler_pose(kPoses, params.word("pose")));
     posture.set(builder.joints());
     const SprawlerStance s = join_sprawler(toy, form, posture);
     for (int i = 0; i < 5; ++i) {
-        toy.paint(Solid::box(s.trunk.at({0.0, mix(-0.36, 0.42, i / 4.0), 0.09}), {0.3, 0.035, 0.13}, 0.02, s.trunk.axes), "body",
-                  toy.slots.second);
+        toy.paint(Solid::box(s.trunk.at({0.0, mix(-0.36, 0.42, i / 4.0), 0.09}), {0.3, 0.026, 0.12}, 0.02, s.trunk.axes), "body",
+                  faint);
     }
     join_head(toy, s);
     join_dewlap(toy, s, params.number("dewlap"));
