@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <string>
 #include <utility>
 
@@ -165,10 +166,13 @@ void add_contour_feathers(Toy& toy, const WingedStance& stance, const Mesh& fles
     const int legs = toy.builder.part("legs");
     const int wings = toy.builder.part("wings");
     Points3 taken;
-    // Neighbours in the list are neighbours on the flesh: a stride that has no common factor with most lists mixes them.
-    constexpr std::size_t kStride = 7919;
+    // Neighbours in the list are neighbours on the flesh: a stride without a common factor mixes them.
+    std::size_t stride = 7919;
+    while (std::gcd(stride, flesh.faces.size()) != 1) {
+        ++stride;
+    }
     for (std::size_t i = 0; i < flesh.faces.size(); ++i) {
-        const Face& face = flesh.faces[i * kStride % flesh.faces.size()];
+        const Face& face = flesh.faces[i * stride % flesh.faces.size()];
         const dvec3 at = compute_center(flesh, face);
         const dvec3 from_head = at - head.origin;
         const bool is_head = glm::length(from_head) < 1.25 * head.unit;
