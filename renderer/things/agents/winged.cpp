@@ -8,7 +8,7 @@
 namespace clevrvk::things {
 namespace {
 
-constexpr double kLogRadius = 0.26;
+constexpr double kBranchRadius = 0.15;
 
 /// Trunk, neck and head.
 WingedStance join_trunk(Toy& toy, const WingedForm& form, const Posture& posture, const Plumage& plumage)
@@ -91,23 +91,29 @@ void join_legs(Toy& toy, const WingedForm& form, const Posture& posture, const P
     }
 }
 
-/// What one that perches sits on: a branch on a post that is taller than its tail hangs down.
-void add_log(Toy& toy, const dvec3& foot)
+/// What one that perches sits on: a branch with leaves, which rises from the ground beside it.
+void add_branch(Toy& toy, const dvec3& foot)
 {
     const int bark = toy.builder.add_slot("bark", make_cover(find_color("bark"), Cover::Fur, 0.004));
-    const double low = std::min(compute_bounds(toy.builder.mesh()).low.z, foot.z - 2.0 * kLogRadius) - 0.2;
-    const auto add = [&](const dvec3& from, const dvec3& to, double radius) {
-        Points3 path;
-        for (int i = 0; i <= 12; ++i) {
-            path.push_back(glm::mix(from, to, i / 12.0) + dvec3(0.0, 0.03 * sin(0.8 * i), 0.0));
-        }
-        toy.builder.add(make_tube(
-                            path, [=](double share) { return radius * (1.0 + 0.04 * sin(19.0 * share)); }, 28),
-                        "log", bark);
-    };
-    const dvec3 middle(0.0, foot.y, foot.z - kLogRadius);
-    add(middle - dvec3(1.25, 0.0, 0.0), middle + dvec3(1.25, 0.0, 0.0), kLogRadius);
-    add({0.1, foot.y, low}, {0.1, foot.y, middle.z}, 0.9 * kLogRadius);
+    const int leaf = toy.builder.add_slot("leaf", make_plain(find_color("leaf"), 0.55));
+    // Tails hang lower than the branch.
+    const double low = std::min(compute_bounds(toy.builder.mesh()).low.z, foot.z - 0.7) - 0.1;
+    const double level = foot.z - kBranchRadius;
+    const auto at = [&](double x, double z) { return dvec3(x, foot.y, z); };
+    const Points3 path = resample(smooth(Points3{at(-1.15, low), at(-1.05, mix(low, level, 0.6)), at(-0.5, level - 0.01), at(0.0, level),
+                                                 at(0.5, level), at(1.25, level + 0.16)},
+                                         6),
+                                  40);
+    const auto radius = [](double share) { return kBranchRadius * mix(1.15, 0.75, share) * (1.0 + 0.03 * sin(23.0 * share)); };
+    toy.builder.add(make_tube(path, radius, 20), "branch", bark);
+    for (int i = 0; i < 6; ++i) {
+        const bool is_end = i < 4;
+        const double turn = 1.3 * i;
+        const dvec3 root = is_end ? path.back() - dvec3(0.06 * i, 0.0, 0.0) : path[static_cast<std::size_t>(14 - 5 * (i - 4))];
+        const dvec3 way = glm::normalize(dvec3(is_end ? 0.8 : -0.8, 0.7 * sin(turn), 0.5 + 0.4 * cos(turn)));
+        const dvec3 normal = glm::normalize(glm::cross(way, dvec3(0.0, 1.0, 0.2)));
+        toy.builder.add(make_feather(root, way, normal, 0.46, 0.12), "branch", leaf);
+    }
 }
 
 void add_contacts(Toy& toy, const WingedForm& form, const Posture& posture, const WingedStance& stance, double unit)
@@ -116,7 +122,7 @@ void add_contacts(Toy& toy, const WingedForm& form, const Posture& posture, cons
     for (const std::string_view name : {"left_foot", "right_foot"}) {
         const dvec3 foot = posture.at(name).origin;
         const bool is_down = toy.params.word("pose") != "fly" && toy.params.word("pose") != "swim";
-        add_sole(toy, name, foot, unit, is_perched ? foot.z - 0.5 * kLogRadius : is_down ? -1.0 : foot.z - 4.0);
+        add_sole(toy, name, foot, unit, is_perched ? foot.z - 0.5 * kBranchRadius : is_down ? -1.0 : foot.z - 4.0);
     }
     const Spot& head = stance.spots.head;
     add_contact(toy, "head", head.at({0.0, 0.0, 4.0}), head.way({0.0, 0.0, 1.0}), unit);
@@ -144,7 +150,7 @@ Thing make_winged_kind(const WingedLooks& looks, std::vector<Part> own)
     thing.summary = looks.summary;
     thing.parts = {{"body"}, {"head"}, {"wings"}, {"tail"}, {"legs", true}, {"feet"}, {"eyes"}, {"beak"}};
     if (std::find(looks.poses.begin(), looks.poses.end(), "perch") != looks.poses.end()) {
-        thing.parts.push_back({"log", true});
+        thing.parts.push_back({"branch", true});
     }
     thing.parts.insert(thing.parts.end(), own.begin(), own.end());
     thing.least_m = 0.8 * looks.least_m;
@@ -190,7 +196,7 @@ void build_winged(Toy& toy, const WingedSpecies& species, double unit_m)
     add_bird_face(toy, form.bird, species.plumage, stance.spots);
     if (toy.params.word("pose") == "perch") {
         const dvec3 feet = (posture.at("left_foot").origin + posture.at("right_foot").origin) / 2.0;
-        add_log(toy, feet - dvec3(0.0, 0.0, form.toe_radius));
+        add_branch(toy, feet - dvec3(0.0, 0.0, form.toe_radius));
     }
     finish_animal(toy, 74.0, unit_m, [&](const Mesh& flesh) { add_contour_feathers(toy, stance, flesh); });
     add_contacts(toy, form, posture, stance, unit_m);

@@ -22,7 +22,7 @@ struct FootPlace {
 };
 
 constexpr double kAsItStands = -100.0;
-constexpr double kMostUprightOnGround_deg = 42.0;
+constexpr double kMostUprightOnGround_deg = 46.0;
 
 /// A pose. Angles follow those of the wings.
 struct WingedPose {
@@ -44,9 +44,9 @@ constexpr std::array<WingedPose, 8> kPoses{{
     {"peck", -30.0, true, true, {{{0.0, 0, -22}, {-0.04, 0, -22}}}, "neck_bend 30, upper_neck_bend 30, head_nod 30"},
     {"perch", kAsItStands, true, true, {{{0.0, 0, -4}, {0.0, 0, -4}}}, "neck_bend 0"},
     {"spread", 46.0, false, true, {{{0.02, 0, -4}, {-0.02, 0, -4}}},
-     "both_wing_raise 38, both_wing_sweep 4, both_wrist_fold 6, tail_lift 6"},
+     "both_wing_raise 52, both_wing_sweep 4, both_elbow_fold 36, both_wrist_fold 32, tail_lift 6"},
     {"fly", 34.0, false, false, {},
-     "both_wing_raise 40, both_wing_sweep -6, both_elbow_fold 12, both_wrist_fold 20, both_hip_swing -46, both_knee -46, both_heel 20"},
+     "both_wing_raise 64, both_wing_sweep -4, both_elbow_fold 22, both_wrist_fold 24, both_hip_swing -46, both_knee -46, both_heel 20"},
     {"swim", 4.0, true, false, {},
      "both_hip_swing -20, both_knee -40, both_heel 10"},
 }};
@@ -122,7 +122,7 @@ void place_foot(Posture& posture, const WingedForm& form, const std::string& sid
 /// A long tail is held over the ground.
 void lift_tail(Posture& posture, const WingedForm& form, double pitch_deg)
 {
-    constexpr double kOver = 0.06;
+    constexpr double kOver = 0.10;
     const double length = form.bird.tail + 0.15;
     const double sine = std::clamp((kOver - posture.at("tail").origin.z) / length, -1.0, 1.0);
     const double least_deg = atan2(sine, std::sqrt(1.0 - sine * sine)) * 180.0 / kPi;

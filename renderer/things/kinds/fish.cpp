@@ -263,7 +263,7 @@ void build_fish(const Params& params, ThingBuilder& builder)
     for (const double side : {1.0, -1.0}) {
         // The edge of the gill cover.
         add_stroke(toy, {{0.0, -0.56, 0.0}, {}, 1.0},
-                   {{side, 0.30, 0.55 * f.tall / f.wide}, {side, 0.55, 0.0}, {side, 0.28, -0.55 * f.tall / f.wide}}, 0.010, "gills", gill);
+                   {{side, 0.44, 0.50 * f.tall / f.wide}, {side, 0.55, 0.0}, {side, 0.44, -0.45 * f.tall / f.wide}}, 0.010, "gills", gill);
     }
     const SpineLine line(posture);
     toy.bend = [&](const dvec3& p) { return line.bend(p); };

@@ -22,10 +22,10 @@ WingedForm make_parrot(bool is_macaw)
     b.beak = BeakKind::Hook;
     b.beak_length = is_macaw ? 1.5 : 0.95;
     b.wing = 1.1;
-    b.tail = is_macaw ? 1.75 : 0.75;
+    b.tail = is_macaw ? 1.45 : 0.75;
     b.tail_rise_deg = is_macaw ? -10.0 : -4.0;
     b.leg = 0.16;
-    b.eyes = {52.0, 16.0, 0.15, false, 0.05};
+    b.eyes = {54.0, 18.0, 0.12, false, 0.05};
     form.neck_length = 0.52;
     form.neck_rise_deg = 82.0;
     form.tail_width = 0.13;
@@ -41,7 +41,7 @@ void paint_cheeks(Toy& toy, const WingedStance& stance, int face)
 {
     const Spot& head = stance.spots.head;
     for (const double side : {1.0, -1.0}) {
-        toy.paint(Solid::ellipsoid(head.at({0.72 * side, -0.78, -0.12}), dvec3(0.42, 0.52, 0.54) * head.unit, head.axes), "head", face);
+        toy.paint(Solid::ellipsoid(head.at({0.68 * side, -0.80, -0.04}), dvec3(0.40, 0.50, 0.50) * head.unit, head.axes), "head", face);
     }
 }
 
