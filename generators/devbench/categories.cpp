@@ -70,8 +70,7 @@ spec::EpisodeSpec generate_categories(const catalog::Catalog& catalog, const Tas
         const std::uint32_t variant = draw_variant(thing, rng);
         Token token = draw_token(catalog, meshes, thing, variant, read_style(request.options), rng);
         if (token.most_coverage >= coverage && frame_token(catalog, meshes, coverage, token)) {
-            episode.labels = {
-                {"category", item.category}, {"noun", item.noun}, {"shown_as", things::find_thing(item.noun) != nullptr ? "thing" : "toy"}};
+            episode.labels = {{"category", item.category}, {"noun", item.noun}, {"shown_as", name_look(item.noun)}};
             episode.panels.push_back(finish_panel(std::move(token), "picture"));
             return episode;
         }

@@ -102,7 +102,13 @@ constexpr auto kUnclearLooks = std::to_array<Look>({
     {"baby", "pose", "hand_over"},
     {"baby", "pose", "grip"},
     {"baby", "pose", "lie"},
-    {"toy_bunny", "ears", "hanging"},     // like a seal
+    {"bird", "pose", "peck"},  // its head hidden
+    {"bird", "pose", "fly"},   // small between its wings
+    {"duck", "pose", "peck"},
+    {"duck", "pose", "fly"},
+    {"parrot", "pose", "fly"},
+    {"fish", "pose", "lie"},   // a leaf
+    {"frog", "pose", "swim"},  // a lizard
 });
 
 // No two that may look alike, such as ball and apple.
@@ -144,8 +150,14 @@ const Kind* find_kind(std::string_view name)
 
 const things::Thing* find_noun_thing(std::string_view noun)
 {
-    const things::Thing* const thing = things::find_thing(noun);
+    const things::Thing* const thing = things::find_thing(noun == "bunny" ? "rabbit" : noun);
     return thing != nullptr ? thing : things::find_thing("toy_" + std::string(noun));
+}
+
+std::string_view name_look(std::string_view noun)
+{
+    const things::Thing* const thing = find_noun_thing(noun);
+    return thing != nullptr && thing->name.substr(0, 4) == "toy_" ? "toy" : "thing";
 }
 
 bool looks_like_its_noun(const things::Thing& thing, const things::Params& params)

@@ -1,7 +1,7 @@
 // Which things are alike: a category and a super-category of each, the pairs that are shown as choices between two, and
 // the pictures whose similarities are compared. All are our own; names of things that do not exist yet stand in the
-// tables too, are left out, and come in when renderer/things/list.txt has them. What would need a skeleton is shown as
-// a toy: the noun `dog` by the thing `toy_dog`.
+// tables too, are left out, and come in when renderer/things/list.txt has them. An animal that has no thing of its own
+// yet is shown as a toy: the noun `dog` would be by the thing `toy_dog`.
 #pragma once
 
 #include "renderer/things/thing.h"
@@ -36,8 +36,12 @@ enum class Distance { Close, Far, Distal };
 /// The kind of that name, or null.
 [[nodiscard]] const Kind* find_kind(std::string_view name);
 
-/// The thing that shows a noun: that of its name or, where there is none, a toy of it; null when there is neither.
+/// The thing that shows a noun: that of its name, a rabbit for a bunny, or, where there is none, a toy of it; null when
+/// there is neither.
 [[nodiscard]] const things::Thing* find_noun_thing(std::string_view noun);
+
+/// `thing`, or `toy` of a noun that is shown as one.
+[[nodiscard]] std::string_view name_look(std::string_view noun);
 
 /// Whether a thing with these parameters looks like its noun, whatever it stands beside: a teddy that lies like
 /// a dog does not.

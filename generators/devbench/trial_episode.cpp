@@ -41,12 +41,6 @@ double find_spread(const std::vector<Appearance>& all, double Appearance::*membe
     return (*most).*member - (*least).*member;
 }
 
-// `thing`, or `toy` of what has no thing of its own.
-std::string_view name_look(std::string_view noun)
-{
-    return things::find_thing(noun) != nullptr ? "thing" : "toy";
-}
-
 std::string name_expected_foil(std::string_view noun, std::string_view target, std::size_t choice_count)
 {
     if (noun == target) {

@@ -58,6 +58,15 @@ bool is_biped(const Thing& thing)
     return std::any_of(thing.joints.begin(), thing.joints.end(), [](const things::Parameter& row) { return row.name == "left_fingers"; });
 }
 
+/// Of legs that it has feet on.
+int count_feet(const Thing& thing)
+{
+    const auto has = [&](std::string_view joint) {
+        return std::any_of(thing.joints.begin(), thing.joints.end(), [&](const things::Parameter& row) { return row.name == joint; });
+    };
+    return has("left_mid_knee") ? 6 : has("left_wing_fold") || is_biped(thing) ? 2 : 4;
+}
+
 double measure_volume(const ThingMesh& made)
 {
     return report_mesh(made.model.positions, made.model.triangles).volume;
@@ -194,11 +203,15 @@ TEST_CASE("agents that stand have their soles on the ground, and contacts look o
                 CHECK(glm::length(effector.normal) == doctest::Approx(1.0));
                 if (effector.name.find("foot") != std::string_view::npos) {
                     ++feet;
+                    // On four legs, who blocks or lifts rears up.
+                    if ((pose == "block" || pose == "lift") && effector.name.find("fore") != std::string_view::npos) {
+                        continue;
+                    }
                     CHECK(std::abs(effector.contact.z) < 0.012 * made.size.z);
                     CHECK(effector.normal.z < -0.7);
                 }
             }
-            CHECK(feet == (is_biped(thing) ? 2 : 4));
+            CHECK(feet == count_feet(thing));
             CHECK(find_effector(made, "head").contact.z > 0.6 * made.size.z - (pose == "lift" ? 0.2 : 0.0));
         }
     }

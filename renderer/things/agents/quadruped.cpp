@@ -9,34 +9,13 @@ namespace {
 
 constexpr double kSoft = 0.08;  // fillets of the body
 
-/// Short hair, or skin.
-model::Material make_hide(const dvec3& color, bool has_fur)
-{
-    constexpr double kHair_m = 0.004;
-    constexpr double kShadow = -0.22;  // between the hairs
-    if (!has_fur) {
-        return make_plain(color, 0.62);
-    }
-    model::Material fur = make_fabric(color);
-    const dvec3 shadow = shade(color, kShadow);
-    fur.solid = catalog::SolidTexture{"noise", {shadow.r, shadow.g, shadow.b}, kHair_m, {0.0, 0.0, 1.0}, 5};
-    return fur;
-}
-
 Toy begin_quadruped(const Params& params, ThingBuilder& builder, const QuadrupedLooks& looks)
 {
-    const auto hide = [&](std::string_view name, const dvec3& color) { return builder.add_slot(name, make_hide(color, looks.has_fur)); };
-    ToySlots slots{};
-    slots.coat = hide("coat", shade(find_color(params.word("color")), params.number("shade")));
-    slots.second = hide("second", find_color(params.word("second_color")));
-    slots.dark = builder.add_slot("dark", make_plain(find_color(looks.colors.dark), 0.4));
-    slots.pink = builder.add_slot("pink", make_plain(find_color(looks.colors.pink), 0.55));
-    slots.horn = builder.add_slot("horn", make_plain(find_color(looks.colors.horn), 0.4));
-    slots.black = builder.add_slot("black", make_lacquer(dvec3(0.006)));
-    slots.iris = builder.add_slot("iris", make_lacquer(find_color(looks.colors.iris)));
-    slots.white = builder.add_slot("white", make_lacquer(dvec3(0.9)));
-    slots.accent = slots.second;
-    return {params, builder, slots, false, {}, {}};
+    constexpr double kHair_m = 0.004;
+    const dvec3 coat = shade(find_color(params.word("color")), params.number("shade"));
+    const AnimalColors colors{
+        coat, find_color(params.word("second_color")), looks.colors.iris, looks.colors.horn, looks.colors.dark, looks.colors.pink};
+    return begin_animal(params, builder, colors, looks.has_fur ? Cover::Fur : Cover::Skin, kHair_m);
 }
 
 void join_fore_leg(Toy& toy, const Mammal& m, const Posture& posture, const std::string& side)
@@ -122,18 +101,12 @@ Stance join_body(Toy& toy, const Mammal& m, const Posture& posture)
 
 void add_contacts(Toy& toy, const Mammal& m, const Posture& posture, const Stance& stance, double height)
 {
-    const dvec3 down(0.0, 0.0, -1.0);
-    // From under the ground: a foot that is folded may have the body between.
-    const auto below = [](const dvec3& foot) { return dvec3(foot.x, foot.y, -1.0); };
-    const auto add = [&](std::string_view name, const dvec3& before, const dvec3& normal) {
-        toy.builder.add_effector({name, before * height, normal});
-    };
-    add("left_fore_foot", below(posture.at("left_fore_foot").origin), down);
-    add("right_fore_foot", below(posture.at("right_fore_foot").origin), down);
-    add("left_hind_foot", below(posture.at("left_hind_foot").origin), down);
-    add("right_hind_foot", below(posture.at("right_hind_foot").origin), down);
-    add("head", stance.head.at({0.0, -0.1, 3.5}), stance.head.way({0.0, 0.0, 1.0}));
-    add("mouth", stance.head.at({0.0, -6.0, -m.snout_drop}), stance.head.way({0.0, -1.0, 0.0}));
+    add_sole(toy, "left_fore_foot", posture.at("left_fore_foot").origin, height);
+    add_sole(toy, "right_fore_foot", posture.at("right_fore_foot").origin, height);
+    add_sole(toy, "left_hind_foot", posture.at("left_hind_foot").origin, height);
+    add_sole(toy, "right_hind_foot", posture.at("right_hind_foot").origin, height);
+    add_contact(toy, "head", stance.head.at({0.0, -0.1, 3.5}), stance.head.way({0.0, 0.0, 1.0}), height);
+    add_contact(toy, "mouth", stance.head.at({0.0, -6.0, -m.snout_drop}), stance.head.way({0.0, -1.0, 0.0}), height);
 }
 
 }  // namespace
@@ -187,13 +160,9 @@ void build_quadruped(const Params& params, ThingBuilder& builder, const Quadrupe
     if (extras.outside) {
         extras.outside(toy, m, stance);
     }
-    const Bounds bounds = toy.flesh.bounds();
-    const dvec3 whole = bounds.high - bounds.low;
     const double height = params.number("height");
-    builder.add(crease(toy.flesh.make_mesh(std::max({whole.x, whole.y, whole.z}) / looks.cells), 100.0), "body", toy.slots.coat);
-    builder.mesh() = scale(std::move(builder.mesh()), dvec3(height));
+    finish_animal(toy, looks.cells, height);
     add_contacts(toy, m, posture, stance, height);
-    builder.center_box();
 }
 
 }  // namespace clevrvk::things

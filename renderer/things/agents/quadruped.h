@@ -2,7 +2,7 @@
 // has of its own. Lengths are shoulder heights until the animal is finished.
 #pragma once
 
-#include "renderer/things/agents/posture.h"
+#include "renderer/things/agents/animal.h"
 #include "renderer/things/toys/features.h"
 
 #include <string_view>

@@ -1,16 +1,16 @@
 // Cats: tabby, tuxedo, calico, plain; with a long tail.
 #include "renderer/things/agents/quadruped.h"
+#include "renderer/things/toys/coats.h"
 
 namespace clevrvk::things {
 namespace {
 
-const QuadrupedLooks kLooks{
-    "a cat: tabby, tuxedo, calico; in six poses",
-    0.22,
-    0.28,
-    {"sit", "stand", "walk", "run", "lie", "look"},
-    {"stripes", "belly", "patches", "plain", "socks"},
-    {{"gray", "orange", "black", "cream", "white", "slate", "tan"}, {"white", "charcoal", "crust", "black"}, "lime", "cream", "pink"}};
+const QuadrupedLooks kLooks{"a cat: tabby, tuxedo, calico; in six poses",
+                            0.22,
+                            0.28,
+                            {"sit", "stand", "walk", "run", "lie", "look"},
+                            {"stripes", "belly", "patches", "plain", "socks"},
+                            list_cat_coats()};
 
 void build_cat(const Params& params, ThingBuilder& builder)
 {

@@ -1,16 +1,16 @@
 // Cows: black and white, brown and white, plain; with horns and an udder.
 #include "renderer/things/agents/quadruped.h"
+#include "renderer/things/toys/coats.h"
 
 namespace clevrvk::things {
 namespace {
 
-const QuadrupedLooks kLooks{
-    "a cow: patched or plain, with horns; in five poses",
-    1.25,
-    1.5,
-    {"stand", "walk", "lie", "look", "graze"},
-    {"patches", "plain", "socks"},
-    {{"white", "cream", "brown", "crust"}, {"black", "chocolate", "white", "charcoal"}, "brown", "cream", "charcoal", "peach"}};
+const QuadrupedLooks kLooks{"a cow: patched or plain, with horns; in five poses",
+                            1.25,
+                            1.5,
+                            {"stand", "walk", "lie", "look", "graze"},
+                            {"patches", "plain", "socks"},
+                            list_cow_coats()};
 
 /// A pink muzzle, and an udder where there is room for it.
 void add_cow_flesh(Toy& toy, const Mammal& m, const Stance& stance)

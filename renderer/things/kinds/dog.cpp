@@ -1,16 +1,16 @@
 // Dogs: hounds with hanging ears, spitzes with pointed ones.
 #include "renderer/things/agents/quadruped.h"
+#include "renderer/things/toys/coats.h"
 
 namespace clevrvk::things {
 namespace {
 
-const QuadrupedLooks kLooks{
-    "a dog: hound or spitz; in six poses",
-    0.32,
-    0.66,
-    {"stand", "walk", "run", "sit", "lie", "look"},
-    {"plain", "belly", "patches", "saddle", "spots", "socks"},
-    {{"tan", "brown", "white", "gold", "charcoal", "cream", "crust"}, {"white", "chocolate", "black", "cream"}, "brown", "cream"}};
+const QuadrupedLooks kLooks{"a dog: hound or spitz; in six poses",
+                            0.32,
+                            0.66,
+                            {"stand", "walk", "run", "sit", "lie", "look"},
+                            {"plain", "belly", "patches", "saddle", "spots", "socks"},
+                            list_dog_coats()};
 
 void build_dog(const Params& params, ThingBuilder& builder)
 {

@@ -1,5 +1,6 @@
 // Horses: bay, grey, palomino, pinto, with mane and tail of another colour.
 #include "renderer/things/agents/quadruped.h"
+#include "renderer/things/toys/coats.h"
 
 namespace clevrvk::things {
 namespace {
@@ -9,12 +10,7 @@ const QuadrupedLooks kLooks{"a horse: bay, grey, pinto; in six poses",
                             1.75,
                             {"stand", "walk", "run", "lie", "look", "graze"},
                             {"plain", "socks", "patches"},
-                            {{"crust", "brown", "tan", "white", "gray", "chocolate"},
-                             {"black", "cream", "chocolate", "white"},
-                             "brown",
-                             "charcoal",
-                             "black",
-                             "peach"}};
+                            list_horse_coats()};
 
 void build_horse(const Params& params, ThingBuilder& builder)
 {

@@ -1,17 +1,17 @@
 // Pigs: pink, spotted, saddled.
 #include "renderer/things/agents/quadruped.h"
+#include "renderer/things/toys/coats.h"
 
 namespace clevrvk::things {
 namespace {
 
-const QuadrupedLooks kLooks{
-    "a pig: pink, spotted, with a saddle; in five poses",
-    0.55,
-    0.8,
-    {"stand", "walk", "sit", "lie", "look"},
-    {"plain", "spots", "patches", "belly"},
-    {{"pink", "peach", "skin", "cream", "charcoal"}, {"charcoal", "brown", "cream", "white"}, "brown", "charcoal", "charcoal", "pink"},
-    false};
+const QuadrupedLooks kLooks{"a pig: pink, spotted, with a saddle; in five poses",
+                            0.55,
+                            0.8,
+                            {"stand", "walk", "sit", "lie", "look"},
+                            {"plain", "spots", "patches", "belly"},
+                            list_pig_coats("charcoal"),
+                            false};
 
 void build_pig(const Params& params, ThingBuilder& builder)
 {

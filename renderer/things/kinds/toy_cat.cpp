@@ -1,11 +1,11 @@
 // Toy cats: tabby, tuxedo, calico, plain; with a long tail.
+#include "renderer/things/toys/coats.h"
 #include "renderer/things/toys/features.h"
 
 namespace clevrvk::things {
 namespace {
 
-const ToyLooks kLooks{
-    {"gray", "orange", "black", "cream", "white", "slate", "tan"}, {"white", "charcoal", "crust", "black"}, "lime", "cream", "pink"};
+const ToyLooks kLooks = list_cat_coats();
 
 void build_toy_cat(const Params& params, ThingBuilder& builder)
 {

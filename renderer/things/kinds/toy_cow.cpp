@@ -1,11 +1,11 @@
 // Toy cows: black and white, brown and white, plain; with horns and an udder.
+#include "renderer/things/toys/coats.h"
 #include "renderer/things/toys/features.h"
 
 namespace clevrvk::things {
 namespace {
 
-const ToyLooks kLooks{
-    {"white", "cream", "brown", "crust"}, {"black", "chocolate", "white", "charcoal"}, "brown", "cream", "charcoal", "peach"};
+const ToyLooks kLooks = list_cow_coats();
 
 /// A pink muzzle, and an udder where there is room for it.
 void add_flesh(Toy& toy, const Mammal& m, const Stance& stance)

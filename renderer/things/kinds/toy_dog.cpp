@@ -1,11 +1,11 @@
 // Toy dogs: hound with hanging ears, spitz with pointed ones; plain, patched, spotted, with a saddle.
+#include "renderer/things/toys/coats.h"
 #include "renderer/things/toys/mammal.h"
 
 namespace clevrvk::things {
 namespace {
 
-const ToyLooks kLooks{
-    {"tan", "brown", "white", "gold", "charcoal", "cream", "crust"}, {"white", "chocolate", "black", "cream"}, "brown", "cream"};
+const ToyLooks kLooks = list_dog_coats();
 
 void build_toy_dog(const Params& params, ThingBuilder& builder)
 {

@@ -1,15 +1,11 @@
 // Toy horses: bay, grey, palomino, pinto, with mane and tail of another colour.
+#include "renderer/things/toys/coats.h"
 #include "renderer/things/toys/features.h"
 
 namespace clevrvk::things {
 namespace {
 
-const ToyLooks kLooks{{"crust", "brown", "tan", "white", "gray", "chocolate"},
-                      {"black", "cream", "chocolate", "white"},
-                      "brown",
-                      "charcoal",
-                      "black",
-                      "peach"};
+const ToyLooks kLooks = list_horse_coats();
 
 void build_toy_horse(const Params& params, ThingBuilder& builder)
 {

@@ -1,11 +1,11 @@
 // Toy pigs: pink, spotted, saddled.
+#include "renderer/things/toys/coats.h"
 #include "renderer/things/toys/mammal.h"
 
 namespace clevrvk::things {
 namespace {
 
-const ToyLooks kLooks{
-    {"pink", "peach", "skin", "cream", "charcoal"}, {"charcoal", "brown", "cream", "white"}, "brown", "charcoal", "crimson", "pink"};
+const ToyLooks kLooks = list_pig_coats("crimson");
 
 void build_toy_pig(const Params& params, ThingBuilder& builder)
 {

@@ -103,9 +103,9 @@ void add_bird_face(Toy& toy, const Bird& b, const Plumage& plumage, const BirdSt
     switch (b.beak) {
         case BeakKind::Cone:
             sweep_beak({root + dvec3(0, 0, 0.05), {0, -0.95, 0.0}, {0, -1.0 - 0.6 * l, -0.08}},
-                       [](double t) { return dvec2(0.27, 0.20) * (1.03 - t); });
+                       [&](double t) { return dvec2(0.27, 0.20) * (b.beak_width * (1.03 - t)); });
             sweep_beak({root - dvec3(0, 0, 0.08), {0, -0.95, -0.16}, {0, -1.0 - 0.5 * l, -0.15}},
-                       [](double t) { return dvec2(0.22, 0.13) * (1.03 - t); });
+                       [&](double t) { return dvec2(0.22, 0.13) * (b.beak_width * (1.03 - t)); });
             break;
         case BeakKind::Flat:
             sweep_beak({root, {0, -1.05, -0.12}, {0, -1.0 - 0.55 * l, -0.16}, {0, -1.0 - 0.95 * l, -0.06}}, [](double t) {

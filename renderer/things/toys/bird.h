@@ -18,6 +18,7 @@ struct Bird {
     double neck = 0.40;  ///< radius
     BeakKind beak = BeakKind::Cone;
     double beak_length = 0.9;  ///< in heads
+    double beak_width = 1.0;   ///< of cones, against those of songbirds
     double wing = 1.0;         ///< length
     double tail = 0.8;         ///< length
     double tail_rise_deg = 0.0;

@@ -1,0 +1,85 @@
+#include "renderer/things/agents/animal.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace clevrvk::things {
+namespace {
+
+/// A second colour that is a shadow of the first.
+model::Material with_grain(model::Material material, const dvec3& color, double shadow, std::string_view solid, double grain_m)
+{
+    const dvec3 dark = shade(color, shadow);
+    material.solid = catalog::SolidTexture{std::string(solid), {dark.r, dark.g, dark.b}, grain_m, {0.0, 0.0, 1.0}, 5};
+    return material;
+}
+
+}  // namespace
+
+model::Material make_cover(const dvec3& color, Cover cover, double grain_m)
+{
+    switch (cover) {
+        case Cover::Fur: return with_grain(make_fabric(color), color, -0.22, "noise", grain_m);
+        case Cover::Feathers: return with_grain(make_fabric(color), color, -0.14, "noise", grain_m);
+        case Cover::Scales: return with_grain(make_plain(color, 0.42), color, -0.24, "dots", grain_m);
+        case Cover::Skin: return make_plain(color, 0.62);
+        case Cover::Moist: {
+            model::Material skin = with_grain(make_plain(color, 0.45), color, -0.25, "noise", grain_m);
+            skin.clearcoat = 0.6;
+            skin.clearcoat_roughness = 0.25;
+            return skin;
+        }
+    }
+    return {};
+}
+
+model::Material make_mottled(const dvec3& color, const dvec3& second, double blot_m)
+{
+    model::Material material = make_fabric(color);
+    material.solid = catalog::SolidTexture{"noise", {second.r, second.g, second.b}, blot_m, {0.0, 0.0, 1.0}, 7};
+    return material;
+}
+
+Toy begin_animal(const Params& params, ThingBuilder& builder, const AnimalColors& colors, Cover cover, double grain_m)
+{
+    ToySlots slots{};
+    slots.coat = builder.add_slot("coat", make_cover(colors.coat, cover, grain_m));
+    slots.second = builder.add_slot("second", make_cover(colors.second, cover, grain_m));
+    slots.dark = builder.add_slot("dark", make_plain(find_color(colors.dark), 0.4));
+    slots.pink = builder.add_slot("pink", make_plain(find_color(colors.pink), 0.55));
+    slots.horn = builder.add_slot("horn", make_plain(find_color(colors.horn), 0.4));
+    slots.black = builder.add_slot("black", make_lacquer(dvec3(0.006)));
+    slots.iris = builder.add_slot("iris", make_lacquer(find_color(colors.iris)));
+    slots.white = builder.add_slot("white", make_lacquer(dvec3(0.9)));
+    slots.accent = slots.second;
+    return {params, builder, slots, false, {}, {}};
+}
+
+void finish_animal(Toy& toy, double cells, double size, const std::function<void(const Mesh& flesh)>& dress)
+{
+    const Bounds bounds = toy.flesh.bounds();
+    const dvec3 whole = bounds.high - bounds.low;
+    const Mesh flesh = crease(toy.flesh.make_mesh(std::max({whole.x, whole.y, whole.z}) / cells), 100.0);
+    if (dress) {
+        dress(flesh);
+    }
+    toy.builder.add(flesh, "body", toy.slots.coat);
+    Mesh& mesh = toy.builder.mesh();
+    if (toy.bend) {
+        mesh = deform(std::move(mesh), toy.bend);
+    }
+    mesh = scale(std::move(mesh), dvec3(size));
+    toy.builder.center_box();
+}
+
+void add_contact(Toy& toy, std::string_view name, const dvec3& at, const dvec3& normal, double size)
+{
+    toy.builder.add_effector({name, at * size, normal});
+}
+
+void add_sole(Toy& toy, std::string_view name, const dvec3& foot, double size, double from_z)
+{
+    add_contact(toy, name, {foot.x, foot.y, from_z}, {0.0, 0.0, -1.0}, size);
+}
+
+}  // namespace clevrvk::things

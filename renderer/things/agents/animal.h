@@ -1,0 +1,44 @@
+// What all families of animals begin and end with: slots with the cover of their skin, flesh that is meshed and sized.
+#pragma once
+
+#include "renderer/things/agents/posture.h"
+#include "renderer/things/toys/toy.h"
+
+#include <functional>
+#include <string_view>
+
+namespace clevrvk::things {
+
+/// What an animal's body is covered with.
+enum class Cover { Fur, Feathers, Scales, Skin, Moist };
+
+/// \param grain_m  size of hairs, feathers, scales
+[[nodiscard]] model::Material make_cover(const dvec3& color, Cover cover, double grain_m);
+
+/// A cover in blots of two colours.
+[[nodiscard]] model::Material make_mottled(const dvec3& color, const dvec3& second, double blot_m);
+
+/// Colours that an animal shows.
+struct AnimalColors {
+    dvec3 coat{0.0};
+    dvec3 second{0.0};
+    std::string_view iris = "brown";
+    std::string_view horn = "cream";
+    std::string_view dark = "black";
+    std::string_view pink = "pink";
+};
+
+/// Begins an animal with its slots.
+[[nodiscard]] Toy begin_animal(const Params& params, ThingBuilder& builder, const AnimalColors& colors, Cover cover, double grain_m);
+
+/// Meshes the flesh and gives the whole animal its size. \param cells  of the flesh's longest side
+/// \param dress  adds what lies on the flesh, if anything does
+void finish_animal(Toy& toy, double cells, double size, const std::function<void(const Mesh& flesh)>& dress = {});
+
+/// Offers a contact of an animal that has its size. \param at  before the surface, in lengths before that
+void add_contact(Toy& toy, std::string_view name, const dvec3& at, const dvec3& normal, double size);
+
+/// Offers that of a foot's sole, seen from under the ground: a foot that is folded may have the body between.
+void add_sole(Toy& toy, std::string_view name, const dvec3& foot, double size, double from_z = -1.0);
+
+}  // namespace clevrvk::things

@@ -1,0 +1,101 @@
+// Birds: two wings of feathers, two legs, a neck, on one skeleton. A kind is its proportions, which toys share
+// (toys/bird.h), and its plumage. Lengths are half lengths of the body until the bird is finished.
+#pragma once
+
+#include "renderer/things/agents/animal.h"
+#include "renderer/things/toys/bird.h"
+
+#include <functional>
+#include <string_view>
+#include <vector>
+
+namespace clevrvk::things {
+
+/// What living birds have beyond the proportions that toys have.
+struct WingedForm {
+    Bird bird;                    ///< `leg` is from heel to toes, `upright_deg` of one that stands
+    double neck_length = 0.40;    ///< from the body to the middle of the head
+    double neck_rise_deg = 62.0;  ///< of one that stands
+    double quill = 1.15;          ///< length of the longest feather of a wing
+    double tail_width = 0.15;     ///< of a feather of the tail
+    double tail_taper = 0.0;      ///< how much shorter the outer ones are, 0 to 1
+    double toe = 0.30;            ///< length
+    double toe_radius = 0.035;
+    bool has_drawn_up_head = false;  ///< it flies with its head drawn in, else with its neck straight
+};
+
+/// Slots of a wing and a tail, from its shoulder to its tips.
+struct Feathers {
+    int lesser = 0;     ///< small ones over the arm
+    int bar = 0;        ///< the row that covers the quills
+    int secondary = 0;  ///< quills of the forearm
+    int primary = 0;    ///< quills of the hand
+    int tail = 0;
+};
+
+/// Where a bird's parts are.
+struct WingedStance {
+    BirdStance spots;
+    dvec3 neck{0.0};  ///< its root and its middle
+    dvec3 upper_neck{0.0};
+};
+
+/// What a kind of bird says of itself.
+struct WingedLooks {
+    std::string_view summary;
+    double least_m;  ///< length of body and tail
+    double most_m;
+    std::vector<std::string_view> poses;  ///< of winged_poses
+    std::vector<std::string_view> species;
+};
+
+/// What one species looks like.
+struct WingedSpecies {
+    WingedForm form;
+    AnimalColors colors;
+    Plumage plumage{};
+    Feathers feathers;
+    std::function<void(Toy&, const WingedStance&)> paint;  ///< after the flesh is joined
+};
+
+/// Size of small feathers in half lengths of the body.
+constexpr double kPlumeGrain = 0.016;
+
+/// Makes slots by name and colour.
+struct Painter {
+    Toy& toy;  // outlives this
+    double unit_m;
+    double lighter;  ///< than given, or darker where negative
+
+    [[nodiscard]] int feathers(std::string_view name, const dvec3& color) const;
+    [[nodiscard]] int horn(std::string_view name, std::string_view color) const;
+};
+
+/// Words that the row `pose` can have.
+[[nodiscard]] std::vector<std::string_view> winged_poses();
+
+/// Joints and limits. \param root_z  height of the body's middle
+[[nodiscard]] Skeleton make_winged_skeleton(const WingedForm& form, double root_z);
+
+/// The skeleton in a pose, feet where they belong.
+[[nodiscard]] Posture pose_winged(const WingedForm& form, std::string_view pose);
+
+/// Joins wings and tail.
+void add_feathers(Toy& toy, const WingedForm& form, const Posture& posture, const Feathers& feathers);
+
+/// Lays small feathers on the flesh, each of the colour that it has there, but for face and legs.
+void add_contour_feathers(Toy& toy, const WingedStance& stance, const Mesh& flesh);
+
+/// A flat feather. \param normal  across it
+[[nodiscard]] Mesh make_feather(const dvec3& root, const dvec3& way, const dvec3& normal, double length, double half_width, int steps = 7);
+
+/// A thing with the rows and parts of birds. \param parts  of its own
+[[nodiscard]] Thing make_winged_kind(const WingedLooks& looks, std::vector<Part> parts = {});
+
+/// Builds one. \param species  before its girth and head are drawn
+void build_winged(Toy& toy, const WingedSpecies& species, double unit_m);
+
+/// Metres of half a body.
+[[nodiscard]] double find_winged_unit(const Params& params, const WingedForm& form);
+
+}  // namespace clevrvk::things

@@ -1,0 +1,16 @@
+// Colours of coats that toys and living animals of a kind share.
+#pragma once
+
+#include "renderer/things/toys/toy.h"
+
+namespace clevrvk::things {
+
+[[nodiscard]] ToyLooks list_dog_coats();
+[[nodiscard]] ToyLooks list_cat_coats();
+[[nodiscard]] ToyLooks list_horse_coats();
+[[nodiscard]] ToyLooks list_cow_coats();
+
+/// \param dark  nostrils and mouth
+[[nodiscard]] ToyLooks list_pig_coats(std::string_view dark);
+
+}  // namespace clevrvk::things
