@@ -2,6 +2,7 @@
 #include "renderer/annotate/annotate_geometry.h"
 
 #include "renderer/camera/camera_basis.h"
+#include "renderer/spec/label_time.h"
 
 #include <cstddef>
 
@@ -54,8 +55,9 @@ PanelGeometry::Relation relate_objects(const PanelGeometry::Direction& direction
 
 }  // namespace
 
-PanelGeometry annotate_geometry(const spec::PanelSpec& panel)
+PanelGeometry annotate_geometry(const spec::PanelSpec& given)
 {
+    const spec::PanelSpec panel = spec::panel_at_label_time(given);
     const camera::CameraBasis basis = camera::compute_camera_basis(panel.camera);
     const Vec3 right = without_negative_zero(basis.right);
     const Vec3 down = negate(basis.up);

@@ -259,7 +259,7 @@ bool can_estimate(const scene::Scene& scene)
 {
     const bool knows_lights = std::ranges::all_of(
         scene.lights, [](const scene::AreaLight& light) { return light.kind == shaders::LightKind::Rectangle && !light.is_visible; });
-    return knows_lights && !scene.surroundings && !scene.sun.is_visible && scene.camera.opening == 0.0F;
+    return knows_lights && !scene.surroundings && !scene.sun.is_visible && scene.camera.opening == 0.0F && !scene.shutter;
 }
 
 PictureEstimate estimate_picture(const scene::Scene& scene, const PanelCaster& caster, const PanelCast& cast)

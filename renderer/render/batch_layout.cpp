@@ -67,10 +67,13 @@ InputLayout lay_out_general_inputs(std::span<const scene::Scene> panels)
     std::uint64_t material_count = 0;
     std::uint64_t texture_count = 0;
     std::uint64_t sum_count = 0;
+    std::uint64_t step_count = 0;
     for (const scene::Scene& panel : panels) {
         const std::uint64_t backdrop_count = panel.backdrop ? 1 : 0;
-        instance_count += panel.instances.size();
-        object_count += panel.instances.size() + backdrop_count;
+        const std::uint64_t times = 1 + count_steps(panel);
+        instance_count += times * panel.instances.size();
+        object_count += times * (panel.instances.size() + backdrop_count);
+        step_count += count_steps(panel);
         light_count += panel.lights.size() + 2;  // the sun, the surroundings
         material_count += panel.materials.size() + backdrop_count;
         texture_count += count_textures(panel);
@@ -88,6 +91,7 @@ InputLayout lay_out_general_inputs(std::span<const scene::Scene> panels)
     layout.materials = append(layout.size_bytes, material_count * sizeof(shaders::GpuMaterial));
     layout.textures = append(layout.size_bytes, texture_count * sizeof(shaders::GpuTexture));
     layout.sums = append(layout.size_bytes, sum_count * sizeof(float));
+    layout.steps = append(layout.size_bytes, step_count * sizeof(shaders::GpuTimeStep));
     return layout;
 }
 
@@ -161,7 +165,7 @@ std::uint64_t input_bytes(int object_count, scene::ScenePath path)
     const std::uint64_t each = (is_general ? kEachGeneral : kEachClassic) + sizeof(VkAccelerationStructureInstanceKHR);
     const std::uint64_t light = is_general ? sizeof(shaders::GpuLight) : sizeof(shaders::GpuAreaLight);
     const std::uint64_t panel = is_general ? sizeof(shaders::GpuGeneralPanel) + sizeof(shaders::GpuJob) : sizeof(shaders::GpuPanel);
-    return panel + static_cast<std::uint64_t>(object_count) * each + kLights * light + (is_general ? 8 : 5) * kPartAlignment;
+    return panel + static_cast<std::uint64_t>(object_count) * each + kLights * light + (is_general ? 9 : 5) * kPartAlignment;
 }
 
 std::uint64_t output_bytes(int width_px, int height_px, int object_count, scene::ScenePath path)

@@ -39,6 +39,32 @@ std::uint32_t find_light_number(std::span<const shaders::GpuLight> lights, std::
     return found == lights.end() ? 0 : static_cast<std::uint32_t>(found - lights.begin() + 1);
 }
 
+// The materials of a panel, its backdrop's last. Appends their textures, by whose place they know them, and its
+// surroundings'.
+std::vector<shaders::GpuMaterial> list_materials(const scene::Scene& panel, const ImageLibrary& images,
+                                                 std::vector<shaders::GpuTexture>& textures)
+{
+    std::vector<shaders::GpuMaterial> materials;
+    for (const scene::Material& material : panel.materials) {
+        shaders::GpuMaterial gpu_material = to_gpu_material(material);
+        for (std::size_t input = 0; input < material.textures.size(); ++input) {
+            if (const auto& texture = material.textures[input]) {
+                gpu_material.textures[input] = static_cast<std::uint32_t>(textures.size());
+                textures.push_back(to_gpu_texture(*texture, texture->image ? images.find(*texture->image) : 0));
+            }
+        }
+        materials.push_back(gpu_material);
+    }
+    if (panel.backdrop) {
+        materials.push_back(to_gpu_material(make_backdrop_material(*panel.backdrop)));
+    }
+    if (panel.surroundings) {
+        const scene::Texture texture = make_environment_texture(*panel.surroundings);
+        textures.push_back(to_gpu_texture(texture, images.find(*texture.image)));
+    }
+    return materials;
+}
+
 }  // namespace
 
 void Renderer::Impl::fill_inputs(DeviceBatch& batch, std::span<const scene::Scene> panels, const RenderSettings& settings)
@@ -95,10 +121,16 @@ void Renderer::Impl::fill_general_inputs(DeviceBatch& batch, std::span<const sce
     std::uint64_t material_count = 0;
     std::uint64_t texture_count = 0;
     std::uint64_t light_count = 0;
+    std::uint64_t step_count = 0;
     std::vector<std::uint32_t> sums;  // of all panels' emitters
     std::size_t structure_count = 0;
     const auto put = [&](std::uint64_t offset, std::uint64_t place, const auto& value) {
         std::memcpy(bytes + offset + place * sizeof(value), &value, sizeof(value));
+    };
+    const auto put_all = [&](std::uint64_t offset, std::uint64_t& count, const auto& values) {
+        for (const auto& value : values) {
+            put(offset, count++, value);
+        }
     };
     put(in.job, 0, describe_job(batch, panels.front(), settings));
     for (std::size_t k = 0; k < panels.size(); ++k) {
@@ -113,38 +145,31 @@ void Renderer::Impl::fill_general_inputs(DeviceBatch& batch, std::span<const sce
         gpu_panel.lights = inputs + in.lights + light_count * sizeof(shaders::GpuLight);
         gpu_panel.amodal = batch.outputs.address() + batch.out.amodal[k];
         gpu_panel.dropped = batch.outputs.address() + batch.out.dropped + k * sizeof(std::uint32_t);
+        gpu_panel.shutter.steps = inputs + in.steps + step_count * sizeof(shaders::GpuTimeStep);
         put(in.panels, k, gpu_panel);
+        std::vector<shaders::GpuTexture> textures;
         const std::vector<shaders::GpuLight> lights = place_lights(panel, images, inputs + in.sums, sums);
-        for (std::size_t place = 0; place < panel.instances.size(); ++place) {
-            const scene::Instance& instance = panel.instances[place];
-            const ShapeOnDevice& shape = shapes.find(instance);
-            shaders::GpuObject object = to_gpu_object(instance, shape);
-            object.light = find_light_number(lights, place);
-            put(in.instances, object_count++, object);
-            put(in.structure_instances, instance_count++, to_general_instance(panel, instance, shape, static_cast<std::uint32_t>(place)));
-        }
-        std::uint32_t panel_textures = 0;
-        for (const scene::Material& material : panel.materials) {
-            shaders::GpuMaterial gpu_material = to_gpu_material(material);
-            for (std::size_t input = 0; input < material.textures.size(); ++input) {
-                if (const auto& texture = material.textures[input]) {
-                    gpu_material.textures[input] = panel_textures++;
-                    put(in.textures, texture_count++, to_gpu_texture(*texture, texture->image ? images.find(*texture->image) : 0));
-                }
+        for (std::size_t step = 0; step <= count_steps(panel); ++step) {
+            if (step > 0) {
+                put(in.steps, step_count++,
+                    shaders::GpuTimeStep{batch.structures.structures().at(structure_count++).address(),
+                                         inputs + in.instances + object_count * sizeof(shaders::GpuObject)});
             }
-            put(in.materials, material_count++, gpu_material);
+            for (std::size_t number = 0; number < panel.instances.size(); ++number) {
+                const scene::Instance& instance = panel.instances[number];
+                const ShapeOnDevice& shape = shapes.find(instance);
+                shaders::GpuObject object = to_gpu_object(instance, place_at(panel, instance, step), shape);
+                object.light = find_light_number(lights, number);
+                put(in.instances, object_count++, object);
+                put(in.structure_instances, instance_count++, to_general_instance(panel, number, step, shape));
+            }
+            if (panel.backdrop) {
+                put(in.instances, object_count++, make_backdrop_object(panel));
+            }
         }
-        if (panel.surroundings) {
-            const scene::Texture texture = make_environment_texture(*panel.surroundings);
-            put(in.textures, texture_count++, to_gpu_texture(texture, images.find(*texture.image)));
-        }
-        if (panel.backdrop) {
-            put(in.instances, object_count++, make_backdrop_object(panel));
-            put(in.materials, material_count++, to_gpu_material(make_backdrop_material(*panel.backdrop)));
-        }
-        for (const shaders::GpuLight& light : lights) {
-            put(in.lights, light_count++, light);
-        }
+        put_all(in.materials, material_count, list_materials(panel, images, textures));
+        put_all(in.textures, texture_count, textures);
+        put_all(in.lights, light_count, lights);
     }
     std::memcpy(bytes + in.sums, sums.data(), sums.size() * sizeof(float));
 }

@@ -96,14 +96,16 @@ std::vector<gpu::AccelGeometry> Renderer::Impl::describe_structures(const Device
     std::vector<gpu::AccelGeometry> geometries;
     VkDeviceAddress instances = batch.inputs.address() + batch.in.structure_instances;
     for (const scene::Scene& panel : panels) {
-        if (needs_structure(panel, settings)) {
-            gpu::AccelGeometry geometry;
-            geometry.kind = gpu::AccelGeometry::Kind::Instances;
-            geometry.data = instances;
-            geometry.count = static_cast<std::uint32_t>(panel.instances.size());
-            geometries.push_back(geometry);
+        for (std::size_t time = 0; time < 1 + count_steps(panel); ++time) {
+            if (needs_structure(panel, settings)) {
+                gpu::AccelGeometry geometry;
+                geometry.kind = gpu::AccelGeometry::Kind::Instances;
+                geometry.data = instances;
+                geometry.count = static_cast<std::uint32_t>(panel.instances.size());
+                geometries.push_back(geometry);
+            }
+            instances += panel.instances.size() * sizeof(VkAccelerationStructureInstanceKHR);
         }
-        instances += panel.instances.size() * sizeof(VkAccelerationStructureInstanceKHR);
     }
     return geometries;
 }

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <numbers>
 #include <variant>
 
 namespace clevrvk::render {
@@ -50,6 +51,26 @@ shaders::GpuLens to_gpu_lens(const scene::Camera& camera)
     lens.focus = camera.focus;
     lens.has_focus_plane = shaders::model_of(camera.lens.kind).has_focus_plane ? 1 : 0;
     return lens;
+}
+
+shaders::GpuShutter to_gpu_shutter(const scene::Shutter& shutter, const glm::vec2& tan_half_fov)
+{
+    const glm::dmat3 axes = glm::mat3_cast(shutter.camera.open.rotation);
+    glm::dquat turn = shutter.camera.close.rotation * glm::conjugate(shutter.camera.open.rotation);
+    turn = turn.w < 0.0 ? -turn : turn;  // the shorter way
+    const double sine = glm::length(glm::dvec3(turn.x, turn.y, turn.z));
+    shaders::GpuShutter result{};
+    result.is_open = 1;
+    result.step_count = static_cast<std::uint32_t>(shutter.step_count);
+    result.rolling = static_cast<float>(shutter.rolling);
+    result.eye = shutter.camera.open.position;
+    result.right = axes[0] * static_cast<double>(tan_half_fov.x);
+    result.up = axes[1] * -static_cast<double>(tan_half_fov.y);
+    result.back = -axes[2];
+    result.path = shutter.camera.close.position - shutter.camera.open.position;
+    result.axis = sine > 0.0 ? glm::dvec3(turn.x, turn.y, turn.z) / sine : glm::dvec3(0.0, 0.0, 1.0);
+    result.turns = static_cast<float>(std::atan2(sine, turn.w) / std::numbers::pi);
+    return result;
 }
 
 // \param is_shown  the camera sees no other background
@@ -118,6 +139,9 @@ shaders::GpuGeneralPanel to_gpu_general(const scene::Scene& scene)
     panel.up = scene.camera.up * scene.camera.tan_half_fov.y;
     panel.back = scene.camera.back;
     panel.lens = to_gpu_lens(scene.camera);
+    if (scene.shutter) {
+        panel.shutter = to_gpu_shutter(*scene.shutter, scene.camera.tan_half_fov);
+    }
     panel.sky = scene.sky;
     panel.background = scene.background.value_or(scene.sky);
     panel.filter_glossy = scene.filter_glossy;
@@ -128,9 +152,17 @@ shaders::GpuGeneralPanel to_gpu_general(const scene::Scene& scene)
     return panel;
 }
 
-shaders::GpuObject to_gpu_object(const scene::Instance& instance, const ShapeOnDevice& shape)
+scene::Placement place_at(const scene::Scene& scene, const scene::Instance& instance, std::size_t step)
 {
-    const AffineMap map = find_map(instance.placement);
+    if (step == 0 || !instance.move) {
+        return instance.placement;
+    }
+    return pose_at(*instance.move, (static_cast<double>(step) - 0.5) / static_cast<double>(count_steps(scene)));
+}
+
+shaders::GpuObject to_gpu_object(const scene::Instance& instance, const scene::Placement& place, const ShapeOnDevice& shape)
+{
+    const AffineMap map = find_map(place);
     const glm::dmat3 inverse = glm::inverse(map.linear);
     shaders::GpuObject result{};
     put_rows(result.to_world, map);
@@ -253,11 +285,13 @@ std::vector<shaders::GpuLight> list_gpu_lights(const scene::Scene& scene)
     return lights;
 }
 
-VkAccelerationStructureInstanceKHR to_general_instance(const scene::Scene& scene, const scene::Instance& instance,
-                                                       const ShapeOnDevice& shape, std::uint32_t place)
+VkAccelerationStructureInstanceKHR to_general_instance(const scene::Scene& scene, std::size_t number, std::size_t step,
+                                                       const ShapeOnDevice& shape)
 {
-    CLEVRVK_CHECK(place < (1U << 24U), "instance {} of a panel does not fit the 24 bits of its index", place);
-    const AffineMap map = find_map(instance.placement);
+    CLEVRVK_CHECK(number <= shaders::kObjectBits && step < (1U << 11U), "instance {} of a panel at its time {} does not fit 24 bits",
+                  number, step);
+    const scene::Instance& instance = scene.instances[number];
+    const AffineMap map = find_map(place_at(scene, instance, step));
     VkAccelerationStructureInstanceKHR result{};
     for (glm::length_t row = 0; row < 3; ++row) {
         for (glm::length_t column = 0; column < 3; ++column) {
@@ -269,7 +303,7 @@ VkAccelerationStructureInstanceKHR to_general_instance(const scene::Scene& scene
                                 : mesh_of(instance)   ? shaders::kMaskThing
                                                       : 0) |
                                (has_holes(scene, instance) ? shaders::kMaskCutout : shaders::kMaskSolid);
-    result.instanceCustomIndex = place & 0xffffffU;
+    result.instanceCustomIndex = static_cast<std::uint32_t>(step << shaders::kTimeShift | number) & 0xffffffU;
     result.mask = mask & 0xffU;
     result.instanceShaderBindingTableRecordOffset = static_cast<std::uint32_t>(kind_of(instance)) & 0xffffffU;
     result.flags = VK_GEOMETRY_INSTANCE_TRIANGLE_FACING_CULL_DISABLE_BIT_KHR;

@@ -22,7 +22,8 @@ struct AffineMap {
 /// The panel without its device addresses, which the batch fills in.
 [[nodiscard]] shaders::GpuGeneralPanel to_gpu_general(const scene::Scene& scene);
 
-[[nodiscard]] shaders::GpuObject to_gpu_object(const scene::Instance& instance, const ShapeOnDevice& shape);
+/// \param place  where it is
+[[nodiscard]] shaders::GpuObject to_gpu_object(const scene::Instance& instance, const scene::Placement& place, const ShapeOnDevice& shape);
 
 /// The material without the places of its textures.
 [[nodiscard]] shaders::GpuMaterial to_gpu_material(const scene::Material& material);
@@ -40,8 +41,12 @@ struct AffineMap {
 /// emitters follow them.
 [[nodiscard]] std::vector<shaders::GpuLight> list_gpu_lights(const scene::Scene& scene);
 
-/// The instance for the panel's TLAS. \param place  among the panel's instances, below 2^24
-[[nodiscard]] VkAccelerationStructureInstanceKHR to_general_instance(const scene::Scene& scene, const scene::Instance& instance,
-                                                                     const ShapeOnDevice& shape, std::uint32_t place);
+/// Where an instance is. \param step  of the times while the shutter is open, from 1; 0: when the labels are taken
+[[nodiscard]] scene::Placement place_at(const scene::Scene& scene, const scene::Instance& instance, std::size_t step);
+
+/// An instance of the panel for the TLAS of a time.
+/// \param number  among the panel's instances, below 2^13 \param step  as of place_at, below 2^11
+[[nodiscard]] VkAccelerationStructureInstanceKHR to_general_instance(const scene::Scene& scene, std::size_t number, std::size_t step,
+                                                                     const ShapeOnDevice& shape);
 
 }  // namespace clevrvk::render

@@ -14,7 +14,7 @@ void LoadCounter::add(const Scene& scene)
     load_.width_px = scene.width_px;
     load_.height_px = scene.height_px;
     load_.path = scene.path;
-    load_.object_count = std::max(load_.object_count, static_cast<int>(scene.instances.size()));
+    load_.object_count = std::max(load_.object_count, static_cast<int>(scene.instances.size() * (1 + count_steps(scene))));
     load_.panel_count += 1;
     for (const Instance& instance : scene.instances) {
         const std::shared_ptr<const Mesh>& mesh = mesh_of(instance);

@@ -13,7 +13,7 @@ namespace clevrvk::scene {
 struct BatchLoad {
     int width_px = 0;  ///< of each panel
     int height_px = 0;
-    int object_count = 0;  ///< of the panel that has the most
+    int object_count = 0;  ///< of the panel that has the most; while its shutter is open, each time counts
     ScenePath path = ScenePath::Classic;
     int panel_count = 1;
     std::uint64_t mesh_bytes = 0;     ///< of all panels together, each mesh once

@@ -5,6 +5,7 @@
 #include "renderer/base/hash.h"
 #include "renderer/base/units.h"
 #include "renderer/camera/camera_basis.h"
+#include "renderer/camera/shutter.h"
 #include "renderer/scene/build_lights.h"
 #include "renderer/scene/build_surface.h"
 #include "renderer/scene/model_scene.h"
@@ -12,6 +13,7 @@
 #include "renderer/spec/background_ground.h"
 #include "renderer/spec/color.h"
 #include "renderer/spec/keys.h"
+#include "renderer/spec/label_time.h"
 #include "renderer/spec/thing_params.h"
 
 #include <algorithm>
@@ -155,6 +157,58 @@ void add_object(Scene& scene, const spec::ObjectSpec& object, std::uint32_t mask
     scene.instances.push_back(std::move(instance));
 }
 
+// At a share of the time that the shutter is open.
+Pose camera_pose_at(const spec::CameraSpec& camera, double time)
+{
+    const spec::CameraSpec still = camera::camera_at(camera, time);
+    const auto [w, x, y, z] = camera::find_rotation(still);
+    Pose pose;
+    pose.position = to_dvec3(still.eye);
+    pose.rotation = glm::normalize(glm::dquat(w, x, y, z));
+    return pose;
+}
+
+// How far in pixels a move carries what is on the object, seen from where the camera is for the labels: no less than it
+// does, but where it comes near the eye.
+double measure_streak_px(const Scene& scene, const Instance& instance, const Move& move)
+{
+    const std::shared_ptr<const Mesh>& mesh = mesh_of(instance);
+    const double radius = mesh ? static_cast<double>(mesh->radius) : 1.0;
+    const double px_per_rad = 0.5 * scene.width_px / static_cast<double>(scene.camera.tan_half_fov.x);
+    const glm::dvec3 eye(scene.camera.eye);
+    double most = 0.0;
+    for (int corner = 0; corner < 8; ++corner) {
+        const glm::dvec3 point = radius * glm::dvec3((corner & 1) * 2 - 1, (corner & 2) - 1, (corner & 4) / 2 - 1);
+        const glm::dvec3 from = move.open.position + move.open.rotation * (move.open.scale * point);
+        const glm::dvec3 to = move.close.position + move.close.rotation * (move.close.scale * point);
+        const double near = std::max(std::min(glm::length(from - eye), glm::length(to - eye)), 1e-3);
+        most = std::max(most, glm::length(to - from) / near * px_per_rad);
+    }
+    return most;
+}
+
+// Sets the moves of the scene's things, too, which are the panel's objects in order.
+Shutter build_shutter(const spec::PanelSpec& panel, Scene& scene)
+{
+    constexpr double kLeastSteps = 16.0;
+    constexpr double kMostSteps = 64.0;
+    constexpr double kStep_px = 2.0;
+    const camera::ShutterSpec& spec = panel.camera.shutter.value();
+    Shutter shutter;
+    shutter.rolling = spec.rolling_s / (spec.close_s - spec.open_s);
+    shutter.camera = {camera_pose_at(panel.camera, 0.0), camera_pose_at(panel.camera, 1.0)};
+    for (std::size_t k = 0; k < panel.objects.size(); ++k) {
+        if (!panel.objects[k].moves_to) {
+            continue;
+        }
+        Instance& instance = scene.instances.at(k);
+        instance.move = Move{build_pose(spec::object_at(panel.objects[k], 0.0)), build_pose(spec::object_at(panel.objects[k], 1.0))};
+        const double steps = std::ceil(measure_streak_px(scene, instance, *instance.move) / kStep_px);
+        shutter.step_count = std::max(shutter.step_count, static_cast<int>(std::clamp(steps, kLeastSteps, kMostSteps)));
+    }
+    return shutter;
+}
+
 // By what the line says, never by what its numbers or files happen to be: a picture must not change kernels by itself.
 bool is_beyond_classic(const spec::ObjectSpec& object)
 {
@@ -217,7 +271,8 @@ std::uint32_t compute_noise_seed(const spec::EpisodeSpec& episode, const spec::P
 
 Scene build_scene(const spec::EpisodeSpec& episode, int panel_index, const catalog::Catalog& catalog, MeshCache& meshes)
 {
-    const spec::PanelSpec& panel = episode.panels.at(static_cast<std::size_t>(panel_index));
+    const spec::PanelSpec& given = episode.panels.at(static_cast<std::size_t>(panel_index));
+    const spec::PanelSpec panel = spec::panel_at_label_time(given);
     const catalog::World& world = catalog::get_world(catalog, panel.world);
     Scene scene;
     scene.width_px = panel.width_px;
@@ -236,6 +291,10 @@ Scene build_scene(const spec::EpisodeSpec& episode, int panel_index, const catal
     }
     add_lights(scene, panel, world, catalog, meshes);
     add_stage(scene, panel, world, catalog, meshes);
+    if (given.camera.shutter) {
+        scene.path = ScenePath::General;
+        scene.shutter = build_shutter(given, scene);
+    }
     scene.noise_seed = compute_noise_seed(episode, panel);
     return scene;
 }

@@ -187,6 +187,27 @@ struct Pose {
     glm::dvec3 scale{1.0};  ///< above 0
 };
 
+/// From one place to another while the shutter is open: position and scale change evenly, the rotation about one axis,
+/// the shorter way.
+struct Move {
+    Pose open;
+    Pose close;
+};
+
+/// \param time  from 0, when the shutter opens, to 1, when it has closed
+[[nodiscard]] inline Pose pose_at(const Move& move, double time)
+{
+    return {glm::mix(move.open.position, move.close.position, time), glm::slerp(move.open.rotation, move.close.rotation, time),
+            glm::mix(move.open.scale, move.close.scale, time)};
+}
+
+/// What the shutter of a panel sees. Labels are of one time, which the panel's camera and placements have.
+struct Shutter {
+    double rolling = 0.0;  ///< the share of the time that passes between the opening of the first row and of the last
+    Move camera;           ///< eye and rotation: its axes (x right, y down, z forward) to the world's
+    int step_count = 0;    ///< times at which moving objects are looked at; 0: none moves
+};
+
 using Geometry = std::variant<AnalyticShape, std::shared_ptr<const Mesh>>;  ///< a mesh is shared by the panels in flight
 using Placement = std::variant<Upright, Pose>;
 
@@ -199,6 +220,7 @@ struct Instance {
     std::uint8_t stage_class = 0;  ///< of a piece of the stage: the place of its class among spec::kStageClasses, from 1
     Geometry geometry;
     Placement placement;
+    std::optional<Move> move;          ///< while the shutter is open
     std::uint32_t first_material = 0;  ///< of slot 0, in Scene::materials
 };
 
@@ -214,6 +236,7 @@ struct Scene {
     int width_px = 0;
     int height_px = 0;
     Camera camera;
+    std::optional<Shutter> shutter;  ///< general panels; without it all is at one time
     std::vector<AreaLight> lights;
     Sun sun;
     std::optional<catalog::Backdrop> backdrop;  ///< classic panels have one
@@ -262,6 +285,12 @@ void visit_images(const Scene& scene, const Visit& visit)
 [[nodiscard]] inline const Upright& upright_of(const Instance& instance)
 {
     return std::get<Upright>(instance.placement);
+}
+
+/// Times at which a panel's objects are looked at, besides that of its labels.
+[[nodiscard]] inline std::size_t count_steps(const Scene& scene)
+{
+    return scene.shutter ? static_cast<std::size_t>(scene.shutter->step_count) : 0;
 }
 
 /// Objects that have labels: the stage has none.

@@ -54,6 +54,15 @@ struct ThingSpec {
     bool operator==(const ThingSpec&) const = default;
 };
 
+/// Where an object is once the shutter has closed.
+struct ObjectMove {
+    Vec3 position{};
+    double rotation_deg = 0.0;
+    std::optional<std::array<double, 4>> rotation_wxyz;  ///< where the object has one
+
+    bool operator==(const ObjectMove&) const = default;
+};
+
 /// One object of a panel. Its mask id is its place in the panel's list, counted from 1.
 struct ObjectSpec {
     std::string id;     ///< unique in its panel
@@ -67,6 +76,7 @@ struct ObjectSpec {
     double rotation_deg = 0.0;            ///< about z, counter-clockwise seen from above
     std::optional<std::array<double, 4>> rotation_wxyz;  ///< unit quaternion, instead of rotation_deg: the object's axes to the world's
     std::optional<Vec3> scale;                           ///< along the object's own axes, beyond its size
+    std::optional<ObjectMove> moves_to;                  ///< while the camera's shutter is open
     std::optional<std::string> points_to;                ///< id of another object of the panel
     Json labels;                                         ///< carried through untouched; null when absent
 

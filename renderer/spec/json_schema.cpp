@@ -6,6 +6,7 @@
 #include "renderer/spec/episode_spec.h"
 #include "renderer/spec/ids.h"
 #include "renderer/spec/keys.h"
+#include "renderer/spec/light_schema.h"
 #include "renderer/spec/limits.h"
 #include "renderer/spec/schema_parts.h"
 #include "renderer/things/thing.h"
@@ -48,6 +49,21 @@ Json stream_schema()
                             "No part of what the episode is.");
 }
 
+Json shutter_schema()
+{
+    const Json move = object_schema(kCameraMoveKeys, {{"eye", reference("point")},
+                                                      {"look_at", reference("point")},
+                                                      {"rotation_wxyz", array_schema(number_schema({-1.0, 1.0}), 4, 4)},
+                                                      {"roll_deg", number_schema(kRollDeg)}});
+    const Json properties{
+        {"open_s", with_description(number_schema(kShutterTime), "When the first row opens; default 0.")},
+        {"close_s", with_description(number_schema(kShutterTime), "When the last row closes: all moves end.")},
+        {"rolling_s", with_description(number_schema(kRollingTime), "Between the opening of the first row and of the last; default 0.")},
+        {"label_time", with_description(listed_enum(camera::kLabelTimes), "What labels are of; default middle.")},
+        {"moves_to", with_description(move, "The camera at close_s; what is not given stays.")}};
+    return with_description(object_schema(kShutterKeys, properties), "What moves while it is open is blurred; absent: all is at one time.");
+}
+
 Json camera_schema()
 {
     std::array<std::string_view, shaders::kLensModels.size()> lens_names;
@@ -64,7 +80,8 @@ Json camera_schema()
                                            "Instead of look_at: the camera's axes (x right, y down, z forward) to the world's.")},
         {"roll_deg", with_description(number_schema(kRollDeg), "About the view axis, clockwise seen by the camera.")},
         {"aperture", with_description(number_schema(kAperture), "Diameter of the lens's opening, scene units; absent: all is sharp.")},
-        {"focus_m", with_description(number_schema(kFocus), "Distance of what is sharp, scene units.")}};
+        {"focus_m", with_description(number_schema(kFocus), "Distance of what is sharp, scene units.")},
+        {"shutter", shutter_schema()}};
     return with_description(object_schema(kCameraKeys, properties), "The camera, z up; default: the world's, a pinhole.");
 }
 
@@ -126,75 +143,20 @@ Json model_materials_schema(const catalog::Catalog& catalog)
             {"additionalProperties", own_material_schema(catalog)}};
 }
 
-Json radiance_schema()
-{
-    const Json number = number_schema({0.0, kMostRadiance});
-    return {{"anyOf", Json::array({number, array_schema(number, 3, 3)})}};
-}
-
-Json environment_schema(const catalog::Catalog& catalog)
-{
-    return object_schema(
-        kEnvironmentKeys,
-        {{"kind", listed_enum(std::array{kLightKinds.at(static_cast<std::size_t>(LightKind::Environment))})},
-         {"picture", name_enum(catalog.environments, "A folder of environments: an equirectangular picture.")},
-         {"strength", with_description(number_schema(kEnvironmentStrength), "Factor of its colours; default 1.")},
-         {"rotation_deg", with_description(number_schema(kEnvironmentTurnDeg), "About z, counter-clockwise seen from above; default 0.")},
-         {"visible", {{"description", "To the camera; default true."}, {"type", "boolean"}}}});
-}
-
-Json light_list_schema(const catalog::Catalog& catalog)
-{
-    const Json visible{{"description", "To the camera; default false."}, {"type", "boolean"}};
-    const auto kind = [](LightKind which) { return listed_enum(std::array{kLightKinds.at(static_cast<std::size_t>(which))}); };
-    const Json rectangle = object_schema(kRectangleKeys, {{"kind", kind(LightKind::Rectangle)},
-                                                          {"position", reference("point")},
-                                                          {"target", reference("point")},
-                                                          {"size", array_schema(number_schema(kLightSize), 2, 2)},
-                                                          {"radiance", radiance_schema()},
-                                                          {"visible", visible}});
-    const Json disc = object_schema(kDiscKeys, {{"kind", kind(LightKind::Disc)},
-                                                {"position", reference("point")},
-                                                {"target", reference("point")},
-                                                {"radius", number_schema(kLightSize)},
-                                                {"radiance", radiance_schema()},
-                                                {"visible", visible}});
-    const Json sphere = object_schema(kSphereKeys, {{"kind", kind(LightKind::Sphere)},
-                                                    {"position", reference("point")},
-                                                    {"radius", number_schema(kLightSize)},
-                                                    {"radiance", radiance_schema()},
-                                                    {"visible", visible}});
-    const Json sun = object_schema(kSunKeys, {{"kind", kind(LightKind::Sun)},
-                                              {"direction", with_description(reference("point"), "Of travel; any length.")},
-                                              {"angular_diameter_deg", number_schema(kSunDiameterDeg)},
-                                              {"irradiance", radiance_schema()},
-                                              {"visible", visible}});
-    const Json sky = object_schema(kSkyKeys, {{"kind", kind(LightKind::Sky)}, {"radiance", radiance_schema()}});
-    Json kinds = Json::array({rectangle, sun, sky, disc, sphere});
-    if (!catalog.environments.empty()) {
-        kinds.push_back(environment_schema(catalog));
-    }
-    return array_schema({{"anyOf", std::move(kinds)}}, 0, kMostLights);
-}
-
-Json lights_schema(const catalog::Catalog& catalog)
-{
-    Json properties = Json::object();
-    for (const catalog::World& world : catalog.worlds) {
-        for (const catalog::AreaLight& light : world.lights) {
-            properties[light.name] = reference("point");
-        }
-    }
-    const Json positions{{"type", "object"}, {"properties", std::move(properties)}, {"additionalProperties", false}};
-    return {{"description", "Positions of the world's lights by name, or lights of the panel's own; default: the world's."},
-            {"anyOf", Json::array({positions, light_list_schema(catalog)})}};
-}
-
 Json size_schema(const catalog::Catalog& catalog)
 {
     Json size{{"description", "A name, or scene units: sphere radius, cube half-edge, cylinder radius and half-height, mesh scale."}};
     size["anyOf"] = Json::array({name_enum(catalog.sizes, "A name."), number_schema(kObjectSize)});
     return size;
+}
+
+Json move_schema()
+{
+    const Json properties{{"position", reference("point")},
+                          {"rotation_deg", number_schema(kRotationDeg)},
+                          {"rotation_wxyz", array_schema(number_schema({-1.0, 1.0}), 4, 4)}};
+    return with_description(object_schema(kObjectMoveKeys, properties),
+                            "The place when the camera's shutter has closed; what is not given stays.");
 }
 
 // The keys that shapes and models share.
@@ -210,6 +172,7 @@ Json place_properties()
             {"scale",
              {{"description", "Factor, or one along each of the object's own axes; default 1."},
               {"anyOf", Json::array({factor, array_schema(factor, 3, 3)})}}},
+            {"moves_to", move_schema()},
             {"labels", labels_schema()}};
 }
 
@@ -330,6 +293,7 @@ Json stage_schema(const catalog::Catalog& catalog)
     Json place = place_properties();
     place.erase("id");
     place.erase("labels");
+    place.erase("moves_to");
     place["class"] = listed_enum(kStageClasses);
     Json of_shape = place;
     of_shape["shape"] = name_enum(catalog.shapes, "A folder of assets/shapes.");

@@ -25,29 +25,38 @@ constexpr std::array<JsonKey, 8> kPanelKeys{JsonKey{"id", true},      JsonKey{"w
 constexpr std::array<JsonKey, 2> kImageKeys{JsonKey{"width", false}, JsonKey{"height", false}};
 
 /// Of focal_mm and fov_deg, and of look_at and rotation_wxyz, a camera has one; with a rotation it has no roll_deg.
-constexpr std::array<JsonKey, 11> kCameraKeys{JsonKey{"eye", false},        JsonKey{"look_at", false},       JsonKey{"focal_mm", false},
+constexpr std::array<JsonKey, 12> kCameraKeys{JsonKey{"eye", false},        JsonKey{"look_at", false},       JsonKey{"focal_mm", false},
                                               JsonKey{"sensor_mm", false},  JsonKey{"model", false},         JsonKey{"fov_deg", false},
                                               JsonKey{"distortion", false}, JsonKey{"rotation_wxyz", false}, JsonKey{"roll_deg", false},
-                                              JsonKey{"aperture", false},   JsonKey{"focus_m", false}};
+                                              JsonKey{"aperture", false},   JsonKey{"focus_m", false},       JsonKey{"shutter", false}};
+
+/// Of the pose when the shutter has closed, a camera says what changes, in the words that it has for where it begins.
+constexpr std::array<JsonKey, 5> kShutterKeys{JsonKey{"open_s", false}, JsonKey{"close_s", true}, JsonKey{"rolling_s", false},
+                                              JsonKey{"label_time", false}, JsonKey{"moves_to", false}};
+constexpr std::array<JsonKey, 4> kCameraMoveKeys{JsonKey{"eye", false}, JsonKey{"look_at", false}, JsonKey{"rotation_wxyz", false},
+                                                 JsonKey{"roll_deg", false}};
+constexpr std::array<JsonKey, 3> kObjectMoveKeys{JsonKey{"position", false}, JsonKey{"rotation_deg", false},
+                                                 JsonKey{"rotation_wxyz", false}};
 
 /// An object has a material, with either of the two colours (color.h) unless it has its own, or materials; and at most
 /// one of the two rotations.
-constexpr std::array<JsonKey, 13> kObjectKeys{JsonKey{"id", true},        JsonKey{"shape", true},         JsonKey{"size", true},
-                                              JsonKey{"material", false}, JsonKey{"color", false},        JsonKey{"color_srgb", false},
-                                              JsonKey{"position", true},  JsonKey{"rotation_deg", false}, JsonKey{"points_to", false},
-                                              JsonKey{"labels", false},   JsonKey{"scale", false},        JsonKey{"rotation_wxyz", false},
-                                              JsonKey{"materials", false}};
+constexpr std::array<JsonKey, 14> kObjectKeys{JsonKey{"id", true},         JsonKey{"shape", true},         JsonKey{"size", true},
+                                              JsonKey{"material", false},  JsonKey{"color", false},        JsonKey{"color_srgb", false},
+                                              JsonKey{"position", true},   JsonKey{"rotation_deg", false}, JsonKey{"points_to", false},
+                                              JsonKey{"labels", false},    JsonKey{"scale", false},        JsonKey{"rotation_wxyz", false},
+                                              JsonKey{"materials", false}, JsonKey{"moves_to", false}};
 
 /// Of an object whose shape is a model: its size and materials are its own, unless `materials` replaces some.
-constexpr std::array<JsonKey, 8> kModelObjectKeys{
-    JsonKey{"id", true},      JsonKey{"shape", true},          JsonKey{"position", true}, JsonKey{"rotation_deg", false},
-    JsonKey{"labels", false}, JsonKey{"rotation_wxyz", false}, JsonKey{"scale", false},   JsonKey{"materials", false}};
+constexpr std::array<JsonKey, 9> kModelObjectKeys{
+    JsonKey{"id", true},       JsonKey{"shape", true},          JsonKey{"position", true}, JsonKey{"rotation_deg", false},
+    JsonKey{"labels", false},  JsonKey{"rotation_wxyz", false}, JsonKey{"scale", false},   JsonKey{"materials", false},
+    JsonKey{"moves_to", false}};
 
 /// Of an object whose shape is a thing: as of a model, and its parameters.
-constexpr std::array<JsonKey, 11> kThingObjectKeys{
+constexpr std::array<JsonKey, 12> kThingObjectKeys{
     JsonKey{"id", true},       JsonKey{"shape", true},         JsonKey{"variant", false}, JsonKey{"params", false},
     JsonKey{"position", true}, JsonKey{"rotation_deg", false}, JsonKey{"labels", false},  JsonKey{"rotation_wxyz", false},
-    JsonKey{"scale", false},   JsonKey{"materials", false},    JsonKey{"pose", false}};
+    JsonKey{"scale", false},   JsonKey{"materials", false},    JsonKey{"pose", false},    JsonKey{"moves_to", false}};
 
 /// Of a piece of the stage: an object without id and labels, and its class; each kind of shape has its own keys of
 /// these.

@@ -42,6 +42,12 @@ constexpr NumberRange kDistortion{-100.0, 100.0};
 constexpr NumberRange kAperture{1e-6, 10.0};
 constexpr NumberRange kFocus{0.001, 1000.0};
 
+/// Seconds: when a shutter opens and closes, counted from any beginning, and how long it may be open.
+constexpr NumberRange kShutterTime{-86400.0, 86400.0};
+constexpr NumberRange kRollingTime{0.0, 3600.0};
+constexpr double kLeastExposure_s = 1e-6;
+constexpr double kMostExposure_s = 3600.0;
+
 /// Scene units: the backdrop is about 60 across, and single precision still resolves 1e-5 here.
 constexpr NumberRange kCoordinate{-100.0, 100.0};
 

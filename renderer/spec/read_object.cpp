@@ -246,6 +246,31 @@ void ObjectReader::read_place(const JsonReader& reader, ObjectSpec& object) cons
     }
 }
 
+// What it does not say stays as it is when the shutter opens.
+ObjectMove read_object_move(const JsonReader& reader, const ObjectSpec& object)
+{
+    reader.check_keys(kObjectMoveKeys);
+    ObjectMove move{object.position, object.rotation_deg, object.rotation_wxyz};
+    if (const auto position = reader.find("position")) {
+        move.position = position->read_numbers<3>(kCoordinate);
+    }
+    const auto degrees = reader.find("rotation_deg");
+    const auto quaternion = reader.find("rotation_wxyz");
+    if (degrees && object.rotation_wxyz) {
+        degrees->fail("the object has a rotation_wxyz; it moves to another of those");
+    }
+    if (quaternion && !object.rotation_wxyz) {
+        quaternion->fail("the object has no rotation_wxyz; it moves to another rotation_deg");
+    }
+    if (degrees) {
+        move.rotation_deg = degrees->read_number(kRotationDeg);
+    }
+    if (quaternion) {
+        move.rotation_wxyz = read_quaternion(*quaternion);
+    }
+    return move;
+}
+
 ObjectSpec ObjectReader::read_object(const JsonReader& reader, IdPlaces& places) const
 {
     const std::string shape = peek_shape(reader);
@@ -268,6 +293,9 @@ ObjectSpec ObjectReader::read_object(const JsonReader& reader, IdPlaces& places)
     }
     read_look(reader, object, true);
     read_place(reader, object);
+    if (const auto move = reader.find("moves_to")) {
+        object.moves_to = read_object_move(*move, object);
+    }
     if (const auto points_to = reader.find("points_to")) {
         object.points_to = points_to->read_string();
     }

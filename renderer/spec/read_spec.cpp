@@ -125,6 +125,16 @@ void read_panel_camera(const JsonReader& panel, const catalog::World& world, Cam
     }
 }
 
+void check_moves(const JsonReader& reader, const PanelSpec& panel)
+{
+    const std::vector<JsonReader> objects = reader.at("objects").read_items(0, kMostObjects);
+    for (std::size_t k = 0; k < objects.size(); ++k) {
+        if (panel.objects[k].moves_to && !panel.camera.shutter) {
+            objects[k].at("moves_to").fail("the camera has no 'shutter', during which an object may move");
+        }
+    }
+}
+
 PanelSpec EpisodeReader::read_panel(const JsonReader& reader, IdPlaces& places) const
 {
     reader.check_keys(kPanelKeys);
@@ -142,6 +152,7 @@ PanelSpec EpisodeReader::read_panel(const JsonReader& reader, IdPlaces& places) 
     read_panel_camera(reader, *world, panel.camera);
     read_setting(reader, objects_, catalog_, *world, panel);
     panel.objects = objects_.read_objects(reader.at("objects"));
+    check_moves(reader, panel);
     return panel;
 }
 

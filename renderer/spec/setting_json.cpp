@@ -37,6 +37,29 @@ Json materials_to_json(const std::vector<SlotMaterial>& materials)
     return json;
 }
 
+namespace {
+
+Json shutter_to_json(const CameraSpec& camera)
+{
+    const camera::ShutterSpec& shutter = *camera.shutter;
+    Json json{{"open_s", shutter.open_s},
+              {"close_s", shutter.close_s},
+              {"rolling_s", shutter.rolling_s},
+              {"label_time", camera::kLabelTimes.at(static_cast<std::size_t>(shutter.label_time))}};
+    if (const auto& move = shutter.moves_to) {
+        json["moves_to"] = {{"eye", move->eye}};
+        if (move->rotation_wxyz) {
+            json["moves_to"]["rotation_wxyz"] = *move->rotation_wxyz;
+        } else {
+            json["moves_to"]["look_at"] = move->look_at;
+            json["moves_to"]["roll_deg"] = move->roll_deg;
+        }
+    }
+    return json;
+}
+
+}  // namespace
+
 Json lens_to_json(const CameraSpec& camera)
 {
     Json json = Json::object();
@@ -56,6 +79,20 @@ Json lens_to_json(const CameraSpec& camera)
     if (camera.aperture > 0.0) {
         json["aperture"] = camera.aperture;
         json["focus_m"] = camera.focus_m;
+    }
+    if (camera.shutter) {
+        json["shutter"] = shutter_to_json(camera);
+    }
+    return json;
+}
+
+Json move_to_json(const ObjectSpec& object)
+{
+    Json json{{"position", object.moves_to->position}};
+    if (object.rotation_wxyz) {
+        json["rotation_wxyz"] = object.moves_to->rotation_wxyz.value();
+    } else {
+        json["rotation_deg"] = object.moves_to->rotation_deg;
     }
     return json;
 }

@@ -16,6 +16,9 @@ namespace clevrvk::spec {
 /// What a camera has beyond a pinhole's place, direction and focal length.
 [[nodiscard]] Json lens_to_json(const CameraSpec& camera);
 
+/// Where an object moves to, which it does.
+[[nodiscard]] Json move_to_json(const ObjectSpec& object);
+
 [[nodiscard]] Json stage_to_json(const std::vector<StagePiece>& stage);
 
 [[nodiscard]] Json lights_to_json(const std::vector<LightSpec>& lights);

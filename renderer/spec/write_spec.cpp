@@ -147,6 +147,10 @@ void append_object(std::string& out, const ObjectSpec& object)
         append_key(out, "scale");
         append_vec3(out, *object.scale);
     }
+    if (object.moves_to) {
+        append_key(out, "moves_to");
+        out += move_to_json(object).dump();
+    }
     if (object.points_to) {
         append_key(out, "points_to");
         append_string(out, *object.points_to);

@@ -160,6 +160,9 @@ Json build_object(const spec::ObjectSpec& object, std::size_t index, const annot
     if (object.scale) {
         json["scale"] = *object.scale;
     }
+    if (object.moves_to) {
+        json["moves_to"] = spec::move_to_json(object);
+    }
     json["pixel_coords"] = panel.geometry.objects.at(index).pixel_coords;
     if (panel.pixels) {
         add_pixel_labels(panel.pixels->at(index), json);

@@ -9,5 +9,5 @@ layout(location = CLEVRVK_PAYLOAD_HIT) rayPayloadInEXT GpuHit payload;
 
 void main()
 {
-    payload = GpuHit(gl_HitTEXT, gl_InstanceCustomIndexEXT, gl_PrimitiveID);
+    payload = GpuHit(gl_HitTEXT, gl_InstanceCustomIndexEXT & kObjectBits, gl_PrimitiveID);
 }

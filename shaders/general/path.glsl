@@ -5,6 +5,7 @@
 #define CLEVRVK_SHADERS_GENERAL_PATH_GLSL
 
 #include "shaders/general/lights.glsl"
+#include "shaders/general/shutter.glsl"
 #include "shaders/general/surface.glsl"
 #include "shaders/general/trace.glsl"
 #include "shaders/lib/filter_glossy.glsl"
@@ -19,7 +20,9 @@ const uint kRayPath = 0u;               // the path's next surface
 const uint kRayShadow = 1u;             // whether a surface without holes is before the light
 const uint kRayShadowCutouts = 2u;      // the next surface with holes before the light
 
-const uint kPairLens = 0x80000000u;     // a purpose of numbers, beyond those of any bounce
+// Purposes of numbers, beyond those of any bounce.
+const uint kPairLens = 0x80000000u;
+const uint kPairTime = 0x80000001u;
 
 const uint kMostHoles = 64u;            // that a ray goes through; the surface behind them counts as whole
 
@@ -329,6 +332,9 @@ bool begin_path(vec2 point, vec2 lens)
 vec3 trace_sample(uvec2 pixel, uint index)
 {
     PixelSampler stream = make_sampler(panel.noise_seed, pixel, index);
+    if (panel.shutter.is_open != 0u) {
+        move_panel(pixel.y, draw_pair(stream, kPairTime).x);
+    }
     vec2 lens = panel.lens.opening > 0.0 ? draw_pair(stream, kPairLens) : vec2(0.5);
     if (begin_path(vec2(pixel) + 0.5 + sample_pixel_filter(draw_pair(stream, kPairPixelFilter)), lens)) {
         follow_path(stream);

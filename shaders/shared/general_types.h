@@ -17,6 +17,10 @@ CLEVRVK_SHARED_CONST uint kMaskThing = 2;   // things that are meshes, not those
 CLEVRVK_SHARED_CONST uint kMaskCutout = 4;  // some of its materials have holes
 CLEVRVK_SHARED_CONST uint kMaskSolid = 8;   // none has
 
+// An instance's custom index: its object, and above that its time, counted from 1; 0: that of the labels.
+CLEVRVK_SHARED_CONST uint kTimeShift = 13;
+CLEVRVK_SHARED_CONST uint kObjectBits = 0x1fff;
+
 // Flags of a panel: what it has.
 CLEVRVK_SHARED_CONST uint kPanelCutouts = 1;
 CLEVRVK_SHARED_CONST uint kPanelShapes = 2;         // things with a formula
@@ -151,6 +155,29 @@ struct GpuLens {
 };
 CLEVRVK_CHECK_SIZE(GpuLens, 48);
 
+// A panel's objects at one time while the shutter is open.
+struct GpuTimeStep {
+    DeviceAddress tlas;
+    DeviceAddress objects;
+};
+CLEVRVK_CHECK_SIZE(GpuTimeStep, 16);
+
+// What happens while the shutter is open: from 0, when it opens, to 1, when it has closed.
+struct GpuShutter {
+    DeviceAddress steps;  // GpuTimeStep: of equal length
+    uint step_count;      // 0: no object moves
+    uint is_open;         // 0: all is at one time
+    float rolling;        // the share of the time that passes between the opening of the first row and of the last
+    vec3 eye;             // when it opens; likewise the axes
+    vec3 right;           // as in GpuGeneralPanel
+    vec3 up;
+    vec3 back;
+    vec3 path;    // of the eye
+    vec3 axis;    // unit, about which the camera turns
+    float turns;  // by which it does, counter-clockwise
+};
+CLEVRVK_CHECK_SIZE(GpuShutter, 96);
+
 // One panel of the job.
 struct GpuGeneralPanel {
     DeviceAddress tlas;  // 0: nothing is there
@@ -179,8 +206,9 @@ struct GpuGeneralPanel {
     uint backdrop_object;  // kNoBackdrop where there is none
     GpuBackdrop backdrop;
     GpuLens lens;
+    GpuShutter shutter;
 };
-CLEVRVK_CHECK_SIZE(GpuGeneralPanel, 304);
+CLEVRVK_CHECK_SIZE(GpuGeneralPanel, 400);
 
 // What all launches of a batch share. Pixel buffers hold panel after panel, row-major.
 struct GpuJob {

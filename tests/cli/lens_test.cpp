@@ -82,4 +82,44 @@ TEST_CASE("check proves masks, boxes and arrays through every lens, and finds a 
     CHECK(run_program({"check", folder / "out"}).exit_code == 1);
 }
 
+TEST_CASE("check proves labels of what moves at the time that they are of, and finds a line that names another")
+{
+    const ScratchFolder folder;
+    write_panels(folder, {R"("eye":[0,-2.5,1.4],"look_at":[0,0,0.6],"fov_deg":70,"shutter":{"close_s":0.04,"rolling_s":0.02,)"
+                          R"("label_time":"open","moves_to":{"eye":[0.3,-2.5,1.4],"look_at":[0.5,0,0.8]}})"});
+    const std::string lines = read_file(folder / "s.jsonl");
+    const std::string still = R"("position":[0.9,1,0.5])";
+    REQUIRE(lines.find(still) != std::string::npos);
+    std::string moving = lines;
+    moving.replace(moving.find(still), still.size(), still + R"(,"moves_to":{"position":[0.3,1,0.7],"rotation_deg":40})");
+    std::ofstream(folder / "s.jsonl") << moving;
+    const Outcome made = run_program({"render", "--episodes", folder / "s.jsonl", "--out", folder / "out", "--device", test_device(),
+                                      "--samples", "2", "--denoise", "--aov", "depth,distance,normal,albedo,parts,stage"});
+    REQUIRE_MESSAGE(made.exit_code == 0, made.err);
+    const Outcome checked = run_program({"check", folder / "out"});
+    CHECK_MESSAGE(checked.exit_code == 0, checked.out, checked.err);
+    const std::string index = read_file(folder / "out/index.jsonl");
+    const auto check_damaged = [&](const std::string& from, const std::string& to) {
+        std::string damaged = index;
+        const std::size_t place = damaged.find(from);
+        REQUIRE(place != std::string::npos);
+        damaged.replace(place, from.size(), to);
+        std::ofstream(folder / "out/index.jsonl") << damaged;
+        return run_program({"check", folder / "out"}).exit_code;
+    };
+    CHECK(check_damaged(R"("label_time":"open")", R"("label_time":"middle")") == 1);
+    std::ofstream(folder / "out/index.jsonl") << index;
+    CHECK(run_program({"check", folder / "out"}).exit_code == 0);
+    // A mask of another time.
+    std::string later = moving;
+    later.replace(later.find(R"("open","moves)"), 6, R"("close")");
+    std::ofstream(folder / "s.jsonl") << later;
+    REQUIRE(
+        run_program({"render", "--episodes", folder / "s.jsonl", "--out", folder / "later", "--device", test_device(), "--samples", "2"})
+            .exit_code == 0);
+    std::filesystem::copy_file(folder / "later/masks/e/p0.png", folder / "out/masks/e/p0.png",
+                               std::filesystem::copy_options::overwrite_existing);
+    CHECK(run_program({"check", folder / "out"}).exit_code == 1);
+}
+
 }  // namespace clevrvk::tests

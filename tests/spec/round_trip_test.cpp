@@ -134,6 +134,17 @@ void draw_lens(Rng& rng, const catalog::World& world, CameraSpec& camera)
         camera.aperture = draw_number(rng, 0.01, 10.0);
         camera.focus_m = draw_number(rng, 0.01, 1000.0);
     }
+    if (toss(rng)) {
+        camera::ShutterSpec& shutter = camera.shutter.emplace();
+        shutter.open_s = draw_number(rng, -100.0, 100.0);
+        shutter.close_s = draw_number(rng, 101.0, 200.0);
+        shutter.rolling_s = draw_number(rng, 0.0, 1.0);
+        shutter.label_time = static_cast<camera::LabelTime>(rng.uniform_index(3));
+        if (toss(rng)) {
+            shutter.moves_to = camera::CameraMove{camera.eye, camera.look_at, camera.rotation_wxyz, camera.roll_deg};
+            shutter.moves_to->eye[0] += 0.5;
+        }
+    }
 }
 
 StagePiece draw_piece(Rng& rng)
