@@ -192,10 +192,10 @@ Shutter build_shutter(const spec::PanelSpec& panel, Scene& scene)
 {
     constexpr double kLeastSteps = 16.0;
     constexpr double kMostSteps = 64.0;
-    constexpr double kStep_px = 2.0;
     const camera::ShutterSpec& spec = panel.camera.shutter.value();
     Shutter shutter;
     shutter.rolling = spec.rolling_s / (spec.close_s - spec.open_s);
+    const double step_px = shutter.rolling > 0.0 ? 0.5 : 2.0;  // rows of different times show an edge as stairs
     shutter.camera = {camera_pose_at(panel.camera, 0.0), camera_pose_at(panel.camera, 1.0)};
     for (std::size_t k = 0; k < panel.objects.size(); ++k) {
         if (!panel.objects[k].moves_to) {
@@ -203,7 +203,7 @@ Shutter build_shutter(const spec::PanelSpec& panel, Scene& scene)
         }
         Instance& instance = scene.instances.at(k);
         instance.move = Move{build_pose(spec::object_at(panel.objects[k], 0.0)), build_pose(spec::object_at(panel.objects[k], 1.0))};
-        const double steps = std::ceil(measure_streak_px(scene, instance, *instance.move) / kStep_px);
+        const double steps = std::ceil(measure_streak_px(scene, instance, *instance.move) / step_px);
         shutter.step_count = std::max(shutter.step_count, static_cast<int>(std::clamp(steps, kLeastSteps, kMostSteps)));
     }
     return shutter;
