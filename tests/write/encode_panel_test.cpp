@@ -189,19 +189,25 @@ TEST_CASE("describe has every field of an index line, and no other")
     episode.panels[0].objects[0].color.is_srgb = true;
     episode.panels[0].objects.back().rotation_wxyz = {0.8, 0.36, 0.48, 0.0};
     episode.panels[0].objects.back().scale = {1.0, 2.0, 3.0};
+    spec::CameraSpec& camera = episode.panels[0].camera;
+    camera.shutter.emplace().close_s = 1.0;
+    camera.shutter->moves_to = camera::CameraMove{{7.0, -6.0, 5.0}, {}, {}, 0.0};
+    for (spec::ObjectSpec& object : episode.panels[0].objects) {
+        object.moves_to = spec::ObjectMove{object.position, object.rotation_deg, object.rotation_wxyz};
+    }
     frame::Frame frame = build_sample_frame();
     frame.dropped_samples = 1;
     collect_paths("", Json::parse(encode_panel_of(episode, 0, 0, &frame).index_line), fields, written);
     episode.panels[0].stage.emplace();
     episode.panels[0].light_list.emplace();
     episode.panels[0].background.emplace();
-    spec::CameraSpec& camera = episode.panels[0].camera;
     camera.model = shaders::LensKind::KannalaBrandt;
     camera.fov_deg = 90.0;
     camera.roll_deg = 5.0;
     camera.aperture = 0.1;
     camera.focus_m = 2.0;
     camera.rotation_wxyz = {1.0, 0.0, 0.0, 0.0};
+    camera.shutter->moves_to->rotation_wxyz = camera.rotation_wxyz;
     episode.panels[0].objects[0].materials = {{"surface", "oak", {}}};
     episode.panels[0].objects[0].shape = "cup";
     episode.panels[0].objects[0].thing = spec::ThingSpec{3, Json::object(), {{"left_elbow_bend", 20.0}}};
