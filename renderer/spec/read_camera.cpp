@@ -4,9 +4,9 @@
 #include "renderer/camera/lens.h"
 #include "renderer/spec/keys.h"
 #include "renderer/spec/limits.h"
+#include "renderer/spec/read_motion.h"
 #include "renderer/spec/read_quaternion.h"
 
-#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <string>
@@ -102,69 +102,6 @@ void read_opening(const JsonReader& reader, camera::CameraSpec& camera)
         aperture->fail("needs 'focus_m', the distance of what is sharp");
     }
     camera.focus_m = focus->read_number(kFocus);
-}
-
-// What it does not say stays as it is when the shutter opens.
-camera::CameraMove read_move(const JsonReader& reader, const camera::CameraSpec& camera)
-{
-    reader.check_keys(kCameraMoveKeys);
-    camera::CameraMove move{camera.eye, camera.look_at, camera.rotation_wxyz, camera.roll_deg};
-    if (const auto eye = reader.find("eye")) {
-        move.eye = eye->read_numbers<3>(kCoordinate);
-    }
-    for (const char* key : {"look_at", "roll_deg"}) {
-        if (const auto given = reader.find(key); given && camera.rotation_wxyz) {
-            given->fail("the camera has a rotation_wxyz; it moves to another of those");
-        }
-    }
-    if (const auto rotation = reader.find("rotation_wxyz")) {
-        if (!camera.rotation_wxyz) {
-            rotation->fail("the camera has no rotation_wxyz; it moves to another look_at or roll_deg");
-        }
-        move.rotation_wxyz = read_quaternion(*rotation);
-    }
-    if (const auto look_at = reader.find("look_at")) {
-        move.look_at = look_at->read_numbers<3>(kCoordinate);
-    }
-    if (const auto roll = reader.find("roll_deg")) {
-        move.roll_deg = roll->read_number(kRollDeg);
-    }
-    const Vec3 view = subtract(move.look_at, move.eye);
-    if (const double length = std::hypot(view[0], view[1], view[2]); !move.rotation_wxyz && length < kLeastAimDistance) {
-        reader.fail(fmt::format("eye and look_at end {} apart; they must be at least {} apart", length, kLeastAimDistance));
-    }
-    return move;
-}
-
-void read_shutter(const JsonReader& reader, camera::CameraSpec& camera)
-{
-    reader.check_keys(kShutterKeys);
-    camera::ShutterSpec& shutter = camera.shutter.emplace();
-    if (const auto open = reader.find("open_s")) {
-        shutter.open_s = open->read_number(kShutterTime);
-    }
-    const JsonReader close = reader.at("close_s");
-    shutter.close_s = close.read_number(kShutterTime);
-    const double length = shutter.close_s - shutter.open_s;
-    if (length < kLeastExposure_s || length > kMostExposure_s) {
-        close.fail(fmt::format("the shutter is open for {} s, from open_s to close_s; that must be from {} to {} s", length,
-                               kLeastExposure_s, kMostExposure_s));
-    }
-    if (const auto rolling = reader.find("rolling_s")) {
-        shutter.rolling_s = rolling->read_number(kRollingTime);
-        if (shutter.rolling_s > length) {
-            rolling->fail(
-                fmt::format("the last row opens {} s after the first, and closes with close_s, after {} s", shutter.rolling_s, length));
-        }
-    }
-    if (const auto time = reader.find("label_time")) {
-        const std::vector<std::string> names(camera::kLabelTimes.begin(), camera::kLabelTimes.end());
-        const std::string name = time->read_name("label time", names);
-        shutter.label_time = static_cast<camera::LabelTime>(std::ranges::find(names, name) - names.begin());
-    }
-    if (const auto move = reader.find("moves_to")) {
-        shutter.moves_to = read_move(*move, camera);
-    }
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include "renderer/spec/ids.h"
 #include "renderer/spec/keys.h"
 #include "renderer/spec/limits.h"
+#include "renderer/spec/read_motion.h"
 #include "renderer/spec/read_quaternion.h"
 #include "renderer/spec/thing_params.h"
 #include "renderer/things/thing.h"
@@ -244,31 +245,6 @@ void ObjectReader::read_place(const JsonReader& reader, ObjectSpec& object) cons
                                        : shape != nullptr ? shape->rest_height * object.size.radius
                                                           : 0.0);
     }
-}
-
-// What it does not say stays as it is when the shutter opens.
-ObjectMove read_object_move(const JsonReader& reader, const ObjectSpec& object)
-{
-    reader.check_keys(kObjectMoveKeys);
-    ObjectMove move{object.position, object.rotation_deg, object.rotation_wxyz};
-    if (const auto position = reader.find("position")) {
-        move.position = position->read_numbers<3>(kCoordinate);
-    }
-    const auto degrees = reader.find("rotation_deg");
-    const auto quaternion = reader.find("rotation_wxyz");
-    if (degrees && object.rotation_wxyz) {
-        degrees->fail("the object has a rotation_wxyz; it moves to another of those");
-    }
-    if (quaternion && !object.rotation_wxyz) {
-        quaternion->fail("the object has no rotation_wxyz; it moves to another rotation_deg");
-    }
-    if (degrees) {
-        move.rotation_deg = degrees->read_number(kRotationDeg);
-    }
-    if (quaternion) {
-        move.rotation_wxyz = read_quaternion(*quaternion);
-    }
-    return move;
 }
 
 ObjectSpec ObjectReader::read_object(const JsonReader& reader, IdPlaces& places) const

@@ -11,6 +11,7 @@
 #include "renderer/spec/limits.h"
 #include "renderer/spec/read_camera.h"
 #include "renderer/spec/read_lights.h"
+#include "renderer/spec/read_motion.h"
 #include "renderer/spec/read_object.h"
 
 #include <algorithm>
@@ -123,15 +124,9 @@ void read_panel_camera(const JsonReader& panel, const catalog::World& world, Cam
     if (const auto eye = camera->find("eye"); eye && !has_stage && !catalog::is_in_front_of_backdrop(*world.backdrop, spec.eye, 0.0)) {
         eye->fail("lies behind the backdrop");
     }
-}
-
-void check_moves(const JsonReader& reader, const PanelSpec& panel)
-{
-    const std::vector<JsonReader> objects = reader.at("objects").read_items(0, kMostObjects);
-    for (std::size_t k = 0; k < objects.size(); ++k) {
-        if (panel.objects[k].moves_to && !panel.camera.shutter) {
-            objects[k].at("moves_to").fail("the camera has no 'shutter', during which an object may move");
-        }
+    const bool moves = spec.shutter && spec.shutter->moves_to;
+    if (moves && !has_stage && !catalog::is_in_front_of_backdrop(*world.backdrop, spec.shutter->moves_to->eye, 0.0)) {
+        camera->at("shutter").at("moves_to").fail("the eye ends behind the backdrop");
     }
 }
 

@@ -49,31 +49,39 @@ std::string read_file(const std::string& path)
     return {std::istreambuf_iterator<char>(bytes), {}};
 }
 
+void render_and_check(const ScratchFolder& folder)
+{
+    const Outcome made = run_program({"render", "--episodes", folder / "s.jsonl", "--out", folder / "out", "--device", test_device(),
+                                      "--samples", "2", "--denoise", "--aov", "depth,distance,normal,albedo,parts,stage"});
+    REQUIRE_MESSAGE(made.exit_code == 0, made.err);
+    const Outcome checked = run_program({"check", folder / "out"});
+    CHECK_MESSAGE(checked.exit_code == 0, checked.out, checked.err);
+}
+
+// The exit code of check where one text of the index stands in another's place.
+int check_damaged(const ScratchFolder& folder, const std::string& index, const std::string& from, const std::string& to)
+{
+    std::string damaged = index;
+    const std::size_t place = damaged.find(from);
+    REQUIRE(place != std::string::npos);
+    damaged.replace(place, from.size(), to);
+    std::ofstream(folder / "out/index.jsonl") << damaged;
+    return run_program({"check", folder / "out"}).exit_code;
+}
+
 }  // namespace
 
 TEST_CASE("check proves masks, boxes and arrays through every lens, and finds a line that names another")
 {
     const ScratchFolder folder;
     write_panels(folder, list_cameras());
-    const Outcome made = run_program({"render", "--episodes", folder / "s.jsonl", "--out", folder / "out", "--device", test_device(),
-                                      "--samples", "2", "--denoise", "--aov", "depth,distance,normal,albedo,parts,stage"});
-    REQUIRE_MESSAGE(made.exit_code == 0, made.err);
-    const Outcome checked = run_program({"check", folder / "out"});
-    CHECK_MESSAGE(checked.exit_code == 0, checked.out, checked.err);
+    render_and_check(folder);
     const std::string index = read_file(folder / "out/index.jsonl");
-    const auto check_damaged = [&](const std::string& from, const std::string& to) {
-        std::string damaged = index;
-        const std::size_t place = damaged.find(from);
-        REQUIRE(place != std::string::npos);
-        damaged.replace(place, from.size(), to);
-        std::ofstream(folder / "out/index.jsonl") << damaged;
-        return run_program({"check", folder / "out"}).exit_code;
-    };
-    CHECK(check_damaged("\"model\":\"equidistant\"", "\"model\":\"pinhole\"") == 1);
-    CHECK(check_damaged("\"fov_deg\":190.0", "\"fov_deg\":185.0") == 1);
-    CHECK(check_damaged("-0.003", "-0.3") == 1);
-    CHECK(check_damaged("\"roll_deg\":12.0", "\"roll_deg\":11.0") == 1);
-    CHECK(check_damaged("\"class\":\"wall\"", "\"class\":\"ceiling\"") == 1);
+    CHECK(check_damaged(folder, index, "\"model\":\"equidistant\"", "\"model\":\"pinhole\"") == 1);
+    CHECK(check_damaged(folder, index, "\"fov_deg\":190.0", "\"fov_deg\":185.0") == 1);
+    CHECK(check_damaged(folder, index, "-0.003", "-0.3") == 1);
+    CHECK(check_damaged(folder, index, "\"roll_deg\":12.0", "\"roll_deg\":11.0") == 1);
+    CHECK(check_damaged(folder, index, "\"class\":\"wall\"", "\"class\":\"ceiling\"") == 1);
     std::ofstream(folder / "out/index.jsonl") << index;
     CHECK(run_program({"check", folder / "out"}).exit_code == 0);
     // A mask of another lens.
@@ -93,21 +101,9 @@ TEST_CASE("check proves labels of what moves at the time that they are of, and f
     std::string moving = lines;
     moving.replace(moving.find(still), still.size(), still + R"(,"moves_to":{"position":[0.3,1,0.7],"rotation_deg":40})");
     std::ofstream(folder / "s.jsonl") << moving;
-    const Outcome made = run_program({"render", "--episodes", folder / "s.jsonl", "--out", folder / "out", "--device", test_device(),
-                                      "--samples", "2", "--denoise", "--aov", "depth,distance,normal,albedo,parts,stage"});
-    REQUIRE_MESSAGE(made.exit_code == 0, made.err);
-    const Outcome checked = run_program({"check", folder / "out"});
-    CHECK_MESSAGE(checked.exit_code == 0, checked.out, checked.err);
+    render_and_check(folder);
     const std::string index = read_file(folder / "out/index.jsonl");
-    const auto check_damaged = [&](const std::string& from, const std::string& to) {
-        std::string damaged = index;
-        const std::size_t place = damaged.find(from);
-        REQUIRE(place != std::string::npos);
-        damaged.replace(place, from.size(), to);
-        std::ofstream(folder / "out/index.jsonl") << damaged;
-        return run_program({"check", folder / "out"}).exit_code;
-    };
-    CHECK(check_damaged(R"("label_time":"open")", R"("label_time":"middle")") == 1);
+    CHECK(check_damaged(folder, index, R"("label_time":"open")", R"("label_time":"middle")") == 1);
     std::ofstream(folder / "out/index.jsonl") << index;
     CHECK(run_program({"check", folder / "out"}).exit_code == 0);
     // A mask of another time.

@@ -86,6 +86,8 @@ TEST_CASE("parse_episode reads a shutter and what moves, and refuses moves that 
           "panels[0].camera.shutter.label_time: unknown label time 'midle'; did you mean 'middle'?");
     CHECK(message({{"shutter", {{"close_s", 0.1}, {"moves_to", {{"rotation_wxyz", {1, 0, 0, 0}}}}}}}) ==
           "panels[0].camera.shutter.moves_to.rotation_wxyz: the camera has no rotation_wxyz; it moves to another look_at or roll_deg");
+    CHECK(message({{"shutter", {{"close_s", 0.1}, {"moves_to", {{"eye", {-30, 30, 5}}}}}}}) ==
+          "panels[0].camera.shutter.moves_to: the eye ends behind the backdrop");
     CHECK(message({{"rotation_wxyz", {1, 0, 0, 0}}, {"shutter", {{"close_s", 0.1}, {"moves_to", {{"roll_deg", 3}}}}}}) ==
           "panels[0].camera.shutter.moves_to.roll_deg: the camera has a rotation_wxyz; it moves to another of those");
     CHECK(message({{"shutter", {{"close_s", 0.1}}}}, {{"rotation_wxyz", {1, 0, 0, 0}}}) ==

@@ -1,6 +1,6 @@
 // The poses of bipeds, and how their feet come to the ground.
-#include "renderer/base/error.h"
 #include "renderer/things/agents/biped.h"
+#include "renderer/things/agents/pose_table.h"
 
 #include <algorithm>
 #include <array>
@@ -231,11 +231,10 @@ const std::vector<std::string_view>& biped_poses()
 
 void pose_biped(Posture& posture, const BipedForm& form, std::string_view name)
 {
-    const auto* const pose = std::find_if(kPoses.begin(), kPoses.end(), [&](const BipedPose& each) { return each.name == name; });
-    CLEVRVK_CHECK(pose != kPoses.end(), "no pose '{}'", name);
-    posture.set(pose->angles);
-    take_stance(posture, form, *pose);
-    plant_feet(posture, form, *pose);
+    const auto& pose = find_pose(kPoses, name);
+    posture.set(pose.angles);
+    take_stance(posture, form, pose);
+    plant_feet(posture, form, pose);
 }
 
 Posture take_pose(const Params& params, ThingBuilder& builder, const BipedForm& form)

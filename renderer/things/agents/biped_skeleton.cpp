@@ -4,10 +4,6 @@
 namespace clevrvk::things {
 namespace {
 
-constexpr dvec3 kX{1.0, 0.0, 0.0};
-constexpr dvec3 kY{0.0, 1.0, 0.0};
-constexpr dvec3 kZ{0.0, 0.0, 1.0};
-
 void add_arm(Skeleton& skeleton, const BipedForm& form, bool is_left)
 {
     const std::string side = is_left ? "left_" : "right_";

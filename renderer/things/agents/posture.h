@@ -12,6 +12,10 @@
 
 namespace clevrvk::things {
 
+inline constexpr dvec3 kX{1.0, 0.0, 0.0};
+inline constexpr dvec3 kY{0.0, 1.0, 0.0};
+inline constexpr dvec3 kZ{0.0, 0.0, 1.0};
+
 /// How a foot meets the ground in a pose.
 enum class Footing { Free, Sole, Toes };
 

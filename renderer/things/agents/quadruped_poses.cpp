@@ -1,5 +1,5 @@
 // The joints of quadrupeds, their limits and their poses.
-#include "renderer/base/error.h"
+#include "renderer/things/agents/pose_table.h"
 #include "renderer/things/agents/quadruped.h"
 
 #include <algorithm>
@@ -8,10 +8,6 @@
 
 namespace clevrvk::things {
 namespace {
-
-constexpr dvec3 kX{1.0, 0.0, 0.0};
-constexpr dvec3 kY{0.0, 1.0, 0.0};
-constexpr dvec3 kZ{0.0, 0.0, 1.0};
 
 /// Where a foot is put: behind the root of its leg, over the ground, how far its last bone leans forwards.
 struct FootPlace {
@@ -107,11 +103,7 @@ void place_foot(Posture& posture, const Mammal& m, const std::string& side, bool
 
 std::vector<std::string_view> quadruped_poses()
 {
-    std::vector<std::string_view> names;
-    for (const QuadrupedPose& pose : kPoses) {
-        names.push_back(pose.name);
-    }
-    return names;
+    return list_poses(kPoses);
 }
 
 Skeleton make_quadruped_skeleton(const Mammal& m, double root_z)
@@ -136,15 +128,14 @@ Skeleton make_quadruped_skeleton(const Mammal& m, double root_z)
 
 Posture pose_quadruped(const Mammal& m, std::string_view name)
 {
-    const auto* const pose = std::find_if(kPoses.begin(), kPoses.end(), [&](const QuadrupedPose& each) { return each.name == name; });
-    CLEVRVK_CHECK(pose != kPoses.end(), "no pose '{}'", name);
+    const auto& pose = find_pose(kPoses, name);
     const double standing = 0.98 - m.hip;
-    Posture posture(make_quadruped_skeleton(m, pose->hips < 0.0 ? -pose->hips * m.hip : pose->hips * standing));
-    posture.set(pose->angles);
-    for (std::size_t i = 0; i < pose->feet.size(); ++i) {
+    Posture posture(make_quadruped_skeleton(m, pose.hips < 0.0 ? -pose.hips * m.hip : pose.hips * standing));
+    posture.set(pose.angles);
+    for (std::size_t i = 0; i < pose.feet.size(); ++i) {
         const bool is_fore = i < 2;
-        FootPlace place = pose->feet[i];
-        if (is_fore && m.has_hooves && pose->folds_fore_hooves) {
+        FootPlace place = pose.feet[i];
+        if (is_fore && m.has_hooves && pose.folds_fore_hooves) {
             place = {-0.05, 0.02, -98.0, 0.12};
         }
         place_foot(posture, m, i % 2 == 0 ? "left_" : "right_", is_fore, place);

@@ -1,7 +1,5 @@
 #include "renderer/things/agents/sprawler.h"
 
-#include "renderer/base/error.h"
-
 #include <algorithm>
 #include <cmath>
 #include <string>
@@ -9,9 +7,6 @@
 namespace clevrvk::things {
 namespace {
 
-constexpr dvec3 kX{1.0, 0.0, 0.0};
-constexpr dvec3 kY{0.0, 1.0, 0.0};
-constexpr dvec3 kZ{0.0, 0.0, 1.0};
 constexpr int kTailBones = 4;
 
 void add_leg(Skeleton& skeleton, const SprawlerForm& form, const std::string& side, bool is_fore)
@@ -202,22 +197,6 @@ Thing make_sprawler_kind(std::string_view summary, std::vector<std::string_view>
     thing.joints = list_joint_rows(skeleton);
     thing.parameters = {word_row("pose", std::move(poses), "what it does")};
     return thing;
-}
-
-const SprawlerPose& find_sprawler_pose(std::span<const SprawlerPose> poses, std::string_view name)
-{
-    const auto found = std::find_if(poses.begin(), poses.end(), [&](const SprawlerPose& pose) { return pose.name == name; });
-    CLEVRVK_CHECK(found != poses.end(), "no pose '{}'", name);
-    return *found;
-}
-
-std::vector<std::string_view> list_sprawler_poses(std::span<const SprawlerPose> poses)
-{
-    std::vector<std::string_view> names;
-    for (const SprawlerPose& pose : poses) {
-        names.push_back(pose.name);
-    }
-    return names;
 }
 
 }  // namespace clevrvk::things

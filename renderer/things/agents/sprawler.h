@@ -70,10 +70,4 @@ void add_sprawler_contacts(Toy& toy, const Posture& posture, const SprawlerStanc
 /// The row `pose`, joints and what all sprawlers have.
 [[nodiscard]] Thing make_sprawler_kind(std::string_view summary, std::vector<std::string_view> poses);
 
-/// The pose of a name; that there is none is a fault of the kind.
-[[nodiscard]] const SprawlerPose& find_sprawler_pose(std::span<const SprawlerPose> poses, std::string_view name);
-
-/// Their names, in their order.
-[[nodiscard]] std::vector<std::string_view> list_sprawler_poses(std::span<const SprawlerPose> poses);
-
 }  // namespace clevrvk::things

@@ -1,5 +1,5 @@
 // The joints of birds, their limits and their poses. Wings are spread level at rest, for then their bones lie straight.
-#include "renderer/base/error.h"
+#include "renderer/things/agents/pose_table.h"
 #include "renderer/things/agents/winged.h"
 
 #include <algorithm>
@@ -9,10 +9,6 @@
 
 namespace clevrvk::things {
 namespace {
-
-constexpr dvec3 kX{1.0, 0.0, 0.0};
-constexpr dvec3 kY{0.0, 1.0, 0.0};
-constexpr dvec3 kZ{0.0, 0.0, 1.0};
 
 /// Where a foot is put: behind the bird's middle, over the ground, how far its last bone leans forwards.
 struct FootPlace {
@@ -51,13 +47,6 @@ constexpr std::array<WingedPose, 8> kPoses{{
      "both_hip_swing -20, both_knee -40, both_heel 10"},
 }};
 // clang-format on
-
-const WingedPose& find_pose(std::string_view name)
-{
-    const auto* const pose = std::find_if(kPoses.begin(), kPoses.end(), [&](const WingedPose& each) { return each.name == name; });
-    CLEVRVK_CHECK(pose != kPoses.end(), "no pose '{}'", name);
-    return *pose;
-}
 
 /// From the hip to the knee, to the heel, to the toes.
 std::array<dvec3, 3> find_leg(const WingedForm& form)
@@ -134,11 +123,7 @@ void lift_tail(Posture& posture, const WingedForm& form, double pitch_deg)
 
 std::vector<std::string_view> winged_poses()
 {
-    std::vector<std::string_view> names;
-    for (const WingedPose& pose : kPoses) {
-        names.push_back(pose.name);
-    }
-    return names;
+    return list_poses(kPoses);
 }
 
 Skeleton make_winged_skeleton(const WingedForm& form, double root_z)
@@ -164,7 +149,7 @@ Skeleton make_winged_skeleton(const WingedForm& form, double root_z)
 
 Posture pose_winged(const WingedForm& form, std::string_view name)
 {
-    const WingedPose& pose = find_pose(name);
+    const WingedPose& pose = find_pose(kPoses, name);
     // On level ground it leans forwards more than on a branch.
     const bool is_on_ground = pose.is_afoot && pose.name != "perch";
     const double own = is_on_ground ? std::min(form.bird.upright_deg, kMostUprightOnGround_deg) : form.bird.upright_deg;

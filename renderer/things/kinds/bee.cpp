@@ -1,8 +1,7 @@
 // Bees: honey bee, bumblebee, mason bee; six legs, four wings, large eyes, hair. Lengths are half lengths of the body
 // until the bee is finished.
 #include "renderer/things/agents/animal.h"
-
-#include "renderer/base/error.h"
+#include "renderer/things/agents/pose_table.h"
 
 #include <algorithm>
 #include <array>
@@ -12,9 +11,6 @@
 namespace clevrvk::things {
 namespace {
 
-constexpr dvec3 kX{1.0, 0.0, 0.0};
-constexpr dvec3 kY{0.0, 1.0, 0.0};
-constexpr dvec3 kZ{0.0, 0.0, 1.0};
 constexpr double kStanding = 0.62;
 constexpr std::array<std::string_view, 3> kLegs{"fore", "mid", "hind"};
 constexpr std::array<double, 3> kLegY{-0.36, -0.20, -0.02};
@@ -70,15 +66,14 @@ Skeleton make_bee_skeleton()
 Posture pose_bee(std::string_view name)
 {
     constexpr double kFootRadius = 0.028;
-    const auto* const pose = std::find_if(kPoses.begin(), kPoses.end(), [&](const BeePose& each) { return each.name == name; });
-    CLEVRVK_CHECK(pose != kPoses.end(), "no pose '{}'", name);
+    const auto& pose = find_pose(kPoses, name);
     Posture posture(make_bee_skeleton());
-    posture.set(pose->angles);
-    for (std::size_t i = 0; i < kLegs.size() && pose->is_afoot; ++i) {
+    posture.set(pose.angles);
+    for (std::size_t i = 0; i < kLegs.size() && pose.is_afoot; ++i) {
         for (const std::string side : {"left_", "right_"}) {
             const std::string leg = side + std::string(kLegs[i]);
             const double sign = side == "left_" ? 1.0 : -1.0;
-            const double step = pose->stride * sign * (i == 1 ? -1.0 : 1.0);
+            const double step = pose.stride * sign * (i == 1 ? -1.0 : 1.0);
             // The fore legs point ahead, the hind ones back.
             const dvec3 foot(sign * (0.70 + 0.06 * static_cast<double>(i)), -0.74 + 0.66 * static_cast<double>(i) + step, kFootRadius);
             posture.set(leg + "_hip_swing", 40.0 - 45.0 * static_cast<double>(i));
@@ -290,12 +285,8 @@ Thing make_bee_thing()
     thing.least_m = 0.008;
     thing.most_m = 0.045;
     thing.joints = list_joint_rows(skeleton);
-    std::vector<std::string_view> poses;
-    for (const BeePose& pose : kPoses) {
-        poses.push_back(pose.name);
-    }
     thing.parameters = {
-        word_row("pose", poses, "what it does"),
+        word_row("pose", list_poses(kPoses), "what it does"),
         word_row("species", {"honey", "bumble", "mason"}, "kind of bee"),
         number_row("length", "m", 0.012, 0.02, 0.015, "from its head to its end"),
         number_row("hair", "1", 0.8, 1.3, 1.0, "length"),

@@ -1,8 +1,7 @@
 // Fish: goldfish, clownfish, angelfish, trout. The spine bends; body and fins follow it. Lengths are half lengths of
 // the body until the fish is finished.
 #include "renderer/things/agents/animal.h"
-
-#include "renderer/base/error.h"
+#include "renderer/things/agents/pose_table.h"
 
 #include <algorithm>
 #include <array>
@@ -11,10 +10,6 @@
 
 namespace clevrvk::things {
 namespace {
-
-constexpr dvec3 kX{1.0, 0.0, 0.0};
-constexpr dvec3 kY{0.0, 1.0, 0.0};
-constexpr dvec3 kZ{0.0, 0.0, 1.0};
 
 /// Joints of the spine from the head to the tail, where they are along the body, and how gently it bends there.
 constexpr std::array<std::string_view, 4> kSpine{"neck", "middle", "rear", "tail"};
@@ -248,11 +243,9 @@ void build_fish(const Params& params, ThingBuilder& builder)
     Toy toy = begin_animal(params, builder, {shade(colors[0], lighter), colors[1], "gold", "cream", "black", "terracotta"}, Cover::Scales,
                            0.032 * size);
     toy.slots.accent = builder.add_slot("fin", make_lacquer(shade(colors[2], lighter)));
-    const auto* const pose =
-        std::find_if(kPoses.begin(), kPoses.end(), [&](const FishPose& each) { return each.name == params.word("pose"); });
-    CLEVRVK_CHECK(pose != kPoses.end(), "no pose '{}'", params.word("pose"));
+    const auto& pose = find_pose(kPoses, params.word("pose"));
     Posture posture(make_fish_skeleton());
-    posture.set(pose->angles);
+    posture.set(pose.angles);
     posture.set(builder.joints());
     join_body(toy, f);
     paint_fish(toy, f, species);
@@ -284,12 +277,8 @@ Thing make_fish_thing()
     thing.least_m = 0.05;
     thing.most_m = 0.5;
     thing.joints = list_joint_rows(skeleton);
-    std::vector<std::string_view> poses;
-    for (const FishPose& pose : kPoses) {
-        poses.push_back(pose.name);
-    }
     thing.parameters = {
-        word_row("pose", poses, "what it does"),
+        word_row("pose", list_poses(kPoses), "what it does"),
         word_row("species", {"goldfish", "clownfish", "angelfish", "trout"}, "kind of fish"),
         number_row("length", "m", 0.08, 0.30, 0.15, "from its mouth to the end of its tail"),
         number_row("girth", "1", 0.9, 1.12, 1.0, "stoutness against others of its kind"),

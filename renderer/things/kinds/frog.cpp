@@ -1,4 +1,5 @@
 // Frogs: the green pond frog, the brown one with a dark mask, the tree frog with red eyes and discs at its toes.
+#include "renderer/things/agents/pose_table.h"
 #include "renderer/things/agents/sprawler.h"
 
 #include <array>
@@ -102,7 +103,7 @@ void build_frog(const Params& params, ThingBuilder& builder)
     toy.slots.accent = builder.add_slot("toes", make_cover(skin.feet, Cover::Moist, 0.05 * size));
     toy.slots.pink = builder.add_slot("spots", make_cover(skin.back * 0.28, Cover::Moist, 0.05 * size));
     const SprawlerForm form = make_frog_form(params.number("girth"));
-    Posture posture = pose_sprawler(form, find_sprawler_pose(kPoses, params.word("pose")));
+    Posture posture = pose_sprawler(form, find_pose(kPoses, params.word("pose")));
     posture.set(builder.joints());
     const SprawlerStance s = join_sprawler(toy, form, posture);
     toy.paint(Solid::ellipsoid(s.trunk.at({0.0, 0.0, -0.30}), {0.46, 1.0, 0.26}, s.trunk.axes), "body", toy.slots.second);
@@ -129,7 +130,7 @@ void build_frog(const Params& params, ThingBuilder& builder)
 
 Thing make_frog_thing()
 {
-    Thing thing = make_sprawler_kind("a frog: green, brown, or a tree frog; in six poses", list_sprawler_poses(kPoses));
+    Thing thing = make_sprawler_kind("a frog: green, brown, or a tree frog; in six poses", list_poses(kPoses));
     thing.least_m = 0.04;
     thing.most_m = 0.36;
     thing.parameters.push_back(word_row("species", {"green", "brown", "tree"}, "kind of frog"));

@@ -1,4 +1,5 @@
 // Iguanas: a crest of spines, a dewlap, a round shield below the ear, a banded tail. Green, olive, gray.
+#include "renderer/things/agents/pose_table.h"
 #include "renderer/things/agents/sprawler.h"
 
 #include <algorithm>
@@ -152,12 +153,11 @@ void build_iguana(const Params& params, ThingBuilder& builder)
     toy.slots.horn = builder.add_slot("spine", make_plain(glm::mix(light, find_color("sand"), 0.5), 0.5));
     toy.slots.white = builder.add_slot("shield", make_plain(shade(light, 0.45), 0.35));
     const int faint = builder.add_slot("band", make_cover(glm::mix(light, bands, 0.45), Cover::Scales, 0.018 * size));
-    Posture posture = pose_sprawler(form, find_sprawler_pose(kPoses, params.word("pose")));
+    Posture posture = pose_sprawler(form, find_pose(kPoses, params.word("pose")));
     posture.set(builder.joints());
     const SprawlerStance s = join_sprawler(toy, form, posture);
     for (int i = 0; i < 5; ++i) {
-        toy.paint(Solid::box(s.trunk.at({0.0, mix(-0.36, 0.42, i / 4.0), 0.09}), {0.3, 0.026, 0.12}, 0.02, s.trunk.axes), "body",
-                  faint);
+        toy.paint(Solid::box(s.trunk.at({0.0, mix(-0.36, 0.42, i / 4.0), 0.09}), {0.3, 0.026, 0.12}, 0.02, s.trunk.axes), "body", faint);
     }
     join_head(toy, s);
     join_dewlap(toy, s, params.number("dewlap"));
@@ -188,7 +188,7 @@ void build_iguana(const Params& params, ThingBuilder& builder)
 
 Thing make_iguana_thing()
 {
-    Thing thing = make_sprawler_kind("an iguana: green, olive, or gray; in fifteen poses", list_sprawler_poses(kPoses));
+    Thing thing = make_sprawler_kind("an iguana: green, olive, or gray; in fifteen poses", list_poses(kPoses));
     thing.parts.insert(thing.parts.end(), {{"tail"}, {"crest"}, {"dewlap"}});
     thing.least_m = 0.4;
     thing.most_m = 1.7;
