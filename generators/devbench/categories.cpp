@@ -26,7 +26,7 @@ const TaskInfo& categories_info()
         made.family = "devbench";
         made.summary = "One thing a picture, of up to eight categories of nine, for matrices of similarity.";
         made.options = list_trial_options();
-        std::erase_if(made.options, [](const OptionInfo& option) { return option.key == "onset_s"; });
+        std::erase_if(made.options, [](const OptionInfo& option) { return option.key == "onset_s" || option.key == "age"; });
         made.variants = {"strict"};
         return made;
     }();

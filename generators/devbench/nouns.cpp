@@ -19,8 +19,9 @@ const TaskInfo& nouns_info()
 
 spec::EpisodeSpec generate_nouns(const catalog::Catalog& catalog, const TaskRequest& request)
 {
+    const std::vector<NounPair> pairs = list_shown_pairs(request.options.number("age"));
     return generate_trial(nouns_info(), catalog, request, kPlaces, 1,
-                          [](const TrialPlace& place, int /*attempt*/) { return plan_noun_trial(list_shown_pairs(), place); });
+                          [&](const TrialPlace& place, int /*attempt*/) { return plan_noun_trial(pairs, place); });
 }
 
 }  // namespace

@@ -1,6 +1,8 @@
 // The tables.
 #include "generators/devbench/taxonomy.h"
 
+#include "generators/devbench/ages.h"
+
 #include <algorithm>
 #include <array>
 #include <string>
@@ -171,16 +173,13 @@ std::span<const NounPair> all_noun_pairs()
     return kNounPairs;
 }
 
-const std::vector<NounPair>& list_shown_pairs()
+std::vector<NounPair> list_shown_pairs(double age)
 {
-    static const std::vector<NounPair> shown = [] {
-        std::vector<NounPair> pairs;
-        std::copy_if(kNounPairs.begin(), kNounPairs.end(), std::back_inserter(pairs), [](const NounPair& pair) {
-            return find_noun_thing(pair.first) != nullptr && find_noun_thing(pair.second) != nullptr;
-        });
-        return pairs;
-    }();
-    return shown;
+    const auto is_shown = [age](std::string_view noun) { return find_noun_thing(noun) != nullptr && find_age(noun).value() <= age; };
+    std::vector<NounPair> pairs;
+    std::copy_if(kNounPairs.begin(), kNounPairs.end(), std::back_inserter(pairs),
+                 [&](const NounPair& pair) { return is_shown(pair.first) && is_shown(pair.second); });
+    return pairs;
 }
 
 const std::vector<PictureCategory>& all_picture_categories()

@@ -56,8 +56,8 @@ struct NounPair {
 /// Every pair of the table.
 [[nodiscard]] std::span<const NounPair> all_noun_pairs();
 
-/// Those of which both have things.
-[[nodiscard]] const std::vector<NounPair>& list_shown_pairs();
+/// Those of which both have things, and are known at that age in years (generators/devbench/ages.h).
+[[nodiscard]] std::vector<NounPair> list_shown_pairs(double age);
 
 /// A category of pictures, nine nouns each.
 struct PictureCategory {

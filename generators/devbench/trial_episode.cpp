@@ -1,6 +1,7 @@
 // Writes labels, and proves them and the match again.
 #include "generators/devbench/trial_episode.h"
 
+#include "generators/devbench/ages.h"
 #include "generators/draw_panel.h"
 #include "renderer/base/error.h"
 #include "renderer/base/json_reader.h"
@@ -111,6 +112,10 @@ void check_labels(const spec::EpisodeSpec& episode, std::vector<std::string>& br
             broken.push_back(fmt::format("labels.places[{}] is not the panel's id", i));
         }
     }
+    const std::optional<double> age = find_age(word);
+    if (!age || !labels.contains("age_years") || labels["age_years"] != *age) {
+        broken.emplace_back("labels.age_years is not that of the list of ages");
+    }
     if (std::count(truth.begin(), truth.end(), true) != 1) {
         broken.push_back(fmt::format("{} pictures show what is named; one must", std::count(truth.begin(), truth.end(), true)));
     } else if (labels["truth"] != Json::array({truth}) || !labels["truth"][0][labels["target"].get<std::size_t>()].get<bool>()) {
@@ -135,6 +140,7 @@ void add_trial(const Trial& trial, std::span<const std::string_view> places, std
         episode.panels.push_back(finish_panel(std::move(tokens[i]), places[i]));
     }
     labels["truth"].push_back(std::move(truth));
+    labels["age_years"] = find_age(trial.choices[trial.target].noun).value();
     labels["onset_s"] = options.number("onset_s");
     episode.labels = std::move(labels);
 }
@@ -160,6 +166,7 @@ std::vector<OptionInfo> list_trial_options()
     };
     return {
         {"background", OptionType::Name, std::string("gray"), 0.0, 0.0, {"gray", "white"}, "gray is sRGB 156; both are the ground, too"},
+        {"age", OptionType::Number, kGreatestAge, kLeastAge, kGreatestAge, {}, "years; only words that most children of that age know"},
         {"onset_s", OptionType::Number, 2.0, 0.0, 60.0, {}, "when the name begins, seconds after the pictures come; a label alone"},
         side("width", "image width in pixels"),
         side("height", "image height in pixels"),

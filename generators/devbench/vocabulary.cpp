@@ -1,4 +1,5 @@
 // Visual vocabulary: four pictures, and the name of what one of them shows; the others are ever farther from it.
+#include "generators/devbench/ages.h"
 #include "generators/devbench/tasks.h"
 #include "generators/devbench/trial_episode.h"
 
@@ -19,21 +20,19 @@ const TaskInfo& vocabulary_info()
     return info;
 }
 
-const std::vector<Kind>& list_shown_kinds()
+std::vector<Kind> list_shown_kinds(double age)
 {
-    static const std::vector<Kind> shown = [] {
-        std::vector<Kind> kinds;
-        std::copy_if(all_kinds().begin(), all_kinds().end(), std::back_inserter(kinds),
-                     [](const Kind& kind) { return find_noun_thing(kind.name) != nullptr; });
-        return kinds;
-    }();
-    return shown;
+    std::vector<Kind> kinds;
+    std::copy_if(all_kinds().begin(), all_kinds().end(), std::back_inserter(kinds),
+                 [&](const Kind& kind) { return find_noun_thing(kind.name) != nullptr && find_age(kind.name).value() <= age; });
+    return kinds;
 }
 
 spec::EpisodeSpec generate_vocabulary(const catalog::Catalog& catalog, const TaskRequest& request)
 {
+    const std::vector<Kind> kinds = list_shown_kinds(request.options.number("age"));
     return generate_trial(vocabulary_info(), catalog, request, kPlaces, kMostAttempts,
-                          [](const TrialPlace& place, int attempt) { return plan_vocabulary_trial(list_shown_kinds(), place, attempt); });
+                          [&](const TrialPlace& place, int attempt) { return plan_vocabulary_trial(kinds, place, attempt); });
 }
 
 }  // namespace

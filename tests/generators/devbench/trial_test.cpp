@@ -1,6 +1,7 @@
 // Tests the taxonomy and the rounds of trials: who is a target how often, and where.
 #include "generators/devbench/trial.h"
 
+#include "generators/devbench/ages.h"
 #include "renderer/things/thing.h"
 
 #include <doctest/doctest.h>
@@ -67,14 +68,45 @@ TEST_CASE("nouns of a pair begin with different letters, and no noun is in two p
         CHECK(nouns.insert(pair.first).second);
         CHECK(nouns.insert(pair.second).second);
     }
-    CHECK(list_shown_pairs().size() >= 12);
-    for (const NounPair& pair : list_shown_pairs()) {
+    const std::vector<NounPair> shown = list_shown_pairs(kGreatestAge);
+    CHECK(shown.size() >= 12);
+    for (const NounPair& pair : shown) {
         CHECK(find_noun_thing(pair.first) != nullptr);
         CHECK(find_noun_thing(pair.second) != nullptr);
     }
     for (const PictureCategory& category : all_picture_categories()) {
         CHECK(std::set(category.nouns.begin(), category.nouns.end()).size() == 9);
     }
+}
+
+TEST_CASE("every noun of pairs and kinds has an age, each once, and at the least age there are pairs and kinds of all distances")
+{
+    std::set<std::string_view> nouns;
+    for (const WordAge& word : all_word_ages()) {
+        CAPTURE(word.noun);
+        CHECK(nouns.insert(word.noun).second);
+        CHECK(word.years <= kGreatestAge);
+        CHECK(find_age(word.noun) == word.years);
+    }
+    std::set<std::string_view> used;
+    std::vector<Kind> known;
+    for (const Kind& kind : all_kinds()) {
+        used.insert(kind.name);
+        if (find_age(kind.name).value() <= kLeastAge) {
+            known.push_back(kind);
+        }
+    }
+    for (const NounPair& pair : all_noun_pairs()) {
+        used.insert({pair.first, pair.second});
+    }
+    CHECK(used == nouns);
+    CHECK(!find_age("gavagai"));
+    CHECK(list_shown_pairs(kGreatestAge).size() == all_noun_pairs().size());
+    CHECK(list_shown_pairs(kLeastAge).size() >= 6);
+    for (const NounPair& pair : list_shown_pairs(kLeastAge)) {
+        CHECK(std::max(find_age(pair.first).value(), find_age(pair.second).value()) <= kLeastAge);
+    }
+    CHECK(draw_balanced_kinds(known, {1, "train", 0}).size() >= 12);
 }
 
 TEST_CASE("in two rounds of nouns, each of a pair is the target once, and in four trials each side is twice")

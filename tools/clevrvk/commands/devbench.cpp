@@ -16,6 +16,7 @@ void add_devbench_command(const Command& app, Action& action)
     add_devbench_manifest_verb(family, action);
     add_devbench_check_verb(family, action);
     add_devbench_page_verb(family, action);
+    add_devbench_words_verb(family, action);
 }
 
 }  // namespace clevrvk::tools

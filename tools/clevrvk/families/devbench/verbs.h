@@ -14,6 +14,9 @@ void add_devbench_check_verb(const Command& family, Action& action);
 /// Adds `manifest` to the family.
 void add_devbench_manifest_verb(const Command& family, Action& action);
 
+/// Adds `words` to the family.
+void add_devbench_words_verb(const Command& family, Action& action);
+
 /// Adds `score` to the family.
 void add_devbench_score_verb(const Command& family, Action& action);
 
