@@ -96,8 +96,8 @@ public:
     /// Source: Ju et al., Dual Contouring of Hermite Data (2002).
     [[nodiscard]] Mesh make_mesh(double cell_m) const;
 
-    /// A closed mesh without sharp edges, of the first step's part and slot but where it is painted: a third of the time
-    /// of make_mesh. Vertices lie on the surface; what is thinner than a cell may be lost.
+    /// A closed mesh without sharp edges, of the first step's part and slot but where it is painted; takes a third of
+    /// make_mesh's time. Vertices lie on the surface; what is thinner than a cell may be lost.
     /// Source: Gibson, Constrained Elastic Surface Nets (1998), with vertices brought to the surface in one step.
     [[nodiscard]] Mesh make_smooth_mesh(double cell_m) const;
 
