@@ -120,6 +120,16 @@ void Blend::join(const Solid& solid, double soft_m, int part, int slot)
     widest_soft_m_ = std::max(widest_soft_m_, soft_m);
 }
 
+void Blend::join(const Blend& member, double soft_m, const dvec3& root, double fade_m)
+{
+    CLEVRVK_CHECK(!steps_.empty() && !member.steps_.empty() && fade_m > 0.0, "a member that fades in {} m", fade_m);
+    const Step& first = member.steps_.front();
+    steps_.push_back({Action::Open, first.solid, 0.0, first.part, first.slot});
+    steps_.insert(steps_.end(), member.steps_.begin(), member.steps_.end());
+    steps_.push_back({Action::Close, Solid::ball(root, fade_m), soft_m, first.part, first.slot});
+    widest_soft_m_ = std::max({widest_soft_m_, soft_m, member.widest_soft_m_});
+}
+
 void Blend::carve(const Solid& solid, double soft_m, int part, int slot)
 {
     CLEVRVK_CHECK(!steps_.empty() && part >= 0 && slot >= 0, "a solid of part {} and slot {}", part, slot);
@@ -142,18 +152,32 @@ double Blend::apply(const Step& step, double before, const dvec3& point)
     switch (step.action) {
         case Action::Join: return soft_min(before, step.solid.measure(point), step.soft_m);
         case Action::Carve: return -soft_min(-before, step.solid.measure(point), step.soft_m);
-        case Action::Paint: return before;
+        case Action::Paint:
+        case Action::Open:
+        case Action::Close: return before;
     }
     return before;
 }
 
+void Blend::apply(const Step& step, Value& value, const dvec3& point)
+{
+    if (step.action == Action::Open) {
+        value = {1e9, value.own};
+    } else if (step.action == Action::Close) {
+        const double share = 1.0 - std::min(glm::length(point - step.solid.center()) / step.solid.reach(), 1.0);
+        value = {soft_min(value.before, value.own, step.soft_m * share), 1e9};
+    } else {
+        value.own = apply(step, value.own, point);
+    }
+}
+
 double Blend::measure(const dvec3& point) const
 {
-    double value = 1e9;
+    Value value;
     for (const Step& step : steps_) {
-        value = apply(step, value, point);
+        apply(step, value, point);
     }
-    return value;
+    return value.own;
 }
 
 dvec3 Blend::find_surface(const dvec3& inside, const dvec3& direction) const

@@ -51,11 +51,25 @@ std::string peek_shape(const JsonReader& object)
     return shape && shape->value().is_string() ? shape->value().get<std::string>() : "";
 }
 
-// Shapes and models come first: a user's own may have any name.
-const things::Thing* find_thing(const catalog::Catalog& catalog, const std::string& shape)
+// Shapes and models come first: a user's own may have any name. Where a shape and a thing share one, as the published
+// hand and the one with joints do, an object with `size` is the shape, and one with a thing's keys the thing.
+const things::Thing* find_thing(const catalog::Catalog& catalog, const std::string& name, const JsonReader& object)
 {
-    const bool is_other = catalog::find_shape(catalog, shape) != nullptr || catalog::find_model(catalog, shape) != nullptr;
-    return is_other ? nullptr : things::find_thing(shape);
+    const things::Thing* const thing = catalog::find_model(catalog, name) == nullptr ? things::find_thing(name) : nullptr;
+    if (thing == nullptr || catalog::find_shape(catalog, name) == nullptr) {
+        return thing;
+    }
+    const auto size = object.find("size");
+    for (const char* key : {"variant", "params", "pose"}) {
+        const auto of_thing = object.find(key);
+        if (of_thing && size) {
+            of_thing->fail(fmt::format("size is given, too; '{}' is a shape with size and a thing with variant, params or pose", name));
+        }
+        if (of_thing) {
+            return thing;
+        }
+    }
+    return nullptr;
 }
 
 // A model and a thing have their size and materials; a thing has parameters.
@@ -239,7 +253,7 @@ void ObjectReader::read_place(const JsonReader& reader, ObjectSpec& object) cons
         }
         const double height = object.scale ? (*object.scale)[2] : 1.0;
         const catalog::Model* const model = catalog::find_model(catalog_, object.shape);
-        const catalog::Shape* const shape = catalog::find_shape(catalog_, object.shape);
+        const catalog::Shape* const shape = object.thing ? nullptr : catalog::find_shape(catalog_, object.shape);
         // The base of a thing is at its origin.
         object.position[2] = height * (model != nullptr   ? -model->low_m[2]
                                        : shape != nullptr ? shape->rest_height * object.size.radius
@@ -250,7 +264,7 @@ void ObjectReader::read_place(const JsonReader& reader, ObjectSpec& object) cons
 ObjectSpec ObjectReader::read_object(const JsonReader& reader, IdPlaces& places) const
 {
     const std::string shape = peek_shape(reader);
-    const things::Thing* const thing = find_thing(catalog_, shape);
+    const things::Thing* const thing = find_thing(catalog_, shape, reader);
     if (!shape.empty()) {  // before the keys, which depend on it
         static_cast<void>(reader.at("shape").read_name("shape", shape_names_));
     }
@@ -282,7 +296,7 @@ ObjectSpec ObjectReader::read_object(const JsonReader& reader, IdPlaces& places)
 StagePiece ObjectReader::read_piece(const JsonReader& reader) const
 {
     const std::string shape = peek_shape(reader);
-    const things::Thing* const thing = find_thing(catalog_, shape);
+    const things::Thing* const thing = find_thing(catalog_, shape, reader);
     const bool is_model = thing != nullptr || catalog::find_model(catalog_, shape) != nullptr;
     reader.check_keys(select_stage_keys(is_model, thing != nullptr));
     StagePiece piece;

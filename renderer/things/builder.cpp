@@ -34,6 +34,26 @@ void ThingBuilder::add(modeling::Mesh mesh, std::string_view part_name, int slot
     mesh_.add(mesh);
 }
 
+void ThingBuilder::apply_tints(const glm::dvec3& offset)
+{
+    model::Model& model = made_.model;
+    model.colors.assign(tints_.empty() ? 0 : model.positions.size(), glm::vec4(1.0F));
+    for (const auto& [slot, color] : tints_) {
+        std::vector<bool> is_done(model.positions.size());
+        for (std::size_t i = 0; i < model.triangles.size(); ++i) {
+            const bool is_tinted = model.materials[model.slots[i]].name == slot;
+            for (glm::length_t corner = 0; is_tinted && corner < 3; ++corner) {
+                const std::size_t vertex = model.triangles[i][corner];
+                if (!is_done[vertex]) {
+                    const glm::dvec3 point = glm::dvec3(model.positions[vertex]) - offset;
+                    model.colors[vertex] = glm::vec4(glm::vec3(color(point, glm::dvec3(model.normals[vertex]))), 1.0F);
+                    is_done[vertex] = true;
+                }
+            }
+        }
+    }
+}
+
 ThingMesh ThingBuilder::finish()
 {
     const modeling::Bounds bounds = modeling::compute_bounds(mesh_);
@@ -44,6 +64,7 @@ ThingMesh ThingBuilder::finish()
     modeling::FinishedMesh finished = modeling::finish(modeling::move(std::move(mesh_), offset), materials_);
     made_.model = std::move(finished.model);
     made_.parts = std::move(finished.parts);
+    apply_tints(offset);
     made_.size = bounds.high - bounds.low;
     for (Cavity& cavity : made_.cavities) {
         cavity.base += offset;

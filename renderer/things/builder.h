@@ -4,6 +4,8 @@
 #include "renderer/modeling/mesh.h"
 #include "renderer/things/thing.h"
 
+#include <functional>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -36,6 +38,12 @@ public:
     /// Offers a contact before the surface; it comes to where the ray against its normal meets that.
     void add_effector(const Effector& effector) { made_.effectors.push_back(effector); }
 
+    /// Multiplies a slot's base colour at each vertex. \param color  linear, 0 to 1, of a point and the normal there
+    void tint(std::string_view slot, std::function<glm::dvec3(const glm::dvec3& point, const glm::dvec3& normal)> color)
+    {
+        tints_.emplace_back(slot, std::move(color));
+    }
+
     /// Says where the joints of an agent are.
     void set_skeleton(modeling::Skeleton skeleton, std::vector<double> angles_deg)
     {
@@ -54,12 +62,18 @@ public:
     void center_box() { centers_box_ = true; }
 
 private:
+    using Tint = std::pair<std::string, std::function<glm::dvec3(const glm::dvec3&, const glm::dvec3&)>>;
+
+    /// \param offset  that the mesh was moved by
+    void apply_tints(const glm::dvec3& offset);
+
     const Thing& thing_;         // outlives this
     const JointAngles& joints_;  // outlives this
     modeling::Mesh mesh_;
     std::vector<model::Material> materials_;
     ThingMesh made_;
     bool centers_box_ = false;
+    std::vector<Tint> tints_;
 };
 
 }  // namespace clevrvk::things

@@ -75,6 +75,16 @@ dvec3 shade(const dvec3& color, double amount)
     return amount < 0.0 ? color * (1.0 + amount) : color + (dvec3(1.0) - color) * amount;
 }
 
+glm::dvec3 mix_skin(double tone)
+{
+    constexpr std::array<std::array<double, 3>, 6> kTones{
+        {{0.80, 0.55, 0.43}, {0.70, 0.42, 0.29}, {0.53, 0.29, 0.175}, {0.34, 0.165, 0.088}, {0.175, 0.080, 0.042}, {0.075, 0.035, 0.022}}};
+    const double place = std::clamp(tone, 0.0, 1.0) * static_cast<double>(kTones.size() - 1);
+    const std::size_t low = std::min(static_cast<std::size_t>(place), kTones.size() - 2);
+    const auto color = [&](std::size_t i) { return glm::dvec3(kTones[i][0], kTones[i][1], kTones[i][2]); };
+    return glm::mix(color(low), color(low + 1), place - static_cast<double>(low));
+}
+
 model::Material make_plain(const dvec3& color, double roughness)
 {
     model::Material material;

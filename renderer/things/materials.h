@@ -24,6 +24,9 @@ namespace clevrvk::things {
 /// Darker than a colour below 0, lighter above. \param amount  -1 to 1
 [[nodiscard]] glm::dvec3 shade(const glm::dvec3& color, double amount);
 
+/// A tone of skin between the lightest, at 0, and the darkest, at 1, linear. Ours, by eye.
+[[nodiscard]] glm::dvec3 mix_skin(double tone);
+
 [[nodiscard]] model::Material make_plain(const glm::dvec3& color, double roughness);
 [[nodiscard]] model::Material make_plastic(const glm::dvec3& color, double roughness = 0.35);
 [[nodiscard]] model::Material make_ceramic(const glm::dvec3& color);

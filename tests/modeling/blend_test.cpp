@@ -191,4 +191,35 @@ TEST_CASE("drape: a cloth over a box hangs from it, stretched by no more than a 
     CHECK(again.points == cloth.points);
 }
 
+TEST_CASE("a smooth mesh has a ball's volume, its vertices lie on the body, and paint divides it")
+{
+    Blend blend;
+    blend.join(Solid::ball({0.1, 0.2, 0.3}, 0.05), 0.0, 0, 0);
+    blend.paint(Solid::box({0.1, 0.2, 0.4}, dvec3(0.1), 0.0), 1, 1);
+    const Mesh mesh = blend.make_smooth_mesh(0.002);
+    CHECK(modeling::compute_volume(mesh) == doctest::Approx(4.0 / 3.0 * kPi * 0.05 * 0.05 * 0.05).epsilon(0.005));
+    double furthest = 0.0;
+    for (const dvec3& p : mesh.positions) {
+        furthest = std::max(furthest, std::abs(blend.measure(p)));
+    }
+    CHECK(furthest < 2e-5);
+    for (const modeling::Face& face : mesh.faces) {
+        CHECK((modeling::compute_center(mesh, face).z > 0.3) == (face.slot == 1));
+    }
+}
+
+TEST_CASE("a member flows into the body at its root, and stays apart from it further on")
+{
+    // Two bars of radius 1 cm side by side, 1 mm apart.
+    Blend bar;
+    bar.join(Solid::cone({0.0, 0.0, 0.0}, {0.0, 0.0, 0.1}, 0.01, 0.01), 0.0, 0, 0);
+    Blend member;
+    member.join(Solid::cone({0.021, 0.0, 0.0}, {0.021, 0.0, 0.1}, 0.01, 0.01), 0.0, 0, 0);
+    bar.join(member, 0.01, {0.0105, 0.0, 0.0}, 0.05);
+    // Half a millimetre from either; the fillet of width w takes w / 4 away where both are as near.
+    CHECK(bar.measure({0.0105, 0.0, 0.0}) == doctest::Approx(0.0005 - 0.01 / 4.0));
+    CHECK(bar.measure({0.0105, 0.0, 0.09}) == doctest::Approx(0.0005));
+    CHECK(modeling::compute_volume(bar.make_smooth_mesh(0.001)) > 2.0 * kPi * 1e-4 * 0.1);
+}
+
 }  // namespace clevrvk::tests

@@ -129,6 +129,28 @@ TEST_CASE("parse_episode says what is wrong with pointing")
           "panels[0].objects[2].points_to: the target is straight above or below; give rotation_deg");
 }
 
+TEST_CASE("parse_episode takes a hand with a size as the published shape, one with a thing's keys as the hand with joints")
+{
+    Json document = full_document();
+    const auto read = [&](const std::string& hand) {
+        document["panels"][0]["objects"] = Json::array({Json::parse(hand)});
+        return document;
+    };
+    const Json published = read(R"({"id":"h","shape":"hand","size":0.6,"material":"rubber","color":"red","position":[0,0]})");
+    const ObjectSpec shape = parse_episode(published.dump(), "f", shipped_catalog()).panels[0].objects[0];
+    CHECK_FALSE(shape.thing.has_value());
+    CHECK(shape.position[2] > 0.0);
+    for (const char* keys : {R"("variant":3)", R"("pose":"fist")", R"("params":{"side":"left"})"}) {
+        const Json jointed = read(R"({"id":"h","shape":"hand","position":[0,0],)" + std::string(keys) + "}");
+        const ObjectSpec thing = parse_episode(jointed.dump(), "f", shipped_catalog()).panels[0].objects[0];
+        CHECK(thing.thing.has_value());
+        CHECK(thing.position[2] == 0.0);
+    }
+    CHECK(message_of(read(R"({"id":"h","shape":"hand","size":0.6,"variant":3,"position":[0,0]})")) ==
+          "panels[0].objects[0].variant: size is given, too; 'hand' is a shape with size and a thing with variant, params or pose");
+    CHECK(message_of(read(R"({"id":"h","shape":"hand","position":[0,0]})")) == "panels[0].objects[0]: missing key 'size'");
+}
+
 TEST_CASE("parse_episode suggests the nearest name for each kind of name")
 {
     CHECK(message_of(full_with("/panels/0/objects/1/shape", "cubee")) ==

@@ -1,0 +1,242 @@
+// From a blend's field to a smooth mesh: surface nets on the blocks of a grid that the surface passes.
+#include "renderer/modeling/blend.h"
+#include "renderer/modeling/cut.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+
+namespace clevrvk::modeling {
+
+namespace {
+
+using glm::dvec2;
+using glm::dvec3;
+using glm::ivec3;
+
+constexpr int kBlock = 4;          // points of a block's edge
+constexpr int kYard = 4;           // blocks of the edge of a yard, in which steps are chosen first
+constexpr double kSteepest = 1.5;  // slope of a field; estimates of flat ellipsoids are steeper than 1
+constexpr double kEdge = 0.02;     // of a cell: vertices stay so far from its sides, so that none coincide
+
+}  // namespace
+
+/// One run over a grid.
+class SmoothContour {
+public:
+    SmoothContour(const Blend& blend, double cell_m) : blend_(blend), cell_m_(cell_m)
+    {
+        const Bounds bounds = blend.bounds();
+        low_ = bounds.low - 2.0 * cell_m;
+        const dvec3 cells = (bounds.high - bounds.low) / cell_m + 4.0;
+        yards_ = ivec3(glm::ceil(cells)) / (kBlock * kYard) + 1;
+        blocks_ = yards_ * kYard;
+        count_ = blocks_ * kBlock;
+        const auto points = static_cast<std::size_t>(count_.x) * static_cast<std::size_t>(count_.y) * static_cast<std::size_t>(count_.z);
+        values_.assign(points, kFar);
+        vertices_.assign(points, kUnset);
+        near_.resize(points / (kBlock * kBlock * kBlock));
+    }
+
+    Mesh run()
+    {
+        std::vector<std::uint32_t> all(blend_.steps_.size());
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            all[i] = static_cast<std::uint32_t>(i);
+        }
+        std::vector<ivec3> passed;
+        for_each(ivec3(0), yards_, [&](const ivec3& yard) {
+            std::vector<std::uint32_t> chosen;
+            if (choose_steps(yard * (kBlock * kYard), kBlock * kYard, all, chosen)) {
+                for_each(yard * kYard, ivec3(kYard), [&](const ivec3& block) {
+                    if (sample(block, chosen)) {
+                        passed.push_back(block);
+                    }
+                });
+            }
+        });
+        Mesh mesh;
+        for (const ivec3& block : passed) {
+            for_each(block * kBlock, ivec3(kBlock), [&](const ivec3& point) { add_faces(mesh, point); });
+        }
+        return mesh;
+    }
+
+private:
+    static constexpr double kFar = 1e9;
+
+    template <typename Visit>
+    static void for_each(const ivec3& from, const ivec3& count, const Visit& visit)
+    {
+        for (int z = 0; z < count.z; ++z) {
+            for (int y = 0; y < count.y; ++y) {
+                for (int x = 0; x < count.x; ++x) {
+                    visit(from + ivec3(x, y, z));
+                }
+            }
+        }
+    }
+
+    [[nodiscard]] std::size_t place(const ivec3& p) const
+    {
+        return (static_cast<std::size_t>(p.z) * static_cast<std::size_t>(count_.y) + static_cast<std::size_t>(p.y)) *
+                   static_cast<std::size_t>(count_.x) +
+               static_cast<std::size_t>(p.x);
+    }
+    [[nodiscard]] std::vector<std::uint32_t>& near(const ivec3& block)
+    {
+        return near_[static_cast<std::size_t>((block.z * blocks_.y + block.y) * blocks_.x + block.x)];
+    }
+    [[nodiscard]] dvec3 at(const dvec3& p) const { return low_ + p * cell_m_; }
+
+    [[nodiscard]] double measure(const dvec3& point, const std::vector<std::uint32_t>& steps) const
+    {
+        Blend::Value value;
+        for (const std::uint32_t step : steps) {
+            Blend::apply(blend_.steps_[step], value, point);
+        }
+        return value.own;
+    }
+
+    /// Of some steps those that matter near the surface within a cube of points; where it does not pass, its points are
+    /// far from it.
+    /// \return  whether the surface may pass it
+    bool choose_steps(const ivec3& corner, int side, const std::vector<std::uint32_t>& steps, std::vector<std::uint32_t>& chosen)
+    {
+        const dvec3 center = at(dvec3(corner) + side / 2.0);
+        const double slack = kSteepest * side * cell_m_ * 0.5 * std::sqrt(3.0);
+        const double soft = blend_.widest_soft_m_;
+        const double middle = measure(center, steps);
+        if (std::abs(middle) > slack) {
+            if (middle < 0.0) {
+                for_each(corner, ivec3(side), [&](const ivec3& p) { values_[place(p)] = -kFar; });
+            }
+            return false;
+        }
+        std::size_t opened = 0;
+        for (const std::uint32_t i : steps) {
+            const Blend::Step& step = blend_.steps_[i];
+            if (step.action == Blend::Action::Open) {
+                opened = chosen.size();
+                chosen.push_back(i);
+            } else if (step.action == Blend::Action::Close) {
+                if (opened + 1 == chosen.size()) {
+                    chosen.pop_back();
+                } else {
+                    chosen.push_back(i);
+                }
+            } else if (step.action != Blend::Action::Paint && step.solid.measure(center) < 2.0 * slack + soft) {
+                chosen.push_back(i);
+            }
+        }
+        return !chosen.empty();
+    }
+
+    bool sample(const ivec3& block, const std::vector<std::uint32_t>& of_yard)
+    {
+        std::vector<std::uint32_t>& chosen = near(block);
+        if (!choose_steps(block * kBlock, kBlock, of_yard, chosen)) {
+            chosen.clear();
+            return false;
+        }
+        for_each(block * kBlock, ivec3(kBlock), [&](const ivec3& p) { values_[place(p)] = measure(at(dvec3(p)), chosen); });
+        return true;
+    }
+
+    /// The vertex of a cell through which the surface goes: the mean of its crossings, brought to the surface.
+    int find_vertex(Mesh& mesh, const ivec3& cell)
+    {
+        int& vertex = vertices_[place(cell)];
+        if (vertex != kUnset) {
+            return vertex;
+        }
+        dvec3 sum(0.0);
+        int count = 0;
+        for (int edge = 0; edge < 12; ++edge) {
+            const int axis = edge / 4;
+            ivec3 from = cell;
+            from[(axis + 1) % 3] += edge % 2;
+            from[(axis + 2) % 3] += edge / 2 % 2;
+            ivec3 to = from;
+            to[axis] += 1;
+            const double a = values_[place(from)];
+            const double b = values_[place(to)];
+            if ((a < 0.0) != (b < 0.0)) {
+                sum += glm::mix(dvec3(from), dvec3(to), a / (a - b));
+                count += 1;
+            }
+        }
+        const dvec3 low = at(dvec3(cell) + kEdge);
+        const dvec3 high = at(dvec3(cell) + 1.0 - kEdge);
+        const dvec3 mean = at(sum / static_cast<double>(count));
+        const std::vector<std::uint32_t>& steps = near(cell / kBlock);
+        const double step = 1e-3 * cell_m_;
+        const double value = measure(mean, steps);
+        dvec3 slope(0.0);
+        for (int axis = 0; axis < 3; ++axis) {
+            dvec3 beside = mean;
+            beside[axis] += step;
+            slope[axis] = (measure(beside, steps) - value) / step;
+        }
+        vertex = mesh.add_vertex(glm::clamp(mean - slope * (value / std::max(glm::dot(slope, slope), 0.1)), low, high));
+        return vertex;
+    }
+
+    /// The faces across the three edges that leave a point forwards.
+    void add_faces(Mesh& mesh, const ivec3& point)
+    {
+        const double here = values_[place(point)];
+        for (int axis = 0; axis < 3; ++axis) {
+            ivec3 next = point;
+            next[axis] += 1;
+            if (next[axis] >= count_[axis] || (here < 0.0) == (values_[place(next)] < 0.0)) {
+                continue;
+            }
+            ivec3 u(0);
+            ivec3 v(0);
+            u[(axis + 1) % 3] = 1;
+            v[(axis + 2) % 3] = 1;
+            std::array<int, 4> corners{find_vertex(mesh, point - u - v), find_vertex(mesh, point - v), find_vertex(mesh, point),
+                                       find_vertex(mesh, point - u)};
+            if (here >= 0.0) {
+                std::reverse(corners.begin(), corners.end());
+            }
+            std::array<dvec2, 4> uvs{};
+            for (std::size_t i = 0; i < 4; ++i) {
+                const dvec3& p = mesh.positions[static_cast<std::size_t>(corners[i])];
+                uvs[i] = {p.x + p.y, p.z};
+            }
+            mesh.add_face(corners, uvs);
+        }
+    }
+
+    const Blend& blend_;  // outlives this
+    double cell_m_;
+    dvec3 low_{0.0};
+    ivec3 count_{0};  // points of the grid
+    ivec3 blocks_{0};
+    ivec3 yards_{0};
+    std::vector<double> values_;
+    std::vector<std::vector<std::uint32_t>> near_;  // of each block
+    std::vector<int> vertices_;                     // of each cell, by its lowest point
+};
+
+Mesh Blend::make_smooth_mesh(double cell_m) const
+{
+    Mesh mesh = SmoothContour(*this, cell_m).run();
+    for (Face& face : mesh.faces) {
+        face.part = steps_.front().part;
+        face.slot = steps_.front().slot;
+    }
+    for (const Step& step : steps_) {
+        if (step.action == Action::Paint) {
+            paint_within(
+                mesh, [&](const dvec3& p) { return step.solid.measure(p); }, step.slot, step.part);
+        }
+    }
+    return mesh;
+}
+
+}  // namespace clevrvk::modeling

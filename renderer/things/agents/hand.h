@@ -1,0 +1,95 @@
+// Articulated hands: bones and limits, poses, and the flesh around them. All is made as a right hand that points up,
+// its palm to the front (-y), its thumb at +x; a left one is its mirror image.
+#pragma once
+
+#include "renderer/things/agents/posture.h"
+
+#include <array>
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace clevrvk::things {
+
+/// A finger's bones. Lengths are hand lengths: from the wrist to the tip of the middle finger.
+struct FingerForm {
+    std::string_view name;
+    dvec3 base{0.0};                ///< of its metacarpal, from the wrist
+    dvec3 knuckle{0.0};             ///< its first joint, from the wrist
+    std::array<double, 3> bones{};  ///< to the next joint; the last one to the tip
+    std::array<double, 4> radii{};  ///< at its three joints and at the tip
+    double convergence_deg = 0.0;   ///< its plane of bending is turned so far, towards the middle
+};
+
+/// Proportions of a hand, in hand lengths.
+struct HandForm {
+    double length_m = 0.19;
+    std::array<FingerForm, 4> fingers;  ///< index, middle, ring, little
+    dvec3 thumb_base{0.0};              ///< its saddle joint
+    std::array<double, 3> thumb_bones{};
+    std::array<double, 4> thumb_radii{};
+    double palm = 0.060;     ///< half its thickness between the bones
+    double thenar = 0.080;   ///< radius of the ball of the thumb
+    double pad = 1.0;        ///< fullness of the pads of palm and fingers
+    double knob = 1.0;       ///< how far knuckles stand out; below 0 dimples
+    double wrist_x = 0.158;  ///< half the wrist's breadth and depth
+    double wrist_y = 0.106;
+    double elbow = 0.20;    ///< radius of the forearm at its thickest
+    double forearm = 1.35;  ///< from the wrist to the elbow
+    double shown = 0.8;     ///< how much of that is there
+};
+
+/// \param age  adult or infant \param build  girth against length, 1 for most
+[[nodiscard]] HandForm make_hand_form(std::string_view age, double build);
+
+/// Joints and limits of a right hand.
+[[nodiscard]] Skeleton make_hand_skeleton(const HandForm& form);
+
+/// The mirror image in the plane x = 0: equal angles give mirrored poses.
+[[nodiscard]] Skeleton mirror_skeleton(const Skeleton& skeleton);
+
+/// Poses: words of the row `pose`.
+[[nodiscard]] const std::vector<std::string_view>& hand_poses();
+
+/// Sets the angles of a pose.
+void pose_hand(Posture& posture, std::string_view pose);
+
+/// A bone of a hand in a posture, as thick as what is around it. Its axes are those of the bone: z along it, -y the way
+/// that the palm or the pad looks, x to the thumb's side.
+struct HandBone {
+    std::string_view name;  ///< forearm, palm, index, middle, ring, little, thumb
+    int number = 0;         ///< 0 for those of the palm, 1 to 3 towards the tip; of the thumb 0 to 2
+    JointPlace place;
+    dvec3 end{0.0};  ///< of a tip the middle of its rounding
+    double from_radius = 0.0;
+    double to_radius = 0.0;
+
+    [[nodiscard]] double length() const { return glm::length(end - place.origin); }
+};
+
+/// Forearm; palm and three bones for each finger from the index on; three of the thumb.
+[[nodiscard]] std::vector<HandBone> list_hand_bones(const Posture& posture, const HandForm& form);
+
+/// The three bones of a finger, 0 to 3 from the index on, or of the thumb, 4.
+[[nodiscard]] std::span<const HandBone> bones_of_finger(const std::vector<HandBone>& bones, std::size_t finger);
+
+/// Flesh of a finger by itself, and of a whole hand. \param from  where the forearm begins: 0 its end, 1 the wrist
+[[nodiscard]] Blend make_finger_flesh(std::span<const HandBone> bones, const HandForm& form);
+[[nodiscard]] Blend make_hand_flesh(const Posture& posture, const HandForm& form, double from);
+
+/// How dark the back of a hand is against its palm. \param tone  as of tint_hand
+[[nodiscard]] double darken_back(double tone);
+
+/// What a skin's colour is multiplied by at a point of its surface: paler palms, redder tips, knuckles and pads, darker
+/// folds. \param tone  of the skin, 0 light to 1 dark
+[[nodiscard]] dvec3 tint_hand(const std::vector<HandBone>& bones, const dvec3& point, const dvec3& normal, double tone);
+
+/// Plates on the backs of the finger tips. \param length  beyond the tip, over the usual
+[[nodiscard]] Mesh make_nails(const std::vector<HandBone>& bones, double length);
+
+/// The part of a hand that a point of its skin belongs to: palm, fingers, thumb or forearm.
+[[nodiscard]] std::string_view name_hand_part(const std::vector<HandBone>& bones, const dvec3& point);
+
+}  // namespace clevrvk::things
