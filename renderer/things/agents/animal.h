@@ -10,7 +10,7 @@
 namespace clevrvk::things {
 
 /// What an animal's body is covered with.
-enum class Cover { Fur, Feathers, Scales, Skin, Moist };
+enum class Cover { Fur, Feathers, Scales, Skin, Hide, Moist };
 
 /// \param grain_m  size of hairs, feathers, scales
 [[nodiscard]] model::Material make_cover(const dvec3& color, Cover cover, double grain_m);

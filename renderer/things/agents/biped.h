@@ -32,6 +32,7 @@ struct BipedForm {
     double crouch_deg = 0.0;    ///< further than its pose says who stands bends hips and knees
     double straddle_deg = 0.0;  ///< likewise stands with legs apart
     double balance_deg = 0.0;   ///< likewise holds arms that hang out and bent
+    double stoop_deg = 0.0;     ///< likewise bends the back, the head held up
 };
 
 /// What of a face differs from kind to kind, in halves of the head's height.
@@ -42,29 +43,33 @@ struct FaceForm {
     double eye_z = 0.02;
     double jaw = 0.46;    ///< half width
     double chin = 0.16;   ///< radius
+    double chin_x = 0.0;  ///< half of what is straight of it
+    double ridge = 0.0;   ///< how far the brow stands out beyond the least
     double cheek = 0.0;   ///< how full
     double nose = 1.0;    ///< size
     double brow = 0.030;  ///< thickness
     double lip = 1.0;     ///< fullness
     double lid = 0.0;     ///< how far the upper lids are down beyond the expression, in eyes
     bool has_lashes = false;
+    std::string_view beard = "none";  ///< a style of add_biped_beard
 };
 
 /// What a figure wears and how it is made.
 struct BipedWear {
-    std::string_view top;         ///< t-shirt, sweater
-    std::string_view bottom;      ///< trousers, shorts, skirt, nappy
+    std::string_view top;         ///< t-shirt, striped, sweater, shirt, tie (a shirt with one), jacket, blazer
+    std::string_view bottom;      ///< trousers, shorts, skirt, dress, dungarees, nappy
     std::string_view hair;        ///< a style of add_biped_hair
     std::string_view expression;  ///< of add_biped_head
     bool is_jointed = false;      ///< bare limbs are stiff and end at balls
     int stripe_count = 0;         ///< on bare legs
+    bool has_sneakers = false;    ///< with toe caps, and socks above them
 };
 
 /// Slots of a person.
 struct BipedSlots {
     int skin;
     int leg;     ///< bare ones
-    int stripe;  ///< on these
+    int stripe;  ///< on these, and on tops
     int joint;   ///< balls of limbs that are stiff
     int lips;
     int hair;
@@ -76,6 +81,9 @@ struct BipedSlots {
     int bottom;
     int shoe;
     int sole;
+    int shirt;    ///< under jackets; socks
+    int trim;     ///< ties, belts, buckles
+    int stubble;  ///< of beards that are shaved
 };
 
 /// One biped while it is made.
@@ -115,6 +123,15 @@ void add_biped_feet(Biped& biped);
 void add_biped_head(Biped& biped);
 void add_biped_hair(Biped& biped);
 
+/// What grows on the lower face. Painted on the flesh of a head before it is meshed where it is shaved, else added.
+struct HeadSpot;
+void paint_stubble(Biped& biped, const HeadSpot& head, Blend& flesh);
+void add_biped_beard(Biped& biped, const HeadSpot& head, const Blend& flesh);
+
+/// Patterns and cuts of a trunk's cloth, painted before it is meshed; what lies on it, added after.
+void paint_biped_clothes(Biped& biped, Blend& trunk);
+void add_biped_trimmings(Biped& biped, const Blend& trunk);
+
 /// Eyes that look where the joints of the gaze say. \param lid  how far the upper lids are down, in eyes
 void add_biped_eyes(Biped& biped, double lid);
 
@@ -128,6 +145,14 @@ struct HeadSpot {
     [[nodiscard]] dvec3 way(const dvec3& d) const { return axes.x * d.x + axes.y * d.y + axes.z * d.z; }
 };
 [[nodiscard]] HeadSpot find_head(const Posture& posture, const BipedForm& form);
+
+/// What people have beyond their form, face and clothes.
+struct PersonTraits {
+    double age = 30.0;   ///< years, of adults
+    dvec3 trim{0.8};     ///< colour of ties and belts
+    double rouge = 0.0;  ///< how red the lips are, 0 to 1
+    bool has_sneakers = false;
+};
 
 /// What a kind of person says of itself.
 struct PersonLooks {
@@ -146,8 +171,13 @@ struct PersonLooks {
 /// A thing with the rows and parts of people.
 [[nodiscard]] Thing make_person_kind(const PersonLooks& looks);
 
+/// The rows of adults: age, colour of ties and belts; and what they say.
+void add_adult_rows(Thing& thing);
+[[nodiscard]] PersonTraits read_adult_traits(const Params& params);
+
 /// Builds one. \param form, face  as the parameters make them
-void build_person(const Params& params, ThingBuilder& builder, const BipedForm& form, const FaceForm& face);
+void build_person(const Params& params, ThingBuilder& builder, const BipedForm& form, const FaceForm& face,
+                  const PersonTraits& traits = {});
 
 /// Scales every length.
 [[nodiscard]] BipedForm scale_form(BipedForm form, double factor);

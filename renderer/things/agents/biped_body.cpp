@@ -61,6 +61,16 @@ void add_stiff_limb(Biped& biped, const Limb& limb, double from, const dvec3& ra
     biped.builder.add(crease(move(last, limb.end), 100.0), "joints", biped.slots.joint);
 }
 
+/// Rings around a limb, evenly from one share of it to another. \param half  of a ring's width
+void paint_rings(Blend& blend, const Limb& limb, dvec2 share, int count, double half, double wide, int part, int slot)
+{
+    for (int i = 0; i < count; ++i) {
+        const double at = mix(share.x, share.y, (i + 0.5) / count);
+        const Axes axes = make_axes(at < 1.0 ? limb.bend - limb.root : limb.end - limb.bend, {0.31, 0.95, 0.05});
+        blend.paint(Solid::box(along(limb, at), {wide, wide, half}, 0.0, axes), part, slot);
+    }
+}
+
 /// A bare arm below a short sleeve.
 void add_bare_arm(Biped& biped, const std::string& side, double k)
 {
@@ -84,7 +94,11 @@ void add_sleeve(Biped& biped, const std::string& side, double until, double k)
     const double r = biped.form.arm_radius;
     const double wide = until < 1.0 ? 1.22 : 1.08;
     Blend blend;
-    join_cloth(blend, limb, dvec3(1.1, wide, 0.80) * r, until, 0.03 * k, biped.builder.part("top"), biped.slots.top);
+    const int part = biped.builder.part("top");
+    join_cloth(blend, limb, dvec3(1.1, wide, 0.80) * r, until, 0.03 * k, part, biped.slots.top);
+    if (biped.wear.top == "striped") {
+        paint_rings(blend, limb, {0.0, until}, 3, 0.05 * biped.form.upper_arm, 3.0 * r, part, biped.slots.stripe);
+    }
     add_mesh(biped, blend, 0.31 * r, "top", biped.slots.top);
 }
 
@@ -171,12 +185,12 @@ void add_bare_leg(Biped& biped, const std::string& side, double from, double k)
     blend.join(Solid::cone(along(limb, 1.18) + back * (0.25 * f.calf_radius), along(limb, 1.5) + back * (0.12 * f.calf_radius),
                            0.84 * f.calf_radius, 0.60 * f.calf_radius),
                0.07 * k, part, biped.slots.leg);
-    for (int i = 0; i < biped.wear.stripe_count; ++i) {
-        const double share = mix(from, 1.92, (i + 0.5) / biped.wear.stripe_count);
-        const Axes axes = make_axes(share < 1.0 ? limb.bend - limb.root : limb.end - limb.bend, {0.31, 0.95, 0.05});
-        const double wide = 2.0 * f.thigh_radius;
-        const double half = 0.12 * (f.hip_z - f.ankle_z) / biped.wear.stripe_count * (1.92 - from);
-        blend.paint(Solid::box(along(limb, share), {wide, wide, half}, 0.0, axes), part, biped.slots.stripe);
+    const double half = 0.12 * (f.hip_z - f.ankle_z) / std::max(1, biped.wear.stripe_count) * (1.92 - from);
+    paint_rings(blend, limb, {from, 1.92}, biped.wear.stripe_count, half, 2.0 * f.thigh_radius, part, biped.slots.stripe);
+    if (biped.wear.has_sneakers) {
+        const Axes axes = make_axes(limb.end - limb.bend, {0.31, 0.95, 0.05});
+        blend.paint(Solid::box(along(limb, 1.92), {4.0 * f.calf_radius, 4.0 * f.calf_radius, 0.28 * (f.knee_z - f.ankle_z)}, 0.0, axes),
+                    part, biped.slots.shirt);
     }
     add_mesh(biped, blend, 0.29 * f.calf_radius, "legs", biped.slots.leg);
 }
@@ -205,8 +219,8 @@ void add_trousers(Biped& biped, double until, double k)
     add_mesh(biped, blend, 0.24 * f.thigh_radius, "bottom", slot);
 }
 
-/// A skirt that hangs over both thighs.
-void add_skirt(Biped& biped, double k)
+/// A skirt that hangs over both thighs. \param flare  of its hem against a narrow one
+void add_skirt(Biped& biped, double flare, double k)
 {
     const BipedForm& f = biped.form;
     const double trunk = f.shoulder_z - f.hip_z;
@@ -221,9 +235,9 @@ void add_skirt(Biped& biped, double k)
     blend.join(Solid::ellipsoid(root.at({0, 0.006 * k, 0.03 * trunk}), {f.hips.x, f.hips.y, 0.24 * trunk}, axes_of(root)), 0.0, part, slot);
     const double wide = f.thigh_radius;
     for (const Limb& limb : {left, right}) {
-        blend.join(Solid::cone(limb.root, glm::mix(limb.root, limb.bend, 1.1), 1.12 * wide, 1.35 * wide), 0.09 * k, part, slot);
+        blend.join(Solid::cone(limb.root, glm::mix(limb.root, limb.bend, 1.1), 1.12 * wide, 1.35 * flare * wide), 0.09 * k, part, slot);
     }
-    blend.join(Solid::cone(hips, glm::mix(hips, bends, 1.1), 1.15 * wide, 1.45 * wide), 0.10 * k, part, slot);
+    blend.join(Solid::cone(hips, glm::mix(hips, bends, 1.1), 1.15 * wide, 1.45 * flare * wide), 0.10 * k, part, slot);
     for (const double side : {1.0, -1.0}) {
         blend.join(Solid::ball(root.at({side * 0.45 * f.hips.x, 0.38 * f.hips.y, -0.06 * trunk}), 0.66 * f.hips.y), 0.06 * k, part, slot);
     }
@@ -239,11 +253,16 @@ void add_biped_top(Biped& biped)
 {
     const double k = biped.form.stature / 1.75;
     const std::string_view top = biped.wear.top;
-    const double until = top == "t-shirt" ? 0.62 : 1.9;
+    const double until = top == "t-shirt" || top == "striped" ? 0.62 : 1.9;
+    const bool is_dress = biped.wear.bottom == "dress";
     Blend blend;
-    join_trunk(blend, biped, 0.0 * (biped.form.shoulder_z - biped.form.hip_z), k);
+    join_trunk(blend, biped, is_dress ? -0.2 * (biped.form.shoulder_z - biped.form.hip_z) : 0.0, k);
+    paint_biped_clothes(biped, blend);
     add_mesh(biped, blend, 0.18 * biped.form.chest.y, "top", biped.slots.top);
-    add_collar(biped, k);
+    if (!is_dress) {
+        add_collar(biped, k);
+    }
+    add_biped_trimmings(biped, blend);
     for (const std::string side : {"left_", "right_"}) {
         add_sleeve(biped, side, until, k);
         if (until < 1.0) {
@@ -256,13 +275,14 @@ void add_biped_bottom(Biped& biped)
 {
     const double k = biped.form.stature / 1.75;
     const std::string_view bottom = biped.wear.bottom;
-    if (bottom == "skirt") {
-        add_skirt(biped, k);
+    const bool is_long = bottom == "trousers" || bottom == "dungarees";
+    if (bottom == "skirt" || bottom == "dress") {
+        add_skirt(biped, bottom == "dress" ? 1.3 : 1.0, k);
     } else {
         add_trousers(biped, bottom == "nappy" ? 0.42 : bottom == "shorts" ? 0.78 : 1.88, k);
     }
     for (const std::string side : {"left_", "right_"}) {
-        if (bottom != "trousers") {
+        if (!is_long) {
             add_bare_leg(biped, side, bottom == "shorts" ? 0.56 : bottom == "nappy" ? 0.15 : 0.62, k);
         }
     }
@@ -286,6 +306,9 @@ void add_biped_feet(Biped& biped)
         join(Solid::cone(ankle.at({0, 0.08 * l, -0.72 * h}), ankle.at({0, -0.46 * l, -0.72 * h}), 0.12 * l, 0.13 * l), 0.2);
         blend.carve(Solid::box(ankle.at({0, -0.2 * l, -2.0 * h}), {0.5 * l, 1.2 * l, h}, 0.0, axes), 0.1 * h, part, biped.slots.sole);
         blend.paint(Solid::box(ankle.at({0, -0.2 * l, -1.4 * h}), {0.6 * l, 1.2 * l, 0.62 * h}, 0.0, axes), part, biped.slots.sole);
+        if (biped.wear.has_sneakers) {
+            blend.paint(Solid::ellipsoid(ankle.at({0, -0.78 * l, -0.72 * h}), {0.3 * l, 0.20 * l, 0.8 * h}, axes), part, biped.slots.sole);
+        }
         add_mesh(biped, blend, 0.055 * l, "shoes", biped.slots.shoe);
         const dvec3 below = ankle.at({0, -0.2 * l, -1.5 * h});
         biped.builder.add_effector({side == "left_" ? "left_foot" : "right_foot", below, ankle.way({0, 0, -1})});

@@ -24,14 +24,17 @@ struct Hair {
         join(Solid::cone(head.at(from), head.at(to), r0 * head.unit, r1 * head.unit, flatness, head.way(thin)), soft);
     }
 
-    /// Frees the face, and the ears if they show.
-    void open_face(double side, double brow, double soft)
+    void carve(const dvec3& at, const dvec3& half, double soft)
     {
-        const auto carve = [&](const dvec3& at, const dvec3& half) {
-            blend.carve(Solid::ellipsoid(head.at(at), half * head.unit, head.axes), soft * head.unit, part, slot);
-        };
-        carve({0, -0.86, brow - 0.72}, {side, 0.62, 0.78});
+        blend.carve(Solid::ellipsoid(head.at(at), half * head.unit, head.axes), soft * head.unit, part, slot);
     }
+    void carve_box(const dvec3& at, const dvec3& half, double round)
+    {
+        blend.carve(Solid::box(head.at(at), half * head.unit, round * head.unit, head.axes), 0.02 * head.unit, part, slot);
+    }
+
+    /// Frees the face, and the ears if they show.
+    void open_face(double side, double brow, double soft) { carve({0, -0.86, brow - 0.72}, {side, 0.62, 0.78}, soft); }
 };
 
 /// The cap of all that is combed. \param thick  over the skull
@@ -75,7 +78,8 @@ void join_curls(Hair& hair, bool is_long)
     }
 }
 
-void join_style(Hair& hair, std::string_view style)
+/// Hair that ends at the ears. \return  whether the style is one of these
+bool join_short_style(Hair& hair, std::string_view style)
 {
     if (style == "short") {
         join_cap(hair, 0.075, 0.30);
@@ -84,6 +88,21 @@ void join_style(Hair& hair, std::string_view style)
     } else if (style == "crop") {
         join_cap(hair, 0.050, 0.26);
         hair.open_face(0.80, 0.44, 0.02);
+    } else if (style == "parted") {
+        join_cap(hair, 0.085, 0.24);
+        hair.open_face(0.74, 0.46, 0.03);
+        hair.strand({-0.30, -0.36, 0.90}, {0.44, -0.50, 0.72}, 0.20, 0.16, 0.12);
+        hair.strand({-0.28, -0.30, 0.94}, {0.20, -0.30, 0.98}, 0.18, 0.16, 0.16);
+    } else if (style == "receding") {
+        // What is left of it: around the back, from ear to ear.
+        join_cap(hair, 0.055, 0.28);
+        hair.carve({0, -0.22, 1.02}, {0.62, 0.98, 0.72}, 0.04);
+        hair.open_face(0.80, 0.60, 0.02);
+    } else if (style == "bowl") {
+        join_cap(hair, 0.115, 0.30);
+        join_locks(hair, 0.10);
+        hair.strand({-0.36, -0.46, 0.62}, {0.36, -0.46, 0.62}, 0.26, 0.26, 0.20);
+        hair.carve_box({0, -0.72, -0.42}, {0.60, 0.60, 0.78}, 0.06);
     } else if (style == "curly") {
         join_cap(hair, 0.03, 0.25);
         hair.open_face(0.85, 0.42, 0.02);
@@ -92,7 +111,16 @@ void join_style(Hair& hair, std::string_view style)
         join_cap(hair, 0.10, 0.25);
         hair.open_face(0.85, 0.42, 0.02);
         join_curls(hair, true);
-    } else if (style == "long") {
+    } else {
+        return false;
+    }
+    return true;
+}
+
+/// Hair that hangs or is tied, and a baby's.
+void join_long_style(Hair& hair, std::string_view style)
+{
+    if (style == "long") {
         join_cap(hair, 0.085, 0.30);
         join_locks(hair, 1.15);
         hair.open_face(0.56, 0.50, 0.05);
@@ -135,7 +163,9 @@ void add_biped_hair(Biped& biped)
         return;
     }
     Hair hair{{}, find_head(biped.posture, biped.form), biped.builder.part("hair"), biped.slots.hair};
-    join_style(hair, style);
+    if (!join_short_style(hair, style)) {
+        join_long_style(hair, style);
+    }
     biped.builder.add(crease(hair.blend.make_mesh(0.078 * hair.head.unit), 80.0), "hair", biped.slots.hair);
 }
 

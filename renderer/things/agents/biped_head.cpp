@@ -60,11 +60,14 @@ void join_skull(Biped& biped, Face& face)
     const auto ellipsoid = [&](const dvec3& at, const dvec3& half) { return Solid::ellipsoid(head.at(at), half * u, head.axes); };
     join(ellipsoid({0, 0.10, 0.22}, {0.665, 0.80, 0.77}), 0.0);
     join(ellipsoid({0, -0.20, -0.36}, {f.jaw, 0.50, 0.56}), 0.30);
-    join(Solid::ball(head.at({0, -0.50, -0.80}), f.chin * u), 0.22);
+    const Solid chin = f.chin_x > 0.0
+                           ? Solid::cone(head.at({-f.chin_x, -0.50, -0.80}), head.at({f.chin_x, -0.50, -0.80}), f.chin * u, f.chin * u)
+                           : Solid::ball(head.at({0, -0.50, -0.80}), f.chin * u);
+    join(chin, 0.22);
     // Cheeks, and the brow over the eyes.
     for (const double side : {1.0, -1.0}) {
         join(Solid::ball(head.at({side * 0.33, -0.40, -0.22 - 1.1 * f.cheek}), (0.16 + f.cheek) * u), 0.24);
-        join(ellipsoid({side * 0.28, -0.50, f.eye_z + 0.28}, {0.20, 0.10, 0.08}), 0.22);
+        join(ellipsoid({side * 0.28, -0.50 - f.ridge, f.eye_z + 0.28}, {0.20, 0.10, 0.08}), 0.22);
     }
     for (const double side : {1.0, -1.0}) {
         face.flesh.carve(ellipsoid({side * f.eye_x, f.eye_y - 0.28, f.eye_z}, {1.15 * f.eye, 0.17, 0.85 * f.eye}), 0.14 * u, part, slot);
@@ -206,12 +209,14 @@ void add_biped_head(Biped& biped)
 {
     Face face{{}, find_head(biped.posture, biped.form), find_expression(biped.wear.expression)};
     join_skull(biped, face);
+    paint_stubble(biped, face.head, face.flesh);
     biped.builder.add(crease(face.flesh.make_mesh(0.056 * face.head.unit), 100.0), "head", biped.slots.skin);
     for (const double side : {1.0, -1.0}) {
         add_brow(biped, face, side);
     }
     add_biped_eyes(biped, face.expression.lid);
     add_mouth(biped, face);
+    add_biped_beard(biped, face.head, face.flesh);
     const HeadSpot& head = face.head;
     biped.builder.add_effector({"head", head.at({0, 0.1, 2.0}), head.axes.z});
     biped.builder.add_effector({"mouth", head.at({0, -1.6, -0.53}), -head.axes.y});

@@ -144,6 +144,12 @@ void take_stance(Posture& posture, const BipedForm& form, const BipedPose& pose)
         const Turn& limits = posture.skeleton().turns()[static_cast<std::size_t>(posture.skeleton().turn(turn))];
         posture.set(turn, std::clamp(posture.angle(turn) + more_deg, limits.low_deg, limits.high_deg));
     };
+    if (form.stoop_deg > 0.0) {
+        add("spine_bend", 0.45 * form.stoop_deg);
+        add("chest_bend", 0.55 * form.stoop_deg);
+        add("neck_bend", -0.35 * form.stoop_deg);
+        add("head_nod", -0.35 * form.stoop_deg);
+    }
     for (const std::string side : {"left_", "right_"}) {
         add(side + "hip_raise", form.crouch_deg);
         add(side + "knee_bend", 1.9 * form.crouch_deg);

@@ -6,24 +6,42 @@
 namespace clevrvk::things {
 namespace {
 
-BipedSlots add_slots(const Params& params, ThingBuilder& builder)
+/// Hair turns gray between 45 and 75 years.
+dvec3 mix_hair(const dvec3& color, double age)
+{
+    return glm::mix(color, find_color("silver"), glm::smoothstep(45.0, 75.0, age));
+}
+
+BipedSlots add_slots(const Params& params, ThingBuilder& builder, const PersonTraits& traits)
 {
     const dvec3 skin = mix_skin(params.number("skin"));
-    const dvec3 hair = find_color(params.word("hair_color"));
+    const dvec3 hair = mix_hair(find_color(params.word("hair_color")), traits.age);
+    const bool is_dress = params.word("bottom") == "dress";
+    const dvec3 top = find_color(params.word("top_color"));
+    const dvec3 bottom = is_dress ? top : find_color(params.word("bottom_color"));
     BipedSlots slots{};
     slots.skin = builder.add_slot("skin", make_plain(skin, 0.55));
     slots.leg = slots.skin;
-    slots.lips = builder.add_slot("lips", make_plain(skin * dvec3(0.78, 0.46, 0.46) + dvec3(0.06, 0.005, 0.01), 0.45));
+    slots.lips = builder.add_slot("lips", make_plain(glm::mix(skin * dvec3(0.78, 0.46, 0.46) + dvec3(0.06, 0.005, 0.01),
+                                                              skin * dvec3(0.50, 0.10, 0.12) + dvec3(0.12, 0.0, 0.01), traits.rouge),
+                                                     0.45));
     slots.hair = builder.add_slot("hair", make_plain(hair, 0.6));
     slots.brows = builder.add_slot("brows", make_plain(hair * 0.55, 0.7));
     slots.eye = builder.add_slot("eye", make_lacquer(dvec3(0.82, 0.80, 0.78)));
     slots.iris = builder.add_slot("iris", make_lacquer(find_color(params.word("iris_color")) * 0.7));
     slots.black = builder.add_slot("black", make_lacquer(dvec3(0.006)));
-    slots.top = builder.add_slot("top", make_fabric(find_color(params.word("top_color"))));
+    slots.top = builder.add_slot("top", make_fabric(top));
     const bool is_nappy = params.word("bottom") == "nappy";
-    slots.bottom = builder.add_slot("bottom", make_fabric(is_nappy ? dvec3(0.78) : find_color(params.word("bottom_color"))));
+    slots.bottom = builder.add_slot("bottom", make_fabric(is_nappy ? dvec3(0.78) : bottom));
     slots.shoe = builder.add_slot("shoe", make_leather(find_color(params.word("shoe_color"))));
-    slots.sole = builder.add_slot("sole", make_plain(dvec3(0.35, 0.33, 0.30), 0.8));
+    slots.sole = builder.add_slot("sole", make_plain(traits.has_sneakers ? dvec3(0.75) : dvec3(0.35, 0.33, 0.30), 0.8));
+    // Stripes stand out from what they are on.
+    constexpr double kLight = 0.35;
+    const bool is_light = (top.x + top.y + top.z) / 3.0 > kLight;
+    slots.stripe = builder.add_slot("stripe", make_fabric(is_light ? find_color("navy") : dvec3(0.78)));
+    slots.shirt = builder.add_slot("shirt", make_fabric(dvec3(0.78)));
+    slots.trim = builder.add_slot("trim", make_fabric(traits.trim));
+    slots.stubble = builder.add_slot("stubble", make_plain(glm::mix(skin, hair, 0.42) * 0.9, 0.75));
     return slots;
 }
 
@@ -77,7 +95,18 @@ Thing make_person_kind(const PersonLooks& looks)
     return thing;
 }
 
-void build_person(const Params& params, ThingBuilder& builder, const BipedForm& base, const FaceForm& base_face)
+void add_adult_rows(Thing& thing)
+{
+    thing.parameters.push_back(number_row("age", "yr", 20.0, 85.0, 32.0, "hair turns gray, backs bend"));
+    thing.parameters.push_back(color_row("trim_color", {"crimson", "navy", "gold", "teal", "purple", "charcoal"}, "of ties and belts"));
+}
+
+PersonTraits read_adult_traits(const Params& params)
+{
+    return {params.number("age"), find_color(params.word("trim_color"))};
+}
+
+void build_person(const Params& params, ThingBuilder& builder, const BipedForm& base, const FaceForm& base_face, const PersonTraits& traits)
 {
     BipedForm form = scale_form(base, params.number("stature") / base.stature);
     const double build = params.number("build");
@@ -89,6 +118,8 @@ void build_person(const Params& params, ThingBuilder& builder, const BipedForm& 
     }
     form.belly += std::max(0.0, build - 1.02) * 0.3 * form.waist.y;
     form.head *= params.number("head");
+    constexpr double kStoop = 1.1;  // degrees a year
+    form.stoop_deg += kStoop * std::max(0.0, traits.age - 60.0);
     FaceForm face = base_face;
     face.nose *= params.number("nose");
     face.jaw *= params.number("jaw");
@@ -96,9 +127,9 @@ void build_person(const Params& params, ThingBuilder& builder, const BipedForm& 
                 builder,
                 form,
                 face,
-                add_slots(params, builder),
+                add_slots(params, builder, traits),
                 take_pose(params, builder, form),
-                {params.word("top"), params.word("bottom"), params.word("hair"), params.word("expression")}};
+                {params.word("top"), params.word("bottom"), params.word("hair"), params.word("expression"), false, 0, traits.has_sneakers}};
     add_biped_bottom(biped);
     add_biped_feet(biped);
     add_biped_top(biped);

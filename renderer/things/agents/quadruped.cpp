@@ -15,7 +15,9 @@ Toy begin_quadruped(const Params& params, ThingBuilder& builder, const Quadruped
     const dvec3 coat = shade(find_color(params.word("color")), params.number("shade"));
     const AnimalColors colors{
         coat, find_color(params.word("second_color")), looks.colors.iris, looks.colors.horn, looks.colors.dark, looks.colors.pink};
-    return begin_animal(params, builder, colors, looks.has_fur ? Cover::Fur : Cover::Skin, kHair_m);
+    constexpr double kFold_m = 0.05;
+    const Cover cover = looks.has_hide ? Cover::Hide : looks.has_fur ? Cover::Fur : Cover::Skin;
+    return begin_animal(params, builder, colors, cover, looks.has_hide ? kFold_m : kHair_m);
 }
 
 void join_fore_leg(Toy& toy, const Mammal& m, const Posture& posture, const std::string& side)

@@ -19,7 +19,8 @@ struct QuadrupedLooks {
     std::vector<std::string_view> patterns;
     ToyLooks colors;
     bool has_fur = true;
-    double cells = 76.0;  ///< of the flesh, along its longest side
+    double cells = 76.0;    ///< of the flesh, along its longest side
+    bool has_hide = false;  ///< instead of skin: rough, in folds
 };
 
 /// Words that the row `pose` can have.

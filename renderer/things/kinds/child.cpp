@@ -1,55 +1,63 @@
-// Children of five to nine years: a larger head, shorter limbs, a round face.
+// Children of three to nine years: a large head, larger in the young, short limbs, a round face with eyes low in it.
 #include "renderer/things/agents/biped.h"
 
 namespace clevrvk::things {
 namespace {
 
+constexpr double kLeast_m = 0.95;
+constexpr double kMost_m = 1.30;
+
 void build_child(const Params& params, ThingBuilder& builder)
 {
     BipedForm form;
     form.stature = 1.15;
-    form.head = 0.102;
-    form.shoulder_z = 0.885;
-    form.shoulder_x = 0.105;
-    form.hip_z = 0.535;
+    // Statures in heads: 4.6 of the youngest to 5.6 of the oldest.
+    const double grown = (params.number("stature") - kLeast_m) / (kMost_m - kLeast_m);
+    form.head = 0.5 * form.stature / mix(4.6, 5.6, grown);
+    form.shoulder_z = 0.855;
+    form.shoulder_x = 0.098;
+    form.hip_z = 0.495;
     form.hip_x = 0.058;
-    form.knee_z = 0.29;
+    form.knee_z = 0.268;
     form.ankle_z = 0.052;
-    form.upper_arm = 0.175;
-    form.forearm = 0.155;
-    form.hand = 0.122;
-    form.foot = 0.170;
-    form.arm_radius = 0.030;
+    form.upper_arm = 0.162;
+    form.forearm = 0.142;
+    form.hand = 0.118;
+    form.foot = 0.175;
+    form.arm_radius = 0.031;
     form.thigh_radius = 0.056;
     form.calf_radius = 0.038;
-    form.neck_radius = 0.037;
-    form.chest = {0.102, 0.078};
-    form.waist = {0.095, 0.076};
+    form.neck_radius = 0.035;
+    form.chest = {0.098, 0.080};
+    form.waist = {0.099, 0.084};
     form.hips = {0.104, 0.080};
-    form.belly = 0.012;
+    form.belly = 0.022;
     FaceForm face;
-    face.jaw = 0.47;
-    face.chin = 0.13;
-    face.eye = 0.172;
-    face.eye_z = -0.04;
-    face.cheek = 0.08;
-    face.nose = 0.80;
-    face.brow = 0.034;
+    face.jaw = 0.53;
+    face.chin = 0.15;
+    face.eye = 0.195;
+    face.eye_z = -0.13;
+    face.cheek = 0.13;
+    face.nose = 0.68;
+    face.brow = 0.026;
     face.lip = 0.95;
-    build_person(params, builder, form, face);
+    build_person(params, builder, form, face, {.trim = find_color("gold"), .has_sneakers = true});
 }
 
 }  // namespace
 
 Thing make_child_thing()
 {
-    Thing thing = make_person_kind({"a child of five to nine years, in many poses; clothed",
-                                    1.0,
-                                    1.32,
-                                    1.15,
-                                    {"short", "pigtails", "bob", "ponytail", "curly", "crop", "long", "afro"},
-                                    {"t-shirt", "sweater"},
-                                    {"shorts", "trousers", "skirt"}});
+    PersonLooks looks{"a child of three to nine years, in many poses; clothed",
+                      kLeast_m,
+                      kMost_m,
+                      1.15,
+                      {"bowl", "pigtails", "bob", "ponytail", "curly", "short", "long", "afro"},
+                      {"t-shirt", "striped", "sweater"},
+                      {"shorts", "dungarees", "dress", "trousers"}};
+    looks.hair_colors = {"chocolate", "black", "brown", "bark", "crust", "gold", "sand", "terracotta"};
+    looks.shoe_colors = {"red", "blue", "yellow", "green", "white", "pink", "navy"};
+    Thing thing = make_person_kind(looks);
     thing.build = build_child;
     return thing;
 }

@@ -1,6 +1,8 @@
 // Elephants: trunk down or raised, with or without tusks.
 #include "renderer/things/agents/quadruped.h"
 
+#include <cmath>
+
 namespace clevrvk::things {
 namespace {
 
@@ -9,29 +11,80 @@ const QuadrupedLooks kLooks{"an elephant: trunk down or raised; in three poses",
                             3.2,
                             {"stand", "walk", "look"},
                             {"plain"},
-                            {{"gray", "slate", "stone"}, {"gray", "stone", "slate"}, "brown", "cream", "charcoal", "pink"},
-                            false};
+                            {{"gray", "slate", "stone"}, {"gray", "stone", "slate"}, "brown", "cream", "stone", "pink"},
+                            false,
+                            92.0,
+                            true};
+
+/// Two domes on the skull, the lower jaw, and ears like sails from the brow to the throat.
+void join_elephant_head(Toy& toy, const Spot& head, double ear)
+{
+    const double r = head.unit;
+    const auto ellipsoid = [&](const dvec3& at, const dvec3& half) { return Solid::ellipsoid(head.at(at), half * r, head.axes); };
+    toy.join(ellipsoid({0, -0.10, 0.30}, {0.92, 0.90, 1.00}), 0.25 * r, "head", toy.slots.coat);
+    toy.join(ellipsoid({0, -0.55, -0.75}, {0.42, 0.50, 0.40}), 0.25 * r, "head", toy.slots.coat);
+    for (const double side : {1.0, -1.0}) {
+        toy.join(Solid::ball(head.at({0.34 * side, 0.05, 0.82}), 0.52 * r), 0.25 * r, "head", toy.slots.coat);
+        const dvec3 out = glm::normalize(head.way({side, 0.62, 0.0}));
+        const dvec3 down = glm::normalize(head.way({0.12 * side, 0.05, -1.0}));
+        const dvec3 root = head.at({0.72 * side, 0.20, 0.10});
+        const Axes axes = make_axes(glm::normalize(glm::cross(down, out)), out);
+        const auto sail = [&](double along, double low, double wide, double high) {
+            return Solid::ellipsoid(root + (out * along + down * low) * (r * ear), dvec3(wide * ear, high * ear, 0.13) * r, axes);
+        };
+        toy.join(sail(0.78, 0.05, 1.00, 1.10), 0.06 * r, "ears", toy.slots.coat);
+        toy.join(sail(0.60, 0.85, 0.62, 0.85), 0.10 * r, "ears", toy.slots.coat);
+    }
+}
+
+/// A trunk that nearly comes to the ground, or is raised; rings of folds down its length.
+void join_elephant_trunk(Toy& toy, const Spot& head)
+{
+    const bool is_up = toy.params.word("trunk") == "raised";
+    const Points3 path =
+        is_up ? Points3{{0, -0.70, -0.20}, {0, -1.35, -0.75}, {0, -2.10, -0.75}, {0, -2.60, -0.10}, {0, -2.55, 0.70}, {0, -2.25, 1.15}}
+              : Points3{{0, -0.70, -0.20}, {0, -1.10, -0.90}, {0, -1.18, -1.70}, {0, -1.15, -2.50}, {0, -1.30, -3.05}, {0, -1.65, -3.25}};
+    constexpr int kRings = 22;
+    const Points3 line = resample(smooth(path, 8), kRings + 1);
+    for (std::size_t i = 0; i < kRings; ++i) {
+        const double share = static_cast<double>(i) / kRings;
+        const double radius = mix(0.54, 0.19, std::sqrt(share)) * head.unit;
+        toy.join(Solid::cone(head.at(line[i]), head.at(line[i + 1]), radius, 0.95 * radius), (i == 0 ? 0.3 : 0.03) * head.unit, "trunk",
+                 toy.slots.coat);
+    }
+    const dvec3 way = glm::normalize(head.way(line[kRings] - line[kRings - 1]));
+    toy.paint(Solid::ellipsoid(head.at(line[kRings]) + way * (0.22 * head.unit), dvec3(0.12, 0.12, 0.08) * head.unit, make_axes(way)),
+              "trunk", toy.slots.pink);
+}
+
+/// Head, trunk, belly, and nails before the toes.
+void add_elephant_flesh(Toy& toy, const Mammal& m, const Stance& s)
+{
+    toy.join(Solid::ellipsoid(glm::mix(s.chest, s.hip, 0.5) - dvec3(0, 0, 0.16 * m.chest), {1.08 * m.chest, 0.75 * m.length, m.chest}),
+             0.08, "body", toy.slots.coat);
+    join_elephant_head(toy, s.head, toy.params.number("ear"));
+    join_elephant_trunk(toy, s.head);
+}
 
 void build_elephant(const Params& params, ThingBuilder& builder)
 {
     Mammal elephant;
     elephant.length = 0.76;
-    elephant.chest = 0.315;
+    elephant.chest = 0.325;
     elephant.hip = 0.30;
-    elephant.leg = 0.118;
-    elephant.foot = 0.098;
+    elephant.leg = 0.122;
+    elephant.foot = 0.106;
     elephant.neck = 0.10;
     elephant.neck_rise_deg = 30.0;
     elephant.neck_radius = 0.2;
     elephant.skull = 0.215;
-    elephant.ears = EarKind::Flap;
-    elephant.ear = params.number("ear");
+    elephant.ears = EarKind::None;
     elephant.tail = TailKind::Tuft;
-    elephant.tail_length = 0.5;
+    elephant.tail_length = 0.6;
     elephant.nose = NoseKind::Trunk;
     elephant.eyes = {38.0, 12.0, 0.09, true, 0.4};
     elephant.has_hooves = true;
-    build_quadruped(params, builder, kLooks, elephant, {add_trunk, add_tusks});
+    build_quadruped(params, builder, kLooks, elephant, {add_elephant_flesh, add_tusks});
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Men: broad shoulders, narrow hips, a strong jaw.
+// Men: broad shoulders, narrow hips, a heavy brow, a square jaw with or without a beard.
 #include "renderer/things/agents/biped.h"
 
 namespace clevrvk::things {
@@ -6,27 +6,42 @@ namespace {
 
 void build_man(const Params& params, ThingBuilder& builder)
 {
+    BipedForm form;
+    form.head = 0.120;
+    form.shoulder_x = 0.186;
+    form.arm_radius = 0.049;
+    form.neck_radius = 0.062;
+    form.chest = {0.186, 0.124};
+    form.waist = {0.146, 0.108};
+    form.hips = {0.152, 0.113};
     FaceForm face;
-    face.jaw = 0.52;
-    face.chin = 0.22;
-    face.eye = 0.135;
-    face.nose = 1.08;
-    face.brow = 0.048;
-    face.lip = 0.9;
-    build_person(params, builder, {}, face);
+    face.jaw = 0.54;
+    face.chin = 0.17;
+    face.chin_x = 0.14;
+    face.ridge = 0.03;
+    face.eye = 0.128;
+    face.nose = 1.12;
+    face.brow = 0.056;
+    face.lip = 0.8;
+    face.lid = 0.10;
+    face.beard = params.word("beard");
+    build_person(params, builder, form, face, read_adult_traits(params));
 }
 
 }  // namespace
 
 Thing make_man_thing()
 {
-    Thing thing = make_person_kind({"a man, in many poses; clothed",
+    Thing thing = make_person_kind({"a man, young or old, in many poses; clothed",
                                     1.62,
                                     1.92,
                                     1.75,
-                                    {"short", "crop", "curly", "afro", "bald"},
-                                    {"t-shirt", "sweater"},
+                                    {"short", "crop", "parted", "curly", "afro", "receding", "bald"},
+                                    {"t-shirt", "sweater", "shirt", "tie", "jacket"},
                                     {"trousers", "shorts"}});
+    add_adult_rows(thing);
+    thing.parameters.push_back(word_row("beard", {"none", "stubble", "moustache", "goatee", "full", "long"}, "what grows on the face"));
+    thing.parts.push_back({"beard", true});
     thing.build = build_man;
     return thing;
 }

@@ -1,4 +1,4 @@
-// Women: narrower shoulders, wider hips, fuller lips.
+// Women: narrower shoulders and waist, wider hips, fuller lips.
 #include "renderer/things/agents/biped.h"
 
 namespace clevrvk::things {
@@ -8,9 +8,9 @@ void build_woman(const Params& params, ThingBuilder& builder)
 {
     BipedForm form;
     form.stature = 1.63;
-    form.head = 0.111;
+    form.head = 0.115;
     form.shoulder_z = 1.325;
-    form.shoulder_x = 0.145;
+    form.shoulder_x = 0.137;
     form.hip_z = 0.845;
     form.hip_x = 0.084;
     form.knee_z = 0.46;
@@ -19,36 +19,39 @@ void build_woman(const Params& params, ThingBuilder& builder)
     form.forearm = 0.23;
     form.hand = 0.17;
     form.foot = 0.228;
-    form.arm_radius = 0.038;
+    form.arm_radius = 0.036;
     form.thigh_radius = 0.080;
     form.calf_radius = 0.050;
-    form.neck_radius = 0.046;
-    form.chest = {0.140, 0.098};
-    form.waist = {0.116, 0.088};
-    form.hips = {0.162, 0.112};
-    form.bust = 0.034;
+    form.neck_radius = 0.042;
+    form.chest = {0.132, 0.094};
+    form.waist = {0.104, 0.082};
+    form.hips = {0.166, 0.114};
+    form.bust = 0.040;
     FaceForm face;
-    face.jaw = 0.43;
-    face.chin = 0.145;
-    face.eye = 0.150;
-    face.nose = 0.92;
-    face.brow = 0.034;
-    face.lip = 1.05;
+    face.jaw = 0.42;
+    face.chin = 0.13;
+    face.eye = 0.162;
+    face.nose = 0.86;
+    face.brow = 0.028;
+    face.lip = 1.25;
     face.has_lashes = true;
-    build_person(params, builder, form, face);
+    PersonTraits traits = read_adult_traits(params);
+    traits.rouge = 0.75;
+    build_person(params, builder, form, face, traits);
 }
 
 }  // namespace
 
 Thing make_woman_thing()
 {
-    Thing thing = make_person_kind({"a woman, in many poses; clothed",
+    Thing thing = make_person_kind({"a woman, young or old, in many poses; clothed",
                                     1.50,
                                     1.78,
                                     1.63,
-                                    {"long", "bob", "ponytail", "bun", "curly", "afro", "short"},
-                                    {"t-shirt", "sweater"},
-                                    {"trousers", "skirt", "shorts"}});
+                                    {"long", "bob", "ponytail", "bun", "curly", "afro"},
+                                    {"t-shirt", "sweater", "shirt", "blazer"},
+                                    {"trousers", "skirt", "dress"}});
+    add_adult_rows(thing);
     thing.build = build_woman;
     return thing;
 }

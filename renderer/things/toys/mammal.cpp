@@ -161,6 +161,7 @@ void add_ear(Toy& toy, const Mammal& m, const Spot& head, double side)
         case EarKind::Leaf: cone({x(0.62), 0.15, 0.62}, {x(1.35), 0.15, 0.72}, 0.22, 0.10, 0.55, {0.0, -1, 0.5}, true); break;
         case EarKind::Long: cone({x(0.38), 0.1, 0.75}, {x(0.62), 0.22, 2.5}, 0.24, 0.26, 0.45, {0.15 * side, -1, 0.0}, true); break;
         case EarKind::Flap: cone({x(0.80), 0.1, 0.35}, {x(1.75), 0.35, -0.15}, 0.62, 0.80, 0.16, {0.25 * side, -1, 0}, true); break;
+        case EarKind::None: break;
     }
 }
 

@@ -8,7 +8,7 @@
 
 namespace clevrvk::things {
 
-enum class EarKind { Pointed, Floppy, Round, Leaf, Long, Flap };
+enum class EarKind { Pointed, Floppy, Round, Leaf, Long, Flap, None };
 enum class TailKind { Up, Long, Hair, Tuft, Curl, Ball, Bushy };
 enum class NoseKind { Button, Disc, Nostrils, Trunk };
 enum class Pose { Stand, Sit, Lie, Teddy };
