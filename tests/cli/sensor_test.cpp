@@ -34,7 +34,10 @@ Outcome render(const ScratchFolder& folder, const std::vector<std::string>& pane
     spec << R"({"schema":"clevrvk/1","id":"e","panels":[)";
     for (std::size_t k = 0; k < panels.size(); ++k) {
         spec << (k == 0 ? "" : ",") << R"({"id":"p)" << k << R"(","image":{"width":64,"height":48},)" << panels[k];
-        spec << (panels[k].find("\"objects\"") == std::string::npos ? std::string(",\"objects\":") + kThings : "") << "}";
+        if (panels[k].find("\"objects\"") == std::string::npos) {
+            spec << ",\"objects\":" << kThings;
+        }
+        spec << "}";
     }
     spec << "]}\n";
     spec.close();
