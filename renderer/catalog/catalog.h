@@ -166,8 +166,9 @@ struct World {
     Vec3 light_target{};            ///< every area light aims here
     std::vector<AreaLight> lights;  ///< movable by name
     std::optional<Sun> sun;
-    std::optional<Backdrop> backdrop;             ///< else it has a setting
-    std::shared_ptr<const JsonDocument> setting;  ///< what a panel's keys `stage`, `lights` and `background` say when it lacks them
+    std::optional<Backdrop> backdrop;  ///< else it has a setting
+    std::shared_ptr<const JsonDocument>
+        setting;  ///< what a panel's keys `stage`, `lights`, `background` and `sensor` say when it lacks them
     BounceLimits bounces;
     double filter_glossy = 0.0;  ///< Cycles' filter glossy; 0 is off
     Provenance provenance;

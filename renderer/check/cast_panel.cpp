@@ -95,6 +95,18 @@ bool PanelCaster::is_pinhole() const
     return scene_.camera.lens.kind == shaders::LensKind::Pinhole;
 }
 
+std::optional<glm::dvec2> PanelCaster::project(const glm::dvec3& point) const
+{
+    const scene::Camera& camera = scene_.camera;
+    const glm::dvec3 offset = point - eye_;
+    const std::optional<camera::ImagePoint> image = camera::project(
+        camera.lens, {glm::dot(offset, glm::dvec3(camera.right)), -glm::dot(offset, glm::dvec3(camera.up)), glm::dot(offset, forward_)});
+    if (!image) {
+        return std::nullopt;
+    }
+    return 0.5 * glm::dvec2(size_px()) * (1.0 + glm::dvec2((*image)[0], (*image)[1]) / glm::dvec2(camera.tan_half_fov));
+}
+
 double PanelCaster::depth_along_axis(const glm::dvec2& point, double t) const
 {
     return is_pinhole() || t == kNoHit ? t : t * glm::dot(make_ray(point).direction, forward_);

@@ -85,6 +85,13 @@ public:
 
     [[nodiscard]] bool is_pinhole() const;
 
+    /// Of the picture.
+    [[nodiscard]] glm::ivec2 size_px() const { return {scene_.width_px, scene_.height_px}; }
+
+    /// Where the lens shows a point of the world, in pixels from the top left corner, within the picture or beyond;
+    /// nothing where it does not.
+    [[nodiscard]] std::optional<glm::dvec2> project(const glm::dvec3& point) const;
+
 private:
     // The pixels [x0,x1) x [y0,y1) that an object's bounds may cover.
     struct Area {

@@ -1,7 +1,9 @@
 // Checks a panel's arrays and reports one finding for each array and rule: the first pixel that breaks it.
 #include "renderer/check/check_arrays.h"
 
+#include "renderer/annotate/flow.h"
 #include "renderer/base/error.h"
+#include "renderer/check/check_flow.h"
 #include "renderer/check/compare_json.h"
 #include "renderer/image/npy.h"
 
@@ -83,6 +85,14 @@ public:
                                 glm::dot(normal, glm::normalize(ray.direction)) <= most_turned_away(context_.ids[pixel]);
                      });
         compare_normals();
+    }
+
+    void check_flow(int step)
+    {
+        findings_.count(Check::Flow);
+        const PanelCaster* const other = step > 0 ? context_.after : context_.before;
+        report_first(Check::Flow, "flow does not lead to the same point",
+                     make_flow_check({context_.truth, context_.caster, other, step, context_.ids}, values_));
     }
 
     void check_parts()
@@ -345,6 +355,11 @@ void check_array(const ArrayContext& context, const std::string& name, std::span
     if (name == "normal" || name == "albedo") {
         shape.push_back(3);
     }
+    const auto flow = std::ranges::find(annotate::kFlowArrays, name, &annotate::FlowArray::name);
+    const bool is_flow = flow != annotate::kFlowArrays.end();
+    if (is_flow) {
+        shape.push_back(2);
+    }
     if (array.shape != shape) {
         findings.add(Check::Arrays, place,
                      fmt::format("{}: shape: expected {}, found {}", context.line->name(), Json(shape).dump(), Json(array.shape).dump()));
@@ -352,14 +367,16 @@ void check_array(const ArrayContext& context, const std::string& name, std::span
     }
     const bool may_be_infinite = name == "depth" || name == "distance";
     const auto bad = std::find_if(array.values.begin(), array.values.end(), [&](float value) {
-        return std::isnan(value) || (std::isinf(value) && !(may_be_infinite && value > 0.0F));
+        return (std::isnan(value) && !is_flow) || (std::isinf(value) && !(may_be_infinite && value > 0.0F));
     });
     if (bad != array.values.end()) {
         findings.add(Check::Arrays, place, fmt::format("{}: value {} is {}", context.line->name(), bad - array.values.begin(), *bad));
         return;
     }
     ArrayCheck check(context, array.values, place, findings);
-    if (name == "parts") {
+    if (is_flow) {
+        check.check_flow(flow->step);
+    } else if (name == "parts") {
         check.check_parts();
     } else if (name == "stage") {
         check.check_stage();

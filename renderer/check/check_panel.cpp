@@ -4,11 +4,12 @@
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
 #include "renderer/base/hash.h"
+#include "renderer/check/check_alpha.h"
 #include "renderer/check/check_arrays.h"
 #include "renderer/check/check_masks.h"
 #include "renderer/check/check_picture.h"
-#include "renderer/check/estimate_picture.h"
 #include "renderer/check/compare_json.h"
+#include "renderer/check/estimate_picture.h"
 #include "renderer/image/png.h"
 
 #include <algorithm>
@@ -38,8 +39,9 @@ std::optional<std::string> read_file_of(const std::filesystem::path& folder, con
 class PanelFileCheck {
 public:
     PanelFileCheck(const std::filesystem::path& folder, const write::RunSettings& settings, const PanelPaths& paths, const IndexLine& line,
-                   const scene::Scene& scene, MeshTrees& trees, Findings& findings)
-        : folder_(folder), paths_(paths), settings_(settings), line_(line), scene_(scene), trees_(trees), findings_(findings)
+                   const PanelTruth& truth, MeshTrees& trees, Findings& findings)
+        : folder_(folder), paths_(paths), settings_(settings), line_(line), truth_(truth), scene_(*truth.scene), trees_(trees),
+          findings_(findings)
     {
     }
 
@@ -50,16 +52,25 @@ public:
         const PanelCaster caster(scene_, trees_);
         const PanelCast cast = image || ids ? caster.cast() : PanelCast();
         if (image && can_estimate(scene_)) {
-            check_picture(scene_, caster, cast, *image, line_, paths_.image, findings_);
+            check_picture(truth_, caster, cast, *image, line_, paths_.image, findings_);
+        }
+        if (image && scene_.is_transparent) {
+            check_alpha(scene_, caster, cast, *image, line_, paths_.image, findings_);
         }
         if (ids) {
             result_.edge_pixels = check_mask(caster, cast, *ids, scene_.width_px, line_, paths_.mask, findings_);
             check_pixel_labels(caster, cast, *ids, scene_.width_px, scene_.height_px, line_, findings_);
         }
+        const auto make_caster = [&](const scene::Scene* scene) {
+            return scene ? std::make_optional<PanelCaster>(*scene, trees_) : std::nullopt;
+        };
+        const std::optional<PanelCaster> before = make_caster(truth_.before);
+        const std::optional<PanelCaster> after = make_caster(truth_.after);
         for (std::size_t k = 0; k < paths_.arrays.size(); ++k) {
             const std::optional<std::string> bytes = read(paths_.arrays[k]);
             if (bytes && ids) {
-                check_array({&scene_, &caster, *ids, &line_}, settings_.aovs[k], bytes_of(*bytes), paths_.arrays[k], findings_);
+                check_array({&truth_, &scene_, &caster, before ? &*before : nullptr, after ? &*after : nullptr, *ids, &line_},
+                            settings_.aovs[k], bytes_of(*bytes), paths_.arrays[k], findings_);
             }
         }
         return std::move(result_);
@@ -96,10 +107,11 @@ private:
         if (!image) {
             return std::nullopt;
         }
-        if (image->channel_count != 3 || image->bit_depth != 8) {
-            findings_.add(
-                Check::Image, paths_.image,
-                fmt::format("{}: expected 3 channels of 8 bits, found {} of {}", line_.name(), image->channel_count, image->bit_depth));
+        const int channel_count = scene_.is_transparent ? 4 : 3;
+        if (image->channel_count != channel_count || image->bit_depth != 8) {
+            findings_.add(Check::Image, paths_.image,
+                          fmt::format("{}: expected {} channels of 8 bits, found {} of {}", line_.name(), channel_count,
+                                      image->channel_count, image->bit_depth));
             return std::nullopt;
         }
         const std::string hash = digest_hex(std::as_bytes(std::span(image->samples)));
@@ -137,6 +149,7 @@ private:
     const PanelPaths& paths_;
     const write::RunSettings& settings_;
     const IndexLine& line_;
+    const PanelTruth& truth_;
     const scene::Scene& scene_;
     MeshTrees& trees_;
     Findings& findings_;
@@ -146,9 +159,9 @@ private:
 }  // namespace
 
 PanelFiles check_panel_files(const std::filesystem::path& folder, const write::RunSettings& settings, const PanelPaths& paths,
-                             const IndexLine& line, const scene::Scene& scene, MeshTrees& trees, Findings& findings)
+                             const IndexLine& line, const PanelTruth& truth, MeshTrees& trees, Findings& findings)
 {
-    return PanelFileCheck(folder, settings, paths, line, scene, trees, findings).run();
+    return PanelFileCheck(folder, settings, paths, line, truth, trees, findings).run();
 }
 
 std::vector<HashedFile> check_texts(const std::filesystem::path& folder, const std::vector<layout::TextFile>& expected,

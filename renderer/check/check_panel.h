@@ -5,7 +5,7 @@
 #include "renderer/check/checks.h"
 #include "renderer/check/dataset_folder.h"
 #include "renderer/check/index_line.h"
-#include "renderer/scene/scene.h"
+#include "renderer/check/panel_truth.h"
 
 #include <cstdint>
 #include <filesystem>
@@ -30,7 +30,7 @@ struct PanelFiles {
 
 /// Checks picture, mask and arrays. \throws IoError  when a file is there and cannot be read
 [[nodiscard]] PanelFiles check_panel_files(const std::filesystem::path& folder, const write::RunSettings& settings, const PanelPaths& paths,
-                                           const IndexLine& line, const scene::Scene& scene, MeshTrees& trees, Findings& findings);
+                                           const IndexLine& line, const PanelTruth& truth, MeshTrees& trees, Findings& findings);
 
 /// Compares the files that a layout adds to a panel with those that it would write now. \return  those that are there
 /// \throws IoError  when a file is there and cannot be read

@@ -2,6 +2,7 @@
 // thresholds are those measured in docs/experiments/checking_pictures.md.
 #include "renderer/check/check_picture.h"
 
+#include "renderer/camera/sensor.h"
 #include "renderer/check/estimate_picture.h"
 #include "shaders/bsdf_list.h"
 #include "shaders/shared/general_types.h"
@@ -321,13 +322,41 @@ private:
     std::vector<glm::dvec3> levels_;    // estimated, of each cell
 };
 
+// What a sensor makes of the estimates, on average over its noise: a byte clips what is below black and above white.
+void pass_through_sensor(const spec::PanelSpec& panel, PictureEstimate& estimate)
+{
+    if (!panel.sensor) {
+        return;
+    }
+    const camera::Sensor sensor(*panel.sensor, panel.camera, {panel.width_px, panel.height_px});
+    const auto width = static_cast<std::size_t>(panel.width_px);
+    for (PixelEstimate& pixel : estimate.pixels) {
+        const double exposure =
+            sensor.exposure_at(static_cast<double>(pixel.pixel % width) + 0.5, static_cast<double>(pixel.pixel / width) + 0.5);
+        for (int channel = 0; channel < 3; ++channel) {
+            const double exposed = exposure * pixel.radiance[channel];
+            double level = 0.0;
+            double weight = 0.0;
+            for (double deviations = -3.0; deviations <= 3.0; deviations += 0.5) {
+                const double density = std::exp(-0.5 * deviations * deviations);
+                const double value = exposed + deviations * sensor.noise_of(exposed);
+                level += density * encode_level(sensor.gains()[static_cast<std::size_t>(channel)] * value);
+                weight += density;
+            }
+            pixel.radiance[channel] = decode_level(level / weight);
+        }
+    }
+}
+
 }  // namespace
 
-void check_picture(const scene::Scene& scene, const PanelCaster& caster, const PanelCast& cast, const image::PngImage& image,
+void check_picture(const PanelTruth& truth, const PanelCaster& caster, const PanelCast& cast, const image::PngImage& image,
                    const IndexLine& line, const std::string& place, Findings& findings)
 {
     findings.count(Check::Picture);
-    const PictureEstimate estimate = estimate_picture(scene, caster, cast);
+    const scene::Scene& scene = *truth.scene;
+    PictureEstimate estimate = estimate_picture(scene, caster, cast);
+    pass_through_sensor(truth.spec(), estimate);
     if (const std::string fault = PictureCheck(scene, estimate, cast, image).find_fault(); !fault.empty()) {
         findings.add(Check::Picture, place, fmt::format("{}: {}", line.name(), fault));
     }

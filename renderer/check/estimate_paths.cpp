@@ -259,6 +259,9 @@ PathEstimate PathEstimator::trace(const Ray& ray, Rng& rng) const
             break;
         }
         const Lobes lobes = find_lobes(hit.id, path.ray);
+        if (surface == 0 && scene_.is_transparent && lobes.is_background) {
+            break;
+        }
         if (surface == 0) {
             look = lobes.transmission > kSomewhat ? Look::Glass : lobes.metallic > kSomewhat ? Look::Mirror : Look::Wide;
         }

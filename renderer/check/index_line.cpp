@@ -73,7 +73,7 @@ Json to_panel_spec(const Json& line)
 {
     Json panel;
     panel["id"] = line["panel"];
-    for (const char* key : {"world", "lights", "stage", "background"}) {
+    for (const char* key : {"world", "lights", "stage", "background", "sensor"}) {
         if (line.contains(key)) {
             panel[key] = line[key];
         }

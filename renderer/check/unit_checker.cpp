@@ -1,6 +1,7 @@
 // Checks one episode; its spec first, because everything else follows from it.
 #include "renderer/check/unit_checker.h"
 
+#include "renderer/annotate/flow.h"
 #include "renderer/base/error.h"
 #include "renderer/base/hash.h"
 #include "renderer/scene/build_scene.h"
@@ -130,8 +131,17 @@ void UnitChecker::check_panel(const IndexLine& line, std::size_t panel, const Pa
     const annotate::LabeledPanel labeled = annotate::label_panel(*result.episode, index, nullptr, scene ? scene->noise_seed : 0);
     const Json expected = compare_line(line, labeled, settings_, paths, result.findings);
     if (scene) {
+        const bool has_flow = std::ranges::any_of(
+            annotate::kFlowArrays, [&](const annotate::FlowArray& flow) { return std::ranges::count(settings_.aovs, flow.name) > 0; });
+        const auto build_neighbour = [&](int place) {
+            const bool is_needed = has_flow && place >= 0 && place < static_cast<int>(result.episode->panels.size());
+            return is_needed ? std::optional(scene::build_scene(*result.episode, place, catalog_, meshes_)) : std::nullopt;
+        };
+        const std::optional<scene::Scene> before = build_neighbour(index - 1);
+        const std::optional<scene::Scene> after = build_neighbour(index + 1);
+        const PanelTruth truth{&*result.episode, panel, &*scene, before ? &*before : nullptr, after ? &*after : nullptr};
         SeenPanel& seen = result.panels[panel];
-        check_pictures(line, paths, *scene, seen, result);
+        check_pictures(line, paths, truth, seen, result);
         seen.scene = hash_fnv1a(describe_scene(labeled.panel()));
     }
     for (HashedFile& file : check_texts(folder_, layout_.make_texts(*result.episode, panel, expected), line, result.findings)) {
@@ -139,10 +149,10 @@ void UnitChecker::check_panel(const IndexLine& line, std::size_t panel, const Pa
     }
 }
 
-void UnitChecker::check_pictures(const IndexLine& line, const PanelPaths& paths, const scene::Scene& scene, SeenPanel& seen,
+void UnitChecker::check_pictures(const IndexLine& line, const PanelPaths& paths, const PanelTruth& truth, SeenPanel& seen,
                                  UnitResult& result)
 {
-    PanelFiles files = check_panel_files(folder_, settings_, paths, line, scene, trees_, result.findings);
+    PanelFiles files = check_panel_files(folder_, settings_, paths, line, truth, trees_, result.findings);
     for (HashedFile& file : files.files) {
         result.files.push_back(std::move(file));
     }

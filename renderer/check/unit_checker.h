@@ -54,7 +54,7 @@ private:
     [[nodiscard]] std::optional<PanelPaths> find_paths(const IndexLine& line, UnitResult& result) const;
     [[nodiscard]] bool has_form(const UnitResult& result, Findings& findings) const;
     void check_panel(const IndexLine& line, std::size_t panel, const PanelPaths& paths, UnitResult& result);
-    void check_pictures(const IndexLine& line, const PanelPaths& paths, const scene::Scene& scene, SeenPanel& seen, UnitResult& result);
+    void check_pictures(const IndexLine& line, const PanelPaths& paths, const PanelTruth& truth, SeenPanel& seen, UnitResult& result);
 
     const std::filesystem::path& folder_;
     const write::RunSettings& settings_;

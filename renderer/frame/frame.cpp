@@ -32,6 +32,7 @@ void check_frame(const Frame& frame)
     CLEVRVK_CHECK(frame.object_count >= 0, "frame has {} objects", frame.object_count);
     const std::size_t pixel_count = static_cast<std::size_t>(frame.width_px) * static_cast<std::size_t>(frame.height_px);
     check_size_or_empty("radiance", frame.radiance, 3 * pixel_count);
+    check_size_or_empty("coverage", frame.coverage, pixel_count);
     check_size("ids", frame.ids, pixel_count);
     check_size("amodal", frame.amodal, static_cast<std::size_t>(amodal_word_count(frame.object_count)) * pixel_count);
     check_size_or_empty("parts", frame.parts, pixel_count);

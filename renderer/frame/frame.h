@@ -18,6 +18,7 @@ struct Frame {
     int object_count = 0;
     std::uint32_t dropped_samples = 0;  ///< paths whose radiance was not finite, or absurdly large: they add nothing to the picture
     std::vector<float> radiance;        ///< 3: linear Rec.709 RGB, filtered, not clipped; empty: labels alone
+    std::vector<float> coverage;        ///< 1: share of the filter that shows any surface; empty: the background is not transparent
     std::vector<std::uint32_t> ids;     ///< 1: 0 background, k the k-th object of the panel
     std::vector<std::uint32_t> parts;   ///< 1: part of a thing, counted from 1; 0 elsewhere; empty: no object of the panel has parts
     std::vector<float> depth;           ///< 1: distance along the view axis, scene units; +infinity where nothing is hit

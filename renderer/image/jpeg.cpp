@@ -1,4 +1,4 @@
-// Decodes with libjpeg-turbo's TurboJPEG interface, which returns errors where libjpeg jumps.
+// Decodes and encodes with libjpeg-turbo's TurboJPEG interface, which returns errors where libjpeg jumps.
 #include "renderer/image/jpeg.h"
 
 #include "renderer/base/error.h"
@@ -14,15 +14,19 @@ namespace clevrvk::image {
 
 namespace {
 
-struct CloseDecoder {
-    void operator()(void* decoder) const { tjDestroy(decoder); }
+struct Close {
+    void operator()(void* codec) const { tjDestroy(codec); }
+};
+
+struct FreeBytes {
+    void operator()(unsigned char* bytes) const { tjFree(bytes); }
 };
 
 }  // namespace
 
 Pixels decode_jpeg(std::span<const std::uint8_t> bytes)
 {
-    const std::unique_ptr<void, CloseDecoder> decoder(tjInitDecompress());
+    const std::unique_ptr<void, Close> decoder(tjInitDecompress());
     CLEVRVK_CHECK(decoder != nullptr, "no memory for a JPEG decoder");
     // Cameras and editors leave bytes between the parts, which are only warned of; missing pixels are, too.
     const auto check = [&](int result) {
@@ -50,6 +54,19 @@ Pixels decode_jpeg(std::span<const std::uint8_t> bytes)
     check(tjDecompress2(decoder.get(), bytes.data(), size, pixels.bytes.data(), width_px, 0, height_px, is_grey ? TJPF_GRAY : TJPF_RGB,
                         kFlags));
     return pixels;
+}
+
+std::vector<std::uint8_t> pass_through_jpeg(std::span<const std::uint8_t> pixels, int width_px, int height_px, int quality)
+{
+    const std::unique_ptr<void, Close> encoder(tjInitCompress());
+    CLEVRVK_CHECK(encoder != nullptr, "no memory for a JPEG encoder");
+    unsigned char* buffer = nullptr;
+    unsigned long size = 0;
+    const int result = tjCompress2(encoder.get(), pixels.data(), width_px, 0, height_px, TJPF_RGB, &buffer, &size, TJSAMP_420, quality,
+                                   TJFLAG_ACCURATEDCT);
+    const std::unique_ptr<unsigned char, FreeBytes> bytes(buffer);
+    CLEVRVK_CHECK(result == 0, "cannot encode a JPEG of {} x {} px: {}", width_px, height_px, tjGetErrorStr2(encoder.get()));
+    return decode_jpeg({bytes.get(), size}).bytes;
 }
 
 }  // namespace clevrvk::image

@@ -169,6 +169,17 @@ std::vector<std::uint8_t> encode_png_rgb8(std::span<const std::uint8_t> pixels, 
     return encode(pixels.data(), pixels.size_bytes(), build_header(width_px, height_px, 8, SPNG_COLOR_TYPE_TRUECOLOR), compression, true);
 }
 
+std::vector<std::uint8_t> encode_png_rgba8(std::span<const std::uint8_t> pixels, std::span<const std::uint8_t> alpha, int width_px,
+                                           int height_px)
+{
+    std::vector<std::uint8_t> texels;
+    texels.reserve(4 * alpha.size());
+    for (std::size_t k = 0; k < alpha.size(); ++k) {
+        texels.insert(texels.end(), {pixels[3 * k], pixels[3 * k + 1], pixels[3 * k + 2], alpha[k]});
+    }
+    return encode(texels.data(), texels.size(), build_header(width_px, height_px, 8, SPNG_COLOR_TYPE_TRUECOLOR_ALPHA), kRender, true);
+}
+
 std::vector<std::uint8_t> encode_png_gray8(std::span<const std::uint8_t> pixels, int width_px, int height_px)
 {
     return encode(pixels.data(), pixels.size_bytes(), build_header(width_px, height_px, 8, SPNG_COLOR_TYPE_GRAYSCALE), kMask);
@@ -186,11 +197,12 @@ PngImage decode_png(std::span<const std::uint8_t> bytes)
     check_decoder(spng_set_png_buffer(context.get(), bytes.data(), bytes.size()));
     spng_ihdr header{};
     check_decoder(spng_get_ihdr(context.get(), &header));
-    const bool is_rgb8 = header.color_type == SPNG_COLOR_TYPE_TRUECOLOR && header.bit_depth == 8;
+    const bool has_alpha = header.color_type == SPNG_COLOR_TYPE_TRUECOLOR_ALPHA;
+    const bool is_color8 = (header.color_type == SPNG_COLOR_TYPE_TRUECOLOR || has_alpha) && header.bit_depth == 8;
     const bool is_gray = header.color_type == SPNG_COLOR_TYPE_GRAYSCALE && header.bit_depth >= 8;
-    if (!is_rgb8 && !is_gray) {
-        throw SpecError(fmt::format("png: colour type {} with {} bits is neither 8-bit RGB nor 8-bit or 16-bit grey", header.color_type,
-                                    header.bit_depth));
+    if (!is_color8 && !is_gray) {
+        throw SpecError(fmt::format("png: colour type {} with {} bits is neither 8-bit RGB or RGBA nor 8-bit or 16-bit grey",
+                                    header.color_type, header.bit_depth));
     }
     // Before anything is decoded: sixty bytes may claim a picture of any size.
     if (header.width > kMostSidePx || header.height > kMostSidePx) {
@@ -199,7 +211,7 @@ PngImage decode_png(std::span<const std::uint8_t> bytes)
     PngImage image;
     image.width_px = static_cast<int>(header.width);
     image.height_px = static_cast<int>(header.height);
-    image.channel_count = is_rgb8 ? 3 : 1;
+    image.channel_count = is_gray ? 1 : has_alpha ? 4 : 3;
     image.bit_depth = header.bit_depth;
 
     std::size_t byte_count = 0;

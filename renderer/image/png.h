@@ -1,4 +1,4 @@
-// PNG files in memory: RGB pictures and grey masks.
+// PNG files in memory: pictures and grey masks.
 #pragma once
 
 #include "renderer/image/pixels.h"
@@ -16,7 +16,7 @@ inline constexpr std::uint32_t kMostSidePx = 4096;
 struct PngImage {
     int width_px = 0;
     int height_px = 0;
-    int channel_count = 0;               ///< 1 or 3
+    int channel_count = 0;               ///< 1, 3 or 4
     int bit_depth = 0;                   ///< 8 or 16
     std::vector<std::uint16_t> samples;  ///< row-major, channel_count values a pixel
 };
@@ -32,13 +32,18 @@ enum class PictureKind {
 [[nodiscard]] std::vector<std::uint8_t> encode_png_rgb8(std::span<const std::uint8_t> pixels, int width_px, int height_px,
                                                         PictureKind kind = PictureKind::Render);
 
+/// A rendered picture with alpha, straight colours, likewise.
+/// \param pixels  as above \param alpha  row-major, width * height bytes
+[[nodiscard]] std::vector<std::uint8_t> encode_png_rgba8(std::span<const std::uint8_t> pixels, std::span<const std::uint8_t> alpha,
+                                                         int width_px, int height_px);
+
 /// An 8-bit grey image of numbers: it carries no colour space. \param pixels  row-major, width * height bytes
 [[nodiscard]] std::vector<std::uint8_t> encode_png_gray8(std::span<const std::uint8_t> pixels, int width_px, int height_px);
 
 /// A 16-bit grey image of numbers. \param pixels  row-major, width * height values
 [[nodiscard]] std::vector<std::uint8_t> encode_png_gray16(std::span<const std::uint16_t> pixels, int width_px, int height_px);
 
-/// Reads an 8-bit RGB or an 8-bit or 16-bit grey PNG.
+/// Reads an 8-bit RGB or RGBA, or an 8-bit or 16-bit grey PNG.
 /// \throws SpecError  when the bytes are not such a file, or it is larger than any rendered picture
 [[nodiscard]] PngImage decode_png(std::span<const std::uint8_t> bytes);
 

@@ -19,7 +19,8 @@ namespace {
 constexpr std::uint64_t kPartAlignment = 256;
 constexpr std::uint64_t kFloatBytes = sizeof(float);
 constexpr std::uint64_t kFixedBytesPerPixel = (3 + 1 + 1 + 3) * kFloatBytes;
-constexpr std::uint64_t kGeneralBytesPerPixel = (3 + 1 + 1 + 1 + 3) * kFloatBytes;  // beyond those: albedo, distance, part, key, smoothing
+// Beyond those: albedo, distance, part, key, smoothing, coverage.
+constexpr std::uint64_t kGeneralBytesPerPixel = (3 + 1 + 1 + 1 + 3 + 1) * kFloatBytes;
 constexpr std::uint64_t kDenoiserBytesPerPixel = 2 * (3 * kFloatBytes + sizeof(shaders::GpuPixelStatistics));
 
 // Appends a part and returns its offset.
@@ -128,6 +129,7 @@ OutputLayout lay_out_outputs(std::span<const scene::Scene> panels, const RenderS
     layout.dropped = append(layout.size_bytes, panels.size() * sizeof(std::uint32_t));
     for (const scene::Scene& panel : panels) {
         layout.amodal.push_back(append(layout.size_bytes, panel_pixels * amodal_bytes_per_pixel(count_things(panel))));
+        layout.coverage.push_back(panel.is_transparent ? append(layout.size_bytes, panel_pixels * kFloatBytes) : 0);
     }
     const bool is_general = panels.front().path == scene::ScenePath::General;
     if (is_general) {
@@ -173,7 +175,7 @@ std::uint64_t output_bytes(int width_px, int height_px, int object_count, scene:
     const bool is_general = path == scene::ScenePath::General;
     const std::uint64_t each =
         kFixedBytesPerPixel + amodal_bytes_per_pixel(object_count) + kDenoiserBytesPerPixel + (is_general ? kGeneralBytesPerPixel : 0);
-    return pixel_count(width_px, height_px) * each + budget_bytes(width_px, height_px) + (is_general ? 16 : 11) * kPartAlignment;
+    return pixel_count(width_px, height_px) * each + budget_bytes(width_px, height_px) + (is_general ? 17 : 11) * kPartAlignment;
 }
 
 }  // namespace clevrvk::render

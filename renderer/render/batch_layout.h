@@ -29,14 +29,15 @@ struct InputLayout {
 
 /// Byte offsets of the outputs, which the device writes; panel after panel, row-major.
 struct OutputLayout {
-    std::uint64_t radiance = 0;         ///< three float a pixel
-    std::uint64_t ids = 0;              ///< uint a pixel
-    std::uint64_t dropped = 0;          ///< uint a panel: its paths that were not finite
-    std::vector<std::uint64_t> amodal;  ///< of each panel: amodal_word_count uint a pixel
-    std::uint64_t depth = 0;            ///< float a pixel
-    std::uint64_t normals = 0;          ///< three float a pixel
-    std::uint64_t albedo = 0;           ///< general panels: three float a pixel
-    std::uint64_t distances = 0;        ///< general panels: float a pixel, along the ray
+    std::uint64_t radiance = 0;           ///< three float a pixel
+    std::uint64_t ids = 0;                ///< uint a pixel
+    std::uint64_t dropped = 0;            ///< uint a panel: its paths that were not finite
+    std::vector<std::uint64_t> amodal;    ///< of each panel: amodal_word_count uint a pixel
+    std::vector<std::uint64_t> coverage;  ///< of each panel: float a pixel; 0: its background is not transparent
+    std::uint64_t depth = 0;              ///< float a pixel
+    std::uint64_t normals = 0;            ///< three float a pixel
+    std::uint64_t albedo = 0;             ///< general panels: three float a pixel
+    std::uint64_t distances = 0;          ///< general panels: float a pixel, along the ray
     /// of the parts above, which the host reads; without depth and all that follows where no arrays are wanted
     std::uint64_t readback_bytes = 0;
     /// three float a pixel, of each half of the samples; for the denoiser, like all that follow

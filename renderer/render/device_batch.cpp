@@ -102,6 +102,7 @@ void DeviceBatch::prepare(std::span<const scene::Scene> panels, const RenderSett
     width_px_ = panels.front().width_px;
     height_px_ = panels.front().height_px;
     summed_count_ = settings.denoises ? std::min(settings.samples, 1) : settings.samples;
+    sample_count_ = settings.samples;
     fills_arrays_ = settings.fills_arrays;
     panels_.clear();
     for (const scene::Scene& scene : panels) {
@@ -185,6 +186,11 @@ frame::Frame DeviceBatch::read_frame(std::size_t place) const
         value /= static_cast<float>(summed_count_);
         CLEVRVK_CHECK(std::isfinite(value), "a radiance of {} at pixel {}, {} of a picture of noise seed {}", value,
                       k / 3 % static_cast<std::size_t>(width_px_), k / 3 / static_cast<std::size_t>(width_px_), panel.noise_seed);
+    }
+    if (sample_count_ > 0 && out.coverage[place] != 0) {
+        frame.coverage = copy_pixels<float>(readback, out.coverage[place], 0, pixels);
+        std::ranges::transform(frame.coverage, frame.coverage.begin(),
+                               [&](float count) { return count / static_cast<float>(sample_count_); });
     }
     frame.dropped_samples = copy_pixels<std::uint32_t>(readback, out.dropped, place, 1).front();
     frame.ids = copy_pixels<std::uint32_t>(readback, out.ids, place * pixels, pixels);

@@ -89,6 +89,7 @@ private:
     int width_px_ = 0;
     int height_px_ = 0;
     int summed_count_ = 1;  // samples that are summed in a radiance
+    int sample_count_ = 0;  // likewise in a coverage
     bool fills_arrays_ = true;
     double expected_paths_ = 0.0;
     double recorded_paths_ = 0.0;

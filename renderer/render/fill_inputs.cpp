@@ -145,6 +145,7 @@ void Renderer::Impl::fill_general_inputs(DeviceBatch& batch, std::span<const sce
         gpu_panel.lights = inputs + in.lights + light_count * sizeof(shaders::GpuLight);
         gpu_panel.amodal = batch.outputs.address() + batch.out.amodal[k];
         gpu_panel.dropped = batch.outputs.address() + batch.out.dropped + k * sizeof(std::uint32_t);
+        gpu_panel.coverage = panel.is_transparent ? batch.outputs.address() + batch.out.coverage[k] : 0;
         gpu_panel.shutter.steps = inputs + in.steps + step_count * sizeof(shaders::GpuTimeStep);
         put(in.panels, k, gpu_panel);
         std::vector<shaders::GpuTexture> textures;

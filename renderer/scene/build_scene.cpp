@@ -240,9 +240,10 @@ Material build_ground(const spec::BackgroundGround& ground)
 
 void add_stage(Scene& scene, const spec::PanelSpec& panel, const catalog::World& world, const catalog::Catalog& catalog, MeshCache& meshes)
 {
-    if (panel.background) {
+    scene.is_transparent = panel.is_transparent;
+    if (panel.background || panel.is_transparent) {
         scene.path = ScenePath::General;
-        scene.background = to_dvec3(*panel.background);
+        scene.background = panel.is_transparent ? glm::dvec3(0.0) : to_dvec3(*panel.background);
     }
     if (!panel.stage) {
         scene.backdrop = world.backdrop;

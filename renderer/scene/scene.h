@@ -243,6 +243,7 @@ struct Scene {
     std::optional<Surroundings> surroundings;   ///< what shines from outside besides sky and sun
     glm::vec3 sky{};                            ///< radiance that comes from everywhere
     std::optional<glm::vec3> background;        ///< radiance that the camera sees where nothing is; the sky's where absent
+    bool is_transparent = false;                ///< nothing is also where open ground looks like the background
     catalog::BounceLimits bounces;
     float filter_glossy = 0.0F;
     std::vector<Material> materials;

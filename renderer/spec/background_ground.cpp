@@ -29,6 +29,10 @@ double weigh(const LightSpec& light)
 
 std::optional<std::string> find_background_fault(const PanelSpec& panel)
 {
+    const auto is_seen = [](const LightSpec& light) { return light.is_visible && light.kind != LightKind::Environment; };
+    if (panel.is_transparent && panel.light_list && std::ranges::any_of(*panel.light_list, is_seen)) {
+        return "a transparent background cannot show a light; none may be visible";
+    }
     const auto shall = [](const StagePiece& piece) { return piece.as_background; };
     if (!panel.stage || std::ranges::none_of(*panel.stage, shall)) {
         return std::nullopt;

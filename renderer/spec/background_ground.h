@@ -17,7 +17,8 @@ struct BackgroundGround {
 };
 
 /// What keeps a panel's stage from looking like the background where it shall: no background, a light that is not at
-/// infinity, too little light; nothing when it can, or no piece shall.
+/// infinity, too little light; or a background from being transparent: a light that the camera sees. Nothing when all
+/// is well.
 [[nodiscard]] std::optional<std::string> find_background_fault(const PanelSpec& panel);
 
 /// Of a panel without that fault.

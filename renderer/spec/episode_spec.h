@@ -4,6 +4,7 @@
 
 #include "renderer/base/vec3.h"
 #include "renderer/camera/camera_spec.h"
+#include "renderer/camera/sensor_spec.h"
 #include "renderer/catalog/surface.h"
 
 #include <nlohmann/json.hpp>
@@ -138,6 +139,9 @@ struct PanelSpec {
     std::optional<std::vector<StagePiece>> stage;      ///< instead of the world's backdrop
     std::optional<std::vector<LightSpec>> light_list;  ///< instead of the world's lights
     std::optional<Vec3> background;                    ///< linear RGB that the camera sees where nothing is
+    /// The picture shows nothing there, nor where open ground looks like the background: then that of the world
+    bool is_transparent = false;
+    std::optional<camera::SensorSpec> sensor;
     std::vector<ObjectSpec> objects;
 
     bool operator==(const PanelSpec&) const = default;

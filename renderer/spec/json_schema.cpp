@@ -85,10 +85,29 @@ Json camera_schema()
     return with_description(object_schema(kCameraKeys, properties), "The camera, z up; default: the world's, a pinhole.");
 }
 
+Json sensor_schema()
+{
+    const Json properties{
+        {"exposure_ev", with_description(number_schema(kExposureEv), "Stops; default 0.")},
+        {"vignetting", with_description(number_schema(kVignetting), "How much of the cos^4 law holds; default 0.")},
+        {"shot_noise", with_description(number_schema(kSensorNoise), "Standard deviation at white, a share of it; default 0.")},
+        {"read_noise", with_description(number_schema(kSensorNoise), "Standard deviation everywhere, a share of white; default 0.")},
+        {"white_balance_k", with_description(number_schema(kWhiteBalance_k), "Kelvin of the light that looks white; default 6504.")},
+        {"jpeg_quality", with_description(integer_schema(kLeastJpegQuality, kMostJpegQuality), "Of a JPEG file; absent: none.")}};
+    return with_description(object_schema(kSensorKeys, properties), "What the sensor makes of the light; default: the world's, or none.");
+}
+
 Json linear_color_schema(double most)
 {
     return {{"anyOf",
              Json::array({Json{{"type", "string"}, {"pattern", web_color_pattern()}}, array_schema(number_schema({0.0, most}), 3, 3)})}};
+}
+
+Json background_schema()
+{
+    Json schema = with_description(linear_color_schema(1.0), "What the camera sees where nothing is.");
+    schema["anyOf"].push_back(Json{{"enum", Json::array({kTransparent})}});
+    return schema;
 }
 
 Json surface_schema()
@@ -325,7 +344,8 @@ Json panel_schema(const catalog::Catalog& catalog)
                           {"camera", camera_schema()},
                           {"lights", lights_schema(catalog)},
                           {"stage", stage_schema(catalog)},
-                          {"background", with_description(linear_color_schema(1.0), "What the camera sees where nothing is.")},
+                          {"background", background_schema()},
+                          {"sensor", sensor_schema()},
                           {"objects", array_schema(reference("object"), 0, kMostObjects)}};
     return object_schema(kPanelKeys, properties);
 }

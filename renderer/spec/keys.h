@@ -18,9 +18,16 @@ constexpr std::array<JsonKey, 7> kEpisodeKeys{JsonKey{"schema", true}, JsonKey{"
 /// The line's position among those that one command has printed. Not a part of the episode.
 constexpr std::array<JsonKey, 2> kStreamKeys{JsonKey{"index", true}, JsonKey{"count", true}};
 
-constexpr std::array<JsonKey, 8> kPanelKeys{JsonKey{"id", true},      JsonKey{"world", true},      JsonKey{"image", false},
-                                            JsonKey{"camera", false}, JsonKey{"lights", false},    JsonKey{"objects", true},
-                                            JsonKey{"stage", false},  JsonKey{"background", false}};
+constexpr std::array<JsonKey, 9> kPanelKeys{JsonKey{"id", true},      JsonKey{"world", true},       JsonKey{"image", false},
+                                            JsonKey{"camera", false}, JsonKey{"lights", false},     JsonKey{"objects", true},
+                                            JsonKey{"stage", false},  JsonKey{"background", false}, JsonKey{"sensor", false}};
+
+/// Instead of a colour as `background`.
+constexpr std::string_view kTransparent = "transparent";
+
+constexpr std::array<JsonKey, 6> kSensorKeys{JsonKey{"exposure_ev", false},     JsonKey{"vignetting", false},
+                                             JsonKey{"shot_noise", false},      JsonKey{"read_noise", false},
+                                             JsonKey{"white_balance_k", false}, JsonKey{"jpeg_quality", false}};
 
 constexpr std::array<JsonKey, 2> kImageKeys{JsonKey{"width", false}, JsonKey{"height", false}};
 

@@ -48,6 +48,18 @@ constexpr NumberRange kRollingTime{0.0, 3600.0};
 constexpr double kLeastExposure_s = 1e-6;
 constexpr double kMostExposure_s = 3600.0;
 
+/// Stops: beyond, all is black, or white.
+constexpr NumberRange kExposureEv{-16.0, 16.0};
+constexpr NumberRange kVignetting{0.0, 1.0};
+
+/// Standard deviations as shares of white: those of bad sensors are below 0.2.
+constexpr NumberRange kSensorNoise{0.0, 1.0};
+
+/// The formula of their colours holds to the upper one; light below the lower one has no blue.
+constexpr NumberRange kWhiteBalance_k{2000.0, 25000.0};
+constexpr int kLeastJpegQuality = 1;
+constexpr int kMostJpegQuality = 100;
+
 /// Scene units: the backdrop is about 60 across, and single precision still resolves 1e-5 here.
 constexpr NumberRange kCoordinate{-100.0, 100.0};
 

@@ -13,6 +13,7 @@
 #include "renderer/spec/read_lights.h"
 #include "renderer/spec/read_motion.h"
 #include "renderer/spec/read_object.h"
+#include "renderer/spec/read_sensor.h"
 
 #include <algorithm>
 #include <array>
@@ -26,7 +27,18 @@ namespace clevrvk::spec {
 
 namespace {
 
-// What a panel says of its stage, its lights and its background, or else its world's setting.
+// A transparent one takes the ground's colour from that of the world, where it has one.
+void read_background(const JsonReader& given, const std::optional<JsonReader>& of_world, PanelSpec& panel)
+{
+    panel.is_transparent = given.value() == Json(kTransparent);
+    if (!panel.is_transparent) {
+        panel.background = catalog::read_linear_color(given, 1.0);
+    } else if (of_world && of_world->value() != Json(kTransparent)) {
+        panel.background = catalog::read_linear_color(*of_world, 1.0);
+    }
+}
+
+// What a panel says of its stage, its lights, its background and its sensor, or else its world's setting.
 void read_setting(const std::optional<JsonReader>& own, const ObjectReader& objects, const catalog::Catalog& catalog,
                   const catalog::World& world, PanelSpec& panel)
 {
@@ -52,7 +64,13 @@ void read_setting(const std::optional<JsonReader>& own, const ObjectReader& obje
             return light.kind == LightKind::Environment && light.is_visible;
         });
     if (const auto background = sees_surroundings ? own->find("background") : find("background")) {
-        panel.background = catalog::read_linear_color(*background, 1.0);
+        read_background(*background, setting ? setting->find("background") : std::nullopt, panel);
+    }
+    if (const auto sensor = find("sensor")) {
+        panel.sensor = read_sensor(*sensor);
+        if (const auto fault = find_sensor_fault(panel)) {
+            sensor->fail(*fault);
+        }
     }
     if (const auto fault = find_background_fault(panel)) {
         for (const char* key : {"background", "lights", "stage"}) {

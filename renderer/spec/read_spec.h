@@ -24,8 +24,8 @@ namespace clevrvk::spec {
 /// \throws SpecError  `FILE:LINE: path: what`, with the nearest name where one was misspelt; always one line
 [[nodiscard]] EpisodeSpec parse_episode(std::string_view line, const std::string& source, const catalog::Catalog& catalog);
 
-/// Gives a panel the stage, lights and background of its world, where that has a setting. \throws SpecError  when the
-/// setting is malformed
+/// Gives a panel the stage, lights, background and sensor of its world, where that has a setting.
+/// \throws SpecError  when the setting is malformed
 void fill_setting(const catalog::Catalog& catalog, PanelSpec& panel);
 
 /// An episode with the line it came from.

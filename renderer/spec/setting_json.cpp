@@ -1,4 +1,4 @@
-// Writes materials, stage, lights and lenses.
+// Writes materials, stage, lights, lenses and sensors.
 #include "renderer/spec/setting_json.h"
 
 #include "renderer/base/error.h"
@@ -163,6 +163,24 @@ Json lights_to_json(const std::vector<LightSpec>& lights)
             item["visible"] = true;
         }
         json.push_back(std::move(item));
+    }
+    return json;
+}
+
+Json background_to_json(const PanelSpec& panel)
+{
+    return panel.is_transparent ? Json(kTransparent) : Json(panel.background.value());
+}
+
+Json sensor_to_json(const camera::SensorSpec& sensor)
+{
+    Json json{{"exposure_ev", sensor.exposure_ev},
+              {"vignetting", sensor.vignetting},
+              {"shot_noise", sensor.shot_noise},
+              {"read_noise", sensor.read_noise},
+              {"white_balance_k", sensor.white_balance_k}};
+    if (sensor.jpeg_quality) {
+        json["jpeg_quality"] = *sensor.jpeg_quality;
     }
     return json;
 }

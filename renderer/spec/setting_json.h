@@ -1,4 +1,5 @@
-// Materials, stage, lights and lenses as JSON, in the form that the reader takes: for spec lines and for the index.
+// Materials, stage, lights, lenses and sensors as JSON, in the form that the reader takes: for spec lines and for the
+// index.
 #pragma once
 
 #include "renderer/spec/episode_spec.h"
@@ -22,5 +23,11 @@ namespace clevrvk::spec {
 [[nodiscard]] Json stage_to_json(const std::vector<StagePiece>& stage);
 
 [[nodiscard]] Json lights_to_json(const std::vector<LightSpec>& lights);
+
+/// Of a panel that has a background, or a transparent one.
+[[nodiscard]] Json background_to_json(const PanelSpec& panel);
+
+/// Every key, but a quality that there is not.
+[[nodiscard]] Json sensor_to_json(const camera::SensorSpec& sensor);
 
 }  // namespace clevrvk::spec

@@ -188,9 +188,16 @@ void append_panel(std::string& out, const PanelSpec& panel)
         append_key(out, "stage");
         out += stage_to_json(*panel.stage).dump();
     }
-    if (panel.background) {
+    if (panel.is_transparent) {
+        append_key(out, "background");
+        append_string(out, std::string(kTransparent));
+    } else if (panel.background) {
         append_key(out, "background");
         append_vec3(out, *panel.background);
+    }
+    if (panel.sensor) {
+        append_key(out, "sensor");
+        out += sensor_to_json(*panel.sensor).dump();
     }
     append_key(out, "objects");
     out += '[';

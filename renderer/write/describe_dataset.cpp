@@ -36,7 +36,8 @@ void describe_pictures(const layout::PicturePaths& paths, const RunSettings& set
         return;
     }
     if (writes_pictures(settings)) {
-        files[paths.image] = "8-bit RGB; linear radiance clipped to [0,1], then the sRGB curve, then rounded";
+        files[paths.image] = "8-bit RGB; linear radiance clipped to [0,1], then the sRGB curve, then rounded; RGBA with straight colours "
+                             "where the line's background is transparent: alpha is the share of the pixel's filter that shows a surface";
     }
     files[paths.mask] = "one channel, 8-bit, or 16-bit in panels of more than 255 objects; 0 is background, k the object of mask_id k; "
                         "taken from the ray through the pixel's centre, first surface hit, glass counts as opaque";
@@ -54,6 +55,11 @@ void describe_pictures(const layout::PicturePaths& paths, const RunSettings& set
             files[path] = fmt::format("uint8 [height,width]; what of the stage shows: 1 and up are {}; 0 where an object or nothing is; "
                                       "through the pixel's centre",
                                       fmt::join(spec::kStageClasses, ", "));
+        } else if (name == "flow" || name == "flow_back") {
+            files[path] = fmt::format("float32 [height,width,2]; x and y in pixels from the pixel's centre to where the same point of the "
+                                      "surface is in the {} panel of the episode, another surface before it or not; nan where nothing is "
+                                      "hit, or the point is not in that picture",
+                                      name == "flow" ? "next" : "previous");
         } else if (name == "normal") {
             files[path] = "float32 [height,width,3]; unit normal in world space, towards the viewer, 0 0 0 where nothing is hit; through "
                           "the pixel's centre";

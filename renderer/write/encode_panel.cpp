@@ -2,8 +2,12 @@
 // in every layout.
 #include "renderer/write/encode_panel.h"
 
+#include "renderer/annotate/flow.h"
 #include "renderer/base/error.h"
 #include "renderer/base/parse_json.h"
+#include "renderer/camera/sensor.h"
+#include "renderer/image/alpha.h"
+#include "renderer/image/jpeg.h"
 #include "renderer/image/npy.h"
 #include "renderer/image/png.h"
 #include "renderer/image/tone_curve.h"
@@ -34,9 +38,34 @@ std::vector<std::uint8_t> encode_mask(const frame::Frame& frame)
     return image::encode_png_gray16(ids, frame.width_px, frame.height_px);
 }
 
-std::vector<std::uint8_t> encode_aov(const frame::Frame& frame, const std::string& name)
+// Through the panel's sensor, if it has one.
+std::vector<std::uint8_t> encode_picture(const annotate::LabeledPanel& labeled)
 {
+    const spec::PanelSpec& panel = labeled.panel();
+    const frame::Frame& frame = *labeled.frame;
+    CLEVRVK_CHECK(frame.coverage.empty() != panel.is_transparent, "panel '{}' has a coverage, or lacks its own", panel.id);
+    std::vector<float> light = panel.is_transparent ? image::divide_by_coverage(frame.radiance, frame.coverage) : frame.radiance;
+    if (panel.sensor) {
+        light = camera::apply_sensor(*panel.sensor, panel.camera, {frame.width_px, frame.height_px}, light, labeled.noise_seed);
+    }
+    std::vector<std::uint8_t> pixels = image::apply_tone_curve(light, frame.width_px);
+    if (panel.sensor && panel.sensor->jpeg_quality) {
+        pixels = image::pass_through_jpeg(pixels, frame.width_px, frame.height_px, *panel.sensor->jpeg_quality);
+    }
+    return panel.is_transparent ? image::encode_png_rgba8(pixels, image::encode_alpha(frame.coverage), frame.width_px, frame.height_px)
+                                : image::encode_png_rgb8(pixels, frame.width_px, frame.height_px);
+}
+
+std::vector<std::uint8_t> encode_aov(const annotate::LabeledPanel& panel, const std::string& name)
+{
+    const frame::Frame& frame = *panel.frame;
     const std::array size{frame.height_px, frame.width_px};
+    for (const annotate::FlowArray& flow : annotate::kFlowArrays) {
+        if (name == flow.name) {
+            return image::encode_npy(annotate::compute_flow(*panel.episode, panel.panel_index, flow.step, frame),
+                                     std::array{frame.height_px, frame.width_px, 2});
+        }
+    }
     if (name == "depth" || name == "distance") {
         return image::encode_npy(name == "depth" ? frame.depth : frame.distance, size);
     }
@@ -190,12 +219,11 @@ std::vector<EncodedFile> encode_pictures(const annotate::LabeledPanel& panel, co
     const frame::Frame& frame = *panel.frame;
     std::vector<EncodedFile> files;
     if (writes_pictures(settings)) {
-        files.push_back({paths.image,
-                         image::encode_png_rgb8(image::apply_tone_curve(frame.radiance, frame.width_px), frame.width_px, frame.height_px)});
+        files.push_back({paths.image, encode_picture(panel)});
     }
     files.push_back({paths.mask, encode_mask(frame)});
     for (const std::string& name : settings.aovs) {
-        files.push_back({paths.aov(name), encode_aov(frame, name)});
+        files.push_back({paths.aov(name), encode_aov(panel, name)});
     }
     return files;
 }
@@ -236,8 +264,11 @@ Json build_index_line(const annotate::LabeledPanel& labeled, const layout::Pictu
     if (panel.stage) {
         json["stage"] = spec::stage_to_json(*panel.stage);
     }
-    if (panel.background) {
-        json["background"] = *panel.background;
+    if (panel.background || panel.is_transparent) {
+        json["background"] = spec::background_to_json(panel);
+    }
+    if (panel.sensor) {
+        json["sensor"] = spec::sensor_to_json(*panel.sensor);
     }
     json["objects"] = Json::array();
     for (std::size_t i = 0; i < panel.objects.size(); ++i) {

@@ -15,7 +15,7 @@ namespace clevrvk::write {
 using spec::Json;
 
 /// Arrays that can be written beside each picture: of float32, parts of uint16, and stage of uint8.
-inline constexpr std::array<std::string_view, 6> kAovNames{"depth", "normal", "albedo", "parts", "distance", "stage"};
+inline constexpr std::array<std::string_view, 8> kAovNames{"depth", "normal", "albedo", "parts", "distance", "stage", "flow", "flow_back"};
 
 /// How rays find objects: object by object where a panel is small, or through the acceleration structure always. On a
 /// card the last bits may differ.

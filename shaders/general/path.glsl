@@ -36,6 +36,7 @@ struct Path
     vec3 radiance;
     BounceCounts bounces;
     bool is_last_ray;
+    bool is_covered;        // the camera sees a surface, and not the background
     float least_pdf;
     // The last vertex, needed to weight the lights that the next ray hits.
     vec3 vertex_position;
@@ -259,6 +260,13 @@ bool advance(PixelSampler stream, GpuHit hit)
         path.radiance += path.throughput * (path.bounces.total > 0u ? panel.sky : panel.background);
         return false;
     }
+    if (path.bounces.total == 0u) {
+        bool is_ground = (MaterialBuffer(panel.materials).at[material].flags & kMaterialBackground) != 0u;
+        if (panel.coverage != 0ul && is_ground) {
+            return false;
+        }
+        path.is_covered = true;
+    }
     return scatter(stream, hit, point, material);
 }
 
@@ -314,6 +322,7 @@ bool begin_path(vec2 point, vec2 lens)
     path.radiance = vec3(0.0);
     path.bounces = BounceCounts(0u, 0u, 0u, 0u);
     path.is_last_ray = false;
+    path.is_covered = false;
     path.least_pdf = 1e10;
     path.vertex_position = path.origin;
     path.vertex_normal = vec3(0.0);

@@ -26,7 +26,7 @@ CLEVRVK_SHARED_CONST uint kPanelCutouts = 1;
 CLEVRVK_SHARED_CONST uint kPanelShapes = 2;         // things with a formula
 CLEVRVK_SHARED_CONST uint kPanelTextures = 4;       // base colours that vary
 CLEVRVK_SHARED_CONST uint kPanelVisibleLights = 8;  // which the camera sees
-CLEVRVK_SHARED_CONST uint kPanelSurroundings = 16;   // light from all directions besides the sky's
+CLEVRVK_SHARED_CONST uint kPanelSurroundings = 16;  // light from all directions besides the sky's
 
 // The inputs of a material, and what each means to the BSDFs of glTF. Those of the published looks: linear RGB, then
 // their parameters, four by four.
@@ -185,8 +185,9 @@ struct GpuGeneralPanel {
     DeviceAddress materials;
     DeviceAddress textures;
     DeviceAddress lights;
-    DeviceAddress amodal;   // amodal_word_count uint a pixel
-    DeviceAddress dropped;  // a uint: paths so far whose radiance was not finite
+    DeviceAddress amodal;    // amodal_word_count uint a pixel
+    DeviceAddress dropped;   // a uint: paths so far whose radiance was not finite
+    DeviceAddress coverage;  // float a pixel: paths that see a surface, over those of a sample; 0: no transparent background
     uint object_count;
     uint light_count;
     uint amodal_word_count;
@@ -208,7 +209,7 @@ struct GpuGeneralPanel {
     GpuLens lens;
     GpuShutter shutter;
 };
-CLEVRVK_CHECK_SIZE(GpuGeneralPanel, 400);
+CLEVRVK_CHECK_SIZE(GpuGeneralPanel, 408);
 
 // What all launches of a batch share. Pixel buffers hold panel after panel, row-major.
 struct GpuJob {

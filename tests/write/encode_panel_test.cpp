@@ -201,6 +201,7 @@ TEST_CASE("describe has every field of an index line, and no other")
     episode.panels[0].stage.emplace();
     episode.panels[0].light_list.emplace();
     episode.panels[0].background.emplace();
+    episode.panels[0].sensor.emplace().jpeg_quality = 80;
     camera.model = shaders::LensKind::KannalaBrandt;
     camera.fov_deg = 90.0;
     camera.roll_deg = 5.0;

@@ -56,7 +56,8 @@ void add_render_flags(const Command& command, RenderFlags& flags)
     command
         .add_option(
             "--aov", flags.aovs,
-            "Arrays to write beside the image, with commas: depth, distance (scene units), normal, albedo, parts, stage; default none")
+            "Arrays to write beside the image, with commas: depth, distance (scene units), normal, albedo, parts, stage, flow (to the "
+            "next panel, px), flow_back; default none")
         .delimiter(',')
         .check(make_name_check("array", {write::kAovNames.begin(), write::kAovNames.end()}))
         .type_name("NAMES");

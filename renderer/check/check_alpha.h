@@ -1,0 +1,18 @@
+// Verifies the alpha of a picture with a transparent background against the rays of its scene.
+#pragma once
+
+#include "renderer/check/cast_panel.h"
+#include "renderer/check/checks.h"
+#include "renderer/check/index_line.h"
+#include "renderer/image/png.h"
+
+#include <string>
+
+namespace clevrvk::check {
+
+/// Of what does not move, and where all is sharp.
+/// \param cast  the panel's \param image  RGBA \param place  of the file
+void check_alpha(const scene::Scene& scene, const PanelCaster& caster, const PanelCast& cast, const image::PngImage& image,
+                 const IndexLine& line, const std::string& place, Findings& findings);
+
+}  // namespace clevrvk::check

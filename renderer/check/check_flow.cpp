@@ -1,0 +1,118 @@
+// Moves the points that the caster finds by the maps of both scenes, and looks back through the other panel's lens.
+#include "renderer/check/check_flow.h"
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace clevrvk::check {
+
+namespace {
+
+bool is_same_thing(const spec::ObjectSpec& a, const spec::ObjectSpec& b)
+{
+    const auto form_of = [](const spec::ObjectSpec& object) {
+        return object.thing ? spec::Json::array({object.thing->params, object.thing->joints}) : spec::Json();
+    };
+    return a.id == b.id && a.shape == b.shape && form_of(a) == form_of(b);
+}
+
+class FlowCheck {
+public:
+    FlowCheck(const FlowContext& context, std::span<const float> values) : context_(context), values_(values)
+    {
+        if (context.other_caster == nullptr) {
+            return;
+        }
+        const spec::PanelSpec& here = context.truth->spec();
+        const spec::PanelSpec& there = context.truth->episode->panels.at(other_place());
+        places_.push_back(here.stage == there.stage && here.world == there.world ? std::optional<std::size_t>(0) : std::nullopt);
+        for (const spec::ObjectSpec& object : here.objects) {
+            const auto other = std::ranges::find_if(there.objects, [&](const auto& each) { return is_same_thing(object, each); });
+            places_.push_back(other == there.objects.end() ? std::nullopt
+                                                           : std::optional(static_cast<std::size_t>(other - there.objects.begin())));
+        }
+    }
+
+    [[nodiscard]] bool is_right(std::size_t pixel, const glm::dvec2& centre) const
+    {
+        const std::uint32_t id = context_.ids[pixel];
+        const glm::dvec2 flow(values_[2 * pixel], values_[2 * pixel + 1]);
+        const auto agrees = [&](const glm::dvec2& point) { return agrees_with(find_moved(id, point), centre, flow); };
+        return agrees(centre) || std::ranges::any_of(edge_offsets(), [&](const glm::dvec2& offset) { return agrees(centre + offset); });
+    }
+
+private:
+    [[nodiscard]] std::size_t other_place() const
+    {
+        return static_cast<std::size_t>(static_cast<std::ptrdiff_t>(context_.truth->place) + context_.step);
+    }
+
+    // Where what the ray through a point of the picture hits is in the other panel's world; nothing where it is not.
+    [[nodiscard]] std::optional<glm::dvec3> find_moved(std::uint32_t id, const glm::dvec2& point) const
+    {
+        const double t = id == 0 ? context_.caster->intersect_floor(point) : context_.caster->intersect_object(id - 1, point);
+        if (context_.other_caster == nullptr || t == kNoHit || !places_[id]) {
+            return std::nullopt;
+        }
+        const Ray ray = context_.caster->make_ray(point);
+        const glm::dvec3 hit = ray.origin + t * ray.direction;
+        if (id == 0) {
+            return hit;
+        }
+        const cast::PlacedObject& object = context_.caster->rays().objects()[id - 1];
+        const cast::PlacedObject& moved = context_.other_caster->rays().objects()[*places_[id]];
+        return moved.position + moved.to_world * (object.to_unit * (hit - object.position));
+    }
+
+    [[nodiscard]] bool agrees_with(const std::optional<glm::dvec3>& moved, const glm::dvec2& centre, const glm::dvec2& flow) const
+    {
+        if (!std::isfinite(flow.x) || !std::isfinite(flow.y)) {
+            return std::isnan(flow.x) && std::isnan(flow.y) && (!moved || !is_well_inside(*moved));
+        }
+        if (!moved) {
+            return false;
+        }
+        const glm::dvec2 place = centre + flow;
+        const glm::dvec2 size(context_.other_caster->size_px());
+        const auto is_beyond = [](const glm::dvec2& a, const glm::dvec2& b) { return glm::any(glm::lessThan(a, b - kEdgeTolerancePx)); };
+        return !is_beyond(place, glm::dvec2(0.0)) && !is_beyond(size, place) && measure_error_px(*moved, place) <= kFlowTolerancePx;
+    }
+
+    // Between a point and the ray through a place, by how far rays of neighbouring pixels are apart.
+    [[nodiscard]] double measure_error_px(const glm::dvec3& point, const glm::dvec2& place) const
+    {
+        const auto look = [&](const glm::dvec2& at) { return glm::normalize(context_.other_caster->make_ray(at).direction); };
+        const Ray ray = context_.other_caster->make_ray(place);
+        const glm::dvec3 direction = glm::normalize(ray.direction);
+        constexpr double kStep = 0.5;  // px, to both sides
+        const double across = glm::length(look(place + glm::dvec2(kStep, 0.0)) - look(place - glm::dvec2(kStep, 0.0)));
+        const double down = glm::length(look(place + glm::dvec2(0.0, kStep)) - look(place - glm::dvec2(0.0, kStep)));
+        return glm::length(glm::normalize(point - ray.origin) - direction) / std::min(across, down);
+    }
+
+    // Whether the other picture shows a point, and not at its very edge.
+    [[nodiscard]] bool is_well_inside(const glm::dvec3& point) const
+    {
+        const std::optional<glm::dvec2> place = context_.other_caster->project(point);
+        const glm::dvec2 size(context_.other_caster->size_px());
+        return place && glm::all(glm::greaterThan(*place, glm::dvec2(kEdgeTolerancePx))) &&
+               glm::all(glm::lessThan(*place, size - kEdgeTolerancePx));
+    }
+
+    FlowContext context_;
+    std::span<const float> values_;
+    std::vector<std::optional<std::size_t>> places_;  // of the stage, where it stays, and each object among those of the other panel
+};
+
+}  // namespace
+
+std::function<bool(std::size_t, const glm::dvec2&)> make_flow_check(const FlowContext& context, std::span<const float> values)
+{
+    const auto check = std::make_shared<const FlowCheck>(context, values);
+    return [check](std::size_t pixel, const glm::dvec2& centre) { return check->is_right(pixel, centre); };
+}
+
+}  // namespace clevrvk::check

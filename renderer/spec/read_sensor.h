@@ -1,0 +1,18 @@
+// Reads what a panel says of its sensor.
+#pragma once
+
+#include "renderer/base/json_reader.h"
+#include "renderer/spec/episode_spec.h"
+
+#include <optional>
+#include <string>
+
+namespace clevrvk::spec {
+
+/// \throws SpecError  names the key and its range
+[[nodiscard]] camera::SensorSpec read_sensor(const JsonReader& reader);
+
+/// What its sensor cannot do to a panel's picture; nothing when all is well.
+[[nodiscard]] std::optional<std::string> find_sensor_fault(const PanelSpec& panel);
+
+}  // namespace clevrvk::spec
