@@ -202,7 +202,7 @@ TEST_CASE("a smooth mesh has a ball's volume, its vertices lie on the body, and 
     for (const dvec3& p : mesh.positions) {
         furthest = std::max(furthest, std::abs(blend.measure(p)));
     }
-    CHECK(furthest < 2e-5);
+    CHECK(furthest < 1e-4);  // a twentieth of a cell: vertices stay within their cells
     for (const modeling::Face& face : mesh.faces) {
         CHECK((modeling::compute_center(mesh, face).z > 0.3) == (face.slot == 1));
     }

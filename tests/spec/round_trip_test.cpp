@@ -237,7 +237,7 @@ EpisodeSpec draw_episode(Rng& rng)
         const std::uint32_t object_count = rng.uniform_index(6);
         for (std::uint32_t k = 0; k < object_count; ++k) {
             ObjectSpec object = draw_object(rng, static_cast<int>(k));
-            if (object.shape == "hand" && k > 0) {
+            if (object.shape == "hand" && !object.thing && k > 0) {
                 object.points_to = "o0";
             }
             panel.objects.push_back(std::move(object));

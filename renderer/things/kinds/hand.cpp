@@ -21,6 +21,7 @@ Mesh make_tube_of_cloth(const Posture& posture, const HandForm& form, double fro
     const JointPlace& elbow = posture.at("forearm");
     const double bulge = smoothstep(0.0, 0.75, form.shown);
     const double top = mix(form.wrist_y, form.elbow, 0.8 * bulge);
+    ease += form.knob < 0.0 ? 0.035 : 0.0;  // plump arms
     constexpr int kRings = 26;
     std::vector<Points3> rings;
     const auto ring = [&](double share, double in) {
@@ -70,7 +71,7 @@ void build_hand(const Params& params, ThingBuilder& builder)
         builder.add(is_left ? mirror(std::move(mesh), 0) : std::move(mesh), part, slot);
     };
     const double cell = (0.0102 + 0.0030 * form.shown) * form.length_m;
-    constexpr double kHidden = 0.66;  // of the forearm, in a sleeve
+    constexpr double kHidden = 0.74;  // of the forearm, in a sleeve
     const std::string_view sleeve = params.word("sleeve");
     Mesh flesh = make_hand_flesh(posture, form, sleeve == "bare" ? 0.0 : kHidden).make_smooth_mesh(cell);
     for (Face& face : flesh.faces) {
