@@ -23,7 +23,7 @@ model::Material make_cover(const dvec3& color, Cover cover, double grain_m)
         case Cover::Feathers: return with_grain(make_fabric(color), color, -0.14, "noise", grain_m);
         case Cover::Scales: return with_grain(make_plain(color, 0.42), color, -0.24, "dots", grain_m);
         case Cover::Skin: return make_plain(color, 0.62);
-        case Cover::Hide: return with_grain(make_plain(color, 0.8), color, -0.35, "noise", grain_m);
+        case Cover::Hide: return with_grain(make_plain(color, 0.8), color, -0.14, "noise", grain_m);
         case Cover::Moist: {
             model::Material skin = with_grain(make_plain(color, 0.45), color, -0.25, "noise", grain_m);
             skin.clearcoat = 0.6;
