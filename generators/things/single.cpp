@@ -23,7 +23,7 @@ TaskInfo make_info(bool has_pose)
     TaskInfo info;
     info.name = has_pose ? "agents_single" : "things_single";
     info.family = "things";
-    info.summary = has_pose ? "One person or animal in a pose on plain ground, with category, parameters, parts and size."
+    info.summary = has_pose ? "One person, animal or hand in a pose on plain ground, with category, parameters, parts and size."
                             : "One everyday thing on plain ground, with category, parameters, parts and size.";
     std::vector<std::string> categories{kAny};
     for (const things::Thing& thing : things::all_things()) {

@@ -96,8 +96,8 @@ public:
     /// Source: Ju et al., Dual Contouring of Hermite Data (2002).
     [[nodiscard]] Mesh make_mesh(double cell_m) const;
 
-    /// A closed mesh without sharp edges, of the first step's part and slot but where it is painted; takes a third of
-    /// make_mesh's time. Vertices lie on the surface; what is thinner than a cell may be lost.
+    /// A closed mesh without sharp edges, of the first step's part and slot but where it is painted; for flesh, which
+    /// needs none. Vertices lie on the surface; what is thinner than a cell may be lost.
     /// Source: Gibson, Constrained Elastic Surface Nets (1998), with vertices brought to the surface in one step.
     [[nodiscard]] Mesh make_smooth_mesh(double cell_m) const;
 
@@ -109,7 +109,7 @@ private:
     enum class Action { Join, Carve, Paint, Open, Close };
     struct Step {
         Action action;
-        Solid solid;  ///< of Close: a ball around the root, as large as the fillet fades
+        Solid solid;  ///< of Close: a sphere around the root, as large as the fillet fades
         double soft_m;
         int part;
         int slot;
