@@ -277,7 +277,7 @@ void add_biped_bottom(Biped& biped)
     const std::string_view bottom = biped.wear.bottom;
     const bool is_long = bottom == "trousers" || bottom == "dungarees";
     if (bottom == "skirt" || bottom == "dress") {
-        add_skirt(biped, bottom == "dress" ? 1.3 : 1.0, k);
+        add_skirt(biped, bottom == "dress" ? 1.15 : 1.0, k);
     } else {
         add_trousers(biped, bottom == "nappy" ? 0.42 : bottom == "shorts" ? 0.78 : 1.88, k);
     }

@@ -1,6 +1,8 @@
 // Children of three to nine years: a large head, larger in the young, short limbs, a round face with eyes low in it.
 #include "renderer/things/agents/biped.h"
 
+#include <algorithm>
+
 namespace clevrvk::things {
 namespace {
 
@@ -15,7 +17,7 @@ void build_child(const Params& params, ThingBuilder& builder)
     const double grown = (params.number("stature") - kLeast_m) / (kMost_m - kLeast_m);
     form.head = 0.5 * form.stature / mix(4.6, 5.6, grown);
     form.shoulder_z = 0.855;
-    form.shoulder_x = 0.098;
+    form.shoulder_x = 0.102;
     form.hip_z = 0.495;
     form.hip_x = 0.058;
     form.knee_z = 0.268;
@@ -30,8 +32,11 @@ void build_child(const Params& params, ThingBuilder& builder)
     form.neck_radius = 0.035;
     form.chest = {0.098, 0.080};
     form.waist = {0.099, 0.084};
-    form.hips = {0.104, 0.080};
+    form.hips = {0.100, 0.080};
     form.belly = 0.022;
+    form.balance_deg = 9.0;
+    // Arms clear the hips of the stout.
+    form.shoulder_x *= mix(1.0, std::max(1.0, params.number("build")), 0.5);
     FaceForm face;
     face.jaw = 0.53;
     face.chin = 0.15;

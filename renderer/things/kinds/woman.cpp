@@ -1,6 +1,8 @@
 // Women: narrower shoulders and waist, wider hips, fuller lips.
 #include "renderer/things/agents/biped.h"
 
+#include <algorithm>
+
 namespace clevrvk::things {
 namespace {
 
@@ -10,9 +12,9 @@ void build_woman(const Params& params, ThingBuilder& builder)
     form.stature = 1.63;
     form.head = 0.115;
     form.shoulder_z = 1.325;
-    form.shoulder_x = 0.137;
+    form.shoulder_x = 0.149;
     form.hip_z = 0.845;
-    form.hip_x = 0.084;
+    form.hip_x = 0.081;
     form.knee_z = 0.46;
     form.ankle_z = 0.074;
     form.upper_arm = 0.265;
@@ -20,13 +22,16 @@ void build_woman(const Params& params, ThingBuilder& builder)
     form.hand = 0.17;
     form.foot = 0.228;
     form.arm_radius = 0.036;
-    form.thigh_radius = 0.080;
+    form.thigh_radius = 0.074;
     form.calf_radius = 0.050;
     form.neck_radius = 0.042;
     form.chest = {0.132, 0.094};
     form.waist = {0.104, 0.082};
-    form.hips = {0.166, 0.114};
+    form.hips = {0.157, 0.112};
+    form.balance_deg = 4.0;
     form.bust = 0.040;
+    // Arms clear the hips of the stout.
+    form.shoulder_x *= mix(1.0, std::max(1.0, params.number("build")), 0.5);
     FaceForm face;
     face.jaw = 0.42;
     face.chin = 0.13;
