@@ -1,5 +1,6 @@
 // From a blend's field to faces: dual contouring, with the steps that matter found block by block.
 #include "renderer/modeling/blend.h"
+#include "renderer/modeling/contour_grid.h"
 #include "renderer/modeling/cut.h"
 
 #include <algorithm>
@@ -59,26 +60,29 @@ private:
 /// One run over a grid.
 class BlendContour {
 public:
-    BlendContour(const Blend& blend, double cell_m) : blend_(blend), cell_m_(cell_m)
+    BlendContour(const Blend& blend, double cell_m) : blend_(blend)
     {
         const Bounds bounds = blend.bounds();
-        low_ = bounds.low - 2.0 * cell_m;
+        grid_.cell_m = cell_m;
+        grid_.low = bounds.low - 2.0 * cell_m;
         const dvec3 cells = (bounds.high - bounds.low) / cell_m + 4.0;
-        count_ = (ivec3(glm::ceil(cells)) / kBlock + 1) * kBlock;
-        blocks_ = count_ / kBlock;
-        values_.resize(static_cast<std::size_t>(count_.x) * static_cast<std::size_t>(count_.y) * static_cast<std::size_t>(count_.z));
-        near_.resize(values_.size() / (kBlock * kBlock * kBlock));
-        vertices_.assign(values_.size(), kUnset);
+        grid_.count = (ivec3(glm::ceil(cells)) / kBlock + 1) * kBlock;
+        blocks_ = grid_.count / kBlock;
+        grid_.values.resize(static_cast<std::size_t>(grid_.count.x) * static_cast<std::size_t>(grid_.count.y) *
+                            static_cast<std::size_t>(grid_.count.z));
+        near_.resize(grid_.values.size() / (kBlock * kBlock * kBlock));
+        vertices_.assign(grid_.values.size(), kUnset);
     }
 
     Mesh run()
     {
         sample();
         Mesh mesh;
-        for (int z = 1; z + 1 < count_.z; ++z) {
-            for (int y = 1; y + 1 < count_.y; ++y) {
-                for (int x = 1; x + 1 < count_.x; ++x) {
-                    add_faces(mesh, {x, y, z});
+        const auto find = [&](const ivec3& cell) { return find_vertex(mesh, cell); };
+        for (int z = 1; z + 1 < grid_.count.z; ++z) {
+            for (int y = 1; y + 1 < grid_.count.y; ++y) {
+                for (int x = 1; x + 1 < grid_.count.x; ++x) {
+                    grid_.add_faces(mesh, {x, y, z}, find);
                 }
             }
         }
@@ -86,19 +90,11 @@ public:
     }
 
 private:
-    [[nodiscard]] std::size_t place(const ivec3& p) const
-    {
-        return (static_cast<std::size_t>(p.z) * static_cast<std::size_t>(count_.y) + static_cast<std::size_t>(p.y)) *
-                   static_cast<std::size_t>(count_.x) +
-               static_cast<std::size_t>(p.x);
-    }
     [[nodiscard]] std::size_t block_of(const ivec3& p) const
     {
         const ivec3 block = p / kBlock;
         return static_cast<std::size_t>((block.z * blocks_.y + block.y) * blocks_.x + block.x);
     }
-    [[nodiscard]] dvec3 at(const dvec3& p) const { return low_ + p * cell_m_; }
-
     /// By the steps that matter in a block.
     [[nodiscard]] double measure(const dvec3& point, std::size_t block) const
     {
@@ -131,17 +127,17 @@ private:
 
     void sample()
     {
-        const double radius = kBlock * cell_m_ * 0.5 * std::sqrt(3.0);
-        for (int z = 0; z < count_.z; z += kBlock) {
-            for (int y = 0; y < count_.y; y += kBlock) {
-                for (int x = 0; x < count_.x; x += kBlock) {
+        const double radius = kBlock * grid_.cell_m * 0.5 * std::sqrt(3.0);
+        for (int z = 0; z < grid_.count.z; z += kBlock) {
+            for (int y = 0; y < grid_.count.y; y += kBlock) {
+                for (int x = 0; x < grid_.count.x; x += kBlock) {
                     const ivec3 corner(x, y, z);
                     std::vector<std::size_t>& chosen = near_[block_of(corner)];
-                    const double middle = choose_steps(at(dvec3(corner) + (kBlock - 1) / 2.0), radius, chosen);
+                    const double middle = choose_steps(grid_.at(dvec3(corner) + (kBlock - 1) / 2.0), radius, chosen);
                     const bool is_far = std::abs(middle) > kSteepest * radius;
                     for (int i = 0; i < kBlock * kBlock * kBlock; ++i) {
                         const ivec3 p = corner + ivec3(i % kBlock, i / kBlock % kBlock, i / (kBlock * kBlock));
-                        values_[place(p)] = is_far ? middle : measure(at(dvec3(p)), block_of(corner));
+                        grid_.values[grid_.place(p)] = is_far ? middle : measure(grid_.at(dvec3(p)), block_of(corner));
                     }
                 }
             }
@@ -151,7 +147,7 @@ private:
     /// The field and its slope at a point.
     [[nodiscard]] std::pair<double, dvec3> measure_slope(const dvec3& point, std::size_t block) const
     {
-        const double step = 1e-3 * cell_m_;
+        const double step = 1e-3 * grid_.cell_m;
         const double value = measure(point, block);
         dvec3 slope(0.0);
         for (int axis = 0; axis < 3; ++axis) {
@@ -165,29 +161,19 @@ private:
     /// The vertex of a cell through which the surface goes.
     int find_vertex(Mesh& mesh, const ivec3& cell)
     {
-        int& vertex = vertices_[place(cell)];
+        int& vertex = vertices_[grid_.place(cell)];
         if (vertex != kUnset) {
             return vertex;
         }
         PlaneFit fit;
-        for (int edge = 0; edge < 12; ++edge) {
-            const int axis = edge / 4;
-            ivec3 from = cell;
-            from[(axis + 1) % 3] += edge % 2;
-            from[(axis + 2) % 3] += edge / 2 % 2;
-            ivec3 to = from;
-            to[axis] += 1;
-            const double a = values_[place(from)];
-            const double b = values_[place(to)];
-            if ((a < 0.0) != (b < 0.0)) {
-                const dvec3 point = at(glm::mix(dvec3(from), dvec3(to), a / (a - b)));
-                const auto [value, slope] = measure_slope(point, block_of(from));
-                const double steep = std::max(glm::length(slope), 1e-9);
-                fit.add(point, slope / steep, value / steep);
-            }
-        }
-        const dvec3 low = at(dvec3(cell) + kEdge);
-        const dvec3 high = at(dvec3(cell) + 1.0 - kEdge);
+        grid_.visit_crossings(cell, [&](const ivec3& from, const dvec3& crossing) {
+            const dvec3 point = grid_.at(crossing);
+            const auto [value, slope] = measure_slope(point, block_of(from));
+            const double steep = std::max(glm::length(slope), 1e-9);
+            fit.add(point, slope / steep, value / steep);
+        });
+        const dvec3 low = grid_.at(dvec3(cell) + kEdge);
+        const dvec3 high = grid_.at(dvec3(cell) + 1.0 - kEdge);
         dvec3 point = glm::clamp(fit.solve(), low, high);
         const auto [value, slope] = measure_slope(point, block_of(cell));
         point -= slope * (value / std::max(glm::dot(slope, slope), 1e-3));
@@ -195,40 +181,9 @@ private:
         return vertex;
     }
 
-    /// The faces across the three edges that leave a point forwards.
-    void add_faces(Mesh& mesh, const ivec3& point)
-    {
-        const double here = values_[place(point)];
-        for (int axis = 0; axis < 3; ++axis) {
-            ivec3 next = point;
-            next[axis] += 1;
-            if ((here < 0.0) == (values_[place(next)] < 0.0)) {
-                continue;
-            }
-            ivec3 u(0);
-            ivec3 v(0);
-            u[(axis + 1) % 3] = 1;
-            v[(axis + 2) % 3] = 1;
-            std::array<int, 4> corners{find_vertex(mesh, point - u - v), find_vertex(mesh, point - v), find_vertex(mesh, point),
-                                       find_vertex(mesh, point - u)};
-            if (here >= 0.0) {
-                std::reverse(corners.begin(), corners.end());
-            }
-            std::array<dvec2, 4> uvs{};
-            for (std::size_t i = 0; i < 4; ++i) {
-                const dvec3& p = mesh.positions[static_cast<std::size_t>(corners[i])];
-                uvs[i] = {p.x + p.y, p.z};
-            }
-            mesh.add_face(corners, uvs);
-        }
-    }
-
     const Blend& blend_;  // outlives this
-    double cell_m_;
-    dvec3 low_{0.0};
-    ivec3 count_{0};  // points of the grid
+    ContourGrid grid_;
     ivec3 blocks_{0};
-    std::vector<double> values_;
     std::vector<std::vector<std::size_t>> near_;  // of each block
     std::vector<int> vertices_;                   // of each cell, by its lowest point
 };

@@ -1,5 +1,6 @@
 // From a blend's field to a smooth mesh: surface nets on the blocks of a grid that the surface passes.
 #include "renderer/modeling/blend.h"
+#include "renderer/modeling/contour_grid.h"
 #include "renderer/modeling/cut.h"
 
 #include <algorithm>
@@ -26,16 +27,18 @@ constexpr double kEdge = 0.02;     // of a cell: vertices stay so far from its s
 /// One run over a grid.
 class SmoothContour {
 public:
-    SmoothContour(const Blend& blend, double cell_m) : blend_(blend), cell_m_(cell_m)
+    SmoothContour(const Blend& blend, double cell_m) : blend_(blend)
     {
         const Bounds bounds = blend.bounds();
-        low_ = bounds.low - 2.0 * cell_m;
+        grid_.cell_m = cell_m;
+        grid_.low = bounds.low - 2.0 * cell_m;
         const dvec3 cells = (bounds.high - bounds.low) / cell_m + 4.0;
         yards_ = ivec3(glm::ceil(cells)) / (kBlock * kYard) + 1;
         blocks_ = yards_ * kYard;
-        count_ = blocks_ * kBlock;
-        const auto points = static_cast<std::size_t>(count_.x) * static_cast<std::size_t>(count_.y) * static_cast<std::size_t>(count_.z);
-        values_.assign(points, kFar);
+        grid_.count = blocks_ * kBlock;
+        const auto points =
+            static_cast<std::size_t>(grid_.count.x) * static_cast<std::size_t>(grid_.count.y) * static_cast<std::size_t>(grid_.count.z);
+        grid_.values.assign(points, kFar);
         vertices_.assign(points, kUnset);
         near_.resize(points / (kBlock * kBlock * kBlock));
     }
@@ -58,8 +61,9 @@ public:
             }
         });
         Mesh mesh;
+        const auto find = [&](const ivec3& cell) { return find_vertex(mesh, cell); };
         for (const ivec3& block : passed) {
-            for_each(block * kBlock, ivec3(kBlock), [&](const ivec3& point) { add_faces(mesh, point); });
+            for_each(block * kBlock, ivec3(kBlock), [&](const ivec3& point) { grid_.add_faces(mesh, point, find); });
         }
         return mesh;
     }
@@ -79,18 +83,10 @@ private:
         }
     }
 
-    [[nodiscard]] std::size_t place(const ivec3& p) const
-    {
-        return (static_cast<std::size_t>(p.z) * static_cast<std::size_t>(count_.y) + static_cast<std::size_t>(p.y)) *
-                   static_cast<std::size_t>(count_.x) +
-               static_cast<std::size_t>(p.x);
-    }
     [[nodiscard]] std::vector<std::uint32_t>& near(const ivec3& block)
     {
         return near_[static_cast<std::size_t>((block.z * blocks_.y + block.y) * blocks_.x + block.x)];
     }
-    [[nodiscard]] dvec3 at(const dvec3& p) const { return low_ + p * cell_m_; }
-
     [[nodiscard]] double measure(const dvec3& point, const std::vector<std::uint32_t>& steps) const
     {
         Blend::Value value;
@@ -105,13 +101,13 @@ private:
     /// \return  whether the surface may pass it
     bool choose_steps(const ivec3& corner, int side, const std::vector<std::uint32_t>& steps, std::vector<std::uint32_t>& chosen)
     {
-        const dvec3 center = at(dvec3(corner) + side / 2.0);
-        const double slack = kSteepest * side * cell_m_ * 0.5 * std::sqrt(3.0);
+        const dvec3 center = grid_.at(dvec3(corner) + side / 2.0);
+        const double slack = kSteepest * side * grid_.cell_m * 0.5 * std::sqrt(3.0);
         const double soft = blend_.widest_soft_m_;
         const double middle = measure(center, steps);
         if (std::abs(middle) > slack) {
             if (middle < 0.0) {
-                for_each(corner, ivec3(side), [&](const ivec3& p) { values_[place(p)] = -kFar; });
+                for_each(corner, ivec3(side), [&](const ivec3& p) { grid_.values[grid_.place(p)] = -kFar; });
             }
             return false;
         }
@@ -141,38 +137,29 @@ private:
             chosen.clear();
             return false;
         }
-        for_each(block * kBlock, ivec3(kBlock), [&](const ivec3& p) { values_[place(p)] = measure(at(dvec3(p)), chosen); });
+        for_each(block * kBlock, ivec3(kBlock),
+                 [&](const ivec3& p) { grid_.values[grid_.place(p)] = measure(grid_.at(dvec3(p)), chosen); });
         return true;
     }
 
     /// The vertex of a cell through which the surface goes: the mean of its crossings, brought to the surface.
     int find_vertex(Mesh& mesh, const ivec3& cell)
     {
-        int& vertex = vertices_[place(cell)];
+        int& vertex = vertices_[grid_.place(cell)];
         if (vertex != kUnset) {
             return vertex;
         }
         dvec3 sum(0.0);
         int count = 0;
-        for (int edge = 0; edge < 12; ++edge) {
-            const int axis = edge / 4;
-            ivec3 from = cell;
-            from[(axis + 1) % 3] += edge % 2;
-            from[(axis + 2) % 3] += edge / 2 % 2;
-            ivec3 to = from;
-            to[axis] += 1;
-            const double a = values_[place(from)];
-            const double b = values_[place(to)];
-            if ((a < 0.0) != (b < 0.0)) {
-                sum += glm::mix(dvec3(from), dvec3(to), a / (a - b));
-                count += 1;
-            }
-        }
-        const dvec3 low = at(dvec3(cell) + kEdge);
-        const dvec3 high = at(dvec3(cell) + 1.0 - kEdge);
-        const dvec3 mean = at(sum / static_cast<double>(count));
+        grid_.visit_crossings(cell, [&](const ivec3&, const dvec3& crossing) {
+            sum += crossing;
+            count += 1;
+        });
+        const dvec3 low = grid_.at(dvec3(cell) + kEdge);
+        const dvec3 high = grid_.at(dvec3(cell) + 1.0 - kEdge);
+        const dvec3 mean = grid_.at(sum / static_cast<double>(count));
         const std::vector<std::uint32_t>& steps = near(cell / kBlock);
-        const double step = 1e-3 * cell_m_;
+        const double step = 1e-3 * grid_.cell_m;
         const double value = measure(mean, steps);
         dvec3 slope(0.0);
         for (int axis = 0; axis < 3; ++axis) {
@@ -184,41 +171,10 @@ private:
         return vertex;
     }
 
-    /// The faces across the three edges that leave a point forwards.
-    void add_faces(Mesh& mesh, const ivec3& point)
-    {
-        const double here = values_[place(point)];
-        for (int axis = 0; axis < 3; ++axis) {
-            ivec3 next = point;
-            next[axis] += 1;
-            if (next[axis] >= count_[axis] || (here < 0.0) == (values_[place(next)] < 0.0)) {
-                continue;
-            }
-            ivec3 u(0);
-            ivec3 v(0);
-            u[(axis + 1) % 3] = 1;
-            v[(axis + 2) % 3] = 1;
-            std::array<int, 4> corners{find_vertex(mesh, point - u - v), find_vertex(mesh, point - v), find_vertex(mesh, point),
-                                       find_vertex(mesh, point - u)};
-            if (here >= 0.0) {
-                std::reverse(corners.begin(), corners.end());
-            }
-            std::array<dvec2, 4> uvs{};
-            for (std::size_t i = 0; i < 4; ++i) {
-                const dvec3& p = mesh.positions[static_cast<std::size_t>(corners[i])];
-                uvs[i] = {p.x + p.y, p.z};
-            }
-            mesh.add_face(corners, uvs);
-        }
-    }
-
     const Blend& blend_;  // outlives this
-    double cell_m_;
-    dvec3 low_{0.0};
-    ivec3 count_{0};  // points of the grid
+    ContourGrid grid_;
     ivec3 blocks_{0};
     ivec3 yards_{0};
-    std::vector<double> values_;
     std::vector<std::vector<std::uint32_t>> near_;  // of each block
     std::vector<int> vertices_;                     // of each cell, by its lowest point
 };

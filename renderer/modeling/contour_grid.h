@@ -1,0 +1,82 @@
+// What both meshers of blends share: a field on the points of a grid, where it changes its sign, and the faces there.
+#pragma once
+
+#include "renderer/modeling/mesh.h"
+
+#include <glm/glm.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <vector>
+
+namespace clevrvk::modeling {
+
+/// A field's values at the points of a grid; below 0 within the body.
+struct ContourGrid {
+    glm::dvec3 low{0.0};  ///< the point (0, 0, 0)
+    double cell_m = 0.0;
+    glm::ivec3 count{0};         ///< of points
+    std::vector<double> values;  ///< of each, x fastest
+
+    [[nodiscard]] std::size_t place(const glm::ivec3& p) const
+    {
+        return (static_cast<std::size_t>(p.z) * static_cast<std::size_t>(count.y) + static_cast<std::size_t>(p.y)) *
+                   static_cast<std::size_t>(count.x) +
+               static_cast<std::size_t>(p.x);
+    }
+
+    /// Of a point in cells, where it is.
+    [[nodiscard]] glm::dvec3 at(const glm::dvec3& p) const { return low + p * cell_m; }
+
+    /// Visits where the surface crosses the twelve edges of a cell.
+    /// \param visit  of (the edge's lower point, the crossing in cells)
+    template <typename Visit>
+    void visit_crossings(const glm::ivec3& cell, const Visit& visit) const
+    {
+        for (int edge = 0; edge < 12; ++edge) {
+            const int axis = edge / 4;
+            glm::ivec3 from = cell;
+            from[(axis + 1) % 3] += edge % 2;
+            from[(axis + 2) % 3] += edge / 2 % 2;
+            glm::ivec3 to = from;
+            to[axis] += 1;
+            const double a = values[place(from)];
+            const double b = values[place(to)];
+            if ((a < 0.0) != (b < 0.0)) {
+                visit(from, glm::mix(glm::dvec3(from), glm::dvec3(to), a / (a - b)));
+            }
+        }
+    }
+
+    /// Adds the faces across the three edges that leave a point forwards.
+    /// \param find_vertex  the mesh's vertex of a cell, by the cell's lowest point
+    template <typename FindVertex>
+    void add_faces(Mesh& mesh, const glm::ivec3& point, const FindVertex& find_vertex) const
+    {
+        const double here = values[place(point)];
+        for (int axis = 0; axis < 3; ++axis) {
+            glm::ivec3 next = point;
+            next[axis] += 1;
+            if (next[axis] >= count[axis] || (here < 0.0) == (values[place(next)] < 0.0)) {
+                continue;
+            }
+            glm::ivec3 u(0);
+            glm::ivec3 v(0);
+            u[(axis + 1) % 3] = 1;
+            v[(axis + 2) % 3] = 1;
+            std::array<int, 4> corners{find_vertex(point - u - v), find_vertex(point - v), find_vertex(point), find_vertex(point - u)};
+            if (here >= 0.0) {
+                std::reverse(corners.begin(), corners.end());
+            }
+            std::array<glm::dvec2, 4> uvs{};
+            for (std::size_t i = 0; i < 4; ++i) {
+                const glm::dvec3& p = mesh.positions[static_cast<std::size_t>(corners[i])];
+                uvs[i] = {p.x + p.y, p.z};
+            }
+            mesh.add_face(corners, uvs);
+        }
+    }
+};
+
+}  // namespace clevrvk::modeling
