@@ -278,7 +278,7 @@ std::vector<std::pair<Member, Member>> list_joined(const std::vector<Shell>& spr
     std::vector<std::pair<Member, Member>> joined;
     for (std::size_t i = 0; i < spread.size(); ++i) {
         for (std::size_t j = 0; j < spread.size(); ++j) {
-            if (members[i] == members[j] || (may_touch(spread[i], spread[j]) && measure_depth(spread[i], spread[j]) > 0.0)) {
+            if (members[i] == members[j] || (may_touch(spread[i], spread[j]) && are_in_each_other(spread[i], spread[j]))) {
                 joined.emplace_back(members[i], members[j]);
             }
         }

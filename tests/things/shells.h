@@ -21,6 +21,9 @@ struct Shell {
     std::vector<std::array<glm::dvec3, 3>> triangles;
     glm::dvec3 low{std::numeric_limits<double>::max()};
     glm::dvec3 high{std::numeric_limits<double>::lowest()};
+    /// Of each column of a grid over x and y, the triangles that may be passed there; sort_into_columns() fills it.
+    std::vector<std::vector<std::uint32_t>> columns;
+    static constexpr int kColumns = 32;
 
     void add(const std::array<glm::dvec3, 3>& triangle)
     {
@@ -28,6 +31,27 @@ struct Shell {
         for (const glm::dvec3& p : triangle) {
             low = glm::min(low, p);
             high = glm::max(high, p);
+        }
+    }
+
+    [[nodiscard]] glm::ivec2 find_column(const glm::dvec2& p) const
+    {
+        const glm::dvec2 extent = glm::max(glm::dvec2(high - low), glm::dvec2(1e-12));
+        return glm::clamp(glm::ivec2((p - glm::dvec2(low)) / extent * double{kColumns}), 0, kColumns - 1);
+    }
+
+    void sort_into_columns()
+    {
+        columns.assign(std::size_t{kColumns} * kColumns, {});
+        for (std::size_t i = 0; i < triangles.size(); ++i) {
+            const auto& [a, b, c] = triangles[i];
+            const glm::ivec2 first = find_column(glm::min(glm::min(a, b), c));
+            const glm::ivec2 last = find_column(glm::max(glm::max(a, b), c));
+            for (int y = first.y; y <= last.y; ++y) {
+                for (int x = first.x; x <= last.x; ++x) {
+                    columns[static_cast<std::size_t>(y * kColumns + x)].push_back(static_cast<std::uint32_t>(i));
+                }
+            }
         }
     }
 
@@ -72,6 +96,7 @@ inline std::vector<Shell> list_shells(const things::ThingMesh& made)
             }
         }
     }
+    std::for_each(shells.begin(), shells.end(), [](Shell& shell) { shell.sort_into_columns(); });
     return shells;
 }
 
@@ -84,7 +109,9 @@ inline bool is_inside(const Shell& shell, const glm::dvec3& point)
     // Along z; a way that is not along an edge of what is symmetric.
     bool is_odd = false;
     const glm::dvec2 p(point.x + 1.37e-7, point.y + 2.71e-7);
-    for (const auto& [a, b, c] : shell.triangles) {
+    const glm::ivec2 column = shell.find_column(p);
+    for (const std::uint32_t number : shell.columns[static_cast<std::size_t>(column.y * Shell::kColumns + column.x)]) {
+        const auto& [a, b, c] = shell.triangles[number];
         const auto turn = [&](const glm::dvec3& from, const glm::dvec3& to) {
             return (to.x - from.x) * (p.y - from.y) - (to.y - from.y) * (p.x - from.x);
         };
@@ -116,13 +143,23 @@ inline double measure_distance(const std::array<glm::dvec3, 3>& triangle, const 
     return std::min({to_edge(a, b), to_edge(b, c), to_edge(c, a)});
 }
 
-inline double measure_distance(const Shell& shell, const glm::dvec3& point)
+/// \param enough  the search ends as soon as something this near is found
+inline double measure_distance(const Shell& shell, const glm::dvec3& point, double enough = 0.0)
 {
     double least = std::numeric_limits<double>::max();
-    for (const auto& triangle : shell.triangles) {
-        least = std::min(least, measure_distance(triangle, point));
+    for (auto triangle = shell.triangles.begin(); triangle != shell.triangles.end() && least > enough; ++triangle) {
+        least = std::min(least, measure_distance(*triangle, point));
     }
     return least;
+}
+
+/// Whether a corner of one is inside the other.
+inline bool are_in_each_other(const Shell& a, const Shell& b)
+{
+    const auto has_corner_in = [](const Shell& points, const Shell& body) {
+        return std::any_of(points.points.begin(), points.points.end(), [&](const glm::dvec3& p) { return is_inside(body, p); });
+    };
+    return has_corner_in(a, b) || has_corner_in(b, a);
 }
 
 /// How far the deepest corner of one is below the surface of the other; 0 where none is inside.
@@ -132,7 +169,7 @@ inline double measure_depth(const Shell& a, const Shell& b)
     for (const auto& [points, body] : {std::pair(&a, &b), std::pair(&b, &a)}) {
         for (const glm::dvec3& point : points->points) {
             if (is_inside(*body, point)) {
-                depth = std::max(depth, measure_distance(*body, point));
+                depth = std::max(depth, measure_distance(*body, point, depth));
             }
         }
     }

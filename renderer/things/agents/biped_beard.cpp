@@ -76,13 +76,14 @@ void add_biped_beard(Biped& biped, const HeadSpot& head, const Blend& flesh)
         return;
     }
     Beard beard{{}, head, biped.builder.part("beard"), biped.slots.hair};
-    if (style == "full" || style == "long") {
+    const bool is_full = style == "full" || style == "long";
+    if (is_full) {
         join_full(beard, biped.face, style == "long" ? 0.32 : 0.0);
     } else if (style == "goatee") {
         join_goatee(beard, biped.face);
     }
     join_moustache(beard, flesh, style == "moustache" ? 0.34 : 0.27);
-    biped.builder.add(crease(beard.blend.make_mesh(0.050 * head.unit), 80.0), "beard", biped.slots.hair);
+    biped.builder.add(crease(beard.blend.make_mesh((is_full ? 0.058 : 0.050) * head.unit), 80.0), "beard", biped.slots.hair);
 }
 
 }  // namespace clevrvk::things

@@ -166,7 +166,9 @@ void add_biped_hair(Biped& biped)
     if (!join_short_style(hair, style)) {
         join_long_style(hair, style);
     }
-    biped.builder.add(crease(hair.blend.make_mesh(0.078 * hair.head.unit), 80.0), "hair", biped.slots.hair);
+    // Curls have twice the surface of what is combed.
+    const double cell = style == "curly" || style == "afro" ? 0.086 : 0.078;
+    biped.builder.add(crease(hair.blend.make_mesh(cell * hair.head.unit), 80.0), "hair", biped.slots.hair);
 }
 
 }  // namespace clevrvk::things

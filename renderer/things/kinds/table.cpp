@@ -171,8 +171,9 @@ void build_table(const Params& params, ThingBuilder& builder)
         }
     } else {
         const double corner = params.number("corner") * std::min(cut.w, cut.d);
-        builder.add(move(extrude(make_rectangle({cut.w, cut.d}, corner, 8), thick, std::min(0.006, thick * 0.4)), {0, 0, cut.under}), "top",
-                    top_slot);
+        builder.add(
+            move(extrude(make_rectangle({cut.w, cut.d}, corner, 8), thick, std::min({0.006, thick * 0.4, corner})), {0, 0, cut.under}),
+            "top", top_slot);
         if (has_glass) {
             add_glass_frame(builder, cut, legs == "splayed", metal);
         } else {
