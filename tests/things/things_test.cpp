@@ -79,8 +79,8 @@ void check_made(const Thing& thing, const Params& params, const ThingMesh& made)
     }
 }
 
-/// Numbers all low, all high, then low and high by turns; words take turns of their own, of many words, as of poses, every
-/// third. In a long run every word, and each end of each parameter by itself.
+/// Numbers all low, all high, then low and high by turns; words take turns of their own: of many words, as of poses,
+/// every third is tried. In a long run every word, and each end of each parameter by itself.
 std::vector<Params> list_ends(const Thing& thing)
 {
     constexpr std::size_t kMany = 8;
