@@ -11,6 +11,7 @@
 #include <doctest/doctest.h>
 
 #include <cmath>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -71,6 +72,30 @@ TEST_CASE("a teddy is shown sitting, and as a toy, not as a picture of one, whos
         const things::Params params = things::sample(teddy, draw_variant(teddy, rng));
         CHECK(params.word("pose") == "sit");
         CHECK(params.word("form") != "picture");
+    }
+}
+
+TEST_CASE("no thing shows what another noun names, as a milk bottle would a bottle")
+{
+    struct Case {
+        std::string_view noun;
+        std::string_view parameter;
+        std::string_view never;
+    };
+    for (const Case& row : {Case{"milk", "style", "bottle"},
+                            {"moon", "style", "lamp"},
+                            {"bowl", "content", "fruit"},
+                            {"plate", "content", "cake"},
+                            {"car", "style", "pickup"}}) {
+        CAPTURE(row.noun);
+        const things::Thing& thing = *find_noun_thing(row.noun);
+        Rng rng = Rng::for_key(2, "devbench test", 0);
+        std::set<std::string> drawn;
+        for (int i = 0; i < 50; ++i) {
+            drawn.insert(std::string(things::sample(thing, draw_variant(thing, rng)).word(row.parameter)));
+        }
+        CHECK(!drawn.contains(std::string(row.never)));
+        CHECK(!drawn.empty());
     }
 }
 
