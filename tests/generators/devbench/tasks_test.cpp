@@ -11,6 +11,7 @@
 #include <doctest/doctest.h>
 
 #include <cmath>
+#include <numbers>
 #include <set>
 #include <string>
 #include <vector>
@@ -96,6 +97,21 @@ TEST_CASE("no thing shows what another noun names, as a milk bottle would a bott
         }
         CHECK(!drawn.contains(std::string(row.never)));
         CHECK(!drawn.empty());
+    }
+}
+
+TEST_CASE("a train, which is long, is seen from 20 to 60 degrees beside its front, never end-on")
+{
+    const catalog::Catalog& catalog = shipped_catalog();
+    const things::Thing& train = *find_noun_thing("train");
+    Meshes meshes;
+    for (std::uint64_t index = 0; index < 8; ++index) {
+        Rng rng = Rng::for_key(3, "devbench test", index);
+        const std::uint32_t variant = draw_variant(train, rng);
+        const spec::CameraSpec camera = draw_token(catalog, meshes, train, variant, {false, 32, 32}, rng).panel.camera;
+        const double turn_deg = std::atan2(camera.eye[0] - camera.look_at[0], camera.look_at[1] - camera.eye[1]) * 180.0 / std::numbers::pi;
+        CHECK(std::abs(turn_deg) >= 20.0);
+        CHECK(std::abs(turn_deg) <= 60.0);
     }
 }
 
