@@ -60,7 +60,7 @@ spec::EpisodeSpec generate_categories(const catalog::Catalog& catalog, const Tas
     const Item& item = list_shown_items()[request.index % list_shown_items().size()];
     const things::Thing& thing = *find_noun_thing(item.noun);
     Rng rng = EpisodeStreams(categories_info().name, request).stream("tokens");
-    Meshes meshes{*request.meshes};
+    Meshes meshes;
     for (int attempt = 0; attempt < kMostTokens; ++attempt) {
         const double drawn = rng.uniform(kLeastDrawnCoverage, kMostDrawnCoverage);
         // What is slender covers less.

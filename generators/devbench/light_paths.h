@@ -1,5 +1,8 @@
 // The light that a picture of one thing on the ground receives, by paths on the CPU: sky, sun with its shadows, what
-// the thing and the ground reflect of each other, and glass.
+// the thing and the ground reflect of each other, and glass. Exact and narrow: all lobes of the device at each point,
+// weighed against sampling the sun, but one mesh, one ground and no area lights. renderer/check/estimate_paths.h is
+// wide and rough, another algorithm: any scene, one simple lobe a surface. They share no code, so that what this
+// predicts is judged by something else.
 #pragma once
 
 #include "generators/devbench/principled.h"

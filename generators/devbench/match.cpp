@@ -123,10 +123,10 @@ std::size_t count_tokens(const Pools& pools)
 
 }  // namespace
 
-std::optional<std::vector<Token>> draw_matched_tokens(const catalog::Catalog& catalog, scene::MeshCache& cache,
-                                                      std::span<const Choice> choices, const PictureStyle& style, Rng& rng)
+std::optional<std::vector<Token>> draw_matched_tokens(const catalog::Catalog& catalog, std::span<const Choice> choices,
+                                                      const PictureStyle& style, Rng& rng)
 {
-    Meshes meshes{cache};
+    Meshes meshes;
     Pools pools(choices.size());
     for (const Pass& pass : kPasses) {
         const double coverage = rng.uniform(pass.least_coverage, pass.most_coverage);

@@ -20,7 +20,7 @@ inline constexpr double kContrastError = 6.0;         ///< likewise: the noise o
 /// \}
 
 /// A token of each thing, all within the bounds; nothing when some hundred draws give none.
-[[nodiscard]] std::optional<std::vector<Token>> draw_matched_tokens(const catalog::Catalog& catalog, scene::MeshCache& meshes,
-                                                                    std::span<const Choice> choices, const PictureStyle& style, Rng& rng);
+[[nodiscard]] std::optional<std::vector<Token>> draw_matched_tokens(const catalog::Catalog& catalog, std::span<const Choice> choices,
+                                                                    const PictureStyle& style, Rng& rng);
 
 }  // namespace clevrvk::generators::devbench

@@ -90,12 +90,15 @@ struct Look {
     std::string_view word;
 };
 
-// With which a thing might be taken for another.
+// With which a thing might be taken for another, or is another, too.
 constexpr auto kUnclearLooks = std::to_array<Look>({
-    {"teddy", "pose", "lie"},  // like a dog
+    // Like a dog.
+    {"teddy", "pose", "lie"},
     {"teddy", "form", "picture"},
-    {"toy_elephant", "form", "picture"},  // without a trunk where it sits
-    {"baby", "pose", "idle"},             // like a child
+    // Without a trunk where it sits.
+    {"toy_elephant", "form", "picture"},
+    // Like a child.
+    {"baby", "pose", "idle"},
     {"baby", "pose", "walk"},
     {"baby", "pose", "reach"},
     {"baby", "pose", "reach_both"},
@@ -104,13 +107,28 @@ constexpr auto kUnclearLooks = std::to_array<Look>({
     {"baby", "pose", "hand_over"},
     {"baby", "pose", "grip"},
     {"baby", "pose", "lie"},
-    {"bird", "pose", "peck"},  // its head hidden
-    {"bird", "pose", "fly"},   // small between its wings
+    // Their heads hidden, or they small between their wings.
+    {"bird", "pose", "peck"},
+    {"bird", "pose", "fly"},
     {"duck", "pose", "peck"},
     {"duck", "pose", "fly"},
     {"parrot", "pose", "fly"},
-    {"fish", "pose", "lie"},   // a leaf
-    {"frog", "pose", "swim"},  // a lizard
+    // A leaf, a lizard, a hat, a mountain, a rolled blanket, cheese.
+    {"fish", "pose", "lie"},
+    {"frog", "pose", "swim"},
+    {"mountain", "style", "mesa"},
+    {"stone", "cover", "moss"},
+    {"pillow", "style", "bolster"},
+    {"block", "style", "wedge"},
+    // Apples, cake, a bottle, a lamp, a ball, a truck, a bowl, and no pencil.
+    {"bowl", "content", "fruit"},
+    {"plate", "content", "cake"},
+    {"milk", "style", "bottle"},
+    {"moon", "style", "lamp"},
+    {"moon", "style", "globe"},
+    {"car", "style", "pickup"},
+    {"plate", "style", "deep"},
+    {"pencil", "style", "crayon"},
 });
 
 // No two that may look alike, such as ball and apple.

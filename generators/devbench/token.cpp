@@ -25,6 +25,7 @@ constexpr double kCoverageError = 0.05;  // relative
 constexpr double kMargin = 0.03;         // of the picture, free at each side
 constexpr double kFill = 0.93;           // of the largest side of a thing that leaves some more
 constexpr double kSlenderness = 0.4;     // width by length
+constexpr double kLongness = 0.5;        // likewise
 constexpr double kFlatness = 0.22;       // height by length: flatter things are seen from above
 
 // From the thing's middle to the eye.
@@ -34,9 +35,15 @@ glm::dvec3 draw_direction(const glm::dvec3& size, Rng& rng)
     const bool is_flat = size.z < kFlatness * length;
     const bool is_slender = std::min(size.x, size.y) < kSlenderness * length;
     const double height = radians(is_flat ? rng.uniform(is_slender ? 68.0 : 55.0, 80.0) : rng.uniform(12.0, 35.0));
-    // What is slender and flat lies along a diagonal of the picture, where there is most room.
     const double side = rng.uniform(-1.0, 1.0);
-    const double turn = radians(is_flat && is_slender ? std::copysign(45.0, side) + 8.0 * side : 60.0 * side);
+    double turn = radians(60.0 * side);
+    if (is_flat && is_slender) {
+        // Along a diagonal of the picture, where there is most room.
+        turn = radians(std::copysign(45.0, side) + 8.0 * side);
+    } else if (size.x < kLongness * size.y) {
+        // Not end-on, which hides a mallet's handle, and most of a fish.
+        turn = radians(std::copysign(20.0, side) + 40.0 * side);
+    }
     return {std::sin(turn) * std::cos(height), -std::cos(turn) * std::cos(height), std::sin(height)};
 }
 

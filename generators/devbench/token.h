@@ -28,10 +28,11 @@ struct Token {
     bool is_estimated = false;   ///< the appearance, on the fine grid
 };
 
-/// The meshes of a trial, and what rays need of them, each made once.
+/// The meshes of a trial, and what rays need of them, as far as a budget allows. They go with the trial: no other one
+/// has any of them.
 struct Meshes {
-    scene::MeshCache& cache;
-    cast::MeshTrees trees{};
+    scene::MeshCache cache{std::uint64_t{64} << 20U};
+    cast::MeshTrees trees{std::size_t{1} << 19U};
 };
 
 /// A variant in which the thing looks like its noun.

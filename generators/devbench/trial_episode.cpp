@@ -57,11 +57,10 @@ std::string name_expected_foil(std::string_view noun, std::string_view target, s
 
 void check_pictures(const catalog::Catalog& catalog, const spec::EpisodeSpec& episode, std::vector<std::string>& broken)
 {
-    scene::MeshCache meshes;
-    cast::MeshTrees trees;
+    Meshes meshes;
     std::vector<Appearance> all;
     for (std::size_t i = 0; i < episode.panels.size(); ++i) {
-        const Appearance seen = estimate_appearance(scene::build_scene(episode, static_cast<int>(i), catalog, meshes), trees);
+        const Appearance seen = estimate_appearance(scene::build_scene(episode, static_cast<int>(i), catalog, meshes.cache), meshes.trees);
         all.push_back(seen);
         if (!(seen.coverage >= kLeastCoverage && seen.coverage <= kMostCoverage)) {
             broken.push_back(fmt::format("panel {}: the thing covers {:.1f} % of its picture; it must cover {:.0f} to {:.0f} %", i,
@@ -186,7 +185,7 @@ spec::EpisodeSpec generate_trial(const TaskInfo& info, const catalog::Catalog& c
     Rng rng = EpisodeStreams(info.name, request).stream("tokens");
     for (int attempt = 0; attempt < plan_count; ++attempt) {
         const Trial trial = plan({request.seed, request.split, request.index}, attempt);
-        if (std::optional<std::vector<Token>> tokens = draw_matched_tokens(catalog, *request.meshes, trial.choices, style, rng)) {
+        if (std::optional<std::vector<Token>> tokens = draw_matched_tokens(catalog, trial.choices, style, rng)) {
             add_trial(trial, places, std::move(*tokens), request.options, episode);
             return episode;
         }

@@ -8,9 +8,6 @@ namespace {
 // A ray through an edge must not slip between two triangles.
 constexpr double kEdgeMargin = 1e-12;
 
-// Of all trees that are kept; where there are more, those that nobody uses go: a dataset may have a mesh a panel.
-constexpr std::size_t kMostTriangles = std::size_t{1} << 22U;
-
 std::vector<Box> make_boxes(const scene::Mesh& mesh)
 {
     std::vector<Box> boxes(mesh.triangles.size());
@@ -73,7 +70,7 @@ std::shared_ptr<const MeshTree> MeshTrees::find(const std::shared_ptr<const scen
     for (const auto& [other, tree] : trees_) {
         triangle_count += other->triangles.size();
     }
-    if (triangle_count > kMostTriangles) {
+    if (triangle_count > most_triangles_) {
         std::erase_if(trees_, [](const auto& entry) { return entry.second.use_count() == 1; });
     }
     return trees_[mesh] = std::make_shared<const MeshTree>(*mesh);

@@ -49,12 +49,18 @@ private:
     BoxTree tree_;
 };
 
-/// Trees by mesh, kept up to some millions of triangles beyond those in use. Thread-safe.
+/// Trees by mesh. Those that are not in use are dropped when all have more triangles than the budget. Thread-safe.
 class MeshTrees {
 public:
+    explicit MeshTrees(std::size_t most_triangles = kMostTriangles) : most_triangles_(most_triangles) {}
+
     [[nodiscard]] std::shared_ptr<const MeshTree> find(const std::shared_ptr<const scene::Mesh>& mesh);
 
 private:
+    // A dataset may have a mesh a panel. A triangle takes about 120 bytes.
+    static constexpr std::size_t kMostTriangles = std::size_t{1} << 22U;
+
+    const std::size_t most_triangles_;
     std::mutex mutex_;
     std::map<std::shared_ptr<const scene::Mesh>, std::shared_ptr<const MeshTree>> trees_;  // never iterated over in an order that matters
 };

@@ -1,5 +1,7 @@
 // Estimates the radiance of general panels by a few paths on the CPU. Simpler than what the device does: without
-// sheen, clear coats of their own and normal maps; enough to see that a picture shows another scene.
+// sheen, clear coats of their own and normal maps; enough to see that a picture shows another scene. It takes every
+// scene of a spec, and one lobe a surface; generators/devbench/light_paths.h takes one thing on its ground, and all
+// lobes of the device, because it must be right. The tolerances of check_picture are measured with this one.
 #pragma once
 
 #include "renderer/base/rng.h"

@@ -7,6 +7,8 @@
 #include <doctest/doctest.h>
 
 #include <cmath>
+#include <memory>
+#include <utility>
 #include <vector>
 
 namespace clevrvk::cast {
@@ -145,6 +147,25 @@ TEST_CASE("MeshTree takes triangles that all lie in one place, and ones without 
     const MeshTree tree(mesh);
     CHECK(is_about(tree.intersect({{0.25, 0.25, 2.0}, {0, 0, -1}}), 2.0));
     CHECK(tree.intersect({{2, 2, 2}, {0, 0, -1}}) == kNoHit);
+}
+
+TEST_CASE("MeshTrees keeps trees for the next caller, and beyond its budget drops those that nobody uses")
+{
+    const auto make_triangle = [] {
+        scene::Mesh mesh;
+        mesh.positions = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}};
+        mesh.triangles.emplace_back(0, 1, 2);
+        return std::make_shared<const scene::Mesh>(std::move(mesh));
+    };
+    MeshTrees trees(2);
+    const auto first = make_triangle();
+    const auto second = make_triangle();
+    const std::weak_ptr<const MeshTree> unused = trees.find(first);
+    CHECK(trees.find(first) == unused.lock());
+    const std::shared_ptr<const MeshTree> used = trees.find(second);
+    CHECK(trees.find(make_triangle()) != nullptr);
+    CHECK(unused.expired());
+    CHECK(trees.find(second) == used);
 }
 
 #ifdef CLEVRVK_EMBREE

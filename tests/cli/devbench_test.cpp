@@ -111,7 +111,7 @@ TEST_CASE("devbench check measures pictures, and finds that the target is always
     CHECK(few.exit_code == 2);
 }
 
-TEST_CASE("devbench manifest says what a dataset lacks")
+TEST_CASE("devbench manifest says what a dataset lacks, and no verb takes an unfinished one")
 {
     const ScratchFolder folder;
     const std::string out = folder / "out";
@@ -122,6 +122,18 @@ TEST_CASE("devbench manifest says what a dataset lacks")
     const Outcome other = run_program({"devbench", "manifest", out, "devbench_vocabulary"});
     CHECK(other.exit_code == 2);
     CHECK(other.err.find("it has no pictures of task devbench_vocabulary") != std::string::npos);
+    std::string description = read_file(out + "/dataset.json");
+    const std::string complete = R"("complete": true)";
+    description.replace(description.find(complete), complete.size(), R"("complete": false)");
+    std::ofstream(out + "/dataset.json") << description;
+    for (const std::vector<std::string>& words : {std::vector<std::string>{"devbench", "manifest", out, "devbench_nouns"},
+                                                  {"devbench", "check", out},
+                                                  {"devbench", "page", out, "--out", folder / "page"}}) {
+        const Outcome unfinished = run_program(words);
+        CHECK(unfinished.exit_code == 2);
+        CHECK_MESSAGE(unfinished.err.find(out + ": the dataset is not finished; run its command again") != std::string::npos,
+                      unfinished.err);
+    }
 }
 
 }  // namespace clevrvk::tests

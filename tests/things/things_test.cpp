@@ -186,6 +186,22 @@ TEST_CASE("drawn variants of every thing hold its contract, differ in outline, a
 
 TEST_SUITE_END();
 
+TEST_CASE("butter cookies of every size have a whole outline: their edge is rounded by no more than it curves")
+{
+    const Thing& cookie = *things::find_thing("cookie");
+    for (int diameter_mm = 50; diameter_mm <= 85; ++diameter_mm) {
+        for (int thickness_mm = 9; thickness_mm <= 15; ++thickness_mm) {
+            Params params(cookie.parameters);
+            params.set("style", "butter");
+            params.set_number("diameter", diameter_mm / 1000.0);
+            params.set_number("thickness", thickness_mm / 1000.0);
+            CAPTURE(diameter_mm);
+            CAPTURE(thickness_mm);
+            CHECK_NOTHROW(static_cast<void>(things::build(cookie, params)));
+        }
+    }
+}
+
 TEST_CASE("the same parameters give the same bytes")
 {
     for (const Thing& thing : things::all_things()) {

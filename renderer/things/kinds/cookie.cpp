@@ -1,6 +1,7 @@
 // Cookies: with chocolate chips, sandwich cookie, butter cookie with a scalloped edge, gingerbread-like iced ring.
 #include "renderer/things/kind.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -89,7 +90,8 @@ void add_butter(ThingBuilder& builder, const Slots& slots, double radius, double
         const double r = radius * (0.95 + 0.05 * cos(16.0 * angle));
         outline.emplace_back(r * cos(angle), r * sin(angle));
     }
-    builder.add(extrude(outline, round_levels(height * 0.7, height * 0.2)), "dough", slots.dough);
+    // Rounded by more than its lobes curve, the outline's inset crosses itself: from 0.115 on, nothing fills it.
+    builder.add(extrude(outline, round_levels(height * 0.7, std::min(height * 0.2, 0.11 * radius))), "dough", slots.dough);
     builder.add(move(make_cylinder(radius * 0.45, height * 0.22, height * 0.1, 40), {0, 0, height * 0.62}), "topping", slots.icing);
     for (int i = 0; i < 16; ++i) {
         const double angle = 2.0 * kPi * i / 16.0;
@@ -155,6 +157,7 @@ Thing make_cookie_thing()
     Thing thing;
     thing.summary = "a cookie: with chocolate chips, sandwich, butter cookie, iced with sprinkles";
     thing.parts = {{"dough"}, {"topping"}};
+    thing.revision = 2;
     thing.least_m = 0.04;
     thing.most_m = 0.11;
     thing.parameters = {

@@ -11,6 +11,8 @@
 #include <doctest/doctest.h>
 
 #include <cmath>
+#include <numbers>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -71,6 +73,45 @@ TEST_CASE("a teddy is shown sitting, and as a toy, not as a picture of one, whos
         const things::Params params = things::sample(teddy, draw_variant(teddy, rng));
         CHECK(params.word("pose") == "sit");
         CHECK(params.word("form") != "picture");
+    }
+}
+
+TEST_CASE("no thing shows what another noun names, as a milk bottle would a bottle")
+{
+    struct Case {
+        std::string_view noun;
+        std::string_view parameter;
+        std::string_view never;
+    };
+    for (const Case& row : {Case{"milk", "style", "bottle"},
+                            {"moon", "style", "lamp"},
+                            {"bowl", "content", "fruit"},
+                            {"plate", "content", "cake"},
+                            {"car", "style", "pickup"}}) {
+        CAPTURE(row.noun);
+        const things::Thing& thing = *find_noun_thing(row.noun);
+        Rng rng = Rng::for_key(2, "devbench test", 0);
+        std::set<std::string> drawn;
+        for (int i = 0; i < 50; ++i) {
+            drawn.insert(std::string(things::sample(thing, draw_variant(thing, rng)).word(row.parameter)));
+        }
+        CHECK(!drawn.contains(std::string(row.never)));
+        CHECK(!drawn.empty());
+    }
+}
+
+TEST_CASE("a train, which is long, is seen from 20 to 60 degrees beside its front, never end-on")
+{
+    const catalog::Catalog& catalog = shipped_catalog();
+    const things::Thing& train = *find_noun_thing("train");
+    Meshes meshes;
+    for (std::uint64_t index = 0; index < 8; ++index) {
+        Rng rng = Rng::for_key(3, "devbench test", index);
+        const std::uint32_t variant = draw_variant(train, rng);
+        const spec::CameraSpec camera = draw_token(catalog, meshes, train, variant, {false, 32, 32}, rng).panel.camera;
+        const double turn_deg = std::atan2(camera.eye[0] - camera.look_at[0], camera.look_at[1] - camera.eye[1]) * 180.0 / std::numbers::pi;
+        CHECK(std::abs(turn_deg) >= 20.0);
+        CHECK(std::abs(turn_deg) <= 60.0);
     }
 }
 

@@ -8,10 +8,10 @@
 #include "renderer/base/json_reader.h"
 #include "renderer/image/png.h"
 #include "tools/clevrvk/families/devbench/verbs.h"
+#include "tools/clevrvk/families/devbench/visit_panels.h"
 #include "tools/clevrvk/flags/command_line.h"
 #include "tools/clevrvk/run/exit_codes.h"
 #include "tools/clevrvk/run/print_line.h"
-#include "tools/clevrvk/run/visit_lines.h"
 
 #include <algorithm>
 #include <cmath>
@@ -104,8 +104,7 @@ std::map<std::string, TaskTrials> read_trials(const std::filesystem::path& folde
 {
     constexpr int kMostChoices = 4;
     std::map<std::string, TaskTrials> tasks;
-    visit_some_lines((folder / "index.jsonl").string(), "panel", [&](const std::string& text, const std::string& source) {
-        const JsonDocument document = parse_json_line(text, source);
+    visit_panels(folder, [&](const JsonDocument& document) {
         const JsonReader line(document);
         const JsonReader labels = line.at("labels");
         if (!labels.find("sentences")) {

@@ -3,11 +3,11 @@
 #include "renderer/base/error.h"
 #include "renderer/base/json_reader.h"
 #include "tools/clevrvk/families/devbench/verbs.h"
+#include "tools/clevrvk/families/devbench/visit_panels.h"
 #include "tools/clevrvk/flags/command_line.h"
 #include "tools/clevrvk/flags/flag_checks.h"
 #include "tools/clevrvk/run/exit_codes.h"
 #include "tools/clevrvk/run/print_line.h"
-#include "tools/clevrvk/run/visit_lines.h"
 
 #include <filesystem>
 #include <memory>
@@ -32,19 +32,17 @@ int run_manifest(const std::string& folder, const std::string& task_name)
 {
     const devbench::PublishedTask& task = *devbench::find_published_task(task_name);
     devbench::Manifests manifests;
-    visit_some_lines((std::filesystem::path(folder) / "index.jsonl").string(), "panel",
-                     [&](const std::string& line, const std::string& source) {
-                         const JsonDocument document = parse_json_line(line, source);
-                         const JsonReader root(document);
-                         const std::optional<JsonReader> name = root.find("task");
-                         if (!name || name->read_string() != task.task) {
-                             return;
-                         }
-                         if (root.at("file").value().is_null()) {
-                             root.at("file").fail("the dataset was made without pictures; a manifest names them");
-                         }
-                         manifests.add(document.value);
-                     });
+    visit_panels(folder, [&](const JsonDocument& document) {
+        const JsonReader line(document);
+        const std::optional<JsonReader> name = line.find("task");
+        if (!name || name->read_string() != task.task) {
+            return;
+        }
+        if (line.at("file").value().is_null()) {
+            line.at("file").fail("the dataset was made without pictures; a manifest names them");
+        }
+        manifests.add(document.value);
+    });
     const std::vector<layout::TextFile> files = manifests.finish();
     if (files.empty()) {
         throw SpecError(fmt::format("{}: it has no pictures of task {}", folder, task.task));

@@ -6,6 +6,7 @@
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
 #include "renderer/base/json_reader.h"
+#include "tools/clevrvk/families/devbench/visit_panels.h"
 #include "tools/clevrvk/run/visit_lines.h"
 
 #include <algorithm>
@@ -165,8 +166,7 @@ PageTrials list_dataset_trials(const std::filesystem::path& folder, const std::s
         }
         files.clear();
     };
-    visit_some_lines((folder / "index.jsonl").string(), "panel", [&](const std::string& text, const std::string& source) {
-        JsonDocument document = parse_json_line(text, source);
+    visit_panels(folder, [&](JsonDocument document) {
         const JsonReader line(document);
         const std::optional<JsonReader> name = line.find("task");
         const bool is_trial = name && name->read_string().starts_with(kFamily) && line.at("labels").find("sentences");

@@ -1,0 +1,15 @@
+// Reads the panels of a dataset for the verbs of `clevrvk devbench`, which judge whole datasets only.
+#pragma once
+
+#include "renderer/base/json_reader.h"
+
+#include <filesystem>
+#include <functional>
+
+namespace clevrvk::tools {
+
+/// Every line of a finished dataset's index, in its order.
+/// \throws SpecError  when the dataset is not finished, or has no panel \throws IoError  when it cannot be read
+void visit_panels(const std::filesystem::path& folder, const std::function<void(JsonDocument line)>& visit);
+
+}  // namespace clevrvk::tools
