@@ -74,6 +74,35 @@ public:
         return nearest;
     }
 
+    /// Visits the items whose box is nearer to a point than `nearest`, in leaves, the nearer side first.
+    /// \param nearest  squared distance
+    /// \param visit    takes an item and the least squared distance so far, and returns the least with that item
+    /// \return  the least squared distance of all
+    template <typename Visit>
+    double find_closest(const glm::dvec3& point, double nearest, const Visit& visit) const
+    {
+        std::array<std::uint32_t, kMostDepth + 1> waiting{};
+        std::size_t waiting_count = 1;
+        while (waiting_count > 0) {
+            const std::uint32_t place = waiting[--waiting_count];
+            const Node& node = nodes_[place];
+            if (!(measure_squared(node.box, point) < nearest)) {
+                continue;
+            }
+            if (node.second != 0) {
+                const bool is_second_nearer =
+                    measure_squared(nodes_[node.second].box, point) < measure_squared(nodes_[place + 1].box, point);
+                waiting[waiting_count++] = is_second_nearer ? place + 1 : node.second;
+                waiting[waiting_count++] = is_second_nearer ? node.second : place + 1;
+                continue;
+            }
+            for (std::uint32_t k = node.begin; k < node.end; ++k) {
+                nearest = visit(items_[k], nearest);
+            }
+        }
+        return nearest;
+    }
+
     [[nodiscard]] const Box& bounds() const { return nodes_.front().box; }
 
 private:
@@ -92,6 +121,12 @@ private:
     static constexpr double kMargin = 1e-12;
 
     struct Builder;
+
+    [[nodiscard]] static double measure_squared(const Box& box, const glm::dvec3& point)
+    {
+        const glm::dvec3 away = glm::max(glm::max(box.low - point, point - box.high), glm::dvec3(0.0));
+        return glm::dot(away, away);
+    }
 
     [[nodiscard]] static bool enters(const Node& node, const Ray& ray, const glm::dvec3& inverse, double nearest)
     {

@@ -44,6 +44,9 @@ struct HandForm {
 /// \param age  adult or infant \param build  girth against length, 1 for most
 [[nodiscard]] HandForm make_hand_form(std::string_view age, double build);
 
+/// The form that parameters of the kind `hand` say.
+[[nodiscard]] HandForm make_hand_form(const Params& params);
+
 /// Joints and limits of a right hand.
 [[nodiscard]] Skeleton make_hand_skeleton(const HandForm& form);
 

@@ -80,6 +80,14 @@ HandForm make_hand_form(std::string_view age, double build)
     return form;
 }
 
+HandForm make_hand_form(const Params& params)
+{
+    HandForm form = make_hand_form(params.word("age"), params.number("build"));
+    form.length_m *= params.number("length");
+    form.shown = params.number("forearm");
+    return form;
+}
+
 Skeleton make_hand_skeleton(const HandForm& form)
 {
     const double l = form.length_m;

@@ -52,9 +52,7 @@ Mesh make_tube_of_cloth(const Posture& posture, const HandForm& form, double fro
 
 void build_hand(const Params& params, ThingBuilder& builder)
 {
-    HandForm form = make_hand_form(params.word("age"), params.number("build"));
-    form.length_m *= params.number("length");
-    form.shown = params.number("forearm");
+    const HandForm form = make_hand_form(params);
     const bool is_left = params.word("side") == "left";
     const double tone = params.number("skin");
     Posture posture(make_hand_skeleton(form));
