@@ -81,8 +81,8 @@ void add_fittings(ThingBuilder& builder, const TrainSlots& slots, double front, 
     builder.add(make_bar({-(r + 0.20), front + 2.0, 1.45}, {-(r + 0.20), front + 2.0, 1.45 + 0.9 * r}, 0.19, 0.19, 0.03, 20), "boiler",
                 slots.dark);
     // Rivets of the smoke box.
-    for (int i = 0; i < 16; ++i) {
-        const double angle = 2.0 * kPi * i / 16.0;
+    for (int i = 0; i < 12; ++i) {
+        const double angle = 2.0 * kPi * i / 12.0;
         const dvec3 at(0.93 * r * cos(angle), front - 0.005, z + 0.93 * r * sin(angle));
         builder.add(move(make_ellipsoid(dvec3(0.03), 6), at), "boiler", slots.dark);
     }
