@@ -18,13 +18,12 @@ Mesh make_cushion(const dvec3& low, const dvec3& high, double round, double puff
     });
 }
 
-Mesh make_pillow(const dvec3& size)
+Mesh make_pillow(const dvec3& size, const glm::ivec2& cells)
 {
     // Two sheets that meet at the seam: a flat grid from above and from below.
-    constexpr int kCells = 28;
     const auto at = [&](int i, int j, double side) {
-        const double u = 2.0 * i / kCells - 1.0;
-        const double v = 2.0 * j / kCells - 1.0;
+        const double u = 2.0 * i / cells.x - 1.0;
+        const double v = 2.0 * j / cells.y - 1.0;
         const double fill = pow((1.0 - u * u) * (1.0 - v * v), 0.42);
         // Edges are drawn in between the corners.
         const double x = u * (1.0 - 0.10 * (1.0 - v * v) * u * u);
@@ -34,17 +33,17 @@ Mesh make_pillow(const dvec3& size)
     Mesh mesh;
     for (const double side : {1.0, -1.0}) {
         const auto first = static_cast<int>(mesh.positions.size());
-        for (int i = 0; i <= kCells; ++i) {
-            for (int j = 0; j <= kCells; ++j) {
+        for (int i = 0; i <= cells.x; ++i) {
+            for (int j = 0; j <= cells.y; ++j) {
                 mesh.positions.push_back(at(i, j, side));
             }
         }
-        for (int i = 0; i < kCells; ++i) {
-            for (int j = 0; j < kCells; ++j) {
-                const int a = first + i * (kCells + 1) + j;
-                const int c = a + kCells + 1;
+        for (int i = 0; i < cells.x; ++i) {
+            for (int j = 0; j < cells.y; ++j) {
+                const int a = first + i * (cells.y + 1) + j;
+                const int c = a + cells.y + 1;
                 std::array<int, 4> vertices{a, c, c + 1, a + 1};
-                const auto uv = [&](int k, int l) { return dvec2(k, l) * dvec2(size) / static_cast<double>(kCells); };
+                const auto uv = [&](int k, int l) { return dvec2(k, l) * dvec2(size) / dvec2(cells); };
                 std::array<dvec2, 4> uvs{uv(i, j), uv(i + 1, j), uv(i + 1, j + 1), uv(i, j + 1)};
                 if (side < 0.0) {
                     std::reverse(vertices.begin(), vertices.end());

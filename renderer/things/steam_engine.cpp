@@ -52,6 +52,42 @@ void add_boiler(ThingBuilder& builder, const Params& params, const TrainSlots& s
     }
 }
 
+/// Handrails on their posts, the pipe of the sand box, the air pump and its tank, steps below the cab.
+void add_fittings(ThingBuilder& builder, const TrainSlots& slots, double front, double back, double r, double z)
+{
+    for (const double side : {-1.0, 1.0}) {
+        const dvec3 rail(side * (0.94 * r + 0.10), 0.0, z + 0.42 * r);
+        builder.add(make_bar({rail.x, front + 0.15, rail.z}, {rail.x, back, rail.z}, 0.024, 0.024, 0.0, 8), "boiler", slots.metal);
+        for (int i = 0; i < 6; ++i) {
+            const double y = mix(front + 0.2, back - 0.15, i / 5.0);
+            builder.add(make_bar({side * 0.85 * r, y, z + 0.40 * r}, {rail.x, y, rail.z}, 0.02, 0.03, 0.0, 8), "boiler", slots.metal);
+        }
+        const double pipe = mix(front + 1.5, back - 0.7, 0.5);
+        builder.add(make_tube(smooth(Points3{{0.0, pipe, z + 1.02 * r},
+                                             {side * 0.75 * r, pipe, z + 0.75 * r},
+                                             {side * 1.04 * r, pipe + 0.1, z},
+                                             {side * 1.0, pipe + 0.2, 1.2}},
+                                     8),
+                              0.035, 8),
+                    "boiler", slots.dark);
+        builder.add(make_bar({side * 1.12, pipe + 0.9, 1.45}, {side * 1.12, back - 0.2, 1.45}, 0.17, 0.17, 0.05, 20), "frame", slots.dark);
+        for (int i = 0; i < 2; ++i) {
+            const double z_step = 0.42 + 0.40 * i;
+            builder.add(make_beam(side * 1.22 - 0.14, side * 1.22 + 0.14, back + 0.2, back + 0.75, z_step, z_step + 0.04, 0.0), "frame",
+                        slots.dark);
+        }
+        builder.add(make_bar({side * 1.34, back + 0.14, 0.45}, {side * 1.34, back + 0.14, 1.3}, 0.03, 0.03, 0.0, 8), "frame", slots.dark);
+    }
+    builder.add(make_bar({-(r + 0.20), front + 2.0, 1.45}, {-(r + 0.20), front + 2.0, 1.45 + 0.9 * r}, 0.19, 0.19, 0.03, 20), "boiler",
+                slots.dark);
+    // Rivets of the smoke box.
+    for (int i = 0; i < 12; ++i) {
+        const double angle = 2.0 * kPi * i / 12.0;
+        const dvec3 at(0.93 * r * cos(angle), front - 0.005, z + 0.93 * r * sin(angle));
+        builder.add(move(make_ellipsoid(dvec3(0.03), 6), at), "boiler", slots.dark);
+    }
+}
+
 /// The cab: side sheets with a window, and an arched roof.
 void add_cab(ThingBuilder& builder, const TrainSlots& slots, double front, double back, double low, double high, double hw)
 {
@@ -100,7 +136,7 @@ void add_cow_catcher(ThingBuilder& builder, const TrainSlots& slots, double fron
 
 void add_steam_engine(ThingBuilder& builder, const Params& params, const TrainSlots& slots, double scale)
 {
-    const double length = 8.6 * scale;
+    const double length = 10.4 * scale;
     const double front = -length / 2.0;
     const double back = length / 2.0;
     const double cab = back - 1.7;
@@ -111,6 +147,7 @@ void add_steam_engine(ThingBuilder& builder, const Params& params, const TrainSl
     builder.add(make_beam(-1.32, 1.32, front + 1.7, back, 1.22, 1.32, 0.02), "frame", slots.trim);
     add_boiler(builder, params, slots, front + 0.45, cab + 0.2, r, z);
     add_cab(builder, slots, cab, back, 1.3, 3.45, 1.32);
+    add_fittings(builder, slots, front + 0.45, cab, r, z);
     add_lamp(builder, slots, {0, front + 0.34, z + r + 0.20}, 0.2);
     add_cow_catcher(builder, slots, front);
     const double big = params.number("wheel");

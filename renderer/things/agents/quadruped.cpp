@@ -1,5 +1,7 @@
 #include "renderer/things/agents/quadruped.h"
 
+#include "renderer/modeling/noise.h"
+
 #include <algorithm>
 #include <cmath>
 #include <string>
@@ -11,13 +13,25 @@ constexpr double kSoft = 0.08;  // fillets of the body
 
 Toy begin_quadruped(const Params& params, ThingBuilder& builder, const QuadrupedLooks& looks)
 {
-    constexpr double kHair_m = 0.004;
+    const double hair_m = 0.011 * params.number("height");  // tufts of hairs, which show where single hairs do not
     const dvec3 coat = shade(find_color(params.word("color")), params.number("shade"));
     const AnimalColors colors{
         coat, find_color(params.word("second_color")), looks.colors.iris, looks.colors.horn, looks.colors.dark, looks.colors.pink};
     constexpr double kFold_m = 0.05;
     const Cover cover = looks.has_hide ? Cover::Hide : looks.has_fur ? Cover::Fur : Cover::Skin;
-    return begin_animal(params, builder, colors, cover, looks.has_hide ? kFold_m : kHair_m);
+    return begin_animal(params, builder, colors, cover, looks.has_hide ? kFold_m : hair_m);
+}
+
+/// The lower leg of a hooved animal: a slim cannon between the knee or hock and the fetlock, then the pastern.
+void join_cannon(Toy& toy, const Mammal& m, const dvec3& joint, const dvec3& foot, double joint_radius)
+{
+    const auto join = [&](const Solid& solid, double soft) { toy.join(solid, soft, "legs", toy.slots.coat); };
+    const dvec3 fetlock = glm::mix(joint, foot, 0.76);
+    const double slim = mix(0.84, 0.66, std::clamp((m.cannon - 0.20) / 0.16, 0.0, 1.0)) * m.foot;
+    join(Solid::ball(joint, joint_radius), 0.02);
+    join(Solid::cone(joint, fetlock, 1.05 * slim, slim), 0.02);
+    join(Solid::ball(fetlock, 0.5 * (slim + m.foot)), 0.015);
+    join(Solid::cone(fetlock, foot, slim, 0.84 * m.foot), 0.015);
 }
 
 void join_fore_leg(Toy& toy, const Mammal& m, const Posture& posture, const std::string& side)
@@ -29,7 +43,11 @@ void join_fore_leg(Toy& toy, const Mammal& m, const Posture& posture, const std:
     const auto join = [&](const Solid& solid, double soft) { toy.join(solid, soft, "legs", toy.slots.coat); };
     join(Solid::cone(shoulder, elbow, 1.45 * m.leg, 1.0 * m.leg), kSoft);
     join(Solid::cone(elbow, wrist, 0.95 * m.leg, 0.88 * m.foot), 0.04);
-    join(Solid::cone(wrist, foot, 0.88 * m.foot, 0.84 * m.foot), 0.03);
+    if (m.has_hooves) {
+        join_cannon(toy, m, wrist, foot, 0.92 * m.foot);
+    } else {
+        join(Solid::cone(wrist, foot, 0.88 * m.foot, 0.84 * m.foot), 0.03);
+    }
 }
 
 void join_hind_leg(Toy& toy, const Mammal& m, const Posture& posture, const std::string& side)
@@ -41,7 +59,11 @@ void join_hind_leg(Toy& toy, const Mammal& m, const Posture& posture, const std:
     const auto join = [&](const Solid& solid, double soft) { toy.join(solid, soft, "legs", toy.slots.coat); };
     join(Solid::cone(hip, knee, 1.75 * m.leg, 1.15 * m.leg), kSoft);
     join(Solid::cone(knee, hock, 1.05 * m.leg, 0.86 * m.foot), 0.05);
-    join(Solid::cone(hock, foot, 0.84 * m.foot, 0.84 * m.foot), 0.03);
+    if (m.has_hooves) {
+        join_cannon(toy, m, hock, foot, 0.98 * m.foot);
+    } else {
+        join(Solid::cone(hock, foot, 0.84 * m.foot, 0.84 * m.foot), 0.03);
+    }
 }
 
 /// A paw that points ahead, or a hoof below the last bone.
@@ -140,6 +162,18 @@ Thing make_quadruped_kind(const QuadrupedLooks& looks, std::vector<Part> own)
     return thing;
 }
 
+dvec3 tint_fur(const Params& params, const Mammal& m, const Stance& stance, const dvec3& point, const dvec3& normal)
+{
+    // Hairs lie along the body: what is mottled is longer than wide.
+    const dvec3 way = glm::normalize(stance.hip - stance.chest);
+    const dvec3 across = point - way * (0.75 * glm::dot(point, way));
+    const auto seed = static_cast<std::uint32_t>(params.integer("seed"));
+    const double mottle = find_rough_noise(across / (0.11 * m.chest), seed);
+    const double cloud = find_rough_noise(point / (0.9 * m.chest), seed + 9U);
+    const double below = smoothstep(0.2, 0.95, -normal.z);
+    return dvec3(0.80 + 0.24 * (mottle - 0.5) + 0.20 * (cloud - 0.5) + 0.10 * below);
+}
+
 void build_quadruped(const Params& params, ThingBuilder& builder, const QuadrupedLooks& looks, Mammal m, const MammalExtras& extras)
 {
     const double girth = params.number("girth");
@@ -152,6 +186,9 @@ void build_quadruped(const Params& params, ThingBuilder& builder, const Quadrupe
     Posture posture = pose_quadruped(m, params.word("pose"));
     posture.set(builder.joints());
     const Stance stance = join_body(toy, m, posture);
+    if (extras.body) {
+        extras.body(toy, m, stance);
+    }
     if (looks.patterns.size() > 1) {
         paint_coat(toy, m, stance, params.word("pattern"));
     }
@@ -163,6 +200,12 @@ void build_quadruped(const Params& params, ThingBuilder& builder, const Quadrupe
         extras.outside(toy, m, stance);
     }
     const double height = params.number("height");
+    if (const CoatTint tint = looks.tint != nullptr ? looks.tint : looks.has_fur ? tint_fur : nullptr) {
+        for (const std::string_view slot : {"coat", "second"}) {
+            builder.tint(slot,
+                         [=, &params](const dvec3& point, const dvec3& normal) { return tint(params, m, stance, point / height, normal); });
+        }
+    }
     finish_animal(toy, looks.cells, height);
     add_contacts(toy, m, posture, stance, height);
 }

@@ -10,6 +10,9 @@
 
 namespace clevrvk::things {
 
+/// Multiplies the coat's colour, 0 to 1 linear, of a point and the normal there; lengths and stance are the animal's.
+using CoatTint = dvec3 (*)(const Params& params, const Mammal& m, const Stance& stance, const dvec3& point, const dvec3& normal);
+
 /// What a kind of quadruped says of itself.
 struct QuadrupedLooks {
     std::string_view summary;
@@ -19,8 +22,9 @@ struct QuadrupedLooks {
     std::vector<std::string_view> patterns;
     ToyLooks colors;
     bool has_fur = true;
-    double cells = 76.0;    ///< of the flesh, along its longest side
-    bool has_hide = false;  ///< instead of skin: rough, in folds
+    double cells = 76.0;      ///< of the flesh, along its longest side
+    bool has_hide = false;    ///< instead of skin: rough, in folds
+    CoatTint tint = nullptr;  ///< how coat and second colour are shaded; tint_fur of what has fur, if none is said
 };
 
 /// Words that the row `pose` can have.
@@ -34,6 +38,9 @@ struct QuadrupedLooks {
 
 /// A thing with the rows and parts of quadrupeds. \param parts  of its own
 [[nodiscard]] Thing make_quadruped_kind(const QuadrupedLooks& looks, std::vector<Part> parts = {});
+
+/// A coat's tint: mottled along the hairs, lighter below. Of all furred kinds that say no other.
+[[nodiscard]] dvec3 tint_fur(const Params& params, const Mammal& m, const Stance& stance, const dvec3& point, const dvec3& normal);
 
 /// Builds one. \param species  before its girth and head are drawn
 void build_quadruped(const Params& params, ThingBuilder& builder, const QuadrupedLooks& looks, Mammal species,

@@ -63,12 +63,14 @@ void add_fore_leg(Skeleton& skeleton, const Mammal& m, bool is_left)
     const double sign = is_left ? 1.0 : -1.0;
     const double drop = 1.0 - 1.1 * m.chest - m.foot;
     const double bend = find_bend(m);
+    const double upper = 0.42 - 0.875 * (m.cannon - 0.20);
     skeleton.add(side + "shoulder", "chest", {sign * (m.chest - 0.9 * m.leg), 0.0, -0.1 * m.chest},
                  mirror_turns({{"shoulder_swing", -kX, -80.0, 100.0}, {"shoulder_out", -kY, -25.0, 40.0}}, is_left));
-    skeleton.add(side + "elbow", side + "shoulder", {0.0, 0.08 * bend, -0.42 * drop},
+    skeleton.add(side + "elbow", side + "shoulder", {0.0, 0.08 * bend, -upper * drop},
                  mirror_turns({{"elbow", -kX, -35.0, 140.0}}, is_left));
-    skeleton.add(side + "wrist", side + "elbow", {0.0, -0.06 * bend, -0.38 * drop}, mirror_turns({{"wrist", -kX, -140.0, 100.0}}, is_left));
-    skeleton.add(side + "fore_foot", side + "wrist", {0.0, -0.02 * bend, -0.20 * drop});
+    skeleton.add(side + "wrist", side + "elbow", {0.0, -0.06 * bend, -(1.0 - m.cannon - upper) * drop},
+                 mirror_turns({{"wrist", -kX, -140.0, 100.0}}, is_left));
+    skeleton.add(side + "fore_foot", side + "wrist", {0.0, -0.02 * bend, -m.cannon * drop});
 }
 
 void add_hind_leg(Skeleton& skeleton, const Mammal& m, bool is_left)
@@ -77,11 +79,14 @@ void add_hind_leg(Skeleton& skeleton, const Mammal& m, bool is_left)
     const double sign = is_left ? 1.0 : -1.0;
     const double drop = 0.98 - 1.15 * m.hip - m.foot;
     const double bend = find_bend(m);
+    const double upper = 0.40 - 0.80 * (m.cannon - 0.20);
+    const double cannon = 0.28 + 0.75 * (m.cannon - 0.20);
     skeleton.add(side + "hip", "root", {sign * (m.chest - 0.9 * m.leg), -0.02, -0.15 * m.hip},
                  mirror_turns({{"hip_swing", -kX, -80.0, 130.0}, {"hip_out", -kY, -25.0, 45.0}}, is_left));
-    skeleton.add(side + "knee", side + "hip", {0.0, -0.08 * bend, -0.40 * drop}, mirror_turns({{"knee", kX, -45.0, 130.0}}, is_left));
-    skeleton.add(side + "hock", side + "knee", {0.0, 0.15 * bend, -0.32 * drop}, mirror_turns({{"hock", -kX, -90.0, 140.0}}, is_left));
-    skeleton.add(side + "hind_foot", side + "hock", {0.0, -0.02 * bend, -0.28 * drop});
+    skeleton.add(side + "knee", side + "hip", {0.0, -0.08 * bend, -upper * drop}, mirror_turns({{"knee", kX, -45.0, 130.0}}, is_left));
+    skeleton.add(side + "hock", side + "knee", {0.0, 0.15 * bend, -(1.0 - upper - cannon) * drop},
+                 mirror_turns({{"hock", -kX, -90.0, 140.0}}, is_left));
+    skeleton.add(side + "hind_foot", side + "hock", {0.0, -0.02 * bend, -cannon * drop});
 }
 
 /// Brings one leg's foot to its place.
@@ -136,7 +141,10 @@ Posture pose_quadruped(const Mammal& m, std::string_view name)
         const bool is_fore = i < 2;
         FootPlace place = pose.feet[i];
         if (is_fore && m.has_hooves && pose.folds_fore_hooves) {
-            place = {-0.05, 0.02, -98.0, 0.12};
+            place = {-0.02, 0.02, -98.0, 0.03};
+        }
+        if (!is_fore && m.has_hooves && pose.folds_fore_hooves) {
+            place.out = 0.05;
         }
         place_foot(posture, m, i % 2 == 0 ? "left_" : "right_", is_fore, place);
     }

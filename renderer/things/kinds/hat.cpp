@@ -1,4 +1,5 @@
-// Hats: sun hat, top hat, baseball cap, fedora, knitted cap, party cone.
+// Hats: sun hat, top hat, fedora, cowboy hat, sombrero, mortarboard, baseball cap, knitted cap, party cone.
+#include "renderer/modeling/cut.h"
 #include "renderer/things/kind.h"
 
 #include <algorithm>
@@ -109,19 +110,53 @@ void add_knitted(ThingBuilder& builder, const Slots& slots, double r)
 /// A paper cone with dots.
 void add_party(ThingBuilder& builder, const Slots& slots, double r)
 {
-    builder.add(make_shell({{0.0, r * 2.3}, {0.004, r * 2.27}, {r * 0.35, r * 1.5}, {r * 0.8, 0.0}}, 0.0015), "crown", slots.cloth);
+    const Points2 line{{0.0, r * 2.3}, {0.004, r * 2.27}, {r * 0.35, r * 1.5}, {r * 0.8, 0.0}};
+    builder.add(make_shell(line, 0.0015), "crown", slots.cloth);
     builder.add(move(make_ellipsoid(dvec3(0.018), 20), {0, 0, r * 2.3}), "crown", slots.band);
     for (int row = 0; row < 4; ++row) {
         for (int i = 0; i < 7 - row; ++i) {
             const double s = 0.16 + 0.2 * row;
             const double angle = 2.0 * kPi * (i + 0.5 * (row % 2)) / (7 - row);
-            const double radius = r * 0.8 * (1.0 - s);
+            const double radius = find_radius(line, r * 2.3 * s);
             const dvec3 at(radius * cos(angle), radius * sin(angle), r * 2.3 * s);
-            const dvec3 out = glm::normalize(dvec3(cos(angle), sin(angle), 0.34));
+            const dvec3 out = glm::normalize(dvec3(cos(angle), sin(angle), 0.30));
             builder.add(make_bar(at - out * 0.003, at + out * 0.0016, 0.010, 0.010, 0.0005, 20), "crown", slots.band);
         }
     }
     builder.add(make_band(r * 0.79, r * 0.815, 0.0, 0.010, 0.003), "brim", slots.band);
+}
+
+/// A square board on a skullcap, with a button and a tassel that hangs over its edge.
+void add_mortarboard(ThingBuilder& builder, const Slots& slots, double r)
+{
+    Points2 dome;
+    for (int i = 0; i <= 10; ++i) {
+        const double angle = kPi / 2.0 * i / 10.0;
+        dome.emplace_back(i == 0 ? 0.0 : r * sin(angle), 0.055 + 0.042 * cos(angle));
+    }
+    dome.emplace_back(r * 1.01, 0.0);
+    builder.add(scale(make_shell(dome, kWall), {1.0, 1.1, 1.0}), "crown", slots.cloth);
+    const double top = 0.105;
+    const double half = 0.122;
+    builder.add(move(rotate(make_box({-half, -half, -0.004}, {half, half, 0.004}, 0.002), 2, kPi / 4.0), {0, 0, top - 0.004}), "brim",
+                slots.cloth);
+    builder.add(move(make_ellipsoid({0.008, 0.008, 0.005}, 20), {0, 0, top + 0.002}), "crown", slots.band);
+    const double edge = half * 1.41421 - 0.02;
+    const dvec3 hang(-edge * 0.72 - 0.002, -edge * 0.36, 0);
+    builder.add(make_tube(smooth(Points3{{0, 0, top + 0.004},
+                                         {hang.x * 0.6, hang.y * 0.6, top + 0.003},
+                                         {hang.x, hang.y, top + 0.001},
+                                         {hang.x - 0.012, hang.y - 0.006, top - 0.03}},
+                                 8),
+                          0.0022, 8),
+                "band", slots.band);
+    const dvec3 knot(hang.x - 0.012, hang.y - 0.006, top - 0.034);
+    builder.add(move(make_ellipsoid({0.007, 0.007, 0.009}, 16), knot), "band", slots.band);
+    for (int i = 0; i < 19; ++i) {
+        const double angle = 2.39996 * i;
+        const dvec3 out = dvec3(cos(angle), sin(angle), 0) * std::sqrt((i + 0.5) / 19.0);
+        builder.add(make_bar(knot + out * 0.005, knot + out * 0.010 + dvec3(0, 0, -0.055), 0.0018, 0.0018, 0.0, 6), "band", slots.band);
+    }
 }
 
 /// The line of a hat with a brim, from the top of the crown to the edge.
@@ -136,6 +171,20 @@ Points2 make_line(std::string_view style, double r, double brim)
         return join(
             {smooth(Points2{{0.0, 0.098}, {0.35 * r, 0.108}, {0.62 * r, 0.116}, {0.82 * r, 0.104}, {0.96 * r, 0.05}, {1.0 * r, 0.010}}, 6),
              smooth(Points2{{r * 1.04, 0.002}, {r + 0.5 * brim, 0.0}, {r + 0.85 * brim, 0.012}}, 5)});
+    }
+    if (style == "cowboy") {
+        return join(
+            {smooth(Points2{{0.0, 0.118}, {0.40 * r, 0.128}, {0.66 * r, 0.130}, {0.83 * r, 0.112}, {0.94 * r, 0.06}, {1.0 * r, 0.008}}, 6),
+             smooth(Points2{{r * 1.04, 0.001}, {r + 0.7 * brim, 0.0}, {r + 1.45 * brim, 0.0}}, 7)});
+    }
+    if (style == "sombrero") {
+        return join({smooth(Points2{{0.0, 0.185}, {0.24 * r, 0.178}, {0.50 * r, 0.140}, {0.78 * r, 0.070}, {0.98 * r, 0.010}}, 6),
+                     smooth(Points2{{r * 1.05, 0.002},
+                                    {r + 1.2 * brim, -0.010},
+                                    {r + 1.8 * brim, 0.004},
+                                    {r + 2.1 * brim, 0.040},
+                                    {r + 2.12 * brim, 0.052}},
+                            10)});
     }
     return join({smooth(Points2{{0.0, 0.10}, {0.55 * r, 0.096}, {0.86 * r, 0.072}, {0.98 * r, 0.03}, {1.01 * r, 0.008}}, 6),
                  smooth(Points2{{r * 1.05, 0.002}, {r + brim, -0.006}, {r + 1.5 * brim, -0.024}}, 6)});
@@ -153,6 +202,16 @@ dvec3 bend(dvec3 p, std::string_view style, double r, double brim)
         p.z -= high * 0.020 * exp(-p.x * p.x / (0.00035));
         p.x *= 1.0 - 0.16 * high * smoothstep(0.0, -r, p.y);
         p.z += out * (0.012 * cos(2.0 * angle) - 0.010 * (p.y < 0.0 ? 1.0 : 0.0) * std::abs(sin(angle)));
+    } else if (style == "cowboy") {
+        // A crease along the crown with a dent at each side in front, and a brim that is rolled up at the sides.
+        const double high = smoothstep(0.06, 0.125, p.z);
+        p.z -= high * 0.030 * exp(-p.x * p.x / 0.0006);
+        p.x *= 1.0 - 0.30 * high * smoothstep(0.2 * r, -0.8 * r, p.y);
+        const double aside = p.x * p.x / std::max(1e-9, reach * reach);
+        p.z += out * out * (0.044 * aside * aside - 0.012 * (1.0 - aside));
+        p.x *= 1.0 - 0.10 * out * aside;
+    } else if (style == "sombrero") {
+        p.z += 0.004 * out * sin(2.0 * angle);
     } else if (style == "top") {
         p.z += out * 0.014 * cos(2.0 * angle);
     } else {
@@ -162,6 +221,22 @@ dvec3 bend(dvec3 p, std::string_view style, double r, double brim)
     return p;
 }
 
+/// The edge of a sombrero's brim, and rings on brim and crown.
+void paint_embroidery(Mesh& shell, int slot, double r, double brim)
+{
+    const auto reach = [](const dvec3& p) { return glm::length(dvec2(p.x, p.y / 1.1)); };
+    paint_within(
+        shell, [&](const dvec3& p) { return r + 1.98 * brim - reach(p); }, slot);
+    for (const double out : {0.55, 1.05, 1.55}) {
+        paint_within(
+            shell, [&](const dvec3& p) { return std::abs(reach(p) - r - out * brim) - 0.07 * brim; }, slot);
+    }
+    paint_within(
+        shell, [&](const dvec3& p) { return std::abs(p.z - 0.105) - 0.005; }, slot);
+    paint_within(
+        shell, [&](const dvec3& p) { return std::abs(p.z - 0.140) - 0.004; }, slot);
+}
+
 void add_brimmed(ThingBuilder& builder, const Slots& slots, std::string_view style, double r, double brim)
 {
     Mesh shell = deform(make_shell(make_line(style, r, brim), kWall), [&](const dvec3& p) { return bend(p, style, r, brim); });
@@ -169,8 +244,11 @@ void add_brimmed(ThingBuilder& builder, const Slots& slots, std::string_view sty
     paint(
         shell, slots.cloth, [&](const dvec3& c, const dvec3&) { return glm::length(dvec2(c.x, c.y / 1.1)) > crown_edge && c.z < 0.03; },
         builder.part("brim"));
+    if (style == "sombrero") {
+        paint_embroidery(shell, slots.band, r, brim);
+    }
     builder.add(shell, "crown", slots.cloth);
-    const double wide = style == "sun" ? 0.030 : 0.026;
+    const double wide = style == "sun" ? 0.030 : style == "cowboy" ? 0.014 : 0.026;
     builder.add(scale(make_band(r * 0.985, r * 1.018, 0.010, 0.010 + wide, 0.002), {1.0, 1.1, 1.0}), "band", slots.band);
     builder.add(make_box({r * 0.97, -0.02, 0.010}, {r * 1.05, 0.02, 0.010 + wide}, 0.006), "band", slots.band);
     if (style == "sun") {
@@ -184,19 +262,37 @@ void add_brimmed(ThingBuilder& builder, const Slots& slots, std::string_view sty
     }
 }
 
+/// Woven straw, black of a gown, or cloth.
+model::Material make_hat_cloth(std::string_view style, const dvec3& color, const dvec3& straw)
+{
+    if (style == "mortarboard") {
+        return make_fabric(find_color("black"));
+    }
+    if (style != "sun" && style != "sombrero") {
+        return make_fabric(color);
+    }
+    constexpr double kStraw_m = 0.007;
+    model::Material woven = make_fabric(straw);
+    const dvec3 gap = shade(straw, -0.45);
+    woven.solid = catalog::SolidTexture{"fabric", {gap.r, gap.g, gap.b}, kStraw_m, {0.0, 0.0, 1.0}, 1};
+    return woven;
+}
+
 void build_hat(const Params& params, ThingBuilder& builder)
 {
     const std::string_view style = params.word("style");
     const double r = params.number("head") / 2.0;
     const dvec3 color = shade(find_color(params.word("color")), params.number("shade"));
     Slots slots{};
-    slots.cloth = builder.add_slot("crown", make_fabric(style == "sun" ? find_color(params.word("straw")) : color));
+    slots.cloth = builder.add_slot("crown", make_hat_cloth(style, color, find_color(params.word("straw"))));
     slots.band = builder.add_slot("band", make_fabric(find_color(params.word("band_color"))));
     slots.trim = params.word("trim") == "contrast" ? slots.band : slots.cloth;
     if (style == "cap") {
         add_cap(builder, slots, r);
     } else if (style == "knitted") {
         add_knitted(builder, slots, r);
+    } else if (style == "mortarboard") {
+        add_mortarboard(builder, slots, r);
     } else if (style == "party") {
         add_party(builder, slots, r);
     } else {
@@ -210,18 +306,20 @@ void build_hat(const Params& params, ThingBuilder& builder)
 Thing make_hat_thing()
 {
     Thing thing;
-    thing.summary = "a hat: sun hat, top hat, fedora, baseball cap, knitted cap, party hat";
+    thing.revision = 2;
+    thing.summary = "a hat: sun hat, top hat, fedora, cowboy hat, sombrero, mortarboard, baseball cap, knitted cap, party hat";
     thing.parts = {{"crown"}, {"brim"}, {"band", true}};
     thing.least_m = 0.15;
-    thing.most_m = 0.5;
+    thing.most_m = 0.62;
     thing.parameters = {
-        word_row("style", {"sun", "top", "fedora", "cap", "knitted", "party"}, "overall form"),
+        word_row("style", {"sun", "top", "fedora", "cowboy", "sombrero", "mortarboard", "cap", "knitted", "party"}, "overall form"),
         number_row("head", "m", 0.165, 0.19, 0.178, "width of the head"),
         number_row("brim", "m", 0.05, 0.075, 0.06, "width of the brim"),
         color_row("color", {"charcoal", "brown", "tan", "navy", "red", "green", "blue", "gray", "purple", "yellow", "pink"}, "cloth"),
         number_row("shade", "1", -0.2, 0.15, 0.0, "darker or lighter cloth"),
-        color_row("straw", {"sand", "cream", "tan", "white"}, "of a sun hat"),
-        color_row("band_color", {"black", "white", "crimson", "navy", "orange", "teal", "yellow"}, "band, bobble, peak"),
+        color_row("straw", {"sand", "cream", "tan", "white"}, "of a sun hat or a sombrero"),
+        color_row("band_color", {"black", "white", "crimson", "navy", "orange", "teal", "yellow"},
+                  "band, bobble, peak, tassel, embroidery"),
         word_row("trim", {"same", "contrast"}, "peak or cuff"),
     };
     thing.build = build_hat;

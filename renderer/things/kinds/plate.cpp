@@ -1,5 +1,5 @@
 // Plates: dinner plate with a rim, coupe, square plate, soup plate, stoneware.
-#include "renderer/things/kind.h"
+#include "renderer/things/plate_food.h"
 
 namespace clevrvk::things {
 namespace {
@@ -32,19 +32,11 @@ dvec3 bend_square(const dvec3& p, double radius)
     return dvec3(p.x * by, p.y * by, p.z);
 }
 
-/// A piece of cake in two layers, standing at the height `low`.
-void add_cake(ThingBuilder& builder, double size, double low)
+std::vector<std::string_view> list_contents()
 {
-    const int sponge = builder.add_slot("content", make_plain(find_color("crumb"), 0.9));
-    const int icing = builder.add_slot("icing", make_plain(find_color("pink"), 0.4));
-    const Points2 slice{{0.002, low}, {size, low}, {size, low + 0.4 * size}, {0.002, low + 0.4 * size}};
-    const Points2 top{{0.0, low + 0.4 * size}, {size * 1.02, low + 0.4 * size}, {size * 1.02, low + 0.47 * size}, {0.0, low + 0.47 * size}};
-    const Points2 layer{
-        {0.001, low + 0.17 * size}, {size * 1.005, low + 0.17 * size}, {size * 1.005, low + 0.21 * size}, {0.001, low + 0.21 * size}};
-    Mesh piece = lathe_sector(slice, -0.4, 0.4, 16);
-    builder.add(move(piece, {-size / 2.0, 0, 0}), "content", sponge);
-    builder.add(move(lathe_sector(top, -0.41, 0.41, 16), {-size / 2.0, 0, 0}), "content", icing);
-    builder.add(move(lathe_sector(layer, -0.405, 0.405, 16), {-size / 2.0, 0, 0}), "content", icing);
+    std::vector<std::string_view> contents{"none"};
+    contents.insert(contents.end(), plate_dishes().begin(), plate_dishes().end());
+    return contents;
 }
 
 void build_plate(const Params& params, ThingBuilder& builder)
@@ -83,8 +75,9 @@ void build_plate(const Params& params, ThingBuilder& builder)
         });
     }
     builder.add(plate, "center", body);
-    if (params.word("content") == "cake") {
-        add_cake(builder, radius * 0.55, profile.back().y);
+    if (params.word("content") != "none") {
+        serve_food(builder, params.word("content"), well * (style == "coupe" || style == "stoneware" ? 1.0 : 0.96), profile.back().y,
+                   params.integer("seed"));
     } else {
         builder.add_support({{0, 0, profile.back().y}, dvec2(well * 0.7), true});
     }
@@ -96,7 +89,8 @@ void build_plate(const Params& params, ThingBuilder& builder)
 Thing make_plate_thing()
 {
     Thing thing;
-    thing.summary = "a plate: dinner, coupe, deep, square, scalloped, stoneware; empty or with a piece of cake";
+    thing.revision = 2;
+    thing.summary = "a plate: dinner, coupe, deep, square, scalloped, stoneware; empty, or with cake, a meal, a breakfast or pasta";
     thing.parts = {{"center"}, {"rim"}, {"content", true}};
     thing.least_m = 0.15;
     thing.most_m = 0.38;
@@ -105,11 +99,14 @@ Thing make_plate_thing()
         number_row("radius", "m", 0.085, 0.14, 0.125, "of the rim"),
         number_row("depth", "1", 0.13, 0.21, 0.17, "height over the radius"),
         number_row("well", "1", 0.6, 0.7, 0.66, "radius of the flat middle over that of the rim"),
-        color_row("color", {"white", "cream", "sky", "navy", "teal", "mint", "gray", "terracotta", "yellow", "pink", "charcoal"}, "glaze"),
+        color_row("color",
+                  {"white", "snow", "paper", "cream", "sky", "navy", "teal", "mint", "gray", "terracotta", "yellow", "pink", "charcoal"},
+                  "glaze"),
         number_row("shade", "1", -0.15, 0.2, 0.0, "darker or lighter glaze"),
         word_row("decor", {"none", "edge", "rim", "ring"}, "second glaze"),
         color_row("band_color", {"gold", "navy", "blue", "green", "crimson", "white", "terracotta"}, "of the second glaze"),
-        word_row("content", {"none", "cake"}, "what lies on it"),
+        word_row("content", list_contents(), "what lies on it"),
+        integer_row("seed", 0, 9999, 1, "of how food lies"),
     };
     thing.build = build_plate;
     return thing;

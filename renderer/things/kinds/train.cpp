@@ -1,4 +1,5 @@
 // Trains, an engine or a car of one: steam engine with a tender, diesel, fast train, tram, carriage.
+#include "renderer/modeling/cut.h"
 #include "renderer/things/train_gear.h"
 
 #include <algorithm>
@@ -57,17 +58,18 @@ Mesh make_shell(const Shell& shell, const TrainSlots& slots, int windows, double
     rings.push_back(ring_at(shell.length / 2.0, 0.0));
     Mesh mesh = crease(loft(rings), 50.0);
     const double stripe = mix(shell.low, shell.high, 0.30);
-    paint(mesh, slots.trim,
-          [&](const dvec3& c, const dvec3& n) { return std::abs(c.z - stripe) < 0.07 * (shell.high - shell.low) && std::abs(n.z) < 0.8; });
-    paint(
-        mesh, slots.glass,
-        [&](const dvec3& c, const dvec3& n) {
-            const bool is_end = c.y < -shell.length / 2.0 + shell.nose || (shell.is_double && c.y > shell.length / 2.0 - shell.nose);
-            const double z = (c.z - shell.low) / (shell.high - shell.low);
-            return is_end && z > screen_low && z < screen_high && std::abs(n.x) < mix(0.6, 0.72, shell.slope) && n.z > -0.2 &&
-                   std::abs(c.x) < 0.82 * shell.hw;
+    const double height = shell.high - shell.low;
+    paint_within(
+        mesh, [&](const dvec3& p) { return std::abs(p.z - stripe) - 0.07 * height; }, slots.trim);
+    const double half = mix(0.82, 0.66, shell.slope) * shell.hw;
+    paint_within(
+        mesh,
+        [&](const dvec3& p) {
+            const double from_end = shell.length / 2.0 - (shell.is_double ? std::abs(p.y) : -p.y);
+            const double z = (p.z - shell.low) / height;
+            return std::max({from_end - shell.nose, std::abs(p.x) - half, (screen_low - z) * height, (z - screen_high) * height});
         },
-        windows);
+        slots.glass, windows);
     return mesh;
 }
 
@@ -273,6 +275,7 @@ void build_train(const Params& params, ThingBuilder& builder)
 Thing make_train_thing()
 {
     Thing thing;
+    thing.revision = 2;
     thing.summary = "a train: steam engine with its tender, diesel engine, fast train, tram, carriage";
     thing.parts = {{"wheels"},       {"frame"},         {"windows"},   {"lights"},     {"body", true},
                    {"boiler", true}, {"chimney", true}, {"cab", true}, {"roof", true}, {"track", true}};

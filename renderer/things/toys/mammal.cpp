@@ -222,6 +222,7 @@ void add_mammal_tail(Toy& toy, const Mammal& m, const Stance& s)
             break;
         }
         case TailKind::Ball: toy.join(Solid::ball(from + way * (0.25 * l), 0.5 * l), 0.03, "tail", toy.slots.second); break;
+        case TailKind::None: break;  // the kind adds its own
         case TailKind::Bushy:
             add_tail(
                 toy, path({{0.4, 0.1}, {0.75, 0.35}, {0.9, 0.85}}, 0.1),

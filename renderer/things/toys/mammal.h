@@ -9,7 +9,7 @@
 namespace clevrvk::things {
 
 enum class EarKind { Pointed, Floppy, Round, Leaf, Long, Flap, None };
-enum class TailKind { Up, Long, Hair, Tuft, Curl, Ball, Bushy };
+enum class TailKind { Up, Long, Hair, Tuft, Curl, Ball, Bushy, None };
 enum class NoseKind { Button, Disc, Nostrils, Trunk };
 enum class Pose { Stand, Sit, Lie, Teddy };
 
@@ -34,6 +34,7 @@ struct Mammal {
     NoseKind nose = NoseKind::Button;
     EyeStyle eyes;
     bool has_hooves = false;
+    double cannon = 0.20;  ///< of animals: share of a fore leg that is below its wrist; hooved ones stand high on long cannons
     double wool = 1.22;  ///< of sheep: its girth over that of the body
     bool has_cheeks = false;
 };
@@ -76,11 +77,12 @@ void add_neckwear(Toy& toy, const Stance& stance, bool has_bow);
 /// Parts that every mammal has, and those of its kind.
 [[nodiscard]] std::vector<Part> list_mammal_parts(std::vector<Part> more = {});
 
-/// What a kind adds of its own: to the flesh, after the coat is painted; on the flesh, after the face.
+/// What a kind adds of its own.
 struct MammalExtras {
     using Add = std::function<void(Toy&, const Mammal&, const Stance&)>;
-    Add flesh;
-    Add outside;
+    Add flesh;      ///< to the flesh, after the coat is painted
+    Add outside;    ///< on the flesh, after the face
+    Add body = {};  ///< to the flesh, before the coat is painted: muscles, a belly
 };
 
 /// Builds flesh, coat, face, neckwear. \param species  as a figurine; it is made plush here

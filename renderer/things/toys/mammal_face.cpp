@@ -236,6 +236,9 @@ void build_mammal(Toy& toy, Mammal species, Pose pose, const MammalExtras& extra
 {
     const Mammal m = toy.is_plush ? make_plush_mammal(species) : species;
     const Stance stance = add_mammal(toy, m, pose);
+    if (extras.body) {
+        extras.body(toy, m, stance);
+    }
     paint_coat(toy, m, stance, toy.params.word("pattern"));
     if (extras.flesh) {
         extras.flesh(toy, m, stance);
