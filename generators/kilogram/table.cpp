@@ -217,7 +217,7 @@ TableScene draw_table_scene(const catalog::Catalog& catalog, const TableLook& lo
     }
     Rng ground_rng = streams.stream("ground");
     scene.ground = draw_ground(look.ground, *scene.look, tiles, ground_rng);
-    scene.exposure = find_exposure(*scene.look, tiles, scene.ground.color.linear);
+    scene.exposure = find_exposure(*scene.look, tiles, scene.ground);
     return scene;
 }
 

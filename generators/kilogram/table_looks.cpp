@@ -26,7 +26,7 @@ constexpr double kLeastContrast = 0.33;
 constexpr double kBrightest = 0.53;
 
 /// So that tiles which are all dark stay dark.
-constexpr double kMostExposure = 3.0;
+constexpr double kMostExposure = 3.6;
 
 /// Unit vectors with few digits: how fibres lie in a tile.
 constexpr std::array<Vec3, 5> kFibres{{{1.0, 0.0, 0.0}, {0.96, 0.28, 0.0}, {0.96, -0.28, 0.0}, {0.8, 0.6, 0.0}, {0.8, -0.6, 0.0}}};
@@ -175,7 +175,7 @@ std::span<const TileLook> list_tile_looks()
         {"lacquer", 1.0, 0.84, false, {0xA8281E, 0x1F4E79, 0x2F6B3A, 0x2A2A2E, 0xC98A1E, 0x5B2A5E}, make_lacquer},
         {"paper", 0.12, 1.0, false, {0xE8B23A, 0xD4553A, 0x3B7A8C, 0x2E2E33, 0x6F9E54, 0xEDE6D6}, make_paper},
         {"plastic", 1.0, 1.0, false, {0xD2322D, 0x2B62B0, 0xE9B824, 0x2F9150, 0xE6E4DE, 0x7A3E98}, make_plastic},
-        {"metal", 0.8, 1.15, false, {0xD8C27A, 0xC9CACC, 0xC98A6B, 0xA6AAB0, 0xE0B65A}, make_metal},
+        {"metal", 0.8, 1.18, false, {0xD8C27A, 0xC9CACC, 0xC98A6B, 0xA6AAB0, 0xE0B65A}, make_metal},
         {"enamel", 1.0, 1.12, false, {0x1B5FA8, 0x1E8A62, 0xC8452A, 0x8E2A4E, 0xD99A22, 0x4B3F9E}, make_enamel},
         {"glass", 1.0, 1.0, true, {0x3E86D8, 0x2FA36B, 0xD8602F, 0xB03A5B, 0xE0A92E, 0x6A5BC4}, make_glass},
     };
@@ -185,9 +185,9 @@ std::span<const TileLook> list_tile_looks()
 std::span<const Ground> list_grounds()
 {
     static const std::vector<Ground> grounds{
-        {"felt", {0x1F4D3A, 0x5B1F2A, 0x22304F, 0x2E3033, 0xCDBF9F, 0xB9BCB8}, make_felt},
-        {"paper", {0xEFECE4, 0xE9DFC6, 0xB08D62, 0xD3D6D6, 0x34414F}, make_paper},
-        {"wood", {0xB58A57, 0x5E3F2A, 0xDCC49C, 0x3A2A20}, make_board},
+        {"felt", 1.0, {0x1F4D3A, 0x5B1F2A, 0x22304F, 0x2E3033, 0xCDBF9F, 0xB9BCB8}, make_felt},
+        {"paper", 1.0, {0xEFECE4, 0xE9DFC6, 0xB08D62, 0xD3D6D6, 0x34414F}, make_paper},
+        {"wood", 0.86, {0xB58A57, 0x5E3F2A, 0xDCC49C, 0x3A2A20}, make_board},
     };
     return grounds;
 }
@@ -245,11 +245,11 @@ DrawnGround draw_ground(std::string_view name, const TileLook& look, std::span<c
     return kind[rng.uniform_index(static_cast<std::uint32_t>(kind.size()))];
 }
 
-double find_exposure(const TileLook& look, std::span<const TableColor> tiles, const Vec3& ground)
+double find_exposure(const TileLook& look, std::span<const TableColor> tiles, const DrawnGround& ground)
 {
-    double brightest = find_luminance(ground);
+    double brightest = ground.ground->shine * find_luminance(ground.color.linear);
     for (const TableColor& tile : tiles) {
-        brightest = std::max(brightest, look.shine * find_luminance(find_apparent_color(look, tile.linear, ground)));
+        brightest = std::max(brightest, look.shine * find_luminance(find_apparent_color(look, tile.linear, ground.color.linear)));
     }
     return std::min(kBrightest / brightest, kMostExposure);
 }

@@ -39,6 +39,7 @@ struct TileLook {
 /// What the tiles lie on.
 struct Ground {
     std::string_view name;
+    double shine = 1.0;                 ///< its brightness, as a multiple of its colour's on a matt one
     std::vector<std::uint32_t> colors;  ///< sRGB
     catalog::Surface (*make)(const Vec3& color, std::uint32_t seed) = nullptr;
 };
@@ -65,6 +66,6 @@ struct DrawnGround {
 
 /// By how much the lights of the world `tans` are brighter than they are there, so that the brightest colour comes out
 /// bright and not burnt.
-[[nodiscard]] double find_exposure(const TileLook& look, std::span<const TableColor> tiles, const Vec3& ground);
+[[nodiscard]] double find_exposure(const TileLook& look, std::span<const TableColor> tiles, const DrawnGround& ground);
 
 }  // namespace clevrvk::generators::kilogram
