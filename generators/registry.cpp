@@ -35,6 +35,7 @@ std::span<const Task> all_tasks()
         things_family::make_single_task(),
         things_family::make_agents_task(),
         things_family::make_table_task(),
+        things_family::make_holding_task(),
         devbench::make_nouns_task(),
         devbench::make_vocabulary_task(),
         devbench::make_categories_task(),

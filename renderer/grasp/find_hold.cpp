@@ -14,18 +14,22 @@ struct Candidate {
     std::string_view grip;
     HandState state;
     std::vector<Contact> contacts;
+    double suit = 0.0;
     double score = 0.0;
 };
 
-/// How well a grip suits what it takes, 0 to 1: small things are pinched. Lengths are those of an adult's hand.
-double suit(const Grip& grip, double width_m, double size_m)
+/// How well a grip suits what it takes, 0 to 1: small things are pinched where they are narrow. Lengths are those of an
+/// adult's hand.
+double compute_suit(const Grip& grip, double width_m, double size_m)
 {
     constexpr double kSmall_m = 0.11;
     constexpr double kNarrow_m = 0.045;
-    if (size_m < kSmall_m && width_m < kNarrow_m) {
+    const bool is_small = size_m < kSmall_m;
+    if (is_small && width_m < kNarrow_m) {
         return grip.name == "pinch" ? 1.0 : 0.0;
     }
-    return width_m >= grip.suits_from_m && width_m <= grip.suits_to_m ? 1.0 : 0.0;
+    const double most = is_small ? 0.7 : 1.0;
+    return width_m >= grip.suits_from_m && width_m <= grip.suits_to_m ? most : 0.0;
 }
 
 /// A take turned about its own axes.
@@ -102,10 +106,11 @@ private:
         for (double& angle : state->angles_deg) {
             angle = std::round(angle * 10.0) / 10.0;
         }
-        Candidate candidate{grip.name, std::move(*state), {}, 0.0};
+        Candidate candidate{grip.name, std::move(*state), {}, 0.0, 0.0};
         candidate.contacts = list_contacts(body_, surface_, candidate.state, body_.softness());
         if (is_held(candidate.contacts)) {
-            candidate.score = 3.0 * suit(grip, take.width_m / body_.scale(), size_m_ / body_.scale()) + score(candidate);
+            candidate.suit = compute_suit(grip, take.width_m / body_.scale(), size_m_ / body_.scale());
+            candidate.score = 4.0 * candidate.suit + score(candidate);
             candidates_.push_back(std::move(candidate));
         }
     }
@@ -171,7 +176,7 @@ std::optional<Hold> find_hold(const things::ThingMesh& thing, const things::Para
         search.try_take(take, kTilts);
     }
     std::optional<std::pair<Candidate, double>> best = search.take_best();
-    if (!best) {
+    if (!best || best->first.suit < 1.0) {
         constexpr int kSamples = 120;
         constexpr std::size_t kEnough = 12;
         Search wider(body, surface, size, grip);
@@ -181,7 +186,12 @@ std::optional<Hold> find_hold(const things::ThingMesh& thing, const things::Para
                 break;
             }
         }
-        best = wider.take_best();
+        std::optional<std::pair<Candidate, double>> other = wider.take_best();
+        // What a thing offers is where people take it.
+        constexpr double kOffered = 1.5;
+        if (other && (!best || other->first.score > best->first.score + kOffered)) {
+            best = std::move(other);
+        }
     }
     if (!best) {
         return std::nullopt;

@@ -132,10 +132,11 @@ void HandBody::add_forearm(const modeling::Blend& flesh)
     const double l = form_.length_m;
     const double length = form_.shown * form_.forearm * l;
     constexpr int kRows = 8;
+    constexpr double kSleeve = 0.07;  // room for one, in hand lengths
     for (int row = 0; row < kRows; ++row) {
         for (const double x : {-0.06, 0.06}) {
             const dvec3 at{x * l, 0.0, length * (row + 0.5) / kRows};
-            add_ball(kForearm, "forearm", 0, at, -flesh.measure(at));
+            add_ball(kForearm, "forearm", 0, at, kSleeve * l - flesh.measure(at));
         }
     }
 }

@@ -20,7 +20,7 @@ TANGRAMS = SOURCE / "samples" / "tangrams"
 SPLITS = ["train", "val", "test"]
 DRAWS = [("1", "0"), ("-9223372036854775807", "987654")]     # seed, first index
 LINE_COUNT = "40"
-FEWER_LINES = {"things_table": "10"}     # a third of a second each
+FEWER_LINES = {"things_table": "10", "hands_holding": "3"}     # a third of a second each
 OPTIONS = {     # of tasks, away from their defaults
     "clevr": [["world=mewl"], ["min_objects=11", "max_objects=12"], ["width=200", "height=200", "min_visible_px=50"]],
     "curi_scene": [["min_objects=4", "max_objects=4", "min_visible_px=60"]],

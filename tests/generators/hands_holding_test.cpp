@@ -1,0 +1,115 @@
+// Tests the task 'hands_holding': an episode shows what was asked for, keeps its rules, and breaks them once its hand,
+// its thing or its labels are changed.
+#include "generators/registry.h"
+#include "generators/task.h"
+#include "renderer/base/error.h"
+#include "renderer/things/thing.h"
+#include "tests/shipped_catalog.h"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace clevrvk::generators {
+namespace {
+
+spec::EpisodeSpec generate(const std::vector<std::string>& settings, std::uint64_t index = 0)
+{
+    const Task& task = find_task("hands_holding");
+    TaskRequest request;
+    request.seed = 5;
+    request.index = index;
+    request.options = parse_options(task.info, settings);
+    return task.generate(shipped_catalog(), request);
+}
+
+std::vector<std::string> find_broken_rules(const spec::EpisodeSpec& episode)
+{
+    return find_task("hands_holding").find_broken_rules(shipped_catalog(), episode);
+}
+
+const spec::EpisodeSpec& spoon()
+{
+    static const spec::EpisodeSpec episode =
+        generate({"category=spoon", "side=left", "age=infant", "grasp=pinch", "views=3", "width=128", "height=96"});
+    return episode;
+}
+
+/// The first rule that a spoon in a hand breaks once this was done to all of its panels.
+std::string damage(const std::function<void(std::vector<spec::ObjectSpec>& objects)>& change)
+{
+    spec::EpisodeSpec episode = spoon();
+    for (spec::PanelSpec& panel : episode.panels) {
+        change(panel.objects);
+    }
+    const std::vector<std::string> broken = find_broken_rules(episode);
+    return broken.empty() ? "" : broken.front();
+}
+
+}  // namespace
+
+TEST_CASE("hands_holding shows the hand, thing and grasp that were asked for, from equally spaced sides, in the air")
+{
+    const spec::EpisodeSpec& episode = spoon();
+    CHECK(episode.labels == spec::Json{{"category", "spoon"}, {"side", "left"}, {"age", "infant"}, {"grasp", "pinch"}});
+    REQUIRE(episode.panels.size() == 3);
+    CHECK(find_broken_rules(episode).empty());
+    std::vector<double> turns;
+    for (const spec::PanelSpec& panel : episode.panels) {
+        CHECK(panel.width_px == 128);
+        CHECK(panel.height_px == 96);
+        REQUIRE(panel.objects.size() == 2);
+        CHECK(panel.objects == episode.panels.front().objects);
+        const auto& [x, y, z] = panel.camera.eye;
+        turns.push_back(std::atan2(y - panel.camera.look_at[1], x - panel.camera.look_at[0]));
+    }
+    const double step = std::remainder(turns[1] - turns[0], 2.0 * std::acos(-1.0));
+    CHECK(std::abs(step) == doctest::Approx(2.0 * std::acos(-1.0) / 3.0));
+    const spec::ObjectSpec& hand = episode.panels.front().objects[1];
+    CHECK(hand.thing->params.at("side") == "left");
+    CHECK(hand.thing->params.at("age") == "infant");
+    CHECK(hand.thing->params.at("pose") == "pinch");
+    CHECK(hand.labels.at("holds") == "thing");
+    CHECK(hand.labels.at("contacts").size() >= 2);
+    CHECK(hand.thing->joints.size() == things::find_thing("hand")->joints.size());
+}
+
+TEST_CASE("hands_holding takes its categories in turn and needs no option; the same request gives the same episode")
+{
+    const spec::EpisodeSpec first = generate({"views=1"}, 0);
+    CHECK(first == generate({"views=1"}, 0));
+    CHECK(first.labels.at("category") == "cup");
+    CHECK(generate({"views=1"}, 1).labels.at("category") == "bottle");
+}
+
+TEST_CASE("hands_holding refuses a category of which nothing fits in a hand")
+{
+    CHECK_THROWS_WITH_AS(static_cast<void>(generate({"category=mountain"})), doctest::Contains("--set category=mountain"), SpecError);
+}
+
+TEST_CASE("hands_holding breaks a rule where hand or thing have moved, or the labels say what is not so")
+{
+    using Objects = std::vector<spec::ObjectSpec>;
+    CHECK(damage([](Objects&) {}).empty());
+    CHECK(damage([](Objects& objects) { objects[1].position[0] += 0.006; }) != "");
+    CHECK(damage([](Objects& objects) { objects[0].position[2] += 0.001; }).find("from the thing's surface") != std::string::npos);
+    CHECK(damage([](Objects& objects) { objects[1].thing->joints["thumb_spread"] = 30.0; }).find("from the hand") != std::string::npos);
+    CHECK(damage([](Objects& objects) { objects[1].labels["side"] = "right"; }).find("labels.side") != std::string::npos);
+    CHECK(damage([](Objects& objects) { objects[1].labels["contacts"][0]["point"][0] = 0.5; }).find("from the thing's") !=
+          std::string::npos);
+    CHECK(damage([](Objects& objects) {
+              for (spec::Json& contact : objects[1].labels["contacts"]) {
+                  contact["normal"] = {0.0, 0.0, 1.0};
+              }
+          }) == "no two contacts are opposed");
+    CHECK(damage([](Objects& objects) { objects[1].labels.erase("contacts"); }).find("contacts") != std::string::npos);
+    CHECK(damage([](Objects& objects) { objects.pop_back(); }).find("a hand") != std::string::npos);
+    spec::EpisodeSpec episode = spoon();
+    episode.panels.back().objects[0].position[0] += 0.01;
+    CHECK(find_broken_rules(episode) == std::vector<std::string>{"panel 'view_3': its objects should be those of the first one"});
+}
+
+}  // namespace clevrvk::generators
