@@ -120,9 +120,12 @@ constexpr auto kUnclearLooks = std::to_array<Look>({
     {"stone", "cover", "moss"},
     {"pillow", "style", "bolster"},
     {"block", "style", "wedge"},
-    // Apples, cake, a bottle, a lamp, a ball, a truck, a bowl, and no pencil.
+    // Apples, cake, bread and more food, a bottle, a lamp, a ball, a truck, a bowl, and no pencil.
     {"bowl", "content", "fruit"},
     {"plate", "content", "cake"},
+    {"plate", "content", "meal"},
+    {"plate", "content", "breakfast"},
+    {"plate", "content", "pasta"},
     {"milk", "style", "bottle"},
     {"moon", "style", "lamp"},
     {"moon", "style", "globe"},

@@ -98,6 +98,11 @@ TEST_CASE("no thing shows what another noun names, as a milk bottle would a bott
         CHECK(!drawn.contains(std::string(row.never)));
         CHECK(!drawn.empty());
     }
+    const things::Thing& plate = *find_noun_thing("plate");
+    Rng rng = Rng::for_key(2, "devbench test", 1);
+    for (int i = 0; i < 20; ++i) {
+        CHECK(things::sample(plate, draw_variant(plate, rng)).word("content") == "none");
+    }
 }
 
 TEST_CASE("a train, which is long, is seen from 20 to 60 degrees beside its front, never end-on")
