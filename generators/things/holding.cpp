@@ -111,7 +111,7 @@ spec::ObjectSpec make_holding_hand(std::int64_t variant, const things::Params& p
     spec::ObjectSpec hand;
     hand.id = kHandId;
     hand.shape = kind.name;
-    hand.thing = spec::ThingSpec{variant, spec::params_to_json(kind, params), hold.joints};
+    hand.thing = spec::ThingSpec{variant, spec::params_to_json(kind, params), spec::joints_to_json(kind, hold.joints)};
     hand.position = {place.origin.x, place.origin.y, place.origin.z};
     hand.rotation_wxyz = {turn.w, turn.x, turn.y, turn.z};
     spec::Json contacts = spec::Json::array();

@@ -99,6 +99,17 @@ Json params_to_json(const things::Thing& thing, const things::Params& params)
     return json;
 }
 
+Json joints_to_json(const things::Thing& thing, const things::JointAngles& joints)
+{
+    Json json = Json::object();
+    for (const things::Parameter& row : thing.joints) {
+        if (const auto joint = joints.find(row.name); joint != joints.end()) {
+            json[std::string(row.name)] = joint->second;
+        }
+    }
+    return json;
+}
+
 things::Params params_of(const things::Thing& thing, const ThingSpec& spec)
 {
     things::Params params(thing.parameters);

@@ -14,6 +14,9 @@ namespace clevrvk::spec {
 /// By name, in the order of the thing's rows: numbers and words.
 [[nodiscard]] Json params_to_json(const things::Thing& thing, const things::Params& params);
 
+/// By name, in the order of the agent's rows: degrees.
+[[nodiscard]] Json joints_to_json(const things::Thing& thing, const things::JointAngles& joints);
+
 /// Of a ThingSpec that was read, or made by params_to_json.
 [[nodiscard]] things::Params params_of(const things::Thing& thing, const ThingSpec& spec);
 
