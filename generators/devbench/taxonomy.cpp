@@ -113,12 +113,14 @@ constexpr auto kUnclearLooks = std::to_array<Look>({
     {"duck", "pose", "peck"},
     {"duck", "pose", "fly"},
     {"parrot", "pose", "fly"},
-    // A leaf, a lizard, a hat, a mountain, a rolled blanket, cheese.
+    // A leaf, a lizard, a hat, a mountain, a rolled blanket, a shell, paper, cheese.
     {"fish", "pose", "lie"},
     {"frog", "pose", "swim"},
     {"mountain", "style", "mesa"},
     {"stone", "cover", "moss"},
     {"pillow", "style", "bolster"},
+    {"pillow", "style", "heart"},
+    {"blanket", "style", "spread"},
     {"block", "style", "wedge"},
     // Apples, cake, bread and more food, a bottle, a lamp, a ball, a truck, a bowl, and no pencil.
     {"bowl", "content", "fruit"},
