@@ -197,6 +197,7 @@ spec::EpisodeSpec generate(const catalog::Catalog& catalog, const TaskRequest& r
 {
     constexpr int kSidesTried = 8;
     constexpr double kAir_m = 0.03;
+    constexpr double kFront = 0.3;  // a thing's front against a share that is hidden
     spec::EpisodeSpec episode = begin_episode(holding_info(), request);
     const EpisodeStreams streams(holding_info().name, request);
     const TaskOptions& options = request.options;
@@ -222,7 +223,7 @@ spec::EpisodeSpec generate(const catalog::Catalog& catalog, const TaskRequest& r
     for (int side = 0; side < kSidesTried; ++side) {
         const double turn = first + radians(360.0 * side / kSidesTried);
         frame_box(held.low, held.high, look_from(turn, height), options.number("fill"), panel);
-        const double rating = rate_view(episode, catalog, request, trees);
+        const double rating = rate_view(episode, catalog, request, trees) + kFront * std::cos(turn);
         best_turn = rating > best_rating ? turn : best_turn;
         best_rating = std::max(best_rating, rating);
     }
