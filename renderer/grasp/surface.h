@@ -46,7 +46,6 @@ public:
     [[nodiscard]] std::optional<Crossing> find_entry(const dvec3& from, const dvec3& way) const { return find_crossing(from, way, false); }
 
     [[nodiscard]] const std::vector<std::array<dvec3, 3>>& triangles() const { return triangles_; }
-    [[nodiscard]] const cast::Box& bounds() const { return tree_.bounds(); }
 
     /// Unit, outward; 0 of a triangle without area.
     [[nodiscard]] dvec3 find_normal(std::uint32_t triangle) const;
