@@ -114,8 +114,7 @@ bool LightPaths::scatter(Path& path, const cast::SurfacePoint& point, Rng& rng) 
     }
     const glm::dmat3 frame = make_frame(normal);
     const scene::Material& material = *point.surface.material;
-    const dvec3 base =
-        cast::has_plain_base(point.surface) ? dvec3(cast::evaluate_input(point.surface, 0)) : dvec3(scene::color_of(material));
+    const dvec3 base(cast::evaluate_input(point.surface, 0));
     path.radiance += path.weight * dvec3(material.inputs[shaders::kInputEmission]);
     const Principled lobes(material, base, view * frame, is_inside,
                            find_least_alpha(static_cast<double>(scene_.filter_glossy), path.least_density));
