@@ -30,38 +30,15 @@ void join_cow_body(Toy& toy, const Mammal& m, const Stance& s)
     join(Solid::cone(s.chest + dvec3(0, -0.22, -0.17), s.head.at({0, 0.05, -0.95}), 0.055, 0.03, 0.5), 0.05);
 }
 
-/// Irregular patches: each of some ellipsoids that overlap. Head and ears but for a blaze, and the switch of the tail.
-void paint_piebald(Toy& toy, const Mammal& m, const Stance& s)
-{
-    Rng rng = Rng::for_key(toy.params.integer("seed"), "things/cow/patches", 0);
-    for (int i = 0; i < 7; ++i) {
-        const double along = (i + rng.uniform(0.1, 0.9)) / 7.0 * 1.4 - 0.2;
-        const double side = i % 2 == 0 ? 1.0 : -1.0;
-        const double rise = rng.uniform(-0.5, 0.9);
-        const dvec3 middle = glm::mix(s.chest, s.hip, along) + glm::normalize(dvec3(side, 0.0, rise)) * m.chest;
-        for (int k = 0; k < 4; ++k) {
-            const double dx = rng.uniform(-0.35, 0.35);
-            const double dy = rng.uniform(-0.7, 0.7);
-            const double dz = rng.uniform(-0.5, 0.5);
-            const double wide = rng.uniform(0.28, 0.62);
-            const double high = rng.uniform(0.25, 0.55);
-            toy.paint(Solid::ellipsoid(middle + dvec3(dx, dy, dz) * m.chest, dvec3(0.45, wide, high) * m.chest), "body", toy.slots.second);
-        }
-    }
-    const Spot& head = s.head;
-    for (const double side : {1.0, -1.0}) {
-        toy.paint(Solid::ellipsoid(head.at({0.95 * side, -0.4, 0.2}), dvec3(0.72, 1.5, 1.25) * head.unit, head.axes), "head",
-                  toy.slots.second);
-    }
-}
-
 /// A broad forehead and muzzle; an udder with teats where there is room for it.
 void add_cow_flesh(Toy& toy, const Mammal& m, const Stance& stance)
 {
     const Spot& head = stance.head;
     const double r = head.unit;
-    if (toy.params.word("pattern") == "patches") {
-        paint_piebald(toy, m, stance);
+    if (toy.params.word("pattern") == "patches") {  // all of the head but a blaze
+        for (const double side : {1.0, -1.0}) {
+            toy.paint(Solid::ellipsoid(head.at({0.95 * side, -0.4, 0.2}), dvec3(0.72, 1.5, 1.25) * r, head.axes), "head", toy.slots.second);
+        }
     }
     toy.paint(Solid::ellipsoid(head.at({0, -1.0 - m.snout + m.snout_radius, -m.snout_drop - 0.1}),
                                dvec3(1.05, 0.80, 1.0) * (m.snout_radius * 1.15 * r), head.axes),
