@@ -162,6 +162,7 @@ Thing make_quadruped_kind(const QuadrupedLooks& looks, std::vector<Part> own)
 {
     static const Skeleton skeleton = make_quadruped_skeleton({}, 0.78);
     Thing thing;
+    thing.revision = 3;
     thing.summary = looks.summary;
     thing.parts = {{"body"}, {"head"}, {"legs"}, {"ears"}, {"tail"}, {"eyes"}, {"nose"}, {"mouth"}};
     thing.parts.insert(thing.parts.end(), own.begin(), own.end());

@@ -108,7 +108,6 @@ void build_cat(const Params& params, ThingBuilder& builder)
 Thing make_cat_thing()
 {
     Thing thing = make_quadruped_kind(kLooks, {{"whiskers"}});
-    thing.revision = 2;
     thing.build = build_cat;
     return thing;
 }

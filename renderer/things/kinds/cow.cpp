@@ -125,7 +125,6 @@ void build_cow(const Params& params, ThingBuilder& builder)
 Thing make_cow_thing()
 {
     Thing thing = make_quadruped_kind(kLooks, {{"horns"}});
-    thing.revision = 2;
     thing.build = build_cow;
     return thing;
 }

@@ -165,7 +165,6 @@ void build_horse(const Params& params, ThingBuilder& builder)
 Thing make_horse_thing()
 {
     Thing thing = make_quadruped_kind(kLooks, {{"mane"}});
-    thing.revision = 2;
     thing.parameters.push_back(word_row("face", {"blaze", "star", "none"}, "its white mark"));
     thing.build = build_horse;
     return thing;

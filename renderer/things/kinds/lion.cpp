@@ -111,7 +111,6 @@ void build_lion(const Params& params, ThingBuilder& builder)
 Thing make_lion_thing()
 {
     Thing thing = make_quadruped_kind(kLooks, {{"mane"}});
-    thing.revision = 3;
     thing.parameters.push_back(word_row("locks", {"pointed", "round"}, "of the mane"));
     thing.parameters.push_back(number_row("mane", "1", 0.4, 2.0, 1.2, "length of the mane's locks"));
     thing.build = build_lion;

@@ -164,7 +164,6 @@ void build_sheep(const Params& params, ThingBuilder& builder)
 Thing make_sheep_thing()
 {
     Thing thing = make_quadruped_kind(kLooks, {{"wool"}, {"horns", true}});
-    thing.revision = 2;
     thing.parts.front().is_optional = true;  // the body, where wool covers all of it
     thing.parameters.push_back(word_row("sex", {"ewe", "ram"}, "a ram has horns"));
     thing.parameters.push_back(number_row("wool", "1", 1.0, 1.36, 1.22, "its girth over that of the body: shorn to uncut"));
