@@ -14,7 +14,7 @@ namespace clevrvk::modeling {
 /// Three octaves; 0 to 1.
 [[nodiscard]] double find_rough_noise(const glm::dvec3& point, std::uint32_t seed);
 
-/// Distance to the nearest of points of which each cube of edge 1 has one, 0 to about 1.2.
+/// Distance to the nearest of points of which each cube of edge 1 has one, 0 to the root of 3.
 /// Source: Worley, A Cellular Texture Basis Function (1996).
 [[nodiscard]] double find_cell_distance(const glm::dvec3& point, std::uint32_t seed);
 

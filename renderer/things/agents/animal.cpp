@@ -19,7 +19,7 @@ model::Material with_grain(model::Material material, const dvec3& color, double 
 model::Material make_cover(const dvec3& color, Cover cover, double grain_m)
 {
     switch (cover) {
-        case Cover::Fur: return with_grain(make_fabric(color), color, -0.34, "noise", grain_m);
+        case Cover::Fur: return with_grain(make_fabric(color), color, -0.26, "noise", grain_m);
         case Cover::Feathers: return with_grain(make_fabric(color), color, -0.14, "noise", grain_m);
         case Cover::Scales: return with_grain(make_plain(color, 0.42), color, -0.24, "dots", grain_m);
         case Cover::Skin: return make_plain(color, 0.62);

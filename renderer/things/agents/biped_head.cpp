@@ -88,7 +88,7 @@ void join_skull(Biped& biped, Face& face)
     }
 }
 
-/// An eye with its gaze, and a lid of skin that cuts its top.
+/// An eye with its gaze, an upper lid that covers the top of the iris, and a lower one that meets its lower edge.
 void add_eye(Biped& biped, const HeadSpot& head, double drop, double side)
 {
     const FaceForm& f = biped.face;
@@ -105,8 +105,9 @@ void add_eye(Biped& biped, const HeadSpot& head, double drop, double side)
     add(center + gaze * (0.78 * e), dvec3(0.31, 0.31, 0.31) * e, look, "eyes", biped.slots.black, 16);
     add(center + gaze * (1.02 * e) + (head.axes.z * 0.20 + head.axes.x * 0.16) * e, dvec3(0.10, 0.10, 0.10) * e, look, "eyes",
         biped.slots.eye, 12);
-    const double lid = 0.26 - drop - f.lid;
+    const double lid = 0.17 - drop - f.lid;
     add(center + head.way({0.0, 0.0, (lid + 0.52) * e}), dvec3(1.14, 1.05, 0.52) * e, head.axes, "eyes", biped.slots.skin, 24);
+    add(center + head.way({0.0, 0.0, -(0.50 + 0.52) * e}), dvec3(1.12, 1.02, 0.52) * e, head.axes, "eyes", biped.slots.skin, 24);
     // The line of the lashes.
     Points3 line;
     for (int i = -4; i <= 4; ++i) {
@@ -170,10 +171,10 @@ void add_mouth(Biped& biped, const Face& face)
         biped.builder.add(crease(lip, 100.0), "mouth", slot);
     };
     const double lip = biped.face.lip;
-    add_lip(x.open + 0.040 * lip, 0.043 * lip, biped.slots.lips);
-    add_lip(-x.open - 0.046 * lip, 0.054 * lip, biped.slots.lips);
+    add_lip(x.open + 0.030 * lip, 0.043 * lip, biped.slots.lips);
+    add_lip(-x.open - 0.037 * lip, 0.054 * lip, biped.slots.lips);
     if (x.open == 0.0) {
-        add_lip(0.0, 0.016, biped.slots.black);
+        add_lip(0.0, 0.009, biped.slots.black);
         return;
     }
     const dvec3 middle = face.on(0.0, z - 0.35 * x.corner);

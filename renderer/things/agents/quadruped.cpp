@@ -22,6 +22,29 @@ Toy begin_quadruped(const Params& params, ThingBuilder& builder, const Quadruped
     return begin_animal(params, builder, colors, cover, looks.has_hide ? kFold_m : hair_m);
 }
 
+/// Irregular patches: each of some ellipsoids that overlap; one on a side of the head.
+void paint_piebald(Toy& toy, const Mammal& m, const Stance& s)
+{
+    Rng rng = Rng::for_key(toy.params.integer("seed"), "things/quadruped/patches", 0);
+    for (int i = 0; i < 7; ++i) {
+        const double along = (i + rng.uniform(0.1, 0.9)) / 7.0 * 1.4 - 0.2;
+        const double side = i % 2 == 0 ? 1.0 : -1.0;
+        const double rise = rng.uniform(-0.5, 0.9);
+        const dvec3 middle = glm::mix(s.chest, s.hip, along) + glm::normalize(dvec3(side, 0.0, rise)) * m.chest;
+        for (int k = 0; k < 4; ++k) {
+            const double dx = rng.uniform(-0.35, 0.35);
+            const double dy = rng.uniform(-0.7, 0.7);
+            const double dz = rng.uniform(-0.5, 0.5);
+            const double wide = rng.uniform(0.28, 0.62);
+            const double high = rng.uniform(0.25, 0.55);
+            toy.paint(Solid::ellipsoid(middle + dvec3(dx, dy, dz) * m.chest, dvec3(0.45, wide, high) * m.chest), "body", toy.slots.second);
+        }
+    }
+    const double side = rng.uniform(0.0, 1.0) < 0.5 ? 1.0 : -1.0;
+    toy.paint(Solid::ellipsoid(s.head.at({0.85 * side, -0.10, 0.55}), dvec3(0.80, 0.85, 0.75) * s.head.unit, s.head.axes), "head",
+              toy.slots.second);
+}
+
 /// The lower leg of a hooved animal: a slim cannon between the knee or hock and the fetlock, then the pastern.
 void join_cannon(Toy& toy, const Mammal& m, const dvec3& joint, const dvec3& foot, double joint_radius)
 {
@@ -139,6 +162,7 @@ Thing make_quadruped_kind(const QuadrupedLooks& looks, std::vector<Part> own)
 {
     static const Skeleton skeleton = make_quadruped_skeleton({}, 0.78);
     Thing thing;
+    thing.revision = 3;
     thing.summary = looks.summary;
     thing.parts = {{"body"}, {"head"}, {"legs"}, {"ears"}, {"tail"}, {"eyes"}, {"nose"}, {"mouth"}};
     thing.parts.insert(thing.parts.end(), own.begin(), own.end());
@@ -189,7 +213,9 @@ void build_quadruped(const Params& params, ThingBuilder& builder, const Quadrupe
     if (extras.body) {
         extras.body(toy, m, stance);
     }
-    if (looks.patterns.size() > 1) {
+    if (looks.patterns.size() > 1 && params.word("pattern") == "patches") {
+        paint_piebald(toy, m, stance);
+    } else if (looks.patterns.size() > 1) {
         paint_coat(toy, m, stance, params.word("pattern"));
     }
     if (extras.flesh) {

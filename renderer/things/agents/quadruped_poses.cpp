@@ -137,6 +137,9 @@ Posture pose_quadruped(const Mammal& m, std::string_view name)
     const double standing = 0.98 - m.hip;
     Posture posture(make_quadruped_skeleton(m, pose.hips < 0.0 ? -pose.hips * m.hip : pose.hips * standing));
     posture.set(pose.angles);
+    if (m.has_hooves && pose.folds_fore_hooves) {  // long necks are held up
+        posture.set("neck_bend", 4.0);
+    }
     for (std::size_t i = 0; i < pose.feet.size(); ++i) {
         const bool is_fore = i < 2;
         FootPlace place = pose.feet[i];

@@ -1,14 +1,14 @@
-// Small and middling birds: robin, blue tit, crow, pigeon.
+// Small and middling birds: robin, blue tit, goldfinch, jay, crow, pigeon.
 #include "renderer/things/agents/winged.h"
 
 namespace clevrvk::things {
 namespace {
 
-const WingedLooks kLooks{"a bird: robin, blue tit, crow, pigeon; in seven poses",
+const WingedLooks kLooks{"a bird: robin, blue tit, goldfinch, jay, crow, pigeon; in seven poses",
                          0.12,
                          0.36,
                          {"stand", "walk", "look", "peck", "perch", "spread", "fly"},
-                         {"robin", "tit", "crow", "pigeon"}};
+                         {"robin", "tit", "goldfinch", "jay", "crow", "pigeon"}};
 
 WingedForm make_songbird()
 {
@@ -80,6 +80,56 @@ void dress_tit(WingedSpecies& s, const Painter& p)
     };
 }
 
+/// The American goldfinch: yellow, a black cap, black wings with white bars.
+void dress_goldfinch(WingedSpecies& s, const Painter& p)
+{
+    s.form.bird.head = 0.36;
+    s.form.bird.beak_length = 0.85;
+    s.form.bird.tail = 0.74;
+    s.form.bird.tall = 0.58;
+    const dvec3 yellow(0.86, 0.56, 0.020);
+    const dvec3 black(0.012, 0.012, 0.013);
+    const int coat = p.feathers("back", yellow * 0.92);
+    const int breast = p.feathers("breast", yellow);
+    const int cap = p.feathers("crown", black);
+    const int wing = p.feathers("wing", black * 1.4);
+    const int white = p.feathers("bar", find_color("snow"));
+    s.plumage = {coat, coat, breast, wing, white, wing, p.horn("bill", "peach"), p.horn("shank", "tan")};
+    s.feathers = {wing, white, wing, wing, wing};
+    s.paint = [=](Toy& toy, const WingedStance& stance) {
+        const Spot& head = stance.spots.head;
+        toy.paint(Solid::ellipsoid(head.at({0.0, -0.55, 0.72}), dvec3(0.60, 0.72, 0.58) * head.unit, head.axes), "head", cap);
+        toy.paint(Solid::ellipsoid(stance.spots.body.at({0.0, 0.85, -0.40}), {0.36, 0.36, 0.30}, stance.spots.body.axes), "body", white);
+    };
+}
+
+/// The blue jay: blue above with black bars, a white face and belly, a black collar.
+void dress_jay(WingedSpecies& s, const Painter& p)
+{
+    s.form.bird.head = 0.34;
+    s.form.bird.beak_length = 1.45;
+    s.form.bird.tail = 1.15;
+    s.form.bird.upright_deg = 32.0;
+    const dvec3 blue = find_color("blue") * dvec3(1.5, 1.25, 1.25);
+    const int back = p.feathers("back", blue * dvec3(1.2, 1.0, 0.9));
+    const int face = p.feathers("cheek", find_color("snow") * 0.92);
+    const int belly = p.feathers("breast", find_color("silver") * 1.15);
+    const int wing = p.feathers("wing", blue);
+    const int black = p.feathers("collar", dvec3(0.012, 0.013, 0.018));
+    s.plumage = {back, face, belly, wing, black, wing, p.horn("bill", "black"), p.horn("shank", "charcoal")};
+    s.feathers = {back, black, wing, wing, wing};
+    s.paint = [=](Toy& toy, const WingedStance& stance) {
+        const Spot& head = stance.spots.head;
+        const auto paint = [&](const dvec3& at, const dvec3& half, int slot) {
+            toy.paint(Solid::ellipsoid(head.at(at), half * head.unit, head.axes), "head", slot);
+        };
+        paint({0.0, 0.35, 0.85}, {0.95, 1.15, 0.62}, back);  // the crest's feathers
+        paint({0.0, -0.75, 0.16}, {0.95, 0.55, 0.10}, black);
+        const dvec3 way = glm::normalize(stance.upper_neck - stance.neck);
+        toy.paint(Solid::ellipsoid(glm::mix(stance.neck, stance.upper_neck, 0.75), {0.42, 0.42, 0.05}, make_axes(way)), "body", black);
+    };
+}
+
 void dress_crow(WingedSpecies& s, const Painter& p)
 {
     s.form.bird.head = 0.32;
@@ -146,6 +196,10 @@ void build_bird(const Params& params, ThingBuilder& builder)
         dress_robin(species, painter);
     } else if (name == "tit") {
         dress_tit(species, painter);
+    } else if (name == "goldfinch") {
+        dress_goldfinch(species, painter);
+    } else if (name == "jay") {
+        dress_jay(species, painter);
     } else if (name == "crow") {
         dress_crow(species, painter);
     } else {
@@ -159,6 +213,7 @@ void build_bird(const Params& params, ThingBuilder& builder)
 Thing make_bird_thing()
 {
     Thing thing = make_winged_kind(kLooks);
+    thing.revision = 2;
     thing.build = build_bird;
     return thing;
 }

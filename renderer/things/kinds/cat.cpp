@@ -42,12 +42,20 @@ dvec3 tint_cat(const Params& params, const Mammal& m, const Stance& s, const dve
     return fur * (1.0 - 0.72 * find_tabby(params, s, point, normal));
 }
 
+ToyLooks list_real_coats()
+{
+    ToyLooks coats = list_cat_coats();
+    coats.iris = "gold";
+    coats.pink = "skin";
+    return coats;
+}
+
 const QuadrupedLooks kLooks{"a cat: tabby, tuxedo, calico; in six poses",
                             0.22,
                             0.28,
                             {"sit", "stand", "walk", "run", "lie", "look"},
                             {"stripes", "belly", "patches", "plain", "socks"},
-                            list_cat_coats(),
+                            list_real_coats(),
                             true,
                             88.0,
                             false,
@@ -100,7 +108,6 @@ void build_cat(const Params& params, ThingBuilder& builder)
 Thing make_cat_thing()
 {
     Thing thing = make_quadruped_kind(kLooks, {{"whiskers"}});
-    thing.revision = 2;
     thing.build = build_cat;
     return thing;
 }

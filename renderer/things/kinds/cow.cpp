@@ -5,12 +5,19 @@
 namespace clevrvk::things {
 namespace {
 
+ToyLooks list_real_coats()
+{
+    ToyLooks coats = list_cow_coats();
+    coats.pink = "skin";
+    return coats;
+}
+
 const QuadrupedLooks kLooks{"a cow: patched or plain, with horns; in five poses",
                             1.25,
                             1.5,
                             {"stand", "walk", "lie", "look", "graze"},
                             {"patches", "plain", "socks"},
-                            list_cow_coats(),
+                            list_real_coats(),
                             true,
                             84.0};
 
@@ -19,7 +26,7 @@ void join_cow_body(Toy& toy, const Mammal& m, const Stance& s)
 {
     const auto join = [&](const Solid& solid, double soft) { toy.join(solid, soft, "body", toy.slots.coat); };
     const dvec3 way = glm::normalize(s.hip - s.chest);
-    join(Solid::ellipsoid(glm::mix(s.chest, s.hip, 0.52) - dvec3(0, 0, 0.035), {0.285, 0.30, 0.50 * m.length}, make_axes(way)), 0.05);
+    join(Solid::ellipsoid(glm::mix(s.chest, s.hip, 0.52) - dvec3(0, 0, 0.025), {0.262, 0.272, 0.50 * m.length}, make_axes(way)), 0.05);
     join(Solid::box(glm::mix(s.chest, s.hip, 0.62) + dvec3(0, 0, 0.14), {0.10, 0.085, 0.40 * m.length}, 0.08, make_axes(way)), 0.06);
     for (const double side : {1.0, -1.0}) {
         join(Solid::ball(s.hip + dvec3(0.155 * side, -0.10, 0.165), 0.055), 0.06);
@@ -30,38 +37,15 @@ void join_cow_body(Toy& toy, const Mammal& m, const Stance& s)
     join(Solid::cone(s.chest + dvec3(0, -0.22, -0.17), s.head.at({0, 0.05, -0.95}), 0.055, 0.03, 0.5), 0.05);
 }
 
-/// Irregular patches: each of some ellipsoids that overlap. Head and ears but for a blaze, and the switch of the tail.
-void paint_piebald(Toy& toy, const Mammal& m, const Stance& s)
-{
-    Rng rng = Rng::for_key(toy.params.integer("seed"), "things/cow/patches", 0);
-    for (int i = 0; i < 7; ++i) {
-        const double along = (i + rng.uniform(0.1, 0.9)) / 7.0 * 1.4 - 0.2;
-        const double side = i % 2 == 0 ? 1.0 : -1.0;
-        const double rise = rng.uniform(-0.5, 0.9);
-        const dvec3 middle = glm::mix(s.chest, s.hip, along) + glm::normalize(dvec3(side, 0.0, rise)) * m.chest;
-        for (int k = 0; k < 4; ++k) {
-            const double dx = rng.uniform(-0.35, 0.35);
-            const double dy = rng.uniform(-0.7, 0.7);
-            const double dz = rng.uniform(-0.5, 0.5);
-            const double wide = rng.uniform(0.28, 0.62);
-            const double high = rng.uniform(0.25, 0.55);
-            toy.paint(Solid::ellipsoid(middle + dvec3(dx, dy, dz) * m.chest, dvec3(0.45, wide, high) * m.chest), "body", toy.slots.second);
-        }
-    }
-    const Spot& head = s.head;
-    for (const double side : {1.0, -1.0}) {
-        toy.paint(Solid::ellipsoid(head.at({0.95 * side, -0.4, 0.2}), dvec3(0.72, 1.5, 1.25) * head.unit, head.axes), "head",
-                  toy.slots.second);
-    }
-}
-
 /// A broad forehead and muzzle; an udder with teats where there is room for it.
 void add_cow_flesh(Toy& toy, const Mammal& m, const Stance& stance)
 {
     const Spot& head = stance.head;
     const double r = head.unit;
-    if (toy.params.word("pattern") == "patches") {
-        paint_piebald(toy, m, stance);
+    if (toy.params.word("pattern") == "patches") {  // all of the head but a blaze
+        for (const double side : {1.0, -1.0}) {
+            toy.paint(Solid::ellipsoid(head.at({0.95 * side, -0.4, 0.2}), dvec3(0.72, 1.5, 1.25) * r, head.axes), "head", toy.slots.second);
+        }
     }
     toy.paint(Solid::ellipsoid(head.at({0, -1.0 - m.snout + m.snout_radius, -m.snout_drop - 0.1}),
                                dvec3(1.05, 0.80, 1.0) * (m.snout_radius * 1.15 * r), head.axes),
@@ -99,19 +83,31 @@ void join_cow(Toy& toy, const Mammal& m, const Stance& s)
     }
 }
 
+/// Horns out, forward and up.
+void add_long_horns(Toy& toy, const Mammal&, const Stance& s)
+{
+    for (const double side : {1.0, -1.0}) {
+        const Points3 horn{s.head.at({0.40 * side, 0.05, 0.72}), s.head.at({1.05 * side, 0.05, 0.92}),
+                           s.head.at({1.42 * side, -0.22, 1.30}), s.head.at({1.38 * side, -0.38, 1.78})};
+        toy.builder.add(make_tube(
+                            smooth(horn, 8), [&](double share) { return s.head.unit * mix(0.20, 0.03, share); }, 14),
+                        "horns", toy.slots.horn);
+    }
+}
+
 void build_cow(const Params& params, ThingBuilder& builder)
 {
     Mammal cow;
-    cow.length = 0.98;
-    cow.chest = 0.265;
-    cow.hip = 0.245;
-    cow.leg = 0.074;
-    cow.foot = 0.054;
-    cow.cannon = 0.31;
+    cow.length = 0.92;
+    cow.chest = 0.248;
+    cow.hip = 0.232;
+    cow.leg = 0.070;
+    cow.foot = 0.050;
+    cow.cannon = 0.33;
     cow.neck = 0.22;
     cow.neck_rise_deg = 24.0;
     cow.neck_radius = 0.140;
-    cow.skull = 0.130;
+    cow.skull = 0.140;
     cow.snout = 1.60;
     cow.snout_radius = 0.62;
     cow.snout_drop = 0.85;
@@ -121,7 +117,7 @@ void build_cow(const Params& params, ThingBuilder& builder)
     cow.nose = NoseKind::Nostrils;
     cow.eyes = {50.0, 14.0, 0.16, true, 0.2};
     cow.has_hooves = true;
-    build_quadruped(params, builder, kLooks, cow, {add_cow_flesh, add_cow_horns, join_cow});
+    build_quadruped(params, builder, kLooks, cow, {add_cow_flesh, add_long_horns, join_cow});
 }
 
 }  // namespace
@@ -129,7 +125,6 @@ void build_cow(const Params& params, ThingBuilder& builder)
 Thing make_cow_thing()
 {
     Thing thing = make_quadruped_kind(kLooks, {{"horns"}});
-    thing.revision = 2;
     thing.build = build_cow;
     return thing;
 }

@@ -33,7 +33,7 @@ const QuadrupedLooks kLooks{"an elephant: trunk down or raised; in three poses",
                             3.2,
                             {"stand", "walk", "look"},
                             {"plain"},
-                            {{"stone", "gray", "slate"}, {"gray", "stone", "slate"}, "brown", "cream", "stone", "pink"},
+                            {{"stone", "gray", "slate"}, {"gray", "stone", "slate"}, "brown", "cream", "bark", "pink"},
                             false,
                             96.0,
                             true,
@@ -121,7 +121,6 @@ void build_elephant(const Params& params, ThingBuilder& builder)
 Thing make_elephant_thing()
 {
     Thing thing = make_quadruped_kind(kLooks, {{"trunk"}, {"tusks", true}});
-    thing.revision = 3;
     std::erase_if(thing.parts, [](const Part& part) { return part.name == "nose" || part.name == "mouth"; });  // the trunk is both
     thing.parameters.push_back(word_row("trunk", {"down", "raised"}, "how it is held"));
     thing.parameters.push_back(word_row("tusks", {"long", "none"}, "beside the trunk"));

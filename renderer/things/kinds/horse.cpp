@@ -17,7 +17,7 @@ dvec3 tint_horse(const Params& params, const Mammal& m, const Stance& s, const d
     const double mottle = 0.16 * (find_rough_noise(hair / 0.035, seed) - 0.5) + 0.20 * (find_rough_noise(point / 0.22, seed + 5U) - 0.5);
     const dvec3 muzzle = s.head.at({0.0, -0.9 - m.snout, -m.snout_drop});
     const double near = glm::length(point - muzzle) / s.head.unit;
-    double dark = 0.6 * smoothstep(1.3, 0.4, near);
+    double dark = 0.45 * smoothstep(1.1, 0.3, near);
     if (params.word("pattern") == "points") {
         const bool is_up = s.chest.z > 0.55;
         dark = std::max(dark, is_up ? 0.86 * smoothstep(0.46, 0.24, point.z) : 0.0);
@@ -53,7 +53,7 @@ void add_horse_head(Toy& toy, const Mammal& m, const Stance& s)
     for (const double side : {1.0, -1.0}) {
         join(Solid::ellipsoid(head.at({0.34 * side, -0.25, -0.62}), dvec3(0.36, 0.78, 0.74) * r, head.axes), 0.2 * r);
         join(Solid::ball(head.at({0.60 * side, -0.75, 0.28}), 0.30 * r), 0.2 * r);
-        join(Solid::ball(head.at({0.28 * side, -0.95 - m.snout + m.snout_radius, -m.snout_drop + 0.16}), 0.34 * r), 0.15 * r);
+        join(Solid::ball(head.at({0.28 * side, -0.95 - m.snout + m.snout_radius, -m.snout_drop + 0.10}), 0.27 * r), 0.15 * r);
     }
     join(Solid::ellipsoid(head.at({0, -0.80 - m.snout + m.snout_radius, -m.snout_drop - 0.42}), dvec3(0.36, 0.42, 0.30) * r, head.axes),
          0.15 * r);
@@ -147,9 +147,9 @@ void build_horse(const Params& params, ThingBuilder& builder)
     horse.neck_rise_deg = 52.0;
     horse.neck_radius = 0.090;
     horse.skull = 0.112;
-    horse.snout = 2.35;
+    horse.snout = 2.1;
     horse.snout_radius = 0.46;
-    horse.snout_drop = 0.95;
+    horse.snout_drop = 0.85;
     horse.ears = EarKind::Pointed;
     horse.ear = 0.85;
     horse.tail = TailKind::None;
@@ -165,7 +165,6 @@ void build_horse(const Params& params, ThingBuilder& builder)
 Thing make_horse_thing()
 {
     Thing thing = make_quadruped_kind(kLooks, {{"mane"}});
-    thing.revision = 2;
     thing.parameters.push_back(word_row("face", {"blaze", "star", "none"}, "its white mark"));
     thing.build = build_horse;
     return thing;

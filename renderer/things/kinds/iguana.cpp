@@ -1,10 +1,12 @@
 // Iguanas: a crest of spines, a dewlap, a round shield below the ear, a banded tail. Green, olive, gray.
+#include "renderer/modeling/noise.h"
 #include "renderer/things/agents/pose_table.h"
 #include "renderer/things/agents/sprawler.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdint>
 
 namespace clevrvk::things {
 namespace {
@@ -141,6 +143,17 @@ void add_banded_tail(Toy& toy, const SprawlerStance& s, const SprawlerForm& form
     toy.builder.add(crease(std::move(mesh), 80.0), "tail", toy.slots.coat);
 }
 
+/// Scales with dark seams, larger on the jowls; broad dark bands over the trunk; pale below.
+dvec3 tint_iguana(const SprawlerStance& s, const dvec3& point, const dvec3& normal, std::uint32_t seed)
+{
+    const double seam = smoothstep(0.35, 0.85, find_cell_distance(point / 0.036, seed));
+    const double along = glm::dot(point - s.trunk.origin, s.trunk.axes.y);
+    const double warp = find_rough_noise(point / 0.16, seed + 3U) - 0.5;
+    const double band = smoothstep(0.35, 0.75, 0.5 + 0.5 * cos(2.0 * kPi * (along / 0.21 + 0.9 * warp))) * smoothstep(-0.5, 0.2, normal.z);
+    const double blot = find_rough_noise(point / 0.10, seed + 5U);
+    return dvec3(0.92, 0.95, 0.90) * (1.0 - 0.38 * seam) * (1.0 - 0.34 * band) * (0.88 + 0.24 * (blot - 0.5));
+}
+
 void build_iguana(const Params& params, ThingBuilder& builder)
 {
     const SprawlerForm form = make_iguana_form(params.number("girth"));
@@ -148,17 +161,13 @@ void build_iguana(const Params& params, ThingBuilder& builder)
     const dvec3 coat = glm::mix(find_color(params.word("color")), find_color("stone"), 0.25);
     const dvec3 light = shade(coat, params.number("shade"));
     const dvec3 bands = find_color(params.word("second_color"));
-    Toy toy = begin_animal(params, builder, {light, bands, "amber", "sand", "black", "peach"}, Cover::Scales, 0.018 * size);
+    Toy toy = begin_animal(params, builder, {light, bands, "amber", "sand", "black", "peach"}, Cover::Skin, 0.018 * size);
     toy.slots.accent = builder.add_slot("toes", make_cover(light * 0.7, Cover::Scales, 0.008 * size));
     toy.slots.horn = builder.add_slot("spine", make_plain(glm::mix(light, find_color("sand"), 0.5), 0.5));
     toy.slots.white = builder.add_slot("shield", make_plain(shade(light, 0.45), 0.35));
-    const int faint = builder.add_slot("band", make_cover(glm::mix(light, bands, 0.45), Cover::Scales, 0.018 * size));
     Posture posture = pose_sprawler(form, find_pose(kPoses, params.word("pose")));
     posture.set(builder.joints());
     const SprawlerStance s = join_sprawler(toy, form, posture);
-    for (int i = 0; i < 5; ++i) {
-        toy.paint(Solid::box(s.trunk.at({0.0, mix(-0.36, 0.42, i / 4.0), 0.09}), {0.3, 0.026, 0.12}, 0.02, s.trunk.axes), "body", faint);
-    }
     join_head(toy, s);
     join_dewlap(toy, s, params.number("dewlap"));
     add_banded_tail(toy, s, form);
@@ -180,6 +189,7 @@ void build_iguana(const Params& params, ThingBuilder& builder)
                  dvec3(0.07, 0.07, 0.03) * s.head.unit, "nose", toy.slots.dark);
     }
     add_crest(toy, s, params.number("crest"));
+    builder.tint("coat", [=](const dvec3& point, const dvec3& normal) { return tint_iguana(s, point / size, normal, 1); });
     finish_animal(toy, 118.0, size);
     add_sprawler_contacts(toy, posture, s, {0.0, -6.0, -0.2}, size);
 }
@@ -189,13 +199,14 @@ void build_iguana(const Params& params, ThingBuilder& builder)
 Thing make_iguana_thing()
 {
     Thing thing = make_sprawler_kind("an iguana: green, olive, or gray; in fifteen poses", list_poses(kPoses));
+    thing.revision = 2;
     thing.parts.insert(thing.parts.end(), {{"tail"}, {"crest"}, {"dewlap"}});
     thing.least_m = 0.4;
     thing.most_m = 1.7;
     thing.parameters.push_back(number_row("length", "m", 0.9, 1.5, 1.2, "from its nose to the end of its tail"));
     thing.parameters.push_back(number_row("girth", "1", 0.92, 1.12, 1.0, "stoutness against others of its kind"));
-    thing.parameters.push_back(number_row("crest", "1", 0.09, 0.15, 0.12, "length of its spines over that of the trunk"));
-    thing.parameters.push_back(number_row("dewlap", "1", 0.13, 0.22, 0.18, "how far its flap hangs, over the length of the trunk"));
+    thing.parameters.push_back(number_row("crest", "1", 0.11, 0.18, 0.14, "length of its spines over that of the trunk"));
+    thing.parameters.push_back(number_row("dewlap", "1", 0.18, 0.28, 0.23, "how far its flap hangs, over the length of the trunk"));
     thing.parameters.push_back(color_row("color", {"moss", "leaf", "olive", "stone"}, "skin"));
     thing.parameters.push_back(color_row("second_color", {"charcoal", "bark", "chocolate"}, "bands"));
     thing.parameters.push_back(number_row("shade", "1", -0.1, 0.2, 0.05, "darker or lighter skin"));

@@ -40,8 +40,8 @@ void join_mane(Toy& toy, const Mammal& m, const Stance& s)
     const dvec3 throat = glm::mix(s.chest, head.origin, 0.45) - dvec3(0, 0.02, 0.05);
     toy.join(Solid::ellipsoid(head.at({0, 0.55, -0.15}), dvec3(1.30, 0.85, 1.40) * head.unit, head.axes), 0.02, "mane", toy.slots.second);
     toy.join(Solid::cone(head.at({0, 0.7, -0.3}), throat, 1.35 * head.unit, 1.25 * m.chest), 0.05, "mane", toy.slots.second);
-    toy.paint(Solid::ellipsoid(head.at({0, -0.85 - m.snout + m.snout_radius, -m.snout_drop - 0.25}),
-                               dvec3(1.25, 1.2, 0.95) * (m.snout_radius * head.unit), head.axes),
+    toy.paint(Solid::ellipsoid(head.at({0, -0.85 - m.snout + m.snout_radius, -m.snout_drop - 0.55}),
+                               dvec3(1.05, 1.0, 0.80) * (m.snout_radius * head.unit), head.axes),
               "head", toy.slots.horn);
     for (const double side : {1.0, -1.0}) {
         toy.join(Solid::ellipsoid(head.at({0.70 * side, -0.02, 0.84}), dvec3(0.30, 0.18, 0.30) * head.unit, head.axes), 0.01, "ears",
@@ -111,7 +111,6 @@ void build_lion(const Params& params, ThingBuilder& builder)
 Thing make_lion_thing()
 {
     Thing thing = make_quadruped_kind(kLooks, {{"mane"}});
-    thing.revision = 3;
     thing.parameters.push_back(word_row("locks", {"pointed", "round"}, "of the mane"));
     thing.parameters.push_back(number_row("mane", "1", 0.4, 2.0, 1.2, "length of the mane's locks"));
     thing.build = build_lion;

@@ -263,6 +263,7 @@ Thing make_monkey_thing()
         return list;
     }();
     Thing thing;
+    thing.revision = 2;
     thing.summary = "a monkey with a tail, in many poses";
     thing.parts = {{"head"}, {"ears"}, {"eyes"}, {"nose"}, {"mouth"}, {"body"}, {"arms"}, {"hands"}, {"legs"}, {"feet"}, {"tail"}};
     thing.least_m = 0.4;

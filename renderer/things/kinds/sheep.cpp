@@ -69,7 +69,7 @@ void add_fleece(Toy& toy, const Mammal& m, const Stance& s)
                                 0.95 * m.neck_radius * thick, 0.0, 44, 76, seed),
                     "wool", toy.slots.second);
     toy.builder.add(
-        make_fleece(s.head.at({0, 0.55, 0.30}), s.head.at({0, -0.15, 0.62}), 0.80 * s.head.unit, 0.56 * s.head.unit, 0.0, 24, 48, seed),
+        make_fleece(s.head.at({0, 0.55, 0.30}), s.head.at({0, -0.10, 0.66}), 0.72 * s.head.unit, 0.44 * s.head.unit, 0.0, 24, 48, seed),
         "wool", toy.slots.second);
 }
 
@@ -82,11 +82,11 @@ void join_sheep(Toy& toy, const Mammal& m, const Stance& s)
     for (const double side : {1.0, -1.0}) {
         join(Solid::ellipsoid(head.at({0.30 * side, -0.25, -0.45}), dvec3(0.36, 0.62, 0.55) * r, head.axes), 0.2 * r);
         join(Solid::ball(head.at({0.60 * side, -0.50, 0.22}), 0.26 * r), 0.2 * r);
-        toy.join(Solid::cone(head.at({0.72 * side, 0.10, 0.35}), head.at({1.70 * side, 0.12, 0.18}), 0.20 * r, 0.07 * r, 0.45,
+        toy.join(Solid::cone(head.at({0.72 * side, 0.10, 0.35}), head.at({2.05 * side, -0.05, 0.10}), 0.24 * r, 0.10 * r, 0.42,
                              head.way({0, -0.7, 1})),
                  0.04 * r, "ears", toy.slots.coat);
     }
-    join(Solid::cone(head.at({0, -0.3, 0.10}), head.at({0, -0.75 - m.snout, 0.16 - m.snout_drop}), 0.62 * r, 0.30 * r), 0.15 * r);
+    join(Solid::cone(head.at({0, -0.3, 0.10}), head.at({0, -0.75 - m.snout, 0.16 - m.snout_drop}), 0.64 * r, 0.38 * r), 0.15 * r);
 }
 
 /// Heavy horns with rings that turn back, down, and forward past the jaw.
@@ -146,8 +146,8 @@ void build_sheep(const Params& params, ThingBuilder& builder)
     sheep.neck_rise_deg = 36.0;
     sheep.neck_radius = 0.12;
     sheep.skull = 0.132;
-    sheep.snout = 1.35;
-    sheep.snout_radius = 0.42;
+    sheep.snout = 1.15;
+    sheep.snout_radius = 0.50;
     sheep.snout_drop = 0.85;
     sheep.ears = EarKind::None;
     sheep.tail = TailKind::Ball;
@@ -164,7 +164,6 @@ void build_sheep(const Params& params, ThingBuilder& builder)
 Thing make_sheep_thing()
 {
     Thing thing = make_quadruped_kind(kLooks, {{"wool"}, {"horns", true}});
-    thing.revision = 2;
     thing.parts.front().is_optional = true;  // the body, where wool covers all of it
     thing.parameters.push_back(word_row("sex", {"ewe", "ram"}, "a ram has horns"));
     thing.parameters.push_back(number_row("wool", "1", 1.0, 1.36, 1.22, "its girth over that of the body: shorn to uncut"));
