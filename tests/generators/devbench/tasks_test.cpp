@@ -9,8 +9,10 @@
 #include "tests/shipped_catalog.h"
 
 #include <doctest/doctest.h>
+#include <glm/gtc/packing.hpp>
 
 #include <cmath>
+#include <memory>
 #include <numbers>
 #include <set>
 #include <string>
@@ -63,6 +65,29 @@ TEST_CASE("a thing is in the middle of its picture, and from twice as far covers
     }
     const double smaller = estimate_coverage(scene::build_scene(far, 0, catalog, meshes), trees);
     CHECK(smaller == doctest::Approx(seen.coverage / 4.0).epsilon(0.15));
+}
+
+TEST_CASE("vertices' colours count: a thing whose vertices are black is predicted to be almost so")
+{
+    const catalog::Catalog& catalog = shipped_catalog();
+    const Task task = make_nouns_task();
+    scene::MeshCache meshes;
+    cast::MeshTrees trees;
+    scene::Scene scene = scene::build_scene(task.generate(catalog, make_request(task, 0)), 0, catalog, meshes);
+    const double before = estimate_appearance(scene, trees).lightness;
+    for (scene::Instance& instance : scene.instances) {
+        if (instance.mask_id != 0) {
+            const auto black = std::make_shared<scene::Mesh>(*scene::mesh_of(instance));
+            REQUIRE(!black->shading.empty());
+            for (scene::VertexShading& vertex : black->shading) {
+                vertex.color = glm::packUnorm4x8(glm::vec4(0.0F, 0.0F, 0.0F, 1.0F));
+            }
+            instance.geometry = std::shared_ptr<const scene::Mesh>(black);
+        }
+    }
+    cast::MeshTrees other_trees;
+    // What a mirror's share of four percent gives back is left.
+    CHECK(estimate_appearance(scene, other_trees).lightness < 0.6 * before);
 }
 
 TEST_CASE("a teddy is shown sitting, and as a toy, not as a picture of one, whose head might be a dog's")
