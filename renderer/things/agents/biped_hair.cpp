@@ -167,7 +167,7 @@ void add_biped_hair(Biped& biped)
         join_long_style(hair, style);
     }
     // Curls have twice the surface of what is combed.
-    const double cell = style == "curly" || style == "afro" ? 0.086 : 0.078;
+    const double cell = style == "curly" || style == "afro" ? 0.094 : 0.078;
     biped.builder.add(crease(hair.blend.make_mesh(cell * hair.head.unit), 80.0), "hair", biped.slots.hair);
 }
 

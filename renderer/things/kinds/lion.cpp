@@ -29,7 +29,7 @@ const QuadrupedLooks kLooks{"a lion with a mane; in six poses",
                             {"plain", "socks"},
                             {{"tan", "sand", "gold"}, {"brown", "crust", "chocolate", "bark"}, "amber", "cream", "chocolate", "peach"},
                             true,
-                            80.0,
+                            77.0,
                             false,
                             tint_lion};
 
