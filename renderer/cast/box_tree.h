@@ -53,25 +53,9 @@ public:
     double find_nearest(const Ray& ray, double nearest, const Visit& visit) const
     {
         const glm::dvec3 inverse = 1.0 / ray.direction;
-        std::array<std::uint32_t, kMostDepth + 1> waiting{};
-        std::size_t waiting_count = 1;
-        while (waiting_count > 0) {
-            const std::uint32_t place = waiting[--waiting_count];
-            const Node& node = nodes_[place];
-            if (!enters(node, ray, inverse, nearest)) {
-                continue;
-            }
-            if (node.second != 0) {
-                const bool is_second_nearer = ray.direction[node.axis] < 0.0;
-                waiting[waiting_count++] = is_second_nearer ? place + 1 : node.second;
-                waiting[waiting_count++] = is_second_nearer ? node.second : place + 1;
-                continue;
-            }
-            for (std::uint32_t k = node.begin; k < node.end; ++k) {
-                nearest = visit(items_[k], nearest);
-            }
-        }
-        return nearest;
+        return descend(
+            nearest, [&](const Node& node, double least) { return enters(node, ray, inverse, least); },
+            [&](const Node& node, std::uint32_t) { return ray.direction[node.axis] < 0.0; }, visit);
     }
 
     /// Visits the items whose box is nearer to a point than `nearest`, in leaves, the nearer side first.
@@ -81,26 +65,12 @@ public:
     template <typename Visit>
     double find_closest(const glm::dvec3& point, double nearest, const Visit& visit) const
     {
-        std::array<std::uint32_t, kMostDepth + 1> waiting{};
-        std::size_t waiting_count = 1;
-        while (waiting_count > 0) {
-            const std::uint32_t place = waiting[--waiting_count];
-            const Node& node = nodes_[place];
-            if (!(measure_squared(node.box, point) < nearest)) {
-                continue;
-            }
-            if (node.second != 0) {
-                const bool is_second_nearer =
-                    measure_squared(nodes_[node.second].box, point) < measure_squared(nodes_[place + 1].box, point);
-                waiting[waiting_count++] = is_second_nearer ? place + 1 : node.second;
-                waiting[waiting_count++] = is_second_nearer ? node.second : place + 1;
-                continue;
-            }
-            for (std::uint32_t k = node.begin; k < node.end; ++k) {
-                nearest = visit(items_[k], nearest);
-            }
-        }
-        return nearest;
+        return descend(
+            nearest, [&](const Node& node, double least) { return measure_squared(node.box, point) < least; },
+            [&](const Node& node, std::uint32_t first) {
+                return measure_squared(nodes_[node.second].box, point) < measure_squared(nodes_[first].box, point);
+            },
+            visit);
     }
 
     [[nodiscard]] const Box& bounds() const { return nodes_.front().box; }
@@ -121,6 +91,32 @@ private:
     static constexpr double kMargin = 1e-12;
 
     struct Builder;
+
+    /// Goes down from the root into what `may_hold` something nearer, and visits the items of leaves.
+    /// \param is_second_first  takes a node and the place of its first child
+    template <typename MayHold, typename IsSecondFirst, typename Visit>
+    double descend(double nearest, const MayHold& may_hold, const IsSecondFirst& is_second_first, const Visit& visit) const
+    {
+        std::array<std::uint32_t, kMostDepth + 1> waiting{};
+        std::size_t waiting_count = 1;
+        while (waiting_count > 0) {
+            const std::uint32_t place = waiting[--waiting_count];
+            const Node& node = nodes_[place];
+            if (!may_hold(node, nearest)) {
+                continue;
+            }
+            if (node.second != 0) {
+                const bool is_swapped = is_second_first(node, place + 1);
+                waiting[waiting_count++] = is_swapped ? place + 1 : node.second;
+                waiting[waiting_count++] = is_swapped ? node.second : place + 1;
+                continue;
+            }
+            for (std::uint32_t k = node.begin; k < node.end; ++k) {
+                nearest = visit(items_[k], nearest);
+            }
+        }
+        return nearest;
+    }
 
     [[nodiscard]] static double measure_squared(const Box& box, const glm::dvec3& point)
     {
