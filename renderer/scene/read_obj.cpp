@@ -1,12 +1,13 @@
-// Reads OBJ files with tinyobjloader, but only text that was checked strictly before and written anew: the library
-// silently takes a word that is not a number for 0, and ends lines where no checker would expect it.
+// Strict: a word that is not a number is an error, and nothing ends a line but a line feed.
 #include "renderer/scene/read_obj.h"
 
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
 #include "renderer/base/nearest_name.h"
+#include "renderer/model/cut_polygon.h"
 
-#include <tiny_obj_loader.h>
+#include <fmt/format.h>
+#include <glm/glm.hpp>
 
 #include <algorithm>
 #include <array>
@@ -15,8 +16,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <system_error>
+#include <utility>
+#include <vector>
 
 namespace clevrvk::scene {
 
@@ -55,21 +59,20 @@ std::optional<Number> parse_number(std::string_view word)
     return is_whole ? std::optional(number) : std::nullopt;
 }
 
-// Checks every line, and writes out the vertices and faces of a valid text.
-class ObjCleaner {
+class ObjReader {
 public:
-    explicit ObjCleaner(std::string_view name) : name_(name) {}
+    explicit ObjReader(std::string_view name) : name_(name) {}
 
-    [[nodiscard]] std::string clean(std::string_view text)
+    [[nodiscard]] Mesh read(std::string_view text)
     {
         while (!text.empty()) {
             ++line_number_;
             take_line(take_until(text, "\n"));
         }
-        if (face_count_ == 0) {
+        if (mesh_.triangles.empty()) {  // faces without area are dropped
             throw SpecError(fmt::format("{}: holds no triangles", name_));
         }
-        return std::move(clean_);
+        return std::move(mesh_);
     }
 
 private:
@@ -89,7 +92,7 @@ private:
     // A fourth number and a colour may follow the three; they are ignored.
     void take_vertex(std::string_view line)
     {
-        clean_ += 'v';
+        glm::vec3 position{};
         for (int axis = 0; axis < 3; ++axis) {
             const std::string_view word = take_word(line);
             const std::optional<float> coordinate = parse_number<float>(word);
@@ -97,49 +100,66 @@ private:
                 fail(fmt::format("{} is not a coordinate of a vertex; it must lie in {} to {}", quote_text(word), -kMostCoordinate,
                                  kMostCoordinate));
             }
-            clean_ += fmt::format(" {}", *coordinate);
+            position[axis] = *coordinate;
         }
         for (std::string_view word = take_word(line); !word.empty(); word = take_word(line)) {
             if (!parse_number<float>(word)) {
                 fail(fmt::format("{} after the coordinates is not a number", quote_text(word)));
             }
         }
-        clean_ += '\n';
-        ++vertex_count_;
+        mesh_.positions.push_back(position);
     }
 
     void take_face(std::string_view line)
     {
-        clean_ += 'f';
-        std::size_t count = 0;
+        std::vector<std::uint32_t> corners;
         for (std::string_view word = take_word(line); !word.empty(); word = take_word(line)) {
-            if (count == kMostCorners) {
+            if (corners.size() == kMostCorners) {
                 fail(fmt::format("a face may have {} corners", kMostCorners));
             }
-            clean_ += fmt::format(" {}", read_vertex(word));
-            ++count;
+            corners.push_back(read_vertex(word));
         }
-        if (count < 3) {
-            fail(fmt::format("a face of {} {}; it must have 3 or more", count, count == 1 ? "corner" : "corners"));
+        if (corners.size() < 3) {
+            fail(fmt::format("a face of {} {}; it must have 3 or more", corners.size(), corners.size() == 1 ? "corner" : "corners"));
         }
-        clean_ += '\n';
-        ++face_count_;
+        std::vector<glm::dvec3> points;
+        for (const std::uint32_t corner : corners) {
+            points.emplace_back(mesh_.positions[corner]);
+        }
+        for (const glm::uvec3& cut : cut_face(points)) {
+            const glm::dvec3 normal = glm::cross(points[cut.y] - points[cut.x], points[cut.z] - points[cut.x]);
+            if (corners.size() == 3 || normal != glm::dvec3(0.0)) {
+                mesh_.triangles.emplace_back(corners[cut.x], corners[cut.y], corners[cut.z]);
+            }
+        }
     }
 
-    // The vertex of VERTEX, VERTEX/TEXTURE, VERTEX//NORMAL or VERTEX/TEXTURE/NORMAL, counted from 1. In the file too,
-    // or from -1, the vertex before this line, down.
-    [[nodiscard]] std::int64_t read_vertex(std::string_view word) const
+    // A quadrilateral whose diagonals both lie inside is cut along the shorter one.
+    static std::vector<glm::uvec3> cut_face(std::span<const glm::dvec3> points)
     {
+        if (points.size() != 4 || glm::distance(points[0], points[2]) < glm::distance(points[1], points[3])) {
+            return model::cut_polygon(points);
+        }
+        const glm::dvec3 first = glm::cross(points[1] - points[0], points[3] - points[0]);
+        const glm::dvec3 second = glm::cross(points[2] - points[1], points[3] - points[1]);
+        return glm::dot(first, second) >= 0.0 ? std::vector<glm::uvec3>{{0, 1, 3}, {1, 2, 3}} : model::cut_polygon(points);
+    }
+
+    // The vertex of VERTEX, VERTEX/TEXTURE, VERTEX//NORMAL or VERTEX/TEXTURE/NORMAL, counted from 0. In the file it is
+    // counted from 1, or from -1, the vertex before this line, down.
+    [[nodiscard]] std::uint32_t read_vertex(std::string_view word) const
+    {
+        const auto vertex_count = static_cast<std::int64_t>(mesh_.positions.size());
         const std::size_t slash = word.find('/');
         if (slash != std::string_view::npos && !is_rest_of_corner(word.substr(slash + 1))) {
             fail(fmt::format("{} is not a corner of a face", quote_text(word)));
         }
         const std::optional<std::int64_t> number = parse_number<std::int64_t>(word.substr(0, slash));
-        const bool is_there = number && *number != 0 && *number <= vertex_count_ && *number >= -vertex_count_;
+        const bool is_there = number && *number != 0 && *number <= vertex_count && *number >= -vertex_count;
         if (!is_there) {
-            fail(fmt::format("the face names {}; so far there are {} vertices", quote_text(word), vertex_count_));
+            fail(fmt::format("the face names {}; so far there are {} vertices", quote_text(word), vertex_count));
         }
-        return *number > 0 ? *number : vertex_count_ + *number + 1;
+        return static_cast<std::uint32_t>(*number > 0 ? *number - 1 : vertex_count + *number);
     }
 
     // The part after the first slash.
@@ -154,44 +174,15 @@ private:
     [[noreturn]] void fail(std::string_view what) const { throw SpecError(fmt::format("{}:{}: {}", name_, line_number_, what)); }
 
     std::string_view name_;
-    std::string clean_;
     std::size_t line_number_ = 0;
-    std::int64_t vertex_count_ = 0;
-    std::int64_t face_count_ = 0;
+    Mesh mesh_;
 };
 
 }  // namespace
 
 Mesh parse_obj(std::string_view text, std::string_view name)
 {
-    tinyobj::ObjReader reader;
-    tinyobj::ObjReaderConfig config;
-    config.triangulate = true;
-    if (!reader.ParseFromString(ObjCleaner(name).clean(text), "", config)) {
-        throw SpecError(fmt::format("{}: {}", name, escape_controls(reader.Error())));
-    }
-    Mesh mesh;
-    const std::vector<tinyobj::real_t>& coordinates = reader.GetAttrib().vertices;
-    for (std::size_t k = 0; k + 2 < coordinates.size(); k += 3) {
-        mesh.positions.emplace_back(coordinates[k], coordinates[k + 1], coordinates[k + 2]);
-    }
-    for (const tinyobj::shape_t& shape : reader.GetShapes()) {
-        const std::vector<tinyobj::index_t>& corners = shape.mesh.indices;
-        for (std::size_t k = 0; k + 2 < corners.size(); k += 3) {
-            glm::uvec3 triangle{};
-            for (int corner = 0; corner < 3; ++corner) {
-                const int vertex = corners[k + static_cast<std::size_t>(corner)].vertex_index;
-                CLEVRVK_CHECK(vertex >= 0 && static_cast<std::size_t>(vertex) < mesh.positions.size(), "{}: vertex {} of {}", name, vertex,
-                              mesh.positions.size());
-                triangle[corner] = static_cast<std::uint32_t>(vertex);
-            }
-            mesh.triangles.push_back(triangle);
-        }
-    }
-    if (mesh.triangles.empty()) {  // faces without area are dropped
-        throw SpecError(fmt::format("{}: holds no triangles", name));
-    }
-    return mesh;
+    return ObjReader(name).read(text);
 }
 
 Mesh load_obj(const std::filesystem::path& file)

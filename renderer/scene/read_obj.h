@@ -9,8 +9,8 @@
 
 namespace clevrvk::scene {
 
-/// The triangles of an OBJ text. Faces of more corners are taken as flat and convex and split from their first corner.
-/// Normals, texture coordinates, groups and materials are ignored.
+/// The triangles of an OBJ text. Faces of more corners are taken as flat, and may be concave. Their triangles without
+/// area are dropped. Normals, texture coordinates, groups and materials are ignored.
 /// \param name  stands for the file in messages
 /// \throws SpecError  `NAME:LINE: what` when a line is malformed, `NAME: what` when there are no triangles
 /// Source: Wavefront, Object Files (.obj), Advanced Visualizer manual, appendix B1.

@@ -4,8 +4,14 @@
 #include "renderer/base/error.h"
 
 #include <doctest/doctest.h>
+#include <fmt/format.h>
+#include <glm/glm.hpp>
 
+#include <cmath>
+#include <cstddef>
+#include <numbers>
 #include <string>
+#include <vector>
 
 namespace clevrvk::scene {
 
@@ -52,6 +58,34 @@ TEST_CASE("parse_obj splits a face of four corners into two triangles of the sam
         area += 0.5F * normal.z;
     }
     CHECK(area == doctest::Approx(1.0));
+}
+
+TEST_CASE("parse_obj splits a concave face into triangles that cover it once, whichever corner it begins with, in space")
+{
+    // An L of area 3, and an arrowhead whose shorter diagonal lies outside of it, of area 3.
+    const std::vector<std::vector<glm::dvec2>> outlines{{{0, 0}, {2, 0}, {2, 1}, {1, 1}, {1, 2}, {0, 2}},
+                                                        {{0, 0}, {0.75, 6}, {0, 4}, {-0.75, 6}}};
+    for (const std::vector<glm::dvec2>& outline : outlines) {
+        for (std::size_t first = 0; first < outline.size(); ++first) {
+            std::string text;
+            std::string face = "f";
+            for (std::size_t k = 0; k < outline.size(); ++k) {
+                const glm::dvec2& p = outline[(first + k) % outline.size()];
+                text += fmt::format("v {} {} {}\n", p.x, 0.5 * p.x + p.y, 2.0 * p.y);  // in a plane with the normal (1, -2, 1)
+                face += fmt::format(" {}", k + 1);
+            }
+            const Mesh mesh = parse_obj(text + face, "m.obj");
+            CHECK(mesh.triangles.size() == outline.size() - 2);
+            glm::dvec3 area(0.0);
+            for (const glm::uvec3& t : mesh.triangles) {
+                const glm::dvec3 a(mesh.positions[t.x]);
+                const glm::dvec3 normal = glm::cross(glm::dvec3(mesh.positions[t.y]) - a, glm::dvec3(mesh.positions[t.z]) - a);
+                CHECK(glm::dot(normal, glm::dvec3(1.0, -2.0, 1.0)) > 0.0);  // none is turned over
+                area += 0.5 * normal;
+            }
+            CHECK(area.z == doctest::Approx(3.0));  // seen along z, the outline is sheared and not scaled
+        }
+    }
 }
 
 TEST_CASE("parse_obj passes over normals, texture coordinates, names and comments")
@@ -108,12 +142,15 @@ TEST_CASE("parse_obj refuses a face of too few or too many corners")
 {
     CHECK(message_of(std::string(kSquare) + "f 1\n") == "m.obj:5: a face of 1 corner; it must have 3 or more");
     CHECK(message_of(std::string(kSquare) + "f\n") == "m.obj:5: a face of 0 corners; it must have 3 or more");
+    std::string vertices;
     std::string face = "f";
     for (int i = 0; i < 64; ++i) {
-        face += " 1";
+        const double angle = 2.0 * std::numbers::pi * i / 64.0;
+        vertices += fmt::format("v {} {} 0\n", std::cos(angle), std::sin(angle));
+        face += fmt::format(" {}", i + 1);
     }
-    CHECK(message_of(kSquare + face).empty());
-    CHECK(message_of(kSquare + face + " 1") == "m.obj:5: a face may have 64 corners");
+    CHECK(parse_obj(vertices + face, "m.obj").triangles.size() == 62);
+    CHECK(message_of(vertices + face + " 1") == "m.obj:65: a face may have 64 corners");
 }
 
 TEST_CASE("parse_obj refuses lines of another format, and quotes no more of them than a line can hold")
@@ -127,6 +164,7 @@ TEST_CASE("parse_obj refuses a text without triangles")
 {
     CHECK(message_of("") == "m.obj: holds no triangles");
     CHECK(message_of(kSquare) == "m.obj: holds no triangles");
+    CHECK(message_of(std::string(kSquare) + "f 1 2 1 2\n") == "m.obj: holds no triangles");
 }
 
 TEST_CASE("load_obj throws IoError with the file's name when there is none")
