@@ -216,7 +216,7 @@ struct GpuJob {
     DeviceAddress panels;
     DeviceAddress filter_table;  // kFilterTableSize + 1 float
     DeviceAddress ids;           // uint a pixel
-    DeviceAddress keys;          // uint a pixel: the surface, see surface_key
+    DeviceAddress keys;          // uint a pixel: the surface, see surface_key; 0: none
     DeviceAddress parts;         // uint a pixel: the part of a thing, counted from 1; of the stage its class; 0: none
     DeviceAddress depth;         // float a pixel
     DeviceAddress distances;     // float a pixel, along the ray

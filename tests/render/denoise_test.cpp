@@ -7,6 +7,8 @@
 #include "tests/render/denoise_twin.h"
 #include "tests/render/render_fixture.h"
 
+#include "shaders/shared/denoise_types.h"
+
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -14,6 +16,7 @@
 #include <cmath>
 #include <cstdint>
 #include <cstring>
+#include <utility>
 #include <vector>
 
 namespace clevrvk::render::test {
@@ -30,7 +33,7 @@ bool is_firefly(std::uint64_t index, int x, int y)
 }
 
 // A ramp behind two objects, noise of every strength, a glint, black pixels without any, and in the second panel two
-// fireflies.
+// fireflies. In the third one, which has two in both halves, too, no surface has glints.
 NoisyPanel draw_noisy_panel(std::uint64_t index)
 {
     Rng rng = Rng::for_key(5, "denoise_test", index);
@@ -41,12 +44,13 @@ NoisyPanel draw_noisy_panel(std::uint64_t index)
     for (int y = 0; y < kHeight; ++y) {
         for (int x = 0; x < kWidth; ++x) {
             const std::uint32_t id = x > 4 && x < 12 && y > 2 && y < 9 ? 1U : x > 10 && y > 6 ? 2U : 0U;
-            panel.ids.push_back(id);
+            panel.ids.push_back(id | (index == 2 ? shaders::kKeyWide : 0U));
             for (int channel = 0; channel < 3; ++channel) {
                 const double level = x < 2 && y < 2 ? 0.0 : x == 8 && y == 5 ? 40.0 : 0.2 + 0.01 * x + 0.3 * id + 0.1 * channel;
                 for (std::size_t half = 0; half < 2; ++half) {
                     const double noise = rng.uniform(-0.4, 0.4);
-                    const double firefly = half == 0 && is_firefly(index, x, y) ? 20.0 : 0.0;
+                    const bool is_double = index == 2 && (x == 20 || x == 21) && y == 15;
+                    const double firefly = is_double || (half == 0 && is_firefly(index, x, y)) ? 20.0 : 0.0;
                     panel.halves[half].push_back(static_cast<float>(kHalfSamples[half] * (level * (1.0 + noise * x / kWidth) + firefly)));
                 }
             }
@@ -132,10 +136,10 @@ double mean_of(const frame::Frame& frame, std::uint32_t id)
 
 }  // namespace
 
-TEST_CASE("Denoiser agrees with its slow twin on every pixel of two panels")
+TEST_CASE("Denoiser agrees with its slow twin on every pixel of three panels")
 {
     const gpu::TestDevice test;
-    const std::vector<NoisyPanel> panels{draw_noisy_panel(0), draw_noisy_panel(1)};
+    const std::vector<NoisyPanel> panels{draw_noisy_panel(0), draw_noisy_panel(1), draw_noisy_panel(2)};
     const std::vector<float> smoothed = denoise(test.device, panels);
     const std::vector<float> tiled = denoise(test.device, panels, Denoiser::Smoothing::Tiles);
     if (test.device.info().is_cpu) {
@@ -164,7 +168,7 @@ TEST_CASE("Denoiser agrees with its slow twin on every pixel of two panels")
     }
     CHECK(largest_error < 1e-4);
     CHECK(largest_change > 0.05);  // the twin has something to do
-    CHECK(outlier_sum > 3 * 2 * 9.0);
+    CHECK(outlier_sum > 3 * (2 * 9.0 + 2 * 19.0));
 }
 
 // A grey wall of faint noise around a sphere, each with a firefly in one half; the wall has another in the corner, and
@@ -220,6 +224,42 @@ TEST_CASE("Denoiser shows no square around a firefly, keeps what is seen of its 
     for (std::size_t id = 0; id < 2; ++id) {
         CAPTURE(id);
         CHECK(std::abs(sums[id] - expected_sums[id]) < 0.4 * kSeen);  // the noise is not nothing
+    }
+}
+
+TEST_CASE("Denoiser takes a bright pixel for chance on a surface without glints, even beside another, but at no outline")
+{
+    const gpu::TestDevice test;
+    constexpr int kSide = 48;
+    constexpr double kLevel = 0.3;
+    for (const std::uint32_t wide : {0U, shaders::kKeyWide}) {
+        CAPTURE(wide);
+        NoisyPanel panel;
+        panel.width = kSide;
+        panel.height = kSide;
+        panel.half_samples = {8, 8};
+        for (int y = 0; y < kSide; ++y) {
+            for (int x = 0; x < kSide; ++x) {
+                panel.ids.push_back((x < 24 ? 1U : 2U) | wide);
+                const bool is_bright = (x == 10 && y == 12) || (x == 10 && y == 30) || (x == 11 && y == 31) || (x == 24 && y == 20);
+                for (int channel = 0; channel < 3; ++channel) {
+                    for (std::vector<float>& half : panel.halves) {
+                        half.push_back(8.0F * static_cast<float>(is_bright ? 1.0 : kLevel));
+                    }
+                }
+            }
+        }
+        const std::vector<float> smoothed = denoise(test.device, {panel});
+        const auto at = [&](int x, int y) { return static_cast<double>(smoothed[3 * static_cast<std::size_t>(y * kSide + x)]); };
+        CHECK(at(24, 20) > 0.9);  // the outline of something thin looks like that
+        for (const auto& [x, y] : {std::pair(10, 12), std::pair(10, 30), std::pair(11, 31)}) {
+            CHECK((wide == 0 ? at(x, y) > 0.9 : at(x, y) < 1.1 * kLevel));
+        }
+        double sum = 0.0;
+        for (const float value : smoothed) {
+            sum += value;
+        }
+        CHECK(sum / 3.0 == doctest::Approx(kSide * kSide * kLevel + 4.0 * (1.0 - kLevel)).epsilon(1e-4));  // none is lost
     }
 }
 

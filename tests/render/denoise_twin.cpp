@@ -1,6 +1,8 @@
 // Implements the formulas of the denoiser's three passes, one after the other.
 #include "tests/render/denoise_twin.h"
 
+#include "shaders/shared/denoise_types.h"
+
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -49,6 +51,18 @@ Color DenoiseTwin::mean(int x, int y) const
     return {0.5 * (first[0] + second[0]), 0.5 * (first[1] + second[1]), 0.5 * (first[2] + second[2])};
 }
 
+// Whether a pixel and those around it show one surface that has no glints.
+bool DenoiseTwin::is_amid_wide(int x, int y) const
+{
+    const std::uint32_t id = panel_.ids[place(x, y)];
+    for (int k = 0; k < 9; ++k) {
+        if (is_inside(x + k % 3 - 1, y + k / 3 - 1) && panel_.ids[place(x + k % 3 - 1, y + k / 3 - 1)] != id) {
+            return false;
+        }
+    }
+    return (id & shaders::kKeyWide) != 0;
+}
+
 Color DenoiseTwin::outlier(int x, int y) const
 {
     Color taken{};
@@ -60,12 +74,16 @@ Color DenoiseTwin::outlier(int x, int y) const
             }
         }
         std::sort(near.begin(), near.end());
-        const double second_brightest = near[near.size() - 2];
         const double own = mean(x, y)[channel];
+        const double second_brightest = near[near.size() - 2];
         const double first_half = half(0, place(x, y))[channel];
         const double second_half = half(1, place(x, y))[channel];
         if (own > 1.2 * second_brightest && 0.5 * std::abs(first_half - second_half) > 0.5 * (own - second_brightest)) {
             taken[channel] = own - std::max(second_brightest, std::min(first_half, second_half));
+        }
+        const double third_brightest = near[near.size() - 3];
+        if (is_amid_wide(x, y) && own > 2.0 * third_brightest) {
+            taken[channel] = own - third_brightest;
         }
     }
     return taken;
