@@ -235,8 +235,9 @@ JsonDocument parse_json_line(std::string_view text, std::string source)
     try {
         return parse(text, source, describe_position);
     } catch (const SpecError& error) {
-        // The first line of an object that was printed for people.
-        if (text == "{" || text == "[" || text == "{\r" || text == "[\r") {
+        // Perhaps the first line of an object that was printed for people.
+        const std::string_view message = error.what();
+        if (!text.empty() && (text.front() == '{' || text.front() == '[') && message.find("unexpected end of input") != message.npos) {
             throw SpecError(
                 fmt::format("{}; every line holds a whole object: write it without line breaks (jq -c . FILE does)", error.what()));
         }

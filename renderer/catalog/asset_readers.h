@@ -6,6 +6,7 @@
 #include "renderer/catalog/catalog.h"
 
 #include <filesystem>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,6 +22,12 @@ constexpr NumberRange kAssetCoordinate{-1000.0, 1000.0};
 
 /// The SPDX name at "license", and the words at "source" that say where the figures come from.
 [[nodiscard]] Provenance read_provenance(const JsonReader& root);
+
+/// The file beside a description, which `where` names.
+/// \param extension  with its dot, one of several: `.exr`
+/// \throws SpecError  when it is no plain name that ends so, or there is no such file
+[[nodiscard]] std::filesystem::path read_file_beside(const JsonReader& where, const std::filesystem::path& folder,
+                                                     std::span<const std::string_view> extensions);
 
 /// \throws SpecError  unless `name` is lower-case letters, digits and underscores, beginning with a letter
 void check_asset_name(const JsonReader& where, std::string_view name);

@@ -3,6 +3,7 @@
 #include "renderer/base/file_io.h"
 #include "renderer/base/hash.h"
 #include "renderer/base/nearest_name.h"
+#include "renderer/base/parse_json.h"
 #include "renderer/catalog/asset_readers.h"
 #include "renderer/catalog/catalog.h"
 

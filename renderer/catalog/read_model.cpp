@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <system_error>
 #include <utility>
 
 namespace clevrvk::catalog {
@@ -62,15 +61,8 @@ Model read_model(const JsonReader& root, std::string name, const std::filesystem
     root.check_keys(kKeys);
     Model model;
     model.name = std::move(name);
-    const std::filesystem::path file = root.at("file").read_string();
-    if (file.empty() || file != file.filename() || file.extension() != ".glb") {
-        root.at("file").fail("must be the name of a .glb file in the same folder");
-    }
-    model.file = folder / file;
-    std::error_code error;
-    if (!std::filesystem::is_regular_file(model.file, error)) {
-        root.at("file").fail("there is no such file in the same folder");
-    }
+    static constexpr std::array<std::string_view, 1> kExtensions{".glb"};
+    model.file = read_file_beside(root.at("file"), folder, kExtensions);
     model.digest = root.at("digest").read_string();
     if (!is_hash(model.digest)) {
         root.at("digest").fail("must be a hash of 32 hexadecimal digits");

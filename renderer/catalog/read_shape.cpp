@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <system_error>
 #include <utility>
 
 namespace clevrvk::catalog {
@@ -22,16 +21,8 @@ constexpr JsonKey kFootprintRadius{"footprint_radius", true};
 
 void read_mesh(const JsonReader& root, Shape& shape, const std::filesystem::path& folder)
 {
-    const JsonReader mesh = root.at("mesh");
-    const std::filesystem::path file = mesh.read_string();
-    if (file.empty() || file != file.filename() || file.extension() != ".obj") {
-        mesh.fail("must be the name of an .obj file in the same folder");
-    }
-    shape.mesh_file = folder / file;
-    std::error_code error;
-    if (!std::filesystem::is_regular_file(shape.mesh_file, error)) {
-        mesh.fail("there is no such file in the same folder");
-    }
+    static constexpr std::array<std::string_view, 1> kExtensions{".obj"};
+    shape.mesh_file = read_file_beside(root.at("mesh"), folder, kExtensions);
     if (const auto pointing = root.find("pointing_deg")) {
         shape.can_point = true;
         shape.pointing_deg = pointing->read_number({-360.0, 360.0});

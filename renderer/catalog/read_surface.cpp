@@ -6,6 +6,7 @@
 #include "shaders/solid_list.h"
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cmath>

@@ -6,8 +6,12 @@
 
 #include "shaders/bsdf_list.h"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <array>
+#include <system_error>
 #include <utility>
 
 namespace clevrvk::catalog {
@@ -43,6 +47,20 @@ Provenance read_provenance(const JsonReader& root)
         license.fail("must be an SPDX license name, such as MIT");
     }
     return provenance;
+}
+
+std::filesystem::path read_file_beside(const JsonReader& where, const std::filesystem::path& folder,
+                                       std::span<const std::string_view> extensions)
+{
+    const std::filesystem::path file = where.read_string();
+    if (file.empty() || file != file.filename() || std::ranges::find(extensions, file.extension().string()) == extensions.end()) {
+        where.fail(fmt::format("must name a file in the same folder that ends in {}", fmt::join(extensions, " or ")));
+    }
+    std::error_code error;
+    if (!std::filesystem::is_regular_file(folder / file, error)) {
+        where.fail(fmt::format("there is no file {} in the same folder", quote_text(file.string())));
+    }
+    return folder / file;
 }
 
 void check_license(std::string_view license)

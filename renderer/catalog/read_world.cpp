@@ -1,4 +1,5 @@
 // Reads world assets: picture, camera, lights, sun, backdrop and the limits on bounces.
+#include "renderer/base/parse_json.h"
 #include "renderer/catalog/asset_readers.h"
 #include "renderer/catalog/limits.h"
 #include "renderer/catalog/quartic.h"

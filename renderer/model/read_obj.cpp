@@ -16,6 +16,7 @@
 #include <map>
 #include <set>
 #include <span>
+#include <system_error>
 #include <vector>
 
 namespace clevrvk::model {
@@ -123,6 +124,10 @@ private:
             line.fail(fmt::format("{} is no file in the folder of the model", quote_text(path)));
         }
         const std::filesystem::path file = *folder_ / path;
+        std::error_code error;
+        if (!std::filesystem::is_regular_file(file, error)) {
+            line.fail(fmt::format("there is no file {} in the folder of the model", quote_text(path)));
+        }
         materials_.read(read_text_file(file), file.string());
     }
 

@@ -60,8 +60,8 @@ Color read_color(const JsonReader& object, const catalog::Catalog& catalog, std:
         color.fail(fmt::format("unknown color {}; did you mean '#{}'?", quote_text(text), text));
     }
     if (std::find(names.begin(), names.end(), text) == names.end() && suggest_name(text, names).empty()) {
-        color.fail(
-            fmt::format("unknown color {}; 'clevrvk list colors' has the names, and \"#ffa500\" is a color of the web", quote_text(text)));
+        color.fail(fmt::format("unknown color {}; take a name that 'clevrvk list colors' prints, or a web color such as \"#ffa500\"",
+                               quote_text(text)));
     }
     const catalog::NamedColor* named = catalog::find_color(catalog, color.read_name("color", names));
     return {named->name, named->rgb};

@@ -75,6 +75,8 @@ TEST_CASE("parse_json_line says at which column the syntax is wrong, in one shor
 {
     CHECK(message_of_line(R"({"a":1,})").starts_with("f.jsonl:7: column 8: syntax error while parsing object key - unexpected '}'"));
     CHECK(message_of_line(R"({"a":1)").starts_with("f.jsonl:7: column 7: syntax error while parsing object - unexpected end of input"));
+    CHECK(message_of_line(R"({"a":1)").ends_with("every line holds a whole object: write it without line breaks (jq -c . FILE does)"));
+    CHECK(message_of_line(R"({"a":1,})").find("jq") == std::string::npos);
     CHECK(message_of_line("").starts_with("f.jsonl:7: column 1: syntax error while parsing value - unexpected end of input"));
     CHECK(message_of_line("{} {}").starts_with("f.jsonl:7: column 4: syntax error"));
     CHECK(message_of_line("[NaN]").starts_with("f.jsonl:7: column 2: syntax error while parsing value - invalid literal"));

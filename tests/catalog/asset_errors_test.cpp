@@ -155,9 +155,9 @@ TEST_CASE("load_catalog refuses a mesh that does not exist or is elsewhere")
 {
     const AssetsCopy assets;
     assets.edit("shapes/hand/shape.json", "hand.obj", "claw.obj");
-    CHECK(assets.load_message() == "shapes/hand/shape.json: mesh: there is no such file in the same folder");
+    CHECK(assets.load_message() == "shapes/hand/shape.json: mesh: there is no file 'claw.obj' in the same folder");
     assets.edit("shapes/hand/shape.json", "claw.obj", "../hand/hand.obj");
-    CHECK(assets.load_message() == "shapes/hand/shape.json: mesh: must be the name of an .obj file in the same folder");
+    CHECK(assets.load_message() == "shapes/hand/shape.json: mesh: must name a file in the same folder that ends in .obj");
 }
 
 TEST_CASE("load_catalog refuses a color that two palettes have")

@@ -117,18 +117,18 @@ TEST_CASE("load_catalog finds environments of the user beside the built-in one, 
     CHECK(catalog::load_catalog(kBuiltIn, {mine.path()}).digest != catalog.digest);
     const std::string place = (mine.path() / file).string() + ": file: ";
     describe("other.exr");
-    CHECK(mine.message() == place + "there is no such file in the same folder");
+    CHECK(mine.message() == place + "there is no file 'other.exr' in the same folder");
     for (const char* wrong : {"../studio.exr", "studio.hdr", ""}) {
         describe(wrong);
-        CHECK(mine.message() == place + "must be the name of a .exr, .png or .jpg file in the same folder");
+        CHECK(mine.message() == place + "must name a file in the same folder that ends in .exr or .png or .jpg or .jpeg");
     }
 }
 
 TEST_CASE("load_catalog names the fault of a model.json")
 {
     const Overlay mine("faults");
-    CHECK(mine.edit("\"model.glb\"", "\"../model.glb\"") == "file: must be the name of a .glb file in the same folder");
-    CHECK(mine.edit("\"model.glb\"", "\"other.glb\"") == "file: there is no such file in the same folder");
+    CHECK(mine.edit("\"model.glb\"", "\"../model.glb\"") == "file: must name a file in the same folder that ends in .glb");
+    CHECK(mine.edit("\"model.glb\"", "\"other.glb\"") == "file: there is no file 'other.glb' in the same folder");
     CHECK(mine.edit("0123456789abcdef0", "") == "digest: must be a hash of 32 hexadecimal digits");
     CHECK(mine.edit("0.1]", "-1]") == "high_m[2]: is less than in low_m");
     CHECK(mine.edit("\"solid\"", "\"full\"").starts_with("slots[0].transmission: unknown form 'full'"));

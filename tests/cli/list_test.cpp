@@ -23,6 +23,14 @@ TEST_CASE("list gives one JSON array of named things for every kind")
     }
 }
 
+TEST_CASE("list colors shows each as a web page writes it, too, since its own numbers are linear")
+{
+    const nlohmann::json list = nlohmann::json::parse(run_program({"list", "colors", "--json"}).out);
+    CHECK(list.at(1).at("name") == "red");
+    CHECK(list.at(1).at("rgb") == nlohmann::json{173, 35, 35});
+    CHECK(list.at(1).at("web") == "#d76868");  // 255 (1.055 (173 / 255)^(1 / 2.4) - 0.055) = 214.8, of 35 it is 103.6
+}
+
 TEST_CASE("list tasks shows every option with default and range")
 {
     const nlohmann::json list = nlohmann::json::parse(run_program({"list", "tasks", "--json"}).out);

@@ -70,7 +70,7 @@ struct Verdict {
 std::string describe_making(std::uint64_t made_again, std::uint64_t unknown)
 {
     const std::string words = fmt::format("{} episodes made again", made_again);
-    return unknown == 0 ? words : fmt::format("{}, {} of unknown origin (--set states the options of their task)", words, unknown);
+    return unknown == 0 ? words : fmt::format("{}, {} that no task made, or with options that --set must state", words, unknown);
 }
 
 std::string describe_overlays(const catalog::Catalog& catalog)

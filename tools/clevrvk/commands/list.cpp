@@ -1,9 +1,11 @@
 // clevrvk list: lists what exists, as a table for people or one JSON array for programs.
 #include "generators/registry.h"
 #include "renderer/base/error.h"
+#include "renderer/base/srgb.h"
 #include "renderer/catalog/catalog.h"
 #include "renderer/gpu/device_info.h"
 #include "renderer/gpu/driver_environment.h"
+#include "renderer/spec/color.h"
 #include "renderer/things/thing.h"
 #include "tools/clevrvk/commands/commands.h"
 #include "tools/clevrvk/flags/assets_flag.h"
@@ -14,6 +16,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -172,6 +176,16 @@ Json list_devices()
     return list;
 }
 
+/// How a page of the web writes a color, whose own numbers are linear.
+std::string find_web_color(const catalog::NamedColor& color)
+{
+    spec::Color web;
+    for (std::size_t i = 0; i < web.rgb.size(); ++i) {
+        web.rgb[i] = static_cast<std::uint8_t>(std::lround(255.0 * encode_srgb(color.rgb[i] / 255.0)));
+    }
+    return spec::format_web_color(web);
+}
+
 Json list_assets(const std::string& kind, const catalog::Catalog& catalog)
 {
     Json list = Json::array();
@@ -192,7 +206,7 @@ Json list_assets(const std::string& kind, const catalog::Catalog& catalog)
         }
     } else if (kind == "colors") {
         for (const catalog::NamedColor& color : catalog.colors) {
-            list.push_back({{"name", color.name}, {"rgb", color.rgb}});
+            list.push_back({{"name", color.name}, {"rgb", color.rgb}, {"web", find_web_color(color)}});
         }
     } else if (kind == "sizes") {
         for (const catalog::NamedSize& size : catalog.sizes) {

@@ -4,7 +4,9 @@
 #include "tools/clevrvk/run/print_line.h"
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
+#include <cmath>
 #include <string>
 #include <utility>
 
@@ -18,10 +20,16 @@ std::string print_mean(const Json& mean)
                        100.0 * mean["chance"].get<double>());
 }
 
+/// Four digits; what rounds to zero has no sign.
+std::string print_number(double number)
+{
+    return fmt::format("{:.4f}", std::abs(number) < 0.00005 ? 0.0 : number);
+}
+
 std::string print_numbers(const Json& json, const char* key)
 {
-    return fmt::format("{:.4f} ({:.4f} to {:.4f})", json[key].get<double>(), json["interval_99"][0].get<double>(),
-                       json["interval_99"][1].get<double>());
+    return fmt::format("{} ({} to {})", print_number(json[key].get<double>()), print_number(json["interval_99"][0].get<double>()),
+                       print_number(json["interval_99"][1].get<double>()));
 }
 
 void print_left_out(const Json& json)
