@@ -15,6 +15,13 @@ struct Shard {
     {
         return episode_index % static_cast<std::uint64_t>(count) == static_cast<std::uint64_t>(index);
     }
+
+    /// How many of the first `episode_count` episodes it takes.
+    [[nodiscard]] std::uint64_t count_below(std::uint64_t episode_count) const
+    {
+        const auto first = static_cast<std::uint64_t>(index);
+        return episode_count > first ? (episode_count - first - 1) / static_cast<std::uint64_t>(count) + 1 : 0;
+    }
 };
 
 /// Limits on what a run holds in memory. With images, everything after the first queue is bounded by two batches.

@@ -20,6 +20,8 @@ TEST_CASE("make devbench writes the published folders, whose manifests name pict
     const Outcome made = run_program({"make", "devbench", "--counts", "2,0,0", "--seed", "1", "--set", "width=48", "--set", "height=48",
                                       "--samples", "1", "--format", "devbench", "--device", test_device(), "--out", out});
     REQUIRE_MESSAGE(made.exit_code == 0, made.err);
+    CHECK(made.err.find("/14 panels") != std::string::npos);  // two trials of 2, two of 4, and two pictures; never another total
+    CHECK(made.err.find("/12 panels") == std::string::npos);
     struct Task {
         std::string name;
         std::string folder;

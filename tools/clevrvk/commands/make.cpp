@@ -100,26 +100,18 @@ int run_make(MakeOptions options)
     plan.seed = task.seed();
     plan.generator = describe_generator(task);
     const std::uint64_t count = std::min(task.count(), plan.run.episode_limit.value_or(task.count()));
-    const auto index = static_cast<std::uint64_t>(plan.run.shard.index);
-    const auto shard_count = static_cast<std::uint64_t>(plan.run.shard.count);
-    plan.episode_count = static_cast<std::int64_t>(count > index ? (count - index - 1) / shard_count + 1 : 0);
+    plan.episode_count = static_cast<std::int64_t>(plan.run.shard.count_below(count));
     plan.input = identify_episodes(count);
     watch_stop_signals();
     const catalog::Catalog catalog = load_assets(options.flags.assets);
-    // The episodes of a family have equally many panels: the first shows how many to expect.
-    TaskSource first_source(task, catalog);
-    std::optional<spec::EpisodeSpec> first;
-    try {
-        first = first_source.next();
+    plan.panel_count = 0;
+    try {  // before there is a folder
+        plan.panel_count = count_panels(task, plan.run.shard, count, generators::all_layouts().get(options.flags.format), catalog);
     } catch (const SpecError&) {
         // The record boundary: the run itself reports the fault.
         if (!plan.run.keeps_going) {
             throw;
         }
-    }
-    plan.panel_count = first ? *plan.episode_count * static_cast<std::int64_t>(first->panels.size()) : 0;
-    if (first) {
-        generators::all_layouts().get(options.flags.format).check_episode(*first, first->id);  // before there is a folder
     }
     if (options.flags.is_dry_run) {
         plan.sample = make_sample(task, catalog);

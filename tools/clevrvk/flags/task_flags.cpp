@@ -9,6 +9,7 @@
 #include "tools/clevrvk/flags/command_line.h"
 #include "tools/clevrvk/flags/flag_checks.h"
 
+#include <algorithm>
 #include <random>
 #include <utility>
 
@@ -121,6 +122,23 @@ std::uint64_t TaskPlan::count() const
         sum += part.count;
     }
     return sum;
+}
+
+std::int64_t count_panels(const TaskPlan& plan, const pipeline::Shard& shard, std::uint64_t episode_count, const layout::Layout& layout,
+                          const catalog::Catalog& catalog)
+{
+    std::uint64_t panels = 0;
+    std::uint64_t begin = 0;
+    for (const TaskPart& part : plan.parts) {
+        const std::uint64_t end = std::min(begin + part.count, episode_count);
+        if (begin < end) {
+            const spec::EpisodeSpec first = part.task->generate(catalog, part.request);
+            layout.check_episode(first, first.id);
+            panels += (shard.count_below(end) - shard.count_below(begin)) * first.panels.size();
+        }
+        begin = end;
+    }
+    return static_cast<std::int64_t>(panels);
 }
 
 TaskPlan make_task_plan(const TaskFlags& flags)

@@ -3,7 +3,9 @@
 
 #include "generators/task.h"
 #include "renderer/catalog/catalog.h"
+#include "renderer/layout/layout.h"
 #include "renderer/pipeline/episode_source.h"
+#include "renderer/pipeline/run_plan.h"
 #include "tools/clevrvk/flags/command_line.h"
 
 #include <array>
@@ -54,6 +56,12 @@ inline constexpr std::array<const char*, 3> kSuiteSplits{"train", "val", "test"}
 /// The episodes that the flags ask for. A seed that is not given is drawn, and logged.
 /// \throws SpecError  when a name or value is wrong
 [[nodiscard]] TaskPlan make_task_plan(const TaskFlags& flags);
+
+/// The panels of those of the plan's first `episode_count` episodes that a shard takes. The episodes of a part have
+/// equally many: its first shows how many, and whether the layout can hold them.
+/// \throws SpecError  when it cannot, or an episode cannot be made
+[[nodiscard]] std::int64_t count_panels(const TaskPlan& plan, const pipeline::Shard& shard, std::uint64_t episode_count,
+                                        const layout::Layout& layout, const catalog::Catalog& catalog);
 
 /// The value of TaskSource::identity once `count` episodes are taken.
 [[nodiscard]] std::string identify_episodes(std::uint64_t count);

@@ -66,20 +66,6 @@ void append_words(const CLI::Option& option, std::vector<std::string>& words)
     }
 }
 
-std::int64_t count_task_panels(const TaskPlan& plan, const layout::Layout& layout, const catalog::Catalog& catalog)
-{
-    // The episodes of a task are alike: its first shows how many panels each has, and whether the format can hold them.
-    std::uint64_t panels = 0;
-    for (const TaskPart& part : plan.parts) {
-        if (part.count > 0) {
-            const spec::EpisodeSpec first = part.task->generate(catalog, part.request);
-            layout.check_episode(first, first.id);
-            panels += part.count * first.panels.size();
-        }
-    }
-    return static_cast<std::int64_t>(panels);
-}
-
 }  // namespace
 
 FarmInput::FarmInput(const Command& command)
@@ -136,11 +122,7 @@ std::int64_t FarmInput::count_panels(const catalog::Catalog& catalog) const
         TaskFlags task = task_;
         task.seed = task.seed.value_or(0);
         const TaskPlan task_plan = make_task_plan(task);
-        if (!plan.episode_limit) {
-            return count_task_panels(task_plan, layout, catalog);
-        }
-        TaskSource source(task_plan, catalog);
-        return pipeline::count_input(plan, source, layout, get_stop_flag()).panels;
+        return tools::count_panels(task_plan, plan.shard, plan.episode_limit.value_or(task_plan.count()), layout, catalog);
     }
     std::error_code error;
     if (!std::filesystem::is_regular_file(episodes_, error)) {
