@@ -3,6 +3,7 @@
 
 #include "renderer/base/error.h"
 #include "renderer/base/json_reader.h"
+#include "renderer/base/parse_json.h"
 
 #include <algorithm>
 #include <cmath>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "generators/curi/program.h"
-#include "renderer/base/parse_json.h"
+#include "renderer/base/json.h"
 
 #include <array>
 #include <cstdint>

@@ -4,6 +4,7 @@
 #include "renderer/base/error.h"
 #include "renderer/base/json_reader.h"
 #include "renderer/base/nearest_name.h"
+#include "renderer/base/parse_json.h"
 
 #include <array>
 #include <limits>

@@ -3,7 +3,7 @@
 
 #include "generators/devbench/csv.h"
 #include "generators/devbench/scores.h"
-#include "renderer/base/parse_json.h"
+#include "renderer/base/json.h"
 
 #include <cstddef>
 #include <span>

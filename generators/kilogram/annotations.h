@@ -2,7 +2,7 @@
 #pragma once
 
 #include "generators/kilogram/tangram.h"
-#include "renderer/base/parse_json.h"
+#include "renderer/base/json.h"
 
 #include <array>
 #include <filesystem>

@@ -3,6 +3,7 @@
 #include "generators/kilogram/game_faults.h"
 
 #include "renderer/base/error.h"
+#include "renderer/base/parse_json.h"
 
 #include <limits>
 #include <map>

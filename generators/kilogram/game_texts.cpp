@@ -4,6 +4,7 @@
 #include "generators/kilogram/caption.h"
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <filesystem>
 

@@ -7,6 +7,8 @@
 #include "renderer/base/error.h"
 #include "renderer/base/rng.h"
 
+#include <nlohmann/json.hpp>
+
 #include <array>
 #include <limits>
 #include <map>

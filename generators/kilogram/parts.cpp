@@ -3,6 +3,7 @@
 
 #include "generators/kilogram/own_tangrams.h"
 #include "renderer/base/error.h"
+#include "renderer/base/parse_json.h"
 #include "renderer/base/rng.h"
 
 #include <array>

@@ -3,6 +3,7 @@
 
 #include "generators/kilogram/tokens.h"
 #include "renderer/base/json_reader.h"
+#include "renderer/base/parse_json.h"
 
 #include <fmt/format.h>
 

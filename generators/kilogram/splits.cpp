@@ -4,6 +4,7 @@
 #include "generators/shuffle.h"
 #include "renderer/base/error.h"
 #include "renderer/base/nearest_name.h"
+#include "renderer/base/parse_json.h"
 #include "renderer/base/rng.h"
 
 #include <algorithm>

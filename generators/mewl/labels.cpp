@@ -4,6 +4,7 @@
 #include "generators/mewl/vocabulary.h"
 #include "renderer/base/error.h"
 #include "renderer/base/json_reader.h"
+#include "renderer/base/parse_json.h"
 
 #include <algorithm>
 #include <array>

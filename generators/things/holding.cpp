@@ -3,6 +3,7 @@
 
 #include "renderer/base/error.h"
 #include "renderer/base/json_reader.h"
+#include "renderer/base/parse_json.h"
 #include "renderer/spec/thing_params.h"
 
 #include <glm/gtc/quaternion.hpp>

@@ -3,7 +3,7 @@
 // Parsing itself is in parse_json.h.
 #pragma once
 
-#include "renderer/base/parse_json.h"
+#include "renderer/base/json.h"
 
 #include <array>
 #include <cstdint>

@@ -3,6 +3,8 @@
 // What the values mean is checked with json_reader.h.
 #pragma once
 
+#include "renderer/base/json.h"
+
 #include <nlohmann/json.hpp>
 
 #include <cstdint>
@@ -12,9 +14,6 @@
 #include <string_view>
 
 namespace clevrvk {
-
-/// JSON whose objects keep the order of their keys, so that what is read can be written again unchanged.
-using Json = nlohmann::ordered_json;
 
 /// Deeper nesting is refused: every program that walks a value recursively then has a small, known stack.
 constexpr int kMostJsonDepth = 64;

@@ -1,6 +1,8 @@
 // The counterpart of gltf_material.cpp.
 #include "renderer/model/write_gltf_material.h"
 
+#include <nlohmann/json.hpp>
+
 #include <algorithm>
 #include <utility>
 

@@ -1,7 +1,7 @@
 // Writes the materials of a glTF file.
 #pragma once
 
-#include "renderer/base/parse_json.h"
+#include "renderer/base/json.h"
 #include "renderer/model/model.h"
 
 #include <string>

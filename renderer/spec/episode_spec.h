@@ -2,6 +2,7 @@
 // write_spec.h.
 #pragma once
 
+#include "renderer/base/json.h"
 #include "renderer/base/vec3.h"
 #include "renderer/camera/camera_spec.h"
 #include "renderer/camera/sensor_spec.h"
@@ -17,7 +18,7 @@
 
 namespace clevrvk::spec {
 
-using Json = nlohmann::ordered_json;
+using clevrvk::Json;
 
 /// The size of an object: a catalog name with its value, or a number with no name.
 struct Size {

@@ -4,6 +4,7 @@
 #include "renderer/base/error.h"
 #include "renderer/base/json_reader.h"
 #include "renderer/base/nearest_name.h"
+#include "renderer/base/parse_json.h"
 #include "renderer/catalog/backdrop_side.h"
 #include "renderer/spec/background_ground.h"
 #include "renderer/spec/ids.h"

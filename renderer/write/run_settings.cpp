@@ -3,6 +3,7 @@
 
 #include "renderer/base/json_reader.h"
 #include "renderer/base/nearest_name.h"
+#include "renderer/base/parse_json.h"
 
 #include <fmt/format.h>
 

@@ -2,6 +2,7 @@
 #include "renderer/base/json_reader.h"
 
 #include "renderer/base/error.h"
+#include "renderer/base/parse_json.h"
 
 #include <doctest/doctest.h>
 

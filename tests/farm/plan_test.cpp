@@ -1,5 +1,6 @@
 // Tests plans, and how shards are divided into arrays.
 #include "renderer/base/error.h"
+#include "renderer/base/parse_json.h"
 #include "tests/write/scratch_folder.h"
 #include "tools/farm/plan.h"
 

@@ -1,6 +1,7 @@
 // Fuzzes annotations of tangrams: what is accepted has measures within their ranges.
 #include "generators/kilogram/annotations.h"
 #include "renderer/base/error.h"
+#include "renderer/base/parse_json.h"
 #include "tests/fuzz/fuzz_checks.h"
 
 #include <cmath>

@@ -2,6 +2,7 @@
 // l word list,
 // o model, e environment.
 #include "renderer/base/error.h"
+#include "renderer/base/parse_json.h"
 #include "renderer/catalog/asset_readers.h"
 #include "tests/fuzz/fuzz_checks.h"
 

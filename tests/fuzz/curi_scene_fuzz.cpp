@@ -4,6 +4,7 @@
 #include "generators/curi/scene_file.h"
 #include "generators/curi/sound.h"
 #include "renderer/base/error.h"
+#include "renderer/base/parse_json.h"
 #include "tests/fuzz/fuzz_checks.h"
 
 namespace clevrvk::fuzz {

@@ -6,6 +6,7 @@
 #include "tools/clevrvk/run/doctor.h"
 
 #include <doctest/doctest.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <stdexcept>

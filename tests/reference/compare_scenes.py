@@ -8,6 +8,7 @@ edges. Without FOLDER it says so and ends with 77, which CTest reports as skippe
 """
 
 import json
+import os
 import pathlib
 import struct
 import subprocess
@@ -23,6 +24,8 @@ from write_exr import write_exr
 # PSNR in decibels: what Blender's Principled BSDF, its clamped glass and its noise leave.
 BARS = {"g01_label": 38.0, "g02_metals": 34.0, "g04_fisheye_room": 38.0, "g05_environment": 38.0, "g07_glass": 34.0, "g08_lens": 38.0,
         "g09_motion": 38.0}
+# Glass takes as long as all others together: without CLEVRVK_LONG_TESTS=1 it is rendered at draft.
+DRAFT_BARS = {"g07_glass": 29.0}
 LEAST_IOU = 0.99
 DEPTH_TOLERANCE, NORMAL_TOLERANCE_DEG, LEAST_SHARE = 0.005, 2.0, 0.99
 
@@ -168,7 +171,8 @@ def main():
         print("LEFT OUT: CLEVRVK_SCENES_REFERENCE names no folder with general reference scenes")
         return 77
     chosen = [name for name in sys.argv[3:] if name in BARS] or list(BARS)
-    sampling = [word for word in sys.argv[3:] if word not in BARS] or ["--quality", "standard"]
+    sampling = [word for word in sys.argv[3:] if word not in BARS]
+    is_short = not sampling and os.environ.get("CLEVRVK_LONG_TESTS") != "1"
     is_good = True
     with tempfile.TemporaryDirectory() as scratch:
         scratch = pathlib.Path(scratch)
@@ -184,12 +188,14 @@ def main():
                     command = [program, "assets", "import", folder / "glb" / item["file"], "--name", names[item["file"]]]
                     command += ["--license", "MIT", "--origin", "file", "--out", scratch / "assets"]
                     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
-        (scratch / "specs.jsonl").write_text("".join(json.dumps(make_spec(scene, names)) + "\n" for scene in scenes))
-        out = scratch / "out"
-        command = [program, "render", "--assets", scratch / "assets", "--episodes", scratch / "specs.jsonl", "--out", out]
-        subprocess.run([*command, "--aov", "depth,distance,normal", "--device", "cpu", "--quiet", *sampling], check=True)
-        for name in chosen:
-            bar = BARS[name]
+        for scene, name in zip(scenes, chosen):
+            is_draft = is_short and name in DRAFT_BARS
+            bar = DRAFT_BARS[name] if is_draft else BARS[name]
+            specs, out = scratch / f"{name}.jsonl", scratch / name
+            specs.write_text(json.dumps(make_spec(scene, names)) + "\n")
+            command = [program, "render", "--assets", scratch / "assets", "--episodes", specs, "--out", out]
+            command += ["--aov", "depth,distance,normal", "--device", "cpu", "--quiet"]
+            subprocess.run([*command, *(sampling or ["--quality", "draft" if is_draft else "standard"])], check=True)
             psnr, iou, depths, normals = measure(out, name, numpy.load(folder / f"{name}.npz"))
             good = psnr >= bar and iou >= LEAST_IOU and depths >= LEAST_SHARE and normals >= LEAST_SHARE
             is_good &= bool(good)

@@ -4,6 +4,7 @@
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
 #include "renderer/base/json_reader.h"
+#include "renderer/base/parse_json.h"
 #include "renderer/catalog/catalog.h"
 #include "renderer/gpu/device.h"
 #include "renderer/gpu/driver_environment.h"

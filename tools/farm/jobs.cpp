@@ -3,6 +3,7 @@
 
 #include "renderer/base/file_io.h"
 #include "renderer/base/json_reader.h"
+#include "renderer/base/parse_json.h"
 #include "renderer/write/append_file.h"
 
 #include <fmt/format.h>

@@ -2,7 +2,7 @@
 // queries anything.
 #pragma once
 
-#include "renderer/base/parse_json.h"
+#include "renderer/base/json.h"
 
 #include <cstdint>
 #include <filesystem>

@@ -3,6 +3,7 @@
 
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
+#include "renderer/base/parse_json.h"
 #include "renderer/write/append_file.h"
 #include "renderer/write/atomic_file.h"
 #include "renderer/write/folder_lock.h"

@@ -1,6 +1,7 @@
 // Tests reading and meaning of programs that are written here, and the messages about malformed ones.
 #include "generators/curi/interpret.h"
 #include "renderer/base/error.h"
+#include "renderer/base/parse_json.h"
 #include "tests/generators/curi/curi_fixture.h"
 
 #include <string>

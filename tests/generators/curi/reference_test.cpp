@@ -4,6 +4,7 @@
 #include "generators/curi/grammar.h"
 #include "generators/curi/interpret.h"
 #include "renderer/base/file_io.h"
+#include "renderer/base/parse_json.h"
 #include "tests/generators/curi/curi_fixture.h"
 
 #include <fmt/format.h>

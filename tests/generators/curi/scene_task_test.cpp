@@ -2,6 +2,7 @@
 #include "generators/curi/scene_task.h"
 #include "generators/registry.h"
 #include "generators/visibility.h"
+#include "renderer/base/parse_json.h"
 #include "tests/generators/curi/curi_fixture.h"
 #include "tests/shipped_catalog.h"
 

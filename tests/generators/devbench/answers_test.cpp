@@ -3,6 +3,7 @@
 
 #include "generators/devbench/people.h"
 #include "renderer/base/error.h"
+#include "renderer/base/parse_json.h"
 
 #include <doctest/doctest.h>
 

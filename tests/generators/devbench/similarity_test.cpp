@@ -2,6 +2,7 @@
 #include "generators/devbench/similarity.h"
 
 #include "renderer/base/error.h"
+#include "renderer/base/parse_json.h"
 
 #include <doctest/doctest.h>
 

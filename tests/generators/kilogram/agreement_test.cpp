@@ -1,6 +1,7 @@
 // Tokens, stems and measures on small examples worked out by hand.
 #include "generators/kilogram/annotations.h"
 #include "generators/kilogram/tokens.h"
+#include "renderer/base/parse_json.h"
 #include "renderer/catalog/catalog.h"
 #include "tests/generators/kilogram/kilogram_fixture.h"
 

@@ -3,6 +3,7 @@
 #include "generators/kilogram/svg.h"
 #include "renderer/base/file_io.h"
 #include "renderer/base/json_reader.h"
+#include "renderer/base/parse_json.h"
 #include "tests/generators/kilogram/kilogram_fixture.h"
 
 #include <spng.h>

@@ -13,6 +13,7 @@
 #include "generators/kilogram/table.h"
 #include "renderer/base/error.h"
 #include "renderer/base/json_reader.h"
+#include "renderer/base/parse_json.h"
 #include "renderer/catalog/catalog.h"
 #include "tests/generators/kilogram/kilogram_fixture.h"
 

@@ -5,6 +5,7 @@
 #include "generators/kilogram/layout.h"
 #include "generators/kilogram/leaks.h"
 #include "renderer/base/error.h"
+#include "renderer/base/parse_json.h"
 #include "tests/generators/kilogram/kilogram_fixture.h"
 
 #include <fmt/format.h>

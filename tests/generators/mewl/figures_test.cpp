@@ -67,6 +67,8 @@ void count_answer_place(const MewlLabels& labels, Counts& counts)
 
 }  // namespace
 
+TEST_SUITE_BEGIN("figures");
+
 TEST_CASE("Published attribute tasks: how often words are heard, and English ones among them")
 {
     for (const std::string_view task : {"shape", "color", "material"}) {
@@ -231,5 +233,7 @@ TEST_CASE("Published number and pragmatic are all unique, with as many English w
         check_answer_places(std::string(task), counts);
     }
 }
+
+TEST_SUITE_END();
 
 }  // namespace clevrvk::generators::mewl::test

@@ -150,6 +150,8 @@ std::set<Relation> find_relations(const SceneView& scene, const std::vector<std:
 
 }  // namespace
 
+TEST_SUITE_BEGIN("figures");
+
 TEST_CASE("Published attribute tasks and pragmatic are seldom solved by taking words for any attribute value")
 {
     const std::pair<std::string_view, double> figures[] = {{"shape", 0.368}, {"color", 0.295}, {"material", 0.345}, {"pragmatic", 0.002}};
@@ -226,5 +228,7 @@ TEST_CASE("Published relation: words determined, and words whose two panels shar
     check_share("all words determined", counts["determined"], counts["episodes"], 0.9985, kMeasured);
     check_share("a word with a shared confound", counts["shared"], counts["episodes"], 4.0 / 2500.0, 2500.0);
 }
+
+TEST_SUITE_END();
 
 }  // namespace clevrvk::generators::mewl::test

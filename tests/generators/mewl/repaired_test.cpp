@@ -33,7 +33,7 @@ std::size_t count_word(const MewlLabels& labels, const std::string& word)
 
 }  // namespace
 
-TEST_CASE("Repaired episodes are all unique, and no blind rule gains by them")
+TEST_CASE("Repaired episodes are all unique, and no blind rule gains by them" * doctest::test_suite("figures"))
 {
     for (const std::string_view task : kTasks) {
         std::map<std::string_view, double> chances;

@@ -74,6 +74,8 @@ void count_panel(const spec::PanelSpec& panel, const Directions& directions, Cou
 
 }  // namespace
 
+TEST_SUITE_BEGIN("figures");
+
 TEST_CASE("Published scenes: order in the picture against relations, cubes in each other, objects beside CLIP's square")
 {
     // A range that was measured over several tasks: its middle, with the standard error of one task.
@@ -174,5 +176,7 @@ TEST_CASE("The jitter turns the camera as much as was measured")
     CHECK(most_deg <= 4.3);
     check_share("turned by at most 3.2 degrees", small_count, count, 0.95, kMeasuredShort * kPanels);
 }
+
+TEST_SUITE_END();
 
 }  // namespace clevrvk::generators::mewl::test

@@ -48,7 +48,8 @@ bool shows(const SceneView& scene, std::string_view first, std::string_view seco
 
 }  // namespace
 
-TEST_CASE("Strict episodes are all unique, keep the rules, and leave learners that lack something what is stated")
+TEST_CASE("Strict episodes are all unique, keep the rules, and leave learners that lack something what is stated" *
+          doctest::test_suite("figures"))
 {
     std::vector<double> p;
     std::vector<std::string> rows;

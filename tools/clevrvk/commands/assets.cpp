@@ -3,6 +3,7 @@
 #include "renderer/base/file_io.h"
 #include "renderer/base/log.h"
 #include "renderer/base/nearest_name.h"
+#include "renderer/base/parse_json.h"
 #include "renderer/catalog/catalog.h"
 #include "renderer/model/import_model.h"
 #include "tools/clevrvk/commands/commands.h"

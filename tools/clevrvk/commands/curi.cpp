@@ -5,6 +5,7 @@
 #include "generators/curi/scene_task.h"
 #include "renderer/base/error.h"
 #include "renderer/base/log.h"
+#include "renderer/base/parse_json.h"
 #include "tools/clevrvk/commands/commands.h"
 #include "tools/clevrvk/families/curi/verbs.h"
 #include "tools/clevrvk/flags/command_line.h"

@@ -8,6 +8,7 @@
 #include "tools/clevrvk/run/self_test.h"
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <memory>
 #include <string>

@@ -9,6 +9,7 @@
 #include "renderer/gpu/device_lock.h"
 #include "renderer/gpu/driver_environment.h"
 
+#include <nlohmann/json.hpp>
 #include <unistd.h>
 
 #include <algorithm>

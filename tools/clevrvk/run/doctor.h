@@ -2,7 +2,7 @@
 // a self-test on each device.
 #pragma once
 
-#include "renderer/base/parse_json.h"
+#include "renderer/base/json.h"
 #include "renderer/gpu/device.h"
 #include "renderer/gpu/driver_files.h"
 

@@ -11,6 +11,7 @@
 #include "renderer/write/folder_lock.h"
 
 #include <fcntl.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cerrno>

@@ -1,7 +1,7 @@
 // The folders of models: written by `assets import`, verified by `assets check`.
 #pragma once
 
-#include "renderer/base/parse_json.h"
+#include "renderer/base/json.h"
 #include "renderer/catalog/catalog.h"
 #include "renderer/model/import_model.h"
 

@@ -2,6 +2,7 @@
 #include "tools/clevrvk/run/predictions.h"
 
 #include "renderer/base/error.h"
+#include "renderer/base/parse_json.h"
 #include "tools/clevrvk/flags/command_line.h"
 #include "tools/clevrvk/flags/flag_checks.h"
 #include "tools/clevrvk/run/visit_lines.h"

@@ -1,10 +1,9 @@
 // The figures of a finished run, for people and for programs.
 #pragma once
 
+#include "renderer/base/json.h"
 #include "renderer/pipeline/episode_source.h"
 #include "renderer/pipeline/run_status.h"
-
-#include <nlohmann/json.hpp>
 
 #include <array>
 #include <chrono>
@@ -56,6 +55,6 @@ struct RunSummary {
 [[nodiscard]] std::string describe_summary(const RunSummary& summary, const std::string& out);
 
 /// One object for programs.
-[[nodiscard]] nlohmann::ordered_json to_json(const RunSummary& summary);
+[[nodiscard]] Json to_json(const RunSummary& summary);
 
 }  // namespace clevrvk::tools

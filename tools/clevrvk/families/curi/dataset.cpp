@@ -7,6 +7,7 @@
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
 #include "renderer/base/json_reader.h"
+#include "renderer/base/parse_json.h"
 #include "tools/clevrvk/run/visit_lines.h"
 
 #include <algorithm>

@@ -2,6 +2,7 @@
 #include "tools/clevrvk/families/curi/read_episodes.h"
 
 #include "renderer/base/json_reader.h"
+#include "renderer/base/parse_json.h"
 #include "tools/clevrvk/run/predictions.h"
 #include "tools/clevrvk/run/visit_lines.h"
 

@@ -12,6 +12,8 @@
 #include "tools/clevrvk/run/predictions.h"
 #include "tools/clevrvk/run/print_line.h"
 
+#include <nlohmann/json.hpp>
+
 #include <algorithm>
 #include <array>
 #include <map>

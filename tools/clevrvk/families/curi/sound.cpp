@@ -4,6 +4,7 @@
 #include "renderer/base/json_reader.h"
 #include "renderer/base/log.h"
 #include "renderer/base/nearest_name.h"
+#include "renderer/base/parse_json.h"
 #include "renderer/image/wav.h"
 #include "renderer/spec/ids.h"
 #include "renderer/write/atomic_file.h"

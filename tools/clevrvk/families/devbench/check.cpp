@@ -6,6 +6,7 @@
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
 #include "renderer/base/json_reader.h"
+#include "renderer/base/parse_json.h"
 #include "renderer/image/png.h"
 #include "tools/clevrvk/families/devbench/verbs.h"
 #include "tools/clevrvk/families/devbench/visit_panels.h"

@@ -2,6 +2,7 @@
 #include "generators/devbench/layout.h"
 #include "renderer/base/error.h"
 #include "renderer/base/json_reader.h"
+#include "renderer/base/parse_json.h"
 #include "tools/clevrvk/families/devbench/verbs.h"
 #include "tools/clevrvk/families/devbench/visit_panels.h"
 #include "tools/clevrvk/flags/command_line.h"

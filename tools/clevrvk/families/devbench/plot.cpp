@@ -3,6 +3,8 @@
 
 #include "renderer/base/error.h"
 
+#include <nlohmann/json.hpp>
+
 #include <algorithm>
 #include <array>
 #include <cmath>

@@ -1,7 +1,7 @@
 // A drawing of scores by age, as SVG.
 #pragma once
 
-#include "renderer/base/parse_json.h"
+#include "renderer/base/json.h"
 
 #include <span>
 #include <string>

@@ -1,7 +1,7 @@
 // The report of `clevrvk devbench score` for people.
 #pragma once
 
-#include "renderer/base/parse_json.h"
+#include "renderer/base/json.h"
 
 namespace clevrvk::tools {
 

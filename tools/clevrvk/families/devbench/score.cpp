@@ -8,6 +8,7 @@
 #include "renderer/base/error.h"
 #include "renderer/base/file_io.h"
 #include "renderer/base/nearest_name.h"
+#include "renderer/base/parse_json.h"
 #include "renderer/image/npy.h"
 #include "renderer/write/atomic_file.h"
 #include "tools/clevrvk/families/devbench/plot.h"

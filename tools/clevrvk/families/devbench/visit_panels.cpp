@@ -2,6 +2,7 @@
 #include "tools/clevrvk/families/devbench/visit_panels.h"
 
 #include "renderer/base/error.h"
+#include "renderer/base/parse_json.h"
 #include "renderer/write/file_names.h"
 #include "tools/clevrvk/run/visit_lines.h"
 

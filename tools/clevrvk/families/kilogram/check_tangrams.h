@@ -1,7 +1,7 @@
 // What `clevrvk check` verifies in the folders that `clevrvk kilogram` makes, beyond hashes.
 #pragma once
 
-#include "renderer/base/parse_json.h"
+#include "renderer/base/json.h"
 #include "renderer/check/check_result_folder.h"
 #include "renderer/check/checks.h"
 #include "renderer/image/png.h"

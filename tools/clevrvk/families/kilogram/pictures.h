@@ -3,7 +3,7 @@
 
 #include "generators/kilogram/drawing.h"
 #include "generators/kilogram/tangram.h"
-#include "renderer/base/parse_json.h"
+#include "renderer/base/json.h"
 #include "renderer/write/result_folder.h"
 
 #include <cstddef>

@@ -1,0 +1,14 @@
+// The name of JSON values. Who makes, copies or looks into one includes parse_json.h or the library's own header, which
+// takes a compiler half a second; most headers only pass values on.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+
+namespace clevrvk {
+
+/// JSON whose objects keep the order of their keys, so that what is read can be written again unchanged.
+using Json = nlohmann::ordered_json;
+
+struct JsonDocument;
+
+}  // namespace clevrvk
