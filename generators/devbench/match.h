@@ -15,7 +15,7 @@ inline constexpr double kLeastCoverage = 0.07;  ///< of slender things; of other
 inline constexpr double kMostCoverage = 0.26;
 inline constexpr double kMostLightnessSpread = 14.0;  ///< L* of the pictures, the greatest of a trial less its least
 inline constexpr double kMostContrastSpread = 20.0;   ///< likewise
-inline constexpr double kLightnessError = 3.0;        ///< L*, by how much less the predictions may differ
+inline constexpr double kLightnessError = 5.0;        ///< L*, by how much less the predictions may differ
 inline constexpr double kContrastError = 6.0;         ///< likewise: the noise of few samples is contrast, too
 /// \}
 

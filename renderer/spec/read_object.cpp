@@ -72,6 +72,16 @@ const things::Thing* find_thing(const catalog::Catalog& catalog, const std::stri
     return nullptr;
 }
 
+// Says what a model or a thing has instead of the look of a shape.
+void refuse_look_of_shapes(const JsonReader& object, const std::string& name)
+{
+    for (const char* key : {"size", "material", "color", "color_srgb"}) {
+        if (object.find(key)) {
+            object.fail(fmt::format("unknown key '{}': {} has a size and surfaces of its own; see 'scale' and 'materials'", key, name));
+        }
+    }
+}
+
 // A model and a thing have their size and materials; a thing has parameters.
 std::vector<JsonKey> select_stage_keys(bool is_model, bool is_thing)
 {
@@ -268,13 +278,13 @@ ObjectSpec ObjectReader::read_object(const JsonReader& reader, IdPlaces& places)
     if (!shape.empty()) {  // before the keys, which depend on it
         static_cast<void>(reader.at("shape").read_name("shape", shape_names_));
     }
-    if (thing != nullptr) {
-        reader.check_keys(kThingObjectKeys);
-    } else if (catalog::find_model(catalog_, shape) != nullptr) {
-        reader.check_keys(kModelObjectKeys);
-    } else {
-        reader.check_keys(kObjectKeys);
+    const bool is_model = catalog::find_model(catalog_, shape) != nullptr;
+    if (thing != nullptr || is_model) {
+        refuse_look_of_shapes(reader, shape);
     }
+    reader.check_keys(thing != nullptr ? std::span<const JsonKey>(kThingObjectKeys)
+                      : is_model       ? std::span<const JsonKey>(kModelObjectKeys)
+                                       : std::span<const JsonKey>(kObjectKeys));
     ObjectSpec object;
     object.id = read_unique_id(reader.at("id"), find_label_fault, "object", "objects", places);
     object.shape = reader.at("shape").read_name("shape", shape_names_);

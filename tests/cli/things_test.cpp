@@ -105,8 +105,11 @@ TEST_CASE("a spec shows a thing by variant and parameters, and says what is wron
     };
     CHECK(message(R"("variant":-1)").find("panels[0].objects[0].variant: ") != std::string::npos);
     CHECK(message(R"("params":{"colour":1})").find("panels[0].objects[0].params: unknown parameter 'colour'") != std::string::npos);
-    CHECK(message(R"("size":1)").find("panels[0].objects[0]: unknown key 'size'") != std::string::npos);
-    CHECK(message(R"("materials":{"lid":"oak"})").find("s.jsonl:1: panels[0].objects[0].materials: unknown slot 'lid'") != std::string::npos);
+    CHECK(message(R"("size":1)").find("panels[0].objects[0]: unknown key 'size': cup has a size and surfaces of its own; see 'scale'") !=
+          std::string::npos);
+    CHECK(message(R"("color":"red")").find("unknown key 'color': cup has") != std::string::npos);
+    CHECK(message(R"("materials":{"lid":"oak"})").find("s.jsonl:1: panels[0].objects[0].materials: unknown slot 'lid'") !=
+          std::string::npos);
 }
 
 TEST_CASE("a spec poses an agent by name and by angles; the index holds both, and check proves them")
