@@ -2,36 +2,87 @@
 #include "renderer/things/agents/quadruped.h"
 #include "renderer/things/toys/coats.h"
 
+#include <algorithm>
+#include <cmath>
+
 namespace clevrvk::things {
 namespace {
+
+/// Hair darker on muzzle, brow and ears, as shepherds have it, on every other dog of one colour; paler below.
+dvec3 tint_dog(const Params& params, const Mammal& m, const Stance& s, const dvec3& point, const dvec3& normal)
+{
+    const dvec3 fur = tint_fur(params, m, s, point, normal);
+    if (params.integer("seed") % 2 == 0 || params.word("pattern") == "patches" || params.word("pattern") == "spots") {
+        return fur;
+    }
+    const dvec3 p = (point - s.head.origin) / s.head.unit;
+    const dvec3 at(glm::dot(p, s.head.axes.x), glm::dot(p, s.head.axes.y), glm::dot(p, s.head.axes.z));
+    const double muzzle = smoothstep(-0.75, -1.25, at.y) * smoothstep(0.35, -0.05, at.z) * smoothstep(3.5, 3.0, glm::length(at));
+    const double ear = smoothstep(0.85, 1.25, at.z) * smoothstep(2.4, 2.0, glm::length(at)) * smoothstep(0.25, 0.45, std::abs(at.x));
+    return fur * (1.0 - 0.72 * std::max(muzzle, ear));
+}
+
+ToyLooks list_real_coats()
+{
+    ToyLooks coats = list_dog_coats();
+    coats.pink = "sand";
+    return coats;
+}
 
 const QuadrupedLooks kLooks{"a dog: hound or spitz; in six poses",
                             0.32,
                             0.66,
                             {"stand", "walk", "run", "sit", "lie", "look"},
                             {"plain", "belly", "patches", "saddle", "spots", "socks"},
-                            list_dog_coats()};
+                            list_real_coats(),
+                            true,
+                            84.0,
+                            false,
+                            tint_dog};
+
+/// A blunt muzzle with flews and a chin, a stop below the brows, cheeks; a deep chest, thighs.
+void join_dog(Toy& toy, const Mammal& m, const Stance& s)
+{
+    const Spot& head = s.head;
+    const double r = head.unit;
+    const double end = -0.85 - m.snout + m.snout_radius;  // where the muzzle ends
+    for (const double side : {1.0, -1.0}) {
+        toy.join(Solid::ellipsoid(head.at({0.20 * side, end + 0.16, -m.snout_drop - 0.14}), dvec3(0.34, 0.52, 0.36) * r, head.axes),
+                 0.10 * r, "head", toy.slots.coat);
+        toy.join(Solid::ellipsoid(head.at({0.58 * side, -0.22, -0.30}), dvec3(0.46, 0.58, 0.46) * r, head.axes), 0.2 * r, "head",
+                 toy.slots.coat);
+        toy.join(Solid::ball(head.at({0.36 * side, -0.66, 0.40}), 0.27 * r), 0.14 * r, "head", toy.slots.coat);
+    }
+    toy.join(Solid::ball(head.at({0, end + 0.22, -m.snout_drop - 0.42}), 0.26 * r), 0.12 * r, "head", toy.slots.coat);
+    toy.join(Solid::cone(head.at({0, -0.7, 0.02}), head.at({0, end - 0.10, -m.snout_drop + 0.16}), 0.30 * r, 0.26 * r), 0.12 * r, "head",
+             toy.slots.coat);
+    const dvec3 way = glm::normalize(s.hip - s.chest);
+    toy.join(Solid::ellipsoid(glm::mix(s.chest, s.hip, 0.20) - dvec3(0, 0, 0.05), {0.98 * m.chest, 1.16 * m.chest, 0.40 * m.length},
+                              make_axes(way)),
+             0.06, "body", toy.slots.coat);
+}
 
 void build_dog(const Params& params, ThingBuilder& builder)
 {
+    const bool is_spitz = params.word("ears") == "pointed";
     Mammal dog;
-    dog.length = 0.86;
+    dog.length = 0.84;
     dog.chest = 0.205;
-    dog.hip = 0.165;
-    dog.leg = 0.068;
-    dog.foot = 0.050;
-    dog.neck = 0.24;
-    dog.neck_radius = 0.115;
-    dog.skull = 0.150;
-    dog.snout = 1.2 * params.number("snout");
-    dog.snout_radius = 0.42;
-    dog.snout_drop = 0.32;
-    dog.ears = params.word("ears") == "pointed" ? EarKind::Pointed : EarKind::Floppy;
-    dog.ear = params.word("ears") == "pointed" ? 0.85 : 1.05;
-    dog.tail = params.word("ears") == "pointed" ? TailKind::Bushy : TailKind::Up;
-    dog.tail_length = 0.42;
+    dog.hip = 0.160;
+    dog.leg = 0.078;
+    dog.foot = 0.056;
+    dog.neck = 0.15;
+    dog.neck_radius = 0.135;
+    dog.skull = 0.174;
+    dog.snout = 1.05 * params.number("snout");
+    dog.snout_radius = 0.46;
+    dog.snout_drop = 0.36;
+    dog.ears = is_spitz ? EarKind::Pointed : EarKind::Floppy;
+    dog.ear = is_spitz ? 0.95 : 1.15;
+    dog.tail = is_spitz ? TailKind::Bushy : TailKind::Up;
+    dog.tail_length = is_spitz ? 0.48 : 0.36;
     dog.eyes = {27.0, 15.0, 0.15, false, 0.55};
-    build_quadruped(params, builder, kLooks, dog);
+    build_quadruped(params, builder, kLooks, dog, {{}, {}, join_dog});
 }
 
 }  // namespace
