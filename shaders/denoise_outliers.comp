@@ -1,13 +1,14 @@
 #version 460
 // First pass of the denoiser: removes what single paths brought that is far brighter than anything near it. Such a
 // pixel carries no information about its neighbours, and its own variance is so great that it would look like all of
-// them. On a surface without glints it is an outlier even where both halves of the samples had such a path, as happens
-// in rooms, where most light has been reflected before. What is removed is not lost: the later passes spread it as
-// widely as the picture could show it. Spreading more would brighten objects that mirror a light.
+// them. Amid a matte surface it is an outlier even where both halves of the samples had such a path, as happens in
+// rooms, where most light has been reflected before; a line of light is none, as its pixels have two bright neighbours.
+// What is removed is not lost: the later passes spread it as widely as the picture could show it. Spreading more would
+// brighten objects that mirror a light.
 #include "shaders/lib/denoise.glsl"
 
 const float kOutlierRatio = 1.2;    // to the second brightest of the eight neighbours: one of them may be an outlier too
-const float kWideRatio = 2.0;       // to the third brightest, on a surface without glints, whatever the halves are
+const float kMatteRatio = 2.0;      // likewise, amid a matte surface, whatever the halves are
 // difference of the halves over the excess: three quarters of it come from one half. Glints are equal in both
 const float kLeastImbalance = 0.5;
 const float kWhite = 1.0;           // the brightest that a picture shows, linear
@@ -24,9 +25,8 @@ void main()
     vec3 dimmer = vec3(0.0);
     vec3 brightest = vec3(0.0);     // of the neighbours
     vec3 second = vec3(0.0);
-    vec3 third = vec3(0.0);
     uint id = load_id(pixel);
-    bool is_inside = (id & kKeyWide) != 0u;
+    bool is_inside = (id & kKeyMatte) != 0u;
     [[unroll]] for (int k = 0; k < 9; ++k) {
         ivec2 near_pixel = pixel + ivec2(k % 3, k / 3) - 1;
         if (!is_in_picture(near_pixel)) {
@@ -42,7 +42,6 @@ void main()
             dimmer = min(first_half, second_half);
         } else {
             is_inside = is_inside && load_id(near_pixel) == id;
-            third = max(third, min(second, near_mean));
             second = max(second, min(brightest, near_mean));
             brightest = max(brightest, near_mean);
         }
@@ -51,10 +50,10 @@ void main()
     bvec3 is_lopsided = greaterThan(imbalance, kLeastImbalance * (mean - second));
     vec3 rest = mix(mean, max(dimmer, second), bvec3(uvec3(stands_out) & uvec3(is_lopsided)));
     if (is_inside) {
-        rest = mix(rest, third, greaterThan(mean, kWideRatio * third));
+        rest = mix(rest, second, greaterThan(mean, kMatteRatio * second));
     }
     uint place = pixel_index(pixel);
     Vec3Pixels(launch.radiance).at[place] = min(mean, kWhite) - min(rest, kWhite);
-    vec3 noise = rest - dimmer;
+    vec3 noise = max(rest - dimmer, vec3(0.0));
     StatisticsPixels(launch.cleaned).at[place] = GpuPixelStatistics(rest, noise * noise);
 }

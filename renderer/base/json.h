@@ -1,5 +1,5 @@
-// The name of JSON values. Who makes, copies or looks into one includes parse_json.h or the library's own header, which
-// takes a compiler half a second; most headers only pass values on.
+// The name of JSON values. Code that makes, copies or looks into one includes parse_json.h or the library's own header,
+// which takes a compiler half a second; most headers only pass values on.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>

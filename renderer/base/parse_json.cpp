@@ -237,7 +237,8 @@ JsonDocument parse_json_line(std::string_view text, std::string source)
     } catch (const SpecError& error) {
         // Perhaps the first line of an object that was printed for people.
         const std::string_view message = error.what();
-        if (!text.empty() && (text.front() == '{' || text.front() == '[') && message.find("unexpected end of input") != message.npos) {
+        if (!text.empty() && (text.front() == '{' || text.front() == '[') &&
+            message.find("unexpected end of input") != std::string_view::npos) {
             throw SpecError(
                 fmt::format("{}; every line holds a whole object: write it without line breaks (jq -c . FILE does)", error.what()));
         }

@@ -24,7 +24,7 @@ constexpr NumberRange kAssetCoordinate{-1000.0, 1000.0};
 [[nodiscard]] Provenance read_provenance(const JsonReader& root);
 
 /// The file beside a description, which `where` names.
-/// \param extension  with its dot, one of several: `.exr`
+/// \param extensions  those that it may have, with their dot: `.exr`
 /// \throws SpecError  when it is no plain name that ends so, or there is no such file
 [[nodiscard]] std::filesystem::path read_file_beside(const JsonReader& where, const std::filesystem::path& folder,
                                                      std::span<const std::string_view> extensions);

@@ -1,4 +1,4 @@
-// How sharp the reflections of a surface are, which says how many paths it needs and whether it can have glints.
+// How sharp the reflections of a surface are: how many paths it needs, and whether a bright pixel of it can be a glint.
 #ifndef CLEVRVK_SHADERS_GENERAL_SURFACE_WIDTH_GLSL
 #define CLEVRVK_SHADERS_GENERAL_SURFACE_WIDTH_GLSL
 
@@ -13,7 +13,7 @@ bool transmits(GpuMaterial material)
     return has_gltf_inputs(material.bsdf) ? material.inputs[kInputTransmission].x > 0.0 : transmits_bsdf(material.bsdf);
 }
 
-// Light from everywhere comes to the eye: no point of it is bright that its neighbours do not show.
+// Needs no more paths than a diffuse surface. A sharp reflection counts where it is metal's; a dielectric's is weak.
 bool is_wide(GpuMaterial material)
 {
     if (has_gltf_inputs(material.bsdf)) {
@@ -23,15 +23,26 @@ bool is_wide(GpuMaterial material)
     return !transmits(material) && is_wide_bsdf(material.bsdf);
 }
 
-// Which pixels show one surface, and are smoothed together: object and slot. Wide ones have the bit kKeyWide.
+// Of one colour, and without highlights: no pixel amid it is much brighter than all others near it.
+bool is_matte(GpuMaterial material)
+{
+    const uint kPictures = 1u << kInputBase | 1u << kInputRoughness | 1u << kInputEmission | 1u << kInputCoat;
+    return has_gltf_inputs(material.bsdf) && (material.texture_bits & kPictures) == 0u && !transmits(material)
+        && material.inputs[kInputRoughness].y >= kWideRoughness && material.inputs[kInputCoat].x == 0.0
+        && material.inputs[kInputEmission].xyz == vec3(0.0);
+}
+
+// Which pixels show one surface, and are smoothed together: object and slot. Matte pieces of the stage, which have no
+// colours by vertex, have the bit kKeyMatte.
 uint surface_key(uint object, uint slot, GpuMaterial material)
 {
-    return (object + 1u) << 12u | (slot & 0xfffu) | (is_wide(material) ? kKeyWide : 0u);
+    bool is_stage = ObjectBuffer(panel.objects).at[object].mask_id == 0u;
+    return (object + 1u) << 12u | (slot & 0xfffu) | (is_stage && is_matte(material) ? kKeyMatte : 0u);
 }
 
 GpuMaterial material_of_key(uint key)
 {
-    uint object = ((key & ~kKeyWide) >> 12u) - 1u;
+    uint object = ((key & ~kKeyMatte) >> 12u) - 1u;
     return MaterialBuffer(panel.materials).at[ObjectBuffer(panel.objects).at[object].first_material + (key & 0xfffu)];
 }
 

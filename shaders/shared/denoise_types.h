@@ -13,8 +13,8 @@ CLEVRVK_SHARED_BEGIN
 #define CLEVRVK_DENOISE_TILE 8  // pixels a side, and lanes, of a workgroup of denoise_smooth_tiles.comp
 CLEVRVK_SHARED_CONST uint kDenoiseBlock = 4;
 
-// A bit of the ids of surfaces that mirror nothing sharply: a single bright pixel of theirs is chance, never a glint.
-CLEVRVK_SHARED_CONST uint kKeyWide = 0x80000000u;
+// A bit of the ids of matte stage of one colour: a single bright pixel amid it is chance, neither glint nor texture.
+CLEVRVK_SHARED_CONST uint kKeyMatte = 0x80000000u;
 
 // The statistics of both halves of a pixel's samples.
 struct GpuPixelStatistics {
@@ -26,7 +26,7 @@ CLEVRVK_CHECK_SIZE(GpuPixelStatistics, 24);
 // Push constants. Pixel buffers hold panel after panel, row-major.
 struct GpuDenoise {
     DeviceAddress halves[2];  // three float a pixel: sums over the samples of each half
-    DeviceAddress ids;        // uint a pixel, kKeyWide among them
+    DeviceAddress ids;        // uint a pixel, kKeyMatte among them
     // GpuPixelStatistics a pixel, without outliers; the variance from that pixel alone. The outlier pass writes it
     DeviceAddress cleaned;
     DeviceAddress statistics;  // the same with the mean variance of 3x3 pixels; the statistics pass writes it

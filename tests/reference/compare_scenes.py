@@ -4,7 +4,7 @@
 
 FOLDER holds NAME.json, NAME.npz and glb/: scenes whose pictures Blender made of the same files. Prints a line a scene,
 and ends with 1 where one is below its bar: PSNR of the 8-bit picture, IoU of each mask, depth and normals away from
-edges. Without FOLDER it says so and ends with 77, which CTest reports as skipped.
+edges. The short run holds glass at draft against a lower bar. Without FOLDER it says so and ends with 77, which CTest reports as skipped.
 """
 
 import json

@@ -33,7 +33,7 @@ bool is_firefly(std::uint64_t index, int x, int y)
 }
 
 // A ramp behind two objects, noise of every strength, a glint, black pixels without any, and in the second panel two
-// fireflies. In the third one, which has two in both halves, too, no surface has glints.
+// fireflies. In the third one, which has two in both halves, too, all surfaces are matte.
 NoisyPanel draw_noisy_panel(std::uint64_t index)
 {
     Rng rng = Rng::for_key(5, "denoise_test", index);
@@ -44,7 +44,7 @@ NoisyPanel draw_noisy_panel(std::uint64_t index)
     for (int y = 0; y < kHeight; ++y) {
         for (int x = 0; x < kWidth; ++x) {
             const std::uint32_t id = x > 4 && x < 12 && y > 2 && y < 9 ? 1U : x > 10 && y > 6 ? 2U : 0U;
-            panel.ids.push_back(id | (index == 2 ? shaders::kKeyWide : 0U));
+            panel.ids.push_back(id | (index == 2 ? shaders::kKeyMatte : 0U));
             for (int channel = 0; channel < 3; ++channel) {
                 const double level = x < 2 && y < 2 ? 0.0 : x == 8 && y == 5 ? 40.0 : 0.2 + 0.01 * x + 0.3 * id + 0.1 * channel;
                 for (std::size_t half = 0; half < 2; ++half) {
@@ -227,12 +227,12 @@ TEST_CASE("Denoiser shows no square around a firefly, keeps what is seen of its 
     }
 }
 
-TEST_CASE("Denoiser takes a bright pixel for chance on a surface without glints, even beside another, but at no outline")
+TEST_CASE("Denoiser takes a bright pixel amid a matte surface for chance, even beside another, but no line and nothing at an outline")
 {
     const gpu::TestDevice test;
     constexpr int kSide = 48;
     constexpr double kLevel = 0.3;
-    for (const std::uint32_t wide : {0U, shaders::kKeyWide}) {
+    for (const std::uint32_t wide : {0U, shaders::kKeyMatte}) {
         CAPTURE(wide);
         NoisyPanel panel;
         panel.width = kSide;
@@ -241,7 +241,9 @@ TEST_CASE("Denoiser takes a bright pixel for chance on a surface without glints,
         for (int y = 0; y < kSide; ++y) {
             for (int x = 0; x < kSide; ++x) {
                 panel.ids.push_back((x < 24 ? 1U : 2U) | wide);
-                const bool is_bright = (x == 10 && y == 12) || (x == 10 && y == 30) || (x == 11 && y == 31) || (x == 24 && y == 20);
+                const bool is_line = (x == 36 && y > 5 && y < 40) || (x + y == 60 && x > 27 && x < 33);
+                const bool is_bright =
+                    (x == 10 && y == 12) || (x == 10 && y == 30) || (x == 11 && y == 31) || (x == 24 && y == 20) || is_line;
                 for (int channel = 0; channel < 3; ++channel) {
                     for (std::vector<float>& half : panel.halves) {
                         half.push_back(8.0F * static_cast<float>(is_bright ? 1.0 : kLevel));
@@ -252,6 +254,8 @@ TEST_CASE("Denoiser takes a bright pixel for chance on a surface without glints,
         const std::vector<float> smoothed = denoise(test.device, {panel});
         const auto at = [&](int x, int y) { return static_cast<double>(smoothed[3 * static_cast<std::size_t>(y * kSide + x)]); };
         CHECK(at(24, 20) > 0.9);  // the outline of something thin looks like that
+        CHECK(at(36, 20) > 0.9);  // a slit of light
+        CHECK(at(30, 30) > 0.9);
         for (const auto& [x, y] : {std::pair(10, 12), std::pair(10, 30), std::pair(11, 31)}) {
             CHECK((wide == 0 ? at(x, y) > 0.9 : at(x, y) < 1.1 * kLevel));
         }
@@ -259,7 +263,7 @@ TEST_CASE("Denoiser takes a bright pixel for chance on a surface without glints,
         for (const float value : smoothed) {
             sum += value;
         }
-        CHECK(sum / 3.0 == doctest::Approx(kSide * kSide * kLevel + 4.0 * (1.0 - kLevel)).epsilon(1e-4));  // none is lost
+        CHECK(sum / 3.0 == doctest::Approx(kSide * kSide * kLevel + (4.0 + 34.0 + 5.0) * (1.0 - kLevel)).epsilon(1e-4));  // none is lost
     }
 }
 

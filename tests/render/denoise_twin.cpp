@@ -34,7 +34,7 @@ DenoiseTwin::DenoiseTwin(const NoisyPanel& panel) : panel_(panel)
                 rest[channel] = own[channel] - out[channel];
                 const double dimmer = std::min(half(0, place(x, y))[channel], half(1, place(x, y))[channel]);
                 shown[channel] = std::min(own[channel], 1.0) - std::min(rest[channel], 1.0);
-                noise[channel] = (rest[channel] - dimmer) * (rest[channel] - dimmer);
+                noise[channel] = std::pow(std::max(rest[channel] - dimmer, 0.0), 2.0);
             }
             cleaned_.push_back(rest);
             noise_.push_back(noise);
@@ -51,8 +51,8 @@ Color DenoiseTwin::mean(int x, int y) const
     return {0.5 * (first[0] + second[0]), 0.5 * (first[1] + second[1]), 0.5 * (first[2] + second[2])};
 }
 
-// Whether a pixel and those around it show one surface that has no glints.
-bool DenoiseTwin::is_amid_wide(int x, int y) const
+// Whether a pixel and those around it show one matte surface.
+bool DenoiseTwin::is_amid_matte(int x, int y) const
 {
     const std::uint32_t id = panel_.ids[place(x, y)];
     for (int k = 0; k < 9; ++k) {
@@ -60,7 +60,7 @@ bool DenoiseTwin::is_amid_wide(int x, int y) const
             return false;
         }
     }
-    return (id & shaders::kKeyWide) != 0;
+    return (id & shaders::kKeyMatte) != 0;
 }
 
 Color DenoiseTwin::outlier(int x, int y) const
@@ -81,9 +81,8 @@ Color DenoiseTwin::outlier(int x, int y) const
         if (own > 1.2 * second_brightest && 0.5 * std::abs(first_half - second_half) > 0.5 * (own - second_brightest)) {
             taken[channel] = own - std::max(second_brightest, std::min(first_half, second_half));
         }
-        const double third_brightest = near[near.size() - 3];
-        if (is_amid_wide(x, y) && own > 2.0 * third_brightest) {
-            taken[channel] = own - third_brightest;
+        if (is_amid_matte(x, y) && own > 2.0 * second_brightest) {
+            taken[channel] = own - second_brightest;
         }
     }
     return taken;

@@ -16,7 +16,7 @@ struct NoisyPanel {
     int height = 0;  // px
     std::array<std::uint32_t, 2> half_samples{};
     std::array<std::vector<float>, 2> halves;  ///< sums, three a pixel
-    std::vector<std::uint32_t> ids;            ///< of surfaces without glints with kKeyWide
+    std::vector<std::uint32_t> ids;            ///< of matte surfaces with kKeyMatte
 };
 
 /// What the denoiser should make of a panel.
@@ -33,7 +33,7 @@ public:
 private:
     [[nodiscard]] std::size_t place(int x, int y) const;  // of the nearest pixel of the picture
     [[nodiscard]] bool is_inside(int x, int y) const;
-    [[nodiscard]] bool is_amid_wide(int x, int y) const;
+    [[nodiscard]] bool is_amid_matte(int x, int y) const;
     [[nodiscard]] Color half(std::size_t which, std::size_t pixel) const;
     [[nodiscard]] Color variance(int x, int y) const;
     [[nodiscard]] double patch_distance(int x, int y, int dx, int dy) const;

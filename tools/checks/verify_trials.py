@@ -54,6 +54,7 @@ class Verifier:
     def check_trial(self, episode, labels):
         nouns, (word,) = labels["nouns"], labels["sentences"]
         self.check_things(episode, nouns)
+        self.trials.append((word, labels["target"], nouns))
         if nouns.count(word) != 1 or len(set(nouns)) != len(nouns):
             self.report(episode, f"{word} is one of {nouns}")
             return
@@ -73,7 +74,6 @@ class Verifier:
             values = [seen[key] for seen in labels["appearance"]]
             if max(values) - min(values) > most:
                 self.report(episode, f"{key} differs by {max(values) - min(values):.2f}")
-        self.trials.append((word, target, nouns))
 
     def check(self, episode):
         labels = episode["labels"]
@@ -100,6 +100,8 @@ class Verifier:
 
 
 def main():
+    if len(sys.argv) < 3:
+        sys.exit("usage: verify_trials.py PROGRAM FILE ...")
     program, *files = sys.argv[1:]
     listed = subprocess.run([program, "devbench", "words"], stdout=subprocess.PIPE, text=True, check=True).stdout
     words = {row["noun"]: row for row in csv.DictReader(listed.splitlines())}
@@ -111,7 +113,7 @@ def main():
                 verifier.check(json.loads(line))
         verifier.check_places()
         print(f"{file}: {verifier.summarize()}, {verifier.broken} rules broken")
-        broken += verifier.broken
+        broken += verifier.broken + (0 if verifier.trials or verifier.categories else 1)
     return 1 if broken else 0
 
 

@@ -8,7 +8,7 @@
 namespace clevrvk::things {
 namespace {
 
-/// Hair darker on muzzle, brow and ears, as shepherds have it, on every other dog of one colour; paler below.
+/// Hair darker on muzzle and ears, as shepherds have it, on every other dog without patches or spots.
 dvec3 tint_dog(const Params& params, const Mammal& m, const Stance& s, const dvec3& point, const dvec3& normal)
 {
     const dvec3 fur = tint_fur(params, m, s, point, normal);

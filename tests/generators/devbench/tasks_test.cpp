@@ -149,7 +149,7 @@ TEST_CASE("trials of nouns and vocabulary keep their rules, and name one picture
 {
     const catalog::Catalog& catalog = shipped_catalog();
     for (const Task& task : {make_nouns_task(), make_vocabulary_task()}) {
-        for (std::uint64_t index = 0; index < static_cast<std::uint64_t>(choose_count(3, 2000)); ++index) {
+        for (std::uint64_t index = 0; index < static_cast<std::uint64_t>(choose_count(4, 2000)); ++index) {
             const spec::EpisodeSpec episode = task.generate(catalog, make_request(task, index));
             CAPTURE(episode.id);
             CHECK(task.find_broken_rules(catalog, episode) == std::vector<std::string>());

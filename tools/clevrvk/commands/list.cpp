@@ -176,7 +176,7 @@ Json list_devices()
     return list;
 }
 
-/// How a page of the web writes a color, whose own numbers are linear.
+/// How a page of the web writes a color of the catalog, where numbers are linear.
 std::string find_web_color(const catalog::NamedColor& color)
 {
     spec::Color web;

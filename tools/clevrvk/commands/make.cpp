@@ -104,15 +104,9 @@ int run_make(MakeOptions options)
     plan.input = identify_episodes(count);
     watch_stop_signals();
     const catalog::Catalog catalog = load_assets(options.flags.assets);
-    plan.panel_count = 0;
-    try {  // before there is a folder
-        plan.panel_count = count_panels(task, plan.run.shard, count, generators::all_layouts().get(options.flags.format), catalog);
-    } catch (const SpecError&) {
-        // The record boundary: the run itself reports the fault.
-        if (!plan.run.keeps_going) {
-            throw;
-        }
-    }
+    // Before there is a folder: what the format cannot hold ends the run.
+    plan.panel_count =
+        count_panels(task, plan.run.shard, count, generators::all_layouts().get(options.flags.format), catalog, plan.run.keeps_going);
     if (options.flags.is_dry_run) {
         plan.sample = make_sample(task, catalog);
     }

@@ -125,18 +125,29 @@ std::uint64_t TaskPlan::count() const
 }
 
 std::int64_t count_panels(const TaskPlan& plan, const pipeline::Shard& shard, std::uint64_t episode_count, const layout::Layout& layout,
-                          const catalog::Catalog& catalog)
+                          const catalog::Catalog& catalog, bool skips_faults)
 {
     std::uint64_t panels = 0;
     std::uint64_t begin = 0;
     for (const TaskPart& part : plan.parts) {
         const std::uint64_t end = std::min(begin + part.count, episode_count);
-        if (begin < end) {
-            const spec::EpisodeSpec first = part.task->generate(catalog, part.request);
-            layout.check_episode(first, first.id);
-            panels += (shard.count_below(end) - shard.count_below(begin)) * first.panels.size();
-        }
+        const std::uint64_t taken = shard.count_below(end) - shard.count_below(begin);
         begin = end;
+        if (taken == 0) {
+            continue;
+        }
+        std::optional<spec::EpisodeSpec> first;
+        try {
+            first = part.task->generate(catalog, part.request);
+        } catch (const SpecError&) {
+            // The record boundary: a run that skips faults reports them itself.
+            if (!skips_faults) {
+                throw;
+            }
+            continue;
+        }
+        layout.check_episode(*first, first->id);
+        panels += taken * first->panels.size();
     }
     return static_cast<std::int64_t>(panels);
 }

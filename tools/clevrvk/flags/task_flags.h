@@ -59,9 +59,10 @@ inline constexpr std::array<const char*, 3> kSuiteSplits{"train", "val", "test"}
 
 /// The panels of those of the plan's first `episode_count` episodes that a shard takes. The episodes of a part have
 /// equally many: its first shows how many, and whether the layout can hold them.
-/// \throws SpecError  when it cannot, or an episode cannot be made
+/// \param skips_faults  parts whose first episode cannot be made are not counted
+/// \throws SpecError  when the layout cannot hold them, or else when an episode cannot be made
 [[nodiscard]] std::int64_t count_panels(const TaskPlan& plan, const pipeline::Shard& shard, std::uint64_t episode_count,
-                                        const layout::Layout& layout, const catalog::Catalog& catalog);
+                                        const layout::Layout& layout, const catalog::Catalog& catalog, bool skips_faults);
 
 /// The value of TaskSource::identity once `count` episodes are taken.
 [[nodiscard]] std::string identify_episodes(std::uint64_t count);

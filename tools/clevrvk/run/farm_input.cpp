@@ -122,7 +122,7 @@ std::int64_t FarmInput::count_panels(const catalog::Catalog& catalog) const
         TaskFlags task = task_;
         task.seed = task.seed.value_or(0);
         const TaskPlan task_plan = make_task_plan(task);
-        return tools::count_panels(task_plan, plan.shard, plan.episode_limit.value_or(task_plan.count()), layout, catalog);
+        return tools::count_panels(task_plan, plan.shard, plan.episode_limit.value_or(task_plan.count()), layout, catalog, false);
     }
     std::error_code error;
     if (!std::filesystem::is_regular_file(episodes_, error)) {
