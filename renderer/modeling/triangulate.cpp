@@ -81,7 +81,7 @@ bool bridge_hole(Polygon& polygon, const Loop& hole, std::span<const Loop> other
                 is_free = !do_cross(a, b, polygon.at(i), polygon.at(i + 1));
             }
             for (std::size_t i = 0; i < others.size() && is_free; ++i) {
-                is_free = others[i].first == first || !does_cross_loop(polygon, a, b, others[i]);
+                is_free = !does_cross_loop(polygon, a, b, others[i]);
             }
             if (is_free) {
                 best = length;

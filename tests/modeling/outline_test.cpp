@@ -1,13 +1,18 @@
 // Tests renderer/modeling/outline and its triangulation.
 #include "renderer/modeling/outline.h"
 
+#include "renderer/base/rng.h"
 #include "renderer/modeling/maths.h"
+#include "tests/choose_count.h"
 
 #include <doctest/doctest.h>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdint>
+#include <numbers>
+#include <vector>
 
 namespace clevrvk::tests {
 
@@ -141,6 +146,54 @@ TEST_CASE("triangulate joins a hole that others hide from the outline")
         area += modeling::compute_area(loop);
     }
     CHECK(compute_area(all, modeling::triangulate(loops)) == doctest::Approx(area));
+}
+
+TEST_CASE("triangulate fills a rectangle around many round holes, with no bridge through a hole")
+{
+    // The first four failed: the nearest corner of a hole could not be reached, and one behind it was, through the hole.
+    std::vector<std::uint64_t> seeds{8244, 8278, 8541, 8731};
+    for (int i = 0; i < choose_count(40, 6000); ++i) {
+        seeds.push_back(static_cast<std::uint64_t>(i));
+    }
+    constexpr int kAround = 28;
+    for (const std::uint64_t seed : seeds) {
+        CAPTURE(seed);
+        Rng rng = Rng::for_key(static_cast<std::int64_t>(seed), "tri", 0);
+        const double width = rng.uniform(0.05, 0.12);
+        const double height = width * rng.uniform(0.35, 0.9);
+        const int count = 2 * (4 + static_cast<int>(rng.uniform(0.0, 1.0) * 7.0));
+        const double size = (rng.uniform(0.0, 1.0) < 0.5 ? 0.20 : 0.12) * height;
+        std::vector<Points2> loops{{{0.0, 0.0}, {width, 0.0}, {width, height}, {0.0, height}}};
+        std::vector<glm::dvec3> holes;  // place and radius
+        for (int attempt = 0; attempt < 40 * count && static_cast<int>(holes.size()) < count; ++attempt) {
+            const double share = rng.uniform(0.0, 1.0);
+            const double radius = size * (0.35 + (1.0 - 0.35) * share * share);
+            const double x = rng.uniform(0.0, 1.0);
+            const double y = rng.uniform(0.0, 1.0);
+            const dvec2 room = dvec2(width, height) * 0.88 - 2.5 * radius;
+            const dvec2 at = dvec2(width, height) * 0.06 + 1.25 * radius + room * dvec2(x, y);
+            const bool is_free = std::all_of(holes.begin(), holes.end(), [&](const glm::dvec3& other) {
+                return glm::distance(dvec2(other), at) > 1.15 * (other.z + radius);
+            });
+            if (std::min(room.x, room.y) <= 0.0 || !is_free) {
+                continue;
+            }
+            holes.emplace_back(at, radius);
+            Points2 ring;
+            for (int i = 0; i < kAround; ++i) {
+                const double turn = -2.0 * std::numbers::pi * i / kAround;
+                ring.push_back(at + radius * dvec2(std::cos(turn), std::sin(turn)));
+            }
+            loops.push_back(ring);
+        }
+        Points2 all;
+        double area = 0.0;
+        for (const Points2& loop : loops) {
+            all.insert(all.end(), loop.begin(), loop.end());
+            area += modeling::compute_area(loop);
+        }
+        CHECK(compute_area(all, modeling::triangulate(loops)) == doctest::Approx(area).epsilon(1e-9));
+    }
 }
 
 TEST_CASE("triangulate leaves nothing of a roof whose tiles end on one line")
