@@ -150,7 +150,7 @@ TEST_CASE("triangulate joins a hole that others hide from the outline")
 
 TEST_CASE("triangulate fills a rectangle around many round holes, with no bridge through a hole")
 {
-    // The first four failed: the nearest corner of a hole could not be reached, and one behind it was, through the hole.
+    // The first four failed: the nearest corner of a hole could not be reached, and one behind it was, through it.
     std::vector<std::uint64_t> seeds{8244, 8278, 8541, 8731};
     for (int i = 0; i < choose_count(40, 6000); ++i) {
         seeds.push_back(static_cast<std::uint64_t>(i));
