@@ -94,7 +94,9 @@ TEST_CASE("Renderer gives the same bytes with and without the acceleration struc
     const std::vector<Way> ways = list_ways(on);
     // Samples that leave lanes of a pixel idle, and that take several turns; denoised, with blocks of many paths a
     // sample.
-    for (const auto& [samples, denoises] : {std::pair(1, false), std::pair(37, false), std::pair(5, true)}) {
+    for (const std::pair<int, bool>& run : {std::pair(1, false), std::pair(37, false), std::pair(5, true)}) {
+        const int samples = run.first;
+        const bool denoises = run.second;
         CAPTURE(samples);
         const std::span<const scene::Scene> some = std::span(panels).first(samples > 8 ? 11 : panels.size());
         const std::vector<frame::Frame> twin = render_by(on, some, ways.front(), samples, denoises);
